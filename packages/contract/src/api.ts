@@ -1,0 +1,28 @@
+import * as auth from './auth.ts'
+import * as chapters from './chapters.ts'
+import * as config from './config.ts'
+import type { Endpoint } from './endpoint.ts'
+import * as lessons from './lessons.ts'
+import * as profile from './profile.ts'
+import * as progress from './progress.ts'
+import * as questions from './questions.ts'
+import * as rooms from './rooms.ts'
+import * as tasks from './tasks.ts'
+import * as units from './units.ts'
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'url' in value && 'schema' in value
+
+/** Every call there is. The server asserts that it mounts exactly these; tests walk them. */
+export const ENDPOINTS: readonly Endpoint[] = [
+  auth,
+  chapters,
+  config,
+  lessons,
+  profile,
+  progress,
+  questions,
+  rooms,
+  tasks,
+  units,
+].flatMap((module) => Object.values(module).filter(isEndpoint))

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
+import { failures } from './errors.ts'
+import { Id, Message, Timestamp, TimeZone, typedText } from './scalars.ts'
+
+export const User = z
+  .object({
+    id: Id,
+    full_name: z.string(),
+    email: z.string(),
+    role: z.enum(['user', 'admin']),
+    time_zone: z.string(),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+    is_deleted: z.boolean(),
+  })
+  .meta({ id: 'User' })
+export type User = z.output<typeof User>
+
+export const Session = z.object({ user: User, token: z.string() }).meta({ id: 'Session' })
+export type Session = z.output<typeof Session>
+
+export const FullName = typedText('Full name is required')
+  .trim()
+  .min(1, 'Full name is required')
+  .max(100, 'Full name must be less than 100 characters')
+
+export const Email = z
+  .string('Email is required')
+  .trim()
+  .toLowerCase()
+  .min(1, { error: 'Email is required', abort: true })
+  .max(254, 'Please enter a valid email')
+  .regex(z.regexes.email, 'Please enter a valid email')
+
+export const Password = typedText('Password is required')
+  .min(1, { error: 'Password is required', abort: true })
+  .min(8, 'Password must be at least 8 characters')
+  .max(200, 'Password must be at most 200 characters')
+
+export const SignUpBody = z.object({
+  email: Email,
+  full_name: FullName,
+  password: Password,
+  time_zone: TimeZone.optional(),
+})
+export type SignUpBody = z.output<typeof SignUpBody>
+
+/** The form asks for the password twice; the confirmation stays in the browser. */
+export const SignUpForm = z
+  .object({
+    fullName: FullName,
+    email: Email,
+    password: Password,
+    confirmPassword: z.string().min(1, 'Please confirm your password'),
+  })
+  .refine((form) => form.confirmPassword === form.password, {
+    path: ['confirmPassword'],
+    error: 'Passwords do not match',
+    when: bothTyped,
+  })
+export type SignUpForm = z.output<typeof SignUpForm>
+
+function bothTyped({ value }: { value: unknown }): boolean {
+  const form = value as { password?: string; confirmPassword?: string }
+  return Boolean(form.password && form.confirmPassword)
+}
+
+/** No check but that something was typed: a rule that changed must not lock out who signed up under the old one. */
+export const SignInBody = z.object({
+  email: typedText('Email is required').trim().toLowerCase().min(1, 'Email is required').max(1000),
+  password: typedText('Password is required').min(1, 'Password is required').max(1000),
+  time_zone: TimeZone.optional(),
+})
+export type SignInBody = z.output<typeof SignInBody>
+
+export const signUp = {
+  method: 'POST',
+  url: '/auth/signup',
+  summary: 'Create an account',
+  access: 'anyone',
+  schema: { body: SignUpBody, response: { 201: Session, ...failures } },
+} as const satisfies Endpoint
+
+export const signIn = {
+  method: 'POST',
+  url: '/auth/signin',
+  summary: 'Sign in',
+  access: 'anyone',
+  schema: { body: SignInBody, response: { 200: Session, ...failures } },
+} as const satisfies Endpoint
+
+export const signOut = {
+  method: 'POST',
+  url: '/auth/signout',
+  summary: 'End this session',
+  access: 'user',
+  schema: { response: { 200: Message, ...failures } },
+} as const satisfies Endpoint
+
+export const getMe = {
+  method: 'GET',
+  url: '/auth/me',
+  summary: 'The signed-in person',
+  access: 'user',
+  schema: { response: { 200: User, ...failures } },
+} as const satisfies Endpoint

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
+import { failures } from './errors.ts'
+
+/** Chapters speak camelCase on the wire. Surah numbers are 1 to 114; a path that is none of them is a 404. */
+export const Chapter = z
+  .object({
+    surahNo: z.int(),
+    surahName: z.string(),
+    surahNameArabic: z.string(),
+    surahNameArabicLong: z.string(),
+    surahNameTranslation: z.string(),
+    totalAyah: z.int(),
+    revelationPlace: z.enum(['meccan', 'medinan']),
+  })
+  .meta({ id: 'Chapter' })
+export type Chapter = z.output<typeof Chapter>
+
+/** Every array has `totalAyah` entries, ayah 1 first. `page` counts the 604 pages of the Madani mushaf. */
+export const ChapterDetail = Chapter.extend({
+  arabic1: z.array(z.string()),
+  transliterationEnglish: z.array(z.string()),
+  transliterationRussian: z.array(z.string()),
+  english: z.array(z.string()),
+  juz: z.array(z.int()),
+  page: z.array(z.int()),
+}).meta({ id: 'ChapterDetail' })
+export type ChapterDetail = z.output<typeof ChapterDetail>
+
+export const Translation = z
+  .object({
+    language: z.string(),
+    name: z.string(),
+    nativeName: z.string(),
+    translator: z.string(),
+    source: z.string(),
+    direction: z.enum(['ltr', 'rtl']),
+  })
+  .meta({ id: 'Translation' })
+export type Translation = z.output<typeof Translation>
+
+export const ChapterTranslation = z
+  .object({ surahNo: z.int(), language: z.string(), verses: z.array(z.string()) })
+  .meta({ id: 'ChapterTranslation' })
+export type ChapterTranslation = z.output<typeof ChapterTranslation>
+
+const SurahParams = z.object({ surahNo: z.string() })
+
+export const listChapters = {
+  method: 'GET',
+  url: '/chapters',
+  summary: 'The 114 surahs',
+  access: 'anyone',
+  schema: { response: { 200: z.array(Chapter), ...failures } },
+} as const satisfies Endpoint
+
+export const getChapter = {
+  method: 'GET',
+  url: '/chapters/:surahNo',
+  summary: 'One surah with its text, transliterations and the English translation',
+  access: 'anyone',
+  schema: { params: SurahParams, response: { 200: ChapterDetail, ...failures } },
+} as const satisfies Endpoint
+
+export const listTranslations = {
+  method: 'GET',
+  url: '/translations',
+  summary: 'The translations of the meanings that can be read',
+  access: 'anyone',
+  schema: { response: { 200: z.array(Translation), ...failures } },
+} as const satisfies Endpoint
+
+export const getChapterTranslation = {
+  method: 'GET',
+  url: '/chapters/:surahNo/translations/:language',
+  summary: 'One surah in one language',
+  access: 'anyone',
+  schema: {
+    params: SurahParams.extend({ language: z.string() }),
+    response: { 200: ChapterTranslation, ...failures },
+  },
+} as const satisfies Endpoint

@@ -1,0 +1,36 @@
+import type { z } from 'zod'
+
+/** Who may call: `admin` and `user` need a session; `anyone` needs none. */
+export type Access = 'anyone' | 'user' | 'admin'
+
+/**
+ * One call of the API, described once. The server spreads it into a route (validation, OpenAPI, checked answers) and the
+ * web calls it. Urls stand below `/api/v1`. Response schemas stay plain (no transforms, no defaults): they are encoded.
+ */
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  readonly url: string
+  readonly summary: string
+  readonly access: Access
+  readonly schema: {
+    readonly params?: z.ZodType
+    readonly querystring?: z.ZodType
+    readonly headers?: z.ZodType
+    readonly body?: z.ZodType
+    readonly response: { readonly [status: string]: z.ZodType }
+  }
+}
+
+type Success = 200 | 201
+type OutputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
+type InputOf<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined
+
+/** What a successful call answers, as it stands on the wire. */
+export type Answer<E extends Endpoint> = E['schema']['response'][keyof E['schema']['response'] &
+  Success] extends z.ZodType
+  ? z.output<E['schema']['response'][keyof E['schema']['response'] & Success]>
+  : never
+export type Params<E extends Endpoint> = InputOf<E['schema']['params']>
+export type Query<E extends Endpoint> = InputOf<E['schema']['querystring']>
+export type Body<E extends Endpoint> = InputOf<E['schema']['body']>
+export type ParsedBody<E extends Endpoint> = OutputOf<E['schema']['body']>

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+
+/**
+ * Every failure the API can answer: its status and the sentence a person reads. The code is stable and for programs;
+ * a route may say the sentence more exactly (`Surah 2 has 286 ayahs`), never the code.
+ */
+export const ERRORS = {
+  validation_failed: [400, 'Please check the form and try again.'],
+  malformed_body: [400, 'The request body is not valid JSON.'],
+  range_invalid: [400, 'The reading range does not exist.'],
+  date_invalid: [400, 'The date must be written as YYYY-MM-DD.'],
+  lesson_id_required: [400, 'Lesson ID is required'],
+  question_statuses_required: [400, 'Question statuses are required'],
+  surah_invalid: [400, 'Invalid surah number. Must be between 1 and 114'],
+  authentication_required: [401, 'Authentication required'],
+  invalid_credentials: [401, 'Invalid email or password'],
+  forbidden: [403, 'You are not allowed to do this.'],
+  not_a_member: [403, 'Join this room to see its reading.'],
+  not_found: [404, 'There is nothing at this address.'],
+  room_not_found: [404, 'Room not found'],
+  task_not_found: [404, 'Task not found'],
+  membership_not_found: [404, 'You are not a member of this room.'],
+  chapter_not_found: [404, 'There is no such surah. Surahs are numbered 1 to 114.'],
+  translation_not_found: [404, 'There is no translation in this language.'],
+  unit_not_found: [404, 'Unit not found'],
+  lesson_not_found: [404, 'Lesson ID not found'],
+  question_not_found: [404, 'Question not found'],
+  email_taken: [409, 'An account with this email already exists'],
+  room_full: [409, 'This room is full.'],
+  room_closed: [409, 'This room has ended. Its hatim is complete.'],
+  reopen_too_late: [409, 'A portion can be reopened within 24 hours of completing it.'],
+  not_completed: [409, 'This portion is not completed.'],
+  portion_changed: [409, 'Your portion has changed. Please look at it again before completing it.'],
+  portion_completed: [409, 'This portion is already completed.'],
+  portion_not_offered: [409, 'This portion is not offered any more. Someone else has taken it.'],
+  idempotency_key_reused: [409, 'This request was already sent with other content.'],
+  body_too_large: [413, 'The request is too large.'],
+  unsupported_media_type: [415, 'Send the request as JSON.'],
+  too_many_attempts: [429, 'Too many attempts. Please wait a few minutes and try again.'],
+  internal: [500, 'Something went wrong. Please try again.'],
+  not_implemented: [501, 'This call is not available yet.'],
+  overloaded: [503, 'Something went wrong. Please try again.'],
+  database_unavailable: [503, 'Something went wrong. Please try again.'],
+} as const satisfies Record<string, readonly [status: number, sentence: string]>
+
+export type ErrorCode = keyof typeof ERRORS
+const codes = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]
+
+export const FieldError = z.object({ path: z.string(), message: z.string() }).meta({ id: 'FieldError' })
+
+/** The one shape of every failure. `error` and `message` are the same sentence. */
+export const ErrorBody = z
+  .object({
+    error: z.string(),
+    message: z.string(),
+    code: z.enum(codes),
+    fields: z.array(FieldError).optional(),
+    request_id: z.string().optional(),
+  })
+  .meta({ id: 'Error' })
+export type ErrorBody = z.output<typeof ErrorBody>
+
+/** Spread into every route's responses: a status without a schema would be sent as the handler left it. */
+export const failures = { '4xx': ErrorBody, '5xx': ErrorBody } as const

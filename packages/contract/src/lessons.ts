@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
+import { failures } from './errors.ts'
+import { Id, Message, Timestamp, typedText } from './scalars.ts'
+
+export const LESSON_TYPES = ['lesson', 'review', 'challenge', 'milestone', 'treasure'] as const
+export const LESSON_STATUSES = ['locked', 'available', 'in_progress', 'completed', 'coming_soon'] as const
+
+/** `difficulty_level` is out of 5; `progress_percentage` is answered-correctly-ever over active questions, rounded down. */
+export const Lesson = z
+  .object({
+    id: Id,
+    unit_id: Id,
+    lesson_key: z.string(),
+    title: z.string(),
+    subtitle: z.string(),
+    description: z.string(),
+    lesson_type: z.enum(LESSON_TYPES),
+    xp_reward: z.int(),
+    start_ayah: z.int(),
+    end_ayah: z.int(),
+    ayah_range_text: z.string(),
+    order: z.int(),
+    is_active: z.boolean(),
+    difficulty_level: z.int(),
+    estimated_duration_minutes: z.int(),
+    status: z.enum(LESSON_STATUSES),
+    progress_percentage: z.int(),
+    completed_questions: z.int(),
+    total_questions: z.int(),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  })
+  .meta({ id: 'Lesson' })
+export type Lesson = z.output<typeof Lesson>
+
+export const CreateLessonBody = z.object({
+  unit_id: Id,
+  lesson_key: typedText().trim().min(1).max(100),
+  title: typedText().trim().min(1).max(200),
+  subtitle: typedText().trim().max(200).default(''),
+  description: typedText().trim().max(1000).default(''),
+  lesson_type: z.enum(LESSON_TYPES),
+  order: z.int().min(0),
+  start_ayah: z.int().min(1).max(286),
+  end_ayah: z.int().min(1).max(286),
+  ayah_range_text: typedText().trim().max(100).default(''),
+  difficulty_level: z.int().min(1).max(5),
+  estimated_duration_minutes: z.int().min(1).max(600),
+  xp_reward: z.int().min(0).max(10_000),
+})
+
+const LessonParams = z.object({ id: Id })
+
+export const listUserLessons = {
+  method: 'GET',
+  url: '/user/lessons/:surahNumber',
+  summary: "A surah's lessons with the caller's progress",
+  access: 'user',
+  schema: { params: z.object({ surahNumber: z.string() }), response: { 200: z.array(Lesson), ...failures } },
+} as const satisfies Endpoint
+
+export const getLesson = {
+  method: 'GET',
+  url: '/lessons/:id',
+  summary: 'One lesson',
+  access: 'anyone',
+  schema: { params: LessonParams, response: { 200: Lesson, ...failures } },
+} as const satisfies Endpoint
+
+export const createLesson = {
+  method: 'POST',
+  url: '/lessons',
+  summary: 'Add a lesson to a unit',
+  access: 'admin',
+  schema: { body: CreateLessonBody, response: { 201: Lesson, ...failures } },
+} as const satisfies Endpoint
+
+export const deleteLesson = {
+  method: 'DELETE',
+  url: '/lessons/:id',
+  summary: 'Delete a lesson with its questions and progress',
+  access: 'admin',
+  schema: { params: LessonParams, response: { 200: Message, ...failures } },
+} as const satisfies Endpoint

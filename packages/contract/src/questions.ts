@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
+import { failures } from './errors.ts'
+import { Id, Message, Timestamp, typedText } from './scalars.ts'
+
+export const Option = z
+  .object({
+    id: Id,
+    question_id: Id,
+    option_text: z.string(),
+    option_text_arabic: z.string().nullable(),
+    option_audio_url: z.string().nullable(),
+    option_order: z.int(),
+    is_correct: z.boolean(),
+    option_data: z.unknown(),
+  })
+  .meta({ id: 'Option' })
+
+export const Blank = z
+  .object({
+    id: Id,
+    question_id: Id,
+    blank_position: z.int(),
+    correct_word: z.string(),
+    correct_word_transliteration: z.string().nullable(),
+    alternative_answers: z.array(z.string()),
+    blank_order: z.int(),
+    hint_text: z.string().nullable(),
+    difficulty_level: z.int(),
+  })
+  .meta({ id: 'Blank' })
+
+/** `correct_position` counts from 1, the first word of the ayah. */
+export const Word = z
+  .object({
+    id: Id,
+    question_id: Id,
+    word_text: z.string(),
+    word_transliteration: z.string().nullable(),
+    correct_position: z.int(),
+    display_order: z.int(),
+    word_type: z.string().nullable(),
+    is_key_word: z.boolean(),
+  })
+  .meta({ id: 'Word' })
+
+export const Question = z
+  .object({
+    id: Id,
+    lesson_id: Id,
+    question_type: z.string(),
+    question_text: z.string(),
+    question_order: z.int(),
+    ayah_reference: z.string().nullable(),
+    ayah_text_arabic: z.string().nullable(),
+    ayah_text_translation: z.string().nullable(),
+    audio_url: z.string().nullable(),
+    audio_duration_seconds: z.number().nullable(),
+    points_value: z.int(),
+    difficulty_level: z.int(),
+    estimated_time_seconds: z.int(),
+    question_data: z.unknown(),
+    is_active: z.boolean(),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+    options: z.array(Option),
+    blanks: z.array(Blank),
+    words: z.array(Word),
+  })
+  .meta({ id: 'Question' })
+export type Question = z.output<typeof Question>
+
+const Part = { id: true, question_id: true } as const
+
+export const CreateQuestionBody = Question.omit({
+  id: true,
+  created_at: true,
+  updated_at: true,
+  is_active: true,
+}).extend({
+  question_text: typedText().trim().min(1).max(1000),
+  options: z.array(Option.omit(Part)).max(50).default([]),
+  blanks: z
+    .array(Blank.omit(Part).extend({ blank_position: z.int().min(0).default(0) }))
+    .max(50)
+    .default([]),
+  words: z.array(Word.omit(Part)).max(200).default([]),
+})
+
+const QuestionParams = z.object({ id: Id })
+const LessonParams = z.object({ lessonId: Id })
+
+export const createQuestion = {
+  method: 'POST',
+  url: '/questions',
+  summary: 'Add a question to a lesson',
+  access: 'admin',
+  schema: { body: CreateQuestionBody, response: { 201: Question, ...failures } },
+} as const satisfies Endpoint
+
+export const listLessonQuestions = {
+  method: 'GET',
+  url: '/questions/lesson/:lessonId',
+  summary: "A lesson's questions in order",
+  access: 'anyone',
+  schema: { params: LessonParams, response: { 200: z.array(Question), ...failures } },
+} as const satisfies Endpoint
+
+export const countLessonQuestions = {
+  method: 'GET',
+  url: '/questions/lesson/:lessonId/count',
+  summary: 'How many questions a lesson has',
+  access: 'anyone',
+  schema: { params: LessonParams, response: { 200: z.object({ count: z.int() }), ...failures } },
+} as const satisfies Endpoint
+
+export const getQuestion = {
+  method: 'GET',
+  url: '/questions/:id',
+  summary: 'One question',
+  access: 'anyone',
+  schema: { params: QuestionParams, response: { 200: Question, ...failures } },
+} as const satisfies Endpoint
+
+export const deleteQuestion = {
+  method: 'DELETE',
+  url: '/questions/:id',
+  summary: 'Delete a question',
+  access: 'admin',
+  schema: { params: QuestionParams, response: { 200: Message, ...failures } },
+} as const satisfies Endpoint

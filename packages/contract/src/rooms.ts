@@ -1,0 +1,184 @@
+import { z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
+import { failures } from './errors.ts'
+import {
+  AyahRangeFields,
+  AyahRangeInput,
+  CalendarDate,
+  CalendarDateInput,
+  checkRange,
+  Id,
+  Message,
+  Timestamp,
+  typedText,
+} from './scalars.ts'
+
+export const MAX_ROOM_DAYS = 3653
+export const MAX_ACTIVE_MEMBERS = 10_000
+export const DEFAULT_CYCLE_DAYS = 30
+
+/**
+ * A reading group. `creator_id` is its owner now. Task figures count all members' portions given out so far in the current
+ * cycle; progress is read weight over the weight of the whole range, so it moves only when something is read.
+ */
+export const Room = AyahRangeFields.extend({
+  id: Id,
+  name: z.string(),
+  description: z.string(),
+  creator_id: Id,
+  room_type: z.enum(['fixed', 'recurrent']),
+  start_date: CalendarDate,
+  end_date: CalendarDate.nullable(),
+  recurrence_duration_days: z.int().nullable(),
+  total_tasks: z.int(),
+  finished_tasks: z.int(),
+  active_members: z.int(),
+  inactive_members: z.int(),
+  /** The caller is an active member. */
+  is_member: z.boolean(),
+  /** Counted from 1; a fixed room has one cycle. 0 before the first day. */
+  cycle_number: z.int(),
+  /** Days of the current cycle still to come, the day being read not counted. */
+  days_left: z.int(),
+  /** Percent of the range's weight that was completed, one decimal. */
+  progress_percentage: z.number(),
+  /** For each of the 30 juz the percent completed, null where the range does not touch it. */
+  juz_progress: z.array(z.number().nullable()),
+  /** When the hatim of the current cycle was completed. */
+  hatim_completed_at: Timestamp.nullable(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+}).meta({ id: 'Room' })
+export type Room = z.output<typeof Room>
+
+export const RoomMember = z
+  .object({ id: Id, room_id: Id, user_id: Id, full_name: z.string(), is_active: z.boolean(), joined_at: Timestamp })
+  .meta({ id: 'RoomMember' })
+export type RoomMember = z.output<typeof RoomMember>
+
+const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+
+/** A rule over several fields also speaks while another field is still wrong, so that all faults show at once. */
+const typed =
+  (...keys: string[]) =>
+  ({ value }: { value: unknown }) =>
+    keys.every((key) => (value as Record<string, unknown> | null)?.[key] !== undefined)
+const isDate = (text: unknown): text is string => CalendarDateInput.safeParse(text).success
+
+const NewRoom = AyahRangeInput.extend({
+  name: typedText('Room name is required')
+    .trim()
+    .min(1, 'Room name is required')
+    .max(100, 'Room name must be less than 100 characters'),
+  description: typedText().trim().max(500, 'Description must be less than 500 characters').default(''),
+  room_type: z.enum(['fixed', 'recurrent', 'recurring']).default('fixed'),
+  start_date: CalendarDateInput,
+  end_date: CalendarDateInput.nullish(),
+  recurrence_duration_days: z
+    .int('Duration must be between 1 and 365 days')
+    .min(1, 'Duration must be between 1 and 365 days')
+    .max(365, 'Duration must be between 1 and 365 days')
+    .nullish(),
+})
+
+/** What a person fills in to open a room: the form and the server read it with the same words. */
+export const CreateRoomBody = NewRoom.refine((room) => room.room_type !== 'fixed' || Boolean(room.end_date), {
+  path: ['end_date'],
+  error: 'End date is required for fixed rooms',
+  when: typed('room_type'),
+})
+  .refine((room) => !bounded(room) || room.end_date.slice(0, 10) > room.start_date.slice(0, 10), {
+    path: ['end_date'],
+    error: 'End date must be after start date',
+    when: typed('room_type', 'start_date', 'end_date'),
+  })
+  .refine(
+    (room) => !bounded(room) || daysBetween(room.start_date.slice(0, 10), room.end_date.slice(0, 10)) < MAX_ROOM_DAYS,
+    {
+      path: ['end_date'],
+      error: `A room lasts at most ${MAX_ROOM_DAYS.toLocaleString('en-US')} days`,
+      when: typed('room_type', 'start_date', 'end_date'),
+    },
+  )
+  .superRefine((room, context) => {
+    const problem = checkRange(room)
+    if (problem) context.addIssue({ code: 'custom', path: [problem.path], message: problem.message })
+  })
+  .transform((room) => {
+    const fixed = room.room_type === 'fixed'
+    return {
+      ...room,
+      room_type: fixed ? ('fixed' as const) : ('recurrent' as const),
+      end_date: fixed ? (room.end_date ?? null) : null,
+      recurrence_duration_days: fixed ? null : (room.recurrence_duration_days ?? DEFAULT_CYCLE_DAYS),
+    }
+  })
+export type CreateRoomBody = z.output<typeof CreateRoomBody>
+
+type Dated = { room_type: string; start_date: string; end_date?: string | null | undefined }
+function bounded<R extends Dated>(room: R): room is R & { end_date: string } {
+  return room.room_type === 'fixed' && isDate(room.start_date) && isDate(room.end_date)
+}
+
+const RoomParams = z.object({ id: Id })
+
+export const createRoom = {
+  method: 'POST',
+  url: '/rooms',
+  summary: 'Open a room; its creator is its first member',
+  access: 'user',
+  schema: {
+    headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }),
+    body: CreateRoomBody,
+    response: { 201: Room, ...failures },
+  },
+} as const satisfies Endpoint
+
+export const listRooms = {
+  method: 'GET',
+  url: '/rooms',
+  summary: 'The rooms the caller is an active member of, newest first',
+  access: 'user',
+  schema: { response: { 200: z.array(Room), ...failures } },
+} as const satisfies Endpoint
+
+export const getRoom = {
+  method: 'GET',
+  url: '/rooms/:id',
+  summary: "A room's card, for anyone signed in who has its address",
+  access: 'user',
+  schema: { params: RoomParams, response: { 200: Room, ...failures } },
+} as const satisfies Endpoint
+
+export const listMembers = {
+  method: 'GET',
+  url: '/rooms/:id/members',
+  summary: 'Members, the caller and the owner first; the `Link` header leads to the next page',
+  access: 'user',
+  schema: {
+    params: RoomParams,
+    querystring: z.object({ limit: z.coerce.number().int().min(1).max(200).default(200), after: Id.optional() }),
+    response: { 200: z.array(RoomMember), ...failures },
+  },
+} as const satisfies Endpoint
+
+export const JoinRoomAnswer = Message.extend({
+  /** The date of the newcomer's first portion, null when the room has no days left. */
+  first_portion_date: CalendarDate.nullable(),
+}).meta({ id: 'JoinRoomAnswer' })
+
+export const joinRoom = {
+  method: 'POST',
+  url: '/rooms/join',
+  summary: 'Join a room, or come back to it',
+  access: 'user',
+  schema: { body: z.object({ room_id: Id }), response: { 200: JoinRoomAnswer, ...failures } },
+} as const satisfies Endpoint
+
+export const leaveRoom = {
+  method: 'POST',
+  url: '/rooms/:id/leave',
+  summary: 'Leave a room; open portions are offered to the group',
+  access: 'user',
+  schema: { params: RoomParams, response: { 200: Message, ...failures } },
+} as const satisfies Endpoint

@@ -1,0 +1,70 @@
+import { AYAH_COUNT } from '@halaqa/quran/ayah'
+import { rangeProblem } from '@halaqa/quran/range'
+import { z } from 'zod'
+
+export const Id = z.uuid({ error: 'This is not a valid id.' })
+
+/** An instant, ISO 8601 in UTC. */
+export const Timestamp = z.iso.datetime()
+
+/** A calendar date of the person reading, `YYYY-MM-DD`; it has no time zone. */
+export const CalendarDate = z.iso.date({ error: 'The date must be written as YYYY-MM-DD.' })
+
+/** Where a date is expected a date-time is accepted too: its first ten characters are the date. */
+export const CalendarDateInput = z
+  .string({ error: 'The date must be written as YYYY-MM-DD.' })
+  .regex(/^\d{4}-\d{2}-\d{2}(T.*)?$/, { error: 'The date must be written as YYYY-MM-DD.', abort: true })
+  .transform((text) => text.slice(0, 10))
+  .pipe(CalendarDate)
+
+const storable = (text: string) => !text.includes('\u0000') && text.isWellFormed()
+
+/** Text a person typed. What Postgres cannot hold (NUL, half of a surrogate pair) is refused, everything else is kept. */
+export const typedText = (missing?: string) =>
+  z.string(missing).refine(storable, { error: 'This text has a character that cannot be stored.' })
+
+/** `start` to `end`, both included, as the wire names them. */
+export const AyahRangeFields = z.object({
+  start_surah: z.int(),
+  start_ayah: z.int(),
+  end_surah: z.int(),
+  end_ayah: z.int(),
+})
+export type AyahRangeFields = z.output<typeof AyahRangeFields>
+
+const wholeNumber = (what: string) =>
+  z
+    .int({ error: `${what} must be a whole number` })
+    .min(-AYAH_COUNT)
+    .max(AYAH_COUNT)
+
+export const AyahRangeInput = z.object({
+  start_surah: wholeNumber('The first surah'),
+  start_ayah: wholeNumber('The first ayah'),
+  end_surah: wholeNumber('The last surah'),
+  end_ayah: wholeNumber('The last ayah'),
+})
+
+/** What is wrong with a range, said beside the field it is wrong in. */
+export function checkRange(range: AyahRangeFields) {
+  return rangeProblem({
+    startSurah: range.start_surah,
+    startAyah: range.start_ayah,
+    endSurah: range.end_surah,
+    endAyah: range.end_ayah,
+  })
+}
+
+/** An IANA time zone that this runtime knows, such as `Asia/Tashkent`. */
+export const TimeZone = z.string().max(64).refine(isTimeZone, { error: 'This is not a time zone.' })
+
+function isTimeZone(name: string) {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+export const Message = z.object({ message: z.string() }).meta({ id: 'Message' })

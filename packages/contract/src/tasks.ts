@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
+import { ErrorBody, failures } from './errors.ts'
+import { AyahRangeFields, CalendarDate, CalendarDateInput, Id, Message, Timestamp } from './scalars.ts'
+
+/** A portion in its reader's hands. `task_date` is a plain date; late is what lies before the reader's own today. */
+export const Task = AyahRangeFields.extend({
+  id: Id,
+  room_id: Id,
+  room_name: z.string(),
+  user_id: Id,
+  task_date: CalendarDate,
+  is_completed: z.boolean(),
+  completed_at: Timestamp.nullable(),
+  opened_at: Timestamp.nullable(),
+  /** Set while the portion is offered to the group and nobody has taken it. */
+  offered_at: Timestamp.nullable(),
+  created_at: Timestamp,
+}).meta({ id: 'Task' })
+export type Task = z.output<typeof Task>
+
+/** Lateness is private: an offered portion does not say whose it was. */
+export const OfferedPortion = AyahRangeFields.extend({
+  id: Id,
+  room_id: Id,
+  offered_at: Timestamp,
+}).meta({ id: 'OfferedPortion' })
+export type OfferedPortion = z.output<typeof OfferedPortion>
+
+/** `completion_rate` is a percentage with one decimal, 0 when nothing was given out. */
+export const TaskStats = z
+  .object({ total_tasks: z.int(), finished_tasks: z.int(), pending_tasks: z.int(), completion_rate: z.number() })
+  .meta({ id: 'TaskStats' })
+export type TaskStats = z.output<typeof TaskStats>
+
+export const TaskList = z.object({ tasks: z.array(Task) }).meta({ id: 'TaskList' })
+export const TaskMessage = Message.extend({ task: Task }).meta({ id: 'TaskMessage' })
+
+/** A 409 `portion_changed` carries the portion as it is now. */
+export const PortionChanged = ErrorBody.extend({ task: Task.optional() }).meta({ id: 'PortionChanged' })
+
+const DateQuery = z.object({ date: CalendarDateInput.optional() })
+const TaskParams = z.object({ taskId: z.string() })
+const RoomParams = z.object({ roomId: Id })
+
+export const listTasks = {
+  method: 'GET',
+  url: '/tasks',
+  summary:
+    "The caller's portions of a date over all rooms, what is open from before it, and what of that was just completed",
+  access: 'user',
+  schema: { querystring: DateQuery, response: { 200: TaskList, ...failures } },
+} as const satisfies Endpoint
+
+export const listRoomTasks = {
+  method: 'GET',
+  url: '/rooms/:roomId/tasks',
+  summary: 'The same for one room',
+  access: 'user',
+  schema: { params: RoomParams, querystring: DateQuery, response: { 200: TaskList, ...failures } },
+} as const satisfies Endpoint
+
+export const getTaskStats = {
+  method: 'GET',
+  url: '/rooms/:roomId/tasks/stats',
+  summary: "All members' portions of the current cycle",
+  access: 'user',
+  schema: { params: RoomParams, response: { 200: TaskStats, ...failures } },
+} as const satisfies Endpoint
+
+export const listOfferedPortions = {
+  method: 'GET',
+  url: '/rooms/:roomId/tasks/offered',
+  summary: 'Portions any active member can take',
+  access: 'user',
+  schema: { params: RoomParams, response: { 200: z.array(OfferedPortion), ...failures } },
+} as const satisfies Endpoint
+
+export const getTask = {
+  method: 'GET',
+  url: '/tasks/:taskId',
+  summary: 'One portion, for its reader',
+  access: 'user',
+  schema: { params: TaskParams, response: { 200: Task, ...failures } },
+} as const satisfies Endpoint
+
+/** Completing may name the range that was read, so that nobody completes a portion other than the one they saw. */
+export const CompleteTaskBody = AyahRangeFields.partial().nullish()
+
+export const completeTask = {
+  method: 'PUT',
+  url: '/tasks/:taskId/complete',
+  summary: 'Mark a portion complete; the first time counts',
+  access: 'user',
+  schema: {
+    params: TaskParams,
+    body: CompleteTaskBody,
+    response: { 200: TaskMessage, 409: PortionChanged, ...failures },
+  },
+} as const satisfies Endpoint
+
+const act = <const Verb extends string>(verb: Verb, summary: string) =>
+  ({
+    method: 'PUT',
+    url: `/tasks/:taskId/${verb}`,
+    summary,
+    access: 'user',
+    schema: { params: TaskParams, response: { 200: TaskMessage, ...failures } },
+  }) as const satisfies Endpoint
+
+export const openTask = act('open', 'The reader has the portion before them')
+export const reopenTask = act('reopen', 'Undo a completion within 24 hours')
+export const offerTask = act('offer', 'Offer an open portion to the group')
+export const takeTask = act('take', 'Take an offered portion; the first one does')

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
+import { failures } from './errors.ts'
+import { Lesson } from './lessons.ts'
+import { Id, Message, Timestamp, typedText } from './scalars.ts'
+
+/** One surah as a path of lessons. */
+export const Unit = z
+  .object({
+    id: Id,
+    surah_number: z.int(),
+    surah_name: z.string(),
+    surah_name_arabic: z.string(),
+    surah_name_arabic_long: z.string(),
+    total_ayahs: z.int(),
+    revelation_place: z.string(),
+    background_color: z.string(),
+    border_color: z.string(),
+    text_color: z.string(),
+    display_order: z.int(),
+    is_active: z.boolean(),
+    status: z.enum(['available', 'in_progress', 'completed']),
+    progress_percentage: z.int(),
+    completed_lessons: z.int(),
+    total_lessons: z.int(),
+    lessons: z.array(Lesson),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  })
+  .meta({ id: 'Unit' })
+export type Unit = z.output<typeof Unit>
+
+const Colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'Write a colour as #rrggbb')
+
+export const CreateUnitBody = z.object({
+  surah_number: z
+    .int('Invalid surah number. Must be between 1 and 114')
+    .min(1, 'Invalid surah number. Must be between 1 and 114')
+    .max(114, 'Invalid surah number. Must be between 1 and 114'),
+  surah_name: typedText().trim().min(1).max(100),
+  surah_name_arabic: typedText().trim().min(1).max(100),
+  surah_name_arabic_long: typedText().trim().max(200).default(''),
+  display_order: z.int().min(0),
+  total_ayahs: z.int().min(1).max(286),
+  revelation_place: typedText().trim().max(50),
+  background_color: Colour,
+  border_color: Colour,
+  text_color: Colour,
+})
+
+export const listUserUnits = {
+  method: 'GET',
+  url: '/user/units',
+  summary: "The memorization path with the caller's progress",
+  access: 'user',
+  schema: { response: { 200: z.array(Unit), ...failures } },
+} as const satisfies Endpoint
+
+export const listUnits = {
+  method: 'GET',
+  url: '/units',
+  summary: 'All units with their lessons',
+  access: 'anyone',
+  schema: { response: { 200: z.array(Unit), ...failures } },
+} as const satisfies Endpoint
+
+export const createUnit = {
+  method: 'POST',
+  url: '/units',
+  summary: 'Add a unit',
+  access: 'admin',
+  schema: { body: CreateUnitBody, response: { 201: Unit, ...failures } },
+} as const satisfies Endpoint
+
+export const deleteUnit = {
+  method: 'DELETE',
+  url: '/units/:id',
+  summary: 'Delete a unit with its lessons, questions and progress',
+  access: 'admin',
+  schema: { params: z.object({ id: Id }), response: { 200: Message, ...failures } },
+} as const satisfies Endpoint
