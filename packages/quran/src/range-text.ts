@@ -1,0 +1,21 @@
+/** How a range is written on screens. */
+import { type AyahRange, isCompleteQuran } from './range.ts'
+import { surahOf } from './surahs.ts'
+
+/**
+ * The two ends of a range, so that a screen can keep each on one line: "Al-Mulk 67:1" and "67:12", with the surah's
+ * name on the second end only when it is another surah. The whole Qur'an is a single end, "Complete Qur'an".
+ */
+export function rangeEnds(range: AyahRange): [start: string] | [start: string, end: string] {
+  if (isCompleteQuran(range)) return ["Complete Qur'an"]
+  const { startSurah, startAyah, endSurah, endAyah } = range
+  const start = `${surahOf(startSurah).name} ${startSurah}:${startAyah}`
+  if (startSurah === endSurah && startAyah === endAyah) return [start]
+  const end = `${endSurah}:${endAyah}`
+  return [start, startSurah === endSurah ? end : `${surahOf(endSurah).name} ${end}`]
+}
+
+/** "Al-Mulk 67:1 – 67:12", "Al-Falaq 113:1 – An-Nas 114:6", "Al-Baqarah 2:255", "Complete Qur'an" */
+export function rangeText(range: AyahRange): string {
+  return rangeEnds(range).join(' – ')
+}

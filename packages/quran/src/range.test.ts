@@ -1,0 +1,119 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { AYAH_COUNT, ayahAt, formatReference, parseReference, positionOf } from './ayah.ts'
+import { COMPLETE_QURAN, isCompleteQuran, rangeOf, rangeProblem, spanOf, surahSections } from './range.ts'
+import { rangeEnds, rangeText } from './range-text.ts'
+
+const position = fc.nat({ max: AYAH_COUNT - 1 })
+const span = fc.tuple(position, position).map(([a, b]) => ({ start: Math.min(a, b), end: Math.max(a, b) }))
+const range = (startSurah: number, startAyah: number, endSurah: number, endAyah: number) => ({
+  startSurah,
+  startAyah,
+  endSurah,
+  endAyah,
+})
+
+describe('ayahs', () => {
+  test('every position has a reference that leads back to it', () => {
+    for (let p = 0; p < AYAH_COUNT; p += 1) {
+      const { surah, ayah } = ayahAt(p)
+      expect(positionOf(surah, ayah)).toBe(p)
+    }
+  })
+
+  test.each([
+    [1, 1, 0],
+    [2, 1, 7],
+    [2, 255, 261],
+    [9, 129, 1363],
+    [114, 6, 6235],
+  ])('%i:%i is at position %i', (surah, ayah, p) => {
+    expect(positionOf(surah, ayah)).toBe(p)
+    expect(ayahAt(p)).toEqual({ surah, ayah })
+  })
+
+  test.each([
+    [0, 1],
+    [115, 1],
+    [1, 0],
+    [1, 8],
+    [2, 287],
+    [1.5, 1],
+    [1, 1.5],
+    [Number.NaN, 1],
+  ])('refuses %d:%d', (surah, ayah) => {
+    expect(() => positionOf(surah, ayah)).toThrow(RangeError)
+  })
+
+  test.each([-1, AYAH_COUNT, 0.5, Number.NaN])('refuses position %d', (p) => {
+    expect(() => ayahAt(p)).toThrow(RangeError)
+  })
+
+  test('reads and writes references', () => {
+    expect(parseReference(' 2:255 ')).toEqual({ surah: 2, ayah: 255 })
+    expect(formatReference({ surah: 2, ayah: 255 })).toBe('2:255')
+    for (const text of ['', '2', '2:', ':5', '2:287', '0:1', '115:1', '2:255x', '2:0', '-2:5']) {
+      expect(parseReference(text)).toBeUndefined()
+    }
+  })
+})
+
+describe('ranges', () => {
+  test.each([
+    ['surah 0', range(0, 1, 114, 6), 'start_surah', 'Surahs are numbered from 1 to 114'],
+    ['surah 115', range(1, 1, 115, 1), 'end_surah', 'Surahs are numbered from 1 to 114'],
+    ['half a surah', range(1.5, 1, 2, 1), 'start_surah', 'Surahs are numbered from 1 to 114'],
+    ['ayah 0', range(1, 0, 114, 6), 'start_ayah', 'Ayahs are numbered from 1'],
+    ['an ayah that is no number', range(1, 1, 114, Number.NaN), 'end_ayah', 'Ayahs are numbered from 1'],
+    ['too high a start', range(1, 8, 114, 6), 'start_ayah', 'Surah 1 has 7 ayahs'],
+    ['too high an end', range(1, 1, 2, 287), 'end_ayah', 'Surah 2 has 286 ayahs'],
+    ['an earlier end surah', range(3, 1, 2, 5), 'end_surah', 'The reading range must not end before it starts'],
+    ['an earlier end ayah', range(2, 6, 2, 5), 'end_ayah', 'The reading range must not end before it starts'],
+  ])('refuses %s', (_, bad, path, message) => {
+    expect(rangeProblem(bad)).toEqual({ path, message })
+    expect(() => spanOf(bad)).toThrow(RangeError)
+  })
+
+  test('accepts the whole, one ayah, and what crosses surahs', () => {
+    for (const good of [COMPLETE_QURAN, range(2, 255, 2, 255), range(1, 7, 2, 1)]) {
+      expect(rangeProblem(good)).toBeUndefined()
+    }
+  })
+
+  test('a span and its range are the same stretch', () => {
+    fc.assert(
+      fc.property(span, (s) => {
+        expect(spanOf(rangeOf(s))).toEqual(s)
+      }),
+    )
+  })
+
+  test('the sections of a span hold each of its ayahs once, in order', () => {
+    fc.assert(
+      fc.property(span, (s) => {
+        const positions = surahSections(s).flatMap(({ surah, fromAyah, toAyah }) =>
+          Array.from({ length: toAyah - fromAyah + 1 }, (_, i) => positionOf(surah.number, fromAyah + i)),
+        )
+        expect(positions).toEqual(Array.from({ length: s.end - s.start + 1 }, (_, i) => s.start + i))
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  test('only 1:1 to 114:6 is the complete Quran', () => {
+    expect(isCompleteQuran(COMPLETE_QURAN)).toBe(true)
+    expect(isCompleteQuran(range(1, 2, 114, 6))).toBe(false)
+    expect(isCompleteQuran(range(1, 1, 114, 5))).toBe(false)
+  })
+
+  test.each([
+    [range(67, 1, 67, 12), ['Al-Mulk 67:1', '67:12']],
+    [range(113, 1, 114, 6), ['Al-Falaq 113:1', 'An-Nas 114:6']],
+    [range(2, 255, 2, 255), ['Al-Baqarah 2:255']],
+    [range(1, 1, 114, 5), ['Al-Fatihah 1:1', 'An-Nas 114:5']],
+    [COMPLETE_QURAN, ["Complete Qur'an"]],
+  ])('writes a range as its ends', (r, ends) => {
+    expect(rangeEnds(r)).toEqual(ends)
+    expect(rangeText(r)).toBe(ends.join(' – '))
+  })
+})
