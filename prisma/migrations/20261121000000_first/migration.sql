@@ -62,6 +62,7 @@ CREATE TABLE "rooms" (
     "end_pos" INTEGER NOT NULL,
     "planned_through" DATE NOT NULL,
     "asleep_since" TIMESTAMPTZ(3),
+    "awake_since" TIMESTAMPTZ(3) NOT NULL,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
     "updated_at" TIMESTAMPTZ(3) NOT NULL,
 
