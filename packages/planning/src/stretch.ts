@@ -1,0 +1,66 @@
+/**
+ * The stretch of a day: how much of its range a room reads that day.
+ *
+ * Units   weight is letters; a share is a fraction of the cycle's weight, 0 to 1.
+ * Shape   stretches of one cycle follow each other without gap or overlap, from the range's start; the last day left
+ *         takes all that is left. A day may be empty: then there is no stretch.
+ */
+import type { Span } from '@halaqa/quran/range'
+import { WEIGHT_PREFIX } from '@halaqa/quran/weights'
+import { type Cycle, hasTextLeft, nextDay } from './schedule.ts'
+import { ayahsIn, type WeightPrefix, weightOf } from './weight.ts'
+
+/**
+ * The stretch of the cycle's next day; undefined when that day is empty.
+ *
+ * @throws RangeError when the cycle is over
+ */
+export function stretchOfDay(cycle: Cycle, prefix: WeightPrefix = WEIGHT_PREFIX): Span | undefined {
+  const today = nextDay(cycle)
+  if (!today) throw new RangeError('The cycle is over: it has no next day')
+  if (!hasTextLeft(cycle)) return undefined
+
+  const { range, next: start } = cycle
+  if (today.daysLeft === 1) return { start, end: range.end }
+  if (cycle.days > ayahsIn(range)) {
+    const reached = weightOf(range, prefix) - unreachedWeight(cycle, weightOf(range, prefix))
+    const end = nearestEnd(start - 1, range.end, prefix[range.start]! + reached, prefix)
+    return end < start ? undefined : { start, end }
+  }
+  const share = weightOf({ start, end: range.end }, prefix) / today.daysLeft
+  return { start, end: nearestEnd(start, range.end, prefix[start]! + share, prefix) }
+}
+
+/**
+ * For a cycle with more days than ayahs: the weight that lies beyond where its next day should end. Undisturbed, day d
+ * of D ends at d/D. A day that went unread moves nothing, and what it should have moved spreads over the days after it.
+ *
+ * Each day given out leaves (n - 1)/n of what was left, n being its days left, so a run of days a..b leaves
+ * (D - b)/(D - a + 1): one division a run, exact while no day was unread.
+ */
+function unreachedWeight(cycle: Cycle, weight: number): number {
+  const { days, counted, unreadDays, givenAfterEnd } = cycle
+  const { day, afterEnd } = nextDay(cycle)!
+  let left = weight
+  let runStart = 1
+  for (const unread of unreadDays) {
+    left = (left * (days - unread + 1)) / (days - runStart + 1)
+    runStart = unread + 1
+  }
+  if (!afterEnd) return (left * (days - day)) / (days - runStart + 1)
+  if (runStart <= counted) return 0
+  return (left * (unreadDays.length - givenAfterEnd - 1)) / unreadDays.length
+}
+
+/** The ayah from `first` to `last` whose end lies nearest to the goal, counted from the mushaf's start; the earlier of two. */
+function nearestEnd(first: number, last: number, goal: number, prefix: WeightPrefix): number {
+  let low = first
+  let high = last
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (prefix[middle + 1]! < goal) low = middle + 1
+    else high = middle
+  }
+  const before = low > first && goal - prefix[low]! <= prefix[low + 1]! - goal
+  return before ? low - 1 : low
+}
