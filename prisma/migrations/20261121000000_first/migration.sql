@@ -54,6 +54,7 @@ CREATE TABLE "rooms" (
     "creator_id" UUID NOT NULL,
     "opened_by_id" UUID NOT NULL,
     "idempotency_key" TEXT,
+    "idempotency_hash" TEXT,
     "room_type" "room_type" NOT NULL,
     "start_date" DATE NOT NULL,
     "end_date" DATE,
@@ -90,9 +91,6 @@ CREATE TABLE "room_cycles" (
     "room_id" UUID NOT NULL,
     "number" INTEGER NOT NULL,
     "days" INTEGER NOT NULL,
-    "counted_days" INTEGER NOT NULL DEFAULT 0,
-    "unread_days" INTEGER NOT NULL DEFAULT 0,
-    "given_after_end" INTEGER NOT NULL DEFAULT 0,
     "next_pos" INTEGER NOT NULL,
     "completed_at" TIMESTAMPTZ(3),
 

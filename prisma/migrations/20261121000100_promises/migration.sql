@@ -25,8 +25,7 @@ ALTER TABLE room_members
 
 ALTER TABLE room_cycles
   ADD CONSTRAINT room_cycles_number CHECK (number >= 1),
-  ADD CONSTRAINT room_cycles_counts
-    CHECK (days >= 1 AND counted_days >= 0 AND given_after_end >= 0 AND unread_days BETWEEN 0 AND counted_days);
+  ADD CONSTRAINT room_cycles_days CHECK (days >= 1);
 
 ALTER TABLE room_days
   ADD CONSTRAINT room_days_stretch
