@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react'
+import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
+import { ComingSoon } from '../features/landing/ComingSoon.tsx'
+import { useConfig } from '../lib/config.ts'
+import { SkipLink } from '../ui/SkipLink.tsx'
+import { Toasts } from '../ui/Toasts.tsx'
+
+/** Around every page. */
+export function Root() {
+  const { comingSoon } = useConfig()
+  const { pathname } = useLocation()
+  useFocusOnArrival(pathname)
+  return (
+    <>
+      <SkipLink />
+      {comingSoon && pathname !== '/about' ? <ComingSoon /> : <Outlet />}
+      <ScrollRestoration />
+      <Toasts />
+    </>
+  )
+}
+
+/** Whoever followed a link goes on reading at the new page's beginning, as after an ordinary page load. */
+function useFocusOnArrival(pathname: string) {
+  const last = useRef(pathname)
+  useEffect(() => {
+    if (last.current === pathname) return
+    last.current = pathname
+    const main = document.getElementById('main')
+    main?.setAttribute('tabindex', '-1')
+    main?.focus({ preventScroll: true })
+  }, [pathname])
+}

@@ -1,0 +1,11 @@
+/** Where a signed-in person arrives. */
+export const HOME = '/memorize'
+
+export const signInPath = (wanted: string) => `/signin?next=${encodeURIComponent(wanted)}`
+
+/** A page of this app that was wanted before signing in; nothing that a link from elsewhere could smuggle in. */
+export function safeNext(next: string | null) {
+  if (!next?.startsWith('/')) return null
+  const url = new URL(next, location.origin)
+  return url.origin === location.origin ? url.pathname + url.search + url.hash : null
+}

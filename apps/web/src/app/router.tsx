@@ -1,0 +1,70 @@
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom'
+import { t } from '../lib/i18n.ts'
+import { PageSpinner } from '../ui/states.tsx'
+import { Crash } from './Crash.tsx'
+import { GuestOnly, Protected } from './guards.tsx'
+import { AppLayout, MarketingLayout } from './layouts.tsx'
+import { Root } from './Root.tsx'
+
+/** Every screen is a file of its own, loaded when it is first shown. */
+const guestPages: RouteObject[] = [
+  { index: true, lazy: async () => ({ Component: (await import('../features/landing/LandingPage.tsx')).LandingPage }) },
+  {
+    path: 'signin',
+    lazy: async () => ({ Component: (await import('../features/auth/SignInScreen.tsx')).SignInScreen }),
+  },
+  {
+    path: 'signup',
+    lazy: async () => ({ Component: (await import('../features/auth/SignUpScreen.tsx')).SignUpScreen }),
+  },
+]
+
+const publicPages: RouteObject[] = [
+  { path: 'about', lazy: async () => ({ Component: (await import('../features/about/AboutPage.tsx')).AboutPage }) },
+  { path: 'terms', lazy: async () => ({ Component: (await import('../features/about/TermsPage.tsx')).TermsPage }) },
+  {
+    path: 'privacy',
+    lazy: async () => ({ Component: (await import('../features/about/PrivacyPage.tsx')).PrivacyPage }),
+  },
+]
+
+const appPages: RouteObject[] = [
+  { path: 'read', lazy: async () => ({ Component: (await import('../features/read/ReadScreen.tsx')).ReadScreen }) },
+  {
+    path: 'memorize',
+    lazy: async () => ({ Component: (await import('../features/units/MemorizeScreen.tsx')).MemorizeScreen }),
+  },
+  {
+    path: 'profile',
+    lazy: async () => ({ Component: (await import('../features/profile/ProfileScreen.tsx')).ProfileScreen }),
+  },
+  {
+    path: 'rooms/:roomId',
+    lazy: async () => ({ Component: (await import('../features/rooms/RoomScreen.tsx')).RoomScreen }),
+  },
+  {
+    path: 'tasks/:taskId',
+    lazy: async () => ({ Component: (await import('../features/tasks/TaskScreen.tsx')).TaskScreen }),
+  },
+  { path: 'tasks', element: <Navigate to="/read" replace /> },
+]
+
+export const routes: RouteObject[] = [
+  {
+    Component: Root,
+    ErrorBoundary: Crash,
+    HydrateFallback: () => <PageSpinner label={t('ui.initializing')} />,
+    children: [
+      { Component: GuestOnly, children: guestPages },
+      { Component: MarketingLayout, children: publicPages },
+      {
+        path: 'quran',
+        lazy: async () => ({ Component: (await import('../features/chapters/ReaderScreen.tsx')).ReaderScreen }),
+      },
+      { Component: Protected, children: [{ Component: AppLayout, children: appPages }] },
+      { path: '*', element: <Navigate to="/" replace /> },
+    ],
+  },
+]
+
+export const createRouter = () => createBrowserRouter(routes)

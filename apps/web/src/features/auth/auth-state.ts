@@ -1,0 +1,38 @@
+import type { SignedIn } from '../../lib/session.ts'
+
+export interface AuthState {
+  user: SignedIn | null
+  isAuthenticated: boolean
+  isLoading: boolean
+  error: string | null
+}
+
+export type AuthEvent =
+  | { type: 'AUTH_START' }
+  | { type: 'AUTH_SUCCESS'; user: SignedIn }
+  | { type: 'AUTH_ERROR'; message: string }
+  | { type: 'AUTH_LOGOUT' }
+  | { type: 'CLEAR_ERROR' }
+  | { type: 'SET_LOADING'; isLoading: boolean }
+
+/** Loading at the start: until the saved session was looked at, nobody knows who is there. */
+export const initialAuth: AuthState = { user: null, isAuthenticated: false, isLoading: true, error: null }
+
+const nobody = { user: null, isAuthenticated: false, isLoading: false }
+
+export function authReducer(state: AuthState, event: AuthEvent): AuthState {
+  switch (event.type) {
+    case 'AUTH_START':
+      return { ...state, isLoading: true, error: null }
+    case 'AUTH_SUCCESS':
+      return { user: event.user, isAuthenticated: true, isLoading: false, error: null }
+    case 'AUTH_ERROR':
+      return { ...nobody, error: event.message }
+    case 'AUTH_LOGOUT':
+      return { ...nobody, error: null }
+    case 'CLEAR_ERROR':
+      return { ...state, error: null }
+    case 'SET_LOADING':
+      return { ...state, isLoading: event.isLoading }
+  }
+}

@@ -1,0 +1,3 @@
+export function ComingSoon() {
+  return <main id="main" />
+}

@@ -1,0 +1,23 @@
+import { useEffect } from 'react'
+import { useConfig } from '../../lib/config.ts'
+import { addMessages } from '../../lib/i18n.ts'
+import { onSessionChange, readSession } from '../../lib/session.ts'
+import { enLanding } from '../../locales/en-landing.ts'
+import { SkipLink } from '../../ui/SkipLink.tsx'
+import { ComingSoon } from './ComingSoon.tsx'
+import { LandingPage } from './LandingPage.tsx'
+
+addMessages(enLanding)
+
+/** The landing page by itself. Its links load the app; so does signing in in another tab. */
+export function LandingEntry() {
+  const { comingSoon } = useConfig()
+  useEffect(() => onSessionChange(() => readSession() && location.reload()), [])
+  if (comingSoon) return <ComingSoon />
+  return (
+    <>
+      <SkipLink />
+      <LandingPage />
+    </>
+  )
+}

@@ -1,0 +1,3 @@
+export function MemorizeScreen() {
+  return <main id="main" />
+}

@@ -1,0 +1,89 @@
+import type { Answer, Body, Endpoint, Params, Query } from '@halaqa/contract/endpoint'
+import { ApiError, type Family, failureOf, familyOf, networkError } from './api-error.ts'
+import { addressOf } from './bases.ts'
+import { type Camel, camelKeys, snakeKeys, toSnake } from './camel.ts'
+import { t } from './i18n.ts'
+import { readSession } from './session.ts'
+
+/** Either spelling is taken; the wire gets snake_case. */
+type Spelled<T> = T | Camel<T>
+
+export interface CallOptions<E extends Endpoint> {
+  params?: Spelled<Params<E>>
+  query?: Spelled<Query<E>>
+  body?: Spelled<Body<E>>
+  headers?: Record<string, string>
+  signal?: AbortSignal
+}
+
+/**
+ * Makes one call of the contract: token, JSON, the answer checked by its schema and turned to camelCase.
+ * Throws `ApiError`; an answer that is not what the contract promises throws the schema's own error.
+ */
+export async function call<E extends Endpoint>(endpoint: E, options: CallOptions<E> = {}): Promise<Camel<Answer<E>>> {
+  return (await callWithHeaders(endpoint, options)).data
+}
+
+/** The same, for calls whose headers matter (`Link` of a long list). */
+export async function callWithHeaders<E extends Endpoint>(endpoint: E, options: CallOptions<E> = {}) {
+  const family = familyOf(endpoint.url)
+  const token = endpoint.access === 'anyone' ? null : requireToken()
+  const response = await send(endpoint, options, token)
+
+  if (!response.ok) {
+    if (response.status === 401 && token) throw endSession(family, token)
+    throw await failureOf(family, response)
+  }
+  const schema = endpoint.schema.response[String(response.status)]
+  if (!schema) throw new Error(`${endpoint.method} ${endpoint.url} does not promise a ${response.status}.`)
+  const data = camelKeys(schema.parse(await response.json())) as Camel<Answer<E>>
+  return { data, headers: response.headers }
+}
+
+type Unauthorized = (message: string, token: string) => void
+let unauthorized: Unauthorized = () => {}
+
+/** The app says here what happens when the server no longer knows the session. */
+export function onUnauthorized(listener: Unauthorized) {
+  unauthorized = listener
+}
+
+function requireToken() {
+  const token = readSession()?.token
+  if (!token) throw new ApiError(t('ui.error.noToken'), { code: 'no_token' })
+  return token
+}
+
+function endSession(family: Family, token: string) {
+  const message = t(family === 'rooms' ? 'ui.error.redirecting' : 'ui.error.signInAgain')
+  unauthorized(message, token)
+  return new ApiError(message, { status: 401, code: 'authentication_required' })
+}
+
+async function send<E extends Endpoint>(endpoint: E, options: CallOptions<E>, token: string | null) {
+  const headers: Record<string, string> = { Accept: 'application/json', 'Content-Type': 'application/json' }
+  if (token) headers.Authorization = token
+  try {
+    return await fetch(addressOf(pathOf(endpoint.url, options.params) + queryOf(options.query)), {
+      method: endpoint.method,
+      headers: { ...headers, ...options.headers },
+      ...(options.body === undefined ? {} : { body: JSON.stringify(snakeKeys(options.body)) }),
+      ...(options.signal ? { signal: options.signal } : {}),
+    })
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    throw networkError()
+  }
+}
+
+/** `/rooms/:id` and `{ id }`: `/rooms/4f…`. A name in the url may be spelled either way. */
+function pathOf(url: string, params: unknown = {}) {
+  const values = params as Record<string, unknown>
+  return url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name] ?? '')))
+}
+
+function queryOf(query: unknown) {
+  const given = Object.entries((query ?? {}) as Record<string, unknown>).filter(([, value]) => value !== undefined)
+  const text = new URLSearchParams(given.map(([key, value]) => [toSnake(key), String(value)])).toString()
+  return text && `?${text}`
+}

@@ -1,0 +1,31 @@
+/** Dates as people read them, en-US. A calendar date (`YYYY-MM-DD`) has no time zone; an instant is shown in the browser's. */
+
+const CALENDAR_DATE = /^\d{4}-\d{2}-\d{2}$/
+
+function format(text: string, options: Intl.DateTimeFormatOptions) {
+  const zone = CALENDAR_DATE.test(text) ? { timeZone: 'UTC' } : {}
+  return new Intl.DateTimeFormat('en-US', { ...options, ...zone }).format(new Date(text))
+}
+
+/** "Nov 20, 2025" */
+export const shortDate = (text: string) => format(text, { dateStyle: 'medium' })
+/** "November 20, 2025" */
+export const longDate = (text: string) => format(text, { dateStyle: 'long' })
+/** "Thursday, November 20, 2025" */
+export const fullDate = (text: string) => format(text, { dateStyle: 'full' })
+/** "6:42 AM" of an instant */
+export const timeOfDay = (instant: string) => format(instant, { timeStyle: 'short' })
+
+/** The calendar date where the person is, `YYYY-MM-DD`. */
+export function today(now = new Date()) {
+  const part = (value: number) => String(value).padStart(2, '0')
+  return `${now.getFullYear()}-${part(now.getMonth() + 1)}-${part(now.getDate())}`
+}
+
+/** Whole days from one calendar date to another; negative if `to` is earlier. */
+export function daysBetween(from: string, to: string) {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+}
+
+/** The browser's IANA time zone, or UTC where it does not tell. */
+export const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'

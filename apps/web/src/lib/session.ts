@@ -1,0 +1,67 @@
+/** Who is signed in on this device. Two entries of local storage; read by every tab, and before any library is loaded. */
+
+export const USER_KEY = 'halaqa_user'
+export const TOKEN_KEY = 'halaqa_token'
+
+/** The signed-in person as the client knows them. */
+export interface SessionUser {
+  id: string
+  fullName: string
+  email: string
+  role: 'user' | 'admin'
+  timeZone: string
+  createdAt: string
+  updatedAt: string
+  isDeleted: boolean
+}
+
+export type SignedIn = SessionUser & { token: string }
+
+/** The saved user together with the saved token; null if either is missing. Unreadable data is removed. */
+export function readSession(): SignedIn | null {
+  try {
+    const token = localStorage.getItem(TOKEN_KEY)
+    const saved = localStorage.getItem(USER_KEY)
+    if (!token || !saved) return null
+    const user: unknown = JSON.parse(saved)
+    if (!isUser(user)) throw new Error('The saved user is not a user.')
+    return { ...user, token }
+  } catch {
+    clearSession()
+    return null
+  }
+}
+
+/** The user is stored without the token, the token separately. */
+export function writeSession(user: SessionUser, token: string) {
+  try {
+    localStorage.setItem(USER_KEY, JSON.stringify(user))
+    localStorage.setItem(TOKEN_KEY, token)
+  } catch {
+    // No storage (a private window may have none): the session lasts as long as the page.
+  }
+}
+
+export function clearSession() {
+  try {
+    localStorage.removeItem(USER_KEY)
+    localStorage.removeItem(TOKEN_KEY)
+  } catch {
+    // No storage, nothing to remove.
+  }
+}
+
+/** Tells when another tab signed in or out. */
+export function onSessionChange(listener: () => void) {
+  const hear = (event: StorageEvent) => {
+    if (event.key === null || event.key === USER_KEY || event.key === TOKEN_KEY) listener()
+  }
+  addEventListener('storage', hear)
+  return () => removeEventListener('storage', hear)
+}
+
+function isUser(value: unknown): value is SessionUser {
+  if (typeof value !== 'object' || value === null) return false
+  const { id, fullName, email } = value as Record<string, unknown>
+  return typeof id === 'string' && typeof fullName === 'string' && typeof email === 'string'
+}

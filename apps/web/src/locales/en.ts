@@ -1,0 +1,24 @@
+import about from './en/about.json'
+import auth from './en/auth.json'
+import chapters from './en/chapters.json'
+import landing from './en/landing.json'
+import profile from './en/profile.json'
+import read from './en/read.json'
+import rooms from './en/rooms.json'
+import tasks from './en/tasks.json'
+import ui from './en/ui.json'
+import units from './en/units.json'
+
+/** Every text of the app in English: id -> ICU message. A file's ids begin with its name. */
+export const en = {
+  ...about,
+  ...auth,
+  ...chapters,
+  ...landing,
+  ...profile,
+  ...read,
+  ...rooms,
+  ...tasks,
+  ...ui,
+  ...units,
+}

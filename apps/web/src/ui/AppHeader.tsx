@@ -1,0 +1,31 @@
+import { LogOut } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { t } from '../lib/i18n.ts'
+import { IconButton } from './Button.tsx'
+import { Logo } from './Logo.tsx'
+import { ThemeToggle } from './ThemeToggle.tsx'
+
+/** On every signed-in page. `children` come before the theme toggle. */
+export function AppHeader({
+  fullName,
+  onSignOut,
+  children,
+}: {
+  fullName: string
+  onSignOut: () => void
+  children?: ReactNode
+}) {
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-paper/92 backdrop-blur-md">
+      <div className="mx-auto flex min-h-16 max-w-app items-center gap-1 px-gutter">
+        <Logo to="/read" label={t('ui.logo.dashboard')} nameClass="max-sm:hidden" />
+        <span className="me-1 min-w-0 truncate text-[0.9375rem] font-medium sm:me-2">{fullName}</span>
+        {children}
+        <ThemeToggle />
+        <IconButton label={t('ui.signOut')} onClick={onSignOut}>
+          <LogOut className="rtl:-scale-x-100" />
+        </IconButton>
+      </div>
+    </header>
+  )
+}

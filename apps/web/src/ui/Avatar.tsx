@@ -1,0 +1,25 @@
+import { classes } from './classes.ts'
+import { initials } from './names.ts'
+
+const TONES = [
+  'bg-primary-soft text-primary-ink',
+  'bg-info-soft text-info-ink',
+  'bg-gold-soft text-gold-ink',
+  'bg-success-soft text-success-ink',
+  'bg-warning-soft text-warning-ink',
+]
+
+/** Initials in a circle. The name stands beside it, so it is hidden from screen readers. */
+export function Avatar({ name, className }: { name: string; className?: string }) {
+  return (
+    <span className={classes('avatar', toneOf(name), className)} aria-hidden="true">
+      {initials(name)}
+    </span>
+  )
+}
+
+/** The same name always has the same colour. */
+function toneOf(name: string) {
+  const sum = [...name].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0)
+  return TONES[sum % TONES.length]
+}

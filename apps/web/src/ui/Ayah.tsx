@@ -1,0 +1,21 @@
+import { classes } from './classes.ts'
+
+const DIGITS = '٠١٢٣٤٥٦٧٨٩'
+export const arabicNumber = (number: number) => String(number).replace(/\d/g, (digit) => DIGITS[Number(digit)] ?? digit)
+
+/**
+ * One ayah with its number in the medallion that the font draws. Put it inside an element with a size class
+ * (`text-lg` to `text-3xl`): the text is 1.3 times that.
+ */
+export function Ayah({ text, number, className }: { text: string; number?: number; className?: string }) {
+  return (
+    <p className={classes('ayah', className)} lang="ar" dir="rtl">
+      {text}
+      {number !== undefined && (
+        <span className="ayah-end" aria-hidden="true">
+          {`\u00a0۝${arabicNumber(number)}`}
+        </span>
+      )}
+    </p>
+  )
+}

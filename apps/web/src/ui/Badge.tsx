@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+
+const KINDS = {
+  plain: '',
+  primary: 'badge-primary',
+  gold: 'badge-gold',
+  success: 'badge-success',
+  warning: 'badge-warning',
+  danger: 'badge-danger',
+  info: 'badge-info',
+} as const
+
+export function Badge({
+  kind = 'plain',
+  className,
+  children,
+}: {
+  kind?: keyof typeof KINDS
+  className?: string
+  children: ReactNode
+}) {
+  return <span className={classes('badge', KINDS[kind], className)}>{children}</span>
+}

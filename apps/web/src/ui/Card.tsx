@@ -1,0 +1,45 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classes } from './classes.ts'
+
+export function Card({ className, ...rest }: ComponentProps<'section'>) {
+  return <section {...rest} className={classes('card', className)} />
+}
+
+export interface Figure {
+  label: string
+  value: ReactNode
+  /** A line under the label. */
+  note?: ReactNode
+  /** A Lucide icon with its colour class. */
+  icon: ReactNode
+}
+
+/** Two to four figures in one card: two in a row on phones, four on wide screens. */
+export function StatCards({ label, figures, className }: { label: string; figures: Figure[]; className?: string }) {
+  return (
+    <ul
+      aria-label={label}
+      className={classes(
+        'card grid grid-cols-2 overflow-hidden lg:grid-cols-4 [&>li]:border-line [&>li:nth-child(even)]:border-s max-lg:[&>li:nth-child(n+3)]:border-t lg:[&>li+li]:border-s',
+        className,
+      )}
+    >
+      {figures.map((figure) => (
+        <StatCard key={figure.label} {...figure} />
+      ))}
+    </ul>
+  )
+}
+
+function StatCard({ label, value, note, icon }: Figure) {
+  return (
+    <li className="flex flex-col p-4 sm:px-6 sm:py-5">
+      <p className="flex flex-wrap items-center justify-between gap-x-2 font-serif text-[2.25rem] leading-none font-[560] tabular-nums sm:text-[2.75rem]">
+        {value}
+        <span className="[&>svg]:size-6">{icon}</span>
+      </p>
+      <p className="mt-2.5 text-[0.9375rem] leading-snug font-medium">{label}</p>
+      {note && <p className="text-sm text-ink-muted">{note}</p>}
+    </li>
+  )
+}

@@ -1,0 +1,17 @@
+import { Anchor } from './Anchor.tsx'
+import { classes } from './classes.ts'
+import { LogoMark } from './Ornament.tsx'
+
+/** The mark and the name, a link to `to`; `label` says where that is. */
+export function Logo({ to, label, nameClass }: { to: string; label: string; nameClass?: string }) {
+  return (
+    <Anchor
+      to={to}
+      aria-label={label}
+      className="-ms-1 me-auto flex min-h-touch shrink-0 items-center gap-2.5 rounded-md px-1"
+    >
+      <LogoMark />
+      <span className={classes('font-serif text-xl font-semibold tracking-tight', nameClass)}>Halaqa</span>
+    </Anchor>
+  )
+}

@@ -1,0 +1,57 @@
+import { DropdownMenu } from 'radix-ui'
+import type { ReactNode } from 'react'
+
+/** A menu under a button. Not modal: Radix's modal menus lock scrolling with a style element, which our policy refuses. */
+export function Menu({
+  trigger,
+  label,
+  children,
+}: {
+  /** A single button; the menu adds what it needs. */
+  trigger: ReactNode
+  label: string
+  children: ReactNode
+}) {
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align="end"
+          sideOffset={8}
+          collisionPadding={12}
+          aria-label={label}
+          className="menu z-40 min-w-56 animate-rise p-2 outline-none"
+        >
+          {children}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  )
+}
+
+const ITEM =
+  'flex min-h-touch w-full cursor-pointer items-center gap-3 rounded-md px-3 text-[0.9375rem] font-medium outline-none data-highlighted:bg-sunken [&>svg]:size-5 [&>svg]:text-ink-muted'
+
+export function MenuItem({ onSelect, children }: { onSelect: () => void; children: ReactNode }) {
+  return (
+    <DropdownMenu.Item className={ITEM} onSelect={onSelect}>
+      {children}
+    </DropdownMenu.Item>
+  )
+}
+
+/** An entry that is a link: give the link as the child. */
+export function MenuLink({ children }: { children: ReactNode }) {
+  return (
+    <DropdownMenu.Item asChild className={ITEM}>
+      {children}
+    </DropdownMenu.Item>
+  )
+}
+
+export const MenuLabel = ({ children }: { children: ReactNode }) => (
+  <DropdownMenu.Label className="px-3 py-2">{children}</DropdownMenu.Label>
+)
+
+export const MenuSeparator = () => <DropdownMenu.Separator className="my-2 h-px bg-line" />

@@ -1,0 +1,84 @@
+import { X } from 'lucide-react'
+import { Dialog } from 'radix-ui'
+import { type ReactNode, useEffect } from 'react'
+import { t } from '../lib/i18n.ts'
+import { classes } from './classes.ts'
+
+export interface ModalProps {
+  open: boolean
+  onClose: () => void
+  title: string
+  /** One sentence under the title's name for a screen reader, when the body does not begin with one. */
+  description?: string
+  /** Buttons; they stay in sight while the body scrolls. */
+  footer?: ReactNode
+  width?: 'sm' | 'md' | 'lg'
+  children: ReactNode
+}
+
+const WIDTHS = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-2xl' }
+
+/**
+ * A dialog; on phones a sheet from below. The rest of the page is inert and does not scroll, Escape and the scrim close
+ * it, the focus returns to where it came from. The scrim is our own: Radix's writes a style element, which the server's
+ * content security policy refuses.
+ */
+export function Modal({ open, onClose, title, description, footer, width = 'md', children }: ModalProps) {
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Dialog.Portal>
+        <Backdrop />
+        <div className="pointer-events-none fixed inset-0 z-50 grid place-items-center p-4 max-sm:place-items-end max-sm:p-0">
+          <Dialog.Content
+            {...(description ? {} : { 'aria-describedby': undefined })}
+            className={classes(
+              'modal pointer-events-auto flex animate-rise flex-col overflow-hidden outline-none max-sm:max-h-[92dvh] max-sm:rounded-b-none',
+              WIDTHS[width],
+            )}
+          >
+            <div className="flex shrink-0 items-center gap-3 border-b border-line px-5 py-3 sm:px-8 sm:py-4">
+              <Dialog.Title className="flex-1 text-title">{title}</Dialog.Title>
+              <Dialog.Close className="btn-icon -me-2" aria-label={t('ui.close')}>
+                <X />
+              </Dialog.Close>
+            </div>
+            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-6 sm:px-8">
+              {description && <Dialog.Description className="mb-4 text-ink-muted">{description}</Dialog.Description>}
+              {children}
+            </div>
+            {footer && (
+              <div className="flex shrink-0 flex-wrap justify-end gap-3 border-t border-line px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-8">
+                {footer}
+              </div>
+            )}
+          </Dialog.Content>
+        </div>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+/** The scrim, and while it is there the page behind it stands still and takes no focus. */
+function Backdrop() {
+  useEffect(holdPage, [])
+  return <div className="fixed inset-0 z-50 bg-scrim" aria-hidden="true" />
+}
+
+let held = 0
+
+function holdPage() {
+  const page = document.getElementById('root')
+  const html = document.documentElement
+  held += 1
+  const bar = innerWidth - html.clientWidth
+  if (held === 1 && bar > 0) document.body.style.paddingInlineEnd = `${bar}px`
+  html.style.overflow = 'hidden'
+  page?.setAttribute('inert', '')
+  return () => {
+    held -= 1
+    if (held > 0) return
+    html.style.overflow = ''
+    document.body.style.paddingInlineEnd = ''
+    page?.removeAttribute('inert')
+  }
+}

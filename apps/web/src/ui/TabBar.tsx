@@ -1,0 +1,48 @@
+import { BookOpen, User, Waypoints } from 'lucide-react'
+import { t } from '../lib/i18n.ts'
+import { Anchor } from './Anchor.tsx'
+import { classes } from './classes.ts'
+
+const TABS = [
+  { to: '/read', label: 'ui.tab.read', Icon: BookOpen },
+  { to: '/memorize', label: 'ui.tab.memorize', Icon: Waypoints },
+  { to: '/profile', label: 'ui.tab.profile', Icon: User },
+] as const
+
+/** Where one is: the tab whose address begins the current one. */
+export function TabBar({ path }: { path: string }) {
+  return (
+    <nav
+      aria-label={t('ui.tab.label')}
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-md md:inset-x-auto md:start-1/2 md:bottom-5 md:-translate-x-1/2 md:rounded-full md:border md:p-1.5 md:shadow-raised rtl:md:translate-x-1/2"
+    >
+      <ul className="mx-auto flex max-w-md md:gap-1">
+        {TABS.map(({ to, label, Icon }) => {
+          const here = path === to || path.startsWith(`${to}/`)
+          return (
+            <li key={to} className="min-w-0 flex-1">
+              <Anchor
+                to={to}
+                aria-current={here ? 'page' : undefined}
+                className={classes(
+                  'flex min-h-16 flex-col items-center justify-center gap-1 px-1 text-2xs font-semibold md:min-h-12 md:flex-row md:gap-2 md:rounded-full md:px-5 md:text-sm',
+                  here ? 'text-primary-ink md:bg-primary-soft' : 'text-ink-muted hover:text-ink',
+                )}
+              >
+                <span
+                  className={classes(
+                    'grid h-7 w-14 max-w-full place-items-center rounded-full md:size-auto',
+                    here && 'bg-primary-soft md:bg-transparent',
+                  )}
+                >
+                  <Icon className="size-5" />
+                </span>
+                {t(label)}
+              </Anchor>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}

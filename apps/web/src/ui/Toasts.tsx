@@ -1,0 +1,117 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { t } from '../lib/i18n.ts'
+import { IconButton } from './Button.tsx'
+import { classes } from './classes.ts'
+import { currentToasts, onToasts, type Toast, toast } from './toast.ts'
+
+const LOOKS = {
+  success: [CircleCheck, 'text-success'],
+  error: [CircleAlert, 'text-danger'],
+  warning: [TriangleAlert, 'text-warning'],
+  info: [Info, 'text-info'],
+} as const
+
+/** All toasts, top end. Their clocks stop while the pointer or the focus is on any of them, and while the tab is hidden. */
+export function Toasts() {
+  const toasts = useSyncExternalStore(onToasts, currentToasts)
+  const [hovered, setHovered] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const hidden = useSyncExternalStore(onVisibility, () => document.hidden)
+  const count = toasts.length
+
+  // A toast that is removed under the pointer or the focus sends no leave event.
+  useEffect(() => {
+    setHovered(count > 0 && document.querySelector('[data-toasts] :hover') !== null)
+    setFocused(count > 0 && document.querySelector('[data-toasts] :focus') !== null)
+  }, [count])
+
+  return createPortal(
+    <section
+      // Radix hides everything behind a dialog from screen readers except what is live.
+      aria-live="off"
+      aria-label={t('ui.toast.region')}
+      data-toasts=""
+      className="pointer-events-none fixed end-0 top-0 z-60 grid max-h-dvh justify-items-end gap-3 overflow-y-auto p-4"
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={(event) => setFocused(event.currentTarget.contains(event.relatedTarget))}
+    >
+      {toasts.map((shown) => (
+        <ToastCard key={shown.id} shown={shown} paused={hovered || focused || hidden} />
+      ))}
+    </section>,
+    document.body,
+  )
+}
+
+function ToastCard({ shown, paused }: { shown: Toast; paused: boolean }) {
+  const close = () => toast.close(shown.id)
+  const [Icon, colour] = LOOKS[shown.kind]
+  useCountdown(shown, paused)
+  const announced = useAfterMount()
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: its role is status or alert; Escape is a shortcut to its button
+    <div
+      role={shown.kind === 'error' ? 'alert' : 'status'}
+      aria-atomic="true"
+      className="toast pointer-events-auto animate-rise"
+      onKeyDown={(event) => event.key === 'Escape' && close()}
+    >
+      {announced && (
+        <>
+          <span className={classes('mt-2.5', colour)}>
+            <Icon className="size-5.5" />
+          </span>
+          <div className="min-w-0 py-2">
+            <p className="text-[0.9375rem] font-semibold">{shown.title}</p>
+            {shown.description && <p className="text-sm text-ink-muted">{shown.description}</p>}
+            {shown.action && (
+              <button
+                type="button"
+                className="btn btn-soft mt-2"
+                onClick={() => {
+                  shown.action?.onPress()
+                  close()
+                }}
+              >
+                {shown.action.label}
+              </button>
+            )}
+          </div>
+          <IconButton label={t('ui.close')} onClick={close}>
+            <X />
+          </IconButton>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Screen readers announce what changes in a live region, so the region has to be there before its words. */
+function useAfterMount() {
+  const [mounted, setMounted] = useState(false)
+  useEffect(() => setMounted(true), [])
+  return mounted
+}
+
+function useCountdown({ id, duration }: Toast, paused: boolean) {
+  const left = useRef(duration)
+  useEffect(() => {
+    if (duration <= 0 || paused) return
+    const started = Date.now()
+    const timer = setTimeout(() => toast.close(id), left.current)
+    return () => {
+      clearTimeout(timer)
+      left.current -= Date.now() - started
+    }
+  }, [id, duration, paused])
+}
+
+function onVisibility(listener: () => void) {
+  document.addEventListener('visibilitychange', listener)
+  return () => document.removeEventListener('visibilitychange', listener)
+}

@@ -1,0 +1,119 @@
+import { ChevronDown, Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { t } from '../lib/i18n.ts'
+import { classes } from './classes.ts'
+import { Field, type FieldProps } from './Field.tsx'
+
+type Labelled<Tag extends 'input' | 'select' | 'textarea'> = Omit<ComponentProps<Tag>, 'className' | 'id'> & FieldProps
+
+/** All of them spread what react-hook-form's `register` gives. */
+export function TextInput({ label, error, hint, aside, className, ...input }: Labelled<'input'>) {
+  return (
+    <Field {...{ label, error, hint, aside, className }}>
+      {(control) => <input {...input} {...control} className="input" />}
+    </Field>
+  )
+}
+
+export function TextArea({ label, error, hint, aside, className, ...input }: Labelled<'textarea'>) {
+  return (
+    <Field {...{ label, error, hint, aside, className }}>
+      {(control) => <textarea {...input} {...control} className="input min-h-24" />}
+    </Field>
+  )
+}
+
+export function PasswordInput({ label, error, hint, aside, className, ...input }: Omit<Labelled<'input'>, 'type'>) {
+  const [shown, setShown] = useState(false)
+  const Icon = shown ? EyeOff : Eye
+  return (
+    <Field {...{ label, error, hint, aside, className }}>
+      {(control) => (
+        <div className="relative">
+          <input {...input} {...control} type={shown ? 'text' : 'password'} className="input pe-14" />
+          <button
+            type="button"
+            className="btn-icon absolute end-1 top-1/2 -translate-y-1/2"
+            aria-label={t(shown ? 'ui.password.hide' : 'ui.password.show')}
+            aria-pressed={shown}
+            aria-controls={control.id}
+            onClick={() => setShown(!shown)}
+          >
+            <Icon />
+          </button>
+        </div>
+      )}
+    </Field>
+  )
+}
+
+export function Select({ label, error, hint, aside, className, children, ...input }: Labelled<'select'>) {
+  return (
+    <Field {...{ label, error, hint, aside, className }}>
+      {(control) => (
+        <div className="relative">
+          <select {...input} {...control} className="input select">
+            {children}
+          </select>
+          <span className="pointer-events-none absolute end-3 top-1/2 -translate-y-1/2 text-ink-muted">
+            <ChevronDown className="size-5" />
+          </span>
+        </div>
+      )}
+    </Field>
+  )
+}
+
+type Ticked = Omit<ComponentProps<'input'>, 'type' | 'className'> & { label: ReactNode; className?: string }
+
+export function Checkbox({ label, className, ...input }: Ticked) {
+  return (
+    <label className={classes('flex min-h-touch items-center gap-3', className)}>
+      <input {...input} type="checkbox" className="checkbox" />
+      {label}
+    </label>
+  )
+}
+
+export function Switch({ label, className, ...input }: Ticked) {
+  return (
+    <label className={classes('flex min-h-touch cursor-pointer items-center justify-between gap-3', className)}>
+      {label}
+      {/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its state itself */}
+      <input {...input} type="checkbox" role="switch" className="switch" />
+    </label>
+  )
+}
+
+/** One of a few, all in sight: a group of radio buttons drawn as one control. */
+export function Segmented<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  label: string
+  value: Value
+  options: readonly { value: Value; label: ReactNode }[]
+  onChange: (value: Value) => void
+}) {
+  return (
+    <div className="segment" role="radiogroup" aria-label={label}>
+      {options.map((option) => (
+        <label
+          key={option.value}
+          className="segment-item cursor-pointer has-checked:border-line has-checked:bg-raised has-checked:text-primary-ink has-checked:shadow-card has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+        >
+          <input
+            type="radio"
+            className="sr-only"
+            name={label}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          {option.label}
+        </label>
+      ))}
+    </div>
+  )
+}
