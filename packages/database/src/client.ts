@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { PrismaPg } from '@prisma/adapter-pg'
+import pg from 'pg'
+import { type Prisma, PrismaClient } from './generated/prisma/client.ts'
+
+export { Prisma } from './generated/prisma/client.ts'
+
+export type Database = PrismaClient
+export type Transaction = Prisma.TransactionClient
+
+export type PoolOptions = {
+  /** Connections at most. Default 10. */
+  max?: number
+  /** Told of connections that broke while idle; they are replaced by themselves. */
+  onError?: (error: Error) => void
+}
+
+const CONNECT_MS = 5_000
+
+/** A pool that outlives its server: without a listener, one broken idle connection ends the process. */
+export function openPool(url: string, { max = 10, onError = () => {} }: PoolOptions = {}): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    application_name: 'halaqa',
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+  })
+  return pool.on('error', onError)
+}
+
+/** A client on a pool of its own, which `$disconnect` closes, or on one that its owner closes. */
+export function connect(database: string | pg.Pool, options: PoolOptions = {}): Database {
+  const own = typeof database === 'string'
+  const pool = own ? openPool(database, options) : database
+  const adapter = new PrismaPg(pool, { disposeExternalPool: own, statementNameGenerator: statementNames() })
+  return new PrismaClient({ adapter })
+}
+
+const NAMED_STATEMENTS = 500
+
+/** Names make Postgres keep a statement's plan. Lists of any length make ever new statements, so names run out. */
+function statementNames() {
+  const names = new Map<string, string>()
+  return ({ sql }: { sql: string }) => {
+    const known = names.get(sql)
+    if (known !== undefined) return known
+    if (names.size >= NAMED_STATEMENTS) return ''
+    const name = `h_${createHash('sha1').update(sql).digest('hex')}`
+    names.set(sql, name)
+    return name
+  }
+}

@@ -1,0 +1,108 @@
+/**
+ * The Postgres that comes with Halaqa: started when no DATABASE_URL names another.
+ *
+ * Everything lies in `<dataDir>/postgres`. The server outlives a killed parent and is adopted by the next start;
+ * it listens on 127.0.0.1 alone, on a free port, with a password of its own. Works as root (which hands over to the
+ * data's owner, `postgres` or `nobody`) and as any other account. Processes share it: each says when it is done, and
+ * the last one out stops it.
+ *
+ * Errors  plain sentences for the person who started Halaqa: another major version, a folder that cannot be written,
+ *         no binaries for the platform, or what the server's own log says.
+ */
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { findBinaries } from './embedded/binaries.ts'
+import { ensureCluster, passwordOf } from './embedded/cluster.ts'
+import { withLock } from './embedded/lock.ts'
+import { type Places, placesIn, preparePlaces } from './embedded/places.ts'
+import { isNamedProcessAlive, nameOfProcess } from './embedded/process.ts'
+import { findServer, launchServer, type Server, type Settings, stopServer } from './embedded/server.ts'
+
+export type EmbeddedOptions = {
+  dataDir: string
+  /** Created when missing. Default `halaqa`. */
+  database?: string
+  /** Connections that the server admits. Default 50. */
+  maxConnections?: number
+  /** Further server settings, for a server that is started now; an adopted one keeps its own. */
+  settings?: Settings
+}
+
+export type EmbeddedPostgres = {
+  url: string
+  pid: number
+  port: number
+  /** The data folder was made just now. */
+  fresh: boolean
+  /** The server was running already. */
+  adopted: boolean
+  /** Says that this process is done with the server; it stops if no other process uses it. */
+  stop(): Promise<void>
+}
+
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const { dataDir, database = 'halaqa', maxConnections = 50, settings = {} } = options
+  const places = placesIn(dataDir)
+  const account = preparePlaces(places)
+
+  return withLock(places.lock, async () => {
+    const binaries = await findBinaries()
+    const { fresh } = await ensureCluster(places, binaries, account)
+    const running = await findServer(places)
+    const server =
+      running ??
+      (await launchServer(places, binaries, account, {
+        listen_addresses: '127.0.0.1',
+        unix_socket_directories: '',
+        shared_buffers: '128MB',
+        max_connections: maxConnections,
+        ...settings,
+      }))
+
+    const registration = register(places)
+    const url = `postgresql://postgres:${passwordOf(places)}@127.0.0.1:${server.port}/${database}`
+    await ensureDatabase(url, database)
+    return {
+      url,
+      pid: server.pid,
+      port: server.port,
+      fresh,
+      adopted: running !== undefined,
+      stop: () => leave(places, server, registration),
+    }
+  })
+}
+
+function register(places: Places): string {
+  const file = join(places.users, `${process.pid}-${Math.random().toString(36).slice(2)}`)
+  writeFileSync(file, nameOfProcess(process.pid))
+  return file
+}
+
+async function leave(places: Places, server: Server, registration: string) {
+  await withLock(places.lock, async () => {
+    rmSync(registration, { force: true })
+    if (!hasUsers(places)) await stopServer(server)
+  })
+}
+
+function hasUsers(places: Places): boolean {
+  return readdirSync(places.users).some((name) => {
+    const file = join(places.users, name)
+    const alive = isNamedProcessAlive(readFileSync(file, 'utf8'))
+    if (!alive) rmSync(file, { force: true })
+    return alive
+  })
+}
+
+async function ensureDatabase(url: string, database: string) {
+  const client = new pg.Client({ connectionString: Object.assign(new URL(url), { pathname: '/postgres' }).href })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [database])
+    if (!rowCount) await client.query(`create database ${pg.escapeIdentifier(database)}`)
+  } finally {
+    await client.end()
+  }
+}

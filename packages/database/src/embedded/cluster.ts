@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Account, giveTo, spawnAs } from './account.ts'
+import type { Binaries } from './binaries.ts'
+import type { Places } from './places.ts'
+
+const UNFINISHED = 'data.init-'
+
+/** Makes the data folder unless there is one. Made aside and renamed, so an interrupted attempt leaves no half of one. */
+export async function ensureCluster(places: Places, binaries: Binaries, account: Account): Promise<{ fresh: boolean }> {
+  if (existsSync(join(places.cluster, 'PG_VERSION'))) {
+    refuseOtherMajor(places, binaries.major)
+    return { fresh: false }
+  }
+  if (existsSync(places.cluster))
+    throw new Error(`${places.cluster} is there but holds no Postgres data. Move it away.`)
+
+  for (const name of readdirSync(places.root)) {
+    if (name.startsWith(UNFINISHED)) rmSync(join(places.root, name), { recursive: true, force: true })
+  }
+  const unfinished = join(places.root, `${UNFINISHED}${process.pid}`)
+  mkdirSync(unfinished, { mode: 0o700 })
+  giveTo(account, unfinished)
+  writeFileSync(places.password, `${randomBytes(18).toString('base64url')}\n`, { mode: 0o600 })
+  giveTo(account, places.password)
+
+  await initdb(places, binaries, account, unfinished)
+  renameSync(unfinished, places.cluster)
+  return { fresh: true }
+}
+
+export function passwordOf(places: Places): string {
+  return readFileSync(places.password, 'utf8').trim()
+}
+
+function refuseOtherMajor(places: Places, major: number) {
+  const found = readFileSync(join(places.cluster, 'PG_VERSION'), 'utf8').trim()
+  if (Number(found) === major) return
+  throw new Error(
+    [
+      `The data in ${places.root} was made by PostgreSQL ${found}, and this Halaqa brings PostgreSQL ${major}, which cannot open it.`,
+      'Nothing was changed. To bring the data over:',
+      '  1. with the Halaqa version that made it:  npm run backup -- halaqa.backup',
+      `  2. move ${places.root} away, and keep it until all is well`,
+      '  3. with this version:                     npm run restore -- halaqa.backup',
+    ].join('\n'),
+  )
+}
+
+async function initdb(places: Places, binaries: Binaries, account: Account, into: string) {
+  const args = ['-D', into, '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${places.password}`, '-E', 'UTF8']
+  const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+  const child = spawnAs(account, into, binaries.initdb, [...args, ...locale, '--no-sync', '--no-instructions'], {
+    cwd: places.root,
+    env: places.env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let complaint = ''
+  child.stderr?.on('data', (chunk) => {
+    complaint += chunk
+  })
+  await new Promise<void>((done, fail) => {
+    child.once('error', fail)
+    child.once('close', (code) => {
+      if (code === 0) done()
+      else fail(new Error(`Postgres could not make its data folder (initdb ended with ${code}).\n${complaint.trim()}`))
+    })
+  })
+}

@@ -1,0 +1,48 @@
+import { mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { type Account, chooseAccount, giveTo } from './account.ts'
+
+/** Where everything of the embedded server lies, all below `<dataDir>/postgres`. */
+export type Places = {
+  root: string
+  /** Postgres's own data directory. */
+  cluster: string
+  password: string
+  log: string
+  lock: string
+  /** One file for each process that uses the server. */
+  users: string
+  env: NodeJS.ProcessEnv
+}
+
+export function placesIn(dataDir: string): Places {
+  const root = resolve(dataDir, 'postgres')
+  const { PATH, SystemRoot } = process.env
+  return {
+    root,
+    cluster: join(root, 'data'),
+    password: join(root, 'password'),
+    log: join(root, 'server.log'),
+    lock: join(root, 'start.lock'),
+    users: join(root, 'users'),
+    env: { PATH, LC_ALL: 'C', TZ: 'UTC', ...(SystemRoot && { SystemRoot }) },
+  }
+}
+
+/** Makes the folders that are missing and says who owns them. */
+export function preparePlaces(places: Places): Account {
+  try {
+    mkdirSync(places.users, { recursive: true })
+    const account = chooseAccount(places.cluster)
+    giveTo(account, places.root)
+    return account
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code !== 'EACCES' && code !== 'EPERM' && code !== 'EROFS') throw error
+    throw new Error(
+      `${places.root} cannot be written by this account. ` +
+        'Start Halaqa as the account that made it, or name another folder with HALAQA_DATA_DIR.',
+      { cause: error },
+    )
+  }
+}

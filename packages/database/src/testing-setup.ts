@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { isAlive } from './embedded/process.ts'
+import { startEmbedded } from './embedded.ts'
+import { migrate } from './migrate.ts'
+import { readMigrations } from './migrations/files.ts'
+import { migrationsDir } from './places.ts'
+import { databaseUrl, TEST_SERVER } from './testing.ts'
+
+const PREFIX = 'halaqa_test_'
+const TEMPLATE_LOCK = 72707370
+
+/** Vitest's global setup, see testing.ts. What it returns is run at the end. */
+export default async function setUp() {
+  const server = await openServer()
+  const client = new pg.Client({ connectionString: databaseUrl(server.url, 'postgres') })
+  await client.connect()
+  const prefix = `${PREFIX}${process.pid}_`
+  process.env[TEST_SERVER.prefix] = prefix
+  process.env[TEST_SERVER.template] = databaseUrl(server.url, await ensureTemplate(client, server.url))
+  await dropDatabases(client, (name) => isLeftover(name))
+
+  return async () => {
+    await dropDatabases(client, (name) => name.startsWith(prefix))
+    await client.end()
+    await server.stop()
+  }
+}
+
+async function openServer() {
+  if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, stop: async () => {} }
+  const checkout = createHash('sha256').update(migrationsDir()).digest('hex').slice(0, 12)
+  return startEmbedded({
+    dataDir: join(tmpdir(), `halaqa-test-${process.getuid?.() ?? 'me'}-${checkout}`),
+    maxConnections: 300,
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '1GB' },
+  })
+}
+
+/** Made once for each state of the migrations. Built under another name, so a half-built one is never copied. */
+async function ensureTemplate(client: pg.Client, serverUrl: string): Promise<string> {
+  const state = JSON.stringify(readMigrations(migrationsDir()))
+  const name = `halaqa_template_${createHash('sha256').update(state).digest('hex').slice(0, 12)}`
+  await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+    if (rowCount) return name
+    await client.query(`drop database if exists "${name}_new" with (force)`)
+    await client.query(`create database "${name}_new" template template0`)
+    await migrate(databaseUrl(serverUrl, `${name}_new`))
+    await client.query(`alter database "${name}_new" rename to "${name}"`)
+    return name
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK])
+  }
+}
+
+/** Of a run that was killed. */
+function isLeftover(name: string): boolean {
+  const pid = Number(name.slice(PREFIX.length).split('_')[0])
+  return pid > 0 && !isAlive(pid)
+}
+
+async function dropDatabases(client: pg.Client, isUnwanted: (name: string) => boolean) {
+  const { rows } = await client.query<{ name: string }>(
+    'select datname as name from pg_database where starts_with(datname, $1)',
+    [PREFIX],
+  )
+  for (const { name } of rows.filter((row) => isUnwanted(row.name))) {
+    await client.query(`drop database if exists "${name}" with (force)`)
+  }
+}
