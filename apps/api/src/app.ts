@@ -1,0 +1,86 @@
+import type { Database } from '@halaqa/database/client'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { Config } from './config.ts'
+import { authRoutes } from './features/auth/auth.routes.ts'
+import { configRoutes } from './features/config/config.routes.ts'
+import { memorizationRoutes } from './features/lessons/memorization.routes.ts'
+import { memberRoutes } from './features/members/members.routes.ts'
+import { profileRoutes } from './features/profile/profile.routes.ts'
+import { roomRoutes } from './features/rooms/rooms.routes.ts'
+import { taskRoutes } from './features/tasks/tasks.routes.ts'
+import type { Clock } from './lib/clock.ts'
+import { createPasswords, type Passwords } from './lib/password.ts'
+import { authPlugin } from './plugins/auth.ts'
+import { docsPlugin } from './plugins/docs.ts'
+import { errorPlugin } from './plugins/errors.ts'
+import { healthPlugin } from './plugins/health.ts'
+import { webPlugin } from './plugins/web.ts'
+
+export const BODY_LIMIT = 64 * 1024
+
+export interface AppOptions {
+  db: Database
+  clock: Clock
+  config: Config & { passwordKey: string }
+  /** Another address of this server in the local network, when it has one. */
+  lanUrl?: string | undefined
+  /** Folder of the built web app; without it only the API answers. */
+  webRoot?: string | undefined
+}
+
+/** The whole server, ready to listen or to be asked by `inject`. It does not close the database, whoever opened it does. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { db, clock, config } = options
+  const app = Fastify({
+    bodyLimit: BODY_LIMIT,
+    trustProxy: config.trustProxy,
+    logger: { level: config.logLevel, redact: ['req.headers.authorization'] },
+    // A sender that never finishes must not hold a socket: Node's own limits are none.
+    requestTimeout: 15_000,
+    http: { connectionsCheckingInterval: 2_000, headersTimeout: 10_000, requestTimeout: 15_000 },
+    routerOptions: { ignoreTrailingSlash: true },
+  })
+  app.decorate('db', db)
+  app.decorate('clock', clock)
+  app.decorate('config', config)
+  app.decorate('lanUrl', options.lanUrl)
+  app.decorate('passwords', createPasswords({ cost: config.bcryptCost, key: config.passwordKey }))
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  acceptEmptyJson(app)
+
+  await app.register(errorPlugin)
+  await app.register(authPlugin)
+  await app.register(docsPlugin)
+  await app.register(healthPlugin)
+  await app.register(
+    async (api) => {
+      for (const routes of ROUTES) await api.register(routes)
+    },
+    { prefix: '/api/v1' },
+  )
+  if (options.webRoot) await app.register(webPlugin, { root: options.webRoot })
+  return app
+}
+
+const ROUTES = [authRoutes, configRoutes, memberRoutes, memorizationRoutes, profileRoutes, roomRoutes, taskRoutes]
+
+/** Clients name JSON as the type of requests that have no body (leave, complete): that is no error. */
+function acceptEmptyJson(app: FastifyInstance) {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else parseJson(request, body as string, done)
+  })
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    db: Database
+    clock: Clock
+    config: Config & { passwordKey: string }
+    lanUrl: string | undefined
+    passwords: Passwords
+  }
+}

@@ -1,0 +1,87 @@
+import { isIP } from 'node:net'
+import { z } from 'zod'
+
+/** An unset variable and an empty one are the same, except where empty says something (CONTEST_FORM_URL). */
+const optional = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
+const flag = z.preprocess((value) => value === '1' || value === 'true', z.boolean())
+
+const listOf = (text: string) =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean)
+
+const PROXY_FAULT = 'must list addresses or ranges such as 10.0.0.2, 172.16.0.0/12, loopback, linklocal or uniquelocal'
+const isProxy = (text: string) =>
+  /^(loopback|linklocal|uniquelocal)$/.test(text) || isIP(text.replace(/\/\d{1,3}$/, '')) !== 0
+
+const Environment = z.object({
+  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' })),
+  HALAQA_DATA_DIR: z.string().default('./.halaqa'),
+  HOST: z.string().default('0.0.0.0'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PUBLIC_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http(s):// address' })),
+  TRUST_PROXY: optional(
+    z
+      .string()
+      .transform(listOf)
+      .refine((proxies) => proxies.every(isProxy), PROXY_FAULT),
+  ),
+  BCRYPT_COST: z.coerce.number().int().min(4).max(15).default(11),
+  PASSWORD_KEY: optional(z.string().min(32, 'must have at least 32 characters')),
+  ADMIN_EMAILS: z.string().default(''),
+  CONTEST_FORM_URL: z.string().optional(),
+  COMING_SOON: flag,
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+})
+
+export type Environment = Record<string, string | undefined>
+
+export interface Config {
+  /** Undefined means: the embedded Postgres in `dataDir`. */
+  databaseUrl: string | undefined
+  dataDir: string
+  host: string
+  port: number
+  publicUrl: string | undefined
+  /** Proxies whose X-Forwarded-For counts: addresses, ranges, or the names of ranges. A count of hops would trust anybody. */
+  trustProxy: string[] | false
+  bcryptCost: number
+  /** The application key that passwords are keyed with before hashing. */
+  passwordKey: string | undefined
+  adminEmails: string[]
+  /** Undefined: the repository's own form; empty: no banner. */
+  contestFormUrl: string | undefined
+  comingSoon: boolean
+  logLevel: string
+}
+
+/** Reads the environment; every fault is listed at once, with the variable's name. */
+export function readConfig(env: Environment): Config {
+  const result = Environment.safeParse(env)
+  if (!result.success) {
+    const faults = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`The configuration is not valid:\n${faults.join('\n')}`)
+  }
+  const values = result.data
+  if (values.DATABASE_URL && !values.PASSWORD_KEY) {
+    throw new Error(
+      'The configuration is not valid:\n  PASSWORD_KEY: set it when DATABASE_URL is set; at least 32 random characters, kept for good (openssl rand -base64 36)',
+    )
+  }
+  return {
+    databaseUrl: values.DATABASE_URL,
+    dataDir: values.HALAQA_DATA_DIR,
+    host: values.HOST,
+    port: values.PORT,
+    publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ''),
+    trustProxy: values.TRUST_PROXY ?? false,
+    bcryptCost: values.BCRYPT_COST,
+    passwordKey: values.PASSWORD_KEY,
+    adminEmails: listOf(values.ADMIN_EMAILS.toLowerCase()),
+    contestFormUrl: values.CONTEST_FORM_URL,
+    comingSoon: values.COMING_SOON,
+    logLevel: values.LOG_LEVEL,
+  }
+}

@@ -1,0 +1,33 @@
+import { getMe, signIn, signOut, signUp } from '@halaqa/contract/auth'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { mount } from '../../plugins/mount.ts'
+import { presentSession, presentUser } from './auth.presenter.ts'
+import * as auth from './auth.service.ts'
+
+/** Accounts and sessions. */
+export async function authRoutes(app: FastifyInstance) {
+  mount(app, signUp, async ({ body, request }) =>
+    presentSession(await auth.signUp(app.db, visitOf(app, request), body)),
+  )
+
+  mount(app, signIn, async ({ body, request }) =>
+    presentSession(await auth.signIn(app.db, visitOf(app, request), body)),
+  )
+
+  mount(app, signOut, async ({ user }) => {
+    await auth.signOut(app.db, user.sessionId)
+    return { message: 'You are signed out.' }
+  })
+
+  mount(app, getMe, async ({ user }) => presentUser(await auth.getUser(app.db, user.id)))
+}
+
+function visitOf(app: FastifyInstance, request: FastifyRequest): auth.Visit {
+  return {
+    passwords: app.passwords,
+    adminEmails: app.config.adminEmails,
+    now: app.clock(),
+    address: request.ip,
+    userAgent: request.headers['user-agent'],
+  }
+}

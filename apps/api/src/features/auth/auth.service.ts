@@ -1,0 +1,125 @@
+import type { SignInBody, SignUpBody } from '@halaqa/contract/auth'
+import type { Database } from '@halaqa/database/client'
+import { AppError } from '../../lib/app-error.ts'
+import { DEFAULT_TIME_ZONE } from '../../lib/dates.ts'
+import { type Db, inTransaction } from '../../lib/db.ts'
+import type { Passwords } from '../../lib/password.ts'
+import { hashToken, newToken } from '../../lib/token.ts'
+import { isUniqueViolation } from '../../lib/unique.ts'
+import type { SignedIn } from '../../plugins/auth.ts'
+import { countAttempt, deleteOldCounts } from './sign-in-limits.service.ts'
+
+const HOUR_MS = 3_600_000
+/** From a session's last use, which is written down at most once an hour. */
+const SESSION_MS = 30 * 24 * HOUR_MS
+const USER_AGENT_LENGTH = 300
+
+/** What signing in or up needs besides the form. */
+export interface Visit {
+  passwords: Passwords
+  adminEmails: readonly string[]
+  now: Date
+  address: string
+  userAgent: string | undefined
+}
+
+/** @throws AppError `email_taken`, which the unique index decides */
+export async function signUp(db: Database, visit: Visit, body: SignUpBody) {
+  const passwordHash = await visit.passwords.hash(body.password)
+  const account = {
+    email: body.email,
+    fullName: body.full_name,
+    passwordHash,
+    role: visit.adminEmails.includes(body.email) ? ('admin' as const) : ('user' as const),
+    timeZone: body.time_zone ?? null,
+    createdAt: visit.now,
+    updatedAt: visit.now,
+  }
+  try {
+    return await inTransaction(db, async (tx) => {
+      const user = await tx.user.create({ data: account })
+      return { user, token: await openSession(tx, user.id, visit) }
+    })
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new AppError('email_taken', { cause: error })
+    throw error
+  }
+}
+
+/** @throws AppError `too_many_attempts`, `overloaded`, or `invalid_credentials`, which says and takes the same for an unknown email */
+export async function signIn(db: Database, visit: Visit, body: SignInBody) {
+  const attempt = await countAttempt(db, body.email, visit.address, visit.now)
+  const found = await db.user.findFirst({ where: { email: body.email, isDeleted: false } })
+  const isRight = await visit.passwords.matches(body.password, found?.passwordHash).catch(async (error: unknown) => {
+    await attempt.withdraw()
+    throw error
+  })
+  if (!found || !isRight) throw new AppError('invalid_credentials')
+
+  await attempt.succeeded()
+  const news = {
+    ...(found.role !== 'admin' && visit.adminEmails.includes(body.email) && { role: 'admin' as const }),
+    ...(found.timeZone === null && body.time_zone && { timeZone: body.time_zone }),
+  }
+  return inTransaction(db, async (tx) => {
+    const isNews = Object.keys(news).length > 0
+    const user = isNews
+      ? await tx.user.update({ where: { id: found.id }, data: { ...news, updatedAt: visit.now } })
+      : found
+    return { user, token: await openSession(tx, user.id, visit) }
+  })
+}
+
+export async function signOut(db: Database, sessionId: string) {
+  await db.session.deleteMany({ where: { id: sessionId } })
+}
+
+export async function getUser(db: Database, userId: string) {
+  return db.user.findUniqueOrThrow({ where: { id: userId } })
+}
+
+/** Sessions past their days, and counts of sign-ins past their window, are only rows. */
+export async function deleteExpired(db: Database, now: Date) {
+  await db.session.deleteMany({ where: { lastUsedAt: { lte: deadBefore(now) } } })
+  await deleteOldCounts(db, now)
+}
+
+async function openSession(tx: Db, userId: string, { now, userAgent }: Visit) {
+  const token = newToken()
+  await tx.session.create({
+    data: {
+      userId,
+      tokenHash: hashToken(token),
+      userAgent: userAgent?.slice(0, USER_AGENT_LENGTH) ?? null,
+      createdAt: now,
+      lastUsedAt: now,
+    },
+  })
+  return token
+}
+
+type SessionRow = SignedIn & { lastUsedAt: Date }
+
+/** Who holds a token. It stands before every request, so it is one prepared statement. */
+export async function findSession(
+  db: Database,
+  tokenHash: Uint8Array<ArrayBuffer>,
+  now: Date,
+): Promise<SignedIn | undefined> {
+  const [found] = await db.$queryRaw<SessionRow[]>`
+    SELECT users.id, full_name AS "fullName", email, role::text, coalesce(time_zone, ${DEFAULT_TIME_ZONE}) AS "timeZone",
+      sessions.id AS "sessionId", last_used_at AS "lastUsedAt"
+    FROM sessions JOIN users ON users.id = user_id
+    WHERE token_hash = ${tokenHash} AND last_used_at > ${deadBefore(now)}::timestamptz AND NOT is_deleted`
+  if (!found) return undefined
+
+  const { lastUsedAt, ...person } = found
+  if (now.getTime() - lastUsedAt.getTime() >= HOUR_MS) await touchSession(db, person.sessionId, now)
+  return person
+}
+
+async function touchSession(db: Database, sessionId: string, now: Date) {
+  await db.session.updateMany({ where: { id: sessionId, lastUsedAt: { lt: now } }, data: { lastUsedAt: now } })
+}
+
+const deadBefore = (now: Date) => new Date(now.getTime() - SESSION_MS)

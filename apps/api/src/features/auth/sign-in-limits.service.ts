@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '@halaqa/database/client'
+import { limitedAddress } from '../../lib/address.ts'
+import { AppError } from '../../lib/app-error.ts'
+
+/**
+ * Failed sign-ins, counted in windows of 15 minutes that begin with the first failure. An attempt is counted before the
+ * password is looked at and taken back when it was right, so that many at once cannot slip through together.
+ */
+const WINDOW_MS = 15 * 60_000
+/** An account from one address: somebody guessing it. */
+const ACCOUNT_LIMIT = 10
+/** An address: somebody guessing many accounts. Wide, because a mosque or a class shares one. */
+const ADDRESS_LIMIT = 300
+
+export interface Attempt {
+  /** The password was right: the account's count begins anew, the address's forgets this attempt. */
+  succeeded(): Promise<void>
+  /** Nobody looked at the password. */
+  withdraw(): Promise<void>
+}
+
+/** @throws AppError `too_many_attempts`, the same for accounts that do not exist */
+export async function countAttempt(db: Database, email: string, from: string, now: Date): Promise<Attempt> {
+  const address = limitedAddress(from)
+  const account = createHash('sha256').update(`${email}\0${address}`).digest('base64url')
+  const accountKey = `account:${account}`
+  const addressKey = `address:${address}`
+
+  await count(db, accountKey, ACCOUNT_LIMIT, now)
+  try {
+    await count(db, addressKey, ADDRESS_LIMIT, now)
+  } catch (error) {
+    await uncount(db, [accountKey])
+    throw error
+  }
+  return {
+    async succeeded() {
+      await db.signInLimit.deleteMany({ where: { key: accountKey } })
+      await uncount(db, [addressKey])
+    },
+    withdraw: () => uncount(db, [accountKey, addressKey]),
+  }
+}
+
+export async function deleteOldCounts(db: Database, now: Date) {
+  await db.signInLimit.deleteMany({ where: { windowStart: { lte: windowBefore(now) } } })
+}
+
+/** One statement, so that the database counts and not we; it finds no row to write when the limit is reached. */
+async function count(db: Database, key: string, limit: number, now: Date) {
+  const over = windowBefore(now)
+  const counted = await db.$executeRaw`
+    INSERT INTO sign_in_limits AS seen (key, attempts, window_start) VALUES (${key}, 1, ${now}::timestamptz)
+    ON CONFLICT (key) DO UPDATE SET
+      attempts = CASE WHEN seen.window_start <= ${over}::timestamptz THEN 1 ELSE seen.attempts + 1 END,
+      window_start = CASE WHEN seen.window_start <= ${over}::timestamptz THEN ${now}::timestamptz ELSE seen.window_start END
+    WHERE seen.window_start <= ${over}::timestamptz OR seen.attempts < ${limit}`
+  if (counted === 1) return
+
+  const limited = await db.signInLimit.findUnique({ where: { key } })
+  const opensIn = (limited?.windowStart ?? now).getTime() + WINDOW_MS - now.getTime()
+  throw new AppError('too_many_attempts', { retryAfterSeconds: Math.max(1, Math.ceil(opensIn / 1000)) })
+}
+
+async function uncount(db: Database, keys: string[]) {
+  await db.signInLimit.updateMany({
+    where: { key: { in: keys }, attempts: { gt: 0 } },
+    data: { attempts: { decrement: 1 } },
+  })
+}
+
+const windowBefore = (now: Date) => new Date(now.getTime() - WINDOW_MS)

@@ -1,0 +1,14 @@
+const FORM = 'issues/new?template=logo-contest.yml'
+
+/**
+ * Where the logo contest's banner leads. Unless the operator says otherwise that is the repository's own issue form; an
+ * empty setting, or a repository that has no address on the web, means no banner.
+ */
+export function contestFormUrl(setting: string | undefined, repositoryUrl: string): string | null {
+  if (setting !== undefined) return setting.trim() || null
+  const page = repositoryUrl
+    .replace(/^git\+/, '')
+    .replace(/^(ssh:\/\/)?git@([^:/]+)[:/]/, 'https://$2/')
+    .replace(/\.git$/, '')
+  return /^https?:\/\//.test(page) ? `${page}/${FORM}` : null
+}

@@ -1,0 +1,9 @@
+import { getFigures } from '@halaqa/contract/profile'
+import type { FastifyInstance } from 'fastify'
+import { mount } from '../../plugins/mount.ts'
+import * as profile from './profile.service.ts'
+
+/** What a person did, counted. */
+export async function profileRoutes(app: FastifyInstance) {
+  mount(app, getFigures, ({ user }) => profile.getFigures(app.db, user, app.clock()))
+}

@@ -1,0 +1,27 @@
+/**
+ * Calendar dates, written `YYYY-MM-DD`. They are compared as text and counted in whole days; no time zone is in them.
+ * Prisma carries a DATE as midnight UTC: `toDate` and `fromDate` are the only crossing.
+ */
+export type CalendarDate = string
+
+const DAY = 86_400_000
+
+export const toDate = (date: CalendarDate) => new Date(`${date}T00:00:00.000Z`)
+export const fromDate = (date: Date): CalendarDate => date.toISOString().slice(0, 10)
+
+export const addDays = (date: CalendarDate, days: number) => fromDate(new Date(toDate(date).getTime() + days * DAY))
+
+/** Whole days from `from` to `to`; negative when `to` comes first. */
+export const daysBetween = (from: CalendarDate, to: CalendarDate) =>
+  Math.round((toDate(to).getTime() - toDate(from).getTime()) / DAY)
+
+/** The date it is at `instant` in an IANA time zone. */
+export function dateIn(timeZone: string, instant: Date): CalendarDate {
+  const parts = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  return parts.format(instant)
+}
+
+/** The latest date that has begun anywhere on earth: today in UTC+14. */
+export const latestDateOnEarth = (instant: Date) => fromDate(new Date(instant.getTime() + 14 * 3_600_000))
+
+export const DEFAULT_TIME_ZONE = 'UTC'

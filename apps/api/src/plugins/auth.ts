@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import type { onRequestAsyncHookHandler } from 'fastify'
+import fastifyPlugin from 'fastify-plugin'
+import { findSession } from '../features/auth/auth.service.ts'
+import { AppError } from '../lib/app-error.ts'
+
+/** Whoever sent the request, as the session says. */
+export interface SignedIn {
+  id: string
+  fullName: string
+  email: string
+  role: 'user' | 'admin'
+  /** IANA name. */
+  timeZone: string
+  sessionId: string
+}
+
+/** Routes ask for a person through `mount`; the token is raw in `Authorization`, or after `Bearer`. */
+export const authPlugin = fastifyPlugin(async (app) => {
+  app.decorateRequest('user', undefined)
+  app.decorate('authenticate', (access): onRequestAsyncHookHandler => {
+    return async (request) => {
+      const token = request.headers.authorization?.replace(/^bearer\s+/i, '').trim()
+      const user = token ? await findSession(app.db, hashToken(token), app.clock()) : undefined
+      if (!user) throw new AppError('authentication_required')
+      if (access === 'admin' && user.role !== 'admin') throw new AppError('forbidden')
+      request.user = user
+    }
+  })
+})
+
+export const hashToken = (token: string) => createHash('sha256').update(token).digest()
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    user: SignedIn | undefined
+  }
+  interface FastifyInstance {
+    authenticate(access: 'user' | 'admin'): onRequestAsyncHookHandler
+  }
+}

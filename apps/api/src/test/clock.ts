@@ -1,0 +1,24 @@
+import type { Clock } from '../lib/clock.ts'
+
+const HOUR_MS = 3_600_000
+
+export interface TestClock {
+  now: Clock
+  /** An instant, or a date for its first moment in UTC. */
+  set(instant: string): void
+  advance(by: { days?: number; hours?: number; minutes?: number; seconds?: number }): void
+}
+
+/** Time that moves only when a test says so. */
+export function createTestClock(at = '2026-03-02T09:00:00Z'): TestClock {
+  let time = new Date(at).getTime()
+  return {
+    now: () => new Date(time),
+    set(instant) {
+      time = new Date(instant).getTime()
+    },
+    advance({ days = 0, hours = 0, minutes = 0, seconds = 0 }) {
+      time += (days * 24 + hours) * HOUR_MS + minutes * 60_000 + seconds * 1000
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import { addDays } from '../lib/dates.ts'
+import type { TestApp } from './app.ts'
+import type { Person } from './person.ts'
+
+/** A room for a complete hatim in thirty days from the day the tests' clock starts on. */
+export const aRoomBody = (change: Record<string, unknown> = {}) => ({
+  name: 'Winter Hatim',
+  description: '',
+  room_type: 'fixed',
+  start_date: '2026-03-02',
+  end_date: '2026-03-31',
+  start_surah: 1,
+  start_ayah: 1,
+  end_surah: 114,
+  end_ayah: 6,
+  ...change,
+})
+
+export const aRecurrentRoomBody = (change: Record<string, unknown> = {}) =>
+  aRoomBody({ room_type: 'recurrent', end_date: undefined, recurrence_duration_days: 7, ...change })
+
+/** A room that its owner opened, and its id. */
+export async function openRoom(owner: Person, change: Record<string, unknown> = {}) {
+  const response = await owner.post('/rooms', aRoomBody(change))
+  if (response.statusCode !== 201) throw new Error(response.body)
+  return response.json() as { id: string; [key: string]: unknown }
+}
+
+export async function join(person: Person, roomId: string) {
+  const response = await person.post('/rooms/join', { room_id: roomId })
+  if (response.statusCode !== 200) throw new Error(response.body)
+  return response.json()
+}
+
+/** What somebody has to read on a date, over all rooms. */
+export async function tasksOf(person: Person, date: string) {
+  const response = await person.get(`/tasks?date=${date}`)
+  if (response.statusCode !== 200) throw new Error(response.body)
+  return response.json().tasks as TaskAnswer[]
+}
+
+export interface TaskAnswer {
+  id: string
+  room_id: string
+  user_id: string
+  task_date: string
+  start_surah: number
+  start_ayah: number
+  end_surah: number
+  end_ayah: number
+  is_completed: boolean
+  completed_at: string | null
+  offered_at: string | null
+}
+
+export const complete = (person: Person, taskId: string) => person.put(`/tasks/${taskId}/complete`)
+
+/** The portions of a room's newest cycle as the table has them, in mushaf order. */
+export function portionsOf(t: TestApp, roomId: string) {
+  return t.app.db.task.findMany({
+    where: { roomId, cycle: { number: { gte: 1 } } },
+    orderBy: [{ cycle: { number: 'asc' } }, { startPos: 'asc' }],
+    include: { cycle: true, day: true },
+  })
+}
+
+/** No gap, no overlap, nothing outside: the portions of each cycle cover a beginning of the range once. */
+export async function expectNoAyahLost(t: TestApp, roomId: string) {
+  const room = await t.app.db.room.findUniqueOrThrow({ where: { id: roomId } })
+  const next = new Map<string, number>()
+  for (const portion of await portionsOf(t, roomId)) {
+    const expected = next.get(portion.cycleId) ?? room.startPos
+    if (portion.startPos !== expected) throw new Error(`A portion starts at ${portion.startPos}, not at ${expected}`)
+    if (portion.endPos > room.endPos) throw new Error(`A portion ends at ${portion.endPos}, outside the range`)
+    const { startPos, endPos } = portion.day
+    if (startPos === null || endPos === null || portion.startPos < startPos || portion.endPos > endPos) {
+      throw new Error('A portion lies outside its day')
+    }
+    next.set(portion.cycleId, portion.endPos + 1)
+  }
+  for (const [cycleId, position] of next) {
+    const cycle = await t.app.db.roomCycle.findUniqueOrThrow({ where: { id: cycleId } })
+    if (cycle.nextPos !== position) throw new Error(`The cycle goes on at ${cycle.nextPos}, its portions at ${position}`)
+  }
+}
+
+/** Each date of a span of days, both ends included. */
+export function datesFrom(first: string, days: number) {
+  return Array.from({ length: days }, (_, i) => addDays(first, i))
+}
