@@ -80,7 +80,8 @@ export async function expectNoAyahLost(t: TestApp, roomId: string) {
   }
   for (const [cycleId, position] of next) {
     const cycle = await t.app.db.roomCycle.findUniqueOrThrow({ where: { id: cycleId } })
-    if (cycle.nextPos !== position) throw new Error(`The cycle goes on at ${cycle.nextPos}, its portions at ${position}`)
+    if (cycle.nextPos !== position)
+      throw new Error(`The cycle goes on at ${cycle.nextPos}, its portions at ${position}`)
   }
 }
 

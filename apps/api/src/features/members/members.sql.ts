@@ -1,0 +1,28 @@
+import type { Db } from '../../lib/db.ts'
+
+export interface MemberRow {
+  id: string
+  roomId: string
+  userId: string
+  fullName: string
+  isActive: boolean
+  joinedAt: Date
+}
+
+/**
+ * A page of members: the caller, then the owner, then the active ones by their first join, then the others. `after` is the
+ * id of the last member of the page before; one row more than `limit` tells that there is a next page.
+ */
+export function queryMembers(db: Db, roomId: string, viewerId: string, limit: number, after?: string) {
+  return db.$queryRaw<MemberRow[]>`
+    WITH ranked AS (
+      SELECT m.id, m.room_id, m.user_id, u.full_name, m.is_active, m.joined_at,
+        ROW(CASE m.user_id WHEN ${viewerId}::uuid THEN 0 WHEN r.creator_id THEN 1 ELSE 2 END, NOT m.is_active, m.joined_at, m.id) AS place
+      FROM room_members m JOIN rooms r ON r.id = m.room_id JOIN users u ON u.id = m.user_id
+      WHERE m.room_id = ${roomId}::uuid
+    )
+    SELECT id, room_id AS "roomId", user_id AS "userId", full_name AS "fullName", is_active AS "isActive", joined_at AS "joinedAt"
+    FROM ranked
+    WHERE ${after ?? null}::uuid IS NULL OR place > (SELECT place FROM ranked WHERE id = ${after ?? null}::uuid)
+    ORDER BY place LIMIT ${limit + 1}`
+}

@@ -1,0 +1,46 @@
+import type { Database, Transaction } from '@halaqa/database/client'
+import { addDays, toDate } from '../../lib/dates.ts'
+import { inTransaction } from '../../lib/db.ts'
+import type { SignedIn } from '../../plugins/auth.ts'
+import { type LockedRoom, lockRoom } from '../rooms/rooms.access.ts'
+import { queryReaders } from './ledger.sql.ts'
+import { earliestToday } from './today.ts'
+
+const SLEEPS_AFTER_MS = 30 * 86_400_000
+
+/** Has nobody completed a portion of this recurrent room for thirty days, though some are open? */
+export async function isForgotten(tx: Transaction, room: LockedRoom, now: Date): Promise<boolean> {
+  const limit = new Date(now.getTime() - SLEEPS_AFTER_MS)
+  if (room.roomType !== 'recurrent' || room.awakeSince > limit) return false
+  const [row] = await tx.$queryRaw<[{ forgotten: boolean }]>`
+    SELECT EXISTS (SELECT FROM tasks WHERE room_id = ${room.id}::uuid AND completed_at IS NULL AND created_at <= ${limit})
+      AND NOT EXISTS (SELECT FROM tasks WHERE room_id = ${room.id}::uuid AND completed_at > ${limit}) AS forgotten`
+  return row.forgotten
+}
+
+/** From now on its dates are no room days; the cycle goes on where it stopped when a member opens the room's page. */
+export async function putToSleep(tx: Transaction, room: LockedRoom, now: Date) {
+  await tx.room.update({ where: { id: room.id }, data: { asleepSince: now, updatedAt: now } })
+}
+
+/** The room awake again, its dates slept through behind it. */
+export async function wakeLockedRoom(tx: Transaction, room: LockedRoom, now: Date): Promise<LockedRoom> {
+  if (room.asleepSince === null) return room
+  const yesterday = addDays(earliestToday(await queryReaders(tx, room.id), now), -1)
+  const plannedThrough = yesterday > room.plannedThrough ? yesterday : room.plannedThrough
+  const awake = { asleepSince: null, awakeSince: now }
+  await tx.room.update({
+    where: { id: room.id },
+    data: { ...awake, plannedThrough: toDate(plannedThrough), updatedAt: now },
+  })
+  return { ...room, ...awake, plannedThrough }
+}
+
+/** A member who opens the page of a sleeping room wakes it; a passer-by does not. */
+export async function wakeRoom(db: Database, roomId: string, viewer: SignedIn, now: Date) {
+  const asleep = await db.room.count({
+    where: { id: roomId, asleepSince: { not: null }, members: { some: { userId: viewer.id, isActive: true } } },
+  })
+  if (asleep === 0) return
+  await inTransaction(db, async (tx) => wakeLockedRoom(tx, await lockRoom(tx, roomId), now))
+}

@@ -1,0 +1,141 @@
+import type { Transaction } from '@halaqa/database/client'
+
+/** An active member as the plan sees them. `weight` and `portions` are what it gave them on earlier days. */
+export interface ReaderRow {
+  id: string
+  timeZone: string | null
+  joinedAt: Date
+  weight: number
+  portions: number
+}
+
+export function queryReaders(tx: Transaction, roomId: string): Promise<ReaderRow[]> {
+  return tx.$queryRaw<ReaderRow[]>`
+    SELECT m.user_id AS id, u.time_zone AS "timeZone", m.joined_at AS "joinedAt", m.given_weight AS weight, m.given_portions AS portions
+    FROM room_members m JOIN users u ON u.id = m.user_id
+    WHERE m.room_id = ${roomId}::uuid AND m.is_active`
+}
+
+export interface CycleRow {
+  id: string
+  number: number
+  days: number
+  nextPos: number
+  counted: number
+  unreadDays: number[]
+  givenAfterEnd: number
+}
+
+/** The room's newest cycle, with its days counted; undefined before the first. */
+export async function queryCycle(tx: Transaction, roomId: string): Promise<CycleRow | undefined> {
+  const [cycle] = await tx.$queryRaw<CycleRow[]>`
+    SELECT c.id, c.number, c.days, c.next_pos AS "nextPos",
+      count(d.id) FILTER (WHERE d.number <= c.days)::int AS counted,
+      count(d.id) FILTER (WHERE d.number > c.days)::int AS "givenAfterEnd",
+      coalesce(array_agg(d.number ORDER BY d.number) FILTER (WHERE d.is_unread), '{}') AS "unreadDays"
+    FROM room_cycles c LEFT JOIN room_days d ON d.cycle_id = c.id
+    WHERE c.room_id = ${roomId}::uuid
+    GROUP BY c.id ORDER BY c.number DESC LIMIT 1`
+  return cycle
+}
+
+export interface NewDay {
+  id: string
+  cycleId: string
+  date: string
+  number: number
+  isUnread: boolean
+  startPos: number | null
+  endPos: number | null
+}
+
+export interface NewTask {
+  cycleId: string
+  dayId: string
+  userId: string
+  date: string
+  startPos: number
+  endPos: number
+  weight: number
+}
+
+export async function insertDays(tx: Transaction, roomId: string, days: NewDay[]) {
+  if (days.length === 0) return
+  await tx.$executeRaw`
+    INSERT INTO room_days (room_id, id, cycle_id, date, number, is_unread, start_pos, end_pos)
+    SELECT ${roomId}::uuid, * FROM unnest(
+      ${days.map((day) => day.id)}::uuid[], ${days.map((day) => day.cycleId)}::uuid[], ${days.map((day) => day.date)}::date[],
+      ${days.map((day) => day.number)}::int[], ${days.map((day) => day.isUnread)}::bool[],
+      ${days.map((day) => day.startPos)}::int[], ${days.map((day) => day.endPos)}::int[])`
+}
+
+export async function insertTasks(tx: Transaction, roomId: string, tasks: NewTask[], now: Date) {
+  if (tasks.length === 0) return
+  await tx.$executeRaw`
+    INSERT INTO tasks (room_id, created_at, cycle_id, day_id, user_id, task_date, start_pos, end_pos, weight)
+    SELECT ${roomId}::uuid, ${now}, * FROM unnest(
+      ${tasks.map((task) => task.cycleId)}::uuid[], ${tasks.map((task) => task.dayId)}::uuid[],
+      ${tasks.map((task) => task.userId)}::uuid[], ${tasks.map((task) => task.date)}::date[],
+      ${tasks.map((task) => task.startPos)}::int[], ${tasks.map((task) => task.endPos)}::int[],
+      ${tasks.map((task) => task.weight)}::int[])`
+}
+
+export interface Balance {
+  id: string
+  weight: number
+  portions: number
+}
+
+export async function updateBalances(tx: Transaction, roomId: string, balances: Balance[]) {
+  if (balances.length === 0) return
+  await tx.$executeRaw`
+    UPDATE room_members m SET given_weight = b.weight, given_portions = b.portions
+    FROM unnest(
+      ${balances.map((b) => b.id)}::uuid[], ${balances.map((b) => b.weight)}::int[], ${balances.map((b) => b.portions)}::int[]
+    ) AS b (id, weight, portions)
+    WHERE m.room_id = ${roomId}::uuid AND m.user_id = b.id`
+}
+
+export interface UntouchedTask {
+  id: string
+  dayId: string
+  cycleId: string
+  userId: string
+  startPos: number
+  endPos: number
+  weight: number
+  date: string
+  number: number
+  dayStart: number
+  dayEnd: number
+}
+
+/** The portions of the days from `date` on of which none has been opened, completed, offered or handed over; by date. */
+export function queryUntouched(tx: Transaction, roomId: string, date: string): Promise<UntouchedTask[]> {
+  return tx.$queryRaw<UntouchedTask[]>`
+    SELECT t.id, t.day_id AS "dayId", t.cycle_id AS "cycleId", t.user_id AS "userId", t.start_pos AS "startPos", t.end_pos AS "endPos",
+      t.weight, d.date::text AS date, d.number, d.start_pos AS "dayStart", d.end_pos AS "dayEnd"
+    FROM room_days d JOIN tasks t ON t.day_id = d.id
+    WHERE d.room_id = ${roomId}::uuid AND d.date >= ${date}::date AND NOT EXISTS (
+      SELECT FROM tasks s WHERE s.day_id = d.id
+        AND (s.opened_at, s.completed_at, s.offered_at, s.handed_over_at) IS DISTINCT FROM (NULL, NULL, NULL, NULL))
+    ORDER BY d.date, t.start_pos`
+}
+
+export interface MovedTask {
+  id: string
+  startPos: number
+  endPos: number
+  weight: number
+}
+
+export async function moveTasks(tx: Transaction, moved: MovedTask[]) {
+  if (moved.length === 0) return
+  await tx.$executeRaw`
+    UPDATE tasks t SET start_pos = m.start_pos, end_pos = m.end_pos, weight = m.weight
+    FROM unnest(
+      ${moved.map((m) => m.id)}::uuid[], ${moved.map((m) => m.startPos)}::int[], ${moved.map((m) => m.endPos)}::int[],
+      ${moved.map((m) => m.weight)}::int[]
+    ) AS m (id, start_pos, end_pos, weight)
+    WHERE t.id = m.id`
+}

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import type { Database, Transaction } from '@halaqa/database/client'
+import type { Reader } from '@halaqa/planning/deal'
+import { planDay } from '@halaqa/planning/plan'
+import { afterUnread, type Cycle, newCycle, nextDay } from '@halaqa/planning/schedule'
+import { weightOf } from '@halaqa/quran/weights'
+import { addDays, type CalendarDate, daysBetween, latestDateOnEarth, toDate } from '../../lib/dates.ts'
+import { type Db, inTransaction } from '../../lib/db.ts'
+import { type LockedRoom, lockRoom } from '../rooms/rooms.access.ts'
+import { isForgotten, putToSleep } from './dormancy.service.ts'
+import * as ledger from './ledger.sql.ts'
+import { earliestToday } from './today.ts'
+
+/** A room with no days left is decided for good: no date is ever behind. */
+const FOR_GOOD: CalendarDate = '9999-12-31'
+
+interface Options {
+  /** Days that began before the room was opened are given out too: whoever chose yesterday meant it. */
+  opening?: boolean
+}
+
+/**
+ * Decides every date of the room that has begun anywhere on earth: gives it out, or records that it passed unread. Running
+ * it again changes nothing. A room where nobody is active, or that sleeps, decides nothing.
+ */
+export async function planBegunDays(tx: Transaction, room: LockedRoom, now: Date, { opening = false }: Options = {}) {
+  const horizon = latestDateOnEarth(now)
+  if (room.plannedThrough >= horizon || room.asleepSince !== null) return
+  const rows = await ledger.queryReaders(tx, room.id)
+  if (rows.length === 0) return
+  if (await isForgotten(tx, room, now)) return putToSleep(tx, room, now)
+
+  const firstReadable = opening ? room.startDate : earliestToday(rows, now)
+  const book = await openBook(tx, room, rows)
+  let decided = room.plannedThrough
+  while (decided < horizon) {
+    const date = addDays(decided, 1)
+    decided = book.decide(date, date < firstReadable) ? date : FOR_GOOD
+  }
+  await book.write(now)
+  await tx.room.update({ where: { id: room.id }, data: { plannedThrough: toDate(decided) } })
+}
+
+/** A room's days being written, in memory until they are all decided. */
+async function openBook(tx: Transaction, room: LockedRoom, rows: ledger.ReaderRow[]) {
+  let readers: Reader[] = rows.map(toReader)
+  let current = await loadCycle(tx, room)
+  const opened: OpenCycle[] = []
+  const days: ledger.NewDay[] = []
+  const tasks: ledger.NewTask[] = []
+
+  /** False when the room has no days left. */
+  function decide(date: CalendarDate, unread: boolean): boolean {
+    if (!current || !nextDay(current.cycle)) {
+      if (current && room.roomType === 'fixed') return false
+      current = openCycle(room, (current?.number ?? 0) + 1)
+      opened.push(current)
+    }
+    if (unread) passUnread(current, date)
+    else giveOut(current, date)
+    return true
+  }
+
+  function passUnread(open: OpenCycle, date: CalendarDate) {
+    const day = nextDay(open.cycle)
+    if (day && !day.afterEnd) {
+      days.push({
+        id: randomUUID(),
+        cycleId: open.id,
+        date,
+        number: day.day,
+        isUnread: true,
+        startPos: null,
+        endPos: null,
+      })
+    }
+    open.cycle = afterUnread(open.cycle)
+  }
+
+  function giveOut(open: OpenCycle, date: CalendarDate) {
+    const plan = planDay(open.cycle, readers)
+    const dayId = randomUUID()
+    const stretch = { startPos: plan.stretch?.start ?? null, endPos: plan.stretch?.end ?? null }
+    days.push({ id: dayId, cycleId: open.id, date, number: plan.day, isUnread: false, ...stretch })
+    for (const { readerId, start, end } of plan.portions) {
+      const weight = weightOf({ start, end })
+      tasks.push({ cycleId: open.id, dayId, userId: readerId, date, startPos: start, endPos: end, weight })
+    }
+    readers = plan.readers
+    open.cycle = plan.cycle
+  }
+
+  async function write(now: Date) {
+    await tx.roomCycle.createMany({
+      data: opened.map(({ id, number, cycle }) => ({
+        id,
+        roomId: room.id,
+        number,
+        days: cycle.days,
+        nextPos: cycle.next,
+      })),
+    })
+    if (current && !opened.includes(current)) {
+      await tx.roomCycle.update({ where: { id: current.id }, data: { nextPos: current.cycle.next } })
+    }
+    await ledger.insertDays(tx, room.id, days)
+    await ledger.insertTasks(tx, room.id, tasks, now)
+    if (tasks.length > 0) await ledger.updateBalances(tx, room.id, readers)
+  }
+
+  return { decide, write }
+}
+
+/** The next date that portions will be given for; null when a fixed room has none left to give. */
+export async function nextUndecided(tx: Transaction, room: LockedRoom): Promise<CalendarDate | null> {
+  const cycle = await ledger.queryCycle(tx, room.id)
+  if (room.roomType === 'fixed' && cycle && cycle.nextPos > room.endPos) return null
+  return addDays(room.plannedThrough, 1)
+}
+
+interface OpenCycle {
+  id: string
+  number: number
+  cycle: Cycle
+}
+
+export const toReader = (row: ledger.ReaderRow): Reader => ({
+  id: row.id,
+  joinedAt: row.joinedAt.getTime(),
+  weight: row.weight,
+  portions: row.portions,
+})
+
+async function loadCycle(tx: Transaction, room: LockedRoom): Promise<OpenCycle | undefined> {
+  const row = await ledger.queryCycle(tx, room.id)
+  if (!row) return undefined
+  const { id, number, days, nextPos: next, counted, unreadDays, givenAfterEnd } = row
+  const cycle = { ...newCycle(room.roomType, rangeOfRoom(room), days), counted, unreadDays, givenAfterEnd, next }
+  return { id, number, cycle }
+}
+
+function openCycle(room: LockedRoom, number: number): OpenCycle {
+  const days = room.endDate === null ? room.recurrenceDurationDays : daysBetween(room.startDate, room.endDate) + 1
+  if (days === null) throw new Error(`Room ${room.id} has neither an end nor a duration`)
+  return { id: randomUUID(), number, cycle: newCycle(room.roomType, rangeOfRoom(room), days) }
+}
+
+const rangeOfRoom = (room: LockedRoom) => ({ start: room.startPos, end: room.endPos })
+
+/** Plans one room if it is behind; whether it is takes one indexed comparison. */
+export async function planRoom(db: Database, roomId: string, now: Date) {
+  const behind = await db.room.count({ where: { id: roomId, ...behindAt(now) } })
+  if (behind > 0) await inTransaction(db, async (tx) => planBegunDays(tx, await lockRoom(tx, roomId), now))
+}
+
+/** Plans the rooms that somebody reads in and that are behind. */
+export async function planMyRooms(db: Database, userId: string, now: Date) {
+  const rooms = await db.room.findMany({
+    where: { ...behindAt(now), members: { some: { userId, isActive: true } } },
+    select: { id: true },
+  })
+  for (const { id } of rooms) await planRoom(db, id, now)
+}
+
+/** A number of rooms that are behind and have a reader, in the order of their ids, for the job that plans them all. */
+export async function findRoomsBehind(db: Db, now: Date, after: string | undefined, limit: number): Promise<string[]> {
+  const rooms = await db.room.findMany({
+    where: { ...behindAt(now), members: { some: { isActive: true } }, ...(after ? { id: { gt: after } } : {}) },
+    orderBy: { id: 'asc' },
+    take: limit,
+    select: { id: true },
+  })
+  return rooms.map((room) => room.id)
+}
+
+const behindAt = (now: Date) => ({ plannedThrough: { lt: toDate(latestDateOnEarth(now)) }, asleepSince: null })

@@ -1,0 +1,53 @@
+import type { Room } from '@halaqa/contract/rooms'
+import { juzProgress, progress } from '@halaqa/planning/progress'
+import { rangeOf, type Span } from '@halaqa/quran/range'
+import type { RoomRow } from './rooms.sql.ts'
+
+const oneDecimal = (percent: number) => Math.floor(percent * 10) / 10
+
+export function presentRoom(room: RoomRow): Room {
+  const span = { start: room.startPos, end: room.endPos }
+  const read = spansOf(room.read)
+  return {
+    id: room.id,
+    name: room.name,
+    description: room.description,
+    creator_id: room.creatorId,
+    room_type: room.roomType,
+    start_date: room.startDate,
+    end_date: room.endDate,
+    recurrence_duration_days: room.recurrenceDurationDays,
+    ...presentSpan(span),
+    total_tasks: room.totalTasks,
+    finished_tasks: room.finishedTasks,
+    active_members: room.activeMembers,
+    inactive_members: room.inactiveMembers,
+    is_member: room.isMember,
+    cycle_number: room.cycleNumber,
+    days_left: room.daysLeft,
+    progress_percentage: oneDecimal(100 * progress(read, span)),
+    juz_progress: juzProgress(read, span).map((share) => (share === null ? null : oneDecimal(100 * share))),
+    hatim_completed_at: room.hatimCompletedAt?.toISOString() ?? null,
+    created_at: room.createdAt.toISOString(),
+    updated_at: room.updatedAt.toISOString(),
+  }
+}
+
+/** Positions as the wire names them. */
+export function presentSpan(span: Span) {
+  const range = rangeOf(span)
+  return {
+    start_surah: range.startSurah,
+    start_ayah: range.startAyah,
+    end_surah: range.endSurah,
+    end_ayah: range.endAyah,
+  }
+}
+
+/** `{[0,7),[20,31)}` as inclusive spans. */
+function spansOf(multirange: string): Span[] {
+  return Array.from(multirange.matchAll(/\[(\d+),(\d+)\)/g), ([, start, end]) => ({
+    start: Number(start),
+    end: Number(end) - 1,
+  }))
+}

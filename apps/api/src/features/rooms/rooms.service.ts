@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import type { CreateRoomBody } from '@halaqa/contract/rooms'
+import type { Database } from '@halaqa/database/client'
+import { spanOf } from '@halaqa/quran/range'
+import { AppError } from '../../lib/app-error.ts'
+import { addDays, type CalendarDate, dateIn, daysBetween, toDate } from '../../lib/dates.ts'
+import { type Db, inTransaction } from '../../lib/db.ts'
+import { isUniqueViolation } from '../../lib/unique.ts'
+import type { SignedIn } from '../../plugins/auth.ts'
+import { planBegunDays } from '../planning/planning.service.ts'
+import { lockRoom } from './rooms.access.ts'
+import { queryRooms, type RoomRow } from './rooms.sql.ts'
+
+const LATEST_START_DAYS = 3653
+
+/** Opens a room with its owner's membership and the days begun so far; the same key again gives the same room. */
+export async function createRoom(
+  db: Database,
+  creator: SignedIn,
+  body: CreateRoomBody,
+  key: string | undefined,
+  now: Date,
+): Promise<string> {
+  checkStart(body.start_date, now)
+  const request = { idempotencyKey: key ?? null, idempotencyHash: fingerprint(body) }
+  const earlier = key === undefined ? null : await findByKey(db, creator.id, key)
+  if (earlier) return sameRequest(earlier, request.idempotencyHash)
+  try {
+    return await inTransaction(db, async (tx) => {
+      const { id } = await tx.room.create({
+        data: { ...toColumns(body, now), creatorId: creator.id, openedById: creator.id, ...request },
+      })
+      await tx.roomMember.create({
+        data: { roomId: id, userId: creator.id, isActive: true, joinedAt: now, standingSince: now },
+      })
+      await planBegunDays(tx, await lockRoom(tx, id), now, { opening: true })
+      return id
+    })
+  } catch (error) {
+    const winner = key !== undefined && isUniqueViolation(error) ? await findByKey(db, creator.id, key) : null
+    if (!winner) throw error
+    return sameRequest(winner, request.idempotencyHash)
+  }
+}
+
+/** "Today" must be right in every time zone: in UTC-12 it is still yesterday. */
+function checkStart(startDate: CalendarDate, now: Date) {
+  const days = daysBetween(dateIn('UTC', now), startDate)
+  const message =
+    days < -1
+      ? 'Start date cannot be in the past'
+      : days > LATEST_START_DAYS
+        ? 'Start date must be within ten years'
+        : null
+  if (message) throw new AppError('validation_failed', { message, fields: [{ path: 'start_date', message }] })
+}
+
+function toColumns(body: CreateRoomBody, now: Date) {
+  const span = spanOf({
+    startSurah: body.start_surah,
+    startAyah: body.start_ayah,
+    endSurah: body.end_surah,
+    endAyah: body.end_ayah,
+  })
+  return {
+    name: body.name,
+    description: body.description,
+    roomType: body.room_type,
+    startDate: toDate(body.start_date),
+    endDate: body.end_date === null ? null : toDate(body.end_date),
+    recurrenceDurationDays: body.recurrence_duration_days,
+    startPos: span.start,
+    endPos: span.end,
+    plannedThrough: toDate(addDays(body.start_date, -1)),
+    awakeSince: now,
+    createdAt: now,
+    updatedAt: now,
+  }
+}
+
+const fingerprint = (body: CreateRoomBody) => createHash('sha256').update(JSON.stringify(body)).digest('base64url')
+
+function findByKey(db: Db, openedById: string, idempotencyKey: string) {
+  return db.room.findUnique({
+    where: { openedById_idempotencyKey: { openedById, idempotencyKey } },
+    select: { id: true, idempotencyHash: true },
+  })
+}
+
+function sameRequest(earlier: { id: string; idempotencyHash: string | null }, hash: string) {
+  if (earlier.idempotencyHash !== hash) throw new AppError('idempotency_key_reused')
+  return earlier.id
+}
+
+/** One room's card as the caller sees it. */
+export async function findRoom(db: Db, roomId: string, viewer: SignedIn, now: Date): Promise<RoomRow> {
+  const [room] = await queryRooms(db, { roomId, viewerId: viewer.id, today: dateIn(viewer.timeZone, now) })
+  if (!room) throw new AppError('room_not_found')
+  return room
+}
+
+/** The rooms somebody reads in, newest first. */
+export function findMyRooms(db: Db, viewer: SignedIn, now: Date): Promise<RoomRow[]> {
+  return queryRooms(db, { viewerId: viewer.id, today: dateIn(viewer.timeZone, now) })
+}

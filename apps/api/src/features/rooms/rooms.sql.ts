@@ -1,0 +1,70 @@
+import type { Db } from '../../lib/db.ts'
+
+/** A room with the figures its card shows. Dates are `YYYY-MM-DD`; `read` is a Postgres multirange of positions. */
+export interface RoomRow {
+  id: string
+  name: string
+  description: string
+  creatorId: string
+  roomType: 'fixed' | 'recurrent'
+  startDate: string
+  endDate: string | null
+  recurrenceDurationDays: number | null
+  startPos: number
+  endPos: number
+  createdAt: Date
+  updatedAt: Date
+  isMember: boolean
+  activeMembers: number
+  inactiveMembers: number
+  cycleNumber: number
+  daysLeft: number
+  hatimCompletedAt: Date | null
+  totalTasks: number
+  finishedTasks: number
+  /** Such as `{[0,7),[20,31)}`: what of the current cycle was completed. */
+  read: string
+}
+
+interface Query {
+  viewerId: string
+  /** The viewer's own date. */
+  today: string
+  /** Without it: every room the viewer is an active member of. */
+  roomId?: string
+}
+
+/**
+ * Rooms with their figures in one statement, newest first. Days left are those of the current cycle that come after today;
+ * a day that was planned ahead because it has begun elsewhere still counts as to come.
+ */
+export function queryRooms(db: Db, { viewerId, today, roomId }: Query): Promise<RoomRow[]> {
+  return db.$queryRaw<RoomRow[]>`
+    SELECT r.id, r.name, r.description, r.creator_id AS "creatorId", r.room_type::text AS "roomType",
+      r.start_date::text AS "startDate", r.end_date::text AS "endDate",
+      r.recurrence_duration_days AS "recurrenceDurationDays", r.start_pos AS "startPos", r.end_pos AS "endPos",
+      r.created_at AS "createdAt", r.updated_at AS "updatedAt",
+      coalesce(mine.is_active, false) AS "isMember", m.active AS "activeMembers", m.inactive AS "inactiveMembers",
+      coalesce(c.number, 0) AS "cycleNumber", c.completed_at AS "hatimCompletedAt",
+      greatest(0, coalesce(c.days, r.recurrence_duration_days, r.end_date - r.start_date + 1) - past.days)::int AS "daysLeft",
+      coalesce(t.total, 0) AS "totalTasks", coalesce(t.finished, 0) AS "finishedTasks", coalesce(t.read, '{}') AS "read"
+    FROM rooms r
+    LEFT JOIN room_members mine ON mine.room_id = r.id AND mine.user_id = ${viewerId}::uuid
+    LEFT JOIN LATERAL (
+      SELECT * FROM room_cycles WHERE room_id = r.id ORDER BY number DESC LIMIT 1
+    ) c ON true
+    CROSS JOIN LATERAL (
+      SELECT count(*) AS days FROM room_days d WHERE d.cycle_id = c.id AND d.date <= ${today}::date
+    ) past
+    CROSS JOIN LATERAL (
+      SELECT count(*) FILTER (WHERE is_active)::int AS active, count(*) FILTER (WHERE NOT is_active)::int AS inactive
+      FROM room_members WHERE room_id = r.id
+    ) m
+    LEFT JOIN LATERAL (
+      SELECT count(*)::int AS total, count(completed_at)::int AS finished,
+        (range_agg(int4range(start_pos, end_pos, '[]')) FILTER (WHERE completed_at IS NOT NULL))::text AS read
+      FROM tasks WHERE cycle_id = c.id
+    ) t ON true
+    WHERE CASE WHEN ${roomId ?? null}::uuid IS NULL THEN mine.is_active ELSE r.id = ${roomId ?? null}::uuid END
+    ORDER BY r.created_at DESC, r.id`
+}

@@ -1,0 +1,120 @@
+import type { Database, Transaction } from '@halaqa/database/client'
+import { AppError } from '../../lib/app-error.ts'
+import { type CalendarDate, DEFAULT_TIME_ZONE, dateIn, toDate } from '../../lib/dates.ts'
+import { type Db, inTransaction } from '../../lib/db.ts'
+import { isUuid } from '../../lib/ids.ts'
+import type { SignedIn } from '../../plugins/auth.ts'
+import { lockRoom, type Membership } from '../rooms/rooms.access.ts'
+import { withTask } from './tasks.service.ts'
+import * as sql from './tasks.sql.ts'
+
+const DAYS_UNTIL_ASSIGNED = 3
+
+export const findOffered = (db: Db, { roomId }: Membership) => sql.queryOffered(db, roomId)
+
+/** An open portion stays its reader's until somebody takes it. */
+export function offerTask(db: Database, taskId: string, user: SignedIn, now: Date) {
+  return withTask(db, taskId, user, async (tx, task) => {
+    if (task.completedAt !== null) throw new AppError('portion_completed')
+    if (task.offeredAt !== null) return
+    await tx.task.update({ where: { id: task.id }, data: { offeredAt: now, offeredByLeaving: false } })
+    await tx.taskHandover.create({ data: { taskId: task.id, fromUserId: user.id, reason: 'offered', at: now } })
+  })
+}
+
+/** The first active member who takes an offered portion has it, dated their today; whoever offered it can take it back. */
+export async function takeTask(db: Database, taskId: string, user: SignedIn, now: Date): Promise<sql.TaskRow> {
+  if (!isUuid(taskId)) throw new AppError('task_not_found')
+  return inTransaction(db, async (tx) => {
+    const roomId = await sql.queryRoomOf(tx, taskId)
+    if (roomId === undefined || !(await isActive(tx, roomId, user.id))) throw new AppError('task_not_found')
+    await lockRoom(tx, roomId)
+    const task = await sql.queryAnyTask(tx, taskId)
+    const mine = task.userId === user.id
+    if (!mine && (task.offeredAt === null || task.completedAt !== null)) throw new AppError('portion_not_offered')
+    if (task.offeredAt !== null) {
+      await handOver(
+        tx,
+        task,
+        { userId: user.id, today: dateIn(user.timeZone, now), reason: mine ? 'returned' : 'taken' },
+        now,
+      )
+    }
+    return sql.queryAnyTask(tx, taskId)
+  })
+}
+
+interface Receiver {
+  userId: string
+  /** The receiver's own date: the portion is not late in new hands. */
+  today: CalendarDate
+  reason: 'taken' | 'assigned' | 'returned'
+}
+
+async function handOver(tx: Transaction, task: sql.TaskRow, { userId, today, reason }: Receiver, now: Date) {
+  const moved = userId === task.userId ? {} : { userId, taskDate: toDate(today), openedAt: null }
+  await tx.task.update({
+    where: { id: task.id },
+    data: { ...moved, offeredAt: null, offeredByLeaving: false, handedOverAt: now },
+  })
+  await tx.taskHandover.create({
+    data: { taskId: task.id, fromUserId: task.userId, toUserId: userId, reason, at: now },
+  })
+}
+
+async function isActive(tx: Transaction, roomId: string, userId: string) {
+  const member = await tx.roomMember.findUnique({
+    where: { roomId_userId: { roomId, userId } },
+    select: { isActive: true },
+  })
+  return member?.isActive === true
+}
+
+/** Portions that nobody took in three days go to the active member with the least open weight, not to who offered them. */
+export async function assignUntaken(db: Database, roomId: string, now: Date): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    await lockRoom(tx, roomId)
+    const due = await tx.task.findMany({
+      where: {
+        roomId,
+        completedAt: null,
+        offeredAt: { lte: new Date(now.getTime() - DAYS_UNTIL_ASSIGNED * 86_400_000) },
+      },
+      orderBy: [{ offeredAt: 'asc' }, { startPos: 'asc' }],
+      select: { id: true },
+    })
+    let assigned = 0
+    for (const { id } of due) {
+      const task = await sql.queryAnyTask(tx, id)
+      const reader = await leastLaden(tx, task)
+      if (!reader) continue
+      const today = dateIn(reader.timeZone ?? DEFAULT_TIME_ZONE, now)
+      await handOver(tx, task, { userId: reader.userId, today, reason: 'assigned' }, now)
+      assigned += 1
+    }
+    return assigned
+  })
+}
+
+/** Who else in the room has the least to read now; the one who offered it only when nobody else is there. */
+async function leastLaden(tx: Transaction, task: sql.TaskRow) {
+  const [reader] = await tx.$queryRaw<{ userId: string; timeZone: string | null }[]>`
+    SELECT m.user_id AS "userId", u.time_zone AS "timeZone"
+    FROM room_members m JOIN users u ON u.id = m.user_id
+    LEFT JOIN tasks t ON t.room_id = m.room_id AND t.user_id = m.user_id AND t.completed_at IS NULL AND t.offered_at IS NULL
+    WHERE m.room_id = ${task.roomId}::uuid AND m.is_active
+    GROUP BY m.user_id, u.time_zone, m.joined_at, m.id
+    ORDER BY m.user_id = ${task.userId}::uuid, coalesce(sum(t.weight), 0), m.joined_at, m.id
+    LIMIT 1`
+  return reader
+}
+
+/** Rooms in which a portion has been waiting for three days. */
+export async function findRoomsWithUntaken(db: Db, now: Date): Promise<string[]> {
+  const rows = await db.task.findMany({
+    where: { completedAt: null, offeredAt: { lte: new Date(now.getTime() - DAYS_UNTIL_ASSIGNED * 86_400_000) } },
+    distinct: ['roomId'],
+    select: { roomId: true },
+  })
+  return rows.map((row) => row.roomId)
+}

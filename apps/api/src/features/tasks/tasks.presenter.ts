@@ -1,0 +1,31 @@
+import type { OfferedPortion, Task, TaskStats } from '@halaqa/contract/tasks'
+import { presentSpan } from '../rooms/rooms.presenter.ts'
+import type { OfferedRow, StatsRow, TaskRow } from './tasks.sql.ts'
+
+export const presentTask = (task: TaskRow): Task => ({
+  id: task.id,
+  room_id: task.roomId,
+  room_name: task.roomName,
+  user_id: task.userId,
+  task_date: task.taskDate,
+  ...presentSpan({ start: task.startPos, end: task.endPos }),
+  is_completed: task.completedAt !== null,
+  completed_at: task.completedAt?.toISOString() ?? null,
+  opened_at: task.openedAt?.toISOString() ?? null,
+  offered_at: task.offeredAt?.toISOString() ?? null,
+  created_at: task.createdAt.toISOString(),
+})
+
+export const presentOffered = (portion: OfferedRow): OfferedPortion => ({
+  id: portion.id,
+  room_id: portion.roomId,
+  ...presentSpan({ start: portion.startPos, end: portion.endPos }),
+  offered_at: portion.offeredAt.toISOString(),
+})
+
+export const presentStats = ({ total, finished }: StatsRow): TaskStats => ({
+  total_tasks: total,
+  finished_tasks: finished,
+  pending_tasks: total - finished,
+  completion_rate: total === 0 ? 0 : Math.round((1000 * finished) / total) / 10,
+})

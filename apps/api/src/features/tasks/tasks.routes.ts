@@ -1,0 +1,67 @@
+import * as contract from '@halaqa/contract/tasks'
+import type { FastifyPluginAsync } from 'fastify'
+import { dateIn } from '../../lib/dates.ts'
+import { mount } from '../../plugins/mount.ts'
+import { planMyRooms, planRoom } from '../planning/planning.service.ts'
+import { requireMember } from '../rooms/rooms.access.ts'
+import * as offers from './offers.service.ts'
+import { presentOffered, presentStats, presentTask } from './tasks.presenter.ts'
+import * as tasks from './tasks.service.ts'
+
+/** Portions in their readers' hands, and those offered to the group. */
+export const taskRoutes: FastifyPluginAsync = async (app) => {
+  const today = () => dateIn('UTC', app.clock())
+
+  mount(app, contract.listTasks, async ({ user, query }) => {
+    await planMyRooms(app.db, user.id, app.clock())
+    const found = await tasks.findTasks(app.db, user.id, query.date ?? today(), app.clock())
+    return { tasks: found.map(presentTask) }
+  })
+
+  mount(app, contract.listRoomTasks, async ({ user, params, query }) => {
+    const membership = await requireMember(app.db, params.roomId, user.id)
+    await planRoom(app.db, params.roomId, app.clock())
+    const found = await tasks.findRoomTasks(app.db, membership, query.date ?? today(), app.clock())
+    return { tasks: found.map(presentTask) }
+  })
+
+  mount(app, contract.getTaskStats, async ({ user, params }) => {
+    const membership = await requireMember(app.db, params.roomId, user.id)
+    await planRoom(app.db, params.roomId, app.clock())
+    return presentStats(await tasks.findStats(app.db, membership))
+  })
+
+  mount(app, contract.listOfferedPortions, async ({ user, params }) => {
+    const found = await offers.findOffered(app.db, await requireMember(app.db, params.roomId, user.id))
+    return found.map(presentOffered)
+  })
+
+  mount(app, contract.getTask, async ({ user, params }) =>
+    presentTask(await tasks.findTask(app.db, params.taskId, user.id)),
+  )
+
+  mount(app, contract.openTask, async ({ user, params }) => {
+    const task = await tasks.openTask(app.db, params.taskId, user, app.clock())
+    return { message: 'Portion opened.', task: presentTask(task) }
+  })
+
+  mount(app, contract.completeTask, async ({ user, params, body }) => {
+    const task = await tasks.completeTask(app.db, params.taskId, user, body, app.clock())
+    return { message: 'Portion completed.', task: presentTask(task) }
+  })
+
+  mount(app, contract.reopenTask, async ({ user, params }) => {
+    const task = await tasks.reopenTask(app.db, params.taskId, user, app.clock())
+    return { message: 'Portion reopened.', task: presentTask(task) }
+  })
+
+  mount(app, contract.offerTask, async ({ user, params }) => {
+    const task = await offers.offerTask(app.db, params.taskId, user, app.clock())
+    return { message: 'Portion offered to the group.', task: presentTask(task) }
+  })
+
+  mount(app, contract.takeTask, async ({ user, params }) => {
+    const task = await offers.takeTask(app.db, params.taskId, user, app.clock())
+    return { message: 'The portion is yours.', task: presentTask(task) }
+  })
+}

@@ -1,0 +1,102 @@
+import type { AyahRangeFields } from '@halaqa/contract/scalars'
+import type { Database, Transaction } from '@halaqa/database/client'
+import { AppError } from '../../lib/app-error.ts'
+import { dateIn, toDate } from '../../lib/dates.ts'
+import { type Db, inTransaction } from '../../lib/db.ts'
+import { isUuid } from '../../lib/ids.ts'
+import type { SignedIn } from '../../plugins/auth.ts'
+import { wakeLockedRoom } from '../planning/dormancy.service.ts'
+import { type LockedRoom, lockRoom, type Membership, requireMember } from '../rooms/rooms.access.ts'
+import { presentTask } from './tasks.presenter.ts'
+import * as sql from './tasks.sql.ts'
+
+const RECENT_MS = 24 * 3_600_000
+
+const hoursAgo24 = (now: Date) => new Date(now.getTime() - RECENT_MS)
+
+/** The caller's portions over all rooms for one date of theirs. */
+export function findTasks(db: Db, userId: string, date: string, now: Date) {
+  return sql.queryTasksOfDay(db, { userId, date, completedAfter: hoursAgo24(now) })
+}
+
+export function findRoomTasks(db: Db, { roomId, userId }: Membership, date: string, now: Date) {
+  return sql.queryTasksOfDay(db, { userId, roomId, date, completedAfter: hoursAgo24(now) })
+}
+
+export const findStats = (db: Db, { roomId }: Membership) => sql.queryStats(db, roomId)
+
+/** A portion is its reader's; for anyone else it does not exist. */
+export async function findTask(db: Db, taskId: string, userId: string): Promise<sql.TaskRow> {
+  const task = isUuid(taskId) ? await sql.queryTask(db, taskId, userId) : undefined
+  if (!task) throw new AppError('task_not_found')
+  return task
+}
+
+/** The reader has the portion before them: from now on its day is not cut again. */
+export function openTask(db: Database, taskId: string, user: SignedIn, now: Date) {
+  return withTask(db, taskId, user, async (tx, task) => {
+    if (task.openedAt === null) await tx.task.update({ where: { id: task.id }, data: { openedAt: now } })
+  })
+}
+
+/** The first completion counts; `read` is what the reader saw, and nothing else is completed in its place. */
+export function completeTask(
+  db: Database,
+  taskId: string,
+  user: SignedIn,
+  read: Partial<AyahRangeFields> | null | undefined,
+  now: Date,
+) {
+  return withTask(db, taskId, user, async (tx, task, room) => {
+    if (task.completedAt !== null) return
+    refuseOtherPortion(task, read)
+    await tx.task.update({
+      where: { id: task.id },
+      data: {
+        completedAt: now,
+        completedOn: toDate(dateIn(user.timeZone, now)),
+        openedAt: task.openedAt ?? now,
+        offeredAt: null,
+        offeredByLeaving: false,
+      },
+    })
+    await sql.settleHatim(tx, task.cycleId, now)
+    await wakeLockedRoom(tx, room, now)
+  })
+}
+
+function refuseOtherPortion(task: sql.TaskRow, read: Partial<AyahRangeFields> | null | undefined) {
+  const now = presentTask(task)
+  const keys = ['start_surah', 'start_ayah', 'end_surah', 'end_ayah'] as const
+  if (keys.some((key) => read?.[key] !== undefined && read[key] !== now[key])) {
+    throw new AppError('portion_changed', { body: { task: now } })
+  }
+}
+
+/** Undoes a slip, within 24 hours of it. */
+export function reopenTask(db: Database, taskId: string, user: SignedIn, now: Date) {
+  return withTask(db, taskId, user, async (tx, task) => {
+    if (task.completedAt === null) return
+    await requireMember(tx, task.roomId, user.id)
+    if (task.completedAt < hoursAgo24(now)) throw new AppError('reopen_too_late')
+    await tx.task.update({ where: { id: task.id }, data: { completedAt: null, completedOn: null } })
+    await sql.settleHatim(tx, task.cycleId, now)
+  })
+}
+
+/** Runs `change` on the caller's portion with its room held, and answers with the portion as it then is. */
+export function withTask(
+  db: Database,
+  taskId: string,
+  user: SignedIn,
+  change: (tx: Transaction, task: sql.TaskRow, room: LockedRoom) => Promise<void>,
+): Promise<sql.TaskRow> {
+  if (!isUuid(taskId)) throw new AppError('task_not_found')
+  return inTransaction(db, async (tx) => {
+    const roomId = await sql.queryRoomOf(tx, taskId)
+    if (roomId === undefined) throw new AppError('task_not_found')
+    const room = await lockRoom(tx, roomId)
+    await change(tx, await findTask(tx, taskId, user.id), room)
+    return findTask(tx, taskId, user.id)
+  })
+}

@@ -1,0 +1,113 @@
+import type { Transaction } from '@halaqa/database/client'
+import { Prisma } from '@halaqa/database/client'
+import type { Db } from '../../lib/db.ts'
+
+/** A portion with its room's name. Positions count from 0, dates are `YYYY-MM-DD`. */
+export interface TaskRow {
+  id: string
+  roomId: string
+  cycleId: string
+  roomName: string
+  userId: string
+  taskDate: string
+  startPos: number
+  endPos: number
+  weight: number
+  openedAt: Date | null
+  offeredAt: Date | null
+  offeredByLeaving: boolean
+  completedAt: Date | null
+  createdAt: Date
+}
+
+const columns = Prisma.sql`t.id, t.room_id AS "roomId", t.cycle_id AS "cycleId", r.name AS "roomName", t.user_id AS "userId",
+  t.task_date::text AS "taskDate", t.start_pos AS "startPos", t.end_pos AS "endPos", t.weight, t.opened_at AS "openedAt",
+  t.offered_at AS "offeredAt", t.offered_by_leaving AS "offeredByLeaving", t.completed_at AS "completedAt",
+  t.created_at AS "createdAt"`
+
+/** Where a portion stands with its reader: what left with them is theirs no more, unless they read it. */
+const held = Prisma.sql`NOT (t.offered_by_leaving AND t.offered_at IS NOT NULL)`
+
+export async function queryTask(db: Db, taskId: string, userId: string): Promise<TaskRow | undefined> {
+  const [task] = await db.$queryRaw<TaskRow[]>`
+    SELECT ${columns} FROM tasks t JOIN rooms r ON r.id = t.room_id
+    WHERE t.id = ${taskId}::uuid AND t.user_id = ${userId}::uuid AND ${held}`
+  return task
+}
+
+interface Day {
+  userId: string
+  date: string
+  /** What was completed after this instant still shows, though it was due before the date. */
+  completedAfter: Date
+  roomId?: string
+}
+
+/** Portions dated `date`; then the open ones from before it, oldest first; then those of them that were just completed. */
+export function queryTasksOfDay(db: Db, { userId, date, completedAfter, roomId }: Day): Promise<TaskRow[]> {
+  return db.$queryRaw<TaskRow[]>`
+    SELECT ${columns} FROM tasks t
+    JOIN rooms r ON r.id = t.room_id
+    JOIN room_members m ON m.room_id = t.room_id AND m.user_id = t.user_id AND m.is_active
+    WHERE t.user_id = ${userId}::uuid AND t.task_date <= ${date}::date AND ${held}
+      AND (t.task_date = ${date}::date OR t.completed_at IS NULL OR t.completed_at > ${completedAfter})
+      AND (${roomId ?? null}::uuid IS NULL OR t.room_id = ${roomId ?? null}::uuid)
+    ORDER BY t.task_date = ${date}::date DESC, t.completed_at IS NOT NULL AND t.task_date < ${date}::date, t.task_date, t.created_at, t.id`
+}
+
+export interface OfferedRow {
+  id: string
+  roomId: string
+  startPos: number
+  endPos: number
+  offeredAt: Date
+}
+
+export function queryOffered(db: Db, roomId: string): Promise<OfferedRow[]> {
+  return db.$queryRaw<OfferedRow[]>`
+    SELECT id, room_id AS "roomId", start_pos AS "startPos", end_pos AS "endPos", offered_at AS "offeredAt"
+    FROM tasks WHERE room_id = ${roomId}::uuid AND offered_at IS NOT NULL AND completed_at IS NULL
+    ORDER BY offered_at, start_pos`
+}
+
+/** The room of a portion, whoever holds it; undefined when there is no such portion. */
+export async function queryRoomOf(tx: Transaction, taskId: string): Promise<string | undefined> {
+  const [row] = await tx.$queryRaw<
+    { roomId: string }[]
+  >`SELECT room_id AS "roomId" FROM tasks WHERE id = ${taskId}::uuid`
+  return row?.roomId
+}
+
+/** A portion by its id alone: for who may take it, not for its reader. */
+export async function queryAnyTask(tx: Transaction, taskId: string): Promise<TaskRow> {
+  const [task] = await tx.$queryRaw<[TaskRow]>`
+    SELECT ${columns} FROM tasks t JOIN rooms r ON r.id = t.room_id WHERE t.id = ${taskId}::uuid`
+  return task
+}
+
+export interface StatsRow {
+  total: number
+  finished: number
+}
+
+/** All members' portions of the room's current cycle. */
+export async function queryStats(db: Db, roomId: string): Promise<StatsRow> {
+  const [stats] = await db.$queryRaw<[StatsRow]>`
+    SELECT count(*)::int AS total, count(completed_at)::int AS finished FROM tasks
+    WHERE cycle_id = (SELECT id FROM room_cycles WHERE room_id = ${roomId}::uuid ORDER BY number DESC LIMIT 1)`
+  return stats
+}
+
+/**
+ * A hatim is complete when the cycle's whole range was given out and every portion of it is completed. Says which now
+ * holds; a portion that is reopened takes the hatim back.
+ */
+export async function settleHatim(tx: Transaction, cycleId: string, now: Date) {
+  await tx.$executeRaw`
+    UPDATE room_cycles c SET completed_at = CASE WHEN whole.read THEN coalesce(c.completed_at, ${now}) END
+    FROM (
+      SELECT c.next_pos > r.end_pos AND NOT EXISTS (SELECT FROM tasks t WHERE t.cycle_id = c.id AND t.completed_at IS NULL) AS read
+      FROM room_cycles c JOIN rooms r ON r.id = c.room_id WHERE c.id = ${cycleId}::uuid
+    ) whole
+    WHERE c.id = ${cycleId}::uuid AND whole.read <> (c.completed_at IS NOT NULL)`
+}

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify'
+import { Logger, parseCronItems, type Runner, run, type Task } from 'graphile-worker'
+import type { Pool } from 'pg'
+import { assignUntakenPortions } from './assign-untaken.ts'
+import { planRooms } from './plan-rooms.ts'
+import { sweepSessions } from './sweep-sessions.ts'
+
+type Job = (app: FastifyInstance) => Promise<void>
+
+/** Hourly work by name and minute. Every process may ask for it; one of them does it. */
+const HOURLY: Record<string, { minute: number; job: Job }> = {
+  plan_rooms: { minute: 0, job: planRooms },
+  assign_untaken: { minute: 10, job: assignUntakenPortions },
+  sweep_sessions: { minute: 20, job: sweepSessions },
+}
+
+/** Starts the scheduled work, and at once what may have been missed while the server was off. */
+export async function startJobs(app: FastifyInstance, pool: Pool): Promise<Runner> {
+  const taskList = Object.fromEntries(
+    Object.entries(HOURLY).map(([name, { job }]): [string, Task] => [name, () => job(app)]),
+  )
+  const runner = await run({
+    pgPool: pool,
+    taskList,
+    parsedCronItems: parseCronItems(
+      Object.entries(HOURLY).map(([task, { minute }]) => ({
+        task,
+        match: `${minute} * * * *`,
+        options: { backfillPeriod: 0 },
+      })),
+    ),
+    concurrency: 1,
+    noHandleSignals: true,
+    logger: new Logger(() => (level, message) => app.log[level === 'warning' ? 'warn' : level]?.(message)),
+  })
+  for (const name of Object.keys(HOURLY)) await runner.addJob(name, {}, { jobKey: name, maxAttempts: 3 })
+  return runner
+}
