@@ -1,10 +1,10 @@
 import { connect, type Database } from '@halaqa/database/client'
+import { createTestDatabase, type TestDatabase } from '@halaqa/database/testing'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, inject } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
 import { type AppOptions, buildApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { createTestClock, type TestClock } from './clock.ts'
-import { copyTemplate, type TestDatabase } from './database.ts'
 import { createPerson, type Person, type PersonOptions } from './person.ts'
 
 export interface TestAppOptions extends Partial<Pick<AppOptions, 'webRoot' | 'lanUrl'>> {
@@ -34,7 +34,7 @@ export class TestApp {
   }
 
   async start() {
-    this.database = await copyTemplate(inject('templateUrl'))
+    this.database = await createTestDatabase()
     this.db = connect(this.database.url, { max: 5 })
     this.app = await buildApp({
       ...this.#options,
