@@ -1,3 +1,50 @@
+import { useConfig } from '../../lib/config.ts'
+import { t } from '../../lib/i18n.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { CREDITS, type Credit } from './credits.ts'
+import { External, Prose, Section } from './Prose.tsx'
+
 export function AboutPage() {
-  return <main id="main" />
+  const { version } = useConfig()
+  return (
+    <Prose title={t('about.title')} intro={t('about.intro')}>
+      <Section title={t('about.together')}>
+        <p>{t('about.togetherText')}</p>
+        <p>{t('about.fairText')}</p>
+      </Section>
+      <Section title={t('about.memorize')}>
+        <p>{t('about.memorizeText')}</p>
+      </Section>
+      <Section title={t('about.text')}>
+        <p>{t('about.textText')}</p>
+        <dl className="mt-2 divide-y divide-line border-y border-line">
+          {CREDITS.map((credit) => (
+            <Source key={credit.what} credit={credit} />
+          ))}
+        </dl>
+      </Section>
+      <Section title={t('about.software')}>
+        <p>{t('about.softwareText')}</p>
+        {version && <p className="text-ink-muted">{t('about.version', { version })}</p>}
+      </Section>
+      <div className="mt-10 flex flex-wrap gap-3">
+        <ButtonLink to="/quran">{t('about.open')}</ButtonLink>
+        <ButtonLink to="/signup" kind="secondary">
+          {t('ui.nav.getStarted')}
+        </ButtonLink>
+      </div>
+    </Prose>
+  )
+}
+
+function Source({ credit }: { credit: Credit }) {
+  return (
+    <div className="grid gap-1 py-4 sm:grid-cols-[11rem_1fr] sm:gap-4">
+      <dt className="font-medium">{credit.what}</dt>
+      <dd className="text-[0.9375rem] text-ink-muted">
+        {credit.text}{' '}
+        {credit.url && <External href={credit.url}>{new URL(credit.url).hostname.replace(/^www\./, '')}</External>}
+      </dd>
+    </div>
+  )
 }

@@ -1,3 +1,25 @@
+import { t } from '../../lib/i18n.ts'
+import { Prose, Section } from './Prose.tsx'
+
 export function PrivacyPage() {
-  return <main id="main" />
+  return (
+    <Prose title={t('ui.nav.privacy')} intro={t('about.privacy.intro')}>
+      <Section title={t('about.privacy.stored')}>
+        <ul className="grid list-disc gap-2 ps-5">
+          <li>{t('about.privacy.account')}</li>
+          <li>{t('about.privacy.reading')}</li>
+          <li>{t('about.privacy.sessions')}</li>
+        </ul>
+      </Section>
+      <Section title={t('about.privacy.others')}>
+        <p>{t('about.privacy.othersText')}</p>
+      </Section>
+      <Section title={t('about.privacy.device')}>
+        <p>{t('about.privacy.deviceText')}</p>
+      </Section>
+      <Section title={t('about.privacy.rights')}>
+        <p>{t('about.privacy.rightsText')}</p>
+      </Section>
+    </Prose>
+  )
 }

@@ -1,3 +1,21 @@
+import { t } from '../../lib/i18n.ts'
+import { Prose, Section } from './Prose.tsx'
+
 export function TermsPage() {
-  return <main id="main" />
+  return (
+    <Prose title={t('ui.nav.terms')} intro={t('about.terms.intro')}>
+      <Section title={t('about.terms.who')}>
+        <p>{t('about.terms.whoText')}</p>
+      </Section>
+      <Section title={t('about.terms.you')}>
+        <p>{t('about.terms.youText')}</p>
+      </Section>
+      <Section title={t('about.terms.content')}>
+        <p>{t('about.terms.contentText')}</p>
+      </Section>
+      <Section title={t('about.terms.warranty')}>
+        <p>{t('about.terms.warrantyText')}</p>
+      </Section>
+    </Prose>
+  )
 }

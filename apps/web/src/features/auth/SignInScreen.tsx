@@ -1,3 +1,96 @@
+import { SignInBody } from '@halaqa/contract/auth'
+import { useEffect, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router-dom'
+import { timeZone } from '../../lib/dates.ts'
+import { useSchemaForm } from '../../lib/forms.ts'
+import { t } from '../../lib/i18n.ts'
+import { AL_ALAQ_1 } from '../../lib/verses.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { ErrorText } from '../../ui/Field.tsx'
+import { FormAlert } from '../../ui/FormAlert.tsx'
+import { PasswordInput, TextInput } from '../../ui/inputs.tsx'
+import { toast } from '../../ui/toast.ts'
+import { AuthPage } from './AuthPage.tsx'
+import { useAuth } from './auth.access.ts'
+import { ForgotPassword } from './ForgotPassword.tsx'
+
 export function SignInScreen() {
-  return <main id="main" />
+  return (
+    <AuthPage
+      title={t('auth.signIn.title')}
+      heading={t('auth.signIn.heading')}
+      hint={t('auth.signIn.hint')}
+      verse={AL_ALAQ_1}
+    >
+      <SignInForm />
+      <NewHere />
+    </AuthPage>
+  )
+}
+
+/** Success needs no step of its own: the guard of guest pages sends a signed-in person on. */
+function SignInForm() {
+  const { signIn, error, clearError } = useAuth()
+  const { state } = useLocation() as { state: { email?: string } | null }
+  const form = useSchemaForm(SignInBody, { email: state?.email ?? '', password: '' })
+  const { isSubmitting } = form.formState
+  const [forgot, setForgot] = useState(false)
+  useEffect(() => clearError, [clearError])
+
+  const submit = form.handleSubmit(async (values) => {
+    const outcome = await signIn({ ...values, time_zone: timeZone() })
+    if (outcome.success) toast.success(t('auth.signIn.success'))
+    else toast.error(outcome.message || t('auth.signIn.failed'))
+  })
+
+  return (
+    <form className="mt-8 grid gap-5" onSubmit={submit} onChange={error ? clearError : undefined} noValidate>
+      <FormAlert problems={form.problems} attempt={form.submitCount} />
+      <TextInput label={t('auth.email')} type="email" autoComplete="email" required {...form.field('email')} />
+      <div>
+        <PasswordInput
+          label={t('auth.password')}
+          autoComplete="current-password"
+          required
+          {...form.field('password')}
+        />
+        <div className="mt-1 flex justify-end">
+          <button
+            type="button"
+            className="inline-flex min-h-touch items-center rounded-md px-1 text-sm font-semibold text-primary-ink underline-offset-4 hover:underline"
+            onClick={() => setForgot(true)}
+          >
+            {t('auth.forgot')}
+          </button>
+        </div>
+        {error && <ErrorText>{error}</ErrorText>}
+      </div>
+      <Button type="submit" size="lg" className="w-full" busy={isSubmitting && t('auth.signIn.busy')}>
+        {t('auth.signIn.submit')}
+      </Button>
+      <ForgotPassword open={forgot} onClose={() => setForgot(false)} />
+    </form>
+  )
+}
+
+function NewHere() {
+  const [query] = useSearchParams()
+  const next = query.get('next')
+  return (
+    <>
+      <div className="my-7 flex items-center gap-4 text-sm text-ink-muted">
+        <span className="h-px flex-1 bg-line" />
+        {t('auth.signIn.newHere')}
+        <span className="h-px flex-1 bg-line" />
+      </div>
+      <ButtonLink
+        to={next ? `/signup?next=${encodeURIComponent(next)}` : '/signup'}
+        kind="secondary"
+        size="lg"
+        className="w-full"
+      >
+        {t('auth.signIn.create')}
+      </ButtonLink>
+    </>
+  )
 }

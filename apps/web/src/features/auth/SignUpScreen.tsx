@@ -1,3 +1,97 @@
+import { SignUpForm } from '@halaqa/contract/auth'
+import { useEffect } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { toCamel } from '../../lib/camel.ts'
+import { timeZone } from '../../lib/dates.ts'
+import { useSchemaForm } from '../../lib/forms.ts'
+import { t } from '../../lib/i18n.ts'
+import { TA_HA_114 } from '../../lib/verses.ts'
+import { Anchor } from '../../ui/Anchor.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorText } from '../../ui/Field.tsx'
+import { FormAlert } from '../../ui/FormAlert.tsx'
+import { PasswordInput, TextInput } from '../../ui/inputs.tsx'
+import { Rich } from '../../ui/Rich.tsx'
+import { toast } from '../../ui/toast.ts'
+import { AuthPage } from './AuthPage.tsx'
+import { useAuth } from './auth.access.ts'
+
 export function SignUpScreen() {
-  return <main id="main" />
+  const [query] = useSearchParams()
+  const next = query.get('next')
+  const signInAddress = next ? `/signin?next=${encodeURIComponent(next)}` : '/signin'
+  return (
+    <AuthPage
+      title={t('auth.signUp.title')}
+      heading={t('auth.signUp.heading')}
+      hint={t('auth.signUp.hint')}
+      verse={TA_HA_114}
+    >
+      <Form signInAddress={signInAddress} />
+      <p className="mt-6 flex flex-wrap items-center justify-center gap-x-2 text-[0.9375rem] text-ink-muted">
+        {t('auth.signUp.already')}
+        <Anchor to={signInAddress} className="link inline-flex min-h-touch items-center">
+          {t('auth.signUp.signIn')}
+        </Anchor>
+      </p>
+    </AuthPage>
+  )
 }
+
+const EMPTY = { fullName: '', email: '', password: '', confirmPassword: '' }
+
+function Form({ signInAddress }: { signInAddress: string }) {
+  const { signUp, error, clearError } = useAuth()
+  const navigate = useNavigate()
+  const form = useSchemaForm(SignUpForm, EMPTY)
+  const { isSubmitting } = form.formState
+  useEffect(() => clearError, [clearError])
+
+  const submit = form.handleSubmit(async ({ fullName, email, password }) => {
+    const outcome = await signUp({ full_name: fullName, email, password, time_zone: timeZone() })
+    if (outcome.success) {
+      toast.success(t('auth.signUp.success'))
+      navigate(signInAddress, { state: { email } })
+      return
+    }
+    toast.error(t('auth.signUp.failed'), { description: outcome.message })
+    form.showFieldErrors(outcome.error, (path) => toCamel(path) as keyof SignUpForm)
+  })
+
+  return (
+    <form className="mt-8 grid gap-5" onSubmit={submit} onChange={error ? clearError : undefined} noValidate>
+      <FormAlert problems={form.problems} attempt={form.submitCount} />
+      <TextInput label={t('auth.fullName')} autoComplete="name" required {...form.field('fullName')} />
+      <TextInput label={t('auth.email')} type="email" autoComplete="email" required {...form.field('email')} />
+      <PasswordInput label={t('auth.password')} autoComplete="new-password" required {...form.field('password')} />
+      <PasswordInput
+        label={t('auth.confirmPassword')}
+        autoComplete="new-password"
+        required
+        {...form.field('confirmPassword')}
+      />
+      <p className="text-sm leading-relaxed text-ink-muted">
+        <Rich
+          text={t('auth.signUp.agree')}
+          tags={{
+            terms: (text) => <PolicyLink to="/terms">{text}</PolicyLink>,
+            privacy: (text) => <PolicyLink to="/privacy">{text}</PolicyLink>,
+          }}
+        />
+      </p>
+      <div>
+        <Button type="submit" size="lg" className="w-full" busy={isSubmitting && t('auth.signUp.busy')}>
+          {t('auth.signUp.submit')}
+        </Button>
+        {error && <ErrorText>{error}</ErrorText>}
+      </div>
+    </form>
+  )
+}
+
+/** In a tab of its own: what was typed stays where it is. */
+const PolicyLink = ({ to, children }: { to: string; children: string }) => (
+  <Anchor to={to} className="link" target="_blank">
+    {children}
+  </Anchor>
+)

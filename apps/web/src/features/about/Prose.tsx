@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+
+/** A page to read: title, an opening line, sections. */
+export function Prose({ title, intro, children }: { title: string; intro: string; children: ReactNode }) {
+  return (
+    <main id="main" className="mx-auto w-full max-w-read px-gutter pt-8 pb-20 sm:pt-14">
+      <PageTitle>{title}</PageTitle>
+      <h1 className="text-headline">{title}</h1>
+      <p className="mt-4 text-xl leading-relaxed text-ink-muted">{intro}</p>
+      {children}
+    </main>
+  )
+}
+
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mt-10 grid gap-3 leading-relaxed">
+      <h2 className="text-title">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+export function External({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a className="link" href={href} rel="noreferrer" target="_blank">
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { t } from '../../lib/i18n.ts'
+import type { Verse } from '../../lib/verses.ts'
+import { Ayah } from '../../ui/Ayah.tsx'
+import { Logo } from '../../ui/Logo.tsx'
+import { Girih, Khatam } from '../../ui/Ornament.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+
+/** The form first; on wide screens an ayah beside it. */
+export function AuthPage({
+  title,
+  heading,
+  hint,
+  verse,
+  children,
+}: {
+  title: string
+  heading: string
+  hint: string
+  verse: Verse
+  children: ReactNode
+}) {
+  return (
+    <div className="grid min-h-dvh grid-rows-[auto_1fr]">
+      <PageTitle>{title}</PageTitle>
+      <header className="mx-auto flex min-h-18 w-full max-w-wide items-center px-gutter">
+        <Logo to="/" label={t('ui.logo.home')} />
+      </header>
+      <main
+        id="main"
+        className="mx-auto grid w-full max-w-wide gap-12 px-gutter pt-4 pb-10 lg:grid-cols-[1fr_1.05fr] lg:gap-16"
+      >
+        <div className="mx-auto w-full max-w-[26rem] self-center py-4 lg:py-10">
+          <h1 className="text-headline">{heading}</h1>
+          <p className="mt-2 text-ink-muted">{hint}</p>
+          {children}
+        </div>
+        <VersePanel verse={verse} />
+      </main>
+    </div>
+  )
+}
+
+function VersePanel({ verse }: { verse: Verse }) {
+  return (
+    <aside
+      className="relative hidden overflow-hidden rounded-2xl bg-hero text-on-hero lg:grid lg:place-items-center"
+      aria-label={t('landing.quran')}
+    >
+      <div className="pointer-events-none absolute inset-0 text-hero-gold opacity-25 [mask-image:radial-gradient(70%_60%_at_50%_48%,transparent_42%,black)]">
+        <Girih size={92} />
+      </div>
+      <figure className="relative max-w-md px-10 text-center">
+        <div className="mx-auto mb-8 w-fit text-hero-gold">
+          <Khatam className="size-9" />
+        </div>
+        <blockquote className="text-[2.5rem] [--color-gold-ink:var(--color-hero-gold)]">
+          <Ayah text={verse.text} number={verse.number} className="text-center text-balance text-on-hero" />
+        </blockquote>
+        <figcaption className="mt-7 font-serif text-lg leading-relaxed text-balance text-on-hero-muted">
+          {verse.translation}
+          <span className="mt-3 block font-sans text-sm">{verse.reference}</span>
+        </figcaption>
+      </figure>
+    </aside>
+  )
+}

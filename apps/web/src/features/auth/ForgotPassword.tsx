@@ -1,0 +1,22 @@
+import { t } from '../../lib/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Modal } from '../../ui/Modal.tsx'
+
+/** A Halaqa sends no mail, so only the person who runs it can set a new password. */
+export function ForgotPassword({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      width="sm"
+      title={t('auth.reset.title')}
+      description={t('auth.reset.text')}
+      footer={<Button onClick={onClose}>{t('ui.close')}</Button>}
+    >
+      <p className="text-sm text-ink-muted">{t('auth.reset.operator')}</p>
+      <code className="well mt-2 block overflow-x-auto p-3 text-sm whitespace-nowrap">
+        npm run admin -- reset-password EMAIL
+      </code>
+    </Modal>
+  )
+}
