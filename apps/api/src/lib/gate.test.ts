@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { createGate } from './gate.ts'
+
+/** Work that ends when the test says so. */
+function createWork() {
+  const started: (() => void)[] = []
+  return { started, work: () => new Promise<void>((done) => started.push(done)) }
+}
+const settle = () => new Promise((done) => setImmediate(done))
+
+describe('a gate', () => {
+  test('runs no more at once than it has slots, and the rest in the order they came', async () => {
+    const through = createGate({ slots: 2, waiting: 10 })
+    const { started, work } = createWork()
+    const ended: number[] = []
+    const all = [0, 1, 2, 3].map((number) => through(work).then(() => ended.push(number)))
+
+    await settle()
+    expect(started).toHaveLength(2)
+    started[1]!()
+    await settle()
+    expect(started).toHaveLength(3)
+    started[0]!()
+    await settle()
+    expect(started).toHaveLength(4)
+    started[2]!()
+    started[3]!()
+    await Promise.all(all)
+    expect(ended).toEqual([1, 0, 2, 3])
+  })
+
+  test('turns away whoever finds the line full, and lets people in again when it is shorter', async () => {
+    const through = createGate({ slots: 1, waiting: 1 })
+    const { started, work } = createWork()
+    const first = through(work)
+    const second = through(work)
+    await settle()
+
+    await expect(through(work)).rejects.toMatchObject({ code: 'overloaded', status: 503 })
+    started[0]!()
+    await first
+    const third = through(work)
+    await settle()
+    started[1]!()
+    await second
+    await settle()
+    started[2]!()
+    await expect(third).resolves.toBeUndefined()
+  })
+
+  test('frees the slot of work that fails', async () => {
+    const through = createGate({ slots: 1, waiting: 0 })
+
+    await expect(through(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    await expect(through(async () => 'in')).resolves.toBe('in')
+  })
+})
