@@ -1,0 +1,297 @@
+import { AYAH_COUNT } from '@halaqa/quran/ayah'
+import { describe, expect, test } from 'vitest'
+import { assignUntakenPortions } from '../../jobs/assign-untaken.ts'
+import { planRooms } from '../../jobs/plan-rooms.ts'
+import { useTestApp } from '../../test/app.ts'
+import type { Person } from '../../test/person.ts'
+import {
+  aRecurrentRoomBody,
+  complete,
+  datesFrom,
+  expectNoAyahLost,
+  join,
+  openRoom,
+  portionsOf,
+  tasksOf,
+} from '../../test/rooms.ts'
+
+describe('a whole hatim', () => {
+  const t = useTestApp()
+
+  test('three readers live through thirty days, one leaves, one comes, and the hatim completes on the last day', async () => {
+    const [owner, leaver, late] = [await t.person(), await t.person(), await t.person()]
+    const room = await openRoom(owner)
+    await join(leaver, room.id)
+    const card = async () => (await owner.get(`/rooms/${room.id}`)).json()
+
+    for (const [i, date] of datesFrom('2026-03-02', 30).entries()) {
+      t.clock.set(`${date}T08:00:00Z`)
+      if (i === 10) await leaver.post(`/rooms/${room.id}/leave`)
+      if (i === 12) await join(late, room.id)
+      expect((await card()).hatim_completed_at).toBeNull()
+      for (const person of [owner, leaver, late]) {
+        for (const task of await tasksOf(person, date)) await complete(person, task.id)
+      }
+    }
+
+    expect(await card()).toMatchObject({
+      progress_percentage: 100,
+      days_left: 0,
+      hatim_completed_at: '2026-03-31T08:00:00.000Z',
+    })
+    await expectNoAyahLost(t, room.id)
+    const portions = await portionsOf(t, room.id)
+    expect(portions.reduce((ayahs, portion) => ayahs + portion.endPos - portion.startPos + 1, 0)).toBe(AYAH_COUNT)
+
+    t.clock.set('2026-04-10T08:00:00Z')
+    await planRooms(t.app)
+    expect(await portionsOf(t, room.id)).toHaveLength(portions.length)
+  })
+
+  test('a portion that stays unread keeps the hatim open', async () => {
+    t.clock.set('2026-03-02T09:00:00Z')
+    const [owner, idler] = [await t.person(), await t.person()]
+    const room = await openRoom(owner, { start_surah: 78, end_date: '2026-03-03' })
+    await join(idler, room.id)
+    t.clock.set('2026-03-03T12:00:00Z')
+    for (const task of await tasksOf(owner, '2026-03-03')) await complete(owner, task.id)
+
+    const card = (await owner.get(`/rooms/${room.id}`)).json()
+    expect(card.hatim_completed_at).toBeNull()
+    expect(card.progress_percentage).toBeLessThan(100)
+    expect(card).toMatchObject({ total_tasks: 4, finished_tasks: 2 })
+  })
+})
+
+describe('days that pass while the server is off', () => {
+  const t = useTestApp()
+
+  test('are given to nobody, and their share spreads over the days that are left', async () => {
+    const owner = await t.person()
+    const room = await openRoom(owner, { end_date: '2026-03-11' })
+    const [first] = await portionsOf(t, room.id)
+    t.clock.set('2026-03-08T09:00:00Z')
+    await planRooms(t.app)
+
+    const days = await t.app.db.roomDay.findMany({ where: { roomId: room.id }, orderBy: { date: 'asc' } })
+    expect(days.map((day) => day.isUnread)).toEqual([false, true, true, true, true, true, false])
+    const [, today] = await portionsOf(t, room.id)
+    expect(today?.weight).toBeGreaterThan(2.1 * (first?.weight ?? 0))
+    await expectNoAyahLost(t, room.id)
+  })
+
+  test('a room past its end with text left stays open for as many days as went unread', async () => {
+    t.clock.set('2026-03-02T09:00:00Z')
+    const owner = await t.person()
+    const room = await openRoom(owner, { end_date: '2026-03-06' })
+    t.clock.set('2026-03-20T09:00:00Z')
+    await planRooms(t.app)
+    expect(await portionsOf(t, room.id)).toHaveLength(2)
+
+    for (const date of datesFrom('2026-03-21', 6)) {
+      t.clock.set(`${date}T09:00:00Z`)
+      await planRooms(t.app)
+    }
+    const portions = await portionsOf(t, room.id)
+    expect(portions).toHaveLength(5)
+    expect(portions.at(-1)?.endPos).toBe(AYAH_COUNT - 1)
+    await expectNoAyahLost(t, room.id)
+  })
+
+  test('planning twice, and by two at once, changes nothing', async () => {
+    t.clock.set('2026-03-02T09:00:00Z')
+    const owner = await t.person()
+    const room = await openRoom(owner)
+    t.clock.set('2026-03-03T09:00:00Z')
+    await Promise.all([...Array.from({ length: 4 }, () => planRooms(t.app)), tasksOf(owner, '2026-03-03')])
+    const planned = await portionsOf(t, room.id)
+    await planRooms(t.app)
+    expect(await portionsOf(t, room.id)).toEqual(planned)
+    expect(planned).toHaveLength(2)
+  })
+})
+
+describe('people on both sides of the date line', () => {
+  const t = useTestApp()
+
+  test('a day is planned once it has begun in UTC+14, and is not over while it lasts in UTC-12', async () => {
+    t.clock.set('2026-03-02T09:59:00Z')
+    const [east, west] = [
+      await t.person({ timeZone: 'Pacific/Kiritimati' }),
+      await t.person({ timeZone: 'Etc/GMT+12' }),
+    ]
+    const room = await openRoom(east, { start_date: '2026-03-01', end_date: '2026-03-30' })
+    await join(west, room.id)
+    const dates = async () => [
+      ...new Set((await portionsOf(t, room.id)).map((portion) => portion.taskDate.toISOString().slice(0, 10))),
+    ]
+    expect(await dates()).toEqual(['2026-03-01', '2026-03-02'])
+
+    t.clock.set('2026-03-02T10:00:00Z')
+    expect(await tasksOf(east, '2026-03-03')).not.toEqual([])
+    expect(await dates()).toEqual(['2026-03-01', '2026-03-02', '2026-03-03'])
+
+    t.clock.set('2026-03-05T11:30:00Z')
+    await planRooms(t.app)
+    const days = await t.app.db.roomDay.findMany({ where: { roomId: room.id }, orderBy: { date: 'asc' } })
+    expect(days.map((day) => [day.date.getUTCDate(), day.isUnread])).toEqual([
+      [1, false],
+      [2, false],
+      [3, false],
+      [4, false],
+      [5, false],
+      [6, false],
+    ])
+    expect(await tasksOf(west, '2026-03-04')).not.toEqual([])
+  })
+
+  test('who leaves in the west keeps nothing of a day that has passed in the east', async () => {
+    t.clock.set('2026-03-02T09:00:00Z')
+    const [owner, west] = [await t.person(), await t.person({ timeZone: 'Etc/GMT+12' })]
+    const room = await openRoom(owner, { start_date: '2026-03-01', end_date: '2026-03-30' })
+    await join(west, room.id)
+    await west.post(`/rooms/${room.id}/leave`)
+    const portions = await portionsOf(t, room.id)
+    expect(portions.map((portion) => portion.userId)).toEqual([owner.id, owner.id])
+    await expectNoAyahLost(t, room.id)
+  })
+
+  test('leap day and the turn of the year are days like any other', async () => {
+    t.clock.set('2027-12-30T09:00:00Z')
+    const owner = await t.person()
+    const room = await openRoom(owner, { start_date: '2027-12-30', end_date: '2028-03-01' })
+    for (const date of datesFrom('2027-12-30', 63)) {
+      t.clock.set(`${date}T09:00:00Z`)
+      await planRooms(t.app)
+    }
+    const dates = (await portionsOf(t, room.id)).map((portion) => portion.taskDate.toISOString().slice(0, 10))
+    expect(dates).toHaveLength(63)
+    expect(dates).toContain('2028-02-29')
+    expect(new Set(dates).size).toBe(63)
+    await expectNoAyahLost(t, room.id)
+  })
+})
+
+describe('recurrent rooms', () => {
+  const t = useTestApp()
+
+  async function liveThrough(people: Person[], first: string, days: number) {
+    for (const date of datesFrom(first, days)) {
+      t.clock.set(`${date}T09:00:00Z`)
+      await planRooms(t.app)
+      for (const person of people) for (const task of await tasksOf(person, date)) await complete(person, task.id)
+    }
+  }
+
+  test('a new cycle starts by the calendar, and balances go on', async () => {
+    const [owner, guest] = [await t.person(), await t.person()]
+    const room = (await owner.post('/rooms', aRecurrentRoomBody({ recurrence_duration_days: 3 }))).json()
+    await join(guest, room.id)
+    await liveThrough([owner, guest], '2026-03-02', 9)
+
+    const cycles = await t.app.db.roomCycle.findMany({ where: { roomId: room.id }, orderBy: { number: 'asc' } })
+    expect(cycles.map((cycle) => cycle.completedAt?.toISOString())).toEqual([
+      '2026-03-04T09:00:00.000Z',
+      '2026-03-07T09:00:00.000Z',
+      '2026-03-10T09:00:00.000Z',
+    ])
+    const members = await t.app.db.roomMember.findMany({ where: { roomId: room.id } })
+    const [a, b] = members.map((member) => member.givenWeight)
+    expect(Math.abs((a ?? 0) - (b ?? 0)) / ((a ?? 0) + (b ?? 1))).toBeLessThan(0.01)
+    await expectNoAyahLost(t, room.id)
+  })
+
+  test('portions of an old cycle stay open with their readers, and can still complete its hatim', async () => {
+    t.clock.set('2026-03-02T09:00:00Z')
+    const owner = await t.person()
+    const room = (
+      await owner.post('/rooms', aRecurrentRoomBody({ recurrence_duration_days: 2, start_surah: 112 }))
+    ).json()
+    await liveThrough([], '2026-03-02', 3)
+    const open = await tasksOf(owner, '2026-03-04')
+    expect(open.map((task) => task.task_date)).toEqual(['2026-03-04', '2026-03-02', '2026-03-03'])
+    for (const task of open.slice(1)) await complete(owner, task.id)
+    const [first] = await t.app.db.roomCycle.findMany({ where: { roomId: room.id }, orderBy: { number: 'asc' } })
+    expect(first?.completedAt).not.toBeNull()
+  })
+
+  test('a forgotten room sleeps, wakes when a member opens its page, and goes on where it stopped', async () => {
+    t.clock.set('2026-03-02T09:00:00Z')
+    const [owner, stranger] = [await t.person(), await t.person()]
+    const room = (await owner.post('/rooms', aRecurrentRoomBody({ recurrence_duration_days: 90 }))).json()
+    await liveThrough([], '2026-03-02', 40)
+    const given = await portionsOf(t, room.id)
+    expect(given.length).toBeGreaterThanOrEqual(30)
+    expect(given.length).toBeLessThanOrEqual(32)
+
+    t.clock.set('2026-06-01T09:00:00Z')
+    await t.app.db.session.updateMany({ data: { lastUsedAt: t.clock.now() } })
+    await planRooms(t.app)
+    await stranger.get(`/rooms/${room.id}`)
+    await tasksOf(owner, '2026-06-01')
+    expect(await portionsOf(t, room.id)).toHaveLength(given.length)
+
+    await owner.get(`/rooms/${room.id}`)
+    const after = await portionsOf(t, room.id)
+    expect(after).toHaveLength(given.length + 1)
+    expect(after.at(-1)?.taskDate).toEqual(new Date('2026-06-01'))
+    expect(after.at(-1)?.day.number).toBe((given.at(-1)?.day.number ?? 0) + 1)
+    await expectNoAyahLost(t, room.id)
+
+    await liveThrough([], '2026-06-02', 5)
+    expect(await portionsOf(t, room.id)).toHaveLength(given.length + 6)
+  })
+})
+
+describe('portions that nobody takes', () => {
+  const t = useTestApp()
+
+  test('go after three days to the active member with the least open weight, dated their today', async () => {
+    const [owner, busy, free] = [await t.person(), await t.person(), await t.person({ timeZone: 'Asia/Tokyo' })]
+    const room = await openRoom(owner)
+    await join(busy, room.id)
+    await join(free, room.id)
+    const [mine] = await tasksOf(owner, '2026-03-02')
+    await owner.put(`/tasks/${mine?.id}/offer`)
+    t.clock.set('2026-03-05T08:59:00Z')
+    await planRooms(t.app)
+    for (const task of await tasksOf(free, '2026-03-05')) await complete(free, task.id)
+    await assignUntakenPortions(t.app)
+    expect((await tasksOf(free, '2026-03-05')).some((task) => task.id === mine?.id)).toBe(false)
+
+    t.clock.set('2026-03-05T18:00:00Z')
+    await assignUntakenPortions(t.app)
+    await assignUntakenPortions(t.app)
+    const assigned = (await tasksOf(free, '2026-03-06')).find((task) => task.id === mine?.id)
+    expect(assigned).toMatchObject({ task_date: '2026-03-06', offered_at: null, user_id: free.id })
+    await expectNoAyahLost(t, room.id)
+  })
+})
+
+describe('a room of ten thousand', () => {
+  const t = useTestApp()
+
+  test('plans its day with every ayah given once and no reader twice', async () => {
+    const owner = await t.person()
+    const room = await openRoom(owner, { start_date: '2026-03-03', end_date: '2026-03-04' })
+    await t.app.db.$executeRaw`
+      WITH crowd AS (
+        INSERT INTO users (full_name, email, created_at, updated_at)
+        SELECT 'Reader ' || n, 'many-' || n || '@example.org', ${t.clock.now()}, ${t.clock.now()} FROM generate_series(1, 9999) n
+        RETURNING id
+      )
+      INSERT INTO room_members (room_id, user_id, is_active, joined_at, standing_since)
+      SELECT ${room.id}::uuid, id, true, ${t.clock.now()}, ${t.clock.now()} FROM crowd`
+    t.clock.set('2026-03-03T08:00:00Z')
+    await planRooms(t.app)
+    const first = await portionsOf(t, room.id)
+    expect(new Set(first.map((portion) => portion.userId)).size).toBe(first.length)
+
+    t.clock.set('2026-03-04T08:00:00Z')
+    await planRooms(t.app)
+    const all = await portionsOf(t, room.id)
+    expect(all).toHaveLength(AYAH_COUNT)
+    expect(new Set(all.map((portion) => portion.userId)).size).toBe(AYAH_COUNT)
+    await expectNoAyahLost(t, room.id)
+  })
+})

@@ -1,0 +1,259 @@
+import { describe, expect, test } from 'vitest'
+import { useTestApp } from '../../test/app.ts'
+import { complete, join, openRoom, tasksOf } from '../../test/rooms.ts'
+
+const NOBODYS = '00000000-0000-4000-8000-000000000000'
+
+describe('seeing portions', () => {
+  const t = useTestApp()
+
+  test("only members see a room's portions, its figures and its offers", async () => {
+    const [owner, stranger, former] = [await t.person(), await t.person(), await t.person()]
+    const room = await openRoom(owner)
+    await join(former, room.id)
+    await former.post(`/rooms/${room.id}/leave`)
+
+    for (const person of [stranger, former]) {
+      for (const path of ['tasks', 'tasks/stats', 'tasks/offered']) {
+        const response = await person.get(`/rooms/${room.id}/${path}`)
+        expect([response.statusCode, response.json().code]).toEqual([403, 'not_a_member'])
+      }
+    }
+    expect((await owner.get(`/rooms/${NOBODYS}/tasks`)).statusCode).toBe(404)
+  })
+
+  test.each(['2026-02-30', 'today', '2026-3-2', '20260302', ''])('a malformed date is refused: %s', async (date) => {
+    const owner = await t.person()
+    const response = await owner.get(`/tasks?date=${date}`)
+    expect([response.statusCode, response.json().error]).toEqual([400, 'The date must be written as YYYY-MM-DD.'])
+  })
+
+  test("a portion is its reader's; for anyone else it does not exist", async () => {
+    const [owner, guest] = [await t.person(), await t.person()]
+    const room = await openRoom(owner)
+    await join(guest, room.id)
+    const [task] = await tasksOf(owner, '2026-03-02')
+
+    expect((await owner.get(`/tasks/${task?.id}`)).json()).toMatchObject({ id: task?.id, room_name: 'Winter Hatim' })
+    for (const id of [task?.id, NOBODYS, 'nonsense']) {
+      for (const answer of [
+        await guest.get(`/tasks/${id}`),
+        ...(await Promise.all(['complete', 'open', 'reopen', 'offer'].map((act) => guest.put(`/tasks/${id}/${act}`)))),
+      ]) {
+        expect([answer.statusCode, answer.json().error]).toEqual([404, 'Task not found'])
+      }
+    }
+  })
+
+  test('shows the portions of the date, the open ones from before, and what of those was just completed', async () => {
+    const owner = await t.person()
+    const room = await openRoom(owner)
+    const [first] = await tasksOf(owner, '2026-03-02')
+    t.clock.set('2026-03-03T09:00:00Z')
+    const [second] = await tasksOf(owner, '2026-03-03')
+    t.clock.set('2026-03-04T09:00:00Z')
+    const listed = async () => (await tasksOf(owner, '2026-03-04')).map((task) => task.task_date)
+
+    expect(await listed()).toEqual(['2026-03-04', '2026-03-02', '2026-03-03'])
+    await complete(owner, first?.id ?? '')
+    expect(await listed()).toEqual(['2026-03-04', '2026-03-03', '2026-03-02'])
+    t.clock.advance({ hours: 25 })
+    expect(await listed()).toEqual(['2026-03-04', '2026-03-03'])
+    expect(second?.task_date).toBe('2026-03-03')
+    expect((await owner.get(`/rooms/${room.id}/tasks?date=2026-03-02`)).json().tasks).toHaveLength(1)
+    t.clock.set('2026-03-02T09:00:00Z')
+  })
+
+  test('asking for a later date gives nothing out before it has begun somewhere', async () => {
+    const owner = await t.person()
+    const room = await openRoom(owner)
+    await tasksOf(owner, '2026-03-20')
+    await owner.get(`/rooms/${room.id}/tasks?date=2026-03-20`)
+    expect((await owner.get(`/rooms/${room.id}`)).json().total_tasks).toBe(1)
+    t.clock.set('2026-03-02T10:00:00Z')
+    expect((await owner.get(`/rooms/${room.id}`)).json().total_tasks).toBe(2)
+    t.clock.set('2026-03-02T09:00:00Z')
+  })
+
+  test('one answer holds the portions of all rooms', async () => {
+    const owner = await t.person()
+    await openRoom(owner, { name: 'One' })
+    await openRoom(owner, { name: 'Two' })
+    expect(await tasksOf(owner, '2026-03-02')).toHaveLength(2)
+  })
+
+  test('figures count all members of the current cycle', async () => {
+    const [owner, guest] = [await t.person(), await t.person()]
+    const room = await openRoom(owner)
+    const stats = async () => (await owner.get(`/rooms/${room.id}/tasks/stats`)).json()
+    await join(guest, room.id)
+    const [task] = await tasksOf(guest, '2026-03-02')
+    expect(await stats()).toEqual({ total_tasks: 2, finished_tasks: 0, pending_tasks: 2, completion_rate: 0 })
+    await complete(guest, task?.id ?? '')
+    expect(await stats()).toEqual({ total_tasks: 2, finished_tasks: 1, pending_tasks: 1, completion_rate: 50 })
+  })
+
+  test('a room without portions has figures of zero', async () => {
+    const owner = await t.person()
+    const room = await openRoom(owner, { start_date: '2026-03-10' })
+    expect((await owner.get(`/rooms/${room.id}/tasks/stats`)).json()).toEqual({
+      total_tasks: 0,
+      finished_tasks: 0,
+      pending_tasks: 0,
+      completion_rate: 0,
+    })
+  })
+})
+
+describe('completing', () => {
+  const t = useTestApp()
+
+  async function aTask() {
+    const owner = await t.person()
+    const room = await openRoom(owner)
+    const [task] = await tasksOf(owner, '2026-03-02')
+    if (!task) throw new Error('no task')
+    return { owner, room, task }
+  }
+
+  test('eight completions at once keep the first time', async () => {
+    const { owner, room, task } = await aTask()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => complete(owner, task.id)))
+    expect(answers.map((answer) => answer.statusCode)).toEqual(Array(8).fill(200))
+    t.clock.advance({ hours: 1 })
+    const again = await complete(owner, task.id)
+    expect(again.json().task.completed_at).toBe('2026-03-02T09:00:00.000Z')
+    expect((await owner.get(`/rooms/${room.id}`)).json().finished_tasks).toBe(1)
+    t.clock.set('2026-03-02T09:00:00Z')
+  })
+
+  test('the range that was read may be named; another portion is not completed in its place', async () => {
+    const { owner, task } = await aTask()
+    const { start_surah, start_ayah, end_surah, end_ayah } = task
+    const other = await owner.put(`/tasks/${task.id}/complete`, {
+      start_surah,
+      start_ayah,
+      end_surah,
+      end_ayah: end_ayah + 1,
+    })
+    expect(other.statusCode).toBe(409)
+    expect(other.json()).toMatchObject({
+      code: 'portion_changed',
+      task: { id: task.id, end_ayah, is_completed: false },
+    })
+
+    const right = await owner.put(`/tasks/${task.id}/complete`, { start_surah, start_ayah, end_surah, end_ayah })
+    expect(right.json()).toMatchObject({ message: 'Portion completed.', task: { is_completed: true } })
+  })
+
+  test('counts for the local date of the act', async () => {
+    const owner = await t.person({ timeZone: 'Pacific/Kiritimati' })
+    await openRoom(owner)
+    t.clock.set('2026-03-02T10:30:00Z')
+    const [task] = await tasksOf(owner, '2026-03-03')
+    await complete(owner, task?.id ?? '')
+    const row = await t.app.db.task.findUniqueOrThrow({ where: { id: task?.id ?? '' } })
+    expect(row.completedOn).toEqual(new Date('2026-03-03'))
+    t.clock.set('2026-03-02T09:00:00Z')
+  })
+
+  test('can be undone for 24 hours', async () => {
+    const { owner, task } = await aTask()
+    await complete(owner, task.id)
+    const undone = await owner.put(`/tasks/${task.id}/reopen`)
+    expect(undone.json().task).toMatchObject({ is_completed: false, completed_at: null })
+    expect((await owner.put(`/tasks/${task.id}/reopen`)).statusCode).toBe(200)
+
+    await complete(owner, task.id)
+    t.clock.advance({ hours: 24, seconds: 1 })
+    const late = await owner.put(`/tasks/${task.id}/reopen`)
+    expect([late.statusCode, late.json().code]).toEqual([409, 'reopen_too_late'])
+    t.clock.set('2026-03-02T09:00:00Z')
+  })
+
+  test("who has left cannot reopen: the portion would be nobody's", async () => {
+    const { owner, room, task } = await aTask()
+    await complete(owner, task.id)
+    await owner.post(`/rooms/${room.id}/leave`)
+    expect((await owner.put(`/tasks/${task.id}/reopen`)).statusCode).toBe(403)
+  })
+
+  test('reopening takes the hatim back', async () => {
+    const owner = await t.person()
+    const room = await openRoom(owner, { start_surah: 114, end_date: '2026-03-03' })
+    t.clock.set('2026-03-03T09:00:00Z')
+    const tasks = await tasksOf(owner, '2026-03-03')
+    expect(tasks).toHaveLength(2)
+    for (const task of tasks) await complete(owner, task.id)
+    const hatim = async () => (await owner.get(`/rooms/${room.id}`)).json().hatim_completed_at
+    expect(await hatim()).toBe('2026-03-03T09:00:00.000Z')
+    await owner.put(`/tasks/${tasks[0]?.id}/reopen`)
+    expect(await hatim()).toBeNull()
+    t.clock.set('2026-03-02T09:00:00Z')
+  })
+})
+
+describe('offering to the group', () => {
+  const t = useTestApp()
+
+  async function twoReaders() {
+    const [owner, guest] = [await t.person(), await t.person()]
+    const room = await openRoom(owner)
+    await join(guest, room.id)
+    const [task] = await tasksOf(owner, '2026-03-02')
+    if (!task) throw new Error('no task')
+    return { owner, guest, room, task }
+  }
+
+  test('an offered portion stays with its reader until somebody takes it', async () => {
+    const { owner, guest, room, task } = await twoReaders()
+    await owner.put(`/tasks/${task.id}/offer`)
+    await owner.put(`/tasks/${task.id}/offer`)
+    expect((await tasksOf(owner, '2026-03-02'))[0]?.offered_at).toBe('2026-03-02T09:00:00.000Z')
+    expect((await guest.get(`/rooms/${room.id}/tasks/offered`)).json()).toHaveLength(1)
+
+    const taken = await guest.put(`/tasks/${task.id}/take`)
+    expect(taken.json()).toMatchObject({ task: { user_id: guest.id, offered_at: null } })
+    expect((await owner.get(`/tasks/${task.id}`)).statusCode).toBe(404)
+    expect((await guest.put(`/tasks/${task.id}/take`)).statusCode).toBe(200)
+    expect(await t.app.db.taskHandover.count({ where: { taskId: task.id } })).toBe(2)
+  })
+
+  test('the first who takes it has it, the others hear of it', async () => {
+    const { owner, room, task } = await twoReaders()
+    const others = await Promise.all(Array.from({ length: 6 }, () => t.person()))
+    await owner.put(`/tasks/${task.id}/offer`)
+    for (const other of others) await join(other, room.id)
+    const answers = await Promise.all(others.map((other) => other.put(`/tasks/${task.id}/take`)))
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409, 409, 409, 409, 409])
+    expect(answers.find((answer) => answer.statusCode === 409)?.json().code).toBe('portion_not_offered')
+  })
+
+  test('a late portion is not late in new hands', async () => {
+    const { owner, guest, task } = await twoReaders()
+    t.clock.set('2026-03-05T09:00:00Z')
+    await owner.put(`/tasks/${task.id}/offer`)
+    expect((await guest.put(`/tasks/${task.id}/take`)).json().task.task_date).toBe('2026-03-05')
+    t.clock.set('2026-03-02T09:00:00Z')
+  })
+
+  test('what is not offered, or completed, or of a room one is not in, cannot be taken', async () => {
+    const { owner, guest, task } = await twoReaders()
+    const stranger = await t.person()
+    expect((await guest.put(`/tasks/${task.id}/take`)).statusCode).toBe(409)
+    await owner.put(`/tasks/${task.id}/offer`)
+    expect((await stranger.put(`/tasks/${task.id}/take`)).statusCode).toBe(404)
+    await complete(owner, task.id)
+    expect((await guest.put(`/tasks/${task.id}/take`)).statusCode).toBe(409)
+    expect((await owner.put(`/tasks/${task.id}/offer`)).json().code).toBe('portion_completed')
+  })
+
+  test('whoever offered it can take it back', async () => {
+    const { owner, task } = await twoReaders()
+    await owner.put(`/tasks/${task.id}/offer`)
+    expect((await owner.put(`/tasks/${task.id}/take`)).json().task).toMatchObject({
+      user_id: owner.id,
+      offered_at: null,
+    })
+  })
+})
