@@ -1,0 +1,126 @@
+import { completeTask, offerTask, openTask, PortionChanged, reopenTask, takeTask } from '@halaqa/contract/tasks'
+import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import { ApiError, errorText } from '../../lib/api-error.ts'
+import { camelKeys } from '../../lib/camel.ts'
+import { type MessageId, t } from '../../lib/i18n.ts'
+import { toast } from '../../ui/toast.ts'
+import type { OfferedPortion, Task } from './task.ts'
+import { countPortion, holdReads, putTask, refresh, withdrawOffer } from './tasks.cache.ts'
+
+/**
+ * What can be done with a task. Each shows its result at once wherever the task is shown, takes it back with a toast if
+ * the server refuses, and then asks the server how things are.
+ */
+
+/** Marks the task complete, naming the range that was read. */
+export const useCompleteTask = () =>
+  useAct('complete', {
+    change: (task: Task) => ({ ...task, isCompleted: true, completedAt: new Date().toISOString() }),
+    send: (task) => call(completeTask, { params: { taskId: task.id }, body: rangeFields(task) }),
+    counts: 1,
+    failed: 'tasks.error.complete',
+  })
+
+/** Undoes a completion, within 24 hours. */
+export const useReopenTask = () =>
+  useAct('reopen', {
+    change: (task: Task) => ({ ...task, isCompleted: false, completedAt: null }),
+    send: (task) => call(reopenTask, { params: { taskId: task.id } }),
+    counts: -1,
+    failed: 'tasks.error.reopen',
+  })
+
+/** Offers an open portion to the group. It stays the reader's until somebody takes it. */
+export const useOfferTask = () =>
+  useAct('offer', {
+    change: (task: Task) => ({ ...task, offeredAt: new Date().toISOString() }),
+    send: (task) => call(offerTask, { params: { taskId: task.id } }),
+    failed: 'tasks.error.offer',
+  })
+
+/** Tells the server that the reader has the portion before them. Nobody waits for it, so a failure stays unsaid. */
+export function useOpenTask() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (taskId: string) => call(openTask, { params: { taskId } }),
+    onSuccess: ({ task }) => {
+      if (!isActing(queries)) putTask(queries, task)
+    },
+  })
+}
+
+/** Takes an offered portion; the first one does. */
+export function useTakeTask() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationKey: ['tasks', 'take'],
+    mutationFn: (portion: OfferedPortion) => call(takeTask, { params: { taskId: portion.id } }),
+    onMutate: async (portion) => {
+      await holdReads(queries)
+      return withdrawOffer(queries, portion)
+    },
+    onSuccess: ({ task }) => putTask(queries, task),
+    onError: (error, portion, before) => {
+      if (before) queries.setQueryData(['tasks', 'offered', portion.roomId], before)
+      if (!isSignedOut(error)) toast.error(errorText(error, t('tasks.error.take')))
+    },
+    onSettled: () => refresh(queries),
+  })
+}
+
+/** True while any screen is completing this task. */
+export const useIsCompleting = (taskId: string) =>
+  useIsMutating({
+    mutationKey: ['tasks', 'complete'],
+    predicate: ({ state }) => (state.variables as Task | undefined)?.id === taskId,
+  }) > 0
+
+interface Act {
+  change: (task: Task) => Task
+  send: (task: Task) => Promise<{ task: Task }>
+  /** What it does to the number of finished tasks. */
+  counts?: 1 | -1
+  failed: MessageId
+}
+
+function useAct(name: string, { change, send, counts, failed }: Act) {
+  const queries = useQueryClient()
+  const count = (task: Task, by: 1 | -1) => counts && countPortion(queries, task, (counts * by) as 1 | -1)
+  return useMutation({
+    mutationKey: ['tasks', name],
+    mutationFn: send,
+    onMutate: async (task) => {
+      await holdReads(queries)
+      putTask(queries, change(task))
+      count(task, 1)
+    },
+    onSuccess: ({ task }) => putTask(queries, task),
+    onError: (error, task) => {
+      count(task, -1)
+      const changed = portionNow(error)
+      putTask(queries, changed ?? task)
+      if (!changed && !isSignedOut(error)) toast.error(errorText(error, t(failed)))
+    },
+    onSettled: () => refresh(queries),
+  })
+}
+
+/** The portion as it is, when the server says that it is another one than was read. The page that shows it says so. */
+export function portionNow(error: unknown): Task | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'portion_changed') return undefined
+  const { data } = PortionChanged.safeParse(error.body)
+  return data?.task && camelKeys(data.task)
+}
+
+/** A lost session has its own words already. */
+const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401
+
+const isActing = (queries: QueryClient) => queries.isMutating({ mutationKey: ['tasks'] }) > 0
+
+const rangeFields = ({ startSurah, startAyah, endSurah, endAyah }: Task) => ({
+  startSurah,
+  startAyah,
+  endSurah,
+  endAyah,
+})
