@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
 
 /** Who may call: `admin` and `user` need a session; `anyone` needs none. */
 export type Access = 'anyone' | 'user' | 'admin'
@@ -12,6 +13,8 @@ export interface Endpoint {
   readonly url: string
   readonly summary: string
   readonly access: Access
+  /** What an id in the path that cannot be one is answered with; `not_found` unless named. */
+  readonly absent?: ErrorCode
   readonly schema: {
     readonly params?: z.ZodType
     readonly querystring?: z.ZodType

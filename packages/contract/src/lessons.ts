@@ -65,6 +65,7 @@ export const getLesson = {
   url: '/lessons/:id',
   summary: 'One lesson',
   access: 'anyone',
+  absent: 'lesson_not_found',
   schema: { params: LessonParams, response: { 200: Lesson, ...failures } },
 } as const satisfies Endpoint
 
@@ -81,5 +82,6 @@ export const deleteLesson = {
   url: '/lessons/:id',
   summary: 'Delete a lesson with its questions and progress',
   access: 'admin',
+  absent: 'lesson_not_found',
   schema: { params: LessonParams, response: { 200: Message, ...failures } },
 } as const satisfies Endpoint

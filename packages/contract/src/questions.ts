@@ -103,6 +103,7 @@ export const listLessonQuestions = {
   url: '/questions/lesson/:lessonId',
   summary: "A lesson's questions in order",
   access: 'anyone',
+  absent: 'lesson_not_found',
   schema: { params: LessonParams, response: { 200: z.array(Question), ...failures } },
 } as const satisfies Endpoint
 
@@ -111,6 +112,7 @@ export const countLessonQuestions = {
   url: '/questions/lesson/:lessonId/count',
   summary: 'How many questions a lesson has',
   access: 'anyone',
+  absent: 'lesson_not_found',
   schema: { params: LessonParams, response: { 200: z.object({ count: z.int() }), ...failures } },
 } as const satisfies Endpoint
 
@@ -119,6 +121,7 @@ export const getQuestion = {
   url: '/questions/:id',
   summary: 'One question',
   access: 'anyone',
+  absent: 'question_not_found',
   schema: { params: QuestionParams, response: { 200: Question, ...failures } },
 } as const satisfies Endpoint
 
@@ -127,5 +130,6 @@ export const deleteQuestion = {
   url: '/questions/:id',
   summary: 'Delete a question',
   access: 'admin',
+  absent: 'question_not_found',
   schema: { params: QuestionParams, response: { 200: Message, ...failures } },
 } as const satisfies Endpoint

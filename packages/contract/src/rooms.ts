@@ -147,6 +147,7 @@ export const getRoom = {
   url: '/rooms/:id',
   summary: "A room's card, for anyone signed in who has its address",
   access: 'user',
+  absent: 'room_not_found',
   schema: { params: RoomParams, response: { 200: Room, ...failures } },
 } as const satisfies Endpoint
 
@@ -155,6 +156,7 @@ export const listMembers = {
   url: '/rooms/:id/members',
   summary: 'Members, the caller and the owner first; the `Link` header leads to the next page',
   access: 'user',
+  absent: 'room_not_found',
   schema: {
     params: RoomParams,
     querystring: z.object({ limit: z.coerce.number().int().min(1).max(200).default(200), after: Id.optional() }),
@@ -180,5 +182,6 @@ export const leaveRoom = {
   url: '/rooms/:id/leave',
   summary: 'Leave a room; open portions are offered to the group',
   access: 'user',
+  absent: 'room_not_found',
   schema: { params: RoomParams, response: { 200: Message, ...failures } },
 } as const satisfies Endpoint

@@ -57,6 +57,7 @@ export const listRoomTasks = {
   url: '/rooms/:roomId/tasks',
   summary: 'The same for one room',
   access: 'user',
+  absent: 'room_not_found',
   schema: { params: RoomParams, querystring: DateQuery, response: { 200: TaskList, ...failures } },
 } as const satisfies Endpoint
 
@@ -65,6 +66,7 @@ export const getTaskStats = {
   url: '/rooms/:roomId/tasks/stats',
   summary: "All members' portions of the current cycle",
   access: 'user',
+  absent: 'room_not_found',
   schema: { params: RoomParams, response: { 200: TaskStats, ...failures } },
 } as const satisfies Endpoint
 
@@ -73,6 +75,7 @@ export const listOfferedPortions = {
   url: '/rooms/:roomId/tasks/offered',
   summary: 'Portions any active member can take',
   access: 'user',
+  absent: 'room_not_found',
   schema: { params: RoomParams, response: { 200: z.array(OfferedPortion), ...failures } },
 } as const satisfies Endpoint
 
@@ -81,6 +84,7 @@ export const getTask = {
   url: '/tasks/:taskId',
   summary: 'One portion, for its reader',
   access: 'user',
+  absent: 'task_not_found',
   schema: { params: TaskParams, response: { 200: Task, ...failures } },
 } as const satisfies Endpoint
 
@@ -92,6 +96,7 @@ export const completeTask = {
   url: '/tasks/:taskId/complete',
   summary: 'Mark a portion complete; the first time counts',
   access: 'user',
+  absent: 'task_not_found',
   schema: {
     params: TaskParams,
     body: CompleteTaskBody,
@@ -105,6 +110,7 @@ const act = <const Verb extends string>(verb: Verb, summary: string) =>
     url: `/tasks/:taskId/${verb}`,
     summary,
     access: 'user',
+    absent: 'task_not_found',
     schema: { params: TaskParams, response: { 200: TaskMessage, ...failures } },
   }) as const satisfies Endpoint
 
