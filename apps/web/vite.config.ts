@@ -5,6 +5,10 @@ import { messages } from './build/messages.ts'
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
 
+/** What the landing page is made of; the app uses most of it too. */
+const LANDING =
+  /[\\/]src[\\/](features[\\/]landing|lib[\\/](bases|config|i18n|theme|verses)|locales[\\/]en-landing|ui[\\/](Anchor|Ayah|Button|Footer|Logo|MarketingHeader|Ornament|PageTitle|Ring|SkipLink|classes)\b)|messages:.*(landing|ui)\.?|node_modules[\\/]@lingui[\\/]/
+
 export default defineConfig({
   plugins: [messages(), react(), tailwindcss()],
   server: { proxy: { '/api': api } },
@@ -18,9 +22,11 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
+          // Few files, cut where pages differ: what the landing page needs, what every page of the app needs.
           groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
-            { name: 'i18n', test: /node_modules[\\/]@lingui[\\/]/, priority: 2 },
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
+            { name: 'landing', test: LANDING, priority: 2 },
+            { name: 'app', test: /node_modules[\\/](react-router|react-router-dom|@tanstack|zod)[\\/]/, priority: 1 },
           ],
         },
       },

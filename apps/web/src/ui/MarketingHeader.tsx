@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { t } from '../lib/i18n.ts'
 import { Anchor } from './Anchor.tsx'
 import { ButtonLink, IconButton } from './Button.tsx'
+import { classes } from './classes.ts'
 import { Logo } from './Logo.tsx'
 
 /**
@@ -23,7 +24,10 @@ export function MarketingHeader({ account }: { account?: ReactNode }) {
             {t('ui.nav.signIn')}
           </ButtonLink>
         )}
-        <ButtonLink to={account ? '/read' : '/signup'} className="max-[18rem]:hidden">
+        <ButtonLink
+          to={account ? '/read' : '/signup'}
+          className={classes('whitespace-nowrap', account ? 'max-sm:hidden' : 'max-[18rem]:hidden')}
+        >
           {t('ui.nav.getStarted')}
         </ButtonLink>
         {account}

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { t } from '../lib/i18n.ts'
 import { classes } from './classes.ts'
 
@@ -24,13 +24,19 @@ const WIDTHS = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-2xl' }
  * content security policy refuses.
  */
 export function Modal({ open, onClose, title, description, footer, width = 'md', children }: ModalProps) {
+  const opener = useRef<Element | null>(null)
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
-        <Backdrop />
+        <Backdrop opener={opener} />
         <div className="pointer-events-none fixed inset-0 z-50 grid place-items-center p-4 max-sm:place-items-end max-sm:p-0">
           <Dialog.Content
             {...(description ? {} : { 'aria-describedby': undefined })}
+            onCloseAutoFocus={(event) => {
+              event.preventDefault()
+              if (opener.current instanceof HTMLElement) opener.current.focus()
+              opener.current = null
+            }}
             className={classes(
               'modal pointer-events-auto flex animate-rise flex-col overflow-hidden outline-none max-sm:max-h-[92dvh] max-sm:rounded-b-none',
               WIDTHS[width],
@@ -59,8 +65,12 @@ export function Modal({ open, onClose, title, description, footer, width = 'md',
 }
 
 /** The scrim, and while it is there the page behind it stands still and takes no focus. */
-function Backdrop() {
-  useEffect(holdPage, [])
+function Backdrop({ opener }: { opener: RefObject<Element | null> }) {
+  useEffect(() => {
+    // Before the page turns inert, which takes the focus away.
+    opener.current ??= document.activeElement
+    return holdPage()
+  }, [opener])
   return <div className="fixed inset-0 z-50 bg-scrim" aria-hidden="true" />
 }
 

@@ -1,11 +1,11 @@
-import { BookOpen, User, Waypoints } from 'lucide-react'
+import { BookOpen, Route, User } from 'lucide-react'
 import { t } from '../lib/i18n.ts'
 import { Anchor } from './Anchor.tsx'
 import { classes } from './classes.ts'
 
 const TABS = [
   { to: '/read', label: 'ui.tab.read', Icon: BookOpen },
-  { to: '/memorize', label: 'ui.tab.memorize', Icon: Waypoints },
+  { to: '/memorize', label: 'ui.tab.memorize', Icon: Route },
   { to: '/profile', label: 'ui.tab.profile', Icon: User },
 ] as const
 
@@ -20,7 +20,7 @@ export function TabBar({ path }: { path: string }) {
         {TABS.map(({ to, label, Icon }) => {
           const here = path === to || path.startsWith(`${to}/`)
           return (
-            <li key={to} className="min-w-0 flex-1">
+            <li key={to} className="min-w-0 flex-1 md:flex-none">
               <Anchor
                 to={to}
                 aria-current={here ? 'page' : undefined}

@@ -1,0 +1,49 @@
+import { LayoutDashboard, LogOut } from 'lucide-react'
+import { Link, useNavigate } from 'react-router-dom'
+import { useAuth, useSignedInUser } from '../features/auth/auth.access.ts'
+import { t } from '../lib/i18n.ts'
+import { Menu, MenuItem, MenuLabel, MenuLink, MenuSeparator } from '../ui/Menu.tsx'
+import { firstName, initials } from '../ui/names.ts'
+
+export function AccountMenu() {
+  const user = useSignedInUser()
+  const { signOut } = useAuth()
+  const navigate = useNavigate()
+  const leave = () => {
+    signOut()
+    navigate('/')
+  }
+  return (
+    <Menu
+      label={t('ui.nav.account', { name: user.fullName })}
+      trigger={
+        <button
+          type="button"
+          aria-label={t('ui.nav.account', { name: user.fullName })}
+          className="flex min-h-touch items-center gap-2 rounded-full pe-2 font-medium hover:bg-sunken"
+        >
+          <span className="avatar" aria-hidden="true">
+            {initials(firstName(user.fullName))}
+          </span>
+          <span className="max-w-32 truncate max-sm:hidden">{firstName(user.fullName)}</span>
+        </button>
+      }
+    >
+      <MenuLabel>
+        <span className="block font-semibold">{user.fullName}</span>
+        <span className="block text-sm break-all text-ink-muted">{user.email}</span>
+      </MenuLabel>
+      <MenuSeparator />
+      <MenuLink>
+        <Link to="/read">
+          <LayoutDashboard />
+          {t('ui.nav.dashboard')}
+        </Link>
+      </MenuLink>
+      <MenuItem onSelect={leave}>
+        <LogOut />
+        {t('ui.signOut')}
+      </MenuItem>
+    </Menu>
+  )
+}
