@@ -27,5 +27,10 @@ export function daysBetween(from: string, to: string) {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 }
 
+/** The calendar date `days` days after another one. */
+export function addDays(date: string, days: number) {
+  return new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
+}
+
 /** The browser's IANA time zone, or UTC where it does not tell. */
 export const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'

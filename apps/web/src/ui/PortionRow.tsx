@@ -1,0 +1,57 @@
+import { Check, Clock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+import { StarMark } from './Ornament.tsx'
+import { RangeText } from './RangeText.tsx'
+
+export type PortionKind = 'open' | 'done' | 'late'
+
+interface Portion {
+  kind: PortionKind
+  ends: [start: string] | [start: string, end: string]
+  /** One button or link, or what stands in its place. */
+  action?: ReactNode
+  /** Lines under the range. */
+  children?: ReactNode
+}
+
+/** A portion of reading in a list: mark, range, what there is to say about it, one action. */
+export function PortionRow(portion: Portion) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 border-b border-line px-5 py-4 last:border-0 sm:flex-nowrap sm:px-6">
+      <PortionBody {...portion} />
+    </li>
+  )
+}
+
+/** The same without its row, for a card of its own. */
+export function PortionBody({ kind, ends, action, children }: Portion) {
+  return (
+    <>
+      <Mark kind={kind} />
+      <div className="min-w-0 flex-1 basis-48">
+        <p className={classes('font-serif text-lg leading-snug font-semibold', kind === 'done' && 'text-ink-muted')}>
+          <RangeText ends={ends} />
+        </p>
+        {children}
+      </div>
+      {action}
+    </>
+  )
+}
+
+function Mark({ kind }: { kind: PortionKind }) {
+  if (kind === 'open') return <StarMark kind="open" className="size-11 text-gold" />
+  if (kind === 'late') {
+    return (
+      <StarMark className="size-11 text-warning">
+        <Clock className="size-4.5 text-warning-ink" />
+      </StarMark>
+    )
+  }
+  return (
+    <StarMark kind="filled" className="size-11 text-tile-done">
+      <Check className="size-4.5 text-tile-done-ink" />
+    </StarMark>
+  )
+}
