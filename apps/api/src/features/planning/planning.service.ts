@@ -43,7 +43,8 @@ export async function planBegunDays(tx: Transaction, room: LockedRoom, now: Date
 
 /** A room's days being written, in memory until they are all decided. */
 async function openBook(tx: Transaction, room: LockedRoom, rows: ledger.ReaderRow[]) {
-  let readers: Reader[] = rows.map(toReader)
+  const before: Reader[] = rows.map(toReader)
+  let readers = before
   let current = await loadCycle(tx, room)
   const opened: OpenCycle[] = []
   const days: ledger.NewDay[] = []
@@ -105,7 +106,7 @@ async function openBook(tx: Transaction, room: LockedRoom, rows: ledger.ReaderRo
     }
     await ledger.insertDays(tx, room.id, days)
     await ledger.insertTasks(tx, room.id, tasks, now)
-    if (tasks.length > 0) await ledger.updateBalances(tx, room.id, readers)
+    await ledger.updateBalances(tx, room.id, changedBalances(before, readers))
   }
 
   return { decide, write }
@@ -122,6 +123,15 @@ interface OpenCycle {
   id: string
   number: number
   cycle: Cycle
+}
+
+/** Those of `after` whose balance is not what it was. */
+export function changedBalances(before: readonly Reader[], after: readonly Reader[]): Reader[] {
+  const old = new Map(before.map((reader) => [reader.id, reader]))
+  return after.filter(({ id, weight, portions }) => {
+    const was = old.get(id)
+    return was?.weight !== weight || was.portions !== portions
+  })
 }
 
 export const toReader = (row: ledger.ReaderRow): Reader => ({

@@ -5,7 +5,7 @@ import { weightOf } from '@halaqa/quran/weights'
 import type { CalendarDate } from '../../lib/dates.ts'
 import type { LockedRoom } from '../rooms/rooms.access.ts'
 import * as ledger from './ledger.sql.ts'
-import { toReader } from './planning.service.ts'
+import { changedBalances, toReader } from './planning.service.ts'
 
 type UntouchedDay = GivenDay & { id: string; cycleId: string; date: CalendarDate }
 
@@ -22,7 +22,7 @@ export async function cutForJoiner(
   const joiner = readers.find((reader) => reader.id === joinerId)
   if (!joiner) throw new Error(`${joinerId} is not active in room ${room.id}`)
   const others = readers.filter((reader) => reader !== joiner)
-  await write(tx, room, days, recutForJoiner(days, others, joiner), now)
+  await write(tx, room, days, readers, recutForJoiner(days, others, joiner), now)
 }
 
 /** Cuts the untouched days from the leaver's today on among those who stay; the leaver is not active any more. */
@@ -42,7 +42,7 @@ export async function cutForLeaver(
     weight: row.givenWeight,
     portions: row.givenPortions,
   }
-  await write(tx, room, days, recutForLeaver(days, remaining, leaver), now)
+  await write(tx, room, days, [...remaining, leaver], recutForLeaver(days, remaining, leaver), now)
 }
 
 async function loadUntouched(tx: Transaction, roomId: string, today: CalendarDate): Promise<UntouchedDay[]> {
@@ -65,7 +65,14 @@ async function loadUntouched(tx: Transaction, roomId: string, today: CalendarDat
   return [...days.values()]
 }
 
-async function write(tx: Transaction, room: LockedRoom, days: UntouchedDay[], recut: Recut, now: Date) {
+async function write(
+  tx: Transaction,
+  room: LockedRoom,
+  days: UntouchedDay[],
+  before: Reader[],
+  recut: Recut,
+  now: Date,
+) {
   const removed = recut.changes.flatMap((change) => change.remove)
   if (removed.length > 0) await tx.$executeRaw`DELETE FROM tasks WHERE id = ANY(${removed}::uuid[])`
   await ledger.moveTasks(
@@ -79,7 +86,7 @@ async function write(tx: Transaction, room: LockedRoom, days: UntouchedDay[], re
     return insert.map(({ readerId, ...span }) => ({ dayId, cycleId, date, userId: readerId, ...toColumns(span) }))
   })
   await ledger.insertTasks(tx, room.id, inserted, now)
-  await ledger.updateBalances(tx, room.id, recut.readers)
+  await ledger.updateBalances(tx, room.id, changedBalances(before, recut.readers))
 }
 
 const toColumns = (span: { start: number; end: number }) => ({
