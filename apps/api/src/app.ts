@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { Database } from '@halaqa/database/client'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Config } from './config.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
@@ -13,7 +14,8 @@ import type { Clock } from './lib/clock.ts'
 import { createPasswords, type Passwords } from './lib/password.ts'
 import { authPlugin } from './plugins/auth.ts'
 import { docsPlugin } from './plugins/docs.ts'
-import { errorPlugin } from './plugins/errors.ts'
+import { errorPlugin, refuseAddress, refuseConnection } from './plugins/errors.ts'
+import { headersPlugin } from './plugins/headers.ts'
 import { healthPlugin } from './plugins/health.ts'
 import { webPlugin } from './plugins/web.ts'
 
@@ -27,6 +29,8 @@ export interface AppOptions {
   lanUrl?: string | undefined
   /** Folder of the built web app; without it only the API answers. */
   webRoot?: string | undefined
+  /** Where lines of the log go; standard output unless named. */
+  log?: { write(line: string): void } | undefined
 }
 
 /** The whole server, ready to listen or to be asked by `inject`. It does not close the database, whoever opened it does. */
@@ -35,11 +39,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     trustProxy: config.trustProxy,
-    logger: { level: config.logLevel, redact: ['req.headers.authorization'] },
+    logger: { level: config.logLevel, ...(options.log && { stream: options.log }) },
+    // Two lines for each request would be most of what a small answer costs; failures are logged by the error plugin.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
     // A sender that never finishes must not hold a socket: Node's own limits are none.
     requestTimeout: 15_000,
     http: { connectionsCheckingInterval: 2_000, headersTimeout: 10_000, requestTimeout: 15_000 },
     routerOptions: { ignoreTrailingSlash: true },
+    frameworkErrors: refuseAddress,
+    clientErrorHandler: refuseConnection,
   })
   app.decorate('db', db)
   app.decorate('clock', clock)
@@ -48,9 +57,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('passwords', createPasswords({ cost: config.bcryptCost, key: config.passwordKey }))
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  acceptEmptyJson(app)
+  acceptOnlyJson(app)
 
   await app.register(errorPlugin)
+  await app.register(headersPlugin)
   await app.register(authPlugin)
   await app.register(docsPlugin)
   await app.register(healthPlugin)
@@ -66,9 +76,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
 const ROUTES = [authRoutes, configRoutes, memberRoutes, memorizationRoutes, profileRoutes, roomRoutes, taskRoutes]
 
-/** Clients name JSON as the type of requests that have no body (leave, complete): that is no error. */
-function acceptEmptyJson(app: FastifyInstance) {
+/** Bodies are JSON. Clients name it as the type of requests that have no body, too (leave, complete): that is no error. */
+function acceptOnlyJson(app: FastifyInstance) {
   const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
     else parseJson(request, body as string, done)

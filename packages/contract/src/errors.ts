@@ -7,6 +7,7 @@ import { z } from 'zod'
 export const ERRORS = {
   validation_failed: [400, 'Please check the form and try again.'],
   malformed_body: [400, 'The request body is not valid JSON.'],
+  malformed_request: [400, 'The request could not be read.'],
   range_invalid: [400, 'The reading range does not exist.'],
   date_invalid: [400, 'The date must be written as YYYY-MM-DD.'],
   lesson_id_required: [400, 'Lesson ID is required'],

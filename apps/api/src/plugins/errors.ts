@@ -2,8 +2,10 @@ import { ERRORS, type ErrorBody, type ErrorCode } from '@halaqa/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { z } from 'zod'
 import { AppError } from '../lib/app-error.ts'
 import { isDatabaseAway } from '../lib/database-away.ts'
+import { describeIssue } from '../lib/field-messages.ts'
 
 const RETRY_AFTER_SECONDS = 5
 
@@ -12,14 +14,38 @@ const FASTIFY_CODES: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_body',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_body',
+  FST_ERR_HANDLER_TIMEOUT: 'overloaded',
 }
 
 /** Every failure leaves as one shape; no stack, SQL or library text ever does. */
 export const errorPlugin = fastifyPlugin(async (app) => {
+  z.config({ customError: describeIssue })
   app.setErrorHandler((error: FastifyError, request, reply) => fail(toAppError(error, request), error, request, reply))
   app.setNotFoundHandler((request, reply) => fail(new AppError('not_found'), undefined, request, reply))
 })
+
+/** An address that cannot be decoded is nobody's. */
+export function refuseAddress(_error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  fail(new AppError('not_found'), undefined, request, reply)
+}
+
+/** What came over the wire was no request. There is no reply yet, only the socket. */
+export function refuseConnection(error: ConnectionError, socket: Socket) {
+  if (error.code === 'ECONNRESET' || !socket.writable) return
+  const body = JSON.stringify(bodyOf('malformed_request', ERRORS.malformed_request[1]))
+  const head = [
+    `HTTP/1.1 ${CONNECTION_STATUS[error.code ?? ''] ?? '400 Bad Request'}`,
+    'Connection: close',
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+}
+
+const CONNECTION_STATUS: Record<string, string> = {
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+}
 
 function toAppError(error: FastifyError, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error
@@ -27,31 +53,42 @@ function toAppError(error: FastifyError, request: FastifyRequest): AppError {
     if (error.validationContext === 'params') return new AppError(request.routeOptions.config.absent ?? 'not_found')
     return invalid(error.validation.map((issue) => ({ path: issue.instancePath, message: issue.message ?? '' })))
   }
-  const known = FASTIFY_CODES[error.code]
-  if (known) return new AppError(known, { cause: error })
   if (isDatabaseAway(error)) return new AppError('database_unavailable', { cause: error })
-  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
-    return new AppError('malformed_body', { cause: error })
-  return new AppError('internal', { cause: error })
+  return new AppError(FASTIFY_CODES[error.code] ?? codeOf(error.statusCode), { cause: error })
 }
+
+const codeOf = (status = 500): ErrorCode => (status >= 400 && status < 500 ? 'malformed_request' : 'internal')
 
 /** The first fault is the sentence; all of them stand beside their fields. */
 function invalid(issues: { path: string; message: string }[]) {
-  const fields = issues.map(({ path, message }) => ({ path: path.replace(/^\//, '').replaceAll('/', '.'), message }))
+  const fields = issues
+    .map(({ path, message }) => ({ path: path.slice(1).replaceAll('/', '.'), message }))
+    .filter(({ path }) => path !== '')
+  if (fields.length === 0) return new AppError('validation_failed')
   return new AppError('validation_failed', { message: fields[0]?.message, fields })
 }
 
 function fail(error: AppError, cause: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const sentence = error.status >= 500 ? ERRORS[error.code][1] : error.message
-  const body: ErrorBody & Record<string, unknown> = { error: sentence, message: sentence, code: error.code }
+  const body = bodyOf(error.code, error.status >= 500 ? ERRORS[error.code][1] : error.message)
   if (error.details.fields) body.fields = error.details.fields
   if (error.status >= 500) {
     body.request_id = request.id
-    request.log.error({ err: cause ?? error }, 'request failed')
+    const level = error.status === 503 ? 'warn' : 'error'
+    request.log[level]({ err: cause ?? error, method: request.method, url: request.url }, 'request failed')
   }
   const retryAfter = error.details.retryAfterSeconds ?? (error.status === 503 ? RETRY_AFTER_SECONDS : undefined)
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
   return reply.code(error.status).send({ ...body, ...error.details.body })
+}
+
+const bodyOf = (code: ErrorCode, sentence: string): ErrorBody => ({ error: sentence, message: sentence, code })
+
+interface ConnectionError {
+  code?: string
+}
+interface Socket {
+  writable: boolean
+  end(text: string): unknown
 }
 
 declare module 'fastify' {

@@ -1,6 +1,6 @@
 import fastifyPlugin from 'fastify-plugin'
 
-const HIDDEN = { schema: { hide: true }, logLevel: 'warn' } as const
+const HIDDEN = { schema: { hide: true } } as const
 
 /** For whoever watches the server: `/healthz` is the process alone, `/readyz` asks the database too. */
 export const healthPlugin = fastifyPlugin(async (app) => {

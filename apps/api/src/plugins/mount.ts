@@ -1,7 +1,11 @@
 import type { Answer, Endpoint } from '@halaqa/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { type Prebuilt, sendPrebuilt } from '../lib/prebuilt.ts'
 import type { SignedIn } from './auth.ts'
+
+/** Longer than any transaction may take: only a database that hangs gets here. */
+const HANDLER_TIMEOUT_MS = 40_000
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 
@@ -27,15 +31,41 @@ export function mount<const E extends Endpoint>(
 ) {
   const success = Number(Object.keys(endpoint.schema.response).find((status) => status.startsWith('2')))
   app.route({
-    method: endpoint.method,
-    url: endpoint.url,
-    schema: { summary: endpoint.summary, ...endpoint.schema },
-    config: { absent: endpoint.absent ?? 'not_found', access: endpoint.access },
-    onRequest: endpoint.access === 'anyone' ? [] : [app.authenticate(endpoint.access)],
+    ...routeOf(app, endpoint),
+    handlerTimeout: HANDLER_TIMEOUT_MS,
     handler: async (request, reply) => {
       const call = { params: request.params, query: request.query, headers: request.headers, body: request.body }
       const answer = await handler({ ...call, user: request.user, request, reply } as Call<E>)
       return reply.sent ? reply : reply.code(success).send(answer)
     },
   })
+}
+
+/** The same for a call whose answers were made, and checked against its schema, before anyone asks. */
+export function mountPrebuilt<const E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  find: (params: Parsed<E['schema']['params']>) => Prebuilt,
+) {
+  app.route({
+    ...routeOf(app, endpoint),
+    handler: (request, reply) => {
+      sendPrebuilt(request, reply, find(request.params as Parsed<E['schema']['params']>))
+    },
+  })
+}
+
+function routeOf(app: FastifyInstance, { method, url, summary, access, absent = 'not_found', schema }: Endpoint) {
+  return {
+    method,
+    url,
+    schema: {
+      summary,
+      tags: [url.split('/')[1]!],
+      ...(access !== 'anyone' && { security: [{ session: [] }] }),
+      ...schema,
+    },
+    config: { absent, access },
+    onRequest: access === 'anyone' ? [] : [app.authenticate(access)],
+  }
 }

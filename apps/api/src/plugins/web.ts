@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { prebuild } from '../lib/compress.ts'
 import { type Prebuilt, sendPrebuilt } from '../lib/prebuilt.ts'
+import { PAGE_HEADERS } from './headers.ts'
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -32,8 +33,8 @@ export const webPlugin = fastifyPlugin<{ root: string }>(async (app, { root }) =
   app.get('/*', { schema: { hide: true } }, (request, reply) => {
     const path = (request.params as { '*': string })['*']
     const file = files.get(path === '' ? 'index.html' : path)
-    if (file) sendPrebuilt(request, reply, file)
-    else if (isPage(path, request)) sendPrebuilt(request, reply, page)
+    const answer = file ?? (isPage(path, request) ? page : undefined)
+    if (answer) sendPrebuilt(request, reply.headers(PAGE_HEADERS), answer)
     else reply.callNotFound()
   })
 })

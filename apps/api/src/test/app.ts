@@ -7,7 +7,7 @@ import { type Config, readConfig } from '../config.ts'
 import { createTestClock, type TestClock } from './clock.ts'
 import { createPerson, type Person, type PersonOptions } from './person.ts'
 
-export interface TestAppOptions extends Partial<Pick<AppOptions, 'webRoot' | 'lanUrl'>> {
+export interface TestAppOptions extends Partial<Pick<AppOptions, 'webRoot' | 'lanUrl' | 'log'>> {
   config?: Partial<Config>
   /** Where the clock stands at first. */
   at?: string
@@ -57,7 +57,7 @@ export class TestApp {
   }
 }
 
-function testConfig(changes: Partial<Config> = {}): AppOptions['config'] {
+export function testConfig(changes: Partial<Config> = {}): AppOptions['config'] {
   const config = readConfig({
     BCRYPT_COST: '4',
     LOG_LEVEL: 'silent',

@@ -1,0 +1,57 @@
+import { connect, type Socket } from 'node:net'
+import { ErrorBody } from '@halaqa/contract/errors'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useTestApp } from '../test/app.ts'
+
+describe('on the wire', () => {
+  const t = useTestApp()
+  let port: number
+  beforeAll(async () => {
+    port = Number(new URL(await t.app.listen({ port: 0, host: '127.0.0.1' })).port)
+  })
+
+  test.each([
+    ['what is no request', 'hello\r\n\r\n', 400],
+    ['headers without end', `GET / HTTP/1.1\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+    ['two lengths', 'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n', 400],
+    [
+      'a length and chunks',
+      'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n',
+      400,
+    ],
+  ])('%s is refused in the one shape', async (_, sent, status) => {
+    const { head, body } = await exchange(sent)
+
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(ErrorBody.parse(JSON.parse(body))).toEqual({
+      error: 'The request could not be read.',
+      message: 'The request could not be read.',
+      code: 'malformed_request',
+    })
+  })
+
+  test('a body that is shorter than it says is given up, and the server goes on', async () => {
+    const socket = await open()
+    socket.write(
+      'POST /api/v1/auth/signin HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{',
+    )
+    socket.destroy()
+
+    expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
+  })
+
+  function open() {
+    return new Promise<Socket>((done, fail) => {
+      const socket = connect(port, '127.0.0.1', () => done(socket)).once('error', fail)
+    })
+  }
+
+  async function exchange(text: string) {
+    const socket = await open()
+    socket.write(text)
+    const chunks: Buffer[] = []
+    for await (const chunk of socket) chunks.push(chunk as Buffer)
+    const [head = '', body = ''] = Buffer.concat(chunks).toString().split('\r\n\r\n')
+    return { head, body }
+  }
+})
