@@ -32,6 +32,10 @@ export function Modal({ open, onClose, title, description, footer, width = 'md',
         <div className="pointer-events-none fixed inset-0 z-50 grid place-items-center p-4 max-sm:place-items-end max-sm:p-0">
           <Dialog.Content
             {...(description ? {} : { 'aria-describedby': undefined })}
+            onEscapeKeyDown={(event) => isListOpen(event.target) && event.preventDefault()}
+            onInteractOutside={(event) => {
+              if (event.target instanceof Element && event.target.closest('[data-toasts]')) event.preventDefault()
+            }}
             onCloseAutoFocus={(event) => {
               event.preventDefault()
               if (opener.current instanceof HTMLElement) opener.current.focus()
@@ -65,14 +69,24 @@ export function Modal({ open, onClose, title, description, footer, width = 'md',
 }
 
 /** The scrim, and while it is there the page behind it stands still and takes no focus. */
-function Backdrop({ opener }: { opener: RefObject<Element | null> }) {
+export function Backdrop({
+  opener,
+  className = 'bg-scrim',
+}: {
+  opener: RefObject<Element | null>
+  className?: string
+}) {
   useEffect(() => {
     // Before the page turns inert, which takes the focus away.
     opener.current ??= document.activeElement
     return holdPage()
   }, [opener])
-  return <div className="fixed inset-0 z-50 bg-scrim" aria-hidden="true" />
+  return <div className={classes('fixed inset-0 z-50', className)} aria-hidden="true" />
 }
+
+/** Escape first closes the list of a field, then the dialog. */
+const isListOpen = (target: EventTarget | null) =>
+  target instanceof Element && target.matches('[role="combobox"][aria-expanded="true"]')
 
 let held = 0
 

@@ -33,7 +33,7 @@ export function Toasts() {
       aria-live="off"
       aria-label={t('ui.toast.region')}
       data-toasts=""
-      className="pointer-events-none fixed end-0 top-0 z-60 grid max-h-dvh justify-items-end gap-3 overflow-y-auto p-4"
+      className="pointer-events-none fixed end-0 top-0 z-60 grid max-h-dvh justify-items-end gap-3 overflow-y-auto p-4 pb-12"
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
       onFocus={() => setFocused(true)}
@@ -66,7 +66,7 @@ function ToastCard({ shown, paused }: { shown: Toast; paused: boolean }) {
           <span className={classes('mt-2.5', colour)}>
             <Icon className="size-5.5" />
           </span>
-          <div className="min-w-0 py-2">
+          <div className="min-w-0 py-2.5">
             <p className="text-[0.9375rem] font-semibold">{shown.title}</p>
             {shown.description && <p className="text-sm text-ink-muted">{shown.description}</p>}
             {shown.action && (
