@@ -1,0 +1,126 @@
+import { WEIGHT_PREFIX } from '@halaqa/quran/weights'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { aQuranRange, aText, textOf } from '../test/arbitraries.ts'
+import { afterGiven, afterUnread, type Cycle, hasTextLeft, newCycle, nextDay } from './schedule.ts'
+import { stretchOfDay } from './stretch.ts'
+import { type WeightPrefix, weightOf } from './weight.ts'
+
+/** How many ayahs each date reads: "g" a day given out, "u" an unread one. */
+function read(story: string, cycle: Cycle, prefix: WeightPrefix): (number | 'u')[] {
+  let now = cycle
+  return [...story].map((date) => {
+    if (date === 'u') {
+      now = afterUnread(now)
+      return 'u'
+    }
+    const stretch = stretchOfDay(now, prefix)
+    now = afterGiven(now, stretch)
+    return stretch ? stretch.end - stretch.start + 1 : 0
+  })
+}
+
+/** The ayah whose end is nearest to `goal / divisor` letters from the range's start, by looking at every one. */
+function nearestByLooking(first: number, cycle: Cycle, goal: bigint, divisor: bigint, prefix: WeightPrefix): number {
+  let best = first
+  const distance = (end: number) => {
+    const far = BigInt(weightOf({ start: cycle.range.start, end }, prefix)) * divisor - goal
+    return far < 0n ? -far : far
+  }
+  for (let end = first; end <= cycle.range.end; end += 1) if (distance(end) < distance(best)) best = end
+  return best
+}
+
+const aCycle = fc.record({
+  text: fc.oneof(aText(40), aText(15, 600), aQuranRange(120)),
+  days: fc.integer({ min: 1, max: 60 }),
+})
+
+describe('the stretch of a day', () => {
+  test('with no more days than ayahs, ends nearest to an equal share of what is left', () => {
+    fc.assert(
+      fc.property(aCycle, fc.infiniteStream(fc.boolean()), ({ text: { prefix, range }, days }, unread) => {
+        fc.pre(days <= range.end - range.start + 1)
+        let cycle = newCycle('fixed', range, days)
+        for (let today = nextDay(cycle); today && hasTextLeft(cycle); today = nextDay(cycle)) {
+          if (unread.next().value && !today.afterEnd) {
+            cycle = afterUnread(cycle)
+            continue
+          }
+          const left = BigInt(weightOf({ start: cycle.next, end: range.end }, prefix))
+          const before = BigInt(weightOf(range, prefix)) - left
+          const divisor = BigInt(today.daysLeft)
+          const end = nearestByLooking(cycle.next, cycle, before * divisor + left, divisor, prefix)
+
+          expect(stretchOfDay(cycle, prefix)).toEqual({ start: cycle.next, end })
+          cycle = afterGiven(cycle, { start: cycle.next, end })
+        }
+      }),
+    )
+  })
+
+  test('with more days than ayahs, day d ends nearest to d/D of the cycle', () => {
+    fc.assert(
+      fc.property(aCycle, ({ text: { prefix, range }, days }) => {
+        fc.pre(days > range.end - range.start + 1)
+        let cycle = newCycle('recurrent', range, days)
+        for (let day = 1; day <= days; day += 1) {
+          const goal = BigInt(day) * BigInt(weightOf(range, prefix))
+          const end = nearestByLooking(range.start - 1, cycle, goal, BigInt(days), prefix)
+          const stretch = stretchOfDay(cycle, prefix)
+
+          expect(stretch).toEqual(end < cycle.next ? undefined : { start: cycle.next, end })
+          cycle = afterGiven(cycle, stretch)
+        }
+        expect(hasTextLeft(cycle)).toBe(false)
+      }),
+    )
+  })
+
+  test('An-Nas in thirty days is six readings of one ayah, spread over the month', () => {
+    const anNas = newCycle('fixed', { start: 6230, end: 6235 }, 30)
+    const ayahs = read('g'.repeat(30), anNas, WEIGHT_PREFIX)
+    const readings = ayahs.flatMap((count, i) => (count === 0 ? [] : [{ day: i + 1, count }]))
+
+    expect(readings.map(({ count }) => count)).toEqual([1, 1, 1, 1, 1, 1])
+    const gaps = readings.slice(1).map(({ day }, i) => day - readings[i]!.day)
+    expect(readings[0]!.day).toBeLessThanOrEqual(5)
+    expect(readings[5]!.day).toBeGreaterThanOrEqual(25)
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(3)
+    expect(Math.max(...gaps)).toBeLessThanOrEqual(8)
+  })
+
+  const even = (ayahs: number) => textOf(Array.from({ length: ayahs }, () => 10))
+
+  test.each([
+    ['a share of nothing but whole days', 12, 4, 'gggg', [3, 3, 3, 3]],
+    ['an unread day among the days left', 12, 4, 'uggg', ['u', 4, 4, 4]],
+    ['days unread at the end over as many days after it', 12, 4, 'gguugg', [3, 3, 'u', 'u', 3, 3]],
+    ['a whole unread month over another', 12, 4, 'uuuugggg', ['u', 'u', 'u', 'u', 3, 3, 3, 3]],
+    ['rare ayahs evenly over many days', 3, 9, 'ggggggggg', [0, 1, 0, 0, 1, 0, 0, 1, 0]],
+    ['rare ayahs evenly over the days that are left', 3, 9, 'uuugggggg', ['u', 'u', 'u', 0, 1, 0, 1, 0, 1]],
+    ['rare ayahs evenly after an end nobody read before', 2, 4, 'uuuugggg', ['u', 'u', 'u', 'u', 0, 1, 0, 1]],
+  ])('spreads %s', (_, ayahs, days, story, expected) => {
+    const { prefix, range } = even(ayahs)
+    expect(read(story, newCycle('fixed', range, days), prefix)).toEqual(expected)
+  })
+
+  test('a long absence from a sparse room is not read in one day', () => {
+    const { prefix, range } = even(300)
+    const story = `${'g'.repeat(50)}${'u'.repeat(100)}${'g'.repeat(250)}`
+    const ayahs = read(story, newCycle('fixed', range, 400), prefix).filter((count) => count !== 'u')
+
+    expect(Math.max(...ayahs)).toBe(2)
+    expect(ayahs.reduce((sum, count) => sum + count, 0)).toBe(300)
+  })
+
+  test('an ayah heavier than a day is a day of its own, and at least one ayah is read while any is left', () => {
+    const { prefix, range } = textOf([1, 1, 100, 1, 1])
+    expect(read('ggggg', newCycle('fixed', range, 5), prefix)).toEqual([2, 1, 1, 1, 0])
+  })
+
+  test('of two ends equally near the earlier one is taken', () => {
+    const { prefix, range } = textOf([2, 2, 2, 2, 2, 2])
+    expect(read('gggg', newCycle('fixed', range, 4), prefix)[0]).toBe(1)
+  })
+})

@@ -1,0 +1,158 @@
+/**
+ * A room kept in memory, day by day, with the package's own functions and nothing else: what a server does with its
+ * tables. Time is a count of dates; whose date is the day before is said by whoever acts.
+ */
+import type { Span } from '@halaqa/quran/range'
+import type { Reader } from '../src/deal.ts'
+import { planDay } from '../src/plan.ts'
+import {
+  type GivenDay,
+  type GivenPortion,
+  type PortionChanges,
+  type Recut,
+  recutForJoiner,
+  recutForLeaver,
+} from '../src/recut.ts'
+import { afterUnread, type Cycle, newCycle, nextDay } from '../src/schedule.ts'
+import type { WeightPrefix } from '../src/weight.ts'
+
+export type BookPortion = GivenPortion & {
+  holderId: string
+  opened: boolean
+  completed: boolean
+  offered: boolean
+  handedOver: boolean
+}
+export type BookDay = Omit<GivenDay, 'portions'> & { date: number; unread: boolean; portions: BookPortion[] }
+export type BookCycle = { cycle: Cycle; days: BookDay[] }
+/** `credit` is what their starting balances were above what they had been given. */
+export type Member = Reader & { active: boolean; credit: { weight: number; portions: number } }
+
+export class RoomBook {
+  readonly cycles: BookCycle[]
+  readonly members = new Map<string, Member>()
+  readonly prefix: WeightPrefix
+  date = 0
+  private lastId = 0
+
+  constructor(kind: Cycle['kind'], range: Span, days: number, prefix: WeightPrefix) {
+    this.cycles = [{ cycle: newCycle(kind, range, days), days: [] }]
+    this.prefix = prefix
+  }
+
+  get current(): BookCycle {
+    return this.cycles.at(-1)!
+  }
+
+  get active(): Member[] {
+    return [...this.members.values()].filter(({ active }) => active)
+  }
+
+  get portions(): BookPortion[] {
+    return this.cycles.flatMap(({ days }) => days.flatMap(({ portions }) => portions))
+  }
+
+  /** The next date begins; false when a fixed room has no more days. */
+  passDate(serverOn = true): boolean {
+    this.date += 1
+    const last = this.current.cycle
+    if (!nextDay(last)) {
+      if (last.kind === 'fixed') return false
+      this.cycles.push({ cycle: newCycle(last.kind, last.range, last.days), days: [] })
+    }
+    if (serverOn && this.active.length > 0) this.giveOut()
+    else this.leaveUnread()
+    return true
+  }
+
+  join(id: string, behind = false): void {
+    const known = this.members.get(id)
+    if (known?.active) return
+    const own = known ?? newMember(id, this.date)
+    const untouched = this.untouchedDays(behind)
+    const recut = recutForJoiner(untouched, this.active, { ...own, active: true }, this.prefix)
+    this.write(untouched, recut)
+    const joined = this.members.get(id)!
+    const given = this.dealtTo(id)
+    joined.credit = { weight: joined.weight - given.weight, portions: joined.portions - given.portions }
+    for (const portion of this.portions) if (portion.holderId === id) portion.offered = false
+  }
+
+  leave(id: string, behind = false): void {
+    const member = this.members.get(id)
+    if (!member?.active) return
+    const untouched = this.untouchedDays(behind)
+    const remaining = this.active.filter((other) => other.id !== id)
+    this.write(untouched, recutForLeaver(untouched, remaining, { ...member, active: false }, this.prefix))
+    for (const portion of this.portions) if (portion.holderId === id && !portion.completed) portion.offered = true
+  }
+
+  /** Cuts the untouched days once more for the same members. */
+  recut(behind = false): PortionChanges[] {
+    const untouched = this.untouchedDays(behind)
+    const recut = recutForLeaver(untouched, this.active, newMember(NOBODY, 0), this.prefix)
+    this.write(untouched, recut)
+    this.members.delete(NOBODY)
+    return recut.changes
+  }
+
+  take(portion: BookPortion, id: string): void {
+    if (!portion.offered || !this.members.get(id)?.active) return
+    Object.assign(portion, { offered: false, handedOver: true, holderId: id })
+  }
+
+  dealtTo(id: string): { weight: number; portions: number } {
+    const dealt = this.portions.filter(({ readerId }) => readerId === id)
+    const weight = dealt.reduce((sum, { start, end }) => sum + this.prefix[end + 1]! - this.prefix[start]!, 0)
+    return { weight, portions: dealt.length }
+  }
+
+  private giveOut(): void {
+    const { day, stretch, portions, readers, cycle } = planDay(this.current.cycle, this.active, this.prefix)
+    const rows = portions.map((portion) => this.newPortion(portion))
+    this.current.days.push({ date: this.date, day, stretch, unread: false, portions: rows })
+    this.current.cycle = cycle
+    for (const reader of readers) this.members.set(reader.id, reader)
+  }
+
+  private leaveUnread(): void {
+    const { day } = nextDay(this.current.cycle)!
+    this.current.days.push({ date: this.date, day, stretch: undefined, unread: true, portions: [] })
+    this.current.cycle = afterUnread(this.current.cycle)
+  }
+
+  private untouchedDays(behind: boolean): BookDay[] {
+    const today = behind ? this.date - 1 : this.date
+    return this.cycles
+      .flatMap(({ days }) => days)
+      .filter(({ date, unread }) => date >= today && !unread)
+      .filter(({ portions }) => portions.every((p) => !p.opened && !p.completed && !p.offered && !p.handedOver))
+  }
+
+  private write(days: readonly BookDay[], { changes, readers }: Recut<Member>): void {
+    days.forEach((day, i) => {
+      const { update, insert, remove } = changes[i]!
+      for (const { id, start, end } of update) Object.assign(day.portions.find((p) => p.id === id)!, { start, end })
+      day.portions = day.portions.filter(({ id }) => !remove.includes(id))
+      day.portions.push(...insert.map((portion) => this.newPortion(portion)))
+    })
+    for (const reader of readers) this.members.set(reader.id, reader)
+  }
+
+  private newPortion(portion: { readerId: string; start: number; end: number }): BookPortion {
+    this.lastId += 1
+    const untouched = { opened: false, completed: false, offered: false, handedOver: false }
+    return { ...portion, ...untouched, id: `portion ${this.lastId}`, holderId: portion.readerId }
+  }
+}
+
+const NOBODY = 'nobody'
+
+const newMember = (id: string, joinedAt: number): Member => ({
+  id,
+  joinedAt,
+  weight: 0,
+  portions: 0,
+  active: true,
+  credit: { weight: 0, portions: 0 },
+})
