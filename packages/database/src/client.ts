@@ -11,13 +11,13 @@ export type Transaction = Prisma.TransactionClient
 export type PoolOptions = {
   /** Connections at most. Default 10. */
   max?: number
-  /** Told of connections that broke while idle; they are replaced by themselves. */
+  /** Told of connections that broke; they are replaced by themselves. */
   onError?: (error: Error) => void
 }
 
 const CONNECT_MS = 5_000
 
-/** A pool that outlives its server: without a listener, one broken idle connection ends the process. */
+/** A pool that outlives its server: without listeners, one broken connection ends the process. */
 export function openPool(url: string, { max = 10, onError = () => {} }: PoolOptions = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -26,7 +26,7 @@ export function openPool(url: string, { max = 10, onError = () => {} }: PoolOpti
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
   })
-  return pool.on('error', onError)
+  return pool.on('error', onError).on('connect', (client) => client.on('error', onError))
 }
 
 /** A client on a pool of its own, which `$disconnect` closes, or on one that its owner closes. */

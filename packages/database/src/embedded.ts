@@ -16,8 +16,8 @@ import { findBinaries } from './embedded/binaries.ts'
 import { ensureCluster, passwordOf } from './embedded/cluster.ts'
 import { withLock } from './embedded/lock.ts'
 import { type Places, placesIn, preparePlaces } from './embedded/places.ts'
-import { isNamedProcessAlive, nameOfProcess } from './embedded/process.ts'
-import { findServer, launchServer, type Server, type Settings, stopServer } from './embedded/server.ts'
+import { isAlive, isNamedProcessAlive, nameOfProcess } from './embedded/process.ts'
+import { findServer, launchServer, type Settings, stopServer } from './embedded/server.ts'
 
 export type EmbeddedOptions = {
   dataDir: string
@@ -37,10 +37,15 @@ export type EmbeddedPostgres = {
   fresh: boolean
   /** The server was running already. */
   adopted: boolean
+  /** Starts the server again, at the same address, if it has died. */
+  revive(): Promise<{ revived: boolean }>
   /** Says that this process is done with the server; it stops if no other process uses it. */
   stop(): Promise<void>
 }
 
+const DEFAULTS: Settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', shared_buffers: '128MB' }
+
+/** Starts the server of this data folder, or joins the one that runs. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { dataDir, database = 'halaqa', maxConnections = 50, settings = {} } = options
   const places = placesIn(dataDir)
@@ -49,27 +54,29 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   return withLock(places.lock, async () => {
     const binaries = await findBinaries()
     const { fresh } = await ensureCluster(places, binaries, account)
+    const launch = (more: Settings) => launchServer(places, binaries, account, { ...DEFAULTS, ...settings, ...more })
     const running = await findServer(places)
-    const server =
-      running ??
-      (await launchServer(places, binaries, account, {
-        listen_addresses: '127.0.0.1',
-        unix_socket_directories: '',
-        shared_buffers: '128MB',
-        max_connections: maxConnections,
-        ...settings,
-      }))
+    let server = running ?? (await launch({ max_connections: maxConnections }))
 
     const registration = register(places)
     const url = `postgresql://postgres:${passwordOf(places)}@127.0.0.1:${server.port}/${database}`
     await ensureDatabase(url, database)
     return {
       url,
-      pid: server.pid,
       port: server.port,
       fresh,
       adopted: running !== undefined,
-      stop: () => leave(places, server, registration),
+      get pid() {
+        return server.pid
+      },
+      async revive() {
+        if (isAlive(server.pid)) return { revived: false }
+        return withLock(places.lock, async () => {
+          server = (await findServer(places)) ?? (await launch({ max_connections: maxConnections, port: server.port }))
+          return { revived: true }
+        })
+      },
+      stop: () => leave(places, registration),
     }
   })
 }
@@ -80,10 +87,11 @@ function register(places: Places): string {
   return file
 }
 
-async function leave(places: Places, server: Server, registration: string) {
+async function leave(places: Places, registration: string) {
   await withLock(places.lock, async () => {
     rmSync(registration, { force: true })
-    if (!hasUsers(places)) await stopServer(server)
+    const running = hasUsers(places) ? undefined : await findServer(places)
+    if (running) await stopServer(running)
   })
 }
 

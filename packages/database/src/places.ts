@@ -2,11 +2,16 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** `prisma/migrations` of this installation, from the sources as well as from the built server. */
-export function migrationsDir(): string {
+/** The folder of this installation, seen from the sources as well as from the built server. */
+export function installationDir(): string {
   for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
-    const found = join(folder, 'prisma', 'migrations')
-    if (existsSync(found)) return found
+    if (existsSync(migrationsOf(folder))) return folder
     if (folder === dirname(folder)) throw new Error('The folder prisma/migrations is missing from this installation')
   }
 }
+
+export function migrationsDir(): string {
+  return migrationsOf(installationDir())
+}
+
+const migrationsOf = (folder: string) => join(folder, 'prisma', 'migrations')

@@ -1,0 +1,56 @@
+import { connect, openPool } from '@halaqa/database/client'
+import { migrate } from '@halaqa/database/migrate'
+import { openServer } from '@halaqa/database/open'
+import { ensureSecrets } from '@halaqa/database/secrets'
+import { buildApp } from './app.ts'
+import { readConfig } from './config.ts'
+import { systemClock } from './lib/clock.ts'
+import { announce } from './startup/announce.ts'
+import { keepJobsRunning } from './startup/jobs.ts'
+import { lanUrl } from './startup/lan.ts'
+import { listen } from './startup/listen.ts'
+import { Shutdown } from './startup/shutdown.ts'
+import { findWebRoot } from './startup/web-root.ts'
+
+const CONNECTIONS = 20
+
+const tell = (line: string) => process.stdout.write(`${line}\n`)
+
+/** Everything from the environment to an address that answers, and back again on SIGINT or SIGTERM. */
+async function main(shutdown: Shutdown) {
+  const config = readConfig(process.env)
+  const opening = openServer(config, { log: tell, signal: shutdown.signal })
+  const server = await shutdown.opening('the database server', opening, (opened) => opened.close())
+  const passwordKey = config.passwordKey ?? ensureSecrets(config.dataDir).passwordKey
+
+  await migrate(server.url, { log: tell })
+  const pool = openPool(server.url, { max: CONNECTIONS })
+  const db = connect(pool)
+  shutdown.later('the connections', async () => {
+    await db.$disconnect()
+    await pool.end()
+  })
+
+  const app = await buildApp({
+    db,
+    clock: systemClock,
+    config: { ...config, passwordKey },
+    lanUrl: lanUrl(config.host, config.port),
+    webRoot: findWebRoot(),
+  })
+  pool.on('error', (error) => app.log.warn({ err: error }, 'an idle database connection broke'))
+  shutdown.later('the requests under way', () => app.close())
+  const jobs = keepJobsRunning(app, pool)
+  shutdown.later('the scheduled work', () => jobs.stop())
+
+  const port = await listen(app, { host: config.host, port: config.port, tell })
+  announce(tell, { host: config.host, port, publicUrl: config.publicUrl })
+}
+
+const shutdown = new Shutdown(tell)
+try {
+  await main(shutdown)
+} catch (error) {
+  if (!shutdown.signal.aborted) console.error(error instanceof Error ? error.message : error)
+  await shutdown.run(1)
+}

@@ -1,0 +1,21 @@
+import { lanUrl } from './lan.ts'
+
+type Address = { host: string; port: number; publicUrl: string | undefined }
+
+const EVERYWHERE = new Set(['0.0.0.0', '::', '127.0.0.1', '::1', 'localhost'])
+
+/** Tells the person at the terminal where to go. */
+export function announce(tell: (line: string) => void, { host, port, publicUrl }: Address) {
+  const lan = lanUrl(host, port)
+  const name = EVERYWHERE.has(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  const lines = [
+    'Halaqa is ready',
+    '',
+    `  On this machine   http://${name}:${port}`,
+    ...(lan ? [`  In your network   ${lan}`] : []),
+    ...(publicUrl ? [`  For everybody     ${publicUrl}`] : []),
+    '',
+    'Press Ctrl-C to stop.',
+  ]
+  for (const line of lines) tell(line)
+}

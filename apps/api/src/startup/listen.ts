@@ -1,0 +1,35 @@
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+
+const PATIENCE_MS = 10_000
+
+type Options = { host: string; port: number; tell: (line: string) => void }
+
+/** Answers the port. A server that is just stopping may hold it for a moment, so this waits a little. */
+export async function listen(app: FastifyInstance, { host, port, tell }: Options): Promise<number> {
+  const deadline = Date.now() + PATIENCE_MS
+  for (let told = false; ; told = true) {
+    try {
+      await app.listen({ host, port, listenTextResolver: () => 'listening' })
+      return (app.server.address() as AddressInfo).port
+    } catch (error) {
+      throwUnlessTaken(error, host, port, Date.now() > deadline)
+      if (!told) tell(`Port ${port} is in use. Waiting for it`)
+      await sleep(250)
+    }
+  }
+}
+
+function throwUnlessTaken(error: unknown, host: string, port: number, isLast: boolean) {
+  const { code } = error as NodeJS.ErrnoException
+  if (code === 'EADDRINUSE' && !isLast) return
+  const reasons: Record<string, string> = {
+    EADDRINUSE: `Port ${port} is in use by another program. Stop that, or choose another: PORT=${port + 1} npm start`,
+    EACCES: `Port ${port} may not be used by this account. Choose one above 1023: PORT=3000 npm start`,
+    EADDRNOTAVAIL: `HOST=${host} is no address of this machine. 0.0.0.0 is all of them, 127.0.0.1 this machine alone.`,
+  }
+  throw new Error(reasons[code ?? ''] ?? `Halaqa cannot listen on ${host}:${port}: ${(error as Error).message}`, {
+    cause: error,
+  })
+}

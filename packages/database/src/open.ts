@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { startEmbedded } from './embedded.ts'
+
+export type DatabasePlace = {
+  /** Undefined: the embedded server in `dataDir`. */
+  databaseUrl: string | undefined
+  dataDir: string
+}
+
+export type OpenOptions = {
+  log?: (line: string) => void
+  /** Ends the wait for a server that does not answer yet. */
+  signal?: AbortSignal
+}
+
+/** A database server that answers. */
+export type OpenServer = { url: string; isEmbedded: boolean; close(): Promise<void> }
+
+const PATIENCE_MS = 60_000
+const WATCH_MS = 1_000
+const NOT_YET = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', '57P03'])
+
+/** Waits for the given server, or starts the embedded one and keeps it alive until closed. */
+export async function openServer(place: DatabasePlace, options: OpenOptions = {}): Promise<OpenServer> {
+  const { log = () => {}, signal } = options
+  if (place.databaseUrl) {
+    await waitFor(place.databaseUrl, log, signal)
+    return { url: place.databaseUrl, isEmbedded: false, close: async () => {} }
+  }
+  const server = await startEmbedded({ dataDir: place.dataDir })
+  const stopWatching = watch(async () => {
+    const { revived } = await server.revive()
+    if (revived) log('The embedded Postgres had died and was started again')
+  }, log)
+  return {
+    url: server.url,
+    isEmbedded: true,
+    async close() {
+      await stopWatching()
+      await server.stop()
+    },
+  }
+}
+
+/** Repeats `check` until told to stop, which waits for one that is under way. */
+function watch(check: () => Promise<void>, log: (line: string) => void) {
+  let current = Promise.resolve()
+  let busy = false
+  const timer = setInterval(() => {
+    if (busy) return
+    busy = true
+    current = check()
+      .catch((error: Error) => log(error.message))
+      .finally(() => {
+        busy = false
+      })
+  }, WATCH_MS)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await current
+  }
+}
+
+/** A database that is started together with us may take a while. */
+async function waitFor(url: string, log: (line: string) => void, signal?: AbortSignal) {
+  const deadline = Date.now() + PATIENCE_MS
+  for (let told = false; ; told = true) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      return await client.end()
+    } catch (error) {
+      const { code, message } = error as NodeJS.ErrnoException
+      const address = addressWithoutPassword(url)
+      if (!NOT_YET.has(code ?? '') || Date.now() > deadline) {
+        throw new Error(`No connection to the database at ${address}: ${message || code}`, { cause: error })
+      }
+      if (!told) log(`Waiting for the database at ${address}`)
+      await sleep(500, undefined, { signal })
+    }
+  }
+}
+
+function addressWithoutPassword(url: string): string {
+  const { host, pathname } = new URL(url)
+  return host + pathname
+}
