@@ -91,18 +91,20 @@ export function Segmented<Value extends string>({
   value,
   options,
   onChange,
+  className,
 }: {
   label: string
   value: Value
+  className?: string
   options: readonly { value: Value; label: ReactNode }[]
   onChange: (value: Value) => void
 }) {
   return (
-    <div className="segment" role="radiogroup" aria-label={label}>
+    <div className={classes('segment', className)} role="radiogroup" aria-label={label}>
       {options.map((option) => (
         <label
           key={option.value}
-          className="segment-item cursor-pointer has-checked:border-line has-checked:bg-raised has-checked:text-primary-ink has-checked:shadow-card has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+          className="segment-item relative cursor-pointer has-checked:border-line has-checked:bg-raised has-checked:text-primary-ink has-checked:shadow-card has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
         >
           <input
             type="radio"

@@ -1,0 +1,103 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { amina, aminaOnTheWire, renderApp, stubApi } from '../../../test/app.tsx'
+import { readSession } from '../../lib/session.ts'
+
+const ui = {
+  fullName: () => screen.findByLabelText('Full name'),
+  email: () => screen.getByLabelText('Email'),
+  password: () => screen.getByLabelText('Password'),
+  confirm: () => screen.getByLabelText('Confirm password'),
+  submit: () => screen.getByRole('button', { name: 'Create Account' }),
+}
+
+/** What a screen reader says after the field's name. */
+const errorOf = (field: HTMLElement) =>
+  (field.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join('')
+
+async function fill(values: { fullName: string; email: string; password: string; confirm: string }) {
+  const user = userEvent.setup()
+  const type = async (field: HTMLElement, text: string) => text && (await user.type(field, text))
+  await type(await ui.fullName(), values.fullName)
+  await type(ui.email(), values.email)
+  await type(ui.password(), values.password)
+  await type(ui.confirm(), values.confirm)
+  return user
+}
+
+const good = {
+  fullName: 'Amina Yusupova',
+  email: 'amina@example.com',
+  password: 'correct horse',
+  confirm: 'correct horse',
+}
+
+describe('sign-up', () => {
+  test.each([
+    ['fullName', { fullName: '   ' }, 'Full name is required'],
+    ['email', { email: '' }, 'Email is required'],
+    ['email', { email: 'amina@' }, 'Please enter a valid email'],
+    ['password', { password: '', confirm: '' }, 'Password is required'],
+    ['password', { password: 'seven77', confirm: 'seven77' }, 'Password must be at least 8 characters'],
+    ['confirm', { confirm: '' }, 'Please confirm your password'],
+    ['confirm', { confirm: 'correct hors' }, 'Passwords do not match'],
+  ] as const)('refuses %s when it is %j, and says so beside it until it is edited', async (name, change, message) => {
+    const sent = stubApi({})
+    renderApp('/signup')
+    const user = await fill({ ...good, ...change })
+    await user.click(ui.submit())
+
+    const field = await ui[name]()
+    await waitFor(() => expect(errorOf(field)).toBe(message))
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByText(/needs? your attention/)).not.toBeNull()
+    expect(sent).toEqual([])
+
+    await user.type(field, 'x')
+    expect(errorOf(field)).toBe('')
+  })
+
+  test('a refusal of the server loses nothing that was typed', async () => {
+    const error = 'An account with this email already exists'
+    stubApi({
+      'POST /auth/signup': {
+        status: 409,
+        body: { error, message: error, code: 'email_taken', fields: [{ path: 'email', message: error }] },
+      },
+    })
+    renderApp('/signup')
+    const user = await fill(good)
+    await user.click(ui.submit())
+
+    await waitFor(() => expect(errorOf(ui.email())).toBe(error))
+    const alert = within(screen.getByRole('region', { name: 'Notifications' })).getByRole('alert')
+    expect(alert.textContent).toContain('Failed to create account. Please try again.')
+    expect(alert.textContent).toContain(error)
+    expect((await ui.fullName()) as HTMLInputElement).toHaveProperty('value', good.fullName)
+    expect(ui.password()).toHaveProperty('value', good.password)
+    expect(ui.confirm()).toHaveProperty('value', good.confirm)
+  })
+
+  test('leads to sign-in with the email filled in, and keeps the page that was wanted', async () => {
+    const sent = stubApi({ 'POST /auth/signup': { status: 201, body: { user: aminaOnTheWire, token: 'her-token' } } })
+    const app = renderApp('/signup?next=%2Frooms%2F7')
+    const user = await fill(good)
+    await user.click(ui.submit())
+
+    expect(await screen.findByRole('heading', { name: 'Welcome back' })).not.toBeNull()
+    expect(app.address()).toBe('/signin?next=%2Frooms%2F7')
+    expect(ui.email()).toHaveProperty('value', good.email)
+    expect(screen.getByText('Account created successfully!')).not.toBeNull()
+    expect(readSession()).toEqual({ ...amina, token: 'her-token' })
+    expect(sent[0]?.body).toEqual({
+      full_name: good.fullName,
+      email: good.email,
+      password: good.password,
+      time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    })
+  })
+})

@@ -1,0 +1,113 @@
+import { getMe, signIn } from '@halaqa/contract/auth'
+import { createRoom, getRoom, listMembers } from '@halaqa/contract/rooms'
+import { listUnits, listUserUnits } from '@halaqa/contract/units'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { aminaOnTheWire, signInAmina, stubApi } from '../../test/app.tsx'
+import { call, onUnauthorized } from './api.ts'
+import { messageOf } from './api-error.ts'
+
+const ID = '0b7e6b7e-3f0e-4f53-9d2a-1c6f3a9f0a11'
+
+describe('which sentence of a failure is shown', () => {
+  const response = { status: 503, statusText: 'Service Unavailable' }
+  test.each([
+    ['auth', { message: 'm', error: 'e' }, 'm'],
+    ['auth', { error: 'e' }, 'e'],
+    ['auth', undefined, 'HTTP 503: Service Unavailable'],
+    ['rooms', { message: 'm', error: 'e' }, 'e'],
+    ['rooms', { message: 'm' }, 'HTTP 503'],
+    ['memorize', { message: 'm', error: 'e' }, 'e'],
+    ['memorize', {}, 'HTTP 503'],
+    ['administration', { message: 'm', error: 'e' }, 'e'],
+    ['administration', { message: 'm' }, 'm'],
+    ['administration', 'not json', 'HTTP 503: Service Unavailable'],
+  ] as const)('%s calls, body %j: %s', (family, body, text) => {
+    expect(messageOf(family, response, body)).toBe(text)
+  })
+})
+
+describe('a call', () => {
+  test('sends the raw token and JSON, and gives the answer in camelCase', async () => {
+    signInAmina()
+    const sent = stubApi({ 'GET /auth/me': { body: aminaOnTheWire } })
+    expect(await call(getMe)).toMatchObject({ fullName: 'Amina Yusupova', isDeleted: false })
+    expect(sent[0]?.headers.get('authorization')).toBe('her-token')
+    expect(sent[0]?.headers.get('accept')).toBe('application/json')
+    expect(sent[0]?.headers.get('content-type')).toBe('application/json')
+  })
+
+  test('fills the address and writes body and query in snake_case', async () => {
+    signInAmina()
+    const sent = stubApi({})
+    const body = { name: 'Winter Hatim', startSurah: 1 } as unknown as Parameters<typeof call<typeof createRoom>>[1]
+    await call(createRoom, { body: body as never }).catch(() => {})
+    await call(listMembers, { params: { id: ID }, query: { limit: 2 } }).catch(() => {})
+    expect(sent[0]?.body).toEqual({ name: 'Winter Hatim', start_surah: 1 })
+    expect(sent[1]?.path).toBe(`/rooms/${ID}/members?limit=2`)
+  })
+
+  test('refuses an answer that is not what the contract promises', async () => {
+    signInAmina()
+    stubApi({ 'GET /auth/me': { body: { ...aminaOnTheWire, full_name: 7 } } })
+    await expect(call(getMe)).rejects.toMatchObject({ name: 'ZodError' })
+  })
+
+  test('that needs a token says so when there is none, and sends nothing', async () => {
+    const sent = stubApi({})
+    await expect(call(listUserUnits)).rejects.toThrow('No authentication token available.')
+    expect(sent).toEqual([])
+  })
+
+  test('for anyone goes out without the token', async () => {
+    signInAmina()
+    const sent = stubApi({ 'GET /units': { body: [] } })
+    await call(listUnits)
+    expect(sent[0]?.headers.has('authorization')).toBe(false)
+  })
+
+  test('that gets no answer says it is the network', async () => {
+    stubApi({ 'POST /auth/signin': new TypeError('Failed to fetch') })
+    await expect(call(signIn, { body: { email: 'a@b.co', password: 'x' } })).rejects.toMatchObject({
+      code: 'network',
+      status: 0,
+      message: 'Network error. Please check your connection and try again.',
+    })
+  })
+
+  test('keeps code, status and fields of a failure', async () => {
+    const fields = [{ path: 'email', message: 'Taken' }]
+    stubApi({ 'POST /auth/signin': { status: 409, body: { error: 'e', message: 'm', code: 'email_taken', fields } } })
+    await expect(call(signIn, { body: { email: 'a@b.co', password: 'x' } })).rejects.toMatchObject({
+      message: 'm',
+      status: 409,
+      code: 'email_taken',
+      fields,
+    })
+  })
+})
+
+describe('a session the server no longer knows', () => {
+  const heard = vi.fn()
+  beforeEach(() => {
+    heard.mockClear()
+    onUnauthorized(heard)
+    signInAmina()
+  })
+
+  test.each([
+    ['room', getRoom, { params: { id: ID } }, `GET /rooms/${ID}`, 'Authentication required. Redirecting to sign in...'],
+    ['memorization', listUserUnits, {}, 'GET /user/units', 'Authentication required. Please sign in again.'],
+  ] as const)('in %s calls', async (_, endpoint, options, key, message) => {
+    stubApi({ [key]: { status: 401, body: { error: 'Authentication required' } } })
+    await expect(call(endpoint as typeof getRoom, options as never)).rejects.toMatchObject({ message, status: 401 })
+    expect(heard).toHaveBeenCalledExactlyOnceWith(message, 'her-token')
+  })
+
+  test('a wrong password is no such thing', async () => {
+    stubApi({ 'POST /auth/signin': { status: 401, body: { message: 'Invalid email or password' } } })
+    await expect(call(signIn, { body: { email: 'a@b.co', password: 'x' } })).rejects.toThrow(
+      'Invalid email or password',
+    )
+    expect(heard).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react'
+
+/** From this width on the reader's list of surahs stands beside the text. */
+export const WIDE = '(min-width: 768px)'
+
+/** Whether a media query holds now. */
+export function useMedia(query: string) {
+  return useSyncExternalStore(
+    (listener) => {
+      const list = matchMedia(query)
+      list.addEventListener('change', listener)
+      return () => list.removeEventListener('change', listener)
+    },
+    () => matchMedia(query).matches,
+  )
+}

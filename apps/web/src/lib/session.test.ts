@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest'
+import { amina } from '../../test/app.tsx'
+import { readSession, TOKEN_KEY, USER_KEY, writeSession } from './session.ts'
+
+describe('session', () => {
+  test('comes back as the saved user with the saved token, which is stored by itself', () => {
+    writeSession(amina, 'her-token')
+    expect(readSession()).toEqual({ ...amina, token: 'her-token' })
+    expect(localStorage.getItem(USER_KEY)).not.toContain('her-token')
+  })
+
+  test('a missing half is no session, and the other half stays', () => {
+    localStorage.setItem(USER_KEY, JSON.stringify(amina))
+    expect(readSession()).toBeNull()
+    expect(localStorage.getItem(USER_KEY)).not.toBeNull()
+  })
+
+  test.each(['{"id":', '"Amina"', '{"id":1}'])('removes both entries when the user reads %s', (saved) => {
+    localStorage.setItem(USER_KEY, saved)
+    localStorage.setItem(TOKEN_KEY, 'her-token')
+    expect(readSession()).toBeNull()
+    expect(localStorage.getItem(USER_KEY)).toBeNull()
+    expect(localStorage.getItem(TOKEN_KEY)).toBeNull()
+  })
+})

@@ -1,0 +1,45 @@
+import { classes } from './classes.ts'
+
+/** The verses of a surah in one language, ayah 1 first. */
+export interface MeaningText {
+  language: string
+  direction: 'ltr' | 'rtl'
+  verses: readonly string[]
+}
+
+/** A verse in the reader's language. Languages in Arabic script have the font and the air that it needs. */
+export function Meaning({ text, of, className }: { text: string; of: Omit<MeaningText, 'verses'>; className?: string }) {
+  return (
+    <p
+      lang={of.language}
+      dir={of.direction}
+      className={classes(
+        of.direction === 'rtl' ? 'font-(family-name:--font-ayah) text-[1.15em] leading-[2]' : 'font-serif leading-[1.75]',
+        className,
+      )}
+    >
+      {text}
+    </p>
+  )
+}
+
+/** How an ayah sounds, in Latin and in Cyrillic letters. */
+export function Transliteration({ english, russian }: { english: string | undefined; russian: string | undefined }) {
+  return (
+    <div className="grid gap-1 text-[0.9375rem] leading-relaxed text-ink-muted">
+      {english && <p>{english}</p>}
+      {russian && <p lang="ru">{russian}</p>}
+    </div>
+  )
+}
+
+/**
+ * A guess at how high a verse will stand, so that a long surah is laid out only where it is looked at. The browser
+ * replaces it by the real height once it has drawn the verse.
+ */
+export const guessedHeight = (arabic: string, below = '') => ({
+  containIntrinsicBlockSize: `auto ${Math.round(7 + arabic.length * 0.07 + below.length * 0.03)}rem`,
+})
+
+/** Only where scrolling is kept steady by the browser while guessed heights become real ones. */
+export const DRAWN_WHEN_NEAR = 'supports-[overflow-anchor:auto]:[content-visibility:auto]'

@@ -1,0 +1,78 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom'
+import { vi } from 'vitest'
+import { createQueryClient } from '../src/app/queries.ts'
+import { routes } from '../src/app/router.tsx'
+import { AuthProvider } from '../src/features/auth/AuthProvider.tsx'
+import { type SessionUser, writeSession } from '../src/lib/session.ts'
+import { AnchorProvider } from '../src/ui/Anchor.tsx'
+
+export const amina: SessionUser = {
+  id: '0b7e6b7e-3f0e-4f53-9d2a-1c6f3a9f0a11',
+  fullName: 'Amina Yusupova',
+  email: 'amina@example.com',
+  role: 'user',
+  timeZone: 'Asia/Tashkent',
+  createdAt: '2025-08-02T10:00:00Z',
+  updatedAt: '2025-08-02T10:00:00Z',
+  isDeleted: false,
+}
+
+/** The same person as the server writes her. */
+export const aminaOnTheWire = {
+  id: amina.id,
+  full_name: amina.fullName,
+  email: amina.email,
+  role: 'user',
+  time_zone: amina.timeZone,
+  created_at: amina.createdAt,
+  updated_at: amina.updatedAt,
+  is_deleted: false,
+}
+
+export const signInAmina = () => writeSession(amina, 'her-token')
+
+export interface Sent {
+  method: string
+  path: string
+  headers: Headers
+  body: unknown
+}
+
+type Reply = { status?: number; statusText?: string; body?: unknown } | Error
+
+/** Answers each `METHOD /path` below /api/v1 as given and returns what was sent. The network is the only thing mocked. */
+export function stubApi(replies: Record<string, Reply>) {
+  const sent: Sent[] = []
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    const path = address.replace(/^.*\/api\/v1/, '')
+    const method = init.method ?? 'GET'
+    sent.push({
+      method,
+      path,
+      headers: new Headers(init.headers),
+      body: init.body ? JSON.parse(String(init.body)) : undefined,
+    })
+    const reply = replies[`${method} ${path}`] ?? { status: 404, body: { error: 'There is nothing at this address.' } }
+    if (reply instanceof Error) throw reply
+    const { status = 200, statusText = '', body } = reply
+    return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, statusText })
+  })
+  return sent
+}
+
+/** The real routes and providers, at `path`. */
+export function renderApp(path: string) {
+  const router = createMemoryRouter(routes, { initialEntries: [path] })
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <AuthProvider>
+        <AnchorProvider value={Link}>
+          <RouterProvider router={router} />
+        </AnchorProvider>
+      </AuthProvider>
+    </QueryClientProvider>,
+  )
+  return { router, address: () => router.state.location.pathname + router.state.location.search }
+}
