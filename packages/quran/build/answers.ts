@@ -1,0 +1,92 @@
+/** Every answer about the Qur'an, serialised and compressed once, into one file with an index beside it. */
+import { createHash } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { ANSWER_BODIES, ANSWER_INDEX, type AnswerIndex, type Encoding } from '../src/answers.ts'
+import { LANGUAGES } from '../src/languages.ts'
+import { juzOf, pageOf } from '../src/mushaf.ts'
+import { SURAHS, type Surah } from '../src/surahs.ts'
+import { type BuiltText, DATA } from './text.ts'
+
+const encoders: Record<Encoding, (raw: Buffer) => Promise<Buffer>> = {
+  identity: async (raw) => raw,
+  gzip: (raw) => promisify(gzip)(raw, { level: 9 }),
+  br: (raw) =>
+    promisify(brotliCompress)(raw, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 11,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: raw.length,
+      },
+    }),
+}
+
+export async function writeAnswers(text: BuiltText): Promise<void> {
+  const bodies: Buffer[] = []
+  const index: AnswerIndex = {}
+  let offset = 0
+  const encoded = await Promise.all(
+    answersFor(text).map(async ([path, value]) => [path, await encode(Buffer.from(JSON.stringify(value)))] as const),
+  )
+  for (const [path, encodings] of encoded) {
+    const place = (encoding: Encoding) => {
+      const body = encodings[encoding]
+      const entry = { etag: etagOf(body), offset, length: body.length }
+      bodies.push(body)
+      offset += body.length
+      return entry
+    }
+    index[path] = { identity: place('identity'), gzip: place('gzip'), br: place('br') }
+  }
+  writeFileSync(new URL(ANSWER_BODIES, DATA), Buffer.concat(bodies))
+  writeFileSync(new URL(ANSWER_INDEX, DATA), JSON.stringify(index))
+}
+
+/** Path → what is answered there, in the names of the contract's `Chapter`, `ChapterDetail` and `Translation`. */
+function answersFor(text: BuiltText): [path: string, value: unknown][] {
+  return [
+    ['/chapters', SURAHS.map(chapterItem)],
+    ['/translations', LANGUAGES],
+    ...SURAHS.map((surah): [string, unknown] => [`/chapters/${surah.number}`, chapterDetail(surah, text)]),
+    ...SURAHS.flatMap((surah) =>
+      LANGUAGES.map(({ language }): [string, unknown] => [
+        `/chapters/${surah.number}/translations/${language}`,
+        { surahNo: surah.number, language, verses: versesOf(surah, text.translations[language]!) },
+      ]),
+    ),
+  ]
+}
+
+const chapterItem = (surah: Surah) => ({
+  surahNo: surah.number,
+  surahName: surah.name,
+  surahNameArabic: surah.nameArabic,
+  surahNameArabicLong: surah.nameArabicLong,
+  surahNameTranslation: surah.meaning,
+  totalAyah: surah.ayahCount,
+  revelationPlace: surah.revelationPlace,
+})
+
+function chapterDetail(surah: Surah, text: BuiltText) {
+  const positions = Array.from({ length: surah.ayahCount }, (_, index) => surah.startPosition + index)
+  return {
+    ...chapterItem(surah),
+    arabic1: versesOf(surah, text.arabic),
+    transliterationEnglish: versesOf(surah, text.transliterationEnglish),
+    transliterationRussian: versesOf(surah, text.transliterationRussian),
+    english: versesOf(surah, text.translations.en!),
+    juz: positions.map(juzOf),
+    page: positions.map(pageOf),
+  }
+}
+
+const versesOf = (surah: Surah, list: readonly string[]): string[] =>
+  list.slice(surah.startPosition, surah.startPosition + surah.ayahCount)
+
+async function encode(raw: Buffer): Promise<Record<Encoding, Buffer>> {
+  const [identity, gzipped, br] = await Promise.all([encoders.identity(raw), encoders.gzip(raw), encoders.br(raw)])
+  return { identity, gzip: gzipped, br }
+}
+
+const etagOf = (body: Buffer): string => `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`

@@ -1,0 +1,47 @@
+/**
+ * Server only: the answers to every call for the Qur'an, made and compressed once at build.
+ *
+ * Shape   by path under the API's base, without a query: `/chapters`, `/chapters/1` … `/chapters/114`, `/translations`,
+ *         `/chapters/1/translations/en` …. Bodies are JSON in UTF-8; each encoding has its own strong ETag, quotes included.
+ * Errors  `QuranDataMissingError` when the package was not built.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { dataFolder, QuranDataMissingError } from './data-folder.ts'
+
+export type Encoding = 'identity' | 'gzip' | 'br'
+
+export type EncodedAnswer = { etag: string; body: Buffer }
+
+export type Answer = Readonly<Record<Encoding, EncodedAnswer>>
+
+/** As `answers.json` has it: where each body lies in `answers.bin`. */
+export type AnswerIndex = Record<string, Record<Encoding, { etag: string; offset: number; length: number }>>
+
+export const ANSWER_INDEX = 'answers.json'
+export const ANSWER_BODIES = 'answers.bin'
+
+export function loadAnswers(folder: string = dataFolder()): ReadonlyMap<string, Answer> {
+  const { index, bodies } = readAnswers(folder)
+  const at = ({ etag, offset, length }: { etag: string; offset: number; length: number }): EncodedAnswer => ({
+    etag,
+    body: bodies.subarray(offset, offset + length),
+  })
+  return new Map(
+    Object.entries(index).map(([path, { identity, gzip, br }]) => [
+      path,
+      { identity: at(identity), gzip: at(gzip), br: at(br) },
+    ]),
+  )
+}
+
+function readAnswers(folder: string): { index: AnswerIndex; bodies: Buffer } {
+  try {
+    return {
+      index: JSON.parse(readFileSync(join(folder, ANSWER_INDEX), 'utf8')) as AnswerIndex,
+      bodies: readFileSync(join(folder, ANSWER_BODIES)),
+    }
+  } catch (error) {
+    throw new QuranDataMissingError(folder, error)
+  }
+}
