@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Config } from './config.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
+import { chapterRoutes } from './features/chapters/chapters.routes.ts'
 import { configRoutes } from './features/config/config.routes.ts'
 import { memorizationRoutes } from './features/lessons/memorization.routes.ts'
 import { memberRoutes } from './features/members/members.routes.ts'
@@ -74,7 +75,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app
 }
 
-const ROUTES = [authRoutes, configRoutes, memberRoutes, memorizationRoutes, profileRoutes, roomRoutes, taskRoutes]
+const ROUTES = [
+  authRoutes,
+  chapterRoutes,
+  configRoutes,
+  memberRoutes,
+  memorizationRoutes,
+  profileRoutes,
+  roomRoutes,
+  taskRoutes,
+]
 
 /** Bodies are JSON. Clients name it as the type of requests that have no body, too (leave, complete): that is no error. */
 function acceptOnlyJson(app: FastifyInstance) {

@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger'
 import fastifyPlugin from 'fastify-plugin'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import type { OpenAPIV3_1 } from 'openapi-types'
 import { version } from '../lib/manifest.ts'
 
 /** The API's description, made from the contract that its routes are made from. */
@@ -11,7 +12,7 @@ export const docsPlugin = fastifyPlugin(async (app) => {
       info: {
         title: 'Halaqa',
         version,
-        description: "Read the Qur'an together and memorize it. Every failure has the shape of the schema `Error`.",
+        description: "Read the Qur'an together and memorize it.",
         license: { name: 'MIT', identifier: 'MIT' },
       },
       components: {
@@ -26,7 +27,7 @@ export const docsPlugin = fastifyPlugin(async (app) => {
       },
     },
     transform: jsonSchemaTransform,
-    transformObject: jsonSchemaTransformObject,
+    transformObject: (document) => tidy(jsonSchemaTransformObject(document) as OpenAPIV3_1.Document),
   })
 
   let document: string | undefined
@@ -35,3 +36,39 @@ export const docsPlugin = fastifyPlugin(async (app) => {
     return reply.type('application/json; charset=utf-8').send(document)
   })
 })
+
+const ANSWERS: Record<string, string> = {
+  200: 'Done',
+  201: 'Created',
+  '4XX': 'Refused. 429 says in Retry-After when to try again.',
+  '5XX': 'Failed. 503 says in Retry-After when to try again.',
+}
+
+/** Says what the generator leaves open: what answers mean, which bodies may be missing. Schemas that nothing names go. */
+function tidy(document: OpenAPIV3_1.Document): OpenAPIV3_1.Document {
+  for (const operation of operationsOf(document)) {
+    for (const [status, response] of Object.entries(operation.responses ?? {})) {
+      if ('description' in response) response.description = ANSWERS[status] ?? 'Refused'
+    }
+    const body = operation.requestBody
+    if (body && 'content' in body) body.required = !isNullable(body.content['application/json']?.schema)
+  }
+  while (dropUnnamed(document));
+  return document
+}
+
+/** Whether any schema went: what it named itself may be next. */
+function dropUnnamed(document: OpenAPIV3_1.Document): boolean {
+  const schemas = document.components?.schemas ?? {}
+  const text = JSON.stringify(document)
+  const unnamed = Object.keys(schemas).filter((name) => !text.includes(`"#/components/schemas/${name}"`))
+  for (const name of unnamed) delete schemas[name]
+  return unnamed.length > 0
+}
+
+function operationsOf({ paths = {} }: OpenAPIV3_1.Document): OpenAPIV3_1.OperationObject[] {
+  return Object.values(paths).flatMap((path) => Object.values(path ?? {}) as OpenAPIV3_1.OperationObject[])
+}
+
+const isNullable = (schema: object | undefined) =>
+  schema !== undefined && 'anyOf' in schema && JSON.stringify(schema.anyOf).includes('{"type":"null"}')

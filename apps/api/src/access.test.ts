@@ -1,0 +1,51 @@
+import { ENDPOINTS } from '@halaqa/contract/api'
+import type { Endpoint } from '@halaqa/contract/endpoint'
+import { describe, expect, test } from 'vitest'
+import { useTestApp } from './test/app.ts'
+
+/** Nobody's ids: whoever may call is told so by something other than 401 and 403. */
+const addressOf = ({ url }: Endpoint) => `/api/v1${url.replace(/:\w+/g, () => crypto.randomUUID())}`
+
+describe('who may call', () => {
+  const t = useTestApp()
+  const call = (endpoint: Endpoint, token?: string, method: Endpoint['method'] | 'HEAD' = endpoint.method) =>
+    t.app.inject({ method, url: addressOf(endpoint), headers: token ? { authorization: token } : {} })
+
+  test.each(ENDPOINTS.map((endpoint) => [endpoint.access, `${endpoint.method} ${endpoint.url}`, endpoint] as const))(
+    '%s: %s',
+    async (access, _, endpoint) => {
+      const [user, admin] = [await t.person(), await t.person({ admin: true })]
+      const anonymous = await call(endpoint)
+      const asUser = await call(endpoint, user.token)
+      const asAdmin = await call(endpoint, admin.token)
+
+      if (access === 'anyone') expect([401, 403]).not.toContain(anonymous.statusCode)
+      else expect(anonymous.json()).toMatchObject({ code: 'authentication_required' })
+      if (access === 'admin') expect(asUser.json()).toMatchObject({ code: 'forbidden' })
+      else expect([401, 403]).not.toContain(asUser.statusCode)
+      expect([401, 403]).not.toContain(asAdmin.statusCode)
+
+      expect([anonymous.statusCode === 401, asUser.statusCode === 403]).toEqual([
+        access !== 'anyone',
+        access === 'admin',
+      ])
+      for (const { statusCode } of [anonymous, asUser, asAdmin]) expect([500, 503]).not.toContain(statusCode)
+    },
+  )
+
+  test.each(ENDPOINTS.filter(({ method }) => method === 'GET').map((endpoint) => [endpoint.url, endpoint] as const))(
+    'HEAD %s is answered to whom GET is',
+    async (_, endpoint) => {
+      const user = await t.person()
+
+      expect((await call(endpoint, undefined, 'HEAD')).statusCode).toBe((await call(endpoint)).statusCode)
+      expect((await call(endpoint, user.token, 'HEAD')).statusCode).toBe((await call(endpoint, user.token)).statusCode)
+      expect((await call(endpoint, undefined, 'HEAD')).body).toBe('')
+    },
+  )
+
+  test('the matrix has calls of each kind in it', () => {
+    expect(new Set(ENDPOINTS.map(({ access }) => access))).toEqual(new Set(['anyone', 'user', 'admin']))
+    expect(ENDPOINTS.length).toBeGreaterThan(30)
+  })
+})

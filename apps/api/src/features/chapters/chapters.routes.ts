@@ -1,0 +1,37 @@
+import { getChapter, getChapterTranslation, listChapters, listTranslations } from '@halaqa/contract/chapters'
+import { type Answer, loadAnswers } from '@halaqa/quran/answers'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '../../lib/app-error.ts'
+import type { Prebuilt } from '../../lib/prebuilt.ts'
+import { mountPrebuilt } from '../../plugins/mount.ts'
+
+/** The Qur'an's text and its translations, as the quran package made them: an answer is looked up, never built. */
+export async function chapterRoutes(app: FastifyInstance) {
+  const answers = new Map([...loadAnswers()].map(([path, answer]) => [path, prebuilt(answer)]))
+  const find = (path: string) => answers.get(path)!
+
+  mountPrebuilt(app, listChapters, () => find('/chapters'))
+
+  mountPrebuilt(app, getChapter, ({ surahNo }) => find(`/chapters/${existing(surahNo)}`))
+
+  mountPrebuilt(app, listTranslations, () => find('/translations'))
+
+  mountPrebuilt(app, getChapterTranslation, ({ surahNo, language }) => {
+    const translation = answers.get(`/chapters/${existing(surahNo)}/translations/${language}`)
+    if (!translation) throw new AppError('translation_not_found')
+    return translation
+  })
+}
+
+/** A number as a path writes it: no zeros before it, no fraction. */
+function existing(surahNo: string) {
+  if (!/^[1-9]\d{0,2}$/.test(surahNo) || Number(surahNo) > 114) throw new AppError('chapter_not_found')
+  return surahNo
+}
+
+// Asked for anew each time, so that a mended letter reaches everyone; the tag spares the transfer.
+const prebuilt = (variants: Answer): Prebuilt => ({
+  type: 'application/json; charset=utf-8',
+  cacheControl: 'no-cache',
+  variants,
+})

@@ -1,0 +1,62 @@
+import { ENDPOINTS } from '@halaqa/contract/api'
+import type { OpenAPIV3_1 } from 'openapi-types'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useTestApp } from '../test/app.ts'
+
+const pathOf = (url: string) => `/api/v1${url.replace(/:(\w+)/g, '{$1}')}`
+const nameOf = (method: string, path: string) => `${method.toUpperCase()} ${path}`
+
+describe('the OpenAPI document', () => {
+  const t = useTestApp()
+  let document: OpenAPIV3_1.Document
+  const operation = (method: string, url: string) => {
+    const path = document.paths?.[pathOf(url)] as Record<string, OpenAPIV3_1.OperationObject> | undefined
+    return path?.[method.toLowerCase()]
+  }
+
+  beforeAll(async () => {
+    const response = await t.app.inject('/api/v1/openapi.json')
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8')
+    document = response.json()
+  })
+
+  test('holds every call of the contract, and the server has no call besides', () => {
+    const described = Object.entries(document.paths ?? {}).flatMap(([path, operations]) =>
+      Object.keys(operations ?? {}).map((method) => nameOf(method, path)),
+    )
+
+    expect(described.sort()).toEqual(ENDPOINTS.map(({ method, url }) => nameOf(method, pathOf(url))).sort())
+  })
+
+  test.each(ENDPOINTS.map((endpoint) => [`${endpoint.method} ${endpoint.url}`, endpoint] as const))(
+    'describes %s as it is mounted',
+    (_, { method, url, summary, access, schema }) => {
+      const described = operation(method, url)!
+      const parameters = (described.parameters ?? []) as OpenAPIV3_1.ParameterObject[]
+
+      expect(t.app.hasRoute({ method, url: `/api/v1${url}` })).toBe(true)
+      expect(described.summary).toBe(summary)
+      expect(described.security).toEqual(access === 'anyone' ? undefined : [{ session: [] }])
+      expect(Object.keys(described.responses!).map((status) => status.toLowerCase())).toEqual(
+        Object.keys(schema.response),
+      )
+      expect(described.requestBody !== undefined).toBe(schema.body !== undefined)
+      expect(parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => `:${name}`)).toEqual(
+        url.match(/:\w+/g) ?? [],
+      )
+    },
+  )
+
+  test('leads nowhere with its references, and keeps no schema that nothing refers to', () => {
+    const text = JSON.stringify(document)
+    const referred = new Set([...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name))
+
+    expect([...referred].sort()).toEqual(Object.keys(document.components!.schemas!).sort())
+    expect(text).not.toContain('Default Response')
+  })
+
+  test('lets a completion have no body, and wants one for a sign-in', () => {
+    expect(operation('PUT', '/tasks/:taskId/complete')!.requestBody).toMatchObject({ required: false })
+    expect(operation('POST', '/auth/signin')!.requestBody).toMatchObject({ required: true })
+  })
+})
