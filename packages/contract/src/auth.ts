@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
-import { Id, Message, Timestamp, TimeZone, typedText } from './scalars.ts'
+import { atLeast, atMost, Id, Message, Timestamp, TimeZone, typedText } from './scalars.ts'
 
 export const User = z
   .object({
@@ -23,7 +23,7 @@ export type Session = z.output<typeof Session>
 export const FullName = typedText('Full name is required')
   .trim()
   .min(1, 'Full name is required')
-  .max(100, 'Full name must be less than 100 characters')
+  .refine(atMost(100), 'Full name must be less than 100 characters')
 
 export const Email = z
   .string('Email is required')
@@ -35,8 +35,8 @@ export const Email = z
 
 export const Password = typedText('Password is required')
   .min(1, { error: 'Password is required', abort: true })
-  .min(8, 'Password must be at least 8 characters')
-  .max(200, 'Password must be at most 200 characters')
+  .refine(atLeast(8), 'Password must be at least 8 characters')
+  .refine(atMost(200), 'Password must be at most 200 characters')
 
 export const SignUpBody = z.object({
   email: Email,

@@ -4,6 +4,7 @@ import { failures } from './errors.ts'
 import {
   AyahRangeFields,
   AyahRangeInput,
+  atMost,
   CalendarDate,
   CalendarDateInput,
   checkRange,
@@ -69,8 +70,8 @@ const NewRoom = AyahRangeInput.extend({
   name: typedText('Room name is required')
     .trim()
     .min(1, 'Room name is required')
-    .max(100, 'Room name must be less than 100 characters'),
-  description: typedText().trim().max(500, 'Description must be less than 500 characters').default(''),
+    .refine(atMost(100), 'Room name must be less than 100 characters'),
+  description: typedText().trim().refine(atMost(500), 'Description must be less than 500 characters').default(''),
   room_type: z.enum(['fixed', 'recurrent', 'recurring']).default('fixed'),
   start_date: CalendarDateInput,
   end_date: CalendarDateInput.nullish(),

@@ -23,6 +23,13 @@ const storable = (text: string) => !text.includes('\u0000') && text.isWellFormed
 export const typedText = (missing?: string) =>
   z.string(missing).refine(storable, { error: 'This text has a character that cannot be stored.' })
 
+/**
+ * Lengths are counted as browsers count them, in UTF-16 units, so that a field's `maxlength` and the server agree.
+ * Zod's own `min` and `max` count code points.
+ */
+export const atLeast = (units: number) => (text: string) => text.length >= units
+export const atMost = (units: number) => (text: string) => text.length <= units
+
 /** `start` to `end`, both included, as the wire names them. */
 export const AyahRangeFields = z.object({
   start_surah: z.int(),
