@@ -47,7 +47,8 @@ export function saveReadingSettings(settings: ReadingSettings) {
 export function readReadingSettings(): ReadingSettings {
   const saved = parse()
   const flag = (value: unknown, otherwise: boolean) => (typeof value === 'boolean' ? value : otherwise)
-  const oneOf = <T>(values: readonly T[], value: unknown, otherwise: T) => values.find((one) => one === value) ?? otherwise
+  const oneOf = <T>(values: readonly T[], value: unknown, otherwise: T) =>
+    values.find((one) => one === value) ?? otherwise
   return {
     showTranslation: flag(saved.showTranslation, DEFAULT_READING.showTranslation),
     showTransliteration: flag(saved.showTransliteration, DEFAULT_READING.showTransliteration),

@@ -8,13 +8,23 @@ export interface MeaningText {
 }
 
 /** A verse in the reader's language. Languages in Arabic script have the font and the air that it needs. */
-export function Meaning({ text, of, className }: { text: string; of: Omit<MeaningText, 'verses'>; className?: string }) {
+export function Meaning({
+  text,
+  of,
+  className,
+}: {
+  text: string
+  of: Omit<MeaningText, 'verses'>
+  className?: string
+}) {
   return (
     <p
       lang={of.language}
       dir={of.direction}
       className={classes(
-        of.direction === 'rtl' ? 'font-(family-name:--font-ayah) text-[1.15em] leading-[2]' : 'font-serif leading-[1.75]',
+        of.direction === 'rtl'
+          ? 'font-(family-name:--font-ayah) text-[1.15em] leading-[2]'
+          : 'font-serif leading-[1.75]',
         className,
       )}
     >

@@ -8,7 +8,12 @@ import {
 } from '../lib/reading-settings.ts'
 import { Checkbox, Segmented, Select, Switch } from './inputs.tsx'
 
-const NAMES = ['chapters.size.small', 'chapters.size.medium', 'chapters.size.large', 'chapters.size.extraLarge'] as const
+const NAMES = [
+  'chapters.size.small',
+  'chapters.size.medium',
+  'chapters.size.large',
+  'chapters.size.extraLarge',
+] as const
 
 export interface TranslationChoice {
   language: string

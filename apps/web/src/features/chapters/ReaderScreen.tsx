@@ -1,11 +1,82 @@
+import { surahOf } from '@halaqa/quran/surahs'
+import { useQuery } from '@tanstack/react-query'
 import { t } from '../../lib/i18n.ts'
+import { useReadingSettings } from '../../lib/reading-settings.ts'
+import { classes } from '../../ui/classes.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
+import { ErrorCard } from '../../ui/states.tsx'
+import { useAuth } from '../auth/auth.access.ts'
+import { ChapterSkeleton, ChapterView } from './ChapterView.tsx'
+import { chapterQuery, chaptersErrorText } from './chapters.queries.ts'
+import { AccountLink, ReaderHeader } from './ReaderHeader.tsx'
+import { ReaderSettings } from './ReaderSettings.tsx'
+import { Sidebar, SidebarDrawer } from './Sidebar.tsx'
+import { SurahNav } from './SurahNav.tsx'
+import { useSettingsPanel, useSidebar } from './use-panels.ts'
+import { useReadingPlace, useWantedPlace } from './use-reading-place.ts'
 
+/** The Qur'an, for everyone: a surah, beside it what to go to and how to show it. */
 export function ReaderScreen() {
+  const { isAuthenticated: isSignedIn } = useAuth()
+  const [settings] = useReadingSettings()
+  const wanted = useWantedPlace()
+  const chapter = useQuery(chapterQuery(wanted.surah))
+  const { ayah, list, keep } = useReadingPlace(wanted, chapter.data !== undefined)
+  const sidebar = useSidebar()
+  const panel = useSettingsPanel()
+
+  const { name, ayahCount } = surahOf(wanted.surah)
+  const place = { surah: wanted.surah, ayah }
+  const browse = { place, totalAyah: ayahCount, isSignedIn, onPick: sidebar.onPick }
   return (
-    <main id="main" className="mx-auto max-w-app px-gutter pt-8 pb-32 sm:pt-10">
-      <PageTitle>{t('chapters.title')}</PageTitle>
-      <h1 className="text-headline">{t('chapters.title')}</h1>
-    </main>
+    <div className="md:flex">
+      <PageTitle>{name}</PageTitle>
+      {sidebar.isWide && sidebar.isOpen && <Sidebar {...browse} />}
+      {!sidebar.isWide && (
+        <SidebarDrawer
+          {...browse}
+          open={sidebar.isOpen}
+          onClose={sidebar.close}
+          keepFocus={sidebar.wasPicked}
+          footer={<AccountLink isSignedIn={isSignedIn} place={place} className="w-full sm:hidden" />}
+        />
+      )}
+      <div className="min-w-0 flex-1">
+        <ReaderHeader
+          name={name}
+          totalAyah={ayahCount}
+          juz={chapter.data?.juz[ayah - 1]}
+          page={chapter.data?.page[ayah - 1]}
+          sidebar={sidebar}
+          settings={panel}
+          isSignedIn={isSignedIn}
+          place={place}
+        />
+        <div className={classes(panel.isOpen && 'lg:grid lg:grid-cols-[minmax(0,1fr)_21.5rem]')}>
+          <main
+            id="main"
+            className={classes(
+              'mx-auto w-full max-w-read px-gutter pt-8 pb-16 sm:pt-12',
+              panel.isOpen && 'max-lg:pb-[65dvh]',
+            )}
+          >
+            {chapter.data ? (
+              <ChapterView chapter={chapter.data} settings={settings} list={list} />
+            ) : chapter.isPending ? (
+              <ChapterSkeleton />
+            ) : (
+              <ErrorCard
+                level={2}
+                title={t('chapters.error.title')}
+                hint={chaptersErrorText(chapter.error, wanted.surah)}
+                onRetry={() => void chapter.refetch()}
+              />
+            )}
+            <SurahNav surah={wanted.surah} />
+          </main>
+          {panel.isOpen && <ReaderSettings onClose={panel.close} beforeChange={keep} />}
+        </div>
+      </div>
+    </div>
   )
 }

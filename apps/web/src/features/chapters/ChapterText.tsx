@@ -1,0 +1,75 @@
+import { memo, type RefObject } from 'react'
+import { Link } from 'react-router-dom'
+import { t } from '../../lib/i18n.ts'
+import type { ReadingSettings } from '../../lib/reading-settings.ts'
+import { Ayah } from '../../ui/Ayah.tsx'
+import { classes } from '../../ui/classes.ts'
+import { DRAWN_WHEN_NEAR, guessedHeight, Meaning, type MeaningText, Transliteration } from '../../ui/Meaning.tsx'
+import type { ChapterDetail } from './chapters.queries.ts'
+import { placePath } from './place.ts'
+
+interface Props {
+  chapter: ChapterDetail
+  meaning: MeaningText | undefined
+  settings: ReadingSettings
+  list: RefObject<HTMLOListElement | null>
+}
+
+/** The verses of a surah. */
+export const ChapterText = memo(function ChapterText({ chapter, meaning, settings, list }: Props) {
+  return (
+    <ol ref={list} className="mt-8" aria-label={t('chapters.text', { name: chapter.surahName })}>
+      {chapter.arabic1.map((arabic, index) => (
+        <VerseItem key={index} {...{ chapter, meaning, settings, arabic, index }} />
+      ))}
+    </ol>
+  )
+})
+
+function VerseItem({
+  chapter,
+  meaning,
+  settings,
+  arabic,
+  index,
+}: Omit<Props, 'list'> & { arabic: string; index: number }) {
+  const ayah = index + 1
+  const reference = `${chapter.surahNo}:${ayah}`
+  const translated = settings.showTranslation ? meaning?.verses[index] : undefined
+  return (
+    <li
+      className={classes('-mx-4 border-t border-line px-4 py-7 first:border-0 first:pt-2 sm:py-9', DRAWN_WHEN_NEAR)}
+      style={guessedHeight(arabic, translated)}
+    >
+      <article aria-labelledby={`v${ayah}`}>
+        <div className="items-start gap-4 sm:flex">
+          <Link
+            id={`v${ayah}`}
+            to={placePath({ surah: chapter.surahNo, ayah })}
+            preventScrollReset
+            aria-label={`${t('chapters.verse', { number: '' }).trim()} ${reference}`}
+            className="-ms-2.5 inline-grid min-h-touch min-w-touch shrink-0 place-items-center rounded-md text-sm font-semibold text-gold-ink tabular-nums hover:bg-gold-soft"
+          >
+            {reference}
+          </Link>
+          <div className={classes('min-w-0 flex-1 max-sm:-mt-2', settings.arabicSize)}>
+            <Ayah text={arabic} number={ayah} />
+          </div>
+        </div>
+        {settings.showTransliteration && (
+          <div className="mt-4">
+            <Transliteration
+              english={chapter.transliterationEnglish[index]}
+              russian={chapter.transliterationRussian[index]}
+            />
+          </div>
+        )}
+        {meaning && translated && (
+          <div className={classes('mt-3 max-w-[62ch]', settings.translationSize)}>
+            <Meaning text={translated} of={meaning} />
+          </div>
+        )}
+      </article>
+    </li>
+  )
+}

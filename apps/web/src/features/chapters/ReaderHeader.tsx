@@ -1,0 +1,77 @@
+import { ALargeSmall, PanelLeft } from 'lucide-react'
+import type { RefObject } from 'react'
+import { t } from '../../lib/i18n.ts'
+import { ButtonLink, IconButton } from '../../ui/Button.tsx'
+import { ThemeToggle } from '../../ui/ThemeToggle.tsx'
+import { placePath } from './place.ts'
+
+interface Toggle {
+  isOpen: boolean
+  onToggle: () => void
+}
+
+interface Props {
+  name: string
+  totalAyah: number
+  /** Of the first visible ayah; not known before the text is there. */
+  juz: number | undefined
+  page: number | undefined
+  sidebar: Toggle
+  settings: Toggle & { button: RefObject<HTMLButtonElement | null> }
+  isSignedIn: boolean
+  place: { surah: number; ayah: number }
+}
+
+/** Where one is, and the two panels. */
+export function ReaderHeader({ name, totalAyah, juz, page, sidebar, settings, isSignedIn, place }: Props) {
+  return (
+    <header className="sticky top-0 z-20 border-b border-line bg-paper/94 backdrop-blur-md">
+      <div className="flex min-h-16 items-center gap-1 px-gutter">
+        <IconButton
+          label={t('chapters.sidebar.label')}
+          aria-expanded={sidebar.isOpen}
+          className="-ms-2.5 aria-expanded:bg-transparent! aria-expanded:text-ink-muted!"
+          onClick={sidebar.onToggle}
+        >
+          <PanelLeft className="rtl:-scale-x-100" />
+        </IconButton>
+        <div className="min-w-0 flex-1 ps-1">
+          <h1 className="font-sans text-base leading-tight font-semibold tracking-normal">{name}</h1>
+          <p className="flex flex-wrap gap-x-2 text-sm text-ink-muted tabular-nums">
+            <span className="max-[22rem]:sr-only">{t('chapters.verses', { count: totalAyah })}</span>
+            {juz !== undefined && <span className="whitespace-nowrap">{t('chapters.juz', { number: juz })}</span>}
+            {page !== undefined && <span className="whitespace-nowrap">{t('chapters.page', { number: page })}</span>}
+          </p>
+        </div>
+        <IconButton
+          ref={settings.button}
+          label={t('chapters.settings.title')}
+          aria-expanded={settings.isOpen}
+          onClick={settings.onToggle}
+        >
+          <ALargeSmall />
+        </IconButton>
+        <ThemeToggle />
+        <AccountLink isSignedIn={isSignedIn} place={place} className="ms-1 max-sm:hidden" />
+      </div>
+    </header>
+  )
+}
+
+/** Back to one's own pages, or to the way in, which leads back here. */
+export function AccountLink({
+  isSignedIn,
+  place,
+  className,
+}: {
+  isSignedIn: boolean
+  place: { surah: number; ayah: number }
+  className: string
+}) {
+  const to = isSignedIn ? '/read' : `/signin?next=${encodeURIComponent(placePath(place))}`
+  return (
+    <ButtonLink to={to} kind="soft" className={className}>
+      {t(isSignedIn ? 'ui.nav.dashboard' : 'ui.nav.signIn')}
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { t } from '../../lib/i18n.ts'
+import { type ReadingSettings, useReadingSettings } from '../../lib/reading-settings.ts'
+import { IconButton } from '../../ui/Button.tsx'
+import { ReadingFields } from '../../ui/ReadingFields.tsx'
+import { translationsQuery } from './chapters.queries.ts'
+
+/**
+ * How the text is shown: a column on wide screens, a sheet from below on others, so that the ayah stays in sight while
+ * it changes. Every change counts at once.
+ */
+export function ReaderSettings({ onClose, beforeChange }: { onClose: () => void; beforeChange: () => void }) {
+  const translations = useQuery(translationsQuery)
+  const [settings, save] = useReadingSettings()
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => panel.current?.focus({ preventScroll: true }), [])
+
+  const change = (next: ReadingSettings) => {
+    beforeChange()
+    save(next)
+  }
+  return (
+    <section
+      ref={panel}
+      tabIndex={-1}
+      aria-labelledby="reader-settings"
+      data-keeps-place=""
+      className="z-40 border-line bg-raised p-5 outline-none max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:max-h-[60dvh] max-lg:animate-rise max-lg:overflow-auto max-lg:overscroll-contain max-lg:rounded-t-2xl max-lg:border-t max-lg:pb-[max(1.25rem,env(safe-area-inset-bottom))] max-lg:shadow-raised sm:p-6 lg:sticky lg:top-16 lg:h-[calc(100dvh-4rem)] lg:overflow-y-auto lg:border-s"
+    >
+      <div className="flex items-center gap-2">
+        <h2 id="reader-settings" className="flex-1 text-xl">
+          {t('chapters.settings.title')}
+        </h2>
+        <IconButton label={t('chapters.settings.close')} className="-me-2" onClick={onClose}>
+          <X />
+        </IconButton>
+      </div>
+      <div className="mt-3">
+        <ReadingFields settings={settings} onChange={change} translations={translations.data} look="letters" />
+      </div>
+    </section>
+  )
+}

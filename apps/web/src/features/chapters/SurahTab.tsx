@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { memo, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { t } from '../../lib/i18n.ts'
+import { classes } from '../../ui/classes.ts'
+import { StarMark } from '../../ui/Ornament.tsx'
+import { ErrorCard, Skeleton } from '../../ui/states.tsx'
+import { type Chapter, chaptersErrorText, chaptersQuery } from './chapters.queries.ts'
+import { placePath } from './place.ts'
+import { SidebarList } from './SidebarList.tsx'
+import { searchSurahs } from './surah-search.ts'
+import { PICKED } from './use-reading-place.ts'
+
+/** All surahs; a row leads to the beginning of its surah. */
+export function SurahTab({ surah, onPick }: { surah: number; onPick: () => void }) {
+  const chapters = useQuery(chaptersQuery)
+  const [query, setQuery] = useState('')
+
+  if (chapters.data === undefined) {
+    if (chapters.isPending) return <Skeleton label={t('chapters.sidebar.loading')} rows={8} />
+    return (
+      <ErrorCard
+        level={2}
+        title={t('chapters.error.title')}
+        hint={chaptersErrorText(chapters.error)}
+        onRetry={() => void chapters.refetch()}
+      />
+    )
+  }
+  const found = searchSurahs(chapters.data, query)
+  const byNumber = new Map(found.map((chapter) => [chapter.surahNo, chapter]))
+  return (
+    <SidebarList
+      searchLabel={t('chapters.sidebar.searchSurah')}
+      hint={t('chapters.sidebar.surahHint')}
+      query={query}
+      onQuery={setQuery}
+      label={t('chapters.surahs')}
+      numbers={[...byNumber.keys()]}
+      current={surah}
+      nothing={t('chapters.sidebar.noSurah', { query })}
+      found={t('chapters.sidebar.found', { count: found.length })}
+      row={(number, { tabIndex, onFocus }) => (
+        <SurahRow
+          key={number}
+          chapter={byNumber.get(number) as Chapter}
+          isCurrent={number === surah}
+          tabIndex={tabIndex}
+          onFocus={onFocus}
+          onPick={onPick}
+        />
+      )}
+    />
+  )
+}
+
+interface RowProps {
+  chapter: Chapter
+  isCurrent: boolean
+  tabIndex: number
+  onFocus: () => void
+  onPick: () => void
+}
+
+const SurahRow = memo(
+  function SurahRow({ chapter, isCurrent, tabIndex, onFocus, onPick }: RowProps) {
+    const place = t(chapter.revelationPlace === 'meccan' ? 'chapters.meccan' : 'chapters.medinan')
+    return (
+      <li data-number={chapter.surahNo}>
+        <Link
+          to={placePath({ surah: chapter.surahNo, ayah: 1 })}
+          state={PICKED}
+          aria-current={isCurrent ? 'true' : undefined}
+          tabIndex={tabIndex}
+          onFocus={onFocus}
+          onClick={onPick}
+          className={classes(
+            'flex min-h-16 items-center gap-3 rounded-lg px-3 py-2',
+            isCurrent ? 'bg-primary-soft' : 'hover:bg-sunken',
+          )}
+        >
+          <StarMark className="size-10 text-gold">
+            <span className="text-2xs font-semibold text-ink tabular-nums">{chapter.surahNo}</span>
+          </StarMark>
+          <span className="min-w-0 flex-1">
+            <span className={classes('block font-semibold', isCurrent && 'text-primary-ink')}>{chapter.surahName}</span>
+            <span className="block text-sm text-ink-muted">
+              {t('chapters.sidebar.facts', { count: chapter.totalAyah, place })}
+            </span>
+          </span>
+          <span className="surah-ar text-[1.375rem]" lang="ar" dir="rtl">
+            {chapter.surahNameArabic}
+          </span>
+        </Link>
+      </li>
+    )
+  },
+  // Handlers are new each time and do the same.
+  (before, after) =>
+    before.chapter === after.chapter && before.isCurrent === after.isCurrent && before.tabIndex === after.tabIndex,
+)

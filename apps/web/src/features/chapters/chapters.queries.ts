@@ -1,0 +1,78 @@
+import {
+  getChapter,
+  getChapterTranslation,
+  listChapters,
+  listTranslations,
+  type Chapter as WireChapter,
+  type ChapterDetail as WireDetail,
+  type Translation as WireTranslation,
+} from '@halaqa/contract/chapters'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import type { Camel } from '../../lib/camel.ts'
+import { t } from '../../lib/i18n.ts'
+import type { MeaningText } from '../../ui/Meaning.tsx'
+
+export type Chapter = Camel<WireChapter>
+export type ChapterDetail = Camel<WireDetail>
+export type Translation = Camel<WireTranslation>
+
+/** The text does not change while a page is open: what was loaded once is kept. */
+const kept = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }
+
+/** The 114 surahs. */
+export const chaptersQuery = queryOptions({
+  queryKey: ['chapters'],
+  queryFn: ({ signal }) => call(listChapters, { signal }),
+  ...kept,
+})
+
+export const chapterQuery = (surahNo: number) =>
+  queryOptions({
+    queryKey: ['chapters', surahNo],
+    queryFn: ({ signal }) => call(getChapter, { params: { surahNo: String(surahNo) }, signal }),
+    ...kept,
+  })
+
+export const translationsQuery = queryOptions({
+  queryKey: ['translations'],
+  queryFn: ({ signal }) => call(listTranslations, { signal }),
+  ...kept,
+})
+
+const chapterTranslationQuery = (surahNo: number, language: string) =>
+  queryOptions({
+    queryKey: ['chapters', surahNo, 'translations', language],
+    queryFn: ({ signal }) => call(getChapterTranslation, { params: { surahNo: String(surahNo), language }, signal }),
+    ...kept,
+  })
+
+const ENGLISH = 'en'
+/** Languages written from right to left, for the moment before the list of translations has said so. */
+const RIGHT_TO_LEFT = /^(ar|fa|he|ur|ug|ps|sd)\b/
+
+/** A surah in the chosen language. English comes with the text itself. */
+export function useMeaning(chapter: ChapterDetail, language: string) {
+  const other = useQuery({ ...chapterTranslationQuery(chapter.surahNo, language), enabled: language !== ENGLISH })
+  const translations = useQuery(translationsQuery)
+  const verses = language === ENGLISH ? chapter.english : other.data?.verses
+  const known = translations.data?.find((translation) => translation.language === language)
+  const direction = known?.direction ?? (RIGHT_TO_LEFT.test(language) ? 'rtl' : 'ltr')
+  const meaning: MeaningText | undefined = verses && { language, direction, verses }
+  return { meaning, isMissing: !meaning && other.isError, retry: () => void other.refetch() }
+}
+
+/** The sentence for surahs that could not be loaded: the list, or the one of that number. */
+export function chaptersErrorText(error: unknown, number?: number) {
+  const one = number === undefined ? undefined : { number }
+  if (!(error instanceof ApiError)) {
+    return one ? t('chapters.error.oneUnknown', one) : t('chapters.error.listUnknown')
+  }
+  if (error.status === 0) return error.message
+  const { status, statusText } = error
+  const text = one
+    ? t('chapters.error.one', { ...one, status, statusText })
+    : t('chapters.error.list', { status, statusText })
+  return text.trim()
+}

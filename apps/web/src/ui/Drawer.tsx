@@ -1,0 +1,41 @@
+import { Dialog } from 'radix-ui'
+import { type ReactNode, useRef } from 'react'
+import { Backdrop } from './Modal.tsx'
+
+/** A panel over the page's start side. The page is inert; Escape, the scrim and `onClose` close it. */
+export function Drawer({
+  open,
+  onClose,
+  title,
+  keepFocus,
+  children,
+}: {
+  open: boolean
+  onClose: () => void
+  /** What it is called. */
+  title: string
+  /** True when closing goes with a move of the focus; otherwise it returns to where it came from. */
+  keepFocus?: (() => boolean) | undefined
+  children: ReactNode
+}) {
+  const opener = useRef<Element | null>(null)
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Dialog.Portal>
+        <Backdrop opener={opener} />
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="fixed inset-y-0 start-0 z-50 flex w-[min(21rem,calc(100vw-3rem))] flex-col border-e border-line bg-surface shadow-raised outline-none"
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            if (!keepFocus?.() && opener.current instanceof HTMLElement) opener.current.focus()
+            opener.current = null
+          }}
+        >
+          <Dialog.Title className="sr-only">{title}</Dialog.Title>
+          {children}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
