@@ -19,13 +19,15 @@ export function AccountMenu() {
       trigger={
         <button
           type="button"
-          aria-label={t('ui.nav.account', { name: user.fullName })}
           className="flex min-h-touch items-center gap-2 rounded-full pe-2 font-medium hover:bg-sunken"
         >
           <span className="avatar" aria-hidden="true">
             {initials(firstName(user.fullName))}
           </span>
-          <span className="max-w-32 truncate max-sm:hidden">{firstName(user.fullName)}</span>
+          <span className="max-w-32 truncate max-sm:hidden" aria-hidden="true">
+            {firstName(user.fullName)}
+          </span>
+          <span className="sr-only">{t('ui.nav.account', { name: user.fullName })}</span>
         </button>
       }
     >

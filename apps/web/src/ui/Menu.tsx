@@ -1,7 +1,10 @@
 import { DropdownMenu } from 'radix-ui'
 import type { ReactNode } from 'react'
 
-/** A menu under a button. Not modal: Radix's modal menus lock scrolling with a style element, which our policy refuses. */
+/**
+ * A menu under a button, in the same landmark. Not modal: Radix's modal menus lock scrolling with a style element, which
+ * our policy refuses.
+ */
 export function Menu({
   trigger,
   label,
@@ -15,17 +18,15 @@ export function Menu({
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align="end"
-          sideOffset={8}
-          collisionPadding={12}
-          aria-label={label}
-          className="menu z-40 min-w-56 animate-rise p-2 outline-none"
-        >
-          {children}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+      <DropdownMenu.Content
+        align="end"
+        sideOffset={8}
+        collisionPadding={12}
+        aria-label={label}
+        className="menu z-40 min-w-56 animate-rise p-2 outline-none"
+      >
+        {children}
+      </DropdownMenu.Content>
     </DropdownMenu.Root>
   )
 }

@@ -14,9 +14,7 @@ export function ForgotPassword({ open, onClose }: { open: boolean; onClose: () =
       footer={<Button onClick={onClose}>{t('ui.close')}</Button>}
     >
       <p className="text-sm text-ink-muted">{t('auth.reset.operator')}</p>
-      <code className="well mt-2 block overflow-x-auto p-3 text-sm whitespace-nowrap">
-        npm run admin -- reset-password EMAIL
-      </code>
+      <code className="well mt-2 block p-3 text-sm break-words">npm run admin -- reset-password EMAIL</code>
     </Modal>
   )
 }
