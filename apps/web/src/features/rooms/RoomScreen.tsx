@@ -1,11 +1,96 @@
+import { Id } from '@halaqa/contract/scalars'
+import { useQuery } from '@tanstack/react-query'
+import { RotateCcw, SearchX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useParams } from 'react-router-dom'
+import { ApiError, errorText } from '../../lib/api-error.ts'
 import { t } from '../../lib/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
+import { EmptyState, ErrorCard, Spinner } from '../../ui/states.tsx'
+import { JoinDialog } from './JoinDialog.tsx'
+import { RoomPage } from './RoomPage.tsx'
+import { roomQuery } from './rooms.queries.ts'
+import { useGoBack } from './use-go-back.ts'
 
+/** A room, for its members; anyone else sees it blurred behind the invitation to join. */
 export function RoomScreen() {
+  const { roomId = '' } = useParams()
+  return Id.safeParse(roomId).success ? <RoomOf key={roomId} roomId={roomId} /> : <NotFound />
+}
+
+function RoomOf({ roomId }: { roomId: string }) {
+  const { data: room, error, isFetching, refetch } = useQuery(roomQuery(roomId))
+
+  if (room?.isMember) return <RoomPage room={room} />
+  if (room) {
+    return (
+      <>
+        <RoomPage room={room} isVeiled />
+        <JoinDialog room={room} />
+      </>
+    )
+  }
+  if (isFetching) {
+    return (
+      <Alone title={t('rooms.title')}>
+        <Spinner label={t('rooms.loading')} />
+      </Alone>
+    )
+  }
+  if (error instanceof ApiError && error.status === 404) return <NotFound />
+  return <Failed reason={errorText(error, t('rooms.fetchFailed'))} onRetry={() => void refetch()} />
+}
+
+function Failed({ reason, onRetry }: { reason: string; onRetry: () => void }) {
+  const goBack = useGoBack()
+  return (
+    <Alone title={t('rooms.failed')}>
+      <ErrorCard
+        level={1}
+        title={t('rooms.failed')}
+        hint={reason}
+        actions={
+          <>
+            <Button kind="secondary" onClick={goBack}>
+              {t('rooms.backToDashboard')}
+            </Button>
+            <Button onClick={onRetry}>
+              <RotateCcw />
+              {t('ui.tryAgain')}
+            </Button>
+          </>
+        }
+      />
+    </Alone>
+  )
+}
+
+function NotFound() {
+  const goBack = useGoBack()
+  return (
+    <Alone title={t('rooms.notFound')}>
+      <EmptyState
+        level={1}
+        icon={<SearchX />}
+        title={t('rooms.notFound')}
+        hint={t('rooms.notFoundHint')}
+        action={
+          <Button kind="secondary" onClick={goBack}>
+            {t('rooms.backToDashboard')}
+          </Button>
+        }
+      />
+    </Alone>
+  )
+}
+
+/** A state that has the page to itself. */
+function Alone({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main id="main" className="mx-auto max-w-app px-gutter pt-8 pb-32 sm:pt-10">
-      <PageTitle>{t('rooms.title')}</PageTitle>
-      <h1 className="text-headline">{t('rooms.title')}</h1>
+      <PageTitle>{title}</PageTitle>
+      <div className="card p-4 sm:p-5">{children}</div>
     </main>
   )
 }

@@ -1,0 +1,63 @@
+import { joinRoom, leaveRoom, listMembers, type RoomMember } from '@halaqa/contract/rooms'
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call, callWithHeaders } from '../../lib/api.ts'
+import type { Camel } from '../../lib/camel.ts'
+import { refreshAfterChange, roomQuery, roomsQuery } from '../rooms/rooms.queries.ts'
+
+export type Member = Camel<RoomMember>
+
+/** A room's members, a page after the other: the caller and the owner first, then the active ones. */
+export const membersQuery = (roomId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['rooms', roomId, 'members'],
+    queryFn: async ({ pageParam, signal }) => {
+      const { data, headers } = await callWithHeaders(listMembers, {
+        params: { id: roomId },
+        query: { after: pageParam },
+        signal,
+      })
+      return { members: data, next: nextPage(headers.get('link')) }
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next,
+    select: ({ pages }) => pages.flatMap((page) => page.members),
+  })
+
+/** The `after` of a Link header such as `</api/v1/…?limit=200&after=4f…>; rel="next"`. */
+export function nextPage(link: string | null): string | undefined {
+  const [, address] = /<([^>]+)>;\s*rel="?next"?/.exec(link ?? '') ?? []
+  return address ? (new URL(address, location.origin).searchParams.get('after') ?? undefined) : undefined
+}
+
+export function useJoinRoom(roomId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(joinRoom, { body: { roomId } }),
+    onSuccess: () => {
+      queries.setQueryData(
+        roomQuery(roomId).queryKey,
+        (room) => room && { ...room, isMember: true, activeMembers: room.activeMembers + (room.isMember ? 0 : 1) },
+      )
+      void queries.invalidateQueries({ queryKey: ['rooms', roomId] })
+      refreshAfterChange(queries)
+    },
+  })
+}
+
+/** Takes the room out of the list; the page that shows it forgets it when it has closed, by `useForgetRoom`. */
+export function useLeaveRoom(roomId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(leaveRoom, { params: { id: roomId } }),
+    onSuccess: async () => {
+      await queries.cancelQueries({ queryKey: ['rooms'], exact: true })
+      queries.setQueryData(roomsQuery.queryKey, (rooms) => rooms?.filter((room) => room.id !== roomId))
+      refreshAfterChange(queries)
+    },
+  })
+}
+
+export function useForgetRoom(roomId: string) {
+  const queries = useQueryClient()
+  return () => queries.removeQueries({ queryKey: ['rooms', roomId] })
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { Award, FileText, Flame, RotateCcw, UsersRound } from 'lucide-react'
+import { t } from '../../lib/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card, StatCards } from '../../ui/Card.tsx'
+import { ErrorText } from '../../ui/Field.tsx'
+import { Bone } from '../../ui/states.tsx'
+import { figuresQuery } from './read.queries.ts'
+
+/** What the person has read so far. */
+export function Figures() {
+  const figures = useQuery(figuresQuery)
+  if (figures.data === undefined && !figures.isFetching) {
+    return (
+      <Card
+        className="mt-5 flex flex-wrap items-center justify-between gap-3 p-4 sm:px-6"
+        aria-label={t('read.figures.label')}
+      >
+        <div role="alert">
+          <ErrorText>{t('read.figures.failed')}</ErrorText>
+        </div>
+        <Button kind="secondary" onClick={() => void figures.refetch()}>
+          <RotateCcw />
+          {t('ui.tryAgain')}
+        </Button>
+      </Card>
+    )
+  }
+  const { pagesRead, currentStreak, activeRooms, completedHatims } = figures.data ?? {}
+  return (
+    <div aria-busy={figures.data === undefined}>
+      {figures.data === undefined && (
+        <span className="sr-only" role="status">
+          {t('read.figures.loading')}
+        </span>
+      )}
+      <StatCards
+        className="mt-5"
+        label={t('read.figures.label')}
+        figures={[
+          {
+            label: t('read.figures.pages'),
+            value: <Value of={pagesRead} />,
+            icon: <FileText className="text-primary-ink" />,
+          },
+          {
+            label: t('read.figures.streak'),
+            value: <Value of={currentStreak} />,
+            note: currentStreak === undefined ? '\u00a0' : t('read.figures.streakDays', { count: currentStreak }),
+            icon: <Flame className="text-warning-ink" />,
+          },
+          {
+            label: t('read.figures.rooms'),
+            value: <Value of={activeRooms} />,
+            icon: <UsersRound className="text-info-ink" />,
+          },
+          {
+            label: t('read.figures.hatims'),
+            value: <Value of={completedHatims} />,
+            icon: <Award className="text-gold-ink" />,
+          },
+        ]}
+      />
+    </div>
+  )
+}
+
+const Value = ({ of: value }: { of: number | undefined }) =>
+  value === undefined ? <Bone className="h-[1em] w-14" /> : value.toLocaleString('en-US')

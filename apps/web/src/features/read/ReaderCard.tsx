@@ -1,0 +1,40 @@
+import { surahOf } from '@halaqa/quran/surahs'
+import { ArrowRight } from 'lucide-react'
+import { t } from '../../lib/i18n.ts'
+import { Anchor } from '../../ui/Anchor.tsx'
+import { Girih } from '../../ui/Ornament.tsx'
+import { readingPlace } from './reading-place.ts'
+
+/** The way into the reader, where it was left. */
+export function ReaderCard() {
+  const place = readingPlace()
+  const surah = place && surahOf(place.surah)
+  return (
+    <Anchor
+      to={place ? `/quran?surah=${place.surah}&ayah=${place.ayah}` : '/quran'}
+      className="group relative mt-7 block overflow-hidden rounded-2xl bg-hero text-on-hero"
+    >
+      <span className="pointer-events-none absolute inset-y-0 end-0 w-3/4 text-hero-gold opacity-35 [mask-image:linear-gradient(to_left,black,transparent)] sm:w-1/2 rtl:-scale-x-100">
+        <Girih size={76} />
+      </span>
+      <span className="relative flex items-center gap-4 px-6 py-6 sm:px-8 sm:py-7">
+        <span className="flex-1">
+          <span className="block font-serif text-2xl font-semibold">{t('read.reader.open')}</span>
+          <span className="mt-1 block max-w-[24ch] text-on-hero-muted sm:max-w-none">
+            {place && surah
+              ? t('read.reader.continue', { place: `${surah.name} ${place.surah}:${place.ayah}` })
+              : t('read.reader.begin')}
+          </span>
+        </span>
+        {surah && (
+          <span className="surah-ar text-4xl text-hero-gold max-sm:hidden" lang="ar" dir="rtl">
+            {surah.nameArabic}
+          </span>
+        )}
+        <span className="grid size-11 shrink-0 place-items-center rounded-full bg-on-hero text-hero transition-transform group-hover:translate-x-0.5">
+          <ArrowRight className="size-5 rtl:-scale-x-100" />
+        </span>
+      </span>
+    </Anchor>
+  )
+}

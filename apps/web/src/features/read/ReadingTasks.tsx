@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown, ClockAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { errorText } from '../../lib/api-error.ts'
+import { addDays } from '../../lib/dates.ts'
+import { t } from '../../lib/i18n.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState, ErrorCard, Skeleton } from '../../ui/states.tsx'
+import { roomsQuery } from '../rooms/rooms.queries.ts'
+import { type Task, tasksOfDayQuery } from '../tasks/tasks.queries.ts'
+import { TaskRow } from './TaskRow.tsx'
+import { groupTasks } from './task-groups.ts'
+
+/** What there is to read today in all rooms, asked for in one request. */
+export function ReadingTasks({ today, onCreateRoom }: { today: string; onCreateRoom: () => void }) {
+  const tasks = useQuery(tasksOfDayQuery(today))
+  const current = tasks.data?.filter((task) => task.taskDate >= today) ?? []
+  return (
+    <Card className="overflow-hidden" aria-labelledby="reading-tasks">
+      <div className="flex flex-wrap items-center justify-between gap-3 px-5 pt-5 sm:px-6 sm:pt-6">
+        <h2 id="reading-tasks" className="text-title">
+          {t('read.tasks.title')}
+        </h2>
+        {current.length > 0 && (
+          <Badge kind="primary">
+            {t('read.tasks.badge', {
+              done: current.filter((task) => task.isCompleted).length,
+              total: current.length,
+            })}
+          </Badge>
+        )}
+      </div>
+      {tasks.data !== undefined ? (
+        <Tasks tasks={tasks.data} today={today} onCreateRoom={onCreateRoom} />
+      ) : tasks.isFetching ? (
+        <Skeleton label={t('read.tasks.loading')} />
+      ) : (
+        <ErrorCard
+          title={t('read.tasks.failed')}
+          hint={errorText(tasks.error, t('read.tasks.fetchFailed'))}
+          onRetry={() => void tasks.refetch()}
+        />
+      )}
+    </Card>
+  )
+}
+
+function Tasks({ tasks, today, onCreateRoom }: { tasks: Task[]; today: string; onCreateRoom: () => void }) {
+  const groups = groupTasks(tasks, today)
+  const ahead = useReadingAhead(today, groups.allRead)
+  const nothingNow = groups.today.length === 0 && groups.overdue.length === 0
+  return (
+    <>
+      {groups.today.length > 0 && <TaskList title={t('read.tasks.today')} tasks={groups.today} today={today} />}
+      {nothingNow && ahead.length === 0 && <NothingToRead onCreateRoom={onCreateRoom} />}
+      {ahead.length > 0 && (
+        <div className={groups.today.length > 0 ? 'border-t border-line' : ''}>
+          <TaskList
+            title={t('read.tasks.tomorrow')}
+            hint={t('read.tasks.tomorrowHint')}
+            tasks={ahead}
+            today={addDays(today, 1)}
+          />
+        </div>
+      )}
+      {groups.overdue.length > 0 && <Overdue tasks={groups.overdue} today={today} />}
+      {groups.recent.length > 0 && (
+        <div className="border-t border-line">
+          <TaskList title={t('read.tasks.recent')} tasks={groups.recent} today={today} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Tomorrow's portions, where they were given out already, once all is read for today. */
+function useReadingAhead(today: string, allRead: boolean): Task[] {
+  const tomorrow = addDays(today, 1)
+  const { data } = useQuery({ ...tasksOfDayQuery(tomorrow), enabled: allRead })
+  return (allRead && data?.filter((task) => task.taskDate === tomorrow)) || []
+}
+
+interface ListProps {
+  title: string
+  hint?: ReactNode
+  tasks: Task[]
+  today: string
+}
+
+function TaskList({ title, hint, tasks, today }: ListProps) {
+  return (
+    <>
+      <h3 className="px-5 pt-4 font-sans text-sm font-semibold tracking-normal text-ink-muted sm:px-6">{title}</h3>
+      {hint && <p className="px-5 text-sm text-ink-muted sm:px-6">{hint}</p>}
+      <ul aria-label={title}>
+        {tasks.map((task) => (
+          <TaskRow key={task.id} task={task} today={today} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Overdue({ tasks, today }: { tasks: Task[]; today: string }) {
+  const title = t('read.tasks.overdue', { count: tasks.length })
+  return (
+    <details open className="group/od border-t border-line bg-warning-soft/35">
+      <summary className="flex min-h-14 list-none items-center gap-2 px-5 focus-visible:-outline-offset-4 sm:px-6 [&::-webkit-details-marker]:hidden">
+        <ClockAlert className="size-5 text-warning-ink" />
+        <span className="flex-1 font-semibold">{title}</span>
+        <span className="inline-flex items-center gap-1 text-sm font-semibold text-primary-ink">
+          <span className="hidden group-open/od:inline">{t('read.tasks.hide')}</span>
+          <span className="group-open/od:hidden">{t('read.tasks.show')}</span>
+          <ChevronDown className="size-4 group-open/od:rotate-180" />
+        </span>
+      </summary>
+      <ul className="border-t border-line" aria-label={title}>
+        {tasks.map((task) => (
+          <TaskRow key={task.id} task={task} today={today} />
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function NothingToRead({ onCreateRoom }: { onCreateRoom: () => void }) {
+  const rooms = useQuery(roomsQuery)
+  if (rooms.isLoading) return <Skeleton label={t('read.tasks.loading')} rows={1} />
+  if (rooms.data?.length !== 0) {
+    return <EmptyState title={t('read.tasks.empty')} hint={t('read.tasks.emptyCaughtUp')} />
+  }
+  return (
+    <EmptyState
+      title={t('read.tasks.empty')}
+      hint={t('read.tasks.emptyNoRooms')}
+      action={<Button onClick={onCreateRoom}>{t('read.rooms.create')}</Button>}
+    />
+  )
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus, UsersRound } from 'lucide-react'
+import { useState } from 'react'
+import { errorText } from '../../lib/api-error.ts'
+import { t } from '../../lib/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState, ErrorCard, Skeleton } from '../../ui/states.tsx'
+import { useSignedInUser } from '../auth/auth.access.ts'
+import { type Room, roomsQuery } from '../rooms/rooms.queries.ts'
+import { RoomRow } from './RoomRow.tsx'
+
+const SHOWN_AT_FIRST = 3
+
+export function RoomList({ onCreateRoom }: { onCreateRoom: () => void }) {
+  return (
+    <Card className="overflow-hidden" aria-labelledby="my-rooms">
+      <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-5 py-4 sm:px-6">
+        <h2 id="my-rooms" className="text-title">
+          {t('read.rooms.title')}
+        </h2>
+        <Button kind="soft" onClick={onCreateRoom}>
+          <Plus />
+          {t('read.rooms.create')}
+        </Button>
+      </div>
+      <Content onCreateRoom={onCreateRoom} />
+    </Card>
+  )
+}
+
+/** A failed refresh keeps the list on screen; only a first load that fails shows the error. */
+function Content({ onCreateRoom }: { onCreateRoom: () => void }) {
+  const rooms = useQuery(roomsQuery)
+
+  if (rooms.data === undefined) {
+    if (rooms.isFetching) return <Skeleton label={t('read.rooms.loading')} />
+    return (
+      <ErrorCard
+        title={t('read.rooms.failed')}
+        hint={errorText(rooms.error, t('read.rooms.fetchFailed'))}
+        retryLabel={t('read.rooms.tryAgain')}
+        onRetry={() => void rooms.refetch()}
+      />
+    )
+  }
+  if (rooms.data.length === 0) {
+    return (
+      <EmptyState
+        icon={<UsersRound />}
+        title={t('read.rooms.empty')}
+        hint={t('read.rooms.emptyHint')}
+        action={<Button onClick={onCreateRoom}>{t('read.rooms.create')}</Button>}
+      />
+    )
+  }
+  return <Rows rooms={rooms.data} />
+}
+
+function Rows({ rooms }: { rooms: Room[] }) {
+  const { id } = useSignedInUser()
+  const [all, setAll] = useState(false)
+  const shown = all ? rooms : rooms.slice(0, SHOWN_AT_FIRST)
+  return (
+    <>
+      <ul aria-label={t('read.rooms.title')}>
+        {shown.map((room) => (
+          <li key={room.id}>
+            <RoomRow room={room} isOwner={room.creatorId === id} />
+          </li>
+        ))}
+      </ul>
+      {shown.length < rooms.length && (
+        <div className="p-3 text-center">
+          <Button kind="ghost" onClick={() => setAll(true)}>
+            {t('read.rooms.viewAll')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { rangeProblem } from '@halaqa/quran/range'
+import { surahOf } from '@halaqa/quran/surahs'
+import { BookOpenText } from 'lucide-react'
+import { t } from '../../../lib/i18n.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { TextInput } from '../../../ui/inputs.tsx'
+import { isCompleteScope, rangeCount } from '../../rooms/rooms.queries.ts'
+import type { CreateRoomForm } from './create-room-form.ts'
+import { roomPreview } from './room-preview.ts'
+import { SurahField } from './SurahField.tsx'
+
+const FIELDS = ['start_surah', 'start_ayah', 'end_surah', 'end_ayah'] as const
+
+export function RangeFields({ form }: { form: CreateRoomForm }) {
+  const [startSurah, startAyah, endSurah, endAyah] = form.watch(FIELDS)
+  const range = { startSurah, startAyah, endSurah, endAyah }
+  const isSound = rangeProblem(range) === undefined
+  return (
+    <fieldset className="well min-w-0 p-4 sm:p-5">
+      <legend className="sr-only">{t('read.create.range')}</legend>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="font-semibold">{t('read.create.range')}</p>
+        {isSound && (
+          <Badge kind="gold">
+            <BookOpenText />
+            {t(isCompleteScope(range) ? 'rooms.scope.complete' : 'rooms.scope.partial')}
+          </Badge>
+        )}
+      </div>
+      <div className="mt-4 grid grid-cols-[minmax(0,1fr)_minmax(4.5rem,6rem)] gap-x-3 gap-y-4">
+        <End form={form} end="start" />
+        <End form={form} end="end" />
+      </div>
+      <div className="mt-4 grid gap-1 text-sm text-ink-muted" aria-live="polite">
+        {isSound && <p>{rangeCount(range)}</p>}
+        <Preview form={form} />
+      </div>
+    </fieldset>
+  )
+}
+
+/** One end of the range. Another surah brings its first or its last ayah with it. */
+function End({ form, end }: { form: CreateRoomForm; end: 'start' | 'end' }) {
+  const surahField = `${end}_surah` as const
+  const ayahField = `${end}_ayah` as const
+  const surah = surahOf(form.watch(surahField))
+  const edited = () => form.clearErrors(FIELDS.slice())
+  return (
+    <>
+      <SurahField
+        label={t(end === 'start' ? 'read.create.startSurah' : 'read.create.endSurah')}
+        value={surah.number}
+        error={form.field(surahField).error}
+        onChange={(chosen) => {
+          form.setValue(surahField, chosen.number, { shouldDirty: true })
+          form.setValue(ayahField, end === 'start' ? 1 : chosen.ayahCount, { shouldDirty: true })
+          edited()
+        }}
+      />
+      <TextInput
+        type="number"
+        inputMode="numeric"
+        label={t(end === 'start' ? 'read.create.startAyah' : 'read.create.endAyah')}
+        hint={t('read.create.ayahs', { count: surah.ayahCount })}
+        className="min-w-0"
+        min={1}
+        max={surah.ayahCount}
+        {...form.field(ayahField, { valueAsNumber: true, onChange: edited })}
+      />
+    </>
+  )
+}
+
+function Preview({ form }: { form: CreateRoomForm }) {
+  const values = form.watch()
+  const text = roomPreview({
+    isFixed: values.room_type === 'fixed',
+    startDate: values.start_date,
+    endDate: values.end_date ?? '',
+    cycleDays: values.recurrence_duration_days ?? Number.NaN,
+    range: {
+      startSurah: values.start_surah,
+      startAyah: values.start_ayah,
+      endSurah: values.end_surah,
+      endAyah: values.end_ayah,
+    },
+  })
+  return text && <p className="font-medium text-ink">{text}</p>
+}

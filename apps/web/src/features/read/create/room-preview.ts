@@ -1,0 +1,34 @@
+import { pageOf } from '@halaqa/quran/mushaf'
+import { type AyahRange, ayahsIn, rangeProblem, spanOf } from '@halaqa/quran/range'
+import { daysBetween } from '../../../lib/dates.ts'
+import { t } from '../../../lib/i18n.ts'
+
+export interface RoomPlan {
+  isFixed: boolean
+  /** Calendar dates, empty while not chosen. */
+  startDate: string
+  endDate: string
+  cycleDays: number
+  range: AyahRange
+}
+
+/** What a room would mean in plain words, such as "30 days · about 20 pages a day, shared by everyone who joins". */
+export function roomPreview(plan: RoomPlan): string | null {
+  if (rangeProblem(plan.range)) return null
+  if (plan.isFixed && !plan.endDate) return t('read.preview.noEnd')
+  const days = plan.isFixed ? daysBetween(plan.startDate, plan.endDate) + 1 : plan.cycleDays
+  if (!(days >= (plan.isFixed ? 2 : 1))) return null
+  return t(plan.isFixed ? 'read.preview.fixed' : 'read.preview.recurrent', {
+    days,
+    share: dailyShare(plan.range, days),
+  })
+}
+
+/** Pages are those of the mushaf that the range touches. */
+function dailyShare(range: AyahRange, days: number) {
+  const span = spanOf(range)
+  const ayahs = ayahsIn(span)
+  if (ayahs < days) return t('read.preview.freeDays', { ayahs })
+  const pages = Math.round((pageOf(span.end) - pageOf(span.start) + 1) / days)
+  return pages < 1 ? t('read.preview.lessThanPage') : t('read.preview.pages', { count: pages })
+}

@@ -1,0 +1,9 @@
+import { getFigures } from '@halaqa/contract/profile'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+
+/** The person's own figures. They come from tasks, so whatever asks for tasks again asks for them too. */
+export const figuresQuery = queryOptions({
+  queryKey: ['tasks', 'figures'],
+  queryFn: ({ signal }) => call(getFigures, { signal }),
+})

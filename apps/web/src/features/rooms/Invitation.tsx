@@ -1,0 +1,91 @@
+import { MAX_ACTIVE_MEMBERS } from '@halaqa/contract/rooms'
+import { BookOpenText, Calendar, Info } from 'lucide-react'
+import { Dialog } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { shortDate } from '../../lib/dates.ts'
+import { t } from '../../lib/i18n.ts'
+import { useToday } from '../../lib/use-today.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { RangeText } from '../../ui/RangeText.tsx'
+import { Readers } from './Readers.tsx'
+import { DEFAULT_CYCLE_DAYS, type Room, rangeCount, roomRangeEnds } from './room.ts'
+
+/** A room as it introduces itself to who is not in it. */
+export function Invitation({ room, onJoin }: { room: Room; onJoin: () => void }) {
+  const refusal = whyNot(room)
+  return (
+    <>
+      <div className="px-6 pt-8 pb-2 text-center sm:px-9">
+        <Readers room={room}>
+          <Dialog.Title className="mt-5 text-headline break-words">{room.name}</Dialog.Title>
+          <p className="mx-auto mt-2 max-w-[42ch] break-words whitespace-pre-line text-ink-muted">
+            {room.description || t('rooms.join.fallback')}
+          </p>
+        </Readers>
+      </div>
+      <div className="grid gap-3 px-6 pt-4 sm:grid-cols-2 sm:px-9">
+        <Schedule room={room} />
+        <Fact icon={<BookOpenText />} name={t('rooms.join.scope')} note={rangeCount(room)}>
+          <RangeText ends={roomRangeEnds(room)} />
+        </Fact>
+      </div>
+      <div className="grid gap-1 px-6 pt-6 pb-7 sm:px-9">
+        {refusal ? (
+          <p className="mb-2 flex items-start gap-2 rounded-lg bg-info-soft p-4 text-[0.9375rem] text-info-ink">
+            <Info className="mt-0.5 size-5" />
+            {refusal}
+          </p>
+        ) : (
+          <Button size="lg" className="w-full" onClick={onJoin}>
+            {t('rooms.join.button')}
+          </Button>
+        )}
+        <ButtonLink to="/read" kind="ghost" className="w-full">
+          {t('rooms.backToDashboard')}
+        </ButtonLink>
+      </div>
+    </>
+  )
+}
+
+/** Why nobody can join now; null when anybody can. */
+function whyNot(room: Room) {
+  if (room.roomType === 'fixed' && room.hatimCompletedAt) return t('rooms.join.closed')
+  if (room.activeMembers < MAX_ACTIVE_MEMBERS) return null
+  return t('rooms.join.full', { count: room.activeMembers.toLocaleString('en-US') })
+}
+
+function Schedule({ room }: { room: Room }) {
+  const today = useToday()
+  const icon = <Calendar />
+  const name = t('rooms.join.schedule')
+  if (room.roomType === 'fixed') {
+    return (
+      <Fact icon={icon} name={name} note={t('rooms.join.daily')}>
+        <RangeText
+          ends={[shortDate(room.startDate), room.endDate ? shortDate(room.endDate) : t('rooms.stats.ongoing')]}
+        />
+      </Fact>
+    )
+  }
+  const date = shortDate(room.startDate)
+  return (
+    <Fact icon={icon} name={name} note={t('rooms.join.daily')}>
+      {t('rooms.join.cycles', { count: room.recurrenceDurationDays ?? DEFAULT_CYCLE_DAYS })}
+      <span className="block text-sm font-normal text-ink-muted">
+        {t(room.startDate <= today ? 'rooms.join.since' : 'rooms.join.from', { date })}
+      </span>
+    </Fact>
+  )
+}
+
+const Fact = ({ icon, name, note, children }: { icon: ReactNode; name: string; note: string; children: ReactNode }) => (
+  <div className="well p-4">
+    <p className="flex items-center gap-2 text-sm font-medium text-ink-muted [&>svg]:size-5 [&>svg]:text-gold-ink">
+      {icon}
+      {name}
+    </p>
+    <p className="mt-1.5 font-semibold">{children}</p>
+    <p className="text-sm text-ink-muted">{note}</p>
+  </div>
+)

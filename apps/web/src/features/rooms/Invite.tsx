@@ -1,0 +1,90 @@
+import { Check, Link, TriangleAlert } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { t } from '../../lib/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import type { Invite } from './use-invite.ts'
+
+export function InviteButton({
+  invite,
+  kind = 'primary',
+  className,
+}: {
+  invite: Invite
+  kind?: 'primary' | 'soft'
+  className?: string
+}) {
+  return (
+    <>
+      <Button kind={kind} className={className} onClick={invite.copy}>
+        {invite.isCopied ? <Check /> : <Link />}
+        {t(invite.isCopied ? 'rooms.invite.copied' : 'rooms.invite.copy')}
+      </Button>
+      <span className="sr-only" role="status">
+        {invite.isCopied && t('rooms.invite.copied')}
+      </span>
+    </>
+  )
+}
+
+/** What a person has to know after copying: that it did not work, or that the invite leads nowhere for others. */
+export function InviteNotes({ invite }: { invite: Invite }) {
+  if (invite.outcome === null) return null
+  return (
+    <>
+      {invite.outcome === 'refused' && (
+        <div className="w-full">
+          <SelectedText label={t('rooms.invite.field')} hint={t('rooms.invite.manual')} text={invite.text} takesFocus />
+        </div>
+      )}
+      {invite.isLocalOnly && <LocalNote lanAddress={invite.lanAddress} />}
+    </>
+  )
+}
+
+export function LocalNote({ lanAddress }: { lanAddress: string | null }) {
+  return (
+    <div role="status" className="grid w-full gap-2 rounded-lg bg-warning-soft p-4 text-[0.9375rem]">
+      <p className="flex items-center gap-2 font-semibold text-warning-ink">
+        <TriangleAlert className="size-5" />
+        {t('rooms.invite.localTitle')}
+      </p>
+      <p className="text-ink">{t(lanAddress ? 'rooms.invite.localHint' : 'rooms.invite.localNowhere')}</p>
+      {lanAddress && <SelectedText label={t('rooms.invite.lanAddress')} text={lanAddress} />}
+    </div>
+  )
+}
+
+/** A text to be copied by hand: it selects itself. */
+export function SelectedText({
+  label,
+  text,
+  hint,
+  takesFocus = false,
+}: {
+  label: string
+  text: string
+  hint?: string
+  takesFocus?: boolean
+}) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (takesFocus) field.current?.focus()
+  }, [takesFocus])
+  return (
+    <Field label={label} hint={hint}>
+      {(control) => (
+        <textarea
+          {...control}
+          ref={field}
+          readOnly
+          rows={2}
+          dir="ltr"
+          className="input field-sizing-content resize-none text-[0.9375rem] break-all"
+          value={text}
+          onFocus={(event) => event.target.select()}
+        />
+      )}
+    </Field>
+  )
+}

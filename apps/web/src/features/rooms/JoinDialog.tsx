@@ -1,0 +1,80 @@
+import { Dialog } from 'radix-ui'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { ApiError } from '../../lib/api-error.ts'
+import { longDate } from '../../lib/dates.ts'
+import { t } from '../../lib/i18n.ts'
+import { useToday } from '../../lib/use-today.ts'
+import { classes } from '../../ui/classes.ts'
+import { Backdrop } from '../../ui/Modal.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useJoinRoom } from '../members/members.queries.ts'
+import { ConfirmJoin } from './ConfirmJoin.tsx'
+import { firstPortion } from './first-portion.ts'
+import { Invitation } from './Invitation.tsx'
+import type { Room } from './room.ts'
+
+/** Over the veiled room. It goes away by joining, or back to the dashboard. */
+export function JoinDialog({ room }: { room: Room }) {
+  const opener = useRef<Element | null>(null)
+  const navigate = useNavigate()
+  const [isConfirming, setConfirming] = useState(false)
+  const { join, isJoining } = useJoining(room, () => setConfirming(false))
+  const stepBack = () => {
+    if (isJoining) return
+    if (isConfirming) setConfirming(false)
+    else void navigate('/read')
+  }
+
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && stepBack()}>
+      <Dialog.Portal>
+        <Backdrop opener={opener} className="bg-veil" />
+        <div className="pointer-events-none fixed inset-0 z-50 grid place-items-center overflow-y-auto p-4 pt-20">
+          <Dialog.Content
+            aria-describedby={undefined}
+            onInteractOutside={(event) => event.preventDefault()}
+            className={classes(
+              'modal pointer-events-auto animate-rise outline-none',
+              isConfirming ? 'max-w-md' : 'max-w-lg',
+            )}
+          >
+            {isConfirming ? (
+              <ConfirmJoin
+                roomName={room.name}
+                isJoining={isJoining}
+                onCancel={() => setConfirming(false)}
+                onConfirm={join}
+              />
+            ) : (
+              <Invitation room={room} onJoin={() => setConfirming(true)} />
+            )}
+          </Dialog.Content>
+        </div>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+/** Joins and says how it went. What the server refuses brings the invitation back, with the room as it is now. */
+function useJoining(room: Room, onRefused: () => void) {
+  const today = useToday()
+  const { mutate, isPending } = useJoinRoom(room.id)
+  const join = () =>
+    mutate(undefined, {
+      onSuccess: ({ firstPortionDate }) => {
+        const description = `${t('rooms.join.successHint')} ${firstPortion(firstPortionDate, today, longDate)}`
+        toast.success(t('rooms.join.success'), { description })
+      },
+      onError: (error) => {
+        if (!(error instanceof ApiError)) {
+          toast.error(t('ui.error.unexpected'))
+          return
+        }
+        if (error.status === 401) return
+        toast.error(t('rooms.join.failed'), { description: error.message || t('rooms.join.again') })
+        if (error.status === 409) onRefused()
+      },
+    })
+  return { join, isJoining: isPending }
+}

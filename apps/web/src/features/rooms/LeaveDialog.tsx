@@ -1,0 +1,75 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
+import { errorText } from '../../lib/api-error.ts'
+import { t } from '../../lib/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Modal } from '../../ui/Modal.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useSignedInUser } from '../auth/auth.access.ts'
+import { membersQuery, useForgetRoom, useLeaveRoom } from '../members/members.queries.ts'
+import type { Room } from './room.ts'
+
+export function LeaveDialog({ room, isOwner, onClose }: { room: Room; isOwner: boolean; onClose: () => void }) {
+  const leave = useLeaveRoom(room.id)
+  const forget = useForgetRoom(room.id)
+  const navigate = useNavigate()
+
+  const confirm = async () => {
+    try {
+      await leave.mutateAsync()
+    } catch (error) {
+      toast.error(t('rooms.leave.failed'), { description: errorText(error, t('rooms.join.again')) })
+      return
+    }
+    toast.success(t('rooms.leave.done', { room: room.name }))
+    await navigate('/read')
+    forget()
+  }
+
+  return (
+    <Modal
+      open
+      width="sm"
+      title={t('rooms.leave.title')}
+      onClose={() => !leave.isPending && onClose()}
+      footer={
+        <>
+          <Button kind="secondary" className="max-sm:flex-1" disabled={leave.isPending} onClick={onClose}>
+            {t('ui.cancel')}
+          </Button>
+          <Button
+            kind="danger"
+            className="max-sm:flex-1"
+            busy={leave.isPending && t('rooms.leave.busy')}
+            onClick={() => void confirm()}
+          >
+            {t('rooms.leave.button')}
+          </Button>
+        </>
+      }
+    >
+      <LeaveConsequences room={room} isOwner={isOwner} />
+    </Modal>
+  )
+}
+
+export function LeaveConsequences({ room, isOwner }: { room: Room; isOwner: boolean }) {
+  const heir = useHeir(room)
+  return (
+    <div className="grid gap-2 text-ink-muted">
+      <p>{t('rooms.leave.consequence')}</p>
+      {isOwner && <p>{heir}</p>}
+    </div>
+  )
+}
+
+/** Whose the room will be. Who has stood longest is the server's to say, unless only one other is there. */
+function useHeir(room: Room) {
+  const user = useSignedInUser()
+  const { data: members } = useInfiniteQuery(membersQuery(room.id))
+  const others = members?.filter((member) => member.isActive && member.userId !== user.id)
+  if (room.activeMembers <= 1) return t('rooms.leave.ownerLast')
+  const [only] = others ?? []
+  if (room.activeMembers === 2 && only) return t('rooms.leave.ownerOne', { name: only.fullName })
+  return t('rooms.leave.ownerMany')
+}

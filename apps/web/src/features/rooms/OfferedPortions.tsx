@@ -1,0 +1,74 @@
+import { ayahsIn, spanOf } from '@halaqa/quran/range'
+import { rangeEnds } from '@halaqa/quran/range-text'
+import { useQuery } from '@tanstack/react-query'
+import { RotateCcw } from 'lucide-react'
+import { t } from '../../lib/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { ErrorText } from '../../ui/Field.tsx'
+import { PortionRow } from '../../ui/PortionRow.tsx'
+import { toast } from '../../ui/toast.ts'
+import { type OfferedPortion, offeredQuery, useTakeTask } from '../tasks/tasks.queries.ts'
+
+/** Portions that their readers have given back. They do not say whose they were. */
+export function OfferedPortions({ roomId }: { roomId: string }) {
+  const offered = useQuery(offeredQuery(roomId))
+  if (offered.data === undefined) {
+    return offered.isError && !offered.isFetching ? <Failed onRetry={() => void offered.refetch()} /> : null
+  }
+  if (offered.data.length === 0) return null
+  return (
+    <Card className="overflow-hidden" aria-labelledby="room-offered">
+      <div className="px-5 pt-5 sm:px-6 sm:pt-6">
+        <h2 id="room-offered" className="text-title">
+          {t('rooms.offered.title')}
+        </h2>
+        <p className="mt-1 text-sm text-ink-muted">{t('rooms.offered.hint')}</p>
+      </div>
+      <ul aria-labelledby="room-offered">
+        {offered.data.map((portion) => (
+          <Offered key={portion.id} portion={portion} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Offered({ portion }: { portion: OfferedPortion }) {
+  const take = useTakeTask()
+  return (
+    <PortionRow
+      kind="open"
+      ends={rangeEnds(portion)}
+      action={
+        <Button
+          kind="secondary"
+          className="max-sm:w-full"
+          busy={take.isPending && t('rooms.offered.taking')}
+          onClick={() => take.mutate(portion, { onSuccess: () => void toast.success(t('rooms.offered.taken')) })}
+        >
+          {t('rooms.offered.take')}
+        </Button>
+      }
+    >
+      <p className="text-sm text-ink-muted">{t('rooms.today.verses', { count: ayahsIn(spanOf(portion)) })}</p>
+    </PortionRow>
+  )
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Card
+      className="flex flex-wrap items-center justify-between gap-3 p-4 sm:px-6"
+      aria-label={t('rooms.offered.title')}
+    >
+      <div role="alert">
+        <ErrorText>{t('rooms.offered.failed')}</ErrorText>
+      </div>
+      <Button kind="secondary" onClick={onRetry}>
+        <RotateCcw />
+        {t('ui.tryAgain')}
+      </Button>
+    </Card>
+  )
+}

@@ -1,0 +1,75 @@
+import { Crown, LogOut, Settings } from 'lucide-react'
+import { useState } from 'react'
+import { t } from '../../lib/i18n.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { useSignedInUser } from '../auth/auth.access.ts'
+import { InviteButton, InviteNotes } from './Invite.tsx'
+import { LeaveDialog } from './LeaveDialog.tsx'
+import { RoomProgress } from './RoomProgress.tsx'
+import { RoomSettings } from './RoomSettings.tsx'
+import { RoomStats } from './RoomStats.tsx'
+import type { Room } from './room.ts'
+import { useInvite } from './use-invite.ts'
+
+export function RoomHeader({ room }: { room: Room }) {
+  const user = useSignedInUser()
+  const isOwner = room.creatorId === user.id
+  return (
+    <Card className="p-5 sm:p-8" aria-labelledby="room-name">
+      <div className="flex flex-wrap items-start gap-4">
+        <div className="min-w-0 flex-1 basis-72">
+          {isOwner && (
+            <p className="mb-2">
+              <Badge kind="gold">
+                <Crown />
+                {t('rooms.owner')}
+              </Badge>
+            </p>
+          )}
+          <h1 id="room-name" className="text-headline break-words">
+            {room.name}
+          </h1>
+          {room.description && (
+            <p className="mt-2 max-w-[52ch] break-words whitespace-pre-line text-ink-muted">{room.description}</p>
+          )}
+        </div>
+        <Actions room={room} isOwner={isOwner} />
+      </div>
+      <div className="@container mt-7 border-t border-line pt-7">
+        <div className="grid items-center gap-x-5 gap-y-6 sm:gap-x-9 @min-[17rem]:grid-cols-[auto_minmax(0,1fr)]">
+          <RoomProgress room={room} />
+          <RoomStats room={room} />
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+function Actions({ room, isOwner }: { room: Room; isOwner: boolean }) {
+  const invite = useInvite(room)
+  const [open, setOpen] = useState<'settings' | 'leave' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <>
+      <div className="flex flex-wrap gap-2 max-sm:w-full">
+        <InviteButton invite={invite} className="max-sm:flex-1" />
+        {isOwner ? (
+          <Button kind="secondary" className="max-sm:flex-1" onClick={() => setOpen('settings')}>
+            <Settings />
+            {t('rooms.settings.button')}
+          </Button>
+        ) : (
+          <Button kind="secondary" className="max-sm:flex-1" onClick={() => setOpen('leave')}>
+            <LogOut className="rtl:-scale-x-100" />
+            {t('rooms.leave.button')}
+          </Button>
+        )}
+      </div>
+      <InviteNotes invite={invite} />
+      {open === 'settings' && <RoomSettings room={room} onClose={close} onLeave={() => setOpen('leave')} />}
+      {open === 'leave' && <LeaveDialog room={room} isOwner={isOwner} onClose={close} />}
+    </>
+  )
+}

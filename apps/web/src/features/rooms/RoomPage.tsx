@@ -1,0 +1,46 @@
+import { ArrowLeft } from 'lucide-react'
+import { t } from '../../lib/i18n.ts'
+import { Anchor } from '../../ui/Anchor.tsx'
+import { classes } from '../../ui/classes.ts'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { MembersPanel } from './MembersPanel.tsx'
+import { OfferedPortions } from './OfferedPortions.tsx'
+import { RangePanel } from './RangePanel.tsx'
+import { RoomHeader } from './RoomHeader.tsx'
+import type { Room } from './room.ts'
+import { TodayCard } from './TodayCard.tsx'
+
+/** Who is not a member sees it veiled: blurred, and out of reach of pointer, keyboard and screen reader. */
+export function RoomPage({ room, isVeiled = false }: { room: Room; isVeiled?: boolean }) {
+  return (
+    <main
+      id="main"
+      inert={isVeiled}
+      className={classes(isVeiled && 'pointer-events-none h-[calc(100dvh-4rem)] overflow-hidden select-none')}
+    >
+      <PageTitle>{room.name}</PageTitle>
+      <div className={classes('mx-auto max-w-app px-gutter pt-6 pb-32', isVeiled && 'blur-md')}>
+        <Anchor
+          to="/read"
+          className="-ms-2 inline-flex min-h-touch items-center gap-1.5 rounded-md px-2 text-[0.9375rem] font-medium text-ink-muted hover:text-ink"
+        >
+          <ArrowLeft className="size-5 rtl:-scale-x-100" />
+          {t('rooms.back')}
+        </Anchor>
+        <div className="mt-2 grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)]">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+            <RoomHeader room={room} />
+            {room.isMember && (
+              <>
+                <TodayCard room={room} />
+                <OfferedPortions roomId={room.id} />
+              </>
+            )}
+            <RangePanel range={room} />
+          </div>
+          <MembersPanel room={room} />
+        </div>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,57 @@
+import { longDate, shortDate } from '../../lib/dates.ts'
+import { t } from '../../lib/i18n.ts'
+import { Dot } from '../../ui/Ornament.tsx'
+import { Ring } from '../../ui/Ring.tsx'
+import { juzOfRing, type Room, ringLabel } from './room.ts'
+
+/** How far the group is, never how far anyone in it is. */
+export function RoomProgress({ room }: { room: Room }) {
+  return (
+    <>
+      <div className="sm:row-span-2">
+        <Ring
+          className="size-28 sm:size-44"
+          percent={room.progressPercentage}
+          juz={juzOfRing(room)}
+          label={ringLabel(room)}
+        >
+          <div className="font-serif text-2xl font-semibold tabular-nums sm:text-4xl">
+            {Math.floor(room.progressPercentage)}%
+          </div>
+          <div className="text-2xs text-ink-muted">{t('rooms.progress.ofHatim')}</div>
+        </Ring>
+      </div>
+      <div className="self-end max-sm:self-center">
+        <h2 className="text-xl sm:text-2xl">{headline(room)}</h2>
+        <p className="mt-1 flex flex-wrap items-center gap-x-2 text-ink-muted">
+          {facts(room).map((fact, index) => (
+            <span key={fact} className="inline-flex items-center gap-x-2">
+              {index > 0 && <Dot className="size-1.5 text-gold max-sm:hidden" />}
+              {fact}
+            </span>
+          ))}
+        </p>
+      </div>
+    </>
+  )
+}
+
+function headline(room: Room) {
+  if (room.hatimCompletedAt) return t('rooms.hatim.title')
+  if (room.cycleNumber === 0) return t('rooms.progress.begins', { date: shortDate(room.startDate) })
+  const juz = juzOfRing(room)
+  if (!juz) return t('rooms.progress.percent', { percent: Math.floor(room.progressPercentage) })
+  return t('rooms.progress.juz', { done: juz.filter((percent) => percent === 100).length, total: juz.length })
+}
+
+function facts(room: Room) {
+  if (room.hatimCompletedAt) return [t('rooms.hatim.hint', { date: longDate(room.hatimCompletedAt) })]
+  const { finishedTasks: finished, totalTasks: total, daysLeft } = room
+  const daysToCome = t('rooms.progress.daysLeft', { count: daysLeft })
+  if (total === 0) return [daysToCome]
+  return [
+    t('rooms.progress.portions', { finished, total }),
+    ...(finished < total ? [t('rooms.progress.open', { count: total - finished })] : []),
+    daysToCome,
+  ]
+}

@@ -1,0 +1,123 @@
+import { ayahsIn, spanOf } from '@halaqa/quran/range'
+import { rangeEnds } from '@halaqa/quran/range-text'
+import { useQuery } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
+import { errorText } from '../../lib/api-error.ts'
+import { longDate, shortDate, timeOfDay } from '../../lib/dates.ts'
+import { t } from '../../lib/i18n.ts'
+import { useToday } from '../../lib/use-today.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { classes } from '../../ui/classes.ts'
+import { PortionRow } from '../../ui/PortionRow.tsx'
+import { ErrorCard, Skeleton } from '../../ui/states.tsx'
+import { lateness, roomTasksQuery, type Task, useIsCompleting } from '../tasks/tasks.queries.ts'
+import type { Room } from './room.ts'
+
+/** What the person has to read in this room now. */
+export function TodayCard({ room }: { room: Room }) {
+  const today = useToday()
+  const tasks = useQuery(roomTasksQuery(room.id, today))
+  if (tasks.data !== undefined) return <Portions room={room} tasks={tasks.data} today={today} />
+  return (
+    <Card className="overflow-hidden" aria-label={t('rooms.today.title')}>
+      {tasks.isFetching ? (
+        <Skeleton label={t('rooms.today.loading')} rows={1} />
+      ) : (
+        <ErrorCard
+          title={t('rooms.today.failed')}
+          hint={errorText(tasks.error, t('rooms.today.fetchFailed'))}
+          onRetry={() => void tasks.refetch()}
+        />
+      )}
+    </Card>
+  )
+}
+
+function Portions({ room, tasks, today }: { room: Room; tasks: Task[]; today: string }) {
+  const ofToday = tasks.filter((task) => task.taskDate >= today)
+  const earlier = tasks.filter((task) => lateness(task, today).isExpired)
+  const isOpen = ofToday.some((task) => !task.isCompleted)
+  return (
+    <Card
+      className={classes('overflow-hidden', isOpen && 'border-gold/60 bg-gold-soft/40')}
+      aria-labelledby="room-today"
+    >
+      <div className="px-5 pt-5 sm:px-6">
+        <h2 id="room-today" className="font-sans text-sm font-semibold tracking-normal text-gold-ink">
+          {t('rooms.today.title')}
+        </h2>
+        {!isOpen && (
+          <div className={classes(ofToday.length === 0 && 'pb-5')}>
+            <p className="font-serif text-lg font-semibold">
+              {t(ofToday.length > 0 ? 'rooms.today.done' : 'rooms.today.none')}
+            </p>
+            <p className="text-ink-muted">{whatIsNext(room, today)}</p>
+          </div>
+        )}
+      </div>
+      <ul>
+        {ofToday.map((task) => (
+          <Portion key={task.id} task={task} />
+        ))}
+      </ul>
+      {earlier.length > 0 && (
+        <div className="border-t border-line bg-warning-soft/35">
+          <h3 className="px-5 pt-4 font-sans text-sm font-semibold tracking-normal text-warning-ink sm:px-6">
+            {t('rooms.today.earlier')}
+          </h3>
+          <ul>
+            {earlier.map((task) => (
+              <Portion key={task.id} task={task} isLate />
+            ))}
+          </ul>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function Portion({ task, isLate = false }: { task: Task; isLate?: boolean }) {
+  return (
+    <PortionRow
+      kind={task.isCompleted ? 'done' : isLate ? 'late' : 'open'}
+      ends={rangeEnds(task)}
+      action={<Action task={task} isLate={isLate} />}
+    >
+      <p className="flex flex-wrap gap-x-2 text-sm text-ink-muted">
+        <span>{t('rooms.today.verses', { count: ayahsIn(spanOf(task)) })}</span>
+        {isLate && <span>{t('rooms.today.due', { date: shortDate(task.taskDate) })}</span>}
+      </p>
+    </PortionRow>
+  )
+}
+
+function Action({ task, isLate }: { task: Task; isLate: boolean }) {
+  if (useIsCompleting(task.id)) {
+    return <Button className="max-sm:w-full" busy={t('rooms.today.completing')} />
+  }
+  if (task.isCompleted) {
+    return (
+      <p className="flex items-center gap-2.5 text-sm text-ink-muted">
+        {task.completedAt && <time dateTime={task.completedAt}>{timeOfDay(task.completedAt)}</time>}
+        <Badge kind="success">
+          <Check />
+          {t('rooms.today.completed')}
+        </Badge>
+      </p>
+    )
+  }
+  return (
+    <ButtonLink to={`/tasks/${task.id}`} kind={isLate ? 'secondary' : 'primary'} className="max-sm:w-full">
+      {t(isLate ? 'rooms.today.catchUp' : 'rooms.today.start')}
+    </ButtonLink>
+  )
+}
+
+/** When the person can expect another portion. */
+function whatIsNext(room: Room, today: string) {
+  if (room.startDate > today) return t('rooms.next.begins', { date: longDate(room.startDate) })
+  if (room.daysLeft > 0) return t('rooms.next.tomorrow')
+  return t(room.roomType === 'recurrent' ? 'rooms.next.cycle' : 'rooms.next.over')
+}

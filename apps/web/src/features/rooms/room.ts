@@ -1,0 +1,37 @@
+import type { Room as WireRoom } from '@halaqa/contract/rooms'
+import { type AyahRange, ayahsIn, spanOf } from '@halaqa/quran/range'
+import { rangeEnds } from '@halaqa/quran/range-text'
+import type { Camel } from '../../lib/camel.ts'
+import { t } from '../../lib/i18n.ts'
+
+export type Room = Camel<WireRoom>
+
+/** How many days a recurrent room's cycle has when it does not say. */
+export const DEFAULT_CYCLE_DAYS = 30
+
+/** A room reads the complete Qur'an when it goes from 1:1 into the last surah. */
+export const isCompleteScope = (range: AyahRange) =>
+  range.startSurah === 1 && range.startAyah === 1 && range.endSurah === 114
+
+/** A room's range as its ends: "Complete Qur'an", or "Al-Mulk 67:1" and "67:12". */
+export const roomRangeEnds = (range: AyahRange): ReturnType<typeof rangeEnds> =>
+  isCompleteScope(range) ? [t('rooms.scope.complete')] : rangeEnds(range)
+
+/** "114 surahs and 6236 ayahs" */
+export function rangeCount(range: AyahRange) {
+  return t('rooms.range.count', {
+    surahs: range.endSurah - range.startSurah + 1,
+    ayahs: ayahsIn(spanOf(range)),
+  })
+}
+
+/** The 30 juz of the ring; a room that reads less than the complete Qur'an has a plain arc. */
+export const juzOfRing = (room: Room) => (isCompleteScope(room) ? room.juzProgress : undefined)
+
+/** "68% read, 412 of 604 portions finished" */
+export const ringLabel = (room: Room) =>
+  t('rooms.ring', {
+    percent: Math.floor(room.progressPercentage),
+    finished: room.finishedTasks,
+    total: room.totalTasks,
+  })
