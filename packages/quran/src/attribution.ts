@@ -44,7 +44,7 @@ export const ATTRIBUTIONS: readonly Attribution[] = [
   },
   {
     what: 'Pages, juz, hizb, ruku and places of prostration',
-    source: 'quran-meta (Huseyn Guliyev)',
+    source: 'quran-meta (Quran-Center)',
     licence: 'MIT',
     url: 'https://github.com/quran-center/quran-meta',
   },
@@ -64,7 +64,7 @@ export const ATTRIBUTIONS: readonly Attribution[] = [
     what: 'Onest, the type of labels and transliterations',
     source: 'The Onest Project Authors',
     licence: OFL,
-    url: 'https://github.com/googlefonts/onest',
+    url: 'https://github.com/simpals/onest',
   },
   {
     what: 'Literata, the type of headings and translations',

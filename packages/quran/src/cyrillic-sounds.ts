@@ -3,7 +3,7 @@
  * left away. The letters themselves are chosen in `cyrillic.ts`.
  */
 import { isArticle, type Phoneme, soundsOf, type Vowel } from './phonemes.ts'
-import { DAGGER_ALIF, MADDA, skeletonOf, TATWEEL, WASLA } from './signs.ts'
+import { DAGGER_ALIF, skeletonOf, TATWEEL, WASLA } from './signs.ts'
 
 export type Sound =
   | { kind: 'consonant'; sound: string; feminine?: boolean }
@@ -35,7 +35,7 @@ const RELATIVE_PRONOUN = /ٱل[\u064E\u0651]*(ذ|ت\u0650|\u0640?\u0670)/
 /** لۡـَٔيۡكَةِ in 26:176 and 38:13 is ٱلۡأَيۡكَةِ, written as it sounds after a vowel. */
 const ARTICLE_WITHOUT_ALIF = /^ل\u06E1\u0640\u064E?\u0654/
 
-const ADDRESS = new RegExp(`^ي\u064E${TATWEEL}?${DAGGER_ALIF}(?!${MADDA}?س)`)
+const ADDRESS = new RegExp(`^ي\u064E${TATWEEL}?${DAGGER_ALIF}`)
 
 /** @param joined true when a vowel is read before the word, so that its hamzat al-wasl is not */
 export function spokenWord(word: string, { joined = false } = {}): SpokenWord {

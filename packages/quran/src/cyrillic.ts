@@ -131,7 +131,7 @@ function letterNames(word: string): string | undefined {
 function written(word: SpokenWord, before?: Vowel): string {
   const dark = word.isAllah && vowelBeforeLam(word.sounds, before) !== 'i'
   const letters = word.sounds.map((_, index) => letterAt(word.sounds, index, dark)).join('')
-  const text = letters.replaceAll('дждж', 'ддж')
+  const text = letters.replaceAll('дждж', 'ддж').replace(/йй$/, 'й')
   if (word.isAllah) return text.replace(/^алл/, 'Алл')
   return word.isAddress ? text.replace(/^я’?/, 'йа ') : text
 }

@@ -18,6 +18,9 @@ export function latinWord(word: string, { opensSurah = false } = {}): string {
     .join('')
 }
 
+/** The same on any keyboard: no length, no dots, no hamza and ayn; "ar-raḥmāni" → "ar-rahmani". */
+export const plainLatin = (latin: string): string => latin.normalize('NFD').replace(/[\u0300-\u036Fʾʿ]/g, '')
+
 function letterFor(phoneme: Phoneme, previous: Phoneme | undefined, next: Phoneme | undefined, isAllah: boolean) {
   switch (phoneme.kind) {
     case 'wasla':
