@@ -1,11 +1,49 @@
+import { rangeText } from '@halaqa/quran/range-text'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router-dom'
+import { ApiError, errorText } from '../../lib/api-error.ts'
 import { t } from '../../lib/i18n.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
+import { ErrorCard, Spinner } from '../../ui/states.tsx'
+import { TaskPage } from './TaskPage.tsx'
+import { taskQuery } from './tasks.queries.ts'
 
+/** One portion, to read and to mark complete. */
 export function TaskScreen() {
+  const { taskId = '' } = useParams()
+  const task = useQuery(taskQuery(taskId))
   return (
-    <main id="main" className="mx-auto max-w-app px-gutter pt-8 pb-32 sm:pt-10">
-      <PageTitle>{t('tasks.title')}</PageTitle>
-      <h1 className="text-headline">{t('tasks.title')}</h1>
+    <main id="main" className="mx-auto max-w-read px-gutter pt-5 pb-36">
+      <PageTitle>{task.data ? rangeText(task.data) : t('tasks.title')}</PageTitle>
+      {task.data ? (
+        <TaskPage key={taskId} task={task.data} />
+      ) : task.isPending ? (
+        <Spinner label={t('tasks.loading')} className="min-h-[60dvh] content-center" />
+      ) : (
+        <LoadFailed error={task.error} onRetry={() => void task.refetch()} />
+      )}
     </main>
+  )
+}
+
+function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const isAbsent = error instanceof ApiError && error.status === 404
+  return (
+    <ErrorCard
+      level={1}
+      title={t(isAbsent ? 'tasks.notFound' : 'tasks.failed')}
+      hint={isAbsent ? t('tasks.notFoundHint') : errorText(error, t('tasks.error.one'))}
+      actions={
+        <>
+          {!isAbsent && (
+            <Button kind="secondary" onClick={onRetry}>
+              {t('ui.tryAgain')}
+            </Button>
+          )}
+          <ButtonLink to="/read">{t('tasks.back')}</ButtonLink>
+        </>
+      }
+    />
   )
 }

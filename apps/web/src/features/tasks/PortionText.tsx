@@ -1,0 +1,52 @@
+import type { AyahRange } from '@halaqa/quran/range'
+import { useQueries } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { t } from '../../lib/i18n.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { EmptyState, ErrorCard, Spinner } from '../../ui/states.tsx'
+import { chapterQuery, chaptersErrorText } from '../chapters/chapters.queries.ts'
+import { sectionsOf } from './portion.ts'
+import { SectionText } from './SectionText.tsx'
+
+/** The text of a portion, surah by surah. `children` follow the last ayah, once it is there. */
+export function PortionText({ portion, children }: { portion: AyahRange; children: ReactNode }) {
+  const sections = sectionsOf(portion)
+  const chapters = useQueries({ queries: sections.map(({ surahNo }) => chapterQuery(surahNo)) })
+  const failed = chapters.findIndex((chapter) => chapter.data === undefined && chapter.isError)
+  const retry = () => {
+    for (const chapter of chapters) if (chapter.isError) void chapter.refetch()
+  }
+
+  if (sections.length === 0) return <EmptyState level={2} title={t('tasks.content.empty')} />
+  if (failed >= 0) {
+    return (
+      <div className="card mt-8">
+        <ErrorCard
+          level={2}
+          title={t('tasks.content.error')}
+          hint={chaptersErrorText(chapters[failed]?.error, sections[failed]?.surahNo)}
+          actions={
+            <>
+              <ButtonLink to="/read" kind="secondary">
+                {t('tasks.content.back')}
+              </ButtonLink>
+              <Button onClick={retry}>{t('ui.tryAgain')}</Button>
+            </>
+          }
+        />
+      </div>
+    )
+  }
+  // From the first surah on, as far as they have come; nobody reads the second before the first.
+  const waiting = chapters.findIndex((chapter) => chapter.data === undefined)
+  const ready = waiting < 0 ? sections.length : waiting
+  return (
+    <>
+      {sections.slice(0, ready).map((section, index) => {
+        const chapter = chapters[index]?.data
+        return chapter && <SectionText key={section.surahNo} section={section} chapter={chapter} />
+      })}
+      {waiting >= 0 ? <Spinner label={t('tasks.loading')} className="mt-8" /> : children}
+    </>
+  )
+}

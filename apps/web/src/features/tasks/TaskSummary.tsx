@@ -1,0 +1,52 @@
+import { rangeEnds } from '@halaqa/quran/range-text'
+import { Check } from 'lucide-react'
+import { shortDate, timeOfDay } from '../../lib/dates.ts'
+import { t } from '../../lib/i18n.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { StarMark } from '../../ui/Ornament.tsx'
+import { RangeText } from '../../ui/RangeText.tsx'
+import { FinishButton } from './FinishButton.tsx'
+import { verseCount } from './portion.ts'
+import type { Task } from './task.ts'
+import type { Finish } from './use-finish.ts'
+
+/** What is to be read, for which room, and whether it was. */
+export function TaskSummary({ task, isDone, finish }: { task: Task; isDone: boolean; finish: Finish }) {
+  return (
+    <section
+      className="card mt-3 flex flex-wrap items-center gap-x-5 gap-y-4 p-5 sm:p-7"
+      aria-label={t('tasks.summary')}
+    >
+      {isDone ? (
+        <StarMark kind="filled" className="size-13 text-tile-done">
+          <Check className="size-4.5 text-tile-done-ink" />
+        </StarMark>
+      ) : (
+        <StarMark kind="open" className="size-13 text-gold" />
+      )}
+      <div className="min-w-0 flex-1 basis-52">
+        <p className="text-sm text-ink-muted [overflow-wrap:anywhere]">{task.roomName}</p>
+        <h1 className="text-2xl leading-tight">
+          <RangeText ends={rangeEnds(task)} />
+        </h1>
+        <p className="mt-2 flex flex-wrap items-center gap-2 text-[0.9375rem] text-ink-muted">
+          {t('tasks.verses', { count: verseCount(task) })}
+          {isDone ? (
+            <Badge kind="success">
+              <Check />
+              {t('tasks.completed')}
+            </Badge>
+          ) : (
+            <Badge kind="info">{t('tasks.inProgress')}</Badge>
+          )}
+          {isDone && task.completedAt && (
+            <time dateTime={task.completedAt}>
+              {shortDate(task.completedAt)}, {timeOfDay(task.completedAt)}
+            </time>
+          )}
+        </p>
+      </div>
+      {!isDone && <FinishButton finish={finish} />}
+    </section>
+  )
+}
