@@ -1,10 +1,11 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { describeIssue } from './lib/field-messages.ts'
 
-/** An unset variable and an empty one are the same, except where empty says something (CONTEST_FORM_URL). */
-const optional = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
-const flag = z.preprocess((value) => value === '1' || value === 'true', z.boolean())
+const flag = z
+  .string()
+  .default('')
+  .transform((value) => value === '1' || value === 'true')
 
 const listOf = (text: string) =>
   text
@@ -13,28 +14,40 @@ const listOf = (text: string) =>
     .filter(Boolean)
 
 const PROXY_FAULT = 'must list addresses or ranges such as 10.0.0.2, 172.16.0.0/12, loopback, linklocal or uniquelocal'
-const isProxy = (text: string) =>
-  /^(loopback|linklocal|uniquelocal)$/.test(text) || isIP(text.replace(/\/\d{1,3}$/, '')) !== 0
+
+function isProxy(text: string) {
+  if (/^(loopback|linklocal|uniquelocal)$/.test(text)) return true
+  const [address = '', bits] = text.split('/')
+  const version = isIP(address)
+  if (version === 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+}
 
 const Environment = z.object({
-  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' })),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' }).optional(),
   HALAQA_DATA_DIR: z.string().default('./.halaqa'),
   HOST: z.string().default('0.0.0.0'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  PUBLIC_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http(s):// address' })),
-  TRUST_PROXY: optional(
-    z
-      .string()
-      .transform(listOf)
-      .refine((proxies) => proxies.every(isProxy), PROXY_FAULT),
-  ),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s):// address' }).optional(),
+  TRUST_PROXY: z
+    .string()
+    .transform(listOf)
+    .refine((proxies) => proxies.every(isProxy), PROXY_FAULT)
+    .optional(),
   BCRYPT_COST: z.coerce.number().int().min(4).max(15).default(11),
-  PASSWORD_KEY: optional(z.string().min(32, 'must have at least 32 characters')),
+  PASSWORD_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   ADMIN_EMAILS: z.string().default(''),
-  CONTEST_FORM_URL: z.string().optional(),
+  CONTEST_FORM_URL: z
+    .string()
+    .trim()
+    .regex(/^(https?:\/\/.+)?$/, 'must be an http(s):// address, or empty for no banner')
+    .optional(),
   COMING_SOON: flag,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
+
+/** Of an empty variable only this one says something. */
+const MAY_BE_EMPTY = 'CONTEST_FORM_URL'
 
 export type Environment = Record<string, string | undefined>
 
@@ -59,7 +72,8 @@ export interface Config {
 
 /** Reads the environment; every fault is listed at once, with the variable's name. */
 export function readConfig(env: Environment): Config {
-  const result = Environment.safeParse(env)
+  const isSet = ([name, value]: [string, unknown]) => value !== '' || name === MAY_BE_EMPTY
+  const result = Environment.safeParse(Object.fromEntries(Object.entries(env).filter(isSet)), { error: describeIssue })
   if (!result.success) {
     const faults = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
     throw new Error(`The configuration is not valid:\n${faults.join('\n')}`)

@@ -73,7 +73,7 @@ function fail(error: AppError, cause: unknown, request: FastifyRequest, reply: F
   if (error.details.fields) body.fields = error.details.fields
   if (error.status >= 500) {
     body.request_id = request.id
-    const level = error.status === 503 ? 'warn' : 'error'
+    const level = error.code === 'internal' ? 'error' : 'warn'
     request.log[level]({ err: cause ?? error, method: request.method, url: request.url }, 'request failed')
   }
   const retryAfter = error.details.retryAfterSeconds ?? (error.status === 503 ? RETRY_AFTER_SECONDS : undefined)

@@ -5,7 +5,7 @@ const FORM = 'issues/new?template=logo-contest.yml'
  * empty setting, or a repository that has no address on the web, means no banner.
  */
 export function contestFormUrl(setting: string | undefined, repositoryUrl: string): string | null {
-  if (setting !== undefined) return setting.trim() || null
+  if (setting !== undefined) return setting || null
   const page = repositoryUrl
     .replace(/^git\+/, '')
     .replace(/^(ssh:\/\/)?git@([^:/]+)[:/]/, 'https://$2/')

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const KEY = 'k'.repeat(32)
+
+describe('the configuration', () => {
+  test('needs nothing to be set', () => {
+    expect(readConfig({})).toEqual({
+      databaseUrl: undefined,
+      dataDir: './.halaqa',
+      host: '0.0.0.0',
+      port: 3000,
+      publicUrl: undefined,
+      trustProxy: false,
+      bcryptCost: 11,
+      passwordKey: undefined,
+      adminEmails: [],
+      contestFormUrl: undefined,
+      comingSoon: false,
+      logLevel: 'info',
+    })
+  })
+
+  test('reads what is set', () => {
+    const config = readConfig({
+      DATABASE_URL: 'postgresql://halaqa:secret@db:5432/halaqa',
+      PASSWORD_KEY: KEY,
+      PORT: '8080',
+      PUBLIC_URL: 'https://halaqa.example.org/',
+      TRUST_PROXY: '10.0.0.2, 172.16.0.0/12,loopback',
+      ADMIN_EMAILS: ' Imam@Example.org ,,admin@example.org',
+      COMING_SOON: '1',
+      CONTEST_FORM_URL: '',
+    })
+
+    expect(config).toMatchObject({
+      port: 8080,
+      publicUrl: 'https://halaqa.example.org',
+      trustProxy: ['10.0.0.2', '172.16.0.0/12', 'loopback'],
+      adminEmails: ['imam@example.org', 'admin@example.org'],
+      comingSoon: true,
+      contestFormUrl: '',
+    })
+  })
+
+  test('takes an empty variable for one that is not set', () => {
+    const names = [
+      'DATABASE_URL',
+      'PUBLIC_URL',
+      'TRUST_PROXY',
+      'PASSWORD_KEY',
+      'ADMIN_EMAILS',
+      'COMING_SOON',
+      'PORT',
+      'HOST',
+    ]
+    const empty = Object.fromEntries(
+      [...names, 'BCRYPT_COST', 'LOG_LEVEL', 'HALAQA_DATA_DIR'].map((name) => [name, '']),
+    )
+
+    expect(readConfig(empty)).toEqual(readConfig({}))
+  })
+
+  test('names every fault at once', () => {
+    const read = () =>
+      readConfig({
+        PORT: 'http',
+        PUBLIC_URL: 'halaqa.example.org',
+        BCRYPT_COST: '3',
+        PASSWORD_KEY: 'short',
+        TRUST_PROXY: '1',
+        LOG_LEVEL: 'loud',
+        CONTEST_FORM_URL: 'javascript:alert(1)',
+      })
+
+    for (const name of [
+      'PORT',
+      'PUBLIC_URL',
+      'BCRYPT_COST',
+      'PASSWORD_KEY',
+      'TRUST_PROXY',
+      'LOG_LEVEL',
+      'CONTEST_FORM_URL',
+    ]) {
+      expect(read).toThrow(new RegExp(`^  ${name}: `, 'm'))
+    }
+  })
+
+  test.each(['true', 'my-proxy', '2', '10.0.0.0/', '10.0.0.2,everyone', '10.0.0.0/99', '::1/129'])(
+    'trusts no proxy called %s',
+    (proxies) => {
+      expect(() => readConfig({ TRUST_PROXY: proxies })).toThrow('TRUST_PROXY: must list addresses')
+    },
+  )
+
+  test('wants a key for passwords beside a database of the operator', () => {
+    expect(() => readConfig({ DATABASE_URL: 'postgresql://db/halaqa' })).toThrow('PASSWORD_KEY: set it')
+  })
+})
