@@ -1,0 +1,33 @@
+import { connect } from '@halaqa/database/client'
+import { migrate } from '@halaqa/database/migrate'
+import { openServer } from '@halaqa/database/open'
+import { ensureSecrets } from '@halaqa/database/secrets'
+import { readConfig } from './config.ts'
+import { type AdminOptions, readCommand } from './features/auth/admin.commands.ts'
+import { systemClock } from './lib/clock.ts'
+import { createPasswords } from './lib/password.ts'
+
+/** Runs one command against this installation's database, whether its server is running or not. */
+async function main(args: string[]) {
+  const run = readCommand(args)
+  const config = readConfig(process.env)
+  const server = await openServer(config)
+  try {
+    await migrate(server.url)
+    const db = connect(server.url, { max: 2 })
+    const key = config.passwordKey ?? ensureSecrets(config.dataDir).passwordKey
+    const passwords = createPasswords({ cost: config.bcryptCost, key })
+    const options: AdminOptions = { db, passwords, adminEmails: config.adminEmails, now: systemClock() }
+    const answer = await run(options).finally(() => db.$disconnect())
+    process.stdout.write(`${answer}\n`)
+  } finally {
+    await server.close()
+  }
+}
+
+try {
+  await main(process.argv.slice(2))
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { useTestApp } from '../../test/app.ts'
+import { callsOf } from '../../test/person.ts'
+import { readCommand, USAGE } from './admin.commands.ts'
+
+describe('administration by command line', () => {
+  const t = useTestApp()
+  const run = (...args: string[]) =>
+    readCommand(args)({ db: t.db, passwords: t.app.passwords, adminEmails: ['named@example.org'], now: t.clock.now() })
+  const signIn = (email: string, password: string) => callsOf(t.app).post('/auth/signin', { email, password })
+
+  test.each([
+    ['nothing', [], 'Name a command.'],
+    ['an unknown command', ['delete', 'a@example.org'], 'There is no command "delete".'],
+    ['a command of another kind', ['constructor', 'a@example.org'], 'There is no command "constructor".'],
+    ['no email', ['grant'], 'Name the email of an account.'],
+    ['an empty email', ['grant', ' '], 'Name the email of an account.'],
+    ['two emails', ['grant', 'a@example.org', 'b@example.org'], 'Name one email.'],
+  ])('explains itself to %s', (_, args, problem) => {
+    expect(() => readCommand(args)).toThrow(`${problem}\n\n${USAGE}`)
+  })
+
+  test.each(['reset-password', 'grant', 'revoke'])(
+    '%s says that an email is unknown, also of a deleted account',
+    async (command) => {
+      const deleted = await t.person()
+      await t.db.user.update({ where: { id: deleted.id }, data: { isDeleted: true, email: null } })
+
+      await expect(run(command, 'Nobody@example.org')).rejects.toThrow(
+        'There is no account with the email nobody@example.org.',
+      )
+      await expect(run(command, deleted.email)).rejects.toThrow('There is no account')
+    },
+  )
+
+  test('reset-password prints a password that works, once, and ends the sessions', async () => {
+    const [person, other] = [await t.person(), await t.person()]
+    const output = await run('reset-password', ` ${person.email.toUpperCase()}`)
+    const password = /^ {2}(\S+)$/m.exec(output)![1]!
+
+    expect(password).toMatch(/^([a-hjkmnp-z2-9]{4}-){3}[a-hjkmnp-z2-9]{4}$/)
+    expect((await person.get('/auth/me')).statusCode).toBe(401)
+    expect((await other.get('/auth/me')).statusCode).toBe(200)
+    expect((await signIn(person.email, password)).statusCode).toBe(200)
+    expect(await run('reset-password', person.email)).not.toContain(password)
+    expect((await signIn(person.email, password)).statusCode).toBe(401)
+  })
+
+  test('grant makes an admin and revoke unmakes one, from the next request on', async () => {
+    const person = await t.person({ email: 'teacher@example.org' })
+    const role = async () => (await person.get('/auth/me')).json().role
+
+    expect(await run('grant', person.email)).toBe('teacher@example.org is an admin now.')
+    expect(await role()).toBe('admin')
+    expect(await run('grant', person.email)).toBe('teacher@example.org is an admin already.')
+    expect(await run('revoke', person.email)).toBe('teacher@example.org is no admin any more.')
+    expect(await role()).toBe('user')
+    expect(await run('revoke', person.email)).toBe('teacher@example.org is no admin.')
+  })
+
+  test('revoke warns that the configuration still names the account', async () => {
+    await t.person({ email: 'named@example.org', admin: true })
+
+    expect(await run('revoke', 'named@example.org')).toContain('ADMIN_EMAILS still names named@example.org')
+  })
+})
