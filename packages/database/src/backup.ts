@@ -1,0 +1,77 @@
+/**
+ * Backups without pg_dump: a consistent copy of every row in one file, and the way back.
+ *
+ * Backing up is safe while Halaqa runs. Restoring replaces everything, needs Halaqa stopped, and changes nothing unless
+ * all of it succeeds: the file is checked to its last byte first, then one transaction does the work. A backup of an
+ * older version is brought forward by the migrations that came since; one of a newer version is refused.
+ *
+ * Not in a backup: the queue of scheduled work, which fills itself again.
+ *
+ * Errors  `BackupError` and `MigrationError`, worded for the person who runs the command.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { BackupError, type BackupHeader } from './backup/format.ts'
+import { verifyBackup } from './backup/read.ts'
+import { type RestorePlan, replaceDatabase } from './backup/restore.ts'
+import { writeBackup } from './backup/write.ts'
+import { isSameText, type Migration, readMigrations } from './migrations/files.ts'
+import { installationDir, migrationsDir } from './places.ts'
+import type { Secrets } from './secrets.ts'
+
+export { BackupError, type BackupHeader, verifyBackup }
+
+/** Writes the database to `file` (mode 0600; it holds password hashes) and reads it back to be sure. */
+export async function backUp(url: string, file: string, secrets?: Secrets): Promise<BackupHeader> {
+  await writeBackup(url, file, { halaqa: versionOfHalaqa(), ...(secrets && { secrets }) })
+  return verifyBackup(file)
+}
+
+/** Replaces the database by what `file` holds; answers its header and the migrations that brought it forward. */
+export async function restore(url: string, file: string, { dir = migrationsDir() } = {}) {
+  const header = await verifyBackup(file)
+  const plan = planRestore(header, readMigrations(dir))
+  try {
+    await replaceDatabase(url, file, plan)
+  } catch (error) {
+    if (error instanceof BackupError) throw error
+    throw new BackupError(`Restoring failed and nothing was changed: ${(error as Error).message}`, { cause: error })
+  }
+  return { header, migrated: plan.after.map((migration) => migration.name) }
+}
+
+/** How many rows a backup holds. */
+export const rowsOf = (header: BackupHeader) => header.tables.reduce((sum, table) => sum + table.rows, 0)
+
+function planRestore(header: BackupHeader, files: Migration[]): RestorePlan {
+  for (const { name, checksum } of header.migrations) {
+    const file = files.find((migration) => migration.name === name)
+    if (!file) {
+      throw new BackupError(
+        `This backup was made by a newer Halaqa (${header.halaqa}): its database change ${name} is unknown here.\n` +
+          'Upgrade first, then restore. Nothing was changed.',
+      )
+    }
+    if (!isSameText(file, checksum)) {
+      throw new BackupError(
+        `The database change ${name} of this backup is not the one of this Halaqa. Nothing was changed.`,
+      )
+    }
+  }
+  const known = new Set(header.migrations.map((migration) => migration.name))
+  const plan = {
+    before: files.filter((file) => known.has(file.name)),
+    after: files.filter((file) => !known.has(file.name)),
+  }
+  const own = [...plan.before, ...plan.after].find((migration) => OWN_TRANSACTION.test(migration.sql))
+  if (own)
+    throw new BackupError(`The database change ${own.name} ends transactions of its own, so no backup can be restored.`)
+  return plan
+}
+
+const OWN_TRANSACTION = /^\s*(begin|start\s+transaction|commit|rollback)(\s+(work|transaction))?\s*;/im
+
+function versionOfHalaqa(): string {
+  const manifest = JSON.parse(readFileSync(join(installationDir(), 'package.json'), 'utf8')) as { version: string }
+  return manifest.version
+}

@@ -1,0 +1,67 @@
+/**
+ * A backup file: gzip over lines of text.
+ *
+ *   1  the header, JSON
+ *   2  for each table of the header, in its order: the rows as Postgres's COPY text format writes them, then `\.`
+ *   3  the trailer, JSON: sha256 (hex) over all bytes before its own line
+ *
+ * A row never spans lines (COPY escapes line ends) and never reads `\.` (it escapes backslashes).
+ */
+export const FORMAT = 'halaqa-backup'
+export const FORMAT_VERSION = 1
+export const END_OF_ROWS = '\\.\n'
+
+export type BackupHeader = {
+  format: typeof FORMAT
+  version: number
+  /** The version of Halaqa that made it. */
+  halaqa: string
+  created_at: string
+  postgres: string
+  /** What had been applied, in order; the schema of the rows. */
+  migrations: { name: string; checksum: string }[]
+  tables: { name: string; columns: string[]; rows: number }[]
+  sequences: { name: string; value: string; is_called: boolean }[]
+  /** Of an installation that keeps its own secrets. Without the key no password of the backup can be checked. */
+  secrets?: { passwordKey: string }
+}
+
+export type BackupTrailer = { end: typeof FORMAT; sha256: string }
+
+/** Worded for the person who runs the command. */
+export class BackupError extends Error {
+  override name = 'BackupError'
+}
+
+export function parseHeader(line: Buffer): BackupHeader {
+  const header = parseJson(line) as Partial<BackupHeader> | undefined
+  if (header?.format !== FORMAT || typeof header.version !== 'number') {
+    throw new BackupError('This is not a Halaqa backup.')
+  }
+  if (header.version > FORMAT_VERSION) {
+    throw new BackupError(
+      `This backup is of format ${header.version}, made by Halaqa ${header.halaqa}; this version reads up to format ` +
+        `${FORMAT_VERSION}. Restore it with that version or a newer one.`,
+    )
+  }
+  const lists = [header.migrations, header.tables, header.sequences]
+  if (!lists.every(Array.isArray)) throw new BackupError('The header of this backup is damaged.')
+  return header as BackupHeader
+}
+
+export function parseTrailer(line: Buffer): BackupTrailer {
+  const trailer = parseJson(line) as Partial<BackupTrailer> | undefined
+  if (trailer?.end !== FORMAT || typeof trailer.sha256 !== 'string') throw damaged('its end is not where it should be')
+  return trailer as BackupTrailer
+}
+
+export const damaged = (how: string, cause?: unknown) =>
+  new BackupError(`This backup is damaged: ${how}. Take another one.`, { cause })
+
+function parseJson(line: Buffer): unknown {
+  try {
+    return JSON.parse(line.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,132 @@
+import { once } from 'node:events'
+import { finished } from 'node:stream/promises'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { MIGRATION_LOCK, runMigration } from '../migrate.ts'
+import type { Migration } from '../migrations/files.ts'
+import { ensureRecord } from '../migrations/record.ts'
+import { BackupError, type BackupHeader } from './format.ts'
+import { readBackup } from './read.ts'
+import { columnList, identifier, listTables, PORTABLE_TEXT, type Table } from './tables.ts'
+
+export type RestorePlan = {
+  /** Make the schema of the backup. */
+  before: Migration[]
+  /** Bring it, with its rows, to this version. */
+  after: Migration[]
+}
+
+/** Replaces everything in one transaction: whatever goes wrong, the database stays as it was. */
+export async function replaceDatabase(url: string, file: string, plan: RestorePlan) {
+  const client = new pg.Client({ connectionString: url, application_name: 'halaqa restore' })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query(PORTABLE_TEXT)
+    await refuseIfInUse(client)
+    await refuseForeignTables(client)
+    await client.query('begin')
+    await emptyDatabase(client)
+    for (const migration of plan.before) await runMigration(client, migration)
+    await loadRows(client, file)
+    for (const migration of plan.after) await migrateForward(client, migration)
+    await client.query('commit')
+  } finally {
+    await client.end() // without a commit, the server rolls back
+  }
+}
+
+/** Holds Prisma's lock, so that a server that starts meanwhile waits. */
+async function refuseIfInUse(client: pg.Client) {
+  const { rows } = await client.query<{ locked: boolean; others: number }>(
+    `select pg_try_advisory_lock($1) as locked,
+       (select count(*)::int from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+          and coalesce(backend_type, 'client backend') = 'client backend') as others`,
+    [MIGRATION_LOCK],
+  )
+  if (rows[0]!.locked && rows[0]!.others === 0) return
+  throw new BackupError('Halaqa is running on this database, or another program is connected to it. Stop it first.')
+}
+
+async function refuseForeignTables(client: pg.Client) {
+  const { rows } = await client.query<{ ours: boolean }>(
+    `select to_regclass('public._prisma_migrations') is not null as ours`,
+  )
+  const tables = rows[0]!.ours ? [] : await listTables(client)
+  if (tables.length === 0) return
+  const names = tables.map((table) => table.name).join(', ')
+  throw new BackupError(
+    `This database holds tables that are not Halaqa's (${names}). Restore into a database of its own.`,
+  )
+}
+
+/** The queue of scheduled work goes too: the server makes it anew. */
+async function emptyDatabase(client: pg.Client) {
+  await client.query(`
+    drop schema if exists graphile_worker cascade;
+    drop schema public cascade;
+    create schema public;
+    grant usage on schema public to public`)
+  await ensureRecord(client)
+}
+
+async function loadRows(client: pg.Client, file: string) {
+  const tables = await listTables(client)
+  const foreignKeys = await dropForeignKeys(client)
+  for (const { name } of tables) await client.query(`alter table ${identifier(name)} disable trigger user`)
+  if (tables.length > 0) await client.query(`truncate ${tables.map((table) => identifier(table.name)).join(', ')}`)
+
+  const header = await copyRows(client, file)
+
+  // Deferred checks that wait for the commit would keep the tables from being altered.
+  await client.query('set constraints all immediate')
+  for (const { name } of tables) await client.query(`alter table ${identifier(name)} enable trigger user`)
+  for (const add of foreignKeys) await client.query(add)
+  for (const { name, value, is_called } of header.sequences) {
+    await client.query('select setval($1::regclass, $2::bigint, $3)', [`public.${identifier(name)}`, value, is_called])
+  }
+}
+
+/** Tables come in the order of their names, so references are checked when all are there. Answers how to put them back. */
+async function dropForeignKeys(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ drop: string; add: string }>(`
+    select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
+           format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as add
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0`)
+  for (const row of rows) await client.query(row.drop)
+  return rows.map((row) => row.add)
+}
+
+async function copyRows(client: pg.Client, file: string): Promise<BackupHeader> {
+  let header: BackupHeader | undefined
+  let copy: ReturnType<typeof startCopy> | undefined
+  for await (const part of readBackup(file)) {
+    if (part.kind === 'header') {
+      header = part.header
+      continue
+    }
+    copy ??= startCopy(client, part.table)
+    if (part.lines.length > 0 && !copy.write(part.lines)) await Promise.race([once(copy, 'drain'), finished(copy)])
+    if (!part.isLast) continue
+    copy.end()
+    await finished(copy)
+    copy = undefined
+  }
+  return header!
+}
+
+function startCopy(client: pg.Client, table: Table) {
+  return client.query(copyFrom(`copy public.${identifier(table.name)} (${columnList(table)}) from stdin`))
+}
+
+async function migrateForward(client: pg.Client, migration: Migration) {
+  try {
+    await runMigration(client, migration)
+  } catch (error) {
+    throw new BackupError(
+      `The backup is older than this Halaqa, and the database change ${migration.name} cannot be made on its data: ` +
+        `${(error as Error).message}\nRestore it with the version that made it, start that once, then upgrade step by step.`,
+      { cause: error },
+    )
+  }
+}

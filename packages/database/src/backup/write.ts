@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { hasRecord, readRecord } from '../migrations/record.ts'
+import { BackupError, type BackupHeader, type BackupTrailer, END_OF_ROWS, FORMAT, FORMAT_VERSION } from './format.ts'
+import { columnList, identifier, listSequences, listTables, PORTABLE_TEXT } from './tables.ts'
+
+export type BackupExtras = Pick<BackupHeader, 'halaqa' | 'secrets'>
+
+/** Writes the whole database as it is at one moment. The file appears under its name only when it is complete. */
+export async function writeBackup(url: string, file: string, extras: BackupExtras): Promise<BackupHeader> {
+  const client = new pg.Client({ connectionString: url, application_name: 'halaqa backup' })
+  client.on('error', () => {}) // a broken connection fails the query that is under way
+  await client.connect()
+  try {
+    await client.query(PORTABLE_TEXT)
+    await client.query('begin transaction isolation level repeatable read, read only')
+    const header = await describe(client, extras)
+    const partial = `${file}.partial`
+    try {
+      const target = createWriteStream(partial, { mode: 0o600 })
+      await pipeline(Readable.from(contents(client, header)), createGzip(), target)
+      await flush(partial)
+      await rename(partial, file)
+    } catch (error) {
+      await rm(partial, { force: true })
+      throw error
+    }
+    return header
+  } finally {
+    await client.end()
+  }
+}
+
+async function describe(client: pg.Client, extras: BackupExtras): Promise<BackupHeader> {
+  if (!(await hasRecord(client))) {
+    throw new BackupError('There is nothing to back up: this database holds no Halaqa data. Start Halaqa once first.')
+  }
+  const record = await readRecord(client)
+  const tables = []
+  for (const table of await listTables(client)) {
+    const { rows } = await client.query<{ n: string }>(`select count(*) as n from public.${identifier(table.name)}`)
+    tables.push({ ...table, rows: Number(rows[0]!.n) })
+  }
+  const { rows } = await client.query<{ server_version: string }>('show server_version')
+  return {
+    format: FORMAT,
+    version: FORMAT_VERSION,
+    created_at: new Date().toISOString(),
+    postgres: rows[0]!.server_version,
+    migrations: record
+      .filter((row) => row.finished && !row.rolledBack)
+      .map(({ name, checksum }) => ({ name, checksum }))
+      .sort((a, b) => (a.name < b.name ? -1 : 1)),
+    tables,
+    sequences: await listSequences(client),
+    ...extras,
+  }
+}
+
+async function* contents(client: pg.Client, header: BackupHeader): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256')
+  const hashed = (chunk: Buffer) => {
+    hash.update(chunk)
+    return chunk
+  }
+  yield hashed(line(header))
+  for (const table of header.tables) {
+    // A query, because a partitioned table itself cannot be copied out.
+    const select = `select ${columnList(table)} from public.${identifier(table.name)}`
+    for await (const chunk of client.query(copyTo(`copy (${select}) to stdout`))) yield hashed(chunk as Buffer)
+    yield hashed(Buffer.from(END_OF_ROWS))
+  }
+  yield line({ end: FORMAT, sha256: hash.digest('hex') } satisfies BackupTrailer)
+}
+
+const line = (value: unknown) => Buffer.from(`${JSON.stringify(value)}\n`)
+
+async function flush(file: string) {
+  const handle = await open(file, 'r+')
+  await handle.sync()
+  await handle.close()
+}
