@@ -109,17 +109,18 @@ function costsAt(price: number, sums: Float64Array, limit: number): Costs {
 
 /**
  * Of the cheapest cuts into exactly `parts` portions the one whose first cut is earliest, then its second, and so on.
- * From each place every number of portions from `fewest` to `most` can be had, by convexity, so an end within the limit
- * always fits; ends beyond the limit come after it.
+ * From each place every number of portions from `fewest` to `most` can be had, by convexity, and both only fall as the
+ * place moves on; so the first end that does not force too many portions on the rest is the one. Ends beyond the limit
+ * come after it.
  */
 function earliestCut(sums: Float64Array, parts: number, price: number, costs: Costs): [number, number][] {
-  const { cost, fewest, most } = costs
+  const { cost, fewest } = costs
   const cut: [number, number][] = []
   let from = 0
   for (let left = parts - 1; left >= 0; left -= 1) {
     const rest = cost[from]! - price
     let to = from + 1
-    while ((sums[to]! - sums[from]!) ** 2 + cost[to]! !== rest || fewest[to]! > left || most[to]! < left) to += 1
+    while ((sums[to]! - sums[from]!) ** 2 + cost[to]! !== rest || fewest[to]! > left) to += 1
     cut.push([from, to])
     from = to
   }

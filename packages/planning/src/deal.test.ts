@@ -31,17 +31,18 @@ describe('dealing', () => {
   })
 
   test.each([
-    [0, ['a', 'c', 'b']],
-    [1, ['b', 'a', 'c']],
-    [2, ['c', 'b', 'a']],
-    [3, ['a', 'c', 'b']],
+    [0, ['z', 'c', 'b']],
+    [1, ['b', 'z', 'c']],
+    [2, ['c', 'b', 'z']],
+    [3, ['z', 'c', 'b']],
   ])('lets equals take turns by join time, then id: day %i', (turn, expected) => {
-    expect(readersOf(three, [reader('c', 2), reader('b', 2), reader('a', 1)], turn)).toEqual(expected)
+    expect(readersOf(three, [reader('c', 2), reader('b', 2), reader('z', 1)], turn)).toEqual(expected)
   })
 
   test('with fewer ayahs than readers lets those read who have had fewest portions, then least weight', () => {
     const readers = [reader('a', 1, 5, 2), reader('b', 2, 90, 1), reader('c', 3, 40, 2), reader('d', 4, 80, 1)]
     expect(readersOf(three.slice(0, 2), readers, 0)).toEqual(['d', 'b'])
+    expect(readersOf(three.slice(0, 1), readers, 0)).toEqual(['d'])
     expect(readersOf(three, readers, 0)).toEqual(['a', 'b', 'd'])
   })
 

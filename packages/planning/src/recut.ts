@@ -34,6 +34,7 @@ export type Recut<R extends Reader = Reader> = {
 /**
  * Someone joined or came back. `joiner` comes with their own balance (zero for a newcomer) and starts at the greater of
  * it and the average of the others, taken before the days cut again are counted. With no days, only that balance is set.
+ * Whoever was away holds no portion of an untouched day: those they left were cut again without them, or offered.
  */
 export function recutForJoiner<R extends Reader>(
   days: readonly GivenDay[],
@@ -42,8 +43,7 @@ export function recutForJoiner<R extends Reader>(
   prefix: WeightPrefix = WEIGHT_PREFIX,
 ): Recut<R> {
   const before = takeBack(days, others, prefix)
-  const [own] = takeBack(days, [joiner], prefix)
-  return dealAgain(days, [...before, { ...own!, ...startingBalance(own!, before) }], prefix)
+  return dealAgain(days, [...before, { ...joiner, ...startingBalance(joiner, before) }], prefix)
 }
 
 /**

@@ -21,7 +21,6 @@ export function stretchOfDay(cycle: Cycle, prefix: WeightPrefix = WEIGHT_PREFIX)
   if (!hasTextLeft(cycle)) return undefined
 
   const { range, next: start } = cycle
-  if (today.daysLeft === 1) return { start, end: range.end }
   if (cycle.days > ayahsIn(range)) {
     const reached = weightOf(range, prefix) - unreachedWeight(cycle, weightOf(range, prefix))
     const end = nearestEnd(start - 1, range.end, prefix[range.start]! + reached, prefix)
@@ -39,7 +38,7 @@ export function stretchOfDay(cycle: Cycle, prefix: WeightPrefix = WEIGHT_PREFIX)
  * (D - b)/(D - a + 1): one division a run, exact while no day was unread.
  */
 function unreachedWeight(cycle: Cycle, weight: number): number {
-  const { days, counted, unreadDays, givenAfterEnd } = cycle
+  const { days, unreadDays, givenAfterEnd } = cycle
   const { day, afterEnd } = nextDay(cycle)!
   let left = weight
   let runStart = 1
@@ -48,7 +47,6 @@ function unreachedWeight(cycle: Cycle, weight: number): number {
     runStart = unread + 1
   }
   if (!afterEnd) return (left * (days - day)) / (days - runStart + 1)
-  if (runStart <= counted) return 0
   return (left * (unreadDays.length - givenAfterEnd - 1)) / unreadDays.length
 }
 
