@@ -1,0 +1,77 @@
+import { Figures, getFigures } from '@halaqa/contract/profile'
+import { describe, expect, test } from 'vitest'
+import { useTestApp } from '../../test/app.ts'
+import type { Person } from '../../test/person.ts'
+import { complete, join, openRoom, tasksOf } from '../../test/rooms.ts'
+
+/** Al-Fatihah, the first page of the mushaf, in two days. */
+const A_PAGE_IN_TWO_DAYS = { end_date: '2026-03-03', end_surah: 1, end_ayah: 7 }
+
+describe("a person's figures", () => {
+  const t = useTestApp()
+  const figuresOf = async (person: Person) => Figures.parse((await person.get(getFigures.url)).json())
+  const completeAll = async (person: Person, date: string) => {
+    for (const { id } of await tasksOf(person, date)) await complete(person, id)
+  }
+
+  test('are nothing for a newcomer', async () => {
+    expect(await figuresOf(await t.person())).toEqual({
+      pages_read: 0,
+      current_streak: 0,
+      active_rooms: 0,
+      completed_hatims: 0,
+    })
+  })
+
+  test('grow with what was read, and with nothing else', async () => {
+    t.clock.set('2026-03-02T09:00:00Z')
+    const [reader, bystander] = [await t.person(), await t.person()]
+    const room = await openRoom(reader, A_PAGE_IN_TWO_DAYS)
+    await openRoom(bystander)
+    expect(await figuresOf(reader)).toMatchObject({ pages_read: 0, current_streak: 0, active_rooms: 1 })
+
+    await completeAll(reader, '2026-03-02')
+    expect(await figuresOf(reader)).toMatchObject({ pages_read: 0, current_streak: 1, completed_hatims: 0 })
+
+    t.clock.set('2026-03-03T09:00:00Z')
+    await completeAll(reader, '2026-03-03')
+    expect(await figuresOf(reader)).toEqual({ pages_read: 1, current_streak: 2, active_rooms: 1, completed_hatims: 1 })
+    expect(await figuresOf(bystander)).toMatchObject({ pages_read: 0, current_streak: 0, completed_hatims: 0 })
+
+    await reader.post(`/rooms/${room.id}/leave`)
+    expect(await figuresOf(reader)).toMatchObject({ pages_read: 1, active_rooms: 0, completed_hatims: 1 })
+  })
+
+  test('count a hatim for each who read in it, and for nobody before all have', async () => {
+    t.clock.set('2026-03-02T09:00:00Z')
+    const [owner, friend, former] = [await t.person(), await t.person(), await t.person()]
+    const room = await openRoom(owner, A_PAGE_IN_TWO_DAYS)
+    await join(friend, room.id)
+    await join(former, room.id)
+    await former.post(`/rooms/${room.id}/leave`)
+    for (const date of ['2026-03-02', '2026-03-03']) {
+      t.clock.set(`${date}T09:00:00Z`)
+      await completeAll(owner, date)
+    }
+    expect((await figuresOf(owner)).completed_hatims).toBe(0)
+
+    await completeAll(friend, '2026-03-03')
+    for (const person of [owner, friend]) expect((await figuresOf(person)).completed_hatims).toBe(1)
+    expect((await figuresOf(former)).completed_hatims).toBe(0)
+  })
+
+  test("take the day of an act from the person's own time zone", async () => {
+    t.clock.set('2026-03-02T09:00:00Z')
+    const [west, east] = [
+      await t.person({ timeZone: 'Etc/GMT+12' }),
+      await t.person({ timeZone: 'Pacific/Kiritimati' }),
+    ]
+    for (const person of [west, east]) await openRoom(person)
+
+    // The first of March in the west, the third in the east.
+    t.clock.set('2026-03-02T11:00:00Z')
+    for (const person of [west, east]) await completeAll(person, '2026-03-02')
+    t.clock.set('2026-03-04T09:59:00Z')
+    expect([(await figuresOf(west)).current_streak, (await figuresOf(east)).current_streak]).toEqual([0, 1])
+  })
+})

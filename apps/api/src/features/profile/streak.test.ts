@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest'
+import { currentStreak } from './streak.ts'
+
+const TODAY = '2026-03-20'
+const march = (...days: number[]) => days.map((day) => `2026-03-${String(day).padStart(2, '0')}`)
+
+describe('the current streak', () => {
+  test.each([
+    ['nothing', [], 0],
+    ['today alone', [20], 1],
+    ['yesterday alone', [19], 1],
+    ['the day before yesterday', [18], 0],
+    ['three days up to today', [18, 19, 20], 3],
+    ['three days up to yesterday', [17, 18, 19], 3],
+    ['a day that comes later', [20, 21], 1],
+    ['the same day twice, in no order', [20, 18, 19, 18], 3],
+    ['one missed day, which is bridged and not counted', [16, 17, 19, 20], 4],
+    ['one missed day before yesterday', [16, 17, 19], 3],
+    ['yesterday missed and today not there yet', [17, 18], 0],
+    ['two missed days', [16, 17, 20], 1],
+    ['a second missed day within a week', [10, 11, 13, 14, 15, 16, 18, 19, 20], 7],
+    ['a second missed day six days before', [10, 11, 13, 14, 15, 16, 17, 19, 20], 7],
+    ['a second missed day seven days before', [9, 10, 12, 13, 14, 15, 16, 17, 19, 20], 10],
+    ['missed days in turn', [16, 18, 20], 2],
+    ['a whole month', Array.from({ length: 20 }, (_, index) => index + 1), 20],
+  ])('of %s', (_, days, length) => {
+    expect(currentStreak(march(...days), TODAY)).toBe(length)
+  })
+
+  test('goes over the end of a year and a leap day', () => {
+    expect(currentStreak(['2027-12-31', '2028-01-01'], '2028-01-01')).toBe(2)
+    expect(currentStreak(['2028-02-28', '2028-02-29', '2028-03-01'], '2028-03-01')).toBe(3)
+  })
+})
