@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import bcrypt from 'bcrypt'
+import { describe, expect, test, vi } from 'vitest'
 import { createPasswords } from './password.ts'
 
 const passwords = createPasswords({ cost: 4, key: 'a key' })
@@ -34,6 +35,16 @@ describe('passwords', () => {
 
     expect(one).toMatch(/^\$2b\$04\$/)
     expect(one).not.toBe(two)
+  })
+
+  test('take a comparison of the same cost for somebody who has no hash', async () => {
+    const compare = vi.spyOn(bcrypt, 'compare')
+    await passwords.matches('correct horse', null)
+    const [, hash] = compare.mock.lastCall!
+    compare.mockRestore()
+
+    expect(hash).toHaveLength(60)
+    expect(bcrypt.getRounds(hash)).toBe(4)
   })
 
   test('match for nobody who has no hash', async () => {

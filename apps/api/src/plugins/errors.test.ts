@@ -1,5 +1,5 @@
 import { ErrorBody } from '@halaqa/contract/errors'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { BODY_LIMIT } from '../app.ts'
 import { useTestApp } from '../test/app.ts'
 
@@ -133,6 +133,21 @@ describe('bugs', () => {
       err: { stack: expect.anything() },
     })
     expect(lines.join()).not.toContain(person.token)
+  })
+
+  test('keep secrets out of the log', async () => {
+    const person = await t.person()
+    const { passwords } = t.app
+    const hash = vi.spyOn(passwords, 'hash')
+    await t.db.$executeRaw`ALTER TABLE sessions RENAME COLUMN user_agent TO hidden`
+    const form = { email: 'planted@example.org', full_name: 'Planted', password: 'a planted password' }
+    const response = await person.post('/auth/signup', form)
+
+    expect(response.statusCode).toBe(500)
+    expect(lines.join()).toContain(response.json().request_id)
+    for (const secret of ['a planted password', await hash.mock.results[0]!.value, person.token]) {
+      expect(lines.join()).not.toContain(secret)
+    }
   })
 })
 
