@@ -7,7 +7,7 @@ const api = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
 
 /** What the landing page is made of; the app uses most of it too. */
 const LANDING =
-  /[\\/]src[\\/](features[\\/]landing|lib[\\/](bases|config|i18n|theme|verses)|locales[\\/]en-landing|ui[\\/](Anchor|Ayah|Button|Footer|Logo|MarketingHeader|Ornament|PageTitle|Ring|SkipLink|classes)\b)|messages:.*(landing|ui)\.?|node_modules[\\/]@lingui[\\/]/
+  /[\\/]src[\\/](features[\\/]landing|lib[\\/](bases|config|i18n|theme|verses)|locales[\\/]en-landing|ui[\\/](Anchor|Ayah|Button|Footer|Logo|MarketingHeader|Ornament|PageTitle|Ring|SkipLink|classes)\b)|messages:.*(landing|ui)\.?|quran[\\/]src[\\/](featured|generated[\\/]featured)|node_modules[\\/]@lingui[\\/]/
 
 export default defineConfig({
   plugins: [messages(), react(), tailwindcss()],

@@ -2,6 +2,8 @@ import { useSyncExternalStore } from 'react'
 
 /** From this width on the reader's list of surahs stands beside the text. */
 export const WIDE = '(min-width: 768px)'
+/** From this width on its settings stand there too. */
+export const BESIDE = '(min-width: 1024px)'
 
 /** Whether a media query holds now. */
 export function useMedia(query: string) {

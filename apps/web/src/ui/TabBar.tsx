@@ -4,12 +4,12 @@ import { Anchor } from './Anchor.tsx'
 import { classes } from './classes.ts'
 
 const TABS = [
-  { to: '/read', label: 'ui.tab.read', Icon: BookOpen },
-  { to: '/memorize', label: 'ui.tab.memorize', Icon: Route },
-  { to: '/profile', label: 'ui.tab.profile', Icon: User },
+  { to: '/read', below: ['/rooms', '/tasks'], label: 'ui.tab.read', Icon: BookOpen },
+  { to: '/memorize', below: [], label: 'ui.tab.memorize', Icon: Route },
+  { to: '/profile', below: [], label: 'ui.tab.profile', Icon: User },
 ] as const
 
-/** Where one is: the tab whose address begins the current one. */
+/** Where one is: the tab whose address, or that of a page below it, begins the current one. */
 export function TabBar({ path }: { path: string }) {
   return (
     <nav
@@ -17,8 +17,8 @@ export function TabBar({ path }: { path: string }) {
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-md md:inset-x-auto md:start-1/2 md:bottom-5 md:-translate-x-1/2 md:rounded-full md:border md:p-1.5 md:shadow-raised rtl:md:translate-x-1/2"
     >
       <ul className="mx-auto flex max-w-md md:gap-1">
-        {TABS.map(({ to, label, Icon }) => {
-          const here = path === to || path.startsWith(`${to}/`)
+        {TABS.map(({ to, below, label, Icon }) => {
+          const here = [to, ...below].some((base) => path === base || path.startsWith(`${base}/`))
           return (
             <li key={to} className="min-w-0 flex-1 md:flex-none">
               <Anchor

@@ -1,7 +1,7 @@
+import { ATTRIBUTIONS, type Attribution } from '@halaqa/quran/attribution'
 import { useConfig } from '../../lib/config.ts'
 import { t } from '../../lib/i18n.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { CREDITS, type Credit } from './credits.ts'
 import { External, Prose, Section } from './Prose.tsx'
 
 export function AboutPage() {
@@ -18,8 +18,8 @@ export function AboutPage() {
       <Section title={t('about.text')}>
         <p>{t('about.textText')}</p>
         <dl className="mt-2 divide-y divide-line border-y border-line">
-          {CREDITS.map((credit) => (
-            <Source key={credit.what} credit={credit} />
+          {ATTRIBUTIONS.map((attribution) => (
+            <Source key={attribution.what} attribution={attribution} />
           ))}
         </dl>
       </Section>
@@ -37,13 +37,12 @@ export function AboutPage() {
   )
 }
 
-function Source({ credit }: { credit: Credit }) {
+function Source({ attribution: { what, source, licence, url } }: { attribution: Attribution }) {
   return (
-    <div className="grid gap-1 py-4 sm:grid-cols-[11rem_1fr] sm:gap-4">
-      <dt className="font-medium">{credit.what}</dt>
+    <div className="grid gap-1 py-4 sm:grid-cols-2 sm:gap-6">
+      <dt className="font-medium">{what}</dt>
       <dd className="text-[0.9375rem] text-ink-muted">
-        {credit.text}{' '}
-        {credit.url && <External href={credit.url}>{new URL(credit.url).hostname.replace(/^www\./, '')}</External>}
+        {source}. {licence}. <External href={url}>{new URL(url).hostname.replace(/^www\./, '')}</External>
       </dd>
     </div>
   )
