@@ -1,8 +1,11 @@
-import { existsSync } from 'node:fs'
 import { defineConfig } from 'vite'
 
-// The server and the admin commands. Our own packages are bundled from their sources; npm's stay imports.
-const entries = ['main', 'cli'].filter((name) => existsSync(new URL(`src/${name}.ts`, import.meta.url)))
+// The server, the admin commands, and backup and restore. Our own packages are bundled; npm's stay imports.
+const entries = {
+  main: 'src/main.ts',
+  cli: 'src/cli.ts',
+  'backup-cli': '../../packages/database/src/backup-cli.ts',
+}
 
 export default defineConfig({
   ssr: { noExternal: [/^@halaqa\//] },
@@ -11,7 +14,7 @@ export default defineConfig({
     target: 'node20',
     sourcemap: true,
     rolldownOptions: {
-      input: Object.fromEntries(entries.map((name) => [name, `src/${name}.ts`])),
+      input: entries,
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },

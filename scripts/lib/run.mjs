@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process'
+import { root } from './root.mjs'
+
+const children = new Set()
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
+/** Runs a program to its end and answers its exit code. A signal to us goes to it too, and then ends us. */
+export function run(program, args, options) {
+  return new Promise((done, fail) => {
+    const child = keepRunning(program, args, options)
+    child.once('error', fail)
+    child.once('close', (code, signal) => done(signal ?? code))
+  })
+}
+
+/** Runs a program that must succeed; otherwise says what failed and ends this process. */
+export async function mustRun(what, program, args, options) {
+  const code = await run(program, args, options).catch((error) => error.message)
+  if (code !== 0) stop(`${what} failed (${[program, ...args].join(' ')}: ${code}).`)
+}
+
+/** A child that stays; answers it. */
+export function keepRunning(program, args, { env, cwd = root, stdio = 'inherit' } = {}) {
+  const child = spawn(program, args, { cwd, env: { ...process.env, ...env }, stdio })
+  children.add(child)
+  child.once('close', () => children.delete(child))
+  return child
+}
+
+export function stop(message) {
+  console.error(message)
+  process.exit(1)
+}
+
+/** From now on a signal ends every child first, then this process. */
+export function endChildrenOnSignals() {
+  for (const signal of SIGNALS) process.on(signal, forward)
+}
+
+/** Leaves signals to whoever handles them next. */
+export function leaveSignals() {
+  for (const signal of SIGNALS) process.off(signal, forward)
+}
+
+async function forward(signal) {
+  await Promise.all([...children].map((child) => endChild(child, signal)))
+  process.exit(signal === 'SIGINT' ? 130 : 143)
+}
+
+/** Resolves when it is gone. */
+export function endChild(child, signal = 'SIGTERM') {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
+  return new Promise((ended) => {
+    child.once('close', ended)
+    child.kill(signal)
+  })
+}

@@ -1,0 +1,56 @@
+// npm test: everything that must hold, from a fresh clone, ending with what the test runners counted.
+import './lib/node.mjs'
+import { createRequire } from 'node:module'
+import { ensureBrowser } from './lib/browser.mjs'
+import { turboCommand } from './lib/build.mjs'
+import { ensureInstalled } from './lib/install.mjs'
+import { inRoot } from './lib/root.mjs'
+import { endChildrenOnSignals, run } from './lib/run.mjs'
+import { Tally } from './lib/tally.mjs'
+
+const node = process.execPath
+const quiet = ['--output-logs=errors-only', '--log-prefix=task']
+const tally = new Tally()
+
+endChildrenOnSignals()
+await stage('What is missing', ensureInstalled)
+const browser = await stage('A browser', ensureBrowser)
+tally.forgetOld()
+await check('Build', ...turboCommand(['build', ...quiet]))
+await check('Types', ...turboCommand(['typecheck', '--concurrency=2', ...quiet]))
+await check('Lint', node, [inRoot('node_modules/@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'])
+await check('Import rules', node, ['scripts/check-imports.mjs'])
+await check('Unit and API tests', ...turboCommand(['test', '--concurrency=2', '--', ...tally.vitestArgs]), () =>
+  tally.addVitest(),
+)
+
+const playwright = createRequire(inRoot('apps/e2e/package.json')).resolve('@playwright/test/cli')
+const inBrowser = { cwd: inRoot('apps/e2e'), env: { ...browser, E2E_BUILT: '1' } }
+await check('Browser tests', node, [playwright, 'test'], inBrowser, () => tally.addPlaywright())
+finish()
+
+async function stage(name, work) {
+  const begun = performance.now()
+  console.log(`\n── ${name}`)
+  const result = await work()
+  console.log(`── ${name}: ${((performance.now() - begun) / 1000).toFixed(1)} s`)
+  return result
+}
+
+/** Runs one program; whatever it counted is counted, and if it fails nothing comes after it. */
+async function check(name, program, args, options, count = () => {}) {
+  await stage(name, async () => {
+    const code = await run(program, args, options).catch((error) => error.message)
+    count()
+    if (code !== 0) finish(`${name} failed`)
+  })
+}
+
+function finish(fault) {
+  const faults = [...(fault ? [fault] : []), ...(fault ? [] : tally.faults)]
+  console.log('')
+  for (const line of faults) console.log(line)
+  if (tally.skipped > 0) console.log(`${tally.skipped} skipped`)
+  console.log(`${tally.passed} passed, ${tally.failed} failed`)
+  process.exit(faults.length === 0 && tally.failed === 0 ? 0 : 1)
+}
