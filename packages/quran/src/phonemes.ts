@@ -219,7 +219,6 @@ const consonant: Rule = ({ phonemes, letters, isAllah }, letter, index) => {
   const next = letters[index + 1]
   const doubled = bears(letter, SHADDA)
   const first = phonemes.length === 0
-  const merged = isArticle(phonemes.at(-1), 'merged')
   phonemes.push({
     kind: 'consonant',
     sound,
@@ -227,7 +226,7 @@ const consonant: Rule = ({ phonemes, letters, isAllah }, letter, index) => {
     feminine: letter.base === 'ة',
     swallowed: isUnsigned(letters, index) && bears(next, SHADDA),
   })
-  if (doubled && (merged || !first)) phonemes.push({ kind: 'consonant', sound, doubling: true })
+  if (doubled && !first) phonemes.push({ kind: 'consonant', sound, doubling: true })
 
   const divine = isAllah && letter.base === 'ل' && doubled
   const vowel = vowelOf(letters, index)
@@ -255,8 +254,10 @@ function isNameOfAllah(word: string): boolean {
 /** The vowel a letter bears. A short vowel with a small meem, at the end of a word, is a tanwin before ب. */
 function vowelOf(letters: readonly Letter[], index: number): { vowel: Vowel; tanwin: boolean } | undefined {
   const letter = letters[index]!
-  const tanwin = [...letter.signs].map((sign) => TANWIN[sign]).find((vowel) => vowel !== undefined)
-  if (tanwin) return { vowel: tanwin, tanwin: true }
+  for (const sign of letter.signs) {
+    const tanwin = TANWIN[sign]
+    if (tanwin) return { vowel: tanwin, tanwin: true }
+  }
   const vowel = bears(letter, FATHA) ? 'a' : bears(letter, DAMMA) ? 'u' : bears(letter, KASRA) ? 'i' : undefined
   if (!vowel) return undefined
   return { vowel, tanwin: bears(letter, MEEM_ABOVE, MEEM_BELOW) && index >= letters.length - 2 }

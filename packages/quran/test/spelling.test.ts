@@ -1,0 +1,84 @@
+import { createRequire } from 'node:module'
+import { describe, expect, test } from 'vitest'
+import { ordinarySpelling, spelledByRule, typedForms } from '../src/spelling.ts'
+import { openText } from '../src/text.ts'
+import { readWords } from './tanzil-text.ts'
+
+const words = readWords(openText().arabic)
+
+describe('ordinary spelling', () => {
+  test.each([
+    ['ٱلصَّلَوٰةَ', 'الصلاة'],
+    ['ٱلرَّحۡمَٰنِ', 'الرحمن'],
+    ['ٱلَّيۡلِ', 'الليل'],
+    ['ءَامَنُوا۟', 'آمنوا'],
+    ['ٱلۡأٓخِرَةِ', 'الآخرة'],
+    ['ٱلَّذِينَ', 'الذين'],
+    ['ذَٰلِكَ', 'ذلك'],
+    ['إِبۡرَٰهِـۧمَ', 'إبراهيم'],
+    ['شَيۡـࣰٔا', 'شيئا'],
+    ['يَدۡعُوا۟', 'يدعو'],
+    ['يَـٰٓأَيُّهَا', 'يا أيها'],
+    ['وَيَٰقَوۡمِ', 'ويا قوم'],
+    ['هَـٰٓأَنتُمۡ', 'ها أنتم'],
+    ['رَيۡبَۛ', 'ريب'],
+  ])('%s → %s', (uthmani, plain) => expect(ordinarySpelling(uthmani)).toBe(plain))
+
+  test('has letters of the keyboard alone', () => {
+    const odd = words
+      .flat()
+      .filter(
+        (word) => !/^[\u0621-\u063A\u0641-\u064A]+( [\u0621-\u063A\u0641-\u064A]+)*$/.test(ordinarySpelling(word)),
+      )
+    expect(odd).toEqual([])
+  })
+
+  test('agrees with Tanzil: 99.5 % by rule, 99.9 % with the list', () => {
+    const pairs = words.flatMap((ayah, position) => alignedWith(plainAyahs[position]!, ayah))
+    const share = (spell: (word: string) => string) =>
+      pairs.filter(([word, plain]) => spell(word).replaceAll(' ', '') === plain.replaceAll(' ', '')).length /
+      pairs.length
+    expect(pairs.length).toBeGreaterThan(77_250)
+    expect(share(spelledByRule)).toBeGreaterThanOrEqual(0.995)
+    expect(share(ordinarySpelling)).toBeGreaterThanOrEqual(0.999)
+  })
+})
+
+describe('typed forms', () => {
+  test('are the ordinary spelling first, the word of the mushaf, and what habit makes of them', () => {
+    expect(typedForms('ٱلصَّلَوٰةَۖ')).toEqual(['الصلاة', 'ٱلصَّلَوٰةَ', 'الصلاه'])
+    expect(typedForms('يَـٰٓأَيُّهَا')).toEqual(['يا أيها', 'ياأيها', 'يَـٰٓأَيُّهَا', 'يا ايها', 'ياايها'])
+    expect(typedForms('عَلَىٰ')).toContain('علي')
+    expect(typedForms('فِي')).toContain('فى')
+  })
+
+  test('are never empty, never doubled, never many', () => {
+    const odd = new Set(
+      words.flat().filter((word) => {
+        const forms = typedForms(word)
+        return (
+          forms.length > 12 ||
+          new Set(forms).size !== forms.length ||
+          forms.some((form) => form.trim() !== form || form === '')
+        )
+      }),
+    )
+    expect([...odd]).toEqual([])
+  })
+})
+
+/** Tanzil's vowelled modern spelling, stripped of its marks. */
+const plainAyahs = (createRequire(import.meta.url)('holy-quran/HafsHolyQuran.js') as { verses: string[] }[]).flatMap(
+  (surah) => surah.verses.map((text) => text.replace(/[\u0640\u064B-\u065F\u0670\u06D6-\u06ED]/g, '')),
+)
+
+/** Pairs of words; an ayah that divides its words otherwise (there are nine) is left out. */
+function alignedWith(plain: string, ayah: readonly string[]): [word: string, plain: string][] {
+  const tokens = plain.split(/\s+/).filter((token) => token !== '')
+  const pairs = ayah.map((word): [string, string] => {
+    const token = tokens.shift() ?? ''
+    const joined = /^[وف]?يا$/.test(token) && /^[وف]?\u064E?ي\u064E\u0640?\u0670/.test(word)
+    return [word, joined ? `${token} ${tokens.shift() ?? ''}` : token]
+  })
+  return tokens.length === 0 && pairs.every(([, token]) => token !== '') ? pairs : []
+}

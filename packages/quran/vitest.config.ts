@@ -1,0 +1,4 @@
+import { defineConfig } from 'vitest/config'
+
+// Several tests read the whole Qur'an; on a busy machine that takes a while.
+export default defineConfig({ test: { testTimeout: 120_000 } })
