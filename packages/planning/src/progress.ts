@@ -49,7 +49,7 @@ export function juzProgress(
 }
 
 /** A share as a percentage with one decimal, rounded down: 100 is said of what is complete, and of nothing else. */
-export const percentage = (share: number): number => Math.floor(share * 1000 + 1e-9) / 10
+export const percentage = (share: number): number => Math.floor(share * 1000) / 10
 
 function overlap(a: Span, b: Span): Span | null {
   const common = { start: Math.max(a.start, b.start), end: Math.min(a.end, b.end) }
