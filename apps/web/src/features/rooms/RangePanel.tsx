@@ -31,8 +31,8 @@ function End({ name, surah: number, ayah }: { name: string; surah: number; ayah:
   return (
     <div className="min-w-0 flex-1">
       <p className="text-sm text-ink-muted">{name}</p>
-      <p className="surah-ar text-[1.75rem]">
-        <span lang="ar" dir="rtl">
+      <p>
+        <span className="surah-ar text-[1.75rem]" lang="ar" dir="rtl">
           {surah.nameArabic}
         </span>
       </p>

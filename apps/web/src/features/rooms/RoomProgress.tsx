@@ -1,6 +1,5 @@
 import { longDate, shortDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
-import { Dot } from '../../ui/Ornament.tsx'
 import { Ring } from '../../ui/Ring.tsx'
 import { juzOfRing, type Room, ringLabel } from './room.ts'
 
@@ -23,14 +22,7 @@ export function RoomProgress({ room }: { room: Room }) {
       </div>
       <div className="self-end max-sm:self-center">
         <h2 className="text-xl sm:text-2xl">{headline(room)}</h2>
-        <p className="mt-1 flex flex-wrap items-center gap-x-2 text-ink-muted">
-          {facts(room).map((fact, index) => (
-            <span key={fact} className="inline-flex items-center gap-x-2">
-              {index > 0 && <Dot className="size-1.5 text-gold max-sm:hidden" />}
-              {fact}
-            </span>
-          ))}
-        </p>
+        <p className="mt-1 text-ink-muted">{facts(room).join('\u00a0· ')}</p>
       </div>
     </>
   )

@@ -34,6 +34,7 @@ function RoomOf({ roomId }: { roomId: string }) {
   if (isFetching) {
     return (
       <Alone title={t('rooms.title')}>
+        <h1 className="sr-only">{t('rooms.title')}</h1>
         <Spinner label={t('rooms.loading')} />
       </Alone>
     )

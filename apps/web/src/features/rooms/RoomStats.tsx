@@ -36,7 +36,7 @@ export function RoomStats({ room }: { room: Room }) {
 }
 
 const Stat = ({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }) => (
-  <div className="relative ps-8">
+  <div className="relative ps-8 last:col-span-full">
     <dt className="text-sm text-ink-muted">
       <span className="absolute start-0 top-0.5 text-gold [&>svg]:size-5">{icon}</span>
       {name}

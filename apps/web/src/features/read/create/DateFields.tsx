@@ -39,13 +39,13 @@ function EndDate({ form, start }: { form: CreateRoomForm; start: string }) {
         required
         {...form.field('end_date', { setValueAs: (text: string | null) => text || null })}
       />
-      <fieldset className="flex flex-wrap gap-1.5">
+      <fieldset className="-mx-2 flex flex-wrap">
         <legend className="sr-only">{t('read.create.lengths')}</legend>
         {LENGTHS.map((days) => (
           <button
             key={days}
             type="button"
-            className="btn btn-ghost px-2.5 text-sm tabular-nums"
+            className="btn btn-ghost px-2 text-sm tabular-nums"
             onClick={() => choose(days)}
           >
             {t('read.create.length', { count: days })}

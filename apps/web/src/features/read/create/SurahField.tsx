@@ -114,7 +114,9 @@ interface ListProps {
 function List({ id, label, surahs, active, optionId, onChoose }: ListProps) {
   const list = useRef<HTMLDivElement>(null)
   const activeId = active && optionId(active)
-  useEffect(() => list.current?.scrollIntoView?.({ block: 'nearest' }), [])
+  useEffect(() => {
+    list.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [])
   useEffect(() => {
     if (activeId) document.getElementById(activeId)?.scrollIntoView?.({ block: 'nearest' })
   }, [activeId])
