@@ -1,0 +1,106 @@
+/**
+ * The whole server for tests in a browser: the built web app and the API on one loopback port, on a database of its own,
+ * and beside it a control port that moves its clock, runs its scheduled work and takes its database away.
+ *
+ *     node --import tsx apps/api/src/test/controlled-main.ts
+ *
+ * Writes one line of JSON when it is ready, `{ "url": …, "control": … }`, and ends on SIGTERM or when its standard input
+ * ends, which is when whoever started it is gone. Control calls, all POST with JSON:
+ *
+ *     /clock      { "now": instant }      time goes on from there
+ *     /jobs       {}                      what the scheduled work does, once each, in order
+ *     /database   { "away": true|false }  connections break and are refused until it is back
+ */
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { connect } from '@halaqa/database/client'
+import { createTestDatabase } from '@halaqa/database/testing'
+import setUpDatabases from '@halaqa/database/testing-setup'
+import { z } from 'zod'
+import { buildApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { assignUntakenPortions } from '../jobs/assign-untaken.ts'
+import { planRooms } from '../jobs/plan-rooms.ts'
+import { sweepSessions } from '../jobs/sweep-sessions.ts'
+import { Door } from './door.ts'
+
+const WEB_ROOT = fileURLToPath(new URL('../../../web/dist', import.meta.url))
+
+const tearDownDatabases = await setUpDatabases()
+const database = await createTestDatabase()
+const address = new URL(database.url)
+const door = new Door({ host: address.hostname, port: Number(address.port || 5432) })
+await door.open()
+const throughDoor = Object.assign(new URL(address), { hostname: '127.0.0.1', port: String(door.port) }).href
+
+let offset = 0
+const clock = () => new Date(Date.now() + offset)
+const db = connect(throughDoor, { max: 5 })
+const config = readConfig({
+  ...process.env,
+  DATABASE_URL: '',
+  BCRYPT_COST: '4',
+  LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
+})
+const app = await buildApp({
+  db,
+  clock,
+  config: { ...config, passwordKey: 'a key for tests that is long enough' },
+  webRoot: WEB_ROOT,
+})
+await app.listen({ host: '127.0.0.1', port: 0 })
+
+const controls: Record<string, (body: unknown) => unknown> = {
+  '/clock': (body) => {
+    offset = new Date(z.object({ now: z.iso.datetime() }).parse(body).now).getTime() - Date.now()
+  },
+  '/jobs': async () => {
+    await planRooms(app)
+    await assignUntakenPortions(app)
+    await sweepSessions(app)
+  },
+  '/database': (body) => (z.object({ away: z.boolean() }).parse(body).away ? door.shut() : door.open()),
+}
+
+const control = createServer(async (request, response) => {
+  const act = controls[request.url ?? '']
+  try {
+    if (!act) throw new Error(`There is no control ${request.url}`)
+    await act(await readJson(request))
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+  } catch (error) {
+    response.writeHead(400).end(String(error))
+  }
+})
+await new Promise<void>((done) => control.listen(0, '127.0.0.1', done))
+
+const portOf = (server: { address(): unknown }) => (server.address() as AddressInfo).port
+process.stdout.write(
+  `${JSON.stringify({
+    url: `http://127.0.0.1:${portOf(app.server)}`,
+    control: `http://127.0.0.1:${portOf(control)}`,
+  })}\n`,
+)
+
+let ending = false
+process.on('SIGTERM', stop).on('SIGINT', stop)
+process.stdin.on('end', stop).resume()
+
+async function stop() {
+  if (ending) return
+  ending = true
+  control.close()
+  app.server.closeAllConnections()
+  await app.close()
+  await db.$disconnect()
+  await door.shut()
+  await database.drop()
+  await tearDownDatabases()
+  process.exit(0)
+}
+
+async function readJson(request: IncomingMessage): Promise<unknown> {
+  const chunks = await request.toArray()
+  return JSON.parse(Buffer.concat(chunks).toString() || '{}')
+}

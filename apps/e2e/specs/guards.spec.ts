@@ -1,0 +1,147 @@
+import { PASSWORD } from '../src/person.ts'
+import { aRoom } from '../src/rooms.ts'
+import { expect, test } from '../src/test.ts'
+
+const UNKNOWN = '00000000-0000-4000-8000-000000000000'
+
+for (const path of ['/read', '/memorize', '/profile', `/rooms/${UNKNOWN}`, `/tasks/${UNKNOWN}`]) {
+  test(`a guest is sent from ${path} to sign-in`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page).toHaveURL(`/signin?next=${encodeURIComponent(path)}`)
+    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  })
+}
+
+for (const [path, heading] of [
+  ['/', "Learn the Qur'an"],
+  ['/signin', 'Welcome back'],
+  ['/signup', 'Create your account'],
+  ['/about', 'About Halaqa'],
+  ['/terms', 'Terms of Service'],
+  ['/privacy', 'Privacy Policy'],
+] as const) {
+  test(`${path} is open to guests`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expect(page).toHaveURL(path)
+  })
+}
+
+for (const path of ['/', '/signin', '/signup']) {
+  test(`${path} sends a signed-in person to the memorization track, and back does not lead there again`, async ({
+    person,
+  }) => {
+    const { page } = await person()
+    await page.goto('/about')
+    await page.goto(path)
+    await expect(page).toHaveURL('/memorize')
+    await expect(page.getByRole('heading', { level: 1, name: 'Memorization Journey' })).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL('/about')
+  })
+}
+
+test('any other address leads to the landing page', async ({ page }) => {
+  for (const path of ['/dashboard', '/no/such/page', '/rooms', '/quran/2']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('heading', { level: 1, name: "Learn the Qur'an" })).toBeVisible()
+  }
+})
+
+test('any other address leads a signed-in person to the memorization track', async ({ person }) => {
+  const { page } = await person()
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL('/memorize')
+})
+
+test('signing in leads to the page that was wanted, and never to another site', async ({ page, person }) => {
+  const { email } = await person()
+  await page.goto('/profile')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page).toHaveURL('/profile')
+
+  for (const next of ['//evil.example', 'https://evil.example/', '/\\evil.example']) {
+    await page.goto(`/signin?next=${encodeURIComponent(next)}`)
+    await expect(page).toHaveURL('/memorize')
+  }
+})
+
+test('signing out leads to the landing page, and back does not show what was there', async ({ person }) => {
+  const { page } = await person()
+  await page.goto('/profile')
+  await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL('/')
+  expect(await page.evaluate(() => [localStorage.halaqa_user, localStorage.halaqa_token])).toEqual([
+    undefined,
+    undefined,
+  ])
+  await page.goBack()
+  await expect(page).not.toHaveURL('/profile')
+  await expect(page.getByText('Joined')).toHaveCount(0)
+})
+
+test('a session that was signed out is of no use to anyone who copied it', async ({ person }) => {
+  const { page, api } = await person()
+  await page.goto('/memorize')
+  const answered = page.waitForResponse(/\/auth\/signout$/)
+  await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click()
+  await answered
+  await expect(api.get('/auth/me')).rejects.toThrow('401')
+})
+
+test('signing out in one tab signs out the other', async ({ person }) => {
+  const { page, context } = await person()
+  const other = await context.newPage()
+  await page.goto('/memorize')
+  await other.goto('/profile')
+  await expect(other.getByText('Joined')).toBeVisible()
+  await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click()
+
+  await expect(page).toHaveURL('/')
+  await expect(other).toHaveURL(/\/signin/)
+  await expect(other.getByText('Joined')).toHaveCount(0)
+})
+
+test('signing in in one tab signs in the other', async ({ page, context, person }) => {
+  const { email } = await person()
+  const other = await context.newPage()
+  await other.goto('/')
+  await page.goto('/signin')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+
+  await expect(page).toHaveURL('/memorize')
+  await expect(other).toHaveURL('/memorize')
+})
+
+test('a session that has expired leads to sign-in, says why, and then back', async ({ person, time, failures }) => {
+  const { page, email, api } = await person()
+  const room = await aRoom(api, { end_date: '2026-05-01' })
+  await page.goto(`/rooms/${room.id}`)
+  await expect(page.getByRole('heading', { name: room.name })).toBeVisible()
+  failures.expect(401, /\/api\/v1\//)
+  await time.passDays(31)
+  await page.reload()
+
+  await expect(page).toHaveURL(`/signin?next=${encodeURIComponent(`/rooms/${room.id}`)}`)
+  await expect(page.getByText('Authentication required. Redirecting to sign in...')).toBeVisible()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page).toHaveURL(`/rooms/${room.id}`)
+})
+
+test('saved data that cannot be read is removed', async ({ page }) => {
+  await page.goto('/about')
+  await page.evaluate(() => {
+    localStorage.halaqa_user = '{"id":'
+    localStorage.halaqa_token = 'a token'
+  })
+  await page.goto('/read')
+  await expect(page).toHaveURL(/\/signin/)
+  expect(await page.evaluate(() => localStorage.halaqa_token)).toBeUndefined()
+})

@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../src/test.ts'
+
+const LIGHT = 'rgb(250, 245, 233)'
+const DARK = 'rgb(12, 23, 19)'
+
+const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+
+test('the theme starts light, whatever the device prefers', async ({ open }) => {
+  const page = await (await open({ colorScheme: 'dark' })).newPage()
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await ground(page)).toBe(LIGHT)
+})
+
+test('the dark theme is remembered, by reloads and by other pages', async ({ person }) => {
+  const { page } = await person()
+  await page.goto('/memorize')
+  const toggle = page.getByRole('banner').getByRole('button', { name: 'Dark theme' })
+  await expect(toggle).toHaveAttribute('aria-pressed', 'false')
+  await toggle.click()
+  await expect(toggle).toHaveAttribute('aria-pressed', 'true')
+  expect(await ground(page)).toBe(DARK)
+
+  await page.reload()
+  await expect(toggle).toHaveAttribute('aria-pressed', 'true')
+  expect(await ground(page)).toBe(DARK)
+  await page.goto('/about')
+  expect(await ground(page)).toBe(DARK)
+})
+
+test('the dark theme is there before any script of the app has come', async ({ person }) => {
+  const { page } = await person('Bilal', { settings: { halaqa_theme: 'dark' } })
+  let release = () => {}
+  const held = new Promise<void>((done) => {
+    release = done
+  })
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/memorize', { waitUntil: 'commit' })
+  await expect.poll(() => ground(page)).toBe(DARK)
+  await expect(page.getByRole('heading')).toHaveCount(0)
+  release()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test("the profile's switch and the header's are one, and two tabs agree", async ({ person }) => {
+  const { page, context } = await person()
+  const other = await context.newPage()
+  await page.goto('/profile')
+  await other.goto('/memorize')
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.getByRole('switch', { name: /Dark theme/ }).click()
+
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Dark theme' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await expect(other.getByRole('button', { name: 'Dark theme' })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('switch', { name: /Dark theme/ }).click()
+  await expect(other.getByRole('button', { name: 'Dark theme' })).toHaveAttribute('aria-pressed', 'false')
+  expect(await ground(other)).toBe(LIGHT)
+})

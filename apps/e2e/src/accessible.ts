@@ -1,0 +1,26 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+/** Nothing that axe objects to, by all of its rules. */
+export async function expectAccessible(page: Page) {
+  await settle(page)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const found = violations.map(
+    ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map((node) => `    ${node.target} ${node.html}`).join('\n')}`,
+  )
+  expect(found, 'what axe objects to').toEqual([])
+}
+
+export async function expectNoSidewaysScroll(page: Page) {
+  const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
+  expect(content, `width of the page in a window of ${window}`).toBeLessThanOrEqual(window!)
+}
+
+/** Fonts are there, and what moves to an end has reached it. */
+export async function settle(page: Page) {
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    const passing = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(passing.map((one) => one.finished))
+  })
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import type { Session } from '@halaqa/contract/auth'
+import type { BrowserContext, Page } from '@playwright/test'
+import { Api } from './api.ts'
+
+export const PASSWORD = 'bismillah-2026'
+
+/** Somebody with an account and a browser of their own, signed in. */
+export interface Person {
+  id: string
+  name: string
+  email: string
+  page: Page
+  context: BrowserContext
+  api: Api
+}
+
+export interface Account {
+  id: string
+  name: string
+  email: string
+  token: string
+  /** What the web app keeps of it. */
+  storage: { name: string; value: string }[]
+}
+
+export const newEmail = (name = 'reader') =>
+  `${name.toLowerCase().replace(/\W+/g, '.')}.${randomUUID().slice(0, 8)}@example.org`
+
+export async function signUp(serverUrl: string, name: string, timeZone: string): Promise<Account> {
+  const email = newEmail(name)
+  const { user, token } = await new Api(serverUrl).post<Session>('/auth/signup', {
+    full_name: name,
+    email,
+    password: PASSWORD,
+    time_zone: timeZone,
+  })
+  const saved = Object.fromEntries(Object.entries(user).map(([key, value]) => [camel(key), value]))
+  const storage = [
+    { name: 'halaqa_user', value: JSON.stringify(saved) },
+    { name: 'halaqa_token', value: token },
+  ]
+  return { id: user.id, name, email, token, storage }
+}
+
+const camel = (key: string) => key.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())

@@ -1,0 +1,30 @@
+import type { Room } from '@halaqa/contract/rooms'
+import type { Task } from '@halaqa/contract/tasks'
+import type { Api } from './api.ts'
+import { START } from './time.ts'
+
+export const TODAY = START.slice(0, 10)
+
+export const addDays = (date: string, days: number) =>
+  new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
+
+/** A room for a complete hatim in the thirty days from today. */
+export const aRoom = (owner: Api, change: Record<string, unknown> = {}) =>
+  owner.post<Room>('/rooms', {
+    name: 'Winter Hatim',
+    description: '',
+    room_type: 'fixed',
+    start_date: TODAY,
+    end_date: addDays(TODAY, 29),
+    start_surah: 1,
+    start_ayah: 1,
+    end_surah: 114,
+    end_ayah: 6,
+    ...change,
+  })
+
+export const join = (person: Api, roomId: string) => person.post('/rooms/join', { room_id: roomId })
+
+export async function tasksOf(person: Api, date = TODAY): Promise<Task[]> {
+  return (await person.get<{ tasks: Task[] }>(`/tasks?date=${date}`)).tasks
+}

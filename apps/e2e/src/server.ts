@@ -1,0 +1,47 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import type { Readable, Writable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+
+const MAIN = fileURLToPath(new URL('../../api/src/test/controlled-main.ts', import.meta.url))
+
+/** A Halaqa of a test worker's own: its server, its database, its clock. */
+export interface Server {
+  /** Where the web app and the API answer. */
+  url: string
+  setClock(now: Date): Promise<void>
+  /** Does at once what the server does every hour. */
+  runJobs(): Promise<void>
+  takeDatabaseAway(): Promise<void>
+  bringDatabaseBack(): Promise<void>
+  stop(): Promise<void>
+}
+
+export async function startServer(): Promise<Server> {
+  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const { url, control } = await readiness(child)
+  const tell = async (path: string, body: unknown = {}) => {
+    const response = await fetch(control + path, { method: 'POST', body: JSON.stringify(body) })
+    if (!response.ok) throw new Error(`${path}: ${await response.text()}`)
+  }
+  return {
+    url,
+    setClock: (now) => tell('/clock', { now: now.toISOString() }),
+    runJobs: () => tell('/jobs'),
+    takeDatabaseAway: () => tell('/database', { away: true }),
+    bringDatabaseBack: () => tell('/database', { away: false }),
+    async stop() {
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+async function readiness(child: ChildProcessByStdio<Writable, Readable, null>) {
+  for await (const line of createInterface({ input: child.stdout })) {
+    return JSON.parse(line) as { url: string; control: string }
+  }
+  throw new Error('The server ended before it was ready; what it said stands above.')
+}

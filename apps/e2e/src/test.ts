@@ -1,0 +1,79 @@
+import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
+import { Api } from './api.ts'
+import { Failures } from './failures.ts'
+import { type Person, signUp } from './person.ts'
+import { type Server, startServer } from './server.ts'
+import { START, Time } from './time.ts'
+
+export { expect }
+
+interface PersonOptions {
+  /** IANA name of where their browser and their account are. */
+  timeZone?: string
+  settings?: Record<string, string>
+}
+
+interface TestFixtures {
+  time: Time
+  /** Says which failures a test expects in the browser. Any other one fails it. */
+  failures: Failures
+  /** Another browser, watched like all, its clock going with the server's. */
+  open(options?: BrowserContextOptions): Promise<BrowserContext>
+  person(name?: string, options?: PersonOptions): Promise<Person>
+}
+
+/** `page` is a guest's. Each worker has a server and a database of its own. */
+export const test = base.extend<TestFixtures, { server: Server }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+    async ({}, use) => {
+      const server = await startServer()
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: ({ server }, use) => use(server.url),
+  time: async ({ server }, use) => {
+    const time = new Time(server)
+    await time.set(START)
+    await use(time)
+  },
+  failures: [
+    async ({ server }, use) => {
+      const failures = new Failures()
+      await use(failures)
+      await server.bringDatabaseBack()
+      expect(failures.report(), 'what went wrong in the browser').toEqual([])
+    },
+    { auto: true },
+  ],
+  open: async ({ browser, failures, time }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async (options) => {
+      const context = await browser.newContext(options)
+      contexts.push(context)
+      failures.watch(context)
+      await time.follow(context)
+      return context
+    })
+    await Promise.all(contexts.map((context) => context.close()))
+  },
+  context: async ({ open }, use) => use(await open()),
+  person: async ({ server, open, time }, use) => {
+    await use(async (name = 'Amina Yusupova', { timeZone = 'UTC', settings = {} } = {}) => {
+      void time
+      const account = await signUp(server.url, name, timeZone)
+      const localStorage = [
+        ...account.storage,
+        ...Object.entries(settings).map(([key, value]) => ({ name: key, value })),
+      ]
+      const context = await open({
+        timezoneId: timeZone,
+        storageState: { cookies: [], origins: [{ origin: server.url, localStorage }] },
+      })
+      const page: Page = await context.newPage()
+      return { ...account, context, page, api: new Api(server.url, account.token) }
+    })
+  },
+})

@@ -1,0 +1,36 @@
+import type { BrowserContext } from '@playwright/test'
+import type { Server } from './server.ts'
+
+/** A Monday morning. */
+export const START = '2026-03-02T09:00:00Z'
+
+/** The time of the server and of every browser of a test: it goes on by itself, and is moved for all of them together. */
+export class Time {
+  readonly #server: Server
+  readonly #contexts: BrowserContext[] = []
+  #offset = 0
+
+  constructor(server: Server) {
+    this.#server = server
+  }
+
+  get now() {
+    return new Date(Date.now() + this.#offset)
+  }
+
+  async set(instant: string) {
+    this.#offset = new Date(instant).getTime() - Date.now()
+    await this.#server.setClock(this.now)
+    for (const context of this.#contexts) await context.clock.setSystemTime(this.now)
+  }
+
+  /** On to the same time of day, so many days later. */
+  async passDays(days: number) {
+    await this.set(new Date(this.now.getTime() + days * 86_400_000).toISOString())
+  }
+
+  async follow(context: BrowserContext) {
+    await context.clock.install({ time: this.now })
+    this.#contexts.push(context)
+  }
+}
