@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { textOf } from '../test/arbitraries.ts'
-import { isHatim, juzProgress, percentage, progress } from './progress.ts'
+import { juzProgress, progress } from './progress.ts'
 
 const { prefix } = textOf([1, 3, 2, 4, 10])
 const range = { start: 1, end: 4 }
@@ -21,32 +21,14 @@ describe('progress', () => {
     expect(progress([range], range, prefix)).toBe(1)
   })
 
-  test('is a hatim when every ayah of the range is completed, and never before', () => {
-    expect(
-      isHatim(
-        [
-          { start: 1, end: 2 },
-          { start: 4, end: 4 },
-        ],
-        range,
-      ),
-    ).toBe(false)
-    expect(
-      isHatim(
-        [
-          { start: 3, end: 4 },
-          { start: 1, end: 2 },
-        ],
-        range,
-      ),
-    ).toBe(true)
-  })
+  test('is 1 when every ayah of the range is completed, and for nothing less', () => {
+    const whole = { start: 0, end: 6235 }
+    const shortest = 2348 // 20:1, two letters
+    const before = { start: 0, end: shortest - 1 }
+    const after = { start: shortest + 1, end: 6235 }
 
-  test('says 100 of what is complete and of nothing else', () => {
-    expect(percentage(1)).toBe(100)
-    expect(percentage(325_386 / 325_387)).toBe(99.9)
-    expect(percentage(0.29)).toBe(29)
-    expect(percentage(0)).toBe(0)
+    expect(progress([after, before], whole)).toBeLessThan(1)
+    expect(progress([after, { start: shortest, end: shortest }, before], whole)).toBe(1)
   })
 
   test('of a juz is that of its part in the range, whatever portions cross', () => {

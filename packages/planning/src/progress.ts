@@ -7,20 +7,13 @@
 import { JUZ_STARTS } from '@halaqa/quran/mushaf'
 import type { Span } from '@halaqa/quran/range'
 import { WEIGHT_PREFIX } from '@halaqa/quran/weights'
-import { ayahsIn, type WeightPrefix, weightOf } from './weight.ts'
+import { type WeightPrefix, weightOf } from './weight.ts'
 
-/** Completed weight over the weight of the whole range, given out or not. */
+/** Completed weight over the weight of the whole range, given out or not: exactly 1 for a hatim, and for nothing less. */
 export function progress(completed: Iterable<Span>, range: Span, prefix: WeightPrefix = WEIGHT_PREFIX): number {
   let done = 0
   for (const span of completed) done += weightOf(span, prefix)
   return done / weightOf(range, prefix)
-}
-
-/** True once every ayah of the range lies in a completed portion: given out, all of it, and read, all of it. */
-export function isHatim(completed: Iterable<Span>, range: Span): boolean {
-  let ayahs = 0
-  for (const span of completed) ayahs += ayahsIn(span)
-  return ayahs === ayahsIn(range)
 }
 
 /**
@@ -47,9 +40,6 @@ export function juzProgress(
   }
   return parts.map((part, i) => part && done[i]! / weightOf(part, prefix))
 }
-
-/** A share as a percentage with one decimal, rounded down: 100 is said of what is complete, and of nothing else. */
-export const percentage = (share: number): number => Math.floor(share * 1000) / 10
 
 function overlap(a: Span, b: Span): Span | null {
   const common = { start: Math.max(a.start, b.start), end: Math.min(a.end, b.end) }

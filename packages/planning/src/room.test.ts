@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { faults } from '../test/always-true.ts'
 import { aQuranRange, aText } from '../test/arbitraries.ts'
 import { RoomBook } from '../test/room-book.ts'
+import { progress } from './progress.ts'
+import { hasTextLeft } from './schedule.ts'
 
 type Act = { what: (typeof ACTS)[number]; which: number; behind: boolean }
 
@@ -65,6 +67,23 @@ test('a fixed room closes when, and only when, the whole range is given out', ()
       expect(book.passDate()).toBe(false)
       expect(book.current.cycle.next).toBe(text.range.end + 1)
       expect(faults(book)).toEqual([])
+    }),
+  )
+})
+
+test('a cycle is read to the end when all was given out and every portion is completed, and not before', () => {
+  fc.assert(
+    fc.property(aRoom, fc.nat(), ({ kind, text, days, acts }, which) => {
+      const book = new RoomBook(kind, text.range, days, text.prefix)
+      for (const act of acts) perform(book, act)
+
+      for (const { cycle, days: roomDays } of book.cycles) {
+        const portions = roomDays.flatMap((day) => day.portions)
+        const left = which % (portions.length + 1)
+        const share = (of: typeof portions) => progress(of, text.range, text.prefix)
+        expect(share(portions) === 1).toBe(!hasTextLeft(cycle))
+        if (left < portions.length) expect(share(portions.toSpliced(left, 1))).toBeLessThan(1)
+      }
     }),
   )
 })

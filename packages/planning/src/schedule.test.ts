@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { afterGiven, afterUnread, type Cycle, cycleSoFar, newCycle, nextDay } from './schedule.ts'
+import { afterGiven, afterUnread, type Cycle, newCycle, nextDay } from './schedule.ts'
 
 const range = { start: 100, end: 199 }
 const give = (cycle: Cycle, ayahs: number) =>
@@ -39,12 +39,5 @@ describe('the days of a cycle', () => {
   test('a recurrent room goes over to its next cycle by the calendar, whatever is left', () => {
     expect(nextDay(after('gguug', 'recurrent'))).toBeUndefined()
     expect(nextDay(after('gguu', 'recurrent'))).toEqual({ day: 5, daysLeft: 1, afterEnd: false })
-  })
-
-  test('is told from its room days as well as lived through', () => {
-    const facts = { kind: 'fixed' as const, range, days: 5, next: 140 }
-    const numbers = [6, 1, 5, 4, 3, 2]
-    const roomDays = [...numbers, 7].map((number) => ({ number, isUnread: [3, 4, 7].includes(number) }))
-    expect(cycleSoFar(facts, roomDays)).toEqual(after('gguugg'))
   })
 })

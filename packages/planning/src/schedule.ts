@@ -37,21 +37,6 @@ export function newCycle(kind: Cycle['kind'], range: Span, days: number): Cycle 
   return { kind, range, days, counted: 0, unreadDays: [], givenAfterEnd: 0, next: range.start }
 }
 
-/** The cycle that these room days, in any order, have made so far. */
-export function cycleSoFar(
-  facts: Pick<Cycle, 'kind' | 'range' | 'days' | 'next'>,
-  roomDays: readonly { number: number; isUnread: boolean }[],
-): Cycle {
-  const scheduled = roomDays.filter(({ number }) => number <= facts.days)
-  const unread = scheduled.filter(({ isUnread }) => isUnread)
-  return {
-    ...facts,
-    counted: scheduled.length,
-    unreadDays: unread.map(({ number }) => number).sort((a, b) => a - b),
-    givenAfterEnd: roomDays.filter(({ number, isUnread }) => number > facts.days && !isUnread).length,
-  }
-}
-
 export const hasTextLeft = ({ next, range }: Pick<Cycle, 'next' | 'range'>): boolean => next <= range.end
 
 /**
