@@ -5,6 +5,7 @@ import { vi } from 'vitest'
 import { createQueryClient } from '../src/app/queries.ts'
 import { routes } from '../src/app/router.tsx'
 import { AuthProvider } from '../src/features/auth/AuthProvider.tsx'
+import { type Config, ConfigProvider } from '../src/lib/config.ts'
 import { type SessionUser, writeSession } from '../src/lib/session.ts'
 import { AnchorProvider } from '../src/ui/Anchor.tsx'
 
@@ -40,7 +41,8 @@ export interface Sent {
   body: unknown
 }
 
-type Reply = { status?: number; statusText?: string; body?: unknown } | Error
+type Answer = { status?: number; statusText?: string; body?: unknown; headers?: Record<string, string> } | Error
+type Reply = Answer | ((sent: Sent) => Answer | Promise<Answer>)
 
 /** Answers each `METHOD /path` below /api/v1 as given and returns what was sent. The network is the only thing mocked. */
 export function stubApi(replies: Record<string, Reply>) {
@@ -48,31 +50,37 @@ export function stubApi(replies: Record<string, Reply>) {
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     const path = address.replace(/^.*\/api\/v1/, '')
     const method = init.method ?? 'GET'
-    sent.push({
+    const request = {
       method,
       path,
       headers: new Headers(init.headers),
       body: init.body ? JSON.parse(String(init.body)) : undefined,
-    })
+    }
+    sent.push(request)
     const reply = replies[`${method} ${path}`] ?? { status: 404, body: { error: 'There is nothing at this address.' } }
-    if (reply instanceof Error) throw reply
-    const { status = 200, statusText = '', body } = reply
-    return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, statusText })
+    const answer = typeof reply === 'function' ? await reply(request) : reply
+    if (answer instanceof Error) throw answer
+    const { status = 200, statusText = '', body, headers = {} } = answer
+    return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, statusText, headers })
   })
   return sent
 }
 
-/** The real routes and providers, at `path`. */
-export function renderApp(path: string) {
+const NO_CONFIG: Config = { version: '', contestFormUrl: null, comingSoon: false, publicUrl: null, lanUrl: null }
+
+/** The real routes and providers, at `path`; `config` is what the server says of itself. */
+export function renderApp(path: string, config: Partial<Config> = {}) {
   const router = createMemoryRouter(routes, { initialEntries: [path] })
   render(
-    <QueryClientProvider client={createQueryClient()}>
-      <AuthProvider>
-        <AnchorProvider value={Link}>
-          <RouterProvider router={router} />
-        </AnchorProvider>
-      </AuthProvider>
-    </QueryClientProvider>,
+    <ConfigProvider value={{ ...NO_CONFIG, ...config }}>
+      <QueryClientProvider client={createQueryClient()}>
+        <AuthProvider>
+          <AnchorProvider value={Link}>
+            <RouterProvider router={router} />
+          </AnchorProvider>
+        </AuthProvider>
+      </QueryClientProvider>
+    </ConfigProvider>,
   )
   return { router, address: () => router.state.location.pathname + router.state.location.search }
 }

@@ -52,7 +52,10 @@ export function Modal({ open, onClose, title, description, footer, width = 'md',
                 <X />
               </Dialog.Close>
             </div>
-            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-6 sm:px-8">
+            <div
+              ref={reachIfScrolling}
+              className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-6 focus-visible:-outline-offset-3 sm:px-8"
+            >
               {description && <Dialog.Description className="mb-4 text-ink-muted">{description}</Dialog.Description>}
               {children}
             </div>
@@ -66,6 +69,11 @@ export function Modal({ open, onClose, title, description, footer, width = 'md',
       </Dialog.Portal>
     </Dialog.Root>
   )
+}
+
+/** A body that scrolls and has nothing to focus in it can still be scrolled from the keyboard. */
+function reachIfScrolling(body: HTMLDivElement | null) {
+  if (body && body.scrollHeight > body.clientHeight) body.tabIndex = 0
 }
 
 /** The scrim, and while it is there the page behind it stands still and takes no focus. */

@@ -1,0 +1,65 @@
+/** Things as the server writes them. Each takes what the test is about; the rest is filled in. */
+import type { Room, RoomMember } from '@halaqa/contract/rooms'
+import type { Task } from '@halaqa/contract/tasks'
+import { amina } from './app.tsx'
+
+let count = 0
+const anId = () => `00000000-0000-4000-8000-${String(++count).padStart(12, '0')}`
+
+export const aRoom = (room: Partial<Room> = {}): Room => ({
+  id: anId(),
+  name: 'Winter Hatim',
+  description: 'For our parents and teachers.',
+  creator_id: amina.id,
+  room_type: 'fixed',
+  start_date: '2025-11-01',
+  end_date: '2026-01-30',
+  recurrence_duration_days: null,
+  start_surah: 1,
+  start_ayah: 1,
+  end_surah: 114,
+  end_ayah: 6,
+  total_tasks: 604,
+  finished_tasks: 412,
+  active_members: 1,
+  inactive_members: 0,
+  is_member: true,
+  cycle_number: 1,
+  days_left: 70,
+  progress_percentage: 68.2,
+  juz_progress: Array.from({ length: 30 }, (_, index) => (index < 20 ? 100 : 0)),
+  hatim_completed_at: null,
+  created_at: '2025-11-01T09:00:00Z',
+  updated_at: '2025-11-01T09:00:00Z',
+  ...room,
+})
+
+export const aTask = (task: Partial<Task> = {}): Task => ({
+  id: anId(),
+  room_id: anId(),
+  room_name: 'Winter Hatim',
+  user_id: amina.id,
+  task_date: '2025-11-21',
+  start_surah: 67,
+  start_ayah: 1,
+  end_surah: 67,
+  end_ayah: 12,
+  is_completed: false,
+  completed_at: null,
+  opened_at: null,
+  offered_at: null,
+  created_at: '2025-11-20T09:00:00Z',
+  ...task,
+})
+
+export const aMember = (member: Partial<RoomMember> = {}): RoomMember => ({
+  id: anId(),
+  room_id: anId(),
+  user_id: anId(),
+  full_name: 'Yusuf Karimov',
+  is_active: true,
+  joined_at: '2025-11-01T09:00:00Z',
+  ...member,
+})
+
+export const figures = { pages_read: 148, current_streak: 1, active_rooms: 3, completed_hatims: 2 }
