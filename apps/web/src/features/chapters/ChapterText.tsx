@@ -38,10 +38,14 @@ function VerseItem({
   const translated = settings.showTranslation ? meaning?.verses[index] : undefined
   return (
     <li
-      className={classes('-mx-4 border-t border-line px-4 py-7 first:border-0 first:pt-2 sm:py-9', DRAWN_WHEN_NEAR)}
+      // Wider than the text: what is drawn when near is clipped at its box, and marks reach out of theirs.
+      className={classes('group -mx-4 px-4', DRAWN_WHEN_NEAR)}
       style={guessedHeight(arabic, translated)}
     >
-      <article aria-labelledby={`v${ayah}`}>
+      <article
+        aria-labelledby={`v${ayah}`}
+        className="border-t border-line py-7 group-first:border-0 group-first:pt-2 sm:py-9"
+      >
         <div className="items-start gap-4 sm:flex">
           <Link
             id={`v${ayah}`}

@@ -21,7 +21,7 @@ export function ReaderScreen() {
   const [settings] = useReadingSettings()
   const wanted = useWantedPlace()
   const chapter = useQuery(chapterQuery(wanted.surah))
-  const { ayah, list, keep } = useReadingPlace(wanted, chapter.data !== undefined)
+  const { ayah, list, keep, reveal } = useReadingPlace(wanted, chapter.data !== undefined)
   const sidebar = useSidebar()
   const panel = useSettingsPanel()
 
@@ -74,7 +74,7 @@ export function ReaderScreen() {
             )}
             <SurahNav surah={wanted.surah} />
           </main>
-          {panel.isOpen && <ReaderSettings onClose={panel.close} beforeChange={keep} />}
+          {panel.isOpen && <ReaderSettings onClose={panel.close} beforeChange={keep} onCover={reveal} />}
         </div>
       </div>
     </div>

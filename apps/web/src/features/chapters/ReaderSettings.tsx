@@ -2,20 +2,31 @@ import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { t } from '../../lib/i18n.ts'
+import { BESIDE } from '../../lib/media.ts'
 import { type ReadingSettings, useReadingSettings } from '../../lib/reading-settings.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { ReadingFields } from '../../ui/ReadingFields.tsx'
 import { translationsQuery } from './chapters.queries.ts'
 
+interface Props {
+  onClose: () => void
+  beforeChange: () => void
+  /** It opened as a sheet, over the lower part of the text. */
+  onCover: () => void
+}
+
 /**
  * How the text is shown: a column on wide screens, a sheet from below on others, so that the ayah stays in sight while
  * it changes. Every change counts at once.
  */
-export function ReaderSettings({ onClose, beforeChange }: { onClose: () => void; beforeChange: () => void }) {
+export function ReaderSettings({ onClose, beforeChange, onCover }: Props) {
   const translations = useQuery(translationsQuery)
   const [settings, save] = useReadingSettings()
   const panel = useRef<HTMLElement>(null)
-  useEffect(() => panel.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    panel.current?.focus({ preventScroll: true })
+    if (!matchMedia(BESIDE).matches) onCover()
+  }, [])
 
   const change = (next: ReadingSettings) => {
     beforeChange()

@@ -7,30 +7,41 @@
 export const LANDING = 96
 const TOLERANCE = 2
 
-const SCROLLING_KEYS = new Set(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End', ' ', 'Tab'])
+/**
+ * So long a scroll that no hand has made is put right, in milliseconds: the router restores a position of its own some
+ * time after the page is there. Later it is a screen reader or the browser's search, and the hold lets go.
+ */
+const GRACE = 3000
 
 export interface Hold {
-  readonly element: Element
   release(): void
 }
 
 /** Scrolls `element` to `top` pixels below the window's top and keeps it there; `onRelease` when the reader takes over. */
 export function holdAt(element: Element, top: number, onRelease: () => void): Hold {
   const root = document.documentElement
+  const started = performance.now()
+  const stop = new AbortController()
+  const { signal } = stop
+
+  const distance = () => element.getBoundingClientRect().top - top
   const align = () => {
-    const off = element.getBoundingClientRect().top - top
+    const off = distance()
     if (Math.abs(off) >= 1) window.scrollBy({ top: off, behavior: 'instant' })
   }
   const onScroll = () => {
-    const off = element.getBoundingClientRect().top - top
-    if (Math.abs(off) > TOLERANCE && !(off > 0 && isAtEnd())) release()
+    const off = distance()
+    if (Math.abs(off) <= TOLERANCE || (off > 0 && isAtEnd())) return
+    if (performance.now() - started < GRACE) align()
+    else release()
   }
-  const onKey = ({ key, target }: KeyboardEvent) => {
-    if (SCROLLING_KEYS.has(key) && !(target instanceof Element && target.closest('[data-keeps-place]'))) release()
+  const onHand = ({ target }: Event) => {
+    if (!(target instanceof Element && target.closest('[data-keeps-place]'))) release()
+  }
+  const onPointer = ({ target }: Event) => {
+    if (target === root) release()
   }
   const observer = new ResizeObserver(align)
-  const stop = new AbortController()
-  const { signal } = stop
 
   function release() {
     if (signal.aborted) return
@@ -44,23 +55,12 @@ export function holdAt(element: Element, top: number, onRelease: () => void): Ho
   root.style.overflowAnchor = 'none'
   align()
   observer.observe(document.body)
-  // The router restores its own scroll position after us; what it does is not the reader's doing.
-  afterTwoFrames(() => {
-    if (signal.aborted) return
-    align()
-    addEventListener('scroll', onScroll, { signal, passive: true })
-  })
-  addEventListener('wheel', release, { signal, passive: true })
-  addEventListener('touchmove', onTouch, { signal, passive: true })
-  addEventListener('keydown', onKey, { signal })
-  return { element, release }
-
-  function onTouch({ target }: TouchEvent) {
-    if (!(target instanceof Element && target.closest('[data-keeps-place]'))) release()
-  }
+  addEventListener('scroll', onScroll, { signal, passive: true })
+  for (const hand of ['wheel', 'touchmove', 'keydown']) addEventListener(hand, onHand, { signal, passive: true })
+  // The scrollbar.
+  addEventListener('pointerdown', onPointer, { signal })
+  return { release }
 }
-
-const afterTwoFrames = (act: () => void) => requestAnimationFrame(() => requestAnimationFrame(act))
 
 /** Nothing can be scrolled further down. */
 const isAtEnd = () => window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - TOLERANCE

@@ -17,7 +17,7 @@ export function useWantedPlace() {
  * place, so that a reload, a copied link and the back button return to it.
  *
  * `list` goes on the element whose children are the verses; `isShown` tells that they are those of the surah. `keep`
- * is called before something changes the height of verses.
+ * is called before something changes the height of verses, `reveal` when something covers the lower part of the window.
  */
 export function useReadingPlace(wanted: Place, isShown: boolean) {
   const { key, state } = useLocation()
@@ -73,7 +73,12 @@ export function useReadingPlace(wanted: Place, isShown: boolean) {
     if (element && window.scrollY > 0) holdAyah(element, element.getBoundingClientRect().top)
   }, [ayah, holdAyah])
 
-  return { ayah, list, keep }
+  const reveal = useCallback(() => {
+    const element = list.current?.children[ayah - 1]
+    if (element && element.getBoundingClientRect().top > window.innerHeight / 4) holdAyah(element, LANDING)
+  }, [ayah, holdAyah])
+
+  return { ayah, list, keep, reveal }
 }
 
 /** Goes with a link that was picked from a list: who uses a keyboard or a screen reader goes on at the verse. */
