@@ -29,6 +29,25 @@ describe('a gate', () => {
     expect(ended).toEqual([1, 0, 2, 3])
   })
 
+  test('never runs more at once than its slots, however work comes and goes', async () => {
+    const through = createGate({ slots: 3, waiting: 1000 })
+    let [running, most] = [0, 0]
+    const piece = async (turns: number) => {
+      running += 1
+      most = Math.max(most, running)
+      for (let turn = 0; turn < turns; turn++) await settle()
+      running -= 1
+    }
+    await Promise.all(
+      Array.from({ length: 100 }, async (_, number) => {
+        for (let wait = 0; wait < number % 7; wait++) await settle()
+        await through(() => piece(number % 5))
+      }),
+    )
+
+    expect([running, most]).toEqual([0, 3])
+  })
+
   test('turns away whoever finds the line full, and lets people in again when it is shorter', async () => {
     const through = createGate({ slots: 1, waiting: 1 })
     const { started, work } = createWork()

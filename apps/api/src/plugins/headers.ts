@@ -1,13 +1,13 @@
 import fastifyPlugin from 'fastify-plugin'
 
 /**
- * Scripts come from this server alone, and none stands in the page. Styles may: the dialogs' scroll lock writes a style
- * element. Nothing here presumes https, for most servers are reached by plain http in a local network.
+ * Scripts and styles come from this server's files alone; none stands in the page. Nothing here presumes https, for most
+ * servers are reached by plain http in a local network.
  */
 const CONTENT_SECURITY_POLICY = Object.entries({
   'default-src': "'none'",
   'script-src': "'self'",
-  'style-src': "'self' 'unsafe-inline'",
+  'style-src': "'self'",
   'img-src': "'self' data:",
   'font-src': "'self'",
   'connect-src': "'self'",

@@ -85,11 +85,13 @@ describe('the web app', () => {
     expect(second.body).toBe('')
   })
 
-  test('allows scripts of its own alone, no frames, and presumes no https', async () => {
+  test('allows scripts and styles of its own files alone, no frames, and presumes no https', async () => {
     const { headers } = await get('/', asBrowser)
     const policy = headers['content-security-policy'] as string
 
     expect(policy).toContain("script-src 'self';")
+    expect(policy).toContain("style-src 'self';")
+    expect(policy).not.toContain('unsafe')
     expect(policy).toContain("default-src 'none'")
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).not.toContain('upgrade-insecure-requests')
