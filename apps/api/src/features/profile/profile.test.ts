@@ -71,7 +71,12 @@ describe("a person's figures", () => {
     // The first of March in the west, the third in the east.
     t.clock.set('2026-03-02T11:00:00Z')
     for (const person of [west, east]) await completeAll(person, '2026-03-02')
+    const streaks = async () => [(await figuresOf(west)).current_streak, (await figuresOf(east)).current_streak]
+    t.clock.set('2026-03-03T11:59:00Z')
+    expect(await streaks()).toEqual([1, 1])
     t.clock.set('2026-03-04T09:59:00Z')
-    expect([(await figuresOf(west)).current_streak, (await figuresOf(east)).current_streak]).toEqual([0, 1])
+    expect(await streaks()).toEqual([0, 1])
+    t.clock.set('2026-03-04T10:00:00Z')
+    expect(await streaks()).toEqual([0, 0])
   })
 })
