@@ -8,7 +8,7 @@ export async function ensureInstalled() {
   if (missing === 0) return
   console.log(`Installing ${missing} packages from npm. The first time takes a minute.`)
   // Build tools count as development packages, and NODE_ENV=production would leave them out.
-  const args = ['ci', '--include=dev', '--no-audit', '--no-fund']
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   await mustRun('Installing', ...npm(args))
 }
 

@@ -10,6 +10,7 @@ import { keepJobsRunning } from './startup/jobs.ts'
 import { lanUrl } from './startup/lan.ts'
 import { listen } from './startup/listen.ts'
 import { Shutdown } from './startup/shutdown.ts'
+import { surviveDatabaseLoss } from './startup/survive.ts'
 import { findWebRoot } from './startup/web-root.ts'
 
 const CONNECTIONS = 20
@@ -39,7 +40,9 @@ async function main(shutdown: Shutdown) {
     lanUrl: lanUrl(config.host, config.port),
     webRoot,
   })
-  pool.on('error', (error) => app.log.warn({ err: error }, 'an idle database connection broke'))
+  const warn = (error: unknown) => app.log.warn({ err: error }, 'a database connection broke')
+  pool.on('error', warn)
+  surviveDatabaseLoss(warn)
   shutdown.later('the requests under way', () => app.close())
   const jobs = keepJobsRunning(app, pool)
   shutdown.later('the scheduled work', () => jobs.stop())
