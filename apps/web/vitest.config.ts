@@ -9,5 +9,7 @@ export default defineConfig({
     setupFiles: ['./test/setup.ts'],
     include: ['src/**/*.test.{ts,tsx}'],
     restoreMocks: true,
+    // Only a test that hangs takes this long; a busy machine takes its time over the first screen.
+    testTimeout: 30_000,
   },
 })

@@ -80,7 +80,7 @@ export function SelectedText({
           readOnly
           rows={2}
           dir="ltr"
-          className="input field-sizing-content resize-none text-[0.9375rem] break-all"
+          className="input field-sizing-content resize-none text-[0.9375rem] wrap-anywhere"
           value={text}
           onFocus={(event) => event.target.select()}
         />

@@ -142,7 +142,7 @@ function List({ id, label, surahs, active, optionId, onChoose }: ListProps) {
 }
 
 const POPUP =
-  'menu absolute inset-x-0 top-full z-10 mt-1 max-h-64 min-w-60 scroll-my-2 overflow-y-auto overscroll-contain p-1.5'
+  'menu absolute start-0 top-full z-10 mt-1 max-h-64 w-[min(22rem,calc(100vw-4.75rem))] min-w-full scroll-my-2 overflow-y-auto overscroll-contain p-1.5'
 
 function Option({
   id,

@@ -1,0 +1,205 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { renderApp, signInAmina, stubApi } from '../../../test/app.tsx'
+import { aRoom, aTask, figures } from '../../../test/wire.ts'
+import './ReadScreen.tsx'
+
+const away = { status: 503, body: { error: 'Something went wrong. Please try again.', code: 'database_unavailable' } }
+const TODAY = '2025-11-21'
+const TASKS = `GET /tasks?date=${TODAY}`
+const TOMORROW = 'GET /tasks?date=2025-11-22'
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date(2025, 10, 21, 12), toFake: ['Date'] }))
+afterEach(() => void vi.useRealTimers())
+
+function openDashboard(replies: Parameters<typeof stubApi>[0] = {}) {
+  signInAmina()
+  const sent = stubApi({
+    'GET /user/figures': { body: figures },
+    'GET /rooms': { body: [aRoom()] },
+    [TASKS]: { body: { tasks: [] } },
+    [TOMORROW]: { body: { tasks: [] } },
+    ...replies,
+  })
+  return { sent, ...renderApp('/read') }
+}
+
+const row = (range: string) => screen.getByText(range, { exact: false }).closest('li') as HTMLElement
+
+describe('reading tasks', () => {
+  test('says what is due today, what is done, and what is overdue by how many days', async () => {
+    const { sent } = openDashboard({
+      [TASKS]: {
+        body: {
+          tasks: [
+            aTask({ start_ayah: 1, end_ayah: 12 }),
+            aTask({ start_surah: 18, end_surah: 18, is_completed: true, completed_at: '2025-11-21T06:42:00Z' }),
+            aTask({ start_surah: 66, end_surah: 66, task_date: '2025-11-20' }),
+            aTask({ start_surah: 111, end_surah: 112, end_ayah: 4, task_date: '2025-11-18' }),
+          ],
+        },
+      },
+    })
+
+    expect(await screen.findByText('Today: 1/2')).not.toBeNull()
+    expect(screen.getByRole('heading', { name: "Today's Reading" })).not.toBeNull()
+    expect(within(row('Al-Mulk 67:1')).getByRole('link', { name: 'Start Reading' })).not.toBeNull()
+    expect(within(row('Al-Mulk 67:1')).getByText('Winter Hatim · 12 verses')).not.toBeNull()
+    expect(within(row('Al-Kahf 18:1')).getByText('Completed')).not.toBeNull()
+    expect(within(row('Al-Kahf 18:1')).getByText(/^\d+:42 [AP]M$/)).not.toBeNull()
+
+    expect(screen.getByText('Overdue Tasks (2)')).not.toBeNull()
+    expect(within(row('At-Tahrim 66:1')).getByText('1 day overdue')).not.toBeNull()
+    expect(within(row('At-Tahrim 66:1')).getByText('Due Nov 20, 2025')).not.toBeNull()
+    expect(within(row('111:1')).getByText('3 days overdue')).not.toBeNull()
+    expect(within(row('111:1')).getByRole('link', { name: 'Catch Up' }).getAttribute('href')).toMatch(/^\/tasks\/0/)
+    expect(sent.filter(({ path }) => path.startsWith('/tasks'))).toHaveLength(1)
+  })
+
+  test('overdue tasks are shown until they are hidden', async () => {
+    openDashboard({ [TASKS]: { body: { tasks: [aTask({ task_date: '2025-11-20' })] } } })
+    const details = (await screen.findByText('Overdue Tasks (1)')).closest('details')
+    expect(details?.open).toBe(true)
+    await userEvent.click(screen.getByText('Hide'))
+    expect(details?.open).toBe(false)
+  })
+
+  test('when all is read, what is ready for tomorrow is offered, and only that', async () => {
+    const done = { is_completed: true, completed_at: '2025-11-21T06:42:00Z' }
+    openDashboard({
+      [TASKS]: {
+        body: { tasks: [aTask(done), aTask({ ...done, start_surah: 2, end_surah: 2, task_date: '2025-11-20' })] },
+      },
+      [TOMORROW]: { body: { tasks: [aTask({ start_surah: 68, end_surah: 68, task_date: '2025-11-22' })] } },
+    })
+    expect(await screen.findByRole('heading', { name: "Tomorrow's portion is ready" })).not.toBeNull()
+    expect(within(row('Al-Qalam 68:1')).getByRole('link', { name: 'Start Reading' })).not.toBeNull()
+    expect(within(screen.getByRole('list', { name: 'Recently completed' })).getAllByRole('listitem')).toHaveLength(1)
+    expect(screen.getByText('Today: 1/1')).not.toBeNull()
+  })
+
+  test('while something is open, nobody asks about tomorrow', async () => {
+    const { sent } = openDashboard({ [TASKS]: { body: { tasks: [aTask()] } } })
+    await screen.findByText('Today: 0/1')
+    expect(sent.map(({ path }) => path)).not.toContain('/tasks?date=2025-11-22')
+  })
+
+  test.each([
+    ['no room yet', [], 'Create your first room to start reading!'],
+    ['all read', [aRoom()], 'All caught up! Check back tomorrow for new assignments.'],
+  ])('nothing to read: %s', async (_, rooms, hint) => {
+    openDashboard({ 'GET /rooms': { body: rooms } })
+    expect(await screen.findByText(hint)).not.toBeNull()
+    expect(screen.getByRole('heading', { name: 'No reading assignments' })).not.toBeNull()
+  })
+
+  test('a failed load is not an empty one', async () => {
+    openDashboard({ [TASKS]: { status: 500, body: { error: 'Something went wrong. Please try again.' } } })
+    const alert = (await screen.findByRole('heading', { name: 'Error loading tasks' })).closest('[role=alert]')
+    expect(alert?.textContent).toContain('Something went wrong. Please try again.')
+    expect(screen.queryByText('No reading assignments')).toBeNull()
+
+    stubApi({ [TASKS]: { body: { tasks: [aTask()] } } })
+    await userEvent.click(within(alert as HTMLElement).getByRole('button', { name: 'Try Again' }))
+    expect(await screen.findByText('Today: 0/1')).not.toBeNull()
+  })
+})
+
+describe('figures', () => {
+  test('are the server’s, with plurals', async () => {
+    openDashboard()
+    const list = await screen.findByRole('list', { name: 'Your reading' })
+    expect(await within(list).findByText('148')).not.toBeNull()
+    expect(within(list).getByText('day')).not.toBeNull()
+  })
+
+  test('that do not load can be asked for again', async () => {
+    openDashboard({ 'GET /user/figures': { status: 500 } })
+    expect(await screen.findByText('Your figures could not be loaded')).not.toBeNull()
+  })
+})
+
+describe('the reader', () => {
+  test('is opened where it was left', async () => {
+    localStorage.setItem('halaqa_reading_place', '{"surah":67,"ayah":5}')
+    openDashboard()
+    const link = await screen.findByRole('link', { name: /Open Quran Reader/ })
+    expect(link.textContent).toContain('Continue at Al-Mulk 67:5')
+    expect(link.getAttribute('href')).toBe('/quran?surah=67&ayah=5')
+  })
+
+  test.each(['', '{', '{"surah":67,"ayah":31}', '[]'])(
+    'is opened at its door for a place such as %j',
+    async (stored) => {
+      localStorage.setItem('halaqa_reading_place', stored)
+      openDashboard()
+      const link = await screen.findByRole('link', { name: /Open Quran Reader/ })
+      expect(link.getAttribute('href')).toBe('/quran')
+    },
+  )
+})
+
+describe('my rooms', () => {
+  test('tell range, type, duration, and whose they are', async () => {
+    openDashboard({
+      'GET /rooms': {
+        body: [
+          aRoom(),
+          aRoom({ name: 'Juz Amma', creator_id: aRoom().id, room_type: 'recurrent', end_date: null, start_surah: 78 }),
+          aRoom({ name: 'Open end', end_date: null, start_surah: 67, end_surah: 67, end_ayah: 12 }),
+        ],
+      },
+    })
+    const list = await screen.findByRole('list', { name: 'My Rooms' })
+    const [winter, amma, open] = within(list).getAllByRole('link')
+    expect(winter?.textContent).toMatch(
+      /Winter HatimOwnerFixed Duration.*Complete Qur'anUntil Jan 30, 2026Created Nov 1, 2025/,
+    )
+    expect(amma?.textContent).toMatch(/Juz AmmaRecurrent.*An-Naba 78:1 – An-Nas 114:630 day cycles/)
+    expect(open?.textContent).toContain('Al-Mulk 67:1 – 67:12Ongoing')
+    expect(within(list).getAllByRole('img', { name: '68% read, 412 of 604 portions finished' })).toHaveLength(3)
+  })
+
+  test('a long list shows the newest three, and all of them in place on View All', async () => {
+    openDashboard({ 'GET /rooms': { body: [1, 2, 3, 4, 5].map((n) => aRoom({ name: `Room ${n}` })) } })
+    const list = await screen.findByRole('list', { name: 'My Rooms' })
+    expect(within(list).getAllByRole('link')).toHaveLength(3)
+    await userEvent.click(screen.getByRole('button', { name: 'View All' }))
+    expect(within(list).getAllByRole('link')).toHaveLength(5)
+    expect(screen.queryByRole('button', { name: 'View All' })).toBeNull()
+  })
+
+  test('none: says how to begin', async () => {
+    openDashboard({ 'GET /rooms': { body: [] } })
+    expect(await screen.findByRole('heading', { name: 'No rooms found' })).not.toBeNull()
+    expect(screen.getByText('Start your spiritual journey by creating or joining a room')).not.toBeNull()
+  })
+
+  test('that fail to load say so and try again', async () => {
+    openDashboard({ 'GET /rooms': { status: 500, body: '' } })
+    expect(await screen.findByRole('heading', { name: 'Failed to load rooms' })).not.toBeNull()
+    expect(screen.getByText('HTTP 500')).not.toBeNull()
+    stubApi({ 'GET /rooms': { body: [aRoom()] } })
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('list', { name: 'My Rooms' })).not.toBeNull()
+  })
+
+  test('stay on screen when a refresh fails', async () => {
+    openDashboard({ 'GET /rooms': { body: [aRoom()] } })
+    await screen.findByRole('list', { name: 'My Rooms' })
+    const sent = stubApi({ 'GET /rooms': away, [TASKS]: away, [TOMORROW]: away, 'GET /user/figures': away })
+    vi.setSystemTime(Date.now() + 60_000)
+    window.dispatchEvent(new Event('visibilitychange'))
+    await vi.waitFor(() => expect(sent.filter(({ path }) => path === '/rooms').length).toBeGreaterThan(1), 8000)
+    expect(screen.getByRole('list', { name: 'My Rooms' })).not.toBeNull()
+    expect(screen.queryByText('Failed to load rooms')).toBeNull()
+    expect(screen.getByText('148')).not.toBeNull()
+  })
+})
+
+test('greets by the first name', async () => {
+  openDashboard()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Assalamu alaikum, Amina' })).not.toBeNull()
+  expect(screen.getByText('Friday, November 21, 2025')).not.toBeNull()
+})

@@ -1,0 +1,255 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderApp, signInAmina, stubApi } from '../../../../test/app.tsx'
+import { aRoom, figures } from '../../../../test/wire.ts'
+import '../ReadScreen.tsx'
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date(2025, 10, 21, 12), toFake: ['Date'] }))
+afterEach(() => void vi.useRealTimers())
+
+const field = (name: string) => within(screen.getByRole('dialog')).getByLabelText(name) as HTMLInputElement
+const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
+const press = (name: string) => userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name }))
+const describedBy = (name: string) =>
+  (field(name).getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+    .join(' ')
+
+type Replies = Parameters<typeof stubApi>[0]
+const dashboard: Replies = {
+  'GET /user/figures': { body: figures },
+  'GET /rooms': { body: [aRoom({ name: 'Older' })] },
+  'GET /tasks?date=2025-11-21': { body: { tasks: [] } },
+  'GET /tasks?date=2025-11-22': { body: { tasks: [] } },
+}
+
+async function openForm(replies: Replies = {}) {
+  signInAmina()
+  const sent = stubApi({ ...dashboard, ...replies })
+  renderApp('/read')
+  const [button] = await screen.findAllByRole('button', { name: 'Create Room' })
+  await userEvent.click(button as HTMLElement)
+  await screen.findByRole('dialog', { name: 'Create Room' })
+  return { sent, posts: () => sent.filter(({ method }) => method === 'POST') }
+}
+
+test('begins with a fixed room, today, and the complete Qur’an', async () => {
+  await openForm()
+  expect(field('Start date').value).toBe('2025-11-21')
+  expect(field('Start date').min).toBe('2025-11-21')
+  expect(field('End date').value).toBe('')
+  expect(field('Start surah').value).toBe('1. Al-Fatihah')
+  expect(field('End surah').value).toBe('114. An-Nas')
+  expect([field('Start ayah').value, field('End ayah').value]).toEqual(['1', '6'])
+  expect(screen.getByText('114 surahs and 6236 ayahs')).not.toBeNull()
+  expect((screen.getByRole('radio', { name: /Fixed Duration/ }) as HTMLInputElement).checked).toBe(true)
+  await userEvent.click(screen.getByRole('radio', { name: /Recurrent/ }))
+  expect(field('Duration in days').value).toBe('30')
+})
+
+test('names all faults beside their fields, and sends nothing', async () => {
+  const { posts } = await openForm()
+  await press('Create Room')
+  expect(describedBy('Room name')).toContain('Room name is required')
+  expect(describedBy('End date')).toContain('End date is required for fixed rooms')
+  expect(field('Room name').getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByText('2 fields need your attention.')).not.toBeNull()
+  expect(posts()).toHaveLength(0)
+
+  type('Room name', 'Winter')
+  expect(field('Room name').getAttribute('aria-invalid')).toBeNull()
+  expect(field('End date').getAttribute('aria-invalid')).toBe('true')
+})
+
+test.each<[string, Record<string, string>, string, string]>([
+  ['a blank name', { 'Room name': '   ' }, 'Room name', 'Room name is required'],
+  ['a long name', { 'Room name': 'x'.repeat(101) }, 'Room name', 'Room name must be less than 100 characters'],
+  [
+    'a long description',
+    { 'Description (optional)': 'x'.repeat(501) },
+    'Description (optional)',
+    'Description must be less than 500 characters',
+  ],
+  ['an end on the first day', { 'End date': '2025-11-21' }, 'End date', 'End date must be after start date'],
+  ['no start', { 'Start date': '' }, 'Start date', 'Start date is required'],
+  ['a start in the past', { 'Start date': '2025-11-20' }, 'Start date', 'Start date cannot be in the past'],
+  ['an ayah too many', { 'End ayah': '7' }, 'End ayah', 'Surah 114 has 6 ayahs'],
+  ['no ayah', { 'Start ayah': '' }, 'Start ayah', 'The first ayah must be a whole number'],
+  ['ayah 0', { 'Start ayah': '0' }, 'Start ayah', 'Ayahs are numbered from 1'],
+])('refuses %s', async (_, values, name, error) => {
+  const { posts } = await openForm()
+  for (const [label, value] of Object.entries({ 'Room name': 'Winter', 'End date': '2025-12-20', ...values })) {
+    type(label, value)
+  }
+  await press('Create Room')
+  await waitFor(() => expect(describedBy(name)).toContain(error))
+  expect(posts()).toHaveLength(0)
+})
+
+test.each(['0', '366', '', '2.5'])('refuses cycles of %j days', async (days) => {
+  await openForm()
+  type('Room name', 'Winter')
+  await userEvent.click(screen.getByRole('radio', { name: /Recurrent/ }))
+  type('Duration in days', days)
+  await press('Create Room')
+  await waitFor(() => expect(describedBy('Duration in days')).toContain('Duration must be between 1 and 365 days'))
+})
+
+test('a surah is chosen by name or number from the keyboard, and brings its ayahs with it', async () => {
+  await openForm()
+  await userEvent.click(field('Start surah'))
+  await userEvent.keyboard('mulk{Enter}')
+  expect(field('Start surah').value).toBe('67. Al-Mulk')
+  expect(describedBy('Start surah')).toContain('30 ayahs')
+  expect(describedBy('Start ayah')).toContain('1 to 30')
+  expect(field('Start ayah').max).toBe('30')
+
+  await userEvent.click(field('End surah'))
+  await userEvent.keyboard('67')
+  expect(screen.getAllByRole('option')).toHaveLength(1)
+  await userEvent.click(screen.getByRole('option', { name: /Al-Mulk/ }))
+  expect(field('End ayah').value).toBe('30')
+  expect(screen.getByText('1 surah and 30 ayahs')).not.toBeNull()
+  expect(screen.getByText('Partial Reading')).not.toBeNull()
+})
+
+test('Escape closes the list first; what was typed and left counts if it is a surah', async () => {
+  await openForm()
+  await userEvent.click(field('Start surah'))
+  expect(screen.getAllByRole('option')).toHaveLength(114)
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByRole('listbox')).toBeNull()
+  expect(screen.getByRole('dialog')).not.toBeNull()
+
+  await userEvent.keyboard('xyz')
+  expect(screen.getByText('No surah matches')).not.toBeNull()
+  await userEvent.tab()
+  expect(field('Start surah').value).toBe('1. Al-Fatihah')
+
+  await userEvent.click(field('Start surah'))
+  await userEvent.keyboard('18')
+  await userEvent.tab()
+  expect(field('Start surah').value).toBe('18. Al-Kahf')
+})
+
+test('a range that runs backwards is refused', async () => {
+  const { posts } = await openForm()
+  type('Room name', 'Backwards')
+  type('End date', '2025-12-20')
+  await userEvent.click(field('End surah'))
+  await userEvent.keyboard('1{Enter}')
+  type('Start ayah', '7')
+  type('End ayah', '2')
+  await press('Create Room')
+  await waitFor(() => expect(describedBy('End ayah')).toContain('The reading range must not end before it starts'))
+  expect(posts()).toHaveLength(0)
+})
+
+test('says in plain words what the room means, and a length fills in the end', async () => {
+  await openForm()
+  await press('30 days')
+  expect(field('End date').value).toBe('2025-12-20')
+  expect(screen.getByText('30 days · about 20 pages a day, shared by everyone who joins')).not.toBeNull()
+})
+
+test('a failure keeps the form and all that was typed; the next attempt has the same key', async () => {
+  const { posts } = await openForm({
+    'POST /rooms': { status: 503, body: { error: 'Something went wrong. Please try again.', code: 'overloaded' } },
+  })
+  type('Room name', '  Winter Hatim ')
+  type('Description (optional)', 'For all')
+  await press('30 days')
+  await press('Create Room')
+  const alert = await screen.findByText('Something went wrong. Please try again.')
+  expect(alert.closest('[role=alert]')).not.toBeNull()
+  expect(field('Room name').value).toBe('  Winter Hatim ')
+  expect(field('Description (optional)').value).toBe('For all')
+
+  await press('Create Room')
+  await waitFor(() => expect(posts()).toHaveLength(2))
+  const [first, second] = posts().map(({ headers }) => headers.get('idempotency-key'))
+  expect(first).toMatch(/^[0-9a-f]{32}$/)
+  expect(second).toBe(first)
+})
+
+test('what the server says of a field stands beside it', async () => {
+  const error = 'Start date must be within ten years'
+  await openForm({
+    'POST /rooms': {
+      status: 400,
+      body: { error, message: error, code: 'validation_failed', fields: [{ path: 'start_date', message: error }] },
+    },
+  })
+  type('Room name', 'Winter')
+  await press('30 days')
+  await press('Create Room')
+  await waitFor(() => expect(describedBy('Start date')).toContain(error))
+})
+
+test('a key that the server has seen with other content is changed, and the person told why', async () => {
+  const { posts } = await openForm({
+    'POST /rooms': { status: 409, body: { error: 'Already sent.', code: 'idempotency_key_reused' } },
+  })
+  type('Room name', 'Winter')
+  await press('30 days')
+  await press('Create Room')
+  expect(await screen.findByText(/An earlier attempt did reach the server/)).not.toBeNull()
+  await press('Create Room')
+  await waitFor(() => expect(posts()).toHaveLength(2))
+  expect(new Set(posts().map(({ headers }) => headers.get('idempotency-key'))).size).toBe(2)
+})
+
+test('a new room is sent trimmed, stands on top of the list, and the form is gone', async () => {
+  const winter = aRoom({ name: 'Winter Hatim' })
+  await openForm()
+  type('Room name', '  Winter Hatim ')
+  await press('30 days')
+  stubRoomsAfter(winter)
+  await press('Create Room')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await screen.findByText('Room created')).not.toBeNull()
+  const [first] = within(screen.getByRole('list', { name: 'My Rooms' })).getAllByRole('link')
+  expect(first?.textContent).toContain('Winter Hatim')
+})
+
+/** What the list answers from now on; the sent ones are collected anew. */
+function stubRoomsAfter(room: ReturnType<typeof aRoom>) {
+  stubApi({
+    ...dashboard,
+    'GET /rooms': { body: [room, aRoom({ name: 'Older' })] },
+    'POST /rooms': ({ body }) => {
+      expect(body).toEqual({
+        name: 'Winter Hatim',
+        description: '',
+        room_type: 'fixed',
+        start_date: '2025-11-21',
+        end_date: '2025-12-20',
+        recurrence_duration_days: null,
+        start_surah: 1,
+        start_ayah: 1,
+        end_surah: 114,
+        end_ayah: 6,
+      })
+      return { status: 201, body: room }
+    },
+  })
+}
+
+test('an untouched form closes at once; a filled one asks first', async () => {
+  await openForm()
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+  const [button] = screen.getAllByRole('button', { name: 'Create Room' })
+  await userEvent.click(button as HTMLElement)
+  type('Room name', 'Winter')
+  await userEvent.keyboard('{Escape}')
+  expect(screen.getByText('Discard what you filled in?')).not.toBeNull()
+  await press('Keep Editing')
+  expect(field('Room name').value).toBe('Winter')
+  await press('Cancel')
+  await press('Discard')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})

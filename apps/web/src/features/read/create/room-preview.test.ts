@@ -1,0 +1,49 @@
+import { COMPLETE_QURAN } from '@halaqa/quran/range'
+import { expect, test } from 'vitest'
+import { type RoomPlan, roomPreview } from './room-preview.ts'
+
+const plan = (change: Partial<RoomPlan>): RoomPlan => ({
+  isFixed: true,
+  startDate: '2025-11-21',
+  endDate: '2025-12-20',
+  cycleDays: 30,
+  range: COMPLETE_QURAN,
+  ...change,
+})
+const surah = (number: number, endAyah: number) => ({
+  startSurah: number,
+  startAyah: 1,
+  endSurah: number,
+  endAyah,
+})
+
+test.each<[string, Partial<RoomPlan>, string | null]>([
+  ['a hatim in a month', {}, '30 days · about 20 pages a day, shared by everyone who joins'],
+  [
+    'a hatim every month',
+    { isFixed: false },
+    'A new hatim every 30 days · about 20 pages a day, shared by everyone who joins',
+  ],
+  [
+    'a hatim every day',
+    { isFixed: false, cycleDays: 1 },
+    'A new hatim every day · about 604 pages a day, shared by everyone who joins',
+  ],
+  [
+    'a page a day',
+    { endDate: '2025-12-02', range: surah(18, 110) },
+    '12 days · about 1 page a day, shared by everyone who joins',
+  ],
+  [
+    'little each day',
+    { endDate: '2026-01-30', range: surah(18, 110) },
+    '71 days · less than a page a day, shared by everyone who joins',
+  ],
+  ['more days than ayahs', { range: surah(114, 6) }, '30 days · 6 ayahs in all, so some days are free'],
+  ['no end yet', { endDate: '' }, 'Choose an end date to see how much there is to read each day.'],
+  ['an end on the first day', { endDate: '2025-11-21' }, null],
+  ['no number of days', { isFixed: false, cycleDays: Number.NaN }, null],
+  ['an ayah that does not exist', { range: surah(114, 7) }, null],
+])('%s', (_, change, text) => {
+  expect(roomPreview(plan(change))).toBe(text)
+})
