@@ -9,13 +9,16 @@ import { juzOf, pageOf } from '../src/mushaf.ts'
 import { SURAHS, type Surah } from '../src/surahs.ts'
 import { type BuiltText, DATA } from './text.ts'
 
+/** One short of the best: 1 % larger, in less than half the time. */
+const BROTLI_QUALITY = 10
+
 const encoders: Record<Encoding, (raw: Buffer) => Promise<Buffer>> = {
   identity: async (raw) => raw,
   gzip: (raw) => promisify(gzip)(raw, { level: 9 }),
   br: (raw) =>
     promisify(brotliCompress)(raw, {
       params: {
-        [constants.BROTLI_PARAM_QUALITY]: 11,
+        [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
         [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
         [constants.BROTLI_PARAM_SIZE_HINT]: raw.length,
       },

@@ -7,6 +7,7 @@ import { LANGUAGES } from '../src/languages.ts'
 import { wordsOf } from '../src/words.ts'
 import { arabicOf } from './arabic.ts'
 import { readChapters } from './sources.ts'
+import { withoutSlips } from './transliteration-slips.ts'
 
 export type BuiltText = {
   arabic: string[]
@@ -30,7 +31,7 @@ export function makeText(): BuiltText {
   )
   return {
     arabic: verses.map((verse) => verse.arabic),
-    transliterationEnglish: verseTexts('quran_transliteration', 'transliteration'),
+    transliterationEnglish: verseTexts('quran_transliteration', 'transliteration', withoutSlips),
     transliterationRussian: verses.map((verse) => verse.russian),
     translations: Object.fromEntries(
       LANGUAGES.map(({ language }) => [
@@ -52,6 +53,12 @@ export function writeText(text: BuiltText): void {
   for (const [name, list] of Object.entries(lists)) writeFileSync(new URL(`${name}.json`, DATA), JSON.stringify(list))
 }
 
-function verseTexts(file: string, field: 'translation' | 'transliteration'): string[] {
-  return readChapters(file).flatMap((chapter) => chapter.verses.map((verse) => verse[field]?.trim() ?? ''))
+function verseTexts(
+  file: string,
+  field: 'translation' | 'transliteration',
+  mend = (_reference: string, text: string): string => text,
+): string[] {
+  return readChapters(file).flatMap((chapter) =>
+    chapter.verses.map((verse) => mend(`${chapter.id}:${verse.id}`, verse[field]?.trim() ?? '')),
+  )
 }

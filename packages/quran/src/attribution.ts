@@ -19,7 +19,7 @@ export const ATTRIBUTIONS: readonly Attribution[] = [
     url: 'https://tanzil.net',
   },
   {
-    what: 'English transliteration',
+    what: 'English transliteration (slips of the pen in 82 places put right)',
     source: 'Tanzil Project, packaged by quran-json',
     licence: NON_COMMERCIAL,
     url: 'https://tanzil.net/trans/',

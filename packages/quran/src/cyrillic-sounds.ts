@@ -2,8 +2,9 @@
  * A word's sounds as Cyrillic needs them: assimilation carried out, the article marked off by a hyphen, what is not said
  * left away. The letters themselves are chosen in `cyrillic.ts`.
  */
-import { isArticle, type Phoneme, soundsOf, type Vowel } from './phonemes.ts'
-import { DAGGER_ALIF, skeletonOf, TATWEEL, WASLA } from './signs.ts'
+import { isArticle, type Phoneme, type Vowel } from './phonemes.ts'
+import { soundsOf } from './reading.ts'
+import { DAGGER_ALIF, skeletonOf, TATWEEL } from './signs.ts'
 
 export type Sound =
   | { kind: 'consonant'; sound: string; feminine?: boolean }
@@ -32,17 +33,13 @@ const HYPHEN: Sound = { kind: 'hyphen' }
 /** ٱلَّذِي، ٱلَّتِي، ٱلَّٰٓـِٔي and their like: the article has grown into the word and takes no hyphen. */
 const RELATIVE_PRONOUN = /ٱل[\u064E\u0651]*(ذ|ت\u0650|\u0640?\u0670)/
 
-/** لۡـَٔيۡكَةِ in 26:176 and 38:13 is ٱلۡأَيۡكَةِ, written as it sounds after a vowel. */
-const ARTICLE_WITHOUT_ALIF = /^ل\u06E1\u0640\u064E?\u0654/
-
 const ADDRESS = new RegExp(`^ي\u064E${TATWEEL}?${DAGGER_ALIF}`)
 
 /** @param joined true when a vowel is read before the word, so that its hamzat al-wasl is not */
 export function spokenWord(word: string, { joined = false } = {}): SpokenWord {
-  const text = ARTICLE_WITHOUT_ALIF.test(word) ? WASLA + word : word
-  const { phonemes, isAllah } = soundsOf(text)
+  const { phonemes, isAllah } = soundsOf(word)
   const opening = phonemes[0]?.kind === 'wasla' ? phonemes[0] : undefined
-  const isRelative = RELATIVE_PRONOUN.test(text)
+  const isRelative = RELATIVE_PRONOUN.test(word)
   const sounds: Sound[] = []
 
   for (let index = 0; index < phonemes.length; index += 1) {

@@ -4,7 +4,8 @@
  * Every word stands alone, with all its endings; hamza is not written at its beginning.
  */
 import { disjoinedLetters } from './disjoined-letters.ts'
-import { isArticle, type Phoneme, soundsOf } from './phonemes.ts'
+import { isArticle, type Phoneme } from './phonemes.ts'
+import { soundsOf } from './reading.ts'
 
 const LONG = { a: 'ā', i: 'ī', u: 'ū' } as const
 
@@ -36,7 +37,8 @@ function letterFor(phoneme: Phoneme, previous: Phoneme | undefined, next: Phonem
     case 'consonant': {
       const saidByArticle = isArticle(previous, 'merged') || (isArticle(previous, 'silent') && !isAllah)
       const unheard = phoneme.sound === 'ʾ' && phoneme.first
-      return saidByArticle || unheard ? '' : phoneme.sound
+      const assimilated = phoneme.swallowed && phoneme.sound !== 'ʾ' && next?.kind === 'consonant'
+      return saidByArticle || unheard || assimilated ? '' : phoneme.sound
     }
   }
 }

@@ -1,5 +1,6 @@
 /** Sounds written as Tanzil's English transliteration writes them, to measure our reading of the signs against theirs. */
-import { isArticle, type Phoneme, soundsOf } from '../src/phonemes.ts'
+import { isArticle, type Phoneme } from '../src/phonemes.ts'
+import { soundsOf } from '../src/reading.ts'
 
 const CONSONANTS: Record<string, string> = {
   ʾ: '',
