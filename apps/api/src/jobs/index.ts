@@ -33,6 +33,11 @@ export async function startJobs(app: FastifyInstance, pool: Pool): Promise<Runne
     noHandleSignals: true,
     logger: new Logger(() => (level, message) => app.log[level === 'warning' ? 'warn' : level]?.(message)),
   })
-  for (const name of Object.keys(HOURLY)) await runner.addJob(name, {}, { jobKey: name, maxAttempts: 3 })
+  try {
+    for (const name of Object.keys(HOURLY)) await runner.addJob(name, {}, { jobKey: name, maxAttempts: 3 })
+  } catch (error) {
+    await runner.stop().catch(() => {}) // whoever starts the work again must not leave this one behind
+    throw error
+  }
   return runner
 }
