@@ -25,5 +25,6 @@ export function useFinish(task: Task): Finish {
         navigate('/read')
       },
     })
-  return { isBusy: useIsCompleting(task.id), onFinish }
+  // Once it is done the page is on its way out: it does not change under the reader's eyes.
+  return { isBusy: useIsCompleting(task.id) || complete.isSuccess, onFinish }
 }
