@@ -8,11 +8,12 @@ import { endChild, keepRunning } from './lib/run.mjs'
 
 await ensureInstalled()
 // The client of the database and the Qur'an's data are generated; everything else runs from its sources.
-await turbo('Generating', ['generate', 'build', '--filter=//', '--filter=@halaqa/quran', '--output-logs=errors-only'])
+await turbo('Generating', ['generate', 'build', '--filter=//', '--filter=@halaqa/quran'])
 
-const port = process.env.PORT || '3000'
-const host = process.env.HOST || '0.0.0.0'
-const apiPort = process.env.API_PORT || String(await freePort())
+const { PORT, HOST, API_PORT } = process.env
+const port = PORT || '3000'
+const host = HOST || '0.0.0.0'
+const apiPort = API_PORT || String(await freePort())
 
 const api = keepRunning(
   process.execPath,

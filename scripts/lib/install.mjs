@@ -4,6 +4,7 @@ import { mustRun } from './run.mjs'
 
 /** Installs what package-lock.json names, unless it is all there. */
 export async function ensureInstalled() {
+  if (process.env.HALAQA_IMAGE) return // holds what runs, and nothing else
   const missing = findMissing()
   if (missing === 0) return
   console.log(`Installing ${missing} packages from npm. The first time takes a minute.`)

@@ -19,6 +19,19 @@ export async function mustRun(what, program, args, options) {
   if (code !== 0) stop(`${what} failed (${[program, ...args].join(' ')}: ${code}).`)
 }
 
+/** Like mustRun, but shows what the program printed only when it failed; `notice` comes if it takes a while. */
+export async function mustRunQuietly(what, notice, program, args, options) {
+  const child = keepRunning(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+  const printed = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => printed.push(chunk))
+  const slow = setTimeout(() => console.log(notice), 1_500)
+  const code = await new Promise((done) => child.once('error', (error) => done(error.message)).once('close', done))
+  clearTimeout(slow)
+  if (code === 0) return
+  process.stderr.write(Buffer.concat(printed))
+  stop(`${what} failed (${[program, ...args].join(' ')}: ${code}).`)
+}
+
 /** A child that stays; answers it. */
 export function keepRunning(program, args, { env, cwd = root, stdio = 'inherit' } = {}) {
   const child = spawn(program, args, { cwd, env: { ...process.env, ...env }, stdio })
