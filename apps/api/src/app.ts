@@ -41,8 +41,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT,
     trustProxy: config.trustProxy,
     logger: { level: config.logLevel, ...(options.log && { stream: options.log }) },
-    // Two lines for each request would be most of what a small answer costs; failures are logged by the error plugin.
+    // Lines for each request, or even a logger, would be much of what a small answer costs. The error plugin logs failures.
     logController: new LogController({ disableRequestLogging: true }),
+    childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
     // A sender that never finishes must not hold a socket: Node's own limits are none.
     requestTimeout: 15_000,

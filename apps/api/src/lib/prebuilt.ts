@@ -6,23 +6,43 @@ export interface Variant {
   /** Strong and quoted: other bytes, another tag. */
   etag: string
 }
+export type Variants = Partial<Record<Encoding, Variant>> & { identity: Variant }
 
-/** An answer that was made before anyone asked. Only the plain bytes must be there. */
-export interface Prebuilt {
-  type: string
-  cacheControl: string
-  variants: Partial<Record<Encoding, Variant>> & { identity: Variant }
+/** An answer that was made before anyone asked: for each encoding its bytes and headers. */
+export type Prebuilt = Partial<Record<Encoding, ReadyVariant>> & { identity: ReadyVariant }
+
+interface ReadyVariant {
+  body: Buffer
+  etag: string
+  headers: Readonly<Record<string, string>>
+  /** Without what describes a body. */
+  headersOf304: Readonly<Record<string, string>>
+}
+
+export function prebuilt(variants: Variants, type: string, cacheControl: string): Prebuilt {
+  const ready = (encoding: Encoding, { body, etag }: Variant): ReadyVariant => {
+    const headersOf304 = { etag, 'cache-control': cacheControl, vary: 'accept-encoding' }
+    const headers = { ...headersOf304, 'content-type': type }
+    return {
+      body,
+      etag,
+      headersOf304,
+      headers: encoding === 'identity' ? headers : { ...headers, 'content-encoding': encoding },
+    }
+  }
+  return {
+    identity: ready('identity', variants.identity),
+    ...(variants.gzip && { gzip: ready('gzip', variants.gzip) }),
+    ...(variants.br && { br: ready('br', variants.br) }),
+  }
 }
 
 /** Sends the bytes that the client can read, or says that it has them already. Nothing is serialised or compressed. */
-export function sendPrebuilt(request: FastifyRequest, reply: FastifyReply, prebuilt: Prebuilt): FastifyReply {
-  const wanted = chooseEncoding(request.headers['accept-encoding'])
-  const encoding = prebuilt.variants[wanted] ? wanted : 'identity'
-  const { body, etag } = prebuilt.variants[encoding] ?? prebuilt.variants.identity
-  reply.headers({ etag, 'cache-control': prebuilt.cacheControl, vary: 'accept-encoding' })
-  if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send()
-  if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return reply.type(prebuilt.type).send(body)
+export function sendPrebuilt(request: FastifyRequest, reply: FastifyReply, answer: Prebuilt): FastifyReply {
+  const { body, etag, headers, headersOf304 } =
+    answer[chooseEncoding(request.headers['accept-encoding'])] ?? answer.identity
+  if (matches(request.headers['if-none-match'], etag)) return reply.headers(headersOf304).code(304).send()
+  return reply.headers(headers).send(body)
 }
 
 /** If-None-Match compares weakly, RFC 9110 §13.1.2: a list of tags, or `*` for any. */

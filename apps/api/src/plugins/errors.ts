@@ -74,7 +74,10 @@ function fail(error: AppError, cause: unknown, request: FastifyRequest, reply: F
   if (error.status >= 500) {
     body.request_id = request.id
     const level = error.code === 'internal' ? 'error' : 'warn'
-    request.log[level]({ err: cause ?? error, method: request.method, url: request.url }, 'request failed')
+    request.log[level](
+      { reqId: request.id, err: cause ?? error, method: request.method, url: request.url },
+      'request failed',
+    )
   }
   const retryAfter = error.details.retryAfterSeconds ?? (error.status === 503 ? RETRY_AFTER_SECONDS : undefined)
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)

@@ -49,6 +49,8 @@ export function mountPrebuilt<const E extends Endpoint>(
 ) {
   app.route({
     ...routeOf(app, endpoint),
+    // Params are only looked up.
+    validatorCompiler: () => () => true,
     handler: (request, reply) => {
       sendPrebuilt(request, reply, find(request.params as Parsed<E['schema']['params']>))
     },

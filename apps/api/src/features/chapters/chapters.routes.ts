@@ -1,13 +1,19 @@
 import { getChapter, getChapterTranslation, listChapters, listTranslations } from '@halaqa/contract/chapters'
-import { type Answer, loadAnswers } from '@halaqa/quran/answers'
+import { loadAnswers } from '@halaqa/quran/answers'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../lib/app-error.ts'
-import type { Prebuilt } from '../../lib/prebuilt.ts'
+import { prebuilt } from '../../lib/prebuilt.ts'
 import { mountPrebuilt } from '../../plugins/mount.ts'
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+/** Asked for anew each time, so that a mended letter reaches everyone; the tag spares the transfer. */
+const CACHE_CONTROL = 'no-cache'
 
 /** The Qur'an's text and its translations, as the quran package made them: an answer is looked up, never built. */
 export async function chapterRoutes(app: FastifyInstance) {
-  const answers = new Map([...loadAnswers()].map(([path, answer]) => [path, prebuilt(answer)]))
+  const answers = new Map(
+    [...loadAnswers()].map(([path, answer]) => [path, prebuilt(answer, JSON_TYPE, CACHE_CONTROL)]),
+  )
   const find = (path: string) => answers.get(path)!
 
   mountPrebuilt(app, listChapters, () => find('/chapters'))
@@ -28,10 +34,3 @@ function existing(surahNo: string) {
   if (!/^[1-9]\d{0,2}$/.test(surahNo) || Number(surahNo) > 114) throw new AppError('chapter_not_found')
   return surahNo
 }
-
-// Asked for anew each time, so that a mended letter reaches everyone; the tag spares the transfer.
-const prebuilt = (variants: Answer): Prebuilt => ({
-  type: 'application/json; charset=utf-8',
-  cacheControl: 'no-cache',
-  variants,
-})
