@@ -24,7 +24,7 @@ export function AppLayout() {
 export function MarketingLayout() {
   const { user } = useAuth()
   return (
-    <div className="grid min-h-dvh grid-rows-[auto_1fr_auto]">
+    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto]">
       <MarketingHeader {...(user ? { account: <Account /> } : {})} />
       <Outlet />
       <Footer />

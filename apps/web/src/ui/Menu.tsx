@@ -23,7 +23,7 @@ export function Menu({
         sideOffset={8}
         collisionPadding={12}
         aria-label={label}
-        className="menu z-40 min-w-56 animate-rise p-2 outline-none"
+        className="menu z-40 max-w-[calc(100vw-1.5rem)] min-w-[min(14rem,calc(100vw-1.5rem))] animate-rise p-2 outline-none"
       >
         {children}
       </DropdownMenu.Content>

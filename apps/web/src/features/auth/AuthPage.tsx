@@ -21,14 +21,14 @@ export function AuthPage({
   children: ReactNode
 }) {
   return (
-    <div className="grid min-h-dvh grid-rows-[auto_1fr]">
+    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr]">
       <PageTitle>{title}</PageTitle>
       <header className="mx-auto flex min-h-18 w-full max-w-wide items-center px-gutter">
         <Logo to="/" label={t('ui.logo.home')} />
       </header>
       <main
         id="main"
-        className="mx-auto grid w-full max-w-wide gap-12 px-gutter pt-4 pb-10 lg:grid-cols-[1fr_1.05fr] lg:gap-16"
+        className="mx-auto grid w-full max-w-wide grid-cols-[minmax(0,1fr)] gap-12 px-gutter pt-4 pb-10 lg:grid-cols-[1fr_1.05fr] lg:gap-16"
       >
         <div className="mx-auto w-full max-w-[26rem] self-center py-4 lg:py-10">
           <h1 className="text-headline">{heading}</h1>

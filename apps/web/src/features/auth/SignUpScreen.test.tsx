@@ -66,7 +66,7 @@ describe('sign-up', () => {
     stubApi({
       'POST /auth/signup': {
         status: 409,
-        body: { error, message: error, code: 'email_taken', fields: [{ path: 'email', message: error }] },
+        body: { error, message: error, code: 'email_taken' },
       },
     })
     renderApp('/signup')

@@ -1,6 +1,7 @@
 import { SignUpForm } from '@halaqa/contract/auth'
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import { ApiError } from '../../lib/api-error.ts'
 import { toCamel } from '../../lib/camel.ts'
 import { timeZone } from '../../lib/dates.ts'
 import { useSchemaForm } from '../../lib/forms.ts'
@@ -50,12 +51,13 @@ function Form({ signInAddress }: { signInAddress: string }) {
   const submit = form.handleSubmit(async ({ fullName, email, password }) => {
     const outcome = await signUp({ full_name: fullName, email, password, time_zone: timeZone() })
     if (outcome.success) {
+      await navigate(signInAddress, { state: { email } })
       toast.success(t('auth.signUp.success'))
-      navigate(signInAddress, { state: { email } })
       return
     }
     toast.error(t('auth.signUp.failed'), { description: outcome.message })
     form.showFieldErrors(outcome.error, (path) => toCamel(path) as keyof SignUpForm)
+    if (isTaken(outcome.error)) form.setError('email', { message: outcome.message }, { shouldFocus: true })
   })
 
   return (
@@ -83,11 +85,13 @@ function Form({ signInAddress }: { signInAddress: string }) {
         <Button type="submit" size="lg" className="w-full" busy={isSubmitting && t('auth.signUp.busy')}>
           {t('auth.signUp.submit')}
         </Button>
-        {error && <ErrorText>{error}</ErrorText>}
+        {error && form.problems === 0 && <ErrorText>{error}</ErrorText>}
       </div>
     </form>
   )
 }
+
+const isTaken = (error: unknown) => error instanceof ApiError && error.code === 'email_taken'
 
 /** In a tab of its own: what was typed stays where it is. */
 const PolicyLink = ({ to, children }: { to: string; children: string }) => (
