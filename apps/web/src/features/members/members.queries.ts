@@ -38,9 +38,10 @@ export function useJoinRoom(roomId: string) {
         roomQuery(roomId).queryKey,
         (room) => room && { ...room, isMember: true, activeMembers: room.activeMembers + (room.isMember ? 0 : 1) },
       )
-      void queries.invalidateQueries({ queryKey: ['rooms', roomId] })
       refreshAfterChange(queries)
     },
+    // A refusal too says something about the room.
+    onSettled: () => void queries.invalidateQueries({ queryKey: ['rooms', roomId] }),
   })
 }
 
