@@ -1,7 +1,14 @@
 import type pg from 'pg'
 
 /** A row of `_prisma_migrations`. */
-export type Recorded = { name: string; checksum: string; finished: boolean; rolledBack: boolean; startedAt: Date; logs: string | null }
+export type Recorded = {
+  name: string
+  checksum: string
+  finished: boolean
+  rolledBack: boolean
+  startedAt: Date
+  logs: string | null
+}
 
 /** The table as Prisma 7 makes it. */
 export async function ensureRecord(client: pg.ClientBase) {
