@@ -2,7 +2,7 @@ import type { Answer, Endpoint } from '@halaqa/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type Prebuilt, sendPrebuilt } from '../lib/prebuilt.ts'
-import type { SignedIn } from './auth.ts'
+import type { SignedIn } from '../lib/signed-in.ts'
 
 /** Longer than any transaction may take: only a database that hangs gets here. */
 const HANDLER_TIMEOUT_MS = 40_000

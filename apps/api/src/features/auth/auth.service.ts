@@ -4,9 +4,9 @@ import { AppError } from '../../lib/app-error.ts'
 import { DEFAULT_TIME_ZONE } from '../../lib/dates.ts'
 import { type Db, inTransaction } from '../../lib/db.ts'
 import type { Passwords } from '../../lib/password.ts'
+import type { SignedIn } from '../../lib/signed-in.ts'
 import { hashToken, newToken } from '../../lib/token.ts'
 import { isUniqueViolation } from '../../lib/unique.ts'
-import type { SignedIn } from '../../plugins/auth.ts'
 import { countAttempt, deleteOldCounts } from './sign-in-limits.service.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '@halaqa/database/client'
 import { addDays, toDate } from '../../lib/dates.ts'
 import { inTransaction } from '../../lib/db.ts'
-import type { SignedIn } from '../../plugins/auth.ts'
+import type { SignedIn } from '../../lib/signed-in.ts'
 import { type LockedRoom, lockRoom } from '../rooms/rooms.access.ts'
 import { queryReaders } from './ledger.sql.ts'
 import { earliestToday } from './today.ts'

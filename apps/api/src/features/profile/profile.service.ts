@@ -1,7 +1,7 @@
 import type { Database } from '@halaqa/database/client'
 import { pagesRead } from '@halaqa/quran/weights'
 import { dateIn, fromDate } from '../../lib/dates.ts'
-import type { SignedIn } from '../../plugins/auth.ts'
+import type { SignedIn } from '../../lib/signed-in.ts'
 import { currentStreak } from './streak.ts'
 
 /** A person's own figures, each derived from what they did. */

@@ -1,19 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { onRequestAsyncHookHandler } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
-import { findSession } from '../features/auth/auth.service.ts'
-import { AppError } from '../lib/app-error.ts'
-
-/** Whoever sent the request, as the session says. */
-export interface SignedIn {
-  id: string
-  fullName: string
-  email: string
-  role: 'user' | 'admin'
-  /** IANA name. */
-  timeZone: string
-  sessionId: string
-}
+import { AppError } from '../../lib/app-error.ts'
+import type { SignedIn } from '../../lib/signed-in.ts'
+import { findSession } from './auth.service.ts'
 
 /** Routes ask for a person through `mount`; the token is raw in `Authorization`, or after `Bearer`. */
 export const authPlugin = fastifyPlugin(async (app) => {
