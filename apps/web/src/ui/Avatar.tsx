@@ -9,10 +9,12 @@ const TONES = [
   'bg-warning-soft text-warning-ink',
 ]
 
+const MUTED = 'bg-sunken text-ink-muted'
+
 /** Initials in a circle. The name stands beside it, so it is hidden from screen readers. */
-export function Avatar({ name, className }: { name: string; className?: string }) {
+export function Avatar({ name, className, isMuted }: { name: string; className?: string; isMuted?: boolean }) {
   return (
-    <span className={classes('avatar', toneOf(name), className)} aria-hidden="true">
+    <span className={classes('avatar', isMuted ? MUTED : toneOf(name), className)} aria-hidden="true">
       {initials(name)}
     </span>
   )

@@ -45,20 +45,16 @@ export function useJoinRoom(roomId: string) {
   })
 }
 
-/** Takes the room out of the list; the page that shows it forgets it when it has closed, by `useForgetRoom`. */
 export function useLeaveRoom(roomId: string) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: () => call(leaveRoom, { params: { id: roomId } }),
-    onSuccess: async () => {
-      await queries.cancelQueries({ queryKey: ['rooms'], exact: true })
-      queries.setQueryData(roomsQuery.queryKey, (rooms) => rooms?.filter((room) => room.id !== roomId))
-      refreshAfterChange(queries)
-    },
-  })
+  return useMutation({ mutationFn: () => call(leaveRoom, { params: { id: roomId } }) })
 }
 
+/** Takes a room that was left out of the list and clears what is known of it, once its page has closed. */
 export function useForgetRoom(roomId: string) {
   const queries = useQueryClient()
-  return () => queries.removeQueries({ queryKey: ['rooms', roomId] })
+  return () => {
+    queries.setQueryData(roomsQuery.queryKey, (rooms) => rooms?.filter((room) => room.id !== roomId))
+    queries.removeQueries({ predicate: ({ queryKey }) => queryKey.length > 1 && queryKey.includes(roomId) })
+    refreshAfterChange(queries)
+  }
 }

@@ -88,7 +88,7 @@ function List({ members, ownerId }: { members: Member[]; ownerId: string }) {
 function MemberRow({ member, isOwner, isSelf }: { member: Member; isOwner: boolean; isSelf: boolean }) {
   return (
     <li className={classes('flex items-center gap-3 px-5 py-4 sm:px-6', !member.isActive && 'text-ink-muted')}>
-      <Avatar name={member.fullName} className={member.isActive ? '' : 'opacity-70 grayscale'} />
+      <Avatar name={member.fullName} isMuted={!member.isActive} />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
           <span className="min-w-0 break-words">{member.fullName}</span>

@@ -36,6 +36,12 @@ export function OfferedPortions({ roomId }: { roomId: string }) {
 
 function Offered({ portion }: { portion: OfferedPortion }) {
   const take = useTakeTask()
+  // The row is gone before the answer comes, and with it whatever it would have waited for.
+  const takeIt = () =>
+    take.mutateAsync(portion).then(
+      () => toast.success(t('rooms.offered.taken')),
+      () => {},
+    )
   return (
     <PortionRow
       kind="open"
@@ -45,7 +51,7 @@ function Offered({ portion }: { portion: OfferedPortion }) {
           kind="secondary"
           className="max-sm:w-full"
           busy={take.isPending && t('rooms.offered.taking')}
-          onClick={() => take.mutate(portion, { onSuccess: () => void toast.success(t('rooms.offered.taken')) })}
+          onClick={() => void takeIt()}
         >
           {t('rooms.offered.take')}
         </Button>

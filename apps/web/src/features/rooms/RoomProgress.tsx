@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { longDate, shortDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { Ring } from '../../ui/Ring.tsx'
@@ -22,10 +23,25 @@ export function RoomProgress({ room }: { room: Room }) {
       </div>
       <div className="self-end max-sm:self-center">
         <h2 className="text-xl sm:text-2xl">{headline(room)}</h2>
-        <p className="mt-1 text-ink-muted">{facts(room).join('\u00a0· ')}</p>
+        <p className="mt-1 text-ink-muted">
+          <Facts facts={facts(room)} />
+        </p>
       </div>
     </>
   )
+}
+
+/** Each of several stays on a line; on a phone it has one of its own. */
+function Facts({ facts }: { facts: string[] }) {
+  if (facts.length === 1) return facts[0]
+  return facts.map((fact, index) => (
+    <Fragment key={fact}>
+      <span className="whitespace-nowrap max-sm:block">
+        {index > 0 && <span className="max-sm:hidden">· </span>}
+        {fact}
+      </span>{' '}
+    </Fragment>
+  ))
 }
 
 function headline(room: Room) {
