@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { ErrorBody } from '@halaqa/contract/errors'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -40,6 +41,21 @@ describe('on the wire', () => {
     expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
   })
 
+  test('a request on an open connection is still answered while the server stops, and is the last on it', async () => {
+    const socket = await open()
+    const head = 'POST /api/v1/auth/signin HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n'
+    socket.write(`${head}content-length: 2\r\nexpect: 100-continue\r\n\r\n`)
+    const [proceed] = await once(socket, 'data')
+    const closing = t.app.close()
+    socket.write('{}GET /healthz HTTP/1.1\r\nhost: a\r\n\r\n')
+    const answers = await readAll(socket)
+    await closing
+
+    expect(String(proceed)).toContain('100 Continue')
+    expect(answers).toMatch(/^HTTP\/1.1 400 /)
+    expect(answers).toMatch(/HTTP\/1.1 200 OK\r\n(.+\r\n)*connection: close\r\n(.+\r\n)*\r\n{"status":"ok"}$/i)
+  })
+
   function open() {
     return new Promise<Socket>((done, fail) => {
       const socket = connect(port, '127.0.0.1', () => done(socket)).once('error', fail)
@@ -49,9 +65,13 @@ describe('on the wire', () => {
   async function exchange(text: string) {
     const socket = await open()
     socket.write(text)
+    const [head = '', body = ''] = (await readAll(socket)).split('\r\n\r\n')
+    return { head, body }
+  }
+
+  async function readAll(socket: Socket) {
     const chunks: Buffer[] = []
     for await (const chunk of socket) chunks.push(chunk as Buffer)
-    const [head = '', body = ''] = Buffer.concat(chunks).toString().split('\r\n\r\n')
-    return { head, body }
+    return Buffer.concat(chunks).toString()
   }
 })

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { onRequestAsyncHookHandler } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { AppError } from '../../lib/app-error.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
+import { hashToken } from '../../lib/token.ts'
 import { findSession } from './auth.service.ts'
 
 /** Routes ask for a person through `mount`; the token is raw in `Authorization`, or after `Bearer`. */
@@ -18,8 +18,6 @@ export const authPlugin = fastifyPlugin(async (app) => {
     }
   })
 })
-
-export const hashToken = (token: string) => createHash('sha256').update(token).digest()
 
 declare module 'fastify' {
   interface FastifyRequest {
