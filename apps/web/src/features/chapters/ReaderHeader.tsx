@@ -38,7 +38,7 @@ export function ReaderHeader({ name, totalAyah, juz, page, sidebar, settings, is
         <div className="min-w-0 flex-1 ps-1">
           <h1 className="font-sans text-base leading-tight font-semibold tracking-normal">{name}</h1>
           <p className="flex flex-wrap gap-x-2 text-sm text-ink-muted tabular-nums">
-            <span className="max-[22rem]:sr-only">{t('chapters.verses', { count: totalAyah })}</span>
+            <span className="whitespace-nowrap">{t('chapters.verses', { count: totalAyah })}</span>
             {juz !== undefined && <span className="whitespace-nowrap">{t('chapters.juz', { number: juz })}</span>}
             {page !== undefined && <span className="whitespace-nowrap">{t('chapters.page', { number: page })}</span>}
           </p>

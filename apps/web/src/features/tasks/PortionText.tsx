@@ -17,7 +17,6 @@ export function PortionText({ portion, children }: { portion: AyahRange; childre
     for (const chapter of chapters) if (chapter.isError) void chapter.refetch()
   }
 
-  if (sections.length === 0) return <EmptyState level={2} title={t('tasks.content.empty')} />
   if (failed >= 0) {
     return (
       <div className="card mt-8">
@@ -40,6 +39,9 @@ export function PortionText({ portion, children }: { portion: AyahRange; childre
   // From the first surah on, as far as they have come; nobody reads the second before the first.
   const waiting = chapters.findIndex((chapter) => chapter.data === undefined)
   const ready = waiting < 0 ? sections.length : waiting
+  const isEmpty =
+    waiting < 0 && !sections.some((section, index) => chapters[index]?.data?.arabic1[section.fromAyah - 1])
+  if (isEmpty) return <EmptyState level={2} title={t('tasks.content.empty')} />
   return (
     <>
       {sections.slice(0, ready).map((section, index) => {

@@ -5,7 +5,8 @@ import { ApiError, errorText } from '../../lib/api-error.ts'
 import { t } from '../../lib/i18n.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
-import { ErrorCard, Spinner } from '../../ui/states.tsx'
+import { EmptyState, ErrorCard, Spinner } from '../../ui/states.tsx'
+import { verseCount } from './portion.ts'
 import { TaskPage } from './TaskPage.tsx'
 import { taskQuery } from './tasks.queries.ts'
 
@@ -15,9 +16,13 @@ export function TaskScreen() {
   const task = useQuery(taskQuery(taskId))
   return (
     <main id="main" className="mx-auto max-w-read px-gutter pt-5 pb-36">
-      <PageTitle>{task.data ? rangeText(task.data) : t('tasks.title')}</PageTitle>
+      <PageTitle>{task.data && verseCount(task.data) > 0 ? rangeText(task.data) : t('tasks.title')}</PageTitle>
       {task.data ? (
-        <TaskPage key={taskId} task={task.data} />
+        verseCount(task.data) > 0 ? (
+          <TaskPage key={taskId} task={task.data} />
+        ) : (
+          <NoVerses />
+        )
       ) : task.isPending ? (
         <Spinner label={t('tasks.loading')} className="min-h-[60dvh] content-center" />
       ) : (
@@ -26,6 +31,14 @@ export function TaskScreen() {
     </main>
   )
 }
+
+const NoVerses = () => (
+  <EmptyState
+    level={1}
+    title={t('tasks.content.empty')}
+    action={<ButtonLink to="/read">{t('tasks.back')}</ButtonLink>}
+  />
+)
 
 function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const isAbsent = error instanceof ApiError && error.status === 404

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import { placeOf, savedPlace, savePlace } from './place.ts'
+
+const at = (search: string) => placeOf(new URLSearchParams(search))
+
+describe('the place in the address', () => {
+  test.each([
+    ['surah=2&ayah=255', { surah: 2, ayah: 255 }],
+    ['surah=67', { surah: 67, ayah: 1 }],
+    ['surah=2&ayah=287', { surah: 2, ayah: 1 }],
+    ['surah=2&ayah=1.5', { surah: 2, ayah: 1 }],
+    ['surah=2&ayah=x', { surah: 2, ayah: 1 }],
+    ['surah=115&ayah=1', { surah: 1, ayah: 1 }],
+    ['surah=0', { surah: 1, ayah: 1 }],
+    ['surah=1.5', { surah: 1, ayah: 1 }],
+    ['', { surah: 1, ayah: 1 }],
+  ])('%s', (search, place) => {
+    expect(at(search)).toEqual(place)
+  })
+
+  test('is the remembered one where the address names none, and only there', () => {
+    savePlace({ surah: 18, ayah: 10 })
+    expect(at('')).toEqual({ surah: 18, ayah: 10 })
+    expect(at('surah=2')).toEqual({ surah: 2, ayah: 1 })
+  })
+
+  test.each(['nonsense', '7', '{"surah":2,"ayah":287}', '{"surah":"2","ayah":"3"}'])('ignores %s', (saved) => {
+    localStorage.setItem('halaqa_reading_place', saved)
+    expect(savedPlace()).toBeNull()
+  })
+})

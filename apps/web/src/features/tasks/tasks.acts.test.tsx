@@ -1,0 +1,115 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, renderHook, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { signInAmina, stubApi } from '../../../test/app.tsx'
+import { aRoom, aTask } from '../../../test/wire.ts'
+import { createQueryClient } from '../../app/queries.ts'
+import { camelKeys } from '../../lib/camel.ts'
+import { currentToasts } from '../../ui/toast.ts'
+import type { Room } from './room-progress.ts'
+import type { Task } from './task.ts'
+import { useCompleteTask, useReopenTask, useTakeTask } from './tasks.acts.ts'
+import { offeredQuery, taskQuery, tasksOfDayQuery } from './tasks.queries.ts'
+
+const DAY = '2025-11-21'
+const wireRoom = aRoom({ total_tasks: 4, finished_tasks: 1, progress_percentage: 10 })
+const wireTask = aTask({ room_id: wireRoom.id, start_surah: 2, end_surah: 2, end_ayah: 141 })
+const [room, task] = [camelKeys(wireRoom), camelKeys(wireTask)]
+
+/** A cache in which the dashboard, the task page and the room page have been loaded. */
+function loaded() {
+  const queries = createQueryClient()
+  queries.setQueryData(tasksOfDayQuery(DAY).queryKey, [task, camelKeys(aTask())])
+  queries.setQueryData(taskQuery(task.id).queryKey, task)
+  queries.setQueryData(['rooms'], [room, camelKeys(aRoom())])
+  queries.setQueryData(['rooms', room.id], room)
+  return queries
+}
+
+const hook = <T,>(queries: QueryClient, use: () => T) =>
+  renderHook(use, {
+    wrapper: ({ children }) => <QueryClientProvider client={queries}>{children}</QueryClientProvider>,
+  }).result
+
+const seen = (queries: QueryClient) => {
+  const [inList] = queries.getQueryData<Task[]>(tasksOfDayQuery(DAY).queryKey) ?? []
+  const [inRooms] = queries.getQueryData<Room[]>(['rooms']) ?? []
+  return {
+    inList: inList?.isCompleted,
+    alone: queries.getQueryData<Task>(taskQuery(task.id).queryKey)?.isCompleted,
+    finished: [inRooms?.finishedTasks, queries.getQueryData<Room>(['rooms', room.id])?.finishedTasks],
+    progress: inRooms?.progressPercentage,
+  }
+}
+
+/** An answer that comes when the test says so. */
+function later<T>() {
+  let answer: (value: T) => void = () => {}
+  const promise = new Promise<T>((resolve) => {
+    answer = resolve
+  })
+  return { reply: () => promise, answer: (value: T) => answer(value) }
+}
+
+beforeEach(signInAmina)
+
+describe('completing a task', () => {
+  test('shows everywhere before the server has answered', async () => {
+    const { reply, answer } = later<{ body: unknown }>()
+    stubApi({ [`PUT /tasks/${task.id}/complete`]: reply })
+    const queries = loaded()
+    const complete = hook(queries, useCompleteTask)
+    act(() => complete.current.mutate(task))
+    await waitFor(() => expect(seen(queries)).toMatchObject({ inList: true, alone: true, finished: [2, 2] }))
+    expect(seen(queries).progress).toBeGreaterThan(11)
+
+    const done = { ...wireTask, is_completed: true, completed_at: '2025-11-21T07:05:00Z' }
+    answer({ body: { message: 'ok', task: done } })
+    await waitFor(() => expect(complete.current.isSuccess).toBe(true))
+    expect(queries.getQueryData<Task>(taskQuery(task.id).queryKey)?.completedAt).toBe(done.completed_at)
+    expect(seen(queries).finished).toEqual([2, 2])
+  })
+
+  test('is taken back with the server’s sentence when it refuses', async () => {
+    stubApi({ [`PUT /tasks/${task.id}/complete`]: { status: 503, body: { error: 'Something went wrong.' } } })
+    const queries = loaded()
+    const before = seen(queries)
+    const complete = hook(queries, useCompleteTask)
+    act(() => complete.current.mutate(task))
+    await waitFor(() => expect(complete.current.isError).toBe(true))
+    expect(seen(queries)).toEqual(before)
+    expect(currentToasts()).toMatchObject([{ kind: 'error', title: 'Something went wrong.' }])
+  })
+
+  test('says its own sentence when the failure has none', async () => {
+    stubApi({ [`PUT /tasks/${task.id}/complete`]: { body: { message: 'an answer without a task' } } })
+    const complete = hook(loaded(), useCompleteTask)
+    act(() => complete.current.mutate(task))
+    await waitFor(() => expect(currentToasts()).toMatchObject([{ title: 'Failed to mark task completed' }]))
+  })
+})
+
+test('undoing a completion takes the portion out of the figures again', async () => {
+  const { reply } = later<{ body: unknown }>()
+  stubApi({ [`PUT /tasks/${task.id}/reopen`]: reply })
+  const queries = loaded()
+  const done: Task = { ...task, isCompleted: true, completedAt: '2025-11-21T07:05:00Z' }
+  const reopen = hook(queries, useReopenTask)
+  act(() => reopen.current.mutate(done))
+  await waitFor(() => expect(seen(queries)).toMatchObject({ inList: false, alone: false, finished: [0, 0] }))
+})
+
+test('an offered portion that somebody else took comes back into the list only until it is asked for again', async () => {
+  const portion = { ...task, offeredAt: '2025-11-21T06:00:00Z' }
+  const sentence = 'This portion is not offered any more. Someone else has taken it.'
+  stubApi({
+    [`PUT /tasks/${task.id}/take`]: { status: 409, body: { error: sentence, code: 'portion_not_offered' } },
+    [`GET /rooms/${room.id}/tasks/offered`]: { body: [] },
+  })
+  const queries = loaded()
+  queries.setQueryData(offeredQuery(room.id).queryKey, [portion])
+  const take = hook(queries, useTakeTask)
+  act(() => take.current.mutate(portion))
+  await waitFor(() => expect(currentToasts()).toMatchObject([{ kind: 'error', title: sentence }]))
+  expect(queries.getQueryState(offeredQuery(room.id).queryKey)?.isInvalidated).toBe(true)
+})
