@@ -5,6 +5,7 @@
  * Shape   a doubled consonant is two consonants, the second marked `doubling`. What only matters to one way of writing
  *         (the article, connecting vowels, assimilated letters) is kept as a fact, not decided here.
  */
+import type { Letter } from './signs.ts'
 import type { Wasla } from './wasla.ts'
 
 export type Vowel = 'a' | 'i' | 'u'
@@ -40,6 +41,12 @@ export type Phoneme =
   | { kind: 'article'; lam: 'heard' | 'silent' | 'merged' }
 
 export type WordSounds = { phonemes: Phoneme[]; isAllah: boolean }
+
+/** A word being read: its letters, and the sounds of those already passed. */
+export type Reading = WordSounds & { letters: readonly Letter[] }
+
+/** Reads the letter at `index`; true when it knew what to do with it. */
+export type Rule = (reading: Reading, letter: Letter, index: number) => boolean
 
 export const isArticle = (phoneme: Phoneme | undefined, lam: 'heard' | 'silent' | 'merged'): boolean =>
   phoneme?.kind === 'article' && phoneme.lam === lam

@@ -4,31 +4,22 @@
  * Source  the signs of the text itself. The script is nearly phonetic; each rule says what it knows besides.
  */
 import { isUnsigned, soundOf, vowelOf } from './letter-values.ts'
-import { lengthen, type Phoneme, type WordSounds } from './phonemes.ts'
+import type { Phoneme, Reading, Rule, WordSounds } from './phonemes.ts'
 import {
   bears,
   DAGGER_ALIF,
-  HAMZA_ABOVE,
   IMALA,
   KASRA,
-  type Letter,
   lettersOf,
   MADDA,
   SHADDA,
   SILENT,
-  SMALL_NOON_ABOVE,
-  SMALL_YA_ABOVE,
   SUKUN,
   skeletonOf,
   WASLA,
 } from './signs.ts'
 import { waslaBefore } from './wasla.ts'
 import { weakLetters } from './weak-letters.ts'
-
-export type Reading = WordSounds & { letters: readonly Letter[] }
-
-/** Reads the letter at `index`; true when it knew what to do with it. */
-export type Rule = (reading: Reading, letter: Letter, index: number) => boolean
 
 /** لۡـَٔيۡكَةِ in 26:176 and 38:13 is ٱلۡأَيۡكَةِ, written as it sounds after a vowel. */
 const ARTICLE_WITHOUT_ALIF = /^ل\u06E1\u0640\u064E?\u0654/
@@ -91,10 +82,7 @@ const consonant: Rule = ({ phonemes, letters, isAllah }, letter, index) => {
   } else if (bears(letter, DAGGER_ALIF) || (bears(letter, MADDA) && sound === 'ʾ')) {
     phonemes.push({ kind: 'vowel', vowel: 'a', long: true })
   }
-  if (bears(letter, SMALL_YA_ABOVE)) lengthen(phonemes)
   if (bears(letter, IMALA)) phonemes.push({ kind: 'vowel', vowel: 'a', long: true, imala: true })
-  if (bears(letter, SMALL_NOON_ABOVE)) phonemes.push({ kind: 'consonant', sound: 'n' })
-  if (bears(letter, HAMZA_ABOVE) && sound !== 'ʾ') phonemes.push({ kind: 'consonant', sound: 'ʾ' })
   return true
 }
 

@@ -17,8 +17,6 @@ import {
   type Letter,
   lettersOf,
   MADDA,
-  SHADDA,
-  SILENT,
   SMALL_NOON_ABOVE,
   SMALL_WAW,
   SMALL_YA,
@@ -76,8 +74,8 @@ export function spelledByRule(word: string): string {
 
 /**
  * What a draft has besides letters, until the rewrites settle it:
- * `a` an ā that is not written; `w` and `y` a waw and ya that stand for ā; `s` a silent alif;
- * `F D K T N` a hamza without a seat, by its vowel: a, u, i, tanwin -an, none.
+ * `a` an ā that is not written; `w` and `y` a waw and ya that stand for ā;
+ * `F D K N` a hamza without a seat, by its vowel: a, u, i or tanwin -an, none.
  */
 function draftOf(letters: readonly Letter[], index: number): string {
   const letter = letters[index]!
@@ -93,16 +91,12 @@ function draftOf(letters: readonly Letter[], index: number): string {
       return isLast && previous?.base === 'ه' ? '' : 'ي'
     case WASLA:
       return 'ا'
-    case 'ا':
-      if (bears(letter, SILENT)) return isLast && previous?.base === 'و' ? 'ا' : 's'
-      return `ا${dagger}`
     case 'و':
       if (dagger && !hasVowel(letter)) return 'w'
       break
     case 'ي':
     case 'ى':
-      if (dagger && !hasVowel(letter) && !bears(letter, SHADDA)) return isLast ? 'ى' : 'y'
-      if (letter.base === 'ى' && bears(letter, HAMZA_ABOVE, HAMZA_BELOW)) return 'ئ'
+      if (dagger && !hasVowel(letter)) return isLast ? 'ى' : 'y'
       break
     case 'أ':
       if (bears(letter, MADDA)) return 'آ'
@@ -110,27 +104,19 @@ function draftOf(letters: readonly Letter[], index: number): string {
     case 'ء':
       return seatOf(letters, index) + dagger
   }
-  const hamza = bears(letter, HAMZA_ABOVE) && !'أإؤئ'.includes(letter.base) ? 'ء' : ''
-  return letter.base + hamza + smallLetterOf(letter) + dagger
+  return letter.base + dagger
 }
 
 /** A tatweel carries what the old spelling has no letter for. */
 function seatlessOf(letter: Letter): string {
-  if (!bears(letter, HAMZA_ABOVE, HAMZA_BELOW)) return smallLetterOf(letter) || (bears(letter, DAGGER_ALIF) ? 'a' : '')
-  const vowel = bears(letter, FATHA)
-    ? 'F'
-    : bears(letter, DAMMA)
-      ? 'D'
-      : bears(letter, KASRA)
-        ? 'K'
-        : [...letter.signs].some((sign) => TANWIN[sign] === 'a')
-          ? 'T'
-          : 'N'
-  return vowel + (bears(letter, DAGGER_ALIF, MADDA) ? 'a' : '')
+  const dagger = bears(letter, DAGGER_ALIF) ? 'a' : ''
+  if (bears(letter, SMALL_YA_ABOVE)) return 'ي'
+  if (bears(letter, SMALL_NOON_ABOVE)) return 'ن'
+  if (!bears(letter, HAMZA_ABOVE, HAMZA_BELOW)) return dagger
+  if (bears(letter, FATHA)) return `F${dagger}`
+  if (bears(letter, DAMMA)) return `D${dagger}`
+  return hasVowel(letter) ? 'K' : 'N'
 }
-
-const smallLetterOf = (letter: Letter): string =>
-  bears(letter, SMALL_YA_ABOVE) ? 'ي' : bears(letter, SMALL_NOON_ABOVE) ? 'ن' : ''
 
 const hasVowel = (letter: Letter): boolean =>
   bears(letter, FATHA, DAMMA, KASRA) || [...letter.signs].some((sign) => TANWIN[sign] !== undefined)
@@ -154,16 +140,14 @@ function seatOf(letters: readonly Letter[], index: number): string {
 
 /** ٱلَّ stands for two lams: the modern spelling keeps one only in الذي، التي، الذين. */
 function doubledLam(word: string, draft: string): string {
-  const doubles = /^[وفبكت]?[\u064E\u0650]?ٱل[\u064E\u0651]*(?!ذ\u0650|ت\u0650)/.test(word)
-  const before = /ٱل\u0651?\u064E?\u0651?(ي|\u0640?\u0670|ذ\u064E)/.test(word)
-  return doubles && before ? draft.replace('ال', 'الل') : draft
+  const needsTwo = /^[وفبكت]?[\u064E\u0650]?ٱل\u0651?\u064E?\u0651?(ي|\u0640?\u0670|ذ\u064E)/.test(word)
+  return needsTwo ? draft.replace('ال', 'الل') : draft
 }
 
-type Rewrite = { from: RegExp; to: string }
-
-const REWRITES: readonly Rewrite[] = [
+/** In this order. */
+const REWRITES: readonly { from: RegExp; to: string }[] = [
   { from: /ءا/g, to: 'آ' },
-  { from: /w(ا|s)?$/, to: 'ا' }, // ٱلرِّبَوٰاْ: waw and silent alif for one ā
+  { from: /wا?$/, to: 'ا' }, // ٱلرِّبَوٰا۟: waw and silent alif for one ā
   { from: /[wy]/g, to: 'ا' }, // ٱلصَّلَوٰةَ، ٱلتَّوۡرَىٰةَ
   // Words in which modern spelling still leaves the ā out.
   { from: /رحمaن/, to: 'رحمن' },
@@ -175,14 +159,12 @@ const REWRITES: readonly Rewrite[] = [
   { from: /لaكن/, to: 'لكن' },
   { from: /ولaئ/, to: 'ولئ' },
   { from: /إلaي$/, to: 'إلي' },
-  { from: /[as]/g, to: 'ا' },
-  { from: /^[ءأ]ا/, to: 'آ' },
+  { from: /a/g, to: 'ا' },
   // The seat of a hamza that had none.
   { from: /(?<=ي)F/g, to: 'ئ' },
   { from: /Fا/g, to: 'آ' },
   { from: /F/g, to: 'أ' },
-  { from: /[KT]|D(?=ا?و)/g, to: 'ئ' },
-  { from: /Dا?/g, to: 'ؤ' },
-  { from: /Nا?/g, to: 'أ' },
-  { from: /اا/g, to: 'ا' },
+  { from: /K|D(?=و)/g, to: 'ئ' },
+  { from: /D/g, to: 'ؤ' },
+  { from: /N/g, to: 'أ' },
 ]

@@ -4,8 +4,7 @@
  * Their sound depends on the vowel before: they lengthen it, are consonants, carry a hamza, or are mere spelling.
  */
 import { isBare, isHamza, vowelOf } from './letter-values.ts'
-import { endsIn, endsInTanwin, lengthen, longA, pushConsonant } from './phonemes.ts'
-import type { Rule } from './reading.ts'
+import { endsIn, endsInTanwin, lengthen, longA, pushConsonant, type Rule } from './phonemes.ts'
 import {
   bears,
   DAGGER_ALIF,
@@ -32,10 +31,8 @@ const alif: Rule = ({ phonemes, letters }, letter, index) => {
 /** A bare waw lengthens u, carries a dagger alif (صَلَوٰة), or is the consonant. */
 const waw: Rule = ({ phonemes, letters }, letter, index) => {
   if (letter.base !== 'و' || !isBare(letters, index)) return false
-  const next = letters[index + 1]
   if (bears(letter, DAGGER_ALIF)) longA(phonemes)
   else if (endsIn(phonemes, 'u')) lengthen(phonemes)
-  else if (endsIn(phonemes, 'a') && next?.base === TATWEEL && bears(next, DAGGER_ALIF)) return true
   else phonemes.push({ kind: 'consonant', sound: 'w' })
   return true
 }
