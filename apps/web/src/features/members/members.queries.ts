@@ -1,5 +1,6 @@
 import { joinRoom, leaveRoom, listMembers, type RoomMember } from '@halaqa/contract/rooms'
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { call, callWithHeaders } from '../../lib/api.ts'
 import type { Camel } from '../../lib/camel.ts'
 import { refreshAfterChange, roomQuery, roomsQuery } from '../rooms/rooms.queries.ts'
@@ -52,9 +53,9 @@ export function useLeaveRoom(roomId: string) {
 /** Takes a room that was left out of the list and clears what is known of it, once its page has closed. */
 export function useForgetRoom(roomId: string) {
   const queries = useQueryClient()
-  return () => {
+  return useCallback(() => {
     queries.setQueryData(roomsQuery.queryKey, (rooms) => rooms?.filter((room) => room.id !== roomId))
     queries.removeQueries({ predicate: ({ queryKey }) => queryKey.length > 1 && queryKey.includes(roomId) })
     refreshAfterChange(queries)
-  }
+  }, [queries, roomId])
 }

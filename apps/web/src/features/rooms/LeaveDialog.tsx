@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { errorText } from '../../lib/api-error.ts'
 import { t } from '../../lib/i18n.ts'
@@ -11,8 +12,9 @@ import type { Room } from './room.ts'
 
 export function LeaveDialog({ room, isOwner, onClose }: { room: Room; isOwner: boolean; onClose: () => void }) {
   const leave = useLeaveRoom(room.id)
-  const forget = useForgetRoom(room.id)
+  const hasLeft = useRef(false)
   const navigate = useNavigate()
+  useForgetting(room.id, hasLeft)
 
   const confirm = async () => {
     try {
@@ -21,9 +23,9 @@ export function LeaveDialog({ room, isOwner, onClose }: { room: Room; isOwner: b
       toast.error(t('rooms.leave.failed'), { description: errorText(error, t('rooms.join.again')) })
       return
     }
+    hasLeft.current = true
     toast.success(t('rooms.leave.done', { room: room.name }))
-    await navigate('/read')
-    forget()
+    void navigate('/read')
   }
 
   return (
@@ -50,6 +52,17 @@ export function LeaveDialog({ room, isOwner, onClose }: { room: Room; isOwner: b
     >
       <LeaveConsequences room={room} isOwner={isOwner} />
     </Modal>
+  )
+}
+
+/** What a page still shows is asked for again when it is forgotten, so this waits until the page has closed. */
+function useForgetting(roomId: string, hasLeft: RefObject<boolean>) {
+  const forget = useForgetRoom(roomId)
+  useEffect(
+    () => () => {
+      if (hasLeft.current) forget()
+    },
+    [forget, hasLeft],
   )
 }
 

@@ -158,6 +158,20 @@ describe('a member', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Take this portion' })).toBeNull())
   })
 
+  test('is told that the portion they took is theirs, and finds it among their own', async () => {
+    const room = aRoom()
+    const range = { start_surah: 36, start_ayah: 1, end_surah: 36, end_ayah: 12 }
+    const taken = aTask({ room_id: room.id, ...range })
+    const offered = { id: taken.id, room_id: room.id, offered_at: '2025-11-20T10:00:00Z', ...range }
+    const take = { [`PUT /tasks/${taken.id}/take`]: { body: { message: 'Yours', task: taken } } }
+    openRoom(room, { [`GET /rooms/${room.id}/tasks/offered`]: { body: [offered] }, ...take })
+    const button = await screen.findByRole('button', { name: 'Take this portion' })
+    stubApi(around(room, { ...take, [`GET /rooms/${room.id}/tasks?date=2025-11-21`]: { body: { tasks: [taken] } } }))
+    await userEvent.click(button)
+    expect(await screen.findByText('The portion is yours')).not.toBeNull()
+    expect(await screen.findByRole('link', { name: 'Start Reading' })).not.toBeNull()
+  })
+
   test('sees who reads here, a page at a time', async () => {
     const room = aRoom({ active_members: 3, inactive_members: 1 })
     const second = aMember({ full_name: 'Yusuf Karimov' })
@@ -193,6 +207,9 @@ describe('a member', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Leave Room' }))
     await waitFor(() => expect(address()).toBe('/read'))
     expect(await screen.findByText('You have left Winter Hatim')).not.toBeNull()
+    await screen.findByRole('heading', { name: 'No reading assignments' })
+    const after = sent.slice(sent.findIndex(({ method }) => method === 'POST') + 1)
+    expect(after.filter(({ path }) => path.startsWith(`/rooms/${room.id}/`))).toEqual([])
   })
 
   test('who could not leave is told and stays', async () => {
