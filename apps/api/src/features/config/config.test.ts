@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { getConfig, PublicConfig } from '@halaqa/contract/config'
 import { describe, expect, test } from 'vitest'
 import manifest from '../../../../../package.json' with { type: 'json' }
@@ -34,6 +36,12 @@ describe('a configured server', () => {
       lan_url: 'http://192.168.1.7:3000',
     })
   })
+})
+
+test('the form that the contest leads to is in the repository', () => {
+  const template = new URL(contestFormUrl(undefined, manifest.repository.url)!).searchParams.get('template')
+
+  expect(existsSync(join(import.meta.dirname, '../../../../../.github/ISSUE_TEMPLATE', template!))).toBe(true)
 })
 
 test.each([
