@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 /** The field says that it is wrong and why, to eyes and to screen readers. */
 export async function expectFieldError(field: Locator, error: string) {
   await expect(field).toHaveAttribute('aria-invalid', 'true')
-  await expect(field).toHaveAccessibleDescription(new RegExp(escape(error)))
+  await expect(field).toHaveAccessibleDescription(new RegExp(literally(error)))
   await expect(field.page().getByText(error, { exact: true })).toBeVisible()
 }
 
@@ -14,4 +14,4 @@ export async function expectNoFieldError(field: Locator) {
 /** Read out at once, wherever the focus is. */
 export const announced = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text })
 
-const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -28,3 +28,10 @@ export const join = (person: Api, roomId: string) => person.post('/rooms/join', 
 export async function tasksOf(person: Api, date = TODAY): Promise<Task[]> {
   return (await person.get<{ tasks: Task[] }>(`/tasks?date=${date}`)).tasks
 }
+
+/** A room that reads the last three surahs each day: a portion that is soon read. */
+export const aShortRoom = (owner: Api, change: Record<string, unknown> = {}) =>
+  aRoom(owner, {
+    ...{ name: 'Evening', room_type: 'recurrent', recurrence_duration_days: 1, end_date: undefined },
+    ...{ start_surah: 112, ...change },
+  })

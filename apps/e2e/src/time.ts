@@ -1,6 +1,8 @@
 import type { BrowserContext } from '@playwright/test'
 import type { Server } from './server.ts'
 
+const DAY = 86_400_000
+
 /** A Monday morning. */
 export const START = '2026-03-02T09:00:00Z'
 
@@ -24,9 +26,17 @@ export class Time {
     for (const context of this.#contexts) await context.clock.setSystemTime(this.now)
   }
 
-  /** On to the same time of day, so many days later. */
+  /** On to the same time of day, so many days later. Nothing happens meanwhile, as if the server had been off. */
   async passDays(days: number) {
-    await this.set(new Date(this.now.getTime() + days * 86_400_000).toISOString())
+    await this.set(new Date(this.now.getTime() + days * DAY).toISOString())
+  }
+
+  /** The same with the server on: each day it does what it does every hour. */
+  async liveDays(days: number) {
+    for (let day = 0; day < days; day++) {
+      await this.passDays(1)
+      await this.#server.runJobs()
+    }
   }
 
   async follow(context: BrowserContext) {

@@ -1,0 +1,139 @@
+import { dashboard, markComplete, ring, toast } from '../src/dashboard.ts'
+import { aRoom, tasksOf } from '../src/rooms.ts'
+import { expect, test } from '../src/test.ts'
+
+test('portions of three days wait, say since when, and are caught up on one by one', async ({ person, time }) => {
+  const { page, api } = await person()
+  await aRoom(api)
+  await time.liveDays(3)
+  await page.goto('/read')
+  const { tasks, today, overdue } = dashboard(page)
+
+  await test.step('they stand in order, with when they were due', async () => {
+    await expect(tasks).toContainText('Today: 0/1')
+    await expect(today.getByRole('link', { name: 'Start Reading' })).toHaveCount(1)
+    await expect(tasks.getByText('Overdue Tasks (3)')).toBeVisible()
+    const rows = overdue.getByRole('listitem')
+    await expect(rows).toHaveCount(3)
+    for (const [index, due, late] of [
+      [0, 'Due Mar 2, 2026', '3 days overdue'],
+      [1, 'Due Mar 3, 2026', '2 days overdue'],
+      [2, 'Due Mar 4, 2026', '1 day overdue'],
+    ] as const) {
+      await expect(rows.nth(index)).toContainText(due)
+      await expect(rows.nth(index).getByText(late, { exact: true })).toBeVisible()
+      await expect(rows.nth(index).getByRole('link', { name: 'Catch Up' })).toBeVisible()
+    }
+  })
+
+  await test.step('they can be hidden and shown', async () => {
+    await tasks.getByText('Hide', { exact: true }).click()
+    await expect(overdue).toBeHidden()
+    await tasks.getByText('Show', { exact: true }).click()
+    await expect(overdue).toBeVisible()
+  })
+
+  await test.step('the oldest is caught up on', async () => {
+    await overdue.getByRole('link', { name: 'Catch Up' }).first().click()
+    await expect(page.getByText('Monday, March 2, 2026')).toBeVisible()
+    await markComplete(page)
+    await expect(tasks.getByText('Overdue Tasks (2)')).toBeVisible()
+    const recent = tasks.getByRole('list', { name: 'Recently completed' })
+    await expect(recent.getByRole('listitem')).toHaveCount(1)
+    await expect(recent).toContainText('Al-Fatihah 1:1')
+    await expect(tasks).toContainText('Today: 0/1')
+    await expect(ring(page)).toHaveAccessibleName('3% read, 1 of 4 portions finished')
+  })
+
+  await test.step('and a slip is undone', async () => {
+    await toast(page, 'Assignment Completed!').getByRole('button', { name: 'Undo' }).click()
+    await expect(tasks.getByText('Overdue Tasks (3)')).toBeVisible()
+    await expect(ring(page)).toHaveAccessibleName('0% read, 0 of 4 portions finished')
+    await page.reload()
+    await expect(tasks.getByText('Overdue Tasks (3)')).toBeVisible()
+  })
+})
+
+test('a completion can be undone on its page within a day, and not after it', async ({ person, time }) => {
+  const { page, api } = await person()
+  await aRoom(api)
+  const [task] = await tasksOf(api)
+  await api.put(`/tasks/${task!.id}/complete`)
+  await page.goto(`/tasks/${task!.id}`)
+  await expect(page.getByRole('heading', { name: 'Assignment Completed!' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Mark Complete' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('In Progress')).toBeVisible()
+  await markComplete(page)
+
+  await time.passDays(1.1)
+  await page.goto(`/tasks/${task!.id}`)
+  await expect(page.getByRole('heading', { name: 'Assignment Completed!' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+})
+
+test('a page that was left open overnight knows the new day when it is looked at', async ({ person, time }) => {
+  const { page, api } = await person()
+  await aRoom(api)
+  await page.goto('/read')
+  await expect(page.getByText('Monday, March 2, 2026')).toBeVisible()
+  await time.liveDays(1)
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await expect(page.getByText('Tuesday, March 3, 2026')).toBeVisible()
+  await expect(dashboard(page).tasks.getByText('Overdue Tasks (1)')).toBeVisible()
+  await expect(dashboard(page).tasks).toContainText('Today: 0/1')
+})
+
+test('what is today depends on where the reader is', async ({ person, time, server }) => {
+  await time.set('2026-03-02T11:30:00Z')
+  const owner = await person('Amina Yusupova', { timeZone: 'Pacific/Kiritimati' })
+  const room = await aRoom(owner.api)
+  await server.runJobs()
+  await owner.page.goto('/read')
+  await expect(owner.page.getByText('Tuesday, March 3, 2026')).toBeVisible()
+  await expect(dashboard(owner.page).tasks.getByText('Overdue Tasks (1)')).toBeVisible()
+  await expect(dashboard(owner.page).tasks).toContainText('Today: 0/1')
+
+  const reader = await person('Bilal Rahman', { timeZone: 'Pacific/Pago_Pago' })
+  await reader.page.goto(`/rooms/${room.id}`)
+  await reader.page.getByRole('button', { name: 'Join This Reading Group' }).click()
+  await reader.page.getByRole('button', { name: 'Join Now' }).click()
+  await expect(toast(reader.page, 'Successfully joined room!')).toBeVisible()
+  await reader.page.goto('/read')
+  await expect(reader.page.getByText('Monday, March 2, 2026')).toBeVisible()
+  await expect(reader.page.getByText(/Overdue Tasks/)).toHaveCount(0)
+})
+
+test('completing is taken back with a word when the server refuses', async ({ person, server, failures }) => {
+  const { page, api } = await person()
+  await aRoom(api)
+  await page.goto('/read')
+  await dashboard(page).today.getByRole('link', { name: 'Start Reading' }).click()
+  await expect(page.getByText('You reached the end of this reading.')).toBeAttached()
+  failures.expect(503, /\/api\/v1\//)
+  await server.takeDatabaseAway()
+  await page.getByRole('button', { name: 'Mark Complete' }).first().click()
+  await expect(toast(page, 'Something went wrong. Please try again.')).toBeVisible()
+  await expect(page.getByText('In Progress')).toBeVisible()
+  await server.bringDatabaseBack()
+  await markComplete(page)
+  await expect(dashboard(page).tasks).toContainText('Today: 1/1')
+})
+
+test('the dashboard says what could not be loaded, and tries again', async ({ person, server, failures }) => {
+  const { page } = await person()
+  failures.expect(503, /\/api\/v1\//)
+  await page.goto('/profile')
+  await expect(page.getByText('Joined')).toBeVisible()
+  await server.takeDatabaseAway()
+  await page.getByRole('link', { name: 'Read', exact: true }).click()
+  const { tasks, rooms } = dashboard(page)
+  await expect(tasks.getByRole('alert')).toContainText('Error loading tasks')
+  await expect(rooms.getByRole('alert')).toContainText('Failed to load rooms')
+  await expect(page.getByText('Your figures could not be loaded')).toBeVisible()
+  await server.bringDatabaseBack()
+  await rooms.getByRole('button', { name: 'Try again' }).click()
+  await expect(rooms).toContainText('No rooms found')
+  await tasks.getByRole('button', { name: 'Try Again' }).click()
+  await expect(tasks).toContainText('No reading assignments')
+})

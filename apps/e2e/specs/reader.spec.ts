@@ -1,0 +1,210 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '../src/test.ts'
+
+const verse = (page: Page, reference: string) => page.getByRole('article', { name: `Verse ${reference}` })
+const header = (page: Page) => page.getByRole('banner')
+
+/** The list of surahs and verses stands beside the text, or is opened over it. */
+async function chapters(page: Page, isMobile: boolean) {
+  if (isMobile) await page.getByRole('button', { name: 'Chapters' }).click()
+  return isMobile
+    ? page.getByRole('dialog', { name: 'Chapters' })
+    : page.getByRole('complementary', { name: 'Chapters' })
+}
+
+/** Where an element begins, in pixels below the top of the window. */
+const topOf = (element: Locator) => element.evaluate((one) => one.getBoundingClientRect().top)
+
+test('anyone reads from the beginning: text, translation, facts', async ({ page }) => {
+  await page.goto('/quran')
+  await expect(page.getByRole('heading', { level: 1, name: 'Al-Fatihah' })).toBeVisible()
+  await expect(header(page)).toContainText('7 verses')
+  await expect(header(page)).toContainText('Juz 1')
+  await expect(header(page)).toContainText('Page 1')
+  await expect(page.getByRole('main')).toContainText('Meccan')
+  await expect(verse(page, '1:1')).toContainText('بِسۡمِ ٱللَّهِ ٱلرَّحۡمَٰنِ ٱلرَّحِيمِ')
+  await expect(verse(page, '1:2')).toContainText('[All] praise is [due] to Allah, Lord of the worlds')
+  await expect(page.getByRole('article')).toHaveCount(7)
+  await expect(page.getByRole('navigation', { name: 'Surahs' }).getByRole('link', { name: /Previous/ })).toHaveCount(0)
+})
+
+test('a link to the Throne Verse lands on it, with its juz and page, and a reload stays there', async ({ page }) => {
+  await page.goto('/quran?surah=2&ayah=255')
+  const throne = verse(page, '2:255')
+  await expect(throne).toContainText('ٱلۡحَيُّ ٱلۡقَيُّومُ')
+  for (const time of ['first', 'again']) {
+    await expect(throne, time).toBeInViewport()
+    await expect.poll(() => topOf(throne)).toBeGreaterThan(60)
+    await expect.poll(() => topOf(throne)).toBeLessThan(200)
+    await expect(header(page)).toContainText('Juz 3')
+    await expect(header(page)).toContainText('Page 42')
+    if (time === 'first') await page.reload()
+  }
+})
+
+test('scrolling takes the address along, and coming back returns to it', async ({ page }) => {
+  await page.goto('/quran?surah=2')
+  await expect(verse(page, '2:1')).toBeVisible()
+  await verse(page, '2:150').scrollIntoViewIfNeeded()
+  await expect(page).toHaveURL(/surah=2&ayah=1[45]\d$/)
+  await expect(header(page)).toContainText('Juz 2')
+  const place = page.url()
+  await page.goto('/about')
+  await page.goto('/quran')
+  await expect(page.getByRole('heading', { level: 1, name: 'Al-Baqarah' })).toBeVisible()
+  const remembered = new URL(place).searchParams.get('ayah')
+  await expect(verse(page, `2:${remembered}`)).toBeInViewport()
+})
+
+test('places that do not exist lead to ones that do', async ({ page }) => {
+  for (const [address, heading] of [
+    ['/quran?surah=115', 'Al-Fatihah'],
+    ['/quran?surah=0&ayah=9', 'Al-Fatihah'],
+    ['/quran?surah=112&ayah=5', 'Al-Ikhlas'],
+    ['/quran?surah=x', 'Al-Ikhlas'],
+  ] as const) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  }
+})
+
+test('surahs are found by English name, Arabic name and number', async ({ page, isMobile }) => {
+  await page.goto('/quran')
+  const list = await chapters(page, isMobile)
+  const search = list.getByRole('searchbox', { name: 'Search surah' })
+  const rows = list.getByRole('list', { name: 'Surahs' }).getByRole('link')
+  await expect(rows).toHaveCount(114)
+  for (const [typed, found] of [
+    ['YASIN', /Ya-?Sin/],
+    ['الكهف', 'Al-Kahf'],
+    ['112', 'Al-Ikhlas'],
+  ] as const) {
+    await search.fill(typed)
+    await expect(rows).toHaveCount(1)
+    await expect(rows).toContainText(found)
+  }
+  await search.fill('no such surah')
+  await expect(list.getByText('No surah matches “no such surah”').first()).toBeVisible()
+  await search.fill('ikhlas')
+  await expect(rows).toContainText('4 verses · Meccan')
+  await rows.click()
+  await expect(page).toHaveURL(/surah=112&ayah=1$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Al-Ikhlas' })).toBeVisible()
+  await expect(verse(page, '112:1')).toBeInViewport()
+  if (isMobile) await expect(list).toBeHidden()
+  else await expect(list).toBeVisible()
+})
+
+test('the verse tab leads to a verse of the surah', async ({ page, isMobile }) => {
+  await page.goto('/quran?surah=18')
+  const list = await chapters(page, isMobile)
+  await list.getByRole('tab', { name: 'Verse' }).click()
+  const rows = list.getByRole('list', { name: 'Verse' }).getByRole('link')
+  await expect(rows).toHaveCount(110)
+  await list.getByRole('searchbox', { name: 'Search verse' }).fill('111')
+  await expect(list.getByText('This surah has no verse 111').first()).toBeVisible()
+  await list.getByRole('searchbox', { name: 'Search verse' }).fill('60')
+  await rows.click()
+  await expect(page).toHaveURL(/surah=18&ayah=60$/)
+  await expect(verse(page, '18:60')).toBeInViewport()
+})
+
+test('previous and next lead from surah to surah, and back returns', async ({ page }) => {
+  await page.goto('/quran?surah=113')
+  const nav = page.getByRole('navigation', { name: 'Surahs' })
+  await nav.getByRole('link', { name: /Next Surah/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'An-Nas' })).toBeVisible()
+  await expect(verse(page, '114:1')).toBeInViewport()
+  await expect(nav.getByRole('link', { name: /Next Surah/ })).toHaveCount(0)
+  await nav.getByRole('link', { name: /Previous Surah/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Al-Falaq' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'An-Nas' })).toBeVisible()
+})
+
+test('only the ninth surah begins without the bismillah', async ({ page }) => {
+  const bismillah = page.getByRole('main').getByText('بِسۡمِ ٱللَّهِ ٱلرَّحۡمَٰنِ ٱلرَّحِيمِ', { exact: true })
+  for (const [surah, count] of [
+    [8, 1],
+    [9, 0],
+    [10, 1],
+  ] as const) {
+    await page.goto(`/quran?surah=${surah}`)
+    await expect(verse(page, `${surah}:1`)).toBeVisible()
+    await expect(bismillah).toHaveCount(count)
+  }
+})
+
+test('what is set counts at once and is remembered', async ({ page }) => {
+  await page.goto('/quran?surah=112')
+  const text = verse(page, '112:1')
+  const sizes = () => text.getByText(/قُلۡ/).evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))
+  await expect(text).toContainText('Say, "He is Allah')
+  const before = await sizes()
+
+  await page.getByRole('button', { name: 'Display settings' }).click()
+  const settings = page.getByRole('region', { name: 'Display settings' })
+  await settings.getByRole('switch', { name: 'Show transliteration' }).click()
+  await expect(text).toContainText(/Qul huw/i)
+  await expect(text).toContainText(/Куль хув/i)
+  await settings
+    .getByRole('radiogroup', { name: 'Arabic font size' })
+    .getByText('Extra Large', { exact: true })
+    .check({ force: true })
+  await expect.poll(sizes).toBeGreaterThan(before)
+  await settings.getByRole('combobox', { name: 'Translation' }).selectOption('ru')
+  await expect(text).toContainText('Скажи: «Он - Аллах Единый')
+  await settings.getByRole('button', { name: 'Close settings' }).click()
+  await expect(settings).toBeHidden()
+
+  await page.reload()
+  await expect(text).toContainText('Скажи')
+  await expect(text).toContainText(/Куль хув/i)
+  expect(await sizes()).toBeGreaterThan(before)
+  await page.getByRole('button', { name: 'Display settings' }).click()
+  await settings.getByRole('switch', { name: 'Show translation' }).click()
+  await expect(text).not.toContainText('Скажи')
+})
+
+test('the task page keeps its settings only when they are applied, and shares them with the reader', async ({
+  person,
+}) => {
+  const { page, api } = await person()
+  await api.post('/rooms', {
+    ...{ name: 'Evening', room_type: 'recurrent', recurrence_duration_days: 1, start_date: '2026-03-02' },
+    ...{ start_surah: 112, start_ayah: 1, end_surah: 114, end_ayah: 6 },
+  })
+  await page.goto('/read')
+  await page.getByRole('link', { name: 'Start Reading' }).click()
+  const first = page.getByRole('article', { name: '112:1' })
+  await expect(first).toContainText('Say, "He is Allah')
+  const change = async () => {
+    await page.getByRole('button', { name: 'Reading Settings' }).click()
+    await page.getByRole('dialog').getByLabel('Show transliteration').check()
+    await page.getByRole('dialog').getByRole('combobox', { name: 'Translation' }).selectOption('tr')
+    await expect(page.getByRole('dialog')).toContainText('De ki')
+  }
+  await change()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(first).toContainText('Say, "He is Allah')
+  await expect(first).not.toContainText(/Qul huw/i)
+  await change()
+  await page.getByRole('dialog').getByRole('button', { name: 'Apply Settings' }).click()
+  await expect(first).toContainText('De ki')
+  await expect(first).toContainText(/Qul huw/i)
+  await page.goto('/quran?surah=112')
+  await expect(verse(page, '112:1')).toContainText('De ki')
+})
+
+test('the reader says that a surah could not be loaded, and tries again', async ({ page, context, failures }) => {
+  await page.goto('/quran?surah=113')
+  await expect(verse(page, '113:1')).toBeVisible()
+  failures.expectNoAnswer(/\/api\/v1\/chapters\/114/)
+  await context.setOffline(true)
+  await page.getByRole('link', { name: /Next Surah/ }).click()
+  const error = page.getByRole('alert').filter({ hasText: 'Error Loading Quran' })
+  await expect(error).toContainText('Network error.')
+  await context.setOffline(false)
+  await error.getByRole('button', { name: 'Try Again' }).click()
+  await expect(verse(page, '114:1')).toBeVisible()
+})

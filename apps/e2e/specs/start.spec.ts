@@ -1,0 +1,64 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { Api } from '../src/api.ts'
+import { signIn } from '../src/dashboard.ts'
+import { Failures } from '../src/failures.ts'
+import { PASSWORD, signUp } from '../src/person.ts'
+import { type Started, start } from '../src/started.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'halaqa-start-'))
+let halaqa: Started | undefined
+
+test.afterAll(async () => {
+  if (halaqa && halaqa.process.exitCode === null && halaqa.process.signalCode === null) await halaqa.interrupt()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** The embedded Postgres of the folder, while it runs. */
+function postgresPid() {
+  const file = join(dataDir, 'postgres', 'data', 'postmaster.pid')
+  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : undefined
+}
+
+test('npm start serves what people need, ends on Ctrl-C, keeps its data, and recovers from kill -9', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(300_000)
+  const failures = new Failures()
+  failures.watch(context)
+
+  halaqa = await start(dataDir)
+  const account = await test.step('a fresh folder: the landing page, the text, an account', async () => {
+    const { url } = halaqa!
+    await page.goto(url)
+    await expect(page.getByRole('heading', { level: 1, name: "Learn the Qur'an" })).toBeVisible()
+    expect(await new Api(url).get<unknown[]>('/chapters')).toHaveLength(114)
+    return signUp(url, 'Amina Yusupova', 'UTC')
+  })
+
+  await test.step('Ctrl-C ends it, its database too', async () => {
+    expect(postgresPid()).toBeDefined()
+    expect(await halaqa!.interrupt()).toBe(0)
+    expect(postgresPid()).toBeUndefined()
+  })
+
+  await test.step('the second start has the account', async () => {
+    halaqa = await start(dataDir)
+    await page.goto(`${halaqa.url}/signin`)
+    await signIn(page, account.email, PASSWORD)
+    await expect(page.getByRole('heading', { level: 1, name: 'Memorization Journey' })).toBeVisible()
+  })
+
+  await test.step('after kill -9 the next start has everything', async () => {
+    await halaqa!.kill()
+    halaqa = await start(dataDir)
+    const me = await new Api(halaqa.url, account.token).get<{ email: string }>('/auth/me')
+    expect(me.email).toBe(account.email)
+    expect(await halaqa.interrupt()).toBe(0)
+    expect(postgresPid()).toBeUndefined()
+  })
+  expect(failures.report()).toEqual([])
+})

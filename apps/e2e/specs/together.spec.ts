@@ -1,0 +1,137 @@
+import { dashboard, markComplete, ring, signIn, toast } from '../src/dashboard.ts'
+import { PASSWORD, signUp } from '../src/person.ts'
+import { aRoom, join } from '../src/rooms.ts'
+import { expect, test } from '../src/test.ts'
+
+test('two people read together: one invites, the other joins, both complete, and progress agrees', async ({
+  person,
+  page: guest,
+  server,
+}) => {
+  test.slow()
+  const { page, context } = await person('Amina Yusupova')
+  const bilal = await signUp(server.url, 'Bilal Rahman', 'UTC')
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+
+  const address = await test.step('Amina opens a room and copies its invitation', async () => {
+    await page.goto('/read')
+    await dashboard(page).create.click()
+    const form = page.getByRole('dialog', { name: 'Create Room' })
+    await form.getByLabel('Room name').fill('Family')
+    await form.getByRole('button', { name: '30 days' }).click()
+    await form.getByRole('button', { name: 'Create Room' }).click()
+    await dashboard(page)
+      .rooms.getByRole('link', { name: /Family/ })
+      .click()
+    await page.getByRole('button', { name: 'Copy Invite' }).click()
+    await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible()
+    await expect(page.getByText('This invite only works on this machine')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Copy Invite' })).toBeVisible()
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copied).toBe(`You are invited to a collective hatim in "Family": ${page.url()}`)
+    return page.url()
+  })
+
+  await test.step('Bilal follows it, signs in, and comes to the room', async () => {
+    await guest.goto(address)
+    await expect(guest).toHaveURL(`/signin?next=${encodeURIComponent(new URL(address).pathname)}`)
+    await signIn(guest, bilal.email, PASSWORD)
+    await expect(guest).toHaveURL(address)
+  })
+
+  await test.step('he is told what the room is before he joins', async () => {
+    const invitation = guest.getByRole('dialog', { name: 'Family' })
+    await expect(invitation).toContainText("Join this reading group and read the Qur'an together.")
+    await expect(invitation).toContainText('Amina Yusupova is reading here')
+    await expect(invitation).toContainText('Mar 2, 2026 – Mar 31, 2026')
+    await expect(invitation).toContainText("Complete Qur'an")
+    await expect(guest.getByRole('main')).toHaveCount(0)
+    await invitation.getByRole('button', { name: 'Join This Reading Group' }).click()
+    const confirmation = guest.getByRole('dialog', { name: 'Join Reading Group?' })
+    await confirmation.getByRole('button', { name: 'Cancel' }).click()
+    await invitation.getByRole('button', { name: 'Join This Reading Group' }).click()
+    await confirmation.getByRole('button', { name: 'Join Now' }).click()
+    await expect(toast(guest, 'Successfully joined room!')).toContainText(
+      'You can now participate in this reading group. Your first portion is ready.',
+    )
+    await expect(guest.getByRole('heading', { name: 'Active Members (2)' })).toBeVisible()
+    await expect(guest.getByRole('dialog')).toHaveCount(0)
+  })
+
+  await test.step('both complete their portions', async () => {
+    await guest.getByRole('main').getByRole('link', { name: 'Start Reading' }).click()
+    await markComplete(guest)
+    await page.goto('/read')
+    await dashboard(page).today.getByRole('link', { name: 'Start Reading' }).click()
+    await markComplete(page)
+  })
+
+  await test.step('the dashboards and the room agree', async () => {
+    for (const one of [page, guest]) {
+      await one.goto('/read')
+      await expect(dashboard(one).tasks).toContainText('Today: 1/1')
+      await expect(ring(one)).toHaveAccessibleName('3% read, 2 of 2 portions finished')
+      await one.goto(address)
+      await expect(ring(one)).toHaveAccessibleName('3% read, 2 of 2 portions finished')
+      const owner = one.getByRole('listitem').filter({ hasText: 'Room owner' })
+      await expect(owner).toContainText('Amina Yusupova')
+      await expect(one.getByRole('listitem').filter({ hasText: 'Bilal Rahman' })).toContainText('Joined Mar 2, 2026')
+    }
+    await expect(page.getByRole('button', { name: 'Settings' })).toBeVisible()
+    await expect(guest.getByRole('button', { name: 'Settings' })).toHaveCount(0)
+  })
+})
+
+test('the invitation names two readers and counts the others', async ({ person }) => {
+  const owner = await person('Amina Yusupova')
+  const room = await aRoom(owner.api)
+  const readers = ['Bilal Rahman', 'Maryam Khan', 'Yusuf Demir']
+  for (const name of readers) await join((await person(name)).api, room.id)
+  const guest = await person('Khadija Ali')
+  await guest.page.goto(`/rooms/${room.id}`)
+  const invitation = guest.page.getByRole('dialog')
+  await expect(invitation).toContainText(/Amina Yusupova, \w+ \w+ and 2 others are reading here/)
+  await expect(invitation).toContainText('+1')
+})
+
+test('an invitation is left by Back to Dashboard and by Escape', async ({ person }) => {
+  const owner = await person()
+  const room = await aRoom(owner.api)
+  const { page } = await person('Bilal Rahman')
+  await page.goto(`/rooms/${room.id}`)
+  await page.getByRole('dialog').getByRole('link', { name: 'Back to Dashboard' }).click()
+  await expect(page).toHaveURL('/read')
+  await page.goBack()
+  await expect(page.getByRole('dialog', { name: room.name })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL('/read')
+})
+
+test('joining says why it did not work, and works when the server is back', async ({ person, server, failures }) => {
+  const owner = await person()
+  const room = await aRoom(owner.api)
+  const { page } = await person('Bilal Rahman')
+  await page.goto(`/rooms/${room.id}`)
+  await page.getByRole('button', { name: 'Join This Reading Group' }).click()
+  failures.expect(503, /\/rooms\/join$/)
+  await server.takeDatabaseAway()
+  await page.getByRole('button', { name: 'Join Now' }).click()
+  await expect(toast(page, 'Failed to join room')).toContainText('Something went wrong. Please try again.')
+  await server.bringDatabaseBack()
+  await page.getByRole('button', { name: 'Join Now' }).click()
+  await expect(page.getByRole('heading', { name: 'Active Members (2)' })).toBeVisible()
+})
+
+test('a room that does not exist is said not to exist', async ({ person, failures }) => {
+  const { page } = await person()
+  failures.expect(404, /\/api\/v1\/rooms\//)
+  for (const id of ['00000000-0000-4000-8000-000000000000', 'no-id']) {
+    await page.goto('/read')
+    await expect(page.getByText('No rooms found')).toBeVisible()
+    await page.goto(`/rooms/${id}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Room Not Found' })).toBeVisible()
+    await expect(page.getByText('The room you are looking for does not exist.')).toBeVisible()
+    await page.getByRole('button', { name: 'Back to Dashboard' }).click()
+    await expect(page).toHaveURL('/read')
+  }
+})

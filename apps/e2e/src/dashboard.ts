@@ -1,0 +1,29 @@
+import { expect, type Page } from '@playwright/test'
+
+/** The parts of the Read screen by what people call them. */
+export const dashboard = (page: Page) => ({
+  tasks: page.getByRole('region', { name: 'Reading Tasks' }),
+  today: page.getByRole('list', { name: "Today's Reading" }),
+  overdue: page.getByRole('list', { name: /^Overdue Tasks/ }),
+  rooms: page.getByRole('region', { name: 'My Rooms' }),
+  create: page.getByRole('region', { name: 'My Rooms' }).getByRole('button', { name: 'Create Room' }).first(),
+})
+
+/** The ring says how much of a room is read, and how many portions. */
+export const ring = (page: Page) => page.getByRole('main').getByRole('img', { name: /% read/ })
+
+export const toast = (page: Page, text: string | RegExp) =>
+  page.getByRole('region', { name: 'Notifications' }).locator('[role=status], [role=alert]').filter({ hasText: text })
+
+/** Reads the portion that the page shows and says so. */
+export async function markComplete(page: Page) {
+  await expect(page.getByText('You reached the end of this reading.')).toBeAttached()
+  await page.getByRole('button', { name: 'Mark Complete' }).first().click()
+  await expect(page).toHaveURL('/read')
+}
+
+export async function signIn(page: Page, email: string, password: string) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+}

@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
+
+/** Halaqa as a person starts it, in a process group of its own. */
+export interface Started {
+  url: string
+  process: ChildProcess
+  /** Ctrl-C; answers the exit code. */
+  interrupt(): Promise<number | null>
+  /** kill -9, of the server alone. */
+  kill(): Promise<void>
+}
+
+/** Answers once the ready line and the address are there. */
+export async function start(dataDir: string): Promise<Started> {
+  const { DATABASE_URL: _, ...env } = process.env
+  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+    cwd: ROOT,
+    env: { ...env, PORT: '0', HALAQA_DATA_DIR: dataDir, BCRYPT_COST: '4' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  return {
+    url: await addressSaid(child),
+    process: child,
+    async interrupt() {
+      const ended = once(child, 'exit')
+      child.kill('SIGINT')
+      const [code] = await ended
+      return code
+    },
+    async kill() {
+      const ended = once(child, 'exit')
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+async function addressSaid(child: ChildProcess): Promise<string> {
+  let said = ''
+  for await (const chunk of child.stdout!.iterator({ destroyOnReturn: false })) {
+    said += chunk
+    const address = /On this machine\s+(http:\S+)/.exec(said)?.[1]
+    if (address) {
+      child.stdout!.resume()
+      return address
+    }
+  }
+  throw new Error(`Halaqa did not get ready. It said:\n${said}`)
+}
