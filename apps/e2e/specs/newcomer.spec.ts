@@ -65,7 +65,7 @@ test('a newcomer signs up, opens a room for a complete hatim, and reads the firs
     await expect(page).toHaveURL(/\/tasks\//)
     await expect(page.getByText('Monday, March 2, 2026')).toBeVisible()
     await expect(page.getByText('In Progress')).toBeVisible()
-    await expect(page.getByRole('article', { name: '1:1' })).toContainText('بِسۡمِ ٱللَّهِ ٱلرَّحۡمَٰنِ ٱلرَّحِيمِ')
+    await expect(page.getByRole('article', { name: '1:1' })).toContainText('بِسۡمِ')
     await expect(page.getByRole('article', { name: '1:2' })).toContainText('[All] praise is [due] to Allah')
     await expect(page.getByRole('article', { name: '2:1' })).toBeAttached()
     await markComplete(page)

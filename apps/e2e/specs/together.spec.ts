@@ -113,7 +113,7 @@ test('joining says why it did not work, and works when the server is back', asyn
   const { page } = await person('Bilal Rahman')
   await page.goto(`/rooms/${room.id}`)
   await page.getByRole('button', { name: 'Join This Reading Group' }).click()
-  failures.expect(503, /\/rooms\/join$/)
+  failures.expect(503, /\/api\/v1\/rooms\//)
   await server.takeDatabaseAway()
   await page.getByRole('button', { name: 'Join Now' }).click()
   await expect(toast(page, 'Failed to join room')).toContainText('Something went wrong. Please try again.')
