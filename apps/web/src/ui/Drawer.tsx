@@ -28,7 +28,7 @@ export function Drawer({
           className="fixed inset-y-0 start-0 z-50 flex w-[min(21rem,calc(100vw-3rem))] flex-col border-e border-line bg-surface shadow-raised outline-none"
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            if (!keepFocus?.() && opener.current instanceof HTMLElement) opener.current.focus()
+            if (!keepFocus?.() && opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
             opener.current = null
           }}
         >

@@ -38,7 +38,7 @@ export function Modal({ open, onClose, title, description, footer, width = 'md',
             }}
             onCloseAutoFocus={(event) => {
               event.preventDefault()
-              if (opener.current instanceof HTMLElement) opener.current.focus()
+              if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
               opener.current = null
             }}
             className={classes(

@@ -24,15 +24,19 @@ export function holdAt(element: Element, top: number, onRelease: () => void): Ho
   const stop = new AbortController()
   const { signal } = stop
 
+  let scrolledTo = 0
+
   const distance = () => element.getBoundingClientRect().top - top
   const align = () => {
     const off = distance()
     if (Math.abs(off) >= 1) window.scrollBy({ top: off, behavior: 'instant' })
+    scrolledTo = window.scrollY
   }
   const onScroll = () => {
     const off = distance()
     if (Math.abs(off) <= TOLERANCE || (off > 0 && isAtEnd())) return
-    if (performance.now() - started < GRACE) align()
+    const isOurs = Math.abs(window.scrollY - scrolledTo) <= TOLERANCE
+    if (isOurs || performance.now() - started < GRACE) align()
     else release()
   }
   const onHand = ({ target }: Event) => {

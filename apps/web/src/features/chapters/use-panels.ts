@@ -33,7 +33,7 @@ export function useSettingsPanel() {
 
   const close = useCallback(() => {
     setOpen(false)
-    button.current?.focus()
+    button.current?.focus({ preventScroll: true })
   }, [])
 
   useEffect(() => {
