@@ -29,7 +29,7 @@ export function PortionBody({ kind, ends, action, children }: Portion) {
   return (
     <>
       <Mark kind={kind} />
-      <div className="min-w-0 flex-1 basis-48">
+      <div className="min-w-0 flex-1 basis-44">
         <p className={classes('font-serif text-lg leading-snug font-semibold', kind === 'done' && 'text-ink-muted')}>
           <RangeText ends={ends} />
         </p>

@@ -11,10 +11,12 @@ export interface TaskGroups {
   allRead: boolean
 }
 
-/** Splits the tasks of a day as the dashboard shows them; the order within a group stays. */
+const openFirst = (one: Task, other: Task) => Number(one.isCompleted) - Number(other.isCompleted)
+
+/** Splits the tasks of a day as the dashboard shows them: of today's, what is still to be read comes first. */
 export function groupTasks(tasks: readonly Task[], today: string): TaskGroups {
   const overdue = tasks.filter((task) => lateness(task, today).isExpired)
-  const current = tasks.filter((task) => task.taskDate >= today)
+  const current = tasks.filter((task) => task.taskDate >= today).sort(openFirst)
   return {
     today: current,
     overdue,

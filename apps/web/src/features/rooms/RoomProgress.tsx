@@ -37,8 +37,8 @@ function Facts({ facts }: { facts: string[] }) {
   return facts.map((fact, index) => (
     <Fragment key={fact}>
       <span className="whitespace-nowrap max-sm:block">
-        {index > 0 && <span className="max-sm:hidden">· </span>}
         {fact}
+        {index < facts.length - 1 && <span className="max-sm:hidden"> ·</span>}
       </span>{' '}
     </Fragment>
   ))
@@ -55,6 +55,7 @@ function headline(room: Room) {
 function facts(room: Room) {
   if (room.hatimCompletedAt) return [t('rooms.hatim.hint', { date: longDate(room.hatimCompletedAt) })]
   const { finishedTasks: finished, totalTasks: total, daysLeft } = room
+  if (room.cycleNumber === 0) return [t('rooms.progress.days', { count: daysLeft })]
   const daysToCome = t('rooms.progress.daysLeft', { count: daysLeft })
   if (total === 0) return [daysToCome]
   return [
