@@ -6,7 +6,9 @@ import { cyrillicAyah } from '../src/cyrillic.ts'
 import { LANGUAGES } from '../src/languages.ts'
 import { wordsOf } from '../src/words.ts'
 import { arabicOf } from './arabic.ts'
+import { withClosingMarks } from './closing-marks.ts'
 import { readChapters } from './sources.ts'
+import { withoutStraySigns } from './stray-signs.ts'
 import { withoutSlips } from './transliteration-slips.ts'
 
 export type BuiltText = {
@@ -36,7 +38,11 @@ export function makeText(): BuiltText {
     translations: Object.fromEntries(
       LANGUAGES.map(({ language }) => [
         language,
-        WHOLE_TRANSLATIONS[language]?.map(({ content }) => content) ?? verseTexts(`quran_${language}`, 'translation'),
+        WHOLE_TRANSLATIONS[language]?.map(({ content }) => content) ??
+          withClosingMarks(
+            language,
+            verseTexts(`quran_${language}`, 'translation', (_, verse) => withoutStraySigns(language, verse)),
+          ),
       ]),
     ),
   }

@@ -31,7 +31,7 @@ export const ATTRIBUTIONS: readonly Attribution[] = [
     url: 'https://github.com/halaqa-app/halaqa',
   },
   {
-    what: "Translations of the meanings: Saheeh International (English), Elmir Kuliev (Russian), Diyanet İşleri (Turkish), Muhammad Hamidullah (French), Abul A'la Maududi (Urdu), Muhammad Isa García (Spanish), Muhiuddin Khan (Bengali), Knut Bernström (Swedish)",
+    what: "Translations of the meanings: Saheeh International (English), Elmir Kuliev (Russian), Diyanet İşleri (Turkish), Muhammad Hamidullah (French), Abul A'la Maududi (Urdu), Muhammad Isa García (Spanish), Knut Bernström (Swedish)",
     source: 'Tanzil Project, packaged by quran-json and quran-db',
     licence: NON_COMMERCIAL,
     url: 'https://tanzil.net/trans/',

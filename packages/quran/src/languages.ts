@@ -20,7 +20,6 @@ export const LANGUAGES: readonly Language[] = [
   language('id', 'Indonesian', 'Bahasa Indonesia', 'Indonesian Ministry of Religious Affairs', QURAN_ENC),
   language('ur', 'Urdu', 'اردو', "Abul A'la Maududi", TANZIL, 'rtl'),
   language('es', 'Spanish', 'Español', 'Muhammad Isa García', TANZIL),
-  language('bn', 'Bengali', 'বাংলা', 'Muhiuddin Khan', TANZIL),
   language('sv', 'Swedish', 'Svenska', 'Knut Bernström', TANZIL),
   language('zh', 'Chinese', '中文', 'Ma Jian (Muhammad Makin)', QURAN_ENC),
 ]
