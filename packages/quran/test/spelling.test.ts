@@ -70,7 +70,7 @@ describe('typed forms', () => {
 
   test('are never empty, never doubled, never many', () => {
     const odd = new Set(
-      words.flat().filter((word) => {
+      [...new Set(words.flat())].filter((word) => {
         const forms = typedForms(word)
         return (
           forms.length > 12 ||
