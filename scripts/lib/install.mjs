@@ -20,9 +20,11 @@ function findMissing() {
     ? packagesOf('node_modules/.package-lock.json')
     : {}
   return Object.entries(locked).filter(([path, entry]) => {
-    if (!path.startsWith('node_modules/')) return false
+    if (!path.includes('node_modules/')) return false
+    // Links to our own packages, and what lies in a workspace's own folder, may be gone while the list is still there.
+    if ((entry.link || !path.startsWith('node_modules/')) && !entry.optional && !existsSync(inRoot(path))) return true
+    if (entry.link) return false
     const found = installed[path]
-    if (entry.link) return !existsSync(inRoot(path))
     if (!found) return !entry.optional // binaries of other platforms are left out
     return found.version !== entry.version || found.integrity !== entry.integrity
   }).length
