@@ -54,7 +54,7 @@ export function Modal({ open, onClose, title, description, footer, width = 'md',
             </div>
             <div
               ref={reachIfScrolling}
-              className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-6 focus-visible:-outline-offset-3 sm:px-8"
+              className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-6 focus-visible:-outline-offset-3 sm:px-8"
             >
               {description && <Dialog.Description className="mb-4 text-ink-muted">{description}</Dialog.Description>}
               {children}

@@ -36,7 +36,7 @@ function Facts({ facts }: { facts: string[] }) {
   if (facts.length === 1) return facts[0]
   return facts.map((fact, index) => (
     <Fragment key={fact}>
-      <span className="whitespace-nowrap max-sm:block">
+      <span className="max-sm:block sm:whitespace-nowrap">
         {fact}
         {index < facts.length - 1 && <span className="max-sm:hidden"> ·</span>}
       </span>{' '}

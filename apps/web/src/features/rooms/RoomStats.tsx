@@ -7,7 +7,7 @@ import { DEFAULT_CYCLE_DAYS, isCompleteScope, type Room } from './room.ts'
 export function RoomStats({ room }: { room: Room }) {
   const isFixed = room.roomType === 'fixed'
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(8.25rem,1fr))] gap-x-5 gap-y-4 self-start @min-[17rem]:max-sm:col-span-2">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(8.25rem,100%),1fr))] gap-x-5 gap-y-4 self-start @min-[17rem]:max-sm:col-span-2">
       <Stat icon={<UsersRound />} name={t('rooms.stats.members')}>
         {room.activeMembers.toLocaleString('en-US')}
       </Stat>

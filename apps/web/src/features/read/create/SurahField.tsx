@@ -174,7 +174,7 @@ function Option({
       <span className="surah-ar text-lg" lang="ar" dir="rtl">
         {surah.nameArabic}
       </span>
-      <span className="min-w-16 text-end text-sm text-ink-muted">
+      <span className="min-w-16 text-end text-sm text-ink-muted max-[22.5rem]:hidden">
         {t('read.create.surahAyahs', { count: surah.ayahCount })}
       </span>
     </div>
