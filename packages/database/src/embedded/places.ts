@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Account, chooseAccount, giveTo } from './account.ts'
 
@@ -33,6 +33,7 @@ export function placesIn(dataDir: string): Places {
 export function preparePlaces(places: Places): Account {
   try {
     mkdirSync(places.users, { recursive: true })
+    for (const folder of [places.root, places.users]) accessSync(folder, constants.W_OK)
     const account = chooseAccount(places.cluster)
     giveTo(account, places.root)
     return account
