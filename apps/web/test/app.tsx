@@ -70,10 +70,11 @@ const NO_CONFIG: Config = { version: '', contestFormUrl: null, comingSoon: false
 
 /** The real routes and providers, at `path`; `config` is what the server says of itself. */
 export function renderApp(path: string, config: Partial<Config> = {}) {
+  const queries = createQueryClient()
   const router = createMemoryRouter(routes, { initialEntries: [path] })
   render(
     <ConfigProvider value={{ ...NO_CONFIG, ...config }}>
-      <QueryClientProvider client={createQueryClient()}>
+      <QueryClientProvider client={queries}>
         <AuthProvider>
           <AnchorProvider value={Link}>
             <RouterProvider router={router} />
@@ -82,5 +83,5 @@ export function renderApp(path: string, config: Partial<Config> = {}) {
       </QueryClientProvider>
     </ConfigProvider>,
   )
-  return { router, address: () => router.state.location.pathname + router.state.location.search }
+  return { router, queries, address: () => router.state.location.pathname + router.state.location.search }
 }

@@ -1,8 +1,11 @@
-import { screen, within } from '@testing-library/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, renderHook, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderApp, signInAmina, stubApi } from '../../../test/app.tsx'
 import { aRoom, aTask, figures } from '../../../test/wire.ts'
+import { camelKeys } from '../../lib/camel.ts'
+import { useCompleteTask } from '../tasks/tasks.queries.ts'
 import './ReadScreen.tsx'
 
 const away = { status: 503, body: { error: 'Something went wrong. Please try again.', code: 'database_unavailable' } }
@@ -202,4 +205,18 @@ test('greets by the first name', async () => {
   openDashboard()
   expect(await screen.findByRole('heading', { level: 1, name: 'Assalamu alaikum, Amina' })).not.toBeNull()
   expect(screen.getByText('Friday, November 21, 2025')).not.toBeNull()
+})
+
+test('a task that is being completed elsewhere says so here', async () => {
+  const task = aTask()
+  const { queries } = openDashboard({
+    [TASKS]: { body: { tasks: [task] } },
+    [`PUT /tasks/${task.id}/complete`]: () => new Promise(() => {}),
+  })
+  await screen.findByText('Today: 0/1')
+  const { result } = renderHook(useCompleteTask, {
+    wrapper: ({ children }) => <QueryClientProvider client={queries}>{children}</QueryClientProvider>,
+  })
+  act(() => result.current.mutate(camelKeys(task)))
+  expect(await screen.findByText('Completing...')).not.toBeNull()
 })
