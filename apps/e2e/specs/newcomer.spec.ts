@@ -65,9 +65,9 @@ test('a newcomer signs up, opens a room for a complete hatim, and reads the firs
     await expect(page).toHaveURL(/\/tasks\//)
     await expect(page.getByText('Monday, March 2, 2026')).toBeVisible()
     await expect(page.getByText('In Progress')).toBeVisible()
-    await expect(page.getByRole('article', { name: '1:1' })).toContainText('بِسۡمِ')
-    await expect(page.getByRole('article', { name: '1:2' })).toContainText('[All] praise is [due] to Allah')
-    await expect(page.getByRole('article', { name: '2:1' })).toBeAttached()
+    await expect(page.getByRole('article', { name: '1:1', exact: true })).toContainText('بِسۡمِ')
+    await expect(page.getByRole('article', { name: '1:2', exact: true })).toContainText('[All] praise is [due] to Allah')
+    await expect(page.getByRole('article', { name: '2:1', exact: true })).toBeAttached()
     await markComplete(page)
     await expect(toast(page, 'Assignment Completed!')).toContainText(
       "May Allah accept your reading and make the Qur'an the spring of your heart.",
@@ -81,7 +81,7 @@ test('a newcomer signs up, opens a room for a complete hatim, and reads the firs
     await expect(today.getByRole('link')).toHaveCount(0)
     await expect(ring(page)).toHaveAccessibleName('3% read, 1 of 1 portions finished')
     const figures = page.getByRole('list', { name: 'Your reading' })
-    await expect(figures.getByRole('listitem').filter({ hasText: 'Pages Read' })).toContainText(/19|20/)
+    await expect(figures.getByRole('listitem').filter({ hasText: 'Pages Read' })).toContainText(/^2[01]/)
     await expect(figures.getByRole('listitem').filter({ hasText: 'Current Streak' })).toHaveText(
       /1.*Current Streak.*day$/,
     )

@@ -176,7 +176,7 @@ test('the task page keeps its settings only when they are applied, and shares th
   })
   await page.goto('/read')
   await page.getByRole('link', { name: 'Start Reading' }).click()
-  const first = page.getByRole('article', { name: '112:1' })
+  const first = page.getByRole('article', { name: '112:1', exact: true })
   await expect(first).toContainText('Say, "He is Allah')
   const change = async () => {
     await page.getByRole('button', { name: 'Reading Settings' }).click()
