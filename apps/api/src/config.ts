@@ -43,7 +43,7 @@ const Environment = z.object({
     .regex(/^(https?:\/\/.+)?$/, 'must be an http(s):// address, or empty for no banner')
     .optional(),
   COMING_SOON: flag,
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 })
 
 /** Of an empty variable only this one says something. */
