@@ -51,6 +51,7 @@ function VerseItem({
             id={`v${ayah}`}
             to={placePath({ surah: chapter.surahNo, ayah })}
             preventScrollReset
+            tabIndex={-1}
             aria-label={`${t('chapters.verse', { number: '' }).trim()} ${reference}`}
             className="-ms-2.5 inline-grid min-h-touch min-w-touch shrink-0 place-items-center rounded-md text-sm font-semibold text-gold-ink tabular-nums hover:bg-gold-soft"
           >

@@ -74,6 +74,8 @@ describe('the reader', () => {
     await userEvent.click(verses[11] as HTMLElement)
     expect(router.state.location.search).toBe('?surah=67&ayah=12')
     await waitFor(() => expect(document.activeElement?.textContent).toContain('ar 67:12'))
+    const stops = screen.getAllByRole('link', { name: /^Verse 67:/ }).filter(({ tabIndex }) => tabIndex === 0)
+    expect(stops.map(({ textContent }) => textContent)).toEqual(['67:12'])
   })
 
   test('has nothing before the first surah and nothing after the last', async () => {

@@ -68,6 +68,16 @@ export function useReadingPlace(wanted: Place, isShown: boolean) {
     }
   }, [isShown, surah, write])
 
+  // One stop of the Tab key in a long surah: the number of the ayah where the reader is.
+  useEffect(() => {
+    const link = list.current?.children[ayah - 1]?.querySelector('a')
+    if (!link) return
+    link.tabIndex = 0
+    return () => {
+      link.tabIndex = -1
+    }
+  }, [ayah, surah, isShown])
+
   const keep = useCallback(() => {
     const element = list.current?.children[ayah - 1]
     if (element && window.scrollY > 0) holdAyah(element, element.getBoundingClientRect().top)

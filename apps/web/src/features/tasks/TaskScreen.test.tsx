@@ -115,11 +115,11 @@ describe('the task', () => {
     const task = aTask(ALL)
     const now = { ...task, end_ayah: 1 }
     const error = 'Your portion has changed. Please look at it again before completing it.'
-    let current = task
+    let asked = 0
     const { sent, router } = serve(task, {
-      [`GET /tasks/${task.id}`]: () => ({ body: current }),
+      // Only the refusal itself says what the portion is now.
+      [`GET /tasks/${task.id}`]: () => (++asked === 1 ? { body: task } : new Promise(() => {})),
       [`PUT /tasks/${task.id}/complete`]: ({ body }) => {
-        current = now
         return (body as typeof ALL).end_ayah === 1
           ? { body: { message: 'ok', task: completed(now) } }
           : { status: 409, body: { error, message: error, code: 'portion_changed', task: now } }
