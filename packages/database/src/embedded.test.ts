@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -136,10 +136,11 @@ describe('the embedded Postgres', () => {
 
   test('is not misled by a lock and a pid file whose processes are other programs by now', async () => {
     copyMade()
-    const server = await startEmbedded({ dataDir })
-    await server.stop()
-    writeFileSync(join(dataDir, 'postgres', 'start.lock'), `${process.pid} 1`)
-    writeFileSync(join(cluster(), 'postmaster.pid'), `${process.pid}\n${cluster()}\n1\n5432\n\n127.0.0.1\n\nready\n`)
+    const { uid, gid } = statSync(cluster()) // Postgres fears a live process of its own account alone
+    const stranger = spawn('sleep', ['600'], { uid, gid, stdio: 'ignore' })
+    children.push(stranger)
+    writeFileSync(join(dataDir, 'postgres', 'start.lock'), `${stranger.pid} 1`)
+    writeFileSync(join(cluster(), 'postmaster.pid'), `${stranger.pid}\n${cluster()}\n1\n5432\n\n127.0.0.1\n\nready\n`)
 
     const again = await startEmbedded({ dataDir })
     expect(again.adopted).toBe(false)

@@ -79,6 +79,13 @@ describe('migrate', () => {
     expect(await run()).toEqual(['2_days'])
   })
 
+  test('keeps nothing of a migration that cannot be recorded', async () => {
+    const unrecordable = "alter table _prisma_migrations add check (migration_name <> '2_days') not valid"
+    write('2_days', `create table days (id int); ${unrecordable};`)
+    await expect(run()).rejects.toThrow(/2_days failed, and nothing of it was kept/)
+    expect((await ask(`select to_regclass('days') as days`)).rows).toEqual([{ days: null }])
+  })
+
   test('names a migration that was edited after it was applied', async () => {
     await run()
     write('1_rooms', 'create table rooms (name text, description text);')

@@ -78,8 +78,6 @@ async function loadRows(client: pg.Client, file: string) {
 
   const header = await copyRows(client, file)
 
-  // Deferred checks that wait for the commit would keep the tables from being altered.
-  await client.query('set constraints all immediate')
   for (const { name } of tables) await client.query(`alter table ${identifier(name)} enable trigger user`)
   for (const add of foreignKeys) await client.query(add)
   for (const { name, value, is_called } of header.sequences) {
