@@ -7,6 +7,6 @@ export default defineConfig({
     // Each file has an app and a database of its own; what it imports can be shared.
     isolate: false,
     hookTimeout: 60_000,
-    testTimeout: 30_000,
+    testTimeout: 120_000,
   },
 })
