@@ -8,6 +8,7 @@ import {
   type Translation as WireTranslation,
 } from '@halaqa/contract/chapters'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import type { Camel } from '../../lib/camel.ts'
@@ -59,7 +60,11 @@ export function useMeaning(chapter: ChapterDetail, language: string) {
   const verses = language === ENGLISH ? chapter.english : other.data?.verses
   const known = translations.data?.find((translation) => translation.language === language)
   const direction = known?.direction ?? (RIGHT_TO_LEFT.test(language) ? 'rtl' : 'ltr')
-  const meaning: MeaningText | undefined = verses && { language, direction, verses }
+  // The same as long as it says the same: hundreds of verses are drawn from it.
+  const meaning = useMemo<MeaningText | undefined>(
+    () => verses && { language, direction, verses },
+    [verses, language, direction],
+  )
   return { meaning, isMissing: !meaning && other.isError, retry: () => void other.refetch() }
 }
 

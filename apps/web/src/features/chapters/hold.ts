@@ -69,8 +69,8 @@ export function holdAt(element: Element, top: number, onRelease: () => void): Ho
 /** Nothing can be scrolled further down. */
 const isAtEnd = () => window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - TOLERANCE
 
-/** The first of `elements`, which stand one below the other, that reaches below the landing line. */
-export function firstVisible<E extends Element>(elements: readonly E[]): E | undefined {
+/** Which of `elements`, that stand one below the other, is the first that reaches below the landing line; from 0. */
+export function firstVisible(elements: HTMLCollection) {
   let low = 0
   let high = elements.length - 1
   while (low < high) {
@@ -78,5 +78,5 @@ export function firstVisible<E extends Element>(elements: readonly E[]): E | und
     if ((elements[middle]?.getBoundingClientRect().bottom ?? 0) > LANDING + TOLERANCE) high = middle
     else low = middle + 1
   }
-  return elements[low]
+  return low
 }

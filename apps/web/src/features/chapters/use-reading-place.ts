@@ -53,8 +53,7 @@ export function useReadingPlace(wanted: Place, isShown: boolean) {
     const look = () => {
       frame = 0
       if (hold.current || !list.current) return
-      const element = firstVisible([...list.current.children])
-      const seen = element ? [...list.current.children].indexOf(element) + 1 : 1
+      const seen = firstVisible(list.current.children) + 1
       setAyah(seen)
       write({ surah, ayah: seen })
     }
