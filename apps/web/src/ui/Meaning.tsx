@@ -43,15 +43,20 @@ export function Transliteration({ english, russian }: { english: string | undefi
   )
 }
 
+/** So many verses are laid out at once without anybody noticing. */
+const FEW = 40
+
 /**
- * A guess at how high a verse will stand, in rem, fitted to Al-Baqarah on a phone and on a wide window: so a long surah
- * is laid out only where it is looked at. The browser replaces it by the real height once it has drawn the verse.
+ * For verses of a long text: each is laid out when it comes near the window, and until then stands as high as guessed
+ * (in rem, fitted to Al-Baqarah on a phone and on a wide window). Only where the browser keeps scrolling steady while
+ * guessed heights become real ones.
  */
-export function guessedHeight(arabic: string, below = '') {
+export function drawnWhenNear(count: number, arabic: string, below = '') {
+  if (count <= FEW) return {}
   const narrow = window.innerWidth < 640 ? 1 : 0.55
   const rem = 8.5 + (arabic.length * 0.084 + below.length * 0.038) * narrow
-  return { containIntrinsicBlockSize: `auto ${Math.round(rem)}rem` }
+  return {
+    className: 'supports-[overflow-anchor:auto]:[content-visibility:auto]',
+    style: { containIntrinsicBlockSize: `auto ${Math.round(rem)}rem` },
+  }
 }
-
-/** Only where scrolling is kept steady by the browser while guessed heights become real ones. */
-export const DRAWN_WHEN_NEAR = 'supports-[overflow-anchor:auto]:[content-visibility:auto]'

@@ -4,7 +4,7 @@ import { t } from '../../lib/i18n.ts'
 import type { ReadingSettings } from '../../lib/reading-settings.ts'
 import { Ayah } from '../../ui/Ayah.tsx'
 import { classes } from '../../ui/classes.ts'
-import { DRAWN_WHEN_NEAR, guessedHeight, Meaning, type MeaningText, Transliteration } from '../../ui/Meaning.tsx'
+import { drawnWhenNear, Meaning, type MeaningText, Transliteration } from '../../ui/Meaning.tsx'
 import type { ChapterDetail } from './chapters.queries.ts'
 import { placePath } from './place.ts'
 
@@ -36,12 +36,10 @@ function VerseItem({
   const ayah = index + 1
   const reference = `${chapter.surahNo}:${ayah}`
   const translated = settings.showTranslation ? meaning?.verses[index] : undefined
+  const near = drawnWhenNear(chapter.totalAyah, arabic, translated)
   return (
-    <li
-      // Wider than the text: what is drawn when near is clipped at its box, and marks reach out of theirs.
-      className={classes('group -mx-4 px-4', DRAWN_WHEN_NEAR)}
-      style={guessedHeight(arabic, translated)}
-    >
+    // Wider than the text: what is drawn when near is clipped at its box, and marks reach out of theirs.
+    <li style={near.style} className={classes('group -mx-4 px-4', near.className)}>
       <article
         aria-labelledby={`v${ayah}`}
         className="border-t border-line py-7 group-first:border-0 group-first:pt-2 sm:py-9"

@@ -5,7 +5,7 @@ import { t } from '../../lib/i18n.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState, ErrorCard, Spinner } from '../../ui/states.tsx'
 import { chapterQuery, chaptersErrorText } from '../chapters/chapters.queries.ts'
-import { sectionsOf } from './portion.ts'
+import { sectionsOf, verseCount } from './portion.ts'
 import { SectionText } from './SectionText.tsx'
 
 /** The text of a portion, surah by surah. `children` follow the last ayah, once it is there. */
@@ -39,6 +39,7 @@ export function PortionText({ portion, children }: { portion: AyahRange; childre
   // From the first surah on, as far as they have come; nobody reads the second before the first.
   const waiting = chapters.findIndex((chapter) => chapter.data === undefined)
   const ready = waiting < 0 ? sections.length : waiting
+  const count = verseCount(portion)
   const isEmpty =
     waiting < 0 && !sections.some((section, index) => chapters[index]?.data?.arabic1[section.fromAyah - 1])
   if (isEmpty) return <EmptyState level={2} title={t('tasks.content.empty')} />
@@ -46,7 +47,7 @@ export function PortionText({ portion, children }: { portion: AyahRange; childre
     <>
       {sections.slice(0, ready).map((section, index) => {
         const chapter = chapters[index]?.data
-        return chapter && <SectionText key={section.surahNo} section={section} chapter={chapter} />
+        return chapter && <SectionText key={section.surahNo} {...{ section, chapter, count }} />
       })}
       {waiting >= 0 ? <Spinner label={t('tasks.loading')} className="mt-8" /> : children}
     </>

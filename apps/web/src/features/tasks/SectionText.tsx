@@ -3,14 +3,21 @@ import { type ReadingSettings, useReadingSettings } from '../../lib/reading-sett
 import { Ayah } from '../../ui/Ayah.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { DRAWN_WHEN_NEAR, guessedHeight, Meaning, type MeaningText, Transliteration } from '../../ui/Meaning.tsx'
+import { drawnWhenNear, Meaning, type MeaningText, Transliteration } from '../../ui/Meaning.tsx'
 import { Dot } from '../../ui/Ornament.tsx'
 import { SurahHeading } from '../../ui/SurahHeading.tsx'
 import { type ChapterDetail, useMeaning } from '../chapters/chapters.queries.ts'
 import type { Section } from './portion.ts'
 
+interface Props {
+  section: Section
+  chapter: ChapterDetail
+  /** Verses of the whole portion. */
+  count: number
+}
+
 /** The part of a surah that belongs to the portion. */
-export function SectionText({ section, chapter }: { section: Section; chapter: ChapterDetail }) {
+export function SectionText({ section, chapter, count }: Props) {
   const [settings] = useReadingSettings()
   const { meaning, isMissing, retry } = useMeaning(chapter, settings.language)
   const { fromAyah, toAyah } = section
@@ -31,7 +38,7 @@ export function SectionText({ section, chapter }: { section: Section; chapter: C
       <ol className="grid gap-4" start={fromAyah}>
         {chapter.arabic1.slice(fromAyah - 1, toAyah).map((arabic, index) => {
           const ayah = fromAyah + index
-          return <VerseCard key={ayah} {...{ chapter, meaning, settings, arabic, ayah }} />
+          return <VerseCard key={ayah} {...{ chapter, meaning, settings, arabic, ayah, count }} />
         })}
       </ol>
     </section>
@@ -44,16 +51,16 @@ interface CardProps {
   settings: ReadingSettings
   arabic: string
   ayah: number
+  /** Verses of the whole portion. */
+  count: number
 }
 
-function VerseCard({ chapter, meaning, settings, arabic, ayah }: CardProps) {
+function VerseCard({ chapter, meaning, settings, arabic, ayah, count }: CardProps) {
   const label = `ayah-${chapter.surahNo}-${ayah}`
   const translated = settings.showTranslation ? meaning?.verses[ayah - 1] : undefined
+  const near = drawnWhenNear(count, arabic, translated)
   return (
-    <li
-      className={classes('card px-5 pt-4 pb-5 sm:px-8 sm:pt-4 sm:pb-6', DRAWN_WHEN_NEAR)}
-      style={guessedHeight(arabic, translated)}
-    >
+    <li style={near.style} className={classes('card px-5 pt-4 pb-5 sm:px-8 sm:pt-4 sm:pb-6', near.className)}>
       <article aria-labelledby={label}>
         <div className="sm:flex sm:items-start sm:gap-6">
           <p id={label} className="flex items-center gap-2 text-sm font-semibold text-gold-ink tabular-nums sm:pt-4">
