@@ -40,9 +40,10 @@ async function main(shutdown: Shutdown) {
     lanUrl: lanUrl(config.host, config.port),
     webRoot,
   })
-  const warn = (error: unknown) => app.log.warn({ err: error }, 'a database connection broke')
+  // Never the error itself: it carries the whole client, and with it addresses and statements.
+  const warn = (error: unknown) => app.log.warn(`a database connection broke: ${(error as Error).message}`)
   pool.on('error', warn)
-  surviveDatabaseLoss(warn)
+  surviveDatabaseLoss(warn, shutdown.signal)
   shutdown.later('the requests under way', () => app.close())
   const jobs = keepJobsRunning(app, pool)
   shutdown.later('the scheduled work', () => jobs.stop())

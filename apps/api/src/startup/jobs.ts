@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import type { Runner } from 'graphile-worker'
 import type { Pool } from 'pg'
 import { startJobs } from '../jobs/index.ts'
 
@@ -9,16 +8,13 @@ const RETRY_MS = 5_000
 /** The scheduled work gives up when the database is away for long; this starts it again. */
 export function keepJobsRunning(app: FastifyInstance, pool: Pool) {
   const stopping = new AbortController()
-  let runner: Runner | undefined
 
   const running = (async () => {
     while (!stopping.signal.aborted) {
       try {
-        runner = await startJobs(app, pool)
-        if (stopping.signal.aborted) break
-        await runner.promise
+        await work(app, pool, stopping.signal)
       } catch (error) {
-        app.log.warn({ err: error }, 'the scheduled work stopped and is tried again')
+        app.log.warn(`the scheduled work stopped and is tried again: ${(error as Error).message}`)
       }
       await sleep(RETRY_MS, undefined, { signal: stopping.signal }).catch(() => {})
     }
@@ -27,8 +23,16 @@ export function keepJobsRunning(app: FastifyInstance, pool: Pool) {
   return {
     async stop() {
       stopping.abort()
-      await runner?.stop().catch(() => {}) // it may have stopped by itself
       await running
     },
   }
+}
+
+/** Until the signal, or until the runner gives up. */
+async function work(app: FastifyInstance, pool: Pool, signal: AbortSignal) {
+  const runner = await startJobs(app, pool)
+  const stop = () => void runner.stop().catch(() => {}) // it may be stopping by itself
+  signal.addEventListener('abort', stop, { once: true })
+  if (signal.aborted) stop()
+  await runner.promise.finally(() => signal.removeEventListener('abort', stop))
 }

@@ -2,11 +2,11 @@ import { isDatabaseAway } from '../lib/database-away.ts'
 
 /**
  * The scheduled work rejects promises that nobody holds when the database goes away in the middle of a job. That must not
- * end the server, which outlives its database; any other stray rejection does, as Node has it.
+ * end the server, which outlives its database, nor cut its own end short. Any other stray rejection does, as Node has it.
  */
-export function surviveDatabaseLoss(warn: (error: unknown) => void) {
+export function surviveDatabaseLoss(warn: (error: unknown) => void, ending: AbortSignal) {
   process.on('unhandledRejection', (error) => {
-    if (!isDatabaseAway(error)) throw error
+    if (!ending.aborted && !isDatabaseAway(error)) throw error
     warn(error)
   })
 }
