@@ -66,7 +66,9 @@ test('a newcomer signs up, opens a room for a complete hatim, and reads the firs
     await expect(page.getByText('Monday, March 2, 2026')).toBeVisible()
     await expect(page.getByText('In Progress')).toBeVisible()
     await expect(page.getByRole('article', { name: '1:1', exact: true })).toContainText('بِسۡمِ')
-    await expect(page.getByRole('article', { name: '1:2', exact: true })).toContainText('[All] praise is [due] to Allah')
+    await expect(page.getByRole('article', { name: '1:2', exact: true })).toContainText(
+      '[All] praise is [due] to Allah',
+    )
     await expect(page.getByRole('article', { name: '2:1', exact: true })).toBeAttached()
     await markComplete(page)
     await expect(toast(page, 'Assignment Completed!')).toContainText(
