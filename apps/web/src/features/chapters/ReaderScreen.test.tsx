@@ -1,15 +1,15 @@
-import { SURAHS } from '@halaqa/quran/surahs'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { renderApp, stubApi } from '../../../test/app.tsx'
 import { aChapter, chapterReplies, stubWindow } from '../../../test/chapters.ts'
 
-const list = SURAHS.map(({ number }) => {
+/** Some surahs are enough, and quicker to look through than all. */
+const list = [1, 66, 67, 68, 114].map((number) => {
   const { arabic1, transliterationEnglish, transliterationRussian, english, juz, page, ...chapter } = aChapter(number)
   return chapter
 })
-const replies = { ...chapterReplies(1, 2, 9, 67, 114), 'GET /chapters': { body: list } }
+const replies = { ...chapterReplies(1, 9, 67, 112, 114), 'GET /chapters': { body: list } }
 const BASMALA = 'بِسۡمِ ٱللَّهِ ٱلرَّحۡمَٰنِ ٱلرَّحِيمِ'
 
 describe('the reader', () => {
@@ -30,7 +30,7 @@ describe('the reader', () => {
   })
 
   test.each([
-    [2, 1],
+    [112, 1],
     [9, 0],
     [1, 0],
   ])('says the bismillah before surah %i %i times', async (surah, times) => {
@@ -55,11 +55,11 @@ describe('the reader', () => {
     expect(surahs.filter((link) => link.tabIndex === 0).map((link) => link.textContent)).toEqual([
       expect.stringContaining('Al-Mulk'),
     ])
-    surahs[66]?.focus()
+    surahs[2]?.focus()
     await userEvent.keyboard('{ArrowDown}')
-    expect(document.activeElement).toBe(surahs[67])
+    expect(document.activeElement).toBe(surahs[3])
     await userEvent.keyboard('{End}')
-    expect(document.activeElement).toBe(surahs[113])
+    expect(document.activeElement).toBe(surahs[4])
     await userEvent.keyboard('{ArrowDown}{Home}{ArrowUp}')
     expect(document.activeElement).toBe(surahs[0])
   })
