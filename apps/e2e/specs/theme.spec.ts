@@ -40,6 +40,9 @@ test('the dark theme is there before any script of the app has come', async ({ p
     await route.continue()
   })
   await page.goto('/memorize', { waitUntil: 'commit' })
+  await page.locator('#root').waitFor({ state: 'attached' })
+  // No second look here: a page that turns dark later has flashed.
+  expect(await page.evaluate(() => document.documentElement.classList.contains('dark'))).toBe(true)
   await expect.poll(() => ground(page)).toBe(DARK)
   await expect(page.getByRole('heading')).toHaveCount(0)
   release()
