@@ -13,7 +13,7 @@ export const CalendarDate = z.iso.date({ error: 'The date must be written as YYY
 /** Where a date is expected a date-time is accepted too: its first ten characters are the date. */
 export const CalendarDateInput = z
   .string({ error: 'The date must be written as YYYY-MM-DD.' })
-  .regex(/^\d{4}-\d{2}-\d{2}(T.*)?$/, { error: 'The date must be written as YYYY-MM-DD.', abort: true })
+  .regex(/^\d{4}-\d{2}-\d{2}(T.*)?$/, { error: 'The date must be written as YYYY-MM-DD.' })
   .transform((text) => text.slice(0, 10))
   .pipe(CalendarDate)
 
