@@ -17,7 +17,7 @@ describe('the configuration', () => {
       adminEmails: [],
       contestFormUrl: undefined,
       comingSoon: false,
-      logLevel: 'info',
+      logLevel: 'warn',
     })
   })
 
