@@ -29,7 +29,8 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      testIgnore: ['start.spec.ts', 'keyboard.spec.ts'],
+      // Keys and addresses do not depend on the size of a window.
+      testIgnore: ['start.spec.ts', 'keyboard.spec.ts', 'guards.spec.ts'],
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
     },
     {
