@@ -77,6 +77,22 @@ module.exports = {
       to: { dependencyTypes: ['core'] },
     },
     {
+      name: 'curriculum-is-pure',
+      comment:
+        'Lessons and their checking are arithmetic on a text that comes as an argument; a browser loads the checking.',
+      severity: 'error',
+      from: { path: '^packages/curriculum/src/', pathNot: TEST },
+      to: { path: [NPM, '^packages/(?!curriculum/|quran/)', QURAN_SERVER] },
+    },
+    {
+      name: 'curriculum-does-no-io',
+      comment:
+        'Lessons and their checking are arithmetic on a text that comes as an argument; a browser loads the checking.',
+      severity: 'error',
+      from: { path: '^packages/curriculum/src/', pathNot: TEST },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
       name: 'database-knows-no-product',
       comment: 'This package opens, migrates and copies a database, whatever its tables mean.',
       severity: 'error',
@@ -94,7 +110,13 @@ module.exports = {
         'The browser gets the contract and the numbers of the Qur’an; plans, rows and the text come through calls.',
       severity: 'error',
       from: { path: '^apps/web/src/', pathNot: TEST },
-      to: { path: ['^packages/(?!contract/|quran/)', QURAN_SERVER, `${NPM}(@prisma|pg|fastify)/`] },
+      to: {
+        path: [
+          '^packages/(?!contract/|quran/|curriculum/src/(checking|score)\\.ts$)',
+          QURAN_SERVER,
+          `${NPM}(@prisma|pg|fastify)/`,
+        ],
+      },
     },
     {
       name: 'web-runs-in-a-browser',

@@ -10,6 +10,7 @@ COPY apps/e2e/package.json apps/e2e/
 COPY apps/web/package.json apps/web/
 COPY packages/contract/package.json packages/contract/
 COPY packages/database/package.json packages/database/
+COPY packages/curriculum/package.json packages/curriculum/
 COPY packages/planning/package.json packages/planning/
 COPY packages/quran/package.json packages/quran/
 RUN npm ci --include=dev --no-audit --no-fund
@@ -26,6 +27,7 @@ COPY --from=build /app/apps/e2e/package.json apps/e2e/
 COPY --from=build /app/apps/web/package.json apps/web/
 COPY --from=build /app/packages/contract/package.json packages/contract/
 COPY --from=build /app/packages/database/package.json packages/database/
+COPY --from=build /app/packages/curriculum/package.json packages/curriculum/
 COPY --from=build /app/packages/planning/package.json packages/planning/
 COPY --from=build /app/packages/quran/package.json packages/quran/
 RUN npm ci --omit=dev --workspace @halaqa/api --include-workspace-root=false --no-audit --no-fund && npm cache clean --force

@@ -19,16 +19,14 @@ describe('who may call', () => {
       const asUser = await call(endpoint, user.token)
       const asAdmin = await call(endpoint, admin.token)
 
-      if (access === 'anyone') expect([401, 403]).not.toContain(anonymous.statusCode)
+      const isOpen = access === 'anyone' || access === 'guest'
+      if (isOpen) expect([401, 403]).not.toContain(anonymous.statusCode)
       else expect(anonymous.json()).toMatchObject({ code: 'authentication_required' })
       if (access === 'admin') expect(asUser.json()).toMatchObject({ code: 'forbidden' })
       else expect([401, 403]).not.toContain(asUser.statusCode)
       expect([401, 403]).not.toContain(asAdmin.statusCode)
 
-      expect([anonymous.statusCode === 401, asUser.statusCode === 403]).toEqual([
-        access !== 'anyone',
-        access === 'admin',
-      ])
+      expect([anonymous.statusCode === 401, asUser.statusCode === 403]).toEqual([!isOpen, access === 'admin'])
       for (const { statusCode } of [anonymous, asUser, asAdmin]) expect([500, 503]).not.toContain(statusCode)
     },
   )
@@ -45,7 +43,7 @@ describe('who may call', () => {
   )
 
   test('the matrix has calls of each kind in it', () => {
-    expect(new Set(ENDPOINTS.map(({ access }) => access))).toEqual(new Set(['anyone', 'user', 'admin']))
+    expect(new Set(ENDPOINTS.map(({ access }) => access))).toEqual(new Set(['anyone', 'guest', 'user', 'admin']))
     expect(ENDPOINTS.length).toBeGreaterThan(30)
   })
 })

@@ -1,8 +1,11 @@
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 
-/** Who may call: `admin` and `user` need a session; `anyone` needs none. */
-export type Access = 'anyone' | 'user' | 'admin'
+/**
+ * Who may call: `admin` and `user` need a session; `anyone` needs none, and none is looked at; `guest` needs none, and
+ * answers the person whose session came along in their own terms.
+ */
+export type Access = 'anyone' | 'guest' | 'user' | 'admin'
 
 /**
  * One call of the API, described once. The server spreads it into a route (validation, OpenAPI, checked answers) and the

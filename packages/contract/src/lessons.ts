@@ -34,6 +34,17 @@ export const Lesson = z
   .meta({ id: 'Lesson' })
 export type Lesson = z.output<typeof Lesson>
 
+/**
+ * A lesson as its own page needs it: with its surah, and with the lesson that opens it while it is locked. To a guest every
+ * lesson with questions is `available`: what a guest does in it is not recorded.
+ */
+export const LessonDetail = Lesson.extend({
+  surah_number: z.int(),
+  surah_name: z.string(),
+  unlocked_by: z.object({ id: Id, title: z.string() }).nullable(),
+}).meta({ id: 'LessonDetail' })
+export type LessonDetail = z.output<typeof LessonDetail>
+
 export const CreateLessonBody = z.object({
   unit_id: Id,
   lesson_key: typedText().trim().min(1).max(100),
@@ -64,9 +75,9 @@ export const getLesson = {
   method: 'GET',
   url: '/lessons/:id',
   summary: 'One lesson',
-  access: 'anyone',
+  access: 'guest',
   absent: 'lesson_not_found',
-  schema: { params: LessonParams, response: { 200: Lesson, ...failures } },
+  schema: { params: LessonParams, response: { 200: LessonDetail, ...failures } },
 } as const satisfies Endpoint
 
 export const createLesson = {

@@ -1,23 +1,49 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
-import { Id, Message } from './scalars.ts'
+import { LESSON_STATUSES } from './lessons.ts'
+import { Id, Message, typedText } from './scalars.ts'
+
+/**
+ * What a person answered. To `fill_blank` the text they typed; to the others ids: of the words in the order of their slots
+ * (`word_order`), of the option chosen (`multiple_choice`), of the options joined, two by two (`match_pairs`).
+ */
+export const GivenAnswer = z.union([typedText().max(200), z.array(Id).max(200)])
+export type GivenAnswer = z.output<typeof GivenAnswer>
+
+const QuestionStatus = z.object({
+  question_id: Id,
+  correct: z.boolean(),
+  /** Where it is sent the server grades it, and its verdict counts instead of `correct`. */
+  answer: GivenAnswer.optional(),
+})
 
 export const SubmitProgressBody = z.object({
   lesson_id: z.string('Lesson ID is required').min(1, 'Lesson ID is required'),
   question_statuses: z
-    .array(z.object({ question_id: Id, correct: z.boolean() }), 'Question statuses are required')
+    .array(QuestionStatus, 'Question statuses are required')
     .min(1, 'Question statuses are required')
     .max(500),
+  /** Made by the client, once for each time a lesson is finished: sent again, the same submission is not recorded again. */
+  submission_id: Id.optional(),
 })
+
+/**
+ * What a submission came to, the same however often it is sent. `processed_questions` were recorded, `correct_questions` of
+ * them right by the server's verdict; `xp_earned` is what this submission added.
+ */
+export const ProgressRecorded = Message.extend({
+  processed_questions: z.int(),
+  correct_questions: z.int(),
+  xp_earned: z.int(),
+  lesson_status: z.enum(LESSON_STATUSES),
+}).meta({ id: 'ProgressRecorded' })
+export type ProgressRecorded = z.output<typeof ProgressRecorded>
 
 export const submitProgress = {
   method: 'POST',
   url: '/user/progress',
   summary: 'Record the answers of a lesson',
   access: 'user',
-  schema: {
-    body: SubmitProgressBody,
-    response: { 200: Message.extend({ processed_questions: z.int() }), ...failures },
-  },
+  schema: { body: SubmitProgressBody, response: { 200: ProgressRecorded, ...failures } },
 } as const satisfies Endpoint

@@ -3,6 +3,16 @@ import type { Endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
 import { Id, Message, Timestamp, typedText } from './scalars.ts'
 
+/**
+ * The types a learner can be shown. A question of another type is kept and listed, but does not count towards its lesson.
+ *
+ * `fill_blank`       `blanks[0]` is the word missing from `ayah_text_arabic`, at word `blank_position`, from 0.
+ * `word_order`       `words` are set in the order of `correct_position`; equal words may change places.
+ * `multiple_choice`  one of `options` is correct.
+ * `match_pairs`      `options` belong together two by two: `option_data` is `{ pair: number, side: 'first' | 'second' }`.
+ */
+export const SHOWN_QUESTION_TYPES = ['fill_blank', 'word_order', 'multiple_choice', 'match_pairs'] as const
+
 export const Option = z
   .object({
     id: Id,

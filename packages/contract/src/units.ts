@@ -30,6 +30,24 @@ export const Unit = z
   .meta({ id: 'Unit' })
 export type Unit = z.output<typeof Unit>
 
+/** A unit without its lessons. */
+export const UnitSummary = Unit.omit({ lessons: true }).meta({ id: 'UnitSummary' })
+export type UnitSummary = z.output<typeof UnitSummary>
+
+/**
+ * The whole path, light enough for a first load: 114 units without their thousands of lessons, in order, active ones only.
+ * `current` is where the person goes on: the first lesson, in the order of the path, that is open and not completed, of the
+ * unit they were last in; `index` is its place, from 0, among the lessons that `GET /user/lessons/{surahNumber}` lists for
+ * that unit. Null when there is nothing to do.
+ */
+export const Path = z
+  .object({
+    units: z.array(UnitSummary),
+    current: z.object({ unit_id: Id, lesson_id: Id, index: z.int() }).nullable(),
+  })
+  .meta({ id: 'Path' })
+export type Path = z.output<typeof Path>
+
 const Colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'Write a colour as #rrggbb')
 
 export const CreateUnitBody = z.object({
@@ -54,6 +72,14 @@ export const listUserUnits = {
   summary: "The memorization path with the caller's progress",
   access: 'user',
   schema: { response: { 200: z.array(Unit), ...failures } },
+} as const satisfies Endpoint
+
+export const getPath = {
+  method: 'GET',
+  url: '/user/path',
+  summary: "The memorization path without its lessons, and the caller's place on it",
+  access: 'user',
+  schema: { response: { 200: Path, ...failures } },
 } as const satisfies Endpoint
 
 export const listUnits = {

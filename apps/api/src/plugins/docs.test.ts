@@ -36,7 +36,9 @@ describe('the OpenAPI document', () => {
 
       expect(t.app.hasRoute({ method, url: `/api/v1${url}` })).toBe(true)
       expect(described.summary).toBe(summary)
-      expect(described.security).toEqual(access === 'anyone' ? undefined : [{ session: [] }])
+      const session = [{ session: [] }]
+      const expected = { anyone: undefined, guest: [{}, ...session], user: session, admin: session }
+      expect(described.security).toEqual(expected[access])
       expect(Object.keys(described.responses!).map((status) => status.toLowerCase())).toEqual(
         Object.keys(schema.response),
       )

@@ -1,3 +1,4 @@
+import type { Access } from '@halaqa/contract/endpoint'
 import { ERRORS, type ErrorBody, type ErrorCode } from '@halaqa/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
@@ -98,6 +99,6 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** What an impossible id in the path is answered with. */
     absent?: ErrorCode
-    access?: 'anyone' | 'user' | 'admin'
+    access?: Access
   }
 }

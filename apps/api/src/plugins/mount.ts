@@ -15,7 +15,7 @@ export interface Call<E extends Endpoint> {
   query: Parsed<E['schema']['querystring']>
   headers: Parsed<E['schema']['headers']>
   body: Parsed<E['schema']['body']>
-  user: E['access'] extends 'anyone' ? undefined : SignedIn
+  user: E['access'] extends 'anyone' ? undefined : E['access'] extends 'guest' ? SignedIn | undefined : SignedIn
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -57,6 +57,10 @@ export function mountPrebuilt<const E extends Endpoint>(
   })
 }
 
+/** As OpenAPI names it: no session, or one; `{}` is none. */
+const SESSION: Record<string, string[]> = { session: [] }
+const SECURITY = { anyone: undefined, guest: [{}, SESSION], user: [SESSION], admin: [SESSION] }
+
 function routeOf(app: FastifyInstance, { method, url, summary, access, absent = 'not_found', schema }: Endpoint) {
   return {
     method,
@@ -64,7 +68,7 @@ function routeOf(app: FastifyInstance, { method, url, summary, access, absent = 
     schema: {
       summary,
       tags: [url.split('/')[1]!],
-      ...(access !== 'anyone' && { security: [{ session: [] }] }),
+      ...(SECURITY[access] && { security: SECURITY[access] }),
       ...schema,
     },
     config: { absent, access },

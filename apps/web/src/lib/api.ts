@@ -1,4 +1,4 @@
-import type { Answer, Body, Endpoint, Params, Query } from '@halaqa/contract/endpoint'
+import type { Access, Answer, Body, Endpoint, Params, Query } from '@halaqa/contract/endpoint'
 import { ApiError, type Family, failureOf, familyOf, networkError } from './api-error.ts'
 import { addressOf } from './bases.ts'
 import { type Camel, camelKeys, snakeKeys, toSnake } from './camel.ts'
@@ -27,7 +27,7 @@ export async function call<E extends Endpoint>(endpoint: E, options: CallOptions
 /** The same, for calls whose headers matter (`Link` of a long list). */
 export async function callWithHeaders<E extends Endpoint>(endpoint: E, options: CallOptions<E> = {}) {
   const family = familyOf(endpoint.url)
-  const token = endpoint.access === 'anyone' ? null : requireToken()
+  const token = tokenFor(endpoint.access)
   const response = await send(endpoint, options, token)
 
   if (!response.ok) {
@@ -46,6 +46,12 @@ let unauthorized: Unauthorized = () => {}
 /** The app says here what happens when the server no longer knows the session. */
 export function onUnauthorized(listener: Unauthorized) {
   unauthorized = listener
+}
+
+function tokenFor(access: Access) {
+  if (access === 'anyone') return null
+  if (access === 'guest') return readSession()?.token ?? null
+  return requireToken()
 }
 
 function requireToken() {

@@ -10,6 +10,7 @@ export const authPlugin = fastifyPlugin(async (app) => {
   app.decorateRequest('user', undefined)
   app.decorate('authenticate', (access): onRequestAsyncHookHandler => {
     return async (request) => {
+      if (access === 'guest' && !request.headers.authorization) return
       const token = request.headers.authorization?.replace(/^bearer\s+/i, '').trim()
       const user = token ? await findSession(app.db, hashToken(token), app.clock()) : undefined
       if (!user) throw new AppError('authentication_required')
@@ -24,6 +25,6 @@ declare module 'fastify' {
     user: SignedIn | undefined
   }
   interface FastifyInstance {
-    authenticate(access: 'user' | 'admin'): onRequestAsyncHookHandler
+    authenticate(access: 'guest' | 'user' | 'admin'): onRequestAsyncHookHandler
   }
 }

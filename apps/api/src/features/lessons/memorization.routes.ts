@@ -7,7 +7,7 @@ import {
   getQuestion,
   listLessonQuestions,
 } from '@halaqa/contract/questions'
-import { createUnit, deleteUnit, listUnits, listUserUnits } from '@halaqa/contract/units'
+import { createUnit, deleteUnit, getPath, listUnits, listUserUnits } from '@halaqa/contract/units'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../lib/app-error.ts'
 import { mount } from '../../plugins/mount.ts'
@@ -26,6 +26,7 @@ export const NOT_IMPLEMENTED = [
 export async function memorizationRoutes(app: FastifyInstance) {
   mount(app, listUnits, () => [])
   mount(app, listUserUnits, () => [])
+  mount(app, getPath, () => ({ units: [], current: null }))
   mount(app, listUserLessons, ({ params }) => {
     if (!isSurahNumber(params.surahNumber)) throw new AppError('surah_invalid')
     return []

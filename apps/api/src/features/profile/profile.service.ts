@@ -24,5 +24,9 @@ export async function getFigures(db: Database, user: SignedIn, now: Date) {
     ),
     active_rooms: activeRooms,
     completed_hatims: completedHatims,
+    surahs_memorized: 0,
+    lessons_completed: 0,
+    xp: 0,
+    active_days: [],
   }
 }
