@@ -1,0 +1,34 @@
+import { type Question as QuestionOnTheWire, SHOWN_QUESTION_TYPES } from '@halaqa/contract/questions'
+import type { Camel } from '../../lib/camel.ts'
+
+export type Question = Camel<QuestionOnTheWire>
+export type Word = Question['words'][number]
+export type Option = Question['options'][number]
+
+type ShownType = (typeof SHOWN_QUESTION_TYPES)[number]
+
+/** How a question is shown; null if its type is not known here, or if it lacks what its type is made of. */
+export function shownAs(question: Question): ShownType | null {
+  const type = SHOWN_QUESTION_TYPES.find((known) => known === question.questionType)
+  return type && hasParts[type](question) ? type : null
+}
+
+const hasParts: Record<ShownType, (question: Question) => boolean> = {
+  fill_blank: ({ blanks }) => blanks.length > 0,
+  word_order: ({ words }) => words.length > 0,
+  multiple_choice: ({ options }) => options.length > 0,
+  match_pairs: ({ options }) => options.length > 0 && options.every((option) => pairOf(option) !== null),
+}
+
+/** Which options of `match_pairs` belong together, and on which side one stands. */
+export function pairOf({ optionData }: Option): { pair: number; side: 'first' | 'second' } | null {
+  const { pair, side } = (optionData ?? {}) as { pair?: unknown; side?: unknown }
+  if (typeof pair !== 'number' || (side !== 'first' && side !== 'second')) return null
+  return { pair, side }
+}
+
+/** What an option says, and whether that is Arabic. */
+export const optionText = ({ optionText: text, optionTextArabic }: Option) =>
+  optionTextArabic ? { text: optionTextArabic, isArabic: true } : { text, isArabic: /\p{Script=Arabic}/u.test(text) }
+
+export const inOrder = (options: readonly Option[]) => [...options].sort((a, b) => a.optionOrder - b.optionOrder)

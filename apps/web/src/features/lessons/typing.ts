@@ -1,0 +1,29 @@
+/**
+ * Writing into a field by its on-screen keys, at the caret. The field's own event tells React, as if it had been typed, so
+ * that the caret stays where it belongs.
+ */
+export function insertAtCaret(field: HTMLInputElement, text: string) {
+  const [start, end] = caretOf(field)
+  const room = field.maxLength < 0 ? text.length : field.maxLength - field.value.length + (end - start)
+  if (text.length <= room) write(field, text, start, end)
+}
+
+/** Takes away what is selected, or the letter before the caret together with its marks. */
+export function deleteBeforeCaret(field: HTMLInputElement) {
+  const [start, end] = caretOf(field)
+  const from = start === end ? start - lastLetter(field.value.slice(0, start)).length : start
+  if (from < end) write(field, '', from, end)
+}
+
+/** A letter with the marks on it; marks that stand on nothing go together. */
+export const lastLetter = (text: string) => /(?:\P{M}\p{M}*|\p{M}+)$/su.exec(text)?.[0] ?? ''
+
+const caretOf = ({ selectionStart, selectionEnd, value }: HTMLInputElement): [number, number] => [
+  selectionStart ?? value.length,
+  selectionEnd ?? value.length,
+]
+
+function write(field: HTMLInputElement, text: string, start: number, end: number) {
+  field.setRangeText(text, start, end, 'end')
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}

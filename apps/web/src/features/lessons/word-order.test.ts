@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { anOrder } from '../../../test/quiz.ts'
+import { camelKeys } from '../../lib/camel.ts'
+import { place, placeAt, rightOrder, shuffled, slotVerdicts, takeBack } from './word-order.ts'
+
+const question = camelKeys(anOrder(2, ['a', 'b', 'c', 'd', 'e']))
+const texts = (words: { wordText: string }[]) => words.map(({ wordText }) => wordText).join('')
+
+test('a word goes into the first empty slot, and only once', () => {
+  expect(place(['x', null, 'y', null], 'z')).toEqual(['x', 'z', 'y', null])
+  expect(place(['x', null], 'x')).toEqual(['x', null])
+  expect(place(['x', 'y'], 'z')).toEqual(['x', 'y'])
+})
+
+test('a word put upon another changes places with it', () => {
+  expect(placeAt(['x', 'y', null], 'y', 0)).toEqual(['y', 'x', null])
+  expect(placeAt(['x', null, null], 'x', 2)).toEqual([null, null, 'x'])
+  expect(placeAt(['x', null], 'x', 0)).toEqual(['x', null])
+})
+
+test('a word from the pool sends the word that is there back to the pool', () => {
+  expect(placeAt(['x', null], 'z', 0)).toEqual(['z', null])
+})
+
+test('a word can be taken back', () => {
+  expect(takeBack(['x', 'y'], 'x')).toEqual([null, 'y'])
+})
+
+test('the pool begins as it came and is shuffled anew with each round', () => {
+  expect(texts(shuffled(question, 0))).toBe('edcba')
+  const rounds = Array.from({ length: 20 }, (_, round) => texts(shuffled(question, round + 1)))
+  expect(new Set(rounds).size).toBeGreaterThan(10)
+  for (const round of rounds) {
+    expect([...round].sort().join('')).toBe('abcde')
+    expect(round).not.toBe('abcde')
+  }
+  expect(texts(shuffled(question, 7))).toBe(rounds[6])
+})
+
+test('each slot is judged by the text that belongs there', () => {
+  const equal = camelKeys(anOrder(2, ['a', 'b', 'a', 'c']))
+  const [first, b, second, c] = rightOrder(equal).map(({ id }) => id)
+  expect(slotVerdicts(equal, [second!, b!, c!, first!])).toEqual([true, true, false, false])
+  expect(slotVerdicts(equal, [null, null, null, null])).toEqual([false, false, false, false])
+})

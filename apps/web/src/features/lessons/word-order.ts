@@ -1,0 +1,62 @@
+/**
+ * Words in slots. Pure.
+ *
+ * Shape   `slots` holds a word's id or null in each place, the first word's place first. The pool is what stands in none.
+ */
+import type { Question, Word } from './question.ts'
+
+export type Slots = readonly (string | null)[]
+
+const withSlot = (slots: Slots, at: number, id: string | null) => slots.map((held, slot) => (slot === at ? id : held))
+
+/** Puts a word into the first empty slot. */
+export function place(slots: Slots, id: string): Slots {
+  const empty = slots.indexOf(null)
+  return empty < 0 || slots.includes(id) ? slots : withSlot(slots, empty, id)
+}
+
+/** Puts a word into this slot. A word that is there already goes where this one came from: its slot, or the pool. */
+export function placeAt(slots: Slots, id: string, at: number): Slots {
+  const from = slots.indexOf(id)
+  const there = slots[at] ?? null
+  if (from === at) return slots
+  return withSlot(from < 0 ? slots : withSlot(slots, from, there), at, id)
+}
+
+export const takeBack = (slots: Slots, id: string): Slots => slots.map((held) => (held === id ? null : held))
+
+/** The words in the order in which they lie in the pool: as they came, and anew with each round. */
+export function shuffled(question: Question, round: number): Word[] {
+  const words = [...question.words].sort((a, b) => a.displayOrder - b.displayOrder)
+  if (round === 0 || words.length < 2) return words
+  const random = numbers(`${question.id}${round}`)
+  for (let last = words.length - 1; last > 0; last--) {
+    const other = Math.floor(random() * (last + 1))
+    ;[words[last], words[other]] = [words[other]!, words[last]!]
+  }
+  return isSolved(words) ? [...words.slice(1), words[0]!] : words
+}
+
+const isSolved = (words: readonly Word[]) =>
+  words.every((word, index) => index === 0 || words[index - 1]!.correctPosition < word.correctPosition)
+
+export const rightOrder = (question: Question): Word[] =>
+  [...question.words].sort((a, b) => a.correctPosition - b.correctPosition)
+
+/** For each slot whether the right text stands in it; equal words may change places. */
+export function slotVerdicts(question: Question, slots: Slots): boolean[] {
+  const textOf = new Map(question.words.map(({ id, wordText }) => [id, wordText]))
+  return rightOrder(question).map((word, slot) => textOf.get(slots[slot] ?? '') === word.wordText)
+}
+
+/** The same row of numbers from 0 to 1 for the same seed (FNV-1a, then mulberry32). */
+function numbers(seed: string) {
+  let state = 0x811c9dc5
+  for (const letter of seed) state = Math.imul(state ^ letter.charCodeAt(0), 0x01000193)
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
