@@ -23,9 +23,10 @@ test.each([
   [{ confirmPassword: '' }, [['confirmPassword', 'Please confirm your password']]],
   [{ confirmPassword: 'another one' }, [['confirmPassword', 'Passwords do not match']]],
   [
-    { fullName: '', confirmPassword: 'another one' },
+    { fullName: '', email: '', confirmPassword: 'another one' },
     [
       ['fullName', 'Full name is required'],
+      ['email', 'Email is required'],
       ['confirmPassword', 'Passwords do not match'],
     ],
   ],

@@ -25,17 +25,23 @@ export const FullName = typedText('Full name is required')
   .min(1, 'Full name is required')
   .refine(atMost(100), 'Full name must be less than 100 characters')
 
+/** An empty field has one fault, and says so without `abort`, which would keep the form's other rules from being looked at. */
+const unlessEmpty = (holds: (text: string) => boolean) => (text: string) => text === '' || holds(text)
+
 export const Email = z
   .string('Email is required')
   .trim()
   .toLowerCase()
-  .min(1, { error: 'Email is required', abort: true })
-  .max(254, 'Please enter a valid email')
-  .regex(z.regexes.email, 'Please enter a valid email')
+  .min(1, 'Email is required')
+  .refine(
+    unlessEmpty((text) => text.length <= 254 && z.regexes.email.test(text)),
+    'Please enter a valid email',
+  )
+  .meta({ format: 'email' })
 
 export const Password = typedText('Password is required')
-  .min(1, { error: 'Password is required', abort: true })
-  .refine(atLeast(8), 'Password must be at least 8 characters')
+  .min(1, 'Password is required')
+  .refine(unlessEmpty(atLeast(8)), 'Password must be at least 8 characters')
   .refine(atMost(200), 'Password must be at most 200 characters')
 
 export const SignUpBody = z.object({
