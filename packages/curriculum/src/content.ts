@@ -40,6 +40,11 @@ export interface LessonContent {
   questions: QuestionContent[]
 }
 
+/**
+ * What `ayahTextArabic` is: `fill_blank` the text with its missing word in it (the screen hides word `blankPosition`);
+ * `word_order` the words as they belong, the answer; `multiple_choice` what stands before the right option, empty at a surah's
+ * beginning; `match_pairs` empty. It keeps its pause marks; words, blanks and options have none.
+ */
 export interface QuestionContent {
   key: string
   questionType: QuestionType

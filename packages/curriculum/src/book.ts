@@ -1,0 +1,110 @@
+/**
+ * The Qur'an as one row of 77,433 words, which lessons are stretches of.
+ *
+ * Shape   `at` is a word's place in the row, from 0; a `Span` includes `from` and ends before `to`.
+ */
+import { AYAH_COUNT, ayahAt, positionOf } from '@halaqa/quran/ayah'
+import { opensWithLetters } from '@halaqa/quran/disjoined-letters'
+import { ordinarySpelling } from '@halaqa/quran/spelling'
+import { surahOf } from '@halaqa/quran/surahs'
+import { latinWord } from '@halaqa/quran/transliterate'
+import { withoutPauseMarks, wordsOf } from '@halaqa/quran/words'
+import type { Source } from './source.ts'
+
+/** What all places of a word share. */
+export interface Form {
+  /** The word of the mushaf without its pause mark. */
+  text: string
+  /** Its letters as people compare them: no marks, and all forms of hamza, ta and ya alike. */
+  letters: string
+  latin: string
+  /** The names of letters that open a surah, الٓمٓ. */
+  isLetters: boolean
+}
+
+export interface Word {
+  /** As the mushaf has it, with its pause mark. */
+  shown: string
+  form: Form
+  surah: number
+  ayah: number
+  /** Place in its ayah, from 0. */
+  index: number
+  at: number
+}
+
+export interface Span {
+  from: number
+  to: number
+}
+
+export interface Book {
+  words: readonly Word[]
+  english: readonly string[]
+  /** The words of each ayah, by position. */
+  ayahs: readonly Span[]
+  /** In how many places of the Qur'an a word of these letters stands. */
+  places: ReadonlyMap<string, number>
+}
+
+export function openBook({ arabic, english }: Source): Book {
+  const words: Word[] = []
+  const ayahs: Span[] = []
+  const places = new Map<string, number>()
+  const formOf = formsByText()
+  for (let position = 0; position < AYAH_COUNT; position += 1) {
+    const { surah, ayah } = ayahAt(position)
+    const from = words.length
+    wordsOf({ surah, ayah }, arabic[position]!).forEach((shown, index) => {
+      const form = formOf(withoutPauseMarks(shown), index === 0 && opensWithLetters(surah, ayah))
+      words.push({ shown, form, surah, ayah, index, at: words.length })
+      places.set(form.letters, (places.get(form.letters) ?? 0) + 1)
+    })
+    ayahs.push({ from, to: words.length })
+  }
+  return { words, english, ayahs, places }
+}
+
+function formsByText() {
+  const forms = new Map<string, Form>()
+  return (text: string, isLetters: boolean): Form => {
+    const key = isLetters ? `${text} as letters` : text
+    const known = forms.get(key)
+    if (known) return known
+    const form = { text, letters: lettersOf(text), latin: latinWord(text, { opensSurah: isLetters }), isLetters }
+    forms.set(key, form)
+    return form
+  }
+}
+
+const ALIKE: readonly [RegExp, string][] = [
+  [/[أإآ]/g, 'ا'],
+  [/ى/g, 'ي'],
+  [/ة/g, 'ه'],
+  [/ؤ/g, 'و'],
+  [/ئ/g, 'ي'],
+  [/[ء ]/g, ''],
+]
+
+const lettersOf = (text: string): string =>
+  ALIKE.reduce((letters, [from, to]) => letters.replace(from, to), ordinarySpelling(text))
+
+export const wordsIn = (book: Book, { from, to }: Span): readonly Word[] => book.words.slice(from, to)
+
+export const ayahSpan = (book: Book, surah: number, ayah: number): Span => book.ayahs[positionOf(surah, ayah)]!
+
+export const surahSpan = (book: Book, surah: number): Span => ({
+  from: ayahSpan(book, surah, 1).from,
+  to: ayahSpan(book, surah, surahOf(surah).ayahCount).to,
+})
+
+export const lengthOf = ({ from, to }: Span): number => to - from
+
+export const placesOf = (book: Book, word: Word): number => book.places.get(word.form.letters) ?? 0
+
+export const endsAyah = (book: Book, word: Word): boolean =>
+  book.words[word.at + 1]?.ayah !== word.ayah || book.words[word.at + 1]?.surah !== word.surah
+
+export const shown = (words: readonly Word[]): string => words.map((word) => word.shown).join(' ')
+
+export const latin = (words: readonly Word[]): string => words.map((word) => word.form.latin).join(' ')

@@ -1,0 +1,29 @@
+import { type Book, type Span, shown, wordsIn } from './book.ts'
+import type { QuestionContent, QuestionType } from './content.ts'
+import { referenceOf, translationOf } from './places.ts'
+
+/** A question before its lesson gives it a place. */
+export type Draft = Omit<QuestionContent, 'questionOrder'>
+
+/** What all types have: the Arabic of `span`, named and translated. Points and seconds follow from difficulty and length. */
+export function draft(book: Book, span: Span, type: QuestionType, key: string, text: string): Draft {
+  return {
+    key,
+    questionType: type,
+    questionText: text,
+    ayahReference: referenceOf(book, span),
+    ayahTextArabic: shown(wordsIn(book, span)),
+    ayahTextTranslation: translationOf(book, span),
+    pointsValue: 0,
+    difficultyLevel: 1,
+    estimatedTimeSeconds: 0,
+    options: [],
+    blanks: [],
+    words: [],
+  }
+}
+
+export function figures(difficulty: number, seconds: number) {
+  const difficultyLevel = Math.max(1, Math.min(5, difficulty))
+  return { difficultyLevel, pointsValue: 5 * difficultyLevel, estimatedTimeSeconds: seconds }
+}

@@ -1,0 +1,31 @@
+/** The ayah, or a clause of it, with one word missing. */
+import { acceptedAnswers } from './accepted.ts'
+import { type Book, lengthOf, placesOf, type Span, type Word } from './book.ts'
+import { type Draft, draft, figures } from './drafts.ts'
+import { hintFor } from './hint.ts'
+import { wordKey } from './places.ts'
+
+export function fillBlank(book: Book, frame: Span, word: Word): Draft {
+  const difficulty = difficultyOf(book, word)
+  return {
+    ...draft(book, frame, 'fill_blank', `fill-${wordKey(word)}`, 'Which word is missing?'),
+    ...figures(difficulty, 20 + lengthOf(frame)),
+    blanks: [
+      {
+        blankPosition: word.at - frame.from,
+        correctWord: word.form.text,
+        correctWordTransliteration: word.form.latin,
+        alternativeAnswers: acceptedAnswers(word),
+        blankOrder: 1,
+        hintText: hintFor(word),
+        difficultyLevel: difficulty,
+      },
+    ],
+  }
+}
+
+/** A rare word and a long one are harder to find, a very common one easier. */
+function difficultyOf(book: Book, word: Word): number {
+  const places = placesOf(book, word)
+  return 2 + (places <= 3 ? 1 : 0) + (word.form.letters.length >= 7 ? 1 : 0) - (places > 300 ? 1 : 0)
+}

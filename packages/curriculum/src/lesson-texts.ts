@@ -1,0 +1,55 @@
+/** What a lesson is called. Plain and countable: nothing is said about a passage but what its words and numbers say. */
+import { surahOf } from '@halaqa/quran/surahs'
+import { type Book, endsAyah, lengthOf, type Span } from './book.ts'
+import type { LessonType } from './content.ts'
+import { firstOf, lastOf } from './places.ts'
+
+export interface LessonTexts {
+  title: string
+  subtitle: string
+  description: string
+}
+
+export function textsOf(book: Book, type: LessonType, span: Span): LessonTexts {
+  const [first, last] = [firstOf(book, span), lastOf(book, span)]
+  const surah = surahOf(first.surah)
+  const ayahs = first.ayah === last.ayah ? `ayah ${first.ayah}` : `ayahs ${first.ayah} to ${last.ayah}`
+  const subtitle = `${surah.name} ${surah.number}:${first.ayah}${first.ayah === last.ayah ? '' : `–${last.ayah}`}`
+  switch (type) {
+    case 'lesson':
+      return { title: `${capital(ayahs)}${partOf(book, span)}`, subtitle, description: lessonDescription(book, span) }
+    case 'review':
+      return { title: `Review ${ayahs}`, subtitle, description: 'The lessons since the last review, mixed.' }
+    case 'challenge':
+      return { title: `Join ${ayahs}`, subtitle, description: 'Where one passage ends and the next begins.' }
+    case 'treasure':
+      return { title: 'Rare words', subtitle, description: `Words of ${ayahs} that are rare in the Qur'an.` }
+    case 'milestone':
+      return {
+        title: `The whole of ${surah.name}`,
+        subtitle,
+        description: `${counted(surah.ayahCount, 'ayah')}, from the first to the last.`,
+      }
+  }
+}
+
+function lessonDescription(book: Book, span: Span): string {
+  const ayahs = lastOf(book, span).ayah - firstOf(book, span).ayah + 1
+  const words = counted(lengthOf(span), 'word')
+  return ayahs === 1
+    ? `${words}, and how they go together.`
+    : `${words} in ${ayahs} ayahs, and how each leads to the next.`
+}
+
+/** ", words 1 to 24": where a lesson holds only part of an ayah. */
+function partOf(book: Book, span: Span): string {
+  const [first, last] = [firstOf(book, span), lastOf(book, span)]
+  const isWhole = first.index === 0 && endsAyah(book, last)
+  if (isWhole) return ''
+  if (first.ayah === last.ayah) return `, words ${first.index + 1} to ${last.index + 1}`
+  return ', in part'
+}
+
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,0 +1,41 @@
+/**
+ * How a surah is divided into the passages that its lessons teach: about 25 words and at most 5 ayahs each.
+ *
+ * A short surah is divided into three where it can be, so that its path has more than one step. A passage ends inside an ayah
+ * only when that is much better for its length, as in the long ayahs of Al-Baqarah.
+ */
+import { surahOf } from '@halaqa/quran/surahs'
+import { type Book, endsAyah, lengthOf, type Span, surahSpan } from './book.ts'
+import { clausesOf, costOfCutAfter } from './clauses.ts'
+import { cheapestCuts } from './cuts.ts'
+
+export interface Passage extends Span {
+  clauses: readonly Span[]
+}
+
+const USUAL_WORDS = 25
+const FEWEST_WORDS = 5
+export const MOST_WORDS = 32
+export const MOST_AYAHS = 5
+
+/** A lesson of a single clause may not be avoided; nothing has more clauses than this. */
+const MOST_CLAUSES = 16
+const COST_INSIDE_AYAH = 3
+
+export function passagesOf(book: Book, surah: number): Passage[] {
+  const clauses = Array.from({ length: surahOf(surah).ayahCount }, (_, i) => clausesOf(book, surah, i + 1)).flat()
+  const wanted = Math.max(FEWEST_WORDS, Math.min(USUAL_WORDS, lengthOf(surahSpan(book, surah)) / 3))
+  return cheapestCuts(clauses.length, MOST_CLAUSES, (from, to) =>
+    costOf(book, { from: clauses[from]!.from, to: clauses[to - 1]!.to }, wanted),
+  ).map(({ from, to }) => {
+    const own = clauses.slice(from, to)
+    return { from: own[0]!.from, to: own.at(-1)!.to, clauses: own }
+  })
+}
+
+function costOf(book: Book, span: Span, wanted: number): number {
+  const [first, last] = [book.words[span.from]!, book.words[span.to - 1]!]
+  if (last.ayah - first.ayah >= MOST_AYAHS || lengthOf(span) > MOST_WORDS) return Number.POSITIVE_INFINITY
+  const off = (10 * (lengthOf(span) - wanted)) / wanted
+  return off * off + (endsAyah(book, last) ? 0 : COST_INSIDE_AYAH + costOfCutAfter(last))
+}

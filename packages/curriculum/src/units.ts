@@ -1,0 +1,56 @@
+/**
+ * The memorization path: every surah as a unit of lessons, made from the text alone.
+ *
+ * Pure: no clock, no chance but what keys give, no I/O. The same text makes the same units, byte for byte.
+ */
+import { SURAHS, surahOf } from '@halaqa/quran/surahs'
+import { type Book, openBook, type Span } from './book.ts'
+import type { LessonContent, UnitContent } from './content.ts'
+import { questionsOf } from './lesson-questions.ts'
+import { lessonOf } from './lessons.ts'
+import { coloursOf } from './palette.ts'
+import { passagesOf } from './passages.ts'
+import { pathOf } from './path.ts'
+import type { Source } from './source.ts'
+
+/** All 114 units one by one, in the order in which people memorize: Al-Fatihah, then from An-Nas back to Al-Baqarah. */
+export function* buildUnits(source: Source): Generator<UnitContent> {
+  const book = openBook(source)
+  for (const surah of memorizationOrder()) yield unitOf(book, surah)
+}
+
+/** @throws RangeError for a surah outside 1..114 */
+export const buildUnit = (source: Source, surahNumber: number): UnitContent => unitOf(openBook(source), surahNumber)
+
+export const memorizationOrder = (): number[] => [
+  1,
+  ...SURAHS.slice(1)
+    .map(({ number }) => number)
+    .reverse(),
+]
+
+function unitOf(book: Book, surahNumber: number): UnitContent {
+  const surah = surahOf(surahNumber)
+  const displayOrder = memorizationOrder().indexOf(surahNumber) + 1
+  return {
+    key: `surah-${surah.number}`,
+    surahNumber: surah.number,
+    surahName: surah.name,
+    surahNameArabic: surah.nameArabic,
+    surahNameArabicLong: surah.nameArabicLong,
+    totalAyahs: surah.ayahCount,
+    revelationPlace: surah.revelationPlace,
+    ...coloursOf(displayOrder),
+    displayOrder,
+    lessons: lessonsOf(book, surahNumber),
+  }
+}
+
+function lessonsOf(book: Book, surahNumber: number): LessonContent[] {
+  const passages = passagesOf(book, surahNumber)
+  return pathOf(passages.length).map(({ type, first, last }, index) => {
+    const own = passages.slice(first, last + 1)
+    const span: Span = { from: own[0]!.from, to: own.at(-1)!.to }
+    return lessonOf(book, type, span, questionsOf(book, own), index + 1)
+  })
+}
