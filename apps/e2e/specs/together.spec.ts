@@ -1,6 +1,6 @@
 import { dashboard, markComplete, ring, signIn, toast } from '../src/dashboard.ts'
 import { PASSWORD, signUp } from '../src/person.ts'
-import { aRoom, join } from '../src/rooms.ts'
+import { aRoom, join, tasksOf } from '../src/rooms.ts'
 import { expect, test } from '../src/test.ts'
 
 test('two people read together: one invites, the other joins, both complete, and progress agrees', async ({
@@ -134,4 +134,35 @@ test('a room that does not exist is said not to exist', async ({ person, failure
     await page.getByRole('button', { name: 'Back to Dashboard' }).click()
     await expect(page).toHaveURL('/read')
   }
+})
+
+test('a portion that another cut has changed is shown as it is now, before it counts as read', async ({
+  person,
+  failures,
+}) => {
+  const amina = await person('Amina Yusupova')
+  const bilal = await person('Bilal Rahman')
+  const room = await aRoom(amina.api)
+  const [whole] = await tasksOf(amina.api)
+
+  // The page opens while the server cannot hear of it, so the day may still be divided anew.
+  failures.expectNoAnswer(/\/open$/)
+  await amina.page.route(/\/open$/, (route) => route.abort('connectionrefused'))
+  await amina.page.goto(`/tasks/${whole!.id}`)
+  await expect(amina.page.getByText('You reached the end of this reading.')).toBeAttached()
+  await join(bilal.api, room.id)
+  const [half] = await tasksOf(amina.api)
+  expect([half!.end_surah, half!.end_ayah]).not.toEqual([whole!.end_surah, whole!.end_ayah])
+
+  failures.expect(409, /\/complete$/)
+  await amina.page.getByRole('button', { name: 'Mark Complete' }).first().click()
+  await expect(amina.page.getByText('Your portion has changed')).toBeVisible()
+  await expect(amina.page.getByRole('region', { name: 'Your assignment' })).toContainText(
+    `${half!.end_surah}:${half!.end_ayah}`,
+  )
+  expect((await tasksOf(amina.api))[0]).toMatchObject({ is_completed: false })
+
+  await markComplete(amina.page)
+  await expect(amina.page).toHaveURL('/read')
+  expect((await tasksOf(amina.api))[0]).toMatchObject({ id: half!.id, is_completed: true })
 })
