@@ -32,6 +32,7 @@ COPY --from=build /app/packages/planning/package.json packages/planning/
 COPY --from=build /app/packages/quran/package.json packages/quran/
 RUN npm ci --omit=dev --workspace @halaqa/api --include-workspace-root=false --no-audit --no-fund && npm cache clean --force
 COPY --from=build /app/apps/api/dist apps/api/dist
+COPY --from=build /app/apps/api/data apps/api/data
 COPY --from=build /app/apps/web/dist apps/web/dist
 COPY --from=build /app/packages/quran/data packages/quran/data
 COPY prisma/migrations prisma/migrations

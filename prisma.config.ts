@@ -9,6 +9,6 @@ if (process.platform !== 'win32' && !process.env.PRISMA_NATIVE_ENGINE) {
 
 export default defineConfig({
   schema: 'prisma/schema.prisma',
-  migrations: { path: 'prisma/migrations' },
+  migrations: { path: 'prisma/migrations', seed: 'tsx prisma/seed.ts' },
   datasource: { url: process.env.DATABASE_URL ?? 'postgresql://postgres:postgres@127.0.0.1:5432/halaqa' },
 })

@@ -8,8 +8,8 @@ import { inRoot } from './lib/root.mjs'
 import { endChild, keepRunning } from './lib/run.mjs'
 
 await ensureInstalled()
-// The client of the database and the Qur'an's data are generated; everything else runs from its sources.
-await turbo('Generating', ['generate', 'build', '--filter=//', '--filter=@halaqa/quran'])
+// The client of the database, the Qur'an's data and the lessons are generated; everything else runs from its sources.
+await turbo('Generating', ['generate', 'content'])
 
 const { PORT, HOST, API_PORT } = process.env
 const port = PORT || '3000'

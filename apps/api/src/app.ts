@@ -7,11 +7,14 @@ import { authPlugin } from './features/auth/auth.plugin.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { chapterRoutes } from './features/chapters/chapters.routes.ts'
 import { configRoutes } from './features/config/config.routes.ts'
-import { memorizationRoutes } from './features/lessons/memorization.routes.ts'
+import { lessonRoutes } from './features/lessons/lessons.routes.ts'
 import { memberRoutes } from './features/members/members.routes.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
+import { progressRoutes } from './features/progress/progress.routes.ts'
+import { questionRoutes } from './features/questions/questions.routes.ts'
 import { roomRoutes } from './features/rooms/rooms.routes.ts'
 import { taskRoutes } from './features/tasks/tasks.routes.ts'
+import { unitRoutes } from './features/units/units.routes.ts'
 import type { Clock } from './lib/clock.ts'
 import { createPasswords, type Passwords } from './lib/password.ts'
 import { docsPlugin } from './plugins/docs.ts'
@@ -82,11 +85,14 @@ const ROUTES = [
   authRoutes,
   chapterRoutes,
   configRoutes,
+  lessonRoutes,
   memberRoutes,
-  memorizationRoutes,
   profileRoutes,
+  progressRoutes,
+  questionRoutes,
   roomRoutes,
   taskRoutes,
+  unitRoutes,
 ]
 
 /** Bodies are JSON. Clients name it as the type of requests that have no body, too (leave, complete): that is no error. */

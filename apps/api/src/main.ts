@@ -5,6 +5,8 @@ import { ensureSecrets } from '@halaqa/database/secrets'
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { systemClock } from './lib/clock.ts'
+import { storedContent } from './seeding/content.ts'
+import { seed } from './seeding/seed.ts'
 import { announce } from './startup/announce.ts'
 import { keepJobsRunning } from './startup/jobs.ts'
 import { lanUrl } from './startup/lan.ts'
@@ -25,6 +27,7 @@ async function main(shutdown: Shutdown) {
   const passwordKey = config.passwordKey ?? ensureSecrets(config.dataDir).passwordKey
 
   await migrate(server.url, { log: tell })
+  await seed(server.url, storedContent(), { now: systemClock(), log: tell })
   const pool = openPool(server.url, { max: CONNECTIONS })
   const db = connect(pool)
   shutdown.later('the connections', async () => {

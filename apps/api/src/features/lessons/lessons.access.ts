@@ -1,0 +1,15 @@
+import { AppError } from '../../lib/app-error.ts'
+import type { Db } from '../../lib/db.ts'
+import type { SignedIn } from '../../lib/signed-in.ts'
+import { findLesson } from './lessons.service.ts'
+import type { LessonDetailRow } from './lessons.sql.ts'
+
+/** A lesson that somebody may work through: neither locked to them nor still without questions. */
+export async function requireOpenLesson(db: Db, user: SignedIn, id: string): Promise<LessonDetailRow> {
+  const lesson = await findLesson(db, user, id)
+  if (lesson.status === 'coming_soon') throw new AppError('lesson_locked', { message: 'This lesson is coming soon.' })
+  if (lesson.status !== 'locked') return lesson
+  throw new AppError('lesson_locked', {
+    message: `This lesson is locked. Complete "${lesson.openerTitle}" first.`,
+  })
+}

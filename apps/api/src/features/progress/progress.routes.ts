@@ -1,0 +1,18 @@
+import { submitProgress } from '@halaqa/contract/progress'
+import type { FastifyInstance } from 'fastify'
+import { mount } from '../../plugins/mount.ts'
+import * as progress from './progress.service.ts'
+
+/** What was learned. */
+export async function progressRoutes(app: FastifyInstance) {
+  mount(app, submitProgress, async ({ user, body }) => {
+    const recorded = await progress.submitProgress(app.db, user, body, app.clock())
+    return {
+      message: 'Progress saved',
+      processed_questions: recorded.questions,
+      correct_questions: recorded.correct,
+      xp_earned: recorded.xp,
+      lesson_status: recorded.lessonStatus,
+    }
+  })
+}

@@ -1,0 +1,114 @@
+import { SHOWN_QUESTION_TYPES } from '@halaqa/contract/questions'
+import type { Checkable } from '@halaqa/curriculum/checking'
+import { Prisma, type Transaction } from '@halaqa/database/client'
+
+/** One submission of a person at a time: what it is worth depends on those before it. */
+export async function lockLearner(tx: Transaction, userId: string) {
+  await tx.$queryRaw`SELECT FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`
+}
+
+/** Holds a lesson's questions until the end of the transaction, so that none of them goes while answers are recorded. */
+export async function holdQuestions(tx: Transaction, lessonId: string) {
+  await tx.$queryRaw`SELECT FROM lessons WHERE id = ${lessonId}::uuid FOR KEY SHARE`
+  await tx.$queryRaw`SELECT FROM questions WHERE lesson_id = ${lessonId}::uuid ORDER BY id FOR KEY SHARE`
+}
+
+export interface Recorded {
+  questions: number
+  correct: number
+  xp: number
+  lessonStatus: 'in_progress' | 'completed'
+}
+
+/** What was recorded under this key before, and of which lesson; null when the lesson is gone. */
+export async function queryRecorded(tx: Transaction, userId: string, submissionId: string) {
+  const [recorded] = await tx.$queryRaw<(Recorded & { lessonId: string | null })[]>`
+    SELECT lesson_id AS "lessonId", questions, correct, xp, lesson_status AS "lessonStatus"
+    FROM lesson_submissions WHERE user_id = ${userId}::uuid AND submission_id = ${submissionId}::uuid`
+  return recorded
+}
+
+/** A lesson's question as the checking of answers needs it. */
+export interface QuestionRow extends Checkable {
+  id: string
+  isActive: boolean
+}
+
+export function queryQuestions(tx: Transaction, lessonId: string): Promise<QuestionRow[]> {
+  return tx.$queryRaw<QuestionRow[]>`
+    SELECT q.id, q.is_active AS "isActive", q.question_type AS "questionType",
+      coalesce((SELECT jsonb_agg(jsonb_build_object('correctWord', b.correct_word, 'alternativeAnswers', b.alternative_answers)
+        ORDER BY b.blank_order) FROM question_blanks b WHERE b.question_id = q.id), '[]') AS blanks,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('id', w.id, 'wordText', w.word_text, 'correctPosition', w.correct_position))
+        FROM question_words w WHERE w.question_id = q.id), '[]') AS words,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('id', o.id, 'isCorrect', o.is_correct, 'optionData', o.option_data))
+        FROM question_options o WHERE o.question_id = q.id), '[]') AS options
+    FROM questions q WHERE q.lesson_id = ${lessonId}::uuid`
+}
+
+export interface Verdict {
+  questionId: string
+  correct: boolean
+  /** JSON; null where only the verdict was sent. */
+  answer: string | null
+}
+
+export interface Submission {
+  userId: string
+  lessonId: string
+  submissionId: string | null
+  now: Date
+  /** Local date of the act. */
+  date: string
+  /** XP that this submission alone would earn. */
+  worth: number
+  wasCompleted: boolean
+  verdicts: readonly Verdict[]
+}
+
+const shownTypes = Prisma.join([...SHOWN_QUESTION_TYPES])
+
+/** Writes a submission with all that follows from it, in one statement. XP is what the day's best gains by it. */
+export async function insertSubmission(tx: Transaction, submission: Submission): Promise<Recorded> {
+  const { userId, lessonId, submissionId, now, date, worth, wasCompleted, verdicts } = submission
+  const [recorded] = await tx.$queryRaw<[Recorded]>`
+    WITH given AS (
+      SELECT * FROM unnest(
+        ${verdicts.map((verdict) => verdict.questionId)}::uuid[], ${verdicts.map((verdict) => verdict.correct)}::bool[],
+        ${verdicts.map((verdict) => verdict.answer)}::jsonb[]) AS given(question_id, correct, answer)
+    ), outcome AS (
+      SELECT greatest(0, ${worth}::int - coalesce((
+          SELECT sum(amount) FROM xp_ledger
+          WHERE user_id = ${userId}::uuid AND lesson_id = ${lessonId}::uuid AND earned_on = ${date}::date), 0))::int AS xp,
+        ${wasCompleted} OR NOT EXISTS (
+          SELECT FROM questions q
+          LEFT JOIN given g ON g.question_id = q.id AND g.correct
+          LEFT JOIN question_progress p ON p.question_id = q.id AND p.user_id = ${userId}::uuid AND p.first_correct_at IS NOT NULL
+          WHERE q.lesson_id = ${lessonId}::uuid AND q.is_active AND q.question_type IN (${shownTypes})
+            AND g.question_id IS NULL AND p.question_id IS NULL) AS is_completed
+    ), submission AS (
+      INSERT INTO lesson_submissions
+        (user_id, lesson_id, submission_id, submitted_at, submitted_on, questions, correct, xp, lesson_status)
+      SELECT ${userId}::uuid, ${lessonId}::uuid, ${submissionId}::uuid, ${now}, ${date}::date,
+        (SELECT count(*) FROM given), (SELECT count(*) FROM given WHERE correct), xp,
+        CASE WHEN is_completed THEN 'completed' ELSE 'in_progress' END
+      FROM outcome RETURNING *
+    ), attempts AS (
+      INSERT INTO question_attempts (lesson_submission_id, question_id, user_id, answered_at, answer, correct)
+      SELECT s.id, g.question_id, s.user_id, s.submitted_at, g.answer, g.correct FROM submission s, given g
+    ), progress AS (
+      INSERT INTO question_progress AS p (user_id, question_id, correct, first_correct_at, answered_at)
+      SELECT ${userId}::uuid, question_id, correct, CASE WHEN correct THEN ${now}::timestamptz END, ${now} FROM given
+      ON CONFLICT (user_id, question_id) DO UPDATE SET correct = excluded.correct, answered_at = excluded.answered_at,
+        first_correct_at = coalesce(p.first_correct_at, excluded.first_correct_at)
+    ), completion AS (
+      INSERT INTO lesson_completions (user_id, lesson_id, completed_at)
+      SELECT ${userId}::uuid, ${lessonId}::uuid, ${now} FROM outcome WHERE is_completed
+      ON CONFLICT DO NOTHING
+    ), ledger AS (
+      INSERT INTO xp_ledger (user_id, lesson_id, amount, earned_at, earned_on)
+      SELECT ${userId}::uuid, ${lessonId}::uuid, xp, ${now}, ${date}::date FROM outcome WHERE xp > 0
+    )
+    SELECT questions, correct, xp, lesson_status AS "lessonStatus" FROM submission`
+  return recorded
+}

@@ -1,0 +1,42 @@
+import type { Lesson } from '@halaqa/contract/lessons'
+import type { Path, Unit, UnitSummary } from '@halaqa/contract/units'
+import { presentLesson } from '../lessons/lessons.presenter.ts'
+import type { LessonRow } from '../lessons/lessons.sql.ts'
+import type { UnitRow } from './units.sql.ts'
+
+export function presentUnit(unit: UnitRow): UnitSummary {
+  return {
+    id: unit.id,
+    surah_number: unit.surahNumber,
+    surah_name: unit.surahName,
+    surah_name_arabic: unit.surahNameArabic,
+    surah_name_arabic_long: unit.surahNameArabicLong,
+    total_ayahs: unit.totalAyahs,
+    revelation_place: unit.revelationPlace,
+    background_color: unit.backgroundColor,
+    border_color: unit.borderColor,
+    text_color: unit.textColor,
+    display_order: unit.displayOrder,
+    is_active: unit.isActive,
+    status: unit.status,
+    progress_percentage: unit.percentage,
+    completed_lessons: unit.completedLessons,
+    total_lessons: unit.totalLessons,
+    created_at: unit.createdAt.toISOString(),
+    updated_at: unit.updatedAt.toISOString(),
+  }
+}
+
+export function presentUnits(units: readonly UnitRow[], lessons: readonly LessonRow[]): Unit[] {
+  const byUnit = new Map(units.map(({ id }) => [id, [] as Lesson[]]))
+  for (const lesson of lessons) byUnit.get(lesson.unitId)?.push(presentLesson(lesson))
+  return units.map((unit) => ({ ...presentUnit(unit), lessons: byUnit.get(unit.id)! }))
+}
+
+export function presentPath(units: readonly UnitRow[], next: UnitRow | undefined): Path {
+  const current =
+    next?.nextLessonId == null || next.nextIndex === null
+      ? null
+      : { unit_id: next.id, lesson_id: next.nextLessonId, index: next.nextIndex }
+  return { units: units.map(presentUnit), current }
+}

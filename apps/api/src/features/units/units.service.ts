@@ -1,0 +1,56 @@
+import type { CreateUnitBody } from '@halaqa/contract/units'
+import type { Database } from '@halaqa/database/client'
+import type { z } from 'zod'
+import { AppError } from '../../lib/app-error.ts'
+import type { Db } from '../../lib/db.ts'
+import { queryLessons } from '../lessons/lessons.sql.ts'
+import { everywhere } from '../lessons/standing.sql.ts'
+import { deleteContent } from './deletion.sql.ts'
+import { queryLastUnit, queryUnits, type UnitRow } from './units.sql.ts'
+
+/** The whole path with its lessons, as somebody or a guest finds it. */
+export async function findUnits(db: Db, userId: string | null) {
+  const [units, lessons] = await Promise.all([queryUnits(db, userId, everywhere), queryLessons(db, userId, everywhere)])
+  return { units, lessons }
+}
+
+/**
+ * The path without its lessons, and the unit in which its person goes on: the one they were last in, or the next after it
+ * that has a lesson to do, or the first.
+ */
+export async function findPath(db: Db, userId: string): Promise<{ units: UnitRow[]; next: UnitRow | undefined }> {
+  const [units, last] = await Promise.all([queryUnits(db, userId, everywhere), queryLastUnit(db, userId)])
+  const from = Math.max(
+    0,
+    units.findIndex(({ id }) => id === last),
+  )
+  const next = [...units.slice(from), ...units.slice(0, from)].find(({ nextLessonId }) => nextLessonId !== null)
+  return { units, next }
+}
+
+/** A new unit stands behind those of the same display order. */
+export async function createUnit(db: Database, body: z.output<typeof CreateUnitBody>, now: Date): Promise<UnitRow> {
+  const unit = await db.unit.create({
+    data: {
+      surahNumber: body.surah_number,
+      surahName: body.surah_name,
+      surahNameArabic: body.surah_name_arabic,
+      surahNameArabicLong: body.surah_name_arabic_long,
+      totalAyahs: body.total_ayahs,
+      revelationPlace: body.revelation_place,
+      backgroundColor: body.background_color,
+      borderColor: body.border_color,
+      textColor: body.text_color,
+      displayOrder: body.display_order,
+      createdAt: now,
+      updatedAt: now,
+    },
+  })
+  const standing = { status: 'available' as const, percentage: 0, completedLessons: 0, totalLessons: 0 }
+  return { ...unit, ...standing, nextLessonId: null, nextIndex: null }
+}
+
+/** With its lessons, their questions and everybody's progress in them; XP stays. */
+export async function deleteUnit(db: Database, id: string, now: Date) {
+  if (!(await deleteContent(db, 'units', id, now))) throw new AppError('unit_not_found')
+}

@@ -1,0 +1,68 @@
+import type { Unit } from '@halaqa/contract/units'
+import type { Db } from '../../lib/db.ts'
+import { type Scope, standing } from '../lessons/standing.sql.ts'
+
+/** A unit and where somebody stands in it. `nextLessonId` is its first lesson that is open and not completed. */
+export interface UnitRow {
+  id: string
+  surahNumber: number
+  surahName: string
+  surahNameArabic: string
+  surahNameArabicLong: string
+  totalAyahs: number
+  revelationPlace: string
+  backgroundColor: string
+  borderColor: string
+  textColor: string
+  displayOrder: number
+  isActive: boolean
+  createdAt: Date
+  updatedAt: Date
+  status: Unit['status']
+  percentage: number
+  completedLessons: number
+  totalLessons: number
+  nextLessonId: string | null
+  nextIndex: number | null
+}
+
+/**
+ * Active units in the order of the path. A unit's percentage is the mean of its lessons', rounded down; lessons without
+ * questions do not weigh, and 100 means that all others are completed.
+ */
+export function queryUnits(db: Db, userId: string | null, scope: Scope): Promise<UnitRow[]> {
+  return db.$queryRaw<UnitRow[]>`
+    WITH ${standing(userId, scope)}, summed AS (
+      SELECT unit_id, count(*)::int AS lessons,
+        count(*) FILTER (WHERE status <> 'coming_soon')::int AS open_lessons,
+        count(*) FILTER (WHERE status = 'completed')::int AS completed,
+        count(*) FILTER (WHERE status = 'in_progress')::int AS begun,
+        coalesce(sum(percentage), 0)::int AS percentages,
+        min(index) FILTER (WHERE status IN ('available', 'in_progress')) AS next_index
+      FROM standing GROUP BY unit_id
+    )
+    SELECT u.id, u.surah_number AS "surahNumber", u.surah_name AS "surahName", u.surah_name_arabic AS "surahNameArabic",
+      u.surah_name_arabic_long AS "surahNameArabicLong", u.total_ayahs AS "totalAyahs", u.revelation_place AS "revelationPlace",
+      u.background_color AS "backgroundColor", u.border_color AS "borderColor", u.text_color AS "textColor",
+      u.display_order AS "displayOrder", u.is_active AS "isActive", u.created_at AS "createdAt", u.updated_at AS "updatedAt",
+      CASE
+        WHEN open_lessons > 0 AND completed = open_lessons THEN 'completed'
+        WHEN completed + begun > 0 THEN 'in_progress'
+        ELSE 'available'
+      END AS status,
+      coalesce(percentages / nullif(open_lessons, 0), 0) AS percentage,
+      coalesce(completed, 0) AS "completedLessons", coalesce(lessons, 0) AS "totalLessons",
+      next.id AS "nextLessonId", summed.next_index AS "nextIndex"
+    FROM units u LEFT JOIN summed ON summed.unit_id = u.id
+    LEFT JOIN standing next ON next.unit_id = u.id AND next.index = summed.next_index
+    WHERE u.is_active
+    ORDER BY u.display_order, u.created_at, u.id`
+}
+
+/** The unit somebody submitted a lesson of last. */
+export async function queryLastUnit(db: Db, userId: string): Promise<string | undefined> {
+  const [row] = await db.$queryRaw<{ unitId: string }[]>`
+    SELECT l.unit_id AS "unitId" FROM lesson_submissions s JOIN lessons l ON l.id = s.lesson_id
+    WHERE s.user_id = ${userId}::uuid ORDER BY s.submitted_at DESC LIMIT 1`
+  return row?.unitId
+}
