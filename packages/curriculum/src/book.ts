@@ -9,6 +9,7 @@ import { ordinarySpelling } from '@halaqa/quran/spelling'
 import { surahOf } from '@halaqa/quran/surahs'
 import { latinWord } from '@halaqa/quran/transliterate'
 import { withoutPauseMarks, wordsOf } from '@halaqa/quran/words'
+import { type Contexts, contextsOf } from './contexts.ts'
 import type { Source } from './source.ts'
 
 /** What all places of a word share. */
@@ -40,9 +41,12 @@ export interface Span {
 
 export interface Book {
   words: readonly Word[]
+  contexts: Contexts
   english: readonly string[]
   /** The words of each ayah, by position. */
   ayahs: readonly Span[]
+  /** The letters of each ayah's words, a space before, between and after them; by position. */
+  letters: readonly string[]
   /** In how many places of the Qur'an a word of these letters stands. */
   places: ReadonlyMap<string, number>
 }
@@ -62,7 +66,8 @@ export function openBook({ arabic, english }: Source): Book {
     })
     ayahs.push({ from, to: words.length })
   }
-  return { words, english, ayahs, places }
+  const letters = ayahs.map(({ from, to }) => lettersOfRow(words.slice(from, to)))
+  return { words, contexts: contextsOf(words), english, ayahs, letters, places }
 }
 
 function formsByText() {
@@ -88,6 +93,8 @@ const ALIKE: readonly [RegExp, string][] = [
 
 const lettersOf = (text: string): string =>
   ALIKE.reduce((letters, [from, to]) => letters.replace(from, to), ordinarySpelling(text))
+
+export const lettersOfRow = (words: readonly Word[]): string => ` ${words.map(({ form }) => form.letters).join(' ')} `
 
 export const wordsIn = (book: Book, { from, to }: Span): readonly Word[] => book.words.slice(from, to)
 

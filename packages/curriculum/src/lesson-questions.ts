@@ -1,19 +1,66 @@
-/** What is asked in a lesson of each type. */
-import { type Book, placesOf, type Span, type Word, wordsIn } from './book.ts'
+/** What a lesson asks about its passage: every word of it once at least, clause by clause. */
+import { FEWEST_QUESTIONS, inTextOrder, inTurn, MOST_QUESTIONS, upTo } from './arranging.ts'
+import {
+  type Asked,
+  byRarity,
+  clauseAt,
+  joint,
+  missingWord,
+  missingWordAnyhow,
+  nextWord,
+  temptingPlaces,
+} from './asking.ts'
+import { type Book, lengthOf, type Span, wordsIn } from './book.ts'
+import { hasTwins } from './clauses.ts'
 import type { Draft } from './drafts.ts'
-import { fillBlank } from './fill-blank.ts'
+import { openingAt } from './multiple-choice.ts'
 import type { Passage } from './passages.ts'
 import { canBeOrdered, wordOrder } from './word-order.ts'
 
-export const FEWEST_QUESTIONS = 6
-export const MOST_QUESTIONS = 14
+const USUAL_QUESTIONS = 9
+const WORDS_PER_QUESTION = 2.5
 
-export function questionsOf(book: Book, passages: readonly Passage[]): Draft[] {
-  const clauses = passages.flatMap((passage) => passage.clauses)
-  const pieces = clauses.flatMap((clause) => {
-    const byRarity = [...wordsIn(book, clause)].sort((a, b) => placesOf(book, a) - placesOf(book, b) || a.at - b.at)
-    const fills = byRarity.map((word: Word) => fillBlank(book, clause as Span, word))
-    return canBeOrdered(clause) ? [fills[0]!, wordOrder(book, clause), ...fills.slice(1)] : fills
-  })
-  return pieces.slice(0, 10)
+export function lessonQuestions(book: Book, passage: Passage): Draft[] {
+  const due = passage.clauses.flatMap((clause) => dueQuestions(book, clause, clause === passage.clauses[0]))
+  const wanted = Math.min(
+    USUAL_QUESTIONS,
+    Math.max(FEWEST_QUESTIONS, Math.round(lengthOf(passage) / WORDS_PER_QUESTION)),
+  )
+  return inTextOrder(
+    upTo(Math.min(MOST_QUESTIONS, Math.max(wanted, due.length + 2)), due, moreQuestions(book, passage)),
+  )
+}
+
+/** How its ayah begins after the one before, and all its words: in order, or one by one where they cannot be ordered. */
+function dueQuestions(book: Book, clause: Span, isFirst: boolean): Asked[] {
+  const isShort = !canBeOrdered(clause)
+  const startsAyah = book.words[clause.from]!.index === 0
+  const join = startsAyah && (!isFirst || isShort) ? joint(book, clause.from) : undefined
+  if (!isShort && !hasTwins(wordsIn(book, clause))) return [...found(join), orderOf(book, clause)]
+  const covered = join ? openingAt(book, clause.from).to : clause.from
+  const left = wordsIn(book, { from: Math.min(covered, clause.to), to: clause.to })
+  return [...found(join), ...left.map((word) => missingWordAnyhow(book, clause, word))]
+}
+
+const found = (asked: Asked | undefined): Asked[] => (asked ? [asked] : [])
+
+const orderOf = (book: Book, clause: Span): Asked => ({ at: clause.from, draft: wordOrder(book, clause) })
+
+/** The rarest word of each clause and the places that tempt most in turn, then whatever else there is. */
+function* moreQuestions(book: Book, { clauses, ...span }: Passage): Generator<Asked | undefined> {
+  const rarest = byRarity(
+    book,
+    clauses
+      .map((clause) => byRarity(book, wordsIn(book, clause)).find((word) => missingWord(book, clause, word)))
+      .filter((word) => word !== undefined),
+  )
+  const blanks = rarest.map((word) => () => missingWord(book, clauseAt(clauses, word.at), word))
+  const choices = temptingPlaces(book, span)
+    .slice(0, clauses.length)
+    .map((at) => () => nextWord(book, at))
+  for (const ask of inTurn(blanks, choices)) yield ask()
+  for (const word of byRarity(book, wordsIn(book, span))) {
+    yield missingWord(book, clauseAt(clauses, word.at), word)
+    if (word.index > 0) yield nextWord(book, word.at)
+  }
 }

@@ -6,11 +6,13 @@
 import { SURAHS, surahOf } from '@halaqa/quran/surahs'
 import { type Book, openBook, type Span } from './book.ts'
 import type { LessonContent, UnitContent } from './content.ts'
-import { questionsOf } from './lesson-questions.ts'
+import type { Draft } from './drafts.ts'
+import { challengeQuestions, milestoneQuestions, reviewQuestions, treasureQuestions } from './later-questions.ts'
+import { lessonQuestions } from './lesson-questions.ts'
 import { lessonOf } from './lessons.ts'
 import { coloursOf } from './palette.ts'
-import { passagesOf } from './passages.ts'
-import { pathOf } from './path.ts'
+import { type Passage, passagesOf } from './passages.ts'
+import { pathOf, type Step } from './path.ts'
 import type { Source } from './source.ts'
 
 /** All 114 units one by one, in the order in which people memorize: Al-Fatihah, then from An-Nas back to Al-Baqarah. */
@@ -48,9 +50,24 @@ function unitOf(book: Book, surahNumber: number): UnitContent {
 
 function lessonsOf(book: Book, surahNumber: number): LessonContent[] {
   const passages = passagesOf(book, surahNumber)
-  return pathOf(passages.length).map(({ type, first, last }, index) => {
-    const own = passages.slice(first, last + 1)
+  return pathOf(passages.length).map((step, index) => {
+    const own = passages.slice(step.first, step.last + 1)
     const span: Span = { from: own[0]!.from, to: own.at(-1)!.to }
-    return lessonOf(book, type, span, questionsOf(book, own), index + 1)
+    return lessonOf(book, step.type, span, questionsOf(book, step, own), index + 1)
   })
+}
+
+function questionsOf(book: Book, { type, first }: Step, passages: readonly Passage[]): Draft[] {
+  switch (type) {
+    case 'lesson':
+      return lessonQuestions(book, passages[0]!)
+    case 'review':
+      return reviewQuestions(book, passages)
+    case 'challenge':
+      return challengeQuestions(book, passages, first === 0)
+    case 'treasure':
+      return treasureQuestions(book, passages)
+    case 'milestone':
+      return milestoneQuestions(book, passages)
+  }
 }

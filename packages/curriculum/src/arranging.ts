@@ -1,0 +1,62 @@
+/** From questions to a lesson: each once, not too many, easy ones first, types mixed. */
+import type { Asked } from './asking.ts'
+import type { Draft } from './drafts.ts'
+
+export const FEWEST_QUESTIONS = 6
+export const MOST_QUESTIONS = 14
+const LONGEST_RUN = 3
+
+/** As many of the candidates as bring the questions to `wanted`; none twice. */
+export function upTo(wanted: number, asked: readonly Asked[], candidates: Iterable<Asked | undefined>): Asked[] {
+  const chosen = [...asked]
+  const keys = new Set(chosen.map(({ draft }) => draft.key))
+  if (chosen.length >= wanted) return chosen
+  for (const candidate of candidates) {
+    if (!candidate || keys.has(candidate.draft.key)) continue
+    keys.add(candidate.draft.key)
+    chosen.push(candidate)
+    if (chosen.length >= wanted) break
+  }
+  return chosen
+}
+
+/** In the order of the text; at one place first what comes next, then the missing word, then the order of words. */
+export function inTextOrder(asked: readonly Asked[]): Draft[] {
+  const rank = { multiple_choice: 0, fill_blank: 1, word_order: 2, match_pairs: 3 }
+  return mixed(
+    [...asked]
+      .sort((a, b) => a.at - b.at || rank[a.draft.questionType] - rank[b.draft.questionType])
+      .map(({ draft }) => draft),
+  )
+}
+
+/** Begins with an easy type, and brings forward another type where one would stand more than three times in a row. */
+export function mixed(drafts: readonly Draft[]): Draft[] {
+  const left = [...drafts]
+  const order: Draft[] = []
+  while (left.length > 0) {
+    const next = left.findIndex((draft) => fitsAfter(order, draft))
+    order.push(...left.splice(Math.max(0, next), 1))
+  }
+  return order
+}
+
+function fitsAfter(order: readonly Draft[], { questionType }: Draft): boolean {
+  if (order.length === 0) return questionType === 'fill_blank' || questionType === 'multiple_choice'
+  const run = order.slice(-LONGEST_RUN)
+  return run.length < LONGEST_RUN || run.some((draft) => draft.questionType !== questionType)
+}
+
+/** So many things of a row, evenly spread, the first and the last among them. */
+export function spread<T>(items: readonly T[], count: number): T[] {
+  if (items.length <= count) return [...items]
+  if (count === 1) return [items[items.length >> 1]!]
+  return Array.from({ length: count }, (_, i) => items[Math.round((i * (items.length - 1)) / (count - 1))]!)
+}
+
+/** One of each in turn, until all are through. */
+export function* inTurn<T>(...rows: readonly (readonly T[])[]): Generator<T> {
+  for (let i = 0; i < Math.max(...rows.map((row) => row.length)); i += 1) {
+    for (const row of rows) if (i < row.length) yield row[i]!
+  }
+}

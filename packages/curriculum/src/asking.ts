@@ -1,0 +1,73 @@
+/** Questions about a stretch of text, best first, for the lessons to choose from. */
+import { surahOf } from '@halaqa/quran/surahs'
+import { ayahSpan, type Book, placesOf, type Span, surahSpan, type Word, wordsIn } from './book.ts'
+import type { Draft } from './drafts.ts'
+import { fillBlank } from './fill-blank.ts'
+import { determines, frameAround } from './frames.ts'
+import { howItBegins, openingAt, whatIsNext } from './multiple-choice.ts'
+
+/** A question with the place in the text that it belongs to. */
+export interface Asked {
+  at: number
+  draft: Draft
+}
+
+/** Words shown before a question about what is next. */
+const SHOWN_BEFORE = 7
+
+export const clauseAt = (clauses: readonly Span[], at: number): Span =>
+  clauses.find(({ from, to }) => from <= at && at < to)!
+
+/** Names of letters and single letters are no words to be typed. */
+const canBeTyped = ({ form }: Word): boolean => !form.isLetters && form.letters.length > 1
+
+export const byRarity = (book: Book, words: readonly Word[]): Word[] =>
+  [...words].sort((a, b) => placesOf(book, a) - placesOf(book, b) || a.at - b.at)
+
+/** Asks for a word in its clause; undefined when other words would do there as well. */
+export function missingWord(book: Book, clause: Span, word: Word): Asked | undefined {
+  if (!canBeTyped(word)) return undefined
+  const { surah, ayah } = word
+  const frame = [frameAround(book, clause), ayahSpan(book, surah, ayah)].find((each) => determines(book, each, word))
+  return frame && { at: word.at, draft: fillBlank(book, frame, word) }
+}
+
+/** The same, when it must be asked: then the reference has to tell places apart. */
+export const missingWordAnyhow = (book: Book, clause: Span, word: Word): Asked =>
+  missingWord(book, clause, word) ?? { at: word.at, draft: fillBlank(book, frameAround(book, clause), word) }
+
+/** How the ayah begins that begins at a place, after the one before it. */
+export function joint(book: Book, at: number): Asked | undefined {
+  const { surah } = book.words[at]!
+  if (at === surahSpan(book, surah).from) return { at, draft: howItBegins(book, surah, surahOf(surah).name) }
+  return next(book, openingAt(book, at))
+}
+
+/** Which word comes at a place. */
+export const nextWord = (book: Book, at: number): Asked | undefined => next(book, { from: at, to: at + 1 })
+
+function next(book: Book, answer: Span): Asked | undefined {
+  const before = book.words[answer.from - 1]!
+  const start = Math.max(answer.from - SHOWN_BEFORE, ayahSpan(book, before.surah, before.ayah).from)
+  const draft = whatIsNext(book, answer, start)
+  return draft && { at: answer.from, draft }
+}
+
+/** Places inside ayahs where the Qur'an goes on otherwise elsewhere after the same words, the most tempting first. */
+export function temptingPlaces(book: Book, span: Span): number[] {
+  const inside = wordsIn(book, span).filter(({ index }) => index >= 2)
+  const scored = inside.map((word) => ({ at: word.at, score: temptation(book, word) }))
+  return scored.sort((a, b) => b.score - a.score || a.at - b.at).map(({ at }) => at)
+}
+
+/** Other words after the same two words count one, after the same three ten more; rare words break ties. */
+function temptation(book: Book, word: Word): number {
+  const others = (depth: number) =>
+    new Set(
+      book.contexts
+        .alike(word.at, depth)
+        .map((place) => book.words[place]!.form.letters)
+        .filter((letters) => letters !== word.form.letters),
+    ).size
+  return others(2) + 10 * others(3) + 1 / placesOf(book, word)
+}

@@ -1,0 +1,123 @@
+/**
+ * Wrong answers that a learner might really give: what follows the same words elsewhere in the Qur'an, then what begins or ends
+ * like the right answer, then what stands near by.
+ *
+ * Never among them: anything that begins as the right answer does to its end, or the other way round, by its letters.
+ */
+import { ayahSpan, type Book, lengthOf, type Span, type Word } from './book.ts'
+
+export const WRONG_OPTIONS = 3
+
+/** No more than this, so that one wrong answer at least is of another kind. */
+const LOOK_ALIKES = 2
+
+export function distractorsFor(book: Book, answer: Span): Span[] {
+  const isWord = lengthOf(answer) === 1 && !isAyahStart(book, answer.from)
+  const chosen: Span[] = []
+  const take = (places: Iterable<number>, most: number) => {
+    for (const place of places) {
+      if (chosen.length >= most) return
+      const option = optionAt(book, place, answer)
+      if ([answer, ...chosen].every((other) => areApart(book, option, other))) chosen.push(option)
+    }
+  }
+  const similar = [...(isWord ? rhymes(book, answer) : sameBeginnings(book, answer))]
+  take(lookAlikes(book, answer, isWord), LOOK_ALIKES)
+  take(similar, WRONG_OPTIONS)
+  take(nearby(book, answer, isWord), WRONG_OPTIONS)
+  return chosen
+}
+
+/** As long as the answer, but not beyond its own ayah. */
+function optionAt(book: Book, place: number, answer: Span): Span {
+  const { surah, ayah } = book.words[place]!
+  return { from: place, to: Math.min(place + lengthOf(answer), ayahSpan(book, surah, ayah).to) }
+}
+
+/** Neither begins with the other. */
+function areApart({ words }: Book, a: Span, b: Span): boolean {
+  const shorter = Math.min(lengthOf(a), lengthOf(b))
+  for (let i = 0; i < shorter; i += 1) {
+    if (words[a.from + i]!.form.letters !== words[b.from + i]!.form.letters) return true
+  }
+  return false
+}
+
+const isAyahStart = (book: Book, at: number): boolean => book.words[at]!.index === 0
+
+/** Where the same words come before: the longer the likeness the better, then the nearer. */
+function* lookAlikes(book: Book, answer: Span, isWord: boolean): Generator<number> {
+  for (const depth of [3, 2, 1]) {
+    const places = nearest(book.contexts.alike(answer.from, depth), answer.from)
+    yield* places.filter((place) => isSameKind(book, place, answer, isWord))
+  }
+}
+
+/** An answer that begins an ayah stands among beginnings of ayahs, any other inside of ayahs. */
+const isSameKind = (book: Book, place: number, answer: Span, isWord: boolean): boolean =>
+  isWord || isAyahStart(book, place) === isAyahStart(book, answer.from)
+
+/** The 60 nearest of an ordered list. */
+function nearest(places: readonly number[], at: number): number[] {
+  const middle = lowerBound(places, at)
+  return places
+    .slice(Math.max(0, middle - 30), middle + 30)
+    .sort((a, b) => Math.abs(a - at) - Math.abs(b - at) || a - b)
+}
+
+function lowerBound(places: readonly number[], at: number): number {
+  let [low, high] = [0, places.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (places[middle]! < at) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Beginnings with the same first word. */
+function sameBeginnings(book: Book, answer: Span): number[] {
+  const same = book.contexts.alike(answer.from + 1, 1).map((place) => place - 1)
+  return nearest(
+    same.filter((place) => isSameKind(book, place, answer, false)),
+    answer.from,
+  )
+}
+
+/** How many words off. */
+const RHYME_REACH = 1500
+const REACH = 5000
+
+/** Words that end alike and are about as long, near by. */
+function* rhymes(book: Book, { from }: Span): Generator<number> {
+  const { letters } = book.words[from]!.form
+  const ending = letters.slice(-3)
+  for (const place of outwards(book, from, RHYME_REACH)) {
+    const other = book.words[place]!.form.letters
+    if (other.endsWith(ending) && Math.abs(other.length - letters.length) <= 2) yield place
+  }
+}
+
+/** For a word, other words of its length; for more, beginnings of the same kind. */
+function* nearby(book: Book, { from }: Span, isWord: boolean): Generator<number> {
+  const isStart = isAyahStart(book, from)
+  for (const place of outwards(book, from, REACH)) {
+    if (isWord ? isAboutAsLong(book.words[place]!, book.words[from]!) : isBeginning(book, place, isStart)) yield place
+  }
+}
+
+const isAboutAsLong = (a: Word, b: Word): boolean => Math.abs(a.form.letters.length - b.form.letters.length) <= 1
+
+/** Of an ayah, or of what comes after a pause mark inside one. */
+const isBeginning = (book: Book, place: number, ofAyah: boolean): boolean =>
+  ofAyah ? isAyahStart(book, place) : !isAyahStart(book, place) && hasPauseMark(book.words[place - 1]!)
+
+const hasPauseMark = ({ shown, form }: Word): boolean => shown !== form.text
+
+/** Places after and before, nearest first. */
+function* outwards(book: Book, at: number, reach: number): Generator<number> {
+  for (let far = 1; far <= reach; far += 1) {
+    if (at + far < book.words.length) yield at + far
+    if (at - far >= 0) yield at - far
+  }
+}

@@ -1,0 +1,68 @@
+/** How much text must be shown so that it has one answer only: no other place of the surah may fit it with another word. */
+import { ayahSpan, type Book, lengthOf, type Span, surahSpan, type Word } from './book.ts'
+import { DEEPEST } from './contexts.ts'
+
+const LONGEST_FRAME = 12
+const LONGEST_CONTEXT = 16
+const SHORTEST_CONTEXT = 3
+
+/** The whole ayah when it is short; else the clause, with words around it when it is short itself. */
+export function frameAround(book: Book, clause: Span): Span {
+  const { surah, ayah } = book.words[clause.from]!
+  const whole = ayahSpan(book, surah, ayah)
+  if (lengthOf(whole) <= LONGEST_FRAME) return whole
+  const missing = Math.max(0, 6 - lengthOf(clause))
+  const from = Math.max(whole.from, clause.from - missing)
+  return { from, to: Math.min(whole.to, clause.to + missing - (clause.from - from)) }
+}
+
+/** Whether the frame's other words leave only this one. */
+export function determines(book: Book, frame: Span, word: Word): boolean {
+  const { words } = book
+  const surah = surahSpan(book, word.surah)
+  const length = lengthOf(frame)
+  for (let start = surah.from; start + length <= surah.to; start += 1) {
+    const here = start + word.at - frame.from
+    if (here === word.at || words[here]!.form.letters === word.form.letters) continue
+    if (fits(book, start, frame, word.at)) return false
+  }
+  return true
+}
+
+function fits({ words }: Book, start: number, frame: Span, except: number): boolean {
+  for (let at = frame.from; at < frame.to; at += 1) {
+    if (at !== except && words[start + at - frame.from]!.form.letters !== words[at]!.form.letters) return false
+  }
+  return true
+}
+
+/** The words to show before `answer`: from `from` on, or from further back until no other place of the surah goes on otherwise. */
+export function contextBefore(book: Book, answer: Span, from: number): Span | undefined {
+  const surah = surahSpan(book, book.words[answer.from]!.surah)
+  const furthest = Math.max(surah.from, Math.min(from, answer.from - LONGEST_CONTEXT))
+  let start = Math.max(surah.from, Math.min(from, answer.from - SHORTEST_CONTEXT))
+  while (start > furthest && !settles(book, { from: start, to: answer.from }, answer, surah)) start -= 1
+  const context = { from: start, to: answer.from }
+  return lengthOf(context) > 0 && settles(book, context, answer, surah) ? context : undefined
+}
+
+function settles(book: Book, context: Span, answer: Span, surah: Span): boolean {
+  const depth = Math.min(DEEPEST, lengthOf(context))
+  if (depth === 0) return false
+  return book.contexts
+    .alike(answer.from, depth)
+    .every(
+      (place) =>
+        place < surah.from ||
+        place >= surah.to ||
+        !sameRow(book, place - lengthOf(context), context) ||
+        sameRow(book, place, answer),
+    )
+}
+
+export function sameRow({ words }: Book, start: number, { from, to }: Span): boolean {
+  for (let at = from; at < to; at += 1) {
+    if (words[start + at - from]?.form.letters !== words[at]!.form.letters) return false
+  }
+  return true
+}

@@ -1,0 +1,99 @@
+/**
+ * Beginnings of ayahs to be joined with their ends, or ends of ayahs with what comes next.
+ *
+ * Exactly one matching is right: no two firsts and no two seconds are alike by their letters, and no ayah of the surah goes from
+ * one pair's first to another's second.
+ */
+import { surahOf } from '@halaqa/quran/surahs'
+import { ayahSpan, type Book, lettersOfRow, type Span, wordsIn } from './book.ts'
+import { wellShuffled } from './chance.ts'
+import { type Draft, draft, figures } from './drafts.ts'
+import { optionText } from './multiple-choice.ts'
+import { keyOf } from './places.ts'
+
+export interface Pair {
+  first: Span
+  second: Span
+}
+
+export const FEWEST_PAIRS = 3
+const SIDE_WORDS = 3
+
+/** The first words of an ayah and its last ones; undefined where it is too short to be parted. */
+export function endsOfAyah(book: Book, surah: number, ayah: number): Pair | undefined {
+  const { from, to } = ayahSpan(book, surah, ayah)
+  const side = Math.min(SIDE_WORDS, Math.floor((to - from) / 2))
+  return side < 2 ? undefined : { first: { from, to: from + side }, second: { from: to - side, to } }
+}
+
+/** The last words of an ayah and the first of the next. */
+export function joinAfter(book: Book, surah: number, ayah: number): Pair {
+  const [here, next] = [ayahSpan(book, surah, ayah), ayahSpan(book, surah, ayah + 1)]
+  return {
+    first: { from: Math.max(here.from, here.to - SIDE_WORDS), to: here.to },
+    second: { from: next.from, to: Math.min(next.to, next.from + SIDE_WORDS) },
+  }
+}
+
+/** As many of the pairs, up to `most`, as can stand in one question, in order; undefined for fewer than three. */
+export function matchPairs(
+  book: Book,
+  kind: 'ends' | 'joins',
+  pairs: readonly Pair[],
+  most: number,
+): Draft | undefined {
+  const chosen: Pair[] = []
+  for (const pair of pairs) {
+    if (chosen.length < most && chosen.every((other) => areApart(book, kind, pair, other))) chosen.push(pair)
+  }
+  if (chosen.length < FEWEST_PAIRS) return undefined
+  const span = { from: chosen[0]!.first.from, to: chosen.at(-1)!.second.to }
+  const key = `${kind}-${keyOf(book, span)}`
+  const text = kind === 'ends' ? 'Match each beginning with its end' : 'Match each ending with what comes next'
+  return {
+    ...draft(book, span, 'match_pairs', key, text),
+    ...figures(chosen.length > FEWEST_PAIRS ? 3 : 2, 10 + 10 * chosen.length),
+    ayahTextArabic: '',
+    ayahTextTranslation: '',
+    options: optionsFor(book, chosen, `${book.words[span.from]!.surah} ${key}`),
+  }
+}
+
+function optionsFor(book: Book, pairs: readonly Pair[], seed: string) {
+  const numbers = pairs.map((_, index) => index + 1)
+  const seconds = wellShuffled(numbers, seed, (order) => order.every((number, index) => number === index + 1))
+  const option = (span: Span, pair: number, side: 'first' | 'second') => ({
+    ...optionText(book, span),
+    isCorrect: true,
+    optionData: { pair, side },
+  })
+  return [
+    ...numbers.map((pair) => option(pairs[pair - 1]!.first, pair, 'first')),
+    ...seconds.map((pair) => option(pairs[pair - 1]!.second, pair, 'second')),
+  ].map((each, index) => ({ ...each, optionOrder: index + 1 }))
+}
+
+function areApart(book: Book, kind: 'ends' | 'joins', a: Pair, b: Pair): boolean {
+  return (
+    !alike(book, a.first, b.first) &&
+    !alike(book, a.second, b.second) &&
+    !isElsewhere(book, kind, { first: a.first, second: b.second }) &&
+    !isElsewhere(book, kind, { first: b.first, second: a.second })
+  )
+}
+
+/** The same letters, or one within the other's. */
+function alike(book: Book, a: Span, b: Span): boolean {
+  const [one, other] = [lettersOfRow(wordsIn(book, a)), lettersOfRow(wordsIn(book, b))]
+  return one.includes(other) || other.includes(one)
+}
+
+/** Whether some ayah of the surah would join the two as well. */
+function isElsewhere(book: Book, kind: 'ends' | 'joins', { first, second }: Pair): boolean {
+  const surah = surahOf(book.words[first.from]!.surah)
+  const ayahs = book.letters.slice(surah.startPosition, surah.startPosition + surah.ayahCount)
+  const [start, end] = [lettersOfRow(wordsIn(book, first)), lettersOfRow(wordsIn(book, second))]
+  return kind === 'ends'
+    ? ayahs.some((letters) => letters.startsWith(start) && letters.endsWith(end))
+    : ayahs.some((letters, index) => letters.endsWith(start) && ayahs[index + 1]?.startsWith(end))
+}

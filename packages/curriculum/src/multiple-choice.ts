@@ -1,0 +1,70 @@
+/** Which word, which words or which ayah comes next. */
+import { ayahSpan, type Book, latin, lengthOf, type Span, surahSpan, wordsIn } from './book.ts'
+import { shuffled } from './chance.ts'
+import type { OptionContent } from './content.ts'
+import { distractorsFor, WRONG_OPTIONS } from './distractors.ts'
+import { type Draft, draft, figures } from './drafts.ts'
+import { contextBefore } from './frames.ts'
+import { wordKey } from './places.ts'
+
+const SHORT_AYAH = 6
+const OPENING_WORDS = 4
+
+/** What begins at a place: a whole short ayah, or so many words as tell it from others. */
+export function openingAt(book: Book, at: number): Span {
+  const { surah, ayah } = book.words[at]!
+  const rest = { from: at, to: ayahSpan(book, surah, ayah).to }
+  return lengthOf(rest) <= SHORT_AYAH ? rest : { from: at, to: at + OPENING_WORDS }
+}
+
+/** What comes at `answer`, after the words from `contextFrom` on; undefined where no context of a bearable length settles it. */
+export function whatIsNext(book: Book, answer: Span, contextFrom: number): Draft | undefined {
+  const context = contextBefore(book, answer, contextFrom)
+  const options = optionsFor(book, answer)
+  if (!context || !options) return undefined
+  return {
+    ...draft(
+      book,
+      context,
+      'multiple_choice',
+      `next-${wordKey(book.words[answer.from]!)}`,
+      questionAbout(book, answer),
+    ),
+    ...figures(lengthOf(answer) === 1 ? 2 : 1, 15 + Math.round(lengthOf(context) / 2)),
+    options,
+  }
+}
+
+/** How a surah begins. */
+export function howItBegins(book: Book, surah: number, name: string): Draft {
+  const answer = openingAt(book, surahSpan(book, surah).from)
+  return {
+    ...draft(book, answer, 'multiple_choice', 'opening', `How does ${name} begin?`),
+    ...figures(1, 15),
+    ayahTextArabic: '',
+    options: optionsFor(book, answer)!,
+  }
+}
+
+function questionAbout(book: Book, answer: Span): string {
+  const { surah, ayah, index } = book.words[answer.from]!
+  if (index > 0) return lengthOf(answer) === 1 ? 'Which word comes next?' : 'Which words come next?'
+  const isWhole = lengthOf(answer) === lengthOf(ayahSpan(book, surah, ayah))
+  return isWhole ? 'Which ayah comes next?' : 'How does the next ayah begin?'
+}
+
+function optionsFor(book: Book, answer: Span): OptionContent[] | undefined {
+  const wrong = distractorsFor(book, answer)
+  if (wrong.length < WRONG_OPTIONS) return undefined
+  return shuffled([answer, ...wrong], `options ${answer.from} ${lengthOf(answer)}`).map((span, index) => ({
+    ...optionText(book, span),
+    optionOrder: index + 1,
+    isCorrect: span === answer,
+    optionData: null,
+  }))
+}
+
+export function optionText(book: Book, span: Span): Pick<OptionContent, 'optionText' | 'optionTextArabic'> {
+  const words = wordsIn(book, span)
+  return { optionText: latin(words), optionTextArabic: words.map(({ form }) => form.text).join(' ') }
+}
