@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { useArrowKeys } from './use-arrow-keys.ts'
+import { useArrowKeys } from '../../lib/use-arrow-keys.ts'
 
 interface Props {
   /** What is searched, and an example in the empty field. */

@@ -1,10 +1,10 @@
 import { memo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { t } from '../../lib/i18n.ts'
+import { searchVerses } from '../../lib/surah-search.ts'
 import { classes } from '../../ui/classes.ts'
 import { type Place, placePath } from './place.ts'
 import { SidebarList } from './SidebarList.tsx'
-import { searchVerses } from './surah-search.ts'
 import { PICKED } from './use-reading-place.ts'
 
 /** Verses 1 to the last of the surah; a row leads to its verse. */
