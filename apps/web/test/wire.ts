@@ -1,4 +1,5 @@
 /** Things as the server writes them. Each takes what the test is about; the rest is filled in. */
+import type { Figures } from '@halaqa/contract/profile'
 import type { Room, RoomMember } from '@halaqa/contract/rooms'
 import type { Task } from '@halaqa/contract/tasks'
 import { amina } from './app.tsx'
@@ -62,4 +63,13 @@ export const aMember = (member: Partial<RoomMember> = {}): RoomMember => ({
   ...member,
 })
 
-export const figures = { pages_read: 148, current_streak: 1, active_rooms: 3, completed_hatims: 2 }
+export const figures: Figures = {
+  pages_read: 148,
+  current_streak: 1,
+  active_rooms: 3,
+  completed_hatims: 2,
+  surahs_memorized: 6,
+  lessons_completed: 20,
+  xp: 1460,
+  active_days: ['2025-11-18', '2025-11-20'],
+}

@@ -8,6 +8,7 @@ import { Card } from '../../ui/Card.tsx'
 import { Switch } from '../../ui/inputs.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { useAuth, useSignedInUser } from '../auth/auth.access.ts'
+import { ProfileFigures } from './ProfileFigures.tsx'
 import { StarAvatar } from './StarAvatar.tsx'
 
 export function ProfileScreen() {
@@ -16,6 +17,7 @@ export function ProfileScreen() {
     <main id="main" className="mx-auto max-w-app px-gutter pt-8 pb-36 sm:pt-12">
       <PageTitle>{t('profile.title')}</PageTitle>
       <Person />
+      <ProfileFigures />
       <div className="mt-7 grid max-w-read gap-5">
         <Card className="divide-y divide-line overflow-hidden" aria-label={t('profile.settings')}>
           <DarkTheme />

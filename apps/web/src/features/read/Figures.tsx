@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Award, FileText, Flame, RotateCcw, UsersRound } from 'lucide-react'
+import { Award, FileText, Flame, UsersRound } from 'lucide-react'
 import { t } from '../../lib/i18n.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Card, StatCards } from '../../ui/Card.tsx'
-import { ErrorText } from '../../ui/Field.tsx'
+import { StatCards } from '../../ui/Card.tsx'
+import { FailedLine } from '../../ui/FailedLine.tsx'
 import { Bone } from '../../ui/states.tsx'
 import { figuresQuery } from './read.queries.ts'
 
@@ -12,18 +11,11 @@ export function Figures() {
   const figures = useQuery(figuresQuery)
   if (figures.data === undefined && !figures.isFetching) {
     return (
-      <Card
-        className="mt-5 flex flex-wrap items-center justify-between gap-3 p-4 sm:px-6"
-        aria-label={t('read.figures.label')}
-      >
-        <div role="alert">
-          <ErrorText>{t('read.figures.failed')}</ErrorText>
-        </div>
-        <Button kind="secondary" onClick={() => void figures.refetch()}>
-          <RotateCcw />
-          {t('ui.tryAgain')}
-        </Button>
-      </Card>
+      <FailedLine
+        label={t('read.figures.label')}
+        text={t('read.figures.failed')}
+        onRetry={() => void figures.refetch()}
+      />
     )
   }
   const { pagesRead, currentStreak, activeRooms, completedHatims } = figures.data ?? {}

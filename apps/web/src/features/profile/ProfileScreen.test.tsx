@@ -1,0 +1,34 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { renderApp, signInAmina, stubApi } from '../../../test/app.tsx'
+import { figures } from '../../../test/wire.ts'
+
+beforeEach(signInAmina)
+
+test('shows the person’s own figures', async () => {
+  stubApi({ 'GET /user/figures': { body: figures } })
+  renderApp('/profile')
+  const list = await screen.findByRole('list', { name: 'Your figures' })
+  expect(await within(list).findByText('148')).not.toBeNull()
+  const texts = within(list)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+  expect(texts).toEqual([
+    '148Pages Read',
+    '1Current Streakday',
+    '2Completed Hatims',
+    '6Surahs Memorized1,460 XP earned',
+  ])
+})
+
+test('figures that do not load are not shown as nothing, and can be asked for again', async () => {
+  stubApi({ 'GET /user/figures': { status: 500 } })
+  renderApp('/profile')
+  expect(await screen.findByText('Your figures could not be loaded')).not.toBeNull()
+  expect(screen.queryByText('Pages Read')).toBeNull()
+
+  stubApi({ 'GET /user/figures': { body: figures } })
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  expect(await screen.findByText('148')).not.toBeNull()
+})

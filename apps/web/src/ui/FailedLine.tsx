@@ -1,0 +1,20 @@
+import { RotateCcw } from 'lucide-react'
+import { t } from '../lib/i18n.ts'
+import { Button } from './Button.tsx'
+import { Card } from './Card.tsx'
+import { ErrorText } from './Field.tsx'
+
+/** A card of one line in the place of something small that could not be loaded. */
+export function FailedLine({ label, text, onRetry }: { label: string; text: string; onRetry: () => void }) {
+  return (
+    <Card className="mt-5 flex flex-wrap items-center justify-between gap-3 p-4 sm:px-6" aria-label={label}>
+      <div role="alert">
+        <ErrorText>{text}</ErrorText>
+      </div>
+      <Button kind="secondary" onClick={onRetry}>
+        <RotateCcw />
+        {t('ui.tryAgain')}
+      </Button>
+    </Card>
+  )
+}
