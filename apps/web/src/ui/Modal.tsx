@@ -13,6 +13,8 @@ export interface ModalProps {
   /** Buttons; they stay in sight while the body scrolls. */
   footer?: ReactNode
   width?: 'sm' | 'md' | 'lg'
+  /** True when closing goes with a move of the focus; otherwise it returns to where it came from. */
+  keepFocus?: () => boolean
   children: ReactNode
 }
 
@@ -23,7 +25,7 @@ const WIDTHS = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-2xl' }
  * it, the focus returns to where it came from. The scrim is our own: Radix's writes a style element, which the server's
  * content security policy refuses.
  */
-export function Modal({ open, onClose, title, description, footer, width = 'md', children }: ModalProps) {
+export function Modal({ open, onClose, title, description, footer, width = 'md', keepFocus, children }: ModalProps) {
   const opener = useRef<Element | null>(null)
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -38,7 +40,7 @@ export function Modal({ open, onClose, title, description, footer, width = 'md',
             }}
             onCloseAutoFocus={(event) => {
               event.preventDefault()
-              if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
+              if (!keepFocus?.() && opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
               opener.current = null
             }}
             className={classes(
