@@ -5,6 +5,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as lessons from './lessons.ts'
 import * as profile from './profile.ts'
 import * as progress from './progress.ts'
+import * as questionAuthoring from './question-authoring.ts'
 import * as questions from './questions.ts'
 import * as rooms from './rooms.ts'
 import * as tasks from './tasks.ts'
@@ -21,6 +22,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   lessons,
   profile,
   progress,
+  questionAuthoring,
   questions,
   rooms,
   tasks,

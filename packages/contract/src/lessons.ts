@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
-import { Id, Message, Timestamp, typedText } from './scalars.ts'
+import { Id, MAX_ORDER, Message, Timestamp, typedText } from './scalars.ts'
 
 export const LESSON_TYPES = ['lesson', 'review', 'challenge', 'milestone', 'treasure'] as const
 export const LESSON_STATUSES = ['locked', 'available', 'in_progress', 'completed', 'coming_soon'] as const
@@ -45,21 +45,26 @@ export const LessonDetail = Lesson.extend({
 }).meta({ id: 'LessonDetail' })
 export type LessonDetail = z.output<typeof LessonDetail>
 
-export const CreateLessonBody = z.object({
-  unit_id: Id,
-  lesson_key: typedText().trim().min(1).max(100),
-  title: typedText().trim().min(1).max(200),
-  subtitle: typedText().trim().max(200).default(''),
-  description: typedText().trim().max(1000).default(''),
-  lesson_type: z.enum(LESSON_TYPES),
-  order: z.int().min(0),
-  start_ayah: z.int().min(1).max(286),
-  end_ayah: z.int().min(1).max(286),
-  ayah_range_text: typedText().trim().max(100).default(''),
-  difficulty_level: z.int().min(1).max(5),
-  estimated_duration_minutes: z.int().min(1).max(600),
-  xp_reward: z.int().min(0).max(10_000),
-})
+export const CreateLessonBody = z
+  .object({
+    unit_id: Id,
+    lesson_key: typedText().trim().min(1).max(100),
+    title: typedText().trim().min(1).max(200),
+    subtitle: typedText().trim().max(200).default(''),
+    description: typedText().trim().max(1000).default(''),
+    lesson_type: z.enum(LESSON_TYPES),
+    order: z.int().min(0).max(MAX_ORDER),
+    start_ayah: z.int().min(1).max(286),
+    end_ayah: z.int().min(1).max(286),
+    ayah_range_text: typedText().trim().max(100).default(''),
+    difficulty_level: z.int().min(1).max(5).default(1),
+    estimated_duration_minutes: z.int().min(1).max(600).default(5),
+    xp_reward: z.int().min(0).max(10_000),
+  })
+  .refine((lesson) => lesson.start_ayah <= lesson.end_ayah, {
+    path: ['end_ayah'],
+    error: 'The last ayah must not come before the first',
+  })
 
 const LessonParams = z.object({ id: Id })
 

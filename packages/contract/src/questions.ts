@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
-import { Id, Message, Timestamp, typedText } from './scalars.ts'
+import { Id, Timestamp } from './scalars.ts'
 
 /**
  * The types a learner can be shown. A question of another type is kept and listed, but does not count towards its lesson.
@@ -80,33 +80,8 @@ export const Question = z
   .meta({ id: 'Question' })
 export type Question = z.output<typeof Question>
 
-const Part = { id: true, question_id: true } as const
-
-export const CreateQuestionBody = Question.omit({
-  id: true,
-  created_at: true,
-  updated_at: true,
-  is_active: true,
-}).extend({
-  question_text: typedText().trim().min(1).max(1000),
-  options: z.array(Option.omit(Part)).max(50).default([]),
-  blanks: z
-    .array(Blank.omit(Part).extend({ blank_position: z.int().min(0).default(0) }))
-    .max(50)
-    .default([]),
-  words: z.array(Word.omit(Part)).max(200).default([]),
-})
-
 const QuestionParams = z.object({ id: Id })
 const LessonParams = z.object({ lessonId: Id })
-
-export const createQuestion = {
-  method: 'POST',
-  url: '/questions',
-  summary: 'Add a question to a lesson',
-  access: 'admin',
-  schema: { body: CreateQuestionBody, response: { 201: Question, ...failures } },
-} as const satisfies Endpoint
 
 export const listLessonQuestions = {
   method: 'GET',
@@ -133,13 +108,4 @@ export const getQuestion = {
   access: 'anyone',
   absent: 'question_not_found',
   schema: { params: QuestionParams, response: { 200: Question, ...failures } },
-} as const satisfies Endpoint
-
-export const deleteQuestion = {
-  method: 'DELETE',
-  url: '/questions/:id',
-  summary: 'Delete a question',
-  access: 'admin',
-  absent: 'question_not_found',
-  schema: { params: QuestionParams, response: { 200: Message, ...failures } },
 } as const satisfies Endpoint

@@ -4,6 +4,9 @@ import { z } from 'zod'
 
 export const Id = z.uuid({ error: 'This is not a valid id.' })
 
+/** Things that share an order stand in the order in which they were made. */
+export const MAX_ORDER = 1_000_000
+
 /** An instant, ISO 8601 in UTC. */
 export const Timestamp = z.iso.datetime()
 
@@ -22,6 +25,17 @@ const storable = (text: string) => !text.includes('\u0000') && text.isWellFormed
 /** Text a person typed. What Postgres cannot hold (NUL, half of a surrogate pair) is refused, everything else is kept. */
 export const typedText = (missing?: string) =>
   z.string(missing).refine(storable, { error: 'This text has a character that cannot be stored.' })
+
+/** Anything JSON has, by the same measure. */
+export const storableJson = z.unknown().refine((value) => value === undefined || storableValue(value), {
+  error: 'This has a character that cannot be stored.',
+})
+
+function storableValue(value: unknown): boolean {
+  if (typeof value === 'string') return storable(value)
+  if (typeof value !== 'object' || value === null) return true
+  return Object.entries(value).every(([key, inner]) => storable(key) && storableValue(inner))
+}
 
 /**
  * Lengths are counted as browsers count them, in UTF-16 units, so that a field's `maxlength` and the server agree.

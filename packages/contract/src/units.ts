@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
 import { Lesson } from './lessons.ts'
-import { Id, Message, Timestamp, typedText } from './scalars.ts'
+import { Id, MAX_ORDER, Message, Timestamp, typedText } from './scalars.ts'
 
 /** One surah as a path of lessons. */
 export const Unit = z
@@ -58,7 +58,7 @@ export const CreateUnitBody = z.object({
   surah_name: typedText().trim().min(1).max(100),
   surah_name_arabic: typedText().trim().min(1).max(100),
   surah_name_arabic_long: typedText().trim().max(200).default(''),
-  display_order: z.int().min(0),
+  display_order: z.int().min(0).max(MAX_ORDER),
   total_ayahs: z.int().min(1).max(286),
   revelation_place: typedText().trim().max(50),
   background_color: Colour,

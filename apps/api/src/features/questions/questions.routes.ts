@@ -1,10 +1,5 @@
-import {
-  countLessonQuestions,
-  createQuestion,
-  deleteQuestion,
-  getQuestion,
-  listLessonQuestions,
-} from '@halaqa/contract/questions'
+import { createQuestion, deleteQuestion } from '@halaqa/contract/question-authoring'
+import { countLessonQuestions, getQuestion, listLessonQuestions } from '@halaqa/contract/questions'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../plugins/mount.ts'
 import { presentQuestion } from './questions.presenter.ts'

@@ -1,4 +1,4 @@
-import type { CreateQuestionBody } from '@halaqa/contract/questions'
+import type { CreateQuestionBody } from '@halaqa/contract/question-authoring'
 import { type Database, Prisma } from '@halaqa/database/client'
 import type { z } from 'zod'
 import { AppError } from '../../lib/app-error.ts'

@@ -1,0 +1,238 @@
+import { submitProgress } from '@halaqa/contract/progress'
+import { describe, expect, test } from 'vitest'
+import { useTestApp } from '../../test/app.ts'
+import { ALSO_THE_WORD, makeUnit, THE_WORD } from '../../test/content.ts'
+import { finish, standingOf } from '../../test/learning.ts'
+import { callsOf, type Person } from '../../test/person.ts'
+
+describe('submitting progress', () => {
+  const t = useTestApp()
+  const submit = (person: Person, body: unknown) => person.post(submitProgress.url, body)
+  const rowsOf = async ({ id: userId }: Person) => ({
+    submissions: await t.db.lessonSubmission.count({ where: { userId } }),
+    attempts: await t.db.questionAttempt.count({ where: { userId } }),
+    progress: await t.db.questionProgress.count({ where: { userId } }),
+    completions: await t.db.lessonCompletion.count({ where: { userId } }),
+    xp: await t.db.xpEntry.count({ where: { userId } }),
+  })
+  const NOTHING = { submissions: 0, attempts: 0, progress: 0, completions: 0, xp: 0 }
+  const right = (question_id: string, more: object = {}) => ({ question_id, correct: true, ...more })
+
+  test('takes somebody signed in', async () => {
+    expect((await callsOf(t.app).post(submitProgress.url, {})).json()).toMatchObject({
+      code: 'authentication_required',
+    })
+  })
+
+  test.each([
+    ['no lesson', { question_statuses: [] }, 'Lesson ID is required'],
+    ['an empty lesson', { lesson_id: '', question_statuses: [] }, 'Lesson ID is required'],
+    ['no answers', { lesson_id: 'x' }, 'Question statuses are required'],
+    ['an empty list of answers', { lesson_id: 'x', question_statuses: [] }, 'Question statuses are required'],
+    [
+      'a question without a verdict',
+      { lesson_id: 'x', question_statuses: [{ question_id: crypto.randomUUID() }] },
+      'This is required.',
+    ],
+    ['a question that is no id', { lesson_id: 'x', question_statuses: [right('first')] }, 'This is not a valid id.'],
+  ])('refuses %s', async (_, body, error) => {
+    const response = await submit(await t.person(), body)
+
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({ code: 'validation_failed', error })
+  })
+
+  test.each(['first', crypto.randomUUID()])('knows no lesson %s', async (lesson_id) => {
+    const response = await submit(await t.person(), { lesson_id, question_statuses: [right(crypto.randomUUID())] })
+
+    expect(response.statusCode).toBe(404)
+    expect(response.json()).toMatchObject({ code: 'lesson_not_found', error: 'Lesson ID not found' })
+  })
+
+  test.each([
+    ['an inactive lesson', { lessons: [{ isActive: false }] }, 404, 'lesson_not_found', 'Lesson ID not found'],
+    ['a lesson of an inactive unit', { isActive: false }, 404, 'lesson_not_found', 'Lesson ID not found'],
+    [
+      'a lesson with nothing to show',
+      { lessons: [{ questions: '?' }] },
+      403,
+      'lesson_locked',
+      'This lesson is coming soon.',
+    ],
+    [
+      'a locked lesson',
+      { lessons: [{}, { title: 'The second' }, {}] },
+      403,
+      'lesson_locked',
+      'This lesson is locked. Complete "The second" first.',
+    ],
+  ])('refuses %s and records nothing', async (_, plan, status, code, error) => {
+    const [person, unit] = [await t.person(), await makeUnit(t.app, plan)]
+    const response = await finish(person, unit.lessons.at(-1)!)
+
+    expect(response.statusCode).toBe(status)
+    expect(response.json()).toMatchObject({ code, error })
+    expect(await rowsOf(person)).toEqual(NOTHING)
+  })
+
+  test('refuses a question of another lesson and records nothing', async () => {
+    const [person, unit] = [await t.person(), await makeUnit(t.app, { lessons: [{}, {}] })]
+    const [first, second] = unit.lessons
+    const response = await submit(person, {
+      lesson_id: first!.id,
+      question_statuses: [right(first!.questions[0]!), right(second!.questions[0]!)],
+    })
+
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({ code: 'question_not_in_lesson' })
+    expect(await rowsOf(person)).toEqual(NOTHING)
+  })
+
+  test('records every answer, and says what it came to', async () => {
+    const [person, unit] = [await t.person(), await makeUnit(t.app, { lessons: [{ questions: 'bbb' }] })]
+    const response = await finish(person, unit.lessons[0]!, 2)
+
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toEqual({
+      message: 'Progress saved',
+      processed_questions: 3,
+      correct_questions: 2,
+      xp_earned: 13,
+      lesson_status: 'in_progress',
+    })
+    expect(await rowsOf(person)).toEqual({ submissions: 1, attempts: 3, progress: 3, completions: 0, xp: 1 })
+  })
+
+  test('counts a repeated question once, its last status', async () => {
+    const [person, unit] = [await t.person(), await makeUnit(t.app)]
+    const { id, questions } = unit.lessons[0]!
+    const response = await submit(person, {
+      lesson_id: id,
+      question_statuses: [
+        right(questions[0]!),
+        right(questions[1]!),
+        { question_id: questions[0]!.toUpperCase(), correct: false },
+      ],
+    })
+
+    expect(response.json()).toMatchObject({ processed_questions: 2, correct_questions: 1 })
+    expect(await standingOf(person)).toContain('in_progress 50')
+  })
+
+  test('keeps what was once right, whatever is answered later', async () => {
+    const [person, unit] = [await t.person(), await makeUnit(t.app, { surah: 2 })]
+    const [lesson] = unit.lessons
+    await finish(person, lesson!, [true, false])
+    expect(await standingOf(person, 2)).toEqual(['in_progress 50'])
+
+    expect((await finish(person, lesson!, [false, true])).json()).toMatchObject({ lesson_status: 'completed' })
+    expect(await standingOf(person, 2)).toEqual(['completed 100'])
+    const last = await t.db.questionProgress.findMany({
+      where: { userId: person.id },
+      orderBy: { question: { questionOrder: 'asc' } },
+    })
+    expect(last.map(({ correct }) => correct)).toEqual([false, true])
+    expect(await rowsOf(person)).toMatchObject({ attempts: 4, progress: 2, completions: 1 })
+
+    expect((await finish(person, lesson!, 0)).json()).toMatchObject({ lesson_status: 'completed' })
+  })
+
+  test('records an answer to a question that nobody shows, but does not count it', async () => {
+    const [person, unit] = [await t.person(), await makeUnit(t.app, { lessons: [{ questions: 'b?' }] })]
+    const response = await finish(person, unit.lessons[0]!, 1)
+
+    expect(response.json()).toMatchObject({ processed_questions: 2, lesson_status: 'completed', xp_earned: 20 })
+  })
+
+  test.each([
+    ['b', () => 'something else', false],
+    ['b', () => ` ${THE_WORD}\n`, true],
+    ['b', () => ALSO_THE_WORD, true],
+    ['b', (ids: string[]) => ids, false],
+    ['w', (ids: string[]) => ids, true],
+    ['w', ([first, second, third]: string[]) => [third!, second!, first!], true],
+    ['w', ([first, second, third]: string[]) => [second!, first!, third!], false],
+    ['w', ([first, second]: string[]) => [first!, second!, first!], false],
+    ['w', () => THE_WORD, false],
+    ['c', ([correct]: string[]) => [correct!], true],
+    ['c', ([, wrong]: string[]) => [wrong!], false],
+    ['m', (ids: string[]) => ids.toReversed(), true],
+    ['m', ([a, b, c, d]: string[]) => [a!, c!, b!, d!], false],
+  ])('grades what was answered to %s itself (%#)', async (questions, answer, correct) => {
+    const [person, unit] = [await t.person(), await makeUnit(t.app, { lessons: [{ questions }] })]
+    const { id, questions: ids } = unit.lessons[0]!
+    const [words, options] = await Promise.all([
+      t.db.questionWord.findMany({ where: { questionId: ids[0]! }, orderBy: { correctPosition: 'asc' } }),
+      t.db.questionOption.findMany({ where: { questionId: ids[0]! }, orderBy: { optionOrder: 'asc' } }),
+    ])
+    const given = answer([...words, ...options].map((part) => part.id))
+    const response = await submit(person, {
+      lesson_id: id,
+      question_statuses: [{ question_id: ids[0]!, correct: !correct, answer: given }],
+    })
+
+    expect(response.json()).toMatchObject({ correct_questions: correct ? 1 : 0 })
+    const attempts = await t.db.questionAttempt.findMany({ where: { userId: person.id } })
+    expect(attempts).toMatchObject([{ answer: given, correct }])
+  })
+
+  test('never changes an attempt that was made', async () => {
+    const [person, unit] = [await t.person(), await makeUnit(t.app)]
+    await finish(person, unit.lessons[0]!)
+
+    await expect(
+      t.db.questionAttempt.updateMany({ where: { userId: person.id }, data: { correct: false } }),
+    ).rejects.toThrow()
+    await expect(t.db.xpEntry.updateMany({ where: { userId: person.id }, data: { amount: 1000 } })).rejects.toThrow()
+    await expect(t.db.lessonSubmission.updateMany({ where: { userId: person.id }, data: { xp: 0 } })).rejects.toThrow()
+  })
+})
+
+describe('the same submission', () => {
+  const t = useTestApp()
+  const KEY = '7d6b2c44-5e27-4d3f-9a35-0b8f8d1f0a01'
+  const made = { submission_id: KEY }
+
+  test('is recorded once and answered alike, however often it is sent', async () => {
+    const [person, unit] = [await t.person(), await makeUnit(t.app)]
+    const [lesson] = unit.lessons
+    const first = await finish(person, lesson!, 1, made)
+    await finish(person, lesson!, 2)
+    t.clock.advance({ days: 1 })
+    const again = await finish(person, lesson!, 1, made)
+
+    expect(again.statusCode).toBe(200)
+    expect(again.json()).toEqual(first.json())
+    expect(first.json()).toMatchObject({ xp_earned: 10, lesson_status: 'in_progress' })
+    expect(await t.db.lessonSubmission.count({ where: { userId: person.id } })).toBe(2)
+  })
+
+  test('sent eight times at once is recorded once', async () => {
+    const [person, unit] = [await t.person(), await makeUnit(t.app)]
+    const answers = await Promise.all(Array.from({ length: 8 }, () => finish(person, unit.lessons[0]!, 2, made)))
+
+    expect(new Set(answers.map((answer) => answer.body)).size).toBe(1)
+    expect(answers[0]!.json()).toMatchObject({ xp_earned: 20, lesson_status: 'completed' })
+    expect(await t.db.questionAttempt.count({ where: { userId: person.id } })).toBe(2)
+    expect(await t.db.xpEntry.aggregate({ where: { userId: person.id }, _sum: { amount: true } })).toMatchObject({
+      _sum: { amount: 20 },
+    })
+  })
+
+  test('is refused for another lesson', async () => {
+    const [person, unit] = [await t.person(), await makeUnit(t.app, { lessons: [{}, {}] })]
+    await finish(person, unit.lessons[0]!, 2, made)
+    const response = await finish(person, unit.lessons[1]!, 2, made)
+
+    expect(response.statusCode).toBe(409)
+    expect(response.json()).toMatchObject({ code: 'idempotency_key_reused' })
+    expect(await t.db.lessonSubmission.count({ where: { userId: person.id } })).toBe(1)
+  })
+
+  test("is each person's own", async () => {
+    const [one, other, unit] = [await t.person(), await t.person(), await makeUnit(t.app)]
+    await finish(one, unit.lessons[0]!, 2, made)
+
+    expect((await finish(other, unit.lessons[0]!, 0, made)).json()).toMatchObject({ correct_questions: 0 })
+  })
+})
