@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
 import { ComingSoon } from '../features/landing/ComingSoon.tsx'
+import { useOutbox } from '../features/progress/use-outbox.ts'
 import { useConfig } from '../lib/config.ts'
 import { SkipLink } from '../ui/SkipLink.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
@@ -10,6 +11,7 @@ export function Root() {
   const { comingSoon } = useConfig()
   const { pathname } = useLocation()
   useFocusOnArrival(pathname)
+  useOutbox()
   return (
     <>
       <SkipLink />

@@ -61,6 +61,10 @@ export const routes: RouteObject[] = [
         path: 'quran',
         lazy: async () => ({ Component: (await import('../features/chapters/ReaderScreen.tsx')).ReaderScreen }),
       },
+      {
+        path: 'memorize/:lessonId',
+        lazy: async () => ({ Component: (await import('../features/lessons/QuizScreen.tsx')).QuizScreen }),
+      },
       { Component: Protected, children: [{ Component: AppLayout, children: appPages }] },
       { path: '*', element: <Navigate to="/" replace /> },
     ],

@@ -2,7 +2,9 @@ import about from './en/about.json'
 import auth from './en/auth.json'
 import chapters from './en/chapters.json'
 import landing from './en/landing.json'
+import lessons from './en/lessons.json'
 import profile from './en/profile.json'
+import progress from './en/progress.json'
 import read from './en/read.json'
 import rooms from './en/rooms.json'
 import tasks from './en/tasks.json'
@@ -15,7 +17,9 @@ export const en = {
   ...auth,
   ...chapters,
   ...landing,
+  ...lessons,
   ...profile,
+  ...progress,
   ...read,
   ...rooms,
   ...tasks,

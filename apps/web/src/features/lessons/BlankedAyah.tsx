@@ -1,0 +1,43 @@
+import { Fragment } from 'react'
+import { t } from '../../lib/i18n.ts'
+import { classes } from '../../ui/classes.ts'
+
+interface Props {
+  text: string
+  /** Which of the words, which stand apart by single spaces, is missing; from 0. */
+  position: number
+  /** Null while it was not answered: the word shows itself only when it was found. */
+  verdict: boolean | null
+}
+
+const LOOKS = {
+  open: 'border-2 border-dashed border-gold bg-gold-soft/50 text-transparent select-none',
+  wrong: 'border-2 border-dashed border-danger bg-danger-soft text-transparent select-none',
+  right: 'border-b-2 border-success bg-success-soft text-success-ink',
+}
+
+/** An ayah, or a clause of one, with a blank as wide as the word that belongs there. */
+export function BlankedAyah({ text, position, verdict }: Props) {
+  const look = verdict === null ? 'open' : verdict ? 'right' : 'wrong'
+  return (
+    <p className="ayah text-center" lang="ar" dir="rtl">
+      {text.split(' ').map((word, index) => (
+        <Fragment key={index}>
+          {index > 0 && ' '}
+          {index === position ? (
+            <span className={classes('mx-1 inline-block rounded-md px-2 leading-[1.75]', LOOKS[look])}>
+              <span aria-hidden={look === 'right' ? undefined : true}>{word}</span>
+              {look !== 'right' && (
+                <span className="sr-only" lang="en" dir="ltr">
+                  {t('lessons.fill.blank')}
+                </span>
+              )}
+            </span>
+          ) : (
+            word
+          )}
+        </Fragment>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,73 @@
+import {
+  type CollisionDetection,
+  DndContext,
+  DragOverlay,
+  PointerSensor,
+  pointerWithin,
+  rectIntersection,
+  useDraggable,
+  useDroppable,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { type ReactNode, useState } from 'react'
+
+/** Where the pointer is; beside everything, what the lifted chip lies over. */
+const underPointer: CollisionDetection = (args) => {
+  const hits = pointerWithin(args)
+  return hits.length > 0 ? hits : rectIntersection(args)
+}
+
+/** A shorter way is a tap. */
+const LIFT = { activationConstraint: { distance: 6 } }
+
+/** What is done is said by the board's own live region, for every way of doing it. */
+const SILENT = {
+  announcements: {
+    onDragStart: () => undefined,
+    onDragOver: () => undefined,
+    onDragEnd: () => undefined,
+    onDragCancel: () => undefined,
+  },
+  screenReaderInstructions: { draggable: '' },
+}
+
+interface Props {
+  onDrop: (chip: string, target: string) => void
+  /** The chip under the pointer. */
+  lifted: (chip: string) => ReactNode
+  children: ReactNode
+}
+
+/** Chips that are dragged onto targets by mouse, pen or finger. The only file that knows the library (decision 024). */
+export function DragBoard({ onDrop, lifted, children }: Props) {
+  const [chip, setChip] = useState<string | null>(null)
+  const sensors = useSensors(useSensor(PointerSensor, LIFT))
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={underPointer}
+      accessibility={SILENT}
+      onDragStart={({ active }) => setChip(String(active.id))}
+      onDragCancel={() => setChip(null)}
+      onDragEnd={({ active, over }) => {
+        setChip(null)
+        if (over) onDrop(String(active.id), String(over.id))
+      }}
+    >
+      {children}
+      <DragOverlay dropAnimation={null}>{chip !== null && lifted(chip)}</DragOverlay>
+    </DndContext>
+  )
+}
+
+/** Spread `chip` on what can be dragged. */
+export function useChip(id: string, disabled: boolean) {
+  const { setNodeRef, listeners, isDragging } = useDraggable({ id, disabled })
+  return { chip: { ref: setNodeRef, ...listeners }, isLifted: isDragging }
+}
+
+export function useTarget(id: string, disabled = false) {
+  const { setNodeRef, isOver } = useDroppable({ id, disabled })
+  return { ref: setNodeRef, isOver }
+}

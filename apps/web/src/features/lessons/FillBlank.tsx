@@ -1,0 +1,130 @@
+import { Keyboard } from 'lucide-react'
+import { type FormEvent, type RefObject, useEffect, useId, useRef } from 'react'
+import { t } from '../../lib/i18n.ts'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { ArabicKeyboard } from './ArabicKeyboard.tsx'
+import { BlankedAyah } from './BlankedAyah.tsx'
+import { Feedback } from './Feedback.tsx'
+import { useOwnKeyboard } from './keyboard-choice.ts'
+import { MixedText } from './MixedText.tsx'
+import { Translation } from './Translation.tsx'
+import type { TypeProps } from './type-props.ts'
+
+/** The word missing from an ayah, typed on any keyboard. */
+export function FillBlank(props: TypeProps) {
+  const { question, attempt, reference, takesFocus, retry } = props
+  const blank = question.blanks[0]!
+  const field = useRef<HTMLInputElement>(null)
+  const ayahId = useId()
+  const [isOwn, setOwn] = useOwnKeyboard()
+  const isChecked = attempt.verdict !== null
+  useEffect(() => {
+    if (takesFocus) field.current?.focus({ preventScroll: true })
+  }, [takesFocus])
+
+  return (
+    <>
+      <div id={ayahId} className="card px-5 py-4 text-center sm:px-10 sm:py-8">
+        <p className="text-sm font-semibold text-gold-ink">{reference}</p>
+        <div className="mt-1 text-[1.75rem] sm:text-[2.25rem]">
+          <BlankedAyah text={question.ayahTextArabic ?? ''} position={blank.blankPosition} verdict={attempt.verdict} />
+        </div>
+        <Translation text={question.ayahTextTranslation} className="mt-2" />
+      </div>
+      <AnswerForm {...props} field={field} ayahId={ayahId} isOwn={isOwn} setOwn={setOwn} />
+      {!isChecked && !isOwn && <ArabicKeyboard field={field} />}
+      <Feedback
+        {...props}
+        verdict={attempt.verdict}
+        wrong={t('lessons.fill.wrong')}
+        onLabel="lessons.continue"
+        retry={() => {
+          retry()
+          field.current?.focus()
+        }}
+        note={
+          attempt.verdict
+            ? [blank.correctWordTransliteration, t('lessons.pointsOf', { points: question.pointsValue })]
+                .filter(Boolean)
+                .join(' · ')
+            : blank.hintText && <MixedText text={t('lessons.fill.hint', { hint: blank.hintText })} />
+        }
+      />
+    </>
+  )
+}
+
+const FIELD_LOOKS = {
+  true: 'border-success bg-success-soft text-success-ink',
+  false: 'bg-danger-soft text-danger-ink',
+  null: '',
+}
+
+interface FormProps extends TypeProps {
+  field: RefObject<HTMLInputElement | null>
+  ayahId: string
+  isOwn: boolean
+  setOwn: (isOwn: boolean) => void
+}
+
+/**
+ * The field and Submit. `inputMode="none"` keeps a phone's own keyboard from covering the one on the page; keys that are
+ * really pressed arrive in either case.
+ */
+function AnswerForm({ attempt, give, check, headingId, field, ayahId, isOwn, setOwn }: FormProps) {
+  const typed = String(attempt.given)
+  const isChecked = attempt.verdict !== null
+  const id = useId()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    check()
+  }
+  return (
+    <form className="mt-3 flex flex-wrap gap-3" onSubmit={submit}>
+      <div className="relative min-w-0 flex-1 basis-44">
+        <label className="sr-only" htmlFor={id}>
+          {t('lessons.fill.answer')}
+        </label>
+        <input
+          ref={field}
+          id={id}
+          className={`input min-h-15 ps-12 pe-12 text-center font-ayah text-[1.75rem] leading-[2] ${FIELD_LOOKS[`${attempt.verdict}`]}`}
+          lang="ar"
+          dir={/^\s*[a-z‘’']/i.test(typed) ? 'ltr' : 'rtl'}
+          value={typed}
+          onChange={(event) => give(event.target.value)}
+          readOnly={isChecked}
+          aria-invalid={attempt.verdict === false || undefined}
+          aria-describedby={`${headingId} ${ayahId}`}
+          placeholder={t('lessons.fill.placeholder')}
+          inputMode={isOwn ? 'text' : 'none'}
+          maxLength={200}
+          autoComplete="off"
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="done"
+        />
+        {!isChecked && (
+          <IconButton
+            className="absolute start-2 top-1/2 -translate-y-1/2"
+            label={t(isOwn ? 'lessons.fill.screenKeyboard' : 'lessons.fill.ownKeyboard')}
+            aria-pressed={isOwn}
+            onClick={() => {
+              setOwn(!isOwn)
+              // After the field has its new input mode, so that a phone shows the right keyboard.
+              requestAnimationFrame(() => field.current?.focus())
+            }}
+          >
+            <Keyboard />
+          </IconButton>
+        )}
+      </div>
+      {!isChecked && (
+        <Button type="submit" size="lg" className="min-h-15 max-sm:px-5" disabled={typed.trim() === ''}>
+          {t('lessons.fill.submit')}
+        </Button>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,105 @@
+import { scorePercentage } from '@halaqa/curriculum/score'
+import { useQuery } from '@tanstack/react-query'
+import { Flame, Sparkles } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { t } from '../../lib/i18n.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { Ring } from '../../ui/Ring.tsx'
+import { figuresQuery } from '../read/read.queries.ts'
+import { Rosette } from './Rosette.tsx'
+import type { Progress } from './use-finish.ts'
+
+const REDIRECT = 2000
+
+interface Props {
+  correct: number
+  count: number
+  /** What the server recorded; null for a guest. */
+  progress: Progress | null
+}
+
+/** How it went. A signed-in person is taken back to the path, a guest is invited to stay. */
+export function LessonComplete({ correct, count, progress }: Props) {
+  const percent = scorePercentage(correct, count)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    document.documentElement.scrollTop = 0
+    heading.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <main id="main" className="relative grid min-h-dvh place-items-center overflow-hidden px-gutter py-16">
+      <PageTitle>{t('lessons.done.title')}</PageTitle>
+      <div className="relative w-full max-w-md animate-rise text-center">
+        <div className="relative mx-auto grid size-52 place-items-center">
+          <Rosette />
+          <div className="relative grid size-52 place-items-center rounded-full bg-surface shadow-raised">
+            <Ring percent={percent} label={t('lessons.done.score', { percent })} className="size-44">
+              <span className="font-serif text-5xl font-semibold tabular-nums">{percent}%</span>
+            </Ring>
+          </div>
+        </div>
+        <div role="status">
+          <h1 ref={heading} tabIndex={-1} className="mt-9 text-headline outline-none">
+            {t('lessons.done.title')}
+          </h1>
+          <p className="mt-2 text-lg text-ink-muted tabular-nums">{t('lessons.done.correct', { correct, count })}</p>
+        </div>
+        {progress ? <Returning xp={progress.xpEarned} /> : <Invitation />}
+      </div>
+    </main>
+  )
+}
+
+function Returning({ xp }: { xp: number }) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const timer = setTimeout(() => navigate('/memorize', { replace: true }), REDIRECT)
+    return () => clearTimeout(timer)
+  }, [navigate])
+  return (
+    <>
+      <ul className="mx-auto mt-7 flex min-h-9 w-fit flex-wrap justify-center gap-3">
+        <li className="badge badge-gold min-h-9 px-3 text-[0.9375rem]">
+          <Sparkles />
+          {t('lessons.done.xp', { xp })}
+        </li>
+        <Streak />
+      </ul>
+      <p className="mt-10 text-sm text-ink-muted" role="status">
+        {t('lessons.done.returning')}
+      </p>
+      <div className="meter mx-auto mt-2 h-1 w-40" aria-hidden="true">
+        <span className="w-full transition-[width] duration-2000 ease-linear starting:w-0" />
+      </div>
+    </>
+  )
+}
+
+/** As it is now, with this lesson in it. */
+function Streak() {
+  const figures = useQuery(figuresQuery)
+  const days = figures.isFetching ? 0 : (figures.data?.currentStreak ?? 0)
+  if (days === 0) return null
+  return (
+    <li className="badge badge-warning min-h-9 px-3 text-[0.9375rem]">
+      <Flame />
+      {t('lessons.done.streak', { days })}
+    </li>
+  )
+}
+
+const Invitation = () => (
+  <>
+    <p className="mt-7 text-ink-muted">{t('lessons.done.guest')}</p>
+    <div className="mt-6 flex flex-wrap justify-center gap-3">
+      <ButtonLink to="/signup" size="lg">
+        {t('lessons.done.signUp')}
+      </ButtonLink>
+      <ButtonLink to="/signin" kind="secondary" size="lg">
+        {t('lessons.done.signIn')}
+      </ButtonLink>
+    </div>
+  </>
+)

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { ApiError, errorText } from '../../lib/api-error.ts'
+import { type MessageId, t } from '../../lib/i18n.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { EmptyState, ErrorCard, PageSpinner } from '../../ui/states.tsx'
+import { type Lesson, lessonQuery, questionsQuery } from './lessons.queries.ts'
+import { Quiz } from './Quiz.tsx'
+
+/** The lesson and its questions, asked for side by side; `userId` is null for a guest. */
+export function LessonPage({ lessonId, userId }: { lessonId: string; userId: string | null }) {
+  const lesson = useQuery(lessonQuery(lessonId))
+  const questions = useQuery(questionsQuery(lessonId))
+  const home = userId ? '/memorize' : '/'
+
+  if (lesson.data?.status === 'locked') return <Locked lesson={lesson.data} home={home} />
+  if (lesson.data && questions.data) {
+    if (questions.data.length === 0) return <NoQuestions home={home} />
+    return <Quiz lesson={lesson.data} questions={questions.data} userId={userId} home={home} />
+  }
+  const failed = lesson.isError ? lesson : questions.isError ? questions : null
+  if (!failed?.error || failed.isFetching) return <PageSpinner label={t('lessons.loading')} />
+
+  const retry = () => {
+    if (lesson.isError) void lesson.refetch()
+    if (questions.isError) void questions.refetch()
+  }
+  return (
+    <LoadFailed
+      error={failed.error}
+      fallback={failed === lesson ? 'lessons.error.lesson' : 'lessons.error.questions'}
+      home={home}
+      onRetry={retry}
+    />
+  )
+}
+
+const Middle = ({ children }: { children: ReactNode }) => (
+  <main id="main" className="grid min-h-dvh place-items-center px-gutter py-10">
+    {children}
+  </main>
+)
+
+const Home = ({ to, kind }: { to: string; kind?: 'secondary' }) => (
+  <ButtonLink to={to} {...(kind ? { kind } : {})}>
+    {t('lessons.dashboard')}
+  </ButtonLink>
+)
+
+function LoadFailed(props: { error: Error; fallback: MessageId; home: string; onRetry: () => void }) {
+  const isAbsent = props.error instanceof ApiError && props.error.status === 404
+  return (
+    <Middle>
+      <ErrorCard
+        level={1}
+        title={t(isAbsent ? 'lessons.notFound' : 'lessons.error.title')}
+        hint={isAbsent ? t('lessons.notFoundHint') : errorText(props.error, t(props.fallback))}
+        actions={
+          <>
+            {!isAbsent && (
+              <Button kind="secondary" onClick={props.onRetry}>
+                {t('ui.tryAgain')}
+              </Button>
+            )}
+            <Home to={props.home} />
+          </>
+        }
+      />
+    </Middle>
+  )
+}
+
+const NoQuestions = ({ home }: { home: string }) => (
+  <Middle>
+    <EmptyState
+      level={1}
+      title={t('lessons.noQuestions')}
+      hint={t('lessons.noQuestionsHint')}
+      action={<Home to={home} />}
+    />
+  </Middle>
+)
+
+function Locked({ lesson, home }: { lesson: Lesson; home: string }) {
+  const opener = lesson.unlockedBy
+  return (
+    <Middle>
+      <EmptyState
+        level={1}
+        icon={<Lock />}
+        title={t('lessons.locked.title')}
+        hint={opener ? t('lessons.locked.hint', { lesson: opener.title }) : t('lessons.locked.hintPlain')}
+        action={
+          <>
+            <Home to={home} kind="secondary" />
+            {opener && (
+              <ButtonLink to={`/memorize/${opener.id}`}>
+                {t('lessons.locked.open', { lesson: opener.title })}
+              </ButtonLink>
+            )}
+          </>
+        }
+      />
+    </Middle>
+  )
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { t } from '../../lib/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Feedback } from './Feedback.tsx'
+import { isPairRight, type Joined, pairNumber, part, rightPairs, side } from './match.ts'
+import { OptionText } from './OptionText.tsx'
+import { PairOption } from './PairOption.tsx'
+import { type Option, optionText, pairOf } from './question.ts'
+import { isWhole } from './quiz.ts'
+import type { TypeProps } from './type-props.ts'
+
+/** What belongs together is joined, by tapping one on each side. */
+export function MatchPairs(props: TypeProps) {
+  const { question, attempt, give, check } = props
+  const [heldId, setHeldId] = useState<string | null>(null)
+  const [said, setSaid] = useState('')
+  const joined = (typeof attempt.given === 'string' ? [] : attempt.given) as Joined
+  const isChecked = attempt.verdict !== null
+  const held = question.options.find(({ id }) => id === heldId) ?? null
+
+  const press = (option: Option) => {
+    const { text } = optionText(option)
+    if (pairNumber(joined, option.id) !== null) {
+      give(part(joined, option.id))
+      setHeldId(null)
+      return setSaid(t('lessons.pairs.saidParted'))
+    }
+    if (!held || pairOf(held)?.side === pairOf(option)?.side) {
+      setHeldId(held === option ? null : option.id)
+      return setSaid(held === option ? '' : t('lessons.pairs.saidHeld', { text }))
+    }
+    give([...joined, held.id, option.id])
+    setHeldId(null)
+    setSaid(
+      t('lessons.pairs.saidJoined', { first: optionText(held).text, second: text, number: joined.length / 2 + 1 }),
+    )
+  }
+
+  return (
+    <>
+      <p className="font-semibold text-gold-ink">{props.reference}</p>
+      {!isChecked && <p className="text-ink-muted">{t('lessons.pairs.how')}</p>}
+      <div className="mt-4 grid grid-cols-2 gap-3 sm:gap-6">
+        {(['first', 'second'] as const).map((which) => (
+          <ul key={which} aria-label={t(`lessons.pairs.${which}`)} className="grid auto-rows-fr gap-2.5">
+            {side(question, which).map((option) => (
+              <li key={option.id} className="grid">
+                <PairOption
+                  option={option}
+                  number={pairNumber(joined, option.id)}
+                  isHeld={option.id === heldId}
+                  verdict={isChecked ? isPairRight(question, joined, option.id) : null}
+                  onPress={() => press(option)}
+                />
+              </li>
+            ))}
+          </ul>
+        ))}
+      </div>
+      <p role="status" className="sr-only">
+        {isChecked ? '' : said}
+      </p>
+      {!isChecked && (
+        <div className="mt-6 flex sm:justify-end">
+          <Button size="lg" className="max-sm:flex-1" disabled={!isWhole(question, joined)} onClick={check}>
+            {t('lessons.pairs.check')}
+          </Button>
+        </div>
+      )}
+      <Feedback
+        {...props}
+        verdict={attempt.verdict}
+        wrong={t('lessons.pairs.wrong', {
+          count: joined.filter((id, at) => at % 2 === 0 && !isPairRight(question, joined, id)).length,
+        })}
+        onLabel="lessons.nextQuestion"
+        note={attempt.verdict && t('lessons.pointsOf', { points: question.pointsValue })}
+      >
+        {attempt.verdict === false && <RightPairs pairs={rightPairs(question)} />}
+      </Feedback>
+    </>
+  )
+}
+
+const RightPairs = ({ pairs }: { pairs: [Option, Option][] }) => (
+  <>
+    <p className="text-sm font-medium text-ink-muted">{t('lessons.pairs.rightPairs')}</p>
+    <ul className="mt-1 divide-y divide-danger/25">
+      {pairs.map(([first, second]) => (
+        <li key={first.id} className="grid grid-cols-2 items-center gap-3 py-1">
+          <OptionText option={first} />
+          <OptionText option={second} />
+        </li>
+      ))}
+    </ul>
+  </>
+)

@@ -1,0 +1,100 @@
+import { Check, X } from 'lucide-react'
+import { t } from '../../lib/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Feedback } from './Feedback.tsx'
+import { OptionText } from './OptionText.tsx'
+import { QuestionAyah } from './QuestionAyah.tsx'
+import { inOrder, type Option } from './question.ts'
+import type { TypeProps } from './type-props.ts'
+
+/** One of several is right. */
+export function MultipleChoice(props: TypeProps) {
+  const { question, attempt, headingId, give, check } = props
+  const chosen = attempt.given[0] ?? null
+  const isChecked = attempt.verdict !== null
+  return (
+    <>
+      <QuestionAyah {...props} />
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          check()
+        }}
+      >
+        <div role="radiogroup" aria-labelledby={headingId} className="mt-4 grid gap-2.5 sm:grid-cols-2">
+          {inOrder(question.options).map((option) => (
+            <Choice
+              key={option.id}
+              option={option}
+              name={question.id}
+              isChosen={option.id === chosen}
+              isChecked={isChecked}
+              onChoose={() => give([option.id])}
+            />
+          ))}
+        </div>
+        {!isChecked && (
+          <div className="mt-6 flex sm:justify-end">
+            <Button type="submit" size="lg" className="max-sm:flex-1" disabled={chosen === null}>
+              {t('lessons.choice.check')}
+            </Button>
+          </div>
+        )}
+      </form>
+      <Feedback
+        {...props}
+        verdict={attempt.verdict}
+        wrong={t('lessons.choice.wrong')}
+        onLabel="lessons.nextQuestion"
+        note={attempt.verdict && t('lessons.pointsOf', { points: question.pointsValue })}
+      />
+    </>
+  )
+}
+
+interface ChoiceProps {
+  option: Option
+  name: string
+  isChosen: boolean
+  isChecked: boolean
+  onChoose: () => void
+}
+
+function Choice({ option, name, isChosen, isChecked, onChoose }: ChoiceProps) {
+  const verdict = !isChecked ? null : option.isCorrect ? 'right' : isChosen ? 'wrong' : null
+  return (
+    <label
+      className={classes(
+        'relative flex min-h-14 items-center gap-3 rounded-md border bg-raised px-4 py-2 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+        !isChecked && 'cursor-pointer hover:border-primary',
+        verdict === 'right' && 'border-success bg-success-soft',
+        verdict === 'wrong' && 'border-danger bg-danger-soft',
+        verdict === null && (isChosen ? 'border-primary bg-primary-soft' : 'border-line-strong'),
+      )}
+    >
+      <input
+        type="radio"
+        className="size-5 accent-primary"
+        name={name}
+        checked={isChosen}
+        disabled={isChecked}
+        onChange={onChoose}
+      />
+      <span className="min-w-0 flex-1">
+        <OptionText option={option} />
+      </span>
+      {verdict === 'right' && (
+        <Mark label={t('lessons.choice.isRight')} icon={<Check className="text-success-ink" />} />
+      )}
+      {verdict === 'wrong' && <Mark label={t('lessons.choice.isWrong')} icon={<X className="text-danger-ink" />} />}
+    </label>
+  )
+}
+
+const Mark = ({ label, icon }: { label: string; icon: React.ReactNode }) => (
+  <span className="[&>svg]:size-5">
+    {icon}
+    <span className="sr-only">{label}</span>
+  </span>
+)

@@ -1,0 +1,12 @@
+import { type Option, optionText } from './question.ts'
+
+/** An option in its own script. */
+export function OptionText({ option }: { option: Option }) {
+  const { text, isArabic } = optionText(option)
+  if (!isArabic) return <span>{text}</span>
+  return (
+    <span className="surah-ar text-2xl leading-[2] text-ink" lang="ar" dir="rtl">
+      {text}
+    </span>
+  )
+}

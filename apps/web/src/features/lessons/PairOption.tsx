@@ -1,0 +1,49 @@
+import { Check, X } from 'lucide-react'
+import { t } from '../../lib/i18n.ts'
+import { classes } from '../../ui/classes.ts'
+import { OptionText } from './OptionText.tsx'
+import type { Option } from './question.ts'
+
+interface Props {
+  option: Option
+  /** Of the pair it is in. */
+  number: number | null
+  isHeld: boolean
+  verdict: boolean | null
+  onPress: () => void
+}
+
+/** One side of a pair; the number says which pair. */
+export function PairOption({ option, number, isHeld, verdict, onPress }: Props) {
+  const isChecked = verdict !== null
+  return (
+    <button
+      type="button"
+      className={classes(
+        'flex min-h-14 items-center gap-2.5 rounded-md border px-3 py-2 text-start',
+        look(verdict, isHeld, number !== null),
+      )}
+      aria-pressed={isHeld}
+      aria-disabled={isChecked || undefined}
+      onClick={isChecked ? undefined : onPress}
+    >
+      <span className="min-w-0 flex-1">
+        <OptionText option={option} />
+      </span>
+      {number !== null && (
+        <span className="badge shrink-0 justify-center tabular-nums">
+          {verdict === true && <Check />}
+          {verdict === false && <X />}
+          <span className="sr-only">{t('lessons.pairs.joined', { number })}</span>
+          <span aria-hidden="true">{number}</span>
+        </span>
+      )}
+    </button>
+  )
+}
+
+function look(verdict: boolean | null, isHeld: boolean, isJoined: boolean) {
+  if (verdict !== null) return verdict ? 'border-success bg-success-soft' : 'border-danger bg-danger-soft'
+  if (isHeld) return 'border-primary bg-primary-soft outline-4 outline-primary/20'
+  return isJoined ? 'border-primary bg-raised' : 'border-line-strong bg-raised hover:border-primary'
+}

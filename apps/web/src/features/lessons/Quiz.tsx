@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from 'react'
+import { t } from '../../lib/i18n.ts'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { LeaveDialog } from './LeaveDialog.tsx'
+import { LessonComplete } from './LessonComplete.tsx'
+import type { Lesson } from './lessons.queries.ts'
+import { QuestionView } from './QuestionView.tsx'
+import { QuizFooter } from './QuizFooter.tsx'
+import { QuizHeader } from './QuizHeader.tsx'
+import type { Question } from './question.ts'
+import { answeredCount, attemptAt, canGoOn, correctCount } from './quiz.ts'
+import { clearDraft } from './quiz-draft.ts'
+import { useFinish } from './use-finish.ts'
+import { useAskBeforeClosing, useQuiz } from './use-quiz.ts'
+
+interface Props {
+  lesson: Lesson
+  questions: Question[]
+  /** Null for a guest, whose answers go nowhere. */
+  userId: string | null
+  home: string
+}
+
+/** The questions of a lesson, one after another, and how they were answered in the end. */
+export function Quiz({ lesson, questions: newest, userId, home }: Props) {
+  // What is being answered stays as it was when it was begun.
+  const [questions] = useState(newest)
+  const owner = userId ?? 'guest'
+  const { quiz, dispatch, isKept } = useQuiz(lesson.id, owner, questions)
+  const { finish, isSaving, done } = useFinish({ lesson, userId, questions, quiz, dispatch })
+  const isDone = done !== null
+  useEffect(() => {
+    if (isDone) clearDraft(owner, lesson.id)
+  }, [isDone, owner, lesson.id])
+
+  const question = questions[quiz.index]!
+  const answered = answeredCount(quiz, questions)
+  const isWaiting = quiz.submissionId !== null && !isSaving
+  const wouldAsk = answered > 0 && !isDone && quiz.submissionId === null
+  useAskBeforeClosing(wouldAsk && !isKept)
+  const takesFocus = useHasMoved(quiz.index)
+
+  if (done) {
+    const correct = done.progress?.correctQuestions ?? correctCount(quiz, questions)
+    return <LessonComplete correct={correct} count={questions.length} progress={done.progress} />
+  }
+
+  const go = (to: number) => dispatch({ type: 'GO', to })
+  const isLast = quiz.index === questions.length - 1
+  const goOn = () => (isLast ? void finish() : go(quiz.index + 1))
+  const place = { number: quiz.index + 1, count: questions.length }
+  return (
+    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto]">
+      <PageTitle>{t('lessons.question', place)}</PageTitle>
+      <QuizHeader
+        title={t('lessons.name', { surah: lesson.surahName, title: lesson.title })}
+        question={question}
+        back={home}
+        {...place}
+      />
+      <main id="main" className="mx-auto w-full max-w-[48rem] px-gutter pt-3 pb-6 sm:pt-8">
+        <QuestionView
+          key={question.id}
+          question={question}
+          attempt={attemptAt(quiz, question)}
+          surahName={lesson.surahName}
+          isLast={isLast}
+          isSaving={isSaving}
+          takesFocus={takesFocus}
+          dispatch={dispatch}
+          goOn={goOn}
+        />
+      </main>
+      <QuizFooter
+        {...place}
+        answered={answered}
+        isSaving={isSaving}
+        isWaiting={isWaiting}
+        canGoOn={isLast || canGoOn(quiz, question)}
+        onPrevious={() => go(quiz.index - 1)}
+        onNext={goOn}
+      />
+      <LeaveDialog asks={wouldAsk} isKept={isKept} />
+    </div>
+  )
+}
+
+/** From the second question on, each takes the focus when it comes; the first leaves it where the page put it. */
+function useHasMoved(index: number) {
+  const first = useRef(index)
+  const hasMoved = useRef(false)
+  if (first.current !== index) hasMoved.current = true
+  return hasMoved.current
+}

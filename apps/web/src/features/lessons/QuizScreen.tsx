@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { Navigate, useParams } from 'react-router-dom'
+import { t } from '../../lib/i18n.ts'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { PageSpinner } from '../../ui/states.tsx'
+import { useAuth } from '../auth/auth.access.ts'
+import { isWaitingFor } from '../progress/outbox-store.ts'
+import { LessonPage } from './LessonPage.tsx'
+
+/** A lesson, for signed-in people and guests alike. Who loses their session here signs in again and comes back. */
+export function QuizScreen() {
+  const { lessonId = '' } = useParams()
+  const { user, isInitializing, exit } = useAuth()
+  const [lastUserId, setLastUserId] = useState(user?.id)
+  if (user && user.id !== lastUserId) setLastUserId(user.id)
+
+  if (isInitializing) return <PageSpinner label={t('ui.initializing')} />
+  if (lastUserId && !user) {
+    // Answers on their way go by themselves; only an unfinished lesson is worth coming back to.
+    const wanted = isWaitingFor(lastUserId, lessonId) ? '/memorize' : `/memorize/${lessonId}`
+    return <Navigate to={exit ?? `/signin?next=${encodeURIComponent(wanted)}`} replace />
+  }
+  return (
+    <>
+      <PageTitle>{t('lessons.title')}</PageTitle>
+      <LessonPage key={`${user?.id} ${lessonId}`} lessonId={lessonId} userId={user?.id ?? null} />
+    </>
+  )
+}

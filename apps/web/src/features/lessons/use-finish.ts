@@ -1,0 +1,77 @@
+import type { ProgressRecorded } from '@halaqa/contract/progress'
+import { useQueryClient } from '@tanstack/react-query'
+import { type Dispatch, useEffect, useRef, useState } from 'react'
+import { ApiError, errorText } from '../../lib/api-error.ts'
+import type { Camel } from '../../lib/camel.ts'
+import { t } from '../../lib/i18n.ts'
+import { randomUuid } from '../../lib/random-id.ts'
+import { toast } from '../../ui/toast.ts'
+import { onOutcome, submit } from '../progress/outbox.ts'
+import { refreshProgress } from '../progress/use-outbox.ts'
+import type { Lesson } from './lessons.queries.ts'
+import type { Question } from './question.ts'
+import { type Quiz, type QuizEvent, statuses } from './quiz.ts'
+
+export type Progress = Camel<ProgressRecorded>
+
+interface Finishing {
+  lesson: Lesson
+  /** Null for a guest: nothing is sent. */
+  userId: string | null
+  questions: readonly Question[]
+  quiz: Quiz
+  dispatch: Dispatch<QuizEvent>
+}
+
+/** Sends the answers. `done` is there once the server has recorded them, now or later; a guest is done at once. */
+export function useFinish({ lesson, userId, questions, quiz, dispatch }: Finishing) {
+  const [done, setDone] = useState<{ progress: Progress | null } | null>(null)
+  const [isSaving, setSaving] = useState(false)
+  const isUnderWay = useRef(false)
+  const queries = useQueryClient()
+  const { submissionId } = quiz
+
+  useEffect(
+    () =>
+      onOutcome(({ id }, outcome) => {
+        if (id !== submissionId || isUnderWay.current) return
+        if (outcome.kind === 'recorded') setDone({ progress: outcome.progress })
+        if (outcome.kind === 'refused') dispatch({ type: 'REFUSED' })
+      }),
+    [submissionId, dispatch],
+  )
+
+  async function finish() {
+    if (isUnderWay.current) return
+    if (!userId) return setDone({ progress: null })
+    const id = submissionId ?? randomUuid()
+    dispatch({ type: 'FINISH', submissionId: id })
+    isUnderWay.current = true
+    setSaving(true)
+    const outcome = await submit({
+      id,
+      userId,
+      lessonId: lesson.id,
+      lessonTitle: lesson.title,
+      finishedAt: Date.now(),
+      questionStatuses: statuses(quiz, questions),
+    })
+    isUnderWay.current = false
+    setSaving(false)
+    if (outcome.kind === 'recorded') {
+      toast.success(t('progress.saved'), {
+        description: t('progress.recorded', { count: outcome.progress.processedQuestions }),
+      })
+      setDone({ progress: outcome.progress })
+      refreshProgress(queries)
+    } else if (isSignedOut(outcome.error)) {
+      toast.info(t('progress.keptSignedOut', { lesson: lesson.title }))
+    } else {
+      toast.error(t('progress.failed'), { description: errorText(outcome.error, t('progress.tryAgain')) })
+      if (outcome.kind === 'refused') dispatch({ type: 'REFUSED' })
+    }
+  }
+  return { finish, isSaving, done }
+}
+
+const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401

@@ -1,0 +1,37 @@
+import { useEffect, useReducer, useState } from 'react'
+import { isWaiting } from '../progress/outbox-store.ts'
+import type { Question } from './question.ts'
+import { advance, newQuiz, type Quiz, type QuizEvent } from './quiz.ts'
+import { readDraft, saveDraft } from './quiz-draft.ts'
+
+/**
+ * A person's quiz on this lesson: taken up where it was left, and kept on the device with every step. Answers that were
+ * finished and have been sent since are not taken up again.
+ */
+export function useQuiz(lessonId: string, owner: string, questions: readonly Question[]) {
+  const [quiz, dispatch] = useReducer(
+    (state: Quiz, event: QuizEvent) => advance(state, event, questions),
+    undefined,
+    () => takeUp(lessonId, owner, questions),
+  )
+  const [isKept, setKept] = useState(true)
+  useEffect(() => setKept(isEmpty(quiz) || saveDraft(owner, lessonId, quiz)), [owner, lessonId, quiz])
+  return { quiz, dispatch, isKept }
+}
+
+function takeUp(lessonId: string, owner: string, questions: readonly Question[]): Quiz {
+  const draft = readDraft(owner, lessonId, questions)
+  return draft.submissionId && !isWaiting({ id: draft.submissionId, userId: owner }) ? newQuiz : draft
+}
+
+const isEmpty = (quiz: Quiz) => quiz.index === 0 && Object.keys(quiz.attempts).length === 0
+
+/** A page that is closed asks first, if what was answered would be lost with it. */
+export function useAskBeforeClosing(wouldLose: boolean) {
+  useEffect(() => {
+    if (!wouldLose) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [wouldLose])
+}

@@ -1,0 +1,40 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { t } from '../../lib/i18n.ts'
+import { toast } from '../../ui/toast.ts'
+import { useAuth } from '../auth/auth.access.ts'
+import { keepSending } from './keep-sending.ts'
+import { onOutcome } from './outbox.ts'
+
+/** While somebody is signed in, sends what they answered while the server was away, and says so when it has arrived. */
+export function useOutbox() {
+  const userId = useAuth().user?.id
+  const queries = useQueryClient()
+
+  useEffect(() => {
+    if (!userId) return
+    const stopListening = onOutcome(({ lessonTitle }, outcome) => {
+      if (outcome.kind === 'kept') return
+      refreshProgress(queries)
+      if (outcome.kind === 'recorded') {
+        toast.success(t('progress.saved'), { description: t('progress.sentLater', { lesson: lessonTitle }) })
+      } else {
+        const reason = outcome.error.message
+        toast.error(t('progress.failed'), {
+          description: t('progress.refusedLater', { lesson: lessonTitle, reason }),
+          duration: 0,
+        })
+      }
+    })
+    const stopSending = keepSending(userId)
+    return () => {
+      stopSending()
+      stopListening()
+    }
+  }, [userId, queries])
+}
+
+/** Everything that is derived from answers is asked for again: the path, its lessons, the person's figures. */
+export function refreshProgress(queries: QueryClient) {
+  for (const queryKey of [['units'], ['lessons'], ['tasks', 'figures']]) void queries.invalidateQueries({ queryKey })
+}
