@@ -13,6 +13,8 @@ export const shortDate = (text: string) => format(text, { dateStyle: 'medium' })
 export const longDate = (text: string) => format(text, { dateStyle: 'long' })
 /** "Thursday, November 20, 2025" */
 export const fullDate = (text: string) => format(text, { dateStyle: 'full' })
+/** "Thursday", or "T" where there is little room */
+export const weekday = (text: string, width: 'long' | 'narrow') => format(text, { weekday: width })
 /** "6:42 AM" of an instant */
 export const timeOfDay = (instant: string) => format(instant, { timeStyle: 'short' })
 

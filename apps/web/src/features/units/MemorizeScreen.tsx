@@ -1,57 +1,88 @@
 import { useQuery } from '@tanstack/react-query'
 import { Route } from 'lucide-react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { errorText } from '../../lib/api-error.ts'
 import { t } from '../../lib/i18n.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { EmptyState, ErrorCard, Spinner } from '../../ui/states.tsx'
-import { UnitBanner } from './UnitBanner.tsx'
-import { unitsQuery } from './units.queries.ts'
+import { FloatingButtons } from './FloatingButtons.tsx'
+import { JourneyFigures } from './JourneyFigures.tsx'
+import { ThisWeek } from './ThisWeek.tsx'
+import { UnitPath } from './UnitPath.tsx'
+import { UnitsCard } from './UnitsCard.tsx'
+import type { Path } from './unit.ts'
+import { pathQuery } from './units.queries.ts'
 
 export function MemorizeScreen() {
   return (
-    <main id="main" className="mx-auto max-w-app px-gutter pt-8 pb-32 sm:pt-10">
+    <main id="main" className="mx-auto max-w-app px-gutter pt-8 pb-36 outline-none sm:pt-10">
       <PageTitle>{t('units.title')}</PageTitle>
       <h1 className="text-headline">{t('units.heading')}</h1>
-      <div className="mt-7">
-        <Units />
-      </div>
+      <JourneyFigures />
+      <Units />
     </main>
   )
 }
 
 function Units() {
-  const units = useQuery(unitsQuery)
+  const path = useQuery(pathQuery)
 
-  if (units.data === undefined) {
+  if (path.data === undefined) {
     return (
-      <div className="card p-4 sm:p-5">
-        {units.isFetching ? (
+      <div className="card mt-6 p-4 sm:p-5">
+        {path.isFetching ? (
           <Spinner label={t('units.loading')} />
         ) : (
           <ErrorCard
             level={2}
             title={t('units.failed')}
-            hint={errorText(units.error, t('units.fetchFailed'))}
-            onRetry={() => void units.refetch()}
+            hint={errorText(path.error, t('units.fetchFailed'))}
+            onRetry={() => void path.refetch()}
           />
         )}
       </div>
     )
   }
-  if (units.data.length === 0) {
+  if (path.data.units.length === 0) {
     return (
-      <div className="card p-4 sm:p-5">
+      <div className="card mt-6 p-4 sm:p-5">
         <EmptyState level={2} icon={<Route />} title={t('units.empty')} />
       </div>
     )
   }
+  return <Journey path={path.data} />
+}
+
+/** Loaded when it is first opened. */
+const UnitsDialog = lazy(async () => ({ default: (await import('./UnitsDialog.tsx')).UnitsDialog }))
+
+/** The path, and beside it the week and the units. They come first in the page: below the path nobody would find them. */
+function Journey({ path }: { path: Path }) {
+  const [here, setHere] = useState(0)
+  const [isListOpen, setListOpen] = useState(false)
+  const [wasOpened, setOpened] = useState(false)
+  const openList = useCallback(() => {
+    setOpened(true)
+    setListOpen(true)
+  }, [])
   return (
-    <ul className="grid gap-5">
-      {units.data.map((unit) => (
-        <li key={unit.id}>
-          <UnitBanner unit={unit} />
-        </li>
-      ))}
-    </ul>
+    <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-10">
+      <aside
+        className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:sticky lg:top-20 lg:col-start-2 lg:row-start-1 lg:-m-2 lg:max-h-[calc(100dvh-5rem)] lg:self-start lg:overflow-y-auto lg:p-2"
+        aria-label={t('units.aside')}
+      >
+        <ThisWeek />
+        <UnitsCard units={path.units} here={here} onAll={openList} />
+      </aside>
+      <div className="min-w-0 lg:col-start-1 lg:row-start-1">
+        <UnitPath path={path} onSeen={setHere} />
+      </div>
+      <FloatingButtons onUnits={openList} />
+      <Suspense>
+        {wasOpened && (
+          <UnitsDialog units={path.units} here={here} open={isListOpen} onClose={() => setListOpen(false)} />
+        )}
+      </Suspense>
+    </div>
   )
 }

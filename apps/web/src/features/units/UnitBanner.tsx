@@ -1,36 +1,74 @@
-import type { Unit } from '@halaqa/contract/units'
-import type { Camel } from '../../lib/camel.ts'
+import type { Ref } from 'react'
 import { t } from '../../lib/i18n.ts'
-import { Dot, Girih } from '../../ui/Ornament.tsx'
+import { Girih } from '../../ui/Ornament.tsx'
+import type { Unit } from './unit.ts'
 
-/** A surah's banner in its own colours. */
-export function UnitBanner({ unit }: { unit: Camel<Unit> }) {
+type Shown = Pick<
+  Unit,
+  | 'surahNumber'
+  | 'surahName'
+  | 'surahNameArabic'
+  | 'totalAyahs'
+  | 'totalLessons'
+  | 'backgroundColor'
+  | 'borderColor'
+  | 'textColor'
+>
+
+/** A surah's banner in its own colours. All banners are as high as the highest, so that the path's length is known. */
+export function UnitBanner({ unit, height, labelId }: { unit: Shown; height?: number; labelId?: string }) {
   return (
-    <section
-      className="relative overflow-hidden rounded-2xl px-6 py-5"
+    <header
+      className="relative flex items-center overflow-hidden rounded-2xl"
       style={{
+        height,
         background: unit.backgroundColor,
         color: unit.textColor,
-        boxShadow: `inset 0 -5px 0 ${unit.borderColor}`,
+        boxShadow: `inset 0 -4px 0 ${unit.borderColor}`,
       }}
     >
-      <div className="pointer-events-none absolute inset-y-0 end-0 w-1/2 opacity-20 [mask-image:linear-gradient(to_left,black,transparent)] rtl:-scale-x-100">
-        <Girih size={72} />
-      </div>
-      <div className="relative flex items-center gap-4">
-        <div className="min-w-0 flex-1">
-          <p className="text-sm">{t('units.surah', { number: unit.surahNumber })}</p>
-          <h2 className="text-title">{unit.surahName}</h2>
-          <p className="mt-1 flex flex-wrap items-center gap-x-2.5 text-sm">
-            {t('units.verses', { count: unit.totalAyahs })}
-            <Dot />
-            {t('units.lessons', { count: unit.totalLessons })}
+      <span className="pointer-events-none absolute inset-y-0 end-0 w-1/2 opacity-18 [mask-image:linear-gradient(to_left,black,transparent)] rtl:-scale-x-100">
+        <Girih size={64} />
+      </span>
+      <div className="relative flex flex-1 flex-wrap items-center gap-x-4 px-5 py-5 sm:px-7 sm:py-6">
+        <div className="min-w-0 flex-1 basis-28">
+          <p className="text-sm font-medium">{t('units.surah', { number: unit.surahNumber })}</p>
+          <h2
+            id={labelId}
+            tabIndex={labelId ? -1 : undefined}
+            className="rounded-xs text-2xl leading-tight outline-offset-4 sm:text-[1.75rem]"
+          >
+            {unit.surahName}
+          </h2>
+          <p className="mt-1 flex flex-wrap gap-x-3 text-[0.9375rem]">
+            <span>{t('units.verses', { count: unit.totalAyahs })}</span>
+            <span>{t('units.lessons', { count: unit.totalLessons })}</span>
           </p>
         </div>
-        <p className="mushaf text-[2rem]" lang="ar" dir="rtl">
+        <p className="mushaf text-[2.25rem] sm:text-[2.75rem]" lang="ar" dir="rtl">
           {unit.surahNameArabic}
         </p>
       </div>
-    </section>
+    </header>
+  )
+}
+
+/** A banner that nobody sees, with the longest words of all units: the height of every banner. */
+export function BannerRuler({ units, ref }: { units: Unit[]; ref: Ref<HTMLDivElement> }) {
+  const [first] = units
+  if (!first) return null
+  const longest = (text: (unit: Unit) => string) =>
+    units.reduce((found, unit) => (text(unit).length > found.length ? text(unit) : found), '')
+  const unit = {
+    ...first,
+    surahName: longest(({ surahName }) => surahName),
+    surahNameArabic: longest(({ surahNameArabic }) => surahNameArabic),
+    totalAyahs: 286,
+    totalLessons: Math.max(...units.map(({ totalLessons }) => totalLessons)),
+  }
+  return (
+    <div ref={ref} className="pointer-events-none invisible absolute inset-x-0 top-0" aria-hidden="true">
+      <UnitBanner unit={unit} />
+    </div>
   )
 }

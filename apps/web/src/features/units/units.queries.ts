@@ -1,10 +1,49 @@
-import { listUserUnits } from '@halaqa/contract/units'
-import { queryOptions } from '@tanstack/react-query'
+import { listUserLessons } from '@halaqa/contract/lessons'
+import { getPath } from '@halaqa/contract/units'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect } from 'react'
 import { call } from '../../lib/api.ts'
+import type { Lesson, Path, Unit } from './unit.ts'
 
-/** The memorization path: active units only, in their order. */
-export const unitsQuery = queryOptions({
-  queryKey: ['units'],
-  queryFn: ({ signal }) => call(listUserUnits, { signal }),
-  select: (units) => units.filter((unit) => unit.isActive).sort((a, b) => a.displayOrder - b.displayOrder),
+/** The path without its lessons: active units only, in their order. Progress of any lesson makes `['units']` stale. */
+export const pathQuery = queryOptions({
+  queryKey: ['units', 'path'],
+  queryFn: ({ signal }) => call(getPath, { signal }),
+  select: activeInOrder,
 })
+
+function activeInOrder({ units, current }: Path): Path {
+  const active = units.filter((unit) => unit.isActive).sort((a, b) => a.displayOrder - b.displayOrder)
+  return { units: active, current: active.some(({ id }) => id === current?.unitId) ? current : null }
+}
+
+/** All lessons of a surah. Only the person's own submissions change what is said of them. */
+const lessonsQuery = (surahNumber: number) =>
+  queryOptions({
+    queryKey: ['units', 'lessons', surahNumber],
+    queryFn: ({ signal }) => call(listUserLessons, { params: { surahNumber: String(surahNumber) }, signal }),
+    staleTime: 5 * 60_000,
+  })
+
+/** The lessons of one unit, in order; a surah can have several units. */
+export function useLessons({ id, surahNumber, totalLessons }: Unit) {
+  const lessons = useQuery({
+    ...lessonsQuery(surahNumber),
+    select: useCallback((all: Lesson[]) => lessonsOf(all, id), [id]),
+  })
+  const count = lessons.data?.length ?? totalLessons
+  useAgreement(count === totalLessons, lessons.dataUpdatedAt)
+  return lessons
+}
+
+const lessonsOf = (all: Lesson[], unitId: string) =>
+  all.filter((lesson) => lesson.unitId === unitId && lesson.isActive).sort((a, b) => a.order - b.order)
+
+/** Lessons that are newer than the path and differ from it in number: the path has changed, and is asked for once. */
+function useAgreement(agrees: boolean, updatedAt: number) {
+  const queries = useQueryClient()
+  useEffect(() => {
+    if (agrees || updatedAt < (queries.getQueryState(pathQuery.queryKey)?.dataUpdatedAt ?? 0)) return
+    void queries.invalidateQueries({ queryKey: pathQuery.queryKey })
+  }, [agrees, updatedAt, queries])
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck, Flame, Sparkles } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { t } from '../../lib/i18n.ts'
+import { FailedLine } from '../../ui/FailedLine.tsx'
+import { Bone } from '../../ui/states.tsx'
+import { figuresQuery } from '../read/read.queries.ts'
+
+/** Streak, XP and completed lessons. */
+export function JourneyFigures() {
+  const figures = useQuery(figuresQuery)
+  if (figures.data === undefined && !figures.isFetching) {
+    return (
+      <FailedLine
+        label={t('units.figures.label')}
+        text={t('units.figures.failed')}
+        onRetry={() => void figures.refetch()}
+      />
+    )
+  }
+  const { currentStreak, xp, lessonsCompleted } = figures.data ?? {}
+  return (
+    <dl
+      aria-busy={figures.data === undefined}
+      className="card mt-5 grid grid-cols-[minmax(0,1fr)] divide-line max-[16rem]:divide-y min-[16rem]:grid-cols-3 min-[16rem]:divide-x"
+    >
+      <Figure
+        label={t('units.figures.streak')}
+        value={currentStreak === undefined ? undefined : t('units.figures.days', { count: currentStreak })}
+        icon={<Flame className="text-warning" />}
+      />
+      <Figure
+        label={t('units.figures.earned')}
+        value={xp === undefined ? undefined : t('units.figures.xp', { xp: xp.toLocaleString('en-US') })}
+        icon={<Sparkles className="text-gold" />}
+      />
+      <Figure
+        label={t('units.figures.lessons')}
+        value={lessonsCompleted?.toLocaleString('en-US')}
+        icon={<CircleCheck className="text-success" />}
+      />
+    </dl>
+  )
+}
+
+/** Drawn with the figure above its label, read the other way round: "Current streak: 9 days". */
+const Figure = ({ label, value, icon }: { label: string; value: string | undefined; icon: ReactNode }) => (
+  <div className="flex flex-col-reverse justify-end gap-0.5 px-4 py-3.5 sm:px-6 sm:py-5">
+    <dt className="text-sm leading-snug text-ink-muted">
+      {label}
+      <span className="sr-only">: </span>
+    </dt>
+    <dd className="flex flex-wrap items-center gap-x-2 font-serif text-xl leading-tight font-semibold tabular-nums sm:text-[1.75rem]">
+      <span className="max-sm:hidden [&>svg]:size-6">{icon}</span>
+      {value ?? <Bone className="h-[1lh] w-16 max-w-full" />}
+    </dd>
+  </div>
+)

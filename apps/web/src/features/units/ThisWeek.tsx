@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
+import { weekday } from '../../lib/dates.ts'
+import { t } from '../../lib/i18n.ts'
+import { useToday } from '../../lib/use-today.ts'
+import { Card } from '../../ui/Card.tsx'
+import { StarMark } from '../../ui/Ornament.tsx'
+import { Bone } from '../../ui/states.tsx'
+import { figuresQuery } from '../read/read.queries.ts'
+import { type WeekDay, weekOf } from './week.ts'
+
+/** The last seven days. It asks for nothing and counts no missed ones. */
+export function ThisWeek() {
+  const figures = useQuery(figuresQuery)
+  const today = useToday()
+  // What failed to load is said where the figures stand.
+  if (figures.data === undefined && !figures.isFetching) return null
+  const week = weekOf(figures.data?.activeDays ?? [], today)
+  return (
+    <Card className="p-6" aria-busy={figures.data === undefined}>
+      <h2 className="text-xl">{t('units.week.title')}</h2>
+      <ol className="mt-4 flex flex-wrap justify-between gap-y-3">
+        {week.map((day) => (
+          <Day key={day.date} day={day} isToday={day.date === today} isKnown={figures.data !== undefined} />
+        ))}
+      </ol>
+      <p className="mt-4 text-sm text-ink-muted">
+        {figures.data ? (
+          encouragement(figures.data.currentStreak, week.at(-1)?.isActive ?? false)
+        ) : (
+          <Bone className="h-[1lh] w-3/4" />
+        )}
+      </p>
+    </Card>
+  )
+}
+
+function Day({ day, isToday, isKnown }: { day: WeekDay; isToday: boolean; isKnown: boolean }) {
+  const colour = day.isActive ? 'text-primary' : isToday ? 'text-gold' : 'text-line-strong'
+  return (
+    <li className="grid justify-items-center gap-2">
+      <span className="sr-only">
+        {isKnown && t(day.isActive ? 'units.week.active' : 'units.week.quiet', { day: weekday(day.date, 'long') })}
+      </span>
+      <StarMark kind={day.isActive ? 'filled' : 'empty'} className={`size-9 ${colour}`}>
+        {day.isActive && <Check className="size-4 text-on-primary" />}
+      </StarMark>
+      <span className={`text-2xs font-medium ${isToday ? 'text-gold-ink' : 'text-ink-muted'}`} aria-hidden="true">
+        {isToday ? t('units.week.today') : weekday(day.date, 'narrow')}
+      </span>
+    </li>
+  )
+}
+
+function encouragement(streak: number, isDoneToday: boolean) {
+  if (isDoneToday) return t('units.week.done', { count: streak })
+  return streak > 0 ? t('units.week.keep', { count: streak }) : t('units.week.begin')
+}

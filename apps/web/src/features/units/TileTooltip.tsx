@@ -1,0 +1,131 @@
+import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { t } from '../../lib/i18n.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { ABOVE_TABS, BELOW_HEADER } from './layout.ts'
+import { actionOf, statusText } from './tile-look.ts'
+import type { Lesson } from './unit.ts'
+
+interface Props {
+  lesson: Lesson
+  /** From the tile's middle to the path's middle, where the tooltip stands, towards the end of the line. */
+  toMiddle: number
+  /** `returnFocus` when the focus would be lost with the tooltip. */
+  onClose: (returnFocus: boolean) => void
+}
+
+/** What a lesson is, and the way into it. Scrolling, Escape, a click elsewhere or leaving it with Tab closes it. */
+export function TileTooltip({ lesson, toMiddle, onClose }: Props) {
+  const dialog = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const side = useSide(dialog)
+  useClosing(dialog, onClose)
+
+  useLayoutEffect(() => {
+    const inside = dialog.current?.querySelector<HTMLElement>('a') ?? dialog.current
+    inside?.focus({ preventScroll: true })
+  }, [])
+
+  return (
+    <div
+      ref={dialog}
+      role="dialog"
+      tabIndex={-1}
+      aria-labelledby={`${id}title`}
+      aria-describedby={`${id}text`}
+      className={`menu absolute start-1/2 z-25 w-[280px] max-w-[calc(100vw-2rem)] text-start outline-none ${side.above ? 'bottom-full mb-4' : 'top-full mt-4'}`}
+      style={{ marginInlineStart: `calc(${toMiddle}px - min(140px, 50vw - 1rem))` }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        // A click on its own tile closes it by itself.
+        if (relatedTarget && !currentTarget.parentElement?.contains(relatedTarget)) onClose(false)
+      }}
+    >
+      <Arrow above={side.above} toMiddle={toMiddle} />
+      <div className="relative overflow-y-auto overscroll-contain rounded-xl p-5" style={{ maxHeight: side.room }}>
+        <p id={`${id}title`} className="font-serif text-xl leading-tight font-semibold">
+          {lesson.title}
+        </p>
+        <div id={`${id}text`}>
+          <p className="mt-1.5 text-[0.9375rem] text-ink-muted">{lesson.description}</p>
+          <p className="mt-3 flex flex-wrap items-center gap-2 text-sm">
+            <span className="font-medium">{lesson.subtitle}</span>
+            <Badge kind={STATUS_BADGES[lesson.status] ?? 'plain'}>{t(statusText(lesson.status))}</Badge>
+          </p>
+        </div>
+        <Action lesson={lesson} />
+      </div>
+    </div>
+  )
+}
+
+const STATUS_BADGES: Record<string, 'gold' | 'warning' | 'success'> = {
+  available: 'gold',
+  in_progress: 'warning',
+  completed: 'success',
+}
+
+function Action({ lesson }: { lesson: Lesson }) {
+  const action = actionOf(lesson.status)
+  if (action !== 'open') {
+    return (
+      <Button className="mt-4 w-full" disabled>
+        {t(action === 'locked' ? 'units.action.locked' : 'units.action.soon')}
+      </Button>
+    )
+  }
+  return (
+    <ButtonLink to={`/memorize/${lesson.id}`} className="mt-4 w-full">
+      {t('units.action.review', { xp: lesson.xpReward })}
+    </ButtonLink>
+  )
+}
+
+/** Points at the tile from wherever the tooltip stands. */
+const Arrow = ({ above, toMiddle }: { above: boolean; toMiddle: number }) => (
+  <span
+    className={`absolute size-4 rotate-45 border-line bg-raised ${above ? '-bottom-2 border-e border-b rtl:border-s rtl:border-e-0' : '-top-2 border-s border-t rtl:border-s-0 rtl:border-e'}`}
+    style={{ insetInlineStart: `calc(50% - 8px - ${toMiddle}px)` }}
+  />
+)
+
+/** Below the tile where there is room, else above it; where neither is enough it scrolls within. */
+function useSide(dialog: RefObject<HTMLElement | null>) {
+  const [side, setSide] = useState<{ above: boolean; room?: number }>({ above: false })
+  useLayoutEffect(() => {
+    const tile = dialog.current?.parentElement?.getBoundingClientRect()
+    if (!dialog.current || !tile) return
+    const height = dialog.current.offsetHeight
+    const below = window.innerHeight - ABOVE_TABS - tile.bottom - DISTANCE
+    const above = tile.top - BELOW_HEADER - DISTANCE
+    const isAbove = height > below && above > below
+    setSide({ above: isAbove, room: Math.max(isAbove ? above : below, 120) })
+  }, [dialog])
+  return side
+}
+
+const DISTANCE = 16
+
+/** More than the trembling of a finger. */
+const SCROLLED = 4
+
+function useClosing(dialog: RefObject<HTMLElement | null>, onClose: Props['onClose']) {
+  useEffect(() => {
+    const opened = window.scrollY
+    const stop = new AbortController()
+    const { signal } = stop
+    const hasFocus = () => dialog.current?.contains(document.activeElement) ?? false
+    const onScroll = () => {
+      if (Math.abs(window.scrollY - opened) > SCROLLED) onClose(hasFocus())
+    }
+    const onPointer = ({ target }: Event) => {
+      if (target instanceof Node && !dialog.current?.parentElement?.contains(target)) onClose(false)
+    }
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') onClose(true)
+    }
+    addEventListener('scroll', onScroll, { signal, passive: true })
+    addEventListener('pointerdown', onPointer, { signal })
+    addEventListener('keydown', onKey, { signal })
+    return () => stop.abort()
+  }, [dialog, onClose])
+}

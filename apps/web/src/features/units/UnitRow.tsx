@@ -1,0 +1,56 @@
+import { Link } from 'react-router-dom'
+import { t } from '../../lib/i18n.ts'
+import { classes } from '../../ui/classes.ts'
+import { surahPath, type Unit } from './unit.ts'
+import { PICKED } from './use-place.ts'
+
+/** A unit in a list: its number, its name and how much of it is done. It leads to the unit on the path. */
+export function UnitRow({
+  unit,
+  isHere,
+  onPick,
+  tabIndex,
+  onFocus,
+}: {
+  unit: Unit
+  /** The unit in sight. */
+  isHere: boolean
+  onPick?: () => void
+  tabIndex?: number
+  onFocus?: () => void
+}) {
+  const { surahNumber, surahName, surahNameArabic, progressPercentage: percent } = unit
+  return (
+    <li data-number={surahNumber}>
+      <Link
+        to={surahPath(surahNumber)}
+        state={PICKED}
+        preventScrollReset
+        aria-current={isHere ? 'location' : undefined}
+        onClick={onPick}
+        {...{ tabIndex, onFocus }}
+        className={classes(
+          'flex min-h-14 items-center gap-3 rounded-lg px-2',
+          isHere ? 'bg-primary-soft' : 'hover:bg-sunken',
+        )}
+      >
+        <span
+          className="grid size-10 shrink-0 place-items-center rounded-md text-sm font-semibold tabular-nums"
+          style={{ background: unit.backgroundColor, color: unit.textColor }}
+        >
+          {surahNumber}
+        </span>
+        <span className="min-w-0 flex-1">
+          <span className="block font-semibold">{surahName}</span>
+          <span className="meter mt-1.5 block h-1.5" aria-hidden="true">
+            <span style={{ width: `${percent}%` }} />
+          </span>
+          <span className="sr-only">{t('units.list.done', { percent })}</span>
+        </span>
+        <span className="surah-ar text-xl text-ink-muted max-[16rem]:sr-only" lang="ar" dir="rtl">
+          {surahNameArabic}
+        </span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,139 @@
+import { memo } from 'react'
+import { errorText } from '../../lib/api-error.ts'
+import { t } from '../../lib/i18n.ts'
+import { Bone, ErrorCard } from '../../ui/states.tsx'
+import { Beads } from './Beads.tsx'
+import type { Sizes } from './layout.ts'
+import { Tile } from './Tile.tsx'
+import { TileTooltip } from './TileTooltip.tsx'
+import { reachedTile } from './tile-look.ts'
+import { UnitBanner } from './UnitBanner.tsx'
+import type { Lesson, Unit } from './unit.ts'
+import { useLessons } from './units.queries.ts'
+import { headingId } from './use-place.ts'
+import { offsetOf, PATH_WIDTH, STEP, TILE } from './winding.ts'
+
+export interface TileHandlers {
+  /** The lesson whose tooltip is open. */
+  openId: string | null
+  onToggle: (lessonId: string, tile: HTMLElement) => void
+  onClose: (returnFocus: boolean) => void
+}
+
+interface Props extends TileHandlers {
+  unit: Unit
+  unitIndex: number
+  top: number
+  height: number
+  sizes: Sizes
+  /** The tiles to draw; none when the last comes before the first. */
+  first: number
+  last: number
+  /** A tile that is drawn besides, because it has the focus; -1 for none. */
+  kept: number
+  /** The tile that the Tab key reaches; -1 when it is in another unit. */
+  stop: number
+}
+
+/** A unit's banner and those of its tiles that are near. Its lessons are loaded when it is drawn. */
+export const UnitSection = memo(function UnitSection(props: Props) {
+  const { unit, top, height, sizes } = props
+  const lessons = useLessons(unit)
+  return (
+    <section
+      aria-labelledby={headingId(unit.id)}
+      aria-busy={lessons.data === undefined && lessons.isFetching}
+      className="absolute inset-x-0"
+      style={{ top, height }}
+    >
+      <UnitBanner unit={unit} height={sizes.banner} labelId={headingId(unit.id)} />
+      <div
+        className="absolute inset-x-0 bottom-0 mx-auto"
+        style={{ top: sizes.banner + sizes.lead, width: PATH_WIDTH * sizes.scale }}
+      >
+        {lessons.data ? (
+          <Tiles {...props} lessons={lessons.data} />
+        ) : lessons.isFetching ? (
+          <TileSkeletons {...props} />
+        ) : (
+          <div className="sticky top-1/4 -mx-4">
+            <ErrorCard
+              title={t('units.lessonsFailed', { name: unit.surahName })}
+              hint={errorText(lessons.error, t('units.lessonsFetchFailed'))}
+              onRetry={() => void lessons.refetch()}
+            />
+          </div>
+        )}
+      </div>
+    </section>
+  )
+})
+
+const numbersBetween = (first: number, last: number) =>
+  Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
+
+function Tiles({ lessons, ...props }: Props & { lessons: Lesson[] }) {
+  const { unit, unitIndex, sizes, first, last, kept, stop, openId, onToggle, onClose } = props
+  const { scale } = sizes
+  const count = unit.totalLessons
+  const near = numbersBetween(first, last)
+  const drawn = kept < 0 || near.includes(kept) ? near : kept < first ? [kept, ...near] : [...near, kept]
+  return (
+    <>
+      <Beads
+        surahNumber={unit.surahNumber}
+        {...{ count, first, last, scale }}
+        reached={Math.min(reachedTile(lessons), count - 1)}
+      />
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without bullets */}
+      <ol role="list" aria-label={t('units.lessonsOf', { name: unit.surahName })}>
+        {drawn.map((index) => {
+          const lesson = lessons[index]
+          if (!lesson) return null
+          const isOpen = lesson.id === openId
+          return (
+            <Tile
+              key={lesson.id}
+              {...{ lesson, unit, index, unitIndex, scale, isOpen, onToggle }}
+              isStop={index === stop}
+            >
+              {isOpen && (
+                <TileTooltip
+                  lesson={lesson}
+                  toMiddle={-offsetOf(index, count, unit.surahNumber) * scale}
+                  onClose={onClose}
+                />
+              )}
+            </Tile>
+          )
+        })}
+      </ol>
+    </>
+  )
+}
+
+/** Discs where the tiles will be. */
+function TileSkeletons({ unit, sizes: { scale }, first, last }: Props) {
+  return (
+    <>
+      <p className="sr-only">{t('units.lessonsLoading', { name: unit.surahName })}</p>
+      <div aria-hidden="true">
+        {numbersBetween(first, last).map((index) => (
+          <div
+            key={index}
+            className="absolute *:size-full *:rounded-full"
+            style={{
+              top: index * STEP * scale,
+              insetInlineStart:
+                (PATH_WIDTH / 2 - TILE / 2 + offsetOf(index, unit.totalLessons, unit.surahNumber)) * scale,
+              width: TILE * scale,
+              height: TILE * scale,
+            }}
+          >
+            <Bone className="" />
+          </div>
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import type { Lesson as LessonOnTheWire } from '@halaqa/contract/lessons'
+import type { Path as PathOnTheWire, UnitSummary } from '@halaqa/contract/units'
+import type { Camel } from '../../lib/camel.ts'
+
+export type Unit = Camel<UnitSummary>
+export type Lesson = Camel<LessonOnTheWire>
+export type Path = Camel<PathOnTheWire>
+
+/** A tile of the path: the unit's place among the units, the lesson's place in the unit; both from 0. */
+export interface Spot {
+  unit: number
+  tile: number
+}
+
+export const isSameSpot = (a: Spot | null, b: Spot | null) => a?.unit === b?.unit && a?.tile === b?.tile
+
+/** The address at which the path opens at a surah. */
+export const surahPath = (surahNumber: number) => `/memorize?surah=${surahNumber}`

@@ -1,0 +1,96 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLocation, useNavigationType } from 'react-router-dom'
+import { type Layout, sameHeight, scrollToTile, scrollToUnit, unitAt } from './layout.ts'
+import { placeAt, rememberPlace, storePlaces } from './places.ts'
+import { scrollWindowTo } from './scrolled.ts'
+import type { Path, Spot } from './unit.ts'
+
+/**
+ * Where the path stands: the back button and a reload return to where one was, `?surah=36` leads to that surah, and
+ * everything else to the person's current lesson. False until the window is there, so that nothing else is loaded.
+ */
+export function usePlace({ units, current }: Path, layout: Layout | null) {
+  const { key, search, state } = useLocation()
+  const isReturn = useNavigationType() === 'POP'
+  const [settled, settle] = useState<string>()
+  const [isThere, setThere] = useState(false)
+  /** Where the window was put; until it is elsewhere nobody has scrolled. */
+  const landed = useRef(-1)
+
+  const surah = Number(new URLSearchParams(search).get('surah'))
+  const wanted = units.findIndex(({ surahNumber }) => surahNumber === surah)
+  const spot = currentSpot({ units, current })
+
+  // One render later than the address: by then the router has done its own scrolling.
+  useLayoutEffect(() => settle(key), [key])
+
+  // Once for each address, as soon as the layout is known.
+  useLayoutEffect(() => {
+    if (!layout || settled !== key) return
+    const top = (isReturn ? placeAt(key) : undefined) ?? arrival(layout, wanted, spot)
+    window.scrollTo({ top, behavior: 'instant' })
+    landed.current = window.scrollY
+    setThere(true)
+    const unitId = units[wanted]?.id
+    if (unitId && wasPicked(state)) requestAnimationFrame(() => focusOnUnit(unitId))
+  }, [settled, key, layout === null])
+
+  useKeptPlace(units, layout, landed)
+
+  // A lesson was completed: the path that is asked for again says where to go on.
+  useLayoutEffect(() => {
+    const isUntouched = Math.abs(window.scrollY - landed.current) <= 2
+    if (!layout || !isThere || !isUntouched || isReturn || wanted >= 0) return
+    const top = arrival(layout, -1, spot)
+    scrollWindowTo(top)
+    landed.current = top
+  }, [current?.lessonId])
+
+  useEffect(() => {
+    const remember = () => rememberPlace(key, window.scrollY)
+    addEventListener('scroll', remember, { passive: true })
+    addEventListener('pagehide', storePlaces)
+    return () => {
+      removeEventListener('scroll', remember)
+      removeEventListener('pagehide', storePlaces)
+    }
+  }, [key])
+
+  return isThere
+}
+
+/** What stands in sight stays where it is while sizes change above it, or units get more lessons. */
+function useKeptPlace(units: Path['units'], layout: Layout | null, landed: { current: number }) {
+  const last = useRef<{ units: Path['units']; layout: Layout } | null>(null)
+  useLayoutEffect(() => {
+    const before = last.current
+    last.current = layout && { units, layout }
+    if (!before || !layout || before.layout === layout) return
+    const height = window.scrollY - before.layout.sizes.top
+    if (height <= 0) return
+    const id = before.units[unitAt(before.layout, height)]?.id
+    const unit = units.findIndex((known) => known.id === id)
+    if (unit === -1) return
+    const wasUntouched = Math.abs(window.scrollY - landed.current) <= 2
+    window.scrollTo({ top: layout.sizes.top + sameHeight(before.layout, layout, height, unit), behavior: 'instant' })
+    if (wasUntouched) landed.current = window.scrollY
+  }, [units, layout, landed])
+}
+
+export function currentSpot({ units, current }: Path): Spot | null {
+  const unit = units.findIndex(({ id }) => id === current?.unitId)
+  return current && unit >= 0 ? { unit, tile: current.index } : null
+}
+
+function arrival(layout: Layout, wantedUnit: number, spot: Spot | null) {
+  if (wantedUnit >= 0) return scrollToUnit(layout, wantedUnit)
+  return spot ? scrollToTile(layout, spot, window.innerHeight) : 0
+}
+
+/** Goes with a link that was picked from the list of units: who uses a keyboard goes on at the unit. */
+export const PICKED = { picked: true }
+const wasPicked = (state: unknown) => (state as Partial<typeof PICKED> | null)?.picked === true
+
+export const headingId = (unitId: string) => `unit-${unitId}`
+
+const focusOnUnit = (unitId: string) => document.getElementById(headingId(unitId))?.focus({ preventScroll: true })
