@@ -66,6 +66,7 @@ function temptation(book: Book, word: Word): number {
     new Set(
       book.contexts
         .alike(word.at, depth)
+        .slice(0, 50)
         .map((place) => book.words[place]!.form.letters)
         .filter((letters) => letters !== word.form.letters),
     ).size

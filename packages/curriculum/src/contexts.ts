@@ -3,6 +3,8 @@
 export interface Contexts {
   /** Places whose `depth` words before are those before `at`, by their letters; itself included, in order. Depth 1 to 3. */
   alike(at: number, depth: number): readonly number[]
+  /** Places of words that end in the same three letters as the word at `at`; itself included, in order. */
+  rhyming(at: number): readonly number[]
 }
 
 export const DEEPEST = 3
@@ -39,13 +41,22 @@ export function contextsOf(words: readonly Placed[]): Contexts {
     return table
   })
 
+  const endings = new Map<string, number[]>()
+  words.forEach((word, at) => {
+    const known = endings.get(endingOf(word))
+    if (known) known.push(at)
+    else endings.set(endingOf(word), [at])
+  })
   return {
     alike(at, depth) {
       const key = keyAt(at, depth)
       return key === undefined ? [] : (tables[depth - 1]!.get(key) ?? [])
     },
+    rhyming: (at) => endings.get(endingOf(words[at]!))!,
   }
 }
+
+const endingOf = ({ form }: Placed): string => form.letters.slice(-3)
 
 function numbered(words: readonly Placed[]): number[] {
   const known = new Map<string, number>()

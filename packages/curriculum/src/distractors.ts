@@ -10,28 +10,47 @@ export const WRONG_OPTIONS = 3
 
 /** No more than this, so that one wrong answer at least is of another kind. */
 const LOOK_ALIKES = 2
+const LONGEST_WHOLE = 8
+
+/** An answer is a word inside an ayah, a whole short ayah, or the first words of one or of a clause: so are its wrong options. */
+interface Kind {
+  isWord: boolean
+  isWholeAyah: boolean
+}
 
 export function distractorsFor(book: Book, answer: Span): Span[] {
-  const isWord = lengthOf(answer) === 1 && !isAyahStart(book, answer.from)
+  const kind = {
+    isWord: lengthOf(answer) === 1 && !isAyahStart(book, answer.from),
+    isWholeAyah: isWholeAyah(book, answer),
+  }
+  const before = { from: answer.from - 1, to: answer.from }
   const chosen: Span[] = []
   const take = (places: Iterable<number>, most: number) => {
     for (const place of places) {
       if (chosen.length >= most) return
-      const option = optionAt(book, place, answer)
-      if ([answer, ...chosen].every((other) => areApart(book, option, other))) chosen.push(option)
+      const option = optionAt(book, place, answer, kind)
+      const others = kind.isWord ? [answer, before, ...chosen] : [answer, ...chosen]
+      if (option && others.every((other) => areApart(book, option, other))) chosen.push(option)
     }
   }
-  const similar = [...(isWord ? rhymes(book, answer) : sameBeginnings(book, answer))]
-  take(lookAlikes(book, answer, isWord), LOOK_ALIKES)
-  take(similar, WRONG_OPTIONS)
-  take(nearby(book, answer, isWord), WRONG_OPTIONS)
+  take(lookAlikes(book, answer, kind), LOOK_ALIKES)
+  take(kind.isWord ? rhymes(book, answer) : sameBeginnings(book, answer, kind), WRONG_OPTIONS)
+  take(nearby(book, answer, kind), WRONG_OPTIONS)
   return chosen
 }
 
-/** As long as the answer, but not beyond its own ayah. */
-function optionAt(book: Book, place: number, answer: Span): Span {
+/** As long as the answer, but not beyond its own ayah; beside a whole ayah another whole one. */
+function optionAt(book: Book, place: number, answer: Span, { isWholeAyah }: Kind): Span | undefined {
   const { surah, ayah } = book.words[place]!
-  return { from: place, to: Math.min(place + lengthOf(answer), ayahSpan(book, surah, ayah).to) }
+  const whole = ayahSpan(book, surah, ayah)
+  if (isWholeAyah) return lengthOf(whole) <= LONGEST_WHOLE ? whole : undefined
+  return { from: place, to: Math.min(place + lengthOf(answer), whole.to) }
+}
+
+function isWholeAyah(book: Book, { from, to }: Span): boolean {
+  const { surah, ayah } = book.words[from]!
+  const whole = ayahSpan(book, surah, ayah)
+  return whole.from === from && whole.to === to
 }
 
 /** Neither begins with the other. */
@@ -46,22 +65,22 @@ function areApart({ words }: Book, a: Span, b: Span): boolean {
 const isAyahStart = (book: Book, at: number): boolean => book.words[at]!.index === 0
 
 /** Where the same words come before: the longer the likeness the better, then the nearer. */
-function* lookAlikes(book: Book, answer: Span, isWord: boolean): Generator<number> {
+function* lookAlikes(book: Book, answer: Span, kind: Kind): Generator<number> {
   for (const depth of [3, 2, 1]) {
     const places = nearest(book.contexts.alike(answer.from, depth), answer.from)
-    yield* places.filter((place) => isSameKind(book, place, answer, isWord))
+    yield* places.filter((place) => isSameKind(book, place, answer, kind))
   }
 }
 
 /** An answer that begins an ayah stands among beginnings of ayahs, any other inside of ayahs. */
-const isSameKind = (book: Book, place: number, answer: Span, isWord: boolean): boolean =>
+const isSameKind = (book: Book, place: number, answer: Span, { isWord }: Kind): boolean =>
   isWord || isAyahStart(book, place) === isAyahStart(book, answer.from)
 
-/** The 60 nearest of an ordered list. */
-function nearest(places: readonly number[], at: number): number[] {
+/** The nearest of an ordered list. */
+function nearest(places: readonly number[], at: number, reach = 30): number[] {
   const middle = lowerBound(places, at)
   return places
-    .slice(Math.max(0, middle - 30), middle + 30)
+    .slice(Math.max(0, middle - reach), middle + reach)
     .sort((a, b) => Math.abs(a - at) - Math.abs(b - at) || a - b)
 }
 
@@ -76,32 +95,24 @@ function lowerBound(places: readonly number[], at: number): number {
 }
 
 /** Beginnings with the same first word. */
-function sameBeginnings(book: Book, answer: Span): number[] {
-  const same = book.contexts.alike(answer.from + 1, 1).map((place) => place - 1)
-  return nearest(
-    same.filter((place) => isSameKind(book, place, answer, false)),
-    answer.from,
+function sameBeginnings(book: Book, answer: Span, kind: Kind): number[] {
+  return nearest(book.contexts.alike(answer.from + 1, 1), answer.from + 1, 200)
+    .map((place) => place - 1)
+    .filter((place) => isSameKind(book, place, answer, kind))
+}
+
+/** Words that end alike and are about as long, near by. */
+function rhymes(book: Book, { from }: Span): number[] {
+  const { letters } = book.words[from]!.form
+  return nearest(book.contexts.rhyming(from), from).filter(
+    (place) => Math.abs(book.words[place]!.form.letters.length - letters.length) <= 2,
   )
 }
 
-/** How many words off. */
-const RHYME_REACH = 1500
-const REACH = 5000
-
-/** Words that end alike and are about as long, near by. */
-function* rhymes(book: Book, { from }: Span): Generator<number> {
-  const { letters } = book.words[from]!.form
-  const ending = letters.slice(-3)
-  for (const place of outwards(book, from, RHYME_REACH)) {
-    const other = book.words[place]!.form.letters
-    if (other.endsWith(ending) && Math.abs(other.length - letters.length) <= 2) yield place
-  }
-}
-
 /** For a word, other words of its length; for more, beginnings of the same kind. */
-function* nearby(book: Book, { from }: Span, isWord: boolean): Generator<number> {
+function* nearby(book: Book, { from }: Span, { isWord }: Kind): Generator<number> {
   const isStart = isAyahStart(book, from)
-  for (const place of outwards(book, from, REACH)) {
+  for (const place of outwards(book, from)) {
     if (isWord ? isAboutAsLong(book.words[place]!, book.words[from]!) : isBeginning(book, place, isStart)) yield place
   }
 }
@@ -115,9 +126,9 @@ const isBeginning = (book: Book, place: number, ofAyah: boolean): boolean =>
 const hasPauseMark = ({ shown, form }: Word): boolean => shown !== form.text
 
 /** Places after and before, nearest first. */
-function* outwards(book: Book, at: number, reach: number): Generator<number> {
-  for (let far = 1; far <= reach; far += 1) {
-    if (at + far < book.words.length) yield at + far
+function* outwards({ words }: Book, at: number): Generator<number> {
+  for (let far = 1; far < words.length; far += 1) {
+    if (at + far < words.length) yield at + far
     if (at - far >= 0) yield at - far
   }
 }

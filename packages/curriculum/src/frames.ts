@@ -4,7 +4,7 @@ import { DEEPEST } from './contexts.ts'
 
 const LONGEST_FRAME = 12
 const LONGEST_CONTEXT = 16
-const SHORTEST_CONTEXT = 3
+const SHORTEST_CONTEXT = 2
 
 /** The whole ayah when it is short; else the clause, with words around it when it is short itself. */
 export function frameAround(book: Book, clause: Span): Span {
@@ -18,15 +18,24 @@ export function frameAround(book: Book, clause: Span): Span {
 
 /** Whether the frame's other words leave only this one. */
 export function determines(book: Book, frame: Span, word: Word): boolean {
-  const { words } = book
   const surah = surahSpan(book, word.surah)
-  const length = lengthOf(frame)
-  for (let start = surah.from; start + length <= surah.to; start += 1) {
-    const here = start + word.at - frame.from
-    if (here === word.at || words[here]!.form.letters === word.form.letters) continue
-    if (fits(book, start, frame, word.at)) return false
-  }
-  return true
+  return likelyPlaces(book, frame, word).every((place) => {
+    const start = place - (word.at - frame.from)
+    return (
+      start < surah.from ||
+      start + lengthOf(frame) > surah.to ||
+      book.words[place]!.form.letters === word.form.letters ||
+      !fits(book, start, frame, word.at)
+    )
+  })
+}
+
+/** Places with the same words before, as far as the frame has any; else with the same word after. */
+function likelyPlaces({ words, contexts }: Book, frame: Span, { at }: Word): readonly number[] {
+  const before = Math.min(DEEPEST, at - frame.from)
+  if (before > 0) return contexts.alike(at, before)
+  if (at + 1 < frame.to) return contexts.alike(at + 2, 1).map((place) => place - 2)
+  return [...words.keys()]
 }
 
 function fits({ words }: Book, start: number, frame: Span, except: number): boolean {
@@ -42,8 +51,14 @@ export function contextBefore(book: Book, answer: Span, from: number): Span | un
   const furthest = Math.max(surah.from, Math.min(from, answer.from - LONGEST_CONTEXT))
   let start = Math.max(surah.from, Math.min(from, answer.from - SHORTEST_CONTEXT))
   while (start > furthest && !settles(book, { from: start, to: answer.from }, answer, surah)) start -= 1
-  const context = { from: start, to: answer.from }
+  const context = { from: fromAyahStart(book, start, answer.from), to: answer.from }
   return lengthOf(context) > 0 && settles(book, context, answer, surah) ? context : undefined
+}
+
+/** Back to the beginning of the ayah, where that is near: nobody remembers from the middle of a few words. */
+function fromAyahStart({ words }: Book, start: number, end: number): number {
+  const { index } = words[start]!
+  return end - (start - index) <= LONGEST_FRAME ? start - index : start
 }
 
 function settles(book: Book, context: Span, answer: Span, surah: Span): boolean {

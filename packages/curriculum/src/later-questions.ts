@@ -16,6 +16,7 @@ type Passages = readonly Passage[]
 const PAIRS = 4
 const WORDS_AROUND_JOINT = 4
 const RARE_WORDS = 8
+const CHALLENGE_QUESTIONS = 12
 
 /** Of each passage a blank, a clause in order and its most tempting place; then the joints between them, and pairs. */
 export function reviewQuestions(book: Book, passages: Passages): Draft[] {
@@ -34,11 +35,11 @@ export function challengeQuestions(book: Book, passages: Passages, isFirst: bool
   const joints = passages.slice(isFirst ? 1 : 0).map(({ from }) => from)
   const within = ayahStarts(book, passages).filter((at) => !joints.includes(at) && book.words[at]!.ayah > 1)
   const due = upTo(
-    MOST_QUESTIONS - 1,
+    CHALLENGE_QUESTIONS - 1,
     [],
     joints.map((at) => jointAt(book, at)),
   )
-  const asked = upTo(MOST_QUESTIONS - 1, due, [
+  const asked = upTo(CHALLENGE_QUESTIONS - 1, due, [
     ...joints.map((at) => crossing(book, at, 0)),
     ...within.flatMap((at) => [jointAt(book, at), crossing(book, at, 0)]),
     ...[...joints, ...within].map((at) => crossing(book, at, -1)),
@@ -57,7 +58,7 @@ export function treasureQuestions(book: Book, passages: Passages): Draft[] {
     RARE_WORDS,
     [],
     lazily(rarest, (word, i) =>
-      i % 3 === 2 && word.index > 0 ? nextWord(book, word.at) : missingWord(book, clauseAt(clauses, word.at), word),
+      i % 3 === 2 && word.index > 1 ? nextWord(book, word.at) : missingWord(book, clauseAt(clauses, word.at), word),
     ),
   )
   return completed(book, passages, inTextOrder(asked))
@@ -82,29 +83,18 @@ export function milestoneQuestions(book: Book, passages: Passages): Draft[] {
 
 /** With more from anywhere in the passages when there would be too few questions. */
 function completed(book: Book, passages: Passages, drafts: readonly Draft[]): Draft[] {
+  const asked = drafts.map((draft) => ({ at: 0, draft }))
+  return mixed(upTo(FEWEST_QUESTIONS, asked, anyQuestions(book, passages)).map(({ draft }) => draft))
+}
+
+function* anyQuestions(book: Book, passages: Passages): Generator<Asked | undefined> {
   const clauses = passages.flatMap((passage) => passage.clauses)
   const words = byRarity(
     book,
     passages.flatMap((passage) => wordsIn(book, passage)),
   )
-  const more = [
-    ...words.map((word) => () => missingWord(book, clauseAt(clauses, word.at), word)),
-    ...words
-      .filter(({ index }) => index > 0)
-      .map(
-        ({ at }) =>
-          () =>
-            nextWord(book, at),
-      ),
-  ]
-  const asked = drafts.map((draft) => ({ at: 0, draft }))
-  return mixed(
-    upTo(
-      FEWEST_QUESTIONS,
-      asked,
-      lazily(more, (ask) => ask()),
-    ).map(({ draft }) => draft),
-  )
+  for (const word of words) yield missingWord(book, clauseAt(clauses, word.at), word)
+  for (const word of words) if (word.index > 0) yield nextWord(book, word.at)
 }
 
 /** Lessons ask for the rarest word of each clause; later ones for another. */

@@ -17,7 +17,7 @@ import { openingAt } from './multiple-choice.ts'
 import type { Passage } from './passages.ts'
 import { canBeOrdered, wordOrder } from './word-order.ts'
 
-const USUAL_QUESTIONS = 9
+const USUAL_QUESTIONS = 8
 const WORDS_PER_QUESTION = 2.5
 
 export function lessonQuestions(book: Book, passage: Passage): Draft[] {

@@ -23,7 +23,7 @@ export function textsOf(book: Book, type: LessonType, span: Span): LessonTexts {
     case 'challenge':
       return { title: `Join ${ayahs}`, subtitle, description: 'Where one passage ends and the next begins.' }
     case 'treasure':
-      return { title: 'Rare words', subtitle, description: `Words of ${ayahs} that are rare in the Qur'an.` }
+      return { title: 'Rare words', subtitle, description: `The rarest words of ${ayahs}.` }
     case 'milestone':
       return {
         title: `The whole of ${surah.name}`,

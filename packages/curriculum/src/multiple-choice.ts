@@ -56,12 +56,14 @@ function questionAbout(book: Book, answer: Span): string {
 function optionsFor(book: Book, answer: Span): OptionContent[] | undefined {
   const wrong = distractorsFor(book, answer)
   if (wrong.length < WRONG_OPTIONS) return undefined
-  return shuffled([answer, ...wrong], `options ${answer.from} ${lengthOf(answer)}`).map((span, index) => ({
-    ...optionText(book, span),
-    optionOrder: index + 1,
-    isCorrect: span === answer,
-    optionData: null,
-  }))
+  return shuffled([answer, ...wrong], `options ${wordKey(book.words[answer.from]!)} ${lengthOf(answer)}`).map(
+    (span, index) => ({
+      ...optionText(book, span),
+      optionOrder: index + 1,
+      isCorrect: span === answer,
+      optionData: null,
+    }),
+  )
 }
 
 export function optionText(book: Book, span: Span): Pick<OptionContent, 'optionText' | 'optionTextArabic'> {

@@ -1,0 +1,63 @@
+/** The whole curriculum, built once for a file of tests, and the plain text to hold it against. */
+import { createHash } from 'node:crypto'
+import { positionOf } from '@halaqa/quran/ayah'
+import { SURAHS } from '@halaqa/quran/surahs'
+import { openText } from '@halaqa/quran/text'
+import { withoutPauseMarks, wordsOf } from '@halaqa/quran/words'
+import type { LessonContent, QuestionContent, UnitContent } from '../src/content.ts'
+import type { Source } from '../src/source.ts'
+
+const text = openText()
+
+export const source: Source = { arabic: text.arabic, english: text.translation('en') }
+
+/** As shown and without pause marks: words by ayah, of one surah. */
+export interface SurahText {
+  number: number
+  ayahs: readonly (readonly string[])[]
+  bare: readonly (readonly string[])[]
+}
+
+export const SURAH_TEXTS: readonly SurahText[] = SURAHS.map(({ number, ayahCount }) => {
+  const ayahs = Array.from({ length: ayahCount }, (_, i) =>
+    wordsOf({ surah: number, ayah: i + 1 }, text.arabic[positionOf(number, i + 1)]!),
+  )
+  return { number, ayahs, bare: ayahs.map((words) => words.map(withoutPauseMarks)) }
+})
+
+export interface Seen {
+  unit: UnitContent
+  lesson: LessonContent
+  question: QuestionContent
+  surah: SurahText
+}
+
+export const questionsIn = (units: readonly UnitContent[]): Seen[] =>
+  units.flatMap((unit) =>
+    unit.lessons.flatMap((lesson) =>
+      lesson.questions.map((question) => ({ unit, lesson, question, surah: SURAH_TEXTS[unit.surahNumber - 1]! })),
+    ),
+  )
+
+/** Where a failing question is found. */
+export const nameOf = ({ unit, lesson, question }: Seen): string => `${unit.surahNumber} ${lesson.key} ${question.key}`
+
+/** The letters alone, compared as loosely as a reader compares them; not by the code under test. */
+export const letters = (arabic: string): string =>
+  arabic
+    .replace(/[^\u0621-\u063A\u0641-\u064A\u0671 ]/g, '')
+    .replace(/[أإآٱ]/g, 'ا')
+    .replace(/ى/g, 'ي')
+    .replace(/ة/g, 'ه')
+
+/** "fill-2w3" → the third word of ayah 2; "order-1-3w2" → from the first word of ayah 1. */
+export function placeOf(key: string): { ayah: number; index: number } {
+  if (key === 'opening') return { ayah: 1, index: 0 }
+  const [, ayah, word] = /^[a-z]+-(\d+)(?:w(\d+))?/.exec(key)!
+  return { ayah: Number(ayah), index: Number(word ?? 1) - 1 }
+}
+
+export const sha256 = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex')
+
+export const isPermutation = (numbers: readonly number[]): boolean =>
+  [...numbers].sort((a, b) => a - b).every((number, index) => number === index + 1)
