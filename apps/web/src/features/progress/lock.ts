@@ -21,9 +21,10 @@ export async function ifFree(name: string, work: () => Promise<void>): Promise<v
     return navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock ? work() : undefined))
   }
   if (leaseOf(name)) return
-  takeLease(name)
-  await new Promise((resolve) => setTimeout(resolve, SETTLING))
-  if (leaseOf(name) !== me) return
+  if (takeLease(name)) {
+    await new Promise((resolve) => setTimeout(resolve, SETTLING))
+    if (leaseOf(name) !== me) return
+  }
   return work().finally(() => endLease(name))
 }
 
@@ -43,11 +44,13 @@ function read(key: string) {
   }
 }
 
-function takeLease(name: string) {
+/** False without storage: then no other tab can know of the same thing either. */
+function takeLease(name: string): boolean {
   try {
     localStorage.setItem(keyOf(name), `${me} ${Date.now() + LEASE}`)
+    return true
   } catch {
-    // No storage, no other tab that could know of the same thing.
+    return false
   }
 }
 

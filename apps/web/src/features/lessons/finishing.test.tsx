@@ -1,0 +1,171 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { amina, renderApp, signInAmina, stubApi } from '../../../test/app.tsx'
+import {
+  isDisabled,
+  LESSON_PATH,
+  lessonReplies,
+  openLesson,
+  press,
+  submissions,
+  toasts,
+} from '../../../test/lesson-page.tsx'
+import { aBlank, anOrder, LESSON_ID, recorded } from '../../../test/quiz.ts'
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+const questions = [aBlank(1), anOrder(2)]
+const POST = 'POST /user/progress'
+const away = new TypeError('Failed to fetch')
+
+/** Answers the first question right and leaves the second one open. */
+async function answerOne(replies: Parameters<typeof stubApi>[0]) {
+  const page = await openLesson(questions, replies)
+  await page.user.type(screen.getByLabelText('Your answer'), 'kufuwan{Enter}')
+  await press('Continue')
+  return page
+}
+const waiting = () => Object.keys(localStorage).filter((key) => key.startsWith('halaqa_outbox:'))
+const draft = () => localStorage.getItem(`halaqa_quiz:${amina.id}:${LESSON_ID}`)
+const comeBackOnline = () => dispatchEvent(new Event('online'))
+
+describe('finishing a lesson', () => {
+  beforeEach(signInAmina)
+
+  test('submits all questions once, shows how it went and returns to the path', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    const { sent, address } = await answerOne({ [POST]: { body: recorded({ xp_earned: 10 }) } })
+    await press('Finish')
+
+    await screen.findByRole('heading', { name: 'Lesson Complete!' })
+    expect(screen.getByText('1 of 2 correct')).not.toBeNull()
+    expect(screen.getByRole('img', { name: 'Score 50 percent' })).not.toBeNull()
+    expect(screen.getByText('+10 XP')).not.toBeNull()
+    expect(screen.getByText('Returning to your path').getAttribute('role')).toBe('status')
+    expect(toasts().getByText('Progress saved successfully!')).not.toBeNull()
+    expect(toasts().getByText('Recorded progress for 2 questions')).not.toBeNull()
+    expect(await screen.findByText('3 day streak')).not.toBeNull()
+    const [body, ...more] = submissions(sent)
+    expect(body).toEqual({
+      lesson_id: LESSON_ID,
+      question_statuses: [
+        { question_id: questions[0]!.id, correct: true, answer: 'kufuwan' },
+        { question_id: questions[1]!.id, correct: false },
+      ],
+      submission_id: expect.stringMatching(UUID),
+    })
+    expect([more, waiting(), draft()]).toEqual([[], [], null])
+
+    await vi.advanceTimersByTimeAsync(1900)
+    expect(address()).toBe(LESSON_PATH)
+    await vi.advanceTimersByTimeAsync(150)
+    await waitFor(() => expect(address()).toBe('/memorize'))
+    vi.useRealTimers()
+  })
+
+  test('the button waits while the answers are being saved', async () => {
+    let answer = (_: { body: unknown }) => {}
+    const reply = () => new Promise<{ body: unknown }>((resolve) => (answer = resolve))
+    const { sent } = await answerOne({ [POST]: reply })
+    await press('Finish')
+    expect(isDisabled('Saving...')).toBe(true)
+    await press('Saving...')
+    answer({ body: recorded() })
+    await screen.findByRole('heading', { name: 'Lesson Complete!' })
+    expect(submissions(sent)).toHaveLength(1)
+  })
+
+  test('a refusal is told with its reason, nothing is kept to be sent, and the person stays with their answers', async () => {
+    const error = 'This lesson is locked. Complete the lesson before it first.'
+    await answerOne({ [POST]: { status: 403, body: { error, message: error, code: 'lesson_locked' } } })
+    await press('Finish')
+    const alert = await toasts().findByRole('alert')
+    expect(alert.textContent).toBe(`Failed to save progress${error}`)
+    expect(waiting()).toEqual([])
+    expect(screen.queryByText(/Your answers are kept/)).toBeNull()
+    await press('Previous')
+    expect(screen.getByLabelText('Your answer')).toHaveProperty('value', 'kufuwan')
+  })
+
+  test('while the server is away the answers are kept, said to be so, and sent once when it returns', async () => {
+    const { sent } = await answerOne({ [POST]: away })
+    await press('Finish')
+    const alert = await toasts().findByRole('alert')
+    expect(alert.textContent).toBe('Failed to save progressNetwork error. Please check your connection and try again.')
+    expect(await screen.findByText(/Your answers are kept on this device/)).not.toBeNull()
+    expect(waiting()).toHaveLength(1)
+
+    const back = stubApi({ ...lessonReplies(questions), [POST]: { body: recorded() } })
+    comeBackOnline()
+    comeBackOnline()
+    await screen.findByRole('heading', { name: 'Lesson Complete!' })
+    expect(toasts().getByText('Progress saved successfully!')).not.toBeNull()
+    expect(submissions(back)).toEqual(submissions(sent))
+    expect([waiting(), draft()]).toEqual([[], null])
+  })
+
+  test('pressing Finish again sends the same submission; another answer makes another one', async () => {
+    const { sent } = await answerOne({ [POST]: away })
+    await press('Finish')
+    await screen.findByText(/Your answers are kept/)
+    await press('Finish')
+    await waitFor(() => expect(submissions(sent)).toHaveLength(2))
+    await screen.findByRole('button', { name: 'Finish' })
+    await userEvent.click(screen.getAllByRole('button', { name: /ي/ })[0]!)
+    await press('Finish')
+    await waitFor(() => expect(submissions(sent)).toHaveLength(3))
+
+    const ids = submissions(sent).map((body) => body.submission_id)
+    expect(ids[1]).toBe(ids[0])
+    expect(ids[2]).not.toBe(ids[0])
+  })
+
+  test('a lesson finished offline and left is not begun anew while its answers wait, and is once they were sent', async () => {
+    await answerOne({ [POST]: away })
+    await press('Finish')
+    await screen.findByText(/Your answers are kept/)
+    await press('Previous')
+    await userEvent.click(screen.getByRole('link', { name: 'Back' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+
+    stubApi({ ...lessonReplies(questions), [POST]: { body: recorded() } })
+    comeBackOnline()
+    expect(await toasts().findByText('Your answers to “The fourth ayah” have reached the server.')).not.toBeNull()
+    renderApp(LESSON_PATH)
+    expect(await screen.findByText('0 of 2 answered')).not.toBeNull()
+  })
+
+  test('a lost session keeps the answers and sends them after the next sign-in', async () => {
+    const error = { error: 'Authentication required', code: 'authentication_required' }
+    const { address } = await answerOne({ [POST]: { status: 401, body: error } })
+    await press('Finish')
+    await screen.findByRole('heading', { name: 'Welcome back' })
+    expect(address()).toBe('/signin?next=%2Fmemorize')
+    expect(toasts().getByText('Authentication required. Please sign in again.')).not.toBeNull()
+    expect(toasts().getByText(/are kept on this device/)).not.toBeNull()
+    expect(waiting()).toHaveLength(1)
+
+    const sent = stubApi({ ...lessonReplies(questions), [POST]: { body: recorded() } })
+    signInAmina()
+    renderApp('/memorize')
+    await waitFor(() => expect(submissions(sent)).toHaveLength(1))
+    await waitFor(() => expect(waiting()).toEqual([]))
+  })
+})
+
+describe('a guest', () => {
+  test('sees how it went and is invited; nothing is sent and nobody is sent anywhere', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    const { sent, address } = await answerOne({})
+    expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/')
+    await press('Finish')
+    await screen.findByRole('heading', { name: 'Lesson Complete!' })
+    expect(screen.getByText('1 of 2 correct')).not.toBeNull()
+    expect(screen.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe('/signup')
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(address()).toBe(LESSON_PATH)
+    expect(sent.map(({ path }) => path).filter((path) => path.startsWith('/user'))).toEqual([])
+    expect(Object.keys(localStorage)).toEqual([])
+    vi.useRealTimers()
+  })
+})

@@ -1,0 +1,81 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { renderApp, signInAmina } from '../../../test/app.tsx'
+import { LESSON_PATH, openLesson, press } from '../../../test/lesson-page.tsx'
+import { aBlank, anOrder } from '../../../test/quiz.ts'
+
+beforeEach(signInAmina)
+
+const questions = [aBlank(1), anOrder(2)]
+const back = () => userEvent.click(screen.getByRole('link', { name: 'Back' }))
+const dialog = () => screen.queryByRole('dialog', { name: 'Leave this lesson?' })
+
+async function openAndAnswer() {
+  const page = await openLesson(questions)
+  await page.user.type(screen.getByLabelText('Your answer'), 'wrong{Enter}')
+  return page
+}
+
+/** Whether the browser would ask before it closes the page. */
+function asksBeforeClosing() {
+  const event = new Event('beforeunload', { cancelable: true })
+  dispatchEvent(event)
+  return event.defaultPrevented
+}
+
+describe('leaving in the middle', () => {
+  test('asks nothing when nothing was answered', async () => {
+    const { address } = await openLesson(questions)
+    await back()
+    await waitFor(() => expect(address()).toBe('/memorize'))
+  })
+
+  test('asks once, and keeps the person there if they want', async () => {
+    const { address } = await openAndAnswer()
+    await back()
+    expect(dialog()?.textContent).toContain('Your answers stay on this device.')
+    await press('Keep Going')
+    await waitFor(() => expect(dialog()).toBeNull())
+    expect(address()).toBe(LESSON_PATH)
+    await back()
+    expect(dialog()).toBeNull()
+    await waitFor(() => expect(address()).toBe('/memorize'))
+  })
+
+  test('lets go who wants to', async () => {
+    const { address } = await openAndAnswer()
+    await back()
+    await press('Leave')
+    await waitFor(() => expect(address()).toBe('/memorize'))
+  })
+
+  test('the browser asks before closing only if the answers could not be kept', async () => {
+    await openAndAnswer()
+    expect(asksBeforeClosing()).toBe(false)
+    cleanup()
+    localStorage.clear()
+    signInAmina()
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    await openAndAnswer()
+    expect(asksBeforeClosing()).toBe(true)
+    await back()
+    expect(dialog()?.textContent).toContain('If you leave now, they are lost.')
+  })
+})
+
+test('a reload goes on where one was, with what was answered', async () => {
+  await openAndAnswer()
+  await press('Next')
+  await userEvent.click(screen.getByRole('button', { name: 'لَمۡ' }))
+  cleanup()
+
+  renderApp(LESSON_PATH)
+  await screen.findByText('Question 2 of 2')
+  expect(screen.getByRole('button', { name: 'Place 1: لَمۡ' })).not.toBeNull()
+  expect(screen.getByText('1 of 2 answered')).not.toBeNull()
+  await press('Previous')
+  expect(screen.getByLabelText('Your answer')).toHaveProperty('value', 'wrong')
+})

@@ -1,0 +1,170 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { amina, signInAmina, stubApi } from '../../../test/app.tsx'
+import { submissions } from '../../../test/lesson-page.tsx'
+import { LESSON_ID, recorded } from '../../../test/quiz.ts'
+import { writeSession } from '../../lib/session.ts'
+import { keepSending } from './keep-sending.ts'
+import { type Outcome, onOutcome, sendWaiting, submit } from './outbox.ts'
+import { put, type Submission, waiting } from './outbox-store.ts'
+
+const POST = 'POST /user/progress'
+const away = new TypeError('Failed to fetch')
+const ok = { body: recorded() }
+const refusal = (status: number, code?: string) => ({ status, body: { error: `No ${status}`, ...(code && { code }) } })
+
+const aSubmission = (submission: Partial<Submission> = {}): Submission => ({
+  id: 'a1',
+  userId: amina.id,
+  lessonId: LESSON_ID,
+  lessonTitle: 'The fourth ayah',
+  finishedAt: 1,
+  questionStatuses: [{ questionId: 'q', correct: true, answer: 'x' }],
+  ...submission,
+})
+
+let heard: [id: string, outcome: Outcome['kind']][] = []
+let stop = () => {}
+beforeEach(() => {
+  signInAmina()
+  heard = []
+  stop = onOutcome(({ id }, { kind }) => void heard.push([id, kind]))
+})
+afterEach(() => stop())
+
+describe('what stays and what goes', () => {
+  test.each([
+    ['no answer', away, 'kept'],
+    ['a broken server', refusal(500, 'internal'), 'kept'],
+    ['a server that is away', refusal(503, 'database_unavailable'), 'kept'],
+    ['a lost session', refusal(401, 'authentication_required'), 'kept'],
+    ['too many calls', refusal(429, 'too_many_attempts'), 'kept'],
+    ['a refusal that is not the server’s own', refusal(403), 'kept'],
+    ['an answer that breaks the contract', { body: {} }, 'kept'],
+    ['a locked lesson', refusal(403, 'lesson_locked'), 'refused'],
+    ['a deleted lesson', refusal(404, 'lesson_not_found'), 'refused'],
+    ['a question of another lesson', refusal(400, 'question_not_in_lesson'), 'refused'],
+    ['success', ok, 'recorded'],
+  ])('after %s', async (_, reply, kind) => {
+    stubApi({ [POST]: reply })
+    expect((await submit(aSubmission())).kind).toBe(kind)
+    expect(waiting(amina.id)).toHaveLength(kind === 'kept' ? 1 : 0)
+  })
+
+  test('a device that keeps nothing has them until the page is closed', async () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    stubApi({ [POST]: away })
+    await submit(aSubmission({ id: 'unkept' }))
+    const sent = stubApi({ [POST]: ok })
+    expect(await sendWaiting(amina.id)).toBe(true)
+    expect(submissions(sent)).toHaveLength(1)
+  })
+})
+
+describe('sending what waits', () => {
+  test('is done in order, each once, and stops at the first that stays', async () => {
+    for (const [id, finishedAt] of [
+      ['third', 3],
+      ['first', 1],
+      ['second', 2],
+    ] as const)
+      put(aSubmission({ id, finishedAt }))
+    const sent = stubApi({
+      [POST]: ({ body }) => ((body as { submission_id: string }).submission_id === 'second' ? away : ok),
+    })
+    expect(await sendWaiting(amina.id)).toBe(false)
+    expect(submissions(sent).map((body) => body.submission_id)).toEqual(['first', 'second'])
+    expect(heard).toEqual([['first', 'recorded']])
+    expect(waiting(amina.id).map(({ id }) => id)).toEqual(['second', 'third'])
+  })
+
+  test('twice at once sends once', async () => {
+    put(aSubmission())
+    const sent = stubApi({ [POST]: ok })
+    await Promise.all([sendWaiting(amina.id), sendWaiting(amina.id)])
+    expect(submissions(sent)).toHaveLength(1)
+    expect(heard).toEqual([['a1', 'recorded']])
+  })
+
+  test('another tab that is at it is left alone, until its time is over', async () => {
+    put(aSubmission())
+    const sent = stubApi({ [POST]: ok })
+    const lease = `halaqa_outbox:${amina.id}:a1:lease`
+    localStorage.setItem(lease, `another ${Date.now() + 10_000}`)
+    expect(await sendWaiting(amina.id)).toBe(false)
+    expect(submissions(sent)).toEqual([])
+    localStorage.setItem(lease, `another ${Date.now() - 1}`)
+    expect(await sendWaiting(amina.id)).toBe(true)
+    expect(submissions(sent)).toHaveLength(1)
+  })
+
+  test('where there are Web Locks, they decide', async () => {
+    put(aSubmission())
+    const sent = stubApi({ [POST]: ok })
+    let isFree = false
+    vi.stubGlobal('navigator', {
+      locks: { request: (_: string, __: object, work: (lock: object | null) => unknown) => work(isFree ? {} : null) },
+    })
+    await sendWaiting(amina.id)
+    expect(submissions(sent)).toEqual([])
+    isFree = true
+    await sendWaiting(amina.id)
+    expect(submissions(sent)).toHaveLength(1)
+  })
+
+  test('never sends one person’s answers as another’s', async () => {
+    put(aSubmission())
+    writeSession({ ...amina, id: 'somebody-else' }, 'their-token')
+    const sent = stubApi({ [POST]: ok })
+    expect(await sendWaiting(amina.id)).toBe(false)
+    expect(await sendWaiting('somebody-else')).toBe(true)
+    expect(submissions(sent)).toEqual([])
+  })
+
+  test('passes over an entry that cannot be read', async () => {
+    localStorage.setItem(`halaqa_outbox:${amina.id}:bad`, '{')
+    stubApi({ [POST]: ok })
+    expect(await sendWaiting(amina.id)).toBe(true)
+  })
+})
+
+describe('keeping at it', () => {
+  const later = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  test('begins with the page and goes on ever more rarely until all has arrived', async () => {
+    put(aSubmission())
+    const sent = stubApi({ [POST]: away })
+    const stopSending = keepSending(amina.id)
+    await later(100)
+    expect(submissions(sent)).toHaveLength(1)
+    await later(5_100)
+    expect(submissions(sent)).toHaveLength(2)
+    await later(5_100)
+    expect(submissions(sent)).toHaveLength(2)
+    await later(5_100)
+    expect(submissions(sent)).toHaveLength(3)
+
+    const back = stubApi({ [POST]: ok })
+    dispatchEvent(new Event('online'))
+    await later(100)
+    expect(submissions(back)).toHaveLength(1)
+    await later(1_000_000)
+    expect([...submissions(sent), ...submissions(back)]).toHaveLength(4)
+    stopSending()
+  })
+
+  test('wakes when an answer has to wait, and stops when it is told to', async () => {
+    const sent = stubApi({ [POST]: away })
+    const stopSending = keepSending(amina.id)
+    await submit(aSubmission())
+    await later(5_100)
+    expect(submissions(sent)).toHaveLength(2)
+    stopSending()
+    dispatchEvent(new Event('online'))
+    await later(1_000_000)
+    expect(submissions(sent)).toHaveLength(2)
+  })
+})
