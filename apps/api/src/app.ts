@@ -3,6 +3,7 @@ import type { Database } from '@halaqa/database/client'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Config } from './config.ts'
+import { accountRoutes } from './features/account/account.routes.ts'
 import { authPlugin } from './features/auth/auth.plugin.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { chapterRoutes } from './features/chapters/chapters.routes.ts'
@@ -82,6 +83,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 }
 
 const ROUTES = [
+  accountRoutes,
   authRoutes,
   chapterRoutes,
   configRoutes,

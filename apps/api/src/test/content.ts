@@ -125,3 +125,14 @@ export async function makeQuestion(
   })
   return id
 }
+
+/** A question as an admin writes it. */
+export const aQuestionBody = (change: object = {}) => ({
+  question_type: 'fill_blank',
+  question_text: 'Which word is missing?',
+  question_order: 1_000,
+  ayah_reference: '1:2',
+  ayah_text_arabic: `${THE_WORD} لِلَّهِ`,
+  blanks: [{ correct_word: THE_WORD, alternative_answers: [ALSO_THE_WORD] }],
+  ...change,
+})

@@ -1,6 +1,7 @@
 import { getMe, signIn, signOut, signUp } from '@halaqa/contract/auth'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { mount } from '../../plugins/mount.ts'
+import { visitOf } from './auth.access.ts'
 import { presentSession, presentUser } from './auth.presenter.ts'
 import * as auth from './auth.service.ts'
 
@@ -20,14 +21,4 @@ export async function authRoutes(app: FastifyInstance) {
   })
 
   mount(app, getMe, async ({ user }) => presentUser(await auth.getUser(app.db, user.id)))
-}
-
-function visitOf(app: FastifyInstance, request: FastifyRequest): auth.Visit {
-  return {
-    passwords: app.passwords,
-    adminEmails: app.config.adminEmails,
-    now: app.clock(),
-    address: request.ip,
-    userAgent: request.headers['user-agent'],
-  }
 }

@@ -84,7 +84,7 @@ export async function deleteExpired(db: Database, now: Date) {
   await deleteOldCounts(db, now)
 }
 
-async function openSession(tx: Db, userId: string, { now, userAgent }: Visit) {
+export async function openSession(tx: Db, userId: string, { now, userAgent }: Pick<Visit, 'now' | 'userAgent'>) {
   const token = newToken()
   await tx.session.create({
     data: {
@@ -122,4 +122,5 @@ async function touchSession(db: Database, sessionId: string, now: Date) {
   await db.session.updateMany({ where: { id: sessionId, lastUsedAt: { lt: now } }, data: { lastUsedAt: now } })
 }
 
-const deadBefore = (now: Date) => new Date(now.getTime() - SESSION_MS)
+/** A session last used by then is over. */
+export const deadBefore = (now: Date) => new Date(now.getTime() - SESSION_MS)

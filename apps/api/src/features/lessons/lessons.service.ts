@@ -2,10 +2,11 @@ import type { CreateLessonBody } from '@halaqa/contract/lessons'
 import type { Database } from '@halaqa/database/client'
 import type { z } from 'zod'
 import { AppError } from '../../lib/app-error.ts'
-import type { Db } from '../../lib/db.ts'
+import { type Db, inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { isUniqueViolation } from '../../lib/unique.ts'
 import { deleteContent } from '../units/deletion.sql.ts'
+import { type HeldUnit, holdUnit } from '../units/holding.sql.ts'
 import { type LessonDetailRow, type LessonRow, queryLesson, queryLessonsOfSurah } from './lessons.sql.ts'
 
 /** A lesson as this person, or a guest, finds it. */
@@ -27,19 +28,23 @@ export async function createLesson(
   body: z.output<typeof CreateLessonBody>,
   now: Date,
 ): Promise<LessonRow> {
-  const unit = await db.unit.findUnique({ where: { id: body.unit_id } })
-  if (!unit) throw new AppError('unit_not_found')
-  if (body.end_ayah > unit.totalAyahs) {
-    const message = `Surah ${unit.surahNumber} has ${unit.totalAyahs} ayahs`
-    throw new AppError('validation_failed', { message, fields: [{ path: 'end_ayah', message }] })
-  }
   try {
-    const lesson = await db.lesson.create({ data: { ...toColumns(body), createdAt: now, updatedAt: now } })
+    const lesson = await inTransaction(db, async (tx) => {
+      refuseAyahsBeyond(await holdUnit(tx, body.unit_id), body.end_ayah)
+      return tx.lesson.create({ data: { ...toColumns(body), createdAt: now, updatedAt: now } })
+    })
     return { ...lesson, status: 'coming_soon', percentage: 0, correct: 0, total: 0 }
   } catch (error) {
     if (isUniqueViolation(error)) throw new AppError('lesson_key_taken', { cause: error })
     throw error
   }
+}
+
+function refuseAyahsBeyond(unit: HeldUnit | undefined, endAyah: number) {
+  if (!unit) throw new AppError('unit_not_found')
+  if (endAyah <= unit.totalAyahs) return
+  const message = `Surah ${unit.surahNumber} has ${unit.totalAyahs} ayahs`
+  throw new AppError('validation_failed', { message, fields: [{ path: 'end_ayah', message }] })
 }
 
 function toColumns(body: z.output<typeof CreateLessonBody>) {

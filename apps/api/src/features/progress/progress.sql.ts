@@ -1,6 +1,7 @@
 import { SHOWN_QUESTION_TYPES } from '@halaqa/contract/questions'
 import type { Checkable } from '@halaqa/curriculum/checking'
 import { Prisma, type Transaction } from '@halaqa/database/client'
+import { holdLesson } from '../units/holding.sql.ts'
 
 /** One submission of a person at a time: what it is worth depends on those before it. */
 export async function lockLearner(tx: Transaction, userId: string) {
@@ -9,7 +10,7 @@ export async function lockLearner(tx: Transaction, userId: string) {
 
 /** Holds a lesson's questions until the end of the transaction, so that none of them goes while answers are recorded. */
 export async function holdQuestions(tx: Transaction, lessonId: string) {
-  await tx.$queryRaw`SELECT FROM lessons WHERE id = ${lessonId}::uuid FOR KEY SHARE`
+  await holdLesson(tx, lessonId)
   await tx.$queryRaw`SELECT FROM questions WHERE lesson_id = ${lessonId}::uuid ORDER BY id FOR KEY SHARE`
 }
 

@@ -5,6 +5,9 @@ import { AppError } from '../../lib/app-error.ts'
 import { type Db, inTransaction } from '../../lib/db.ts'
 import { settleCompletions } from '../lessons/completions.sql.ts'
 import { deleteContent } from '../units/deletion.sql.ts'
+import { holdLesson } from '../units/holding.sql.ts'
+
+type NewQuestion = z.output<typeof CreateQuestionBody>
 
 const parts = {
   options: { orderBy: { optionOrder: 'asc' } },
@@ -46,16 +49,13 @@ async function requireLesson(db: Db, id: string) {
 }
 
 /** Who had completed the lesson keeps it completed. */
-export function createQuestion(
-  db: Database,
-  body: z.output<typeof CreateQuestionBody>,
-  now: Date,
-): Promise<QuestionRow> {
-  return inTransaction(db, async (tx) => {
-    if (!(await tx.lesson.findUnique({ where: { id: body.lesson_id } }))) throw new AppError('lesson_not_found')
+export async function createQuestion(db: Database, body: NewQuestion, now: Date): Promise<QuestionRow> {
+  const { id } = await inTransaction(db, async (tx) => {
+    if (!(await holdLesson(tx, body.lesson_id))) throw new AppError('lesson_not_found')
     await tx.$executeRaw(settleCompletions(body.lesson_id))
-    return tx.question.create({ data: { ...toColumns(body), createdAt: now, updatedAt: now }, include: parts })
+    return tx.question.create({ data: { ...toColumns(body), createdAt: now, updatedAt: now }, select: { id: true } })
   })
+  return db.question.findUniqueOrThrow({ where: { id }, include: parts })
 }
 
 /** Who had answered all the others has completed the lesson by it. */
@@ -69,7 +69,7 @@ export function deleteQuestion(db: Database, id: string, now: Date): Promise<voi
 
 const json = (value: unknown) => (value == null ? Prisma.DbNull : (value as Prisma.InputJsonValue))
 
-function toColumns(body: z.output<typeof CreateQuestionBody>) {
+function toColumns(body: NewQuestion) {
   return {
     lessonId: body.lesson_id,
     questionType: body.question_type,

@@ -1,0 +1,49 @@
+import {
+  changeAccount,
+  changeEmail,
+  changePassword,
+  endSession,
+  listSessions,
+  signOutElsewhere,
+} from '@halaqa/contract/account'
+import type { FastifyInstance } from 'fastify'
+import { mount } from '../../plugins/mount.ts'
+import { requirePassword, visitOf } from '../auth/auth.access.ts'
+import { presentSession, presentUser } from '../auth/auth.presenter.ts'
+import { presentOwnSession } from './account.presenter.ts'
+import * as account from './account.service.ts'
+import * as sessions from './sessions.service.ts'
+
+/** A person's own account: what it is called, how it is entered, and where it is open. */
+export async function accountRoutes(app: FastifyInstance) {
+  mount(app, changeAccount, async ({ user, body }) =>
+    presentUser(await account.changeAccount(app.db, user.id, body, app.clock())),
+  )
+
+  mount(app, changeEmail, async ({ user, body, request }) => {
+    const owner = await requirePassword(app.db, visitOf(app, request), user, body.password, 'password')
+    const changed = await account.changeEmail(app.db, owner, body.email, app.clock())
+    return { user: presentUser(changed), awaits_confirmation: false }
+  })
+
+  mount(app, changePassword, async ({ user, body, request }) => {
+    const visit = visitOf(app, request)
+    const owner = await requirePassword(app.db, visit, user, body.current_password, 'current_password')
+    return presentSession(await account.changePassword(app.db, visit, owner, body.new_password))
+  })
+
+  mount(app, listSessions, async ({ user }) => {
+    const found = await sessions.findSessions(app.db, user, app.clock())
+    return found.map((session) => presentOwnSession(session, user.sessionId))
+  })
+
+  mount(app, endSession, async ({ user, params }) => {
+    await sessions.endSession(app.db, user, params.id)
+    return { message: 'This session is signed out.' }
+  })
+
+  mount(app, signOutElsewhere, async ({ user }) => {
+    await sessions.endOtherSessions(app.db, user)
+    return { message: 'You are signed out everywhere else.' }
+  })
+}

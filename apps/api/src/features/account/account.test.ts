@@ -1,0 +1,220 @@
+import { EmailChange, OwnSession } from '@halaqa/contract/account'
+import { Session, User } from '@halaqa/contract/auth'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { useTestApp } from '../../test/app.ts'
+import { callsOf } from '../../test/person.ts'
+
+const PASSWORD = 'correct horse'
+const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)'
+let count = 0
+
+describe('my account', () => {
+  const t = useTestApp()
+  let email: string
+  let me: ReturnType<typeof callsOf> & Session
+  const signIn = async (password = PASSWORD, address = email) => {
+    const response = await callsOf(t.app).post('/auth/signin', { email: address, password }, { 'user-agent': MAC })
+    return { ...response.json<Session>(), status: response.statusCode }
+  }
+  const sessionsOf = async (calls: ReturnType<typeof callsOf>) =>
+    z.array(OwnSession).parse((await calls.get('/auth/sessions')).json())
+
+  beforeEach(async () => {
+    t.clock.advance({ hours: 1 })
+    email = `owner-${++count}@example.org`
+    const form = { email, full_name: 'Amina', password: PASSWORD, time_zone: 'Asia/Tashkent' }
+    const session = Session.parse((await callsOf(t.app).post('/auth/signup', form)).json())
+    me = { ...session, ...callsOf(t.app, session.token) }
+  })
+
+  describe('name and time zone', () => {
+    test.each([
+      ['a blank name', { full_name: ' ' }, 'full_name', 'Full name is required'],
+      ['101 letters', { full_name: 'a'.repeat(101) }, 'full_name', 'Full name must be less than 100 characters'],
+      ['a zone that is none', { time_zone: 'Asia/Atlantis' }, 'time_zone', 'This is not a time zone.'],
+    ])('refuse %s and keep what was there', async (_, change, path, message) => {
+      const response = await me.put('/auth/me', { full_name: 'Aisha', time_zone: 'Africa/Cairo', ...change })
+
+      expect(response.statusCode).toBe(400)
+      expect(response.json().fields).toEqual([{ path, message }])
+      expect((await me.get('/auth/me')).json()).toEqual(me.user)
+    })
+
+    test('change, and nothing else with them', async () => {
+      const response = await me.put('/auth/me', { full_name: ' Aisha ', time_zone: 'Africa/Cairo', role: 'admin' })
+
+      expect(User.parse(response.json())).toEqual({
+        ...me.user,
+        full_name: 'Aisha',
+        time_zone: 'Africa/Cairo',
+        updated_at: t.clock.now().toISOString(),
+      })
+      expect((await me.get('/auth/me')).json()).toEqual(response.json())
+    })
+  })
+
+  describe('the email', () => {
+    test('is refused without the right password, and beside that field', async () => {
+      const response = await me.put('/auth/email', { email: 'new@example.org', password: 'wrong horse' })
+
+      expect(response.statusCode).toBe(403)
+      expect(response.json()).toEqual({
+        error: 'This is not your password.',
+        message: 'This is not your password.',
+        code: 'wrong_password',
+        fields: [{ path: 'password', message: 'This is not your password.' }],
+      })
+      expect((await me.get('/auth/me')).json().email).toBe(email)
+    })
+
+    test('is refused where another account has it, however it is written', async () => {
+      const other = await t.person()
+      const response = await me.put('/auth/email', { email: ` ${other.email.toUpperCase()}`, password: PASSWORD })
+
+      expect(response.statusCode).toBe(409)
+      expect(response.json()).toMatchObject({ code: 'email_taken' })
+    })
+
+    test('goes to one of two who want it at once', async () => {
+      const wanted = `wanted-${count}@example.org`
+      const rival = await t.person()
+      const { passwordHash } = await t.db.user.findUniqueOrThrow({ where: { email } })
+      await t.db.user.update({ where: { id: rival.id }, data: { passwordHash } })
+      const body = { email: wanted, password: PASSWORD }
+      const answers = await Promise.all([me, rival].map((person) => person.put('/auth/email', body)))
+
+      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    })
+
+    test('changes; the old one signs nobody in any more', async () => {
+      const changed = `Changed-${count}@example.org`
+      const response = await me.put('/auth/email', { email: changed, password: PASSWORD })
+
+      expect(EmailChange.parse(response.json())).toMatchObject({
+        user: { email: changed.toLowerCase() },
+        awaits_confirmation: false,
+      })
+      expect((await signIn()).status).toBe(401)
+      expect((await signIn(PASSWORD, changed)).status).toBe(200)
+    })
+
+    test('may be the one it is already', async () => {
+      expect((await me.put('/auth/email', { email, password: PASSWORD })).statusCode).toBe(200)
+    })
+  })
+
+  describe('the password', () => {
+    const change = (current: string, next: string) =>
+      me.put('/auth/password', { current_password: current, new_password: next })
+
+    test.each([
+      ['none now', '', 'a new horse', 'current_password', 'Password is required'],
+      ['a short one', PASSWORD, '1234567', 'new_password', 'Password must be at least 8 characters'],
+      ['a long one', PASSWORD, 'a'.repeat(201), 'new_password', 'Password must be at most 200 characters'],
+    ])('is refused: %s', async (_, current, next, path, message) => {
+      const response = await change(current, next)
+
+      expect(response.statusCode).toBe(400)
+      expect(response.json().fields).toEqual([{ path, message }])
+    })
+
+    test('is refused to somebody who does not know it, and stays', async () => {
+      const response = await change('wrong horse', 'a new horse')
+
+      expect(response.statusCode).toBe(403)
+      expect(response.json().fields).toEqual([{ path: 'current_password', message: 'This is not your password.' }])
+      expect((await signIn()).status).toBe(200)
+    })
+
+    test('is not guessed at from a device that was left open', async () => {
+      const guesses = await Promise.all(Array.from({ length: 12 }, (_, n) => change(`guess ${n}`, 'a new horse')))
+
+      expect(guesses.filter(({ statusCode }) => statusCode === 403)).toHaveLength(10)
+      expect((await change(PASSWORD, 'a new horse')).statusCode).toBe(429)
+      t.clock.advance({ minutes: 16 })
+      expect((await change(PASSWORD, 'a new horse')).statusCode).toBe(200)
+    })
+
+    test('ends every session when it changes, and goes on in a new one', async () => {
+      const other = await signIn()
+      const response = await change(PASSWORD, 'a new horse')
+
+      expect(response.statusCode).toBe(200)
+      const session = Session.parse(response.json())
+      for (const token of [me.token, other.token]) {
+        expect((await callsOf(t.app, token).get('/auth/me')).statusCode).toBe(401)
+      }
+      expect((await callsOf(t.app, session.token).get('/auth/me')).json()).toEqual(session.user)
+      expect((await signIn()).status).toBe(401)
+      expect((await signIn('a new horse')).status).toBe(200)
+    })
+
+    test('changes once when two change it at once', async () => {
+      const answers = await Promise.all([change(PASSWORD, 'horse number 1'), change(PASSWORD, 'horse number 2')])
+      const won = answers.filter(({ statusCode }) => statusCode === 200)
+
+      expect(won).toHaveLength(1)
+      expect([401, 403]).toContain(answers.find(({ statusCode }) => statusCode !== 200)!.statusCode)
+      expect(await t.db.session.count({ where: { userId: me.user.id } })).toBe(1)
+    })
+  })
+
+  describe('the sessions', () => {
+    test('are listed with this one first, and nobody else’s', async () => {
+      t.clock.advance({ days: 1 })
+      await signIn()
+      await t.person()
+      const [current, other, ...more] = await sessionsOf(me)
+
+      expect(current).toMatchObject({ is_current: true })
+      expect(other).toMatchObject({ is_current: false, user_agent: MAC, last_used_at: t.clock.now().toISOString() })
+      expect(more).toEqual([])
+    })
+
+    test('that are over are not listed', async () => {
+      const other = await signIn()
+      t.clock.advance({ days: 29 })
+      await me.get('/auth/me')
+      t.clock.advance({ days: 2 })
+
+      expect((await callsOf(t.app, other.token).get('/auth/me')).statusCode).toBe(401)
+      expect(await sessionsOf(me)).toHaveLength(1)
+    })
+
+    test('end one by one, and no other with them', async () => {
+      const [first, second] = [await signIn(), await signIn()]
+      const ids = (await sessionsOf(callsOf(t.app, first.token))).filter((session) => session.is_current)
+      const end = () => me.delete(`/auth/sessions/${ids[0]!.id}`)
+
+      expect((await end()).json()).toEqual({ message: 'This session is signed out.' })
+      expect((await end()).json()).toMatchObject({ code: 'session_not_found' })
+      expect((await callsOf(t.app, first.token).get('/auth/me')).statusCode).toBe(401)
+      expect((await callsOf(t.app, second.token).get('/auth/me')).statusCode).toBe(200)
+    })
+
+    test.each(['not-an-id', crypto.randomUUID()])('that never were (%s) are not found', async (id) => {
+      const response = await me.delete(`/auth/sessions/${id}`)
+
+      expect(response.statusCode).toBe(404)
+      expect(response.json()).toMatchObject({ code: 'session_not_found' })
+    })
+
+    test('of somebody else are not found, and go on', async () => {
+      const other = await t.person()
+      const [theirs] = await sessionsOf(other)
+
+      expect((await me.delete(`/auth/sessions/${theirs!.id}`)).statusCode).toBe(404)
+      expect((await other.get('/auth/me')).statusCode).toBe(200)
+    })
+
+    test('end everywhere else at once, as often as asked', async () => {
+      const others = [await signIn(), await signIn()]
+      const stranger = await t.person()
+      for (const _ of [1, 2]) expect((await me.post('/auth/signout/elsewhere')).statusCode).toBe(200)
+
+      for (const { token } of others) expect((await callsOf(t.app, token).get('/auth/me')).statusCode).toBe(401)
+      for (const person of [me, stranger]) expect((await person.get('/auth/me')).statusCode).toBe(200)
+    })
+  })
+})

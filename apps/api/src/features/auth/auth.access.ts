@@ -1,0 +1,57 @@
+import { ERRORS } from '@halaqa/contract/errors'
+import type { Database } from '@halaqa/database/client'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from '../../lib/app-error.ts'
+import type { SignedIn } from '../../lib/signed-in.ts'
+import type { Visit } from './auth.service.ts'
+import { countAttempt } from './sign-in-limits.service.ts'
+
+declare const proof: unique symbol
+
+/** Proof that whoever holds the session also knows the account's password, and the hash that it matched. */
+export interface Owner {
+  readonly id: string
+  readonly passwordHash: string
+  readonly [proof]: 'owner'
+}
+
+export function visitOf(app: FastifyInstance, request: FastifyRequest): Visit {
+  return {
+    passwords: app.passwords,
+    adminEmails: app.config.adminEmails,
+    now: app.clock(),
+    address: request.ip,
+    userAgent: request.headers['user-agent'],
+  }
+}
+
+/**
+ * Someone at a device that was left signed in may guess no more often than at the door.
+ *
+ * @param field the body's field with the password, for the error to stand beside
+ * @throws AppError `too_many_attempts`, `overloaded` or `wrong_password`
+ */
+export async function requirePassword(
+  db: Database,
+  visit: Visit,
+  user: SignedIn,
+  password: string,
+  field: string,
+): Promise<Owner> {
+  const attempt = await countAttempt(db, user.email, visit.address, visit.now)
+  const { passwordHash } = await db.user.findUniqueOrThrow({
+    where: { id: user.id },
+    select: { passwordHash: true },
+  })
+  const isRight = await visit.passwords.matches(password, passwordHash).catch(async (error: unknown) => {
+    await attempt.withdraw()
+    throw error
+  })
+  if (!isRight || !passwordHash) throw wrongPassword(field)
+  await attempt.succeeded()
+  return { id: user.id, passwordHash } as Owner
+}
+
+export function wrongPassword(field: string) {
+  return new AppError('wrong_password', { fields: [{ path: field, message: ERRORS.wrong_password[1] }] })
+}
