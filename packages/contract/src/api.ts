@@ -1,3 +1,4 @@
+import * as account from './account.ts'
 import * as auth from './auth.ts'
 import * as chapters from './chapters.ts'
 import * as config from './config.ts'
@@ -16,6 +17,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 /** Every call there is. The server asserts that it mounts exactly these; tests walk them. */
 export const ENDPOINTS: readonly Endpoint[] = [
+  account,
   auth,
   chapters,
   config,

@@ -52,11 +52,9 @@ export const SignUpBody = z.object({
 })
 export type SignUpBody = z.output<typeof SignUpBody>
 
-/** The form asks for the password twice; the confirmation stays in the browser. */
-export const SignUpForm = z
+/** A form asks for a new password twice; the confirmation stays in the browser. */
+export const NewPassword = z
   .object({
-    fullName: FullName,
-    email: Email,
     password: Password,
     confirmPassword: z.string().min(1, 'Please confirm your password'),
   })
@@ -65,6 +63,9 @@ export const SignUpForm = z
     error: 'Passwords do not match',
     when: bothTyped,
   })
+export type NewPassword = z.output<typeof NewPassword>
+
+export const SignUpForm = NewPassword.safeExtend({ fullName: FullName, email: Email })
 export type SignUpForm = z.output<typeof SignUpForm>
 
 function bothTyped({ value }: { value: unknown }): boolean {

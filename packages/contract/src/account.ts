@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { Email, FullName, NewPassword, Password, Session, User } from './auth.ts'
+import type { Endpoint } from './endpoint.ts'
+import { failures } from './errors.ts'
+import { Id, Message, Timestamp, TimeZone, typedText } from './scalars.ts'
+
+/** What somebody types to prove that the account is theirs; older rules for passwords may have been others. */
+export const OwnPassword = typedText('Password is required').min(1, 'Password is required').max(1000)
+
+export const ChangeAccountBody = z.object({ full_name: FullName, time_zone: TimeZone })
+export type ChangeAccountBody = z.output<typeof ChangeAccountBody>
+export const AccountForm = z.object({ fullName: FullName, timeZone: TimeZone })
+export type AccountForm = z.output<typeof AccountForm>
+
+export const ChangeEmailBody = z.object({ email: Email, password: OwnPassword })
+export type ChangeEmailBody = z.output<typeof ChangeEmailBody>
+
+/** `awaits_confirmation`: a link went to the new address, and the email changes when it is followed. */
+export const EmailChange = z.object({ user: User, awaits_confirmation: z.boolean() }).meta({ id: 'EmailChange' })
+export type EmailChange = z.output<typeof EmailChange>
+
+export const ChangePasswordBody = z.object({ current_password: OwnPassword, new_password: Password })
+export type ChangePasswordBody = z.output<typeof ChangePasswordBody>
+export const PasswordForm = NewPassword.safeExtend({ currentPassword: OwnPassword })
+export type PasswordForm = z.output<typeof PasswordForm>
+
+/** Where a person is signed in. `user_agent` is what the browser said of itself when it signed in. */
+export const OwnSession = z
+  .object({
+    id: Id,
+    user_agent: z.string().nullable(),
+    created_at: Timestamp,
+    last_used_at: Timestamp,
+    is_current: z.boolean(),
+  })
+  .meta({ id: 'OwnSession' })
+export type OwnSession = z.output<typeof OwnSession>
+
+export const changeAccount = {
+  method: 'PUT',
+  url: '/auth/me',
+  summary: 'Change name and time zone',
+  access: 'user',
+  schema: { body: ChangeAccountBody, response: { 200: User, ...failures } },
+} as const satisfies Endpoint
+
+export const changeEmail = {
+  method: 'PUT',
+  url: '/auth/email',
+  summary: 'Change the email, with the password',
+  access: 'user',
+  schema: { body: ChangeEmailBody, response: { 200: EmailChange, ...failures } },
+} as const satisfies Endpoint
+
+/** Every session ends, also the one that asks: it goes on with the token of the answer. */
+export const changePassword = {
+  method: 'PUT',
+  url: '/auth/password',
+  summary: 'Change the password and end every session',
+  access: 'user',
+  schema: { body: ChangePasswordBody, response: { 200: Session, ...failures } },
+} as const satisfies Endpoint
+
+export const listSessions = {
+  method: 'GET',
+  url: '/auth/sessions',
+  summary: 'Where the caller is signed in, this session first, then by last use',
+  access: 'user',
+  schema: { response: { 200: z.array(OwnSession), ...failures } },
+} as const satisfies Endpoint
+
+export const endSession = {
+  method: 'DELETE',
+  url: '/auth/sessions/:id',
+  summary: 'Sign out of one session',
+  access: 'user',
+  absent: 'session_not_found',
+  schema: { params: z.object({ id: Id }), response: { 200: Message, ...failures } },
+} as const satisfies Endpoint
+
+export const signOutElsewhere = {
+  method: 'POST',
+  url: '/auth/signout/elsewhere',
+  summary: 'End every session but this one',
+  access: 'user',
+  schema: { response: { 200: Message, ...failures } },
+} as const satisfies Endpoint
