@@ -1,0 +1,170 @@
+import { createQuestion } from '@halaqa/contract/question-authoring'
+import { Question } from '@halaqa/contract/questions'
+import { describe, expect, test } from 'vitest'
+import { useTestApp } from '../../test/app.ts'
+import { ALSO_THE_WORD, aQuestionBody, makeUnit, THE_WORD } from '../../test/content.ts'
+import { callsOf } from '../../test/person.ts'
+
+describe('questions', () => {
+  const t = useTestApp()
+
+  test.each([
+    [`/questions/lesson/${crypto.randomUUID()}`, 'lesson_not_found', 'Lesson ID not found'],
+    [`/questions/lesson/${crypto.randomUUID()}/count`, 'lesson_not_found', 'Lesson ID not found'],
+    [`/questions/${crypto.randomUUID()}`, 'question_not_found', 'Question not found'],
+    ['/questions/lesson/first', 'lesson_not_found', 'Lesson ID not found'],
+    ['/questions/first', 'question_not_found', 'Question not found'],
+  ])('are not found at %s, even by a guest', async (path, code, error) => {
+    const response = await callsOf(t.app).get(path)
+
+    expect(response.statusCode).toBe(404)
+    expect(response.json()).toMatchObject({ code, error })
+  })
+
+  test('are listed in order, the active ones of every type, with their parts', async () => {
+    const unit = await makeUnit(t.app, { lessons: [{ questions: 'bwcm?', inactiveQuestions: 'b' }] })
+    const [{ id, questions }] = unit.lessons as [(typeof unit.lessons)[number]]
+    const guest = callsOf(t.app)
+    const listed = Question.array().parse((await guest.get(`/questions/lesson/${id}`)).json())
+
+    expect(listed.map((question) => question.id)).toEqual(questions.slice(0, 5))
+    expect(listed.map(({ options, blanks, words }) => [options.length, blanks.length, words.length])).toEqual([
+      [0, 1, 0],
+      [0, 0, 3],
+      [3, 0, 0],
+      [4, 0, 0],
+      [0, 0, 0],
+    ])
+    expect(listed[0]!.blanks[0]).toMatchObject({ correct_word: THE_WORD, alternative_answers: [ALSO_THE_WORD] })
+    expect(listed[3]!.options[3]!.option_data).toEqual({ pair: 1, side: 'second' })
+    expect((await guest.get(`/questions/lesson/${id}/count`)).json()).toEqual({ count: 5 })
+    expect((await guest.get(`/questions/${questions[1]}`)).json()).toEqual(listed[1])
+    expect((await guest.get(`/questions/${questions[5]}`)).statusCode).toBe(404)
+  })
+
+  test('of a lesson without any are none', async () => {
+    const unit = await makeUnit(t.app, { lessons: [{ questions: '' }] })
+
+    expect((await callsOf(t.app).get(`/questions/lesson/${unit.lessons[0]!.id}`)).json()).toEqual([])
+    expect((await callsOf(t.app).get(`/questions/lesson/${unit.lessons[0]!.id}/count`)).json()).toEqual({ count: 0 })
+  })
+})
+
+describe('writing a question', () => {
+  const t = useTestApp()
+  const write = async (change: object) => {
+    const [admin, unit] = [await t.person({ admin: true }), await makeUnit(t.app, { lessons: [{ questions: '' }] })]
+    const lesson_id = unit.lessons[0]!.id
+    const response = await admin.post(createQuestion.url, aQuestionBody({ lesson_id, ...change }))
+    return { response, lesson_id, count: await t.db.question.count({ where: { lessonId: lesson_id } }) }
+  }
+  const word = (correct_position: number) => ({ word_text: 'word', correct_position })
+  const option = (option_order: number, more: object = {}) => ({ option_text: 'this', option_order, ...more })
+  const side = (option_order: number, pair: number, side: string) =>
+    option(option_order, { option_data: { pair, side } })
+  const chooses = (...right: number[]) => ({
+    question_type: 'multiple_choice',
+    options: [0, 1].map((at) => option(at, { is_correct: right.includes(at) })),
+  })
+  const ONE_OPTION = 'A multiple_choice question needs exactly one correct option'
+  const ONE_BLANK = 'A fill_blank question needs exactly one blank'
+
+  test.each([
+    ['no type', { question_type: ' ' }, 'question_type', 'This is required.'],
+    ['no text', { question_text: '' }, 'question_text', 'This is required.'],
+    ['a place beyond integers', { question_order: 3e9 }, 'question_order', 'This must be at most 1000000.'],
+    ['a difficulty of 6', { difficulty_level: 6 }, 'difficulty_level', 'This must be at most 5.'],
+    ['a NUL', { ayah_text_arabic: 'a\u0000b' }, 'ayah_text_arabic', 'This text has a character that cannot be stored.'],
+    [
+      'half a letter in its data',
+      { question_data: { a: ['\ud800'] } },
+      'question_data',
+      'This has a character that cannot be stored.',
+    ],
+    ['no blank', { blanks: [] }, 'blanks', ONE_BLANK],
+    ['two blanks', { blanks: [0, 1].map((blank_order) => ({ correct_word: 'a', blank_order })) }, 'blanks', ONE_BLANK],
+    ['a blank without its word', { blanks: [{ correct_word: ' ' }] }, 'blanks.0.correct_word', 'This is required.'],
+    [
+      'a blank beyond the text',
+      { blanks: [{ correct_word: 'a', blank_position: 2 }] },
+      'blanks.0.blank_position',
+      'The Arabic text has 2 words: blank_position must be 0 to 1',
+    ],
+    [
+      'one word to order',
+      { question_type: 'word_order', words: [word(1)] },
+      'words',
+      'A word_order question needs at least two words',
+    ],
+    [
+      'a gap between words',
+      { question_type: 'word_order', words: [word(1), word(3)] },
+      'words',
+      'The correct positions of 2 words must be 1 to 2, each once',
+    ],
+    [
+      'two words in one place',
+      { question_type: 'word_order', words: [word(1), word(1)] },
+      'words.1.correct_position',
+      'Another of the words has the same correct_position',
+    ],
+    [
+      'nothing to choose from',
+      { question_type: 'multiple_choice', options: [option(0, { is_correct: true })] },
+      'options',
+      'A multiple_choice question needs at least two options',
+    ],
+    ['no right option', chooses(), 'options', ONE_OPTION],
+    ['two right options', chooses(0, 1), 'options', ONE_OPTION],
+    [
+      'options without a pair',
+      { question_type: 'match_pairs', options: [option(0), option(1)] },
+      'options',
+      'Each option_data must be { pair: number, side: "first" or "second" }',
+    ],
+    [
+      'half a pair',
+      { question_type: 'match_pairs', options: [side(0, 0, 'first'), side(1, 0, 'second'), side(2, 1, 'first')] },
+      'options',
+      'A match_pairs question needs at least two pairs, each of a first and a second option',
+    ],
+  ])('refuses %s and stores nothing', async (_, change, path, message) => {
+    const { response, count } = await write(change)
+
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({ code: 'validation_failed' })
+    expect(response.json().fields).toContainEqual({ path, message })
+    expect(count).toBe(0)
+  })
+
+  test('takes what product fields a client sends, and fills in the rest', async () => {
+    const { response, lesson_id, count } = await write({})
+
+    expect(response.statusCode).toBe(201)
+    expect(Question.parse(response.json())).toMatchObject({
+      ...{ lesson_id, question_type: 'fill_blank', ayah_text_arabic: `${THE_WORD} لِلَّهِ`, audio_url: null },
+      ...{ points_value: 10, difficulty_level: 1, estimated_time_seconds: 30, question_data: null, is_active: true },
+      blanks: [{ correct_word: THE_WORD, blank_position: 0, alternative_answers: [ALSO_THE_WORD], hint_text: null }],
+    })
+    expect(count).toBe(1)
+  })
+
+  test('keeps a type that nobody shows yet, with its data', async () => {
+    const question_data = { seconds: [1, 2], voice: 'Husary' }
+    const { response } = await write({ question_type: 'recite', blanks: [], question_data, options: [option(0)] })
+
+    expect(response.json()).toMatchObject({ question_type: 'recite', question_data, options: [{ option_data: null }] })
+  })
+
+  test.each([
+    ['word_order', { words: [word(2), word(1)] }],
+    ['multiple_choice', { options: [option(0), option(1, { is_correct: true })] }],
+    [
+      'match_pairs',
+      { options: [side(0, 0, 'first'), side(1, 1, 'first'), side(2, 1, 'second'), side(3, 0, 'second')] },
+    ],
+    ['fill_blank', { ayah_text_arabic: null }],
+  ])('takes a %s', async (question_type, parts) => {
+    expect((await write({ question_type, ...parts })).response.statusCode).toBe(201)
+  })
+})
