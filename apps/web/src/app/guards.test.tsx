@@ -104,6 +104,8 @@ describe('guards', () => {
     ['//evil.example', null],
     ['/\\evil.example', null],
     ['https://evil.example', null],
+    ['//', null],
+    ['/\\', null],
     [null, null],
   ])('a wanted page of %j is followed to %j', (next, place) => {
     expect(safeNext(next)).toBe(place)

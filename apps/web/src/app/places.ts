@@ -6,6 +6,10 @@ export const signInPath = (wanted: string) => `/signin?next=${encodeURIComponent
 /** A page of this app that was wanted before signing in; nothing that a link from elsewhere could smuggle in. */
 export function safeNext(next: string | null) {
   if (!next?.startsWith('/')) return null
-  const url = new URL(next, location.origin)
-  return url.origin === location.origin ? url.pathname + url.search + url.hash : null
+  try {
+    const url = new URL(next, location.origin)
+    return url.origin === location.origin ? url.pathname + url.search + url.hash : null
+  } catch {
+    return null // Two slashes and no host, say.
+  }
 }
