@@ -14,6 +14,8 @@ export interface CallOptions<E extends Endpoint> {
   body?: Spelled<Body<E>>
   headers?: Record<string, string>
   signal?: AbortSignal
+  /** Whose words a failure has, where the address alone does not tell. */
+  family?: Family
 }
 
 /**
@@ -26,7 +28,7 @@ export async function call<E extends Endpoint>(endpoint: E, options: CallOptions
 
 /** The same, for calls whose headers matter (`Link` of a long list). */
 export async function callWithHeaders<E extends Endpoint>(endpoint: E, options: CallOptions<E> = {}) {
-  const family = familyOf(endpoint.url)
+  const family = options.family ?? familyOf(endpoint.url)
   const token = tokenFor(endpoint.access)
   const response = await send(endpoint, options, token)
 

@@ -220,3 +220,9 @@ test('a task that is being completed elsewhere says so here', async () => {
   act(() => result.current.mutate(camelKeys(task)))
   expect(await screen.findByText('Completing...')).not.toBeNull()
 })
+
+test('a session that the server ended says that it leads to sign-in, whichever call hears of it first', async () => {
+  const ended = { status: 401, body: { error: 'Authentication required' } }
+  openDashboard({ 'GET /user/figures': ended, 'GET /rooms': () => new Promise(() => {}) })
+  expect(await screen.findByText('Authentication required. Redirecting to sign in...')).not.toBeNull()
+})
