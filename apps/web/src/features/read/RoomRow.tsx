@@ -27,7 +27,11 @@ export function RoomRow({ room, isOwner }: { room: Room; isOwner: boolean }) {
           )}
           <Badge>{t(isFixed ? 'read.rooms.fixed' : 'read.rooms.recurrent')}</Badge>
         </p>
-        {room.description && <p className="mt-1 text-[0.9375rem] break-words text-ink-muted">{room.description}</p>}
+        {room.description && (
+          <p className="mt-1 text-[0.9375rem] break-words text-ink-muted" dir="auto">
+            {room.description}
+          </p>
+        )}
         <p className="mt-2 flex flex-wrap gap-x-3 gap-y-1 text-sm text-ink-muted">
           <Fact icon={<BookOpenText className="size-4" />}>
             <span>

@@ -6,6 +6,7 @@ import { t } from '../../lib/i18n.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { PortionRow } from '../../ui/PortionRow.tsx'
+import { Rich } from '../../ui/Rich.tsx'
 import { lateness, type Task, useIsCompleting } from '../tasks/tasks.queries.ts'
 
 /** A task on the dashboard. `today` decides what is overdue. */
@@ -15,7 +16,10 @@ export function TaskRow({ task, today }: { task: Task; today: string }) {
   return (
     <PortionRow kind={kind} ends={rangeEnds(task)} action={<Action task={task} isExpired={isExpired} />}>
       <p className="text-sm break-words text-ink-muted">
-        {t('read.tasks.room', { room: task.roomName, count: ayahsIn(spanOf(task)) })}
+        <Rich
+          text={t('read.tasks.room', { count: ayahsIn(spanOf(task)) })}
+          tags={{ room: () => <bdi>{task.roomName}</bdi> }}
+        />
       </p>
       {isExpired && (
         <p className="mt-1 flex flex-wrap gap-x-2 text-sm">

@@ -18,7 +18,7 @@ export function Invitation({ room, onJoin }: { room: Room; onJoin: () => void })
       <div className="px-6 pt-8 pb-2 text-center sm:px-9">
         <Readers room={room}>
           <Dialog.Title className="mt-5 text-headline break-words">{room.name}</Dialog.Title>
-          <p className="mx-auto mt-2 max-w-[42ch] break-words whitespace-pre-line text-ink-muted">
+          <p className="mx-auto mt-2 max-w-[42ch] break-words whitespace-pre-line text-ink-muted" dir="auto">
             {room.description || t('rooms.join.fallback')}
           </p>
         </Readers>

@@ -48,4 +48,9 @@ export function SocialLine({ names: [first, second], total }: { names: string[];
   return <Rich text={t('rooms.join.many', { count: total - 2 })} tags={tags} />
 }
 
-const Name = ({ children }: { children: string }) => <strong className="font-semibold">{children}</strong>
+/** Apart from its sentence: two Arabic names and the comma between them would stand in the other order. */
+const Name = ({ children }: { children: string }) => (
+  <strong className="font-semibold" dir="auto">
+    {children}
+  </strong>
+)

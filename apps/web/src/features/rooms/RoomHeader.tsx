@@ -32,7 +32,9 @@ export function RoomHeader({ room }: { room: Room }) {
             {room.name}
           </h1>
           {room.description && (
-            <p className="mt-2 max-w-[52ch] break-words whitespace-pre-line text-ink-muted">{room.description}</p>
+            <p className="mt-2 max-w-[52ch] break-words whitespace-pre-line text-ink-muted" dir="auto">
+              {room.description}
+            </p>
           )}
         </div>
         <Actions room={room} isOwner={isOwner} />

@@ -297,6 +297,15 @@ describe('who is not a member', () => {
     if (active_members > 3) expect(faces[3]?.textContent).toBe(`+${active_members - 3}`)
   })
 
+  test('reads names and words of other scripts in their own direction', async () => {
+    openAsGuest(guestRoom({ active_members: 3, description: 'ختمة العائلة.' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Winter Hatim' })
+    for (const name of names.slice(0, 2)) {
+      expect((await within(dialog).findByText(name)).getAttribute('dir')).toBe('auto')
+    }
+    expect(within(dialog).getByText('ختمة العائلة.').getAttribute('dir')).toBe('auto')
+  })
+
   test('sees the invitation in front of a page that is out of reach', async () => {
     const room = guestRoom({ description: '' })
     const { sent } = openAsGuest(room)
