@@ -30,21 +30,36 @@ export function inTextOrder(asked: readonly Asked[]): Draft[] {
   )
 }
 
-/** Begins with an easy type, and brings forward another type where one would stand more than three times in a row. */
+/** Begins with an easy type; brings another forward where one would stand, now or later, more than three times in a row. */
 export function mixed(drafts: readonly Draft[]): Draft[] {
   const left = [...drafts]
   const order: Draft[] = []
   while (left.length > 0) {
-    const next = left.findIndex((draft) => fitsAfter(order, draft))
-    order.push(...left.splice(Math.max(0, next), 1))
+    const next = left.findIndex((draft) => fitsAfter(order, draft) && canFollow([...order, draft], left, draft))
+    const fallback = left.findIndex((draft) => fitsAfter(order, draft))
+    order.push(...left.splice(next >= 0 ? next : Math.max(0, fallback), 1))
   }
   return order
 }
 
 function fitsAfter(order: readonly Draft[], { questionType }: Draft): boolean {
   if (order.length === 0) return questionType === 'fill_blank' || questionType === 'multiple_choice'
-  const run = order.slice(-LONGEST_RUN)
-  return run.length < LONGEST_RUN || run.some((draft) => draft.questionType !== questionType)
+  return runOf(order, questionType) < LONGEST_RUN
+}
+
+/** Whether the rest, without `taken`, still has enough others to part each type into runs of three. */
+function canFollow(order: readonly Draft[], left: readonly Draft[], taken: Draft): boolean {
+  const rest = left.filter((draft) => draft !== taken)
+  return rest.every(({ questionType }) => {
+    const same = rest.filter((draft) => draft.questionType === questionType).length
+    return same <= LONGEST_RUN * (rest.length - same + 1) - runOf(order, questionType)
+  })
+}
+
+/** How many of a type stand at the end. */
+function runOf(order: readonly Draft[], type: Draft['questionType']): number {
+  const other = order.findLastIndex((draft) => draft.questionType !== type)
+  return order.length - 1 - other
 }
 
 /** So many things of a row, evenly spread, the first and the last among them. */

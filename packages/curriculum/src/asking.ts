@@ -12,8 +12,8 @@ export interface Asked {
   draft: Draft
 }
 
-/** Words shown before a question about what is next. */
-const SHOWN_BEFORE = 7
+/** Words shown before a question about what is next: from a pause on, if there is one between these two. */
+const SHOWN_BEFORE = { fewest: 4, usual: 7, most: 11 }
 
 export const clauseAt = (clauses: readonly Span[], at: number): Span =>
   clauses.find(({ from, to }) => from <= at && at < to)!
@@ -47,11 +47,20 @@ export function joint(book: Book, at: number): Asked | undefined {
 export const nextWord = (book: Book, at: number): Asked | undefined => next(book, { from: at, to: at + 1 })
 
 function next(book: Book, answer: Span): Asked | undefined {
-  const before = book.words[answer.from - 1]!
-  const start = Math.max(answer.from - SHOWN_BEFORE, ayahSpan(book, before.surah, before.ayah).from)
-  const draft = whatIsNext(book, answer, start)
+  const draft = whatIsNext(book, answer, shownFrom(book, answer.from))
   return draft && { at: answer.from, draft }
 }
+
+function shownFrom({ words }: Book, at: number): number {
+  const { index } = words[at - 1]!
+  const start = at - 1 - index
+  for (let from = at - SHOWN_BEFORE.fewest; from >= Math.max(start, at - SHOWN_BEFORE.most); from -= 1) {
+    if (from === start || isPause(words[from - 1]!)) return from
+  }
+  return Math.max(start, at - SHOWN_BEFORE.usual)
+}
+
+const isPause = ({ shown, form }: Word): boolean => shown !== form.text
 
 /** Places inside ayahs where the Qur'an goes on otherwise elsewhere after the same words, the most tempting first. */
 export function temptingPlaces(book: Book, span: Span): number[] {

@@ -18,18 +18,20 @@ interface Kind {
   isWholeAyah: boolean
 }
 
-export function distractorsFor(book: Book, answer: Span): Span[] {
+/** @param right places that must not be offered, because they follow the same words too */
+export function distractorsFor(book: Book, answer: Span, right: readonly number[] = []): Span[] {
   const kind = {
     isWord: lengthOf(answer) === 1 && !isAyahStart(book, answer.from),
     isWholeAyah: isWholeAyah(book, answer),
   }
   const before = { from: answer.from - 1, to: answer.from }
   const chosen: Span[] = []
+  const barred = right.flatMap((place) => optionAt(book, place, answer, kind) ?? [])
   const take = (places: Iterable<number>, most: number) => {
     for (const place of places) {
       if (chosen.length >= most) return
       const option = optionAt(book, place, answer, kind)
-      const others = kind.isWord ? [answer, before, ...chosen] : [answer, ...chosen]
+      const others = kind.isWord ? [answer, before, ...barred, ...chosen] : [answer, ...barred, ...chosen]
       if (option && others.every((other) => areApart(book, option, other))) chosen.push(option)
     }
   }

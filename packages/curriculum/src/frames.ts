@@ -3,7 +3,7 @@ import { ayahSpan, type Book, lengthOf, type Span, surahSpan, type Word } from '
 import { DEEPEST } from './contexts.ts'
 
 const LONGEST_FRAME = 12
-const LONGEST_CONTEXT = 16
+const LONGEST_CONTEXT = 30
 const SHORTEST_CONTEXT = 2
 
 /** The whole ayah when it is short; else the clause, with words around it when it is short itself. */
@@ -45,14 +45,30 @@ function fits({ words }: Book, start: number, frame: Span, except: number): bool
   return true
 }
 
-/** The words to show before `answer`: from `from` on, or from further back until no other place of the surah goes on otherwise. */
-export function contextBefore(book: Book, answer: Span, from: number): Span | undefined {
+/**
+ * The words to show before `answer`: from `from` on, or from further back until no other place of the surah goes on otherwise.
+ * Where nothing settles it (the first words of a surah that come again), its reference must.
+ */
+export function contextBefore(book: Book, answer: Span, from: number): Span {
   const surah = surahSpan(book, book.words[answer.from]!.surah)
-  const furthest = Math.max(surah.from, Math.min(from, answer.from - LONGEST_CONTEXT))
+  const furthest = Math.max(surah.from, answer.from - LONGEST_CONTEXT)
   let start = Math.max(surah.from, Math.min(from, answer.from - SHORTEST_CONTEXT))
-  while (start > furthest && !settles(book, { from: start, to: answer.from }, answer, surah)) start -= 1
-  const context = { from: fromAyahStart(book, start, answer.from), to: answer.from }
-  return lengthOf(context) > 0 && settles(book, context, answer, surah) ? context : undefined
+  while (start > furthest && otherWays(book, { from: start, to: answer.from }, answer).length > 0) start -= 1
+  return { from: fromAyahStart(book, start, answer.from), to: answer.from }
+}
+
+/** Places where the surah goes on otherwise after the same words. */
+export function otherWays(book: Book, context: Span, answer: Span): number[] {
+  const surah = surahSpan(book, book.words[answer.from]!.surah)
+  return book.contexts
+    .alike(answer.from, Math.min(DEEPEST, lengthOf(context)))
+    .filter(
+      (place) =>
+        place >= surah.from &&
+        place < surah.to &&
+        sameRow(book, place - lengthOf(context), context) &&
+        !sameRow(book, place, answer),
+    )
 }
 
 /** Back to the beginning of the ayah, where that is near: nobody remembers from the middle of a few words. */
@@ -61,21 +77,7 @@ function fromAyahStart({ words }: Book, start: number, end: number): number {
   return end - (start - index) <= LONGEST_FRAME ? start - index : start
 }
 
-function settles(book: Book, context: Span, answer: Span, surah: Span): boolean {
-  const depth = Math.min(DEEPEST, lengthOf(context))
-  if (depth === 0) return false
-  return book.contexts
-    .alike(answer.from, depth)
-    .every(
-      (place) =>
-        place < surah.from ||
-        place >= surah.to ||
-        !sameRow(book, place - lengthOf(context), context) ||
-        sameRow(book, place, answer),
-    )
-}
-
-export function sameRow({ words }: Book, start: number, { from, to }: Span): boolean {
+function sameRow({ words }: Book, start: number, { from, to }: Span): boolean {
   for (let at = from; at < to; at += 1) {
     if (words[start + at - from]?.form.letters !== words[at]!.form.letters) return false
   }

@@ -15,7 +15,8 @@ type Passages = readonly Passage[]
 
 const PAIRS = 4
 const WORDS_AROUND_JOINT = 4
-const RARE_WORDS = 8
+const RARE_BLANKS = 5
+const RARE_CHOICES = 3
 const CHALLENGE_QUESTIONS = 12
 
 /** Of each passage a blank, a clause in order and its most tempting place; then the joints between them, and pairs. */
@@ -47,21 +48,19 @@ export function challengeQuestions(book: Book, passages: Passages, isFirst: bool
   return completed(book, passages, [...inTextOrder(asked), ...joinsOf(book, passages)])
 }
 
-/** The rarest words so far, as blanks and choices in turn. */
+/** The rarest words so far: most as blanks, the rest as choices. */
 export function treasureQuestions(book: Book, passages: Passages): Draft[] {
   const clauses = passages.flatMap((passage) => passage.clauses)
   const rarest = byRarity(
     book,
     passages.flatMap((passage) => wordsIn(book, passage)),
   )
-  const asked = upTo(
-    RARE_WORDS,
-    [],
-    lazily(rarest, (word, i) =>
-      i % 3 === 2 && word.index > 1 ? nextWord(book, word.at) : missingWord(book, clauseAt(clauses, word.at), word),
-    ),
-  )
-  return completed(book, passages, inTextOrder(asked))
+  const blanks = lazily(rarest, (word) => missingWord(book, clauseAt(clauses, word.at), word))
+  const missing = upTo(Math.min(RARE_BLANKS, Math.ceil(rarest.length / 2)), [], blanks)
+  const shown = new Set(missing.map(({ at }) => at))
+  const others = rarest.filter(({ at, index }) => index > 1 && !shown.has(at))
+  const choices = lazily(others, ({ at }) => nextWord(book, at))
+  return completed(book, passages, inTextOrder(upTo(missing.length + RARE_CHOICES, missing, choices)))
 }
 
 /** From the surah's opening to its end: joints, blanks and orders spread over it, and pairs. */
@@ -93,8 +92,10 @@ function* anyQuestions(book: Book, passages: Passages): Generator<Asked | undefi
     book,
     passages.flatMap((passage) => wordsIn(book, passage)),
   )
-  for (const word of words) yield missingWord(book, clauseAt(clauses, word.at), word)
-  for (const word of words) if (word.index > 0) yield nextWord(book, word.at)
+  for (const word of words) {
+    if (word.index > 0) yield nextWord(book, word.at)
+    yield missingWord(book, clauseAt(clauses, word.at), word)
+  }
 }
 
 /** Lessons ask for the rarest word of each clause; later ones for another. */

@@ -4,7 +4,7 @@ import { shuffled } from './chance.ts'
 import type { OptionContent } from './content.ts'
 import { distractorsFor, WRONG_OPTIONS } from './distractors.ts'
 import { type Draft, draft, figures } from './drafts.ts'
-import { contextBefore } from './frames.ts'
+import { contextBefore, otherWays } from './frames.ts'
 import { wordKey } from './places.ts'
 
 const SHORT_AYAH = 6
@@ -17,11 +17,11 @@ export function openingAt(book: Book, at: number): Span {
   return lengthOf(rest) <= SHORT_AYAH ? rest : { from: at, to: at + OPENING_WORDS }
 }
 
-/** What comes at `answer`, after the words from `contextFrom` on; undefined where no context of a bearable length settles it. */
+/** What comes at `answer`, after the words from `contextFrom` on; undefined where there are no three wrong options. */
 export function whatIsNext(book: Book, answer: Span, contextFrom: number): Draft | undefined {
   const context = contextBefore(book, answer, contextFrom)
-  const options = optionsFor(book, answer)
-  if (!context || !options) return undefined
+  const options = optionsFor(book, answer, otherWays(book, context, answer))
+  if (!options) return undefined
   return {
     ...draft(
       book,
@@ -53,8 +53,8 @@ function questionAbout(book: Book, answer: Span): string {
   return isWhole ? 'Which ayah comes next?' : 'How does the next ayah begin?'
 }
 
-function optionsFor(book: Book, answer: Span): OptionContent[] | undefined {
-  const wrong = distractorsFor(book, answer)
+function optionsFor(book: Book, answer: Span, otherWays: readonly number[] = []): OptionContent[] | undefined {
+  const wrong = distractorsFor(book, answer, otherWays)
   if (wrong.length < WRONG_OPTIONS) return undefined
   return shuffled([answer, ...wrong], `options ${wordKey(book.words[answer.from]!)} ${lengthOf(answer)}`).map(
     (span, index) => ({

@@ -1,4 +1,4 @@
-/** The whole curriculum, built once for a file of tests, and the plain text to hold it against. */
+/** The whole curriculum, and the plain text to hold it against. */
 import { createHash } from 'node:crypto'
 import { positionOf } from '@halaqa/quran/ayah'
 import { SURAHS } from '@halaqa/quran/surahs'
@@ -6,10 +6,14 @@ import { openText } from '@halaqa/quran/text'
 import { withoutPauseMarks, wordsOf } from '@halaqa/quran/words'
 import type { LessonContent, QuestionContent, UnitContent } from '../src/content.ts'
 import type { Source } from '../src/source.ts'
+import { buildUnits } from '../src/units.ts'
 
 const text = openText()
 
 export const source: Source = { arabic: text.arabic, english: text.translation('en') }
+
+/** One build for all files of tests: `vitest.config.ts` lets them share modules. */
+export const UNITS: readonly UnitContent[] = [...buildUnits(source)]
 
 /** As shown and without pause marks: words by ayah, of one surah. */
 export interface SurahText {
@@ -42,9 +46,11 @@ export const questionsIn = (units: readonly UnitContent[]): Seen[] =>
 /** Where a failing question is found. */
 export const nameOf = ({ unit, lesson, question }: Seen): string => `${unit.surahNumber} ${lesson.key} ${question.key}`
 
-/** The letters alone, compared as loosely as a reader compares them; not by the code under test. */
+/** The letters alone, the dagger read as the alif that it is, as loosely as a reader compares them; not by the code under test. */
 export const letters = (arabic: string): string =>
   arabic
+    .replace(/ى[\u064B-\u0653]*\u0670/g, 'ى')
+    .replace(/\u0670/g, 'ا')
     .replace(/[^\u0621-\u063A\u0641-\u064A\u0671 ]/g, '')
     .replace(/[أإآٱ]/g, 'ا')
     .replace(/ى/g, 'ي')
@@ -61,3 +67,38 @@ export const sha256 = (value: unknown): string => createHash('sha256').update(JS
 
 export const isPermutation = (numbers: readonly number[]): boolean =>
   [...numbers].sort((a, b) => a - b).every((number, index) => number === index + 1)
+
+export const ofType = (type: QuestionContent['questionType']): Seen[] =>
+  ALL.filter(({ question }) => question.questionType === type)
+
+/** The names of what does not hold; a test that fails shows them. */
+export const failing = (seen: readonly Seen[], holds: (seen: Seen) => boolean): string[] =>
+  seen.filter((each) => !holds(each)).map(nameOf)
+
+export function rowOf(ayahs: readonly (readonly string[])[]): string {
+  return ` ${ayahs.flat().join(' ')} `
+}
+
+export const swapped = <T>(items: readonly T[], a: number, b: number): T[] =>
+  items.map((item, i) => (i === a ? items[b]! : i === b ? items[a]! : item))
+
+export const sideOf = (options: QuestionContent['options'], side: 'first' | 'second') =>
+  options.filter((option) => option.optionData?.side === side)
+
+/** What the question shows of the surah besides its text: words, blanks, the right option, both sides of pairs. */
+export function arabicOf(question: QuestionContent): string[] {
+  const right = question.options.filter((option) => option.isCorrect).map((option) => option.optionTextArabic!)
+  const inOrder = question.words.map(({ wordText }) => wordText).join(' ')
+  return [...right, ...question.blanks.map(({ correctWord }) => correctWord), ...(inOrder ? [inOrder] : [])]
+}
+
+export function checkable(question: QuestionContent) {
+  return {
+    questionType: question.questionType,
+    blanks: question.blanks,
+    words: question.words.map((word, i) => ({ id: `word ${i}`, ...word })),
+    options: question.options.map((option, i) => ({ id: `option ${i}`, ...option })),
+  }
+}
+
+export const ALL: readonly Seen[] = questionsIn(UNITS)

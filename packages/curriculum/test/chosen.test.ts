@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+import { isCorrect } from '../src/checking.ts'
+import type { QuestionContent } from '../src/content.ts'
+import {
+  checkable,
+  failing,
+  isPermutation,
+  letters,
+  ofType,
+  rowOf,
+  SURAH_TEXTS,
+  type SurahText,
+  sideOf,
+  swapped,
+} from './whole.ts'
+
+describe('multiple_choice', () => {
+  const choices = ofType('multiple_choice')
+  const rows = SURAH_TEXTS.map(({ bare }) => letters(rowOf(bare)))
+
+  test('has four options, one of them right', () => {
+    expect(
+      failing(choices, ({ question: { options } }) => {
+        return (
+          options.length === 4 &&
+          options.filter((option) => option.isCorrect).length === 1 &&
+          options.every((option, i) => option.optionOrder === i + 1 && option.optionText !== '')
+        )
+      }),
+    ).toEqual([])
+  })
+
+  test('has no two options of which one begins with the other', () => {
+    expect(
+      failing(choices, ({ question: { options } }) => {
+        const all = options.map((option) => `${letters(option.optionTextArabic!)} `)
+        return all.every((a, i) => all.every((b, j) => i === j || !a.startsWith(b)))
+      }),
+    ).toEqual([])
+  })
+
+  test('has no wrong option that follows the words shown anywhere in the surah', () => {
+    expect(
+      failing(choices, ({ question, surah }) => {
+        const row = rows[surah.number - 1]!
+        const shown = letters(question.ayahTextArabic)
+        const wrong = question.options.filter((option) => !option.isCorrect)
+        return shown === '' || wrong.every((option) => !row.includes(` ${shown} ${letters(option.optionTextArabic!)} `))
+      }),
+    ).toEqual([])
+  })
+
+  test('is right by its right option alone', () => {
+    expect(
+      failing(choices, ({ question }) =>
+        question.options.every((option, i) => isCorrect(checkable(question), [`option ${i}`]) === option.isCorrect),
+      ),
+    ).toEqual([])
+  })
+})
+
+describe('match_pairs', () => {
+  const matches = ofType('match_pairs')
+
+  test('can be matched in one way only', () => {
+    expect(failing(matches, ({ question, surah }) => rightMatchings(question, surah) === 1)).toEqual([])
+  })
+
+  test('has 3 to 5 pairs, the seconds not in the order of the firsts', () => {
+    expect(
+      failing(matches, ({ question: { options } }) => {
+        const [firsts, seconds] = [sideOf(options, 'first'), sideOf(options, 'second')]
+        return (
+          firsts.length >= 3 &&
+          firsts.length <= 5 &&
+          isPermutation(firsts.map((option) => option.optionData!.pair)) &&
+          isPermutation(seconds.map((option) => option.optionData!.pair)) &&
+          seconds.some((option, i) => option.optionData!.pair !== firsts[i]!.optionData!.pair)
+        )
+      }),
+    ).toEqual([])
+  })
+
+  test('is right when pairs are joined, and wrong when two change places', () => {
+    expect(
+      failing(matches, ({ question }) => {
+        const ids = pairIds(question)
+        return isCorrect(checkable(question), ids) && !isCorrect(checkable(question), swapped(ids, 1, 3))
+      }),
+    ).toEqual([])
+  })
+})
+
+/** Of all ways to match, those in which every pair is found in the surah. */
+function rightMatchings({ options, questionText }: QuestionContent, surah: SurahText): number {
+  const firsts = sideOf(options, 'first').map((option) => ` ${letters(option.optionTextArabic!)} `)
+  const seconds = sideOf(options, 'second').map((option) => ` ${letters(option.optionTextArabic!)} `)
+  const ayahs = surah.bare.map((words) => ` ${letters(words.join(' '))} `)
+  const joins = (first: string, second: string) =>
+    questionText.includes('end') && questionText.includes('beginning')
+      ? ayahs.some((ayah) => ayah.startsWith(first) && ayah.endsWith(second))
+      : ayahs.some((ayah, i) => ayah.endsWith(first) && ayahs[i + 1]?.startsWith(second))
+  const count = (index: number, left: readonly string[]): number =>
+    index === firsts.length
+      ? 1
+      : left.reduce(
+          (total, second, i) =>
+            joins(firsts[index]!, second)
+              ? total +
+                count(
+                  index + 1,
+                  left.filter((_, j) => j !== i),
+                )
+              : total,
+          0,
+        )
+  return count(0, seconds)
+}
+
+function pairIds({ options }: QuestionContent): string[] {
+  const idOf = (pair: number, side: 'first' | 'second') =>
+    `option ${options.findIndex(({ optionData }) => optionData?.pair === pair && optionData.side === side)}`
+  return sideOf(options, 'first').flatMap((_, i) => [idOf(i + 1, 'first'), idOf(i + 1, 'second')])
+}

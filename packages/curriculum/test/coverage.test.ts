@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import type { QuestionContent } from '../src/content.ts'
+import { ALL, arabicOf, failing, ofType, placeOf, rowOf, SURAH_TEXTS, type SurahText } from './whole.ts'
+
+describe('the Arabic of questions', () => {
+  const rows = SURAH_TEXTS.map(({ ayahs, bare }) => ({ shown: rowOf(ayahs), bare: rowOf(bare) }))
+
+  test('is the text, letter for letter, with its pause marks', () => {
+    expect(
+      failing(
+        ALL,
+        ({ question, surah }) =>
+          rows[surah.number - 1]!.shown.includes(` ${question.ayahTextArabic} `) || question.ayahTextArabic === '',
+      ),
+    ).toEqual([])
+  })
+
+  test('is the text without pause marks in words, blanks and right options', () => {
+    expect(
+      failing(ALL, ({ question, surah }) =>
+        arabicOf(question).every((piece) => rows[surah.number - 1]!.bare.includes(` ${piece} `)),
+      ),
+    ).toEqual([])
+  })
+
+  test('is the text somewhere in the Qur’an in wrong options too', () => {
+    const runs = new Set(SURAH_TEXTS.flatMap(({ bare }) => bare.flatMap(runsOf)))
+    const odd = failing(ofType('multiple_choice'), ({ question: { options } }) =>
+      options.every((option) => runs.has(option.optionTextArabic!)),
+    )
+    expect(odd).toEqual([])
+  })
+})
+
+describe('what is asked', () => {
+  test('is every word of every surah', () => {
+    const asked = new Set<string>()
+    const misplaced = failing(ALL, ({ question, surah }) => {
+      const { ayah, index } = placeOf(question.key)
+      return wordsAskedBy(question).every((word, offset) => {
+        asked.add(`${surah.number}:${ayah}w${index + offset}`)
+        return surah.bare[ayah - 1]![index + offset] === word
+      })
+    })
+    const words = SURAH_TEXTS.flatMap(({ number, bare }) =>
+      bare.flatMap((ayah, i) => ayah.map((_, index) => `${number}:${i + 1}w${index}`)),
+    )
+    expect(misplaced).toEqual([])
+    expect(words.length).toBe(77_433)
+    expect(words.filter((word) => !asked.has(word))).toEqual([])
+  })
+
+  test('is every joint of two ayahs of every surah', () => {
+    const joined = new Set(
+      ALL.flatMap(({ question, surah }) => jointsOf(question, surah).map((ayah) => `${surah.number}:${ayah}`)),
+    )
+    const joints = SURAH_TEXTS.flatMap(({ number, bare }) => bare.slice(1).map((_, i) => `${number}:${i + 2}`))
+    expect(joints.length).toBe(6236 - 114)
+    expect(joints.filter((joint) => !joined.has(joint))).toEqual([])
+  })
+})
+
+/** All stretches of up to nine words. */
+const runsOf = (words: readonly string[]): string[] =>
+  words.flatMap((_, from) => Array.from({ length: 9 }, (_, i) => words.slice(from, from + i + 1).join(' ')))
+
+function wordsAskedBy(question: QuestionContent): string[] {
+  return question.questionType === 'match_pairs' ? [] : arabicOf(question).flatMap((piece) => piece.split(' '))
+}
+
+/** The ayahs before which the question joins: what is shown ends where they begin, and the right option is how they begin. */
+function jointsOf(question: QuestionContent, surah: SurahText): number[] {
+  if (question.questionType !== 'multiple_choice' || question.ayahTextArabic === '') return []
+  const { ayah, index } = placeOf(question.key)
+  if (index > 0 || ayah === 1) return []
+  const before = surah.ayahs[ayah - 2]!.join(' ')
+  const right = question.options.find((option) => option.isCorrect)!.optionTextArabic!
+  const isJoined = before.endsWith(question.ayahTextArabic) || question.ayahTextArabic.endsWith(before)
+  return isJoined && `${surah.bare[ayah - 1]!.join(' ')} `.startsWith(`${right} `) ? [ayah] : []
+}
