@@ -1,7 +1,10 @@
 /** Things as the server writes them. Each takes what the test is about; the rest is filled in. */
+import type { Lesson } from '@halaqa/contract/lessons'
 import type { Figures } from '@halaqa/contract/profile'
 import type { Room, RoomMember } from '@halaqa/contract/rooms'
 import type { Task } from '@halaqa/contract/tasks'
+import type { UnitSummary } from '@halaqa/contract/units'
+import { surahOf } from '@halaqa/quran/surahs'
 import { amina } from './app.tsx'
 
 let count = 0
@@ -62,6 +65,58 @@ export const aMember = (member: Partial<RoomMember> = {}): RoomMember => ({
   joined_at: '2025-11-01T09:00:00Z',
   ...member,
 })
+
+/** A unit of `surah`, with what the test says of it. */
+export const aUnit = (surah: number, unit: Partial<UnitSummary> = {}): UnitSummary => ({
+  id: anId(),
+  surah_number: surah,
+  surah_name: surahOf(surah).name,
+  surah_name_arabic: surahOf(surah).nameArabic,
+  surah_name_arabic_long: surahOf(surah).nameArabicLong,
+  total_ayahs: surahOf(surah).ayahCount,
+  revelation_place: surahOf(surah).revelationPlace,
+  background_color: '#0d6b4c',
+  border_color: '#084a34',
+  text_color: '#fffdf7',
+  display_order: 0,
+  is_active: true,
+  status: 'available',
+  progress_percentage: 0,
+  completed_lessons: 0,
+  total_lessons: 6,
+  created_at: '2025-11-01T09:00:00Z',
+  updated_at: '2025-11-01T09:00:00Z',
+  ...unit,
+})
+
+export const aLesson = (unit: UnitSummary, order: number, lesson: Partial<Lesson> = {}): Lesson => ({
+  id: anId(),
+  unit_id: unit.id,
+  lesson_key: `lesson-${order}`,
+  title: `Lesson ${order + 1}`,
+  subtitle: `${unit.surah_name} ${unit.surah_number}:${order + 1}`,
+  description: 'Say the ayah from memory.',
+  lesson_type: 'lesson',
+  xp_reward: 15,
+  start_ayah: 1,
+  end_ayah: 1,
+  ayah_range_text: '',
+  order,
+  is_active: true,
+  difficulty_level: 2,
+  estimated_duration_minutes: 4,
+  status: order === 0 ? 'available' : 'locked',
+  progress_percentage: 0,
+  completed_questions: 0,
+  total_questions: 8,
+  created_at: '2025-11-01T09:00:00Z',
+  updated_at: '2025-11-01T09:00:00Z',
+  ...lesson,
+})
+
+/** The lessons of a unit, the first of them available. */
+export const lessonsOf = (unit: UnitSummary) =>
+  Array.from({ length: unit.total_lessons }, (_, order) => aLesson(unit, order))
 
 export const figures: Figures = {
   pages_read: 148,

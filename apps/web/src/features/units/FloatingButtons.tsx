@@ -4,7 +4,7 @@ import { IconButton } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { scrollWindowTo, useIsScrolledPast } from './scrolled.ts'
 
-const ROUND = 'rounded-full border border-line bg-raised text-primary-ink shadow-raised'
+const ROUND = 'rounded-full border border-line bg-raised text-primary-ink shadow-raised max-[16rem]:size-8'
 
 /** Above the tab bar: all units, where they do not stand beside the path, and the way back to the top. */
 export function FloatingButtons({ onUnits }: { onUnits: () => void }) {

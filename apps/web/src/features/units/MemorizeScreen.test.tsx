@@ -1,23 +1,186 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderApp, signInAmina, stubApi } from '../../../test/app.tsx'
+import { scrollByHand, stubScrolling } from '../../../test/scrolling.ts'
+import { aLesson, aUnit, figures, lessonsOf } from '../../../test/wire.ts'
 
-test('a failed load says why and can be tried again', async () => {
+type Units = ReturnType<typeof aUnit>[]
+const PATH = 'GET /user/path'
+const broken = { status: 500, body: { error: 'Something went wrong. Please try again.' } }
+
+function openPath(units: Units, replies: Parameters<typeof stubApi>[0] = {}) {
+  const lessons = units.map((unit) => [`GET /user/lessons/${unit.surah_number}`, { body: lessonsOf(unit) }])
+  const sent = stubApi({
+    'GET /user/figures': { body: figures },
+    [PATH]: { body: { units, current: null } },
+    ...Object.fromEntries(lessons),
+    ...replies,
+  })
+  return { ...renderApp('/memorize'), sent }
+}
+
+const aPath = (lessons = 30) => [1, 114, 113, 112, 111].map((surah) => aUnit(surah, { total_lessons: lessons }))
+const banners = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+const lessonsAskedFor = (sent: { path: string }[]) =>
+  sent.filter(({ path }) => path.startsWith('/user/lessons/')).map(({ path }) => Number(path.split('/').at(-1)))
+const tile = (name: string | RegExp) => screen.findByRole('button', { name })
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2025-11-21T12:00:00') })
   signInAmina()
-  stubApi({ 'GET /user/units': { status: 500, body: { error: 'Something went wrong. Please try again.' } } })
-  renderApp('/memorize')
-  expect(await screen.findByRole('heading', { name: 'Failed to Load Units' })).not.toBeNull()
-  expect(screen.getByText('Something went wrong. Please try again.')).not.toBeNull()
-
-  stubApi({ 'GET /user/units': { body: [] } })
-  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
-  expect(await screen.findByRole('heading', { name: 'No Units Available' })).not.toBeNull()
+  stubScrolling()
+  return () => {
+    vi.useRealTimers()
+  }
 })
 
-test('an answer that breaks the contract is a failure too', async () => {
-  signInAmina()
-  stubApi({ 'GET /user/units': { body: [{ id: 'x' }] } })
-  renderApp('/memorize')
-  expect(await screen.findByText('Failed to fetch units')).not.toBeNull()
+describe('the path', () => {
+  test('says that it is loading', async () => {
+    stubApi({ [PATH]: () => new Promise(() => {}) })
+    renderApp('/memorize')
+    expect(await screen.findByText('Loading memorization units...')).not.toBeNull()
+  })
+
+  test('a failed load says why and can be tried again', async () => {
+    stubApi({ [PATH]: broken })
+    renderApp('/memorize')
+    expect(await screen.findByRole('heading', { name: 'Failed to Load Units' })).not.toBeNull()
+    expect(screen.getByText('Something went wrong. Please try again.')).not.toBeNull()
+
+    stubApi({ [PATH]: () => new Promise(() => {}) })
+    await userEvent.click(within(failure()).getByRole('button', { name: 'Try Again' }))
+    expect(await screen.findByText('Loading memorization units...')).not.toBeNull()
+    expect(screen.queryByText('Failed to Load Units')).toBeNull()
+  })
+
+  test('an answer that breaks the contract is a failure too', async () => {
+    stubApi({ [PATH]: { body: { units: [{ id: 'x' }], current: null } } })
+    renderApp('/memorize')
+    expect(await screen.findByText('Failed to fetch units')).not.toBeNull()
+  })
+
+  test('none: says so', async () => {
+    openPath([])
+    expect(await screen.findByRole('heading', { name: 'No Units Available' })).not.toBeNull()
+  })
+
+  test('shows active units in their order, with their facts', async () => {
+    openPath([
+      aUnit(113, { display_order: 2, total_lessons: 1 }),
+      aUnit(114, { display_order: 1, is_active: false }),
+      aUnit(112, { display_order: 1, total_lessons: 2 }),
+    ])
+    const section = (await screen.findByRole('heading', { level: 2, name: 'Al-Ikhlas' })).closest('section')
+    expect(section?.textContent).toContain('Surah 112Al-Ikhlas4 verses2 lessonsالإخلاص')
+    expect(banners()).toEqual(['This week', 'Units', 'Al-Ikhlas', 'Al-Falaq'])
+    expect(screen.getByText('1 lesson')).not.toBeNull()
+  })
+
+  test('stays on screen when a refresh fails', async () => {
+    const { queries } = openPath(aPath(2))
+    await screen.findAllByRole('button', { name: 'Lesson 1, Available' })
+    const sent = stubApi({ [PATH]: broken, 'GET /user/lessons/1': broken })
+    await queries.invalidateQueries({ queryKey: ['units'] })
+    expect(sent.map(({ path }) => path)).toContain('/user/path')
+    expect(lessonsAskedFor(sent)).toContain(1)
+    expect(banners()).toContain('Al-Fatihah')
+    expect(screen.getAllByRole('button', { name: 'Lesson 1, Available' }).length).toBeGreaterThan(1)
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
+const failure = () => {
+  const title = screen.getByRole('heading', { name: /Failed to Load Units|could not be loaded/ })
+  return title.closest<HTMLElement>('[role=alert]') as HTMLElement
+}
+
+describe('what is near', () => {
+  test('is drawn and loaded, and nothing else', async () => {
+    const { sent } = openPath(aPath())
+    await tile('Lesson 1, Available')
+    expect(lessonsAskedFor(sent)).toEqual([1])
+    expect(banners()).toEqual(['This week', 'Units', 'Al-Fatihah'])
+    const drawn = screen.getAllByRole('button', { name: /^Lesson/ })
+    expect(drawn.length).toBeGreaterThan(5)
+    expect(drawn.length).toBeLessThan(30)
+    expect(drawn[0]?.closest('li')?.getAttribute('aria-setsize')).toBe('30')
+  })
+
+  test('is loaded when it comes near', async () => {
+    const { sent } = openPath(aPath())
+    await tile('Lesson 1, Available')
+    scrollByHand(3800 * 3)
+    expect(await screen.findByRole('heading', { level: 2, name: 'Al-Ikhlas' })).not.toBeNull()
+    expect(banners()).not.toContain('Al-Fatihah')
+    expect(lessonsAskedFor(sent)).toEqual([1, 113, 112])
+  })
+
+  test('stands in the place of what is loading, and fails in place', async () => {
+    openPath([aUnit(114, { total_lessons: 4 })], { 'GET /user/lessons/114': broken })
+    expect(
+      await screen.findByRole('heading', { level: 3, name: 'The lessons of An-Nas could not be loaded' }),
+    ).not.toBeNull()
+
+    const unit = aUnit(114, { total_lessons: 4 })
+    stubApi({ 'GET /user/lessons/114': { body: [] }, [PATH]: { body: { units: [unit], current: null } } })
+    await userEvent.click(within(failure()).getByRole('button', { name: 'Try Again' }))
+    await vi.waitFor(() => expect(screen.queryByText('The lessons of An-Nas could not be loaded')).toBeNull())
+  })
+
+  test('a unit shows only its own lessons, though its surah has two', async () => {
+    const [first, second] = [aUnit(112, { total_lessons: 1 }), aUnit(112, { total_lessons: 1, display_order: 1 })]
+    const lessons = [aLesson(second, 0, { title: 'Second' }), aLesson(first, 0, { title: 'First' })]
+    const { sent } = openPath([first, second], { 'GET /user/lessons/112': { body: lessons } })
+    await tile('First, Available')
+    expect(screen.getAllByRole('list', { name: 'Lessons of Al-Ikhlas' })).toHaveLength(2)
+    const names = screen
+      .getAllByRole('button', { name: /, Available$/ })
+      .map((button) => button.getAttribute('aria-label'))
+    expect(names).toEqual(['First, Available', 'Second, Available'])
+    expect(lessonsAskedFor(sent)).toEqual([112])
+  })
+
+  test('lessons that differ in number from what the path said make it ask for the path again, once', async () => {
+    const unit = aUnit(114, { total_lessons: 2 })
+    const { sent } = openPath([unit], { 'GET /user/lessons/114': { body: [aLesson(unit, 0)] } })
+    await tile('Lesson 1, Available')
+    await vi.waitFor(() => expect(sent.filter(({ path }) => path === '/user/path')).toHaveLength(2))
+    expect(lessonsAskedFor(sent)).toEqual([114])
+  })
+})
+
+describe('figures', () => {
+  test('are the person’s own', async () => {
+    openPath(aPath(1))
+    const streak = await screen.findByText('1 day')
+    const terms = streak.closest('dl')?.children
+    expect([...(terms ?? [])].map(({ textContent }) => textContent)).toEqual([
+      'Current streak: 1 day',
+      'Earned: 1,460 XP',
+      'Lessons completed: 20',
+    ])
+  })
+
+  test('the week tells each day, and today', async () => {
+    openPath(aPath(1))
+    const days = within((await screen.findByRole('heading', { name: 'This week' })).parentElement as HTMLElement)
+    await days.findByText('One lesson today keeps your 1 day.')
+    expect(days.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'SaturdayS',
+      'SundayS',
+      'MondayM',
+      'Tuesday: doneT',
+      'WednesdayW',
+      'Thursday: doneT',
+      'FridayToday',
+    ])
+  })
+
+  test('that do not load can be asked for again, and are not shown as nothing', async () => {
+    openPath(aPath(1), { 'GET /user/figures': broken })
+    expect(await screen.findByText('Your figures could not be loaded')).not.toBeNull()
+    expect(screen.queryByText('This week')).toBeNull()
+    expect(screen.queryByText(/Current streak/)).toBeNull()
+  })
 })

@@ -62,7 +62,7 @@ export const Tile = memo(function Tile({
         onClick={({ currentTarget }) => onToggle(lesson.id, currentTarget)}
       >
         {lesson.status === 'in_progress' && <ProgressRing percent={lesson.progressPercentage} />}
-        <Icon className="relative" />
+        <Icon className="relative" style={{ width: 28 * scale, height: 28 * scale }} />
         <Badge kind={badgeOf(lesson)} percent={lesson.progressPercentage} />
       </button>
       {children}

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } f
 import { t } from '../../lib/i18n.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { ABOVE_TABS, BELOW_HEADER } from './layout.ts'
+import { edge, type Sizes } from './layout.ts'
 import { actionOf, statusText } from './tile-look.ts'
 import type { Lesson } from './unit.ts'
 
@@ -10,15 +10,19 @@ interface Props {
   lesson: Lesson
   /** From the tile's middle to the path's middle, where the tooltip stands, towards the end of the line. */
   toMiddle: number
+  sizes: Sizes
   /** `returnFocus` when the focus would be lost with the tooltip. */
   onClose: (returnFocus: boolean) => void
 }
 
+const WIDTH = 280
+
 /** What a lesson is, and the way into it. Scrolling, Escape, a click elsewhere or leaving it with Tab closes it. */
-export function TileTooltip({ lesson, toMiddle, onClose }: Props) {
+export function TileTooltip({ lesson, toMiddle, sizes, onClose }: Props) {
   const dialog = useRef<HTMLDivElement>(null)
   const id = useId()
-  const side = useSide(dialog)
+  const width = WIDTH * sizes.scale
+  const side = useSide(dialog, edge(sizes))
   useClosing(dialog, onClose)
 
   useLayoutEffect(() => {
@@ -33,15 +37,18 @@ export function TileTooltip({ lesson, toMiddle, onClose }: Props) {
       tabIndex={-1}
       aria-labelledby={`${id}title`}
       aria-describedby={`${id}text`}
-      className={`menu absolute start-1/2 z-25 w-[280px] max-w-[calc(100vw-2rem)] text-start outline-none ${side.above ? 'bottom-full mb-4' : 'top-full mt-4'}`}
-      style={{ marginInlineStart: `calc(${toMiddle}px - min(140px, 50vw - 1rem))` }}
+      className={`menu absolute start-1/2 z-25 max-w-[calc(100vw-2rem)] text-start outline-none ${side.above ? 'bottom-full mb-4' : 'top-full mt-4'}`}
+      style={{ width, marginInlineStart: `calc(${toMiddle}px - min(${width / 2}px, 50vw - 1rem))` }}
       onBlur={({ currentTarget, relatedTarget }) => {
         // A click on its own tile closes it by itself.
         if (relatedTarget && !currentTarget.parentElement?.contains(relatedTarget)) onClose(false)
       }}
     >
       <Arrow above={side.above} toMiddle={toMiddle} />
-      <div className="relative overflow-y-auto overscroll-contain rounded-xl p-5" style={{ maxHeight: side.room }}>
+      <div
+        className="relative overflow-y-auto overscroll-contain rounded-xl p-5 max-[16rem]:p-3"
+        style={{ maxHeight: side.room }}
+      >
         <p id={`${id}title`} className="font-serif text-xl leading-tight font-semibold">
           {lesson.title}
         </p>
@@ -89,17 +96,17 @@ const Arrow = ({ above, toMiddle }: { above: boolean; toMiddle: number }) => (
 )
 
 /** Below the tile where there is room, else above it; where neither is enough it scrolls within. */
-function useSide(dialog: RefObject<HTMLElement | null>) {
+function useSide(dialog: RefObject<HTMLElement | null>, covered: number) {
   const [side, setSide] = useState<{ above: boolean; room?: number }>({ above: false })
   useLayoutEffect(() => {
     const tile = dialog.current?.parentElement?.getBoundingClientRect()
     if (!dialog.current || !tile) return
     const height = dialog.current.offsetHeight
-    const below = window.innerHeight - ABOVE_TABS - tile.bottom - DISTANCE
-    const above = tile.top - BELOW_HEADER - DISTANCE
+    const below = window.innerHeight - covered - tile.bottom - DISTANCE
+    const above = tile.top - covered - DISTANCE
     const isAbove = height > below && above > below
     setSide({ above: isAbove, room: Math.max(isAbove ? above : below, 120) })
-  }, [dialog])
+  }, [dialog, covered])
   return side
 }
 

@@ -101,6 +101,7 @@ function Tiles({ lessons, ...props }: Props & { lessons: Lesson[] }) {
                 <TileTooltip
                   lesson={lesson}
                   toMiddle={-offsetOf(index, count, unit.surahNumber) * scale}
+                  sizes={sizes}
                   onClose={onClose}
                 />
               )}

@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest'
 import {
   firstTileBelow,
   layoutOf,
+  markAt,
   pathHeight,
   type Sizes,
-  sameHeight,
+  scrollToMark,
   scrollToTile,
   scrollToUnit,
   tilesNear,
@@ -12,7 +13,7 @@ import {
   unitAt,
 } from './layout.ts'
 
-const sizes: Sizes = { top: 300, banner: 116, lead: 64, gap: 40, scale: 1 }
+const sizes: Sizes = { top: 300, rem: 16, banner: 116, lead: 64, gap: 40, scale: 1 }
 /** Seven tiles, none, one, three. */
 const layout = layoutOf([7, 0, 1, 3], sizes)
 
@@ -60,20 +61,29 @@ describe('the layout', () => {
     expect(firstTileBelow(layout, height)).toEqual(spot)
   })
 
-  test.each([0, 50, 179, 180, 500, 1036, 1100, 1500, 1700, 2080])(
-    'what stands at %i px is found again when everything above it has grown',
-    (height) => {
-      const unit = unitAt(layout, height)
-      const after = layoutOf([9, 0, 1, 3], { ...sizes, banner: 150, scale: 1.25 })
-      const moved = sameHeight(layout, after, height, unit)
-      expect(unitAt(after, moved)).toBe(unit)
-      expect(sameHeight(after, layout, moved, unit)).toBeCloseTo(height)
+  const units = ['a', 'b', 'c', 'd']
+
+  test.each([0, 200, 300, 301, 479, 480, 800, 1336, 1800, 2380])('a mark keeps a scrolling of %i px', (scrolled) => {
+    expect(scrollToMark(layout, units, markAt(layout, units, scrolled))).toBeCloseTo(scrolled)
+  })
+
+  test.each([0, 480, 800, 1200, 1740, 2030, 2380])(
+    'the tile at the window’s top at %i px is found again when everything above it has changed',
+    (scrolled) => {
+      const mark = markAt(layout, units, scrolled)
+      const after = layoutOf([5, 1, 0, 9, 3], { ...sizes, top: 340, banner: 150, scale: 1.25 })
+      const ids = ['d', 'c', 'b', 'a', 'new']
+      expect(markAt(after, ids, scrollToMark(after, ids, mark) ?? Number.NaN)).toEqual(mark)
     },
   )
 
+  test('a unit that is gone has no place', () => {
+    expect(scrollToMark(layout, ['x'], { unitId: 'a', offset: 3 })).toBeUndefined()
+  })
+
   test('the window goes to a unit below the header, to a tile above its middle, and nowhere for what is in sight', () => {
     expect(scrollToUnit(layout, 3)).toBe(300 + 1548 - 80)
-    expect(scrollToTile(layout, { unit: 3, tile: 2 }, 800)).toBe(300 + 1976 - 320)
+    expect(scrollToTile(layout, { unit: 3, tile: 2 }, 800)).toBe(300 + 1976 - 267)
     expect(scrollToTile(layout, { unit: 0, tile: 0 }, 800)).toBe(0)
   })
 })

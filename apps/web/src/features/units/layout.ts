@@ -8,6 +8,8 @@ import { heightOf, STEP, TILE, tilesBetween } from './winding.ts'
 export interface Sizes {
   /** The path's top in the page. */
   top: number
+  /** The text size. */
+  rem: number
   banner: number
   /** Between a banner and its first tile: room for the Start bubble. */
   lead: number
@@ -72,30 +74,40 @@ export function firstTileBelow(layout: Layout, height: number) {
   return null
 }
 
-/** The height in `after` of what stands at `height` in `before`; the unit has become the one at `unit`. */
-export function sameHeight(before: Layout, after: Layout, height: number, unit: number): number {
-  const was = unitAt(before, height)
-  const head = before.sizes.banner + before.sizes.lead
-  const newHead = after.sizes.banner + after.sizes.lead
-  const inUnit = height - unitTop(before, was)
-  if (inUnit < head) return unitTop(after, unit) + (head === 0 ? 0 : (inUnit / head) * newHead)
-  return unitTop(after, unit) + newHead + ((inUnit - head) / before.sizes.scale) * after.sizes.scale
+/** A place in the window's scrolling that outlives changes of the layout: above the path, or by a unit's first tile. */
+export interface Mark {
+  unitId: string | null
+  offset: number
+}
+
+export function markAt(layout: Layout, unitIds: string[], scrolled: number): Mark {
+  const height = scrolled - layout.sizes.top
+  if (height <= 0) return { unitId: null, offset: scrolled }
+  const unit = unitAt(layout, height)
+  return { unitId: unitIds[unit] ?? null, offset: (height - tilesTop(layout, unit)) / layout.sizes.scale }
+}
+
+/** How far the window is scrolled at a mark; undefined when its unit is gone. */
+export function scrollToMark(layout: Layout, unitIds: string[], { unitId, offset }: Mark): number | undefined {
+  if (unitId === null) return offset
+  const unit = unitIds.indexOf(unitId)
+  if (unit === -1) return undefined
+  return layout.sizes.top + tilesTop(layout, unit) + offset * layout.sizes.scale
 }
 
 /** How far the window is scrolled when a unit stands below the header. */
 export const scrollToUnit = (layout: Layout, unit: number) =>
-  Math.max(0, layout.sizes.top + unitTop(layout, unit) - BELOW_HEADER)
+  Math.max(0, layout.sizes.top + unitTop(layout, unit) - edge(layout.sizes))
 
 /**
- * How far the window is scrolled when a tile stands a little above its middle. A tile that is in sight from the page's
+ * How far the window is scrolled when a tile stands well above its middle, so that there is room for its tooltip. A tile that is in sight from the page's
  * beginning needs no scrolling.
  */
 export function scrollToTile(layout: Layout, spot: { unit: number; tile: number }, windowHeight: number): number {
   const top = layout.sizes.top + tileTop(layout, spot.unit, spot.tile)
   const bottom = top + TILE * layout.sizes.scale
-  return bottom <= windowHeight - ABOVE_TABS ? 0 : Math.max(0, Math.round(top - windowHeight * 0.4))
+  return bottom <= windowHeight - edge(layout.sizes) ? 0 : Math.max(0, Math.round(top - windowHeight / 3))
 }
 
-/** The sticky header with some air, and the tab bar with some. */
-export const BELOW_HEADER = 80
-export const ABOVE_TABS = 96
+/** What the sticky header and the tab bar cover at the window's top and bottom, with some air. */
+export const edge = ({ rem }: Sizes) => 5 * rem

@@ -1,19 +1,23 @@
 /**
- * How far the path was scrolled at each entry of the browser's history, so that the back button and a reload return
+ * Where the path was left at each entry of the browser's history, so that the back button and a reload return
  * there. Kept in the tab: a new visit begins at the person's current lesson.
  */
+import { z } from 'zod'
+import type { Mark } from './layout.ts'
+
 const KEY = 'halaqa_path_places'
 const KEPT = 30
 
 /** The router's name for the first entry of a visit. */
 const FIRST = 'default'
 
+const Stored = z.array(z.tuple([z.string(), z.object({ unitId: z.string().nullable(), offset: z.number() })]))
+
 const places = load()
 
-function load(): Map<string, number> {
+function load(): Map<string, Mark> {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
-    const known = new Map(Array.isArray(stored) ? (stored as [string, number][]) : [])
+    const known = new Map(Stored.parse(JSON.parse(sessionStorage.getItem(KEY) ?? '[]')))
     const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
     if (visit?.type === 'navigate') known.delete(FIRST)
     return known
@@ -22,14 +26,11 @@ function load(): Map<string, number> {
   }
 }
 
-export const placeAt = (entry: string): number | undefined => {
-  const place = places.get(entry)
-  return typeof place === 'number' ? place : undefined
-}
+export const placeAt = (entry: string) => places.get(entry)
 
-export function rememberPlace(entry: string, scrolled: number) {
+export function rememberPlace(entry: string, place: Mark) {
   places.delete(entry)
-  places.set(entry, scrolled)
+  places.set(entry, place)
 }
 
 export function storePlaces() {

@@ -1,6 +1,6 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
-import { type Layout, sameHeight, scrollToTile, scrollToUnit, unitAt } from './layout.ts'
+import { type Layout, markAt, scrollToMark, scrollToTile, scrollToUnit } from './layout.ts'
 import { placeAt, rememberPlace, storePlaces } from './places.ts'
 import { scrollWindowTo } from './scrolled.ts'
 import type { Path, Spot } from './unit.ts'
@@ -11,15 +11,17 @@ import type { Path, Spot } from './unit.ts'
  */
 export function usePlace({ units, current }: Path, layout: Layout | null) {
   const { key, search, state } = useLocation()
-  const isReturn = useNavigationType() === 'POP'
+  const isPop = useNavigationType() === 'POP'
   const [settled, settle] = useState<string>()
   const [isThere, setThere] = useState(false)
   /** Where the window was put; until it is elsewhere nobody has scrolled. */
   const landed = useRef(-1)
+  const isAtCurrent = useRef(false)
 
   const surah = Number(new URLSearchParams(search).get('surah'))
   const wanted = units.findIndex(({ surahNumber }) => surahNumber === surah)
   const spot = currentSpot({ units, current })
+  const ids = useMemo(() => units.map(({ id }) => id), [units])
 
   // One render later than the address: by then the router has done its own scrolling.
   useLayoutEffect(() => settle(key), [key])
@@ -27,54 +29,60 @@ export function usePlace({ units, current }: Path, layout: Layout | null) {
   // Once for each address, as soon as the layout is known.
   useLayoutEffect(() => {
     if (!layout || settled !== key) return
-    const top = (isReturn ? placeAt(key) : undefined) ?? arrival(layout, wanted, spot)
-    window.scrollTo({ top, behavior: 'instant' })
+    const mark = isPop ? placeAt(key) : undefined
+    const left = mark && scrollToMark(layout, ids, mark)
+    isAtCurrent.current = left === undefined && wanted === -1
+    window.scrollTo({ top: left ?? arrival(layout, wanted, spot), behavior: 'instant' })
     landed.current = window.scrollY
     setThere(true)
     const unitId = units[wanted]?.id
     if (unitId && wasPicked(state)) requestAnimationFrame(() => focusOnUnit(unitId))
   }, [settled, key, layout === null])
 
-  useKeptPlace(units, layout, landed)
+  useKeptPlace(ids, layout, landed)
 
   // A lesson was completed: the path that is asked for again says where to go on.
   useLayoutEffect(() => {
     const isUntouched = Math.abs(window.scrollY - landed.current) <= 2
-    if (!layout || !isThere || !isUntouched || isReturn || wanted >= 0) return
+    if (!layout || !isThere || !isUntouched || !isAtCurrent.current) return
     const top = arrival(layout, -1, spot)
     scrollWindowTo(top)
     landed.current = top
   }, [current?.lessonId])
 
-  useEffect(() => {
-    const remember = () => rememberPlace(key, window.scrollY)
+  useRememberedPlace(key, ids, layout)
+
+  return isThere
+}
+
+/** What stands in sight stays where it is while sizes change above it, or units get more lessons. */
+function useKeptPlace(ids: string[], layout: Layout | null, landed: { current: number }) {
+  const last = useRef<{ ids: string[]; layout: Layout } | null>(null)
+  useLayoutEffect(() => {
+    const before = last.current
+    last.current = layout && { ids, layout }
+    if (!before || !layout || before.layout === layout) return
+    const mark = markAt(before.layout, before.ids, window.scrollY)
+    const top = scrollToMark(layout, ids, mark)
+    if (mark.unitId === null || top === undefined) return
+    const isUntouched = Math.abs(window.scrollY - landed.current) <= 2
+    window.scrollTo({ top, behavior: 'instant' })
+    if (isUntouched) landed.current = window.scrollY
+  }, [ids, layout, landed])
+}
+
+/** It ends in the same breath as the page: what the router scrolls after that belongs to another entry. */
+function useRememberedPlace(key: string, ids: string[], layout: Layout | null) {
+  useLayoutEffect(() => {
+    if (!layout) return
+    const remember = () => rememberPlace(key, markAt(layout, ids, window.scrollY))
     addEventListener('scroll', remember, { passive: true })
     addEventListener('pagehide', storePlaces)
     return () => {
       removeEventListener('scroll', remember)
       removeEventListener('pagehide', storePlaces)
     }
-  }, [key])
-
-  return isThere
-}
-
-/** What stands in sight stays where it is while sizes change above it, or units get more lessons. */
-function useKeptPlace(units: Path['units'], layout: Layout | null, landed: { current: number }) {
-  const last = useRef<{ units: Path['units']; layout: Layout } | null>(null)
-  useLayoutEffect(() => {
-    const before = last.current
-    last.current = layout && { units, layout }
-    if (!before || !layout || before.layout === layout) return
-    const height = window.scrollY - before.layout.sizes.top
-    if (height <= 0) return
-    const id = before.units[unitAt(before.layout, height)]?.id
-    const unit = units.findIndex((known) => known.id === id)
-    if (unit === -1) return
-    const wasUntouched = Math.abs(window.scrollY - landed.current) <= 2
-    window.scrollTo({ top: layout.sizes.top + sameHeight(before.layout, layout, height, unit), behavior: 'instant' })
-    if (wasUntouched) landed.current = window.scrollY
-  }, [units, layout, landed])
+  }, [key, ids, layout])
 }
 
 export function currentSpot({ units, current }: Path): Spot | null {

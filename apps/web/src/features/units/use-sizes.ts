@@ -32,6 +32,7 @@ function measure(box: RefObject<HTMLElement | null>, ruler: RefObject<HTMLElemen
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
   return {
     top: Math.round(box.current.getBoundingClientRect().top + window.scrollY),
+    rem,
     banner: ruler.current.offsetHeight,
     lead: 4 * rem,
     gap: 2.5 * rem,

@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
-import { BELOW_HEADER, firstTileBelow, type Layout, tileTop } from './layout.ts'
+import { edge, firstTileBelow, type Layout, tileTop } from './layout.ts'
 import { isSameSpot, type Path, type Spot } from './unit.ts'
 import { currentSpot } from './use-place.ts'
 
@@ -46,7 +46,7 @@ function firstStop(path: Path, layout: Layout, inSight: number, windowHeight: nu
     const top = tileTop(layout, spot.unit, spot.tile)
     if (top >= inSight && top <= inSight + windowHeight) return spot
   }
-  return firstTileBelow(layout, inSight + BELOW_HEADER)
+  return firstTileBelow(layout, inSight + edge(layout.sizes))
 }
 
 /** The tile that an element belongs to. */

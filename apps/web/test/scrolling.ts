@@ -1,0 +1,22 @@
+/** What jsdom lacks of a window that scrolls. Nothing is laid out: every element is 0 px high. */
+import { act } from '@testing-library/react'
+import { vi } from 'vitest'
+
+export function stubScrolling() {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }))
+  window.scrollY = 0
+  vi.stubGlobal('scrollTo', (to: ScrollToOptions | number, top?: number) => {
+    window.scrollY = typeof to === 'number' ? (top ?? 0) : (to.top ?? 0)
+    window.dispatchEvent(new Event('scroll'))
+  })
+}
+
+/** A hand that scrolls. */
+export const scrollByHand = (top: number) => act(() => window.scrollTo({ top }))
