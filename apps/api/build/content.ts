@@ -1,6 +1,7 @@
-/** Makes what is seeded from the curriculum, into `data`. */
+/** Makes what is seeded: the curriculum from the Qur'an's text, as rows, into `data`. */
+import { buildUnits } from '@halaqa/curriculum/units'
 import { openText } from '@halaqa/quran/text'
 import { contentOf, storeContent } from '../src/seeding/content.ts'
-import { buildUnits } from './provisional.ts'
 
-await storeContent(contentOf(buildUnits(openText())))
+const text = openText()
+await storeContent(contentOf(buildUnits({ arabic: text.arabic, english: text.translation('en') })))

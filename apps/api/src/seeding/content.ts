@@ -19,19 +19,22 @@ export interface SeedContent {
   tables: Record<SeededTable, { columns: string[]; lines: () => Readable }>
 }
 
-export function contentOf(units: readonly UnitContent[]): SeedContent {
-  const parts = SEEDED_TABLE_NAMES.map((name) => [name, ''] as [SeededTable, string])
+export function contentOf(units: Iterable<UnitContent>): SeedContent {
+  const lines = tablesOf((): string[] => [])
   for (const unit of units) {
     const rows = rowsOf(unit)
-    for (const part of parts) part[1] += rows[part[0]].map(copyLine).join('')
+    for (const name of SEEDED_TABLE_NAMES) lines[name].push(rows[name].map(copyLine).join(''))
   }
   const hash = createHash('sha256')
-  for (const [name, lines] of parts) hash.update(`${name} ${SEEDED_TABLES[name]}\n`).update(lines)
+  for (const name of SEEDED_TABLE_NAMES) {
+    hash.update(`${name} ${SEEDED_TABLES[name]}\n`)
+    for (const text of lines[name]) hash.update(text)
+  }
   return {
     fingerprint: hash.digest('base64url'),
     tables: tablesOf((name) => ({
       columns: SEEDED_TABLES[name],
-      lines: () => Readable.from([new Map(parts).get(name)!], { objectMode: false }),
+      lines: () => Readable.from(lines[name], { objectMode: false }),
     })),
   }
 }

@@ -25,20 +25,26 @@ const shownTypes = Prisma.join([...SHOWN_QUESTION_TYPES])
  */
 export const standing = (userId: string | null, scope: Scope) => Prisma.sql`
   counted AS (
-    SELECT l.id, count(q.id)::int AS total, count(p.first_correct_at)::int AS correct
+    SELECT l.id, l.unit_id, l.title, l."order", l.created_at, c.total, coalesce(r.correct, 0) AS correct
     FROM lessons l JOIN units u ON u.id = l.unit_id
-    LEFT JOIN questions q ON q.lesson_id = l.id AND q.is_active AND q.question_type IN (${shownTypes})
-    LEFT JOIN question_progress p ON p.question_id = q.id AND p.user_id = ${userId}::uuid
+    CROSS JOIN LATERAL (
+      SELECT count(*)::int AS total FROM questions q
+      WHERE q.lesson_id = l.id AND q.is_active AND q.question_type IN (${shownTypes})
+    ) c
+    LEFT JOIN (
+      SELECT q.lesson_id, count(*)::int AS correct FROM question_progress p JOIN questions q ON q.id = p.question_id
+      WHERE p.user_id = ${userId}::uuid AND p.first_correct_at IS NOT NULL
+        AND q.is_active AND q.question_type IN (${shownTypes})
+      GROUP BY q.lesson_id
+    ) r ON r.lesson_id = l.id
     WHERE l.is_active AND u.is_active AND (${scope})
-    GROUP BY l.id
   ), reached AS (
-    SELECT l.id, l.unit_id, l.title, c.total, c.correct, c.total > 0 AS chain,
-      row_number() OVER path - 1 AS index,
-      c.total > 0 AND (c.correct = c.total OR l.id IN (
+    SELECT id, unit_id, title, total, correct, total > 0 AS chain, row_number() OVER path - 1 AS index,
+      total > 0 AND (correct = total OR id IN (
         SELECT lesson_id FROM lesson_completions WHERE user_id = ${userId}::uuid)) AS is_completed,
-      l.id IN (SELECT lesson_id FROM lesson_submissions WHERE user_id = ${userId}::uuid AND lesson_id IS NOT NULL) AS is_begun
-    FROM counted c JOIN lessons l ON l.id = c.id
-    WINDOW path AS (PARTITION BY l.unit_id ORDER BY l."order", l.created_at, l.id)
+      id IN (SELECT lesson_id FROM lesson_submissions WHERE user_id = ${userId}::uuid AND lesson_id IS NOT NULL) AS is_begun
+    FROM counted
+    WINDOW path AS (PARTITION BY unit_id ORDER BY "order", created_at, id)
   ), standing AS (
     SELECT id, unit_id, index::int, total, correct,
       CASE
