@@ -9,12 +9,15 @@ const noUnits = { 'GET /user/units': { body: [] } }
 const arrived = () => screen.findByRole('heading', { name: 'No Units Available' })
 
 describe('guards', () => {
-  test.each(['/read', '/memorize', '/profile', '/rooms/7', '/tasks/7'])('%s sends a guest to sign in', async (path) => {
-    stubApi({})
-    const app = renderApp(path)
-    await screen.findByRole('heading', { name: 'Welcome back' })
-    expect(app.address()).toBe(`/signin?next=${encodeURIComponent(path)}`)
-  })
+  test.each(['/read', '/memorize', '/profile', '/profile/account', '/profile/security', '/rooms/7', '/tasks/7'])(
+    '%s sends a guest to sign in',
+    async (path) => {
+      stubApi({})
+      const app = renderApp(path)
+      await screen.findByRole('heading', { name: 'Welcome back' })
+      expect(app.address()).toBe(`/signin?next=${encodeURIComponent(path)}`)
+    },
+  )
 
   test.each(['/', '/signin', '/signup'])('%s sends a signed-in person on, leaving no step back', async (path) => {
     signInAmina()

@@ -26,6 +26,7 @@ const publicPages: RouteObject[] = [
     path: 'privacy',
     lazy: async () => ({ Component: (await import('../features/about/PrivacyPage.tsx')).PrivacyPage }),
   },
+  { path: 'help', lazy: async () => ({ Component: (await import('../features/about/HelpPage.tsx')).HelpPage }) },
 ]
 
 const appPages: RouteObject[] = [
@@ -37,6 +38,14 @@ const appPages: RouteObject[] = [
   {
     path: 'profile',
     lazy: async () => ({ Component: (await import('../features/profile/ProfileScreen.tsx')).ProfileScreen }),
+  },
+  {
+    path: 'profile/account',
+    lazy: async () => ({ Component: (await import('../features/account/AccountScreen.tsx')).AccountScreen }),
+  },
+  {
+    path: 'profile/security',
+    lazy: async () => ({ Component: (await import('../features/account/SecurityScreen.tsx')).SecurityScreen }),
   },
   {
     path: 'rooms/:roomId',

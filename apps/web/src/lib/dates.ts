@@ -18,6 +18,15 @@ export const weekday = (text: string, width: 'long' | 'narrow') => format(text, 
 /** "6:42 AM" of an instant */
 export const timeOfDay = (instant: string) => format(instant, { timeStyle: 'short' })
 
+/** "6:42 AM", what the clock shows in an IANA time zone; null for one that this browser does not know. */
+export function timeInZone(timeZone: string, now = new Date()) {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone }).format(now)
+  } catch {
+    return null
+  }
+}
+
 /** The calendar date where the person is, `YYYY-MM-DD`. */
 export function today(now = new Date()) {
   const part = (value: number) => String(value).padStart(2, '0')

@@ -1,4 +1,5 @@
 import about from './en/about.json'
+import account from './en/account.json'
 import auth from './en/auth.json'
 import chapters from './en/chapters.json'
 import landing from './en/landing.json'
@@ -14,6 +15,7 @@ import units from './en/units.json'
 /** Every text of the app in English: id -> ICU message. A file's ids begin with its name. */
 export const en = {
   ...about,
+  ...account,
   ...auth,
   ...chapters,
   ...landing,

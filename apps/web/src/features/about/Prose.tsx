@@ -1,11 +1,20 @@
 import type { ReactNode } from 'react'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 
+interface ProseProps {
+  title: string
+  intro: string
+  /** Above the title, such as the way back. */
+  before?: ReactNode
+  children: ReactNode
+}
+
 /** A page to read: title, an opening line, sections. */
-export function Prose({ title, intro, children }: { title: string; intro: string; children: ReactNode }) {
+export function Prose({ title, intro, before, children }: ProseProps) {
   return (
     <main id="main" className="mx-auto w-full max-w-read px-gutter pt-8 pb-20 sm:pt-14">
       <PageTitle>{title}</PageTitle>
+      {before}
       <h1 className="text-headline">{title}</h1>
       <p className="mt-4 text-xl leading-relaxed text-ink-muted">{intro}</p>
       {children}

@@ -4,7 +4,14 @@ import { type ReactNode, useLayoutEffect, useMemo, useReducer, useRef, useState 
 import { call, onUnauthorized } from '../../lib/api.ts'
 import { errorText } from '../../lib/api-error.ts'
 import { t } from '../../lib/i18n.ts'
-import { clearSession, onSessionChange, readSession, type SignedIn, writeSession } from '../../lib/session.ts'
+import {
+  clearSession,
+  onSessionChange,
+  readSession,
+  type SessionUser,
+  type SignedIn,
+  writeSession,
+} from '../../lib/session.ts'
 import { toast } from '../../ui/toast.ts'
 import { type Auth, AuthContext, type Outcome } from './auth.access.ts'
 import { authReducer, initialAuth } from './auth-state.ts'
@@ -66,6 +73,11 @@ export function AuthProvider({ children }: { children: ReactNode }) {
         setExit('/')
         leave()
       },
+      update(user: SessionUser, token = current.current?.token) {
+        if (!token) return
+        writeSession(user, token)
+        dispatch({ type: 'AUTH_SUCCESS', user: { ...user, token } })
+      },
       clearError: () => dispatch({ type: 'CLEAR_ERROR' }),
       exited: () => setExit(null),
     }
@@ -86,6 +98,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     return onSessionChange(() => {
       const other = readSession()
       if (other && other.token !== current.current?.token) actions.enter(other)
+      else if (other && other.updatedAt !== current.current?.updatedAt) actions.update(other, other.token)
       else if (!other && current.current) actions.leave()
     })
   }, [actions])

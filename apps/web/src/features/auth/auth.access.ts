@@ -1,6 +1,6 @@
 import type { SignInBody, SignUpBody } from '@halaqa/contract/auth'
 import { createContext, use } from 'react'
-import type { SignedIn } from '../../lib/session.ts'
+import type { SessionUser, SignedIn } from '../../lib/session.ts'
 import type { AuthState } from './auth-state.ts'
 
 export type Outcome = { success: true } | { success: false; message: string; error: unknown }
@@ -13,6 +13,8 @@ export interface Auth extends AuthState {
   signIn(body: SignInBody): Promise<Outcome>
   signUp(body: SignUpBody): Promise<Outcome>
   signOut(): void
+  /** The same person by another name or email, or in another session. */
+  update(user: SessionUser, token?: string): void
   clearError(): void
   /** A guest page was reached: the sign-out is over. */
   exited(): void

@@ -32,3 +32,18 @@ test('figures that do not load are not shown as nothing, and can be asked for ag
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
   expect(await screen.findByText('148')).not.toBeNull()
 })
+
+test.each([
+  ['Account Settings', 'Account Settings'],
+  ['Privacy & Security', 'Privacy & Security'],
+  ['Help & Support', 'Help & Support'],
+])('the menu leads to %s, and from there back', async (link, heading) => {
+  stubApi({ 'GET /user/figures': { body: figures } })
+  const app = renderApp('/profile')
+  await userEvent.click(await screen.findByRole('link', { name: link }))
+  expect(await screen.findByRole('heading', { level: 1, name: heading })).not.toBeNull()
+
+  await userEvent.click(screen.getByRole('link', { name: 'Back to Profile' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Amina Yusupova' })).not.toBeNull()
+  expect(app.address()).toBe('/profile')
+})

@@ -1,0 +1,59 @@
+import { ArrowLeft } from 'lucide-react'
+import { t } from '../../lib/i18n.ts'
+import { Anchor } from '../../ui/Anchor.tsx'
+import { Rich } from '../../ui/Rich.tsx'
+import { useAuth } from '../auth/auth.access.ts'
+import { Prose, Section } from './Prose.tsx'
+
+const TOPICS = [
+  ['about.help.start', 'about.help.startText'],
+  ['about.help.behind', 'about.help.behindText'],
+  ['about.help.memorize', 'about.help.memorizeText'],
+] as const
+
+export function HelpPage() {
+  const { user } = useAuth()
+  return (
+    <Prose title={t('about.help.title')} intro={t('about.help.intro')} {...(user && { before: <BackToProfile /> })}>
+      {TOPICS.map(([title, text]) => (
+        <Section key={title} title={t(title)}>
+          <p>{t(text)}</p>
+        </Section>
+      ))}
+      <Section title={t('about.help.account')}>
+        <p>
+          <Rich
+            text={t('about.help.accountText')}
+            tags={{ settings: linkTo('/profile/account'), security: linkTo('/profile/security') }}
+          />
+        </p>
+      </Section>
+      <Section title={t('about.help.password')}>
+        <p>{t('about.help.passwordText')}</p>
+        <code className="well block p-3 text-sm break-words">npm run admin -- reset-password EMAIL</code>
+      </Section>
+      <Section title={t('about.help.ask')}>
+        <p>{t('about.help.askText')}</p>
+        <p>
+          <Rich text={t('about.help.software')} tags={{ about: linkTo('/about') }} />
+        </p>
+      </Section>
+    </Prose>
+  )
+}
+
+const linkTo = (to: string) => (text: string) => (
+  <Anchor to={to} className="link">
+    {text}
+  </Anchor>
+)
+
+const BackToProfile = () => (
+  <Anchor
+    to="/profile"
+    className="-ms-2 mb-2 inline-flex min-h-touch items-center gap-1.5 rounded-md px-2 text-[0.9375rem] font-medium text-ink-muted hover:text-ink"
+  >
+    <ArrowLeft className="size-5 rtl:-scale-x-100" />
+    {t('about.help.back')}
+  </Anchor>
+)

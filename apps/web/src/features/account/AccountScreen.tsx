@@ -1,0 +1,58 @@
+import { AccountForm } from '@halaqa/contract/account'
+import { toCamel } from '../../lib/camel.ts'
+import { t } from '../../lib/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FormAlert } from '../../ui/FormAlert.tsx'
+import { TextInput } from '../../ui/inputs.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useSignedInUser } from '../auth/auth.access.ts'
+import { useChangeAccount } from './account.queries.ts'
+import { EmailCard } from './EmailCard.tsx'
+import { Failure, SettingsCard, SettingsPage } from './SettingsPage.tsx'
+import { TimeZoneField } from './TimeZoneField.tsx'
+import { useSentForm } from './use-sent-form.ts'
+
+export function AccountScreen() {
+  return (
+    <SettingsPage title={t('account.settings.title')} hint={t('account.settings.hint')}>
+      <NameCard />
+      <EmailCard />
+    </SettingsPage>
+  )
+}
+
+function NameCard() {
+  const user = useSignedInUser()
+  const change = useChangeAccount()
+  const form = useSentForm(
+    AccountForm,
+    { fullName: user.fullName, timeZone: user.timeZone },
+    {
+      send: async (values) => {
+        await change(values)
+        form.reset(values)
+        toast.success(t('account.name.success'))
+      },
+      rename: (path) => toCamel(path) as keyof AccountForm,
+    },
+  )
+  const timeZone = form.watch('timeZone')
+
+  return (
+    <SettingsCard title={t('account.name.title')}>
+      <form className="mt-5 grid gap-5" onSubmit={form.submit} onChange={form.forgetFailure} noValidate>
+        <FormAlert problems={form.problems} attempt={form.submitCount} />
+        <TextInput label={t('auth.fullName')} autoComplete="name" required {...form.field('fullName')} />
+        <TimeZoneField
+          value={timeZone}
+          field={form.field('timeZone')}
+          onChoose={(zone) => form.setValue('timeZone', zone, { shouldDirty: true })}
+        />
+        <Failure text={form.failure} />
+        <Button type="submit" className="justify-self-start" busy={form.isBusy && t('account.name.busy')}>
+          {t('account.name.submit')}
+        </Button>
+      </form>
+    </SettingsCard>
+  )
+}

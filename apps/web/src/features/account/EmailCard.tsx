@@ -1,0 +1,44 @@
+import { ChangeEmailBody } from '@halaqa/contract/account'
+import { t } from '../../lib/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FormAlert } from '../../ui/FormAlert.tsx'
+import { PasswordInput, TextInput } from '../../ui/inputs.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useSignedInUser } from '../auth/auth.access.ts'
+import { useChangeEmail } from './account.queries.ts'
+import { Failure, SettingsCard } from './SettingsPage.tsx'
+import { useSentForm } from './use-sent-form.ts'
+
+const EMPTY = { email: '', password: '' }
+
+export function EmailCard() {
+  const user = useSignedInUser()
+  const change = useChangeEmail()
+  const form = useSentForm(ChangeEmailBody, EMPTY, {
+    send: async (values) => {
+      await change(values)
+      form.reset(EMPTY)
+      toast.success(t('account.email.success'))
+    },
+    rename: (path) => path as keyof ChangeEmailBody,
+  })
+
+  return (
+    <SettingsCard title={t('account.email.title')} text={t('account.email.text', { email: user.email })}>
+      <form className="mt-5 grid gap-5" onSubmit={form.submit} onChange={form.forgetFailure} noValidate>
+        <FormAlert problems={form.problems} attempt={form.submitCount} />
+        <TextInput label={t('account.email.new')} type="email" autoComplete="email" required {...form.field('email')} />
+        <PasswordInput
+          label={t('account.yours')}
+          autoComplete="current-password"
+          required
+          {...form.field('password')}
+        />
+        <Failure text={form.failure} />
+        <Button type="submit" className="justify-self-start" busy={form.isBusy && t('account.email.busy')}>
+          {t('account.email.submit')}
+        </Button>
+      </form>
+    </SettingsCard>
+  )
+}

@@ -1,0 +1,13 @@
+import { t } from '../../lib/i18n.ts'
+import { PasswordCard } from './PasswordCard.tsx'
+import { SessionsCard } from './SessionsCard.tsx'
+import { SettingsPage } from './SettingsPage.tsx'
+
+export function SecurityScreen() {
+  return (
+    <SettingsPage title={t('account.security.title')} hint={t('account.security.hint')}>
+      <PasswordCard />
+      <SessionsCard />
+    </SettingsPage>
+  )
+}

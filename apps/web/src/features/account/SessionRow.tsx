@@ -1,0 +1,61 @@
+import { Monitor, Smartphone } from 'lucide-react'
+import { errorText } from '../../lib/api-error.ts'
+import { shortDate, timeOfDay } from '../../lib/dates.ts'
+import { t } from '../../lib/i18n.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { type OwnSession, useEndSession } from './account.queries.ts'
+import { deviceOf } from './device.ts'
+
+export function SessionRow({ session }: { session: OwnSession }) {
+  const end = useEndSession()
+  const { browser, system, isHandheld } = deviceOf(session.userAgent)
+  const device = system
+    ? t('account.sessions.device', { browser: browser ?? t('account.sessions.unknownBrowser'), system })
+    : (browser ?? t('account.sessions.unknown'))
+  const Icon = isHandheld ? Smartphone : Monitor
+
+  const press = async () => {
+    try {
+      await end.mutateAsync(session.id)
+      toast.success(t('account.sessions.ended', { device }))
+    } catch (error) {
+      toast.error(t('account.sessions.endFailed'), { description: errorText(error, t('account.failed')) })
+    }
+  }
+
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
+      <Icon className="size-5 shrink-0 text-ink-muted" />
+      <div className="min-w-0 flex-1 basis-44">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+          {device}
+          {session.isCurrent && <Badge kind="primary">{t('account.sessions.here')}</Badge>}
+        </p>
+        <p className="text-sm text-ink-muted">
+          {t('account.sessions.signedIn', { date: shortDate(session.createdAt) })}
+          {!session.isCurrent && (
+            <>
+              {' · '}
+              {t('account.sessions.lastUsed', {
+                date: shortDate(session.lastUsedAt),
+                time: timeOfDay(session.lastUsedAt),
+              })}
+            </>
+          )}
+        </p>
+      </div>
+      {!session.isCurrent && (
+        <Button
+          kind="secondary"
+          aria-label={t('account.sessions.endLabel', { device, date: shortDate(session.createdAt) })}
+          busy={end.isPending && t('account.sessions.ending')}
+          onClick={() => void press()}
+        >
+          {t('account.sessions.end')}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { errorText } from '../../lib/api-error.ts'
+import { t } from '../../lib/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorCard, Skeleton } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.ts'
+import { type OwnSession, sessionsQuery, useSignOutElsewhere } from './account.queries.ts'
+import { SessionRow } from './SessionRow.tsx'
+import { SettingsCard } from './SettingsPage.tsx'
+
+export function SessionsCard() {
+  return (
+    <SettingsCard title={t('account.sessions.title')} text={t('account.sessions.text')}>
+      <Sessions />
+    </SettingsCard>
+  )
+}
+
+function Sessions() {
+  const { data, isPending, error, refetch } = useQuery(sessionsQuery)
+  if (data) return <SessionList sessions={data} />
+  if (isPending) return <Skeleton label={t('account.sessions.loading')} rows={2} />
+  return <ErrorCard title={t('account.sessions.failed')} hint={error.message} onRetry={() => void refetch()} />
+}
+
+function SessionList({ sessions }: { sessions: OwnSession[] }) {
+  return (
+    <>
+      <ul className="mt-4 divide-y divide-line border-y border-line">
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </ul>
+      {sessions.length > 1 ? <Elsewhere /> : <p className="mt-4 text-ink-muted">{t('account.sessions.alone')}</p>}
+    </>
+  )
+}
+
+function Elsewhere() {
+  const end = useSignOutElsewhere()
+  const press = async () => {
+    try {
+      await end.mutateAsync()
+      toast.success(t('account.sessions.elsewhereDone'))
+    } catch (error) {
+      toast.error(t('account.sessions.elsewhereFailed'), { description: errorText(error, t('account.failed')) })
+    }
+  }
+  return (
+    <Button
+      kind="secondary"
+      className="mt-5"
+      busy={end.isPending && t('account.sessions.ending')}
+      onClick={() => void press()}
+    >
+      {t('account.sessions.elsewhere')}
+    </Button>
+  )
+}

@@ -1,0 +1,48 @@
+import { ArrowLeft } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { t } from '../../lib/i18n.ts'
+import { Anchor } from '../../ui/Anchor.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { ErrorText } from '../../ui/Field.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+
+/** A page below the profile: the way back, what it is about, and its cards. */
+export function SettingsPage({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
+  return (
+    <main id="main" className="mx-auto max-w-read px-gutter pt-6 pb-36">
+      <PageTitle>{title}</PageTitle>
+      <Anchor
+        to="/profile"
+        className="-ms-2 inline-flex min-h-touch items-center gap-1.5 rounded-md px-2 text-[0.9375rem] font-medium text-ink-muted hover:text-ink"
+      >
+        <ArrowLeft className="size-5 rtl:-scale-x-100" />
+        {t('account.back')}
+      </Anchor>
+      <h1 className="mt-2 text-headline">{title}</h1>
+      <p className="mt-2 text-ink-muted">{hint}</p>
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-5">{children}</div>
+    </main>
+  )
+}
+
+export function SettingsCard({ title, text, children }: { title: string; text?: ReactNode; children: ReactNode }) {
+  const id = useId()
+  return (
+    <Card className="p-5 sm:p-7" aria-labelledby={id}>
+      <h2 id={id} className="text-title">
+        {title}
+      </h2>
+      {text && <p className="mt-1.5 break-words text-ink-muted">{text}</p>}
+      {children}
+    </Card>
+  )
+}
+
+/** What failed and belongs to no field, said where the button was pressed. */
+export function Failure({ text }: { text: string | undefined }) {
+  return (
+    <div role="alert" className="empty:hidden">
+      {text && <ErrorText>{text}</ErrorText>}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import * as contract from '@halaqa/contract/account'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import type { Camel } from '../../lib/camel.ts'
+import { useAuth } from '../auth/auth.access.ts'
+
+export type OwnSession = Camel<contract.OwnSession>
+
+export const sessionsQuery = queryOptions({
+  queryKey: ['account', 'sessions'],
+  queryFn: ({ signal }) => call(contract.listSessions, { signal }),
+})
+
+/** The name stands in rooms and the zone in figures, so everything is asked for again. */
+export function useChangeAccount() {
+  const { update } = useAuth()
+  const queries = useQueryClient()
+  return async (body: contract.AccountForm) => {
+    update(await call(contract.changeAccount, { body }))
+    void queries.invalidateQueries()
+  }
+}
+
+export function useChangeEmail() {
+  const { update } = useAuth()
+  return async (body: contract.ChangeEmailBody) => {
+    const { user, awaitsConfirmation } = await call(contract.changeEmail, { body })
+    update(user)
+    return { awaitsConfirmation }
+  }
+}
+
+export function useChangePassword() {
+  const { update } = useAuth()
+  const queries = useQueryClient()
+  return async ({ currentPassword, password }: contract.PasswordForm) => {
+    const { user, token } = await call(contract.changePassword, { body: { currentPassword, newPassword: password } })
+    update(user, token)
+    await queries.invalidateQueries(sessionsQuery)
+  }
+}
+
+/** A session that has ended already is what was asked for. */
+export function useEndSession() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (id: string) => {
+      try {
+        await call(contract.endSession, { params: { id } })
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code === 'session_not_found')) throw error
+      }
+    },
+    onSettled: () => queries.invalidateQueries(sessionsQuery),
+  })
+}
+
+export function useSignOutElsewhere() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(contract.signOutElsewhere),
+    onSettled: () => queries.invalidateQueries(sessionsQuery),
+  })
+}

@@ -1,0 +1,52 @@
+import { ChevronRight, Info, LifeBuoy, Moon, ShieldCheck, UserCog } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { t } from '../../lib/i18n.ts'
+import { useTheme } from '../../lib/theme.ts'
+import { Anchor } from '../../ui/Anchor.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Switch } from '../../ui/inputs.tsx'
+
+export function ProfileMenu() {
+  return (
+    <Card className="divide-y divide-line overflow-hidden" aria-label={t('profile.settings')}>
+      <DarkTheme />
+      <MenuLink to="/profile/account" icon={<UserCog />} label={t('profile.menu.account')} />
+      <MenuLink to="/profile/security" icon={<ShieldCheck />} label={t('profile.menu.security')} />
+      <MenuLink to="/help" icon={<LifeBuoy />} label={t('profile.menu.help')} />
+      <MenuLink to="/about" icon={<Info />} label={t('ui.nav.about')} />
+    </Card>
+  )
+}
+
+function DarkTheme() {
+  const [dark, setDark] = useTheme()
+  return (
+    <Switch
+      className="min-h-18 px-5 py-3 sm:px-6"
+      checked={dark}
+      onChange={(event) => setDark(event.target.checked)}
+      label={
+        <span className="flex items-center gap-4">
+          <Moon className="size-5 text-ink-muted" />
+          <span>
+            <span className="block font-medium">{t('ui.theme.dark')}</span>
+            <span className="block text-sm text-ink-muted">{t('profile.darkHint')}</span>
+          </span>
+        </span>
+      }
+    />
+  )
+}
+
+function MenuLink({ to, icon, label }: { to: string; icon: ReactNode; label: string }) {
+  return (
+    <Anchor
+      to={to}
+      className="flex min-h-16 items-center gap-4 px-5 py-3 hover:bg-sunken focus-visible:-outline-offset-2 sm:px-6 [&>svg:first-child]:size-5 [&>svg:first-child]:text-ink-muted"
+    >
+      {icon}
+      <span className="min-w-0 flex-1 font-medium">{label}</span>
+      <ChevronRight className="size-5 text-ink-subtle rtl:-scale-x-100" />
+    </Anchor>
+  )
+}
