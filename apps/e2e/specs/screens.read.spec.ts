@@ -1,0 +1,147 @@
+import { dashboard } from '../src/dashboard.ts'
+import { aRoom, aShortRoom, join, tasksOf } from '../src/rooms.ts'
+import { broken, type Screens, tryScreens } from '../src/screens.ts'
+import { expect } from '../src/test.ts'
+
+const screens: Screens = {
+  'the dashboard, empty': async ({ person }) => {
+    const { page } = await person()
+    await page.goto('/read')
+    await expect(page.getByText('No rooms found')).toBeVisible()
+    await expect(page.getByText('No reading assignments')).toBeVisible()
+    return page
+  },
+  'the dashboard, failed': async (world) => {
+    const { page } = await world.person()
+    await page.goto('/profile')
+    await broken(world, page, 'Read')
+    await expect(page.getByText('Error loading tasks')).toBeVisible()
+    await expect(page.getByText('Failed to load rooms')).toBeVisible()
+    return page
+  },
+  'the dashboard while it loads': async ({ person }) => {
+    const { page } = await person()
+    await page.route(/\/api\/v1\/(tasks|rooms|user)/, () => {})
+    await page.goto('/read')
+    await expect(page.getByText('Loading your reading tasks')).toBeAttached()
+    return page
+  },
+  'the dashboard with overdue, open and completed tasks': async ({ person, time }) => {
+    const { page, api } = await person()
+    await aRoom(api, { name: `A long name ${'of a room '.repeat(8)}`, description: 'w'.repeat(200) })
+    await aShortRoom(api)
+    await aShortRoom(api, { name: 'Morning' })
+    await aShortRoom(api, { name: 'Noon' })
+    await time.liveDays(2)
+    const date = time.now.toISOString().slice(0, 10)
+    const tasks = await tasksOf(api, date)
+    await api.put(`/tasks/${tasks.find((task) => task.task_date === date)!.id}/complete`)
+    await api.put(`/tasks/${tasks.find((task) => task.task_date < date)!.id}/complete`)
+    await page.goto('/read')
+    await expect(page.getByText('Overdue Tasks')).toBeVisible()
+    await expect(page.getByText('Today: 1/4')).toBeVisible()
+    return page
+  },
+  'the form for a room': async ({ person }) => {
+    const { page } = await person()
+    await page.goto('/read')
+    await dashboard(page).create.click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    return page
+  },
+  'the form for a room, with errors': async (world) => {
+    const page = await screens['the form for a room']!(world)
+    await page.getByRole('dialog').getByRole('button', { name: 'Create Room' }).click()
+    await expect(page.getByText('Room name is required')).toBeVisible()
+    return page
+  },
+  'the form for a room, its list of surahs open': async (world) => {
+    const page = await screens['the form for a room']!(world)
+    await page.getByText('Starts again after each cycle').click()
+    await page.getByRole('combobox', { name: 'Start surah' }).click()
+    await expect(page.getByRole('option', { name: /Al-Baqarah/ })).toBeVisible()
+    return page
+  },
+  'the form for a room, about to be discarded': async (world) => {
+    const page = await screens['the form for a room']!(world)
+    await page.getByLabel('Room name').fill('Family')
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('Discard what you filled in?')).toBeVisible()
+    return page
+  },
+  'a room of its owner, its invitation copied': async ({ person }) => {
+    const { page, api, context } = await person()
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const room = await aRoom(api, { description: 'Our family' })
+    await page.goto(`/rooms/${room.id}`)
+    await page.getByRole('button', { name: 'Copy Invite' }).click()
+    await expect(page.getByText('This invite only works on this machine')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Start Reading' })).toBeVisible()
+    return page
+  },
+  "a room's settings": async ({ person }) => {
+    const { page, api } = await person()
+    const room = await aRoom(api)
+    await page.goto(`/rooms/${room.id}`)
+    await page.getByRole('button', { name: 'Settings' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    return page
+  },
+  'a room with an offered portion and a former member': async ({ person }) => {
+    const { api } = await person('Bilal Rahman')
+    const { page, api: amina } = await person()
+    const room = await aRoom(amina)
+    await join(api, room.id)
+    const [task] = await tasksOf(api)
+    await api.put(`/tasks/${task!.id}/open`)
+    await api.post(`/rooms/${room.id}/leave`)
+    await page.goto(`/rooms/${room.id}`)
+    await expect(page.getByText('Take this portion')).toBeVisible()
+    await expect(page.getByText('Inactive Members (1)')).toBeVisible()
+    return page
+  },
+  'leaving a room': async ({ person }) => {
+    const owner = await person('Bilal Rahman')
+    const room = await aShortRoom(owner.api)
+    const { page, api } = await person()
+    await join(api, room.id)
+    await page.goto(`/rooms/${room.id}`)
+    await page.getByRole('button', { name: 'Leave Room' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    return page
+  },
+  'an invitation to a room': async ({ person }) => {
+    const owner = await person('Bilal Rahman')
+    const room = await aRoom(owner.api, { name: 'n'.repeat(100), description: 'd '.repeat(250) })
+    const { page } = await person()
+    await page.goto(`/rooms/${room.id}`)
+    await expect(page.getByText('is reading here')).toBeVisible()
+    return page
+  },
+  'joining a room, to be confirmed': async (world) => {
+    const page = await screens['an invitation to a room']!(world)
+    await page.getByRole('button', { name: 'Join This Reading Group' }).click()
+    await expect(page.getByRole('button', { name: 'Join Now' })).toBeVisible()
+    return page
+  },
+  'a room that does not exist': async ({ person, failures }) => {
+    const { page } = await person()
+    failures.expect(404, /\/rooms\//)
+    await page.goto('/rooms/00000000-0000-4000-8000-000000000000')
+    await expect(page.getByText('Room Not Found')).toBeVisible()
+    return page
+  },
+  'a room that could not be loaded': async (world) => {
+    const { page, api } = await world.person()
+    await aRoom(api)
+    await page.goto('/read')
+    world.failures.expect(503, /\/api\/v1\//)
+    await expect(dashboard(page).rooms.getByRole('link')).toBeVisible()
+    await world.server.takeDatabaseAway()
+    await dashboard(page).rooms.getByRole('link').click()
+    await expect(page.getByText('Error Loading Room')).toBeVisible()
+    return page
+  },
+}
+
+tryScreens(screens)

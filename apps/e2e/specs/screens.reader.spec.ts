@@ -1,0 +1,49 @@
+import { at, type Screens, tryScreens } from '../src/screens.ts'
+import { expect } from '../src/test.ts'
+
+const screens: Screens = {
+  'the reader': at('/quran?surah=112', 'Al-Ikhlas'),
+  "the reader's chapters": async (world) => {
+    const page = await at('/quran?surah=112', 'Al-Ikhlas')(world)
+    if (world.isMobile) await page.getByRole('button', { name: 'Chapters' }).click()
+    await expect(page.getByRole('list', { name: 'Surahs' })).toBeVisible()
+    return page
+  },
+  "the reader's search without a result": async (world) => {
+    const page = await at('/quran?surah=112', 'Al-Ikhlas')(world)
+    if (world.isMobile) await page.getByRole('button', { name: 'Chapters' }).click()
+    await page.getByRole('searchbox').fill('no such surah')
+    await expect(page.getByText('No surah matches').first()).toBeVisible()
+    return page
+  },
+  "the reader's verses": async (world) => {
+    const page = await at('/quran?surah=112', 'Al-Ikhlas')(world)
+    if (world.isMobile) await page.getByRole('button', { name: 'Chapters' }).click()
+    await page.getByRole('tab', { name: 'Verse' }).click()
+    await expect(page.getByRole('link', { name: 'Verse 4', exact: true })).toBeVisible()
+    return page
+  },
+  "the reader's settings, and all that can be shown": async (world) => {
+    const page = await at('/quran?surah=112', 'Al-Ikhlas')(world)
+    await page.getByRole('button', { name: 'Display settings' }).click()
+    await page.getByRole('switch', { name: 'Show transliteration' }).click()
+    await page.getByRole('combobox', { name: 'Translation' }).selectOption('ur')
+    await expect(page.getByRole('article').first().locator('[lang=ur]')).toBeVisible()
+    return page
+  },
+  'the reader while it loads': async ({ page }) => {
+    await page.route(/\/chapters\/112$/, () => {})
+    await page.goto('/quran?surah=112')
+    await expect(page.getByText("Loading the Qur'an...")).toBeAttached()
+    return page
+  },
+  'the reader when it failed': async ({ page, failures }) => {
+    failures.expectNoAnswer(/\/chapters\/112$/)
+    await page.route(/\/chapters\/112$/, (route) => route.abort('connectionrefused'))
+    await page.goto('/quran?surah=112')
+    await expect(page.getByText('Error Loading Quran')).toBeVisible()
+    return page
+  },
+}
+
+tryScreens(screens)
