@@ -18,11 +18,16 @@ const MAY_STOP = /[\u06D6\u06DB]/
 
 /** Words, by their letters, that lean on the word after them. */
 const LEANING = new Set(
-  'من في علي الي عن ان لا ما لم لن الا اذا اذ لو ثم او ام يا قد كل بعد قبل عند الذي الذين التي غير بين ولا وما فلا فما ومن وان فان وفي وعلي والي هو هم الله مع حتي كان ذا ذو ذي انما هل بل سوف لكن ولكن ليس كما مما بما لما فلما ولما'.split(
+  'من في علي الي عن ان لا ما لم لن الا اذا اذ لو ثم او ام يا قد كل بعد قبل عند الذي الذين التي غير بين ولا وما فلا فما ومن وان فان وفي وعلي والي هو هم مع حتي كان ذا ذو ذي انما هل بل سوف لكن ولكن ليس كما مما بما لما فلما ولما'.split(
     ' ',
   ),
 )
-LEANING.delete('الله')
+
+/** "and", "so", and other words that a new thought begins with. */
+const OPENING = /^[وف]\u064E/
+const OPENERS = new Set(
+  'ان انه انها انهم الا ثم او ام اذ اذا لعلكم لعلهم قال قالوا قل كذلك ذلك اوليك هو هم بل حتي يا'.split(' '),
+)
 
 export function clausesOf(book: Book, surah: number, ayah: number): Span[] {
   const span = ayahSpan(book, surah, ayah)
@@ -30,15 +35,19 @@ export function clausesOf(book: Book, surah: number, ayah: number): Span[] {
   return cheapestCuts(words.length, LONGEST_CLAUSE, (from, to) => {
     const clause = words.slice(from, to)
     return (
-      COST_OF_LENGTH[clause.length]! + costOfTwins(clause) + (to === words.length ? 0 : costOfCutAfter(words[to - 1]!))
+      COST_OF_LENGTH[clause.length]! +
+      costOfTwins(clause) +
+      (to === words.length ? 0 : costOfCut(words[to - 1]!, words[to]!))
     )
   }).map(({ from, to }) => ({ from: span.from + from, to: span.from + to }))
 }
 
-export function costOfCutAfter({ shown, form }: Word): number {
-  if (STOP.test(shown)) return 0
-  if (MAY_STOP.test(shown)) return 1
-  return LEANING.has(form.letters) ? 14 : 8
+/** Of a cut between two words of an ayah. */
+export function costOfCut(before: Word, after: Word): number {
+  if (STOP.test(before.shown)) return 0
+  if (MAY_STOP.test(before.shown)) return 1
+  if (LEANING.has(before.form.letters)) return 14
+  return OPENING.test(after.form.text) || OPENERS.has(after.form.letters) ? 5 : 8
 }
 
 /** مِن and مِّن in one clause: which of the two stands where is a matter of recitation, not of memory. */

@@ -10,7 +10,8 @@ export const WRONG_OPTIONS = 3
 
 /** No more than this, so that one wrong answer at least is of another kind. */
 const LOOK_ALIKES = 2
-const LONGEST_WHOLE = 8
+/** By how many words another whole ayah may be longer or shorter than the right one. */
+const WHOLE_DIFFERENCE = 3
 
 /** An answer is a word inside an ayah, a whole short ayah, or the first words of one or of a clause: so are its wrong options. */
 interface Kind {
@@ -24,15 +25,15 @@ export function distractorsFor(book: Book, answer: Span, right: readonly number[
     isWord: lengthOf(answer) === 1 && !isAyahStart(book, answer.from),
     isWholeAyah: isWholeAyah(book, answer),
   }
-  const before = { from: answer.from - 1, to: answer.from }
   const chosen: Span[] = []
-  const barred = right.flatMap((place) => optionAt(book, place, answer, kind) ?? [])
+  const barred = [...right, justBefore(book, answer, kind)].flatMap(
+    (place) => optionAt(book, place, answer, kind) ?? [],
+  )
   const take = (places: Iterable<number>, most: number) => {
     for (const place of places) {
       if (chosen.length >= most) return
       const option = optionAt(book, place, answer, kind)
-      const others = kind.isWord ? [answer, before, ...barred, ...chosen] : [answer, ...barred, ...chosen]
-      if (option && others.every((other) => areApart(book, option, other))) chosen.push(option)
+      if (option && [answer, ...barred, ...chosen].every((other) => areApart(book, option, other))) chosen.push(option)
     }
   }
   take(lookAlikes(book, answer, kind), LOOK_ALIKES)
@@ -45,14 +46,30 @@ export function distractorsFor(book: Book, answer: Span, right: readonly number[
 function optionAt(book: Book, place: number, answer: Span, { isWholeAyah }: Kind): Span | undefined {
   const { surah, ayah } = book.words[place]!
   const whole = ayahSpan(book, surah, ayah)
-  if (isWholeAyah) return lengthOf(whole) <= LONGEST_WHOLE ? whole : undefined
+  if (isWholeAyah) return Math.abs(lengthOf(whole) - lengthOf(answer)) <= WHOLE_DIFFERENCE ? whole : undefined
   return { from: place, to: Math.min(place + lengthOf(answer), whole.to) }
+}
+
+/** The word, or the ayah, that is shown right before the answer: no answer to what comes after it. */
+function justBefore({ words }: Book, { from }: Span, { isWord }: Kind): number {
+  const last = words[from - 1]!
+  return isWord ? last.at : last.at - last.index
 }
 
 function isWholeAyah(book: Book, { from, to }: Span): boolean {
   const { surah, ayah } = book.words[from]!
   const whole = ayahSpan(book, surah, ayah)
   return whole.from === from && whole.to === to
+}
+
+/** The first of the options that can stand beside the answer and one another. */
+export function firstApart(book: Book, answer: Span, options: readonly Span[]): Span[] {
+  const chosen: Span[] = []
+  for (const option of options) {
+    if (chosen.length < WRONG_OPTIONS && [answer, ...chosen].every((other) => areApart(book, option, other)))
+      chosen.push(option)
+  }
+  return chosen
 }
 
 /** Neither begins with the other. */

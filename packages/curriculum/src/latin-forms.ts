@@ -43,7 +43,7 @@ const lastLetter = (text: string): string => /[\u0621-\u064A](?=[^\u0621-\u064A]
 function inPause(latin: string, endsInNoon: boolean): string {
   if (!endsInNoon && /[^aiu]?an$/.test(latin)) return latin.replace(/an$/, 'ā')
   if (!endsInNoon && /[ui]n$/.test(latin)) return latin.replace(/[ui]n$/, '')
-  return latin.replace(/(?<=[^aiuāīū-])[aiu]$/, '')
+  return latin.replace(/(?<=[^aiuāīūwy-])[aiu]$/, '')
 }
 
 const capital = (latin: string): string => latin.charAt(0).toUpperCase() + latin.slice(1)

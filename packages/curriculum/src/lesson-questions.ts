@@ -22,12 +22,13 @@ const WORDS_PER_QUESTION = 2.5
 
 export function lessonQuestions(book: Book, passage: Passage): Draft[] {
   const due = passage.clauses.flatMap((clause) => dueQuestions(book, clause, clause === passage.clauses[0]))
+  const hasChoices = due.some(({ draft }) => draft.questionType === 'multiple_choice')
   const wanted = Math.min(
     USUAL_QUESTIONS,
     Math.max(FEWEST_QUESTIONS, Math.round(lengthOf(passage) / WORDS_PER_QUESTION)),
   )
   return inTextOrder(
-    upTo(Math.min(MOST_QUESTIONS, Math.max(wanted, due.length + 2)), due, moreQuestions(book, passage)),
+    upTo(Math.min(MOST_QUESTIONS, Math.max(wanted, due.length + 2)), due, moreQuestions(book, passage, hasChoices)),
   )
 }
 
@@ -46,8 +47,8 @@ const found = (asked: Asked | undefined): Asked[] => (asked ? [asked] : [])
 
 const orderOf = (book: Book, clause: Span): Asked => ({ at: clause.from, draft: wordOrder(book, clause) })
 
-/** The rarest word of each clause and the places that tempt most in turn, then whatever else there is. */
-function* moreQuestions(book: Book, { clauses, ...span }: Passage): Generator<Asked | undefined> {
+/** The rarest word of each clause and the places that tempt most, in turn unless there are choices; then whatever else there is. */
+function* moreQuestions(book: Book, { clauses, ...span }: Passage, hasChoices: boolean): Generator<Asked | undefined> {
   const rarest = byRarity(
     book,
     clauses
@@ -58,7 +59,7 @@ function* moreQuestions(book: Book, { clauses, ...span }: Passage): Generator<As
   const choices = temptingPlaces(book, span)
     .slice(0, clauses.length)
     .map((at) => () => nextWord(book, at))
-  for (const ask of inTurn(blanks, choices)) yield ask()
+  for (const ask of hasChoices ? [...blanks, ...choices] : inTurn(blanks, choices)) yield ask()
   for (const word of byRarity(book, wordsIn(book, span))) {
     yield missingWord(book, clauseAt(clauses, word.at), word)
     if (word.index > 0) yield nextWord(book, word.at)

@@ -1,6 +1,6 @@
 /** What a lesson is called. Plain and countable: nothing is said about a passage but what its words and numbers say. */
 import { surahOf } from '@halaqa/quran/surahs'
-import { type Book, endsAyah, lengthOf, type Span } from './book.ts'
+import { type Book, endsAyah, lengthOf, type Span, type Word } from './book.ts'
 import type { LessonType } from './content.ts'
 import { firstOf, lastOf } from './places.ts'
 
@@ -13,13 +13,13 @@ export interface LessonTexts {
 export function textsOf(book: Book, type: LessonType, span: Span): LessonTexts {
   const [first, last] = [firstOf(book, span), lastOf(book, span)]
   const surah = surahOf(first.surah)
-  const ayahs = first.ayah === last.ayah ? `ayah ${first.ayah}` : `ayahs ${first.ayah} to ${last.ayah}`
+  const ayahs = ayahsOf(first, last)
   const subtitle = `${surah.name} ${surah.number}:${first.ayah}${first.ayah === last.ayah ? '' : `–${last.ayah}`}`
   switch (type) {
     case 'lesson':
-      return { title: `${capital(ayahs)}${partOf(book, span)}`, subtitle, description: lessonDescription(book, span) }
+      return { title: titleOf(book, span), subtitle, description: lessonDescription(book, span) }
     case 'review':
-      return { title: `Review ${ayahs}`, subtitle, description: 'The lessons since the last review, mixed.' }
+      return { title: `Review ${ayahs}`, subtitle, description: 'These ayahs again, mixed.' }
     case 'challenge':
       return { title: `Join ${ayahs}`, subtitle, description: 'Where one passage ends and the next begins.' }
     case 'treasure':
@@ -41,14 +41,18 @@ function lessonDescription(book: Book, span: Span): string {
     : `${words} in ${ayahs} ayahs, and how each leads to the next.`
 }
 
-/** ", words 1 to 24": where a lesson holds only part of an ayah. */
-function partOf(book: Book, span: Span): string {
+/** "Ayahs 1 to 3", "Ayah 282, words 1 to 24", "Ayah 9 to the middle of ayah 11" */
+function titleOf(book: Book, span: Span): string {
   const [first, last] = [firstOf(book, span), lastOf(book, span)]
-  const isWhole = first.index === 0 && endsAyah(book, last)
-  if (isWhole) return ''
-  if (first.ayah === last.ayah) return `, words ${first.index + 1} to ${last.index + 1}`
-  return ', in part'
+  const [startsCut, endsCut] = [first.index > 0, !endsAyah(book, last)]
+  if (!startsCut && !endsCut) return capital(ayahsOf(first, last))
+  if (first.ayah === last.ayah) return `Ayah ${first.ayah}, words ${first.index + 1} to ${last.index + 1}`
+  const start = startsCut ? `The middle of ayah ${first.ayah}` : `Ayah ${first.ayah}`
+  return `${start} to ${endsCut ? 'the middle of ' : ''}ayah ${last.ayah}`
 }
+
+const ayahsOf = (first: Word, last: Word): string =>
+  first.ayah === last.ayah ? `ayah ${first.ayah}` : `ayahs ${first.ayah} to ${last.ayah}`
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
 

@@ -1,8 +1,9 @@
 /** Which word, which words or which ayah comes next. */
+import { SURAHS } from '@halaqa/quran/surahs'
 import { ayahSpan, type Book, latin, lengthOf, type Span, surahSpan, wordsIn } from './book.ts'
 import { shuffled } from './chance.ts'
 import type { OptionContent } from './content.ts'
-import { distractorsFor, WRONG_OPTIONS } from './distractors.ts'
+import { distractorsFor, firstApart, WRONG_OPTIONS } from './distractors.ts'
 import { type Draft, draft, figures } from './drafts.ts'
 import { contextBefore, otherWays } from './frames.ts'
 import { wordKey } from './places.ts'
@@ -20,8 +21,8 @@ export function openingAt(book: Book, at: number): Span {
 /** What comes at `answer`, after the words from `contextFrom` on; undefined where there are no three wrong options. */
 export function whatIsNext(book: Book, answer: Span, contextFrom: number): Draft | undefined {
   const context = contextBefore(book, answer, contextFrom)
-  const options = optionsFor(book, answer, otherWays(book, context, answer))
-  if (!options) return undefined
+  const wrong = distractorsFor(book, answer, otherWays(book, context, answer))
+  if (wrong.length < WRONG_OPTIONS) return undefined
   return {
     ...draft(
       book,
@@ -31,20 +32,27 @@ export function whatIsNext(book: Book, answer: Span, contextFrom: number): Draft
       questionAbout(book, answer),
     ),
     ...figures(lengthOf(answer) === 1 ? 2 : 1, 15 + Math.round(lengthOf(context) / 2)),
-    options,
+    options: optionsAmong(book, answer, wrong),
   }
 }
 
-/** How a surah begins. */
+/** How a surah begins, among the beginnings of the surahs around it. */
 export function howItBegins(book: Book, surah: number, name: string): Draft {
   const answer = openingAt(book, surahSpan(book, surah).from)
+  const others = surahsAround(surah).map((other) => openingAt(book, surahSpan(book, other).from))
   return {
     ...draft(book, answer, 'multiple_choice', 'opening', `How does ${name} begin?`),
     ...figures(1, 15),
     ayahTextArabic: '',
-    options: optionsFor(book, answer)!,
+    options: optionsAmong(book, answer, firstApart(book, answer, others)),
   }
 }
+
+/** The nearest first. */
+const surahsAround = (surah: number): number[] =>
+  SURAHS.map(({ number }) => number)
+    .filter((other) => other !== surah)
+    .sort((a, b) => Math.abs(a - surah) - Math.abs(b - surah) || a - b)
 
 function questionAbout(book: Book, answer: Span): string {
   const { surah, ayah, index } = book.words[answer.from]!
@@ -53,9 +61,7 @@ function questionAbout(book: Book, answer: Span): string {
   return isWhole ? 'Which ayah comes next?' : 'How does the next ayah begin?'
 }
 
-function optionsFor(book: Book, answer: Span, otherWays: readonly number[] = []): OptionContent[] | undefined {
-  const wrong = distractorsFor(book, answer, otherWays)
-  if (wrong.length < WRONG_OPTIONS) return undefined
+function optionsAmong(book: Book, answer: Span, wrong: readonly Span[]): OptionContent[] {
   return shuffled([answer, ...wrong], `options ${wordKey(book.words[answer.from]!)} ${lengthOf(answer)}`).map(
     (span, index) => ({
       ...optionText(book, span),

@@ -6,7 +6,7 @@
  */
 import { surahOf } from '@halaqa/quran/surahs'
 import { type Book, endsAyah, lengthOf, type Span, surahSpan } from './book.ts'
-import { clausesOf, costOfCutAfter } from './clauses.ts'
+import { clausesOf, costOfCut } from './clauses.ts'
 import { cheapestCuts } from './cuts.ts'
 
 export interface Passage extends Span {
@@ -37,5 +37,5 @@ function costOf(book: Book, span: Span, wanted: number): number {
   const [first, last] = [book.words[span.from]!, book.words[span.to - 1]!]
   if (last.ayah - first.ayah >= MOST_AYAHS || lengthOf(span) > MOST_WORDS) return Number.POSITIVE_INFINITY
   const off = (10 * (lengthOf(span) - wanted)) / wanted
-  return off * off + (endsAyah(book, last) ? 0 : COST_INSIDE_AYAH + costOfCutAfter(last))
+  return off * off + (endsAyah(book, last) ? 0 : COST_INSIDE_AYAH + costOfCut(last, book.words[span.to]!))
 }
