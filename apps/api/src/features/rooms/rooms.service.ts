@@ -21,12 +21,13 @@ export async function createRoom(
   key: string | undefined,
   now: Date,
 ): Promise<string> {
-  checkStart(body.start_date, now)
   const request = { idempotencyKey: key ?? null, idempotencyHash: fingerprint(body) }
   const earlier = key === undefined ? null : await findByKey(db, creator.id, key)
   if (earlier) return sameRequest(earlier, request.idempotencyHash)
+  checkStart(body.start_date, now)
   try {
     return await inTransaction(db, async (tx) => {
+      await requireAccount(tx, creator.id)
       const { id } = await tx.room.create({
         data: { ...toColumns(body, now), creatorId: creator.id, openedById: creator.id, ...request },
       })

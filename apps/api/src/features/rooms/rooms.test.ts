@@ -153,6 +153,17 @@ describe('opening a room', () => {
     expect(response.statusCode).toBe(409)
     expect(response.json().code).toBe('idempotency_key_reused')
   })
+
+  test('the same key still gives it when its first day has passed', async () => {
+    const owner = await t.person()
+    const key = { 'idempotency-key': 'form-3' }
+    const { id } = (await owner.post('/rooms', aRoomBody(), key)).json()
+    t.clock.advance({ days: 2 })
+    const again = await owner.post('/rooms', aRoomBody(), key)
+
+    expect(again.statusCode).toBe(201)
+    expect(again.json().id).toBe(id)
+  })
 })
 
 describe('seeing rooms', () => {
