@@ -4,6 +4,7 @@
  * deactivated, because people's progress hangs on it, and comes back when it is made again.
  */
 import type pg from 'pg'
+import { settleCompletions } from '../features/lessons/completions.sql.ts'
 import { PART_TABLES, SEEDED_TABLES, type SeededTable } from './tables.ts'
 
 /** Columns that a table's staging table has. */
@@ -15,6 +16,7 @@ export const createStaging = (table: SeededTable) =>
   `CREATE TEMP TABLE ${stagedName(table)} ON COMMIT DROP AS SELECT ${list(table)} FROM ${table} WITH NO DATA`
 
 export async function merge(client: pg.ClientBase, now: Date) {
+  await settle(client)
   await mergeTable(client, 'units', '', now)
   await mergeTable(
     client,
@@ -36,6 +38,13 @@ export async function merge(client: pg.ClientBase, now: Date) {
       SELECT ${list(table, 's.')} FROM ${stagedName(table)} s JOIN changed_questions c ON c.id = s.question_id`)
   }
   await retire(client, now)
+  await settle(client)
+}
+
+/** Questions that come do not undo what was completed, and those that go can complete it. */
+async function settle(client: pg.ClientBase) {
+  const { text, values } = settleCompletions(null)
+  await client.query(text, values)
 }
 
 async function mergeTable(

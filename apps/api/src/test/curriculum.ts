@@ -1,0 +1,62 @@
+import type { LessonContent, QuestionContent, UnitContent } from '@halaqa/curriculum/content'
+
+/** A unit as the curriculum makes it, with one lesson unless told otherwise. */
+export const aUnit = (change: Partial<UnitContent> = {}): UnitContent => ({
+  key: 'surah-112',
+  surahNumber: 112,
+  surahName: 'Al-Ikhlas',
+  surahNameArabic: 'الإخلاص',
+  surahNameArabicLong: 'سُورَةُ ٱلۡإِخۡلَاصِ',
+  totalAyahs: 4,
+  revelationPlace: 'meccan',
+  backgroundColor: '#0d6b4c',
+  borderColor: '#084a34',
+  textColor: '#fffdf7',
+  displayOrder: 4,
+  lessons: [aLesson()],
+  ...change,
+})
+
+export const aLesson = (change: Partial<LessonContent> = {}): LessonContent => ({
+  key: 'lesson-1',
+  title: 'Say: He is Allah',
+  subtitle: 'Ayah 1',
+  description: 'The first ayah.',
+  lessonType: 'lesson',
+  xpReward: 20,
+  startAyah: 1,
+  endAyah: 1,
+  ayahRangeText: '112:1',
+  order: 1,
+  difficultyLevel: 1,
+  estimatedDurationMinutes: 2,
+  questions: [aQuestion()],
+  ...change,
+})
+
+export const aQuestion = (change: Partial<QuestionContent> = {}): QuestionContent => ({
+  key: 'blank-1',
+  questionType: 'fill_blank',
+  questionText: 'Which word is missing?',
+  questionOrder: 1,
+  ayahReference: '112:1',
+  ayahTextArabic: 'قُلۡ هُوَ ٱللَّهُ أَحَدٌ',
+  ayahTextTranslation: 'Say, "He is Allah, [who is] One,',
+  pointsValue: 10,
+  difficultyLevel: 1,
+  estimatedTimeSeconds: 20,
+  options: [],
+  blanks: [
+    {
+      blankPosition: 3,
+      correctWord: 'أَحَدٌ',
+      correctWordTransliteration: 'aḥad',
+      alternativeAnswers: ['احد', 'أحد', 'ahad'],
+      blankOrder: 1,
+      hintText: 'One',
+      difficultyLevel: 1,
+    },
+  ],
+  words: [],
+  ...change,
+})
