@@ -27,7 +27,6 @@ export async function createRoom(
   checkStart(body.start_date, now)
   try {
     return await inTransaction(db, async (tx) => {
-      await requireAccount(tx, creator.id)
       const { id } = await tx.room.create({
         data: { ...toColumns(body, now), creatorId: creator.id, openedById: creator.id, ...request },
       })
