@@ -2,6 +2,7 @@ import { Keyboard } from 'lucide-react'
 import { type FormEvent, type RefObject, useEffect, useId, useRef } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { ArabicKeyboard } from './ArabicKeyboard.tsx'
 import { BlankedAyah } from './BlankedAyah.tsx'
 import { Feedback } from './Feedback.tsx'
@@ -26,7 +27,12 @@ export function FillBlank(props: TypeProps) {
     <>
       <div id={ayahId} className="card px-5 py-4 text-center sm:px-10 sm:py-8">
         <p className="text-sm font-semibold text-gold-ink">{reference}</p>
-        <div className="mt-1 text-[1.75rem] sm:text-[2.25rem]">
+        <div
+          className={classes(
+            'mt-1 sm:text-[2.25rem]',
+            isLong(question.ayahTextArabic) ? 'text-[1.375rem]' : 'text-[1.75rem]',
+          )}
+        >
           <BlankedAyah text={question.ayahTextArabic ?? ''} position={blank.blankPosition} verdict={attempt.verdict} />
         </div>
         <Translation text={question.ayahTextTranslation} className="mt-2" />
@@ -53,6 +59,9 @@ export function FillBlank(props: TypeProps) {
     </>
   )
 }
+
+/** More letters than fill two lines of a phone: smaller ones leave room for the keyboard. */
+const isLong = (text: string | null) => (text ?? '').replace(/[\p{M} ]/gu, '').length > 36
 
 const FIELD_LOOKS = {
   true: 'border-success bg-success-soft text-success-ink',
@@ -88,7 +97,7 @@ function AnswerForm({ attempt, give, check, headingId, field, ayahId, isOwn, set
         <input
           ref={field}
           id={id}
-          className={`input min-h-15 ps-12 pe-12 text-center font-ayah text-[1.75rem] leading-[2] ${FIELD_LOOKS[`${attempt.verdict}`]}`}
+          className={`input h-15 py-0 pr-3 pl-13 text-center font-ayah text-[1.75rem] leading-[2] max-[22rem]:text-2xl sm:h-19 sm:pr-13 ${FIELD_LOOKS[`${attempt.verdict}`]}`}
           lang="ar"
           dir={/^\s*[a-z‘’']/i.test(typed) ? 'ltr' : 'rtl'}
           value={typed}
@@ -107,7 +116,7 @@ function AnswerForm({ attempt, give, check, headingId, field, ayahId, isOwn, set
         />
         {!isChecked && (
           <IconButton
-            className="absolute start-2 top-1/2 -translate-y-1/2"
+            className="absolute top-1/2 left-2 -translate-y-1/2"
             label={t(isOwn ? 'lessons.fill.screenKeyboard' : 'lessons.fill.ownKeyboard')}
             aria-pressed={isOwn}
             onClick={() => {
@@ -121,7 +130,7 @@ function AnswerForm({ attempt, give, check, headingId, field, ayahId, isOwn, set
         )}
       </div>
       {!isChecked && (
-        <Button type="submit" size="lg" className="min-h-15 max-sm:px-5" disabled={typed.trim() === ''}>
+        <Button type="submit" size="lg" className="min-h-15 max-sm:px-5 sm:min-h-19" disabled={typed.trim() === ''}>
           {t('lessons.fill.submit')}
         </Button>
       )}

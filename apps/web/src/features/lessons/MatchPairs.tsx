@@ -5,7 +5,7 @@ import { Feedback } from './Feedback.tsx'
 import { isPairRight, type Joined, pairNumber, part, rightPairs, side } from './match.ts'
 import { OptionText } from './OptionText.tsx'
 import { PairOption } from './PairOption.tsx'
-import { type Option, optionText, pairOf } from './question.ts'
+import { direction, type Option, optionText, pairOf } from './question.ts'
 import { isWhole } from './quiz.ts'
 import type { TypeProps } from './type-props.ts'
 
@@ -40,7 +40,7 @@ export function MatchPairs(props: TypeProps) {
     <>
       <p className="font-semibold text-gold-ink">{props.reference}</p>
       {!isChecked && <p className="text-ink-muted">{t('lessons.pairs.how')}</p>}
-      <div className="mt-4 grid grid-cols-2 gap-3 sm:gap-6">
+      <div className="mt-4 grid grid-cols-2 gap-3 sm:gap-6" dir={direction(question.options)}>
         {(['first', 'second'] as const).map((which) => (
           <ul key={which} aria-label={t(`lessons.pairs.${which}`)} className="grid auto-rows-fr gap-2.5">
             {side(question, which).map((option) => (
@@ -87,7 +87,7 @@ const RightPairs = ({ pairs }: { pairs: [Option, Option][] }) => (
     <p className="text-sm font-medium text-ink-muted">{t('lessons.pairs.rightPairs')}</p>
     <ul className="mt-1 divide-y divide-danger/25">
       {pairs.map(([first, second]) => (
-        <li key={first.id} className="grid grid-cols-2 items-center gap-3 py-1">
+        <li key={first.id} className="grid grid-cols-2 items-center gap-3 py-1" dir={direction([first, second])}>
           <OptionText option={first} />
           <OptionText option={second} />
         </li>

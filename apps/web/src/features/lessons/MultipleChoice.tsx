@@ -1,11 +1,12 @@
 import { Check, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Feedback } from './Feedback.tsx'
 import { OptionText } from './OptionText.tsx'
 import { QuestionAyah } from './QuestionAyah.tsx'
-import { inOrder, type Option } from './question.ts'
+import { direction, inOrder, type Option } from './question.ts'
 import type { TypeProps } from './type-props.ts'
 
 /** One of several is right. */
@@ -22,7 +23,12 @@ export function MultipleChoice(props: TypeProps) {
           check()
         }}
       >
-        <div role="radiogroup" aria-labelledby={headingId} className="mt-4 grid gap-2.5 sm:grid-cols-2">
+        <div
+          role="radiogroup"
+          aria-labelledby={headingId}
+          className="mt-4 grid gap-2.5 sm:grid-cols-2"
+          dir={direction(question.options)}
+        >
           {inOrder(question.options).map((option) => (
             <Choice
               key={option.id}
@@ -53,6 +59,13 @@ export function MultipleChoice(props: TypeProps) {
   )
 }
 
+const LOOKS = {
+  right: 'border-success bg-success-soft',
+  wrong: 'border-danger bg-danger-soft',
+  chosen: 'border-primary bg-primary-soft',
+  plain: 'border-line-strong bg-raised',
+}
+
 interface ChoiceProps {
   option: Option
   name: string
@@ -66,12 +79,11 @@ function Choice({ option, name, isChosen, isChecked, onChoose }: ChoiceProps) {
   return (
     <label
       className={classes(
-        'relative flex min-h-14 items-center gap-3 rounded-md border bg-raised px-4 py-2 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+        'relative flex min-h-14 items-center gap-3 rounded-md border px-4 py-2 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
         !isChecked && 'cursor-pointer hover:border-primary',
-        verdict === 'right' && 'border-success bg-success-soft',
-        verdict === 'wrong' && 'border-danger bg-danger-soft',
-        verdict === null && (isChosen ? 'border-primary bg-primary-soft' : 'border-line-strong'),
+        LOOKS[verdict ?? (isChosen ? 'chosen' : 'plain')],
       )}
+      dir={direction([option])}
     >
       <input
         type="radio"
@@ -92,7 +104,7 @@ function Choice({ option, name, isChosen, isChecked, onChoose }: ChoiceProps) {
   )
 }
 
-const Mark = ({ label, icon }: { label: string; icon: React.ReactNode }) => (
+const Mark = ({ label, icon }: { label: string; icon: ReactNode }) => (
   <span className="[&>svg]:size-5">
     {icon}
     <span className="sr-only">{label}</span>

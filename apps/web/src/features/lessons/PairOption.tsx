@@ -2,7 +2,7 @@ import { Check, X } from 'lucide-react'
 import { t } from '../../lib/i18n.ts'
 import { classes } from '../../ui/classes.ts'
 import { OptionText } from './OptionText.tsx'
-import type { Option } from './question.ts'
+import { direction, type Option } from './question.ts'
 
 interface Props {
   option: Option
@@ -23,6 +23,7 @@ export function PairOption({ option, number, isHeld, verdict, onPress }: Props) 
         'flex min-h-14 items-center gap-2.5 rounded-md border px-3 py-2 text-start',
         look(verdict, isHeld, number !== null),
       )}
+      dir={direction([option])}
       aria-pressed={isHeld}
       aria-disabled={isChecked || undefined}
       onClick={isChecked ? undefined : onPress}

@@ -1,27 +1,25 @@
+import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { classes } from '../../ui/classes.ts'
 
-const LONG = 150
+const LONG = 110
 
-/** An ayah's meaning. Of a long one the beginning, so that the question stays in sight; the rest on demand. */
+/** An ayah's meaning. Of a long one the beginning, so that the question stays in sight; pressed, it shows the rest. */
 export function Translation({ text, className }: { text: string | null; className?: string }) {
   const [isWhole, setWhole] = useState(false)
   if (!text) return null
-  const isLong = text.length > LONG
+  if (text.length <= LONG) return <p className={classes('font-serif text-ink-muted', className)}>{text}</p>
   return (
-    <div className={classes('text-ink-muted', className)}>
-      <p className={classes('font-serif', isLong && !isWhole && 'line-clamp-2')}>{text}</p>
-      {isLong && (
-        <button
-          type="button"
-          className="link min-h-touch text-sm"
-          aria-expanded={isWhole}
-          onClick={() => setWhole(!isWhole)}
-        >
-          {t(isWhole ? 'lessons.lessTranslation' : 'lessons.moreTranslation')}
-        </button>
-      )}
-    </div>
+    <button
+      type="button"
+      className={classes('flex min-h-touch w-full items-center gap-2 text-start text-ink-muted', className)}
+      aria-expanded={isWhole}
+      title={t(isWhole ? 'lessons.lessTranslation' : 'lessons.moreTranslation')}
+      onClick={() => setWhole(!isWhole)}
+    >
+      <span className={classes('min-w-0 flex-1 font-serif', !isWhole && 'line-clamp-2')}>{text}</span>
+      <ChevronDown className={classes('size-5', isWhole && 'rotate-180')} />
+    </button>
   )
 }

@@ -13,6 +13,9 @@ interface Props {
   onArrow?: (step: 1 | -1) => void
 }
 
+/** What a word leaves behind while it is dragged. */
+const LIFTED = 'border-2 border-dashed border-line-strong/60! bg-transparent! text-transparent! shadow-none!'
+
 /** A word that can be tapped, dragged, and carried by the arrow keys. */
 export function WordChip({ word, label, className, isLocked, onPress, onArrow }: Props) {
   const { chip, isLifted } = useChip(word.id, isLocked)
@@ -28,7 +31,7 @@ export function WordChip({ word, label, className, isLocked, onPress, onArrow }:
       type="button"
       {...chip}
       data-word={word.id}
-      className={classes('chip-ar', isLifted && 'opacity-0', isLocked && 'cursor-default', className)}
+      className={classes('chip-ar', isLifted && LIFTED, isLocked && 'cursor-default', className)}
       lang="ar"
       {...(label ? { 'aria-label': label } : {})}
       aria-disabled={isLocked || undefined}

@@ -70,8 +70,8 @@ export function WordOrder(props: TypeProps) {
   )
 }
 
-/** More than nine letters need a wider place. */
-const isLong = (word: string) => word.replace(/\p{M}/gu, '').length >= 8
+/** So many letters need a wider place on a phone. */
+const isLong = (word: string) => word.replace(/\p{M}/gu, '').length >= 10
 
 /** Only if there are any. */
 function KeyWords({ words }: { words: readonly Word[] }) {

@@ -19,8 +19,9 @@ export function WordSlots({ words, verdicts, isWide, ...acts }: Props) {
   return (
     <ol
       className={classes(
-        'grid gap-2.5 sm:gap-3 [&_.chip-ar]:min-h-[4.25rem]',
-        isWide ? 'grid-cols-2 sm:grid-cols-4' : 'grid-cols-3 sm:grid-cols-5',
+        'grid gap-2.5 sm:gap-3 [&_.chip-ar]:min-h-[4.25rem] max-sm:[&_.chip-ar]:text-2xl max-[22rem]:[&_.chip-ar]:text-[1.375rem]',
+        isWide ? 'grid-cols-2' : 'grid-cols-3',
+        isWide || words.length === 4 ? 'sm:grid-cols-4' : 'sm:grid-cols-5',
       )}
       dir="rtl"
       aria-label={t('lessons.order.slots')}

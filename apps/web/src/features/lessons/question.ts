@@ -32,3 +32,7 @@ export const optionText = ({ optionText: text, optionTextArabic }: Option) =>
   optionTextArabic ? { text: optionTextArabic, isArabic: true } : { text, isArabic: /\p{Script=Arabic}/u.test(text) }
 
 export const inOrder = (options: readonly Option[]) => [...options].sort((a, b) => a.optionOrder - b.optionOrder)
+
+/** Arabic reads from right to left, and so does everything around it. */
+export const direction = (options: readonly Option[]) =>
+  options.every((option) => optionText(option).isArabic) ? 'rtl' : 'ltr'

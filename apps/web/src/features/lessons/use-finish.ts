@@ -28,6 +28,7 @@ export function useFinish({ lesson, userId, questions, quiz, dispatch }: Finishi
   const [done, setDone] = useState<{ progress: Progress | null } | null>(null)
   const [isSaving, setSaving] = useState(false)
   const isUnderWay = useRef(false)
+  const failure = useRef(0)
   const queries = useQueryClient()
   const { submissionId } = quiz
 
@@ -35,6 +36,7 @@ export function useFinish({ lesson, userId, questions, quiz, dispatch }: Finishi
     () =>
       onOutcome(({ id }, outcome) => {
         if (id !== submissionId || isUnderWay.current) return
+        toast.close(failure.current)
         if (outcome.kind === 'recorded') setDone({ progress: outcome.progress })
         if (outcome.kind === 'refused') dispatch({ type: 'REFUSED' })
       }),
@@ -48,6 +50,7 @@ export function useFinish({ lesson, userId, questions, quiz, dispatch }: Finishi
     dispatch({ type: 'FINISH', submissionId: id })
     isUnderWay.current = true
     setSaving(true)
+    toast.close(failure.current)
     const outcome = await submit({
       id,
       userId,
@@ -67,7 +70,9 @@ export function useFinish({ lesson, userId, questions, quiz, dispatch }: Finishi
     } else if (isSignedOut(outcome.error)) {
       toast.info(t('progress.keptSignedOut', { lesson: lesson.title }))
     } else {
-      toast.error(t('progress.failed'), { description: errorText(outcome.error, t('progress.tryAgain')) })
+      failure.current = toast.error(t('progress.failed'), {
+        description: errorText(outcome.error, t('progress.tryAgain')),
+      })
       if (outcome.kind === 'refused') dispatch({ type: 'REFUSED' })
     }
   }
