@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
+import { memo } from 'react'
 import { weekday } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { useToday } from '../../lib/use-today.ts'
@@ -10,7 +11,7 @@ import { figuresQuery } from '../read/read.queries.ts'
 import { type WeekDay, weekOf } from './week.ts'
 
 /** The last seven days. It asks for nothing and counts no missed ones. */
-export function ThisWeek() {
+export const ThisWeek = memo(function ThisWeek() {
   const figures = useQuery(figuresQuery)
   const today = useToday()
   // What failed to load is said where the figures stand.
@@ -33,7 +34,7 @@ export function ThisWeek() {
       </p>
     </Card>
   )
-}
+})
 
 function Day({ day, isToday, isKnown }: { day: WeekDay; isToday: boolean; isKnown: boolean }) {
   const colour = day.isActive ? 'text-primary' : isToday ? 'text-gold' : 'text-line-strong'
