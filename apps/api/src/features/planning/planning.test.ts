@@ -87,6 +87,8 @@ describe('days that pass while the server is off', () => {
     t.clock.set('2026-03-20T09:00:00Z')
     await planRooms(t.app)
     expect(await portionsOf(t, room.id)).toHaveLength(2)
+    const daysLeft = async () => (await owner.get(`/rooms/${room.id}`)).json().days_left
+    expect(await daysLeft()).toBe(3)
 
     for (const date of datesFrom('2026-03-21', 6)) {
       t.clock.set(`${date}T09:00:00Z`)
@@ -95,6 +97,7 @@ describe('days that pass while the server is off', () => {
     const portions = await portionsOf(t, room.id)
     expect(portions).toHaveLength(5)
     expect(portions.at(-1)?.endPos).toBe(AYAH_COUNT - 1)
+    expect(await daysLeft()).toBe(0)
     await expectNoAyahLost(t, room.id)
   })
 

@@ -36,7 +36,8 @@ interface Query {
 
 /**
  * Rooms with their figures in one statement, newest first. Days left are those of the current cycle that come after today;
- * a day that was planned ahead because it has begun elsewhere still counts as to come.
+ * a day that was planned ahead because it has begun elsewhere still counts as to come. Past its end a fixed room with text left
+ * makes up for the days that went unread.
  */
 export function queryRooms(db: Db, { viewerId, today, roomId }: Query): Promise<RoomRow[]> {
   return db.$queryRaw<RoomRow[]>`
@@ -46,7 +47,10 @@ export function queryRooms(db: Db, { viewerId, today, roomId }: Query): Promise<
       r.created_at AS "createdAt", r.updated_at AS "updatedAt",
       coalesce(mine.is_active, false) AS "isMember", m.active AS "activeMembers", m.inactive AS "inactiveMembers",
       coalesce(c.number, 0) AS "cycleNumber", c.completed_at AS "hatimCompletedAt",
-      greatest(0, coalesce(c.days, r.recurrence_duration_days, r.end_date - r.start_date + 1) - past.days)::int AS "daysLeft",
+      (greatest(0, coalesce(c.days, r.recurrence_duration_days, r.end_date - r.start_date + 1) - past.days)
+        + past.made_up_ahead
+        + CASE WHEN r.room_type = 'fixed' AND past.decided >= c.days AND c.next_pos <= r.end_pos
+            THEN greatest(1, past.unread - past.made_up) ELSE 0 END)::int AS "daysLeft",
       coalesce(t.total, 0) AS "totalTasks", coalesce(t.finished, 0) AS "finishedTasks", coalesce(t.read, '{}') AS "read"
     FROM rooms r
     LEFT JOIN room_members mine ON mine.room_id = r.id AND mine.user_id = ${viewerId}::uuid
@@ -54,7 +58,10 @@ export function queryRooms(db: Db, { viewerId, today, roomId }: Query): Promise<
       SELECT * FROM room_cycles WHERE room_id = r.id ORDER BY number DESC LIMIT 1
     ) c ON true
     CROSS JOIN LATERAL (
-      SELECT count(*) AS days FROM room_days d WHERE d.cycle_id = c.id AND d.date <= ${today}::date
+      SELECT count(*) AS decided, count(*) FILTER (WHERE d.date <= ${today}::date) AS days,
+        count(*) FILTER (WHERE d.is_unread) AS unread, count(*) FILTER (WHERE d.number > c.days) AS made_up,
+        count(*) FILTER (WHERE d.number > c.days AND d.date > ${today}::date) AS made_up_ahead
+      FROM room_days d WHERE d.cycle_id = c.id
     ) past
     CROSS JOIN LATERAL (
       SELECT count(*) FILTER (WHERE is_active)::int AS active, count(*) FILTER (WHERE NOT is_active)::int AS inactive
