@@ -5,6 +5,7 @@ import { DEEPEST } from './contexts.ts'
 const LONGEST_FRAME = 12
 const LONGEST_CONTEXT = 30
 const SHORTEST_CONTEXT = 2
+const FEWEST_OF_AYAH = 4
 
 /** The whole ayah when it is short; else the clause, with words around it when it is short itself. */
 export function frameAround(book: Book, clause: Span): Span {
@@ -71,10 +72,12 @@ export function otherWays(book: Book, context: Span, answer: Span): number[] {
     )
 }
 
-/** Back to the beginning of the ayah, where that is near: nobody remembers from the middle of a few words. */
+/** Back to the beginning of the ayah where that is near, else to some words more: nobody goes on from a single word. */
 function fromAyahStart({ words }: Book, start: number, end: number): number {
-  const { index } = words[start]!
-  return end - (start - index) <= LONGEST_FRAME ? start - index : start
+  const { index, ayah } = words[start]!
+  if (end - (start - index) <= LONGEST_FRAME) return start - index
+  const left = words.slice(start, end).filter((word) => word.ayah === ayah).length
+  return start - Math.max(0, FEWEST_OF_AYAH - left)
 }
 
 function sameRow({ words }: Book, start: number, { from, to }: Span): boolean {

@@ -6,7 +6,7 @@ import { hasTwins } from './clauses.ts'
 import type { Draft } from './drafts.ts'
 import { fillBlank } from './fill-blank.ts'
 import { determines } from './frames.ts'
-import { endsOfAyah, joinAfter, matchPairs } from './match-pairs.ts'
+import { endsOfAyah, joinAfter, matchPairs, type Pair } from './match-pairs.ts'
 import type { Passage } from './passages.ts'
 import { firstOf, lastOf } from './places.ts'
 import { canBeOrdered, wordOrder } from './word-order.ts'
@@ -137,16 +137,19 @@ const ayahStarts = (book: Book, passages: Passages): number[] =>
 function pairsOf(book: Book, passages: Passages): Draft[] {
   const { surah, ayahs } = wholeAyahs(book, passages)
   const pairs = ayahs.flatMap((ayah) => endsOfAyah(book, surah, ayah) ?? [])
-  const draft = matchPairs(book, 'ends', spread(pairs, 3 * PAIRS), PAIRS)
+  const draft = matchPairs(book, 'ends', scattered(pairs), PAIRS)
   return draft ? [draft] : []
 }
 
 function joinsOf(book: Book, passages: Passages): Draft[] {
   const { surah, ayahs } = wholeAyahs(book, passages)
   const pairs = ayahs.slice(0, -1).map((ayah) => joinAfter(book, surah, ayah))
-  const draft = matchPairs(book, 'joins', spread(pairs, 3 * PAIRS), PAIRS)
+  const draft = matchPairs(book, 'joins', scattered(pairs), PAIRS)
   return draft ? [draft] : []
 }
+
+/** Those that lie evenly first, then others in case these are too much alike. */
+const scattered = (pairs: readonly Pair[]): Pair[] => [...spread(pairs, PAIRS), ...spread(pairs, 3 * PAIRS)]
 
 function wholeAyahs(book: Book, passages: Passages) {
   const span: Span = { from: passages[0]!.from, to: passages.at(-1)!.to }

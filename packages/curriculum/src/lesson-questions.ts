@@ -1,4 +1,6 @@
 /** What a lesson asks about its passage: every word of it once at least, clause by clause. */
+
+import { positionOf } from '@halaqa/quran/ayah'
 import { FEWEST_QUESTIONS, inTextOrder, inTurn, MOST_QUESTIONS, upTo } from './arranging.ts'
 import {
   type Asked,
@@ -10,7 +12,7 @@ import {
   nextWord,
   temptingPlaces,
 } from './asking.ts'
-import { type Book, lengthOf, type Span, wordsIn } from './book.ts'
+import { ayahSpan, type Book, lengthOf, lettersOfRow, type Span, wordsIn } from './book.ts'
 import { hasTwins } from './clauses.ts'
 import type { Draft } from './drafts.ts'
 import { openingAt } from './multiple-choice.ts'
@@ -37,10 +39,22 @@ function dueQuestions(book: Book, clause: Span, isFirst: boolean): Asked[] {
   const isShort = !canBeOrdered(clause)
   const startsAyah = book.words[clause.from]!.index === 0
   const join = startsAyah && (!isFirst || isShort) ? joint(book, clause.from) : undefined
+  if (join && isRefrain(book, clause)) return [join]
   if (!isShort && !hasTwins(wordsIn(book, clause))) return [...found(join), orderOf(book, clause)]
   const covered = join ? openingAt(book, clause.from).to : clause.from
   const left = wordsIn(book, { from: Math.min(covered, clause.to), to: clause.to })
   return [...found(join), ...left.map((word) => missingWordAnyhow(book, clause, word))]
+}
+
+/** A whole short ayah that the surah has had before: after the first time, its place is what must be known. */
+function isRefrain(book: Book, clause: Span): boolean {
+  const { surah, ayah } = book.words[clause.from]!
+  const letters = lettersOfRow(wordsIn(book, clause))
+  const position = positionOf(surah, ayah)
+  return (
+    openingAt(book, clause.from).to === ayahSpan(book, surah, ayah).to &&
+    book.letters.slice(positionOf(surah, 1), position).includes(letters)
+  )
 }
 
 const found = (asked: Asked | undefined): Asked[] => (asked ? [asked] : [])

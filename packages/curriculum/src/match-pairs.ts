@@ -35,7 +35,7 @@ export function joinAfter(book: Book, surah: number, ayah: number): Pair {
   }
 }
 
-/** As many of the pairs, up to `most`, as can stand in one question, in order; undefined for fewer than three. */
+/** As many of the pairs, up to `most`, as can stand in one question, the first ones if they can; undefined for fewer than three. */
 export function matchPairs(
   book: Book,
   kind: 'ends' | 'joins',
@@ -47,6 +47,7 @@ export function matchPairs(
     if (chosen.length < most && chosen.every((other) => areApart(book, kind, pair, other))) chosen.push(pair)
   }
   if (chosen.length < FEWEST_PAIRS) return undefined
+  chosen.sort((a, b) => a.first.from - b.first.from)
   const span = { from: chosen[0]!.first.from, to: chosen.at(-1)!.second.to }
   const key = `${kind}-${keyOf(book, span)}`
   const text = kind === 'ends' ? 'Match each beginning with its end' : 'Match each ending with what comes next'

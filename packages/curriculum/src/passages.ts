@@ -20,7 +20,7 @@ export const MOST_AYAHS = 5
 
 /** A lesson of a single clause may not be avoided; nothing has more clauses than this. */
 const MOST_CLAUSES = 16
-const COST_INSIDE_AYAH = 3
+const COST_INSIDE_AYAH = 8
 
 export function passagesOf(book: Book, surah: number): Passage[] {
   const clauses = Array.from({ length: surahOf(surah).ayahCount }, (_, i) => clausesOf(book, surah, i + 1)).flat()
