@@ -12,8 +12,8 @@ export interface SurahFacts {
   revelationPlace: 'meccan' | 'medinan'
 }
 
-/** Said before a reading that begins with the surah's first ayah, but not where it is that ayah or is not said at all. */
-export const hasBasmala = (surahNo: number, fromAyah: number) => fromAyah === 1 && surahNo !== 1 && surahNo !== 9
+/** Said before a reading of every surah but the ninth, wherever in it the reading begins; 1:1 is it itself. */
+export const hasBasmala = (surahNo: number, fromAyah: number) => surahNo !== 9 && !(surahNo === 1 && fromAyah === 1)
 
 /** Name, facts and bismillah over a surah's text that begins at `fromAyah`. */
 export function SurahHeading({ surah, fromAyah }: { surah: SurahFacts; fromAyah: number }) {

@@ -46,10 +46,10 @@ describe('the text of a portion', () => {
   })
 
   test.each([
-    ['once, before the surah that it enters', ALL, 1],
-    ['not before the ninth surah', { start_surah: 8, start_ayah: 75, end_surah: 9, end_ayah: 1 }, 0],
+    ['before each of its surahs, also the one it begins in the middle of', ALL, 2],
+    ['not before the ninth surah', { start_surah: 9, start_ayah: 1, end_surah: 9, end_ayah: 2 }, 0],
+    ['not in the ninth surah', { start_surah: 9, start_ayah: 100, end_surah: 9, end_ayah: 101 }, 0],
     ['not before 1:1, which it is itself', { start_surah: 1, start_ayah: 1, end_surah: 1, end_ayah: 2 }, 0],
-    ['not in the middle of a surah', { start_surah: 2, start_ayah: 2, end_surah: 2, end_ayah: 3 }, 0],
   ])('has the bismillah %s', async (_, range, times) => {
     serve(aTask(range))
     await screen.findByText('You reached the end of this reading.')
