@@ -1,6 +1,8 @@
 import { Figures, getFigures } from '@halaqa/contract/profile'
 import { describe, expect, test } from 'vitest'
 import { useTestApp } from '../../test/app.ts'
+import { makeUnit } from '../../test/content.ts'
+import { finish } from '../../test/learning.ts'
 import type { Person } from '../../test/person.ts'
 import { complete, join, openRoom, tasksOf } from '../../test/rooms.ts'
 
@@ -16,10 +18,8 @@ describe("a person's figures", () => {
 
   test('are nothing for a newcomer', async () => {
     expect(await figuresOf(await t.person())).toEqual({
-      pages_read: 0,
-      current_streak: 0,
-      active_rooms: 0,
-      completed_hatims: 0,
+      ...{ pages_read: 0, current_streak: 0, active_rooms: 0, completed_hatims: 0 },
+      ...{ surahs_memorized: 0, lessons_completed: 0, xp: 0, active_days: [] },
     })
   })
 
@@ -35,7 +35,10 @@ describe("a person's figures", () => {
 
     t.clock.set('2026-03-03T09:00:00Z')
     await completeAll(reader, '2026-03-03')
-    expect(await figuresOf(reader)).toEqual({ pages_read: 1, current_streak: 2, active_rooms: 1, completed_hatims: 1 })
+    expect(await figuresOf(reader)).toEqual({
+      ...{ pages_read: 1, current_streak: 2, active_rooms: 1, completed_hatims: 1 },
+      ...{ surahs_memorized: 0, lessons_completed: 0, xp: 0, active_days: ['2026-03-02', '2026-03-03'] },
+    })
     expect(await figuresOf(bystander)).toMatchObject({ pages_read: 0, current_streak: 0, completed_hatims: 0 })
 
     await reader.post(`/rooms/${room.id}/leave`)
@@ -78,5 +81,40 @@ describe("a person's figures", () => {
     expect(await streaks()).toEqual([0, 1])
     t.clock.set('2026-03-04T10:00:00Z')
     expect(await streaks()).toEqual([0, 0])
+  })
+
+  test('count lessons and surahs that are completed, and XP, whoever else learns', async () => {
+    const [learner, bystander] = [await t.person(), await t.person()]
+    const one = await makeUnit(t.app, { lessons: [{}, { questions: '?' }, { questions: 'b', xpReward: 5 }] })
+    const other = await makeUnit(t.app, { surah: 114, displayOrder: 2, lessons: [{}, {}] })
+    await finish(learner, one.lessons[0]!)
+    await finish(learner, other.lessons[0]!)
+    await finish(learner, other.lessons[1]!, 1)
+    expect(await figuresOf(learner)).toMatchObject({ xp: 50, lessons_completed: 2, surahs_memorized: 0 })
+
+    await finish(learner, one.lessons[2]!)
+    expect(await figuresOf(learner)).toMatchObject({ xp: 55, lessons_completed: 3, surahs_memorized: 1 })
+    expect(await figuresOf(bystander)).toMatchObject({ xp: 0, lessons_completed: 0, surahs_memorized: 0 })
+  })
+
+  test('take a lesson for a day of activity as they take a portion, right or wrong, on the day it was for the person', async () => {
+    t.clock.set('2026-03-01T09:00:00Z')
+    const person = await t.person({ timeZone: 'Asia/Tashkent' })
+    const unit = await makeUnit(t.app)
+    await finish(person, unit.lessons[0]!, 0)
+    t.clock.set('2026-03-02T09:00:00Z')
+    await openRoom(person)
+    await completeAll(person, '2026-03-02')
+    // The fourth of March in Tashkent.
+    t.clock.set('2026-03-03T19:30:00Z')
+    await finish(person, unit.lessons[0]!, 0)
+    await finish(person, unit.lessons[0]!, 1)
+
+    expect(await figuresOf(person)).toMatchObject({
+      current_streak: 3,
+      active_days: ['2026-03-01', '2026-03-02', '2026-03-04'],
+    })
+    t.clock.set('2026-03-08T18:00:00Z')
+    expect(await figuresOf(person)).toMatchObject({ current_streak: 0, active_days: ['2026-03-02', '2026-03-04'] })
   })
 })
