@@ -85,3 +85,15 @@ export const signOutElsewhere = {
   access: 'user',
   schema: { response: { 200: Message, ...failures } },
 } as const satisfies Endpoint
+
+export const DeleteAccountBody = z.object({ password: OwnPassword })
+export type DeleteAccountBody = z.output<typeof DeleteAccountBody>
+
+/** Personal data goes; what was read stays in its rooms' record, under "Former member". */
+export const deleteAccount = {
+  method: 'POST',
+  url: '/auth/delete',
+  summary: 'Delete the account, with the password',
+  access: 'user',
+  schema: { body: DeleteAccountBody, response: { 200: Message, ...failures } },
+} as const satisfies Endpoint

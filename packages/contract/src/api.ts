@@ -4,6 +4,7 @@ import * as chapters from './chapters.ts'
 import * as config from './config.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as lessons from './lessons.ts'
+import * as ownData from './own-data.ts'
 import * as profile from './profile.ts'
 import * as progress from './progress.ts'
 import * as questionAuthoring from './question-authoring.ts'
@@ -22,6 +23,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   chapters,
   config,
   lessons,
+  ownData,
   profile,
   progress,
   questionAuthoring,

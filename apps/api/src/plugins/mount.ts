@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { Answer, Endpoint } from '@halaqa/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -55,6 +56,41 @@ export function mountPrebuilt<const E extends Endpoint>(
       sendPrebuilt(request, reply, find(request.params as Parsed<E['schema']['params']>))
     },
   })
+}
+
+/** A file that is sent as it is made. */
+export interface Download {
+  name: string
+  pieces: AsyncIterable<string>
+}
+
+/** The same for a call whose answer is JSON too long to hold at once; the browser saves it as a file. */
+export function mountDownload<const E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (call: Call<E>) => Download,
+) {
+  app.route({
+    ...routeOf(app, endpoint),
+    handler: async (request, reply) => {
+      const { name, pieces } = handler({ user: request.user, request, reply } as Call<E>)
+      const begun = await begin(pieces)
+      return reply
+        .header('content-type', 'application/json; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .send(Readable.from(begun))
+    },
+  })
+}
+
+/** What cannot even begin fails as any other call, before there is an answer. */
+async function begin(pieces: AsyncIterable<string>): Promise<AsyncIterable<string>> {
+  const rest = pieces[Symbol.asyncIterator]()
+  const first = await rest.next()
+  return (async function* () {
+    if (!first.done) yield first.value
+    yield* { [Symbol.asyncIterator]: () => rest }
+  })()
 }
 
 /** As OpenAPI names it: no session, or one; `{}` is none. */

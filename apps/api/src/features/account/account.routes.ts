@@ -2,16 +2,21 @@ import {
   changeAccount,
   changeEmail,
   changePassword,
+  deleteAccount,
   endSession,
   listSessions,
   signOutElsewhere,
 } from '@halaqa/contract/account'
+import { downloadOwnData } from '@halaqa/contract/own-data'
 import type { FastifyInstance } from 'fastify'
-import { mount } from '../../plugins/mount.ts'
+import { dateIn } from '../../lib/dates.ts'
+import { mount, mountDownload } from '../../plugins/mount.ts'
 import { requirePassword, visitOf } from '../auth/auth.access.ts'
 import { presentSession, presentUser } from '../auth/auth.presenter.ts'
 import { presentOwnSession } from './account.presenter.ts'
 import * as account from './account.service.ts'
+import * as deletion from './deletion.service.ts'
+import { ownData } from './own-data.service.ts'
 import * as sessions from './sessions.service.ts'
 
 /** A person's own account: what it is called, how it is entered, and where it is open. */
@@ -30,6 +35,18 @@ export async function accountRoutes(app: FastifyInstance) {
     const visit = visitOf(app, request)
     const owner = await requirePassword(app.db, visit, user, body.current_password, 'current_password')
     return presentSession(await account.changePassword(app.db, visit, owner, body.new_password))
+  })
+
+  mount(app, deleteAccount, async ({ user, body, request }) => {
+    const visit = visitOf(app, request)
+    const owner = await requirePassword(app.db, visit, user, body.password, 'password')
+    await deletion.deleteAccount(app.db, owner, user, visit.now)
+    return { message: 'Your account is deleted.' }
+  })
+
+  mountDownload(app, downloadOwnData, ({ user }) => {
+    const now = app.clock()
+    return { name: `halaqa-${dateIn(user.timeZone, now)}.json`, pieces: ownData(app.db, user.id, now) }
   })
 
   mount(app, listSessions, async ({ user }) => {

@@ -1,5 +1,5 @@
 import { ERRORS } from '@halaqa/contract/errors'
-import type { Database } from '@halaqa/database/client'
+import type { Database, Transaction } from '@halaqa/database/client'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../../lib/app-error.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
@@ -54,4 +54,11 @@ export async function requirePassword(
 
 export function wrongPassword(field: string) {
   return new AppError('wrong_password', { fields: [{ path: field, message: ERRORS.wrong_password[1] }] })
+}
+
+/** Holds the account until the transaction ends, so that it is not deleted meanwhile; refuses one that was. */
+export async function requireAccount(tx: Transaction, userId: string): Promise<void> {
+  const found = await tx.$queryRaw<unknown[]>`
+    SELECT id FROM users WHERE id = ${userId}::uuid AND NOT is_deleted FOR KEY SHARE`
+  if (found.length === 0) throw new AppError('authentication_required')
 }

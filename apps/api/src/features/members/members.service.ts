@@ -4,6 +4,7 @@ import { AppError } from '../../lib/app-error.ts'
 import { addDays, type CalendarDate, dateIn, fromDate, toDate } from '../../lib/dates.ts'
 import { type Db, inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
+import { requireAccount } from '../auth/auth.access.ts'
 import { wakeLockedRoom } from '../planning/dormancy.service.ts'
 import { nextUndecided, planBegunDays } from '../planning/planning.service.ts'
 import { cutForJoiner, cutForLeaver } from '../planning/recut.service.ts'
@@ -59,6 +60,7 @@ async function refuseWhereClosed(tx: Transaction, room: LockedRoom): Promise<num
 
 /** Whoever comes back has the same membership; their standing begins anew. */
 async function activate(tx: Transaction, room: LockedRoom, user: SignedIn, now: Date) {
+  await requireAccount(tx, user.id)
   const active = { isActive: true, standingSince: now, leftAt: null }
   await tx.roomMember.upsert({
     where: { roomId_userId: { roomId: room.id, userId: user.id } },
@@ -97,18 +99,25 @@ export function welcome({ date, today }: FirstPortion): string {
   return `You have joined the room. Your first portion comes on ${day}.`
 }
 
-/** Leaves; leaving twice is leaving once. Untouched days are cut again among who stays, other open portions are offered. */
+/** Leaves; leaving twice is leaving once. */
 export function leaveRoom(db: Database, roomId: string, user: SignedIn, now: Date): Promise<void> {
   return inTransaction(db, async (tx) => {
     const room = await lockRoom(tx, roomId)
     const member = await tx.roomMember.findUnique({ where: { roomId_userId: { roomId, userId: user.id } } })
     if (!member) throw new AppError('membership_not_found')
-    if (!member.isActive) return
-    await tx.roomMember.update({ where: { id: member.id }, data: { isActive: false, leftAt: now } })
-    await cutForLeaver(tx, room, user.id, dateIn(user.timeZone, now), now)
-    await offerOpenPortions(tx, room, user, now)
-    if (room.creatorId === user.id) await passOnOwnership(tx, room, now)
+    if (member.isActive) await letGo(tx, room, user, now)
   })
+}
+
+/** An active member leaves: untouched days are cut again among who stays, other open portions are offered. */
+export async function letGo(tx: Transaction, room: LockedRoom, user: SignedIn, now: Date) {
+  await tx.roomMember.update({
+    where: { roomId_userId: { roomId: room.id, userId: user.id } },
+    data: { isActive: false, leftAt: now },
+  })
+  await cutForLeaver(tx, room, user.id, dateIn(user.timeZone, now), now)
+  await offerOpenPortions(tx, room, user, now)
+  if (room.creatorId === user.id) await passOnOwnership(tx, room, now)
 }
 
 async function offerOpenPortions(tx: Transaction, room: LockedRoom, user: SignedIn, now: Date) {

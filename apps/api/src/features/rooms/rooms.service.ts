@@ -7,6 +7,7 @@ import { addDays, type CalendarDate, dateIn, daysBetween, toDate } from '../../l
 import { type Db, inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { isUniqueViolation } from '../../lib/unique.ts'
+import { requireAccount } from '../auth/auth.access.ts'
 import { planBegunDays } from '../planning/planning.service.ts'
 import { lockRoom } from './rooms.access.ts'
 import { queryRooms, type RoomRow } from './rooms.sql.ts'
@@ -27,6 +28,7 @@ export async function createRoom(
   checkStart(body.start_date, now)
   try {
     return await inTransaction(db, async (tx) => {
+      await requireAccount(tx, creator.id)
       const { id } = await tx.room.create({
         data: { ...toColumns(body, now), creatorId: creator.id, openedById: creator.id, ...request },
       })

@@ -1,0 +1,85 @@
+import type { Database, Transaction } from '@halaqa/database/client'
+import { AppError } from '../../lib/app-error.ts'
+import { inTransaction } from '../../lib/db.ts'
+import type { SignedIn } from '../../lib/signed-in.ts'
+import { type Owner, wrongPassword } from '../auth/auth.access.ts'
+import { letGo } from '../members/members.service.ts'
+import { lockRoom } from '../rooms/rooms.access.ts'
+
+/** What stands in a room's record where somebody was. */
+const FORMER_MEMBER = 'Former member'
+const ATTEMPTS = 5
+
+/**
+ * Leaves every room as its member would, then takes everything personal away: who they are, where they are signed in and
+ * what they learned. Their portions stay in the rooms' record.
+ *
+ * Rooms are locked before the account, as everywhere; who joins another room in between is seen, and it begins anew.
+ *
+ * @throws AppError `authentication_required` when the account is gone, `wrong_password` when the password changed meanwhile
+ */
+export async function deleteAccount(db: Database, owner: Owner, user: SignedIn, now: Date) {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const isDone = await inTransaction(db, async (tx) => {
+      const left = await leaveRooms(tx, user, now)
+      await lockAccount(tx, owner)
+      if ((await tx.roomMember.count({ where: { userId: user.id, isActive: true } })) > 0)
+        throw new JoinedMeanwhile(left)
+      await forget(tx, user.id, now)
+      return true
+    }).catch((error: unknown) => {
+      if (error instanceof JoinedMeanwhile && attempt < ATTEMPTS) return false
+      throw error
+    })
+    if (isDone) return
+  }
+}
+
+class JoinedMeanwhile extends Error {
+  constructor(left: number) {
+    super(`Another room was joined while ${left} were left.`)
+  }
+}
+
+async function leaveRooms(tx: Transaction, user: SignedIn, now: Date): Promise<number> {
+  const rooms = await tx.$queryRaw<{ id: string }[]>`
+    SELECT r.id FROM rooms r JOIN room_members m ON m.room_id = r.id
+    WHERE m.user_id = ${user.id}::uuid AND m.is_active
+    ORDER BY r.id FOR UPDATE OF r`
+  for (const { id } of rooms) {
+    const room = await lockRoom(tx, id)
+    // Whoever was waited for may have been this person, leaving.
+    if ((await tx.roomMember.count({ where: { roomId: id, userId: user.id, isActive: true } })) > 0) {
+      await letGo(tx, room, user, now)
+    }
+  }
+  return rooms.length
+}
+
+/** Nobody joins or opens a room in this account's name until it is gone. */
+async function lockAccount(tx: Transaction, owner: Owner) {
+  const [account] = await tx.$queryRaw<{ passwordHash: string }[]>`
+    SELECT password_hash AS "passwordHash" FROM users WHERE id = ${owner.id}::uuid AND NOT is_deleted FOR UPDATE`
+  if (!account) throw new AppError('authentication_required')
+  if (account.passwordHash !== owner.passwordHash) throw wrongPassword('password')
+}
+
+async function forget(tx: Transaction, userId: string, now: Date) {
+  await tx.session.deleteMany({ where: { userId } })
+  await tx.questionProgress.deleteMany({ where: { userId } })
+  await tx.lessonSubmission.deleteMany({ where: { userId } }) // with the attempts
+  await tx.lessonCompletion.deleteMany({ where: { userId } })
+  await tx.xpEntry.deleteMany({ where: { userId } })
+  await tx.user.update({
+    where: { id: userId },
+    data: {
+      fullName: FORMER_MEMBER,
+      email: null,
+      passwordHash: null,
+      timeZone: null,
+      role: 'user',
+      isDeleted: true,
+      updatedAt: now,
+    },
+  })
+}

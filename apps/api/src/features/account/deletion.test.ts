@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { inTransaction } from '../../lib/db.ts'
+import { useTestApp } from '../../test/app.ts'
+import { makeUnit } from '../../test/content.ts'
+import { callsOf, type Person } from '../../test/person.ts'
+import { complete, expectNoAyahLost, join, openRoom, tasksOf } from '../../test/rooms.ts'
+import { requireAccount } from '../auth/auth.access.ts'
+import { lockRoom } from '../rooms/rooms.access.ts'
+
+const PASSWORD = 'correct horse'
+
+describe('deleting my account', () => {
+  const t = useTestApp()
+  let passwordHash: string
+  /** Somebody whose password is known. */
+  const somebody = async (name?: string): Promise<Person> => {
+    passwordHash ??= await t.app.passwords.hash(PASSWORD)
+    const person = await t.person(name ? { name } : {})
+    await t.db.user.update({ where: { id: person.id }, data: { passwordHash } })
+    return person
+  }
+  const remove = (person: Person, password = PASSWORD) => person.post('/auth/delete', { password })
+  const membersOf = async (viewer: Person, roomId: string) =>
+    (await viewer.get(`/rooms/${roomId}/members`)).json() as { full_name: string; is_active: boolean }[]
+
+  beforeEach(() => t.clock.set('2026-03-02T09:00:00Z'))
+
+  test.each([
+    ['no password', '', 400, 'Password is required'],
+    ['a wrong one', 'wrong horse', 403, 'This is not your password.'],
+  ])('is refused with %s, and nothing goes', async (_, password, status, message) => {
+    const person = await somebody('Amina')
+    const room = await openRoom(person)
+    const response = await remove(person, password)
+
+    expect(response.statusCode).toBe(status)
+    expect(response.json().fields).toEqual([{ path: 'password', message }])
+    expect(await membersOf(person, room.id)).toMatchObject([{ full_name: 'Amina', is_active: true }])
+  })
+
+  test('ends every session at once, lets nobody sign in, and sets the email free', async () => {
+    const person = await somebody()
+    expect((await remove(person)).json()).toEqual({ message: 'Your account is deleted.' })
+
+    for (const path of ['/auth/me', '/rooms', '/user/figures']) expect((await person.get(path)).statusCode).toBe(401)
+    expect((await remove(person)).statusCode).toBe(401)
+    const form = { email: person.email, password: PASSWORD, full_name: 'Somebody new' }
+    expect((await callsOf(t.app).post('/auth/signin', form)).statusCode).toBe(401)
+    expect((await callsOf(t.app).post('/auth/signup', form)).statusCode).toBe(201)
+  })
+
+  test('leaves nothing in any table that says who it was or what they learned', async () => {
+    const person = await somebody('Zaynab Bint Jahsh')
+    const { lessons } = await makeUnit(t.app, { surah: 112 })
+    const { id, questions } = lessons[0]!
+    const submission = await person.post('/user/progress', {
+      lesson_id: id,
+      submission_id: randomUUID(),
+      question_statuses: questions.map((question_id) => ({ question_id, correct: true })),
+    })
+    expect(submission.statusCode).toBe(200)
+    await openRoom(person)
+    await remove(person)
+
+    const tables = await t.db.$queryRaw<{ name: string }[]>`
+      SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`
+    for (const { name } of tables) {
+      const rows = JSON.stringify(await t.db.$queryRawUnsafe(`SELECT x::text FROM "${name}" x`))
+      expect(rows, name).not.toContain('Zaynab')
+      expect(rows, name).not.toContain(person.email)
+    }
+    const where = { userId: person.id }
+    expect(await t.db.lessonSubmission.count({ where })).toBe(0)
+    expect(await t.db.questionAttempt.count({ where })).toBe(0)
+    expect(await t.db.questionProgress.count({ where })).toBe(0)
+    expect(await t.db.lessonCompletion.count({ where })).toBe(0)
+    expect(await t.db.xpEntry.count({ where })).toBe(0)
+    expect(await t.db.user.findUnique({ where: { id: person.id } })).toMatchObject({
+      fullName: 'Former member',
+      timeZone: null,
+      isDeleted: true,
+    })
+  })
+
+  test('keeps what they read in the room’s record, offers what was open, and passes the room on', async () => {
+    const [owner, second, third] = [await somebody(), await t.person(), await t.person()]
+    const room = await openRoom(owner)
+    await join(second, room.id)
+    t.clock.advance({ minutes: 1 })
+    await join(third, room.id)
+    const [read] = await tasksOf(owner, '2026-03-02')
+    await complete(owner, read!.id)
+    t.clock.set('2026-03-03T09:00:00Z')
+    const [open] = await tasksOf(owner, '2026-03-03')
+    await owner.put(`/tasks/${open!.id}/open`)
+    await remove(owner)
+
+    expect((await second.get(`/rooms/${room.id}`)).json()).toMatchObject({
+      creator_id: second.id,
+      active_members: 2,
+      inactive_members: 1,
+    })
+    expect((await membersOf(second, room.id)).find((member) => !member.is_active)).toMatchObject({
+      full_name: 'Former member',
+    })
+    expect(await t.db.task.findUniqueOrThrow({ where: { id: read!.id } })).toMatchObject({ userId: owner.id })
+    const offered = (await third.get(`/rooms/${room.id}/tasks/offered`)).json() as { id: string }[]
+    expect(offered.map(({ id }) => id)).toEqual([open!.id])
+    expect((await third.put(`/tasks/${open!.id}/take`)).statusCode).toBe(200)
+    await expectNoAyahLost(t, room.id)
+  })
+
+  test('leaves a room that nobody else is in asleep, for whoever comes next', async () => {
+    const [owner, next] = [await somebody(), await t.person()]
+    const room = await openRoom(owner)
+    await remove(owner)
+    await join(next, room.id)
+
+    expect((await next.get(`/rooms/${room.id}`)).json()).toMatchObject({ creator_id: next.id, active_members: 1 })
+  })
+
+  test('twice at once is once', async () => {
+    const person = await somebody()
+    await openRoom(person)
+    const statuses = (await Promise.all([remove(person), remove(person)])).map(({ statusCode }) => statusCode)
+
+    expect(statuses.sort()).toEqual([200, 401])
+  })
+
+  describe('at the moment of joining a room', () => {
+    /** Until a statement waits for a lock that somebody else holds. */
+    const somebodyWaits = () =>
+      expect
+        .poll(
+          () =>
+            t.db
+              .$queryRaw`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
+        )
+        .toHaveLength(1)
+    const activeRooms = (person: Person) => t.db.roomMember.count({ where: { userId: person.id, isActive: true } })
+
+    test('comes first: nobody joins in the name of an account that is gone', async () => {
+      const [host, person] = [await t.person(), await somebody()]
+      const room = await openRoom(host)
+      const joining = await inTransaction(t.db, async (tx) => {
+        await lockRoom(tx, room.id)
+        const answer = person.post('/rooms/join', { room_id: room.id }).then(({ statusCode }) => statusCode)
+        await somebodyWaits()
+        expect((await remove(person)).statusCode).toBe(200)
+        return { answer }
+      })
+
+      expect(await joining.answer).toBe(401)
+      expect(await activeRooms(person)).toBe(0)
+    })
+
+    test('comes second: that room is left too', async () => {
+      const [host, person] = [await t.person(), await somebody()]
+      const [before, meanwhile] = [await openRoom(host), await openRoom(host)]
+      await join(person, before.id)
+      const removing = await inTransaction(t.db, async (tx) => {
+        await requireAccount(tx, person.id)
+        const answer = remove(person).then(({ statusCode }) => statusCode)
+        await somebodyWaits()
+        await join(person, meanwhile.id)
+        return { answer }
+      })
+
+      expect(await removing.answer).toBe(200)
+      expect(await activeRooms(person)).toBe(0)
+      expect((await host.get(`/rooms/${meanwhile.id}`)).json()).toMatchObject({ active_members: 1 })
+    })
+  })
+})

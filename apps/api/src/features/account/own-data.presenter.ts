@@ -1,0 +1,70 @@
+import type { OwnData } from '@halaqa/contract/own-data'
+import type { Prisma } from '@halaqa/database/client'
+import { fromDate } from '../../lib/dates.ts'
+import { presentSpan } from '../rooms/rooms.presenter.ts'
+
+type Item<List extends keyof OwnData> = OwnData[List] extends (infer One)[] ? One : never
+
+const instant = (at: Date | null) => at?.toISOString() ?? null
+
+export const session = (row: Prisma.SessionGetPayload<object>): Item<'sessions'> => ({
+  user_agent: row.userAgent,
+  created_at: row.createdAt.toISOString(),
+  last_used_at: row.lastUsedAt.toISOString(),
+})
+
+export const room = (row: Prisma.RoomMemberGetPayload<{ include: { room: true } }>): Item<'rooms'> => ({
+  room_id: row.roomId,
+  room_name: row.room.name,
+  is_owner: row.isActive && row.room.creatorId === row.userId,
+  is_active: row.isActive,
+  joined_at: row.joinedAt.toISOString(),
+  left_at: instant(row.leftAt),
+})
+
+export const portion = (row: Prisma.TaskGetPayload<{ include: { room: true } }>): Item<'portions'> => ({
+  id: row.id,
+  room_id: row.roomId,
+  room_name: row.room.name,
+  task_date: fromDate(row.taskDate),
+  ...presentSpan({ start: row.startPos, end: row.endPos }),
+  created_at: row.createdAt.toISOString(),
+  opened_at: instant(row.openedAt),
+  offered_at: instant(row.offeredAt),
+  completed_at: instant(row.completedAt),
+  completed_on: row.completedOn && fromDate(row.completedOn),
+})
+
+type SubmissionRow = Prisma.LessonSubmissionGetPayload<{
+  include: { lesson: { include: { unit: true } }; attempts: { include: { question: true } } }
+}>
+
+export const submission = (row: SubmissionRow): Item<'lesson_submissions'> => ({
+  lesson: row.lesson && { id: row.lesson.id, title: row.lesson.title, surah_number: row.lesson.unit.surahNumber },
+  submitted_at: row.submittedAt.toISOString(),
+  submitted_on: fromDate(row.submittedOn),
+  questions: row.questions,
+  correct: row.correct,
+  attempts: row.attempts.map((attempt) => ({
+    question: attempt.question.questionText,
+    ayah_reference: attempt.question.ayahReference,
+    answered_at: attempt.answeredAt.toISOString(),
+    answer: attempt.answer,
+    correct: attempt.correct,
+  })),
+})
+
+export const completion = (
+  row: Prisma.LessonCompletionGetPayload<{ include: { lesson: true } }>,
+): Item<'lesson_completions'> => ({
+  lesson_id: row.lessonId,
+  title: row.lesson.title,
+  completed_at: row.completedAt.toISOString(),
+})
+
+export const earned = (row: Prisma.XpEntryGetPayload<object>): Item<'xp'> => ({
+  amount: row.amount,
+  lesson_id: row.lessonId,
+  earned_at: row.earnedAt.toISOString(),
+  earned_on: fromDate(row.earnedOn),
+})

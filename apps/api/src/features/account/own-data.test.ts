@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { OwnData } from '@halaqa/contract/own-data'
+import { describe, expect, test } from 'vitest'
+import { useTestApp } from '../../test/app.ts'
+import { makeUnit } from '../../test/content.ts'
+import { complete, join, openRoom, tasksOf } from '../../test/rooms.ts'
+
+describe('downloading my data', () => {
+  const t = useTestApp()
+
+  test('of somebody new is their account and nothing else', async () => {
+    const person = await t.person({ timeZone: 'Pacific/Kiritimati' })
+    const response = await person.get('/user/data')
+
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(response.headers['content-disposition']).toBe('attachment; filename="halaqa-2026-03-02.json"')
+    expect(response.headers['cache-control']).toBe('no-store')
+    expect(OwnData.parse(response.json())).toEqual({
+      exported_at: t.clock.now().toISOString(),
+      account: (await person.get('/auth/me')).json(),
+      sessions: [{ user_agent: null, created_at: expect.any(String), last_used_at: expect.any(String) }],
+      rooms: [],
+      portions: [],
+      lesson_submissions: [],
+      lesson_completions: [],
+      xp: [],
+    })
+  })
+
+  test('holds rooms, portions, answers and XP of the person, and of nobody else', async () => {
+    const [person, other] = [await t.person(), await t.person({ name: 'Somebody Else' })]
+    const room = await openRoom(other, { name: 'Evening Hatim' })
+    await join(person, room.id)
+    const [task] = await tasksOf(person, '2026-03-02')
+    await complete(person, task!.id)
+    const { lessons } = await makeUnit(t.app, { surah: 112, lessons: [{ questions: 'b', title: 'The One' }] })
+    const [lesson] = lessons
+    await person.post('/user/progress', {
+      lesson_id: lesson!.id,
+      submission_id: randomUUID(),
+      question_statuses: [{ question_id: lesson!.questions[0], correct: true }],
+    })
+    const response = await person.get('/user/data')
+    const data = OwnData.parse(response.json())
+
+    expect(data.rooms).toMatchObject([{ room_name: 'Evening Hatim', is_owner: false, is_active: true, left_at: null }])
+    expect(data.portions).toMatchObject([{ id: task!.id, completed_on: '2026-03-02', start_surah: task!.start_surah }])
+    expect(data.lesson_submissions).toMatchObject([
+      { lesson: { title: 'The One', surah_number: 112 }, correct: 1, attempts: [{ correct: true }] },
+    ])
+    expect(data.lesson_completions).toMatchObject([{ lesson_id: lesson!.id, title: 'The One' }])
+    expect(data.xp).toMatchObject([{ lesson_id: lesson!.id, earned_on: '2026-03-02' }])
+    expect(response.body).not.toContain('Somebody Else')
+    expect(response.body).not.toContain(other.email)
+  })
+
+  test('of years comes whole and in order, each row once', async () => {
+    const person = await t.person()
+    await t.db.xpEntry.createMany({
+      data: Array.from({ length: 431 }, (_, number) => ({
+        userId: person.id,
+        amount: number + 1,
+        earnedAt: new Date(t.clock.now().getTime() + Math.floor(number / 7) * 1000),
+        earnedOn: t.clock.now(),
+      })),
+    })
+    const { xp } = OwnData.parse((await person.get('/user/data')).json())
+
+    expect(new Set(xp.map(({ amount }) => amount)).size).toBe(431)
+    expect(xp).toHaveLength(431)
+    expect(xp.map(({ earned_at }) => earned_at)).toEqual(xp.map(({ earned_at }) => earned_at).sort())
+  })
+
+  test('says nothing of passwords and tokens', async () => {
+    const person = await t.person()
+    const passwordHash = await t.app.passwords.hash('correct horse')
+    await t.db.user.update({ where: { id: person.id }, data: { passwordHash } })
+    const { body } = await person.get('/user/data')
+
+    for (const secret of [passwordHash, person.token, 'hash']) expect(body).not.toContain(secret)
+  })
+})

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { User } from './auth.ts'
+import type { Endpoint } from './endpoint.ts'
+import { failures } from './errors.ts'
+import { AyahRangeFields, CalendarDate, Id, Timestamp } from './scalars.ts'
+
+const Stay = z.object({
+  user_agent: z.string().nullable(),
+  created_at: Timestamp,
+  last_used_at: Timestamp,
+})
+
+const Stand = z.object({
+  room_id: Id,
+  room_name: z.string(),
+  is_owner: z.boolean(),
+  is_active: z.boolean(),
+  joined_at: Timestamp,
+  left_at: Timestamp.nullable(),
+})
+
+const Portion = AyahRangeFields.extend({
+  id: Id,
+  room_id: Id,
+  room_name: z.string(),
+  task_date: CalendarDate,
+  created_at: Timestamp,
+  opened_at: Timestamp.nullable(),
+  offered_at: Timestamp.nullable(),
+  completed_at: Timestamp.nullable(),
+  completed_on: CalendarDate.nullable(),
+})
+
+/** `lesson` is null for one that was deleted since. */
+const Submission = z.object({
+  lesson: z.object({ id: Id, title: z.string(), surah_number: z.int() }).nullable(),
+  submitted_at: Timestamp,
+  submitted_on: CalendarDate,
+  questions: z.int(),
+  correct: z.int(),
+  attempts: z.array(
+    z.object({
+      question: z.string(),
+      ayah_reference: z.string().nullable(),
+      answered_at: Timestamp,
+      answer: z.unknown(),
+      correct: z.boolean(),
+    }),
+  ),
+})
+
+const Completion = z.object({ lesson_id: Id, title: z.string(), completed_at: Timestamp })
+const Earned = z.object({
+  amount: z.int(),
+  lesson_id: Id.nullable(),
+  earned_at: Timestamp,
+  earned_on: CalendarDate,
+})
+
+/** All that a server keeps about somebody, but for the password's hash and the tokens' hashes. */
+export const OwnData = z
+  .object({
+    exported_at: Timestamp,
+    account: User,
+    sessions: z.array(Stay),
+    rooms: z.array(Stand),
+    portions: z.array(Portion),
+    lesson_submissions: z.array(Submission),
+    lesson_completions: z.array(Completion),
+    xp: z.array(Earned),
+  })
+  .meta({ id: 'OwnData' })
+export type OwnData = z.output<typeof OwnData>
+
+/** An attachment, sent piece by piece. */
+export const downloadOwnData = {
+  method: 'GET',
+  url: '/user/data',
+  summary: 'Download what this server keeps about the caller',
+  access: 'user',
+  schema: { response: { 200: OwnData, ...failures } },
+} as const satisfies Endpoint
