@@ -18,6 +18,7 @@ import { taskRoutes } from './features/tasks/tasks.routes.ts'
 import { unitRoutes } from './features/units/units.routes.ts'
 import type { Clock } from './lib/clock.ts'
 import { createPasswords, type Passwords } from './lib/password.ts'
+import { compressionPlugin } from './plugins/compression.ts'
 import { docsPlugin } from './plugins/docs.ts'
 import { errorPlugin, refuseAddress, refuseConnection } from './plugins/errors.ts'
 import { headersPlugin } from './plugins/headers.ts'
@@ -69,6 +70,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   await app.register(errorPlugin)
   await app.register(headersPlugin)
+  await app.register(compressionPlugin)
   await app.register(authPlugin)
   await app.register(docsPlugin)
   await app.register(healthPlugin)
