@@ -42,6 +42,26 @@ export async function callWithHeaders<E extends Endpoint>(endpoint: E, options: 
   return { data, headers: response.headers }
 }
 
+/** The same for what is saved as it comes: the answer's bytes, and the name that the server gives them. */
+export async function callForFile<E extends Endpoint>(endpoint: E, options: CallOptions<E> = {}) {
+  const response = await answerOf(endpoint, options)
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+  try {
+    return { name: name ?? 'halaqa.json', data: await response.blob() }
+  } catch {
+    throw networkError()
+  }
+}
+
+async function answerOf<E extends Endpoint>(endpoint: E, options: CallOptions<E>) {
+  const family = familyOf(endpoint.url)
+  const token = tokenFor(endpoint.access)
+  const response = await send(endpoint, options, token)
+  if (response.ok) return response
+  if (response.status === 401 && token) throw endSession(family, token)
+  throw await failureOf(family, response)
+}
+
 type Unauthorized = (message: string, token: string) => void
 let unauthorized: Unauthorized = () => {}
 

@@ -1,4 +1,6 @@
 import { t } from '../../lib/i18n.ts'
+import { DeleteCard } from './DeleteCard.tsx'
+import { OwnDataCard } from './OwnDataCard.tsx'
 import { PasswordCard } from './PasswordCard.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
 import { SettingsPage } from './SettingsPage.tsx'
@@ -8,6 +10,8 @@ export function SecurityScreen() {
     <SettingsPage title={t('account.security.title')} hint={t('account.security.hint')}>
       <PasswordCard />
       <SessionsCard />
+      <OwnDataCard />
+      <DeleteCard />
     </SettingsPage>
   )
 }

@@ -1,8 +1,10 @@
 import * as contract from '@halaqa/contract/account'
+import { downloadOwnData } from '@halaqa/contract/own-data'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
+import { call, callForFile } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import type { Camel } from '../../lib/camel.ts'
+import { saveFile } from '../../lib/save-file.ts'
 import { useAuth } from '../auth/auth.access.ts'
 
 export type OwnSession = Camel<contract.OwnSession>
@@ -63,3 +65,16 @@ export function useSignOutElsewhere() {
     onSettled: () => queries.invalidateQueries(sessionsQuery),
   })
 }
+
+/** Answers the name of the file. */
+export function useDownloadOwnData() {
+  return useMutation({
+    mutationFn: async () => {
+      const { name, data } = await callForFile(downloadOwnData)
+      saveFile(name, data)
+      return name
+    },
+  })
+}
+
+export const deleteAccount = (body: contract.DeleteAccountBody) => call(contract.deleteAccount, { body })

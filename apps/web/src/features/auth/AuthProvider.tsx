@@ -40,9 +40,15 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       dispatch({ type: 'AUTH_ERROR', message })
       return { success: false, message, error }
     }
+    const forget = () => {
+      clearSession()
+      setExit('/')
+      leave()
+    }
     return {
       enter,
       leave,
+      forget,
       async signIn(body: contract.SignInBody): Promise<Outcome> {
         dispatch({ type: 'AUTH_START' })
         try {
@@ -69,9 +75,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       signOut() {
         // The server ends the session in its own time; whether it answers or not, this device forgets it now.
         call(contract.signOut).catch(() => {})
-        clearSession()
-        setExit('/')
-        leave()
+        forget()
       },
       update(user: SessionUser, token = current.current?.token) {
         if (!token) return

@@ -13,6 +13,8 @@ export interface Auth extends AuthState {
   signIn(body: SignInBody): Promise<Outcome>
   signUp(body: SignUpBody): Promise<Outcome>
   signOut(): void
+  /** The server has ended the session already, and for good: this device forgets it. */
+  forget(): void
   /** The same person by another name or email, or in another session. */
   update(user: SessionUser, token?: string): void
   clearError(): void

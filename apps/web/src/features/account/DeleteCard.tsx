@@ -1,0 +1,17 @@
+import { useState } from 'react'
+import { t } from '../../lib/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import { DeleteDialog } from './DeleteDialog.tsx'
+import { SettingsCard } from './SettingsPage.tsx'
+
+export function DeleteCard() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <SettingsCard title={t('account.delete.title')} text={t('account.delete.text')}>
+      <Button kind="secondary" className="mt-5 text-danger-ink" onClick={() => setOpen(true)}>
+        {t('account.delete.open')}
+      </Button>
+      {isOpen && <DeleteDialog onClose={() => setOpen(false)} />}
+    </SettingsCard>
+  )
+}

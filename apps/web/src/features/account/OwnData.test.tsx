@@ -1,0 +1,94 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { renderApp, signInAmina, stubApi } from '../../../test/app.tsx'
+import { errorOf } from '../../../test/fields.ts'
+import { readSession } from '../../lib/session.ts'
+
+beforeEach(signInAmina)
+const noSessions = { 'GET /auth/sessions': { body: [] } }
+
+describe('my data', () => {
+  const saved: { name: string; data: Blob }[] = []
+  beforeEach(() => {
+    saved.length = 0
+    let data: Blob
+    URL.createObjectURL = vi.fn((blob: Blob) => {
+      data = blob
+      return 'blob:here'
+    })
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push({ name: this.download, data })
+    })
+  })
+  const press = async () => userEvent.click(await screen.findByRole('button', { name: 'Download my data' }))
+
+  test('that does not come is said, and nothing is saved', async () => {
+    stubApi({ ...noSessions, 'GET /user/data': new Error('no network') })
+    renderApp('/profile/security')
+    await press()
+
+    expect(await screen.findByText('Your data could not be downloaded')).not.toBeNull()
+    expect(saved).toEqual([])
+  })
+
+  test('is saved as the server sends it, under the name that it gives', async () => {
+    const headers = { 'content-disposition': 'attachment; filename="halaqa-2025-11-20.json"' }
+    stubApi({ ...noSessions, 'GET /user/data': { body: '{"exported_at":"now"}', headers } })
+    renderApp('/profile/security')
+    await press()
+
+    expect(await screen.findByText('Your data is saved as halaqa-2025-11-20.json')).not.toBeNull()
+    expect(saved[0]?.name).toBe('halaqa-2025-11-20.json')
+    expect(await saved[0]?.data.text()).toBe('{"exported_at":"now"}')
+  })
+})
+
+describe('deleting my account', () => {
+  const open = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete my account...' }))
+    return within(await screen.findByRole('dialog', { name: 'Delete your account?' }))
+  }
+  const confirm = (dialog: Awaited<ReturnType<typeof open>>) =>
+    userEvent.click(dialog.getByRole('button', { name: 'Delete my account' }))
+
+  test('says what goes and what stays, and sends nothing without the password', async () => {
+    const sent = stubApi(noSessions)
+    renderApp('/profile/security')
+    const dialog = await open()
+    for (const what of ['What goes', 'What stays', 'Your rooms']) expect(dialog.getByText(what)).not.toBeNull()
+    await confirm(dialog)
+
+    await waitFor(() => expect(errorOf(dialog.getByLabelText('Your password'))).toBe('Password is required'))
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(sent.filter(({ method }) => method !== 'GET')).toEqual([])
+  })
+
+  test('stays open with a wrong password, and the person stays signed in', async () => {
+    const error = 'This is not your password.'
+    const body = { error, message: error, code: 'wrong_password', fields: [{ path: 'password', message: error }] }
+    stubApi({ ...noSessions, 'POST /auth/delete': { status: 403, body } })
+    renderApp('/profile/security')
+    const dialog = await open()
+    await userEvent.type(dialog.getByLabelText('Your password'), 'wrong horse')
+    await confirm(dialog)
+
+    await waitFor(() => expect(errorOf(dialog.getByLabelText('Your password'))).toBe(error))
+    expect(readSession()).not.toBeNull()
+  })
+
+  test('leads to the beginning, and the device forgets the person', async () => {
+    const sent = stubApi({ ...noSessions, 'POST /auth/delete': { body: { message: 'Your account is deleted.' } } })
+    const app = renderApp('/profile/security')
+    const dialog = await open()
+    await userEvent.type(dialog.getByLabelText('Your password'), 'correct horse')
+    await confirm(dialog)
+
+    expect(await screen.findByRole('heading', { name: "Learn the Qur'an" })).not.toBeNull()
+    expect(app.address()).toBe('/')
+    expect(screen.getByText('Your account is deleted')).not.toBeNull()
+    expect(readSession()).toBeNull()
+    expect(sent.at(-1)).toMatchObject({ path: '/auth/delete', body: { password: 'correct horse' } })
+  })
+})

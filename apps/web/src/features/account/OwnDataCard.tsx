@@ -1,0 +1,31 @@
+import { Download } from 'lucide-react'
+import { errorText } from '../../lib/api-error.ts'
+import { t } from '../../lib/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useDownloadOwnData } from './account.queries.ts'
+import { SettingsCard } from './SettingsPage.tsx'
+
+export function OwnDataCard() {
+  const download = useDownloadOwnData()
+  const press = async () => {
+    try {
+      toast.success(t('account.data.done', { name: await download.mutateAsync() }))
+    } catch (error) {
+      toast.error(t('account.data.failed'), { description: errorText(error, t('account.failed')) })
+    }
+  }
+  return (
+    <SettingsCard title={t('account.data.title')} text={t('account.data.text')}>
+      <Button
+        kind="secondary"
+        className="mt-5"
+        busy={download.isPending && t('account.data.busy')}
+        onClick={() => void press()}
+      >
+        <Download />
+        {t('account.data.download')}
+      </Button>
+    </SettingsCard>
+  )
+}
