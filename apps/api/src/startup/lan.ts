@@ -2,9 +2,12 @@ import { networkInterfaces } from 'node:os'
 
 const VIRTUAL = /^(docker|br-|veth|virbr|vmnet|vboxnet|tun|tap|utun|zt)/
 
-/** This server's address for other devices of the local network; undefined when it listens to this machine alone. */
+/**
+ * This server's address for other devices of the local network; undefined when it listens to this machine alone, and in an
+ * image, which knows only the addresses of its container.
+ */
 export function lanUrl(host: string, port: number): string | undefined {
-  if (host !== '0.0.0.0' && host !== '::') return undefined
+  if ((host !== '0.0.0.0' && host !== '::') || process.env.HALAQA_IMAGE) return undefined
   const address = lanAddress()
   return address && `http://${address}:${port}`
 }
