@@ -1,6 +1,14 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { amina } from '../../test/app.tsx'
-import { readSession, TOKEN_KEY, USER_KEY, writeSession } from './session.ts'
+import { clearSession, readSession, TOKEN_KEY, USER_KEY, writeSession } from './session.ts'
+
+const refuse = () => {
+  throw new DOMException('', 'SecurityError')
+}
+afterEach(() => {
+  vi.restoreAllMocks()
+  clearSession()
+})
 
 describe('session', () => {
   test('comes back as the saved user with the saved token, which is stored by itself', () => {
@@ -22,4 +30,15 @@ describe('session', () => {
     expect(localStorage.getItem(USER_KEY)).toBeNull()
     expect(localStorage.getItem(TOKEN_KEY)).toBeNull()
   })
+
+  test.each([[['setItem', 'getItem', 'removeItem']], [['setItem']]] as const)(
+    'lasts as long as the page where the browser refuses %j',
+    (refused) => {
+      for (const method of refused) vi.spyOn(Storage.prototype, method).mockImplementation(refuse)
+      writeSession(amina, 'her-token')
+      expect(readSession()).toEqual({ ...amina, token: 'her-token' })
+      clearSession()
+      expect(readSession()).toBeNull()
+    },
+  )
 })

@@ -17,32 +17,47 @@ export interface SessionUser {
 
 export type SignedIn = SessionUser & { token: string }
 
+/** Who is signed in where the browser stores nothing (a private window, a full disk): for as long as the page lives. */
+let unsaved: SignedIn | null = null
+
 /** The saved user together with the saved token; null if either is missing. Unreadable data is removed. */
 export function readSession(): SignedIn | null {
+  const saved = readEntries()
+  if (!saved) return unsaved
   try {
-    const token = localStorage.getItem(TOKEN_KEY)
-    const saved = localStorage.getItem(USER_KEY)
-    if (!token || !saved) return null
-    const user: unknown = JSON.parse(saved)
+    const user: unknown = JSON.parse(saved.user)
     if (!isUser(user)) throw new Error('The saved user is not a user.')
-    return { ...user, token }
+    return { ...user, token: saved.token }
   } catch {
     clearSession()
     return null
   }
 }
 
+function readEntries() {
+  try {
+    const token = localStorage.getItem(TOKEN_KEY)
+    const user = localStorage.getItem(USER_KEY)
+    return token && user ? { token, user } : null
+  } catch {
+    return null
+  }
+}
+
 /** The user is stored without the token, the token separately. */
 export function writeSession(user: SessionUser, token: string) {
+  unsaved = null
   try {
     localStorage.setItem(USER_KEY, JSON.stringify(user))
     localStorage.setItem(TOKEN_KEY, token)
   } catch {
-    // No storage (a private window may have none): the session lasts as long as the page.
+    clearSession()
+    unsaved = { ...user, token }
   }
 }
 
 export function clearSession() {
+  unsaved = null
   try {
     localStorage.removeItem(USER_KEY)
     localStorage.removeItem(TOKEN_KEY)
