@@ -1,5 +1,5 @@
 import { ArrowRight, Check, RotateCcw, X } from 'lucide-react'
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -23,7 +23,7 @@ interface Props {
 
 /**
  * What became of an answer, and what to do now. Its place is there before anything stands in it, so that a screen reader
- * says what comes; the button that follows takes the focus.
+ * says what comes; the button that follows takes the focus. An Enter that is still held down does not press it.
  */
 export function Feedback({ verdict, wrong, onLabel, isLast, isSaving, retry, goOn, note, children }: Props) {
   const next = useRef<HTMLButtonElement>(null)
@@ -55,12 +55,25 @@ export function Feedback({ verdict, wrong, onLabel, isLast, isSaving, retry, goO
         {verdict !== null && (
           <div className={classes('flex flex-wrap gap-3 max-sm:w-full', Boolean(children) && 'sm:ms-auto')}>
             {!isCorrect && (
-              <Button ref={next} kind="secondary" className="max-sm:flex-1" disabled={isSaving} onClick={retry}>
+              <Button
+                ref={next}
+                kind="secondary"
+                className="max-sm:flex-1"
+                disabled={isSaving}
+                onClick={retry}
+                {...unlessHeld}
+              >
                 <RotateCcw />
                 {t('lessons.tryAgain')}
               </Button>
             )}
-            <Button {...(isCorrect ? { ref: next } : {})} className="max-sm:flex-1" disabled={isSaving} onClick={goOn}>
+            <Button
+              {...(isCorrect ? { ref: next } : {})}
+              className="max-sm:flex-1"
+              disabled={isSaving}
+              onClick={goOn}
+              {...unlessHeld}
+            >
               {t(isLast ? 'lessons.finishLesson' : onLabel)}
               {isCorrect && <ArrowRight className="rtl:-scale-x-100" />}
             </Button>
@@ -70,6 +83,8 @@ export function Feedback({ verdict, wrong, onLabel, isLast, isSaving, retry, goO
     </section>
   )
 }
+
+const unlessHeld = { onKeyDown: (event: KeyboardEvent) => event.repeat && event.preventDefault() }
 
 const RightMark = () => (
   <StarMark kind="filled" className="size-12 text-tile-done">

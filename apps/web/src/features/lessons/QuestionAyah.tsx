@@ -4,7 +4,12 @@ import type { TypeProps } from './type-props.ts'
 /** The ayah a question is about, if it has one. */
 export function QuestionAyah({ question, reference }: Pick<TypeProps, 'question' | 'reference'>) {
   if (!question.ayahTextArabic) {
-    return <p className="font-semibold text-gold-ink">{reference}</p>
+    return (
+      <>
+        <p className="font-semibold text-gold-ink">{reference}</p>
+        <Translation text={question.ayahTextTranslation} />
+      </>
+    )
   }
   return (
     <div className="card px-5 py-4 text-center sm:px-10 sm:py-6">

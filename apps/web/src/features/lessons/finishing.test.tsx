@@ -1,6 +1,6 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { amina, renderApp, signInAmina, stubApi } from '../../../test/app.tsx'
 import {
   isDisabled,
@@ -27,14 +27,14 @@ async function answerOne(replies: Parameters<typeof stubApi>[0]) {
 }
 const waiting = () => Object.keys(localStorage).filter((key) => key.startsWith('halaqa_outbox:'))
 const draft = () => localStorage.getItem(`halaqa_quiz:${amina.id}:${LESSON_ID}`)
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 const comeBackOnline = () => dispatchEvent(new Event('online'))
 
 describe('finishing a lesson', () => {
   beforeEach(signInAmina)
 
-  test('submits all questions once, shows how it went and returns to the path', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
-    const { sent, address } = await answerOne({ [POST]: { body: recorded({ xp_earned: 10 }) } })
+  test('submits all questions once, and shows how it went', async () => {
+    const { sent } = await answerOne({ [POST]: { body: recorded({ xp_earned: 10 }) } })
     await press('Finish')
 
     await screen.findByRole('heading', { name: 'Lesson Complete!' })
@@ -55,12 +55,22 @@ describe('finishing a lesson', () => {
       submission_id: expect.stringMatching(UUID),
     })
     expect([more, waiting(), draft()]).toEqual([[], [], null])
+  })
 
-    await vi.advanceTimersByTimeAsync(1900)
-    expect(address()).toBe(LESSON_PATH)
-    await vi.advanceTimersByTimeAsync(150)
-    await waitFor(() => expect(address()).toBe('/memorize'))
+  test('returns to the path after two seconds, not sooner', async () => {
+    const { router, address } = await answerOne({ [POST]: { body: recorded() } })
+    const isLeaving = () => router.state.navigation.state !== 'idle' || address() !== LESSON_PATH
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    fireEvent.click(screen.getByRole('button', { name: 'Finish' }))
+    await pass(0)
+    expect(screen.getByRole('heading', { name: 'Lesson Complete!' })).not.toBeNull()
+    await pass(1999)
+    expect(isLeaving()).toBe(false)
+    await pass(1)
+    expect(isLeaving()).toBe(true)
     vi.useRealTimers()
+    await waitFor(() => expect(address()).toBe('/memorize'))
   })
 
   test('the button waits while the answers are being saved', async () => {
@@ -135,6 +145,18 @@ describe('finishing a lesson', () => {
     expect(await screen.findByText('0 of 2 answered')).not.toBeNull()
   })
 
+  test('answers that another tab has sent are finished here too', async () => {
+    await answerOne({ [POST]: away })
+    await press('Finish')
+    await screen.findByText(/Your answers are kept/)
+    stubApi({ ...lessonReplies(questions), [POST]: { body: recorded() } })
+    const [key] = waiting()
+    localStorage.removeItem(key!)
+    act(() => void dispatchEvent(new StorageEvent('storage', { key: key!, newValue: null })))
+    await screen.findByRole('heading', { name: 'Lesson Complete!' })
+    expect(waiting()).toEqual([])
+  })
+
   test('a lost session keeps the answers and sends them after the next sign-in', async () => {
     const error = { error: 'Authentication required', code: 'authentication_required' }
     const { address } = await answerOne({ [POST]: { status: 401, body: error } })
@@ -154,18 +176,15 @@ describe('finishing a lesson', () => {
 })
 
 describe('a guest', () => {
-  test('sees how it went and is invited; nothing is sent and nobody is sent anywhere', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
-    const { sent, address } = await answerOne({})
+  test('sees how it went and is invited; nothing is sent, and they stay', async () => {
+    const { sent } = await answerOne({})
     expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/')
     await press('Finish')
     await screen.findByRole('heading', { name: 'Lesson Complete!' })
     expect(screen.getByText('1 of 2 correct')).not.toBeNull()
     expect(screen.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe('/signup')
-    await vi.advanceTimersByTimeAsync(5000)
-    expect(address()).toBe(LESSON_PATH)
+    expect(screen.queryByText('Returning to your path')).toBeNull()
     expect(sent.map(({ path }) => path).filter((path) => path.startsWith('/user'))).toEqual([])
     expect(Object.keys(localStorage)).toEqual([])
-    vi.useRealTimers()
   })
 })

@@ -7,6 +7,7 @@ import { t } from '../../lib/i18n.ts'
 import { randomUuid } from '../../lib/random-id.ts'
 import { toast } from '../../ui/toast.ts'
 import { onOutcome, submit } from '../progress/outbox.ts'
+import { onRemovedElsewhere } from '../progress/outbox-store.ts'
 import { refreshProgress } from '../progress/use-outbox.ts'
 import type { Lesson } from './lessons.queries.ts'
 import type { Question } from './question.ts'
@@ -42,6 +43,14 @@ export function useFinish({ lesson, userId, questions, quiz, dispatch }: Finishi
       }),
     [submissionId, dispatch],
   )
+
+  // Another tab has sent them: asked again, the server gives the same answer, and this tab learns of it.
+  const latest = useRef(() => {})
+  latest.current = () => void finish()
+  useEffect(() => {
+    if (!submissionId || !userId) return
+    return onRemovedElsewhere({ id: submissionId, userId }, () => latest.current())
+  }, [submissionId, userId])
 
   async function finish() {
     if (isUnderWay.current) return

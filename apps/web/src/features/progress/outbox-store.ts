@@ -72,3 +72,12 @@ function read(key: string): Submission | null {
 /** Whether this person's answers of this lesson wait. */
 export const isWaitingFor = (userId: string, lessonId: string) =>
   waiting(userId).some((submission) => submission.lessonId === lessonId)
+
+/** Tells when another tab has taken a submission out. */
+export function onRemovedElsewhere(submission: Pick<Submission, 'id' | 'userId'>, listener: () => void) {
+  const hear = (event: StorageEvent) => {
+    if (event.key === keyOf(submission) && event.newValue === null) listener()
+  }
+  addEventListener('storage', hear)
+  return () => removeEventListener('storage', hear)
+}
