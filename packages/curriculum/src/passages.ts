@@ -5,7 +5,7 @@
  * only when that is much better for its length, as in the long ayahs of Al-Baqarah.
  */
 import { surahOf } from '@halaqa/quran/surahs'
-import { type Book, endsAyah, lengthOf, type Span, surahSpan } from './book.ts'
+import { ayahSpan, type Book, endsAyah, lengthOf, type Span, surahSpan, type Word } from './book.ts'
 import { clausesOf, costOfCut } from './clauses.ts'
 import { cheapestCuts } from './cuts.ts'
 
@@ -21,6 +21,8 @@ export const MOST_AYAHS = 5
 /** A lesson of a single clause may not be avoided; nothing has more clauses than this. */
 const MOST_CLAUSES = 16
 const COST_INSIDE_AYAH = 8
+const COST_INSIDE_SHORT_AYAH = 60
+const SHORT_AYAH = 20
 
 export function passagesOf(book: Book, surah: number): Passage[] {
   const clauses = Array.from({ length: surahOf(surah).ayahCount }, (_, i) => clausesOf(book, surah, i + 1)).flat()
@@ -37,5 +39,10 @@ function costOf(book: Book, span: Span, wanted: number): number {
   const [first, last] = [book.words[span.from]!, book.words[span.to - 1]!]
   if (last.ayah - first.ayah >= MOST_AYAHS || lengthOf(span) > MOST_WORDS) return Number.POSITIVE_INFINITY
   const off = (10 * (lengthOf(span) - wanted)) / wanted
-  return off * off + (endsAyah(book, last) ? 0 : COST_INSIDE_AYAH + costOfCut(last, book.words[span.to]!))
+  return off * off + (endsAyah(book, last) ? 0 : costInside(book, last))
+}
+
+function costInside(book: Book, last: Word): number {
+  const ayah = lengthOf(ayahSpan(book, last.surah, last.ayah))
+  return (ayah < SHORT_AYAH ? COST_INSIDE_SHORT_AYAH : COST_INSIDE_AYAH) + costOfCut(last, book.words[last.at + 1]!)
 }

@@ -15,14 +15,17 @@ import { type Passage, passagesOf } from './passages.ts'
 import { pathOf, type Step } from './path.ts'
 import type { Source } from './source.ts'
 
-/** All 114 units one by one, in the order in which people memorize: Al-Fatihah, then from An-Nas back to Al-Baqarah. */
-export function* buildUnits(source: Source): Generator<UnitContent> {
+/**
+ * The units of the surahs, one by one; of all 114 in the order in which people memorize: Al-Fatihah, then from An-Nas back to
+ * Al-Baqarah.
+ *
+ * @throws RangeError for a surah outside 1..114
+ */
+export function* buildUnits(source: Source, surahs: readonly number[] = memorizationOrder()): Generator<UnitContent> {
+  const known = surahs.map(surahOf)
   const book = openBook(source)
-  for (const surah of memorizationOrder()) yield unitOf(book, surah)
+  for (const { number } of known) yield unitOf(book, number)
 }
-
-/** @throws RangeError for a surah outside 1..114 */
-export const buildUnit = (source: Source, surahNumber: number): UnitContent => unitOf(openBook(source), surahNumber)
 
 export const memorizationOrder = (): number[] => [
   1,

@@ -27,5 +27,10 @@ export function vowelledForms(text: string): string[] {
     (form) => form.replace(MARKS, '') === plain,
   )
   if (!full) return []
-  return [full, full.replaceAll('\u0652', ''), full.replace(/[\u064C-\u0650]$/, ''), full.replace(VOWELS, '')]
+  const forms = [full, full.replaceAll('\u0652', ''), full.replace(/[\u064C-\u0650]$/, ''), full.replace(VOWELS, '')]
+  return [...new Set(forms.flatMap((form) => [shaddaLast(form), shaddaFirst(form)]))]
 }
+
+/** Either may be typed first. */
+const shaddaFirst = (form: string): string => form.replace(/([\u064B-\u0650])\u0651/g, '\u0651$1')
+const shaddaLast = (form: string): string => form.replace(/\u0651([\u064B-\u0650])/g, '$1\u0651')
