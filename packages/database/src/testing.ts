@@ -8,7 +8,7 @@
  *
  * A copy of the template takes about 50 ms. The server admits 300 connections: keep the pools of tests at 5 or so.
  */
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import pg from 'pg'
 
 export type TestDatabase = { url: string; drop(): Promise<void> }
@@ -21,30 +21,66 @@ export const TEST_SERVER = {
   prefix: 'HALAQA_TEST_PREFIX',
 }
 
-/** A database of the caller's own with all migrations applied and no rows, or with nothing at all. */
-export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
+export type TestDatabaseOptions = {
+  /** With nothing in it, not even the migrations. */
+  empty?: boolean
+  /** With rows that take long to write: written once for this name, key and migrations, and copied from then on. */
+  prepared?: { name: string; key: string; prepare: (url: string) => Promise<unknown> }
+}
+
+/** A database of the caller's own with all migrations applied and no rows, unless told otherwise. */
+export async function createTestDatabase({ empty, prepared }: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const template = process.env[TEST_SERVER.template]
   if (!template) throw new Error("Add '@halaqa/database/testing-setup' to globalSetup in vitest.config.ts")
 
   const name = `${process.env[TEST_SERVER.prefix]}${randomUUID().slice(0, 8)}`
-  const source = empty ? 'template0' : new URL(template).pathname.slice(1)
-  await onServer(template, `create database "${name}" template "${source}"`)
+  await onServer(template, async (client) => {
+    if (prepared) {
+      // A large template is faster copied as files than written through the log.
+      const source = await ensurePrepared(client, template, prepared)
+      await client.query(`create database "${name}" template "${source}" strategy file_copy`)
+    } else {
+      await client.query(`create database "${name}" template "${empty ? 'template0' : nameOf(template)}"`)
+    }
+  })
   return {
     url: databaseUrl(template, name),
-    drop: () => onServer(template, `drop database if exists "${name}" with (force)`),
+    drop: () => onServer(template, (client) => client.query(`drop database if exists "${name}" with (force)`)),
   }
 }
+
+type Prepared = NonNullable<TestDatabaseOptions['prepared']>
+
+const PREPARED_LOCK = 72707372
+
+/** Made under another name, so a half-made one is never copied. Those of other keys go: they are large. */
+async function ensurePrepared(client: pg.Client, template: string, { name: what, key, prepare }: Prepared) {
+  const name = `${nameOf(template)}_${what}_${createHash('sha256').update(key).digest('hex').slice(0, 12)}`
+  await client.query('select pg_advisory_lock($1)', [PREPARED_LOCK]) // until the caller has its copy
+  const { rows } = await client.query<{ name: string }>(
+    'select datname as name from pg_database where starts_with(datname, $1) and strpos(datname, $2) > 0',
+    ['halaqa_template_', `_${what}_`],
+  )
+  for (const old of rows) if (old.name !== name) await client.query(`drop database if exists "${old.name}"`)
+  if (rows.some((row) => row.name === name)) return name
+  await client.query(`create database "${name}_new" template "${nameOf(template)}"`)
+  await prepare(databaseUrl(template, `${name}_new`))
+  await client.query(`alter database "${name}_new" rename to "${name}"`)
+  return name
+}
+
+const nameOf = (url: string) => new URL(url).pathname.slice(1)
 
 /** The address of another database on the same server. */
 export function databaseUrl(serverUrl: string, name: string): string {
   return Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href
 }
 
-async function onServer(serverUrl: string, sql: string) {
+async function onServer(serverUrl: string, work: (client: pg.Client) => Promise<unknown>) {
   const client = new pg.Client({ connectionString: databaseUrl(serverUrl, 'postgres') })
   await client.connect()
   try {
-    await client.query(sql)
+    await work(client)
   } finally {
     await client.end()
   }

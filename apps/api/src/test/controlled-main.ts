@@ -1,6 +1,7 @@
 /**
- * The whole server for tests in a browser: the built web app and the API on one loopback port, on a database of its own,
- * and beside it a control port that moves its clock, runs its scheduled work and takes its database away.
+ * The whole server for tests in a browser: the built web app and the API on one loopback port, on a database of its own with
+ * the whole curriculum in it, and beside it a control port that moves its clock, runs its scheduled work and takes its
+ * database away.
  *
  *     node --import tsx apps/api/src/test/controlled-main.ts
  *
@@ -23,12 +24,16 @@ import { readConfig } from '../config.ts'
 import { assignUntakenPortions } from '../jobs/assign-untaken.ts'
 import { planRooms } from '../jobs/plan-rooms.ts'
 import { sweepSessions } from '../jobs/sweep-sessions.ts'
+import { storedContent } from '../seeding/content.ts'
+import { seed } from '../seeding/seed.ts'
 import { Door } from './door.ts'
 
 const WEB_ROOT = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 
 const tearDownDatabases = await setUpDatabases()
-const database = await createTestDatabase()
+const content = storedContent()
+const prepare = (url: string) => seed(url, content, { now: new Date() })
+const database = await createTestDatabase({ prepared: { name: 'seeded', key: content.fingerprint, prepare } })
 const address = new URL(database.url)
 const door = new Door({ host: address.hostname, port: Number(address.port || 5432) })
 await door.open()
