@@ -4,7 +4,8 @@ import { IconButton } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { scrollWindowTo, useIsScrolledPast } from './scrolled.ts'
 
-const ROUND = 'rounded-full border border-line bg-raised text-primary-ink shadow-raised max-[16rem]:size-8'
+/** In pixels: where the text is large, tiles need the room more. */
+const ROUND = 'rounded-full border border-line bg-raised text-primary-ink shadow-raised size-[44px] [&>svg]:size-[20px]'
 
 /** Above the tab bar: all units, where they do not stand beside the path, and the way back to the top. */
 export function FloatingButtons({ onUnits }: { onUnits: () => void }) {

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { Check, Lock } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { classes } from '../../ui/classes.ts'
@@ -33,7 +33,7 @@ export const Tile = memo(function Tile({
   onToggle,
   children,
 }: Props) {
-  const Icon = iconOf(lesson)
+  const Icon = iconOf(lesson.lessonType)
   const face = faceOf(lesson.status)
   const count = unit.totalLessons
   const size = { width: TILE * scale, height: TILE * scale }
@@ -63,6 +63,7 @@ export const Tile = memo(function Tile({
       >
         {lesson.status === 'in_progress' && <ProgressRing percent={lesson.progressPercentage} />}
         <Icon className="relative" style={{ width: 28 * scale, height: 28 * scale }} />
+        {lesson.status === 'locked' && <LockMark />}
         <Badge kind={badgeOf(lesson)} percent={lesson.progressPercentage} />
       </button>
       {children}
@@ -85,6 +86,13 @@ const StartBubble = () => (
       {t('units.start')}
       <span className="absolute start-1/2 -bottom-1.5 size-2.5 -translate-x-1/2 rotate-45 border-e border-b border-line bg-raised rtl:translate-x-1/2 rtl:border-s rtl:border-e-0" />
     </span>
+  </span>
+)
+
+/** The icon tells the type in every state, so the lock stands beside it. */
+const LockMark = () => (
+  <span className="absolute -end-1 -bottom-1 grid size-[26px] place-items-center rounded-full bg-tile-locked-edge text-tile-locked-ink ring-3 ring-paper">
+    <Lock className="size-[14px]" />
   </span>
 )
 

@@ -47,6 +47,11 @@ describe('a tile', () => {
     expect(screen.getAllByText('Start')).toHaveLength(1)
     expect(screen.getByText('Start').closest('li')?.textContent).toBe('Start')
     expect(screen.getByText('60%')).not.toBeNull()
+    const icons = async (name: string) =>
+      [...(await tile(name)).querySelectorAll('.lucide')].map(({ classList }) => classList.item(1))
+    expect(await icons('Later, Locked')).toEqual(['lucide-book-open', 'lucide-lock'])
+    expect(await icons('Some day, Coming soon')).toEqual(['lucide-book-open'])
+    expect(await icons('Done, Completed, 100 percent')).toEqual(['lucide-book-open', 'lucide-check'])
   })
 
   test.each([

@@ -1,4 +1,4 @@
-import { BookOpen, Flag, Gem, Lock, type LucideIcon, RotateCcw, Target } from 'lucide-react'
+import { BookOpen, Flag, Gem, type LucideIcon, RotateCcw, Target } from 'lucide-react'
 import type { MessageId } from '../../lib/i18n.ts'
 import type { Lesson } from './unit.ts'
 
@@ -12,8 +12,7 @@ const ICONS: Record<Lesson['lessonType'], LucideIcon> = {
   treasure: Gem,
 }
 
-export const iconOf = ({ lessonType, status }: Pick<Lesson, 'lessonType' | 'status'>) =>
-  status === 'locked' ? Lock : ICONS[lessonType]
+export const iconOf = (lessonType: Lesson['lessonType']) => ICONS[lessonType]
 
 const FACES: Record<string, string> = {
   locked: 'tile-locked',
