@@ -2,7 +2,7 @@ import * as contract from '@halaqa/contract/auth'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { call, onUnauthorized } from '../../lib/api.ts'
-import { errorText } from '../../lib/api-error.ts'
+import { ApiError, errorText } from '../../lib/api-error.ts'
 import { t } from '../../lib/i18n.ts'
 import {
   clearSession,
@@ -52,7 +52,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       async signIn(body: contract.SignInBody): Promise<Outcome> {
         dispatch({ type: 'AUTH_START' })
         try {
-          const { user, token } = await call(contract.signIn, { body })
+          const { user, token } = await zoned(body, (sent) => call(contract.signIn, { body: sent }))
           writeSession(user, token)
           enter({ ...user, token })
           return { success: true }
@@ -64,7 +64,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       async signUp(body: contract.SignUpBody): Promise<Outcome> {
         dispatch({ type: 'AUTH_START' })
         try {
-          const { user, token } = await call(contract.signUp, { body })
+          const { user, token } = await zoned(body, (sent) => call(contract.signUp, { body: sent }))
           writeSession(user, token)
           dispatch({ type: 'SET_LOADING', isLoading: false })
           return { success: true }
@@ -109,4 +109,18 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
   const auth: Auth = { ...state, ...actions, isInitializing, exit }
   return <AuthContext value={auth}>{children}</AuthContext>
+}
+
+/** Browsers know zones that an older server does not. Nobody is kept out for that: their days are those of UTC. */
+async function zoned<Body extends { time_zone?: string | undefined }, Answer>(
+  body: Body,
+  send: (body: Body) => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await send(body)
+  } catch (error) {
+    const isRefused = error instanceof ApiError && error.fields.some(({ path }) => path === 'time_zone')
+    if (!isRefused) throw error
+    return send({ ...body, time_zone: undefined })
+  }
 }

@@ -100,4 +100,21 @@ describe('sign-up', () => {
       time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     })
   })
+
+  test('goes on without a time zone that the server does not know', async () => {
+    const error = 'This is not a time zone.'
+    const fields = [{ path: 'time_zone', message: error }]
+    const sent = stubApi({
+      'POST /auth/signup': ({ body }) =>
+        (body as { time_zone?: string }).time_zone
+          ? { status: 400, body: { error, message: error, code: 'validation_failed', fields } }
+          : { status: 201, body: { user: { ...aminaOnTheWire, time_zone: 'UTC' }, token: 'her-token' } },
+    })
+    renderApp('/signup')
+    const user = await fill(good)
+    await user.click(ui.submit())
+
+    expect(await screen.findByText('Account created successfully!')).not.toBeNull()
+    expect(sent).toHaveLength(2)
+  })
 })
