@@ -1,6 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
-// The tests of the whole curriculum share one build of it, and with it one process.
+// The tests of the whole curriculum share one build of it, and with it one process; some look at all of its questions.
 export default defineConfig({
-  test: { include: ['src/**/*.test.ts', 'test/**/*.test.ts'], isolate: false, fileParallelism: false },
+  test: {
+    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    isolate: false,
+    fileParallelism: false,
+    testTimeout: 60_000,
+  },
 })

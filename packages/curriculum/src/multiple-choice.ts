@@ -18,10 +18,15 @@ export function openingAt(book: Book, at: number): Span {
   return lengthOf(rest) <= SHORT_AYAH ? rest : { from: at, to: at + OPENING_WORDS }
 }
 
-/** What comes at `answer`, after the words from `contextFrom` on; undefined where there are no three wrong options. */
+/**
+ * What comes at `answer`, after the words from `contextFrom` on; undefined where there are no three wrong options. Where an ayah
+ * goes on otherwise elsewhere after all that can be shown, it is asked only how the next one begins: then its number tells.
+ */
 export function whatIsNext(book: Book, answer: Span, contextFrom: number): Draft | undefined {
   const context = contextBefore(book, answer, contextFrom)
-  const wrong = distractorsFor(book, answer, otherWays(book, context, answer))
+  const others = otherWays(book, context, answer)
+  if (others.length > 0 && book.words[answer.from]!.index > 0) return undefined
+  const wrong = distractorsFor(book, answer, others)
   if (wrong.length < WRONG_OPTIONS) return undefined
   return {
     ...draft(

@@ -49,8 +49,16 @@ export const questionsIn = (units: readonly UnitContent[]): Seen[] =>
 /** Where a failing question is found. */
 export const nameOf = ({ unit, lesson, question }: Seen): string => `${unit.surahNumber} ${lesson.key} ${question.key}`
 
+const known = new Map<string, string>()
+
 /** The letters alone, the dagger read as the alif that it is, as loosely as a reader compares them; not by the code under test. */
-export const letters = (arabic: string): string =>
+export function letters(arabic: string): string {
+  const plain = known.get(arabic) ?? plainLetters(arabic)
+  known.set(arabic, plain)
+  return plain
+}
+
+const plainLetters = (arabic: string): string =>
   arabic
     .replace(/ى[\u064B-\u0653]*\u0670/g, 'ى')
     .replace(/\u0670/g, 'ا')
