@@ -1,7 +1,7 @@
 import { getLesson, LessonDetail, listUserLessons } from '@halaqa/contract/lessons'
 import { describe, expect, test } from 'vitest'
 import { useTestApp } from '../../test/app.ts'
-import { makeUnit } from '../../test/content.ts'
+import { aQuestionBody, makeUnit } from '../../test/content.ts'
 import { finish, standingOf } from '../../test/learning.ts'
 import { callsOf, type Person } from '../../test/person.ts'
 
@@ -70,12 +70,15 @@ describe('lessons', () => {
     expect(await standingOf(other, 20)).toEqual(['available 0', 'locked 0'])
   })
 
-  test('are completed when the only question not answered is switched off', async () => {
+  test('are completed when the only question not answered is switched off, and stay so', async () => {
     const person = await t.person()
     const unit = await makeUnit(t.app, { surah: 21, lessons: [{}, {}] })
     await finish(person, unit.lessons[0]!, 1)
     await t.db.question.update({ where: { id: unit.lessons[0]!.questions[1]! }, data: { isActive: false } })
 
+    expect(await standingOf(person, 21)).toEqual(['completed 100', 'available 0'])
+    const admin = await t.person({ admin: true })
+    await admin.post('/questions', aQuestionBody({ lesson_id: unit.lessons[0]!.id }))
     expect(await standingOf(person, 21)).toEqual(['completed 100', 'available 0'])
   })
 

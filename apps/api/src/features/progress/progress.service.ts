@@ -19,7 +19,7 @@ export async function submitProgress(db: Database, user: SignedIn, body: Body, n
   const { lesson_id: lessonId, submission_id: submissionId = null } = body
   if (!isUuid(lessonId)) throw new AppError('lesson_not_found')
   return inTransaction(db, async (tx) => {
-    await sql.lockLearner(tx, user.id)
+    if (!(await sql.lockLearner(tx, user.id))) throw new AppError('authentication_required')
     const earlier = submissionId ? await sql.queryRecorded(tx, user.id, submissionId) : undefined
     if (earlier) return sameSubmission(earlier, lessonId)
 

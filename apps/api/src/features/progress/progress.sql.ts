@@ -3,15 +3,17 @@ import type { Checkable } from '@halaqa/curriculum/checking'
 import { Prisma, type Transaction } from '@halaqa/database/client'
 import { holdLesson } from '../units/holding.sql.ts'
 
-/** One submission of a person at a time: what it is worth depends on those before it. */
-export async function lockLearner(tx: Transaction, userId: string) {
-  await tx.$queryRaw`SELECT FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`
+/** One submission of a person at a time: what it is worth depends on those before it. False when the account is gone. */
+export async function lockLearner(tx: Transaction, userId: string): Promise<boolean> {
+  const found = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM users WHERE id = ${userId}::uuid AND NOT is_deleted FOR NO KEY UPDATE`
+  return found.length > 0
 }
 
 /** Holds a lesson's questions until the end of the transaction, so that none of them goes while answers are recorded. */
 export async function holdQuestions(tx: Transaction, lessonId: string) {
   await holdLesson(tx, lessonId)
-  await tx.$queryRaw`SELECT FROM questions WHERE lesson_id = ${lessonId}::uuid ORDER BY id FOR KEY SHARE`
+  await tx.$queryRaw`SELECT 1 FROM questions WHERE lesson_id = ${lessonId}::uuid ORDER BY id FOR KEY SHARE`
 }
 
 export interface Recorded {

@@ -176,6 +176,22 @@ describe('submitting progress', () => {
     expect(attempts).toMatchObject([{ answer: given, correct }])
   })
 
+  test('records nothing for an account that is deleted at this moment', async () => {
+    const [person, unit] = [await t.person(), await makeUnit(t.app)]
+    const waiting = () => t.db.$queryRaw`SELECT pid FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`
+    const submitted = await t.db.$transaction(async (tx) => {
+      const data = { isDeleted: true, email: null, passwordHash: null }
+      await tx.user.update({ where: { id: person.id }, data })
+      const response = finish(person, unit.lessons[0]!)
+      await expect.poll(waiting).not.toEqual([])
+      return { response }
+    })
+
+    expect((await submitted.response).json()).toMatchObject({ code: 'authentication_required' })
+    expect(await rowsOf(person)).toEqual(NOTHING)
+  })
+
   test('never changes an attempt that was made', async () => {
     const [person, unit] = [await t.person(), await makeUnit(t.app)]
     await finish(person, unit.lessons[0]!)
