@@ -5,6 +5,7 @@
  * Never among them: anything that begins as the right answer does to its end, or the other way round, by its letters.
  */
 import { ayahSpan, type Book, lengthOf, type Span, type Word } from './book.ts'
+import { nearest, outwards } from './near.ts'
 
 export const WRONG_OPTIONS = 3
 
@@ -36,11 +37,22 @@ export function distractorsFor(book: Book, answer: Span, right: readonly number[
       if (option && [answer, ...barred, ...chosen].every((other) => areApart(book, option, other))) chosen.push(option)
     }
   }
-  take(lookAlikes(book, answer, kind), LOOK_ALIKES)
-  take(kind.isWord ? rhymes(book, answer) : sameBeginnings(book, answer, kind), WRONG_OPTIONS)
-  take(nearby(book, answer, kind), WRONG_OPTIONS)
+  const isFit = (place: number) => fitsBeside(book.words[place]!, book.words[answer.from]!)
+  take(lookAlikes(book, answer, kind, [3, 2]), LOOK_ALIKES)
+  take(lookAlikes(book, answer, kind, [1]).filter(isFit), LOOK_ALIKES)
+  take((kind.isWord ? rhymes(book, answer) : sameBeginnings(book, answer, kind)).filter(isFit), WRONG_OPTIONS)
+  take(nearby(book, answer, kind, isFit), WRONG_OPTIONS)
   return chosen
 }
+
+/** Hell, Satan and wrongdoers, as stems. */
+const HARSH =
+  /جحيم|جهنم|سعير|سقر|شيط|شيطين|ابليس|طاغوت|كافر|كفور|كفار|فاسق|فسق|ظالم|ظلم|مجرم|مفسد|منافق|مشرك|كاذب|كذاب|معتد|مسرف|لعن|رجيم/
+
+/** Where the Qur'an itself does not say it after these words, no harsh word is put beside a name of Allah; nor are الٓمٓ and the like. */
+const fitsBeside = (option: Word, answer: Word): boolean =>
+  (!option.form.isLetters || answer.form.isLetters) &&
+  (!HARSH.test(option.form.letters) || HARSH.test(answer.form.letters))
 
 /** As long as the answer, but not beyond its own ayah; beside a whole ayah another whole one. */
 function optionAt(book: Book, place: number, answer: Span, { isWholeAyah }: Kind): Span | undefined {
@@ -83,35 +95,16 @@ function areApart({ words }: Book, a: Span, b: Span): boolean {
 
 const isAyahStart = (book: Book, at: number): boolean => book.words[at]!.index === 0
 
-/** Where the same words come before: the longer the likeness the better, then the nearer. */
-function* lookAlikes(book: Book, answer: Span, kind: Kind): Generator<number> {
-  for (const depth of [3, 2, 1]) {
-    const places = nearest(book.contexts.alike(answer.from, depth), answer.from)
-    yield* places.filter((place) => isSameKind(book, place, answer, kind))
-  }
+/** Where so many of the same words come before: the longer the likeness the better, then the nearer. */
+function lookAlikes(book: Book, answer: Span, kind: Kind, depths: readonly number[]): number[] {
+  return depths
+    .flatMap((depth) => nearest(book.contexts.alike(answer.from, depth), answer.from))
+    .filter((place) => isSameKind(book, place, answer, kind))
 }
 
 /** An answer that begins an ayah stands among beginnings of ayahs, any other inside of ayahs. */
 const isSameKind = (book: Book, place: number, answer: Span, { isWord }: Kind): boolean =>
   isWord || isAyahStart(book, place) === isAyahStart(book, answer.from)
-
-/** The nearest of an ordered list. */
-function nearest(places: readonly number[], at: number, reach = 30): number[] {
-  const middle = lowerBound(places, at)
-  return places
-    .slice(Math.max(0, middle - reach), middle + reach)
-    .sort((a, b) => Math.abs(a - at) - Math.abs(b - at) || a - b)
-}
-
-function lowerBound(places: readonly number[], at: number): number {
-  let [low, high] = [0, places.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (places[middle]! < at) low = middle + 1
-    else high = middle
-  }
-  return low
-}
 
 /** Beginnings with the same first word. */
 function sameBeginnings(book: Book, answer: Span, kind: Kind): number[] {
@@ -129,9 +122,10 @@ function rhymes(book: Book, { from }: Span): number[] {
 }
 
 /** For a word, other words of its length; for more, beginnings of the same kind. */
-function* nearby(book: Book, { from }: Span, { isWord }: Kind): Generator<number> {
+function* nearby(book: Book, { from }: Span, { isWord }: Kind, isFit: (place: number) => boolean): Generator<number> {
   const isStart = isAyahStart(book, from)
-  for (const place of outwards(book, from)) {
+  for (const place of outwards(from, book.words.length)) {
+    if (!isFit(place)) continue
     if (isWord ? isAboutAsLong(book.words[place]!, book.words[from]!) : isBeginning(book, place, isStart)) yield place
   }
 }
@@ -143,11 +137,3 @@ const isBeginning = (book: Book, place: number, ofAyah: boolean): boolean =>
   ofAyah ? isAyahStart(book, place) : !isAyahStart(book, place) && hasPauseMark(book.words[place - 1]!)
 
 const hasPauseMark = ({ shown, form }: Word): boolean => shown !== form.text
-
-/** Places after and before, nearest first. */
-function* outwards({ words }: Book, at: number): Generator<number> {
-  for (let far = 1; far < words.length; far += 1) {
-    if (at + far < words.length) yield at + far
-    if (at - far >= 0) yield at - far
-  }
-}
