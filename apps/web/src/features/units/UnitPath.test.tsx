@@ -201,15 +201,17 @@ describe('the place', () => {
     const { queries } = await open('/memorize', currentAt(1, 3))
     await drawn()
     const before = window.scrollY
-    const answer = (current: object) =>
-      stubApi({ 'GET /user/path': { body: { units, current } }, 'GET /user/lessons/114': { body: [] } })
+    const answer = (current: object, now = units) =>
+      stubApi({ 'GET /user/path': { body: { units: now, current } }, 'GET /user/lessons/114': { body: [] } })
     answer({ ...currentAt(1, 4), lesson_id: units[0]?.id })
     await queries.refetchQueries({ queryKey: ['units', 'path'] })
     await waitFor(() => expect(window.scrollY).toBe(before + 124))
 
     scrollByHand(7000)
-    answer({ ...currentAt(1, 5), lesson_id: units[1]?.id })
+    const renamed = units.map((unit) => ({ ...unit, surah_name: `${unit.surah_name}, renamed` }))
+    answer({ ...currentAt(1, 5), lesson_id: units[1]?.id }, renamed)
     await queries.refetchQueries({ queryKey: ['units', 'path'] })
+    await screen.findByRole('heading', { name: 'An-Nas, renamed' })
     expect(window.scrollY).toBe(7000)
   })
 
