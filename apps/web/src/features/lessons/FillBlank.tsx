@@ -25,7 +25,7 @@ export function FillBlank(props: TypeProps) {
 
   return (
     <>
-      <div id={ayahId} className="card px-5 py-4 text-center sm:px-10 sm:py-8">
+      <div id={ayahId} className="card px-5 py-3 text-center sm:px-10 sm:py-8">
         <p className="text-sm font-semibold text-gold-ink">{reference}</p>
         <div
           className={classes(
@@ -35,7 +35,7 @@ export function FillBlank(props: TypeProps) {
         >
           <BlankedAyah text={question.ayahTextArabic ?? ''} position={blank.blankPosition} verdict={attempt.verdict} />
         </div>
-        <Translation text={question.ayahTextTranslation} className="mt-2" />
+        <Translation text={question.ayahTextTranslation} className="mt-1 sm:mt-2" />
       </div>
       <AnswerForm {...props} field={field} ayahId={ayahId} isOwn={isOwn} setOwn={setOwn} />
       {!isChecked && !isOwn && <ArabicKeyboard field={field} />}
@@ -60,8 +60,8 @@ export function FillBlank(props: TypeProps) {
   )
 }
 
-/** More letters than fill two lines of a phone: smaller ones leave room for the keyboard. */
-const isLong = (text: string | null) => (text ?? '').replace(/[\p{M} ]/gu, '').length > 36
+/** More letters than fill a line of a phone: smaller ones leave room for the keyboard. */
+const isLong = (text: string | null) => (text ?? '').replace(/[\p{M} ]/gu, '').length > 22
 
 const FIELD_LOOKS = {
   true: 'border-success bg-success-soft text-success-ink',

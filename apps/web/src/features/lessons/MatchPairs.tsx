@@ -61,7 +61,7 @@ export function MatchPairs(props: TypeProps) {
         {isChecked ? '' : said}
       </p>
       {!isChecked && (
-        <div className="mt-6 flex sm:justify-end">
+        <div className="mt-4 flex sm:mt-6 sm:justify-end">
           <Button size="lg" className="max-sm:flex-1" disabled={!isWhole(question, joined)} onClick={check}>
             {t('lessons.pairs.check')}
           </Button>

@@ -6,7 +6,7 @@ import { classes } from '../../ui/classes.ts'
 import { Feedback } from './Feedback.tsx'
 import { OptionText } from './OptionText.tsx'
 import { QuestionAyah } from './QuestionAyah.tsx'
-import { direction, inOrder, type Option } from './question.ts'
+import { direction, inOrder, type Option, optionText, type Question } from './question.ts'
 import type { TypeProps } from './type-props.ts'
 
 /** One of several is right. */
@@ -26,7 +26,7 @@ export function MultipleChoice(props: TypeProps) {
         <div
           role="radiogroup"
           aria-labelledby={headingId}
-          className="mt-4 grid gap-2.5 sm:grid-cols-2"
+          className={classes('mt-4 grid gap-2.5 sm:grid-cols-2', isShort(question) && 'grid-cols-2')}
           dir={direction(question.options)}
         >
           {inOrder(question.options).map((option) => (
@@ -41,7 +41,7 @@ export function MultipleChoice(props: TypeProps) {
           ))}
         </div>
         {!isChecked && (
-          <div className="mt-6 flex sm:justify-end">
+          <div className="mt-4 flex sm:mt-6 sm:justify-end">
             <Button type="submit" size="lg" className="max-sm:flex-1" disabled={chosen === null}>
               {t('lessons.choice.check')}
             </Button>
@@ -58,6 +58,9 @@ export function MultipleChoice(props: TypeProps) {
     </>
   )
 }
+
+/** Single words stand two in a row even on a phone. */
+const isShort = ({ options }: Question) => options.every((option) => !optionText(option).text.includes(' '))
 
 const LOOKS = {
   right: 'border-success bg-success-soft',

@@ -58,7 +58,7 @@ export function Quiz({ lesson, questions: newest, userId, home }: Props) {
         back={home}
         {...place}
       />
-      <main id="main" className="mx-auto w-full max-w-[48rem] px-gutter pt-3 pb-4 sm:pt-8 sm:pb-6">
+      <main id="main" className="mx-auto w-full max-w-[48rem] px-gutter pt-3 pb-2 sm:pt-8 sm:pb-6">
         <QuestionView
           key={question.id}
           question={question}

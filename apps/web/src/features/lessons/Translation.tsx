@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { classes } from '../../ui/classes.ts'
 
-const LONG = 110
+const LONG = 90
 
 /** An ayah's meaning. Of a long one the beginning, so that the question stays in sight; pressed, it shows the rest. */
 export function Translation({ text, className }: { text: string | null; className?: string }) {

@@ -45,7 +45,7 @@ export function WordOrder(props: TypeProps) {
       {!isChecked && (
         <>
           <KeyWords words={board.pooled.filter(({ isKeyWord }) => isKeyWord)} />
-          <div className="mt-6 flex flex-wrap gap-3 sm:justify-end">
+          <div className="mt-4 flex flex-wrap gap-3 sm:mt-6 sm:justify-end">
             <Button kind="secondary" size="lg" className="max-sm:flex-1" onClick={board.reset}>
               <RotateCcw />
               {t('lessons.order.reset')}
@@ -77,7 +77,7 @@ const isLong = (word: string) => word.replace(/\p{M}/gu, '').length >= 10
 function KeyWords({ words }: { words: readonly Word[] }) {
   if (words.length === 0) return null
   return (
-    <p className="mt-5 flex flex-wrap items-center gap-x-2.5 gap-y-1 rounded-lg bg-gold-soft/60 px-4 py-2.5 text-[0.9375rem]">
+    <p className="mt-3 flex flex-wrap items-center sm:mt-5 gap-x-2.5 gap-y-1 rounded-lg bg-gold-soft/60 px-4 py-1 text-[0.9375rem] sm:py-2.5">
       <span className="inline-flex items-center gap-2 font-semibold text-gold-ink">
         <Lightbulb className="size-4" />
         {t('lessons.order.keyWords')}

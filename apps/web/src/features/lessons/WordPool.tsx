@@ -10,10 +10,10 @@ export function WordPool({ words, onPress }: { words: readonly Word[]; onPress: 
   return (
     <fieldset
       ref={ref}
-      className={classes('well mt-8 block min-h-22 p-4 sm:p-6', isOver && 'outline-4 outline-primary/20')}
+      className={classes('well mt-4 block min-h-20 p-3 sm:mt-8 sm:p-6', isOver && 'outline-4 outline-primary/20')}
       aria-label={t('lessons.order.words')}
     >
-      <div className="flex flex-wrap justify-center gap-3" dir="rtl">
+      <div className="flex flex-wrap justify-center gap-2 sm:gap-3" dir="rtl">
         {words.map((word) => (
           <WordChip key={word.id} word={word} isLocked={false} onPress={() => onPress(word)} />
         ))}
