@@ -42,7 +42,6 @@ export function ArabicKeyboard({ field }: { field: RefObject<HTMLInputElement | 
   const modeKey = (of: Exclude<Mode, 'letters'>) => ({
     type: 'button' as const,
     'aria-pressed': mode === of,
-    'aria-label': t(`lessons.keyboard.${of}`),
     ...keepFocus,
     onClick: () => setMode(mode === of ? 'letters' : of),
   })
@@ -64,10 +63,10 @@ export function ArabicKeyboard({ field }: { field: RefObject<HTMLInputElement | 
           {...modeKey('marks')}
           className="key-ar font-sans text-sm font-semibold aria-pressed:bg-primary-soft md:hidden"
         >
-          ـَـِـُ
+          <Face text="ـَـِـُ" name={t('lessons.keyboard.marks')} />
         </button>
-        <button {...modeKey('hamza')} className="key-ar text-lg aria-pressed:bg-primary-soft" lang="ar">
-          ء أ ة
+        <button {...modeKey('hamza')} className="key-ar text-lg aria-pressed:bg-primary-soft">
+          <Face text="ء أ ة" name={t('lessons.keyboard.hamza')} />
         </button>
         <button
           type="button"
@@ -91,3 +90,13 @@ export function ArabicKeyboard({ field }: { field: RefObject<HTMLInputElement | 
     </section>
   )
 }
+
+/** What stands on a key of which it is not the name. */
+const Face = ({ text, name }: { text: string; name: string }) => (
+  <>
+    <span lang="ar" aria-hidden="true">
+      {text}
+    </span>
+    <span className="sr-only">{name}</span>
+  </>
+)
