@@ -1,9 +1,88 @@
-import { broken, type Screens, tryScreens } from '../src/screens.ts'
+import type { Page } from '@playwright/test'
+import { answerRight, firstOf, goTo, lessonsOf, pickWord, questionsOf, quiz, takeLesson } from '../src/lessons.ts'
+import { type Arrange, broken, type Screens, tryScreens } from '../src/screens.ts'
 import { expect } from '../src/test.ts'
 
+const memorize: Arrange = async ({ person }) => {
+  const { page } = await person()
+  await page.goto('/memorize')
+  await expect(page.getByRole('button', { name: /, Available$/ }).first()).toBeVisible()
+  return page
+}
+
+/** A question of a type, in the first lesson of An-Nas that has one, as it stands before anything was answered. */
+const question =
+  (type: string, act: (page: Page) => Promise<unknown> = async () => {}): Arrange =>
+  async ({ page, person }) => {
+    const { api } = await person()
+    for (const lesson of await lessonsOf(api, 114)) {
+      const questions = await questionsOf(api, lesson.id)
+      if (!questions.some(({ question_type }) => question_type === type)) continue
+      const { before } = firstOf(questions, type)
+      await goTo(page, lesson.id, before) // as a guest, to whom no lesson is locked
+      await expect(page.getByText(`Question ${before.length + 1} of ${questions.length}`)).toBeVisible()
+      await act(page)
+      return page
+    }
+    throw new Error(`An-Nas has no ${type}`)
+  }
+
+const allWords = async (page: Page) => {
+  const words = await quiz(page).words.getByRole('button').allTextContents()
+  for (const word of words) await pickWord(page, word)
+}
+
 const screens: Screens = {
+  memorize,
+  'memorize, a lesson looked at': async (world) => {
+    const page = await memorize(world)
+    await page
+      .getByRole('button', { name: /, Available$/ })
+      .first()
+      .click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    return page
+  },
+  'memorize, a locked lesson looked at': async (world) => {
+    const page = await memorize(world)
+    await page
+      .getByRole('button', { name: /, Locked$/ })
+      .first()
+      .click()
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Locked' })).toBeDisabled()
+    return page
+  },
+  'memorize, something done': async ({ person }) => {
+    const { page, api } = await person()
+    const [first, second] = await lessonsOf(api, 114)
+    for (const [lesson, all] of [[first!, true] as const, [second!, false] as const]) {
+      const asked = await questionsOf(api, lesson.id)
+      const question_statuses = asked.map(({ id }, index) => ({ question_id: id, correct: all || index === 0 }))
+      await api.post('/user/progress', { lesson_id: lesson.id, question_statuses })
+    }
+    await page.goto('/memorize?surah=114')
+    await expect(page.getByRole('button', { name: /, Completed, 100 percent$/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: /, In progress, 1\d percent$/ })).toBeVisible()
+    return page
+  },
+  'memorize while it loads': async ({ person }) => {
+    const { page } = await person()
+    await page.route(/\/user\/path$/, () => {})
+    await page.goto('/memorize')
+    await expect(page.getByText('Loading memorization units...')).toBeAttached()
+    return page
+  },
+  'memorize, the lessons of a surah failed': async ({ person, failures }) => {
+    const { page } = await person()
+    failures.expectNoAnswer(/\/user\/lessons\/1$/)
+    await page.route(/\/user\/lessons\/1$/, (route) => route.abort('connectionrefused'))
+    await page.goto('/memorize')
+    await expect(page.getByText('The lessons of Al-Fatihah could not be loaded')).toBeVisible()
+    return page
+  },
   'memorize, empty': async ({ person }) => {
     const { page } = await person()
+    await page.route(/\/user\/path$/, (route) => route.fulfill({ json: { units: [], current: null } }))
     await page.goto('/memorize')
     await expect(page.getByText('No Units Available')).toBeVisible()
     return page
@@ -13,6 +92,83 @@ const screens: Screens = {
     await page.goto('/profile')
     await broken(world, page, 'Memorize')
     await expect(page.getByText('Failed to Load Units')).toBeVisible()
+    return page
+  },
+  'a missing word': question('fill_blank'),
+  'a missing word, found': question('fill_blank', async (page) => {
+    await quiz(page).answer.fill('xyz')
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect(page.getByText('Not this word')).toBeVisible()
+  }),
+  'words to be put in order': question('word_order', async (page) => {
+    await quiz(page).words.getByRole('button').first().click()
+  }),
+  'words in some order, checked': question('word_order', async (page) => {
+    await allWords(page)
+    await page.getByRole('button', { name: 'Check Order' }).click()
+    await expect(page.getByRole('contentinfo').getByRole('button', { name: 'Next' })).toBeEnabled()
+  }),
+  'what comes next': question('multiple_choice'),
+  'what comes next, chosen and checked': question('multiple_choice', async (page) => {
+    await page.getByRole('radio').first().check()
+    await page.getByRole('button', { name: 'Check Answer' }).click()
+    await expect(page.getByRole('radio').first()).toBeDisabled()
+  }),
+  'pairs to be matched': question('match_pairs', async (page) => {
+    for (const side of ['First side', 'Second side'])
+      await page.getByRole('list', { name: side }).getByRole('button').first().click()
+  }),
+  'a lesson about to be left': async ({ person }) => {
+    const { page, api } = await person()
+    const [lesson] = await lessonsOf(api, 114)
+    const questions = await questionsOf(api, lesson!.id)
+    await page.goto('/memorize')
+    await page.goto(`/memorize/${lesson!.id}`)
+    await answerRight(page, questions[0]!)
+    await page.getByRole('link', { name: 'Back', exact: true }).click()
+    await expect(page.getByRole('dialog', { name: 'Leave this lesson?' })).toBeVisible()
+    return page
+  },
+  'a lesson completed by a guest': async ({ page, person }) => {
+    const { api } = await person()
+    const [lesson] = await lessonsOf(api, 108)
+    await page.goto(`/memorize/${lesson!.id}`)
+    await takeLesson(page, await questionsOf(api, lesson!.id))
+    await expect(page.getByRole('heading', { name: 'Lesson Complete!' })).toBeVisible()
+    return page
+  },
+  'a locked lesson': async ({ person }) => {
+    const { page, api } = await person()
+    const [, second] = await lessonsOf(api, 114)
+    await page.goto(`/memorize/${second!.id}`)
+    await expect(page.getByText('This lesson is locked')).toBeVisible()
+    return page
+  },
+  'a lesson without questions': async ({ page, person }) => {
+    const { api } = await person()
+    const [lesson] = await lessonsOf(api, 114)
+    await page.route(/\/questions\/lesson\//, (route) => route.fulfill({ json: [] }))
+    await page.goto(`/memorize/${lesson!.id}`)
+    await expect(page.getByText('No Questions Available')).toBeVisible()
+    return page
+  },
+  'a question of a type to come': async ({ page, person }) => {
+    const { api } = await person()
+    const [lesson] = await lessonsOf(api, 114)
+    const questions = await questionsOf(api, lesson!.id)
+    const json = questions.map((one) => ({ ...one, question_type: 'recitation' }))
+    await page.route(/\/questions\/lesson\//, (route) => route.fulfill({ json }))
+    await page.goto(`/memorize/${lesson!.id}`)
+    await expect(page.getByText('Question Type Not Implemented')).toBeVisible()
+    return page
+  },
+  'a lesson that failed': async ({ page, person, failures }) => {
+    const { api } = await person()
+    const [lesson] = await lessonsOf(api, 114)
+    failures.expectNoAnswer(/\/lessons\//)
+    await page.route(/\/lessons\/[^/]+$/, (route) => route.abort('connectionrefused'))
+    await page.goto(`/memorize/${lesson!.id}`)
+    await expect(page.getByText('Error Loading Content')).toBeVisible()
     return page
   },
 }

@@ -1,0 +1,74 @@
+import { answerRight, lessonsOf, questionsOf, takeLesson } from '../src/lessons.ts'
+import { expect, test } from '../src/test.ts'
+
+test('a surah is learned from the first tile to the last, each lesson opening the next', async ({ person }) => {
+  test.slow()
+  const { page, api } = await person()
+  const lessons = await lessonsOf(api, 108)
+  const tile = (title: string, status: string) =>
+    page
+      .getByRole('list', { name: 'Lessons of Al-Kawthar' })
+      .getByRole('button', { name: new RegExp(`^${title}, ${status}`) })
+  await page.goto('/memorize?surah=108')
+
+  let xp = 0
+  for (const [index, lesson] of lessons.entries()) {
+    await test.step(lesson.title, async () => {
+      const following = lessons[index + 1]
+      if (following) {
+        await tile(following.title, 'Locked').click()
+        await expect(page.getByRole('dialog').getByRole('button', { name: 'Locked' })).toBeDisabled()
+        await page.keyboard.press('Escape')
+      }
+      await tile(lesson.title, 'Available').click()
+      await page
+        .getByRole('dialog')
+        .getByRole('link', { name: `Review +${lesson.xp_reward} XP` })
+        .click()
+      const questions = await questionsOf(api, lesson.id)
+      await takeLesson(page, questions)
+      await expect(page.getByRole('heading', { name: 'Lesson Complete!' })).toBeVisible()
+      await expect(page.getByText(`${questions.length} of ${questions.length} correct`)).toBeVisible()
+      await expect(page.getByText(`+${lesson.xp_reward} XP`)).toBeVisible()
+      await expect(page).toHaveURL(/\/memorize(\?.*)?$/)
+      await expect(tile(lesson.title, 'Completed, 100 percent')).toBeVisible()
+      xp += lesson.xp_reward
+    })
+  }
+
+  const figures = page.getByRole('main')
+  await expect(figures.getByText(`${xp} XP`).first()).toBeVisible()
+  await page.getByRole('link', { name: 'Profile' }).click()
+  await expect(page.getByText('Surahs Memorized').locator('..')).toContainText('1')
+  expect((await lessonsOf(api, 108)).every(({ status }) => status === 'completed')).toBe(true)
+})
+
+test('half of a lesson right is kept as half, and pays half', async ({ person }) => {
+  const { page, api } = await person()
+  const [lesson] = await lessonsOf(api, 114)
+  const questions = await questionsOf(api, lesson!.id)
+  await page.goto(`/memorize/${lesson!.id}`)
+  for (const question of questions) {
+    if (question.question_type === 'fill_blank') {
+      await page.getByLabel('Your answer').fill('لا أعلم')
+      await page.getByRole('button', { name: 'Submit' }).click()
+      await expect(page.getByText('Not this word')).toBeVisible()
+    } else {
+      await answerRight(page, question)
+    }
+    await page
+      .getByRole('contentinfo')
+      .getByRole('button', { name: /^(Next|Finish)$/ })
+      .click()
+  }
+  const wrong = questions.filter(({ question_type }) => question_type === 'fill_blank').length
+  const right = questions.length - wrong
+  await expect(page.getByText(`${right} of ${questions.length} correct`)).toBeVisible()
+  await expect(page.getByText(`Recorded progress for ${questions.length} questions`)).toBeVisible()
+  await expect(page.getByText(`+${Math.round((lesson!.xp_reward * right) / questions.length)} XP`)).toBeVisible()
+  const [after] = await lessonsOf(api, 114)
+  expect(after).toMatchObject({
+    status: 'in_progress',
+    progress_percentage: Math.floor((100 * right) / questions.length),
+  })
+})

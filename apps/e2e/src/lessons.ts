@@ -1,0 +1,97 @@
+import type { Lesson } from '@halaqa/contract/lessons'
+import type { Question } from '@halaqa/contract/questions'
+import { expect, type Page } from '@playwright/test'
+import type { Api } from './api.ts'
+
+/** Lessons of a surah in the order of the path. */
+export const lessonsOf = (api: Api, surah: number) => api.get<Lesson[]>(`/user/lessons/${surah}`)
+export const questionsOf = (api: Api, lessonId: string) => api.get<Question[]>(`/questions/lesson/${lessonId}`)
+
+/** The parts of the quiz by what people call them. */
+export const quiz = (page: Page) => ({
+  answer: page.getByLabel('Your answer'),
+  slots: page.getByRole('list', { name: 'Your order, from right to left' }),
+  words: page.getByRole('group', { name: 'Words' }),
+  next: page.getByRole('contentinfo').getByRole('button', { name: 'Next' }),
+  previous: page.getByRole('contentinfo').getByRole('button', { name: 'Previous' }),
+  finish: page.getByRole('contentinfo').getByRole('button', { name: 'Finish', exact: true }),
+})
+
+const byPosition = (question: Question) => [...question.words].sort((a, b) => a.correct_position - b.correct_position)
+
+/** Answers the question on the page as it should be, by tapping and typing, and has it checked. */
+export async function answerRight(page: Page, question: Question) {
+  switch (question.question_type) {
+    case 'fill_blank':
+      await quiz(page).answer.fill(question.blanks[0]!.alternative_answers[0]!)
+      await quiz(page).answer.press('Enter')
+      break
+    case 'word_order':
+      for (const { word_text } of byPosition(question)) await pickWord(page, word_text)
+      await page.getByRole('button', { name: 'Check Order' }).click()
+      break
+    case 'multiple_choice': {
+      const right = question.options.find(({ is_correct }) => is_correct)!
+      await page.getByRole('radio', { name: textOf(right), exact: true }).check()
+      await page.getByRole('button', { name: 'Check Answer' }).click()
+      break
+    }
+    case 'match_pairs':
+      for (const [first, second] of pairsOf(question)) {
+        await sideOf(page, 'First side').getByRole('button', { name: first, exact: true }).click()
+        await sideOf(page, 'Second side').getByRole('button', { name: second, exact: true }).click()
+      }
+      await page.getByRole('button', { name: 'Check Pairs' }).click()
+      break
+    default:
+      throw new Error(`What is ${question.question_type}?`)
+  }
+  await expect(page.getByText('Correct', { exact: true })).toBeVisible()
+}
+
+/** Takes a word from the pool into the first empty place. */
+export const pickWord = (page: Page, text: string) =>
+  quiz(page).words.getByRole('button', { name: text, exact: true }).first().click()
+
+/** Answers them all, from the first to the last, and finishes. */
+export async function takeLesson(page: Page, questions: readonly Question[]) {
+  for (const [index, question] of questions.entries()) {
+    await expect(page.getByText(`Question ${index + 1} of ${questions.length}`)).toBeVisible()
+    await answerRight(page, question)
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^(Continue|Next Question|Finish Lesson)$/ })
+      .click()
+  }
+}
+
+/** The first of its type, with what must be answered before it is reached. */
+export function firstOf(questions: readonly Question[], type: string) {
+  const index = questions.findIndex(({ question_type }) => question_type === type)
+  if (index < 0) throw new Error(`No ${type} among ${questions.length} questions`)
+  return { question: questions[index]!, before: questions.slice(0, index) }
+}
+
+/** Into a lesson, past the questions that come before. */
+export async function goTo(page: Page, lessonId: string, before: readonly Question[]) {
+  await page.goto(`/memorize/${lessonId}`)
+  for (const question of before) {
+    await answerRight(page, question)
+    await quiz(page).next.click()
+  }
+}
+
+const sideOf = (page: Page, name: string) => page.getByRole('list', { name })
+
+const textOf = ({ option_text, option_text_arabic }: Question['options'][number]) => option_text_arabic ?? option_text
+
+function pairsOf({ options }: Question) {
+  const of = (side: string) =>
+    options
+      .map((option) => ({ text: textOf(option), ...(option.option_data as { pair: number; side: string }) }))
+      .filter((option) => option.side === side)
+      .sort((a, b) => a.pair - b.pair)
+      .map(({ text }) => text)
+  const seconds = of('second')
+  return of('first').map((first, index) => [first, seconds[index]!] as const)
+}
