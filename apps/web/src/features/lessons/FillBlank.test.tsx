@@ -83,6 +83,17 @@ test('the phone’s own keyboard comes when it is asked for, and stays chosen', 
   expect(field().inputMode).toBe('none')
 })
 
+test('of a long translation the beginning is shown until it is pressed', async () => {
+  const text = 'And if Allah had not repelled some men by others, the earth would have been corrupted. '
+    .repeat(2)
+    .trim()
+  await openLesson([aBlank(1, { ayah_text_translation: text })])
+  const shown = screen.getByRole('button', { name: text })
+  expect(shown.getAttribute('aria-expanded')).toBe('false')
+  await press(text)
+  expect(shown.getAttribute('aria-expanded')).toBe('true')
+})
+
 test('the keyboard is one stop of the Tab key, and arrows go from key to key', async () => {
   await openLesson([aBlank()])
   const user = userEvent.setup()

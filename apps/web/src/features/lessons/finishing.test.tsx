@@ -110,6 +110,7 @@ describe('finishing a lesson', () => {
     comeBackOnline()
     await screen.findByRole('heading', { name: 'Lesson Complete!' })
     expect(toasts().getByText('Progress saved successfully!')).not.toBeNull()
+    expect(toasts().queryByRole('alert')).toBeNull()
     expect(submissions(back)).toEqual(submissions(sent))
     expect([waiting(), draft()]).toEqual([[], null])
   })

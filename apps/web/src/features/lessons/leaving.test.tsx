@@ -1,9 +1,10 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderApp, signInAmina } from '../../../test/app.tsx'
 import { LESSON_PATH, openLesson, press } from '../../../test/lesson-page.tsx'
 import { aBlank, anOrder } from '../../../test/quiz.ts'
+import { clearSession, TOKEN_KEY } from '../../lib/session.ts'
 
 beforeEach(signInAmina)
 
@@ -64,6 +65,14 @@ describe('leaving in the middle', () => {
     await back()
     expect(dialog()?.textContent).toContain('If you leave now, they are lost.')
   })
+})
+
+test('a session that ends elsewhere leads to sign-in and back to the lesson, without asking', async () => {
+  const { address } = await openAndAnswer()
+  clearSession()
+  act(() => void dispatchEvent(new StorageEvent('storage', { key: TOKEN_KEY })))
+  await screen.findByRole('heading', { name: 'Welcome back' })
+  expect([dialog(), address()]).toEqual([null, `/signin?next=${encodeURIComponent(LESSON_PATH)}`])
 })
 
 test('a reload goes on where one was, with what was answered', async () => {
