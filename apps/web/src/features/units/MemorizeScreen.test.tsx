@@ -80,10 +80,17 @@ describe('the path', () => {
   test('stays on screen when a refresh fails', async () => {
     const { queries } = openPath(aPath(2))
     await screen.findAllByRole('button', { name: 'Lesson 1, Available' })
-    const sent = stubApi({ [PATH]: broken, 'GET /user/lessons/1': broken })
+    const sent = stubApi({
+      [PATH]: broken,
+      'GET /user/lessons/1': broken,
+      'GET /user/figures': { body: { ...figures, xp: 1475 } },
+    })
     await queries.invalidateQueries({ queryKey: ['units'] })
     expect(sent.map(({ path }) => path)).toContain('/user/path')
     expect(lessonsAskedFor(sent)).toContain(1)
+    // What is drawn after the failures shows that they have been drawn.
+    await queries.invalidateQueries({ queryKey: ['tasks', 'figures'] })
+    await screen.findByText('1,475 XP')
     expect(banners()).toContain('Al-Fatihah')
     expect(screen.getAllByRole('button', { name: 'Lesson 1, Available' }).length).toBeGreaterThan(1)
     expect(screen.queryByRole('alert')).toBeNull()
