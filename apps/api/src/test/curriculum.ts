@@ -1,4 +1,7 @@
 import type { LessonContent, QuestionContent, UnitContent } from '@halaqa/curriculum/content'
+import { contentOf, type SeedContent } from '../seeding/content.ts'
+import { seed } from '../seeding/seed.ts'
+import type { TestApp } from './app.ts'
 
 /** A unit as the curriculum makes it, with one lesson unless told otherwise. */
 export const aUnit = (change: Partial<UnitContent> = {}): UnitContent => ({
@@ -60,3 +63,26 @@ export const aQuestion = (change: Partial<QuestionContent> = {}): QuestionConten
   words: [],
   ...change,
 })
+
+export const withQuestions = (...questions: QuestionContent[]) => [aUnit({ lessons: [aLesson({ questions })] })]
+
+/** Seeding into a test's database. */
+export function seedingOn(t: TestApp) {
+  const seedContent = (content: SeedContent, log: (line: string) => void = () => {}) =>
+    seed(t.database.url, content, { now: t.clock.now(), log })
+  const write = (units: UnitContent[]) => seedContent(contentOf(units))
+  const clear = async () => {
+    await t.db.seededContent.deleteMany()
+    await t.db.seedTombstone.deleteMany()
+    await t.db.unit.deleteMany()
+  }
+  /** From nothing; answers the first of each. */
+  const start = async (units: UnitContent[]) => {
+    await clear()
+    await write(units)
+    const [unit] = await t.db.unit.findMany({ include: { lessons: { include: { questions: true } } } })
+    const [lesson] = unit!.lessons
+    return { unit: unit!, lesson: lesson!, question: lesson!.questions[0]! }
+  }
+  return { seedContent, write, clear, start }
+}
