@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Config } from './config.ts'
 import { accountRoutes } from './features/account/account.routes.ts'
+import { mailedRoutes } from './features/account/mailed.routes.ts'
 import { authPlugin } from './features/auth/auth.plugin.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { chapterRoutes } from './features/chapters/chapters.routes.ts'
@@ -16,7 +17,9 @@ import { questionRoutes } from './features/questions/questions.routes.ts'
 import { roomRoutes } from './features/rooms/rooms.routes.ts'
 import { taskRoutes } from './features/tasks/tasks.routes.ts'
 import { unitRoutes } from './features/units/units.routes.ts'
+import { Background } from './lib/background.ts'
 import type { Clock } from './lib/clock.ts'
+import { createMailer, type Mailer } from './lib/mailer.ts'
 import { createPasswords, type Passwords } from './lib/password.ts'
 import { compressionPlugin } from './plugins/compression.ts'
 import { docsPlugin } from './plugins/docs.ts'
@@ -64,6 +67,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('config', config)
   app.decorate('lanUrl', options.lanUrl)
   app.decorate('passwords', createPasswords({ cost: config.bcryptCost, key: config.passwordKey }))
+  app.decorate('mailer', config.mail && createMailer(config.mail))
+  app.decorate('background', new Background((error) => app.log.error({ err: error }, 'work after an answer failed')))
+  app.addHook('onClose', () => app.background.settled())
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   acceptOnlyJson(app)
@@ -86,6 +92,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
 const ROUTES = [
   accountRoutes,
+  mailedRoutes,
   authRoutes,
   chapterRoutes,
   configRoutes,
@@ -116,5 +123,8 @@ declare module 'fastify' {
     config: Config & { passwordKey: string }
     lanUrl: string | undefined
     passwords: Passwords
+    /** Undefined where no mail is sent. */
+    mailer: Mailer | undefined
+    background: Background
   }
 }

@@ -14,6 +14,7 @@ describe('the configuration', () => {
       trustProxy: false,
       bcryptCost: 11,
       passwordKey: undefined,
+      mail: undefined,
       adminEmails: [],
       contestFormUrl: undefined,
       comingSoon: false,
@@ -71,6 +72,8 @@ describe('the configuration', () => {
         TRUST_PROXY: '1',
         LOG_LEVEL: 'loud',
         CONTEST_FORM_URL: 'javascript:alert(1)',
+        SMTP_URL: 'mail.example.org',
+        MAIL_FROM: 'halaqa@',
       })
 
     for (const name of [
@@ -81,6 +84,8 @@ describe('the configuration', () => {
       'TRUST_PROXY',
       'LOG_LEVEL',
       'CONTEST_FORM_URL',
+      'SMTP_URL',
+      'MAIL_FROM',
     ]) {
       expect(read).toThrow(new RegExp(`^  ${name}: `, 'm'))
     }
@@ -96,4 +101,27 @@ describe('the configuration', () => {
   test('wants a key for passwords beside a database of the operator', () => {
     expect(() => readConfig({ DATABASE_URL: 'postgresql://db/halaqa' })).toThrow('PASSWORD_KEY: set it')
   })
+
+  test('wants a sender and an address for its links beside a mail server, and says so with every other fault', () => {
+    const read = () =>
+      readConfig({ SMTP_URL: 'smtp://localhost', PORT: 'http', DATABASE_URL: 'postgresql://db/halaqa' })
+
+    for (const name of ['PORT', 'PASSWORD_KEY', 'MAIL_FROM', 'PUBLIC_URL']) {
+      expect(read).toThrow(new RegExp(`^  ${name}: `, 'm'))
+    }
+  })
+
+  test.each(['halaqa@example.org', 'Halaqa <halaqa@example.org>'])('sends mails from %s', (from) => {
+    const mail = { smtpUrl: 'smtps://user:secret@mail.example.org', from, publicUrl: 'https://halaqa.example.org' }
+    const env = { SMTP_URL: mail.smtpUrl, MAIL_FROM: from, PUBLIC_URL: `${mail.publicUrl}/` }
+
+    expect(readConfig(env).mail).toEqual(mail)
+  })
+
+  test.each(['Halaqa', 'Halaqa <halaqa>', 'a@example.org\nBcc: b@example.org', 'a@example.org, b@example.org'])(
+    'sends no mails from %j',
+    (from) => {
+      expect(() => readConfig({ MAIL_FROM: from })).toThrow('MAIL_FROM: must be an email')
+    },
+  )
 })

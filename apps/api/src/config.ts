@@ -23,6 +23,9 @@ function isProxy(text: string) {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
 }
 
+/** One line with an email, alone or after a name. */
+const SENDER = /^(?:[^<>\r\n]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
+
 const Environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' }).optional(),
   HALAQA_DATA_DIR: z.string().default('./.halaqa'),
@@ -36,6 +39,8 @@ const Environment = z.object({
     .optional(),
   BCRYPT_COST: z.coerce.number().int().min(4).max(15).default(11),
   PASSWORD_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
+  MAIL_FROM: z.string().trim().regex(SENDER, 'must be an email, alone or as Halaqa <halaqa@example.org>').optional(),
   ADMIN_EMAILS: z.string().default(''),
   CONTEST_FORM_URL: z
     .string()
@@ -46,10 +51,28 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 })
 
+/** What one variable needs another for. */
+const NEEDS: readonly { name: string; where: string; fault: string }[] = [
+  {
+    name: 'PASSWORD_KEY',
+    where: 'DATABASE_URL',
+    fault: 'set it when DATABASE_URL is set; at least 32 random characters, kept for good (openssl rand -base64 36)',
+  },
+  { name: 'MAIL_FROM', where: 'SMTP_URL', fault: 'set it when SMTP_URL is set; the email that mails come from' },
+  { name: 'PUBLIC_URL', where: 'SMTP_URL', fault: 'set it when SMTP_URL is set; links in mails are made from it' },
+]
+
 /** Of an empty variable only this one says something. */
 const MAY_BE_EMPTY = 'CONTEST_FORM_URL'
 
 export type Environment = Record<string, string | undefined>
+
+export interface MailConfig {
+  smtpUrl: string
+  from: string
+  /** What links in mails begin with; never what a request says of itself. */
+  publicUrl: string
+}
 
 export interface Config {
   /** Undefined means: the embedded Postgres in `dataDir`. */
@@ -63,6 +86,8 @@ export interface Config {
   bcryptCost: number
   /** The application key that passwords are keyed with before hashing. */
   passwordKey: string | undefined
+  /** Undefined: no mail is sent. */
+  mail: MailConfig | undefined
   adminEmails: string[]
   /** Undefined: the repository's own form; empty: no banner. */
   contestFormUrl: string | undefined
@@ -73,29 +98,34 @@ export interface Config {
 /** Reads the environment; every fault is listed at once, with the variable's name. */
 export function readConfig(env: Environment): Config {
   const isSet = ([name, value]: [string, unknown]) => value !== '' || name === MAY_BE_EMPTY
-  const result = Environment.safeParse(Object.fromEntries(Object.entries(env).filter(isSet)), { error: describeIssue })
-  if (!result.success) {
-    const faults = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-    throw new Error(`The configuration is not valid:\n${faults.join('\n')}`)
+  const given = Object.fromEntries(Object.entries(env).filter(isSet))
+  const result = Environment.safeParse(given, { error: describeIssue })
+  const faults = [
+    ...(result.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+    ...NEEDS.filter(({ name, where }) => given[where] && !given[name]).map(({ name, fault }) => `${name}: ${fault}`),
+  ]
+  if (!result.success || faults.length > 0) {
+    throw new Error(`The configuration is not valid:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
   }
   const values = result.data
-  if (values.DATABASE_URL && !values.PASSWORD_KEY) {
-    throw new Error(
-      'The configuration is not valid:\n  PASSWORD_KEY: set it when DATABASE_URL is set; at least 32 random characters, kept for good (openssl rand -base64 36)',
-    )
-  }
+  const publicUrl = values.PUBLIC_URL?.replace(/\/+$/, '')
   return {
     databaseUrl: values.DATABASE_URL,
     dataDir: values.HALAQA_DATA_DIR,
     host: values.HOST,
     port: values.PORT,
-    publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ''),
+    publicUrl,
     trustProxy: values.TRUST_PROXY ?? false,
     bcryptCost: values.BCRYPT_COST,
     passwordKey: values.PASSWORD_KEY,
+    mail: mailConfig(values.SMTP_URL, values.MAIL_FROM, publicUrl),
     adminEmails: listOf(values.ADMIN_EMAILS.toLowerCase()),
     contestFormUrl: values.CONTEST_FORM_URL,
     comingSoon: values.COMING_SOON,
     logLevel: values.LOG_LEVEL,
   }
+}
+
+function mailConfig(smtpUrl?: string, from?: string, publicUrl?: string): MailConfig | undefined {
+  return smtpUrl && from && publicUrl ? { smtpUrl, from, publicUrl } : undefined
 }

@@ -66,7 +66,14 @@ export function stubApi(replies: Record<string, Reply>) {
   return sent
 }
 
-const NO_CONFIG: Config = { version: '', contestFormUrl: null, comingSoon: false, publicUrl: null, lanUrl: null }
+const NO_CONFIG: Config = {
+  version: '',
+  contestFormUrl: null,
+  comingSoon: false,
+  publicUrl: null,
+  lanUrl: null,
+  sendsMail: false,
+}
 
 /** The real routes and providers, at `path`; `config` is what the server says of itself. */
 export function renderApp(path: string, config: Partial<Config> = {}) {

@@ -7,6 +7,9 @@ import { Id, Message, Timestamp, TimeZone, typedText } from './scalars.ts'
 /** What somebody types to prove that the account is theirs; older rules for passwords may have been others. */
 export const OwnPassword = typedText('Password is required').min(1, 'Password is required').max(1000)
 
+/** What a mailed link carries behind its `#`. */
+const MailedToken = typedText('This link is not complete.').min(1, 'This link is not complete.').max(200)
+
 export const ChangeAccountBody = z.object({ full_name: FullName, time_zone: TimeZone })
 export type ChangeAccountBody = z.output<typeof ChangeAccountBody>
 export const AccountForm = z.object({ fullName: FullName, timeZone: TimeZone })
@@ -84,6 +87,40 @@ export const signOutElsewhere = {
   summary: 'End every session but this one',
   access: 'user',
   schema: { response: { 200: Message, ...failures } },
+} as const satisfies Endpoint
+
+export const ConfirmEmailBody = z.object({ token: MailedToken })
+
+/** The link that went to the new address; it may be followed on another device than it was asked for. */
+export const confirmEmail = {
+  method: 'POST',
+  url: '/auth/email/confirm',
+  summary: 'Change the email by the link that was mailed',
+  access: 'anyone',
+  schema: { body: ConfirmEmailBody, response: { 200: Message, ...failures } },
+} as const satisfies Endpoint
+
+export const ForgotPasswordBody = z.object({ email: Email })
+export type ForgotPasswordBody = z.output<typeof ForgotPasswordBody>
+
+/** The answer is the same, in text and time, whether there is such an account or not. */
+export const forgotPassword = {
+  method: 'POST',
+  url: '/auth/password/forgot',
+  summary: 'Ask for a mail with a link to set a new password',
+  access: 'anyone',
+  schema: { body: ForgotPasswordBody, response: { 200: Message, ...failures } },
+} as const satisfies Endpoint
+
+export const ResetPasswordBody = z.object({ token: MailedToken, password: Password })
+export type ResetPasswordBody = z.output<typeof ResetPasswordBody>
+
+export const resetPassword = {
+  method: 'POST',
+  url: '/auth/password/reset',
+  summary: 'Set a new password by the link that was mailed, and end every session',
+  access: 'anyone',
+  schema: { body: ResetPasswordBody, response: { 200: Message, ...failures } },
 } as const satisfies Endpoint
 
 export const DeleteAccountBody = z.object({ password: OwnPassword })

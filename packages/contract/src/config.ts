@@ -13,6 +13,8 @@ export const PublicConfig = z
     public_url: z.string().nullable(),
     /** An address in the local network, for an owner who opened the app as localhost. */
     lan_url: z.string().nullable(),
+    /** Forgotten passwords are set anew, and emails changed, by links in mails. */
+    sends_mail: z.boolean(),
   })
   .meta({ id: 'PublicConfig' })
 export type PublicConfig = z.output<typeof PublicConfig>

@@ -21,6 +21,7 @@ export const ERRORS = {
   lesson_locked: [403, 'This lesson is locked. Complete the lesson before it first.'],
   not_a_member: [403, 'Join this room to see its reading.'],
   session_not_found: [404, 'This session has ended already.'],
+  link_expired: [404, 'This link was used already or has expired. Ask for a new one.'],
   not_found: [404, 'There is nothing at this address.'],
   room_not_found: [404, 'Room not found'],
   task_not_found: [404, 'Task not found'],
@@ -30,6 +31,7 @@ export const ERRORS = {
   unit_not_found: [404, 'Unit not found'],
   lesson_not_found: [404, 'Lesson ID not found'],
   question_not_found: [404, 'Question not found'],
+  mail_not_configured: [409, 'This Halaqa sends no mail. Ask the person who runs it to set a new password for you.'],
   email_taken: [409, 'An account with this email already exists'],
   lesson_key_taken: [409, 'This unit already has a lesson with this key'],
   room_full: [409, 'This room is full.'],
@@ -46,6 +48,7 @@ export const ERRORS = {
   internal: [500, 'Something went wrong. Please try again.'],
   not_implemented: [501, 'This call is not available yet.'],
   overloaded: [503, 'Something went wrong. Please try again.'],
+  mail_failed: [503, 'Something went wrong. Please try again.'],
   database_unavailable: [503, 'Something went wrong. Please try again.'],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>
 

@@ -5,7 +5,14 @@ import type { Camel } from './camel.ts'
 
 export type Config = Camel<PublicConfig>
 
-const UNKNOWN: Config = { version: '', contestFormUrl: null, comingSoon: false, publicUrl: null, lanUrl: null }
+const UNKNOWN: Config = {
+  version: '',
+  contestFormUrl: null,
+  comingSoon: false,
+  publicUrl: null,
+  lanUrl: null,
+  sendsMail: false,
+}
 const PATIENCE = 3000
 
 /**
@@ -29,6 +36,7 @@ function readConfig(answer: Partial<PublicConfig>): Config {
     comingSoon: answer.coming_soon === true,
     publicUrl: text(answer.public_url),
     lanUrl: text(answer.lan_url),
+    sendsMail: answer.sends_mail === true,
   }
 }
 

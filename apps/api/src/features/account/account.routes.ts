@@ -1,6 +1,5 @@
 import {
   changeAccount,
-  changeEmail,
   changePassword,
   deleteAccount,
   endSession,
@@ -24,12 +23,6 @@ export async function accountRoutes(app: FastifyInstance) {
   mount(app, changeAccount, async ({ user, body }) =>
     presentUser(await account.changeAccount(app.db, user.id, body, app.clock())),
   )
-
-  mount(app, changeEmail, async ({ user, body, request }) => {
-    const owner = await requirePassword(app.db, visitOf(app, request), user, body.password, 'password')
-    const changed = await account.changeEmail(app.db, owner, body.email, app.clock())
-    return { user: presentUser(changed), awaits_confirmation: false }
-  })
 
   mount(app, changePassword, async ({ user, body, request }) => {
     const visit = visitOf(app, request)

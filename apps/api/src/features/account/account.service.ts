@@ -1,10 +1,9 @@
 import type { ChangeAccountBody } from '@halaqa/contract/account'
 import type { Database } from '@halaqa/database/client'
-import { AppError } from '../../lib/app-error.ts'
 import { inTransaction } from '../../lib/db.ts'
-import { isUniqueViolation } from '../../lib/unique.ts'
 import { type Owner, wrongPassword } from '../auth/auth.access.ts'
 import { openSession, type Visit } from '../auth/auth.service.ts'
+import { dropLinks } from './links.service.ts'
 
 /** The time zone counts from now on: what was read keeps the date it was read on. */
 export function changeAccount(db: Database, userId: string, body: ChangeAccountBody, now: Date) {
@@ -12,16 +11,6 @@ export function changeAccount(db: Database, userId: string, body: ChangeAccountB
     where: { id: userId },
     data: { fullName: body.full_name, timeZone: body.time_zone, updatedAt: now },
   })
-}
-
-/** @throws AppError `email_taken`, which the unique index decides */
-export async function changeEmail(db: Database, owner: Owner, email: string, now: Date) {
-  try {
-    return await db.user.update({ where: { id: owner.id }, data: { email, updatedAt: now } })
-  } catch (error) {
-    if (isUniqueViolation(error)) throw new AppError('email_taken', { cause: error })
-    throw error
-  }
 }
 
 /**
@@ -39,6 +28,7 @@ export async function changePassword(db: Database, visit: Visit, owner: Owner, p
     })
     if (count === 0) throw wrongPassword('current_password')
     await tx.session.deleteMany({ where: { userId: owner.id } })
+    await dropLinks(tx, owner.id)
     const token = await openSession(tx, owner.id, visit)
     return { user: await tx.user.findUniqueOrThrow({ where: { id: owner.id } }), token }
   })

@@ -5,6 +5,7 @@ import type { SignedIn } from '../../lib/signed-in.ts'
 import { type Owner, wrongPassword } from '../auth/auth.access.ts'
 import { letGo } from '../members/members.service.ts'
 import { lockRoom } from '../rooms/rooms.access.ts'
+import { dropLinks } from './links.service.ts'
 
 /** What stands in a room's record where somebody was. */
 const FORMER_MEMBER = 'Former member'
@@ -66,6 +67,7 @@ async function lockAccount(tx: Transaction, owner: Owner) {
 
 async function forget(tx: Transaction, userId: string, now: Date) {
   await tx.session.deleteMany({ where: { userId } })
+  await dropLinks(tx, userId)
   await tx.questionProgress.deleteMany({ where: { userId } })
   await tx.lessonSubmission.deleteMany({ where: { userId } }) // with the attempts
   await tx.lessonCompletion.deleteMany({ where: { userId } })

@@ -28,6 +28,7 @@ export async function resetPassword(db: Database, passwords: Passwords, email: s
   await inTransaction(db, async (tx) => {
     await tx.user.update({ where: { id }, data: { passwordHash, updatedAt: now } })
     await tx.session.deleteMany({ where: { userId: id } })
+    await tx.mailedLink.deleteMany({ where: { userId: id } })
   })
   return password
 }

@@ -78,9 +78,10 @@ export async function getUser(db: Database, userId: string) {
   return db.user.findUniqueOrThrow({ where: { id: userId } })
 }
 
-/** Sessions past their days, and counts of sign-ins past their window, are only rows. */
+/** Sessions past their days, links past their hour and counts past their window are only rows. */
 export async function deleteExpired(db: Database, now: Date) {
   await db.session.deleteMany({ where: { lastUsedAt: { lte: deadBefore(now) } } })
+  await db.mailedLink.deleteMany({ where: { expiresAt: { lte: now } } })
   await deleteOldCounts(db, now)
 }
 

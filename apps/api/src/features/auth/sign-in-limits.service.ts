@@ -12,6 +12,10 @@ const WINDOW_MS = 15 * 60_000
 const ACCOUNT_LIMIT = 10
 /** An address: somebody guessing many accounts. Wide, because a mosque or a class shares one. */
 const ADDRESS_LIMIT = 300
+/** Mails to one mailbox, whoever asks for them. */
+const MAILBOX_LIMIT = 3
+/** Mails asked for from one address. */
+const MAILS_LIMIT = 30
 
 export interface Attempt {
   /** The password was right: the account's count begins anew, the address's forgets this attempt. */
@@ -23,8 +27,7 @@ export interface Attempt {
 /** @throws AppError `too_many_attempts`, the same for accounts that do not exist */
 export async function countAttempt(db: Database, email: string, from: string, now: Date): Promise<Attempt> {
   const address = limitedAddress(from)
-  const account = createHash('sha256').update(`${email}\0${address}`).digest('base64url')
-  const accountKey = `account:${account}`
+  const accountKey = accountKeyOf(email, address)
   const addressKey = `address:${address}`
 
   await count(db, accountKey, ACCOUNT_LIMIT, now)
@@ -41,6 +44,17 @@ export async function countAttempt(db: Database, email: string, from: string, no
     },
     withdraw: () => uncount(db, [accountKey, addressKey]),
   }
+}
+
+/** Whoever set a new password need not wait for what went before. */
+export async function forgetAttempts(db: Database, email: string, from: string) {
+  await db.signInLimit.deleteMany({ where: { key: accountKeyOf(email, limitedAddress(from)) } })
+}
+
+/** @throws AppError `too_many_attempts`, the same for mailboxes that have no account */
+export async function countMail(db: Database, to: string, from: string, now: Date) {
+  await count(db, `mails:${limitedAddress(from)}`, MAILS_LIMIT, now)
+  await count(db, `mailbox:${hashOf(to)}`, MAILBOX_LIMIT, now)
 }
 
 export async function deleteOldCounts(db: Database, now: Date) {
@@ -69,5 +83,8 @@ async function uncount(db: Database, keys: string[]) {
     data: { attempts: { decrement: 1 } },
   })
 }
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
+const accountKeyOf = (email: string, address: string) => `account:${hashOf(`${email}\0${address}`)}`
 
 const windowBefore = (now: Date) => new Date(now.getTime() - WINDOW_MS)

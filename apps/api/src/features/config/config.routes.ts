@@ -13,6 +13,7 @@ export async function configRoutes(app: FastifyInstance) {
     coming_soon: config.comingSoon,
     public_url: config.publicUrl ?? null,
     lan_url: lanUrl ?? null,
+    sends_mail: config.mail !== undefined,
   }
   mount(app, getConfig, () => answer)
 }

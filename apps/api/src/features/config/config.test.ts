@@ -18,6 +18,7 @@ describe('a server that nobody configured', () => {
       coming_soon: false,
       public_url: null,
       lan_url: null,
+      sends_mail: false,
     })
   })
 })
@@ -34,6 +35,7 @@ describe('a configured server', () => {
       coming_soon: true,
       public_url: 'https://halaqa.example.org',
       lan_url: 'http://192.168.1.7:3000',
+      sends_mail: false,
     })
   })
 })

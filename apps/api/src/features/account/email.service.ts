@@ -1,0 +1,58 @@
+import { ERRORS } from '@halaqa/contract/errors'
+import type { Database, Transaction } from '@halaqa/database/client'
+import { AppError } from '../../lib/app-error.ts'
+import { inTransaction } from '../../lib/db.ts'
+import type { Mailer } from '../../lib/mailer.ts'
+import { isUniqueViolation } from '../../lib/unique.ts'
+import type { Owner } from '../auth/auth.access.ts'
+import { createLink, dropLinks, spendLink } from './links.service.ts'
+import { confirmEmailMail } from './mails.ts'
+
+/** Where no mail is sent, the password alone has to do. @throws AppError `email_taken`, which the unique index decides */
+export function changeEmail(db: Database, owner: Owner, email: string, now: Date) {
+  return unlessTaken(() => inTransaction(db, (tx) => writeEmail(tx, owner.id, email, now)))
+}
+
+/**
+ * Mails a link to the new address; until it is followed nothing changes.
+ *
+ * @throws AppError `email_taken` where it is known already, `mail_failed`
+ */
+export async function mailConfirmation(db: Database, mailer: Mailer, owner: Owner, email: string, now: Date) {
+  if ((await db.user.count({ where: { email } })) > 0) throw taken()
+  const token = await createLink(db, { userId: owner.id, purpose: 'change_email', email }, now)
+  try {
+    await mailer.send(confirmEmailMail(email, mailer.publicUrl, token))
+  } catch (error) {
+    throw new AppError('mail_failed', { cause: error })
+  }
+}
+
+/** Answers the email that was the account's before. @throws AppError `link_expired`, `email_taken` */
+export function confirmEmail(db: Database, token: string, now: Date): Promise<string | null> {
+  return unlessTaken(() =>
+    inTransaction(db, async (tx) => {
+      const { userId, email } = await spendLink(tx, 'change_email', token, now)
+      const before = await tx.user.findFirst({ where: { id: userId, isDeleted: false }, select: { email: true } })
+      if (!before || !email) throw new AppError('link_expired')
+      await writeEmail(tx, userId, email, now)
+      return before.email
+    }),
+  )
+}
+
+async function writeEmail(tx: Transaction, userId: string, email: string, now: Date) {
+  await dropLinks(tx, userId)
+  return tx.user.update({ where: { id: userId }, data: { email, updatedAt: now } })
+}
+
+async function unlessTaken<Result>(change: () => Promise<Result>): Promise<Result> {
+  try {
+    return await change()
+  } catch (error) {
+    throw isUniqueViolation(error) ? taken(error) : error
+  }
+}
+
+const taken = (cause?: unknown) =>
+  new AppError('email_taken', { cause, fields: [{ path: 'email', message: ERRORS.email_taken[1] }] })

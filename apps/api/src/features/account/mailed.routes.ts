@@ -1,0 +1,49 @@
+import { changeEmail, confirmEmail, forgotPassword, resetPassword } from '@halaqa/contract/account'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '../../lib/app-error.ts'
+import { mount } from '../../plugins/mount.ts'
+import { requirePassword, visitOf } from '../auth/auth.access.ts'
+import { presentUser } from '../auth/auth.presenter.ts'
+import { getUser } from '../auth/auth.service.ts'
+import { countMail } from '../auth/sign-in-limits.service.ts'
+import * as emails from './email.service.ts'
+import { emailChangedMail } from './mails.ts'
+import * as reset from './reset.service.ts'
+
+/** What goes by mail, where mail is sent: proof that a mailbox is the person's own. */
+export async function mailedRoutes(app: FastifyInstance) {
+  const { db, mailer } = app
+
+  mount(app, changeEmail, async ({ user, body, request }) => {
+    const visit = visitOf(app, request)
+    const owner = await requirePassword(db, visit, user, body.password, 'password')
+    const needsProof = mailer !== undefined && body.email !== user.email
+    if (!needsProof) {
+      const changed = await emails.changeEmail(db, owner, body.email, visit.now)
+      return { user: presentUser(changed), awaits_confirmation: false }
+    }
+    await countMail(db, body.email, visit.address, visit.now)
+    await emails.mailConfirmation(db, mailer, owner, body.email, visit.now)
+    return { user: presentUser(await getUser(db, user.id)), awaits_confirmation: true }
+  })
+
+  mount(app, confirmEmail, async ({ body }) => {
+    const before = await emails.confirmEmail(db, body.token, app.clock())
+    if (mailer && before) app.background.run(() => mailer.send(emailChangedMail(before, mailer.publicUrl)))
+    return { message: 'Your email is changed.' }
+  })
+
+  mount(app, forgotPassword, async ({ body, request }) => {
+    if (!mailer) throw new AppError('mail_not_configured')
+    const now = app.clock()
+    await countMail(db, body.email, request.ip, now)
+    // After the answer, which must not tell by its time whether there is an account.
+    app.background.run(() => reset.mailResetLink(db, mailer, body.email, now))
+    return { message: 'If there is an account with this email, a link to set a new password is on its way.' }
+  })
+
+  mount(app, resetPassword, async ({ body, request }) => {
+    await reset.resetPassword(db, visitOf(app, request), body)
+    return { message: 'Your password is changed. Sign in with it.' }
+  })
+}

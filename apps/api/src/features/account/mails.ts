@@ -1,0 +1,50 @@
+import type { Mail } from '../../lib/mailer.ts'
+
+interface Letter {
+  subject: string
+  before: string
+  link?: { label: string; address: string }
+  after: string
+}
+
+/** The link leads to the page of the person's own Halaqa; what stands behind `#` reaches no server's log. */
+const pageLink = (publicUrl: string, page: string, token: string) => `${publicUrl}/${page}#${token}`
+
+export const resetPasswordMail = (to: string, publicUrl: string, token: string): Mail =>
+  write(to, {
+    subject: 'Set a new password for Halaqa',
+    before: `Somebody asked for a new password for your account at ${new URL(publicUrl).host}. This link sets one; it works once, within an hour:`,
+    link: { label: 'Set a new password', address: pageLink(publicUrl, 'reset-password', token) },
+    after: 'If it was not you, do nothing. Your password stays as it is.',
+  })
+
+export const confirmEmailMail = (to: string, publicUrl: string, token: string): Mail =>
+  write(to, {
+    subject: 'Confirm your new email for Halaqa',
+    before: `Somebody wants to sign in at ${new URL(publicUrl).host} with this email from now on. This link confirms it; it works once, within an hour:`,
+    link: { label: 'Confirm this email', address: pageLink(publicUrl, 'confirm-email', token) },
+    after: 'If it was not you, do nothing.',
+  })
+
+export const emailChangedMail = (to: string, publicUrl: string): Mail =>
+  write(to, {
+    subject: 'Your email for Halaqa was changed',
+    before: `Your account at ${new URL(publicUrl).host} has another email now. This one signs in no more.`,
+    after: 'If it was not you, please tell the person who runs that Halaqa.',
+  })
+
+/** No names: whoever signs up with another's email must not write to them through us. */
+function write(to: string, { subject, before, link, after }: Letter): Mail {
+  const greeting = 'Assalamu alaikum,'
+  const text = [greeting, before, ...(link ? [link.address] : []), after].join('\n\n')
+  const html = [
+    `<p>${escaped(greeting)}</p>`,
+    `<p>${escaped(before)}</p>`,
+    ...(link ? [`<p><a href="${escaped(link.address)}">${escaped(link.label)}</a></p>`] : []),
+    `<p>${escaped(after)}</p>`,
+  ].join('\n')
+  return { to, subject, text: `${text}\n`, html: `${html}\n` }
+}
+
+const escaped = (text: string) =>
+  text.replace(/[&<>"]/g, (letter) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[letter] as string)

@@ -1,0 +1,77 @@
+import { EventEmitter, once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+
+export interface ReceivedMail {
+  from: string
+  to: string[]
+  subject: string
+  text: string
+  html: string
+}
+
+/** A mail server on this machine that keeps what it is given. */
+export interface Inbox {
+  /** What mail is configured with to come here. */
+  url: string
+  mails: ReceivedMail[]
+  /** The newest mail to somebody, once it is there. */
+  mailTo(email: string): Promise<ReceivedMail>
+  /** From now on mails are refused, or taken again. */
+  refuse(refusing: boolean): void
+  close(): Promise<void>
+}
+
+export async function openInbox(): Promise<Inbox> {
+  const mails: ReceivedMail[] = []
+  const arrivals = new EventEmitter()
+  let isRefusing = false
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        if (isRefusing) return done(new Error('The disk is full'))
+        const to = session.envelope.rcptTo.map(({ address }) => address)
+        mails.push({ to, ...read(Buffer.concat(chunks).toString()) })
+        done()
+        arrivals.emit('mail')
+      })
+    },
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.server.address() as AddressInfo
+  const newestTo = (email: string) => mails.findLast(({ to }) => to.includes(email))
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    async mailTo(email) {
+      while (!newestTo(email)) await once(arrivals, 'mail')
+      return newestTo(email) as ReceivedMail
+    },
+    refuse(refusing) {
+      isRefusing = refusing
+    },
+    close: () => new Promise((closed) => server.close(() => closed())),
+  }
+}
+
+/** A mail as our own mailer writes it: a text and an HTML part, both quoted-printable. */
+function read(raw: string): Omit<ReceivedMail, 'to'> {
+  const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(raw)?.[1]?.trim() ?? ''
+  const boundary = /boundary="([^"]+)"/.exec(raw)?.[1] ?? ''
+  const part = (type: string) => {
+    const found = raw.split(`--${boundary}`).find((piece) => piece.includes(`Content-Type: ${type}`)) ?? ''
+    return decode(found.slice(found.indexOf('\r\n\r\n') + 4))
+  }
+  return { from: header('From'), subject: header('Subject'), text: part('text/plain'), html: part('text/html') }
+}
+
+function decode(quotedPrintable: string) {
+  const bytes = quotedPrintable
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+  return Buffer.from(bytes, 'latin1').toString('utf8').replaceAll('\r\n', '\n').trim()
+}
