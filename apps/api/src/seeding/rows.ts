@@ -7,10 +7,10 @@
 import { createHash } from 'node:crypto'
 import type { LessonContent, QuestionContent, UnitContent } from '@halaqa/curriculum/content'
 import type { CopyValue } from '@halaqa/database/copy'
-import { v5 } from 'uuid'
+import { parse, v5 } from 'uuid'
 import type { SeededTable } from './tables.ts'
 
-const NAMESPACE = '6f0b0f5e-4b0a-5c52-9c6f-1d1a7a1f4a11'
+const NAMESPACE = parse('6f0b0f5e-4b0a-5c52-9c6f-1d1a7a1f4a11')
 
 type Row = readonly CopyValue[]
 export type Rows = Record<SeededTable, Row[]>
