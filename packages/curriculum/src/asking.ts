@@ -1,9 +1,9 @@
 /** Questions about a stretch of text, best first, for the lessons to choose from. */
 import { surahOf } from '@halaqa/quran/surahs'
-import { ayahSpan, type Book, placesOf, type Span, surahSpan, type Word, wordsIn } from './book.ts'
+import { type Book, placesOf, type Span, surahSpan, type Word, wordsIn } from './book.ts'
 import type { Draft } from './drafts.ts'
 import { fillBlank } from './fill-blank.ts'
-import { determines, frameAround } from './frames.ts'
+import { determines, framesAround } from './frames.ts'
 import { howItBegins, openingAt, whatIsNext } from './multiple-choice.ts'
 
 /** A question with the place in the text that it belongs to. */
@@ -27,14 +27,13 @@ export const byRarity = (book: Book, words: readonly Word[]): Word[] =>
 /** Asks for a word in its clause; undefined when other words would do there as well. */
 export function missingWord(book: Book, clause: Span, word: Word): Asked | undefined {
   if (!canBeTyped(word)) return undefined
-  const { surah, ayah } = word
-  const frame = [frameAround(book, clause), ayahSpan(book, surah, ayah)].find((each) => determines(book, each, word))
+  const frame = framesAround(book, clause).find((each) => determines(book, each, word))
   return frame && { at: word.at, draft: fillBlank(book, frame, word) }
 }
 
 /** The same, when it must be asked: then the reference has to tell places apart. */
 export const missingWordAnyhow = (book: Book, clause: Span, word: Word): Asked =>
-  missingWord(book, clause, word) ?? { at: word.at, draft: fillBlank(book, frameAround(book, clause), word) }
+  missingWord(book, clause, word) ?? { at: word.at, draft: fillBlank(book, framesAround(book, clause)[0], word) }
 
 /** How the ayah begins that begins at a place, after the one before it. */
 export function joint(book: Book, at: number): Asked | undefined {

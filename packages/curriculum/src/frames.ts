@@ -2,17 +2,24 @@
 import { ayahSpan, type Book, lengthOf, type Span, surahSpan, type Word } from './book.ts'
 import { DEEPEST } from './contexts.ts'
 
+const SHORTEST_FRAME = 6
 const LONGEST_FRAME = 12
+const WIDEST_FRAME = 18
 const LONGEST_CONTEXT = 30
 const SHORTEST_CONTEXT = 2
 const FEWEST_OF_AYAH = 4
 
-/** The whole ayah when it is short; else the clause, with words around it when it is short itself. */
-export function frameAround(book: Book, clause: Span): Span {
+/** The whole ayah when it is short; else the clause, with words around it when it is short itself. The second is wider. */
+export function framesAround(book: Book, clause: Span): [Span, Span] {
   const { surah, ayah } = book.words[clause.from]!
   const whole = ayahSpan(book, surah, ayah)
-  if (lengthOf(whole) <= LONGEST_FRAME) return whole
-  const missing = Math.max(0, 6 - lengthOf(clause))
+  if (lengthOf(whole) <= LONGEST_FRAME) return [whole, whole]
+  return [widened(clause, SHORTEST_FRAME, whole), widened(clause, WIDEST_FRAME, whole)]
+}
+
+/** To so many words, as far as the ayah has them: more before than after. */
+function widened(clause: Span, length: number, whole: Span): Span {
+  const missing = Math.max(0, length - lengthOf(clause))
   const from = Math.max(whole.from, clause.from - missing)
   return { from, to: Math.min(whole.to, clause.to + missing - (clause.from - from)) }
 }
