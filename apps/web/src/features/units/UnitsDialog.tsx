@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { useId, useMemo, useRef, useState } from 'react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { searchSurahs } from '../../lib/surah-search.ts'
 import { useArrowKeys } from '../../lib/use-arrow-keys.ts'
@@ -52,8 +52,11 @@ function UnitSearch({ units, here, onPick }: { units: Unit[]; here: number; onPi
   const arrows = useArrowKeys(hereIndex)
   const first = () => list.current?.querySelector('a')
 
+  useEffect(() => bringIntoSight(list.current?.querySelector('[aria-current]')), [])
+
   return (
-    <>
+    // As high while few are found: what one types in does not move.
+    <div className="min-h-[60dvh]">
       <div className="sticky -top-6 z-10 -mx-5 -mt-6 bg-raised px-5 pt-6 pb-3 sm:-mx-8 sm:px-8">
         <label className="sr-only" htmlFor={id}>
           {t('units.list.search')}
@@ -89,6 +92,12 @@ function UnitSearch({ units, here, onPick }: { units: Unit[]; here: number; onPi
           <UnitRow key={unit.id} unit={unit} isHere={unit === units[here]} onPick={onPick} {...arrows.item(index)} />
         ))}
       </ul>
-    </>
+    </div>
   )
+}
+
+/** Moves the dialog's body alone, to the middle of it. */
+function bringIntoSight(row: HTMLElement | null | undefined) {
+  const body = row?.offsetParent
+  if (row && body) body.scrollTop = row.offsetTop - body.clientHeight / 2
 }
