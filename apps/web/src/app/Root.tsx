@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
+import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
 import { ComingSoon } from '../features/landing/ComingSoon.tsx'
 import { useOutbox } from '../features/progress/use-outbox.ts'
 import { useConfig } from '../lib/config.ts'
@@ -16,11 +16,14 @@ export function Root() {
     <>
       <SkipLink />
       {comingSoon && pathname !== '/about' ? <ComingSoon /> : <Outlet />}
-      <ScrollRestoration />
+      <ScrollRestoration getKey={entryOf} />
       <Toasts />
     </>
   )
 }
+
+/** The first entry of every visit has the same key: without its path, one page would open where another was left. */
+const entryOf = ({ key, pathname }: Location) => (key === 'default' ? pathname : key)
 
 /** Whoever followed a link goes on reading at the new page's beginning, as after an ordinary page load. */
 function useFocusOnArrival(pathname: string) {
