@@ -19,6 +19,22 @@ const guestPages: RouteObject[] = [
   },
 ]
 
+/** Where mailed links lead, and where they are asked for. */
+const mailedPages: RouteObject[] = [
+  {
+    path: 'forgot-password',
+    lazy: async () => ({ Component: (await import('../features/auth/ForgottenScreen.tsx')).ForgottenScreen }),
+  },
+  {
+    path: 'reset-password',
+    lazy: async () => ({ Component: (await import('../features/auth/RenewScreen.tsx')).RenewScreen }),
+  },
+  {
+    path: 'confirm-email',
+    lazy: async () => ({ Component: (await import('../features/account/ConfirmEmailScreen.tsx')).ConfirmEmailScreen }),
+  },
+]
+
 const publicPages: RouteObject[] = [
   { path: 'about', lazy: async () => ({ Component: (await import('../features/about/AboutPage.tsx')).AboutPage }) },
   { path: 'terms', lazy: async () => ({ Component: (await import('../features/about/TermsPage.tsx')).TermsPage }) },
@@ -66,6 +82,7 @@ export const routes: RouteObject[] = [
     children: [
       { Component: GuestOnly, children: guestPages },
       { Component: MarketingLayout, children: publicPages },
+      ...mailedPages,
       {
         path: 'quran',
         lazy: async () => ({ Component: (await import('../features/chapters/ReaderScreen.tsx')).ReaderScreen }),

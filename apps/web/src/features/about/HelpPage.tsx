@@ -1,4 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
+import { useConfig } from '../../lib/config.ts'
 import { t } from '../../lib/i18n.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { Rich } from '../../ui/Rich.tsx'
@@ -13,6 +14,7 @@ const TOPICS = [
 
 export function HelpPage() {
   const { user } = useAuth()
+  const { sendsMail } = useConfig()
   return (
     <Prose title={t('about.help.title')} intro={t('about.help.intro')} {...(user && { before: <BackToProfile /> })}>
       {TOPICS.map(([title, text]) => (
@@ -29,8 +31,16 @@ export function HelpPage() {
         </p>
       </Section>
       <Section title={t('about.help.password')}>
-        <p>{t('about.help.passwordText')}</p>
-        <code className="well block p-3 text-sm break-words">npm run admin -- reset-password EMAIL</code>
+        {sendsMail ? (
+          <p>
+            <Rich text={t('about.help.passwordMail')} tags={{ forgot: linkTo('/forgot-password') }} />
+          </p>
+        ) : (
+          <>
+            <p>{t('about.help.passwordText')}</p>
+            <code className="well block p-3 text-sm break-words">npm run admin -- reset-password EMAIL</code>
+          </>
+        )}
       </Section>
       <Section title={t('about.help.ask')}>
         <p>{t('about.help.askText')}</p>

@@ -1,4 +1,6 @@
 import { ChangeEmailBody } from '@halaqa/contract/account'
+import { useState } from 'react'
+import { useConfig } from '../../lib/config.ts'
 import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
@@ -14,20 +16,31 @@ const EMPTY = { email: '', password: '' }
 export function EmailCard() {
   const user = useSignedInUser()
   const change = useChangeEmail()
+  const { sendsMail } = useConfig()
+  const [awaited, setAwaited] = useState<string | null>(null)
   const form = useSentForm(ChangeEmailBody, EMPTY, {
     send: async (values) => {
-      await change(values)
+      const { awaitsConfirmation } = await change(values)
       form.reset(EMPTY)
-      toast.success(t('account.email.success'))
+      setAwaited(awaitsConfirmation ? values.email : null)
+      if (!awaitsConfirmation) toast.success(t('account.email.success'))
     },
     rename: (path) => path as keyof ChangeEmailBody,
   })
 
   return (
     <SettingsCard title={t('account.email.title')} text={t('account.email.text', { email: user.email })}>
+      <div role="status">{awaited && awaited !== user.email && <Sent to={awaited} before={user.email} />}</div>
       <form className="mt-5 grid gap-5" onSubmit={form.submit} onChange={form.forgetFailure} noValidate>
         <FormAlert problems={form.problems} attempt={form.submitCount} />
-        <TextInput label={t('account.email.new')} type="email" autoComplete="email" required {...form.field('email')} />
+        <TextInput
+          label={t('account.email.new')}
+          hint={sendsMail && t('account.email.proof')}
+          type="email"
+          autoComplete="email"
+          required
+          {...form.field('email')}
+        />
         <PasswordInput
           label={t('account.yours')}
           autoComplete="current-password"
@@ -40,5 +53,14 @@ export function EmailCard() {
         </Button>
       </form>
     </SettingsCard>
+  )
+}
+
+function Sent({ to, before }: { to: string; before: string }) {
+  return (
+    <div className="mt-4 rounded-xl border border-info bg-info-soft p-4 break-words text-info-ink">
+      <p className="font-semibold">{t('account.email.sentTitle', { email: to })}</p>
+      <p className="mt-1">{t('account.email.sent', { before })}</p>
+    </div>
   )
 }

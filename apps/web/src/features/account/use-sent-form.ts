@@ -1,6 +1,6 @@
 import type { DefaultValues, FieldValues, Path } from 'react-hook-form'
 import type { z } from 'zod'
-import { errorText } from '../../lib/api-error.ts'
+import { ApiError, errorText } from '../../lib/api-error.ts'
 import { useSchemaForm } from '../../lib/forms.ts'
 import { t } from '../../lib/i18n.ts'
 
@@ -24,8 +24,7 @@ export function useSentForm<Input extends FieldValues, Output>(
     try {
       await send(values)
     } catch (error) {
-      if (!form.showFieldErrors(error, rename))
-        form.setError('root', { message: errorText(error, t('account.failed')) })
+      if (!form.showFieldErrors(error, rename)) form.setError('root', { message: textOf(error) })
     }
   })
   return {
@@ -36,3 +35,8 @@ export function useSentForm<Input extends FieldValues, Output>(
     isBusy: form.formState.isSubmitting,
   }
 }
+
+const textOf = (error: unknown) =>
+  error instanceof ApiError && error.code === 'mail_failed'
+    ? t('account.email.mailFailed')
+    : errorText(error, t('account.failed'))

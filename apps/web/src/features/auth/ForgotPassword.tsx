@@ -13,8 +13,14 @@ export function ForgotPassword({ open, onClose }: { open: boolean; onClose: () =
       description={t('auth.reset.text')}
       footer={<Button onClick={onClose}>{t('ui.close')}</Button>}
     >
-      <p className="text-sm text-ink-muted">{t('auth.reset.operator')}</p>
-      <code className="well mt-2 block p-3 text-sm break-words">npm run admin -- reset-password EMAIL</code>
+      <OperatorsCommand />
     </Modal>
   )
 }
+
+export const OperatorsCommand = () => (
+  <>
+    <p className="text-sm text-ink-muted">{t('auth.reset.operator')}</p>
+    <code className="well mt-2 block p-3 text-sm break-words">npm run admin -- reset-password EMAIL</code>
+  </>
+)

@@ -1,6 +1,7 @@
 import { SignInBody } from '@halaqa/contract/auth'
 import { useEffect, useState } from 'react'
-import { useLocation, useSearchParams } from 'react-router-dom'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { useConfig } from '../../lib/config.ts'
 import { timeZone } from '../../lib/dates.ts'
 import { useSchemaForm } from '../../lib/forms.ts'
 import { t } from '../../lib/i18n.ts'
@@ -34,6 +35,8 @@ function SignInForm() {
   const { state } = useLocation() as { state: { email?: string } | null }
   const form = useSchemaForm(SignInBody, { email: state?.email ?? '', password: '' })
   const { isSubmitting } = form.formState
+  const { sendsMail } = useConfig()
+  const navigate = useNavigate()
   const [forgot, setForgot] = useState(false)
   useEffect(() => clearError, [clearError])
 
@@ -42,6 +45,11 @@ function SignInForm() {
     if (outcome.success) toast.success(t('auth.signIn.success'))
     else toast.error(outcome.message || t('auth.signIn.failed'))
   })
+
+  const openForgotten = () => {
+    if (!sendsMail) setForgot(true)
+    else void navigate('/forgot-password', { state: { email: form.getValues('email') } })
+  }
 
   return (
     <form className="mt-8 grid gap-5" onSubmit={submit} onChange={error ? clearError : undefined} noValidate>
@@ -58,7 +66,7 @@ function SignInForm() {
           <button
             type="button"
             className="inline-flex min-h-touch items-center rounded-md px-1 text-sm font-semibold text-primary-ink underline-offset-4 hover:underline"
-            onClick={() => setForgot(true)}
+            onClick={openForgotten}
           >
             {t('auth.forgot')}
           </button>

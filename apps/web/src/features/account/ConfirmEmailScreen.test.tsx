@@ -1,0 +1,76 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { amina, aminaOnTheWire, renderApp, signInAmina, stubApi } from '../../../test/app.tsx'
+import { readSession } from '../../lib/session.ts'
+
+const press = async () => userEvent.click(await screen.findByRole('button', { name: 'Confirm Email' }))
+const refusal = (status: number, code: string, error: string) => ({ status, body: { error, message: error, code } })
+
+describe('the link to a new email', () => {
+  test.each([
+    ['/confirm-email', {}, false],
+    ['/confirm-email#a-token', { 'POST /auth/email/confirm': refusal(404, 'link_expired', 'Used already.') }, true],
+  ])('%s says when it does not work any more', async (path, replies, presses) => {
+    stubApi(replies)
+    renderApp(path)
+    if (presses) await press()
+
+    expect(await screen.findByRole('heading', { name: 'This link does not work any more' })).not.toBeNull()
+  })
+
+  test('says what failed, and can be tried again', async () => {
+    const taken = 'An account with this email already exists'
+    stubApi({ 'POST /auth/email/confirm': refusal(409, 'email_taken', taken) })
+    renderApp('/confirm-email#a-token')
+    await press()
+    expect(await screen.findByText(taken)).not.toBeNull()
+
+    stubApi({ 'POST /auth/email/confirm': { body: { message: 'Your email is changed.' } } })
+    await press()
+    expect(await screen.findByRole('heading', { name: 'Your email is changed' })).not.toBeNull()
+  })
+
+  test('does nothing before it is pressed, then the device knows the new email', async () => {
+    signInAmina()
+    const sent = stubApi({
+      'POST /auth/email/confirm': { body: { message: 'Your email is changed.' } },
+      'GET /auth/me': { body: { ...aminaOnTheWire, email: 'new@example.com' } },
+    })
+    renderApp('/confirm-email#a-token')
+    await screen.findByRole('button', { name: 'Confirm Email' })
+    expect(sent).toEqual([])
+    await press()
+
+    expect(await screen.findByRole('heading', { name: 'Your email is changed' })).not.toBeNull()
+    expect(sent[0]).toMatchObject({ path: '/auth/email/confirm', body: { token: 'a-token' } })
+    await waitFor(() => expect(readSession()?.email).toBe('new@example.com'))
+  })
+})
+
+test('a change that waits for its mail says so, and the old email stays until then', async () => {
+  signInAmina()
+  stubApi({ 'PUT /auth/email': { body: { user: aminaOnTheWire, awaits_confirmation: true } } })
+  renderApp('/profile/account', { sendsMail: true })
+  const card = within(await screen.findByRole('region', { name: 'Email' }))
+  await userEvent.type(card.getByLabelText('New email'), 'new@example.com')
+  await userEvent.type(card.getByLabelText('Your password'), 'correct horse')
+  await userEvent.click(card.getByRole('button', { name: 'Change Email' }))
+
+  expect(card.getByText('We mail a link to the new email to make sure that it is yours.')).not.toBeNull()
+  expect(await card.findByText('Look into the mail of new@example.com')).not.toBeNull()
+  expect(card.getByText(`You sign in with ${amina.email}.`)).not.toBeNull()
+  expect(screen.queryByText('Your email is changed')).toBeNull()
+})
+
+test('a mail that could not be sent is said in words that help', async () => {
+  signInAmina()
+  stubApi({ 'PUT /auth/email': refusal(503, 'mail_failed', 'Something went wrong. Please try again.') })
+  renderApp('/profile/account', { sendsMail: true })
+  const card = within(await screen.findByRole('region', { name: 'Email' }))
+  await userEvent.type(card.getByLabelText('New email'), 'new@example.com')
+  await userEvent.type(card.getByLabelText('Your password'), 'correct horse')
+  await userEvent.click(card.getByRole('button', { name: 'Change Email' }))
+
+  expect(await card.findByText('The mail could not be sent. Please try again in a few minutes.')).not.toBeNull()
+})

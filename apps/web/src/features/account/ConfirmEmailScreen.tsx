@@ -1,0 +1,73 @@
+import { confirmEmail } from '@halaqa/contract/account'
+import { getMe } from '@halaqa/contract/auth'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import { ApiError, errorText } from '../../lib/api-error.ts'
+import { t } from '../../lib/i18n.ts'
+import { AL_ALAQ_1 } from '../../lib/verses.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { AuthPage } from '../auth/AuthPage.tsx'
+import { useAuth } from '../auth/auth.access.ts'
+import { useMailedToken } from '../auth/use-mailed-token.ts'
+import { Failure } from './SettingsPage.tsx'
+
+/** Where the link to a new email leads. It waits for a press: programs that look at mails follow links, too. */
+export function ConfirmEmailScreen() {
+  const token = useMailedToken()
+  const confirm = useConfirmEmail(token)
+  const isExpired = token === '' || (confirm.error instanceof ApiError && confirm.error.code === 'link_expired')
+  const page = (heading: Parameters<typeof t>[0], hint: Parameters<typeof t>[0]) => ({
+    title: t('auth.confirm.title'),
+    heading: t(heading),
+    hint: t(hint),
+    verse: AL_ALAQ_1,
+  })
+
+  if (confirm.isSuccess) {
+    return (
+      <AuthPage {...page('auth.confirm.done', 'auth.confirm.doneText')}>
+        <ButtonLink to="/profile/account" size="lg" className="mt-8 w-full">
+          {t('auth.confirm.goOn')}
+        </ButtonLink>
+      </AuthPage>
+    )
+  }
+  if (isExpired) {
+    return (
+      <AuthPage {...page('auth.link.title', 'auth.link.text')}>
+        <ButtonLink to="/profile/account" size="lg" className="mt-8 w-full">
+          {t('auth.confirm.settings')}
+        </ButtonLink>
+      </AuthPage>
+    )
+  }
+  return (
+    <AuthPage {...page('auth.confirm.title', 'auth.confirm.hint')}>
+      <div className="mt-8 grid gap-4">
+        <Failure text={confirm.error ? errorText(confirm.error, t('auth.confirm.failed')) : undefined} />
+        <Button
+          size="lg"
+          className="w-full"
+          busy={confirm.isPending && t('auth.confirm.busy')}
+          onClick={() => confirm.mutate()}
+        >
+          {t('auth.confirm.submit')}
+        </Button>
+      </div>
+    </AuthPage>
+  )
+}
+
+/** Whoever is signed in here learns their email anew; it may be somebody else than the link is for. */
+function useConfirmEmail(token: string) {
+  const { user, update } = useAuth()
+  return useMutation({
+    mutationFn: () => call(confirmEmail, { body: { token } }),
+    onSuccess: () => {
+      if (user) call(getMe).then((me) => update(me), ignore)
+    },
+  })
+}
+
+/** The next page that asks the server says it. */
+const ignore = () => {}

@@ -1,0 +1,89 @@
+import { ForgotPasswordBody, forgotPassword } from '@halaqa/contract/account'
+import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { call } from '../../lib/api.ts'
+import { errorText } from '../../lib/api-error.ts'
+import { useConfig } from '../../lib/config.ts'
+import { useSchemaForm } from '../../lib/forms.ts'
+import { t } from '../../lib/i18n.ts'
+import { AL_ALAQ_1 } from '../../lib/verses.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { ErrorText } from '../../ui/Field.tsx'
+import { FormAlert } from '../../ui/FormAlert.tsx'
+import { TextInput } from '../../ui/inputs.tsx'
+import { AuthPage } from './AuthPage.tsx'
+import { OperatorsCommand } from './ForgotPassword.tsx'
+
+/** Asks for a link by mail; where no mail is sent, tells what the operator can do. */
+export function ForgottenScreen() {
+  const { sendsMail } = useConfig()
+  const { state } = useLocation() as { state: { email?: string } | null }
+  const [email, setEmail] = useState(state?.email ?? '')
+  const [isSent, setSent] = useState(false)
+  const hint = t(sendsMail ? 'auth.forgotten.hint' : 'auth.reset.text')
+
+  return (
+    <AuthPage
+      title={t('auth.forgotten.title')}
+      heading={t(isSent ? 'auth.forgotten.sent' : 'auth.reset.title')}
+      hint={isSent ? t('auth.forgotten.sentText', { email }) : hint}
+      verse={AL_ALAQ_1}
+    >
+      {!sendsMail && (
+        <div className="mt-6">
+          <OperatorsCommand />
+        </div>
+      )}
+      {sendsMail && isSent && <Sent onAgain={() => setSent(false)} />}
+      {sendsMail && !isSent && (
+        <Form
+          email={email}
+          onSent={(to) => {
+            setEmail(to)
+            setSent(true)
+          }}
+        />
+      )}
+      <ButtonLink to="/signin" kind="ghost" className="mt-6 w-full">
+        {t('auth.forgotten.back')}
+      </ButtonLink>
+    </AuthPage>
+  )
+}
+
+function Form({ email, onSent }: { email: string; onSent: (email: string) => void }) {
+  const form = useSchemaForm(ForgotPasswordBody, { email })
+  const failure = form.formState.errors.root?.message
+  const submit = form.handleSubmit(async (body) => {
+    try {
+      await call(forgotPassword, { body })
+      onSent(body.email)
+    } catch (error) {
+      if (form.showFieldErrors(error, () => 'email')) return
+      form.setError('root', { message: errorText(error, t('auth.forgotten.failed')) })
+    }
+  })
+  return (
+    <form className="mt-8 grid gap-5" onSubmit={submit} onChange={() => form.clearErrors('root')} noValidate>
+      <FormAlert problems={form.problems} attempt={form.submitCount} />
+      <TextInput label={t('auth.email')} type="email" autoComplete="email" required {...form.field('email')} />
+      <div role="alert" className="empty:hidden">
+        {failure && <ErrorText>{failure}</ErrorText>}
+      </div>
+      <Button type="submit" size="lg" className="w-full" busy={form.formState.isSubmitting && t('auth.forgotten.busy')}>
+        {t('auth.forgotten.submit')}
+      </Button>
+    </form>
+  )
+}
+
+function Sent({ onAgain }: { onAgain: () => void }) {
+  return (
+    <div className="mt-6 grid gap-5" role="status">
+      <p className="text-ink-muted">{t('auth.forgotten.again')}</p>
+      <Button kind="secondary" size="lg" className="w-full" onClick={onAgain}>
+        {t('auth.forgotten.other')}
+      </Button>
+    </div>
+  )
+}

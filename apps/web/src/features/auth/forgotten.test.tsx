@@ -1,0 +1,120 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { renderApp, signInAmina, stubApi } from '../../../test/app.tsx'
+import { errorOf } from '../../../test/fields.ts'
+import { readSession } from '../../lib/session.ts'
+
+const refusal = (status: number, code: string, error: string) => ({ status, body: { error, message: error, code } })
+const mails = { sendsMail: true }
+
+describe('a forgotten password', () => {
+  const send = async (email: string) => {
+    const field = await screen.findByLabelText('Email')
+    if (email) await userEvent.type(field, email)
+    await userEvent.click(screen.getByRole('button', { name: 'Send Link' }))
+    return field
+  }
+
+  test('where no mail is sent, the page says what the operator can do', async () => {
+    stubApi({})
+    renderApp('/forgot-password')
+
+    expect(await screen.findByText('npm run admin -- reset-password EMAIL')).not.toBeNull()
+    expect(screen.queryByLabelText('Email')).toBeNull()
+  })
+
+  test('sign-in leads to it with the email that was typed', async () => {
+    stubApi({})
+    const app = renderApp('/signin', mails)
+    await userEvent.type(await screen.findByLabelText('Email'), 'amina@example.com')
+    await userEvent.click(screen.getByRole('button', { name: 'Forgot password?' }))
+
+    expect(await screen.findByRole('heading', { name: 'Forgot your password?' })).not.toBeNull()
+    expect(app.address()).toBe('/forgot-password')
+    expect(screen.getByLabelText('Email')).toHaveProperty('value', 'amina@example.com')
+  })
+
+  test.each([
+    ['', 'Email is required'],
+    ['amina@', 'Please enter a valid email'],
+  ])('%j is not sent', async (email, message) => {
+    const sent = stubApi({})
+    renderApp('/forgot-password', mails)
+    const field = await send(email)
+
+    await waitFor(() => expect(errorOf(field)).toBe(message))
+    expect(sent).toEqual([])
+  })
+
+  test('too many wishes are told so, and the email stays', async () => {
+    const error = 'Too many attempts. Please wait a few minutes and try again.'
+    stubApi({ 'POST /auth/password/forgot': refusal(429, 'too_many_attempts', error) })
+    renderApp('/forgot-password', mails)
+    const field = await send('amina@example.com')
+
+    expect(await screen.findByText(error)).not.toBeNull()
+    expect(field).toHaveProperty('value', 'amina@example.com')
+  })
+
+  test('is answered without a word on whether there is an account, and can be asked for again', async () => {
+    const sent = stubApi({ 'POST /auth/password/forgot': { body: { message: 'On its way.' } } })
+    renderApp('/forgot-password', mails)
+    await send('Amina@Example.com')
+
+    expect(await screen.findByText(/^If there is an account with amina@example.com/)).not.toBeNull()
+    expect(sent[0]?.body).toEqual({ email: 'amina@example.com' })
+    await userEvent.click(screen.getByRole('button', { name: 'Ask again' }))
+    expect(screen.getByLabelText('Email')).toHaveProperty('value', 'amina@example.com')
+  })
+})
+
+describe('the link of a forgotten password', () => {
+  const set = async (password: string, confirm = password) => {
+    await userEvent.type(await screen.findByLabelText('New password'), password)
+    await userEvent.type(screen.getByLabelText('Confirm new password'), confirm)
+    await userEvent.click(screen.getByRole('button', { name: 'Set Password' }))
+  }
+
+  test('that was cut off leads to a new one', async () => {
+    stubApi({})
+    renderApp('/reset-password', mails)
+
+    expect(await screen.findByRole('heading', { name: 'This link does not work any more' })).not.toBeNull()
+    expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe('/forgot-password')
+  })
+
+  test('that was used or has expired leads to a new one', async () => {
+    stubApi({ 'POST /auth/password/reset': refusal(404, 'link_expired', 'This link was used already.') })
+    renderApp('/reset-password#a-token', mails)
+    await set('a new horse')
+
+    expect(await screen.findByRole('heading', { name: 'This link does not work any more' })).not.toBeNull()
+  })
+
+  test('is not used for passwords that differ, nor lost when the server is away', async () => {
+    const sent = stubApi({ 'POST /auth/password/reset': new Error('no network') })
+    renderApp('/reset-password#a-token', mails)
+    await set('a new horse', 'a new hors')
+    await waitFor(() => expect(errorOf(screen.getByLabelText('Confirm new password'))).toBe('Passwords do not match'))
+    expect(sent).toEqual([])
+
+    await userEvent.type(screen.getByLabelText('Confirm new password'), 'e')
+    await userEvent.click(screen.getByRole('button', { name: 'Set Password' }))
+    expect(await screen.findByText('Network error. Please check your connection and try again.')).not.toBeNull()
+    expect(screen.getByLabelText('New password')).toHaveProperty('value', 'a new horse')
+  })
+
+  test('sets the password and leads to sign-in, also from a device that was signed in', async () => {
+    signInAmina()
+    const sent = stubApi({ 'POST /auth/password/reset': { body: { message: 'Your password is changed.' } } })
+    const app = renderApp('/reset-password#a-token', mails)
+    await set('a new horse')
+
+    expect(await screen.findByRole('heading', { name: 'Welcome back' })).not.toBeNull()
+    expect(app.address()).toBe('/signin')
+    expect(screen.getByText('Your password is changed. Sign in with it.')).not.toBeNull()
+    expect(sent[0]?.body).toEqual({ token: 'a-token', password: 'a new horse' })
+    expect(readSession()).toBeNull()
+  })
+})
