@@ -49,7 +49,7 @@ export function ArabicKeyboard({ field }: { field: RefObject<HTMLInputElement | 
   return (
     <section
       ref={arrows.ref}
-      className="well mt-3 p-2"
+      className="well mt-2.5 p-2 sm:mt-3"
       aria-label={t('lessons.keyboard.label')}
       dir="rtl"
       {...arrows.on}

@@ -27,12 +27,7 @@ export function FillBlank(props: TypeProps) {
     <>
       <div id={ayahId} className="card px-5 py-3 text-center sm:px-10 sm:py-8">
         <p className="text-sm font-semibold text-gold-ink">{reference}</p>
-        <div
-          className={classes(
-            'mt-1 sm:text-[2.25rem]',
-            isLong(question.ayahTextArabic) ? 'text-[1.375rem]' : 'text-[1.75rem]',
-          )}
-        >
+        <div className={classes('mt-1 sm:text-[2.25rem]', sizeFor(question.ayahTextArabic))}>
           <BlankedAyah text={question.ayahTextArabic ?? ''} position={blank.blankPosition} verdict={attempt.verdict} />
         </div>
         <Translation text={question.ayahTextTranslation} className="mt-1 sm:mt-2" />
@@ -60,8 +55,12 @@ export function FillBlank(props: TypeProps) {
   )
 }
 
-/** More letters than fill a line of a phone: smaller ones leave room for the keyboard. */
-const isLong = (text: string | null) => (text ?? '').replace(/[\p{M} ]/gu, '').length > 22
+/** On a phone the more letters, the smaller, so that the keyboard stays in sight: one, two and three lines. */
+function sizeFor(text: string | null) {
+  const letters = (text ?? '').replace(/[\p{M} ]/gu, '').length
+  if (letters <= 22) return 'text-[1.75rem]'
+  return letters <= 38 ? 'text-[1.375rem]' : 'text-xl'
+}
 
 const FIELD_LOOKS = {
   true: 'border-success bg-success-soft text-success-ink',
@@ -89,7 +88,7 @@ function AnswerForm({ attempt, give, check, headingId, field, ayahId, isOwn, set
     check()
   }
   return (
-    <form className="mt-3 flex flex-wrap gap-3" onSubmit={submit}>
+    <form className="mt-2.5 flex flex-wrap gap-2.5 sm:mt-3 sm:gap-3" onSubmit={submit}>
       <div className="relative min-w-0 flex-1 basis-44">
         <label className="sr-only" htmlFor={id}>
           {t('lessons.fill.answer')}

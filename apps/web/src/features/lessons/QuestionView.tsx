@@ -36,7 +36,7 @@ export function QuestionView({ surahName, dispatch, ...props }: Props) {
   const Type = TYPES[type]
   return (
     <>
-      <div className="mb-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+      <div className="mb-2.5 flex flex-wrap items-end sm:mb-3 justify-between gap-x-6 gap-y-2">
         <h2 id={headingId} ref={heading} tabIndex={-1} className="text-2xl leading-tight outline-none sm:text-3xl">
           {question.questionText}
         </h2>

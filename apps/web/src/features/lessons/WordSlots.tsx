@@ -19,7 +19,7 @@ export function WordSlots({ words, verdicts, isWide, ...acts }: Props) {
   return (
     <ol
       className={classes(
-        'grid gap-2 sm:gap-3 sm:[&_.chip-ar]:min-h-[4.25rem] max-sm:[&_.chip-ar]:text-2xl max-[22rem]:[&_.chip-ar]:text-[1.375rem]',
+        'grid gap-2 sm:gap-3 sm:[&_.chip-ar]:min-h-[4.25rem] max-sm:[&_.chip-ar]:text-2xl max-[22rem]:[&_.chip-ar]:text-xl',
         isWide ? 'grid-cols-2' : 'grid-cols-3',
         isWide || words.length === 4 ? 'sm:grid-cols-4' : 'sm:grid-cols-5',
       )}
