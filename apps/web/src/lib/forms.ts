@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useRef } from 'react'
 import { type DefaultValues, type FieldValues, type Path, type RegisterOptions, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { ApiError } from './api-error.ts'
@@ -17,8 +18,22 @@ export function useSchemaForm<Input extends FieldValues, Output>(
     resolver: zodResolver(schema),
     defaultValues,
     reValidateMode: 'onSubmit',
+    shouldFocusError: false,
   })
   const { errors, submitCount } = form.formState
+  const sent = useRef<HTMLFormElement>(null)
+
+  const handleSubmit: typeof form.handleSubmit = (...handlers) => {
+    const submit = form.handleSubmit(...handlers)
+    return (event) => {
+      sent.current = event?.currentTarget
+      return submit(event)
+    }
+  }
+  // The library would go by the order in which the fields came; people go by the order in which they stand.
+  useEffect(() => {
+    sent.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [submitCount])
 
   const field = (name: Path<Input>, options: RegisterOptions<Input, Path<Input>> = {}) => ({
     ...form.register(name, { onChange: () => form.clearErrors(name), ...options }),
@@ -32,5 +47,5 @@ export function useSchemaForm<Input extends FieldValues, Output>(
     })
     return true
   }
-  return { ...form, field, showFieldErrors, problems: Object.keys(errors).length, submitCount }
+  return { ...form, handleSubmit, field, showFieldErrors, problems: Object.keys(errors).length, submitCount }
 }

@@ -97,6 +97,17 @@ test.each(['0', '366', '', '2.5'])('refuses cycles of %j days', async (days) => 
   await waitFor(() => expect(describedBy('Duration in days')).toContain('Duration must be between 1 and 365 days'))
 })
 
+test('the focus goes to the first fault on the page, also where its field came later', async () => {
+  await openForm()
+  type('Room name', 'Winter')
+  await userEvent.click(screen.getByRole('radio', { name: /Recurrent/ }))
+  type('Duration in days', '0')
+  type('Start ayah', '8')
+  await press('Create Room')
+  await waitFor(() => expect(describedBy('Start ayah')).toContain('Surah 1 has 7 ayahs'))
+  expect(document.activeElement).toBe(field('Duration in days'))
+})
+
 test('a surah is chosen by name or number from the keyboard, and brings its ayahs with it', async () => {
   await openForm()
   await userEvent.click(field('Start surah'))
