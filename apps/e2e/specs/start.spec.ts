@@ -31,11 +31,12 @@ test('npm start serves what people need, ends on Ctrl-C, keeps its data, and rec
   failures.watch(context)
 
   halaqa = await start(dataDir)
-  const account = await test.step('a fresh folder: the landing page, the text, an account', async () => {
+  const account = await test.step('a fresh folder: the landing page, the text, the lessons, an account', async () => {
     const { url } = halaqa!
     await page.goto(url)
     await expect(page.getByRole('heading', { level: 1, name: "Learn the Qur'an" })).toBeVisible()
     expect(await new Api(url).get<unknown[]>('/chapters')).toHaveLength(114)
+    expect(await new Api(url).get<unknown[]>('/units')).toHaveLength(114)
     return signUp(url, 'Amina Yusupova', 'UTC')
   })
 

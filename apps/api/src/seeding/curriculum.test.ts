@@ -1,8 +1,12 @@
+import { execFile } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { promisify } from 'node:util'
 import { Figures, getFigures } from '@halaqa/contract/profile'
 import { Question, SHOWN_QUESTION_TYPES } from '@halaqa/contract/questions'
 import { listUserUnits, Path, Unit } from '@halaqa/contract/units'
 import type { QuestionContent, UnitContent } from '@halaqa/curriculum/content'
 import { buildUnits } from '@halaqa/curriculum/units'
+import { installationDir } from '@halaqa/database/places'
 import { openText } from '@halaqa/quran/text'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -10,6 +14,8 @@ import { useTestApp } from '../test/app.ts'
 import type { Person } from '../test/person.ts'
 import { storedContent } from './content.ts'
 import { seed } from './seed.ts'
+
+const execFileAsync = promisify(execFile)
 
 /** The one test that seeds everything. */
 describe('the whole curriculum, seeded', () => {
@@ -41,6 +47,14 @@ describe('the whole curriculum, seeded', () => {
       [{ types: string[] }]
     >`SELECT array_agg(DISTINCT question_type) AS types FROM questions`
     expect([...SHOWN_QUESTION_TYPES]).toEqual(expect.arrayContaining(types.types))
+  })
+
+  test('is there already for prisma db seed', async () => {
+    const prisma = createRequire(import.meta.url).resolve('prisma/build/index.js')
+    const env = { ...process.env, DATABASE_URL: t.database.url }
+    const { stdout } = await execFileAsync(process.execPath, [prisma, 'db', 'seed'], { cwd: installationDir(), env })
+
+    expect(stdout).toContain('The lessons are there already')
   })
 
   test('reaches learners as the curriculum made it', async () => {
