@@ -115,9 +115,8 @@ function AnswerForm({ attempt, give, check, headingId, field, ayahId, isOwn, set
         />
         {!isChecked && (
           <IconButton
-            className="absolute top-1/2 left-2 -translate-y-1/2"
+            className={classes('absolute top-1/2 left-2 -translate-y-1/2', isOwn && 'text-primary-ink')}
             label={t(isOwn ? 'lessons.fill.screenKeyboard' : 'lessons.fill.ownKeyboard')}
-            aria-pressed={isOwn}
             onClick={() => {
               setOwn(!isOwn)
               // After the field has its new input mode, so that a phone shows the right keyboard.
