@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { inTurn, mixed, spread, upTo } from './arranging.ts'
+import { between, inTurn, mixed, spread, upTo } from './arranging.ts'
 import type { QuestionType } from './content.ts'
 import type { Draft } from './drafts.ts'
 
@@ -77,6 +77,18 @@ test('a spread has the wanted number, in order, both ends among them', () => {
       expect([some[0], some.at(-1)]).toEqual([0, length - 1])
     }),
   )
+})
+
+test('between are as many, in order, from inside the row', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 50 }), fc.integer({ min: 1, max: 20 }), (length, count) => {
+      const items = Array.from({ length }, (_, i) => i)
+      const some = between(items, count)
+      expect(some.length).toBe(Math.min(length, count))
+      expect([...new Set(some)].sort((a, b) => a - b)).toEqual(some)
+    }),
+  )
+  expect(between([0, 1, 2, 3, 4, 5, 6, 7], 4)).toEqual([1, 3, 5, 7])
 })
 
 test('taking in turn takes everything', () => {

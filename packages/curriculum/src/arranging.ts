@@ -69,6 +69,12 @@ export function spread<T>(items: readonly T[], count: number): T[] {
   return Array.from({ length: count }, (_, i) => items[Math.round((i * (items.length - 1)) / (count - 1))]!)
 }
 
+/** So many things of a row, each from the middle of its part. */
+export const between = <T>(items: readonly T[], count: number): T[] =>
+  items.length <= count
+    ? [...items]
+    : Array.from({ length: count }, (_, i) => items[Math.floor(((i + 0.5) * items.length) / count)]!)
+
 /** One of each in turn, until all are through. */
 export function* inTurn<T>(...rows: readonly (readonly T[])[]): Generator<T> {
   for (let i = 0; i < Math.max(...rows.map((row) => row.length)); i += 1) {

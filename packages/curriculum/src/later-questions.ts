@@ -1,12 +1,12 @@
 /** What is asked about passages that were learned before: reviews, challenges, the treasure and the milestone. */
-import { FEWEST_QUESTIONS, inTextOrder, MOST_QUESTIONS, mixed, spread, upTo } from './arranging.ts'
+import { between, FEWEST_QUESTIONS, inTextOrder, MOST_QUESTIONS, mixed, spread, upTo } from './arranging.ts'
 import { type Asked, byRarity, clauseAt, joint, missingWord, nextWord, temptingPlaces } from './asking.ts'
 import { type Book, lengthOf, type Span, wordsIn } from './book.ts'
 import { hasTwins } from './clauses.ts'
 import type { Draft } from './drafts.ts'
 import { fillBlank } from './fill-blank.ts'
 import { determines } from './frames.ts'
-import { endsOfAyah, joinAfter, matchPairs, type Pair } from './match-pairs.ts'
+import { endsOfAyah, joinAfter, matchPairs } from './match-pairs.ts'
 import type { Passage } from './passages.ts'
 import { firstOf, lastOf } from './places.ts'
 import { canBeOrdered, wordOrder } from './word-order.ts'
@@ -134,22 +134,21 @@ const ayahStarts = (book: Book, passages: Passages): number[] =>
     .filter(({ index }) => index === 0)
     .map(({ at }) => at)
 
+/** Ayahs that lie evenly, and others in case these are too much alike. */
 function pairsOf(book: Book, passages: Passages): Draft[] {
   const { surah, ayahs } = wholeAyahs(book, passages)
   const pairs = ayahs.flatMap((ayah) => endsOfAyah(book, surah, ayah) ?? [])
-  const draft = matchPairs(book, 'ends', scattered(pairs), PAIRS)
+  const draft = matchPairs(book, 'ends', [...between(pairs, PAIRS), ...spread(pairs, 3 * PAIRS)], PAIRS)
   return draft ? [draft] : []
 }
 
+/** The same for what joins them, at other ayahs. */
 function joinsOf(book: Book, passages: Passages): Draft[] {
   const { surah, ayahs } = wholeAyahs(book, passages)
   const pairs = ayahs.slice(0, -1).map((ayah) => joinAfter(book, surah, ayah))
-  const draft = matchPairs(book, 'joins', scattered(pairs), PAIRS)
+  const draft = matchPairs(book, 'joins', [...spread(pairs, PAIRS + 1), ...spread(pairs, 3 * PAIRS)], PAIRS)
   return draft ? [draft] : []
 }
-
-/** Those that lie evenly first, then others in case these are too much alike. */
-const scattered = (pairs: readonly Pair[]): Pair[] => [...spread(pairs, PAIRS), ...spread(pairs, 3 * PAIRS)]
 
 function wholeAyahs(book: Book, passages: Passages) {
   const span: Span = { from: passages[0]!.from, to: passages.at(-1)!.to }
