@@ -5,7 +5,7 @@ import { amina, aminaOnTheWire, renderApp, signInAmina, stubApi } from '../../te
 import { clearSession, readSession, TOKEN_KEY } from '../lib/session.ts'
 import { safeNext } from './places.ts'
 
-const noUnits = { 'GET /user/units': { body: [] } }
+const noUnits = { 'GET /user/path': { body: { units: [], current: null } } }
 const arrived = () => screen.findByRole('heading', { name: 'No Units Available' })
 
 describe('guards', () => {
@@ -79,7 +79,7 @@ describe('guards', () => {
 
   test('a session that the server ended leads to sign-in and back', async () => {
     signInAmina()
-    stubApi({ 'GET /user/units': { status: 401, body: { error: 'Authentication required' } } })
+    stubApi({ 'GET /user/path': { status: 401, body: { error: 'Authentication required' } } })
     const app = renderApp('/memorize')
     await screen.findByRole('heading', { name: 'Welcome back' })
     expect(app.address()).toBe('/signin?next=%2Fmemorize')
