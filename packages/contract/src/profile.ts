@@ -30,3 +30,27 @@ export const getFigures = {
   access: 'user',
   schema: { response: { 200: Figures, ...failures } },
 } as const satisfies Endpoint
+
+/** Weeks begin on Sunday; the newest may not be over. */
+export const ACTIVITY_WEEKS = 26
+
+/**
+ * What a person did on the days of the last 26 weeks, today included: completed portions and submitted lessons by the local
+ * date on which they counted. Days without either are left out.
+ */
+export const Activity = z
+  .object({
+    from: CalendarDate,
+    to: CalendarDate,
+    days: z.array(z.object({ date: CalendarDate, portions: z.int(), lessons: z.int() })),
+  })
+  .meta({ id: 'Activity' })
+export type Activity = z.output<typeof Activity>
+
+export const getActivity = {
+  method: 'GET',
+  url: '/user/activity',
+  summary: "The caller's days of reading and learning in the last 26 weeks",
+  access: 'user',
+  schema: { response: { 200: Activity, ...failures } },
+} as const satisfies Endpoint
