@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderApp, signInAmina, stubApi } from '../../../../test/app.tsx'
@@ -28,11 +28,12 @@ const dashboard: Replies = {
 async function openForm(replies: Replies = {}) {
   signInAmina()
   const sent = stubApi({ ...dashboard, ...replies })
-  renderApp('/read')
+  const { router } = renderApp('/about')
+  await act(() => router.navigate('/read'))
   const [button] = await screen.findAllByRole('button', { name: 'Create Room' })
   await userEvent.click(button as HTMLElement)
   await screen.findByRole('dialog', { name: 'Create Room' })
-  return { sent, posts: () => sent.filter(({ method }) => method === 'POST') }
+  return { router, sent, posts: () => sent.filter(({ method }) => method === 'POST') }
 }
 
 test('begins with a fixed room, today, and the complete Qur’an', async () => {
@@ -261,6 +262,21 @@ test('an untouched form closes at once; a filled one asks first', async () => {
   await press('Keep Editing')
   expect(field('Room name').value).toBe('Winter')
   await press('Cancel')
+  await press('Discard')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('the back button asks before it takes a filled form away', async () => {
+  const { router } = await openForm()
+  type('Room name', 'Winter')
+  await act(() => router.navigate(-1))
+  expect(await screen.findByText('Discard what you filled in?')).not.toBeNull()
+  await press('Keep Editing')
+  expect(field('Room name').value).toBe('Winter')
+  expect(router.state.location.pathname).toBe('/read')
+
+  await act(() => router.navigate(-1))
+  await screen.findByText('Discard what you filled in?')
   await press('Discard')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

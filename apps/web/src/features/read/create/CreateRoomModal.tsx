@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { useBlocker } from 'react-router-dom'
 import { t } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ErrorText } from '../../../ui/Field.tsx'
@@ -16,6 +17,7 @@ function CreateRoom({ onClose }: { onClose: () => void }) {
   const form = useCreateRoomForm(onClose)
   const [isAsking, setAsking] = useState(false)
   const { isDirty } = form.formState
+  useAskOnBack(isDirty, () => setAsking(true))
 
   const close = () => {
     if (form.isBusy) return
@@ -42,6 +44,16 @@ function CreateRoom({ onClose }: { onClose: () => void }) {
       </form>
     </Modal>
   )
+}
+
+/** The back button asks as Escape does, instead of taking the page and the form with it. */
+function useAskOnBack(isDirty: boolean, ask: () => void) {
+  const blocker = useBlocker(({ historyAction }) => isDirty && historyAction === 'POP')
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    blocker.reset()
+    ask()
+  })
 }
 
 function Actions({ form, onCancel }: { form: CreateRoomForm; onCancel: () => void }) {
