@@ -13,8 +13,10 @@ export const shortDate = (text: string) => format(text, { dateStyle: 'medium' })
 export const longDate = (text: string) => format(text, { dateStyle: 'long' })
 /** "Thursday, November 20, 2025" */
 export const fullDate = (text: string) => format(text, { dateStyle: 'full' })
-/** "Thursday", or "T" where there is little room */
-export const weekday = (text: string, width: 'long' | 'narrow') => format(text, { weekday: width })
+/** "Thursday", "Thu", or "T" where there is little room */
+export const weekday = (text: string, width: 'long' | 'short' | 'narrow') => format(text, { weekday: width })
+/** "November", or "Nov" */
+export const monthOf = (text: string, width: 'long' | 'short') => format(text, { month: width })
 /** "6:42 AM" of an instant */
 export const timeOfDay = (instant: string) => format(instant, { timeStyle: 'short' })
 

@@ -6,23 +6,33 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { useAuth, useSignedInUser } from '../auth/auth.access.ts'
 import { ProfileFigures } from './ProfileFigures.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
+import { ReadingCalendar } from './ReadingCalendar.tsx'
 import { StarAvatar } from './StarAvatar.tsx'
 
 export function ProfileScreen() {
-  const { signOut } = useAuth()
   return (
     <main id="main" className="mx-auto max-w-app px-gutter pt-8 pb-36 sm:pt-12">
       <PageTitle>{t('profile.title')}</PageTitle>
       <Person />
       <ProfileFigures />
-      <div className="mt-7 grid max-w-read gap-5">
-        <ProfileMenu />
-        <Button kind="secondary" size="lg" className="w-full text-danger-ink" onClick={signOut}>
-          <LogOut className="rtl:-scale-x-100" />
-          {t('ui.signOut')}
-        </Button>
+      <div className="mt-5 grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
+        <ReadingCalendar />
+        <Settings />
       </div>
     </main>
+  )
+}
+
+function Settings() {
+  const { signOut } = useAuth()
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <ProfileMenu />
+      <Button kind="secondary" size="lg" className="w-full text-danger-ink" onClick={signOut}>
+        <LogOut className="rtl:-scale-x-100" />
+        {t('ui.signOut')}
+      </Button>
+    </div>
   )
 }
 
