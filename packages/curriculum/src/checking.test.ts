@@ -92,6 +92,11 @@ describe('an order of words', () => {
     )
   })
 
+  test('takes each word once, equal words too', () => {
+    expect(isCorrect(order('وَلَا', 'وَلَا'), ['w0', 'w0'])).toBe(false)
+    expect(isCorrect(order('وَلَا', 'وَلَا'), ['w1', 'w0'])).toBe(true)
+  })
+
   test('follows correctPosition, not the order in which the words are listed', () => {
     const question = order('a', 'b', 'c')
     expect(isCorrect({ ...question, words: [...question.words].reverse() }, ['w0', 'w1', 'w2'])).toBe(true)

@@ -8,6 +8,8 @@ import { BOOK as book } from './whole.ts'
 const answersFor = (surah: number, ayah: number, index: number): string[] =>
   acceptedAnswers(book.words.find((word) => word.surah === surah && word.ayah === ayah && word.index === index)!)
 
+const oneOfEach = [...new Map(book.words.map((word) => [word.form, word])).values()]
+
 describe('what is accepted for a word', () => {
   test.each([
     ['its form in the mushaf', 112, 4, 3, ['كُفُوًا']],
@@ -43,7 +45,6 @@ describe('what is accepted for a word', () => {
   })
 
   test('is never empty, never doubled, and at most forty forms', () => {
-    const oneOfEach = [...new Map(book.words.map((word) => [word.form, word])).values()]
     const odd = oneOfEach.filter((word) => {
       const answers = acceptedAnswers(word)
       return (
@@ -53,6 +54,15 @@ describe('what is accepted for a word', () => {
         !answers.includes(word.form.text) ||
         !answers.some((answer) => /^[a-z]/.test(answer))
       )
+    })
+    expect(odd).toEqual([])
+  })
+
+  test('has the letters of an unmarked form, whatever the marks', () => {
+    const odd = oneOfEach.flatMap((word) => {
+      const answers = acceptedAnswers(word)
+      const vowelled = answers.filter((answer) => /^[\u0621-\u0652 ]+$/.test(answer))
+      return vowelled.filter((answer) => answer !== word.form.text && !answers.includes(answer.replace(MARKS, '')))
     })
     expect(odd).toEqual([])
   })
