@@ -31,19 +31,15 @@ export function latinForms(form: Form): string[] {
 function endingsOf({ text, latin, isLetters }: Form): string[] {
   if (isLetters) return [latin]
   const apart = ordinarySpelling(text).includes(' ') ? [latin.replace(/^((?:wa|fa)?(?:yā|hā))ʾ?/, '$1 ')] : []
-  const paused =
-    /ة/.test(text.at(-2) ?? '') || /ة/.test(text.slice(-3))
-      ? [latin.replace(/t[aiu]n?$/, 'h'), latin.replace(/t[aiu]n?$/, '')]
-      : [inPause(latin, /[نم]/.test(lastLetter(text)))]
-  return [latin, ...apart, ...paused.filter((ending) => ending.length > 1)]
+  return [latin, ...apart, ...inPause(text, latin).filter((ending) => ending.length > 1)]
 }
 
-const lastLetter = (text: string): string => /[\u0621-\u064A](?=[^\u0621-\u064A]*$)/.exec(text)?.[0] ?? ''
+const TANWIN = /[\u064B-\u064D\u08F0-\u08F2]|[\u064E-\u0650][\u06E2\u06ED]/
 
-function inPause(latin: string, endsInNoon: boolean): string {
-  if (!endsInNoon && /[^aiu]?an$/.test(latin)) return latin.replace(/an$/, 'ā')
-  if (!endsInNoon && /[ui]n$/.test(latin)) return latin.replace(/[ui]n$/, '')
-  return latin.replace(/(?<=[^aiuāīūwy-])[aiu]$/, '')
+function inPause(text: string, latin: string): string[] {
+  if (/ة[^\u0621-\u064A]*$/.test(text)) return [latin.replace(/t[aiu]n?$/, 'h'), latin.replace(/t[aiu]n?$/, '')]
+  if (TANWIN.test(text)) return [latin.endsWith('an') ? latin.replace(/an$/, 'ā') : latin.replace(/[ui]n$/, '')]
+  return [latin.replace(/(?<=[^aiuāīūwy-])[aiu]$/, '')]
 }
 
 const capital = (latin: string): string => latin.charAt(0).toUpperCase() + latin.slice(1)
