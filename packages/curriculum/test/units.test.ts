@@ -70,6 +70,24 @@ describe('the path of a unit', () => {
   })
 })
 
+test('the whole is what was last looked at, and what docs/curriculum.md tells', () => {
+  const counted = (names: readonly string[]) =>
+    Object.fromEntries([...new Set(names)].sort().map((name) => [name, names.filter((each) => each === name).length]))
+  expect(counted(lessons.map(({ lesson }) => lesson.lessonType))).toEqual({
+    challenge: 582,
+    lesson: 3191,
+    milestone: 114,
+    review: 1032,
+    treasure: 114,
+  })
+  expect(counted(ALL.map(({ question }) => question.questionType))).toEqual({
+    fill_blank: 14756,
+    match_pairs: 1688,
+    multiple_choice: 15307,
+    word_order: 16012,
+  })
+})
+
 describe('lessons', () => {
   test('have 6 to 14 questions, in order, each key once', () => {
     const odd = lessons.filter(({ lesson: { questions } }) => {
