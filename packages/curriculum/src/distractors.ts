@@ -49,10 +49,15 @@ export function distractorsFor(book: Book, answer: Span, right: readonly number[
 const HARSH =
   /جحيم|جهنم|سعير|سقر|شيط|شيطين|ابليس|طاغوت|كافر|كفور|كفار|فاسق|فسق|ظالم|ظلم|مجرم|مفسد|منافق|مشرك|كاذب|كذاب|معتد|مسرف|لعن|رجيم/
 
-/** Where the Qur'an itself does not say it after these words, no harsh word is put beside a name of Allah; nor are الٓمٓ and the like. */
-const fitsBeside = (option: Word, answer: Word): boolean =>
-  (!option.form.isLetters || answer.form.isLetters) &&
-  (!HARSH.test(option.form.letters) || HARSH.test(answer.form.letters))
+const DIVINE = /^[وفبت]?الله$|^[وف]?لله$|^اللهم$|^[وبل]?(?:ال|ل)رحمن$|^[وفبلك]?رب(?:ي|ك|كم|كما|نا|ه|ها|هم|هما)?$/
+
+/**
+ * Where the Qur'an itself does not say it after these words, no harsh word is put where a good one belongs, nor a name of Allah
+ * where it has no place: a slip should not make someone read that. Nor are الٓمٓ and the like put among words.
+ */
+const fitsBeside = ({ form: option }: Word, { form: answer }: Word): boolean =>
+  (!option.isLetters || answer.isLetters) &&
+  [HARSH, DIVINE].every((kind) => !kind.test(option.letters) || kind.test(answer.letters))
 
 /** As long as the answer, but not beyond its own ayah; beside a whole ayah another whole one. */
 function optionAt(book: Book, place: number, answer: Span, { isWholeAyah }: Kind): Span | undefined {

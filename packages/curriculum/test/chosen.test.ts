@@ -65,6 +65,17 @@ describe('multiple_choice', () => {
     expect(new Set(open.map((name) => name.replace(/ \S+ /, ' ')))).toEqual(new Set(openings))
   })
 
+  test('puts no name of Allah and no word for hell where only a slip would read it', () => {
+    const optionsOf = (surah: number, key: string) =>
+      choices.find((each) => each.unit.surahNumber === surah && each.question.key === key)!.question.options
+    const texts = (surah: number, key: string) =>
+      optionsOf(surah, key).map((option) => letters(option.optionTextArabic!))
+    expect(texts(108, 'next-3w4')).toContain('الابتر')
+    expect(texts(108, 'next-3w4')).not.toContain('الله')
+    expect(texts(1, 'next-1w4')).toContain('الرحيم')
+    expect(texts(1, 'next-1w4')).not.toContain('الجحيم')
+  })
+
   test('is right by its right option alone', () => {
     expect(
       failing(choices, ({ question }) =>
