@@ -1,7 +1,9 @@
+import { useConfig } from '../../lib/config.ts'
 import { t } from '../../lib/i18n.ts'
 import { Prose, Section } from './Prose.tsx'
 
 export function PrivacyPage() {
+  const { sendsMail } = useConfig()
   return (
     <Prose title={t('ui.nav.privacy')} intro={t('about.privacy.intro')}>
       <Section title={t('about.privacy.stored')}>
@@ -9,6 +11,7 @@ export function PrivacyPage() {
           <li>{t('about.privacy.account')}</li>
           <li>{t('about.privacy.reading')}</li>
           <li>{t('about.privacy.sessions')}</li>
+          {sendsMail && <li>{t('about.privacy.mail')}</li>}
         </ul>
       </Section>
       <Section title={t('about.privacy.others')}>

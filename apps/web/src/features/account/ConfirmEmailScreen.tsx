@@ -8,7 +8,7 @@ import { AL_ALAQ_1 } from '../../lib/verses.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { AuthPage } from '../auth/AuthPage.tsx'
 import { useAuth } from '../auth/auth.access.ts'
-import { useMailedToken } from '../auth/use-mailed-token.ts'
+import { focusWhenShown, useMailedToken } from '../auth/use-mailed-token.ts'
 import { Failure } from './SettingsPage.tsx'
 
 /** Where the link to a new email leads. It waits for a press: programs that look at mails follow links, too. */
@@ -26,7 +26,7 @@ export function ConfirmEmailScreen() {
   if (confirm.isSuccess) {
     return (
       <AuthPage {...page('auth.confirm.done', 'auth.confirm.doneText')}>
-        <ButtonLink to="/profile/account" size="lg" className="mt-8 w-full">
+        <ButtonLink ref={focusWhenShown} to="/profile/account" size="lg" className="mt-8 w-full">
           {t('auth.confirm.goOn')}
         </ButtonLink>
       </AuthPage>
@@ -35,7 +35,7 @@ export function ConfirmEmailScreen() {
   if (isExpired) {
     return (
       <AuthPage {...page('auth.link.title', 'auth.link.text')}>
-        <ButtonLink to="/profile/account" size="lg" className="mt-8 w-full">
+        <ButtonLink ref={focusWhenShown} to="/profile/account" size="lg" className="mt-8 w-full">
           {t('auth.confirm.settings')}
         </ButtonLink>
       </AuthPage>

@@ -26,7 +26,7 @@ export function ForgottenScreen() {
     <AuthPage
       title={t('auth.forgotten.title')}
       heading={t(isSent ? 'auth.forgotten.sent' : 'auth.reset.title')}
-      hint={isSent ? t('auth.forgotten.sentText', { email }) : hint}
+      hint={isSent ? t('auth.forgotten.once') : hint}
       verse={AL_ALAQ_1}
     >
       {!sendsMail && (
@@ -34,7 +34,7 @@ export function ForgottenScreen() {
           <OperatorsCommand />
         </div>
       )}
-      {sendsMail && isSent && <Sent onAgain={() => setSent(false)} />}
+      {sendsMail && isSent && <Sent email={email} onAgain={() => setSent(false)} />}
       {sendsMail && !isSent && (
         <Form
           email={email}
@@ -77,11 +77,13 @@ function Form({ email, onSent }: { email: string; onSent: (email: string) => voi
   )
 }
 
-function Sent({ onAgain }: { onAgain: () => void }) {
+/** In the place of the form, and so of the focus: a screen reader goes on here. */
+function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
   return (
-    <div className="mt-6 grid gap-5" role="status">
+    <div ref={(text) => text?.focus()} tabIndex={-1} className="mt-6 grid gap-4 break-words outline-none">
+      <p>{t('auth.forgotten.sentText', { email })}</p>
       <p className="text-ink-muted">{t('auth.forgotten.again')}</p>
-      <Button kind="secondary" size="lg" className="w-full" onClick={onAgain}>
+      <Button kind="secondary" size="lg" className="mt-1 w-full" onClick={onAgain}>
         {t('auth.forgotten.other')}
       </Button>
     </div>

@@ -14,7 +14,7 @@ import { PasswordInput } from '../../ui/inputs.tsx'
 import { toast } from '../../ui/toast.ts'
 import { AuthPage } from './AuthPage.tsx'
 import { useAuth } from './auth.access.ts'
-import { useMailedToken } from './use-mailed-token.ts'
+import { focusWhenShown, useMailedToken } from './use-mailed-token.ts'
 
 /** Where the link of a forgotten password leads. */
 export function RenewScreen() {
@@ -28,7 +28,7 @@ export function RenewScreen() {
       verse={AL_ALAQ_1}
     >
       {isExpired ? (
-        <ButtonLink to="/forgot-password" size="lg" className="mt-8 w-full">
+        <ButtonLink ref={focusWhenShown} to="/forgot-password" size="lg" className="mt-8 w-full">
           {t('auth.link.another')}
         </ButtonLink>
       ) : (

@@ -64,6 +64,7 @@ describe('a forgotten password', () => {
 
     expect(await screen.findByText(/^If there is an account with amina@example.com/)).not.toBeNull()
     expect(sent[0]?.body).toEqual({ email: 'amina@example.com' })
+    expect(document.activeElement?.textContent).toContain('a link to set a new password is on its way')
     await userEvent.click(screen.getByRole('button', { name: 'Ask again' }))
     expect(screen.getByLabelText('Email')).toHaveProperty('value', 'amina@example.com')
   })
@@ -90,6 +91,7 @@ describe('the link of a forgotten password', () => {
     await set('a new horse')
 
     expect(await screen.findByRole('heading', { name: 'This link does not work any more' })).not.toBeNull()
+    expect(document.activeElement?.textContent).toBe('Ask for a new link')
   })
 
   test('is not used for passwords that differ, nor lost when the server is away', async () => {

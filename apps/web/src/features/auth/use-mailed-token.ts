@@ -7,3 +7,6 @@ export function useMailedToken() {
   const [token] = useState(hash.slice(1))
   return token
 }
+
+/** The way on, in the place of the button that had the focus. */
+export const focusWhenShown = (link: HTMLAnchorElement | null) => link?.focus()
