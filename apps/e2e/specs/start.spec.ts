@@ -28,7 +28,7 @@ test('npm start serves what people need, ends on Ctrl-C, keeps its data, and rec
 }) => {
   test.setTimeout(300_000)
   const failures = new Failures()
-  failures.watch(context)
+  await failures.watch(context)
 
   halaqa = await start(dataDir)
   const account = await test.step('a fresh folder: the landing page, the text, the lessons, an account', async () => {

@@ -7,8 +7,8 @@ interface Named {
 }
 
 /**
- * What must not happen in a browser, unless a test names it: an error in the console, an error that nobody caught, a
- * request that failed, an answer of 400 or more. A test that names what then does not happen fails as well.
+ * What must not happen in a browser, unless a test names it: an error in the console, something against the page's policy,
+ * an error that nobody caught, a request that failed, an answer of 400 or more. A test that names what then does not happen fails as well.
  */
 export class Failures {
   readonly #problems: { what: string; where: string }[] = []
@@ -24,7 +24,12 @@ export class Failures {
     this.#named.push({ what: 'no answer', where, seen: false })
   }
 
-  watch(context: BrowserContext) {
+  async watch(context: BrowserContext) {
+    await context.addInitScript(() =>
+      addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
+        console.error(`against the page's policy: ${violatedDirective} ${blockedURI} in ${sourceFile}`),
+      ),
+    )
     context.on('console', (message) => {
       // An answer of 400 or more is logged too; it is seen below, with its status.
       if (message.type() === 'error' && !/^Failed to load resource/.test(message.text()))

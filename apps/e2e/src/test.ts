@@ -53,7 +53,7 @@ export const test = base.extend<TestFixtures, { server: Server }>({
     await use(async (options) => {
       const context = await browser.newContext(options)
       contexts.push(context)
-      failures.watch(context)
+      await failures.watch(context)
       await time.follow(context)
       return context
     })
