@@ -27,8 +27,7 @@ export function ArabicKeyboard({ field }: { field: RefObject<HTMLInputElement | 
         key={text}
         type="button"
         className="key-ar"
-        lang="ar"
-        {...(name ? { 'aria-label': t(name) } : {})}
+        {...(name ? {} : { lang: 'ar' })}
         {...keepFocus}
         onClick={(event) => {
           onField((input) => insertAtCaret(input, text))()
@@ -36,7 +35,7 @@ export function ArabicKeyboard({ field }: { field: RefObject<HTMLInputElement | 
           if (event.detail > 0) setMode('letters')
         }}
       >
-        {face ?? text}
+        {name ? <Face text={face ?? text} name={t(name)} /> : text}
       </button>
     ))
   const modeKey = (of: Exclude<Mode, 'letters'>) => ({
