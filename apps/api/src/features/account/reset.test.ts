@@ -1,5 +1,6 @@
 import { forgotPassword } from '@halaqa/contract/account'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { sweepSessions } from '../../jobs/sweep-sessions.ts'
 import { useTestApp } from '../../test/app.ts'
 import { callsOf } from '../../test/person.ts'
 import { openInbox } from '../../test/smtp.ts'
@@ -198,12 +199,34 @@ describe('a forgotten password', () => {
       for (const token of [second, late]) expect((await reset(token)).statusCode).toBe(404)
     })
 
+    test('leaves no row behind when its hour is over', async () => {
+      const person = await t.person()
+      await linkFor(person.email)
+      t.clock.advance({ minutes: 59 })
+      await sweepSessions(t.app)
+      expect(await t.db.mailedLink.count({ where: { userId: person.id } })).toBe(1)
+
+      t.clock.advance({ minutes: 1 })
+      await sweepSessions(t.app)
+      expect(await t.db.mailedLink.count({ where: { userId: person.id } })).toBe(0)
+    })
+
     test('goes with the account', async () => {
       const person = await t.person()
       const token = await linkFor(person.email)
       await t.db.user.update({ where: { id: person.id }, data: { isDeleted: true, email: null } })
 
       expect((await reset(token)).statusCode).toBe(404)
+    })
+
+    test('is worth nothing once the password was changed otherwise', async () => {
+      const person = await t.person()
+      const passwordHash = await t.app.passwords.hash('correct horse')
+      await t.db.user.update({ where: { id: person.id }, data: { passwordHash } })
+      const token = await linkFor(person.email)
+      await person.put('/auth/password', { current_password: 'correct horse', new_password: 'a new horse' })
+
+      expect((await reset(token, 'another horse')).statusCode).toBe(404)
     })
 
     test('lets somebody in at once who was shut out by wrong guesses', async () => {
