@@ -9,6 +9,9 @@ const api = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
 const LANDING =
   /[\\/]src[\\/](features[\\/]landing|lib[\\/](bases|config|i18n|theme|verses)|locales[\\/]en-landing|ui[\\/](Anchor|Ayah|Button|Footer|Logo|MarketingHeader|Ornament|PageTitle|Ring|SkipLink|classes)\b)|messages:.*(landing|ui)\.?|quran[\\/]src[\\/](featured|generated[\\/]featured)|node_modules[\\/]@lingui[\\/]/
 
+/** What every page of the app needs; `lib/zod` must come before the first schema. */
+const APP = /node_modules[\\/](react-router|react-router-dom|@tanstack|zod)[\\/]|[\\/]src[\\/]lib[\\/]zod\b/
+
 export default defineConfig({
   plugins: [messages(), react(), tailwindcss()],
   server: { proxy: { '/api': api } },
@@ -26,7 +29,7 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
             { name: 'landing', test: LANDING, priority: 2 },
-            { name: 'app', test: /node_modules[\\/](react-router|react-router-dom|@tanstack|zod)[\\/]/, priority: 1 },
+            { name: 'app', test: APP, priority: 1 },
           ],
         },
       },

@@ -1,3 +1,4 @@
+import '../lib/zod.ts' // before any schema
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, RouterProvider } from 'react-router-dom'

@@ -4,7 +4,6 @@ import { addressOf } from './bases.ts'
 import { type Camel, camelKeys, snakeKeys, toSnake } from './camel.ts'
 import { t } from './i18n.ts'
 import { readSession } from './session.ts'
-import './zod.ts'
 
 /** Either spelling is taken; the wire gets snake_case. */
 type Spelled<T> = T | Camel<T>
