@@ -123,8 +123,7 @@ test('completing is taken back with a word when the server refuses', async ({ pe
 test('the dashboard says what could not be loaded, and tries again', async ({ person, server, failures }) => {
   const { page } = await person()
   failures.expect(503, /\/api\/v1\//)
-  await page.goto('/profile')
-  await expect(page.getByText('Joined')).toBeVisible()
+  await page.goto('/profile/account', { waitUntil: 'networkidle' })
   await server.takeDatabaseAway()
   await page.getByRole('link', { name: 'Read', exact: true }).click()
   const { tasks, rooms } = dashboard(page)
