@@ -12,7 +12,8 @@ export default defineConfig({
   testDir: 'specs',
   ...(process.env.E2E_BUILT ? {} : { globalSetup: './src/build.ts' }),
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores of a small machine: a browser waits as much as it works.
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
@@ -37,7 +38,8 @@ export default defineConfig({
     },
     {
       name: 'desktop',
-      testIgnore: ['start.spec.ts', '*-form.spec.ts'],
+      // A form's errors and a whole surah are the same at every size.
+      testIgnore: ['start.spec.ts', '*-form.spec.ts', 'unit.spec.ts'],
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
     },
     { name: 'start', testMatch: 'start.spec.ts', use: devices['Desktop Chrome'], fullyParallel: false },
