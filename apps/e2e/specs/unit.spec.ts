@@ -22,11 +22,12 @@ test('a surah is learned from the first tile to the last, each lesson opening th
         }).toPass()
         await page.keyboard.press('Escape')
       }
-      await tile(lesson.title, 'Available').click()
-      await page
-        .getByRole('dialog')
-        .getByRole('link', { name: `Review +${lesson.xp_reward} XP` })
-        .click()
+      const way = page.getByRole('dialog').getByRole('link', { name: `Review +${lesson.xp_reward} XP` })
+      await expect(async () => {
+        await tile(lesson.title, 'Available').click()
+        await expect(way).toBeVisible({ timeout: 1000 })
+        await way.click({ timeout: 1000 })
+      }).toPass()
       const questions = await questionsOf(api, lesson.id)
       await takeLesson(page, questions)
       await expect(page.getByRole('heading', { name: 'Lesson Complete!' })).toBeVisible()
