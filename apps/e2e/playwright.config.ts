@@ -12,8 +12,7 @@ export default defineConfig({
   testDir: 'specs',
   ...(process.env.E2E_BUILT ? {} : { globalSetup: './src/build.ts' }),
   fullyParallel: true,
-  // One more than the cores of a small machine: a browser waits as much as it works.
-  workers: 3,
+  workers: 2,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
