@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
+import { failures } from './errors.ts'
+import { Id, Message, Timestamp } from './scalars.ts'
+
+/**
+ * What a person is told of. The first four introduce the product to a new account; `ready` comes once a local day for all
+ * rooms together, `waiting` once a portion; `joined` and `asks_to_join` go to the owner of a room alone.
+ */
+export const NOTIFICATION_KINDS = [
+  'welcome',
+  'read_together',
+  'memorize',
+  'make_it_yours',
+  'ready',
+  'waiting',
+  'joined',
+  'asks_to_join',
+  'portion_came',
+  'hatim_complete',
+  'owner_now',
+  'next_round',
+  'unit_finished',
+] as const
+
+/** Days after which a notification is gone. */
+export const NOTIFICATIONS_KEPT_DAYS = 90
+
+/** What a sentence names, as it was when it happened. */
+export const NotificationDetails = z.object({
+  room_name: z.string().optional(),
+  person_name: z.string().optional(),
+  surah_name: z.string().optional(),
+  /** How many portions it is about. */
+  portions: z.int().optional(),
+})
+
+/** Where it leads is the web's to say, from its kind and the ids it has. */
+export const Notification = z
+  .object({
+    id: Id,
+    kind: z.enum(NOTIFICATION_KINDS),
+    room_id: Id.nullable(),
+    task_id: Id.nullable(),
+    unit_id: Id.nullable(),
+    details: NotificationDetails,
+    created_at: Timestamp,
+    read_at: Timestamp.nullable(),
+  })
+  .meta({ id: 'Notification' })
+export type Notification = z.output<typeof Notification>
+
+/** Newest first. `next` is the id to ask `before` for the ones after these; null at the end. */
+export const NotificationList = z
+  .object({ notifications: z.array(Notification), unread: z.int(), next: Id.nullable() })
+  .meta({ id: 'NotificationList' })
+export type NotificationList = z.output<typeof NotificationList>
+
+export const listNotifications = {
+  method: 'GET',
+  url: '/notifications',
+  summary: "The caller's notifications, newest first, and how many are unread",
+  access: 'user',
+  schema: {
+    querystring: z.object({ limit: z.coerce.number().int().min(1).max(100).default(30), before: Id.optional() }),
+    response: { 200: NotificationList, ...failures },
+  },
+} as const satisfies Endpoint
+
+export const readNotification = {
+  method: 'PUT',
+  url: '/notifications/:id/read',
+  summary: 'Mark one notification read',
+  access: 'user',
+  absent: 'notification_not_found',
+  schema: { params: z.object({ id: Id }), response: { 200: Message, ...failures } },
+} as const satisfies Endpoint
+
+export const readAllNotifications = {
+  method: 'PUT',
+  url: '/notifications/read',
+  summary: 'Mark every notification read',
+  access: 'user',
+  schema: { response: { 200: Message, ...failures } },
+} as const satisfies Endpoint
+
+/**
+ * An event of the stream `GET /events` (server-sent events, read with fetch because it needs the Authorization header).
+ * It names what changed, never how: whoever hears it asks again. `room` goes to the active members of a room.
+ */
+export const LiveEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('notifications') }),
+  z.object({ type: z.literal('tasks') }),
+  z.object({ type: z.literal('room'), room_id: Id }),
+])
+export type LiveEvent = z.output<typeof LiveEvent>
