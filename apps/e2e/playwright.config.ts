@@ -37,8 +37,8 @@ export default defineConfig({
     },
     {
       name: 'desktop',
-      // A form's errors and a whole surah are the same at every size.
-      testIgnore: ['start.spec.ts', '*-form.spec.ts', 'unit.spec.ts'],
+      // A form's errors and a whole surah are the same at every size; screens are tried at both in one go.
+      testIgnore: ['start.spec.ts', '*-form.spec.ts', 'unit.spec.ts', 'screens.*.spec.ts'],
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
     },
     { name: 'start', testMatch: 'start.spec.ts', use: devices['Desktop Chrome'], fullyParallel: false },

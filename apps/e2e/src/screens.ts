@@ -20,9 +20,14 @@ interface World {
 export type Arrange = (world: World) => Promise<Page>
 export type Screens = Record<string, Arrange>
 
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+]
+
 /**
- * Tries every screen in every state: axe has nothing to say in either theme, and nothing scrolls sideways at the project's
- * width nor, on phones, at 320 pixels.
+ * Tries every screen in every state: axe has nothing to say on a phone or a desktop in either theme, and nothing scrolls
+ * sideways there nor at 320 pixels. Coming to a state takes longer than looking at it, so each is come to once.
  */
 export function tryScreens(screens: Screens) {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -30,16 +35,22 @@ export function tryScreens(screens: Screens) {
   for (const [name, arrange] of Object.entries(screens)) {
     test(`everyone can use: ${name}`, async ({ page, context, server, time, failures, isMobile, person }) => {
       const shown = await arrange({ page, context, server, time, failures, isMobile, person })
-      await expectNoSidewaysScroll(shown)
-      await test.step('light', () => expectAccessible(shown))
-      await shown.evaluate(() => document.documentElement.classList.add('dark')) // which changes nothing but colours
-      await test.step('dark', () => expectAccessible(shown, 'colours'))
-      if (!isMobile) return
       await shown.setViewportSize({ width: 320, height: 640 })
       await expectNoSidewaysScroll(shown)
+      for (const size of SIZES) {
+        await shown.setViewportSize(size)
+        await expectNoSidewaysScroll(shown)
+        await inTheme(shown, 'light')
+        await test.step(`light, ${size.width}`, () => expectAccessible(shown))
+        await inTheme(shown, 'dark') // which changes nothing but colours
+        await test.step(`dark, ${size.width}`, () => expectAccessible(shown, 'colours'))
+      }
     })
   }
 }
+
+const inTheme = (page: Page, theme: 'light' | 'dark') =>
+  page.evaluate((isDark) => document.documentElement.classList.toggle('dark', isDark), theme === 'dark')
 
 export const at =
   (path: string, sign: string): Arrange =>
