@@ -52,6 +52,8 @@ export const aTask = (task: Partial<Task> = {}): Task => ({
   completed_at: null,
   opened_at: null,
   offered_at: null,
+  bookmark_surah: null,
+  bookmark_ayah: null,
   created_at: '2025-11-20T09:00:00Z',
   ...task,
 })

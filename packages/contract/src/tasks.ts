@@ -15,6 +15,9 @@ export const Task = AyahRangeFields.extend({
   opened_at: Timestamp.nullable(),
   /** Set while the portion is offered to the group and nobody has taken it. */
   offered_at: Timestamp.nullable(),
+  /** The last ayah that its reader marked as read; both or neither. It goes when the portion comes into other hands. */
+  bookmark_surah: z.int().nullable(),
+  bookmark_ayah: z.int().nullable(),
   created_at: Timestamp,
 }).meta({ id: 'Task' })
 export type Task = z.output<typeof Task>
@@ -100,6 +103,31 @@ export const completeTask = {
   schema: {
     params: TaskParams,
     body: CompleteTaskBody,
+    response: { 200: TaskMessage, 409: PortionChanged, ...failures },
+  },
+} as const satisfies Endpoint
+
+/**
+ * A bookmark after the last ayah read; null for both takes it away. Naming the range, as in completing, keeps a bookmark of
+ * the portion one saw out of another.
+ */
+export const BookmarkBody = AyahRangeFields.partial()
+  .extend({ surah: z.int().nullable(), ayah: z.int().nullable() })
+  .refine(({ surah, ayah }) => (surah === null) === (ayah === null), {
+    path: ['ayah'],
+    error: 'Name a surah and an ayah, or neither',
+  })
+export type BookmarkBody = z.output<typeof BookmarkBody>
+
+export const bookmarkTask = {
+  method: 'PUT',
+  url: '/tasks/:taskId/bookmark',
+  summary: 'Keep the place in a portion, or take the bookmark away; the portion counts as opened',
+  access: 'user',
+  absent: 'task_not_found',
+  schema: {
+    params: TaskParams,
+    body: BookmarkBody,
     response: { 200: TaskMessage, 409: PortionChanged, ...failures },
   },
 } as const satisfies Endpoint

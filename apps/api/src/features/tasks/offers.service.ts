@@ -52,7 +52,7 @@ interface Receiver {
 }
 
 async function handOver(tx: Transaction, task: sql.TaskRow, { userId, today, reason }: Receiver, now: Date) {
-  const moved = userId === task.userId ? {} : { userId, taskDate: toDate(today), openedAt: null }
+  const moved = userId === task.userId ? {} : { userId, taskDate: toDate(today), openedAt: null, bookmarkPos: null }
   await tx.task.update({
     where: { id: task.id },
     data: { ...moved, offeredAt: null, offeredByLeaving: false, handedOverAt: now },

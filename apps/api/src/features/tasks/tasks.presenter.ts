@@ -1,4 +1,5 @@
 import type { OfferedPortion, Task, TaskStats } from '@halaqa/contract/tasks'
+import { ayahAt } from '@halaqa/quran/ayah'
 import { presentSpan } from '../rooms/rooms.presenter.ts'
 import type { OfferedRow, StatsRow, TaskRow } from './tasks.sql.ts'
 
@@ -13,8 +14,15 @@ export const presentTask = (task: TaskRow): Task => ({
   completed_at: task.completedAt?.toISOString() ?? null,
   opened_at: task.openedAt?.toISOString() ?? null,
   offered_at: task.offeredAt?.toISOString() ?? null,
+  ...presentBookmark(task.bookmarkPos),
   created_at: task.createdAt.toISOString(),
 })
+
+function presentBookmark(position: number | null) {
+  if (position === null) return { bookmark_surah: null, bookmark_ayah: null }
+  const { surah, ayah } = ayahAt(position)
+  return { bookmark_surah: surah, bookmark_ayah: ayah }
+}
 
 export const presentOffered = (portion: OfferedRow): OfferedPortion => ({
   id: portion.id,

@@ -4,6 +4,7 @@ import { dateIn } from '../../lib/dates.ts'
 import { mount } from '../../plugins/mount.ts'
 import { planMyRooms, planRoom } from '../planning/planning.service.ts'
 import { requireMember } from '../rooms/rooms.access.ts'
+import { bookmarkTask } from './bookmark.service.ts'
 import * as offers from './offers.service.ts'
 import { presentOffered, presentStats, presentTask } from './tasks.presenter.ts'
 import * as tasks from './tasks.service.ts'
@@ -48,6 +49,11 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
   mount(app, contract.completeTask, async ({ user, params, body }) => {
     const task = await tasks.completeTask(app.db, params.taskId, user, body, app.clock())
     return { message: 'Portion completed.', task: presentTask(task) }
+  })
+
+  mount(app, contract.bookmarkTask, async ({ user, params, body }) => {
+    const task = await bookmarkTask(app.db, params.taskId, user, body, app.clock())
+    return { message: body.ayah === null ? 'Bookmark removed.' : 'Bookmark kept.', task: presentTask(task) }
   })
 
   mount(app, contract.reopenTask, async ({ user, params }) => {

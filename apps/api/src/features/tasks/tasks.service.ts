@@ -65,7 +65,8 @@ export function completeTask(
   })
 }
 
-function refuseOtherPortion(task: sql.TaskRow, read: Partial<AyahRangeFields> | null | undefined) {
+/** @throws AppError `portion_changed`, with the portion as it is, when `read` names another range than its own */
+export function refuseOtherPortion(task: sql.TaskRow, read: Partial<AyahRangeFields> | null | undefined) {
   const now = presentTask(task)
   const keys = ['start_surah', 'start_ayah', 'end_surah', 'end_ayah'] as const
   if (keys.some((key) => read?.[key] !== undefined && read[key] !== now[key])) {

@@ -17,13 +17,14 @@ export interface TaskRow {
   offeredAt: Date | null
   offeredByLeaving: boolean
   completedAt: Date | null
+  bookmarkPos: number | null
   createdAt: Date
 }
 
 const columns = Prisma.sql`t.id, t.room_id AS "roomId", t.cycle_id AS "cycleId", r.name AS "roomName", t.user_id AS "userId",
   t.task_date::text AS "taskDate", t.start_pos AS "startPos", t.end_pos AS "endPos", t.weight, t.opened_at AS "openedAt",
   t.offered_at AS "offeredAt", t.offered_by_leaving AS "offeredByLeaving", t.completed_at AS "completedAt",
-  t.created_at AS "createdAt"`
+  t.bookmark_pos AS "bookmarkPos", t.created_at AS "createdAt"`
 
 /** Where a portion stands with its reader: what left with them is theirs no more, unless they read it. */
 const held = Prisma.sql`NOT (t.offered_by_leaving AND t.offered_at IS NOT NULL)`
