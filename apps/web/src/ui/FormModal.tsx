@@ -1,0 +1,91 @@
+import { type FormEventHandler, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { t } from '../lib/i18n.ts'
+import { useAskOnBack } from '../lib/use-ask-on-back.ts'
+import { Button } from './Button.tsx'
+import { ErrorText } from './Field.tsx'
+import { Modal, type ModalProps } from './Modal.tsx'
+
+interface FormModalProps extends Pick<ModalProps, 'title' | 'width'> {
+  onClose: () => void
+  onSubmit: FormEventHandler<HTMLFormElement>
+  onChange?: () => void
+  isDirty: boolean
+  /** What the button says while it waits; it cannot be closed meanwhile. */
+  busy: string | false
+  submitLabel: string
+  /** What went wrong and belongs to no field. */
+  failure?: string | undefined
+  /** Below the form: what takes effect by itself. */
+  after?: ReactNode
+  children: ReactNode
+}
+
+/** A form in a dialog. What was filled in is not lost by a slip of the finger: Escape, the scrim and the back button ask. */
+export function FormModal({ title, width = 'lg', onClose, isDirty, after, children, ...form }: FormModalProps) {
+  const id = useId()
+  const [isAsking, setAsking] = useState(false)
+  useAskOnBack(isDirty, () => setAsking(true))
+
+  const close = () => {
+    if (form.busy) return
+    if (!isDirty) onClose()
+    else setAsking(!isAsking)
+  }
+  return (
+    <Modal
+      open
+      width={width}
+      title={title}
+      onClose={close}
+      footer={
+        isAsking ? (
+          <Discard onKeep={() => setAsking(false)} onDiscard={onClose} />
+        ) : (
+          <Actions {...form} formId={id} onCancel={close} />
+        )
+      }
+    >
+      <form id={id} onSubmit={form.onSubmit} onChange={form.onChange} noValidate>
+        {children}
+      </form>
+      {after}
+    </Modal>
+  )
+}
+
+interface ActionsProps extends Pick<FormModalProps, 'failure' | 'busy' | 'submitLabel'> {
+  formId: string
+  onCancel: () => void
+}
+
+const Actions = ({ failure, busy, submitLabel, formId, onCancel }: ActionsProps) => (
+  <>
+    <div role="alert" className="w-full empty:hidden">
+      {failure && <ErrorText>{failure}</ErrorText>}
+    </div>
+    <Button kind="secondary" className="max-sm:flex-1" onClick={onCancel}>
+      {t('ui.cancel')}
+    </Button>
+    <Button type="submit" form={formId} className="max-sm:flex-2" busy={busy}>
+      {submitLabel}
+    </Button>
+  </>
+)
+
+function Discard({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
+  const keep = useRef<HTMLButtonElement>(null)
+  useEffect(() => keep.current?.focus(), [])
+  return (
+    <>
+      <p role="alert" className="flex-1 basis-56 self-center font-medium">
+        {t('ui.form.discard')}
+      </p>
+      <Button kind="danger" className="max-sm:flex-1" onClick={onDiscard}>
+        {t('ui.form.drop')}
+      </Button>
+      <Button ref={keep} kind="secondary" className="max-sm:flex-1" onClick={onKeep}>
+        {t('ui.form.keep')}
+      </Button>
+    </>
+  )
+}
