@@ -6,13 +6,15 @@ import { CalendarDate } from './scalars.ts'
 /**
  * A person's own figures, from records. `pages_read` counts pages of the 604-page Madani mushaf by weight, rounded down;
  * `current_streak` counts days in the person's time zone on which they read a portion or submitted a lesson, and
- * `active_days` names those among today and the six days before it, oldest first. `surahs_memorized` are units whose
- * lessons are all completed.
+ * `active_days` names those among today and the six days before it, oldest first. `paused_streak` is what it stood at when
+ * yesterday alone was missed and an act of today would still go on from it, otherwise null. `surahs_memorized` are units
+ * whose lessons are all completed.
  */
 export const Figures = z
   .object({
     pages_read: z.int(),
     current_streak: z.int(),
+    paused_streak: z.int().nullable(),
     active_rooms: z.int(),
     completed_hatims: z.int(),
     surahs_memorized: z.int(),

@@ -6,7 +6,7 @@ import type { SignedIn } from '../../lib/signed-in.ts'
 import { begunBy } from '../lessons/standing.sql.ts'
 import { queryUnits } from '../units/units.sql.ts'
 import { queryLearned } from './profile.sql.ts'
-import { currentStreak } from './streak.ts'
+import { currentStreak, pausedStreak } from './streak.ts'
 
 /** A person's own figures, each derived from what they did. */
 export async function getFigures(db: Database, user: SignedIn, now: Date): Promise<Figures> {
@@ -27,6 +27,7 @@ export async function getFigures(db: Database, user: SignedIn, now: Date): Promi
   return {
     pages_read: pagesRead(portions.map(({ startPos, endPos }) => ({ start: startPos, end: endPos }))),
     current_streak: currentStreak(days, today),
+    paused_streak: pausedStreak(days, today),
     active_rooms: activeRooms,
     completed_hatims: completedHatims,
     surahs_memorized: units.filter(({ status }) => status === 'completed').length,

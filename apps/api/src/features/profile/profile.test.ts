@@ -18,7 +18,7 @@ describe("a person's figures", () => {
 
   test('are nothing for a newcomer', async () => {
     expect(await figuresOf(await t.person())).toEqual({
-      ...{ pages_read: 0, current_streak: 0, active_rooms: 0, completed_hatims: 0 },
+      ...{ pages_read: 0, current_streak: 0, paused_streak: null, active_rooms: 0, completed_hatims: 0 },
       ...{ surahs_memorized: 0, lessons_completed: 0, xp: 0, active_days: [] },
     })
   })
@@ -36,7 +36,7 @@ describe("a person's figures", () => {
     t.clock.set('2026-03-03T09:00:00Z')
     await completeAll(reader, '2026-03-03')
     expect(await figuresOf(reader)).toEqual({
-      ...{ pages_read: 1, current_streak: 2, active_rooms: 1, completed_hatims: 1 },
+      ...{ pages_read: 1, current_streak: 2, paused_streak: null, active_rooms: 1, completed_hatims: 1 },
       ...{ surahs_memorized: 0, lessons_completed: 0, xp: 0, active_days: ['2026-03-02', '2026-03-03'] },
     })
     expect(await figuresOf(bystander)).toMatchObject({ pages_read: 0, current_streak: 0, completed_hatims: 0 })
@@ -116,5 +116,64 @@ describe("a person's figures", () => {
     })
     t.clock.set('2026-03-08T18:00:00Z')
     expect(await figuresOf(person)).toMatchObject({ current_streak: 0, active_days: ['2026-03-02', '2026-03-04'] })
+  })
+
+  describe('a streak with a missed day', () => {
+    const streakOf = async (person: Person) => {
+      const { current_streak, paused_streak } = await figuresOf(person)
+      return [current_streak, paused_streak]
+    }
+    async function learnsAt(person: Person, ...instants: string[]) {
+      const unit = await makeUnit(t.app)
+      for (const instant of instants) {
+        t.clock.set(instant)
+        await finish(person, unit.lessons[0]!, 0)
+      }
+    }
+
+    test('is paused until the end of the next day, and an act of that day goes on from it', async () => {
+      const [late, gone] = [await t.person(), await t.person()]
+      for (const person of [late, gone]) await learnsAt(person, '2026-03-01T09:00:00Z', '2026-03-02T09:00:00Z')
+      t.clock.set('2026-03-03T23:59:00Z')
+      expect(await streakOf(late)).toEqual([2, null])
+      t.clock.set('2026-03-04T23:59:00Z')
+      expect(await streakOf(late)).toEqual([0, 2])
+      await learnsAt(late, '2026-03-04T23:59:30Z')
+      expect(await streakOf(late)).toEqual([3, null])
+      t.clock.set('2026-03-05T00:00:00Z')
+      expect(await streakOf(late)).toEqual([3, null])
+      expect(await streakOf(gone)).toEqual([0, null])
+    })
+
+    test.each([
+      ['begins', ['2026-03-27T22:30:00Z', '2026-03-29T21:59:00Z', '2026-03-29T22:00:00Z']],
+      ['ends', ['2026-10-23T21:30:00Z', '2026-10-25T22:59:00Z', '2026-10-25T23:00:00Z']],
+    ])('keeps to local days when summer time %s', async (_, [act, lastMinute, over]) => {
+      t.clock.set(act!)
+      const person = await t.person({ timeZone: 'Europe/Berlin' })
+      await learnsAt(person, act!)
+      t.clock.set(lastMinute!)
+      expect(await streakOf(person)).toEqual([0, 1])
+      t.clock.set(over!)
+      expect(await streakOf(person)).toEqual([0, null])
+    })
+
+    test('outlives a flight over the date line, where a date never comes, and the way back, where one comes twice', async () => {
+      t.clock.set('2026-03-10T09:00:00Z')
+      const person = await t.person({ timeZone: 'Pacific/Honolulu' })
+      const liveIn = (time_zone: string) => person.put('/auth/me', { full_name: 'Amina', time_zone })
+      await learnsAt(person, '2026-03-10T09:00:00Z', '2026-03-11T09:00:00Z')
+      // The tenth in Honolulu, and the twelfth where the plane lands.
+      await liveIn('Pacific/Kiritimati')
+      t.clock.set('2026-03-11T11:00:00Z')
+      expect(await streakOf(person)).toEqual([0, 2])
+      await learnsAt(person, '2026-03-11T12:00:00Z')
+      expect(await streakOf(person)).toEqual([3, null])
+
+      await liveIn('Pacific/Honolulu')
+      expect(await streakOf(person)).toEqual([2, null])
+      await learnsAt(person, '2026-03-12T11:00:00Z')
+      expect(await streakOf(person)).toEqual([3, null])
+    })
   })
 })

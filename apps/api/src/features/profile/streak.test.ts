@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { currentStreak } from './streak.ts'
+import { currentStreak, pausedStreak } from './streak.ts'
 
 const TODAY = '2026-03-20'
 const march = (...days: number[]) => days.map((day) => `2026-03-${String(day).padStart(2, '0')}`)
@@ -30,5 +30,29 @@ describe('the current streak', () => {
   test('goes over the end of a year and a leap day', () => {
     expect(currentStreak(['2027-12-31', '2028-01-01'], '2028-01-01')).toBe(2)
     expect(currentStreak(['2028-02-28', '2028-02-29', '2028-03-01'], '2028-03-01')).toBe(3)
+  })
+})
+
+describe('a paused streak', () => {
+  test.each([
+    ['nothing', [], null],
+    ['a day that was read today', [18, 20], null],
+    ['yesterday read', [17, 18, 19], null],
+    ['yesterday alone missed', [16, 17, 18], 3],
+    ['yesterday missed after a single day', [18], 1],
+    ['two missed days', [15, 16, 17], null],
+    ['a day bridged a week before yesterday', [10, 11, 13, 14, 15, 16, 17, 18], 8],
+    ['a day bridged six days before yesterday: it goes on from after that one', [11, 12, 14, 15, 16, 17, 18], 5],
+    ['a day that comes later', [17, 18, 21], 2],
+  ])('of %s', (_, days, at) => {
+    expect(pausedStreak(march(...days), TODAY)).toBe(at)
+  })
+
+  test('is gone on from by an act of today, and over tomorrow without one', () => {
+    const days = march(15, 16, 17, 18)
+    expect([currentStreak(days, TODAY), pausedStreak(days, TODAY)]).toEqual([0, 4])
+    expect(currentStreak([...days, TODAY], TODAY)).toBe(5)
+    expect(pausedStreak(days, '2026-03-21')).toBeNull()
+    expect(currentStreak([...days, '2026-03-21'], '2026-03-21')).toBe(1)
   })
 })

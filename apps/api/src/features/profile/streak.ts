@@ -21,6 +21,17 @@ export function currentStreak(days: Iterable<CalendarDate>, today: CalendarDate)
   }
 }
 
+/**
+ * What a streak is paused at: the days in a row that an act of today would go on from although yesterday was missed. Null
+ * when nothing is missed yet, and when today can bridge nothing.
+ */
+export function pausedStreak(days: Iterable<CalendarDate>, today: CalendarDate): number | null {
+  const active = new Set(days)
+  if (active.has(today) || active.has(addDays(today, -1))) return null
+  const resumed = currentStreak(active.add(today), today)
+  return resumed > 1 ? resumed - 1 : null
+}
+
 function canBridge(active: Set<CalendarDate>, missed: CalendarDate, bridged: CalendarDate | undefined) {
   const isSingle = active.has(addDays(missed, 1)) && active.has(addDays(missed, -1))
   return isSingle && (bridged === undefined || daysBetween(missed, bridged) >= BRIDGE_EVERY_DAYS)
