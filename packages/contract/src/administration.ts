@@ -1,0 +1,81 @@
+/** Who may administer, and what the server is. */
+import { z } from 'zod'
+import { User } from './auth.ts'
+import type { Endpoint } from './endpoint.ts'
+import { failures } from './errors.ts'
+import { Id, Timestamp, typedText } from './scalars.ts'
+
+/** `is_named`: ADMIN_EMAILS names them, so that signing in makes them an admin again. */
+export const Account = User.pick({ id: true, full_name: true, email: true, role: true, created_at: true })
+  .extend({ is_named: z.boolean() })
+  .meta({ id: 'Account' })
+export type Account = z.output<typeof Account>
+
+/** `last_run_at` is when it last succeeded, `failed_at` when it last failed since. */
+const ScheduledJob = z.object({
+  name: z.string(),
+  last_run_at: Timestamp.nullable(),
+  failed_at: Timestamp.nullable(),
+  next_run_at: Timestamp,
+})
+
+export const ServerState = z
+  .object({
+    version: z.string(),
+    node_version: z.string(),
+    database: z.object({ version: z.string(), bytes: z.int(), is_embedded: z.boolean() }),
+    counts: z.object({
+      users: z.int(),
+      rooms: z.int(),
+      units: z.int(),
+      lessons: z.int(),
+      questions: z.int(),
+    }),
+    jobs: z.array(ScheduledJob),
+    /** Work that waits in the queue, or was given up; null before the queue was made. */
+    queue: z.object({ waiting: z.int(), failed: z.int() }).nullable(),
+    last_backup_at: Timestamp.nullable(),
+    lessons_seeded_at: Timestamp.nullable(),
+    sends_mail: z.boolean(),
+    /** Where the server keeps its files, and what room the disk has; null where the system does not tell. */
+    data: z.object({ folder: z.string(), free_bytes: z.int(), total_bytes: z.int() }).nullable(),
+  })
+  .meta({ id: 'ServerState' })
+export type ServerState = z.output<typeof ServerState>
+
+export const listAccounts = {
+  method: 'GET',
+  url: '/admin/users',
+  summary: 'The accounts, newest first',
+  access: 'admin',
+  schema: {
+    querystring: z.object({
+      search: typedText().trim().max(200).optional(),
+      role: User.shape.role.optional(),
+      limit: z.coerce.number().int().min(1).max(100).default(50),
+      after: Id.optional(),
+    }),
+    response: { 200: z.array(Account), ...failures },
+  },
+} as const satisfies Endpoint
+
+export const setRole = {
+  method: 'PUT',
+  url: '/admin/users/:id/role',
+  summary: 'Make an account an admin, or an ordinary one again',
+  access: 'admin',
+  absent: 'user_not_found',
+  schema: {
+    params: z.object({ id: Id }),
+    body: z.object({ role: User.shape.role }),
+    response: { 200: Account, ...failures },
+  },
+} as const satisfies Endpoint
+
+export const getServer = {
+  method: 'GET',
+  url: '/admin/server',
+  summary: 'What this server is and how it fares',
+  access: 'admin',
+  schema: { response: { 200: ServerState, ...failures } },
+} as const satisfies Endpoint
