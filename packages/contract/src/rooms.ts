@@ -18,6 +18,11 @@ export const MAX_ROOM_DAYS = 3653
 export const MAX_ACTIVE_MEMBERS = 10_000
 export const DEFAULT_CYCLE_DAYS = 30
 
+/** What portions are cut by: letters, so that all read alike, or whole juz, one a person. */
+export const Division = z.enum(['letters', 'juz'])
+export const Share = z.enum(['half', 'whole', 'double'])
+export type Share = z.output<typeof Share>
+
 /**
  * A reading group. `creator_id` is its owner now. Task figures count all members' portions given out so far in the current
  * cycle; progress is read weight over the weight of the whole range, so it moves only when something is read.
@@ -47,6 +52,26 @@ export const Room = AyahRangeFields.extend({
   juz_progress: z.array(z.number().nullable()),
   /** When the hatim of the current cycle was completed. */
   hatim_completed_at: Timestamp.nullable(),
+  division: Division,
+  /** Set while the owner has paused it: nothing is given out. */
+  paused_since: Timestamp.nullable(),
+  /** Set once the owner has closed it: nothing more is given out and nobody joins; what is open can still be read. */
+  closed_at: Timestamp.nullable(),
+  /** Who wants to join waits for the owner's yes. */
+  requires_approval: z.boolean(),
+  /** Active members alone see it: once set, newcomers need it besides the address. */
+  invite_code: z.string().nullable(),
+  /** The rounds before and after this one, as its active members see them. */
+  previous_room_id: Id.nullable(),
+  next_room_id: Id.nullable(),
+  /** The caller waits for the owner's yes. */
+  join_requested: z.boolean(),
+  /** How many wait for the caller's yes; 0 for whoever is not the owner. */
+  join_requests: z.int(),
+  /** The caller's own; null for whoever is not an active member. */
+  my_share: Share.nullable(),
+  /** The last day on which the caller is given nothing; null when they are not away. */
+  my_away_until: CalendarDate.nullable(),
   created_at: Timestamp,
   updated_at: Timestamp,
 }).meta({ id: 'Room' })
@@ -56,6 +81,14 @@ export const RoomMember = z
   .object({ id: Id, room_id: Id, user_id: Id, full_name: z.string(), is_active: z.boolean(), joined_at: Timestamp })
   .meta({ id: 'RoomMember' })
 export type RoomMember = z.output<typeof RoomMember>
+
+export const RoomName = typedText('Room name is required')
+  .trim()
+  .min(1, 'Room name is required')
+  .refine(atMost(100), 'Room name must be less than 100 characters')
+export const RoomDescription = typedText().trim().refine(atMost(500), 'Description must be less than 500 characters')
+const DURATION = 'Duration must be between 1 and 365 days'
+export const CycleDays = z.int(DURATION).min(1, DURATION).max(365, DURATION)
 
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
@@ -67,19 +100,14 @@ const typed =
 const isDate = (text: unknown): text is string => CalendarDateInput.safeParse(text).success
 
 const NewRoom = AyahRangeInput.extend({
-  name: typedText('Room name is required')
-    .trim()
-    .min(1, 'Room name is required')
-    .refine(atMost(100), 'Room name must be less than 100 characters'),
-  description: typedText().trim().refine(atMost(500), 'Description must be less than 500 characters').default(''),
+  name: RoomName,
+  description: RoomDescription.default(''),
   room_type: z.enum(['fixed', 'recurrent', 'recurring']).default('fixed'),
   start_date: CalendarDateInput,
   end_date: CalendarDateInput.nullish(),
-  recurrence_duration_days: z
-    .int('Duration must be between 1 and 365 days')
-    .min(1, 'Duration must be between 1 and 365 days')
-    .max(365, 'Duration must be between 1 and 365 days')
-    .nullish(),
+  recurrence_duration_days: CycleDays.nullish(),
+  division: Division.default('letters'),
+  requires_approval: z.boolean().default(false),
 })
 
 /** What a person fills in to open a room: the form and the server read it with the same words. */
@@ -121,7 +149,11 @@ function bounded<R extends Dated>(room: R): room is R & { end_date: string } {
   return room.room_type === 'fixed' && isDate(room.start_date) && isDate(room.end_date)
 }
 
-const RoomParams = z.object({ id: Id })
+export const RoomParams = z.object({ id: Id })
+
+/** The invite code of a room whose address alone is not enough; members need none. */
+const Invite = z.string().max(100)
+const InviteQuery = z.object({ invite: Invite.optional() })
 
 export const createRoom = {
   method: 'POST',
@@ -146,10 +178,10 @@ export const listRooms = {
 export const getRoom = {
   method: 'GET',
   url: '/rooms/:id',
-  summary: "A room's card, for anyone signed in who has its address",
+  summary: "A room's card, for anyone signed in who has its address, and its invite code where it has one",
   access: 'user',
   absent: 'room_not_found',
-  schema: { params: RoomParams, response: { 200: Room, ...failures } },
+  schema: { params: RoomParams, querystring: InviteQuery, response: { 200: Room, ...failures } },
 } as const satisfies Endpoint
 
 export const listMembers = {
@@ -160,22 +192,27 @@ export const listMembers = {
   absent: 'room_not_found',
   schema: {
     params: RoomParams,
-    querystring: z.object({ limit: z.coerce.number().int().min(1).max(200).default(200), after: Id.optional() }),
+    querystring: InviteQuery.extend({
+      limit: z.coerce.number().int().min(1).max(200).default(200),
+      after: Id.optional(),
+    }),
     response: { 200: z.array(RoomMember), ...failures },
   },
 } as const satisfies Endpoint
 
 export const JoinRoomAnswer = Message.extend({
-  /** The date of the newcomer's first portion, null when the room has no days left. */
+  /** `requested`: the owner decides who joins, and was asked. */
+  status: z.enum(['joined', 'requested']),
+  /** The date of the newcomer's first portion, null when the room has no days left or the newcomer waits. */
   first_portion_date: CalendarDate.nullable(),
 }).meta({ id: 'JoinRoomAnswer' })
 
 export const joinRoom = {
   method: 'POST',
   url: '/rooms/join',
-  summary: 'Join a room, or come back to it',
+  summary: 'Join a room, come back to it, or ask its owner to let one in',
   access: 'user',
-  schema: { body: z.object({ room_id: Id }), response: { 200: JoinRoomAnswer, ...failures } },
+  schema: { body: z.object({ room_id: Id, invite: Invite.nullish() }), response: { 200: JoinRoomAnswer, ...failures } },
 } as const satisfies Endpoint
 
 export const leaveRoom = {

@@ -15,7 +15,7 @@ export const memberRoutes: FastifyPluginAsync = async (app) => {
 
   mount(app, joinRoom, async ({ user, body }) => {
     const first = await members.joinRoom(app.db, body.room_id, user, app.clock())
-    return { message: members.welcome(first), first_portion_date: first.date }
+    return { status: 'joined' as const, message: members.welcome(first), first_portion_date: first.date }
   })
 
   mount(app, leaveRoom, async ({ user, params }) => {

@@ -51,6 +51,7 @@ describe('joining', () => {
     const answer = await join(guest, room.id)
 
     expect(answer).toEqual({
+      status: 'joined',
       message: 'You have joined the room. Your first portion is ready.',
       first_portion_date: '2026-03-02',
     })

@@ -26,7 +26,8 @@ export async function lockRoom(tx: Transaction, roomId: string): Promise<LockedR
   const [room] = await tx.$queryRaw<Omit<LockedRoom, typeof proof>[]>`
     SELECT id, creator_id AS "creatorId", room_type AS "roomType", start_date::text AS "startDate", end_date::text AS "endDate",
       recurrence_duration_days AS "recurrenceDurationDays", start_pos AS "startPos", end_pos AS "endPos",
-      planned_through::text AS "plannedThrough", asleep_since AS "asleepSince", awake_since AS "awakeSince"
+      planned_through::text AS "plannedThrough", asleep_since AS "asleepSince", awake_since AS "awakeSince",
+      paused_since AS "pausedSince", closed_at AS "closedAt", division, requires_approval AS "requiresApproval", invite_code AS "inviteCode"
     FROM rooms WHERE id = ${roomId}::uuid FOR UPDATE`
   if (!room) throw new AppError('room_not_found')
   return room as LockedRoom
@@ -45,5 +46,10 @@ export interface LockedRoom {
   readonly plannedThrough: string
   readonly asleepSince: Date | null
   readonly awakeSince: Date
+  readonly pausedSince: Date | null
+  readonly closedAt: Date | null
+  readonly division: 'letters' | 'juz'
+  readonly requiresApproval: boolean
+  readonly inviteCode: string | null
   readonly [proof]: 'locked'
 }

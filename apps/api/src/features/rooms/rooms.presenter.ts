@@ -1,4 +1,4 @@
-import type { Room } from '@halaqa/contract/rooms'
+import type { Room, Share } from '@halaqa/contract/rooms'
 import { juzProgress, progress } from '@halaqa/planning/progress'
 import { rangeOf, type Span } from '@halaqa/quran/range'
 import type { RoomRow } from './rooms.sql.ts'
@@ -28,9 +28,26 @@ export function presentRoom(room: RoomRow): Room {
     progress_percentage: oneDecimal(100 * progress(read, span)),
     juz_progress: juzProgress(read, span).map((share) => (share === null ? null : oneDecimal(100 * share))),
     hatim_completed_at: room.hatimCompletedAt?.toISOString() ?? null,
+    division: room.division,
+    paused_since: room.pausedSince?.toISOString() ?? null,
+    closed_at: room.closedAt?.toISOString() ?? null,
+    requires_approval: room.requiresApproval,
+    invite_code: room.inviteCode,
+    previous_room_id: room.previousRoomId,
+    next_room_id: room.nextRoomId,
+    join_requested: room.joinRequested,
+    join_requests: room.joinRequests,
+    my_share: room.myShare === null ? null : presentShare(room.myShare),
+    my_away_until: room.myAwayUntil,
     created_at: room.createdAt.toISOString(),
     updated_at: room.updatedAt.toISOString(),
   }
+}
+
+/** As the table counts it, in halves of a whole share. */
+function presentShare(halves: number): Share {
+  if (halves === 1) return 'half'
+  return halves === 2 ? 'whole' : 'double'
 }
 
 /** Positions as the wire names them. */

@@ -73,6 +73,8 @@ function toColumns(body: CreateRoomBody, now: Date) {
     recurrenceDurationDays: body.recurrence_duration_days,
     startPos: span.start,
     endPos: span.end,
+    division: body.division,
+    requiresApproval: body.requires_approval,
     plannedThrough: toDate(addDays(body.start_date, -1)),
     awakeSince: now,
     createdAt: now,
@@ -101,7 +103,7 @@ export async function findRoom(db: Db, roomId: string, viewer: SignedIn, now: Da
   return room
 }
 
-/** The rooms somebody reads in, newest first. */
+/** The rooms somebody reads in, newest first and closed ones last. */
 export function findMyRooms(db: Db, viewer: SignedIn, now: Date): Promise<RoomRow[]> {
   return queryRooms(db, { viewerId: viewer.id, today: dateIn(viewer.timeZone, now) })
 }

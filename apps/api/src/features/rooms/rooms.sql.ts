@@ -20,6 +20,19 @@ export interface RoomRow {
   cycleNumber: number
   daysLeft: number
   hatimCompletedAt: Date | null
+  division: 'letters' | 'juz'
+  pausedSince: Date | null
+  closedAt: Date | null
+  requiresApproval: boolean
+  /** These three are for active members: null for anyone else. */
+  inviteCode: string | null
+  previousRoomId: string | null
+  nextRoomId: string | null
+  joinRequested: boolean
+  joinRequests: number
+  /** In halves of a whole share. */
+  myShare: number | null
+  myAwayUntil: string | null
   totalTasks: number
   finishedTasks: number
   /** Such as `{[0,7),[20,31)}`: what of the current cycle was completed. */
@@ -35,7 +48,7 @@ interface Query {
 }
 
 /**
- * Rooms with their figures in one statement, newest first. Days left are those of the current cycle that come after today;
+ * Rooms with their figures in one statement, newest first and closed ones last. Days left are those of the current cycle that come after today;
  * a day that was planned ahead because it has begun elsewhere still counts as to come. Past its end a fixed room with text left
  * makes up for the days that went unread.
  */
@@ -47,10 +60,19 @@ export function queryRooms(db: Db, { viewerId, today, roomId }: Query): Promise<
       r.created_at AS "createdAt", r.updated_at AS "updatedAt",
       coalesce(mine.is_active, false) AS "isMember", m.active AS "activeMembers", m.inactive AS "inactiveMembers",
       coalesce(c.number, 0) AS "cycleNumber", c.completed_at AS "hatimCompletedAt",
-      (greatest(0, coalesce(c.days, r.recurrence_duration_days, r.end_date - r.start_date + 1) - past.days)
+      r.division, r.paused_since AS "pausedSince", r.closed_at AS "closedAt", r.requires_approval AS "requiresApproval",
+      CASE WHEN mine.is_active THEN r.invite_code END AS "inviteCode",
+      CASE WHEN mine.is_active THEN r.previous_room_id END AS "previousRoomId",
+      CASE WHEN mine.is_active THEN (SELECT id FROM rooms WHERE previous_room_id = r.id) END AS "nextRoomId",
+      EXISTS (SELECT FROM join_requests WHERE room_id = r.id AND user_id = ${viewerId}::uuid) AS "joinRequested",
+      CASE WHEN mine.is_active AND r.creator_id = mine.user_id
+        THEN (SELECT count(*)::int FROM join_requests WHERE room_id = r.id) ELSE 0 END AS "joinRequests",
+      CASE WHEN mine.is_active THEN mine.share END AS "myShare",
+      CASE WHEN mine.is_active AND mine.away_until >= ${today}::date THEN mine.away_until::text END AS "myAwayUntil",
+      CASE WHEN r.closed_at IS NOT NULL THEN 0 ELSE (greatest(0, coalesce(c.days, r.recurrence_duration_days, r.end_date - r.start_date + 1) - past.days)
         + past.made_up_ahead
         + CASE WHEN r.room_type = 'fixed' AND past.decided >= c.days AND c.next_pos <= r.end_pos
-            THEN greatest(1, past.unread - past.made_up) ELSE 0 END)::int AS "daysLeft",
+            THEN greatest(1, past.unread - past.made_up) ELSE 0 END)::int END AS "daysLeft",
       coalesce(t.total, 0) AS "totalTasks", coalesce(t.finished, 0) AS "finishedTasks", coalesce(t.read, '{}') AS "read"
     FROM rooms r
     LEFT JOIN room_members mine ON mine.room_id = r.id AND mine.user_id = ${viewerId}::uuid
@@ -64,7 +86,7 @@ export function queryRooms(db: Db, { viewerId, today, roomId }: Query): Promise<
       FROM room_days d WHERE d.cycle_id = c.id
     ) past
     CROSS JOIN LATERAL (
-      SELECT count(*) FILTER (WHERE is_active)::int AS active, count(*) FILTER (WHERE NOT is_active)::int AS inactive
+      SELECT count(*) FILTER (WHERE is_active)::int AS active, count(*) FILTER (WHERE NOT is_active AND kept_out_at IS NULL)::int AS inactive
       FROM room_members WHERE room_id = r.id
     ) m
     LEFT JOIN LATERAL (
@@ -73,5 +95,5 @@ export function queryRooms(db: Db, { viewerId, today, roomId }: Query): Promise<
       FROM tasks WHERE cycle_id = c.id
     ) t ON true
     WHERE CASE WHEN ${roomId ?? null}::uuid IS NULL THEN mine.is_active ELSE r.id = ${roomId ?? null}::uuid END
-    ORDER BY r.created_at DESC, r.id`
+    ORDER BY r.closed_at IS NOT NULL, r.created_at DESC, r.id`
 }

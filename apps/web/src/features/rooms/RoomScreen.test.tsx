@@ -340,14 +340,14 @@ describe('who is not a member', () => {
     [null, 'All of its portions are given out.'],
   ])('joins in two steps; a first portion dated %s is announced', async (first_portion_date, words) => {
     const room = guestRoom()
-    openAsGuest(room, 1, { 'POST /rooms/join': { body: { message: 'Welcome', first_portion_date } } })
+    openAsGuest(room, 1, { 'POST /rooms/join': { body: { status: 'joined', message: 'Welcome', first_portion_date } } })
     await screen.findByRole('dialog')
     await userEvent.click(screen.getByRole('button', { name: 'Join This Reading Group' }))
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
     stubApi(
       around(
         { ...room, is_member: true },
-        { 'POST /rooms/join': { body: { message: 'Welcome', first_portion_date } } },
+        { 'POST /rooms/join': { body: { status: 'joined', message: 'Welcome', first_portion_date } } },
       ),
     )
     await joinNow()

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
+import { failures } from './errors.ts'
+import { CycleDays, Division, Room, RoomDescription, RoomName, RoomParams } from './rooms.ts'
+import { CalendarDateInput, Id } from './scalars.ts'
+
+/**
+ * What an owner changes of a room; what is not named stays. A new end (fixed rooms) or length of the cycle (recurrent
+ * ones) plans what is left again from tomorrow; a new division counts from the next day that is planned.
+ */
+export const ChangeRoomBody = z.object({
+  name: RoomName.optional(),
+  description: RoomDescription.optional(),
+  end_date: CalendarDateInput.optional(),
+  recurrence_duration_days: CycleDays.optional(),
+  requires_approval: z.boolean().optional(),
+  division: Division.optional(),
+})
+export type ChangeRoomBody = z.output<typeof ChangeRoomBody>
+
+const ofOwner = { access: 'user', absent: 'room_not_found' } as const
+const change = { params: RoomParams, response: { 200: Room, ...failures } }
+
+export const changeRoom = {
+  method: 'PUT',
+  url: '/rooms/:id',
+  summary: "Change a room's name, description, plan or door; its owner may",
+  ...ofOwner,
+  schema: { ...change, body: ChangeRoomBody },
+} as const satisfies Endpoint
+
+export const closeRoom = {
+  method: 'POST',
+  url: '/rooms/:id/close',
+  summary: 'Nothing more is given out and nobody joins; open portions can still be read',
+  ...ofOwner,
+  schema: change,
+} as const satisfies Endpoint
+
+export const handOverRoom = {
+  method: 'PUT',
+  url: '/rooms/:id/owner',
+  summary: 'Make another active member the owner',
+  ...ofOwner,
+  schema: { ...change, body: z.object({ user_id: Id }) },
+} as const satisfies Endpoint
+
+export const renewInvite = {
+  method: 'POST',
+  url: '/rooms/:id/invite/renew',
+  summary: 'Invitations given out so far open the room to nobody any more; the answer has the new code',
+  ...ofOwner,
+  schema: change,
+} as const satisfies Endpoint
+
+export const startNextRound = {
+  method: 'POST',
+  url: '/rooms/:id/next-round',
+  summary: "Open the room of the next round once this one's hatim is complete; again gives the same room",
+  ...ofOwner,
+  schema: { params: RoomParams, response: { 201: Room, ...failures } },
+} as const satisfies Endpoint
