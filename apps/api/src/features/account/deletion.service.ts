@@ -3,7 +3,7 @@ import { AppError } from '../../lib/app-error.ts'
 import { inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { type Owner, wrongPassword } from '../auth/auth.access.ts'
-import { letGo } from '../members/members.service.ts'
+import { letGo } from '../members/leaving.service.ts'
 import { lockRoom } from '../rooms/rooms.access.ts'
 import { dropLinks } from './links.service.ts'
 

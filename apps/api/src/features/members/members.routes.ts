@@ -1,6 +1,8 @@
 import { joinRoom, leaveRoom, listMembers } from '@halaqa/contract/rooms'
 import type { FastifyPluginAsync } from 'fastify'
 import { mount } from '../../plugins/mount.ts'
+import { joinRoom as join, welcome } from './joining.service.ts'
+import { leaveRoom as leave } from './leaving.service.ts'
 import { presentMember } from './members.presenter.ts'
 import * as members from './members.service.ts'
 
@@ -14,12 +16,12 @@ export const memberRoutes: FastifyPluginAsync = async (app) => {
   })
 
   mount(app, joinRoom, async ({ user, body }) => {
-    const first = await members.joinRoom(app.db, body.room_id, user, app.clock())
-    return { status: 'joined' as const, message: members.welcome(first), first_portion_date: first.date }
+    const first = await join(app.db, body.room_id, user, app.clock())
+    return { status: 'joined' as const, message: welcome(first), first_portion_date: first.date }
   })
 
   mount(app, leaveRoom, async ({ user, params }) => {
-    await members.leaveRoom(app.db, params.id, user, app.clock())
+    await leave(app.db, params.id, user, app.clock())
     return { message: 'You have left the room.' }
   })
 }
