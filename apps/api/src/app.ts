@@ -5,6 +5,8 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Config } from './config.ts'
 import { accountRoutes } from './features/account/account.routes.ts'
 import { mailedRoutes } from './features/account/mailed.routes.ts'
+import { administrationRoutes } from './features/administration/administration.routes.ts'
+import { studioRoutes } from './features/administration/studio.routes.ts'
 import { authPlugin } from './features/auth/auth.plugin.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { chapterRoutes } from './features/chapters/chapters.routes.ts'
@@ -92,6 +94,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
 const ROUTES = [
   accountRoutes,
+  administrationRoutes,
   mailedRoutes,
   authRoutes,
   chapterRoutes,
@@ -102,6 +105,7 @@ const ROUTES = [
   progressRoutes,
   questionRoutes,
   roomRoutes,
+  studioRoutes,
   taskRoutes,
   unitRoutes,
 ]

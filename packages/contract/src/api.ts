@@ -1,4 +1,5 @@
 import * as account from './account.ts'
+import * as administration from './administration.ts'
 import * as auth from './auth.ts'
 import * as chapters from './chapters.ts'
 import * as config from './config.ts'
@@ -10,6 +11,7 @@ import * as progress from './progress.ts'
 import * as questionAuthoring from './question-authoring.ts'
 import * as questions from './questions.ts'
 import * as rooms from './rooms.ts'
+import * as studio from './studio.ts'
 import * as tasks from './tasks.ts'
 import * as units from './units.ts'
 
@@ -19,6 +21,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 /** Every call there is. The server asserts that it mounts exactly these; tests walk them. */
 export const ENDPOINTS: readonly Endpoint[] = [
   account,
+  administration,
   auth,
   chapters,
   config,
@@ -29,6 +32,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   questionAuthoring,
   questions,
   rooms,
+  studio,
   tasks,
   units,
 ].flatMap((module) => Object.values(module).filter(isEndpoint))

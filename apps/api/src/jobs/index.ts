@@ -3,6 +3,7 @@ import { Logger, parseCronItems, type Runner, run, type Task } from 'graphile-wo
 import type { Pool } from 'pg'
 import { assignUntakenPortions } from './assign-untaken.ts'
 import { planRooms } from './plan-rooms.ts'
+import { recorded } from './recorded.ts'
 import { sweepSessions } from './sweep-sessions.ts'
 
 type Job = (app: FastifyInstance) => Promise<void>
@@ -14,10 +15,15 @@ const HOURLY: Record<string, { minute: number; job: Job }> = {
   sweep_sessions: { minute: 20, job: sweepSessions },
 }
 
+/** When each of them is done, in minutes after the hour. */
+export const SCHEDULE: readonly { name: string; minute: number }[] = Object.entries(HOURLY).map(
+  ([name, { minute }]) => ({ name, minute }),
+)
+
 /** Starts the scheduled work, and at once what may have been missed while the server was off. */
 export async function startJobs(app: FastifyInstance, pool: Pool): Promise<Runner> {
   const taskList = Object.fromEntries(
-    Object.entries(HOURLY).map(([name, { job }]): [string, Task] => [name, () => job(app)]),
+    Object.entries(HOURLY).map(([name, { job }]): [string, Task] => [name, () => recorded(app, name, job)]),
   )
   const runner = await run({
     pgPool: pool,

@@ -112,4 +112,50 @@ describe('seeding a later version', () => {
 
     expect(await t.db.lesson.findMany()).toMatchObject([{ title: 'Renamed', isActive: false }])
   })
+
+  test('leaves what an admin has changed as it is, and mends the rest', async () => {
+    const lessons = [aLesson({ questions: [aQuestion(), second] }), aLesson({ key: 'lesson-2', order: 2 })]
+    const { unit, lesson, question } = await start([aUnit({ lessons })])
+    const other = await t.db.lesson.findFirstOrThrow({ where: { lessonKey: 'lesson-2' } })
+    const [admin, ids] = [await t.person({ admin: true }), lesson.questions.map(({ id }) => id)]
+    for (const [path, body] of [
+      [`/units/${unit.id}`, { surah_name: 'Sincerity' }],
+      [`/units/${unit.id}/order`, { ids: [other.id, lesson.id] }],
+      [`/lessons/${lesson.id}`, { title: 'Mine', is_active: false }],
+      [`/lessons/${lesson.id}/order`, { ids: ids.toReversed() }],
+      [`/questions/${question.id}`, { question_text: 'Mine too', is_active: false }],
+    ] as const) {
+      expect((await admin.put(path, body)).statusCode).toBe(200)
+    }
+    const mended = lessons.map((made) => ({ ...made, title: 'Theirs', subtitle: 'Mended' }))
+    const asked = { questionText: 'Theirs', questionOrder: 9, ayahTextTranslation: 'Mended' }
+    const questions = mended[0]!.questions.map((made) => ({ ...made, ...asked }))
+    await write([aUnit({ surahName: 'Theirs', totalAyahs: 5, lessons: [{ ...mended[0]!, questions }, mended[1]!] })])
+
+    expect(await t.db.unit.findMany()).toMatchObject([{ surahName: 'Sincerity', totalAyahs: 5 }])
+    expect(await t.db.lesson.findMany({ orderBy: { order: 'asc' } })).toMatchObject([
+      { id: other.id, order: 1, title: 'Theirs', subtitle: 'Mended', isActive: true },
+      { id: lesson.id, order: 2, title: 'Mine', subtitle: 'Mended', isActive: false },
+    ])
+    const found = await t.db.question.findMany({ where: { lessonId: lesson.id }, orderBy: { questionOrder: 'asc' } })
+    expect(found.map(({ id }) => id)).toEqual(ids.toReversed())
+    expect(found[1]).toMatchObject({ questionText: 'Mine too', ayahTextTranslation: 'Mended', isActive: false })
+  })
+
+  test('keeps switched off what an admin switched off, through a version that did not have it', async () => {
+    const { lesson } = await start([aUnit()])
+    const admin = await t.person({ admin: true })
+    const isActive = async () => (await t.db.lesson.findUniqueOrThrow({ where: { id: lesson.id } })).isActive
+    await admin.put(`/lessons/${lesson.id}`, { is_active: false })
+    await write([])
+    await write([aUnit()])
+    expect(await isActive()).toBe(false)
+
+    await admin.put(`/lessons/${lesson.id}`, { is_active: true })
+    await write([])
+    expect(await isActive()).toBe(false)
+    await admin.put(`/lessons/${lesson.id}`, { is_active: true })
+    await write([aUnit({ key: 'surah-113', surahNumber: 113, lessons: [] })])
+    expect(await isActive()).toBe(true)
+  })
 })

@@ -1,7 +1,7 @@
 /**
  * Brings the tables to what is staged, in the transaction that is open. Only seeded rows change, and of them only those
- * whose hash is another. What an admin deleted stays away, with everything below it; what the curriculum makes no more is
- * deactivated, because people's progress hangs on it, and comes back when it is made again.
+ * whose hash is another, save for the columns that an admin has edited. What an admin deleted stays away, with everything
+ * below it; what the curriculum makes no more is deactivated, because people's progress hangs on it, and comes back when it is made again.
  */
 import type pg from 'pg'
 import { settleCompletions } from '../features/lessons/completions.sql.ts'
@@ -54,17 +54,21 @@ async function mergeTable(
   now: Date,
   condition = 'true',
 ) {
-  const updates = SEEDED_TABLES[table].filter((name) => name !== 'id').map((name) => `"${name}" = excluded."${name}"`)
+  const updates = SEEDED_TABLES[table].filter((name) => name !== 'id').map(update)
   await client.query(
     `INSERT INTO ${table} AS t (${list(table)}, is_active, created_at, updated_at)
      SELECT ${list(table, 's.')}, true, $1, $1 FROM ${stagedName(table)} s ${joins}
      WHERE ${condition} AND NOT EXISTS (SELECT FROM seed_tombstones d WHERE d.seed_key = s.seed_key)
      ON CONFLICT (id) DO UPDATE SET ${updates.join(', ')},
-       is_active = t.is_active OR t.seed_hash IS NULL, updated_at = excluded.updated_at
+       is_active = CASE WHEN 'is_active' = ANY (t.edited) THEN t.is_active ELSE t.is_active OR t.seed_hash IS NULL END,
+       updated_at = excluded.updated_at
      WHERE t.seed_hash IS DISTINCT FROM excluded.seed_hash`,
     [now],
   )
 }
+
+const update = (name: string) =>
+  `"${name}" = CASE WHEN '${name}' = ANY (t.edited) THEN t."${name}" ELSE excluded."${name}" END`
 
 async function retire(client: pg.ClientBase, now: Date) {
   const conditions = {

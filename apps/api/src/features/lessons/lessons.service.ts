@@ -1,3 +1,4 @@
+import { ERRORS } from '@halaqa/contract/errors'
 import type { CreateLessonBody } from '@halaqa/contract/lessons'
 import type { Database } from '@halaqa/database/client'
 import type { z } from 'zod'
@@ -35,9 +36,14 @@ export async function createLesson(
     })
     return { ...lesson, status: 'coming_soon', percentage: 0, correct: 0, total: 0 }
   } catch (error) {
-    if (isUniqueViolation(error)) throw new AppError('lesson_key_taken', { cause: error })
+    if (isUniqueViolation(error)) throw keyTaken(error)
     throw error
   }
+}
+
+function keyTaken(cause: unknown) {
+  const fields = [{ path: 'lesson_key', message: ERRORS.lesson_key_taken[1] }]
+  return new AppError('lesson_key_taken', { cause, fields })
 }
 
 function refuseAyahsBeyond(unit: HeldUnit | undefined, endAyah: number) {

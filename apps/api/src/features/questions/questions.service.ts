@@ -26,6 +26,18 @@ export async function findQuestion(db: Db, id: string) {
   return question
 }
 
+/** Whether learners are shown it or not. */
+export async function findAnyQuestion(db: Db, id: string): Promise<QuestionRow> {
+  const question = await db.question.findUnique({ where: { id }, include: parts })
+  if (!question) throw new AppError('question_not_found')
+  return question
+}
+
+/** All that a lesson has, whether learners are shown it or not, in order. */
+export function findAllQuestions(db: Db, lessonId: string): Promise<QuestionRow[]> {
+  return db.question.findMany({ where: { lessonId }, include: parts, orderBy: [...order] })
+}
+
 /** A lesson's active questions of every type, in order. */
 export async function findQuestions(db: Db, lessonId: string): Promise<QuestionRow[]> {
   const questions = await db.question.findMany({

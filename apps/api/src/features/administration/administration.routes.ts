@@ -1,0 +1,56 @@
+import * as contract from '@halaqa/contract/administration'
+import type { FastifyInstance } from 'fastify'
+import { version } from '../../lib/manifest.ts'
+import { mount } from '../../plugins/mount.ts'
+import { findFacts, LAST_BACKUP } from './facts.service.ts'
+import { type AccountRow, findAccounts, setRole } from './people.service.ts'
+import * as server from './server.service.ts'
+
+/** Who may administer, and how the server fares. */
+export async function administrationRoutes(app: FastifyInstance) {
+  const present = ({ id, fullName, email, role, createdAt }: AccountRow): contract.Account => ({
+    ...{ id, full_name: fullName, email: email ?? '', role, created_at: createdAt.toISOString() },
+    is_named: email !== null && app.config.adminEmails.includes(email),
+  })
+
+  mount(app, contract.listAccounts, async ({ query, reply }) => {
+    const { accounts, next } = await findAccounts(app.db, query)
+    if (next) {
+      const { limit, search, role } = query
+      const rest = new URLSearchParams({
+        limit: `${limit}`,
+        ...(search && { search }),
+        ...(role && { role }),
+        after: next,
+      })
+      reply.header('link', `</api/v1/admin/users?${rest}>; rel="next"`)
+    }
+    return accounts.map(present)
+  })
+
+  mount(app, contract.setRole, async ({ user, params, body }) => {
+    const account = await setRole(app.db, user.id, params.id, body.role, app.clock())
+    app.log.warn({ by: user.id, account: params.id, role: body.role }, 'an admin set a role')
+    return present(account)
+  })
+
+  mount(app, contract.getServer, async (): Promise<contract.ServerState> => {
+    const { db, config } = app
+    const [database, counts, queue, facts, seeded, data] = await Promise.all([
+      server.measureDatabase(db),
+      server.countContent(db),
+      server.findQueue(db),
+      findFacts(db),
+      db.seededContent.findFirst({ select: { seededAt: true } }),
+      server.measureDisk(config.dataDir),
+    ])
+    return {
+      ...{ version, node_version: process.versions.node, counts, queue, data },
+      database: { ...database, is_embedded: config.databaseUrl === undefined },
+      jobs: server.presentJobs(facts, app.clock()),
+      last_backup_at: facts.get(LAST_BACKUP)?.toISOString() ?? null,
+      lessons_seeded_at: seeded?.seededAt.toISOString() ?? null,
+      sends_mail: config.mail !== undefined,
+    }
+  })
+}

@@ -1,0 +1,167 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { Account, ServerState } from '@halaqa/contract/administration'
+import { afterAll, describe, expect, test } from 'vitest'
+import { planRooms } from '../../jobs/plan-rooms.ts'
+import { recorded } from '../../jobs/recorded.ts'
+import { useTestApp } from '../../test/app.ts'
+import { makeUnit } from '../../test/content.ts'
+import { callsOf, type Person } from '../../test/person.ts'
+import { LAST_BACKUP, recordFact } from './facts.service.ts'
+
+describe('people and roles', () => {
+  const t = useTestApp({ config: { adminEmails: ['named@example.org'] } })
+  const onlyAdmin = async (options = {}) => {
+    await t.db.user.updateMany({ data: { role: 'user' } })
+    return t.person({ admin: true, ...options })
+  }
+  const setRole = (who: Pick<Person, 'put'>, of: { id: string }, role: string) =>
+    who.put(`/admin/users/${of.id}/role`, { role })
+  const roleOf = async ({ id }: Person) => (await t.db.user.findUniqueOrThrow({ where: { id } })).role
+
+  test('are for admins alone', async () => {
+    const [admin, person] = [await onlyAdmin(), await t.person()]
+
+    expect((await callsOf(t.app).get('/admin/users')).statusCode).toBe(401)
+    expect((await person.get('/admin/users')).statusCode).toBe(403)
+    expect((await setRole(person, person, 'admin')).json()).toMatchObject({ code: 'forbidden' })
+    expect(await roleOf(person)).toBe('user')
+    expect((await admin.get('/admin/users')).statusCode).toBe(200)
+  })
+
+  test('finds people by part of a name or email, letter by letter, and those who are admins', async () => {
+    const admin = await onlyAdmin({ name: 'Zaynab Rahimova' })
+    const odd = await t.person({ name: '100% _ \\ sure' })
+    const deleted = await t.person({ name: 'Zaynab Deleted' })
+    await t.db.user.update({ where: { id: deleted.id }, data: { isDeleted: true, email: null } })
+    const ids = async (query: Record<string, string>) =>
+      Account.array()
+        .parse((await admin.get(`/admin/users?${new URLSearchParams(query)}`)).json())
+        .map(({ id }) => id)
+
+    expect(await ids({ search: 'zAYNAB' })).toEqual([admin.id])
+    expect(await ids({ search: odd.email.slice(0, -4) })).toEqual([odd.id])
+    for (const search of ['0%', '_', '\\']) expect(await ids({ search })).toEqual([odd.id])
+    expect(await ids({ search: 'nobody at all' })).toEqual([])
+    expect(await ids({ role: 'admin' })).toEqual([admin.id])
+  })
+
+  test('come a page after the other, everybody once, newest first', async () => {
+    const admin = await onlyAdmin()
+    for (let count = 0; count < 5; count += 1) {
+      t.clock.advance({ minutes: count % 2 })
+      await t.person()
+    }
+    const seen: Account[] = []
+    for (let path: string | undefined = '/admin/users?limit=2'; path; ) {
+      const response = await admin.get(path)
+      seen.push(...response.json())
+      path = /<\/api\/v1([^>]+)>; rel="next"/.exec(String(response.headers.link))?.[1]
+    }
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length)
+    expect(seen).toHaveLength(await t.db.user.count({ where: { isDeleted: false } }))
+    expect(seen.map(({ created_at }) => created_at)).toEqual(
+      seen
+        .map(({ created_at }) => created_at)
+        .toSorted()
+        .reverse(),
+    )
+  })
+
+  test('says of nobody what they read', async () => {
+    const admin = await onlyAdmin()
+    const [account] = (await admin.get('/admin/users?role=admin')).json()
+
+    expect(Object.keys(account).toSorted()).toEqual(['created_at', 'email', 'full_name', 'id', 'is_named', 'role'])
+  })
+
+  test('an admin makes another one, who can from then on, and unmakes them', async () => {
+    const [admin, person] = [await onlyAdmin(), await t.person({ email: 'named@example.org' })]
+
+    expect((await setRole(admin, person, 'admin')).json()).toMatchObject({
+      id: person.id,
+      role: 'admin',
+      is_named: true,
+    })
+    expect((await setRole(admin, person, 'admin')).statusCode).toBe(200)
+    expect((await person.get('/admin/users')).statusCode).toBe(200)
+    expect((await setRole(person, admin, 'user')).json()).toMatchObject({ role: 'user' })
+    expect((await admin.get('/admin/users')).statusCode).toBe(403)
+  })
+
+  test('the last admin stays one', async () => {
+    const admin = await onlyAdmin()
+    const response = await setRole(admin, admin, 'user')
+
+    expect([response.statusCode, response.json().code]).toEqual([409, 'last_admin'])
+    expect(await roleOf(admin)).toBe('admin')
+  })
+
+  test('two who unmake each other at once leave one', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [one, two] = [await onlyAdmin(), await t.person({ admin: true })]
+      const answers = await Promise.all([setRole(one, two, 'user'), setRole(two, one, 'user')])
+
+      expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 403])
+      expect(await t.db.user.count({ where: { role: 'admin' } })).toBe(1)
+    }
+  })
+
+  test('an account that is deleted or never was gets no role', async () => {
+    const [admin, deleted] = [await onlyAdmin(), await t.person()]
+    await t.db.user.update({ where: { id: deleted.id }, data: { isDeleted: true, email: null } })
+
+    for (const id of [deleted.id, crypto.randomUUID(), 'me']) {
+      expect((await setRole(admin, { id }, 'admin')).json()).toMatchObject({ code: 'user_not_found' })
+    }
+    expect((await setRole(admin, admin, 'owner')).statusCode).toBe(400)
+  })
+})
+
+describe('how the server fares', () => {
+  const folder = mkdtempSync(`${tmpdir()}/halaqa-admin-`)
+  afterAll(() => rmSync(folder, { recursive: true }))
+  const t = useTestApp({ at: '2025-11-21T10:10:00Z', config: { dataDir: folder } })
+  const state = async () => ServerState.parse((await (await t.person({ admin: true })).get('/admin/server')).json())
+
+  test('is told to admins alone', async () => {
+    expect((await callsOf(t.app).get('/admin/server')).statusCode).toBe(401)
+    expect((await (await t.person()).get('/admin/server')).statusCode).toBe(403)
+  })
+
+  test('tells versions, sizes and counts', async () => {
+    await makeUnit(t.app, { lessons: [{ questions: 'bb' }] })
+    const { database, counts, data, ...rest } = await state()
+
+    expect(rest).toMatchObject({ last_backup_at: null, lessons_seeded_at: null, queue: null, sends_mail: false })
+    expect(rest.version).toMatch(/^\d+\.\d+/)
+    expect(database.bytes).toBeGreaterThan(1_000_000)
+    expect(database.version).toMatch(/^\d+/)
+    expect(counts).toEqual({ users: await t.db.user.count(), rooms: 0, units: 1, lessons: 1, questions: 2 })
+    expect(data).toMatchObject({ folder })
+    expect(data!.free_bytes).toBeLessThanOrEqual(data!.total_bytes)
+  })
+
+  test('tells when scheduled work was done, when it failed, and when it comes again', async () => {
+    const job = async (name: string) => (await state()).jobs.find((found) => found.name === name)
+    expect(await job('plan_rooms')).toMatchObject({ last_run_at: null, next_run_at: '2025-11-21T11:00:00.000Z' })
+    expect(await job('sweep_sessions')).toMatchObject({ next_run_at: '2025-11-21T10:20:00.000Z' })
+
+    await recorded(t.app, 'plan_rooms', planRooms)
+    const ran = t.clock.now().toISOString()
+    expect(await job('plan_rooms')).toMatchObject({ last_run_at: ran, failed_at: null })
+    t.clock.advance({ hours: 1 })
+    const fails = () => Promise.reject(new Error('the disk is full'))
+    await expect(recorded(t.app, 'plan_rooms', fails)).rejects.toThrow('the disk is full')
+    expect(await job('plan_rooms')).toMatchObject({ last_run_at: ran, failed_at: t.clock.now().toISOString() })
+    t.clock.advance({ hours: 1 })
+    await recorded(t.app, 'plan_rooms', planRooms)
+    expect(await job('plan_rooms')).toMatchObject({ last_run_at: t.clock.now().toISOString(), failed_at: null })
+  })
+
+  test('tells when it was last backed up', async () => {
+    await recordFact(t.db, LAST_BACKUP, new Date('2025-11-20T22:00:00Z'))
+
+    expect((await state()).last_backup_at).toBe('2025-11-20T22:00:00.000Z')
+  })
+})

@@ -1,0 +1,80 @@
+import type { LessonChanges, QuestionChanges, UnitChanges } from '@halaqa/contract/studio'
+import type { Database, Transaction } from '@halaqa/database/client'
+import { Prisma } from '@halaqa/database/client'
+import { AppError } from '../../lib/app-error.ts'
+import { inTransaction } from '../../lib/db.ts'
+import { settleCompletions } from '../lessons/completions.sql.ts'
+import { editedColumns } from './edited.ts'
+
+const mark = { seedKey: true, seedHash: true, edited: true } as const
+
+/** Two changes of a row come one after the other: neither forgets what the other has marked. */
+const hold = (tx: Transaction, table: 'units' | 'lessons' | 'questions', id: string) =>
+  tx.$queryRaw`SELECT FROM ${Prisma.raw(table)} WHERE id = ${id}::uuid FOR NO KEY UPDATE`
+
+/** What is left out stays as it is. */
+const given = <Columns extends object>(columns: Columns) =>
+  Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as Partial<Columns>
+
+export function changeUnit(db: Database, id: string, changes: UnitChanges, now: Date): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    await hold(tx, 'units', id)
+    const unit = await tx.unit.findUnique({ where: { id }, select: mark })
+    if (!unit) throw new AppError('unit_not_found')
+    const columns = {
+      surahName: changes.surah_name,
+      surahNameArabic: changes.surah_name_arabic,
+      surahNameArabicLong: changes.surah_name_arabic_long,
+      revelationPlace: changes.revelation_place,
+      backgroundColor: changes.background_color,
+      borderColor: changes.border_color,
+      textColor: changes.text_color,
+      isActive: changes.is_active,
+    }
+    const data = { ...given(columns), edited: editedColumns(unit, changes), updatedAt: now }
+    await tx.unit.update({ where: { id }, data: data as Prisma.UnitUpdateInput })
+  })
+}
+
+export function changeLesson(db: Database, id: string, changes: LessonChanges, now: Date): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    await hold(tx, 'lessons', id)
+    const lesson = await tx.lesson.findUnique({ where: { id }, select: mark })
+    if (!lesson) throw new AppError('lesson_not_found')
+    const columns = {
+      title: changes.title,
+      subtitle: changes.subtitle,
+      description: changes.description,
+      lessonType: changes.lesson_type,
+      ayahRangeText: changes.ayah_range_text,
+      difficultyLevel: changes.difficulty_level,
+      estimatedDurationMinutes: changes.estimated_duration_minutes,
+      xpReward: changes.xp_reward,
+      isActive: changes.is_active,
+    }
+    const data = { ...given(columns), edited: editedColumns(lesson, changes), updatedAt: now }
+    await tx.lesson.update({ where: { id }, data: data as Prisma.LessonUpdateInput })
+  })
+}
+
+/** A question that comes does not undo who had completed its lesson; one that goes can complete it. */
+export function changeQuestion(db: Database, id: string, changes: QuestionChanges, now: Date): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    await hold(tx, 'questions', id)
+    const question = await tx.question.findUnique({ where: { id }, select: { ...mark, lessonId: true } })
+    if (!question) throw new AppError('question_not_found')
+    const columns = {
+      questionText: changes.question_text,
+      ayahTextTranslation: changes.ayah_text_translation,
+      pointsValue: changes.points_value,
+      difficultyLevel: changes.difficulty_level,
+      estimatedTimeSeconds: changes.estimated_time_seconds,
+      isActive: changes.is_active,
+    }
+    const settles = changes.is_active !== undefined
+    if (settles) await tx.$executeRaw(settleCompletions(question.lessonId))
+    const data = { ...given(columns), edited: editedColumns(question, changes), updatedAt: now }
+    await tx.question.update({ where: { id }, data: data as Prisma.QuestionUpdateInput })
+    if (settles) await tx.$executeRaw(settleCompletions(question.lessonId))
+  })
+}

@@ -1,0 +1,47 @@
+import type { Account } from '@halaqa/contract/administration'
+import type { Database, Prisma } from '@halaqa/database/client'
+import { AppError } from '../../lib/app-error.ts'
+import { type Db, inTransaction } from '../../lib/db.ts'
+
+const columns = { id: true, fullName: true, email: true, role: true, createdAt: true } satisfies Prisma.UserSelect
+export type AccountRow = Prisma.UserGetPayload<{ select: typeof columns }>
+
+interface Page {
+  search?: string | undefined
+  role?: Account['role'] | undefined
+  limit: number
+  after?: string | undefined
+}
+
+/** A page of the accounts, newest first, and the id that leads to the next one. */
+export async function findAccounts(db: Db, { search = '', role, limit, after }: Page) {
+  const contains = { contains: search.replace(/[\\%_]/g, '\\$&'), mode: 'insensitive' as const }
+  const found = await db.user.findMany({
+    where: {
+      isDeleted: false,
+      ...(role && { role }),
+      ...(search && { OR: [{ fullName: contains }, { email: contains }] }),
+    },
+    select: columns,
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: limit + 1,
+    ...(after && { cursor: { id: after }, skip: 1 }),
+  })
+  const accounts = found.slice(0, limit)
+  return { accounts, next: found.length > limit ? accounts.at(-1)?.id : undefined }
+}
+
+/** The admins are held until it is done, so that two who revoke each other do not leave none. */
+export function setRole(db: Database, actorId: string, id: string, role: Account['role'], now: Date) {
+  return inTransaction(db, async (tx): Promise<AccountRow> => {
+    const admins = await tx.$queryRaw<{ id: string }[]>`
+      SELECT id FROM users WHERE role = 'admin' AND NOT is_deleted ORDER BY id FOR NO KEY UPDATE`
+    if (!admins.some((admin) => admin.id === actorId)) throw new AppError('forbidden')
+    if (role === 'user' && admins.every((admin) => admin.id === id)) throw new AppError('last_admin')
+    const account = { id, isDeleted: false }
+    await tx.user.updateMany({ where: { ...account, role: { not: role } }, data: { role, updatedAt: now } })
+    const user = await tx.user.findFirst({ where: account, select: columns })
+    if (!user) throw new AppError('user_not_found')
+    return user
+  })
+}

@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify'
+import { jobFact, recordFact } from '../features/administration/facts.service.ts'
+
+/** Does a job and writes down that it succeeded or failed, for whoever asks how the server fares. */
+export async function recorded(app: FastifyInstance, name: string, job: (app: FastifyInstance) => Promise<void>) {
+  try {
+    await job(app)
+  } catch (error) {
+    // Where the database is away this fails too: what failed first is what counts.
+    await recordFact(app.db, jobFact(name, 'failed'), app.clock()).catch(() => {})
+    throw error
+  }
+  await recordFact(app.db, jobFact(name, 'done'), app.clock())
+}
