@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Award, BookHeart, FileText, Flame } from 'lucide-react'
+import { Award, BookHeart, FileText } from 'lucide-react'
 import { t } from '../../lib/i18n.ts'
 import { StatCards } from '../../ui/Card.tsx'
 import { FailedLine } from '../../ui/FailedLine.tsx'
 import { Bone } from '../../ui/states.tsx'
 import { figuresQuery } from '../read/read.queries.ts'
+import { streakFigure } from '../read/streak.tsx'
 
 /** What the person has read and memorized. */
 export function ProfileFigures() {
@@ -18,7 +19,7 @@ export function ProfileFigures() {
       />
     )
   }
-  const { pagesRead, currentStreak, completedHatims, surahsMemorized, xp } = figures.data ?? {}
+  const { pagesRead, completedHatims, surahsMemorized, xp } = figures.data ?? {}
   return (
     <div aria-busy={figures.data === undefined}>
       {figures.data === undefined && (
@@ -35,12 +36,7 @@ export function ProfileFigures() {
             value: <Value of={pagesRead} />,
             icon: <FileText className="text-primary-ink" />,
           },
-          {
-            label: t('profile.figures.streak'),
-            value: <Value of={currentStreak} />,
-            note: currentStreak === undefined ? '\u00a0' : t('profile.figures.days', { count: currentStreak }),
-            icon: <Flame className="text-warning-ink" />,
-          },
+          streakFigure(figures.data),
           {
             label: t('profile.figures.hatims'),
             value: <Value of={completedHatims} />,

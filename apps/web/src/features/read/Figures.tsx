@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Award, FileText, Flame, UsersRound } from 'lucide-react'
+import { Award, FileText, UsersRound } from 'lucide-react'
 import { t } from '../../lib/i18n.ts'
 import { StatCards } from '../../ui/Card.tsx'
 import { FailedLine } from '../../ui/FailedLine.tsx'
 import { Bone } from '../../ui/states.tsx'
 import { figuresQuery } from './read.queries.ts'
+import { streakFigure } from './streak.tsx'
 
 /** What the person has read so far. */
 export function Figures() {
@@ -18,7 +19,7 @@ export function Figures() {
       />
     )
   }
-  const { pagesRead, currentStreak, activeRooms, completedHatims } = figures.data ?? {}
+  const { pagesRead, activeRooms, completedHatims } = figures.data ?? {}
   return (
     <div aria-busy={figures.data === undefined}>
       {figures.data === undefined && (
@@ -35,12 +36,7 @@ export function Figures() {
             value: <Value of={pagesRead} />,
             icon: <FileText className="text-primary-ink" />,
           },
-          {
-            label: t('read.figures.streak'),
-            value: <Value of={currentStreak} />,
-            note: currentStreak === undefined ? '\u00a0' : t('read.figures.streakDays', { count: currentStreak }),
-            icon: <Flame className="text-warning-ink" />,
-          },
+          streakFigure(figures.data),
           {
             label: t('read.figures.rooms'),
             value: <Value of={activeRooms} />,

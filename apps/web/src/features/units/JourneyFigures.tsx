@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck, Flame, Sparkles } from 'lucide-react'
+import { CircleCheck, Flame, Pause, Sparkles } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { FailedLine } from '../../ui/FailedLine.tsx'
@@ -18,7 +18,9 @@ export function JourneyFigures() {
       />
     )
   }
-  const { currentStreak, xp, lessonsCompleted } = figures.data ?? {}
+  const { currentStreak, pausedStreak = null, xp, lessonsCompleted } = figures.data ?? {}
+  const isPaused = pausedStreak !== null
+  const days = pausedStreak ?? currentStreak
   return (
     <dl
       aria-busy={figures.data === undefined}
@@ -26,8 +28,9 @@ export function JourneyFigures() {
     >
       <Figure
         label={t('units.figures.streak')}
-        value={currentStreak === undefined ? undefined : t('units.figures.days', { count: currentStreak })}
-        icon={<Flame className="text-warning" />}
+        before={isPaused && t('units.figures.paused')}
+        value={days === undefined ? undefined : t('units.figures.days', { count: days })}
+        icon={isPaused ? <Pause className="text-ink-muted" /> : <Flame className="text-warning" />}
       />
       <Figure
         label={t('units.figures.earned')}
@@ -43,8 +46,16 @@ export function JourneyFigures() {
   )
 }
 
+interface FigureProps {
+  label: string
+  value: string | undefined
+  /** A small word that belongs to the value. */
+  before?: string | false
+  icon: ReactNode
+}
+
 /** Drawn with the figure above its label, read the other way round: "Current streak: 9 days". */
-const Figure = ({ label, value, icon }: { label: string; value: string | undefined; icon: ReactNode }) => (
+const Figure = ({ label, value, before, icon }: FigureProps) => (
   <div className="flex flex-col-reverse justify-end gap-0.5 px-4 py-3.5 sm:px-6 sm:py-5">
     <dt className="text-sm leading-snug text-ink-muted">
       {label}
@@ -52,6 +63,7 @@ const Figure = ({ label, value, icon }: { label: string; value: string | undefin
     </dt>
     <dd className="flex flex-wrap items-center gap-x-2 font-serif text-xl leading-tight font-semibold tabular-nums sm:text-[1.75rem]">
       <span className="max-sm:hidden [&>svg]:size-6">{icon}</span>
+      {before && <span className="font-sans text-sm font-normal text-ink-muted">{before}</span>}
       {value ?? <Bone className="h-[1lh] w-16 max-w-full" />}
     </dd>
   </div>

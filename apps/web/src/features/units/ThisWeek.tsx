@@ -8,6 +8,7 @@ import { Card } from '../../ui/Card.tsx'
 import { StarMark } from '../../ui/Ornament.tsx'
 import { Bone } from '../../ui/states.tsx'
 import { figuresQuery } from '../read/read.queries.ts'
+import type { Streak } from '../read/streak.tsx'
 import { type WeekDay, weekOf } from './week.ts'
 
 /** The last seven days. It asks for nothing and counts no missed ones. */
@@ -27,7 +28,7 @@ export const ThisWeek = memo(function ThisWeek() {
       </ol>
       <p className="mt-4 text-sm text-ink-muted">
         {figures.data ? (
-          encouragement(figures.data.currentStreak, week.at(-1)?.isActive ?? false)
+          encouragement(figures.data, week.at(-1)?.isActive ?? false)
         ) : (
           <Bone className="h-[1lh] w-3/4" />
         )}
@@ -53,7 +54,8 @@ function Day({ day, isToday, isKnown }: { day: WeekDay; isToday: boolean; isKnow
   )
 }
 
-function encouragement(streak: number, isDoneToday: boolean) {
+function encouragement({ currentStreak: streak, pausedStreak }: Streak, isDoneToday: boolean) {
   if (isDoneToday) return t('units.week.done', { count: streak })
+  if (pausedStreak !== null) return t('units.week.paused', { count: pausedStreak })
   return streak > 0 ? t('units.week.keep', { count: streak }) : t('units.week.begin')
 }

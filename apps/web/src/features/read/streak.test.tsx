@@ -1,0 +1,34 @@
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderApp, signInAmina, stubApi } from '../../../test/app.tsx'
+import { aUnit, figures, lessonsOf } from '../../../test/wire.ts'
+import '../profile/ProfileScreen.tsx'
+import '../units/MemorizeScreen.tsx'
+import './ReadScreen.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date(2025, 10, 21, 12), toFake: ['Date'] })
+  signInAmina()
+})
+afterEach(() => void vi.useRealTimers())
+
+test.each([
+  ['/read', '12Current StreakPaused at 12 days: read today to continue'],
+  ['/memorize', 'Current streak: paused at12 days'],
+  ['/memorize', 'Paused at 12 days: one lesson or one reading today continues it.'],
+  ['/profile', '12Current StreakPaused at 12 days: read today to continue'],
+])('a streak whose last day was missed is shown as paused on %s, and not as lost', async (page, text) => {
+  const unit = aUnit(114)
+  stubApi({
+    'GET /user/figures': { body: { ...figures, current_streak: 0, paused_streak: 12 } },
+    'GET /user/activity': { body: { from: '2025-05-25', to: '2025-11-21', days: [] } },
+    'GET /user/path': { body: { units: [unit], current: null } },
+    'GET /user/lessons/114': { body: lessonsOf(unit) },
+    'GET /rooms': { body: [] },
+    'GET /tasks?date=2025-11-21': { body: { tasks: [] } },
+  })
+  renderApp(page)
+  expect(
+    await screen.findByText((_, element) => element?.textContent === text, { selector: 'li, dl > *, p' }),
+  ).not.toBeNull()
+})
