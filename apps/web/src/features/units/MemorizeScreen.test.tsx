@@ -184,6 +184,11 @@ describe('figures', () => {
     ])
   })
 
+  test('the week says what goes on from a paused streak', async () => {
+    openPath(aPath(1), { 'GET /user/figures': { body: { ...figures, current_streak: 0, paused_streak: 12 } } })
+    expect(await screen.findByText(/^Paused at 12 days: one lesson or one reading today/)).not.toBeNull()
+  })
+
   test('that do not load can be asked for again, and are not shown as nothing', async () => {
     openPath(aPath(1), { 'GET /user/figures': broken })
     expect(await screen.findByText('Your figures could not be loaded')).not.toBeNull()
