@@ -1,6 +1,7 @@
 /** `npm run backup -- FILE` and `npm run restore -- FILE`, on the embedded database or that of DATABASE_URL. */
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { noteBackup } from './backup/note.ts'
 import { hasData } from './backup/tables.ts'
 import { BackupError, type BackupHeader, backUp, restore, rowsOf, verifyBackup } from './backup.ts'
 import { type OpenServer, openServer } from './open.ts'
@@ -31,6 +32,9 @@ async function runBackup(file: string, env: Environment) {
   await withServer(env, async (server, dataDir) => {
     const header = await backUp(server.url, file, ownSecrets(server, dataDir, env))
     tell(`Backed up ${describe(header)} to ${file}`)
+    await noteBackup(server.url, header).catch((error: Error) =>
+      tell(`The server's page will not tell of it: ${error.message}`),
+    )
     if (!header.secrets)
       tell('PASSWORD_KEY is not in it. Keep that with the backup: no password can be checked without it.')
   })
