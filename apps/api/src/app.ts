@@ -11,8 +11,10 @@ import { authPlugin } from './features/auth/auth.plugin.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { chapterRoutes } from './features/chapters/chapters.routes.ts'
 import { configRoutes } from './features/config/config.routes.ts'
+import { eventRoutes } from './features/events/events.routes.ts'
 import { lessonRoutes } from './features/lessons/lessons.routes.ts'
 import { memberRoutes } from './features/members/members.routes.ts'
+import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
 import { progressRoutes } from './features/progress/progress.routes.ts'
 import { questionRoutes } from './features/questions/questions.routes.ts'
@@ -34,6 +36,8 @@ export const BODY_LIMIT = 64 * 1024
 
 export interface AppOptions {
   db: Database
+  /** Where the changes of this database are heard of. */
+  databaseUrl: string
   clock: Clock
   config: Config & { passwordKey: string }
   /** Another address of this server in the local network, when it has one. */
@@ -65,6 +69,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     clientErrorHandler: refuseConnection,
   })
   app.decorate('db', db)
+  app.decorate('databaseUrl', options.databaseUrl)
   app.decorate('clock', clock)
   app.decorate('config', config)
   app.decorate('lanUrl', options.lanUrl)
@@ -99,8 +104,10 @@ const ROUTES = [
   authRoutes,
   chapterRoutes,
   configRoutes,
+  eventRoutes,
   lessonRoutes,
   memberRoutes,
+  notificationRoutes,
   profileRoutes,
   progressRoutes,
   questionRoutes,
@@ -123,6 +130,7 @@ function acceptOnlyJson(app: FastifyInstance) {
 declare module 'fastify' {
   interface FastifyInstance {
     db: Database
+    databaseUrl: string
     clock: Clock
     config: Config & { passwordKey: string }
     lanUrl: string | undefined

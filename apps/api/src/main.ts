@@ -38,6 +38,7 @@ async function main(shutdown: Shutdown) {
   const webRoot = findWebRoot()
   const app = await buildApp({
     db,
+    databaseUrl: server.url,
     clock: systemClock,
     config: { ...config, passwordKey },
     lanUrl: lanUrl(config.host, config.port),

@@ -4,7 +4,9 @@ import * as auth from './auth.ts'
 import * as chapters from './chapters.ts'
 import * as config from './config.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as events from './events.ts'
 import * as lessons from './lessons.ts'
+import * as notifications from './notifications.ts'
 import * as ownData from './own-data.ts'
 import * as profile from './profile.ts'
 import * as progress from './progress.ts'
@@ -25,7 +27,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   auth,
   chapters,
   config,
+  events,
   lessons,
+  notifications,
   ownData,
   profile,
   progress,

@@ -18,6 +18,8 @@ export interface Endpoint {
   readonly access: Access
   /** What an id in the path that cannot be one is answered with; `not_found` unless named. */
   readonly absent?: ErrorCode
+  /** What a success is sent as, where that is not JSON; its schema then describes one event of the stream. */
+  readonly produces?: 'text/event-stream'
   readonly schema: {
     readonly params?: z.ZodType
     readonly querystring?: z.ZodType

@@ -2,8 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { Logger, parseCronItems, type Runner, run, type Task } from 'graphile-worker'
 import type { Pool } from 'pg'
 import { assignUntakenPortions } from './assign-untaken.ts'
+import { notifyReaders } from './notify-readers.ts'
 import { planRooms } from './plan-rooms.ts'
 import { recorded } from './recorded.ts'
+import { sweepNotifications } from './sweep-notifications.ts'
 import { sweepSessions } from './sweep-sessions.ts'
 
 type Job = (app: FastifyInstance) => Promise<void>
@@ -11,8 +13,10 @@ type Job = (app: FastifyInstance) => Promise<void>
 /** Hourly work by name and minute. Every process may ask for it; one of them does it. */
 const HOURLY: Record<string, { minute: number; job: Job }> = {
   plan_rooms: { minute: 0, job: planRooms },
+  notify_readers: { minute: 5, job: notifyReaders },
   assign_untaken: { minute: 10, job: assignUntakenPortions },
   sweep_sessions: { minute: 20, job: sweepSessions },
+  sweep_notifications: { minute: 25, job: sweepNotifications },
 }
 
 /** When each of them is done, in minutes after the hour. */

@@ -22,7 +22,7 @@ describe('a database that goes away', () => {
     server = await startEmbedded({ dataDir, settings: { fsync: 'off' } })
     await migrate(server.url)
     db = connect(server.url, { max: 3 })
-    app = await buildApp({ db, clock: () => new Date(), config: testConfig() })
+    app = await buildApp({ db, databaseUrl: server.url, clock: () => new Date(), config: testConfig() })
     person = await createPerson(app, {})
   })
   afterAll(async () => {

@@ -1,4 +1,5 @@
 import swagger from '@fastify/swagger'
+import { ENDPOINTS } from '@halaqa/contract/api'
 import fastifyPlugin from 'fastify-plugin'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import type { OpenAPIV3_1 } from 'openapi-types'
@@ -53,8 +54,17 @@ function tidy(document: OpenAPIV3_1.Document): OpenAPIV3_1.Document {
     const body = operation.requestBody
     if (body && 'content' in body) body.required = !isNullable(body.content['application/json']?.schema)
   }
+  for (const { method, url, produces } of ENDPOINTS) if (produces) nameType(document, method, url, produces)
   while (dropUnnamed(document));
   return document
+}
+
+/** What is sent as something else than JSON, or piece by piece, is described by the schema of a piece. */
+function nameType(document: OpenAPIV3_1.Document, method: string, url: string, type: string) {
+  const operation = document.paths?.[`/api/v1${url}`]?.[method.toLowerCase() as 'get']
+  const success = operation?.responses?.['200']
+  const json = success && 'content' in success ? success.content?.['application/json'] : undefined
+  if (json) Object.assign(success!, { content: { [type]: json } })
 }
 
 /** Whether any schema went: what it named itself may be next. */

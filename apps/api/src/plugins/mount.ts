@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import type { Answer, Endpoint } from '@halaqa/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -79,6 +80,32 @@ export function mountDownload<const E extends Endpoint>(
         .header('content-type', 'application/json; charset=utf-8')
         .header('content-disposition', `attachment; filename="${name}"`)
         .send(Readable.from(begun))
+    },
+  })
+}
+
+/**
+ * The same for an answer that goes on for as long as the caller listens: `begin` says who may, and answers what then writes.
+ * Nothing limits its time, nothing compresses or holds it back, and its connection ends with it.
+ */
+export function mountStream<const E extends Endpoint & { produces: string }>(
+  app: FastifyInstance,
+  endpoint: E,
+  begin: (call: Call<E>) => Promise<(answer: ServerResponse) => void>,
+) {
+  app.route({
+    ...routeOf(app, endpoint),
+    handler: async (request, reply) => {
+      const write = await begin({ user: request.user, request, reply } as Call<E>)
+      reply
+        .type(`${endpoint.produces}; charset=utf-8`)
+        .header('cache-control', 'no-store, no-transform')
+        .header('x-accel-buffering', 'no')
+        .header('connection', 'close')
+      if (request.method === 'HEAD') return reply.send()
+      reply.hijack()
+      reply.raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders)
+      write(reply.raw)
     },
   })
 }

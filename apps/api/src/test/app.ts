@@ -39,6 +39,7 @@ export class TestApp {
     this.app = await buildApp({
       ...this.#options,
       db: this.db,
+      databaseUrl: this.database.url,
       clock: this.clock.now,
       config: testConfig(this.#options.config),
     })

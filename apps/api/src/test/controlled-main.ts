@@ -22,7 +22,9 @@ import { z } from 'zod'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { assignUntakenPortions } from '../jobs/assign-untaken.ts'
+import { notifyReaders } from '../jobs/notify-readers.ts'
 import { planRooms } from '../jobs/plan-rooms.ts'
+import { sweepNotifications } from '../jobs/sweep-notifications.ts'
 import { sweepSessions } from '../jobs/sweep-sessions.ts'
 import { storedContent } from '../seeding/content.ts'
 import { seed } from '../seeding/seed.ts'
@@ -50,6 +52,7 @@ const config = readConfig({
 })
 const app = await buildApp({
   db,
+  databaseUrl: throughDoor,
   clock,
   config: { ...config, passwordKey: 'a key for tests that is long enough' },
   webRoot: WEB_ROOT,
@@ -62,8 +65,10 @@ const controls: Record<string, (body: unknown) => unknown> = {
   },
   '/jobs': async () => {
     await planRooms(app)
+    await notifyReaders(app)
     await assignUntakenPortions(app)
     await sweepSessions(app)
+    await sweepNotifications(app)
   },
   '/database': (body) => (z.object({ away: z.boolean() }).parse(body).away ? door.shut() : door.open()),
 }

@@ -1,0 +1,17 @@
+import { listenToEvents } from '@halaqa/contract/events'
+import type { FastifyInstance } from 'fastify'
+import { mountStream } from '../../plugins/mount.ts'
+import { openEvents } from './events.service.ts'
+
+/** What changes, told to whoever listens while it does. */
+export async function eventRoutes(app: FastifyInstance) {
+  const events = openEvents(app, app.databaseUrl)
+  // Before the server waits for the answers that are under way: these would never end.
+  app.addHook('preClose', () => events.close())
+
+  mountStream(app, listenToEvents, async ({ user }) => {
+    const person = { userId: user.id, sessionId: user.sessionId }
+    await events.admit(person)
+    return (answer) => events.streams.open(person, answer)
+  })
+}

@@ -1,0 +1,109 @@
+import type { ServerResponse } from 'node:http'
+import { STREAMS_PER_SESSION } from '@halaqa/contract/events'
+import type { LiveEvent } from '@halaqa/contract/notifications'
+import { AppError } from '../../lib/app-error.ts'
+
+const IN_TOTAL = 5_000
+const RETRY_AFTER_SECONDS = 60
+/** Proxies close what is silent for a minute or less. */
+const BEAT_MS = 20_000
+/** How long an answer that was ended may take to be gone before its connection is cut. */
+const FAREWELL_MS = 1_000
+
+export interface Listening {
+  userId: string
+  sessionId: string
+}
+
+interface Stream extends Listening {
+  answer: ServerResponse
+}
+
+interface Limits {
+  perSession?: number
+  inTotal?: number
+  beatMs?: number
+}
+
+/** The answers of this process that go on for as long as somebody listens. */
+export class Streams {
+  readonly #streams = new Set<Stream>()
+  readonly #byUser = new Map<string, Set<Stream>>()
+  readonly #limits: Required<Limits>
+  #beating: NodeJS.Timeout | undefined
+  #isClosed = false
+
+  constructor({ perSession = STREAMS_PER_SESSION, inTotal = IN_TOTAL, beatMs = BEAT_MS }: Limits = {}) {
+    this.#limits = { perSession, inTotal, beatMs }
+  }
+
+  get size() {
+    return this.#streams.size
+  }
+
+  users = () => [...this.#byUser.keys()]
+
+  sessions = () => [...new Set([...this.#streams].map(({ sessionId }) => sessionId))]
+
+  /** @throws AppError `too_many_streams` for this session, `overloaded` where the process has all it can take, or ends */
+  admit({ userId, sessionId }: Listening) {
+    if (this.#isClosed || this.size >= this.#limits.inTotal) {
+      throw new AppError('overloaded', { retryAfterSeconds: RETRY_AFTER_SECONDS })
+    }
+    const own = [...(this.#byUser.get(userId) ?? [])].filter((stream) => stream.sessionId === sessionId)
+    if (own.length >= this.#limits.perSession) {
+      throw new AppError('too_many_streams', { retryAfterSeconds: RETRY_AFTER_SECONDS })
+    }
+  }
+
+  open({ userId, sessionId }: Listening, answer: ServerResponse) {
+    const stream = { userId, sessionId, answer }
+    const ofUser = this.#byUser.get(userId) ?? new Set()
+    this.#byUser.set(userId, ofUser.add(stream))
+    this.#streams.add(stream)
+    answer.on('error', () => answer.destroy())
+    answer.on('close', () => this.#forget(stream))
+    this.#write(stream, ': here\n\n')
+    if (this.#isClosed) this.#end(stream)
+    this.#beating ??= setInterval(() => this.#beat(), this.#limits.beatMs).unref()
+  }
+
+  send(userId: string, event: LiveEvent) {
+    for (const stream of this.#byUser.get(userId) ?? []) this.#write(stream, `data: ${JSON.stringify(event)}\n\n`)
+  }
+
+  endSession(sessionId: string) {
+    for (const stream of this.#streams) if (stream.sessionId === sessionId) this.#end(stream)
+  }
+
+  close() {
+    this.#isClosed = true
+    clearInterval(this.#beating)
+    for (const stream of this.#streams) this.#end(stream)
+  }
+
+  #beat() {
+    for (const stream of this.#streams) this.#write(stream, ':\n\n')
+  }
+
+  /** Who does not read what is sent is let go: they come back, and ask for all that they show. */
+  #write({ answer }: Stream, text: string) {
+    if (answer.writableEnded || answer.destroyed) return
+    if (!answer.write(text)) answer.destroy()
+  }
+
+  #end({ answer }: Stream) {
+    answer.end()
+    setTimeout(() => answer.destroy(), FAREWELL_MS).unref()
+  }
+
+  #forget(stream: Stream) {
+    this.#streams.delete(stream)
+    const ofUser = this.#byUser.get(stream.userId)
+    ofUser?.delete(stream)
+    if (ofUser?.size === 0) this.#byUser.delete(stream.userId)
+    if (this.size > 0) return
+    clearInterval(this.#beating)
+    this.#beating = undefined
+  }
+}

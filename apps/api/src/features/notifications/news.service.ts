@@ -1,0 +1,70 @@
+import type { Transaction } from '@halaqa/database/client'
+import { dateIn } from '../../lib/dates.ts'
+import { notify } from './notifications.sql.ts'
+
+const INTRODUCTIONS = ['welcome', 'read_together', 'memorize', 'make_it_yours'] as const
+
+/** What a new account is shown first: the welcome stands on top, the others below in their order. */
+export function introduce(tx: Transaction, userId: string, now: Date) {
+  const earlier = (ms: number) => new Date(now.getTime() - ms)
+  const rows = INTRODUCTIONS.map((kind, place) => ({ userId, kind, cause: kind, at: earlier(place) }))
+  return notify(tx, rows, now)
+}
+
+interface Room {
+  readonly id: string
+  readonly creatorId: string
+}
+
+/** To the owner alone, and of each person once. */
+export async function tellOfJoining(tx: Transaction, room: Room, personId: string, now: Date) {
+  if (room.creatorId === personId) return
+  const cause = `joined:${room.id}:${personId}`
+  await notify(tx, [{ userId: room.creatorId, kind: 'joined', cause, roomId: room.id, personId }], now)
+}
+
+/** To the owner alone; somebody who asks again and again is heard once a day. */
+export async function tellOfJoinRequest(tx: Transaction, room: Room, personId: string, now: Date) {
+  const cause = `asks_to_join:${room.id}:${personId}:${dateIn('UTC', now)}`
+  await notify(tx, [{ userId: room.creatorId, kind: 'asks_to_join', cause, roomId: room.id, personId }], now)
+}
+
+/** Whoever owns a room from now on, by being handed it or by standing longest. */
+export async function tellNewOwner(tx: Transaction, roomId: string, userId: string, now: Date) {
+  await notify(tx, [{ userId, kind: 'owner_now', cause: `owner_now:${roomId}:${now.toISOString()}`, roomId }], now)
+}
+
+export interface Given {
+  taskId: string
+  userId: string
+}
+
+/** Portions that were another member's came to somebody unasked; whose they were is not said. One for each who got any. */
+export async function tellOfPortions(tx: Transaction, roomId: string, given: readonly Given[], now: Date) {
+  const byReader = new Map<string, string[]>()
+  for (const { userId, taskId } of given) byReader.set(userId, [...(byReader.get(userId) ?? []), taskId])
+  const rows = [...byReader].map(([userId, taskIds]) => ({
+    userId,
+    kind: 'portion_came' as const,
+    cause: `portion_came:${taskIds[0]}:${now.toISOString()}`,
+    roomId,
+    taskId: taskIds.length === 1 ? taskIds[0] : undefined,
+    portions: taskIds.length,
+  }))
+  await notify(tx, rows, now)
+}
+
+/** The readers of a room hear of its next round, but for whoever began it. */
+export async function tellOfNextRound(tx: Transaction, nextRoomId: string, readerIds: readonly string[], now: Date) {
+  const cause = `next_round:${nextRoomId}`
+  await notify(
+    tx,
+    readerIds.map((userId) => ({ userId, kind: 'next_round' as const, cause, roomId: nextRoomId })),
+    now,
+  )
+}
+
+/** The last lesson of a unit is completed. */
+export async function tellOfFinishedUnit(tx: Transaction, userId: string, unitId: string, now: Date) {
+  await notify(tx, [{ userId, kind: 'unit_finished', cause: `unit_finished:${unitId}`, unitId }], now)
+}

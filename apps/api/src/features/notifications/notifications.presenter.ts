@@ -1,0 +1,24 @@
+import type { Notification as NotificationAnswer } from '@halaqa/contract/notifications'
+
+export interface NotificationRow {
+  id: string
+  kind: string
+  roomId: string | null
+  taskId: string | null
+  unitId: string | null
+  details: unknown
+  createdAt: Date
+  readAt: Date | null
+}
+
+/** Rows are written by `notify` alone, with kinds and details of the contract. */
+export const presentNotification = (row: NotificationRow): NotificationAnswer => ({
+  id: row.id,
+  kind: row.kind as NotificationAnswer['kind'],
+  room_id: row.roomId,
+  task_id: row.taskId,
+  unit_id: row.unitId,
+  details: row.details as NotificationAnswer['details'],
+  created_at: row.createdAt.toISOString(),
+  read_at: row.readAt?.toISOString() ?? null,
+})

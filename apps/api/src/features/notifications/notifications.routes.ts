@@ -1,0 +1,23 @@
+import { listNotifications, readAllNotifications, readNotification } from '@halaqa/contract/notifications'
+import type { FastifyInstance } from 'fastify'
+import { mount } from '../../plugins/mount.ts'
+import { presentNotification } from './notifications.presenter.ts'
+import * as notifications from './notifications.service.ts'
+
+/** What a person is told of; each sees and reads their own. */
+export async function notificationRoutes(app: FastifyInstance) {
+  mount(app, listNotifications, async ({ user, query }) => {
+    const { page, unread, next } = await notifications.findNotifications(app.db, user.id, query)
+    return { notifications: page.map(presentNotification), unread, next }
+  })
+
+  mount(app, readAllNotifications, async ({ user }) => {
+    await notifications.readAll(app.db, user.id, app.clock())
+    return { message: 'Every notification is read.' }
+  })
+
+  mount(app, readNotification, async ({ user, params }) => {
+    await notifications.readOne(app.db, user.id, params.id, app.clock())
+    return { message: 'The notification is read.' }
+  })
+}

@@ -1,0 +1,45 @@
+import { NOTIFICATIONS_KEPT_DAYS } from '@halaqa/contract/notifications'
+import { AppError } from '../../lib/app-error.ts'
+import type { Db } from '../../lib/db.ts'
+import * as sql from './notifications.sql.ts'
+
+const DAY_MS = 86_400_000
+
+interface Page {
+  limit: number
+  before?: string | undefined
+}
+
+/** A page, newest first, and the id that leads to the next one. @throws AppError `notification_not_found` */
+export async function findNotifications(db: Db, userId: string, { limit, before }: Page) {
+  if (before !== undefined && (await db.notification.count({ where: { id: before, userId } })) === 0) {
+    throw new AppError('notification_not_found')
+  }
+  const found = await sql.queryPage(db, userId, limit + 1, before ?? null)
+  const page = found.slice(0, limit)
+  const unread = await db.notification.count({ where: { userId, readAt: null } })
+  return { page, unread, next: found.length > limit ? (page.at(-1)?.id ?? null) : null }
+}
+
+/** Reading again changes nothing. @throws AppError `notification_not_found`, also for somebody else's */
+export async function readOne(db: Db, userId: string, id: string, now: Date) {
+  const { count } = await db.notification.updateMany({ where: { id, userId, readAt: null }, data: { readAt: now } })
+  if (count === 0 && (await db.notification.count({ where: { id, userId } })) === 0) {
+    throw new AppError('notification_not_found')
+  }
+}
+
+export async function readAll(db: Db, userId: string, now: Date) {
+  await db.notification.updateMany({ where: { userId, readAt: null }, data: { readAt: now } })
+}
+
+export async function deleteOldNotifications(db: Db, now: Date) {
+  const limit = new Date(now.getTime() - NOTIFICATIONS_KEPT_DAYS * DAY_MS)
+  await db.notification.deleteMany({ where: { createdAt: { lte: limit } } })
+}
+
+/** Of somebody whose account goes: what they were told, and their name where others were told of them. */
+export async function forgetNotifications(tx: Db, userId: string, nameFromNowOn: string) {
+  await tx.notification.deleteMany({ where: { userId } })
+  await sql.rename(tx, userId, nameFromNowOn)
+}

@@ -1,0 +1,119 @@
+import type { NOTIFICATION_KINDS } from '@halaqa/contract/notifications'
+import { DEFAULT_TIME_ZONE } from '../../lib/dates.ts'
+import type { Db } from '../../lib/db.ts'
+import type { NotificationRow } from './notifications.presenter.ts'
+
+/** Newest first, from the one after `before` on. */
+export function queryPage(db: Db, userId: string, limit: number, before: string | null): Promise<NotificationRow[]> {
+  return db.$queryRaw<NotificationRow[]>`
+    SELECT id, kind, room_id AS "roomId", task_id AS "taskId", unit_id AS "unitId", details,
+      created_at AS "createdAt", read_at AS "readAt"
+    FROM notifications
+    WHERE user_id = ${userId}::uuid AND (${before}::uuid IS NULL
+      OR (created_at, id) < (SELECT created_at, id FROM notifications WHERE id = ${before}::uuid))
+    ORDER BY created_at DESC, id DESC LIMIT ${limit}`
+}
+
+/** What happened for somebody. `cause` names the event: of two rows with the same for a person, the first stays alone. */
+export interface NewNotification {
+  userId: string
+  kind: (typeof NOTIFICATION_KINDS)[number]
+  cause: string
+  roomId?: string | undefined
+  taskId?: string | undefined
+  unitId?: string | undefined
+  /** Whom its sentence names. */
+  personId?: string | undefined
+  portions?: number | undefined
+  at?: Date
+}
+
+/**
+ * Writes down what happened, in the transaction in which it did. Names are looked up here, as they are now; accounts that
+ * are deleted are told nothing.
+ */
+export async function notify(tx: Db, rows: readonly NewNotification[], now: Date) {
+  if (rows.length === 0) return
+  await tx.$executeRaw`
+    INSERT INTO notifications (user_id, kind, cause, room_id, task_id, unit_id, person_id, details, created_at)
+    SELECT u.id, n.kind, n.cause, n.room_id, n.task_id, n.unit_id, n.person_id,
+      jsonb_strip_nulls(jsonb_build_object('room_name', r.name, 'person_name', p.full_name,
+        'surah_name', s.surah_name, 'portions', n.portions)), n.at
+    FROM unnest(
+      ${rows.map((row) => row.userId)}::uuid[], ${rows.map((row) => row.kind)}::text[], ${rows.map((row) => row.cause)}::text[],
+      ${rows.map((row) => row.roomId ?? null)}::uuid[], ${rows.map((row) => row.taskId ?? null)}::uuid[],
+      ${rows.map((row) => row.unitId ?? null)}::uuid[], ${rows.map((row) => row.personId ?? null)}::uuid[],
+      ${rows.map((row) => row.portions ?? null)}::int[], ${rows.map((row) => row.at ?? now)}::timestamptz[]
+    ) AS n (user_id, kind, cause, room_id, task_id, unit_id, person_id, portions, at)
+    JOIN users u ON u.id = n.user_id AND NOT u.is_deleted
+    LEFT JOIN rooms r ON r.id = n.room_id
+    LEFT JOIN users p ON p.id = n.person_id
+    LEFT JOIN units s ON s.id = n.unit_id
+    FOR KEY SHARE OF u
+    ON CONFLICT (user_id, cause) DO NOTHING`
+}
+
+/** Whoever completed a portion of the cycle, unless the room was closed to them. */
+export async function notifyReadersOfHatim(tx: Db, cycleId: string, now: Date) {
+  await tx.$executeRaw`
+    INSERT INTO notifications (user_id, kind, cause, room_id, details, created_at)
+    SELECT u.id, 'hatim_complete', 'hatim_complete:' || c.id, r.id, jsonb_build_object('room_name', r.name), ${now}
+    FROM room_cycles c JOIN rooms r ON r.id = c.room_id
+    JOIN users u ON NOT u.is_deleted AND u.id IN (
+      SELECT t.user_id FROM tasks t WHERE t.cycle_id = c.id AND t.completed_at IS NOT NULL
+      EXCEPT SELECT m.user_id FROM room_members m WHERE m.room_id = c.room_id AND m.kept_out_at IS NOT NULL)
+    WHERE c.id = ${cycleId}::uuid AND c.completed_at IS NOT NULL
+    FOR KEY SHARE OF u
+    ON CONFLICT (user_id, cause) DO NOTHING`
+}
+
+/** The date that it is in each time zone somebody has. Postgres may know other zones than the runtime: it is told. */
+export interface LocalDates {
+  zones: string[]
+  dates: string[]
+}
+
+/** Portions dated a person's today that they have not opened: one notification a local day, for all rooms together. */
+export async function notifyReady(db: Db, { zones, dates }: LocalDates, now: Date) {
+  await db.$executeRaw`
+    WITH today AS (SELECT * FROM unnest(${zones}::text[], ${dates}::date[]) AS today (zone, date)),
+    ready AS (
+      SELECT t.user_id, today.date, count(*)::int AS portions, count(DISTINCT t.room_id) AS rooms,
+        (array_agg(t.id))[1] AS task_id, (array_agg(r.id))[1] AS room_id, (array_agg(r.name))[1] AS room_name
+      FROM today JOIN users u ON coalesce(u.time_zone, ${DEFAULT_TIME_ZONE}) = today.zone AND NOT u.is_deleted
+      JOIN tasks t ON t.user_id = u.id AND t.task_date = today.date
+      JOIN rooms r ON r.id = t.room_id AND r.paused_since IS NULL AND r.closed_at IS NULL
+      JOIN room_members m ON m.room_id = r.id AND m.user_id = u.id AND m.is_active
+      WHERE t.completed_at IS NULL AND t.opened_at IS NULL AND t.offered_at IS NULL
+        AND (m.away_from IS NULL OR today.date NOT BETWEEN m.away_from AND m.away_until)
+        AND NOT EXISTS (SELECT FROM notifications n WHERE n.user_id = u.id AND n.cause = 'ready:' || today.date)
+      GROUP BY t.user_id, today.date
+    )
+    INSERT INTO notifications (user_id, kind, cause, room_id, task_id, details, created_at)
+    SELECT user_id, 'ready', 'ready:' || date, CASE WHEN rooms = 1 THEN room_id END, CASE WHEN portions = 1 THEN task_id END,
+      jsonb_strip_nulls(jsonb_build_object('portions', portions, 'room_name', CASE WHEN rooms = 1 THEN room_name END)), ${now}
+    FROM ready
+    ON CONFLICT (user_id, cause) DO NOTHING`
+}
+
+/** Portions of a person's yesterday that are open: once each, and never of longer ago. */
+export async function notifyWaiting(db: Db, { zones, dates }: LocalDates, now: Date) {
+  await db.$executeRaw`
+    INSERT INTO notifications (user_id, kind, cause, room_id, task_id, details, created_at)
+    SELECT u.id, 'waiting', 'waiting:' || t.id, r.id, t.id, jsonb_build_object('room_name', r.name), ${now}
+    FROM unnest(${zones}::text[], ${dates}::date[]) AS today (zone, date)
+    JOIN users u ON coalesce(u.time_zone, ${DEFAULT_TIME_ZONE}) = today.zone AND NOT u.is_deleted
+    JOIN tasks t ON t.user_id = u.id AND t.task_date = today.date - 1
+    JOIN rooms r ON r.id = t.room_id AND r.paused_since IS NULL AND r.closed_at IS NULL
+    JOIN room_members m ON m.room_id = r.id AND m.user_id = u.id AND m.is_active
+    WHERE t.completed_at IS NULL AND t.offered_at IS NULL
+      AND (m.away_from IS NULL OR today.date NOT BETWEEN m.away_from AND m.away_until)
+    ON CONFLICT (user_id, cause) DO NOTHING`
+}
+
+/** Somebody whose account goes is named no more where others were told of them. */
+export async function rename(tx: Db, personId: string, name: string) {
+  await tx.$executeRaw`
+    UPDATE notifications SET details = jsonb_set(details, '{person_name}', to_jsonb(${name}::text))
+    WHERE person_id = ${personId}::uuid`
+}
