@@ -2,10 +2,13 @@
 import type { Span } from '@halaqa/quran/range'
 import { WEIGHT_PREFIX } from '@halaqa/quran/weights'
 import { cutStretch } from './cut.ts'
-import { countPortions, type DealtPortion, dealPortions, type Reader } from './deal.ts'
+import { countPortions, type DealtPortion, dealPortions, type Reader, turnOrder } from './deal.ts'
+import { cutByDues } from './dues-cut.ts'
+import { partsOf } from './parts.ts'
 import { afterGiven, type Cycle, type CycleDay, nextDay } from './schedule.ts'
+import { duesOf, shareOf } from './share.ts'
 import { stretchOfDay } from './stretch.ts'
-import type { WeightPrefix } from './weight.ts'
+import { ayahsIn, type WeightPrefix, weightOf } from './weight.ts'
 
 export type DayPlan<R extends Reader = Reader> = CycleDay & {
   /** Undefined when the day is empty. */
@@ -18,17 +21,19 @@ export type DayPlan<R extends Reader = Reader> = CycleDay & {
 /**
  * Gives the cycle's next day out to its readers.
  *
+ * @param starts where days and portions may begin, such as the first positions of the juz; every ayah unless named
  * @throws RangeError when the cycle is over, and when nobody reads: such a day is unread (`afterUnread`)
  */
 export function planDay<R extends Reader>(
   cycle: Cycle,
   readers: readonly R[],
   prefix: WeightPrefix = WEIGHT_PREFIX,
+  starts?: readonly number[],
 ): DayPlan<R> {
   if (readers.length === 0) throw new RangeError('A day without readers cannot be given out')
-  const stretch = stretchOfDay(cycle, prefix)
+  const stretch = stretchOfDay(cycle, prefix, starts)
   const today = nextDay(cycle)!
-  const portions = portionsOfDay(stretch, readers, today.day, prefix)
+  const portions = portionsOfDay(stretch, readers, today.day, prefix, starts)
   return {
     ...today,
     stretch,
@@ -44,7 +49,28 @@ export function portionsOfDay(
   readers: readonly Reader[],
   turn: number,
   prefix: WeightPrefix = WEIGHT_PREFIX,
+  starts?: readonly number[],
 ): DealtPortion[] {
   if (stretch === undefined) return []
-  return dealPortions(cutStretch(stretch, readers.length, prefix), readers, turn, prefix)
+  if (starts) {
+    const { range, prefix: weights, spanOf } = partsOf(stretch, starts, prefix)
+    return portionsOfDay(range, readers, turn, weights).map((portion) => ({ ...portion, ...spanOf(portion) }))
+  }
+  const shares = new Set(readers.map(shareOf))
+  if (shares.size === 1 || readers.length >= ayahsIn(stretch)) {
+    return dealPortions(cutStretch(stretch, readers.length, prefix), readers, turn, prefix)
+  }
+  const inTurn = turnOrder(readers, turn)
+  const dues = duesOf(weightOf(stretch, prefix), readers)
+  const spans = cutByDues(
+    stretch,
+    inTurn.map((reader) => dues.get(shareOf(reader))!),
+    prefix,
+  )
+  return [...shares]
+    .flatMap((share) => {
+      const ofShare = (_: unknown, i: number) => shareOf(inTurn[i]!) === share
+      return dealPortions(spans.filter(ofShare), inTurn.filter(ofShare), turn, prefix)
+    })
+    .sort((a, b) => a.start - b.start)
 }

@@ -17,12 +17,14 @@ export type Cycle = {
   days: number
   /** Scheduled days so far, given out or unread: 0 to `days`. */
   counted: number
-  /** The numbers of the scheduled days that were unread, rising. */
+  /** The numbers of the scheduled days that were unread since the pace was chosen, rising. */
   unreadDays: readonly number[]
   /** Days given out after the scheduled end of a fixed room. */
   givenAfterEnd: number
   /** The first position not given out yet; one past the range's end when nothing is left. */
   next: number
+  /** Since the pace was last chosen: after which day, and from which position what was left then is spread anew. */
+  paced: { day: number; from: number }
 }
 
 export type CycleDay = {
@@ -34,7 +36,35 @@ export type CycleDay = {
 }
 
 export function newCycle(kind: Cycle['kind'], range: Span, days: number): Cycle {
-  return { kind, range, days, counted: 0, unreadDays: [], givenAfterEnd: 0, next: range.start }
+  return {
+    kind,
+    range,
+    days,
+    counted: 0,
+    unreadDays: [],
+    givenAfterEnd: 0,
+    next: range.start,
+    paced: { day: 0, from: range.start },
+  }
+}
+
+/**
+ * The cycle at another pace: what is left is spread over so many days, none of which is yet counted. What earlier days left
+ * unread is in it, and is not made up for a second time.
+ *
+ * @throws RangeError for a negative number of days, or none while text is left
+ */
+export function repaced(cycle: Cycle, daysLeft: number): Cycle {
+  if (!(daysLeft >= (hasTextLeft(cycle) ? 1 : 0))) throw new RangeError(`Nothing can be read in ${daysLeft} days`)
+  const counted = cycle.counted + cycle.givenAfterEnd
+  return {
+    ...cycle,
+    days: counted + daysLeft,
+    counted,
+    unreadDays: [],
+    givenAfterEnd: 0,
+    paced: { day: counted, from: cycle.next },
+  }
 }
 
 export const hasTextLeft = ({ next, range }: Pick<Cycle, 'next' | 'range'>): boolean => next <= range.end

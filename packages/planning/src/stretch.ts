@@ -7,41 +7,63 @@
  */
 import type { Span } from '@halaqa/quran/range'
 import { WEIGHT_PREFIX } from '@halaqa/quran/weights'
+import { partsOf } from './parts.ts'
 import { type Cycle, hasTextLeft, nextDay } from './schedule.ts'
 import { ayahsIn, type WeightPrefix, weightOf } from './weight.ts'
 
 /**
  * The stretch of the cycle's next day; undefined when that day is empty.
  *
+ * @param starts where a day may begin; every ayah unless named
  * @throws RangeError when the cycle is over
  */
-export function stretchOfDay(cycle: Cycle, prefix: WeightPrefix = WEIGHT_PREFIX): Span | undefined {
+export function stretchOfDay(
+  cycle: Cycle,
+  prefix: WeightPrefix = WEIGHT_PREFIX,
+  starts?: readonly number[],
+): Span | undefined {
   const today = nextDay(cycle)
   if (!today) throw new RangeError('The cycle is over: it has no next day')
   if (!hasTextLeft(cycle)) return undefined
+  if (starts) return stretchOfParts(cycle, prefix, starts)
 
-  const { range, next: start } = cycle
-  if (cycle.days > ayahsIn(range)) {
-    const reached = weightOf(range, prefix) - unreachedWeight(cycle, weightOf(range, prefix))
-    const end = nearestEnd(start - 1, range.end, prefix[range.start]! + reached, prefix)
+  const { range, next: start, paced } = cycle
+  const sinceChosen = { start: paced.from, end: range.end }
+  if (cycle.days - paced.day > ayahsIn(sinceChosen)) {
+    const reached = weightOf(sinceChosen, prefix) - unreachedWeight(cycle, weightOf(sinceChosen, prefix))
+    const end = nearestEnd(start - 1, range.end, prefix[paced.from]! + reached, prefix)
     return end < start ? undefined : { start, end }
   }
   const share = weightOf({ start, end: range.end }, prefix) / today.daysLeft
   return { start, end: nearestEnd(start, range.end, prefix[start]! + share, prefix) }
 }
 
+/** The same with the parts of the text in the place of its ayahs. A part that was begun is finished before the next. */
+function stretchOfParts(cycle: Cycle, prefix: WeightPrefix, starts: readonly number[]): Span | undefined {
+  const { next, paced } = cycle
+  const parts = partsOf(cycle.range, starts, prefix, [next, paced.from])
+  const inParts = {
+    ...cycle,
+    range: parts.range,
+    next: parts.at(next),
+    paced: { ...paced, from: parts.at(paced.from) },
+  }
+  const stretch = stretchOfDay(inParts, parts.prefix)
+  return stretch && parts.spanOf(stretch)
+}
+
 /**
  * For a cycle with more days than ayahs: the weight that lies beyond where its next day should end. Undisturbed, day d
- * of D ends at d/D. A day that went unread moves nothing, and what it should have moved spreads over the days after it.
+ * of D ends at d/D, both counted since the pace was chosen. A day that went unread moves nothing, and what it should have moved spreads over the days after it.
  *
  * Each day given out leaves (n - 1)/n of what was left, n being its days left, so a run of days a..b leaves
  * (D - b)/(D - a + 1): one division a run, exact while no day was unread.
  */
 function unreachedWeight(cycle: Cycle, weight: number): number {
-  const { days, unreadDays, givenAfterEnd } = cycle
+  const { days, unreadDays, givenAfterEnd, paced } = cycle
   const { day, afterEnd } = nextDay(cycle)!
   let left = weight
-  let runStart = 1
+  let runStart = paced.day + 1
   for (const unread of unreadDays) {
     left = (left * (days - unread + 1)) / (days - runStart + 1)
     runStart = unread + 1
