@@ -12,7 +12,7 @@ import * as ledger from './ledger.sql.ts'
 import { earliestToday } from './today.ts'
 
 /** A room with no days left is decided for good: no date is ever behind. */
-const FOR_GOOD: CalendarDate = '9999-12-31'
+export const FOR_GOOD: CalendarDate = '9999-12-31'
 
 interface Options {
   /** Days that began before the room was opened are given out too: whoever chose yesterday meant it. */
