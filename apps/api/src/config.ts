@@ -1,11 +1,18 @@
 import { isIP } from 'node:net'
+import { describeIssue } from '@halaqa/contract/field-messages'
 import { z } from 'zod'
-import { describeIssue } from './lib/field-messages.ts'
+import { repositoryUrl } from './lib/manifest.ts'
 
 const flag = z
   .string()
   .default('')
   .transform((value) => value === '1' || value === 'true')
+
+/** On unless it says otherwise. */
+const flagOn = z
+  .string()
+  .default('1')
+  .transform((value) => value !== '0' && value !== 'false')
 
 const listOf = (text: string) =>
   text
@@ -41,6 +48,8 @@ const Environment = z.object({
   PASSWORD_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: z.string().trim().regex(SENDER, 'must be an email, alone or as Halaqa <halaqa@example.org>').optional(),
+  WEB_PUSH: flagOn,
+  PUSH_TO_PRIVATE_HOSTS: flag,
   ADMIN_EMAILS: z.string().default(''),
   CONTEST_FORM_URL: z
     .string()
@@ -74,6 +83,13 @@ export interface MailConfig {
   publicUrl: string
 }
 
+export interface PushConfig {
+  /** Whom a push service writes to when something is wrong: `https:` or `mailto:`. */
+  contact: string
+  /** Push services by plain http and in the local network are called too. */
+  allowPrivate: boolean
+}
+
 export interface Config {
   /** Undefined means: the embedded Postgres in `dataDir`. */
   databaseUrl: string | undefined
@@ -88,6 +104,8 @@ export interface Config {
   passwordKey: string | undefined
   /** Undefined: no mail is sent. */
   mail: MailConfig | undefined
+  /** Undefined: no push is sent. */
+  push: PushConfig | undefined
   adminEmails: string[]
   /** Undefined: the repository's own form; empty: no banner. */
   contestFormUrl: string | undefined
@@ -119,6 +137,9 @@ export function readConfig(env: Environment): Config {
     bcryptCost: values.BCRYPT_COST,
     passwordKey: values.PASSWORD_KEY,
     mail: mailConfig(values.SMTP_URL, values.MAIL_FROM, publicUrl),
+    push: values.WEB_PUSH
+      ? { contact: contactOf(publicUrl, values.MAIL_FROM), allowPrivate: values.PUSH_TO_PRIVATE_HOSTS }
+      : undefined,
     adminEmails: listOf(values.ADMIN_EMAILS.toLowerCase()),
     contestFormUrl: values.CONTEST_FORM_URL,
     comingSoon: values.COMING_SOON,
@@ -128,4 +149,11 @@ export function readConfig(env: Environment): Config {
 
 function mailConfig(smtpUrl?: string, from?: string, publicUrl?: string): MailConfig | undefined {
   return smtpUrl && from && publicUrl ? { smtpUrl, from, publicUrl } : undefined
+}
+
+/** An address that is this server's, else the sender of its mails, else the software's own page. */
+function contactOf(publicUrl?: string, from?: string): string {
+  if (publicUrl?.startsWith('https:')) return publicUrl
+  if (from) return `mailto:${/<([^>]+)>/.exec(from)?.[1] ?? from}`
+  return repositoryUrl.startsWith('https:') ? repositoryUrl : 'mailto:operator@localhost'
 }

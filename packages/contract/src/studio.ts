@@ -24,7 +24,13 @@ export type StudioUnitDetail = z.output<typeof StudioUnitDetail>
 
 /** A lesson with all its questions, also those that learners are not shown. */
 export const StudioLessonDetail = StudioLesson.extend({
-  unit: z.object({ id: Id, surah_number: z.int(), surah_name: z.string(), total_ayahs: z.int(), is_active: z.boolean() }),
+  unit: z.object({
+    id: Id,
+    surah_number: z.int(),
+    surah_name: z.string(),
+    total_ayahs: z.int(),
+    is_active: z.boolean(),
+  }),
   questions: z.array(Question),
 }).meta({ id: 'StudioLessonDetail' })
 export type StudioLessonDetail = z.output<typeof StudioLessonDetail>

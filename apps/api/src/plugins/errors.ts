@@ -1,12 +1,12 @@
 import type { Access } from '@halaqa/contract/endpoint'
 import { ERRORS, type ErrorBody, type ErrorCode } from '@halaqa/contract/errors'
+import { describeIssue } from '@halaqa/contract/field-messages'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { AppError } from '../lib/app-error.ts'
 import { isDatabaseAway } from '../lib/database-away.ts'
-import { describeIssue } from '../lib/field-messages.ts'
 
 const RETRY_AFTER_SECONDS = 5
 

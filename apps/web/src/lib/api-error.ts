@@ -32,7 +32,7 @@ export function familyOf(url: string): Family {
   if (url.startsWith('/auth')) return 'auth'
   if (/^\/(chapters|translations)/.test(url)) return 'chapters'
   if (url.startsWith('/user')) return 'memorize'
-  if (/^\/(units|lessons|questions)/.test(url)) return 'administration'
+  if (/^\/(admin|units|lessons|questions)/.test(url)) return 'administration'
   return 'rooms'
 }
 

@@ -1,3 +1,4 @@
+import { describeIssue } from '@halaqa/contract/field-messages'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef } from 'react'
 import { type DefaultValues, type FieldValues, type Path, type RegisterOptions, useForm } from 'react-hook-form'
@@ -15,7 +16,7 @@ export function useSchemaForm<Input extends FieldValues, Output>(
   defaultValues: DefaultValues<Input>,
 ) {
   const form = useForm<Input, unknown, Output>({
-    resolver: zodResolver(schema),
+    resolver: zodResolver(schema, { error: describeIssue }),
     defaultValues,
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
