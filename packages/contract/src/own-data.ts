@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { User } from './auth.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
+import { Notification } from './notifications.ts'
 import { AyahRangeFields, CalendarDate, Id, Timestamp } from './scalars.ts'
 
 const Stay = z.object({
@@ -67,6 +68,7 @@ export const OwnData = z
     portions: z.array(Portion),
     lesson_submissions: z.array(Submission),
     lesson_completions: z.array(Completion),
+    notifications: z.array(Notification),
     xp: z.array(Earned),
   })
   .meta({ id: 'OwnData' })

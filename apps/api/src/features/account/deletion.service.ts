@@ -4,6 +4,7 @@ import { inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { type Owner, wrongPassword } from '../auth/auth.access.ts'
 import { letGo } from '../members/leaving.service.ts'
+import { forgetNotifications } from '../notifications/notifications.service.ts'
 import { lockRoom } from '../rooms/rooms.access.ts'
 import { dropLinks } from './links.service.ts'
 
@@ -68,6 +69,7 @@ async function lockAccount(tx: Transaction, owner: Owner) {
 async function forget(tx: Transaction, userId: string, now: Date) {
   await tx.session.deleteMany({ where: { userId } })
   await dropLinks(tx, userId)
+  await forgetNotifications(tx, userId, FORMER_MEMBER)
   await tx.questionProgress.deleteMany({ where: { userId } })
   await tx.lessonSubmission.deleteMany({ where: { userId } }) // with the attempts
   await tx.lessonCompletion.deleteMany({ where: { userId } })

@@ -1,5 +1,6 @@
 import type { Database } from '@halaqa/database/client'
 import { presentUser } from '../auth/auth.presenter.ts'
+import { presentNotification } from '../notifications/notifications.presenter.ts'
 import * as present from './own-data.presenter.ts'
 
 const AT_ONCE = 100
@@ -50,6 +51,9 @@ function listsOf(db: Database, userId: string) {
     ),
     lesson_completions: all(present.completion, () =>
       db.lessonCompletion.findMany({ where, orderBy: { completedAt: 'asc' }, include: { lesson: true } }),
+    ),
+    notifications: each(presentNotification, (page) =>
+      db.notification.findMany({ where, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }], ...page }),
     ),
     xp: each(present.earned, (page) =>
       db.xpEntry.findMany({ where, orderBy: [{ earnedAt: 'asc' }, { id: 'asc' }], ...page }),

@@ -23,6 +23,7 @@ describe('downloading my data', () => {
       portions: [],
       lesson_submissions: [],
       lesson_completions: [],
+      notifications: [],
       xp: [],
     })
   })

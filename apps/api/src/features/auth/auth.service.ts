@@ -7,6 +7,7 @@ import type { Passwords } from '../../lib/password.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { hashToken, newToken } from '../../lib/token.ts'
 import { isUniqueViolation } from '../../lib/unique.ts'
+import { introduce } from '../notifications/news.service.ts'
 import { countAttempt, deleteOldCounts } from './sign-in-limits.service.ts'
 
 const HOUR_MS = 3_600_000
@@ -38,6 +39,7 @@ export async function signUp(db: Database, visit: Visit, body: SignUpBody) {
   try {
     return await inTransaction(db, async (tx) => {
       const user = await tx.user.create({ data: account })
+      await introduce(tx, user.id, visit.now)
       return { user, token: await openSession(tx, user.id, visit) }
     })
   } catch (error) {

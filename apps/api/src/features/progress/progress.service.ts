@@ -10,6 +10,7 @@ import { inTransaction } from '../../lib/db.ts'
 import { isUuid } from '../../lib/ids.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { requireOpenLesson } from '../lessons/lessons.access.ts'
+import { tellOfFinishedUnit } from '../notifications/news.service.ts'
 import * as sql from './progress.sql.ts'
 
 type Body = z.output<typeof SubmitProgressBody>
@@ -29,16 +30,22 @@ export async function submitProgress(db: Database, user: SignedIn, body: Body, n
     const verdicts = judge(questions, body)
     const counted = new Set(questions.filter(counts).map(({ id }) => id))
     const correct = verdicts.filter((verdict) => verdict.correct && counted.has(verdict.questionId)).length
-    return sql.insertSubmission(tx, {
+    const wasCompleted = lesson.status === 'completed'
+    const recorded = await sql.insertSubmission(tx, {
       userId: user.id,
       lessonId,
       submissionId,
       now,
       date: dateIn(user.timeZone, now),
       worth: xpFor(lesson.xpReward, correct, counted.size),
-      wasCompleted: lesson.status === 'completed',
+      wasCompleted,
       verdicts,
     })
+    if (recorded.lessonStatus === 'completed' && !wasCompleted) {
+      const unitId = await sql.queryFinishedUnit(tx, user.id, lessonId)
+      if (unitId) await tellOfFinishedUnit(tx, user.id, unitId, now)
+    }
+    return recorded
   })
 }
 

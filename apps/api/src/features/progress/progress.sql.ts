@@ -1,6 +1,7 @@
 import { SHOWN_QUESTION_TYPES } from '@halaqa/contract/questions'
 import type { Checkable } from '@halaqa/curriculum/checking'
 import { Prisma, type Transaction } from '@halaqa/database/client'
+import { besides, standing } from '../lessons/standing.sql.ts'
 import { holdLesson } from '../units/holding.sql.ts'
 
 /** One submission of a person at a time: what it is worth depends on those before it. False when the account is gone. */
@@ -114,4 +115,16 @@ export async function insertSubmission(tx: Transaction, submission: Submission):
     )
     SELECT questions, correct, xp, lesson_status AS "lessonStatus" FROM submission`
   return recorded
+}
+
+/** The unit of a lesson, when no lesson of it that has questions is left to complete. */
+export async function queryFinishedUnit(
+  tx: Transaction,
+  userId: string,
+  lessonId: string,
+): Promise<string | undefined> {
+  const [unit] = await tx.$queryRaw<{ id: string }[]>`
+    WITH ${standing(userId, besides(lessonId))}
+    SELECT unit_id AS id FROM standing GROUP BY unit_id HAVING bool_and(status IN ('completed', 'coming_soon'))`
+  return unit?.id
 }

@@ -1,6 +1,7 @@
 import type { Transaction } from '@halaqa/database/client'
 import { Prisma } from '@halaqa/database/client'
 import type { Db } from '../../lib/db.ts'
+import { notifyReadersOfHatim } from '../notifications/notifications.sql.ts'
 
 /** A portion with its room's name. Positions count from 0, dates are `YYYY-MM-DD`. */
 export interface TaskRow {
@@ -101,14 +102,15 @@ export async function queryStats(db: Db, roomId: string): Promise<StatsRow> {
 
 /**
  * A hatim is complete when the cycle's whole range was given out and every portion of it is completed. Says which now
- * holds; a portion that is reopened takes the hatim back.
+ * holds, and tells its readers, once; a portion that is reopened takes the hatim back.
  */
 export async function settleHatim(tx: Transaction, cycleId: string, now: Date) {
-  await tx.$executeRaw`
+  const changed = await tx.$executeRaw`
     UPDATE room_cycles c SET completed_at = CASE WHEN whole.read THEN coalesce(c.completed_at, ${now}) END
     FROM (
       SELECT c.next_pos > r.end_pos AND NOT EXISTS (SELECT FROM tasks t WHERE t.cycle_id = c.id AND t.completed_at IS NULL) AS read
       FROM room_cycles c JOIN rooms r ON r.id = c.room_id WHERE c.id = ${cycleId}::uuid
     ) whole
     WHERE c.id = ${cycleId}::uuid AND whole.read <> (c.completed_at IS NOT NULL)`
+  if (changed > 0) await notifyReadersOfHatim(tx, cycleId, now)
 }
