@@ -30,6 +30,7 @@ export const aRoom = (room: Partial<Room> = {}): Room => ({
   is_member: true,
   cycle_number: 1,
   days_left: 70,
+  pages_left: 190,
   progress_percentage: 68.2,
   juz_progress: Array.from({ length: 30 }, (_, index) => (index < 20 ? 100 : 0)),
   hatim_completed_at: null,

@@ -46,6 +46,8 @@ export const Room = AyahRangeFields.extend({
   cycle_number: z.int(),
   /** Days of the current cycle still to come, the day being read not counted. */
   days_left: z.int(),
+  /** Pages of the mushaf that the current cycle has not given out yet. */
+  pages_left: z.int(),
   /** Percent of the range's weight that was completed, one decimal. */
   progress_percentage: z.number(),
   /** For each of the 30 juz the percent completed, null where the range does not touch it. */

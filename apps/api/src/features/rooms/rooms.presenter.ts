@@ -1,5 +1,6 @@
 import type { Room, Share } from '@halaqa/contract/rooms'
 import { juzProgress, progress } from '@halaqa/planning/progress'
+import { pageOf } from '@halaqa/quran/mushaf'
 import { rangeOf, type Span } from '@halaqa/quran/range'
 import type { RoomRow } from './rooms.sql.ts'
 
@@ -25,6 +26,7 @@ export function presentRoom(room: RoomRow): Room {
     is_member: room.isMember,
     cycle_number: room.cycleNumber,
     days_left: room.daysLeft,
+    pages_left: pagesOf({ start: room.nextPos, end: room.endPos }),
     progress_percentage: oneDecimal(100 * progress(read, span)),
     juz_progress: juzProgress(read, span).map((share) => (share === null ? null : oneDecimal(100 * share))),
     hatim_completed_at: room.hatimCompletedAt?.toISOString() ?? null,
@@ -43,6 +45,9 @@ export function presentRoom(room: RoomRow): Room {
     updated_at: room.updatedAt.toISOString(),
   }
 }
+
+/** How many pages of the mushaf a span touches; none once it is used up. */
+const pagesOf = ({ start, end }: Span) => (start > end ? 0 : pageOf(end) - pageOf(start) + 1)
 
 /** As the table counts it, in halves of a whole share. */
 function presentShare(halves: number): Share {

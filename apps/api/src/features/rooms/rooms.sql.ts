@@ -19,6 +19,8 @@ export interface RoomRow {
   inactiveMembers: number
   cycleNumber: number
   daysLeft: number
+  /** The first position that the current cycle has not given out yet. */
+  nextPos: number
   hatimCompletedAt: Date | null
   division: 'letters' | 'juz'
   pausedSince: Date | null
@@ -59,7 +61,7 @@ export function queryRooms(db: Db, { viewerId, today, roomId }: Query): Promise<
       r.recurrence_duration_days AS "recurrenceDurationDays", r.start_pos AS "startPos", r.end_pos AS "endPos",
       r.created_at AS "createdAt", r.updated_at AS "updatedAt",
       coalesce(mine.is_active, false) AS "isMember", m.active AS "activeMembers", m.inactive AS "inactiveMembers",
-      coalesce(c.number, 0) AS "cycleNumber", c.completed_at AS "hatimCompletedAt",
+      coalesce(c.number, 0) AS "cycleNumber", coalesce(c.next_pos, r.start_pos) AS "nextPos", c.completed_at AS "hatimCompletedAt",
       r.division, r.paused_since AS "pausedSince", r.closed_at AS "closedAt", r.requires_approval AS "requiresApproval",
       CASE WHEN mine.is_active THEN r.invite_code END AS "inviteCode",
       CASE WHEN mine.is_active THEN r.previous_room_id END AS "previousRoomId",

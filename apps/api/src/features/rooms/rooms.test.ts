@@ -26,6 +26,7 @@ describe('opening a room', () => {
       is_member: true,
       cycle_number: 1,
       days_left: 29,
+      pages_left: 583,
       progress_percentage: 0,
       hatim_completed_at: null,
     })
@@ -132,7 +133,7 @@ describe('opening a room', () => {
 
   test('starting later gives nothing out yet', async () => {
     const room = await openRoom(await t.person(), { start_date: '2026-03-10' })
-    expect(room).toMatchObject({ total_tasks: 0, cycle_number: 0, days_left: 22 })
+    expect(room).toMatchObject({ total_tasks: 0, cycle_number: 0, days_left: 22, pages_left: 604 })
   })
 
   test('the same key gives the same room, also eight times at once', async () => {
