@@ -8,7 +8,8 @@ import { requireAccount } from '../auth/auth.access.ts'
 import { wakeLockedRoom } from '../planning/dormancy.service.ts'
 import { nextUndecided, planBegunDays } from '../planning/planning.service.ts'
 import { cutForJoiner } from '../planning/recut.service.ts'
-import { type LockedRoom, lockRoom } from '../rooms/rooms.access.ts'
+import { type LockedRoom, lockRoom, refuseClosed, requireStanding } from '../rooms/rooms.access.ts'
+import { makeOwner } from './ownership.service.ts'
 
 /** A first portion's date, in the newcomer's own terms; no date when the room has no days left. */
 export interface FirstPortion {
@@ -16,27 +17,65 @@ export interface FirstPortion {
   today: CalendarDate
 }
 
-/** Joins, or comes back; joining twice is joining once. Days that nobody has touched are cut again with the newcomer. */
-export function joinRoom(db: Database, roomId: string, user: SignedIn, now: Date): Promise<FirstPortion> {
+/** Somebody who reads in a room, as their account has them. */
+export type Person = Pick<SignedIn, 'id' | 'timeZone'>
+
+/** `requested`: the owner decides who joins, and was asked. */
+export type Joining = { status: 'joined'; first: FirstPortion } | { status: 'requested' }
+
+/**
+ * Joins, comes back, or asks the owner where the owner wants to be asked; twice is once. In a room that everybody left there
+ * is nobody to ask, and who read the round before is expected.
+ */
+export function joinRoom(
+  db: Database,
+  asked: { roomId: string; invite: string | null | undefined },
+  user: SignedIn,
+  now: Date,
+): Promise<Joining> {
   return inTransaction(db, async (tx) => {
-    const room = await wakeLockedRoom(tx, await lockRoom(tx, roomId), now)
-    const today = dateIn(user.timeZone, now)
-    const member = await tx.roomMember.findUnique({ where: { roomId_userId: { roomId, userId: user.id } } })
-    if (!member?.isActive) {
-      const others = await refuseWhereClosed(tx, room)
-      await planBegunDays(tx, room, now)
-      await activate(tx, room, user, now)
-      if (others === 0) await tx.room.update({ where: { id: roomId }, data: { creatorId: user.id, updatedAt: now } })
-      await giveBack(tx, room, user, now)
-      await cutForJoiner(tx, room, user.id, today, now)
-      await planBegunDays(tx, await lockRoom(tx, roomId), now)
+    const room = await lockRoom(tx, asked.roomId)
+    const standing = await requireStanding(tx, room.id, user.id, asked.invite)
+    if (!standing.isActive) {
+      const others = await countOthers(tx, room)
+      if (room.requiresApproval && others > 0 && !standing.isOfRoundBefore) {
+        await askToJoin(tx, room, user, now)
+        return { status: 'requested' }
+      }
+      await letIn(tx, room, user, now)
+      if (others === 0) await makeOwner(tx, room, user.id, now)
     }
-    return { date: await firstPortionDate(tx, await lockRoom(tx, roomId), user, today), today }
+    const today = dateIn(user.timeZone, now)
+    return {
+      status: 'joined',
+      first: { date: await firstPortionDate(tx, await lockRoom(tx, room.id), user, today), today },
+    }
   })
 }
 
+/** Asking twice is asking once. */
+async function askToJoin(tx: Transaction, room: LockedRoom, user: Person, now: Date) {
+  await requireAccount(tx, user.id)
+  await tx.joinRequest.upsert({
+    where: { roomId_userId: { roomId: room.id, userId: user.id } },
+    create: { roomId: room.id, userId: user.id, createdAt: now },
+    update: {},
+  })
+}
+
+/** Makes somebody an active member. Days that nobody has touched are cut again with them. */
+export async function letIn(tx: Transaction, locked: LockedRoom, person: Person, now: Date) {
+  const room = await wakeLockedRoom(tx, locked, now)
+  await planBegunDays(tx, room, now)
+  await activate(tx, room, person, now)
+  await giveBack(tx, room, person, now)
+  await cutForJoiner(tx, room, person.id, dateIn(person.timeZone, now), now)
+  await planBegunDays(tx, await lockRoom(tx, room.id), now)
+}
+
 /** How many are active, where one more may join. */
-async function refuseWhereClosed(tx: Transaction, room: LockedRoom): Promise<number> {
+export async function countOthers(tx: Transaction, room: LockedRoom): Promise<number> {
+  refuseClosed(room)
   const others = await tx.roomMember.count({ where: { roomId: room.id, isActive: true } })
   if (others >= MAX_ACTIVE_MEMBERS) throw new AppError('room_full')
   const ended = await tx.roomCycle.count({ where: { roomId: room.id, completedAt: { not: null } } })
@@ -44,19 +83,20 @@ async function refuseWhereClosed(tx: Transaction, room: LockedRoom): Promise<num
   return others
 }
 
-/** Whoever comes back has the same membership; their standing begins anew. */
-async function activate(tx: Transaction, room: LockedRoom, user: SignedIn, now: Date) {
-  await requireAccount(tx, user.id)
+/** Whoever comes back has the same membership; their standing begins anew, and they wait for nobody's yes. */
+async function activate(tx: Transaction, room: LockedRoom, person: Person, now: Date) {
+  await requireAccount(tx, person.id)
   const active = { isActive: true, standingSince: now, leftAt: null }
   await tx.roomMember.upsert({
-    where: { roomId_userId: { roomId: room.id, userId: user.id } },
-    create: { roomId: room.id, userId: user.id, joinedAt: now, ...active },
+    where: { roomId_userId: { roomId: room.id, userId: person.id } },
+    create: { roomId: room.id, userId: person.id, joinedAt: now, ...active },
     update: active,
   })
+  await tx.joinRequest.deleteMany({ where: { roomId: room.id, userId: person.id } })
 }
 
 /** What was offered because they left and nobody has taken is theirs again. */
-async function giveBack(tx: Transaction, room: LockedRoom, user: SignedIn, now: Date) {
+async function giveBack(tx: Transaction, room: LockedRoom, user: Person, now: Date) {
   await tx.$executeRaw`
     WITH back AS (
       UPDATE tasks SET offered_at = NULL, offered_by_leaving = false, handed_over_at = ${now}
@@ -67,7 +107,7 @@ async function giveBack(tx: Transaction, room: LockedRoom, user: SignedIn, now: 
     SELECT id, ${user.id}::uuid, ${user.id}::uuid, 'returned', ${now} FROM back`
 }
 
-async function firstPortionDate(tx: Transaction, room: LockedRoom, user: SignedIn, today: CalendarDate) {
+async function firstPortionDate(tx: Transaction, room: LockedRoom, user: Person, today: CalendarDate) {
   const task = await tx.task.findFirst({
     where: { roomId: room.id, userId: user.id, taskDate: { gte: toDate(today) }, completedAt: null },
     orderBy: { taskDate: 'asc' },

@@ -5,29 +5,32 @@ import { inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { cutForLeaver } from '../planning/recut.service.ts'
 import { type LockedRoom, lockRoom } from '../rooms/rooms.access.ts'
+import type { Person } from './joining.service.ts'
+import { passOn } from './ownership.service.ts'
 
 /** Leaves; leaving twice is leaving once. */
 export function leaveRoom(db: Database, roomId: string, user: SignedIn, now: Date): Promise<void> {
   return inTransaction(db, async (tx) => {
     const room = await lockRoom(tx, roomId)
     const member = await tx.roomMember.findUnique({ where: { roomId_userId: { roomId, userId: user.id } } })
+    if (member?.keptOutAt) throw new AppError('room_not_found')
     if (!member) throw new AppError('membership_not_found')
     if (member.isActive) await letGo(tx, room, user, now)
   })
 }
 
 /** An active member leaves: untouched days are cut again among who stays, other open portions are offered. */
-export async function letGo(tx: Transaction, room: LockedRoom, user: SignedIn, now: Date) {
+export async function letGo(tx: Transaction, room: LockedRoom, user: Person, now: Date) {
   await tx.roomMember.update({
     where: { roomId_userId: { roomId: room.id, userId: user.id } },
     data: { isActive: false, leftAt: now },
   })
   await cutForLeaver(tx, room, user.id, dateIn(user.timeZone, now), now)
   await offerOpenPortions(tx, room, user, now)
-  if (room.creatorId === user.id) await passOnOwnership(tx, room, now)
+  if (room.creatorId === user.id) await passOn(tx, room, now)
 }
 
-async function offerOpenPortions(tx: Transaction, room: LockedRoom, user: SignedIn, now: Date) {
+async function offerOpenPortions(tx: Transaction, room: LockedRoom, user: Person, now: Date) {
   await tx.$executeRaw`
     WITH offered AS (
       UPDATE tasks SET offered_at = coalesce(offered_at, ${now}), offered_by_leaving = true
@@ -36,14 +39,4 @@ async function offerOpenPortions(tx: Transaction, room: LockedRoom, user: Signed
     )
     INSERT INTO task_handovers (task_id, from_user_id, reason, at)
     SELECT id, ${user.id}::uuid, 'left', ${now} FROM offered`
-}
-
-/** The longest-standing active member owns the room now; a room that everybody left keeps its last owner's name. */
-async function passOnOwnership(tx: Transaction, room: LockedRoom, now: Date) {
-  const heir = await tx.roomMember.findFirst({
-    where: { roomId: room.id, isActive: true },
-    orderBy: [{ standingSince: 'asc' }, { id: 'asc' }],
-    select: { userId: true },
-  })
-  if (heir) await tx.room.update({ where: { id: room.id }, data: { creatorId: heir.userId, updatedAt: now } })
 }

@@ -1,27 +1,36 @@
 import { joinRoom, leaveRoom, listMembers } from '@halaqa/contract/rooms'
 import type { FastifyPluginAsync } from 'fastify'
 import { mount } from '../../plugins/mount.ts'
+import { requireVisitor } from '../rooms/rooms.access.ts'
 import { joinRoom as join, welcome } from './joining.service.ts'
 import { leaveRoom as leave } from './leaving.service.ts'
 import { presentMember } from './members.presenter.ts'
 import * as members from './members.service.ts'
 
-/** Who reads in a room. Anyone signed in who has its address can see them and join. */
+/** Who reads in a room. Anyone to whom it is open can see them and join. */
 export const memberRoutes: FastifyPluginAsync = async (app) => {
   mount(app, listMembers, async ({ user, params, query, reply }) => {
-    const page = await members.findMembers(app.db, params.id, user.id, query)
-    if (page.next)
-      reply.header('link', `</api/v1/rooms/${params.id}/members?limit=${query.limit}&after=${page.next}>; rel="next"`)
+    const visitor = await requireVisitor(app.db, params.id, user.id, query.invite)
+    const page = await members.findMembers(app.db, visitor, query)
+    if (page.next) reply.header('link', `<${nextPage(params.id, query, page.next)}>; rel="next"`)
     return page.members.map(presentMember)
   })
 
   mount(app, joinRoom, async ({ user, body }) => {
-    const first = await join(app.db, body.room_id, user, app.clock())
-    return { status: 'joined' as const, message: welcome(first), first_portion_date: first.date }
+    const joining = await join(app.db, { roomId: body.room_id, invite: body.invite }, user, app.clock())
+    if (joining.status === 'requested') return { status: joining.status, message: REQUESTED, first_portion_date: null }
+    return { status: joining.status, message: welcome(joining.first), first_portion_date: joining.first.date }
   })
 
   mount(app, leaveRoom, async ({ user, params }) => {
     await leave(app.db, params.id, user, app.clock())
     return { message: 'You have left the room.' }
   })
+}
+
+const REQUESTED = 'The owner of this room was asked to let you in.'
+
+function nextPage(roomId: string, { limit, invite }: { limit: number; invite?: string | undefined }, after: string) {
+  const query = new URLSearchParams({ limit: String(limit), after, ...(invite !== undefined && { invite }) })
+  return `/api/v1/rooms/${roomId}/members?${query}`
 }

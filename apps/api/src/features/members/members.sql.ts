@@ -1,3 +1,5 @@
+import type { Transaction } from '@halaqa/database/client'
+import { DEFAULT_TIME_ZONE } from '../../lib/dates.ts'
 import type { Db } from '../../lib/db.ts'
 
 export interface MemberRow {
@@ -19,10 +21,20 @@ export function queryMembers(db: Db, roomId: string, viewerId: string, limit: nu
       SELECT m.id, m.room_id, m.user_id, u.full_name, m.is_active, m.joined_at,
         ROW(CASE m.user_id WHEN ${viewerId}::uuid THEN 0 WHEN r.creator_id THEN 1 ELSE 2 END, NOT m.is_active, m.joined_at, m.id) AS place
       FROM room_members m JOIN rooms r ON r.id = m.room_id JOIN users u ON u.id = m.user_id
-      WHERE m.room_id = ${roomId}::uuid
+      WHERE m.room_id = ${roomId}::uuid AND m.kept_out_at IS NULL
     )
     SELECT id, room_id AS "roomId", user_id AS "userId", full_name AS "fullName", is_active AS "isActive", joined_at AS "joinedAt"
     FROM ranked
     WHERE ${after ?? null}::uuid IS NULL OR place > (SELECT place FROM ranked WHERE id = ${after ?? null}::uuid)
     ORDER BY place LIMIT ${limit + 1}`
+}
+
+/** Who asked to join, their account held until the transaction ends; undefined once there is no such request. */
+export async function queryAsker(tx: Transaction, roomId: string, userId: string) {
+  const [asker] = await tx.$queryRaw<{ id: string; timeZone: string }[]>`
+    SELECT u.id, coalesce(u.time_zone, ${DEFAULT_TIME_ZONE}) AS "timeZone"
+    FROM join_requests j JOIN users u ON u.id = j.user_id AND NOT u.is_deleted
+    WHERE j.room_id = ${roomId}::uuid AND j.user_id = ${userId}::uuid
+    FOR KEY SHARE OF u`
+  return asker
 }

@@ -1,8 +1,17 @@
 import type { Transaction } from '@halaqa/database/client'
 import { AppError } from '../../lib/app-error.ts'
 import type { Db } from '../../lib/db.ts'
+import { queryStanding, type Standing } from './standing.sql.ts'
 
 declare const proof: unique symbol
+declare const owned: unique symbol
+
+/** Proof that somebody may see a room's card and members, and ask to join. */
+export interface Visitor {
+  readonly roomId: string
+  readonly userId: string
+  readonly [proof]: 'visitor'
+}
 
 /** Proof that somebody is an active member of a room. */
 export interface Membership {
@@ -11,14 +20,56 @@ export interface Membership {
   readonly [proof]: 'membership'
 }
 
+/** Proof that somebody is the owner of a room, and reads in it. */
+export interface Ownership {
+  readonly roomId: string
+  readonly userId: string
+  readonly [proof]: 'ownership'
+}
+
+/** Whoever has the room's address, and its invite code where it has one; a room hidden from somebody is not found. */
+export async function requireVisitor(db: Db, roomId: string, userId: string, invite?: string | null): Promise<Visitor> {
+  await requireStanding(db, roomId, userId, invite)
+  return { roomId, userId } as Visitor
+}
+
+/** What somebody is to a room that is open to them. */
+export async function requireStanding(
+  db: Db,
+  roomId: string,
+  userId: string,
+  invite?: string | null,
+): Promise<Standing> {
+  const standing = await queryStanding(db, roomId, userId)
+  if (!standing || !isOpenTo(standing, invite)) throw new AppError('room_not_found')
+  return standing
+}
+
 export async function requireMember(db: Db, roomId: string, userId: string): Promise<Membership> {
-  const [row] = await db.$queryRaw<{ isActive: boolean | null }[]>`
-    SELECT m.is_active AS "isActive"
-    FROM rooms r LEFT JOIN room_members m ON m.room_id = r.id AND m.user_id = ${userId}::uuid
-    WHERE r.id = ${roomId}::uuid`
-  if (!row) throw new AppError('room_not_found')
-  if (!row.isActive) throw new AppError('not_a_member')
+  const standing = await requireStanding(db, roomId, userId)
+  if (!standing.isActive) throw new AppError('not_a_member')
   return { roomId, userId } as Membership
+}
+
+export async function requireOwner(db: Db, roomId: string, userId: string): Promise<Ownership> {
+  const standing = await requireStanding(db, roomId, userId)
+  if (!standing.isActive || standing.ownerId !== userId)
+    throw new AppError('forbidden', { message: 'Only the owner of this room can do this.' })
+  return { roomId, userId } as Ownership
+}
+
+/** A room is hidden from whom it keeps out, and once it has an invite code from whoever has no other way to it. */
+function isOpenTo(standing: Standing, invite?: string | null) {
+  if (standing.isActive) return true
+  if (standing.isKeptOut) return false
+  return standing.inviteCode === null || standing.inviteCode === invite || standing.isExpected
+}
+
+/** Holds the room's row for a change that its owner alone may make. */
+export async function lockAsOwner(tx: Transaction, roomId: string, userId: string): Promise<OwnedRoom> {
+  const room = await lockRoom(tx, roomId)
+  await requireOwner(tx, roomId, userId)
+  return room as OwnedRoom
 }
 
 /** Every change of members or plan begins here, so that two of them never each act without the other. */
@@ -52,4 +103,14 @@ export interface LockedRoom {
   readonly requiresApproval: boolean
   readonly inviteCode: string | null
   readonly [proof]: 'locked'
+}
+
+/** The same, with proof that its owner asked. */
+export interface OwnedRoom extends LockedRoom {
+  readonly [owned]: true
+}
+
+/** @throws AppError `room_closed` where the owner has closed the room */
+export function refuseClosed(room: LockedRoom) {
+  if (room.closedAt !== null) throw new AppError('room_closed', { message: 'The owner has closed this room.' })
 }

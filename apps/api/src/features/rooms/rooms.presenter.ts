@@ -1,8 +1,11 @@
+import type { RoomToday } from '@halaqa/contract/room-today'
 import type { Room, Share } from '@halaqa/contract/rooms'
 import { juzProgress, progress } from '@halaqa/planning/progress'
 import { pageOf } from '@halaqa/quran/mushaf'
 import { rangeOf, type Span } from '@halaqa/quran/range'
+import type { CalendarDate } from '../../lib/dates.ts'
 import type { RoomRow } from './rooms.sql.ts'
+import type { GivenRow } from './today.sql.ts'
 
 const oneDecimal = (percent: number) => Math.floor(percent * 10) / 10
 
@@ -54,6 +57,15 @@ function presentShare(halves: number): Share {
   if (halves === 1) return 'half'
   return halves === 2 ? 'whole' : 'double'
 }
+
+export const presentToday = (date: CalendarDate, given: GivenRow[]): RoomToday => ({
+  date,
+  portions: given.map(({ userId, fullName, startPos, endPos }) => ({
+    user_id: userId,
+    full_name: fullName,
+    ...presentSpan({ start: startPos, end: endPos }),
+  })),
+})
 
 /** Positions as the wire names them. */
 export function presentSpan(span: Span) {

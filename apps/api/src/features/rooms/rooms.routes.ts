@@ -1,12 +1,15 @@
+import { getRoomToday } from '@halaqa/contract/room-today'
 import { createRoom, getRoom, listRooms } from '@halaqa/contract/rooms'
 import type { FastifyPluginAsync } from 'fastify'
+import { dateIn } from '../../lib/dates.ts'
 import { mount } from '../../plugins/mount.ts'
 import { wakeRoom } from '../planning/dormancy.service.ts'
 import { planMyRooms, planRoom } from '../planning/planning.service.ts'
-import { presentRoom } from './rooms.presenter.ts'
+import { requireMember, requireVisitor } from './rooms.access.ts'
+import { presentRoom, presentToday } from './rooms.presenter.ts'
 import * as rooms from './rooms.service.ts'
 
-/** Reading groups. Whoever has a room's address can see its card. */
+/** Reading groups. Whoever a room is open to can see its card, and its members what is read today. */
 export const roomRoutes: FastifyPluginAsync = async (app) => {
   mount(app, createRoom, async ({ user, body, headers }) => {
     const id = await rooms.createRoom(app.db, user, body, headers['idempotency-key'], app.clock())
@@ -19,9 +22,17 @@ export const roomRoutes: FastifyPluginAsync = async (app) => {
     return found.map(presentRoom)
   })
 
-  mount(app, getRoom, async ({ user, params }) => {
+  mount(app, getRoom, async ({ user, params, query }) => {
+    await requireVisitor(app.db, params.id, user.id, query.invite)
     await wakeRoom(app.db, params.id, user, app.clock())
     await planRoom(app.db, params.id, app.clock())
     return presentRoom(await rooms.findRoom(app.db, params.id, user, app.clock()))
+  })
+
+  mount(app, getRoomToday, async ({ user, params }) => {
+    const membership = await requireMember(app.db, params.id, user.id)
+    await planRoom(app.db, params.id, app.clock())
+    const date = dateIn(user.timeZone, app.clock())
+    return presentToday(date, await rooms.findGiven(app.db, membership, date))
   })
 }

@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { CreateRoomBody } from '@halaqa/contract/rooms'
-import type { Database } from '@halaqa/database/client'
+import type { Database, Prisma, Transaction } from '@halaqa/database/client'
 import { spanOf } from '@halaqa/quran/range'
 import { AppError } from '../../lib/app-error.ts'
-import { addDays, type CalendarDate, dateIn, daysBetween, toDate } from '../../lib/dates.ts'
+import { addDays, type CalendarDate, dateIn, daysBetween, fromDate, toDate } from '../../lib/dates.ts'
 import { type Db, inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { isUniqueViolation } from '../../lib/unique.ts'
 import { requireAccount } from '../auth/auth.access.ts'
 import { planBegunDays } from '../planning/planning.service.ts'
-import { lockRoom } from './rooms.access.ts'
+import { lockRoom, type Membership } from './rooms.access.ts'
 import { queryRooms, type RoomRow } from './rooms.sql.ts'
+import { queryGiven } from './today.sql.ts'
 
 const LATEST_START_DAYS = 3653
 
@@ -29,20 +30,43 @@ export async function createRoom(
   try {
     return await inTransaction(db, async (tx) => {
       await requireAccount(tx, creator.id)
-      const { id } = await tx.room.create({
-        data: { ...toColumns(body, now), creatorId: creator.id, openedById: creator.id, ...request },
-      })
-      await tx.roomMember.create({
-        data: { roomId: id, userId: creator.id, isActive: true, joinedAt: now, standingSince: now },
-      })
-      await planBegunDays(tx, await lockRoom(tx, id), now, { opening: true })
-      return id
+      return openRoom(tx, { ...toColumns(body), ...request }, creator.id, now)
     })
   } catch (error) {
     const winner = key !== undefined && isUniqueViolation(error) ? await findByKey(db, creator.id, key) : null
     if (!winner) throw error
     return sameRequest(winner, request.idempotencyHash)
   }
+}
+
+type Columns = Omit<
+  Prisma.RoomUncheckedCreateInput,
+  'creatorId' | 'openedById' | 'plannedThrough' | 'awakeSince' | 'createdAt' | 'updatedAt'
+>
+
+/** A new room with its owner reading in it, and the days that have begun given out. */
+export async function openRoom(
+  tx: Transaction,
+  columns: Columns & { startDate: Date },
+  ownerId: string,
+  now: Date,
+): Promise<string> {
+  const { id } = await tx.room.create({
+    data: {
+      ...columns,
+      creatorId: ownerId,
+      openedById: ownerId,
+      plannedThrough: toDate(addDays(fromDate(columns.startDate), -1)),
+      awakeSince: now,
+      createdAt: now,
+      updatedAt: now,
+    },
+  })
+  await tx.roomMember.create({
+    data: { roomId: id, userId: ownerId, isActive: true, joinedAt: now, standingSince: now },
+  })
+  await planBegunDays(tx, await lockRoom(tx, id), now, { opening: true })
+  return id
 }
 
 /** "Today" must be right in every time zone: in UTC-12 it is still yesterday. */
@@ -57,7 +81,7 @@ function checkStart(startDate: CalendarDate, now: Date) {
   if (message) throw new AppError('validation_failed', { message, fields: [{ path: 'start_date', message }] })
 }
 
-function toColumns(body: CreateRoomBody, now: Date) {
+function toColumns(body: CreateRoomBody) {
   const span = spanOf({
     startSurah: body.start_surah,
     startAyah: body.start_ayah,
@@ -75,10 +99,6 @@ function toColumns(body: CreateRoomBody, now: Date) {
     endPos: span.end,
     division: body.division,
     requiresApproval: body.requires_approval,
-    plannedThrough: toDate(addDays(body.start_date, -1)),
-    awakeSince: now,
-    createdAt: now,
-    updatedAt: now,
   }
 }
 
@@ -107,3 +127,6 @@ export async function findRoom(db: Db, roomId: string, viewer: SignedIn, now: Da
 export function findMyRooms(db: Db, viewer: SignedIn, now: Date): Promise<RoomRow[]> {
   return queryRooms(db, { viewerId: viewer.id, today: dateIn(viewer.timeZone, now) })
 }
+
+/** Who holds which portion of a date. */
+export const findGiven = (db: Db, { roomId }: Membership, date: CalendarDate) => queryGiven(db, roomId, date)

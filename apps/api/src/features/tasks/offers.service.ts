@@ -4,7 +4,7 @@ import { type CalendarDate, DEFAULT_TIME_ZONE, dateIn, toDate } from '../../lib/
 import { type Db, inTransaction } from '../../lib/db.ts'
 import { isUuid } from '../../lib/ids.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
-import { lockRoom, type Membership } from '../rooms/rooms.access.ts'
+import { type LockedRoom, lockRoom, type Membership } from '../rooms/rooms.access.ts'
 import { withTask } from './tasks.service.ts'
 import * as sql from './tasks.sql.ts'
 
@@ -83,17 +83,33 @@ export async function assignUntaken(db: Database, roomId: string, now: Date): Pr
       orderBy: [{ offeredAt: 'asc' }, { startPos: 'asc' }],
       select: { id: true },
     })
-    let assigned = 0
-    for (const { id } of due) {
-      const task = await sql.queryAnyTask(tx, id)
-      const reader = await leastLaden(tx, task)
-      if (!reader) continue
-      const today = dateIn(reader.timeZone ?? DEFAULT_TIME_ZONE, now)
-      await handOver(tx, task, { userId: reader.userId, today, reason: 'assigned' }, now)
-      assigned += 1
-    }
-    return assigned
+    return assignEach(tx, due, now)
   })
+}
+
+/** What an active member who is gone has left open goes at once to those with the least open weight. */
+export async function assignLeft(tx: Transaction, room: LockedRoom, userId: string, now: Date): Promise<number> {
+  const left = await tx.task.findMany({
+    where: { roomId: room.id, userId, completedAt: null, offeredByLeaving: true },
+    orderBy: [{ taskDate: 'asc' }, { startPos: 'asc' }],
+    select: { id: true },
+  })
+  return assignEach(tx, left, now)
+}
+
+/** Each goes to whoever then has the least to read; what nobody is there for stays offered. */
+async function assignEach(tx: Transaction, tasks: { id: string }[], now: Date): Promise<number> {
+  let assigned = 0
+  for (const { id } of tasks) {
+    const task = await sql.queryAnyTask(tx, id)
+    const reader = await leastLaden(tx, task)
+    if (!reader) continue
+    const today = dateIn(reader.timeZone ?? DEFAULT_TIME_ZONE, now)
+    const date = task.taskDate > today ? task.taskDate : today
+    await handOver(tx, task, { userId: reader.userId, today: date, reason: 'assigned' }, now)
+    assigned += 1
+  }
+  return assigned
 }
 
 /** Who else in the room has the least to read now; the one who offered it only when nobody else is there. */
@@ -109,10 +125,14 @@ async function leastLaden(tx: Transaction, task: sql.TaskRow) {
   return reader
 }
 
-/** Rooms in which a portion has been waiting for three days. */
+/** Rooms in which a portion has been waiting for three days; in a closed one nobody is given anything more. */
 export async function findRoomsWithUntaken(db: Db, now: Date): Promise<string[]> {
   const rows = await db.task.findMany({
-    where: { completedAt: null, offeredAt: { lte: new Date(now.getTime() - DAYS_UNTIL_ASSIGNED * 86_400_000) } },
+    where: {
+      completedAt: null,
+      offeredAt: { lte: new Date(now.getTime() - DAYS_UNTIL_ASSIGNED * 86_400_000) },
+      room: { closedAt: null },
+    },
     distinct: ['roomId'],
     select: { roomId: true },
   })
