@@ -13,12 +13,15 @@ import { chapterRoutes } from './features/chapters/chapters.routes.ts'
 import { configRoutes } from './features/config/config.routes.ts'
 import { eventRoutes } from './features/events/events.routes.ts'
 import { lessonRoutes } from './features/lessons/lessons.routes.ts'
+import { admissionRoutes } from './features/members/admission.routes.ts'
 import { memberRoutes } from './features/members/members.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
+import { planningRoutes } from './features/planning/planning.routes.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
 import { progressRoutes } from './features/progress/progress.routes.ts'
 import { questionRoutes } from './features/questions/questions.routes.ts'
 import { roomRoutes } from './features/rooms/rooms.routes.ts'
+import { roomSettingsRoutes } from './features/rooms/settings.routes.ts'
 import { taskRoutes } from './features/tasks/tasks.routes.ts'
 import { unitRoutes } from './features/units/units.routes.ts'
 import { Background } from './lib/background.ts'
@@ -106,12 +109,15 @@ const ROUTES = [
   configRoutes,
   eventRoutes,
   lessonRoutes,
+  admissionRoutes,
   memberRoutes,
   notificationRoutes,
+  planningRoutes,
   profileRoutes,
   progressRoutes,
   questionRoutes,
   roomRoutes,
+  roomSettingsRoutes,
   studioRoutes,
   taskRoutes,
   unitRoutes,

@@ -1,17 +1,22 @@
 import * as account from './account.ts'
 import * as administration from './administration.ts'
+import * as admission from './admission.ts'
 import * as auth from './auth.ts'
 import * as chapters from './chapters.ts'
 import * as config from './config.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as events from './events.ts'
 import * as lessons from './lessons.ts'
+import * as membership from './membership.ts'
 import * as notifications from './notifications.ts'
 import * as ownData from './own-data.ts'
+import * as pausing from './pausing.ts'
 import * as profile from './profile.ts'
 import * as progress from './progress.ts'
 import * as questionAuthoring from './question-authoring.ts'
 import * as questions from './questions.ts'
+import * as roomSettings from './room-settings.ts'
+import * as roomToday from './room-today.ts'
 import * as rooms from './rooms.ts'
 import * as studio from './studio.ts'
 import * as tasks from './tasks.ts'
@@ -24,17 +29,22 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 export const ENDPOINTS: readonly Endpoint[] = [
   account,
   administration,
+  admission,
   auth,
   chapters,
   config,
   events,
   lessons,
+  membership,
   notifications,
   ownData,
+  pausing,
   profile,
   progress,
   questionAuthoring,
   questions,
+  roomSettings,
+  roomToday,
   rooms,
   studio,
   tasks,

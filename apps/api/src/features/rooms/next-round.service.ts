@@ -1,0 +1,59 @@
+import type { Database, Transaction } from '@halaqa/database/client'
+import { AppError } from '../../lib/app-error.ts'
+import { addDays, dateIn, toDate } from '../../lib/dates.ts'
+import { inTransaction } from '../../lib/db.ts'
+import type { SignedIn } from '../../lib/signed-in.ts'
+import { lockAsOwner, type OwnedRoom } from './rooms.access.ts'
+import { openRoom } from './rooms.service.ts'
+import { newInviteCode } from './settings.service.ts'
+
+/**
+ * The room of the round after a complete hatim, from the owner's tomorrow on: the same name, range, number of days,
+ * division and door. Nobody is enrolled without being asked but the owner. Asked again, it is the same room.
+ */
+export function startNextRound(db: Database, roomId: string, owner: SignedIn, now: Date): Promise<string> {
+  return inTransaction(db, async (tx) => {
+    const room = await lockAsOwner(tx, roomId, owner.id)
+    const earlier = await tx.room.findUnique({ where: { previousRoomId: room.id }, select: { id: true } })
+    if (earlier) return earlier.id
+    const days = await requireHatim(tx, room)
+    const first = addDays(dateIn(owner.timeZone, now), 1)
+    const { name, description } = await tx.room.findUniqueOrThrow({ where: { id: room.id } })
+    const columns = {
+      name,
+      description,
+      roomType: room.roomType,
+      startDate: toDate(first),
+      endDate: toDate(addDays(first, days - 1)),
+      startPos: room.startPos,
+      endPos: room.endPos,
+      division: room.division,
+      requiresApproval: room.requiresApproval,
+      inviteCode: room.inviteCode && newInviteCode(),
+      previousRoomId: room.id,
+    }
+    const next = await openRoom(tx, columns, owner.id, now)
+    await keepOutAgain(tx, room, next)
+    return next
+  })
+}
+
+/** How many days the complete hatim was planned for. */
+async function requireHatim(tx: Transaction, room: OwnedRoom): Promise<number> {
+  if (room.roomType === 'recurrent')
+    throw new AppError('hatim_not_complete', { message: 'This room begins its next round by itself.' })
+  const cycle = await tx.roomCycle.findFirst({
+    where: { roomId: room.id, completedAt: { not: null } },
+    select: { days: true },
+  })
+  if (!cycle) throw new AppError('hatim_not_complete')
+  return cycle.days
+}
+
+/** Whom the owner kept out of this round is kept out of the next. */
+async function keepOutAgain(tx: Transaction, room: OwnedRoom, nextId: string) {
+  await tx.$executeRaw`
+    INSERT INTO room_members (room_id, user_id, is_active, joined_at, standing_since, left_at, kept_out_at)
+    SELECT ${nextId}::uuid, user_id, false, joined_at, standing_since, left_at, kept_out_at
+    FROM room_members WHERE room_id = ${room.id}::uuid AND kept_out_at IS NOT NULL`
+}

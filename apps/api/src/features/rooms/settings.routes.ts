@@ -1,0 +1,38 @@
+import * as contract from '@halaqa/contract/room-settings'
+import type { FastifyPluginAsync } from 'fastify'
+import type { SignedIn } from '../../lib/signed-in.ts'
+import { mount } from '../../plugins/mount.ts'
+import { handOver } from '../members/ownership.service.ts'
+import { startNextRound } from './next-round.service.ts'
+import { presentRoom } from './rooms.presenter.ts'
+import { findRoom } from './rooms.service.ts'
+import * as settings from './settings.service.ts'
+
+/** What a room's owner decides. */
+export const roomSettingsRoutes: FastifyPluginAsync = async (app) => {
+  const card = async (id: string, user: SignedIn) => presentRoom(await findRoom(app.db, id, user, app.clock()))
+
+  mount(app, contract.changeRoom, async ({ user, params, body }) => {
+    await settings.changeRoom(app.db, params.id, body, user, app.clock())
+    return card(params.id, user)
+  })
+
+  mount(app, contract.closeRoom, async ({ user, params }) => {
+    await settings.closeRoom(app.db, params.id, user, app.clock())
+    return card(params.id, user)
+  })
+
+  mount(app, contract.handOverRoom, async ({ user, params, body }) => {
+    await handOver(app.db, params.id, body.user_id, user, app.clock())
+    return card(params.id, user)
+  })
+
+  mount(app, contract.renewInvite, async ({ user, params }) => {
+    await settings.renewInvite(app.db, params.id, user, app.clock())
+    return card(params.id, user)
+  })
+
+  mount(app, contract.startNextRound, async ({ user, params }) =>
+    card(await startNextRound(app.db, params.id, user, app.clock()), user),
+  )
+}

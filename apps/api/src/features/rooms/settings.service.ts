@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto'
+import type { ChangeRoomBody } from '@halaqa/contract/room-settings'
+import type { Database } from '@halaqa/database/client'
+import { toDate } from '../../lib/dates.ts'
+import { inTransaction } from '../../lib/db.ts'
+import type { SignedIn } from '../../lib/signed-in.ts'
+import { FOR_GOOD } from '../planning/planning.service.ts'
+import { lockAsOwner } from './rooms.access.ts'
+
+/** What is not named stays as it is. */
+export function changeRoom(
+  db: Database,
+  roomId: string,
+  body: ChangeRoomBody,
+  owner: SignedIn,
+  now: Date,
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const room = await lockAsOwner(tx, roomId, owner.id)
+    const { name, description, division, requires_approval: requiresApproval } = body
+    await tx.room.update({
+      where: { id: room.id },
+      data: { name, description, division, requiresApproval, updatedAt: now },
+    })
+  })
+}
+
+/** Nothing more is given out and nobody comes in, not even who waited to; what is open can still be read. */
+export function closeRoom(db: Database, roomId: string, owner: SignedIn, now: Date): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const room = await lockAsOwner(tx, roomId, owner.id)
+    if (room.closedAt !== null) return
+    await tx.room.update({
+      where: { id: room.id },
+      data: { closedAt: now, pausedSince: null, plannedThrough: toDate(FOR_GOOD), updatedAt: now },
+    })
+    await tx.joinRequest.deleteMany({ where: { roomId: room.id } })
+  })
+}
+
+/** Invitations given out so far open the room to nobody any more. */
+export function renewInvite(db: Database, roomId: string, owner: SignedIn, now: Date): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const room = await lockAsOwner(tx, roomId, owner.id)
+    await tx.room.update({ where: { id: room.id }, data: { inviteCode: newInviteCode(), updatedAt: now } })
+  })
+}
+
+/** Short enough for a link, and past guessing: 128 random bits. */
+export const newInviteCode = () => randomBytes(16).toString('base64url')
