@@ -1,8 +1,13 @@
 import { existsSync } from 'node:fs'
 import { chromium, defineConfig, devices } from '@playwright/test'
 
-/** Playwright's own Chromium where `npx playwright install chromium` has put one, else the system's. */
-const system = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync)
+/** Playwright's own Chromium where `npx playwright install chromium` has put one, else the system's, the lightest first. */
+const system = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+].find(existsSync)
 const executablePath = process.env.CHROMIUM_PATH ?? (existsSync(chromium.executablePath()) ? undefined : system)
 
 const isRoot = process.getuid?.() === 0

@@ -41,7 +41,8 @@ const screens: Screens = {
   about: at('/about', 'About Halaqa'),
   terms: at('/terms', 'Terms of Service'),
   privacy: at('/privacy', 'Privacy Policy'),
-  'the coming-soon splash': async ({ page }) => {
+  'the coming-soon splash': async ({ guest }) => {
+    const page = await guest()
     await page.route(/\/api\/v1\/config$/, async (route) => {
       const response = await route.fetch()
       await route.fulfill({ response, json: { ...(await response.json()), coming_soon: true } })

@@ -13,8 +13,9 @@ const memorize: Arrange = async ({ person }) => {
 /** A question of a type, in the first lesson of An-Nas that has one, as it stands before anything was answered. */
 const question =
   (type: string, act: (page: Page) => Promise<unknown> = async () => {}): Arrange =>
-  async ({ page, person }) => {
-    const { api } = await person()
+  async ({ guest, account }) => {
+    const page = await guest()
+    const { api } = await account()
     for (const lesson of await lessonsOf(api, 114)) {
       const questions = await questionsOf(api, lesson.id)
       if (!questions.some(({ question_type }) => question_type === type)) continue
@@ -129,8 +130,9 @@ const screens: Screens = {
     await expect(page.getByRole('dialog', { name: 'Leave this lesson?' })).toBeVisible()
     return page
   },
-  'a lesson completed by a guest': async ({ page, person }) => {
-    const { api } = await person()
+  'a lesson completed by a guest': async ({ guest, account }) => {
+    const page = await guest()
+    const { api } = await account()
     const [lesson] = await lessonsOf(api, 108)
     await page.goto(`/memorize/${lesson!.id}`)
     await takeLesson(page, await questionsOf(api, lesson!.id))
@@ -144,16 +146,18 @@ const screens: Screens = {
     await expect(page.getByText('This lesson is locked')).toBeVisible()
     return page
   },
-  'a lesson without questions': async ({ page, person }) => {
-    const { api } = await person()
+  'a lesson without questions': async ({ guest, account }) => {
+    const page = await guest()
+    const { api } = await account()
     const [lesson] = await lessonsOf(api, 114)
     await page.route(/\/questions\/lesson\//, (route) => route.fulfill({ json: [] }))
     await page.goto(`/memorize/${lesson!.id}`)
     await expect(page.getByText('No Questions Available')).toBeVisible()
     return page
   },
-  'a question of a type to come': async ({ page, person }) => {
-    const { api } = await person()
+  'a question of a type to come': async ({ guest, account }) => {
+    const page = await guest()
+    const { api } = await account()
     const [lesson] = await lessonsOf(api, 114)
     const questions = await questionsOf(api, lesson!.id)
     const json = questions.map((one) => ({ ...one, question_type: 'recitation' }))
@@ -162,8 +166,9 @@ const screens: Screens = {
     await expect(page.getByText('Question Type Not Implemented')).toBeVisible()
     return page
   },
-  'a lesson that failed': async ({ page, person, failures }) => {
-    const { api } = await person()
+  'a lesson that failed': async ({ guest, account, failures }) => {
+    const page = await guest()
+    const { api } = await account()
     const [lesson] = await lessonsOf(api, 114)
     failures.expectNoAnswer(/\/lessons\//)
     await page.route(/\/lessons\/[^/]+$/, (route) => route.abort('connectionrefused'))

@@ -1,13 +1,18 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import axe, { type RunOptions } from 'axe-core'
 
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 /** Nothing that axe objects to, by all of its rules or by those about colours alone. */
 export async function expectAccessible(page: Page, rules: 'all' | 'colours' = 'all') {
   await settle(page)
-  const axe = new AxeBuilder({ page }).setLegacyMode(true) // else it opens a page of its own for frames from elsewhere
-  const { violations } = await (rules === 'all' ? axe : axe.withRules(COLOUR_RULES)).analyze()
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  // Naming what it looks for, or else it describes every element that is as it should be.
+  const options: RunOptions = { resultTypes: ['violations'], ...(rules === 'colours' && { runOnly: COLOUR_RULES }) }
+  const { violations } = await page.evaluate(
+    (options) => (window as unknown as { axe: typeof axe }).axe.run(document, options),
+    options,
+  )
   const found = violations.map(
     ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map((node) => `    ${node.target} ${node.html}`).join('\n')}`,
   )
@@ -19,12 +24,14 @@ export async function expectNoSidewaysScroll(page: Page) {
   expect(content, `width of the page in a window of ${window}`).toBeLessThanOrEqual(window!)
 }
 
-/** Fonts are there, and what moves to an end has reached it. */
+/** Fonts are there, and what moves to an end has reached it; one thing that arrives may set the next one moving. */
 export async function settle(page: Page) {
   await page.evaluate(async () => {
     await document.fonts.ready
-    for (const one of document.getAnimations()) {
-      if (one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) one.finish()
-    }
+    const moving = () =>
+      document
+        .getAnimations()
+        .filter((one) => one.playState !== 'finished' && one.effect?.getComputedTiming().endTime !== Infinity)
+    for (let left = moving(); left.length > 0; left = moving()) for (const one of left) one.finish()
   })
 }

@@ -5,14 +5,15 @@ import { Api } from './api.ts'
 
 export const PASSWORD = 'bismillah-2026'
 
+/** Somebody with an account, who acts without a browser. */
+export interface Reader extends Account {
+  api: Api
+}
+
 /** Somebody with an account and a browser of their own, signed in. */
-export interface Person {
-  id: string
-  name: string
-  email: string
+export interface Person extends Reader {
   page: Page
   context: BrowserContext
-  api: Api
 }
 
 export interface Account {

@@ -1,19 +1,20 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
 import type { Failures } from './failures.ts'
-import type { Person } from './person.ts'
+import type { Person, Reader } from './person.ts'
 import type { Server } from './server.ts'
 import { expect, test } from './test.ts'
 import type { Time } from './time.ts'
 
 interface World {
-  page: Page
-  context: BrowserContext
+  /** A page of somebody who is not signed in. */
+  guest(): Promise<Page>
   server: Server
   time: Time
   failures: Failures
   isMobile: boolean
   person(name?: string): Promise<Person>
+  account(name?: string): Promise<Reader>
 }
 
 /** Goes to the screen and answers the page that shows it, once it is there. */
@@ -33,8 +34,9 @@ export function tryScreens(screens: Screens) {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
   for (const [name, arrange] of Object.entries(screens)) {
-    test(`everyone can use: ${name}`, async ({ page, context, server, time, failures, isMobile, person }) => {
-      const shown = await arrange({ page, context, server, time, failures, isMobile, person })
+    test(`everyone can use: ${name}`, async ({ open, server, time, failures, isMobile, person, account }) => {
+      const guest = async () => (await open()).newPage()
+      const shown = await arrange({ guest, server, time, failures, isMobile, person, account })
       await shown.setViewportSize({ width: 320, height: 640 })
       await expectNoSidewaysScroll(shown)
       for (const size of SIZES) {
@@ -54,7 +56,8 @@ const inTheme = (page: Page, theme: 'light' | 'dark') =>
 
 export const at =
   (path: string, sign: string): Arrange =>
-  async ({ page }) => {
+  async ({ guest }) => {
+    const page = await guest()
     await page.goto(path)
     await expect(page.getByRole('heading', { name: sign }).first()).toBeVisible()
     return page

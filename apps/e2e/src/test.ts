@@ -1,7 +1,7 @@
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import { Api } from './api.ts'
 import { Failures } from './failures.ts'
-import { type Person, signUp } from './person.ts'
+import { type Person, type Reader, signUp } from './person.ts'
 import { type Server, startServer } from './server.ts'
 import { START, Time } from './time.ts'
 
@@ -20,6 +20,7 @@ interface TestFixtures {
   /** Another browser, watched like all, its clock going with the server's. */
   open(options?: BrowserContextOptions): Promise<BrowserContext>
   person(name?: string, options?: PersonOptions): Promise<Person>
+  account(name?: string, options?: Pick<PersonOptions, 'timeZone'>): Promise<Reader>
 }
 
 /** `page` is a guest's. Each worker has a server and a database of its own. */
@@ -60,12 +61,18 @@ export const test = base.extend<TestFixtures, { server: Server }>({
     await Promise.all(contexts.map((context) => context.close()))
   },
   context: async ({ open }, use) => use(await open()),
-  person: async ({ server, open, time }, use) => {
-    await use(async (name = 'Amina Yusupova', { timeZone = 'UTC', settings = {} } = {}) => {
+  account: async ({ server, time }, use) => {
+    await use(async (name = 'Amina Yusupova', { timeZone = 'UTC' } = {}) => {
       void time
       const account = await signUp(server.url, name, timeZone)
+      return { ...account, api: new Api(server.url, account.token) }
+    })
+  },
+  person: async ({ server, open, account }, use) => {
+    await use(async (name, { timeZone = 'UTC', settings = {} } = {}) => {
+      const reader = await account(name, { timeZone })
       const localStorage = [
-        ...account.storage,
+        ...reader.storage,
         ...Object.entries(settings).map(([key, value]) => ({ name: key, value })),
       ]
       const context = await open({
@@ -73,7 +80,7 @@ export const test = base.extend<TestFixtures, { server: Server }>({
         storageState: { cookies: [], origins: [{ origin: server.url, localStorage }] },
       })
       const page: Page = await context.newPage()
-      return { ...account, context, page, api: new Api(server.url, account.token) }
+      return { ...reader, context, page }
     })
   },
 })
