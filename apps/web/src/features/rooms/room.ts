@@ -35,3 +35,7 @@ export const ringLabel = (room: Room) =>
     finished: room.finishedTasks,
     total: room.totalTasks,
   })
+
+/** Nobody can join any more: its owner has closed it, or its only hatim is complete. */
+export const isOver = (room: Room) =>
+  room.closedAt !== null || (room.roomType === 'fixed' && room.hatimCompletedAt !== null)

@@ -23,12 +23,14 @@ export interface Invite {
   copy: () => void
 }
 
-export function useInvite(room: Pick<Room, 'id' | 'name'>): Invite {
+/** How others are asked into a room. The address carries the room's invitation code, once it has one. */
+export function useInvite(room: Pick<Room, 'id' | 'name' | 'inviteCode'>): Invite {
   const { publicUrl, lanUrl } = useConfig()
   const [outcome, setOutcome] = useState<Invite['outcome']>(null)
   const [copies, setCopies] = useState(0)
   const [isCopied, setCopied] = useState(false)
-  const pageBelow = (base: string) => `${base.replace(/\/+$/, '')}/rooms/${room.id}`
+  const page = `/rooms/${room.id}${room.inviteCode ? `?invite=${encodeURIComponent(room.inviteCode)}` : ''}`
+  const pageBelow = (base: string) => base.replace(/\/+$/, '') + page
   const address = pageBelow(publicUrl ?? location.origin)
   const text = t('rooms.invite.text', { room: room.name, address })
 

@@ -1,0 +1,76 @@
+import { MessageCircle, Share2 } from 'lucide-react'
+import { useState } from 'react'
+import { t } from '../../../lib/i18n.ts'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { Modal } from '../../../ui/Modal.tsx'
+import { InviteButton, LocalNote, SelectedText } from '../Invite.tsx'
+import type { Room } from '../room.ts'
+import { useInvite } from '../use-invite.ts'
+import { chatLinks } from './chat-links.ts'
+import { Poster } from './Poster.tsx'
+import { QrCode } from './QrCode.tsx'
+
+/** Every way to ask others into a room: a code to point a phone at, the phone's own sheet, chat apps, a text to copy. */
+export function InviteSheet({ room, onClose }: { room: Room; onClose: () => void }) {
+  const invite = useInvite(room)
+  const [isPoster, setPoster] = useState(false)
+  // An address of this machine is of no use on another phone.
+  const address = (invite.isLocalOnly && invite.lanAddress) || invite.address
+  if (isPoster) return <Poster room={room} address={address} onClose={() => setPoster(false)} />
+  return (
+    <Modal open title={t('invite.title')} onClose={onClose}>
+      <div className="grid gap-6">
+        <div className="grid justify-items-center gap-2 text-center">
+          <button
+            type="button"
+            className="w-52 max-w-full rounded-xl border border-line"
+            onClick={() => setPoster(true)}
+          >
+            <QrCode address={address} />
+            <span className="sr-only">{t('invite.enlarge')}</span>
+          </button>
+          <p className="text-[0.9375rem] text-ink-muted">{t('invite.scan')}</p>
+        </div>
+        <div className="grid gap-3">
+          <SelectedText label={t('rooms.invite.field')} text={t('rooms.invite.text', { room: room.name, address })} />
+          <div className="grid gap-2 sm:grid-cols-2">
+            <InviteButton invite={invite} />
+            <ShareButton roomName={room.name} address={address} onRefused={invite.copy} />
+            {chatLinks(room.name, address).map(({ app, href }) => (
+              <ButtonLink key={app} to={href} kind="secondary" target="_blank" rel="noreferrer">
+                <MessageCircle />
+                {t('invite.sendWith', { app })}
+              </ButtonLink>
+            ))}
+          </div>
+        </div>
+        {invite.isLocalOnly && <LocalNote lanAddress={invite.lanAddress} />}
+      </div>
+    </Modal>
+  )
+}
+
+interface ShareProps {
+  roomName: string
+  address: string
+  onRefused: () => void
+}
+
+/** Only where the browser has a sheet to share with: phones mostly, and never on plain http. */
+function ShareButton({ roomName, address, onRefused }: ShareProps) {
+  if (typeof navigator.share !== 'function') return null
+  const share = async () => {
+    try {
+      await navigator.share({ title: roomName, text: t('rooms.invite.text', { room: roomName, address }) })
+    } catch (error) {
+      const isCancelled = error instanceof DOMException && error.name === 'AbortError'
+      if (!isCancelled) onRefused()
+    }
+  }
+  return (
+    <Button kind="secondary" onClick={() => void share()}>
+      <Share2 />
+      {t('invite.share')}
+    </Button>
+  )
+}

@@ -1,0 +1,95 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { amina, renderApp, signInAmina, stubApi } from '../../../../test/app.tsx'
+import { aMember, aRoom } from '../../../../test/wire.ts'
+import './InviteSheet.tsx'
+import '../RoomScreen.tsx'
+
+const config = { publicUrl: 'https://halaqa.example.org' }
+const room = aRoom({ name: 'Winter & "Friends"', invite_code: 'k3y' })
+const address = `https://halaqa.example.org/rooms/${room.id}?invite=k3y`
+const text = `You are invited to a collective hatim in "Winter & "Friends"": ${address}`
+
+beforeEach(signInAmina)
+afterEach(() => void Reflect.deleteProperty(navigator, 'share'))
+
+async function openSheet(given: Parameters<typeof renderApp>[1] = config) {
+  stubApi({
+    [`GET /rooms/${room.id}`]: { body: room },
+    [`GET /rooms/${room.id}/members`]: { body: [aMember({ user_id: amina.id })] },
+  })
+  renderApp(`/rooms/${room.id}`, given)
+  await userEvent.click(await screen.findByRole('button', { name: 'More ways to invite' }))
+  return within(await screen.findByRole('dialog', { name: 'Invite people' }))
+}
+
+const canShareWith = (share: (data: ShareData) => Promise<void>) =>
+  Object.defineProperty(navigator, 'share', { value: vi.fn(share), configurable: true })
+
+describe('inviting', () => {
+  test('without a sheet of the phone there is no button for it, and all the rest is there', async () => {
+    const sheet = await openSheet()
+    expect(sheet.queryByRole('button', { name: 'Share...' })).toBeNull()
+    expect((sheet.getByRole('textbox', { name: 'Invitation' }) as HTMLTextAreaElement).value).toBe(text)
+    expect(sheet.getByRole('img', { name: `QR code of ${address}` })).not.toBeNull()
+  })
+
+  test('hands the invitation to the phone’s sheet; who closes that is left alone', async () => {
+    canShareWith(async () => Promise.reject(new DOMException('closed', 'AbortError')))
+    const sheet = await openSheet()
+    await userEvent.click(sheet.getByRole('button', { name: 'Share...' }))
+    expect(navigator.share).toHaveBeenCalledWith({ title: room.name, text })
+    expect(sheet.getByRole('button', { name: 'Copy Invite' })).not.toBeNull()
+  })
+
+  test('copies where the phone refuses to share', async () => {
+    const writeText = vi.fn(async () => {})
+    canShareWith(async () => Promise.reject(new DOMException('no', 'NotAllowedError')))
+    const sheet = await openSheet()
+    vi.stubGlobal('navigator', { ...navigator, share: navigator.share, clipboard: { writeText } })
+    await userEvent.click(sheet.getByRole('button', { name: 'Share...' }))
+    expect(await sheet.findByRole('button', { name: 'Copied!' })).not.toBeNull()
+    expect(writeText).toHaveBeenCalledWith(text)
+  })
+
+  test('chat apps open with the whole invitation written', async () => {
+    const sheet = await openSheet()
+    const sent = (app: string) => {
+      const link = sheet.getByRole('link', { name: `Send with ${app}` }).getAttribute('href') ?? ''
+      expect(link).not.toContain('+')
+      return Object.fromEntries(new URL(link).searchParams)
+    }
+    expect(sent('WhatsApp')).toEqual({ text })
+    expect(sent('Telegram')).toEqual({ url: address, text: text.slice(0, text.indexOf(': https')) })
+  })
+
+  test('the code can be made large and printed, with the address under it', async () => {
+    const print = vi.spyOn(window, 'print').mockImplementation(() => {})
+    const sheet = await openSheet()
+    await userEvent.click(sheet.getByRole('button', { name: /Show the code large/ }))
+    expect(screen.getByText(address)).not.toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Print' }))
+    expect(print).toHaveBeenCalledOnce()
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    expect(await screen.findByRole('button', { name: /Show the code large/ })).not.toBeNull()
+  })
+
+  test('an address of this machine gives way to the one in the network, and says so', async () => {
+    const sheet = await openSheet({ lanUrl: 'http://192.168.1.20:3000' })
+    const lan = `http://192.168.1.20:3000/rooms/${room.id}?invite=k3y`
+    expect(sheet.getByRole('img', { name: `QR code of ${lan}` })).not.toBeNull()
+    expect(sheet.getByText('This invite only works on this machine')).not.toBeNull()
+  })
+})
+
+test.each([
+  ['closed', { closed_at: '2025-11-20T10:00:00Z' }],
+  ['complete', { hatim_completed_at: '2025-11-20T10:00:00Z' }],
+])('a room that is %s invites nobody', async (_, state) => {
+  const over = aRoom(state)
+  stubApi({ [`GET /rooms/${over.id}`]: { body: over } })
+  renderApp(`/rooms/${over.id}`, config)
+  await screen.findByRole('heading', { level: 1, name: 'Winter Hatim' })
+  expect(screen.queryByRole('button', { name: /nvite/ })).toBeNull()
+})
