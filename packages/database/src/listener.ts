@@ -15,6 +15,8 @@ export type ListenerOptions = {
 const CONNECT_MS = 5_000
 const RETRY_MS = 1_000
 const CHECK_MS = 15_000
+/** One that is just connecting to nobody is not waited for. */
+const FAREWELL_MS = 1_000
 
 /**
  * Hears what transactions of any process say by NOTIFY, on a connection of its own that is opened when somebody first waits
@@ -26,47 +28,42 @@ export class Listener {
   readonly #closing = new AbortController()
   #running: Promise<void> | undefined
   #isListening = false
-  #waiting = new Set<() => void>()
+  #waiting: (() => void)[] = []
 
   constructor(url: string, options: ListenerOptions) {
     this.#url = url
     this.#options = options
   }
 
-  /** Whether it listens, now or within `patienceMs`: from then on nothing that commits is missed unless the connection breaks. */
-  async listens(patienceMs = CONNECT_MS): Promise<boolean> {
+  /** Whether it listens, once it has tried: from then on nothing that commits is missed unless the connection breaks. */
+  async listens(): Promise<boolean> {
     if (this.#closing.signal.aborted) return false
     this.#running ??= this.#run()
     if (this.#isListening) return true
-    let heard = () => {}
-    const opened = new Promise<void>((done) => {
-      heard = done
-    })
-    this.#waiting.add(heard)
-    const giveUp = new AbortController()
-    await Promise.race([opened, sleep(patienceMs, undefined, { signal: giveUp.signal, ref: false }).catch(() => {})])
-    giveUp.abort()
-    this.#waiting.delete(heard)
+    await new Promise<void>((done) => this.#waiting.push(done))
     return this.#isListening
   }
 
   async close() {
     this.#closing.abort()
     this.#wake()
-    await this.#running
+    await Promise.race([this.#running, sleep(FAREWELL_MS, undefined, { ref: false })])
   }
 
   async #run() {
     const { warn = () => {}, retryMs = RETRY_MS } = this.#options
     const { signal } = this.#closing
-    for (let again = false; !signal.aborted; ) {
+    for (let again = false, told = false; !signal.aborted; ) {
       try {
         await this.#listen(again)
       } catch (error) {
-        if (!signal.aborted) warn(`the connection that listens broke: ${(error as Error).message}`)
+        if (this.#isListening) told = false
+        if (!signal.aborted && !told) warn(`the connection that listens broke: ${(error as Error).message}`)
+        told = true
       }
       again ||= this.#isListening
       this.#isListening = false
+      this.#wake()
       await sleep(retryMs, undefined, { signal }).catch(() => {})
     }
   }
@@ -109,6 +106,6 @@ export class Listener {
   }
 
   #wake() {
-    for (const done of this.#waiting) done()
+    for (const done of this.#waiting.splice(0)) done()
   }
 }

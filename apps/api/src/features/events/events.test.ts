@@ -1,0 +1,302 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { connect as connectSocket } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { connect, type Database } from '@halaqa/database/client'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from '../../app.ts'
+import { testConfig, useTestApp } from '../../test/app.ts'
+import { Door } from '../../test/door.ts'
+import { callsOf, type Person } from '../../test/person.ts'
+import { complete, join, openRoom, tasksOf } from '../../test/rooms.ts'
+import { openStream, type TestStream } from '../../test/stream.ts'
+
+const TODAY = '2026-03-02'
+const SECOND = fileURLToPath(new URL('../../test/second-main.ts', import.meta.url))
+
+describe('live events', () => {
+  const t = useTestApp()
+  let address: string
+  const streams: TestStream[] = []
+  const listen = async (person: { token: string }, at = address) => {
+    const stream = await openStream(at, person.token)
+    streams.push(stream)
+    return stream
+  }
+  beforeAll(async () => {
+    address = await t.app.listen({ port: 0, host: '127.0.0.1' })
+  })
+  afterEach(async () => {
+    await Promise.all(streams.splice(0).map((stream) => stream.close()))
+  })
+
+  describe('are refused', () => {
+    test.each([
+      ['without a session', ''],
+      ['with a session that has ended', 'nobody'],
+    ])('%s', async (_, token) => {
+      const response = await callsOf(t.app, token).get('/events')
+
+      expect(response.statusCode).toBe(401)
+      expect(response.json()).toMatchObject({ code: 'authentication_required' })
+    })
+
+    test('to a session that listens eight times already, and not to another one of the same person', async () => {
+      const person = await t.person()
+      const open = await Promise.all(Array.from({ length: 8 }, () => listen(person)))
+      const ninth = await callsOf(t.app, person.token).get('/events')
+
+      expect(open.map(({ response }) => response.status)).toEqual(Array(8).fill(200))
+      expect(ninth.statusCode).toBe(429)
+      expect(ninth.headers['retry-after']).toBe('60')
+      expect(ninth.json()).toMatchObject({ code: 'too_many_streams' })
+      expect((await listen(await t.person())).response.status).toBe(200)
+      await open[0]!.close()
+      await expect.poll(async () => (await listen(person)).response.status).toBe(200)
+    })
+  })
+
+  test('come as a stream that nothing on the way holds back or keeps', async () => {
+    const { response, beats } = await listen(await t.person())
+
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(response.headers.has('content-encoding')).toBe(false)
+    await expect.poll(() => beats).toEqual([': here'])
+  })
+
+  test('HEAD answers at once and leaves no stream behind', async () => {
+    const person = await t.person()
+    for (let i = 0; i < 9; i++) {
+      const response = await t.app.inject({
+        method: 'HEAD',
+        url: '/api/v1/events',
+        headers: { authorization: person.token },
+      })
+      expect([response.statusCode, response.body]).toEqual([200, ''])
+    }
+    expect((await listen(person)).response.status).toBe(200)
+  })
+
+  describe('tell', () => {
+    test('the members of a room of its progress, and nobody else', async () => {
+      const [owner, reader, stranger] = [await t.person(), await t.person(), await t.person()]
+      const room = await openRoom(owner)
+      await join(reader, room.id)
+      const [task] = await tasksOf(reader, TODAY)
+      const [ofOwner, ofReader, ofStranger] = [await listen(owner), await listen(reader), await listen(stranger)]
+      await complete(reader, task!.id)
+
+      await ofOwner.hears({ type: 'room', room_id: room.id })
+      await ofReader.hears({ type: 'tasks' })
+      expect(ofOwner.heard).not.toContainEqual({ type: 'tasks' })
+      const other = await openRoom(stranger)
+      await ofStranger.hears({ type: 'room', room_id: other.id })
+      expect(JSON.stringify(ofStranger.heard)).not.toContain(room.id)
+    })
+
+    test('everybody whose portions a newcomer changes, and the owner of being told', async () => {
+      const [owner, guest] = [await t.person(), await t.person()]
+      const room = await openRoom(owner)
+      const stream = await listen(owner)
+      await join(guest, room.id)
+
+      await expect
+        .poll(() => stream.heard)
+        .toEqual(expect.arrayContaining([{ type: 'room', room_id: room.id }, { type: 'tasks' }]))
+    })
+
+    test('a person in two places of what they read in one', async () => {
+      const person = await t.person()
+      await t.db.notification.create({
+        data: { userId: person.id, kind: 'welcome', cause: 'welcome', createdAt: t.clock.now() },
+      })
+      const stream = await listen(person)
+      await person.put('/notifications/read')
+
+      await stream.hears({ type: 'notifications' })
+    })
+
+    test('whoever left of what is theirs no more, and nothing of the room from then on', async () => {
+      const [owner, guest] = [await t.person(), await t.person()]
+      const room = await openRoom(owner)
+      const stream = await listen(guest)
+      await join(guest, room.id)
+      await stream.hears({ type: 'room', room_id: room.id })
+      expect((await guest.post(`/rooms/${room.id}/leave`)).statusCode).toBe(200)
+
+      await stream.hears({ type: 'tasks' })
+      const [task] = await tasksOf(owner, TODAY)
+      await complete(owner, task!.id)
+      const own = await openRoom(guest)
+      await stream.hears({ type: 'room', room_id: own.id })
+      expect(JSON.stringify(stream.heard)).not.toContain(room.id)
+    })
+
+    test('nobody of what was rolled back', async () => {
+      const person = await t.person()
+      const stream = await listen(person)
+      const row = (cause: string) => ({ userId: person.id, kind: 'ready', cause, createdAt: t.clock.now() })
+      await t.db
+        .$transaction(async (tx) => {
+          await tx.notification.create({ data: row('one') })
+          throw new Error('no')
+        })
+        .catch(() => {})
+      await openRoom(person)
+      await stream.hears({ type: 'tasks' })
+
+      expect(stream.heard).not.toContainEqual({ type: 'notifications' })
+    })
+  })
+
+  describe('end', () => {
+    test('with the session, and only with that', async () => {
+      const person = await t.person()
+      const elsewhere = await signInAgain(person)
+      const [here, there] = [await listen(person), await listen(elsewhere)]
+      await callsOf(t.app, elsewhere.token).post('/auth/signout')
+
+      await there.ended
+      await openRoom(person)
+      await here.hears({ type: 'tasks' })
+      await callsOf(t.app, person.token).post('/auth/signout')
+      await here.ended
+    })
+
+    test('with the account', async () => {
+      const person = await t.person()
+      const passwordHash = await t.app.passwords.hash('correct horse')
+      await t.db.user.update({ where: { id: person.id }, data: { passwordHash } })
+      const stream = await listen(person)
+      expect((await person.post('/auth/delete', { password: 'correct horse' })).statusCode).toBe(200)
+
+      await stream.ended
+    })
+
+    async function signInAgain(person: Person) {
+      const passwordHash = await t.app.passwords.hash('correct horse')
+      await t.db.user.update({ where: { id: person.id }, data: { passwordHash } })
+      const answer = await callsOf(t.app).post('/auth/signin', { email: person.email, password: 'correct horse' })
+      return answer.json() as { token: string }
+    }
+  })
+})
+
+describe('a server in another process', () => {
+  const t = useTestApp()
+
+  test('tells of what happens in this one, and stops when it should', async () => {
+    const owner = await t.person()
+    const child = spawn(process.execPath, ['--import', 'tsx', SECOND], {
+      env: { ...process.env, DATABASE_URL: t.database.url, NOW: t.clock.now().toISOString() },
+      stdio: ['pipe', 'pipe', 'inherit'],
+    })
+    const exited = once(child, 'exit')
+    try {
+      const [line] = await once(child.stdout, 'data')
+      const stream = await openStream(String(line).trim(), owner.token)
+      const room = await openRoom(owner)
+      await stream.hears({ type: 'room', room_id: room.id })
+      child.stdin.end()
+      await stream.ended
+
+      expect(await exited).toEqual([0, null])
+    } finally {
+      child.kill('SIGKILL')
+    }
+  })
+})
+
+describe('two servers on one database', () => {
+  const t = useTestApp()
+  let door: Door
+  let db: Database
+  let other: FastifyInstance
+  let address: string
+  beforeAll(async () => {
+    const url = new URL(t.database.url)
+    door = new Door({ host: url.hostname, port: Number(url.port) })
+    await door.open()
+    db = connect(t.database.url, { max: 3 })
+    const databaseUrl = Object.assign(url, { hostname: '127.0.0.1', port: String(door.port) }).href
+    other = await buildApp({ db, databaseUrl, clock: t.clock.now, config: testConfig() })
+    address = await other.listen({ port: 0, host: '127.0.0.1' })
+  })
+  afterAll(async () => {
+    await other?.close()
+    await db?.$disconnect()
+    await door?.shut()
+  })
+
+  test('what happens on one is heard on the other', async () => {
+    const [owner, reader] = [await t.person(), await t.person()]
+    const room = await openRoom(owner)
+    await join(reader, room.id)
+    const stream = await openStream(address, owner.token)
+    const [task] = await tasksOf(reader, TODAY)
+    await complete(reader, task!.id)
+
+    await stream.hears({ type: 'room', room_id: room.id })
+    await callsOf(t.app, owner.token).post('/auth/signout')
+    await stream.ended
+  })
+
+  test('a connection that broke comes back, and everybody is told to ask again, the signed out excepted', async () => {
+    const [owner, gone] = [await t.person(), await t.person()]
+    const room = await openRoom(owner)
+    const [stream, ofGone] = [await openStream(address, owner.token), await openStream(address, gone.token)]
+    await door.shut()
+    await callsOf(t.app, gone.token).post('/auth/signout')
+    const [task] = await tasksOf(owner, TODAY)
+    await complete(owner, task!.id)
+    expect(stream.heard).toEqual([])
+    await door.open()
+
+    await expect
+      .poll(() => stream.heard, { timeout: 10_000 })
+      .toEqual(
+        expect.arrayContaining([{ type: 'notifications' }, { type: 'tasks' }, { type: 'room', room_id: room.id }]),
+      )
+    await ofGone.ended
+    await stream.close()
+  })
+
+  test('while nothing can be heard nobody is let listen in vain', async () => {
+    const person = await t.person()
+    await door.shut()
+    const deaf = await buildApp({
+      db,
+      databaseUrl: `postgresql://127.0.0.1:${door.port}/none`,
+      clock: t.clock.now,
+      config: testConfig(),
+    })
+    const answer = await callsOf(deaf, person.token).get('/events')
+    await deaf.close()
+    await door.open()
+
+    expect(answer.statusCode).toBe(503)
+    expect(answer.headers['retry-after']).toBe('5')
+    expect(answer.json()).toMatchObject({ code: 'database_unavailable' })
+  })
+
+  test('a server that stops ends its streams at once, those that nobody reads included', async () => {
+    const person = await t.person()
+    const stream = await openStream(address, person.token)
+    const unread = connectSocket(Number(new URL(address).port), '127.0.0.1')
+    unread.on('error', () => {})
+    unread.write(`GET /api/v1/events HTTP/1.1\r\nhost: a\r\nauthorization: ${person.token}\r\n\r\n`)
+    await new Promise((done) => unread.once('readable', done))
+    const begun = performance.now()
+    await other.close()
+
+    expect(performance.now() - begun).toBeLessThan(3_000)
+    await stream.ended
+    unread.destroy()
+  })
+})

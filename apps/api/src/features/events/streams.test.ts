@@ -1,0 +1,91 @@
+import { EventEmitter } from 'node:events'
+import type { ServerResponse } from 'node:http'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Streams } from './streams.ts'
+
+/** An answer whose other end may have stopped reading. */
+class FakeAnswer extends EventEmitter {
+  written: string[] = []
+  isRead = true
+  writableEnded = false
+  destroyed = false
+  write(text: string) {
+    this.written.push(text)
+    return this.isRead
+  }
+  end() {
+    this.writableEnded = true
+    if (this.isRead) this.destroy()
+  }
+  destroy() {
+    if (this.destroyed) return
+    this.destroyed = true
+    this.emit('close')
+  }
+}
+
+describe('streams', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  const open = (streams: Streams, userId = 'amina', sessionId = `${userId}-1`) => {
+    const answer = new FakeAnswer()
+    streams.admit({ userId, sessionId })
+    streams.open({ userId, sessionId }, answer as unknown as ServerResponse)
+    return answer
+  }
+
+  test('beat, so that nothing on the way thinks them dead', () => {
+    const answer = open(new Streams({ beatMs: 20_000 }))
+    vi.advanceTimersByTime(60_000)
+
+    expect(answer.written).toEqual([': here\n\n', ':\n\n', ':\n\n', ':\n\n'])
+  })
+
+  test('let go whoever does not read, and keep the others', () => {
+    const streams = new Streams()
+    const [slow, quick] = [open(streams, 'amina', 'one'), open(streams, 'amina', 'two')]
+    slow.isRead = false
+    streams.send('amina', { type: 'tasks' })
+
+    expect([slow.destroyed, quick.destroyed, streams.size]).toEqual([true, false, 1])
+    expect(quick.written.at(-1)).toBe('data: {"type":"tasks"}\n\n')
+  })
+
+  test('take no more than the process can hold', () => {
+    const streams = new Streams({ inTotal: 2 })
+    const first = open(streams, 'amina')
+    open(streams, 'bilal')
+
+    expect(() => open(streams, 'khadija')).toThrow(expect.objectContaining({ code: 'overloaded' }))
+    first.destroy()
+    open(streams, 'khadija')
+  })
+
+  test('a session has its own limit, whoever else the person is', () => {
+    const streams = new Streams({ perSession: 1 })
+    open(streams, 'amina', 'phone')
+
+    expect(() => open(streams, 'amina', 'phone')).toThrow(expect.objectContaining({ code: 'too_many_streams' }))
+    open(streams, 'amina', 'desk')
+  })
+
+  test('end when the process does: read ones at once, others a moment later, new ones never begin', () => {
+    const streams = new Streams()
+    const [quick, stuck] = [open(streams, 'amina'), open(streams, 'bilal')]
+    stuck.isRead = false
+    streams.close()
+    expect([quick.destroyed, stuck.destroyed]).toEqual([true, false])
+    vi.advanceTimersByTime(1_000)
+
+    expect([stuck.destroyed, streams.size, vi.getTimerCount()]).toEqual([true, 0, 0])
+    expect(() => open(streams)).toThrow(expect.objectContaining({ code: 'overloaded' }))
+  })
+
+  test('leave nothing behind when the last one goes', () => {
+    const streams = new Streams()
+    open(streams).destroy()
+
+    expect([streams.size, streams.users(), streams.sessions(), vi.getTimerCount()]).toEqual([0, [], [], 0])
+  })
+})

@@ -1,0 +1,53 @@
+import { LiveEvent } from '@halaqa/contract/notifications'
+import { expect } from 'vitest'
+
+/** Somebody's stream of live events, heard over the wire as a browser hears it. */
+export interface TestStream {
+  response: Response
+  /** Every event so far. */
+  heard: LiveEvent[]
+  /** Every line so far that only says that the connection lives. */
+  beats: string[]
+  /** Until this event was heard once more. */
+  hears(event: LiveEvent): Promise<void>
+  /** Until the server ends it or its connection breaks. */
+  ended: Promise<void>
+  close(): Promise<void>
+}
+
+export async function openStream(address: string, token: string): Promise<TestStream> {
+  const leaving = new AbortController()
+  const response = await fetch(`${address}/api/v1/events`, {
+    headers: { authorization: token },
+    signal: leaving.signal,
+  })
+  const heard: LiveEvent[] = []
+  const beats: string[] = []
+  const ended = follow(response, heard, beats).catch(() => {})
+  return {
+    response,
+    heard,
+    beats,
+    ended,
+    async hears(event) {
+      await expect.poll(() => heard, { timeout: 10_000 }).toContainEqual(event)
+      heard.length = 0
+    },
+    async close() {
+      leaving.abort()
+      await ended
+    },
+  }
+}
+
+async function follow({ body }: Response, heard: LiveEvent[], beats: string[]) {
+  let rest = ''
+  for await (const text of body!.pipeThrough(new TextDecoderStream())) {
+    const lines = (rest + text).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) {
+      if (line.startsWith('data: ')) heard.push(LiveEvent.parse(JSON.parse(line.slice(6))))
+      else if (line.startsWith(':')) beats.push(line)
+    }
+  }
+}
