@@ -25,3 +25,8 @@ export function dateIn(timeZone: string, instant: Date): CalendarDate {
 export const latestDateOnEarth = (instant: Date) => fromDate(new Date(instant.getTime() + 14 * 3_600_000))
 
 export const DEFAULT_TIME_ZONE = 'UTC'
+
+const long = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** Such as "March 2, 2026". */
+export const longDate = (date: CalendarDate) => long.format(toDate(date))

@@ -1,9 +1,11 @@
 import type { Database, Transaction } from '@halaqa/database/client'
-import { addDays, toDate } from '../../lib/dates.ts'
+import { withReturned } from '@halaqa/planning/deal'
+import { addDays, type CalendarDate, toDate } from '../../lib/dates.ts'
 import { inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { type LockedRoom, lockRoom } from '../rooms/rooms.access.ts'
-import { queryReaders } from './ledger.sql.ts'
+import { queryReaders, updateBalances } from './ledger.sql.ts'
+import { changedBalances, isAwayOn, type MemberReader, toReader } from './readers.ts'
 import { earliestToday } from './today.ts'
 
 const SLEEPS_AFTER_MS = 30 * 86_400_000
@@ -26,14 +28,32 @@ export async function putToSleep(tx: Transaction, room: LockedRoom, now: Date) {
 /** The room awake again, its dates slept through behind it. */
 export async function wakeLockedRoom(tx: Transaction, room: LockedRoom, now: Date): Promise<LockedRoom> {
   if (room.asleepSince === null) return room
-  const yesterday = addDays(earliestToday(await queryReaders(tx, room.id), now), -1)
-  const plannedThrough = yesterday > room.plannedThrough ? yesterday : room.plannedThrough
+  const plannedThrough = await passOver(tx, room, now)
   const awake = { asleepSince: null, awakeSince: now }
   await tx.room.update({
     where: { id: room.id },
     data: { ...awake, plannedThrough: toDate(plannedThrough), updatedAt: now },
   })
   return { ...room, ...awake, plannedThrough }
+}
+
+/**
+ * The last date that is no room day, of a room that rested until now: the day before the earliest today of its members. Who
+ * came back meanwhile is not made to catch up on what they missed before.
+ */
+export async function passOver(tx: Transaction, room: LockedRoom, now: Date): Promise<CalendarDate> {
+  const rows = await queryReaders(tx, room.id)
+  const yesterday = addDays(earliestToday(rows, now), -1)
+  if (yesterday <= room.plannedThrough) return room.plannedThrough
+  const readers = rows.map(toReader)
+  const cameBack = ({ awayUntil }: MemberReader) =>
+    awayUntil !== null && awayUntil >= room.plannedThrough && awayUntil < yesterday
+  const returned = withReturned(
+    readers.filter((reader) => !isAwayOn(reader, yesterday)),
+    cameBack,
+  )
+  await updateBalances(tx, room.id, changedBalances(readers, returned))
+  return yesterday
 }
 
 /** A member who opens the page of a sleeping room wakes it; a passer-by does not. */

@@ -1,17 +1,24 @@
 import type { Transaction } from '@halaqa/database/client'
 
-/** An active member as the plan sees them. `weight` and `portions` are what it gave them on earlier days. */
+/**
+ * An active member. `weight` and `portions` are what the plan gave them on earlier days, for each whole share; `share` is in
+ * halves of one.
+ */
 export interface ReaderRow {
   id: string
   timeZone: string | null
   joinedAt: Date
   weight: number
   portions: number
+  share: number
+  awayFrom: string | null
+  awayUntil: string | null
 }
 
 export function queryReaders(tx: Transaction, roomId: string): Promise<ReaderRow[]> {
   return tx.$queryRaw<ReaderRow[]>`
-    SELECT m.user_id AS id, u.time_zone AS "timeZone", m.joined_at AS "joinedAt", m.given_weight AS weight, m.given_portions AS portions
+    SELECT m.user_id AS id, u.time_zone AS "timeZone", m.joined_at AS "joinedAt", m.given_weight AS weight, m.given_portions AS portions,
+      m.share, m.away_from::text AS "awayFrom", m.away_until::text AS "awayUntil"
     FROM room_members m JOIN users u ON u.id = m.user_id
     WHERE m.room_id = ${roomId}::uuid AND m.is_active`
 }
@@ -21,7 +28,11 @@ export interface CycleRow {
   number: number
   days: number
   nextPos: number
+  pacedDay: number
+  /** Null: from the range's start. */
+  pacedFrom: number | null
   counted: number
+  /** Since the pace was chosen. */
   unreadDays: number[]
   givenAfterEnd: number
 }
@@ -29,10 +40,10 @@ export interface CycleRow {
 /** The room's newest cycle, with its days counted; undefined before the first. */
 export async function queryCycle(tx: Transaction, roomId: string): Promise<CycleRow | undefined> {
   const [cycle] = await tx.$queryRaw<CycleRow[]>`
-    SELECT c.id, c.number, c.days, c.next_pos AS "nextPos",
+    SELECT c.id, c.number, c.days, c.next_pos AS "nextPos", c.paced_day AS "pacedDay", c.paced_from AS "pacedFrom",
       count(d.id) FILTER (WHERE d.number <= c.days)::int AS counted,
       count(d.id) FILTER (WHERE d.number > c.days)::int AS "givenAfterEnd",
-      coalesce(array_agg(d.number ORDER BY d.number) FILTER (WHERE d.is_unread), '{}') AS "unreadDays"
+      coalesce(array_agg(d.number ORDER BY d.number) FILTER (WHERE d.is_unread AND d.number > c.paced_day), '{}') AS "unreadDays"
     FROM room_cycles c LEFT JOIN room_days d ON d.cycle_id = c.id
     WHERE c.room_id = ${roomId}::uuid
     GROUP BY c.id ORDER BY c.number DESC LIMIT 1`
@@ -57,6 +68,7 @@ export interface NewTask {
   startPos: number
   endPos: number
   weight: number
+  share: number
 }
 
 export async function insertDays(tx: Transaction, roomId: string, days: NewDay[]) {
@@ -72,12 +84,12 @@ export async function insertDays(tx: Transaction, roomId: string, days: NewDay[]
 export async function insertTasks(tx: Transaction, roomId: string, tasks: NewTask[], now: Date) {
   if (tasks.length === 0) return
   await tx.$executeRaw`
-    INSERT INTO tasks (room_id, created_at, cycle_id, day_id, user_id, task_date, start_pos, end_pos, weight)
+    INSERT INTO tasks (room_id, created_at, cycle_id, day_id, user_id, task_date, start_pos, end_pos, weight, share)
     SELECT ${roomId}::uuid, ${now}, * FROM unnest(
       ${tasks.map((task) => task.cycleId)}::uuid[], ${tasks.map((task) => task.dayId)}::uuid[],
       ${tasks.map((task) => task.userId)}::uuid[], ${tasks.map((task) => task.date)}::date[],
       ${tasks.map((task) => task.startPos)}::int[], ${tasks.map((task) => task.endPos)}::int[],
-      ${tasks.map((task) => task.weight)}::int[])`
+      ${tasks.map((task) => task.weight)}::int[], ${tasks.map((task) => task.share)}::int[])`
 }
 
 export interface Balance {
@@ -91,7 +103,7 @@ export async function updateBalances(tx: Transaction, roomId: string, balances: 
   await tx.$executeRaw`
     UPDATE room_members m SET given_weight = b.weight, given_portions = b.portions
     FROM unnest(
-      ${balances.map((b) => b.id)}::uuid[], ${balances.map((b) => b.weight)}::int[], ${balances.map((b) => b.portions)}::int[]
+      ${balances.map((b) => b.id)}::uuid[], ${balances.map((b) => b.weight)}::float8[], ${balances.map((b) => b.portions)}::float8[]
     ) AS b (id, weight, portions)
     WHERE m.room_id = ${roomId}::uuid AND m.user_id = b.id`
 }
@@ -104,6 +116,7 @@ export interface UntouchedTask {
   startPos: number
   endPos: number
   weight: number
+  share: number
   date: string
   number: number
   dayStart: number
@@ -114,7 +127,7 @@ export interface UntouchedTask {
 export function queryUntouched(tx: Transaction, roomId: string, date: string): Promise<UntouchedTask[]> {
   return tx.$queryRaw<UntouchedTask[]>`
     SELECT t.id, t.day_id AS "dayId", t.cycle_id AS "cycleId", t.user_id AS "userId", t.start_pos AS "startPos", t.end_pos AS "endPos",
-      t.weight, d.date::text AS date, d.number, d.start_pos AS "dayStart", d.end_pos AS "dayEnd"
+      t.weight, t.share, d.date::text AS date, d.number, d.start_pos AS "dayStart", d.end_pos AS "dayEnd"
     FROM room_days d JOIN tasks t ON t.day_id = d.id
     WHERE d.room_id = ${roomId}::uuid AND d.date >= ${date}::date AND NOT EXISTS (
       SELECT FROM tasks s WHERE s.day_id = d.id
@@ -127,15 +140,16 @@ export interface MovedTask {
   startPos: number
   endPos: number
   weight: number
+  share: number
 }
 
 export async function moveTasks(tx: Transaction, moved: MovedTask[]) {
   if (moved.length === 0) return
   await tx.$executeRaw`
-    UPDATE tasks t SET start_pos = m.start_pos, end_pos = m.end_pos, weight = m.weight
+    UPDATE tasks t SET start_pos = m.start_pos, end_pos = m.end_pos, weight = m.weight, share = m.share
     FROM unnest(
       ${moved.map((m) => m.id)}::uuid[], ${moved.map((m) => m.startPos)}::int[], ${moved.map((m) => m.endPos)}::int[],
-      ${moved.map((m) => m.weight)}::int[]
-    ) AS m (id, start_pos, end_pos, weight)
+      ${moved.map((m) => m.weight)}::int[], ${moved.map((m) => m.share)}::int[]
+    ) AS m (id, start_pos, end_pos, weight, share)
     WHERE t.id = m.id`
 }

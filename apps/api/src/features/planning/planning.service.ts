@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Database, Transaction } from '@halaqa/database/client'
-import type { Reader } from '@halaqa/planning/deal'
+import { withReturned } from '@halaqa/planning/deal'
 import { planDay } from '@halaqa/planning/plan'
 import { afterUnread, type Cycle, newCycle, nextDay } from '@halaqa/planning/schedule'
-import { weightOf } from '@halaqa/quran/weights'
+import { JUZ_STARTS } from '@halaqa/quran/mushaf'
+import { WEIGHT_PREFIX, weightOf } from '@halaqa/quran/weights'
 import { addDays, type CalendarDate, daysBetween, latestDateOnEarth, toDate } from '../../lib/dates.ts'
 import { type Db, inTransaction } from '../../lib/db.ts'
 import { type LockedRoom, lockRoom } from '../rooms/rooms.access.ts'
 import { isForgotten, putToSleep } from './dormancy.service.ts'
 import * as ledger from './ledger.sql.ts'
+import { changedBalances, isAwayOn, type MemberReader, returnsOn, toHalves, toReader } from './readers.ts'
 import { earliestToday } from './today.ts'
 
 /** A room with no days left is decided for good: no date is ever behind. */
@@ -21,11 +23,11 @@ interface Options {
 
 /**
  * Decides every date of the room that has begun anywhere on earth: gives it out, or records that it passed unread. Running
- * it again changes nothing. A room where nobody is active, or that sleeps, decides nothing.
+ * it again changes nothing. A room where nobody is active, or that sleeps, is paused or is closed, decides nothing.
  */
 export async function planBegunDays(tx: Transaction, room: LockedRoom, now: Date, { opening = false }: Options = {}) {
   const horizon = latestDateOnEarth(now)
-  if (room.plannedThrough >= horizon || room.asleepSince !== null) return
+  if (room.plannedThrough >= horizon || rests(room)) return
   const rows = await ledger.queryReaders(tx, room.id)
   if (rows.length === 0) return
   if (await isForgotten(tx, room, now)) return putToSleep(tx, room, now)
@@ -41,9 +43,14 @@ export async function planBegunDays(tx: Transaction, room: LockedRoom, now: Date
   await tx.room.update({ where: { id: room.id }, data: { plannedThrough: toDate(decided) } })
 }
 
+const rests = (room: LockedRoom) => room.asleepSince !== null || room.pausedSince !== null || room.closedAt !== null
+
+/** Where days and portions of a room may begin; undefined for every ayah. */
+export const startsOf = (room: LockedRoom) => (room.division === 'juz' ? JUZ_STARTS : undefined)
+
 /** A room's days being written, in memory until they are all decided. */
 async function openBook(tx: Transaction, room: LockedRoom, rows: ledger.ReaderRow[]) {
-  const before: Reader[] = rows.map(toReader)
+  const before = rows.map(toReader)
   let readers = before
   let current = await loadCycle(tx, room)
   const opened: OpenCycle[] = []
@@ -54,11 +61,16 @@ async function openBook(tx: Transaction, room: LockedRoom, rows: ledger.ReaderRo
   function decide(date: CalendarDate, unread: boolean): boolean {
     if (!current || !nextDay(current.cycle)) {
       if (current && room.roomType === 'fixed') return false
-      current = openCycle(room, (current?.number ?? 0) + 1)
+      current = openCycle(room, (current?.number ?? 0) + 1, date)
       opened.push(current)
     }
-    if (unread) passUnread(current, date)
-    else giveOut(current, date)
+    const present = withReturned(
+      readers.filter((reader) => !isAwayOn(reader, date)),
+      (reader) => returnsOn(reader, date),
+    )
+    remember(present)
+    if (unread || present.length === 0) passUnread(current, date)
+    else giveOut(current, date, present)
     return true
   }
 
@@ -78,16 +90,21 @@ async function openBook(tx: Transaction, room: LockedRoom, rows: ledger.ReaderRo
     open.cycle = afterUnread(open.cycle)
   }
 
-  function giveOut(open: OpenCycle, date: CalendarDate) {
-    const plan = planDay(open.cycle, readers)
+  function remember(counted: readonly MemberReader[]) {
+    const now = new Map(counted.map((reader) => [reader.id, reader]))
+    readers = readers.map((reader) => now.get(reader.id) ?? reader)
+  }
+
+  function giveOut(open: OpenCycle, date: CalendarDate, present: readonly MemberReader[]) {
+    const plan = planDay(open.cycle, present, WEIGHT_PREFIX, startsOf(room))
     const dayId = randomUUID()
     const stretch = { startPos: plan.stretch?.start ?? null, endPos: plan.stretch?.end ?? null }
     days.push({ id: dayId, cycleId: open.id, date, number: plan.day, isUnread: false, ...stretch })
-    for (const { readerId, start, end } of plan.portions) {
-      const weight = weightOf({ start, end })
-      tasks.push({ cycleId: open.id, dayId, userId: readerId, date, startPos: start, endPos: end, weight })
+    for (const { readerId, start, end, share } of plan.portions) {
+      const span = { startPos: start, endPos: end, weight: weightOf({ start, end }) }
+      tasks.push({ cycleId: open.id, dayId, userId: readerId, date, ...span, share: toHalves(share) })
     }
-    readers = plan.readers
+    remember(plan.readers)
     open.cycle = plan.cycle
   }
 
@@ -119,38 +136,25 @@ export async function nextUndecided(tx: Transaction, room: LockedRoom): Promise<
   return addDays(room.plannedThrough, 1)
 }
 
-interface OpenCycle {
+export interface OpenCycle {
   id: string
   number: number
   cycle: Cycle
 }
 
-/** Those of `after` whose balance is not what it was. */
-export function changedBalances(before: readonly Reader[], after: readonly Reader[]): Reader[] {
-  const old = new Map(before.map((reader) => [reader.id, reader]))
-  return after.filter(({ id, weight, portions }) => {
-    const was = old.get(id)
-    return was?.weight !== weight || was.portions !== portions
-  })
-}
-
-export const toReader = (row: ledger.ReaderRow): Reader => ({
-  id: row.id,
-  joinedAt: row.joinedAt.getTime(),
-  weight: row.weight,
-  portions: row.portions,
-})
-
-async function loadCycle(tx: Transaction, room: LockedRoom): Promise<OpenCycle | undefined> {
+/** The room's newest cycle; undefined before the first. */
+export async function loadCycle(tx: Transaction, room: LockedRoom): Promise<OpenCycle | undefined> {
   const row = await ledger.queryCycle(tx, room.id)
   if (!row) return undefined
   const { id, number, days, nextPos: next, counted, unreadDays, givenAfterEnd } = row
-  const cycle = { ...newCycle(room.roomType, rangeOfRoom(room), days), counted, unreadDays, givenAfterEnd, next }
-  return { id, number, cycle }
+  const paced = { day: row.pacedDay, from: row.pacedFrom ?? room.startPos }
+  const opened = newCycle(room.roomType, rangeOfRoom(room), days)
+  return { id, number, cycle: { ...opened, counted, unreadDays, givenAfterEnd, next, paced } }
 }
 
-function openCycle(room: LockedRoom, number: number): OpenCycle {
-  const days = room.endDate === null ? room.recurrenceDurationDays : daysBetween(room.startDate, room.endDate) + 1
+/** A fixed room's days count from its first date that is one: it may have been paused before it began. */
+function openCycle(room: LockedRoom, number: number, first: CalendarDate): OpenCycle {
+  const days = room.endDate === null ? room.recurrenceDurationDays : daysBetween(first, room.endDate) + 1
   if (days === null) throw new Error(`Room ${room.id} has neither an end nor a duration`)
   return { id: randomUUID(), number, cycle: newCycle(room.roomType, rangeOfRoom(room), days) }
 }
@@ -183,4 +187,9 @@ export async function findRoomsBehind(db: Db, now: Date, after: string | undefin
   return rooms.map((room) => room.id)
 }
 
-const behindAt = (now: Date) => ({ plannedThrough: { lt: toDate(latestDateOnEarth(now)) }, asleepSince: null })
+const behindAt = (now: Date) => ({
+  plannedThrough: { lt: toDate(latestDateOnEarth(now)) },
+  asleepSince: null,
+  pausedSince: null,
+  closedAt: null,
+})

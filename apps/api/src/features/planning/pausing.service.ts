@@ -1,0 +1,46 @@
+import type { Database } from '@halaqa/database/client'
+import { addDays, daysBetween, toDate } from '../../lib/dates.ts'
+import { inTransaction } from '../../lib/db.ts'
+import { type LockedRoom, lockAsOwner, lockRoom, refuseClosed } from '../rooms/rooms.access.ts'
+import { passOver } from './dormancy.service.ts'
+import { planBegunDays } from './planning.service.ts'
+import { refuseComplete } from './replanning.service.ts'
+
+/** Nothing more is given out until the owner resumes. What was given out stays; pausing twice is pausing once. */
+export function pauseRoom(db: Database, roomId: string, ownerId: string, now: Date): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const room = await lockAsOwner(tx, roomId, ownerId)
+    refuseClosed(room)
+    if (room.pausedSince !== null) return
+    await refuseComplete(tx, room)
+    await planBegunDays(tx, room, now)
+    await tx.room.update({ where: { id: room.id }, data: { pausedSince: now, updatedAt: now } })
+  })
+}
+
+/** The room goes on where it stopped: the dates it was paused are no room days, and a fixed room's end moves on by them. */
+export function resumeRoom(db: Database, roomId: string, ownerId: string, now: Date): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const room = await lockAsOwner(tx, roomId, ownerId)
+    refuseClosed(room)
+    if (room.pausedSince === null) return
+    const plannedThrough = await passOver(tx, room, now)
+    await tx.room.update({
+      where: { id: room.id },
+      data: {
+        pausedSince: null,
+        awakeSince: now,
+        plannedThrough: toDate(plannedThrough),
+        endDate: endAfterPause(room, daysBetween(room.plannedThrough, plannedThrough)),
+        updatedAt: now,
+      },
+    })
+    await planBegunDays(tx, await lockRoom(tx, roomId), now)
+  })
+}
+
+/** A room that was past its end when it paused made up for unread days: its end is as it was. */
+function endAfterPause({ endDate, plannedThrough }: LockedRoom, days: number): Date | null {
+  if (endDate === null) return null
+  return toDate(plannedThrough < endDate ? addDays(endDate, days) : endDate)
+}

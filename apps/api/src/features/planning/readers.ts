@@ -1,0 +1,42 @@
+import type { Reader } from '@halaqa/planning/deal'
+import type { Share } from '@halaqa/planning/share'
+import { addDays, type CalendarDate } from '../../lib/dates.ts'
+import type { ReaderRow } from './ledger.sql.ts'
+
+/** An active member as the plan sees them. */
+export interface MemberReader extends Reader {
+  /** Away from the one date to the other, both included. */
+  awayFrom: CalendarDate | null
+  awayUntil: CalendarDate | null
+}
+
+export const toReader = (row: ReaderRow): MemberReader => ({
+  id: row.id,
+  joinedAt: row.joinedAt.getTime(),
+  weight: row.weight,
+  portions: row.portions,
+  share: toShare(row.share),
+  awayFrom: row.awayFrom,
+  awayUntil: row.awayUntil,
+})
+
+/** Shares are stored in halves of a whole one. */
+export const toShare = (halves: number) => (halves / 2) as Share
+export const toHalves = (share: Share | undefined) => 2 * (share ?? 1)
+
+type Away = Pick<MemberReader, 'awayFrom' | 'awayUntil'>
+
+export const isAwayOn = ({ awayFrom, awayUntil }: Away, date: CalendarDate) =>
+  awayFrom !== null && awayUntil !== null && awayFrom <= date && date <= awayUntil
+
+export const returnsOn = ({ awayUntil }: Away, date: CalendarDate) =>
+  awayUntil !== null && addDays(awayUntil, 1) === date
+
+/** Those of `after` whose balance is not what it was. */
+export function changedBalances(before: readonly Reader[], after: readonly Reader[]): Reader[] {
+  const old = new Map(before.map((reader) => [reader.id, reader]))
+  return after.filter(({ id, weight, portions }) => {
+    const was = old.get(id)
+    return was?.weight !== weight || was.portions !== portions
+  })
+}
