@@ -4,9 +4,11 @@ import auth from './en/auth.json'
 import chapters from './en/chapters.json'
 import landing from './en/landing.json'
 import lessons from './en/lessons.json'
+import members from './en/members.json'
 import profile from './en/profile.json'
 import progress from './en/progress.json'
 import read from './en/read.json'
+import roomSettings from './en/roomSettings.json'
 import rooms from './en/rooms.json'
 import tasks from './en/tasks.json'
 import ui from './en/ui.json'
@@ -20,9 +22,11 @@ export const en = {
   ...chapters,
   ...landing,
   ...lessons,
+  ...members,
   ...profile,
   ...progress,
   ...read,
+  ...roomSettings,
   ...rooms,
   ...tasks,
   ...ui,

@@ -1,20 +1,21 @@
 import { joinRoom, leaveRoom, listMembers, type RoomMember } from '@halaqa/contract/rooms'
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { call, callWithHeaders } from '../../lib/api.ts'
 import type { Camel } from '../../lib/camel.ts'
-import { refreshAfterChange, roomQuery, roomsQuery } from '../rooms/rooms.queries.ts'
+import { type Room, refreshAfterChange, roomQuery, roomsQuery } from '../rooms/rooms.queries.ts'
+import { useInviteCode } from '../rooms/use-invite-code.ts'
 
 export type Member = Camel<RoomMember>
 
 /** A room's members, a page after the other: the caller and the owner first, then the active ones. */
-export const membersQuery = (roomId: string) =>
+const membersQuery = (roomId: string, invite: string | undefined) =>
   infiniteQueryOptions({
     queryKey: ['rooms', roomId, 'members'],
     queryFn: async ({ pageParam, signal }) => {
       const { data, headers } = await callWithHeaders(listMembers, {
         params: { id: roomId },
-        query: { after: pageParam },
+        query: { after: pageParam, invite },
         signal,
       })
       return { members: data, next: nextPage(headers.get('link')) }
@@ -24,20 +25,26 @@ export const membersQuery = (roomId: string) =>
     select: ({ pages }) => pages.flatMap((page) => page.members),
   })
 
+export function useMembers(roomId: string) {
+  return useInfiniteQuery(membersQuery(roomId, useInviteCode()))
+}
+
 /** The `after` of a Link header such as `</api/v1/…?limit=200&after=4f…>; rel="next"`. */
 export function nextPage(link: string | null): string | undefined {
   const [, address] = /<([^>]+)>;\s*rel="?next"?/.exec(link ?? '') ?? []
   return address ? (new URL(address, location.origin).searchParams.get('after') ?? undefined) : undefined
 }
 
+/** Joins, or asks its owner to be let in. */
 export function useJoinRoom(roomId: string) {
   const queries = useQueryClient()
+  const invite = useInviteCode()
   return useMutation({
-    mutationFn: () => call(joinRoom, { body: { roomId } }),
-    onSuccess: () => {
+    mutationFn: () => call(joinRoom, { body: { roomId, invite } }),
+    onSuccess: ({ status }) => {
       queries.setQueryData(
         roomQuery(roomId).queryKey,
-        (room) => room && { ...room, isMember: true, activeMembers: room.activeMembers + (room.isMember ? 0 : 1) },
+        (room) => room && (status === 'joined' ? withCaller(room) : { ...room, joinRequested: true }),
       )
       refreshAfterChange(queries)
     },
@@ -45,6 +52,13 @@ export function useJoinRoom(roomId: string) {
     onSettled: () => void queries.invalidateQueries({ queryKey: ['rooms', roomId] }),
   })
 }
+
+const withCaller = (room: Room): Room => ({
+  ...room,
+  isMember: true,
+  joinRequested: false,
+  activeMembers: room.activeMembers + (room.isMember ? 0 : 1),
+})
 
 export function useLeaveRoom(roomId: string) {
   return useMutation({ mutationFn: () => call(leaveRoom, { params: { id: roomId } }) })

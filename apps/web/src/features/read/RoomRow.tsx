@@ -26,6 +26,7 @@ export function RoomRow({ room, isOwner }: { room: Room; isOwner: boolean }) {
             </Badge>
           )}
           <Badge>{t(isFixed ? 'read.rooms.fixed' : 'read.rooms.recurrent')}</Badge>
+          <StateBadge room={room} />
         </p>
         {room.description && (
           <p className="mt-1 text-[0.9375rem] break-words text-ink-muted" dir="auto">
@@ -45,6 +46,14 @@ export function RoomRow({ room, isOwner }: { room: Room; isOwner: boolean }) {
       <ChevronRight className="mt-4 size-5 max-[18rem]:hidden text-ink-subtle transition-transform group-hover:translate-x-0.5 rtl:-scale-x-100" />
     </Anchor>
   )
+}
+
+/** Why nothing comes from a room now. */
+function StateBadge({ room }: { room: Room }) {
+  if (room.closedAt) return <Badge kind="info">{t('read.rooms.closed')}</Badge>
+  if (room.pausedSince) return <Badge kind="info">{t('read.rooms.paused')}</Badge>
+  if (!room.myAwayUntil) return null
+  return <Badge kind="info">{t('read.rooms.away', { date: shortDate(room.myAwayUntil) })}</Badge>
 }
 
 function detail(room: Room) {

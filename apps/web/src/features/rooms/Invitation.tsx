@@ -13,6 +13,9 @@ import { DEFAULT_CYCLE_DAYS, type Room, rangeCount, roomRangeEnds } from './room
 /** A room as it introduces itself to who is not in it. */
 export function Invitation({ room, onJoin }: { room: Room; onJoin: () => void }) {
   const refusal = whyNot(room)
+  const note = [room.pausedSince && t('rooms.join.paused'), room.requiresApproval && t('rooms.ask.note')]
+    .filter(Boolean)
+    .join(' ')
   return (
     <>
       <div className="px-6 pt-8 pb-2 text-center sm:px-9">
@@ -36,9 +39,12 @@ export function Invitation({ room, onJoin }: { room: Room; onJoin: () => void })
             {refusal}
           </p>
         ) : (
-          <Button size="lg" className="w-full" onClick={onJoin}>
-            {t('rooms.join.button')}
-          </Button>
+          <>
+            {note && <p className="mb-3 text-center text-[0.9375rem] text-ink-muted">{note}</p>}
+            <Button size="lg" className="w-full" onClick={onJoin}>
+              {t('rooms.join.button')}
+            </Button>
+          </>
         )}
         <ButtonLink to="/read" kind="ghost" className="w-full">
           {t('rooms.backToDashboard')}
@@ -50,6 +56,7 @@ export function Invitation({ room, onJoin }: { room: Room; onJoin: () => void })
 
 /** Why nobody can join now; null when anybody can. */
 function whyNot(room: Room) {
+  if (room.closedAt) return t('rooms.join.closedByOwner')
   if (room.roomType === 'fixed' && room.hatimCompletedAt) return t('rooms.join.closed')
   if (room.activeMembers < MAX_ACTIVE_MEMBERS) return null
   return t('rooms.join.full', { count: room.activeMembers.toLocaleString('en-US') })

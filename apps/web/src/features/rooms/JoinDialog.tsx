@@ -9,6 +9,7 @@ import { classes } from '../../ui/classes.ts'
 import { Backdrop } from '../../ui/Modal.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useJoinRoom } from '../members/members.queries.ts'
+import { AskedToJoin } from './AskedToJoin.tsx'
 import { ConfirmJoin } from './ConfirmJoin.tsx'
 import { firstPortion } from './first-portion.ts'
 import { Invitation } from './Invitation.tsx'
@@ -22,7 +23,7 @@ export function JoinDialog({ room }: { room: Room }) {
   const { join, isJoining } = useJoining(room, () => setConfirming(false))
   const stepBack = () => {
     if (isJoining) return
-    if (isConfirming) setConfirming(false)
+    if (isConfirming && !room.joinRequested) setConfirming(false)
     else void navigate('/read')
   }
 
@@ -36,16 +37,13 @@ export function JoinDialog({ room }: { room: Room }) {
             onInteractOutside={(event) => event.preventDefault()}
             className={classes(
               'modal pointer-events-auto animate-rise outline-none',
-              isConfirming ? 'max-w-md' : 'max-w-lg',
+              isConfirming || room.joinRequested ? 'max-w-md' : 'max-w-lg',
             )}
           >
-            {isConfirming ? (
-              <ConfirmJoin
-                roomName={room.name}
-                isJoining={isJoining}
-                onCancel={() => setConfirming(false)}
-                onConfirm={join}
-              />
+            {room.joinRequested ? (
+              <AskedToJoin room={room} />
+            ) : isConfirming ? (
+              <ConfirmJoin room={room} isJoining={isJoining} onCancel={() => setConfirming(false)} onConfirm={join} />
             ) : (
               <Invitation room={room} onJoin={() => setConfirming(true)} />
             )}
@@ -57,12 +55,16 @@ export function JoinDialog({ room }: { room: Room }) {
 }
 
 /** Joins and says how it went. What the server refuses brings the invitation back, with the room as it is now. */
-function useJoining(room: Room, onRefused: () => void) {
+function useJoining(room: Room, stepBack: () => void) {
   const today = useToday()
   const { mutate, isPending } = useJoinRoom(room.id)
   const join = () =>
     mutate(undefined, {
-      onSuccess: ({ firstPortionDate }) => {
+      onSuccess: ({ status, firstPortionDate }) => {
+        if (status === 'requested') {
+          stepBack()
+          return
+        }
         const description = `${t('rooms.join.successHint')} ${firstPortion(firstPortionDate, today, longDate)}`
         toast.success(t('rooms.join.success'), { description })
       },
@@ -73,7 +75,7 @@ function useJoining(room: Room, onRefused: () => void) {
         }
         if (error.status === 401) return
         toast.error(t('rooms.join.failed'), { description: error.message || t('rooms.join.again') })
-        if (error.status === 409) onRefused()
+        if (error.status === 409) stepBack()
       },
     })
   return { join, isJoining: isPending }

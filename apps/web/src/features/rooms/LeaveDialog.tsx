@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { errorText } from '../../lib/api-error.ts'
@@ -7,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useSignedInUser } from '../auth/auth.access.ts'
-import { membersQuery, useForgetRoom, useLeaveRoom } from '../members/members.queries.ts'
+import { useForgetRoom, useLeaveRoom, useMembers } from '../members/members.queries.ts'
 import type { Room } from './room.ts'
 
 export function LeaveDialog({ room, isOwner, onClose }: { room: Room; isOwner: boolean; onClose: () => void }) {
@@ -79,7 +78,7 @@ export function LeaveConsequences({ room, isOwner }: { room: Room; isOwner: bool
 /** Whose the room will be. Who has stood longest is the server's to say, unless only one other is there. */
 function useHeir(room: Room) {
   const user = useSignedInUser()
-  const { data: members } = useInfiniteQuery(membersQuery(room.id))
+  const { data: members } = useMembers(room.id)
   const others = members?.filter((member) => member.isActive && member.userId !== user.id)
   if (room.activeMembers <= 1) return t('rooms.leave.ownerLast')
   const [only] = others ?? []

@@ -1,31 +1,35 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { Crown, UserPlus } from 'lucide-react'
+import { UserPlus } from 'lucide-react'
+import { type RefObject, useRef } from 'react'
 import { errorText } from '../../lib/api-error.ts'
-import { shortDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
-import { Avatar } from '../../ui/Avatar.tsx'
-import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { classes } from '../../ui/classes.ts'
 import { EmptyState, ErrorCard, Skeleton } from '../../ui/states.tsx'
 import { useSignedInUser } from '../auth/auth.access.ts'
-import { type Member, membersQuery } from '../members/members.queries.ts'
+import { MemberMenu } from '../members/MemberMenu.tsx'
+import { type Member, useMembers } from '../members/members.queries.ts'
 import { InviteButton } from './Invite.tsx'
+import { MemberRow } from './MemberRow.tsx'
 import type { Room } from './room.ts'
 import { useInvite } from './use-invite.ts'
 
 /** Who reads in a room. Never how far each of them is. */
 export function MembersPanel({ room }: { room: Room }) {
-  const members = useInfiniteQuery(membersQuery(room.id))
+  const members = useMembers(room.id)
+  const heading = useRef<HTMLHeadingElement>(null)
   return (
     <Card className="overflow-hidden" aria-labelledby="room-members">
-      <h2 id="room-members" className="border-b border-line px-5 py-5 text-title sm:px-6">
+      <h2
+        ref={heading}
+        id="room-members"
+        tabIndex={-1}
+        className="border-b border-line px-5 py-5 text-title outline-none sm:px-6"
+      >
         {t('rooms.members.active', { count: room.activeMembers })}
       </h2>
       {members.data !== undefined ? (
         <>
-          <Members room={room} members={members.data} />
+          <Members room={room} members={members.data} heading={heading} />
           {members.hasNextPage && (
             <div className="border-t border-line p-3 text-center">
               <Button
@@ -51,63 +55,46 @@ export function MembersPanel({ room }: { room: Room }) {
   )
 }
 
-function Members({ room, members }: { room: Room; members: Member[] }) {
+interface MembersProps {
+  room: Room
+  members: Member[]
+  /** Where the focus goes when the row has gone that had it. */
+  heading: RefObject<HTMLElement | null>
+}
+
+function Members({ room, members, heading }: MembersProps) {
   const active = members.filter((member) => member.isActive)
   const inactive = members.filter((member) => !member.isActive)
   return (
     <>
-      {active.length > 0 ? <List members={active} ownerId={room.creatorId} /> : <Nobody room={room} />}
+      {active.length > 0 ? <List room={room} members={active} heading={heading} /> : <Nobody room={room} />}
       {inactive.length > 0 && (
         <>
           <h2 className="border-y border-line bg-sunken px-5 py-3 font-sans text-[0.9375rem] font-semibold tracking-normal text-ink-muted sm:px-6">
             {t('rooms.members.inactive', { count: room.inactiveMembers })}
           </h2>
-          <List members={inactive} ownerId={room.creatorId} />
+          <List room={room} members={inactive} heading={heading} />
         </>
       )}
     </>
   )
 }
 
-function List({ members, ownerId }: { members: Member[]; ownerId: string }) {
+function List({ room, members, heading }: MembersProps) {
   const user = useSignedInUser()
+  const isOwner = room.creatorId === user.id && room.isMember
   return (
     <ul className="divide-y divide-line">
       {members.map((member) => (
         <MemberRow
           key={member.id}
           member={member}
-          isOwner={member.userId === ownerId}
+          isOwner={member.userId === room.creatorId}
           isSelf={member.userId === user.id}
+          actions={isOwner && member.userId !== user.id && <MemberMenu member={member} heading={heading} />}
         />
       ))}
     </ul>
-  )
-}
-
-function MemberRow({ member, isOwner, isSelf }: { member: Member; isOwner: boolean; isSelf: boolean }) {
-  return (
-    <li className={classes('flex items-center gap-3 px-5 py-4 sm:px-6', !member.isActive && 'text-ink-muted')}>
-      <Avatar name={member.fullName} isMuted={!member.isActive} />
-      <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
-          <span className="min-w-0 break-words">{member.fullName}</span>
-          {isOwner && (
-            <span className="text-gold" title={t('rooms.members.owner')}>
-              <Crown className="size-4.5" />
-              <span className="sr-only">{t('rooms.members.owner')}</span>
-            </span>
-          )}
-          {isSelf && <span className="text-sm font-normal text-ink-muted">{t('rooms.members.you')}</span>}
-        </p>
-        <p className="mt-0.5 flex flex-wrap items-center justify-between gap-2 text-sm text-ink-muted">
-          {t('rooms.members.joined', { date: shortDate(member.joinedAt) })}
-          <Badge kind={member.isActive ? 'success' : 'plain'}>
-            {t(member.isActive ? 'rooms.members.activeBadge' : 'rooms.members.inactiveBadge')}
-          </Badge>
-        </p>
-      </div>
-    </li>
   )
 }
 

@@ -1,17 +1,16 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { Bone } from '../../ui/states.tsx'
-import { membersQuery } from '../members/members.queries.ts'
+import { useMembers } from '../members/members.queries.ts'
 import type { Room } from './room.ts'
 
 const AVATARS = 3
 
 /** Who reads here: faces above what the room says of itself, names below it. */
 export function Readers({ room, children }: { room: Room; children: ReactNode }) {
-  const members = useInfiniteQuery(membersQuery(room.id))
+  const members = useMembers(room.id)
   const active = members.data?.filter((member) => member.isActive)
   const names = active?.map((member) => member.fullName) ?? []
   const faces = names.slice(0, AVATARS)

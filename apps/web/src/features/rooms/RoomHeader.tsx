@@ -8,9 +8,9 @@ import { useSignedInUser } from '../auth/auth.access.ts'
 import { InviteButton, InviteNotes } from './Invite.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import { RoomProgress } from './RoomProgress.tsx'
-import { RoomSettings } from './RoomSettings.tsx'
 import { RoomStats } from './RoomStats.tsx'
 import type { Room } from './room.ts'
+import { RoomSettings } from './settings/RoomSettings.tsx'
 import { useInvite } from './use-invite.ts'
 
 export function RoomHeader({ room }: { room: Room }) {
@@ -70,7 +70,7 @@ function Actions({ room, isOwner }: { room: Room; isOwner: boolean }) {
         )}
       </div>
       <InviteNotes invite={invite} />
-      {open === 'settings' && <RoomSettings room={room} onClose={close} onLeave={() => setOpen('leave')} />}
+      {open === 'settings' && isOwner && <RoomSettings room={room} onClose={close} />}
       {open === 'leave' && <LeaveDialog room={room} isOwner={isOwner} onClose={close} />}
     </>
   )

@@ -3,10 +3,13 @@ import { t } from '../../lib/i18n.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { classes } from '../../ui/classes.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
+import { JoinRequests } from '../members/JoinRequests.tsx'
+import { OwnReading } from '../members/OwnReading.tsx'
 import { MembersPanel } from './MembersPanel.tsx'
 import { OfferedPortions } from './OfferedPortions.tsx'
 import { RangePanel } from './RangePanel.tsx'
 import { RoomHeader } from './RoomHeader.tsx'
+import { RoomNotice } from './RoomNotice.tsx'
 import type { Room } from './room.ts'
 import { TodayCard } from './TodayCard.tsx'
 
@@ -29,16 +32,21 @@ export function RoomPage({ room, isVeiled = false }: { room: Room; isVeiled?: bo
         </Anchor>
         <div className="mt-2 grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)]">
           <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+            {room.isMember && <RoomNotice room={room} />}
             <RoomHeader room={room} />
             {room.isMember && (
               <>
                 <TodayCard room={room} />
+                <OwnReading room={room} />
                 <OfferedPortions roomId={room.id} />
               </>
             )}
             <RangePanel range={room} />
           </div>
-          <MembersPanel room={room} />
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+            <JoinRequests room={room} />
+            <MembersPanel room={room} />
+          </div>
         </div>
       </div>
     </main>

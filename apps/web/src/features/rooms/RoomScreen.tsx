@@ -12,15 +12,29 @@ import { JoinDialog } from './JoinDialog.tsx'
 import { RoomPage } from './RoomPage.tsx'
 import { roomQuery } from './rooms.queries.ts'
 import { useGoBack } from './use-go-back.ts'
+import { useInviteCode } from './use-invite-code.ts'
 
 /** A room, for its members; anyone else sees it blurred behind the invitation to join. */
 export function RoomScreen() {
   const { roomId = '' } = useParams()
-  return Id.safeParse(roomId).success ? <RoomOf key={roomId} roomId={roomId} /> : <NotFound />
+  const invite = useInviteCode()
+  if (!Id.safeParse(roomId).success) return <NotFound />
+  return <RoomOf key={`${roomId} ${invite}`} roomId={roomId} invite={invite} />
 }
 
-function RoomOf({ roomId }: { roomId: string }) {
-  const { data: room, error, isFetching, refetch } = useQuery(roomQuery(roomId))
+/** How often who waits for the owner's yes looks whether it has come. */
+const WAITING_MS = 30_000
+
+function RoomOf({ roomId, invite }: { roomId: string; invite: string | undefined }) {
+  const {
+    data: room,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({
+    ...roomQuery(roomId, invite),
+    refetchInterval: ({ state }) => (state.data?.joinRequested ? WAITING_MS : false),
+  })
 
   if (room?.isMember) return <RoomPage room={room} />
   if (room) {
@@ -75,7 +89,12 @@ function NotFound() {
         level={1}
         icon={<SearchX />}
         title={t('rooms.notFound')}
-        hint={t('rooms.notFoundHint')}
+        hint={
+          <>
+            <span className="block">{t('rooms.notFoundHint')}</span>
+            <span className="mt-2 block text-[0.9375rem]">{t('rooms.notFoundInvited')}</span>
+          </>
+        }
         action={
           <Button kind="secondary" onClick={goBack}>
             {t('rooms.backToDashboard')}

@@ -19,11 +19,11 @@ export const roomsQuery = queryOptions({
   queryFn: ({ signal }) => call(listRooms, { signal }),
 })
 
-/** One room's card, for anyone who has its address. */
-export const roomQuery = (roomId: string) =>
+/** One room's card, for anyone who has its address, and its invite code where it has one. */
+export const roomQuery = (roomId: string, invite?: string) =>
   queryOptions({
     queryKey: ['rooms', roomId],
-    queryFn: ({ signal }) => call(getRoom, { params: { id: roomId }, signal }),
+    queryFn: ({ signal }) => call(getRoom, { params: { id: roomId }, query: { invite }, signal }),
   })
 
 interface NewRoom {

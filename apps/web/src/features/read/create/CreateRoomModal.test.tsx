@@ -243,6 +243,8 @@ function stubRoomsAfter(room: ReturnType<typeof aRoom>) {
         start_ayah: 1,
         end_surah: 114,
         end_ayah: 6,
+        division: 'letters',
+        requires_approval: false,
       })
       return { status: 201, body: room }
     },

@@ -78,6 +78,7 @@ function Preview({ form }: { form: CreateRoomForm }) {
     startDate: values.start_date,
     endDate: values.end_date ?? '',
     cycleDays: values.recurrence_duration_days ?? Number.NaN,
+    division: values.division ?? 'letters',
     range: {
       startSurah: values.start_surah,
       startAyah: values.start_ayah,

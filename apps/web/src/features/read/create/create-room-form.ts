@@ -20,6 +20,8 @@ const emptyRoom = () => ({
   start_ayah: COMPLETE_QURAN.startAyah,
   end_surah: COMPLETE_QURAN.endSurah,
   end_ayah: COMPLETE_QURAN.endAyah,
+  division: 'letters' as const,
+  requires_approval: false,
 })
 
 /** The form's fields are named as the call's, so that what the server says about one stands beside it. */

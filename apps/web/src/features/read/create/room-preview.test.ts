@@ -8,6 +8,7 @@ const plan = (change: Partial<RoomPlan>): RoomPlan => ({
   endDate: '2025-12-20',
   cycleDays: 30,
   range: COMPLETE_QURAN,
+  division: 'letters',
   ...change,
 })
 const surah = (number: number, endAyah: number) => ({
@@ -40,6 +41,22 @@ test.each<[string, Partial<RoomPlan>, string | null]>([
     '71 days · less than a page a day, shared by everyone who joins',
   ],
   ['more days than ayahs', { range: surah(114, 6) }, '30 days · 6 ayahs in all, so some days are free'],
+  ['a juz a day', { division: 'juz' }, '30 days · 1 juz a day, each read whole by one reader'],
+  [
+    'all juz in one day',
+    { division: 'juz', isFixed: false, cycleDays: 1 },
+    'A new hatim every day · 30 juz a day, each read whole by one reader',
+  ],
+  [
+    'some juz a day',
+    { division: 'juz', endDate: '2025-12-02' },
+    '12 days · about 3 juz a day, each read whole by one reader',
+  ],
+  [
+    'more days than juz',
+    { division: 'juz', endDate: '2025-12-21' },
+    '31 days · 30 juz in all, each read whole by one reader, so some days are free',
+  ],
   ['no end yet', { endDate: '' }, 'Choose an end date to see how much there is to read each day.'],
   ['an end on the first day', { endDate: '2025-11-21' }, null],
   ['no number of days', { isFixed: false, cycleDays: Number.NaN }, null],

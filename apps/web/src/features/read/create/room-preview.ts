@@ -1,4 +1,4 @@
-import { pageOf } from '@halaqa/quran/mushaf'
+import { juzOf, pageOf } from '@halaqa/quran/mushaf'
 import { type AyahRange, ayahsIn, rangeProblem, spanOf } from '@halaqa/quran/range'
 import { daysBetween } from '../../../lib/dates.ts'
 import { t } from '../../../lib/i18n.ts'
@@ -10,6 +10,7 @@ export interface RoomPlan {
   endDate: string
   cycleDays: number
   range: AyahRange
+  division: 'letters' | 'juz'
 }
 
 /** What a room would mean in plain words, such as "30 days · about 20 pages a day, shared by everyone who joins". */
@@ -20,7 +21,7 @@ export function roomPreview(plan: RoomPlan): string | null {
   if (!(days >= (plan.isFixed ? 2 : 1))) return null
   return t(plan.isFixed ? 'read.preview.fixed' : 'read.preview.recurrent', {
     days,
-    share: dailyShare(plan.range, days),
+    share: plan.division === 'juz' ? dailyJuz(plan.range, days) : dailyShare(plan.range, days),
   })
 }
 
@@ -31,4 +32,12 @@ function dailyShare(range: AyahRange, days: number) {
   if (ayahs < days) return t('read.preview.freeDays', { ayahs })
   const pages = Math.round((pageOf(span.end) - pageOf(span.start) + 1) / days)
   return pages < 1 ? t('read.preview.lessThanPage') : t('read.preview.pages', { count: pages })
+}
+
+/** A juz that the range only touches counts as one. */
+function dailyJuz(range: AyahRange, days: number) {
+  const span = spanOf(range)
+  const count = juzOf(span.end) - juzOf(span.start) + 1
+  if (count < days) return t('read.preview.freeJuzDays', { count })
+  return t(count % days === 0 ? 'read.preview.juz' : 'read.preview.aboutJuz', { count: Math.round(count / days) })
 }

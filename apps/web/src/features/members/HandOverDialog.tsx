@@ -1,0 +1,41 @@
+import { errorText } from '../../lib/api-error.ts'
+import { t } from '../../lib/i18n.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useHandOver } from './managing.queries.ts'
+import type { Member } from './members.queries.ts'
+
+interface HandOverDialogProps {
+  member: Member
+  onClose: () => void
+  onDone?: () => void
+  keepFocus?: () => boolean
+}
+
+/** What a member who becomes the owner can do, before they do. */
+export function HandOverDialog({ member, onClose, onDone = onClose, ...modal }: HandOverDialogProps) {
+  const handOver = useHandOver(member.roomId)
+  const name = member.fullName
+  const confirm = async () => {
+    try {
+      await handOver.mutateAsync(member.userId)
+    } catch (error) {
+      return errorText(error, t('members.handOver.failed'))
+    }
+    toast.success(t('members.handOver.done', { name }))
+    onDone()
+    return undefined
+  }
+  return (
+    <ConfirmDialog
+      {...modal}
+      title={t('members.handOver.title', { name })}
+      confirmLabel={t('members.handOver.confirm')}
+      busyLabel={t('members.handOver.busy')}
+      onClose={onClose}
+      onConfirm={confirm}
+    >
+      <p>{t('members.handOver.text', { name })}</p>
+    </ConfirmDialog>
+  )
+}

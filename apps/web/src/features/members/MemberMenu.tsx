@@ -1,0 +1,50 @@
+import { Crown, EllipsisVertical, UserMinus } from 'lucide-react'
+import { type RefObject, useRef, useState } from 'react'
+import { t } from '../../lib/i18n.ts'
+import { IconButton } from '../../ui/Button.tsx'
+import { Menu, MenuItem } from '../../ui/Menu.tsx'
+import { HandOverDialog } from './HandOverDialog.tsx'
+import type { Member } from './members.queries.ts'
+import { RemoveDialog } from './RemoveDialog.tsx'
+
+/** What the owner can do about a member. */
+export function MemberMenu({ member, heading }: { member: Member; heading: RefObject<HTMLElement | null> }) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState<'owner' | 'remove' | null>(null)
+  const label = t('members.actions', { name: member.fullName })
+  const dialog = {
+    member,
+    onClose: () => setOpen(null),
+    // The menu has gone that the dialog came from; the member's row may have gone too.
+    keepFocus: () => {
+      const place = button.current?.isConnected ? button.current : heading.current
+      place?.focus({ preventScroll: true })
+      return true
+    },
+  }
+  return (
+    <>
+      <Menu
+        label={label}
+        trigger={
+          <IconButton ref={button} label={label} className="-me-2 shrink-0">
+            <EllipsisVertical />
+          </IconButton>
+        }
+      >
+        {member.isActive && (
+          <MenuItem onSelect={() => setOpen('owner')}>
+            <Crown />
+            {t('members.makeOwner')}
+          </MenuItem>
+        )}
+        <MenuItem onSelect={() => setOpen('remove')}>
+          <UserMinus />
+          {t(member.isActive ? 'members.remove' : 'members.keepOut')}
+        </MenuItem>
+      </Menu>
+      {open === 'owner' && <HandOverDialog {...dialog} />}
+      {open === 'remove' && <RemoveDialog {...dialog} />}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import type { Share } from '@halaqa/contract/rooms'
+import { Moon } from 'lucide-react'
+import { useState } from 'react'
+import { errorText } from '../../lib/api-error.ts'
+import { longDate } from '../../lib/dates.ts'
+import { t } from '../../lib/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { toast } from '../../ui/toast.ts'
+import type { Room } from '../rooms/rooms.queries.ts'
+import { OwnReadingDialog } from './OwnReadingDialog.tsx'
+import { useChangeMembership } from './own-reading.queries.ts'
+
+const SHARES = {
+  half: 'members.own.half',
+  whole: 'members.own.whole',
+  double: 'members.own.double',
+} as const satisfies Record<Share, string>
+
+/** How the signed-in member reads in a room, and whether they are away; nobody else sees it. */
+export function OwnReading({ room }: { room: Room }) {
+  const [isOpen, setOpen] = useState(false)
+  const { myShare: share, myAwayUntil: awayUntil } = room
+  if (share === null || room.closedAt) return null
+  return (
+    <Card className="flex flex-wrap items-center gap-4 p-5 sm:px-8" aria-labelledby="own-reading">
+      <div className="min-w-0 flex-1 basis-52">
+        <h2 id="own-reading" className="font-sans text-sm font-semibold tracking-normal text-ink-muted">
+          {t('members.own.title')}
+        </h2>
+        {awayUntil ? (
+          <>
+            <p className="mt-1 flex items-center gap-2 font-serif text-lg font-semibold">
+              <Moon className="size-5 shrink-0 text-gold" />
+              {t('members.own.away', { date: longDate(awayUntil) })}
+            </p>
+            <p className="text-ink-muted">{t('members.own.awayHint')}</p>
+          </>
+        ) : (
+          <p className="mt-1 font-serif text-lg font-semibold">{t(SHARES[share])}</p>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-2 max-sm:w-full">
+        {awayUntil && <BackButton roomId={room.id} />}
+        <Button kind="secondary" className="max-sm:flex-1" aria-describedby="own-reading" onClick={() => setOpen(true)}>
+          {t('members.own.change')}
+        </Button>
+      </div>
+      {isOpen && <OwnReadingDialog room={room} share={share} onClose={() => setOpen(false)} />}
+    </Card>
+  )
+}
+
+function BackButton({ roomId }: { roomId: string }) {
+  const change = useChangeMembership(roomId)
+  const comeBack = async () => {
+    try {
+      await change.mutateAsync({ away_until: null })
+      toast.success(t('members.own.backDone'))
+    } catch (error) {
+      toast.error(t('members.own.backFailed'), { description: errorText(error, t('members.again')) })
+    }
+  }
+  return (
+    <Button
+      className="max-sm:flex-1"
+      busy={change.isPending && t('members.own.backBusy')}
+      onClick={() => void comeBack()}
+    >
+      {t('members.own.back')}
+    </Button>
+  )
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { errorText } from '../../lib/api-error.ts'
+import { t } from '../../lib/i18n.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Checkbox } from '../../ui/inputs.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useRemoveMember } from './managing.queries.ts'
+import type { Member } from './members.queries.ts'
+
+interface RemoveDialogProps {
+  member: Member
+  onClose: () => void
+  keepFocus?: () => boolean
+}
+
+/** Removes a member, or keeps a former one out. */
+export function RemoveDialog({ member, onClose, ...modal }: RemoveDialogProps) {
+  const remove = useRemoveMember(member.roomId)
+  const [keepsOut, setKeepsOut] = useState(!member.isActive)
+  const name = member.fullName
+  const confirm = async () => {
+    try {
+      await remove.mutateAsync({ userId: member.userId, keepsOut })
+    } catch (error) {
+      return errorText(error, t('members.remove.failed'))
+    }
+    toast.success(t('members.remove.done', { name }))
+    onClose()
+    return undefined
+  }
+  return (
+    <ConfirmDialog
+      {...modal}
+      kind="danger"
+      title={t('members.remove.title', { name })}
+      confirmLabel={t('members.remove.confirm')}
+      busyLabel={t('members.remove.busy')}
+      onClose={onClose}
+      onConfirm={confirm}
+    >
+      <p>{t('members.remove.text')}</p>
+      <div>
+        <Checkbox
+          className="font-medium text-ink"
+          label={t('members.remove.keepOut')}
+          checked={keepsOut}
+          onChange={(event) => setKeepsOut(event.target.checked)}
+        />
+        <p className="text-sm" role="status">
+          {t(keepsOut ? 'members.remove.keepOutHint' : 'members.remove.comeBack')}
+        </p>
+      </div>
+    </ConfirmDialog>
+  )
+}

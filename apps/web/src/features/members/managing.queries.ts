@@ -1,0 +1,62 @@
+import {
+  approveJoinRequest,
+  dropJoinRequest,
+  endKeepingOut,
+  listJoinRequests,
+  listKeptOut,
+  removeMember,
+} from '@halaqa/contract/admission'
+import { handOverRoom } from '@halaqa/contract/room-settings'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import { refreshAfterChange, roomQuery } from '../rooms/rooms.queries.ts'
+
+/** Who waits for the owner's yes, the longest waiting first. */
+export const joinRequestsQuery = (roomId: string) =>
+  queryOptions({
+    queryKey: ['rooms', roomId, 'requests'],
+    queryFn: ({ signal }) => call(listJoinRequests, { params: { id: roomId }, signal }),
+  })
+
+/** Whom the owner keeps out, the latest first. */
+export const keptOutQuery = (roomId: string) =>
+  queryOptions({
+    queryKey: ['rooms', roomId, 'kept-out'],
+    queryFn: ({ signal }) => call(listKeptOut, { params: { id: roomId }, signal }),
+  })
+
+/** All that is known of a room is asked for again: its members, its requests, what is offered. */
+function refreshRoom(queries: QueryClient, roomId: string) {
+  refreshAfterChange(queries)
+  return queries.invalidateQueries({ queryKey: ['rooms', roomId] })
+}
+
+/** A refusal too says something about the room, so it is looked at again either way. */
+function useAct<Input>(roomId: string, act: (input: Input) => Promise<unknown>) {
+  const queries = useQueryClient()
+  return useMutation({ mutationFn: act, onSettled: () => void refreshRoom(queries, roomId) })
+}
+
+export const useRemoveMember = (roomId: string) =>
+  useAct(roomId, ({ userId, keepsOut }: { userId: string; keepsOut: boolean }) =>
+    call(removeMember, { params: { id: roomId, userId }, query: { keepOut: keepsOut ? 'true' : 'false' } }),
+  )
+
+export const useApprove = (roomId: string) =>
+  useAct(roomId, (userId: string) => call(approveJoinRequest, { params: { id: roomId, userId } }))
+
+/** Declines somebody's request, or withdraws one's own. */
+export const useDropRequest = (roomId: string) =>
+  useAct(roomId, (userId: string) => call(dropJoinRequest, { params: { id: roomId, userId } }))
+
+export const useLetInAgain = (roomId: string) =>
+  useAct(roomId, (userId: string) => call(endKeepingOut, { params: { id: roomId, userId } }))
+
+export function useHandOver(roomId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (userId: string) => call(handOverRoom, { params: { id: roomId }, body: { userId } }),
+    onSuccess: (room) => queries.setQueryData(roomQuery(roomId).queryKey, room),
+    onSettled: () => void refreshRoom(queries, roomId),
+  })
+}

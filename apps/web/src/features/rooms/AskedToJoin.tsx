@@ -1,0 +1,47 @@
+import { Hourglass } from 'lucide-react'
+import { Dialog } from 'radix-ui'
+import { errorText } from '../../lib/api-error.ts'
+import { t } from '../../lib/i18n.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useSignedInUser } from '../auth/auth.access.ts'
+import { useDropRequest } from '../members/managing.queries.ts'
+import type { Room } from './room.ts'
+
+/** For who waits for the owner's yes. */
+export function AskedToJoin({ room }: { room: Room }) {
+  const user = useSignedInUser()
+  const withdrawal = useDropRequest(room.id)
+  const withdraw = async () => {
+    try {
+      await withdrawal.mutateAsync(user.id)
+      toast.success(t('rooms.asked.withdrawn'))
+    } catch (error) {
+      toast.error(t('rooms.asked.failed'), { description: errorText(error, t('rooms.join.again')) })
+    }
+  }
+  return (
+    <div className="px-6 pt-8 pb-7 text-center sm:px-9">
+      <span className="mx-auto grid size-14 place-items-center rounded-full bg-gold-soft text-gold-ink">
+        <Hourglass className="size-6" />
+      </span>
+      <Dialog.Title className="mt-5 text-title">{t('rooms.asked.title')}</Dialog.Title>
+      <p className="mx-auto mt-2 max-w-[38ch] break-words text-ink-muted">
+        {t('rooms.asked.hint', { room: room.name })}
+      </p>
+      <div className="mt-7 grid gap-2">
+        <ButtonLink to="/read" size="lg" className="w-full">
+          {t('rooms.backToDashboard')}
+        </ButtonLink>
+        <Button
+          kind="ghost"
+          className="w-full"
+          busy={withdrawal.isPending && t('rooms.asked.withdrawing')}
+          onClick={() => void withdraw()}
+        >
+          {t('rooms.asked.withdraw')}
+        </Button>
+      </div>
+    </div>
+  )
+}

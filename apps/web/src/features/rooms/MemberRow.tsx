@@ -1,0 +1,43 @@
+import { Crown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { shortDate } from '../../lib/dates.ts'
+import { t } from '../../lib/i18n.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { classes } from '../../ui/classes.ts'
+import type { Member } from '../members/members.queries.ts'
+
+interface MemberRowProps {
+  member: Member
+  isOwner: boolean
+  isSelf: boolean
+  /** What the signed-in person can do about them. */
+  actions: ReactNode
+}
+
+export function MemberRow({ member, isOwner, isSelf, actions }: MemberRowProps) {
+  return (
+    <li className={classes('flex items-center gap-3 px-5 py-4 sm:px-6', !member.isActive && 'text-ink-muted')}>
+      <Avatar name={member.fullName} isMuted={!member.isActive} />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
+          <span className="min-w-0 break-words">{member.fullName}</span>
+          {isOwner && (
+            <span className="text-gold" title={t('rooms.members.owner')}>
+              <Crown className="size-4.5" />
+              <span className="sr-only">{t('rooms.members.owner')}</span>
+            </span>
+          )}
+          {isSelf && <span className="text-sm font-normal text-ink-muted">{t('rooms.members.you')}</span>}
+        </p>
+        <p className="mt-0.5 flex flex-wrap items-center justify-between gap-2 text-sm text-ink-muted">
+          {t('rooms.members.joined', { date: shortDate(member.joinedAt) })}
+          <Badge kind={member.isActive ? 'success' : 'plain'}>
+            {t(member.isActive ? 'rooms.members.activeBadge' : 'rooms.members.inactiveBadge')}
+          </Badge>
+        </p>
+      </div>
+      {actions}
+    </li>
+  )
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { errorText } from '../../../lib/api-error.ts'
+import { t } from '../../../lib/i18n.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Select } from '../../../ui/inputs.tsx'
+import { ErrorCard, Skeleton } from '../../../ui/states.tsx'
+import { useSignedInUser } from '../../auth/auth.access.ts'
+import { HandOverDialog } from '../../members/HandOverDialog.tsx'
+import { useMembers } from '../../members/members.queries.ts'
+import type { Room } from '../rooms.queries.ts'
+import { Section } from './Section.tsx'
+
+/** Gives the room to another active member. */
+export function HandOverSection({ room, onDone }: { room: Room; onDone: () => void }) {
+  const members = useMembers(room.id)
+  const isAlone = room.activeMembers <= 1
+  return (
+    <Section title={t('roomSettings.owner')} hint={t(isAlone ? 'roomSettings.ownerAlone' : 'roomSettings.ownerHint')}>
+      {isAlone ? null : members.data !== undefined ? (
+        <Heirs members={members} onDone={onDone} />
+      ) : members.isFetching ? (
+        <Skeleton label={t('rooms.members.loading')} rows={1} />
+      ) : (
+        <ErrorCard
+          title={t('rooms.members.failed')}
+          hint={errorText(members.error, t('rooms.members.fetchFailed'))}
+          onRetry={() => void members.refetch()}
+        />
+      )}
+    </Section>
+  )
+}
+
+function Heirs({ members, onDone }: { members: ReturnType<typeof useMembers>; onDone: () => void }) {
+  const user = useSignedInUser()
+  const [chosen, setChosen] = useState('')
+  const [isAsking, setAsking] = useState(false)
+  const others = (members.data ?? []).filter((member) => member.isActive && member.userId !== user.id)
+  const heir = others.find((member) => member.userId === chosen)
+  return (
+    <>
+      <div className="flex flex-wrap items-end gap-3">
+        <Select
+          label={t('roomSettings.ownerField')}
+          className="min-w-0 flex-1 basis-56"
+          value={chosen}
+          onChange={(event) => setChosen(event.target.value)}
+        >
+          <option value="">{t('roomSettings.ownerChoose')}</option>
+          {others.map((member) => (
+            <option key={member.userId} value={member.userId}>
+              {member.fullName}
+            </option>
+          ))}
+        </Select>
+        <Button kind="secondary" className="min-h-12" disabled={!heir} onClick={() => setAsking(true)}>
+          {t('roomSettings.ownerButton')}
+        </Button>
+      </div>
+      {members.hasNextPage && (
+        <div>
+          <Button
+            kind="ghost"
+            busy={members.isFetchingNextPage && t('rooms.members.moreBusy')}
+            onClick={() => void members.fetchNextPage()}
+          >
+            {t('rooms.members.more')}
+          </Button>
+        </div>
+      )}
+      {isAsking && heir && <HandOverDialog member={heir} onClose={() => setAsking(false)} onDone={onDone} />}
+    </>
+  )
+}

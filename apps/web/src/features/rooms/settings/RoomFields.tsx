@@ -1,0 +1,74 @@
+import { BookOpen, Scale } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { t } from '../../../lib/i18n.ts'
+import { Choices } from '../../../ui/Choices.tsx'
+import { Switch, TextArea, TextInput } from '../../../ui/inputs.tsx'
+import { Rich } from '../../../ui/Rich.tsx'
+
+const NAME_LIMIT = 100
+const DESCRIPTION_LIMIT = 500
+
+interface NameFieldsProps {
+  name: Omit<ComponentProps<typeof TextInput>, 'label'>
+  description: Omit<ComponentProps<typeof TextArea>, 'label'>
+  /** Of what stands in them now. */
+  lengths: [name: number, description: number]
+}
+
+/** What a room is called and what it says of itself, each with how much room there is. */
+export const NameFields = ({ name, description, lengths }: NameFieldsProps) => (
+  <>
+    <TextInput
+      label={t('read.create.name')}
+      aside={<Count length={lengths[0]} limit={NAME_LIMIT} />}
+      maxLength={NAME_LIMIT}
+      autoComplete="off"
+      required
+      {...name}
+    />
+    <TextArea
+      label={
+        <Rich
+          text={t('read.create.description')}
+          tags={{ optional: (text) => <span className="font-normal text-ink-muted">{text}</span> }}
+        />
+      }
+      aside={<Count length={lengths[1]} limit={DESCRIPTION_LIMIT} />}
+      maxLength={DESCRIPTION_LIMIT}
+      {...description}
+    />
+  </>
+)
+
+const Count = ({ length, limit }: { length: number; limit: number }) => (
+  <span className="text-sm text-ink-subtle tabular-nums">
+    {length}/{limit}
+  </span>
+)
+
+/** What `register` of either form gives. */
+type Registered = Pick<ComponentProps<'input'>, 'name' | 'ref' | 'onChange' | 'onBlur'>
+
+export const DivisionField = ({ hint, field }: { hint?: string; field: Registered }) => (
+  <Choices
+    legend={t('roomSettings.division')}
+    {...(hint ? { hint } : {})}
+    options={[
+      { value: 'letters', icon: <Scale />, name: t('roomSettings.byLetters'), hint: t('roomSettings.byLettersHint') },
+      { value: 'juz', icon: <BookOpen />, name: t('roomSettings.byJuz'), hint: t('roomSettings.byJuzHint') },
+    ]}
+    {...field}
+  />
+)
+
+export const ApprovalField = ({ field }: { field: Registered }) => (
+  <Switch
+    label={
+      <span>
+        <span className="block font-medium">{t('roomSettings.approval')}</span>
+        <span className="block text-sm text-ink-muted">{t('roomSettings.approvalHint')}</span>
+      </span>
+    }
+    {...field}
+  />
+)

@@ -1,0 +1,40 @@
+import { t } from '../../../lib/i18n.ts'
+import { FormModal } from '../../../ui/FormModal.tsx'
+import type { Room } from '../rooms.queries.ts'
+import { CloseSection } from './CloseSection.tsx'
+import { HandOverSection } from './HandOverSection.tsx'
+import { InviteSection } from './InviteSection.tsx'
+import { KeptOutSection } from './KeptOutSection.tsx'
+import { LeaveSection } from './LeaveSection.tsx'
+import { PauseSection } from './PauseSection.tsx'
+import { SettingsFields } from './SettingsFields.tsx'
+import { useRoomSettingsForm } from './settings-form.ts'
+
+/** What the owner can do with the room: a form that is saved, and below it what takes effect by itself. */
+export function RoomSettings({ room, onClose }: { room: Room; onClose: () => void }) {
+  const form = useRoomSettingsForm(room, onClose)
+  return (
+    <FormModal
+      title={t('roomSettings.title')}
+      onClose={onClose}
+      onSubmit={form.submit}
+      onChange={() => form.clearErrors('root')}
+      isDirty={form.formState.isDirty}
+      busy={form.isBusy && t('roomSettings.busy')}
+      submitLabel={t('roomSettings.save')}
+      failure={form.formState.errors.root?.message}
+      after={
+        <>
+          {!room.closedAt && <InviteSection room={room} />}
+          {!room.closedAt && <PauseSection room={room} />}
+          <HandOverSection room={room} onDone={onClose} />
+          <KeptOutSection room={room} />
+          {!room.closedAt && <CloseSection room={room} />}
+          <LeaveSection room={room} />
+        </>
+      }
+    >
+      <SettingsFields room={room} form={form} />
+    </FormModal>
+  )
+}

@@ -1,0 +1,31 @@
+import { t } from '../../../lib/i18n.ts'
+import { FormAlert } from '../../../ui/FormAlert.tsx'
+import type { Room } from '../rooms.queries.ts'
+import { PlanField } from './PlanField.tsx'
+import { ApprovalField, DivisionField, NameFields } from './RoomFields.tsx'
+import type { RoomSettingsForm } from './settings-form.ts'
+
+/** What the owner fills in; of a closed room only its name and description still mean something. */
+export function SettingsFields({ room, form }: { room: Room; form: RoomSettingsForm }) {
+  const { errors, dirtyFields } = form.formState
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <FormAlert problems={form.problems - (errors.root ? 1 : 0)} attempt={form.submitCount} />
+      <NameFields
+        name={form.field('name')}
+        description={form.field('description')}
+        lengths={[form.watch('name')?.length ?? 0, form.watch('description')?.length ?? 0]}
+      />
+      {!room.closedAt && (
+        <>
+          <PlanField room={room} form={form} />
+          <DivisionField
+            field={form.register('division')}
+            {...(dirtyFields.division ? { hint: t('roomSettings.divisionLater') } : {})}
+          />
+          <ApprovalField field={form.register('requires_approval')} />
+        </>
+      )}
+    </div>
+  )
+}

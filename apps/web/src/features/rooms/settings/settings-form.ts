@@ -1,0 +1,51 @@
+import { ChangeRoomBody } from '@halaqa/contract/room-settings'
+import { errorText } from '../../../lib/api-error.ts'
+import { useSchemaForm } from '../../../lib/forms.ts'
+import { t } from '../../../lib/i18n.ts'
+import { useToday } from '../../../lib/use-today.ts'
+import { toast } from '../../../ui/toast.ts'
+import type { Room } from '../rooms.queries.ts'
+import { useChangeRoom } from './settings.queries.ts'
+
+const valuesOf = (room: Room): ChangeRoomBody => ({
+  name: room.name,
+  description: room.description,
+  requires_approval: room.requiresApproval,
+  division: room.division,
+  ...(room.roomType === 'fixed'
+    ? { end_date: room.endDate ?? '' }
+    : { recurrence_duration_days: room.recurrenceDurationDays ?? Number.NaN }),
+})
+
+/** Only what was changed is sent: a plan that nobody touched is not planned again. */
+export function useRoomSettingsForm(room: Room, onSaved: () => void) {
+  const form = useSchemaForm(ChangeRoomBody, valuesOf(room))
+  const change = useChangeRoom(room.id)
+  const today = useToday()
+  const { dirtyFields, isDirty, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async (body) => {
+    if (dirtyFields.end_date && body.end_date && body.end_date <= today) {
+      form.setError('end_date', { message: t('roomSettings.endPast') }, { shouldFocus: true })
+      return
+    }
+    try {
+      if (isDirty) {
+        await change.mutateAsync(only(body, dirtyFields))
+        toast.success(t('roomSettings.saved'))
+      }
+      onSaved()
+    } catch (error) {
+      const isSaid = form.showFieldErrors(error, (path) => path as keyof ChangeRoomBody)
+      if (!isSaid) form.setError('root', { message: errorText(error, t('roomSettings.failed')) })
+    }
+  })
+
+  return { ...form, submit, isBusy: isSubmitting }
+}
+
+function only(body: ChangeRoomBody, changed: Partial<Record<keyof ChangeRoomBody, boolean>>): ChangeRoomBody {
+  return Object.fromEntries(Object.entries(body).filter(([field]) => changed[field as keyof ChangeRoomBody]))
+}
+
+export type RoomSettingsForm = ReturnType<typeof useRoomSettingsForm>

@@ -1,0 +1,48 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { classes } from './classes.ts'
+
+interface Choice {
+  value: string
+  name: string
+  hint: string
+  icon?: ReactNode
+}
+
+interface ChoicesProps extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'className'> {
+  legend: string
+  /** A line below, for all of them. */
+  hint?: string
+  className?: string
+  options: readonly Choice[]
+}
+
+/** A few ways, each on a card with what it means; spreads what react-hook-form's `register` gives. */
+export function Choices({ legend, hint, options, className = 'sm:grid-cols-2', ...input }: ChoicesProps) {
+  const id = useId()
+  return (
+    <fieldset {...(hint ? { 'aria-describedby': id } : {})}>
+      <legend className="label">{legend}</legend>
+      <div className={classes('grid gap-3', className)}>
+        {options.map((option) => (
+          <ChoiceCard key={option.value} {...option} input={input} />
+        ))}
+      </div>
+      {hint && (
+        <p id={id} className="hint mt-1.5">
+          {hint}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+const ChoiceCard = ({ value, icon, name, hint, input }: Choice & { input: ComponentProps<'input'> }) => (
+  <label className="relative flex cursor-pointer items-start gap-3 rounded-lg border border-line-strong p-4 has-checked:border-primary has-checked:bg-primary-soft has-checked:shadow-[inset_0_0_0_1px_var(--color-primary)] has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+    <input {...input} type="radio" className="sr-only" value={value} />
+    {icon && <span className="text-primary-ink [&>svg]:size-5">{icon}</span>}
+    <span>
+      <span className="block font-semibold">{name}</span>
+      <span className="block text-sm text-ink-muted">{hint}</span>
+    </span>
+  </label>
+)
