@@ -23,7 +23,7 @@ export function leaveRoom(db: Database, roomId: string, user: SignedIn, now: Dat
 export async function letGo(tx: Transaction, room: LockedRoom, user: Person, now: Date) {
   await tx.roomMember.update({
     where: { roomId_userId: { roomId: room.id, userId: user.id } },
-    data: { isActive: false, leftAt: now },
+    data: { isActive: false, leftAt: now, awayFrom: null, awayUntil: null },
   })
   await cutForLeaver(tx, room, user.id, dateIn(user.timeZone, now), now)
   await offerOpenPortions(tx, room, user, now)

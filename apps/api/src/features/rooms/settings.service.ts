@@ -5,6 +5,7 @@ import { toDate } from '../../lib/dates.ts'
 import { inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { FOR_GOOD } from '../planning/planning.service.ts'
+import { replanRoom } from '../planning/replanning.service.ts'
 import { lockAsOwner } from './rooms.access.ts'
 
 /** What is not named stays as it is. */
@@ -17,11 +18,9 @@ export function changeRoom(
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
     const room = await lockAsOwner(tx, roomId, owner.id)
-    const { name, description, division, requires_approval: requiresApproval } = body
-    await tx.room.update({
-      where: { id: room.id },
-      data: { name, description, division, requiresApproval, updatedAt: now },
-    })
+    const { name, description, requires_approval: requiresApproval, ...plan } = body
+    await tx.room.update({ where: { id: room.id }, data: { name, description, requiresApproval, updatedAt: now } })
+    await replanRoom(tx, room, plan, now)
   })
 }
 

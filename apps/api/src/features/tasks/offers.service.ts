@@ -4,6 +4,7 @@ import { type CalendarDate, DEFAULT_TIME_ZONE, dateIn, toDate } from '../../lib/
 import { type Db, inTransaction } from '../../lib/db.ts'
 import { isUuid } from '../../lib/ids.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
+import { type Given, tellOfPortions } from '../notifications/news.service.ts'
 import { type LockedRoom, lockRoom, type Membership } from '../rooms/rooms.access.ts'
 import { withTask } from './tasks.service.ts'
 import * as sql from './tasks.sql.ts'
@@ -99,39 +100,42 @@ export async function assignLeft(tx: Transaction, room: LockedRoom, userId: stri
 
 /** Each goes to whoever then has the least to read; what nobody is there for stays offered. */
 async function assignEach(tx: Transaction, tasks: { id: string }[], now: Date): Promise<number> {
-  let assigned = 0
+  const given: Given[] = []
   for (const { id } of tasks) {
     const task = await sql.queryAnyTask(tx, id)
-    const reader = await leastLaden(tx, task)
+    const reader = await leastLaden(tx, task, now)
     if (!reader) continue
     const today = dateIn(reader.timeZone ?? DEFAULT_TIME_ZONE, now)
     const date = task.taskDate > today ? task.taskDate : today
     await handOver(tx, task, { userId: reader.userId, today: date, reason: 'assigned' }, now)
-    assigned += 1
+    given.push({ roomId: task.roomId, taskId: id, userId: reader.userId, fromId: task.userId })
   }
-  return assigned
+  await tellOfPortions(tx, given, now)
+  return given.length
 }
 
-/** Who else in the room has the least to read now; the one who offered it only when nobody else is there. */
-async function leastLaden(tx: Transaction, task: sql.TaskRow) {
+/** Who else in the room, and not away, has the least to read now; the one who offered it only when nobody else is there. */
+async function leastLaden(tx: Transaction, task: sql.TaskRow, now: Date) {
   const [reader] = await tx.$queryRaw<{ userId: string; timeZone: string | null }[]>`
     SELECT m.user_id AS "userId", u.time_zone AS "timeZone"
     FROM room_members m JOIN users u ON u.id = m.user_id
     LEFT JOIN tasks t ON t.room_id = m.room_id AND t.user_id = m.user_id AND t.completed_at IS NULL AND t.offered_at IS NULL
     WHERE m.room_id = ${task.roomId}::uuid AND m.is_active
+      AND (m.away_from IS NULL
+        OR (${now}::timestamptz AT TIME ZONE coalesce(u.time_zone, ${DEFAULT_TIME_ZONE}))::date NOT BETWEEN m.away_from AND m.away_until)
     GROUP BY m.user_id, u.time_zone, m.joined_at, m.id
     ORDER BY m.user_id = ${task.userId}::uuid, coalesce(sum(t.weight), 0), m.joined_at, m.id
     LIMIT 1`
   return reader
 }
 
-/** Rooms in which a portion has been waiting for three days; in a closed one nobody is given anything more. */
+/** Rooms in which a portion has been waiting for three days; in a closed or paused one nobody is given anything. */
 export async function findRoomsWithUntaken(db: Db, now: Date): Promise<string[]> {
   const rows = await db.task.findMany({
     where: {
       completedAt: null,
       offeredAt: { lte: new Date(now.getTime() - DAYS_UNTIL_ASSIGNED * 86_400_000) },
-      room: { closedAt: null },
+      room: { closedAt: null, pausedSince: null },
     },
     distinct: ['roomId'],
     select: { roomId: true },
