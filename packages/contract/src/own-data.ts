@@ -3,6 +3,7 @@ import { User } from './auth.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
 import { Notification } from './notifications.ts'
+import { Share } from './rooms.ts'
 import { AyahRangeFields, CalendarDate, Id, Timestamp } from './scalars.ts'
 
 const Stay = z.object({
@@ -18,7 +19,13 @@ const Stand = z.object({
   is_active: z.boolean(),
   joined_at: Timestamp,
   left_at: Timestamp.nullable(),
+  share: Share,
+  away_from: CalendarDate.nullable(),
+  away_until: CalendarDate.nullable(),
+  kept_out_at: Timestamp.nullable(),
 })
+
+const Request = z.object({ room_id: Id, room_name: z.string(), requested_at: Timestamp })
 
 const Portion = AyahRangeFields.extend({
   id: Id,
@@ -65,6 +72,7 @@ export const OwnData = z
     account: User,
     sessions: z.array(Stay),
     rooms: z.array(Stand),
+    join_requests: z.array(Request),
     portions: z.array(Portion),
     lesson_submissions: z.array(Submission),
     lesson_completions: z.array(Completion),

@@ -69,6 +69,7 @@ async function lockAccount(tx: Transaction, owner: Owner) {
 async function forget(tx: Transaction, userId: string, now: Date) {
   await tx.session.deleteMany({ where: { userId } })
   await dropLinks(tx, userId)
+  await tx.joinRequest.deleteMany({ where: { userId } })
   await forgetNotifications(tx, userId, FORMER_MEMBER)
   await tx.questionProgress.deleteMany({ where: { userId } })
   await tx.lessonSubmission.deleteMany({ where: { userId } }) // with the attempts

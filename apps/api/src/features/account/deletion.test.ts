@@ -61,6 +61,7 @@ describe('deleting my account', () => {
     })
     expect(submission.statusCode).toBe(200)
     await openRoom(person)
+    await join(person, (await openRoom(await t.person(), { requires_approval: true })).id)
     await remove(person)
 
     const tables = await t.db.$queryRaw<{ name: string }[]>`
@@ -76,6 +77,7 @@ describe('deleting my account', () => {
     expect(await t.db.questionProgress.count({ where })).toBe(0)
     expect(await t.db.lessonCompletion.count({ where })).toBe(0)
     expect(await t.db.xpEntry.count({ where })).toBe(0)
+    expect(await t.db.joinRequest.count({ where })).toBe(0)
     expect(await t.db.user.findUnique({ where: { id: person.id } })).toMatchObject({
       fullName: 'Former member',
       timeZone: null,

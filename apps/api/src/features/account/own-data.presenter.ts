@@ -1,7 +1,7 @@
 import type { OwnData } from '@halaqa/contract/own-data'
 import type { Prisma } from '@halaqa/database/client'
 import { fromDate } from '../../lib/dates.ts'
-import { presentSpan } from '../rooms/rooms.presenter.ts'
+import { presentShare, presentSpan } from '../rooms/rooms.presenter.ts'
 
 type Item<List extends keyof OwnData> = OwnData[List] extends (infer One)[] ? One : never
 
@@ -20,6 +20,16 @@ export const room = (row: Prisma.RoomMemberGetPayload<{ include: { room: true } 
   is_active: row.isActive,
   joined_at: row.joinedAt.toISOString(),
   left_at: instant(row.leftAt),
+  share: presentShare(row.share),
+  away_from: row.awayFrom && fromDate(row.awayFrom),
+  away_until: row.awayUntil && fromDate(row.awayUntil),
+  kept_out_at: instant(row.keptOutAt),
+})
+
+export const request = (row: Prisma.JoinRequestGetPayload<{ include: { room: true } }>): Item<'join_requests'> => ({
+  room_id: row.roomId,
+  room_name: row.room.name,
+  requested_at: row.createdAt.toISOString(),
 })
 
 export const portion = (row: Prisma.TaskGetPayload<{ include: { room: true } }>): Item<'portions'> => ({

@@ -38,6 +38,9 @@ function listsOf(db: Database, userId: string) {
         ...page,
       }),
     ),
+    join_requests: all(present.request, () =>
+      db.joinRequest.findMany({ where, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }], include: { room: true } }),
+    ),
     portions: each(present.portion, (page) =>
       db.task.findMany({ where, orderBy: [{ taskDate: 'asc' }, { id: 'asc' }], include: { room: true }, ...page }),
     ),
@@ -80,7 +83,7 @@ async function* each<Row extends { id: string }, Item>(
   }
 }
 
-/** Of what there is no more than of lessons. */
+/** Of what there is never much. */
 async function* all<Row, Item>(presenter: (row: Row) => Item, find: () => Promise<Row[]>): AsyncGenerator<Item> {
   yield* (await find()).map(presenter)
 }

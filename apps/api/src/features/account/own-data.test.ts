@@ -20,6 +20,7 @@ describe('downloading my data', () => {
       account: (await person.get('/auth/me')).json(),
       sessions: [{ user_agent: null, created_at: expect.any(String), last_used_at: expect.any(String) }],
       rooms: [],
+      join_requests: [],
       portions: [],
       lesson_submissions: [],
       lesson_completions: [],
@@ -32,6 +33,8 @@ describe('downloading my data', () => {
     const [person, other] = [await t.person(), await t.person({ name: 'Somebody Else' })]
     const room = await openRoom(other, { name: 'Evening Hatim' })
     await join(person, room.id)
+    const asked = await openRoom(other, { name: 'Morning Hatim', requires_approval: true })
+    await join(person, asked.id)
     const [task] = await tasksOf(person, '2026-03-02')
     await complete(person, task!.id)
     const { lessons } = await makeUnit(t.app, { surah: 112, lessons: [{ questions: 'b', title: 'The One' }] })
@@ -45,6 +48,7 @@ describe('downloading my data', () => {
     const data = OwnData.parse(response.json())
 
     expect(data.rooms).toMatchObject([{ room_name: 'Evening Hatim', is_owner: false, is_active: true, left_at: null }])
+    expect(data.join_requests).toMatchObject([{ room_id: asked.id, room_name: 'Morning Hatim' }])
     expect(data.portions).toMatchObject([{ id: task!.id, completed_on: '2026-03-02', start_surah: task!.start_surah }])
     expect(data.lesson_submissions).toMatchObject([
       { lesson: { title: 'The One', surah_number: 112 }, correct: 1, attempts: [{ correct: true }] },

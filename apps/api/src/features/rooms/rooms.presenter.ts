@@ -53,7 +53,7 @@ export function presentRoom(room: RoomRow): Room {
 const pagesOf = ({ start, end }: Span) => (start > end ? 0 : pageOf(end) - pageOf(start) + 1)
 
 /** As the table counts it, in halves of a whole share. */
-function presentShare(halves: number): Share {
+export function presentShare(halves: number): Share {
   if (halves === 1) return 'half'
   return halves === 2 ? 'whole' : 'double'
 }

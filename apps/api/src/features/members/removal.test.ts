@@ -1,0 +1,228 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { useTestApp } from '../../test/app.ts'
+import type { Person } from '../../test/person.ts'
+import { expectNoAyahLost, join, openRoom, portionsOf, tasksOf } from '../../test/rooms.ts'
+
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+const t = useTestApp()
+beforeEach(() => t.clock.set('2026-03-02T09:00:00Z'))
+
+const remove = (owner: Person, roomId: string, userId: string, query = '') =>
+  owner.delete(`/rooms/${roomId}/members/${userId}${query}`)
+
+/** A room of these people, the first of them its owner. */
+async function roomOf(owner: Person, ...others: Person[]) {
+  const room = await openRoom(owner)
+  for (const person of others) {
+    t.clock.advance({ minutes: 1 })
+    await join(person, room.id)
+  }
+  return room
+}
+
+describe('removing a member', () => {
+  test('is for the owner alone', async () => {
+    const [owner, member, other] = [await t.person(), await t.person(), await t.person()]
+    const room = await roomOf(owner, member, other)
+    for (const person of [member, await t.person()]) {
+      const response = await remove(person, room.id, other.id)
+      expect([response.statusCode, response.json().error]).toEqual([403, 'Only the owner of this room can do this.'])
+      expect((await person.get(`/rooms/${room.id}/kept-out`)).statusCode).toBe(403)
+      expect((await person.delete(`/rooms/${room.id}/kept-out/${other.id}`)).statusCode).toBe(403)
+    }
+    expect(await t.db.roomMember.count({ where: { roomId: room.id, isActive: true } })).toBe(3)
+  })
+
+  test.each([
+    ['somebody who was never in it', () => NOBODY, '', 404, 'member_not_found'],
+    ['somebody who left', (gone: Person) => gone.id, '', 404, 'member_not_found'],
+    ['the owner', (_: Person, owner: Person) => owner.id, '?keep_out=true', 409, 'owner_stays'],
+    ['a member half', (gone: Person) => gone.id, '?keep_out=maybe', 400, 'validation_failed'],
+  ])('refuses to remove %s', async (_, whom, query, status, code) => {
+    const [owner, gone] = [await t.person(), await t.person()]
+    const room = await roomOf(owner, gone)
+    await gone.post(`/rooms/${room.id}/leave`)
+    const response = await remove(owner, room.id, whom(gone, owner), query)
+    expect([response.statusCode, response.json().code]).toEqual([status, code])
+  })
+
+  test('twice at once removes once', async () => {
+    const [owner, member] = [await t.person(), await t.person()]
+    const room = await roomOf(owner, member)
+    const answers = await Promise.all([1, 2].map(() => remove(owner, room.id, member.id)))
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 404])
+    expect((await owner.get(`/rooms/${room.id}`)).json()).toMatchObject({ active_members: 1, inactive_members: 1 })
+  })
+
+  test('cuts untouched days again without them', async () => {
+    const [owner, member, other] = [await t.person(), await t.person(), await t.person()]
+    const room = await roomOf(owner, member, other)
+    await remove(owner, room.id, member.id)
+
+    const portions = await portionsOf(t, room.id)
+    expect(portions.map((portion) => portion.userId).sort()).toEqual([owner.id, other.id].sort())
+    expect((await owner.get(`/rooms/${room.id}/tasks/offered`)).json()).toEqual([])
+    await expectNoAyahLost(t, room.id)
+  })
+
+  test('shares their other open portions out at once, to whoever has least to read, and late in nobody’s hands', async () => {
+    const [owner, member, other] = [await t.person(), await t.person(), await t.person()]
+    const room = await roomOf(owner, member, other)
+    for (let day = 2; day <= 5; day++) {
+      t.clock.set(`2026-03-0${day}T13:00:00Z`)
+      const [task] = (await tasksOf(member, `2026-03-0${day}`)).filter((one) => one.task_date.endsWith(`0${day}`))
+      await member.put(`/tasks/${task?.id}/open`)
+    }
+    const [finished, ...left] = await t.db.task.findMany({ where: { userId: member.id }, orderBy: { taskDate: 'asc' } })
+    await member.put(`/tasks/${finished?.id}/complete`)
+    await remove(owner, room.id, member.id)
+
+    const now = await t.db.task.findMany({ where: { id: { in: left.map(({ id }) => id) } } })
+    expect(now).toHaveLength(3)
+    for (const task of now) {
+      expect([owner.id, other.id]).toContain(task.userId)
+      expect(task).toMatchObject({ offeredAt: null, openedAt: null, taskDate: new Date('2026-03-05') })
+    }
+    expect(new Set(now.map((task) => task.userId)).size).toBe(2)
+    const handovers = await t.db.taskHandover.findMany({ where: { fromUserId: member.id, reason: 'assigned' } })
+    expect(handovers).toHaveLength(3)
+    expect((await t.db.task.findUniqueOrThrow({ where: { id: finished?.id ?? '' } })).userId).toBe(member.id)
+    await expectNoAyahLost(t, room.id)
+  })
+
+  test('while they leave by themselves ends the same, and no ayah is lost', async () => {
+    const [owner, member] = [await t.person(), await t.person()]
+    const room = await roomOf(owner, member)
+    const [removed, left] = await Promise.all([
+      remove(owner, room.id, member.id),
+      member.post(`/rooms/${room.id}/leave`),
+    ])
+    expect([200, 404]).toContain(removed.statusCode)
+    expect(left.statusCode).toBe(200)
+    expect(await t.db.roomMember.count({ where: { roomId: room.id, isActive: true } })).toBe(1)
+    await expectNoAyahLost(t, room.id)
+  })
+
+  test('does not keep them from coming back', async () => {
+    const [owner, member] = [await t.person(), await t.person()]
+    const room = await roomOf(owner, member)
+    await remove(owner, room.id, member.id)
+    expect((await join(member, room.id)).status).toBe('joined')
+  })
+})
+
+describe('keeping somebody out', () => {
+  test('takes the room away from them, whatever they ask', async () => {
+    const [owner, member, other] = [await t.person(), await t.person({ name: 'Gone' }), await t.person()]
+    const room = await roomOf(owner, member, other)
+    await member.put(`/tasks/${(await tasksOf(member, '2026-03-02'))[0]?.id}/complete`)
+    const code = (await owner.post(`/rooms/${room.id}/invite/renew`)).json().invite_code
+    expect((await remove(owner, room.id, member.id, '?keep_out=true')).statusCode).toBe(200)
+
+    for (const path of [
+      '',
+      `?invite=${code}`,
+      '/members',
+      '/tasks',
+      '/tasks/stats',
+      '/tasks/offered',
+      '/today',
+      '/requests',
+      '/kept-out',
+    ]) {
+      const response = await member.get(`/rooms/${room.id}${path}`)
+      expect([path, response.statusCode, response.json().code]).toEqual([path, 404, 'room_not_found'])
+    }
+    for (const path of ['leave', 'close', 'invite/renew', 'next-round']) {
+      expect((await member.post(`/rooms/${room.id}/${path}`)).json().code).toBe('room_not_found')
+    }
+    expect((await member.post('/rooms/join', { room_id: room.id, invite: code })).json().code).toBe('room_not_found')
+    expect((await member.get('/rooms')).json()).toEqual([])
+    expect((await other.get(`/rooms/${room.id}/members`)).body).not.toContain('Gone')
+    expect((await other.get(`/rooms/${room.id}`)).json()).toMatchObject({ active_members: 2, inactive_members: 0 })
+    await expectNoAyahLost(t, room.id)
+  })
+
+  test('works for whoever has left already, and withdraws what they asked', async () => {
+    const [owner, former] = [await t.person(), await t.person({ name: 'Former' })]
+    const room = await roomOf(owner, former)
+    await former.post(`/rooms/${room.id}/leave`)
+    await owner.put(`/rooms/${room.id}`, { requires_approval: true })
+    await join(former, room.id)
+    const answers = [await remove(owner, room.id, former.id, '?keep_out=true'), await remove(owner, room.id, former.id)]
+
+    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 404])
+    expect((await owner.get(`/rooms/${room.id}`)).json().join_requests).toBe(0)
+    expect((await owner.get(`/rooms/${room.id}/kept-out`)).json()).toEqual([
+      { user_id: former.id, full_name: 'Former', kept_out_at: t.clock.now().toISOString() },
+    ])
+  })
+
+  test('ends when the owner says so, once', async () => {
+    const [owner, member] = [await t.person(), await t.person()]
+    const room = await roomOf(owner, member)
+    await remove(owner, room.id, member.id, '?keep_out=true')
+    const end = () => owner.delete(`/rooms/${room.id}/kept-out/${member.id}`)
+
+    expect([(await end()).statusCode, (await end()).statusCode]).toEqual([200, 404])
+    expect((await owner.get(`/rooms/${room.id}/kept-out`)).json()).toEqual([])
+    expect((await member.get(`/rooms/${room.id}`)).json().is_member).toBe(false)
+    expect((await join(member, room.id)).status).toBe('joined')
+  })
+})
+
+describe('handing a room over', () => {
+  const handOver = (person: Person, roomId: string, heir: { id: string }) =>
+    person.put(`/rooms/${roomId}/owner`, { user_id: heir.id })
+
+  test('is for the owner alone', async () => {
+    const [owner, member, other] = [await t.person(), await t.person(), await t.person()]
+    const room = await roomOf(owner, member, other)
+    for (const person of [member, await t.person()])
+      expect((await handOver(person, room.id, other)).statusCode).toBe(403)
+    expect((await handOver(owner, NOBODY, other)).json().code).toBe('room_not_found')
+    expect((await owner.get(`/rooms/${room.id}`)).json().creator_id).toBe(owner.id)
+  })
+
+  test.each([
+    ['to nobody', undefined, 400, 'validation_failed'],
+    ['to an id that is none', 'x', 400, 'validation_failed'],
+    ['to somebody who is not a member', NOBODY, 404, 'member_not_found'],
+  ])('refuses to hand it %s', async (_, user_id, status, code) => {
+    const owner = await t.person()
+    const room = await openRoom(owner)
+    const response = await owner.put(`/rooms/${room.id}/owner`, { user_id })
+    expect([response.statusCode, response.json().code]).toEqual([status, code])
+  })
+
+  test('makes another member the owner, and asked again it stands', async () => {
+    const [owner, heir] = [await t.person(), await t.person()]
+    const room = await roomOf(owner, heir)
+    const answers = [await handOver(owner, room.id, heir), await handOver(owner, room.id, heir)]
+
+    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200])
+    expect(answers[0]?.json()).toMatchObject({ creator_id: heir.id, is_member: true })
+    expect((await handOver(owner, room.id, owner)).statusCode).toBe(403)
+    expect((await owner.put(`/rooms/${room.id}`, { name: 'Mine' })).statusCode).toBe(403)
+    expect((await heir.put(`/rooms/${room.id}`, { name: 'Mine' })).statusCode).toBe(200)
+  })
+
+  test('to somebody who leaves at that moment leaves the room with an owner who reads in it', async () => {
+    const [owner, heir] = [await t.person(), await t.person()]
+    const room = await roomOf(owner, heir)
+    const [handed, left] = await Promise.all([handOver(owner, room.id, heir), heir.post(`/rooms/${room.id}/leave`)])
+
+    expect([200, 404]).toContain(handed.statusCode)
+    expect(left.statusCode).toBe(200)
+    expect((await owner.get(`/rooms/${room.id}`)).json()).toMatchObject({ creator_id: owner.id, active_members: 1 })
+  })
+
+  test('while leaving oneself gives it to one of those who stay', async () => {
+    const [owner, elder, heir] = [await t.person(), await t.person(), await t.person()]
+    const room = await roomOf(owner, elder, heir)
+    const [handed] = await Promise.all([handOver(owner, room.id, heir), owner.post(`/rooms/${room.id}/leave`)])
+
+    const { creator_id } = (await heir.get(`/rooms/${room.id}`)).json()
+    expect(creator_id).toBe(handed.statusCode === 200 ? heir.id : elder.id)
+  })
+})
