@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
 import { ComingSoon } from '../features/landing/ComingSoon.tsx'
+import { useLive } from '../features/live/use-live.ts'
 import { useOutbox } from '../features/progress/use-outbox.ts'
 import { useConfig } from '../lib/config.ts'
 import { SkipLink } from '../ui/SkipLink.tsx'
@@ -12,6 +13,7 @@ export function Root() {
   const { pathname } = useLocation()
   useFocusOnArrival(pathname)
   useOutbox()
+  useLive()
   return (
     <>
       <SkipLink />

@@ -13,12 +13,19 @@ export function AppLayout() {
   const { pathname } = useLocation()
   return (
     <>
-      <AppHeader fullName={user.fullName} onSignOut={signOut} />
+      <AppHeader fullName={user.fullName} onSignOut={signOut}>
+        <Suspense fallback={<span className="size-touch" />}>
+          <Bell />
+        </Suspense>
+      </AppHeader>
       <Outlet />
       <TabBar path={pathname} />
     </>
   )
 }
+
+/** What it is built from would hold up the first page. */
+const Bell = lazy(async () => ({ default: (await import('../features/notifications/Bell.tsx')).Bell }))
 
 /** Public pages that both guests and signed-in people read. */
 export function MarketingLayout() {

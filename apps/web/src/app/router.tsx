@@ -64,6 +64,12 @@ const appPages: RouteObject[] = [
     lazy: async () => ({ Component: (await import('../features/account/SecurityScreen.tsx')).SecurityScreen }),
   },
   {
+    path: 'notifications',
+    lazy: async () => ({
+      Component: (await import('../features/notifications/NotificationsScreen.tsx')).NotificationsScreen,
+    }),
+  },
+  {
     path: 'rooms/:roomId',
     lazy: async () => ({ Component: (await import('../features/rooms/RoomScreen.tsx')).RoomScreen }),
   },

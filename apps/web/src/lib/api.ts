@@ -53,6 +53,14 @@ export async function callForFile<E extends Endpoint>(endpoint: E, options: Call
   }
 }
 
+/** A stream of events. Its answer is the caller's to judge; a lost session is told as after every call. */
+export async function openStream({ url }: Endpoint, token: string, signal: AbortSignal): Promise<Response> {
+  const headers = { Accept: 'text/event-stream', Authorization: token }
+  const response = await fetch(addressOf(url), { headers, cache: 'no-store', signal })
+  if (response.status === 401) throw endSession('rooms', token)
+  return response
+}
+
 async function answerOf<E extends Endpoint>(endpoint: E, options: CallOptions<E>) {
   const family = familyOf(endpoint.url)
   const token = tokenFor(endpoint.access)

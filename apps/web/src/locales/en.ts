@@ -5,6 +5,7 @@ import chapters from './en/chapters.json'
 import landing from './en/landing.json'
 import lessons from './en/lessons.json'
 import members from './en/members.json'
+import notifications from './en/notifications.json'
 import profile from './en/profile.json'
 import progress from './en/progress.json'
 import read from './en/read.json'
@@ -23,6 +24,7 @@ export const en = {
   ...landing,
   ...lessons,
   ...members,
+  ...notifications,
   ...profile,
   ...progress,
   ...read,

@@ -1,0 +1,15 @@
+/** Waits so many milliseconds; shorter when `signal` says stop or the window has the event. */
+export function pause(ms: number, signal: AbortSignal, event?: 'online' | 'storage') {
+  if (signal.aborted) return Promise.resolve()
+  return new Promise<void>((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      if (event) removeEventListener(event, end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    signal.addEventListener('abort', end)
+    if (event) addEventListener(event, end)
+  })
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { Bell as BellIcon } from 'lucide-react'
+import { Popover } from 'radix-ui'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { t } from '../../lib/i18n.ts'
+import { IconButton } from '../../ui/Button.tsx'
+import { BellPanel } from './BellPanel.tsx'
+import { newestQuery } from './notifications.queries.ts'
+import { useArrivals } from './use-arrivals.ts'
+
+/** The bell in the header, its dot and what opens under it. Another page closes it. */
+export function Bell() {
+  const newest = useQuery(newestQuery)
+  const unread = newest.data?.unread ?? 0
+  const arrived = useArrivals(newest.data?.unread)
+  const { pathname } = useLocation()
+  const [openAt, setOpenAt] = useState<string>()
+  const isFollowing = useRef(false)
+
+  const setOpen = (isOpen: boolean) => {
+    isFollowing.current = false
+    setOpenAt(isOpen ? pathname : undefined)
+    if (isOpen && newest.isStale) void newest.refetch({ cancelRefetch: false })
+  }
+  const follow = (isAway: boolean) => {
+    setOpen(false)
+    isFollowing.current = isAway
+  }
+  const openByArrow = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown') return
+    event.preventDefault()
+    setOpen(true)
+  }
+
+  return (
+    <Popover.Root open={openAt === pathname} onOpenChange={setOpen}>
+      <Popover.Trigger asChild>
+        <IconButton label={t('notifications.bell', { unread })} onKeyDown={openByArrow}>
+          <BellIcon />
+          {unread > 0 && (
+            <span className="absolute end-2.5 top-2.5 size-2.5 rounded-full bg-danger ring-2 ring-paper" />
+          )}
+        </IconButton>
+      </Popover.Trigger>
+      <span className="sr-only" aria-live="polite">
+        {arrived > 0 && t('notifications.arrived', { count: arrived })}
+      </span>
+      <Popover.Content
+        align="end"
+        sideOffset={8}
+        collisionPadding={16}
+        aria-labelledby="bell-title"
+        className="menu z-40 flex max-h-(--radix-popover-content-available-height) w-96 max-w-[calc(100vw-2rem)] animate-rise flex-col overflow-hidden outline-none"
+        // Who follows a link goes on at the beginning of the page it leads to.
+        onCloseAutoFocus={(event) => isFollowing.current && event.preventDefault()}
+      >
+        <BellPanel newest={newest} onFollow={follow} />
+      </Popover.Content>
+    </Popover.Root>
+  )
+}

@@ -1,0 +1,14 @@
+import { t } from '../../lib/i18n.ts'
+import type { Notification } from './notification.ts'
+
+/** What happened, and a line about it. A name that is not known any more is told around. */
+export function textOf({ kind, details }: Notification) {
+  const count = details.portions ?? 1
+  const values = {
+    count,
+    room: details.roomName ?? t('notifications.someRoom', { count }),
+    person: details.personName ?? t('notifications.somebody'),
+    surah: details.surahName ?? t('notifications.someSurah'),
+  }
+  return { title: t(`notifications.${kind}.title`, values), text: t(`notifications.${kind}.text`, values) }
+}

@@ -1,0 +1,30 @@
+import type { Notification as OnTheWire } from '@halaqa/contract/notifications'
+import type { Camel } from '../../lib/camel.ts'
+
+export type Notification = Camel<OnTheWire>
+
+/** Where a notification leads. */
+export function placeOf({ kind, roomId, taskId }: Notification): string {
+  const task = taskId && `/tasks/${taskId}`
+  const room = roomId && `/rooms/${roomId}`
+  switch (kind) {
+    case 'welcome':
+      return '/help'
+    case 'memorize':
+    case 'unit_finished':
+      return '/memorize'
+    case 'make_it_yours':
+      return '/profile'
+    case 'read_together':
+    case 'ready':
+    case 'waiting':
+    case 'portion_came':
+      return task || room || '/read'
+    case 'joined':
+    case 'asks_to_join':
+    case 'hatim_complete':
+    case 'owner_now':
+    case 'next_round':
+      return room || '/read'
+  }
+}

@@ -1,0 +1,23 @@
+import { listNotifications, type NotificationList as OnTheWire } from '@halaqa/contract/notifications'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import type { Camel } from '../../lib/camel.ts'
+
+export type NotificationList = Camel<OnTheWire>
+
+/** As many as the bell shows. */
+export const NEWEST = 4
+
+/** The newest few, and how many are unread in all. */
+export const newestQuery = queryOptions({
+  queryKey: ['notifications', 'newest'],
+  queryFn: ({ signal }) => call(listNotifications, { query: { limit: NEWEST }, signal }),
+})
+
+/** All of them, a page after the other. */
+export const allQuery = infiniteQueryOptions({
+  queryKey: ['notifications', 'all'],
+  queryFn: ({ pageParam, signal }) => call(listNotifications, { query: { before: pageParam }, signal }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ next }) => next ?? undefined,
+})

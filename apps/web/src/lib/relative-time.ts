@@ -1,0 +1,21 @@
+import { daysBetween, shortDate, today } from './dates.ts'
+import { t } from './i18n.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+/** "Just now", "5 minutes ago", "2 hours ago", "Yesterday", "3 days ago", and from a week on the date. */
+export function relativeTime(instant: string, now: Date) {
+  const then = new Date(instant)
+  const passed = now.getTime() - then.getTime()
+  const days = daysBetween(today(then), today(now))
+  if (passed < MINUTE) return t('ui.time.now')
+  if (passed < HOUR) return ago(passed / MINUTE, 'minute')
+  if (days === 0 || passed < 6 * HOUR) return ago(passed / HOUR, 'hour')
+  return days < 7 ? ago(days, 'day') : shortDate(instant)
+}
+
+function ago(count: number, unit: Intl.RelativeTimeFormatUnit) {
+  const text = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' }).format(-Math.floor(count), unit)
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
