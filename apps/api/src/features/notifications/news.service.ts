@@ -23,9 +23,9 @@ export async function tellOfJoining(tx: Transaction, room: Room, personId: strin
   await notify(tx, [{ userId: room.creatorId, kind: 'joined', cause, roomId: room.id, personId }], now)
 }
 
-/** To the owner alone; somebody who asks again and again is heard once a day. */
-export async function tellOfJoinRequest(tx: Transaction, room: Room, personId: string, now: Date) {
-  const cause = `asks_to_join:${room.id}:${personId}:${dateIn('UTC', now)}`
+/** To the owner alone; somebody who asks, takes it back and asks again is heard once a day. */
+export async function tellOfJoinRequest(tx: Transaction, room: Room, personId: string, askedAt: Date, now: Date) {
+  const cause = `asks_to_join:${room.id}:${personId}:${dateIn('UTC', askedAt)}`
   await notify(tx, [{ userId: room.creatorId, kind: 'asks_to_join', cause, roomId: room.id, personId }], now)
 }
 
@@ -34,34 +34,41 @@ export async function tellNewOwner(tx: Transaction, roomId: string, userId: stri
   await notify(tx, [{ userId, kind: 'owner_now', cause: `owner_now:${roomId}:${now.toISOString()}`, roomId }], now)
 }
 
+/** A portion that came to somebody unasked. */
 export interface Given {
+  roomId: string
   taskId: string
   userId: string
+  fromId: string
 }
 
-/** Portions that were another member's came to somebody unasked; whose they were is not said. One for each who got any. */
-export async function tellOfPortions(tx: Transaction, roomId: string, given: readonly Given[], now: Date) {
+/** Portions of one room that were other members'; whose they were is not said. One notification for each who got any. */
+export async function tellOfPortions(tx: Transaction, given: readonly Given[], now: Date) {
   const byReader = new Map<string, string[]>()
-  for (const { userId, taskId } of given) byReader.set(userId, [...(byReader.get(userId) ?? []), taskId])
+  for (const { userId, fromId, taskId } of given) {
+    if (userId !== fromId) byReader.set(userId, [...(byReader.get(userId) ?? []), taskId])
+  }
   const rows = [...byReader].map(([userId, taskIds]) => ({
     userId,
     kind: 'portion_came' as const,
     cause: `portion_came:${taskIds[0]}:${now.toISOString()}`,
-    roomId,
+    roomId: given[0]?.roomId,
     taskId: taskIds.length === 1 ? taskIds[0] : undefined,
     portions: taskIds.length,
   }))
   await notify(tx, rows, now)
 }
 
-/** The readers of a room hear of its next round, but for whoever began it. */
-export async function tellOfNextRound(tx: Transaction, nextRoomId: string, readerIds: readonly string[], now: Date) {
+/** Those who read in a room hear of its next round, but for whoever owns that. */
+export async function tellOfNextRound(tx: Transaction, roomId: string, nextRoomId: string, now: Date) {
+  const { creatorId } = await tx.room.findUniqueOrThrow({ where: { id: nextRoomId }, select: { creatorId: true } })
+  const readers = await tx.roomMember.findMany({
+    where: { roomId, isActive: true, userId: { not: creatorId } },
+    select: { userId: true },
+  })
   const cause = `next_round:${nextRoomId}`
-  await notify(
-    tx,
-    readerIds.map((userId) => ({ userId, kind: 'next_round' as const, cause, roomId: nextRoomId })),
-    now,
-  )
+  const rows = readers.map(({ userId }) => ({ userId, kind: 'next_round' as const, cause, roomId: nextRoomId }))
+  await notify(tx, rows, now)
 }
 
 /** The last lesson of a unit is completed. */

@@ -3,6 +3,7 @@ import { AppError } from '../../lib/app-error.ts'
 import { addDays, dateIn, toDate } from '../../lib/dates.ts'
 import { inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
+import { tellOfNextRound } from '../notifications/news.service.ts'
 import { lockAsOwner, type OwnedRoom } from './rooms.access.ts'
 import { openRoom } from './rooms.service.ts'
 import { newInviteCode } from './settings.service.ts'
@@ -34,6 +35,7 @@ export function startNextRound(db: Database, roomId: string, owner: SignedIn, no
     }
     const next = await openRoom(tx, columns, owner.id, now)
     await keepOutAgain(tx, room, next)
+    await tellOfNextRound(tx, room.id, next, now)
     return next
   })
 }
