@@ -5,6 +5,7 @@ import { addDays, type CalendarDate, dateIn, fromDate, toDate } from '../../lib/
 import { inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { requireAccount } from '../auth/auth.access.ts'
+import { tellOfJoining, tellOfJoinRequest } from '../notifications/news.service.ts'
 import { wakeLockedRoom } from '../planning/dormancy.service.ts'
 import { nextUndecided, planBegunDays } from '../planning/planning.service.ts'
 import { cutForJoiner } from '../planning/recut.service.ts'
@@ -44,6 +45,7 @@ export function joinRoom(
       }
       await letIn(tx, room, user, now)
       if (others === 0) await makeOwner(tx, room, user.id, now)
+      else await tellOfJoining(tx, room, user.id, now)
     }
     const today = dateIn(user.timeZone, now)
     return {
@@ -56,11 +58,12 @@ export function joinRoom(
 /** Asking twice is asking once. */
 async function askToJoin(tx: Transaction, room: LockedRoom, user: Person, now: Date) {
   await requireAccount(tx, user.id)
-  await tx.joinRequest.upsert({
+  const { createdAt } = await tx.joinRequest.upsert({
     where: { roomId_userId: { roomId: room.id, userId: user.id } },
     create: { roomId: room.id, userId: user.id, createdAt: now },
     update: {},
   })
+  await tellOfJoinRequest(tx, room, user.id, createdAt, now)
 }
 
 /** Makes somebody an active member. Days that nobody has touched are cut again with them. */

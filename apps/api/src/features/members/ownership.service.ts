@@ -2,6 +2,7 @@ import type { Database, Transaction } from '@halaqa/database/client'
 import { AppError } from '../../lib/app-error.ts'
 import { inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
+import { tellNewOwner } from '../notifications/news.service.ts'
 import { type LockedRoom, lockRoom, requireMember, requireOwner } from '../rooms/rooms.access.ts'
 
 /** The owner makes another active member the owner; asked again by whoever lost the answer, it stands. */
@@ -28,4 +29,5 @@ export async function passOn(tx: Transaction, room: LockedRoom, now: Date) {
 
 export async function makeOwner(tx: Transaction, room: LockedRoom, userId: string, now: Date) {
   await tx.room.update({ where: { id: room.id }, data: { creatorId: userId, updatedAt: now } })
+  if (room.creatorId !== userId) await tellNewOwner(tx, room.id, userId, now)
 }
