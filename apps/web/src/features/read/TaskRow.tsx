@@ -7,6 +7,8 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { PortionRow } from '../../ui/PortionRow.tsx'
 import { Rich } from '../../ui/Rich.tsx'
+import { PortionMenu } from '../tasks/PortionMenu.tsx'
+import { PortionNotes } from '../tasks/PortionNotes.tsx'
 import { lateness, type Task, useIsCompleting } from '../tasks/tasks.queries.ts'
 
 /** A task on the dashboard. `today` decides what is overdue. */
@@ -27,6 +29,7 @@ export function TaskRow({ task, today }: { task: Task; today: string }) {
           <span className="font-semibold text-warning-ink">{t('read.tasks.daysOverdue', { count: daysOverdue })}</span>
         </p>
       )}
+      <PortionNotes task={task} />
       {task.offeredAt && !task.isCompleted && (
         <Badge kind="info" className="mt-1.5">
           {t('read.tasks.offered')}
@@ -57,8 +60,11 @@ function Action({ task, isExpired }: { task: Task; isExpired: boolean }) {
     )
   }
   return (
-    <ButtonLink to={`/tasks/${task.id}`} kind={isExpired ? 'secondary' : 'primary'} className="max-sm:w-full">
-      {t(isExpired ? 'read.tasks.catchUp' : 'read.tasks.start')}
-    </ButtonLink>
+    <div className="flex items-center gap-1 max-sm:w-full">
+      <ButtonLink to={`/tasks/${task.id}`} kind={isExpired ? 'secondary' : 'primary'} className="max-sm:flex-1">
+        {t(isExpired ? 'read.tasks.catchUp' : 'read.tasks.start')}
+      </ButtonLink>
+      <PortionMenu task={task} />
+    </div>
   )
 }

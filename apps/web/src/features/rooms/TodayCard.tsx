@@ -12,6 +12,8 @@ import { Card } from '../../ui/Card.tsx'
 import { classes } from '../../ui/classes.ts'
 import { PortionRow } from '../../ui/PortionRow.tsx'
 import { ErrorCard, Skeleton } from '../../ui/states.tsx'
+import { PortionMenu } from '../tasks/PortionMenu.tsx'
+import { PortionNotes } from '../tasks/PortionNotes.tsx'
 import { lateness, roomTasksQuery, type Task, useIsCompleting } from '../tasks/tasks.queries.ts'
 import type { Room } from './room.ts'
 
@@ -89,6 +91,7 @@ function Portion({ task, isLate = false }: { task: Task; isLate?: boolean }) {
         <span>{t('rooms.today.verses', { count: ayahsIn(spanOf(task)) })}</span>
         {isLate && <span>{t('rooms.today.due', { date: shortDate(task.taskDate) })}</span>}
       </p>
+      <PortionNotes task={task} />
     </PortionRow>
   )
 }
@@ -109,9 +112,12 @@ function Action({ task, isLate }: { task: Task; isLate: boolean }) {
     )
   }
   return (
-    <ButtonLink to={`/tasks/${task.id}`} kind={isLate ? 'secondary' : 'primary'} className="max-sm:w-full">
-      {t(isLate ? 'rooms.today.catchUp' : 'rooms.today.start')}
-    </ButtonLink>
+    <div className="flex items-center gap-1 max-sm:w-full">
+      <ButtonLink to={`/tasks/${task.id}`} kind={isLate ? 'secondary' : 'primary'} className="max-sm:flex-1">
+        {t(isLate ? 'rooms.today.catchUp' : 'rooms.today.start')}
+      </ButtonLink>
+      <PortionMenu task={task} />
+    </div>
   )
 }
 

@@ -1,18 +1,18 @@
-import { rangeText } from '@halaqa/quran/range-text'
+import { useIsMutating } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Modal } from '../../ui/Modal.tsx'
+import { OfferDialog } from './OfferDialog.tsx'
 import type { Task } from './task.ts'
-import { useOfferTask, useTakeTask } from './tasks.acts.ts'
+import { useTakeTask } from './tasks.acts.ts'
 
 /** For who cannot read the portion: the group may take it. */
 export function OfferPortion({ task }: { task: Task }) {
   const [asking, setAsking] = useState(false)
-  const offer = useOfferTask()
+  const isOffering = useIsMutating({ mutationKey: ['tasks', 'offer'] }) > 0
   const take = useTakeTask()
 
-  if (task.offeredAt !== null && !offer.isPending) {
+  if (task.offeredAt !== null && !isOffering) {
     const portion = { ...task, offeredAt: task.offeredAt }
     return (
       <div className="well mt-2 grid justify-items-center gap-2 px-5 py-4" role="status">
@@ -23,34 +23,12 @@ export function OfferPortion({ task }: { task: Task }) {
       </div>
     )
   }
-  const close = () => setAsking(false)
   return (
     <>
       <Button kind="ghost" onClick={() => setAsking(true)}>
         {t('tasks.offer.action')}
       </Button>
-      <Modal
-        open={asking}
-        onClose={close}
-        title={t('tasks.offer.title')}
-        width="sm"
-        footer={
-          <>
-            <Button kind="secondary" className="max-sm:flex-1" onClick={close}>
-              {t('ui.cancel')}
-            </Button>
-            <Button
-              className="max-sm:flex-1"
-              busy={offer.isPending && t('tasks.offer.busy')}
-              onClick={() => offer.mutate(task, { onSettled: close })}
-            >
-              {t('tasks.offer.action')}
-            </Button>
-          </>
-        }
-      >
-        <p>{t('tasks.offer.text', { room: task.roomName, range: rangeText(task) })}</p>
-      </Modal>
+      <OfferDialog task={task} open={asking} onClose={() => setAsking(false)} />
     </>
   )
 }

@@ -5,11 +5,18 @@ import { t } from '../../lib/i18n.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState, ErrorCard, Spinner } from '../../ui/states.tsx'
 import { chapterQuery, chaptersErrorText } from '../chapters/chapters.queries.ts'
+import type { Bookmark } from './bookmark.ts'
 import { sectionsOf, verseCount } from './portion.ts'
 import { SectionText } from './SectionText.tsx'
 
+interface Props {
+  portion: AyahRange
+  bookmark: Bookmark | undefined
+  children: ReactNode
+}
+
 /** The text of a portion, surah by surah. `children` follow the last ayah, once it is there. */
-export function PortionText({ portion, children }: { portion: AyahRange; children: ReactNode }) {
+export function PortionText({ portion, bookmark, children }: Props) {
   const sections = sectionsOf(portion)
   const chapters = useQueries({ queries: sections.map(({ surahNo }) => chapterQuery(surahNo)) })
   const failed = chapters.findIndex((chapter) => chapter.data === undefined && chapter.isError)
@@ -47,7 +54,7 @@ export function PortionText({ portion, children }: { portion: AyahRange; childre
     <>
       {sections.slice(0, ready).map((section, index) => {
         const chapter = chapters[index]?.data
-        return chapter && <SectionText key={section.surahNo} {...{ section, chapter, count }} />
+        return chapter && <SectionText key={section.surahNo} {...{ section, chapter, count, bookmark }} />
       })}
       {waiting >= 0 ? <Spinner label={t('tasks.loading')} className="mt-8" /> : children}
     </>

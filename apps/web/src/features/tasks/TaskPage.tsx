@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { fullDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { IconButton } from '../../ui/Button.tsx'
+import { useBookmark } from './bookmark.ts'
 import { CompletedBanner } from './CompletedBanner.tsx'
 import { PortionText } from './PortionText.tsx'
 import { isSameRange } from './portion.ts'
@@ -21,6 +22,7 @@ export function TaskPage({ task }: { task: Task }) {
   const finish = useFinish(task)
   useMarkOpened(task)
   // While the answer is awaited the cache has it completed already; the page goes on showing what it waits for.
+  const bookmark = useBookmark(task, first)
   const isDone = task.isCompleted && !finish.isBusy
 
   return (
@@ -37,7 +39,9 @@ export function TaskPage({ task }: { task: Task }) {
       {!isSameRange(task, first) && <ChangedNotice />}
       <TaskSummary task={task} isDone={isDone} finish={finish} />
       {isDone && <CompletedBanner task={task} />}
-      <PortionText portion={task}>{!isDone && <TaskEnd task={task} finish={finish} />}</PortionText>
+      <PortionText portion={task} bookmark={isDone ? undefined : bookmark}>
+        {!isDone && <TaskEnd task={task} finish={finish} />}
+      </PortionText>
       <ReadingSettingsModal open={settingsOpen} onClose={() => setSettingsOpen(false)} portion={task} />
     </>
   )

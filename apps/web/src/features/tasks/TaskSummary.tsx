@@ -1,17 +1,21 @@
 import { rangeEnds } from '@halaqa/quran/range-text'
-import { Check } from 'lucide-react'
+import { Bookmark, Check } from 'lucide-react'
 import { shortDate, timeOfDay } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { StarMark } from '../../ui/Ornament.tsx'
 import { RangeText } from '../../ui/RangeText.tsx'
+import { goToVerse } from './bookmark.ts'
 import { FinishButton } from './FinishButton.tsx'
-import { verseCount } from './portion.ts'
+import { MushafPages } from './PortionNotes.tsx'
+import { bookmarkOf, verseCount } from './portion.ts'
 import type { Task } from './task.ts'
 import type { Finish } from './use-finish.ts'
 
 /** What is to be read, for which room, and whether it was. */
 export function TaskSummary({ task, isDone, finish }: { task: Task; isDone: boolean; finish: Finish }) {
+  const mark = bookmarkOf(task)
   return (
     <section
       className="card mt-3 flex flex-wrap items-center gap-x-5 gap-y-4 p-5 sm:p-7"
@@ -31,6 +35,7 @@ export function TaskSummary({ task, isDone, finish }: { task: Task; isDone: bool
         </h1>
         <p className="mt-2 flex flex-wrap items-center gap-2 text-[0.9375rem] text-ink-muted">
           {t('tasks.verses', { count: verseCount(task) })}
+          <MushafPages portion={task} />
           {isDone ? (
             <Badge kind="success">
               <Check />
@@ -46,7 +51,17 @@ export function TaskSummary({ task, isDone, finish }: { task: Task; isDone: bool
           )}
         </p>
       </div>
-      {!isDone && <FinishButton finish={finish} />}
+      {!isDone && (
+        <div className="flex flex-wrap gap-2 max-sm:w-full">
+          {mark && (
+            <Button kind="soft" className="max-sm:flex-1" onClick={() => goToVerse(mark)}>
+              <Bookmark />
+              {t('tasks.bookmark.continue', { ayah: mark })}
+            </Button>
+          )}
+          <FinishButton finish={finish} />
+        </div>
+      )}
     </section>
   )
 }

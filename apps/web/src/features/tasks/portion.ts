@@ -1,4 +1,6 @@
+import { pageOf } from '@halaqa/quran/mushaf'
 import { type AyahRange, ayahsIn, rangeProblem, spanOf, surahSections } from '@halaqa/quran/range'
+import type { Task } from './task.ts'
 
 /** A surah's part in a portion. */
 export interface Section {
@@ -26,3 +28,13 @@ export const isSameRange = (one: AyahRange, other: AyahRange) =>
   one.startAyah === other.startAyah &&
   one.endSurah === other.endSurah &&
   one.endAyah === other.endAyah
+
+/** The first and the last page it stands on in the 604-page Madinah mushaf. */
+export function mushafPages(portion: AyahRange): [first: number, last: number] {
+  const { start, end } = spanOf(portion)
+  return [pageOf(start), pageOf(end)]
+}
+
+/** The last ayah that its reader marked as read, as "2:45"; null without one. */
+export const bookmarkOf = ({ bookmarkSurah, bookmarkAyah }: Pick<Task, 'bookmarkSurah' | 'bookmarkAyah'>) =>
+  bookmarkSurah === null || bookmarkAyah === null ? null : `${bookmarkSurah}:${bookmarkAyah}`

@@ -1,4 +1,12 @@
-import { completeTask, offerTask, openTask, PortionChanged, reopenTask, takeTask } from '@halaqa/contract/tasks'
+import {
+  bookmarkTask,
+  completeTask,
+  offerTask,
+  openTask,
+  PortionChanged,
+  reopenTask,
+  takeTask,
+} from '@halaqa/contract/tasks'
 import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { ApiError, errorText } from '../../lib/api-error.ts'
@@ -6,7 +14,7 @@ import { camelKeys } from '../../lib/camel.ts'
 import { type MessageId, t } from '../../lib/i18n.ts'
 import { toast } from '../../ui/toast.ts'
 import type { OfferedPortion, Task } from './task.ts'
-import { countPortion, holdReads, putTask, refresh, withdrawOffer } from './tasks.cache.ts'
+import { countPortion, holdReads, knownTask, putTask, refresh, withdrawOffer } from './tasks.cache.ts'
 
 /**
  * What can be done with a task. Each shows its result at once wherever the task is shown, takes it back with a toast if
@@ -37,6 +45,17 @@ export const useOfferTask = () =>
     change: (task: Task) => ({ ...task, offeredAt: new Date().toISOString() }),
     send: (task) => call(offerTask, { params: { taskId: task.id } }),
     failed: 'tasks.error.offer',
+  })
+
+/** Keeps the place in a portion, or lets it go: the task is given with its bookmark as it shall be. */
+export const useBookmarkTask = () =>
+  useAct('bookmark', {
+    change: (task: Task) => task,
+    send: (task) => {
+      const { bookmarkSurah: surah, bookmarkAyah: ayah } = task
+      return call(bookmarkTask, { params: { taskId: task.id }, body: { surah, ayah, ...rangeFields(task) } })
+    },
+    failed: 'tasks.error.bookmark',
   })
 
 /** Tells the server that the reader has the portion before them. Nobody waits for it, so a failure stays unsaid. */
@@ -92,14 +111,16 @@ function useAct(name: string, { change, send, counts, failed }: Act) {
     mutationFn: send,
     onMutate: async (task) => {
       await holdReads(queries)
+      const before = knownTask(queries, task.id) ?? task
       putTask(queries, change(task))
       count(task, 1)
+      return before
     },
     onSuccess: ({ task }) => putTask(queries, task),
-    onError: (error, task) => {
+    onError: (error, task, before) => {
       count(task, -1)
       const changed = portionNow(error)
-      putTask(queries, changed ?? task)
+      putTask(queries, changed ?? before ?? task)
       if (!changed && !isSignedOut(error)) toast.error(errorText(error, t(failed)))
     },
     onSettled: () => refresh(queries),

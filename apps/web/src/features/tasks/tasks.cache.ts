@@ -23,6 +23,9 @@ export function putTask(queries: QueryClient, task: Task) {
   }
 }
 
+/** A task as its own page knows it. */
+export const knownTask = (queries: QueryClient, taskId: string) => queries.getQueryData<Task>(one(taskId))
+
 /** Counts a portion in its room's figures, or takes it out again. */
 export function countPortion(queries: QueryClient, task: Task, by: 1 | -1) {
   const change = (room: Room) => (room.id === task.roomId ? withPortion(room, task, by) : room)

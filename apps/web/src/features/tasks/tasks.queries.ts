@@ -4,6 +4,7 @@ import { call } from '../../lib/api.ts'
 
 export { lateness, type OfferedPortion, type Task } from './task.ts'
 export {
+  useBookmarkTask,
   useCompleteTask,
   useIsCompleting,
   useOfferTask,

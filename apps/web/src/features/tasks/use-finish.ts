@@ -1,8 +1,9 @@
+import { rangeText } from '@halaqa/quran/range-text'
 import { useNavigate } from 'react-router-dom'
 import { t } from '../../lib/i18n.ts'
 import { toast } from '../../ui/toast.ts'
 import type { Task } from './task.ts'
-import { useCompleteTask, useIsCompleting, useReopenTask } from './tasks.acts.ts'
+import { portionNow, useCompleteTask, useIsCompleting, useReopenTask } from './tasks.acts.ts'
 
 export interface Finish {
   isBusy: boolean
@@ -12,19 +13,42 @@ export interface Finish {
 /** Marks the portion complete and returns to the dashboard, where the toast can still undo it. */
 export function useFinish(task: Task): Finish {
   const complete = useCompleteTask()
-  const reopen = useReopenTask()
+  const sayDone = useSayDone()
   const navigate = useNavigate()
 
   const onFinish = () =>
     complete.mutate(task, {
       onSuccess: ({ task: completed }) => {
-        toast.success(t('tasks.done.title'), {
-          description: t('tasks.done.dua'),
-          action: { label: t('tasks.done.undo'), onPress: () => reopen.mutate(completed) },
-        })
+        sayDone(completed)
         navigate('/read')
       },
     })
   // Once it is done the page is on its way out: it does not change under the reader's eyes.
   return { isBusy: useIsCompleting(task.id) || complete.isSuccess, onFinish }
+}
+
+/** The same from a portion's card, for who has read it elsewhere. The card shows at once what became of it. */
+export function useComplete() {
+  const { mutateAsync } = useCompleteTask()
+  const sayDone = useSayDone()
+  // The card may have moved to another list before the answer comes, and with it whatever it would have waited for.
+  return (task: Task) =>
+    mutateAsync(task).then(
+      ({ task: completed }) => sayDone(completed),
+      (error: unknown) => {
+        const now = portionNow(error)
+        if (now) {
+          toast.warning(t('tasks.changed.title'), { description: t('tasks.changed.card', { range: rangeText(now) }) })
+        }
+      },
+    )
+}
+
+function useSayDone() {
+  const reopen = useReopenTask()
+  return (completed: Task) =>
+    toast.success(t('tasks.done.title'), {
+      description: t('tasks.done.dua'),
+      action: { label: t('tasks.done.undo'), onPress: () => reopen.mutate(completed) },
+    })
 }

@@ -1,0 +1,48 @@
+import type { AyahRange } from '@halaqa/quran/range'
+import { Bookmark, BookOpenCheck } from 'lucide-react'
+import { t } from '../../lib/i18n.ts'
+import { bookmarkOf, mushafPages } from './portion.ts'
+import type { Task } from './task.ts'
+import { useComplete } from './use-finish.ts'
+
+/** On the card of a portion: its pages in a printed mushaf, how far it is read, and the way to say that it was read there. */
+export function PortionNotes({ task }: { task: Task }) {
+  const complete = useComplete()
+  const mark = bookmarkOf(task)
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 text-sm text-ink-muted">
+      <MushafPages portion={task} />
+      {mark && !task.isCompleted && (
+        <span className="inline-flex items-center gap-1 text-gold-ink">
+          <Bookmark className="size-4" />
+          {t('tasks.bookmark.readTo', { ayah: mark })}
+        </span>
+      )}
+      {!task.isCompleted && (
+        <button
+          type="button"
+          className="inline-flex min-h-touch items-center gap-1.5 rounded-md font-medium text-primary-ink underline-offset-4 hover:underline"
+          onClick={() => void complete(task)}
+        >
+          <BookOpenCheck className="size-4" />
+          {t('tasks.mushaf.read')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** "p. 22–24"; a listener hears which book's pages they are. */
+export function MushafPages({ portion }: { portion: AyahRange }) {
+  const [first, last] = mushafPages(portion)
+  const isOne = first === last
+  const spoken = t(isOne ? 'tasks.mushaf.onePage' : 'tasks.mushaf.pages', { first, last })
+  return (
+    <span title={spoken}>
+      <span aria-hidden="true" className="whitespace-nowrap tabular-nums">
+        {t(isOne ? 'tasks.mushaf.page' : 'tasks.mushaf.pageRange', { first, last })}
+      </span>
+      <span className="sr-only">{spoken}</span>
+    </span>
+  )
+}

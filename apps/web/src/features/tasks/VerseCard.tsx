@@ -1,0 +1,74 @@
+import type { ReadingSettings } from '../../lib/reading-settings.ts'
+import { Ayah } from '../../ui/Ayah.tsx'
+import { classes } from '../../ui/classes.ts'
+import { drawnWhenNear, Meaning, type MeaningText, Transliteration } from '../../ui/Meaning.tsx'
+import { Dot } from '../../ui/Ornament.tsx'
+import type { ChapterDetail } from '../chapters/chapters.queries.ts'
+import { BookmarkButton } from './BookmarkButton.tsx'
+import { type Bookmark, useLanding, verseId } from './bookmark.ts'
+
+interface Props {
+  chapter: ChapterDetail
+  meaning: MeaningText | undefined
+  settings: ReadingSettings
+  arabic: string
+  ayah: number
+  /** Verses of the whole portion. */
+  count: number
+  /** Absent where nothing is left to be marked. */
+  bookmark: Bookmark | undefined
+}
+
+/** One ayah of a portion, with what the reader wants to see of it. */
+export function VerseCard({ chapter, meaning, settings, arabic, ayah, count, bookmark }: Props) {
+  const place = `${chapter.surahNo}:${ayah}`
+  const label = verseId(chapter.surahNo, ayah)
+  const translated = settings.showTranslation ? meaning?.verses[ayah - 1] : undefined
+  const near = drawnWhenNear(count, arabic, translated)
+  const card = useLanding<HTMLLIElement>(bookmark?.returnTo === place)
+  return (
+    <li
+      ref={card}
+      style={near.style}
+      className={classes(
+        'card scroll-mt-24 px-5 pt-4 pb-5 sm:px-8 sm:pt-4 sm:pb-6',
+        bookmark?.at === place && 'border-gold',
+        near.className,
+      )}
+    >
+      <article aria-labelledby={label}>
+        <div className="sm:flex sm:items-start sm:gap-6">
+          <div className="flex items-center gap-1 sm:pt-1.5">
+            <p id={label} className="flex items-center gap-2 text-sm font-semibold text-gold-ink tabular-nums">
+              <Dot className="size-2" />
+              {place}
+            </p>
+            {bookmark && (
+              <BookmarkButton
+                place={place}
+                isHere={bookmark.at === place}
+                onToggle={() => bookmark.toggle(chapter.surahNo, ayah)}
+              />
+            )}
+          </div>
+          <div className={classes('max-sm:mt-1 sm:min-w-0 sm:flex-1', settings.arabicSize)}>
+            <Ayah text={arabic} number={ayah} />
+          </div>
+        </div>
+        {settings.showTransliteration && (
+          <div className="mt-3 border-t border-line pt-3">
+            <Transliteration
+              english={chapter.transliterationEnglish[ayah - 1]}
+              russian={chapter.transliterationRussian[ayah - 1]}
+            />
+          </div>
+        )}
+        {meaning && translated && (
+          <div className={classes('mt-2', settings.translationSize)}>
+            <Meaning text={translated} of={meaning} />
+          </div>
+        )}
+      </article>
+    </li>
+  )
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react'
+import { holdAt, LANDING } from '../chapters/hold.ts'
+import { bookmarkOf } from './portion.ts'
+import type { Task } from './task.ts'
+import { useBookmarkTask } from './tasks.acts.ts'
+
+export interface Bookmark {
+  /** The marked ayah as "2:45"; null while there is none. */
+  at: string | null
+  /** Where reading goes on when the page opens. */
+  returnTo: string | null
+  /** Marks an ayah; the marked one loses its mark. */
+  toggle: (surah: number, ayah: number) => void
+}
+
+/** The reader's place in a portion. `opened` is the task as the page found it. */
+export function useBookmark(task: Task, opened: Task): Bookmark {
+  const { mutate } = useBookmarkTask()
+  const at = bookmarkOf(task)
+  return {
+    at,
+    returnTo: opened.isCompleted ? null : bookmarkOf(opened),
+    toggle: (surah, ayah) => {
+      const isMarked = at === `${surah}:${ayah}`
+      mutate({ ...task, bookmarkSurah: isMarked ? null : surah, bookmarkAyah: isMarked ? null : ayah })
+    },
+  }
+}
+
+export const verseId = (surah: number, ayah: number) => `ayah-${surah}-${ayah}`
+
+/** Brings a marked ayah before the reader, and the focus with it. */
+export function goToVerse(mark: string) {
+  const number = document.getElementById(`ayah-${mark.replace(':', '-')}`)
+  const verse = number?.closest('li')
+  if (!verse) return
+  verse.tabIndex = -1
+  verse.focus({ preventScroll: true })
+  verse.scrollIntoView({ block: 'start' })
+}
+
+/** On the verse that the page opens at: holds it in sight while fonts and translations above it arrive. */
+export function useLanding<E extends Element>(isHere: boolean) {
+  const verse = useRef<E>(null)
+  useEffect(() => {
+    if (!isHere || !verse.current) return
+    const hold = holdAt(verse.current, LANDING, () => {})
+    return () => hold.release()
+  }, [isHere])
+  return verse
+}
