@@ -1,16 +1,17 @@
-import { Crown, EllipsisVertical, UserMinus } from 'lucide-react'
+import { Crown, DoorClosed, EllipsisVertical, UserMinus } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Menu, MenuItem } from '../../ui/Menu.tsx'
 import { HandOverDialog } from './HandOverDialog.tsx'
+import { KeepOutDialog } from './KeepOutDialog.tsx'
 import type { Member } from './members.queries.ts'
 import { RemoveDialog } from './RemoveDialog.tsx'
 
 /** What the owner can do about a member. */
 export function MemberMenu({ member, heading }: { member: Member; heading: RefObject<HTMLElement | null> }) {
   const button = useRef<HTMLButtonElement>(null)
-  const [open, setOpen] = useState<'owner' | 'remove' | null>(null)
+  const [open, setOpen] = useState<'owner' | 'remove' | 'keepOut' | null>(null)
   const label = t('members.actions', { name: member.fullName })
   const dialog = {
     member,
@@ -38,13 +39,21 @@ export function MemberMenu({ member, heading }: { member: Member; heading: RefOb
             {t('members.makeOwner')}
           </MenuItem>
         )}
-        <MenuItem onSelect={() => setOpen('remove')}>
-          <UserMinus />
-          {t(member.isActive ? 'members.remove' : 'members.keepOut')}
-        </MenuItem>
+        {member.isActive ? (
+          <MenuItem onSelect={() => setOpen('remove')}>
+            <UserMinus />
+            {t('members.remove')}
+          </MenuItem>
+        ) : (
+          <MenuItem onSelect={() => setOpen('keepOut')}>
+            <DoorClosed />
+            {t('members.keepOut')}
+          </MenuItem>
+        )}
       </Menu>
       {open === 'owner' && <HandOverDialog {...dialog} />}
       {open === 'remove' && <RemoveDialog {...dialog} />}
+      {open === 'keepOut' && <KeepOutDialog {...dialog} />}
     </>
   )
 }

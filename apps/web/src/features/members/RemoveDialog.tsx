@@ -7,16 +7,15 @@ import { toast } from '../../ui/toast.ts'
 import { useRemoveMember } from './managing.queries.ts'
 import type { Member } from './members.queries.ts'
 
-interface RemoveDialogProps {
+export interface MemberDialogProps {
   member: Member
   onClose: () => void
   keepFocus?: () => boolean
 }
 
-/** Removes a member, or keeps a former one out. */
-export function RemoveDialog({ member, onClose, ...modal }: RemoveDialogProps) {
+export function RemoveDialog({ member, onClose, ...modal }: MemberDialogProps) {
   const remove = useRemoveMember(member.roomId)
-  const [keepsOut, setKeepsOut] = useState(!member.isActive)
+  const [keepsOut, setKeepsOut] = useState(false)
   const name = member.fullName
   const confirm = async () => {
     try {

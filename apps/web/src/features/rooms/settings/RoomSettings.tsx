@@ -1,6 +1,6 @@
 import { t } from '../../../lib/i18n.ts'
 import { FormModal } from '../../../ui/FormModal.tsx'
-import type { Room } from '../rooms.queries.ts'
+import { isOver, type Room } from '../room.ts'
 import { CloseSection } from './CloseSection.tsx'
 import { HandOverSection } from './HandOverSection.tsx'
 import { InviteSection } from './InviteSection.tsx'
@@ -13,6 +13,7 @@ import { useRoomSettingsForm } from './settings-form.ts'
 /** What the owner can do with the room: a form that is saved, and below it what takes effect by itself. */
 export function RoomSettings({ room, onClose }: { room: Room; onClose: () => void }) {
   const form = useRoomSettingsForm(room, onClose)
+  const isReading = !isOver(room)
   return (
     <FormModal
       title={t('roomSettings.title')}
@@ -25,8 +26,8 @@ export function RoomSettings({ room, onClose }: { room: Room; onClose: () => voi
       failure={form.formState.errors.root?.message}
       after={
         <>
-          {!room.closedAt && <InviteSection room={room} />}
-          {!room.closedAt && <PauseSection room={room} />}
+          {isReading && <InviteSection room={room} />}
+          {isReading && <PauseSection room={room} />}
           <HandOverSection room={room} onDone={onClose} />
           <KeptOutSection room={room} />
           {!room.closedAt && <CloseSection room={room} />}

@@ -1,11 +1,11 @@
 import { t } from '../../../lib/i18n.ts'
 import { FormAlert } from '../../../ui/FormAlert.tsx'
-import type { Room } from '../rooms.queries.ts'
+import { isOver, type Room } from '../room.ts'
 import { PlanField } from './PlanField.tsx'
 import { ApprovalField, DivisionField, NameFields } from './RoomFields.tsx'
 import type { RoomSettingsForm } from './settings-form.ts'
 
-/** What the owner fills in; of a closed room only its name and description still mean something. */
+/** What the owner fills in; once a room is over only its name and description still mean something. */
 export function SettingsFields({ room, form }: { room: Room; form: RoomSettingsForm }) {
   const { errors, dirtyFields } = form.formState
   return (
@@ -16,9 +16,9 @@ export function SettingsFields({ room, form }: { room: Room; form: RoomSettingsF
         description={form.field('description')}
         lengths={[form.watch('name')?.length ?? 0, form.watch('description')?.length ?? 0]}
       />
-      {!room.closedAt && (
+      {!isOver(room) && (
         <>
-          <PlanField room={room} form={form} />
+          {(room.roomType === 'recurrent' || room.pagesLeft > 0) && <PlanField room={room} form={form} />}
           <DivisionField
             field={form.register('division')}
             {...(dirtyFields.division ? { hint: t('roomSettings.divisionLater') } : {})}

@@ -17,13 +17,12 @@ export function replanned(room: Plan, { today, endDate, cycleDays }: NewPlan): s
   if (room.roomType === 'fixed') {
     const last = room.startDate > today ? daysBetween(room.startDate, endDate) + 1 : daysBetween(today, endDate)
     if (!(last >= 1)) return null
-    return room.pagesLeft === 0
-      ? t('roomSettings.planDone')
-      : t('roomSettings.plan', { share: share(room.pagesLeft, last) })
+    return t('roomSettings.plan', { share: share(room.pagesLeft, last) })
   }
   if (!(cycleDays >= 1 && cycleDays <= 365)) return null
   const counted = (room.recurrenceDurationDays ?? DEFAULT_CYCLE_DAYS) - room.daysLeft
   const left = Math.max(1, cycleDays - counted)
+  if (room.pagesLeft === 0) return t('roomSettings.planLater', { days: cycleDays })
   return t('roomSettings.planCycle', { share: share(room.pagesLeft, left), days: cycleDays })
 }
 

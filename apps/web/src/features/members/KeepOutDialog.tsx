@@ -1,0 +1,35 @@
+import { errorText } from '../../lib/api-error.ts'
+import { t } from '../../lib/i18n.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useRemoveMember } from './managing.queries.ts'
+import type { MemberDialogProps } from './RemoveDialog.tsx'
+
+/** Closes the room to somebody who has left it. */
+export function KeepOutDialog({ member, onClose, ...modal }: MemberDialogProps) {
+  const remove = useRemoveMember(member.roomId)
+  const name = member.fullName
+  const confirm = async () => {
+    try {
+      await remove.mutateAsync({ userId: member.userId, keepsOut: true })
+    } catch (error) {
+      return errorText(error, t('members.remove.failed'))
+    }
+    toast.success(t('members.keepOut.done', { name }))
+    onClose()
+    return undefined
+  }
+  return (
+    <ConfirmDialog
+      {...modal}
+      kind="danger"
+      title={t('members.keepOut.title', { name })}
+      confirmLabel={t('members.keepOut.confirm')}
+      busyLabel={t('members.keepOut.busy')}
+      onClose={onClose}
+      onConfirm={confirm}
+    >
+      <p>{t('members.remove.keepOutHint')}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,236 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { aminaIn, openRoom, type Replies, type WireRoom } from '../../../../test/rooms.tsx'
+import { aMember, aRoom } from '../../../../test/wire.ts'
+import '../RoomScreen.tsx'
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date(2025, 10, 21, 12), toFake: ['Date'] }))
+afterEach(() => void vi.useRealTimers())
+
+const settings = () => screen.getByRole('dialog', { name: 'Room Settings' })
+const field = (name: string) => within(settings()).getByLabelText(name) as HTMLInputElement
+const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
+const press = (name: string) => userEvent.click(within(settings()).getByRole('button', { name }))
+const confirm = async (title: string, button: string) => {
+  const dialog = await screen.findByRole('dialog', { name: title })
+  await userEvent.click(within(dialog).getByRole('button', { name: button }))
+}
+
+async function openSettings(room: WireRoom, replies: Replies = {}) {
+  const page = openRoom(room, replies)
+  await userEvent.click(await screen.findByRole('button', { name: 'Settings' }))
+  await screen.findByRole('dialog', { name: 'Room Settings' })
+  return page
+}
+
+const failed = { status: 503, body: { error: 'Something went wrong. Please try again.', code: 'overloaded' } }
+
+describe('the form', () => {
+  test.each<[string, string, string, string]>([
+    ['a blank name', 'Room name', '  ', 'Room name is required'],
+    ['a long description', 'Description (optional)', 'x'.repeat(501), 'Description must be less than 500 characters'],
+    ['no end', 'End date', '', 'End date is required for fixed rooms'],
+    ['an end today', 'End date', '2025-11-21', 'Choose tomorrow or a later day'],
+  ])('refuses %s beside its field, and sends nothing', async (_, label, value, error) => {
+    const { writes } = await openSettings(aRoom())
+    type(label, value)
+    await press('Save Changes')
+    expect(await screen.findByText(error)).not.toBeNull()
+    expect(field(label).getAttribute('aria-invalid')).toBe('true')
+    expect(writes()).toEqual([])
+  })
+
+  test('refuses a pace that cannot be', async () => {
+    const { writes } = await openSettings(
+      aRoom({ room_type: 'recurrent', end_date: null, recurrence_duration_days: 30 }),
+    )
+    type('Days per cycle', '0')
+    await press('Save Changes')
+    expect(await screen.findByText('Duration must be between 1 and 365 days')).not.toBeNull()
+    expect(writes()).toEqual([])
+  })
+
+  test('a failure keeps what was typed; what the server says of a field stands beside it', async () => {
+    const room = aRoom()
+    const error = 'The end date must be December 2, 2025 or later'
+    let answer: object = failed
+    await openSettings(room, { [`PUT /rooms/${room.id}`]: () => answer })
+    type('Room name', 'Spring Hatim')
+    type('End date', '2025-12-01')
+    await press('Save Changes')
+    const alert = await screen.findByText('Something went wrong. Please try again.')
+    expect(alert.closest('[role=alert]')).not.toBeNull()
+    expect(field('Room name').value).toBe('Spring Hatim')
+
+    answer = {
+      status: 400,
+      body: { error, message: error, code: 'validation_failed', fields: [{ path: 'end_date', message: error }] },
+    }
+    await press('Save Changes')
+    expect(await screen.findByText(error)).not.toBeNull()
+    expect(field('End date').getAttribute('aria-invalid')).toBe('true')
+    expect(field('End date').value).toBe('2025-12-01')
+  })
+
+  test('sends only what was changed, and the page shows it', async () => {
+    const room = aRoom()
+    const { writes } = await openSettings(room, {
+      [`PUT /rooms/${room.id}`]: { body: { ...room, name: 'Spring Hatim', requires_approval: true } },
+    })
+    type('Room name', '  Spring Hatim ')
+    await userEvent.click(screen.getByRole('switch', { name: /Ask me before someone joins/ }))
+    await press('Save Changes')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(writes()).toEqual([[`PUT /rooms/${room.id}`, { name: 'Spring Hatim', requires_approval: true }]])
+    expect(await screen.findByText('The room is changed')).not.toBeNull()
+  })
+
+  test('says what another end means before it happens', async () => {
+    await openSettings(aRoom({ pages_left: 200 }))
+    expect(screen.queryByText(/shared out anew/)).toBeNull()
+    type('End date', '2025-12-01')
+    expect(
+      await screen.findByText('What is left is shared out anew from tomorrow: about 20 pages a day.'),
+    ).not.toBeNull()
+    await userEvent.click(screen.getByRole('radio', { name: /Whole juz/ }))
+    expect(await screen.findByText(/This counts from the next day that is planned/)).not.toBeNull()
+  })
+
+  test('an untouched one closes at once; Escape and the back button ask before a changed one is lost', async () => {
+    const { router } = await openSettings(aRoom())
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+    await userEvent.click(screen.getByRole('button', { name: 'Settings' }))
+    type('Room name', 'Spring')
+    await userEvent.keyboard('{Escape}')
+    expect(await screen.findByText('Discard what you filled in?')).not.toBeNull()
+    await press('Keep Editing')
+    await act(() => router.navigate(-1))
+    expect(field('Room name').value).toBe('Spring')
+  })
+
+  test('a closed room keeps its name and description, and nothing that plans', async () => {
+    await openSettings(aRoom({ closed_at: '2025-11-20T10:00:00Z' }))
+    expect(field('Room name')).not.toBeNull()
+    for (const gone of ['End date', 'Invitation']) expect(within(settings()).queryByLabelText(gone)).toBeNull()
+    for (const gone of ['Pause Room', 'Close Room...', 'Renew Invitation']) {
+      expect(screen.queryByRole('button', { name: gone })).toBeNull()
+    }
+    expect(screen.getByRole('button', { name: 'Leave Room' })).not.toBeNull()
+  })
+})
+
+describe('what takes effect by itself', () => {
+  test('pausing that failed is told, and the room is as it was', async () => {
+    const room = aRoom()
+    await openSettings(room, { [`POST /rooms/${room.id}/pause`]: failed })
+    await press('Pause Room')
+    expect(await screen.findByText('That did not work')).not.toBeNull()
+    expect(screen.getByRole('button', { name: 'Pause Room' })).not.toBeNull()
+  })
+
+  test('a room is paused and resumed, and its page says so', async () => {
+    let room = aRoom()
+    const become = (change: Partial<WireRoom>) => () => {
+      room = { ...room, ...change }
+      return { body: room }
+    }
+    await openSettings(room, {
+      [`GET /rooms/${room.id}`]: () => ({ body: room }),
+      [`POST /rooms/${room.id}/pause`]: become({ paused_since: '2025-11-21T12:00:00Z' }),
+      [`POST /rooms/${room.id}/resume`]: become({ paused_since: null }),
+    })
+    await press('Pause Room')
+    expect(await screen.findByText('Paused since Nov 21, 2025. Nothing is given out until you resume.')).not.toBeNull()
+    expect(screen.getByText('This room is paused')).not.toBeNull()
+    await press('Resume Room')
+    expect(await within(settings()).findByRole('button', { name: 'Pause Room' })).not.toBeNull()
+    await waitFor(() => expect(screen.queryByText('This room is paused')).toBeNull())
+  })
+
+  test('the invitation is renewed after a warning that the old ones stop working', async () => {
+    const room = aRoom()
+    const { writes } = await openSettings(room, {
+      [`POST /rooms/${room.id}/invite/renew`]: { body: { ...room, invite_code: 'Zk3' } },
+    })
+    await press('Renew Invitation')
+    const ask = await screen.findByRole('dialog', { name: 'Renew the invitation?' })
+    expect(ask.textContent).toContain('All invitations sent so far stop working.')
+    await userEvent.click(within(ask).getByRole('button', { name: 'Cancel' }))
+    expect(writes()).toEqual([])
+    await press('Renew Invitation')
+    await confirm('Renew the invitation?', 'Renew')
+    expect(await screen.findByText('The invitation is new')).not.toBeNull()
+    expect(writes()).toEqual([`POST /rooms/${room.id}/invite/renew`])
+  })
+
+  test('what could not be closed says why, and stays asked', async () => {
+    const room = aRoom()
+    await openSettings(room, { [`POST /rooms/${room.id}/close`]: failed })
+    await press('Close Room...')
+    await confirm('Close Winter Hatim?', 'Close Room')
+    const ask = screen.getByRole('dialog', { name: 'Close Winter Hatim?' })
+    expect(await within(ask).findByText('Something went wrong. Please try again.')).not.toBeNull()
+  })
+
+  test('a room is closed after a plain word, and says so from then on', async () => {
+    let room = aRoom()
+    await openSettings(room, {
+      [`GET /rooms/${room.id}`]: () => ({ body: room }),
+      [`POST /rooms/${room.id}/close`]: () => {
+        room = { ...room, closed_at: '2025-11-21T12:00:00Z', days_left: 0 }
+        return { body: room }
+      },
+    })
+    await press('Close Room...')
+    await confirm('Close Winter Hatim?', 'Close Room')
+    expect(await screen.findByText('This room is closed')).not.toBeNull()
+    expect(screen.queryByRole('button', { name: 'Close Room...' })).toBeNull()
+  })
+
+  test('the room is handed to a chosen member, and its settings are no longer the giver’s', async () => {
+    let room = aRoom({ active_members: 2 })
+    const yusuf = aMember({ room_id: room.id })
+    const { writes } = await openSettings(room, {
+      [`GET /rooms/${room.id}`]: () => ({ body: room }),
+      [`GET /rooms/${room.id}/members`]: { body: [aminaIn(room), yusuf] },
+      [`PUT /rooms/${room.id}/owner`]: () => {
+        room = { ...room, creator_id: yusuf.user_id }
+        return { body: room }
+      },
+    })
+    expect((screen.getByRole('button', { name: 'Hand Over...' }) as HTMLButtonElement).disabled).toBe(true)
+    await userEvent.selectOptions(field('New owner'), 'Yusuf Karimov')
+    await press('Hand Over...')
+    await confirm('Make Yusuf Karimov the owner?', 'Make Owner')
+    expect(await screen.findByText('Yusuf Karimov is the owner now')).not.toBeNull()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.queryByRole('button', { name: 'Settings' })).toBeNull()
+    expect(writes()).toEqual([[`PUT /rooms/${room.id}/owner`, { user_id: yusuf.user_id }]])
+  })
+
+  test('who is kept out is let in again', async () => {
+    const room = aRoom()
+    const bilal = { user_id: aRoom().id, full_name: 'Bilal Rahman', kept_out_at: '2025-11-18T10:00:00Z' }
+    let keptOut = [bilal]
+    const { writes } = await openSettings(room, {
+      [`GET /rooms/${room.id}/kept-out`]: () => ({ body: keptOut }),
+      [`DELETE /rooms/${room.id}/kept-out/${bilal.user_id}`]: () => {
+        keptOut = []
+        return { body: { message: 'They can join this room again.' } }
+      },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Let Bilal Rahman in again' }))
+    expect(await screen.findByText('Bilal Rahman can join again')).not.toBeNull()
+    await waitFor(() => expect(screen.queryByText('Kept out')).toBeNull())
+    expect(writes()).toEqual([`DELETE /rooms/${room.id}/kept-out/${bilal.user_id}`])
+  })
+
+  test('who is kept out could not be loaded: said as such, not as nobody', async () => {
+    const room = aRoom()
+    await openSettings(room, { [`GET /rooms/${room.id}/kept-out`]: failed })
+    expect(await screen.findByText('Who is kept out could not be loaded')).not.toBeNull()
+  })
+})

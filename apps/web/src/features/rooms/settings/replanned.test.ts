@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { replanned } from './replanned.ts'
+
+const fixed = {
+  roomType: 'fixed' as const,
+  startDate: '2025-11-01',
+  daysLeft: 20,
+  pagesLeft: 200,
+  recurrenceDurationDays: null,
+}
+const recurrent = { ...fixed, roomType: 'recurrent' as const, recurrenceDurationDays: 30 }
+const plan = (change: Partial<Parameters<typeof replanned>[1]>) => ({
+  today: '2025-11-21',
+  endDate: '',
+  cycleDays: Number.NaN,
+  ...change,
+})
+
+test.each<[string, string, string | null]>([
+  ['tomorrow', '2025-11-22', 'What is left is shared out anew from tomorrow: about 200 pages a day.'],
+  ['in ten days', '2025-12-01', 'What is left is shared out anew from tomorrow: about 20 pages a day.'],
+  ['in 200 days', '2026-06-09', 'What is left is shared out anew from tomorrow: about 1 page a day.'],
+  ['in two years', '2027-11-21', 'What is left is shared out anew from tomorrow: less than a page a day.'],
+  ['today', '2025-11-21', null],
+  ['not chosen', '', null],
+])('an end %s', (_, endDate, text) => {
+  expect(replanned(fixed, plan({ endDate }))).toBe(text)
+})
+
+test('a room that has not begun spreads over all its days', () => {
+  const room = { ...fixed, startDate: '2025-12-01' }
+  expect(replanned(room, plan({ endDate: '2025-12-20' }))).toContain('about 10 pages a day')
+})
+
+test('a cycle that has given everything out changes only the later ones', () => {
+  expect(replanned({ ...recurrent, pagesLeft: 0 }, plan({ cycleDays: 10 }))).toBe('Later cycles last 10 days.')
+})
+
+test.each<[number, string | null]>([
+  [20, 'about 20 pages a day. Later cycles last 20 days.'],
+  [60, 'about 4 pages a day. Later cycles last 60 days.'],
+  [5, 'about 200 pages a day. Later cycles last 5 days.'],
+  [0, null],
+  [366, null],
+  [Number.NaN, null],
+])('on the tenth of 30 days, a cycle of %d', (cycleDays, text) => {
+  const said = replanned(recurrent, plan({ cycleDays }))
+  if (text === null) expect(said).toBeNull()
+  else expect(said).toContain(text)
+})
