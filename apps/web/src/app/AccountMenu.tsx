@@ -1,4 +1,4 @@
-import { LayoutDashboard, LogOut } from 'lucide-react'
+import { LayoutDashboard, LogOut, Wrench } from 'lucide-react'
 import { Link, useNavigate } from 'react-router-dom'
 import { useAuth, useSignedInUser } from '../features/auth/auth.access.ts'
 import { t } from '../lib/i18n.ts'
@@ -42,6 +42,14 @@ export function AccountMenu() {
           {t('ui.nav.dashboard')}
         </Link>
       </MenuLink>
+      {user.role === 'admin' && (
+        <MenuLink>
+          <Link to="/admin">
+            <Wrench />
+            {t('admin.open')}
+          </Link>
+        </MenuLink>
+      )}
       <MenuItem onSelect={leave}>
         <LogOut />
         {t('ui.signOut')}

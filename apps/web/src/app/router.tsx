@@ -1,6 +1,7 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom'
 import { t } from '../lib/i18n.ts'
 import { PageSpinner } from '../ui/states.tsx'
+import { adminPages, adminPreview } from './admin-pages.ts'
 import { Crash } from './Crash.tsx'
 import { GuestOnly, Protected } from './guards.tsx'
 import { AppLayout, MarketingLayout } from './layouts.tsx'
@@ -97,7 +98,7 @@ export const routes: RouteObject[] = [
         path: 'memorize/:lessonId',
         lazy: async () => ({ Component: (await import('../features/lessons/QuizScreen.tsx')).QuizScreen }),
       },
-      { Component: Protected, children: [{ Component: AppLayout, children: appPages }] },
+      { Component: Protected, children: [{ Component: AppLayout, children: [...appPages, adminPages] }, adminPreview] },
       { path: '*', element: <Navigate to="/" replace /> },
     ],
   },

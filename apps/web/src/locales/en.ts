@@ -1,5 +1,6 @@
 import about from './en/about.json'
 import account from './en/account.json'
+import admin from './en/admin.json'
 import auth from './en/auth.json'
 import chapters from './en/chapters.json'
 import landing from './en/landing.json'
@@ -19,6 +20,7 @@ import units from './en/units.json'
 export const en = {
   ...about,
   ...account,
+  ...admin,
   ...auth,
   ...chapters,
   ...landing,

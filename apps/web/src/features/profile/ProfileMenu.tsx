@@ -1,12 +1,14 @@
-import { ChevronRight, Info, LifeBuoy, Moon, ShieldCheck, UserCog } from 'lucide-react'
+import { ChevronRight, Info, LifeBuoy, Moon, ShieldCheck, UserCog, Wrench } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { useTheme } from '../../lib/theme.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Switch } from '../../ui/inputs.tsx'
+import { useSignedInUser } from '../auth/auth.access.ts'
 
 export function ProfileMenu() {
+  const { role } = useSignedInUser()
   return (
     <Card className="divide-y divide-line overflow-hidden" aria-label={t('profile.settings')}>
       <DarkTheme />
@@ -14,6 +16,7 @@ export function ProfileMenu() {
       <MenuLink to="/profile/security" icon={<ShieldCheck />} label={t('profile.menu.security')} />
       <MenuLink to="/help" icon={<LifeBuoy />} label={t('profile.menu.help')} />
       <MenuLink to="/about" icon={<Info />} label={t('ui.nav.about')} />
+      {role === 'admin' && <MenuLink to="/admin" icon={<Wrench />} label={t('admin.open')} />}
     </Card>
   )
 }

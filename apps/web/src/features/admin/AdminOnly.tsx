@@ -1,0 +1,32 @@
+import { getMe } from '@halaqa/contract/auth'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Navigate, Outlet } from 'react-router-dom'
+import { call } from '../../lib/api.ts'
+import { t } from '../../lib/i18n.ts'
+import { PageSpinner } from '../../ui/states.tsx'
+import { useAuth, useSignedInUser } from '../auth/auth.access.ts'
+
+const meQuery = queryOptions({
+  queryKey: ['admin', 'me'],
+  queryFn: ({ signal }) => call(getMe, { signal }),
+})
+
+/**
+ * Pages for admins; for anybody else there is no such page. What this device remembers of the role is checked: who has been
+ * made an admin since need not sign in again, and who is none any more is led away.
+ */
+export function AdminOnly() {
+  const user = useSignedInUser()
+  const { update } = useAuth()
+  const me = useQuery(meQuery)
+  const { data } = me
+  useEffect(() => {
+    if (data && data.id === user.id && data.role !== user.role) update(data)
+  }, [data, user, update])
+
+  const { role } = data ?? user
+  if (role === 'admin') return <Outlet />
+  if (me.isPending) return <PageSpinner label={t('ui.loading')} />
+  return <Navigate to="/" replace />
+}

@@ -1,0 +1,80 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { t } from '../../../lib/i18n.ts'
+import { DragBoard } from '../../lessons/DragBoard.tsx'
+import { ContentRow, LiftedRow } from './ContentRow.tsx'
+import type { Entry } from './content.ts'
+import { DeleteDialog } from './DeleteDialog.tsx'
+import type { ContentActs } from './use-content-list.ts'
+
+interface Props {
+  label: string
+  entries: readonly Entry[]
+  acts: ContentActs
+  /** False while only some of the rows are shown: a place among those would be no place in the list. */
+  canMove: boolean
+}
+
+/** Rows that are moved by dragging and by the arrow keys, and that have a menu each. */
+export function ContentList({ label, entries, acts, canMove }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  const [said, setSaid] = useState('')
+  const [deleting, setDeleting] = useState<Entry | null>(null)
+  const focusGrip = useFocusAfterMove(box)
+
+  const move = (from: number, to: number) => {
+    const entry = entries[from]
+    if (!entry || to === from || to < 0 || to >= entries.length) return
+    const ids = entries.map(({ id }) => id)
+    ids.splice(from, 1)
+    ids.splice(to, 0, entry.id)
+    acts.order(ids)
+    setSaid(t('admin.moved', { title: entry.title, number: to + 1, count: entries.length }))
+  }
+  const indexOf = (id: string) => entries.findIndex((entry) => entry.id === id)
+
+  return (
+    <div ref={box}>
+      <DragBoard
+        onDrop={(id, target) => move(indexOf(id), indexOf(target))}
+        lifted={(id) => <LiftedRow title={entries[indexOf(id)]?.title ?? ''} />}
+      >
+        <ol aria-label={label} className="card divide-y divide-line">
+          {entries.map((entry, index) => (
+            <ContentRow
+              key={entry.id}
+              entry={entry}
+              place={{ number: index + 1, count: entries.length }}
+              canMove={canMove && entries.length > 1}
+              isDeleting={acts.deletingId === entry.id}
+              onMove={(to) => {
+                focusGrip(entry.id)
+                move(index, to)
+              }}
+              onSetActive={(isActive) => acts.setActive(entry.id, isActive)}
+              onDelete={() => setDeleting(entry)}
+            />
+          ))}
+        </ol>
+      </DragBoard>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {deleting && (
+        <DeleteDialog kind={acts.kind} entry={deleting} remove={acts.remove} onClose={() => setDeleting(null)} />
+      )}
+    </div>
+  )
+}
+
+/** A row that is moved in the document loses the focus: its grip gets it back. */
+function useFocusAfterMove(box: React.RefObject<HTMLElement | null>) {
+  const next = useRef<string | null>(null)
+  useLayoutEffect(() => {
+    if (next.current === null) return
+    box.current?.querySelector<HTMLElement>(`[data-grip="${next.current}"]`)?.focus()
+    next.current = null
+  })
+  return (id: string) => {
+    next.current = id
+  }
+}

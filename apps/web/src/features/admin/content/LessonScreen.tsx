@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { Eye, Pencil, Plus } from 'lucide-react'
+import { useParams } from 'react-router-dom'
+import { t } from '../../../lib/i18n.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { ButtonLink } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import type { Question } from '../../lessons/question.ts'
+import { AdminPage } from '../AdminPage.tsx'
+import { ContentList } from './ContentList.tsx'
+import { lessonQuery } from './content.queries.ts'
+import { type Entry, type LessonDetail, paths } from './content.ts'
+import { Found } from './Found.tsx'
+import { questionList } from './lists.ts'
+import { LessonMark, QuestionMark, typeLabel } from './marks.tsx'
+import { useContentList } from './use-content-list.ts'
+
+/** One lesson: what it asks. */
+export function LessonScreen() {
+  const { lessonId = '' } = useParams()
+  const lesson = useQuery(lessonQuery(lessonId))
+  return (
+    <Found query={lesson} loading="admin.lesson.loading" failed="admin.failed.loadLesson" absent="admin.lesson.absent">
+      {(found) => <Lesson lesson={found} />}
+    </Found>
+  )
+}
+
+function Lesson({ lesson }: { lesson: LessonDetail }) {
+  const acts = useContentList(questionList(lesson.id))
+  return (
+    <AdminPage
+      title={lesson.title}
+      mark={<LessonMark type={lesson.lessonType} />}
+      back={{ to: paths.unit(lesson.unit.id), label: lesson.unit.surahName }}
+      hint={<Facts lesson={lesson} />}
+      actions={
+        <>
+          <ButtonLink kind="secondary" to={paths.preview(lesson.id)}>
+            <Eye />
+            {t('admin.preview')}
+          </ButtonLink>
+          <ButtonLink kind="secondary" to={paths.editLesson(lesson.id)}>
+            <Pencil />
+            {t('admin.edit')}
+          </ButtonLink>
+          <ButtonLink to={paths.newQuestion(lesson.id)}>
+            <Plus />
+            {t('admin.questions.new')}
+          </ButtonLink>
+        </>
+      }
+    >
+      {lesson.questions.length === 0 ? (
+        <Card className="py-6">
+          <EmptyState level={2} title={t('admin.questions.empty')} hint={t('admin.questions.emptyHint')} />
+        </Card>
+      ) : (
+        <ContentList
+          label={t('admin.questions.of', { title: lesson.title })}
+          entries={lesson.questions.map((question) => entryOf(lesson, question))}
+          acts={acts}
+          canMove
+        />
+      )}
+    </AdminPage>
+  )
+}
+
+const Facts = ({ lesson }: { lesson: LessonDetail }) => (
+  <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <span>{t(`admin.lessonType.${lesson.lessonType}`)}</span>
+    {lesson.ayahRangeText && <span>{lesson.ayahRangeText}</span>}
+    <span>{t('admin.lesson.xp', { xp: lesson.xpReward })}</span>
+    {!(lesson.isActive && lesson.unit.isActive) && (
+      <Badge>{t(lesson.isActive ? 'admin.unitInactive' : 'admin.inactive')}</Badge>
+    )}
+  </span>
+)
+
+const entryOf = (lesson: LessonDetail, question: Question): Entry => ({
+  id: question.id,
+  title: question.questionText,
+  mark: <QuestionMark type={question.questionType} />,
+  note: (
+    <>
+      <span className="flex flex-wrap gap-x-3">
+        <span>{t(typeLabel(question.questionType), { type: question.questionType })}</span>
+        {question.ayahReference && <span>{question.ayahReference}</span>}
+      </span>
+      {question.ayahTextArabic && (
+        <span className="surah-ar mt-1 block text-start text-xl text-ink" lang="ar" dir="rtl">
+          {question.ayahTextArabic}
+        </span>
+      )}
+    </>
+  ),
+  isActive: question.isActive,
+  isSeeded: lesson.isSeeded,
+  previewTo: paths.preview(lesson.id, question.id),
+  editTo: paths.editQuestion(lesson.id, question.id),
+})

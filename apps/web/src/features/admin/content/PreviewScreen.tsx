@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { useReducer, useState } from 'react'
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { t } from '../../../lib/i18n.ts'
+import { ButtonLink } from '../../../ui/Button.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { QuestionView } from '../../lessons/QuestionView.tsx'
+import { QuizFooter } from '../../lessons/QuizFooter.tsx'
+import { QuizHeader } from '../../lessons/QuizHeader.tsx'
+import type { Question } from '../../lessons/question.ts'
+import { advance, answeredCount, attemptAt, canGoOn, newQuiz, type Quiz, type QuizEvent } from '../../lessons/quiz.ts'
+import { lessonQuery } from './content.queries.ts'
+import { type LessonDetail, paths } from './content.ts'
+import { Found } from './Found.tsx'
+
+/** A lesson as a learner sees it. Nothing that is answered here is kept or sent. */
+export function PreviewScreen() {
+  const { lessonId = '' } = useParams()
+  const [query] = useSearchParams()
+  const lesson = useQuery(lessonQuery(lessonId))
+  if (lesson.data) return <Preview lesson={lesson.data} wanted={query.get('question')} />
+  return (
+    <main id="main" className="mx-auto max-w-read px-gutter py-10">
+      <Found query={lesson} loading="lessons.loading" failed="admin.failed.loadQuestions" absent="admin.lesson.absent">
+        {() => null}
+      </Found>
+    </main>
+  )
+}
+
+/** One that learners are not shown is looked at by itself. */
+function shownOf({ questions }: LessonDetail, wanted: string | null): Question[] {
+  const hidden = questions.find(({ id, isActive }) => id === wanted && !isActive)
+  return hidden ? [hidden] : questions.filter(({ isActive }) => isActive)
+}
+
+function Preview({ lesson, wanted }: { lesson: LessonDetail; wanted: string | null }) {
+  const navigate = useNavigate()
+  const [questions] = useState(() => shownOf(lesson, wanted))
+  const at = questions.findIndex(({ id }) => id === wanted)
+  const [quiz, dispatch] = useReducer((state: Quiz, event: QuizEvent) => advance(state, event, questions), {
+    ...newQuiz,
+    index: Math.max(0, at),
+  })
+  const back = paths.lesson(lesson.id)
+  const question = questions[quiz.index]
+  if (!question) return <Nothing back={back} />
+
+  const place = { number: quiz.index + 1, count: questions.length }
+  const isLast = quiz.index === questions.length - 1
+  const goOn = () => (isLast ? navigate(back) : dispatch({ type: 'GO', to: quiz.index + 1 }))
+  return (
+    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_1fr_auto]">
+      <PageTitle>{t('admin.previewOf', { title: lesson.title })}</PageTitle>
+      <p role="status" className="bg-info-soft px-gutter py-2 text-center text-sm font-medium text-info-ink">
+        {t('admin.previewHint')}
+      </p>
+      <QuizHeader
+        title={t('lessons.name', { surah: lesson.unit.surahName, title: lesson.title })}
+        question={question}
+        back={back}
+        {...place}
+      />
+      <main id="main" className="mx-auto w-full max-w-[48rem] px-gutter pt-3 pb-2 sm:pt-8 sm:pb-6">
+        <QuestionView
+          key={question.id}
+          question={question}
+          attempt={attemptAt(quiz, question)}
+          surahName={lesson.unit.surahName}
+          isLast={isLast}
+          isSaving={false}
+          takesFocus={false}
+          dispatch={dispatch}
+          goOn={goOn}
+        />
+      </main>
+      <QuizFooter
+        {...place}
+        answered={answeredCount(quiz, questions)}
+        isSaving={false}
+        isWaiting={false}
+        canGoOn={isLast || canGoOn(quiz, question)}
+        onPrevious={() => dispatch({ type: 'GO', to: quiz.index - 1 })}
+        onNext={goOn}
+      />
+    </div>
+  )
+}
+
+const Nothing = ({ back }: { back: string }) => (
+  <main id="main" className="grid min-h-dvh place-items-center px-gutter py-10">
+    <PageTitle>{t('admin.preview')}</PageTitle>
+    <EmptyState
+      level={1}
+      title={t('lessons.noQuestions')}
+      hint={t('admin.previewNothing')}
+      action={<ButtonLink to={back}>{t('admin.backToLesson')}</ButtonLink>}
+    />
+  </main>
+)

@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query'
+import { Pencil, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useParams, useSearchParams } from 'react-router-dom'
+import { t } from '../../../lib/i18n.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { ButtonLink } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { Segmented } from '../../../ui/inputs.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { AdminPage } from '../AdminPage.tsx'
+import { ContentList } from './ContentList.tsx'
+import { unitQuery } from './content.queries.ts'
+import { type Entry, paths, type StudioLesson, type UnitDetail } from './content.ts'
+import { Found } from './Found.tsx'
+import { lessonList } from './lists.ts'
+import { LessonMark, UnitMark } from './marks.tsx'
+import { SearchField } from './SearchField.tsx'
+import { UnitPreview } from './UnitPreview.tsx'
+import { useContentList } from './use-content-list.ts'
+
+/** One unit: its lessons as a list to work on, or as the path that learners see. */
+export function UnitScreen() {
+  const { unitId = '' } = useParams()
+  const unit = useQuery(unitQuery(unitId))
+  return (
+    <Found query={unit} loading="admin.unit.loading" failed="admin.failed.loadUnit" absent="admin.unit.absent">
+      {(found) => <Unit unit={found} />}
+    </Found>
+  )
+}
+
+function Unit({ unit }: { unit: UnitDetail }) {
+  const [query, setQuery] = useSearchParams()
+  const view = query.get('view') === 'path' ? 'path' : 'list'
+  return (
+    <AdminPage
+      title={unit.surahName}
+      mark={<UnitMark unit={unit} />}
+      back={{ to: paths.units, label: t('admin.units.title') }}
+      hint={
+        <span className="flex flex-wrap items-center gap-2">
+          {t('admin.counts.lessons', { count: unit.lessons.length })}
+          {!unit.isActive && <Badge>{t('admin.inactive')}</Badge>}
+        </span>
+      }
+      actions={
+        <>
+          <ButtonLink kind="secondary" to={paths.editUnit(unit.id)}>
+            <Pencil />
+            {t('admin.edit')}
+          </ButtonLink>
+          <ButtonLink to={paths.newLesson(unit.id)}>
+            <Plus />
+            {t('admin.lessons.new')}
+          </ButtonLink>
+        </>
+      }
+    >
+      <Segmented
+        label={t('admin.view.label')}
+        className="sm:max-w-sm"
+        value={view}
+        options={[
+          { value: 'list', label: t('admin.view.list') },
+          { value: 'path', label: t('admin.view.path') },
+        ]}
+        onChange={(to) => setQuery(to === 'path' ? { view: 'path' } : {}, { replace: true })}
+      />
+      {unit.lessons.length === 0 ? (
+        <Card className="py-6">
+          <EmptyState level={2} title={t('admin.lessons.empty')} hint={t('admin.lessons.emptyHint')} />
+        </Card>
+      ) : view === 'path' ? (
+        <UnitPreview unit={unit} />
+      ) : (
+        <Lessons unit={unit} />
+      )}
+    </AdminPage>
+  )
+}
+
+/** Beyond so many, the first are shown until more are asked for or searched. */
+const FEW = 60
+
+function Lessons({ unit }: { unit: UnitDetail }) {
+  const [query, setQuery] = useState('')
+  const [showsAll, setShowsAll] = useState(unit.lessons.length <= FEW)
+  const acts = useContentList(lessonList(unit.id))
+  const wanted = query.trim().toLowerCase()
+  const found = unit.lessons.filter((lesson) => searched(lesson).includes(wanted))
+  const shown = showsAll ? found : found.slice(0, FEW)
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <SearchField
+          label={t('admin.lessons.search')}
+          placeholder={t('admin.lessons.searchHint')}
+          value={query}
+          onChange={setQuery}
+        />
+        <p role="status" className="text-sm text-ink-muted">
+          {found.length === 0
+            ? t('admin.nothing', { query: query.trim() })
+            : t('admin.counts.lessons', { count: found.length })}
+        </p>
+      </div>
+      {found.length > 0 && (
+        <ContentList
+          label={t('units.lessonsOf', { name: unit.surahName })}
+          entries={shown.map(entryOf)}
+          acts={acts}
+          canMove={shown.length === unit.lessons.length}
+        />
+      )}
+      {shown.length < found.length && (
+        <button type="button" className="btn btn-secondary justify-self-center" onClick={() => setShowsAll(true)}>
+          {t('admin.lessons.showAll', { count: found.length })}
+        </button>
+      )}
+    </>
+  )
+}
+
+const searched = (lesson: StudioLesson) =>
+  `${lesson.title} ${lesson.subtitle} ${lesson.lessonKey} ${lesson.ayahRangeText} ${lesson.lessonType}`.toLowerCase()
+
+const entryOf = (lesson: StudioLesson): Entry => ({
+  id: lesson.id,
+  title: lesson.title,
+  mark: <LessonMark type={lesson.lessonType} />,
+  note: (
+    <span className="flex flex-wrap gap-x-3">
+      <span>{t(`admin.lessonType.${lesson.lessonType}`)}</span>
+      {lesson.ayahRangeText && <span>{lesson.ayahRangeText}</span>}
+      <span>{t('admin.counts.questions', { count: lesson.totalQuestions })}</span>
+    </span>
+  ),
+  isActive: lesson.isActive,
+  isSeeded: lesson.isSeeded,
+  to: paths.lesson(lesson.id),
+  previewTo: paths.preview(lesson.id),
+  editTo: paths.editLesson(lesson.id),
+})

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { t } from '../../../lib/i18n.ts'
+import { searchSurahs } from '../../../lib/surah-search.ts'
+import { ButtonLink } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { AdminPage } from '../AdminPage.tsx'
+import { ContentList } from './ContentList.tsx'
+import { unitsQuery } from './content.queries.ts'
+import { type Entry, paths, type StudioUnit } from './content.ts'
+import { Found } from './Found.tsx'
+import { unitList } from './lists.ts'
+import { UnitMark } from './marks.tsx'
+import { SearchField } from './SearchField.tsx'
+import { useContentList } from './use-content-list.ts'
+
+/** All units in the order of the path. */
+export function UnitsScreen() {
+  const units = useQuery(unitsQuery)
+  const count = units.data?.length
+  return (
+    <AdminPage
+      title={t('admin.units.title')}
+      hint={t('admin.units.hint')}
+      actions={
+        <ButtonLink to={paths.newUnit}>
+          <Plus />
+          {t('admin.units.new')}
+        </ButtonLink>
+      }
+    >
+      <Found query={units} loading="admin.units.loading" failed="admin.failed.loadUnits">
+        {(all) =>
+          count === 0 ? (
+            <Card className="py-6">
+              <EmptyState level={2} title={t('admin.units.empty')} hint={t('admin.units.emptyHint')} />
+            </Card>
+          ) : (
+            <Units units={all} />
+          )
+        }
+      </Found>
+    </AdminPage>
+  )
+}
+
+function Units({ units }: { units: StudioUnit[] }) {
+  const [query, setQuery] = useState('')
+  const acts = useContentList(unitList)
+  const named = useMemo(() => units.map((unit) => ({ ...unit, surahNo: unit.surahNumber })), [units])
+  const found = searchSurahs(named, query)
+  const isWhole = query.trim() === ''
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <SearchField
+          label={t('admin.units.search')}
+          placeholder={t('admin.units.searchHint')}
+          value={query}
+          onChange={setQuery}
+        />
+        <p role="status" className="text-sm text-ink-muted">
+          {found.length === 0
+            ? t('admin.nothing', { query: query.trim() })
+            : t('admin.units.count', { count: found.length })}
+        </p>
+      </div>
+      {found.length > 0 && (
+        <ContentList label={t('admin.units.title')} entries={found.map(entryOf)} acts={acts} canMove={isWhole} />
+      )}
+    </>
+  )
+}
+
+const entryOf = (unit: StudioUnit): Entry => ({
+  id: unit.id,
+  title: unit.surahName,
+  mark: <UnitMark unit={unit} />,
+  note: (
+    <span className="flex flex-wrap items-center gap-x-3">
+      <span className="surah-ar text-lg" lang="ar" dir="rtl">
+        {unit.surahNameArabic}
+      </span>
+      <span>{t('admin.counts.lessons', { count: unit.totalLessons })}</span>
+      <span>{t('admin.counts.questions', { count: unit.totalQuestions })}</span>
+    </span>
+  ),
+  isActive: unit.isActive,
+  isSeeded: unit.isSeeded,
+  to: paths.unit(unit.id),
+  previewTo: `${paths.unit(unit.id)}?view=path`,
+  editTo: paths.editUnit(unit.id),
+})

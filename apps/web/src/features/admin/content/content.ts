@@ -1,0 +1,41 @@
+import type * as contract from '@halaqa/contract/studio'
+import type { Loss as LossOnTheWire, StudioLessonDetail, StudioUnitDetail } from '@halaqa/contract/studio'
+import type { ReactNode } from 'react'
+import type { Camel } from '../../../lib/camel.ts'
+
+export type StudioUnit = Camel<contract.StudioUnit>
+export type StudioLesson = Camel<contract.StudioLesson>
+export type UnitDetail = Camel<StudioUnitDetail>
+export type LessonDetail = Camel<StudioLessonDetail>
+export type Loss = Camel<LossOnTheWire>
+
+export type Kind = 'unit' | 'lesson' | 'question'
+
+/** What every list of content can show of a row. */
+export interface Entry {
+  id: string
+  title: string
+  mark: ReactNode
+  note: ReactNode
+  isActive: boolean
+  /** A later version of the curriculum would bring it, were its deletion not remembered. */
+  isSeeded: boolean
+  /** Where its page is; a question has none. */
+  to?: string
+  previewTo: string
+  editTo: string
+}
+
+export const paths = {
+  units: '/admin',
+  unit: (id: string) => `/admin/units/${id}`,
+  lesson: (id: string) => `/admin/lessons/${id}`,
+  preview: (lessonId: string, questionId?: string) =>
+    `/admin/lessons/${lessonId}/preview${questionId ? `?question=${questionId}` : ''}`,
+  newUnit: '/admin/units/new',
+  newLesson: (unitId: string) => `/admin/units/${unitId}/new`,
+  newQuestion: (lessonId: string) => `/admin/lessons/${lessonId}/new`,
+  editUnit: (id: string) => `/admin/units/${id}/edit`,
+  editLesson: (id: string) => `/admin/lessons/${id}/edit`,
+  editQuestion: (lessonId: string, id: string) => `/admin/lessons/${lessonId}/questions/${id}`,
+}

@@ -1,0 +1,54 @@
+import { deleteLesson } from '@halaqa/contract/lessons'
+import { deleteQuestion } from '@halaqa/contract/question-authoring'
+import * as contract from '@halaqa/contract/studio'
+import { deleteUnit } from '@halaqa/contract/units'
+import type { QueryKey } from '@tanstack/react-query'
+import { call } from '../../../lib/api.ts'
+import type { Question } from '../../lessons/question.ts'
+import { lessonQuery, unitQuery, unitsQuery } from './content.queries.ts'
+import type { Kind, LessonDetail, StudioLesson, StudioUnit, UnitDetail } from './content.ts'
+
+interface Item {
+  id: string
+  isActive: boolean
+}
+
+/** A list of content: where it is kept, and the calls that change it. */
+export interface ContentList<Data, Row extends Item> {
+  kind: Kind
+  queryKey: QueryKey
+  /** What the cache holds, with other rows. */
+  change(data: Data, rows: (rows: Row[]) => Row[]): Data
+  delete(id: string): Promise<unknown>
+  setActive(id: string, isActive: boolean): Promise<Row>
+  saveOrder(ids: string[]): Promise<unknown>
+}
+
+const active = (id: string, isActive: boolean) => ({ params: { id }, body: { isActive } })
+
+export const unitList: ContentList<StudioUnit[], StudioUnit> = {
+  kind: 'unit',
+  queryKey: unitsQuery.queryKey,
+  change: (units, rows) => rows(units),
+  delete: (id) => call(deleteUnit, { params: { id } }),
+  setActive: (id, isActive) => call(contract.changeUnit, active(id, isActive)),
+  saveOrder: (ids) => call(contract.orderUnits, { body: { ids } }),
+}
+
+export const lessonList = (unitId: string): ContentList<UnitDetail, StudioLesson> => ({
+  kind: 'lesson',
+  queryKey: unitQuery(unitId).queryKey,
+  change: (unit, rows) => ({ ...unit, lessons: rows(unit.lessons) }),
+  delete: (id) => call(deleteLesson, { params: { id } }),
+  setActive: (id, isActive) => call(contract.changeLesson, active(id, isActive)),
+  saveOrder: (ids) => call(contract.orderLessons, { params: { id: unitId }, body: { ids } }),
+})
+
+export const questionList = (lessonId: string): ContentList<LessonDetail, Question> => ({
+  kind: 'question',
+  queryKey: lessonQuery(lessonId).queryKey,
+  change: (lesson, rows) => ({ ...lesson, questions: rows(lesson.questions) }),
+  delete: (id) => call(deleteQuestion, { params: { id } }),
+  setActive: (id, isActive) => call(contract.changeQuestion, active(id, isActive)),
+  saveOrder: (ids) => call(contract.orderQuestions, { params: { id: lessonId }, body: { ids } }),
+})

@@ -1,0 +1,86 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError, errorText } from '../../../lib/api-error.ts'
+import { type MessageId, t } from '../../../lib/i18n.ts'
+import { toast } from '../../../ui/toast.ts'
+import { refreshOthers } from './content.queries.ts'
+import type { Kind } from './content.ts'
+import type { ContentList } from './lists.ts'
+
+const FAILED = {
+  delete: {
+    unit: 'admin.failed.deleteUnit',
+    lesson: 'admin.failed.deleteLesson',
+    question: 'admin.failed.deleteQuestion',
+  },
+  change: {
+    unit: 'admin.failed.changeUnit',
+    lesson: 'admin.failed.changeLesson',
+    question: 'admin.failed.changeQuestion',
+  },
+} as const satisfies Record<string, Record<Kind, MessageId>>
+
+/** What can be done with the rows of a list. The list on the screen changes with what succeeded, and is not asked for anew. */
+export function useContentList<Data, Row extends { id: string; isActive: boolean }>(list: ContentList<Data, Row>) {
+  const queries = useQueryClient()
+  const { kind, queryKey } = list
+  const change = (rows: (rows: Row[]) => Row[]) =>
+    queries.setQueryData<Data>(queryKey, (data) => data && list.change(data, rows))
+
+  const deletion = useMutation({
+    mutationFn: async (id: string) => {
+      try {
+        await list.delete(id)
+      } catch (error) {
+        // What is not there any more is what was asked for.
+        if (!(error instanceof ApiError && error.code === `${kind}_not_found`)) throw error
+      }
+    },
+    onSuccess: (_, id) => {
+      change((rows) => rows.filter((row) => row.id !== id))
+      refreshOthers(queries, queryKey)
+    },
+  })
+
+  const activation = useMutation({
+    mutationFn: ({ id, isActive }: { id: string; isActive: boolean }) => list.setActive(id, isActive),
+    onSuccess: ({ id, isActive }) => {
+      change((rows) => rows.map((row) => (row.id === id ? { ...row, isActive } : row)))
+      refreshOthers(queries, queryKey)
+    },
+    onError: (error) => {
+      const text = t(FAILED.change[kind])
+      toast.error(text, { description: errorText(error, text) })
+    },
+  })
+
+  const ordering = useMutation({
+    // One after the other: the last order is the one that stays.
+    scope: { id: `order ${queryKey.join(' ')}` },
+    mutationFn: list.saveOrder,
+    onMutate: (ids) => {
+      const place = new Map(ids.map((id, index) => [id, index]))
+      change((rows) => rows.toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0)))
+    },
+    onSuccess: () => refreshOthers(queries, queryKey),
+    onError: (error) => {
+      toast.error(t('admin.failed.order'), { description: errorText(error, t('admin.failed.order')) })
+      void queries.invalidateQueries({ queryKey, exact: true })
+    },
+  })
+
+  return {
+    kind,
+    /** The one that is being deleted. */
+    deletingId: deletion.isPending ? deletion.variables : null,
+    /** Answers the sentence to show when it failed. */
+    remove: (id: string) =>
+      deletion.mutateAsync(id).then(
+        () => undefined,
+        (error) => errorText(error, t(FAILED.delete[kind])),
+      ),
+    setActive: (id: string, isActive: boolean) => activation.mutate({ id, isActive }),
+    order: (ids: string[]) => ordering.mutate(ids),
+  }
+}
+
+export type ContentActs = ReturnType<typeof useContentList>

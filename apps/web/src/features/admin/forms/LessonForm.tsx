@@ -1,0 +1,131 @@
+import { CreateLessonBody, LESSON_TYPES } from '@halaqa/contract/lessons'
+import type { z } from 'zod'
+import { t } from '../../../lib/i18n.ts'
+import { Select, TextArea, TextInput } from '../../../ui/inputs.tsx'
+import type { StudioLesson } from '../content/content.ts'
+import { ContentForm, FieldCard } from './ContentForm.tsx'
+import { useContentForm, whole } from './use-content-form.ts'
+
+export type LessonValues = z.input<typeof CreateLessonBody>
+
+/** A lesson of the whole surah, at the end of its unit. */
+export const newLesson = (unit: { id: string; totalAyahs: number }, order: number): LessonValues => ({
+  unit_id: unit.id,
+  lesson_key: `own-${order}`,
+  title: '',
+  subtitle: '',
+  description: '',
+  lesson_type: 'lesson',
+  order,
+  start_ayah: 1,
+  end_ayah: unit.totalAyahs,
+  ayah_range_text: '',
+  difficulty_level: 1,
+  estimated_duration_minutes: 5,
+  xp_reward: 20,
+})
+
+export const valuesOf = (lesson: StudioLesson): LessonValues => ({
+  unit_id: lesson.unitId,
+  lesson_key: lesson.lessonKey,
+  title: lesson.title,
+  subtitle: lesson.subtitle,
+  description: lesson.description,
+  lesson_type: lesson.lessonType,
+  order: lesson.order,
+  start_ayah: lesson.startAyah,
+  end_ayah: lesson.endAyah,
+  ayah_range_text: lesson.ayahRangeText,
+  difficulty_level: lesson.difficultyLevel,
+  estimated_duration_minutes: lesson.estimatedDurationMinutes,
+  xp_reward: lesson.xpReward,
+})
+
+interface Props {
+  values: LessonValues
+  /** The ayahs and the key of a lesson that is there stay: its questions are made of them. */
+  isNew: boolean
+  totalAyahs: number
+  back: string
+  send: (values: Partial<z.output<typeof CreateLessonBody>>) => Promise<void>
+}
+
+export function LessonForm({ values, isNew, totalAyahs, back, send }: Props) {
+  const form = useContentForm(CreateLessonBody, values, {
+    send: (all, changes) => send(isNew ? all : changes),
+    failed: isNew ? 'admin.failed.createLesson' : 'admin.failed.changeLesson',
+  })
+  const number = { type: 'number', inputMode: 'numeric', required: true } as const
+  return (
+    <ContentForm
+      form={form}
+      back={back}
+      submitLabel={t(isNew ? 'admin.lessons.create' : 'admin.save')}
+      busyLabel={t(isNew ? 'admin.creating' : 'admin.saving')}
+    >
+      <FieldCard title={t('admin.lesson.texts')}>
+        <TextInput label={t('admin.lesson.title')} required {...form.field('title')} />
+        <TextInput label={t('admin.lesson.subtitle')} {...form.field('subtitle')} />
+        <TextArea label={t('admin.lesson.description')} {...form.field('description')} />
+        <Select label={t('admin.lesson.type')} {...form.field('lesson_type')}>
+          {LESSON_TYPES.map((type) => (
+            <option key={type} value={type}>
+              {t(`admin.lessonType.${type}`)}
+            </option>
+          ))}
+        </Select>
+      </FieldCard>
+      <FieldCard title={t('admin.lesson.range')}>
+        {isNew && (
+          <div className="grid gap-5 sm:grid-cols-2">
+            <TextInput
+              label={t('admin.lesson.start')}
+              min={1}
+              max={totalAyahs}
+              {...number}
+              {...form.field('start_ayah', whole)}
+            />
+            <TextInput
+              label={t('admin.lesson.end')}
+              min={1}
+              max={totalAyahs}
+              {...number}
+              {...form.field('end_ayah', whole)}
+            />
+          </div>
+        )}
+        <TextInput
+          label={t('admin.lesson.rangeText')}
+          hint={t('admin.lesson.rangeTextHint')}
+          {...form.field('ayah_range_text')}
+        />
+        {isNew && (
+          <TextInput
+            label={t('admin.lesson.key')}
+            hint={t('admin.lesson.keyHint')}
+            required
+            {...form.field('lesson_key')}
+          />
+        )}
+      </FieldCard>
+      <FieldCard title={t('admin.lesson.figures')}>
+        <div className="grid gap-5 sm:grid-cols-3">
+          <TextInput label={t('admin.lesson.xpReward')} min={0} {...number} {...form.field('xp_reward', whole)} />
+          <TextInput
+            label={t('admin.difficulty')}
+            min={1}
+            max={5}
+            {...number}
+            {...form.field('difficulty_level', whole)}
+          />
+          <TextInput
+            label={t('admin.lesson.minutes')}
+            min={1}
+            {...number}
+            {...form.field('estimated_duration_minutes', whole)}
+          />
+        </div>
+      </FieldCard>
+    </ContentForm>
+  )
+}

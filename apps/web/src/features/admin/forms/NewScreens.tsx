@@ -1,0 +1,106 @@
+import type { Body } from '@halaqa/contract/endpoint'
+import { createLesson } from '@halaqa/contract/lessons'
+import { createQuestion } from '@halaqa/contract/question-authoring'
+import { createUnit } from '@halaqa/contract/units'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useParams } from 'react-router-dom'
+import { call } from '../../../lib/api.ts'
+import { t } from '../../../lib/i18n.ts'
+import { toast } from '../../../ui/toast.ts'
+import { AdminPage } from '../AdminPage.tsx'
+import { lessonQuery, refreshOthers, unitQuery, unitsQuery } from '../content/content.queries.ts'
+import { paths } from '../content/content.ts'
+import { Found } from '../content/Found.tsx'
+import { LessonForm, newLesson } from './LessonForm.tsx'
+import { QuestionForm } from './QuestionForm.tsx'
+import { newUnit, UnitForm } from './UnitForm.tsx'
+
+const last = (orders: readonly number[]) => Math.max(0, ...orders)
+
+/** What was created is put at the end of the list that is on the device. */
+export function NewUnitScreen() {
+  const units = useQuery(unitsQuery)
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const create = async (body: Partial<Body<typeof createUnit>>) => {
+    const unit = await call(createUnit, { body: body as Body<typeof createUnit> })
+    const made = { ...unit, totalLessons: 0, totalQuestions: 0, isSeeded: false }
+    queries.setQueryData(unitsQuery.queryKey, (all) => all && [...all, made])
+    refreshOthers(queries, unitsQuery.queryKey)
+    toast.success(t('admin.created.unit'))
+    navigate(paths.unit(unit.id), { replace: true })
+  }
+  return (
+    <AdminPage title={t('admin.units.new')} back={{ to: paths.units, label: t('admin.units.title') }}>
+      <Found query={units} loading="admin.units.loading" failed="admin.failed.loadUnits">
+        {(all) => (
+          <UnitForm
+            isNew
+            values={newUnit(last(all.map(({ displayOrder }) => displayOrder)) + 1)}
+            back={paths.units}
+            send={create}
+          />
+        )}
+      </Found>
+    </AdminPage>
+  )
+}
+
+export function NewLessonScreen() {
+  const { unitId = '' } = useParams()
+  const query = unitQuery(unitId)
+  const unit = useQuery(query)
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const create = async (body: Partial<Body<typeof createLesson>>) => {
+    const lesson = await call(createLesson, { body: body as Body<typeof createLesson> })
+    const made = { ...lesson, isSeeded: false }
+    queries.setQueryData(query.queryKey, (old) => old && { ...old, lessons: [...old.lessons, made] })
+    refreshOthers(queries, query.queryKey)
+    toast.success(t('admin.created.lesson'))
+    navigate(paths.lesson(lesson.id), { replace: true })
+  }
+  return (
+    <Found query={unit} loading="admin.unit.loading" failed="admin.failed.loadUnit" absent="admin.unit.absent">
+      {(found) => (
+        <AdminPage title={t('admin.lessons.new')} back={{ to: paths.unit(unitId), label: found.surahName }}>
+          <LessonForm
+            isNew
+            values={newLesson(found, last(found.lessons.map(({ order }) => order)) + 1)}
+            totalAyahs={found.totalAyahs}
+            back={paths.unit(unitId)}
+            send={create}
+          />
+        </AdminPage>
+      )}
+    </Found>
+  )
+}
+
+export function NewQuestionScreen() {
+  const { lessonId = '' } = useParams()
+  const query = lessonQuery(lessonId)
+  const lesson = useQuery(query)
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const create = async (body: Body<typeof createQuestion>) => {
+    const question = await call(createQuestion, { body })
+    queries.setQueryData(query.queryKey, (old) => old && { ...old, questions: [...old.questions, question] })
+    refreshOthers(queries, query.queryKey)
+    toast.success(t('admin.created.question'))
+    navigate(paths.lesson(lessonId), { replace: true })
+  }
+  return (
+    <Found query={lesson} loading="admin.lesson.loading" failed="admin.failed.loadLesson" absent="admin.lesson.absent">
+      {(found) => (
+        <AdminPage title={t('admin.questions.new')} back={{ to: paths.lesson(lessonId), label: found.title }}>
+          <QuestionForm
+            lesson={found}
+            order={last(found.questions.map(({ questionOrder }) => questionOrder)) + 1}
+            send={create}
+          />
+        </AdminPage>
+      )}
+    </Found>
+  )
+}

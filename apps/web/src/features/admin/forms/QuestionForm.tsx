@@ -1,0 +1,66 @@
+import { SHOWN_QUESTION_TYPES } from '@halaqa/contract/questions'
+import { type ComponentType, useState } from 'react'
+import { t } from '../../../lib/i18n.ts'
+import { Select, TextInput } from '../../../ui/inputs.tsx'
+import { paths } from '../content/content.ts'
+import { typeLabel } from '../content/marks.tsx'
+import { AyahFields } from './AyahFields.tsx'
+import { BlankFields } from './BlankFields.tsx'
+import { ContentForm, FieldCard } from './ContentForm.tsx'
+import { FigureFields } from './FigureFields.tsx'
+import { OptionFields } from './OptionFields.tsx'
+import { PairFields } from './PairFields.tsx'
+import { type QuestionForm as Form, type NewQuestion, newQuestion, QuestionDraft } from './question-draft.ts'
+import { useContentForm } from './use-content-form.ts'
+import { WordFields } from './WordFields.tsx'
+
+const PARTS: Record<string, ComponentType<{ form: Form }>> = {
+  fill_blank: BlankFields,
+  word_order: WordFields,
+  multiple_choice: OptionFields,
+  match_pairs: PairFields,
+}
+
+interface Props {
+  lesson: { id: string; unit: { surahNumber: number; totalAyahs: number } }
+  order: number
+  send: (question: NewQuestion) => Promise<void>
+}
+
+/** A new question of any type that learners can be shown. */
+export function QuestionForm({ lesson, order, send }: Props) {
+  const [values] = useState(() => newQuestion(lesson.id, order))
+  const form = useContentForm(QuestionDraft, values, { send, failed: 'admin.failed.createQuestion' })
+  const type = form.watch('question_type')
+  const Parts = PARTS[type]
+  return (
+    <ContentForm
+      form={form}
+      back={paths.lesson(lesson.id)}
+      submitLabel={t('admin.questions.create')}
+      busyLabel={t('admin.creating')}
+    >
+      <FieldCard title={t('admin.question.asks')}>
+        <Select
+          label={t('admin.question.type')}
+          {...form.field('question_type', { onChange: () => form.clearErrors() })}
+        >
+          {SHOWN_QUESTION_TYPES.map((known) => (
+            <option key={known} value={known}>
+              {t(typeLabel(known))}
+            </option>
+          ))}
+        </Select>
+        <TextInput
+          label={t('admin.question.text')}
+          hint={t('admin.question.textHint')}
+          required
+          {...form.field('question_text')}
+        />
+      </FieldCard>
+      <AyahFields form={form} surah={lesson.unit} />
+      {Parts && <Parts form={form} />}
+      <FigureFields form={form} />
+    </ContentForm>
+  )
+}

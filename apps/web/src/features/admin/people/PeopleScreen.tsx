@@ -1,0 +1,92 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { errorText } from '../../../lib/api-error.ts'
+import { t } from '../../../lib/i18n.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { Segmented } from '../../../ui/inputs.tsx'
+import { EmptyState, ErrorCard, Skeleton } from '../../../ui/states.tsx'
+import { AdminPage } from '../AdminPage.tsx'
+import { SearchField } from '../content/SearchField.tsx'
+import { AccountRow } from './AccountRow.tsx'
+import { accountsQuery } from './people.queries.ts'
+
+/** Who has an account here, and who administers. */
+export function PeopleScreen() {
+  const [search, setSearch] = useState('')
+  const [who, setWho] = useState<'all' | 'admin'>('all')
+  return (
+    <AdminPage title={t('admin.people.title')} hint={t('admin.people.hint')}>
+      <div className="flex flex-wrap items-center gap-3">
+        <SearchField
+          label={t('admin.people.search')}
+          placeholder={t('admin.people.searchHint')}
+          value={search}
+          onChange={setSearch}
+        />
+        <Segmented
+          label={t('admin.people.who')}
+          className="max-sm:w-full sm:w-64"
+          value={who}
+          options={[
+            { value: 'all', label: t('admin.people.all') },
+            { value: 'admin', label: t('admin.people.admins') },
+          ]}
+          onChange={setWho}
+        />
+      </div>
+      <Accounts search={useDeferredValue(search.trim())} role={who === 'admin' ? who : undefined} />
+    </AdminPage>
+  )
+}
+
+function Accounts({ search, role }: { search: string; role: 'admin' | undefined }) {
+  const accounts = useInfiniteQuery(accountsQuery(search, role))
+
+  if (accounts.data === undefined) {
+    return (
+      <Card className={accounts.isError ? 'py-4' : ''}>
+        {accounts.isError ? (
+          <ErrorCard
+            level={2}
+            title={t('admin.people.failed')}
+            hint={errorText(accounts.error, t('admin.people.failed'))}
+            onRetry={() => void accounts.refetch()}
+          />
+        ) : (
+          <Skeleton label={t('admin.people.loading')} rows={5} />
+        )}
+      </Card>
+    )
+  }
+  if (accounts.data.length === 0) {
+    return (
+      <Card className="py-6">
+        <EmptyState
+          level={2}
+          title={t('admin.people.empty')}
+          hint={search ? t('admin.nothing', { query: search }) : undefined}
+        />
+      </Card>
+    )
+  }
+  return (
+    <>
+      <ul aria-label={t('admin.people.title')} className="card divide-y divide-line px-4 sm:px-6">
+        {accounts.data.map((account) => (
+          <AccountRow key={account.id} account={account} />
+        ))}
+      </ul>
+      {accounts.hasNextPage && (
+        <Button
+          kind="secondary"
+          className="justify-self-center"
+          busy={accounts.isFetchingNextPage && t('ui.loading')}
+          onClick={() => void accounts.fetchNextPage()}
+        >
+          {t('admin.people.more')}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import * as contract from '@halaqa/contract/administration'
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call, callWithHeaders } from '../../../lib/api.ts'
+import type { Camel } from '../../../lib/camel.ts'
+import { nextPage } from '../../members/members.queries.ts'
+
+export type Account = Camel<contract.Account>
+export type Role = Account['role']
+
+/** The accounts that match, a page after the other. */
+export const accountsQuery = (search: string, role: Role | undefined) =>
+  infiniteQueryOptions({
+    queryKey: ['admin', 'people', search, role ?? 'all'],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { search: search || undefined, role, after: pageParam }
+      const { data, headers } = await callWithHeaders(contract.listAccounts, { query, signal })
+      return { accounts: data, next: nextPage(headers.get('link')) }
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next,
+    select: ({ pages }) => pages.flatMap((page) => page.accounts),
+  })
+
+export function useSetRole() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, role }: Pick<Account, 'id' | 'role'>) =>
+      call(contract.setRole, { params: { id }, body: { role } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['admin', 'people'] }),
+  })
+}

@@ -1,0 +1,152 @@
+import * as contract from '@halaqa/contract/administration'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { RotateCcw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { call } from '../../../lib/api.ts'
+import type { Camel } from '../../../lib/camel.ts'
+import { t } from '../../../lib/i18n.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { AdminPage } from '../AdminPage.tsx'
+import { Found } from '../content/Found.tsx'
+import { ago, bytes, moment } from './figures.ts'
+
+type ServerState = Camel<contract.ServerState>
+
+const serverQuery = queryOptions({
+  queryKey: ['admin', 'server'],
+  queryFn: ({ signal }) => call(contract.getServer, { signal }),
+  staleTime: 0,
+})
+
+/** What this server is and how it fares. */
+export function ServerScreen() {
+  const server = useQuery(serverQuery)
+  return (
+    <AdminPage
+      title={t('admin.server.title')}
+      hint={t('admin.server.hint')}
+      actions={
+        server.data && (
+          <Button kind="secondary" busy={server.isFetching && t('ui.loading')} onClick={() => void server.refetch()}>
+            <RotateCcw />
+            {t('admin.server.refresh')}
+          </Button>
+        )
+      }
+    >
+      <Found query={server} loading="admin.server.loading" failed="admin.server.failed">
+        {(state) => (
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2">
+            <Facts server={state} />
+            <Care server={state} />
+            <Jobs server={state} />
+            <Contents counts={state.counts} />
+          </div>
+        )}
+      </Found>
+    </AdminPage>
+  )
+}
+
+function Facts({ server: { version, nodeVersion, database, data } }: { server: ServerState }) {
+  return (
+    <Section title={t('admin.server.software')}>
+      <Fact label={t('admin.server.version')}>{version}</Fact>
+      <Fact label={t('admin.server.node')}>{nodeVersion}</Fact>
+      <Fact label={t('admin.server.postgres')} note={database.isEmbedded && t('admin.server.embedded')}>
+        {database.version}
+      </Fact>
+      <Fact label={t('admin.server.databaseSize')}>{bytes(database.bytes)}</Fact>
+      {data && (
+        <Fact label={t('admin.server.disk')} note={<span className="break-all">{data.folder}</span>}>
+          {t('admin.server.free', { free: bytes(data.freeBytes), total: bytes(data.totalBytes) })}
+        </Fact>
+      )}
+    </Section>
+  )
+}
+
+function Care({ server: { lastBackupAt, sendsMail, lessonsSeededAt } }: { server: ServerState }) {
+  return (
+    <Section title={t('admin.server.care')}>
+      <Fact
+        label={t('admin.server.backup')}
+        note={lastBackupAt ? moment(lastBackupAt) : <code className="text-sm">npm run backup -- FILE</code>}
+      >
+        {lastBackupAt ? ago(lastBackupAt) : <Badge kind="warning">{t('admin.server.never')}</Badge>}
+      </Fact>
+      <Fact label={t('admin.server.mail')} note={!sendsMail && t('admin.server.noMailHint')}>
+        {t(sendsMail ? 'admin.server.mailOn' : 'admin.server.mailOff')}
+      </Fact>
+      <Fact label={t('admin.server.seeded')}>
+        {lessonsSeededAt ? moment(lessonsSeededAt) : t('admin.server.never')}
+      </Fact>
+    </Section>
+  )
+}
+
+const JOBS: Record<string, string> = {
+  plan_rooms: t('admin.job.planRooms'),
+  assign_untaken: t('admin.job.assignUntaken'),
+  sweep_sessions: t('admin.job.sweepSessions'),
+}
+
+function Jobs({ server: { jobs, queue } }: { server: ServerState }) {
+  return (
+    <Section title={t('admin.server.jobs')}>
+      {jobs.map((job) => (
+        <Fact
+          key={job.name}
+          label={JOBS[job.name] ?? job.name}
+          note={t('admin.server.next', { when: moment(job.nextRunAt) })}
+        >
+          {job.failedAt ? (
+            <Badge kind="danger">{t('admin.server.jobFailed', { when: moment(job.failedAt) })}</Badge>
+          ) : job.lastRunAt ? (
+            ago(job.lastRunAt)
+          ) : (
+            t('admin.server.notYet')
+          )}
+        </Fact>
+      ))}
+      {queue && (
+        <Fact label={t('admin.server.queue')} note={queue.failed > 0 && t('admin.server.queueHint')}>
+          {t('admin.server.queueText', { waiting: queue.waiting, failed: queue.failed })}
+        </Fact>
+      )}
+    </Section>
+  )
+}
+
+const COUNTS = ['users', 'rooms', 'units', 'lessons', 'questions'] as const
+
+const Contents = ({ counts }: { counts: ServerState['counts'] }) => (
+  <Section title={t('admin.server.counts')}>
+    {COUNTS.map((name) => (
+      <Fact key={name} label={t(`admin.server.${name}`)}>
+        {counts[name].toLocaleString('en-US')}
+      </Fact>
+    ))}
+  </Section>
+)
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card className="p-5 sm:p-7" aria-label={title}>
+      <h2 className="text-xl">{title}</h2>
+      <dl className="mt-2 divide-y divide-line">{children}</dl>
+    </Card>
+  )
+}
+
+function Fact({ label, note, children }: { label: string; note?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-3">
+      <dt className="text-ink-muted">{label}</dt>
+      <dd className="font-medium tabular-nums">{children}</dd>
+      {note && <dd className="w-full text-sm text-ink-muted">{note}</dd>}
+    </div>
+  )
+}
