@@ -36,7 +36,7 @@ export function goToVerse(mark: string) {
   if (!verse) return
   verse.tabIndex = -1
   verse.focus({ preventScroll: true })
-  verse.scrollIntoView({ block: 'start' })
+  holdAt(verse, LANDING, () => {})
 }
 
 /** On the verse that the page opens at: holds it in sight while fonts and translations above it arrive. */
