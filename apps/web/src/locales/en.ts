@@ -3,6 +3,7 @@ import account from './en/account.json'
 import admin from './en/admin.json'
 import auth from './en/auth.json'
 import chapters from './en/chapters.json'
+import invite from './en/invite.json'
 import landing from './en/landing.json'
 import lessons from './en/lessons.json'
 import members from './en/members.json'
@@ -23,6 +24,7 @@ export const en = {
   ...admin,
   ...auth,
   ...chapters,
+  ...invite,
   ...landing,
   ...lessons,
   ...members,

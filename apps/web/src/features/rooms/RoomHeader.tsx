@@ -6,10 +6,11 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { useSignedInUser } from '../auth/auth.access.ts'
 import { InviteButton, InviteNotes } from './Invite.tsx'
+import { MoreInvites } from './invite/MoreInvites.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import { RoomProgress } from './RoomProgress.tsx'
 import { RoomStats } from './RoomStats.tsx'
-import type { Room } from './room.ts'
+import { isOver, type Room } from './room.ts'
 import { RoomSettings } from './settings/RoomSettings.tsx'
 import { useInvite } from './use-invite.ts'
 
@@ -56,7 +57,12 @@ function Actions({ room, isOwner }: { room: Room; isOwner: boolean }) {
   return (
     <>
       <div className="flex flex-wrap gap-2 max-sm:w-full">
-        <InviteButton invite={invite} className="max-sm:flex-1" />
+        {!isOver(room) && (
+          <>
+            <InviteButton invite={invite} className="max-sm:flex-1" />
+            <MoreInvites room={room} />
+          </>
+        )}
         {isOwner ? (
           <Button kind="secondary" className="max-sm:flex-1" onClick={() => setOpen('settings')}>
             <Settings />
