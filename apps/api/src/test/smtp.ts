@@ -8,6 +8,8 @@ export interface ReceivedMail {
   subject: string
   text: string
   html: string
+  /** A header's value, unfolded; empty where there is none. */
+  header(name: string): string
 }
 
 /** A mail server on this machine that keeps what it is given. */
@@ -60,13 +62,20 @@ export async function openInbox(): Promise<Inbox> {
 
 /** A mail as our own mailer writes it: a text and an HTML part, both quoted-printable. */
 function read(raw: string): Omit<ReceivedMail, 'to'> {
-  const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(raw)?.[1]?.trim() ?? ''
+  const head = raw.slice(0, raw.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ')
+  const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1]?.trim() ?? ''
   const boundary = /boundary="([^"]+)"/.exec(raw)?.[1] ?? ''
   const part = (type: string) => {
     const found = raw.split(`--${boundary}`).find((piece) => piece.includes(`Content-Type: ${type}`)) ?? ''
     return decode(found.slice(found.indexOf('\r\n\r\n') + 4))
   }
-  return { from: header('From'), subject: header('Subject'), text: part('text/plain'), html: part('text/html') }
+  return {
+    from: header('From'),
+    subject: header('Subject'),
+    text: part('text/plain'),
+    html: part('text/html'),
+    header,
+  }
 }
 
 function decode(quotedPrintable: string) {

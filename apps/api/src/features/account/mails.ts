@@ -1,3 +1,4 @@
+import { letter } from '../../lib/letter.ts'
 import type { Mail } from '../../lib/mailer.ts'
 
 interface Letter {
@@ -33,18 +34,5 @@ export const emailChangedMail = (to: string, publicUrl: string): Mail =>
     after: 'If it was not you, please tell the person who runs that Halaqa.',
   })
 
-/** No names: whoever signs up with another's email must not write to them through us. */
-function write(to: string, { subject, before, link, after }: Letter): Mail {
-  const greeting = 'Assalamu alaikum,'
-  const text = [greeting, before, ...(link ? [link.address] : []), after].join('\n\n')
-  const html = [
-    `<p>${escaped(greeting)}</p>`,
-    `<p>${escaped(before)}</p>`,
-    ...(link ? [`<p><a href="${escaped(link.address)}">${escaped(link.label)}</a></p>`] : []),
-    `<p>${escaped(after)}</p>`,
-  ].join('\n')
-  return { to, subject, text: `${text}\n`, html: `${html}\n` }
-}
-
-const escaped = (text: string) =>
-  text.replace(/[&<>"]/g, (letter) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[letter] as string)
+const write = (to: string, { subject, before, link, after }: Letter): Mail =>
+  letter(to, subject, [before, ...(link ? [link] : []), after])
