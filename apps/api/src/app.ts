@@ -20,14 +20,18 @@ import { planningRoutes } from './features/planning/planning.routes.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
 import { progressRoutes } from './features/progress/progress.routes.ts'
 import { questionRoutes } from './features/questions/questions.routes.ts'
+import { reminderRoutes } from './features/reminders/reminders.routes.ts'
+import { unsubscribeRoutes } from './features/reminders/unsubscribe.routes.ts'
 import { roomRoutes } from './features/rooms/rooms.routes.ts'
 import { roomSettingsRoutes } from './features/rooms/settings.routes.ts'
+import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { taskRoutes } from './features/tasks/tasks.routes.ts'
 import { unitRoutes } from './features/units/units.routes.ts'
 import { Background } from './lib/background.ts'
 import type { Clock } from './lib/clock.ts'
 import { createMailer, type Mailer } from './lib/mailer.ts'
 import { createPasswords, type Passwords } from './lib/password.ts'
+import { createPusher, type Pusher } from './lib/push.ts'
 import { compressionPlugin } from './plugins/compression.ts'
 import { docsPlugin } from './plugins/docs.ts'
 import { errorPlugin, refuseAddress, refuseConnection } from './plugins/errors.ts'
@@ -78,6 +82,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('lanUrl', options.lanUrl)
   app.decorate('passwords', createPasswords({ cost: config.bcryptCost, key: config.passwordKey }))
   app.decorate('mailer', config.mail && createMailer(config.mail))
+  app.decorate('pusher', config.push && createPusher(config.push, config.passwordKey))
   app.decorate('background', new Background((error) => app.log.error({ err: error }, 'work after an answer failed')))
   app.addHook('onClose', () => app.background.settled())
   app.setValidatorCompiler(validatorCompiler)
@@ -116,8 +121,11 @@ const ROUTES = [
   profileRoutes,
   progressRoutes,
   questionRoutes,
+  reminderRoutes,
+  unsubscribeRoutes,
   roomRoutes,
   roomSettingsRoutes,
+  settingsRoutes,
   studioRoutes,
   taskRoutes,
   unitRoutes,
@@ -143,6 +151,8 @@ declare module 'fastify' {
     passwords: Passwords
     /** Undefined where no mail is sent. */
     mailer: Mailer | undefined
+    /** Undefined where no push is sent. */
+    pusher: Pusher | undefined
     background: Background
   }
 }

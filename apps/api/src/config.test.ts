@@ -15,6 +15,7 @@ describe('the configuration', () => {
       bcryptCost: 11,
       passwordKey: undefined,
       mail: undefined,
+      push: { contact: expect.stringMatching(/^(https|mailto):/), allowPrivate: false },
       adminEmails: [],
       contestFormUrl: undefined,
       comingSoon: false,
@@ -124,4 +125,14 @@ describe('the configuration', () => {
       expect(() => readConfig({ MAIL_FROM: from })).toThrow('MAIL_FROM: must be an email')
     },
   )
+
+  test('sends push unless it is switched off, and names who is behind it', () => {
+    const mail = { SMTP_URL: 'smtp://mail', MAIL_FROM: 'Halaqa <halaqa@example.org>' }
+    const contactOf = (env: Record<string, string>) => readConfig(env).push?.contact
+
+    expect(readConfig({ WEB_PUSH: '0' }).push).toBeUndefined()
+    expect(readConfig({ PUSH_TO_PRIVATE_HOSTS: '1' }).push).toMatchObject({ allowPrivate: true })
+    expect(contactOf({ ...mail, PUBLIC_URL: 'https://halaqa.example.org' })).toBe('https://halaqa.example.org')
+    expect(contactOf({ ...mail, PUBLIC_URL: 'http://192.168.1.20:3000' })).toBe('mailto:halaqa@example.org')
+  })
 })

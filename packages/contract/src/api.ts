@@ -15,9 +15,11 @@ import * as profile from './profile.ts'
 import * as progress from './progress.ts'
 import * as questionAuthoring from './question-authoring.ts'
 import * as questions from './questions.ts'
+import * as reminders from './reminders.ts'
 import * as roomSettings from './room-settings.ts'
 import * as roomToday from './room-today.ts'
 import * as rooms from './rooms.ts'
+import * as settings from './settings.ts'
 import * as studio from './studio.ts'
 import * as tasks from './tasks.ts'
 import * as units from './units.ts'
@@ -45,7 +47,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   questions,
   roomSettings,
   roomToday,
+  reminders,
   rooms,
+  settings,
   studio,
   tasks,
   units,

@@ -3,8 +3,10 @@ import { User } from './auth.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
 import { Notification } from './notifications.ts'
+import { ClockTime } from './reminders.ts'
 import { Share } from './rooms.ts'
 import { AyahRangeFields, CalendarDate, Id, Timestamp } from './scalars.ts'
+import { ReadingSettings } from './settings.ts'
 
 const Stay = z.object({
   user_agent: z.string().nullable(),
@@ -65,12 +67,29 @@ const Earned = z.object({
   earned_on: CalendarDate,
 })
 
-/** All that a server keeps about somebody, but for the password's hash and the tokens' hashes. */
+const OwnSettings = z.object({
+  reading: ReadingSettings.nullable(),
+  remind_at: ClockTime,
+  quiet_from: ClockTime.nullable(),
+  quiet_to: ClockTime.nullable(),
+  reminds_by_push: z.boolean(),
+  reminds_by_email: z.boolean(),
+  email_confirmed_at: Timestamp.nullable(),
+})
+
+/** A browser that reminders go to; the rest of its address is a key to it. */
+const Device = z.object({ push_service: z.string(), created_at: Timestamp })
+const Reminded = z.object({ channel: z.string(), local_date: CalendarDate, sent_at: Timestamp })
+
+/** All that a server keeps about somebody, but for the password's hash, the tokens' hashes and the keys to devices. */
 export const OwnData = z
   .object({
     exported_at: Timestamp,
     account: User,
+    settings: OwnSettings,
     sessions: z.array(Stay),
+    devices: z.array(Device),
+    reminders: z.array(Reminded),
     rooms: z.array(Stand),
     join_requests: z.array(Request),
     portions: z.array(Portion),

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Logger, parseCronItems, type Runner, run, type Task } from 'graphile-worker'
 import type { Pool } from 'pg'
+import { remindEverybody } from '../features/reminders/sending.service.ts'
 import { assignUntakenPortions } from './assign-untaken.ts'
 import { notifyReaders } from './notify-readers.ts'
 import { planRooms } from './plan-rooms.ts'
@@ -19,6 +20,9 @@ const HOURLY: Record<string, { minute: number; job: Job }> = {
   sweep_notifications: { minute: 25, job: sweepNotifications },
 }
 
+/** What people are waiting for at a time of theirs. */
+const EVERY_FIVE_MINUTES: Record<string, Job> = { remind: remindEverybody }
+
 /** When each of them is done, in minutes after the hour. */
 export const SCHEDULE: readonly { name: string; minute: number }[] = Object.entries(HOURLY).map(
   ([name, { minute }]) => ({ name, minute }),
@@ -26,25 +30,23 @@ export const SCHEDULE: readonly { name: string; minute: number }[] = Object.entr
 
 /** Starts the scheduled work, and at once what may have been missed while the server was off. */
 export async function startJobs(app: FastifyInstance, pool: Pool): Promise<Runner> {
-  const taskList = Object.fromEntries(
-    Object.entries(HOURLY).map(([name, { job }]): [string, Task] => [name, () => recorded(app, name, job)]),
-  )
+  const jobs = [
+    ...Object.entries(HOURLY).map(([name, { job }]) => [name, job] as const),
+    ...Object.entries(EVERY_FIVE_MINUTES),
+  ]
+  const taskList = Object.fromEntries(jobs.map(([name, job]): [string, Task] => [name, () => recorded(app, name, job)]))
+  const hourly = Object.entries(HOURLY).map(([task, { minute }]) => ({ task, match: `${minute} * * * *` }))
+  const often = Object.keys(EVERY_FIVE_MINUTES).map((task) => ({ task, match: '*/5 * * * *' }))
   const runner = await run({
     pgPool: pool,
     taskList,
-    parsedCronItems: parseCronItems(
-      Object.entries(HOURLY).map(([task, { minute }]) => ({
-        task,
-        match: `${minute} * * * *`,
-        options: { backfillPeriod: 0 },
-      })),
-    ),
+    parsedCronItems: parseCronItems([...hourly, ...often].map((item) => ({ ...item, options: { backfillPeriod: 0 } }))),
     concurrency: 1,
     noHandleSignals: true,
     logger: new Logger(() => (level, message) => app.log[level === 'warning' ? 'warn' : level]?.(message)),
   })
   try {
-    for (const name of Object.keys(HOURLY)) await runner.addJob(name, {}, { jobKey: name, maxAttempts: 3 })
+    for (const [name] of jobs) await runner.addJob(name, {}, { jobKey: name, maxAttempts: 3 })
   } catch (error) {
     await runner.stop().catch(() => {}) // whoever starts the work again must not leave this one behind
     throw error

@@ -21,6 +21,7 @@ import setUpDatabases from '@halaqa/database/testing-setup'
 import { z } from 'zod'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
+import { remindEverybody } from '../features/reminders/sending.service.ts'
 import { assignUntakenPortions } from '../jobs/assign-untaken.ts'
 import { notifyReaders } from '../jobs/notify-readers.ts'
 import { planRooms } from '../jobs/plan-rooms.ts'
@@ -68,6 +69,7 @@ const controls: Record<string, (body: unknown) => unknown> = {
     await notifyReaders(app)
     await assignUntakenPortions(app)
     await sweepSessions(app)
+    await remindEverybody(app)
     await sweepNotifications(app)
   },
   '/database': (body) => (z.object({ away: z.boolean() }).parse(body).away ? door.shut() : door.open()),

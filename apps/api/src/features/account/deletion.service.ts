@@ -5,6 +5,7 @@ import type { SignedIn } from '../../lib/signed-in.ts'
 import { type Owner, wrongPassword } from '../auth/auth.access.ts'
 import { letGo } from '../members/leaving.service.ts'
 import { forgetNotifications } from '../notifications/notifications.service.ts'
+import { forgetReminders } from '../reminders/reminders.service.ts'
 import { lockRoom } from '../rooms/rooms.access.ts'
 import { dropLinks } from './links.service.ts'
 
@@ -71,6 +72,7 @@ async function forget(tx: Transaction, userId: string, now: Date) {
   await dropLinks(tx, userId)
   await tx.joinRequest.deleteMany({ where: { userId } })
   await forgetNotifications(tx, userId, FORMER_MEMBER)
+  await forgetReminders(tx, userId)
   await tx.questionProgress.deleteMany({ where: { userId } })
   await tx.lessonSubmission.deleteMany({ where: { userId } }) // with the attempts
   await tx.lessonCompletion.deleteMany({ where: { userId } })
@@ -80,6 +82,7 @@ async function forget(tx: Transaction, userId: string, now: Date) {
     data: {
       fullName: FORMER_MEMBER,
       email: null,
+      emailConfirmedAt: null,
       passwordHash: null,
       timeZone: null,
       role: 'user',

@@ -62,6 +62,10 @@ describe('deleting my account', () => {
     expect(submission.statusCode).toBe(200)
     await openRoom(person)
     await join(person, (await openRoom(await t.person(), { requires_approval: true })).id)
+    await person.put('/user/reminders/times', { remind_at: '05:30', quiet_from: null, quiet_to: null })
+    const keys = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) }
+    const subscription = { endpoint: 'https://web.push.apple.com/zaynabs', keys }
+    expect((await person.put('/user/reminders/push', { subscription })).statusCode).toBe(200)
     await remove(person)
 
     const tables = await t.db.$queryRaw<{ name: string }[]>`
@@ -72,6 +76,8 @@ describe('deleting my account', () => {
       expect(rows, name).not.toContain(person.email)
     }
     const where = { userId: person.id }
+    expect(await t.db.userSettings.count({ where })).toBe(0)
+    expect(await t.db.pushSubscription.count({ where })).toBe(0)
     expect(await t.db.lessonSubmission.count({ where })).toBe(0)
     expect(await t.db.questionAttempt.count({ where })).toBe(0)
     expect(await t.db.questionProgress.count({ where })).toBe(0)

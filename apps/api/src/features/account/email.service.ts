@@ -10,7 +10,12 @@ import { confirmEmailMail } from './mails.ts'
 
 /** Where no mail is sent, the password alone has to do. @throws AppError `email_taken`, which the unique index decides */
 export function changeEmail(db: Database, owner: Owner, email: string, now: Date) {
-  return unlessTaken(() => inTransaction(db, (tx) => writeEmail(tx, owner.id, email, now)))
+  return unlessTaken(() =>
+    inTransaction(db, async (tx) => {
+      const isSame = (await tx.user.count({ where: { id: owner.id, email } })) > 0
+      return writeEmail(tx, owner.id, email, { now, confirmedAt: isSame ? undefined : null })
+    }),
+  )
 }
 
 /**
@@ -35,15 +40,24 @@ export function confirmEmail(db: Database, token: string, now: Date): Promise<st
       const { userId, email } = await spendLink(tx, 'change_email', token, now)
       const before = await tx.user.findFirst({ where: { id: userId, isDeleted: false }, select: { email: true } })
       if (!before || !email) throw new AppError('link_expired')
-      await writeEmail(tx, userId, email, now)
+      await writeEmail(tx, userId, email, { now, confirmedAt: now })
       return before.email
     }),
   )
 }
 
-async function writeEmail(tx: Transaction, userId: string, email: string, now: Date) {
+interface Change {
+  now: Date
+  /** Null while nobody has shown that the mailbox is theirs; undefined leaves it as it is. */
+  confirmedAt: Date | null | undefined
+}
+
+async function writeEmail(tx: Transaction, userId: string, email: string, { now, confirmedAt }: Change) {
   await dropLinks(tx, userId)
-  return tx.user.update({ where: { id: userId }, data: { email, updatedAt: now } })
+  return tx.user.update({
+    where: { id: userId },
+    data: { email, updatedAt: now, ...(confirmedAt !== undefined && { emailConfirmedAt: confirmedAt }) },
+  })
 }
 
 async function unlessTaken<Result>(change: () => Promise<Result>): Promise<Result> {

@@ -7,8 +7,8 @@ const HOUR_MS = 3_600_000
 
 export interface LinkWish {
   userId: string
-  purpose: 'reset_password' | 'change_email'
-  /** The new one, of a change of email. */
+  purpose: 'reset_password' | 'change_email' | 'remind_by_email'
+  /** Where it goes, where that is what the link proves. */
   email?: string
 }
 

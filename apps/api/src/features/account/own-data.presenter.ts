@@ -13,6 +13,17 @@ export const session = (row: Prisma.SessionGetPayload<object>): Item<'sessions'>
   last_used_at: row.lastUsedAt.toISOString(),
 })
 
+export const device = (row: Prisma.PushSubscriptionGetPayload<object>): Item<'devices'> => ({
+  push_service: new URL(row.endpoint).host,
+  created_at: row.createdAt.toISOString(),
+})
+
+export const reminded = (row: Prisma.ReminderSentGetPayload<object>): Item<'reminders'> => ({
+  channel: row.channel,
+  local_date: fromDate(row.localDate),
+  sent_at: row.sentAt.toISOString(),
+})
+
 export const room = (row: Prisma.RoomMemberGetPayload<{ include: { room: true } }>): Item<'rooms'> => ({
   room_id: row.roomId,
   room_name: row.room.name,

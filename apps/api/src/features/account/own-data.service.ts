@@ -1,6 +1,7 @@
 import type { Database } from '@halaqa/database/client'
 import { presentUser } from '../auth/auth.presenter.ts'
 import { presentNotification } from '../notifications/notifications.presenter.ts'
+import { ownSettings } from '../reminders/own-settings.service.ts'
 import * as present from './own-data.presenter.ts'
 
 const AT_ONCE = 100
@@ -8,7 +9,8 @@ const AT_ONCE = 100
 /** Everything about somebody as pieces of one JSON document, read page by page so that years of it need little memory. */
 export async function* ownData(db: Database, userId: string, now: Date): AsyncGenerator<string> {
   const account = presentUser(await db.user.findUniqueOrThrow({ where: { id: userId } }))
-  yield `{${member('exported_at', now)},${member('account', account)}`
+  const settings = await ownSettings(db, userId)
+  yield `{${member('exported_at', now)},${member('account', account)},${member('settings', settings)}`
   for (const [name, rows] of Object.entries(listsOf(db, userId))) {
     yield `,${JSON.stringify(name)}:[`
     let isFirst = true
@@ -29,6 +31,10 @@ function listsOf(db: Database, userId: string) {
   return {
     sessions: each(present.session, (page) =>
       db.session.findMany({ where, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }], ...page }),
+    ),
+    devices: all(present.device, () => db.pushSubscription.findMany({ where, orderBy: { createdAt: 'asc' } })),
+    reminders: all(present.reminded, () =>
+      db.reminderSent.findMany({ where, orderBy: [{ localDate: 'asc' }, { channel: 'asc' }] }),
     ),
     rooms: each(present.room, (page) =>
       db.roomMember.findMany({

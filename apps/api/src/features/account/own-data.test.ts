@@ -18,7 +18,18 @@ describe('downloading my data', () => {
     expect(OwnData.parse(response.json())).toEqual({
       exported_at: t.clock.now().toISOString(),
       account: (await person.get('/auth/me')).json(),
+      settings: {
+        reading: null,
+        remind_at: '07:00',
+        quiet_from: null,
+        quiet_to: null,
+        reminds_by_push: false,
+        reminds_by_email: false,
+        email_confirmed_at: null,
+      },
       sessions: [{ user_agent: null, created_at: expect.any(String), last_used_at: expect.any(String) }],
+      devices: [],
+      reminders: [],
       rooms: [],
       join_requests: [],
       portions: [],
@@ -57,6 +68,33 @@ describe('downloading my data', () => {
     expect(data.xp).toMatchObject([{ lesson_id: lesson!.id, earned_on: '2026-03-02' }])
     expect(response.body).not.toContain('Somebody Else')
     expect(response.body).not.toContain(other.email)
+  })
+
+  test('holds what was chosen and where reminders go, without the keys to devices', async () => {
+    const person = await t.person()
+    const reading = {
+      show_translation: false,
+      show_transliteration: true,
+      arabic_size: 'text-lg',
+      translation_size: 'text-sm',
+      language: 'ru',
+    }
+    const keys = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) }
+    await person.put('/user/settings/reading', reading)
+    await person.put('/user/reminders/times', { remind_at: '05:30', quiet_from: '22:00', quiet_to: '05:00' })
+    await person.put('/user/reminders/push', {
+      subscription: { endpoint: 'https://web.push.apple.com/a-secret-address', keys },
+    })
+    await t.db.reminderSent.create({
+      data: { userId: person.id, channel: 'push', localDate: t.clock.now(), sentAt: t.clock.now() },
+    })
+    const { body } = await person.get('/user/data')
+    const data = OwnData.parse(JSON.parse(body))
+
+    expect(data.settings).toMatchObject({ reading, remind_at: '05:30', quiet_from: '22:00', reminds_by_push: true })
+    expect(data.devices).toMatchObject([{ push_service: 'web.push.apple.com' }])
+    expect(data.reminders).toMatchObject([{ channel: 'push', local_date: '2026-03-02' }])
+    for (const secret of ['a-secret-address', keys.p256dh, keys.auth]) expect(body).not.toContain(secret)
   })
 
   test('of years comes whole and in order, each row once', async () => {

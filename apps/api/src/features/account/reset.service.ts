@@ -24,7 +24,7 @@ export async function resetPassword(db: Database, visit: Visit, { token, passwor
     const { userId } = await spendLink(tx, 'reset_password', token, visit.now)
     const changed = await tx.user.updateManyAndReturn({
       where: { id: userId, isDeleted: false },
-      data: { passwordHash, updatedAt: visit.now },
+      data: { passwordHash, emailConfirmedAt: visit.now, updatedAt: visit.now },
       select: { email: true },
     })
     if (changed.length === 0) throw new AppError('link_expired')

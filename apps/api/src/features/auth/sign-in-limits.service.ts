@@ -16,6 +16,8 @@ const ADDRESS_LIMIT = 300
 const MAILBOX_LIMIT = 3
 /** Mails asked for from one address. */
 const MAILS_LIMIT = 30
+/** Test reminders to one person's devices. */
+const TESTS_LIMIT = 5
 
 export interface Attempt {
   /** The password was right: the account's count begins anew, the address's forgets this attempt. */
@@ -55,6 +57,11 @@ export async function forgetAttempts(db: Database, email: string, from: string) 
 export async function countMail(db: Database, to: string, from: string, now: Date) {
   await count(db, `mails:${limitedAddress(from)}`, MAILS_LIMIT, now)
   await count(db, `mailbox:${hashOf(to)}`, MAILBOX_LIMIT, now)
+}
+
+/** @throws AppError `too_many_attempts` */
+export async function countTest(db: Database, userId: string, now: Date) {
+  await count(db, `test-reminders:${userId}`, TESTS_LIMIT, now)
 }
 
 export async function deleteOldCounts(db: Database, now: Date) {

@@ -1,0 +1,111 @@
+import type { Channel } from '@halaqa/contract/reminders'
+import { Prisma } from '@halaqa/database/client'
+import type { CalendarDate } from '../../lib/dates.ts'
+import { DEFAULT_TIME_ZONE } from '../../lib/dates.ts'
+import type { Db } from '../../lib/db.ts'
+
+/** Minutes after its time in which a reminder that could not go out, because the server was off, still does. */
+const LATEST = 360
+/** How long a reminder that did not arrive is tried again, from the first try on. */
+const RETRY_MS = 3_600_000
+const DAY = 1440
+
+/** Where it is the same time: a zone that somebody who is reminded lives in, the date there and the minute of the day. */
+export interface ZoneNow {
+  zone: string
+  today: CalendarDate
+  minute: number
+}
+
+export async function queryZones(db: Db): Promise<string[]> {
+  const rows = await db.$queryRaw<{ zone: string }[]>`
+    SELECT DISTINCT coalesce(u.time_zone, ${DEFAULT_TIME_ZONE}) AS zone
+    FROM user_settings s JOIN users u ON u.id = s.user_id
+    WHERE s.reminds_by_push OR s.reminds_by_email`
+  return rows.map(({ zone }) => zone)
+}
+
+/** Somebody whose reminder nobody else sends any more. */
+export interface Claim {
+  userId: string
+  channel: Channel
+  today: CalendarDate
+  email: string
+  /** Open portions dated today, and open ones from before. */
+  ready: number
+  waiting: number
+  /** Until quiet hours, the end of the day, or too late, whichever is first. */
+  minutesLeft: number
+}
+
+export interface Channels {
+  push: boolean
+  email: boolean
+}
+
+/** In quiet hours; the contract's `isQuiet`. */
+const quiet = (minute: Prisma.Sql) => Prisma.sql`coalesce(CASE WHEN s.quiet_from < s.quiet_to
+  THEN s.quiet_from <= ${minute} AND ${minute} < s.quiet_to
+  ELSE s.quiet_from <= ${minute} OR ${minute} < s.quiet_to END, false)`
+
+/** When it comes; the contract's `comesAt`. */
+const comesAt = Prisma.sql`CASE WHEN ${quiet(Prisma.sql`s.remind_at`)} THEN s.quiet_to ELSE s.remind_at END`
+
+/**
+ * Takes up to `limit` reminders that are due and writes them down as sent, in one statement: of two processes that look at
+ * once, one has each. What failed within the hour is taken again. Those never tried come first.
+ *
+ * A room that is closed, paused or asleep, or that its reader is away from, reminds nobody.
+ */
+export function claimDue(db: Db, zones: readonly ZoneNow[], on: Channels, now: Date, limit: number) {
+  const retried = new Date(now.getTime() - RETRY_MS)
+  return db.$queryRaw<Claim[]>`
+    WITH due AS (
+      SELECT s.user_id, ch.channel, z.today, u.email, open.ready, open.waiting,
+        least(c.comes_at + ${LATEST}, ${DAY}, CASE WHEN s.quiet_from > z.minute THEN s.quiet_from END) - z.minute AS minutes_left
+      FROM user_settings s
+      JOIN users u ON u.id = s.user_id AND NOT u.is_deleted
+      JOIN unnest(${zones.map((one) => one.zone)}::text[], ${zones.map((one) => one.today)}::date[],
+        ${zones.map((one) => one.minute)}::int[]) AS z (zone, today, minute)
+        ON z.zone = coalesce(u.time_zone, ${DEFAULT_TIME_ZONE})
+      CROSS JOIN LATERAL (SELECT ${comesAt} AS comes_at) c
+      CROSS JOIN LATERAL (VALUES
+        ('push', s.reminds_by_push AND ${on.push}
+          AND EXISTS (SELECT FROM push_subscriptions p WHERE p.user_id = s.user_id)),
+        ('email', s.reminds_by_email AND ${on.email} AND u.email_confirmed_at IS NOT NULL)) AS ch (channel, is_on)
+      LEFT JOIN reminders_sent r ON r.user_id = s.user_id AND r.channel = ch.channel AND r.local_date = z.today
+      CROSS JOIN LATERAL (
+        SELECT count(*) FILTER (WHERE t.task_date = z.today)::int AS ready,
+          count(*) FILTER (WHERE t.task_date < z.today)::int AS waiting
+        FROM tasks t
+        JOIN rooms room ON room.id = t.room_id
+          AND room.closed_at IS NULL AND room.paused_since IS NULL AND room.asleep_since IS NULL
+        JOIN room_members m ON m.room_id = t.room_id AND m.user_id = t.user_id AND m.is_active
+          AND (m.away_from IS NULL OR z.today NOT BETWEEN m.away_from AND m.away_until)
+        WHERE t.user_id = s.user_id AND t.task_date <= z.today AND t.completed_at IS NULL AND t.offered_at IS NULL
+      ) open
+      WHERE (s.reminds_by_push OR s.reminds_by_email) AND ch.is_on
+        AND z.minute >= c.comes_at AND z.minute < c.comes_at + ${LATEST} AND NOT ${quiet(Prisma.sql`z.minute`)}
+        AND coalesce(s.reminders_since <= ${now}::timestamptz - (z.minute - c.comes_at) * interval '1 minute', true)
+        AND (r.user_id IS NULL OR r.failed_at IS NOT NULL AND r.sent_at > ${retried}::timestamptz AND r.failed_at < ${now}::timestamptz)
+        AND open.ready + open.waiting > 0
+      ORDER BY r.failed_at NULLS FIRST, s.user_id, ch.channel
+      LIMIT ${limit}
+    ), claimed AS (
+      INSERT INTO reminders_sent AS r (user_id, channel, local_date, sent_at)
+      SELECT user_id, channel, today, ${now}::timestamptz FROM due ORDER BY user_id, channel
+      ON CONFLICT (user_id, channel, local_date) DO UPDATE SET failed_at = NULL
+        WHERE r.failed_at IS NOT NULL AND r.sent_at > ${retried}::timestamptz AND r.failed_at < ${now}::timestamptz
+      RETURNING user_id, channel
+    )
+    SELECT due.user_id AS "userId", due.channel, due.today::text AS today, due.email, due.ready, due.waiting,
+      due.minutes_left AS "minutesLeft"
+    FROM due JOIN claimed USING (user_id, channel)`
+}
+
+/** It may be tried again. */
+export async function releaseClaim(db: Db, { userId, channel, today }: Claim, now: Date) {
+  await db.$executeRaw`
+    UPDATE reminders_sent SET failed_at = ${now}::timestamptz
+    WHERE user_id = ${userId}::uuid AND channel = ${channel} AND local_date = ${today}::date`
+}

@@ -1,0 +1,17 @@
+import type { OwnData } from '@halaqa/contract/own-data'
+import type { Database } from '@halaqa/database/client'
+import { findReading } from '../settings/reading.service.ts'
+import { DEFAULTS, presentTimes } from './reminders.service.ts'
+
+/** Everything that somebody chose, for the file with their data. */
+export async function ownSettings(db: Database, userId: string): Promise<OwnData['settings']> {
+  const row = (await db.userSettings.findUnique({ where: { userId } })) ?? DEFAULTS
+  const user = await db.user.findUniqueOrThrow({ where: { id: userId }, select: { emailConfirmedAt: true } })
+  return {
+    reading: await findReading(db, userId),
+    ...presentTimes(row),
+    reminds_by_push: row.remindsByPush,
+    reminds_by_email: row.remindsByEmail,
+    email_confirmed_at: user.emailConfirmedAt?.toISOString() ?? null,
+  }
+}

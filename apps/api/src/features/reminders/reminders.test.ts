@@ -1,0 +1,308 @@
+import { Reminders } from '@halaqa/contract/reminders'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { useTestApp } from '../../test/app.ts'
+import { callsOf, type Person } from '../../test/person.ts'
+import { openPushService } from '../../test/push-service.ts'
+import { openInbox } from '../../test/smtp.ts'
+
+const [inbox, service] = [await openInbox(), await openPushService()]
+afterAll(() => Promise.all([inbox.close(), service.close()]))
+
+const PUBLIC_URL = 'https://halaqa.example.org'
+const MAIL = { smtpUrl: inbox.url, from: 'halaqa@example.org', publicUrl: PUBLIC_URL }
+
+describe('choosing reminders', () => {
+  const t = useTestApp({ config: { mail: MAIL, push: { contact: PUBLIC_URL, allowPrivate: true } } })
+  let person: Person
+  const current = async () => Reminders.parse((await person.get('/user/reminders')).json())
+  const guest = () => callsOf(t.app)
+
+  beforeEach(async () => {
+    t.clock.advance({ hours: 1 })
+    inbox.mails.length = 0
+    inbox.refuse(false)
+    person = await t.person()
+  })
+
+  test('is off as it comes, at seven in the morning', async () => {
+    expect(await current()).toEqual({
+      remind_at: '07:00',
+      quiet_from: null,
+      quiet_to: null,
+      this_device: false,
+      other_devices: 0,
+      push_key: t.app.pusher!.publicKey,
+      email: 'off',
+    })
+  })
+
+  describe('the time', () => {
+    const times = { remind_at: '21:15', quiet_from: '22:00', quiet_to: '06:00' }
+
+    test.each([
+      ['no time', { remind_at: '' }, 'remind_at', 'Choose a time.'],
+      ['a time that no clock shows', { remind_at: '24:00' }, 'remind_at', 'Choose a time.'],
+      ['quiet hours without an end', { quiet_to: null }, 'quiet_to', 'Choose when quiet hours end.'],
+      ['quiet hours without a beginning', { quiet_from: null }, 'quiet_from', 'Choose when quiet hours begin.'],
+      [
+        'quiet hours that never end',
+        { quiet_to: '22:00' },
+        'quiet_to',
+        'Quiet hours must end at another time than they begin.',
+      ],
+    ])('refuses %s beside its field and keeps what was there', async (_, change, path, message) => {
+      const response = await person.put('/user/reminders/times', { ...times, ...change })
+
+      expect(response.statusCode).toBe(400)
+      expect(response.json().fields).toEqual([{ path, message }])
+      expect(await current()).toMatchObject({ remind_at: '07:00', quiet_from: null })
+    })
+
+    test('and quiet hours are kept', async () => {
+      expect((await person.put('/user/reminders/times', times)).json()).toMatchObject(times)
+      expect(await current()).toMatchObject(times)
+      await person.put('/user/reminders/times', { ...times, quiet_from: null, quiet_to: null })
+      expect(await current()).toMatchObject({ remind_at: '21:15', quiet_from: null, quiet_to: null })
+    })
+  })
+
+  describe('mail', () => {
+    const switchOn = () => person.put('/user/reminders/email', { on: true })
+    const tokenMailed = async () => /\/reminders\/confirm#(\S+)/.exec((await inbox.mailTo(person.email)).text)![1]!
+
+    test('goes nowhere before the mailbox is known to be theirs', async () => {
+      expect((await switchOn()).json()).toMatchObject({ email: 'awaits_confirmation' })
+      expect((await person.post('/user/reminders/test', { channel: 'email' })).json()).toMatchObject({
+        code: 'reminders_off',
+      })
+      expect(inbox.mails.map(({ subject }) => subject)).toEqual(['Reminders of your reading'])
+    })
+
+    test('is on once the link that went there is followed, by whoever reads it there, and once', async () => {
+      await switchOn()
+      const token = await tokenMailed()
+      expect((await guest().post('/reminders/confirm', { token })).statusCode).toBe(200)
+
+      expect(await current()).toMatchObject({ email: 'on' })
+      expect((await guest().post('/reminders/confirm', { token })).json()).toMatchObject({ code: 'link_expired' })
+    })
+
+    test.each(['', 'a guess'])('is not switched on by the link %j', async (token) => {
+      expect((await guest().post('/reminders/confirm', { token })).statusCode).toBe(token ? 404 : 400)
+    })
+
+    test('asks for no link again where one was followed', async () => {
+      await switchOn()
+      await guest().post('/reminders/confirm', { token: await tokenMailed() })
+      await person.put('/user/reminders/email', { on: false })
+      expect(await current()).toMatchObject({ email: 'off' })
+      inbox.mails.length = 0
+
+      expect((await switchOn()).json()).toMatchObject({ email: 'on' })
+      expect(inbox.mails).toEqual([])
+    })
+
+    test('switched off while its link is on its way stays off', async () => {
+      await switchOn()
+      const token = await tokenMailed()
+      await person.put('/user/reminders/email', { on: false })
+
+      expect((await guest().post('/reminders/confirm', { token })).json()).toMatchObject({ code: 'link_expired' })
+      expect(await current()).toMatchObject({ email: 'off' })
+    })
+
+    test('sends no fourth link in a quarter of an hour', async () => {
+      for (let asked = 0; asked < 3; asked++) await switchOn()
+      const response = await switchOn()
+
+      expect(response.json()).toMatchObject({ code: 'too_many_attempts' })
+      expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
+      expect(inbox.mails).toHaveLength(3)
+    })
+
+    test('that cannot be sent is said, and nothing waits', async () => {
+      inbox.refuse(true)
+      expect((await switchOn()).json()).toMatchObject({ code: 'mail_failed' })
+      expect(await current()).toMatchObject({ email: 'off' })
+    })
+
+    test('can be tried, and its link ends it without signing in', async () => {
+      await t.db.user.update({ where: { id: person.id }, data: { emailConfirmedAt: t.clock.now() } })
+      await switchOn()
+      expect((await person.post('/user/reminders/test', { channel: 'email' })).statusCode).toBe(200)
+      const mail = await inbox.mailTo(person.email)
+
+      const address = new URL(/^<(.+)>$/.exec(mail.header('List-Unsubscribe'))![1]!)
+      expect(address.origin).toBe(PUBLIC_URL)
+      expect(mail.header('List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click')
+      const token = address.searchParams.get('token')!
+      expect(mail.text).toContain(`${PUBLIC_URL}/reminders/stop#${token}`)
+
+      const opened = await t.app.inject({ url: address.pathname + address.search })
+      expect(opened.headers.location).toBe(`/reminders/stop#${token}`)
+      expect(await current()).toMatchObject({ email: 'on' })
+
+      for (let pressed = 0; pressed < 2; pressed++) {
+        const response = await t.app.inject({
+          method: 'POST',
+          url: address.pathname + address.search,
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          payload: 'List-Unsubscribe=One-Click',
+        })
+        expect(response.json()).toEqual({ message: 'No more reminders come to your mailbox.' })
+      }
+      expect(await current()).toMatchObject({ email: 'off' })
+    })
+
+    test('is ended by nobody who makes up a link', async () => {
+      const other = await t.person()
+      await t.db.userSettings.create({ data: { userId: other.id, remindsByEmail: true } })
+      for (const token of [other.id, `${other.id}.`, `${other.id}.${'A'.repeat(43)}`, `${person.id}.x`, 'x']) {
+        const response = await guest().post(`/reminders/unsubscribe?token=${token}`)
+        expect(response.json()).toMatchObject({ code: 'link_expired', error: 'This link is not complete.' })
+      }
+      expect(await t.db.userSettings.findUnique({ where: { userId: other.id } })).toMatchObject({
+        remindsByEmail: true,
+      })
+    })
+
+    test('waits for a new proof where the email changed without one, and for none where the change was proved', async () => {
+      await t.db.user.update({ where: { id: person.id }, data: { emailConfirmedAt: t.clock.now() } })
+      await switchOn()
+      const passwordHash = await t.app.passwords.hash('correct horse')
+      await t.db.user.update({ where: { id: person.id }, data: { passwordHash } })
+      const wanted = `new-${person.email}`
+      await person.put('/auth/email', { email: wanted, password: 'correct horse' })
+      const [, token] = /\/confirm-email#(\S+)/.exec((await inbox.mailTo(wanted)).text)!
+      await guest().post('/auth/email/confirm', { token })
+      expect(await current()).toMatchObject({ email: 'on' })
+
+      const same = await person.put('/auth/email', { email: wanted, password: 'correct horse' })
+      expect(same.statusCode).toBe(200)
+      expect(await current()).toMatchObject({ email: 'on' })
+    })
+  })
+
+  describe('push', () => {
+    const subscribe = (subscription: unknown, who = person) => who.put('/user/reminders/push', { subscription })
+    const subscriptions = (who = person) => t.db.pushSubscription.findMany({ where: { userId: who.id } })
+
+    test.each([
+      ['no address', { endpoint: 'not an address' }, 'subscription.endpoint'],
+      ['a key that is none', { keys: { p256dh: 'short', auth: 'short' } }, 'subscription.keys.p256dh'],
+    ])('refuses %s', async (_, change, path) => {
+      const response = await subscribe({ ...service.browser().subscription, ...change })
+
+      expect(response.statusCode).toBe(400)
+      expect(response.json().fields[0]).toMatchObject({ path })
+      expect(await subscriptions()).toEqual([])
+    })
+
+    test('reaches this device from then on, subscribed twice at once or again', async () => {
+      const { subscription } = service.browser()
+      const answers = await Promise.all([subscribe(subscription), subscribe(subscription), subscribe(subscription)])
+
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+      expect(await current()).toMatchObject({ this_device: true, other_devices: 0 })
+      expect(await subscriptions()).toHaveLength(1)
+    })
+
+    test('of a browser that another person used before reaches the other no more', async () => {
+      const { subscription } = service.browser()
+      const before = await t.person()
+      await subscribe(subscription, before)
+      await subscribe(subscription)
+
+      expect(await subscriptions(before)).toEqual([])
+      expect(await subscriptions()).toHaveLength(1)
+    })
+
+    test('of a browser with a new address forgets the old one', async () => {
+      const [old, fresh] = [service.browser().subscription, service.browser().subscription]
+      await subscribe(old)
+      await subscribe(fresh)
+
+      expect(await subscriptions()).toMatchObject([{ endpoint: fresh.endpoint }])
+    })
+
+    test('is switched off here, or everywhere', async () => {
+      const now = t.clock.now()
+      await subscribe(service.browser().subscription)
+      const row = { userId: person.id, p256dh: 'x', auth: 'y', createdAt: now }
+      const session = await t.db.session.create({
+        data: { userId: person.id, tokenHash: Buffer.from(person.id), createdAt: now, lastUsedAt: now },
+      })
+      await t.db.pushSubscription.create({
+        data: { ...row, sessionId: session.id, endpoint: service.browser().subscription.endpoint },
+      })
+      expect((await subscribe(null)).json()).toMatchObject({ this_device: false, other_devices: 1 })
+
+      const response = await person.put('/user/reminders/push', { subscription: null, everywhere: true })
+      expect(response.json()).toMatchObject({ this_device: false, other_devices: 0 })
+      expect(await t.db.userSettings.findUnique({ where: { userId: person.id } })).toMatchObject({
+        remindsByPush: false,
+      })
+    })
+
+    test('ends when the person signs out', async () => {
+      await subscribe(service.browser().subscription)
+      await person.post('/auth/signout')
+      expect(await subscriptions()).toEqual([])
+    })
+
+    test('can be tried on this device, five times in a quarter of an hour', async () => {
+      const browser = service.browser()
+      const attempt = () => person.post('/user/reminders/test', { channel: 'push' })
+      expect((await attempt()).json()).toMatchObject({ code: 'reminders_off' })
+      await subscribe(browser.subscription)
+
+      for (let tried = 0; tried < 5; tried++) expect((await attempt()).statusCode).toBe(200)
+      expect(browser.messages()).toHaveLength(5)
+      expect(browser.messages()[0]).toMatchObject({ body: 'This is how reminders come to this device.' })
+      expect((await attempt()).statusCode).toBe(429)
+    })
+
+    test('that is tried says when the device is gone, and when the push service is away', async () => {
+      const browser = service.browser()
+      const attempt = async () => (await person.post('/user/reminders/test', { channel: 'push' })).json().code
+      await subscribe(browser.subscription)
+      service.answer(500, browser.path)
+      expect(await attempt()).toBe('push_failed')
+      service.answer(410, browser.path)
+      expect(await attempt()).toBe('push_gone')
+      expect(await current()).toMatchObject({ this_device: false })
+    })
+  })
+})
+
+describe('where neither mail nor push is sent', () => {
+  const t = useTestApp({ config: { push: undefined } })
+
+  test('reminders cannot be switched on, and say why', async () => {
+    const person = await t.person()
+    expect((await person.get('/user/reminders')).json()).toMatchObject({ push_key: null })
+    expect((await person.put('/user/reminders/email', { on: true })).json()).toMatchObject({
+      code: 'reminders_need_mail',
+    })
+    const { subscription } = service.browser()
+    expect((await person.put('/user/reminders/push', { subscription })).json()).toMatchObject({
+      code: 'push_not_offered',
+    })
+  })
+})
+
+describe('where the operator has not allowed push services of their own', () => {
+  const t = useTestApp()
+
+  test.each(['http://push.example.com/a', 'https://192.168.1.1/a', 'https://halaqa.local/a'])(
+    'one at %s is refused',
+    async (endpoint) => {
+      const { keys } = service.browser().subscription
+      const response = await (await t.person()).put('/user/reminders/push', { subscription: { endpoint, keys } })
+
+      expect(response.statusCode).toBe(400)
+      expect(response.json().fields).toMatchObject([{ path: 'subscription.endpoint' }])
+      expect(await t.db.pushSubscription.count()).toBe(0)
+    },
+  )
+})

@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify'
+import { DEFAULT_TIME_ZONE, dateIn } from '../../lib/dates.ts'
+import { minuteIn } from './clock-time.ts'
+import { type Claim, claimDue, queryZones, releaseClaim, type ZoneNow } from './due.sql.ts'
+import { reminderMail, reminderPush } from './texts.ts'
+import { signWayOut } from './way-out.ts'
+
+/** Few enough that a process that dies in between leaves few people without a reminder that day. */
+const AT_ONCE = 20
+
+/**
+ * `refused`: it will not arrive today, however often it is tried. `failed`: it may, later.
+ */
+type Outcome = 'arrived' | 'refused' | 'failed'
+
+/** Reminds everybody who is due, each over each of their channels once. A batch of which nothing arrives ends it: the mail server is away. */
+export async function remindEverybody(app: FastifyInstance) {
+  const now = app.clock()
+  const on = { push: app.pusher !== undefined, email: app.mailer !== undefined }
+  if (!on.push && !on.email) return
+  const zones = (await queryZones(app.db)).flatMap((zone) => zoneAt(zone, now))
+  for (;;) {
+    const claims = await claimDue(app.db, zones, on, now, AT_ONCE)
+    const outcomes = await Promise.all(claims.map((claim) => remind(app, claim, now)))
+    if (claims.length < AT_ONCE || outcomes.every((outcome) => outcome === 'failed')) return
+  }
+}
+
+/** A zone that only a newer server knew is read as UTC. */
+function zoneAt(zone: string, now: Date): ZoneNow[] {
+  try {
+    return [{ zone, today: dateIn(zone, now), minute: minuteIn(zone, now) }]
+  } catch {
+    return [{ zone, today: dateIn(DEFAULT_TIME_ZONE, now), minute: minuteIn(DEFAULT_TIME_ZONE, now) }]
+  }
+}
+
+async function remind(app: FastifyInstance, claim: Claim, now: Date): Promise<Outcome> {
+  const outcome = await (claim.channel === 'push' ? remindByPush(app, claim) : remindByEmail(app, claim))
+  if (outcome === 'failed') await releaseClaim(app.db, claim, now)
+  return outcome
+}
+
+async function remindByPush(app: FastifyInstance, { userId, minutesLeft, ...open }: Claim): Promise<Outcome> {
+  const { db, pusher } = app
+  if (!pusher) return 'failed'
+  const devices = await db.pushSubscription.findMany({ where: { userId } })
+  const deliveries = await Promise.all(
+    devices.map(async (device) => {
+      const delivery = await pusher.send(device, reminderPush(open), minutesLeft * 60)
+      if (delivery === 'gone') await db.pushSubscription.deleteMany({ where: { id: device.id } })
+      return delivery
+    }),
+  )
+  if (deliveries.includes('delivered')) return 'arrived'
+  if (!deliveries.includes('failed')) return 'refused'
+  app.log.warn(`a push service took no reminder: ${hostsOf(devices)}`)
+  return 'failed'
+}
+
+const hostsOf = (devices: { endpoint: string }[]) => devices.map(({ endpoint }) => new URL(endpoint).host).join(', ')
+
+async function remindByEmail(app: FastifyInstance, { userId, email, ...open }: Claim): Promise<Outcome> {
+  const { mailer, config } = app
+  if (!mailer) return 'failed'
+  try {
+    await mailer.send(reminderMail(email, mailer.publicUrl, signWayOut(config.passwordKey, userId), open))
+    return 'arrived'
+  } catch (error) {
+    app.log.warn({ err: error }, 'a reminder was not mailed')
+    return isFinal(error) ? 'refused' : 'failed'
+  }
+}
+
+/** SMTP: 5xx is for good (no such mailbox), everything else may pass. */
+const isFinal = (error: unknown) => Number((error as { responseCode?: number }).responseCode) >= 500

@@ -1,0 +1,355 @@
+import { comesAt, isQuiet } from '@halaqa/contract/reminders'
+import { connect, type Database } from '@halaqa/database/client'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { buildApp } from '../../app.ts'
+import { hashToken, newToken } from '../../lib/token.ts'
+import { testConfig, useTestApp } from '../../test/app.ts'
+import type { Person, PersonOptions } from '../../test/person.ts'
+import { openPushService } from '../../test/push-service.ts'
+import { complete, openRoom, tasksOf } from '../../test/rooms.ts'
+import { openInbox } from '../../test/smtp.ts'
+import { remindEverybody } from './sending.service.ts'
+
+const [inbox, service] = [await openInbox(), await openPushService()]
+afterAll(() => Promise.all([inbox.close(), service.close()]))
+
+const CONFIG = {
+  mail: { smtpUrl: inbox.url, from: 'halaqa@example.org', publicUrl: 'https://halaqa.example.org' },
+  push: { contact: 'https://halaqa.example.org', allowPrivate: true },
+}
+
+describe('reminders', () => {
+  const t = useTestApp({ config: CONFIG })
+  const run = (app: FastifyInstance = t.app) => remindEverybody(app)
+  const mailsTo = ({ email }: Person) => inbox.mails.filter(({ to }) => to.includes(email))
+
+  beforeEach(() => t.clock.set('2026-03-02T00:30:00Z'))
+  afterEach(async () => {
+    inbox.refuse(false)
+    inbox.mails.length = 0
+    await t.db.userSettings.deleteMany()
+    await t.db.reminderSent.deleteMany()
+  })
+
+  interface Wish extends PersonOptions {
+    at?: string
+    quiet?: [from: string, to: string]
+  }
+
+  /** Somebody with a room of their own, a mailbox that is known to be theirs, and reminders by mail. */
+  async function reader({ at = '07:00', quiet, ...options }: Wish = {}) {
+    const person = await t.person(options)
+    await t.db.user.update({ where: { id: person.id }, data: { emailConfirmedAt: t.clock.now() } })
+    const today = t.clock.now().toISOString().slice(0, 10)
+    await openRoom(person, { start_date: today, end_date: '2026-12-31' })
+    await person.put('/user/reminders/times', {
+      remind_at: at,
+      quiet_from: quiet?.[0] ?? null,
+      quiet_to: quiet?.[1] ?? null,
+    })
+    await person.put('/user/reminders/email', { on: true })
+    return person
+  }
+
+  /** At which of these instants a mail came. */
+  async function comesOf(person: Person, instants: string[]) {
+    const came: string[] = []
+    let planned = ''
+    for (const instant of instants) {
+      t.clock.set(instant)
+      const date = instant.slice(0, 10)
+      if (date !== planned) await tasksOf(person, date) // which plans the room
+      planned = date
+      const before = mailsTo(person).length
+      await run()
+      if (mailsTo(person).length > before) came.push(instant)
+    }
+    return came
+  }
+
+  /** Every half hour from the one instant up to the other. */
+  function halfHours(from: string, to: string) {
+    const [first, last, step] = [Date.parse(from), Date.parse(to), 1_800_000]
+    return Array.from({ length: (last - first) / step }, (_, i) => new Date(first + i * step).toISOString())
+  }
+
+  describe('come to nobody', () => {
+    test('who has not switched them on', async () => {
+      const person = await t.person()
+      await openRoom(person)
+      expect(await comesOf(person, ['2026-03-02T07:00:00Z'])).toEqual([])
+    })
+
+    test('who switched them off again', async () => {
+      const person = await reader()
+      await person.put('/user/reminders/email', { on: false })
+      expect(await comesOf(person, ['2026-03-02T07:00:00Z'])).toEqual([])
+    })
+
+    test('who has read everything', async () => {
+      const person = await reader()
+      for (const { id } of await tasksOf(person, '2026-03-02')) await complete(person, id)
+      expect(await comesOf(person, ['2026-03-02T07:00:00Z'])).toEqual([])
+      expect(await t.db.reminderSent.count()).toBe(0)
+    })
+
+    test('whose mailbox is not known to be theirs', async () => {
+      const person = await reader()
+      await t.db.user.update({ where: { id: person.id }, data: { emailConfirmedAt: null } })
+      expect(await comesOf(person, ['2026-03-02T07:00:00Z'])).toEqual([])
+    })
+
+    test.each([
+      ['is closed', { closedAt: new Date() }],
+      ['is paused', { pausedSince: new Date() }],
+      ['is asleep', { asleepSince: new Date() }],
+    ])('whose only room %s', async (_, data) => {
+      const person = await reader()
+      await t.db.room.updateMany({ where: { creatorId: person.id }, data })
+      expect(await comesOf(person, ['2026-03-02T07:00:00Z'])).toEqual([])
+    })
+
+    test('who is away', async () => {
+      const person = await reader()
+      const day = new Date('2026-03-02')
+      await t.db.roomMember.updateMany({ where: { userId: person.id }, data: { awayFrom: day, awayUntil: day } })
+      expect(await comesOf(person, ['2026-03-02T07:00:00Z'])).toEqual([])
+    })
+
+    test('who has offered the portion to the group', async () => {
+      const person = await reader()
+      const [task] = await tasksOf(person, '2026-03-02')
+      await person.put(`/tasks/${task!.id}/offer`)
+      expect(await comesOf(person, ['2026-03-02T07:00:00Z'])).toEqual([])
+    })
+  })
+
+  test('come at the time that was chosen, once a day', async () => {
+    const person = await reader({ at: '07:00' })
+
+    expect(await comesOf(person, halfHours('2026-03-02T06:00:00Z', '2026-03-04T00:00:00Z'))).toEqual([
+      '2026-03-02T07:00:00.000Z',
+      '2026-03-03T07:00:00.000Z',
+    ])
+  })
+
+  test('say what is ready and what waits, and nothing of lateness, rooms or people', async () => {
+    const person = await reader({ name: 'Maryam Alieva' })
+    const mails = async (date: string) => {
+      await comesOf(person, [`${date}T07:00:00Z`])
+      return mailsTo(person).at(-1)!
+    }
+    const first = await mails('2026-03-02')
+    expect(first.subject).toBe('Your reading for today')
+    expect(first.text).toContain('1 portion is ready for you today.')
+    expect(first.text).toContain('https://halaqa.example.org/read')
+
+    const second = await mails('2026-03-03')
+    expect(second.text).toContain('1 portion is ready for you today, and 1 more whenever you like.')
+    for (const word of [/overdue/i, /late\b/i, /missed/i, /behind/i, /Maryam/, /Winter/]) {
+      expect(second.text + second.html + second.subject).not.toMatch(word)
+    }
+  })
+
+  test.each([
+    ['Pacific/Kiritimati', '2026-03-01T17:00:00Z', '2026-03-02T17:00:00Z'],
+    ['Asia/Kathmandu', '2026-03-02T01:15:00Z', '2026-03-03T01:15:00Z'],
+    ['America/Los_Angeles', '2026-03-02T15:00:00Z', '2026-03-03T15:00:00Z'],
+  ])('come at seven in the morning in %s', async (timeZone, first, second) => {
+    t.clock.set('2026-03-01T11:00:00Z')
+    const person = await reader({ timeZone })
+    const days = [Date.parse(first), Date.parse(second)]
+    const around = days.flatMap((at) => [-300_000, 0, 300_000].map((by) => new Date(at + by).toISOString()))
+
+    expect((await comesOf(person, around)).map((at) => at.replace('.000', ''))).toEqual([first, second])
+  })
+
+  test.each([
+    ['that an hour is left out of', '02:30', '2026-03-08T08:00:00Z', ['2026-03-08T10:00:00.000Z']],
+    ['that has an hour twice', '01:30', '2026-11-01T07:00:00Z', ['2026-11-01T08:30:00.000Z']],
+  ])('come once on the night %s', async (_, at, from, expected) => {
+    t.clock.set(new Date(Date.parse(from) - 3_600_000).toISOString())
+    const person = await reader({ timeZone: 'America/Los_Angeles', at })
+    const until = new Date(Date.parse(from) + 5 * 3_600_000).toISOString()
+
+    expect(await comesOf(person, halfHours(from, until))).toEqual(expected)
+  })
+
+  test.each([
+    ['whose time lies in them come when they end', '05:00', ['22:00', '06:30'], '06:30'],
+    ['over midnight hold back the evening, until they end', '23:00', ['22:00', '06:30'], '06:30'],
+    ['within a day hold back the noon', '12:15', ['12:00', '14:00'], '14:00'],
+    ['that end then let them come', '06:30', ['22:00', '06:30'], '06:30'],
+    ['that begin then hold them back', '22:00', ['22:00', '06:30'], '06:30'],
+  ] as const)('quiet hours %s', async (_, at, quiet, comes) => {
+    const person = await reader({ at, quiet: [...quiet] })
+    const [quiet_from, quiet_to] = quiet
+    const came = await comesOf(person, halfHours('2026-03-03T00:00:00Z', '2026-03-05T00:00:00Z'))
+
+    expect(came).toEqual([`2026-03-03T${comes}:00.000Z`, `2026-03-04T${comes}:00.000Z`])
+    expect(comesAt({ remind_at: at, quiet_from, quiet_to })).toBe(comes)
+    expect(isQuiet(comes, { quiet_from, quiet_to })).toBe(false)
+  })
+
+  test('that a server was off for come when it is back, but not in quiet hours, late in the day or on another day', async () => {
+    const [late, tooLate] = [await reader({ at: '07:00' }), await reader({ at: '05:00' })]
+    const quiet = await reader({ at: '10:30', quiet: ['11:00', '18:00'] })
+    t.clock.set('2026-03-03T11:50:00Z')
+    await run()
+
+    expect(mailsTo(late)).toHaveLength(1)
+    expect(mailsTo(tooLate)).toHaveLength(0)
+    expect(mailsTo(quiet)).toHaveLength(0)
+    const evening = await reader({ at: '23:30' })
+    expect(await comesOf(evening, ['2026-03-04T00:05:00Z'])).toEqual([])
+  })
+
+  test('whose time has passed when it was chosen begin tomorrow', async () => {
+    t.clock.set('2026-03-02T09:00:00Z')
+    const person = await reader({ at: '07:00' })
+
+    expect(await comesOf(person, ['2026-03-02T09:05:00Z', '2026-03-03T07:00:00Z'])).toEqual(['2026-03-03T07:00:00Z'])
+  })
+
+  test('of somebody who travels come once for each date that they live through', async () => {
+    const person = await reader({ timeZone: 'Asia/Tashkent', at: '07:00' }) // 02:00 UTC
+    const go = (time_zone: string) => person.put('/auth/me', { full_name: 'A Traveller', time_zone })
+    expect(await comesOf(person, ['2026-03-03T02:00:00Z'])).toHaveLength(1)
+
+    await go('America/New_York') // 07:00 is 12:00 UTC, on the same date
+    expect(await comesOf(person, ['2026-03-03T12:00:00Z', '2026-03-04T12:00:00Z'])).toEqual(['2026-03-04T12:00:00Z'])
+    await go('Pacific/Auckland') // 07:00 there is 18:00 UTC of the day before
+    expect(await comesOf(person, ['2026-03-04T18:00:00Z'])).toHaveLength(1)
+  })
+
+  describe('with two processes on one database', () => {
+    let other: { app: FastifyInstance; db: Database }
+
+    beforeEach(async () => {
+      const db = connect(t.database.url, { max: 5 })
+      const options = { db, databaseUrl: t.database.url, clock: t.clock.now, config: testConfig(CONFIG) }
+      other = { db, app: await buildApp(options) }
+    })
+    afterEach(async () => {
+      await other.app.close()
+      await other.db.$disconnect()
+    })
+
+    test('come once each, whichever looks first', async () => {
+      const people = await Promise.all(Array.from({ length: 24 }, () => reader()))
+      t.clock.set('2026-03-02T07:00:00Z')
+      await Promise.all([run(), run(other.app), run(), run(other.app)])
+
+      expect(people.map((person) => mailsTo(person).length)).toEqual(people.map(() => 1))
+    })
+  })
+
+  test('that the mail server refuses are tried again within the hour, then no more that day', async () => {
+    const person = await reader()
+    inbox.refuse(true)
+    expect(await comesOf(person, ['2026-03-02T07:00:00Z', '2026-03-02T07:05:00Z'])).toEqual([])
+    inbox.refuse(false)
+    expect(await comesOf(person, ['2026-03-02T07:10:00Z', '2026-03-02T07:15:00Z'])).toEqual(['2026-03-02T07:10:00Z'])
+
+    inbox.refuse(true)
+    expect(await comesOf(person, ['2026-03-03T07:00:00Z'])).toEqual([])
+    inbox.refuse(false)
+    expect(await comesOf(person, ['2026-03-03T08:00:00Z', '2026-03-03T08:05:00Z'])).toEqual([])
+  })
+
+  test('wait for nobody: a mail server that is away is tried for one batch alone', async () => {
+    await Promise.all(Array.from({ length: 22 }, () => reader()))
+    inbox.refuse(true)
+    t.clock.set('2026-03-02T07:00:00Z')
+    await run()
+    expect(await t.db.reminderSent.count()).toBe(20)
+
+    inbox.refuse(false)
+    t.clock.advance({ minutes: 5 })
+    await run()
+    expect(inbox.mails).toHaveLength(22)
+  })
+
+  describe('by push', () => {
+    async function withBrowsers(count: number) {
+      const person = await reader()
+      await person.put('/user/reminders/email', { on: false })
+      const browsers = Array.from({ length: count }, () => service.browser())
+      for (const { subscription } of browsers) {
+        const { token } = await signInAgain(person)
+        const headers = { authorization: token }
+        await person.put('/user/reminders/push', { subscription }, headers)
+      }
+      return { person, browsers }
+    }
+
+    /** Another device of the same person. */
+    async function signInAgain(person: Person) {
+      const [token, now] = [newToken(), t.clock.now()]
+      await t.db.session.create({
+        data: { userId: person.id, tokenHash: hashToken(token), createdAt: now, lastUsedAt: now },
+      })
+      return { token }
+    }
+
+    test('come to every device, and wait for it until quiet hours at the longest', async () => {
+      const { person, browsers } = await withBrowsers(2)
+      await person.put('/user/reminders/times', { remind_at: '07:00', quiet_from: '09:00', quiet_to: '10:00' })
+      t.clock.set('2026-03-03T07:05:00Z')
+      await tasksOf(person, '2026-03-03')
+      await run()
+      await run()
+
+      for (const { messages, path } of browsers) {
+        expect(messages()).toEqual([
+          { title: 'Your reading', body: expect.stringContaining('1 portion is ready for you today'), path: '/read' },
+        ])
+        expect(service.pushes.find((push) => push.path === path)!.headers.ttl).toBe(String(115 * 60))
+      }
+    })
+
+    test('forget a browser that is gone, and reach the others', async () => {
+      const { person, browsers } = await withBrowsers(2)
+      service.answer(410, browsers[0]!.path)
+      t.clock.set('2026-03-03T07:00:00Z')
+      await run()
+
+      expect(browsers[1]!.messages()).toHaveLength(1)
+      const left = await t.db.pushSubscription.findMany({ where: { userId: person.id } })
+      expect(left.map(({ endpoint }) => endpoint)).toEqual([browsers[1]!.subscription.endpoint])
+    })
+
+    test('are tried again when no device took it, and not for one that is gone', async () => {
+      const { browsers } = await withBrowsers(1)
+      service.answer(500, browsers[0]!.path)
+      t.clock.set('2026-03-03T07:00:00Z')
+      await run()
+      service.answer(201, browsers[0]!.path)
+      t.clock.advance({ minutes: 5 })
+      await run()
+      expect(browsers[0]!.messages()).toHaveLength(1)
+    })
+
+    test('end with the session of the device', async () => {
+      const { person, browsers } = await withBrowsers(1)
+      await person.post('/auth/signout/elsewhere')
+      t.clock.set('2026-03-03T07:00:00Z')
+      await run()
+      expect(browsers[0]!.messages()).toEqual([])
+    })
+  })
+})
+
+describe('without mail and push', () => {
+  const t = useTestApp({ config: { push: undefined } })
+
+  test('nobody is looked for', async () => {
+    const person = await t.person()
+    await t.db.userSettings.create({ data: { userId: person.id, remindsByEmail: true, remindsByPush: true } })
+    await openRoom(person)
+    t.clock.set('2026-03-03T07:00:00Z')
+    await remindEverybody(t.app)
+    expect(await t.db.reminderSent.count()).toBe(0)
+  })
+})

@@ -1,0 +1,44 @@
+import type { Channel } from '@halaqa/contract/reminders'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '../../lib/app-error.ts'
+import type { SignedIn } from '../../lib/signed-in.ts'
+import { countMail, countTest } from '../auth/sign-in-limits.service.ts'
+import { testMail, testPush } from './texts.ts'
+import { signWayOut } from './way-out.ts'
+
+/** A push service keeps a test for a device that is off no longer than somebody waits for it. */
+const PATIENCE_SECONDS = 600
+
+type App = Pick<FastifyInstance, 'db' | 'mailer' | 'pusher' | 'config'>
+
+/** @throws AppError `too_many_attempts`, `reminders_off`, `push_gone`, `push_failed`, `mail_failed` */
+export async function sendTest(app: App, channel: Channel, user: SignedIn, from: string, now: Date) {
+  if (channel === 'email') await testByEmail(app, user, from, now)
+  else await testByPush(app, user, now)
+}
+
+/** To this device, which is the one that the person looks at. */
+async function testByPush({ db, pusher }: App, user: SignedIn, now: Date) {
+  const device = await db.pushSubscription.findUnique({ where: { sessionId: user.sessionId } })
+  if (!pusher || !device) throw new AppError('reminders_off')
+  await countTest(db, user.id, now)
+  const delivery = await pusher.send(device, testPush, PATIENCE_SECONDS)
+  if (delivery === 'failed') throw new AppError('push_failed')
+  if (delivery === 'gone') {
+    await db.pushSubscription.deleteMany({ where: { id: device.id } })
+    throw new AppError('push_gone')
+  }
+}
+
+async function testByEmail({ db, mailer, config }: App, user: SignedIn, from: string, now: Date) {
+  const isOn = await db.userSettings.count({
+    where: { userId: user.id, remindsByEmail: true, user: { emailConfirmedAt: { not: null } } },
+  })
+  if (!mailer || isOn === 0) throw new AppError('reminders_off')
+  await countMail(db, user.email, from, now)
+  try {
+    await mailer.send(testMail(user.email, mailer.publicUrl, signWayOut(config.passwordKey, user.id)))
+  } catch (error) {
+    throw new AppError('mail_failed', { cause: error })
+  }
+}

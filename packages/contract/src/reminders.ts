@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
+import { failures } from './errors.ts'
+import { Message, typedText } from './scalars.ts'
+
+/** A time of day where the person is, `07:00`. */
+export const ClockTime = z
+  .string({ error: 'Choose a time.' })
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Choose a time.' })
+
+/** Quiet from the one to the other, perhaps over midnight; both or neither. */
+interface Times {
+  remind_at: string
+  quiet_from: string | null
+  quiet_to: string | null
+}
+
+/** The beginning of the quiet hours is quiet, their end is not. */
+export function isQuiet(time: string, { quiet_from: from, quiet_to: to }: Omit<Times, 'remind_at'>): boolean {
+  if (from === null || to === null) return false
+  return from < to ? from <= time && time < to : from <= time || time < to
+}
+
+/** When a reminder comes: at its time, or at the end of the quiet hours that its time falls in. */
+export const comesAt = (times: Times): string =>
+  times.quiet_to !== null && isQuiet(times.remind_at, times) ? times.quiet_to : times.remind_at
+
+/**
+ * How a person is reminded of open portions. Push goes to each browser that asked for it, for as long as its session lasts;
+ * mail only to a mailbox that was shown to be theirs by a link that went there.
+ */
+export const Reminders = z
+  .object({
+    remind_at: ClockTime,
+    quiet_from: ClockTime.nullable(),
+    quiet_to: ClockTime.nullable(),
+    /** The browser of this session is reached. */
+    this_device: z.boolean(),
+    other_devices: z.int(),
+    /** What a browser needs to subscribe, base64url; null where this server sends no push. */
+    push_key: z.string().nullable(),
+    email: z.enum(['off', 'awaits_confirmation', 'on']),
+  })
+  .meta({ id: 'Reminders' })
+export type Reminders = z.output<typeof Reminders>
+
+export const getReminders = {
+  method: 'GET',
+  url: '/user/reminders',
+  summary: 'How the caller is reminded of open portions',
+  access: 'user',
+  schema: { response: { 200: Reminders, ...failures } },
+} as const satisfies Endpoint
+
+export const TimesBody = z
+  .object({ remind_at: ClockTime, quiet_from: ClockTime.nullable(), quiet_to: ClockTime.nullable() })
+  .superRefine(({ quiet_from, quiet_to }, context) => {
+    const fault = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
+    if (quiet_from === null && quiet_to !== null) fault('quiet_from', 'Choose when quiet hours begin.')
+    if (quiet_from !== null && quiet_to === null) fault('quiet_to', 'Choose when quiet hours end.')
+    if (quiet_from !== null && quiet_from === quiet_to)
+      fault('quiet_to', 'Quiet hours must end at another time than they begin.')
+  })
+export type TimesBody = z.output<typeof TimesBody>
+
+/** A time that has passed today already counts from tomorrow. */
+export const changeTimes = {
+  method: 'PUT',
+  url: '/user/reminders/times',
+  summary: 'When the caller is reminded, and when never',
+  access: 'user',
+  schema: { body: TimesBody, response: { 200: Reminders, ...failures } },
+} as const satisfies Endpoint
+
+export const EmailReminderBody = z.object({ on: z.boolean() })
+export type EmailReminderBody = z.output<typeof EmailReminderBody>
+
+/** Where the mailbox is not known to be theirs, a link goes there first; reminders begin when it is followed. */
+export const remindByEmail = {
+  method: 'PUT',
+  url: '/user/reminders/email',
+  summary: 'Switch reminders by email on or off',
+  access: 'user',
+  schema: { body: EmailReminderBody, response: { 200: Reminders, ...failures } },
+} as const satisfies Endpoint
+
+const base64Url = (bytes: number) =>
+  z.string().regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}=*$`), 'This is not a key of a push subscription.')
+
+/** What a browser's `PushSubscription` says of itself. */
+export const PushSubscriptionInput = z.object({
+  endpoint: z.url({ error: 'This is not the address of a push service.' }).max(2000),
+  keys: z.object({ p256dh: base64Url(65), auth: base64Url(16) }),
+})
+export type PushSubscriptionInput = z.output<typeof PushSubscriptionInput>
+
+export const PushReminderBody = z.object({
+  /** Null switches it off. */
+  subscription: PushSubscriptionInput.nullable(),
+  /** Off on every device, not this one alone. */
+  everywhere: z.boolean().default(false),
+})
+export type PushReminderBody = z.output<typeof PushReminderBody>
+
+export const remindByPush = {
+  method: 'PUT',
+  url: '/user/reminders/push',
+  summary: 'Switch reminders on this device on or off',
+  access: 'user',
+  schema: { body: PushReminderBody, response: { 200: Reminders, ...failures } },
+} as const satisfies Endpoint
+
+export const CHANNELS = ['push', 'email'] as const
+export type Channel = (typeof CHANNELS)[number]
+
+/** At once, quiet hours or not: the person is waiting for it. */
+export const testReminder = {
+  method: 'POST',
+  url: '/user/reminders/test',
+  summary: 'Send the caller a reminder to see that it arrives',
+  access: 'user',
+  schema: { body: z.object({ channel: z.enum(CHANNELS) }), response: { 200: Message, ...failures } },
+} as const satisfies Endpoint
+
+const MailedToken = typedText('This link is not complete.').min(1, 'This link is not complete.').max(200)
+
+/** Whoever has the link may be signed in elsewhere, or nowhere. */
+export const confirmReminders = {
+  method: 'POST',
+  url: '/reminders/confirm',
+  summary: 'Switch reminders by email on with the link that was mailed',
+  access: 'anyone',
+  schema: { body: z.object({ token: MailedToken }), response: { 200: Message, ...failures } },
+} as const satisfies Endpoint
+
+/** The link of every reminder, for good. Mail programs call it by themselves (RFC 8058), so a body is not looked at. */
+export const unsubscribe = {
+  method: 'POST',
+  url: '/reminders/unsubscribe',
+  summary: 'Switch reminders by email off with the link that every one carries',
+  access: 'anyone',
+  schema: { querystring: z.object({ token: MailedToken }), response: { 200: Message, ...failures } },
+} as const satisfies Endpoint

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
+import { failures } from './errors.ts'
+
+/** Sizes of the text, small to extra large, as the web's classes name them. */
+export const ARABIC_SIZES = ['text-lg', 'text-xl', 'text-2xl', 'text-3xl'] as const
+export const TRANSLATION_SIZES = ['text-sm', 'text-base', 'text-lg', 'text-xl'] as const
+
+/** How a person reads, in the reader and on the task page alike. `language` is that of the translation, such as `en`. */
+export const ReadingSettings = z
+  .object({
+    show_translation: z.boolean(),
+    show_transliteration: z.boolean(),
+    arabic_size: z.enum(ARABIC_SIZES),
+    translation_size: z.enum(TRANSLATION_SIZES),
+    language: z
+      .string()
+      .max(35)
+      .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'This is not a language.'),
+  })
+  .meta({ id: 'ReadingSettings' })
+export type ReadingSettings = z.output<typeof ReadingSettings>
+
+/** Null until the person applied some. */
+const Stored = z.object({ settings: ReadingSettings.nullable() })
+
+export const getReadingSettings = {
+  method: 'GET',
+  url: '/user/settings/reading',
+  summary: "The caller's reading settings, on every device",
+  access: 'user',
+  schema: { response: { 200: Stored, ...failures } },
+} as const satisfies Endpoint
+
+const A_YEAR = 365 * 86_400
+
+/** What was applied without a connection arrives later, and says by how much; clocks of devices are not compared. */
+export const ApplyReadingBody = ReadingSettings.extend({
+  applied_seconds_ago: z.int().min(0).max(A_YEAR).default(0),
+})
+export type ApplyReadingBody = z.output<typeof ApplyReadingBody>
+
+/** Of two devices the later choice counts, whichever arrives first. The answer is what counts now. */
+export const applyReadingSettings = {
+  method: 'PUT',
+  url: '/user/settings/reading',
+  summary: 'Apply reading settings on every device',
+  access: 'user',
+  schema: { body: ApplyReadingBody, response: { 200: Stored, ...failures } },
+} as const satisfies Endpoint
