@@ -52,6 +52,7 @@ export function OwnReadingDialog({ room, share, onClose }: OwnReadingDialogProps
         <Choices
           legend={t('members.own.share')}
           hint={t('members.own.shareHint')}
+          className="sm:grid-cols-3"
           options={[
             { value: 'half', name: t('members.own.shareHalf'), hint: t('members.own.shareHalfHint') },
             { value: 'whole', name: t('members.own.shareWhole'), hint: t('members.own.shareWholeHint') },

@@ -1,5 +1,6 @@
 import { Hourglass } from 'lucide-react'
 import { Dialog } from 'radix-ui'
+import { useEffect, useRef } from 'react'
 import { errorText } from '../../lib/api-error.ts'
 import { t } from '../../lib/i18n.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -12,6 +13,9 @@ import type { Room } from './room.ts'
 export function AskedToJoin({ room }: { room: Room }) {
   const user = useSignedInUser()
   const withdrawal = useDropRequest(room.id)
+  const title = useRef<HTMLHeadingElement>(null)
+  // Neither button is what a slip of the finger should press; the words are what is new here.
+  useEffect(() => title.current?.focus(), [])
   const withdraw = async () => {
     try {
       await withdrawal.mutateAsync(user.id)
@@ -25,7 +29,9 @@ export function AskedToJoin({ room }: { room: Room }) {
       <span className="mx-auto grid size-14 place-items-center rounded-full bg-gold-soft text-gold-ink">
         <Hourglass className="size-6" />
       </span>
-      <Dialog.Title className="mt-5 text-title">{t('rooms.asked.title')}</Dialog.Title>
+      <Dialog.Title ref={title} tabIndex={-1} className="mt-5 text-title outline-none">
+        {t('rooms.asked.title')}
+      </Dialog.Title>
       <p className="mx-auto mt-2 max-w-[38ch] break-words text-ink-muted">
         {t('rooms.asked.hint', { room: room.name })}
       </p>

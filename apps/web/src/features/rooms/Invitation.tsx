@@ -8,12 +8,12 @@ import { useToday } from '../../lib/use-today.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { RangeText } from '../../ui/RangeText.tsx'
 import { Readers } from './Readers.tsx'
-import { DEFAULT_CYCLE_DAYS, type Room, rangeCount, roomRangeEnds } from './room.ts'
+import { asksToJoin, DEFAULT_CYCLE_DAYS, type Room, rangeCount, roomRangeEnds } from './room.ts'
 
 /** A room as it introduces itself to who is not in it. */
 export function Invitation({ room, onJoin }: { room: Room; onJoin: () => void }) {
   const refusal = whyNot(room)
-  const note = [room.pausedSince && t('rooms.join.paused'), room.requiresApproval && t('rooms.ask.note')]
+  const note = [room.pausedSince && t('rooms.join.paused'), asksToJoin(room) && t('rooms.ask.note')]
     .filter(Boolean)
     .join(' ')
   return (

@@ -10,16 +10,16 @@ export function RoomNotice({ room }: { room: Room }) {
   const user = useSignedInUser()
   if (room.closedAt) {
     return (
-      <Notice icon={<DoorClosed />} title={t('roomSettings.stateClosed')}>
-        {t('roomSettings.stateClosedHint', { date: longDate(room.closedAt) })}
+      <Notice icon={<DoorClosed />} title={t('room-settings.stateClosed')}>
+        {t('room-settings.stateClosedHint', { date: longDate(room.closedAt) })}
       </Notice>
     )
   }
   if (!room.pausedSince) return null
   const isOwner = room.creatorId === user.id
   return (
-    <Notice icon={<Pause />} title={t('roomSettings.statePaused')}>
-      {t(isOwner ? 'roomSettings.statePausedOwner' : 'roomSettings.statePausedHint')}
+    <Notice icon={<Pause />} title={t('room-settings.statePaused')}>
+      {t(isOwner ? 'room-settings.statePausedOwner' : 'room-settings.statePausedHint')}
     </Notice>
   )
 }

@@ -123,6 +123,9 @@ function Action({ task, isLate }: { task: Task; isLate: boolean }) {
 
 /** When the person can expect another portion. */
 function whatIsNext(room: Room, today: string) {
+  if (room.closedAt) return t('rooms.next.closed')
+  if (room.pausedSince) return t('rooms.next.paused')
+  if (room.myAwayUntil) return t('rooms.next.away', { date: longDate(room.myAwayUntil) })
   if (room.startDate > today) return t('rooms.next.begins', { date: longDate(room.startDate) })
   if (room.daysLeft > 0) return t('rooms.next.tomorrow')
   return t(room.roomType === 'recurrent' ? 'rooms.next.cycle' : 'rooms.next.over')

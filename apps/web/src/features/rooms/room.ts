@@ -36,6 +36,9 @@ export const ringLabel = (room: Room) =>
     total: room.totalTasks,
   })
 
+/** Whether who wants to join has to be let in; where everybody has left there is nobody to ask. */
+export const asksToJoin = (room: Room) => room.requiresApproval && room.activeMembers > 0
+
 /** Nobody can join any more: its owner has closed it, or its only hatim is complete. */
 export const isOver = (room: Room) =>
   room.closedAt !== null || (room.roomType === 'fixed' && room.hatimCompletedAt !== null)

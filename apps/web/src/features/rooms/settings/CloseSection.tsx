@@ -8,27 +8,27 @@ import { Section } from './Section.tsx'
 import { useAct } from './use-act.ts'
 
 export function CloseSection({ room }: { room: Room }) {
-  const closing = useAct(room, 'close', 'roomSettings.closed')
+  const closing = useAct(room, 'close', 'room-settings.closed')
   const [isAsking, setAsking] = useState(false)
   return (
-    <Section title={t('roomSettings.close')} hint={t('roomSettings.closeHint')}>
+    <Section title={t('room-settings.close')} hint={t('room-settings.closeHint')}>
       <div>
         <Button kind="secondary" className="text-danger-ink" onClick={() => setAsking(true)}>
           <DoorClosed />
-          {t('roomSettings.closeButton')}
+          {t('room-settings.closeButton')}
         </Button>
       </div>
       {isAsking && (
         <ConfirmDialog
           kind="danger"
-          title={t('roomSettings.closeTitle', { room: room.name })}
-          confirmLabel={t('roomSettings.closeConfirm')}
-          busyLabel={t('roomSettings.closeBusy')}
+          title={t('room-settings.closeTitle', { room: room.name })}
+          confirmLabel={t('room-settings.closeConfirm')}
+          busyLabel={t('room-settings.closeBusy')}
           onClose={() => setAsking(false)}
           onConfirm={closing.confirm}
         >
-          <p>{t('roomSettings.closeText')}</p>
-          <p className="font-medium text-ink">{t('roomSettings.closeFinal')}</p>
+          <p>{t('room-settings.closeText')}</p>
+          <p className="font-medium text-ink">{t('room-settings.closeFinal')}</p>
         </ConfirmDialog>
       )}
     </Section>

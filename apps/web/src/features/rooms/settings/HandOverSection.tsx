@@ -15,7 +15,10 @@ export function HandOverSection({ room, onDone }: { room: Room; onDone: () => vo
   const members = useMembers(room.id)
   const isAlone = room.activeMembers <= 1
   return (
-    <Section title={t('roomSettings.owner')} hint={t(isAlone ? 'roomSettings.ownerAlone' : 'roomSettings.ownerHint')}>
+    <Section
+      title={t('room-settings.owner')}
+      hint={t(isAlone ? 'room-settings.ownerAlone' : 'room-settings.ownerHint')}
+    >
       {isAlone ? null : members.data !== undefined ? (
         <Heirs members={members} onDone={onDone} />
       ) : members.isFetching ? (
@@ -41,12 +44,12 @@ function Heirs({ members, onDone }: { members: ReturnType<typeof useMembers>; on
     <>
       <div className="flex flex-wrap items-end gap-3">
         <Select
-          label={t('roomSettings.ownerField')}
+          label={t('room-settings.ownerField')}
           className="min-w-0 flex-1 basis-56"
           value={chosen}
           onChange={(event) => setChosen(event.target.value)}
         >
-          <option value="">{t('roomSettings.ownerChoose')}</option>
+          <option value="">{t('room-settings.ownerChoose')}</option>
           {others.map((member) => (
             <option key={member.userId} value={member.userId}>
               {member.fullName}
@@ -54,7 +57,7 @@ function Heirs({ members, onDone }: { members: ReturnType<typeof useMembers>; on
           ))}
         </Select>
         <Button kind="secondary" className="min-h-12" disabled={!heir} onClick={() => setAsking(true)}>
-          {t('roomSettings.ownerButton')}
+          {t('room-settings.ownerButton')}
         </Button>
       </div>
       {members.hasNextPage && (

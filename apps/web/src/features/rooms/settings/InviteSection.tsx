@@ -12,7 +12,7 @@ import { useAct } from './use-act.ts'
 /** The room's address to copy, and another one when it has come into the wrong hands. */
 export function InviteSection({ room }: { room: Room }) {
   const invite = useInvite(room)
-  const renewal = useAct(room, 'renew', 'roomSettings.renewed')
+  const renewal = useAct(room, 'renew', 'room-settings.renewed')
   const [isAsking, setAsking] = useState(false)
   const close = () => setAsking(false)
   const renew = async () => {
@@ -22,27 +22,27 @@ export function InviteSection({ room }: { room: Room }) {
   }
   return (
     <Section
-      title={t('roomSettings.invite')}
-      hint={t(room.requiresApproval ? 'roomSettings.inviteHintApproval' : 'roomSettings.inviteHint')}
+      title={t('room-settings.invite')}
+      hint={t(room.requiresApproval ? 'room-settings.inviteHintApproval' : 'room-settings.inviteHint')}
     >
       <SelectedText label={t('rooms.invite.field')} text={invite.text} />
       <div className="flex flex-wrap gap-2">
         <InviteButton invite={invite} kind="soft" />
         <Button kind="ghost" onClick={() => setAsking(true)}>
           <RefreshCw />
-          {t('roomSettings.renew')}
+          {t('room-settings.renew')}
         </Button>
       </div>
       {invite.isLocalOnly && <LocalNote lanAddress={invite.lanAddress} />}
       {isAsking && (
         <ConfirmDialog
-          title={t('roomSettings.renewTitle')}
-          confirmLabel={t('roomSettings.renewConfirm')}
-          busyLabel={t('roomSettings.renewBusy')}
+          title={t('room-settings.renewTitle')}
+          confirmLabel={t('room-settings.renewConfirm')}
+          busyLabel={t('room-settings.renewBusy')}
           onClose={close}
           onConfirm={renew}
         >
-          <p>{t('roomSettings.renewText')}</p>
+          <p>{t('room-settings.renewText')}</p>
         </ConfirmDialog>
       )}
     </Section>

@@ -16,7 +16,7 @@ export function KeptOutSection({ room }: { room: Room }) {
   const keptOut = useQuery(keptOutQuery(room.id))
   if (keptOut.data?.length === 0) return null
   return (
-    <Section title={t('roomSettings.keptOut')} hint={t('roomSettings.keptOutHint')}>
+    <Section title={t('room-settings.keptOut')} hint={t('room-settings.keptOutHint')}>
       {keptOut.data !== undefined ? (
         <ul className="divide-y divide-line">
           {keptOut.data.map((person) => (
@@ -24,10 +24,10 @@ export function KeptOutSection({ room }: { room: Room }) {
           ))}
         </ul>
       ) : keptOut.isFetching ? (
-        <Skeleton label={t('roomSettings.keptOutLoading')} rows={1} />
+        <Skeleton label={t('room-settings.keptOutLoading')} rows={1} />
       ) : (
         <ErrorCard
-          title={t('roomSettings.keptOutFailed')}
+          title={t('room-settings.keptOutFailed')}
           hint={errorText(keptOut.error, t('members.again'))}
           onRetry={() => void keptOut.refetch()}
         />
@@ -42,9 +42,9 @@ function Row({ roomId, person }: { roomId: string; person: Camel<KeptOutPerson> 
   const press = async () => {
     try {
       await letIn.mutateAsync(person.userId)
-      toast.success(t('roomSettings.letInDone', { name }))
+      toast.success(t('room-settings.letInDone', { name }))
     } catch (error) {
-      toast.error(t('roomSettings.failedTitle'), { description: errorText(error, t('members.again')) })
+      toast.error(t('room-settings.failedTitle'), { description: errorText(error, t('members.again')) })
     }
   }
   return (
@@ -54,16 +54,16 @@ function Row({ roomId, person }: { roomId: string; person: Camel<KeptOutPerson> 
           {name}
         </p>
         <p className="text-sm text-ink-muted">
-          {t('roomSettings.keptOutSince', { date: shortDate(person.keptOutAt) })}
+          {t('room-settings.keptOutSince', { date: shortDate(person.keptOutAt) })}
         </p>
       </div>
       <Button
         kind="secondary"
-        aria-label={letIn.isPending ? undefined : t('roomSettings.letInLabel', { name })}
-        busy={letIn.isPending && t('roomSettings.letInBusy')}
+        aria-label={letIn.isPending ? undefined : t('room-settings.letInLabel', { name })}
+        busy={letIn.isPending && t('room-settings.letInBusy')}
         onClick={() => void press()}
       >
-        {t('roomSettings.letIn')}
+        {t('room-settings.letIn')}
       </Button>
     </li>
   )

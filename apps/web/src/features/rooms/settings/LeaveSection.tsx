@@ -9,7 +9,7 @@ import { Section } from './Section.tsx'
 export function LeaveSection({ room }: { room: Room }) {
   const [isAsking, setAsking] = useState(false)
   return (
-    <Section title={t('roomSettings.leave')}>
+    <Section title={t('room-settings.leave')}>
       <LeaveConsequences room={room} isOwner />
       <div>
         <Button kind="secondary" className="text-danger-ink" onClick={() => setAsking(true)}>

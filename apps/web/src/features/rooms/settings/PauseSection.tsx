@@ -8,20 +8,20 @@ import { useAct } from './use-act.ts'
 
 /** Pausing needs no confirmation: the button that undoes it stands in its place. */
 export function PauseSection({ room }: { room: Room }) {
-  const pause = useAct(room, 'pause', 'roomSettings.paused')
-  const resume = useAct(room, 'resume', 'roomSettings.resumed')
+  const pause = useAct(room, 'pause', 'room-settings.paused')
+  const resume = useAct(room, 'resume', 'room-settings.resumed')
   return (
-    <Section title={t('roomSettings.pause')} hint={hintOf(room)}>
+    <Section title={t('room-settings.pause')} hint={hintOf(room)}>
       <div>
         {room.pausedSince ? (
-          <Button busy={resume.isPending && t('roomSettings.resumeBusy')} onClick={resume.press}>
+          <Button busy={resume.isPending && t('room-settings.resumeBusy')} onClick={resume.press}>
             <Play />
-            {t('roomSettings.resumeButton')}
+            {t('room-settings.resumeButton')}
           </Button>
         ) : (
-          <Button kind="secondary" busy={pause.isPending && t('roomSettings.pauseBusy')} onClick={pause.press}>
+          <Button kind="secondary" busy={pause.isPending && t('room-settings.pauseBusy')} onClick={pause.press}>
             <Pause />
-            {t('roomSettings.pauseButton')}
+            {t('room-settings.pauseButton')}
           </Button>
         )}
       </div>
@@ -30,6 +30,6 @@ export function PauseSection({ room }: { room: Room }) {
 }
 
 function hintOf(room: Room) {
-  if (room.pausedSince) return t('roomSettings.pausedSince', { date: shortDate(room.pausedSince) })
-  return t(room.roomType === 'fixed' ? 'roomSettings.pauseHint' : 'roomSettings.pauseHintCycle')
+  if (room.pausedSince) return t('room-settings.pausedSince', { date: shortDate(room.pausedSince) })
+  return t(room.roomType === 'fixed' ? 'room-settings.pauseHint' : 'room-settings.pauseHintCycle')
 }

@@ -17,18 +17,18 @@ export function PlanField({ room, form }: { room: Room; form: RoomSettingsForm }
       {room.roomType === 'fixed' ? (
         <TextInput
           type="date"
-          label={t('roomSettings.endDate')}
+          label={t('room-settings.endDate')}
           className="max-w-xs"
           min={addDays(today, 1)}
           required
           {...end}
-          error={end.error && (endDate ? end.error : t('roomSettings.endRequired'))}
+          error={end.error && (endDate ? end.error : t('room-settings.endRequired'))}
         />
       ) : (
         <TextInput
           type="number"
           inputMode="numeric"
-          label={t('roomSettings.duration')}
+          label={t('room-settings.duration')}
           hint={t('read.create.durationHint')}
           className="max-w-xs"
           min={1}

@@ -51,11 +51,11 @@ type Registered = Pick<ComponentProps<'input'>, 'name' | 'ref' | 'onChange' | 'o
 
 export const DivisionField = ({ hint, field }: { hint?: string; field: Registered }) => (
   <Choices
-    legend={t('roomSettings.division')}
+    legend={t('room-settings.division')}
     {...(hint ? { hint } : {})}
     options={[
-      { value: 'letters', icon: <Scale />, name: t('roomSettings.byLetters'), hint: t('roomSettings.byLettersHint') },
-      { value: 'juz', icon: <BookOpen />, name: t('roomSettings.byJuz'), hint: t('roomSettings.byJuzHint') },
+      { value: 'letters', icon: <Scale />, name: t('room-settings.byLetters'), hint: t('room-settings.byLettersHint') },
+      { value: 'juz', icon: <BookOpen />, name: t('room-settings.byJuz'), hint: t('room-settings.byJuzHint') },
     ]}
     {...field}
   />
@@ -65,8 +65,8 @@ export const ApprovalField = ({ field }: { field: Registered }) => (
   <Switch
     label={
       <span>
-        <span className="block font-medium">{t('roomSettings.approval')}</span>
-        <span className="block text-sm text-ink-muted">{t('roomSettings.approvalHint')}</span>
+        <span className="block font-medium">{t('room-settings.approval')}</span>
+        <span className="block text-sm text-ink-muted">{t('room-settings.approvalHint')}</span>
       </span>
     }
     {...field}

@@ -16,13 +16,13 @@ export function RoomSettings({ room, onClose }: { room: Room; onClose: () => voi
   const isReading = !isOver(room)
   return (
     <FormModal
-      title={t('roomSettings.title')}
+      title={t('room-settings.title')}
       onClose={onClose}
       onSubmit={form.submit}
       onChange={() => form.clearErrors('root')}
       isDirty={form.formState.isDirty}
-      busy={form.isBusy && t('roomSettings.busy')}
-      submitLabel={t('roomSettings.save')}
+      busy={form.isBusy && t('room-settings.busy')}
+      submitLabel={t('room-settings.save')}
       failure={form.formState.errors.root?.message}
       after={
         <>

@@ -21,7 +21,7 @@ export function SettingsFields({ room, form }: { room: Room; form: RoomSettingsF
           {(room.roomType === 'recurrent' || room.pagesLeft > 0) && <PlanField room={room} form={form} />}
           <DivisionField
             field={form.register('division')}
-            {...(dirtyFields.division ? { hint: t('roomSettings.divisionLater') } : {})}
+            {...(dirtyFields.division ? { hint: t('room-settings.divisionLater') } : {})}
           />
           <ApprovalField field={form.register('requires_approval')} />
         </>

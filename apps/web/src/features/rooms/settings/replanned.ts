@@ -17,16 +17,16 @@ export function replanned(room: Plan, { today, endDate, cycleDays }: NewPlan): s
   if (room.roomType === 'fixed') {
     const last = room.startDate > today ? daysBetween(room.startDate, endDate) + 1 : daysBetween(today, endDate)
     if (!(last >= 1)) return null
-    return t('roomSettings.plan', { share: share(room.pagesLeft, last) })
+    return t('room-settings.plan', { share: share(room.pagesLeft, last) })
   }
   if (!(cycleDays >= 1 && cycleDays <= 365)) return null
   const counted = (room.recurrenceDurationDays ?? DEFAULT_CYCLE_DAYS) - room.daysLeft
   const left = Math.max(1, cycleDays - counted)
-  if (room.pagesLeft === 0) return t('roomSettings.planLater', { days: cycleDays })
-  return t('roomSettings.planCycle', { share: share(room.pagesLeft, left), days: cycleDays })
+  if (room.pagesLeft === 0) return t('room-settings.planLater', { days: cycleDays })
+  return t('room-settings.planCycle', { share: share(room.pagesLeft, left), days: cycleDays })
 }
 
 function share(pages: number, days: number) {
   const each = Math.round(pages / days)
-  return each < 1 ? t('roomSettings.underPage') : t('roomSettings.perDay', { count: each })
+  return each < 1 ? t('room-settings.underPage') : t('room-settings.perDay', { count: each })
 }

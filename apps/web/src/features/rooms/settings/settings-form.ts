@@ -26,18 +26,18 @@ export function useRoomSettingsForm(room: Room, onSaved: () => void) {
 
   const submit = form.handleSubmit(async (body) => {
     if (dirtyFields.end_date && body.end_date && body.end_date <= today) {
-      form.setError('end_date', { message: t('roomSettings.endPast') }, { shouldFocus: true })
+      form.setError('end_date', { message: t('room-settings.endPast') }, { shouldFocus: true })
       return
     }
     try {
       if (isDirty) {
         await change.mutateAsync(only(body, dirtyFields))
-        toast.success(t('roomSettings.saved'))
+        toast.success(t('room-settings.saved'))
       }
       onSaved()
     } catch (error) {
       const isSaid = form.showFieldErrors(error, (path) => path as keyof ChangeRoomBody)
-      if (!isSaid) form.setError('root', { message: errorText(error, t('roomSettings.failed')) })
+      if (!isSaid) form.setError('root', { message: errorText(error, t('room-settings.failed')) })
     }
   })
 

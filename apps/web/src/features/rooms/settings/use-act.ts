@@ -11,14 +11,14 @@ export function useAct(room: Room, act: Parameters<typeof useRoomAct>[1], done: 
     try {
       await mutateAsync()
     } catch (error) {
-      return errorText(error, t('roomSettings.actFailed'))
+      return errorText(error, t('room-settings.actFailed'))
     }
     toast.success(t(done))
     return undefined
   }
   const press = async () => {
     const failure = await confirm()
-    if (failure) toast.error(t('roomSettings.failedTitle'), { description: failure })
+    if (failure) toast.error(t('room-settings.failedTitle'), { description: failure })
   }
   return { confirm, press: () => void press(), isPending }
 }
