@@ -1,21 +1,23 @@
 import { MAX_ACTIVE_MEMBERS } from '@halaqa/contract/rooms'
 import type { Database, Transaction } from '@halaqa/database/client'
 import { AppError } from '../../lib/app-error.ts'
-import { addDays, type CalendarDate, dateIn, fromDate, toDate } from '../../lib/dates.ts'
+import { addDays, type CalendarDate, dateIn, fromDate, longDate, toDate } from '../../lib/dates.ts'
 import { inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { requireAccount } from '../auth/auth.access.ts'
 import { tellOfJoining, tellOfJoinRequest } from '../notifications/news.service.ts'
+import { giveBack } from '../planning/absence.sql.ts'
 import { wakeLockedRoom } from '../planning/dormancy.service.ts'
 import { nextUndecided, planBegunDays } from '../planning/planning.service.ts'
 import { cutForJoiner } from '../planning/recut.service.ts'
 import { type LockedRoom, lockRoom, refuseClosed, requireStanding } from '../rooms/rooms.access.ts'
 import { makeOwner } from './ownership.service.ts'
 
-/** A first portion's date, in the newcomer's own terms; no date when the room has no days left. */
+/** A first portion's date, in the newcomer's own terms; no date when the room has no days left, or is paused. */
 export interface FirstPortion {
   date: CalendarDate | null
   today: CalendarDate
+  isPaused: boolean
 }
 
 /** Somebody who reads in a room, as their account has them. */
@@ -50,7 +52,11 @@ export function joinRoom(
     const today = dateIn(user.timeZone, now)
     return {
       status: 'joined',
-      first: { date: await firstPortionDate(tx, await lockRoom(tx, room.id), user, today), today },
+      first: {
+        date: await firstPortionDate(tx, await lockRoom(tx, room.id), user, today),
+        today,
+        isPaused: room.pausedSince !== null,
+      },
     }
   })
 }
@@ -71,7 +77,7 @@ export async function letIn(tx: Transaction, locked: LockedRoom, person: Person,
   const room = await wakeLockedRoom(tx, locked, now)
   await planBegunDays(tx, room, now)
   await activate(tx, room, person, now)
-  await giveBack(tx, room, person, now)
+  await giveBack(tx, room.id, person.id, now)
   await cutForJoiner(tx, room, person.id, dateIn(person.timeZone, now), now)
   await planBegunDays(tx, await lockRoom(tx, room.id), now)
 }
@@ -98,18 +104,6 @@ async function activate(tx: Transaction, room: LockedRoom, person: Person, now: 
   await tx.joinRequest.deleteMany({ where: { roomId: room.id, userId: person.id } })
 }
 
-/** What was offered because they left and nobody has taken is theirs again. */
-async function giveBack(tx: Transaction, room: LockedRoom, user: Person, now: Date) {
-  await tx.$executeRaw`
-    WITH back AS (
-      UPDATE tasks SET offered_at = NULL, offered_by_leaving = false, handed_over_at = ${now}
-      WHERE room_id = ${room.id}::uuid AND user_id = ${user.id}::uuid AND completed_at IS NULL AND offered_by_leaving
-      RETURNING id
-    )
-    INSERT INTO task_handovers (task_id, from_user_id, to_user_id, reason, at)
-    SELECT id, ${user.id}::uuid, ${user.id}::uuid, 'returned', ${now} FROM back`
-}
-
 async function firstPortionDate(tx: Transaction, room: LockedRoom, user: Person, today: CalendarDate) {
   const task = await tx.task.findFirst({
     where: { roomId: room.id, userId: user.id, taskDate: { gte: toDate(today) }, completedAt: null },
@@ -119,11 +113,13 @@ async function firstPortionDate(tx: Transaction, room: LockedRoom, user: Person,
   return task ? fromDate(task.taskDate) : nextUndecided(tx, room)
 }
 
+const JOINED = 'You have joined the room.'
+
 /** What a newcomer is told about their first portion. */
-export function welcome({ date, today }: FirstPortion): string {
-  if (date === null) return 'You have joined the room. All of its portions are given out.'
-  if (date <= today) return 'You have joined the room. Your first portion is ready.'
-  if (date === addDays(today, 1)) return 'You have joined the room. Your first portion comes tomorrow.'
-  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(toDate(date))
-  return `You have joined the room. Your first portion comes on ${day}.`
+export function welcome({ date, today, isPaused }: FirstPortion): string {
+  if (date === null && isPaused) return `${JOINED} It is paused: your first portion comes when it goes on.`
+  if (date === null) return `${JOINED} All of its portions are given out.`
+  if (date <= today) return `${JOINED} Your first portion is ready.`
+  if (date === addDays(today, 1)) return `${JOINED} Your first portion comes tomorrow.`
+  return `${JOINED} Your first portion comes on ${longDate(date)}.`
 }

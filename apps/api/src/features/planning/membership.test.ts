@@ -9,7 +9,7 @@ const START = '2026-03-02T09:00:00Z'
 
 async function readers(t: ReturnType<typeof useTestApp>, count: number, change = {}) {
   t.clock.set(START)
-  const people = []
+  const people: Person[] = []
   for (let i = 0; i < count; i++) people.push(await t.person())
   const [owner, ...others] = people
   if (!owner) throw new Error('no owner')

@@ -129,8 +129,9 @@ async function openBook(tx: Transaction, room: LockedRoom, rows: ledger.ReaderRo
   return { decide, write }
 }
 
-/** The next date that portions will be given for; null when a fixed room has none left to give. */
+/** The next date that portions will be given for; null when a fixed room has none left to give, or while a room rests. */
 export async function nextUndecided(tx: Transaction, room: LockedRoom): Promise<CalendarDate | null> {
+  if (rests(room)) return null
   const cycle = await ledger.queryCycle(tx, room.id)
   if (room.roomType === 'fixed' && cycle && cycle.nextPos > room.endPos) return null
   return addDays(room.plannedThrough, 1)

@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest'
+import { assignUntakenPortions } from '../../jobs/assign-untaken.ts'
+import { planRooms } from '../../jobs/plan-rooms.ts'
+import { useTestApp } from '../../test/app.ts'
+import type { Person } from '../../test/person.ts'
+import {
+  aRecurrentRoomBody,
+  complete,
+  datesFrom,
+  expectNoAyahLost,
+  join,
+  openRoom,
+  portionsOf,
+  tasksOf,
+} from '../../test/rooms.ts'
+
+const START = '2026-03-02T09:00:00Z'
+
+describe('pausing a room', () => {
+  const t = useTestApp()
+
+  async function aRoom(change: Record<string, unknown> = {}) {
+    t.clock.set(START)
+    const owner = await t.person()
+    const room = await openRoom(owner, change)
+    const act = (verb: 'pause' | 'resume', person: Person = owner) => person.post(`/rooms/${room.id}/${verb}`)
+    const days = async () =>
+      (await t.app.db.roomDay.findMany({ where: { roomId: room.id }, orderBy: { date: 'asc' } })).map((day) => [
+        day.date.getUTCDate(),
+        day.number,
+        day.isUnread,
+      ])
+    return { owner, room, act, days }
+  }
+
+  async function through(first: string, count: number) {
+    for (const date of datesFrom(first, count)) {
+      t.clock.set(`${date}T09:00:00Z`)
+      await planRooms(t.app)
+    }
+  }
+
+  test('is its owner’s: members and strangers may not, nor anyone once it is closed or complete', async () => {
+    const { owner, room, act } = await aRoom({ start_surah: 114, end_date: '2026-03-03' })
+    const [guest, stranger] = [await t.person(), await t.person()]
+    await join(guest, room.id)
+    for (const person of [guest, stranger]) {
+      expect((await act('pause', person)).json().code).toBe('forbidden')
+      expect((await act('resume', person)).json().code).toBe('forbidden')
+    }
+    await through('2026-03-03', 1)
+    for (const person of [owner, guest])
+      for (const task of await tasksOf(person, '2026-03-03')) await complete(person, task.id)
+    expect((await act('pause')).json().code).toBe('room_closed')
+    await owner.post(`/rooms/${room.id}/close`)
+    expect((await act('resume')).json().code).toBe('room_closed')
+  })
+
+  test('keeps what is given out, gives nothing more, and moves the end on by the days paused', async () => {
+    const { owner, room, act, days } = await aRoom({ end_date: '2026-03-11' })
+    const paused = await Promise.all([act('pause'), act('pause'), act('pause')])
+    expect(paused.map((answer) => answer.json().paused_since)).toEqual(Array(3).fill('2026-03-02T09:00:00.000Z'))
+    await through('2026-03-03', 4)
+    await tasksOf(owner, '2026-03-06')
+    expect(await days()).toEqual([[2, 1, false]])
+
+    const resumed = await Promise.all([act('resume'), act('resume')])
+    expect(resumed.map((answer) => answer.json())).toMatchObject(
+      Array(2).fill({ paused_since: null, end_date: '2026-03-14', days_left: 8 }),
+    )
+    expect(await days()).toEqual([
+      [2, 1, false],
+      [6, 2, false],
+    ])
+    await through('2026-03-07', 8)
+    const portions = await portionsOf(t, room.id)
+    expect(portions).toHaveLength(10)
+    expect(portions.at(-1)?.endPos).toBe(6235)
+    await expectNoAyahLost(t, room.id)
+  })
+
+  test('resumed the same day, nothing has changed', async () => {
+    const { act, days } = await aRoom()
+    await act('pause')
+    t.clock.set('2026-03-02T20:00:00Z')
+    expect((await act('resume')).json()).toMatchObject({ end_date: '2026-03-31' })
+    await through('2026-03-03', 1)
+    expect((await days()).slice(0, 2)).toEqual([
+      [2, 1, false],
+      [3, 2, false],
+    ])
+  })
+
+  test('before its first day moves its days, not their number', async () => {
+    const { room, act, days } = await aRoom({ start_date: '2026-03-04', end_date: '2026-03-06' })
+    await act('pause')
+    t.clock.set('2026-03-06T09:00:00Z')
+    expect((await act('resume')).json()).toMatchObject({ end_date: '2026-03-08' })
+    await through('2026-03-07', 3)
+    expect(await days()).toEqual([
+      [6, 1, false],
+      [7, 2, false],
+      [8, 3, false],
+    ])
+    await expectNoAyahLost(t, room.id)
+  })
+
+  test('people join and leave meanwhile, and who comes is told that it is paused', async () => {
+    const { owner, room, act } = await aRoom()
+    const guest = await t.person()
+    const [task] = await tasksOf(owner, '2026-03-02')
+    await owner.put(`/tasks/${task?.id}/open`)
+    await act('pause')
+    t.clock.set('2026-03-05T09:00:00Z')
+    expect(await join(guest, room.id)).toMatchObject({
+      message: 'You have joined the room. It is paused: your first portion comes when it goes on.',
+      first_portion_date: null,
+    })
+    await owner.put(`/tasks/${task?.id}/offer`)
+    t.clock.set('2026-03-09T09:00:00Z')
+    await assignUntakenPortions(t.app)
+    expect(await tasksOf(guest, '2026-03-09')).toEqual([])
+    await act('resume')
+    expect(await tasksOf(guest, '2026-03-09')).toHaveLength(1)
+    await assignUntakenPortions(t.app)
+    expect(await tasksOf(guest, '2026-03-09')).toHaveLength(2)
+  })
+
+  test('a recurrent room that slept and was paused wakes for a member, and goes on when it is resumed', async () => {
+    t.clock.set(START)
+    const owner = await t.person()
+    const room = (await owner.post('/rooms', aRecurrentRoomBody({ recurrence_duration_days: 90 }))).json()
+    await through('2026-03-02', 40)
+    await t.app.db.session.updateMany({ data: { lastUsedAt: t.clock.now() } })
+    const asleep = (await portionsOf(t, room.id)).length
+    await owner.post(`/rooms/${room.id}/pause`)
+    t.clock.set('2026-05-01T09:00:00Z')
+    await t.app.db.session.updateMany({ data: { lastUsedAt: t.clock.now() } })
+    await owner.get(`/rooms/${room.id}`)
+    await planRooms(t.app)
+    expect(await portionsOf(t, room.id)).toHaveLength(asleep)
+
+    await owner.post(`/rooms/${room.id}/resume`)
+    const after = await portionsOf(t, room.id)
+    expect(after).toHaveLength(asleep + 1)
+    expect(after.at(-1)?.taskDate).toEqual(new Date('2026-05-01'))
+    await through('2026-05-02', 3)
+    expect(await portionsOf(t, room.id)).toHaveLength(asleep + 4)
+    await expectNoAyahLost(t, room.id)
+  })
+})
