@@ -6,6 +6,7 @@ import * as chapters from './chapters.ts'
 import * as config from './config.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as events from './events.ts'
+import * as hatims from './hatims.ts'
 import * as lessons from './lessons.ts'
 import * as membership from './membership.ts'
 import * as notifications from './notifications.ts'
@@ -36,6 +37,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   chapters,
   config,
   events,
+  hatims,
   lessons,
   membership,
   notifications,

@@ -29,6 +29,7 @@ export const ERRORS = {
   membership_not_found: [404, 'You are not a member of this room.'],
   chapter_not_found: [404, 'There is no such surah. Surahs are numbered 1 to 114.'],
   translation_not_found: [404, 'There is no translation in this language.'],
+  hatim_not_found: [404, 'There is no complete hatim here yet.'],
   unit_not_found: [404, 'Unit not found'],
   lesson_not_found: [404, 'Lesson ID not found'],
   question_not_found: [404, 'Question not found'],

@@ -1,3 +1,4 @@
+import { getHatim } from '@halaqa/contract/hatims'
 import { getRoomToday } from '@halaqa/contract/room-today'
 import { createRoom, getRoom, listRooms } from '@halaqa/contract/rooms'
 import type { FastifyPluginAsync } from 'fastify'
@@ -5,6 +6,7 @@ import { dateIn } from '../../lib/dates.ts'
 import { mount } from '../../plugins/mount.ts'
 import { wakeRoom } from '../planning/dormancy.service.ts'
 import { planMyRooms, planRoom } from '../planning/planning.service.ts'
+import * as hatims from './hatim.service.ts'
 import { requireMember, requireVisitor } from './rooms.access.ts'
 import { presentRoom, presentToday } from './rooms.presenter.ts'
 import * as rooms from './rooms.service.ts'
@@ -28,6 +30,10 @@ export const roomRoutes: FastifyPluginAsync = async (app) => {
     await planRoom(app.db, params.id, app.clock())
     return presentRoom(await rooms.findRoom(app.db, params.id, user, app.clock()))
   })
+
+  mount(app, getHatim, async ({ user, params, query }) =>
+    hatims.getHatim(app.db, await requireMember(app.db, params.id, user.id), query.cycle),
+  )
 
   mount(app, getRoomToday, async ({ user, params }) => {
     const membership = await requireMember(app.db, params.id, user.id)
