@@ -2,14 +2,14 @@
 const PATIENCE = 5 * 60_000
 
 /** Runs `work` while the page is in sight or was a little while ago: `signal` tells when it falls asleep. */
-export function whileAwake(work: (signal: AbortSignal, hasSlept: boolean) => void) {
+export function whileAwake(work: (signal: AbortSignal) => void) {
   let awake: AbortController | undefined
   let bedtime: ReturnType<typeof setTimeout> | undefined
 
-  const wake = (hasSlept: boolean) => {
+  const wake = () => {
     if (awake) return
     awake = new AbortController()
-    work(awake.signal, hasSlept)
+    work(awake.signal)
   }
   const sleep = () => {
     awake?.abort()
@@ -18,14 +18,14 @@ export function whileAwake(work: (signal: AbortSignal, hasSlept: boolean) => voi
   const look = () => {
     clearTimeout(bedtime)
     if (document.hidden) bedtime = setTimeout(sleep, PATIENCE)
-    else wake(true)
+    else wake()
   }
 
   // A page that the browser keeps for going back to may hold no connection.
   addEventListener('pagehide', sleep)
   addEventListener('pageshow', look)
   document.addEventListener('visibilitychange', look)
-  wake(false)
+  wake()
   if (document.hidden) look()
   return () => {
     clearTimeout(bedtime)

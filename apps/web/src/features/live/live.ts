@@ -25,10 +25,7 @@ export function goLive({ id, token }: Someone, queries: QueryClient) {
     refresher.hear(news)
     channel.tell(news)
   }
-  const stop = whileAwake((signal, hasSlept) => {
-    if (hasSlept) refresher.hear({ type: 'all' })
-    void leadInTurn(name, (term) => lead(token, tell, term), signal)
-  })
+  const stop = whileAwake((signal) => void leadInTurn(name, (term) => lead(token, tell, term), signal))
   return () => {
     stop()
     refresher.stop()

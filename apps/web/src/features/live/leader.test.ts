@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { leadInTurn } from './leader.ts'
+
+const LEASE = 'tabs:lease'
+const later = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** A tab that leads until it is told to stop, or closed. */
+function tab() {
+  const open = new AbortController()
+  const state = { leads: false, close: () => open.abort() }
+  const untilAborted = async (signal: AbortSignal) => {
+    state.leads = true
+    await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+    state.leads = false
+  }
+  void leadInTurn('tabs', untilAborted, open.signal)
+  return state
+}
+
+test('of several tabs one leads, and another when it is closed', async () => {
+  const tabs = [tab(), tab(), tab()]
+  await later(30_000)
+  expect(tabs.filter(({ leads }) => leads)).toHaveLength(1)
+
+  tabs.find(({ leads }) => leads)?.close()
+  await later(30_000)
+  expect(tabs.filter(({ leads }) => leads)).toHaveLength(1)
+  for (const { close } of tabs) close()
+  await later(0)
+  expect(tabs.some(({ leads }) => leads)).toBe(false)
+  expect(localStorage.getItem(LEASE)).toBeNull()
+})
+
+test('a tab that closes leaves the lead at once to whoever hears it', async () => {
+  const first = tab()
+  await later(1_000)
+  const second = tab()
+  await later(1_000)
+  expect([first.leads, second.leads]).toEqual([true, false])
+  first.close()
+  await later(0)
+  dispatchEvent(new StorageEvent('storage', { key: LEASE }))
+  await later(100)
+  expect(second.leads).toBe(true)
+  second.close()
+})
+
+test('a tab that was stopped for long finds another leading, and follows', async () => {
+  const first = tab()
+  await later(1_000)
+  localStorage.setItem(LEASE, `another ${Date.now() + 60_000}`)
+  await later(5_000)
+  expect(first.leads).toBe(false)
+  await later(60_000)
+  expect(first.leads).toBe(true)
+  first.close()
+})
+
+test('a tab that crashed holds the lead for seconds, not for ever', async () => {
+  localStorage.setItem(LEASE, `crashed ${Date.now() + 15_000}`)
+  const next = tab()
+  await later(10_000)
+  expect(next.leads).toBe(false)
+  await later(10_100)
+  expect(next.leads).toBe(true)
+  next.close()
+})
+
+test('where nothing can be stored every tab leads itself', async () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  const tabs = [tab(), tab()]
+  await later(100)
+  expect(tabs.map(({ leads }) => leads)).toEqual([true, true])
+  for (const { close } of tabs) close()
+})
+
+test('where there are Web Locks, they decide', async () => {
+  let grant = () => {}
+  const request = (_: string, { signal }: LockOptions, work: () => Promise<void>) =>
+    new Promise<void>((resolve, reject) => {
+      grant = () => void work().then(resolve)
+      signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
+    })
+  vi.stubGlobal('navigator', { locks: { request } })
+  const one = tab()
+  await later(60_000)
+  expect(one.leads).toBe(false)
+  grant()
+  await later(0)
+  expect(one.leads).toBe(true)
+  expect(localStorage.getItem(LEASE)).toBeNull()
+  one.close()
+  await later(0)
+  expect(one.leads).toBe(false)
+})

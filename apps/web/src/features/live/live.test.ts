@@ -1,0 +1,270 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { event, stubStreams } from '../../../test/live.ts'
+import { createQueryClient } from '../../app/queries.ts'
+import { onUnauthorized } from '../../lib/api.ts'
+import { goLive } from './live.ts'
+
+const ROOM = '4f9619ff-8b86-4d01-b42d-00cf4fc964ff'
+const OTHER = '5f9619ff-8b86-4d01-b42d-00cf4fc964ff'
+const SHOWN = [
+  ['notifications', 'newest'],
+  ['tasks', 'day', '2025-11-21'],
+  ['tasks', 'one', 'a-task'],
+  ['tasks', 'room', ROOM, '2025-11-21'],
+  ['tasks', 'offered', ROOM],
+  ['rooms'],
+  ['rooms', ROOM],
+  ['rooms', ROOM, 'members'],
+  ['rooms', OTHER],
+  ['units'],
+]
+
+let open: (() => void)[] = []
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] })
+})
+afterEach(() => {
+  for (const close of open) close()
+  open = []
+  show(true)
+  vi.useRealTimers()
+})
+
+/** A tab that shows all of these; `asked` gathers what it asks for again. */
+async function aTab() {
+  const queries = createQueryClient()
+  queries.mount()
+  const asked: string[] = []
+  const stops = SHOWN.map((queryKey) => {
+    const queryFn = async () => void asked.push(queryKey.join('/'))
+    return new QueryObserver(queries, { queryKey, queryFn: () => queryFn().then(() => true) }).subscribe(() => {})
+  })
+  await later(1)
+  const stop = goLive({ id: 'amina', token: 'her-token' }, queries)
+  const close = () => {
+    stop()
+    for (const end of stops) end()
+    queries.clear()
+    queries.unmount()
+  }
+  open.push(close)
+  await later(100)
+  asked.length = 0
+  return { queries, asked, close }
+}
+
+/** Fake time passes, and what other tabs say arrives. */
+async function later(ms: number) {
+  await vi.advanceTimersByTimeAsync(ms)
+  for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve))
+}
+
+/** The page has been open for a while, its stream speaks, and the first round is over. */
+async function settled(server: ReturnType<typeof stubStreams>) {
+  const tab = await aTab()
+  server.opened[0]?.say(': here\n\n')
+  await later(10_000)
+  tab.asked.length = 0
+  return tab
+}
+
+function show(isVisible: boolean) {
+  Object.defineProperty(document, 'hidden', { configurable: true, value: !isVisible })
+  Object.defineProperty(document, 'visibilityState', { configurable: true, value: isVisible ? 'visible' : 'hidden' })
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+}
+
+describe('an event', () => {
+  test.each([
+    [{ type: 'notifications' }, ['notifications/newest']],
+    [
+      { type: 'tasks' },
+      [
+        `rooms`,
+        `rooms/${ROOM}`,
+        `rooms/${OTHER}`,
+        'tasks/day/2025-11-21',
+        `tasks/offered/${ROOM}`,
+        `tasks/room/${ROOM}/2025-11-21`,
+      ],
+    ],
+    [
+      { type: 'room', room_id: ROOM },
+      ['rooms', `rooms/${ROOM}`, `rooms/${ROOM}/members`, `tasks/offered/${ROOM}`, `tasks/room/${ROOM}/2025-11-21`],
+    ],
+  ])('%j asks again for what it may have changed, and never for the portion being read', async (said, expected) => {
+    const server = stubStreams()
+    const { asked } = await settled(server)
+    server.opened[0]?.say(event(said))
+    await later(1_000)
+    expect(asked.sort()).toEqual(expected.sort())
+  })
+
+  test('goes with the token, in a header', async () => {
+    const server = stubStreams()
+    await settled(server)
+    expect(server.opened[0]?.headers.get('authorization')).toBe('her-token')
+  })
+
+  test('a burst is one round, and the next comes two seconds later', async () => {
+    const server = stubStreams()
+    const { asked } = await settled(server)
+    const burst = () => server.opened[0]?.say(event({ type: 'notifications' }).repeat(20))
+    burst()
+    await later(500)
+    burst()
+    await later(1_000)
+    expect(asked).toHaveLength(1)
+    await later(1_500)
+    expect(asked).toHaveLength(2)
+  })
+
+  test('waits for a write whose result is on screen already', async () => {
+    const server = stubStreams()
+    const { queries, asked } = await settled(server)
+    let done = () => {}
+    const written = new Promise<void>((resolve) => {
+      done = resolve
+    })
+    void queries
+      .getMutationCache()
+      .build(queries, { mutationFn: () => written })
+      .execute(undefined)
+    server.opened[0]?.say(event({ type: 'tasks' }))
+    await later(5_000)
+    expect(asked).toEqual([])
+    done()
+    await later(3_000)
+    expect(asked).toContain('tasks/day/2025-11-21')
+  })
+
+  test('tells a hidden page what is stale, which it asks for when it is looked at', async () => {
+    const server = stubStreams()
+    const { queries, asked } = await settled(server)
+    show(false)
+    server.opened[0]?.say(event({ type: 'notifications' }))
+    await later(1_000)
+    expect(asked).toEqual([])
+    expect(queries.getQueryState(['notifications', 'newest'])?.isInvalidated).toBe(true)
+    show(true)
+    await later(100)
+    expect(asked).toContain('notifications/newest')
+  })
+})
+
+describe('tabs', () => {
+  test('one of two listens, both hear', async () => {
+    const server = stubStreams()
+    const [first, second] = [await settled(server), await aTab()]
+    await later(10_000)
+    second.asked.length = 0
+    expect(server.attempts).toBe(1)
+    server.opened[0]?.say(event({ type: 'notifications' }))
+    await later(1_000)
+    await later(1_000)
+    expect(first.asked).toEqual(['notifications/newest'])
+    expect(second.asked).toEqual(['notifications/newest'])
+  })
+
+  test('when the one that listens closes, the other does, and asks for what it may have missed', async () => {
+    const server = stubStreams()
+    const [first, second] = [await settled(server), await aTab()]
+    await later(10_000)
+    second.asked.length = 0
+    first.close()
+    expect(server.opened[0]?.isOpen()).toBe(false)
+    await later(6_000)
+    server.opened[1]?.say(': here\n\n')
+    await later(1_000)
+    expect(second.asked).toContain('notifications/newest')
+  })
+
+  test('a page hidden for five minutes sleeps; looked at, it listens again and asks for everything', async () => {
+    const server = stubStreams()
+    const { asked } = await settled(server)
+    show(false)
+    for (let minute = 1; minute < 5; minute++) {
+      await later(60_000)
+      server.opened[0]?.say(':\n\n')
+    }
+    expect(server.opened[0]?.isOpen()).toBe(true)
+    await later(61_000)
+    expect(server.opened[0]?.isOpen()).toBe(false)
+    const before = server.attempts
+    await later(60 * 60_000)
+    expect(server.attempts).toBe(before)
+    show(true)
+    await later(1_000)
+    expect(server.attempts).toBe(before + 1)
+    expect(new Set(asked)).toEqual(new Set(SHOWN.map((key) => key.join('/'))))
+  })
+
+  test('after signing out nothing is opened or asked any more', async () => {
+    const server = stubStreams()
+    const { asked, close } = await settled(server)
+    close()
+    expect(server.opened[0]?.isOpen()).toBe(false)
+    await later(10 * 60_000)
+    expect([server.attempts, asked]).toEqual([1, []])
+  })
+})
+
+describe('a stream that fails', () => {
+  test.each([
+    ['a server that is away', 'away'],
+    ['a server without a stream', 404],
+    ['a page of something in between', 200],
+  ] as const)('%s: asks once a minute instead, and tries ever more rarely', async (_, answer) => {
+    const server = stubStreams(answer)
+    const { asked } = await aTab()
+    await later(59_000)
+    expect(asked).toEqual([])
+    const soon = server.attempts
+    expect(soon).toBeGreaterThan(4)
+    expect(soon).toBeLessThan(12)
+    await later(2_000)
+    expect(asked.sort()).toEqual(
+      SHOWN.map((key) => key.join('/'))
+        .filter((key) => !/units|one/.test(key))
+        .sort(),
+    )
+    await later(10 * 60_000)
+    expect(server.attempts).toBeLessThan(soon + 22)
+  })
+
+  test('is opened again when it ends, and then everything is asked for once', async () => {
+    const server = stubStreams()
+    const { asked } = await settled(server)
+    server.opened[0]?.end()
+    await later(1_100)
+    server.opened[1]?.say(': here\n\n')
+    await later(1_000)
+    expect(asked.filter((key) => key === 'rooms')).toHaveLength(1)
+    await later(70_000)
+    expect(asked.filter((key) => key === 'rooms')).toHaveLength(1)
+  })
+
+  test('is given up when it says nothing, and tried at once when the network is back', async () => {
+    const server = stubStreams()
+    await settled(server)
+    server.answer = 'away'
+    await later(74_000)
+    expect(server.opened[0]?.isOpen()).toBe(false)
+    await later(5 * 60_000)
+    const before = server.attempts
+    server.answer = 'open'
+    dispatchEvent(new Event('online'))
+    await later(10)
+    expect(server.attempts).toBe(before + 1)
+  })
+
+  test('because the session is over, it says so as every call does', async () => {
+    const told = vi.fn()
+    onUnauthorized(told)
+    stubStreams(401)
+    await aTab()
+    expect(told).toHaveBeenCalledWith('Authentication required. Redirecting to sign in...', 'her-token')
+    onUnauthorized(() => {})
+  })
+})
