@@ -1,0 +1,176 @@
+import type { Notification } from '@halaqa/contract/notifications'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { notifyReaders } from '../../jobs/notify-readers.ts'
+import { planRooms } from '../../jobs/plan-rooms.ts'
+import { sweepNotifications } from '../../jobs/sweep-notifications.ts'
+import { useTestApp } from '../../test/app.ts'
+import type { Person } from '../../test/person.ts'
+import { complete, join, openRoom, tasksOf } from '../../test/rooms.ts'
+
+describe('each day', () => {
+  const t = useTestApp()
+  beforeEach(async () => {
+    await t.db.notification.deleteMany()
+    await t.db.room.updateMany({ data: { closedAt: t.clock.now() } })
+    t.clock.set('2026-03-02T09:00:00Z')
+  })
+
+  /** What is done every hour. */
+  const runJobs = async () => {
+    await planRooms(t.app)
+    await notifyReaders(t.app)
+    await sweepNotifications(t.app)
+  }
+  /** Every hour until an instant. */
+  const liveUntil = async (instant: string) => {
+    for (; t.clock.now() < new Date(instant); t.clock.advance({ hours: 1 })) await runJobs()
+    await runJobs()
+  }
+  const toldTo = async (person: Person, kind: Notification['kind']) => {
+    const rows = await t.db.notification.findMany({
+      where: { userId: person.id, kind },
+      orderBy: [{ createdAt: 'asc' }, { cause: 'asc' }],
+    })
+    return rows.map(({ createdAt, ...row }) => ({ ...row, at: createdAt.toISOString() }))
+  }
+
+  test('the portions of all rooms are told of together, once, however often anybody looks', async () => {
+    const person = await t.person()
+    const rooms = [await openRoom(person, { name: 'One' }), await openRoom(person, { name: 'Two' })]
+    await Promise.all([notifyReaders(t.app), notifyReaders(t.app), notifyReaders(t.app)])
+    await runJobs()
+
+    expect(await toldTo(person, 'ready')).toMatchObject([
+      { cause: 'ready:2026-03-02', roomId: null, taskId: null, details: { portions: 2 } },
+    ])
+    expect((await toldTo(person, 'ready'))[0]!.details).not.toHaveProperty('room_name')
+    expect(rooms).toHaveLength(2)
+  })
+
+  test('a single portion is named', async () => {
+    const person = await t.person()
+    const room = await openRoom(person, { name: 'One' })
+    const [task] = await tasksOf(person, '2026-03-02')
+    await runJobs()
+
+    expect(await toldTo(person, 'ready')).toMatchObject([
+      { roomId: room.id, taskId: task!.id, details: { portions: 1, room_name: 'One' } },
+    ])
+  })
+
+  test.each([
+    ['was read', (person: Person, id: string) => complete(person, id)],
+    ['is open before them', (person: Person, id: string) => person.put(`/tasks/${id}/open`)],
+    ['was offered', (person: Person, id: string) => person.put(`/tasks/${id}/offer`)],
+    ['was left with the room', (person: Person, _: string, roomId: string) => person.post(`/rooms/${roomId}/leave`)],
+  ])('nothing is ready of what %s', async (_, act) => {
+    const [person, other] = [await t.person(), await t.person()]
+    const room = await openRoom(person)
+    await join(other, room.id)
+    const [task] = await tasksOf(person, '2026-03-02')
+    expect((await act(person, task!.id, room.id)).statusCode).toBe(200)
+    await runJobs()
+
+    expect([await toldTo(person, 'ready'), (await toldTo(other, 'ready')).length]).toEqual([[], 1])
+  })
+
+  test.each([
+    ['paused', { pausedSince: new Date('2026-03-02T08:00:00Z') }],
+    ['closed', { closedAt: new Date('2026-03-02T08:00:00Z') }],
+  ])('a %s room tells nothing', async (_, change) => {
+    const person = await t.person()
+    const room = await openRoom(person)
+    await t.db.room.update({ where: { id: room.id }, data: change })
+    await runJobs()
+    t.clock.advance({ days: 1 })
+    await notifyReaders(t.app)
+
+    expect(await t.db.notification.count({ where: { userId: person.id } })).toBe(0)
+  })
+
+  test('who is away is told nothing', async () => {
+    const [person, other] = [await t.person(), await t.person()]
+    const room = await openRoom(other)
+    await join(person, room.id)
+    const away = { awayFrom: new Date('2026-03-02'), awayUntil: new Date('2026-03-03') }
+    await t.db.roomMember.update({ where: { roomId_userId: { roomId: room.id, userId: person.id } }, data: away })
+    await runJobs()
+    t.clock.advance({ days: 1 })
+    await notifyReaders(t.app)
+
+    expect(await t.db.notification.count({ where: { userId: person.id } })).toBe(0)
+    expect(await toldTo(other, 'ready')).not.toEqual([])
+  })
+
+  test('begins when it does for the person: first in UTC+14, last in UTC-12', async () => {
+    const [first, middle, last, unknown] = await Promise.all([
+      t.person({ timeZone: 'Pacific/Kiritimati' }),
+      t.person({ timeZone: 'Asia/Kathmandu' }),
+      t.person({ timeZone: 'Etc/GMT+12' }),
+      t.person({ timeZone: null }),
+    ])
+    t.clock.set('2026-03-02T22:00:00Z')
+    for (const person of [first, middle, last, unknown]) await openRoom(person, { start_date: '2026-03-04' })
+    t.clock.set('2026-03-03T09:05:00Z')
+    await liveUntil('2026-03-04T13:05:00Z')
+    const times = async (person: Person) => (await toldTo(person, 'ready')).slice(0, 1)
+
+    expect(await times(first)).toMatchObject([{ cause: 'ready:2026-03-04', at: '2026-03-03T10:05:00.000Z' }])
+    expect(await times(middle)).toMatchObject([{ cause: 'ready:2026-03-04', at: '2026-03-03T19:05:00.000Z' }])
+    expect(await times(unknown)).toMatchObject([{ cause: 'ready:2026-03-04', at: '2026-03-04T00:05:00.000Z' }])
+    expect(await times(last)).toMatchObject([{ cause: 'ready:2026-03-04', at: '2026-03-04T12:05:00.000Z' }])
+  })
+
+  test('comes once where the clocks change, and where somebody travels into a day again', async () => {
+    const [settled, traveller] = [
+      await t.person({ timeZone: 'America/New_York' }),
+      await t.person({ timeZone: 'Asia/Tokyo' }),
+    ]
+    for (const person of [settled, traveller]) await openRoom(person)
+    t.clock.set('2026-03-08T03:05:00Z') // in New York the clocks go forward at 07:00 UTC
+    await t.db.notification.deleteMany()
+    await liveUntil('2026-03-08T16:05:00Z')
+    await t.db.user.update({ where: { id: traveller.id }, data: { timeZone: 'America/Los_Angeles' } })
+    await liveUntil('2026-03-09T12:05:00Z')
+    const days = async (person: Person) => (await toldTo(person, 'ready')).map(({ cause }) => cause)
+
+    expect(await days(settled)).toEqual(['ready:2026-03-07', 'ready:2026-03-08', 'ready:2026-03-09'])
+    expect(await days(traveller)).toEqual(['ready:2026-03-08', 'ready:2026-03-09'])
+  })
+
+  test('what was not read waits since yesterday: told of once, and not again when it is old', async () => {
+    const person = await t.person({ timeZone: 'Asia/Tashkent' })
+    const room = await openRoom(person, { name: 'One' })
+    const [task] = await tasksOf(person, '2026-03-02')
+    await liveUntil('2026-03-02T18:00:00Z')
+    expect(await toldTo(person, 'waiting')).toEqual([])
+    await liveUntil('2026-03-03T18:00:00Z')
+    const first = { cause: `waiting:${task!.id}`, taskId: task!.id, roomId: room.id, details: { room_name: 'One' } }
+
+    expect(await toldTo(person, 'waiting')).toMatchObject([first])
+    await t.db.notification.deleteMany({ where: { kind: 'waiting' } }) // as the sweep does after ninety days
+    t.clock.advance({ hours: 6 })
+    await runJobs()
+    expect((await toldTo(person, 'waiting')).map(({ taskId }) => taskId)).not.toContain(task!.id)
+  })
+
+  test('after days without the server is today alone: nothing is made up for', async () => {
+    const person = await t.person()
+    await openRoom(person)
+    await runJobs()
+    t.clock.advance({ days: 5 })
+    await runJobs()
+
+    expect((await toldTo(person, 'ready')).map(({ cause }) => cause)).toEqual(['ready:2026-03-02', 'ready:2026-03-07'])
+    expect(await toldTo(person, 'waiting')).toEqual([])
+  })
+
+  test('a time zone that the database does not know is as good as any', async () => {
+    const person = await t.person({ timeZone: 'CTT' }) // an old name of China's
+    await openRoom(person)
+    await expect(t.db.$queryRaw`SELECT ${t.clock.now()}::timestamptz AT TIME ZONE 'CTT'`).rejects.toThrow('time zone')
+    await notifyReaders(t.app)
+
+    expect(await toldTo(person, 'ready')).toMatchObject([{ cause: 'ready:2026-03-02' }])
+  })
+})

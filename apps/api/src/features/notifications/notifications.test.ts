@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { NotificationList } from '@halaqa/contract/notifications'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { useTestApp } from '../../test/app.ts'
+import { callsOf, type Person } from '../../test/person.ts'
+import { introduce } from './news.service.ts'
+import { deleteOldNotifications } from './notifications.service.ts'
+import { type NewNotification, notify } from './notifications.sql.ts'
+
+const MIGRATION = new URL(
+  '../../../../../prisma/migrations/20261121000500_introductions/migration.sql',
+  import.meta.url,
+)
+
+describe('notifications', () => {
+  const t = useTestApp()
+  beforeEach(() => t.clock.set('2026-03-02T09:00:00Z'))
+
+  const tell = (rows: NewNotification[]) => t.db.$transaction((tx) => notify(tx, rows, t.clock.now()))
+  const ready = ({ id }: Person, cause: string): NewNotification => ({ userId: id, kind: 'ready', cause })
+  const listOf = async (person: Person, query = '') => {
+    const response = await person.get(`/notifications${query}`)
+    expect(response.statusCode).toBe(200)
+    return NotificationList.parse(response.json())
+  }
+  /** As many as told, a minute apart but for pairs, which came at once. */
+  const some = async (person: Person, count: number) => {
+    for (let i = 0; i < count; i++) {
+      if (i % 2 === 0) t.clock.advance({ minutes: 1 })
+      await tell([ready(person, `cause ${i}`)])
+    }
+  }
+
+  describe('refuse', () => {
+    test.each([
+      ['a limit of none', '?limit=0', 'validation_failed'],
+      ['a limit of too many', '?limit=101', 'validation_failed'],
+      ['a place that is no id', '?before=yesterday', 'validation_failed'],
+      ['a place that nothing has', `?before=${randomUUID()}`, 'notification_not_found'],
+    ])('%s', async (_, query, code) => {
+      const person = await t.person()
+      expect((await person.get(`/notifications${query}`)).json()).toMatchObject({ code })
+    })
+
+    test.each([
+      ['no id', 'x'],
+      ['nobody’s', randomUUID()],
+    ])('to mark %s read', async (_, id) => {
+      const person = await t.person()
+      const response = await person.put(`/notifications/${id}/read`)
+
+      expect([response.statusCode, response.json().code]).toEqual([404, 'notification_not_found'])
+    })
+
+    test('somebody else’s, to be read, found or gone on from', async () => {
+      const [person, other] = [await t.person(), await t.person()]
+      await some(other, 3)
+      const [theirs] = (await listOf(other)).notifications
+
+      expect((await person.put(`/notifications/${theirs!.id}/read`)).statusCode).toBe(404)
+      expect((await person.get(`/notifications?before=${theirs!.id}`)).statusCode).toBe(404)
+      await person.put('/notifications/read')
+      expect(await listOf(person)).toEqual({ notifications: [], unread: 0, next: null })
+      expect((await listOf(other)).unread).toBe(3)
+    })
+  })
+
+  test('come newest first, a page at a time, each once, with how many are unread', async () => {
+    const person = await t.person()
+    await some(person, 7)
+    const pages: NotificationList[] = []
+    for (let next: string | null = ''; next !== null; next = pages.at(-1)!.next) {
+      pages.push(await listOf(person, `?limit=3${next && `&before=${next}`}`))
+    }
+    const all = pages.flatMap(({ notifications }) => notifications)
+
+    expect(pages.map(({ notifications }) => notifications.length)).toEqual([3, 3, 1])
+    expect(pages.map(({ unread }) => unread)).toEqual([7, 7, 7])
+    expect(new Set(all.map(({ id }) => id)).size).toBe(7)
+    expect(all.map(({ created_at }) => created_at)).toEqual(
+      all
+        .map(({ created_at }) => created_at)
+        .sort()
+        .reverse(),
+    )
+    expect((await listOf(person, '?limit=7')).next).toBeNull()
+  })
+
+  test('what is read stays read since the first time, alone or all together', async () => {
+    const person = await t.person()
+    await some(person, 3)
+    const [newest] = (await listOf(person)).notifications
+    const readAt = t.clock.now().toISOString()
+    expect((await person.put(`/notifications/${newest!.id}/read`)).json()).toEqual({
+      message: 'The notification is read.',
+    })
+    t.clock.advance({ hours: 1 })
+    expect((await person.put(`/notifications/${newest!.id}/read`)).statusCode).toBe(200)
+    expect(await listOf(person)).toMatchObject({
+      unread: 2,
+      notifications: [{ read_at: readAt }, { read_at: null }, {}],
+    })
+    for (const _ of [1, 2]) expect((await person.put('/notifications/read')).statusCode).toBe(200)
+
+    expect((await listOf(person)).notifications.map(({ read_at }) => read_at)).toEqual([
+      readAt,
+      t.clock.now().toISOString(),
+      t.clock.now().toISOString(),
+    ])
+  })
+
+  test('a cause tells a person once, however often and whoever says it at once, and each person for themselves', async () => {
+    const [person, other] = [await t.person(), await t.person()]
+    const rows = [ready(person, 'one'), ready(other, 'one'), ready(person, 'two')]
+    await Promise.all([tell(rows), tell(rows.toReversed()), tell(rows)])
+    await tell(rows)
+
+    expect([(await listOf(person)).unread, (await listOf(other)).unread]).toEqual([2, 1])
+  })
+
+  test('a deleted account is told nothing, and what goes wrong in its transaction tells nobody', async () => {
+    const [person, gone] = [await t.person(), await t.person()]
+    await t.db.user.update({ where: { id: gone.id }, data: { isDeleted: true, email: null, passwordHash: null } })
+    await tell([ready(gone, 'one')])
+    const failing = t.db.$transaction(async (tx) => {
+      await notify(tx, [ready(person, 'one')], t.clock.now())
+      throw new Error('no')
+    })
+
+    await expect(failing).rejects.toThrow('no')
+    expect(await t.db.notification.count({ where: { userId: { in: [person.id, gone.id] } } })).toBe(0)
+  })
+
+  test('are gone after ninety days', async () => {
+    const person = await t.person()
+    const kept = async () => {
+      await deleteOldNotifications(t.db, t.clock.now())
+      return (await t.db.notification.findMany({ where: { userId: person.id } })).map(({ cause }) => cause).sort()
+    }
+    await tell([ready(person, 'old')])
+    t.clock.advance({ days: 89, hours: 23 })
+    await tell([ready(person, 'new')])
+    expect(await kept()).toEqual(['new', 'old'])
+    t.clock.advance({ hours: 1 })
+
+    expect(await kept()).toEqual(['new'])
+  })
+
+  describe('the four introductions', () => {
+    const KINDS = ['welcome', 'read_together', 'memorize', 'make_it_yours']
+
+    test('await every new account, the welcome on top', async () => {
+      const form = { email: 'new@example.org', password: 'correct horse', full_name: 'Amina' }
+      const { token } = (await callsOf(t.app).post('/auth/signup', form)).json()
+      const list = NotificationList.parse((await callsOf(t.app, token).get('/notifications')).json())
+
+      expect(list).toMatchObject({ unread: 4, next: null })
+      expect(list.notifications.map(({ kind }) => kind)).toEqual(KINDS)
+      expect(list.notifications[0]).toMatchObject({
+        room_id: null,
+        details: {},
+        created_at: t.clock.now().toISOString(),
+      })
+    })
+
+    test('come once', async () => {
+      const person = await t.person()
+      for (const _ of [1, 2]) await t.db.$transaction((tx) => introduce(tx, person.id, t.clock.now()))
+
+      expect((await listOf(person)).unread).toBe(4)
+    })
+
+    test('came to accounts that were there before, deleted ones excepted', async () => {
+      const [person, gone] = [await t.person(), await t.person()]
+      await t.db.user.update({ where: { id: gone.id }, data: { isDeleted: true, email: null, passwordHash: null } })
+      const [, insert] = (await readFile(MIGRATION, 'utf8')).split(/(?=INSERT INTO notifications)/)
+      await t.db.notification.deleteMany()
+      await t.db.$executeRawUnsafe(insert!)
+
+      expect((await listOf(person)).notifications.map(({ kind }) => kind)).toEqual(KINDS)
+      expect(await t.db.notification.count({ where: { userId: gone.id } })).toBe(0)
+    })
+  })
+
+  describe('when an account is deleted', () => {
+    test('go with it, and name it no more where others were told of it', async () => {
+      const [owner, person] = [await t.person(), await t.person({ name: 'Zaynab' })]
+      const passwordHash = await t.app.passwords.hash('correct horse')
+      await t.db.user.update({ where: { id: person.id }, data: { passwordHash } })
+      await tell([
+        ready(person, 'one'),
+        { userId: owner.id, kind: 'joined', cause: 'joined', personId: person.id },
+        { userId: owner.id, kind: 'joined', cause: 'other', personId: owner.id },
+      ])
+      expect((await listOf(owner)).notifications.map(({ details }) => details.person_name)).toContain('Zaynab')
+      expect((await person.post('/auth/delete', { password: 'correct horse' })).statusCode).toBe(200)
+
+      expect(await t.db.notification.count({ where: { userId: person.id } })).toBe(0)
+      const named = (await listOf(owner)).notifications.map(({ details }) => details.person_name)
+      expect(named.sort()).toEqual(['Former member', owner.name].sort())
+    })
+  })
+
+  test('are in the download of one’s data', async () => {
+    const person = await t.person()
+    await some(person, 2)
+    const data = (await person.get('/user/data')).json()
+
+    expect(data.notifications).toEqual(
+      (await listOf(person)).notifications.toSorted(
+        (a, b) => a.created_at.localeCompare(b.created_at) || a.id.localeCompare(b.id),
+      ),
+    )
+  })
+})
