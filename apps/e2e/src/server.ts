@@ -13,6 +13,8 @@ export interface Server {
   setClock(now: Date): Promise<void>
   /** Does at once what the server does every hour. */
   runJobs(): Promise<void>
+  /** As the operator does by the command line. */
+  makeAdmin(email: string): Promise<void>
   takeDatabaseAway(): Promise<void>
   bringDatabaseBack(): Promise<void>
   stop(): Promise<void>
@@ -29,6 +31,7 @@ export async function startServer(): Promise<Server> {
     url,
     setClock: (now) => tell('/clock', { now: now.toISOString() }),
     runJobs: () => tell('/jobs'),
+    makeAdmin: (email) => tell('/admin', { email }),
     takeDatabaseAway: () => tell('/database', { away: true }),
     bringDatabaseBack: () => tell('/database', { away: false }),
     async stop() {

@@ -23,10 +23,11 @@ const HOURLY: Record<string, { minute: number; job: Job }> = {
 /** What people are waiting for at a time of theirs. */
 const EVERY_FIVE_MINUTES: Record<string, Job> = { remind: remindEverybody }
 
-/** When each of them is done, in minutes after the hour. */
-export const SCHEDULE: readonly { name: string; minute: number }[] = Object.entries(HOURLY).map(
-  ([name, { minute }]) => ({ name, minute }),
-)
+/** When each of them is done: `every` so many minutes, the first time so many after the hour. */
+export const SCHEDULE: readonly { name: string; minute: number; every: number }[] = [
+  ...Object.entries(HOURLY).map(([name, { minute }]) => ({ name, minute, every: 60 })),
+  ...Object.keys(EVERY_FIVE_MINUTES).map((name) => ({ name, minute: 0, every: 5 })),
+]
 
 /** Starts the scheduled work, and at once what may have been missed while the server was off. */
 export async function startJobs(app: FastifyInstance, pool: Pool): Promise<Runner> {

@@ -10,6 +10,7 @@
  *
  *     /clock      { "now": instant }      time goes on from there
  *     /jobs       {}                      what the scheduled work does, once each, in order
+ *     /admin      { "email": email }      makes the account an admin
  *     /database   { "away": true|false }  connections break and are refused until it is back
  */
 import { createServer, type IncomingMessage } from 'node:http'
@@ -21,6 +22,7 @@ import setUpDatabases from '@halaqa/database/testing-setup'
 import { z } from 'zod'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
+import { setRole } from '../features/auth/admin.service.ts'
 import { remindEverybody } from '../features/reminders/sending.service.ts'
 import { assignUntakenPortions } from '../jobs/assign-untaken.ts'
 import { notifyReaders } from '../jobs/notify-readers.ts'
@@ -72,6 +74,7 @@ const controls: Record<string, (body: unknown) => unknown> = {
     await remindEverybody(app)
     await sweepNotifications(app)
   },
+  '/admin': (body) => setRole(db, z.object({ email: z.string() }).parse(body).email, 'admin', clock()),
   '/database': (body) => (z.object({ away: z.boolean() }).parse(body).away ? door.shut() : door.open()),
 }
 

@@ -145,7 +145,9 @@ describe('how the server fares', () => {
   test('tells when scheduled work was done, when it failed, and when it comes again', async () => {
     const job = async (name: string) => (await state()).jobs.find((found) => found.name === name)
     expect(await job('plan_rooms')).toMatchObject({ last_run_at: null, next_run_at: '2025-11-21T11:00:00.000Z' })
+    expect(await job('assign_untaken')).toMatchObject({ next_run_at: '2025-11-21T11:10:00.000Z' })
     expect(await job('sweep_sessions')).toMatchObject({ next_run_at: '2025-11-21T10:20:00.000Z' })
+    expect(await job('remind')).toMatchObject({ next_run_at: '2025-11-21T10:15:00.000Z' })
 
     await recorded(t.app, 'plan_rooms', planRooms)
     const ran = t.clock.now().toISOString()

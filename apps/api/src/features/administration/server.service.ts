@@ -34,24 +34,23 @@ export async function findQueue(db: Db): Promise<ServerState['queue']> {
 
 /** A failure that was followed by a success is over. */
 export function presentJobs(facts: ReadonlyMap<string, Date>, now: Date): ServerState['jobs'] {
-  return SCHEDULE.map(({ name, minute }) => {
+  return SCHEDULE.map(({ name, minute, every }) => {
     const done = facts.get(jobFact(name, 'done'))
     const failed = facts.get(jobFact(name, 'failed'))
     return {
       name,
       last_run_at: done?.toISOString() ?? null,
       failed_at: failed && (!done || failed > done) ? failed.toISOString() : null,
-      next_run_at: nextAt(minute, now).toISOString(),
+      next_run_at: nextAt(minute, every, now).toISOString(),
     }
   })
 }
 
-const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
 
-function nextAt(minute: number, now: Date): Date {
-  const hour = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS
-  const thisHour = hour + minute * 60_000
-  return new Date(thisHour > now.getTime() ? thisHour : thisHour + HOUR_MS)
+function nextAt(minute: number, every: number, now: Date): Date {
+  const passed = Math.floor((now.getTime() / MINUTE_MS - minute) / every)
+  return new Date(((passed + 1) * every + minute) * MINUTE_MS)
 }
 
 /** The room on the disk that the data folder is on. */

@@ -4,7 +4,7 @@ import { RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { call } from '../../../lib/api.ts'
 import type { Camel } from '../../../lib/camel.ts'
-import { t } from '../../../lib/i18n.ts'
+import { type MessageId, t } from '../../../lib/i18n.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
@@ -87,21 +87,25 @@ function Care({ server: { lastBackupAt, sendsMail, lessonsSeededAt } }: { server
   )
 }
 
-const JOBS: Record<string, string> = {
-  plan_rooms: t('admin.job.planRooms'),
-  assign_untaken: t('admin.job.assignUntaken'),
-  sweep_sessions: t('admin.job.sweepSessions'),
+const JOBS: Record<string, MessageId> = {
+  plan_rooms: 'admin.job.planRooms',
+  assign_untaken: 'admin.job.assignUntaken',
+  sweep_sessions: 'admin.job.sweepSessions',
+  notify_readers: 'admin.job.notifyReaders',
+  sweep_notifications: 'admin.job.sweepNotifications',
+  remind: 'admin.job.remind',
+}
+
+function nameOf(job: string) {
+  const known = JOBS[job]
+  return known ? t(known) : job
 }
 
 function Jobs({ server: { jobs, queue } }: { server: ServerState }) {
   return (
     <Section title={t('admin.server.jobs')}>
       {jobs.map((job) => (
-        <Fact
-          key={job.name}
-          label={JOBS[job.name] ?? job.name}
-          note={t('admin.server.next', { when: moment(job.nextRunAt) })}
-        >
+        <Fact key={job.name} label={nameOf(job.name)} note={t('admin.server.next', { when: moment(job.nextRunAt) })}>
           {job.failedAt ? (
             <Badge kind="danger">{t('admin.server.jobFailed', { when: moment(job.failedAt) })}</Badge>
           ) : job.lastRunAt ? (
