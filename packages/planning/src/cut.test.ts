@@ -3,7 +3,7 @@ import { WEIGHT_PREFIX } from '@halaqa/quran/weights'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { covers } from '../test/always-true.ts'
-import { aQuranRange, aText, textOf } from '../test/arbitraries.ts'
+import { aQuranRange, aText, everyCut, textOf } from '../test/arbitraries.ts'
 import { cutStretch } from './cut.ts'
 import { type WeightPrefix, weightOf } from './weight.ts'
 
@@ -11,14 +11,6 @@ const heaviest = (cut: readonly Span[], prefix: WeightPrefix) => Math.max(...cut
 
 const squares = (cut: readonly Span[], prefix: WeightPrefix) =>
   cut.reduce((sum, span) => sum + weightOf(span, prefix) ** 2, 0)
-
-/** Every cut of the span into so many portions, those that cut earlier first. */
-function* everyCut({ start, end }: Span, parts: number): Generator<Span[]> {
-  if (parts === 1) yield [{ start, end }]
-  else
-    for (let last = start; last <= end - parts + 1; last += 1)
-      for (const rest of everyCut({ start: last + 1, end }, parts - 1)) yield [{ start, end: last }, ...rest]
-}
 
 function bestByTryingAll(span: Span, parts: number, prefix: WeightPrefix): Span[] {
   let best: Span[] = []

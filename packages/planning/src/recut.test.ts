@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { inOrder } from '../test/always-true.ts'
 import { textOf } from '../test/arbitraries.ts'
 import { RoomBook } from '../test/room-book.ts'
-import { changesOf, recutForJoiner, recutForLeaver } from './recut.ts'
+import { changesOf, recutDays, recutForJoiner, recutForLeaver } from './recut.ts'
 
 const even = textOf(Array.from({ length: 120 }, () => 10))
 const roomOf = (...ids: string[]) => {
@@ -112,6 +113,36 @@ describe('when somebody leaves', () => {
 
     expect(changes).toEqual([{ update: [], insert: [], remove: [] }])
     expect(readers).toEqual([a('ali', 1, 30, 1)])
+  })
+})
+
+describe('when somebody is away', () => {
+  test('the days of it are cut again without them, and those after it stay theirs', () => {
+    const book = roomOf('ali', 'sara', 'omar')
+    book.passDate()
+    book.goAway('sara', 2)
+    expect(holders(book)).toEqual(['ali', 'omar'])
+    book.passDate()
+    expect(holders(book)).toEqual(['ali', 'omar'])
+    book.passDate()
+    expect(holders(book)).toEqual(['ali', 'omar', 'sara'])
+    expect([...book.members.values()].map(({ portions }) => portions)).toEqual([3, 3, 3])
+  })
+
+  test('coming back sooner cuts the day again with them, and ends where it began', () => {
+    const book = roomOf('ali', 'sara')
+    for (let date = 0; date < 3; date += 1) book.passDate()
+    const dealt = () => inOrder(today(book).portions.map(({ holderId, start, end }) => ({ holderId, start, end })))
+    const before = dealt()
+    book.goAway('sara', 9)
+    book.goAway('sara', 0)
+    expect(dealt()).toEqual(before)
+  })
+
+  test('a day on which nobody reads stays as it is, and counts for whom it was given to', () => {
+    const day = { day: 1, stretch: { start: 0, end: 2 }, portions: [{ id: 'p', readerId: 'ali', start: 0, end: 2 }] }
+    const { changes, readers } = recutDays([day], [a('ali', 1, 30, 1)], even.prefix, { reads: () => false })
+    expect([changes, readers]).toEqual([[{ update: [], insert: [], remove: [] }], [a('ali', 1, 30, 1)]])
   })
 })
 

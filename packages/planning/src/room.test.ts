@@ -4,13 +4,17 @@ import { faults } from '../test/always-true.ts'
 import { aQuranRange, aText } from '../test/arbitraries.ts'
 import { RoomBook } from '../test/room-book.ts'
 import { progress } from './progress.ts'
-import { hasTextLeft } from './schedule.ts'
+import { hasTextLeft, nextDay } from './schedule.ts'
 
-type Act = { what: (typeof ACTS)[number]; which: number; behind: boolean }
+type Act = { what: (typeof ACTS)[number] | (typeof CHOICES)[number]; which: number; behind: boolean }
 
 const ACTS = ['date', 'date', 'date', 'off', 'join', 'leave', 'open', 'complete', 'offer', 'take', 'twice'] as const
+const CHOICES = ['share', 'share', 'away', 'away', 'rest', 'pace', 'division'] as const
 
-const anAct: fc.Arbitrary<Act> = fc.record({ what: fc.constantFrom(...ACTS), which: fc.nat(), behind: fc.boolean() })
+const anActOf = (...acts: Act['what'][]): fc.Arbitrary<Act> =>
+  fc.record({ what: fc.constantFrom(...acts), which: fc.nat(), behind: fc.boolean() })
+const anAct = anActOf(...ACTS)
+const anyAct = anActOf(...ACTS, ...CHOICES)
 
 function perform(book: RoomBook, { what, which, behind }: Act): void {
   const id = `member ${which % 7}`
@@ -23,6 +27,21 @@ function perform(book: RoomBook, { what, which, behind }: Act): void {
   if (what === 'offer' && portion && !portion.completed) portion.offered = true
   if (what === 'take' && portion) book.take(portion, id)
   if (what === 'twice' && book.active.length > 0) cutTwice(book, behind)
+  if (what === 'share') book.choose(id, ([0.5, 1, 2] as const)[which % 3]!, behind)
+  if (what === 'away') book.goAway(id, which % 5)
+  if (what === 'rest') book.rest()
+  if (what === 'pace') book.pace(which % 12)
+  if (what === 'division') divide(book, which)
+}
+
+/** Parts of the text of any lengths; the cycle goes on from where it is. */
+function divide(book: RoomBook, which: number): void {
+  const { start, end } = book.current.cycle.range
+  const length = 1 + (which % 9)
+  book.starts =
+    which % 3 === 0 ? undefined : Array.from({ length: 800 }, (_, i) => start + i * length).filter((p) => p <= end)
+  const next = nextDay(book.current.cycle)
+  if (next) book.pace(next.daysLeft)
 }
 
 /** The first cut again may differ where a later day was read ahead; the second finds nothing left to change. */
@@ -39,6 +58,20 @@ const aRoom = fc.record({
   text: fc.oneof(aText(12), aText(60, 500), aQuranRange(400)),
   days: fc.integer({ min: 1, max: 20 }),
   acts: fc.array(anAct, { maxLength: 80 }),
+})
+
+test('it keeps them too through shares, absences, pauses, changes of pace, and whole parts', () => {
+  fc.assert(
+    fc.property(aRoom, fc.array(anyAct, { maxLength: 80 }), ({ kind, text, days }, acts) => {
+      const book = new RoomBook(kind, text.range, days, text.prefix)
+      book.join('member 0')
+      for (const act of acts) {
+        perform(book, act)
+        expect(faults(book)).toEqual([])
+      }
+    }),
+    { numRuns: 400 },
+  )
 })
 
 test('a room keeps its promises through any joins, leaves, completions and skipped days', () => {

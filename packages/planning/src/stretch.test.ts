@@ -2,7 +2,7 @@ import { WEIGHT_PREFIX } from '@halaqa/quran/weights'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aQuranRange, aText, textOf } from '../test/arbitraries.ts'
-import { afterGiven, afterUnread, type Cycle, hasTextLeft, newCycle, nextDay } from './schedule.ts'
+import { afterGiven, afterUnread, type Cycle, hasTextLeft, newCycle, nextDay, repaced } from './schedule.ts'
 import { stretchOfDay } from './stretch.ts'
 import { type WeightPrefix, weightOf } from './weight.ts'
 
@@ -126,5 +126,29 @@ describe('the stretch of a day', () => {
   test('of two ends equally near the earlier one is taken', () => {
     const { prefix, range } = textOf([2, 2, 2, 2, 2, 2])
     expect(read('gggg', newCycle('fixed', range, 4), prefix)[0]).toBe(1)
+  })
+
+  test('another pace spreads what is left as a new cycle over it would, dense or sparse', () => {
+    fc.assert(
+      fc.property(
+        aCycle,
+        fc.nat(20),
+        fc.integer({ min: 1, max: 60 }),
+        ({ text: { prefix, range }, days }, passed, left) => {
+          let cycle = newCycle('fixed', range, days)
+          for (let day = 0; day < Math.min(passed, days - 1); day += 1)
+            cycle = day % 3 === 2 ? afterUnread(cycle) : afterGiven(cycle, stretchOfDay(cycle, prefix))
+          fc.pre(hasTextLeft(cycle))
+          let paced = repaced(cycle, left)
+          let anew = newCycle('fixed', { start: cycle.next, end: range.end }, left)
+          while (nextDay(anew)) {
+            expect(stretchOfDay(paced, prefix)).toEqual(stretchOfDay(anew, prefix))
+            paced = afterGiven(paced, stretchOfDay(paced, prefix))
+            anew = afterGiven(anew, stretchOfDay(anew, prefix))
+          }
+          expect(hasTextLeft(paced)).toBe(false)
+        },
+      ),
+    )
   })
 })

@@ -20,3 +20,11 @@ export const aQuranRange = (maxAyahs: number): fc.Arbitrary<{ prefix: Uint32Arra
 
 export const newcomers = (count: number) =>
   Array.from({ length: count }, (_, i) => ({ id: `reader ${i}`, joinedAt: i, weight: 0, portions: 0 }))
+
+/** Every cut of the span into so many portions, those that cut earlier first. */
+export function* everyCut({ start, end }: Span, parts: number): Generator<Span[]> {
+  if (parts === 1) yield [{ start, end }]
+  else
+    for (let last = start; last <= end - parts + 1; last += 1)
+      for (const rest of everyCut({ start: last + 1, end }, parts - 1)) yield [{ start, end: last }, ...rest]
+}

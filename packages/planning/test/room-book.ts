@@ -3,17 +3,19 @@
  * tables. Time is a count of dates; whose date is the day before is said by whoever acts.
  */
 import type { Span } from '@halaqa/quran/range'
-import type { Reader } from '../src/deal.ts'
+import { type DealtPortion, type Reader, withReturned } from '../src/deal.ts'
 import { planDay } from '../src/plan.ts'
 import {
   type GivenDay,
   type GivenPortion,
   type PortionChanges,
   type Recut,
+  recutDays,
   recutForJoiner,
   recutForLeaver,
 } from '../src/recut.ts'
-import { afterUnread, type Cycle, newCycle, nextDay } from '../src/schedule.ts'
+import { afterUnread, type Cycle, hasTextLeft, newCycle, nextDay, repaced } from '../src/schedule.ts'
+import { type Share, shareOf } from '../src/share.ts'
 import type { WeightPrefix } from '../src/weight.ts'
 
 export type BookPortion = GivenPortion & {
@@ -25,14 +27,20 @@ export type BookPortion = GivenPortion & {
 }
 export type BookDay = Omit<GivenDay, 'portions'> & { date: number; unread: boolean; portions: BookPortion[] }
 export type BookCycle = { cycle: Cycle; days: BookDay[] }
-/** `credit` is what their starting balances were above what they had been given. */
-export type Member = Reader & { active: boolean; credit: { weight: number; portions: number } }
+/** `credit` is what their starting balances were above what they had been given; `awayUntil` is the last date of an absence. */
+export type Member = Reader & {
+  active: boolean
+  credit: { weight: number; portions: number }
+  awayFrom: number
+  awayUntil: number
+}
 
 export class RoomBook {
   readonly cycles: BookCycle[]
   readonly members = new Map<string, Member>()
   readonly prefix: WeightPrefix
   date = 0
+  starts: readonly number[] | undefined = undefined
   private lastId = 0
 
   constructor(kind: Cycle['kind'], range: Span, days: number, prefix: WeightPrefix) {
@@ -52,6 +60,12 @@ export class RoomBook {
     return this.cycles.flatMap(({ days }) => days.flatMap(({ portions }) => portions))
   }
 
+  /** A date passes that is no room day. */
+  rest(): void {
+    this.date += 1
+    this.welcomeBack()
+  }
+
   /** The next date begins; false when a fixed room has no more days. */
   passDate(serverOn = true): boolean {
     this.date += 1
@@ -60,7 +74,8 @@ export class RoomBook {
       if (last.kind === 'fixed') return false
       this.cycles.push({ cycle: newCycle(last.kind, last.range, last.days), days: [] })
     }
-    if (serverOn && this.active.length > 0) this.giveOut()
+    this.welcomeBack()
+    if (serverOn && this.present.length > 0) this.giveOut()
     else this.leaveUnread()
     return true
   }
@@ -70,11 +85,9 @@ export class RoomBook {
     if (known?.active) return
     const own = known ?? newMember(id, this.date)
     const untouched = this.untouchedDays(behind)
-    const recut = recutForJoiner(untouched, this.active, { ...own, active: true }, this.prefix)
-    this.write(untouched, recut)
-    const joined = this.members.get(id)!
-    const given = this.dealtTo(id)
-    joined.credit = { weight: joined.weight - given.weight, portions: joined.portions - given.portions }
+    const joiner = { ...own, active: true, awayFrom: 0, awayUntil: 0 }
+    this.write(untouched, recutForJoiner(untouched, this.active, joiner, this.prefix, this.circumstances))
+    this.creditTo(id)
     for (const portion of this.portions) if (portion.holderId === id) portion.offered = false
   }
 
@@ -83,14 +96,51 @@ export class RoomBook {
     if (!member?.active) return
     const untouched = this.untouchedDays(behind)
     const remaining = this.active.filter((other) => other.id !== id)
-    this.write(untouched, recutForLeaver(untouched, remaining, { ...member, active: false }, this.prefix))
+    this.write(
+      untouched,
+      recutForLeaver(untouched, remaining, { ...member, active: false }, this.prefix, this.circumstances),
+    )
     for (const portion of this.portions) if (portion.holderId === id && !portion.completed) portion.offered = true
+  }
+
+  choose(id: string, share: Share, behind = false): void {
+    const member = this.members.get(id)
+    if (!member?.active || shareOf(member) === share) return
+    const untouched = this.untouchedDays(behind)
+    const others = this.active.filter((other) => other.id !== id)
+    this.write(untouched, recutForJoiner(untouched, others, { ...member, share }, this.prefix, this.circumstances))
+    this.creditTo(id)
+  }
+
+  /** Away for so many dates from today on; for none, back. */
+  goAway(id: string, dates: number): void {
+    const member = this.members.get(id)
+    if (!member?.active) return
+    const wasAway = this.isAwayOn(member, this.date)
+    if (dates === 0 && !wasAway) return
+    const [awayFrom, awayUntil] = dates === 0 ? [0, 0] : [wasAway ? member.awayFrom : this.date, this.date + dates - 1]
+    const sooner = wasAway && awayUntil < member.awayUntil
+    const changed = { ...member, awayFrom, awayUntil }
+    this.members.set(id, changed)
+    const untouched = this.untouchedDays(false)
+    const others = this.active.filter((other) => other.id !== id)
+    if (sooner) {
+      this.write(untouched, recutForJoiner(untouched, others, changed, this.prefix, this.circumstances))
+      this.creditTo(id)
+    } else this.write(untouched, recutDays(untouched, this.active, this.prefix, this.circumstances))
+    for (const portion of this.portions)
+      if (portion.holderId === id && !portion.completed) portion.offered = dates > 0 || (portion.offered && !sooner)
+  }
+
+  pace(days: number): void {
+    const { cycle } = this.current
+    if (nextDay(cycle)) this.current.cycle = repaced(cycle, Math.max(days, hasTextLeft(cycle) ? 1 : 0))
   }
 
   /** Cuts the untouched days once more for the same members. */
   recut(behind = false): PortionChanges[] {
     const untouched = this.untouchedDays(behind)
-    const recut = recutForLeaver(untouched, this.active, newMember(NOBODY, 0), this.prefix)
+    const recut = recutForLeaver(untouched, this.active, newMember(NOBODY, 0), this.prefix, this.circumstances)
     this.write(untouched, recut)
     this.members.delete(NOBODY)
     return recut.changes
@@ -103,12 +153,46 @@ export class RoomBook {
 
   dealtTo(id: string): { weight: number; portions: number } {
     const dealt = this.portions.filter(({ readerId }) => readerId === id)
-    const weight = dealt.reduce((sum, { start, end }) => sum + this.prefix[end + 1]! - this.prefix[start]!, 0)
-    return { weight, portions: dealt.length }
+    const weight = (of: BookPortion) => (this.prefix[of.end + 1]! - this.prefix[of.start]!) / shareOf(of)
+    return {
+      weight: dealt.reduce((sum, portion) => sum + weight(portion), 0),
+      portions: dealt.reduce((sum, portion) => sum + 1 / shareOf(portion), 0),
+    }
+  }
+
+  isAwayOn({ awayFrom, awayUntil }: Member, date: number): boolean {
+    return awayFrom > 0 && awayFrom <= date && date <= awayUntil
+  }
+
+  private get present(): Member[] {
+    return this.active.filter((member) => !this.isAwayOn(member, this.date))
+  }
+
+  private get circumstances() {
+    return { starts: this.starts, reads: (member: Member, day: BookDay) => !this.isAwayOn(member, day.date) }
+  }
+
+  private welcomeBack(): void {
+    const returns = (member: Member) => member.awayFrom > 0 && member.awayUntil === this.date - 1
+    for (const member of withReturned(this.present, returns)) {
+      this.members.set(member.id, member)
+      if (returns(member)) this.creditTo(member.id)
+    }
+  }
+
+  private creditTo(id: string): void {
+    const member = this.members.get(id)!
+    const given = this.dealtTo(id)
+    member.credit = { weight: member.weight - given.weight, portions: member.portions - given.portions }
   }
 
   private giveOut(): void {
-    const { day, stretch, portions, readers, cycle } = planDay(this.current.cycle, this.active, this.prefix)
+    const { day, stretch, portions, readers, cycle } = planDay(
+      this.current.cycle,
+      this.present,
+      this.prefix,
+      this.starts,
+    )
     const rows = portions.map((portion) => this.newPortion(portion))
     this.current.days.push({ date: this.date, day, stretch, unread: false, portions: rows })
     this.current.cycle = cycle
@@ -132,14 +216,15 @@ export class RoomBook {
   private write(days: readonly BookDay[], { changes, readers }: Recut<Member>): void {
     days.forEach((day, i) => {
       const { update, insert, remove } = changes[i]!
-      for (const { id, start, end } of update) Object.assign(day.portions.find((p) => p.id === id)!, { start, end })
+      for (const { id, start, end, share } of update)
+        Object.assign(day.portions.find((p) => p.id === id)!, { start, end, share })
       day.portions = day.portions.filter(({ id }) => !remove.includes(id))
       day.portions.push(...insert.map((portion) => this.newPortion(portion)))
     })
     for (const reader of readers) this.members.set(reader.id, reader)
   }
 
-  private newPortion(portion: { readerId: string; start: number; end: number }): BookPortion {
+  private newPortion(portion: DealtPortion): BookPortion {
     this.lastId += 1
     const untouched = { opened: false, completed: false, offered: false, handedOver: false }
     return { ...portion, ...untouched, id: `portion ${this.lastId}`, holderId: portion.readerId }
@@ -155,4 +240,6 @@ const newMember = (id: string, joinedAt: number): Member => ({
   portions: 0,
   active: true,
   credit: { weight: 0, portions: 0 },
+  awayFrom: 0,
+  awayUntil: 0,
 })
