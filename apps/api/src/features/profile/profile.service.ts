@@ -15,7 +15,7 @@ export async function getFigures(db: Database, user: SignedIn, now: Date): Promi
       where: { userId: user.id, completedAt: { not: null } },
       select: { startPos: true, endPos: true, completedOn: true },
     }),
-    db.roomMember.count({ where: { userId: user.id, isActive: true } }),
+    db.roomMember.count({ where: { userId: user.id, isActive: true, room: { closedAt: null } } }),
     db.roomCycle.count({
       where: { completedAt: { not: null }, tasks: { some: { userId: user.id, completedAt: { not: null } } } },
     }),

@@ -40,7 +40,7 @@ export function startNextRound(db: Database, roomId: string, owner: SignedIn, no
   })
 }
 
-/** How many days the complete hatim was planned for. */
+/** How many days the complete hatim was planned for; a fixed room has two at least. */
 async function requireHatim(tx: Transaction, room: OwnedRoom): Promise<number> {
   if (room.roomType === 'recurrent')
     throw new AppError('hatim_not_complete', { message: 'This room begins its next round by itself.' })
@@ -49,7 +49,7 @@ async function requireHatim(tx: Transaction, room: OwnedRoom): Promise<number> {
     select: { days: true },
   })
   if (!cycle) throw new AppError('hatim_not_complete')
-  return cycle.days
+  return Math.max(2, cycle.days)
 }
 
 /** Whom the owner kept out of this round is kept out of the next. */

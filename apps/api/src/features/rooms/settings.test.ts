@@ -160,11 +160,12 @@ describe('closing a room', () => {
     await expectNoAyahLost(t, room.id)
   })
 
-  test('puts it last in the list', async () => {
+  test('puts it last in the list, and counts it as active no more', async () => {
     const owner = await t.person()
     const [older, newer] = [await openRoom(owner, { name: 'Older' }), await openRoom(owner, { name: 'Newer' })]
     await owner.post(`/rooms/${newer.id}/close`)
     expect((await owner.get('/rooms')).json().map((room: { id: string }) => room.id)).toEqual([older.id, newer.id])
+    expect((await owner.get('/user/figures')).json().active_rooms).toBe(1)
   })
 
   test('while somebody joins either lets them in before or not at all', async () => {
