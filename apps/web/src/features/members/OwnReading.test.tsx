@@ -1,0 +1,91 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openRoom, type Replies, type WireRoom } from '../../../test/rooms.tsx'
+import { aRoom } from '../../../test/wire.ts'
+import '../rooms/RoomScreen.tsx'
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date(2025, 10, 21, 12), toFake: ['Date'] }))
+afterEach(() => void vi.useRealTimers())
+
+const card = () => screen.findByRole('region', { name: 'My reading in this room' })
+const dialog = () => screen.getByRole('dialog', { name: 'My reading in this room' })
+const save = () => userEvent.click(within(dialog()).getByRole('button', { name: 'Save' }))
+
+async function openDialog(room: WireRoom, replies: Replies = {}) {
+  const page = openRoom(room, replies)
+  await userEvent.click(within(await card()).getByRole('button', { name: 'Change' }))
+  return page
+}
+
+test('a day that cannot be is refused beside the field, and what was typed stays', async () => {
+  const room = aRoom()
+  const error = 'Choose today or a later day.'
+  await openDialog(room, {
+    [`PUT /rooms/${room.id}/membership`]: {
+      status: 400,
+      body: { error, message: error, code: 'validation_failed', fields: [{ path: 'away_until', message: error }] },
+    },
+  })
+  const field = within(dialog()).getByLabelText('Away until') as HTMLInputElement
+  expect(field.min).toBe('2025-11-21')
+  fireEvent.change(field, { target: { value: '2025-11-20' } })
+  await save()
+  expect(await screen.findByText(error)).not.toBeNull()
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(field.value).toBe('2025-11-20')
+})
+
+test('a failure is told in the dialog, which stays', async () => {
+  const room = aRoom()
+  await openDialog(room, {
+    [`PUT /rooms/${room.id}/membership`]: new TypeError('offline'),
+  })
+  await userEvent.click(within(dialog()).getByRole('radio', { name: /Half/ }))
+  await save()
+  const alert = await screen.findByText('Network error. Please check your connection and try again.')
+  expect(alert.closest('[role=alert]')).not.toBeNull()
+})
+
+test('another share is chosen and shown', async () => {
+  const room = aRoom()
+  let now = room
+  const { writes } = await openDialog(room, {
+    [`GET /rooms/${room.id}`]: () => ({ body: now }),
+    [`PUT /rooms/${room.id}/membership`]: () => {
+      now = { ...room, my_share: 'double' }
+      return { body: now }
+    },
+  })
+  await userEvent.click(within(dialog()).getByRole('radio', { name: /Double/ }))
+  await save()
+  expect(await screen.findByText('You read a double share')).not.toBeNull()
+  expect(writes()).toEqual([[`PUT /rooms/${room.id}/membership`, { share: 'double', away_until: null }]])
+})
+
+test('who is away reads until when, and comes back in one tap', async () => {
+  const room = aRoom({ my_away_until: '2025-12-05' })
+  let now = room
+  const { writes } = openRoom(room, {
+    [`GET /rooms/${room.id}`]: () => ({ body: now }),
+    [`PUT /rooms/${room.id}/membership`]: () => {
+      now = { ...room, my_away_until: null }
+      return { body: now }
+    },
+  })
+  expect(within(await card()).getByText('You are away until December 5, 2025')).not.toBeNull()
+  expect(await screen.findByText('The next portions come after December 5, 2025, when you are back.')).not.toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'I Am Back' }))
+  expect(await screen.findByText('You read a whole share')).not.toBeNull()
+  await waitFor(() => expect(screen.queryByText(/You are away/)).toBeNull())
+  expect(writes()).toEqual([[`PUT /rooms/${room.id}/membership`, { away_until: null }]])
+})
+
+test.each<[string, Partial<WireRoom>, string]>([
+  ['is paused', { paused_since: '2025-11-20T10:00:00Z' }, 'The next portions come when the room goes on.'],
+  ['is closed', { closed_at: '2025-11-20T10:00:00Z' }, 'This room is closed.'],
+])('a room that %s says so calmly, and promises nothing for tomorrow', async (state, change, next) => {
+  openRoom(aRoom(change))
+  expect(await screen.findByText(`This room ${state}`)).not.toBeNull()
+  expect(await screen.findByText(next)).not.toBeNull()
+})

@@ -1,0 +1,149 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { aminaIn, openRoom, type Replies } from '../../../test/rooms.tsx'
+import { aMember, aRoom } from '../../../test/wire.ts'
+import '../rooms/RoomScreen.tsx'
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date(2025, 10, 21, 12), toFake: ['Date'] }))
+afterEach(() => void vi.useRealTimers())
+
+const failed = { status: 503, body: { error: 'Something went wrong. Please try again.', code: 'overloaded' } }
+
+describe("the owner's menu beside a member", () => {
+  const room = aRoom({ active_members: 2, inactive_members: 1 })
+  const yusuf = aMember({ room_id: room.id, full_name: 'Yusuf Karimov' })
+  const ibrahim = aMember({ room_id: room.id, full_name: 'Ibrahim Toure', is_active: false })
+  const open = (replies: Replies = {}, of = room) =>
+    openRoom(of, { [`GET /rooms/${room.id}/members`]: { body: [aminaIn(room), yusuf, ibrahim] }, ...replies })
+  const choose = async (name: string, item: string) => {
+    await userEvent.click(await screen.findByRole('button', { name: `Actions for ${name}` }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: item }))
+  }
+
+  test('is for the owner alone, and not beside oneself', async () => {
+    open({}, { ...room, creator_id: yusuf.user_id })
+    await screen.findByText('Ibrahim Toure')
+    expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull()
+  })
+
+  test('opens by keyboard and closes by Escape, with the focus where it was', async () => {
+    open()
+    const button = await screen.findByRole('button', { name: 'Actions for Yusuf Karimov' })
+    expect(screen.queryByRole('button', { name: 'Actions for Amina Yusupova' })).toBeNull()
+    button.focus()
+    await userEvent.keyboard('{Enter}')
+    expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual([
+      'Make owner',
+      'Remove from room',
+    ])
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+    await waitFor(() => expect(document.activeElement).toBe(button))
+  })
+
+  test('a removal that failed says why and stays asked', async () => {
+    open({ [`DELETE /rooms/${room.id}/members/${yusuf.user_id}?keep_out=false`]: failed })
+    await choose('Yusuf Karimov', 'Remove from room')
+    const dialog = await screen.findByRole('dialog', { name: 'Remove Yusuf Karimov?' })
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }))
+    expect(await within(dialog).findByText('Something went wrong. Please try again.')).not.toBeNull()
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Actions for Yusuf Karimov' })),
+    )
+  })
+
+  test('removes a member, and keeps them out where that is ticked', async () => {
+    const { writes } = open({
+      [`DELETE /rooms/${room.id}/members/${yusuf.user_id}?keep_out=true`]: { body: { message: 'Gone' } },
+    })
+    await choose('Yusuf Karimov', 'Remove from room')
+    const dialog = await screen.findByRole('dialog', { name: 'Remove Yusuf Karimov?' })
+    expect(dialog.textContent).toContain('They can come back with an invitation.')
+    await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Keep them out' }))
+    expect(dialog.textContent).toContain('The room will not exist for them any more')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }))
+    expect(await screen.findByText('Yusuf Karimov is no longer in this room')).not.toBeNull()
+    expect(writes()).toEqual([`DELETE /rooms/${room.id}/members/${yusuf.user_id}?keep_out=true`])
+  })
+
+  test('keeps out somebody who has left, and offers nothing else there', async () => {
+    const { writes } = open({
+      [`DELETE /rooms/${room.id}/members/${ibrahim.user_id}?keep_out=true`]: { body: { message: 'Gone' } },
+    })
+    await choose('Ibrahim Toure', 'Keep out of the room')
+    const dialog = await screen.findByRole('dialog', { name: 'Keep Ibrahim Toure out?' })
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Keep Out' }))
+    await waitFor(() => expect(writes()).toHaveLength(1))
+  })
+
+  test('makes a member the owner after saying what that means', async () => {
+    const { writes } = open({
+      [`PUT /rooms/${room.id}/owner`]: { body: { ...room, creator_id: yusuf.user_id } },
+    })
+    await choose('Yusuf Karimov', 'Make owner')
+    const dialog = await screen.findByRole('dialog', { name: 'Make Yusuf Karimov the owner?' })
+    expect(dialog.textContent).toContain('You stay a member and keep your portions.')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Make Owner' }))
+    expect(await screen.findByText('Yusuf Karimov is the owner now')).not.toBeNull()
+    expect(writes()).toEqual([[`PUT /rooms/${room.id}/owner`, { user_id: yusuf.user_id }]])
+  })
+})
+
+describe('who asks to join', () => {
+  const zaynab = { user_id: aRoom().id, full_name: 'Zaynab Ali', requested_at: '2025-11-20T10:00:00Z' }
+
+  test('is not asked for while nobody does', async () => {
+    const room = aRoom()
+    const { sent } = openRoom(room)
+    await screen.findByRole('heading', { name: 'Active Members (1)' })
+    expect(sent.some(({ path }) => path.endsWith('/requests'))).toBe(false)
+  })
+
+  test('that could not be loaded is said, and tried again', async () => {
+    const room = aRoom({ join_requests: 1 })
+    let answer: object = failed
+    openRoom(room, { [`GET /rooms/${room.id}/requests`]: () => answer })
+    const card = await screen.findByRole('region', { name: 'Asking to join (1)' })
+    expect(await within(card).findByText('Who asks to join could not be loaded')).not.toBeNull()
+    answer = { body: [zaynab] }
+    await userEvent.click(within(card).getByRole('button', { name: 'Try Again' }))
+    expect(await within(card).findByText('Zaynab Ali')).not.toBeNull()
+  })
+
+  test('an answer that came too late is told', async () => {
+    const room = aRoom({ join_requests: 1 })
+    const error = 'This request to join was answered or withdrawn already.'
+    openRoom(room, {
+      [`GET /rooms/${room.id}/requests`]: { body: [zaynab] },
+      [`POST /rooms/${room.id}/requests/${zaynab.user_id}/approve`]: {
+        status: 404,
+        body: { error, code: 'join_request_not_found' },
+      },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Let Zaynab Ali in' }))
+    expect(await screen.findByText(error)).not.toBeNull()
+  })
+
+  test.each([
+    ['Let Zaynab Ali in', 'POST', '/approve', 'Zaynab Ali is in the room now'],
+    ['Decline Zaynab Ali', 'DELETE', '', 'Zaynab Ali was not let in'],
+  ])('%s', async (button, method, verb, said) => {
+    let room = aRoom({ join_requests: 1 })
+    const call = `${method} /rooms/${room.id}/requests/${zaynab.user_id}${verb}`
+    const { writes } = openRoom(room, {
+      [`GET /rooms/${room.id}`]: () => ({ body: room }),
+      [`GET /rooms/${room.id}/requests`]: { body: [zaynab] },
+      [call]: () => {
+        room = { ...room, join_requests: 0 }
+        return { body: { message: 'Done' } }
+      },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: button }))
+    expect(await screen.findByText(said)).not.toBeNull()
+    await waitFor(() => expect(screen.queryByText('Zaynab Ali')).toBeNull())
+    expect(writes()).toEqual([call])
+  })
+})
