@@ -1,16 +1,18 @@
 import { AccountForm } from '@halaqa/contract/account'
 import { toCamel } from '../../lib/camel.ts'
 import { t } from '../../lib/i18n.ts'
+import { useSentForm } from '../../lib/use-sent-form.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Failure } from '../../ui/Failure.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { TextInput } from '../../ui/inputs.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useSignedInUser } from '../auth/auth.access.ts'
 import { useChangeAccount } from './account.queries.ts'
 import { EmailCard } from './EmailCard.tsx'
-import { Failure, SettingsCard, SettingsPage } from './SettingsPage.tsx'
+import { failureOf } from './failure.ts'
+import { SettingsCard, SettingsPage } from './SettingsPage.tsx'
 import { TimeZoneField } from './TimeZoneField.tsx'
-import { useSentForm } from './use-sent-form.ts'
 
 export function AccountScreen() {
   return (
@@ -34,6 +36,7 @@ function NameCard() {
         toast.success(t('account.name.success'))
       },
       rename: (path) => toCamel(path) as keyof AccountForm,
+      textOf: failureOf,
     },
   )
   const timeZone = form.watch('timeZone')

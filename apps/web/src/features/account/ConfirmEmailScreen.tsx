@@ -6,10 +6,10 @@ import { ApiError, errorText } from '../../lib/api-error.ts'
 import { t } from '../../lib/i18n.ts'
 import { AL_ALAQ_1 } from '../../lib/verses.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Failure } from '../../ui/Failure.tsx'
 import { AuthPage } from '../auth/AuthPage.tsx'
 import { useAuth } from '../auth/auth.access.ts'
 import { focusWhenShown, useMailedToken } from '../auth/use-mailed-token.ts'
-import { Failure } from './SettingsPage.tsx'
 
 /** Where the link to a new email leads. It waits for a press: programs that look at mails follow links, too. */
 export function ConfirmEmailScreen() {

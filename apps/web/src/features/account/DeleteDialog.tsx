@@ -1,14 +1,15 @@
 import { DeleteAccountBody } from '@halaqa/contract/account'
 import { useId } from 'react'
 import { t } from '../../lib/i18n.ts'
+import { useSentForm } from '../../lib/use-sent-form.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Failure } from '../../ui/Failure.tsx'
 import { PasswordInput } from '../../ui/inputs.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useAuth } from '../auth/auth.access.ts'
 import { deleteAccount } from './account.queries.ts'
-import { Failure } from './SettingsPage.tsx'
-import { useSentForm } from './use-sent-form.ts'
+import { failureOf } from './failure.ts'
 
 /** What goes and what stays, in plain words, before the password. */
 export function DeleteDialog({ onClose }: { onClose: () => void }) {
@@ -24,6 +25,7 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
         toast.success(t('account.delete.done'))
       },
       rename: () => 'password',
+      textOf: failureOf,
     },
   )
 

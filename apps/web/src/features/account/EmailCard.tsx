@@ -1,17 +1,23 @@
 import { ChangeEmailBody } from '@halaqa/contract/account'
 import { useState } from 'react'
+import { ApiError } from '../../lib/api-error.ts'
 import { useConfig } from '../../lib/config.ts'
 import { t } from '../../lib/i18n.ts'
+import { useSentForm } from '../../lib/use-sent-form.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Failure } from '../../ui/Failure.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { PasswordInput, TextInput } from '../../ui/inputs.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useSignedInUser } from '../auth/auth.access.ts'
 import { useChangeEmail } from './account.queries.ts'
-import { Failure, SettingsCard } from './SettingsPage.tsx'
-import { useSentForm } from './use-sent-form.ts'
+import { failureOf } from './failure.ts'
+import { SettingsCard } from './SettingsPage.tsx'
 
 const EMPTY = { email: '', password: '' }
+
+const textOf = (error: unknown) =>
+  error instanceof ApiError && error.code === 'mail_failed' ? t('account.email.mailFailed') : failureOf(error)
 
 export function EmailCard() {
   const user = useSignedInUser()
@@ -26,6 +32,7 @@ export function EmailCard() {
       if (!awaitsConfirmation) toast.success(t('account.email.success'))
     },
     rename: (path) => path as keyof ChangeEmailBody,
+    textOf,
   })
 
   return (

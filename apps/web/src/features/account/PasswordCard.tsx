@@ -1,13 +1,15 @@
 import { PasswordForm } from '@halaqa/contract/account'
 import { t } from '../../lib/i18n.ts'
+import { useSentForm } from '../../lib/use-sent-form.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Failure } from '../../ui/Failure.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { PasswordInput } from '../../ui/inputs.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useSignedInUser } from '../auth/auth.access.ts'
 import { useChangePassword } from './account.queries.ts'
-import { Failure, SettingsCard } from './SettingsPage.tsx'
-import { useSentForm } from './use-sent-form.ts'
+import { failureOf } from './failure.ts'
+import { SettingsCard } from './SettingsPage.tsx'
 
 const EMPTY = { currentPassword: '', password: '', confirmPassword: '' }
 
@@ -21,6 +23,7 @@ export function PasswordCard() {
       toast.success(t('account.password.success'), { description: t('account.password.successHint') })
     },
     rename: (path) => (path === 'current_password' ? 'currentPassword' : 'password'),
+    textOf: failureOf,
   })
 
   return (

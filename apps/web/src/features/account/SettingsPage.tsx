@@ -3,7 +3,6 @@ import { type ReactNode, useId } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { ErrorText } from '../../ui/Field.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 
 /** A page below the profile: the way back, what it is about, and its cards. */
@@ -35,14 +34,5 @@ export function SettingsCard({ title, text, children }: { title: string; text?: 
       {text && <p className="mt-1.5 break-words text-ink-muted">{text}</p>}
       {children}
     </Card>
-  )
-}
-
-/** What failed and belongs to no field, said where the button was pressed. */
-export function Failure({ text }: { text: string | undefined }) {
-  return (
-    <div role="alert" className="empty:hidden">
-      {text && <ErrorText>{text}</ErrorText>}
-    </div>
   )
 }

@@ -4,11 +4,11 @@ import { useLocation } from 'react-router-dom'
 import { call } from '../../lib/api.ts'
 import { errorText } from '../../lib/api-error.ts'
 import { useConfig } from '../../lib/config.ts'
-import { useSchemaForm } from '../../lib/forms.ts'
 import { t } from '../../lib/i18n.ts'
+import { useSentForm } from '../../lib/use-sent-form.ts'
 import { AL_ALAQ_1 } from '../../lib/verses.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { ErrorText } from '../../ui/Field.tsx'
+import { Failure } from '../../ui/Failure.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { TextInput } from '../../ui/inputs.tsx'
 import { AuthPage } from './AuthPage.tsx'
@@ -52,25 +52,24 @@ export function ForgottenScreen() {
 }
 
 function Form({ email, onSent }: { email: string; onSent: (email: string) => void }) {
-  const form = useSchemaForm(ForgotPasswordBody, { email })
-  const failure = form.formState.errors.root?.message
-  const submit = form.handleSubmit(async (body) => {
-    try {
-      await call(forgotPassword, { body })
-      onSent(body.email)
-    } catch (error) {
-      if (form.showFieldErrors(error, () => 'email')) return
-      form.setError('root', { message: errorText(error, t('auth.forgotten.failed')) })
-    }
-  })
+  const form = useSentForm(
+    ForgotPasswordBody,
+    { email },
+    {
+      send: async (body) => {
+        await call(forgotPassword, { body })
+        onSent(body.email)
+      },
+      rename: () => 'email',
+      textOf: (error) => errorText(error, t('auth.forgotten.failed')),
+    },
+  )
   return (
-    <form className="mt-8 grid gap-5" onSubmit={submit} onChange={() => form.clearErrors('root')} noValidate>
+    <form className="mt-8 grid gap-5" onSubmit={form.submit} onChange={form.forgetFailure} noValidate>
       <FormAlert problems={form.problems} attempt={form.submitCount} />
       <TextInput label={t('auth.email')} type="email" autoComplete="email" required {...form.field('email')} />
-      <div role="alert" className="empty:hidden">
-        {failure && <ErrorText>{failure}</ErrorText>}
-      </div>
-      <Button type="submit" size="lg" className="w-full" busy={form.formState.isSubmitting && t('auth.forgotten.busy')}>
+      <Failure text={form.failure} />
+      <Button type="submit" size="lg" className="w-full" busy={form.isBusy && t('auth.forgotten.busy')}>
         {t('auth.forgotten.submit')}
       </Button>
     </form>

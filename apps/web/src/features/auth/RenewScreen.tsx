@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { call } from '../../lib/api.ts'
 import { ApiError, errorText } from '../../lib/api-error.ts'
-import { useSchemaForm } from '../../lib/forms.ts'
 import { t } from '../../lib/i18n.ts'
+import { useSentForm } from '../../lib/use-sent-form.ts'
 import { AL_ALAQ_1 } from '../../lib/verses.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { ErrorText } from '../../ui/Field.tsx'
+import { Failure } from '../../ui/Failure.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { PasswordInput } from '../../ui/inputs.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -41,25 +41,26 @@ export function RenewScreen() {
 function Form({ token, onExpired }: { token: string; onExpired: () => void }) {
   const { user, forget } = useAuth()
   const navigate = useNavigate()
-  const form = useSchemaForm(NewPassword, { password: '', confirmPassword: '' })
-  const failure = form.formState.errors.root?.message
-
-  const submit = form.handleSubmit(async ({ password }) => {
-    try {
-      await call(resetPassword, { body: { token, password } })
-      if (user) forget() // that session has ended with the others
-      await navigate('/signin', { replace: true })
-      toast.success(t('auth.renew.success'))
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'link_expired') onExpired()
-      else if (!form.showFieldErrors(error, () => 'password')) {
-        form.setError('root', { message: errorText(error, t('auth.renew.failed')) })
-      }
-    }
-  })
+  const form = useSentForm(
+    NewPassword,
+    { password: '', confirmPassword: '' },
+    {
+      send: async ({ password }) => {
+        await call(resetPassword, { body: { token, password } }).catch((error) => {
+          if (saysExpired(error)) onExpired()
+          throw error
+        })
+        if (user) forget() // that session has ended with the others
+        await navigate('/signin', { replace: true })
+        toast.success(t('auth.renew.success'))
+      },
+      rename: () => 'password',
+      textOf: (error) => (saysExpired(error) ? undefined : errorText(error, t('auth.renew.failed'))),
+    },
+  )
 
   return (
-    <form className="mt-8 grid gap-5" onSubmit={submit} onChange={() => form.clearErrors('root')} noValidate>
+    <form className="mt-8 grid gap-5" onSubmit={form.submit} onChange={form.forgetFailure} noValidate>
       <FormAlert problems={form.problems} attempt={form.submitCount} />
       <PasswordInput
         label={t('auth.renew.password')}
@@ -73,12 +74,12 @@ function Form({ token, onExpired }: { token: string; onExpired: () => void }) {
         required
         {...form.field('confirmPassword')}
       />
-      <div role="alert" className="empty:hidden">
-        {failure && <ErrorText>{failure}</ErrorText>}
-      </div>
-      <Button type="submit" size="lg" className="w-full" busy={form.formState.isSubmitting && t('auth.renew.busy')}>
+      <Failure text={form.failure} />
+      <Button type="submit" size="lg" className="w-full" busy={form.isBusy && t('auth.renew.busy')}>
         {t('auth.renew.submit')}
       </Button>
     </form>
   )
 }
+
+const saysExpired = (error: unknown) => error instanceof ApiError && error.code === 'link_expired'

@@ -215,6 +215,21 @@ describe('the place', () => {
     expect(window.scrollY).toBe(7000)
   })
 
+  test('stays under the hand of somebody who has opened a lesson before the path was answered anew', async () => {
+    const { queries } = await open('/memorize', currentAt(1, 3))
+    const [lesson] = await drawn()
+    const before = window.scrollY
+    await userEvent.click(lesson as HTMLElement)
+    const renamed = units.map((unit) => ({ ...unit, surah_name: `${unit.surah_name}, renamed` }))
+    stubApi({
+      'GET /user/path': { body: { units: renamed, current: { ...currentAt(1, 4), lesson_id: units[0]?.id } } },
+    })
+    await queries.refetchQueries({ queryKey: ['units', 'path'] })
+    await screen.findByRole('heading', { name: 'An-Nas, renamed' })
+    expect(window.scrollY).toBe(before)
+    expect(screen.getByRole('dialog')).not.toBeNull()
+  })
+
   test('of any unit is reached through the list of units', async () => {
     const { address } = await open('/memorize', currentAt(0, 0))
     await drawn()

@@ -100,8 +100,8 @@ export const scrollToUnit = (layout: Layout, unit: number) =>
   Math.max(0, layout.sizes.top + unitTop(layout, unit) - edge(layout.sizes))
 
 /**
- * How far the window is scrolled when a tile stands well above its middle, so that there is room for its tooltip. A tile that is in sight from the page's
- * beginning needs no scrolling.
+ * How far the window is scrolled when a tile stands well above its middle, so that there is room for its tooltip. A tile
+ * that is in sight from the page's beginning needs no scrolling.
  */
 export function scrollToTile(layout: Layout, spot: { unit: number; tile: number }, windowHeight: number): number {
   const top = layout.sizes.top + tileTop(layout, spot.unit, spot.tile)

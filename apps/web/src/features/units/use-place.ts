@@ -16,6 +16,7 @@ export function usePlace({ units, current }: Path, layout: Layout | null) {
   const [isThere, setThere] = useState(false)
   /** Where the window was put; until it is elsewhere nobody has scrolled. */
   const landed = useRef(-1)
+  /** At the person's current lesson, and they have done nothing there yet. */
   const isAtCurrent = useRef(false)
 
   const surah = Number(new URLSearchParams(search).get('surah'))
@@ -41,7 +42,9 @@ export function usePlace({ units, current }: Path, layout: Layout | null) {
 
   useKeptPlace(ids, layout, landed)
 
-  // A lesson was completed: the path that is asked for again says where to go on.
+  useHold(isAtCurrent)
+
+  // A lesson was completed: the path that is asked for again says where to go on. Nobody is moved who has begun to act.
   useLayoutEffect(() => {
     const isUntouched = Math.abs(window.scrollY - landed.current) <= 2
     if (!layout || !isThere || !isUntouched || !isAtCurrent.current) return
@@ -69,6 +72,21 @@ function useKeptPlace(ids: string[], layout: Layout | null, landed: { current: n
     window.scrollTo({ top, behavior: 'instant' })
     if (isUntouched) landed.current = window.scrollY
   }, [ids, layout, landed])
+}
+
+/** Whoever touches the page or a key stays where they are. */
+function useHold(isAtCurrent: { current: boolean }) {
+  useLayoutEffect(() => {
+    const hold = () => {
+      isAtCurrent.current = false
+    }
+    addEventListener('pointerdown', hold)
+    addEventListener('keydown', hold)
+    return () => {
+      removeEventListener('pointerdown', hold)
+      removeEventListener('keydown', hold)
+    }
+  }, [isAtCurrent])
 }
 
 /** It ends in the same breath as the page: what the router scrolls after that belongs to another entry. */

@@ -1,13 +1,13 @@
 import type { DefaultValues, FieldValues, Path } from 'react-hook-form'
 import type { z } from 'zod'
-import { ApiError, errorText } from '../../lib/api-error.ts'
-import { useSchemaForm } from '../../lib/forms.ts'
-import { t } from '../../lib/i18n.ts'
+import { useSchemaForm } from './forms.ts'
 
 interface Sending<Input extends FieldValues, Output> {
   send: (values: Output) => Promise<void>
   /** The form's name for a field of the call. */
   rename: (path: string) => Path<Input>
+  /** What to say of a failure that belongs to no field; nothing where the page itself says it. */
+  textOf: (error: unknown) => string | undefined
 }
 
 /**
@@ -17,14 +17,16 @@ interface Sending<Input extends FieldValues, Output> {
 export function useSentForm<Input extends FieldValues, Output>(
   schema: z.ZodType<Output, Input>,
   defaultValues: DefaultValues<Input>,
-  { send, rename }: Sending<Input, Output>,
+  { send, rename, textOf }: Sending<Input, Output>,
 ) {
   const form = useSchemaForm(schema, defaultValues)
   const submit = form.handleSubmit(async (values) => {
     try {
       await send(values)
     } catch (error) {
-      if (!form.showFieldErrors(error, rename)) form.setError('root', { message: textOf(error) })
+      if (form.showFieldErrors(error, rename)) return
+      const message = textOf(error)
+      if (message) form.setError('root', { message })
     }
   })
   return {
@@ -35,8 +37,3 @@ export function useSentForm<Input extends FieldValues, Output>(
     isBusy: form.formState.isSubmitting,
   }
 }
-
-const textOf = (error: unknown) =>
-  error instanceof ApiError && error.code === 'mail_failed'
-    ? t('account.email.mailFailed')
-    : errorText(error, t('account.failed'))
