@@ -37,6 +37,8 @@ const Portion = AyahRangeFields.extend({
   created_at: Timestamp,
   opened_at: Timestamp.nullable(),
   offered_at: Timestamp.nullable(),
+  bookmark_surah: z.int().nullable(),
+  bookmark_ayah: z.int().nullable(),
   completed_at: Timestamp.nullable(),
   completed_on: CalendarDate.nullable(),
 })

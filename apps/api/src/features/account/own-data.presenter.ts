@@ -2,6 +2,7 @@ import type { OwnData } from '@halaqa/contract/own-data'
 import type { Prisma } from '@halaqa/database/client'
 import { fromDate } from '../../lib/dates.ts'
 import { presentShare, presentSpan } from '../rooms/rooms.presenter.ts'
+import { presentBookmark } from '../tasks/tasks.presenter.ts'
 
 type Item<List extends keyof OwnData> = OwnData[List] extends (infer One)[] ? One : never
 
@@ -52,6 +53,7 @@ export const portion = (row: Prisma.TaskGetPayload<{ include: { room: true } }>)
   created_at: row.createdAt.toISOString(),
   opened_at: instant(row.openedAt),
   offered_at: instant(row.offeredAt),
+  ...presentBookmark(row.bookmarkPos),
   completed_at: instant(row.completedAt),
   completed_on: row.completedOn && fromDate(row.completedOn),
 })

@@ -83,7 +83,7 @@ export function queryRooms(db: Db, { viewerId, today, roomId }: Query): Promise<
     ) c ON true
     CROSS JOIN LATERAL (
       SELECT count(*) AS decided, count(*) FILTER (WHERE d.date <= ${today}::date) AS days,
-        count(*) FILTER (WHERE d.is_unread) AS unread, count(*) FILTER (WHERE d.number > c.days) AS made_up,
+        count(*) FILTER (WHERE d.is_unread AND d.number > c.paced_day) AS unread, count(*) FILTER (WHERE d.number > c.days) AS made_up,
         count(*) FILTER (WHERE d.number > c.days AND d.date > ${today}::date) AS made_up_ahead
       FROM room_days d WHERE d.cycle_id = c.id
     ) past

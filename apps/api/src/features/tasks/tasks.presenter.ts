@@ -18,7 +18,7 @@ export const presentTask = (task: TaskRow): Task => ({
   created_at: task.createdAt.toISOString(),
 })
 
-function presentBookmark(position: number | null) {
+export function presentBookmark(position: number | null) {
   if (position === null) return { bookmark_surah: null, bookmark_ayah: null }
   const { surah, ayah } = ayahAt(position)
   return { bookmark_surah: surah, bookmark_ayah: ayah }
