@@ -1,5 +1,6 @@
 /** Things as the server writes them. Each takes what the test is about; the rest is filled in. */
 import type { Lesson } from '@halaqa/contract/lessons'
+import type { Notification } from '@halaqa/contract/notifications'
 import type { Figures } from '@halaqa/contract/profile'
 import type { Room, RoomMember } from '@halaqa/contract/rooms'
 import type { Task } from '@halaqa/contract/tasks'
@@ -143,3 +144,16 @@ export const figures: Figures = {
   xp: 1460,
   active_days: ['2025-11-18', '2025-11-20'],
 }
+
+/** Somebody joined, and nobody has looked at it yet. */
+export const aNotification = (notification: Partial<Notification> = {}): Notification => ({
+  id: anId(),
+  kind: 'joined',
+  room_id: anId(),
+  task_id: null,
+  unit_id: null,
+  details: { room_name: 'Winter Hatim', person_name: 'Khadija Noor' },
+  created_at: '2025-11-20T09:00:00Z',
+  read_at: null,
+  ...notification,
+})

@@ -23,7 +23,9 @@ export function NotificationsScreen() {
           <h1 ref={heading} tabIndex={-1} className="text-headline outline-none">
             {t('notifications.title')}
           </h1>
-          {unread !== undefined && <p className="mt-1 text-ink-muted">{t('notifications.unreadCount', { unread })}</p>}
+          {unread !== undefined && (
+            <p className="mt-1 text-ink-muted">{t('notifications.unreadCount', { count: unread })}</p>
+          )}
         </div>
         <MarkAllRead unread={unread ?? 0} heading={heading} />
       </div>

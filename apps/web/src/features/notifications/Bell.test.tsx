@@ -1,0 +1,131 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { renderApp, signInAmina, stubApi } from '../../../test/app.tsx'
+import { aNotification } from '../../../test/wire.ts'
+
+const NEWEST = 'GET /notifications?limit=4'
+const noUnits = { 'GET /user/path': { body: { units: [], current: null } } }
+const failed = { status: 500, body: { error: 'Something went wrong. Please try again.' } }
+
+const joined = aNotification()
+const intro = aNotification({ kind: 'make_it_yours', room_id: null, details: {} })
+const old = aNotification({ kind: 'welcome', room_id: null, details: {}, read_at: '2025-11-20T10:00:00Z' })
+const list = (unread: number, notifications = [joined, intro, old]) => ({ body: { notifications, unread, next: null } })
+
+beforeEach(signInAmina)
+
+const bell = (name: string) => screen.findByRole('button', { name })
+const panel = () => screen.getByRole('dialog', { name: 'Notifications' })
+const link = (name: RegExp) => within(panel()).getByRole('link', { name })
+
+async function openBell(replies: Parameters<typeof stubApi>[0], name = 'Notifications, 2 unread') {
+  const sent = stubApi({ ...noUnits, [NEWEST]: list(2), ...replies })
+  const app = renderApp('/memorize')
+  await userEvent.click(await bell(name))
+  return { sent, ...app }
+}
+
+test('says how many are unread, and shows the newest with the unread ones marked', async () => {
+  await openBell({})
+  expect(link(/Khadija Noor joined Winter Hatim.*Unread$/).getAttribute('href')).toBe(`/rooms/${joined.room_id}`)
+  expect(link(/Welcome to Halaqa/).textContent).not.toContain('Unread')
+  const time = within(link(/Khadija Noor/)).getByRole('time')
+  expect(time.getAttribute('datetime')).toBe('2025-11-20T09:00:00Z')
+  expect(link(/See all/).getAttribute('href')).toBe('/notifications')
+})
+
+test('without unread ones there is no dot and nothing to mark', async () => {
+  await openBell({ [NEWEST]: list(0, [old]) }, 'Notifications')
+  expect(within(panel()).queryByRole('button', { name: 'Mark all as read' })).toBeNull()
+})
+
+test('with nothing to tell it says so', async () => {
+  await openBell({ [NEWEST]: list(0, []) }, 'Notifications')
+  expect(within(panel()).getByText('Nothing new yet')).not.toBeNull()
+})
+
+test('a failure is not shown as nothing, and can be tried again', async () => {
+  await openBell({ [NEWEST]: failed }, 'Notifications')
+  expect(await within(panel()).findByText('Notifications could not be loaded')).not.toBeNull()
+  expect(within(panel()).queryByText('Nothing new yet')).toBeNull()
+  stubApi({ ...noUnits, [NEWEST]: list(2) })
+  await userEvent.click(within(panel()).getByRole('button', { name: 'Try Again' }))
+  expect(await within(panel()).findByText('Khadija Noor joined Winter Hatim')).not.toBeNull()
+})
+
+test('opens by keyboard, moves by arrows, and Escape gives the focus back', async () => {
+  stubApi({ ...noUnits, [NEWEST]: list(2) })
+  renderApp('/memorize')
+  const button = await bell('Notifications, 2 unread')
+  button.focus()
+  const user = userEvent.setup()
+  await user.keyboard('{ArrowDown}')
+  await waitFor(() => expect(panel().contains(document.activeElement)).toBe(true))
+  link(/Khadija Noor/).focus()
+  await user.keyboard('{ArrowDown}')
+  expect(document.activeElement).toBe(link(/Make it yours/))
+  await user.keyboard('{End}')
+  expect(document.activeElement).toBe(link(/See all/))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement).toBe(button))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('following one marks it read, leads on, and closes the panel', async () => {
+  const read = `PUT /notifications/${intro.id}/read`
+  const { sent, address } = await openBell({ [read]: { body: { message: 'Read' } } })
+  await userEvent.click(link(/Make it yours/))
+  await screen.findByRole('heading', { level: 1, name: 'Amina Yusupova' })
+  expect(address()).toBe('/profile')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(sent.filter(({ method, path }) => `${method} ${path}` === read)).toHaveLength(1)
+})
+
+test('what was read already is not marked again', async () => {
+  const { sent, address } = await openBell({})
+  await userEvent.click(link(/Welcome to Halaqa/))
+  await waitFor(() => expect(address()).toBe('/help'))
+  expect(sent.some(({ method }) => method === 'PUT')).toBe(false)
+})
+
+test('all are marked at once on screen, and asked for again', async () => {
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  let isMarked = false
+  await openBell({
+    'PUT /notifications/read': () =>
+      answered.then(() => {
+        isMarked = true
+        return { body: { message: 'Read' } }
+      }),
+    [NEWEST]: () => (isMarked ? list(0, [{ ...joined, read_at: '2025-11-21T09:00:00Z' }]) : list(2)),
+  })
+  await userEvent.click(within(panel()).getByRole('button', { name: 'Mark all as read' }))
+  await bell('Notifications')
+  expect(panel().textContent).not.toContain('Unread')
+  expect(document.activeElement?.textContent).toBe('Notifications')
+  answer()
+  await waitFor(() => expect(within(panel()).queryByText('Make it yours')).toBeNull())
+})
+
+test('marks that the server does not take come back, and are told', async () => {
+  await openBell({ 'PUT /notifications/read': failed })
+  await userEvent.click(within(panel()).getByRole('button', { name: 'Mark all as read' }))
+  expect(await screen.findByText('Could not be marked as read')).not.toBeNull()
+  await bell('Notifications, 2 unread')
+  expect(link(/Khadija Noor/).textContent).toContain('Unread')
+})
+
+test('one that comes while the page is open is said aloud', async () => {
+  stubApi({ ...noUnits, [NEWEST]: list(1, [intro]) })
+  const { queries } = renderApp('/memorize')
+  await bell('Notifications, 1 unread')
+  expect(screen.queryByText('1 new notification')).toBeNull()
+  stubApi({ ...noUnits, [NEWEST]: list(2) })
+  await queries.invalidateQueries({ queryKey: ['notifications'] })
+  await bell('Notifications, 2 unread')
+  expect(screen.getByText('1 new notification').getAttribute('aria-live')).toBe('polite')
+})

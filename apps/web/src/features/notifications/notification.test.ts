@@ -1,0 +1,73 @@
+import { NOTIFICATION_KINDS } from '@halaqa/contract/notifications'
+import { describe, expect, test } from 'vitest'
+import { aNotification } from '../../../test/wire.ts'
+import { camelKeys } from '../../lib/camel.ts'
+import { textOf } from './notification.text.ts'
+import { type Notification, placeOf } from './notification.ts'
+
+const notification = (kind: Notification['kind'], change: Partial<Notification> = {}) => ({
+  ...camelKeys(aNotification({ kind })),
+  roomId: null,
+  ...change,
+})
+
+describe('what it says', () => {
+  const room = { roomName: 'Winter Hatim' }
+  test.each([
+    ['ready', { ...room, portions: 1 }, "Today's reading is ready", 'A portion for you in Winter Hatim'],
+    ['ready', { ...room, portions: 2 }, "Today's reading is ready", '2 portions for you in Winter Hatim'],
+    ['ready', { portions: 3 }, "Today's reading is ready", '3 portions for you in your rooms'],
+    [
+      'waiting',
+      room,
+      'A portion is still here for you',
+      'Winter Hatim · Read it when it suits you, or offer it to the group.',
+    ],
+    ['joined', { ...room, personName: 'Khadija' }, 'Khadija joined Winter Hatim', 'One more reader in your room.'],
+    ['portion_came', room, 'A portion has come to you', 'Winter Hatim · It had no reader any more.'],
+    [
+      'portion_came',
+      { ...room, portions: 2 },
+      '2 portions have come to you',
+      'Winter Hatim · They had no reader any more.',
+    ],
+    ['hatim_complete', room, 'Winter Hatim has completed its hatim', 'May Allah accept it from everyone who read.'],
+    [
+      'unit_finished',
+      { surahName: 'Al-Ikhlas' },
+      'You finished Al-Ikhlas',
+      'Every lesson of it is done. May Allah keep it in your heart.',
+    ],
+    ['joined', {}, 'Somebody joined your room', 'One more reader in your room.'],
+  ] as const)('%s of %j', (kind, details, title, text) => {
+    expect(textOf(notification(kind, { details }))).toEqual({ title, text })
+  })
+
+  test.each(NOTIFICATION_KINDS)('%s has words of its own, and blames nobody', (kind) => {
+    const { title, text } = textOf(notification(kind))
+    expect(title).not.toMatch(/^notifications\.|[{}]/)
+    expect(`${title} ${text}`).not.toMatch(/overdue|late|missed|still have|waiting for you|forgot|\bundefined\b|[{}]/i)
+  })
+})
+
+describe('where it leads', () => {
+  test.each([
+    ['welcome', {}, '/help'],
+    ['read_together', {}, '/read'],
+    ['memorize', {}, '/memorize'],
+    ['make_it_yours', {}, '/profile'],
+    ['ready', { taskId: 't', roomId: 'r' }, '/tasks/t'],
+    ['ready', { roomId: 'r' }, '/rooms/r'],
+    ['ready', {}, '/read'],
+    ['waiting', { taskId: 't', roomId: 'r' }, '/tasks/t'],
+    ['joined', { roomId: 'r' }, '/rooms/r'],
+    ['asks_to_join', { roomId: 'r' }, '/rooms/r'],
+    ['portion_came', { taskId: 't', roomId: 'r' }, '/tasks/t'],
+    ['hatim_complete', { roomId: 'r' }, '/rooms/r/hatim'],
+    ['owner_now', { roomId: 'r' }, '/rooms/r'],
+    ['next_round', { roomId: 'r' }, '/rooms/r'],
+    ['unit_finished', { unitId: 'u' }, '/memorize'],
+  ] as const)('%s with %j to %s', (kind, ids, place) => {
+    expect(placeOf(notification(kind, ids))).toBe(place)
+  })
+})
