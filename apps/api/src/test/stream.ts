@@ -10,6 +10,8 @@ export interface TestStream {
   beats: string[]
   /** Until this event was heard once more. */
   hears(event: LiveEvent): Promise<void>
+  /** By itself, before anything is done by the minute. */
+  endsSoon(): Promise<void>
   /** Until the server ends it or its connection breaks. */
   ended: Promise<void>
   close(): Promise<void>
@@ -23,7 +25,12 @@ export async function openStream(address: string, token: string): Promise<TestSt
   })
   const heard: LiveEvent[] = []
   const beats: string[] = []
-  const ended = follow(response, heard, beats).catch(() => {})
+  let isEnded = false
+  const ended = follow(response, heard, beats)
+    .catch(() => {})
+    .finally(() => {
+      isEnded = true
+    })
   return {
     response,
     heard,
@@ -32,6 +39,9 @@ export async function openStream(address: string, token: string): Promise<TestSt
     async hears(event) {
       await expect.poll(() => heard, { timeout: 10_000 }).toContainEqual(event)
       heard.length = 0
+    },
+    async endsSoon() {
+      await expect.poll(() => isEnded, { timeout: 10_000 }).toBe(true)
     },
     async close() {
       leaving.abort()

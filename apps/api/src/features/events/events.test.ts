@@ -263,7 +263,7 @@ describe('two servers on one database', () => {
       .toEqual(
         expect.arrayContaining([{ type: 'notifications' }, { type: 'tasks' }, { type: 'room', room_id: room.id }]),
       )
-    await ofGone.ended
+    await ofGone.endsSoon()
     await stream.close()
   })
 

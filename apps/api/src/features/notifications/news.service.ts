@@ -18,7 +18,6 @@ interface Room {
 
 /** To the owner alone, and of each person once. */
 export async function tellOfJoining(tx: Transaction, room: Room, personId: string, now: Date) {
-  if (room.creatorId === personId) return
   const cause = `joined:${room.id}:${personId}`
   await notify(tx, [{ userId: room.creatorId, kind: 'joined', cause, roomId: room.id, personId }], now)
 }

@@ -95,6 +95,17 @@ describe('a person is told', () => {
     expect([await toldTo(owner, 'portion_came'), await toldTo(taker, 'portion_came')]).toEqual([[], []])
   })
 
+  test('of no portion that is theirs again because nobody else is there', async () => {
+    const owner = await t.person()
+    const room = await openRoom(owner)
+    const [task] = await tasksOf(owner, TODAY)
+    await owner.put(`/tasks/${task!.id}/offer`)
+    t.clock.advance({ days: 4 })
+
+    expect(await assignUntaken(t.db, room.id, t.clock.now())).toBe(1)
+    expect(await toldTo(owner, 'portion_came')).toEqual([])
+  })
+
   test('that a hatim is complete: who read in it, once, though it is reopened and completed again', async () => {
     const [owner, reader, idle] = [await t.person(), await t.person(), await t.person()]
     const room = await openRoom(owner, SHORT)
