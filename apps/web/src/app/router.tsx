@@ -75,6 +75,10 @@ const appPages: RouteObject[] = [
     lazy: async () => ({ Component: (await import('../features/rooms/RoomScreen.tsx')).RoomScreen }),
   },
   {
+    path: 'rooms/:roomId/hatim',
+    lazy: async () => ({ Component: (await import('../features/rooms/hatim/HatimScreen.tsx')).HatimScreen }),
+  },
+  {
     path: 'tasks/:taskId',
     lazy: async () => ({ Component: (await import('../features/tasks/TaskScreen.tsx')).TaskScreen }),
   },

@@ -3,6 +3,7 @@ import account from './en/account.json'
 import admin from './en/admin.json'
 import auth from './en/auth.json'
 import chapters from './en/chapters.json'
+import hatim from './en/hatim.json'
 import invite from './en/invite.json'
 import landing from './en/landing.json'
 import lessons from './en/lessons.json'
@@ -24,6 +25,7 @@ export const en = {
   ...admin,
   ...auth,
   ...chapters,
+  ...hatim,
   ...invite,
   ...landing,
   ...lessons,

@@ -22,9 +22,10 @@ export function placeOf({ kind, roomId, taskId }: Notification): string {
       return task || room || '/read'
     case 'joined':
     case 'asks_to_join':
-    case 'hatim_complete':
     case 'owner_now':
     case 'next_round':
       return room || '/read'
+    case 'hatim_complete':
+      return room ? `${room}/hatim` : '/read'
   }
 }

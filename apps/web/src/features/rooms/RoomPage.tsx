@@ -5,6 +5,8 @@ import { classes } from '../../ui/classes.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { JoinRequests } from '../members/JoinRequests.tsx'
 import { OwnReading } from '../members/OwnReading.tsx'
+import { HatimCard } from './hatim/HatimCard.tsx'
+import { JuzGrid } from './JuzGrid.tsx'
 import { MembersPanel } from './MembersPanel.tsx'
 import { OfferedPortions } from './OfferedPortions.tsx'
 import { RangePanel } from './RangePanel.tsx'
@@ -12,6 +14,7 @@ import { RoomHeader } from './RoomHeader.tsx'
 import { RoomNotice } from './RoomNotice.tsx'
 import type { Room } from './room.ts'
 import { TodayCard } from './TodayCard.tsx'
+import { TodayReaders } from './today/TodayReaders.tsx'
 
 /** Who is not a member sees it veiled: blurred, and out of reach of pointer, keyboard and screen reader. */
 export function RoomPage({ room, isVeiled = false }: { room: Room; isVeiled?: boolean }) {
@@ -33,6 +36,7 @@ export function RoomPage({ room, isVeiled = false }: { room: Room; isVeiled?: bo
         <div className="mt-2 grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)]">
           <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
             {room.isMember && <RoomNotice room={room} />}
+            {room.isMember && room.hatimCompletedAt && <HatimCard room={room} />}
             <RoomHeader room={room} />
             {room.isMember && (
               <>
@@ -41,6 +45,8 @@ export function RoomPage({ room, isVeiled = false }: { room: Room; isVeiled?: bo
                 <OfferedPortions roomId={room.id} />
               </>
             )}
+            {room.isMember && <JuzGrid room={room} />}
+            {room.isMember && <TodayReaders roomId={room.id} />}
             <RangePanel range={room} />
           </div>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-5">

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowRight, Repeat } from 'lucide-react'
+import { useNavigate } from 'react-router-dom'
+import { errorText } from '../../../lib/api-error.ts'
+import { t } from '../../../lib/i18n.ts'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useSignedInUser } from '../../auth/auth.access.ts'
+import { type Room, roomQuery } from '../rooms.queries.ts'
+import { useNextRound } from './hatim.queries.ts'
+
+/** After a complete hatim: its owner begins the next round with one tap, and the others find it here. */
+export function NextRound({ room }: { room: Room }) {
+  const user = useSignedInUser()
+  if (room.roomType === 'recurrent') return <p className="text-ink-muted">{t('hatim.next.byItself')}</p>
+  if (room.nextRoomId) return <Begun nextRoomId={room.nextRoomId} />
+  if (room.creatorId === user.id) return <Begin roomId={room.id} />
+  return <p className="text-ink-muted">{t('hatim.next.wait')}</p>
+}
+
+function Begun({ nextRoomId }: { nextRoomId: string }) {
+  const next = useQuery(roomQuery(nextRoomId))
+  return (
+    <ButtonLink to={`/rooms/${nextRoomId}`} className="max-sm:w-full">
+      {t(next.data?.isMember ? 'hatim.next.open' : 'hatim.next.join')}
+      <ArrowRight className="rtl:-scale-x-100" />
+    </ButtonLink>
+  )
+}
+
+function Begin({ roomId }: { roomId: string }) {
+  const navigate = useNavigate()
+  const round = useNextRound(roomId)
+  const begin = () =>
+    round.mutate(undefined, {
+      onSuccess: (next) => {
+        toast.success(t('hatim.next.begun'), { description: t('hatim.next.begunHint') })
+        void navigate(`/rooms/${next.id}`)
+      },
+      onError: (error) => toast.error(t('hatim.next.failed'), { description: errorText(error, t('rooms.join.again')) }),
+    })
+  return (
+    <Button className="max-sm:w-full" busy={round.isPending && t('hatim.next.busy')} onClick={begin}>
+      <Repeat />
+      {t('hatim.next.begin')}
+    </Button>
+  )
+}

@@ -1,0 +1,137 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { amina, renderApp, signInAmina, stubApi } from '../../../../test/app.tsx'
+import { aMember, aRoom } from '../../../../test/wire.ts'
+import '../RoomScreen.tsx'
+import { CLOSING_DUA } from './closing-dua.ts'
+import './HatimScreen.tsx'
+
+beforeEach(signInAmina)
+
+const complete = { hatim_completed_at: '2025-11-20T10:00:00Z', progress_percentage: 100 }
+const room = aRoom(complete)
+const hatim = {
+  ...{ room_id: room.id, room_name: room.name, cycle_number: 1 },
+  ...{ start_surah: 1, start_ayah: 1, end_surah: 114, end_ayah: 6 },
+  ...{ began_on: '2025-11-01', completed_at: '2025-11-20T10:00:00Z' },
+  readers: ['Amina Yusupova', 'Yusuf Karimov'].map((full_name) => ({ full_name, user_id: aRoom().id })),
+}
+
+function openHatim(replies: Parameters<typeof stubApi>[0] = {}, path = `/rooms/${room.id}/hatim`) {
+  const sent = stubApi({
+    [`GET /rooms/${room.id}`]: { body: room },
+    [`GET /rooms/${room.id}/hatim`]: { body: hatim },
+    ...replies,
+  })
+  return { sent, ...renderApp(path) }
+}
+const title = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+describe('a hatim’s page', () => {
+  test.each([
+    ['not complete', 404, 'hatim_not_found', 'This hatim is not complete yet', 'Back to the room'],
+    ['of a room that is not there', 404, 'room_not_found', 'Room Not Found', 'Back to Dashboard'],
+    ['of others', 403, 'not_a_member', 'The hatim could not be loaded', 'Back to the room'],
+    ['that does not come', 503, 'internal', 'The hatim could not be loaded', 'Back to the room'],
+  ])('%s: says so, and leads on', async (_, status, code, heading, link) => {
+    openHatim({ [`GET /rooms/${room.id}/hatim`]: { status, body: { error: 'No.', message: 'No.', code } } })
+    await title(heading)
+    expect(screen.getByRole('link', { name: link })).not.toBeNull()
+  })
+
+  test('at an address that can be no room is not even asked for', async () => {
+    const { sent } = openHatim({}, '/rooms/winter/hatim')
+    await title('Room Not Found')
+    expect(sent.filter(({ path }) => path.includes('hatim'))).toEqual([])
+  })
+
+  test('tells who read together and when, and nothing of how much', async () => {
+    openHatim()
+    await title('Hatim complete')
+    expect(screen.getByText('November 1, 2025 to November 20, 2025')).not.toBeNull()
+    const names = within(screen.getByRole('list', { name: 'Read together by' })).getAllByRole('listitem')
+    expect(names.map(({ textContent }) => textContent)).toEqual(['AYAmina Yusupova', 'YKYusuf Karimov'])
+  })
+
+  test('has the supplication in Arabic, in Latin letters and in English, and says what it is', async () => {
+    openHatim()
+    const dua = within(await screen.findByRole('region', { name: "The closing du'a" }))
+    for (const line of CLOSING_DUA) expect(dua.getByText(line).lang).toBe('ar')
+    expect(dua.getByText(/^Allāhumma rḥamnī/)).not.toBeNull()
+    expect(dua.getByText(/^O Allah, have mercy on me/)).not.toBeNull()
+    expect(dua.getByText(/^A supplication, not a part of the Qur'an\..* weak\.$/)).not.toBeNull()
+  })
+
+  test('of an earlier cycle is asked for by its number', async () => {
+    const { sent } = openHatim(
+      { [`GET /rooms/${room.id}/hatim?cycle=2`]: { body: hatim } },
+      `/rooms/${room.id}/hatim?cycle=2`,
+    )
+    await title('Hatim complete')
+    expect(sent.some(({ path }) => path.endsWith('/hatim?cycle=2'))).toBe(true)
+  })
+})
+
+describe('the next round', () => {
+  const next = aRoom({ name: 'Winter Hatim', previous_room_id: room.id, start_date: '2025-11-22' })
+
+  test('that the server refuses is said, and the page stays', async () => {
+    const { address } = openHatim({
+      [`POST /rooms/${room.id}/next-round`]: { status: 409, body: { error: 'Not yet.', code: 'hatim_not_complete' } },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Begin the next round' }))
+    expect(await screen.findByText('Not yet.')).not.toBeNull()
+    expect(address()).toBe(`/rooms/${room.id}/hatim`)
+  })
+
+  test('begins with one tap of the owner, and leads there', async () => {
+    const { address } = openHatim({
+      [`POST /rooms/${room.id}/next-round`]: { status: 201, body: next },
+      [`GET /rooms/${next.id}`]: { body: next },
+      [`GET /rooms/${next.id}/members`]: { body: [aMember({ user_id: amina.id })] },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Begin the next round' }))
+    await waitFor(() => expect(address()).toBe(`/rooms/${next.id}`))
+    expect(await screen.findByText('The next round begins tomorrow')).not.toBeNull()
+  })
+
+  test.each([
+    ['who is not in it joins it', false, 'Join the next round'],
+    ['who is in it opens it', true, 'Open the next round'],
+  ])('is found on the old room’s page: %s', async (_, is_member, name) => {
+    const old = aRoom({ ...complete, next_room_id: next.id })
+    stubApi({
+      [`GET /rooms/${old.id}`]: { body: old },
+      [`GET /rooms/${next.id}`]: { body: { ...next, is_member } },
+    })
+    renderApp(`/rooms/${old.id}`)
+    const link = await screen.findByRole('link', { name })
+    expect(link.getAttribute('href')).toBe(`/rooms/${next.id}`)
+    expect(screen.getByRole('link', { name: "The closing du'a" }).getAttribute('href')).toBe(`/rooms/${old.id}/hatim`)
+  })
+
+  test.each([
+    ['waits for the owner', { creator_id: aRoom().id }, 'The owner of the room can begin the next round.'],
+    [
+      'of a room that begins again comes by itself',
+      { room_type: 'recurrent' as const },
+      'The next hatim of this room begins by itself.',
+    ],
+  ])('%s', async (_, change, text) => {
+    const old = aRoom({ ...complete, ...change })
+    stubApi({ [`GET /rooms/${old.id}`]: { body: old } })
+    renderApp(`/rooms/${old.id}`)
+    expect(await screen.findByText(text)).not.toBeNull()
+    expect(screen.queryByRole('button', { name: 'Begin the next round' })).toBeNull()
+  })
+})
+
+/** As it stands, without vowels, in al-Ghazali's Ihya' and at the end of mushafs: no letter more, none less. */
+const LETTERS =
+  'اللهم ارحمني بالقرآن واجعله لي إماما ونورا وهدى ورحمة اللهم ذكرني منه ما نسيت وعلمني منه ما جهلت وارزقني تلاوته آناء الليل وأطراف النهار واجعله لي حجة يا رب العالمين'
+
+test('the supplication has the letters of its sources', () => {
+  const letters = CLOSING_DUA.join(' ').replace(/[\u064B-\u0652،.]/g, '')
+  expect(letters).toBe(LETTERS)
+})

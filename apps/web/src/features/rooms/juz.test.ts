@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { juzOf } from './juz.ts'
+
+test('only what is wholly read is read, and what is begun is never nothing', () => {
+  expect(juzOf({ juzProgress: [100, 99.9, 0.1, 0, null] })).toEqual([
+    { number: 1, state: 'read', percent: 100 },
+    { number: 2, state: 'begun', percent: 99 },
+    { number: 3, state: 'begun', percent: 1 },
+    { number: 4, state: 'open', percent: 0 },
+  ])
+})

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { t } from '../../lib/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+
+const FIRST = 20
+const STEP = 500
+
+export interface More<Item> {
+  shown: readonly Item[]
+  left: number
+  showMore: () => void
+}
+
+/** The beginning of a list that can have ten thousand rows; the rest comes when it is asked for, so many at a time. */
+export function useMore<Item>(items: readonly Item[]): More<Item> {
+  const [limit, setLimit] = useState(FIRST)
+  const shown = items.slice(0, limit)
+  return { shown, left: items.length - shown.length, showMore: () => setLimit(limit + STEP) }
+}
+
+export function MoreButton({ more: { shown, left, showMore } }: { more: More<unknown> }) {
+  if (left === 0) return null
+  const count = (shown.length + left).toLocaleString('en-US')
+  return (
+    <div className="border-t border-line p-3 text-center">
+      <Button kind="ghost" onClick={showMore}>
+        {left <= STEP ? t('rooms.more.all', { count }) : t('rooms.more.some')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { rangeEnds } from '@halaqa/quran/range-text'
+import { useQuery } from '@tanstack/react-query'
+import { errorText } from '../../../lib/api-error.ts'
+import { t } from '../../../lib/i18n.ts'
+import { useToday } from '../../../lib/use-today.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { RangeText } from '../../../ui/RangeText.tsx'
+import { ErrorCard, Skeleton } from '../../../ui/states.tsx'
+import { useSignedInUser } from '../../auth/auth.access.ts'
+import { MoreButton, useMore } from '../more.tsx'
+import { roomTodayQuery } from './today.queries.ts'
+
+/** Who is given what today. Never who has read it, and never what is left from days before. */
+export function TodayReaders({ roomId }: { roomId: string }) {
+  const today = useToday()
+  const given = useQuery(roomTodayQuery(roomId, today))
+  return (
+    <Card className="overflow-hidden" aria-labelledby="room-readers">
+      <div className="border-b border-line px-5 py-5 sm:px-6">
+        <h2 id="room-readers" className="text-title">
+          {t('rooms.readers.title')}
+        </h2>
+      </div>
+      {given.data !== undefined ? (
+        <Portions portions={given.data.portions} />
+      ) : given.isFetching ? (
+        <Skeleton label={t('rooms.readers.loading')} rows={2} />
+      ) : (
+        <ErrorCard
+          title={t('rooms.readers.failed')}
+          hint={errorText(given.error, t('rooms.today.fetchFailed'))}
+          onRetry={() => void given.refetch()}
+        />
+      )}
+    </Card>
+  )
+}
+
+interface Portion {
+  userId: string
+  fullName: string
+  startSurah: number
+  startAyah: number
+  endSurah: number
+  endAyah: number
+}
+
+function Portions({ portions }: { portions: Portion[] }) {
+  const user = useSignedInUser()
+  const more = useMore(portions)
+  if (portions.length === 0) return <p className="px-5 py-5 text-ink-muted sm:px-6">{t('rooms.readers.none')}</p>
+  return (
+    <>
+      <ul aria-labelledby="room-readers" className="divide-y divide-line">
+        {more.shown.map((portion) => (
+          <li
+            key={`${portion.startSurah}:${portion.startAyah}`}
+            className="flex items-center gap-3 px-5 py-3 [contain-intrinsic-block-size:auto_4rem] [content-visibility:auto] sm:px-6"
+          >
+            <Avatar name={portion.fullName} />
+            <p className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
+              <span className="min-w-0 break-words">
+                <bdi className="font-semibold">{portion.fullName}</bdi>
+                {portion.userId === user.id && (
+                  <span className="ms-2 text-sm text-ink-muted">{t('rooms.members.you')}</span>
+                )}
+              </span>
+              <span className="font-serif text-ink-muted">
+                <RangeText ends={rangeEnds(portion)} />
+              </span>
+            </p>
+          </li>
+        ))}
+      </ul>
+      <MoreButton more={more} />
+    </>
+  )
+}

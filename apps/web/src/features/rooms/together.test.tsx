@@ -1,0 +1,98 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { amina, renderApp, signInAmina, stubApi } from '../../../test/app.tsx'
+import { aMember, aRoom } from '../../../test/wire.ts'
+import './RoomScreen.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date(2025, 10, 21, 12), toFake: ['Date'] })
+  signInAmina()
+})
+afterEach(() => void vi.useRealTimers())
+
+function openRoom(room: ReturnType<typeof aRoom>, replies: Parameters<typeof stubApi>[0] = {}) {
+  const sent = stubApi({
+    [`GET /rooms/${room.id}`]: { body: room },
+    [`GET /rooms/${room.id}/members`]: { body: [aMember({ user_id: amina.id })] },
+    [`GET /rooms/${room.id}/tasks?date=2025-11-21`]: { body: { tasks: [] } },
+    [`GET /rooms/${room.id}/tasks/offered`]: { body: [] },
+    [`GET /rooms/${room.id}/today`]: { body: { date: '2025-11-21', portions: [] } },
+    ...replies,
+  })
+  renderApp(`/rooms/${room.id}`)
+  return sent
+}
+
+describe('juz by juz', () => {
+  test('each says in words how far the group is in it', async () => {
+    const juz_progress = Array.from({ length: 30 }, (_, index) => (index < 20 ? 100 : index === 20 ? 45.6 : 0))
+    openRoom(aRoom({ juz_progress }))
+    const grid = within(await screen.findByRole('region', { name: 'Juz by juz' }))
+    expect(grid.getByText('20 read, 1 begun, 9 still to read')).not.toBeNull()
+    const items = grid.getAllByRole('listitem')
+    expect(items).toHaveLength(30)
+    expect([items[0], items[20], items[29]].map((item) => item?.textContent)).toEqual([
+      'Juz 1read',
+      'Juz 2145%45% read',
+      'Juz 30–still to read',
+    ])
+  })
+
+  test('a part of the Qur’an shows the juz that it touches, and one alone shows none', async () => {
+    const touching = (...numbers: number[]) =>
+      Array.from({ length: 30 }, (_, index) => (numbers.includes(index + 1) ? 0 : null))
+    const part = { start_surah: 67, end_surah: 114 }
+    openRoom(aRoom({ ...part, juz_progress: touching(29, 30) }))
+    const grid = within(await screen.findByRole('region', { name: 'Juz by juz' }))
+    expect(grid.getAllByRole('listitem')).toHaveLength(2)
+  })
+
+  test('one juz alone is said by the ring', async () => {
+    const one = Array.from({ length: 30 }, (_, index) => (index === 28 ? 0 : null))
+    openRoom(aRoom({ start_surah: 67, end_surah: 67, end_ayah: 12, juz_progress: one }))
+    await screen.findByRole('region', { name: 'Who reads what today' })
+    expect(screen.queryByRole('region', { name: 'Juz by juz' })).toBeNull()
+  })
+})
+
+describe('who reads what today', () => {
+  const portion = (ayah: number, full_name: string, user_id = aRoom().id) => ({
+    ...{ start_surah: 2, start_ayah: ayah, end_surah: 2, end_ayah: ayah },
+    full_name,
+    user_id,
+  })
+  const list = async () => within(await screen.findByRole('list', { name: 'Who reads what today' }))
+
+  test('that does not load says so, and can be asked for again', async () => {
+    const room = aRoom()
+    openRoom(room, { [`GET /rooms/${room.id}/today`]: { status: 503, body: { error: 'Something went wrong.' } } })
+    expect(await screen.findByText("Today's readers could not be loaded")).not.toBeNull()
+    stubApi({ [`GET /rooms/${room.id}/today`]: { body: { date: '2025-11-21', portions: [portion(1, 'Yusuf')] } } })
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+    expect((await list()).getAllByRole('listitem')).toHaveLength(1)
+  })
+
+  test('nobody: says so', async () => {
+    openRoom(aRoom())
+    expect(await screen.findByText('Nothing is given out today.')).not.toBeNull()
+  })
+
+  test('names each with their portion, and tells nothing else of them', async () => {
+    const room = aRoom()
+    const portions = [portion(1, 'Amina Yusupova', amina.id), portion(2, 'Yusuf Karimov')]
+    openRoom(room, { [`GET /rooms/${room.id}/today`]: { body: { date: '2025-11-21', portions } } })
+    const rows = (await list()).getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(rows).toEqual(['AYAmina YusupovayouAl-Baqarah 2:1', 'YKYusuf KarimovAl-Baqarah 2:2'])
+  })
+
+  test('a long list begins with twenty', async () => {
+    const room = aRoom()
+    const portions = Array.from({ length: 286 }, (_, index) => portion(index + 1, `Reader ${index + 1}`))
+    openRoom(room, { [`GET /rooms/${room.id}/today`]: { body: { date: '2025-11-21', portions } } })
+    expect((await list()).getAllByRole('listitem')).toHaveLength(20)
+    await userEvent.click(screen.getByRole('button', { name: 'Show all (286)' }))
+    expect((await list()).getAllByRole('listitem')).toHaveLength(286)
+    expect(screen.queryByRole('button', { name: /Show all/ })).toBeNull()
+  })
+})
