@@ -8,12 +8,12 @@ import type { Member } from './members.queries.ts'
 interface HandOverDialogProps {
   member: Member
   onClose: () => void
-  onDone?: () => void
+  onDone: () => void
   keepFocus?: () => boolean
 }
 
 /** What a member who becomes the owner can do, before they do. */
-export function HandOverDialog({ member, onClose, onDone = onClose, ...modal }: HandOverDialogProps) {
+export function HandOverDialog({ member, onClose, onDone, ...modal }: HandOverDialogProps) {
   const handOver = useHandOver(member.roomId)
   const name = member.fullName
   const confirm = async () => {

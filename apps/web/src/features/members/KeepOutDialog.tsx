@@ -6,7 +6,7 @@ import { useRemoveMember } from './managing.queries.ts'
 import type { MemberDialogProps } from './RemoveDialog.tsx'
 
 /** Closes the room to somebody who has left it. */
-export function KeepOutDialog({ member, onClose, ...modal }: MemberDialogProps) {
+export function KeepOutDialog({ member, onClose, onDone, ...modal }: MemberDialogProps) {
   const remove = useRemoveMember(member.roomId)
   const name = member.fullName
   const confirm = async () => {
@@ -16,7 +16,7 @@ export function KeepOutDialog({ member, onClose, ...modal }: MemberDialogProps) 
       return errorText(error, t('members.remove.failed'))
     }
     toast.success(t('members.keepOut.done', { name }))
-    onClose()
+    onDone()
     return undefined
   }
   return (

@@ -11,14 +11,20 @@ import { RemoveDialog } from './RemoveDialog.tsx'
 /** What the owner can do about a member. */
 export function MemberMenu({ member, heading }: { member: Member; heading: RefObject<HTMLElement | null> }) {
   const button = useRef<HTMLButtonElement>(null)
+  const isDone = useRef(false)
   const [open, setOpen] = useState<'owner' | 'remove' | 'keepOut' | null>(null)
   const label = t('members.actions', { name: member.fullName })
   const dialog = {
     member,
     onClose: () => setOpen(null),
-    // The menu has gone that the dialog came from; the member's row may have gone too.
+    onDone: () => {
+      isDone.current = true
+      setOpen(null)
+    },
+    // The menu has gone that the dialog came from, and once it is done this button is about to go.
     keepFocus: () => {
-      const place = button.current?.isConnected ? button.current : heading.current
+      const place = isDone.current ? heading.current : button.current
+      isDone.current = false
       place?.focus({ preventScroll: true })
       return true
     },

@@ -10,10 +10,11 @@ import type { Member } from './members.queries.ts'
 export interface MemberDialogProps {
   member: Member
   onClose: () => void
+  onDone: () => void
   keepFocus?: () => boolean
 }
 
-export function RemoveDialog({ member, onClose, ...modal }: MemberDialogProps) {
+export function RemoveDialog({ member, onClose, onDone, ...modal }: MemberDialogProps) {
   const remove = useRemoveMember(member.roomId)
   const [keepsOut, setKeepsOut] = useState(false)
   const name = member.fullName
@@ -24,7 +25,7 @@ export function RemoveDialog({ member, onClose, ...modal }: MemberDialogProps) {
       return errorText(error, t('members.remove.failed'))
     }
     toast.success(t('members.remove.done', { name }))
-    onClose()
+    onDone()
     return undefined
   }
   return (
