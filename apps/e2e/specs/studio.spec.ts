@@ -113,6 +113,7 @@ test('units are dragged into another order', async ({ person, server }) => {
     .toMatchObject({ surah_number: 114 })
   await page.getByRole('button', { name: /^Move An-Nas, place 4/ }).focus()
   await page.keyboard.press('ArrowUp')
+  await expect(page.getByRole('button', { name: /^Move An-Nas, place 3/ })).toBeFocused()
   await page.keyboard.press('ArrowUp')
   await expect(units.nth(1)).toContainText('An-Nas')
 })

@@ -19,7 +19,7 @@ export function ContentList({ label, entries, acts, canMove }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [said, setSaid] = useState('')
   const [deleting, setDeleting] = useState<Entry | null>(null)
-  const focusGrip = useFocusAfterMove(box)
+  const focusGrip = useFocusAfterMove(box, entries.map(({ id }) => id).join())
 
   const move = (from: number, to: number) => {
     const entry = entries[from]
@@ -66,14 +66,14 @@ export function ContentList({ label, entries, acts, canMove }: Props) {
   )
 }
 
-/** A row that is moved in the document loses the focus: its grip gets it back. */
-function useFocusAfterMove(box: React.RefObject<HTMLElement | null>) {
+/** A row that is moved in the document loses the focus: once the order is another, its grip gets it back. */
+function useFocusAfterMove(box: React.RefObject<HTMLElement | null>, order: string) {
   const next = useRef<string | null>(null)
   useLayoutEffect(() => {
     if (next.current === null) return
     box.current?.querySelector<HTMLElement>(`[data-grip="${next.current}"]`)?.focus()
     next.current = null
-  })
+  }, [box, order])
   return (id: string) => {
     next.current = id
   }

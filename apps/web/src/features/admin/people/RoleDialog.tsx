@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '../../../lib/api-error.ts'
 import { t } from '../../../lib/i18n.ts'
@@ -10,8 +9,7 @@ import { type Account, useSetRole } from './people.queries.ts'
 
 /** Says what an admin can do before there is one more, or one less. */
 export function RoleDialog({ account, isOwn, onClose }: { account: Account; isOwn: boolean; onClose: () => void }) {
-  const queries = useQueryClient()
-  const setRole = useSetRole()
+  const setRole = useSetRole(isOwn)
   const [failure, setFailure] = useState<string>()
   const grants = account.role !== 'admin'
   const name = account.fullName
@@ -21,8 +19,6 @@ export function RoleDialog({ account, isOwn, onClose }: { account: Account; isOw
       await setRole.mutateAsync({ id: account.id, role: grants ? 'admin' : 'user' })
       toast.success(t(grants ? 'admin.people.granted' : 'admin.people.revoked', { name }))
       onClose()
-      // Who gave up their own role is led away by the guard, once it has asked.
-      if (isOwn) void queries.invalidateQueries({ queryKey: ['admin', 'me'] })
     } catch (error) {
       setFailure(errorText(error, t('admin.people.roleFailed')))
     }

@@ -21,11 +21,12 @@ export const accountsQuery = (search: string, role: Role | undefined) =>
     select: ({ pages }) => pages.flatMap((page) => page.accounts),
   })
 
-export function useSetRole() {
+/** Who gave up their own role may not ask for the list any more. */
+export function useSetRole(isOwn: boolean) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ id, role }: Pick<Account, 'id' | 'role'>) =>
       call(contract.setRole, { params: { id }, body: { role } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['admin', 'people'] }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['admin', isOwn ? 'me' : 'people'] }),
   })
 }
