@@ -9,10 +9,8 @@
  */
 import type { Span } from '@halaqa/quran/range'
 import { WEIGHT_PREFIX } from '@halaqa/quran/weights'
-import { type Share, shareOf } from './share.ts'
+import { type Balance, type Share, shareOf } from './share.ts'
 import { type WeightPrefix, weightOf } from './weight.ts'
-
-export type Balance = { weight: number; portions: number }
 
 /** A reader without a `share` has a whole one. */
 export type Reader = Balance & { id: string; joinedAt: number; share?: Share }

@@ -5,7 +5,8 @@
  * Shape   readers of one share are due the same: what their share of everything comes to, less what they were given on
  *         average. So what the ayahs' lengths took from one share on one day comes back to it on the next.
  */
-import type { Balance } from './deal.ts'
+
+export type Balance = { weight: number; portions: number }
 
 export type Share = 0.5 | 1 | 2
 

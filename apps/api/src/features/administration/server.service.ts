@@ -1,8 +1,8 @@
 import { statfs } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { ServerState } from '@halaqa/contract/administration'
-import { SCHEDULE } from '../../jobs/index.ts'
 import type { Db } from '../../lib/db.ts'
+import { SCHEDULE } from '../../lib/schedule.ts'
 import { jobFact } from './facts.service.ts'
 
 export async function measureDatabase(db: Db) {
@@ -34,7 +34,7 @@ export async function findQueue(db: Db): Promise<ServerState['queue']> {
 
 /** A failure that was followed by a success is over. */
 export function presentJobs(facts: ReadonlyMap<string, Date>, now: Date): ServerState['jobs'] {
-  return SCHEDULE.map(({ name, minute, every }) => {
+  return Object.entries(SCHEDULE).map(([name, { minute, every }]) => {
     const done = facts.get(jobFact(name, 'done'))
     const failed = facts.get(jobFact(name, 'failed'))
     return {

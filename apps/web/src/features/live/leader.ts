@@ -1,6 +1,4 @@
-import { leadByLease } from './lease.ts'
-
-export type Work = (signal: AbortSignal) => Promise<void>
+import { leadByLease, type Work } from './lease.ts'
 
 /**
  * Works while this tab leads those of the same name, until `signal` says stop. Web Locks where there are any; over plain

@@ -1,6 +1,7 @@
 import { randomId } from '../../lib/random-id.ts'
-import type { Work } from './leader.ts'
 import { pause } from './pause.ts'
+
+export type Work = (signal: AbortSignal) => Promise<void>
 
 /** Milliseconds: a lease that was not renewed so long is anybody's. */
 const LEASE = 15_000

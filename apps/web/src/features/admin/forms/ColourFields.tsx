@@ -3,7 +3,7 @@ import { classes } from '../../../ui/classes.ts'
 import { TextInput } from '../../../ui/inputs.tsx'
 import { FieldCard } from './ContentForm.tsx'
 import { COLOURS } from './colours.ts'
-import type { UnitValues } from './UnitForm.tsx'
+import type { UnitValues } from './unit-values.ts'
 import type { useContentForm } from './use-content-form.ts'
 
 type Form = ReturnType<typeof useContentForm<UnitValues, unknown>>

@@ -13,7 +13,8 @@ import { Found } from '../content/Found.tsx'
 import { ContentForm, FieldCard } from './ContentForm.tsx'
 import { FigureFields } from './FigureFields.tsx'
 import { LessonForm, valuesOf as lessonValues } from './LessonForm.tsx'
-import { UnitForm, valuesOf as unitValues } from './UnitForm.tsx'
+import { UnitForm } from './UnitForm.tsx'
+import { valuesOf as unitValues } from './unit-values.ts'
 import { optional, useContentForm } from './use-content-form.ts'
 
 /** Everything that shows it is asked for anew, then the way back is taken. */

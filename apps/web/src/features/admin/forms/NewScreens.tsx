@@ -13,7 +13,8 @@ import { paths } from '../content/content.ts'
 import { Found } from '../content/Found.tsx'
 import { LessonForm, newLesson } from './LessonForm.tsx'
 import { QuestionForm } from './QuestionForm.tsx'
-import { newUnit, UnitForm } from './UnitForm.tsx'
+import { UnitForm } from './UnitForm.tsx'
+import { newUnit } from './unit-values.ts'
 
 const last = (orders: readonly number[]) => Math.max(0, ...orders)
 

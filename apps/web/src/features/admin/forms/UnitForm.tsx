@@ -1,47 +1,12 @@
 import { CreateUnitBody } from '@halaqa/contract/units'
-import { SURAHS, surahOf } from '@halaqa/quran/surahs'
+import { SURAHS } from '@halaqa/quran/surahs'
 import type { z } from 'zod'
 import { t } from '../../../lib/i18n.ts'
 import { Select, TextInput } from '../../../ui/inputs.tsx'
-import type { StudioUnit } from '../content/content.ts'
 import { ColourFields } from './ColourFields.tsx'
 import { ContentForm, FieldCard } from './ContentForm.tsx'
-import { COLOURS } from './colours.ts'
+import { namesOf, type UnitValues } from './unit-values.ts'
 import { useContentForm } from './use-content-form.ts'
-
-export type UnitValues = z.input<typeof CreateUnitBody>
-
-/** What a surah is called, so that only what should be otherwise has to be typed. */
-const namesOf = (number: number) => {
-  const surah = surahOf(number)
-  return {
-    surah_number: number,
-    surah_name: surah.name,
-    surah_name_arabic: surah.nameArabic,
-    surah_name_arabic_long: surah.nameArabicLong,
-    total_ayahs: surah.ayahCount,
-    revelation_place: surah.revelationPlace,
-  }
-}
-
-export const newUnit = (displayOrder: number): UnitValues => ({
-  ...namesOf(1),
-  ...COLOURS[0].values,
-  display_order: displayOrder,
-})
-
-export const valuesOf = (unit: StudioUnit): UnitValues => ({
-  surah_number: unit.surahNumber,
-  surah_name: unit.surahName,
-  surah_name_arabic: unit.surahNameArabic,
-  surah_name_arabic_long: unit.surahNameArabicLong,
-  total_ayahs: unit.totalAyahs,
-  revelation_place: unit.revelationPlace,
-  background_color: unit.backgroundColor,
-  border_color: unit.borderColor,
-  text_color: unit.textColor,
-  display_order: unit.displayOrder,
-})
 
 interface Props {
   values: UnitValues

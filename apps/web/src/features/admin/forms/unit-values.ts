@@ -1,0 +1,39 @@
+import type { CreateUnitBody } from '@halaqa/contract/units'
+import { surahOf } from '@halaqa/quran/surahs'
+import type { z } from 'zod'
+import type { StudioUnit } from '../content/content.ts'
+import { COLOURS } from './colours.ts'
+
+export type UnitValues = z.input<typeof CreateUnitBody>
+
+/** What a surah is called, so that only what should be otherwise has to be typed. */
+export const namesOf = (number: number) => {
+  const surah = surahOf(number)
+  return {
+    surah_number: number,
+    surah_name: surah.name,
+    surah_name_arabic: surah.nameArabic,
+    surah_name_arabic_long: surah.nameArabicLong,
+    total_ayahs: surah.ayahCount,
+    revelation_place: surah.revelationPlace,
+  }
+}
+
+export const newUnit = (displayOrder: number): UnitValues => ({
+  ...namesOf(1),
+  ...COLOURS[0].values,
+  display_order: displayOrder,
+})
+
+export const valuesOf = (unit: StudioUnit): UnitValues => ({
+  surah_number: unit.surahNumber,
+  surah_name: unit.surahName,
+  surah_name_arabic: unit.surahNameArabic,
+  surah_name_arabic_long: unit.surahNameArabicLong,
+  total_ayahs: unit.totalAyahs,
+  revelation_place: unit.revelationPlace,
+  background_color: unit.backgroundColor,
+  border_color: unit.borderColor,
+  text_color: unit.textColor,
+  display_order: unit.displayOrder,
+})
