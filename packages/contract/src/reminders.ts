@@ -63,6 +63,25 @@ export const TimesBody = z
   })
 export type TimesBody = z.output<typeof TimesBody>
 
+/** The same as a form; the fields of quiet hours stay filled in while those are off. */
+export const TimesForm = z
+  .object({ remindAt: ClockTime, hasQuietHours: z.boolean(), quietFrom: z.string(), quietTo: z.string() })
+  .superRefine((form, context) => {
+    const { error } = TimesBody.safeParse(bodyOf(form))
+    const names = { remind_at: 'remindAt', quiet_from: 'quietFrom', quiet_to: 'quietTo' } as const
+    for (const { path, message } of error?.issues ?? []) {
+      context.addIssue({ code: 'custom', path: [names[path[0] as keyof typeof names]], message })
+    }
+  })
+export type TimesForm = z.output<typeof TimesForm>
+
+/** What a form sends. */
+export const bodyOf = ({ remindAt, hasQuietHours, quietFrom, quietTo }: TimesForm) => ({
+  remind_at: remindAt,
+  quiet_from: hasQuietHours ? quietFrom : null,
+  quiet_to: hasQuietHours ? quietTo : null,
+})
+
 /** A time that has passed today already counts from tomorrow. */
 export const changeTimes = {
   method: 'PUT',

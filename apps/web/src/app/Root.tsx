@@ -3,6 +3,8 @@ import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-rou
 import { ComingSoon } from '../features/landing/ComingSoon.tsx'
 import { useLive } from '../features/live/use-live.ts'
 import { useOutbox } from '../features/progress/use-outbox.ts'
+import { useKeptDevice } from '../features/reminders/use-this-device.ts'
+import { useReadingInStep } from '../features/settings/use-reading-in-step.ts'
 import { useConfig } from '../lib/config.ts'
 import { SkipLink } from '../ui/SkipLink.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
@@ -14,6 +16,8 @@ export function Root() {
   useFocusOnArrival(pathname)
   useOutbox()
   useLive()
+  useReadingInStep()
+  useKeptDevice()
   return (
     <>
       <SkipLink />

@@ -36,6 +36,22 @@ const mailedPages: RouteObject[] = [
   },
 ]
 
+/** Where the links in mails about reminders lead. */
+const reminderPages: RouteObject[] = [
+  {
+    path: 'reminders/confirm',
+    lazy: async () => ({
+      Component: (await import('../features/reminders/ReminderLinkScreen.tsx')).ConfirmRemindersScreen,
+    }),
+  },
+  {
+    path: 'reminders/stop',
+    lazy: async () => ({
+      Component: (await import('../features/reminders/ReminderLinkScreen.tsx')).StopRemindersScreen,
+    }),
+  },
+]
+
 const publicPages: RouteObject[] = [
   { path: 'about', lazy: async () => ({ Component: (await import('../features/about/AboutPage.tsx')).AboutPage }) },
   { path: 'terms', lazy: async () => ({ Component: (await import('../features/about/TermsPage.tsx')).TermsPage }) },
@@ -71,6 +87,10 @@ const appPages: RouteObject[] = [
     }),
   },
   {
+    path: 'profile/notifications',
+    lazy: async () => ({ Component: (await import('../features/reminders/RemindersScreen.tsx')).RemindersScreen }),
+  },
+  {
     path: 'rooms/:roomId',
     lazy: async () => ({ Component: (await import('../features/rooms/RoomScreen.tsx')).RoomScreen }),
   },
@@ -94,6 +114,7 @@ export const routes: RouteObject[] = [
       { Component: GuestOnly, children: guestPages },
       { Component: MarketingLayout, children: publicPages },
       ...mailedPages,
+      ...reminderPages,
       {
         path: 'quran',
         lazy: async () => ({ Component: (await import('../features/chapters/ReaderScreen.tsx')).ReaderScreen }),

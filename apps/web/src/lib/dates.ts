@@ -29,6 +29,10 @@ export function timeInZone(timeZone: string, now = new Date()) {
   }
 }
 
+/** "6:42 AM" of a time of day, `06:42` */
+export const clockTime = (time: string) =>
+  new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' }).format(new Date(`2000-01-01T${time}Z`))
+
 /** The calendar date where the person is, `YYYY-MM-DD`. */
 export function today(now = new Date()) {
   const part = (value: number) => String(value).padStart(2, '0')

@@ -1,22 +1,20 @@
+import { ARABIC_SIZES, type ReadingSettings as OnTheWire, TRANSLATION_SIZES } from '@halaqa/contract/settings'
 import { useSyncExternalStore } from 'react'
+import type { Camel } from './camel.ts'
+import { readSession } from './session.ts'
 
-/** How a person reads: shared by the reader and the task page, remembered on the device. */
+/**
+ * How a person reads: shared by the reader and the task page. The device keeps a copy, for guests, for the first paint and
+ * for when the server is away; `reading-sync.ts` keeps it in step with the other devices of the person.
+ */
 
 const KEY = 'halaqa_reading'
+const UNSENT_KEY = 'halaqa_reading_unsent'
 
-export const ARABIC_SIZES = ['text-lg', 'text-xl', 'text-2xl', 'text-3xl'] as const
-export const TRANSLATION_SIZES = ['text-sm', 'text-base', 'text-lg', 'text-xl'] as const
-export type ArabicSize = (typeof ARABIC_SIZES)[number]
-export type TranslationSize = (typeof TRANSLATION_SIZES)[number]
-
-export interface ReadingSettings {
-  showTranslation: boolean
-  showTransliteration: boolean
-  arabicSize: ArabicSize
-  translationSize: TranslationSize
-  /** Language of the translation, such as `en`. */
-  language: string
-}
+export type ReadingSettings = Camel<OnTheWire>
+export type ArabicSize = ReadingSettings['arabicSize']
+export type TranslationSize = ReadingSettings['translationSize']
+export { ARABIC_SIZES, TRANSLATION_SIZES }
 
 export const DEFAULT_READING: ReadingSettings = {
   showTranslation: true,
@@ -26,26 +24,62 @@ export const DEFAULT_READING: ReadingSettings = {
   language: 'en',
 }
 
-let current: ReadingSettings | undefined
-const listeners = new Set<() => void>()
-
-/** The settings, and the way to change them for every screen and tab. */
-export function useReadingSettings(): [settings: ReadingSettings, save: (settings: ReadingSettings) => void] {
-  return [useSyncExternalStore(subscribe, snapshot), saveReadingSettings]
+/** A choice of somebody's that the server has not taken yet, and when it was made on this device's clock. */
+export interface Unsent {
+  userId: string
+  at: number
 }
 
-export function saveReadingSettings(settings: ReadingSettings) {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(settings))
-  } catch {
-    // No storage: the choice lasts as long as the page.
-  }
+let current: ReadingSettings | undefined
+const listeners = new Set<() => void>()
+const applied = new Set<() => void>()
+
+/** The settings, and the way to apply others on every screen, tab and device. */
+export function useReadingSettings(): [settings: ReadingSettings, apply: (settings: ReadingSettings) => void] {
+  return [useSyncExternalStore(subscribe, snapshot), applyReadingSettings]
+}
+
+/** A choice of the person's: whoever is signed in, their other devices get it too. */
+export function applyReadingSettings(settings: ReadingSettings) {
+  const userId = readSession()?.id
+  adoptReadingSettings(settings)
+  if (userId) write(UNSENT_KEY, { userId, at: Date.now() } satisfies Unsent)
+  for (const listener of applied) listener()
+}
+
+/** What counts elsewhere counts here. */
+export function adoptReadingSettings(settings: ReadingSettings) {
+  write(KEY, settings)
   publish(settings)
 }
 
+export function onApplied(listener: () => void) {
+  applied.add(listener)
+  return () => void applied.delete(listener)
+}
+
+export function readUnsent(userId: string): Unsent | null {
+  const { userId: whose, at } = parse(UNSENT_KEY)
+  return whose === userId && typeof at === 'number' ? { userId, at } : null
+}
+
+/** Unless something else was chosen meanwhile. */
+export function forgetUnsent(sent: Unsent) {
+  if (readUnsent(sent.userId)?.at !== sent.at) return false
+  try {
+    localStorage.removeItem(UNSENT_KEY)
+  } catch {
+    // It was never kept.
+  }
+  return true
+}
+
+/** Whether anybody ever chose something on this device. */
+export const hasSavedReading = () => Object.keys(parse(KEY)).length > 0
+
 /** What is saved on the device; a field that cannot be read has its default. */
 export function readReadingSettings(): ReadingSettings {
-  const saved = parse()
+  const saved = parse(KEY)
   const flag = (value: unknown, otherwise: boolean) => (typeof value === 'boolean' ? value : otherwise)
   const oneOf = <T>(values: readonly T[], value: unknown, otherwise: T) =>
     values.find((one) => one === value) ?? otherwise
@@ -58,12 +92,20 @@ export function readReadingSettings(): ReadingSettings {
   }
 }
 
-function parse(): Record<string, unknown> {
+function parse(key: string): Record<string, unknown> {
   try {
-    const saved: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}')
+    const saved: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
     return typeof saved === 'object' && saved !== null ? (saved as Record<string, unknown>) : {}
   } catch {
     return {}
+  }
+}
+
+function write(key: string, value: object) {
+  try {
+    localStorage.setItem(key, JSON.stringify(value))
+  } catch {
+    // No storage: the choice lasts as long as the page.
   }
 }
 

@@ -12,6 +12,7 @@ import notifications from './en/notifications.json'
 import profile from './en/profile.json'
 import progress from './en/progress.json'
 import read from './en/read.json'
+import reminders from './en/reminders.json'
 import roomSettings from './en/room-settings.json'
 import rooms from './en/rooms.json'
 import tasks from './en/tasks.json'
@@ -34,6 +35,7 @@ export const en = {
   ...profile,
   ...progress,
   ...read,
+  ...reminders,
   ...roomSettings,
   ...rooms,
   ...tasks,

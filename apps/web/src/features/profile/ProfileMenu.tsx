@@ -1,4 +1,4 @@
-import { ChevronRight, Info, LifeBuoy, Moon, ShieldCheck, UserCog, Wrench } from 'lucide-react'
+import { BellRing, ChevronRight, Info, LifeBuoy, Moon, ShieldCheck, UserCog, Wrench } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { useTheme } from '../../lib/theme.ts'
@@ -13,6 +13,7 @@ export function ProfileMenu() {
     <Card className="divide-y divide-line overflow-hidden" aria-label={t('profile.settings')}>
       <DarkTheme />
       <MenuLink to="/profile/account" icon={<UserCog />} label={t('profile.menu.account')} />
+      <MenuLink to="/profile/notifications" icon={<BellRing />} label={t('profile.menu.notifications')} />
       <MenuLink to="/profile/security" icon={<ShieldCheck />} label={t('profile.menu.security')} />
       <MenuLink to="/help" icon={<LifeBuoy />} label={t('profile.menu.help')} />
       <MenuLink to="/about" icon={<Info />} label={t('ui.nav.about')} />

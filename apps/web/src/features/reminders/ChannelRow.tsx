@@ -1,0 +1,79 @@
+import type { Channel } from '@halaqa/contract/reminders'
+import { Send } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { ApiError, errorText } from '../../lib/api-error.ts'
+import { t } from '../../lib/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorText } from '../../ui/Field.tsx'
+import { Switch } from '../../ui/inputs.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useTestReminder } from './reminders.queries.ts'
+
+interface Props {
+  icon: ReactNode
+  title: string
+  /** What it does, or why it cannot be switched on here. */
+  text: ReactNode
+  isOn: boolean
+  isPossible: boolean
+  isBusy: boolean
+  /** Why the last press changed nothing. */
+  failure?: string | undefined
+  onSwitch: (on: boolean) => void
+  children?: ReactNode
+}
+
+/** One way to be reminded: its switch, and what goes with it while it is on. */
+export function ChannelRow({ icon, title, text, isOn, isPossible, isBusy, failure, onSwitch, children }: Props) {
+  const id = useId()
+  return (
+    <div className="py-5 last:pb-0">
+      <Switch
+        checked={isOn}
+        // One that is on can be switched off, whatever else is the matter.
+        disabled={!isPossible && !isOn}
+        aria-busy={isBusy || undefined}
+        aria-describedby={id}
+        onChange={(event) => !isBusy && onSwitch(event.target.checked)}
+        label={
+          <span className="flex items-center gap-3 font-medium [&>svg]:size-5 [&>svg]:shrink-0 [&>svg]:text-ink-muted">
+            {icon}
+            {title}
+          </span>
+        }
+      />
+      <div id={id} className="mt-1 ps-8 pe-14 text-sm break-words text-ink-muted">
+        {text}
+      </div>
+      <div role="alert" className="ps-8 empty:hidden">
+        {failure && <ErrorText>{failure}</ErrorText>}
+      </div>
+      {children && <div className="mt-4 ps-8">{children}</div>}
+    </div>
+  )
+}
+
+export function TestButton({ channel, done }: { channel: Channel; done: string }) {
+  const test = useTestReminder(channel)
+  const press = async () => {
+    try {
+      await test.mutateAsync()
+      toast.success(done)
+    } catch (error) {
+      toast.error(t('reminders.test.failed'), { description: reasonOf(error) })
+    }
+  }
+  return (
+    <Button kind="secondary" busy={test.isPending && t('reminders.test.busy')} onClick={() => void press()}>
+      <Send />
+      {t('reminders.test.submit')}
+    </Button>
+  )
+}
+
+/** The server says no more than that something went wrong where another server did not answer it. */
+export function reasonOf(error: unknown) {
+  if (error instanceof ApiError && error.code === 'mail_failed') return t('reminders.mailFailed')
+  if (error instanceof ApiError && error.code === 'push_failed') return t('reminders.pushFailed')
+  return errorText(error, t('reminders.failed'))
+}

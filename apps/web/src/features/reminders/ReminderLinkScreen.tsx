@@ -1,0 +1,60 @@
+import { useMutation } from '@tanstack/react-query'
+import { ApiError } from '../../lib/api-error.ts'
+import { t } from '../../lib/i18n.ts'
+import { AL_ALAQ_1 } from '../../lib/verses.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { ErrorText } from '../../ui/Field.tsx'
+import { AuthPage } from '../auth/AuthPage.tsx'
+import { focusWhenShown, useMailedToken } from '../auth/use-mailed-token.ts'
+import { reasonOf } from './ChannelRow.tsx'
+import { confirmReminders, stopReminders } from './reminders.queries.ts'
+
+/** Where the link leads that goes to a mailbox before the first reminder does. */
+export const ConfirmRemindersScreen = () => <LinkScreen what="confirm" send={confirmReminders} />
+/** Where the link of every reminder leads; no sign-in is needed to have no more of them. */
+export const StopRemindersScreen = () => <LinkScreen what="stop" send={stopReminders} />
+
+interface Props {
+  what: 'confirm' | 'stop'
+  send: (token: string) => Promise<unknown>
+}
+
+/** It waits for a press: programs that look at mails follow links, too. */
+function LinkScreen({ what, send }: Props) {
+  const token = useMailedToken()
+  const act = useMutation({ mutationFn: () => send(token) })
+  const isExpired = token === '' || (act.error instanceof ApiError && act.error.code === 'link_expired')
+  const state = act.isSuccess ? 'done' : isExpired ? 'expired' : 'asks'
+  const page = {
+    title: t(`reminders.${what}.title`),
+    heading: t(
+      state === 'done' ? `reminders.${what}.done` : state === 'asks' ? `reminders.${what}.title` : 'auth.link.title',
+    ),
+    hint: t(
+      state === 'done'
+        ? `reminders.${what}.doneText`
+        : state === 'asks'
+          ? `reminders.${what}.text`
+          : `reminders.${what}.expired`,
+    ),
+    verse: AL_ALAQ_1,
+  }
+  return (
+    <AuthPage {...page}>
+      {state === 'asks' ? (
+        <div className="mt-8 grid gap-4">
+          <div role="alert" className="empty:hidden">
+            {act.error && <ErrorText>{reasonOf(act.error)}</ErrorText>}
+          </div>
+          <Button size="lg" className="w-full" busy={act.isPending && t('reminders.busy')} onClick={() => act.mutate()}>
+            {t(`reminders.${what}.submit`)}
+          </Button>
+        </div>
+      ) : (
+        <ButtonLink ref={focusWhenShown} to="/profile/notifications" size="lg" className="mt-8 w-full">
+          {t('reminders.settings')}
+        </ButtonLink>
+      )}
+    </AuthPage>
+  )
+}

@@ -1,0 +1,103 @@
+import { bodyOf, comesAt, TimesBody, TimesForm } from '@halaqa/contract/reminders'
+import { toCamel } from '../../lib/camel.ts'
+import { clockTime } from '../../lib/dates.ts'
+import { useSchemaForm } from '../../lib/forms.ts'
+import { t } from '../../lib/i18n.ts'
+import { Anchor } from '../../ui/Anchor.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorText } from '../../ui/Field.tsx'
+import { FormAlert } from '../../ui/FormAlert.tsx'
+import { Switch, TextInput } from '../../ui/inputs.tsx'
+import { Rich } from '../../ui/Rich.tsx'
+import { toast } from '../../ui/toast.ts'
+import { SettingsCard } from '../account/SettingsPage.tsx'
+import { useSignedInUser } from '../auth/auth.access.ts'
+import { reasonOf } from './ChannelRow.tsx'
+import { type Reminders, useChangeTimes } from './reminders.queries.ts'
+
+/** What quiet hours begin as when they are switched on. */
+const NIGHT = { from: '22:00', to: '06:00' }
+
+const formOf = ({ remindAt, quietFrom, quietTo }: Reminders): TimesForm => ({
+  remindAt,
+  hasQuietHours: quietFrom !== null,
+  quietFrom: quietFrom ?? NIGHT.from,
+  quietTo: quietTo ?? NIGHT.to,
+})
+
+export function TimesCard({ reminders }: { reminders: Reminders }) {
+  const { timeZone } = useSignedInUser()
+  const change = useChangeTimes()
+  const form = useSchemaForm(TimesForm, formOf(reminders))
+  const values = form.watch()
+  const failure = form.formState.errors.root?.message
+
+  const submit = form.handleSubmit(async (times) => {
+    try {
+      form.reset(formOf(await change.mutateAsync(times)))
+      toast.success(t('reminders.times.done'))
+    } catch (error) {
+      if (form.showFieldErrors(error, (path) => toCamel(path) as keyof TimesForm)) return
+      form.setError('root', { message: reasonOf(error) })
+    }
+  })
+  return (
+    <SettingsCard
+      title={t('reminders.times.title')}
+      text={<Rich text={t('reminders.times.text', { zone: timeZone })} tags={{ account: accountLink }} />}
+    >
+      <form className="mt-5 grid gap-5" onSubmit={submit} onChange={() => form.clearErrors('root')} noValidate>
+        <FormAlert problems={form.problems} attempt={form.submitCount} />
+        <TextInput
+          type="time"
+          required
+          className="max-w-56"
+          label={t('reminders.times.at')}
+          hint={heldBackUntil(values)}
+          {...form.field('remindAt')}
+        />
+        <fieldset className="grid gap-4">
+          <legend className="sr-only">{t('reminders.quiet.title')}</legend>
+          <Switch
+            label={
+              <span>
+                <span className="block font-medium">{t('reminders.quiet.title')}</span>
+                <span className="block text-sm text-ink-muted">{t('reminders.quiet.text')}</span>
+              </span>
+            }
+            {...form.register('hasQuietHours')}
+          />
+          {values.hasQuietHours && (
+            <div className="grid gap-4 min-[400px]:grid-cols-2 sm:max-w-md">
+              <TextInput type="time" required label={t('reminders.quiet.from')} {...form.field('quietFrom')} />
+              <TextInput type="time" required label={t('reminders.quiet.to')} {...form.field('quietTo')} />
+            </div>
+          )}
+        </fieldset>
+        <div role="alert" className="empty:hidden">
+          {failure && <ErrorText>{failure}</ErrorText>}
+        </div>
+        <Button
+          type="submit"
+          className="justify-self-start"
+          busy={form.formState.isSubmitting && t('reminders.times.busy')}
+        >
+          {t('reminders.times.submit')}
+        </Button>
+      </form>
+    </SettingsCard>
+  )
+}
+
+/** Said while the times are being chosen, before anything is sent. */
+function heldBackUntil(values: TimesForm) {
+  const { data } = TimesBody.safeParse(bodyOf(values))
+  if (!data || comesAt(data) === data.remind_at) return undefined
+  return t('reminders.times.heldBack', { time: clockTime(comesAt(data)) })
+}
+
+const accountLink = (text: string) => (
+  <Anchor to="/profile/account" className="link">
+    {text}
+  </Anchor>
+)

@@ -1,0 +1,44 @@
+import * as contract from '@halaqa/contract/reminders'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import type { Camel } from '../../lib/camel.ts'
+
+export type Reminders = Camel<contract.Reminders>
+
+/** What was chosen on another device shows when the page is looked at again. */
+export const remindersQuery = queryOptions({
+  queryKey: ['reminders'],
+  queryFn: ({ signal }) => call(contract.getReminders, { signal }),
+  staleTime: 0,
+})
+
+/** Every change answers with how things then are. */
+function useChange<Wish>(change: (wish: Wish) => Promise<Reminders>) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (reminders) => queries.setQueryData(remindersQuery.queryKey, reminders),
+  })
+}
+
+export const useChangeTimes = () =>
+  useChange((form: contract.TimesForm) => call(contract.changeTimes, { body: contract.bodyOf(form) }))
+
+export const useRemindByEmail = () => useChange((on: boolean) => call(contract.remindByEmail, { body: { on } }))
+
+export const remindByPush = (subscription: contract.PushSubscriptionInput | null, everywhere = false) =>
+  call(contract.remindByPush, { body: { subscription, everywhere } })
+
+export const useRemindByPush = (wish: (on: boolean) => Promise<Reminders>) => useChange(wish)
+
+/** A device that turned out to be gone is off, which the next look at the settings tells. */
+export function useTestReminder(channel: contract.Channel) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(contract.testReminder, { body: { channel } }),
+    onError: () => queries.invalidateQueries(remindersQuery),
+  })
+}
+
+export const confirmReminders = (token: string) => call(contract.confirmReminders, { body: { token } })
+export const stopReminders = (token: string) => call(contract.unsubscribe, { query: { token } })

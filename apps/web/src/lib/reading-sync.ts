@@ -1,0 +1,83 @@
+import { applyReadingSettings as applyOnServer, getReadingSettings } from '@halaqa/contract/settings'
+import { call } from './api.ts'
+import { ApiError } from './api-error.ts'
+import {
+  adoptReadingSettings,
+  forgetUnsent,
+  hasSavedReading,
+  onApplied,
+  readReadingSettings,
+  readUnsent,
+  type Unsent,
+} from './reading-settings.ts'
+import { readSession } from './session.ts'
+
+/** A reader's sizes are tried one after the other: what is sent is where they stop. */
+const SETTLED_MS = 700
+const RETRY_MS = 30_000
+/** A page that is looked at again and again asks no more often. */
+const FRESH_MS = 5_000
+
+/**
+ * Keeps this device in step with the person's others: now, when something is applied, and whenever the page is looked at
+ * again or the connection returns. Gives back the way to stop.
+ */
+export function keepReadingInStep(userId: string) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isOver = false
+  let running = Promise.resolve()
+  let askedAt = Number.NEGATIVE_INFINITY
+
+  const sync = () => {
+    clearTimeout(timer)
+    running = running.then(async () => {
+      if (isOver) return
+      askedAt = performance.now()
+      await bringInStep(userId).catch(() => {}) // the next look asks again
+      if (!isOver && readUnsent(userId)) timer = setTimeout(sync, RETRY_MS)
+    })
+  }
+  const soon = () => {
+    clearTimeout(timer)
+    timer = setTimeout(sync, SETTLED_MS)
+  }
+  const again = () => {
+    if (!document.hidden && performance.now() - askedAt >= FRESH_MS) sync()
+  }
+
+  const stopListening = onApplied(soon)
+  addEventListener('online', sync)
+  addEventListener('focus', again)
+  document.addEventListener('visibilitychange', again)
+  sync()
+  return () => {
+    isOver = true
+    clearTimeout(timer)
+    stopListening()
+    removeEventListener('online', sync)
+    removeEventListener('focus', again)
+    document.removeEventListener('visibilitychange', again)
+  }
+}
+
+/** What was chosen here and never arrived is sent; else the server's counts, unless it has none. */
+async function bringInStep(userId: string) {
+  const unsent = readUnsent(userId)
+  if (unsent) return send(unsent)
+  const { settings } = await call(getReadingSettings)
+  if (readSession()?.id !== userId || readUnsent(userId)) return
+  if (settings) adoptReadingSettings(settings)
+  else if (hasSavedReading()) await send({ userId, at: Date.now() })
+}
+
+async function send(unsent: Unsent) {
+  const age = Math.max(0, Math.round((Date.now() - unsent.at) / 1000))
+  try {
+    const body = { ...readReadingSettings(), appliedSecondsAgo: age }
+    const { settings } = await call(applyOnServer, { body })
+    if (forgetUnsent(unsent) && settings && readSession()?.id === unsent.userId) adoptReadingSettings(settings)
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'validation_failed') forgetUnsent(unsent)
+    throw error
+  }
+}
