@@ -1,14 +1,15 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 
-/** How many unread ones have just come while the page was open, to be said aloud; 0 once some were read. */
+/**
+ * How many unread ones have just come while the page was open, to be said aloud; 0 once some were read. Found while
+ * rendering, so that it is said together with the number that the bell shows.
+ */
 export function useArrivals(unread: number | undefined) {
-  const last = useRef(unread)
+  const [last, setLast] = useState(unread)
   const [arrived, setArrived] = useState(0)
-  useEffect(() => {
-    if (last.current !== undefined && unread !== undefined && unread !== last.current) {
-      setArrived(Math.max(unread - last.current, 0))
-    }
-    last.current = unread
-  }, [unread])
+  if (unread !== last) {
+    setLast(unread)
+    if (last !== undefined && unread !== undefined) setArrived(Math.max(unread - last, 0))
+  }
   return arrived
 }
