@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { amina, renderApp, signInAmina, stubApi } from '../../../../test/app.tsx'
@@ -12,14 +12,19 @@ const address = `https://halaqa.example.org/rooms/${room.id}?invite=k3y`
 const text = `You are invited to a collective hatim in "Winter & "Friends"": ${address}`
 
 beforeEach(signInAmina)
+afterEach(() => void vi.useRealTimers())
 afterEach(() => void Reflect.deleteProperty(navigator, 'share'))
 
-async function openSheet(given: Parameters<typeof renderApp>[1] = config) {
+function openRoom(given: Parameters<typeof renderApp>[1] = config) {
   stubApi({
     [`GET /rooms/${room.id}`]: { body: room },
     [`GET /rooms/${room.id}/members`]: { body: [aMember({ user_id: amina.id })] },
   })
   renderApp(`/rooms/${room.id}`, given)
+}
+
+async function openSheet(given: Parameters<typeof renderApp>[1] = config) {
+  openRoom(given)
   await userEvent.click(await screen.findByRole('button', { name: 'More ways to invite' }))
   return within(await screen.findByRole('dialog', { name: 'Invite people' }))
 }
@@ -80,6 +85,47 @@ describe('inviting', () => {
     const lan = `http://192.168.1.20:3000/rooms/${room.id}?invite=k3y`
     expect(sheet.getByRole('img', { name: `QR code of ${lan}` })).not.toBeNull()
     expect(sheet.getByText('This invite only works on this machine')).not.toBeNull()
+  })
+})
+
+describe('copying the invitation', () => {
+  test('copies it, and the button says so for two seconds', async () => {
+    const writeText = vi.fn(async () => {})
+    vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
+    openRoom()
+    const button = await screen.findByRole('button', { name: 'Copy Invite' })
+    vi.useFakeTimers()
+    fireEvent.click(button)
+    await act(() => vi.advanceTimersByTimeAsync(0))
+    await act(() => vi.advanceTimersByTimeAsync(1900))
+    expect(writeText).toHaveBeenCalledWith(text)
+    expect(screen.getByRole('button', { name: 'Copied!' })).not.toBeNull()
+    await act(() => vi.advanceTimersByTimeAsync(200))
+    expect(screen.getByRole('button', { name: 'Copy Invite' })).not.toBeNull()
+  })
+
+  test('shows it to be copied by hand where the browser does not copy', async () => {
+    openRoom()
+    await userEvent.click(await screen.findByRole('button', { name: 'Copy Invite' }))
+    const field = (await screen.findByLabelText('Invitation')) as HTMLTextAreaElement
+    expect(field.value).toBe(text)
+    await waitFor(() => expect([field.selectionStart, field.selectionEnd]).toEqual([0, text.length]))
+    expect(screen.getByText('Your browser does not let us copy. Select the text and copy it yourself.')).not.toBeNull()
+  })
+
+  test('says of an address of this machine that it is one, and names that in the network', async () => {
+    openRoom({ lanUrl: 'http://192.168.1.20:3000' })
+    await userEvent.click(await screen.findByRole('button', { name: 'Copy Invite' }))
+    expect(await screen.findByText('This invite only works on this machine')).not.toBeNull()
+    const field = screen.getByLabelText('Address in your network') as HTMLTextAreaElement
+    expect(field.value).toBe(`http://192.168.1.20:3000/rooms/${room.id}?invite=k3y`)
+  })
+
+  test('says nothing of the kind where the server has a public address', async () => {
+    openRoom({ publicUrl: 'https://halaqa.example.org/', lanUrl: 'http://192.168.1.20:3000' })
+    await userEvent.click(await screen.findByRole('button', { name: 'Copy Invite' }))
+    expect(((await screen.findByLabelText('Invitation')) as HTMLTextAreaElement).value).toBe(text)
+    expect(screen.queryByText('This invite only works on this machine')).toBeNull()
   })
 })
 
