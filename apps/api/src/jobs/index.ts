@@ -27,9 +27,9 @@ export async function startJobs(app: FastifyInstance, pool: Pool): Promise<Runne
   const taskList = Object.fromEntries(
     Object.entries(JOBS).map(([name, job]): [string, Task] => [name, () => recorded(app, name, job)]),
   )
-  const times = Object.entries(SCHEDULE).map(([task, { minute, every }]) => ({
+  const times = Object.entries(SCHEDULE).map(([task, when]) => ({
     task,
-    match: every === 60 ? `${minute} * * * *` : `${minute}-59/${every} * * * *`,
+    match: `${minutesOf(when).join()} * * * *`,
     options: { backfillPeriod: 0 },
   }))
   const runner = await run({
@@ -48,3 +48,7 @@ export async function startJobs(app: FastifyInstance, pool: Pool): Promise<Runne
   }
   return runner
 }
+
+/** The scheduler knows no steps that begin anywhere else than at the hour. */
+const minutesOf = ({ minute, every }: (typeof SCHEDULE)[JobName]) =>
+  Array.from({ length: 60 / every }, (_, turn) => minute + turn * every)

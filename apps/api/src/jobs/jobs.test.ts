@@ -1,0 +1,22 @@
+import { openPool } from '@halaqa/database/client'
+import { expect, test } from 'vitest'
+import { SCHEDULE } from '../lib/schedule.ts'
+import { useTestApp } from '../test/app.ts'
+import { startJobs } from './index.ts'
+
+const t = useTestApp()
+
+test('all the scheduled work is done at the start, and planned', async () => {
+  const pool = openPool(t.database.url, { max: 5 })
+  const runner = await startJobs(t.app, pool)
+  try {
+    const done = () => t.db.serverFact.count({ where: { key: { startsWith: 'job_done:' } } })
+    await expect.poll(done, { timeout: 10_000 }).toBe(Object.keys(SCHEDULE).length)
+    const planned = await t.db.$queryRaw<{ name: string }[]>`
+      SELECT identifier AS name FROM graphile_worker._private_known_crontabs ORDER BY 1`
+    expect(planned.map(({ name }) => name)).toEqual(Object.keys(SCHEDULE).sort())
+  } finally {
+    await runner.stop()
+    await pool.end()
+  }
+})
