@@ -3,11 +3,14 @@ import type { z } from 'zod'
 import { useSchemaForm } from './forms.ts'
 
 interface Sending<Input extends FieldValues, Output> {
-  send: (values: Output) => Promise<void>
+  /** `changes` is what the person changed of it. */
+  send: (values: Output, changes: Partial<Output>) => Promise<void>
   /** The form's name for a field of the call. */
   rename: (path: string) => Path<Input>
   /** What to say of a failure that belongs to no field; nothing where the page itself says it. */
   textOf: (error: unknown) => string | undefined
+  /** What is said of a field is the form's failure as well: in a long form the field may be far from the button. */
+  saysTwice?: boolean
 }
 
 /**
@@ -17,14 +20,15 @@ interface Sending<Input extends FieldValues, Output> {
 export function useSentForm<Input extends FieldValues, Output>(
   schema: z.ZodType<Output, Input>,
   defaultValues: DefaultValues<Input>,
-  { send, rename, textOf }: Sending<Input, Output>,
+  { send, rename, textOf, saysTwice = false }: Sending<Input, Output>,
 ) {
   const form = useSchemaForm(schema, defaultValues)
+  const { dirtyFields } = form.formState
   const submit = form.handleSubmit(async (values) => {
     try {
-      await send(values)
+      await send(values, changesOf(values, dirtyFields))
     } catch (error) {
-      if (form.showFieldErrors(error, rename)) return
+      if (form.showFieldErrors(error, rename) && !saysTwice) return
       const message = textOf(error)
       if (message) form.setError('root', { message })
     }
@@ -36,4 +40,9 @@ export function useSentForm<Input extends FieldValues, Output>(
     failure: form.formState.errors.root?.message,
     isBusy: form.formState.isSubmitting,
   }
+}
+
+function changesOf<Values>(values: Values, dirty: object): Partial<Values> {
+  const isChanged = new Set(Object.keys(dirty))
+  return Object.fromEntries(Object.entries(values as object).filter(([name]) => isChanged.has(name))) as Partial<Values>
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { t } from '../lib/i18n.ts'
 import { Button, type ButtonProps } from './Button.tsx'
-import { ErrorText } from './Field.tsx'
+import { Failure } from './Failure.tsx'
 import { Modal } from './Modal.tsx'
 
 interface ConfirmDialogProps {
@@ -12,6 +12,8 @@ interface ConfirmDialogProps {
   onClose: () => void
   /** Does it and closes; answers the sentence to show when that failed, and the dialog stays. */
   onConfirm: () => Promise<string | undefined>
+  /** What failed, where the sentence that is answered says why. */
+  failed?: string
   /** Nothing to confirm yet, such as before a choice. */
   isDisabled?: boolean
   keepFocus?: () => boolean
@@ -27,6 +29,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     busyLabel,
     isDisabled,
     keepFocus,
+    failed,
     onClose,
     onConfirm,
     children,
@@ -48,9 +51,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       {...(keepFocus ? { keepFocus } : {})}
       footer={
         <>
-          <div role="alert" className="w-full empty:hidden">
-            {failure && <ErrorText>{failure}</ErrorText>}
-          </div>
+          <Failure className="w-full" text={failure && (failed ?? failure)} reason={failure} />
           <Button kind="secondary" className="max-sm:flex-1" disabled={isBusy} onClick={onClose}>
             {t('ui.cancel')}
           </Button>

@@ -2,7 +2,7 @@ import { type FormEventHandler, type ReactNode, useEffect, useId, useRef, useSta
 import { t } from '../lib/i18n.ts'
 import { useAskOnBack } from '../lib/use-ask-on-back.ts'
 import { Button } from './Button.tsx'
-import { ErrorText } from './Field.tsx'
+import { Failure } from './Failure.tsx'
 import { Modal, type ModalProps } from './Modal.tsx'
 
 interface FormModalProps extends Pick<ModalProps, 'title' | 'width'> {
@@ -60,9 +60,7 @@ interface ActionsProps extends Pick<FormModalProps, 'failure' | 'busy' | 'submit
 
 const Actions = ({ failure, busy, submitLabel, formId, onCancel }: ActionsProps) => (
   <>
-    <div role="alert" className="w-full empty:hidden">
-      {failure && <ErrorText>{failure}</ErrorText>}
-    </div>
+    <Failure className="w-full" text={failure} />
     <Button kind="secondary" className="max-sm:flex-1" onClick={onCancel}>
       {t('ui.cancel')}
     </Button>

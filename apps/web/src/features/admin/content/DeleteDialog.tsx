@@ -1,9 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { t } from '../../../lib/i18n.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { ErrorText } from '../../../ui/Field.tsx'
-import { Modal } from '../../../ui/Modal.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { lossQuery } from './content.queries.ts'
 import type { Entry, Kind, Loss } from './content.ts'
@@ -28,58 +25,33 @@ const FAILED = {
 /** Says what goes before it goes. */
 export function DeleteDialog({ kind, entry, remove, onClose, onDeleted }: Props) {
   const loss = useQuery(lossQuery(kind, entry.id))
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
   const confirm = async () => {
-    setFailure(undefined)
-    setBusy(true)
     const failed = await remove(entry.id)
-    setBusy(false)
-    if (failed !== undefined) return setFailure(failed)
+    if (failed !== undefined) return failed
     toast.success(t(DONE[kind]))
     onClose()
     onDeleted?.()
   }
   return (
-    <Modal
-      open
-      width="sm"
+    <ConfirmDialog
       title={t(ASK[kind])}
-      onClose={() => !isBusy && onClose()}
-      footer={
-        <>
-          <Button kind="secondary" className="max-sm:flex-1" disabled={isBusy} onClick={onClose}>
-            {t('ui.cancel')}
-          </Button>
-          <Button
-            kind="danger"
-            className="max-sm:flex-1"
-            disabled={loss.isPending}
-            busy={isBusy && t('admin.deleting')}
-            onClick={() => void confirm()}
-          >
-            {t('admin.delete')}
-          </Button>
-        </>
-      }
+      kind="danger"
+      confirmLabel={t('admin.delete')}
+      busyLabel={t('admin.deleting')}
+      failed={t(FAILED[kind])}
+      isDisabled={loss.isPending}
+      onClose={onClose}
+      onConfirm={confirm}
     >
-      <p className="font-semibold break-words">{entry.title}</p>
-      <div role="status" className="mt-3 grid gap-2 text-ink-muted">
+      <p className="font-semibold break-words text-ink">{entry.title}</p>
+      <div role="status" className="grid gap-2">
         {loss.isPending && <p>{t('admin.loss.loading')}</p>}
         {loss.isError && <p>{t('admin.loss.unknown')}</p>}
         {loss.data && <Goes kind={kind} loss={loss.data} />}
         {entry.isSeeded && <p>{t('admin.loss.seeded')}</p>}
         <p>{t('admin.loss.hint')}</p>
       </div>
-      <div role="alert" className="mt-3 empty:hidden">
-        {failure && (
-          <>
-            <ErrorText>{t(FAILED[kind])}</ErrorText>
-            {failure !== t(FAILED[kind]) && <p className="mt-1 text-sm text-ink-muted">{failure}</p>}
-          </>
-        )}
-      </div>
-    </Modal>
+    </ConfirmDialog>
   )
 }
 

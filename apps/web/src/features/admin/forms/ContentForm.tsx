@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { type MessageId, t } from '../../../lib/i18n.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
-import { ErrorText } from '../../../ui/Field.tsx'
+import { Failure } from '../../../ui/Failure.tsx'
 import { FormAlert } from '../../../ui/FormAlert.tsx'
 
 interface Props {
@@ -24,7 +24,6 @@ interface Props {
 
 /** Fields in cards, and below them what sends or drops them. */
 export function ContentForm({ form, submitLabel, busyLabel, back, children }: Props) {
-  const failed = t(form.failed)
   return (
     <form
       className="grid max-w-[52rem] grid-cols-[minmax(0,1fr)] gap-5"
@@ -34,14 +33,7 @@ export function ContentForm({ form, submitLabel, busyLabel, back, children }: Pr
     >
       <FormAlert problems={form.problems} attempt={form.submitCount} />
       {children}
-      <div role="alert" className="empty:hidden">
-        {form.failure && (
-          <>
-            <ErrorText>{failed}</ErrorText>
-            {form.failure !== failed && <p className="mt-1 text-sm text-ink-muted">{form.failure}</p>}
-          </>
-        )}
-      </div>
+      <Failure text={form.failure && t(form.failed)} reason={form.failure} />
       <div className="flex flex-wrap gap-3 max-sm:[&>*]:flex-1">
         <Button type="submit" busy={form.isBusy && busyLabel}>
           {submitLabel}
