@@ -257,4 +257,15 @@ describe('the next round', () => {
     expect((await owner.get(`/rooms/${next.id}/kept-out`)).json()).toMatchObject([{ user_id: gone.id }])
     expect(next.inactive_members).toBe(0)
   })
+
+  test('is not found by an owner of this one whom it keeps out', async () => {
+    const [owner, heir] = [await t.person(), await t.person()]
+    const room = await completeRoom(owner, [heir])
+    const next = (await owner.post(`/rooms/${room.id}/next-round`)).json()
+    await join(heir, next.id)
+    await owner.delete(`/rooms/${next.id}/members/${heir.id}?keep_out=true`)
+    await owner.put(`/rooms/${room.id}/owner`, { user_id: heir.id })
+
+    expect((await heir.post(`/rooms/${room.id}/next-round`)).json().code).toBe('room_not_found')
+  })
 })
