@@ -141,11 +141,11 @@ describe('bugs', () => {
     const hash = vi.spyOn(passwords, 'hash')
     await t.db.$executeRaw`ALTER TABLE sessions RENAME COLUMN user_agent TO hidden`
     const form = { email: 'planted@example.org', full_name: 'Planted', password: 'a planted password' }
-    const response = await person.post('/auth/signup', form)
+    const response = await person.post('/auth/signup?invite=a-planted-code', form)
 
     expect(response.statusCode).toBe(500)
     expect(lines.join()).toContain(response.json().request_id)
-    for (const secret of ['a planted password', await hash.mock.results[0]!.value, person.token]) {
+    for (const secret of ['a planted password', 'a-planted-code', await hash.mock.results[0]!.value, person.token]) {
       expect(lines.join()).not.toContain(secret)
     }
   })

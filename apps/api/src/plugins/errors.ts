@@ -76,7 +76,7 @@ function fail(error: AppError, cause: unknown, request: FastifyRequest, reply: F
     body.request_id = request.id
     const level = error.code === 'internal' ? 'error' : 'warn'
     request.log[level](
-      { reqId: request.id, err: cause ?? error, method: request.method, url: request.url },
+      { reqId: request.id, err: cause ?? error, method: request.method, url: pathOf(request) },
       'request failed',
     )
   }
@@ -84,6 +84,9 @@ function fail(error: AppError, cause: unknown, request: FastifyRequest, reply: F
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
   return reply.code(error.status).send({ ...body, ...error.details.body })
 }
+
+/** Codes and tokens stand behind the path: they are no log's business. */
+const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0]
 
 const bodyOf = (code: ErrorCode, sentence: string): ErrorBody => ({ error: sentence, message: sentence, code })
 
