@@ -3,12 +3,14 @@ import { Prisma } from '@halaqa/database/client'
 import type { CalendarDate } from '../../lib/dates.ts'
 import { DEFAULT_TIME_ZONE } from '../../lib/dates.ts'
 import type { Db } from '../../lib/db.ts'
+import { SCHEDULE } from '../../lib/schedule.ts'
 
 /** Minutes after its time in which a reminder that could not go out, because the server was off, still does. */
 const LATEST = 360
 /** How long a reminder that did not arrive is tried again, from the first try on. */
 const RETRY_MS = 3_600_000
 const DAY = 1440
+const LAST_LOOK = DAY - SCHEDULE.remind.every
 
 /** Where it is the same time: a zone that somebody who is reminded lives in, the date there and the minute of the day. */
 export interface ZoneNow {
@@ -48,8 +50,8 @@ const quiet = (minute: Prisma.Sql) => Prisma.sql`coalesce(CASE WHEN s.quiet_from
   THEN s.quiet_from <= ${minute} AND ${minute} < s.quiet_to
   ELSE s.quiet_from <= ${minute} OR ${minute} < s.quiet_to END, false)`
 
-/** When it comes; the contract's `comesAt`. */
-const comesAt = Prisma.sql`CASE WHEN ${quiet(Prisma.sql`s.remind_at`)} THEN s.quiet_to ELSE s.remind_at END`
+/** When it comes: the contract's `comesAt`, but no later than anybody looks that day. */
+const comesAt = Prisma.sql`least(CASE WHEN ${quiet(Prisma.sql`s.remind_at`)} THEN s.quiet_to ELSE s.remind_at END, ${LAST_LOOK}::int)`
 
 /**
  * Takes up to `limit` reminders that are due and writes them down as sent, in one statement: of two processes that look at

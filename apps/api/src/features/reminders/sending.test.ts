@@ -125,6 +125,13 @@ describe('reminders', () => {
     })
   })
 
+  test('chosen for the last minutes of a day come in that day', async () => {
+    const person = await reader({ at: '23:58' })
+
+    const looks = ['2026-03-02T23:50:00Z', '2026-03-02T23:55:00Z', '2026-03-03T00:00:00Z', '2026-03-03T23:55:00Z']
+    expect(await comesOf(person, looks)).toEqual(['2026-03-02T23:55:00Z', '2026-03-03T23:55:00Z'])
+  })
+
   test('come at the time that was chosen, once a day', async () => {
     const person = await reader({ at: '07:00' })
 
