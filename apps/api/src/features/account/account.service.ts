@@ -1,16 +1,23 @@
 import type { ChangeAccountBody } from '@halaqa/contract/account'
 import type { Database } from '@halaqa/database/client'
+import { AppError } from '../../lib/app-error.ts'
 import { inTransaction } from '../../lib/db.ts'
 import { type Owner, wrongPassword } from '../auth/auth.access.ts'
 import { openSession, type Visit } from '../auth/auth.service.ts'
 import { dropLinks } from './links.service.ts'
 
-/** The time zone counts from now on: what was read keeps the date it was read on. */
-export function changeAccount(db: Database, userId: string, body: ChangeAccountBody, now: Date) {
-  return db.user.update({
-    where: { id: userId },
+/**
+ * The time zone counts from now on: what was read keeps the date it was read on.
+ *
+ * @throws AppError `authentication_required` when the account was deleted meanwhile
+ */
+export async function changeAccount(db: Database, userId: string, body: ChangeAccountBody, now: Date) {
+  const [changed] = await db.user.updateManyAndReturn({
+    where: { id: userId, isDeleted: false },
     data: { fullName: body.full_name, timeZone: body.time_zone, updatedAt: now },
   })
+  if (!changed) throw new AppError('authentication_required')
+  return changed
 }
 
 /**

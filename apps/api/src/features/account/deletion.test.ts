@@ -5,6 +5,7 @@ import { useTestApp } from '../../test/app.ts'
 import { makeUnit } from '../../test/content.ts'
 import { callsOf, type Person } from '../../test/person.ts'
 import { complete, expectNoAyahLost, join, openRoom, tasksOf } from '../../test/rooms.ts'
+import { somebodyWaits } from '../../test/waiting.ts'
 import { requireAccount } from '../auth/auth.access.ts'
 import { lockRoom } from '../rooms/rooms.access.ts'
 
@@ -136,16 +137,27 @@ describe('deleting my account', () => {
     expect(statuses.sort()).toEqual([200, 401])
   })
 
+  test('leaves nothing of what was changed at that moment', async () => {
+    const person = await somebody('Amina')
+    const changes = await inTransaction(t.db, async (tx) => {
+      await tx.$queryRaw`SELECT FROM users WHERE id = ${person.id}::uuid FOR UPDATE`
+      const renaming = person.put('/auth/me', { full_name: 'Amina again', time_zone: 'Asia/Tashkent' })
+      await somebodyWaits(t)
+      await tx.user.update({
+        where: { id: person.id },
+        data: { isDeleted: true, fullName: 'Former member', email: null, passwordHash: null, timeZone: null },
+      })
+      return { renaming }
+    })
+
+    expect((await changes.renaming).statusCode).toBe(401)
+    expect(await t.db.user.findUnique({ where: { id: person.id } })).toMatchObject({
+      fullName: 'Former member',
+      timeZone: null,
+    })
+  })
+
   describe('at the moment of joining a room', () => {
-    /** Until a statement waits for a lock that somebody else holds. */
-    const somebodyWaits = () =>
-      expect
-        .poll(
-          () =>
-            t.db
-              .$queryRaw`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
-        )
-        .toHaveLength(1)
     const activeRooms = (person: Person) => t.db.roomMember.count({ where: { userId: person.id, isActive: true } })
 
     test('comes first: nobody joins in the name of an account that is gone', async () => {
@@ -154,7 +166,7 @@ describe('deleting my account', () => {
       const joining = await inTransaction(t.db, async (tx) => {
         await lockRoom(tx, room.id)
         const answer = person.post('/rooms/join', { room_id: room.id }).then(({ statusCode }) => statusCode)
-        await somebodyWaits()
+        await somebodyWaits(t)
         expect((await remove(person)).statusCode).toBe(200)
         return { answer }
       })
@@ -170,7 +182,7 @@ describe('deleting my account', () => {
       const removing = await inTransaction(t.db, async (tx) => {
         await requireAccount(tx, person.id)
         const answer = remove(person).then(({ statusCode }) => statusCode)
-        await somebodyWaits()
+        await somebodyWaits(t)
         await join(person, meanwhile.id)
         return { answer }
       })
