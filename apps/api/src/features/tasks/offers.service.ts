@@ -28,8 +28,9 @@ export async function takeTask(db: Database, taskId: string, user: SignedIn, now
   if (!isUuid(taskId)) throw new AppError('task_not_found')
   return inTransaction(db, async (tx) => {
     const roomId = await sql.queryRoomOf(tx, taskId)
-    if (roomId === undefined || !(await isActive(tx, roomId, user.id))) throw new AppError('task_not_found')
+    if (roomId === undefined) throw new AppError('task_not_found')
     await lockRoom(tx, roomId)
+    if (!(await isActive(tx, roomId, user.id))) throw new AppError('task_not_found')
     const task = await sql.queryAnyTask(tx, taskId)
     const mine = task.userId === user.id
     if (!mine && (task.offeredAt === null || task.completedAt !== null)) throw new AppError('portion_not_offered')

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { inTransaction } from '../../lib/db.ts'
 import { useTestApp } from '../../test/app.ts'
 import { complete, join, openRoom, tasksOf } from '../../test/rooms.ts'
+import { somebodyWaits } from '../../test/waiting.ts'
+import { lockRoom } from '../rooms/rooms.access.ts'
 
 const NOBODYS = '00000000-0000-4000-8000-000000000000'
 
@@ -246,6 +249,24 @@ describe('offering to the group', () => {
     await complete(owner, task.id)
     expect((await guest.put(`/tasks/${task.id}/take`)).statusCode).toBe(409)
     expect((await owner.put(`/tasks/${task.id}/offer`)).json().code).toBe('portion_completed')
+  })
+
+  test('who is removed while they take one has not taken it', async () => {
+    const { owner, guest, room, task } = await twoReaders()
+    await owner.put(`/tasks/${task.id}/offer`)
+    const taking = await inTransaction(t.db, async (tx) => {
+      await lockRoom(tx, room.id)
+      const answer = guest.put(`/tasks/${task.id}/take`).then(({ statusCode }) => statusCode)
+      await somebodyWaits(t)
+      await tx.roomMember.updateMany({
+        where: { roomId: room.id, userId: guest.id },
+        data: { isActive: false, leftAt: t.clock.now() },
+      })
+      return { answer }
+    })
+
+    expect(await taking.answer).toBe(404)
+    expect((await owner.get(`/tasks/${task.id}`)).statusCode).toBe(200)
   })
 
   test('whoever offered it can take it back', async () => {
