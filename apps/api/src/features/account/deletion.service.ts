@@ -48,7 +48,7 @@ async function leaveRooms(tx: Transaction, user: SignedIn, now: Date): Promise<n
   const rooms = await tx.$queryRaw<{ id: string }[]>`
     SELECT r.id FROM rooms r JOIN room_members m ON m.room_id = r.id
     WHERE m.user_id = ${user.id}::uuid AND m.is_active
-    ORDER BY r.id FOR UPDATE OF r`
+    ORDER BY r.id FOR NO KEY UPDATE OF r`
   for (const { id } of rooms) {
     const room = await lockRoom(tx, id)
     // Whoever was waited for may have been this person, leaving.

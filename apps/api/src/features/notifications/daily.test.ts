@@ -3,9 +3,12 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { notifyReaders } from '../../jobs/notify-readers.ts'
 import { planRooms } from '../../jobs/plan-rooms.ts'
 import { sweepNotifications } from '../../jobs/sweep-notifications.ts'
+import { inTransaction } from '../../lib/db.ts'
 import { useTestApp } from '../../test/app.ts'
 import type { Person } from '../../test/person.ts'
 import { complete, join, openRoom, tasksOf } from '../../test/rooms.ts'
+import { somebodyWaits } from '../../test/waiting.ts'
+import { lockRoom } from '../rooms/rooms.access.ts'
 
 describe('each day', () => {
   const t = useTestApp()
@@ -163,6 +166,32 @@ describe('each day', () => {
 
     expect((await toldTo(person, 'ready')).map(({ cause }) => cause)).toEqual(['ready:2026-03-02', 'ready:2026-03-07'])
     expect(await toldTo(person, 'waiting')).toEqual([])
+  })
+
+  test('tells nothing to an account that is being deleted', async () => {
+    const person = await t.person()
+    await openRoom(person, { start_date: '2026-03-01' }) // one portion of yesterday, one of today
+    const telling = await inTransaction(t.db, async (tx) => {
+      await tx.$queryRaw`SELECT FROM users WHERE id = ${person.id}::uuid FOR UPDATE`
+      const told = notifyReaders(t.app)
+      await somebodyWaits(t)
+      await tx.user.update({ where: { id: person.id }, data: { isDeleted: true, email: null, passwordHash: null } })
+      return { told }
+    })
+    await telling.told
+
+    expect(await t.db.notification.count({ where: { userId: person.id } })).toBe(0)
+  })
+
+  test('waits for no room that is being changed', async () => {
+    const person = await t.person()
+    const room = await openRoom(person)
+    await inTransaction(t.db, async (tx) => {
+      await lockRoom(tx, room.id)
+      await notifyReaders(t.app)
+    })
+
+    expect(await toldTo(person, 'ready')).toHaveLength(1)
   })
 
   test('a time zone that the database does not know is as good as any', async () => {

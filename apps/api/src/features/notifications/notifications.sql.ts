@@ -90,9 +90,10 @@ export async function notifyReady(db: Db, { zones, dates }: LocalDates, now: Dat
       GROUP BY t.user_id, today.date
     )
     INSERT INTO notifications (user_id, kind, cause, room_id, task_id, details, created_at)
-    SELECT user_id, 'ready', 'ready:' || date, CASE WHEN rooms = 1 THEN room_id END, CASE WHEN portions = 1 THEN task_id END,
+    SELECT u.id, 'ready', 'ready:' || date, CASE WHEN rooms = 1 THEN room_id END, CASE WHEN portions = 1 THEN task_id END,
       jsonb_strip_nulls(jsonb_build_object('portions', portions, 'room_name', CASE WHEN rooms = 1 THEN room_name END)), ${now}
-    FROM ready
+    FROM ready JOIN users u ON u.id = user_id AND NOT u.is_deleted
+    ORDER BY u.id FOR KEY SHARE OF u
     ON CONFLICT (user_id, cause) DO NOTHING`
 }
 
@@ -108,6 +109,7 @@ export async function notifyWaiting(db: Db, { zones, dates }: LocalDates, now: D
     JOIN room_members m ON m.room_id = r.id AND m.user_id = u.id AND m.is_active
     WHERE t.completed_at IS NULL AND t.offered_at IS NULL
       AND (m.away_from IS NULL OR today.date NOT BETWEEN m.away_from AND m.away_until)
+    ORDER BY u.id, t.id FOR KEY SHARE OF u
     ON CONFLICT (user_id, cause) DO NOTHING`
 }
 

@@ -72,14 +72,17 @@ export async function lockAsOwner(tx: Transaction, roomId: string, userId: strin
   return room as OwnedRoom
 }
 
-/** Every change of members or plan begins here, so that two of them never each act without the other. */
+/**
+ * Every change of members or plan begins here, so that two of them never each act without the other. Rows that only name the
+ * room, such as notifications of an hourly job, wait for none of them.
+ */
 export async function lockRoom(tx: Transaction, roomId: string): Promise<LockedRoom> {
   const [room] = await tx.$queryRaw<Omit<LockedRoom, typeof proof>[]>`
     SELECT id, creator_id AS "creatorId", room_type AS "roomType", start_date::text AS "startDate", end_date::text AS "endDate",
       recurrence_duration_days AS "recurrenceDurationDays", start_pos AS "startPos", end_pos AS "endPos",
       planned_through::text AS "plannedThrough", asleep_since AS "asleepSince", awake_since AS "awakeSince",
       paused_since AS "pausedSince", closed_at AS "closedAt", division, requires_approval AS "requiresApproval", invite_code AS "inviteCode"
-    FROM rooms WHERE id = ${roomId}::uuid FOR UPDATE`
+    FROM rooms WHERE id = ${roomId}::uuid FOR NO KEY UPDATE`
   if (!room) throw new AppError('room_not_found')
   return room as LockedRoom
 }
