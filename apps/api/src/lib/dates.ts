@@ -15,10 +15,18 @@ export const addDays = (date: CalendarDate, days: number) => fromDate(new Date(t
 export const daysBetween = (from: CalendarDate, to: CalendarDate) =>
   Math.round((toDate(to).getTime() - toDate(from).getTime()) / DAY)
 
-/** The date it is at `instant` in an IANA time zone. */
+/** The date it is at `instant` in an IANA time zone; one that only a newer server knew is read as UTC. */
 export function dateIn(timeZone: string, instant: Date): CalendarDate {
-  const parts = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-  return parts.format(instant)
+  return dayFormat(timeZone).format(instant)
+}
+
+function dayFormat(timeZone: string): Intl.DateTimeFormat {
+  try {
+    return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  } catch (error) {
+    if (timeZone === DEFAULT_TIME_ZONE) throw error
+    return dayFormat(DEFAULT_TIME_ZONE)
+  }
 }
 
 /** The latest date that has begun anywhere on earth: today in UTC+14. */

@@ -194,6 +194,17 @@ describe('each day', () => {
     expect(await toldTo(person, 'ready')).toHaveLength(1)
   })
 
+  test('a time zone that this server does not know, but a newer one did, counts as UTC', async () => {
+    const [settler, person] = [await t.person(), await t.person()]
+    await t.db.user.update({ where: { id: settler.id }, data: { timeZone: 'Mars/Phobos' } })
+    await openRoom(settler)
+    await openRoom(person)
+    await runJobs()
+
+    for (const one of [settler, person]) expect(await toldTo(one, 'ready')).toHaveLength(1)
+    await t.db.user.update({ where: { id: settler.id }, data: { timeZone: 'UTC' } })
+  })
+
   test('a time zone that the database does not know is as good as any', async () => {
     const person = await t.person({ timeZone: 'CTT' }) // an old name of China's
     await openRoom(person)
