@@ -20,8 +20,12 @@ export interface Server {
   stop(): Promise<void>
 }
 
-export async function startServer(): Promise<Server> {
-  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], { stdio: ['pipe', 'pipe', 'inherit'] })
+/** `settings` are variables of its environment, such as where it sends its mail. */
+export async function startServer(settings: Record<string, string> = {}): Promise<Server> {
+  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: { ...process.env, ...settings },
+  })
   const { url, control } = await readiness(child)
   const tell = async (path: string, body: unknown = {}) => {
     const response = await fetch(control + path, { method: 'POST', body: JSON.stringify(body) })

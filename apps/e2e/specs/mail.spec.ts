@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import { signIn, toast } from '../src/dashboard.ts'
+import { linkTo, test } from '../src/mailed.ts'
+import { newEmail, PASSWORD } from '../src/person.ts'
+import { expect } from '../src/test.ts'
+
+// One server that sends mail is enough.
+test.describe.configure({ mode: 'default' })
+
+const NEW_PASSWORD = 'alhamdulillah-2026'
+
+async function setPassword(page: Page, password: string) {
+  await page.getByLabel('New password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm new password').fill(password)
+  await page.getByRole('button', { name: 'Set Password' }).click()
+}
+
+test('somebody who forgot their password sets a new one by the link from a mail, which works once', async ({
+  account,
+  inbox,
+  open,
+  page,
+  failures,
+}) => {
+  const { email } = await account()
+  await page.goto('/signin')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Forgot password?' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await page.getByRole('button', { name: 'Send Link' }).click()
+  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible()
+
+  const link = await linkTo(inbox, email)
+  await page.goto(link)
+  const later = await (await open()).newPage()
+  await later.goto(link)
+  await setPassword(page, NEW_PASSWORD)
+  await expect(toast(page, 'Your password is changed.')).toBeVisible()
+  await expect(page).toHaveURL('/signin')
+  failures.expect(401, /signin$/)
+  await signIn(page, email, PASSWORD)
+  await expect(page.getByText('Invalid email or password').first()).toBeVisible()
+  await signIn(page, email, NEW_PASSWORD)
+  await expect(page).toHaveURL('/memorize')
+
+  failures.expect(404, /password\/reset$/)
+  await setPassword(later, 'somebody-elses-idea')
+  await expect(later.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible()
+  await expect(later.getByText('It was used already, is older than an hour')).toBeVisible()
+  await later.getByRole('link', { name: 'Ask for a new link' }).click()
+  await expect(later.getByRole('button', { name: 'Send Link' })).toBeVisible()
+})
+
+test('a new email counts from when its link is followed', async ({ person, inbox }) => {
+  const [{ page, email }, wanted] = [await person(), newEmail('wanted')]
+  await page.goto('/profile/account')
+  const card = page.getByRole('region', { name: 'Email', exact: true })
+  await card.getByLabel('New email').fill(wanted)
+  await card.getByLabel('Your password').fill(PASSWORD)
+  await card.getByRole('button', { name: 'Change Email' }).click()
+  await expect(card.getByRole('status')).toContainText(`Look into the mail of ${wanted}`)
+  await expect(card).toContainText(`You sign in with ${email}.`)
+
+  await page.goto(await linkTo(inbox, wanted))
+  await page.getByRole('button', { name: 'Confirm Email' }).click()
+  await expect(page.getByRole('heading', { name: 'Your email is changed' })).toBeVisible()
+  await page.getByRole('link', { name: 'Go on' }).click()
+  await expect(card).toContainText(`You sign in with ${wanted}.`)
+  expect((await inbox.mailTo(email)).subject).toBe('Your email for Halaqa was changed')
+})
