@@ -70,6 +70,14 @@ describe('streams', () => {
     open(streams, 'amina', 'desk')
   })
 
+  test('nobody holds those of many, however many sessions they have', () => {
+    const streams = new Streams({ perSession: 1, perPerson: 2 })
+    for (const session of ['phone', 'desk']) open(streams, 'amina', session)
+
+    expect(() => open(streams, 'amina', 'tablet')).toThrow(expect.objectContaining({ code: 'too_many_streams' }))
+    open(streams, 'bilal', 'phone')
+  })
+
   test('end when the process does: read ones at once, others a moment later, new ones never begin', () => {
     const streams = new Streams()
     const [quick, stuck] = [open(streams, 'amina'), open(streams, 'bilal')]

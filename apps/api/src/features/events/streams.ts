@@ -4,6 +4,8 @@ import type { LiveEvent } from '@halaqa/contract/notifications'
 import { AppError } from '../../lib/app-error.ts'
 
 const IN_TOTAL = 5_000
+/** On all devices: nobody alone takes up what there is. */
+const PER_PERSON = 40
 const RETRY_AFTER_SECONDS = 60
 /** Proxies close what is silent for a minute or less. */
 const BEAT_MS = 20_000
@@ -21,6 +23,7 @@ interface Stream extends Listening {
 
 interface Limits {
   perSession?: number
+  perPerson?: number
   inTotal?: number
   beatMs?: number
 }
@@ -33,8 +36,13 @@ export class Streams {
   #beating: NodeJS.Timeout | undefined
   #isClosed = false
 
-  constructor({ perSession = STREAMS_PER_SESSION, inTotal = IN_TOTAL, beatMs = BEAT_MS }: Limits = {}) {
-    this.#limits = { perSession, inTotal, beatMs }
+  constructor({
+    perSession = STREAMS_PER_SESSION,
+    perPerson = PER_PERSON,
+    inTotal = IN_TOTAL,
+    beatMs = BEAT_MS,
+  }: Limits = {}) {
+    this.#limits = { perSession, perPerson, inTotal, beatMs }
   }
 
   get size() {
@@ -45,13 +53,14 @@ export class Streams {
 
   sessions = () => [...new Set([...this.#streams].map(({ sessionId }) => sessionId))]
 
-  /** @throws AppError `too_many_streams` for this session, `overloaded` where the process has all it can take, or ends */
+  /** @throws AppError `too_many_streams` for this session or person, `overloaded` where the process has all it can take, or ends */
   admit({ userId, sessionId }: Listening) {
     if (this.#isClosed || this.size >= this.#limits.inTotal) {
       throw new AppError('overloaded', { retryAfterSeconds: RETRY_AFTER_SECONDS })
     }
-    const own = [...(this.#byUser.get(userId) ?? [])].filter((stream) => stream.sessionId === sessionId)
-    if (own.length >= this.#limits.perSession) {
+    const own = [...(this.#byUser.get(userId) ?? [])]
+    const here = own.filter((stream) => stream.sessionId === sessionId)
+    if (here.length >= this.#limits.perSession || own.length >= this.#limits.perPerson) {
       throw new AppError('too_many_streams', { retryAfterSeconds: RETRY_AFTER_SECONDS })
     }
   }
