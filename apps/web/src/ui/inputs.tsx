@@ -77,7 +77,12 @@ export function Checkbox({ label, className, ...input }: Ticked) {
 
 export function Switch({ label, className, ...input }: Ticked) {
   return (
-    <label className={classes('flex min-h-touch cursor-pointer items-center justify-between gap-3', className)}>
+    <label
+      className={classes(
+        'flex min-h-touch cursor-pointer items-center justify-between gap-3 has-disabled:cursor-default',
+        className,
+      )}
+    >
       {label}
       {/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its state itself */}
       <input {...input} type="checkbox" role="switch" className="switch" />

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { errorText } from '../../lib/api-error.ts'
 import { t } from '../../lib/i18n.ts'
+import { Anchor } from '../../ui/Anchor.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { ErrorCard } from '../../ui/states.tsx'
@@ -43,6 +44,11 @@ export function NotificationsScreen() {
           />
         )}
       </Card>
+      <p className="mt-4 text-center">
+        <Anchor to="/profile/notifications" className="link inline-flex min-h-touch items-center">
+          {t('reminders.settings')}
+        </Anchor>
+      </p>
     </main>
   )
 }

@@ -51,7 +51,7 @@ export function TimesCard({ reminders }: { reminders: Reminders }) {
         <TextInput
           type="time"
           required
-          className="max-w-56"
+          className="[&_input]:max-w-56"
           label={t('reminders.times.at')}
           hint={heldBackUntil(values)}
           {...form.field('remindAt')}
