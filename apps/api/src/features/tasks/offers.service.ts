@@ -5,6 +5,8 @@ import { type Db, inTransaction } from '../../lib/db.ts'
 import { isUuid } from '../../lib/ids.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { type Given, tellOfPortions } from '../notifications/news.service.ts'
+import { queryReaders } from '../planning/ledger.sql.ts'
+import { isAwayOn } from '../planning/readers.ts'
 import { type LockedRoom, lockRoom, type Membership } from '../rooms/rooms.access.ts'
 import { withTask } from './tasks.service.ts'
 import * as sql from './tasks.sql.ts'
@@ -85,7 +87,7 @@ export async function assignUntaken(db: Database, roomId: string, now: Date): Pr
       orderBy: [{ offeredAt: 'asc' }, { startPos: 'asc' }],
       select: { id: true },
     })
-    return assignEach(tx, due, now)
+    return assignEach(tx, roomId, due, now)
   })
 }
 
@@ -96,15 +98,16 @@ export async function assignLeft(tx: Transaction, room: LockedRoom, userId: stri
     orderBy: [{ taskDate: 'asc' }, { startPos: 'asc' }],
     select: { id: true },
   })
-  return assignEach(tx, left, now)
+  return assignEach(tx, room.id, left, now)
 }
 
 /** Each goes to whoever then has the least to read; what nobody is there for stays offered. */
-async function assignEach(tx: Transaction, tasks: { id: string }[], now: Date): Promise<number> {
+async function assignEach(tx: Transaction, roomId: string, tasks: { id: string }[], now: Date): Promise<number> {
+  const away = tasks.length === 0 ? [] : await awayNow(tx, roomId, now)
   const given: Given[] = []
   for (const { id } of tasks) {
     const task = await sql.queryAnyTask(tx, id)
-    const reader = await leastLaden(tx, task, now)
+    const reader = await leastLaden(tx, task, away)
     if (!reader) continue
     const today = dateIn(reader.timeZone ?? DEFAULT_TIME_ZONE, now)
     const date = task.taskDate > today ? task.taskDate : today
@@ -115,15 +118,21 @@ async function assignEach(tx: Transaction, tasks: { id: string }[], now: Date): 
   return given.length
 }
 
+/** Local dates are reckoned here: Postgres knows other time zones. */
+async function awayNow(tx: Transaction, roomId: string, now: Date): Promise<string[]> {
+  const members = await queryReaders(tx, roomId)
+  return members
+    .filter((member) => member.awayFrom !== null && isAwayOn(member, dateIn(member.timeZone ?? DEFAULT_TIME_ZONE, now)))
+    .map(({ id }) => id)
+}
+
 /** Who else in the room, and not away, has the least to read now; the one who offered it only when nobody else is there. */
-async function leastLaden(tx: Transaction, task: sql.TaskRow, now: Date) {
+async function leastLaden(tx: Transaction, task: sql.TaskRow, away: string[]) {
   const [reader] = await tx.$queryRaw<{ userId: string; timeZone: string | null }[]>`
     SELECT m.user_id AS "userId", u.time_zone AS "timeZone"
     FROM room_members m JOIN users u ON u.id = m.user_id
     LEFT JOIN tasks t ON t.room_id = m.room_id AND t.user_id = m.user_id AND t.completed_at IS NULL AND t.offered_at IS NULL
-    WHERE m.room_id = ${task.roomId}::uuid AND m.is_active
-      AND (m.away_from IS NULL
-        OR (${now}::timestamptz AT TIME ZONE coalesce(u.time_zone, ${DEFAULT_TIME_ZONE}))::date NOT BETWEEN m.away_from AND m.away_until)
+    WHERE m.room_id = ${task.roomId}::uuid AND m.is_active AND m.user_id <> ALL(${away}::uuid[])
     GROUP BY m.user_id, u.time_zone, m.joined_at, m.id
     ORDER BY m.user_id = ${task.userId}::uuid, coalesce(sum(t.weight), 0), m.joined_at, m.id
     LIMIT 1`

@@ -4,6 +4,7 @@ import { useTestApp } from '../../test/app.ts'
 import { complete, join, openRoom, tasksOf } from '../../test/rooms.ts'
 import { somebodyWaits } from '../../test/waiting.ts'
 import { lockRoom } from '../rooms/rooms.access.ts'
+import { assignUntaken } from './offers.service.ts'
 
 const NOBODYS = '00000000-0000-4000-8000-000000000000'
 
@@ -267,6 +268,19 @@ describe('offering to the group', () => {
 
     expect(await taking.answer).toBe(404)
     expect((await owner.get(`/tasks/${task.id}`)).statusCode).toBe(200)
+  })
+
+  test('one that nobody takes goes to nobody who is away, in whatever time zone', async () => {
+    const { owner, room, task } = await twoReaders()
+    const away = await t.person({ timeZone: 'CTT' }) // a name that Postgres does not know
+    await join(away, room.id)
+    await away.put(`/rooms/${room.id}/membership`, { away_until: '2026-03-09' })
+    await owner.put(`/tasks/${task.id}/offer`)
+    t.clock.set('2026-03-05T10:00:00Z')
+
+    expect(await assignUntaken(t.db, room.id, t.clock.now())).toBe(1)
+    expect((await t.db.task.findUniqueOrThrow({ where: { id: task.id } })).userId).not.toBe(away.id)
+    t.clock.set('2026-03-02T09:00:00Z')
   })
 
   test('whoever offered it can take it back', async () => {
