@@ -27,7 +27,7 @@ export function removeMember(db: Database, removal: Removal, owner: SignedIn, no
     if (!member || member.keptOutAt || !(member.isActive || keepOut)) throw new AppError('member_not_found')
     if (member.isActive) {
       await letGo(tx, room, { id: userId, timeZone: member.user.timeZone ?? DEFAULT_TIME_ZONE }, now)
-      if (room.closedAt === null) await assignLeft(tx, room, userId, now)
+      await assignLeft(tx, room, userId, now)
     }
     if (keepOut) await shutOut(tx, room, userId, now)
   })

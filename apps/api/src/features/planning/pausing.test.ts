@@ -13,6 +13,7 @@ import {
   portionsOf,
   tasksOf,
 } from '../../test/rooms.ts'
+import { assignUntaken } from '../tasks/offers.service.ts'
 
 const START = '2026-03-02T09:00:00Z'
 
@@ -124,6 +125,21 @@ describe('pausing a room', () => {
     expect(await tasksOf(guest, '2026-03-09')).toHaveLength(1)
     await assignUntakenPortions(t.app)
     expect(await tasksOf(guest, '2026-03-09')).toHaveLength(2)
+  })
+
+  test('nobody is given what others left: not by a job that found it before, nor when somebody is removed', async () => {
+    const { owner, room, act } = await aRoom()
+    const [guest, other] = [await t.person(), await t.person()]
+    for (const person of [guest, other]) await join(person, room.id)
+    const [[mine], [theirs]] = [await tasksOf(owner, '2026-03-02'), await tasksOf(guest, '2026-03-02')]
+    await owner.put(`/tasks/${mine?.id}/offer`)
+    await act('pause')
+    t.clock.set('2026-03-06T09:00:00Z')
+    expect(await assignUntaken(t.db, room.id, t.clock.now())).toBe(0)
+
+    await owner.delete(`/rooms/${room.id}/members/${guest.id}`)
+    const offered = (await owner.get(`/rooms/${room.id}/tasks/offered`)).json()
+    expect(offered.map(({ id }: { id: string }) => id).sort()).toEqual([mine?.id, theirs?.id].sort())
   })
 
   test('a recurrent room that slept and was paused wakes for a member, and goes on when it is resumed', async () => {

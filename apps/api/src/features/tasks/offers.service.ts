@@ -77,7 +77,7 @@ async function isActive(tx: Transaction, roomId: string, userId: string) {
 /** Portions that nobody took in three days go to the active member with the least open weight, not to who offered them. */
 export async function assignUntaken(db: Database, roomId: string, now: Date): Promise<number> {
   return inTransaction(db, async (tx) => {
-    await lockRoom(tx, roomId)
+    if (givesNothing(await lockRoom(tx, roomId))) return 0
     const due = await tx.task.findMany({
       where: {
         roomId,
@@ -91,8 +91,11 @@ export async function assignUntaken(db: Database, roomId: string, now: Date): Pr
   })
 }
 
-/** What an active member who is gone has left open goes at once to those with the least open weight. */
+const givesNothing = (room: LockedRoom) => room.closedAt !== null || room.pausedSince !== null
+
+/** What an active member who is gone has left open goes at once to those with the least open weight, unless the room rests. */
 export async function assignLeft(tx: Transaction, room: LockedRoom, userId: string, now: Date): Promise<number> {
+  if (givesNothing(room)) return 0
   const left = await tx.task.findMany({
     where: { roomId: room.id, userId, completedAt: null, offeredByLeaving: true },
     orderBy: [{ taskDate: 'asc' }, { startPos: 'asc' }],
