@@ -12,6 +12,8 @@ import { withTask } from './tasks.service.ts'
 import * as sql from './tasks.sql.ts'
 
 const DAYS_UNTIL_ASSIGNED = 3
+/** Few enough for one transaction, however many members their room has. */
+export const ASSIGNED_AT_ONCE = 100
 
 export const findOffered = (db: Db, { roomId }: Membership) => sql.queryOffered(db, roomId)
 
@@ -74,8 +76,16 @@ async function isActive(tx: Transaction, roomId: string, userId: string) {
   return member?.isActive === true
 }
 
-/** Portions that nobody took in three days go to the active member with the least open weight, not to who offered them. */
-export async function assignUntaken(db: Database, roomId: string, now: Date): Promise<number> {
+/**
+ * Portions that nobody took in three days go to the active member with the least open weight, not to who offered them. As
+ * many as one transaction may take; fewer than that were all.
+ */
+export async function assignUntaken(
+  db: Database,
+  roomId: string,
+  now: Date,
+  atOnce = ASSIGNED_AT_ONCE,
+): Promise<number> {
   return inTransaction(db, async (tx) => {
     if (givesNothing(await lockRoom(tx, roomId))) return 0
     const due = await tx.task.findMany({
@@ -85,6 +95,7 @@ export async function assignUntaken(db: Database, roomId: string, now: Date): Pr
         offeredAt: { lte: new Date(now.getTime() - DAYS_UNTIL_ASSIGNED * 86_400_000) },
       },
       orderBy: [{ offeredAt: 'asc' }, { startPos: 'asc' }],
+      take: atOnce,
       select: { id: true },
     })
     return assignEach(tx, roomId, due, now)

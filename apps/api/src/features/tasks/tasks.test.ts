@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { assignUntakenPortions } from '../../jobs/assign-untaken.ts'
 import { inTransaction } from '../../lib/db.ts'
 import { useTestApp } from '../../test/app.ts'
 import { complete, join, openRoom, tasksOf } from '../../test/rooms.ts'
@@ -280,6 +281,25 @@ describe('offering to the group', () => {
 
     expect(await assignUntaken(t.db, room.id, t.clock.now())).toBe(1)
     expect((await t.db.task.findUniqueOrThrow({ where: { id: task.id } })).userId).not.toBe(away.id)
+    t.clock.set('2026-03-02T09:00:00Z')
+  })
+
+  test('those that nobody takes go out by and by, all of them', async () => {
+    const { owner, room } = await twoReaders()
+    const guests = await Promise.all(Array.from({ length: 4 }, () => t.person()))
+    for (const guest of guests) await join(guest, room.id)
+    for (const guest of guests) {
+      for (const task of await tasksOf(guest, '2026-03-02')) await guest.put(`/tasks/${task.id}/offer`)
+    }
+    const offered = async () => (await owner.get(`/rooms/${room.id}/tasks/offered`)).json()
+    const before = (await offered()).length
+    expect(before).toBeGreaterThan(2)
+    t.clock.set('2026-03-05T10:00:00Z')
+
+    expect(await assignUntaken(t.db, room.id, t.clock.now(), 2)).toBe(2)
+    expect(await offered()).toHaveLength(before - 2)
+    await assignUntakenPortions(t.app)
+    expect(await offered()).toEqual([])
     t.clock.set('2026-03-02T09:00:00Z')
   })
 
