@@ -52,7 +52,8 @@ export const startsOf = (room: LockedRoom) => (room.division === 'juz' ? JUZ_STA
 async function openBook(tx: Transaction, room: LockedRoom, rows: ledger.ReaderRow[]) {
   const before = rows.map(toReader)
   let readers = before
-  let current = await loadCycle(tx, room)
+  const known = await loadCycle(tx, room)
+  let current = known
   const opened: OpenCycle[] = []
   const days: ledger.NewDay[] = []
   const tasks: ledger.NewTask[] = []
@@ -118,9 +119,7 @@ async function openBook(tx: Transaction, room: LockedRoom, rows: ledger.ReaderRo
         nextPos: cycle.next,
       })),
     })
-    if (current && !opened.includes(current)) {
-      await tx.roomCycle.update({ where: { id: current.id }, data: { nextPos: current.cycle.next } })
-    }
+    if (known) await tx.roomCycle.update({ where: { id: known.id }, data: { nextPos: known.cycle.next } })
     await ledger.insertDays(tx, room.id, days)
     await ledger.insertTasks(tx, room.id, tasks, now)
     await ledger.updateBalances(tx, room.id, changedBalances(before, readers))

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { AYAH_COUNT } from '@halaqa/quran/ayah'
 import { describe, expect, test } from 'vitest'
 import { assignUntakenPortions } from '../../jobs/assign-untaken.ts'
@@ -14,6 +15,11 @@ import {
   portionsOf,
   tasksOf,
 } from '../../test/rooms.ts'
+
+const MIGRATION = new URL(
+  '../../../../../prisma/migrations/20261121000620_ends_of_cycles/migration.sql',
+  import.meta.url,
+)
 
 describe('a whole hatim', () => {
   const t = useTestApp()
@@ -202,6 +208,27 @@ describe('recurrent rooms', () => {
     const [a, b] = members.map((member) => member.givenWeight)
     expect(Math.abs((a ?? 0) - (b ?? 0)) / ((a ?? 0) + (b ?? 1))).toBeLessThan(0.01)
     await expectNoAyahLost(t, room.id)
+  })
+
+  test('the last day of a cycle and the first of the next, planned together, complete each their own', async () => {
+    t.clock.set('2026-03-02T09:00:00Z')
+    const owner = await t.person()
+    const room = (await owner.post('/rooms', aRecurrentRoomBody({ recurrence_duration_days: 3 }))).json()
+    await liveThrough([owner], '2026-03-02', 2)
+    t.clock.set('2026-03-04T11:00:00Z') // and the 5th has begun in UTC+14
+    await planRooms(t.app)
+    await expectNoAyahLost(t, room.id)
+    for (const task of await tasksOf(owner, '2026-03-04')) await complete(owner, task.id)
+
+    const cycles = () => t.app.db.roomCycle.findMany({ where: { roomId: room.id }, orderBy: { number: 'asc' } })
+    const whole = await cycles()
+    expect(whole.map((cycle) => cycle.completedAt?.toISOString())).toEqual(['2026-03-04T11:00:00.000Z', undefined])
+
+    // What an older version left behind is put right.
+    await t.app.db.roomCycle.update({ where: { id: whole[0]!.id }, data: { nextPos: 4000, completedAt: null } })
+    for (const statement of (await readFile(MIGRATION, 'utf8')).split(';\n'))
+      await t.app.db.$executeRawUnsafe(statement)
+    expect(await cycles()).toEqual(whole)
   })
 
   test('portions of an old cycle stay open with their readers, and can still complete its hatim', async () => {
