@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorCard, Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
+import { MoreButton, useMore } from '../rooms/more.tsx'
 import type { Room } from '../rooms/rooms.queries.ts'
 import { joinRequestsQuery, useApprove, useDropRequest } from './managing.queries.ts'
 
@@ -26,11 +27,7 @@ export function JoinRequests({ room }: { room: Room }) {
         <p className="mt-1 text-[0.9375rem] text-ink-muted">{t('members.requests.hint')}</p>
       </div>
       {requests.data !== undefined ? (
-        <ul className="divide-y divide-line">
-          {requests.data.map((person) => (
-            <Request key={person.userId} roomId={room.id} person={person} />
-          ))}
-        </ul>
+        <People roomId={room.id} people={requests.data} />
       ) : requests.isFetching ? (
         <Skeleton label={t('members.requests.loading')} rows={Math.min(room.joinRequests, 3)} />
       ) : (
@@ -41,6 +38,20 @@ export function JoinRequests({ room }: { room: Room }) {
         />
       )}
     </Card>
+  )
+}
+
+function People({ roomId, people }: { roomId: string; people: Camel<WaitingPerson>[] }) {
+  const more = useMore(people)
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {more.shown.map((person) => (
+          <Request key={person.userId} roomId={roomId} person={person} />
+        ))}
+      </ul>
+      <MoreButton more={more} />
+    </>
   )
 }
 
@@ -63,8 +74,8 @@ function Request({ roomId, person }: { roomId: string; person: Camel<WaitingPers
     <li className="flex flex-wrap items-center gap-x-3 gap-y-3 px-5 py-4 sm:px-6">
       <Avatar name={name} />
       <div className="min-w-0 flex-1 basis-32">
-        <p className="font-semibold break-words" dir="auto">
-          {name}
+        <p className="font-semibold break-words">
+          <bdi>{name}</bdi>
         </p>
         <p className="text-sm text-ink-muted">{t('members.requests.asked', { date: shortDate(person.requestedAt) })}</p>
       </div>

@@ -21,7 +21,7 @@ export function MemberRow({ member, isOwner, isSelf, actions }: MemberRowProps) 
       <Avatar name={member.fullName} isMuted={!member.isActive} />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
-          <span className="min-w-0 break-words">{member.fullName}</span>
+          <bdi className="min-w-0 break-words">{member.fullName}</bdi>
           {isOwner && (
             <span className="text-gold" title={t('rooms.members.owner')}>
               <Crown className="size-4.5" />

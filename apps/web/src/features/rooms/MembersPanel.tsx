@@ -91,12 +91,15 @@ function List({ room, members, heading }: MembersProps) {
           member={member}
           isOwner={member.userId === room.creatorId}
           isSelf={member.userId === user.id}
-          actions={isOwner && member.userId !== user.id && <MemberMenu member={member} heading={heading} />}
+          actions={isOwner && (member.userId === user.id ? <NoMenu /> : <MemberMenu {...{ member, heading }} />)}
         />
       ))}
     </ul>
   )
 }
+
+/** As wide as a menu, so that what stands before it is in line with the other rows. */
+const NoMenu = () => <span className="-me-2 w-11 shrink-0" />
 
 function Nobody({ room }: { room: Room }) {
   const invite = useInvite(room)

@@ -50,6 +50,9 @@ export function RoomHeader({ room }: { room: Room }) {
   )
 }
 
+/** On a phone they share the width, each with its words on one line. */
+const PLACE = 'max-sm:flex-1 max-sm:px-3 max-sm:whitespace-nowrap'
+
 function Actions({ room, isOwner }: { room: Room; isOwner: boolean }) {
   const invite = useInvite(room)
   const [open, setOpen] = useState<'settings' | 'leave' | null>(null)
@@ -59,17 +62,17 @@ function Actions({ room, isOwner }: { room: Room; isOwner: boolean }) {
       <div className="flex flex-wrap gap-2 max-sm:w-full">
         {!isOver(room) && (
           <>
-            <InviteButton invite={invite} className="max-sm:flex-1" />
+            <InviteButton invite={invite} className={PLACE} />
             <MoreInvites room={room} />
           </>
         )}
         {isOwner ? (
-          <Button kind="secondary" className="max-sm:flex-1" onClick={() => setOpen('settings')}>
+          <Button kind="secondary" className={PLACE} onClick={() => setOpen('settings')}>
             <Settings />
             {t('rooms.settings.button')}
           </Button>
         ) : (
-          <Button kind="secondary" className="max-sm:flex-1" onClick={() => setOpen('leave')}>
+          <Button kind="secondary" className={PLACE} onClick={() => setOpen('leave')}>
             <LogOut className="rtl:-scale-x-100" />
             {t('rooms.leave.button')}
           </Button>

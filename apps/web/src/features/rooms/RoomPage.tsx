@@ -41,6 +41,7 @@ export function RoomPage({ room, isVeiled = false }: { room: Room; isVeiled?: bo
             {room.isMember && (
               <>
                 <TodayCard room={room} />
+                <JoinRequests room={room} />
                 <OwnReading room={room} />
                 <OfferedPortions roomId={room.id} />
               </>
@@ -50,7 +51,6 @@ export function RoomPage({ room, isVeiled = false }: { room: Room; isVeiled?: bo
             <RangePanel range={room} />
           </div>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-            <JoinRequests room={room} />
             <MembersPanel room={room} />
           </div>
         </div>

@@ -21,7 +21,7 @@ export function Poster({ room, address, onClose }: { room: Room; address: string
       }
     >
       <div data-poster="" className="grid justify-items-center gap-4 text-center">
-        <p className="text-headline break-words" dir="auto">
+        <p className="font-serif text-headline break-words" dir="auto">
           {room.name}
         </p>
         <p className="max-w-[36ch] text-ink-muted">{t('invite.poster')}</p>

@@ -50,8 +50,8 @@ function Row({ roomId, person }: { roomId: string; person: Camel<KeptOutPerson> 
   return (
     <li className="flex flex-wrap items-center gap-3 py-3">
       <div className="min-w-0 flex-1 basis-40">
-        <p className="font-semibold break-words" dir="auto">
-          {name}
+        <p className="font-semibold break-words">
+          <bdi>{name}</bdi>
         </p>
         <p className="text-sm text-ink-muted">
           {t('room-settings.keptOutSince', { date: shortDate(person.keptOutAt) })}
