@@ -2,9 +2,17 @@ import { t } from '../../../lib/i18n.ts'
 import { Ayah } from '../../../ui/Ayah.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Khatam } from '../../../ui/Ornament.tsx'
+import { Rich } from '../../../ui/Rich.tsx'
 import { CLOSING_DUA, CLOSING_DUA_LATIN } from './closing-dua.ts'
 
 const MEANINGS = ['hatim.dua.first', 'hatim.dua.second'] as const
+
+/** In a font that has the letters: those of other text do not, nor do all devices. */
+const inArabic = (text: string) => (
+  <span lang="ar" className="text-base leading-none">
+    {text}
+  </span>
+)
 
 /** Set as an ayah is, and told apart from one. */
 export function ClosingDua() {
@@ -31,7 +39,9 @@ export function ClosingDua() {
           <p key={id}>{t(id)}</p>
         ))}
       </div>
-      <p className="mt-5 text-sm text-ink-muted">{t('hatim.dua.source')}</p>
+      <p className="mt-5 text-sm text-ink-muted">
+        <Rich text={t('hatim.dua.source')} tags={{ blessing: inArabic }} />
+      </p>
     </Card>
   )
 }

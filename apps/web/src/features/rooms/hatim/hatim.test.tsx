@@ -61,6 +61,7 @@ describe('a hatim’s page', () => {
     expect(dua.getByText(/^Allāhumma rḥamnī/)).not.toBeNull()
     expect(dua.getByText(/^O Allah, have mercy on me/)).not.toBeNull()
     expect(dua.getByText(/^A supplication, not a part of the Qur'an\..* weak\.$/)).not.toBeNull()
+    expect(dua.getByText('ﷺ').lang).toBe('ar')
   })
 
   test('of an earlier cycle is asked for by its number', async () => {
