@@ -89,3 +89,12 @@ test.each<[string, Partial<WireRoom>, string]>([
   expect(await screen.findByText(`This room ${state}`)).not.toBeNull()
   expect(await screen.findByText(next)).not.toBeNull()
 })
+
+test.each<[string, Partial<WireRoom>]>([
+  ['is closed', { closed_at: '2025-11-20T10:00:00Z' }],
+  ['has read everything', { hatim_completed_at: '2025-11-20T10:00:00Z' }],
+])('in a room that %s there is no share to choose', async (_, change) => {
+  openRoom(aRoom(change))
+  expect(await screen.findByRole('heading', { name: 'Your task today' })).not.toBeNull()
+  expect(screen.queryByRole('region', { name: 'My reading in this room' })).toBeNull()
+})

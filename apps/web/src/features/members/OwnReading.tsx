@@ -7,7 +7,7 @@ import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { toast } from '../../ui/toast.ts'
-import type { Room } from '../rooms/rooms.queries.ts'
+import { isOver, type Room } from '../rooms/rooms.queries.ts'
 import { OwnReadingDialog } from './OwnReadingDialog.tsx'
 import { useChangeMembership } from './own-reading.queries.ts'
 
@@ -21,7 +21,7 @@ const SHARES = {
 export function OwnReading({ room }: { room: Room }) {
   const [isOpen, setOpen] = useState(false)
   const { myShare: share, myAwayUntil: awayUntil } = room
-  if (share === null || room.closedAt) return null
+  if (share === null || isOver(room)) return null
   return (
     <Card className="flex flex-wrap items-center gap-4 p-5 sm:px-8" aria-labelledby="own-reading">
       <div className="min-w-0 flex-1 basis-52">

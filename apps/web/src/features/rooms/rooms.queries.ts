@@ -6,6 +6,7 @@ import type { Room } from './room.ts'
 export {
   DEFAULT_CYCLE_DAYS,
   isCompleteScope,
+  isOver,
   juzOfRing,
   type Room,
   rangeCount,
