@@ -172,6 +172,7 @@ describe('my rooms', () => {
     expect(within(list).getAllByRole('link')).toHaveLength(3)
     await userEvent.click(screen.getByRole('button', { name: 'View All' }))
     expect(within(list).getAllByRole('link')).toHaveLength(5)
+    expect(document.activeElement).toBe(within(list).getAllByRole('link')[3])
     expect(screen.queryByRole('button', { name: 'View All' })).toBeNull()
   })
 

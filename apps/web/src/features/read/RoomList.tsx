@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus, UsersRound } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { errorText } from '../../lib/api-error.ts'
 import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -60,10 +61,16 @@ function Content({ onCreateRoom }: { onCreateRoom: () => void }) {
 function Rows({ rooms }: { rooms: Room[] }) {
   const { id } = useSignedInUser()
   const [all, setAll] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
   const shown = all ? rooms : rooms.slice(0, SHOWN_AT_FIRST)
+  // The button that has the focus goes away; the first of the rooms that it brings has it next.
+  const showAll = () => {
+    flushSync(() => setAll(true))
+    list.current?.querySelectorAll('a')[SHOWN_AT_FIRST]?.focus()
+  }
   return (
     <>
-      <ul aria-label={t('read.rooms.title')}>
+      <ul ref={list} aria-label={t('read.rooms.title')}>
         {shown.map((room) => (
           <li key={room.id}>
             <RoomRow room={room} isOwner={room.creatorId === id} />
@@ -72,7 +79,7 @@ function Rows({ rooms }: { rooms: Room[] }) {
       </ul>
       {shown.length < rooms.length && (
         <div className="p-3 text-center">
-          <Button kind="ghost" onClick={() => setAll(true)}>
+          <Button kind="ghost" onClick={showAll}>
             {t('read.rooms.viewAll')}
           </Button>
         </div>
