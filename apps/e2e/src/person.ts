@@ -25,8 +25,9 @@ export interface Account {
   storage: { name: string; value: string }[]
 }
 
+/** Of a name's Latin letters; an address has no others, and not many of them. */
 export const newEmail = (name = 'reader') =>
-  `${name.toLowerCase().replace(/\W+/g, '.')}.${randomUUID().slice(0, 8)}@example.org`
+  `${name.toLowerCase().match(/\w+/g)?.slice(0, 2).join('.').slice(0, 40) ?? 'reader'}.${randomUUID().slice(0, 8)}@example.org`
 
 export async function signUp(serverUrl: string, name: string, timeZone: string): Promise<Account> {
   const email = newEmail(name)
