@@ -30,7 +30,7 @@ export function NotificationsScreen() {
         </div>
         <MarkAllRead unread={unread ?? 0} heading={heading} />
       </div>
-      <Card className="mt-6 overflow-hidden" aria-label={t('notifications.title')}>
+      <Card className="mt-6 overflow-hidden">
         {all.data ? (
           <AllNotifications all={all} />
         ) : all.isFetching ? (
