@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test'
+import { toast } from '../src/dashboard.ts'
+import { linkTo, test } from '../src/mailed.ts'
+import { aShortRoom } from '../src/rooms.ts'
+import { expect } from '../src/test.ts'
+
+const byEmail = (page: Page) => page.getByRole('switch', { name: 'By email' })
+
+test('somebody is reminded by mail at the time they chose, outside their quiet hours, until they end it', async ({
+  person,
+  inbox,
+  server,
+  time,
+  open,
+}) => {
+  const { page, api, email } = await person()
+  await aShortRoom(api)
+  const reminders = () => inbox.mails.filter(({ to, subject }) => to.includes(email) && /^Your reading/.test(subject))
+  const pass = async (instant: string) => {
+    await time.set(instant)
+    await server.runJobs()
+  }
+
+  await test.step('nothing comes before it is switched on, and the mailbox shown to be theirs', async () => {
+    await page.goto('/profile')
+    await page.getByRole('main').getByRole('link', { name: 'Notifications' }).click()
+    await expect(byEmail(page)).not.toBeChecked()
+    await byEmail(page).click()
+    await expect(page.getByText(`Look into the mail of ${email}`)).toBeVisible()
+    await pass('2026-03-02T09:20:00Z')
+    expect(reminders()).toEqual([])
+    await page.goto(await linkTo(inbox, email))
+    await page.getByRole('button', { name: 'Send reminders here' }).click()
+    await page.getByRole('link', { name: 'Notification settings' }).click()
+    await expect(byEmail(page)).toBeChecked()
+  })
+
+  await test.step('it comes when the quiet hours end', async () => {
+    await page.getByLabel('Remind me at').fill('10:00')
+    await page.getByRole('switch', { name: /^Quiet hours/ }).click()
+    await page.getByLabel('From').fill('09:30')
+    await page.getByLabel('To', { exact: true }).fill('10:30')
+    await expect(page.getByText('the reminder comes when they end, at 10:30 AM')).toBeVisible()
+    await page.getByRole('button', { name: 'Save Times' }).click()
+    await expect(toast(page, 'Your times are saved')).toBeVisible()
+    await pass('2026-03-02T10:10:00Z')
+    expect(reminders()).toEqual([])
+    await pass('2026-03-02T10:35:00Z')
+    expect(reminders()).toMatchObject([{ subject: 'Your reading for today' }])
+    expect(reminders()[0]!.text).toContain('1 portion is ready for you today.')
+  })
+
+  await test.step('the link in it ends it, without signing in', async () => {
+    const mailbox = await (await open()).newPage()
+    await mailbox.goto(await linkTo(inbox, email))
+    await mailbox.getByRole('button', { name: 'Stop these mails' }).click()
+    await expect(mailbox.getByRole('heading', { name: 'No more mails' })).toBeVisible()
+    await pass('2026-03-03T10:35:00Z')
+    expect(reminders()).toHaveLength(1)
+    await page.reload()
+    await expect(byEmail(page)).not.toBeChecked()
+  })
+})

@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import { at, broken, type Screens, tryScreens } from '../src/screens.ts'
+import { expect } from '../src/test.ts'
+
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
+
+const screens: Screens = {
+  'the bell with unread notifications': async ({ person }) => {
+    const { page } = await person()
+    await page.goto('/read')
+    await bell(page).click()
+    await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(4)
+    return page
+  },
+  'all notifications, one of them read': async ({ person }) => {
+    const { page } = await person()
+    await page.goto('/notifications')
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Make it yours/ })
+      .click()
+    await expect(page).toHaveURL('/profile')
+    await page.goBack()
+    await expect(page.getByText('3 unread')).toBeVisible()
+    return page
+  },
+  'no notifications any more': async ({ person, server, time }) => {
+    const { page, api } = await person()
+    for (let month = 0; month < 4; month++) {
+      await time.passDays(25)
+      await api.get('/notifications') // a session ends after thirty days without use
+    }
+    await server.runJobs()
+    await page.goto('/notifications')
+    await bell(page).click()
+    await expect(page.getByText('Nothing new yet')).toHaveCount(2)
+    return page
+  },
+  'notifications that could not be loaded': async (world) => {
+    const { page } = await world.person()
+    await page.goto('/read')
+    await bell(page).click()
+    await expect(page.getByRole('link', { name: 'See all' })).toBeVisible()
+    return broken(world, page, 'See all')
+  },
+  'reminders that neither server nor browser can send': async ({ person }) => {
+    const { page } = await person()
+    await page.goto('/profile/notifications')
+    await expect(page.getByText('This Halaqa sends no mail.')).toBeVisible()
+    await page.getByRole('switch', { name: /^Quiet hours/ }).click()
+    await page.getByLabel('To', { exact: true }).fill('22:00')
+    await page.getByRole('button', { name: 'Save Times' }).click()
+    await expect(page.getByText('Quiet hours must end at another time than they begin.').first()).toBeVisible()
+    return page
+  },
+  'reminders on every way': async ({ person }) => {
+    const { page } = await person()
+    await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'granted' }))
+    await page.route(/\/user\/reminders$/, (route) => route.fulfill({ json: ON_EVERY_WAY }))
+    await page.goto('/profile/notifications')
+    await expect(page.getByRole('button', { name: 'Send me a test' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Send another link' })).toBeVisible()
+    return page
+  },
+  'reminders that could not be loaded': async (world) => {
+    const { page } = await world.person()
+    await page.goto('/profile')
+    return broken(world, page, 'Notifications')
+  },
+  'the link that ends reminders': at('/reminders/stop#a-token', 'Stop these mails?'),
+  'the link that begins reminders, cut off': at('/reminders/confirm', 'This link does not work any more'),
+}
+
+const ON_EVERY_WAY = {
+  remind_at: '05:30',
+  quiet_from: '22:00',
+  quiet_to: '06:30',
+  this_device: true,
+  other_devices: 2,
+  push_key: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
+  email: 'awaits_confirmation',
+}
+
+tryScreens(screens)
