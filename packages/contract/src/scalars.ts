@@ -13,10 +13,10 @@ export const Timestamp = z.iso.datetime()
 /** A calendar date of the person reading, `YYYY-MM-DD`; it has no time zone. */
 export const CalendarDate = z.iso.date({ error: 'The date must be written as YYYY-MM-DD.' })
 
-/** Where a date is expected a date-time is accepted too: its first ten characters are the date. */
+/** Where a date is expected a date-time is accepted too: its first ten characters are the date. There is no year 0. */
 export const CalendarDateInput = z
   .string({ error: 'The date must be written as YYYY-MM-DD.' })
-  .regex(/^\d{4}-\d{2}-\d{2}(T.*)?$/, { error: 'The date must be written as YYYY-MM-DD.' })
+  .regex(/^(?!0000)\d{4}-\d{2}-\d{2}(T.*)?$/, { error: 'The date must be written as YYYY-MM-DD.' })
   .transform((text) => text.slice(0, 10))
   .pipe(CalendarDate)
 
