@@ -11,6 +11,8 @@ import { dropLinks } from './links.service.ts'
 
 /** What stands in a room's record where somebody was. */
 const FORMER_MEMBER = 'Former member'
+/** In halves. */
+const WHOLE = 2
 const ATTEMPTS = 5
 
 /**
@@ -67,12 +69,19 @@ async function lockAccount(tx: Transaction, owner: Owner) {
   if (account.passwordHash !== owner.passwordHash) throw wrongPassword('password')
 }
 
+/** What stands in a room's record is who held which portion and when it was completed: not how it was read. */
+async function forgetReading(tx: Transaction, userId: string) {
+  await tx.task.updateMany({ where: { userId }, data: { openedAt: null, bookmarkPos: null } })
+  await tx.roomMember.updateMany({ where: { userId }, data: { share: WHOLE } })
+}
+
 async function forget(tx: Transaction, userId: string, now: Date) {
   await tx.session.deleteMany({ where: { userId } })
   await dropLinks(tx, userId)
   await tx.joinRequest.deleteMany({ where: { userId } })
   await forgetNotifications(tx, userId, FORMER_MEMBER)
   await forgetReminders(tx, userId)
+  await forgetReading(tx, userId)
   await tx.questionProgress.deleteMany({ where: { userId } })
   await tx.lessonSubmission.deleteMany({ where: { userId } }) // with the attempts
   await tx.lessonCompletion.deleteMany({ where: { userId } })

@@ -61,7 +61,11 @@ describe('deleting my account', () => {
       question_statuses: questions.map((question_id) => ({ question_id, correct: true })),
     })
     expect(submission.statusCode).toBe(200)
-    await openRoom(person)
+    const room = await openRoom(person)
+    const [task] = await tasksOf(person, '2026-03-02')
+    const { start_surah: surah, start_ayah: ayah } = task!
+    expect((await person.put(`/tasks/${task!.id}/bookmark`, { surah, ayah })).statusCode).toBe(200)
+    expect((await person.put(`/rooms/${room.id}/membership`, { share: 'half' })).statusCode).toBe(200)
     await join(person, (await openRoom(await t.person(), { requires_approval: true })).id)
     await person.put('/user/reminders/times', { remind_at: '05:30', quiet_from: null, quiet_to: null })
     const keys = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) }
@@ -76,15 +80,17 @@ describe('deleting my account', () => {
       expect(rows, name).not.toContain('Zaynab')
       expect(rows, name).not.toContain(person.email)
     }
+    const theirs = await t.db.$queryRaw<{ name: string }[]>`
+      SELECT table_name AS name FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'user_id'`
+    const kept = []
+    for (const { name } of theirs) {
+      const rows = await t.db.$queryRawUnsafe<object[]>(`SELECT FROM "${name}" WHERE user_id = '${person.id}'`)
+      if (rows.length > 0) kept.push(name)
+    }
+    expect(kept.sort()).toEqual(['room_members', 'tasks'])
     const where = { userId: person.id }
-    expect(await t.db.userSettings.count({ where })).toBe(0)
-    expect(await t.db.pushSubscription.count({ where })).toBe(0)
-    expect(await t.db.lessonSubmission.count({ where })).toBe(0)
-    expect(await t.db.questionAttempt.count({ where })).toBe(0)
-    expect(await t.db.questionProgress.count({ where })).toBe(0)
-    expect(await t.db.lessonCompletion.count({ where })).toBe(0)
-    expect(await t.db.xpEntry.count({ where })).toBe(0)
-    expect(await t.db.joinRequest.count({ where })).toBe(0)
+    expect(await t.db.task.findMany({ where })).toMatchObject([{ openedAt: null, bookmarkPos: null }])
+    expect(await t.db.roomMember.findMany({ where })).toMatchObject([{ share: 2, awayFrom: null, awayUntil: null }])
     expect(await t.db.user.findUnique({ where: { id: person.id } })).toMatchObject({
       fullName: 'Former member',
       timeZone: null,

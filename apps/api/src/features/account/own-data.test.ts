@@ -3,6 +3,7 @@ import { OwnData } from '@halaqa/contract/own-data'
 import { describe, expect, test } from 'vitest'
 import { useTestApp } from '../../test/app.ts'
 import { makeUnit } from '../../test/content.ts'
+import { callsOf } from '../../test/person.ts'
 import { complete, join, openRoom, tasksOf } from '../../test/rooms.ts'
 
 describe('downloading my data', () => {
@@ -47,6 +48,7 @@ describe('downloading my data', () => {
     const asked = await openRoom(other, { name: 'Morning Hatim', requires_approval: true })
     await join(person, asked.id)
     const [task] = await tasksOf(person, '2026-03-02')
+    await person.put(`/tasks/${task!.id}/bookmark`, { surah: task!.start_surah, ayah: task!.start_ayah })
     await complete(person, task!.id)
     const { lessons } = await makeUnit(t.app, { surah: 112, lessons: [{ questions: 'b', title: 'The One' }] })
     const [lesson] = lessons
@@ -61,6 +63,7 @@ describe('downloading my data', () => {
     expect(data.rooms).toMatchObject([{ room_name: 'Evening Hatim', is_owner: false, is_active: true, left_at: null }])
     expect(data.join_requests).toMatchObject([{ room_id: asked.id, room_name: 'Morning Hatim' }])
     expect(data.portions).toMatchObject([{ id: task!.id, completed_on: '2026-03-02', start_surah: task!.start_surah }])
+    expect(data.portions).toMatchObject([{ bookmark_surah: task!.start_surah, bookmark_ayah: task!.start_ayah }])
     expect(data.lesson_submissions).toMatchObject([
       { lesson: { title: 'The One', surah_number: 112 }, correct: 1, attempts: [{ correct: true }] },
     ])
@@ -68,6 +71,14 @@ describe('downloading my data', () => {
     expect(data.xp).toMatchObject([{ lesson_id: lesson!.id, earned_on: '2026-03-02' }])
     expect(response.body).not.toContain('Somebody Else')
     expect(response.body).not.toContain(other.email)
+  })
+
+  test('holds what somebody was told, from the first day on', async () => {
+    const form = { full_name: 'Amina', email: 'told@example.org', password: 'correct horse' }
+    const { token } = (await callsOf(t.app).post('/auth/signup', form)).json()
+    const { notifications } = OwnData.parse((await callsOf(t.app, token).get('/user/data')).json())
+
+    expect(notifications).toHaveLength(4)
   })
 
   test('holds what was chosen and where reminders go, without the keys to devices', async () => {
