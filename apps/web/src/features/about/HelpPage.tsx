@@ -26,7 +26,11 @@ export function HelpPage() {
         <p>
           <Rich
             text={t('about.help.accountText')}
-            tags={{ settings: linkTo('/profile/account'), security: linkTo('/profile/security') }}
+            tags={{
+              settings: linkTo('/profile/account'),
+              reminders: linkTo('/profile/notifications'),
+              security: linkTo('/profile/security'),
+            }}
           />
         </p>
       </Section>
