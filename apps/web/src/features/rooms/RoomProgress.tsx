@@ -56,11 +56,10 @@ function facts(room: Room) {
   if (room.hatimCompletedAt) return [t('rooms.hatim.hint', { date: longDate(room.hatimCompletedAt) })]
   const { finishedTasks: finished, totalTasks: total, daysLeft } = room
   if (room.cycleNumber === 0) return [t('rooms.progress.days', { count: daysLeft })]
-  const daysToCome = t('rooms.progress.daysLeft', { count: daysLeft })
-  if (total === 0) return [daysToCome]
   return [
-    t('rooms.progress.portions', { finished, total }),
+    ...(total > 0 ? [t('rooms.progress.portions', { finished, total })] : []),
     ...(finished < total ? [t('rooms.progress.open', { count: total - finished })] : []),
-    daysToCome,
+    // A closed room waits for no day any more.
+    ...(room.closedAt ? [] : [t('rooms.progress.daysLeft', { count: daysLeft })]),
   ]
 }

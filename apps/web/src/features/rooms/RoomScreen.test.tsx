@@ -76,6 +76,12 @@ describe('a member', () => {
     expect(screen.getByText('114 surahs and 6236 ayahs')).not.toBeNull()
   })
 
+  test('of a closed room is not told how many days are left', async () => {
+    openRoom(aRoom({ total_tasks: 604, finished_tasks: 601, days_left: 0, closed_at: '2025-11-20T10:00:00Z' }))
+    expect(await screen.findByText('3 portions open')).not.toBeNull()
+    expect(screen.queryByText(/days left/)).toBeNull()
+  })
+
   test.each<[string, Partial<WireRoom>, string]>([
     ['a part is read', { start_surah: 67, end_surah: 67, end_ayah: 12 }, '68% read'],
     ['it has not begun', { cycle_number: 0, start_date: '2025-12-01' }, 'Reading begins on Dec 1, 2025'],
