@@ -12,8 +12,8 @@ import { withTask } from './tasks.service.ts'
 import * as sql from './tasks.sql.ts'
 
 const DAYS_UNTIL_ASSIGNED = 3
-/** Few enough for one transaction, however many members their room has. */
-export const ASSIGNED_AT_ONCE = 100
+/** Few enough that nobody waits long for the room, however many members it has. */
+export const ASSIGNED_AT_ONCE = 25
 
 export const findOffered = (db: Db, { roomId }: Membership) => sql.queryOffered(db, roomId)
 
