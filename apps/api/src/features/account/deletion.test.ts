@@ -143,24 +143,25 @@ describe('deleting my account', () => {
     expect(statuses.sort()).toEqual([200, 401])
   })
 
-  test('leaves nothing of what was changed at that moment', async () => {
+  test.each([
+    ['the account', '/auth/me', { full_name: 'Amina again', time_zone: 'Asia/Tashkent' }],
+    ['reminders', '/user/reminders/times', { remind_at: '05:00', quiet_from: null, quiet_to: null }],
+  ])('leaves nothing of a change of %s at that moment', async (_, path, change) => {
     const person = await somebody('Amina')
-    const changes = await inTransaction(t.db, async (tx) => {
+    const { changing } = await inTransaction(t.db, async (tx) => {
       await tx.$queryRaw`SELECT FROM users WHERE id = ${person.id}::uuid FOR UPDATE`
-      const renaming = person.put('/auth/me', { full_name: 'Amina again', time_zone: 'Asia/Tashkent' })
+      const changing = person.put(path, change).then(({ statusCode }) => statusCode)
       await somebodyWaits(t)
       await tx.user.update({
         where: { id: person.id },
         data: { isDeleted: true, fullName: 'Former member', email: null, passwordHash: null, timeZone: null },
       })
-      return { renaming }
+      return { changing }
     })
 
-    expect((await changes.renaming).statusCode).toBe(401)
-    expect(await t.db.user.findUnique({ where: { id: person.id } })).toMatchObject({
-      fullName: 'Former member',
-      timeZone: null,
-    })
+    expect(await changing).toBe(401)
+    const left = { fullName: 'Former member', timeZone: null, settings: null }
+    expect(await t.db.user.findUnique({ where: { id: person.id }, include: { settings: true } })).toMatchObject(left)
   })
 
   describe('at the moment of joining a room', () => {

@@ -52,12 +52,15 @@ const isConfirmed = async (db: Db, userId: string) =>
 const awaitsConfirmation = async (db: Db, userId: string, now: Date) =>
   (await db.mailedLink.count({ where: { userId, purpose: 'remind_by_email', expiresAt: { gt: now } } })) > 0
 
-export async function changeTimes(db: Database, userId: string, body: TimesBody, now: Date) {
-  await save(db, userId, {
-    remindAt: toMinutes(body.remind_at),
-    quietFrom: body.quiet_from === null ? null : toMinutes(body.quiet_from),
-    quietTo: body.quiet_to === null ? null : toMinutes(body.quiet_to),
-    remindersSince: now,
+export function changeTimes(db: Database, userId: string, body: TimesBody, now: Date) {
+  return inTransaction(db, async (tx) => {
+    await requireAccount(tx, userId)
+    await save(tx, userId, {
+      remindAt: toMinutes(body.remind_at),
+      quietFrom: body.quiet_from === null ? null : toMinutes(body.quiet_from),
+      quietTo: body.quiet_to === null ? null : toMinutes(body.quiet_to),
+      remindersSince: now,
+    })
   })
 }
 
