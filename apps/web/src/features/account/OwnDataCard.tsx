@@ -1,7 +1,9 @@
 import { Download } from 'lucide-react'
 import { errorText } from '../../lib/api-error.ts'
 import { t } from '../../lib/i18n.ts'
+import { Anchor } from '../../ui/Anchor.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Rich } from '../../ui/Rich.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useDownloadOwnData } from './account.queries.ts'
 import { SettingsCard } from './SettingsPage.tsx'
@@ -17,6 +19,9 @@ export function OwnDataCard() {
   }
   return (
     <SettingsCard title={t('account.data.title')} text={t('account.data.text')}>
+      <p className="mt-3 text-ink-muted">
+        <Rich text={t('account.data.pages')} tags={{ privacy: linkTo('/privacy'), terms: linkTo('/terms') }} />
+      </p>
       <Button
         kind="secondary"
         className="mt-5"
@@ -29,3 +34,9 @@ export function OwnDataCard() {
     </SettingsCard>
   )
 }
+
+const linkTo = (to: string) => (text: string) => (
+  <Anchor to={to} className="link">
+    {text}
+  </Anchor>
+)
