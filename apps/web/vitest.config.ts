@@ -9,6 +9,8 @@ export default defineConfig({
     setupFiles: ['./test/setup.ts'],
     include: ['src/**/*.test.{ts,tsx}'],
     restoreMocks: true,
+    // Files share a window, which takes less than half the time; test/setup.ts leaves it as it was found.
+    isolate: false,
     // Only a test that hangs takes this long; a busy machine takes its time over the first screen.
     testTimeout: 30_000,
   },

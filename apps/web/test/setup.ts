@@ -14,4 +14,6 @@ afterEach(() => {
   toast.closeAll()
   localStorage.clear()
   vi.unstubAllGlobals()
+  // What tests and user-event give the browser, which has none of its own in jsdom.
+  for (const name of ['clipboard', 'share']) Reflect.deleteProperty(navigator, name)
 })
