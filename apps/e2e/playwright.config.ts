@@ -13,6 +13,8 @@ const executablePath = process.env.CHROMIUM_PATH ?? (existsSync(chromium.executa
 const isRoot = process.getuid?.() === 0
 const args = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
 
+const AT_A_DESK = ['landing', 'newcomer', 'together', 'overdue', 'reader', 'word-order', 'keyboard', 'guards', 'studio']
+
 export default defineConfig({
   testDir: 'specs',
   ...(process.env.E2E_BUILT ? {} : { globalSetup: './src/build.ts' }),
@@ -35,15 +37,15 @@ export default defineConfig({
   },
   projects: [
     {
+      // Everything, at the size that most people read at. What has no phone's way of being used waits for the desktop.
       name: 'phone',
-      // Keys and addresses do not depend on the size of a window; nor do the errors of a form, whose looks screens.spec tries.
-      testIgnore: ['start.spec.ts', 'keyboard.spec.ts', 'guards.spec.ts'],
+      testIgnore: ['start.spec.ts', 'keyboard.spec.ts', 'guards.spec.ts', 'studio.spec.ts'],
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
     },
     {
+      // The main journeys again, and what is done at a desk. How each screen looks at this size is tried by screens.*.
       name: 'desktop',
-      // A form's errors and a whole surah are the same at every size; screens are tried at both in one go.
-      testIgnore: ['start.spec.ts', '*-form.spec.ts', 'unit.spec.ts', 'screens.*.spec.ts'],
+      testMatch: AT_A_DESK.map((name) => `${name}.spec.ts`),
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
     },
     { name: 'start', testMatch: 'start.spec.ts', use: devices['Desktop Chrome'], fullyParallel: false },

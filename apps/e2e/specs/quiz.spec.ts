@@ -1,21 +1,6 @@
-import type { Question } from '@halaqa/contract/questions'
-import type { Page } from '@playwright/test'
 import { toast } from '../src/dashboard.ts'
-import { answerRight, firstOf, goTo, lessonsOf, pickWord, questionsOf, quiz, takeLesson } from '../src/lessons.ts'
-import type { Person } from '../src/person.ts'
+import { answerRight, firstLesson, firstOf, goTo, lessonsOf, quiz, takeLesson } from '../src/lessons.ts'
 import { expect, test } from '../src/test.ts'
-import { dragByMouse, dragByTouch } from '../src/touch.ts'
-
-/** The first lesson of An-Nas: it begins with a missing word and goes on with words to be put in order. */
-async function firstLesson({ api }: Person) {
-  const [lesson, second] = await lessonsOf(api, 114)
-  return { lesson: lesson!, second: second!, questions: await questionsOf(api, lesson!.id) }
-}
-
-const inOrder = ({ words }: Question) =>
-  [...words].sort((a, b) => a.correct_position - b.correct_position).map(({ word_text }) => word_text)
-
-const placed = (page: Page) => quiz(page).slots.getByRole('button')
 
 test('a missing word is typed, checked, tried again and found', async ({ person }) => {
   const me = await person()
@@ -71,79 +56,6 @@ test('the keyboard on the page is enough to type with', async ({ person }) => {
   }
   await expect(quiz(page).answer).toHaveValue(word)
   await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByText('Correct', { exact: true })).toBeVisible()
-})
-
-test('words are set in order by tapping; a wrong order is put right and shuffled anew', async ({ person }) => {
-  const me = await person()
-  const { page } = me
-  const { lesson, questions } = await firstLesson(me)
-  const { question, before } = firstOf(questions, 'word_order')
-  await goTo(page, lesson.id, before)
-  const check = page.getByRole('button', { name: 'Check Order' })
-  const order = inOrder(question)
-
-  await expect(check).toBeDisabled()
-  for (const word of [...order].reverse()) await pickWord(page, word)
-  await expect(check).toBeEnabled()
-  await placed(page).first().click()
-  await expect(check).toBeDisabled()
-  await page.getByRole('button', { name: 'Reset' }).click()
-  await expect(placed(page)).toHaveCount(0)
-
-  for (const word of [...order].reverse()) await pickWord(page, word)
-  await check.click()
-  await expect(page.getByText('Correct order')).toBeVisible()
-  await expect(page.getByText(order.join(' '), { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect(placed(page)).toHaveCount(0)
-  await expect(quiz(page).words.getByRole('button')).toHaveCount(order.length)
-  await answerRight(page, question)
-})
-
-test('words are dragged to their places, and back', async ({ person, isMobile }) => {
-  const me = await person()
-  const { page } = me
-  const { lesson, questions } = await firstLesson(me)
-  const { question, before } = firstOf(questions, 'word_order')
-  await goTo(page, lesson.id, before)
-  const drag = isMobile ? dragByTouch : dragByMouse
-  const order = inOrder(question)
-  const place = (index: number) => quiz(page).slots.getByRole('listitem').nth(index)
-
-  // The last one first: a drag goes to the place it is dropped on, not to the first empty one.
-  for (const index of [...order.keys()].reverse()) {
-    await drag(page, quiz(page).words.getByRole('button', { name: order[index]!, exact: true }).first(), place(index))
-    await expect(place(index).getByRole('button')).toContainText(order[index]!)
-  }
-  await drag(page, place(0).getByRole('button'), quiz(page).words)
-  await expect(placed(page)).toHaveCount(order.length - 1)
-  await drag(page, quiz(page).words.getByRole('button').first(), place(0))
-  await page.getByRole('button', { name: 'Check Order' }).click()
-  await expect(page.getByText('Correct', { exact: true })).toBeVisible()
-})
-
-test('words are set in order with the keyboard alone', async ({ person }) => {
-  const me = await person()
-  const { page } = me
-  const { lesson, questions } = await firstLesson(me)
-  const { question, before } = firstOf(questions, 'word_order')
-  await goTo(page, lesson.id, before)
-  const order = inOrder(question)
-
-  for (const word of order) {
-    await quiz(page).words.getByRole('button', { name: word, exact: true }).first().focus()
-    await page.keyboard.press('Enter')
-  }
-  await expect(page.getByRole('button', { name: 'Check Order' })).toBeFocused()
-  await placed(page).first().focus()
-  await page.keyboard.press('ArrowLeft')
-  await expect(placed(page).nth(1)).toBeFocused()
-  await expect(placed(page).nth(1)).toContainText(order[0]!)
-  await page.keyboard.press('ArrowRight')
-  await expect(placed(page).first()).toContainText(order[0]!)
-  await page.getByRole('button', { name: 'Check Order' }).focus()
-  await page.keyboard.press('Enter')
   await expect(page.getByText('Correct', { exact: true })).toBeVisible()
 })
 

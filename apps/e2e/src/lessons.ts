@@ -7,6 +7,12 @@ import type { Api } from './api.ts'
 export const lessonsOf = (api: Api, surah: number) => api.get<Lesson[]>(`/user/lessons/${surah}`)
 export const questionsOf = (api: Api, lessonId: string) => api.get<Question[]>(`/questions/lesson/${lessonId}`)
 
+/** The first lesson of An-Nas: it begins with a missing word and goes on with words to be put in order. */
+export async function firstLesson({ api }: { api: Api }) {
+  const [lesson, second] = await lessonsOf(api, 114)
+  return { lesson: lesson!, second: second!, questions: await questionsOf(api, lesson!.id) }
+}
+
 /** The parts of the quiz by what people call them. */
 export const quiz = (page: Page) => ({
   answer: page.getByLabel('Your answer'),
@@ -17,7 +23,8 @@ export const quiz = (page: Page) => ({
   finish: page.getByRole('contentinfo').getByRole('button', { name: 'Finish', exact: true }),
 })
 
-const byPosition = (question: Question) => [...question.words].sort((a, b) => a.correct_position - b.correct_position)
+export const inOrder = ({ words }: Question) =>
+  [...words].sort((a, b) => a.correct_position - b.correct_position).map(({ word_text }) => word_text)
 
 /** Answers the question on the page as it should be, by tapping and typing, and has it checked. */
 export async function answerRight(page: Page, question: Question) {
@@ -27,7 +34,7 @@ export async function answerRight(page: Page, question: Question) {
       await quiz(page).answer.press('Enter')
       break
     case 'word_order':
-      for (const { word_text } of byPosition(question)) await pickWord(page, word_text)
+      for (const word of inOrder(question)) await pickWord(page, word)
       await page.getByRole('button', { name: 'Check Order' }).click()
       break
     case 'multiple_choice': {

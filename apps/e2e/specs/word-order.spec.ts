@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test'
+import { answerRight, firstLesson, firstOf, goTo, inOrder, pickWord, quiz } from '../src/lessons.ts'
+import { expect, test } from '../src/test.ts'
+import { dragByMouse, dragByTouch } from '../src/touch.ts'
+
+const placed = (page: Page) => quiz(page).slots.getByRole('button')
+
+test('words are set in order by tapping; a wrong order is put right and shuffled anew', async ({ person }) => {
+  const me = await person()
+  const { page } = me
+  const { lesson, questions } = await firstLesson(me)
+  const { question, before } = firstOf(questions, 'word_order')
+  await goTo(page, lesson.id, before)
+  const check = page.getByRole('button', { name: 'Check Order' })
+  const order = inOrder(question)
+
+  await expect(check).toBeDisabled()
+  for (const word of [...order].reverse()) await pickWord(page, word)
+  await expect(check).toBeEnabled()
+  await placed(page).first().click()
+  await expect(check).toBeDisabled()
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await expect(placed(page)).toHaveCount(0)
+
+  for (const word of [...order].reverse()) await pickWord(page, word)
+  await check.click()
+  await expect(page.getByText('Correct order')).toBeVisible()
+  await expect(page.getByText(order.join(' '), { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(placed(page)).toHaveCount(0)
+  await expect(quiz(page).words.getByRole('button')).toHaveCount(order.length)
+  await answerRight(page, question)
+})
+
+test('words are dragged to their places, and back', async ({ person, isMobile }) => {
+  const me = await person()
+  const { page } = me
+  const { lesson, questions } = await firstLesson(me)
+  const { question, before } = firstOf(questions, 'word_order')
+  await goTo(page, lesson.id, before)
+  const drag = isMobile ? dragByTouch : dragByMouse
+  const order = inOrder(question)
+  const place = (index: number) => quiz(page).slots.getByRole('listitem').nth(index)
+
+  // The last one first: a drag goes to the place it is dropped on, not to the first empty one.
+  for (const index of [...order.keys()].reverse()) {
+    await drag(page, quiz(page).words.getByRole('button', { name: order[index]!, exact: true }).first(), place(index))
+    await expect(place(index).getByRole('button')).toContainText(order[index]!)
+  }
+  await drag(page, place(0).getByRole('button'), quiz(page).words)
+  await expect(placed(page)).toHaveCount(order.length - 1)
+  await drag(page, quiz(page).words.getByRole('button').first(), place(0))
+  await page.getByRole('button', { name: 'Check Order' }).click()
+  await expect(page.getByText('Correct', { exact: true })).toBeVisible()
+})
+
+test('words are set in order with the keyboard alone', async ({ person }) => {
+  const me = await person()
+  const { page } = me
+  const { lesson, questions } = await firstLesson(me)
+  const { question, before } = firstOf(questions, 'word_order')
+  await goTo(page, lesson.id, before)
+  const order = inOrder(question)
+
+  for (const word of order) {
+    await quiz(page).words.getByRole('button', { name: word, exact: true }).first().focus()
+    await page.keyboard.press('Enter')
+  }
+  await expect(page.getByRole('button', { name: 'Check Order' })).toBeFocused()
+  await placed(page).first().focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(placed(page).nth(1)).toBeFocused()
+  await expect(placed(page).nth(1)).toContainText(order[0]!)
+  await page.keyboard.press('ArrowRight')
+  await expect(placed(page).first()).toContainText(order[0]!)
+  await page.getByRole('button', { name: 'Check Order' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Correct', { exact: true })).toBeVisible()
+})
