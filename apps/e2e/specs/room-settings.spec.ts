@@ -73,7 +73,7 @@ test('who was removed and is kept out finds no room, until they are let in again
   await expect(bilal.page.getByRole('heading', { level: 1, name: 'Room Not Found' })).toBeVisible()
 
   const settings = await openSettings(amina.page, room.id)
-  await settings.getByRole('button', { name: 'Let Bilal Rahman in again' }).click()
+  await settings.getByRole('button', { name: 'Let In Again: Bilal Rahman' }).click()
   await expect(toast(amina.page, 'Bilal Rahman can join again')).toBeVisible()
   await bilal.page.reload()
   await expect(bilal.page.getByRole('button', { name: 'Join This Reading Group' })).toBeVisible()
@@ -94,7 +94,7 @@ test('who asks to join waits, is let in, and another withdraws', async ({ person
 
   await amina.page.goto(`/rooms/${room.id}`)
   await expect(amina.page.getByRole('region', { name: 'Asking to join (1)' })).toBeVisible()
-  await amina.page.getByRole('button', { name: 'Let Bilal Rahman in' }).click()
+  await amina.page.getByRole('button', { name: 'Let In: Bilal Rahman' }).click()
   await expect(amina.page.getByRole('heading', { name: 'Active Members (2)' })).toBeVisible()
   await bilal.page.reload()
   await expect(bilal.page.getByRole('link', { name: 'Start Reading' })).toBeVisible()

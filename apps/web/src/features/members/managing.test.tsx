@@ -123,13 +123,13 @@ describe('who asks to join', () => {
         body: { error, code: 'join_request_not_found' },
       },
     })
-    await userEvent.click(await screen.findByRole('button', { name: 'Let Zaynab Ali in' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Let In: Zaynab Ali' }))
     expect(await screen.findByText(error)).not.toBeNull()
   })
 
   test.each([
-    ['Let Zaynab Ali in', 'POST', '/approve', 'Zaynab Ali is in the room now'],
-    ['Decline Zaynab Ali', 'DELETE', '', 'Zaynab Ali was not let in'],
+    ['Let In: Zaynab Ali', 'POST', '/approve', 'Zaynab Ali is in the room now'],
+    ['Decline: Zaynab Ali', 'DELETE', '', 'Zaynab Ali was not let in'],
   ])('%s', async (button, method, verb, said) => {
     let room = aRoom({ join_requests: 1 })
     const call = `${method} /rooms/${room.id}/requests/${zaynab.user_id}${verb}`

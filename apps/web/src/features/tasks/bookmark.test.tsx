@@ -69,7 +69,7 @@ describe('a bookmark', () => {
   test('is set, moved and cleared, naming the portion that was seen', async () => {
     const { sent } = openPortion()
     await userEvent.click(await mark('112:2'))
-    expect(await screen.findByText('You stopped here')).not.toBeNull()
+    expect(await screen.findByText('I stopped here')).not.toBeNull()
     expect(sent.at(-2)?.body ?? sent.at(-1)?.body).toMatchObject({
       surah: 112,
       ayah: 2,
@@ -80,10 +80,10 @@ describe('a bookmark', () => {
 
     await userEvent.click(await mark('113:1'))
     expect(await screen.findByRole('button', { name: 'Continue from 113:1' })).not.toBeNull()
-    expect(screen.getAllByText('You stopped here')).toHaveLength(1)
+    expect(screen.getAllByText('I stopped here')).toHaveLength(1)
 
     await userEvent.click(await mark('113:1'))
-    await waitFor(() => expect(screen.queryByText('You stopped here')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('I stopped here')).toBeNull())
     expect(screen.queryByRole('button', { name: /Continue from/ })).toBeNull()
   })
 

@@ -222,7 +222,7 @@ describe('what takes effect by itself', () => {
         return { body: { message: 'They can join this room again.' } }
       },
     })
-    await userEvent.click(await screen.findByRole('button', { name: 'Let Bilal Rahman in again' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Let In Again: Bilal Rahman' }))
     expect(await screen.findByText('Bilal Rahman can join again')).not.toBeNull()
     await waitFor(() => expect(screen.queryByText('Kept out')).toBeNull())
     expect(writes()).toEqual([`DELETE /rooms/${room.id}/kept-out/${bilal.user_id}`])

@@ -5,6 +5,7 @@ import { t } from '../../../lib/i18n.ts'
 import { useToday } from '../../../lib/use-today.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Card } from '../../../ui/Card.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { RangeText } from '../../../ui/RangeText.tsx'
 import { ErrorCard, Skeleton } from '../../../ui/states.tsx'
 import { useSignedInUser } from '../../auth/auth.access.ts'
@@ -46,6 +47,10 @@ interface Portion {
   endAyah: number
 }
 
+/** So many are drawn at once on any phone. */
+const FEW = 100
+const DRAWN_WHEN_NEAR = '[contain-intrinsic-block-size:auto_4rem] [content-visibility:auto]'
+
 function Portions({ portions }: { portions: Portion[] }) {
   const user = useSignedInUser()
   const more = useMore(portions)
@@ -56,7 +61,7 @@ function Portions({ portions }: { portions: Portion[] }) {
         {more.shown.map((portion) => (
           <li
             key={`${portion.startSurah}:${portion.startAyah}`}
-            className="flex items-center gap-3 px-5 py-3 [contain-intrinsic-block-size:auto_4rem] [content-visibility:auto] sm:px-6"
+            className={classes('flex items-center gap-3 px-5 py-3 sm:px-6', more.shown.length > FEW && DRAWN_WHEN_NEAR)}
           >
             <Avatar name={portion.fullName} />
             <p className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
