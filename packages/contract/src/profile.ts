@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
-import { CalendarDate } from './scalars.ts'
+import { AyahRangeFields, CalendarDate, Id, Timestamp } from './scalars.ts'
 
 /**
  * A person's own figures, from records. `pages_read` counts pages of the 604-page Madani mushaf by weight, rounded down;
@@ -55,4 +55,25 @@ export const getActivity = {
   summary: "The caller's days of reading and learning in the last 26 weeks",
   access: 'user',
   schema: { response: { 200: Activity, ...failures } },
+} as const satisfies Endpoint
+
+/** A complete hatim that the caller read in; its page is for members. */
+export const OwnHatim = AyahRangeFields.extend({
+  room_id: Id,
+  room_name: z.string(),
+  cycle_number: z.int(),
+  completed_at: Timestamp,
+  is_member: z.boolean(),
+}).meta({ id: 'OwnHatim' })
+export type OwnHatim = z.output<typeof OwnHatim>
+
+/** Not more than a person looks through. */
+export const OWN_HATIMS = 20
+
+export const listOwnHatims = {
+  method: 'GET',
+  url: '/user/hatims',
+  summary: `The newest ${OWN_HATIMS} complete hatims in which the caller read`,
+  access: 'user',
+  schema: { response: { 200: z.array(OwnHatim), ...failures } },
 } as const satisfies Endpoint

@@ -1,4 +1,4 @@
-import { Figures, getFigures } from '@halaqa/contract/profile'
+import { Figures, getFigures, listOwnHatims, OwnHatim } from '@halaqa/contract/profile'
 import { describe, expect, test } from 'vitest'
 import { useTestApp } from '../../test/app.ts'
 import { makeUnit } from '../../test/content.ts'
@@ -12,6 +12,7 @@ const A_PAGE_IN_TWO_DAYS = { end_date: '2026-03-03', end_surah: 1, end_ayah: 7 }
 describe("a person's figures", () => {
   const t = useTestApp()
   const figuresOf = async (person: Person) => Figures.parse((await person.get(getFigures.url)).json())
+  const hatimsOf = async (person: Person) => OwnHatim.array().parse((await person.get(listOwnHatims.url)).json())
   const completeAll = async (person: Person, date: string) => {
     for (const { id } of await tasksOf(person, date)) await complete(person, id)
   }
@@ -57,10 +58,17 @@ describe("a person's figures", () => {
       await completeAll(owner, date)
     }
     expect((await figuresOf(owner)).completed_hatims).toBe(0)
+    expect(await hatimsOf(owner)).toEqual([])
 
     await completeAll(friend, '2026-03-03')
     for (const person of [owner, friend]) expect((await figuresOf(person)).completed_hatims).toBe(1)
     expect((await figuresOf(former)).completed_hatims).toBe(0)
+
+    const hatim = { room_id: room.id, room_name: room.name, cycle_number: 1, start_surah: 1, end_surah: 1, end_ayah: 7 }
+    for (const person of [owner, friend]) expect(await hatimsOf(person)).toMatchObject([{ ...hatim, is_member: true }])
+    expect(await hatimsOf(former)).toEqual([])
+    await friend.post(`/rooms/${room.id}/leave`)
+    expect(await hatimsOf(friend)).toMatchObject([{ ...hatim, is_member: false }])
   })
 
   test("take the day of an act from the person's own time zone", async () => {

@@ -15,7 +15,7 @@ const activity = {
     { date: '2025-11-20', portions: 0, lessons: 1 },
   ],
 }
-const calendar = { 'GET /user/activity': { body: activity } }
+const calendar = { 'GET /user/activity': { body: activity }, 'GET /user/hatims': { body: [] } }
 
 test('shows the person’s own figures', async () => {
   stubApi({ 'GET /user/figures': { body: figures }, ...calendar })
@@ -90,4 +90,36 @@ test('a calendar that does not load is not shown as an empty one, and can be ask
   await userEvent.click(card.getByRole('button', { name: 'Try Again' }))
   expect(await card.findByText('Your days appear here as you read and learn.')).not.toBeNull()
   expect(card.getByText('0 of the last 180 days')).not.toBeNull()
+})
+
+const hatim = {
+  ...{ room_id: 'b5f3c5f0-7d5c-4d9e-9f1c-0a1b2c3d4e5f', room_name: 'Family Hatim', cycle_number: 2 },
+  ...{ start_surah: 78, start_ayah: 1, end_surah: 114, end_ayah: 6, completed_at: '2025-11-14T20:00:00Z' },
+}
+
+test('completed hatims are listed, and lead to their page where one still is a member', async () => {
+  const left = { ...hatim, room_name: 'Autumn Hatim', cycle_number: 1, is_member: false }
+  const hatims = { 'GET /user/hatims': { body: [{ ...hatim, is_member: true }, left] } }
+  stubApi({ 'GET /user/figures': { body: figures }, ...calendar, ...hatims })
+  renderApp('/profile')
+  const card = within(await screen.findByRole('region', { name: 'Completed hatims' }))
+
+  expect(card.getByRole('link', { name: 'Family Hatim' }).getAttribute('href')).toBe(
+    `/rooms/${hatim.room_id}/hatim?cycle=2`,
+  )
+  expect(card.queryByRole('link', { name: 'Autumn Hatim' })).toBeNull()
+  expect(card.getAllByText('An-Naba 78:1 – An-Nas 114:6')).toHaveLength(2)
+  expect(card.getAllByText('Nov 14, 2025')).toHaveLength(2)
+})
+
+test('hatims that do not load are not shown as none, and can be asked for again', async () => {
+  stubApi({ 'GET /user/figures': { body: figures }, ...calendar, 'GET /user/hatims': { status: 500 } })
+  renderApp('/profile')
+  const card = within(await screen.findByRole('region', { name: 'Completed hatims' }))
+  expect(await card.findByText('Your completed hatims could not be loaded')).not.toBeNull()
+
+  const body = [{ ...hatim, is_member: true }]
+  stubApi({ 'GET /user/figures': { body: figures }, ...calendar, 'GET /user/hatims': { body } })
+  await userEvent.click(card.getByRole('button', { name: 'Try Again' }))
+  expect(await screen.findByRole('link', { name: 'Family Hatim' })).not.toBeNull()
 })

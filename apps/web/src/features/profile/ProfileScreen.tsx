@@ -4,6 +4,7 @@ import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { useAuth, useSignedInUser } from '../auth/auth.access.ts'
+import { CompletedHatims } from './CompletedHatims.tsx'
 import { ProfileFigures } from './ProfileFigures.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
 import { ReadingCalendar } from './ReadingCalendar.tsx'
@@ -16,7 +17,10 @@ export function ProfileScreen() {
       <Person />
       <ProfileFigures />
       <div className="mt-5 grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
-        <ReadingCalendar />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          <ReadingCalendar />
+          <CompletedHatims />
+        </div>
         <Settings />
       </div>
     </main>
