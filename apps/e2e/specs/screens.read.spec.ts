@@ -79,14 +79,6 @@ const screens: Screens = {
     await expect(page.getByRole('link', { name: 'Start Reading' })).toBeVisible()
     return page
   },
-  "a room's settings": async ({ person }) => {
-    const { page, api } = await person()
-    const room = await aRoom(api)
-    await page.goto(`/rooms/${room.id}`)
-    await page.getByRole('button', { name: 'Settings' }).click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    return page
-  },
   'a room with an offered portion and a former member': async ({ person }) => {
     const { api } = await person('Bilal Rahman')
     const { page, api: amina } = await person()

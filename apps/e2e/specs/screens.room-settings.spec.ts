@@ -1,0 +1,91 @@
+import { addDays, aRoom, join, TODAY } from '../src/rooms.ts'
+import { type Arrange, type Screens, tryScreens } from '../src/screens.ts'
+import { expect } from '../src/test.ts'
+
+/** Amina's room, paused and closed to newcomers: Bilal reads there, Maryam is kept out, Yusuf asks to join. */
+const aFullRoom: Arrange = async ({ person }) => {
+  const { page, api } = await person()
+  const [bilal, maryam, yusuf] = [
+    await person('Bilal Rahman'),
+    await person('Maryam Khan'),
+    await person('Yusuf Demir'),
+  ]
+  const room = await aRoom(api)
+  for (const reader of [bilal, maryam]) await join(reader.api, room.id)
+  await page.goto(`/rooms/${room.id}`)
+  await page.getByRole('button', { name: 'Actions for Maryam Khan' }).click()
+  await page.getByRole('menuitem', { name: 'Remove from room' }).click()
+  await page.getByRole('checkbox', { name: 'Keep them out' }).check()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Active Members (2)' })).toBeVisible()
+  await api.put(`/rooms/${room.id}`, { requires_approval: true })
+  await join(yusuf.api, room.id)
+  await api.post(`/rooms/${room.id}/pause`)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Let In: Yusuf Demir' })).toBeVisible()
+  return page
+}
+
+const screens: Screens = {
+  'a paused room, and who asks to join it': aFullRoom,
+  "a room's settings, with an error and a new plan": async (world) => {
+    const page = await aFullRoom(world)
+    await page.getByRole('button', { name: 'Settings', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Let In Again: Maryam Khan' })).toBeVisible()
+    await page.getByLabel('Room name').fill('')
+    await page.getByLabel('End date').fill(addDays(TODAY, 60))
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByText('Room name is required')).toBeVisible()
+    return page
+  },
+  'closing a room': async ({ person }) => {
+    const { page, api } = await person()
+    const room = await aRoom(api, { name: `A room ${'of a long name '.repeat(6)}` })
+    await page.goto(`/rooms/${room.id}`)
+    await page.getByRole('button', { name: 'Settings', exact: true }).click()
+    await page.getByRole('button', { name: 'Close Room...' }).click()
+    await expect(page.getByText('A closed room cannot be opened again.')).toBeVisible()
+    return page
+  },
+  "a member's menu": async (world) => {
+    const page = await aFullRoom(world)
+    await page.getByRole('button', { name: 'Actions for Bilal Rahman' }).click()
+    await expect(page.getByRole('menuitem', { name: 'Make owner' })).toBeVisible()
+    return page
+  },
+  'removing a member': async (world) => {
+    const page = await screens["a member's menu"]!(world)
+    await page.getByRole('menuitem', { name: 'Remove from room' }).click()
+    await page.getByRole('checkbox', { name: 'Keep them out' }).check()
+    return page
+  },
+  "a member's own reading, away": async ({ person }) => {
+    const { page, api } = await person()
+    const room = await aRoom(api)
+    await api.put(`/rooms/${room.id}/membership`, { share: 'half', away_until: addDays(TODAY, 7) })
+    await page.goto(`/rooms/${room.id}`)
+    await expect(page.getByText('You are away until March 9, 2026')).toBeVisible()
+    await page.getByRole('button', { name: 'Change', exact: true }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    return page
+  },
+  'a room that was asked to let one in': async ({ person }) => {
+    const owner = await person('Bilal Rahman')
+    const room = await aRoom(owner.api, { requires_approval: true })
+    const { page, api } = await person()
+    await join(api, room.id)
+    await page.goto(`/rooms/${room.id}`)
+    await expect(page.getByRole('dialog', { name: 'You have asked to join' })).toBeVisible()
+    return page
+  },
+  'a closed room': async ({ person }) => {
+    const { page, api } = await person()
+    const room = await aRoom(api)
+    await api.post(`/rooms/${room.id}/close`)
+    await page.goto(`/rooms/${room.id}`)
+    await expect(page.getByText('This room is closed', { exact: true })).toBeVisible()
+    return page
+  },
+}
+
+tryScreens(screens)

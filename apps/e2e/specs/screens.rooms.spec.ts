@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test'
+import { dashboard } from '../src/dashboard.ts'
+import { addDays, aRoom, aShortRoom, join, TODAY, tasksOf } from '../src/rooms.ts'
+import { type Arrange, type Screens, tryScreens } from '../src/screens.ts'
+import { expect } from '../src/test.ts'
+
+const NAMES = ['عبد الرحمن بن عبد العزيز آل محمود', 'Айгуль Нурмухамедова', 'W'.repeat(60), 'Li']
+
+/** Twenty-five people in it, on its second day; some of the first juz is read. */
+const aRoomOfMany: Arrange = async ({ person, account, time }) => {
+  const { page, api } = await person()
+  const room = await aRoom(api, { name: `${'مسجد '.repeat(4)}Mosque`, description: 'ختمة العائلة كل شهر' })
+  for (let n = 0; n < 24; n++) await join((await account(NAMES[n])).api, room.id)
+  const [task] = await tasksOf(api)
+  await api.put(`/tasks/${task!.id}/complete`)
+  await time.liveDays(1)
+  await page.goto(`/rooms/${room.id}`)
+  await expect(page.getByRole('heading', { name: 'Active Members (25)' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Juz by juz' }).getByRole('listitem')).toHaveCount(30)
+  const readers = page.getByRole('region', { name: 'Who reads what today' })
+  await readers.getByRole('button', { name: 'Show all (25)' }).click()
+  await expect(readers.getByRole('listitem')).toHaveCount(25)
+  return page
+}
+
+async function openInvite(page: Page) {
+  await page.getByRole('button', { name: 'More ways to invite' }).click()
+  await expect(page.getByRole('img', { name: /^QR code of/ })).toBeVisible()
+}
+
+/** Two of them have read everything. */
+const aCompleteHatim: Arrange = async ({ person, account, time }) => {
+  const [amina, other] = [await person(), await account(NAMES[0])]
+  const range = { start_surah: 112, end_date: addDays(TODAY, 1) }
+  const room = await aRoom(amina.api, { name: `A long name ${'of a room '.repeat(8)}`, ...range })
+  await join(other.api, room.id)
+  await time.liveDays(1)
+  for (const { api } of [amina, other])
+    for (const { id } of await tasksOf(api, addDays(TODAY, 1))) await api.put(`/tasks/${id}/complete`)
+  await amina.page.goto(`/rooms/${room.id}`)
+  await expect(amina.page.getByRole('button', { name: 'Begin the next round' })).toBeVisible()
+  return amina.page
+}
+
+const screens: Screens = {
+  'a room of many, juz by juz, and who reads what today': aRoomOfMany,
+  'inviting people': async ({ person }) => {
+    const { page, api } = await person()
+    const room = await aRoom(api, { name: 'n'.repeat(100) })
+    await page.goto(`/rooms/${room.id}`)
+    await openInvite(page)
+    return page
+  },
+  'the code of an invitation, large': async (world) => {
+    const page = await screens['inviting people']!(world)
+    await page.getByRole('button', { name: 'Show the code large' }).click()
+    await expect(page.getByRole('button', { name: 'Print' })).toBeVisible()
+    return page
+  },
+  'a room whose hatim is complete': aCompleteHatim,
+  'the page of a complete hatim': async (world) => {
+    const page = await aCompleteHatim(world)
+    await page.getByRole('link', { name: "The closing du'a" }).click()
+    await expect(page.getByRole('list', { name: 'Read together by' })).toBeVisible()
+    return page
+  },
+  'the dashboard with rooms that rest, a kept place and an offered portion': async ({ person }) => {
+    const { page, api } = await person()
+    const [paused, closed, away] = [await aRoom(api), await aRoom(api), await aRoom(api)]
+    await api.post(`/rooms/${paused.id}/pause`)
+    await api.post(`/rooms/${closed.id}/close`)
+    await api.put(`/rooms/${away.id}/membership`, { away_until: addDays(TODAY, 7) })
+    await aShortRoom(api)
+    const [first, second] = await tasksOf(api)
+    await api.put(`/tasks/${first!.id}/bookmark`, { surah: first!.start_surah, ayah: first!.start_ayah })
+    await api.put(`/tasks/${second!.id}/offer`)
+    await page.goto('/read')
+    await dashboard(page).rooms.getByRole('button', { name: 'View All' }).click()
+    for (const state of ['Paused', 'Closed', 'You are away until Mar 9, 2026'])
+      await expect(dashboard(page).rooms.getByText(state)).toBeVisible()
+    await expect(dashboard(page).today).toContainText('Read to')
+    await expect(dashboard(page).today).toContainText('Offered to the group')
+    return page
+  },
+  "a portion's menu": async ({ person }) => {
+    const { page, api } = await person()
+    await aShortRoom(api)
+    await page.goto('/read')
+    await page.getByRole('button', { name: /^More for/ }).click()
+    await expect(page.getByRole('menuitem', { name: 'Offer to the group' })).toBeVisible()
+    return page
+  },
+  'a portion with a kept place': async ({ person }) => {
+    const { page, api } = await person()
+    await aShortRoom(api)
+    const [task] = await tasksOf(api)
+    await api.put(`/tasks/${task!.id}/bookmark`, { surah: 113, ayah: 2 })
+    await page.goto(`/tasks/${task!.id}`)
+    await expect(page.getByRole('button', { name: 'Continue from 113:2' })).toBeVisible()
+    await expect(page.getByText('You reached the end of this reading.')).toBeAttached()
+    return page
+  },
+}
+
+tryScreens(screens)
