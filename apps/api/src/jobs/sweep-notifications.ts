@@ -1,7 +1,12 @@
+import { NOTIFICATIONS_KEPT_DAYS } from '@halaqa/contract/notifications'
 import type { FastifyInstance } from 'fastify'
 import { deleteOldNotifications } from '../features/notifications/notifications.service.ts'
+import { deleteSentBefore } from '../features/reminders/due.sql.ts'
+import { addDays, dateIn } from '../lib/dates.ts'
 
-/** Notifications are kept for ninety days. */
+/** Notifications are kept for ninety days, and so is that a reminder was sent. */
 export async function sweepNotifications(app: FastifyInstance) {
-  await deleteOldNotifications(app.db, app.clock())
+  const now = app.clock()
+  await deleteOldNotifications(app.db, now)
+  await deleteSentBefore(app.db, addDays(dateIn('UTC', now), -NOTIFICATIONS_KEPT_DAYS))
 }

@@ -1,7 +1,6 @@
 import type { Channel } from '@halaqa/contract/reminders'
 import { Prisma } from '@halaqa/database/client'
-import type { CalendarDate } from '../../lib/dates.ts'
-import { DEFAULT_TIME_ZONE } from '../../lib/dates.ts'
+import { type CalendarDate, DEFAULT_TIME_ZONE, toDate } from '../../lib/dates.ts'
 import type { Db } from '../../lib/db.ts'
 import { SCHEDULE } from '../../lib/schedule.ts'
 
@@ -103,6 +102,11 @@ export function claimDue(db: Db, zones: readonly ZoneNow[], on: Channels, now: D
     SELECT due.user_id AS "userId", due.channel, due.today::text AS today, due.email, due.ready, due.waiting,
       due.minutes_left AS "minutesLeft"
     FROM due JOIN claimed USING (user_id, channel)`
+}
+
+/** What was sent before a date says nothing about what is due. */
+export async function deleteSentBefore(db: Db, date: CalendarDate) {
+  await db.reminderSent.deleteMany({ where: { localDate: { lt: toDate(date) } } })
 }
 
 /** It may be tried again. */

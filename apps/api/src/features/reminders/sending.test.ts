@@ -3,6 +3,7 @@ import { connect, type Database } from '@halaqa/database/client'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
+import { sweepNotifications } from '../../jobs/sweep-notifications.ts'
 import { hashToken, newToken } from '../../lib/token.ts'
 import { testConfig, useTestApp } from '../../test/app.ts'
 import type { Person, PersonOptions } from '../../test/person.ts'
@@ -210,6 +211,18 @@ describe('reminders', () => {
     expect(mailsTo(quiet)).toHaveLength(0)
     const evening = await reader({ at: '23:30' })
     expect(await comesOf(evening, ['2026-03-04T00:05:00Z'])).toEqual([])
+  })
+
+  test('are forgotten with the notifications of their time', async () => {
+    const person = await reader()
+    expect(await comesOf(person, ['2026-03-02T07:00:00Z', '2026-03-03T07:00:00Z'])).toHaveLength(2)
+    const kept = () => t.db.reminderSent.count({ where: { userId: person.id } })
+    t.clock.set('2026-05-31T07:00:00Z')
+    await sweepNotifications(t.app)
+    expect(await kept()).toBe(2)
+    t.clock.set('2026-06-01T07:00:00Z')
+    await sweepNotifications(t.app)
+    expect(await kept()).toBe(1)
   })
 
   test('whose time has passed when it was chosen begin tomorrow', async () => {
