@@ -11,7 +11,7 @@ import { lessonQuery, refreshOthers, unitQuery } from '../content/content.querie
 import { paths } from '../content/content.ts'
 import { Found } from '../content/Found.tsx'
 import { ContentForm, FieldCard } from './ContentForm.tsx'
-import { FigureFields } from './FigureFields.tsx'
+import { QuestionFigures } from './FigureFields.tsx'
 import { LessonForm, valuesOf as lessonValues } from './LessonForm.tsx'
 import { UnitForm } from './UnitForm.tsx'
 import { valuesOf as unitValues } from './unit-values.ts'
@@ -134,7 +134,7 @@ function QuestionTexts({ question, back }: { question: Question; back: string })
         )}
         <TextArea label={t('admin.ayah.translation')} {...form.field('ayah_text_translation', optional)} />
       </FieldCard>
-      <FigureFields form={form} />
+      <QuestionFigures form={form} />
     </ContentForm>
   )
 }

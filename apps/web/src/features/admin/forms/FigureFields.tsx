@@ -3,29 +3,40 @@ import { TextInput } from '../../../ui/inputs.tsx'
 import { FieldCard } from './ContentForm.tsx'
 import { whole } from './use-content-form.ts'
 
-type Name = 'points_value' | 'difficulty_level' | 'estimated_time_seconds'
-type Form = { field: (name: Name, options: typeof whole) => object }
+interface Figure<Name> {
+  name: Name
+  label: string
+  min: number
+}
 
-export function FigureFields({ form }: { form: Form }) {
-  const number = { type: 'number', inputMode: 'numeric', required: true } as const
+interface Props<Name> {
+  form: { field: (name: Name | 'difficulty_level', options: typeof whole) => object }
+  title: string
+  worth: Figure<Name>
+  time: Figure<Name>
+}
+
+/** What it is worth, how hard it is, and how long it takes. */
+export function FigureFields<Name extends string>({ form, title, worth, time }: Props<Name>) {
+  const difficulty = { name: 'difficulty_level', label: t('admin.difficulty'), min: 1, max: 5 } as const
   return (
-    <FieldCard title={t('admin.question.figures')}>
+    <FieldCard title={title}>
       <div className="grid gap-5 sm:grid-cols-3">
-        <TextInput label={t('admin.question.points')} min={0} {...number} {...form.field('points_value', whole)} />
-        <TextInput
-          label={t('admin.difficulty')}
-          min={1}
-          max={5}
-          {...number}
-          {...form.field('difficulty_level', whole)}
-        />
-        <TextInput
-          label={t('admin.question.seconds')}
-          min={0}
-          {...number}
-          {...form.field('estimated_time_seconds', whole)}
-        />
+        {[worth, difficulty, time].map(({ name, ...input }) => (
+          <TextInput key={name} type="number" inputMode="numeric" required {...input} {...form.field(name, whole)} />
+        ))}
       </div>
     </FieldCard>
   )
 }
+
+type QuestionFigure = 'points_value' | 'estimated_time_seconds'
+
+export const QuestionFigures = ({ form }: Pick<Props<QuestionFigure>, 'form'>) => (
+  <FigureFields<QuestionFigure>
+    form={form}
+    title={t('admin.question.figures')}
+    worth={{ name: 'points_value', label: t('admin.question.points'), min: 0 }}
+    time={{ name: 'estimated_time_seconds', label: t('admin.question.seconds'), min: 0 }}
+  />
+)

@@ -4,6 +4,7 @@ import { t } from '../../../lib/i18n.ts'
 import { Select, TextArea, TextInput } from '../../../ui/inputs.tsx'
 import type { StudioLesson } from '../content/content.ts'
 import { ContentForm, FieldCard } from './ContentForm.tsx'
+import { FigureFields } from './FigureFields.tsx'
 import { useContentForm, whole } from './use-content-form.ts'
 
 export type LessonValues = z.input<typeof CreateLessonBody>
@@ -108,24 +109,12 @@ export function LessonForm({ values, isNew, totalAyahs, back, send }: Props) {
           />
         )}
       </FieldCard>
-      <FieldCard title={t('admin.lesson.figures')}>
-        <div className="grid gap-5 sm:grid-cols-3">
-          <TextInput label={t('admin.lesson.xpReward')} min={0} {...number} {...form.field('xp_reward', whole)} />
-          <TextInput
-            label={t('admin.difficulty')}
-            min={1}
-            max={5}
-            {...number}
-            {...form.field('difficulty_level', whole)}
-          />
-          <TextInput
-            label={t('admin.lesson.minutes')}
-            min={1}
-            {...number}
-            {...form.field('estimated_duration_minutes', whole)}
-          />
-        </div>
-      </FieldCard>
+      <FigureFields
+        form={form}
+        title={t('admin.lesson.figures')}
+        worth={{ name: 'xp_reward', label: t('admin.lesson.xpReward'), min: 0 }}
+        time={{ name: 'estimated_duration_minutes', label: t('admin.lesson.minutes'), min: 1 }}
+      />
     </ContentForm>
   )
 }

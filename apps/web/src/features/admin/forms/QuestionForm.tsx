@@ -7,7 +7,7 @@ import { typeLabel } from '../content/marks.tsx'
 import { AyahFields } from './AyahFields.tsx'
 import { BlankFields } from './BlankFields.tsx'
 import { ContentForm, FieldCard } from './ContentForm.tsx'
-import { FigureFields } from './FigureFields.tsx'
+import { QuestionFigures } from './FigureFields.tsx'
 import { OptionFields } from './OptionFields.tsx'
 import { PairFields } from './PairFields.tsx'
 import { type QuestionForm as Form, type NewQuestion, newQuestion, QuestionDraft } from './question-draft.ts'
@@ -60,7 +60,7 @@ export function QuestionForm({ lesson, order, send }: Props) {
       </FieldCard>
       <AyahFields form={form} surah={lesson.unit} />
       {Parts && <Parts form={form} />}
-      <FigureFields form={form} />
+      <QuestionFigures form={form} />
     </ContentForm>
   )
 }
