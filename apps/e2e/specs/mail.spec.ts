@@ -17,7 +17,7 @@ async function setPassword(page: Page, password: string) {
 
 test('somebody who forgot their password sets a new one by the link from a mail, which works once', async ({
   account,
-  inbox,
+  server,
   open,
   page,
   failures,
@@ -30,7 +30,7 @@ test('somebody who forgot their password sets a new one by the link from a mail,
   await page.getByRole('button', { name: 'Send Link' }).click()
   await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible()
 
-  const link = await linkTo(inbox, email)
+  const link = await linkTo(server, email)
   await page.goto(link)
   const later = await (await open()).newPage()
   await later.goto(link)
@@ -51,7 +51,7 @@ test('somebody who forgot their password sets a new one by the link from a mail,
   await expect(later.getByRole('button', { name: 'Send Link' })).toBeVisible()
 })
 
-test('a new email counts from when its link is followed', async ({ person, inbox }) => {
+test('a new email counts from when its link is followed', async ({ person, server }) => {
   const [{ page, email }, wanted] = [await person(), newEmail('wanted')]
   await page.goto('/profile/account')
   const card = page.getByRole('region', { name: 'Email', exact: true })
@@ -61,10 +61,10 @@ test('a new email counts from when its link is followed', async ({ person, inbox
   await expect(card.getByRole('status')).toContainText(`Look into the mail of ${wanted}`)
   await expect(card).toContainText(`You sign in with ${email}.`)
 
-  await page.goto(await linkTo(inbox, wanted))
+  await page.goto(await linkTo(server, wanted))
   await page.getByRole('button', { name: 'Confirm Email' }).click()
   await expect(page.getByRole('heading', { name: 'Your email is changed' })).toBeVisible()
   await page.getByRole('link', { name: 'Go on' }).click()
   await expect(card).toContainText(`You sign in with ${wanted}.`)
-  expect((await inbox.mailTo(email)).subject).toBe('Your email for Halaqa was changed')
+  expect((await server.mailTo(email)).subject).toBe('Your email for Halaqa was changed')
 })

@@ -6,6 +6,12 @@ import { fileURLToPath } from 'node:url'
 
 const MAIN = fileURLToPath(new URL('../../api/src/test/controlled-main.ts', import.meta.url))
 
+/** What came out at the other end, read. */
+export interface Mail {
+  subject: string
+  text: string
+}
+
 /** A Halaqa of a test worker's own: its server, its database, its clock. */
 export interface Server {
   /** Where the web app and the API answer. */
@@ -17,10 +23,14 @@ export interface Server {
   makeAdmin(email: string): Promise<void>
   takeDatabaseAway(): Promise<void>
   bringDatabaseBack(): Promise<void>
+  /** To somebody, the oldest first; of a server that sends mail. */
+  mailsTo(email: string): Promise<Mail[]>
+  /** The newest, once there is one. */
+  mailTo(email: string): Promise<Mail>
   stop(): Promise<void>
 }
 
-/** `settings` are variables of its environment, such as where it sends its mail. */
+/** `settings` are variables of its environment. */
 export async function startServer(settings: Record<string, string> = {}): Promise<Server> {
   const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -30,6 +40,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   const tell = async (path: string, body: unknown = {}) => {
     const response = await fetch(control + path, { method: 'POST', body: JSON.stringify(body) })
     if (!response.ok) throw new Error(`${path}: ${await response.text()}`)
+    return response.json()
   }
   return {
     url,
@@ -38,6 +49,8 @@ export async function startServer(settings: Record<string, string> = {}): Promis
     makeAdmin: (email) => tell('/admin', { email }),
     takeDatabaseAway: () => tell('/database', { away: true }),
     bringDatabaseBack: () => tell('/database', { away: false }),
+    mailsTo: (email) => tell('/mails', { to: email }),
+    mailTo: (email) => tell('/mail', { to: email }),
     async stop() {
       const ended = once(child, 'exit')
       child.kill('SIGTERM')

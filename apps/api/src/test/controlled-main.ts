@@ -12,6 +12,11 @@
  *     /jobs       {}                      what the scheduled work does, once each, in order
  *     /admin      { "email": email }      makes the account an admin
  *     /database   { "away": true|false }  connections break and are refused until it is back
+ *
+ * With MAILS=1 it sends mail, to a mail server that it holds itself:
+ *
+ *     /mails      { "to": email }         answers the mails that came for somebody, the oldest first
+ *     /mail       { "to": email }         answers the newest, once there is one
  */
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -32,6 +37,7 @@ import { sweepSessions } from '../jobs/sweep-sessions.ts'
 import { storedContent } from '../seeding/content.ts'
 import { seed } from '../seeding/seed.ts'
 import { Door } from './door.ts'
+import { openInbox } from './smtp.ts'
 
 const WEB_ROOT = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 
@@ -47,8 +53,11 @@ const throughDoor = Object.assign(new URL(address), { hostname: '127.0.0.1', por
 let offset = 0
 const clock = () => new Date(Date.now() + offset)
 const db = connect(throughDoor, { max: 5 })
+const inbox = process.env.MAILS ? await openInbox() : undefined
+const mail = { MAIL_FROM: 'Halaqa <halaqa@example.org>', PUBLIC_URL: 'https://halaqa.example.org' }
 const config = readConfig({
   ...process.env,
+  ...(inbox && { ...mail, SMTP_URL: inbox.url }),
   DATABASE_URL: '',
   BCRYPT_COST: '4',
   LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
@@ -76,14 +85,17 @@ const controls: Record<string, (body: unknown) => unknown> = {
   },
   '/admin': (body) => setRole(db, z.object({ email: z.string() }).parse(body).email, 'admin', clock()),
   '/database': (body) => (z.object({ away: z.boolean() }).parse(body).away ? door.shut() : door.open()),
+  '/mails': (body) => inbox?.mails.filter(({ to }) => to.includes(addressee(body))),
+  '/mail': (body) => inbox?.mailTo(addressee(body)),
 }
+const addressee = (body: unknown) => z.object({ to: z.string() }).parse(body).to
 
 const control = createServer(async (request, response) => {
   const act = controls[request.url ?? '']
   try {
     if (!act) throw new Error(`There is no control ${request.url}`)
-    await act(await readJson(request))
-    response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+    const answer = (await act(await readJson(request))) ?? {}
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
   } catch (error) {
     response.writeHead(400).end(String(error))
   }
@@ -112,6 +124,7 @@ async function stop() {
   await door.shut()
   await database.drop()
   await tearDownDatabases()
+  await inbox?.close()
   process.exit(0)
 }
 
