@@ -7,7 +7,7 @@ import { Modal } from '../../ui/Modal.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useSignedInUser } from '../auth/auth.access.ts'
 import { useForgetRoom, useLeaveRoom, useMembers } from '../members/members.queries.ts'
-import type { Room } from './room.ts'
+import { isOver, type Room } from './room.ts'
 
 export function LeaveDialog({ room, isOwner, onClose }: { room: Room; isOwner: boolean; onClose: () => void }) {
   const leave = useLeaveRoom(room.id)
@@ -69,10 +69,20 @@ export function LeaveConsequences({ room, isOwner }: { room: Room; isOwner: bool
   const heir = useHeir(room)
   return (
     <div className="grid gap-2 text-ink-muted">
-      <p>{t('rooms.leave.consequence')}</p>
+      <p>
+        {t('rooms.leave.offered')} {t(wayBack(room))}
+      </p>
       {isOwner && <p>{heir}</p>}
     </div>
   )
+}
+
+/** How they could come back, as the room is now. */
+function wayBack(room: Room) {
+  if (isOver(room)) return 'rooms.leave.noWayBack'
+  // Whoever comes to a room that everybody has left need not ask.
+  if (room.requiresApproval && room.activeMembers > 1) return 'rooms.leave.backAsking'
+  return room.inviteCode ? 'rooms.leave.backInvited' : 'rooms.leave.back'
 }
 
 /** Whose the room will be. Who has stood longest is the server's to say, unless only one other is there. */

@@ -198,6 +198,17 @@ describe('a member', () => {
     expect(after.filter(({ path }) => path.startsWith(`/rooms/${room.id}/`))).toEqual([])
   })
 
+  test.each<[string, Partial<WireRoom>, RegExp]>([
+    ['whenever they like', {}, /You can come back whenever you like/],
+    ['with an invitation, once it was renewed', { invite_code: 'k3y' }, /You can come back with an invitation/],
+    ['by asking', { requires_approval: true, active_members: 2 }, /You can ask its owner to come back/],
+    ['not at all', { closed_at: '2025-11-20T10:00:00Z' }, /so you cannot come back/],
+  ])('reads before leaving that they can come back %s', async (_, change, words) => {
+    openRoom(aRoom({ creator_id: aRoom().id, ...change }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave Room' }))
+    expect(within(await screen.findByRole('dialog')).getByText(words)).not.toBeNull()
+  })
+
   test('who could not leave is told and stays', async () => {
     const room = aRoom({ creator_id: aRoom().id })
     const { address } = openRoom(room, {
