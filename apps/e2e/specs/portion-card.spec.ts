@@ -18,6 +18,7 @@ test('a portion read in a printed mushaf is completed on its card, by its pages,
   await expect.poll(async () => (await tasksOf(api))[0]!.is_completed).toBe(true)
   await toast(page, 'Assignment Completed!').getByRole('button', { name: 'Undo' }).click()
   await expect(today.getByRole('link', { name: 'Start Reading' })).toBeVisible()
+  await expect.poll(async () => (await tasksOf(api))[0]!.is_completed).toBe(false)
 })
 
 test('a place kept inside a long portion is found again after a reload and on another device', async ({
