@@ -1,11 +1,15 @@
+import { aShortRoom, tasksOf } from '../src/rooms.ts'
 import { at, type Screens, tryScreens } from '../src/screens.ts'
 import { expect } from '../src/test.ts'
 
 const screens: Screens = {
   profile: async ({ person }) => {
-    const { page } = await person('Abdurrahman Muhammadiyevich Yusupov-Karimov')
+    const { page, api } = await person('Abdurrahman Muhammadiyevich Yusupov-Karimov')
+    await aShortRoom(api)
+    const [task] = await tasksOf(api)
+    await api.put(`/tasks/${task!.id}/complete`)
     await page.goto('/profile')
-    await expect(page.getByText('Joined')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Completed hatims' })).toContainText('Evening')
     await expect(page.getByRole('img', { name: /^Days with reading or learning/ })).toBeVisible()
     return page
   },
