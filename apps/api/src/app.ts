@@ -69,6 +69,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // A sender that never finishes must not hold a socket: Node's own limits are none.
     requestTimeout: 15_000,
     http: { connectionsCheckingInterval: 2_000, headersTimeout: 10_000, requestTimeout: 15_000 },
+    // A small machine that is busy as it starts, say right after a build, takes its time over the first second of work.
+    pluginTimeout: 120_000,
     // Whoever asks on a connection that is still open is answered; the database is closed after the app.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
