@@ -20,8 +20,11 @@ await check('Build', ...turboCommand(['build', ...quiet]))
 await check('Types', ...turboCommand(['typecheck', '--concurrency=2', ...quiet]))
 await check('Lint', node, [inRoot('node_modules/@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'])
 await check('Import rules', node, ['scripts/check-imports.mjs'])
-await check('Unit and API tests', ...turboCommand(['test', '--concurrency=2', '--', ...tally.vitestArgs]), () =>
-  tally.addVitest(),
+// Only the tests: with arguments of their own, Turborepo takes the build for another one and does it again.
+await check(
+  'Unit and API tests',
+  ...turboCommand(['test', '--only', '--concurrency=3', '--', ...tally.vitestArgs]),
+  () => tally.addVitest(),
 )
 
 const playwright = createRequire(inRoot('apps/e2e/package.json')).resolve('@playwright/test/cli')
