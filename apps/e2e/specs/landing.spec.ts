@@ -83,8 +83,9 @@ test('the tab bar leads from screen to screen and tells where one is', async ({ 
 
 test('memorize says that units could not be loaded, and tries again', async ({ person, server, failures }) => {
   const { page } = await person()
-  failures.expect(503, /\/user\//)
-  await page.goto('/profile', { waitUntil: 'networkidle' })
+  failures.expect(503, /\/api\/v1\//)
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await server.takeDatabaseAway()
   await page.getByRole('link', { name: 'Memorize' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Failed to Load Units' })).toBeVisible()

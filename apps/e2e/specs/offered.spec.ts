@@ -102,7 +102,9 @@ test('the owner is told whose the room will be, and may come back as a reader', 
   await page.goto(`/rooms/${room.id}`)
   await page.getByRole('button', { name: 'Settings' }).click()
   const settings = page.getByRole('dialog', { name: 'Room Settings' })
-  await expect(settings.getByLabel('Invitation')).toHaveValue(/You are invited to a collective hatim in "Family"/)
+  await expect(settings.getByRole('textbox', { name: 'Invitation' })).toHaveValue(
+    /You are invited to a collective hatim in "Family"/,
+  )
   await expect(settings).toContainText('The room will belong to Bilal Rahman.')
   await settings.getByRole('button', { name: 'Leave Room' }).click()
   await page.getByRole('dialog', { name: 'Leave this room?' }).getByRole('button', { name: 'Leave Room' }).click()

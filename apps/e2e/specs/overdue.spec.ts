@@ -123,7 +123,8 @@ test('completing is taken back with a word when the server refuses', async ({ pe
 test('the dashboard says what could not be loaded, and tries again', async ({ person, server, failures }) => {
   const { page } = await person()
   failures.expect(503, /\/api\/v1\//)
-  await page.goto('/profile/account', { waitUntil: 'networkidle' })
+  await page.goto('/profile/account')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await server.takeDatabaseAway()
   await page.getByRole('link', { name: 'Read', exact: true }).click()
   const { tasks, rooms } = dashboard(page)
