@@ -1,17 +1,15 @@
 import { expect, type Page } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
 
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+/** Named, or else it describes every element that is as it should be. */
+const OPTIONS: RunOptions = { resultTypes: ['violations'] }
 
-/** Nothing that axe objects to, by all of its rules or by those about colours alone. */
-export async function expectAccessible(page: Page, rules: 'all' | 'colours' = 'all') {
+export async function expectAccessible(page: Page) {
   await settle(page)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  // Naming what it looks for, or else it describes every element that is as it should be.
-  const options: RunOptions = { resultTypes: ['violations'], ...(rules === 'colours' && { runOnly: COLOUR_RULES }) }
   const { violations } = await page.evaluate(
     (options) => (window as unknown as { axe: typeof axe }).axe.run(document, options),
-    options,
+    OPTIONS,
   )
   const found = violations.map(
     ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map((node) => `    ${node.target} ${node.html}`).join('\n')}`,
