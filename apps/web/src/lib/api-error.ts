@@ -31,7 +31,7 @@ export class ApiError extends Error {
 export function familyOf(url: string): Family {
   if (url.startsWith('/auth')) return 'auth'
   if (/^\/(chapters|translations)/.test(url)) return 'chapters'
-  if (url.startsWith('/user')) return 'memorize'
+  if (/^\/user\/(?!settings)/.test(url)) return 'memorize'
   if (/^\/(admin|units|lessons|questions)/.test(url)) return 'administration'
   return 'rooms'
 }
