@@ -4,42 +4,42 @@ import { expect, test } from '../src/test.ts'
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 
-for (const path of ['/read', '/memorize', '/profile', `/rooms/${UNKNOWN}`, `/tasks/${UNKNOWN}`]) {
-  test(`a guest is sent from ${path} to sign-in`, async ({ page }) => {
+test('a guest is sent from every page of the app to sign-in', async ({ page }) => {
+  for (const path of ['/read', '/memorize', '/profile', `/rooms/${UNKNOWN}`, `/tasks/${UNKNOWN}`, '/notifications']) {
     await page.goto(path)
     await expect(page).toHaveURL(`/signin?next=${encodeURIComponent(path)}`)
     await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
-  })
-}
+  }
+})
 
-for (const [path, heading] of [
-  ['/', "Learn the Qur'an"],
-  ['/signin', 'Welcome back'],
-  ['/signup', 'Create your account'],
-  ['/about', 'About Halaqa'],
-  ['/terms', 'Terms of Service'],
-  ['/privacy', 'Privacy Policy'],
-] as const) {
-  test(`${path} is open to guests`, async ({ page }) => {
+test('public pages are open to guests', async ({ page }) => {
+  for (const [path, heading] of [
+    ['/', "Learn the Qur'an"],
+    ['/signin', 'Welcome back'],
+    ['/signup', 'Create your account'],
+    ['/about', 'About Halaqa'],
+    ['/terms', 'Terms of Service'],
+    ['/privacy', 'Privacy Policy'],
+  ] as const) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await expect(page).toHaveURL(path)
-  })
-}
+  }
+})
 
-for (const path of ['/', '/signin', '/signup']) {
-  test(`${path} sends a signed-in person to the memorization track, and back does not lead there again`, async ({
-    person,
-  }) => {
-    const { page } = await person()
+test("a guest's pages send a signed-in person to the memorization track, and back does not lead there again", async ({
+  person,
+}) => {
+  const { page } = await person()
+  for (const path of ['/', '/signin', '/signup']) {
     await page.goto('/about')
     await page.goto(path)
     await expect(page).toHaveURL('/memorize')
     await expect(page.getByRole('heading', { level: 1, name: 'Memorization Journey' })).toBeVisible()
     await page.goBack()
     await expect(page).toHaveURL('/about')
-  })
-}
+  }
+})
 
 test('any other address leads to the landing page', async ({ page }) => {
   for (const path of ['/dashboard', '/no/such/page', '/rooms', '/quran/2']) {

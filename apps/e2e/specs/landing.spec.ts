@@ -1,6 +1,6 @@
 import { expect, test } from '../src/test.ts'
 
-test('the landing page leads to sign-up, to sign-in, to the reader and to what Halaqa is', async ({
+test('the landing page leads to sign-up, to sign-in, to the reader and to what Halaqa is', { tag: '@desktop' }, async ({
   page,
   isMobile,
 }) => {
@@ -39,9 +39,9 @@ test('the banner of the logo contest opens its form elsewhere, and stays dismiss
   await expect(banner).toBeHidden()
 })
 
-test("a signed-in person's menu on public pages has their name and email, the dashboard and sign-out", async ({
-  person,
-}) => {
+test("a signed-in person's menu on public pages has their name and email, the dashboard and sign-out", {
+  tag: '@desktop',
+}, async ({ person }) => {
   const { page, email } = await person('Amina Yusupova')
   await page.goto('/about')
   await page.getByRole('button', { name: 'Account of Amina Yusupova' }).click()
@@ -88,8 +88,9 @@ test('memorize says that units could not be loaded, and tries again', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await server.takeDatabaseAway()
   await page.getByRole('link', { name: 'Memorize' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Failed to Load Units' })).toBeVisible()
+  const failure = page.getByRole('alert').filter({ hasText: 'Failed to Load Units' })
+  await expect(failure).toBeVisible()
   await server.bringDatabaseBack()
-  await page.getByRole('button', { name: 'Try Again' }).click()
+  await failure.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByRole('button', { name: /, Available$/ }).first()).toBeVisible()
 })

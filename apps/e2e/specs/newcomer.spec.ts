@@ -2,7 +2,9 @@ import { dashboard, markComplete, ring, toast } from '../src/dashboard.ts'
 import { newEmail, PASSWORD } from '../src/person.ts'
 import { expect, test } from '../src/test.ts'
 
-test('a newcomer signs up, opens a room for a complete hatim, and reads the first portion', async ({ page }) => {
+test('a newcomer signs up, opens a room for a complete hatim, and reads the first portion', {
+  tag: '@desktop',
+}, async ({ page }) => {
   test.slow()
   const email = newEmail('Amina')
 

@@ -2,7 +2,10 @@ import { dashboard, markComplete, ring, toast } from '../src/dashboard.ts'
 import { aRoom, tasksOf } from '../src/rooms.ts'
 import { expect, test } from '../src/test.ts'
 
-test('portions of three days wait, say since when, and are caught up on one by one', async ({ person, time }) => {
+test('portions of three days wait, say since when, and are caught up on one by one', { tag: '@desktop' }, async ({
+  person,
+  time,
+}) => {
   const { page, api } = await person()
   await aRoom(api)
   await time.liveDays(3)

@@ -28,7 +28,9 @@ test('anyone reads from the beginning: text, translation, facts', async ({ page 
   await expect(page.getByRole('navigation', { name: 'Surahs' }).getByRole('link', { name: /Previous/ })).toHaveCount(0)
 })
 
-test('a link to the Throne Verse lands on it, with its juz and page, and a reload stays there', async ({ page }) => {
+test('a link to the Throne Verse lands on it, with its juz and page, and a reload stays there', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await page.goto('/quran?surah=2&ayah=255')
   const throne = verse(page, '2:255')
   await expect(throne).toContainText('ٱلۡعَظِيمُ')
@@ -68,7 +70,7 @@ test('places that do not exist lead to ones that do', async ({ page }) => {
   }
 })
 
-test('surahs are found by English name, Arabic name and number', async ({ page, isMobile }) => {
+test('surahs are found by English name, Arabic name and number', { tag: '@desktop' }, async ({ page, isMobile }) => {
   await page.goto('/quran')
   const list = await chapters(page, isMobile)
   const search = list.getByRole('searchbox', { name: 'Search surah' })
@@ -95,7 +97,7 @@ test('surahs are found by English name, Arabic name and number', async ({ page, 
   else await expect(list).toBeVisible()
 })
 
-test('the verse tab leads to a verse of the surah', async ({ page, isMobile }) => {
+test('the verse tab leads to a verse of the surah', { tag: '@desktop' }, async ({ page, isMobile }) => {
   await page.goto('/quran?surah=18')
   const list = await chapters(page, isMobile)
   await list.getByRole('tab', { name: 'Verse' }).click()

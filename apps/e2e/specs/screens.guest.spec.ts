@@ -10,12 +10,6 @@ const screens: Screens = {
     return page
   },
   'sign-in': at('/signin', 'Welcome back'),
-  'sign-in with errors': async (world) => {
-    const page = await at('/signin', 'Welcome back')(world)
-    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-    await expect(page.getByText('Password is required')).toBeVisible()
-    return page
-  },
   'sign-in that was refused, with its toast': async (world) => {
     const page = await at('/signin', 'Welcome back')(world)
     world.failures.expect(401, /signin$/)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { answerRight, firstOf, goTo, lessonsOf, pickWord, questionsOf, quiz, takeLesson } from '../src/lessons.ts'
-import { type Arrange, broken, type Screens, tryScreens } from '../src/screens.ts'
+import { type Arrange, type Screens, tryScreens } from '../src/screens.ts'
 import { expect } from '../src/test.ts'
 
 const memorize: Arrange = async ({ person }) => {
@@ -66,13 +66,6 @@ const screens: Screens = {
     await expect(page.getByRole('button', { name: /, In progress, 1\d percent$/ })).toBeVisible()
     return page
   },
-  'memorize while it loads': async ({ person }) => {
-    const { page } = await person()
-    await page.route(/\/user\/path$/, () => {})
-    await page.goto('/memorize')
-    await expect(page.getByText('Loading memorization units...')).toBeAttached()
-    return page
-  },
   'memorize, the lessons of a surah failed': async ({ person, failures }) => {
     const { page } = await person()
     failures.expectNoAnswer(/\/user\/lessons\/1$/)
@@ -86,13 +79,6 @@ const screens: Screens = {
     await page.route(/\/user\/path$/, (route) => route.fulfill({ json: { units: [], current: null } }))
     await page.goto('/memorize')
     await expect(page.getByText('No Units Available')).toBeVisible()
-    return page
-  },
-  'memorize, failed': async (world) => {
-    const { page } = await world.person()
-    await page.goto('/profile')
-    await broken(world, page, 'Memorize')
-    await expect(page.getByText('Failed to Load Units')).toBeVisible()
     return page
   },
   'a missing word': question('fill_blank'),
@@ -164,16 +150,6 @@ const screens: Screens = {
     await page.route(/\/questions\/lesson\//, (route) => route.fulfill({ json }))
     await page.goto(`/memorize/${lesson!.id}`)
     await expect(page.getByText('Question Type Not Implemented')).toBeVisible()
-    return page
-  },
-  'a lesson that failed': async ({ guest, account, failures }) => {
-    const page = await guest()
-    const { api } = await account()
-    const [lesson] = await lessonsOf(api, 114)
-    failures.expectNoAnswer(/\/lessons\//)
-    await page.route(/\/lessons\/[^/]+$/, (route) => route.abort('connectionrefused'))
-    await page.goto(`/memorize/${lesson!.id}`)
-    await expect(page.getByText('Error Loading Content')).toBeVisible()
     return page
   },
 }

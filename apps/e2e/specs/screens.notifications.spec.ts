@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { at, broken, type Screens, tryScreens } from '../src/screens.ts'
+import { at, type Screens, tryScreens } from '../src/screens.ts'
 import { expect } from '../src/test.ts'
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
@@ -36,13 +36,6 @@ const screens: Screens = {
     await expect(page.getByText('Nothing new yet')).toHaveCount(2)
     return page
   },
-  'notifications that could not be loaded': async (world) => {
-    const { page } = await world.person()
-    await page.goto('/read')
-    await bell(page).click()
-    await expect(page.getByRole('link', { name: 'See all' })).toBeVisible()
-    return broken(world, page, 'See all')
-  },
   'reminders that neither server nor browser can send': async ({ person }) => {
     const { page } = await person()
     await page.goto('/profile/notifications')
@@ -61,11 +54,6 @@ const screens: Screens = {
     await expect(page.getByRole('button', { name: 'Send me a test' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Send another link' })).toBeVisible()
     return page
-  },
-  'reminders that could not be loaded': async (world) => {
-    const { page } = await world.person()
-    await page.goto('/profile')
-    return broken(world, page, 'Notifications')
   },
   'the link that ends reminders': at('/reminders/stop#a-token', 'Stop these mails?'),
   'the link that begins reminders, cut off': at('/reminders/confirm', 'This link does not work any more'),

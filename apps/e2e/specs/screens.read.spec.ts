@@ -123,17 +123,6 @@ const screens: Screens = {
     await expect(page.getByText('Room Not Found')).toBeVisible()
     return page
   },
-  'a room that could not be loaded': async (world) => {
-    const { page, api } = await world.person()
-    await aRoom(api)
-    await page.goto('/read')
-    world.failures.expect(503, /\/api\/v1\//)
-    await expect(dashboard(page).rooms.getByRole('link')).toBeVisible()
-    await world.server.takeDatabaseAway()
-    await dashboard(page).rooms.getByRole('link').click()
-    await expect(page.getByText('Error Loading Room')).toBeVisible()
-    return page
-  },
 }
 
 tryScreens(screens)

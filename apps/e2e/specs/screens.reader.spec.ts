@@ -31,13 +31,6 @@ const screens: Screens = {
     await expect(page.getByRole('article').first().locator('[lang=ur]')).toBeVisible()
     return page
   },
-  'the reader while it loads': async ({ guest }) => {
-    const page = await guest()
-    await page.route(/\/chapters\/112$/, () => {})
-    await page.goto('/quran?surah=112')
-    await expect(page.getByText("Loading the Qur'an...")).toBeAttached()
-    return page
-  },
   'the reader when it failed': async ({ guest, failures }) => {
     const page = await guest()
     failures.expectNoAnswer(/\/chapters\/112$/)

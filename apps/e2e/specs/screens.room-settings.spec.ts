@@ -3,25 +3,20 @@ import { type Arrange, type Screens, tryScreens } from '../src/screens.ts'
 import { expect } from '../src/test.ts'
 
 /** Amina's room, paused and closed to newcomers: Bilal reads there, Maryam is kept out, Yusuf asks to join. */
-const aFullRoom: Arrange = async ({ person }) => {
+const aFullRoom: Arrange = async ({ person, account }) => {
   const { page, api } = await person()
   const [bilal, maryam, yusuf] = [
-    await person('Bilal Rahman'),
-    await person('Maryam Khan'),
-    await person('Yusuf Demir'),
+    await account('Bilal Rahman'),
+    await account('Maryam Khan'),
+    await account('Yusuf Demir'),
   ]
   const room = await aRoom(api)
   for (const reader of [bilal, maryam]) await join(reader.api, room.id)
-  await page.goto(`/rooms/${room.id}`)
-  await page.getByRole('button', { name: 'Actions for Maryam Khan' }).click()
-  await page.getByRole('menuitem', { name: 'Remove from room' }).click()
-  await page.getByRole('checkbox', { name: 'Keep them out' }).check()
-  await page.getByRole('button', { name: 'Remove', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Active Members (2)' })).toBeVisible()
+  await api.remove(`/rooms/${room.id}/members/${maryam.id}?keep_out=true`)
   await api.put(`/rooms/${room.id}`, { requires_approval: true })
   await join(yusuf.api, room.id)
   await api.post(`/rooms/${room.id}/pause`)
-  await page.reload()
+  await page.goto(`/rooms/${room.id}`)
   await expect(page.getByRole('button', { name: 'Let In: Yusuf Demir' })).toBeVisible()
   return page
 }
@@ -69,8 +64,8 @@ const screens: Screens = {
     await expect(page.getByRole('dialog')).toBeVisible()
     return page
   },
-  'a room that was asked to let one in': async ({ person }) => {
-    const owner = await person('Bilal Rahman')
+  'a room that was asked to let one in': async ({ person, account }) => {
+    const owner = await account('Bilal Rahman')
     const room = await aRoom(owner.api, { requires_approval: true })
     const { page, api } = await person()
     await join(api, room.id)

@@ -52,13 +52,6 @@ const screens: Screens = {
     await expect(page.getByText('Assignment Completed!')).toBeVisible()
     return page
   },
-  'a task that does not exist': async ({ person, failures }) => {
-    const { page } = await person()
-    failures.expect(404, /\/tasks\//)
-    await page.goto('/tasks/00000000-0000-4000-8000-000000000000')
-    await expect(page.getByText('Task not found')).toBeVisible()
-    return page
-  },
   'a task whose text could not be loaded': async ({ person, failures }) => {
     const { page, api } = await person()
     await aShortRoom(api)

@@ -3,11 +3,9 @@ import { PASSWORD, signUp } from '../src/person.ts'
 import { aRoom, join, tasksOf } from '../src/rooms.ts'
 import { expect, test } from '../src/test.ts'
 
-test('two people read together: one invites, the other joins, both complete, and progress agrees', async ({
-  person,
-  page: guest,
-  server,
-}) => {
+test('two people read together: one invites, the other joins, both complete, and progress agrees', {
+  tag: '@desktop',
+}, async ({ person, page: guest, server }) => {
   test.slow()
   const { page, context } = await person('Amina Yusupova')
   const bilal = await signUp(server.url, 'Bilal Rahman', 'UTC')

@@ -32,7 +32,7 @@ test('words are set in order by tapping; a wrong order is put right and shuffled
   await answerRight(page, question)
 })
 
-test('words are dragged to their places, and back', async ({ person, isMobile }) => {
+test('words are dragged to their places, and back', { tag: '@desktop' }, async ({ person, isMobile }) => {
   const me = await person()
   const { page } = me
   const { lesson, questions } = await firstLesson(me)

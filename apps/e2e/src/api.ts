@@ -11,6 +11,7 @@ export class Api {
   get = <Answer>(path: string) => this.#send<Answer>('GET', path)
   post = <Answer>(path: string, body?: unknown) => this.#send<Answer>('POST', path, body)
   put = <Answer>(path: string, body?: unknown) => this.#send<Answer>('PUT', path, body)
+  remove = <Answer>(path: string) => this.#send<Answer>('DELETE', path)
 
   async #send<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
     const response = await fetch(this.#base + path, {
