@@ -1,5 +1,6 @@
 import { getMe, signIn } from '@halaqa/contract/auth'
 import { createRoom, getRoom, listMembers } from '@halaqa/contract/rooms'
+import { getReadingSettings } from '@halaqa/contract/settings'
 import { listUnits, listUserUnits } from '@halaqa/contract/units'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { aminaOnTheWire, signInAmina, stubApi } from '../../test/app.tsx'
@@ -97,6 +98,14 @@ describe('a session the server no longer knows', () => {
   test.each([
     ['room', getRoom, { params: { id: ID } }, `GET /rooms/${ID}`, 'Authentication required. Redirecting to sign in...'],
     ['memorization', listUserUnits, {}, 'GET /user/units', 'Authentication required. Please sign in again.'],
+    // Every page asks for these beside its own: the page has the word.
+    [
+      'settings',
+      getReadingSettings,
+      {},
+      'GET /user/settings/reading',
+      'Authentication required. Redirecting to sign in...',
+    ],
   ] as const)('in %s calls', async (_, endpoint, options, key, message) => {
     stubApi({ [key]: { status: 401, body: { error: 'Authentication required' } } })
     await expect(call(endpoint as typeof getRoom, options as never)).rejects.toMatchObject({ message, status: 401 })
