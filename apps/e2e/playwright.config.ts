@@ -34,6 +34,8 @@ export default defineConfig({
     },
   },
   projects: [
+    // First, because it has one worker waiting for a server for a long while.
+    { name: 'start', testMatch: 'start.spec.ts', use: devices['Desktop Chrome'], fullyParallel: false },
     {
       // Everything, at the size that most people read at. What has no phone's way of being used waits for the desktop.
       name: 'phone',
@@ -49,6 +51,5 @@ export default defineConfig({
       testIgnore: ['start.spec.ts', 'screens.*.spec.ts'],
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
     },
-    { name: 'start', testMatch: 'start.spec.ts', use: devices['Desktop Chrome'], fullyParallel: false },
   ],
 })
