@@ -123,9 +123,11 @@ test('a session that has expired leads to sign-in, says why, and then back', asy
   const room = await aRoom(api, { end_date: '2026-05-01' })
   await page.goto(`/rooms/${room.id}`)
   await expect(page.getByRole('heading', { name: room.name })).toBeVisible()
+  // An open page would notice by itself, and be at the sign-in before it is asked for again.
+  await page.goto('about:blank')
   failures.expect(401, /\/api\/v1\//)
   await time.passDays(31)
-  await page.reload()
+  await page.goto(`/rooms/${room.id}`)
 
   await expect(page).toHaveURL(`/signin?next=${encodeURIComponent(`/rooms/${room.id}`)}`)
   await expect(page.getByText('Authentication required. Redirecting to sign in...')).toBeVisible()
