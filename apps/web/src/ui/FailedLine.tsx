@@ -2,12 +2,23 @@ import { RotateCcw } from 'lucide-react'
 import { t } from '../lib/i18n.ts'
 import { Button } from './Button.tsx'
 import { Card } from './Card.tsx'
+import { classes } from './classes.ts'
 import { ErrorText } from './Field.tsx'
 
+interface Props {
+  label: string
+  text: string
+  onRetry: () => void
+  className?: string
+}
+
 /** A card of one line in the place of something small that could not be loaded. */
-export function FailedLine({ label, text, onRetry }: { label: string; text: string; onRetry: () => void }) {
+export function FailedLine({ label, text, onRetry, className }: Props) {
   return (
-    <Card className="mt-5 flex flex-wrap items-center justify-between gap-3 p-4 sm:px-6" aria-label={label}>
+    <Card
+      className={classes('flex flex-wrap items-center justify-between gap-3 p-4 sm:px-6', className)}
+      aria-label={label}
+    >
       <div role="alert">
         <ErrorText>{text}</ErrorText>
       </div>

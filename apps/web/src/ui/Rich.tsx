@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
+import { Anchor } from './Anchor.tsx'
 
 /**
  * A text with marked parts: `By creating an account you agree to the <terms>Terms of Service</terms>.` Each tag is
@@ -10,3 +11,10 @@ export function Rich({ text, tags }: { text: string; tags: Record<string, (inner
     return <Fragment key={index}>{(tag && tags[tag]?.(inner ?? '')) ?? part}</Fragment>
   })
 }
+
+/** Draws a tag as a link. */
+export const linkTo = (to: string) => (text: string) => (
+  <Anchor to={to} className="link">
+    {text}
+  </Anchor>
+)

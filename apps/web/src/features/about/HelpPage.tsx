@@ -1,8 +1,7 @@
-import { ArrowLeft } from 'lucide-react'
 import { useConfig } from '../../lib/config.ts'
 import { t } from '../../lib/i18n.ts'
-import { Anchor } from '../../ui/Anchor.tsx'
-import { Rich } from '../../ui/Rich.tsx'
+import { BackLink } from '../../ui/BackLink.tsx'
+import { linkTo, Rich } from '../../ui/Rich.tsx'
 import { useAuth } from '../auth/auth.access.ts'
 import { Prose, Section } from './Prose.tsx'
 
@@ -16,7 +15,17 @@ export function HelpPage() {
   const { user } = useAuth()
   const { sendsMail } = useConfig()
   return (
-    <Prose title={t('about.help.title')} intro={t('about.help.intro')} {...(user && { before: <BackToProfile /> })}>
+    <Prose
+      title={t('about.help.title')}
+      intro={t('about.help.intro')}
+      {...(user && {
+        before: (
+          <BackLink to="/profile" className="mb-2">
+            {t('about.help.back')}
+          </BackLink>
+        ),
+      })}
+    >
       {TOPICS.map(([title, text]) => (
         <Section key={title} title={t(title)}>
           <p>{t(text)}</p>
@@ -55,19 +64,3 @@ export function HelpPage() {
     </Prose>
   )
 }
-
-const linkTo = (to: string) => (text: string) => (
-  <Anchor to={to} className="link">
-    {text}
-  </Anchor>
-)
-
-const BackToProfile = () => (
-  <Anchor
-    to="/profile"
-    className="-ms-2 mb-2 inline-flex min-h-touch items-center gap-1.5 rounded-md px-2 text-[0.9375rem] font-medium text-ink-muted hover:text-ink"
-  >
-    <ArrowLeft className="size-5 rtl:-scale-x-100" />
-    {t('about.help.back')}
-  </Anchor>
-)

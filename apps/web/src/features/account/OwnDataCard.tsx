@@ -1,9 +1,8 @@
 import { Download } from 'lucide-react'
 import { errorText } from '../../lib/api-error.ts'
 import { t } from '../../lib/i18n.ts'
-import { Anchor } from '../../ui/Anchor.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Rich } from '../../ui/Rich.tsx'
+import { linkTo, Rich } from '../../ui/Rich.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useDownloadOwnData } from './account.queries.ts'
 import { SettingsCard } from './SettingsPage.tsx'
@@ -34,9 +33,3 @@ export function OwnDataCard() {
     </SettingsCard>
   )
 }
-
-const linkTo = (to: string) => (text: string) => (
-  <Anchor to={to} className="link">
-    {text}
-  </Anchor>
-)

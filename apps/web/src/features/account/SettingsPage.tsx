@@ -1,7 +1,6 @@
-import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { t } from '../../lib/i18n.ts'
-import { Anchor } from '../../ui/Anchor.tsx'
+import { BackLink } from '../../ui/BackLink.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 
@@ -10,13 +9,7 @@ export function SettingsPage({ title, hint, children }: { title: string; hint: s
   return (
     <main id="main" className="mx-auto max-w-read px-gutter pt-6 pb-36">
       <PageTitle>{title}</PageTitle>
-      <Anchor
-        to="/profile"
-        className="-ms-2 inline-flex min-h-touch items-center gap-1.5 rounded-md px-2 text-[0.9375rem] font-medium text-ink-muted hover:text-ink"
-      >
-        <ArrowLeft className="size-5 rtl:-scale-x-100" />
-        {t('account.back')}
-      </Anchor>
+      <BackLink to="/profile">{t('account.back')}</BackLink>
       <h1 className="mt-2 text-headline">{title}</h1>
       <p className="mt-2 text-ink-muted">{hint}</p>
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-5">{children}</div>

@@ -1,6 +1,5 @@
-import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Anchor } from '../../ui/Anchor.tsx'
+import { BackLink } from '../../ui/BackLink.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 
 interface Props {
@@ -18,13 +17,9 @@ export function AdminPage({ title, mark, hint, back, actions, children }: Props)
     <>
       <PageTitle>{title}</PageTitle>
       {back && (
-        <Anchor
-          to={back.to}
-          className="mt-3 -ms-2 inline-flex min-h-touch max-w-full items-center gap-1.5 rounded-md px-2 text-[0.9375rem] font-medium text-ink-muted hover:text-ink"
-        >
-          <ArrowLeft className="size-5 shrink-0 rtl:-scale-x-100" />
-          <span className="truncate">{back.label}</span>
-        </Anchor>
+        <BackLink to={back.to} className="mt-3">
+          {back.label}
+        </BackLink>
       )}
       <div className={`${back ? 'mt-1' : 'mt-6'} flex flex-wrap items-center justify-between gap-x-6 gap-y-4`}>
         <div className="flex min-w-0 items-center gap-4">

@@ -5,7 +5,7 @@ import { useRef } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ErrorText } from '../../ui/Field.tsx'
+import { Failure } from '../../ui/Failure.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { NotificationLink } from './NotificationLink.tsx'
 import type { NotificationList } from './notifications.queries.ts'
@@ -48,11 +48,7 @@ function Older({ all, onEnd }: { all: All; onEnd: () => void }) {
   }
   return (
     <>
-      {all.isFetchNextPageError && (
-        <div role="alert">
-          <ErrorText>{t('notifications.olderFailed')}</ErrorText>
-        </div>
-      )}
+      <Failure text={all.isFetchNextPageError ? t('notifications.olderFailed') : undefined} />
       <Button
         kind="ghost"
         busy={all.isFetchingNextPage && t('notifications.olderBusy')}

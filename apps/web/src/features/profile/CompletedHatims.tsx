@@ -16,7 +16,12 @@ export function CompletedHatims() {
   const { data, error, refetch } = useQuery(ownHatimsQuery)
   if (data === undefined && error) {
     return (
-      <FailedLine label={t('profile.hatims.title')} text={t('profile.hatims.failed')} onRetry={() => void refetch()} />
+      <FailedLine
+        className="mt-5"
+        label={t('profile.hatims.title')}
+        text={t('profile.hatims.failed')}
+        onRetry={() => void refetch()}
+      />
     )
   }
   if (!data?.length) return null

@@ -13,6 +13,7 @@ export function ProfileFigures() {
   if (figures.data === undefined && !figures.isFetching) {
     return (
       <FailedLine
+        className="mt-5"
         label={t('profile.figures.label')}
         text={t('profile.figures.failed')}
         onRetry={() => void figures.refetch()}

@@ -13,6 +13,7 @@ export function Figures() {
   if (figures.data === undefined && !figures.isFetching) {
     return (
       <FailedLine
+        className="mt-5"
         label={t('read.figures.label')}
         text={t('read.figures.failed')}
         onRetry={() => void figures.refetch()}

@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react'
 import { ApiError, errorText } from '../../lib/api-error.ts'
 import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ErrorText } from '../../ui/Field.tsx'
+import { Failure } from '../../ui/Failure.tsx'
 import { Switch } from '../../ui/inputs.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useTestReminder } from './reminders.queries.ts'
@@ -45,9 +45,7 @@ export function ChannelRow({ icon, title, text, isOn, isPossible, isBusy, failur
       <div id={id} className="mt-1 ps-8 pe-14 text-sm break-words text-ink-muted">
         {text}
       </div>
-      <div role="alert" className="ps-8 empty:hidden">
-        {failure && <ErrorText>{failure}</ErrorText>}
-      </div>
+      <Failure text={failure} className="ps-8" />
       {children && <div className="mt-4 ps-8">{children}</div>}
     </div>
   )

@@ -3,7 +3,7 @@ import { ApiError } from '../../lib/api-error.ts'
 import { t } from '../../lib/i18n.ts'
 import { AL_ALAQ_1 } from '../../lib/verses.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { ErrorText } from '../../ui/Field.tsx'
+import { Failure } from '../../ui/Failure.tsx'
 import { AuthPage } from '../auth/AuthPage.tsx'
 import { focusWhenShown, useMailedToken } from '../auth/use-mailed-token.ts'
 import { reasonOf } from './ChannelRow.tsx'
@@ -43,9 +43,7 @@ function LinkScreen({ what, send }: Props) {
     <AuthPage {...page}>
       {state === 'asks' ? (
         <div className="mt-8 grid gap-4">
-          <div role="alert" className="empty:hidden">
-            {act.error && <ErrorText>{reasonOf(act.error)}</ErrorText>}
-          </div>
+          <Failure text={act.error ? reasonOf(act.error) : undefined} />
           <Button size="lg" className="w-full" busy={act.isPending && t('reminders.busy')} onClick={() => act.mutate()}>
             {t(`reminders.${what}.submit`)}
           </Button>

@@ -1,14 +1,13 @@
 import { bodyOf, comesAt, TimesBody, TimesForm } from '@halaqa/contract/reminders'
 import { toCamel } from '../../lib/camel.ts'
 import { clockTime } from '../../lib/dates.ts'
-import { useSchemaForm } from '../../lib/forms.ts'
 import { t } from '../../lib/i18n.ts'
-import { Anchor } from '../../ui/Anchor.tsx'
+import { useSentForm } from '../../lib/use-sent-form.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ErrorText } from '../../ui/Field.tsx'
+import { Failure } from '../../ui/Failure.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { Switch, TextInput } from '../../ui/inputs.tsx'
-import { Rich } from '../../ui/Rich.tsx'
+import { linkTo, Rich } from '../../ui/Rich.tsx'
 import { toast } from '../../ui/toast.ts'
 import { SettingsCard } from '../account/SettingsPage.tsx'
 import { useSignedInUser } from '../auth/auth.access.ts'
@@ -28,25 +27,24 @@ const formOf = ({ remindAt, quietFrom, quietTo }: Reminders): TimesForm => ({
 export function TimesCard({ reminders }: { reminders: Reminders }) {
   const { timeZone } = useSignedInUser()
   const change = useChangeTimes()
-  const form = useSchemaForm(TimesForm, formOf(reminders))
-  const values = form.watch()
-  const failure = form.formState.errors.root?.message
-
-  const submit = form.handleSubmit(async (times) => {
-    try {
+  const form = useSentForm(TimesForm, formOf(reminders), {
+    send: async (times) => {
       form.reset(formOf(await change.mutateAsync(times)))
       toast.success(t('reminders.times.done'))
-    } catch (error) {
-      if (form.showFieldErrors(error, (path) => toCamel(path) as keyof TimesForm)) return
-      form.setError('root', { message: reasonOf(error) })
-    }
+    },
+    rename: (path) => toCamel(path) as keyof TimesForm,
+    textOf: reasonOf,
   })
+  const values = form.watch()
+
   return (
     <SettingsCard
       title={t('reminders.times.title')}
-      text={<Rich text={t('reminders.times.text', { zone: timeZone })} tags={{ account: accountLink }} />}
+      text={
+        <Rich text={t('reminders.times.text', { zone: timeZone })} tags={{ account: linkTo('/profile/account') }} />
+      }
     >
-      <form className="mt-5 grid gap-5" onSubmit={submit} onChange={() => form.clearErrors('root')} noValidate>
+      <form className="mt-5 grid gap-5" onSubmit={form.submit} onChange={form.forgetFailure} noValidate>
         <FormAlert problems={form.problems} attempt={form.submitCount} />
         <TextInput
           type="time"
@@ -74,14 +72,8 @@ export function TimesCard({ reminders }: { reminders: Reminders }) {
             </div>
           )}
         </fieldset>
-        <div role="alert" className="empty:hidden">
-          {failure && <ErrorText>{failure}</ErrorText>}
-        </div>
-        <Button
-          type="submit"
-          className="justify-self-start"
-          busy={form.formState.isSubmitting && t('reminders.times.busy')}
-        >
+        <Failure text={form.failure} />
+        <Button type="submit" className="justify-self-start" busy={form.isBusy && t('reminders.times.busy')}>
           {t('reminders.times.submit')}
         </Button>
       </form>
@@ -95,9 +87,3 @@ function heldBackUntil(values: TimesForm) {
   if (!data || comesAt(data) === data.remind_at) return undefined
   return t('reminders.times.heldBack', { time: clockTime(comesAt(data)) })
 }
-
-const accountLink = (text: string) => (
-  <Anchor to="/profile/account" className="link">
-    {text}
-  </Anchor>
-)

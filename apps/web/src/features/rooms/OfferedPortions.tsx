@@ -1,11 +1,10 @@
 import { ayahsIn, spanOf } from '@halaqa/quran/range'
 import { rangeEnds } from '@halaqa/quran/range-text'
 import { useQuery } from '@tanstack/react-query'
-import { RotateCcw } from 'lucide-react'
 import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { ErrorText } from '../../ui/Field.tsx'
+import { FailedLine } from '../../ui/FailedLine.tsx'
 import { PortionRow } from '../../ui/PortionRow.tsx'
 import { toast } from '../../ui/toast.ts'
 import { type OfferedPortion, offeredQuery, useTakeTask } from '../tasks/tasks.queries.ts'
@@ -14,7 +13,13 @@ import { type OfferedPortion, offeredQuery, useTakeTask } from '../tasks/tasks.q
 export function OfferedPortions({ roomId }: { roomId: string }) {
   const offered = useQuery(offeredQuery(roomId))
   if (offered.data === undefined) {
-    return offered.isError && !offered.isFetching ? <Failed onRetry={() => void offered.refetch()} /> : null
+    return offered.isError && !offered.isFetching ? (
+      <FailedLine
+        label={t('rooms.offered.title')}
+        text={t('rooms.offered.failed')}
+        onRetry={() => void offered.refetch()}
+      />
+    ) : null
   }
   if (offered.data.length === 0) return null
   return (
@@ -59,22 +64,5 @@ function Offered({ portion }: { portion: OfferedPortion }) {
     >
       <p className="text-sm text-ink-muted">{t('rooms.today.verses', { count: ayahsIn(spanOf(portion)) })}</p>
     </PortionRow>
-  )
-}
-
-function Failed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <Card
-      className="flex flex-wrap items-center justify-between gap-3 p-4 sm:px-6"
-      aria-label={t('rooms.offered.title')}
-    >
-      <div role="alert">
-        <ErrorText>{t('rooms.offered.failed')}</ErrorText>
-      </div>
-      <Button kind="secondary" onClick={onRetry}>
-        <RotateCcw />
-        {t('ui.tryAgain')}
-      </Button>
-    </Card>
   )
 }

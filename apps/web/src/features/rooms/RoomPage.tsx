@@ -1,6 +1,5 @@
-import { ArrowLeft } from 'lucide-react'
 import { t } from '../../lib/i18n.ts'
-import { Anchor } from '../../ui/Anchor.tsx'
+import { BackLink } from '../../ui/BackLink.tsx'
 import { classes } from '../../ui/classes.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { JoinRequests } from '../members/JoinRequests.tsx'
@@ -26,13 +25,7 @@ export function RoomPage({ room, isVeiled = false }: { room: Room; isVeiled?: bo
     >
       <PageTitle>{room.name}</PageTitle>
       <div className={classes('mx-auto max-w-app px-gutter pt-6 pb-32', isVeiled && 'blur-md')}>
-        <Anchor
-          to="/read"
-          className="-ms-2 inline-flex min-h-touch items-center gap-1.5 rounded-md px-2 text-[0.9375rem] font-medium text-ink-muted hover:text-ink"
-        >
-          <ArrowLeft className="size-5 rtl:-scale-x-100" />
-          {t('rooms.back')}
-        </Anchor>
+        <BackLink to="/read">{t('rooms.back')}</BackLink>
         <div className="mt-2 grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)]">
           <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
             {room.isMember && <RoomNotice room={room} />}
@@ -44,10 +37,10 @@ export function RoomPage({ room, isVeiled = false }: { room: Room; isVeiled?: bo
                 <JoinRequests room={room} />
                 <OwnReading room={room} />
                 <OfferedPortions roomId={room.id} />
+                <JuzGrid room={room} />
+                <TodayReaders roomId={room.id} />
               </>
             )}
-            {room.isMember && <JuzGrid room={room} />}
-            {room.isMember && <TodayReaders roomId={room.id} />}
             <RangePanel range={room} />
           </div>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-5">

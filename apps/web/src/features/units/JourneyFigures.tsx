@@ -12,6 +12,7 @@ export function JourneyFigures() {
   if (figures.data === undefined && !figures.isFetching) {
     return (
       <FailedLine
+        className="mt-5"
         label={t('units.figures.label')}
         text={t('units.figures.failed')}
         onRetry={() => void figures.refetch()}

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { ErrorText } from '../../../ui/Field.tsx'
+import { Failure } from '../../../ui/Failure.tsx'
 import { TextArea, TextInput } from '../../../ui/inputs.tsx'
 import { chapterQuery, chaptersErrorText } from '../../chapters/chapters.queries.ts'
 import { FieldCard } from './ContentForm.tsx'
@@ -73,7 +73,7 @@ function TakeAyah({ form, surah: { surahNumber, totalAyahs } }: Props) {
           {t('admin.ayah.take')}
         </Button>
       </div>
-      <div role="alert">{failure && <ErrorText>{failure}</ErrorText>}</div>
+      <Failure text={failure} />
     </div>
   )
 }

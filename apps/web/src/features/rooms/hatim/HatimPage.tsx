@@ -1,12 +1,11 @@
 import type { Hatim as WireHatim } from '@halaqa/contract/hatims'
 import { rangeText } from '@halaqa/quran/range-text'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
 import type { Camel } from '../../../lib/camel.ts'
 import { longDate } from '../../../lib/dates.ts'
 import { t } from '../../../lib/i18n.ts'
-import { Anchor } from '../../../ui/Anchor.tsx'
 import { Avatar } from '../../../ui/Avatar.tsx'
+import { BackLink } from '../../../ui/BackLink.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Girih } from '../../../ui/Ornament.tsx'
 import { Ring } from '../../../ui/Ring.tsx'
@@ -22,13 +21,9 @@ export function HatimPage({ hatim }: { hatim: Hatim }) {
   const room = useQuery(roomQuery(hatim.roomId))
   return (
     <>
-      <Anchor
-        to={`/rooms/${hatim.roomId}`}
-        className="-ms-2 inline-flex min-h-touch items-center gap-1.5 rounded-md px-2 text-[0.9375rem] font-medium text-ink-muted hover:text-ink"
-      >
-        <ArrowLeft className="size-5 rtl:-scale-x-100" />
+      <BackLink to={`/rooms/${hatim.roomId}`}>
         <bdi>{hatim.roomName}</bdi>
-      </Anchor>
+      </BackLink>
       <div className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-5">
         <Hero hatim={hatim} />
         <ClosingDua />
