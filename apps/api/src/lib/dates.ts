@@ -15,17 +15,16 @@ export const addDays = (date: CalendarDate, days: number) => fromDate(new Date(t
 export const daysBetween = (from: CalendarDate, to: CalendarDate) =>
   Math.round((toDate(to).getTime() - toDate(from).getTime()) / DAY)
 
-/** The date it is at `instant` in an IANA time zone; one that only a newer server knew is read as UTC. */
-export function dateIn(timeZone: string, instant: Date): CalendarDate {
-  return dayFormat(timeZone).format(instant)
-}
+/** The date it is at `instant` in an IANA time zone. */
+export const dateIn = (timeZone: string, instant: Date): CalendarDate =>
+  formatIn(timeZone, 'en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant)
 
-function dayFormat(timeZone: string): Intl.DateTimeFormat {
+/** How dates and times are written in an IANA time zone; one that only a newer server knew is read as UTC. */
+export function formatIn(timeZone: string, locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   try {
-    return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-  } catch (error) {
-    if (timeZone === DEFAULT_TIME_ZONE) throw error
-    return dayFormat(DEFAULT_TIME_ZONE)
+    return new Intl.DateTimeFormat(locale, { ...options, timeZone })
+  } catch {
+    return new Intl.DateTimeFormat(locale, { ...options, timeZone: DEFAULT_TIME_ZONE })
   }
 }
 

@@ -1,3 +1,5 @@
+import { formatIn } from '../../lib/dates.ts'
+
 /** Times of day are minutes from midnight in tables and `HH:MM` on the wire. */
 
 export const toMinutes = (time: string) => {
@@ -10,7 +12,5 @@ const two = (value: number) => String(value).padStart(2, '0')
 export const fromMinutes = (minutes: number) => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 
 /** What the clock shows at `instant` in an IANA time zone, in minutes from midnight. */
-export function minuteIn(timeZone: string, instant: Date): number {
-  const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-  return toMinutes(clock.format(instant))
-}
+export const minuteIn = (timeZone: string, instant: Date): number =>
+  toMinutes(formatIn(timeZone, 'en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(instant))

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { DEFAULT_TIME_ZONE, dateIn } from '../../lib/dates.ts'
+import { dateIn } from '../../lib/dates.ts'
 import { minuteIn } from './clock-time.ts'
-import { type Claim, claimDue, queryZones, releaseClaim, type ZoneNow } from './due.sql.ts'
+import { type Claim, claimDue, queryZones, releaseClaim } from './due.sql.ts'
 import { reminderMail, reminderPush } from './texts.ts'
 import { signWayOut } from './way-out.ts'
 
@@ -18,20 +18,12 @@ export async function remindEverybody(app: FastifyInstance) {
   const now = app.clock()
   const on = { push: app.pusher !== undefined, email: app.mailer !== undefined }
   if (!on.push && !on.email) return
-  const zones = (await queryZones(app.db)).flatMap((zone) => zoneAt(zone, now))
+  const names = await queryZones(app.db)
+  const zones = names.map((zone) => ({ zone, today: dateIn(zone, now), minute: minuteIn(zone, now) }))
   for (;;) {
     const claims = await claimDue(app.db, zones, on, now, AT_ONCE)
     const outcomes = await Promise.all(claims.map((claim) => remind(app, claim, now)))
     if (claims.length < AT_ONCE || outcomes.every((outcome) => outcome === 'failed')) return
-  }
-}
-
-/** A zone that only a newer server knew is read as UTC. */
-function zoneAt(zone: string, now: Date): ZoneNow[] {
-  try {
-    return [{ zone, today: dateIn(zone, now), minute: minuteIn(zone, now) }]
-  } catch {
-    return [{ zone, today: dateIn(DEFAULT_TIME_ZONE, now), minute: minuteIn(DEFAULT_TIME_ZONE, now) }]
   }
 }
 
