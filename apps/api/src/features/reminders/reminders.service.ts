@@ -132,8 +132,8 @@ export async function switchPush(
     // A browser that somebody else used before, or that has a new address.
     await tx.pushSubscription.deleteMany({ where: { OR: [{ endpoint }, { sessionId: user.sessionId }] } })
     await tx.pushSubscription.create({ data: { ...row, createdAt: now } })
-    const { count } = await tx.userSettings.updateMany({ where: { userId: user.id, remindsByPush: true }, data: {} })
-    if (count === 0) await save(tx, user.id, { remindsByPush: true, remindersSince: now })
+    const isOn = (await tx.userSettings.count({ where: { userId: user.id, remindsByPush: true } })) > 0
+    if (!isOn) await save(tx, user.id, { remindsByPush: true, remindersSince: now })
   })
 }
 
