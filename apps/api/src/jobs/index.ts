@@ -13,7 +13,7 @@ import { sweepSessions } from './sweep-sessions.ts'
 type Job = (app: FastifyInstance) => Promise<void>
 
 /** Every process may ask for a job; one of them does it. */
-const JOBS: Record<JobName, Job> = {
+export const JOBS: Record<JobName, Job> = {
   plan_rooms: planRooms,
   notify_readers: notifyReaders,
   assign_untaken: assignUntakenPortions,

@@ -28,12 +28,7 @@ import { z } from 'zod'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { setRole } from '../features/auth/admin.service.ts'
-import { remindEverybody } from '../features/reminders/sending.service.ts'
-import { assignUntakenPortions } from '../jobs/assign-untaken.ts'
-import { notifyReaders } from '../jobs/notify-readers.ts'
-import { planRooms } from '../jobs/plan-rooms.ts'
-import { sweepNotifications } from '../jobs/sweep-notifications.ts'
-import { sweepSessions } from '../jobs/sweep-sessions.ts'
+import { JOBS } from '../jobs/index.ts'
 import { storedContent } from '../seeding/content.ts'
 import { seed } from '../seeding/seed.ts'
 import { Door } from './door.ts'
@@ -76,12 +71,7 @@ const controls: Record<string, (body: unknown) => unknown> = {
     offset = new Date(z.object({ now: z.iso.datetime() }).parse(body).now).getTime() - Date.now()
   },
   '/jobs': async () => {
-    await planRooms(app)
-    await notifyReaders(app)
-    await assignUntakenPortions(app)
-    await sweepSessions(app)
-    await remindEverybody(app)
-    await sweepNotifications(app)
+    for (const job of Object.values(JOBS)) await job(app)
   },
   '/admin': (body) => setRole(db, z.object({ email: z.string() }).parse(body).email, 'admin', clock()),
   '/database': (body) => (z.object({ away: z.boolean() }).parse(body).away ? door.shut() : door.open()),
