@@ -1,7 +1,7 @@
 import { connect, type Database } from '@halaqa/database/client'
 import { createTestDatabase, type TestDatabase } from '@halaqa/database/testing'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { type AppOptions, buildApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { createTestClock, type TestClock } from './clock.ts'
@@ -9,14 +9,18 @@ import { createPerson, type Person, type PersonOptions } from './person.ts'
 
 export interface TestAppOptions extends Partial<Pick<AppOptions, 'webRoot' | 'lanUrl' | 'log'>> {
   config?: Partial<Config>
-  /** Where the clock stands at first. */
+  /** Where the clock stands when a test begins. */
   at?: string
 }
 
-/** The real app on a database of its own; made before a file's (or describe's) tests and taken down after them. */
+/**
+ * The real app on a database of its own; made before a file's (or describe's) tests and taken down after them. Each test
+ * begins at the same time.
+ */
 export function useTestApp(options: TestAppOptions = {}) {
   const t = new TestApp(options)
   beforeAll(() => t.start())
+  beforeEach(() => t.clock.reset())
   afterAll(() => t.stop())
   return t
 }

@@ -6,6 +6,8 @@ export interface TestClock {
   now: Clock
   /** An instant, or a date for its first moment in UTC. */
   set(instant: string): void
+  /** Back to where it stood at first. */
+  reset(): void
   advance(by: { days?: number; hours?: number; minutes?: number; seconds?: number }): void
 }
 
@@ -16,6 +18,9 @@ export function createTestClock(at = '2026-03-02T09:00:00Z'): TestClock {
     now: () => new Date(time),
     set(instant) {
       time = new Date(instant).getTime()
+    },
+    reset() {
+      time = new Date(at).getTime()
     },
     advance({ days = 0, hours = 0, minutes = 0, seconds = 0 }) {
       time += (days * 24 + hours) * HOUR_MS + minutes * 60_000 + seconds * 1000

@@ -1,3 +1,4 @@
+import { planRooms } from '../jobs/plan-rooms.ts'
 import { addDays } from '../lib/dates.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './person.ts'
@@ -82,6 +83,14 @@ export async function expectNoAyahLost(t: TestApp, roomId: string) {
     const cycle = await t.app.db.roomCycle.findUniqueOrThrow({ where: { id: cycleId } })
     if (cycle.nextPos !== position)
       throw new Error(`The cycle goes on at ${cycle.nextPos}, its portions at ${position}`)
+  }
+}
+
+/** Day by day at nine in the morning, planning as the hourly job does. */
+export async function planThrough(t: TestApp, first: string, days: number) {
+  for (const date of datesFrom(first, days)) {
+    t.clock.set(`${date}T09:00:00Z`)
+    await planRooms(t.app)
   }
 }
 

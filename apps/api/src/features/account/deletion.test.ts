@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { inTransaction } from '../../lib/db.ts'
 import { useTestApp } from '../../test/app.ts'
 import { makeUnit } from '../../test/content.ts'
@@ -24,8 +24,6 @@ describe('deleting my account', () => {
   const remove = (person: Person, password = PASSWORD) => person.post('/auth/delete', { password })
   const membersOf = async (viewer: Person, roomId: string) =>
     (await viewer.get(`/rooms/${roomId}/members`)).json() as { full_name: string; is_active: boolean }[]
-
-  beforeEach(() => t.clock.set('2026-03-02T09:00:00Z'))
 
   test.each([
     ['no password', '', 400, 'Password is required'],

@@ -1,11 +1,10 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { useTestApp } from '../../test/app.ts'
 import type { Person } from '../../test/person.ts'
 import { complete, expectNoAyahLost, join, openRoom, tasksOf } from '../../test/rooms.ts'
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 const t = useTestApp()
-beforeEach(() => t.clock.set('2026-03-02T09:00:00Z'))
 
 const card = async (person: Person, roomId: string) => (await person.get(`/rooms/${roomId}`)).json()
 const closedDoor = (owner: Person, change = {}) => openRoom(owner, { requires_approval: true, ...change })

@@ -1,11 +1,10 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { useTestApp } from '../../test/app.ts'
 import type { Person } from '../../test/person.ts'
 import { expectNoAyahLost, join, openRoom, portionsOf, tasksOf } from '../../test/rooms.ts'
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 const t = useTestApp()
-beforeEach(() => t.clock.set('2026-03-02T09:00:00Z'))
 
 const remove = (owner: Person, roomId: string, userId: string, query = '') =>
   owner.delete(`/rooms/${roomId}/members/${userId}${query}`)

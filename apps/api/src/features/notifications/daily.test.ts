@@ -15,7 +15,6 @@ describe('each day', () => {
   beforeEach(async () => {
     await t.db.notification.deleteMany()
     await t.db.room.updateMany({ data: { closedAt: t.clock.now() } })
-    t.clock.set('2026-03-02T09:00:00Z')
   })
 
   /** What is done every hour. */

@@ -1,5 +1,5 @@
 import type { Notification } from '@halaqa/contract/notifications'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { useTestApp } from '../../test/app.ts'
 import { makeUnit } from '../../test/content.ts'
 import { finish } from '../../test/learning.ts'
@@ -13,7 +13,6 @@ const SHORT = { end_date: '2026-03-03', start_surah: 112, start_ayah: 1, end_sur
 
 describe('a person is told', () => {
   const t = useTestApp()
-  beforeEach(() => t.clock.set('2026-03-02T09:00:00Z'))
 
   const toldTo = async (person: Person, kind: Notification['kind']) => {
     const { notifications } = (await person.get('/notifications?limit=100')).json() as { notifications: Notification[] }

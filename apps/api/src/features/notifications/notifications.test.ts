@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { NotificationList } from '@halaqa/contract/notifications'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { useTestApp } from '../../test/app.ts'
 import { callsOf, type Person } from '../../test/person.ts'
 import { introduce } from './news.service.ts'
@@ -15,7 +15,6 @@ const MIGRATION = new URL(
 
 describe('notifications', () => {
   const t = useTestApp()
-  beforeEach(() => t.clock.set('2026-03-02T09:00:00Z'))
 
   const tell = (rows: NewNotification[]) => t.db.$transaction((tx) => notify(tx, rows, t.clock.now()))
   const ready = ({ id }: Person, cause: string): NewNotification => ({ userId: id, kind: 'ready', cause })

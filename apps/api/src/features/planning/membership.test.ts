@@ -3,12 +3,18 @@ import { assignUntakenPortions } from '../../jobs/assign-untaken.ts'
 import { planRooms } from '../../jobs/plan-rooms.ts'
 import { useTestApp } from '../../test/app.ts'
 import type { Person } from '../../test/person.ts'
-import { complete, datesFrom, expectNoAyahLost, join, openRoom, portionsOf, tasksOf } from '../../test/rooms.ts'
-
-const START = '2026-03-02T09:00:00Z'
+import {
+  complete,
+  datesFrom,
+  expectNoAyahLost,
+  join,
+  openRoom,
+  planThrough,
+  portionsOf,
+  tasksOf,
+} from '../../test/rooms.ts'
 
 async function readers(t: ReturnType<typeof useTestApp>, count: number, change = {}) {
-  t.clock.set(START)
   const people: Person[] = []
   for (let i = 0; i < count; i++) people.push(await t.person())
   const [owner, ...others] = people
@@ -65,10 +71,7 @@ describe('choosing a share', () => {
     await choose(people[0], { share: 'double' })
     expect(await portionsOf(t, room.id)).toEqual(before)
 
-    for (const date of datesFrom('2026-03-03', 10)) {
-      t.clock.set(`${date}T09:00:00Z`)
-      await planRooms(t.app)
-    }
+    await planThrough(t, '2026-03-03', 10)
     const given = new Map<string, number>()
     for (const { userId, weight, taskDate } of await portionsOf(t, room.id)) {
       if (taskDate >= new Date('2026-03-03')) given.set(userId, (given.get(userId) ?? 0) + weight)
@@ -114,10 +117,7 @@ describe('being away', () => {
     expect(answer.json()).toMatchObject({ my_away_until: '2026-03-05', is_member: true, active_members: 3 })
     await choose(people[1], { away_until: '2026-03-05' })
 
-    for (const date of datesFrom('2026-03-03', 5)) {
-      t.clock.set(`${date}T09:00:00Z`)
-      await planRooms(t.app)
-    }
+    await planThrough(t, '2026-03-03', 5)
     for (const date of datesFrom('2026-03-02', 4)) expect(await holders(date)).toEqual([0, 2])
     for (const date of datesFrom('2026-03-06', 2)) expect(await holders(date)).toEqual([0, 1, 2])
     const balances = (await t.app.db.roomMember.findMany({ where: { roomId: room.id } })).map((m) => m.givenWeight)
@@ -173,10 +173,7 @@ describe('being away', () => {
   test('a day on which everybody is away is read by nobody, and its share spreads', async () => {
     const { people, room, choose } = await readers(t, 2, { end_date: '2026-03-11' })
     for (const person of people) await choose(person, { away_until: '2026-03-04' })
-    for (const date of datesFrom('2026-03-03', 3)) {
-      t.clock.set(`${date}T09:00:00Z`)
-      await planRooms(t.app)
-    }
+    await planThrough(t, '2026-03-03', 3)
     const days = await t.app.db.roomDay.findMany({ where: { roomId: room.id }, orderBy: { date: 'asc' } })
     expect(days.map((day) => day.isUnread)).toEqual([false, true, true, false])
     // The last to go left nobody to cut the first day for: it waits with the group.

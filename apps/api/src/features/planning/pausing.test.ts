@@ -6,22 +6,19 @@ import type { Person } from '../../test/person.ts'
 import {
   aRecurrentRoomBody,
   complete,
-  datesFrom,
   expectNoAyahLost,
   join,
   openRoom,
+  planThrough,
   portionsOf,
   tasksOf,
 } from '../../test/rooms.ts'
 import { assignUntaken } from '../tasks/offers.service.ts'
 
-const START = '2026-03-02T09:00:00Z'
-
 describe('pausing a room', () => {
   const t = useTestApp()
 
   async function aRoom(change: Record<string, unknown> = {}) {
-    t.clock.set(START)
     const owner = await t.person()
     const room = await openRoom(owner, change)
     const act = (verb: 'pause' | 'resume', person: Person = owner) => person.post(`/rooms/${room.id}/${verb}`)
@@ -34,13 +31,6 @@ describe('pausing a room', () => {
     return { owner, room, act, days }
   }
 
-  async function through(first: string, count: number) {
-    for (const date of datesFrom(first, count)) {
-      t.clock.set(`${date}T09:00:00Z`)
-      await planRooms(t.app)
-    }
-  }
-
   test('is its owner’s: members and strangers may not, nor anyone once it is closed or complete', async () => {
     const { owner, room, act } = await aRoom({ start_surah: 114, end_date: '2026-03-03' })
     const [guest, stranger] = [await t.person(), await t.person()]
@@ -49,7 +39,7 @@ describe('pausing a room', () => {
       expect((await act('pause', person)).json().code).toBe('forbidden')
       expect((await act('resume', person)).json().code).toBe('forbidden')
     }
-    await through('2026-03-03', 1)
+    await planThrough(t, '2026-03-03', 1)
     for (const person of [owner, guest])
       for (const task of await tasksOf(person, '2026-03-03')) await complete(person, task.id)
     expect((await act('pause')).json().code).toBe('room_closed')
@@ -61,7 +51,7 @@ describe('pausing a room', () => {
     const { owner, room, act, days } = await aRoom({ end_date: '2026-03-11' })
     const paused = await Promise.all([act('pause'), act('pause'), act('pause')])
     expect(paused.map((answer) => answer.json().paused_since)).toEqual(Array(3).fill('2026-03-02T09:00:00.000Z'))
-    await through('2026-03-03', 4)
+    await planThrough(t, '2026-03-03', 4)
     await tasksOf(owner, '2026-03-06')
     expect(await days()).toEqual([[2, 1, false]])
 
@@ -73,7 +63,7 @@ describe('pausing a room', () => {
       [2, 1, false],
       [6, 2, false],
     ])
-    await through('2026-03-07', 8)
+    await planThrough(t, '2026-03-07', 8)
     const portions = await portionsOf(t, room.id)
     expect(portions).toHaveLength(10)
     expect(portions.at(-1)?.endPos).toBe(6235)
@@ -85,7 +75,7 @@ describe('pausing a room', () => {
     await act('pause')
     t.clock.set('2026-03-02T20:00:00Z')
     expect((await act('resume')).json()).toMatchObject({ end_date: '2026-03-31' })
-    await through('2026-03-03', 1)
+    await planThrough(t, '2026-03-03', 1)
     expect((await days()).slice(0, 2)).toEqual([
       [2, 1, false],
       [3, 2, false],
@@ -97,7 +87,7 @@ describe('pausing a room', () => {
     await act('pause')
     t.clock.set('2026-03-06T09:00:00Z')
     expect((await act('resume')).json()).toMatchObject({ end_date: '2026-03-08' })
-    await through('2026-03-07', 3)
+    await planThrough(t, '2026-03-07', 3)
     expect(await days()).toEqual([
       [6, 1, false],
       [7, 2, false],
@@ -143,10 +133,9 @@ describe('pausing a room', () => {
   })
 
   test('a recurrent room that slept and was paused wakes for a member, and goes on when it is resumed', async () => {
-    t.clock.set(START)
     const owner = await t.person()
     const room = (await owner.post('/rooms', aRecurrentRoomBody({ recurrence_duration_days: 90 }))).json()
-    await through('2026-03-02', 40)
+    await planThrough(t, '2026-03-02', 40)
     await t.app.db.session.updateMany({ data: { lastUsedAt: t.clock.now() } })
     const asleep = (await portionsOf(t, room.id)).length
     await owner.post(`/rooms/${room.id}/pause`)
@@ -160,7 +149,7 @@ describe('pausing a room', () => {
     const after = await portionsOf(t, room.id)
     expect(after).toHaveLength(asleep + 1)
     expect(after.at(-1)?.taskDate).toEqual(new Date('2026-05-01'))
-    await through('2026-05-02', 3)
+    await planThrough(t, '2026-05-02', 3)
     expect(await portionsOf(t, room.id)).toHaveLength(asleep + 4)
     await expectNoAyahLost(t, room.id)
   })

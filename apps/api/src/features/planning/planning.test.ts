@@ -12,6 +12,7 @@ import {
   expectNoAyahLost,
   join,
   openRoom,
+  planThrough,
   portionsOf,
   tasksOf,
 } from '../../test/rooms.ts'
@@ -55,7 +56,6 @@ describe('a whole hatim', () => {
   })
 
   test('a portion that stays unread keeps the hatim open', async () => {
-    t.clock.set('2026-03-02T09:00:00Z')
     const [owner, idler] = [await t.person(), await t.person()]
     const room = await openRoom(owner, { start_surah: 78, end_date: '2026-03-03' })
     await join(idler, room.id)
@@ -87,7 +87,6 @@ describe('days that pass while the server is off', () => {
   })
 
   test('a room past its end with text left stays open for as many days as went unread', async () => {
-    t.clock.set('2026-03-02T09:00:00Z')
     const owner = await t.person()
     const room = await openRoom(owner, { end_date: '2026-03-06' })
     t.clock.set('2026-03-20T09:00:00Z')
@@ -96,10 +95,7 @@ describe('days that pass while the server is off', () => {
     const daysLeft = async () => (await owner.get(`/rooms/${room.id}`)).json().days_left
     expect(await daysLeft()).toBe(3)
 
-    for (const date of datesFrom('2026-03-21', 6)) {
-      t.clock.set(`${date}T09:00:00Z`)
-      await planRooms(t.app)
-    }
+    await planThrough(t, '2026-03-21', 6)
     const portions = await portionsOf(t, room.id)
     expect(portions).toHaveLength(5)
     expect(portions.at(-1)?.endPos).toBe(AYAH_COUNT - 1)
@@ -108,7 +104,6 @@ describe('days that pass while the server is off', () => {
   })
 
   test('planning twice, and by two at once, changes nothing', async () => {
-    t.clock.set('2026-03-02T09:00:00Z')
     const owner = await t.person()
     const room = await openRoom(owner)
     t.clock.set('2026-03-03T09:00:00Z')
@@ -155,7 +150,6 @@ describe('people on both sides of the date line', () => {
   })
 
   test('who leaves in the west keeps nothing of a day that has passed in the east', async () => {
-    t.clock.set('2026-03-02T09:00:00Z')
     const [owner, west] = [await t.person(), await t.person({ timeZone: 'Etc/GMT+12' })]
     const room = await openRoom(owner, { start_date: '2026-03-01', end_date: '2026-03-30' })
     await join(west, room.id)
@@ -169,10 +163,7 @@ describe('people on both sides of the date line', () => {
     t.clock.set('2027-12-30T09:00:00Z')
     const owner = await t.person()
     const room = await openRoom(owner, { start_date: '2027-12-30', end_date: '2028-03-01' })
-    for (const date of datesFrom('2027-12-30', 63)) {
-      t.clock.set(`${date}T09:00:00Z`)
-      await planRooms(t.app)
-    }
+    await planThrough(t, '2027-12-30', 63)
     const dates = (await portionsOf(t, room.id)).map((portion) => portion.taskDate.toISOString().slice(0, 10))
     expect(dates).toHaveLength(63)
     expect(dates).toContain('2028-02-29')
@@ -211,7 +202,6 @@ describe('recurrent rooms', () => {
   })
 
   test('the last day of a cycle and the first of the next, planned together, complete each their own', async () => {
-    t.clock.set('2026-03-02T09:00:00Z')
     const owner = await t.person()
     const room = (await owner.post('/rooms', aRecurrentRoomBody({ recurrence_duration_days: 3 }))).json()
     await liveThrough([owner], '2026-03-02', 2)
@@ -232,7 +222,6 @@ describe('recurrent rooms', () => {
   })
 
   test('portions of an old cycle stay open with their readers, and can still complete its hatim', async () => {
-    t.clock.set('2026-03-02T09:00:00Z')
     const owner = await t.person()
     const room = (
       await owner.post('/rooms', aRecurrentRoomBody({ recurrence_duration_days: 2, start_surah: 112 }))
@@ -246,7 +235,6 @@ describe('recurrent rooms', () => {
   })
 
   test('a forgotten room sleeps, wakes when a member opens its page, and goes on where it stopped', async () => {
-    t.clock.set('2026-03-02T09:00:00Z')
     const [owner, stranger] = [await t.person(), await t.person()]
     const room = (await owner.post('/rooms', aRecurrentRoomBody({ recurrence_duration_days: 90 }))).json()
     await liveThrough([], '2026-03-02', 40)

@@ -1,5 +1,5 @@
 import { Activity, getActivity } from '@halaqa/contract/profile'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { useTestApp } from '../../test/app.ts'
 import { makeUnit } from '../../test/content.ts'
 import { finish } from '../../test/learning.ts'
@@ -13,7 +13,6 @@ describe("a person's calendar", () => {
     for (const task of await tasksOf(person, date)) if (task.task_date === date) await complete(person, task.id)
   }
   // A Monday.
-  beforeEach(() => t.clock.set('2026-03-02T09:00:00Z'))
 
   test('is empty for a newcomer, from the Sunday 25 weeks ago to today', async () => {
     expect(await calendarOf(await t.person())).toEqual({ from: '2025-09-07', to: '2026-03-02', days: [] })

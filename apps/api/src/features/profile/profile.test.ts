@@ -25,7 +25,6 @@ describe("a person's figures", () => {
   })
 
   test('grow with what was read, and with nothing else', async () => {
-    t.clock.set('2026-03-02T09:00:00Z')
     const [reader, bystander] = [await t.person(), await t.person()]
     const room = await openRoom(reader, A_PAGE_IN_TWO_DAYS)
     await openRoom(bystander)
@@ -47,7 +46,6 @@ describe("a person's figures", () => {
   })
 
   test('count a hatim for each who read in it, and for nobody before all have', async () => {
-    t.clock.set('2026-03-02T09:00:00Z')
     const [owner, friend, former] = [await t.person(), await t.person(), await t.person()]
     const room = await openRoom(owner, A_PAGE_IN_TWO_DAYS)
     await join(friend, room.id)
@@ -72,7 +70,6 @@ describe("a person's figures", () => {
   })
 
   test("take the day of an act from the person's own time zone", async () => {
-    t.clock.set('2026-03-02T09:00:00Z')
     const [west, east] = [
       await t.person({ timeZone: 'Etc/GMT+12' }),
       await t.person({ timeZone: 'Pacific/Kiritimati' }),

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { useTestApp } from '../../test/app.ts'
 import type { Person } from '../../test/person.ts'
 import { aRecurrentRoomBody, complete, join, openRoom, tasksOf } from '../../test/rooms.ts'
@@ -8,8 +8,6 @@ const SHORT = { start_surah: 67, start_ayah: 1, end_surah: 67, end_ayah: 30 }
 const hatimOf = async (person: Person, roomId: string, query = '') =>
   (await person.get(`/rooms/${roomId}/hatim${query}`)).json()
 const namesOf = ({ readers }: { readers: { full_name: string }[] }) => readers.map(({ full_name }) => full_name)
-
-beforeEach(() => t.clock.set('2026-03-02T09:00:00Z'))
 
 async function read(people: Person[], date: string) {
   t.clock.set(`${date}T09:00:00Z`)

@@ -1,10 +1,9 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { useTestApp } from '../../test/app.ts'
 import type { Person } from '../../test/person.ts'
 import { join, openRoom, tasksOf } from '../../test/rooms.ts'
 
 const t = useTestApp()
-beforeEach(() => t.clock.set('2026-03-02T09:00:00Z'))
 
 const todayOf = (person: Person, roomId: string) => person.get(`/rooms/${roomId}/today`)
 

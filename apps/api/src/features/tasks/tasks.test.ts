@@ -69,7 +69,6 @@ describe('seeing portions', () => {
     expect(await listed()).toEqual(['2026-03-04', '2026-03-03'])
     expect(second?.task_date).toBe('2026-03-03')
     expect((await owner.get(`/rooms/${room.id}/tasks?date=2026-03-02`)).json().tasks).toHaveLength(1)
-    t.clock.set('2026-03-02T09:00:00Z')
   })
 
   test('asking for a later date gives nothing out before it has begun somewhere', async () => {
@@ -80,7 +79,6 @@ describe('seeing portions', () => {
     expect((await owner.get(`/rooms/${room.id}`)).json().total_tasks).toBe(1)
     t.clock.set('2026-03-02T10:00:00Z')
     expect((await owner.get(`/rooms/${room.id}`)).json().total_tasks).toBe(2)
-    t.clock.set('2026-03-02T09:00:00Z')
   })
 
   test('one answer holds the portions of all rooms', async () => {
@@ -132,7 +130,6 @@ describe('completing', () => {
     const again = await complete(owner, task.id)
     expect(again.json().task.completed_at).toBe('2026-03-02T09:00:00.000Z')
     expect((await owner.get(`/rooms/${room.id}`)).json().finished_tasks).toBe(1)
-    t.clock.set('2026-03-02T09:00:00Z')
   })
 
   test('the range that was read may be named; another portion is not completed in its place', async () => {
@@ -162,7 +159,6 @@ describe('completing', () => {
     await complete(owner, task?.id ?? '')
     const row = await t.app.db.task.findUniqueOrThrow({ where: { id: task?.id ?? '' } })
     expect(row.completedOn).toEqual(new Date('2026-03-03'))
-    t.clock.set('2026-03-02T09:00:00Z')
   })
 
   test('can be undone for 24 hours', async () => {
@@ -176,7 +172,6 @@ describe('completing', () => {
     t.clock.advance({ hours: 24, seconds: 1 })
     const late = await owner.put(`/tasks/${task.id}/reopen`)
     expect([late.statusCode, late.json().code]).toEqual([409, 'reopen_too_late'])
-    t.clock.set('2026-03-02T09:00:00Z')
   })
 
   test("who has left cannot reopen: the portion would be nobody's", async () => {
@@ -197,7 +192,6 @@ describe('completing', () => {
     expect(await hatim()).toBe('2026-03-03T09:00:00.000Z')
     await owner.put(`/tasks/${tasks[0]?.id}/reopen`)
     expect(await hatim()).toBeNull()
-    t.clock.set('2026-03-02T09:00:00Z')
   })
 })
 
@@ -242,7 +236,6 @@ describe('offering to the group', () => {
     t.clock.set('2026-03-05T09:00:00Z')
     await owner.put(`/tasks/${task.id}/offer`)
     expect((await guest.put(`/tasks/${task.id}/take`)).json().task.task_date).toBe('2026-03-05')
-    t.clock.set('2026-03-02T09:00:00Z')
   })
 
   test('what is not offered, or completed, or of a room one is not in, cannot be taken', async () => {
@@ -284,7 +277,6 @@ describe('offering to the group', () => {
 
     expect(await assignUntaken(t.db, room.id, t.clock.now())).toBe(1)
     expect((await t.db.task.findUniqueOrThrow({ where: { id: task.id } })).userId).not.toBe(away.id)
-    t.clock.set('2026-03-02T09:00:00Z')
   })
 
   test('those that nobody takes go out by and by, all of them', async () => {
@@ -303,7 +295,6 @@ describe('offering to the group', () => {
     expect(await offered()).toHaveLength(before - 2)
     await assignUntakenPortions(t.app)
     expect(await offered()).toEqual([])
-    t.clock.set('2026-03-02T09:00:00Z')
   })
 
   test('whoever offered it can take it back', async () => {
