@@ -1,17 +1,21 @@
 import { toast } from '../src/dashboard.ts'
-import { at, type Screens, tryScreens } from '../src/screens.ts'
+import { along, at, type Screens, tryScreens } from '../src/screens.ts'
 import { expect } from '../src/test.ts'
 
 const screens: Screens = {
-  landing: at('/', "Learn the Qur'an"),
-  'the folded menu': async (world) => {
+  'landing, and its menu': async (world) => {
     const page = await at('/', "Learn the Qur'an")(world)
+    await world.look('landing', page)
     if (world.isMobile) await page.getByRole('button', { name: 'Menu' }).click()
     return page
   },
-  'sign-in': at('/signin', 'Welcome back'),
-  'sign-in that was refused, with its toast': async (world) => {
+  'sign-in, the forgotten password, and a sign-in that was refused': async (world) => {
     const page = await at('/signin', 'Welcome back')(world)
+    await world.look('sign-in', page)
+    await page.getByRole('button', { name: 'Forgot password?' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await world.look('the forgotten password', page)
+    await page.keyboard.press('Escape')
     world.failures.expect(401, /signin$/)
     await page.getByLabel('Email').fill('nobody@example.org')
     await page.getByLabel('Password', { exact: true }).fill('a guess')
@@ -19,22 +23,18 @@ const screens: Screens = {
     await expect(toast(page, 'Invalid email or password')).toBeVisible()
     return page
   },
-  'the forgotten password': async (world) => {
-    const page = await at('/signin', 'Welcome back')(world)
-    await page.getByRole('button', { name: 'Forgot password?' }).click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    return page
-  },
-  'sign-up': at('/signup', 'Create your account'),
-  'sign-up with errors': async (world) => {
+  'sign-up, and its errors': async (world) => {
     const page = await at('/signup', 'Create your account')(world)
+    await world.look('sign-up', page)
     await page.getByRole('button', { name: 'Create Account' }).click()
     await expect(page.getByText('Please confirm your password')).toBeVisible()
     return page
   },
-  about: at('/about', 'About Halaqa'),
-  terms: at('/terms', 'Terms of Service'),
-  privacy: at('/privacy', 'Privacy Policy'),
+  'about, terms and privacy': along(
+    ['/about', 'About Halaqa'],
+    ['/terms', 'Terms of Service'],
+    ['/privacy', 'Privacy Policy'],
+  ),
   'the coming-soon splash': async ({ guest }) => {
     const page = await guest()
     await page.route(/\/api\/v1\/config$/, async (route) => {

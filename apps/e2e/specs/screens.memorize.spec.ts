@@ -3,17 +3,10 @@ import { answerRight, firstOf, goTo, lessonsOf, pickWord, questionsOf, quiz, tak
 import { type Arrange, type Screens, tryScreens } from '../src/screens.ts'
 import { expect } from '../src/test.ts'
 
-const memorize: Arrange = async ({ person }) => {
-  const { page } = await person()
-  await page.goto('/memorize')
-  await expect(page.getByRole('button', { name: /, Available$/ }).first()).toBeVisible()
-  return page
-}
-
-/** A question of a type, in the first lesson of An-Nas that has one, as it stands before anything was answered. */
+/** A question of a type, in the first lesson of An-Nas that has one: before anything was answered, and after each act. */
 const question =
-  (type: string, act: (page: Page) => Promise<unknown> = async () => {}): Arrange =>
-  async ({ guest, account }) => {
+  (type: string, ...acts: ((page: Page) => Promise<unknown>)[]): Arrange =>
+  async ({ guest, account, look }) => {
     const page = await guest()
     const { api } = await account()
     for (const lesson of await lessonsOf(api, 114)) {
@@ -22,7 +15,10 @@ const question =
       const { before } = firstOf(questions, type)
       await goTo(page, lesson.id, before) // as a guest, to whom no lesson is locked
       await expect(page.getByText(`Question ${before.length + 1} of ${questions.length}`)).toBeVisible()
-      await act(page)
+      for (const [index, act] of acts.entries()) {
+        await look(`${type}, ${index}`, page)
+        await act(page)
+      }
       return page
     }
     throw new Error(`An-Nas has no ${type}`)
@@ -34,22 +30,17 @@ const allWords = async (page: Page) => {
 }
 
 const screens: Screens = {
-  memorize,
-  'memorize, a lesson looked at': async (world) => {
-    const page = await memorize(world)
-    await page
-      .getByRole('button', { name: /, Available$/ })
-      .first()
-      .click()
+  'memorize, a lesson and a locked one looked at': async ({ person, look }) => {
+    const { page } = await person()
+    await page.goto('/memorize')
+    const [available, locked] = [/, Available$/, /, Locked$/].map((name) => page.getByRole('button', { name }).first())
+    await expect(available!).toBeVisible()
+    await look('memorize', page)
+    await available!.click()
     await expect(page.getByRole('dialog')).toBeVisible()
-    return page
-  },
-  'memorize, a locked lesson looked at': async (world) => {
-    const page = await memorize(world)
-    await page
-      .getByRole('button', { name: /, Locked$/ })
-      .first()
-      .click()
+    await look('a lesson looked at', page)
+    await page.keyboard.press('Escape')
+    await locked!.click()
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Locked' })).toBeDisabled()
     return page
   },
@@ -66,36 +57,32 @@ const screens: Screens = {
     await expect(page.getByRole('button', { name: /, In progress, 1\d percent$/ })).toBeVisible()
     return page
   },
-  'memorize, the lessons of a surah failed': async ({ person, failures }) => {
+  'memorize, the lessons of a surah failed, and empty': async ({ person, failures, look }) => {
     const { page } = await person()
     failures.expectNoAnswer(/\/user\/lessons\/1$/)
     await page.route(/\/user\/lessons\/1$/, (route) => route.abort('connectionrefused'))
     await page.goto('/memorize')
     await expect(page.getByText('The lessons of Al-Fatihah could not be loaded')).toBeVisible()
-    return page
-  },
-  'memorize, empty': async ({ person }) => {
-    const { page } = await person()
+    await look('the lessons of a surah failed', page)
     await page.route(/\/user\/path$/, (route) => route.fulfill({ json: { units: [], current: null } }))
     await page.goto('/memorize')
     await expect(page.getByText('No Units Available')).toBeVisible()
     return page
   },
-  'a missing word': question('fill_blank'),
-  'a missing word, found': question('fill_blank', async (page) => {
+  'a missing word, and found': question('fill_blank', async (page) => {
     await quiz(page).answer.fill('xyz')
     await page.getByRole('button', { name: 'Submit' }).click()
     await expect(page.getByText('Not this word')).toBeVisible()
   }),
-  'words to be put in order': question('word_order', async (page) => {
-    await quiz(page).words.getByRole('button').first().click()
-  }),
-  'words in some order, checked': question('word_order', async (page) => {
-    await allWords(page)
-    await page.getByRole('button', { name: 'Check Order' }).click()
-    await expect(page.getByRole('contentinfo').getByRole('button', { name: 'Next' })).toBeEnabled()
-  }),
-  'what comes next': question('multiple_choice'),
+  'words to be put in order, and checked': question(
+    'word_order',
+    (page) => quiz(page).words.getByRole('button').first().click(),
+    async (page) => {
+      await allWords(page)
+      await page.getByRole('button', { name: 'Check Order' }).click()
+      await expect(page.getByRole('contentinfo').getByRole('button', { name: 'Next' })).toBeEnabled()
+    },
+  ),
   'what comes next, chosen and checked': question('multiple_choice', async (page) => {
     await page.getByRole('radio').first().check()
     await page.getByRole('button', { name: 'Check Answer' }).click()
@@ -105,9 +92,12 @@ const screens: Screens = {
     for (const side of ['First side', 'Second side'])
       await page.getByRole('list', { name: side }).getByRole('button').first().click()
   }),
-  'a lesson about to be left': async ({ person }) => {
+  'a locked lesson, and one about to be left': async ({ person, look }) => {
     const { page, api } = await person()
-    const [lesson] = await lessonsOf(api, 114)
+    const [lesson, second] = await lessonsOf(api, 114)
+    await page.goto(`/memorize/${second!.id}`)
+    await expect(page.getByText('This lesson is locked')).toBeVisible()
+    await look('a locked lesson', page)
     const questions = await questionsOf(api, lesson!.id)
     await page.goto('/memorize')
     await page.goto(`/memorize/${lesson!.id}`)
@@ -125,26 +115,14 @@ const screens: Screens = {
     await expect(page.getByRole('heading', { name: 'Lesson Complete!' })).toBeVisible()
     return page
   },
-  'a locked lesson': async ({ person }) => {
-    const { page, api } = await person()
-    const [, second] = await lessonsOf(api, 114)
-    await page.goto(`/memorize/${second!.id}`)
-    await expect(page.getByText('This lesson is locked')).toBeVisible()
-    return page
-  },
-  'a lesson without questions': async ({ guest, account }) => {
+  'a lesson without questions, and a question of a type to come': async ({ guest, account, look }) => {
     const page = await guest()
     const { api } = await account()
     const [lesson] = await lessonsOf(api, 114)
     await page.route(/\/questions\/lesson\//, (route) => route.fulfill({ json: [] }))
     await page.goto(`/memorize/${lesson!.id}`)
     await expect(page.getByText('No Questions Available')).toBeVisible()
-    return page
-  },
-  'a question of a type to come': async ({ guest, account }) => {
-    const page = await guest()
-    const { api } = await account()
-    const [lesson] = await lessonsOf(api, 114)
+    await look('a lesson without questions', page)
     const questions = await questionsOf(api, lesson!.id)
     const json = questions.map((one) => ({ ...one, question_type: 'recitation' }))
     await page.route(/\/questions\/lesson\//, (route) => route.fulfill({ json }))

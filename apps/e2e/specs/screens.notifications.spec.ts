@@ -1,19 +1,16 @@
 import type { Page } from '@playwright/test'
-import { at, type Screens, tryScreens } from '../src/screens.ts'
+import { along, type Screens, tryScreens } from '../src/screens.ts'
 import { expect } from '../src/test.ts'
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 
 const screens: Screens = {
-  'the bell with unread notifications': async ({ person }) => {
-    const { page } = await person()
+  'the bell, all notifications, and none any more': async ({ person, server, time, look }) => {
+    const { page, api } = await person()
     await page.goto('/read')
     await bell(page).click()
     await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(4)
-    return page
-  },
-  'all notifications, one of them read': async ({ person }) => {
-    const { page } = await person()
+    await look('the bell with unread notifications', page)
     await page.goto('/notifications')
     await page
       .getByRole('main')
@@ -22,10 +19,7 @@ const screens: Screens = {
     await expect(page).toHaveURL('/profile')
     await page.goBack()
     await expect(page.getByText('3 unread')).toBeVisible()
-    return page
-  },
-  'no notifications any more': async ({ person, server, time }) => {
-    const { page, api } = await person()
+    await look('all notifications, one of them read', page)
     for (let month = 0; month < 4; month++) {
       await time.passDays(25)
       await api.get('/notifications') // a session ends after thirty days without use
@@ -36,7 +30,7 @@ const screens: Screens = {
     await expect(page.getByText('Nothing new yet')).toHaveCount(2)
     return page
   },
-  'reminders that neither server nor browser can send': async ({ person }) => {
+  'reminders that neither server nor browser can send, and on every way': async ({ person, look }) => {
     const { page } = await person()
     await page.goto('/profile/notifications')
     await expect(page.getByText('This Halaqa sends no mail.')).toBeVisible()
@@ -44,10 +38,7 @@ const screens: Screens = {
     await page.getByLabel('To', { exact: true }).fill('22:00')
     await page.getByRole('button', { name: 'Save Times' }).click()
     await expect(page.getByText('Quiet hours must end at another time than they begin.').first()).toBeVisible()
-    return page
-  },
-  'reminders on every way': async ({ person }) => {
-    const { page } = await person()
+    await look('reminders that neither server nor browser can send', page)
     await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'granted' }))
     await page.route(/\/user\/reminders$/, (route) => route.fulfill({ json: ON_EVERY_WAY }))
     await page.goto('/profile/notifications')
@@ -55,8 +46,10 @@ const screens: Screens = {
     await expect(page.getByRole('button', { name: 'Send another link' })).toBeVisible()
     return page
   },
-  'the link that ends reminders': at('/reminders/stop#a-token', 'Stop these mails?'),
-  'the link that begins reminders, cut off': at('/reminders/confirm', 'This link does not work any more'),
+  'the links of reminders': along(
+    ['/reminders/stop#a-token', 'Stop these mails?'],
+    ['/reminders/confirm', 'This link does not work any more'],
+  ),
 }
 
 const ON_EVERY_WAY = {

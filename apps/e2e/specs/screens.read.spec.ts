@@ -4,11 +4,25 @@ import { broken, type Screens, tryScreens } from '../src/screens.ts'
 import { expect } from '../src/test.ts'
 
 const screens: Screens = {
-  'the dashboard, empty': async ({ person }) => {
+  'the dashboard, empty, and the form for a room': async ({ person, look }) => {
     const { page } = await person()
     await page.goto('/read')
     await expect(page.getByText('No rooms found')).toBeVisible()
     await expect(page.getByText('No reading assignments')).toBeVisible()
+    await look('the dashboard, empty', page)
+    await dashboard(page).create.click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await look('the form for a room', page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Create Room' }).click()
+    await expect(page.getByText('Room name is required')).toBeVisible()
+    await look('the form for a room, with errors', page)
+    await page.getByText('Starts again after each cycle').click()
+    await page.getByRole('combobox', { name: 'Start surah' }).click()
+    await expect(page.getByRole('option', { name: /Al-Baqarah/ })).toBeVisible()
+    await look('the form for a room, its list of surahs open', page)
+    await page.getByLabel('Room name').fill('Family')
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('Discard what you filled in?')).toBeVisible()
     return page
   },
   'the dashboard, failed': async (world) => {
@@ -40,33 +54,6 @@ const screens: Screens = {
     await page.goto('/read')
     await expect(page.getByText('Overdue Tasks')).toBeVisible()
     await expect(page.getByText('Today: 1/4')).toBeVisible()
-    return page
-  },
-  'the form for a room': async ({ person }) => {
-    const { page } = await person()
-    await page.goto('/read')
-    await dashboard(page).create.click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    return page
-  },
-  'the form for a room, with errors': async (world) => {
-    const page = await screens['the form for a room']!(world)
-    await page.getByRole('dialog').getByRole('button', { name: 'Create Room' }).click()
-    await expect(page.getByText('Room name is required')).toBeVisible()
-    return page
-  },
-  'the form for a room, its list of surahs open': async (world) => {
-    const page = await screens['the form for a room']!(world)
-    await page.getByText('Starts again after each cycle').click()
-    await page.getByRole('combobox', { name: 'Start surah' }).click()
-    await expect(page.getByRole('option', { name: /Al-Baqarah/ })).toBeVisible()
-    return page
-  },
-  'the form for a room, about to be discarded': async (world) => {
-    const page = await screens['the form for a room']!(world)
-    await page.getByLabel('Room name').fill('Family')
-    await page.keyboard.press('Escape')
-    await expect(page.getByText('Discard what you filled in?')).toBeVisible()
     return page
   },
   'a room of its owner, its invitation copied': async ({ person }) => {
@@ -102,16 +89,13 @@ const screens: Screens = {
     await expect(page.getByRole('dialog')).toBeVisible()
     return page
   },
-  'an invitation to a room': async ({ person }) => {
+  'an invitation to a room, and joining, to be confirmed': async ({ person, look }) => {
     const owner = await person('Bilal Rahman')
     const room = await aRoom(owner.api, { name: 'n'.repeat(100), description: 'd '.repeat(250) })
     const { page } = await person()
     await page.goto(`/rooms/${room.id}`)
     await expect(page.getByText('is reading here')).toBeVisible()
-    return page
-  },
-  'joining a room, to be confirmed': async (world) => {
-    const page = await screens['an invitation to a room']!(world)
+    await look('an invitation to a room', page)
     await page.getByRole('button', { name: 'Join This Reading Group' }).click()
     await expect(page.getByRole('button', { name: 'Join Now' })).toBeVisible()
     return page

@@ -2,29 +2,22 @@ import { at, type Screens, tryScreens } from '../src/screens.ts'
 import { expect } from '../src/test.ts'
 
 const screens: Screens = {
-  'the reader': at('/quran?surah=112', 'Al-Ikhlas'),
-  "the reader's chapters": async (world) => {
+  'the reader, its chapters, and all that can be shown': async (world) => {
     const page = await at('/quran?surah=112', 'Al-Ikhlas')(world)
-    if (world.isMobile) await page.getByRole('button', { name: 'Chapters' }).click()
+    await world.look('the reader', page)
+    // A window as wide as a desktop's has the chapters beside the text, and puts their drawer away.
+    const chapters = page.getByRole('button', { name: 'Chapters' })
+    if (world.isMobile) await chapters.click()
     await expect(page.getByRole('list', { name: 'Surahs' })).toBeVisible()
-    return page
-  },
-  "the reader's search without a result": async (world) => {
-    const page = await at('/quran?surah=112', 'Al-Ikhlas')(world)
-    if (world.isMobile) await page.getByRole('button', { name: 'Chapters' }).click()
+    await world.look('its chapters', page)
+    if (world.isMobile) await chapters.click()
     await page.getByRole('searchbox').fill('no such surah')
     await expect(page.getByText('No surah matches').first()).toBeVisible()
-    return page
-  },
-  "the reader's verses": async (world) => {
-    const page = await at('/quran?surah=112', 'Al-Ikhlas')(world)
-    if (world.isMobile) await page.getByRole('button', { name: 'Chapters' }).click()
+    await world.look('a search without a result', page)
+    if (world.isMobile) await chapters.click()
     await page.getByRole('tab', { name: 'Verse' }).click()
     await expect(page.getByRole('link', { name: 'Verse 4', exact: true })).toBeVisible()
-    return page
-  },
-  "the reader's settings, and all that can be shown": async (world) => {
-    const page = await at('/quran?surah=112', 'Al-Ikhlas')(world)
+    await world.look('its verses', page)
     await page.getByRole('button', { name: 'Display settings' }).click()
     await page.getByRole('switch', { name: 'Show transliteration' }).click()
     await page.getByRole('combobox', { name: 'Translation' }).selectOption('ur')

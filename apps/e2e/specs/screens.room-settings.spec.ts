@@ -22,9 +22,16 @@ const aFullRoom: Arrange = async ({ person, account }) => {
 }
 
 const screens: Screens = {
-  'a paused room, and who asks to join it': aFullRoom,
-  "a room's settings, with an error and a new plan": async (world) => {
+  "a paused room, its members' menu, and its settings": async (world) => {
     const page = await aFullRoom(world)
+    await world.look('a paused room, and who asks to join it', page)
+    await page.getByRole('button', { name: 'Actions for Bilal Rahman' }).click()
+    await expect(page.getByRole('menuitem', { name: 'Make owner' })).toBeVisible()
+    await world.look("a member's menu", page)
+    await page.getByRole('menuitem', { name: 'Remove from room' }).click()
+    await page.getByRole('checkbox', { name: 'Keep them out' }).check()
+    await world.look('removing a member', page)
+    await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Settings', exact: true }).click()
     await expect(page.getByRole('button', { name: 'Let In Again: Maryam Khan' })).toBeVisible()
     await page.getByLabel('Room name').fill('')
@@ -33,25 +40,17 @@ const screens: Screens = {
     await expect(page.getByText('Room name is required')).toBeVisible()
     return page
   },
-  'closing a room': async ({ person }) => {
+  'closing a room, and a closed one': async ({ person, look }) => {
     const { page, api } = await person()
     const room = await aRoom(api, { name: `A room ${'of a long name '.repeat(6)}` })
     await page.goto(`/rooms/${room.id}`)
     await page.getByRole('button', { name: 'Settings', exact: true }).click()
     await page.getByRole('button', { name: 'Close Room...' }).click()
     await expect(page.getByText('A closed room cannot be opened again.')).toBeVisible()
-    return page
-  },
-  "a member's menu": async (world) => {
-    const page = await aFullRoom(world)
-    await page.getByRole('button', { name: 'Actions for Bilal Rahman' }).click()
-    await expect(page.getByRole('menuitem', { name: 'Make owner' })).toBeVisible()
-    return page
-  },
-  'removing a member': async (world) => {
-    const page = await screens["a member's menu"]!(world)
-    await page.getByRole('menuitem', { name: 'Remove from room' }).click()
-    await page.getByRole('checkbox', { name: 'Keep them out' }).check()
+    await look('closing a room', page)
+    await api.post(`/rooms/${room.id}/close`)
+    await page.goto(`/rooms/${room.id}`)
+    await expect(page.getByText('This room is closed', { exact: true })).toBeVisible()
     return page
   },
   "a member's own reading, away": async ({ person }) => {
@@ -71,14 +70,6 @@ const screens: Screens = {
     await join(api, room.id)
     await page.goto(`/rooms/${room.id}`)
     await expect(page.getByRole('dialog', { name: 'You have asked to join' })).toBeVisible()
-    return page
-  },
-  'a closed room': async ({ person }) => {
-    const { page, api } = await person()
-    const room = await aRoom(api)
-    await api.post(`/rooms/${room.id}/close`)
-    await page.goto(`/rooms/${room.id}`)
-    await expect(page.getByText('This room is closed', { exact: true })).toBeVisible()
     return page
   },
 }

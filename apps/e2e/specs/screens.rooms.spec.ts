@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { dashboard } from '../src/dashboard.ts'
 import { addDays, aRoom, aShortRoom, join, TODAY, tasksOf } from '../src/rooms.ts'
 import { type Arrange, type Screens, tryScreens } from '../src/screens.ts'
@@ -23,11 +22,6 @@ const aRoomOfMany: Arrange = async ({ person, account, time }) => {
   return page
 }
 
-async function openInvite(page: Page) {
-  await page.getByRole('button', { name: 'More ways to invite' }).click()
-  await expect(page.getByRole('img', { name: /^QR code of/ })).toBeVisible()
-}
-
 /** Two of them have read everything. */
 const aCompleteHatim: Arrange = async ({ person, account, time }) => {
   const [amina, other] = [await person(), await account(NAMES[0])]
@@ -44,22 +38,20 @@ const aCompleteHatim: Arrange = async ({ person, account, time }) => {
 
 const screens: Screens = {
   'a room of many, juz by juz, and who reads what today': aRoomOfMany,
-  'inviting people': async ({ person }) => {
+  'inviting people, and the code of an invitation, large': async ({ person, look }) => {
     const { page, api } = await person()
     const room = await aRoom(api, { name: 'n'.repeat(100) })
     await page.goto(`/rooms/${room.id}`)
-    await openInvite(page)
-    return page
-  },
-  'the code of an invitation, large': async (world) => {
-    const page = await screens['inviting people']!(world)
+    await page.getByRole('button', { name: 'More ways to invite' }).click()
+    await expect(page.getByRole('img', { name: /^QR code of/ })).toBeVisible()
+    await look('inviting people', page)
     await page.getByRole('button', { name: 'Show the code large' }).click()
     await expect(page.getByRole('button', { name: 'Print' })).toBeVisible()
     return page
   },
-  'a room whose hatim is complete': aCompleteHatim,
-  'the page of a complete hatim': async (world) => {
+  'a room whose hatim is complete, and its page': async (world) => {
     const page = await aCompleteHatim(world)
+    await world.look('a room whose hatim is complete', page)
     await page.getByRole('link', { name: "The closing du'a" }).click()
     await expect(page.getByRole('list', { name: 'Read together by' })).toBeVisible()
     return page
@@ -82,17 +74,13 @@ const screens: Screens = {
     await expect(dashboard(page).today).toContainText('Offered to the group')
     return page
   },
-  "a portion's menu": async ({ person }) => {
+  "a portion's menu, and one with a kept place": async ({ person, look }) => {
     const { page, api } = await person()
     await aShortRoom(api)
     await page.goto('/read')
     await page.getByRole('button', { name: /^More for/ }).click()
     await expect(page.getByRole('menuitem', { name: 'Offer to the group' })).toBeVisible()
-    return page
-  },
-  'a portion with a kept place': async ({ person }) => {
-    const { page, api } = await person()
-    await aShortRoom(api)
+    await look("a portion's menu", page)
     const [task] = await tasksOf(api)
     await api.put(`/tasks/${task!.id}/bookmark`, { surah: 113, ayah: 2 })
     await page.goto(`/tasks/${task!.id}`)

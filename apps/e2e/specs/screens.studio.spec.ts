@@ -1,4 +1,4 @@
-import { type Arrange, type Screens, tryScreens } from '../src/screens.ts'
+import { type Screens, tryScreens, type World } from '../src/screens.ts'
 import { expect } from '../src/test.ts'
 
 interface Row {
@@ -6,52 +6,63 @@ interface Row {
   lessons?: Row[]
 }
 
-/** The page at an address of the studio, for the first unit and its first lesson. */
-const studio =
-  (path: (unit: string, lesson: string) => string, sign: string): Arrange =>
-  async ({ person, server }) => {
-    const { page, api, email } = await person('Abdurrahman Muhammadiyevich Yusupov-Karimov')
-    await server.makeAdmin(email)
-    const [unit] = await api.get<Row[]>('/admin/units')
-    const { lessons } = await api.get<Row>(`/admin/units/${unit!.id}`)
-    await page.goto(path(unit!.id, lessons![0]!.id))
+/** An admin's way through the studio, for the first unit and its first lesson. */
+async function admin({ person, server }: World) {
+  const { page, api, email } = await person('Abdurrahman Muhammadiyevich Yusupov-Karimov')
+  await server.makeAdmin(email)
+  const [unit] = await api.get<Row[]>('/admin/units')
+  const { lessons } = await api.get<Row>(`/admin/units/${unit!.id}`)
+  const goTo = async (path: string, sign: string) => {
+    await page.goto(path)
     await expect(page.getByText(sign).first()).toBeVisible()
-    return page
   }
-
-/** Axe takes a minute for 114 rows, and a second for those that are alike. */
-const fewUnits: Arrange = async (world) => {
-  const page = await studio(() => '/admin', '114 units')(world)
-  await page.getByLabel('Search the units').fill('al-f')
-  await expect(page.getByText('An-Nas')).toHaveCount(0)
-  return page
+  return { page, goTo, unit: `/admin/units/${unit!.id}`, lesson: `/admin/lessons/${lessons![0]!.id}` }
 }
 
 const screens: Screens = {
-  'the units of the studio': fewUnits,
-  'what a deletion takes': async (world) => {
-    const page = await fewUnits(world)
+  'the units of the studio, a deletion, and a new unit': async (world) => {
+    const { page, goTo } = await admin(world)
+    await goTo('/admin', '114 units')
+    // Axe takes a minute for 114 rows, and a second for those that are alike.
+    await page.getByLabel('Search the units').fill('al-f')
+    await expect(page.getByText('An-Nas')).toHaveCount(0)
+    await world.look('the units of the studio', page)
     await page.getByRole('button', { name: 'Actions for Al-Fatihah' }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await expect(page.getByText('This goes with it:')).toBeVisible()
+    await world.look('what a deletion takes', page)
+    await goTo('/admin/units/new', 'Colours that go together')
     return page
   },
-  'a unit in the studio': studio((unit) => `/admin/units/${unit}`, 'As learners see it'),
-  'a unit as learners see it': studio((unit) => `/admin/units/${unit}?view=path`, 'A lesson opens its preview'),
-  'a lesson in the studio': studio((_, lesson) => `/admin/lessons/${lesson}`, 'Which word is missing?'),
-  'the preview of a lesson': studio((_, lesson) => `/admin/lessons/${lesson}/preview`, 'nothing you answer here'),
-  'a new unit': studio(() => '/admin/units/new', 'Colours that go together'),
-  'a new lesson': studio((unit) => `/admin/units/${unit}/new`, 'A short name of its own'),
-  'a new question with errors': async (world) => {
-    const page = await studio((_, lesson) => `/admin/lessons/${lesson}/new`, 'Take this ayah')(world)
+  'a unit in the studio, as learners see it, and a new lesson': async (world) => {
+    const { page, goTo, unit } = await admin(world)
+    await goTo(unit, 'As learners see it')
+    await world.look('a unit', page)
+    await goTo(`${unit}?view=path`, 'A lesson opens its preview')
+    await world.look('as learners see it', page)
+    await goTo(`${unit}/new`, 'A short name of its own')
+    return page
+  },
+  'a lesson in the studio, its preview, and a new question with errors': async (world) => {
+    const { page, goTo, lesson } = await admin(world)
+    await goTo(lesson, 'Which word is missing?')
+    await world.look('a lesson', page)
+    await goTo(`${lesson}/preview`, 'nothing you answer here')
+    await world.look('its preview', page)
+    await goTo(`${lesson}/new`, 'Take this ayah')
     await page.getByRole('button', { name: 'Take this ayah' }).click()
     await expect(page.getByText('Choose it in the ayah')).toBeVisible()
     await page.getByRole('button', { name: 'Create Question' }).click()
     await expect(page.getByText('This is required.').first()).toBeVisible()
     return page
   },
-  'people and roles': studio(() => '/admin/people', 'Joined'),
-  'how the server fares': studio(() => '/admin/server', 'Scheduled work'),
+  'people and roles, and how the server fares': async (world) => {
+    const { page, goTo } = await admin(world)
+    await goTo('/admin/people', 'Joined')
+    await world.look('people and roles', page)
+    await goTo('/admin/server', 'Scheduled work')
+    return page
+  },
 }
 
 tryScreens(screens)

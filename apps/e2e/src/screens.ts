@@ -6,7 +6,7 @@ import type { Server } from './server.ts'
 import { expect, test } from './test.ts'
 import type { Time } from './time.ts'
 
-interface World {
+export interface World {
   /** A page of somebody who is not signed in. */
   guest(): Promise<Page>
   server: Server
@@ -15,50 +15,79 @@ interface World {
   isMobile: boolean
   person(name?: string): Promise<Person>
   account(name?: string): Promise<Reader>
+  /** Tries a screen on the way, once it is there. The page is as it was afterwards. */
+  look(state: string, page: Page): Promise<void>
 }
 
-/** Goes to the screen and answers the page that shows it, once it is there. */
+/**
+ * Goes to the screen and answers the page that shows it, once it is there. Who passes others on the way looks at them:
+ * coming to a screen takes longer than looking at it.
+ */
 export type Arrange = (world: World) => Promise<Page>
 export type Screens = Record<string, Arrange>
 
-/** After the phone's own, which is 390 wide. */
-const SIZES = [
-  { width: 320, height: 640 },
-  { width: 1280, height: 800 },
-]
+const PHONE = { width: 390, height: 844 }
+const SMALL_PHONE = { width: 320, height: 640 }
+const DESKTOP = { width: 1280, height: 800 }
 
-/**
- * Tries every screen in every state: axe has nothing to say on a phone in the light theme and on a desktop in the dark
- * one, and nothing scrolls sideways there nor at 320 pixels. Colours are the same at each size, and what stands where is
- * the same in each theme. Coming to a state takes its time, so each is come to once.
- */
+/** Tries every screen in every state, each walk from one to the next in a test of its own. */
 export function tryScreens(screens: Screens) {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
   for (const [name, arrange] of Object.entries(screens)) {
     test(`everyone can use: ${name}`, async ({ open, server, time, failures, isMobile, person, account }) => {
       const guest = async () => (await open()).newPage()
-      const shown = await arrange({ guest, server, time, failures, isMobile, person, account })
-      await test.step('light, 390', () => expectAccessible(shown))
-      for (const size of SIZES) {
-        await expectNoSidewaysScroll(shown)
-        await shown.setViewportSize(size)
+      const look = async (state: string, page: Page) => {
+        await test.step(state, () => expectUsable(page))
+        await page.setViewportSize(PHONE)
+        await page.evaluate(() => document.documentElement.classList.remove('dark'))
       }
-      await expectNoSidewaysScroll(shown)
-      await shown.evaluate(() => document.documentElement.classList.add('dark'))
-      await test.step('dark, 1280', () => expectAccessible(shown))
+      const page = await arrange({ guest, server, time, failures, isMobile, person, account, look })
+      await expectUsable(page)
     })
   }
 }
 
+/**
+ * Axe has nothing to say on a phone in the light theme and on a desktop in the dark one, and nothing scrolls sideways
+ * there nor at 320 pixels. Colours are the same at each size, and what stands where is the same in each theme.
+ */
+async function expectUsable(page: Page) {
+  await test.step('light, 390', () => expectAccessible(page))
+  await expectNoSidewaysScroll(page)
+  for (const size of [SMALL_PHONE, DESKTOP]) {
+    await page.setViewportSize(size)
+    await expectNoSidewaysScroll(page)
+  }
+  await page.evaluate(() => document.documentElement.classList.add('dark'))
+  await test.step('dark, 1280', () => expectAccessible(page))
+}
+
+/** A guest's page at an address. */
 export const at =
   (path: string, sign: string): Arrange =>
   async ({ guest }) => {
     const page = await guest()
-    await page.goto(path)
-    await expect(page.getByRole('heading', { name: sign }).first()).toBeVisible()
+    await goTo(page, path, sign)
     return page
   }
+
+/** A guest's way from page to page: address and heading of each, in the order of the way. */
+export const along =
+  (...pages: [path: string, sign: string][]): Arrange =>
+  async ({ guest, look }) => {
+    const page = await guest()
+    for (const [index, [path, sign]] of pages.entries()) {
+      await goTo(page, path, sign)
+      if (index < pages.length - 1) await look(sign, page)
+    }
+    return page
+  }
+
+async function goTo(page: Page, path: string, sign: string) {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { name: sign }).first()).toBeVisible()
+}
 
 /** Somebody who wanders from page to page; the database goes away only after the app has come. */
 export async function broken({ server, failures }: World, page: Page, link: string) {
