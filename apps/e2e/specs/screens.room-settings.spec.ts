@@ -42,7 +42,7 @@ const screens: Screens = {
   },
   'closing a room, and a closed one': async ({ person, look }) => {
     const { page, api } = await person()
-    const room = await aRoom(api, { name: `A room ${'of a long name '.repeat(6)}` })
+    const room = await aRoom(api, { name: 'n'.repeat(100) })
     await page.goto(`/rooms/${room.id}`)
     await page.getByRole('button', { name: 'Settings', exact: true }).click()
     await page.getByRole('button', { name: 'Close Room...' }).click()

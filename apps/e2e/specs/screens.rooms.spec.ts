@@ -26,7 +26,7 @@ const aRoomOfMany: Arrange = async ({ person, account, time }) => {
 const aCompleteHatim: Arrange = async ({ person, account, time }) => {
   const [amina, other] = [await person(), await account(NAMES[0])]
   const range = { start_surah: 112, end_date: addDays(TODAY, 1) }
-  const room = await aRoom(amina.api, { name: `A long name ${'of a room '.repeat(8)}`, ...range })
+  const room = await aRoom(amina.api, { name: 'n'.repeat(100), ...range })
   await join(other.api, room.id)
   await time.liveDays(1)
   for (const { api } of [amina, other])

@@ -49,7 +49,7 @@ export function Modal({ open, onClose, title, description, footer, width = 'md',
             )}
           >
             <div className="flex shrink-0 items-center gap-3 border-b border-line px-5 py-3 sm:px-8 sm:py-4">
-              <Dialog.Title className="flex-1 text-title">{title}</Dialog.Title>
+              <Dialog.Title className="min-w-0 flex-1 text-title">{title}</Dialog.Title>
               <Dialog.Close className="btn-icon -me-2" aria-label={t('ui.close')}>
                 <X />
               </Dialog.Close>

@@ -74,7 +74,7 @@ export function EmptyState({
 }: StateProps & { icon?: ReactNode; action?: ReactNode }) {
   const Heading = `h${level}` as const
   return (
-    <div className="grid justify-items-center px-4 py-6 text-center">
+    <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center px-4 py-6 text-center">
       <StarMark className="size-20 text-gold">
         <span className="[&>svg]:size-7">{icon ?? <BookOpen />}</span>
       </StarMark>
@@ -96,7 +96,7 @@ export function ErrorCard({
 }: StateProps & { onRetry?: () => void; retryLabel?: string; actions?: ReactNode }) {
   const Heading = `h${level}` as const
   return (
-    <div className="grid justify-items-center px-4 py-6 text-center" role="alert">
+    <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center px-4 py-6 text-center" role="alert">
       <span className="grid size-14 place-items-center rounded-full bg-danger-soft text-danger-ink">
         <TriangleAlert className="size-6" />
       </span>

@@ -50,14 +50,14 @@ function Hero({ hatim }: { hatim: Hatim }) {
       <div className="pointer-events-none absolute inset-0 text-hero-gold opacity-15">
         <Girih />
       </div>
-      <div className="relative grid justify-items-center">
+      <div className="relative grid grid-cols-[minmax(0,1fr)] justify-items-center">
         <Ring percent={100} label={t('hatim.ring')} className="size-28">
           <span className="font-serif text-2xl font-semibold text-hero-gold">100%</span>
         </Ring>
         <h1 id="hatim-title" className="mt-5 text-headline">
           {t('rooms.hatim.title')}
         </h1>
-        <p className="mt-2 font-serif text-lg break-words" dir="auto">
+        <p className="mt-2 max-w-full font-serif text-lg" dir="auto">
           {hatim.roomName}
         </p>
         <p className="mt-1 text-on-hero-muted">{rangeText(hatim)}</p>

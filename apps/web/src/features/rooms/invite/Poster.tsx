@@ -20,8 +20,8 @@ export function Poster({ room, address, onClose }: { room: Room; address: string
         </Button>
       }
     >
-      <div data-poster="" className="grid justify-items-center gap-4 text-center">
-        <p className="font-serif text-headline break-words" dir="auto">
+      <div data-poster="" className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-4 text-center">
+        <p className="max-w-full font-serif text-headline" dir="auto">
           {room.name}
         </p>
         <p className="max-w-[36ch] text-ink-muted">{t('invite.poster')}</p>
