@@ -51,7 +51,7 @@ export function Bell() {
         sideOffset={8}
         collisionPadding={16}
         aria-labelledby="bell-title"
-        className="menu z-40 flex max-h-(--radix-popover-content-available-height) w-96 max-w-[calc(100vw-2rem)] animate-rise flex-col overflow-hidden outline-none"
+        className="menu z-40 flex max-h-(--radix-popover-content-available-height) w-96 max-w-[calc(100vw-2rem)] animate-rise flex-col overflow-hidden outline-none max-sm:mt-2.5"
         // Who follows a link goes on at the beginning of the page it leads to.
         onCloseAutoFocus={(event) => isFollowing.current && event.preventDefault()}
       >
