@@ -65,4 +65,12 @@ test("the profile's switch and the header's are one, and two tabs agree", async 
   await page.getByRole('switch', { name: /Dark theme/ }).click()
   await expect(other.getByRole('button', { name: 'Dark theme' })).toHaveAttribute('aria-pressed', 'false')
   expect(await ground(other)).toBe(LIGHT)
+
+  await test.step('also on a page without a switch, and where it leads to', async () => {
+    await other.goto('/about')
+    await page.getByRole('switch', { name: /Dark theme/ }).click()
+    await expect.poll(() => ground(other)).toBe(DARK)
+    await other.getByRole('banner').getByRole('link', { name: 'Halaqa' }).click()
+    await expect(other.getByRole('button', { name: 'Dark theme' })).toHaveAttribute('aria-pressed', 'true')
+  })
 })

@@ -8,3 +8,7 @@ try {
 } catch {
   // No storage: the page stays light.
 }
+// Another tab has changed it; not every page has the switch, and with it `theme.ts`.
+addEventListener('storage', ({ key, newValue }) => {
+  if (key === 'halaqa_theme') document.documentElement.classList.toggle('dark', newValue === 'dark')
+})

@@ -1,11 +1,8 @@
 import { z } from 'zod'
-import { Email, FullName, NewPassword, Password, Session, User } from './auth.ts'
+import { Email, FullName, NewPassword, OwnPassword, Password, Session, User } from './auth.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
 import { Id, Message, Timestamp, TimeZone, typedText } from './scalars.ts'
-
-/** What somebody types to prove that the account is theirs; older rules for passwords may have been others. */
-export const OwnPassword = typedText('Password is required').min(1, 'Password is required').max(1000)
 
 /** What a mailed link carries behind its `#`. */
 const MailedToken = typedText('This link is not complete.').min(1, 'This link is not complete.').max(200)

@@ -73,10 +73,19 @@ function bothTyped({ value }: { value: unknown }): boolean {
   return Boolean(form.password && form.confirmPassword)
 }
 
+/** What somebody types to prove that the account is theirs; older rules for passwords may have been others. */
+export const OwnPassword = typedText('Password is required')
+  .min(1, 'Password is required')
+  .max(1000, 'Password must be at most 1000 characters')
+
 /** No check but that something was typed: a rule that changed must not lock out who signed up under the old one. */
 export const SignInBody = z.object({
-  email: typedText('Email is required').trim().toLowerCase().min(1, 'Email is required').max(1000),
-  password: typedText('Password is required').min(1, 'Password is required').max(1000),
+  email: typedText('Email is required')
+    .trim()
+    .toLowerCase()
+    .min(1, 'Email is required')
+    .max(1000, 'Please enter a valid email'),
+  password: OwnPassword,
   time_zone: TimeZone.optional(),
 })
 export type SignInBody = z.output<typeof SignInBody>

@@ -25,8 +25,10 @@ export const errorPlugin = fastifyPlugin(async (app) => {
   app.setNotFoundHandler((request, reply) => fail(new AppError('not_found'), undefined, request, reply))
 })
 
-/** An address that cannot be decoded is nobody's. */
+/** An address that cannot be decoded is nobody's; a browser goes where every unknown page leads. */
 export function refuseAddress(_error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const isPage = /\btext\/html\b/.test(request.headers.accept ?? '') && !request.url.startsWith('/api/')
+  if (isPage) return void reply.redirect('/')
   fail(new AppError('not_found'), undefined, request, reply)
 }
 

@@ -48,6 +48,16 @@ describe('the web app', () => {
     expect(response.json()).toMatchObject({ code: 'not_found' })
   })
 
+  test.each(['/%zz', '/rooms/%E0%A4%A'])(
+    'leads a browser from %s, which nothing can be read from, to the beginning',
+    async (url) => {
+      const response = await get(url, asBrowser)
+
+      expect([response.statusCode, response.headers.location]).toEqual([302, '/'])
+      expect((await get(`/api/v1${url}`, asBrowser)).json()).toMatchObject({ code: 'not_found' })
+    },
+  )
+
   test('answers only reads with a page', async () => {
     const response = await t.app.inject({ method: 'POST', url: '/read', headers: asBrowser })
 

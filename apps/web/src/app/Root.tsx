@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
+import { type Location, matchPath, Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
 import { ComingSoon } from '../features/landing/ComingSoon.tsx'
 import { useLive } from '../features/live/use-live.ts'
 import { useOutbox } from '../features/progress/use-outbox.ts'
@@ -21,7 +21,7 @@ export function Root() {
   return (
     <>
       <SkipLink />
-      {comingSoon && pathname !== '/about' ? <ComingSoon /> : <Outlet />}
+      {comingSoon && !matchPath('/about', pathname) ? <ComingSoon /> : <Outlet />}
       <ScrollRestoration getKey={entryOf} />
       <Toasts />
     </>

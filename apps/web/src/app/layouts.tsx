@@ -30,9 +30,11 @@ const Bell = lazy(async () => ({ default: (await import('../features/notificatio
 /** Public pages that both guests and signed-in people read. */
 export function MarketingLayout() {
   const { user } = useAuth()
+  const { pathname } = useLocation()
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto]">
-      <MarketingHeader {...(user ? { account: <Account /> } : {})} />
+      {/* Of each page its own: the menu that led here is folded again. */}
+      <MarketingHeader key={pathname} {...(user ? { account: <Account /> } : {})} />
       <Outlet />
       <Footer />
     </div>

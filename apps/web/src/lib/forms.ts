@@ -22,6 +22,8 @@ export function useSchemaForm<Input extends FieldValues, Output>(
     shouldFocusError: false,
   })
   const { errors, submitCount } = form.formState
+  // What belongs to no field is said where the button is.
+  const problems = Object.keys(errors).filter((name) => name !== 'root').length
   const sent = useRef<HTMLFormElement>(null)
 
   const handleSubmit: typeof form.handleSubmit = (...handlers) => {
@@ -48,5 +50,5 @@ export function useSchemaForm<Input extends FieldValues, Output>(
     })
     return true
   }
-  return { ...form, handleSubmit, field, showFieldErrors, problems: Object.keys(errors).length, submitCount }
+  return { ...form, handleSubmit, field, showFieldErrors, problems, submitCount }
 }

@@ -23,13 +23,18 @@ describe('session', () => {
     expect(localStorage.getItem(USER_KEY)).not.toBeNull()
   })
 
-  test.each(['{"id":', '"Amina"', '{"id":1}'])('removes both entries when the user reads %s', (saved) => {
-    localStorage.setItem(USER_KEY, saved)
-    localStorage.setItem(TOKEN_KEY, 'her-token')
-    expect(readSession()).toBeNull()
-    expect(localStorage.getItem(USER_KEY)).toBeNull()
-    expect(localStorage.getItem(TOKEN_KEY)).toBeNull()
-  })
+  const undated = JSON.stringify({ ...amina, createdAt: 'some day' })
+
+  test.each(['{"id":', '"Amina"', '{"id":1}', '{"id":"x","fullName":"A","email":"a@b.c"}', undated])(
+    'removes both entries when the user reads %s',
+    (saved) => {
+      localStorage.setItem(USER_KEY, saved)
+      localStorage.setItem(TOKEN_KEY, 'her-token')
+      expect(readSession()).toBeNull()
+      expect(localStorage.getItem(USER_KEY)).toBeNull()
+      expect(localStorage.getItem(TOKEN_KEY)).toBeNull()
+    },
+  )
 
   test.each([[['setItem', 'getItem', 'removeItem']], [['setItem']]] as const)(
     'lasts as long as the page where the browser refuses %j',

@@ -77,6 +77,7 @@ export function onSessionChange(listener: () => void) {
 
 function isUser(value: unknown): value is SessionUser {
   if (typeof value !== 'object' || value === null) return false
-  const { id, fullName, email } = value as Record<string, unknown>
-  return typeof id === 'string' && typeof fullName === 'string' && typeof email === 'string'
+  const { id, fullName, email, timeZone, createdAt } = value as Record<string, unknown>
+  const isText = [id, fullName, email, timeZone, createdAt].every((text) => typeof text === 'string')
+  return isText && !Number.isNaN(Date.parse(createdAt as string))
 }

@@ -104,6 +104,7 @@ describe('the link of a forgotten password', () => {
     await userEvent.type(screen.getByLabelText('Confirm new password'), 'e')
     await userEvent.click(screen.getByRole('button', { name: 'Set Password' }))
     expect(await screen.findByText('Network error. Please check your connection and try again.')).not.toBeNull()
+    expect(screen.queryByText(/need(s)? your attention/)).toBeNull()
     expect(screen.getByLabelText('New password')).toHaveProperty('value', 'a new horse')
   })
 

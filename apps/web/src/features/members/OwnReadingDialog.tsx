@@ -48,7 +48,7 @@ export function OwnReadingDialog({ room, share, onClose }: OwnReadingDialogProps
       failure={failure?.message}
     >
       <div className="grid gap-6">
-        <FormAlert problems={form.problems - (failure ? 1 : 0)} attempt={form.submitCount} />
+        <FormAlert problems={form.problems} attempt={form.submitCount} />
         <Choices
           legend={t('members.own.share')}
           hint={t('members.own.shareHint')}

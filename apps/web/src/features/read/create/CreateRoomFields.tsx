@@ -8,10 +8,9 @@ import { DateFields } from './DateFields.tsx'
 import { RangeFields } from './RangeFields.tsx'
 
 export function CreateRoomFields({ form }: { form: CreateRoomForm }) {
-  const failed = form.formState.errors.root ? 1 : 0
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <FormAlert problems={form.problems - failed} attempt={form.submitCount} />
+      <FormAlert problems={form.problems} attempt={form.submitCount} />
       <NameFields
         name={{ placeholder: t('read.create.namePlaceholder'), ...form.field('name') }}
         description={form.field('description')}

@@ -7,10 +7,10 @@ import type { RoomSettingsForm } from './settings-form.ts'
 
 /** What the owner fills in; once a room is over only its name and description still mean something. */
 export function SettingsFields({ room, form }: { room: Room; form: RoomSettingsForm }) {
-  const { errors, dirtyFields } = form.formState
+  const { dirtyFields } = form.formState
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <FormAlert problems={form.problems - (errors.root ? 1 : 0)} attempt={form.submitCount} />
+      <FormAlert problems={form.problems} attempt={form.submitCount} />
       <NameFields
         name={form.field('name')}
         description={form.field('description')}
