@@ -1,4 +1,6 @@
+import { Prisma } from '@halaqa/database/client'
 import type { Db } from '../../lib/db.ts'
+import { currentCycleId } from '../planning/current-cycle.sql.ts'
 
 /** A room with the figures its card shows. Dates are `YYYY-MM-DD`; `read` is a Postgres multirange of positions. */
 export interface RoomRow {
@@ -78,9 +80,7 @@ export function queryRooms(db: Db, { viewerId, today, roomId }: Query): Promise<
       coalesce(t.total, 0) AS "totalTasks", coalesce(t.finished, 0) AS "finishedTasks", coalesce(t.read, '{}') AS "read"
     FROM rooms r
     LEFT JOIN room_members mine ON mine.room_id = r.id AND mine.user_id = ${viewerId}::uuid
-    LEFT JOIN LATERAL (
-      SELECT * FROM room_cycles WHERE room_id = r.id ORDER BY number DESC LIMIT 1
-    ) c ON true
+    LEFT JOIN room_cycles c ON c.id = ${currentCycleId(Prisma.sql`r.id`, today)}
     CROSS JOIN LATERAL (
       SELECT count(*) AS decided, count(*) FILTER (WHERE d.date <= ${today}::date) AS days,
         count(*) FILTER (WHERE d.is_unread AND d.number > c.paced_day) AS unread, count(*) FILTER (WHERE d.number > c.days) AS made_up,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { planRooms } from '../../jobs/plan-rooms.ts'
 import { useTestApp } from '../../test/app.ts'
-import { aRecurrentRoomBody, aRoomBody, join, openRoom } from '../../test/rooms.ts'
+import { aRecurrentRoomBody, aRoomBody, complete, join, openRoom, tasksOf } from '../../test/rooms.ts'
 
 const A_STRANGER_ID = '00000000-0000-4000-8000-000000000000'
 
@@ -129,6 +130,27 @@ describe('opening a room', () => {
   test('starting yesterday in UTC is allowed, and that day is given out too', async () => {
     const room = await openRoom(await t.person(), { start_date: '2026-03-01' })
     expect(room).toMatchObject({ total_tasks: 2 })
+  })
+
+  test('shows its reader the cycle of their own day, though the next has begun further east', async () => {
+    const owner = await t.person({ timeZone: 'UTC' })
+    const body = aRecurrentRoomBody({ recurrence_duration_days: 1, start_surah: 112 })
+    const room = (await owner.post('/rooms', body)).json()
+    t.clock.set('2026-03-02T10:30:00Z')
+    await planRooms(t.app)
+    const [task] = await tasksOf(owner, '2026-03-02')
+    await complete(owner, task!.id)
+
+    const shown = async () => (await owner.get(`/rooms/${room.id}`)).json()
+    const stats = async () => (await owner.get(`/rooms/${room.id}/tasks/stats`)).json()
+    const done = { cycle_number: 1, progress_percentage: 100, total_tasks: 1, finished_tasks: 1, days_left: 0 }
+    expect(await shown()).toMatchObject({ ...done, hatim_completed_at: '2026-03-02T10:30:00.000Z' })
+    expect((await owner.get('/rooms')).json()).toMatchObject([done])
+    expect(await stats()).toMatchObject({ total_tasks: 1, finished_tasks: 1 })
+
+    t.clock.set('2026-03-03T00:30:00Z')
+    expect(await shown()).toMatchObject({ cycle_number: 2, progress_percentage: 0, hatim_completed_at: null })
+    expect(await stats()).toMatchObject({ total_tasks: 1, finished_tasks: 0 })
   })
 
   test('starting later gives nothing out yet', async () => {

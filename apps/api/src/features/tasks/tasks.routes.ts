@@ -29,7 +29,7 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
   mount(app, contract.getTaskStats, async ({ user, params }) => {
     const membership = await requireMember(app.db, params.roomId, user.id)
     await planRoom(app.db, params.roomId, app.clock())
-    return presentStats(await tasks.findStats(app.db, membership))
+    return presentStats(await tasks.findStats(app.db, membership, dateIn(user.timeZone, app.clock())))
   })
 
   mount(app, contract.listOfferedPortions, async ({ user, params }) => {

@@ -23,7 +23,7 @@ export function findRoomTasks(db: Db, { roomId, userId }: Membership, date: stri
   return sql.queryTasksOfDay(db, { userId, roomId, date, completedAfter: hoursAgo24(now) })
 }
 
-export const findStats = (db: Db, { roomId }: Membership) => sql.queryStats(db, roomId)
+export const findStats = (db: Db, { roomId }: Membership, today: string) => sql.queryStats(db, roomId, today)
 
 /** A portion is its reader's; for anyone else it does not exist. */
 export async function findTask(db: Db, taskId: string, userId: string): Promise<sql.TaskRow> {

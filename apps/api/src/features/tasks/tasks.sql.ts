@@ -1,7 +1,9 @@
 import type { Transaction } from '@halaqa/database/client'
 import { Prisma } from '@halaqa/database/client'
+import type { CalendarDate } from '../../lib/dates.ts'
 import type { Db } from '../../lib/db.ts'
 import { notifyReadersOfHatim } from '../notifications/notifications.sql.ts'
+import { currentCycleId } from '../planning/current-cycle.sql.ts'
 
 /** A portion with its room's name. Positions count from 0, dates are `YYYY-MM-DD`. */
 export interface TaskRow {
@@ -92,11 +94,11 @@ export interface StatsRow {
   finished: number
 }
 
-/** All members' portions of the room's current cycle. */
-export async function queryStats(db: Db, roomId: string): Promise<StatsRow> {
+/** All members' portions of the cycle that somebody is in whose date is `today`. */
+export async function queryStats(db: Db, roomId: string, today: CalendarDate): Promise<StatsRow> {
   const [stats] = await db.$queryRaw<[StatsRow]>`
     SELECT count(*)::int AS total, count(completed_at)::int AS finished FROM tasks
-    WHERE cycle_id = (SELECT id FROM room_cycles WHERE room_id = ${roomId}::uuid ORDER BY number DESC LIMIT 1)`
+    WHERE cycle_id = ${currentCycleId(Prisma.sql`${roomId}::uuid`, today)}`
   return stats
 }
 
