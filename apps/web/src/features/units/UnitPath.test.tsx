@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderApp, signInAmina, stubApi } from '../../../test/app.tsx'
 import { scrollByHand, stubScrolling } from '../../../test/scrolling.ts'
 import { aLesson, aUnit, figures, lessonsOf } from '../../../test/wire.ts'
@@ -213,6 +213,15 @@ describe('the place', () => {
     await queries.refetchQueries({ queryKey: ['units', 'path'] })
     await screen.findByRole('heading', { name: 'An-Nas, renamed' })
     expect(window.scrollY).toBe(7000)
+  })
+
+  test('stops where it is under the hand of somebody who touches it while it moves on', async () => {
+    await open('/memorize', currentAt(1, 3))
+    const [lesson] = await drawn()
+    const scrollTo = vi.spyOn(window, 'scrollTo')
+    await userEvent.click(lesson as HTMLElement)
+    expect(scrollTo.mock.calls).toEqual([[{ top: window.scrollY, behavior: 'instant' }]])
+    expect(screen.getByRole('dialog')).not.toBeNull()
   })
 
   test('stays under the hand of somebody who has opened a lesson before the path was answered anew', async () => {

@@ -74,11 +74,13 @@ function useKeptPlace(ids: string[], layout: Layout | null, landed: { current: n
   }, [ids, layout, landed])
 }
 
-/** Whoever touches the page or a key stays where they are. */
+/** Whoever touches the page or a key stays where they are, also while the path is still on its way to a lesson. */
 function useHold(isAtCurrent: { current: boolean }) {
   useLayoutEffect(() => {
     const hold = () => {
+      if (!isAtCurrent.current) return
       isAtCurrent.current = false
+      window.scrollTo({ top: window.scrollY, behavior: 'instant' })
     }
     addEventListener('pointerdown', hold)
     addEventListener('keydown', hold)
