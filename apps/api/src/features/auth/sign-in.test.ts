@@ -27,6 +27,8 @@ describe('signing in', () => {
   test.each([
     ['no email', { email: ' ' }, 'email', 'Email is required'],
     ['no password', { password: '' }, 'password', 'Password is required'],
+    ['an email of 1001 letters', { email: 'e'.repeat(1001) }, 'email', 'Please enter a valid email'],
+    ['a password of 1001', { password: 'p'.repeat(1001) }, 'password', 'Password must be at most 1000 characters'],
     ['a time zone that is none', { time_zone: '+25:00' }, 'time_zone', 'This is not a time zone.'],
   ])('refuses %s', async (_, form, path, message) => {
     const response = await signIn(form)
