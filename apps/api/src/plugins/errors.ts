@@ -7,6 +7,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { AppError } from '../lib/app-error.ts'
 import { isDatabaseAway } from '../lib/database-away.ts'
+import { isPage } from './web.ts'
 
 const RETRY_AFTER_SECONDS = 5
 
@@ -27,8 +28,7 @@ export const errorPlugin = fastifyPlugin(async (app) => {
 
 /** An address that cannot be decoded is nobody's; a browser goes where every unknown page leads. */
 export function refuseAddress(_error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const isPage = /\btext\/html\b/.test(request.headers.accept ?? '') && !request.url.startsWith('/api/')
-  if (isPage) return void reply.redirect('/')
+  if (isPage(request.url.slice(1), request)) return void reply.redirect('/')
   fail(new AppError('not_found'), undefined, request, reply)
 }
 

@@ -40,7 +40,7 @@ export const webPlugin = fastifyPlugin<{ root: string }>(async (app, { root }) =
 })
 
 /** Calls that do not exist and old assets stay errors: a page in their place would only confuse whoever asked. */
-function isPage(path: string, request: FastifyRequest) {
+export function isPage(path: string, request: FastifyRequest) {
   const isElsewhere = path === 'api' || path.startsWith('api/') || path.startsWith(HASHED)
   return !isElsewhere && /\btext\/html\b/.test(request.headers.accept ?? '')
 }
