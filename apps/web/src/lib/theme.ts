@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** One boolean, dark or not, starting with not. `public/theme.js` reads the same key before the first paint. */
+/** One boolean, dark or not, starting with not. `public/theme.js` reads the same key before the first paint, and in other tabs. */
 const KEY = 'halaqa_theme'
 const listeners = new Set<() => void>()
 
@@ -28,7 +28,8 @@ function apply(dark: boolean) {
 }
 
 function subscribe(listener: () => void) {
-  const hear = (event: StorageEvent) => event.key === KEY && apply(event.newValue === 'dark')
+  // Painted already, by `public/theme.js`.
+  const hear = (event: StorageEvent) => event.key === KEY && listener()
   listeners.add(listener)
   addEventListener('storage', hear)
   return () => {
