@@ -1,8 +1,8 @@
 import type { Database, Transaction } from '@halaqa/database/client'
-import { AppError } from '../../lib/app-error.ts'
 import { inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
-import { type Owner, wrongPassword } from '../auth/auth.access.ts'
+import { findAndLockAccountForDeletion } from '../auth/account-lock.sql.ts'
+import { type Owner, requireUnchanged } from '../auth/auth.access.ts'
 import { letGo } from '../members/leaving.service.ts'
 import { forgetNotifications } from '../notifications/notifications.service.ts'
 import { forgetReminders } from '../reminders/reminders.service.ts'
@@ -27,7 +27,7 @@ export async function deleteAccount(db: Database, owner: Owner, user: SignedIn, 
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const isDone = await inTransaction(db, async (tx) => {
       const left = await leaveRooms(tx, user, now)
-      await lockAccount(tx, owner)
+      requireUnchanged(await findAndLockAccountForDeletion(tx, user.id), owner, 'password')
       if ((await tx.roomMember.count({ where: { userId: user.id, isActive: true } })) > 0)
         throw new JoinedMeanwhile(left)
       await forget(tx, user.id, now)
@@ -59,14 +59,6 @@ async function leaveRooms(tx: Transaction, user: SignedIn, now: Date): Promise<n
     }
   }
   return rooms.length
-}
-
-/** Nobody joins or opens a room in this account's name until it is gone. */
-async function lockAccount(tx: Transaction, owner: Owner) {
-  const [account] = await tx.$queryRaw<{ passwordHash: string }[]>`
-    SELECT password_hash AS "passwordHash" FROM users WHERE id = ${owner.id}::uuid AND NOT is_deleted FOR UPDATE`
-  if (!account) throw new AppError('authentication_required')
-  if (account.passwordHash !== owner.passwordHash) throw wrongPassword('password')
 }
 
 /** What stands in a room's record is who held which portion and when it was completed: not how it was read. */

@@ -4,15 +4,20 @@ import { AppError } from '../../lib/app-error.ts'
 import { inTransaction } from '../../lib/db.ts'
 import type { Mailer } from '../../lib/mailer.ts'
 import { isUniqueViolation } from '../../lib/unique.ts'
-import type { Owner } from '../auth/auth.access.ts'
+import { lockOwnAccount, type Owner } from '../auth/auth.access.ts'
 import { createLink, dropLinks, spendLink } from './links.service.ts'
 import { confirmEmailMail } from './mails.ts'
 
-/** Where no mail is sent, the password alone has to do. @throws AppError `email_taken`, which the unique index decides */
+/**
+ * Where no mail is sent, the password alone has to do.
+ *
+ * @throws AppError `email_taken`, which the unique index decides; `authentication_required` or `wrong_password` when the
+ * account was deleted, or has another password, since the password was checked
+ */
 export function changeEmail(db: Database, owner: Owner, email: string, now: Date) {
   return unlessTaken(() =>
     inTransaction(db, async (tx) => {
-      const isSame = (await tx.user.count({ where: { id: owner.id, email } })) > 0
+      const isSame = (await lockOwnAccount(tx, owner, 'password')).email === email
       return writeEmail(tx, owner.id, email, { now, confirmedAt: isSame ? undefined : null })
     }),
   )
@@ -21,11 +26,14 @@ export function changeEmail(db: Database, owner: Owner, email: string, now: Date
 /**
  * Mails a link to the new address; until it is followed nothing changes.
  *
- * @throws AppError `email_taken` where it is known already, `mail_failed`
+ * @throws AppError `email_taken` where it is known already, `mail_failed`, or as `changeEmail` for what changed meanwhile
  */
 export async function mailConfirmation(db: Database, mailer: Mailer, owner: Owner, email: string, now: Date) {
   if ((await db.user.count({ where: { email } })) > 0) throw taken()
-  const token = await createLink(db, { userId: owner.id, purpose: 'change_email', email }, now)
+  const token = await inTransaction(db, async (tx) => {
+    await lockOwnAccount(tx, owner, 'password')
+    return createLink(tx, { userId: owner.id, purpose: 'change_email', email }, now)
+  })
   try {
     await mailer.send(confirmEmailMail(email, mailer.publicUrl, token))
   } catch (error) {
@@ -34,14 +42,13 @@ export async function mailConfirmation(db: Database, mailer: Mailer, owner: Owne
 }
 
 /** Answers the email that was the account's before. @throws AppError `link_expired`, `email_taken` */
-export function confirmEmail(db: Database, token: string, now: Date): Promise<string | null> {
+export function confirmEmail(db: Database, token: string, now: Date): Promise<string> {
   return unlessTaken(() =>
     inTransaction(db, async (tx) => {
-      const { userId, email } = await spendLink(tx, 'change_email', token, now)
-      const before = await tx.user.findFirst({ where: { id: userId, isDeleted: false }, select: { email: true } })
-      if (!before || !email) throw new AppError('link_expired')
+      const { userId, email, account } = await spendLink(tx, 'change_email', token, now)
+      if (!email) throw new AppError('link_expired')
       await writeEmail(tx, userId, email, { now, confirmedAt: now })
-      return before.email
+      return account.email
     }),
   )
 }

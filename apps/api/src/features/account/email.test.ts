@@ -1,8 +1,10 @@
 import { EmailChange } from '@halaqa/contract/account'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useTestApp } from '../../test/app.ts'
+import { holdNextPasswordCheck } from '../../test/held-password-check.ts'
 import { callsOf, type Person } from '../../test/person.ts'
 import { openInbox } from '../../test/smtp.ts'
+import { somebodyWaits } from '../../test/waiting.ts'
 
 const inbox = await openInbox()
 afterAll(() => inbox.close())
@@ -29,6 +31,8 @@ describe('changing the email where mail is sent', () => {
     const passwordHash = await t.app.passwords.hash(PASSWORD)
     await t.db.user.update({ where: { id: person.id }, data: { passwordHash } })
   })
+
+  afterEach(() => vi.restoreAllMocks())
 
   test.each([
     ['a wrong password', () => change(wanted, 'wrong horse'), 403, 'password'],
@@ -107,6 +111,31 @@ describe('changing the email where mail is sent', () => {
 
     expect((await confirm(token)).json()).toMatchObject({ code: 'email_taken' })
     expect(await emailNow()).toBe(person.email)
+  })
+
+  test('mails no link once the password is another than the one that was checked', async () => {
+    const check = holdNextPasswordCheck(t)
+    const answer = change()
+    await check.checked
+    const body = { current_password: PASSWORD, new_password: 'another staple' }
+    expect((await person.put('/auth/password', body)).statusCode).toBe(200)
+    check.release()
+
+    expect((await answer).json()).toMatchObject({ code: 'wrong_password' })
+    expect(await t.db.mailedLink.count({ where: { userId: person.id } })).toBe(0)
+    expect(inbox.mails).toEqual([])
+  })
+
+  test('mails no link for a new password to an address that stops being the account’s at that moment', async () => {
+    await t.db.$transaction(async (tx) => {
+      await tx.user.update({ where: { id: person.id }, data: { email: wanted } })
+      await callsOf(t.app).post('/auth/password/forgot', { email: person.email })
+      await somebodyWaits(t)
+    })
+    await t.app.background.settled()
+
+    expect(await t.db.mailedLink.count({ where: { userId: person.id } })).toBe(0)
+    expect(inbox.mails).toEqual([])
   })
 
   test('makes links worthless that went to the old address', async () => {

@@ -2,6 +2,7 @@ import type { Transaction } from '@halaqa/database/client'
 import { AppError } from '../../lib/app-error.ts'
 import type { Db } from '../../lib/db.ts'
 import { hashToken, newToken } from '../../lib/token.ts'
+import { findAndLockAccount, type LockedAccount } from '../auth/account-lock.sql.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -14,13 +15,19 @@ export interface LinkWish {
 
 export interface Link {
   userId: string
+  /** Where the link went, where that is what it proves. */
   email: string | null
+  /** Locked until the transaction ends. */
+  account: LockedAccount
 }
 
-/** Answers the token that is mailed; what is stored cannot be turned back into it. */
-export async function createLink(db: Db, { userId, purpose, email }: LinkWish, now: Date): Promise<string> {
+/**
+ * Answers the token that is mailed; what is stored cannot be turned back into it. The transaction holds the account, so
+ * that no link outlives a change of its password or email, nor its deletion.
+ */
+export async function createLink(tx: Transaction, { userId, purpose, email }: LinkWish, now: Date): Promise<string> {
   const token = newToken()
-  await db.mailedLink.create({
+  await tx.mailedLink.create({
     data: {
       tokenHash: hashToken(token),
       userId,
@@ -41,19 +48,28 @@ export async function checkLink(db: Db, purpose: LinkWish['purpose'], token: str
   if (found === 0) throw new AppError('link_expired')
 }
 
-/** Uses a link up, in one statement: of two who follow it at once, one has it. @throws AppError `link_expired` */
+/**
+ * Uses a link up, in one statement: of two who follow it at once, one has it. Its account is locked first.
+ *
+ * @throws AppError `link_expired`, also where the account was deleted
+ */
 export async function spendLink(
   tx: Transaction,
   purpose: LinkWish['purpose'],
   token: string,
   now: Date,
 ): Promise<Link> {
-  const [link] = await tx.$queryRaw<Link[]>`
+  const found = await tx.mailedLink.findFirst({
+    where: { tokenHash: hashToken(token), purpose },
+    select: { userId: true },
+  })
+  const account = found && (await findAndLockAccount(tx, found.userId))
+  const [link] = await tx.$queryRaw<Omit<Link, 'account'>[]>`
     DELETE FROM mailed_links
     WHERE token_hash = ${hashToken(token)} AND purpose = ${purpose}::link_purpose AND expires_at > ${now}::timestamptz
     RETURNING user_id AS "userId", email`
-  if (!link) throw new AppError('link_expired')
-  return link
+  if (!link || !account) throw new AppError('link_expired')
+  return { ...link, account }
 }
 
 /** Links that went out before a change went to who might not be the person any more. */

@@ -29,7 +29,7 @@ export async function mailedRoutes(app: FastifyInstance) {
 
   mount(app, confirmEmail, async ({ body }) => {
     const before = await emails.confirmEmail(db, body.token, app.clock())
-    if (mailer && before) app.background.run(() => mailer.send(emailChangedMail(before, mailer.publicUrl)))
+    if (mailer) app.background.run(() => mailer.send(emailChangedMail(before, mailer.publicUrl)))
     return { message: 'Your email is changed.' }
   })
 

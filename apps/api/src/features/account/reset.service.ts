@@ -1,8 +1,8 @@
 import type { ResetPasswordBody } from '@halaqa/contract/account'
 import type { Database } from '@halaqa/database/client'
-import { AppError } from '../../lib/app-error.ts'
 import { inTransaction } from '../../lib/db.ts'
 import type { Mailer } from '../../lib/mailer.ts'
+import { findAndLockAccount } from '../auth/account-lock.sql.ts'
 import type { Visit } from '../auth/auth.service.ts'
 import { forgetAttempts } from '../auth/sign-in-limits.service.ts'
 import { checkLink, createLink, dropLinks, spendLink } from './links.service.ts'
@@ -10,9 +10,14 @@ import { resetPasswordMail } from './mails.ts'
 
 /** Mails a link where there is such an account, and does nothing where there is none. */
 export async function mailResetLink(db: Database, mailer: Mailer, email: string, now: Date) {
-  const account = await db.user.findFirst({ where: { email, isDeleted: false }, select: { id: true } })
-  if (!account) return
-  const token = await createLink(db, { userId: account.id, purpose: 'reset_password' }, now)
+  const found = await db.user.findFirst({ where: { email, isDeleted: false }, select: { id: true } })
+  if (!found) return
+  const token = await inTransaction(db, async (tx) => {
+    const account = await findAndLockAccount(tx, found.id)
+    if (account?.email !== email) return undefined // changed meanwhile: this mailbox is not the account's any more
+    return createLink(tx, { userId: found.id, purpose: 'reset_password' }, now)
+  })
+  if (!token) return
   await mailer.send(resetPasswordMail(email, mailer.publicUrl, token))
 }
 
@@ -21,16 +26,12 @@ export async function resetPassword(db: Database, visit: Visit, { token, passwor
   await checkLink(db, 'reset_password', token, visit.now) // before a hash is worked on for nothing
   const passwordHash = await visit.passwords.hash(password)
   const email = await inTransaction(db, async (tx) => {
-    const { userId } = await spendLink(tx, 'reset_password', token, visit.now)
-    const changed = await tx.user.updateManyAndReturn({
-      where: { id: userId, isDeleted: false },
-      data: { passwordHash, emailConfirmedAt: visit.now, updatedAt: visit.now },
-      select: { email: true },
-    })
-    if (changed.length === 0) throw new AppError('link_expired')
+    const { userId, account } = await spendLink(tx, 'reset_password', token, visit.now)
+    const data = { passwordHash, emailConfirmedAt: visit.now, updatedAt: visit.now }
+    await tx.user.update({ where: { id: userId }, data })
     await tx.session.deleteMany({ where: { userId } })
     await dropLinks(tx, userId)
-    return changed[0]?.email
+    return account.email
   })
-  if (email) await forgetAttempts(db, email, visit.address)
+  await forgetAttempts(db, email, visit.address)
 }

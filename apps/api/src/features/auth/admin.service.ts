@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Database } from '@halaqa/database/client'
 import { inTransaction } from '../../lib/db.ts'
 import type { Passwords } from '../../lib/password.ts'
+import { findAndLockAccount } from './account-lock.sql.ts'
 
 /** No letters that are mistaken for one another when a password is read aloud or copied by hand. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
@@ -26,6 +27,7 @@ export async function resetPassword(db: Database, passwords: Passwords, email: s
   const password = randomPassword()
   const passwordHash = await passwords.hash(password)
   await inTransaction(db, async (tx) => {
+    if (!(await findAndLockAccount(tx, id))) throw new UnknownEmailError(email)
     await tx.user.update({ where: { id }, data: { passwordHash, updatedAt: now } })
     await tx.session.deleteMany({ where: { userId: id } })
     await tx.mailedLink.deleteMany({ where: { userId: id } })

@@ -3,6 +3,7 @@ import type { Database, Transaction } from '@halaqa/database/client'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../../lib/app-error.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
+import { findAndLockAccount, type LockedAccount } from './account-lock.sql.ts'
 import type { Visit } from './auth.service.ts'
 import { countAttempt } from './sign-in-limits.service.ts'
 
@@ -29,7 +30,7 @@ export function visitOf(app: FastifyInstance, request: FastifyRequest): Visit {
  * Someone at a device that was left signed in may guess no more often than at the door.
  *
  * @param field the body's field with the password, for the error to stand beside
- * @throws AppError `too_many_attempts`, `overloaded` or `wrong_password`
+ * @throws AppError `too_many_attempts`, `overloaded`, `wrong_password`, or `authentication_required` for a deleted account
  */
 export async function requirePassword(
   db: Database,
@@ -39,10 +40,12 @@ export async function requirePassword(
   field: string,
 ): Promise<Owner> {
   const attempt = await countAttempt(db, user.email, visit.address, visit.now)
-  const { passwordHash } = await db.user.findUniqueOrThrow({
-    where: { id: user.id },
+  const account = await db.user.findFirst({
+    where: { id: user.id, isDeleted: false },
     select: { passwordHash: true },
   })
+  if (!account) throw new AppError('authentication_required')
+  const { passwordHash } = account
   const isRight = await visit.passwords.matches(password, passwordHash).catch(async (error: unknown) => {
     await attempt.withdraw()
     throw error
@@ -54,6 +57,24 @@ export async function requirePassword(
 
 export function wrongPassword(field: string) {
   return new AppError('wrong_password', { fields: [{ path: field, message: ERRORS.wrong_password[1] }] })
+}
+
+/**
+ * Locks the owner's account until the transaction ends, for a change that the password allows.
+ *
+ * @param field the body's field with the password, for the error to stand beside
+ * @throws AppError `authentication_required` when the account was deleted since the password was checked, `wrong_password`
+ * when it has another password since
+ */
+export async function lockOwnAccount(tx: Transaction, owner: Owner, field: string): Promise<LockedAccount> {
+  return requireUnchanged(await findAndLockAccount(tx, owner.id), owner, field)
+}
+
+/** Is a locked account still the one whose password was checked? Throws as `lockOwnAccount` does. */
+export function requireUnchanged(account: LockedAccount | undefined, owner: Owner, field: string): LockedAccount {
+  if (!account) throw new AppError('authentication_required')
+  if (account.passwordHash !== owner.passwordHash) throw wrongPassword(field)
+  return account
 }
 
 /** Holds the account until the transaction ends, so that it is not deleted meanwhile; refuses one that was. */

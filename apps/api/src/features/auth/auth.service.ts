@@ -8,6 +8,7 @@ import type { SignedIn } from '../../lib/signed-in.ts'
 import { hashToken, newToken } from '../../lib/token.ts'
 import { isUniqueViolation } from '../../lib/unique.ts'
 import { introduce } from '../notifications/news.service.ts'
+import { findAndLockAccount } from './account-lock.sql.ts'
 import { countAttempt, deleteOldCounts } from './sign-in-limits.service.ts'
 
 const HOUR_MS = 3_600_000
@@ -58,18 +59,22 @@ export async function signIn(db: Database, visit: Visit, body: SignInBody) {
   })
   if (!found || !isRight) throw new AppError('invalid_credentials')
 
-  await attempt.succeeded()
   const news = {
     ...(found.role !== 'admin' && visit.adminEmails.includes(body.email) && { role: 'admin' as const }),
     ...(found.timeZone === null && body.time_zone && { timeZone: body.time_zone }),
   }
-  return inTransaction(db, async (tx) => {
+  const session = await inTransaction(db, async (tx) => {
+    const account = await findAndLockAccount(tx, found.id)
+    const isSame = account?.passwordHash === found.passwordHash && account.email === found.email
+    if (!isSame) throw new AppError('invalid_credentials') // changed or deleted while the password was checked
     const isNews = Object.keys(news).length > 0
     const user = isNews
       ? await tx.user.update({ where: { id: found.id }, data: { ...news, updatedAt: visit.now } })
       : found
     return { user, token: await openSession(tx, user.id, visit) }
   })
+  await attempt.succeeded()
+  return session
 }
 
 export async function signOut(db: Database, sessionId: string) {
@@ -87,6 +92,7 @@ export async function deleteExpired(db: Database, now: Date) {
   await deleteOldCounts(db, now)
 }
 
+/** In a transaction that made the account or holds its lock. */
 export async function openSession(tx: Db, userId: string, { now, userAgent }: Pick<Visit, 'now' | 'userAgent'>) {
   const token = newToken()
   await tx.session.create({

@@ -76,7 +76,10 @@ export async function switchEmail(
   if (!mailer) throw new AppError('reminders_need_mail')
   if (await isConfirmed(db, user.id)) return beginEmail(db, user.id, now)
   await countMail(db, user.email, from, now)
-  const token = await createLink(db, { userId: user.id, purpose: 'remind_by_email', email: user.email }, now)
+  const token = await inTransaction(db, async (tx) => {
+    await requireAccount(tx, user.id)
+    return createLink(tx, { userId: user.id, purpose: 'remind_by_email', email: user.email }, now)
+  })
   try {
     await mailer.send(confirmRemindersMail(user.email, mailer.publicUrl, token))
   } catch (error) {

@@ -1,0 +1,120 @@
+import type { LightMyRequestResponse } from 'fastify'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { useTestApp } from '../../test/app.ts'
+import { holdNextPasswordCheck } from '../../test/held-password-check.ts'
+import { callsOf, type Person } from '../../test/person.ts'
+import { somebodyWaits } from '../../test/waiting.ts'
+import { createLink } from '../account/links.service.ts'
+import { readCommand } from './admin.commands.ts'
+
+const PASSWORD = 'correct horse'
+const NEW_PASSWORD = 'another staple'
+
+describe('a sign-in with a password that was right when it was checked', () => {
+  const lines: string[] = []
+  const t = useTestApp({ config: { logLevel: 'info' }, log: { write: (line) => void lines.push(line) } })
+  let person: Person
+
+  beforeEach(async () => {
+    lines.length = 0
+    person = await t.person()
+    const passwordHash = await t.app.passwords.hash(PASSWORD)
+    await t.db.user.update({ where: { id: person.id }, data: { passwordHash } })
+  })
+  afterEach(() => vi.restoreAllMocks())
+
+  const signIn = (email = person.email) => callsOf(t.app).post('/auth/signin', { email, password: PASSWORD })
+  const sessionCount = () => t.db.session.count({ where: { userId: person.id } })
+  const expectOk = async (answer: Promise<LightMyRequestResponse>) => expect((await answer).statusCode).toBe(200)
+
+  const changePassword = () =>
+    expectOk(person.put('/auth/password', { current_password: PASSWORD, new_password: NEW_PASSWORD }))
+  const resetByMail = async () => {
+    const token = await createLink(t.db, { userId: person.id, purpose: 'reset_password' }, t.clock.now())
+    await expectOk(callsOf(t.app).post('/auth/password/reset', { token, password: NEW_PASSWORD }))
+  }
+  const resetByOperator = async () => {
+    const options = { db: t.db, passwords: t.app.passwords, adminEmails: [], now: t.clock.now() }
+    await readCommand(['reset-password', person.email])(options)
+  }
+  const deleteAccount = () => expectOk(person.post('/auth/delete', { password: PASSWORD }))
+  const changeEmail = () => expectOk(person.put('/auth/email', { email: `new-${person.email}`, password: PASSWORD }))
+
+  test.each([
+    ['is changed', changePassword, 1],
+    ['is reset by mail', resetByMail, 0],
+    ['is reset by the operator', resetByOperator, 0],
+    ['is gone with its account', deleteAccount, 0],
+  ])('opens no session once the password %s', async (_, change, sessions) => {
+    const check = holdNextPasswordCheck(t)
+    const answer = signIn()
+    await check.checked
+    await change()
+    check.release()
+
+    expect((await answer).statusCode).toBe(401)
+    expect((await answer).json()).toMatchObject({ code: 'invalid_credentials', error: 'Invalid email or password' })
+    expect(await sessionCount()).toBe(sessions)
+  })
+
+  test('opens no session once the account has another email', async () => {
+    const check = holdNextPasswordCheck(t)
+    const answer = signIn()
+    await check.checked
+    await changeEmail()
+    check.release()
+
+    expect((await answer).statusCode).toBe(401)
+    expect(await sessionCount()).toBe(1)
+  })
+
+  test.each([
+    ['a change of password', changePassword, 1],
+    ['a reset by mail', resetByMail, 0],
+    ['a reset by the operator', resetByOperator, 0],
+    ['a deletion', deleteAccount, 0],
+  ])('loses the session it opens just before %s', async (_, change, sessions) => {
+    const { signedIn, changed } = await t.db.$transaction(async (tx) => {
+      await tx.$executeRaw`LOCK TABLE sessions IN SHARE MODE` // sessions can be read, but none opened or ended
+      const signedIn = signIn()
+      await somebodyWaits(t)
+      const changed = change()
+      await somebodyWaits(t, 2)
+      return { signedIn, changed }
+    })
+
+    expect((await signedIn).statusCode).toBe(200)
+    await changed
+    expect(await sessionCount()).toBe(sessions)
+    expect((await callsOf(t.app, (await signedIn).json().token).get('/auth/me')).statusCode).toBe(401)
+  })
+
+  describe('a change of email with a password that was right when it was checked', () => {
+    const change = () => person.put('/auth/email', { email: `wanted-${person.email}`, password: PASSWORD })
+
+    test('finds the account deleted, and leaves the email in no log line', async () => {
+      const check = holdNextPasswordCheck(t)
+      const answer = change()
+      await check.checked
+      await deleteAccount()
+      check.release()
+
+      expect((await answer).statusCode).toBe(401)
+      expect((await answer).json()).toMatchObject({ code: 'authentication_required' })
+      expect(lines.join('')).not.toContain(person.email)
+      expect(await t.db.user.findUniqueOrThrow({ where: { id: person.id } })).toMatchObject({ email: null })
+    })
+
+    test('is refused once the password is another', async () => {
+      const check = holdNextPasswordCheck(t)
+      const answer = change()
+      await check.checked
+      await changePassword()
+      check.release()
+
+      expect((await answer).statusCode).toBe(403)
+      expect((await answer).json()).toMatchObject({ code: 'wrong_password', fields: [{ path: 'password' }] })
+      expect(await t.db.user.findUniqueOrThrow({ where: { id: person.id } })).toMatchObject({ email: person.email })
+    })
+  })
+})
