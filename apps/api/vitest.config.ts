@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { TIME_LIMITS } from '../../vitest.limits.ts'
 
 export default defineConfig({
   test: {
@@ -6,7 +7,6 @@ export default defineConfig({
     globalSetup: ['@halaqa/database/testing-setup'],
     // Each file has an app and a database of its own; what it imports can be shared.
     isolate: false,
-    hookTimeout: 60_000,
-    testTimeout: 120_000,
+    ...TIME_LIMITS,
   },
 })

@@ -18,14 +18,17 @@ export default defineConfig({
   ...(process.env.E2E_BUILT ? {} : { globalSetup: './src/build.ts' }),
   fullyParallel: true,
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  // For what hangs, not a measure of speed: at least ten times what the slowest test, step or expectation takes when idle.
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json', { outputFile: 'test-results/results.json' }]],
   use: {
     // Recording what nobody will look at takes a third of the time: a screenshot is taken of every page that closes.
     trace: process.env.CI ? 'off' : 'retain-on-failure',
     screenshot: process.env.CI ? 'off' : 'only-on-failure',
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     locale: 'en-US',
     timezoneId: 'UTC',
     launchOptions: {

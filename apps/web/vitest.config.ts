@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { TIME_LIMITS } from '../../vitest.limits.ts'
 import { messages } from './build/messages.ts'
 
 export default defineConfig({
@@ -11,7 +12,6 @@ export default defineConfig({
     restoreMocks: true,
     // Files share a window, which takes less than half the time; test/setup.ts leaves it as it was found.
     isolate: false,
-    // Only a test that hangs takes this long; a busy machine takes its time over the first screen.
-    testTimeout: 30_000,
+    ...TIME_LIMITS,
   },
 })

@@ -1,3 +1,4 @@
 import { defineConfig } from 'vitest/config'
+import { TIME_LIMITS } from '../../vitest.limits.ts'
 
-export default defineConfig({ test: { include: ['src/**/*.test.ts'] } })
+export default defineConfig({ test: { include: ['src/**/*.test.ts'], ...TIME_LIMITS } })

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { TIME_LIMITS } from '../../vitest.limits.ts'
 
 // The tests of the whole curriculum share one build of it, and with it one process; some look at all of its questions.
 export default defineConfig({
@@ -6,6 +7,6 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     isolate: false,
     fileParallelism: false,
-    testTimeout: 60_000,
+    ...TIME_LIMITS,
   },
 })

@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
+import { TIME_LIMITS } from '../../vitest.limits.ts'
 
 export default defineConfig({
-  test: { globalSetup: ['@halaqa/database/testing-setup'], testTimeout: 60_000, hookTimeout: 60_000 },
+  test: { globalSetup: ['@halaqa/database/testing-setup'], ...TIME_LIMITS },
 })

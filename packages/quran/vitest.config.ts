@@ -1,4 +1,4 @@
 import { defineConfig } from 'vitest/config'
+import { TIME_LIMITS } from '../../vitest.limits.ts'
 
-// Several tests read the whole Qur'an; on a busy machine that takes a while.
-export default defineConfig({ test: { isolate: false, testTimeout: 120_000 } })
+export default defineConfig({ test: { isolate: false, ...TIME_LIMITS } })

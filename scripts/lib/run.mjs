@@ -45,8 +45,11 @@ export function stop(message) {
   process.exit(1)
 }
 
-/** From now on a signal ends every child first, then this process. */
-export function endChildrenOnSignals() {
+let beforeExit = async () => {}
+
+/** From now on a signal ends every child first, then does `lastWork`, then ends this process. */
+export function endChildrenOnSignals(lastWork = beforeExit) {
+  beforeExit = lastWork
   for (const signal of SIGNALS) process.on(signal, forward)
 }
 
@@ -57,6 +60,7 @@ export function leaveSignals() {
 
 async function forward(signal) {
   await Promise.all([...children].map((child) => endChild(child, signal)))
+  await beforeExit()
   process.exit(signal === 'SIGINT' ? 130 : 143)
 }
 

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { inRoot } from './root.mjs'
+import { relative } from 'node:path'
+import { inRoot, root } from './root.mjs'
 
 const VITEST = 'test-results/vitest.json'
 const PLAYWRIGHT = 'apps/e2e/test-results/results.json'
@@ -10,6 +11,8 @@ export class Tally {
   failed = 0
   skipped = 0
   faults = []
+  /** One line for each test that failed: its file and its name. */
+  failedTests = []
 
   /** Packages with tests of their own. */
   packages = ['packages', 'apps'].flatMap((folder) =>
@@ -29,25 +32,22 @@ export class Tally {
   addVitest() {
     for (const path of this.packages) {
       const report = read(`${path}/${VITEST}`)
-      const files = report?.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
-      this.#add(
-        path,
-        report?.numPassedTests,
-        (report?.numFailedTests ?? 0) + (files?.length ?? 0),
-        report?.numPendingTests,
-      )
+      const failed = (report?.testResults ?? []).flatMap(failuresOfFile)
+      this.#add(path, report?.numPassedTests, failed, report?.numPendingTests)
     }
   }
 
   addPlaywright() {
-    const stats = read(PLAYWRIGHT)?.stats
-    this.#add('apps/e2e', stats?.expected, (stats?.unexpected ?? 0) + (stats?.flaky ?? 0), stats?.skipped)
+    const report = read(PLAYWRIGHT)
+    const failed = (report?.suites ?? []).flatMap((suite) => failuresOfSuite(suite))
+    this.#add('apps/e2e', report?.stats.expected, failed, report?.stats.skipped)
   }
 
-  #add(what, passed = 0, failed = 0, skipped = 0) {
-    if (passed + failed === 0) this.faults.push(`${what} counted no test`)
+  #add(what, passed = 0, failedTests = [], skipped = 0) {
+    if (passed + failedTests.length === 0) this.faults.push(`${what} counted no test`)
     this.passed += passed
-    this.failed += failed
+    this.failed += failedTests.length
+    this.failedTests.push(...failedTests)
     this.skipped += skipped
   }
 }
@@ -57,3 +57,26 @@ const manifestOf = (path) => JSON.parse(readFileSync(inRoot(path, 'package.json'
 function read(path) {
   return existsSync(inRoot(path)) ? JSON.parse(readFileSync(inRoot(path), 'utf8')) : undefined
 }
+
+/** A file that fails without a failed test could not be loaded, or failed before or after its tests. */
+function failuresOfFile({ name, status, message, assertionResults }) {
+  const file = relative(root, name)
+  const failed = assertionResults.filter((result) => result.status === 'failed')
+  if (status === 'failed' && failed.length === 0) return [`${file}: ${message.split('\n', 1)[0] || 'failed'}`]
+  return failed.map(({ fullName }) => `${file}: ${fullName}`)
+}
+
+function failuresOfSuite({ suites = [], specs = [] }, titles = []) {
+  const own = specs.flatMap(({ file, line, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ projectName, status }) => {
+        const name = [...titles, title].join(' ')
+        return `apps/e2e/specs/${file}:${line}: ${name} (${projectName}${status === 'flaky' ? ', flaky' : ''})`
+      }),
+  )
+  return [...own, ...suites.flatMap((suite) => failuresOfSuite(suite, [...titles, titleOf(suite)]))]
+}
+
+/** A file is a suite that has its own name as its title; the line says that already. */
+const titleOf = ({ title, file }) => (title === file ? '' : title)

@@ -26,7 +26,7 @@ test('npm start serves what people need, ends on Ctrl-C, keeps its data, and rec
   page,
   context,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(900_000)
   const failures = new Failures()
   await failures.watch(context)
 

@@ -32,7 +32,7 @@ export const test = base.extend<TestFixtures, { server: Server }>({
       await use(server)
       await server.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: ({ server }, use) => use(server.url),
   time: async ({ server }, use) => {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { isAlive } from './embedded/process.ts'
-import { type EmbeddedPostgres, startEmbedded } from './embedded.ts'
+import { type EmbeddedPostgres, startEmbedded, stopAbandoned } from './embedded.ts'
 
 const STARTER = join(import.meta.dirname, 'test', 'starter.ts')
 
@@ -57,6 +57,19 @@ describe('the embedded Postgres', () => {
     expect(second).toMatchObject({ fresh: false, adopted: false })
     expect(await ask(second, 'select n from kept')).toEqual([{ n: 7 }])
     await second.stop()
+  })
+
+  test('is stopped from outside once everybody who used it was killed, and not before', async () => {
+    copyMade()
+    const { child, pid } = await elsewhere()
+    await stopAbandoned(dataDir)
+    expect(isAlive(pid)).toBe(true)
+
+    child.kill('SIGKILL')
+    await ended(child)
+    await stopAbandoned(dataDir)
+    expect(isAlive(pid)).toBe(false)
+    await stopAbandoned(dataDir) // nothing is left to stop
   })
 
   test('is open to this machine alone, and only with the password', async () => {

@@ -9,7 +9,7 @@
  * Errors  plain sentences for the person who started Halaqa: another major version, a folder that cannot be written,
  *         no binaries for the platform, or what the server's own log says.
  */
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { findBinaries } from './embedded/binaries.ts'
@@ -81,6 +81,12 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   })
 }
 
+/** Stops the server of this data folder if one runs and no living process uses it: whoever started it was killed. */
+export async function stopAbandoned(dataDir: string) {
+  const places = placesIn(dataDir)
+  if (existsSync(places.users)) await withLock(places.lock, () => stopUnused(places))
+}
+
 function register(places: Places): string {
   const file = join(places.users, `${process.pid}-${Math.random().toString(36).slice(2)}`)
   writeFileSync(file, nameOfProcess(process.pid))
@@ -90,9 +96,14 @@ function register(places: Places): string {
 async function leave(places: Places, registration: string) {
   await withLock(places.lock, async () => {
     rmSync(registration, { force: true })
-    const running = hasUsers(places) ? undefined : await findServer(places)
-    if (running) await stopServer(running)
+    await stopUnused(places)
   })
+}
+
+/** The caller holds the lock, so that nobody starts using it meanwhile. */
+async function stopUnused(places: Places) {
+  const running = hasUsers(places) ? undefined : await findServer(places)
+  if (running) await stopServer(running)
 }
 
 function hasUsers(places: Places): boolean {

@@ -31,12 +31,17 @@ export default async function setUp() {
 
 async function openServer() {
   if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, stop: async () => {} }
-  const checkout = createHash('sha256').update(migrationsDir()).digest('hex').slice(0, 12)
   return startEmbedded({
-    dataDir: join(tmpdir(), `halaqa-test-${process.getuid?.() ?? 'me'}-${checkout}`),
+    dataDir: testDataDir(),
     maxConnections: 300,
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '1GB' },
   })
+}
+
+/** Of the server that the tests of one checkout share. */
+export function testDataDir() {
+  const checkout = createHash('sha256').update(migrationsDir()).digest('hex').slice(0, 12)
+  return join(tmpdir(), `halaqa-test-${process.getuid?.() ?? 'me'}-${checkout}`)
 }
 
 /** Made once for each state of the migrations. Built under another name, so a half-built one is never copied. */

@@ -11,7 +11,7 @@ test('all the scheduled work is done at the start, and planned', async () => {
   const runner = await startJobs(t.app, pool)
   try {
     const done = () => t.db.serverFact.count({ where: { key: { startsWith: 'job_done:' } } })
-    await expect.poll(done, { timeout: 10_000 }).toBe(Object.keys(SCHEDULE).length)
+    await expect.poll(done).toBe(Object.keys(SCHEDULE).length)
     const planned = await t.db.$queryRaw<{ name: string }[]>`
       SELECT identifier AS name FROM graphile_worker._private_known_crontabs ORDER BY 1`
     expect(planned.map(({ name }) => name)).toEqual(Object.keys(SCHEDULE).sort())

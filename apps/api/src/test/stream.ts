@@ -37,11 +37,11 @@ export async function openStream(address: string, token: string): Promise<TestSt
     beats,
     ended,
     async hears(event) {
-      await expect.poll(() => heard, { timeout: 10_000 }).toContainEqual(event)
+      await expect.poll(() => heard).toContainEqual(event)
       heard.length = 0
     },
     async endsSoon() {
-      await expect.poll(() => isEnded, { timeout: 10_000 }).toBe(true)
+      await expect.poll(() => isEnded).toBe(true)
     },
     async close() {
       leaving.abort()

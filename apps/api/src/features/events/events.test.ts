@@ -259,7 +259,7 @@ describe('two servers on one database', () => {
     await door.open()
 
     await expect
-      .poll(() => stream.heard, { timeout: 10_000 })
+      .poll(() => stream.heard)
       .toEqual(
         expect.arrayContaining([{ type: 'notifications' }, { type: 'tasks' }, { type: 'room', room_id: room.id }]),
       )

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, renderHook, screen, within } from '@testing-library/react'
+import { act, renderHook, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderApp, signInAmina, stubApi } from '../../../test/app.tsx'
@@ -197,7 +197,7 @@ describe('my rooms', () => {
     const sent = stubApi({ 'GET /rooms': away, [TASKS]: away, [TOMORROW]: away, 'GET /user/figures': away })
     vi.setSystemTime(Date.now() + 60_000)
     window.dispatchEvent(new Event('visibilitychange'))
-    await vi.waitFor(() => expect(sent.filter(({ path }) => path === '/rooms').length).toBeGreaterThan(1), 8000)
+    await waitFor(() => expect(sent.filter(({ path }) => path === '/rooms').length).toBeGreaterThan(1))
     expect(screen.getByRole('list', { name: 'My Rooms' })).not.toBeNull()
     expect(screen.queryByText('Failed to load rooms')).toBeNull()
     expect(screen.getByText('148')).not.toBeNull()

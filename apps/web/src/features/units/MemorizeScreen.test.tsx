@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderApp, signInAmina, stubApi } from '../../../test/app.tsx'
@@ -132,7 +132,7 @@ describe('what is near', () => {
     const unit = aUnit(114, { total_lessons: 4 })
     stubApi({ 'GET /user/lessons/114': { body: [] }, [PATH]: { body: { units: [unit], current: null } } })
     await userEvent.click(within(failure()).getByRole('button', { name: 'Try Again' }))
-    await vi.waitFor(() => expect(screen.queryByText('The lessons of An-Nas could not be loaded')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('The lessons of An-Nas could not be loaded')).toBeNull())
   })
 
   test('a unit shows only its own lessons, though its surah has two', async () => {
@@ -152,7 +152,7 @@ describe('what is near', () => {
     const unit = aUnit(114, { total_lessons: 2 })
     const { sent } = openPath([unit], { 'GET /user/lessons/114': { body: [aLesson(unit, 0)] } })
     await tile('Lesson 1, Available')
-    await vi.waitFor(() => expect(sent.filter(({ path }) => path === '/user/path')).toHaveLength(2))
+    await waitFor(() => expect(sent.filter(({ path }) => path === '/user/path')).toHaveLength(2))
     expect(lessonsAskedFor(sent)).toEqual([114])
   })
 })
