@@ -27,8 +27,10 @@ import { roomSettingsRoutes } from './features/rooms/settings.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { taskRoutes } from './features/tasks/tasks.routes.ts'
 import { unitRoutes } from './features/units/units.routes.ts'
+import { AppError } from './lib/app-error.ts'
 import { Background } from './lib/background.ts'
 import type { Clock } from './lib/clock.ts'
+import { isDeeperThan } from './lib/json-depth.ts'
 import { createMailer, type Mailer } from './lib/mailer.ts'
 import { createPasswords, type Passwords } from './lib/password.ts'
 import { createPusher, type Pusher } from './lib/push.ts'
@@ -40,6 +42,9 @@ import { healthPlugin } from './plugins/health.ts'
 import { webPlugin } from './plugins/web.ts'
 
 export const BODY_LIMIT = 64 * 1024
+/** Lists and objects within one another. The deepest body of the contract has four; what checks and stores them recurses. */
+export const MAX_BODY_DEPTH = 32
+const TOO_DEEP = 'The request is nested too deeply.'
 
 export interface AppOptions {
   db: Database
@@ -138,8 +143,11 @@ function acceptOnlyJson(app: FastifyInstance) {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined)
-    else parseJson(request, body as string, done)
+    if (body === '') return done(null, undefined)
+    parseJson(request, body as string, (error, value) => {
+      if (!error && isDeeperThan(MAX_BODY_DEPTH, value)) done(new AppError('validation_failed', { message: TOO_DEEP }))
+      else done(error, value)
+    })
   })
 }
 

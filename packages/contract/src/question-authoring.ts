@@ -43,7 +43,9 @@ const NewWord = z.object({
 export const CreateQuestionBody = z
   .object({
     lesson_id: Id,
-    question_type: words(50),
+    question_type: words(50).refine((type) => !(type in Object.prototype), {
+      error: 'This is not a type of question.',
+    }),
     question_text: words(1000),
     question_order: order,
     ayah_reference: optional(text(50)),

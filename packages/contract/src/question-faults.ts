@@ -14,10 +14,10 @@ interface Fault {
 }
 
 export function faultsOf(question: Draft): Fault[] {
-  return [...repeated(question), ...(FAULTS[question.question_type]?.(question) ?? [])]
+  return [...repeated(question), ...(FAULTS.get(question.question_type)?.(question) ?? [])]
 }
 
-const FAULTS: Record<string, (question: Draft) => Fault[]> = {
+const JUDGES: Record<string, (question: Draft) => Fault[]> = {
   fill_blank({ blanks, ayah_text_arabic }) {
     const [blank] = blanks
     if (!blank || blanks.length > 1) return [fault('blanks', 'A fill_blank question needs exactly one blank')]
@@ -54,6 +54,9 @@ const FAULTS: Record<string, (question: Draft) => Fault[]> = {
       : [fault('options', 'A match_pairs question needs at least two pairs, each of a first and a second option')]
   },
 }
+
+/** A map, because an object would also find `constructor` and what else every object inherits. */
+const FAULTS = new Map(Object.entries(JUDGES))
 
 const fault = (field: string, message: string): Fault => ({ path: [field], message })
 

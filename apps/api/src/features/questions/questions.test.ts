@@ -149,6 +149,34 @@ describe('writing a question', () => {
     expect(count).toBe(1)
   })
 
+  test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
+    'refuses the type %s, which every object has, and stores nothing',
+    async (question_type) => {
+      const { response, count } = await write({ question_type })
+
+      expect(response.statusCode).toBe(400)
+      expect(response.json().fields).toEqual([{ path: 'question_type', message: 'This is not a type of question.' }])
+      expect(count).toBe(0)
+    },
+  )
+
+  test.each([
+    ['data', { question_data: 'DEEP' }],
+    ["an option's data", { options: [option(0, { option_data: 'DEEP' })] }],
+  ])('refuses %s that is nested five thousand times', async (_, change) => {
+    const admin = await t.person({ admin: true })
+    const body = JSON.stringify(aQuestionBody({ lesson_id: crypto.randomUUID(), ...change }))
+    const response = await t.app.inject({
+      method: 'POST',
+      url: `/api/v1${createQuestion.url}`,
+      headers: { 'content-type': 'application/json', authorization: admin.token },
+      payload: body.replace('"DEEP"', '['.repeat(5000) + ']'.repeat(5000)),
+    })
+
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({ code: 'validation_failed', error: 'The request is nested too deeply.' })
+  })
+
   test('keeps a type that nobody shows yet, with its data', async () => {
     const question_data = { seconds: [1, 2], voice: 'Husary' }
     const { response } = await write({ question_type: 'recite', blanks: [], question_data, options: [option(0)] })
