@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createGate } from './gate.ts'
+import { createGate, createLines, type Gate } from './gate.ts'
 
 /** Work that ends when the test says so. */
 function createWork() {
@@ -72,5 +72,60 @@ describe('a gate', () => {
 
     await expect(through(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
     await expect(through(async () => 'in')).resolves.toBe('in')
+  })
+})
+
+describe('several lines before the same slots', () => {
+  test('keep the last slot free of the later line, whose work waits though a slot is free', async () => {
+    const [first, later] = createLines(2, [{ waiting: 10 }, { waiting: 10, slots: 1 }]) as [Gate, Gate]
+    const ours = createWork()
+    const theirs = createWork()
+    const all = [later(theirs.work), later(theirs.work), first(ours.work)]
+    await settle()
+
+    expect(theirs.started).toHaveLength(1)
+    expect(ours.started).toHaveLength(1)
+    ours.started[0]!()
+    await settle()
+    expect(theirs.started).toHaveLength(1)
+    theirs.started[0]!()
+    await settle()
+    expect(theirs.started).toHaveLength(2)
+    theirs.started[1]!()
+    await Promise.all(all)
+  })
+
+  test('give the only slot to the first line as soon as it is free, however many wait in the other', async () => {
+    const [first, later] = createLines(1, [{ waiting: 10 }, { waiting: 10 }]) as [Gate, Gate]
+    const ours = createWork()
+    const theirs = createWork()
+    const all = [later(theirs.work), later(theirs.work), later(theirs.work), first(ours.work)]
+    await settle()
+    expect(ours.started).toHaveLength(0)
+
+    theirs.started[0]!()
+    await settle()
+    expect([ours.started.length, theirs.started.length]).toEqual([1, 1])
+    ours.started[0]!()
+    await settle()
+    theirs.started[1]!()
+    await settle()
+    theirs.started[2]!()
+    await Promise.all(all)
+  })
+
+  test('are each as long as they are', async () => {
+    const [first, later] = createLines(1, [{ waiting: 1 }, { waiting: 1 }]) as [Gate, Gate]
+    const { started, work } = createWork()
+    const all = [first(work), first(work), later(work)]
+    await settle()
+
+    await expect(later(work)).rejects.toMatchObject({ code: 'overloaded' })
+    await expect(first(work)).rejects.toMatchObject({ code: 'overloaded' })
+    for (const [index] of all.entries()) {
+      started[index]!()
+      await settle()
+    }
+    await Promise.all(all)
   })
 })

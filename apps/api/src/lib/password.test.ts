@@ -1,6 +1,6 @@
 import bcrypt from 'bcrypt'
-import { describe, expect, test, vi } from 'vitest'
-import { createPasswords } from './password.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createPasswords, type Passwords } from './password.ts'
 
 const passwords = createPasswords({ cost: 4, key: 'a key' })
 
@@ -50,5 +50,53 @@ describe('passwords', () => {
   test('match for nobody who has no hash', async () => {
     expect(await passwords.matches('', null)).toBe(false)
     expect(await passwords.matches('correct horse', undefined)).toBe(false)
+  })
+})
+
+describe('many who sign up at once', () => {
+  const settle = () => new Promise((done) => setImmediate(done))
+
+  /** Hashes that never end by themselves, in the order in which they begin. */
+  function holdHashes() {
+    const begun: (() => void)[] = []
+    const held = () => new Promise<never>((_, fail) => begun.push(() => fail(new Error('let go'))))
+    vi.spyOn(bcrypt, 'hash').mockImplementation(held)
+    vi.spyOn(bcrypt, 'compare').mockImplementation(held)
+    return begun
+  }
+  afterEach(() => vi.restoreAllMocks())
+
+  const crowd = (through: Passwords) =>
+    Array.from({ length: 150 }, () => through.hashOfNewcomer('correct horse').catch((error: unknown) => error))
+
+  test.each([2, 4])('leave one of %d cores to those who sign in', async (slots) => {
+    const through = createPasswords({ cost: 4, key: 'a key', slots })
+    const begun = holdHashes()
+    const all = crowd(through)
+    await settle()
+    expect(begun).toHaveLength(slots - 1)
+
+    all.push(through.matches('correct horse', null).catch((error: unknown) => error))
+    await settle()
+    expect(begun).toHaveLength(slots)
+    expect(bcrypt.compare).toHaveBeenCalledOnce()
+    for (let at = 0; at < begun.length; at++, await settle()) begun[at]!()
+    await Promise.all(all)
+  })
+
+  test('are passed on a single core by whoever signs in or changes a password', async () => {
+    const through = createPasswords({ cost: 4, key: 'a key', slots: 1 })
+    const begun = holdHashes()
+    const all = crowd(through)
+    all.push(through.matches('correct horse', null).catch((error: unknown) => error))
+    await settle()
+    expect(bcrypt.compare).not.toHaveBeenCalled()
+
+    begun[0]!()
+    await settle()
+    expect(bcrypt.compare).toHaveBeenCalledOnce()
+    for (let at = 1; at < begun.length; at++, await settle()) begun[at]!()
+    const codes = (await Promise.all(all)).map((error) => (error as { code?: string }).code)
+    expect(codes.filter((code) => code === 'overloaded')).toHaveLength(150 - 61)
   })
 })

@@ -138,7 +138,7 @@ describe('bugs', () => {
   test('keep secrets out of the log', async () => {
     const person = await t.person()
     const { passwords } = t.app
-    const hash = vi.spyOn(passwords, 'hash')
+    const hash = vi.spyOn(passwords, 'hashOfNewcomer')
     await t.db.$executeRaw`ALTER TABLE sessions RENAME COLUMN user_agent TO hidden`
     const form = { email: 'planted@example.org', full_name: 'Planted', password: 'a planted password' }
     const response = await person.post('/auth/signup?invite=a-planted-code', form)

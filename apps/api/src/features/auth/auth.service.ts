@@ -27,7 +27,7 @@ export interface Visit {
 
 /** @throws AppError `email_taken`, which the unique index decides */
 export async function signUp(db: Database, visit: Visit, body: SignUpBody) {
-  const passwordHash = await visit.passwords.hash(body.password)
+  const passwordHash = await visit.passwords.hashOfNewcomer(body.password)
   const account = {
     email: body.email,
     fullName: body.full_name,
