@@ -11,12 +11,17 @@ const COMPRESSIBLE = /^(text\/|application\/(json|javascript|manifest\+json)|ima
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Makes an answer of a file, in each encoding that is worth its while. */
-export async function prebuild(body: Buffer, type: string, cacheControl: string): Promise<Prebuilt> {
+/** Makes an answer of bytes, in each encoding that is worth its while; in other threads. */
+export async function prebuild(
+  body: Buffer,
+  type: string,
+  cacheControl: string,
+  brotliQuality = BROTLI_QUALITY,
+): Promise<Prebuilt> {
   const identity = variant(body)
   if (!COMPRESSIBLE.test(type) || body.length < WORTHWHILE_BYTES) return prebuilt({ identity }, type, cacheControl)
   const options = {
-    params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+    params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
   }
   const [br, gz] = await Promise.all([brotli(body, options), zip(body, { level: 9 })])
   return prebuilt({ identity, br: variant(br), gzip: variant(gz) }, type, cacheControl)

@@ -59,6 +59,38 @@ export function mountPrebuilt<const E extends Endpoint>(
   })
 }
 
+/** The same for an answer that is made anew when what it is made of changes. */
+export function mountPrepared<const E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  load: () => Promise<Prebuilt>,
+) {
+  app.route({
+    ...routeOf(app, endpoint),
+    handlerTimeout: HANDLER_TIMEOUT_MS,
+    handler: async (request, reply) => sendPrebuilt(request, reply, await load()),
+  })
+}
+
+/** The same for a call whose answer is put together from JSON that was checked against its schema before. */
+export function mountJson<const E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<string>,
+) {
+  app.route({
+    ...routeOf(app, endpoint),
+    handlerTimeout: HANDLER_TIMEOUT_MS,
+    handler: async (request, reply) => {
+      const text = await handler({ user: request.user, request, reply } as Call<E>)
+      return reply
+        .type('application/json; charset=utf-8')
+        .serializer((answer: unknown) => answer as string)
+        .send(text)
+    },
+  })
+}
+
 /** A file that is sent as it is made. */
 export interface Download {
   name: string

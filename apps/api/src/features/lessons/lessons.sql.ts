@@ -42,6 +42,15 @@ export function queryLessons(db: Db, userId: string | null, scope: Scope): Promi
     ORDER BY u.display_order, u.created_at, u.id, s.index`
 }
 
+/** Where somebody stands in a lesson, without the lesson. */
+export type LessonStanding = Pick<LessonRow, 'id' | 'unitId' | 'status' | 'percentage' | 'correct' | 'total'>
+
+export function queryStandings(db: Db, userId: string, scope: Scope): Promise<LessonStanding[]> {
+  return db.$queryRaw<LessonStanding[]>`
+    WITH ${standing(userId, scope)}
+    SELECT id, unit_id AS "unitId", status, percentage, correct, total FROM standing`
+}
+
 export const queryLessonsOfSurah = (db: Db, userId: string, surahNumber: number) =>
   queryLessons(db, userId, ofSurah(surahNumber))
 

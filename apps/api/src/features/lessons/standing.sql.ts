@@ -15,6 +15,13 @@ export const begunBy = (userId: string): Scope => Prisma.sql`l.unit_id IN (
   JOIN questions q ON q.id = p.question_id JOIN lessons tried ON tried.id = q.lesson_id
   WHERE p.user_id = ${userId}::uuid)`
 
+/** Units that somebody has done anything in, whatever became of its questions since. */
+export const tried = (userId: string): Scope => Prisma.sql`l.unit_id IN (
+  SELECT unit_id FROM lessons WHERE id IN (
+    SELECT q.lesson_id FROM question_progress p JOIN questions q ON q.id = p.question_id WHERE p.user_id = ${userId}::uuid
+    UNION SELECT lesson_id FROM lesson_submissions WHERE user_id = ${userId}::uuid
+    UNION SELECT lesson_id FROM lesson_completions WHERE user_id = ${userId}::uuid))`
+
 const shownTypes = Prisma.join([...SHOWN_QUESTION_TYPES])
 
 /**

@@ -1,20 +1,17 @@
 import { createUnit, deleteUnit, getPath, listUnits, listUserUnits } from '@halaqa/contract/units'
 import type { FastifyInstance } from 'fastify'
-import { mount } from '../../plugins/mount.ts'
-import { presentPath, presentUnit, presentUnits } from './units.presenter.ts'
+import { mount, mountJson, mountPrepared } from '../../plugins/mount.ts'
+import { prepareUnits } from './prepared.service.ts'
+import { presentPath, presentUnit } from './units.presenter.ts'
 import * as units from './units.service.ts'
 
 /** The memorization path, unit by unit. */
 export async function unitRoutes(app: FastifyInstance) {
-  mount(app, listUnits, async () => {
-    const path = await units.findUnits(app.db, null)
-    return presentUnits(path.units, path.lessons)
-  })
+  const prepared = prepareUnits(app.db)
 
-  mount(app, listUserUnits, async ({ user }) => {
-    const path = await units.findUnits(app.db, user.id)
-    return presentUnits(path.units, path.lessons)
-  })
+  mountPrepared(app, listUnits, prepared.guestAnswer)
+
+  mountJson(app, listUserUnits, ({ user }) => prepared.answerOf(user.id))
 
   mount(app, getPath, async ({ user }) => {
     const path = await units.findPath(app.db, user.id)

@@ -1,0 +1,110 @@
+import { Lesson } from '@halaqa/contract/lessons'
+import { listUnits, Unit } from '@halaqa/contract/units'
+import type { Database } from '@halaqa/database/client'
+import { z } from 'zod'
+import { prebuild } from '../../lib/compress.ts'
+import { type Fragments, splitJson } from '../../lib/json-fragments.ts'
+import { keepWhileSame } from '../../lib/keep.ts'
+import type { Prebuilt } from '../../lib/prebuilt.ts'
+import { presentLesson } from '../lessons/lessons.presenter.ts'
+import { type LessonStanding, queryStandings } from '../lessons/lessons.sql.ts'
+import { tried } from '../lessons/standing.sql.ts'
+import { queryContentVersion } from './content-version.sql.ts'
+import { presentUnits } from './units.presenter.ts'
+import { findUnits } from './units.service.ts'
+import { queryUnits } from './units.sql.ts'
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+/** Asked for anew each time, so that what an admin changes reaches everyone; the tag spares the transfer. */
+const CACHE_CONTROL = 'no-cache'
+/** A change makes learners wait for it: a step more doubles the time and saves six percent. */
+const BROTLI_QUALITY = 4
+
+/** Has no account: stands where somebody does who has done nothing yet. */
+const NEWCOMER = '00000000-0000-0000-0000-000000000000'
+
+const LESSON_STANDING = ['status', 'progress_percentage', 'completed_questions', 'total_questions'] as const
+const UNIT_STANDING = ['status', 'progress_percentage', 'completed_lessons', 'total_lessons'] as const
+
+/**
+ * The whole path is 3 MB of JSON, and most of it is the same for everybody. It is made once and kept until the content
+ * changes; answers are put together from it.
+ */
+export function prepareUnits(db: Database) {
+  const version = () => queryContentVersion(db)
+  const guestAnswer = keepWhileSame(version, () => makeGuestAnswer(db))
+  const texts = keepWhileSame(version, () => makeTexts(db))
+  return {
+    /** The path as a guest finds it. */
+    guestAnswer,
+    /** The JSON of the path as somebody finds it. */
+    async answerOf(userId: string): Promise<string> {
+      const scope = tried(userId)
+      const [path, units, lessons] = await Promise.all([
+        texts(),
+        queryUnits(db, userId, scope),
+        queryStandings(db, userId, scope),
+      ])
+      const standingOfLesson = new Map(lessons.map((lesson) => [lesson.id, textOfLesson(lesson)]))
+      const triedUnits = new Set(lessons.map(({ unitId }) => unitId))
+      const standingOfUnit = new Map(
+        units.filter(({ id }) => triedUnits.has(id)).map((unit) => [unit.id, textOfUnit(unit)]),
+      )
+      return `[${path.map((unit) => joinUnit(unit, standingOfUnit.get(unit.id), standingOfLesson)).join()}]`
+    },
+  }
+}
+
+async function makeGuestAnswer(db: Database): Promise<Prebuilt> {
+  const { units, lessons } = await findUnits(db, null)
+  const answer = z.encode(listUnits.schema.response[200], presentUnits(units, lessons))
+  return prebuild(Buffer.from(JSON.stringify(answer)), JSON_TYPE, CACHE_CONTROL, BROTLI_QUALITY)
+}
+
+interface LessonText extends Fragments {
+  id: string
+  newcomer: string
+}
+
+interface UnitText extends Fragments {
+  id: string
+  newcomer: string
+  lessons: LessonText[]
+}
+
+async function makeTexts(db: Database): Promise<UnitText[]> {
+  const { units, lessons } = await findUnits(db, NEWCOMER)
+  const lessonsOf = new Map(units.map(({ id }) => [id, [] as LessonText[]]))
+  for (const lesson of lessons) {
+    const fragments = splitJson(z.encode(Lesson, presentLesson(lesson)), LESSON_STANDING)
+    lessonsOf.get(lesson.unitId)?.push({ id: lesson.id, newcomer: textOfLesson(lesson), ...fragments })
+  }
+  return units.map((unit) => {
+    const [answer] = presentUnits([unit], [])
+    const fragments = splitJson(z.encode(Unit, answer!), [...UNIT_STANDING, 'lessons'])
+    return { id: unit.id, newcomer: textOfUnit(unit), lessons: lessonsOf.get(unit.id)!, ...fragments }
+  })
+}
+
+function joinUnit(unit: UnitText, own: string | undefined, ofLessons: ReadonlyMap<string, string>) {
+  const lessons = unit.lessons.map(
+    ({ id, before, newcomer, after }) => before + (ofLessons.get(id) ?? newcomer) + after,
+  )
+  return `${unit.before}${own ?? unit.newcomer},"lessons":[${lessons.join()}]${unit.after}`
+}
+
+const textOfLesson = ({ status, percentage, correct, total }: Omit<LessonStanding, 'id' | 'unitId'>) =>
+  membersOf(LESSON_STANDING, [status, percentage, correct, total])
+
+interface UnitStanding {
+  status: Unit['status']
+  percentage: number
+  completedLessons: number
+  totalLessons: number
+}
+const textOfUnit = ({ status, percentage, completedLessons, totalLessons }: UnitStanding) =>
+  membersOf(UNIT_STANDING, [status, percentage, completedLessons, totalLessons])
+
+/** `"key":value,…` */
+const membersOf = (keys: readonly string[], values: readonly (string | number)[]) =>
+  keys.map((key, index) => `"${key}":${JSON.stringify(values[index])}`).join()
