@@ -11,6 +11,7 @@ import { authPlugin } from './features/auth/auth.plugin.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { chapterRoutes } from './features/chapters/chapters.routes.ts'
 import { configRoutes } from './features/config/config.routes.ts'
+import { publicConfigOf } from './features/config/public-config.ts'
 import { eventRoutes } from './features/events/events.routes.ts'
 import { lessonRoutes } from './features/lessons/lessons.routes.ts'
 import { admissionRoutes } from './features/members/admission.routes.ts'
@@ -108,7 +109,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
     { prefix: '/api/v1' },
   )
-  if (options.webRoot) await app.register(webPlugin, { root: options.webRoot })
+  if (options.webRoot) await app.register(webPlugin, { root: options.webRoot, config: publicConfigOf(app) })
   return app
 }
 

@@ -37,9 +37,10 @@ const screens: Screens = {
   ),
   'the coming-soon splash': async ({ guest }) => {
     const page = await guest()
-    await page.route(/\/api\/v1\/config$/, async (route) => {
+    await page.route(/\/signin$/, async (route) => {
       const response = await route.fetch()
-      await route.fulfill({ response, json: { ...(await response.json()), coming_soon: true } })
+      const body = (await response.text()).replace('"coming_soon":false', '"coming_soon":true')
+      await route.fulfill({ response, body })
     })
     await page.goto('/signin')
     await expect(page.getByRole('heading', { name: 'Coming soon' })).toBeVisible()

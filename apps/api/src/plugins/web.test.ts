@@ -5,9 +5,11 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { useTestApp } from '../test/app.ts'
+import { Pages } from './page.ts'
 
-const PAGE = `<!doctype html><title>Halaqa</title>${'<p>page</p>'.repeat(100)}`
+const PAGE = `<!doctype html><head><title>Halaqa</title><meta name="description" content="x" /></head>${'<p>page</p>'.repeat(100)}`
 const SCRIPT = `console.log(1)//${'x'.repeat(1000)}`
+const asPreview = { accept: '*/*' }
 const asBrowser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
 describe('the web app', () => {
@@ -31,7 +33,22 @@ describe('the web app', () => {
       expect(response.statusCode).toBe(200)
       expect(response.headers['content-type']).toBe('text/html; charset=utf-8')
       expect(response.headers['cache-control']).toBe('no-cache')
-      expect(response.body).toBe(PAGE)
+      expect(response.body).toContain('<p>page</p>')
+    },
+  )
+
+  test.each(['/', '/about', '/read', '/rooms/8a1f', '/tasks/8a1f', '/quran', '/nowhere/at/all'])(
+    'answers at %s whoever takes anything with the same page, its head alone too',
+    async (url) => {
+      const asked = await get(url, asBrowser)
+      const response = await get(url, asPreview)
+      const unsaid = await get(url)
+      const head = await t.app.inject({ method: 'HEAD', url, headers: asPreview })
+
+      expect([response.statusCode, response.body]).toEqual([200, asked.body])
+      expect([unsaid.statusCode, unsaid.body]).toEqual([200, asked.body])
+      expect([head.statusCode, head.body, head.headers.etag]).toEqual([200, '', asked.headers.etag])
+      expect(head.headers['content-length']).toBe(String(asked.rawPayload.length))
     },
   )
 
@@ -39,7 +56,11 @@ describe('the web app', () => {
     ['an unknown call', '/api/v1/nowhere', asBrowser],
     ['the API itself', '/api', asBrowser],
     ['an asset of an older version', '/assets/index-OLD.js', asBrowser],
-    ['a file that is missing', '/nothing.png', { accept: 'image/*' }],
+    ['an asset of an older version, asked for as scripts are', '/assets/index-OLD.js', asPreview],
+    ['a picture that is missing', '/nothing.png', { accept: 'image/avif,image/*,*/*;q=0.8' }],
+    ['a file that is missing', '/robots.txt', asPreview],
+    ['a call that is missing, asked for as a preview does', '/api/v1/nowhere', asPreview],
+    ['a page, asked for as JSON', '/read', { accept: 'application/json' }],
     ['a way out of the folder', '/assets/..%2f..%2f..%2fetc/passwd', asBrowser],
   ])('answers %s with a 404', async (_, url, headers) => {
     const response = await get(url, headers)
@@ -114,6 +135,77 @@ describe('the web app', () => {
 
     expect(response.statusCode).toBe(401)
     expect(response.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
+  })
+})
+
+describe('a page before its scripts', () => {
+  const root = mkdtempSync(join(tmpdir(), 'halaqa-web-'))
+  beforeAll(() => writeFile(join(root, 'index.html'), PAGE))
+  afterAll(() => rmSync(root, { recursive: true }))
+  const named = useTestApp({ webRoot: root, config: { publicUrl: 'https://halaqa.example', comingSoon: true } })
+  const unnamed = useTestApp({ webRoot: root, config: { contestFormUrl: 'https://forms.example/</script><b>&amp;' } })
+  const contentOf = (html: string, name: string) =>
+    new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)" />`).exec(html)?.[1]
+
+  test('holds the settings that a call would answer with, whatever stands in them', async () => {
+    for (const { app } of [named, unnamed]) {
+      const { body } = await app.inject({ url: '/read', headers: asBrowser })
+      const settings = /<script type="application\/json" id="config">(.*?)<\/script>/.exec(body)?.[1]
+
+      expect(JSON.parse(settings as string)).toEqual((await app.inject('/api/v1/config')).json())
+    }
+  })
+
+  test.each([
+    ['/', 'Halaqa', 'Halaqa'],
+    ['/rooms/8a1f', "You are invited to read the Qur'an together · Halaqa", "You are invited to read the Qur'an together"],
+    ['/rooms/8a1f?code=b', "You are invited to read the Qur'an together · Halaqa", "You are invited to read the Qur'an together"],
+    ['/about', 'About Halaqa · Halaqa', 'About Halaqa'],
+    ['/quran', "Read the Qur'an · Halaqa", "Read the Qur'an"],
+    ['/constructor', 'Halaqa', 'Halaqa'],
+  ])('of %s has the title %j', async (url, title, preview) => {
+    const { body } = await named.app.inject({ url, headers: asPreview })
+
+    expect([...body.matchAll(/<title>(.*?)<\/title>/g)].map(([, text]) => text)).toEqual([title])
+    expect(contentOf(body, 'og:title')).toBe(preview)
+    expect(contentOf(body, 'og:description')).toBe(contentOf(body, 'description'))
+    expect(contentOf(body, 'og:description')).not.toBe('x')
+    expect(contentOf(body, 'twitter:card')).toBe('summary_large_image')
+    expect(contentOf(body, 'robots')).toBe(url.startsWith('/rooms') ? 'noindex' : undefined)
+  })
+
+  test("names its picture at the operator's address, else at the one that was asked", async () => {
+    const picture = async ({ app }: typeof named, headers: Record<string, string>) =>
+      contentOf((await app.inject({ url: '/rooms/8a1f', headers: { ...asPreview, ...headers } })).body, 'og:image')
+
+    expect(await picture(named, { host: 'evil.example' })).toBe('https://halaqa.example/preview.png')
+    expect(await picture(unnamed, { host: '192.168.1.7:3000' })).toBe('http://192.168.1.7:3000/preview.png')
+    expect(await picture(unnamed, { host: 'a.example', 'x-forwarded-host': 'b.example' })).toBe(
+      'http://a.example/preview.png',
+    )
+    expect(await picture(unnamed, { host: 'a"><b' })).toBe('/preview.png')
+  })
+
+  test('is another one for another address, and compressed like any', async () => {
+    const ask = (url: string, headers = {}) => named.app.inject({ url, headers: { ...asPreview, ...headers } })
+    const [first, other] = [await ask('/about'), await ask('/quran')]
+    const br = await ask('/about', { 'accept-encoding': 'br' })
+    const tag = br.headers.etag as string
+
+    expect(other.headers.etag).not.toBe(first.headers.etag)
+    expect(brotliDecompressSync(br.rawPayload).toString()).toBe(first.body)
+    expect((await ask('/about', { 'accept-encoding': 'br', 'if-none-match': tag })).statusCode).toBe(304)
+    expect((await ask('/quran', { 'accept-encoding': 'br', 'if-none-match': tag })).statusCode).toBe(200)
+  })
+
+  test('forgets hosts that strangers invent', async () => {
+    const pages = new Pages(PAGE, (await unnamed.app.inject('/api/v1/config')).json())
+    const first = pages.at('about', 'http://1.example')
+    for (let n = 2; n < 200; n++) void pages.at('about', `http://${n}.example`)
+
+    expect(pages.at('about', 'http://199.example')).toBe(pages.at('about', 'http://199.example'))
+    expect(pages.at('about', 'http://1.example')).not.toBe(first)
+    expect((await pages.at('about', 'http://1.example')).identity.etag).toBe((await first).identity.etag)
   })
 })
 

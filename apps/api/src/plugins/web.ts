@@ -1,10 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
+import type { PublicConfig } from '@halaqa/contract/config'
 import type { FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { prebuild } from '../lib/compress.ts'
 import { type Prebuilt, sendPrebuilt } from '../lib/prebuilt.ts'
 import { PAGE_HEADERS } from './headers.ts'
+import { Pages } from './page.ts'
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -24,25 +26,47 @@ const TYPES: Record<string, string> = {
 const HASHED = 'assets/'
 const FOR_A_YEAR = 'public, max-age=31536000, immutable'
 
-/** The built web app. Its few files stand in memory, compressed once; addresses without a file are pages of the app. */
-export const webPlugin = fastifyPlugin<{ root: string }>(async (app, { root }) => {
-  const files = await loadFiles(root)
-  const page = files.get('index.html')
-  if (!page) throw new Error(`There is no built web app in ${root}: index.html is missing.`)
+interface WebOptions {
+  /** Folder of the built web app. */
+  root: string
+  /** Stands in every page. */
+  config: PublicConfig
+}
 
-  app.get('/*', { schema: { hide: true } }, (request, reply) => {
+/** The built web app. Its few files stand in memory, compressed once; addresses without a file are pages of the app. */
+export const webPlugin = fastifyPlugin<WebOptions>(async (app, { root, config }) => {
+  const files = await loadFiles(root)
+  const index = files.get('index.html')
+  if (!index) throw new Error(`There is no built web app in ${root}: index.html is missing.`)
+  files.delete('index.html')
+  const pages = new Pages(index.identity.body.toString(), config)
+
+  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const path = (request.params as { '*': string })['*']
-    const file = files.get(path === '' ? 'index.html' : path)
-    const answer = file ?? (isPage(path, request) ? page : undefined)
-    if (answer) sendPrebuilt(request, reply.headers(PAGE_HEADERS), answer)
-    else reply.callNotFound()
+    const isIndex = path === '' || path === 'index.html'
+    const file = files.get(path)
+    if (!file && !isIndex && !isPage(path, request)) return reply.callNotFound()
+    const answer = file ?? (await pages.at(isIndex ? '' : path, config.public_url ?? originOf(request)))
+    return sendPrebuilt(request, reply.headers(PAGE_HEADERS), answer)
   })
 })
 
-/** Calls that do not exist and old assets stay errors: a page in their place would only confuse whoever asked. */
+/**
+ * Calls that do not exist, old assets and missing files stay errors: a page in their place would only confuse whoever
+ * asked. Whatever takes anything (curl, what makes previews of links) gets a page where no file could be meant.
+ */
 export function isPage(path: string, request: FastifyRequest) {
+  const accept = request.headers.accept ?? '*/*'
   const isElsewhere = path === 'api' || path.startsWith('api/') || path.startsWith(HASHED)
-  return !isElsewhere && /\btext\/html\b/.test(request.headers.accept ?? '')
+  if (isElsewhere) return false
+  return /\btext\/html\b/.test(accept) || (/\*\/\*|\btext\/\*/.test(accept) && !LIKE_A_FILE.test(path))
+}
+
+const LIKE_A_FILE = /\.[a-z\d]{1,12}$/i
+
+/** What a browser reached this server by. The header is anybody's to write: what is no host's name does not get on a page. */
+function originOf({ protocol, host }: FastifyRequest) {
+  return /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(host) ? `${protocol}://${host}` : ''
 }
 
 async function loadFiles(root: string): Promise<Map<string, Prebuilt>> {

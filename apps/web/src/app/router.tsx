@@ -1,6 +1,6 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom'
 import { t } from '../lib/i18n.ts'
-import { PageSpinner } from '../ui/states.tsx'
+import { Shell } from '../ui/Shell.tsx'
 import { adminPages, adminPreview } from './admin-pages.ts'
 import { Crash } from './Crash.tsx'
 import { GuestOnly, Protected } from './guards.tsx'
@@ -109,7 +109,7 @@ export const routes: RouteObject[] = [
   {
     Component: Root,
     ErrorBoundary: Crash,
-    HydrateFallback: () => <PageSpinner label={t('ui.initializing')} />,
+    HydrateFallback: () => <Shell label={t('ui.initializing')} />,
     children: [
       { Component: GuestOnly, children: guestPages },
       { Component: MarketingLayout, children: publicPages },

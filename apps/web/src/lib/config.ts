@@ -1,5 +1,5 @@
 import type { PublicConfig } from '@halaqa/contract/config'
-import { createContext, use } from 'react'
+import { createContext, use, useEffect, useState } from 'react'
 import { addressOf } from './bases.ts'
 import type { Camel } from './camel.ts'
 
@@ -13,21 +13,34 @@ const UNKNOWN: Config = {
   lanUrl: null,
   sendsMail: false,
 }
-const PATIENCE = 3000
 
 /**
- * What the server tells the web app about itself. Read by hand, because the landing page comes without a schema library;
- * a server that does not answer hides what depends on it and does not hold up the page.
+ * What the server tells the web app about itself. It writes that into its page, so that no page waits for it; where the
+ * page comes from elsewhere (Vite in development, say), the server is asked while the page shows what needs no answer.
  */
-export async function loadConfig(): Promise<Config> {
-  try {
-    const response = await fetch(addressOf('/config'), { mode: 'cors', signal: AbortSignal.timeout(PATIENCE) })
-    return response.ok ? readConfig(await response.json()) : UNKNOWN
-  } catch {
-    return UNKNOWN
-  }
+export function useServerConfig(): Config {
+  const [config, setConfig] = useState(readPage)
+  useEffect(() => {
+    if (config) return
+    const stop = new AbortController()
+    askServer(stop.signal).then(setConfig, () => {}) // No answer hides what depends on it.
+    return () => stop.abort()
+  }, [config])
+  return config ?? UNKNOWN
 }
 
+function readPage(): Config | null {
+  const written = document.getElementById('config')?.textContent
+  return written ? readConfig(JSON.parse(written)) : null
+}
+
+async function askServer(signal: AbortSignal): Promise<Config> {
+  const response = await fetch(addressOf('/config'), { mode: 'cors', signal })
+  if (!response.ok) throw new Error(`The settings could not be asked for: ${response.status}`)
+  return readConfig(await response.json())
+}
+
+/** By hand, because the landing page comes without a schema library. */
 function readConfig(answer: Partial<PublicConfig>): Config {
   const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
   return {

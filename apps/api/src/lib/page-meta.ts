@@ -1,0 +1,39 @@
+/** What the pages say of themselves before any script runs: in a tab, in a search engine, in a chat's preview of a link. */
+
+export interface PageMeta {
+  title: string
+  description: string
+  /** An address that is told from one person to another does not belong into a search engine. */
+  isPrivate?: boolean
+}
+
+export const SITE_NAME = 'Halaqa'
+
+const SITE: PageMeta = {
+  title: SITE_NAME,
+  description: "Read the Qur'an together and memorize it, one small step a day.",
+}
+
+/** Nothing of a room stands here: its address alone must not tell its name or its readers. */
+const ROOM: PageMeta = {
+  title: "You are invited to read the Qur'an together",
+  description: 'In a reading group everyone reads a portion, and together they read it all.',
+  isPrivate: true,
+}
+
+const PAGES: Readonly<Record<string, PageMeta>> = {
+  about: { title: 'About Halaqa', description: 'How reading together and memorizing work here, and where the texts come from.' },
+  quran: { title: "Read the Qur'an", description: 'All 114 surahs, open to everyone, with translation and transliteration.' },
+  help: { title: 'Help', description: 'How rooms, portions and lessons work.' },
+  signin: { title: 'Sign in', description: SITE.description },
+  signup: { title: 'Create your account', description: SITE.description },
+  terms: { title: 'Terms of Service', description: SITE.description },
+  privacy: { title: 'Privacy Policy', description: SITE.description },
+}
+
+/** `path` is without its first slash, as it stands in the address. */
+export function pageMetaOf(path: string): PageMeta {
+  if (/^rooms\/[^/]/.test(path)) return ROOM
+  const name = path.replace(/\/$/, '')
+  return (Object.hasOwn(PAGES, name) ? PAGES[name] : undefined) ?? SITE
+}

@@ -1,0 +1,26 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../src/test.ts'
+
+/** Never answers what the page asks for at these addresses. */
+const hold = (page: Page, addresses: RegExp) => page.route(addresses, () => {})
+
+for (const theme of ['light', 'dark']) {
+  test(`before its scripts have come a page has its bar, ${theme}`, async ({ page }) => {
+    await page.addInitScript((name) => localStorage.setItem('halaqa_theme', name), theme)
+    await hold(page, /\/assets\/.*\.js$/)
+    await page.goto('/read', { waitUntil: 'commit' })
+
+    await expect(page.locator('.shell svg')).toBeVisible()
+    expect(await page.locator('html').evaluate((html) => html.classList.contains('dark'))).toBe(theme === 'dark')
+  })
+}
+
+test('a page shows while the server answers no call', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await hold(page, /\/api\/v1\//)
+
+  await page.goto('/signin')
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  expect(asked).not.toContain('/api/v1/config')
+})
