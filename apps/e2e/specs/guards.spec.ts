@@ -8,8 +8,14 @@ test('a guest is sent from every page of the app to sign-in', async ({ page }) =
   for (const path of ['/read', '/memorize', '/profile', `/rooms/${UNKNOWN}`, `/tasks/${UNKNOWN}`, '/notifications']) {
     await page.goto(path)
     await expect(page).toHaveURL(`/signin?next=${encodeURIComponent(path)}`)
-    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+    const heading = path.startsWith('/rooms/') ? 'Assalamu alaikum' : 'Welcome back'
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+    await expect(page.locator(':focus')).toHaveCount(0)
   }
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter') // the skip link
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect(page.getByRole('main')).toHaveCSS('outline-style', 'none')
 })
 
 test('public pages are open to guests', async ({ page }) => {

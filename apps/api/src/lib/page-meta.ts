@@ -22,8 +22,14 @@ const ROOM: PageMeta = {
 }
 
 const PAGES: Readonly<Record<string, PageMeta>> = {
-  about: { title: 'About Halaqa', description: 'How reading together and memorizing work here, and where the texts come from.' },
-  quran: { title: "Read the Qur'an", description: 'All 114 surahs, open to everyone, with translation and transliteration.' },
+  about: {
+    title: 'About Halaqa',
+    description: 'How reading together and memorizing work here, and where the texts come from.',
+  },
+  quran: {
+    title: "Read the Qur'an",
+    description: 'All 114 surahs, open to everyone, with translation and transliteration.',
+  },
   help: { title: 'Help', description: 'How rooms, portions and lessons work.' },
   signin: { title: 'Sign in', description: SITE.description },
   signup: { title: 'Create your account', description: SITE.description },

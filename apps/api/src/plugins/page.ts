@@ -18,7 +18,8 @@ export class Pages {
   readonly #made = new Map<string, Promise<Prebuilt>>()
 
   constructor(html: string, config: PublicConfig) {
-    if (!html.includes('</head>')) throw new Error('The built index.html has no </head>: settings and titles go before it.')
+    if (!html.includes('</head>'))
+      throw new Error('The built index.html has no </head>: settings and titles go before it.')
     this.#html = html
     this.#config = `<script type="application/json" id="config">${escapeScript(JSON.stringify(config))}</script>`
   }
@@ -40,7 +41,9 @@ export class Pages {
     return this.#html
       .replace(/<title>[^<]*<\/title>\s*/, '')
       .replace(/<meta name="description"[^>]*>\s*/, '')
-      .replace('</head>', () => [`<title>${escapeHtml(title)}</title>`, ...tags(meta, origin), this.#config, '</head>'].join('\n    '))
+      .replace('</head>', () =>
+        [`<title>${escapeHtml(title)}</title>`, ...tags(meta, origin), this.#config, '</head>'].join('\n    '),
+      )
   }
 }
 

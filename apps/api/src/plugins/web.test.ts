@@ -158,8 +158,16 @@ describe('a page before its scripts', () => {
 
   test.each([
     ['/', 'Halaqa', 'Halaqa'],
-    ['/rooms/8a1f', "You are invited to read the Qur'an together · Halaqa", "You are invited to read the Qur'an together"],
-    ['/rooms/8a1f?code=b', "You are invited to read the Qur'an together · Halaqa", "You are invited to read the Qur'an together"],
+    [
+      '/rooms/8a1f',
+      "You are invited to read the Qur'an together · Halaqa",
+      "You are invited to read the Qur'an together",
+    ],
+    [
+      '/rooms/8a1f?code=b',
+      "You are invited to read the Qur'an together · Halaqa",
+      "You are invited to read the Qur'an together",
+    ],
     ['/about', 'About Halaqa · Halaqa', 'About Halaqa'],
     ['/quran', "Read the Qur'an · Halaqa", "Read the Qur'an"],
     ['/constructor', 'Halaqa', 'Halaqa'],

@@ -31,12 +31,16 @@ export function Root() {
 /** The first entry of every visit has the same key: without its path, one page would open where another was left. */
 const entryOf = ({ key, pathname }: Location) => (key === 'default' ? pathname : key)
 
-/** Whoever followed a link goes on reading at the new page's beginning, as after an ordinary page load. */
+/**
+ * After a link the focus is at the new page's beginning, as after an ordinary page load. Before a person has pressed or
+ * typed anything there is no focus to move: a redirect then leaves it where the browser put it.
+ */
 function useFocusOnArrival(pathname: string) {
   const last = useRef(pathname)
   useEffect(() => {
     if (last.current === pathname) return
     last.current = pathname
+    if (navigator.userActivation?.hasBeenActive === false) return
     const main = document.getElementById('main')
     main?.setAttribute('tabindex', '-1')
     main?.focus({ preventScroll: true })

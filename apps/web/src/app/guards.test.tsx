@@ -1,10 +1,11 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { amina, aminaOnTheWire, renderApp, signInAmina, stubApi } from '../../test/app.tsx'
 import { clearSession, readSession, TOKEN_KEY } from '../lib/session.ts'
 import { safeNext } from './places.ts'
 
+const INVITED = 'You are invited to a reading group. Sign in or create an account to see it.'
 const noUnits = { 'GET /user/path': { body: { units: [], current: null } } }
 const arrived = () => screen.findByRole('heading', { name: 'No Units Available' })
 
@@ -14,7 +15,7 @@ describe('guards', () => {
     async (path) => {
       stubApi({})
       const app = renderApp(path)
-      await screen.findByRole('heading', { name: 'Welcome back' })
+      await screen.findByRole('heading', { name: path === '/rooms/7' ? 'Assalamu alaikum' : 'Welcome back' })
       expect(app.address()).toBe(`/signin?next=${encodeURIComponent(path)}`)
     },
   )
@@ -47,6 +48,54 @@ describe('guards', () => {
     await screen.findByRole('heading', { name: 'Amina Yusupova' })
     expect(app.address()).toBe('/profile')
     expect(screen.getByText('Sign in successful!')).not.toBeNull()
+  })
+
+  test.each([
+    [null, 'Welcome back', 'Sign in to continue your reading and your path.'],
+    ['/memorize', 'Welcome back', 'Sign in to continue your reading and your path.'],
+    ['/rooms/7', 'Assalamu alaikum', INVITED],
+    ['/rooms/7/hatim?code=b', 'Assalamu alaikum', INVITED],
+    ['/tasks/7', 'Welcome back', 'Sign in to open your portion.'],
+    ['https://evil.example/rooms/7', 'Welcome back', 'Sign in to continue your reading and your path.'],
+  ])('sign-in on the way to %s says why, and asks the server nothing', async (next, heading, hint) => {
+    const sent = stubApi({})
+    renderApp(next ? `/signin?next=${encodeURIComponent(next)}` : '/signin')
+    await screen.findByRole('heading', { name: heading })
+    expect(screen.getByText(hint)).not.toBeNull()
+    expect(sent).toEqual([])
+  })
+
+  test('an invitation outlives sign-up: the room is what signing in leads to', async () => {
+    const answer = { body: { user: aminaOnTheWire, token: 'her-token' } }
+    stubApi({ 'POST /auth/signup': { ...answer, status: 201 }, 'POST /auth/signin': answer })
+    const app = renderApp('/signup?next=%2Frooms%2F7%3Fcode%3Db')
+    await screen.findByRole('heading', { name: 'Create your account' })
+    expect(screen.getByText(INVITED)).not.toBeNull()
+    const user = userEvent.setup()
+    await user.type(screen.getByLabelText('Full name'), amina.fullName)
+    await user.type(screen.getByLabelText('Email'), amina.email)
+    await user.type(screen.getByLabelText('Password'), 'correct horse')
+    await user.type(screen.getByLabelText('Confirm password'), 'correct horse')
+    await user.click(screen.getByRole('button', { name: 'Create Account' }))
+    await screen.findByRole('heading', { name: 'Assalamu alaikum' })
+    await user.type(screen.getByLabelText('Password'), 'correct horse')
+    await user.click(screen.getByRole('button', { name: 'Sign In' }))
+
+    await vi.waitFor(() => expect(app.address()).toBe('/rooms/7?code=b'))
+  })
+
+  test('a redirect before anything was pressed moves no focus, a link does', async () => {
+    stubApi({})
+    const activation = { hasBeenActive: false }
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { userActivation: activation }))
+    renderApp('/rooms/7')
+    await screen.findByRole('heading', { name: 'Assalamu alaikum' })
+    expect(document.activeElement).toBe(document.body)
+
+    activation.hasBeenActive = true
+    await userEvent.click(screen.getByRole('link', { name: 'Create an account' }))
+    await screen.findByRole('heading', { name: 'Create your account' })
+    expect(document.activeElement).toBe(screen.getByRole('main'))
   })
 
   test('a wrong password stays on the page with what was typed', async () => {

@@ -14,13 +14,15 @@ import { toast } from '../../ui/toast.ts'
 import { AuthPage } from './AuthPage.tsx'
 import { useAuth } from './auth.access.ts'
 import { ForgotPassword } from './ForgotPassword.tsx'
+import { useWantedPage } from './use-wanted-page.ts'
 
 export function SignInScreen() {
+  const wanted = useWantedPage()
   return (
     <AuthPage
       title={t('auth.signIn.title')}
-      heading={t('auth.signIn.heading')}
-      hint={t('auth.signIn.hint')}
+      heading={t(wanted === 'room' ? 'auth.invited.heading' : 'auth.signIn.heading')}
+      hint={t(HINTS[wanted])}
       verse={AL_ALAQ_1}
     >
       <SignInForm />
@@ -28,6 +30,8 @@ export function SignInScreen() {
     </AuthPage>
   )
 }
+
+const HINTS = { room: 'auth.invited.hint', task: 'auth.wanted.task', other: 'auth.signIn.hint' } as const
 
 /** Success needs no step of its own: the guard of guest pages sends a signed-in person on. */
 function SignInForm() {

@@ -16,16 +16,18 @@ import { Rich } from '../../ui/Rich.tsx'
 import { toast } from '../../ui/toast.ts'
 import { AuthPage } from './AuthPage.tsx'
 import { useAuth } from './auth.access.ts'
+import { useWantedPage } from './use-wanted-page.ts'
 
 export function SignUpScreen() {
   const [query] = useSearchParams()
   const next = query.get('next')
+  const wanted = useWantedPage()
   const signInAddress = next ? `/signin?next=${encodeURIComponent(next)}` : '/signin'
   return (
     <AuthPage
       title={t('auth.signUp.title')}
       heading={t('auth.signUp.heading')}
-      hint={t('auth.signUp.hint')}
+      hint={t(wanted === 'room' ? 'auth.invited.hint' : 'auth.signUp.hint')}
       verse={TA_HA_114}
     >
       <Form signInAddress={signInAddress} />
