@@ -1,10 +1,9 @@
 import { matchPath, useSearchParams } from 'react-router-dom'
-import { safeNext } from '../../app/places.ts'
 
 /** What kind of page somebody wanted before they were sent to sign in. Its address alone says so; the server is not asked. */
 export function useWantedPage(): 'room' | 'task' | 'other' {
   const [query] = useSearchParams()
-  const path = safeNext(query.get('next'))?.split(/[?#]/, 1)[0] ?? ''
+  const path = query.get('next')?.split(/[?#]/, 1)[0] ?? ''
   if (matchPath('/rooms/:roomId/*', path)) return 'room'
   return matchPath('/tasks/:taskId', path) ? 'task' : 'other'
 }
