@@ -32,6 +32,7 @@ import { AppError } from './lib/app-error.ts'
 import { Background } from './lib/background.ts'
 import type { Clock } from './lib/clock.ts'
 import { isDeeperThan } from './lib/json-depth.ts'
+import { loggerOptions } from './lib/log.ts'
 import { createMailer, type Mailer } from './lib/mailer.ts'
 import { createPasswords, type Passwords } from './lib/password.ts'
 import { createPusher, type Pusher } from './lib/push.ts'
@@ -67,7 +68,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     trustProxy: config.trustProxy,
-    logger: { level: config.logLevel, ...(options.log && { stream: options.log }) },
+    logger: loggerOptions(config.logLevel, options.log),
     // Lines for each request, or even a logger, would be much of what a small answer costs. The error plugin logs failures.
     logController: new LogController({ disableRequestLogging: true }),
     childLoggerFactory: (logger) => logger,

@@ -1,4 +1,5 @@
 import { isDatabaseAway } from '../lib/database-away.ts'
+import { withoutBelongings } from '../lib/log.ts'
 
 /**
  * The scheduled work rejects promises that nobody holds when the database goes away in the middle of a job. That must not
@@ -6,7 +7,7 @@ import { isDatabaseAway } from '../lib/database-away.ts'
  */
 export function surviveDatabaseLoss(warn: (error: unknown) => void, ending: AbortSignal) {
   process.on('unhandledRejection', (error) => {
-    if (!ending.aborted && !isDatabaseAway(error)) throw error
+    if (!ending.aborted && !isDatabaseAway(error)) throw withoutBelongings(error)
     warn(error)
   })
 }
