@@ -12,6 +12,7 @@ import { dateIn } from '../../lib/dates.ts'
 import { mount, mountDownload } from '../../plugins/mount.ts'
 import { requirePassword, visitOf } from '../auth/auth.access.ts'
 import { presentSession, presentUser } from '../auth/auth.presenter.ts'
+import { assertNotGuessable } from '../auth/new-password.ts'
 import { presentOwnSession } from './account.presenter.ts'
 import * as account from './account.service.ts'
 import * as deletion from './deletion.service.ts'
@@ -27,6 +28,7 @@ export async function accountRoutes(app: FastifyInstance) {
   mount(app, changePassword, async ({ user, body, request }) => {
     const visit = visitOf(app, request)
     const owner = await requirePassword(app.db, visit, user, body.current_password, 'current_password')
+    assertNotGuessable(body.new_password, user, 'new_password')
     return presentSession(await account.changePassword(app.db, visit, owner, body.new_password))
   })
 

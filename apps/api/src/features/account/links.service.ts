@@ -40,12 +40,14 @@ export async function createLink(tx: Transaction, { userId, purpose, email }: Li
   return token
 }
 
-/** Whether a link would still work; using it is another matter. @throws AppError `link_expired` */
+/** Whose link it is, if it would still work; using it is another matter. @throws AppError `link_expired` */
 export async function checkLink(db: Db, purpose: LinkWish['purpose'], token: string, now: Date) {
-  const found = await db.mailedLink.count({
+  const found = await db.mailedLink.findFirst({
     where: { tokenHash: hashToken(token), purpose, expiresAt: { gt: now } },
+    select: { user: { select: { email: true, fullName: true } } },
   })
-  if (found === 0) throw new AppError('link_expired')
+  if (!found?.user.email) throw new AppError('link_expired')
+  return { email: found.user.email, fullName: found.user.fullName }
 }
 
 /**

@@ -4,6 +4,7 @@ import { inTransaction } from '../../lib/db.ts'
 import type { Mailer } from '../../lib/mailer.ts'
 import { findAndLockAccount } from '../auth/account-lock.sql.ts'
 import type { Visit } from '../auth/auth.service.ts'
+import { assertNotGuessable } from '../auth/new-password.ts'
 import { forgetAttempts } from '../auth/sign-in-limits.service.ts'
 import { checkLink, createLink, dropLinks, spendLink } from './links.service.ts'
 import { resetPasswordMail } from './mails.ts'
@@ -21,9 +22,10 @@ export async function mailResetLink(db: Database, mailer: Mailer, email: string,
   await mailer.send(resetPasswordMail(email, mailer.publicUrl, token))
 }
 
-/** Sets the password that the link was mailed for, and ends every session. @throws AppError `link_expired`, `overloaded` */
+/** Sets the password that the link was mailed for, and ends every session. @throws AppError `link_expired`, `validation_failed`, `overloaded` */
 export async function resetPassword(db: Database, visit: Visit, { token, password }: ResetPasswordBody) {
-  await checkLink(db, 'reset_password', token, visit.now) // before a hash is worked on for nothing
+  const person = await checkLink(db, 'reset_password', token, visit.now) // before a hash is worked on for nothing
+  assertNotGuessable(password, person, 'password')
   const passwordHash = await visit.passwords.hash(password)
   const email = await inTransaction(db, async (tx) => {
     const { userId, account } = await spendLink(tx, 'reset_password', token, visit.now)

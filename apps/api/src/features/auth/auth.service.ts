@@ -9,6 +9,7 @@ import { hashToken, newToken } from '../../lib/token.ts'
 import { isUniqueViolation } from '../../lib/unique.ts'
 import { introduce } from '../notifications/news.service.ts'
 import { findAndLockAccount } from './account-lock.sql.ts'
+import { assertNotGuessable } from './new-password.ts'
 import { countAttempt, deleteOldCounts } from './sign-in-limits.service.ts'
 
 const HOUR_MS = 3_600_000
@@ -25,8 +26,9 @@ export interface Visit {
   userAgent: string | undefined
 }
 
-/** @throws AppError `email_taken`, which the unique index decides */
+/** @throws AppError `validation_failed` for a password that is easily guessed, `email_taken`, which the unique index decides */
 export async function signUp(db: Database, visit: Visit, body: SignUpBody) {
+  assertNotGuessable(body.password, { email: body.email, fullName: body.full_name }, 'password')
   const passwordHash = await visit.passwords.hashOfNewcomer(body.password)
   const account = {
     email: body.email,

@@ -71,11 +71,13 @@ describe('signing up', () => {
   })
 
   test('takes names and passwords of exactly the allowed lengths', async () => {
-    const form = aForm({ email: 'long@example.org', full_name: 'م'.repeat(100), password: 'ن'.repeat(200) })
+    const form = aForm({ email: 'long@example.org', full_name: 'م'.repeat(100), password: `م${'ن'.repeat(199)}` })
 
     expect((await signUp(form)).statusCode).toBe(201)
     expect((await callsOf(t.app).post('/auth/signin', form)).statusCode).toBe(200)
-    expect((await callsOf(t.app).post('/auth/signin', { ...form, password: 'ن'.repeat(199) })).statusCode).toBe(401)
+    expect((await callsOf(t.app).post('/auth/signin', { ...form, password: form.password.slice(1) })).statusCode).toBe(
+      401,
+    )
   })
 
   test('reads a time zone that nobody named as UTC', async () => {

@@ -1,3 +1,4 @@
+import { GUESSABLE_PASSWORD } from '@halaqa/contract/new-password'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
@@ -59,6 +60,17 @@ describe('sign-up', () => {
 
     await user.type(field, 'x')
     expect(errorOf(field)).toBe('')
+  })
+
+  test('says what the server thinks of a password beside that field', async () => {
+    const error = GUESSABLE_PASSWORD.common
+    const body = { error, message: error, code: 'validation_failed', fields: [{ path: 'password', message: error }] }
+    stubApi({ 'POST /auth/signup': { status: 400, body } })
+    renderApp('/signup')
+    const user = await fill({ ...good, password: 'password', confirm: 'password' })
+    await user.click(ui.submit())
+
+    await waitFor(() => expect(errorOf(ui.password())).toBe(error))
   })
 
   test('a refusal of the server loses nothing that was typed', async () => {
