@@ -61,6 +61,10 @@ export const ERRORS = {
   overloaded: [503, 'Something went wrong. Please try again.'],
   mail_failed: [503, 'Something went wrong. Please try again.'],
   push_failed: [503, 'Something went wrong. Please try again.'],
+  storage_full: [
+    503,
+    'Nothing was saved: this Halaqa has no room left to write. Please tell the person who runs it, and try again later.',
+  ],
   database_unavailable: [503, 'Something went wrong. Please try again.'],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>
 

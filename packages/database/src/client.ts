@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
+import { retryConflicts } from './conflicts.ts'
 import { type Prisma, PrismaClient } from './generated/prisma/client.ts'
 
 export { Prisma } from './generated/prisma/client.ts'
@@ -26,7 +27,16 @@ export function openPool(url: string, { max = 10, onError = () => {} }: PoolOpti
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
   })
+  retryStatements(pool)
   return pool.on('error', onError).on('connect', (client) => client.on('error', onError))
+}
+
+/** What a pool is asked itself, and not one of its clients, is a statement outside a transaction. */
+function retryStatements(pool: pg.Pool) {
+  const query = pool.query.bind(pool) as (...asked: unknown[]) => Promise<unknown>
+  const retrying = (...asked: unknown[]) =>
+    typeof asked.at(-1) === 'function' ? query(...asked) : retryConflicts(() => query(...asked))
+  pool.query = retrying as typeof pool.query
 }
 
 /** A client on a pool of its own, which `$disconnect` closes, or on one that its owner closes. */

@@ -1,7 +1,6 @@
-/**
- * Is this failure the database being away, rather than a statement being wrong? Prisma, its adapter and pg each say it
- * in their own way and wrap one another, so the whole chain of causes is looked through, by code.
- */
+import { hasCode, someCause } from '@halaqa/database/causes'
+
+/** Is this failure the database being away, rather than a statement being wrong? */
 const AWAY = new Set([
   ...['P1001', 'P1002', 'P1008', 'P1011', 'P1017', 'P2024', 'P2028'], // Prisma: unreachable, timed out, closed, pool or transaction not to be had
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT'],
@@ -11,12 +10,18 @@ const AWAY_KINDS = new Set(['DatabaseNotReachable', 'ConnectionClosed', 'SocketT
 const AWAY_TEXT =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
-export function isDatabaseAway(error: unknown, depth = 0): boolean {
-  if (typeof error !== 'object' || error === null || depth > 6) return false
-  const { code, originalCode, kind, message, cause, meta, errors } = error as Record<string, unknown>
-  if ([code, originalCode].some((c) => typeof c === 'string' && AWAY.has(c))) return true
-  if (typeof kind === 'string' && AWAY_KINDS.has(kind)) return true
-  if (typeof message === 'string' && AWAY_TEXT.test(message)) return true
-  const inner = [cause, (meta as { driverAdapterError?: unknown } | undefined)?.driverAdapterError]
-  return [...inner, ...(Array.isArray(errors) ? errors : [])].some((next) => isDatabaseAway(next, depth + 1))
-}
+export const isDatabaseAway = (error: unknown) =>
+  hasCode(error, AWAY) ||
+  someCause(
+    error,
+    ({ kind, message }) =>
+      (typeof kind === 'string' && AWAY_KINDS.has(kind)) || (typeof message === 'string' && AWAY_TEXT.test(message)),
+  )
+
+/**
+ * Has Postgres no room to write, or cannot it write at all? `could not extend file` and a system's ENOSPC are 53100; 53200 is
+ * out of memory, and 58030 an input or output error.
+ */
+const FULL = new Set(['53000', '53100', '53200', '58030', 'ENOSPC', 'EDQUOT', 'EIO'])
+
+export const isStorageFull = (error: unknown) => hasCode(error, FULL)

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { testConfig, useTestApp } from '../test/app.ts'
 import { callsOf, createPerson, type Person } from '../test/person.ts'
+import { aRoomBody } from '../test/rooms.ts'
 
 describe('a database that goes away', () => {
   let dataDir: string
@@ -16,13 +17,16 @@ describe('a database that goes away', () => {
   let db: Database
   let app: FastifyInstance
   let person: Person
+  const lines: string[] = []
 
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'halaqa-away-'))
     server = await startEmbedded({ dataDir, settings: { fsync: 'off' } })
     await migrate(server.url)
     db = connect(server.url, { max: 3 })
-    app = await buildApp({ db, databaseUrl: server.url, clock: () => new Date(), config: testConfig() })
+    const config = testConfig({ logLevel: 'info' })
+    const log = { write: (line: string) => void lines.push(line) }
+    app = await buildApp({ db, databaseUrl: server.url, clock: () => new Date(), config, log })
     person = await createPerson(app, {})
   })
   afterAll(async () => {
@@ -56,6 +60,17 @@ describe('a database that goes away', () => {
         request_id: expect.any(String),
       })
     }
+    app.failures.flush()
+    const told = lines.filter((line) => /requests? failed/.test(line))
+    for (const answer of answers) expect(told.join()).toContain(answer.json().request_id)
+    expect(told[0]).toContain('the database is away')
+    // One at once and one for each five seconds.
+    expect(told.length).toBeLessThan(answers.length)
+    for (const line of told) {
+      expect(line).not.toMatch(/stack|node_modules/)
+      expect(line.length).toBeLessThan(1_000)
+    }
+
     expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok' })
     expect((await app.inject('/api/v1/config')).statusCode).toBe(200)
 
@@ -81,5 +96,38 @@ describe('connections that are cut', () => {
 
     for (const { statusCode } of asking) expect([200, 503]).toContain(statusCode)
     expect((await all()).map(({ statusCode }) => statusCode)).toEqual(Array(12).fill(200))
+  })
+})
+
+describe('a database that cannot write', () => {
+  const lines: string[] = []
+  const t = useTestApp({ config: { logLevel: 'info' }, log: { write: (line) => lines.push(line) } })
+  const refuseWrites = (code: string) =>
+    t.db.$executeRawUnsafe(`
+      CREATE OR REPLACE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        RAISE EXCEPTION 'could not extend file "base/5/1249": No space left on device' USING ERRCODE = '${code}';
+      END $$`)
+
+  test.each(['53100', '53200', '58030'])('%s is a 503 that says that nothing was saved, and one line', async (code) => {
+    const person = await t.person()
+    await refuseWrites(code)
+    await t.db.$executeRaw`CREATE OR REPLACE TRIGGER refuse BEFORE INSERT ON room_members EXECUTE FUNCTION refuse()`
+    lines.length = 0
+    const sent = { 'idempotency-key': code }
+    const response = await person.post('/rooms', aRoomBody(), sent)
+    t.app.failures.flush()
+
+    expect(response.statusCode).toBe(503)
+    expect(response.headers['retry-after']).toBe('60')
+    expect(response.json()).toMatchObject({ code: 'storage_full', error: expect.stringMatching(/^Nothing was saved/) })
+    expect(await t.db.room.count({ where: { creatorId: person.id } })).toBe(0)
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toContain(response.json().request_id)
+    expect(lines[0]).toContain('is its disk full?')
+    expect(lines[0]).toContain(code)
+    expect(lines[0]).not.toContain('stack')
+
+    await t.db.$executeRaw`DROP TRIGGER refuse ON room_members`
+    expect((await person.post('/rooms', aRoomBody(), sent)).statusCode).toBe(201)
   })
 })

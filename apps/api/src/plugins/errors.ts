@@ -1,15 +1,20 @@
 import type { Access } from '@halaqa/contract/endpoint'
 import { ERRORS, type ErrorBody, type ErrorCode } from '@halaqa/contract/errors'
 import { describeIssue } from '@halaqa/contract/field-messages'
+import { someCause } from '@halaqa/database/causes'
+import { isConflict } from '@halaqa/database/conflicts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { AppError } from '../lib/app-error.ts'
-import { isDatabaseAway } from '../lib/database-away.ts'
+import { isDatabaseAway, isStorageFull } from '../lib/database-away.ts'
+import { FailureLog } from '../lib/failure-log.ts'
 import { isPage } from './web.ts'
 
 const RETRY_AFTER_SECONDS = 5
+/** Somebody has to make room first. */
+const RETRY_WHEN_FULL_SECONDS = 60
 
 /** Fastify's own refusals, by its codes, in our words. */
 const FASTIFY_CODES: Record<string, ErrorCode> = {
@@ -22,6 +27,9 @@ const FASTIFY_CODES: Record<string, ErrorCode> = {
 /** Every failure leaves as one shape; no stack, SQL or library text ever does. */
 export const errorPlugin = fastifyPlugin(async (app) => {
   z.config({ customError: describeIssue })
+  const failures = new FailureLog((line, message) => app.log.warn(line, message))
+  app.decorate('failures', failures)
+  app.addHook('onClose', async () => failures.flush())
   app.setErrorHandler((error: FastifyError, request, reply) => fail(toAppError(error, request), error, request, reply))
   app.setNotFoundHandler((request, reply) => fail(new AppError('not_found'), undefined, request, reply))
 })
@@ -56,7 +64,10 @@ function toAppError(error: FastifyError, request: FastifyRequest): AppError {
     if (error.validationContext === 'params') return new AppError(request.routeOptions.config.absent ?? 'not_found')
     return invalid(error.validation.map((issue) => ({ path: issue.instancePath, message: issue.message ?? '' })))
   }
+  if (isStorageFull(error))
+    return new AppError('storage_full', { cause: error, retryAfterSeconds: RETRY_WHEN_FULL_SECONDS })
   if (isDatabaseAway(error)) return new AppError('database_unavailable', { cause: error })
+  if (isConflict(error)) return new AppError('overloaded', { cause: error })
   return new AppError(FASTIFY_CODES[error.code] ?? codeOf(error.statusCode), { cause: error })
 }
 
@@ -76,15 +87,31 @@ function fail(error: AppError, cause: unknown, request: FastifyRequest, reply: F
   if (error.details.fields) body.fields = error.details.fields
   if (error.status >= 500) {
     body.request_id = request.id
-    const level = error.code === 'internal' ? 'error' : 'warn'
-    request.log[level](
-      { reqId: request.id, err: cause ?? error, method: request.method, url: pathOf(request) },
-      'request failed',
-    )
+    const told = { reqId: request.id, method: request.method, url: pathOf(request) }
+    if (error.status === 503) request.server.failures.add({ code: error.code, reason: reasonOf(error), ...told })
+    else request.log.error({ ...told, err: cause ?? error }, 'request failed')
   }
   const retryAfter = error.details.retryAfterSeconds ?? (error.status === 503 ? RETRY_AFTER_SECONDS : undefined)
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
   return reply.code(error.status).send({ ...body, ...error.details.body })
+}
+
+/** The codes of what went wrong, outermost first: no text, which may name people or hold what they wrote. */
+function reasonOf(error: AppError): string {
+  const codes = new Set<string>()
+  someCause(error, ({ code, originalCode, responseCode, kind }) => {
+    for (const known of [code, originalCode, responseCode, kind]) if (known !== undefined) codes.add(String(known))
+    return false
+  })
+  codes.delete(error.code)
+  return [...(EXPLAINED[error.code] ? [EXPLAINED[error.code]!] : []), ...codes].join(' ')
+}
+
+/** For whoever runs the server. */
+const EXPLAINED: Partial<Record<ErrorCode, string>> = {
+  database_unavailable: 'the database is away',
+  storage_full: 'the database cannot write: is its disk full?',
+  overloaded: 'more than this server can do at once',
 }
 
 /** Codes and tokens stand behind the path: they are no log's business. */
@@ -101,6 +128,10 @@ interface Socket {
 }
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** Requests that were answered 503. */
+    failures: FailureLog
+  }
   interface FastifyContextConfig {
     /** What an impossible id in the path is answered with. */
     absent?: ErrorCode

@@ -1,3 +1,4 @@
+import { retryConflicts } from '@halaqa/database/conflicts'
 import { copyInto } from '@halaqa/database/copy'
 import pg from 'pg'
 import type { SeedContent } from './content.ts'
@@ -15,7 +16,11 @@ export interface SeedOptions {
  * Brings the seeded units, lessons and questions to this content, all or nothing; answers whether there was anything to do.
  * Several processes may call it at once: one works, the others find it done.
  */
-export async function seed(url: string, content: SeedContent, { now, log = () => {} }: SeedOptions): Promise<boolean> {
+export function seed(url: string, content: SeedContent, options: SeedOptions): Promise<boolean> {
+  return retryConflicts(() => seedOnce(url, content, options))
+}
+
+async function seedOnce(url: string, content: SeedContent, { now, log = () => {} }: SeedOptions): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, application_name: 'halaqa seed' })
   client.on('error', () => {}) // a broken connection fails the query that is under way
   await client.connect()

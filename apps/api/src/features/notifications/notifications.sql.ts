@@ -113,6 +113,15 @@ export async function notifyWaiting(db: Db, { zones, dates }: LocalDates, now: D
     ON CONFLICT (user_id, cause) DO NOTHING`
 }
 
+/**
+ * Holds what somebody was told and what others were told of them, in the order of ids. Of two who were told of each other and
+ * go at once, the second waits for the first here; else each would wait for the other.
+ */
+export async function holdAllOf(tx: Db, userId: string) {
+  await tx.$queryRaw`
+    SELECT FROM notifications WHERE user_id = ${userId}::uuid OR person_id = ${userId}::uuid ORDER BY id FOR UPDATE`
+}
+
 /** Somebody whose account goes is named no more where others were told of them. */
 export async function rename(tx: Db, personId: string, name: string) {
   await tx.$executeRaw`

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { useTestApp } from '../../test/app.ts'
 import { callsOf, type Person } from '../../test/person.ts'
 import { introduce } from './news.service.ts'
-import { deleteOldNotifications } from './notifications.service.ts'
+import { deleteOldNotifications, forgetNotifications } from './notifications.service.ts'
 import { type NewNotification, notify } from './notifications.sql.ts'
 
 const MIGRATION = new URL(
@@ -211,5 +211,46 @@ describe('notifications', () => {
         (a, b) => a.created_at.localeCompare(b.created_at) || a.id.localeCompare(b.id),
       ),
     )
+  })
+})
+
+describe('two who were told of each other', () => {
+  const t = useTestApp()
+
+  test('can be forgotten at once: neither waits for the other and is waited for', async () => {
+    const [host, amina, bilal] = [await t.person(), await t.person(), await t.person()]
+    // The host's stands first where they are stored, and last in the order of ids.
+    const told = (id: string, to: Person, of: Person) => ({
+      ...{ id: `${id}0000000-0000-4000-8000-000000000000`, userId: to.id, personId: of.id, kind: 'joined' },
+      ...{ cause: `joined:${of.id}`, details: { person_name: of.name }, createdAt: t.clock.now() },
+    })
+    await t.db.notification.createMany({
+      data: [told('f', host, amina), told('a', amina, bilal), told('b', bilal, amina)],
+    })
+    const waiting = (count: number) =>
+      expect
+        .poll(
+          () =>
+            t.db
+              .$queryRaw`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
+          { timeout: 20_000 },
+        )
+        .toHaveLength(count)
+
+    const limits = { timeout: 60_000, maxWait: 20_000 }
+    const forget = (person: Person) =>
+      t.db.$transaction((tx) => forgetNotifications(tx, person.id, 'Former member'), limits)
+    const forgetting = await t.db.$transaction(async (tx) => {
+      await tx.$queryRaw`SELECT FROM notifications WHERE user_id = ${host.id}::uuid FOR UPDATE`
+      const first = forget(amina)
+      await waiting(1)
+      const second = forget(bilal)
+      await waiting(2)
+      return { both: Promise.all([first, second]) }
+    }, limits)
+
+    await forgetting.both
+    const left = await t.db.notification.findMany({ where: { personId: { not: null } }, select: { details: true } })
+    expect(left).toEqual([{ details: { person_name: 'Former member' } }])
   })
 })
