@@ -2,21 +2,23 @@
  * The Postgres that comes with Halaqa: started when no DATABASE_URL names another.
  *
  * Everything lies in `<dataDir>/postgres`. The server outlives a killed parent and is adopted by the next start;
- * it listens on 127.0.0.1 alone, on a free port, with a password of its own. Works as root (which hands over to the
+ * it listens on 127.0.0.1 alone, on a free port, with passwords of its own, and the app works on it as a plain role that
+ * owns its database (see embedded/roles.ts). Its log names no rows and no values. Works as root (which hands over to the
  * data's owner, `postgres` or `nobody`) and as any other account. Processes share it: each says when it is done, and
  * the last one out stops it.
  *
  * Errors  plain sentences for the person who started Halaqa: another major version, a folder that cannot be written,
  *         no binaries for the platform, or what the server's own log says.
  */
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync, rmdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { findBinaries } from './embedded/binaries.ts'
-import { ensureCluster, passwordOf } from './embedded/cluster.ts'
+import { ensureCluster, readPassword, writePassword } from './embedded/cluster.ts'
 import { withLock } from './embedded/lock.ts'
 import { type Places, placesIn, preparePlaces } from './embedded/places.ts'
 import { isAlive, isNamedProcessAlive, nameOfProcess } from './embedded/process.ts'
+import { APP_ROLE, ensureAppRole, ensureDatabase, handOver } from './embedded/roles.ts'
 import { findServer, launchServer, type Settings, stopServer } from './embedded/server.ts'
 
 export type EmbeddedOptions = {
@@ -30,7 +32,10 @@ export type EmbeddedOptions = {
 }
 
 export type EmbeddedPostgres = {
+  /** The database, as the role that owns it. */
   url: string
+  /** The same as the superuser, for who prepares databases. */
+  superuserUrl: string
   pid: number
   port: number
   /** The data folder was made just now. */
@@ -41,14 +46,32 @@ export type EmbeddedPostgres = {
   revive(): Promise<{ revived: boolean }>
   /** Says that this process is done with the server; it stops if no other process uses it. */
   stop(): Promise<void>
+  /** The same; and if the data folder was made just now and no other process uses it, nothing of it stays. */
+  discard(): Promise<void>
 }
 
-const DEFAULTS: Settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', shared_buffers: '128MB' }
+/** No DETAIL, no statement and no parameter: those hold e-mail addresses and whole rows. */
+const PRIVATE_LOG: Settings = {
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
+  log_statement: 'none',
+  log_min_duration_statement: -1,
+  log_parameter_max_length: 0,
+  log_parameter_max_length_on_error: 0,
+}
+
+const DEFAULTS: Settings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  shared_buffers: '128MB',
+  ...PRIVATE_LOG,
+}
 
 /** Starts the server of this data folder, or joins the one that runs. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { dataDir, database = 'halaqa', maxConnections = 50, settings = {} } = options
   const places = placesIn(dataDir)
+  const isNewFolder = !existsSync(dataDir)
   const account = preparePlaces(places)
 
   return withLock(places.lock, async () => {
@@ -59,10 +82,13 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
     let server = running ?? (await launch({ max_connections: maxConnections }))
 
     const registration = register(places)
-    const url = `postgresql://postgres:${passwordOf(places)}@127.0.0.1:${server.port}/${database}`
-    await ensureDatabase(url, database)
+    const urlOf = (role: string, password: string) =>
+      `postgresql://${role}:${readPassword(password)}@127.0.0.1:${server.port}/${database}`
+    const superuserUrl = urlOf('postgres', places.password)
+    await prepareDatabase(places, superuserUrl, database, fresh)
     return {
-      url,
+      url: urlOf(APP_ROLE, places.appPassword),
+      superuserUrl,
       port: server.port,
       fresh,
       adopted: running !== undefined,
@@ -77,6 +103,12 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
         })
       },
       stop: () => leave(places, registration),
+      discard: () =>
+        leave(places, registration, () => {
+          if (!fresh) return
+          rmSync(places.root, { recursive: true, force: true })
+          if (isNewFolder && readdirSync(resolve(dataDir)).length === 0) rmdirSync(resolve(dataDir))
+        }),
     }
   })
 }
@@ -93,17 +125,19 @@ function register(places: Places): string {
   return file
 }
 
-async function leave(places: Places, registration: string) {
+async function leave(places: Places, registration: string, thenAlone = () => {}) {
   await withLock(places.lock, async () => {
     rmSync(registration, { force: true })
-    await stopUnused(places)
+    if (await stopUnused(places)) thenAlone()
   })
 }
 
-/** The caller holds the lock, so that nobody starts using it meanwhile. */
-async function stopUnused(places: Places) {
-  const running = hasUsers(places) ? undefined : await findServer(places)
+/** Answers whether nobody used it. The caller holds the lock, so that nobody starts using it meanwhile. */
+async function stopUnused(places: Places): Promise<boolean> {
+  if (hasUsers(places)) return false
+  const running = await findServer(places)
   if (running) await stopServer(running)
+  return true
 }
 
 function hasUsers(places: Places): boolean {
@@ -115,12 +149,31 @@ function hasUsers(places: Places): boolean {
   })
 }
 
-async function ensureDatabase(url: string, database: string) {
-  const client = new pg.Client({ connectionString: Object.assign(new URL(url), { pathname: '/postgres' }).href })
+/** Everything that takes the superuser: the app's role, its database, and what an older Halaqa made as superuser. */
+async function prepareDatabase(places: Places, superuserUrl: string, database: string, fresh: boolean) {
+  if (!existsSync(places.appPassword)) writePassword(places.appPassword)
+  const maintenance = Object.assign(new URL(superuserUrl), { pathname: '/postgres' }).href
+  const { isNew } = await withClient(maintenance, async (client) => {
+    const role = await ensureAppRole(client, readPassword(places.appPassword))
+    await ensureDatabase(client, database)
+    return role
+  })
+  await withClient(superuserUrl, handOver)
+  if (isNew && !fresh) forgetOldLog(places)
+}
+
+/** What older versions logged names rows. Postgres appends to the file, also after it was cut. */
+function forgetOldLog({ log }: Places) {
+  rmSync(`${log}.1`, { force: true })
+  if (existsSync(log)) truncateSync(log)
+}
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, application_name: 'halaqa setup' })
+  client.on('error', () => {})
   await client.connect()
   try {
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [database])
-    if (!rowCount) await client.query(`create database ${pg.escapeIdentifier(database)}`)
+    return await work(client)
   } finally {
     await client.end()
   }

@@ -15,7 +15,13 @@ export type OpenOptions = {
 }
 
 /** A database server that answers. */
-export type OpenServer = { url: string; isEmbedded: boolean; close(): Promise<void> }
+export type OpenServer = {
+  url: string
+  isEmbedded: boolean
+  close(): Promise<void>
+  /** Like close; an embedded server that was made by this opening leaves nothing behind. */
+  discard(): Promise<void>
+}
 
 const PATIENCE_MS = 60_000
 const WATCH_MS = 1_000
@@ -26,7 +32,7 @@ export async function openServer(place: DatabasePlace, options: OpenOptions = {}
   const { log = () => {}, signal } = options
   if (place.databaseUrl) {
     await waitFor(place.databaseUrl, log, signal)
-    return { url: place.databaseUrl, isEmbedded: false, close: async () => {} }
+    return { url: place.databaseUrl, isEmbedded: false, close: async () => {}, discard: async () => {} }
   }
   const server = await startEmbedded({ dataDir: place.dataDir })
   const stopWatching = watch(async () => {
@@ -39,6 +45,10 @@ export async function openServer(place: DatabasePlace, options: OpenOptions = {}
     async close() {
       await stopWatching()
       await server.stop()
+    },
+    async discard() {
+      await stopWatching()
+      await server.discard()
     },
   }
 }

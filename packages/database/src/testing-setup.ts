@@ -7,7 +7,7 @@ import { startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
 import { readMigrations } from './migrations/files.ts'
 import { migrationsDir } from './places.ts'
-import { databaseUrl, TEST_SERVER } from './testing.ts'
+import { databaseUrl, ownerOf, TEST_SERVER } from './testing.ts'
 
 const PREFIX = 'halaqa_test_'
 const TEMPLATE_LOCK = 72707370
@@ -15,10 +15,11 @@ const TEMPLATE_LOCK = 72707370
 /** Vitest's global setup, see testing.ts. What it returns is run at the end. */
 export default async function setUp() {
   const server = await openServer()
-  const client = new pg.Client({ connectionString: databaseUrl(server.url, 'postgres') })
+  const client = new pg.Client({ connectionString: databaseUrl(server.superuserUrl, 'postgres') })
   await client.connect()
   const prefix = `${PREFIX}${process.pid}_`
   process.env[TEST_SERVER.prefix] = prefix
+  process.env[TEST_SERVER.maintenance] = databaseUrl(server.superuserUrl, 'postgres')
   process.env[TEST_SERVER.template] = databaseUrl(server.url, await ensureTemplate(client, server.url))
   await dropDatabases(client, (name) => isLeftover(name))
 
@@ -30,7 +31,8 @@ export default async function setUp() {
 }
 
 async function openServer() {
-  if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, stop: async () => {} }
+  const { DATABASE_URL: url } = process.env
+  if (url) return { url, superuserUrl: url, stop: async () => {} }
   return startEmbedded({
     dataDir: testDataDir(),
     maxConnections: 300,
@@ -44,16 +46,20 @@ export function testDataDir() {
   return join(tmpdir(), `halaqa-test-${process.getuid?.() ?? 'me'}-${checkout}`)
 }
 
-/** Made once for each state of the migrations. Built under another name, so a half-built one is never copied. */
+/**
+ * Made once for each state of the migrations, by the role that the app works as. Built under another name, so a half-built
+ * one is never copied.
+ */
 async function ensureTemplate(client: pg.Client, serverUrl: string): Promise<string> {
-  const state = JSON.stringify(readMigrations(migrationsDir()))
+  const owner = ownerOf(serverUrl)
+  const state = JSON.stringify([owner, readMigrations(migrationsDir())])
   const name = `halaqa_template_${createHash('sha256').update(state).digest('hex').slice(0, 12)}`
   await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
   try {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
     if (rowCount) return name
     await client.query(`drop database if exists "${name}_new" with (force)`)
-    await client.query(`create database "${name}_new" template template0`)
+    await client.query(`create database "${name}_new" template template0 owner "${owner}"`)
     await migrate(databaseUrl(serverUrl, `${name}_new`))
     await client.query(`alter database "${name}_new" rename to "${name}"`)
     return name

@@ -15,8 +15,10 @@ export type TestDatabase = { url: string; drop(): Promise<void> }
 
 /** What the global setup tells the workers, by their environment. */
 export const TEST_SERVER = {
-  /** Address of the template. */
+  /** Address of the template, as the role that the app works as. */
   template: 'HALAQA_TEST_TEMPLATE',
+  /** Address of the server as the role that makes databases. */
+  maintenance: 'HALAQA_TEST_MAINTENANCE',
   /** How names of databases of this run begin. */
   prefix: 'HALAQA_TEST_PREFIX',
 }
@@ -34,18 +36,19 @@ export async function createTestDatabase({ empty, prepared }: TestDatabaseOption
   if (!template) throw new Error("Add '@halaqa/database/testing-setup' to globalSetup in vitest.config.ts")
 
   const name = `${process.env[TEST_SERVER.prefix]}${randomUUID().slice(0, 8)}`
-  await onServer(template, async (client) => {
+  const owner = `owner "${ownerOf(template)}"`
+  await onServer(async (client) => {
     if (prepared) {
       // A large template is faster copied as files than written through the log.
       const source = await ensurePrepared(client, template, prepared)
-      await client.query(`create database "${name}" template "${source}" strategy file_copy`)
+      await client.query(`create database "${name}" template "${source}" ${owner} strategy file_copy`)
     } else {
-      await client.query(`create database "${name}" template "${empty ? 'template0' : nameOf(template)}"`)
+      await client.query(`create database "${name}" template "${empty ? 'template0' : nameOf(template)}" ${owner}`)
     }
   })
   return {
     url: databaseUrl(template, name),
-    drop: () => onServer(template, (client) => client.query(`drop database if exists "${name}" with (force)`)),
+    drop: () => onServer((client) => client.query(`drop database if exists "${name}" with (force)`)),
   }
 }
 
@@ -63,7 +66,7 @@ async function ensurePrepared(client: pg.Client, template: string, { name: what,
   )
   for (const old of rows) if (old.name !== name) await client.query(`drop database if exists "${old.name}"`)
   if (rows.some((row) => row.name === name)) return name
-  await client.query(`create database "${name}_new" template "${nameOf(template)}"`)
+  await client.query(`create database "${name}_new" template "${nameOf(template)}" owner "${ownerOf(template)}"`)
   await prepare(databaseUrl(template, `${name}_new`))
   await client.query(`alter database "${name}_new" rename to "${name}"`)
   return name
@@ -76,8 +79,11 @@ export function databaseUrl(serverUrl: string, name: string): string {
   return Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href
 }
 
-async function onServer(serverUrl: string, work: (client: pg.Client) => Promise<unknown>) {
-  const client = new pg.Client({ connectionString: databaseUrl(serverUrl, 'postgres') })
+/** The role that an address signs in as. */
+export const ownerOf = (url: string) => decodeURIComponent(new URL(url).username)
+
+async function onServer(work: (client: pg.Client) => Promise<unknown>) {
+  const client = new pg.Client({ connectionString: process.env[TEST_SERVER.maintenance] })
   await client.connect()
   try {
     await work(client)

@@ -22,7 +22,7 @@ export async function ensureCluster(places: Places, binaries: Binaries, account:
   const unfinished = join(places.root, `${UNFINISHED}${process.pid}`)
   mkdirSync(unfinished, { mode: 0o700 })
   giveTo(account, unfinished)
-  writeFileSync(places.password, `${randomBytes(18).toString('base64url')}\n`, { mode: 0o600 })
+  writePassword(places.password)
   giveTo(account, places.password)
 
   await initdb(places, binaries, account, unfinished)
@@ -30,8 +30,12 @@ export async function ensureCluster(places: Places, binaries: Binaries, account:
   return { fresh: true }
 }
 
-export function passwordOf(places: Places): string {
-  return readFileSync(places.password, 'utf8').trim()
+export function readPassword(file: string): string {
+  return readFileSync(file, 'utf8').trim()
+}
+
+export function writePassword(file: string) {
+  writeFileSync(file, `${randomBytes(18).toString('base64url')}\n`, { mode: 0o600 })
 }
 
 function refuseOtherMajor(places: Places, major: number) {

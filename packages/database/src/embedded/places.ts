@@ -1,5 +1,5 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { type Account, chooseAccount, giveTo } from './account.ts'
 
 /** Where everything of the embedded server lies, all below `<dataDir>/postgres`. */
@@ -7,7 +7,10 @@ export type Places = {
   root: string
   /** Postgres's own data directory. */
   cluster: string
+  /** The superuser's password. */
   password: string
+  /** The password of the role that the app works as. */
+  appPassword: string
   log: string
   lock: string
   /** One file for each process that uses the server. */
@@ -22,6 +25,7 @@ export function placesIn(dataDir: string): Places {
     root,
     cluster: join(root, 'data'),
     password: join(root, 'password'),
+    appPassword: join(root, 'app-password'),
     log: join(root, 'server.log'),
     lock: join(root, 'start.lock'),
     users: join(root, 'users'),
@@ -39,6 +43,13 @@ export function preparePlaces(places: Places): Account {
     return account
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOTDIR' || code === 'EEXIST') {
+      throw new Error(
+        `${dirname(places.root)} cannot be the data folder: it, or a part of its path, is a file. ` +
+          'Name a folder with HALAQA_DATA_DIR, or move the file away.',
+        { cause: error },
+      )
+    }
     if (code !== 'EACCES' && code !== 'EPERM' && code !== 'EROFS') throw error
     throw new Error(
       `${places.root} cannot be written by this account. ` +
