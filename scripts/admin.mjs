@@ -1,4 +1,4 @@
-// npm run admin -- reset-password EMAIL | grant EMAIL | revoke EMAIL
+// npm run admin -- reset-password EMAIL | grant EMAIL | revoke EMAIL | accept-new-key
 import './lib/node.mjs'
 import { loadTool } from './lib/tool.mjs'
 

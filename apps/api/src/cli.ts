@@ -1,7 +1,7 @@
 import { connect } from '@halaqa/database/client'
 import { migrate } from '@halaqa/database/migrate'
 import { openServer } from '@halaqa/database/open'
-import { ensureSecrets } from '@halaqa/database/secrets'
+import { acceptNewKey, requirePasswordKey } from '@halaqa/database/password-key'
 import { readConfig } from './config.ts'
 import { type AdminOptions, readCommand } from './features/auth/admin.commands.ts'
 import { systemClock } from './lib/clock.ts'
@@ -15,9 +15,14 @@ async function main(args: string[]) {
   try {
     await migrate(server.url)
     const db = connect(server.url, { max: 2 })
-    const key = config.passwordKey ?? ensureSecrets(config.dataDir).passwordKey
-    const passwords = createPasswords({ cost: config.bcryptCost, key })
-    const options: AdminOptions = { db, passwords, adminEmails: config.adminEmails, now: systemClock() }
+    const place = { ...config, url: server.url }
+    const options: AdminOptions = {
+      db,
+      openPasswords: async () => createPasswords({ cost: config.bcryptCost, key: await requirePasswordKey(place) }),
+      acceptNewKey: () => acceptNewKey(place),
+      adminEmails: config.adminEmails,
+      now: systemClock(),
+    }
     const answer = await run(options).finally(() => db.$disconnect())
     process.stdout.write(`${answer}\n`)
   } finally {

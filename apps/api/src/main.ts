@@ -1,7 +1,7 @@
 import { connect, openPool } from '@halaqa/database/client'
 import { migrate } from '@halaqa/database/migrate'
 import { openServer } from '@halaqa/database/open'
-import { ensureSecrets } from '@halaqa/database/secrets'
+import { recordPasswordKey, requirePasswordKey } from '@halaqa/database/password-key'
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { systemClock } from './lib/clock.ts'
@@ -24,9 +24,11 @@ async function main(shutdown: Shutdown) {
   const config = readConfig(process.env)
   const opening = openServer(config, { log: tell, signal: shutdown.signal })
   const server = await shutdown.opening('the database server', opening, (opened) => opened.close())
-  const passwordKey = config.passwordKey ?? ensureSecrets(config.dataDir).passwordKey
+  const keyPlace = { ...config, url: server.url }
+  const passwordKey = await requirePasswordKey(keyPlace)
 
   await migrate(server.url, { log: tell })
+  await recordPasswordKey(keyPlace, passwordKey)
   await seed(server.url, storedContent(), { now: systemClock(), log: tell })
   const pool = openPool(server.url, { max: CONNECTIONS })
   const db = connect(pool)

@@ -5,6 +5,11 @@ import { join } from 'node:path'
 /** What an installation with the embedded database makes for itself and must keep, as `<dataDir>/secrets.json`. */
 export type Secrets = { passwordKey: string }
 
+export function findSecrets(dataDir: string): Secrets | undefined {
+  const file = join(dataDir, 'secrets.json')
+  return existsSync(file) ? read(file) : undefined
+}
+
 /** Reads them; makes them the first time. */
 export function ensureSecrets(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json')

@@ -24,6 +24,8 @@ export type BackupHeader = {
   sequences: { name: string; value: string; is_called: boolean }[]
   /** Of an installation that keeps its own secrets. Without the key no password of the backup can be checked. */
   secrets?: { passwordKey: string }
+  /** Fingerprint of the key that its passwords were made with. Backups of older versions have none. */
+  password_key?: string
 }
 
 export type BackupTrailer = { end: typeof FORMAT; sha256: string }

@@ -5,11 +5,17 @@ import { resetPassword, setRole } from './admin.service.ts'
 export const USAGE = `Usage:
   npm run admin -- reset-password EMAIL   give the account a new password and end its sessions
   npm run admin -- grant EMAIL            make the account an admin
-  npm run admin -- revoke EMAIL           make the account an ordinary one again`
+  npm run admin -- revoke EMAIL           make the account an ordinary one again
+  npm run admin -- accept-new-key         go on when the password key is lost for good; first tells what that means`
+
+/** Nobody types this by accident. */
+const CONFIRMATION = '--passwords-are-lost'
 
 export interface AdminOptions {
   db: Database
-  passwords: Passwords
+  /** @throws PasswordKeyError where new passwords would be made with a key that is not the installation's */
+  openPasswords: () => Promise<Passwords>
+  acceptNewKey: () => Promise<{ changed: boolean }>
   adminEmails: readonly string[]
   now: Date
 }
@@ -38,6 +44,7 @@ const COMMANDS = new Map<string, Command>([
 export function readCommand(args: readonly string[]): (options: AdminOptions) => Promise<string> {
   const [name, address, ...more] = args
   if (name === undefined) throw new UsageError('Name a command.')
+  if (name === 'accept-new-key') return readAcceptNewKey(args.slice(1))
   const command = COMMANDS.get(name)
   if (!command) throw new UsageError(`There is no command "${name}".`)
   const email = address?.trim().toLowerCase()
@@ -46,8 +53,38 @@ export function readCommand(args: readonly string[]): (options: AdminOptions) =>
   return (options) => command(options, email)
 }
 
-async function resetPasswordOf({ db, passwords, now }: AdminOptions, email: string) {
-  const password = await resetPassword(db, passwords, email, now)
+function readAcceptNewKey(args: readonly string[]) {
+  if (args.length === 0) return explainNewKey
+  if (args.length > 1 || args[0] !== CONFIRMATION) throw new UsageError(`accept-new-key takes only ${CONFIRMATION}.`)
+  return acceptKey
+}
+
+const countPasswords = (db: Database) => db.user.count({ where: { isDeleted: false, passwordHash: { not: null } } })
+
+async function explainNewKey({ db }: AdminOptions) {
+  const count = await countPasswords(db)
+  return [
+    'Only when the password key is lost for good: look in backups first, and in copies of the data folder and of .env.',
+    `With a new key the passwords of all ${count} accounts fit no more, and putting the old key back later does not help`,
+    'those who have set a new password by then. Everything else stays. Nothing was changed yet. To go on:',
+    '',
+    `  npm run admin -- accept-new-key ${CONFIRMATION}`,
+  ].join('\n')
+}
+
+async function acceptKey({ db, acceptNewKey }: AdminOptions) {
+  const { changed } = await acceptNewKey()
+  if (!changed) return 'The password key is the right one already. Nothing was changed.'
+  return [
+    `The new password key is accepted. The passwords of all ${await countPasswords(db)} accounts have to be set anew.`,
+    'With mail set up people do that themselves, by "Forgot password?" on the sign-in page. Otherwise, for each:',
+    '',
+    '  npm run admin -- reset-password EMAIL',
+  ].join('\n')
+}
+
+async function resetPasswordOf({ db, openPasswords, now }: AdminOptions, email: string) {
+  const password = await resetPassword(db, await openPasswords(), email, now)
   return `The new password of ${email}, shown only now:\n\n  ${password}\n\nThe account was signed out everywhere.`
 }
 

@@ -5,8 +5,18 @@ import { readCommand, USAGE } from './admin.commands.ts'
 
 describe('administration by command line', () => {
   const t = useTestApp()
+  let accepted = 0
   const run = (...args: string[]) =>
-    readCommand(args)({ db: t.db, passwords: t.app.passwords, adminEmails: ['named@example.org'], now: t.clock.now() })
+    readCommand(args)({
+      db: t.db,
+      openPasswords: async () => t.app.passwords,
+      acceptNewKey: async () => {
+        accepted += 1
+        return { changed: accepted === 1 }
+      },
+      adminEmails: ['named@example.org'],
+      now: t.clock.now(),
+    })
   const signIn = (email: string, password: string) => callsOf(t.app).post('/auth/signin', { email, password })
 
   test.each([
@@ -16,6 +26,7 @@ describe('administration by command line', () => {
     ['no email', ['grant'], 'Name the email of an account.'],
     ['an empty email', ['grant', ' '], 'Name the email of an account.'],
     ['two emails', ['grant', 'a@example.org', 'b@example.org'], 'Name one email.'],
+    ['another confirmation', ['accept-new-key', 'yes'], 'accept-new-key takes only --passwords-are-lost.'],
   ])('explains itself to %s', (_, args, problem) => {
     expect(() => readCommand(args)).toThrow(`${problem}\n\n${USAGE}`)
   })
@@ -62,5 +73,17 @@ describe('administration by command line', () => {
     await t.person({ email: 'named@example.org', admin: true })
 
     expect(await run('revoke', 'named@example.org')).toContain('ADMIN_EMAILS still names named@example.org')
+  })
+
+  test('accept-new-key only explains itself until it is confirmed', async () => {
+    await t.person()
+    expect(await run('accept-new-key')).toMatch(
+      /passwords of all [1-9]\d* accounts fit no more.*accept-new-key --passwords-are-lost/s,
+    )
+    expect(accepted).toBe(0)
+
+    const confirmed = await run('accept-new-key', '--passwords-are-lost')
+    expect(confirmed).toMatch(/is accepted.*all [1-9]\d* accounts.*Forgot password.*reset-password EMAIL/s)
+    expect(await run('accept-new-key', '--passwords-are-lost')).toContain('the right one already')
   })
 })

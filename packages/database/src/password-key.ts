@@ -1,0 +1,126 @@
+/**
+ * The key that passwords are keyed with before hashing, and the proof that it is the one this database's passwords
+ * were made with: its fingerprint stands in the database since the first start, and in the header of every backup.
+ *
+ * The fingerprint is an HMAC under the key, so it tells of two keys whether they are the same and nothing else of them.
+ *
+ * Errors  `PasswordKeyError`, worded for the person who starts Halaqa: the key is missing, or is another one.
+ */
+import { createHmac } from 'node:crypto'
+import { join } from 'node:path'
+import pg from 'pg'
+import { ensureSecrets, findSecrets } from './secrets.ts'
+
+/** A database that is migrated, and where its key comes from: PASSWORD_KEY, else `<dataDir>/secrets.json`. */
+export type KeyPlace = { url: string; passwordKey: string | undefined; dataDir: string }
+
+export class PasswordKeyError extends Error {
+  override name = 'PasswordKeyError'
+}
+
+/** 32 hex digits. */
+export const fingerprintOf = (key: string) =>
+  createHmac('sha256', key).update('halaqa password key fingerprint').digest('hex').slice(0, 32)
+
+const FACT = 'password_key'
+const LOST = 'npm run admin -- accept-new-key'
+
+/**
+ * The key of this installation, checked before anything is done with it: a database without its migrations will do. Made
+ * where nobody has an account yet; never where somebody does.
+ */
+export async function requirePasswordKey(place: KeyPlace): Promise<string> {
+  return withClient(place.url, async (client) => {
+    const recorded = await findFingerprint(client)
+    const key = place.passwordKey ?? findSecrets(place.dataDir)?.passwordKey
+    if (key === undefined) {
+      if (recorded !== undefined || (await hasAccounts(client))) throw missing(place.dataDir)
+      return ensureSecrets(place.dataDir).passwordKey
+    }
+    if (recorded !== undefined && recorded !== fingerprintOf(key)) throw other(place, recorded)
+    return key
+  })
+}
+
+/** Notes it for every later start, once the database is migrated. Of two processes with different keys, the first decides. */
+export async function recordPasswordKey(place: KeyPlace, key: string) {
+  await withClient(place.url, async (client) => {
+    const fact = [FACT, fingerprintOf(key)]
+    await client.query('insert into server_facts (key, at, detail) values ($1, now(), $2) on conflict do nothing', fact)
+    const recorded = await findFingerprint(client)
+    if (recorded !== fingerprintOf(key)) throw other(place, recorded)
+  })
+}
+
+/** Makes the present key the database's own, or a new one where there is none. Passwords of before never fit again. */
+export async function acceptNewKey({ url, passwordKey, dataDir }: KeyPlace): Promise<{ changed: boolean }> {
+  return withClient(url, async (client) => {
+    const fingerprint = fingerprintOf(passwordKey ?? ensureSecrets(dataDir).passwordKey)
+    const { rowCount } = await client.query(
+      `insert into server_facts as known (key, at, detail) values ($1, now(), $2)
+       on conflict (key) do update set at = excluded.at, detail = excluded.detail
+       where known.detail is distinct from excluded.detail`,
+      [FACT, fingerprint],
+    )
+    return { changed: rowCount === 1 }
+  })
+}
+
+/** Undefined before the first start of a version that records it. */
+export async function findFingerprint(client: pg.ClientBase): Promise<string | undefined> {
+  if (!(await hasTable(client, 'server_facts'))) return undefined
+  const { rows } = await client.query('select detail from public.server_facts where key = $1', [FACT])
+  return rows[0]?.detail
+}
+
+async function hasAccounts(client: pg.ClientBase): Promise<boolean> {
+  if (!(await hasTable(client, 'users'))) return false
+  const { rowCount } = await client.query('select from users where password_hash is not null limit 1')
+  return rowCount === 1
+}
+
+async function hasTable(client: pg.ClientBase, name: string): Promise<boolean> {
+  const { rows } = await client.query('select to_regclass($1) is not null as there', [`public.${name}`])
+  return rows[0].there
+}
+
+function missing(dataDir: string) {
+  return new PasswordKeyError(
+    [
+      `The password key is missing: there is no ${secretsOf(dataDir)}, and without it nobody's password can be checked.`,
+      'Halaqa made no new one, and nothing was changed. Any of these helps:',
+      '  Put secrets.json back from a copy of the data folder, and start again.',
+      '  Set PASSWORD_KEY, if that is how Halaqa was started before.',
+      '  Take the key out of a backup: zcat BACKUP.halaqa | head -n 1 shows it after "passwordKey". Start with PASSWORD_KEY set to it.',
+      `  If it is lost for good: ${LOST}. Everybody then needs a new password.`,
+    ].join('\n'),
+  )
+}
+
+function other({ passwordKey, dataDir }: KeyPlace, recorded: string | undefined) {
+  const file = secretsOf(dataDir)
+  const kept = passwordKey === undefined ? undefined : findSecrets(dataDir)?.passwordKey
+  const keptFits = kept !== undefined && fingerprintOf(kept) === recorded
+  const lines = [
+    `The password key ${passwordKey === undefined ? `in ${file}` : 'in PASSWORD_KEY'} is not the one that the passwords in this database were made with.`,
+    'Nobody could sign in with it, so Halaqa did not go on, and nothing was changed. Any of these helps:',
+    keptFits
+      ? `  Remove PASSWORD_KEY from the settings: the key in ${file} is the right one.`
+      : `  Start with the key of before: ${passwordKey === undefined ? 'put secrets.json back from a copy, or set PASSWORD_KEY' : 'set PASSWORD_KEY to it'}.`,
+    `  If it is lost for good: ${LOST}. Everybody then needs a new password.`,
+  ]
+  return new PasswordKeyError(lines.join('\n'))
+}
+
+const secretsOf = (dataDir: string) => join(dataDir, 'secrets.json')
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, application_name: 'halaqa key' })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
