@@ -1,26 +1,40 @@
 /** `npm run backup -- FILE` and `npm run restore -- FILE`, on the embedded database or that of DATABASE_URL. */
-import { mkdirSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { rmSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { assertKeyFits, type KeySource, settleKey } from './backup/key.ts'
 import { noteBackup } from './backup/note.ts'
+import { nameSafetyCopy, pruneSafetyCopies } from './backup/safety.ts'
 import { hasData } from './backup/tables.ts'
-import { BackupError, type BackupHeader, backUp, restore, rowsOf, verifyBackup } from './backup.ts'
+import { assertTarget } from './backup/target.ts'
+import { assertNotInUse, BackupError, type BackupHeader, backUp, restore, rowsOf, verifyBackup } from './backup.ts'
 import { type OpenServer, openServer } from './open.ts'
-import { ensureSecrets, replaceSecrets } from './secrets.ts'
+import { findSecrets } from './secrets.ts'
 
 type Environment = Record<string, string | undefined>
+type Tell = (line: string) => void
+type Options = { flags: ReadonlySet<string>; place: Place; tell: Tell }
+type Place = KeySource & { databaseUrl: string | undefined }
 
-const tell = (line: string) => process.stdout.write(`${line}\n`)
+const COMMANDS = {
+  backup: { run: runBackup, flags: ['--overwrite'] },
+  restore: { run: runRestore, flags: ['--without-key'] },
+}
+
+const print: Tell = (line) => process.stdout.write(`${line}\n`)
 
 /** Answers the exit code. File names are relative to where the person stands. */
-export async function runBackupCommand(args: string[], env: Environment = process.env): Promise<number> {
-  const [command, name] = args
-  const run = command === 'backup' ? runBackup : command === 'restore' ? runRestore : undefined
-  if (!run || !name || args.length > 2) {
-    console.error(`Usage: npm run ${run ? command : 'backup'} -- FILE`)
+export async function runBackupCommand(args: string[], env: Environment = process.env, tell = print): Promise<number> {
+  const [command, ...rest] = args
+  const known = command === 'backup' || command === 'restore' ? COMMANDS[command] : undefined
+  const names = rest.filter((arg) => !arg.startsWith('--'))
+  const flags = new Set(rest.filter((arg) => arg.startsWith('--')))
+  if (!known || names.length !== 1 || [...flags].some((flag) => !known.flags.includes(flag))) {
+    const { flags: options } = known ?? COMMANDS.backup
+    console.error(`Usage: npm run ${known ? command : 'backup'} -- FILE [${options.join('] [')}]`)
     return 2
   }
   try {
-    await run(resolve(env.INIT_CWD ?? '.', name), env)
+    await known.run(resolve(env.INIT_CWD ?? '.', names[0]!), { flags, place: placeOf(env), tell })
     return 0
   } catch (error) {
     console.error(error instanceof BackupError ? error.message : `${command} failed: ${(error as Error).message}`)
@@ -28,63 +42,69 @@ export async function runBackupCommand(args: string[], env: Environment = proces
   }
 }
 
-async function runBackup(file: string, env: Environment) {
-  await withServer(env, async (server, dataDir) => {
-    const header = await backUp(server.url, file, ownSecrets(server, dataDir, env))
+function placeOf(env: Environment): Place {
+  return {
+    databaseUrl: env.DATABASE_URL || undefined,
+    isEmbedded: !env.DATABASE_URL,
+    dataDir: resolve(env.HALAQA_DATA_DIR || '.halaqa'),
+    passwordKey: env.PASSWORD_KEY || undefined,
+  }
+}
+
+async function runBackup(file: string, { flags, place, tell }: Options) {
+  assertTarget(file, { overwrite: flags.has('--overwrite') })
+  const server = await openServer(place, { log: tell })
+  try {
+    const secrets = ownSecrets(place)
+    const header = await backUp(server.url, file, secrets)
     tell(`Backed up ${describe(header)} to ${file}`)
     await noteBackup(server.url, header).catch((error: Error) =>
       tell(`The server's page will not tell of it: ${error.message}`),
     )
-    if (!header.secrets)
-      tell('PASSWORD_KEY is not in it. Keep that with the backup: no password can be checked without it.')
-  })
-}
-
-async function runRestore(file: string, env: Environment) {
-  await verifyBackup(file) // before anything is started
-  await withServer(env, async (server, dataDir) => {
-    if (await hasData(server.url)) {
-      const safety = safetyCopy(dataDir)
-      await backUp(server.url, safety, ownSecrets(server, dataDir, env))
-      tell(`What is here now was kept as ${safety}`)
-    }
-    const { header, migrated } = await restore(server.url, file)
-    tell(`Restored ${describe(header)} of ${header.created_at}`)
-    if (migrated.length > 0) tell(`Brought forward by ${migrated.join(', ')}`)
-    restoreSecrets(header, server, dataDir, env)
-  })
-}
-
-async function withServer(env: Environment, work: (server: OpenServer, dataDir: string) => Promise<void>) {
-  const dataDir = resolve(env.HALAQA_DATA_DIR || '.halaqa')
-  const server = await openServer({ databaseUrl: env.DATABASE_URL || undefined, dataDir }, { log: tell })
-  try {
-    await work(server, dataDir)
+    if (header.secrets) return
+    if (secrets)
+      tell('secrets.json holds another password key than these passwords were made with, so it is not in it.')
+    else if (!place.passwordKey && place.isEmbedded) tell('The password key is not in it: secrets.json is missing.')
+    else tell('PASSWORD_KEY is not in it. Keep that with the backup: no password can be checked without it.')
   } finally {
     await server.close()
   }
 }
 
-/** Those that the installation made for itself; PASSWORD_KEY is its operator's to keep. */
-function ownSecrets(server: OpenServer, dataDir: string, env: Environment) {
-  return server.isEmbedded && !env.PASSWORD_KEY ? ensureSecrets(dataDir) : undefined
-}
-
-function restoreSecrets({ secrets }: BackupHeader, server: OpenServer, dataDir: string, env: Environment) {
-  if (!secrets) {
-    if (!env.PASSWORD_KEY) tell('Set PASSWORD_KEY to that of the backup: no password can be checked without it.')
-  } else if (server.isEmbedded && !env.PASSWORD_KEY) {
-    replaceSecrets(dataDir, secrets)
-  } else if (env.PASSWORD_KEY !== secrets.passwordKey) {
-    tell('The passwords of this backup were made with another key. Start Halaqa with:')
-    tell(`  PASSWORD_KEY=${secrets.passwordKey}`)
+async function runRestore(file: string, { flags, place, tell }: Options) {
+  const header = await verifyBackup(file) // before anything is started
+  if (!flags.has('--without-key')) assertKeyFits(header, place)
+  const server = await openServer(place, { log: tell })
+  let isDone = false
+  try {
+    await replaceAll(server, file, { place, tell })
+    isDone = true
+  } finally {
+    if (isDone) await server.close()
+    else await server.discard() // a database that was made for this restore
   }
+  for (const line of settleKey(header, place)) tell(line)
 }
 
-function safetyCopy(dataDir: string): string {
-  const folder = join(dataDir, 'backups')
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  return join(folder, `before-restore-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.halaqa`)
+async function replaceAll({ url }: OpenServer, file: string, { place, tell }: Pick<Options, 'place' | 'tell'>) {
+  await assertNotInUse(url)
+  const safety = (await hasData(url)) ? nameSafetyCopy(place.dataDir) : undefined
+  if (safety) {
+    await backUp(url, safety, ownSecrets(place))
+    tell(`What is here now was kept as ${safety}`)
+  }
+  const { header, migrated } = await restore(url, file).catch((error: unknown) => {
+    if (safety) rmSync(safety, { force: true }) // nothing was replaced
+    throw error
+  })
+  tell(`Restored ${describe(header)} of ${header.created_at}`)
+  if (migrated.length > 0) tell(`Brought forward by ${migrated.join(', ')}`)
+  const pruned = safety ? pruneSafetyCopies(place.dataDir) : 0
+  if (pruned > 0) tell(`Deleted ${pruned} older ${pruned === 1 ? 'copy' : 'copies'} of earlier restores`)
 }
+
+/** Those that the installation made for itself; PASSWORD_KEY is its operator's to keep. */
+const ownSecrets = ({ isEmbedded, passwordKey, dataDir }: Place) =>
+  isEmbedded && !passwordKey ? findSecrets(dataDir) : undefined
 
 const describe = (header: BackupHeader) => `${rowsOf(header)} rows in ${header.tables.length} tables`

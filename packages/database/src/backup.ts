@@ -13,13 +13,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { BackupError, type BackupHeader } from './backup/format.ts'
 import { verifyBackup } from './backup/read.ts'
-import { type RestorePlan, replaceDatabase } from './backup/restore.ts'
+import { assertNotInUse, type RestorePlan, replaceDatabase } from './backup/restore.ts'
 import { writeBackup } from './backup/write.ts'
 import { isSameText, type Migration, readMigrations } from './migrations/files.ts'
 import { installationDir, migrationsDir } from './places.ts'
 import type { Secrets } from './secrets.ts'
 
-export { BackupError, type BackupHeader, verifyBackup }
+export { assertNotInUse, BackupError, type BackupHeader, verifyBackup }
 
 /** Writes the database to `file` (mode 0600; it holds password hashes) and reads it back to be sure. */
 export async function backUp(url: string, file: string, secrets?: Secrets): Promise<BackupHeader> {

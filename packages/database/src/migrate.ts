@@ -13,6 +13,7 @@ import { type Migration, readMigrations } from './migrations/files.ts'
 import { checkHistory, MigrationError } from './migrations/history.ts'
 import { ensureRecord, readRecord } from './migrations/record.ts'
 import { migrationsDir } from './places.ts'
+import { assertUtf8, rightsHint } from './suitable.ts'
 
 export { MigrationError }
 
@@ -27,8 +28,11 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
   const client = new pg.Client({ connectionString: url, application_name: 'halaqa migrations' })
   await client.connect()
   try {
+    await assertUtf8(client)
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await ensureRecord(client)
+    await ensureRecord(client).catch(async (error: Error) => {
+      throw new MigrationError(error.message + (await rightsHint(client, error)), { cause: error })
+    })
     const pending = checkHistory(readMigrations(dir), await readRecord(client))
     for (const migration of pending) {
       log(`Applying database change ${migration.name}`)
@@ -48,8 +52,9 @@ async function apply(client: pg.Client, migration: Migration) {
   } catch (error) {
     await client.query('rollback')
     await recordFailure(client, migration, error)
+    const hint = await rightsHint(client, error)
     throw new MigrationError(
-      `The database change ${migration.name} failed, and nothing of it was kept: ${(error as Error).message}\n` +
+      `The database change ${migration.name} failed, and nothing of it was kept: ${(error as Error).message}${hint}\n` +
         'Mend the cause and start again; it will be tried again.',
       { cause: error },
     )

@@ -1,12 +1,12 @@
-import { once } from 'node:events'
-import { finished } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { MIGRATION_LOCK, runMigration } from '../migrate.ts'
 import type { Migration } from '../migrations/files.ts'
 import { ensureRecord } from '../migrations/record.ts'
-import { BackupError, type BackupHeader } from './format.ts'
+import { assertUtf8, rightsHint } from '../suitable.ts'
+import { BackupError } from './format.ts'
 import { readBackup } from './read.ts'
+import { sendRows } from './send.ts'
 import { columnList, identifier, listTables, PORTABLE_TEXT, type Table } from './tables.ts'
 
 export type RestorePlan = {
@@ -23,6 +23,7 @@ export async function replaceDatabase(url: string, file: string, plan: RestorePl
   await client.connect()
   try {
     await client.query(PORTABLE_TEXT)
+    await assertUtf8(client)
     await refuseIfInUse(client)
     await refuseForeignTables(client)
     await client.query('begin')
@@ -31,8 +32,28 @@ export async function replaceDatabase(url: string, file: string, plan: RestorePl
     await loadRows(client, file)
     for (const migration of plan.after) await migrateForward(client, migration)
     await client.query('commit')
+  } catch (error) {
+    throw await withRightsHint(client, error)
   } finally {
     await client.end() // without a commit, the server rolls back
+  }
+}
+
+async function withRightsHint(client: pg.Client, error: unknown): Promise<unknown> {
+  await client.query('rollback').catch(() => {})
+  const hint = await rightsHint(client, error).catch(() => '')
+  return hint ? new Error((error as Error).message + hint, { cause: error }) : error
+}
+
+/** Asks without holding anything, so that nothing is prepared for a restore that cannot be. */
+export async function assertNotInUse(url: string) {
+  const client = new pg.Client({ connectionString: url, application_name: 'halaqa restore' })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await refuseIfInUse(client)
+  } finally {
+    await client.end()
   }
 }
 
@@ -76,7 +97,7 @@ async function loadRows(client: pg.Client, file: string) {
   for (const { name } of tables) await client.query(`alter table ${identifier(name)} disable trigger user`)
   if (tables.length > 0) await client.query(`truncate ${tables.map((table) => identifier(table.name)).join(', ')}`)
 
-  const header = await copyRows(client, file)
+  const header = await sendRows(readBackup(file), (table) => startCopy(client, table))
 
   for (const { name } of tables) await client.query(`alter table ${identifier(name)} enable trigger user`)
   for (const add of foreignKeys) await client.query(add)
@@ -93,24 +114,6 @@ async function dropForeignKeys(client: pg.Client): Promise<string[]> {
     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0`)
   for (const row of rows) await client.query(row.drop)
   return rows.map((row) => row.add)
-}
-
-async function copyRows(client: pg.Client, file: string): Promise<BackupHeader> {
-  let header: BackupHeader | undefined
-  let copy: ReturnType<typeof startCopy> | undefined
-  for await (const part of readBackup(file)) {
-    if (part.kind === 'header') {
-      header = part.header
-      continue
-    }
-    copy ??= startCopy(client, part.table)
-    if (part.lines.length > 0 && !copy.write(part.lines)) await Promise.race([once(copy, 'drain'), finished(copy)])
-    if (!part.isLast) continue
-    copy.end()
-    await finished(copy)
-    copy = undefined
-  }
-  return header!
 }
 
 function startCopy(client: pg.Client, table: Table) {

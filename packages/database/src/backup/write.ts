@@ -7,8 +7,10 @@ import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { hasRecord, readRecord } from '../migrations/record.ts'
+import { findFingerprint, fingerprintOf } from '../password-key.ts'
 import { BackupError, type BackupHeader, type BackupTrailer, END_OF_ROWS, FORMAT, FORMAT_VERSION } from './format.ts'
 import { columnList, identifier, listSequences, listTables, PORTABLE_TEXT } from './tables.ts'
+import { explainWriting } from './target.ts'
 
 export type BackupExtras = Pick<BackupHeader, 'halaqa' | 'secrets'>
 
@@ -29,7 +31,7 @@ export async function writeBackup(url: string, file: string, extras: BackupExtra
       await rename(partial, file)
     } catch (error) {
       await rm(partial, { force: true })
-      throw error
+      throw explainWriting(error, file)
     }
     return header
   } finally {
@@ -48,6 +50,10 @@ async function describe(client: pg.Client, extras: BackupExtras): Promise<Backup
     tables.push({ ...table, rows: Number(rows[0]!.n) })
   }
   const { rows } = await client.query<{ server_version: string }>('show server_version')
+  const { secrets, ...others } = extras
+  const recorded = await findFingerprint(client)
+  const password_key = recorded ?? (secrets && fingerprintOf(secrets.passwordKey))
+  const isOwn = secrets && fingerprintOf(secrets.passwordKey) === password_key // another key would only mislead
   return {
     format: FORMAT,
     version: FORMAT_VERSION,
@@ -59,7 +65,9 @@ async function describe(client: pg.Client, extras: BackupExtras): Promise<Backup
       .sort((a, b) => (a.name < b.name ? -1 : 1)),
     tables,
     sequences: await listSequences(client),
-    ...extras,
+    ...others,
+    ...(isOwn && { secrets }),
+    ...(password_key && { password_key }),
   }
 }
 

@@ -1,0 +1,41 @@
+import pg from 'pg'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { migrate } from './migrate.ts'
+import { toyMigrations } from './test/toy-migrations.ts'
+import { createTestDatabase, TEST_SERVER, type TestDatabase } from './testing.ts'
+
+describe('a database of the operator', () => {
+  let database: TestDatabase
+  const toy = toyMigrations()
+  beforeEach(async () => {
+    database = await createTestDatabase({ empty: true })
+  })
+  afterEach(() => database.drop())
+  afterAll(() => toy.remove())
+
+  const name = () => new URL(database.url).pathname.slice(1)
+
+  test('that does not store UTF-8 is refused, with the statement that makes one', async () => {
+    await database.drop()
+    const { username } = new URL(database.url)
+    await asSuperuser(
+      `create database "${name()}" owner "${username}" template template0 encoding 'SQL_ASCII' locale_provider libc locale 'C'`,
+    )
+    await expect(migrate(database.url, { dir: toy.dir })).rejects.toThrow(
+      /stores text as SQL_ASCII.*CREATE DATABASE .* ENCODING 'UTF8' TEMPLATE template0;/s,
+    )
+  })
+
+  test('that belongs to another account is refused, with the statement that hands it over', async () => {
+    await asSuperuser(`alter database "${name()}" owner to current_user`)
+    await expect(migrate(database.url, { dir: toy.dir })).rejects.toThrow(
+      /permission denied for schema public.*must own its database.*ALTER DATABASE .* OWNER TO /s,
+    )
+  })
+})
+
+async function asSuperuser(sql: string) {
+  const client = new pg.Client(process.env[TEST_SERVER.maintenance])
+  await client.connect()
+  await client.query(sql).finally(() => client.end())
+}

@@ -1,0 +1,38 @@
+/** What a database of the operator's own must be, said in words and with the statement that helps. */
+import type pg from 'pg'
+
+type Names = { database: string; role: string; encoding: string }
+
+/** @throws Error for a database that cannot hold Arabic text safely */
+export async function assertUtf8(client: pg.ClientBase) {
+  const { database, role, encoding } = await namesOf(client)
+  if (encoding === 'UTF8') return
+  throw new Error(
+    [
+      `The database ${database} stores text as ${encoding}, which cannot hold Arabic safely. Nothing was changed.`,
+      'Create one for Halaqa, as a superuser of that Postgres, and name it in DATABASE_URL:',
+      `  CREATE DATABASE ${database}_utf8 OWNER ${role} ENCODING 'UTF8' TEMPLATE template0;`,
+      'What is in the present one can be brought over with npm run backup and npm run restore.',
+    ].join('\n'),
+  )
+}
+
+const INSUFFICIENT_PRIVILEGE = '42501'
+
+/** How to give the account what it lacks; empty where that is not what failed. Asks outside a failed transaction. */
+export async function rightsHint(client: pg.ClientBase, error: unknown): Promise<string> {
+  if ((error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE) return ''
+  const { database, role } = await namesOf(client)
+  return (
+    `\nThe account ${role} must own its database. As a superuser of that Postgres:\n` +
+    `  ALTER DATABASE ${database} OWNER TO ${role};`
+  )
+}
+
+async function namesOf(client: pg.ClientBase): Promise<Names> {
+  const { rows } = await client.query<Names>(
+    `select quote_ident(current_database()) as database, quote_ident(current_user) as role,
+       current_setting('server_encoding') as encoding`,
+  )
+  return rows[0]!
+}
