@@ -34,7 +34,9 @@ describe('a sign-in with a password that was right when it was checked', () => {
     await expectOk(callsOf(t.app).post('/auth/password/reset', { token, password: NEW_PASSWORD }))
   }
   const resetByOperator = async () => {
-    const options = { db: t.db, passwords: t.app.passwords, adminEmails: [], now: t.clock.now() }
+    const openPasswords = async () => t.app.passwords
+    const acceptNewKey = async () => ({ changed: false })
+    const options = { db: t.db, openPasswords, acceptNewKey, adminEmails: [], now: t.clock.now() }
     await readCommand(['reset-password', person.email])(options)
   }
   const deleteAccount = () => expectOk(person.post('/auth/delete', { password: PASSWORD }))
