@@ -10,6 +10,14 @@ addMessages(en)
 // Screens are loaded when they are first shown, which takes its time on a busy machine.
 configure({ asyncUtilTimeout: TIME_LIMITS.expect.poll.timeout })
 
+/** jsdom lays nothing out, so no element has a size that could change. */
+class NoResizeObserver implements ResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+globalThis.ResizeObserver ??= NoResizeObserver
+
 afterEach(() => {
   cleanup()
   toast.closeAll()

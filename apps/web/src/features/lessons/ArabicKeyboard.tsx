@@ -48,16 +48,16 @@ export function ArabicKeyboard({ field }: { field: RefObject<HTMLInputElement | 
   return (
     <section
       ref={arrows.ref}
-      className="well mt-2.5 p-2 sm:mt-3"
+      className="mt-1.5 sm:mt-3"
       aria-label={t('lessons.keyboard.label')}
       dir="rtl"
       {...arrows.on}
     >
-      <div className="grid min-h-[12.125rem] grid-cols-7 content-start gap-1.5 md:min-h-23 md:grid-cols-14 md:gap-1">
+      <div className="grid min-h-[11.75rem] grid-cols-7 content-start gap-1 md:min-h-23 md:grid-cols-14">
         {keys(KEYS[mode])}
       </div>
-      <div className="mt-1.5 grid grid-cols-9 gap-1.5 max-md:hidden">{mode !== 'marks' && keys(MARKS)}</div>
-      <div className="mt-1.5 grid grid-cols-[1.2fr_1.2fr_2.6fr_1.2fr] gap-1.5">
+      <div className="mt-1 grid grid-cols-9 gap-1 max-md:hidden">{mode !== 'marks' && keys(MARKS)}</div>
+      <div className="mt-1 grid grid-cols-[1.2fr_1.2fr_2.6fr_1.2fr] gap-1">
         <button
           {...modeKey('marks')}
           className="key-ar font-sans text-sm font-semibold aria-pressed:bg-primary-soft md:hidden"

@@ -17,28 +17,26 @@ interface Props {
   goOn: () => void
   /** Under the title, beside the mark. */
   note?: ReactNode
-  /** Below, over the whole width. */
-  children?: ReactNode
 }
 
 /**
  * What became of an answer, and what to do now. Its place is there before anything stands in it, so that a screen reader
  * says what comes; the button that follows takes the focus. An Enter that is still held down does not press it.
  */
-export function Feedback({ verdict, wrong, onLabel, isLast, isSaving, retry, goOn, note, children }: Props) {
+export function Feedback({ verdict, wrong, onLabel, isLast, isSaving, retry, goOn, note }: Props) {
   const next = useRef<HTMLButtonElement>(null)
   useFocusWhenChecked(next, verdict)
   const isCorrect = verdict === true
   return (
     <section
       className={classes(
-        verdict !== null && 'mt-4 rounded-xl border p-5',
+        verdict !== null && 'my-2 rounded-xl border p-3 sm:p-4',
         verdict === true && 'border-success bg-success-soft',
         verdict === false && 'border-danger bg-danger-soft',
       )}
     >
-      <div className="flex flex-wrap items-center gap-4">
-        <div role="status" className="flex min-w-0 flex-1 basis-52 items-center gap-4">
+      <div className="flex flex-wrap items-center gap-3 sm:gap-4">
+        <div role="status" className="flex min-w-0 flex-1 basis-52 items-center gap-3 sm:gap-4">
           {verdict !== null && (
             <>
               {isCorrect ? <RightMark /> : <WrongMark />}
@@ -51,9 +49,8 @@ export function Feedback({ verdict, wrong, onLabel, isLast, isSaving, retry, goO
             </>
           )}
         </div>
-        {verdict !== null && children && <div className="w-full">{children}</div>}
         {verdict !== null && (
-          <div className={classes('flex flex-wrap gap-3 max-sm:w-full', Boolean(children) && 'sm:ms-auto')}>
+          <div className="flex flex-wrap gap-3 max-sm:w-full sm:ms-auto">
             {!isCorrect && (
               <Button
                 ref={next}
@@ -87,13 +84,13 @@ export function Feedback({ verdict, wrong, onLabel, isLast, isSaving, retry, goO
 const unlessHeld = { onKeyDown: (event: KeyboardEvent) => event.repeat && event.preventDefault() }
 
 const RightMark = () => (
-  <StarMark kind="filled" className="size-12 text-tile-done">
+  <StarMark kind="filled" className="size-10 text-tile-done sm:size-12">
     <Check className="size-5 text-tile-done-ink" />
   </StarMark>
 )
 
 const WrongMark = () => (
-  <span className="grid size-12 shrink-0 place-items-center rounded-full bg-danger text-on-danger">
+  <span className="grid size-10 shrink-0 sm:size-12 place-items-center rounded-full bg-danger text-on-danger">
     <X className="size-6" />
   </span>
 )

@@ -8,12 +8,13 @@ import { BlankedAyah } from './BlankedAyah.tsx'
 import { Feedback } from './Feedback.tsx'
 import { useOwnKeyboard } from './keyboard-choice.ts'
 import { MixedText } from './MixedText.tsx'
+import { Foot, Prompt } from './QuestionParts.tsx'
 import { Translation } from './Translation.tsx'
 import type { TypeProps } from './type-props.ts'
 
 /** The word missing from an ayah, typed on any keyboard. */
 export function FillBlank(props: TypeProps) {
-  const { question, attempt, reference, takesFocus, retry } = props
+  const { question, attempt, heading, reference, takesFocus, retry } = props
   const blank = question.blanks[0]!
   const field = useRef<HTMLInputElement>(null)
   const ayahId = useId()
@@ -25,41 +26,51 @@ export function FillBlank(props: TypeProps) {
 
   return (
     <>
-      <div id={ayahId} className="card px-5 py-3 text-center sm:px-10 sm:py-8">
-        <p className="text-sm font-semibold text-gold-ink">{reference}</p>
-        <div className={classes('mt-1 sm:text-[2.25rem]', sizeFor(question.ayahTextArabic))}>
-          <BlankedAyah text={question.ayahTextArabic ?? ''} position={blank.blankPosition} verdict={attempt.verdict} />
+      <Prompt>
+        {heading}
+        <div id={ayahId} className="card px-4 py-1 text-center sm:px-10 sm:py-4">
+          <p className="text-sm font-semibold text-gold-ink">{reference}</p>
+          <div className={classes('sm:mt-1 sm:text-[2.25rem]', sizeFor(question.ayahTextArabic))}>
+            <BlankedAyah
+              text={question.ayahTextArabic ?? ''}
+              position={blank.blankPosition}
+              verdict={attempt.verdict}
+            />
+          </div>
+          <Translation text={question.ayahTextTranslation} className="max-sm:text-sm max-sm:leading-snug sm:mt-2" />
         </div>
-        <Translation text={question.ayahTextTranslation} className="mt-1 sm:mt-2" />
-      </div>
-      <AnswerForm {...props} field={field} ayahId={ayahId} isOwn={isOwn} setOwn={setOwn} />
-      {!isChecked && !isOwn && <ArabicKeyboard field={field} />}
-      <Feedback
-        {...props}
-        verdict={attempt.verdict}
-        wrong={t('lessons.fill.wrong')}
-        onLabel="lessons.continue"
-        retry={() => {
-          retry()
-          field.current?.focus()
-        }}
-        note={
-          attempt.verdict
-            ? [blank.correctWordTransliteration, t('lessons.pointsOf', { points: question.pointsValue })]
-                .filter(Boolean)
-                .join(' · ')
-            : blank.hintText && <MixedText text={t('lessons.fill.hint', { hint: blank.hintText })} />
-        }
-      />
+      </Prompt>
+      <Foot>
+        <AnswerForm {...props} field={field} ayahId={ayahId} isOwn={isOwn} setOwn={setOwn} />
+        {!isChecked && !isOwn && <ArabicKeyboard field={field} />}
+        <Feedback
+          {...props}
+          verdict={attempt.verdict}
+          wrong={t('lessons.fill.wrong')}
+          onLabel="lessons.continue"
+          retry={() => {
+            retry()
+            field.current?.focus()
+          }}
+          note={
+            attempt.verdict
+              ? [blank.correctWordTransliteration, t('lessons.pointsOf', { points: question.pointsValue })]
+                  .filter(Boolean)
+                  .join(' · ')
+              : blank.hintText && <MixedText text={t('lessons.fill.hint', { hint: blank.hintText })} />
+          }
+        />
+      </Foot>
     </>
   )
 }
 
-/** On a phone the more letters, the smaller, so that the keyboard stays in sight: one, two and three lines. */
+/** On a phone the more letters, the smaller, so that the whole ayah stands above the keyboard: one, two and three lines. */
 function sizeFor(text: string | null) {
   const letters = (text ?? '').replace(/[\p{M} ]/gu, '').length
-  if (letters <= 22) return 'text-[1.75rem]'
-  return letters <= 38 ? 'text-[1.375rem]' : 'text-xl'
+  if (letters <= 22) return 'text-[1.75rem] [@media(max-height:44rem)]:max-sm:text-2xl'
+  if (letters <= 38) return 'text-[1.375rem] [@media(max-height:44rem)]:max-sm:text-xl'
+  return 'text-xl [@media(max-height:44rem)]:max-sm:text-lg'
 }
 
 const FIELD_LOOKS = {
@@ -88,7 +99,7 @@ function AnswerForm({ attempt, give, check, headingId, field, ayahId, isOwn, set
     check()
   }
   return (
-    <form className="mt-2.5 flex flex-wrap gap-2.5 sm:mt-3 sm:gap-3" onSubmit={submit}>
+    <form className="flex flex-wrap gap-2 sm:gap-3" onSubmit={submit}>
       <div className="relative min-w-0 flex-1 basis-44">
         <label className="sr-only" htmlFor={id}>
           {t('lessons.fill.answer')}
@@ -96,7 +107,7 @@ function AnswerForm({ attempt, give, check, headingId, field, ayahId, isOwn, set
         <input
           ref={field}
           id={id}
-          className={`input h-15 py-0 pr-3 pl-13 text-center font-ayah text-[1.75rem] leading-[2] max-[22rem]:text-2xl sm:h-19 sm:pr-13 ${FIELD_LOOKS[`${attempt.verdict}`]}`}
+          className={`input h-12 py-0 pr-3 pl-13 text-center font-ayah text-2xl leading-[2] sm:h-14 sm:pr-13 sm:text-[1.75rem] ${FIELD_LOOKS[`${attempt.verdict}`]}`}
           lang="ar"
           dir={/^\s*[a-z‘’']/i.test(typed) ? 'ltr' : 'rtl'}
           value={typed}
@@ -128,7 +139,7 @@ function AnswerForm({ attempt, give, check, headingId, field, ayahId, isOwn, set
         )}
       </div>
       {!isChecked && (
-        <Button type="submit" size="lg" className="min-h-15 max-sm:px-5 sm:min-h-19" disabled={typed.trim() === ''}>
+        <Button type="submit" size="lg" className="min-h-12 max-sm:px-5 sm:min-h-14" disabled={typed.trim() === ''}>
           {t('lessons.fill.submit')}
         </Button>
       )}

@@ -70,7 +70,7 @@ describe('header and footer', () => {
   test('say where one is and what the question is worth', async () => {
     await openLesson([aBlank(), anOrder()])
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Al-Ikhlas · The fourth ayah')
-    expect(screen.getByRole('banner').textContent).toMatch(/30 seconds/)
+    expect(screen.getByRole('banner').textContent).toMatch(/about 30 seconds/)
     expect(screen.getByRole('banner').textContent).toMatch(/10 points/)
     expect(screen.getByText('0 of 2 answered')).not.toBeNull()
     expect(screen.getByText('2/5')).not.toBeNull()

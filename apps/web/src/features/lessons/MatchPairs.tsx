@@ -5,6 +5,7 @@ import { Feedback } from './Feedback.tsx'
 import { isPairRight, type Joined, pairNumber, part, rightPairs, side } from './match.ts'
 import { OptionText } from './OptionText.tsx'
 import { PairOption } from './PairOption.tsx'
+import { Foot, Prompt, RightAnswer } from './QuestionParts.tsx'
 import { direction, type Option, optionText, pairOf } from './question.ts'
 import { isWhole } from './quiz.ts'
 import type { TypeProps } from './type-props.ts'
@@ -38,54 +39,57 @@ export function MatchPairs(props: TypeProps) {
 
   return (
     <>
-      <p className="font-semibold text-gold-ink">{props.reference}</p>
-      {!isChecked && <p className="text-ink-muted">{t('lessons.pairs.how')}</p>}
-      <div className="mt-4 grid grid-cols-2 gap-3 sm:gap-6" dir={direction(question.options)}>
-        {(['first', 'second'] as const).map((which) => (
-          <ul key={which} aria-label={t(`lessons.pairs.${which}`)} className="grid auto-rows-fr gap-2.5">
-            {side(question, which).map((option) => (
-              <li key={option.id} className="grid">
-                <PairOption
-                  option={option}
-                  number={pairNumber(joined, option.id)}
-                  isHeld={option.id === heldId}
-                  verdict={isChecked ? isPairRight(question, joined, option.id) : null}
-                  onPress={() => press(option)}
-                />
-              </li>
-            ))}
-          </ul>
-        ))}
-      </div>
-      <p role="status" className="sr-only">
-        {isChecked ? '' : said}
-      </p>
-      {!isChecked && (
-        <div className="mt-4 flex sm:mt-6 sm:justify-end">
-          <Button size="lg" className="max-sm:flex-1" disabled={!isWhole(question, joined)} onClick={check}>
-            {t('lessons.pairs.check')}
-          </Button>
+      <Prompt>
+        {props.heading}
+        <p className="font-semibold text-gold-ink">{props.reference}</p>
+        {!isChecked && <p className="text-ink-muted">{t('lessons.pairs.how')}</p>}
+        <div className="mt-2 grid grid-cols-2 gap-2 sm:mt-4 sm:gap-6" dir={direction(question.options)}>
+          {(['first', 'second'] as const).map((which) => (
+            <ul key={which} aria-label={t(`lessons.pairs.${which}`)} className="grid auto-rows-fr gap-2">
+              {side(question, which).map((option) => (
+                <li key={option.id} className="grid">
+                  <PairOption
+                    option={option}
+                    number={pairNumber(joined, option.id)}
+                    isHeld={option.id === heldId}
+                    verdict={isChecked ? isPairRight(question, joined, option.id) : null}
+                    onPress={() => press(option)}
+                  />
+                </li>
+              ))}
+            </ul>
+          ))}
         </div>
-      )}
-      <Feedback
-        {...props}
-        verdict={attempt.verdict}
-        wrong={t('lessons.pairs.wrong', {
-          count: joined.filter((id, at) => at % 2 === 0 && !isPairRight(question, joined, id)).length,
-        })}
-        onLabel="lessons.nextQuestion"
-        note={attempt.verdict && t('lessons.pointsOf', { points: question.pointsValue })}
-      >
         {attempt.verdict === false && <RightPairs pairs={rightPairs(question)} />}
-      </Feedback>
+      </Prompt>
+      <Foot>
+        <p role="status" className="sr-only">
+          {isChecked ? '' : said}
+        </p>
+        {!isChecked && (
+          <div className="flex sm:justify-end">
+            <Button size="lg" className="max-sm:flex-1" disabled={!isWhole(question, joined)} onClick={check}>
+              {t('lessons.pairs.check')}
+            </Button>
+          </div>
+        )}
+        <Feedback
+          {...props}
+          verdict={attempt.verdict}
+          wrong={t('lessons.pairs.wrong', {
+            count: joined.filter((id, at) => at % 2 === 0 && !isPairRight(question, joined, id)).length,
+          })}
+          onLabel="lessons.nextQuestion"
+          note={attempt.verdict && t('lessons.pointsOf', { points: question.pointsValue })}
+        />
+      </Foot>
     </>
   )
 }
 
 const RightPairs = ({ pairs }: { pairs: [Option, Option][] }) => (
-  <>
-    <p className="text-sm font-medium text-ink-muted">{t('lessons.pairs.rightPairs')}</p>
-    <ul className="mt-1 divide-y divide-danger/25">
+  <RightAnswer label={t('lessons.pairs.rightPairs')}>
+    <ul className="divide-y divide-line">
       {pairs.map(([first, second]) => (
         <li key={first.id} className="grid grid-cols-2 items-center gap-3 py-1" dir={direction([first, second])}>
           <OptionText option={first} />
@@ -93,5 +97,5 @@ const RightPairs = ({ pairs }: { pairs: [Option, Option][] }) => (
         </li>
       ))}
     </ul>
-  </>
+  </RightAnswer>
 )

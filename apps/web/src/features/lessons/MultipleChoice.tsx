@@ -6,27 +6,30 @@ import { classes } from '../../ui/classes.ts'
 import { Feedback } from './Feedback.tsx'
 import { OptionText } from './OptionText.tsx'
 import { QuestionAyah } from './QuestionAyah.tsx'
+import { Foot, Prompt } from './QuestionParts.tsx'
 import { direction, inOrder, type Option, optionText, type Question } from './question.ts'
 import type { TypeProps } from './type-props.ts'
 
 /** One of several is right. */
 export function MultipleChoice(props: TypeProps) {
-  const { question, attempt, headingId, give, check } = props
+  const { question, attempt, heading, headingId, give, check } = props
   const chosen = attempt.given[0] ?? null
   const isChecked = attempt.verdict !== null
   return (
-    <>
-      <QuestionAyah {...props} />
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          check()
-        }}
-      >
+    <form
+      className="contents"
+      onSubmit={(event) => {
+        event.preventDefault()
+        check()
+      }}
+    >
+      <Prompt>
+        {heading}
+        <QuestionAyah {...props} />
         <div
           role="radiogroup"
           aria-labelledby={headingId}
-          className={classes('mt-4 grid gap-2.5 sm:grid-cols-2', isShort(question) && 'grid-cols-2')}
+          className={classes('mt-2.5 grid gap-2 sm:mt-4 sm:grid-cols-2 sm:gap-2.5', isShort(question) && 'grid-cols-2')}
           dir={direction(question.options)}
         >
           {inOrder(question.options).map((option) => (
@@ -40,22 +43,24 @@ export function MultipleChoice(props: TypeProps) {
             />
           ))}
         </div>
+      </Prompt>
+      <Foot>
         {!isChecked && (
-          <div className="mt-4 flex sm:mt-6 sm:justify-end">
+          <div className="flex sm:justify-end">
             <Button type="submit" size="lg" className="max-sm:flex-1" disabled={chosen === null}>
               {t('lessons.choice.check')}
             </Button>
           </div>
         )}
-      </form>
-      <Feedback
-        {...props}
-        verdict={attempt.verdict}
-        wrong={t('lessons.choice.wrong')}
-        onLabel="lessons.nextQuestion"
-        note={attempt.verdict && t('lessons.pointsOf', { points: question.pointsValue })}
-      />
-    </>
+        <Feedback
+          {...props}
+          verdict={attempt.verdict}
+          wrong={t('lessons.choice.wrong')}
+          onLabel="lessons.nextQuestion"
+          note={attempt.verdict && t('lessons.pointsOf', { points: question.pointsValue })}
+        />
+      </Foot>
+    </form>
   )
 }
 

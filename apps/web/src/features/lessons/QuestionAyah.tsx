@@ -12,14 +12,14 @@ export function QuestionAyah({ question, reference }: Pick<TypeProps, 'question'
     )
   }
   return (
-    <div className="card px-5 py-3 text-center sm:px-10 sm:py-6">
+    <div className="card px-4 py-1 text-center sm:px-10 sm:py-4">
       <p className="text-sm font-semibold text-gold-ink">{reference}</p>
-      <div className="mt-1 text-[1.375rem] sm:text-3xl">
+      <div className="text-[1.375rem] sm:mt-1 sm:text-3xl">
         <p className="ayah text-center" lang="ar" dir="rtl">
           {question.ayahTextArabic}
         </p>
       </div>
-      <Translation text={question.ayahTextTranslation} className="mt-1 sm:mt-2" />
+      <Translation text={question.ayahTextTranslation} className="max-sm:text-sm max-sm:leading-snug sm:mt-2" />
     </div>
   )
 }

@@ -35,22 +35,22 @@ export function QuestionView({ surahName, dispatch, ...props }: Props) {
   if (type === null) return <UnknownType isLast={isLast} isSaving={isSaving} goOn={goOn} takesFocus={takesFocus} />
   const Type = TYPES[type]
   return (
-    <>
-      <div className="mb-2.5 flex flex-wrap items-end sm:mb-3 justify-between gap-x-6 gap-y-2">
-        <h2 id={headingId} ref={heading} tabIndex={-1} className="text-2xl leading-tight outline-none sm:text-3xl">
-          {question.questionText}
-        </h2>
-        <Difficulty level={question.difficultyLevel} />
-      </div>
-      <Type
-        {...props}
-        headingId={headingId}
-        reference={nameOf(question.ayahReference, surahName)}
-        give={(given) => dispatch({ type: 'GIVE', given })}
-        check={() => dispatch({ type: 'CHECK' })}
-        retry={() => dispatch({ type: 'RETRY' })}
-      />
-    </>
+    <Type
+      {...props}
+      heading={
+        <div className="mb-1.5 flex flex-wrap items-center justify-between gap-x-2 gap-y-1 sm:mb-3 sm:items-end sm:gap-y-2">
+          <h2 id={headingId} ref={heading} tabIndex={-1} className="text-lg leading-tight outline-none sm:text-3xl">
+            {question.questionText}
+          </h2>
+          <Difficulty level={question.difficultyLevel} />
+        </div>
+      }
+      headingId={headingId}
+      reference={nameOf(question.ayahReference, surahName)}
+      give={(given) => dispatch({ type: 'GIVE', given })}
+      check={() => dispatch({ type: 'CHECK' })}
+      retry={() => dispatch({ type: 'RETRY' })}
+    />
   )
 }
 

@@ -50,7 +50,7 @@ export function Quiz({ lesson, questions: newest, userId, home }: Props) {
   const goOn = () => (isLast ? void finish() : go(quiz.index + 1))
   const place = { number: quiz.index + 1, count: questions.length }
   return (
-    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto]">
+    <div className="flex h-dvh flex-col">
       <PageTitle>{t('lessons.question', place)}</PageTitle>
       <QuizHeader
         title={t('lessons.name', { surah: lesson.surahName, title: lesson.title })}
@@ -58,7 +58,7 @@ export function Quiz({ lesson, questions: newest, userId, home }: Props) {
         back={home}
         {...place}
       />
-      <main id="main" className="mx-auto w-full max-w-[48rem] px-gutter pt-3 pb-2 sm:pt-8 sm:pb-6">
+      <main id="main" className="flex flex-[1_0_auto] flex-col">
         <QuestionView
           key={question.id}
           question={question}

@@ -14,9 +14,10 @@ interface Props {
   onNext: () => void
 }
 
+/** The way back and on. Quiet: the button that goes on from an answer stands above it. */
 export function QuizFooter({ number, count, answered, isSaving, isWaiting, canGoOn, onPrevious, onNext }: Props) {
   return (
-    <footer className="@container sticky bottom-0 z-20 border-t border-line bg-surface/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-md">
+    <footer className="@container bg-sunken pb-[env(safe-area-inset-bottom)]">
       <div role="status" className="mx-auto max-w-[48rem] px-gutter">
         {isWaiting && (
           <p className="flex items-start gap-2.5 pt-3 text-sm text-ink-muted">
@@ -25,31 +26,34 @@ export function QuizFooter({ number, count, answered, isSaving, isWaiting, canGo
           </p>
         )}
       </div>
-      <div className="mx-auto flex max-w-[48rem] flex-wrap items-center justify-between gap-3 px-gutter py-3">
-        <Button
-          kind="secondary"
-          className="max-sm:px-3.5 [&>svg]:rtl:-scale-x-100"
-          disabled={number === 1 || isSaving}
-          onClick={onPrevious}
-        >
+      <div className="mx-auto flex max-w-[48rem] items-center justify-between gap-2 px-gutter sm:py-2">
+        <Button kind="ghost" className={`${QUIET} -ms-2`} disabled={number === 1 || isSaving} onClick={onPrevious}>
           <ArrowLeft />
-          <span className="@max-[23rem]:sr-only">{t('lessons.previous')}</span>
+          <span className="@max-[18rem]:sr-only">{t('lessons.previous')}</span>
         </Button>
-        <p className="min-w-18 flex-1 basis-0 text-center text-sm text-ink-muted tabular-nums">
+        <p className="min-w-0 flex-1 basis-0 text-center text-sm text-ink-muted tabular-nums">
           {t('lessons.answered', { answered, count })}
         </p>
         {number === count ? (
-          <Button className="max-sm:px-5" disabled={isSaving} aria-busy={isSaving || undefined} onClick={onNext}>
+          <Button
+            kind="soft"
+            className="-me-2 px-3"
+            disabled={isSaving}
+            aria-busy={isSaving || undefined}
+            onClick={onNext}
+          >
             {t(isSaving ? 'lessons.saving' : 'lessons.finish')}
             {!isSaving && <Check />}
           </Button>
         ) : (
-          <Button className="max-sm:px-5" disabled={!canGoOn} onClick={onNext}>
+          <Button kind="ghost" className={`${QUIET} -me-2`} disabled={!canGoOn} onClick={onNext}>
             <span className="@max-[14rem]:sr-only">{t('lessons.next')}</span>
-            <ArrowRight className="rtl:-scale-x-100" />
+            <ArrowRight />
           </Button>
         )}
       </div>
     </footer>
   )
 }
+
+const QUIET = 'px-2 disabled:border-transparent disabled:bg-transparent [&>svg]:rtl:-scale-x-100'

@@ -1,4 +1,4 @@
-import { ArrowLeft, Sparkles, Timer } from 'lucide-react'
+import { ArrowLeft } from 'lucide-react'
 import { t } from '../../lib/i18n.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import type { Question } from './question.ts'
@@ -12,11 +12,12 @@ interface Props {
   back: string
 }
 
+/** Seconds and points stand there as plain words: nothing here runs out. */
 export function QuizHeader({ title, question, number, count, back }: Props) {
   return (
-    <header className="sticky top-0 z-20 bg-paper/94 backdrop-blur-md">
-      <div className="mx-auto max-w-[48rem] px-gutter pt-2 pb-3">
-        <div className="flex flex-wrap items-center gap-2">
+    <header className="bg-paper">
+      <div className="mx-auto max-w-[48rem] px-gutter pt-0.5 pb-1.5 sm:pt-2 sm:pb-2">
+        <div className="flex items-center gap-1">
           <Anchor
             to={back}
             className="btn-icon -ms-2.5 shrink-0"
@@ -25,28 +26,26 @@ export function QuizHeader({ title, question, number, count, back }: Props) {
           >
             <ArrowLeft className="rtl:-scale-x-100" />
           </Anchor>
-          <div className="min-w-0 flex-1 basis-32">
+          <div className="min-w-0 flex-1">
             <h1 className="truncate font-sans text-base leading-tight font-semibold tracking-normal" title={title}>
               {title}
             </h1>
-            <p className="text-sm text-ink-muted tabular-nums">{t('lessons.question', { number, count })}</p>
+            <p className="flex flex-wrap gap-x-1.5 text-sm leading-snug text-ink-muted tabular-nums max-[22rem]:text-2xs">
+              <span>{t('lessons.question', { number, count })}</span>
+              <span aria-hidden="true">·</span>
+              <span>
+                <span aria-hidden="true">
+                  {t('lessons.aboutSecondsShort', { seconds: question.estimatedTimeSeconds })}
+                </span>
+                <span className="sr-only">{t('lessons.aboutSeconds', { seconds: question.estimatedTimeSeconds })}</span>
+              </span>
+              <span aria-hidden="true">·</span>
+              <span>{t('lessons.pointsOf', { points: question.pointsValue })}</span>
+            </p>
           </div>
-          <span className="badge tabular-nums">
-            <Timer />
-            {question.estimatedTimeSeconds}
-            <span className="max-sm:sr-only"> {t('lessons.seconds')}</span>
-            <span className="sm:hidden" aria-hidden="true">
-              {t('lessons.secondsShort')}
-            </span>
-          </span>
-          <span className="badge badge-gold tabular-nums">
-            <Sparkles />
-            {question.pointsValue}
-            <span className="max-sm:sr-only"> {t('lessons.points')}</span>
-          </span>
         </div>
         <div
-          className="meter mt-2.5"
+          className="meter mt-0.5 sm:mt-1.5"
           role="progressbar"
           aria-label={t('lessons.progress')}
           aria-valuenow={number}

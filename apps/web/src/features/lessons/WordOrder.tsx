@@ -4,6 +4,7 @@ import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DragBoard } from './DragBoard.tsx'
 import { Feedback } from './Feedback.tsx'
+import { Foot, Prompt, RightAnswer } from './QuestionParts.tsx'
 import type { Word } from './question.ts'
 import { Translation } from './Translation.tsx'
 import type { TypeProps } from './type-props.ts'
@@ -15,7 +16,7 @@ import { rightOrder, slotVerdicts } from './word-order.ts'
 
 /** The words of an ayah, to be set in order. */
 export function WordOrder(props: TypeProps) {
-  const { question, attempt, reference, check } = props
+  const { question, attempt, heading, reference, check } = props
   const box = useRef<HTMLDivElement>(null)
   const board = useWordBoard(props, box)
   const isChecked = attempt.verdict !== null
@@ -23,49 +24,60 @@ export function WordOrder(props: TypeProps) {
   const isFull = board.pool.length === 0
 
   return (
-    <div ref={box}>
-      <div className="mb-4 text-ink-muted">
-        <p className="font-semibold text-gold-ink">{reference}</p>
-        <Translation text={question.ayahTextTranslation} />
-        {!isChecked && <p>{t('lessons.order.how')}</p>}
-      </div>
+    <div ref={box} className="contents">
       <DragBoard onDrop={board.drop} lifted={(id) => <LiftedChip word={board.wordOf(id)!} />}>
-        <WordSlots
-          words={board.slots.map((id) => board.wordOf(id))}
-          verdicts={verdicts}
-          isWide={question.words.some(({ wordText }) => isLong(wordText))}
-          onPress={board.takeBack}
-          onArrow={board.carry}
-        />
-        {!isChecked && <WordPool words={board.pool} onPress={board.place} />}
+        <Prompt>
+          {heading}
+          <div className="mb-1.5 text-ink-muted sm:mb-4">
+            <p className="flex flex-wrap gap-x-2 max-sm:text-sm">
+              <span className="font-semibold text-gold-ink">{reference}</span>
+              {!isChecked && (
+                <>
+                  <span className="sm:hidden">{t('lessons.order.howShort')}</span>
+                  <span className="max-sm:hidden">{t('lessons.order.how')}</span>
+                </>
+              )}
+            </p>
+            <Translation text={question.ayahTextTranslation} className="max-sm:text-sm" />
+          </div>
+          <WordSlots
+            words={board.slots.map((id) => board.wordOf(id))}
+            verdicts={verdicts}
+            isWide={question.words.some(({ wordText }) => isLong(wordText))}
+            onPress={board.takeBack}
+            onArrow={board.carry}
+          />
+          {!isChecked && <KeyWords words={board.pooled.filter(({ isKeyWord }) => isKeyWord)} />}
+          {attempt.verdict === false && <RightOrder words={rightOrder(question)} />}
+        </Prompt>
+        <Foot>
+          {!isChecked && (
+            <>
+              <WordPool words={board.pool} onPress={board.place} />
+              <div className="mt-2 flex flex-wrap gap-2 sm:mt-4 sm:justify-end sm:gap-3">
+                <Button kind="secondary" className="max-sm:flex-1 sm:min-h-13" onClick={board.reset}>
+                  <RotateCcw />
+                  {t('lessons.order.reset')}
+                </Button>
+                <Button data-check="" className="max-sm:flex-[2] sm:min-h-13" disabled={!isFull} onClick={check}>
+                  {t('lessons.order.check')}
+                </Button>
+              </div>
+            </>
+          )}
+          <Feedback
+            {...props}
+            verdict={attempt.verdict}
+            wrong={t('lessons.order.wrong', { count: verdicts?.filter((isRight) => !isRight).length ?? 0 })}
+            onLabel="lessons.nextQuestion"
+            retry={board.retry}
+            note={attempt.verdict && t('lessons.pointsOf', { points: question.pointsValue })}
+          />
+        </Foot>
       </DragBoard>
       <p role="status" className="sr-only">
         {board.said}
       </p>
-      {!isChecked && (
-        <>
-          <KeyWords words={board.pooled.filter(({ isKeyWord }) => isKeyWord)} />
-          <div className="mt-4 flex flex-wrap gap-3 sm:mt-6 sm:justify-end">
-            <Button kind="secondary" size="lg" className="max-sm:flex-1" onClick={board.reset}>
-              <RotateCcw />
-              {t('lessons.order.reset')}
-            </Button>
-            <Button data-check="" size="lg" className="max-sm:flex-[2]" disabled={!isFull} onClick={check}>
-              {t('lessons.order.check')}
-            </Button>
-          </div>
-        </>
-      )}
-      <Feedback
-        {...props}
-        verdict={attempt.verdict}
-        wrong={t('lessons.order.wrong', { count: verdicts?.filter((isRight) => !isRight).length ?? 0 })}
-        onLabel="lessons.nextQuestion"
-        retry={board.retry}
-        note={attempt.verdict && t('lessons.pointsOf', { points: question.pointsValue })}
-      >
-        {attempt.verdict === false && <RightOrder words={rightOrder(question)} />}
-      </Feedback>
     </div>
   )
 }
@@ -77,7 +89,7 @@ const isLong = (word: string) => word.replace(/\p{M}/gu, '').length >= 10
 function KeyWords({ words }: { words: readonly Word[] }) {
   if (words.length === 0) return null
   return (
-    <p className="mt-3 flex flex-wrap items-center sm:mt-5 gap-x-2.5 gap-y-1 rounded-lg bg-gold-soft/60 px-4 py-1 text-[0.9375rem] sm:py-2.5">
+    <p className="mt-2 flex flex-wrap items-center gap-x-2.5 gap-y-1 rounded-lg bg-gold-soft/60 px-3 text-sm sm:mt-5 sm:px-4 sm:py-2 sm:text-[0.9375rem]">
       <span className="inline-flex items-center gap-2 font-semibold text-gold-ink">
         <Lightbulb className="size-4" />
         {t('lessons.order.keyWords')}
@@ -85,7 +97,7 @@ function KeyWords({ words }: { words: readonly Word[] }) {
       {words.map((word, index) => (
         <Fragment key={word.id}>
           {index > 0 && <span className="text-ink-muted">·</span>}
-          <span className="surah-ar text-2xl" lang="ar" dir="rtl">
+          <span className="surah-ar text-xl leading-[2] sm:text-2xl" lang="ar" dir="rtl">
             {word.wordText}
           </span>
         </Fragment>
@@ -95,12 +107,11 @@ function KeyWords({ words }: { words: readonly Word[] }) {
 }
 
 const RightOrder = ({ words }: { words: readonly Word[] }) => (
-  <>
-    <p className="text-sm font-medium text-ink-muted">{t('lessons.order.rightOrder')}</p>
-    <div className="text-2xl sm:text-[1.75rem]">
+  <RightAnswer label={t('lessons.order.rightOrder')}>
+    <div className="text-xl sm:text-[1.75rem]">
       <p className="ayah" lang="ar" dir="rtl">
         {words.map(({ wordText }) => wordText).join(' ')}
       </p>
     </div>
-  </>
+  </RightAnswer>
 )

@@ -10,10 +10,13 @@ export function WordPool({ words, onPress }: { words: readonly Word[]; onPress: 
   return (
     <fieldset
       ref={ref}
-      className={classes('well mt-4 block min-h-20 p-3 sm:mt-8 sm:p-6', isOver && 'outline-4 outline-primary/20')}
+      className={classes('block min-h-13 rounded-lg sm:min-h-16', isOver && 'outline-4 outline-primary/20')}
       aria-label={t('lessons.order.words')}
     >
-      <div className="flex flex-wrap justify-center gap-2 sm:gap-3" dir="rtl">
+      <div
+        className="flex flex-wrap justify-center gap-1.5 sm:gap-3 max-sm:[&_.chip-ar]:min-h-13 max-sm:[&_.chip-ar]:min-w-12 max-sm:[&_.chip-ar]:px-2.5 max-sm:[&_.chip-ar]:text-2xl max-[22rem]:[&_.chip-ar]:text-xl"
+        dir="rtl"
+      >
         {words.map((word) => (
           <WordChip key={word.id} word={word} isLocked={false} onPress={() => onPress(word)} />
         ))}

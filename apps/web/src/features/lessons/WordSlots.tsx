@@ -19,7 +19,7 @@ export function WordSlots({ words, verdicts, isWide, ...acts }: Props) {
   return (
     <ol
       className={classes(
-        'grid gap-2 sm:gap-3 sm:[&_.chip-ar]:min-h-[4.25rem] max-sm:[&_.chip-ar]:text-2xl max-[22rem]:[&_.chip-ar]:text-xl',
+        'grid gap-1.5 sm:gap-3 sm:[&_.chip-ar]:min-h-[4.25rem] max-sm:[&_.chip-ar]:min-h-13 max-sm:[&_.chip-ar]:text-2xl max-[22rem]:[&_.chip-ar]:text-xl',
         isWide ? 'grid-cols-2' : 'grid-cols-3',
         isWide || words.length === 4 ? 'sm:grid-cols-4' : 'sm:grid-cols-5',
       )}
@@ -49,7 +49,7 @@ function Slot({ slot, word, verdict, onPress, onArrow }: SlotProps) {
   const { ref, isOver } = useTarget(`slot ${slot}`, verdict !== null)
   const number = slot + 1
   return (
-    <li ref={ref} className="relative grid min-h-14 sm:min-h-[4.25rem]">
+    <li ref={ref} className="relative grid min-h-13 sm:min-h-[4.25rem]">
       <span
         className={classes(
           'pointer-events-none absolute start-2.5 top-1.5 z-10 font-sans text-2xs font-semibold tabular-nums',
@@ -72,7 +72,7 @@ function Slot({ slot, word, verdict, onPress, onArrow }: SlotProps) {
       ) : (
         <span
           className={classes(
-            'min-h-14 rounded-md border-2 border-dashed',
+            'min-h-13 rounded-md border-2 border-dashed',
             isOver ? OVER : 'border-line-strong/60 bg-surface',
           )}
         >

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Question } from './question.ts'
 import type { Attempt, Given } from './quiz.ts'
 
@@ -7,6 +8,8 @@ export interface TypeProps {
   attempt: Attempt
   /** The ayah's name: "Al-Ikhlas 112:4". */
   reference: string
+  /** What is asked, and how difficult it is. */
+  heading: ReactNode
   /** Id of the heading that says what is asked. */
   headingId: string
   takesFocus: boolean
