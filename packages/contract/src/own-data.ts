@@ -72,6 +72,9 @@ const Earned = z.object({
 const OwnSettings = z.object({
   reading: ReadingSettings.nullable(),
   remind_at: ClockTime,
+  remind_to_read: z.boolean(),
+  /** Null while it was not chosen. */
+  remind_to_memorize: z.boolean().nullable(),
   quiet_from: ClockTime.nullable(),
   quiet_to: ClockTime.nullable(),
   reminds_by_push: z.boolean(),

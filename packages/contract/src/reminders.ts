@@ -26,7 +26,7 @@ export const comesAt = (times: Times): string =>
   times.quiet_to !== null && isQuiet(times.remind_at, times) ? times.quiet_to : times.remind_at
 
 /**
- * How a person is reminded of open portions. Push goes to each browser that asked for it, for as long as its session lasts;
+ * How a person is reminded of open portions and of memorizing. Push goes to each browser that asked for it, for as long as its session lasts;
  * mail only to a mailbox that was shown to be theirs by a link that went there.
  */
 export const Reminders = z
@@ -34,6 +34,10 @@ export const Reminders = z
     remind_at: ClockTime,
     quiet_from: ClockTime.nullable(),
     quiet_to: ClockTime.nullable(),
+    /** On days with an open portion. */
+    remind_to_read: z.boolean(),
+    /** On days without a lesson, once one was submitted. Until chosen: whether one was in the last 30 days. */
+    remind_to_memorize: z.boolean(),
     /** The browser of this session is reached. */
     this_device: z.boolean(),
     other_devices: z.int(),
@@ -47,7 +51,7 @@ export type Reminders = z.output<typeof Reminders>
 export const getReminders = {
   method: 'GET',
   url: '/user/reminders',
-  summary: 'How the caller is reminded of open portions',
+  summary: 'How the caller is reminded',
   access: 'user',
   schema: { response: { 200: Reminders, ...failures } },
 } as const satisfies Endpoint
@@ -89,6 +93,18 @@ export const changeTimes = {
   summary: 'When the caller is reminded, and when never',
   access: 'user',
   schema: { body: TimesBody, response: { 200: Reminders, ...failures } },
+} as const satisfies Endpoint
+
+export const SubjectsBody = z.object({ remind_to_read: z.boolean(), remind_to_memorize: z.boolean() })
+export type SubjectsBody = z.output<typeof SubjectsBody>
+
+/** With neither, no reminder comes. A time that has passed today already counts from tomorrow. */
+export const changeSubjects = {
+  method: 'PUT',
+  url: '/user/reminders/subjects',
+  summary: 'What the caller is reminded of',
+  access: 'user',
+  schema: { body: SubjectsBody, response: { 200: Reminders, ...failures } },
 } as const satisfies Endpoint
 
 export const EmailReminderBody = z.object({ on: z.boolean() })

@@ -22,6 +22,8 @@ describe('downloading my data', () => {
       settings: {
         reading: null,
         remind_at: '07:00',
+        remind_to_read: true,
+        remind_to_memorize: null,
         quiet_from: null,
         quiet_to: null,
         reminds_by_push: false,

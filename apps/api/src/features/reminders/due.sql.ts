@@ -9,6 +9,10 @@ const LATEST = 360
 /** How long a reminder that did not arrive is tried again, from the first try on. */
 const RETRY_MS = 3_600_000
 const DAY = 1440
+/** Who has not chosen is reminded to memorize for as long as their last lesson is no older. */
+const MEMORIZES_MS = 30 * 86_400_000
+
+export const memorizingSince = (now: Date) => new Date(now.getTime() - MEMORIZES_MS)
 const LAST_LOOK = DAY - SCHEDULE.remind.every
 
 /** Where it is the same time: a zone that somebody who is reminded lives in, the date there and the minute of the day. */
@@ -35,6 +39,8 @@ export interface Claim {
   /** Open portions dated today, and open ones from before. */
   ready: number
   waiting: number
+  /** They memorize, want to be reminded of it, and have submitted no lesson today. */
+  memorize: boolean
   /** Until quiet hours, the end of the day, or too late, whichever is first. */
   minutesLeft: number
 }
@@ -62,7 +68,7 @@ export function claimDue(db: Db, zones: readonly ZoneNow[], on: Channels, now: D
   const retried = new Date(now.getTime() - RETRY_MS)
   return db.$queryRaw<Claim[]>`
     WITH due AS (
-      SELECT s.user_id, ch.channel, z.today, u.email, open.ready, open.waiting,
+      SELECT s.user_id, ch.channel, z.today, u.email, open.ready, open.waiting, lessons.memorize,
         least(c.comes_at + ${LATEST}, ${DAY}, CASE WHEN s.quiet_from > z.minute THEN s.quiet_from END) - z.minute AS minutes_left
       FROM user_settings s
       JOIN users u ON u.id = s.user_id AND NOT u.is_deleted
@@ -83,13 +89,19 @@ export function claimDue(db: Db, zones: readonly ZoneNow[], on: Channels, now: D
           AND room.closed_at IS NULL AND room.paused_since IS NULL AND room.asleep_since IS NULL
         JOIN room_members m ON m.room_id = t.room_id AND m.user_id = t.user_id AND m.is_active
           AND (m.away_from IS NULL OR z.today NOT BETWEEN m.away_from AND m.away_until)
-        WHERE t.user_id = s.user_id AND t.task_date <= z.today AND t.completed_at IS NULL AND t.offered_at IS NULL
+        WHERE s.reminds_to_read AND t.user_id = s.user_id AND t.task_date <= z.today
+          AND t.completed_at IS NULL AND t.offered_at IS NULL
       ) open
+      CROSS JOIN LATERAL (
+        SELECT coalesce(coalesce(s.reminds_to_memorize, max(submitted_at) > ${memorizingSince(now)}::timestamptz)
+          AND max(submitted_on) < z.today, false) AS memorize
+        FROM lesson_submissions WHERE user_id = s.user_id
+      ) lessons
       WHERE (s.reminds_by_push OR s.reminds_by_email) AND ch.is_on
         AND z.minute >= c.comes_at AND z.minute < c.comes_at + ${LATEST} AND NOT ${quiet(Prisma.sql`z.minute`)}
         AND coalesce(s.reminders_since <= ${now}::timestamptz - (z.minute - c.comes_at) * interval '1 minute', true)
         AND (r.user_id IS NULL OR r.failed_at IS NOT NULL AND r.sent_at > ${retried}::timestamptz AND r.failed_at < ${now}::timestamptz)
-        AND open.ready + open.waiting > 0
+        AND (open.ready + open.waiting > 0 OR lessons.memorize)
       ORDER BY r.failed_at NULLS FIRST, s.user_id, ch.channel
       LIMIT ${limit}
     ), claimed AS (
@@ -99,7 +111,7 @@ export function claimDue(db: Db, zones: readonly ZoneNow[], on: Channels, now: D
         WHERE r.failed_at IS NOT NULL AND r.sent_at > ${retried}::timestamptz AND r.failed_at < ${now}::timestamptz
       RETURNING user_id, channel
     )
-    SELECT due.user_id AS "userId", due.channel, due.today::text AS today, due.email, due.ready, due.waiting,
+    SELECT due.user_id AS "userId", due.channel, due.today::text AS today, due.email, due.ready, due.waiting, due.memorize,
       due.minutes_left AS "minutesLeft"
     FROM due JOIN claimed USING (user_id, channel)`
 }

@@ -10,6 +10,8 @@ export async function ownSettings(db: Database, userId: string): Promise<OwnData
   return {
     reading: await findReading(db, userId),
     ...presentTimes(row),
+    remind_to_read: row.remindsToRead,
+    remind_to_memorize: row.remindsToMemorize,
     reminds_by_push: row.remindsByPush,
     reminds_by_email: row.remindsByEmail,
     email_confirmed_at: user.emailConfirmedAt?.toISOString() ?? null,

@@ -1,4 +1,5 @@
 import {
+  changeSubjects,
   changeTimes,
   confirmReminders,
   getReminders,
@@ -12,7 +13,7 @@ import { mount } from '../../plugins/mount.ts'
 import * as reminders from './reminders.service.ts'
 import { sendTest } from './test.service.ts'
 
-/** When and how a person is reminded of what there is to read. */
+/** When and how a person is reminded of what there is to read and to memorize. */
 export async function reminderRoutes(app: FastifyInstance) {
   const { db, mailer, pusher } = app
   const present = (user: SignedIn) => reminders.getReminders(db, user, pusher, app.clock())
@@ -21,6 +22,11 @@ export async function reminderRoutes(app: FastifyInstance) {
 
   mount(app, changeTimes, async ({ user, body }) => {
     await reminders.changeTimes(db, user.id, body, app.clock())
+    return present(user)
+  })
+
+  mount(app, changeSubjects, async ({ user, body }) => {
+    await reminders.changeSubjects(db, user.id, body, app.clock())
     return present(user)
   })
 

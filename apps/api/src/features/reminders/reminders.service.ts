@@ -1,4 +1,10 @@
-import type { EmailReminderBody, PushReminderBody, Reminders, TimesBody } from '@halaqa/contract/reminders'
+import type {
+  EmailReminderBody,
+  PushReminderBody,
+  Reminders,
+  SubjectsBody,
+  TimesBody,
+} from '@halaqa/contract/reminders'
 import type { Database, Prisma, Transaction } from '@halaqa/database/client'
 import { AppError } from '../../lib/app-error.ts'
 import { type Db, inTransaction } from '../../lib/db.ts'
@@ -9,6 +15,7 @@ import { createLink, spendLink } from '../account/links.service.ts'
 import { requireAccount } from '../auth/auth.access.ts'
 import { countMail } from '../auth/sign-in-limits.service.ts'
 import { fromMinutes, toMinutes } from './clock-time.ts'
+import { memorizingSince } from './due.sql.ts'
 import { confirmRemindersMail } from './texts.ts'
 
 /** As everything comes: off, and at seven in the morning. */
@@ -18,6 +25,8 @@ export const DEFAULTS = {
   quietTo: null,
   remindsByPush: false,
   remindsByEmail: false,
+  remindsToRead: true,
+  remindsToMemorize: null,
 }
 
 interface TimesRow {
@@ -39,12 +48,18 @@ export async function getReminders(db: Db, user: SignedIn, pusher: Pusher | unde
   const isOn = settings.remindsByEmail && (await isConfirmed(db, user.id))
   return {
     ...presentTimes(settings),
+    remind_to_read: settings.remindsToRead,
+    remind_to_memorize: settings.remindsToMemorize ?? (await memorizes(db, user.id, now)),
     this_device: here > 0,
     other_devices: devices.length - here,
     push_key: pusher?.publicKey ?? null,
     email: isOn ? 'on' : (await awaitsConfirmation(db, user.id, now)) ? 'awaits_confirmation' : 'off',
   }
 }
+
+/** Whether the last days suggest reminders to memorize. */
+const memorizes = async (db: Db, userId: string, now: Date) =>
+  (await db.lessonSubmission.count({ where: { userId, submittedAt: { gt: memorizingSince(now) } } })) > 0
 
 const isConfirmed = async (db: Db, userId: string) =>
   (await db.user.count({ where: { id: userId, emailConfirmedAt: { not: null } } })) > 0
@@ -59,6 +74,17 @@ export function changeTimes(db: Database, userId: string, body: TimesBody, now: 
       remindAt: toMinutes(body.remind_at),
       quietFrom: body.quiet_from === null ? null : toMinutes(body.quiet_from),
       quietTo: body.quiet_to === null ? null : toMinutes(body.quiet_to),
+      remindersSince: now,
+    })
+  })
+}
+
+export function changeSubjects(db: Database, userId: string, body: SubjectsBody, now: Date) {
+  return inTransaction(db, async (tx) => {
+    await requireAccount(tx, userId)
+    await save(tx, userId, {
+      remindsToRead: body.remind_to_read,
+      remindsToMemorize: body.remind_to_memorize,
       remindersSince: now,
     })
   })

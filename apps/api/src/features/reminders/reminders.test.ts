@@ -27,6 +27,8 @@ describe('choosing reminders', () => {
   test('is off as it comes, at seven in the morning', async () => {
     expect(await current()).toEqual({
       remind_at: '07:00',
+      remind_to_read: true,
+      remind_to_memorize: false,
       quiet_from: null,
       quiet_to: null,
       this_device: false,

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { dateIn } from '../../lib/dates.ts'
+import type { Db } from '../../lib/db.ts'
+import { findPath } from '../units/units.service.ts'
 import { minuteIn } from './clock-time.ts'
 import { type Claim, claimDue, queryZones, releaseClaim } from './due.sql.ts'
 import { reminderMail, reminderPush } from './texts.ts'
@@ -52,17 +54,23 @@ async function remindByPush(app: FastifyInstance, { userId, minutesLeft, ...open
 
 const hostsOf = (devices: { endpoint: string }[]) => devices.map(({ endpoint }) => new URL(endpoint).host).join(', ')
 
-async function remindByEmail(app: FastifyInstance, { userId, email, ...open }: Claim): Promise<Outcome> {
+async function remindByEmail(app: FastifyInstance, { userId, email, memorize, ...open }: Claim): Promise<Outcome> {
   const { mailer, config } = app
   if (!mailer) return 'failed'
   try {
-    await mailer.send(reminderMail(email, mailer.publicUrl, signWayOut(config.passwordKey, userId), open))
+    const surah = memorize ? await findCurrentSurah(app.db, userId) : null
+    await mailer.send(
+      reminderMail(email, mailer.publicUrl, signWayOut(config.passwordKey, userId), { ...open, memorize, surah }),
+    )
     return 'arrived'
   } catch (error) {
     app.log.warn({ err: error }, 'a reminder was not mailed')
     return isFinal(error) ? 'refused' : 'failed'
   }
 }
+
+/** The surah in which they go on, null when every lesson is done. */
+const findCurrentSurah = async (db: Db, userId: string) => (await findPath(db, userId)).next?.surahName ?? null
 
 /** SMTP: 5xx is for good (no such mailbox), everything else may pass. */
 const isFinal = (error: unknown) => Number((error as { responseCode?: number }).responseCode) >= 500

@@ -2,27 +2,33 @@ import { letter } from '../../lib/letter.ts'
 import type { Mail } from '../../lib/mailer.ts'
 import type { PushMessage } from '../../lib/push.ts'
 
-/** What there is to read: portions of today, and those from before it. Nothing here says that anything is late. */
+/**
+ * What there is to do: portions of today, those from before it, and whether to memorize. Nothing here says that anything is
+ * late, or that a day was missed.
+ */
 interface Open {
   ready: number
   waiting: number
+  memorize: boolean
 }
 
 const portions = (count: number) => (count === 1 ? '1 portion' : `${count} portions`)
 const are = (count: number) => (count === 1 ? 'is' : 'are')
 
-function sentence({ ready, waiting }: Open): string {
+function portionsSentence({ ready, waiting }: Open): string {
   if (waiting === 0) return `${portions(ready)} ${are(ready)} ready for you today.`
   if (ready === 0) return `${portions(waiting)} ${are(waiting)} here for you, whenever you like.`
   return `${portions(ready)} ${are(ready)} ready for you today, and ${waiting} more whenever you like.`
 }
 
+const hasPortions = ({ ready, waiting }: Open) => ready + waiting > 0
+
 /** It may be read over a shoulder, on a locked screen: no room, no person, no surah. */
-export const reminderPush = (open: Open): PushMessage => ({
-  title: 'Your reading',
-  body: sentence(open),
-  path: '/read',
-})
+export function reminderPush(open: Open): PushMessage {
+  if (!hasPortions(open)) return { title: 'Your memorizing', body: 'A few minutes for it today?', path: '/memorize' }
+  const memorize = open.memorize ? ' And perhaps a few minutes to memorize.' : ''
+  return { title: 'Your reading', body: portionsSentence(open) + memorize, path: '/read' }
+}
 
 export const testPush: PushMessage = {
   title: 'Your reading',
@@ -30,15 +36,30 @@ export const testPush: PushMessage = {
   path: '/profile/notifications',
 }
 
-/** @param token what makes the link that ends these mails work for this person alone */
-export function reminderMail(to: string, publicUrl: string, token: string, open: Open): Mail {
-  const subject = open.ready > 0 ? 'Your reading for today' : 'Your reading, whenever you like'
+/**
+ * @param token what makes the link that ends these mails work for this person alone
+ * @param open with the `surah` in which they go on memorizing, null when every lesson is done
+ */
+export function reminderMail(
+  to: string,
+  publicUrl: string,
+  token: string,
+  open: Open & { surah: string | null },
+): Mail {
+  const reads = hasPortions(open)
+  const minutes = open.surah
+    ? `A few minutes with ${open.surah} today?`
+    : 'A few minutes with what you memorized today?'
+  const subject = !reads ? minutes : open.ready > 0 ? 'Your reading for today' : 'Your reading, whenever you like'
+  const reading = [portionsSentence(open), { label: 'Open my reading', address: `${publicUrl}/read` }]
+  const memorizing = [minutes, { label: 'Open my lessons', address: `${publicUrl}/memorize` }]
+  const what = open.memorize ? 'to read or to memorize' : 'to read'
   return withWayOut(publicUrl, token, (wayOut) =>
     letter(to, subject, [
-      sentence(open),
-      { label: 'Open my reading', address: `${publicUrl}/read` },
+      ...(reads ? reading : []),
+      ...(open.memorize ? memorizing : []),
       'May Allah put blessing into your time.',
-      'You asked for this mail on days when there is something to read. No more of them:',
+      `You asked for this mail on days when there is something ${what}. No more of them:`,
       wayOut,
     ]),
   )

@@ -29,7 +29,9 @@ export const Foot = ({ children, className }: { children: ReactNode; className?:
 /** The right answer, at the end of the prompt. It is brought into sight when it comes. */
 export function RightAnswer({ label, children }: { label: string; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.scrollIntoView?.({ block: 'nearest' }), [])
+  useEffect(() => {
+    box.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [])
   return (
     <div ref={box} className="card mt-3 border-gold px-4 py-2 sm:mt-5 sm:px-5 sm:py-3">
       <p className="text-sm font-semibold text-gold-ink">{label}</p>

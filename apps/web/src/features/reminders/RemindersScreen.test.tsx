@@ -16,6 +16,8 @@ const reminders = (change: Partial<Reminders> = {}): Reminders => ({
   remind_at: '07:00',
   quiet_from: null,
   quiet_to: null,
+  remind_to_read: true,
+  remind_to_memorize: false,
   this_device: false,
   other_devices: 0,
   push_key: PUSH_KEY,

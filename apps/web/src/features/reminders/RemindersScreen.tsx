@@ -6,6 +6,7 @@ import { SettingsCard, SettingsPage } from '../account/SettingsPage.tsx'
 import { DeviceRow } from './DeviceRow.tsx'
 import { EmailRow } from './EmailRow.tsx'
 import { remindersQuery } from './reminders.queries.ts'
+import { SubjectsCard } from './SubjectsCard.tsx'
 import { TimesCard } from './TimesCard.tsx'
 
 export function RemindersScreen() {
@@ -37,6 +38,7 @@ function Settings() {
           <EmailRow reminders={data} />
         </div>
       </SettingsCard>
+      <SubjectsCard reminders={data} />
       <TimesCard reminders={data} />
     </>
   )

@@ -24,6 +24,9 @@ function useChange<Wish>(change: (wish: Wish) => Promise<Reminders>) {
 export const useChangeTimes = () =>
   useChange((form: contract.TimesForm) => call(contract.changeTimes, { body: contract.bodyOf(form) }))
 
+export const useChangeSubjects = () =>
+  useChange((body: contract.SubjectsBody) => call(contract.changeSubjects, { body }))
+
 export const useRemindByEmail = () => useChange((on: boolean) => call(contract.remindByEmail, { body: { on } }))
 
 export const remindByPush = (subscription: contract.PushSubscriptionInput | null, everywhere = false) =>

@@ -1,0 +1,48 @@
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { connect } from '@halaqa/database/client'
+import { migrate } from '@halaqa/database/migrate'
+import { createTestDatabase } from '@halaqa/database/testing'
+import { expect, test } from 'vitest'
+
+const MIGRATIONS = fileURLToPath(new URL('../../../../../prisma/migrations', import.meta.url))
+const SUBJECTS = '20261122000600_reminders_to_memorize'
+
+test('whoever is reminded of portions is not reminded to memorize after the update, until they want it', async () => {
+  const before = mkdtempSync(join(tmpdir(), 'halaqa-migrations-'))
+  for (const name of readdirSync(MIGRATIONS)) {
+    if (name < SUBJECTS) cpSync(join(MIGRATIONS, name), join(before, name), { recursive: true })
+  }
+  const database = await createTestDatabase({ empty: true })
+  await migrate(database.url, { dir: before })
+  const db = connect(database.url, { max: 2 })
+  try {
+    const people = { byMail: [false, true], byPush: [true, false], off: [false, false] } as const
+    for (const [name, [push, email]] of Object.entries(people)) {
+      await db.$executeRaw`
+        WITH person AS (
+          INSERT INTO users (id, full_name, email, password_hash, created_at, updated_at)
+          VALUES (gen_random_uuid(), ${name}, lower(${name}) || '@example.org', 'none', now(), now()) RETURNING id
+        )
+        INSERT INTO user_settings (user_id, reminds_by_push, reminds_by_email, remind_at)
+        SELECT id, ${push}, ${email}, 300 FROM person`
+    }
+    expect(await migrate(database.url, { dir: MIGRATIONS })).toContain(SUBJECTS)
+
+    const rows = await db.$queryRaw`
+      SELECT full_name, remind_at, reminds_to_read, reminds_to_memorize FROM user_settings JOIN users ON id = user_id
+      ORDER BY full_name`
+    const as = { remind_at: 300, reminds_to_read: true }
+    expect(rows).toEqual([
+      { full_name: 'byMail', ...as, reminds_to_memorize: false },
+      { full_name: 'byPush', ...as, reminds_to_memorize: false },
+      { full_name: 'off', ...as, reminds_to_memorize: null },
+    ])
+  } finally {
+    await db.$disconnect()
+    await database.drop()
+    rmSync(before, { recursive: true })
+  }
+})
