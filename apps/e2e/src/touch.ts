@@ -7,6 +7,7 @@ export async function dragByMouse(page: Page, from: Locator, to: Locator) {
   await page.mouse.down()
   await page.mouse.move(start.x + 12, start.y + 4, { steps: 3 })
   await page.mouse.move(end.x, end.y, { steps: 8 })
+  await nextFrames(page)
   await page.mouse.up()
 }
 
@@ -21,9 +22,14 @@ export async function dragByTouch(page: Page, from: Locator, to: Locator) {
     const part = step / 10
     await touch('touchMove', [{ x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part }])
   }
+  await nextFrames(page)
   await touch('touchEnd', [])
   await session.detach()
 }
+
+/** A page that draws where the finger has come to knows what lies under it; a busy one is some moves behind. */
+const nextFrames = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 
 async function middle(locator: Locator) {
   await locator.scrollIntoViewIfNeeded()

@@ -302,3 +302,24 @@ describe('the links in mails', () => {
     expect(screen.getByText(text)).toBeTruthy()
   })
 })
+
+describe('what one is reminded of', () => {
+  test('is chosen one by one, and both off is said to mean none', async () => {
+    const none = reminders({ remind_to_read: false, remind_to_memorize: false })
+    const sent = await open({ remind_to_memorize: false }, { 'PUT /user/reminders/subjects': { body: none } })
+    expect([toggle('My portions').checked, toggle('Memorizing').checked]).toEqual([true, false])
+    await userEvent.click(toggle('My portions'))
+    await screen.findByText('Nothing is chosen, so no reminder comes.')
+    expect(sentTo(sent, '/user/reminders/subjects')[0]?.body).toEqual({
+      remind_to_read: false,
+      remind_to_memorize: false,
+    })
+  })
+
+  test('stays as it was when it could not be saved, and says so', async () => {
+    await open({}, { 'PUT /user/reminders/subjects': { status: 500, body: { error: 'Sorry', code: 'internal' } } })
+    await userEvent.click(toggle('Memorizing'))
+    await screen.findByText('Sorry')
+    expect(toggle('Memorizing').checked).toBe(false)
+  })
+})
