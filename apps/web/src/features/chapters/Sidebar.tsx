@@ -5,6 +5,7 @@ import { t } from '../../lib/i18n.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { Logo } from '../../ui/Logo.tsx'
+import { JuzTab } from './JuzTab.tsx'
 import type { Place } from './place.ts'
 import { SurahTab } from './SurahTab.tsx'
 import { VerseTab } from './VerseTab.tsx'
@@ -68,12 +69,18 @@ function Browser({ place, totalAyah, isSignedIn, onPick, close }: Props & { clos
         <Tabs.Trigger className="segment-item" value="verse">
           {t('chapters.sidebar.verse')}
         </Tabs.Trigger>
+        <Tabs.Trigger className="segment-item" value="juz">
+          {t('chapters.sidebar.juz')}
+        </Tabs.Trigger>
       </Tabs.List>
       <Tabs.Content value="surah" tabIndex={-1} className="flex min-h-0 flex-1 flex-col data-[state=inactive]:hidden">
         <SurahTab surah={place.surah} onPick={onPick} />
       </Tabs.Content>
       <Tabs.Content value="verse" tabIndex={-1} className="flex min-h-0 flex-1 flex-col data-[state=inactive]:hidden">
         <VerseTab key={place.surah} place={place} totalAyah={totalAyah} onPick={onPick} />
+      </Tabs.Content>
+      <Tabs.Content value="juz" tabIndex={-1} className="flex min-h-0 flex-1 flex-col data-[state=inactive]:hidden">
+        <JuzTab place={place} onPick={onPick} />
       </Tabs.Content>
     </Tabs.Root>
   )

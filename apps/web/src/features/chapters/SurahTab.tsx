@@ -1,15 +1,29 @@
+import { findAyah, findJuz, findSurahs, startOfJuz } from '@halaqa/quran/surah-search'
+import { surahOf } from '@halaqa/quran/surahs'
 import { useQuery } from '@tanstack/react-query'
 import { memo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { t } from '../../lib/i18n.ts'
-import { searchSurahs } from '../../lib/surah-search.ts'
 import { classes } from '../../ui/classes.ts'
 import { StarMark } from '../../ui/Ornament.tsx'
 import { ErrorCard, Skeleton } from '../../ui/states.tsx'
 import { type Chapter, chaptersErrorText, chaptersQuery } from './chapters.queries.ts'
-import { placePath } from './place.ts'
+import { PlaceRow } from './PlaceRow.tsx'
+import { type Place, placePath } from './place.ts'
 import { SidebarList } from './SidebarList.tsx'
 import { PICKED } from './use-reading-place.ts'
+
+/** Stands in the list for the ayah that was typed; no surah has it. */
+const TYPED_PLACE = 0
+
+/** The ayah that was typed ("2:255"), or the first one of the juz ("juz 30"), as the row that leads there. */
+function typedPlace(query: string): { place: Place; label: string } | undefined {
+  const juz = findJuz(query)
+  const place = juz === undefined ? findAyah(query) : startOfJuz(juz)
+  if (!place) return undefined
+  const label = t('chapters.place', { name: surahOf(place.surah).name, ...place })
+  return { place, label: juz === undefined ? label : t('chapters.juzFrom', { number: juz, place: label }) }
+}
 
 /** All surahs; a row leads to the beginning of its surah. */
 export function SurahTab({ surah, onPick }: { surah: number; onPick: () => void }) {
@@ -27,8 +41,9 @@ export function SurahTab({ surah, onPick }: { surah: number; onPick: () => void 
       />
     )
   }
-  const found = searchSurahs(chapters.data, query)
-  const byNumber = new Map(found.map((chapter) => [chapter.surahNo, chapter]))
+  const byNumber = new Map(chapters.data.map((chapter) => [chapter.surahNo, chapter]))
+  const found = findSurahs(query).flatMap(({ number }) => byNumber.get(number) ?? [])
+  const typed = typedPlace(query)
   return (
     <SidebarList
       searchLabel={t('chapters.sidebar.searchSurah')}
@@ -36,20 +51,24 @@ export function SurahTab({ surah, onPick }: { surah: number; onPick: () => void 
       query={query}
       onQuery={setQuery}
       label={t('chapters.surahs')}
-      numbers={[...byNumber.keys()]}
+      numbers={[...(typed ? [TYPED_PLACE] : []), ...found.map(({ surahNo }) => surahNo)]}
       current={surah}
       nothing={t('chapters.sidebar.noSurah', { query })}
-      found={t('chapters.sidebar.found', { count: found.length })}
-      row={(number, { tabIndex, onFocus }) => (
-        <SurahRow
-          key={number}
-          chapter={byNumber.get(number) as Chapter}
-          isCurrent={number === surah}
-          tabIndex={tabIndex}
-          onFocus={onFocus}
-          onPick={onPick}
-        />
-      )}
+      found={typed?.label ?? t('chapters.sidebar.found', { count: found.length })}
+      row={(number, { tabIndex, onFocus }) =>
+        number === TYPED_PLACE && typed ? (
+          <PlaceRow key={typed.label} number={number} {...typed} {...{ tabIndex, onFocus, onPick }} />
+        ) : (
+          <SurahRow
+            key={number}
+            chapter={byNumber.get(number) as Chapter}
+            isCurrent={number === surah}
+            tabIndex={tabIndex}
+            onFocus={onFocus}
+            onPick={onPick}
+          />
+        )
+      }
     />
   )
 }
@@ -86,6 +105,7 @@ const SurahRow = memo(
             <span className={classes('block font-semibold', isCurrent && 'text-primary-ink')}>{chapter.surahName}</span>
             <span className="block text-sm text-ink-muted">
               {t('chapters.sidebar.facts', { count: chapter.totalAyah, place })}
+              <span className="block">{surahOf(chapter.surahNo).meaning}</span>
             </span>
           </span>
           <span className="surah-ar text-[1.375rem]" lang="ar" dir="rtl">

@@ -1,7 +1,8 @@
+import { searchSurahs } from '@halaqa/quran/surah-search'
 import { Search } from 'lucide-react'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { t } from '../../lib/i18n.ts'
-import { searchSurahs } from '../../lib/surah-search.ts'
+import { namesOfUnit } from '../../lib/unit-names.ts'
 import { useArrowKeys } from '../../lib/use-arrow-keys.ts'
 import { Modal } from '../../ui/Modal.tsx'
 import { UnitRow } from './UnitRow.tsx'
@@ -46,8 +47,7 @@ function UnitSearch({ units, here, onPick }: { units: Unit[]; here: number; onPi
   const id = useId()
   const [query, setQuery] = useState('')
   const list = useRef<HTMLUListElement>(null)
-  const named = useMemo(() => units.map((unit) => ({ ...unit, surahNo: unit.surahNumber, unit })), [units])
-  const found = searchSurahs(named, query).map(({ unit }) => unit)
+  const found = useMemo(() => searchSurahs(units, query, namesOfUnit), [units, query])
   const hereIndex = Math.max(0, found.indexOf(units[here] as Unit))
   const arrows = useArrowKeys(hereIndex)
   const first = () => list.current?.querySelector('a')

@@ -1,10 +1,12 @@
+import { searchSurahs } from '@halaqa/quran/surah-search'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { t } from '../../../lib/i18n.ts'
-import { searchSurahs } from '../../../lib/surah-search.ts'
+import { namesOfUnit } from '../../../lib/unit-names.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
+import { SearchField } from '../../../ui/SearchField.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { AdminPage } from '../AdminPage.tsx'
 import { ContentList } from './ContentList.tsx'
@@ -13,7 +15,6 @@ import { type Entry, paths, type StudioUnit } from './content.ts'
 import { Found } from './Found.tsx'
 import { unitList } from './lists.ts'
 import { UnitMark } from './marks.tsx'
-import { SearchField } from './SearchField.tsx'
 import { useContentList } from './use-content-list.ts'
 
 /** All units in the order of the path. */
@@ -49,8 +50,7 @@ export function UnitsScreen() {
 function Units({ units }: { units: StudioUnit[] }) {
   const [query, setQuery] = useState('')
   const acts = useContentList(unitList)
-  const named = useMemo(() => units.map((unit) => ({ ...unit, surahNo: unit.surahNumber })), [units])
-  const found = searchSurahs(named, query)
+  const found = searchSurahs(units, query, namesOfUnit)
   const isWhole = query.trim() === ''
   return (
     <>

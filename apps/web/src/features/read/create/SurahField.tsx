@@ -1,10 +1,10 @@
+import { findSurah, findSurahs } from '@halaqa/quran/surah-search'
 import { type Surah, surahOf } from '@halaqa/quran/surahs'
 import { ChevronsUpDown } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { t } from '../../../lib/i18n.ts'
 import { classes } from '../../../ui/classes.ts'
 import { type ControlProps, Field } from '../../../ui/Field.tsx'
-import { findSurahs, theSurah } from './surah-search.ts'
 
 interface SurahFieldProps {
   label: string
@@ -87,7 +87,7 @@ function Combobox({ control, label, value, onChange }: ComboboxProps) {
         onFocus={(event) => event.target.select()}
         onClick={open}
         onKeyDown={press}
-        onBlur={() => choose(theSurah(typed ?? ''))}
+        onBlur={() => choose(findSurah(typed ?? ''))}
         onChange={(event) => {
           setOpen(true)
           setTyped(event.target.value)

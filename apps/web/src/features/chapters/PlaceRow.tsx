@@ -1,0 +1,36 @@
+import { Link } from 'react-router-dom'
+import { classes } from '../../ui/classes.ts'
+import { type Place, placePath } from './place.ts'
+import { PICKED } from './use-reading-place.ts'
+
+interface Props {
+  /** What the row is called in its list. */
+  number: number
+  place: Place
+  label: string
+  isCurrent?: boolean
+  tabIndex: number
+  onFocus: () => void
+  onPick: () => void
+}
+
+/** In a list of the sidebar: leads to an ayah. */
+export const PlaceRow = ({ number, place, label, isCurrent = false, tabIndex, onFocus, onPick }: Props) => (
+  <li data-number={number}>
+    <Link
+      to={placePath(place)}
+      state={PICKED}
+      preventScrollReset
+      aria-current={isCurrent ? 'true' : undefined}
+      tabIndex={tabIndex}
+      onFocus={onFocus}
+      onClick={onPick}
+      className={classes(
+        'flex min-h-touch items-center rounded-lg px-3 py-2 font-medium tabular-nums',
+        isCurrent ? 'bg-primary-soft text-primary-ink' : 'hover:bg-sunken',
+      )}
+    >
+      {label}
+    </Link>
+  </li>
+)
