@@ -210,3 +210,53 @@ test('the reader says that a surah could not be loaded, and tries again', async 
   await error.getByRole('button', { name: 'Try Again' }).click()
   await expect(verse(page, '114:1')).toBeVisible()
 })
+
+test('an ayah that is typed is landed on, with a ring that the window does not cut off', async ({ page, isMobile }) => {
+  await page.goto('/quran')
+  const list = await chapters(page, isMobile)
+  await list.getByRole('searchbox').fill('2:255')
+  await expect(list.getByRole('link').filter({ hasText: 'Al-Baqarah 2:255' })).toBeVisible()
+  await list.getByRole('searchbox').press('Enter')
+  await expect(verse(page, '2:255')).toBeInViewport()
+  const ring = page.getByRole('listitem').filter({ has: verse(page, '2:255') })
+  await expect(ring).toBeFocused()
+  const sides = await ring.evaluate((element) => {
+    const { outlineWidth, outlineOffset, outlineStyle } = getComputedStyle(element)
+    const reach = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth)
+    const { left, right } = element.getBoundingClientRect()
+    return { outlineStyle, start: left - reach, end: document.documentElement.clientWidth - right - reach }
+  })
+  expect(sides.outlineStyle).toBe('solid')
+  expect(Math.min(sides.start, sides.end)).toBeGreaterThanOrEqual(0)
+})
+
+test('a juz is chosen from a list of thirty', async ({ page, isMobile }) => {
+  await page.goto('/quran')
+  const list = await chapters(page, isMobile)
+  await list.getByRole('tab', { name: 'Juz' }).click()
+  await expect(list.getByRole('link', { name: /^Juz \d/ })).toHaveCount(30)
+  await list.getByRole('link', { name: 'Juz 2 · Al-Baqarah 2:142' }).click()
+  await expect(verse(page, '2:142')).toBeInViewport()
+  await expect(header(page)).toContainText('Juz 2')
+})
+
+test('on a phone there is a way back, and the name of the surah has the room for it', async ({
+  person,
+  page,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'a phone')
+  await page.goto('/quran?surah=74')
+  await expect(header(page).getByRole('link', { name: 'Back to the first page' })).toBeVisible()
+  const amina = await person()
+  await amina.page.setViewportSize({ width: 320, height: 640 })
+  await amina.page.goto('/quran?surah=74&ayah=56')
+  await expect(header(amina.page)).toContainText('Juz 29')
+  expect((await header(amina.page).boundingBox())?.height).toBeLessThanOrEqual(66)
+  const [name, facts] = await header(amina.page)
+    .locator('h1, h1 + p')
+    .evaluateAll((lines) => lines.map((line) => line.getBoundingClientRect().height))
+  expect([name! < 24, facts! < 24]).toEqual([true, true])
+  await header(amina.page).getByRole('link', { name: 'Back to Dashboard' }).click()
+  await expect(amina.page).toHaveURL('/read')
+})

@@ -1,6 +1,7 @@
-import { ALargeSmall, PanelLeft } from 'lucide-react'
+import { ALargeSmall, ArrowLeft, PanelLeft } from 'lucide-react'
 import type { RefObject } from 'react'
 import { t } from '../../lib/i18n.ts'
+import { Anchor } from '../../ui/Anchor.tsx'
 import { ButtonLink, IconButton } from '../../ui/Button.tsx'
 import { ThemeToggle } from '../../ui/ThemeToggle.tsx'
 import { placePath } from './place.ts'
@@ -27,10 +28,17 @@ export function ReaderHeader({ name, totalAyah, juz, page, sidebar, settings, is
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-paper/94 backdrop-blur-md">
       <div className="flex min-h-16 items-center gap-1 px-gutter">
+        <Anchor
+          to={isSignedIn ? '/read' : '/'}
+          className="btn-icon -ms-2.5 sm:hidden"
+          aria-label={t(isSignedIn ? 'chapters.back' : 'chapters.backHome')}
+        >
+          <ArrowLeft className="rtl:-scale-x-100" />
+        </Anchor>
         <IconButton
           label={t('chapters.sidebar.label')}
           aria-expanded={sidebar.isOpen}
-          className="-ms-2.5 aria-expanded:bg-transparent! aria-expanded:text-ink-muted!"
+          className="sm:-ms-2.5 aria-expanded:bg-transparent! aria-expanded:text-ink-muted!"
           onClick={sidebar.onToggle}
         >
           <PanelLeft className="rtl:-scale-x-100" />
@@ -38,7 +46,9 @@ export function ReaderHeader({ name, totalAyah, juz, page, sidebar, settings, is
         <div className="min-w-0 flex-1 ps-1">
           <h1 className="font-sans text-base leading-tight font-semibold tracking-normal">{name}</h1>
           <p className="flex flex-wrap gap-x-2 text-sm text-ink-muted tabular-nums">
-            <span className="whitespace-nowrap">{t('chapters.verses', { count: totalAyah })}</span>
+            <span className="whitespace-nowrap max-[22.5rem]:sr-only">
+              {t('chapters.verses', { count: totalAyah })}
+            </span>
             {juz !== undefined && <span className="whitespace-nowrap">{t('chapters.juz', { number: juz })}</span>}
             {page !== undefined && <span className="whitespace-nowrap">{t('chapters.page', { number: page })}</span>}
           </p>
@@ -51,7 +61,10 @@ export function ReaderHeader({ name, totalAyah, juz, page, sidebar, settings, is
         >
           <ALargeSmall />
         </IconButton>
-        <ThemeToggle />
+        {/* On phones it stands among the display settings: the name of the surah needs the room. */}
+        <span className="max-sm:hidden">
+          <ThemeToggle />
+        </span>
         <AccountLink isSignedIn={isSignedIn} place={place} className="ms-1 max-sm:hidden" />
       </div>
     </header>

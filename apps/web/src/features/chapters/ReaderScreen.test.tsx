@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { renderApp, stubApi } from '../../../test/app.tsx'
-import { aChapter, chapterReplies, stubWindow } from '../../../test/chapters.ts'
+import { aChapter, chapterReplies } from '../../../test/chapters.ts'
+import { stubWindow } from '../../../test/window.ts'
 
 /** Some surahs are enough, and quicker to look through than all. */
 const list = [1, 66, 67, 68, 114].map((number) => {

@@ -4,7 +4,9 @@ import { useEffect, useRef } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { BESIDE } from '../../lib/media.ts'
 import { type ReadingSettings, useReadingSettings } from '../../lib/reading-settings.ts'
+import { useTheme } from '../../lib/theme.ts'
 import { IconButton } from '../../ui/Button.tsx'
+import { Switch } from '../../ui/inputs.tsx'
 import { ReadingFields } from '../../ui/ReadingFields.tsx'
 import { translationsQuery } from './chapters.queries.ts'
 
@@ -22,6 +24,7 @@ interface Props {
 export function ReaderSettings({ onClose, beforeChange, onCover }: Props) {
   const translations = useQuery(translationsQuery)
   const [settings, save] = useReadingSettings()
+  const [isDark, setDark] = useTheme()
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
     panel.current?.focus({ preventScroll: true })
@@ -48,7 +51,13 @@ export function ReaderSettings({ onClose, beforeChange, onCover }: Props) {
           <X />
         </IconButton>
       </div>
-      <div className="mt-3">
+      <Switch
+        label={t('ui.theme.dark')}
+        className="mt-2 sm:hidden"
+        checked={isDark}
+        onChange={(event) => setDark(event.target.checked)}
+      />
+      <div className="mt-3 max-sm:mt-1">
         <ReadingFields settings={settings} onChange={change} translations={translations.data} look="letters" />
       </div>
     </section>
