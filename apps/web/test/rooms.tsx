@@ -10,7 +10,7 @@ export const aminaIn = (room: WireRoom) => aMember({ room_id: room.id, user_id: 
 /** What a room's page and the dashboard ask for on November 21, 2025. */
 export const aroundRoom = (room: WireRoom, replies: Replies = {}): Replies => ({
   [`GET /rooms/${room.id}`]: { body: room },
-  [`GET /rooms/${room.id}/members`]: { body: [aminaIn(room)] },
+  [`GET /rooms/${room.id}/members?limit=50`]: { body: [aminaIn(room)] },
   [`GET /rooms/${room.id}/requests`]: { body: [] },
   [`GET /rooms/${room.id}/kept-out`]: { body: [] },
   [`GET /rooms/${room.id}/today`]: { body: { date: '2025-11-21', portions: [] } },

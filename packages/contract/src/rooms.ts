@@ -189,7 +189,8 @@ export const getRoom = {
 export const listMembers = {
   method: 'GET',
   url: '/rooms/:id/members',
-  summary: 'Members, the caller and the owner first; the `Link` header leads to the next page',
+  summary:
+    'Members, the caller and the owner first, or those whose names have what is searched; the `Link` header leads on',
   access: 'user',
   absent: 'room_not_found',
   schema: {
@@ -197,6 +198,8 @@ export const listMembers = {
     querystring: InviteQuery.extend({
       limit: z.coerce.number().int().min(1).max(200).default(200),
       after: Id.optional(),
+      /** Words of a name, whole or in part; how letters are marked, cased or joined to hamza does not matter. */
+      search: typedText().trim().refine(atMost(100), 'A search has at most 100 characters').optional(),
     }),
     response: { 200: z.array(RoomMember), ...failures },
   },

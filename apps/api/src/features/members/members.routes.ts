@@ -30,7 +30,18 @@ export const memberRoutes: FastifyPluginAsync = async (app) => {
 
 const REQUESTED = 'The owner of this room was asked to let you in.'
 
-function nextPage(roomId: string, { limit, invite }: { limit: number; invite?: string | undefined }, after: string) {
-  const query = new URLSearchParams({ limit: String(limit), after, ...(invite !== undefined && { invite }) })
+interface Page {
+  limit: number
+  invite?: string | undefined
+  search?: string | undefined
+}
+
+function nextPage(roomId: string, { limit, invite, search }: Page, after: string) {
+  const query = new URLSearchParams({
+    limit: String(limit),
+    after,
+    ...(invite !== undefined && { invite }),
+    ...(search !== undefined && { search }),
+  })
   return `/api/v1/rooms/${roomId}/members?${query}`
 }

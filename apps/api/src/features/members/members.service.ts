@@ -6,9 +6,9 @@ import { queryMembers } from './members.sql.ts'
 export async function findMembers(
   db: Db,
   { roomId, userId }: Visitor,
-  page: { limit: number; after?: string | undefined },
+  page: { limit: number; after?: string | undefined; search?: string | undefined },
 ) {
-  const found = await queryMembers(db, roomId, userId, page.limit, page.after)
+  const found = await queryMembers(db, { roomId, viewerId: userId, ...page })
   const members = found.slice(0, page.limit)
   return { members, next: found.length > page.limit ? members.at(-1)?.id : undefined }
 }

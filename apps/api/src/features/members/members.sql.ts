@@ -1,4 +1,4 @@
-import type { Transaction } from '@halaqa/database/client'
+import { Prisma, type Transaction } from '@halaqa/database/client'
 import { DEFAULT_TIME_ZONE } from '../../lib/dates.ts'
 import type { Db } from '../../lib/db.ts'
 
@@ -11,21 +11,41 @@ export interface MemberRow {
   joinedAt: Date
 }
 
+interface MembersQuery {
+  roomId: string
+  viewerId: string
+  limit: number
+  after?: string | undefined
+  search?: string | undefined
+}
+
+/**
+ * A name as it is compared: without case, accents, vowel signs and tatweel, alif, ya and ta marbuta in one form each. Names
+ * and what is searched go through it alike, so it asks nothing of the database's locale but that it is UTF-8.
+ */
+const folded = (text: Prisma.Sql) => Prisma.sql`translate(
+  regexp_replace(lower(normalize(${text}, NFKD)), '[\\u0300-\\u036f\\u0640\\u064b-\\u065f\\u0670]', '', 'g'), 'ٱىیةک', 'اييهك')`
+
 /**
  * A page of members: the caller, then the owner, then the active ones by their first join, then the others. `after` is the
- * id of the last member of the page before; one row more than `limit` tells that there is a next page.
+ * id of the last member of the page before; one row more than `limit` tells that there is a next page. With `search` those
+ * whose names contain each of its words.
  */
-export function queryMembers(db: Db, roomId: string, viewerId: string, limit: number, after?: string) {
+export function queryMembers(db: Db, { roomId, viewerId, limit, after, search = '' }: MembersQuery) {
+  const words = search.split(/\s+/).filter((word) => word !== '')
   return db.$queryRaw<MemberRow[]>`
     WITH ranked AS (
       SELECT m.id, m.room_id, m.user_id, u.full_name, m.is_active, m.joined_at,
         ROW(CASE m.user_id WHEN ${viewerId}::uuid THEN 0 WHEN r.creator_id THEN 1 ELSE 2 END, NOT m.is_active, m.joined_at, m.id) AS place
       FROM room_members m JOIN rooms r ON r.id = m.room_id JOIN users u ON u.id = m.user_id
       WHERE m.room_id = ${roomId}::uuid AND m.kept_out_at IS NULL
+    ), wanted AS MATERIALIZED (
+      SELECT ${folded(Prisma.sql`word`)} AS word FROM unnest(${words}::text[]) AS word
     )
     SELECT id, room_id AS "roomId", user_id AS "userId", full_name AS "fullName", is_active AS "isActive", joined_at AS "joinedAt"
     FROM ranked
-    WHERE ${after ?? null}::uuid IS NULL OR place > (SELECT place FROM ranked WHERE id = ${after ?? null}::uuid)
+    WHERE (${after ?? null}::uuid IS NULL OR place > (SELECT place FROM ranked WHERE id = ${after ?? null}::uuid))
+      AND NOT EXISTS (SELECT FROM wanted WHERE position(word IN ${folded(Prisma.sql`full_name`)}) = 0)
     ORDER BY place LIMIT ${limit + 1}`
 }
 

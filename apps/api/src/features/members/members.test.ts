@@ -262,6 +262,73 @@ describe('the list of members', () => {
     expect(second?.headers.link).toBeUndefined()
   })
 
+  describe('searched by name', () => {
+    const NAMES = ['أحمد الهاشمي', 'José Álvarez', 'Айгуль Нурмухамедова', '100% Bilal_R', 'Bilal Rahman', 'فاطمة']
+
+    async function aRoomOfNames() {
+      const owner = await t.person({ name: 'Owner' })
+      const room = await openRoom(owner)
+      for (const name of NAMES) {
+        t.clock.advance({ minutes: 1 })
+        await join(await t.person({ name }), room.id)
+      }
+      const search = async (text: string) => {
+        const response = await owner.get(`/rooms/${room.id}/members?search=${encodeURIComponent(text)}`)
+        return response.json().map((member: { full_name: string }) => member.full_name)
+      }
+      return { owner, room, search }
+    }
+
+    test('finds words of a name, however they are written', async () => {
+      const { search } = await aRoomOfNames()
+      for (const [text, found] of [
+        ['BILAL', ['100% Bilal_R', 'Bilal Rahman']],
+        ['rahman bil', ['Bilal Rahman']],
+        ['jose', ['José Álvarez']],
+        ['Jose\u0301 alv', ['José Álvarez']],
+        ['АЙГУЛЬ', ['Айгуль Нурмухамедова']],
+        ['احمد', ['أحمد الهاشمي']],
+        ['الهاشمى', ['أحمد الهاشمي']],
+        ['فَاطِمَه', ['فاطمة']],
+        ['', ['Owner', ...NAMES]],
+        ['  ', ['Owner', ...NAMES]],
+      ] as const) {
+        expect([text, await search(text)]).toEqual([text, found])
+      }
+    })
+
+    test.each([
+      ['%', ['100% Bilal_R']],
+      ['_', ['100% Bilal_R']],
+      ['\\', []],
+      ["'; --", []],
+      ['.*', []],
+      ['nobody', []],
+    ])('takes %s for what it is', async (text, found) => {
+      const { search } = await aRoomOfNames()
+      expect(await search(text)).toEqual(found)
+    })
+
+    test('page by page, each leading to the next of what was searched', async () => {
+      const { owner, room } = await aRoomOfNames()
+      const page = await owner.get(`/rooms/${room.id}/members?limit=1&search=bilal`)
+      expect(page.json()).toMatchObject([{ full_name: '100% Bilal_R' }])
+      const next = /<\/api\/v1(.+)>; rel="next"/.exec(String(page.headers.link))?.[1]
+      const last = await owner.get(next ?? '')
+      expect(last.json()).toMatchObject([{ full_name: 'Bilal Rahman' }])
+      expect(last.headers.link).toBeUndefined()
+    })
+
+    test.each([
+      ['a NUL', '%00'],
+      ['more than 100 characters', 'n'.repeat(101)],
+    ])('refuses %s', async (_, text) => {
+      const owner = await t.person()
+      const room = await openRoom(owner)
+      expect((await owner.get(`/rooms/${room.id}/members?search=${text}`)).statusCode).toBe(400)
+    })
+  })
+
   test.each(['limit=0', 'limit=201', 'limit=x', 'after=x'])('refuses %s', async (query) => {
     const owner = await t.person()
     const room = await openRoom(owner)

@@ -15,7 +15,7 @@ describe("the owner's menu beside a member", () => {
   const yusuf = aMember({ room_id: room.id, full_name: 'Yusuf Karimov' })
   const ibrahim = aMember({ room_id: room.id, full_name: 'Ibrahim Toure', is_active: false })
   const open = (replies: Replies = {}, of = room) =>
-    openRoom(of, { [`GET /rooms/${room.id}/members`]: { body: [aminaIn(room), yusuf, ibrahim] }, ...replies })
+    openRoom(of, { [`GET /rooms/${room.id}/members?limit=50`]: { body: [aminaIn(room), yusuf, ibrahim] }, ...replies })
   const choose = async (name: string, item: string) => {
     await userEvent.click(await screen.findByRole('button', { name: `Actions for ${name}` }))
     await userEvent.click(await screen.findByRole('menuitem', { name: item }))

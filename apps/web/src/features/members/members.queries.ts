@@ -1,5 +1,11 @@
 import { joinRoom, leaveRoom, listMembers, type RoomMember } from '@halaqa/contract/rooms'
-import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { call, callWithHeaders } from '../../lib/api.ts'
 import type { Camel } from '../../lib/camel.ts'
@@ -8,14 +14,20 @@ import { useInviteCode } from '../rooms/use-invite-code.ts'
 
 export type Member = Camel<RoomMember>
 
-/** A room's members, a page after the other: the caller and the owner first, then the active ones. */
-const membersQuery = (roomId: string, invite: string | undefined) =>
+/** So many come at a time. */
+export const MEMBERS_A_PAGE = 50
+
+/**
+ * A room's members, a page after the other: the caller and the owner first, then the active ones. With `search` those whose
+ * names have its words.
+ */
+const membersQuery = (roomId: string, invite: string | undefined, search: string) =>
   infiniteQueryOptions({
-    queryKey: ['rooms', roomId, 'members'],
+    queryKey: ['rooms', roomId, 'members', ...(search ? [search] : [])],
     queryFn: async ({ pageParam, signal }) => {
       const { data, headers } = await callWithHeaders(listMembers, {
         params: { id: roomId },
-        query: { after: pageParam, invite },
+        query: { limit: MEMBERS_A_PAGE, after: pageParam, invite, search: search || undefined },
         signal,
       })
       return { members: data, next: nextPage(headers.get('link')) }
@@ -25,8 +37,9 @@ const membersQuery = (roomId: string, invite: string | undefined) =>
     select: ({ pages }) => pages.flatMap((page) => page.members),
   })
 
-export function useMembers(roomId: string) {
-  return useInfiniteQuery(membersQuery(roomId, useInviteCode()))
+/** While another search is under way what was found before stays. */
+export function useMembers(roomId: string, search = '') {
+  return useInfiniteQuery({ ...membersQuery(roomId, useInviteCode(), search), placeholderData: keepPreviousData })
 }
 
 /** The `after` of a Link header such as `</api/v1/…?limit=200&after=4f…>; rel="next"`. */

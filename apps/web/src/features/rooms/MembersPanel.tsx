@@ -1,45 +1,49 @@
-import { UserPlus } from 'lucide-react'
-import { type RefObject, useRef } from 'react'
+import { useRef, useState } from 'react'
 import { errorText } from '../../lib/api-error.ts'
 import { t } from '../../lib/i18n.ts'
-import { Button } from '../../ui/Button.tsx'
+import { useSettled } from '../../lib/use-settled.ts'
 import { Card } from '../../ui/Card.tsx'
-import { EmptyState, ErrorCard, Skeleton } from '../../ui/states.tsx'
-import { useSignedInUser } from '../auth/auth.access.ts'
-import { MemberMenu } from '../members/MemberMenu.tsx'
-import { type Member, useMembers } from '../members/members.queries.ts'
-import { InviteButton } from './Invite.tsx'
-import { MemberRow } from './MemberRow.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { ErrorCard, Skeleton } from '../../ui/states.tsx'
+import { useMembers } from '../members/members.queries.ts'
+import { MemberList } from './MemberList.tsx'
+import { NoActiveMembers } from './NoActiveMembers.tsx'
 import type { Room } from './room.ts'
-import { useInvite } from './use-invite.ts'
+
+/** From so many members on they can be searched. */
+const MANY = 10
 
 /** Who reads in a room. Never how far each of them is. */
 export function MembersPanel({ room }: { room: Room }) {
-  const members = useMembers(room.id)
+  const [typed, setTyped] = useState('')
+  const search = useSettled(typed.trim())
+  const members = useMembers(room.id, search)
   const heading = useRef<HTMLHeadingElement>(null)
+  const canSearch = room.isMember && (room.activeMembers + room.inactiveMembers > MANY || typed !== '')
   return (
     <Card className="overflow-hidden" aria-labelledby="room-members">
-      <h2
-        ref={heading}
-        id="room-members"
-        tabIndex={-1}
-        className="border-b border-line px-5 py-5 text-title outline-none sm:px-6"
-      >
-        {t('rooms.members.active', { count: room.activeMembers })}
-      </h2>
+      <div className="border-b border-line px-5 py-5 sm:px-6">
+        <h2 ref={heading} id="room-members" tabIndex={-1} className="text-title outline-none">
+          {t('rooms.members.active', { count: room.activeMembers })}
+        </h2>
+        {canSearch && (
+          <div className="mt-4 flex">
+            <SearchField
+              label={t('rooms.members.search')}
+              placeholder={t('rooms.members.searchHint')}
+              value={typed}
+              onChange={setTyped}
+            />
+          </div>
+        )}
+      </div>
       {members.data !== undefined ? (
         <>
-          <Members room={room} members={members.data} heading={heading} />
-          {members.hasNextPage && (
-            <div className="border-t border-line p-3 text-center">
-              <Button
-                kind="ghost"
-                busy={members.isFetchingNextPage && t('rooms.members.moreBusy')}
-                onClick={() => void members.fetchNextPage()}
-              >
-                {t('rooms.members.more')}
-              </Button>
-            </div>
+          <Found search={search} members={members} />
+          {members.data.length > 0 ? (
+            <MemberList {...{ room, members, heading }} isSearch={search !== ''} />
+          ) : (
+            search === '' && <NoActiveMembers room={room} />
           )}
         </>
       ) : members.isFetching ? (
@@ -55,60 +59,16 @@ export function MembersPanel({ room }: { room: Room }) {
   )
 }
 
-interface MembersProps {
-  room: Room
-  members: Member[]
-  /** Where the focus goes when the row has gone that had it. */
-  heading: RefObject<HTMLElement | null>
-}
-
-function Members({ room, members, heading }: MembersProps) {
-  const active = members.filter((member) => member.isActive)
-  const inactive = members.filter((member) => !member.isActive)
+/** How many were found, for a screen reader; that nobody was, for everyone. */
+function Found({ search, members }: { search: string; members: ReturnType<typeof useMembers> }) {
+  const count = members.data?.length ?? 0
+  const isSettled = search !== '' && !members.isPlaceholderData
   return (
-    <>
-      {active.length > 0 ? <List room={room} members={active} heading={heading} /> : <Nobody room={room} />}
-      {inactive.length > 0 && (
-        <>
-          <h2 className="border-y border-line bg-sunken px-5 py-3 font-sans text-[0.9375rem] font-semibold tracking-normal text-ink-muted sm:px-6">
-            {t('rooms.members.inactive', { count: room.inactiveMembers })}
-          </h2>
-          <List room={room} members={inactive} heading={heading} />
-        </>
-      )}
-    </>
-  )
-}
-
-function List({ room, members, heading }: MembersProps) {
-  const user = useSignedInUser()
-  const isOwner = room.creatorId === user.id && room.isMember
-  return (
-    <ul className="divide-y divide-line">
-      {members.map((member) => (
-        <MemberRow
-          key={member.id}
-          member={member}
-          isOwner={member.userId === room.creatorId}
-          isSelf={member.userId === user.id}
-          actions={isOwner && (member.userId === user.id ? <NoMenu /> : <MemberMenu {...{ member, heading }} />)}
-        />
-      ))}
-    </ul>
-  )
-}
-
-/** As wide as a menu, so that what stands before it is in line with the other rows. */
-const NoMenu = () => <span className="-me-2 w-11 shrink-0" />
-
-function Nobody({ room }: { room: Room }) {
-  const invite = useInvite(room)
-  return (
-    <EmptyState
-      icon={<UserPlus />}
-      title={t('rooms.members.none')}
-      hint={t('rooms.members.noneHint')}
-      action={<InviteButton invite={invite} kind="soft" />}
-    />
+    <p role="status" className={isSettled && count === 0 ? 'px-5 py-6 break-words text-ink-muted sm:px-6' : 'sr-only'}>
+      {isSettled &&
+        (count === 0
+          ? t('rooms.members.noneFound', { search })
+          : t(members.hasNextPage ? 'rooms.members.foundMore' : 'rooms.members.found', { count }))}
+    </p>
   )
 }

@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers())
 
 const guestRoom = (change: Partial<WireRoom> = {}) =>
   aRoom({ is_member: false, my_share: null, creator_id: aRoom().id, requires_approval: true, ...change })
-const members = (room: WireRoom): Replies => ({ [`GET /rooms/${room.id}/members`]: { body: [aMember()] } })
+const members = (room: WireRoom): Replies => ({ [`GET /rooms/${room.id}/members?limit=50`]: { body: [aMember()] } })
 
 test('asks to join in two steps, and waits', async () => {
   let room = guestRoom()
@@ -55,7 +55,7 @@ test('a withdrawal that failed is told; one that worked brings the invitation ba
 
 test('where everybody has left there is nobody to ask', async () => {
   const room = guestRoom({ active_members: 0 })
-  openRoom(room, { [`GET /rooms/${room.id}/members`]: { body: [] } })
+  openRoom(room, { [`GET /rooms/${room.id}/members?limit=50`]: { body: [] } })
   await userEvent.click(await screen.findByRole('button', { name: 'Join This Reading Group' }))
   expect(await screen.findByRole('dialog', { name: 'Join Reading Group?' })).not.toBeNull()
 })
@@ -76,7 +76,7 @@ test('an invitation’s code goes with the room, its members and the joining', a
     room,
     {
       [`GET /rooms/${room.id}?invite=Zk3`]: { body: room },
-      [`GET /rooms/${room.id}/members?invite=Zk3`]: { body: [aMember()] },
+      [`GET /rooms/${room.id}/members?limit=50&invite=Zk3`]: { body: [aMember()] },
       'POST /rooms/join': { body: { message: 'Welcome', status: 'joined', first_portion_date: null } },
     },
     '?invite=Zk3',
@@ -86,7 +86,9 @@ test('an invitation’s code goes with the room, its members and the joining', a
   await userEvent.click(screen.getByRole('button', { name: 'Join This Reading Group' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Join Now' }))
   await waitFor(() => expect(writes()).toEqual([['POST /rooms/join', { room_id: room.id, invite: 'Zk3' }]]))
-  expect(sent.some(({ path }) => path === `/rooms/${room.id}` || path === `/rooms/${room.id}/members`)).toBe(false)
+  expect(sent.some(({ path }) => path === `/rooms/${room.id}` || path === `/rooms/${room.id}/members?limit=50`)).toBe(
+    false,
+  )
 })
 
 test('without its code the room is not found, and the new invitation opens it in the same page', async () => {
@@ -94,7 +96,7 @@ test('without its code the room is not found, and the new invitation opens it in
   const { router } = openRoom(room, {
     [`GET /rooms/${room.id}`]: { status: 404, body: { error: 'Room not found', code: 'room_not_found' } },
     [`GET /rooms/${room.id}?invite=Zk3`]: { body: room },
-    [`GET /rooms/${room.id}/members?invite=Zk3`]: { body: [aMember()] },
+    [`GET /rooms/${room.id}/members?limit=50&invite=Zk3`]: { body: [aMember()] },
   })
   await screen.findByRole('heading', { level: 1, name: 'Room Not Found' })
   expect(screen.getByText(/The invitation may have been renewed since/)).not.toBeNull()

@@ -15,7 +15,7 @@ describe('who is not a member', () => {
   const guestRoom = (room: Partial<WireRoom> = {}) => aRoom({ is_member: false, creator_id: aRoom().id, ...room })
   const openAsGuest = (room: WireRoom, count = room.active_members, replies: Replies = {}) =>
     openRoom(room, {
-      [`GET /rooms/${room.id}/members`]: {
+      [`GET /rooms/${room.id}/members?limit=50`]: {
         body: names.slice(0, count).map((full_name) => aMember({ full_name })),
       },
       ...replies,

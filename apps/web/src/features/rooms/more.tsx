@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 
-const FIRST = 20
 const STEP = 500
 
 export interface More<Item> {
@@ -12,8 +11,8 @@ export interface More<Item> {
 }
 
 /** The beginning of a list that can have ten thousand rows; the rest comes when it is asked for, so many at a time. */
-export function useMore<Item>(items: readonly Item[]): More<Item> {
-  const [limit, setLimit] = useState(FIRST)
+export function useMore<Item>(items: readonly Item[], first = 20): More<Item> {
+  const [limit, setLimit] = useState(first)
   const shown = items.slice(0, limit)
   return { shown, left: items.length - shown.length, showMore: () => setLimit(limit + STEP) }
 }

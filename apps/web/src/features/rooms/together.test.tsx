@@ -14,7 +14,7 @@ afterEach(() => void vi.useRealTimers())
 function openRoom(room: ReturnType<typeof aRoom>, replies: Parameters<typeof stubApi>[0] = {}) {
   const sent = stubApi({
     [`GET /rooms/${room.id}`]: { body: room },
-    [`GET /rooms/${room.id}/members`]: { body: [aMember({ user_id: amina.id })] },
+    [`GET /rooms/${room.id}/members?limit=50`]: { body: [aMember({ user_id: amina.id })] },
     [`GET /rooms/${room.id}/tasks?date=2025-11-21`]: { body: { tasks: [] } },
     [`GET /rooms/${room.id}/tasks/offered`]: { body: [] },
     [`GET /rooms/${room.id}/today`]: { body: { date: '2025-11-21', portions: [] } },

@@ -90,7 +90,7 @@ describe('the next round', () => {
     const { address } = openHatim({
       [`POST /rooms/${room.id}/next-round`]: { status: 201, body: next },
       [`GET /rooms/${next.id}`]: { body: next },
-      [`GET /rooms/${next.id}/members`]: { body: [aMember({ user_id: amina.id })] },
+      [`GET /rooms/${next.id}/members?limit=50`]: { body: [aMember({ user_id: amina.id })] },
     })
     await userEvent.click(await screen.findByRole('button', { name: 'Begin the next round' }))
     await waitFor(() => expect(address()).toBe(`/rooms/${next.id}`))

@@ -18,7 +18,7 @@ afterEach(() => void Reflect.deleteProperty(navigator, 'share'))
 function openRoom(given: Parameters<typeof renderApp>[1] = config) {
   stubApi({
     [`GET /rooms/${room.id}`]: { body: room },
-    [`GET /rooms/${room.id}/members`]: { body: [aMember({ user_id: amina.id })] },
+    [`GET /rooms/${room.id}/members?limit=50`]: { body: [aMember({ user_id: amina.id })] },
   })
   renderApp(`/rooms/${room.id}`, given)
 }

@@ -195,7 +195,7 @@ describe('what takes effect by itself', () => {
     const yusuf = aMember({ room_id: room.id })
     const { writes } = await openSettings(room, {
       [`GET /rooms/${room.id}`]: () => ({ body: room }),
-      [`GET /rooms/${room.id}/members`]: { body: [aminaIn(room), yusuf] },
+      [`GET /rooms/${room.id}/members?limit=50`]: { body: [aminaIn(room), yusuf] },
       [`PUT /rooms/${room.id}/owner`]: () => {
         room = { ...room, creator_id: yusuf.user_id }
         return { body: room }

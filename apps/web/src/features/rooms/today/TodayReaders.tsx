@@ -2,6 +2,7 @@ import { rangeEnds } from '@halaqa/quran/range-text'
 import { useQuery } from '@tanstack/react-query'
 import { errorText } from '../../../lib/api-error.ts'
 import { t } from '../../../lib/i18n.ts'
+import { TWO_COLUMNS, useMedia } from '../../../lib/media.ts'
 import { useToday } from '../../../lib/use-today.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Card } from '../../../ui/Card.tsx'
@@ -49,11 +50,15 @@ interface Portion {
 
 /** So many are drawn at once on any phone. */
 const FEW = 100
+/** So many stand there at first; on a phone they are a screen of their own. */
+const FIRST = 20
+const FIRST_ON_PHONES = 8
+
 const DRAWN_WHEN_NEAR = '[contain-intrinsic-block-size:auto_4rem] [content-visibility:auto]'
 
 function Portions({ portions }: { portions: Portion[] }) {
   const user = useSignedInUser()
-  const more = useMore(portions)
+  const more = useMore(portions, useMedia(TWO_COLUMNS) ? FIRST : FIRST_ON_PHONES)
   if (portions.length === 0) return <p className="px-5 py-5 text-ink-muted sm:px-6">{t('rooms.readers.none')}</p>
   return (
     <>
@@ -64,8 +69,9 @@ function Portions({ portions }: { portions: Portion[] }) {
             className={classes('flex items-center gap-3 px-5 py-3 sm:px-6', more.shown.length > FEW && DRAWN_WHEN_NEAR)}
           >
             <Avatar name={portion.fullName} />
-            <p className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
-              <span className="min-w-0 break-words">
+            {/* On a phone each on two lines, so that all rows have the same shape. */}
+            <p className="flex min-w-0 flex-1 items-baseline justify-between gap-x-4 max-sm:flex-col sm:flex-wrap">
+              <span className="max-w-full min-w-0 break-words">
                 <bdi className="font-semibold">{portion.fullName}</bdi>
                 {portion.userId === user.id && (
                   <span className="ms-2 text-sm text-ink-muted">{t('rooms.members.you')}</span>

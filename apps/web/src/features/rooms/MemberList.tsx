@@ -1,0 +1,108 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { t } from '../../lib/i18n.ts'
+import { TWO_COLUMNS, useMedia } from '../../lib/media.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorText } from '../../ui/Field.tsx'
+import { useSignedInUser } from '../auth/auth.access.ts'
+import { MemberMenu } from '../members/MemberMenu.tsx'
+import { MEMBERS_A_PAGE, type Member, type useMembers } from '../members/members.queries.ts'
+import { MemberRow } from './MemberRow.tsx'
+import { NoActiveMembers } from './NoActiveMembers.tsx'
+import type { Room } from './room.ts'
+
+/** So many stand on a phone at first: the list is at the end of a long page. */
+const FIRST_ON_PHONES = 10
+
+interface MemberListProps {
+  room: Room
+  members: ReturnType<typeof useMembers>
+  /** Where the focus goes when the row has gone that had it. */
+  heading: RefObject<HTMLElement | null>
+  /** These are those whose names were searched. */
+  isSearch: boolean
+}
+
+/** Active members, then former ones; more of them on demand. */
+export function MemberList({ room, members, heading, isSearch }: MemberListProps) {
+  const all = members.data ?? []
+  const { shown, hasMore, showMore, list } = useShown(members)
+  const active = shown.filter((member) => member.isActive)
+  const inactive = shown.filter((member) => !member.isActive)
+  const rows = (some: Member[]) => <Rows {...{ room, heading }} members={some} />
+  return (
+    <div ref={list}>
+      {active.length > 0
+        ? rows(active)
+        : !isSearch && !all.some((member) => member.isActive) && <NoActiveMembers room={room} />}
+      {inactive.length > 0 && (
+        <>
+          <h2 className="border-y border-line bg-sunken px-5 py-3 font-sans text-[0.9375rem] font-semibold tracking-normal text-ink-muted sm:px-6">
+            {isSearch ? t('rooms.members.inactiveFound') : t('rooms.members.inactive', { count: room.inactiveMembers })}
+          </h2>
+          {rows(inactive)}
+        </>
+      )}
+      {hasMore && (
+        <div className="grid justify-items-center border-t border-line p-3">
+          {members.isFetchNextPageError && !members.isFetchingNextPage && (
+            <div role="alert">
+              <ErrorText>{t('rooms.members.failed')}</ErrorText>
+            </div>
+          )}
+          <Button kind="ghost" busy={members.isFetchingNextPage && t('rooms.members.moreBusy')} onClick={showMore}>
+            {t('rooms.members.more')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What of the members that have come is shown. The focus goes to the first of the rows that "Show more" brings. */
+function useShown(members: ReturnType<typeof useMembers>) {
+  const all = members.data ?? []
+  const hasTwoColumns = useMedia(TWO_COLUMNS)
+  const [limit, setLimit] = useState(hasTwoColumns ? MEMBERS_A_PAGE : FIRST_ON_PHONES)
+  const shown = all.slice(0, limit)
+  const list = useRef<HTMLDivElement>(null)
+  const next = useRef<number>(undefined)
+
+  useEffect(() => {
+    if (next.current === undefined || shown.length <= next.current) return
+    list.current?.querySelectorAll<HTMLElement>('li')[next.current]?.focus()
+    next.current = undefined
+  }, [shown.length])
+
+  const fetchMore = async () => {
+    const { isError } = await members.fetchNextPage()
+    if (isError) next.current = undefined
+  }
+  const showMore = () => {
+    next.current = shown.length
+    const wanted = (Math.floor(limit / MEMBERS_A_PAGE) + 1) * MEMBERS_A_PAGE
+    setLimit(wanted)
+    if (all.length < wanted && members.hasNextPage) void fetchMore()
+  }
+  return { shown, hasMore: shown.length < all.length || members.hasNextPage, showMore, list }
+}
+
+function Rows({ room, members, heading }: { room: Room; members: Member[]; heading: MemberListProps['heading'] }) {
+  const user = useSignedInUser()
+  const isOwner = room.creatorId === user.id && room.isMember
+  return (
+    <ul className="divide-y divide-line">
+      {members.map((member) => (
+        <MemberRow
+          key={member.id}
+          member={member}
+          isOwner={member.userId === room.creatorId}
+          isSelf={member.userId === user.id}
+          actions={isOwner && (member.userId === user.id ? <NoMenu /> : <MemberMenu {...{ member, heading }} />)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+/** As wide as a menu, so that what stands before it is in line with the other rows. */
+const NoMenu = () => <span className="-me-2 w-11 shrink-0" />
