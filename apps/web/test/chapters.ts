@@ -2,7 +2,6 @@
 import type { ChapterDetail } from '@halaqa/contract/chapters'
 import { juzOf, pageOf } from '@halaqa/quran/mushaf'
 import { surahOf } from '@halaqa/quran/surahs'
-import { vi } from 'vitest'
 
 export function aChapter(surahNo: number): ChapterDetail {
   const surah = surahOf(surahNo)
@@ -35,21 +34,3 @@ export const chapterReplies = (...numbers: number[]) => ({
     ].map((translation) => ({ source: 'tanzil.net', direction: 'ltr', ...translation })),
   },
 })
-
-/** What jsdom lacks of a window: its width, and being told of sizes. */
-export function stubWindow(width: number) {
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: width >= Number(/\d+/.exec(query)?.[0]),
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }))
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  )
-  vi.stubGlobal('scrollTo', () => {})
-  vi.stubGlobal('scrollBy', () => {})
-}

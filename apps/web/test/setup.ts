@@ -18,6 +18,10 @@ class NoResizeObserver implements ResizeObserver {
 }
 globalThis.ResizeObserver ??= NoResizeObserver
 
+// jsdom lays nothing out and knows no media: no query holds, as on a phone, until a test says otherwise.
+window.matchMedia ??= (media) =>
+  ({ media, matches: false, addEventListener: () => {}, removeEventListener: () => {} }) as unknown as MediaQueryList
+
 afterEach(() => {
   cleanup()
   toast.closeAll()

@@ -14,14 +14,17 @@ import { MoreButton, useMore } from '../rooms/more.tsx'
 import type { Room } from '../rooms/rooms.queries.ts'
 import { joinRequestsQuery, useApprove, useDropRequest } from './managing.queries.ts'
 
+/** The heading that leads to those who ask can be focused by this id. */
+export const JOIN_REQUESTS = 'join-requests'
+
 /** Who waits for the owner's yes; nothing when nobody does. */
 export function JoinRequests({ room }: { room: Room }) {
   const requests = useQuery({ ...joinRequestsQuery(room.id), enabled: room.joinRequests > 0 })
   if (room.joinRequests === 0 || requests.data?.length === 0) return null
   return (
-    <Card className="overflow-hidden border-gold/60" aria-labelledby="join-requests">
+    <Card className="overflow-hidden border-gold/60" aria-labelledby={JOIN_REQUESTS}>
       <div className="border-b border-line px-5 py-5 sm:px-6">
-        <h2 id="join-requests" className="text-title">
+        <h2 id={JOIN_REQUESTS} tabIndex={-1} className="text-title outline-none">
           {t('members.requests.title', { count: requests.data?.length ?? room.joinRequests })}
         </h2>
         <p className="mt-1 text-[0.9375rem] text-ink-muted">{t('members.requests.hint')}</p>

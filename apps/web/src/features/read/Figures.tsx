@@ -8,12 +8,12 @@ import { figuresQuery } from './read.queries.ts'
 import { streakFigure } from './streak.tsx'
 
 /** What the person has read so far. */
-export function Figures() {
+export function Figures({ className }: { className: string }) {
   const figures = useQuery(figuresQuery)
   if (figures.data === undefined && !figures.isFetching) {
     return (
       <FailedLine
-        className="mt-5"
+        className={className}
         label={t('read.figures.label')}
         text={t('read.figures.failed')}
         onRetry={() => void figures.refetch()}
@@ -22,14 +22,13 @@ export function Figures() {
   }
   const { pagesRead, activeRooms, completedHatims } = figures.data ?? {}
   return (
-    <div aria-busy={figures.data === undefined}>
+    <div className={className} aria-busy={figures.data === undefined}>
       {figures.data === undefined && (
         <span className="sr-only" role="status">
           {t('read.figures.loading')}
         </span>
       )}
       <StatCards
-        className="mt-5"
         label={t('read.figures.label')}
         figures={[
           {

@@ -3,6 +3,7 @@ import { act, renderHook, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderApp, signInAmina, stubApi } from '../../../test/app.tsx'
+import { stubWindow } from '../../../test/window.ts'
 import { aRoom, aTask, figures } from '../../../test/wire.ts'
 import { camelKeys } from '../../lib/camel.ts'
 import { useCompleteTask } from '../tasks/tasks.queries.ts'
@@ -60,6 +61,31 @@ describe('reading tasks', () => {
     expect(within(row('111:1')).getByText('3 days overdue')).not.toBeNull()
     expect(within(row('111:1')).getByRole('link', { name: 'Catch Up' }).getAttribute('href')).toMatch(/^\/tasks\/0/)
     expect(sent.filter(({ path }) => path.startsWith('/tasks'))).toHaveLength(1)
+  })
+
+  test('what is begun is continued, late or not', async () => {
+    const begun = { bookmark_surah: 67, bookmark_ayah: 4 }
+    openDashboard({
+      [TASKS]: {
+        body: { tasks: [aTask({ ...begun, end_ayah: 12 }), aTask({ ...begun, end_ayah: 5, task_date: '2025-11-20' })] },
+      },
+    })
+    expect(await screen.findAllByRole('link', { name: 'Continue' })).toHaveLength(2)
+    expect(screen.queryByRole('link', { name: 'Start Reading' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Catch Up' })).toBeNull()
+  })
+
+  test.each([
+    ['one column', 0, ['Reading Tasks', 'Your reading', 'Open Quran Reader', 'My Rooms']],
+    ['two columns', 1024, ['Open Quran Reader', 'Your reading', 'Reading Tasks', 'My Rooms']],
+  ])('in %s the parts come in the order in which they are seen', async (_, width, order) => {
+    stubWindow(width)
+    openDashboard()
+    await screen.findByText('No reading assignments')
+    const text = screen.getByRole('main').innerHTML
+    const places = order.map((part) => text.indexOf(part))
+    expect(places).toEqual(places.toSorted((one, other) => one - other))
+    expect(places).not.toContain(-1)
   })
 
   test('overdue tasks are shown until they are hidden', async () => {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { fullDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
+import { TWO_COLUMNS, useMedia } from '../../lib/media.ts'
 import { useToday } from '../../lib/use-today.ts'
 import { firstName } from '../../ui/names.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
@@ -11,22 +12,27 @@ import { ReaderCard } from './ReaderCard.tsx'
 import { ReadingTasks } from './ReadingTasks.tsx'
 import { RoomList } from './RoomList.tsx'
 
-/** The dashboard: what to read now, and with whom. */
+/**
+ * The dashboard: what to read now, and with whom. In one column the portion of today comes first, so that its button is on
+ * the first screen of a phone; the document has the order that is seen, for the keyboard and the screen reader.
+ */
 export function ReadScreen() {
   const user = useSignedInUser()
   const today = useToday()
   const [isCreating, setCreating] = useState(false)
   const create = () => setCreating(true)
+  const hasTwoColumns = useMedia(TWO_COLUMNS)
+  const reader = <ReaderCard key="reader" className="lg:col-span-full" />
+  const figures = <Figures key="figures" className="lg:col-span-full" />
+  const tasks = <ReadingTasks key="tasks" today={today} onCreateRoom={create} />
+  const rooms = <RoomList key="rooms" onCreateRoom={create} />
   return (
-    <main id="main" className="mx-auto max-w-app px-gutter pt-8 pb-32 sm:pt-10">
+    <main id="main" className="mx-auto max-w-app px-gutter pt-5 pb-32 sm:pt-10">
       <PageTitle>{t('read.title')}</PageTitle>
       <p className="text-sm font-medium text-ink-muted">{fullDate(today)}</p>
       <h1 className="mt-1 text-headline break-words">{t('read.greeting', { first: firstName(user.fullName) })}</h1>
-      <ReaderCard />
-      <Figures />
-      <div className="mt-5 grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1.08fr)_minmax(0,1fr)]">
-        <ReadingTasks today={today} onCreateRoom={create} />
-        <RoomList onCreateRoom={create} />
+      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-5 sm:mt-7 lg:grid-cols-[minmax(0,1.08fr)_minmax(0,1fr)]">
+        {hasTwoColumns ? [reader, figures, tasks, rooms] : [tasks, figures, reader, rooms]}
       </div>
       <CreateRoomModal open={isCreating} onClose={() => setCreating(false)} />
     </main>

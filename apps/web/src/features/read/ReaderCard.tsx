@@ -6,13 +6,13 @@ import { Girih } from '../../ui/Ornament.tsx'
 import { readingPlace } from './reading-place.ts'
 
 /** The way into the reader, where it was left. */
-export function ReaderCard() {
+export function ReaderCard({ className }: { className: string }) {
   const place = readingPlace()
   const surah = place && surahOf(place.surah)
   return (
     <Anchor
       to={place ? `/quran?surah=${place.surah}&ayah=${place.ayah}` : '/quran'}
-      className="group relative mt-7 block overflow-hidden rounded-2xl bg-hero text-on-hero"
+      className={`group relative block overflow-hidden rounded-2xl bg-hero text-on-hero ${className}`}
     >
       <span className="pointer-events-none absolute inset-y-0 end-0 w-3/4 text-hero-gold opacity-35 [mask-image:linear-gradient(to_left,black,transparent)] sm:w-1/2 rtl:-scale-x-100">
         <Girih size={76} />

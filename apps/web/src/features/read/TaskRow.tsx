@@ -1,22 +1,20 @@
 import { ayahsIn, spanOf } from '@halaqa/quran/range'
 import { rangeEnds } from '@halaqa/quran/range-text'
-import { Check } from 'lucide-react'
-import { shortDate, timeOfDay } from '../../lib/dates.ts'
+import { shortDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { PortionRow } from '../../ui/PortionRow.tsx'
 import { Rich } from '../../ui/Rich.tsx'
-import { PortionMenu } from '../tasks/PortionMenu.tsx'
+import { PortionAction } from '../tasks/PortionAction.tsx'
 import { PortionNotes } from '../tasks/PortionNotes.tsx'
-import { lateness, type Task, useIsCompleting } from '../tasks/tasks.queries.ts'
+import { lateness, type Task } from '../tasks/tasks.queries.ts'
 
 /** A task on the dashboard. `today` decides what is overdue. */
 export function TaskRow({ task, today }: { task: Task; today: string }) {
   const { isExpired, daysOverdue } = lateness(task, today)
   const kind = task.isCompleted ? 'done' : isExpired ? 'late' : 'open'
   return (
-    <PortionRow kind={kind} ends={rangeEnds(task)} action={<Action task={task} isExpired={isExpired} />}>
+    <PortionRow kind={kind} ends={rangeEnds(task)} action={<PortionAction task={task} isLate={isExpired} />}>
       <p className="text-sm break-words text-ink-muted">
         <Rich
           text={t('read.tasks.room', { count: ayahsIn(spanOf(task)) })}
@@ -36,35 +34,5 @@ export function TaskRow({ task, today }: { task: Task; today: string }) {
         </Badge>
       )}
     </PortionRow>
-  )
-}
-
-function Action({ task, isExpired }: { task: Task; isExpired: boolean }) {
-  const isCompleting = useIsCompleting(task.id)
-  if (isCompleting) {
-    return (
-      <Button className="max-sm:w-full" busy={t('read.tasks.completing')}>
-        {t('read.tasks.completing')}
-      </Button>
-    )
-  }
-  if (task.isCompleted) {
-    return (
-      <p className="flex items-center gap-2.5 text-sm text-ink-muted max-sm:w-full max-sm:ps-15">
-        {task.completedAt && <time dateTime={task.completedAt}>{timeOfDay(task.completedAt)}</time>}
-        <Badge kind="success" className="max-sm:order-first">
-          <Check />
-          {t('read.tasks.completed')}
-        </Badge>
-      </p>
-    )
-  }
-  return (
-    <div className="flex items-center gap-1 max-sm:w-full">
-      <ButtonLink to={`/tasks/${task.id}`} kind={isExpired ? 'secondary' : 'primary'} className="max-sm:flex-1">
-        {t(isExpired ? 'read.tasks.catchUp' : 'read.tasks.start')}
-      </ButtonLink>
-      <PortionMenu task={task} />
-    </div>
   )
 }

@@ -1,7 +1,6 @@
-import { Crown, LogOut, Settings } from 'lucide-react'
+import { LogOut, Settings } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '../../lib/i18n.ts'
-import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { useSignedInUser } from '../auth/auth.access.ts'
@@ -10,30 +9,22 @@ import { MoreInvites } from './invite/MoreInvites.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import { RoomProgress } from './RoomProgress.tsx'
 import { RoomStats } from './RoomStats.tsx'
+import { RoomTitle } from './RoomTitle.tsx'
 import { isOver, type Room } from './room.ts'
 import { RoomSettings } from './settings/RoomSettings.tsx'
 import { useInvite } from './use-invite.ts'
 
-export function RoomHeader({ room }: { room: Room }) {
+/** What a room says of itself, how far it is, and its facts. `hasTitle` where its name stands in the card, not above the page. */
+export function RoomHeader({ room, hasTitle }: { room: Room; hasTitle: boolean }) {
   const user = useSignedInUser()
   const isOwner = room.creatorId === user.id
   return (
     <Card className="p-5 sm:p-8" aria-labelledby="room-name">
       <div className="flex flex-wrap items-start gap-4">
         <div className="min-w-0 flex-1 basis-72">
-          {isOwner && (
-            <p className="mb-2">
-              <Badge kind="gold">
-                <Crown />
-                {t('rooms.owner')}
-              </Badge>
-            </p>
-          )}
-          <h1 id="room-name" className="text-headline break-words">
-            {room.name}
-          </h1>
+          {hasTitle && <RoomTitle room={room} />}
           {room.description && (
-            <p className="mt-2 max-w-[52ch] break-words whitespace-pre-line text-ink-muted" dir="auto">
+            <p className="mt-2 max-w-[52ch] first:mt-0 break-words whitespace-pre-line text-ink-muted" dir="auto">
               {room.description}
             </p>
           )}

@@ -1,4 +1,5 @@
 import { t } from '../../lib/i18n.ts'
+import { TWO_COLUMNS, useMedia } from '../../lib/media.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { classes } from '../../ui/classes.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
@@ -11,12 +12,23 @@ import { OfferedPortions } from './OfferedPortions.tsx'
 import { RangePanel } from './RangePanel.tsx'
 import { RoomHeader } from './RoomHeader.tsx'
 import { RoomNotice } from './RoomNotice.tsx'
+import { RoomTitle } from './RoomTitle.tsx'
 import type { Room } from './room.ts'
 import { TodayCard } from './TodayCard.tsx'
 import { TodayReaders } from './today/TodayReaders.tsx'
 
-/** Who is not a member sees it veiled: blurred, and out of reach of pointer, keyboard and screen reader. */
+/**
+ * In one column the portion of today comes right after the name, so that its button is on the first screen of a phone; the
+ * document has the order that is seen, for the keyboard and the screen reader.
+ *
+ * Who is not a member sees it veiled: blurred, and out of reach of pointer, keyboard and screen reader.
+ */
 export function RoomPage({ room, isVeiled = false }: { room: Room; isVeiled?: boolean }) {
+  const hasTwoColumns = useMedia(TWO_COLUMNS)
+  const notice = room.isMember && <RoomNotice key="notice" room={room} />
+  const hatim = room.isMember && room.hatimCompletedAt && <HatimCard key="hatim" room={room} />
+  const header = <RoomHeader key="header" room={room} hasTitle={hasTwoColumns} />
+  const today = room.isMember && [<TodayCard key="today" room={room} />, <JoinRequests key="requests" room={room} />]
   return (
     <main
       id="main"
@@ -24,17 +36,15 @@ export function RoomPage({ room, isVeiled = false }: { room: Room; isVeiled?: bo
       className={classes(isVeiled && 'pointer-events-none h-[calc(100dvh-4rem)] overflow-hidden select-none')}
     >
       <PageTitle>{room.name}</PageTitle>
-      <div className={classes('mx-auto max-w-app px-gutter pt-6 pb-32', isVeiled && 'blur-md')}>
+      <div className={classes('mx-auto max-w-app px-gutter pt-3 pb-32 sm:pt-6', isVeiled && 'blur-md')}>
         <BackLink to="/read">{t('rooms.back')}</BackLink>
         <div className="mt-2 grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)]">
           <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-            {room.isMember && <RoomNotice room={room} />}
-            {room.isMember && room.hatimCompletedAt && <HatimCard room={room} />}
-            <RoomHeader room={room} />
+            {hasTwoColumns
+              ? [notice, hatim, header, today]
+              : [<RoomTitle key="title" room={room} />, hatim, today, notice, header]}
             {room.isMember && (
               <>
-                <TodayCard room={room} />
-                <JoinRequests room={room} />
                 <OwnReading room={room} />
                 <OfferedPortions roomId={room.id} />
                 <JuzGrid room={room} />

@@ -1,11 +1,13 @@
 import { Fragment } from 'react'
 import { longDate, shortDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
+import { useToday } from '../../lib/use-today.ts'
 import { Ring } from '../../ui/Ring.tsx'
-import { juzOfRing, type Room, ringLabel } from './room.ts'
+import { juzOfRing, type Room, readingDaysLeft, ringLabel } from './room.ts'
 
 /** How far the group is, never how far anyone in it is. */
 export function RoomProgress({ room }: { room: Room }) {
+  const today = useToday()
   return (
     <>
       <div className="sm:row-span-2">
@@ -24,7 +26,7 @@ export function RoomProgress({ room }: { room: Room }) {
       <div className="self-end max-sm:self-center">
         <h2 className="text-xl sm:text-2xl">{headline(room)}</h2>
         <p className="mt-1 text-ink-muted">
-          <Facts facts={facts(room)} />
+          <Facts facts={facts(room, today)} />
         </p>
       </div>
     </>
@@ -52,14 +54,15 @@ function headline(room: Room) {
   return t('rooms.progress.juz', { done: juz.filter((percent) => percent === 100).length, total: juz.length })
 }
 
-function facts(room: Room) {
+function facts(room: Room, today: string) {
   if (room.hatimCompletedAt) return [t('rooms.hatim.hint', { date: longDate(room.hatimCompletedAt) })]
-  const { finishedTasks: finished, totalTasks: total, daysLeft } = room
-  if (room.cycleNumber === 0) return [t('rooms.progress.days', { count: daysLeft })]
+  const { finishedTasks: finished, totalTasks: total } = room
+  if (room.cycleNumber === 0) return [t('rooms.progress.days', { count: room.daysLeft })]
+  const daysLeft = readingDaysLeft(room, today)
   return [
     ...(total > 0 ? [t('rooms.progress.portions', { finished, total })] : []),
     ...(finished < total ? [t('rooms.progress.open', { count: total - finished })] : []),
-    // A closed room waits for no day any more.
-    ...(room.closedAt ? [] : [t('rooms.progress.daysLeft', { count: daysLeft })]),
+    // A closed room waits for no day any more, nor does one that has given everything out.
+    ...(room.closedAt || daysLeft === 0 ? [] : [t('rooms.progress.daysLeft', { count: daysLeft })]),
   ]
 }

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { amina, renderApp, signInAmina, stubApi } from '../../../test/app.tsx'
 import { aminaIn, aroundRoom, openRoom, type WireRoom } from '../../../test/rooms.tsx'
+import { stubWindow } from '../../../test/window.ts'
 import { aMember, aRoom, aTask } from '../../../test/wire.ts'
 import '../read/ReadScreen.tsx'
 import './RoomScreen.tsx'
@@ -61,19 +62,50 @@ describe('a room that cannot be shown', () => {
   })
 })
 
+/** Amina's own room, which so many people ask to join. */
+function asked(count: number) {
+  const room = aRoom({ creator_id: amina.id, join_requests: count })
+  const body = Array.from({ length: count }, (_, index) => ({
+    user_id: `00000000-0000-4000-8000-00000000000${index}`,
+    full_name: 'Bilal Rahman',
+    requested_at: '2025-11-20T10:00:00Z',
+  }))
+  openRoom(room, { [`GET /rooms/${room.id}/requests`]: { body } })
+}
+
 describe('a member', () => {
   test('sees how far the group is, and the facts of the room', async () => {
     openRoom(aRoom({ total_tasks: 604, finished_tasks: 601 }))
     await title('Winter Hatim')
     expect(screen.getByRole('heading', { name: '20 of 30 juz read' })).not.toBeNull()
     expect(screen.getByText(/portions finished/).parentElement?.textContent?.trim()).toBe(
-      '601 of 604 portions finished · 3 portions open · 70 days left',
+      '601 of 604 portions finished · 3 portions open · 71 days left',
     )
     const card = screen.getByRole('region', { name: 'Winter Hatim' })
     expect(card.querySelector('dl')?.textContent).toBe(
       "Active Members1Room TypeFixedStart DateNov 1, 2025End DateJan 30, 2026Reading ScopeComplete Qur'an",
     )
     expect(screen.getByText('114 surahs and 6236 ayahs')).not.toBeNull()
+  })
+
+  test.each([
+    ['one column', 0, ['Winter Hatim', 'Your task today', 'Asking to join (1)', 'of the hatim']],
+    ['two columns', 1024, ['Winter Hatim', 'of the hatim', 'Your task today', 'Asking to join (1)']],
+  ])('in %s finds their portion and who asks to join in the order in which they are seen', async (_, width, order) => {
+    stubWindow(width)
+    asked(1)
+    await screen.findByRole('heading', { name: 'Your task today' })
+    await screen.findByRole('heading', { name: 'Asking to join (1)' })
+    const text = screen.getByRole('main').innerHTML
+    const places = order.map((part) => text.indexOf(part))
+    expect(places).toEqual(places.toSorted((one, other) => one - other))
+    expect(places).not.toContain(-1)
+  })
+
+  test('who owns the room is led to the people who ask to join', async () => {
+    asked(2)
+    await userEvent.click(await screen.findByRole('link', { name: '2 people ask to join' }))
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Asking to join (2)' }))
   })
 
   test('of a closed room is not told how many days are left', async () => {
@@ -162,27 +194,62 @@ describe('a member', () => {
     const room = aRoom({ active_members: 3, inactive_members: 1 })
     const second = aMember({ full_name: 'Yusuf Karimov' })
     openRoom(room, {
-      [`GET /rooms/${room.id}/members`]: {
+      [`GET /rooms/${room.id}/members?limit=50`]: {
         body: [aminaIn(room), second],
-        headers: { link: `</api/v1/rooms/${room.id}/members?limit=200&after=${second.id}>; rel="next"` },
+        headers: { link: `</api/v1/rooms/${room.id}/members?limit=50&after=${second.id}>; rel="next"` },
       },
-      [`GET /rooms/${room.id}/members?after=${second.id}`]: {
+      [`GET /rooms/${room.id}/members?limit=50&after=${second.id}`]: {
         body: [aMember({ full_name: 'Maryam Haddad' }), aMember({ full_name: 'Ibrahim Toure', is_active: false })],
       },
     })
     const panel = await screen.findByRole('region', { name: 'Active Members (3)' })
     const [first] = await within(panel).findAllByRole('listitem')
-    expect(first?.textContent).toBe('AYAmina YusupovaRoom owneryouJoined Nov 1, 2025Active')
+    expect(first?.textContent).toBe('AYAmina YusupovaRoom owneryouJoined Nov 1, 2025')
     await userEvent.click(within(panel).getByRole('button', { name: 'Show more' }))
     expect(await within(panel).findByText('Maryam Haddad')).not.toBeNull()
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Maryam Haddad'))
     expect(within(panel).getByRole('heading', { name: 'Inactive Members (1)' })).not.toBeNull()
+    // What the headings say of everyone below them is not said again of each.
+    expect(within(panel).queryByText('Active')).toBeNull()
+    expect(within(panel).getAllByText('Inactive')).toHaveLength(1)
     expect(within(panel).queryByRole('button', { name: 'Show more' })).toBeNull()
+  })
+
+  test('sees ten of forty at first on a phone, and searches among all', async () => {
+    const room = aRoom({ active_members: 40 })
+    const names = Array.from({ length: 39 }, (_, index) => aMember({ full_name: `Reader ${index}` }))
+    openRoom(room, {
+      [`GET /rooms/${room.id}/members?limit=50`]: { body: [aminaIn(room), ...names] },
+      [`GET /rooms/${room.id}/members?limit=50&search=zaynab`]: { body: [aMember({ full_name: 'Zaynab Ali' })] },
+      [`GET /rooms/${room.id}/members?limit=50&search=zz`]: { body: [] },
+    })
+    const panel = await screen.findByRole('region', { name: 'Active Members (40)' })
+    await waitFor(() => expect(within(panel).getAllByRole('listitem')).toHaveLength(10))
+    await userEvent.click(within(panel).getByRole('button', { name: 'Show more' }))
+    expect(within(panel).getAllByRole('listitem')).toHaveLength(40)
+    expect(document.activeElement?.textContent).toContain('Reader 9')
+
+    const search = within(panel).getByRole('searchbox', { name: 'Search members' })
+    await userEvent.type(search, ' zaynab ')
+    expect(await within(panel).findByText('1 member found')).not.toBeNull()
+    expect(within(panel).getAllByRole('listitem')).toHaveLength(1)
+    await userEvent.clear(search)
+    await userEvent.type(search, 'zz')
+    expect(await within(panel).findByText('Nobody here is called “zz”')).not.toBeNull()
+    await userEvent.clear(search)
+    expect(await within(panel).findByText('Reader 8')).not.toBeNull()
+  })
+
+  test('of a few is not offered a search', async () => {
+    openRoom(aRoom({ active_members: 3 }))
+    await screen.findByRole('region', { name: 'Active Members (3)' })
+    expect(screen.queryByRole('searchbox')).toBeNull()
   })
 
   test('leaves after a word about what that means', async () => {
     const room = aRoom({ active_members: 2 })
     const { address, sent } = openRoom(room, {
-      [`GET /rooms/${room.id}/members`]: { body: [aminaIn(room), aMember({ full_name: 'Yusuf Karimov' })] },
+      [`GET /rooms/${room.id}/members?limit=50`]: { body: [aminaIn(room), aMember({ full_name: 'Yusuf Karimov' })] },
       [`POST /rooms/${room.id}/leave`]: { body: { message: 'You have left the room.' } },
     })
     await userEvent.click(await screen.findByRole('button', { name: 'Settings' }))

@@ -7,9 +7,10 @@ import { ApiError, errorText } from '../../lib/api-error.ts'
 import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
-import { EmptyState, ErrorCard, Spinner } from '../../ui/states.tsx'
+import { EmptyState, ErrorCard } from '../../ui/states.tsx'
 import { JoinDialog } from './JoinDialog.tsx'
 import { RoomPage } from './RoomPage.tsx'
+import { RoomSkeleton } from './RoomSkeleton.tsx'
 import { roomQuery } from './rooms.queries.ts'
 import { useGoBack } from './use-go-back.ts'
 import { useInviteCode } from './use-invite-code.ts'
@@ -47,10 +48,11 @@ function RoomOf({ roomId, invite }: { roomId: string; invite: string | undefined
   }
   if (isFetching) {
     return (
-      <Alone title={t('rooms.title')}>
+      <main id="main">
+        <PageTitle>{t('rooms.title')}</PageTitle>
         <h1 className="sr-only">{t('rooms.title')}</h1>
-        <Spinner label={t('rooms.loading')} />
-      </Alone>
+        <RoomSkeleton />
+      </main>
     )
   }
   if (error instanceof ApiError && error.status === 404) return <NotFound />

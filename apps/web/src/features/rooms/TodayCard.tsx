@@ -1,20 +1,17 @@
 import { ayahsIn, spanOf } from '@halaqa/quran/range'
 import { rangeEnds } from '@halaqa/quran/range-text'
 import { useQuery } from '@tanstack/react-query'
-import { Check } from 'lucide-react'
 import { errorText } from '../../lib/api-error.ts'
-import { longDate, shortDate, timeOfDay } from '../../lib/dates.ts'
+import { longDate, shortDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { useToday } from '../../lib/use-today.ts'
-import { Badge } from '../../ui/Badge.tsx'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { classes } from '../../ui/classes.ts'
 import { PortionRow } from '../../ui/PortionRow.tsx'
 import { ErrorCard, Skeleton } from '../../ui/states.tsx'
-import { PortionMenu } from '../tasks/PortionMenu.tsx'
+import { PortionAction } from '../tasks/PortionAction.tsx'
 import { PortionNotes } from '../tasks/PortionNotes.tsx'
-import { lateness, roomTasksQuery, type Task, useIsCompleting } from '../tasks/tasks.queries.ts'
+import { lateness, roomTasksQuery, type Task } from '../tasks/tasks.queries.ts'
 import type { Room } from './room.ts'
 
 /** What the person has to read in this room now. */
@@ -85,7 +82,7 @@ function Portion({ task, isLate = false }: { task: Task; isLate?: boolean }) {
     <PortionRow
       kind={task.isCompleted ? 'done' : isLate ? 'late' : 'open'}
       ends={rangeEnds(task)}
-      action={<Action task={task} isLate={isLate} />}
+      action={<PortionAction task={task} isLate={isLate} />}
     >
       <p className="flex flex-wrap gap-x-2 text-sm text-ink-muted">
         <span>{t('rooms.today.verses', { count: ayahsIn(spanOf(task)) })}</span>
@@ -93,31 +90,6 @@ function Portion({ task, isLate = false }: { task: Task; isLate?: boolean }) {
       </p>
       <PortionNotes task={task} />
     </PortionRow>
-  )
-}
-
-function Action({ task, isLate }: { task: Task; isLate: boolean }) {
-  if (useIsCompleting(task.id)) {
-    return <Button className="max-sm:w-full" busy={t('rooms.today.completing')} />
-  }
-  if (task.isCompleted) {
-    return (
-      <p className="flex items-center gap-2.5 text-sm text-ink-muted">
-        {task.completedAt && <time dateTime={task.completedAt}>{timeOfDay(task.completedAt)}</time>}
-        <Badge kind="success">
-          <Check />
-          {t('rooms.today.completed')}
-        </Badge>
-      </p>
-    )
-  }
-  return (
-    <div className="flex items-center gap-1 max-sm:w-full">
-      <ButtonLink to={`/tasks/${task.id}`} kind={isLate ? 'secondary' : 'primary'} className="max-sm:flex-1">
-        {t(isLate ? 'rooms.today.catchUp' : 'rooms.today.start')}
-      </ButtonLink>
-      <PortionMenu task={task} />
-    </div>
   )
 }
 

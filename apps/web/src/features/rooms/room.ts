@@ -39,6 +39,15 @@ export const ringLabel = (room: Room) =>
 /** Whether who wants to join has to be let in; where everybody has left there is nobody to ask. */
 export const asksToJoin = (room: Room) => room.requiresApproval && room.activeMembers > 0
 
+/**
+ * On how many days a cycle that has begun is still read, today included. The server counts the days after today; today
+ * itself counts unless the room rests, or makes up after its end for days that went unread.
+ */
+export function readingDaysLeft(room: Room, today: string) {
+  const isPastEnd = room.endDate !== null && today > room.endDate
+  return room.closedAt || room.pausedSince || isPastEnd ? room.daysLeft : room.daysLeft + 1
+}
+
 /** Nobody can join any more: its owner has closed it, or its only hatim is complete. */
 export const isOver = (room: Room) =>
   room.closedAt !== null || (room.roomType === 'fixed' && room.hatimCompletedAt !== null)

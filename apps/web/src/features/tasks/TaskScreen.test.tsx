@@ -2,7 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { renderApp, signInAmina, stubApi } from '../../../test/app.tsx'
-import { aChapter, chapterReplies, stubWindow } from '../../../test/chapters.ts'
+import { aChapter, chapterReplies } from '../../../test/chapters.ts'
+import { stubWindow } from '../../../test/window.ts'
 import { aTask } from '../../../test/wire.ts'
 
 const ALL = { start_surah: 112, start_ayah: 3, end_surah: 113, end_ayah: 2 }

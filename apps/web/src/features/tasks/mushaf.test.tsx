@@ -86,7 +86,7 @@ describe('a portion that was read in a mushaf', () => {
     })
     renderApp('/read')
     const row = await rowOf('Al-Baqarah 2:142')
-    expect(row.textContent).toContain('p. 22–24Pages 22 to 24 of the Madinah mushaf')
+    expect(row.textContent).toContain('pages 22–24Pages 22 to 24 of the Madinah mushaf')
     await readIt(row)
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
     expect(sent.find(({ path }) => path.endsWith('/complete'))?.body).toEqual(RANGE)
