@@ -2,18 +2,22 @@
 import './lib/node.mjs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { turbo } from './lib/build.mjs'
-import { freePort } from './lib/free-port.mjs'
+import { freePort, isPortFree } from './lib/free-port.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { inRoot } from './lib/root.mjs'
-import { endChild, keepRunning } from './lib/run.mjs'
+import { endChild, keepRunning, stop } from './lib/run.mjs'
+
+const { PORT, HOST, API_PORT } = process.env
+const port = PORT || '3000'
+const host = HOST || '0.0.0.0'
+if (!(await isPortFree(port, host))) {
+  stop(`Port ${port} is in use. Stop what uses it, or choose another: PORT=${Number(port) + 1} npm run dev`)
+}
 
 await ensureInstalled()
 // The client of the database, the Qur'an's data and the lessons are generated; everything else runs from its sources.
 await turbo('Generating', ['generate', 'content'])
 
-const { PORT, HOST, API_PORT } = process.env
-const port = PORT || '3000'
-const host = HOST || '0.0.0.0'
 const apiPort = API_PORT || String(await freePort())
 
 const { tsImport } = await import('tsx/esm/api')

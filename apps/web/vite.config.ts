@@ -5,6 +5,9 @@ import { messages } from './build/messages.ts'
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
 
+/** What the server answers itself, beside the page. */
+const proxy = { '/api': api, '/healthz': api, '/readyz': api }
+
 /** What the landing page is made of; the app uses most of it too. */
 const LANDING =
   /[\\/]src[\\/](features[\\/]landing|lib[\\/](bases|config|i18n|theme|verses)|locales[\\/]en-landing|ui[\\/](Anchor|Ayah|Button|Footer|Logo|MarketingHeader|Ornament|PageTitle|Ring|SkipLink|classes)\b)|vite[\\/]preload-helper|messages:.*(landing|ui)\.?|quran[\\/]src[\\/](featured|generated[\\/]featured)|node_modules[\\/]@lingui[\\/]/
@@ -14,8 +17,8 @@ const APP = /node_modules[\\/](react-router|react-router-dom|@tanstack|zod)[\\/]
 
 export default defineConfig({
   plugins: [messages(), react(), tailwindcss()],
-  server: { proxy: { '/api': api } },
-  preview: { proxy: { '/api': api } },
+  server: { proxy },
+  preview: { proxy },
   build: {
     target: ['safari16.4', 'chrome111', 'firefox114'],
     modulePreload: { polyfill: false },
