@@ -49,6 +49,15 @@ describe('the OpenAPI document', () => {
     },
   )
 
+  test('names the server that it comes from, whose calls are those it describes', async () => {
+    const [server, ...others] = document.servers!
+    const at = new URL(server!.url, 'https://halaqa.example.org/api/v1/openapi.json')
+    const path = Object.keys(document.paths!).find((name) => name.endsWith('/config'))!
+
+    expect(others).toEqual([])
+    expect((await t.app.inject(`${at.pathname.replace(/\/$/, '')}${path}`)).statusCode).toBe(200)
+  })
+
   test('leads nowhere with its references, and keeps no schema that nothing refers to', () => {
     const text = JSON.stringify(document)
     const referred = new Set([...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name))

@@ -16,6 +16,7 @@ export const docsPlugin = fastifyPlugin(async (app) => {
         description: "Read the Qur'an together and memorize it.",
         license: { name: 'MIT', identifier: 'MIT' },
       },
+      servers: [{ url: '/', description: 'The server that this document comes from' }],
       components: {
         securitySchemes: {
           session: {
