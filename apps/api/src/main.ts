@@ -47,7 +47,9 @@ async function main(shutdown: Shutdown) {
     webRoot,
   })
   // Never the error itself: it carries the whole client, and with it addresses and statements.
-  const warn = (error: unknown) => app.log.warn(`a database connection broke: ${(error as Error).message}`)
+  const warn = (error: unknown) => {
+    if (!shutdown.signal.aborted) app.log.warn(`a database connection broke: ${(error as Error).message}`)
+  }
   pool.on('error', warn)
   surviveDatabaseLoss(warn, shutdown.signal)
   shutdown.later('the requests under way', () => app.close())

@@ -10,7 +10,7 @@ export type DatabasePlace = {
 
 export type OpenOptions = {
   log?: (line: string) => void
-  /** Ends the wait for a server that does not answer yet. */
+  /** The process is stopping: the wait for a server that does not answer yet ends, and one that dies is not started again. */
   signal?: AbortSignal
 }
 
@@ -39,6 +39,7 @@ export async function openServer(place: DatabasePlace, options: OpenOptions = {}
     const { revived } = await server.revive()
     if (revived) log('The embedded Postgres had died and was started again')
   }, log)
+  signal?.addEventListener('abort', stopWatching, { once: true })
   return {
     url: server.url,
     isEmbedded: true,

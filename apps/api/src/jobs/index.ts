@@ -22,8 +22,11 @@ export const JOBS: Record<JobName, Job> = {
   remind: remindEverybody,
 }
 
-/** Starts the scheduled work, and at once what may have been missed while the server was off. */
-export async function startJobs(app: FastifyInstance, pool: Pool): Promise<Runner> {
+/**
+ * Starts the scheduled work, and at once what may have been missed while the server was off. Connections that break after
+ * `stopping` are not logged: a service manager may end Postgres together with this process.
+ */
+export async function startJobs(app: FastifyInstance, pool: Pool, stopping?: AbortSignal): Promise<Runner> {
   const taskList = Object.fromEntries(
     Object.entries(JOBS).map(([name, job]): [string, Task] => [name, () => recorded(app, name, job)]),
   )
@@ -38,7 +41,9 @@ export async function startJobs(app: FastifyInstance, pool: Pool): Promise<Runne
     parsedCronItems: parseCronItems(times),
     concurrency: 1,
     noHandleSignals: true,
-    logger: new Logger(() => (level, message) => app.log[level === 'warning' ? 'warn' : level]?.(message)),
+    logger: new Logger(() => (level, message) => {
+      if (!stopping?.aborted) app.log[level === 'warning' ? 'warn' : level]?.(message)
+    }),
   })
   try {
     for (const name of Object.keys(JOBS)) await runner.addJob(name, {}, { jobKey: name, maxAttempts: 3 })

@@ -14,6 +14,7 @@ export function keepJobsRunning(app: FastifyInstance, pool: Pool) {
       try {
         await work(app, pool, stopping.signal)
       } catch (error) {
+        if (stopping.signal.aborted) return
         app.log.warn(`the scheduled work stopped and is tried again: ${(error as Error).message}`)
       }
       await sleep(RETRY_MS, undefined, { signal: stopping.signal }).catch(() => {})
@@ -30,7 +31,7 @@ export function keepJobsRunning(app: FastifyInstance, pool: Pool) {
 
 /** Until the signal, or until the runner gives up. */
 async function work(app: FastifyInstance, pool: Pool, signal: AbortSignal) {
-  const runner = await startJobs(app, pool)
+  const runner = await startJobs(app, pool, signal)
   const stop = () => void runner.stop().catch(() => {}) // it may be stopping by itself
   signal.addEventListener('abort', stop, { once: true })
   if (signal.aborted) stop()
