@@ -1,6 +1,14 @@
-# Halaqa in an image: built in the first stage, only what runs in the second.
-#   docker build -t halaqa .  &&  docker run -p 3000:3000 -v halaqa:/data halaqa
+# syntax=docker/dockerfile:1
+# Halaqa in an image: built in one stage, only what runs in the last.
+#   docker build -t halaqa .  &&  docker run -d -p 3000:3000 -v halaqa:/data halaqa
 # Without DATABASE_URL the Postgres that comes with Halaqa keeps its data in /data.
+
+# For `docker compose --profile dev up`, which mounts the sources here. Volumes take their owner from these folders.
+FROM node:24-bookworm-slim AS dev
+RUN mkdir -p /app/node_modules /app/apps/web/node_modules && chown -R node:node /app
+WORKDIR /app
+USER node
+CMD ["npm", "run", "dev"]
 
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
@@ -13,34 +21,36 @@ COPY packages/database/package.json packages/database/
 COPY packages/curriculum/package.json packages/curriculum/
 COPY packages/planning/package.json packages/planning/
 COPY packages/quran/package.json packages/quran/
-RUN npm ci --include=dev --no-audit --no-fund
+RUN --mount=type=cache,target=/root/.npm npm ci --include=dev --no-audit --no-fund
 COPY . .
 RUN npm run build -- --filter=@halaqa/api --filter=@halaqa/web
+RUN node scripts/image-modules.mjs /image
 
 FROM node:24-bookworm-slim
-# HALAQA_IMAGE: nothing is to be installed or built any more.
-ENV NODE_ENV=production HALAQA_IMAGE=1 HALAQA_DATA_DIR=/data
+LABEL org.opencontainers.image.title="Halaqa" \
+      org.opencontainers.image.description="Read the Qur'an together and memorize it." \
+      org.opencontainers.image.source="https://github.com/halaqa-app/halaqa" \
+      org.opencontainers.image.licenses="MIT"
+# As the first process, node would not collect what a killed Postgres leaves behind.
+RUN apt-get update && apt-get install -y --no-install-recommends tini && rm -rf /var/lib/apt/lists/*
+# HALAQA_IMAGE: nothing is to be installed or built any more. npm writes nothing, so that the image can be read-only.
+ENV NODE_ENV=production HALAQA_IMAGE=1 HALAQA_DATA_DIR=/data \
+    NPM_CONFIG_CACHE=/tmp/.npm NPM_CONFIG_LOGS_MAX=0 NPM_CONFIG_UPDATE_NOTIFIER=false
 WORKDIR /app
-COPY --from=build /app/package.json /app/package-lock.json ./
-COPY --from=build /app/apps/api/package.json apps/api/
-COPY --from=build /app/apps/e2e/package.json apps/e2e/
-COPY --from=build /app/apps/web/package.json apps/web/
-COPY --from=build /app/packages/contract/package.json packages/contract/
-COPY --from=build /app/packages/database/package.json packages/database/
-COPY --from=build /app/packages/curriculum/package.json packages/curriculum/
-COPY --from=build /app/packages/planning/package.json packages/planning/
-COPY --from=build /app/packages/quran/package.json packages/quran/
-RUN npm ci --omit=dev --workspace @halaqa/api --include-workspace-root=false --no-audit --no-fund && npm cache clean --force
+COPY --from=build /image ./
+COPY package.json LICENSE NOTICE ./
 COPY --from=build /app/apps/api/dist apps/api/dist
 COPY --from=build /app/apps/api/data apps/api/data
 COPY --from=build /app/apps/web/dist apps/web/dist
 COPY --from=build /app/packages/quran/data packages/quran/data
 COPY prisma/migrations prisma/migrations
 COPY scripts scripts
+COPY docker/healthcheck.sh docker/
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 3000
-HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
-  CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+HEALTHCHECK --interval=1m --timeout=10s --start-period=5m --start-interval=5s --retries=3 \
+  CMD ["bash", "docker/healthcheck.sh"]
+ENTRYPOINT ["tini", "-s", "--"]
 CMD ["node", "apps/api/dist/main.js"]
