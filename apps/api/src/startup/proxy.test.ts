@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { useTestApp } from '../test/app.ts'
+
+/** More sign-ins than one address may try. */
+const MANY = 120
+
+describe('in a container behind a proxy of its host', () => {
+  const t = useTestApp({ config: { trustProxy: ['uniquelocal'] } })
+  const GATEWAY = '172.18.0.1' // of Docker's network: what the proxy's connections come from
+
+  /** Whether the limit of sign-ins by address is reached in many tries, each with an email of its own. */
+  async function isLimited(remoteAddress: string, forwardedFor: (turn: number) => string) {
+    for (let turn = 0; turn < MANY; turn++) {
+      const { statusCode } = await t.app.inject({
+        method: 'POST',
+        url: '/api/v1/auth/signin',
+        remoteAddress,
+        headers: { 'x-forwarded-for': forwardedFor(turn) },
+        payload: { email: `${crypto.randomUUID()}@example.org`, password: 'a wrong one' },
+      })
+      if (statusCode === 429) return true
+    }
+    return false
+  }
+  const madeUp = (turn: number) => `198.51.${turn >> 8}.${turn & 255}`
+
+  test('each visitor is counted by the address that the proxy names', async () => {
+    expect(await isLimited(GATEWAY, () => '203.0.113.1')).toBe(true)
+    expect(await isLimited(GATEWAY, madeUp)).toBe(false)
+  })
+
+  test('an address that a visitor made up before the proxy’s own counts for nothing', async () => {
+    expect(await isLimited(GATEWAY, (turn) => `${madeUp(turn)}, 203.0.113.2`)).toBe(true)
+  })
+
+  test('one that reaches the port past the proxy is believed nothing', async () => {
+    expect(await isLimited('203.0.113.3', madeUp)).toBe(true)
+  })
+})
