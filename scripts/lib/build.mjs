@@ -16,5 +16,5 @@ export async function ensureBuilt(...packages) {
 
 export async function turbo(what, args) {
   const command = turboCommand([...args, '--output-logs=errors-only', '--log-prefix=task'])
-  await mustRunQuietly(what, `${what}. The first time takes a minute.`, ...command)
+  await mustRunQuietly(what, `${what}. The first time takes some minutes.`, ...command)
 }

@@ -7,7 +7,7 @@ export async function ensureInstalled() {
   if (process.env.HALAQA_IMAGE) return // holds what runs, and nothing else
   const missing = findMissing()
   if (missing === 0) return
-  console.log(`Installing ${missing} packages from npm. The first time takes a minute.`)
+  console.log(`Installing ${missing} packages from npm, which takes some minutes and the internet.`)
   // Build tools count as development packages, and NODE_ENV=production would leave them out.
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   await mustRun('Installing', ...npm(args))
