@@ -20,6 +20,7 @@ import * as reminders from './reminders.ts'
 import * as roomSettings from './room-settings.ts'
 import * as roomToday from './room-today.ts'
 import * as rooms from './rooms.ts'
+import * as securityEvents from './security-events.ts'
 import * as settings from './settings.ts'
 import * as studio from './studio.ts'
 import * as tasks from './tasks.ts'
@@ -51,6 +52,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   roomToday,
   reminders,
   rooms,
+  securityEvents,
   settings,
   studio,
   tasks,

@@ -6,6 +6,7 @@ import { Notification } from './notifications.ts'
 import { ClockTime } from './reminders.ts'
 import { Share } from './rooms.ts'
 import { AyahRangeFields, CalendarDate, Id, Timestamp } from './scalars.ts'
+import { SecurityEvent } from './security-events.ts'
 import { ReadingSettings } from './settings.ts'
 
 const Stay = z.object({
@@ -93,6 +94,7 @@ export const OwnData = z
     account: User,
     settings: OwnSettings,
     sessions: z.array(Stay),
+    security_events: z.array(SecurityEvent),
     devices: z.array(Device),
     reminders: z.array(Reminded),
     rooms: z.array(Stand),

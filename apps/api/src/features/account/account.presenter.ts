@@ -1,4 +1,6 @@
 import type { OwnSession } from '@halaqa/contract/account'
+import type { SecurityEvent } from '@halaqa/contract/security-events'
+import type { Prisma } from '@halaqa/database/client'
 
 interface SessionRow {
   id: string
@@ -13,4 +15,15 @@ export const presentOwnSession = (session: SessionRow, currentId: string): OwnSe
   created_at: session.createdAt.toISOString(),
   last_used_at: session.lastUsedAt.toISOString(),
   is_current: session.id === currentId,
+})
+
+export const presentSecurityEvent = (row: Prisma.SecurityEventGetPayload<object>): SecurityEvent => ({
+  id: row.id,
+  kind: row.kind,
+  browser: row.browser,
+  system: row.system,
+  is_new_device: row.isNewDevice,
+  times: row.times,
+  first_at: row.firstAt.toISOString(),
+  last_at: row.lastAt.toISOString(),
 })

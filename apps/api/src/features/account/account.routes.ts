@@ -7,13 +7,15 @@ import {
   signOutElsewhere,
 } from '@halaqa/contract/account'
 import { downloadOwnData } from '@halaqa/contract/own-data'
+import { listSecurityEvents } from '@halaqa/contract/security-events'
 import type { FastifyInstance } from 'fastify'
 import { dateIn } from '../../lib/dates.ts'
 import { mount, mountDownload } from '../../plugins/mount.ts'
 import { requirePassword, visitOf } from '../auth/auth.access.ts'
 import { presentSession, presentUser } from '../auth/auth.presenter.ts'
 import { assertNotGuessable } from '../auth/new-password.ts'
-import { presentOwnSession } from './account.presenter.ts'
+import { findEvents } from '../auth/security-events.service.ts'
+import { presentOwnSession, presentSecurityEvent } from './account.presenter.ts'
 import * as account from './account.service.ts'
 import * as deletion from './deletion.service.ts'
 import { ownData } from './own-data.service.ts'
@@ -50,12 +52,17 @@ export async function accountRoutes(app: FastifyInstance) {
   })
 
   mount(app, endSession, async ({ user, params }) => {
-    await sessions.endSession(app.db, user, params.id)
+    await sessions.endSession(app.db, user, params.id, app.clock())
     return { message: 'This session is signed out.' }
   })
 
   mount(app, signOutElsewhere, async ({ user }) => {
-    await sessions.endOtherSessions(app.db, user)
+    await sessions.endOtherSessions(app.db, user, app.clock())
     return { message: 'You are signed out everywhere else.' }
+  })
+
+  mount(app, listSecurityEvents, async ({ user }) => {
+    const found = await findEvents(app.db, user.id, app.clock())
+    return found.map(presentSecurityEvent)
   })
 }

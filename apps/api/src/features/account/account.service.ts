@@ -4,6 +4,7 @@ import { AppError } from '../../lib/app-error.ts'
 import { inTransaction } from '../../lib/db.ts'
 import { lockOwnAccount, type Owner } from '../auth/auth.access.ts'
 import { openSession, type Visit } from '../auth/auth.service.ts'
+import { recordEvent } from '../auth/security-events.service.ts'
 import { dropLinks } from './links.service.ts'
 
 /**
@@ -33,6 +34,7 @@ export async function changePassword(db: Database, visit: Visit, owner: Owner, p
     const user = await tx.user.update({ where: { id: owner.id }, data: { passwordHash, updatedAt: visit.now } })
     await tx.session.deleteMany({ where: { userId: owner.id } })
     await dropLinks(tx, owner.id)
+    await recordEvent(tx, owner.id, { ...visit, kind: 'password_changed' })
     return { user, token: await openSession(tx, owner.id, visit) }
   })
 }

@@ -69,6 +69,7 @@ async function forgetReading(tx: Transaction, userId: string) {
 
 async function forget(tx: Transaction, userId: string, now: Date) {
   await tx.session.deleteMany({ where: { userId } })
+  await tx.securityEvent.deleteMany({ where: { userId } })
   await dropLinks(tx, userId)
   await tx.joinRequest.deleteMany({ where: { userId } })
   await forgetNotifications(tx, userId, FORMER_MEMBER)

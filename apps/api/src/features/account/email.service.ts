@@ -5,6 +5,7 @@ import { inTransaction } from '../../lib/db.ts'
 import type { Mailer } from '../../lib/mailer.ts'
 import { isUniqueViolation } from '../../lib/unique.ts'
 import { lockOwnAccount, type Owner } from '../auth/auth.access.ts'
+import { recordEvent } from '../auth/security-events.service.ts'
 import { createLink, dropLinks, spendLink } from './links.service.ts'
 import { confirmEmailMail } from './mails.ts'
 
@@ -14,11 +15,12 @@ import { confirmEmailMail } from './mails.ts'
  * @throws AppError `email_taken`, which the unique index decides; `authentication_required` or `wrong_password` when the
  * account was deleted, or has another password, since the password was checked
  */
-export function changeEmail(db: Database, owner: Owner, email: string, now: Date) {
+export function changeEmail(db: Database, owner: Owner, email: string, { now, userAgent }: Change) {
   return unlessTaken(() =>
     inTransaction(db, async (tx) => {
       const isSame = (await lockOwnAccount(tx, owner, 'password')).email === email
-      return writeEmail(tx, owner.id, email, { now, confirmedAt: isSame ? undefined : null })
+      if (isSame) return tx.user.findUniqueOrThrow({ where: { id: owner.id } })
+      return writeEmail(tx, owner.id, email, { now, userAgent, confirmedAt: null })
     }),
   )
 }
@@ -42,12 +44,12 @@ export async function mailConfirmation(db: Database, mailer: Mailer, owner: Owne
 }
 
 /** Answers the email that was the account's before. @throws AppError `link_expired`, `email_taken` */
-export function confirmEmail(db: Database, token: string, now: Date): Promise<string> {
+export function confirmEmail(db: Database, token: string, { now, userAgent }: Change): Promise<string> {
   return unlessTaken(() =>
     inTransaction(db, async (tx) => {
       const { userId, email, account } = await spendLink(tx, 'change_email', token, now)
       if (!email) throw new AppError('link_expired')
-      await writeEmail(tx, userId, email, { now, confirmedAt: now })
+      await writeEmail(tx, userId, email, { now, userAgent, confirmedAt: now })
       return account.email
     }),
   )
@@ -55,15 +57,18 @@ export function confirmEmail(db: Database, token: string, now: Date): Promise<st
 
 interface Change {
   now: Date
-  /** Null while nobody has shown that the mailbox is theirs; undefined leaves it as it is. */
-  confirmedAt: Date | null | undefined
+  userAgent: string | undefined
 }
 
-async function writeEmail(tx: Transaction, userId: string, email: string, { now, confirmedAt }: Change) {
+/** `confirmedAt` is null while nobody has shown that the mailbox is theirs. */
+type NewEmail = Change & { confirmedAt: Date | null }
+
+async function writeEmail(tx: Transaction, userId: string, email: string, { now, userAgent, confirmedAt }: NewEmail) {
   await dropLinks(tx, userId)
+  await recordEvent(tx, userId, { kind: 'email_changed', now, userAgent })
   return tx.user.update({
     where: { id: userId },
-    data: { email, updatedAt: now, ...(confirmedAt !== undefined && { emailConfirmedAt: confirmedAt }) },
+    data: { email, emailConfirmedAt: confirmedAt, updatedAt: now },
   })
 }
 

@@ -19,7 +19,7 @@ export async function mailedRoutes(app: FastifyInstance) {
     const owner = await requirePassword(db, visit, user, body.password, 'password')
     const needsProof = mailer !== undefined && body.email !== user.email
     if (!needsProof) {
-      const changed = await emails.changeEmail(db, owner, body.email, visit.now)
+      const changed = await emails.changeEmail(db, owner, body.email, visit)
       return { user: presentUser(changed), awaits_confirmation: false }
     }
     await countMail(db, body.email, visit.address, visit.now)
@@ -27,8 +27,8 @@ export async function mailedRoutes(app: FastifyInstance) {
     return { user: presentUser(await getUser(db, user.id)), awaits_confirmation: true }
   })
 
-  mount(app, confirmEmail, async ({ body }) => {
-    const before = await emails.confirmEmail(db, body.token, app.clock())
+  mount(app, confirmEmail, async ({ body, request }) => {
+    const before = await emails.confirmEmail(db, body.token, visitOf(app, request))
     if (mailer) app.background.run(() => mailer.send(emailChangedMail(before, mailer.publicUrl)))
     return { message: 'Your email is changed.' }
   })

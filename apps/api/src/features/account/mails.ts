@@ -1,3 +1,5 @@
+import type { Device } from '@halaqa/contract/device'
+import { DEFAULT_TIME_ZONE } from '../../lib/dates.ts'
 import { letter } from '../../lib/letter.ts'
 import type { Mail } from '../../lib/mailer.ts'
 
@@ -26,6 +28,30 @@ export const confirmEmailMail = (to: string, publicUrl: string, token: string): 
     link: { label: 'Confirm this email', address: pageLink(publicUrl, 'confirm-email', token) },
     after: 'If it was not you, do nothing.',
   })
+
+interface SignInFacts {
+  device: Device
+  now: Date
+  timeZone: string | null
+}
+
+export const newDeviceMail = (to: string, publicUrl: string, { device, now, timeZone }: SignInFacts): Mail =>
+  write(to, {
+    subject: 'A new device signed in to your Halaqa',
+    before: `Somebody signed in to your account at ${new URL(publicUrl).host} with ${nameOf(device)}, on ${timeIn(timeZone, now)}. You had not signed in from such a device lately. If it was you, there is nothing to do. If it was not, please change your password here; that signs everybody else out:`,
+    link: { label: 'Privacy & Security', address: `${publicUrl}/profile/security` },
+    after: 'If your password does not work any more, ask for a new one on the sign-in page.',
+  })
+
+const nameOf = ({ browser, system }: Device) =>
+  system ? `${browser ?? 'a browser'} on ${system}` : (browser ?? 'a device that we do not know')
+
+/** "November 22, 2026 at 9:12 AM (Asia/Tashkent)" */
+const timeIn = (timeZone: string | null, now: Date) => {
+  const zone = timeZone ?? DEFAULT_TIME_ZONE
+  const options = { dateStyle: 'long', timeStyle: 'short', timeZone: zone } as const
+  return `${new Intl.DateTimeFormat('en-US', options).format(now)} (${zone})`
+}
 
 export const emailChangedMail = (to: string, publicUrl: string): Mail =>
   write(to, {

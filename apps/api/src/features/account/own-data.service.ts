@@ -2,6 +2,7 @@ import type { Database } from '@halaqa/database/client'
 import { presentUser } from '../auth/auth.presenter.ts'
 import { presentNotification } from '../notifications/notifications.presenter.ts'
 import { ownSettings } from '../reminders/own-settings.service.ts'
+import { presentSecurityEvent } from './account.presenter.ts'
 import * as present from './own-data.presenter.ts'
 
 const AT_ONCE = 100
@@ -31,6 +32,9 @@ function listsOf(db: Database, userId: string) {
   return {
     sessions: each(present.session, (page) =>
       db.session.findMany({ where, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }], ...page }),
+    ),
+    security_events: each(presentSecurityEvent, (page) =>
+      db.securityEvent.findMany({ where, orderBy: [{ lastAt: 'asc' }, { id: 'asc' }], ...page }),
     ),
     devices: all(present.device, () => db.pushSubscription.findMany({ where, orderBy: { createdAt: 'asc' } })),
     reminders: all(present.reminded, () =>

@@ -31,6 +31,7 @@ describe('downloading my data', () => {
         email_confirmed_at: null,
       },
       sessions: [{ user_agent: null, created_at: expect.any(String), last_used_at: expect.any(String) }],
+      security_events: [],
       devices: [],
       reminders: [],
       rooms: [],

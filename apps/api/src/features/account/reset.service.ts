@@ -5,6 +5,7 @@ import type { Mailer } from '../../lib/mailer.ts'
 import { findAndLockAccount } from '../auth/account-lock.sql.ts'
 import type { Visit } from '../auth/auth.service.ts'
 import { assertNotGuessable } from '../auth/new-password.ts'
+import { recordEvent } from '../auth/security-events.service.ts'
 import { forgetAttempts } from '../auth/sign-in-limits.service.ts'
 import { checkLink, createLink, dropLinks, spendLink } from './links.service.ts'
 import { resetPasswordMail } from './mails.ts'
@@ -33,6 +34,7 @@ export async function resetPassword(db: Database, visit: Visit, { token, passwor
     await tx.user.update({ where: { id: userId }, data })
     await tx.session.deleteMany({ where: { userId } })
     await dropLinks(tx, userId)
+    await recordEvent(tx, userId, { ...visit, kind: 'password_reset_by_mail' })
     return account.email
   })
   await forgetAttempts(db, email, visit.address)

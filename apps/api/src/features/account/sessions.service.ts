@@ -1,7 +1,10 @@
 import type { Database } from '@halaqa/database/client'
 import { AppError } from '../../lib/app-error.ts'
+import { inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
+import { findAndLockAccount } from '../auth/account-lock.sql.ts'
 import { deadBefore } from '../auth/auth.service.ts'
+import { recordEvent } from '../auth/security-events.service.ts'
 
 /** Where somebody is signed in: the session that asks first, then by last use. */
 export async function findSessions(db: Database, user: SignedIn, now: Date) {
@@ -14,11 +17,22 @@ export async function findSessions(db: Database, user: SignedIn, now: Date) {
 }
 
 /** @throws AppError `session_not_found`, also for the session of somebody else */
-export async function endSession(db: Database, user: SignedIn, sessionId: string) {
-  const { count } = await db.session.deleteMany({ where: { id: sessionId, userId: user.id } })
-  if (count === 0) throw new AppError('session_not_found')
+export async function endSession(db: Database, user: SignedIn, sessionId: string, now: Date) {
+  await inTransaction(db, async (tx) => {
+    await findAndLockAccount(tx, user.id)
+    const where = { id: sessionId, userId: user.id }
+    const session = await tx.session.findFirst({ where, select: { userAgent: true } })
+    const { count } = await tx.session.deleteMany({ where })
+    if (!session || count === 0) throw new AppError('session_not_found')
+    if (sessionId === user.sessionId) return
+    await recordEvent(tx, user.id, { kind: 'signed_out_elsewhere', now, userAgent: session.userAgent })
+  })
 }
 
-export async function endOtherSessions(db: Database, user: SignedIn) {
-  await db.session.deleteMany({ where: { userId: user.id, id: { not: user.sessionId } } })
+export async function endOtherSessions(db: Database, user: SignedIn, now: Date) {
+  await inTransaction(db, async (tx) => {
+    await findAndLockAccount(tx, user.id)
+    const { count } = await tx.session.deleteMany({ where: { userId: user.id, id: { not: user.sessionId } } })
+    if (count > 0) await recordEvent(tx, user.id, { kind: 'signed_out_elsewhere', now, times: count })
+  })
 }

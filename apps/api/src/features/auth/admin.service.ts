@@ -3,6 +3,7 @@ import type { Database } from '@halaqa/database/client'
 import { inTransaction } from '../../lib/db.ts'
 import type { Passwords } from '../../lib/password.ts'
 import { findAndLockAccount } from './account-lock.sql.ts'
+import { recordEvent } from './security-events.service.ts'
 
 /** No letters that are mistaken for one another when a password is read aloud or copied by hand. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
@@ -31,6 +32,7 @@ export async function resetPassword(db: Database, passwords: Passwords, email: s
     await tx.user.update({ where: { id }, data: { passwordHash, updatedAt: now } })
     await tx.session.deleteMany({ where: { userId: id } })
     await tx.mailedLink.deleteMany({ where: { userId: id } })
+    await recordEvent(tx, id, { kind: 'password_reset_by_operator', now })
   })
   return password
 }

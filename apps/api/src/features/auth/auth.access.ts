@@ -23,6 +23,8 @@ export function visitOf(app: FastifyInstance, request: FastifyRequest): Visit {
     now: app.clock(),
     address: request.ip,
     userAgent: request.headers['user-agent'],
+    log: request.log,
+    background: app.background,
   }
 }
 

@@ -1,8 +1,10 @@
 import { getMe, signIn, signOut, signUp } from '@halaqa/contract/auth'
+import { deviceOf } from '@halaqa/contract/device'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../plugins/mount.ts'
+import { newDeviceMail } from '../account/mails.ts'
 import { visitOf } from './auth.access.ts'
-import { presentSession, presentUser } from './auth.presenter.ts'
+import { presentSession, presentUser, type UserRow } from './auth.presenter.ts'
 import * as auth from './auth.service.ts'
 
 /** Accounts and sessions. */
@@ -11,9 +13,12 @@ export async function authRoutes(app: FastifyInstance) {
     presentSession(await auth.signUp(app.db, visitOf(app, request), body)),
   )
 
-  mount(app, signIn, async ({ body, request }) =>
-    presentSession(await auth.signIn(app.db, visitOf(app, request), body)),
-  )
+  mount(app, signIn, async ({ body, request }) => {
+    const visit = visitOf(app, request)
+    const session = await auth.signIn(app.db, visit, body)
+    if (session.isNewDevice) mailNewDevice(app, session.user, visit)
+    return presentSession(session)
+  })
 
   mount(app, signOut, async ({ user }) => {
     await auth.signOut(app.db, user.sessionId)
@@ -21,4 +26,12 @@ export async function authRoutes(app: FastifyInstance) {
   })
 
   mount(app, getMe, async ({ user }) => presentUser(await auth.getUser(app.db, user.id)))
+}
+
+/** Nobody waits for the mail, and nobody is kept out when it cannot be sent. */
+function mailNewDevice({ background, mailer }: FastifyInstance, user: UserRow, { now, userAgent }: auth.Visit) {
+  const { email, timeZone } = user
+  if (!mailer || !email) return
+  const device = deviceOf(userAgent ?? null)
+  background.run(() => mailer.send(newDeviceMail(email, mailer.publicUrl, { device, now, timeZone })))
 }

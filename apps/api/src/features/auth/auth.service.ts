@@ -1,6 +1,9 @@
+import { setImmediate as afterTheAnswer } from 'node:timers/promises'
 import type { SignInBody, SignUpBody } from '@halaqa/contract/auth'
 import type { Database } from '@halaqa/database/client'
+import type { FastifyBaseLogger } from 'fastify'
 import { AppError } from '../../lib/app-error.ts'
+import type { Background } from '../../lib/background.ts'
 import { DEFAULT_TIME_ZONE } from '../../lib/dates.ts'
 import { type Db, inTransaction } from '../../lib/db.ts'
 import type { Passwords } from '../../lib/password.ts'
@@ -10,6 +13,7 @@ import { isUniqueViolation } from '../../lib/unique.ts'
 import { introduce } from '../notifications/news.service.ts'
 import { findAndLockAccount } from './account-lock.sql.ts'
 import { assertNotGuessable } from './new-password.ts'
+import { deleteOldEvents, isNewDevice, recordEvent, recordRefusal } from './security-events.service.ts'
 import { countAttempt, deleteOldCounts } from './sign-in-limits.service.ts'
 
 const HOUR_MS = 3_600_000
@@ -24,6 +28,9 @@ export interface Visit {
   now: Date
   address: string
   userAgent: string | undefined
+  /** Lines about sign-ins name the account by its id, never by its email. */
+  log: FastifyBaseLogger
+  background: Background
 }
 
 /** @throws AppError `validation_failed` for a password that is easily guessed, `email_taken`, which the unique index decides */
@@ -43,6 +50,7 @@ export async function signUp(db: Database, visit: Visit, body: SignUpBody) {
     return await inTransaction(db, async (tx) => {
       const user = await tx.user.create({ data: account })
       await introduce(tx, user.id, visit.now)
+      await recordEvent(tx, user.id, { ...visit, kind: 'account_created' })
       return { user, token: await openSession(tx, user.id, visit) }
     })
   } catch (error) {
@@ -51,7 +59,11 @@ export async function signUp(db: Database, visit: Visit, body: SignUpBody) {
   }
 }
 
-/** @throws AppError `too_many_attempts`, `overloaded`, or `invalid_credentials`, which says and takes the same for an unknown email */
+/**
+ * Answers also whether the account was never entered from such a device before.
+ *
+ * @throws AppError `too_many_attempts`, `overloaded`, or `invalid_credentials`, which says and takes the same for an unknown email
+ */
 export async function signIn(db: Database, visit: Visit, body: SignInBody) {
   const attempt = await countAttempt(db, body.email, visit.address, visit.now)
   const found = await db.user.findFirst({ where: { email: body.email, isDeleted: false } })
@@ -59,7 +71,7 @@ export async function signIn(db: Database, visit: Visit, body: SignInBody) {
     await attempt.withdraw()
     throw error
   })
-  if (!found || !isRight) throw new AppError('invalid_credentials')
+  if (!found || !isRight) throw refused(db, visit, found?.id)
 
   const news = {
     ...(found.role !== 'admin' && visit.adminEmails.includes(body.email) && { role: 'admin' as const }),
@@ -68,15 +80,30 @@ export async function signIn(db: Database, visit: Visit, body: SignInBody) {
   const session = await inTransaction(db, async (tx) => {
     const account = await findAndLockAccount(tx, found.id)
     const isSame = account?.passwordHash === found.passwordHash && account.email === found.email
-    if (!isSame) throw new AppError('invalid_credentials') // changed or deleted while the password was checked
+    if (!isSame) throw refused(db, visit, found.id) // changed or deleted while the password was checked
     const isNews = Object.keys(news).length > 0
     const user = isNews
       ? await tx.user.update({ where: { id: found.id }, data: { ...news, updatedAt: visit.now } })
       : found
-    return { user, token: await openSession(tx, user.id, visit) }
+    const isNew = await isNewDevice(tx, user.id, visit.userAgent)
+    await recordEvent(tx, user.id, { ...visit, kind: 'signed_in', isNewDevice: isNew })
+    return { user, token: await openSession(tx, user.id, visit), isNewDevice: isNew }
   })
   await attempt.succeeded()
+  visit.log.info({ account: found.id }, 'somebody signed in')
   return session
+}
+
+/** Written down after the answer, which must not tell by its time whether there is such an account. */
+function refused(db: Database, { log, background, userAgent, now }: Visit, userId: string | undefined) {
+  log.info({ account: userId }, 'a sign-in was refused')
+  if (userId !== undefined) {
+    background.run(async () => {
+      await afterTheAnswer()
+      await recordRefusal(db, userId, userAgent, now)
+    })
+  }
+  return new AppError('invalid_credentials')
 }
 
 export async function signOut(db: Database, sessionId: string) {
@@ -87,11 +114,12 @@ export async function getUser(db: Database, userId: string) {
   return db.user.findUniqueOrThrow({ where: { id: userId } })
 }
 
-/** Sessions past their days, links past their hour and counts past their window are only rows. */
+/** Sessions and security events past their days, links past their hour and counts past their window are only rows. */
 export async function deleteExpired(db: Database, now: Date) {
   await db.session.deleteMany({ where: { lastUsedAt: { lte: deadBefore(now) } } })
   await db.mailedLink.deleteMany({ where: { expiresAt: { lte: now } } })
   await deleteOldCounts(db, now)
+  await deleteOldEvents(db, now)
 }
 
 /** In a transaction that made the account or holds its lock. */

@@ -1,3 +1,4 @@
+import { deviceOf } from '@halaqa/contract/device'
 import { Monitor, Smartphone } from 'lucide-react'
 import { errorText } from '../../lib/api-error.ts'
 import { shortDate, timeOfDay } from '../../lib/dates.ts'
@@ -6,7 +7,6 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { type OwnSession, useEndSession } from './account.queries.ts'
-import { deviceOf } from './device.ts'
 
 export function SessionRow({ session }: { session: OwnSession }) {
   const end = useEndSession()

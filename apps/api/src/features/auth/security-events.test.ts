@@ -1,0 +1,237 @@
+import { OwnData } from '@halaqa/contract/own-data'
+import { SECURITY_EVENT_DAYS, SecurityEvent } from '@halaqa/contract/security-events'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { sweepSessions } from '../../jobs/sweep-sessions.ts'
+import { useTestApp } from '../../test/app.ts'
+import { callsOf, type Person } from '../../test/person.ts'
+import { openInbox } from '../../test/smtp.ts'
+import { createLink } from '../account/links.service.ts'
+import { readCommand } from './admin.commands.ts'
+
+const inbox = await openInbox()
+afterAll(() => inbox.close())
+
+const MAIL = { smtpUrl: inbox.url, from: 'halaqa@example.org', publicUrl: 'https://halaqa.example.org' }
+const PASSWORD = 'correct horse'
+const PHONE = 'Mozilla/5.0 (Linux; Android 15; K) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile Safari/537.36'
+const NEWER_PHONE = PHONE.replace('142', '143')
+const LAPTOP = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0'
+const CHROME_ON_ANDROID = { browser: 'Chrome', system: 'Android' }
+const FIREFOX_ON_LINUX = { browser: 'Firefox', system: 'Linux' }
+
+describe('security events', () => {
+  const lines: string[] = []
+  const t = useTestApp({ config: { mail: MAIL, logLevel: 'info' }, log: { write: (line) => void lines.push(line) } })
+  let person: Person
+
+  beforeEach(async () => {
+    await t.app.background.settled()
+    await t.db.signInLimit.deleteMany()
+    inbox.mails.length = 0
+    lines.length = 0
+    person = await t.person({ timeZone: 'Asia/Tashkent' })
+    const passwordHash = await t.app.passwords.hash(PASSWORD)
+    await t.db.user.update({ where: { id: person.id }, data: { passwordHash } })
+    await t.db.session.updateMany({ where: { userId: person.id }, data: { userAgent: PHONE } })
+  })
+
+  const signIn = async (userAgent = PHONE, password = PASSWORD, email = person.email) => {
+    const answer = await callsOf(t.app).post('/auth/signin', { email, password }, { 'user-agent': userAgent })
+    await t.app.background.settled()
+    return answer
+  }
+  const eventsOf = async (calls: Pick<Person, 'get'> = person) =>
+    z.array(SecurityEvent).parse((await calls.get('/auth/events')).json())
+  const kindsOf = async (calls?: Pick<Person, 'get'>) => (await eventsOf(calls)).map(({ kind }) => kind)
+
+  test('are none of an account with which nothing happened, and are nobody else’s', async () => {
+    const other = await t.person()
+    await signIn()
+
+    expect(await eventsOf(other)).toEqual([])
+    expect((await callsOf(t.app).get('/auth/events')).statusCode).toBe(401)
+  })
+
+  test('are the beginning of an account and each sign-in, newest first, with the device and without its address', async () => {
+    const form = { email: 'new@example.org', full_name: 'Amina', password: PASSWORD }
+    const { token } = (await callsOf(t.app).post('/auth/signup', form, { 'user-agent': PHONE })).json()
+    t.clock.advance({ minutes: 1 })
+    await signIn(PHONE, PASSWORD, form.email)
+    const at = t.clock.now().toISOString()
+
+    expect(await eventsOf(callsOf(t.app, token))).toMatchObject([
+      { kind: 'signed_in', ...CHROME_ON_ANDROID, is_new_device: false, times: 1, first_at: at, last_at: at },
+      { kind: 'account_created', ...CHROME_ON_ANDROID, is_new_device: false },
+    ])
+    const rows = await t.db.$queryRaw<{ row: string }[]>`SELECT security_events::text AS row FROM security_events`
+    expect(JSON.stringify(rows)).not.toMatch(/127\.0\.0\.1|Mozilla/)
+  })
+
+  test('are the refused sign-ins of 24 hours in one row', async () => {
+    for (let number = 0; number < 3; number++) await signIn(LAPTOP, 'wrong horse')
+    const first = t.clock.now().toISOString()
+    t.clock.advance({ hours: 23 })
+    await signIn(PHONE, 'wrong horse')
+    const last = t.clock.now().toISOString()
+    t.clock.advance({ hours: 1 })
+    await signIn(PHONE, 'wrong horse')
+
+    expect(await eventsOf()).toMatchObject([
+      { kind: 'sign_in_refused', times: 1 },
+      { kind: 'sign_in_refused', times: 4, ...CHROME_ON_ANDROID, first_at: first, last_at: last },
+    ])
+  })
+
+  test('count refusals at once each once, in one row', async () => {
+    await Promise.all(Array.from({ length: 8 }, () => signIn(PHONE, 'wrong horse')))
+
+    expect(await eventsOf()).toMatchObject([{ kind: 'sign_in_refused', times: 8 }])
+  })
+
+  test('of a refusal are written after the answer, which takes no longer than for an unknown email', async () => {
+    const answer = await t.db.$transaction(async (tx) => {
+      await tx.$queryRaw`SELECT FROM users WHERE id = ${person.id}::uuid FOR UPDATE`
+      return callsOf(t.app).post('/auth/signin', { email: person.email, password: 'wrong horse' })
+    })
+
+    expect(answer.statusCode).toBe(401)
+    await t.app.background.settled()
+    expect(await kindsOf()).toEqual(['sign_in_refused'])
+  })
+
+  test('are a change of password, a reset by mail, one by the operator, and a change of email', async () => {
+    const change = { current_password: PASSWORD, new_password: 'another staple' }
+    const { token } = (await person.put('/auth/password', change, { 'user-agent': LAPTOP })).json()
+    expect(await eventsOf(callsOf(t.app, token))).toMatchObject([{ kind: 'password_changed', ...FIREFOX_ON_LINUX }])
+
+    t.clock.advance({ minutes: 1 })
+    const reset = await createLink(t.db, { userId: person.id, purpose: 'reset_password' }, t.clock.now())
+    await callsOf(t.app).post('/auth/password/reset', { token: reset, password: PASSWORD }, { 'user-agent': PHONE })
+    t.clock.advance({ minutes: 1 })
+    const email = `other-${person.email}`
+    const confirm = await createLink(t.db, { userId: person.id, purpose: 'change_email', email }, t.clock.now())
+    await callsOf(t.app).post('/auth/email/confirm', { token: confirm }, { 'user-agent': PHONE })
+    t.clock.advance({ minutes: 1 })
+    const options = { db: t.db, passwords: t.app.passwords, adminEmails: [], now: t.clock.now() }
+    const printed = await readCommand(['reset-password', email])(options)
+    const again = await signIn(PHONE, /^ {2}(\S+)$/m.exec(printed)![1]!, email)
+
+    expect((await eventsOf(callsOf(t.app, again.json().token))).slice(-4)).toMatchObject([
+      { kind: 'password_reset_by_operator', browser: null, system: null },
+      { kind: 'email_changed', ...CHROME_ON_ANDROID },
+      { kind: 'password_reset_by_mail', ...CHROME_ON_ANDROID },
+      { kind: 'password_changed', ...FIREFOX_ON_LINUX },
+    ])
+  })
+
+  test('are the sessions that were ended from elsewhere, not one’s own sign-out', async () => {
+    const laptop = callsOf(t.app, (await signIn(LAPTOP)).json().token)
+    const [, session] = (await laptop.get('/auth/sessions')).json() as { id: string }[]
+    t.clock.advance({ minutes: 1 })
+    expect((await laptop.delete(`/auth/sessions/${session!.id}`)).statusCode).toBe(200)
+    expect((await eventsOf(laptop))[0]).toMatchObject({ kind: 'signed_out_elsewhere', times: 1, ...CHROME_ON_ANDROID })
+
+    await signIn(PHONE)
+    await signIn(PHONE)
+    t.clock.advance({ minutes: 1 })
+    expect((await laptop.post('/auth/signout/elsewhere')).statusCode).toBe(200)
+    expect((await eventsOf(laptop))[0]).toMatchObject({ kind: 'signed_out_elsewhere', times: 2, browser: null })
+    const count = (await eventsOf(laptop)).length
+    await laptop.post('/auth/signout/elsewhere')
+    await laptop.post('/auth/signout')
+    expect(await t.db.securityEvent.count({ where: { userId: person.id } })).toBe(count)
+  })
+
+  test('are kept for ninety days, and then swept', async () => {
+    await signIn()
+    t.clock.advance({ days: SECURITY_EVENT_DAYS - 1 })
+    const { token } = (await signIn()).json()
+    t.clock.advance({ days: 1 })
+
+    expect(await kindsOf(callsOf(t.app, token))).toEqual(['signed_in'])
+    await sweepSessions(t.app)
+    expect(await t.db.securityEvent.count({ where: { userId: person.id } })).toBe(1)
+  })
+
+  test('are in the downloaded data', async () => {
+    await signIn()
+    const { security_events } = OwnData.parse((await person.get('/user/data')).json())
+
+    expect(security_events).toMatchObject([{ kind: 'signed_in', ...CHROME_ON_ANDROID }])
+  })
+
+  test('of sign-ins stand in the log with the account’s id, and never with an email', async () => {
+    await signIn()
+    await signIn(PHONE, 'wrong horse')
+    await signIn(PHONE, PASSWORD, 'nobody@example.org')
+
+    expect(lines.map((line) => JSON.parse(line)).map(({ account, msg }) => [account, msg])).toEqual([
+      [person.id, 'somebody signed in'],
+      [person.id, 'a sign-in was refused'],
+      [undefined, 'a sign-in was refused'],
+    ])
+    expect(lines.join('')).not.toMatch(/@|127\.0\.0\.1/)
+  })
+
+  describe('a new device', () => {
+    const isNew = async () => (await eventsOf())[0]?.is_new_device
+
+    test('is told by mail, in the person’s own time, with what to do', async () => {
+      t.clock.set('2026-03-02T04:12:00Z')
+      await signIn(LAPTOP)
+      const mail = await inbox.mailTo(person.email)
+
+      expect(await isNew()).toBe(true)
+      expect(mail.subject).toBe('A new device signed in to your Halaqa')
+      expect(mail.text).toContain('with Firefox on Linux, on March 2, 2026 at 9:12 AM (Asia/Tashkent)')
+      expect(mail.text).toContain('\n\nhttps://halaqa.example.org/profile/security\n\n')
+    })
+
+    test.each([
+      ['the browser and system of a session', PHONE],
+      ['the same in another version', NEWER_PHONE],
+    ])('is not %s', async (_, userAgent) => {
+      await signIn(userAgent)
+
+      expect(await isNew()).toBe(false)
+      expect(inbox.mails).toEqual([])
+    })
+
+    test('is new once, also after it was signed out', async () => {
+      const { token } = (await signIn(LAPTOP)).json()
+      await callsOf(t.app, token).post('/auth/signout')
+      inbox.mails.length = 0
+      t.clock.advance({ minutes: 1 })
+      await signIn(LAPTOP)
+
+      expect(await isNew()).toBe(false)
+      expect(inbox.mails).toEqual([])
+    })
+
+    test('is none when somebody signs in first where they signed up', async () => {
+      const form = { email: 'first@example.org', full_name: 'Amina', password: PASSWORD }
+      const { token } = (await callsOf(t.app).post('/auth/signup', form, { 'user-agent': LAPTOP })).json()
+      await callsOf(t.app, token).post('/auth/signout')
+      await signIn(LAPTOP, PASSWORD, form.email)
+
+      expect(inbox.mails).toEqual([])
+    })
+
+    test('is not one that was only refused', async () => {
+      await signIn(LAPTOP, 'wrong horse')
+      await signIn(LAPTOP)
+
+      expect((await inbox.mailTo(person.email)).text).toContain('Firefox on Linux')
+    })
+
+    test('signs in also when the mail cannot be sent', async () => {
+      inbox.refuse(true)
+      const response = await signIn(LAPTOP)
+      inbox.refuse(false)
+
+      expect(response.statusCode).toBe(200)
+      expect(lines.join('')).toContain('work after an answer failed')
+    })
+  })
+})
