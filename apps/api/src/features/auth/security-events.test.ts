@@ -7,7 +7,7 @@ import { useTestApp } from '../../test/app.ts'
 import { callsOf, type Person } from '../../test/person.ts'
 import { openInbox } from '../../test/smtp.ts'
 import { createLink } from '../account/links.service.ts'
-import { readCommand } from './admin.commands.ts'
+import { resetPassword } from './admin.service.ts'
 
 const inbox = await openInbox()
 afterAll(() => inbox.close())
@@ -113,9 +113,8 @@ describe('security events', () => {
     const confirm = await createLink(t.db, { userId: person.id, purpose: 'change_email', email }, t.clock.now())
     await callsOf(t.app).post('/auth/email/confirm', { token: confirm }, { 'user-agent': PHONE })
     t.clock.advance({ minutes: 1 })
-    const options = { db: t.db, passwords: t.app.passwords, adminEmails: [], now: t.clock.now() }
-    const printed = await readCommand(['reset-password', email])(options)
-    const again = await signIn(PHONE, /^ {2}(\S+)$/m.exec(printed)![1]!, email)
+    const password = await resetPassword(t.db, t.app.passwords, email, t.clock.now())
+    const again = await signIn(PHONE, password, email)
 
     expect((await eventsOf(callsOf(t.app, again.json().token))).slice(-4)).toMatchObject([
       { kind: 'password_reset_by_operator', browser: null, system: null },
