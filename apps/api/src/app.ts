@@ -36,6 +36,7 @@ import { loggerOptions } from './lib/log.ts'
 import { createMailer, type Mailer } from './lib/mailer.ts'
 import { createPasswords, type Passwords } from './lib/password.ts'
 import { createPusher, type Pusher } from './lib/push.ts'
+import { Strangers } from './lib/strangers.ts'
 import { compressionPlugin } from './plugins/compression.ts'
 import { docsPlugin } from './plugins/docs.ts'
 import { errorPlugin, refuseAddress, refuseConnection } from './plugins/errors.ts'
@@ -92,6 +93,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('passwords', createPasswords({ cost: config.bcryptCost, key: config.passwordKey }))
   app.decorate('mailer', config.mail && createMailer(config.mail))
   app.decorate('pusher', config.push && createPusher(config.push, config.passwordKey))
+  app.decorate('strangers', new Strangers(config.strangerBudget))
   app.decorate('background', new Background((error) => app.log.error({ err: error }, 'work after an answer failed')))
   app.addHook('onClose', () => app.background.settled())
   app.setValidatorCompiler(validatorCompiler)

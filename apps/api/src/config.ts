@@ -50,6 +50,7 @@ const Environment = z.object({
   MAIL_FROM: z.string().trim().regex(SENDER, 'must be an email, alone or as Halaqa <halaqa@example.org>').optional(),
   WEB_PUSH: flagOn,
   PUSH_TO_PRIVATE_HOSTS: flag,
+  STRANGER_BUDGET: z.coerce.number().int().min(0).default(120_000),
   ADMIN_EMAILS: z.string().default(''),
   CONTEST_FORM_URL: z
     .string()
@@ -100,6 +101,8 @@ export interface Config {
   /** Proxies whose X-Forwarded-For counts: addresses, ranges, or the names of ranges. A count of hops would trust anybody. */
   trustProxy: string[] | false
   bcryptCost: number
+  /** Points that those without a session have in ten minutes, for each address; 0: they are not limited. */
+  strangerBudget: number
   /** The application key that passwords are keyed with before hashing. */
   passwordKey: string | undefined
   /** Undefined: no mail is sent. */
@@ -135,6 +138,7 @@ export function readConfig(env: Environment): Config {
     publicUrl,
     trustProxy: values.TRUST_PROXY ?? false,
     bcryptCost: values.BCRYPT_COST,
+    strangerBudget: values.STRANGER_BUDGET,
     passwordKey: values.PASSWORD_KEY,
     mail: mailConfig(values.SMTP_URL, values.MAIL_FROM, publicUrl),
     push: values.WEB_PUSH

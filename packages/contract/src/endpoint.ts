@@ -2,7 +2,8 @@ import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 
 /**
- * Who may call: `admin` and `user` need a session; `anyone` needs none, and none is looked at; `guest` needs none, and
+ * Who may call: `admin` and `user` need a session; `anyone` needs none, and one that comes along only spares its person the
+ * budget of strangers; `guest` needs none, and
  * answers the person whose session came along in their own terms.
  */
 export type Access = 'anyone' | 'guest' | 'user' | 'admin'

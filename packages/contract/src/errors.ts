@@ -56,6 +56,7 @@ export const ERRORS = {
   body_too_large: [413, 'The request is too large.'],
   unsupported_media_type: [415, 'Send the request as JSON.'],
   too_many_attempts: [429, 'Too many attempts. Please wait a few minutes and try again.'],
+  too_many_requests: [429, 'Too many requests from your network. Please wait a few minutes and try again.'],
   too_many_streams: [429, 'Too many pages are listening at once. Close some of them.'],
   internal: [500, 'Something went wrong. Please try again.'],
   overloaded: [503, 'Something went wrong. Please try again.'],

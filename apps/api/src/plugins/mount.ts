@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type Prebuilt, sendPrebuilt } from '../lib/prebuilt.ts'
 import type { SignedIn } from '../lib/signed-in.ts'
+import { COST, costOf, waitsForHash } from '../lib/strangers.ts'
 
 /** Longer than any transaction may take: only a database that hangs gets here. */
 const HANDLER_TIMEOUT_MS = 40_000
@@ -37,7 +38,8 @@ export function mount<const E extends Endpoint>(
     handlerTimeout: HANDLER_TIMEOUT_MS,
     handler: async (request, reply) => {
       const call = { params: request.params, query: request.query, headers: request.headers, body: request.body }
-      const answer = await handler({ ...call, user: request.user, request, reply } as Call<E>)
+      const work = async () => handler({ ...call, user: request.user, request, reply } as Call<E>)
+      const answer = await (request.isStranger && !waitsForHash(endpoint) ? app.strangers.inTurn(work) : work())
       return reply.sent ? reply : reply.code(success).send(answer)
     },
   })
@@ -50,7 +52,7 @@ export function mountPrebuilt<const E extends Endpoint>(
   find: (params: Parsed<E['schema']['params']>) => Prebuilt,
 ) {
   app.route({
-    ...routeOf(app, endpoint),
+    ...routeOf(app, endpoint, COST.fromMemory),
     // Params are only looked up.
     validatorCompiler: () => () => true,
     handler: (request, reply) => {
@@ -156,7 +158,8 @@ async function begin(pieces: AsyncIterable<string>): Promise<AsyncIterable<strin
 const SESSION: Record<string, string[]> = { session: [] }
 const SECURITY = { anyone: undefined, guest: [{}, SESSION], user: [SESSION], admin: [SESSION] }
 
-function routeOf(app: FastifyInstance, { method, url, summary, access, absent = 'not_found', schema }: Endpoint) {
+function routeOf(app: FastifyInstance, endpoint: Endpoint, cost = costOf(endpoint)) {
+  const { method, url, summary, access, absent = 'not_found', schema } = endpoint
   return {
     method,
     url,
@@ -167,6 +170,6 @@ function routeOf(app: FastifyInstance, { method, url, summary, access, absent = 
       ...schema,
     },
     config: { absent, access },
-    onRequest: access === 'anyone' ? [] : [app.authenticate(access)],
+    onRequest: [app.authenticate(access, cost)],
   }
 }

@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { aminaOnTheWire, signInAmina, stubApi } from '../../test/app.tsx'
 import { call, onUnauthorized } from './api.ts'
 import { messageOf } from './api-error.ts'
+import { readSession } from './session.ts'
 
 const ID = '0b7e6b7e-3f0e-4f53-9d2a-1c6f3a9f0a11'
 
@@ -59,11 +60,19 @@ describe('a call', () => {
     expect(sent).toEqual([])
   })
 
-  test('for anyone goes out without the token', async () => {
-    signInAmina()
+  test('for anyone goes out with the token where there is one, and without where there is none', async () => {
     const sent = stubApi({ 'GET /units': { body: [] } })
     await call(listUnits)
-    expect(sent[0]?.headers.has('authorization')).toBe(false)
+    signInAmina()
+    await call(listUnits)
+    expect(sent.map(({ headers }) => headers.get('authorization'))).toEqual([null, 'her-token'])
+  })
+
+  test('for anyone ends no session when it is refused: a wrong password says nothing about the token', async () => {
+    signInAmina()
+    stubApi({ 'POST /auth/signin': { status: 401, body: { error: 'Invalid email or password' } } })
+    await expect(call(signIn, { body: { email: 'a@b.co', password: 'x' } })).rejects.toMatchObject({ status: 401 })
+    expect(readSession()?.token).toBe('her-token')
   })
 
   test('that gets no answer says it is the network', async () => {

@@ -33,7 +33,7 @@ export async function callWithHeaders<E extends Endpoint>(endpoint: E, options: 
   const response = await send(endpoint, options, token)
 
   if (!response.ok) {
-    if (response.status === 401 && token) throw endSession(family, token)
+    if (response.status === 401 && token && endpoint.access !== 'anyone') throw endSession(family, token)
     throw await failureOf(family, response)
   }
   const schema = endpoint.schema.response[String(response.status)]
@@ -78,9 +78,9 @@ export function onUnauthorized(listener: Unauthorized) {
   unauthorized = listener
 }
 
+/** Where none is needed it says that whoever asks is no stranger: they do not wait for others behind their address. */
 function tokenFor(access: Access) {
-  if (access === 'anyone') return null
-  if (access === 'guest') return readSession()?.token ?? null
+  if (access === 'anyone' || access === 'guest') return readSession()?.token ?? null
   return requireToken()
 }
 

@@ -1,19 +1,41 @@
-import type { onRequestAsyncHookHandler } from 'fastify'
+import type { Access } from '@halaqa/contract/endpoint'
+import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { AppError } from '../../lib/app-error.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
+import { COST, type Strangers } from '../../lib/strangers.ts'
 import { hashToken } from '../../lib/token.ts'
 import { findSession } from './auth.service.ts'
 
 /** Routes ask for a person through `mount`; the token is raw in `Authorization`, or after `Bearer`. */
 export const authPlugin = fastifyPlugin(async (app) => {
+  const { strangers } = app
   app.decorateRequest('user', undefined)
-  app.decorate('authenticate', (access): onRequestAsyncHookHandler => {
+  app.decorateRequest('isStranger', false)
+
+  async function findPerson({ headers }: FastifyRequest) {
+    const token = headers.authorization?.replace(/^bearer\s+/i, '').trim()
+    return token ? findSession(app.db, hashToken(token), app.clock()) : undefined
+  }
+
+  /** What is sent from memory is not worth asking for a session first: that is asked for once the address may have no more. */
+  async function admitAnyone(request: FastifyRequest, cost: number) {
+    if (cost > COST.fromMemory && (await findPerson(request))) return
+    request.isStranger = true
+    await strangers.charge(request.ip, cost).catch(async (refusal: unknown) => {
+      if (cost > COST.fromMemory || !(await findPerson(request))) throw refusal
+    })
+  }
+
+  app.decorate('authenticate', (access, cost): onRequestAsyncHookHandler => {
     return async (request) => {
-      if (access === 'guest' && !request.headers.authorization) return
-      const token = request.headers.authorization?.replace(/^bearer\s+/i, '').trim()
-      const user = token ? await findSession(app.db, hashToken(token), app.clock()) : undefined
-      if (!user) throw new AppError('authentication_required')
+      const needsNone = access === 'anyone' || (access === 'guest' && !request.headers.authorization)
+      if (needsNone) return admitAnyone(request, cost)
+      const user = await findPerson(request)
+      if (!user) {
+        await strangers.charge(request.ip, COST.refused)
+        throw new AppError('authentication_required')
+      }
       if (access === 'admin' && user.role !== 'admin') throw new AppError('forbidden')
       request.user = user
     }
@@ -23,8 +45,12 @@ export const authPlugin = fastifyPlugin(async (app) => {
 declare module 'fastify' {
   interface FastifyRequest {
     user: SignedIn | undefined
+    /** Came without a session to what needs none. */
+    isStranger: boolean
   }
   interface FastifyInstance {
-    authenticate(access: 'guest' | 'user' | 'admin'): onRequestAsyncHookHandler
+    strangers: Strangers
+    /** @param cost what the call takes from the budget of somebody without a session, in points */
+    authenticate(access: Access, cost: number): onRequestAsyncHookHandler
   }
 }

@@ -1,0 +1,135 @@
+import { signIn, signUp } from '@halaqa/contract/auth'
+import { listChapters, listTranslations } from '@halaqa/contract/chapters'
+import { getConfig } from '@halaqa/contract/config'
+import { ErrorBody } from '@halaqa/contract/errors'
+import { listUnits } from '@halaqa/contract/units'
+import type { InjectOptions } from 'fastify'
+import { describe, expect, test } from 'vitest'
+import { type TestApp, useTestApp } from '../../test/app.ts'
+import { makeUnit } from '../../test/content.ts'
+
+/** Requests from an address, with a token or without. */
+function from(t: TestApp, remoteAddress: string, token?: string) {
+  const send = async (method: InjectOptions['method'], path: string, body?: object, forwarded?: string) =>
+    t.app.inject({
+      ...{ method: method!, url: `/api/v1${path}`, remoteAddress },
+      headers: { ...(token && { authorization: token }), ...(forwarded && { 'x-forwarded-for': forwarded }) },
+      ...(body && { payload: body }),
+    })
+  return {
+    get: (path: string, forwarded?: string) => send('GET', path, undefined, forwarded),
+    post: (path: string, body: object) => send('POST', path, body),
+  }
+}
+const statuses = (answers: { statusCode: number }[]) => [...new Set(answers.map(({ statusCode }) => statusCode))].sort()
+
+describe('a class of forty behind one address', () => {
+  const t = useTestApp()
+
+  test('reads, tries lessons, signs up and signs in all at once, and meets no limit', async () => {
+    const unit = await makeUnit(t.app, { lessons: [{}, {}, {}] })
+    const { get, post } = from(t, '192.0.2.1')
+    const pupil = async (number: number) => {
+      const form = { email: `pupil-${number}@example.org`, password: 'correct horse', full_name: `Pupil ${number}` }
+      const answers = [await get(getConfig.url), await get(listChapters.url), await get(listTranslations.url)]
+      for (let surah = 95; surah <= 114; surah++) {
+        answers.push(await get(`/chapters/${surah}`), await get(`/chapters/${surah}/translations/en`))
+      }
+      answers.push(await get(listUnits.url))
+      for (const { id } of unit.lessons) answers.push(await get(`/lessons/${id}`), await get(`/questions/lesson/${id}`))
+      answers.push(await post(signUp.url, form))
+      // The first try has a slip of the finger.
+      const slip = await post(signIn.url, { ...form, password: 'correct hose' })
+      answers.push(await post(signIn.url, form), await post(signIn.url, form))
+      return { answers, slip }
+    }
+    const pupils = await Promise.all(Array.from({ length: 40 }, (_, number) => pupil(number)))
+
+    expect(statuses(pupils.flatMap(({ answers }) => answers))).toEqual([200, 201])
+    expect(statuses(pupils.map(({ slip }) => slip))).toEqual([401])
+    expect(await t.db.user.count()).toBe(40)
+  })
+})
+
+describe('strangers of one address', () => {
+  const t = useTestApp({ config: { strangerBudget: 1_000, trustProxy: ['192.0.2.99'] } })
+  const flood = async (address: string) => {
+    const { get } = from(t, address)
+    return Promise.all(Array.from({ length: 120 }, () => get(listUnits.url)))
+  }
+
+  test('are told to wait once they asked for too much together, in the shape of every failure', async () => {
+    const answers = await flood('192.0.2.2')
+    const refused = answers.filter(({ statusCode }) => statusCode === 429)
+
+    expect(statuses(answers)).toEqual([200, 429])
+    expect(refused).toHaveLength(20)
+    expect(ErrorBody.parse(refused[0]!.json())).toMatchObject({ code: 'too_many_requests' })
+    expect(Number(refused[0]!.headers['retry-after'])).toBeGreaterThan(0)
+    expect(Number(refused[0]!.headers['retry-after'])).toBeLessThanOrEqual(600)
+    for (const path of ['/chapters/1', '/config', `/lessons/${crypto.randomUUID()}`]) {
+      expect((await from(t, '192.0.2.2').get(path)).statusCode).toBe(429)
+    }
+  })
+
+  test('never make somebody wait who is signed in there, whatever they ask for', async () => {
+    const person = await t.person()
+    const unit = await makeUnit(t.app)
+    await flood('192.0.2.3')
+    const { get } = from(t, '192.0.2.3', person.token)
+    const lesson = unit.lessons[0]!.id
+    const asked = [
+      ...['/auth/me', '/user/units', '/rooms'],
+      ...['/config', '/chapters', '/chapters/1', '/translations', '/units'],
+      ...[`/lessons/${lesson}`, `/questions/lesson/${lesson}`, `/questions/lesson/${lesson}/count`],
+    ]
+    for (let time = 0; time < 20; time++) {
+      expect(statuses(await Promise.all(asked.map((path) => get(path))))).toEqual([200])
+    }
+  })
+
+  test('with a token that nobody has are strangers', async () => {
+    const { get } = from(t, '192.0.2.4', 'a token that nobody has')
+    expect((await get('/auth/me')).statusCode).toBe(401)
+    await flood('192.0.2.4')
+
+    expect((await get('/chapters/1')).statusCode).toBe(429)
+    expect((await get('/auth/me')).statusCode).toBe(429)
+  })
+
+  test('do not spend what others have at another address, or what a signed-in person asks for', async () => {
+    const person = await t.person()
+    const own = from(t, '192.0.2.5', person.token)
+    for (let time = 0; time < 120; time++) await own.get(listUnits.url)
+    await flood('192.0.2.6')
+
+    expect((await from(t, '192.0.2.5').get(listUnits.url)).statusCode).toBe(200)
+  })
+
+  test('open one account and then no more, where that is all they may', async () => {
+    const { post } = from(t, '192.0.2.7')
+    const form = (number: number) => ({ email: `${number}@example.org`, password: 'correct horse', full_name: 'A' })
+
+    expect((await post(signUp.url, form(1))).statusCode).toBe(201)
+    expect((await post(signUp.url, form(2))).statusCode).toBe(429)
+    expect(await t.db.user.count({ where: { email: form(2).email } })).toBe(0)
+  })
+
+  test('are told apart by what a trusted proxy says, and by nothing that they say', async () => {
+    const proxy = from(t, '192.0.2.99')
+    for (let time = 0; time < 101; time++) await proxy.get(listUnits.url, '198.51.100.1')
+    expect((await proxy.get(listUnits.url, '198.51.100.1')).statusCode).toBe(429)
+    expect((await proxy.get(listUnits.url, '198.51.100.2')).statusCode).toBe(200)
+
+    await flood('192.0.2.8')
+    expect((await from(t, '192.0.2.8').get(listUnits.url, '198.51.100.3')).statusCode).toBe(429)
+  })
+
+  test('always get the app itself and what watches the server', async () => {
+    await flood('192.0.2.9')
+    const inject = (url: string) => t.app.inject({ url, remoteAddress: '192.0.2.9' })
+
+    expect((await inject('/healthz')).statusCode).toBe(200)
+    expect((await inject('/readyz')).statusCode).toBe(200)
+  })
+})
