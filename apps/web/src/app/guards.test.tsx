@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { amina, aminaOnTheWire, renderApp, signInAmina, stubApi } from '../../test/app.tsx'
@@ -72,16 +72,18 @@ describe('guards', () => {
     await screen.findByRole('heading', { name: 'Create your account' })
     expect(screen.getByText(INVITED)).not.toBeNull()
     const user = userEvent.setup()
-    await user.type(screen.getByLabelText('Full name'), amina.fullName)
-    await user.type(screen.getByLabelText('Email'), amina.email)
-    await user.type(screen.getByLabelText('Password'), 'correct horse')
-    await user.type(screen.getByLabelText('Confirm password'), 'correct horse')
+    const fill = (label: string, text: string) =>
+      fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
+    fill('Full name', amina.fullName)
+    fill('Email', amina.email)
+    fill('Password', 'correct horse')
+    fill('Confirm password', 'correct horse')
     await user.click(screen.getByRole('button', { name: 'Create Account' }))
     await screen.findByRole('heading', { name: 'Assalamu alaikum' })
-    await user.type(screen.getByLabelText('Password'), 'correct horse')
+    fill('Password', 'correct horse')
     await user.click(screen.getByRole('button', { name: 'Sign In' }))
 
-    await vi.waitFor(() => expect(app.address()).toBe('/rooms/7?code=b'))
+    await waitFor(() => expect(app.address()).toBe('/rooms/7?code=b'))
   })
 
   test('a redirect before anything was pressed moves no focus, a link does', async () => {

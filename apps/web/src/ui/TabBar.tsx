@@ -14,6 +14,7 @@ export function TabBar({ path }: { path: string }) {
   return (
     <nav
       aria-label={t('ui.tab.label')}
+      data-bottom-bar=""
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-md md:inset-x-auto md:start-1/2 md:bottom-5 md:-translate-x-1/2 md:rounded-full md:border md:p-1.5 md:shadow-raised rtl:md:translate-x-1/2"
     >
       <ul className="mx-auto flex max-w-md md:gap-1">

@@ -50,6 +50,38 @@ describe('toasts', () => {
     expect(screen.queryByText('Copied!')).not.toBeNull()
   })
 
+  test('are one at a time: a new one takes the place of what was only to be read', () => {
+    act(() => void toast.error('Invalid email or password'))
+    show('Sign in successful!')
+    expect(screen.queryByText('Invalid email or password')).toBeNull()
+    expect(screen.getAllByRole('button', { name: 'Close' })).toHaveLength(1)
+  })
+
+  test('that offer something stay beside another, and are replaced by one of their own subject', () => {
+    const undo = { label: 'Undo', onPress: () => {} }
+    show('Your portion is offered', { action: undo, subject: 'portion' })
+    show('Your changes are saved')
+    expect(screen.queryByText('Your portion is offered')).not.toBeNull()
+    show('The portion is yours', { subject: 'portion' })
+    expect(screen.queryByText('Your portion is offered')).toBeNull()
+  })
+
+  test('are not taken away while somebody is at them', () => {
+    show('Copied!')
+    act(() => screen.getByRole('button', { name: 'Close' }).focus())
+    show('Your changes are saved')
+    expect(screen.queryByText('Copied!')).not.toBeNull()
+  })
+
+  test('give the focus back to where it came from when they are closed', () => {
+    render(<input aria-label="Name" />)
+    act(() => screen.getByLabelText('Name').focus())
+    show('Copied!')
+    act(() => screen.getByRole('button', { name: 'Close' }).focus())
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+    expect(document.activeElement).toBe(screen.getByLabelText('Name'))
+  })
+
   test('an error is an alert, and its action closes it', () => {
     const onPress = vi.fn()
     act(() => void toast.error('Failed to save progress', { action: { label: 'Try Again', onPress } }))

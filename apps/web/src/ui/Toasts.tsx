@@ -5,6 +5,7 @@ import { t } from '../lib/i18n.ts'
 import { IconButton } from './Button.tsx'
 import { classes } from './classes.ts'
 import { currentToasts, onToasts, type Toast, toast } from './toast.ts'
+import { useToastPlace } from './use-toast-place.ts'
 
 const LOOKS = {
   success: [CircleCheck, 'text-success'],
@@ -13,30 +14,47 @@ const LOOKS = {
   info: [Info, 'text-info'],
 } as const
 
-/** All toasts, top end. Their clocks stop while the pointer or the focus is on any of them, and while the tab is hidden. */
+/**
+ * All toasts, where they cover nothing that can be pressed (`useToastPlace`). Their clocks stop while the pointer or the
+ * focus is on any of them, and while the tab is hidden.
+ */
 export function Toasts() {
   const toasts = useSyncExternalStore(onToasts, currentToasts)
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
   const hidden = useSyncExternalStore(onVisibility, () => document.hidden)
+  const dock = useRef<HTMLElement>(null)
+  /** Where the focus was before it came here. */
+  const before = useRef<Element | null>(null)
   const count = toasts.length
+  useToastPlace(dock, toasts)
+  useEffect(() => {
+    toast.hold(hovered || focused)
+    return () => toast.hold(false)
+  }, [hovered, focused])
 
-  // A toast that is removed under the pointer or the focus sends no leave event.
+  // A toast that is removed under the pointer or the focus sends no leave event, and takes the focus with it.
   useEffect(() => {
     setHovered(count > 0 && document.querySelector('[data-toasts] :hover') !== null)
     setFocused(count > 0 && document.querySelector('[data-toasts] :focus') !== null)
+    if (before.current && document.activeElement === document.body) returnFocus(before.current)
+    if (!dock.current?.contains(document.activeElement)) before.current = null
   }, [count])
 
   return createPortal(
     <section
+      ref={dock}
       // Radix hides everything behind a dialog from screen readers except what is live.
       aria-live="off"
       aria-label={t('ui.toast.region')}
       data-toasts=""
-      className="pointer-events-none fixed end-0 top-0 z-60 grid max-h-dvh justify-items-end gap-3 overflow-y-auto p-4 pb-12"
+      className="toast-dock"
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
-      onFocus={() => setFocused(true)}
+      onFocus={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) before.current = event.relatedTarget
+        setFocused(true)
+      }}
       onBlur={(event) => setFocused(event.currentTarget.contains(event.relatedTarget))}
     >
       {toasts.map((shown) => (
@@ -45,6 +63,11 @@ export function Toasts() {
     </section>,
     document.body,
   )
+}
+
+function returnFocus(to: Element) {
+  const target = to.isConnected ? to : document.getElementById('main')
+  if (target instanceof HTMLElement) target.focus({ preventScroll: true })
 }
 
 function ToastCard({ shown, paused }: { shown: Toast; paused: boolean }) {
@@ -58,31 +81,31 @@ function ToastCard({ shown, paused }: { shown: Toast; paused: boolean }) {
     <div
       role={shown.kind === 'error' ? 'alert' : 'status'}
       aria-atomic="true"
-      className="toast pointer-events-auto animate-rise"
+      className={classes('toast pointer-events-auto', announced ? 'animate-rise' : 'opacity-0')}
       onKeyDown={(event) => event.key === 'Escape' && close()}
     >
       {announced && (
         <>
-          <span className={classes('mt-2.5', colour)}>
+          <span className={colour}>
             <Icon className="size-5.5" />
           </span>
-          <div className="min-w-0 py-2.5">
-            <p className="text-[0.9375rem] font-semibold">{shown.title}</p>
-            {shown.description && <p className="text-sm text-ink-muted">{shown.description}</p>}
-            {shown.action && (
-              <button
-                type="button"
-                className="btn btn-soft mt-2"
-                onClick={() => {
-                  shown.action?.onPress()
-                  close()
-                }}
-              >
-                {shown.action.label}
-              </button>
-            )}
+          <div className="min-w-0 py-1">
+            <p className="text-[0.9375rem] leading-snug font-semibold">{shown.title}</p>
+            {shown.description && <p className="text-sm leading-snug text-ink-muted">{shown.description}</p>}
           </div>
-          <IconButton label={t('ui.close')} onClick={close}>
+          {shown.action && (
+            <button
+              type="button"
+              className="btn btn-soft px-3.5"
+              onClick={() => {
+                shown.action?.onPress()
+                close()
+              }}
+            >
+              {shown.action.label}
+            </button>
+          )}
+          <IconButton label={t('ui.close')} className="col-start-4" onClick={close}>
             <X />
           </IconButton>
         </>

@@ -1,4 +1,7 @@
-/** Toasts can be shown from anywhere; `Toasts` draws them. */
+/**
+ * Toasts can be shown from anywhere; `Toasts` draws them. None is the only place where something is said: the page shows
+ * the same in its own words, for a toast goes by itself.
+ */
 
 export type ToastKind = 'success' | 'error' | 'warning' | 'info'
 
@@ -8,6 +11,8 @@ export interface ToastOptions {
   action?: { label: string; onPress: () => void } | undefined
   /** Milliseconds until it goes, 5000 unless said; 0 or less: it stays until it is closed. */
   duration?: number | undefined
+  /** What it is about. A later toast about the same replaces it, whatever it offers. */
+  subject?: string | undefined
 }
 
 export interface Toast extends ToastOptions {
@@ -21,6 +26,8 @@ export const DEFAULT_DURATION = 5000
 
 let toasts: readonly Toast[] = []
 let nextId = 1
+/** The pointer or the focus is on them. */
+let held = false
 const listeners = new Set<() => void>()
 
 function change(next: readonly Toast[]) {
@@ -28,12 +35,17 @@ function change(next: readonly Toast[]) {
   for (const listener of listeners) listener()
 }
 
+/** One at a time: a new one takes the place of those that are only read. One that offers something, or that somebody is at, stays. */
+const outlives = (shown: Toast, next: Toast) =>
+  (next.subject === undefined || shown.subject !== next.subject) &&
+  (held || shown.action !== undefined || shown.duration <= 0)
+
 const show =
   (kind: ToastKind) =>
   (title: string, options: ToastOptions = {}) => {
-    const id = nextId++
-    change([...toasts, { ...options, id, kind, title, duration: options.duration ?? DEFAULT_DURATION }])
-    return id
+    const next = { ...options, id: nextId++, kind, title, duration: options.duration ?? DEFAULT_DURATION }
+    change([...toasts.filter((shown) => outlives(shown, next)), next])
+    return next.id
   }
 
 export const toast = {
@@ -43,6 +55,10 @@ export const toast = {
   info: show('info'),
   close: (id: number) => change(toasts.filter((shown) => shown.id !== id)),
   closeAll: () => change([]),
+  /** Whether somebody points at them or has the focus in them. */
+  hold: (isHeld: boolean) => {
+    held = isHeld
+  },
 }
 
 export const currentToasts = () => toasts

@@ -1,0 +1,108 @@
+/**
+ * Where toasts stand: where they lie over no control and no heading.
+ *
+ * Pixels of the window throughout. On wide screens the first choice is below the header, at the end of the column; on
+ * phones above the bar at the bottom. What is there is asked of the page itself, for pages differ.
+ */
+
+export interface Spot {
+  x: number
+  y: number
+  width: number
+  /** On the bar at the window's lower edge, as if that grew; else a card by itself. */
+  onBar: boolean
+}
+
+export interface Frame {
+  width: number
+  height: number
+  /** Lower edge of the page's header; 0 without one. */
+  headerEnd: number
+  /** Upper edge of the bar at the bottom; the window's height without one. */
+  barStart: number
+  /** A dialog is open: what lies outside of it cannot be used. */
+  isDialogOpen: boolean
+}
+
+/** From here on toasts are cards at the end of the column (Tailwind's `md`). */
+const WIDE = 768
+/** The widest column, `--container-app`. */
+const COLUMN = 1120
+const CARD = 416
+const NARROW_CARD = 240
+const GAP = 12
+const STEP = 12
+
+/** The places to try, best first, for a toast that is as high as `heightAt` says at a width. */
+export function spotsFor(frame: Frame, heightAt: (width: number) => number): Spot[] {
+  const { width, height, headerEnd, barStart, isDialogOpen } = frame
+  const card = (x: number, y: number, wide: number): Spot => ({ x, y, width: wide, onBar: false })
+  const above = (edge: number, wide: number) => Math.max(0, edge - heightAt(wide))
+  if (width < WIDE) {
+    const onBar = { x: 0, y: above(barStart, width), width, onBar: true }
+    const belowHeader = card(8, (isDialogOpen ? 0 : headerEnd) + 8, width - 16)
+    return isDialogOpen ? [belowHeader, onBar] : [onBar, belowHeader]
+  }
+  const end = (width + Math.min(width, COLUMN)) / 2 - 32
+  const top = headerEnd + GAP
+  const corner = height - 20
+  return [
+    card(end - CARD, top, CARD),
+    card(width - NARROW_CARD - GAP, top, NARROW_CARD),
+    card(width - CARD - GAP, above(corner, CARD), CARD),
+    card(GAP, above(corner, CARD), CARD),
+    card(width - NARROW_CARD - GAP, above(corner, NARROW_CARD), NARROW_CARD),
+  ]
+}
+
+/**
+ * The first spot that covers nothing; else the lowest free band of the window; else what covers least.
+ * `covered(x, y)` says how much is lost at a point of the window: 0 where nothing to press or to go by stands.
+ * Where it is now comes first, so that nothing moves without need.
+ */
+export function chooseSpot(
+  frame: Frame,
+  heightAt: (width: number) => number,
+  covered: (x: number, y: number) => number,
+  current?: Spot,
+): Spot {
+  if (current && costOf(current, heightAt(current.width), covered) === 0) return current
+  const spots = spotsFor(frame, heightAt)
+  const costs = spots.map((spot) => costOf(spot, heightAt(spot.width), covered))
+  const free = costs.indexOf(0)
+  if (free >= 0) return spots[free] as Spot
+  const [first] = spots as [Spot]
+  const shape = frame.width < WIDE ? { x: 8, width: frame.width - 16 } : { x: first.x, width: first.width }
+  const y = freeBand(frame, { ...shape, height: heightAt(shape.width) }, covered)
+  if (y !== undefined) return { ...shape, y, onBar: false }
+  return spots[costs.indexOf(Math.min(...costs))] as Spot
+}
+
+function costOf(spot: Spot, height: number, covered: (x: number, y: number) => number) {
+  let sum = 0
+  for (const y of samples(spot.y, height)) for (const x of samples(spot.x, spot.width)) sum += covered(x, y)
+  return sum
+}
+
+/** The lowest y at which a box of that height has only free rows under it. */
+function freeBand(
+  { headerEnd, barStart, isDialogOpen }: Frame,
+  { x, width, height }: { x: number; width: number; height: number },
+  covered: (x: number, y: number) => number,
+) {
+  const columns = samples(x, width)
+  const top = isDialogOpen ? 0 : headerEnd
+  let rows = 0
+  for (let y = barStart - 2; y > top; y -= STEP) {
+    rows = columns.some((column) => covered(column, y) > 0) ? 0 : rows + 1
+    // A row more than the box needs: controls end between two rows.
+    if ((rows - 2) * STEP >= height) return y + STEP
+  }
+  return undefined
+}
+
+/** Points a control cannot slip between, both ends included. */
+function samples(start: number, length: number): number[] {
+  const count = Math.max(2, Math.ceil(length / STEP) + 1)
+  return Array.from({ length: count }, (_, index) => start + 1 + ((length - 2) * index) / (count - 1))
+}

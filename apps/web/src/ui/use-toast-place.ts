@@ -1,0 +1,99 @@
+import { type RefObject, useLayoutEffect } from 'react'
+import { chooseSpot, type Frame, type Spot } from './toast-place.ts'
+
+const CONTROLS =
+  'a[href], button, input, select, textarea, summary, label, [role="button"], [role="radio"], [role="slider"]'
+const HEADINGS = 'h1, h2, h3, h4, [role="heading"]'
+const FOCUSED = 1000
+
+/**
+ * Puts the dock of the toasts where it covers nothing that can be pressed or gone by, and looks again while one is shown
+ * and the page, the focus or the window changes. It stays where it is as long as nothing is under it there. Written as a
+ * transform: moving it lays nothing out anew.
+ */
+export function useToastPlace(dock: RefObject<HTMLElement | null>, shown: unknown) {
+  useLayoutEffect(() => {
+    const element = dock.current
+    // Where nothing is laid out (jsdom) there is no place to look for.
+    if (!element || element.childElementCount === 0 || typeof ResizeObserver === 'undefined') return
+    let spot = place(element)
+    let frame = 0
+    const again = (isLazy: boolean) => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(() => {
+        spot = place(element, isLazy ? spot : undefined)
+      })
+    }
+    const lazily = () => again(true)
+    const anew = () => again(false)
+    const changes = new MutationObserver((records) => {
+      if (records.some(({ target }) => !element.contains(target))) lazily()
+    })
+    changes.observe(document.body, { childList: true, subtree: true })
+    const size = new ResizeObserver(anew)
+    size.observe(element)
+    addEventListener('resize', anew)
+    document.addEventListener('focusin', lazily)
+    return () => {
+      cancelAnimationFrame(frame)
+      changes.disconnect()
+      size.disconnect()
+      removeEventListener('resize', anew)
+      document.removeEventListener('focusin', lazily)
+      document.documentElement.style.removeProperty('--toast-space')
+    }
+  }, [dock, shown])
+}
+
+function place(dock: HTMLElement, current?: Spot): Spot {
+  const frame = frameNow()
+  const heights = new Map<number, number>()
+  const heightAt = (width: number) => {
+    const known = heights.get(width)
+    if (known !== undefined) return known
+    dock.style.width = `${width}px`
+    heights.set(width, dock.offsetHeight)
+    return dock.offsetHeight
+  }
+  const covered = (x: number, y: number) => costAt(dock, x, y)
+  const spot = chooseSpot(frame, heightAt, covered, current)
+  const height = heightAt(spot.width)
+  dock.style.width = `${spot.width}px`
+  dock.style.translate = `${spot.x}px ${spot.y}px`
+  dock.dataset.onBar = String(spot.onBar)
+  document.documentElement.style.setProperty('--toast-space', spot.onBar ? `${height}px` : '0px')
+  return spot
+}
+
+function frameNow(): Frame {
+  const height = document.documentElement.clientHeight
+  const isDialogOpen = document.getElementById('root')?.hasAttribute('inert') ?? false
+  const header = document.querySelector('#root header')?.getBoundingClientRect()
+  const bars = isDialogOpen ? [] : [...document.querySelectorAll('[data-bottom-bar]')]
+  return {
+    width: document.documentElement.clientWidth,
+    height,
+    headerEnd: Math.max(0, Math.min(header?.bottom ?? 0, height / 2)),
+    barStart: Math.min(height, ...bars.map((bar) => bar.getBoundingClientRect().top)),
+    isDialogOpen,
+  }
+}
+
+/** What a toast would hide at a point: most of all where the focus is. */
+function costAt(dock: HTMLElement, x: number, y: number): number {
+  const under = document.elementsFromPoint(x, y).find((element) => !dock.contains(element))
+  if (!under) return 0
+  const control = under.closest(CONTROLS)
+  if (control) return control.contains(document.activeElement) ? FOCUSED : 1
+  const heading = under.closest(HEADINGS)
+  return heading && isOnText(heading, x, y) ? 1 : 0
+}
+
+/** A heading's box is as wide as its column, its words seldom are. */
+function isOnText(element: Element, x: number, y: number): boolean {
+  const range = document.createRange()
+  range.selectNodeContents(element)
+  return [...range.getClientRects()].some(
+    ({ left, right, top, bottom }) => x >= left - 8 && x <= right + 8 && y >= top && y <= bottom,
+  )
+}
