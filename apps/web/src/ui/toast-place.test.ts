@@ -59,6 +59,10 @@ describe('the place of a toast', () => {
     expect(chooseSpot(dialog, heightAt, over([row(90, 60), row(760, 84)]))).toMatchObject({ y: 8 })
   })
 
+  test('is beside a dialog on a wide window', () => {
+    expect(chooseSpot({ ...desktop, isDialogOpen: true }, heightAt, over([]))).toMatchObject({ x: 1028, width: 240 })
+  })
+
   test('stays while nothing is under it, whatever would be better now', () => {
     const below = chooseSpot(phone, heightAt, over([row(700, 44)]))
 

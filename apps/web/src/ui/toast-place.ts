@@ -43,12 +43,12 @@ export function spotsFor(frame: Frame, heightAt: (width: number) => number): Spo
     const belowHeader = card(8, (isDialogOpen ? 0 : headerEnd) + 8, width - 16)
     return isDialogOpen ? [belowHeader, onBar] : [onBar, belowHeader]
   }
+  const margin = card(width - NARROW_CARD - GAP, headerEnd + GAP, NARROW_CARD)
   const end = (width + Math.min(width, COLUMN)) / 2 - 32
-  const top = headerEnd + GAP
+  const atColumn = card(end - CARD, headerEnd + GAP, CARD)
   const corner = height - 20
   return [
-    card(end - CARD, top, CARD),
-    card(width - NARROW_CARD - GAP, top, NARROW_CARD),
+    ...(isDialogOpen ? [margin, atColumn] : [atColumn, margin]),
     card(width - CARD - GAP, above(corner, CARD), CARD),
     card(GAP, above(corner, CARD), CARD),
     card(width - NARROW_CARD - GAP, above(corner, NARROW_CARD), NARROW_CARD),

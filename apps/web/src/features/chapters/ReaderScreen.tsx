@@ -1,6 +1,7 @@
 import { surahOf } from '@halaqa/quran/surahs'
 import { useQuery } from '@tanstack/react-query'
 import { t } from '../../lib/i18n.ts'
+import { useReadingFonts } from '../../lib/reading-fonts.ts'
 import { useReadingSettings } from '../../lib/reading-settings.ts'
 import { classes } from '../../ui/classes.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
@@ -21,7 +22,8 @@ export function ReaderScreen() {
   const [settings] = useReadingSettings()
   const wanted = useWantedPlace()
   const chapter = useQuery(chapterQuery(wanted.surah))
-  const { ayah, list, keep, reveal } = useReadingPlace(wanted, chapter.data !== undefined)
+  const hasFonts = useReadingFonts()
+  const { ayah, list, keep, reveal } = useReadingPlace(wanted, chapter.data !== undefined && hasFonts)
   const sidebar = useSidebar()
   const panel = useSettingsPanel()
 
@@ -60,9 +62,9 @@ export function ReaderScreen() {
               panel.isOpen && 'max-lg:pb-[65dvh]',
             )}
           >
-            {chapter.data ? (
+            {chapter.data && hasFonts ? (
               <ChapterView chapter={chapter.data} settings={settings} list={list} />
-            ) : chapter.isPending ? (
+            ) : chapter.data || chapter.isPending ? (
               <ChapterSkeleton />
             ) : (
               <ErrorCard

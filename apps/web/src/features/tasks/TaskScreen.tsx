@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { ApiError, errorText } from '../../lib/api-error.ts'
 import { t } from '../../lib/i18n.ts'
+import { useReadingFonts } from '../../lib/reading-fonts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { EmptyState, ErrorCard, Spinner } from '../../ui/states.tsx'
@@ -14,16 +15,17 @@ import { taskQuery } from './tasks.queries.ts'
 export function TaskScreen() {
   const { taskId = '' } = useParams()
   const task = useQuery(taskQuery(taskId))
+  const hasFonts = useReadingFonts()
   return (
     <main id="main" className="mx-auto max-w-read px-gutter pt-5 pb-36">
       <PageTitle>{task.data && verseCount(task.data) > 0 ? rangeText(task.data) : t('tasks.title')}</PageTitle>
-      {task.data ? (
+      {task.data && hasFonts ? (
         verseCount(task.data) > 0 ? (
           <TaskPage key={taskId} task={task.data} />
         ) : (
           <NoVerses />
         )
-      ) : task.isPending ? (
+      ) : task.data || task.isPending ? (
         <Spinner label={t('tasks.loading')} className="min-h-[60dvh] content-center" />
       ) : (
         <LoadFailed error={task.error} onRetry={() => void task.refetch()} />

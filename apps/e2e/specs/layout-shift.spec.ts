@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test'
+import { toast } from '../src/dashboard.ts'
+import { aShortRoom, tasksOf } from '../src/rooms.ts'
+import { expect, test } from '../src/test.ts'
+
+/** Half of what counts as good. A page that shifts at all, because a font or a guess is wrong, shifts by several times that. */
+const BOUND = 0.05
+
+/** Begins to add up, for each page that loads from now on, what moves though nobody touched anything. */
+async function watchShifts(page: Page) {
+  await page.addInitScript(() => {
+    const shifts: { value: number; by: string[] }[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number
+        hadRecentInput: boolean
+        sources: { node?: Node }[]
+      })[]) {
+        if (entry.hadRecentInput) continue
+        const by = entry.sources.map(({ node }) =>
+          node instanceof Element ? `${node.tagName}.${node.className}` : String(node?.nodeName),
+        )
+        shifts.push({ value: entry.value, by })
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+async function shiftsOf(page: Page) {
+  await page.evaluate(() => document.fonts.ready)
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  return page.evaluate(() => (window as unknown as { shifts: { value: number; by: string[] }[] }).shifts)
+}
+
+async function expectCalm(page: Page, what: string) {
+  const shifts = await shiftsOf(page)
+  const sum = shifts.reduce((total, { value }) => total + value, 0)
+  expect(sum, `${what}: ${JSON.stringify(shifts)}`).toBeLessThan(BOUND)
+}
+
+/** To the end of the page, a good part of a window at a time, as a thumb does. */
+async function scrollThrough(page: Page) {
+  await page.evaluate(async () => {
+    const frame = () => new Promise(requestAnimationFrame)
+    while (scrollY + innerHeight < document.documentElement.scrollHeight - 1) {
+      scrollBy(0, innerHeight / 2)
+      await frame()
+      await frame()
+    }
+  })
+}
+
+test('the reader loads a surah and scrolls through it without moving what is read', async ({ page }) => {
+  await watchShifts(page)
+  for (const path of ['/quran', '/quran?surah=2']) {
+    await page.goto(path)
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await expectCalm(page, `loading ${path}`)
+  }
+  await scrollThrough(page)
+  await expectCalm(page, 'scrolling')
+})
+
+test('a long portion is scrolled through without moving what is read, and a toast moves nothing', async ({
+  person,
+}) => {
+  const { page, api } = await person()
+  const room = await aShortRoom(api, { start_surah: 36, end_surah: 36, end_ayah: 83 })
+  const [task] = await tasksOf(api)
+  await watchShifts(page)
+  await page.goto(`/tasks/${task?.id}`)
+  await expect(page.getByText('You reached the end of this reading.')).toBeAttached()
+  await expectCalm(page, 'loading')
+  await scrollThrough(page)
+  await expectCalm(page, 'scrolling')
+  await page.goto(`/rooms/${room.id}`)
+  await page.getByRole('button', { name: 'Settings', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Pause Room' }).click()
+  await expect(toast(page, 'The room is paused')).toBeVisible()
+  await expectCalm(page, 'toast')
+})

@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+import { toast } from '../src/dashboard.ts'
+import { aShortRoom, tasksOf } from '../src/rooms.ts'
+import { expect, test } from '../src/test.ts'
+
+const SIZES = [
+  { width: 320, height: 640 },
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+]
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+/** At each size, while the toast is held as by a pointer that is on it. */
+async function expectNothingCovered(page: Page, text: string) {
+  await expect(toast(page, text)).toBeVisible()
+  const news = page.getByRole('region', { name: 'Notifications' })
+  await news.dispatchEvent('pointerover', { bubbles: true })
+  for (const size of SIZES) {
+    await page.setViewportSize(size)
+    await expect.poll(() => page.evaluate(coveredByToasts), `under "${text}", ${size.width} wide`).toEqual([])
+  }
+  await news.dispatchEvent('pointerout', { bubbles: true })
+}
+
+/** In a browser: the controls and the words of headings that a toast lies over. */
+function coveredByToasts() {
+  const toasts = [...document.querySelectorAll('[data-toasts] > *')].map((one) => one.getBoundingClientRect())
+  // What scrolled out of a dialog's body has a box still, but is seen at none of its points.
+  const isUnder = (element: Element, box: DOMRect) =>
+    toasts.some(({ left, right, top, bottom }) => {
+      const x = [Math.max(left, box.left), Math.min(right, box.right)] as const
+      const y = [Math.max(top, box.top), Math.min(bottom, box.bottom)] as const
+      if (x[1] - x[0] < 2 || y[1] - y[0] < 2) return false
+      return document.elementsFromPoint((x[0] + x[1]) / 2, (y[0] + y[1]) / 2).some((one) => element.contains(one))
+    })
+  const boxesOf = (element: Element) => {
+    if (!/^H\d$/.test(element.tagName)) return [element.getBoundingClientRect()]
+    const words = document.createRange()
+    words.selectNodeContents(element)
+    return [...words.getClientRects()]
+  }
+  return [...document.querySelectorAll('a[href], button, input, select, textarea, h1, h2, h3')]
+    .filter((one) => !one.closest('[data-toasts], [inert], [aria-hidden="true"]') && one.checkVisibility())
+    .filter((one) => boxesOf(one).some((box) => isUnder(one, box)))
+    .map((one) => `${one.tagName} ${one.textContent || one.getAttribute('aria-label')}`)
+}
+
+test('a toast covers no control and no heading: signing in, a finished portion', async ({ page, person, failures }) => {
+  failures.expect(401, /signin/)
+  await page.goto('/signin')
+  await page.getByLabel('Email').fill('nobody@example.org')
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expectNothingCovered(page, 'Invalid email or password')
+
+  const amina = await person('Amina Yusupova')
+  await aShortRoom(amina.api)
+  const [task] = await tasksOf(amina.api)
+  await amina.page.goto(`/tasks/${task?.id}`)
+  await amina.page.getByRole('button', { name: 'Mark Complete' }).first().click()
+  await expect(amina.page).toHaveURL('/read')
+  await expectNothingCovered(amina.page, 'Assignment Completed!')
+})
+
+test('a toast covers no control and no heading of a dialog', async ({ person }) => {
+  const { page, api } = await person('Amina Yusupova')
+  const room = await aShortRoom(api)
+  await page.goto(`/rooms/${room.id}`)
+  await page.getByRole('button', { name: 'Settings', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Pause Room' }).click()
+  await expectNothingCovered(page, 'The room is paused')
+})
