@@ -38,7 +38,7 @@ describe('the place of a toast', () => {
   })
 
   test('covers as little as it can where nothing is free, and never where the focus is', () => {
-    const buttons = (x: number, y: number) => (y >= 709 && y < 779 ? 1000 : y < 400 ? 2 : 1)
+    const buttons = (_x: number, y: number) => (y >= 709 && y < 779 ? 1000 : y < 400 ? 2 : 1)
 
     expect(chooseSpot(phone, heightAt, buttons)).toMatchObject({ y: 73 })
   })

@@ -15,7 +15,7 @@ export function useToastPlace(dock: RefObject<HTMLElement | null>, shown: unknow
   useLayoutEffect(() => {
     const element = dock.current
     // Where nothing is laid out (jsdom) there is no place to look for.
-    if (!element || element.childElementCount === 0 || typeof ResizeObserver === 'undefined') return
+    if (!element || element.childElementCount === 0 || !('elementsFromPoint' in document)) return
     let spot = place(element)
     let frame = 0
     const again = (isLazy: boolean) => {

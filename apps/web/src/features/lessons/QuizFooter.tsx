@@ -17,7 +17,7 @@ interface Props {
 /** The way back and on. Quiet: the button that goes on from an answer stands above it. */
 export function QuizFooter({ number, count, answered, isSaving, isWaiting, canGoOn, onPrevious, onNext }: Props) {
   return (
-    <footer className="@container bg-sunken pb-[env(safe-area-inset-bottom)]">
+    <footer data-bottom-bar="" className="@container bg-sunken pb-[env(safe-area-inset-bottom)]">
       <div role="status" className="mx-auto max-w-[48rem] px-gutter">
         {isWaiting && (
           <p className="flex items-start gap-2.5 pt-3 text-sm text-ink-muted">
