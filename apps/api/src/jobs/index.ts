@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { Logger, parseCronItems, type Runner, run, type Task } from 'graphile-worker'
 import type { Pool } from 'pg'
 import { remindEverybody } from '../features/reminders/sending.service.ts'
@@ -41,9 +41,7 @@ export async function startJobs(app: FastifyInstance, pool: Pool, stopping?: Abo
     parsedCronItems: parseCronItems(times),
     concurrency: 1,
     noHandleSignals: true,
-    logger: new Logger(() => (level, message) => {
-      if (!stopping?.aborted) app.log[level === 'warning' ? 'warn' : level]?.(message)
-    }),
+    logger: loggerOf(app.log, stopping),
   })
   try {
     for (const name of Object.keys(JOBS)) await runner.addJob(name, {}, { jobKey: name, maxAttempts: 3 })
@@ -52,6 +50,13 @@ export async function startJobs(app: FastifyInstance, pool: Pool, stopping?: Abo
     throw error
   }
   return runner
+}
+
+/** The scheduler's log, as lines of ours. */
+export function loggerOf(log: FastifyBaseLogger, stopping?: AbortSignal): Logger {
+  return new Logger(() => (level, message) => {
+    if (!stopping?.aborted) log[level === 'warning' ? 'warn' : level]?.(message)
+  })
 }
 
 /** The scheduler knows no steps that begin anywhere else than at the hour. */
