@@ -17,6 +17,7 @@ const form = (page: Page) => {
     startAyah: dialog.getByLabel('Start ayah'),
     endSurah: dialog.getByRole('combobox', { name: 'End surah' }),
     endAyah: dialog.getByLabel('End ayah'),
+    more: dialog.getByText('More options'),
     send: dialog.getByRole('button', { name: 'Create Room' }),
   }
 }
@@ -35,6 +36,7 @@ test('an empty form names what is missing, and keeps the focus where it starts',
   const { name, end, start, send } = await open(amina)
   await name.fill('   ')
   await start.fill('')
+  await end.fill('')
   await send.click()
   await expectFieldError(name, 'Room name is required')
   await expectFieldError(start, 'Start date is required')
@@ -106,8 +108,10 @@ test('a recurrent room needs a duration of 1 to 365 days', async ({ person }) =>
 
 test('a range has to exist and to go forward; a surah is chosen by name or number', async ({ person }) => {
   const amina = await person()
-  const { dialog, name, startSurah, startAyah, endSurah, endAyah, send } = await open(amina)
+  const { dialog, name, startSurah, startAyah, endSurah, endAyah, more, send } = await open(amina)
+  await expect(name).toBeFocused()
   await name.fill('Al-Mulk together')
+  await more.click()
   await dialog.getByRole('button', { name: '7 days' }).click()
 
   await startSurah.fill('mulk')

@@ -17,6 +17,7 @@ const screens: Screens = {
     await expect(page.getByText('Room name is required')).toBeVisible()
     await look('the form for a room, with errors', page)
     await page.getByText('Starts again after each cycle').click()
+    await page.getByText('More options').click()
     await page.getByRole('combobox', { name: 'Start surah' }).click()
     await expect(page.getByRole('option', { name: /Al-Baqarah/ })).toBeVisible()
     await look('the form for a room, its list of surahs open', page)

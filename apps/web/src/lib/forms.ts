@@ -1,6 +1,6 @@
 import { describeIssue } from '@halaqa/contract/field-messages'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { type DefaultValues, type FieldValues, type Path, type RegisterOptions, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { ApiError } from './api-error.ts'
@@ -33,8 +33,9 @@ export function useSchemaForm<Input extends FieldValues, Output>(
       return submit(event)
     }
   }
-  // The library would go by the order in which the fields came; people go by the order in which they stand.
-  useEffect(() => {
+  // The library would go by the order in which the fields came; people go by the order in which they stand. The focus moves
+  // together with the errors' appearing: whoever sees or hears of them is there already.
+  useLayoutEffect(() => {
     sent.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [submitCount])
 

@@ -38,6 +38,7 @@ export function Modal({ open, onClose, title, description, footer, width = 'md',
             onInteractOutside={(event) => {
               if (event.target instanceof Element && event.target.closest('[data-toasts]')) event.preventDefault()
             }}
+            onOpenAutoFocus={focusInitially}
             onCloseAutoFocus={(event) => {
               event.preventDefault()
               if (!keepFocus?.() && opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
@@ -71,6 +72,14 @@ export function Modal({ open, onClose, title, description, footer, width = 'md',
       </Dialog.Portal>
     </Dialog.Root>
   )
+}
+
+/** A field that is marked `data-initial-focus` has the focus first, before the button that closes. */
+function focusInitially(event: Event) {
+  const field = event.target instanceof Element && event.target.querySelector<HTMLElement>('[data-initial-focus]')
+  if (!field) return
+  event.preventDefault()
+  field.focus({ preventScroll: true })
 }
 
 /** A body that scrolls and has nothing to focus in it can still be scrolled from the keyboard. */

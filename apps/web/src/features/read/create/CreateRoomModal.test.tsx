@@ -40,7 +40,8 @@ test('begins with a fixed room, today, and the complete Qur’an', async () => {
   await openForm()
   expect(field('Start date').value).toBe('2025-11-21')
   expect(field('Start date').min).toBe('2025-11-21')
-  expect(field('End date').value).toBe('')
+  expect(field('End date').value).toBe('2025-12-20')
+  expect(document.activeElement).toBe(field('Room name'))
   expect(field('Start surah').value).toBe('1. Al-Fatihah')
   expect(field('End surah').value).toBe('114. An-Nas')
   expect([field('Start ayah').value, field('End ayah').value]).toEqual(['1', '6'])
@@ -52,6 +53,7 @@ test('begins with a fixed room, today, and the complete Qur’an', async () => {
 
 test('names all faults beside their fields, and sends nothing', async () => {
   const { posts } = await openForm()
+  type('End date', '')
   await press('Create Room')
   expect(describedBy('Room name')).toContain('Room name is required')
   expect(describedBy('End date')).toContain('End date is required for fixed rooms')
@@ -107,6 +109,32 @@ test('the focus goes to the first fault on the page, also where its field came l
   await press('Create Room')
   await waitFor(() => expect(describedBy('Start ayah')).toContain('Surah 1 has 7 ayahs'))
   expect(document.activeElement).toBe(field('Duration in days'))
+})
+
+test('the end stays thirty days from the start until somebody chooses another', async () => {
+  await openForm()
+  type('Start date', '2025-12-01')
+  expect(field('End date').value).toBe('2025-12-30')
+  await press('7 days')
+  expect(field('End date').value).toBe('2025-12-07')
+  type('Start date', '2025-12-03')
+  expect(field('End date').value).toBe('2025-12-07')
+})
+
+test('what few people need is folded away, and opens by itself for what is wrong in it', async () => {
+  await openForm()
+  const more = screen.getByText('More options').closest('details') as HTMLDetailsElement
+  expect(more.open).toBe(false)
+  expect(more.contains(field('Start ayah'))).toBe(true)
+  type('Room name', 'Winter')
+  type('Start ayah', '8')
+  await press('Create Room')
+  await waitFor(() => expect(describedBy('Start ayah')).toContain('Surah 1 has 7 ayahs'))
+  expect(more.open).toBe(true)
+  expect(document.activeElement).toBe(field('Start ayah'))
+  await userEvent.click(screen.getByText('More options'))
+  await press('Create Room')
+  await waitFor(() => expect(more.open).toBe(true))
 })
 
 test('a surah is chosen by name or number from the keyboard, and brings its ayahs with it', async () => {

@@ -1,13 +1,19 @@
 import { addDays, today } from '../../../lib/dates.ts'
 import { t } from '../../../lib/i18n.ts'
 import { TextInput } from '../../../ui/inputs.tsx'
-import type { CreateRoomForm } from './create-room-form.ts'
+import { type CreateRoomForm, endAfter } from './create-room-form.ts'
 
 const LENGTHS = [7, 30, 60, 90]
 
 export function DateFields({ form }: { form: CreateRoomForm }) {
   const start = form.watch('start_date')
-  const started = form.field('start_date', { onChange: () => form.clearErrors(['start_date', 'end_date']) })
+  const isEndChosen = form.formState.dirtyFields.end_date
+  const started = form.field('start_date', {
+    onChange: ({ target }: { target: HTMLInputElement }) => {
+      form.clearErrors(['start_date', 'end_date'])
+      if (target.value && !isEndChosen) form.resetField('end_date', { defaultValue: endAfter(target.value) })
+    },
+  })
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <TextInput

@@ -6,7 +6,6 @@ import { Badge } from '../../../ui/Badge.tsx'
 import { TextInput } from '../../../ui/inputs.tsx'
 import { isCompleteScope, rangeCount } from '../../rooms/rooms.queries.ts'
 import type { CreateRoomForm } from './create-room-form.ts'
-import { roomPreview } from './room-preview.ts'
 import { SurahField } from './SurahField.tsx'
 
 const FIELDS = ['start_surah', 'start_ayah', 'end_surah', 'end_ayah'] as const
@@ -33,7 +32,6 @@ export function RangeFields({ form }: { form: CreateRoomForm }) {
       </div>
       <div className="mt-4 grid gap-1 text-sm text-ink-muted" aria-live="polite">
         {isSound && <p>{rangeCount(range)}</p>}
-        <Preview form={form} />
       </div>
     </fieldset>
   )
@@ -69,22 +67,4 @@ function End({ form, end }: { form: CreateRoomForm; end: 'start' | 'end' }) {
       />
     </>
   )
-}
-
-function Preview({ form }: { form: CreateRoomForm }) {
-  const values = form.watch()
-  const text = roomPreview({
-    isFixed: values.room_type === 'fixed',
-    startDate: values.start_date,
-    endDate: values.end_date ?? '',
-    cycleDays: values.recurrence_duration_days ?? Number.NaN,
-    division: values.division ?? 'letters',
-    range: {
-      startSurah: values.start_surah,
-      startAyah: values.start_ayah,
-      endSurah: values.end_surah,
-      endAyah: values.end_ayah,
-    },
-  })
-  return text && <p className="font-medium text-ink">{text}</p>
 }

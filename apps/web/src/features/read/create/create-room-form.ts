@@ -2,19 +2,24 @@ import { CreateRoomBody } from '@halaqa/contract/rooms'
 import { COMPLETE_QURAN } from '@halaqa/quran/range'
 import { useState } from 'react'
 import { ApiError, errorText } from '../../../lib/api-error.ts'
-import { today } from '../../../lib/dates.ts'
+import { addDays, today } from '../../../lib/dates.ts'
 import { useSchemaForm } from '../../../lib/forms.ts'
 import { t } from '../../../lib/i18n.ts'
 import { randomId } from '../../../lib/random-id.ts'
 import { toast } from '../../../ui/toast.ts'
 import { DEFAULT_CYCLE_DAYS, useCreateRoom } from '../../rooms/rooms.queries.ts'
 
+/** How long a room is unless somebody says otherwise, its first day included. */
+const DAYS = 30
+
+export const endAfter = (start: string): string => addDays(start, DAYS - 1)
+
 const emptyRoom = () => ({
   name: '',
   description: '',
   room_type: 'fixed' as const,
   start_date: today(),
-  end_date: null,
+  end_date: endAfter(today()),
   recurrence_duration_days: DEFAULT_CYCLE_DAYS,
   start_surah: COMPLETE_QURAN.startSurah,
   start_ayah: COMPLETE_QURAN.startAyah,

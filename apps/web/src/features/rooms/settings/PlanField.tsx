@@ -18,7 +18,7 @@ export function PlanField({ room, form }: { room: Room; form: RoomSettingsForm }
         <TextInput
           type="date"
           label={t('room-settings.endDate')}
-          className="max-w-xs"
+          className="min-w-0"
           min={addDays(today, 1)}
           required
           {...end}
@@ -30,7 +30,7 @@ export function PlanField({ room, form }: { room: Room; form: RoomSettingsForm }
           inputMode="numeric"
           label={t('room-settings.duration')}
           hint={t('read.create.durationHint')}
-          className="max-w-xs"
+          className="min-w-0"
           min={1}
           max={365}
           required

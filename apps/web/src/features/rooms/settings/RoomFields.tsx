@@ -13,10 +13,12 @@ interface NameFieldsProps {
   description: Omit<ComponentProps<typeof TextArea>, 'label'>
   /** Of what stands in them now. */
   lengths: [name: number, description: number]
+  /** The name has the focus when the dialog opens. */
+  startsHere?: boolean
 }
 
 /** What a room is called and what it says of itself, each with how much room there is. */
-export const NameFields = ({ name, description, lengths }: NameFieldsProps) => (
+export const NameFields = ({ name, description, lengths, startsHere }: NameFieldsProps) => (
   <>
     <TextInput
       label={t('read.create.name')}
@@ -24,6 +26,7 @@ export const NameFields = ({ name, description, lengths }: NameFieldsProps) => (
       maxLength={NAME_LIMIT}
       autoComplete="off"
       required
+      data-initial-focus={startsHere ? '' : undefined}
       {...name}
     />
     <TextArea
