@@ -100,6 +100,40 @@ describe('the configuration', () => {
     },
   )
 
+  test.each(['0.0.0.0', '::', '127.0.0.1', 'localhost', 'halaqa.local', 'node-1'])('listens on %s', (host) => {
+    expect(readConfig({ HOST: host }).host).toBe(host)
+  })
+
+  test.each(['127.0.0', '256.0.0.1', 'http://localhost', 'local host', '-a', '192.168.1.20:3000'])(
+    'listens on no host called %s, and says so with every other fault',
+    (host) => {
+      const read = () => readConfig({ HOST: host, PORT: 'http' })
+      expect(read).toThrow(/^ {2}HOST: must be an address/m)
+      expect(read).toThrow(/^ {2}PORT: /m)
+    },
+  )
+
+  test.each(['https://example.org/halaqa', 'https://example.org/halaqa/', 'https://example.org/?a=b', 'http://a/#b'])(
+    'has no public address with a path: %s',
+    (address) => {
+      const read = () => readConfig({ PUBLIC_URL: address, PORT: 'http' })
+      expect(read).toThrow(/^ {2}PUBLIC_URL: must have no path/m)
+      expect(read).toThrow(/^ {2}PORT: /m)
+    },
+  )
+
+  test('says which settings were pasted on one line, and nothing else of them', () => {
+    const read = () =>
+      readConfig({
+        HOST: '127.0.0.1  PUBLIC_URL=https://halaqa.example.org  TRUST_PROXY=loopback',
+        SMTP_URL: 'smtp://mail.example.org  MAIL_FROM="Halaqa <halaqa@example.org>"',
+        PASSWORD_KEY: `${KEY} HOST=1`,
+      })
+    expect(read).toThrow(/^ {2}HOST: holds another setting too, PUBLIC_URL\. Write each setting on a line of its own$/m)
+    expect(read).toThrow(/^ {2}SMTP_URL: holds another setting too, MAIL_FROM\./m)
+    expect(read).not.toThrow(/must be|PASSWORD_KEY/)
+  })
+
   test('wants a key for passwords beside a database of the operator', () => {
     expect(() => readConfig({ DATABASE_URL: 'postgresql://db/halaqa' })).toThrow('PASSWORD_KEY: set it')
   })

@@ -30,15 +30,32 @@ function isProxy(text: string) {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
 }
 
+const HOST_FAULT = 'must be an address such as 0.0.0.0 or 127.0.0.1, or a host name'
+/** RFC 1123: labels of letters, digits and inner hyphens. All digits and dots is an address, or a mistyped one. */
+const HOST_NAME = /^(?=.{1,253}$)(?![\d.]+$)[a-z\d]([a-z\d-]{0,61}[a-z\d])?(\.[a-z\d]([a-z\d-]{0,61}[a-z\d])?)*$/i
+const isHost = (text: string) => isIP(text) !== 0 || HOST_NAME.test(text)
+
+const PATH_FAULT = 'must have no path: Halaqa needs an address of its own, such as https://halaqa.example.org'
+
+/** Of an address that is none, another fault tells. */
+function hasNoPath(address: string) {
+  if (!URL.canParse(address)) return true
+  const { pathname, search, hash } = new URL(address)
+  return /^\/*$/.test(pathname) && !search && !hash
+}
+
 /** One line with an email, alone or after a name. */
 const SENDER = /^(?:[^<>\r\n]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
 
 const Environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' }).optional(),
   HALAQA_DATA_DIR: z.string().default('./.halaqa'),
-  HOST: z.string().default('0.0.0.0'),
+  HOST: z.string().refine(isHost, HOST_FAULT).default('0.0.0.0'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s):// address' }).optional(),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http(s):// address' })
+    .refine(hasNoPath, PATH_FAULT)
+    .optional(),
   TRUST_PROXY: z
     .string()
     .transform(listOf)
@@ -74,6 +91,19 @@ const NEEDS: readonly { name: string; where: string; fault: string }[] = [
 
 /** Of an empty variable only this one says something. */
 const MAY_BE_EMPTY = 'CONTEST_FORM_URL'
+
+/** Several settings pasted on one line: the first took the others for its value. A key is left alone, it may hold anything. */
+function pastedFaults(given: Record<string, unknown>): Map<string, string> {
+  const names = Object.keys(Environment.shape)
+  const other = new RegExp(`\\s(${names.join('|')})=`)
+  const faults = names.flatMap((name) => {
+    const found = name === 'PASSWORD_KEY' ? null : other.exec(String(given[name] ?? ''))
+    return found
+      ? [[name, `holds another setting too, ${found[1]}. Write each setting on a line of its own`] as const]
+      : []
+  })
+  return new Map(faults)
+}
 
 export type Environment = Record<string, string | undefined>
 
@@ -121,8 +151,12 @@ export function readConfig(env: Environment): Config {
   const isSet = ([name, value]: [string, unknown]) => value !== '' || name === MAY_BE_EMPTY
   const given = Object.fromEntries(Object.entries(env).filter(isSet))
   const result = Environment.safeParse(given, { error: describeIssue })
+  const pasted = pastedFaults(given)
   const faults = [
-    ...(result.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+    ...[...pasted].map(([name, fault]) => `${name}: ${fault}`),
+    ...(result.error?.issues ?? [])
+      .filter((issue) => !pasted.has(String(issue.path[0])))
+      .map((issue) => `${issue.path.join('.')}: ${issue.message}`),
     ...NEEDS.filter(({ name, where }) => given[where] && !given[name]).map(({ name, fault }) => `${name}: ${fault}`),
   ]
   if (!result.success || faults.length > 0) {

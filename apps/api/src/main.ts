@@ -7,10 +7,11 @@ import { readConfig } from './config.ts'
 import { systemClock } from './lib/clock.ts'
 import { storedContent } from './seeding/content.ts'
 import { seed } from './seeding/seed.ts'
-import { announce } from './startup/announce.ts'
+import { announce, localUrl } from './startup/announce.ts'
 import { keepJobsRunning } from './startup/jobs.ts'
 import { lanUrl } from './startup/lan.ts'
-import { listen } from './startup/listen.ts'
+import { assertHostKnown, listen } from './startup/listen.ts'
+import { noteRunning } from './startup/running.ts'
 import { Shutdown } from './startup/shutdown.ts'
 import { surviveDatabaseLoss } from './startup/survive.ts'
 import { findWebRoot } from './startup/web-root.ts'
@@ -22,6 +23,7 @@ const tell = (line: string) => process.stdout.write(`${line}\n`)
 /** Everything from the environment to an address that answers, and back again on SIGINT or SIGTERM. */
 async function main(shutdown: Shutdown) {
   const config = readConfig(process.env)
+  await assertHostKnown(config.host)
   const opening = openServer(config, { log: tell, signal: shutdown.signal })
   const server = await shutdown.opening('the database server', opening, (opened) => opened.close())
   const keyPlace = { ...config, url: server.url }
@@ -56,8 +58,11 @@ async function main(shutdown: Shutdown) {
   const jobs = keepJobsRunning(app, pool)
   shutdown.later('the scheduled work', () => jobs.stop())
 
-  const port = await listen(app, { host: config.host, port: config.port, tell })
-  if (webRoot) announce(tell, { host: config.host, port, publicUrl: config.publicUrl })
+  const { host, dataDir } = config
+  const port = await listen(app, { host, port: config.port, dataDir, tell })
+  const forget = noteRunning(dataDir, port, localUrl(host, port))
+  shutdown.later('the note of its address', async () => forget())
+  if (webRoot) announce(tell, { host, port, publicUrl: config.publicUrl })
 }
 
 const shutdown = new Shutdown(tell)

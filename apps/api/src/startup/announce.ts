@@ -4,14 +4,19 @@ type Address = { host: string; port: number; publicUrl: string | undefined }
 
 const EVERYWHERE = new Set(['0.0.0.0', '::', '127.0.0.1', '::1', 'localhost'])
 
+/** This server's address for the machine it runs on. */
+export function localUrl(host: string, port: number) {
+  const name = EVERYWHERE.has(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  return `http://${name}:${port}`
+}
+
 /** Tells the person at the terminal where to go. */
 export function announce(tell: (line: string) => void, { host, port, publicUrl }: Address) {
   const lan = lanUrl(host, port)
-  const name = EVERYWHERE.has(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host
   const lines = [
     'Halaqa is ready',
     '',
-    `  On this machine   http://${name}:${port}`,
+    `  On this machine   ${localUrl(host, port)}`,
     ...(lan ? [`  In your network   ${lan}`] : []),
     ...(publicUrl ? [`  For everybody     ${publicUrl}`] : []),
     '',

@@ -1,19 +1,38 @@
+import { lookup } from 'node:dns/promises'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { findRunning } from './running.ts'
 
 const PATIENCE_MS = 10_000
 
-type Options = { host: string; port: number; tell: (line: string) => void }
+type Options = { host: string; port: number; dataDir: string; tell: (line: string) => void }
+
+/** Asked before anything is started, as the other settings are. */
+export async function assertHostKnown(host: string) {
+  await lookup(host).catch((cause: unknown) => {
+    throw new Error(
+      `The configuration is not valid:\n  HOST: this machine knows no host called ${host}. ` +
+        '0.0.0.0 is all its addresses, 127.0.0.1 this machine alone.',
+      { cause },
+    )
+  })
+}
 
 /** Answers the port. A server that is just stopping may hold it for a moment, so this waits a little. */
-export async function listen(app: FastifyInstance, { host, port, tell }: Options): Promise<number> {
+export async function listen(app: FastifyInstance, { host, port, dataDir, tell }: Options): Promise<number> {
   const deadline = Date.now() + PATIENCE_MS
   for (let told = false; ; told = true) {
     try {
       await app.listen({ host, port, listenTextResolver: () => 'listening' })
       return (app.server.address() as AddressInfo).port
     } catch (error) {
+      const running = findRunning(dataDir, port)
+      if (running) {
+        throw new Error(`Halaqa is already running here, at ${running}. To start it anew, stop that one first.`, {
+          cause: error,
+        })
+      }
       throwUnlessTaken(error, host, port, Date.now() > deadline)
       if (!told) tell(`Port ${port} is in use. Waiting for it`)
       await sleep(250)

@@ -1,0 +1,56 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { assertHostKnown, listen } from './listen.ts'
+import { findRunning, noteRunning } from './running.ts'
+
+describe('a port that is taken', () => {
+  let dataDir: string
+  let other: Server
+  let port: number
+  beforeEach(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'halaqa-listen-'))
+    other = createServer()
+    await new Promise<void>((done) => other.listen(0, '127.0.0.1', done))
+    port = (other.address() as AddressInfo).port
+  })
+  afterEach(async () => {
+    await new Promise((done) => other.close(done))
+    rmSync(dataDir, { recursive: true })
+  })
+
+  test('by a Halaqa of the same data folder is told at once, with its address', async () => {
+    noteRunning(dataDir, port, `http://localhost:${port}`)
+    const said: string[] = []
+    const listening = listen(Fastify(), { host: '127.0.0.1', port, dataDir, tell: (line) => said.push(line) })
+    await expect(listening).rejects.toThrow(`Halaqa is already running here, at http://localhost:${port}.`)
+    expect(said).toEqual([])
+  })
+
+  test('is no longer that Halaqa once it has stopped, or was killed', () => {
+    const forget = noteRunning(dataDir, port, 'http://localhost')
+    expect(findRunning(dataDir, port)).toBe('http://localhost')
+    forget()
+    expect(findRunning(dataDir, port)).toBeUndefined()
+
+    mkdirSync(join(dataDir, 'running'), { recursive: true })
+    const killed = { process: `${process.pid} 1`, url: 'http://localhost' } // the pid has gone to another program since
+    writeFileSync(join(dataDir, 'running', `${port}.json`), JSON.stringify(killed))
+    expect(findRunning(dataDir, port)).toBeUndefined()
+  })
+
+  test('is noted nowhere where there is no data folder', () => {
+    noteRunning(join(dataDir, 'absent'), port, 'http://localhost')()
+    expect(findRunning(join(dataDir, 'absent'), port)).toBeUndefined()
+  })
+})
+
+test('a host that this machine does not know is refused by its name', async () => {
+  await assertHostKnown('localhost')
+  await expect(assertHostKnown('nowhere.invalid')).rejects.toThrow(
+    /HOST: this machine knows no host called nowhere\.invalid/,
+  )
+})
