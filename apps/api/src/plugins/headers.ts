@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 
 /**
@@ -29,10 +30,22 @@ export const PAGE_HEADERS = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
 } as const
 
+/** Half a year. Without subdomains, which may be other people's sites. */
+const STRICT_TRANSPORT = 'max-age=15552000'
+
+/** Did the request come by the https address that people use? A server that is also reached by plain http promises nothing. */
+function cameByHttps({ protocol, host }: FastifyRequest, publicHost: string | undefined) {
+  return publicHost !== undefined && protocol === 'https' && host === publicHost
+}
+
 /** For everything: an answer is what its type says, and nobody keeps one that does not allow it. */
 export const headersPlugin = fastifyPlugin(async (app) => {
-  app.addHook('onRequest', (_request, reply, done) => {
+  const { publicUrl } = app.config
+  const publicHost = publicUrl?.startsWith('https:') ? new URL(publicUrl).host : undefined
+
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-content-type-options', 'nosniff').header('cache-control', 'no-store')
+    if (cameByHttps(request, publicHost)) reply.header('strict-transport-security', STRICT_TRANSPORT)
     done()
   })
 })
