@@ -91,7 +91,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('config', config)
   app.decorate('lanUrl', options.lanUrl)
   app.decorate('passwords', createPasswords({ cost: config.bcryptCost, key: config.passwordKey }))
-  app.decorate('mailer', config.mail && createMailer(config.mail))
+  app.decorate('mailer', config.mail && createMailer(config.mail, clock))
   app.decorate('pusher', config.push && createPusher(config.push, config.passwordKey))
   app.decorate('strangers', new Strangers(config.strangerBudget))
   app.decorate('background', new Background((error) => app.log.error({ err: error }, 'work after an answer failed')))

@@ -11,6 +11,7 @@ import { announce, localUrl } from './startup/announce.ts'
 import { keepJobsRunning } from './startup/jobs.ts'
 import { lanUrl } from './startup/lan.ts'
 import { assertHostKnown, listen } from './startup/listen.ts'
+import { checkMailServer } from './startup/mail.ts'
 import { noteRunning } from './startup/running.ts'
 import { Shutdown } from './startup/shutdown.ts'
 import { surviveDatabaseLoss } from './startup/survive.ts'
@@ -62,6 +63,7 @@ async function main(shutdown: Shutdown) {
   const port = await listen(app, { host, port: config.port, dataDir, tell })
   const forget = noteRunning(dataDir, port, localUrl(host, port))
   shutdown.later('the note of its address', async () => forget())
+  void checkMailServer(app)
   if (webRoot) announce(tell, { host, port, publicUrl: config.publicUrl })
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { User } from './auth.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
-import { Id, Timestamp, typedText } from './scalars.ts'
+import { Id, Message, Timestamp, typedText } from './scalars.ts'
 
 /** `is_named`: ADMIN_EMAILS names them, so that signing in makes them an admin again. */
 export const Account = User.pick({ id: true, full_name: true, email: true, role: true, created_at: true })
@@ -18,6 +18,23 @@ const ScheduledJob = z.object({
   failed_at: Timestamp.nullable(),
   next_run_at: Timestamp,
 })
+
+/** Why the mail server takes no mail, for the person who set it up. */
+export const MAIL_FAILURES = {
+  not_found: 'There is no mail server of that name. Check the host in SMTP_URL.',
+  refused: 'The connection to the mail server was refused. Check the host and the port in SMTP_URL.',
+  timeout: 'The mail server did not answer in time. Check the host and the port in SMTP_URL, and the firewall.',
+  authentication: 'The mail server did not accept the user or the password in SMTP_URL.',
+  certificate: "The mail server's certificate is not valid for the host in SMTP_URL.",
+  encryption: 'No encrypted connection came about. Port 465 needs smtps://, port 587 smtp:// in SMTP_URL.',
+  rejected: 'The mail server did not take the mail. Check MAIL_FROM, and the log of the mail server.',
+  other: "The mail server failed. The server's log says more.",
+} as const
+export type MailFailure = keyof typeof MAIL_FAILURES
+const mailFailures = Object.keys(MAIL_FAILURES) as [MailFailure, ...MailFailure[]]
+
+/** How the mail server last fared: when it started to serve, or at the last mail since. */
+const MailState = z.object({ checked_at: Timestamp.nullable(), failure: z.enum(mailFailures).nullable() })
 
 export const ServerState = z
   .object({
@@ -37,6 +54,8 @@ export const ServerState = z
     last_backup_at: Timestamp.nullable(),
     lessons_seeded_at: Timestamp.nullable(),
     sends_mail: z.boolean(),
+    /** Null where no mail is sent; its `checked_at` is null until the mail server was first asked. */
+    mail: MailState.nullable(),
     /** Where the server keeps its files, and what room the disk has; null where the system does not tell. */
     data: z.object({ folder: z.string(), free_bytes: z.int(), total_bytes: z.int() }).nullable(),
   })
@@ -78,4 +97,12 @@ export const getServer = {
   summary: 'What this server is and how it fares',
   access: 'admin',
   schema: { response: { 200: ServerState, ...failures } },
+} as const satisfies Endpoint
+
+export const sendTestMail = {
+  method: 'POST',
+  url: '/admin/server/test-mail',
+  summary: 'Send the caller a mail to see that it arrives',
+  access: 'admin',
+  schema: { response: { 200: Message, ...failures } },
 } as const satisfies Endpoint

@@ -35,6 +35,7 @@ export const ERRORS = {
   question_not_found: [404, 'Question not found'],
   user_not_found: [404, 'There is no such account.'],
   mail_not_configured: [409, 'This Halaqa sends no mail. Ask the person who runs it to set a new password for you.'],
+  test_mail_failed: [409, 'The mail server did not take the test mail.'],
   reminders_need_mail: [409, 'This Halaqa sends no mail, so reminders cannot come by email.'],
   push_not_offered: [409, 'This Halaqa sends no reminders to devices.'],
   push_gone: [409, 'This device is not reached any more. Switch its reminders on again.'],

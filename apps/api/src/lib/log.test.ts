@@ -63,7 +63,8 @@ describe('the log', () => {
     const inbox = await openInbox()
     inboxes.push(inbox)
     inbox.refuse(true)
-    const mailer = createMailer({ smtpUrl: inbox.url, from: 'a@example.org', publicUrl: 'https://halaqa.example.org' })
+    const config = { smtpUrl: inbox.url, from: 'a@example.org', publicUrl: 'https://halaqa.example.org' }
+    const mailer = createMailer(config, () => new Date())
     const error = await failureOf(() => mailer.send(resetPasswordMail(EMAIL, mailer.publicUrl, 'token')))
 
     expect(logged(new AppError('mail_failed', { cause: error })).err).toMatchObject({

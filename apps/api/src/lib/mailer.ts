@@ -1,5 +1,8 @@
+import type { MailFailure } from '@halaqa/contract/administration'
 import { createTransport } from 'nodemailer'
 import type { MailConfig } from '../config.ts'
+import type { Clock } from './clock.ts'
+import { mailFailureOf } from './mail-failure.ts'
 
 /** A mail server that does not answer holds up neither a request nor the end of the server for long. */
 const PATIENCE = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 15_000 }
@@ -17,9 +20,18 @@ export interface Mailer {
   readonly publicUrl: string
   /** Settles once the mail server has taken the mail; rejects when it does not. */
   send(mail: Mail): Promise<void>
+  /** Asks the mail server whether it would take mails, without sending one. */
+  check(): Promise<void>
+  /** How the mail server last fared with this process; undefined before it was first asked. */
+  health(): MailHealth | undefined
 }
 
-export function createMailer({ smtpUrl, from, publicUrl }: MailConfig): Mailer {
+export interface MailHealth {
+  checkedAt: Date
+  failure: MailFailure | null
+}
+
+export function createMailer({ smtpUrl, from, publicUrl }: MailConfig, clock: Clock): Mailer {
   const transport = createTransport({
     url: smtpUrl,
     ...PATIENCE,
@@ -27,10 +39,23 @@ export function createMailer({ smtpUrl, from, publicUrl }: MailConfig): Mailer {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+  let health: MailHealth | undefined
+
+  async function recorded(work: () => Promise<unknown>) {
+    try {
+      await work()
+      health = { checkedAt: clock(), failure: null }
+    } catch (error) {
+      const failure = mailFailureOf(error)
+      // A mail that is not taken says something of its mailbox; the mail server has answered.
+      health = { checkedAt: clock(), failure: failure === 'rejected' ? null : failure }
+      throw error
+    }
+  }
   return {
     publicUrl,
-    async send(mail) {
-      await transport.sendMail({ ...mail, from, textEncoding: 'quoted-printable' })
-    },
+    send: (mail) => recorded(() => transport.sendMail({ ...mail, from, textEncoding: 'quoted-printable' })),
+    check: () => recorded(() => transport.verify()),
+    health: () => health,
   }
 }

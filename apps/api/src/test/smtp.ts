@@ -24,12 +24,22 @@ export interface Inbox {
   close(): Promise<void>
 }
 
-export async function openInbox(): Promise<Inbox> {
+export interface InboxOptions {
+  /** TLS from the first byte, with a certificate that nobody vouches for. */
+  secure?: boolean
+  /** Wants a user and a password, and none is right. */
+  locked?: boolean
+}
+
+export async function openInbox({ secure = false, locked = false }: InboxOptions = {}): Promise<Inbox> {
   const mails: ReceivedMail[] = []
   const arrivals = new EventEmitter()
   let isRefusing = false
   const server = new SMTPServer({
-    authOptional: true,
+    secure,
+    authOptional: !locked,
+    ...(locked && { allowInsecureAuth: true }),
+    onAuth: (_auth, _session, done) => done(new Error('Wrong user or password')),
     disabledCommands: ['STARTTLS'],
     onData(stream, session, done) {
       const chunks: Buffer[] = []
@@ -43,11 +53,12 @@ export async function openInbox(): Promise<Inbox> {
       })
     },
   })
+  server.on('error', () => {}) // of clients that turn away
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const { port } = server.server.address() as AddressInfo
   const newestTo = (email: string) => mails.findLast(({ to }) => to.includes(email))
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `${secure ? 'smtps' : 'smtp'}://${locked ? 'user:wrong@' : ''}127.0.0.1:${port}`,
     mails,
     async mailTo(email) {
       while (!newestTo(email)) await once(arrivals, 'mail')

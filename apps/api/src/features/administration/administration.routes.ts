@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { version } from '../../lib/manifest.ts'
 import { mount } from '../../plugins/mount.ts'
 import { findFacts, LAST_BACKUP } from './facts.service.ts'
+import * as mail from './mail.service.ts'
 import { type AccountRow, findAccounts, setRole } from './people.service.ts'
 import * as server from './server.service.ts'
 
@@ -35,7 +36,7 @@ export async function administrationRoutes(app: FastifyInstance) {
   })
 
   mount(app, contract.getServer, async (): Promise<contract.ServerState> => {
-    const { db, config } = app
+    const { db, config, mailer } = app
     const [database, counts, queue, facts, seeded, data] = await Promise.all([
       server.measureDatabase(db),
       server.countContent(db),
@@ -51,6 +52,12 @@ export async function administrationRoutes(app: FastifyInstance) {
       last_backup_at: facts.get(LAST_BACKUP)?.toISOString() ?? null,
       lessons_seeded_at: seeded?.seededAt.toISOString() ?? null,
       sends_mail: config.mail !== undefined,
+      mail: mailer ? mail.presentHealth(mailer) : null,
     }
+  })
+
+  mount(app, contract.sendTestMail, async ({ user }) => {
+    await mail.sendTest(app, user)
+    return { message: `A test mail is on its way to ${user.email}.` }
   })
 }

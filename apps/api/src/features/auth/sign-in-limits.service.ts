@@ -16,7 +16,7 @@ const ADDRESS_LIMIT = 300
 const MAILBOX_LIMIT = 3
 /** Mails asked for from one address. */
 const MAILS_LIMIT = 30
-/** Test reminders to one person's devices. */
+/** Test reminders to one person's devices, and test mails to an admin. */
 const TESTS_LIMIT = 5
 
 export interface Attempt {
@@ -62,6 +62,11 @@ export async function countMail(db: Database, to: string, from: string, now: Dat
 /** @throws AppError `too_many_attempts` */
 export async function countTest(db: Database, userId: string, now: Date) {
   await count(db, `test-reminders:${userId}`, TESTS_LIMIT, now)
+}
+
+/** @throws AppError `too_many_attempts` */
+export async function countTestMail(db: Database, userId: string, now: Date) {
+  await count(db, `test-mail:${userId}`, TESTS_LIMIT, now)
 }
 
 export async function deleteOldCounts(db: Database, now: Date) {

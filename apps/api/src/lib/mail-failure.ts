@@ -1,0 +1,26 @@
+import type { MailFailure } from '@halaqa/contract/administration'
+
+/** nodemailer's own codes. */
+const BY_CODE: Record<string, MailFailure> = {
+  EDNS: 'not_found',
+  ETIMEDOUT: 'timeout',
+  EAUTH: 'authentication',
+  ENOAUTH: 'authentication',
+  EOAUTH2: 'authentication',
+  ETLS: 'encryption',
+  EENVELOPE: 'rejected',
+  EMESSAGE: 'rejected',
+}
+
+const REFUSED = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ECONNRESET'])
+/** OpenSSL's words for certificates (X509_V_ERR_…, as Node names them), and Node's own for the host's name. */
+const CERTIFICATE = /CERT|SIGNED|ISSUER|LEAF_SIGNATURE/
+
+/** What kind of failure of the mail server an error of nodemailer tells of. */
+export function mailFailureOf(error: unknown): MailFailure {
+  const { code = '', originalCode = '' } = error as { code?: string; originalCode?: string }
+  if (CERTIFICATE.test(originalCode)) return 'certificate'
+  if (/^ERR_SSL_/.test(originalCode)) return 'encryption'
+  if (REFUSED.has(originalCode)) return 'refused'
+  return BY_CODE[code] ?? 'other'
+}
