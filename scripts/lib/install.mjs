@@ -2,6 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { inRoot } from './root.mjs'
 import { mustRun } from './run.mjs'
 
+const REGISTRY = process.env.npm_config_registry ?? 'https://registry.npmjs.org/'
+const OFFLINE = `The first start, and the first after an upgrade, needs the internet once, to install packages from ${REGISTRY}
+If this machine is offline, connect it and run the same command again: what was fetched is kept. Later starts need no internet.`
+
 /** Installs what package-lock.json names, unless it is all there. */
 export async function ensureInstalled() {
   if (process.env.HALAQA_IMAGE) return // holds what runs, and nothing else
@@ -10,7 +14,7 @@ export async function ensureInstalled() {
   console.log(`Installing ${missing} packages from npm, which takes some minutes and the internet.`)
   // Build tools count as development packages, and NODE_ENV=production would leave them out.
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
-  await mustRun('Installing', ...npm(args))
+  await mustRun('Installing', ...npm(args), { advice: OFFLINE })
 }
 
 /** How many packages of the lockfile are not installed in the version it names. */

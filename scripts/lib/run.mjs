@@ -13,10 +13,11 @@ export function run(program, args, options) {
   })
 }
 
-/** Runs a program that must succeed; otherwise says what failed and ends this process. */
-export async function mustRun(what, program, args, options) {
+/** Runs a program that must succeed; otherwise says what failed, and the advice, and ends this process. */
+export async function mustRun(what, program, args, { advice, ...options } = {}) {
   const code = await run(program, args, options).catch((error) => error.message)
-  if (code !== 0) stop(`${what} failed (${[program, ...args].join(' ')}: ${code}).`)
+  if (code === 0) return
+  stop([`${what} failed (${[program, ...args].join(' ')}: ${code}).`, ...(advice ? [advice] : [])].join('\n'))
 }
 
 /** Like mustRun, but shows what the program printed only when it failed; `notice` comes if it takes a while. */

@@ -1,24 +1,16 @@
-import * as contract from '@halaqa/contract/administration'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { call } from '../../../lib/api.ts'
-import type { Camel } from '../../../lib/camel.ts'
 import { type MessageId, t } from '../../../lib/i18n.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { AdminPage } from '../AdminPage.tsx'
 import { Found } from '../content/Found.tsx'
+import { Fact } from './Fact.tsx'
 import { ago, bytes, moment } from './figures.ts'
-
-type ServerState = Camel<contract.ServerState>
-
-const serverQuery = queryOptions({
-  queryKey: ['admin', 'server'],
-  queryFn: ({ signal }) => call(contract.getServer, { signal }),
-  staleTime: 0,
-})
+import { MailFact } from './MailFact.tsx'
+import { type ServerState, serverQuery } from './server.queries.ts'
 
 /** What this server is and how it fares. */
 export function ServerScreen() {
@@ -68,7 +60,7 @@ function Facts({ server: { version, nodeVersion, database, data } }: { server: S
   )
 }
 
-function Care({ server: { lastBackupAt, sendsMail, lessonsSeededAt } }: { server: ServerState }) {
+function Care({ server: { lastBackupAt, mail, lessonsSeededAt } }: { server: ServerState }) {
   return (
     <Section title={t('admin.server.care')}>
       <Fact
@@ -77,9 +69,7 @@ function Care({ server: { lastBackupAt, sendsMail, lessonsSeededAt } }: { server
       >
         {lastBackupAt ? ago(lastBackupAt) : <Badge kind="warning">{t('admin.server.never')}</Badge>}
       </Fact>
-      <Fact label={t('admin.server.mail')} note={!sendsMail && t('admin.server.noMailHint')}>
-        {t(sendsMail ? 'admin.server.mailOn' : 'admin.server.mailOff')}
-      </Fact>
+      <MailFact mail={mail} />
       <Fact label={t('admin.server.seeded')}>
         {lessonsSeededAt ? moment(lessonsSeededAt) : t('admin.server.never')}
       </Fact>
@@ -142,15 +132,5 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       <h2 className="text-xl">{title}</h2>
       <dl className="mt-2 divide-y divide-line">{children}</dl>
     </Card>
-  )
-}
-
-function Fact({ label, note, children }: { label: string; note?: ReactNode; children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-3">
-      <dt className="text-ink-muted">{label}</dt>
-      <dd className="font-medium tabular-nums">{children}</dd>
-      {note && <dd className="w-full text-sm text-ink-muted">{note}</dd>}
-    </div>
   )
 }

@@ -1,0 +1,91 @@
+import { MAIL_FAILURES, type ServerState } from '@halaqa/contract/administration'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { amina, aminaOnTheWire, renderApp, stubApi, written } from '../../../../test/app.tsx'
+import { writeSession } from '../../../lib/session.ts'
+
+const state = (mail: ServerState['mail']): ServerState => ({
+  version: '0.1.0',
+  node_version: '24.0.0',
+  database: { version: '18.0', bytes: 1_000_000, is_embedded: true },
+  counts: { users: 1, rooms: 0, units: 0, lessons: 0, questions: 0 },
+  jobs: [],
+  queue: null,
+  last_backup_at: null,
+  lessons_seeded_at: null,
+  sends_mail: mail !== null,
+  mail,
+  data: null,
+})
+
+type Replies = Parameters<typeof stubApi>[0]
+const admin = { ...aminaOnTheWire, role: 'admin' }
+
+async function open(mail: ServerState['mail'], replies: Replies = {}) {
+  const sent = stubApi({ 'GET /auth/me': { body: admin }, 'GET /admin/server': { body: state(mail) }, ...replies })
+  renderApp('/admin/server')
+  const care = within((await screen.findByRole('heading', { name: 'Care' })).parentElement!)
+  return { sent, care }
+}
+const press = () => userEvent.click(screen.getByRole('button', { name: 'Send me a test mail' }))
+
+beforeEach(() => writeSession({ ...amina, role: 'admin' }, 'her-token'))
+
+describe('mail on the server page', () => {
+  test('names the settings where none is sent, and offers no test', async () => {
+    const { care } = await open(null)
+    expect(care.getByText('Not sent')).toBeTruthy()
+    expect(care.getByText(/Set SMTP_URL, MAIL_FROM and PUBLIC_URL/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Send me a test mail' })).toBeNull()
+  })
+
+  test('is not said to be sent before the mail server was asked', async () => {
+    const { care } = await open({ checked_at: null, failure: null })
+    expect(care.getByText('Not yet')).toBeTruthy()
+  })
+
+  test('tells that the mail server answered', async () => {
+    const { care } = await open({ checked_at: new Date().toISOString(), failure: null })
+    expect(care.getByText('Sent')).toBeTruthy()
+    expect(care.getByText(/The mail server answered now/)).toBeTruthy()
+  })
+
+  test('tells in words why it cannot be sent', async () => {
+    const { care } = await open({ checked_at: new Date().toISOString(), failure: 'authentication' })
+    expect(care.getByText('Cannot be sent')).toBeTruthy()
+    expect(care.getByText(MAIL_FAILURES.authentication)).toBeTruthy()
+  })
+
+  test('is tried by a mail to oneself, after which the page looks again', async () => {
+    const { sent } = await open(
+      { checked_at: null, failure: null },
+      { 'POST /admin/server/test-mail': { body: { message: 'A test mail is on its way.' } } },
+    )
+    const looks = () => sent.filter(({ path }) => path === '/admin/server').length
+    const before = looks()
+    await press()
+
+    expect(await screen.findByText(/A test mail is on its way to amina@example\.com/)).toBeTruthy()
+    expect(written(sent).map(({ path }) => path)).toEqual(['/admin/server/test-mail'])
+    await expect.poll(looks).toBeGreaterThan(before)
+  })
+
+  test('that is refused says why where the button was pressed, which keeps the focus', async () => {
+    const reason = MAIL_FAILURES.refused
+    await open(
+      { checked_at: null, failure: null },
+      {
+        'POST /admin/server/test-mail': {
+          status: 409,
+          body: { error: reason, message: reason, code: 'test_mail_failed' },
+        },
+      },
+    )
+    await press()
+
+    const alert = await screen.findByText('The test mail was not sent.')
+    expect(within(alert.closest('[role=alert]') as HTMLElement).getByText(reason)).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Send me a test mail' }))
+  })
+})

@@ -1,0 +1,21 @@
+import * as contract from '@halaqa/contract/administration'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../lib/api.ts'
+import type { Camel } from '../../../lib/camel.ts'
+
+export type ServerState = Camel<contract.ServerState>
+
+export const serverQuery = queryOptions({
+  queryKey: ['admin', 'server'],
+  queryFn: ({ signal }) => call(contract.getServer, { signal }),
+  staleTime: 0,
+})
+
+/** What came of it changes how the mail server is said to fare. */
+export function useSendTestMail() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(contract.sendTestMail),
+    onSettled: () => queries.invalidateQueries(serverQuery),
+  })
+}
