@@ -1,4 +1,4 @@
-import { daysBetween, shortDate, today } from './dates.ts'
+import { daysBetween, shortDate, timeOfDay, today } from './dates.ts'
 import { t } from './i18n.ts'
 
 const MINUTE = 60_000
@@ -13,6 +13,15 @@ export function relativeTime(instant: string, now: Date) {
   if (passed < HOUR) return ago(passed / MINUTE, 'minute')
   if (days === 0 || passed < 6 * HOUR) return ago(passed / HOUR, 'hour')
   return days < 7 ? ago(days, 'day') : shortDate(instant)
+}
+
+/** "today at 9:12 AM", "yesterday at 9:12 AM", "Nov 20, 2025 at 9:12 AM" */
+export function dayAndTime(instant: string, now: Date) {
+  const days = daysBetween(today(new Date(instant)), today(now))
+  const time = timeOfDay(instant)
+  if (days === 0) return t('ui.time.today', { time })
+  if (days === 1) return t('ui.time.yesterday', { time })
+  return t('ui.time.on', { date: shortDate(instant), time })
 }
 
 function ago(count: number, unit: Intl.RelativeTimeFormatUnit) {

@@ -7,14 +7,13 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { type OwnSession, useEndSession } from './account.queries.ts'
+import { deviceLabel } from './device-label.ts'
 
 export function SessionRow({ session }: { session: OwnSession }) {
   const end = useEndSession()
-  const { browser, system, isHandheld } = deviceOf(session.userAgent)
-  const device = system
-    ? t('account.sessions.device', { browser: browser ?? t('account.sessions.unknownBrowser'), system })
-    : (browser ?? t('account.sessions.unknown'))
-  const Icon = isHandheld ? Smartphone : Monitor
+  const names = deviceOf(session.userAgent)
+  const device = deviceLabel(names)
+  const Icon = names.isHandheld ? Smartphone : Monitor
 
   const press = async () => {
     try {

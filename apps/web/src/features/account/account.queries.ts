@@ -1,5 +1,6 @@
 import * as contract from '@halaqa/contract/account'
 import { downloadOwnData } from '@halaqa/contract/own-data'
+import * as securityEvents from '@halaqa/contract/security-events'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, callForFile } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
@@ -8,10 +9,19 @@ import { saveFile } from '../../lib/save-file.ts'
 import { useAuth } from '../auth/auth.access.ts'
 
 export type OwnSession = Camel<contract.OwnSession>
+export type SecurityEvent = Camel<securityEvents.SecurityEvent>
+
+/** What a change of sessions, password or email changes with it. */
+const ACCOUNT = { queryKey: ['account'] }
 
 export const sessionsQuery = queryOptions({
   queryKey: ['account', 'sessions'],
   queryFn: ({ signal }) => call(contract.listSessions, { signal }),
+})
+
+export const securityEventsQuery = queryOptions({
+  queryKey: ['account', 'events'],
+  queryFn: ({ signal }) => call(securityEvents.listSecurityEvents, { signal }),
 })
 
 /** The name stands in rooms and the zone in figures, so everything is asked for again. */
@@ -26,9 +36,11 @@ export function useChangeAccount() {
 
 export function useChangeEmail() {
   const { update } = useAuth()
+  const queries = useQueryClient()
   return async (body: contract.ChangeEmailBody) => {
     const { user, awaitsConfirmation } = await call(contract.changeEmail, { body })
     update(user)
+    void queries.invalidateQueries(ACCOUNT)
     return { awaitsConfirmation }
   }
 }
@@ -39,7 +51,7 @@ export function useChangePassword() {
   return async ({ currentPassword, password }: contract.PasswordForm) => {
     const { user, token } = await call(contract.changePassword, { body: { currentPassword, newPassword: password } })
     update(user, token)
-    await queries.invalidateQueries(sessionsQuery)
+    await queries.invalidateQueries(ACCOUNT)
   }
 }
 
@@ -54,7 +66,7 @@ export function useEndSession() {
         if (!(error instanceof ApiError && error.code === 'session_not_found')) throw error
       }
     },
-    onSettled: () => queries.invalidateQueries(sessionsQuery),
+    onSettled: () => queries.invalidateQueries(ACCOUNT),
   })
 }
 
@@ -62,7 +74,7 @@ export function useSignOutElsewhere() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: () => call(contract.signOutElsewhere),
-    onSettled: () => queries.invalidateQueries(sessionsQuery),
+    onSettled: () => queries.invalidateQueries(ACCOUNT),
   })
 }
 
