@@ -42,6 +42,7 @@ import { docsPlugin } from './plugins/docs.ts'
 import { errorPlugin, refuseAddress, refuseConnection } from './plugins/errors.ts'
 import { headersPlugin } from './plugins/headers.ts'
 import { healthPlugin } from './plugins/health.ts'
+import { stalledPlugin } from './plugins/stalled.ts'
 import { webPlugin } from './plugins/web.ts'
 
 export const BODY_LIMIT = 64 * 1024
@@ -59,6 +60,8 @@ export interface AppOptions {
   lanUrl?: string | undefined
   /** Folder of the built web app; without it only the API answers. */
   webRoot?: string | undefined
+  /** After how long without a byte read an answer is given up; a minute unless named. */
+  stalledAfterMs?: number | undefined
   /** Where lines of the log go; standard output unless named. */
   log?: { write(line: string): void } | undefined
 }
@@ -103,6 +106,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(errorPlugin)
   await app.register(headersPlugin)
   await app.register(compressionPlugin)
+  await app.register(stalledPlugin, { afterMs: options.stalledAfterMs })
   await app.register(authPlugin)
   await app.register(docsPlugin)
   await app.register(healthPlugin)

@@ -44,6 +44,7 @@ export const ERRORS = {
   lesson_key_taken: [409, 'This unit already has a lesson with this key'],
   order_changed: [409, 'This list has changed meanwhile. Look at it again, then move things.'],
   last_admin: [409, 'This is the last admin. Make somebody else an admin first.'],
+  too_many_rooms: [409, 'You have 50 rooms that are being read. Close one first.'],
   room_full: [409, 'This room is full.'],
   owner_stays: [409, 'An owner cannot be removed. Hand the room over first, or leave it.'],
   hatim_not_complete: [409, 'The next round can begin once this hatim is complete.'],

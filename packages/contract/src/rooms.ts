@@ -16,6 +16,8 @@ import {
 
 export const MAX_ROOM_DAYS = 3653
 export const MAX_ACTIVE_MEMBERS = 10_000
+/** Rooms of one owner that are neither closed nor complete nor asleep. */
+export const MAX_OWN_ROOMS = 50
 export const DEFAULT_CYCLE_DAYS = 30
 
 /** What portions are cut by: letters, so that all read alike, or whole juz, one a person. */

@@ -75,3 +75,25 @@ describe('on the wire', () => {
     return Buffer.concat(chunks).toString()
   }
 })
+
+describe('an answer that is not read', () => {
+  const t = useTestApp({ stalledAfterMs: 200 })
+
+  test('is given up, with its connection', async () => {
+    const { port } = new URL(await t.app.listen({ port: 0, host: '127.0.0.1' }))
+    const connections = () =>
+      new Promise<number>((done, fail) =>
+        t.app.server.getConnections((error, count) => (error ? fail(error) : done(count))),
+      )
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.on('error', () => {})
+    await once(socket, 'connect')
+    socket.pause()
+    // Two hundred thirds of a megabyte: more than what the system keeps for a connection.
+    socket.write('GET /api/v1/chapters/2 HTTP/1.1\r\nhost: a\r\n\r\n'.repeat(200))
+    await expect.poll(connections).toBe(1)
+
+    await expect.poll(connections, { timeout: 60_000 }).toBe(0)
+    socket.destroy()
+  })
+})

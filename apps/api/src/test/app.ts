@@ -7,7 +7,7 @@ import { type Config, readConfig } from '../config.ts'
 import { createTestClock, type TestClock } from './clock.ts'
 import { createPerson, type Person, type PersonOptions } from './person.ts'
 
-export interface TestAppOptions extends Partial<Pick<AppOptions, 'webRoot' | 'lanUrl' | 'log'>> {
+export interface TestAppOptions extends Partial<Pick<AppOptions, 'webRoot' | 'lanUrl' | 'log' | 'stalledAfterMs'>> {
   config?: Partial<Config>
   /** Where the clock stands when a test begins. */
   at?: string

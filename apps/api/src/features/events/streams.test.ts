@@ -8,6 +8,8 @@ class FakeAnswer extends EventEmitter {
   written: string[] = []
   isRead = true
   writableEnded = false
+  /** Bytes that are waiting to be read. */
+  writableLength = 0
   destroyed = false
   write(text: string) {
     this.written.push(text)
@@ -50,6 +52,18 @@ describe('streams', () => {
 
     expect([slow.destroyed, quick.destroyed, streams.size]).toEqual([true, false, 1])
     expect(quick.written.at(-1)).toBe('data: {"type":"tasks"}\n\n')
+  })
+
+  test('let go who reads nothing from one beat to the next, however little waits for them', () => {
+    const streams = new Streams({ beatMs: 20_000 })
+    const [stalled, slow] = [open(streams, 'amina', 'one'), open(streams, 'amina', 'two')]
+    stalled.writableLength = slow.writableLength = 30
+    vi.advanceTimersByTime(20_000)
+    expect([stalled.destroyed, slow.destroyed]).toEqual([false, false])
+
+    slow.emit('drain')
+    vi.advanceTimersByTime(20_000)
+    expect([stalled.destroyed, slow.destroyed, streams.size]).toEqual([true, false, 1])
   })
 
   test('take no more than the process can hold', () => {

@@ -19,6 +19,8 @@ export interface Listening {
 
 interface Stream extends Listening {
   answer: ServerResponse
+  /** At the last beat something was waiting to be read, and it has not all been since. */
+  isStalled: boolean
 }
 
 interface Limits {
@@ -66,11 +68,14 @@ export class Streams {
   }
 
   open({ userId, sessionId }: Listening, answer: ServerResponse) {
-    const stream = { userId, sessionId, answer }
+    const stream = { userId, sessionId, answer, isStalled: false }
     const ofUser = this.#byUser.get(userId) ?? new Set()
     this.#byUser.set(userId, ofUser.add(stream))
     this.#streams.add(stream)
     answer.on('error', () => answer.destroy())
+    answer.on('drain', () => {
+      stream.isStalled = false
+    })
     answer.on('close', () => this.#forget(stream))
     this.#write(stream, ': here\n\n')
     if (this.#isClosed) this.#end(stream)
@@ -92,7 +97,12 @@ export class Streams {
   }
 
   #beat() {
-    for (const stream of this.#streams) this.#write(stream, ':\n\n')
+    for (const stream of this.#streams) {
+      const isWaiting = stream.answer.writableLength > 0
+      if (isWaiting && stream.isStalled) stream.answer.destroy()
+      stream.isStalled = isWaiting
+      this.#write(stream, ':\n\n')
+    }
   }
 
   /** Who does not read what is sent is let go: they come back, and ask for all that they show. */

@@ -3,6 +3,7 @@ import { AppError } from '../../lib/app-error.ts'
 import { inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { tellNewOwner } from '../notifications/news.service.ts'
+import { requireRoomForOneMore } from '../rooms/room-limit.service.ts'
 import { type LockedRoom, lockRoom, requireMember, requireOwner } from '../rooms/rooms.access.ts'
 
 /** The owner makes another active member the owner; asked again by whoever lost the answer, it stands. */
@@ -13,6 +14,7 @@ export function handOver(db: Database, roomId: string, heirId: string, user: Sig
     await requireOwner(tx, room.id, user.id)
     if ((await tx.roomMember.count({ where: { roomId: room.id, userId: heirId, isActive: true } })) === 0)
       throw new AppError('member_not_found')
+    await requireRoomForOneMore(tx, heirId, 'This person has 50 rooms that are being read already.')
     await makeOwner(tx, room, heirId, now)
   })
 }

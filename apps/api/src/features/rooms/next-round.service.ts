@@ -4,6 +4,7 @@ import { addDays, dateIn, toDate } from '../../lib/dates.ts'
 import { inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { tellOfNextRound } from '../notifications/news.service.ts'
+import { requireRoomForOneMore } from './room-limit.service.ts'
 import { lockAsOwner, type OwnedRoom, requireVisitor } from './rooms.access.ts'
 import { openRoom } from './rooms.service.ts'
 import { newInviteCode } from './settings.service.ts'
@@ -18,6 +19,7 @@ export function startNextRound(db: Database, roomId: string, owner: SignedIn, no
     const earlier = await tx.room.findUnique({ where: { previousRoomId: room.id }, select: { id: true } })
     if (earlier) return (await requireVisitor(tx, earlier.id, owner.id)).roomId
     const days = await requireHatim(tx, room)
+    await requireRoomForOneMore(tx, owner.id)
     const first = addDays(dateIn(owner.timeZone, now), 1)
     const { name, description } = await tx.room.findUniqueOrThrow({ where: { id: room.id } })
     const columns = {

@@ -9,6 +9,7 @@ import type { SignedIn } from '../../lib/signed-in.ts'
 import { isUniqueViolation } from '../../lib/unique.ts'
 import { requireAccount } from '../auth/auth.access.ts'
 import { planBegunDays } from '../planning/planning.service.ts'
+import { requireRoomForOneMore } from './room-limit.service.ts'
 import { lockRoom, type Membership } from './rooms.access.ts'
 import { queryRooms, type RoomRow } from './rooms.sql.ts'
 import { queryGiven } from './today.sql.ts'
@@ -30,10 +31,13 @@ export async function createRoom(
   try {
     return await inTransaction(db, async (tx) => {
       await requireAccount(tx, creator.id)
+      await requireRoomForOneMore(tx, creator.id)
       return openRoom(tx, { ...toColumns(body), ...request }, creator.id, now)
     })
   } catch (error) {
-    const winner = key !== undefined && isUniqueViolation(error) ? await findByKey(db, creator.id, key) : null
+    // The same request at the same time may have made the room, and with it the last that its owner may have.
+    const mayBeSecond = isUniqueViolation(error) || (error instanceof AppError && error.code === 'too_many_rooms')
+    const winner = key !== undefined && mayBeSecond ? await findByKey(db, creator.id, key) : null
     if (!winner) throw error
     return sameRequest(winner, request.idempotencyHash)
   }

@@ -1,3 +1,4 @@
+import { ERRORS } from '@halaqa/contract/errors'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -194,25 +195,30 @@ test('says in plain words what the room means, and a length fills in the end', a
   expect(screen.getByText('30 days · about 20 pages a day, shared by everyone who joins')).not.toBeNull()
 })
 
-test('a failure keeps the form and all that was typed; the next attempt has the same key', async () => {
-  const { posts } = await openForm({
-    'POST /rooms': { status: 503, body: { error: 'Something went wrong. Please try again.', code: 'overloaded' } },
-  })
-  type('Room name', '  Winter Hatim ')
-  type('Description (optional)', 'For all')
-  await press('30 days')
-  await press('Create Room')
-  const alert = await screen.findByText('Something went wrong. Please try again.')
-  expect(alert.closest('[role=alert]')).not.toBeNull()
-  expect(field('Room name').value).toBe('  Winter Hatim ')
-  expect(field('Description (optional)').value).toBe('For all')
+test.each([
+  [503, 'overloaded'],
+  [409, 'too_many_rooms'],
+] as const)(
+  'a failure (%d %s) keeps the form and all that was typed; the next attempt has the same key',
+  async (status, code) => {
+    const [, error] = ERRORS[code]
+    const { posts } = await openForm({ 'POST /rooms': { status, body: { error, code } } })
+    type('Room name', '  Winter Hatim ')
+    type('Description (optional)', 'For all')
+    await press('30 days')
+    await press('Create Room')
+    const alert = await screen.findByText(error)
+    expect(alert.closest('[role=alert]')).not.toBeNull()
+    expect(field('Room name').value).toBe('  Winter Hatim ')
+    expect(field('Description (optional)').value).toBe('For all')
 
-  await press('Create Room')
-  await waitFor(() => expect(posts()).toHaveLength(2))
-  const [first, second] = posts().map(({ headers }) => headers.get('idempotency-key'))
-  expect(first).toMatch(/^[0-9a-f]{32}$/)
-  expect(second).toBe(first)
-})
+    await press('Create Room')
+    await waitFor(() => expect(posts()).toHaveLength(2))
+    const [first, second] = posts().map(({ headers }) => headers.get('idempotency-key'))
+    expect(first).toMatch(/^[0-9a-f]{32}$/)
+    expect(second).toBe(first)
+  },
+)
 
 test('what the server says of a field stands beside it', async () => {
   const error = 'Start date must be within ten years'

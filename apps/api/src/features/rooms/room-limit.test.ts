@@ -1,0 +1,107 @@
+import { MAX_OWN_ROOMS } from '@halaqa/contract/rooms'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { useTestApp } from '../../test/app.ts'
+import type { Person } from '../../test/person.ts'
+import { aRecurrentRoomBody, aRoomBody, join, openRoom } from '../../test/rooms.ts'
+
+describe('how many rooms one person may own', () => {
+  const t = useTestApp()
+  let owner: Person
+  let rooms: string[]
+
+  /** Rooms as they are once opened, without the days that have begun. */
+  async function own(person: Person, count: number) {
+    const room = { ...(await t.db.room.findUniqueOrThrow({ where: { id: (await openRoom(person)).id } })) }
+    const more = Array.from({ length: count - 1 }, () => ({ ...room, id: crypto.randomUUID() }))
+    await t.db.room.createMany({ data: more })
+    await t.db.roomMember.createMany({
+      data: more.map(({ id }) => ({
+        ...{ roomId: id, userId: person.id, isActive: true, joinedAt: t.clock.now(), standingSince: t.clock.now() },
+      })),
+    })
+    return [room.id, ...more.map(({ id }) => id)]
+  }
+  const open = async (body: object = aRoomBody(), key?: string) =>
+    owner.post('/rooms', body, key === undefined ? {} : { 'idempotency-key': key })
+
+  beforeEach(async () => {
+    owner = await t.person()
+    rooms = await own(owner, MAX_OWN_ROOMS - 1)
+  })
+
+  test('a fiftieth is opened, a fifty-first is not, and nothing is stored', async () => {
+    expect((await open()).statusCode).toBe(201)
+    const response = await open()
+
+    expect(response.statusCode).toBe(409)
+    expect(response.json()).toMatchObject({
+      code: 'too_many_rooms',
+      error: 'You have 50 rooms that are being read. Close one first.',
+    })
+    expect(await t.db.room.count({ where: { creatorId: owner.id } })).toBe(50)
+    expect((await (await t.person()).post('/rooms', aRoomBody())).statusCode).toBe(201)
+  })
+
+  test('of eight at once, one is the fiftieth', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => open()))
+
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1)
+    expect(answers.filter((answer) => answer.json().code === 'too_many_rooms')).toHaveLength(7)
+    expect(await t.db.room.count({ where: { creatorId: owner.id } })).toBe(50)
+  })
+
+  test('the same request sent four times at once is one room for all', async () => {
+    const answers = await Promise.all(Array.from({ length: 4 }, () => open(aRoomBody(), 'the fiftieth')))
+
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201])
+    expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1)
+  })
+
+  test.each([
+    ['is closed', (id: string) => owner.post(`/rooms/${id}/close`)],
+    ['is left', (id: string) => owner.post(`/rooms/${id}/leave`)],
+    [
+      'is complete',
+      (id: string) => t.db.roomCycle.updateMany({ where: { roomId: id }, data: { completedAt: t.clock.now() } }),
+    ],
+    ['sleeps', (id: string) => t.db.room.update({ where: { id }, data: { asleepSince: t.clock.now() } })],
+  ])('one that %s leaves place for another', async (_, end) => {
+    expect((await open()).statusCode).toBe(201)
+    expect((await open()).statusCode).toBe(409)
+    await end(rooms[0]!)
+
+    expect((await open()).statusCode).toBe(201)
+    expect((await open()).statusCode).toBe(409)
+  })
+
+  test('a recurrent room is read on after its first hatim, and counts', async () => {
+    const { id } = (await open(aRecurrentRoomBody())).json()
+    await t.db.roomCycle.updateMany({ where: { roomId: id }, data: { completedAt: t.clock.now() } })
+
+    expect((await open()).statusCode).toBe(409)
+  })
+
+  test('nobody is handed a room beyond it, and the room stays who owned it', async () => {
+    await open()
+    const other = await t.person()
+    const room = await openRoom(other)
+    await join(owner, room.id)
+    const response = await other.put(`/rooms/${room.id}/owner`, { user_id: owner.id })
+
+    expect(response.json()).toMatchObject({
+      code: 'too_many_rooms',
+      error: 'This person has 50 rooms that are being read already.',
+    })
+    expect((await t.db.room.findUniqueOrThrow({ where: { id: room.id } })).creatorId).toBe(other.id)
+  })
+
+  test('who leaves may always leave: the next in line owns one more', async () => {
+    await open()
+    const other = await t.person()
+    const room = await openRoom(other)
+    await join(owner, room.id)
+
+    expect((await other.post(`/rooms/${room.id}/leave`)).statusCode).toBe(200)
+    expect((await t.db.room.findUniqueOrThrow({ where: { id: room.id } })).creatorId).toBe(owner.id)
+  })
+})
