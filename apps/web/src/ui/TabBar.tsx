@@ -2,6 +2,7 @@ import { BookOpen, Route, User } from 'lucide-react'
 import { t } from '../lib/i18n.ts'
 import { Anchor } from './Anchor.tsx'
 import { classes } from './classes.ts'
+import { useIsReadingOn } from './use-is-reading-on.ts'
 
 const TABS = [
   { to: '/read', below: ['/rooms', '/tasks'], label: 'ui.tab.read', Icon: BookOpen },
@@ -9,13 +10,21 @@ const TABS = [
   { to: '/profile', below: [], label: 'ui.tab.profile', Icon: User },
 ] as const
 
+/** On a wide window the bar lies over the text of a portion: it leaves while somebody reads on, unless the focus is in it. */
+const AWAY = 'md:translate-y-[calc(100%+2rem)] md:focus-within:translate-y-0'
+
 /** Where one is: the tab whose address, or that of a page below it, begins the current one. */
 export function TabBar({ path }: { path: string }) {
+  const isAway = useIsReadingOn(path.startsWith('/tasks/'))
   return (
     <nav
       aria-label={t('ui.tab.label')}
       data-bottom-bar=""
-      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-md md:inset-x-auto md:start-1/2 md:bottom-5 md:-translate-x-1/2 md:rounded-full md:border md:p-1.5 md:shadow-raised rtl:md:translate-x-1/2"
+      className={classes(
+        'fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-md md:inset-x-auto md:start-1/2 md:bottom-5 md:-translate-x-1/2 md:rounded-full md:border md:p-1.5 md:shadow-raised rtl:md:translate-x-1/2',
+        'transition-transform',
+        isAway && AWAY,
+      )}
     >
       <ul className="mx-auto flex max-w-md md:gap-1">
         {TABS.map(({ to, below, label, Icon }) => {

@@ -1,9 +1,20 @@
+import { Check, Copy } from 'lucide-react'
+import { useConfig } from '../../lib/config.ts'
 import { t } from '../../lib/i18n.ts'
+import { useCopy } from '../../lib/use-copy.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Modal } from '../../ui/Modal.tsx'
+import { SelectedText } from '../../ui/SelectedText.tsx'
+
+interface Props {
+  open: boolean
+  onClose: () => void
+  /** As far as it was typed already. */
+  email: string
+}
 
 /** A Halaqa sends no mail, so only the person who runs it can set a new password. */
-export function ForgotPassword({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function ForgotPassword({ open, onClose, email }: Props) {
   return (
     <Modal
       open={open}
@@ -13,14 +24,31 @@ export function ForgotPassword({ open, onClose }: { open: boolean; onClose: () =
       description={t('auth.reset.text')}
       footer={<Button onClick={onClose}>{t('ui.close')}</Button>}
     >
-      <OperatorsCommand />
+      <MessageToOperator email={email} />
     </Modal>
   )
 }
 
-export const OperatorsCommand = () => (
-  <>
-    <p className="text-sm text-ink-muted">{t('auth.reset.operator')}</p>
-    <code className="well mt-2 block p-3 text-sm break-words">npm run admin -- reset-password EMAIL</code>
-  </>
-)
+/** Ready to be sent: the person who forgot need not know what a command is, the operator does. */
+export function MessageToOperator({ email }: { email: string }) {
+  const { publicUrl } = useConfig()
+  const address = publicUrl ?? location.origin
+  const message = email ? t('auth.reset.message', { address, email }) : t('auth.reset.messageWithoutEmail', { address })
+  const { copy, isCopied, outcome } = useCopy(message)
+  return (
+    <div className="grid gap-3">
+      <SelectedText
+        label={t('auth.reset.send')}
+        hint={outcome === 'refused' ? t('auth.reset.manual') : undefined}
+        text={message}
+      />
+      <Button kind="secondary" onClick={copy}>
+        {isCopied ? <Check /> : <Copy />}
+        {t(isCopied ? 'auth.reset.copied' : 'auth.reset.copy')}
+      </Button>
+      <span className="sr-only" role="status">
+        {isCopied && t('auth.reset.copied')}
+      </span>
+    </div>
+  )
+}

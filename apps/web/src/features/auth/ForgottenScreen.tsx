@@ -12,7 +12,7 @@ import { Failure } from '../../ui/Failure.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { TextInput } from '../../ui/inputs.tsx'
 import { AuthPage } from './AuthPage.tsx'
-import { OperatorsCommand } from './ForgotPassword.tsx'
+import { MessageToOperator } from './ForgotPassword.tsx'
 
 /** Asks for a link by mail; where no mail is sent, tells what the operator can do. */
 export function ForgottenScreen() {
@@ -31,7 +31,7 @@ export function ForgottenScreen() {
     >
       {!sendsMail && (
         <div className="mt-6">
-          <OperatorsCommand />
+          <MessageToOperator email={email} />
         </div>
       )}
       {sendsMail && isSent && <Sent email={email} onAgain={() => setSent(false)} />}

@@ -80,7 +80,7 @@ function SignInForm() {
       <Button type="submit" size="lg" className="w-full" busy={isSubmitting && t('auth.signIn.busy')}>
         {t('auth.signIn.submit')}
       </Button>
-      <ForgotPassword open={forgot} onClose={() => setForgot(false)} />
+      <ForgotPassword open={forgot} onClose={() => setForgot(false)} email={form.getValues('email').trim()} />
     </form>
   )
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { renderApp, signInAmina, stubApi, written } from '../../../test/app.tsx'
@@ -16,12 +16,28 @@ describe('a forgotten password', () => {
     return field
   }
 
-  test('where no mail is sent, the page says what the operator can do', async () => {
+  test('where no mail is sent, a message to the person who runs it is ready to be copied', async () => {
     stubApi({})
-    renderApp('/forgot-password')
+    renderApp('/forgot-password', { publicUrl: 'https://halaqa.example' })
+    const user = userEvent.setup()
 
-    expect(await screen.findByText('npm run admin -- reset-password EMAIL')).not.toBeNull()
+    const message = await screen.findByLabelText('Send this to the person who runs it')
+    expect(message).toHaveProperty('value', expect.stringContaining('for Halaqa at https://halaqa.example.'))
     expect(screen.queryByLabelText('Email')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Copy the message' }))
+    expect(await screen.findByRole('button', { name: 'Copied!' })).not.toBeNull()
+    expect(await navigator.clipboard.readText()).toBe((message as HTMLTextAreaElement).value)
+  })
+
+  test('the message names the email that was typed at sign-in', async () => {
+    stubApi({})
+    renderApp('/signin')
+    fireEvent.change(await screen.findByLabelText('Email'), { target: { value: ' amina@example.com ' } })
+    await userEvent.click(screen.getByRole('button', { name: 'Forgot password?' }))
+
+    const message = await screen.findByLabelText('Send this to the person who runs it')
+    expect(message).toHaveProperty('value', expect.stringContaining('where my email is amina@example.com. '))
+    expect(message).toHaveProperty('value', expect.stringContaining('reset-password amina@example.com'))
   })
 
   test('sign-in leads to it with the email that was typed', async () => {

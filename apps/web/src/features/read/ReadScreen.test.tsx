@@ -53,7 +53,7 @@ describe('reading tasks', () => {
     // An Arabic name would otherwise take the number beside it along.
     expect(within(row('Al-Mulk 67:1')).getByText('Winter Hatim').tagName).toBe('BDI')
     expect(within(row('Al-Kahf 18:1')).getByText('Completed')).not.toBeNull()
-    expect(within(row('Al-Kahf 18:1')).getByText(/^\d+:42 [AP]M$/)).not.toBeNull()
+    expect(within(row('Al-Kahf 18:1')).getByText(/^Read at \d+:42 [AP]M$/)).not.toBeNull()
 
     expect(screen.getByText('Overdue Tasks (2)')).not.toBeNull()
     expect(within(row('At-Tahrim 66:1')).getByText('1 day overdue')).not.toBeNull()

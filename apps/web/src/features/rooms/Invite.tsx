@@ -1,8 +1,7 @@
 import { Check, Link, TriangleAlert } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
+import { SelectedText } from '../../ui/SelectedText.tsx'
 import type { Invite } from './use-invite.ts'
 
 export function InviteButton({
@@ -52,39 +51,5 @@ export function LocalNote({ lanAddress }: { lanAddress: string | null }) {
       <p className="text-ink">{t(lanAddress ? 'rooms.invite.localHint' : 'rooms.invite.localNowhere')}</p>
       {lanAddress && <SelectedText label={t('rooms.invite.lanAddress')} text={lanAddress} />}
     </div>
-  )
-}
-
-/** A text to be copied by hand: it selects itself. */
-export function SelectedText({
-  label,
-  text,
-  hint,
-  takesFocus = false,
-}: {
-  label: string
-  text: string
-  hint?: string
-  takesFocus?: boolean
-}) {
-  const field = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => {
-    if (takesFocus) field.current?.focus()
-  }, [takesFocus])
-  return (
-    <Field label={label} hint={hint}>
-      {(control) => (
-        <textarea
-          {...control}
-          ref={field}
-          readOnly
-          rows={2}
-          dir="ltr"
-          className="input field-sizing-content resize-none text-[0.9375rem] wrap-anywhere"
-          value={text}
-          onFocus={(event) => event.target.select()}
-        />
-      )}
-    </Field>
   )
 }

@@ -14,7 +14,9 @@ export function PortionAction({ task, isLate }: { task: Task; isLate: boolean })
   if (task.isCompleted) {
     return (
       <p className="flex items-center gap-2.5 text-sm text-ink-muted max-sm:w-full max-sm:ps-15">
-        {task.completedAt && <time dateTime={task.completedAt}>{timeOfDay(task.completedAt)}</time>}
+        {task.completedAt && (
+          <time dateTime={task.completedAt}>{t('tasks.readAt', { time: timeOfDay(task.completedAt) })}</time>
+        )}
         <Badge kind="success" className="max-sm:order-first">
           <Check />
           {t('tasks.completed')}
