@@ -15,11 +15,12 @@ export function assertKeyFits(header: BackupHeader, source: KeySource) {
     [
       'The passwords in this backup were made with another password key than the one here, so nobody could sign in.',
       'Nothing was changed. Restore it with its own key:',
-      header.secrets
-        ? `  PASSWORD_KEY=${header.secrets.passwordKey}`
-        : '  set PASSWORD_KEY to that of the installation it was made on',
-      'and start Halaqa with that key from then on.',
-      'If the key is lost for good, add --without-key, then run: npm run admin -- accept-new-key',
+      ...(header.secrets
+        ? [`  PASSWORD_KEY=${header.secrets.passwordKey}`, 'and start Halaqa with that key from then on.']
+        : [
+            '  set PASSWORD_KEY to that of the installation it was made on, and start Halaqa with it from then on.',
+            'If that key is lost for good, add --without-key, then run: npm run admin -- accept-new-key',
+          ]),
     ].join('\n'),
   )
 }

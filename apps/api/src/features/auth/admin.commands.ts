@@ -59,13 +59,15 @@ function readAcceptNewKey(args: readonly string[]) {
   return acceptKey
 }
 
-const countPasswords = (db: Database) => db.user.count({ where: { isDeleted: false, passwordHash: { not: null } } })
+async function accountsOf(db: Database) {
+  const count = await db.user.count({ where: { isDeleted: false, passwordHash: { not: null } } })
+  return count === 1 ? 'the one account' : `all ${count} accounts`
+}
 
 async function explainNewKey({ db }: AdminOptions) {
-  const count = await countPasswords(db)
   return [
     'Only when the password key is lost for good: look in backups first, and in copies of the data folder and of .env.',
-    `With a new key the passwords of all ${count} accounts fit no more, and putting the old key back later does not help`,
+    `With a new key the passwords of ${await accountsOf(db)} fit no more, and putting the old key back later does not help`,
     'those who have set a new password by then. Everything else stays. Nothing was changed yet. To go on:',
     '',
     `  npm run admin -- accept-new-key ${CONFIRMATION}`,
@@ -76,7 +78,7 @@ async function acceptKey({ db, acceptNewKey }: AdminOptions) {
   const { changed } = await acceptNewKey()
   if (!changed) return 'The password key is the right one already. Nothing was changed.'
   return [
-    `The new password key is accepted. The passwords of all ${await countPasswords(db)} accounts have to be set anew.`,
+    `The new password key is accepted. The passwords of ${await accountsOf(db)} have to be set anew.`,
     'With mail set up people do that themselves, by "Forgot password?" on the sign-in page. Otherwise, for each:',
     '',
     '  npm run admin -- reset-password EMAIL',
