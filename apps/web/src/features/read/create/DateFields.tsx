@@ -15,7 +15,7 @@ export function DateFields({ form }: { form: CreateRoomForm }) {
     },
   })
   return (
-    <div className="grid gap-5 sm:grid-cols-2">
+    <div className="grid gap-x-3 gap-y-5 min-[22.5rem]:grid-cols-2 sm:gap-x-5">
       <TextInput
         type="date"
         label={t('read.create.startDate')}
