@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { amina, renderApp, signInAmina, stubApi } from '../../../test/app.tsx'
+import { stubWindow } from '../../../test/window.ts'
 import { aMember, aRoom } from '../../../test/wire.ts'
 import './RoomScreen.tsx'
 
@@ -86,11 +87,15 @@ describe('who reads what today', () => {
     expect(rows).toEqual(['AYAmina YusupovayouAl-Baqarah 2:1', 'YKYusuf KarimovAl-Baqarah 2:2'])
   })
 
-  test('a long list begins with twenty', async () => {
+  test.each([
+    ['eight in one column', 0, 8],
+    ['twenty beside the members', 1024, 20],
+  ])('a long list begins with %s', async (_, width, count) => {
+    stubWindow(width)
     const room = aRoom()
     const portions = Array.from({ length: 286 }, (_, index) => portion(index + 1, `Reader ${index + 1}`))
     openRoom(room, { [`GET /rooms/${room.id}/today`]: { body: { date: '2025-11-21', portions } } })
-    expect((await list()).getAllByRole('listitem')).toHaveLength(20)
+    expect((await list()).getAllByRole('listitem')).toHaveLength(count)
     await userEvent.click(screen.getByRole('button', { name: 'Show all (286)' }))
     expect((await list()).getAllByRole('listitem')).toHaveLength(286)
     expect(screen.queryByRole('button', { name: /Show all/ })).toBeNull()
