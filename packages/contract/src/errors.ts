@@ -43,6 +43,7 @@ export const ERRORS = {
   email_taken: [409, 'An account with this email already exists'],
   lesson_key_taken: [409, 'This unit already has a lesson with this key'],
   order_changed: [409, 'This list has changed meanwhile. Look at it again, then move things.'],
+  question_changed: [409, 'Somebody else has changed this question meanwhile. Look at it again, then save.'],
   last_admin: [409, 'This is the last admin. Make somebody else an admin first.'],
   too_many_rooms: [409, 'You have 50 rooms that are being read. Close one first.'],
   room_full: [409, 'This room is full.'],

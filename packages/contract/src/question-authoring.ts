@@ -40,30 +40,45 @@ const NewWord = z.object({
 })
 
 /** The Arabic text is kept letter by letter as it was sent. */
-export const CreateQuestionBody = z
-  .object({
-    lesson_id: Id,
-    question_type: words(50).refine((type) => !(type in Object.prototype), {
-      error: 'This is not a type of question.',
-    }),
-    question_text: words(1000),
-    question_order: order,
-    ayah_reference: optional(text(50)),
-    ayah_text_arabic: optional(text(20_000)),
-    ayah_text_translation: optional(text(20_000)),
-    audio_url: optional(text(1000)),
-    audio_duration_seconds: optional(z.number().min(0).max(86_400)),
-    points_value: z.int().min(0).max(10_000).default(10),
-    difficulty_level: difficulty,
-    estimated_time_seconds: z.int().min(0).max(86_400).default(30),
-    question_data: storableJson.optional(),
-    options: z.array(NewOption).max(50).default([]),
-    blanks: z.array(NewBlank).max(50).default([]),
-    words: z.array(NewWord).max(200).default([]),
-  })
-  .superRefine((question, context) => {
-    for (const fault of faultsOf(question)) context.addIssue({ code: 'custom', ...fault })
-  })
+const NewQuestion = z.object({
+  lesson_id: Id,
+  question_type: words(50).refine((type) => !(type in Object.prototype), {
+    error: 'This is not a type of question.',
+  }),
+  question_text: words(1000),
+  question_order: order,
+  ayah_reference: optional(text(50)),
+  ayah_text_arabic: optional(text(20_000)),
+  ayah_text_translation: optional(text(20_000)),
+  audio_url: optional(text(1000)),
+  audio_duration_seconds: optional(z.number().min(0).max(86_400)),
+  points_value: z.int().min(0).max(10_000).default(10),
+  difficulty_level: difficulty,
+  estimated_time_seconds: z.int().min(0).max(86_400).default(30),
+  question_data: storableJson.optional(),
+  options: z.array(NewOption).max(50).default([]),
+  blanks: z.array(NewBlank).max(50).default([]),
+  words: z.array(NewWord).max(200).default([]),
+})
+
+type Judged = Parameters<typeof faultsOf>[0]
+const judge = (question: Judged, context: z.core.$RefinementCtx) => {
+  for (const fault of faultsOf(question)) context.addIssue({ code: 'custom', ...fault })
+}
+
+export const CreateQuestionBody = NewQuestion.superRefine(judge)
+
+/** A part with an id is one that is there already: it stays the same part, so that answers which name it still do. */
+const known = { id: Id.optional() }
+export const QuestionParts = z.object({
+  options: z.array(NewOption.extend(known)).max(50),
+  blanks: z.array(NewBlank.extend(known)).max(50),
+  words: z.array(NewWord.extend(known)).max(200),
+})
+export type QuestionParts = z.output<typeof QuestionParts>
+
+/** A question that is there already, as a form holds it. */
+export const EditedQuestion = NewQuestion.extend(QuestionParts.shape).superRefine(judge)
 
 export const createQuestion = {
   method: 'POST',

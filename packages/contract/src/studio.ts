@@ -3,9 +3,9 @@ import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
 import { CreateLessonBody, Lesson } from './lessons.ts'
-import { CreateQuestionBody } from './question-authoring.ts'
+import { CreateQuestionBody, QuestionParts } from './question-authoring.ts'
 import { Question } from './questions.ts'
-import { Id, Message } from './scalars.ts'
+import { Id, Message, Timestamp } from './scalars.ts'
 import { CreateUnitBody, Unit } from './units.ts'
 
 /** A unit as it is written, whoever learns it. The totals count what is not active too. */
@@ -71,18 +71,22 @@ export const LessonChanges = z
   .partial()
 export type LessonChanges = z.output<typeof LessonChanges>
 
-/** The Arabic text and what hangs on its words are not changed: answers that people gave name them. */
+/**
+ * Parts come all together: one that is left out of its list is taken away. Right answers that people gave stay. `updated_at`
+ * says which version was edited; where the question is another by now, nothing is changed (`question_changed`).
+ */
 const question = CreateQuestionBody.shape
-export const QuestionChanges = z
-  .object({
-    question_text: question.question_text,
-    ayah_text_translation: question.ayah_text_translation.unwrap(),
-    points_value: question.points_value.unwrap(),
-    difficulty_level: question.difficulty_level.unwrap(),
-    estimated_time_seconds: question.estimated_time_seconds.unwrap(),
-    is_active: z.boolean(),
-  })
-  .partial()
+export const QuestionChanges = QuestionParts.extend({
+  updated_at: Timestamp,
+  question_text: question.question_text,
+  ayah_reference: question.ayah_reference.unwrap(),
+  ayah_text_arabic: question.ayah_text_arabic.unwrap(),
+  ayah_text_translation: question.ayah_text_translation.unwrap(),
+  points_value: question.points_value.unwrap(),
+  difficulty_level: question.difficulty_level.unwrap(),
+  estimated_time_seconds: question.estimated_time_seconds.unwrap(),
+  is_active: z.boolean(),
+}).partial()
 export type QuestionChanges = z.output<typeof QuestionChanges>
 
 /** All of them in their new order: an order of a list that has changed meanwhile is refused. */
@@ -168,7 +172,7 @@ export const changeQuestion = {
   ...admin,
   method: 'PUT',
   url: '/questions/:id',
-  summary: "Change a question's texts and figures, or whether learners see it",
+  summary: "Change a question's texts, figures and parts, or whether learners see it",
   absent: 'question_not_found',
   schema: { params, body: QuestionChanges, response: { 200: Question, ...failures } },
 } as const satisfies Endpoint

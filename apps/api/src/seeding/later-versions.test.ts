@@ -105,6 +105,23 @@ describe('seeding a later version', () => {
     expect((await admin.get('/user/lessons/112')).json()).toMatchObject([{ title: 'My own' }])
   })
 
+  test('leaves the parts of a question that an admin has changed, and the text that they belong to', async () => {
+    const { question } = await start([aUnit()])
+    const admin = await t.person({ admin: true })
+    const before = (await admin.get(`/questions/${question.id}`)).json()
+    const blanks = [{ ...before.blanks[0], alternative_answers: ['mine'] }]
+    expect((await admin.put(`/questions/${question.id}`, { blanks })).statusCode).toBe(200)
+    const theirs = { ...aQuestion().blanks[0]!, alternativeAnswers: ['theirs'], blankPosition: 0 }
+    const other = aQuestion({ questionText: 'Mended', ayahTextArabic: 'قُلۡ', blanks: [theirs] })
+    await write(withQuestions(other))
+
+    expect((await admin.get(`/questions/${question.id}`)).json()).toMatchObject({
+      question_text: 'Mended',
+      ayah_text_arabic: before.ayah_text_arabic,
+      blanks: [{ ...before.blanks[0], alternative_answers: ['mine'] }],
+    })
+  })
+
   test('leaves switched off what was switched off by hand', async () => {
     const { lesson } = await start([aUnit()])
     await t.db.lesson.update({ where: { id: lesson.id }, data: { isActive: false } })

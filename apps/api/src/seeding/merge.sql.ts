@@ -1,6 +1,6 @@
 /**
  * Brings the tables to what is staged, in the transaction that is open. Only seeded rows change, and of them only those
- * whose hash is another, save for the columns that an admin has edited. What an admin deleted stays away, with everything
+ * whose hash is another, save for the columns, and the parts of questions, that an admin has edited. What an admin deleted stays away, with everything
  * below it; what the curriculum makes no more is deactivated, because people's progress hangs on it, and comes back when it is made again.
  */
 import type pg from 'pg'
@@ -28,14 +28,16 @@ export async function merge(client: pg.ClientBase, now: Date) {
   )
   await client.query(`
     CREATE TEMP TABLE changed_questions ON COMMIT DROP AS
-    SELECT s.id FROM staged_questions s JOIN lessons parent ON parent.id = s.lesson_id LEFT JOIN questions q ON q.id = s.id
+    SELECT s.id, coalesce('parts' = ANY (q.edited), false) AS keeps_parts FROM staged_questions s JOIN lessons parent ON parent.id = s.lesson_id LEFT JOIN questions q ON q.id = s.id
     WHERE q.seed_hash IS DISTINCT FROM s.seed_hash AND NOT EXISTS (SELECT FROM seed_tombstones d WHERE d.seed_key = s.seed_key)`)
   await mergeTable(client, 'questions', 'JOIN changed_questions changed ON changed.id = s.id', now)
   for (const table of PART_TABLES) {
-    await client.query(`DELETE FROM ${table} part USING changed_questions c WHERE part.question_id = c.id`)
+    await client.query(
+      `DELETE FROM ${table} part USING changed_questions c WHERE part.question_id = c.id AND NOT c.keeps_parts`,
+    )
     await client.query(`
       INSERT INTO ${table} (${list(table)})
-      SELECT ${list(table, 's.')} FROM ${stagedName(table)} s JOIN changed_questions c ON c.id = s.question_id`)
+      SELECT ${list(table, 's.')} FROM ${stagedName(table)} s JOIN changed_questions c ON c.id = s.question_id AND NOT c.keeps_parts`)
   }
   await retire(client, now)
   await settle(client)

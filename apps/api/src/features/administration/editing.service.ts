@@ -4,7 +4,9 @@ import { Prisma } from '@halaqa/database/client'
 import { AppError } from '../../lib/app-error.ts'
 import { inTransaction } from '../../lib/db.ts'
 import { settleCompletions } from '../lessons/completions.sql.ts'
+import { findAnyQuestion } from '../questions/questions.service.ts'
 import { editedColumns } from './edited.ts'
+import { assertAskable, changesParts, replaceParts, seededNames } from './question-parts.service.ts'
 
 const mark = { seedKey: true, seedHash: true, edited: true } as const
 
@@ -61,10 +63,14 @@ export function changeLesson(db: Database, id: string, changes: LessonChanges, n
 export function changeQuestion(db: Database, id: string, changes: QuestionChanges, now: Date): Promise<void> {
   return inTransaction(db, async (tx) => {
     await hold(tx, 'questions', id)
-    const question = await tx.question.findUnique({ where: { id }, select: { ...mark, lessonId: true } })
-    if (!question) throw new AppError('question_not_found')
+    const question = await findAnyQuestion(tx, id)
+    if (changes.updated_at !== undefined && changes.updated_at !== question.updatedAt.toISOString())
+      throw new AppError('question_changed')
+    if (changesParts(changes)) assertAskable(question, changes)
     const columns = {
       questionText: changes.question_text,
+      ayahReference: changes.ayah_reference,
+      ayahTextArabic: changes.ayah_text_arabic,
       ayahTextTranslation: changes.ayah_text_translation,
       pointsValue: changes.points_value,
       difficultyLevel: changes.difficulty_level,
@@ -73,8 +79,9 @@ export function changeQuestion(db: Database, id: string, changes: QuestionChange
     }
     const settles = changes.is_active !== undefined
     if (settles) await tx.$executeRaw(settleCompletions(question.lessonId))
-    const data = { ...given(columns), edited: editedColumns(question, changes), updatedAt: now }
+    const data = { ...given(columns), edited: editedColumns(question, seededNames(changes)), updatedAt: now }
     await tx.question.update({ where: { id }, data: data as Prisma.QuestionUpdateInput })
+    await replaceParts(tx, id, changes)
     if (settles) await tx.$executeRaw(settleCompletions(question.lessonId))
   })
 }

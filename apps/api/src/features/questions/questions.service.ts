@@ -1,4 +1,4 @@
-import type { CreateQuestionBody } from '@halaqa/contract/question-authoring'
+import type { CreateQuestionBody, QuestionParts } from '@halaqa/contract/question-authoring'
 import { type Database, Prisma } from '@halaqa/database/client'
 import type { z } from 'zod'
 import { AppError } from '../../lib/app-error.ts'
@@ -96,36 +96,45 @@ function toColumns(body: NewQuestion) {
     difficultyLevel: body.difficulty_level,
     estimatedTimeSeconds: body.estimated_time_seconds,
     questionData: json(body.question_data),
-    options: {
-      create: body.options.map((option) => ({
-        optionText: option.option_text,
-        optionTextArabic: option.option_text_arabic,
-        optionAudioUrl: option.option_audio_url,
-        optionOrder: option.option_order,
-        isCorrect: option.is_correct,
-        optionData: json(option.option_data),
-      })),
-    },
-    blanks: {
-      create: body.blanks.map((blank) => ({
-        blankPosition: blank.blank_position,
-        correctWord: blank.correct_word,
-        correctWordTransliteration: blank.correct_word_transliteration,
-        alternativeAnswers: blank.alternative_answers,
-        blankOrder: blank.blank_order,
-        hintText: blank.hint_text,
-        difficultyLevel: blank.difficulty_level,
-      })),
-    },
-    words: {
-      create: body.words.map((word) => ({
-        wordText: word.word_text,
-        wordTransliteration: word.word_transliteration,
-        correctPosition: word.correct_position,
-        displayOrder: word.display_order,
-        wordType: word.word_type,
-        isKeyWord: word.is_key_word,
-      })),
-    },
+    options: { create: partRows.options(body.options) },
+    blanks: { create: partRows.blanks(body.blanks) },
+    words: { create: partRows.words(body.words) },
   }
+}
+
+const idOf = ({ id }: { id?: string | undefined }) => (id === undefined ? {} : { id })
+
+/** Parts as rows; one that is there already keeps its id. */
+export const partRows = {
+  options: (options: QuestionParts['options']) =>
+    options.map((option) => ({
+      ...idOf(option),
+      optionText: option.option_text,
+      optionTextArabic: option.option_text_arabic,
+      optionAudioUrl: option.option_audio_url,
+      optionOrder: option.option_order,
+      isCorrect: option.is_correct,
+      optionData: json(option.option_data),
+    })),
+  blanks: (blanks: QuestionParts['blanks']) =>
+    blanks.map((blank) => ({
+      ...idOf(blank),
+      blankPosition: blank.blank_position,
+      correctWord: blank.correct_word,
+      correctWordTransliteration: blank.correct_word_transliteration,
+      alternativeAnswers: blank.alternative_answers,
+      blankOrder: blank.blank_order,
+      hintText: blank.hint_text,
+      difficultyLevel: blank.difficulty_level,
+    })),
+  words: (words: QuestionParts['words']) =>
+    words.map((word) => ({
+      ...idOf(word),
+      wordText: word.word_text,
+      wordTransliteration: word.word_transliteration,
+      correctPosition: word.correct_position,
+      displayOrder: word.display_order,
+      wordType: word.word_type,
+      isKeyWord: word.is_key_word,
+    })),
 }
