@@ -7,8 +7,15 @@ import { inOrder, type Option, pairOf, type Question } from './question.ts'
 
 export type Joined = readonly string[]
 
-export const side = (question: Question, which: 'first' | 'second'): Option[] =>
-  inOrder(question.options).filter((option) => pairOf(option)?.side === which)
+/** In their order. Where both sides would stand pair beside pair, the second one begins with its last. */
+export function side(question: Question, which: 'first' | 'second'): Option[] {
+  const [firsts, seconds] = (['first', 'second'] as const).map((name) =>
+    inOrder(question.options).filter((option) => pairOf(option)?.side === name),
+  ) as [Option[], Option[]]
+  if (which === 'first') return firsts
+  const tellsPairs = seconds.every((option, index) => pairOf(option)?.pair === pairOf(firsts[index] ?? option)?.pair)
+  return tellsPairs ? [...seconds.slice(-1), ...seconds.slice(0, -1)] : seconds
+}
 
 /** Number of the pair an option is in, from 1; null if it is in none. */
 export function pairNumber(joined: Joined, id: string): number | null {

@@ -25,10 +25,10 @@ export function placeAt(slots: Slots, id: string, at: number): Slots {
 
 export const takeBack = (slots: Slots, id: string): Slots => slots.map((held) => (held === id ? null : held))
 
-/** The words in the order in which they lie in the pool: as they came, and anew with each round. */
+/** The words in the order in which they lie in the pool: as they came unless that is the right order, and anew with each round. */
 export function shuffled(question: Question, round: number): Word[] {
   const words = [...question.words].sort((a, b) => a.displayOrder - b.displayOrder)
-  if (round === 0 || words.length < 2) return words
+  if (words.length < 2 || (round === 0 && !isSolved(words))) return words
   const random = numbers(`${question.id}${round}`)
   for (let last = words.length - 1; last > 0; last--) {
     const other = Math.floor(random() * (last + 1))

@@ -6,7 +6,7 @@ import { classes } from '../../../ui/classes.ts'
 import { ErrorText } from '../../../ui/Field.tsx'
 import { TextArea, TextInput } from '../../../ui/inputs.tsx'
 import { FieldCard } from './ContentForm.tsx'
-import type { QuestionForm } from './question-draft.ts'
+import { linesOf, type QuestionForm } from './question-draft.ts'
 import { optional } from './use-content-form.ts'
 
 /** The one word that is missing: chosen in the ayah where there is one. */
@@ -32,22 +32,13 @@ export function BlankFields({ form }: { form: QuestionForm }) {
         hint={t('admin.blank.alsoHint')}
         rows={4}
         dir="auto"
-        {...form.field('blanks.0.alternative_answers', { setValueAs: lines })}
+        {...form.field('blanks.0.alternative_answers', { setValueAs: linesOf })}
         error={blanks?.[0]?.alternative_answers?.find?.((found) => found)?.message}
       />
       <TextInput label={t('admin.blank.hint')} {...form.field('blanks.0.hint_text', optional)} />
     </FieldCard>
   )
 }
-
-/** A list is shown as lines, and comes back as one. */
-const lines = (text: string | string[]) =>
-  typeof text === 'string'
-    ? text
-        .split('\n')
-        .map((line) => line.trim())
-        .filter(Boolean)
-    : text
 
 function ChooseWord({ form, words }: { form: QuestionForm; words: string[] }) {
   const chosen = form.watch('blanks.0.correct_word') ? form.watch('blanks.0.blank_position') : undefined

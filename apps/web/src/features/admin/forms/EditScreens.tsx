@@ -1,21 +1,21 @@
-import { changeLesson, changeQuestion, changeUnit, QuestionChanges } from '@halaqa/contract/studio'
+import { changeLesson, changeQuestion, changeUnit } from '@halaqa/contract/studio'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { call } from '../../../lib/api.ts'
+import { ApiError } from '../../../lib/api-error.ts'
 import { t } from '../../../lib/i18n.ts'
-import { TextArea, TextInput } from '../../../ui/inputs.tsx'
 import { toast } from '../../../ui/toast.ts'
 import type { Question } from '../../lessons/question.ts'
 import { AdminPage } from '../AdminPage.tsx'
 import { lessonQuery, refreshOthers, unitQuery } from '../content/content.queries.ts'
 import { paths } from '../content/content.ts'
 import { Found } from '../content/Found.tsx'
-import { ContentForm, FieldCard } from './ContentForm.tsx'
-import { QuestionFigures } from './FigureFields.tsx'
 import { LessonForm, valuesOf as lessonValues } from './LessonForm.tsx'
+import { QuestionForm } from './QuestionForm.tsx'
+import { changesOf, type QuestionValues, valuesOf, type WrittenQuestion } from './question-draft.ts'
 import { UnitForm } from './UnitForm.tsx'
 import { valuesOf as unitValues } from './unit-values.ts'
-import { optional, useContentForm } from './use-content-form.ts'
 
 /** Everything that shows it is asked for anew, then the way back is taken. */
 function useSaved() {
@@ -87,54 +87,47 @@ export function EditQuestionScreen() {
       failed="admin.failed.loadQuestion"
       absent="admin.lesson.absent"
     >
-      {({ title, questions }) => (
-        <AdminPage
-          title={t('admin.questions.edit')}
-          hint={t('admin.questions.editHint')}
-          back={{ to: paths.lesson(lessonId), label: title }}
-        >
-          <Editing question={questions.find(({ id }) => id === questionId)} back={paths.lesson(lessonId)} />
-        </AdminPage>
-      )}
+      {(found) => {
+        const question = found.questions.find(({ id }) => id === questionId)
+        return (
+          <AdminPage
+            title={t('admin.questions.edit')}
+            hint={t('admin.questions.editHint')}
+            back={{ to: paths.lesson(lessonId), label: found.title }}
+          >
+            {question ? (
+              <EditQuestion key={question.id} lesson={found} question={question} />
+            ) : (
+              <p>{t('admin.questions.absent')}</p>
+            )}
+          </AdminPage>
+        )
+      }}
     </Found>
   )
 }
 
-const Editing = ({ question, back }: { question: Question | undefined; back: string }) =>
-  question ? <QuestionTexts question={question} back={back} /> : <p>{t('admin.questions.absent')}</p>
+interface EditProps {
+  lesson: { id: string; unit: { surahNumber: number; totalAyahs: number } }
+  question: Question
+}
 
-const Texts = QuestionChanges.omit({ is_active: true }).required()
-
-function QuestionTexts({ question, back }: { question: Question; back: string }) {
+/** Whoever edits an older version is told once; what they then save goes over the newer one. */
+function EditQuestion({ lesson, question }: EditProps) {
   const saved = useSaved()
-  const values = {
-    question_text: question.questionText,
-    ayah_text_translation: question.ayahTextTranslation,
-    points_value: question.pointsValue,
-    difficulty_level: question.difficultyLevel,
-    estimated_time_seconds: question.estimatedTimeSeconds,
-  }
-  const form = useContentForm(Texts, values, {
-    send: async (_, body) => {
+  const queries = useQueryClient()
+  const version = useRef(question.updatedAt)
+  const send = async (written: WrittenQuestion, before: QuestionValues) => {
+    const body = { ...changesOf(before, written), updated_at: version.current }
+    try {
       await call(changeQuestion, { params: { id: question.id }, body })
-      saved(back)
-    },
-    failed: 'admin.failed.changeQuestion',
-  })
-  return (
-    <ContentForm form={form} back={back} submitLabel={t('admin.save')} busyLabel={t('admin.saving')}>
-      <FieldCard title={t('admin.question.asks')}>
-        <TextInput label={t('admin.question.text')} required {...form.field('question_text')} />
-        {question.ayahTextArabic && (
-          <div className="text-xl">
-            <p className="ayah" lang="ar" dir="rtl">
-              {question.ayahTextArabic}
-            </p>
-          </div>
-        )}
-        <TextArea label={t('admin.ayah.translation')} {...form.field('ayah_text_translation', optional)} />
-      </FieldCard>
-      <QuestionFigures form={form} />
-    </ContentForm>
-  )
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'question_changed') throw error
+      const { questions } = await queries.fetchQuery({ ...lessonQuery(lesson.id), staleTime: 0 })
+      version.current = questions.find(({ id }) => id === question.id)?.updatedAt ?? version.current
+      throw new ApiError(t('admin.questions.changedMeanwhile'), { status: 409, code: 'question_changed' })
+    }
+    saved(paths.lesson(lesson.id))
+  }
+  return <QuestionForm lesson={lesson} isNew={false} initial={() => valuesOf(question)} send={send} />
 }

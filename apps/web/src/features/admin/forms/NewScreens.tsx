@@ -13,6 +13,7 @@ import { paths } from '../content/content.ts'
 import { Found } from '../content/Found.tsx'
 import { LessonForm, newLesson } from './LessonForm.tsx'
 import { QuestionForm } from './QuestionForm.tsx'
+import { newQuestion } from './question-draft.ts'
 import { UnitForm } from './UnitForm.tsx'
 import { newUnit } from './unit-values.ts'
 
@@ -97,7 +98,8 @@ export function NewQuestionScreen() {
         <AdminPage title={t('admin.questions.new')} back={{ to: paths.lesson(lessonId), label: found.title }}>
           <QuestionForm
             lesson={found}
-            order={last(found.questions.map(({ questionOrder }) => questionOrder)) + 1}
+            isNew
+            initial={() => newQuestion(lessonId, last(found.questions.map(({ questionOrder }) => questionOrder)) + 1)}
             send={create}
           />
         </AdminPage>

@@ -10,12 +10,13 @@ import { optional } from './use-content-form.ts'
 
 /** What can be chosen; one of it is right. */
 export function OptionFields({ form }: { form: QuestionForm }) {
-  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'options' })
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'options', keyName: 'key' })
   const { options } = form.formState.errors
   const problem = options?.root?.message ?? options?.message
   const chosen = form.watch('options') ?? []
   const choose = (right: number) => {
-    for (const index of fields.keys()) form.setValue(`options.${index}.is_correct`, index === right)
+    for (const index of fields.keys())
+      form.setValue(`options.${index}.is_correct`, index === right, { shouldDirty: true })
     form.clearErrors('options')
   }
   return (
@@ -24,7 +25,7 @@ export function OptionFields({ form }: { form: QuestionForm }) {
         {fields.map((field, index) => {
           const number = index + 1
           return (
-            <li key={field.id} className="grid gap-3 rounded-lg border border-line p-4">
+            <li key={field.key} className="grid gap-3 rounded-lg border border-line p-4">
               <OptionInputs form={form} index={index} label={t('admin.options.option', { number })} />
               <div className="flex flex-wrap items-center justify-between gap-3">
                 <label className="flex min-h-touch items-center gap-3">

@@ -9,7 +9,7 @@ import { emptyOption, type QuestionForm } from './question-draft.ts'
 
 /** What belongs together, two by two; learners find both sides shuffled. */
 export function PairFields({ form }: { form: QuestionForm }) {
-  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'options' })
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'options', keyName: 'key' })
   const { options } = form.formState.errors
   const problem = options?.root?.message ?? options?.message
   const firsts = fields.filter((_, index) => index % 2 === 0)
@@ -20,7 +20,7 @@ export function PairFields({ form }: { form: QuestionForm }) {
           const number = pair + 1
           const at = pair * 2
           return (
-            <li key={field.id}>
+            <li key={field.key}>
               <fieldset className="grid gap-3 rounded-lg border border-line p-4">
                 <legend className="px-1 font-semibold">{t('admin.pairs.pair', { number })}</legend>
                 <OptionInputs form={form} index={at} label={t('admin.pairs.first')} />

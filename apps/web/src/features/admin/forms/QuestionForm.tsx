@@ -10,7 +10,12 @@ import { ContentForm, FieldCard } from './ContentForm.tsx'
 import { QuestionFigures } from './FigureFields.tsx'
 import { OptionFields } from './OptionFields.tsx'
 import { PairFields } from './PairFields.tsx'
-import { type QuestionForm as Form, type NewQuestion, newQuestion, QuestionDraft } from './question-draft.ts'
+import {
+  type QuestionForm as Form,
+  QuestionDraft,
+  type QuestionValues,
+  type WrittenQuestion,
+} from './question-draft.ts'
 import { useContentForm } from './use-content-form.ts'
 import { WordFields } from './WordFields.tsx'
 
@@ -23,34 +28,42 @@ const PARTS: Record<string, ComponentType<{ form: Form }>> = {
 
 interface Props {
   lesson: { id: string; unit: { surahNumber: number; totalAyahs: number } }
-  order: number
-  send: (question: NewQuestion) => Promise<void>
+  /** What stands in the fields at first. */
+  initial: () => QuestionValues
+  isNew: boolean
+  /** `before` is what stood in the fields at first. */
+  send: (question: WrittenQuestion, before: QuestionValues) => Promise<void>
 }
 
-/** A new question of any type that learners can be shown. */
-export function QuestionForm({ lesson, order, send }: Props) {
-  const [values] = useState(() => newQuestion(lesson.id, order))
-  const form = useContentForm(QuestionDraft, values, { send, failed: 'admin.failed.createQuestion' })
+/** A question of any type that learners can be shown. Only a new one can still become another type. */
+export function QuestionForm({ lesson, initial, isNew, send }: Props) {
+  const [values] = useState(initial)
+  const form = useContentForm(QuestionDraft, values, {
+    send: (question) => send(question, values),
+    failed: isNew ? 'admin.failed.createQuestion' : 'admin.failed.changeQuestion',
+  })
   const type = form.watch('question_type')
   const Parts = PARTS[type]
   return (
     <ContentForm
       form={form}
       back={paths.lesson(lesson.id)}
-      submitLabel={t('admin.questions.create')}
-      busyLabel={t('admin.creating')}
+      submitLabel={t(isNew ? 'admin.questions.create' : 'admin.save')}
+      busyLabel={t(isNew ? 'admin.creating' : 'admin.saving')}
     >
       <FieldCard title={t('admin.question.asks')}>
-        <Select
-          label={t('admin.question.type')}
-          {...form.field('question_type', { onChange: () => form.clearErrors() })}
-        >
-          {SHOWN_QUESTION_TYPES.map((known) => (
-            <option key={known} value={known}>
-              {t(typeLabel(known))}
-            </option>
-          ))}
-        </Select>
+        {isNew && (
+          <Select
+            label={t('admin.question.type')}
+            {...form.field('question_type', { onChange: () => form.clearErrors() })}
+          >
+            {SHOWN_QUESTION_TYPES.map((known) => (
+              <option key={known} value={known}>
+                {t(typeLabel(known))}
+              </option>
+            ))}
+          </Select>
+        )}
         <TextInput
           label={t('admin.question.text')}
           hint={t('admin.question.textHint')}

@@ -10,7 +10,7 @@ import { emptyWord, type QuestionForm } from './question-draft.ts'
 
 /** The words in their right order; learners find them shuffled. */
 export function WordFields({ form }: { form: QuestionForm }) {
-  const { fields, append, remove, replace } = useFieldArray({ control: form.control, name: 'words' })
+  const { fields, append, remove, replace } = useFieldArray({ control: form.control, name: 'words', keyName: 'key' })
   const { words } = form.formState.errors
   const problem = words?.root?.message ?? words?.message
   const text = form.watch('ayah_text_arabic')
@@ -28,7 +28,7 @@ export function WordFields({ form }: { form: QuestionForm }) {
       )}
       <ol className="grid gap-3">
         {fields.map((field, index) => (
-          <li key={field.id} className="flex flex-wrap items-end gap-x-3 gap-y-1">
+          <li key={field.key} className="flex flex-wrap items-end gap-x-3 gap-y-1">
             <TextInput
               className="min-w-0 flex-1 basis-40 [&_input]:surah-ar [&_input]:text-xl"
               label={t('admin.words.word', { number: index + 1 })}

@@ -1,11 +1,14 @@
-import { CreateQuestionBody } from '@halaqa/contract/question-authoring'
+import { EditedQuestion } from '@halaqa/contract/question-authoring'
+import type { QuestionChanges } from '@halaqa/contract/studio'
 import type { Control, FieldValues } from 'react-hook-form'
 import { z } from 'zod'
+import { inOrder, type Option, pairOf, type Question } from '../../lessons/question.ts'
 import type { useContentForm } from './use-content-form.ts'
 
-export type QuestionValues = z.input<typeof CreateQuestionBody>
-export type NewQuestion = z.output<typeof CreateQuestionBody>
-export type QuestionForm = ReturnType<typeof useContentForm<QuestionValues, NewQuestion>>
+export type QuestionValues = z.input<typeof EditedQuestion>
+type Blank = NonNullable<QuestionValues['blanks']>[number]
+export type WrittenQuestion = z.output<typeof EditedQuestion>
+export type QuestionForm = ReturnType<typeof useContentForm<QuestionValues, WrittenQuestion>>
 export type QuestionControl = Control<QuestionValues & FieldValues>
 
 export const emptyOption = { option_text: '', option_text_arabic: null, option_order: 0, is_correct: false }
@@ -29,15 +32,25 @@ export const newQuestion = (lessonId: string, order: number): QuestionValues => 
   options: [{ ...emptyOption, is_correct: true }, ...Array.from({ length: 3 }, () => ({ ...emptyOption }))],
 })
 
+/** Accepted answers stand in a field as lines until they are sent. */
+const withLines = (blank: Blank): Blank => ({ ...blank, alternative_answers: linesOf(blank.alternative_answers ?? []) })
+export const linesOf = (text: string | readonly string[]) =>
+  typeof text === 'string'
+    ? text
+        .split('\n')
+        .map((line) => line.trim())
+        .filter(Boolean)
+    : [...text]
+
 /** Only the parts of its type, counted in the order in which they stand; pairs stand side by side. */
 export function ownParts(draft: QuestionValues): QuestionValues {
   const { question_type: type, blanks = [], words = [], options = [] } = draft
   return {
     ...draft,
-    blanks: type === 'fill_blank' ? blanks : [],
+    blanks: type === 'fill_blank' ? blanks.map(withLines) : [],
     words:
       type === 'word_order'
-        ? words.map((word, index) => ({ ...word, correct_position: index + 1, display_order: index }))
+        ? words.map((word, index) => ({ display_order: index, ...word, correct_position: index + 1 }))
         : [],
     options:
       type === 'multiple_choice'
@@ -55,5 +68,63 @@ export function ownParts(draft: QuestionValues): QuestionValues {
 /** The call's own schema, asked of the parts that are sent. */
 export const QuestionDraft = z.preprocess(
   (draft) => ownParts(draft as QuestionValues),
-  CreateQuestionBody,
-) as unknown as z.ZodType<NewQuestion, QuestionValues>
+  EditedQuestion,
+) as unknown as z.ZodType<WrittenQuestion, QuestionValues>
+
+/** A question that is there, in the form: words in their right order, pairs side by side. */
+export function valuesOf(question: Question): QuestionValues {
+  const empty = newQuestion(question.lessonId, question.questionOrder)
+  const { blanks, words, options } = question
+  const pairs = [...options].sort((a, b) => placeOf(a) - placeOf(b))
+  return {
+    ...empty,
+    question_type: question.questionType,
+    question_text: question.questionText,
+    ayah_reference: question.ayahReference,
+    ayah_text_arabic: question.ayahTextArabic,
+    ayah_text_translation: question.ayahTextTranslation,
+    points_value: question.pointsValue,
+    difficulty_level: question.difficultyLevel,
+    estimated_time_seconds: question.estimatedTimeSeconds,
+    ...(blanks.length > 0 && { blanks: blanks.map(blankValues) }),
+    ...(words.length > 0 && {
+      words: [...words].sort((a, b) => a.correctPosition - b.correctPosition).map(snakeKeys) as QuestionValues['words'],
+    }),
+    ...(options.length > 0 && {
+      options: (question.questionType === 'match_pairs' ? pairs : inOrder(options)).map(
+        snakeKeys,
+      ) as QuestionValues['options'],
+    }),
+  }
+}
+
+/** A text field would show a list joined by commas. */
+const blankValues = (blank: Question['blanks'][number]) =>
+  ({ ...snakeKeys(blank), alternative_answers: blank.alternativeAnswers.join('\n') }) as unknown as Blank
+
+const placeOf = (option: Option) => {
+  const { pair = 0, side } = pairOf(option) ?? {}
+  return pair * 2 + (side === 'second' ? 1 : 0)
+}
+
+const snakeKeys = (part: object) =>
+  Object.fromEntries(
+    Object.entries(part).map(([name, value]) => [
+      name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      value,
+    ]),
+  )
+
+const TEXTS = [
+  'question_text',
+  ...['ayah_reference', 'ayah_text_arabic', 'ayah_text_translation'],
+  ...['points_value', 'difficulty_level', 'estimated_time_seconds'],
+] as (keyof QuestionChanges & keyof WrittenQuestion)[]
+const PARTS = ['options', 'blanks', 'words'] as const
+
+/** What differs from the question as it was: parts of one kind all together, or not at all. */
+export function changesOf(before: QuestionValues, after: WrittenQuestion): QuestionChanges {
+  const was = QuestionDraft.safeParse(before).data
+  const differs = (name: keyof WrittenQuestion) => JSON.stringify(was?.[name]) !== JSON.stringify(after[name])
+  return Object.fromEntries([...TEXTS, ...PARTS].filter(differs).map((name) => [name, after[name]]))
+}
