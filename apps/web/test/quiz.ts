@@ -31,6 +31,7 @@ export const aLesson = (lesson: Partial<LessonDetail> = {}): LessonDetail => ({
   total_questions: 2,
   surah_number: 112,
   surah_name: 'Al-Ikhlas',
+  index: 2,
   unlocked_by: null,
   ...at,
   ...lesson,

@@ -41,6 +41,8 @@ export type Lesson = z.output<typeof Lesson>
 export const LessonDetail = Lesson.extend({
   surah_number: z.int(),
   surah_name: z.string(),
+  /** Its place on the path among the lessons of its unit, from 0. */
+  index: z.int(),
   unlocked_by: z.object({ id: Id, title: z.string() }).nullable(),
 }).meta({ id: 'LessonDetail' })
 export type LessonDetail = z.output<typeof LessonDetail>

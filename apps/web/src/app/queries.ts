@@ -12,6 +12,8 @@ export const createQueryClient = () =>
         retry: (failures, error) => failures < 1 && worthRetrying(error),
         // A server in the same house answers without the internet, so "offline" says nothing about it.
         networkMode: 'always',
+        // Which that mode would switch off: what could not be loaded is asked for again.
+        refetchOnReconnect: true,
       },
       mutations: { networkMode: 'always' },
     },

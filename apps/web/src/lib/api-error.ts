@@ -64,5 +64,9 @@ export async function failureOf(family: Family, response: Response): Promise<Api
 
 export const networkError = () => new ApiError(t('ui.error.network'), { code: 'network' })
 
+/** A page that could not be loaded for want of a connection is loaded again when that is back (refetchOnReconnect). */
+export const withRecovery = (error: unknown, text: string) =>
+  error instanceof ApiError && error.code === 'network' ? `${text} ${t('ui.error.recovers')}` : text
+
 /** What to show for a failed call: its own sentence, or `fallback` when the failure is not one of the API's. */
 export const errorText = (error: unknown, fallback: string) => (error instanceof ApiError ? error.message : fallback)

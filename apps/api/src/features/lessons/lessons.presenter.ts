@@ -34,6 +34,7 @@ export function presentLessonDetail(lesson: LessonDetailRow): LessonDetail {
     ...presentLesson(lesson),
     surah_number: lesson.surahNumber,
     surah_name: lesson.surahName,
+    index: lesson.index,
     unlocked_by: status === 'locked' && openerId && openerTitle ? { id: openerId, title: openerTitle } : null,
   }
 }

@@ -58,6 +58,7 @@ export const queryLessonsOfSurah = (db: Db, userId: string, surahNumber: number)
 export interface LessonDetailRow extends LessonRow {
   surahNumber: number
   surahName: string
+  index: number
   openerId: string | null
   openerTitle: string | null
 }
@@ -65,7 +66,7 @@ export interface LessonDetailRow extends LessonRow {
 export async function queryLesson(db: Db, userId: string | null, id: string): Promise<LessonDetailRow | undefined> {
   const [lesson] = await db.$queryRaw<LessonDetailRow[]>`
     WITH ${standing(userId, besides(id))}
-    SELECT ${columns}, u.surah_number AS "surahNumber", u.surah_name AS "surahName", s.opener_id AS "openerId",
+    SELECT ${columns}, u.surah_number AS "surahNumber", u.surah_name AS "surahName", s.index, s.opener_id AS "openerId",
       s.opener_title AS "openerTitle"
     FROM standing s JOIN lessons l ON l.id = s.id JOIN units u ON u.id = s.unit_id
     WHERE s.id = ${id}::uuid`

@@ -8,12 +8,16 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Ring } from '../../ui/Ring.tsx'
 import { figuresQuery } from '../read/read.queries.ts'
+import { tilePath } from '../units/unit.ts'
+import { pathQuery } from '../units/units.queries.ts'
+import type { Lesson } from './lessons.queries.ts'
 import { Rosette } from './Rosette.tsx'
 import type { Progress } from './use-finish.ts'
 
 const REDIRECT = 2000
 
 interface Props {
+  lesson: Lesson
   correct: number
   count: number
   /** What the server recorded; null for a guest. */
@@ -21,7 +25,7 @@ interface Props {
 }
 
 /** How it went. A signed-in person is taken back to the path, a guest is invited to stay. */
-export function LessonComplete({ correct, count, progress }: Props) {
+export function LessonComplete({ lesson, correct, count, progress }: Props) {
   const percent = scorePercentage(correct, count)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -46,16 +50,18 @@ export function LessonComplete({ correct, count, progress }: Props) {
           </h1>
           <p className="mt-2 text-lg text-ink-muted tabular-nums">{t('lessons.done.correct', { correct, count })}</p>
         </div>
-        {progress ? <Returning xp={progress.xpEarned} /> : <Invitation />}
+        {progress ? <Returning lesson={lesson} xp={progress.xpEarned} /> : <Invitation />}
       </div>
     </main>
   )
 }
 
-function Returning({ xp }: { xp: number }) {
+function Returning({ lesson, xp }: { lesson: Lesson; xp: number }) {
   const navigate = useNavigate()
+  const wayBack = useRef('/memorize')
+  wayBack.current = useWayBack(lesson)
   useEffect(() => {
-    const timer = setTimeout(() => navigate('/memorize', { replace: true }), REDIRECT)
+    const timer = setTimeout(() => navigate(wayBack.current, { replace: true }), REDIRECT)
     return () => clearTimeout(timer)
   }, [navigate])
   return (
@@ -75,6 +81,13 @@ function Returning({ xp }: { xp: number }) {
       </div>
     </>
   )
+}
+
+/** To the lesson on the path; whoever has just completed its whole surah goes on where the path does. */
+function useWayBack({ surahNumber, index, unitId, status }: Lesson) {
+  const { data: path } = useQuery(pathQuery)
+  const isUnitCompleted = path?.units.find(({ id }) => id === unitId)?.status === 'completed'
+  return isUnitCompleted && status !== 'completed' ? '/memorize' : tilePath(surahNumber, index)
 }
 
 /** As it is now, with this lesson in it. */

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { ApiError, errorText } from '../../lib/api-error.ts'
+import { ApiError, errorText, withRecovery } from '../../lib/api-error.ts'
 import { type MessageId, t } from '../../lib/i18n.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState, ErrorCard, PageSpinner } from '../../ui/states.tsx'
+import { tilePath } from '../units/unit.ts'
 import { type Lesson, lessonQuery, questionsQuery } from './lessons.queries.ts'
 import { Quiz } from './Quiz.tsx'
 
@@ -12,7 +13,7 @@ import { Quiz } from './Quiz.tsx'
 export function LessonPage({ lessonId, userId }: { lessonId: string; userId: string | null }) {
   const lesson = useQuery(lessonQuery(lessonId))
   const questions = useQuery(questionsQuery(lessonId))
-  const home = userId ? '/memorize' : '/'
+  const home = !userId ? '/' : lesson.data ? tilePath(lesson.data.surahNumber, lesson.data.index) : '/memorize'
 
   if (lesson.data?.status === 'locked') return <Locked lesson={lesson.data} home={home} />
   if (lesson.data && questions.data) {
@@ -55,7 +56,9 @@ function LoadFailed(props: { error: Error; fallback: MessageId; home: string; on
       <ErrorCard
         level={1}
         title={t(isAbsent ? 'lessons.notFound' : 'lessons.error.title')}
-        hint={isAbsent ? t('lessons.notFoundHint') : errorText(props.error, t(props.fallback))}
+        hint={
+          isAbsent ? t('lessons.notFoundHint') : withRecovery(props.error, errorText(props.error, t(props.fallback)))
+        }
         actions={
           <>
             {!isAbsent && (

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
+import { FinishedElsewhere } from './FinishedElsewhere.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import { LessonComplete } from './LessonComplete.tsx'
 import type { Lesson } from './lessons.queries.ts'
@@ -25,8 +26,9 @@ interface Props {
 export function Quiz({ lesson, questions: newest, userId, home }: Props) {
   // What is being answered stays as it was when it was begun.
   const [questions] = useState(newest)
+  const [lessonAsBegun] = useState(lesson)
   const owner = userId ?? 'guest'
-  const { quiz, dispatch, isKept } = useQuiz(lesson.id, owner, questions)
+  const { quiz, dispatch, isKept, isFinishedElsewhere, takeAgain } = useQuiz(lesson.id, owner, questions)
   const { finish, isSaving, done } = useFinish({ lesson, userId, questions, quiz, dispatch })
   const isDone = done !== null
   useEffect(() => {
@@ -42,8 +44,10 @@ export function Quiz({ lesson, questions: newest, userId, home }: Props) {
 
   if (done) {
     const correct = done.progress?.correctQuestions ?? correctCount(quiz, questions)
-    return <LessonComplete correct={correct} count={questions.length} progress={done.progress} />
+    return <LessonComplete lesson={lessonAsBegun} correct={correct} count={questions.length} progress={done.progress} />
   }
+
+  if (isFinishedElsewhere && quiz.submissionId === null) return <FinishedElsewhere home={home} onAgain={takeAgain} />
 
   const go = (to: number) => dispatch({ type: 'GO', to })
   const isLast = quiz.index === questions.length - 1
@@ -74,6 +78,7 @@ export function Quiz({ lesson, questions: newest, userId, home }: Props) {
       <QuizFooter
         {...place}
         answered={answered}
+        isGuest={userId === null}
         isSaving={isSaving}
         isWaiting={isWaiting}
         canGoOn={isLast || canGoOn(quiz, question)}

@@ -6,6 +6,8 @@ interface Props {
   number: number
   count: number
   answered: number
+  /** Whose answers go nowhere. */
+  isGuest: boolean
   isSaving: boolean
   /** The answers are finished and wait for the server. */
   isWaiting: boolean
@@ -15,7 +17,17 @@ interface Props {
 }
 
 /** The way back and on. Quiet: the button that goes on from an answer stands above it. */
-export function QuizFooter({ number, count, answered, isSaving, isWaiting, canGoOn, onPrevious, onNext }: Props) {
+export function QuizFooter({
+  number,
+  count,
+  answered,
+  isGuest,
+  isSaving,
+  isWaiting,
+  canGoOn,
+  onPrevious,
+  onNext,
+}: Props) {
   return (
     <footer data-bottom-bar="" className="@container bg-sunken pb-[env(safe-area-inset-bottom)]">
       <div role="status" className="mx-auto max-w-[48rem] px-gutter">
@@ -31,9 +43,10 @@ export function QuizFooter({ number, count, answered, isSaving, isWaiting, canGo
           <ArrowLeft />
           <span className="@max-[18rem]:sr-only">{t('lessons.previous')}</span>
         </Button>
-        <p className="min-w-0 flex-1 basis-0 text-center text-sm text-ink-muted tabular-nums">
-          {t('lessons.answered', { answered, count })}
-        </p>
+        <div className="min-w-0 flex-1 basis-0 text-center text-sm leading-tight text-ink-muted tabular-nums">
+          <p>{t('lessons.answered', { answered, count })}</p>
+          {isGuest && <p className="text-2xs">{t('lessons.guest')}</p>}
+        </div>
         {number === count ? (
           <Button
             kind="soft"

@@ -70,7 +70,7 @@ describe('finishing a lesson', () => {
     await pass(1)
     expect(isLeaving()).toBe(true)
     vi.useRealTimers()
-    await waitFor(() => expect(address()).toBe('/memorize'))
+    await waitFor(() => expect(address()).toBe('/memorize?surah=112&tile=2'))
   })
 
   test('the button waits while the answers are being saved', async () => {

@@ -7,7 +7,8 @@ import { type Attempt, isWhole, newQuiz, type Quiz } from './quiz.ts'
  * A lesson that was begun is kept on the device, for each person and lesson, until it is finished. `owner` is the id of
  * the person, or `guest`.
  */
-const keyOf = (owner: string, lessonId: string) => `halaqa_quiz:${owner}:${lessonId}`
+const prefixOf = (owner: string) => `halaqa_quiz:${owner}:`
+const keyOf = (owner: string, lessonId: string) => prefixOf(owner) + lessonId
 
 const Draft = z.object({
   index: z.int(),
@@ -59,6 +60,36 @@ function parse(owner: string, lessonId: string) {
   } catch {
     return null
   }
+}
+
+/** How many questions were answered in each lesson that was begun here and not finished, by the lesson's id. */
+export function answeredInDrafts(owner: string): Map<string, number> {
+  const answered = new Map<string, number>()
+  for (const lessonId of lessonsWithDraft(owner)) {
+    const draft = parse(owner, lessonId)
+    const count = Object.values(draft?.attempts ?? {}).filter(({ verdict }) => verdict !== null).length
+    if (draft?.submissionId === null && count > 0) answered.set(lessonId, count)
+  }
+  return answered
+}
+
+function lessonsWithDraft(owner: string): string[] {
+  try {
+    const prefix = prefixOf(owner)
+    return Object.keys(localStorage).flatMap((key) => (key.startsWith(prefix) ? key.slice(prefix.length) : []))
+  } catch {
+    return []
+  }
+}
+
+/** Tells when another tab has written a draft of this person, or taken it away because its lesson is finished. */
+export function onDraftElsewhere(owner: string, listener: (lessonId: string, isThere: boolean) => void) {
+  const prefix = prefixOf(owner)
+  const hear = ({ key, newValue }: StorageEvent) => {
+    if (key?.startsWith(prefix)) listener(key.slice(prefix.length), newValue !== null)
+  }
+  addEventListener('storage', hear)
+  return () => removeEventListener('storage', hear)
 }
 
 function fits(question: Question, { given }: Attempt): boolean {

@@ -31,6 +31,8 @@ export type QuizEvent =
   | { type: 'GO'; to: number }
   | { type: 'FINISH'; submissionId: string }
   | { type: 'REFUSED' }
+  /** As another tab left it. */
+  | { type: 'TAKE'; quiz: Quiz }
 
 export const newQuiz: Quiz = { index: 0, attempts: {}, submissionId: null }
 
@@ -43,6 +45,8 @@ export function advance(quiz: Quiz, event: QuizEvent, questions: readonly Questi
       return { ...quiz, submissionId: event.submissionId }
     case 'REFUSED':
       return { ...quiz, submissionId: null }
+    case 'TAKE':
+      return event.quiz
     default:
       return question ? attempted(quiz, question, event) : quiz
   }

@@ -1,12 +1,12 @@
-import { useEffect, useReducer, useState } from 'react'
+import { useEffect, useReducer, useRef, useState } from 'react'
 import { isWaiting } from '../progress/outbox-store.ts'
 import type { Question } from './question.ts'
 import { advance, newQuiz, type Quiz, type QuizEvent } from './quiz.ts'
-import { readDraft, saveDraft } from './quiz-draft.ts'
+import { onDraftElsewhere, readDraft, saveDraft } from './quiz-draft.ts'
 
 /**
  * A person's quiz on this lesson: taken up where it was left, and kept on the device with every step. Answers that were
- * finished and have been sent since are not taken up again.
+ * finished and have been sent since are not taken up again. Tabs on the same lesson share it, live.
  */
 export function useQuiz(lessonId: string, owner: string, questions: readonly Question[]) {
   const [quiz, dispatch] = useReducer(
@@ -15,8 +15,28 @@ export function useQuiz(lessonId: string, owner: string, questions: readonly Que
     () => takeUp(lessonId, owner, questions),
   )
   const [isKept, setKept] = useState(true)
-  useEffect(() => setKept(isEmpty(quiz) || saveDraft(owner, lessonId, quiz)), [owner, lessonId, quiz])
-  return { quiz, dispatch, isKept }
+  const [isFinishedElsewhere, setFinishedElsewhere] = useState(false)
+  /** What another tab wrote is not written again, or two tabs would answer each other for ever. */
+  const taken = useRef<Quiz>(null)
+  useEffect(() => {
+    if (quiz !== taken.current) setKept(isEmpty(quiz) || saveDraft(owner, lessonId, quiz))
+  }, [owner, lessonId, quiz])
+  useEffect(
+    () =>
+      onDraftElsewhere(owner, (changedId, isThere) => {
+        if (changedId !== lessonId) return
+        setFinishedElsewhere(!isThere)
+        if (!isThere) return
+        taken.current = readDraft(owner, lessonId, questions)
+        dispatch({ type: 'TAKE', quiz: taken.current })
+      }),
+    [owner, lessonId, questions],
+  )
+  const takeAgain = () => {
+    setFinishedElsewhere(false)
+    dispatch({ type: 'TAKE', quiz: newQuiz })
+  }
+  return { quiz, dispatch, isKept, isFinishedElsewhere, takeAgain }
 }
 
 function takeUp(lessonId: string, owner: string, questions: readonly Question[]): Quiz {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Route } from 'lucide-react'
 import { lazy, Suspense, useCallback, useState } from 'react'
-import { errorText } from '../../lib/api-error.ts'
+import { errorText, withRecovery } from '../../lib/api-error.ts'
 import { t } from '../../lib/i18n.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { EmptyState, ErrorCard, Spinner } from '../../ui/states.tsx'
@@ -36,7 +36,7 @@ function Units() {
           <ErrorCard
             level={2}
             title={t('units.failed')}
-            hint={errorText(path.error, t('units.fetchFailed'))}
+            hint={withRecovery(path.error, errorText(path.error, t('units.fetchFailed')))}
             onRetry={() => void path.refetch()}
           />
         )}

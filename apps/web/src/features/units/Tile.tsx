@@ -1,6 +1,6 @@
 import { Check, Lock } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
-import { t } from '../../lib/i18n.ts'
+import { type MessageId, t } from '../../lib/i18n.ts'
 import { classes } from '../../ui/classes.ts'
 import { badgeOf, faceOf, iconOf, statusText, type TileBadge } from './tile-look.ts'
 import type { Lesson, Unit } from './unit.ts'
@@ -14,6 +14,8 @@ interface Props {
   unitIndex: number
   scale: number
   isOpen: boolean
+  /** Questions answered on this device in a lesson that was begun and not finished; 0 for none. */
+  answered: number
   /** The whole path is one stop of the Tab key; this tile is it. */
   isStop: boolean
   onToggle: (lessonId: string, tile: HTMLElement) => void
@@ -29,6 +31,7 @@ export const Tile = memo(function Tile({
   unitIndex,
   scale,
   isOpen,
+  answered,
   isStop,
   onToggle,
   children,
@@ -36,6 +39,11 @@ export const Tile = memo(function Tile({
   const Icon = iconOf(lesson.lessonType)
   const face = faceOf(lesson.status)
   const count = unit.totalLessons
+  const isBegun = answered > 0 && lesson.totalQuestions > 0 && lesson.status !== 'locked'
+  const draftText = t('units.tile.draft', {
+    answered: Math.min(answered, lesson.totalQuestions),
+    count: lesson.totalQuestions,
+  })
   const size = { width: TILE * scale, height: TILE * scale }
   const ownColours = { '--face': unit.backgroundColor, '--edge': unit.borderColor, '--on': unit.textColor }
   return (
@@ -49,41 +57,54 @@ export const Tile = memo(function Tile({
         ...size,
       }}
     >
-      {lesson.status === 'available' && !isOpen && <StartBubble />}
+      {!isOpen && (lesson.status === 'available' || isBegun) && (
+        <Bubble text={isBegun ? 'units.goOn' : 'units.start'} />
+      )}
       <button
         type="button"
         className={classes('tile', face)}
         style={{ ...size, ...(face ? {} : ownColours) }}
-        aria-label={nameOf(lesson)}
+        aria-label={nameOf(lesson, isBegun ? draftText : undefined)}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         tabIndex={isStop ? 0 : -1}
         data-spot={`${unitIndex}-${index}`}
         onClick={({ currentTarget }) => onToggle(lesson.id, currentTarget)}
       >
-        {lesson.status === 'in_progress' && <ProgressRing percent={lesson.progressPercentage} />}
+        {(lesson.status === 'in_progress' || isBegun) && (
+          <ProgressRing percent={isBegun ? (100 * answered) / lesson.totalQuestions : lesson.progressPercentage} />
+        )}
         <Icon className="relative" style={{ width: 28 * scale, height: 28 * scale }} />
         {lesson.status === 'locked' && <LockMark />}
         <Badge kind={badgeOf(lesson)} percent={lesson.progressPercentage} />
       </button>
+      {isBegun && !isOpen && (
+        <span
+          className="pointer-events-none absolute start-1/2 top-full mt-2.5 -translate-x-1/2 rounded-sm bg-paper px-1.5 text-2xs font-medium whitespace-nowrap text-ink-muted tabular-nums rtl:translate-x-1/2"
+          aria-hidden="true"
+        >
+          {draftText}
+        </span>
+      )}
       {children}
     </li>
   )
 })
 
-/** "Review 1–2, In progress, 80 percent" */
-function nameOf({ title, status, progressPercentage: percent }: Lesson) {
+/** "Review 1–2, In progress, 80 percent, 3 of 8 answered" */
+function nameOf({ title, status, progressPercentage: percent }: Lesson, draft: string | undefined) {
   const values = { title, status: t(statusText(status)), percent }
-  return t(percent > 0 ? 'units.tile.nameWithPercent' : 'units.tile.name', values)
+  const name = t(percent > 0 ? 'units.tile.nameWithPercent' : 'units.tile.name', values)
+  return draft ? t('units.tile.nameWithDraft', { name, draft }) : name
 }
 
-const StartBubble = () => (
+const Bubble = ({ text }: { text: MessageId }) => (
   <span
     className="pointer-events-none absolute start-1/2 -top-12 z-10 -translate-x-1/2 rtl:translate-x-1/2"
     aria-hidden="true"
   >
     <span className="relative block animate-breathe rounded-md border border-line bg-raised px-3.5 py-1.5 text-[0.9375rem] font-semibold whitespace-nowrap text-primary-ink shadow-card max-[16rem]:px-1 max-[16rem]:text-2xs">
-      {t('units.start')}
+      {t(text)}
       <span className="absolute start-1/2 -bottom-1.5 size-2.5 -translate-x-1/2 rotate-45 border-e border-b border-line bg-raised rtl:translate-x-1/2 rtl:border-s rtl:border-e-0" />
     </span>
   </span>

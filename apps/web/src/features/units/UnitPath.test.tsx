@@ -1,7 +1,7 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { renderApp, signInAmina, stubApi } from '../../../test/app.tsx'
+import { amina, renderApp, signInAmina, stubApi } from '../../../test/app.tsx'
 import { scrollByHand, stubScrolling } from '../../../test/scrolling.ts'
 import { aLesson, aUnit, figures, lessonsOf } from '../../../test/wire.ts'
 
@@ -52,6 +52,30 @@ describe('a tile', () => {
     expect(await icons('Later, Locked')).toEqual(['lucide-book-open', 'lucide-lock'])
     expect(await icons('Some day, Coming soon')).toEqual(['lucide-book-open'])
     expect(await icons('Done, Completed, 100 percent')).toEqual(['lucide-book-open', 'lucide-check'])
+  })
+
+  test('of a lesson that was begun on this device says so, also when another tab goes on in it', async () => {
+    const total = lessons[2]!.total_questions
+    const draft = (count: number) =>
+      JSON.stringify({
+        index: count,
+        submissionId: null,
+        attempts: Object.fromEntries(
+          Array.from({ length: count }, (_, index) => [`q${index}`, { given: 'x', verdict: true, round: 0 }]),
+        ),
+      })
+    const key = `halaqa_quiz:${amina.id}:${lessons[2]!.id}`
+    localStorage.setItem(key, draft(1))
+    open()
+    await tile(`Next, Available, 1 of ${total} answered`)
+    expect(screen.getByText('Go on')).not.toBeNull()
+    expect(screen.queryByText('Start')).toBeNull()
+    localStorage.setItem(key, draft(2))
+    act(() => void dispatchEvent(new StorageEvent('storage', { key, newValue: draft(2) })))
+    await tile(`Next, Available, 2 of ${total} answered`)
+    localStorage.removeItem(key)
+    act(() => void dispatchEvent(new StorageEvent('storage', { key, newValue: null })))
+    await tile('Next, Available')
   })
 
   test.each([

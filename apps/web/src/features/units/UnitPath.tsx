@@ -1,10 +1,12 @@
 import { memo, useEffect, useMemo } from 'react'
 import { t } from '../../lib/i18n.ts'
+import { useSignedInUser } from '../auth/auth.access.ts'
 import { type Layout, layoutOf, pathHeight, tilesNear, unitAt } from './layout.ts'
 import { useStretch } from './scrolled.ts'
 import { BannerRuler } from './UnitBanner.tsx'
 import { UnitSection } from './UnitSection.tsx'
 import type { Path } from './unit.ts'
+import { useDrafts } from './use-drafts.ts'
 import { useOpenTile } from './use-open-tile.ts'
 import { usePlace } from './use-place.ts'
 import { useSizes } from './use-sizes.ts'
@@ -46,6 +48,7 @@ function NearUnits({ path, layout, onSeen }: Props & { layout: Layout }) {
   const { sizes, tops } = layout
   const { from, to, inSight, height } = useStretch()
   const tooltip = useOpenTile()
+  const drafts = useDrafts(useSignedInUser().id)
   const { focused, stop, onFocus, onBlur, onKeyDown } = useTileFocus(path, layout, inSight - sizes.top, height)
 
   const seen = unitAt(layout, inSight + height / 2 - sizes.top)
@@ -72,6 +75,7 @@ function NearUnits({ path, layout, onSeen }: Props & { layout: Layout }) {
             last={lastTile}
             kept={focused?.unit === index ? focused.tile : -1}
             stop={stop?.unit === index ? stop.tile : -1}
+            drafts={drafts}
             {...tooltip}
           />
         )

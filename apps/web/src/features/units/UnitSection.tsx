@@ -31,6 +31,8 @@ interface Props extends TileHandlers {
   last: number
   /** A tile that is drawn besides, because it has the focus; -1 for none. */
   kept: number
+  /** How many questions are answered in lessons that were begun on this device. */
+  drafts: ReadonlyMap<string, number>
   /** The tile that the Tab key reaches; -1 when it is in another unit. */
   stop: number
 }
@@ -73,7 +75,7 @@ const numbersBetween = (first: number, last: number) =>
   Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
 
 function Tiles({ lessons, ...props }: Props & { lessons: Lesson[] }) {
-  const { unit, unitIndex, sizes, first, last, kept, stop, openId, onToggle, onClose } = props
+  const { unit, unitIndex, sizes, first, last, kept, stop, drafts, openId, onToggle, onClose } = props
   const { scale } = sizes
   const count = unit.totalLessons
   const near = numbersBetween(first, last)
@@ -95,6 +97,7 @@ function Tiles({ lessons, ...props }: Props & { lessons: Lesson[] }) {
             <Tile
               key={lesson.id}
               {...{ lesson, unit, index, unitIndex, scale, isOpen, onToggle }}
+              answered={drafts.get(lesson.id) ?? 0}
               isStop={index === stop}
             >
               {isOpen && (

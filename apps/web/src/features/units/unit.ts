@@ -14,5 +14,8 @@ export interface Spot {
 
 export const isSameSpot = (a: Spot | null, b: Spot | null) => a?.unit === b?.unit && a?.tile === b?.tile
 
+/** The address at which the path opens at a lesson, by its place in the surah's unit, from 0. */
+export const tilePath = (surahNumber: number, tile: number) => `${surahPath(surahNumber)}&tile=${tile}`
+
 /** The address at which the path opens at a surah. */
 export const surahPath = (surahNumber: number) => `/memorize?surah=${surahNumber}`

@@ -6,8 +6,8 @@ import { scrollWindowTo } from './scrolled.ts'
 import type { Path, Spot } from './unit.ts'
 
 /**
- * Where the path stands: the back button and a reload return to where one was, `?surah=36` leads to that surah, and
- * everything else to the person's current lesson. False until the window is there, so that nothing else is loaded.
+ * Where the path stands: the back button and a reload return to where one was, `?surah=36` leads to that surah,
+ * `?surah=36&tile=4` to its fifth lesson, and everything else to the person's current lesson. False until the window is there, so that nothing else is loaded.
  */
 export function usePlace({ units, current }: Path, layout: Layout | null) {
   const { key, search, state } = useLocation()
@@ -19,8 +19,10 @@ export function usePlace({ units, current }: Path, layout: Layout | null) {
   /** At the person's current lesson, and they have done nothing there yet. */
   const isAtCurrent = useRef(false)
 
-  const surah = Number(new URLSearchParams(search).get('surah'))
+  const asked = new URLSearchParams(search)
+  const surah = Number(asked.get('surah'))
   const wanted = units.findIndex(({ surahNumber }) => surahNumber === surah)
+  const wantedTile = asked.get('tile')
   const spot = currentSpot({ units, current })
   const ids = useMemo(() => units.map(({ id }) => id), [units])
 
@@ -33,7 +35,7 @@ export function usePlace({ units, current }: Path, layout: Layout | null) {
     const mark = isPop ? placeAt(key) : undefined
     const left = mark && scrollToMark(layout, ids, mark)
     isAtCurrent.current = left === undefined && wanted === -1
-    window.scrollTo({ top: left ?? arrival(layout, wanted, spot), behavior: 'instant' })
+    window.scrollTo({ top: left ?? arrival(layout, wanted, spot, wantedTile), behavior: 'instant' })
     landed.current = window.scrollY
     setThere(true)
     const unitId = units[wanted]?.id
@@ -110,9 +112,18 @@ export function currentSpot({ units, current }: Path): Spot | null {
   return current && unit >= 0 ? { unit, tile: current.index } : null
 }
 
-function arrival(layout: Layout, wantedUnit: number, spot: Spot | null) {
-  if (wantedUnit >= 0) return scrollToUnit(layout, wantedUnit)
-  return spot ? scrollToTile(layout, spot, window.innerHeight) : 0
+/** Whoever has done nothing yet begins at the page's top: the heading, the figures and the week come before the first lesson. */
+function arrival(layout: Layout, wantedUnit: number, spot: Spot | null, wantedTile: string | null = null) {
+  if (wantedUnit >= 0) {
+    const tile = Number(wantedTile)
+    const isThere =
+      wantedTile !== null && Number.isInteger(tile) && tile >= 0 && tile < (layout.counts[wantedUnit] ?? 0)
+    return isThere
+      ? scrollToTile(layout, { unit: wantedUnit, tile }, window.innerHeight)
+      : scrollToUnit(layout, wantedUnit)
+  }
+  if (!spot || (spot.unit === 0 && spot.tile === 0)) return 0
+  return scrollToTile(layout, spot, window.innerHeight)
 }
 
 /** Goes with a link that was picked from the list of units: who uses a keyboard goes on at the unit. */

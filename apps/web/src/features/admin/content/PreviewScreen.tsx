@@ -51,7 +51,7 @@ function Preview({ lesson, wanted }: { lesson: LessonDetail; wanted: string | nu
   const isLast = quiz.index === questions.length - 1
   const goOn = () => (isLast ? navigate(back) : dispatch({ type: 'GO', to: quiz.index + 1 }))
   return (
-    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_1fr_auto]">
+    <div className="flex h-dvh flex-col">
       <PageTitle>{t('admin.previewOf', { title: lesson.title })}</PageTitle>
       <p role="status" className="bg-info-soft px-gutter py-2 text-center text-sm font-medium text-info-ink">
         {t('admin.previewHint')}
@@ -62,7 +62,7 @@ function Preview({ lesson, wanted }: { lesson: LessonDetail; wanted: string | nu
         back={back}
         {...place}
       />
-      <main id="main" className="mx-auto w-full max-w-[48rem] px-gutter pt-3 pb-2 sm:pt-8 sm:pb-6">
+      <main id="main" className="flex flex-[1_0_auto] flex-col">
         <QuestionView
           key={question.id}
           question={question}
@@ -78,6 +78,7 @@ function Preview({ lesson, wanted }: { lesson: LessonDetail; wanted: string | nu
       <QuizFooter
         {...place}
         answered={answeredCount(quiz, questions)}
+        isGuest={false}
         isSaving={false}
         isWaiting={false}
         canGoOn={isLast || canGoOn(quiz, question)}

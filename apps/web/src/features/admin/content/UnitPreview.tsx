@@ -34,6 +34,7 @@ export function UnitPreview({ unit }: { unit: UnitDetail }) {
               unitIndex={0}
               scale={1}
               isOpen={false}
+              answered={0}
               isStop
               onToggle={open}
             />
