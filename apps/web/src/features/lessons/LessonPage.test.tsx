@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { renderApp, signInAmina, stubApi } from '../../../test/app.tsx'
 import { LESSON_PATH, lessonReplies, openLesson, press } from '../../../test/lesson-page.tsx'
@@ -34,6 +34,19 @@ describe('a lesson that cannot be shown', () => {
     stubApi({ ...lessonReplies([aBlank()]), [call]: { body: [{ id: 'x' }] } })
     renderApp(LESSON_PATH)
     expect(await screen.findByText(text)).not.toBeNull()
+  })
+
+  test('for want of a connection says that it loads by itself, and does', async () => {
+    const away = () => Promise.reject(new TypeError('Failed to fetch'))
+    stubApi({ [`GET /lessons/${LESSON_ID}`]: away, [`GET /questions/lesson/${LESSON_ID}`]: away })
+    renderApp(LESSON_PATH)
+    await screen.findByText(/It loads by itself when the connection is back\.$/)
+    stubApi(lessonReplies([aBlank()]))
+    act(() => {
+      dispatchEvent(new Event('offline'))
+      dispatchEvent(new Event('online'))
+    })
+    await screen.findByRole('heading', { name: 'Which word is missing?' })
   })
 
   test('that does not exist', async () => {

@@ -176,7 +176,8 @@ describe('the place', () => {
   }
   const drawn = () => screen.findAllByRole('button', { name: /^Lesson/ })
 
-  test('a new person begins at the top', async () => {
+  test('a new person begins at the top, also where the first lesson is below a phone’s window', async () => {
+    window.innerHeight = 120
     await open('/memorize', currentAt(0, 0))
     await drawn()
     expect(window.scrollY).toBe(0)
@@ -194,6 +195,14 @@ describe('the place', () => {
     await drawn()
     expect(window.scrollY).toBe(4 * unitHeight - 80)
     expect(sent.map(({ path }) => path)).toContain('/user/lessons/36')
+  })
+
+  test('is the lesson in the address, and the surah where that has no such lesson', async () => {
+    const { router } = await open('/memorize?surah=36&tile=10', currentAt(2, 20))
+    await drawn()
+    expect(window.scrollY).toBe(Math.round(4 * unitHeight + 64 + 10 * 124 - 800 / 3))
+    await act(() => router.navigate('/memorize?surah=36&tile=999'))
+    expect(window.scrollY).toBe(4 * unitHeight - 80)
   })
 
   test.each(['/memorize?surah=77', '/memorize?surah=x', '/memorize?surah='])(
