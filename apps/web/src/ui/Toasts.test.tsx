@@ -57,6 +57,12 @@ describe('toasts', () => {
     expect(screen.getAllByRole('button', { name: 'Close' })).toHaveLength(1)
   })
 
+  test('that warn stay beside what comes after them', () => {
+    act(() => void toast.warning('Authentication required. Please sign in again.'))
+    show('Your answers are kept on this device')
+    expect(screen.queryByText('Authentication required. Please sign in again.')).not.toBeNull()
+  })
+
   test('that offer something stay beside another, and are replaced by one of their own subject', () => {
     const undo = { label: 'Undo', onPress: () => {} }
     show('Your portion is offered', { action: undo, subject: 'portion' })

@@ -35,10 +35,10 @@ function change(next: readonly Toast[]) {
   for (const listener of listeners) listener()
 }
 
-/** One at a time: a new one takes the place of those that are only read. One that offers something, or that somebody is at, stays. */
+/** One at a time: a new one takes the place of those that are only read. One that warns or offers something, or that somebody is at, stays. */
 const outlives = (shown: Toast, next: Toast) =>
   (next.subject === undefined || shown.subject !== next.subject) &&
-  (held || shown.action !== undefined || shown.duration <= 0)
+  (held || shown.kind === 'warning' || shown.action !== undefined || shown.duration <= 0)
 
 const show =
   (kind: ToastKind) =>

@@ -100,7 +100,7 @@ describe('sign-up', () => {
     const user = await fill(good)
     await user.click(ui.submit())
 
-    expect(await screen.findByRole('heading', { name: 'Welcome back' })).not.toBeNull()
+    expect(await screen.findByRole('heading', { name: 'Assalamu alaikum' })).not.toBeNull()
     expect(app.address()).toBe('/signin?next=%2Frooms%2F7')
     expect(ui.email()).toHaveProperty('value', good.email)
     expect(screen.getByText('Account created successfully!')).not.toBeNull()
