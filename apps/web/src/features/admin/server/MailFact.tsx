@@ -13,6 +13,7 @@ import { type ServerState, useSendTestMail } from './server.queries.ts'
 /** Whether mails are sent, how the mail server last fared, and a mail to try it. */
 export function MailFact({ mail }: { mail: ServerState['mail'] }) {
   const label = t('admin.server.mail')
+  const test = useSendTestMail()
   if (!mail) {
     return (
       <Fact label={label} note={t('admin.server.noMailHint')}>
@@ -26,9 +27,10 @@ export function MailFact({ mail }: { mail: ServerState['mail'] }) {
       label={label}
       note={
         <>
-          {mail.failure && <p className="text-base text-ink">{MAIL_FAILURES[mail.failure]}</p>}
+          {/* A test that failed says it below. */}
+          {mail.failure && !test.isError && <p className="text-base text-ink">{MAIL_FAILURES[mail.failure]}</p>}
           {when && <p>{t(mail.failure ? 'admin.server.mailFailedAt' : 'admin.server.mailWellAt', { when })}</p>}
-          <TestMail />
+          <TestMail test={test} />
         </>
       }
     >
@@ -41,9 +43,8 @@ export function MailFact({ mail }: { mail: ServerState['mail'] }) {
   )
 }
 
-function TestMail() {
+function TestMail({ test }: { test: ReturnType<typeof useSendTestMail> }) {
   const { email } = useSignedInUser()
-  const test = useSendTestMail()
   return (
     <div className="mt-3">
       <Button kind="secondary" busy={test.isPending && t('admin.server.testMailBusy')} onClick={() => test.mutate()}>

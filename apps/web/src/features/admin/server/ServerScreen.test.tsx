@@ -74,7 +74,7 @@ describe('mail on the server page', () => {
   test('that is refused says why where the button was pressed, which keeps the focus', async () => {
     const reason = MAIL_FAILURES.refused
     await open(
-      { checked_at: null, failure: null },
+      { checked_at: new Date().toISOString(), failure: 'refused' },
       {
         'POST /admin/server/test-mail': {
           status: 409,
@@ -86,6 +86,7 @@ describe('mail on the server page', () => {
 
     const alert = await screen.findByText('The test mail was not sent.')
     expect(within(alert.closest('[role=alert]') as HTMLElement).getByText(reason)).toBeTruthy()
+    expect(screen.getAllByText(reason)).toHaveLength(1)
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Send me a test mail' }))
   })
 })
