@@ -20,6 +20,14 @@ describe('the OpenAPI document', () => {
     document = response.json()
   })
 
+  test('is sent as it was made, and only once to whoever keeps it', async () => {
+    const ask = (headers: Record<string, string>) => t.app.inject({ url: '/api/v1/openapi.json', headers })
+    const first = await ask({ 'accept-encoding': 'br' })
+    expect(first.headers).toMatchObject({ 'content-encoding': 'br', etag: expect.stringMatching(/^"/) })
+    const again = await ask({ 'accept-encoding': 'br', 'if-none-match': first.headers.etag as string })
+    expect(again.statusCode).toBe(304)
+  })
+
   test('holds every call of the contract, and the server has no call besides', () => {
     const described = Object.entries(document.paths ?? {}).flatMap(([path, operations]) =>
       Object.keys(operations ?? {}).map((method) => nameOf(method, path)),

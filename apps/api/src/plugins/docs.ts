@@ -3,7 +3,9 @@ import { ENDPOINTS } from '@halaqa/contract/api'
 import fastifyPlugin from 'fastify-plugin'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import type { OpenAPIV3_1 } from 'openapi-types'
+import { prebuild } from '../lib/compress.ts'
 import { version } from '../lib/manifest.ts'
+import { type Prebuilt, sendPrebuilt } from '../lib/prebuilt.ts'
 
 /** The API's description, made from the contract that its routes are made from. */
 export const docsPlugin = fastifyPlugin(async (app) => {
@@ -32,10 +34,10 @@ export const docsPlugin = fastifyPlugin(async (app) => {
     transformObject: (document) => tidy(jsonSchemaTransformObject(document) as OpenAPIV3_1.Document),
   })
 
-  let document: string | undefined
-  app.get('/api/v1/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
-    document ??= JSON.stringify(app.swagger())
-    return reply.type('application/json; charset=utf-8').send(document)
+  let document: Promise<Prebuilt> | undefined
+  app.get('/api/v1/openapi.json', { schema: { hide: true } }, async (request, reply) => {
+    document ??= prebuild(Buffer.from(JSON.stringify(app.swagger())), 'application/json; charset=utf-8', 'no-cache')
+    return sendPrebuilt(request, reply, await document)
   })
 })
 
