@@ -24,6 +24,8 @@ export const ERRORS = {
   room_not_found: [404, 'Room not found'],
   notification_not_found: [404, 'Notification not found'],
   task_not_found: [404, 'Task not found'],
+  portion_taken: [404, 'Another reader has taken this portion. May Allah reward you.'],
+  membership_ended: [404, 'You are no longer a member of this room.'],
   member_not_found: [404, 'This person is not a member of this room.'],
   join_request_not_found: [404, 'This request to join was answered or withdrawn already.'],
   membership_not_found: [404, 'You are not a member of this room.'],

@@ -86,11 +86,15 @@ export const readAllNotifications = {
 
 /**
  * An event of the stream `GET /events` (server-sent events, read with fetch because it needs the Authorization header).
- * It names what changed, never how: whoever hears it asks again. `room` goes to the active members of a room.
+ * It names what changed, never how: whoever hears it asks again. `room` goes to the active members of a room;
+ * `membership` to the person who came to it, left it, was removed from it or whose request was answered; `content` to
+ * everybody when a unit or lesson went away or came back.
  */
 export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('notifications') }),
   z.object({ type: z.literal('tasks') }),
   z.object({ type: z.literal('room'), room_id: Id }),
+  z.object({ type: z.literal('membership'), room_id: Id }),
+  z.object({ type: z.literal('content') }),
 ])
 export type LiveEvent = z.output<typeof LiveEvent>

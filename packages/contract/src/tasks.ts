@@ -85,7 +85,8 @@ export const listOfferedPortions = {
 export const getTask = {
   method: 'GET',
   url: '/tasks/:taskId',
-  summary: 'One portion, for its reader',
+  summary:
+    'One portion, for its reader; 404 `portion_taken` for whoever had it before, `membership_ended` when they left its room',
   access: 'user',
   absent: 'task_not_found',
   schema: { params: TaskParams, response: { 200: Task, ...failures } },

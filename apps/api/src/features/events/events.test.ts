@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { testConfig, useTestApp } from '../../test/app.ts'
+import { makeUnit } from '../../test/content.ts'
 import { Door } from '../../test/door.ts'
 import { callsOf, type Person } from '../../test/person.ts'
 import { complete, join, openRoom, tasksOf } from '../../test/rooms.ts'
@@ -130,12 +131,50 @@ describe('live events', () => {
       await stream.hears({ type: 'room', room_id: room.id })
       expect((await guest.post(`/rooms/${room.id}/leave`)).statusCode).toBe(200)
 
-      await stream.hears({ type: 'tasks' })
+      await stream.hears({ type: 'membership', room_id: room.id })
       const [task] = await tasksOf(owner, TODAY)
       await complete(owner, task!.id)
       const own = await openRoom(guest)
       await stream.hears({ type: 'room', room_id: own.id })
       expect(JSON.stringify(stream.heard)).not.toContain(room.id)
+    })
+
+    test('who is removed, kept out, let in again or declined which room it was, and nobody else', async () => {
+      const [owner, guest, other] = [await t.person(), await t.person(), await t.person()]
+      const room = await openRoom(owner)
+      await join(guest, room.id)
+      const [ofGuest, ofOther] = [await listen(guest), await listen(other)]
+      const membership = { type: 'membership', room_id: room.id } as const
+      const path = `/rooms/${room.id}`
+
+      await owner.delete(`${path}/members/${guest.id}?keep_out=true`)
+      await ofGuest.hears(membership)
+      await owner.delete(`${path}/kept-out/${guest.id}`)
+      await ofGuest.hears(membership)
+      await owner.put(path, { requires_approval: true })
+      await join(guest, room.id)
+      await ofGuest.hears(membership)
+      expect((await owner.delete(`${path}/requests/${guest.id}`)).statusCode).toBe(200)
+      await ofGuest.hears(membership)
+      const own = await openRoom(other)
+      await ofOther.hears({ type: 'room', room_id: own.id })
+      expect(JSON.stringify(ofOther.heard)).not.toContain(room.id)
+    })
+
+    test('everybody of a lesson that is switched off and of a unit that is deleted, not of an edited text', async () => {
+      const [learner, admin] = [await t.person(), await t.person({ admin: true })]
+      const unit = await makeUnit(t.app)
+      const lesson = `/lessons/${unit.lessons[0]!.id}`
+      const stream = await listen(learner)
+      expect((await admin.put(lesson, { title: 'The opening' })).statusCode).toBe(200)
+      await openRoom(learner)
+      await stream.hears({ type: 'tasks' })
+      expect(stream.heard).not.toContainEqual({ type: 'content' })
+
+      await admin.put(lesson, { is_active: false })
+      await stream.hears({ type: 'content' })
+      await admin.delete(`/units/${unit.id}`)
+      await stream.hears({ type: 'content' })
     })
 
     test('nobody of what was rolled back', async () => {

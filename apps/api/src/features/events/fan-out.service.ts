@@ -11,6 +11,8 @@ export const CHANNELS = [
   'halaqa_tasks',
   'halaqa_room',
   'halaqa_plan',
+  'halaqa_membership',
+  'halaqa_content',
   'halaqa_session',
 ] as const
 type Channel = (typeof CHANNELS)[number]
@@ -88,6 +90,12 @@ export class FanOut {
     const everybody = news.missed ? streams.users() : []
     for (const userId of [...news.halaqa_notifications, ...everybody]) add(userId, { type: 'notifications' })
     for (const userId of [...news.halaqa_tasks, ...everybody]) add(userId, { type: 'tasks' })
+    for (const [userId, roomId] of [...news.halaqa_membership].map((pair) => pair.split(':'))) {
+      if (userId && roomId) add(userId, { type: 'membership', room_id: roomId })
+    }
+    if (news.halaqa_content.size > 0 || news.missed) {
+      for (const userId of streams.users()) add(userId, { type: 'content' })
+    }
     const rooms = [...news.halaqa_room, ...news.halaqa_plan]
     if (rooms.length > 0 || news.missed) {
       for (const { roomId, userId } of await queryListeners(db, streams.users(), news.missed ? null : rooms)) {
@@ -115,6 +123,8 @@ const newsOfNothing = (): News => ({
   halaqa_tasks: new Set(),
   halaqa_room: new Set(),
   halaqa_plan: new Set(),
+  halaqa_membership: new Set(),
+  halaqa_content: new Set(),
   halaqa_session: new Set(),
   missed: false,
 })

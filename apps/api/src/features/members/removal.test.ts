@@ -45,6 +45,28 @@ describe('removing a member', () => {
     expect([response.statusCode, response.json().code]).toEqual([status, code])
   })
 
+  test('with keeping out hides what the person was told of the room, until they are let in again', async () => {
+    const [owner, member] = [await t.person(), await t.person()]
+    const room = await roomOf(owner, member)
+    const [roomId, causes] = [room.id, ['ready:1', 'ready:2']]
+    for (const cause of causes) {
+      await t.db.notification.create({
+        data: { userId: member.id, kind: 'ready', cause, roomId, createdAt: t.clock.now() },
+      })
+    }
+    const told = async () => {
+      const { notifications, unread } = (await member.get('/notifications')).json()
+      return [notifications.filter((one: { room_id: string }) => one.room_id === roomId).length, unread]
+    }
+    expect(await told()).toEqual([2, 2])
+    await remove(owner, roomId, member.id)
+    expect(await told()).toEqual([2, 2])
+    await remove(owner, roomId, member.id, '?keep_out=true')
+    expect(await told()).toEqual([0, 0])
+    await owner.delete(`/rooms/${roomId}/kept-out/${member.id}`)
+    expect(await told()).toEqual([2, 2])
+  })
+
   test('twice at once removes once', async () => {
     const [owner, member] = [await t.person(), await t.person()]
     const room = await roomOf(owner, member)

@@ -17,7 +17,7 @@ export async function findNotifications(db: Db, userId: string, { limit, before 
   }
   const found = await sql.queryPage(db, userId, limit + 1, before ?? null)
   const page = found.slice(0, limit)
-  const unread = await db.notification.count({ where: { userId, readAt: null } })
+  const unread = await sql.countUnread(db, userId)
   return { page, unread, next: found.length > limit ? (page.at(-1)?.id ?? null) : null }
 }
 

@@ -1,17 +1,28 @@
 import type { NOTIFICATION_KINDS } from '@halaqa/contract/notifications'
+import { Prisma } from '@halaqa/database/client'
 import { DEFAULT_TIME_ZONE } from '../../lib/dates.ts'
 import type { Db } from '../../lib/db.ts'
 import type { NotificationRow } from './notifications.presenter.ts'
+
+/** Not of a room that is closed to the person: it does not exist for them any more. */
+const visible = Prisma.sql`NOT EXISTS (SELECT FROM room_members m
+  WHERE m.room_id = n.room_id AND m.user_id = n.user_id AND m.kept_out_at IS NOT NULL)`
 
 /** Newest first, from the one after `before` on. */
 export function queryPage(db: Db, userId: string, limit: number, before: string | null): Promise<NotificationRow[]> {
   return db.$queryRaw<NotificationRow[]>`
     SELECT id, kind, room_id AS "roomId", task_id AS "taskId", unit_id AS "unitId", details,
       created_at AS "createdAt", read_at AS "readAt"
-    FROM notifications
-    WHERE user_id = ${userId}::uuid AND (${before}::uuid IS NULL
+    FROM notifications n
+    WHERE user_id = ${userId}::uuid AND ${visible} AND (${before}::uuid IS NULL
       OR (created_at, id) < (SELECT created_at, id FROM notifications WHERE id = ${before}::uuid))
     ORDER BY created_at DESC, id DESC LIMIT ${limit}`
+}
+
+export async function countUnread(db: Db, userId: string): Promise<number> {
+  const [row] = await db.$queryRaw<[{ unread: number }]>`
+    SELECT count(*)::int AS unread FROM notifications n WHERE user_id = ${userId}::uuid AND read_at IS NULL AND ${visible}`
+  return row.unread
 }
 
 /** What happened for somebody. `cause` names the event: of two rows with the same for a person, the first stays alone. */

@@ -25,11 +25,19 @@ export function findRoomTasks(db: Db, { roomId, userId }: Membership, date: stri
 
 export const findStats = (db: Db, { roomId }: Membership, today: string) => sql.queryStats(db, roomId, today)
 
-/** A portion is its reader's; for anyone else it does not exist. */
+/**
+ * A portion is its reader's; for anyone else it does not exist.
+ *
+ * @throws AppError `portion_taken` for a member who had it before, `membership_ended` for a reader who is no longer in its
+ *   room, `task_not_found` for everybody else, also where the room is hidden from them
+ */
 export async function findTask(db: Db, taskId: string, userId: string): Promise<sql.TaskRow> {
-  const task = isUuid(taskId) ? await sql.queryTask(db, taskId, userId) : undefined
-  if (!task) throw new AppError('task_not_found')
-  return task
+  if (!isUuid(taskId)) throw new AppError('task_not_found')
+  const task = await sql.queryTask(db, taskId, userId)
+  if (task) return task
+  const former = await sql.queryFormerReader(db, taskId, userId)
+  if (!former || former.isKeptOut) throw new AppError('task_not_found')
+  throw new AppError(former.isActive ? 'portion_taken' : 'membership_ended')
 }
 
 /** The reader has the portion before them: from now on its day is not cut again. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { assignUntakenPortions } from '../../jobs/assign-untaken.ts'
 import { inTransaction } from '../../lib/db.ts'
 import { useTestApp } from '../../test/app.ts'
+import type { Person } from '../../test/person.ts'
 import { complete, join, openRoom, tasksOf } from '../../test/rooms.ts'
 import { somebodyWaits } from '../../test/waiting.ts'
 import { lockRoom } from '../rooms/rooms.access.ts'
@@ -216,9 +217,57 @@ describe('offering to the group', () => {
 
     const taken = await guest.put(`/tasks/${task.id}/take`)
     expect(taken.json()).toMatchObject({ task: { user_id: guest.id, offered_at: null } })
-    expect((await owner.get(`/tasks/${task.id}`)).statusCode).toBe(404)
     expect((await guest.put(`/tasks/${task.id}/take`)).statusCode).toBe(200)
     expect(await t.app.db.taskHandover.count({ where: { taskId: task.id } })).toBe(2)
+  })
+
+  const ACTS = ['complete', 'open', 'reopen', 'offer'] as const
+  const answersTo = async (person: Person, taskId: string) => {
+    const answers = [await person.get(`/tasks/${taskId}`)]
+    for (const act of ACTS) answers.push(await person.put(`/tasks/${taskId}/${act}`))
+    return answers.map((answer) => [answer.statusCode, answer.json().code])
+  }
+
+  test('who had it is told that another reader has taken it, not who; a stranger is told nothing', async () => {
+    const { owner, guest, room, task } = await twoReaders()
+    const [member, stranger] = [await t.person(), await t.person()]
+    await owner.put(`/tasks/${task.id}/offer`)
+    await join(member, room.id)
+    await guest.put(`/tasks/${task.id}/take`)
+
+    expect(await answersTo(owner, task.id)).toEqual(Array(5).fill([404, 'portion_taken']))
+    const told = await owner.get(`/tasks/${task.id}`)
+    expect(told.json().error).toBe('Another reader has taken this portion. May Allah reward you.')
+    expect(told.body).not.toContain(guest.id)
+    expect(told.body).not.toContain(guest.name)
+    for (const person of [member, stranger]) {
+      expect(await answersTo(person, task.id)).toEqual(Array(5).fill([404, 'task_not_found']))
+    }
+  })
+
+  test('who had it is told so too when it went to another reader after three days', async () => {
+    const { owner, guest, task } = await twoReaders()
+    await owner.put(`/tasks/${task.id}/offer`)
+    t.clock.advance({ hours: 73 })
+    await assignUntakenPortions(t.app)
+
+    expect((await guest.get(`/tasks/${task.id}`)).statusCode).toBe(200)
+    expect((await owner.get(`/tasks/${task.id}`)).json().code).toBe('portion_taken')
+  })
+
+  test('who left, or was removed, is told that they are no longer a member; who is kept out is told nothing', async () => {
+    const { owner, guest, room } = await twoReaders()
+    const [task] = await tasksOf(guest, '2026-03-02')
+    await guest.put(`/tasks/${task!.id}/open`)
+    await guest.post(`/rooms/${room.id}/leave`)
+    expect(await answersTo(guest, task!.id)).toEqual(Array(5).fill([404, 'membership_ended']))
+
+    await join(guest, room.id)
+    await owner.delete(`/rooms/${room.id}/members/${guest.id}`)
+    expect(await answersTo(guest, task!.id)).toEqual(Array(5).fill([404, 'membership_ended']))
+
+    await owner.delete(`/rooms/${room.id}/members/${guest.id}?keep_out=true`)
+    expect(await answersTo(guest, task!.id)).toEqual(Array(5).fill([404, 'task_not_found']))
   })
 
   test('the first who takes it has it, the others hear of it', async () => {
