@@ -6,6 +6,7 @@ import { useOutbox } from '../features/progress/use-outbox.ts'
 import { useKeptDevice } from '../features/reminders/use-this-device.ts'
 import { useReadingInStep } from '../features/settings/use-reading-in-step.ts'
 import { useConfig } from '../lib/config.ts'
+import { keepFocus } from '../lib/focus-keeper.ts'
 import { SkipLink } from '../ui/SkipLink.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
 
@@ -14,6 +15,7 @@ export function Root() {
   const { comingSoon } = useConfig()
   const { pathname } = useLocation()
   useFocusOnArrival(pathname)
+  useEffect(keepFocus, [])
   useOutbox()
   useLive()
   useReadingInStep()

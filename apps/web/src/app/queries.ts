@@ -1,11 +1,31 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { forgetRefusedRoom, forgetRoomsLeft } from '../features/rooms/forget-room.ts'
 import { ApiError } from '../lib/api-error.ts'
 
 /** What the server refused stays refused; what did not get through is tried once more. */
 const worthRetrying = (error: unknown) => error instanceof ApiError && (error.code === 'network' || error.status >= 502)
 
-export const createQueryClient = () =>
-  new QueryClient({
+/**
+ * The server says that somebody may no longer see it, or that it is gone. A failure without one of the server's codes comes
+ * from something between here and there. A portion that was taken stays with whoever is reading it.
+ */
+const takesAway = (error: unknown) =>
+  error instanceof ApiError &&
+  (error.status === 403 || error.status === 404) &&
+  error.code !== 'unknown' &&
+  error.code !== 'portion_taken'
+
+/** A failed refresh keeps what is on screen; what is not allowed any longer leaves the screen and the cache. */
+export const createQueryClient = () => {
+  const queries: QueryClient = new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        if (!takesAway(error)) return
+        query.setState({ data: undefined })
+        forgetRefusedRoom(queries, query.queryKey)
+      },
+      onSuccess: (data, query) => forgetRoomsLeft(queries, query.queryKey, data),
+    }),
     defaultOptions: {
       queries: {
         staleTime: 30_000,
@@ -18,3 +38,5 @@ export const createQueryClient = () =>
       mutations: { networkMode: 'always' },
     },
   })
+  return queries
+}

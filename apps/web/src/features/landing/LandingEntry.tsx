@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useConfig } from '../../lib/config.ts'
+import { keepFocus } from '../../lib/focus-keeper.ts'
 import { addMessages } from '../../lib/i18n.ts'
 import { onSessionChange, readSession } from '../../lib/session.ts'
 import { enLanding } from '../../locales/en-landing.ts'
@@ -12,6 +13,7 @@ addMessages(enLanding)
 /** The landing page by itself. Its links load the app; so does signing in in another tab. */
 export function LandingEntry() {
   const { comingSoon } = useConfig()
+  useEffect(keepFocus, [])
   useEffect(() => onSessionChange(() => readSession() && location.reload()), [])
   if (comingSoon) return <ComingSoon />
   return (

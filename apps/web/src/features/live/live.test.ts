@@ -18,6 +18,8 @@ const SHOWN = [
   ['rooms', ROOM, 'members'],
   ['rooms', OTHER],
   ['units'],
+  ['lessons', 'a-lesson'],
+  ['questions', 'a-lesson'],
 ]
 
 let open: (() => void)[] = []
@@ -86,6 +88,7 @@ describe('an event', () => {
         `rooms/${OTHER}`,
         'tasks/day/2025-11-21',
         `tasks/offered/${ROOM}`,
+        'tasks/one/a-task',
         `tasks/room/${ROOM}/2025-11-21`,
       ],
     ],
@@ -93,7 +96,21 @@ describe('an event', () => {
       { type: 'room', room_id: ROOM },
       ['rooms', `rooms/${ROOM}`, `rooms/${ROOM}/members`, `tasks/offered/${ROOM}`, `tasks/room/${ROOM}/2025-11-21`],
     ],
-  ])('%j asks again for what it may have changed, and never for the portion being read', async (said, expected) => {
+    [
+      { type: 'membership', room_id: ROOM },
+      [
+        'notifications/newest',
+        `rooms`,
+        `rooms/${ROOM}`,
+        `rooms/${ROOM}/members`,
+        'tasks/day/2025-11-21',
+        `tasks/offered/${ROOM}`,
+        'tasks/one/a-task',
+        `tasks/room/${ROOM}/2025-11-21`,
+      ],
+    ],
+    [{ type: 'content' }, ['lessons/a-lesson', 'units']],
+  ])('%j asks again for what it may have changed', async (said, expected) => {
     const server = stubStreams()
     const { asked } = await settled(server)
     server.opened[0]?.say(event(said))
@@ -107,7 +124,7 @@ describe('an event', () => {
     expect(server.opened[0]?.headers.get('authorization')).toBe('her-token')
   })
 
-  test('a burst is one round, and the next comes two seconds later', async () => {
+  test('a burst is one round, and the next comes later', async () => {
     const server = stubStreams()
     const { asked } = await settled(server)
     const burst = () => server.opened[0]?.say(event({ type: 'notifications' }).repeat(20))
@@ -226,7 +243,7 @@ describe('a stream that fails', () => {
     await later(2_000)
     expect(asked.sort()).toEqual(
       SHOWN.map((key) => key.join('/'))
-        .filter((key) => !/units|one/.test(key))
+        .filter((key) => !/units|lessons|questions/.test(key))
         .sort(),
     )
     await later(10 * 60_000)

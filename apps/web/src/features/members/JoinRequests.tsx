@@ -22,7 +22,7 @@ export function JoinRequests({ room }: { room: Room }) {
   const requests = useQuery({ ...joinRequestsQuery(room.id), enabled: room.joinRequests > 0 })
   if (room.joinRequests === 0 || requests.data?.length === 0) return null
   return (
-    <Card className="overflow-hidden border-gold/60" aria-labelledby={JOIN_REQUESTS}>
+    <Card className="overflow-hidden border-gold/60" aria-labelledby={JOIN_REQUESTS} data-focus-next="room-members">
       <div className="border-b border-line px-5 py-5 sm:px-6">
         <h2 id={JOIN_REQUESTS} tabIndex={-1} className="text-title outline-none">
           {t('members.requests.title', { count: requests.data?.length ?? room.joinRequests })}

@@ -4,6 +4,7 @@ import { t } from '../../lib/i18n.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Checkbox } from '../../ui/inputs.tsx'
 import { toast } from '../../ui/toast.ts'
+import { isOver, useKnownRoom } from '../rooms/rooms.queries.ts'
 import { useRemoveMember } from './managing.queries.ts'
 import type { Member } from './members.queries.ts'
 
@@ -17,6 +18,8 @@ export interface MemberDialogProps {
 export function RemoveDialog({ member, onClose, onDone, ...modal }: MemberDialogProps) {
   const remove = useRemoveMember(member.roomId)
   const [keepsOut, setKeepsOut] = useState(false)
+  const room = useKnownRoom(member.roomId)
+  const wayBack = room && isOver(room) ? 'members.remove.noWayBack' : 'members.remove.comeBack'
   const name = member.fullName
   const confirm = async () => {
     try {
@@ -38,7 +41,7 @@ export function RemoveDialog({ member, onClose, onDone, ...modal }: MemberDialog
       onClose={onClose}
       onConfirm={confirm}
     >
-      <p>{t('members.remove.text')}</p>
+      <p>{t(room?.closedAt || room?.pausedSince ? 'members.remove.textOffered' : 'members.remove.text')}</p>
       <div>
         <Checkbox
           className="font-medium text-ink"
@@ -47,7 +50,7 @@ export function RemoveDialog({ member, onClose, onDone, ...modal }: MemberDialog
           onChange={(event) => setKeepsOut(event.target.checked)}
         />
         <p className="text-sm" role="status">
-          {t(keepsOut ? 'members.remove.keepOutHint' : 'members.remove.comeBack')}
+          {t(keepsOut ? 'members.remove.keepOutHint' : wayBack)}
         </p>
       </div>
     </ConfirmDialog>

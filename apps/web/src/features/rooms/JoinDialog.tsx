@@ -1,5 +1,5 @@
 import { Dialog } from 'radix-ui'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { ApiError } from '../../lib/api-error.ts'
 import { longDate } from '../../lib/dates.ts'
@@ -15,8 +15,15 @@ import { firstPortion } from './first-portion.ts'
 import { Invitation } from './Invitation.tsx'
 import type { Room } from './room.ts'
 
+/** What the person was to the room a moment ago, when this page showed it. */
+export type Before = 'member' | 'asker' | null
+
+const ENDED = { member: 'rooms.ended.title', asker: 'rooms.asked.over' } as const
+
 /** Over the veiled room. It goes away by joining, or back to the dashboard. */
-export function JoinDialog({ room }: { room: Room }) {
+export function JoinDialog({ room, before }: { room: Room; before: Before }) {
+  const noteId = useId()
+  const ended = room.joinRequested ? null : before
   const opener = useRef<Element | null>(null)
   const navigate = useNavigate()
   const [isConfirming, setConfirming] = useState(false)
@@ -33,7 +40,7 @@ export function JoinDialog({ room }: { room: Room }) {
         <Backdrop opener={opener} className="bg-veil" />
         <div className="pointer-events-none fixed inset-0 z-50 grid place-items-center overflow-y-auto p-4 pt-20">
           <Dialog.Content
-            aria-describedby={undefined}
+            aria-describedby={ended && !isConfirming ? noteId : undefined}
             onInteractOutside={(event) => event.preventDefault()}
             className={classes(
               'modal pointer-events-auto animate-rise outline-none',
@@ -45,7 +52,14 @@ export function JoinDialog({ room }: { room: Room }) {
             ) : isConfirming ? (
               <ConfirmJoin room={room} isJoining={isJoining} onCancel={() => setConfirming(false)} onConfirm={join} />
             ) : (
-              <Invitation room={room} onJoin={() => setConfirming(true)} />
+              <>
+                {ended && (
+                  <p id={noteId} className="mx-6 mt-6 -mb-2 rounded-lg bg-info-soft p-4 text-info-ink sm:mx-9">
+                    {t(ENDED[ended])}
+                  </p>
+                )}
+                <Invitation room={room} onJoin={() => setConfirming(true)} />
+              </>
             )}
           </Dialog.Content>
         </div>

@@ -90,7 +90,7 @@ function useHeir(room: Room) {
   const user = useSignedInUser()
   const { data: members } = useMembers(room.id)
   const others = members?.filter((member) => member.isActive && member.userId !== user.id)
-  if (room.activeMembers <= 1) return t('rooms.leave.ownerLast')
+  if (room.activeMembers <= 1) return t(isOver(room) ? 'rooms.leave.ownerLastOver' : 'rooms.leave.ownerLast')
   const [only] = others ?? []
   if (room.activeMembers === 2 && only) return t('rooms.leave.ownerOne', { name: only.fullName })
   return t('rooms.leave.ownerMany')

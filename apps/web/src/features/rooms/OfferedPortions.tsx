@@ -23,7 +23,7 @@ export function OfferedPortions({ roomId }: { roomId: string }) {
   }
   if (offered.data.length === 0) return null
   return (
-    <Card className="overflow-hidden" aria-labelledby="room-offered">
+    <Card className="overflow-hidden" aria-labelledby="room-offered" data-focus-next="room-today">
       <div className="px-5 pt-5 sm:px-6 sm:pt-6">
         <h2 id="room-offered" className="text-title">
           {t('rooms.offered.title')}

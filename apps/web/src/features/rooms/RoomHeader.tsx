@@ -46,8 +46,10 @@ const PLACE = 'max-sm:flex-1 max-sm:px-3 max-sm:whitespace-nowrap'
 
 function Actions({ room, isOwner }: { room: Room; isOwner: boolean }) {
   const invite = useInvite(room)
-  const [open, setOpen] = useState<'settings' | 'leave' | null>(null)
+  const [open, setOpen] = useState<{ dialog: 'settings' | 'leave'; of: Room } | null>(null)
   const close = () => setOpen(null)
+  // A room that is closed meanwhile, here or elsewhere, is another one than the dialog speaks of.
+  const dialog = open?.of.closedAt === room.closedAt ? open.dialog : null
   return (
     <>
       <div className="flex flex-wrap gap-2 max-sm:w-full">
@@ -58,20 +60,20 @@ function Actions({ room, isOwner }: { room: Room; isOwner: boolean }) {
           </>
         )}
         {isOwner ? (
-          <Button kind="secondary" className={PLACE} onClick={() => setOpen('settings')}>
+          <Button kind="secondary" className={PLACE} onClick={() => setOpen({ dialog: 'settings', of: room })}>
             <Settings />
             {t('rooms.settings.button')}
           </Button>
         ) : (
-          <Button kind="secondary" className={PLACE} onClick={() => setOpen('leave')}>
+          <Button kind="secondary" className={PLACE} onClick={() => setOpen({ dialog: 'leave', of: room })}>
             <LogOut className="rtl:-scale-x-100" />
             {t('rooms.leave.button')}
           </Button>
         )}
       </div>
       <InviteNotes invite={invite} />
-      {open === 'settings' && isOwner && <RoomSettings room={room} onClose={close} />}
-      {open === 'leave' && <LeaveDialog room={room} isOwner={isOwner} onClose={close} />}
+      {dialog === 'settings' && isOwner && <RoomSettings room={room} onClose={close} />}
+      {dialog === 'leave' && <LeaveDialog room={room} isOwner={isOwner} onClose={close} />}
     </>
   )
 }

@@ -1,14 +1,14 @@
 import { Id } from '@halaqa/contract/scalars'
 import { useQuery } from '@tanstack/react-query'
 import { RotateCcw, SearchX } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { ApiError, errorText } from '../../lib/api-error.ts'
 import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { EmptyState, ErrorCard } from '../../ui/states.tsx'
-import { JoinDialog } from './JoinDialog.tsx'
+import { type Before, JoinDialog } from './JoinDialog.tsx'
 import { RoomPage } from './RoomPage.tsx'
 import { RoomSkeleton } from './RoomSkeleton.tsx'
 import { roomQuery } from './rooms.queries.ts'
@@ -23,8 +23,8 @@ export function RoomScreen() {
   return <RoomOf key={`${roomId} ${invite}`} roomId={roomId} invite={invite} />
 }
 
-/** How often who waits for the owner's yes looks whether it has come. */
-const WAITING_MS = 30_000
+/** How often somebody who is not in the room looks whether it is still as they see it: its news go to its members. */
+const VISITOR_MS = 30_000
 
 function RoomOf({ roomId, invite }: { roomId: string; invite: string | undefined }) {
   const {
@@ -34,15 +34,18 @@ function RoomOf({ roomId, invite }: { roomId: string; invite: string | undefined
     refetch,
   } = useQuery({
     ...roomQuery(roomId, invite),
-    refetchInterval: ({ state }) => (state.data?.joinRequested ? WAITING_MS : false),
+    refetchInterval: ({ state }) => (state.data?.isMember === false ? VISITOR_MS : false),
   })
+  const [before, setBefore] = useState<Before>(null)
+  const now = room?.isMember ? 'member' : room?.joinRequested ? 'asker' : null
+  if (now && now !== before) setBefore(now)
 
   if (room?.isMember) return <RoomPage room={room} />
   if (room) {
     return (
       <>
         <RoomPage room={room} isVeiled />
-        <JoinDialog room={room} />
+        <JoinDialog room={room} before={before} />
       </>
     )
   }

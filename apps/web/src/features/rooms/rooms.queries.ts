@@ -1,5 +1,5 @@
 import { type CreateRoomBody, createRoom, getRoom, listRooms } from '@halaqa/contract/rooms'
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import type { Room } from './room.ts'
 
@@ -26,6 +26,9 @@ export const roomQuery = (roomId: string, invite?: string) =>
     queryKey: ['rooms', roomId],
     queryFn: ({ signal }) => call(getRoom, { params: { id: roomId }, query: { invite }, signal }),
   })
+
+/** A room that its page shows; asks for nothing. */
+export const useKnownRoom = (roomId: string) => useQuery({ ...roomQuery(roomId), enabled: false }).data
 
 interface NewRoom {
   body: CreateRoomBody

@@ -8,13 +8,20 @@ import type { Finish } from './use-finish.ts'
 /** After the last ayah. */
 export function TaskEnd({ task, finish }: { task: Task; finish: Finish }) {
   return (
-    <div className="mt-8 grid justify-items-center gap-4 border-t border-line pt-8 text-center">
+    <div
+      data-focus-next="portion-notice"
+      className="mt-8 grid justify-items-center gap-4 border-t border-line pt-8 text-center"
+    >
       <span className="text-gold">
         <Khatam className="size-8" />
       </span>
       <p className="text-ink-muted">{t('tasks.end')}</p>
       <FinishButton finish={finish} size="lg" />
-      {!finish.isBusy && <OfferPortion task={task} />}
+      {!finish.isBusy && (
+        <div data-focus-place="">
+          <OfferPortion task={task} />
+        </div>
+      )}
     </div>
   )
 }

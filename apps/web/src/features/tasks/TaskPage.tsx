@@ -6,24 +6,26 @@ import { t } from '../../lib/i18n.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { useBookmark } from './bookmark.ts'
 import { CompletedBanner } from './CompletedBanner.tsx'
+import { PortionNotice } from './PortionNotice.tsx'
 import { PortionText } from './PortionText.tsx'
-import { isSameRange } from './portion.ts'
 import { ReadingSettingsModal } from './ReadingSettingsModal.tsx'
 import { TaskEnd } from './TaskEnd.tsx'
 import { TaskSummary } from './TaskSummary.tsx'
 import type { Task } from './task.ts'
 import { useFinish } from './use-finish.ts'
 import { useMarkOpened } from './use-mark-opened.ts'
+import { usePortion } from './use-portion.ts'
 
-/** A portion that was loaded. */
-export function TaskPage({ task }: { task: Task }) {
-  const [first] = useState(task)
+/** A portion that was loaded; `isTaken` once it has become another reader's. */
+export function TaskPage({ task, isTaken }: { task: Task; isTaken: boolean }) {
+  const { opened, shown, news, show } = usePortion(task, isTaken)
   const [settingsOpen, setSettingsOpen] = useState(false)
-  const finish = useFinish(task)
+  const finish = useFinish(shown, show)
   useMarkOpened(task)
   // While the answer is awaited the cache has it completed already; the page goes on showing what it waits for.
-  const bookmark = useBookmark(task, first)
+  const bookmark = useBookmark(shown, opened)
   const isDone = task.isCompleted && !finish.isBusy
+  const isOpen = !isDone && !isTaken
 
   return (
     <>
@@ -36,22 +38,13 @@ export function TaskPage({ task }: { task: Task }) {
           <Settings />
         </IconButton>
       </div>
-      {!isSameRange(task, first) && <ChangedNotice />}
-      <TaskSummary task={task} isDone={isDone} finish={finish} />
-      {isDone && <CompletedBanner task={task} />}
-      <PortionText portion={task} bookmark={isDone ? undefined : bookmark}>
-        {!isDone && <TaskEnd task={task} finish={finish} />}
+      {news && <PortionNotice news={news} task={task} onShowNow={() => show(task)} />}
+      <TaskSummary task={shown} isDone={isDone} finish={isTaken ? null : finish} />
+      {isDone && <CompletedBanner task={shown} />}
+      <PortionText portion={shown} bookmark={isOpen ? bookmark : undefined}>
+        {isOpen && <TaskEnd task={shown} finish={finish} />}
       </PortionText>
-      <ReadingSettingsModal open={settingsOpen} onClose={() => setSettingsOpen(false)} portion={task} />
+      <ReadingSettingsModal open={settingsOpen} onClose={() => setSettingsOpen(false)} portion={shown} />
     </>
-  )
-}
-
-function ChangedNotice() {
-  return (
-    <div className="mt-3 rounded-xl border border-warning bg-warning-soft p-5 text-warning-ink" role="alert">
-      <p className="font-semibold">{t('tasks.changed.title')}</p>
-      <p className="mt-1">{t('tasks.changed.text')}</p>
-    </div>
   )
 }

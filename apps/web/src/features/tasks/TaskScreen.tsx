@@ -2,7 +2,7 @@ import { rangeText } from '@halaqa/quran/range-text'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { ApiError, errorText } from '../../lib/api-error.ts'
-import { t } from '../../lib/i18n.ts'
+import { type MessageId, t } from '../../lib/i18n.ts'
 import { useReadingFonts } from '../../lib/reading-fonts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
@@ -21,29 +21,38 @@ export function TaskScreen() {
       <PageTitle>{task.data && verseCount(task.data) > 0 ? rangeText(task.data) : t('tasks.title')}</PageTitle>
       {task.data && hasFonts ? (
         verseCount(task.data) > 0 ? (
-          <TaskPage key={taskId} task={task.data} />
+          <TaskPage key={taskId} task={task.data} isTaken={codeOf(task.error) === 'portion_taken'} />
         ) : (
           <NoVerses />
         )
       ) : task.data || task.isPending ? (
         <Spinner label={t('tasks.loading')} className="min-h-[60dvh] content-center" />
       ) : (
-        <LoadFailed error={task.error} onRetry={() => void task.refetch()} />
+        <LoadFailed error={task.error} wasHere={task.dataUpdatedAt > 0} onRetry={() => void task.refetch()} />
       )}
     </main>
   )
 }
 
-const NoVerses = () => (
-  <EmptyState
-    level={1}
-    title={t('tasks.content.empty')}
-    action={<ButtonLink to="/read">{t('tasks.back')}</ButtonLink>}
-  />
-)
+const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : null)
 
-function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+const Back = () => <ButtonLink to="/read">{t('tasks.back')}</ButtonLink>
+
+const NoVerses = () => <EmptyState level={1} title={t('tasks.content.empty')} action={<Back />} />
+
+interface FailureProps {
+  error: Error
+  /** The page showed the portion before. */
+  wasHere: boolean
+  onRetry: () => void
+}
+
+function LoadFailed({ error, wasHere, onRetry }: FailureProps) {
+  const code = codeOf(error)
+  if (code === 'portion_taken') return <Gone title="tasks.taken.title" hint="tasks.taken.hint" />
+  if (code === 'membership_ended') return <Gone title="rooms.ended.title" hint="rooms.ended.hint" />
   const isAbsent = error instanceof ApiError && error.status === 404
+  if (isAbsent && wasHere) return <Gone title="tasks.gone.title" hint="tasks.gone.hint" />
   return (
     <ErrorCard
       level={1}
@@ -56,9 +65,16 @@ function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
               {t('ui.tryAgain')}
             </Button>
           )}
-          <ButtonLink to="/read">{t('tasks.back')}</ButtonLink>
+          <Back />
         </>
       }
     />
   )
 }
+
+/** Nothing failed: somebody else changed what there is to read. */
+const Gone = ({ title, hint }: { title: MessageId; hint: MessageId }) => (
+  <div role="status">
+    <EmptyState level={1} title={t(title)} hint={t(hint)} action={<Back />} />
+  </div>
+)

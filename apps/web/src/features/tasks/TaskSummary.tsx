@@ -13,8 +13,15 @@ import { bookmarkOf, verseCount } from './portion.ts'
 import type { Task } from './task.ts'
 import type { Finish } from './use-finish.ts'
 
+interface Props {
+  task: Task
+  isDone: boolean
+  /** Null where the portion is not the reader's to finish any more. */
+  finish: Finish | null
+}
+
 /** What is to be read, for which room, and whether it was. */
-export function TaskSummary({ task, isDone, finish }: { task: Task; isDone: boolean; finish: Finish }) {
+export function TaskSummary({ task, isDone, finish }: Props) {
   const mark = bookmarkOf(task)
   return (
     <section
@@ -42,7 +49,7 @@ export function TaskSummary({ task, isDone, finish }: { task: Task; isDone: bool
               {t('tasks.completed')}
             </Badge>
           ) : (
-            <Badge kind="info">{t('tasks.inProgress')}</Badge>
+            finish && <Badge kind="info">{t('tasks.inProgress')}</Badge>
           )}
           {isDone && task.completedAt && (
             <time dateTime={task.completedAt}>
@@ -51,8 +58,8 @@ export function TaskSummary({ task, isDone, finish }: { task: Task; isDone: bool
           )}
         </p>
       </div>
-      {!isDone && (
-        <div className="flex flex-wrap gap-2 max-sm:w-full">
+      {!isDone && finish && (
+        <div data-focus-next="portion-notice" className="flex flex-wrap gap-2 max-sm:w-full">
           {mark && (
             <Button kind="soft" className="max-sm:flex-1" onClick={() => goToVerse(mark)}>
               <Bookmark />

@@ -14,7 +14,7 @@ import { camelKeys } from '../../lib/camel.ts'
 import { type MessageId, t } from '../../lib/i18n.ts'
 import { toast } from '../../ui/toast.ts'
 import type { OfferedPortion, Task } from './task.ts'
-import { countPortion, holdReads, knownTask, putTask, refresh, withdrawOffer } from './tasks.cache.ts'
+import { countPortion, holdReads, isShown, knownTask, putTask, refresh, withdrawOffer } from './tasks.cache.ts'
 
 /**
  * What can be done with a task. Each shows its result at once wherever the task is shown, takes it back with a toast if
@@ -82,7 +82,7 @@ export function useTakeTask() {
     onSuccess: ({ task }) => putTask(queries, task),
     onError: (error, portion, before) => {
       if (before) queries.setQueryData(['tasks', 'offered', portion.roomId], before)
-      if (!isSignedOut(error)) toast.error(errorText(error, t('tasks.error.take')))
+      if (!isSaidElsewhere(queries, error, portion.id)) toast.error(errorText(error, t('tasks.error.take')))
     },
     onSettled: () => refresh(queries),
   })
@@ -121,7 +121,9 @@ function useAct(name: string, { change, send, counts, failed }: Act) {
       count(task, -1)
       const changed = portionNow(error)
       putTask(queries, changed ?? before ?? task)
-      if (!changed && !isSignedOut(error)) toast.error(errorText(error, t(failed)))
+      if (changed || isSaidElsewhere(queries, error, task.id)) return
+      if (codeOf(error) === 'portion_taken') toast.info(t('tasks.taken.title'), { description: t('tasks.taken.hint') })
+      else toast.error(errorText(error, t(failed)))
     },
     onSettled: () => refresh(queries),
   })
@@ -134,8 +136,13 @@ export function portionNow(error: unknown): Task | undefined {
   return data?.task && camelKeys(data.task)
 }
 
-/** A lost session has its own words already. */
-const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401
+const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : null)
+
+/** A lost session has its own words already; and a page that shows a portion says itself that it went to somebody else. */
+function isSaidElsewhere(queries: QueryClient, error: unknown, taskId: string) {
+  if (!(error instanceof ApiError)) return false
+  return error.status === 401 || (error.status === 404 && isShown(queries, taskId))
+}
 
 const isActing = (queries: QueryClient) => queries.isMutating({ mutationKey: ['tasks'] }) > 0
 

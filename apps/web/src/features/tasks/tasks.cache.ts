@@ -23,6 +23,13 @@ export function putTask(queries: QueryClient, task: Task) {
   }
 }
 
+/** Whether a page of its own shows the task now. */
+export const isShown = (queries: QueryClient, taskId: string) =>
+  queries
+    .getQueryCache()
+    .find({ queryKey: one(taskId) })
+    ?.isActive() ?? false
+
 /** A task as its own page knows it. */
 export const knownTask = (queries: QueryClient, taskId: string) => queries.getQueryData<Task>(one(taskId))
 

@@ -10,8 +10,11 @@ export interface Finish {
   onFinish: () => void
 }
 
-/** Marks the portion complete and returns to the dashboard, where the toast can still undo it. */
-export function useFinish(task: Task): Finish {
+/**
+ * Marks the portion complete and returns to the dashboard, where the toast can still undo it. When the portion has become
+ * another one, `onChanged` is given it.
+ */
+export function useFinish(task: Task, onChanged: (now: Task) => void): Finish {
   const complete = useCompleteTask()
   const sayDone = useSayDone()
   const navigate = useNavigate()
@@ -21,6 +24,10 @@ export function useFinish(task: Task): Finish {
       onSuccess: ({ task: completed }) => {
         sayDone(completed)
         navigate('/read')
+      },
+      onError: (error) => {
+        const now = portionNow(error)
+        if (now) onChanged(now)
       },
     })
   // Once it is done the page is on its way out: it does not change under the reader's eyes.

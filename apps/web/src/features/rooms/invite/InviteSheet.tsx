@@ -17,7 +17,6 @@ export function InviteSheet({ room, onClose }: { room: Room; onClose: () => void
   const [isPoster, setPoster] = useState(false)
   // An address of this machine is of no use on another phone.
   const address = (invite.isLocalOnly && invite.lanAddress) || invite.address
-  if (isPoster) return <Poster room={room} address={address} onClose={() => setPoster(false)} />
   return (
     <Modal open title={t('invite.title')} onClose={onClose}>
       <div className="grid gap-6">
@@ -47,6 +46,7 @@ export function InviteSheet({ room, onClose }: { room: Room; onClose: () => void
         </div>
         {invite.isLocalOnly && <LocalNote lanAddress={invite.lanAddress} />}
       </div>
+      {isPoster && <Poster room={room} address={address} onClose={() => setPoster(false)} />}
     </Modal>
   )
 }

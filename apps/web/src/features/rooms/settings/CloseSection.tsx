@@ -7,9 +7,15 @@ import type { Room } from '../rooms.queries.ts'
 import { Section } from './Section.tsx'
 import { useAct } from './use-act.ts'
 
-export function CloseSection({ room }: { room: Room }) {
+/** Once the room is closed its settings are others: `onClosed` takes the open ones away. */
+export function CloseSection({ room, onClosed }: { room: Room; onClosed: () => void }) {
   const closing = useAct(room, 'close', 'room-settings.closed')
   const [isAsking, setAsking] = useState(false)
+  const confirm = async () => {
+    const failure = await closing.confirm()
+    if (!failure) onClosed()
+    return failure
+  }
   return (
     <Section title={t('room-settings.close')} hint={t('room-settings.closeHint')}>
       <div>
@@ -25,7 +31,7 @@ export function CloseSection({ room }: { room: Room }) {
           confirmLabel={t('room-settings.closeConfirm')}
           busyLabel={t('room-settings.closeBusy')}
           onClose={() => setAsking(false)}
-          onConfirm={closing.confirm}
+          onConfirm={confirm}
         >
           <p>{t('room-settings.closeText')}</p>
           <p className="font-medium text-ink">{t('room-settings.closeFinal')}</p>

@@ -187,7 +187,11 @@ describe('what takes effect by itself', () => {
     await press('Close Room...')
     await confirm('Close Winter Hatim?', 'Close Room')
     expect(await screen.findByText('This room is closed')).not.toBeNull()
-    expect(screen.queryByRole('button', { name: 'Close Room...' })).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    for (const text of ['Close the room', 'Hand over', 'A closed room cannot be opened again.']) {
+      expect(screen.queryByText(text)).toBeNull()
+    }
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Settings' })))
   })
 
   test('the room is handed to a chosen member, and its settings are no longer the giver’s', async () => {

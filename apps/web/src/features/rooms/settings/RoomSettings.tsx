@@ -28,9 +28,9 @@ export function RoomSettings({ room, onClose }: { room: Room; onClose: () => voi
         <>
           {isReading && <InviteSection room={room} />}
           {isReading && <PauseSection room={room} />}
-          <HandOverSection room={room} onDone={onClose} />
-          <KeptOutSection room={room} />
-          {!room.closedAt && <CloseSection room={room} />}
+          {(isReading || room.activeMembers > 1) && <HandOverSection room={room} onDone={onClose} />}
+          {isReading && <KeptOutSection room={room} />}
+          {!room.closedAt && <CloseSection room={room} onClosed={onClose} />}
           <LeaveSection room={room} />
         </>
       }

@@ -1,0 +1,108 @@
+/**
+ * Keeps the focus from falling to the page's beginning when what has it goes away: because it was pressed and has done its
+ * work, or because somebody else changed the page. It then goes to what took its place:
+ *
+ * 1. out of a dialog, menu or toast that is closed: where the focus was before it opened, or what took the place of that;
+ * 2. `data-focus-next="id …"` on what went away: the first of these that is on the page;
+ * 3. the nearest place around it that is still there: its heading, or in a `data-focus-place` its first control;
+ * 4. the page's heading.
+ */
+
+/** From an element outwards to the document. Once it is removed its parents no longer lead there. */
+type Trail = readonly Element[]
+
+const PLACES = 'section, article, form, details, main, [role="dialog"], [data-focus-place]'
+const LAYERS = '[role="dialog"], [role="menu"], [data-toasts]'
+const CONTROLS = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea'
+/** Milliseconds between attempts. A dialog that closes moves the focus itself first, and the page is inert until it has gone. */
+const ATTEMPTS = [20, 80, 300]
+
+/** Watches the document. Gives back the way to stop. */
+export function keepFocus() {
+  let last: Trail | null = null
+  /** Where the focus was before it came into a layer. */
+  const before = new WeakMap<Element, Trail | null>()
+  let byKeyboard = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const onFocus = ({ target }: FocusEvent) => {
+    if (!(target instanceof Element)) return
+    const layer = target.closest(LAYERS)
+    if (layer && !last?.includes(layer)) before.set(layer, last)
+    last = trailOf(target)
+    byKeyboard = hasVisibleFocus(target)
+  }
+
+  function recover(attempt = 0) {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      if (!last || !isLost(last)) return
+      focus(successorOf(last, before) ?? pageHeading(), byKeyboard)
+      if (isLost(last) && attempt + 1 < ATTEMPTS.length) recover(attempt + 1)
+    }, ATTEMPTS[attempt])
+  }
+
+  const observer = new MutationObserver(() => last && isLost(last) && recover())
+  observer.observe(document.body, { childList: true, subtree: true })
+  document.addEventListener('focusin', onFocus)
+  return () => {
+    clearTimeout(timer)
+    observer.disconnect()
+    document.removeEventListener('focusin', onFocus)
+  }
+}
+
+function trailOf(element: Element): Trail {
+  const trail: Element[] = []
+  for (let node: Element | null = element; node; node = node.parentElement) trail.push(node)
+  return trail
+}
+
+const isLost = ([element]: Trail) =>
+  !element?.isConnected && (document.activeElement === null || document.activeElement === document.body)
+
+function successorOf(trail: Trail, before: WeakMap<Element, Trail | null>): HTMLElement | null {
+  for (const node of trail) {
+    const isLeft = node.matches(LAYERS) && (!node.isConnected || node.matches('[data-toasts]'))
+    if (isLeft) {
+      const earlier = before.get(node)
+      const [opener] = earlier ?? []
+      if (opener instanceof HTMLElement && opener.isConnected) return opener
+      return earlier ? successorOf(earlier, before) : null
+    }
+    const target = node.isConnected ? node.matches(PLACES) && targetIn(node) : hintedBy(node)
+    if (target) return target
+  }
+  return null
+}
+
+function hintedBy(node: Element) {
+  const ids = node.getAttribute('data-focus-next')?.split(' ') ?? []
+  const next = ids.map((id) => document.getElementById(id)).find((element) => element !== null)
+  return next && (next.matches(PLACES) ? targetIn(next) : next)
+}
+
+function targetIn(place: Element): HTMLElement | null {
+  if (place.matches('[data-focus-place]')) return place.querySelector<HTMLElement>(CONTROLS)
+  const label = document.getElementById(place.getAttribute('aria-labelledby')?.split(' ')[0] ?? '')
+  return label ?? place.querySelector<HTMLElement>('h1, h2, h3, h4, h5, h6')
+}
+
+function pageHeading() {
+  const main = document.querySelector<HTMLElement>('main')
+  return main?.querySelector<HTMLElement>('h1') ?? main
+}
+
+/** Who uses no keyboard is not scrolled away from where they pressed. */
+function focus(target: HTMLElement | null, byKeyboard: boolean) {
+  if (target && target.tabIndex < 0 && !target.hasAttribute('tabindex')) target.tabIndex = -1
+  target?.focus({ preventScroll: !byKeyboard })
+}
+
+function hasVisibleFocus(element: Element) {
+  try {
+    return element.matches(':focus-visible')
+  } catch {
+    return true
+  }
+}
