@@ -94,6 +94,7 @@ test('a session that was signed out is of no use to anyone who copied it', async
   await page.goto('/memorize')
   const answered = page.waitForResponse(/\/auth\/signout$/)
   await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign Out' }).click()
   await answered
   await expect(api.get('/auth/me')).rejects.toThrow('401')
 })
@@ -105,6 +106,7 @@ test('signing out in one tab signs out the other', async ({ person }) => {
   await other.goto('/profile')
   await expect(other.getByText('Joined')).toBeVisible()
   await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign Out' }).click()
 
   await expect(page).toHaveURL('/')
   await expect(other).toHaveURL(/\/signin/)

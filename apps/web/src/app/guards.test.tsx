@@ -120,12 +120,29 @@ describe('guards', () => {
     const sent = stubApi({ 'POST /auth/signout': { body: { message: 'Signed out' } } })
     const app = renderApp('/profile')
     await screen.findByRole('heading', { name: 'Amina Yusupova' })
-    await userEvent.click(screen.getAllByRole('button', { name: 'Sign Out' })[0] as HTMLElement)
+    await userEvent.click(within(screen.getByRole('main')).getByRole('button', { name: 'Sign Out' }))
 
     await screen.findByRole('heading', { name: "Learn the Qur'an" })
     expect(app.address()).toBe('/')
     expect(readSession()).toBeNull()
     expect(sent.find(({ path }) => path === '/auth/signout')?.headers.get('authorization')).toBe('her-token')
+  })
+
+  test('the header asks before it signs out', async () => {
+    signInAmina()
+    stubApi({ 'POST /auth/signout': { body: { message: 'Signed out' } } })
+    const app = renderApp('/profile')
+    const button = within(await screen.findByRole('banner')).getByRole('button', { name: 'Sign Out' })
+    await userEvent.click(button)
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(readSession()?.token).toBe('her-token')
+
+    await userEvent.click(button)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sign out of this device?' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Sign Out' }))
+    await waitFor(() => expect(app.address()).toBe('/'))
+    expect(readSession()).toBeNull()
   })
 
   test('a session that the server ended leads to sign-in and back', async () => {

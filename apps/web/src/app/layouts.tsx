@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { useAuth, useSignedInUser } from '../features/auth/auth.access.ts'
 import { AppHeader } from '../ui/AppHeader.tsx'
@@ -11,20 +11,23 @@ export function AppLayout() {
   const user = useSignedInUser()
   const { signOut } = useAuth()
   const { pathname } = useLocation()
+  const [asks, setAsks] = useState(false)
   return (
     <>
-      <AppHeader fullName={user.fullName} onSignOut={signOut}>
+      <AppHeader fullName={user.fullName} onSignOut={() => setAsks(true)}>
         <Suspense fallback={<span className="size-touch" />}>
           <Bell />
         </Suspense>
       </AppHeader>
       <Outlet />
       <TabBar path={pathname} />
+      <Suspense>{asks && <SignOutDialog onClose={() => setAsks(false)} onSignOut={signOut} />}</Suspense>
     </>
   )
 }
 
-/** What it is built from would hold up the first page. */
+/** What they are built from would hold up the first page. */
+const SignOutDialog = lazy(async () => ({ default: (await import('./SignOutDialog.tsx')).SignOutDialog }))
 const Bell = lazy(async () => ({ default: (await import('../features/notifications/Bell.tsx')).Bell }))
 
 /** Public pages that both guests and signed-in people read. */

@@ -1,0 +1,21 @@
+import { t } from '../lib/i18n.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+
+/** The header's button stands beside the theme's, without a word on it: a slip must not sign anybody out. */
+export function SignOutDialog({ onClose, onSignOut }: { onClose: () => void; onSignOut: () => void }) {
+  const confirm = async () => {
+    onSignOut()
+    return undefined
+  }
+  return (
+    <ConfirmDialog
+      title={t('ui.signOut.ask')}
+      confirmLabel={t('ui.signOut')}
+      busyLabel={t('ui.signOut')}
+      onClose={onClose}
+      onConfirm={confirm}
+    >
+      <p>{t('ui.signOut.text')}</p>
+    </ConfirmDialog>
+  )
+}
