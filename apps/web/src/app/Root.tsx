@@ -34,7 +34,8 @@ export function Root() {
 const entryOf = ({ key, pathname }: Location) => (key === 'default' ? pathname : key)
 
 /**
- * After a link the focus is at the new page's beginning, as after an ordinary page load. Before a person has pressed or
+ * After a link the focus is at the new page's beginning, as after an ordinary page load, or on what that page marks with
+ * `data-focus-on-arrival`. Before a person has pressed or
  * typed anything there is no focus to move: a redirect then leaves it where the browser put it.
  */
 function useFocusOnArrival(pathname: string) {
@@ -45,6 +46,7 @@ function useFocusOnArrival(pathname: string) {
     if (navigator.userActivation?.hasBeenActive === false) return
     const main = document.getElementById('main')
     main?.setAttribute('tabindex', '-1')
-    main?.focus({ preventScroll: true })
+    const first = main?.querySelector<HTMLElement>('[data-focus-on-arrival]') ?? main
+    first?.focus({ preventScroll: true })
   }, [pathname])
 }

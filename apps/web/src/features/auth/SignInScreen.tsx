@@ -64,6 +64,8 @@ function SignInForm() {
           label={t('auth.password')}
           autoComplete="current-password"
           required
+          // After a sign-up the email stands there already.
+          data-focus-on-arrival={state?.email ? '' : undefined}
           {...form.field('password')}
         />
         <div className="mt-1 flex justify-end">

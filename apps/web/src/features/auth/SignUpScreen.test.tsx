@@ -62,6 +62,18 @@ describe('sign-up', () => {
     expect(errorOf(field)).toBe('')
   })
 
+  test('leads to the sign-in with the email there and the focus in the empty password', async () => {
+    stubApi({ 'POST /auth/signup': { status: 201, body: { user: aminaOnTheWire, token: 'her-token' } } })
+    const app = renderApp('/signup')
+    const user = await fill(good)
+    await user.click(ui.submit())
+
+    await waitFor(() => expect(app.address()).toBe('/signin'))
+    expect(ui.email()).toHaveProperty('value', good.email)
+    await waitFor(() => expect(document.activeElement).toBe(ui.password()))
+    expect(ui.password()).toHaveProperty('value', '')
+  })
+
   test('says what the server thinks of a password beside that field', async () => {
     const error = GUESSABLE_PASSWORD.common
     const body = { error, message: error, code: 'validation_failed', fields: [{ path: 'password', message: error }] }
