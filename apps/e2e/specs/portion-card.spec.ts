@@ -38,7 +38,7 @@ test('a place kept inside a long portion is found again after a reload and on an
   const tablet = await (await open({ storageState: { cookies: [], origins } })).newPage()
   await tablet.goto('/read')
   await expect(dashboard(tablet).today).toContainText('Read to 2:80')
-  await dashboard(tablet).today.getByRole('link', { name: 'Start Reading' }).click()
+  await dashboard(tablet).today.getByRole('link', { name: 'Continue' }).click()
   await amina.page.reload()
   for (const page of [amina.page, tablet]) {
     await expect(verse(page, '2:80')).toBeInViewport()
