@@ -41,11 +41,14 @@ export function queryMembers(db: Db, { roomId, viewerId, limit, after, search = 
       WHERE m.room_id = ${roomId}::uuid AND m.kept_out_at IS NULL
     ), wanted AS MATERIALIZED (
       SELECT ${folded(Prisma.sql`word`)} AS word FROM unnest(${words}::text[]) AS word
+    ), named AS MATERIALIZED (
+      -- Once for each name, however many words are searched.
+      SELECT ranked.*, ${folded(Prisma.sql`full_name`)} AS folded FROM ranked
     )
     SELECT id, room_id AS "roomId", user_id AS "userId", full_name AS "fullName", is_active AS "isActive", joined_at AS "joinedAt"
-    FROM ranked
+    FROM ${words.length > 0 ? Prisma.sql`named` : Prisma.sql`ranked`}
     WHERE (${after ?? null}::uuid IS NULL OR place > (SELECT place FROM ranked WHERE id = ${after ?? null}::uuid))
-      AND NOT EXISTS (SELECT FROM wanted WHERE position(word IN ${folded(Prisma.sql`full_name`)}) = 0)
+      ${words.length > 0 ? Prisma.sql`AND NOT EXISTS (SELECT FROM wanted WHERE position(word IN folded) = 0)` : Prisma.empty}
     ORDER BY place LIMIT ${limit + 1}`
 }
 
