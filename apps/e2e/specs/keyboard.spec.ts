@@ -52,7 +52,7 @@ test('signing in, opening a room and completing a task take no pointer', async (
     await tabTo(page, dialog.getByRole('button', { name: 'Create Room' }))
     await page.keyboard.press('Enter')
     await expect(dialog).toBeHidden()
-    await expect(dashboard(page).create).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'Family is ready' })).toBeFocused()
   })
 
   await test.step('read and complete', async () => {

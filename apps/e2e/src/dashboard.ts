@@ -6,7 +6,7 @@ export const dashboard = (page: Page) => ({
   today: page.getByRole('list', { name: "Today's Reading" }),
   overdue: page.getByRole('list', { name: /^Overdue Tasks/ }),
   rooms: page.getByRole('region', { name: 'My Rooms' }),
-  create: page.getByRole('region', { name: 'My Rooms' }).getByRole('button', { name: 'Create Room' }).first(),
+  create: page.getByRole('main').getByRole('button', { name: 'Create Room' }),
 })
 
 /** The ring says how much of a room is read, and how many portions. */

@@ -5,7 +5,7 @@ import { Button } from './Button.tsx'
 import { Failure } from './Failure.tsx'
 import { Modal, type ModalProps } from './Modal.tsx'
 
-interface FormModalProps extends Pick<ModalProps, 'title' | 'width'> {
+interface FormModalProps extends Pick<ModalProps, 'title' | 'width' | 'keepFocus'> {
   onClose: () => void
   onSubmit: FormEventHandler<HTMLFormElement>
   onChange?: () => void
@@ -21,7 +21,8 @@ interface FormModalProps extends Pick<ModalProps, 'title' | 'width'> {
 }
 
 /** A form in a dialog. What was filled in is not lost by a slip of the finger: Escape, the scrim and the back button ask. */
-export function FormModal({ title, width = 'lg', onClose, isDirty, after, children, ...form }: FormModalProps) {
+export function FormModal(props: FormModalProps) {
+  const { title, width = 'lg', onClose, isDirty, after, keepFocus, children, ...form } = props
   const id = useId()
   const [isAsking, setAsking] = useState(false)
   useAskOnBack(isDirty, () => setAsking(true))
@@ -37,6 +38,7 @@ export function FormModal({ title, width = 'lg', onClose, isDirty, after, childr
       width={width}
       title={title}
       onClose={close}
+      {...(keepFocus ? { keepFocus } : {})}
       footer={
         isAsking ? (
           <Discard onKeep={() => setAsking(false)} onDiscard={onClose} />

@@ -1,8 +1,9 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { renderApp, signInAmina, stubApi } from '../../../test/app.tsx'
 import { LESSON_PATH, lessonReplies, openLesson, press } from '../../../test/lesson-page.tsx'
 import { aBlank, anOrder, aRiddle, LESSON_ID } from '../../../test/quiz.ts'
+import { refresh } from '../live/refresh.ts'
 
 const sorry = { status: 500, body: { error: 'Something went wrong. Please try again.', code: 'internal' } }
 const absent = { status: 404, body: { error: 'Lesson ID not found', code: 'lesson_not_found' } }
@@ -54,6 +55,24 @@ describe('a lesson that cannot be shown', () => {
     renderApp(LESSON_PATH)
     await screen.findByRole('heading', { name: 'Lesson Not Found' })
     expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull()
+  })
+
+  test('that is deleted under the hand of a learner says so kindly, and leads back to the path', async () => {
+    const { queries } = await openLesson([aBlank()])
+    stubApi({ ...lessonReplies([aBlank()]), [`GET /lessons/${LESSON_ID}`]: absent })
+    act(() => refresh(queries, { type: 'content' }, 'now'))
+    await screen.findByRole('heading', { level: 1, name: 'This lesson was taken out of the path' })
+    expect(screen.getByText(/Your XP and all your other lessons stay as they are/)).not.toBeNull()
+    expect(screen.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe('/memorize')
+    expect(screen.queryByText('Which word is missing?')).toBeNull()
+  })
+
+  test('that another one comes before meanwhile is not locked under the hand of a learner', async () => {
+    const { queries } = await openLesson([aBlank()])
+    stubApi(lessonReplies([aBlank()], { status: 'locked' }))
+    act(() => refresh(queries, { type: 'content' }, 'now'))
+    await waitFor(() => expect(queries.isFetching()).toBe(0))
+    expect(screen.getByRole('heading', { name: 'Which word is missing?' })).not.toBeNull()
   })
 
   test('that has no questions', async () => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ApiError, errorText, withRecovery } from '../../lib/api-error.ts'
 import { type MessageId, t } from '../../lib/i18n.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -15,7 +15,12 @@ export function LessonPage({ lessonId, userId }: { lessonId: string; userId: str
   const questions = useQuery(questionsQuery(lessonId))
   const home = !userId ? '/' : lesson.data ? tilePath(lesson.data.surahNumber, lesson.data.index) : '/memorize'
 
-  if (lesson.data?.status === 'locked') return <Locked lesson={lesson.data} home={home} />
+  // A lesson that somebody has begun is not locked under their hands by another that comes before it meanwhile.
+  const [isOpen, setOpen] = useState(false)
+  const isShown = lesson.data !== undefined && questions.data !== undefined && lesson.data.status !== 'locked'
+  if (isShown && !isOpen) setOpen(true)
+
+  if (lesson.data?.status === 'locked' && !isOpen) return <Locked lesson={lesson.data} home={home} />
   if (lesson.data && questions.data) {
     if (questions.data.length === 0) return <NoQuestions home={home} />
     return <Quiz lesson={lesson.data} questions={questions.data} userId={userId} home={home} />
@@ -27,6 +32,7 @@ export function LessonPage({ lessonId, userId }: { lessonId: string; userId: str
     if (lesson.isError) void lesson.refetch()
     if (questions.isError) void questions.refetch()
   }
+  if (isOpen && failed === lesson && isAbsent(failed.error)) return <TakenAway home={home} />
   return (
     <LoadFailed
       error={failed.error}
@@ -49,19 +55,30 @@ const Home = ({ to, kind }: { to: string; kind?: 'secondary' }) => (
   </ButtonLink>
 )
 
+const isAbsent = (error: unknown) => error instanceof ApiError && error.status === 404
+
+/** For somebody who was in the middle of it. */
+const TakenAway = ({ home }: { home: string }) => (
+  <Middle>
+    <div role="status">
+      <EmptyState level={1} title={t('lessons.gone.title')} hint={t('lessons.gone.hint')} action={<Home to={home} />} />
+    </div>
+  </Middle>
+)
+
 function LoadFailed(props: { error: Error; fallback: MessageId; home: string; onRetry: () => void }) {
-  const isAbsent = props.error instanceof ApiError && props.error.status === 404
+  const isMissing = isAbsent(props.error)
   return (
     <Middle>
       <ErrorCard
         level={1}
-        title={t(isAbsent ? 'lessons.notFound' : 'lessons.error.title')}
+        title={t(isMissing ? 'lessons.notFound' : 'lessons.error.title')}
         hint={
-          isAbsent ? t('lessons.notFoundHint') : withRecovery(props.error, errorText(props.error, t(props.fallback)))
+          isMissing ? t('lessons.notFoundHint') : withRecovery(props.error, errorText(props.error, t(props.fallback)))
         }
         actions={
           <>
-            {!isAbsent && (
+            {!isMissing && (
               <Button kind="secondary" onClick={props.onRetry}>
                 {t('ui.tryAgain')}
               </Button>

@@ -20,12 +20,21 @@ export function ReadScreen() {
   const user = useSignedInUser()
   const today = useToday()
   const [isCreating, setCreating] = useState(false)
+  const [createdId, setCreatedId] = useState<string | null>(null)
   const create = () => setCreating(true)
   const hasTwoColumns = useMedia(TWO_COLUMNS)
   const reader = <ReaderCard key="reader" className="lg:col-span-full" />
   const figures = <Figures key="figures" className="lg:col-span-full" />
   const tasks = <ReadingTasks key="tasks" today={today} onCreateRoom={create} />
-  const rooms = <RoomList key="rooms" onCreateRoom={create} />
+  const rooms = (
+    <RoomList
+      key="rooms"
+      today={today}
+      createdId={createdId}
+      onCreateRoom={create}
+      onSeenCreated={() => setCreatedId(null)}
+    />
+  )
   return (
     <main id="main" className="mx-auto max-w-app px-gutter pt-5 pb-32 sm:pt-10">
       <PageTitle>{t('read.title')}</PageTitle>
@@ -34,7 +43,11 @@ export function ReadScreen() {
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-5 sm:mt-7 lg:grid-cols-[minmax(0,1.08fr)_minmax(0,1fr)]">
         {hasTwoColumns ? [reader, figures, tasks, rooms] : [tasks, figures, reader, rooms]}
       </div>
-      <CreateRoomModal open={isCreating} onClose={() => setCreating(false)} />
+      <CreateRoomModal
+        open={isCreating}
+        onClose={() => setCreating(false)}
+        onCreated={(room) => setCreatedId(room.id)}
+      />
     </main>
   )
 }

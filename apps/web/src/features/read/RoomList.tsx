@@ -9,29 +9,48 @@ import { Card } from '../../ui/Card.tsx'
 import { EmptyState, ErrorCard, Skeleton } from '../../ui/states.tsx'
 import { useSignedInUser } from '../auth/auth.access.ts'
 import { type Room, roomsQuery } from '../rooms/rooms.queries.ts'
+import { tasksOfDayQuery } from '../tasks/tasks.queries.ts'
+import { CreatedRoom } from './create/CreatedRoom.tsx'
+import { JoinByLink } from './JoinByLink.tsx'
 import { RoomRow } from './RoomRow.tsx'
 
 const SHOWN_AT_FIRST = 3
 
-export function RoomList({ onCreateRoom }: { onCreateRoom: () => void }) {
+interface Props {
+  today: string
+  /** The room that was just created here. */
+  createdId: string | null
+  onCreateRoom: () => void
+  onSeenCreated: () => void
+}
+
+export function RoomList({ today, createdId, onCreateRoom, onSeenCreated }: Props) {
+  const rooms = useQuery(roomsQuery)
+  const tasks = useQuery(tasksOfDayQuery(today))
+  const created = rooms.data?.find(({ id }) => id === createdId)
+  // To a new person the reading tasks, which come first, offer to create a room.
+  const isNew = rooms.data?.length === 0 && tasks.data?.length === 0
   return (
     <Card className="overflow-hidden" aria-labelledby="my-rooms">
       <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-5 py-4 sm:px-6">
         <h2 id="my-rooms" className="text-title">
           {t('read.rooms.title')}
         </h2>
-        <Button kind="soft" onClick={onCreateRoom}>
-          <Plus />
-          {t('read.rooms.create')}
-        </Button>
+        {!isNew && (
+          <Button kind="soft" onClick={onCreateRoom}>
+            <Plus />
+            {t('read.rooms.create')}
+          </Button>
+        )}
       </div>
-      <Content onCreateRoom={onCreateRoom} />
+      {created && <CreatedRoom room={created} onClose={onSeenCreated} />}
+      <Content />
     </Card>
   )
 }
 
 /** A failed refresh keeps the list on screen; only a first load that fails shows the error. */
-function Content({ onCreateRoom }: { onCreateRoom: () => void }) {
+function Content() {
   const rooms = useQuery(roomsQuery)
 
   if (rooms.data === undefined) {
@@ -47,12 +66,10 @@ function Content({ onCreateRoom }: { onCreateRoom: () => void }) {
   }
   if (rooms.data.length === 0) {
     return (
-      <EmptyState
-        icon={<UsersRound />}
-        title={t('read.rooms.empty')}
-        hint={t('read.rooms.emptyHint')}
-        action={<Button onClick={onCreateRoom}>{t('read.rooms.create')}</Button>}
-      />
+      <>
+        <EmptyState icon={<UsersRound />} title={t('read.rooms.empty')} hint={t('read.rooms.emptyHint')} />
+        <JoinByLink />
+      </>
     )
   }
   return <Rows rooms={rooms.data} />

@@ -34,7 +34,12 @@ export const lossQuery = (kind: Kind, id: string) =>
 /** Counts of other lists, and what learners see, are not what they were; `known` is the list that has been changed already. */
 export function refreshOthers(queries: QueryClient, known: readonly unknown[]) {
   const isKnown = (key: readonly unknown[]) => known.every((part, index) => key[index] === part)
-  void queries.invalidateQueries({ predicate: ({ queryKey }) => CONTENT.has(queryKey[0]) && !isKnown(queryKey) })
+  void queries.invalidateQueries({
+    predicate: ({ queryKey }) => CONTENT.has(queryKey[0]) && !isKnown(queryKey) && !isLoss(queryKey),
+  })
 }
+
+/** It is asked for whenever somebody is about to delete, and of what is deleted there is none. */
+const isLoss = (key: readonly unknown[]) => key[0] === 'admin' && key[1] === 'loss'
 
 const CONTENT = new Set<unknown>(['admin', 'units', 'lessons', 'questions'])

@@ -1,13 +1,14 @@
 import { CreateRoomBody } from '@halaqa/contract/rooms'
 import { COMPLETE_QURAN } from '@halaqa/quran/range'
 import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { ApiError, errorText } from '../../../lib/api-error.ts'
 import { addDays, today } from '../../../lib/dates.ts'
 import { useSchemaForm } from '../../../lib/forms.ts'
 import { t } from '../../../lib/i18n.ts'
 import { randomId } from '../../../lib/random-id.ts'
 import { toast } from '../../../ui/toast.ts'
-import { DEFAULT_CYCLE_DAYS, useCreateRoom } from '../../rooms/rooms.queries.ts'
+import { DEFAULT_CYCLE_DAYS, type Room, useCreateRoom } from '../../rooms/rooms.queries.ts'
 
 /** How long a room is unless somebody says otherwise, its first day included. */
 const DAYS = 30
@@ -30,7 +31,8 @@ const emptyRoom = () => ({
 })
 
 /** The form's fields are named as the call's, so that what the server says about one stands beside it. */
-export function useCreateRoomForm(onCreated: () => void) {
+export function useCreateRoomForm(onCreated: (room: Room) => void) {
+  const navigate = useNavigate()
   const form = useSchemaForm(CreateRoomBody, emptyRoom())
   const create = useCreateRoom()
   const [idempotencyKey, setKey] = useState(randomId)
@@ -52,8 +54,11 @@ export function useCreateRoomForm(onCreated: () => void) {
     try {
       const room = await create.mutateAsync({ body, idempotencyKey })
       form.reset(emptyRoom())
-      toast.success(t('read.create.success'), { description: t('read.create.successHint', { room: room.name }) })
-      onCreated()
+      toast.success(t('read.create.success'), {
+        description: t('read.create.successHint', { room: room.name }),
+        action: { label: t('read.created.open'), onPress: () => void navigate(`/rooms/${room.id}`) },
+      })
+      onCreated(room)
     } catch (error) {
       fail(error)
     }

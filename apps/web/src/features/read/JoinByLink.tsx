@@ -1,0 +1,40 @@
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { t } from '../../lib/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextInput } from '../../ui/inputs.tsx'
+import { invitationPath } from '../rooms/invite/invitation-path.ts'
+
+/** For a person who was sent an invitation: they paste it, and its room opens. */
+export function JoinByLink() {
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string>()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const path = invitationPath(text)
+    if (path) return void navigate(path)
+    setError(t(text.trim() ? 'read.join.invalid' : 'read.join.empty'))
+    event.currentTarget.querySelector('input')?.focus()
+  }
+  return (
+    <form noValidate onSubmit={submit} className="border-t border-line px-5 py-5 sm:px-6">
+      <TextInput
+        label={t('read.join.label')}
+        hint={t('read.join.hint')}
+        autoComplete="off"
+        spellCheck={false}
+        dir="auto"
+        value={text}
+        error={error}
+        onChange={(event) => {
+          setText(event.target.value)
+          setError(undefined)
+        }}
+      />
+      <Button type="submit" kind="secondary" className="mt-3 max-sm:w-full">
+        {t('read.join.open')}
+      </Button>
+    </form>
+  )
+}

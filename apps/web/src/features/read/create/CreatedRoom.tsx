@@ -1,0 +1,49 @@
+import { Share2, X } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { t } from '../../../lib/i18n.ts'
+import { Button, ButtonLink, IconButton } from '../../../ui/Button.tsx'
+import type { Room } from '../../rooms/rooms.queries.ts'
+
+/** Loaded when it is first opened; it brings the drawing of codes with it. */
+const InviteSheet = lazy(async () => ({
+  default: (await import('../../rooms/invite/InviteSheet.tsx')).InviteSheet,
+}))
+
+const HEADING = 'created-room'
+
+/** Brings the keyboard and the screen reader to the card of the new room; false while there is none. */
+export function focusCreatedRoom() {
+  const heading = document.getElementById(HEADING)
+  heading?.focus()
+  return heading !== null
+}
+
+/** What its owner does next with a room that was just created: asks others into it. */
+export function CreatedRoom({ room, onClose }: { room: Room; onClose: () => void }) {
+  const [isInviting, setInviting] = useState(false)
+  return (
+    <section aria-labelledby={HEADING} className="border-b border-line bg-gold-soft/40 px-5 py-4 sm:px-6">
+      <div className="flex items-start gap-2">
+        <div className="min-w-0 flex-1">
+          <h3 id={HEADING} tabIndex={-1} className="text-lg break-words">
+            {t('read.created.title', { room: room.name })}
+          </h3>
+          <p className="text-[0.9375rem] text-ink-muted">{t('read.created.hint')}</p>
+        </div>
+        <IconButton label={t('ui.close')} className="-me-2 shrink-0" onClick={onClose}>
+          <X />
+        </IconButton>
+      </div>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button className="max-sm:flex-1" aria-haspopup="dialog" onClick={() => setInviting(true)}>
+          <Share2 />
+          {t('read.created.invite')}
+        </Button>
+        <ButtonLink to={`/rooms/${room.id}`} kind="secondary" className="max-sm:flex-1">
+          {t('read.created.open')}
+        </ButtonLink>
+      </div>
+      <Suspense>{isInviting && <InviteSheet room={room} onClose={() => setInviting(false)} />}</Suspense>
+    </section>
+  )
+}

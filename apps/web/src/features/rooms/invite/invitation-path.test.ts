@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { invitationPath } from './invitation-path.ts'
+
+const ID = '4f9619ff-8b86-4d01-b42d-00cf4fc964ff'
+
+test.each([
+  [`https://halaqa.example.org/rooms/${ID}`, `/rooms/${ID}`],
+  [`  http://192.168.1.20:3000/rooms/${ID}?invite=k3y-_9\n`, `/rooms/${ID}?invite=k3y-_9`],
+  [
+    `You are invited to a collective hatim in "Winter": https://h.org/rooms/${ID}?invite=k3y.`,
+    `/rooms/${ID}?invite=k3y`,
+  ],
+  [`https://h.org/rooms/${ID}?utm_source=chat&invite=k3y#top`, `/rooms/${ID}?invite=k3y`],
+  [`https://h.org/rooms/${ID}/?fbclid=1`, `/rooms/${ID}`],
+  [`halaqa.example.org/rooms/${ID.toUpperCase()}`, `/rooms/${ID}`],
+  [ID, `/rooms/${ID}`],
+])('%j leads to %s', (text, path) => {
+  expect(invitationPath(text)).toBe(path)
+})
+
+test.each([
+  '',
+  'Winter Hatim',
+  'https://halaqa.example.org/rooms/winter',
+  `https://h.org/tasks/${ID}`,
+  `see ${ID} here`,
+])('%j is no invitation', (text) => {
+  expect(invitationPath(text)).toBeNull()
+})
