@@ -29,6 +29,9 @@ describe('my data', () => {
     await press()
 
     expect(await screen.findByText('Your data could not be downloaded')).not.toBeNull()
+    // Beside the button too: the toast goes by itself.
+    const card = screen.getByRole('button', { name: /Download/ }).parentElement as HTMLElement
+    expect(card.textContent).toContain('Network error')
     expect(saved).toEqual([])
   })
 

@@ -2,6 +2,7 @@ import { Download } from 'lucide-react'
 import { errorText } from '../../lib/api-error.ts'
 import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
+import { ErrorText } from '../../ui/Field.tsx'
 import { linkTo, Rich } from '../../ui/Rich.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useDownloadOwnData } from './account.queries.ts'
@@ -30,6 +31,7 @@ export function OwnDataCard() {
         <Download />
         {t('account.data.download')}
       </Button>
+      {download.isError && <ErrorText>{errorText(download.error, t('account.failed'))}</ErrorText>}
     </SettingsCard>
   )
 }

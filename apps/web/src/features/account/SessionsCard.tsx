@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { errorText } from '../../lib/api-error.ts'
 import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
+import { ErrorText } from '../../ui/Field.tsx'
 import { ErrorCard, Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { type OwnSession, sessionsQuery, useSignOutElsewhere } from './account.queries.ts'
@@ -47,13 +48,16 @@ function Elsewhere() {
     }
   }
   return (
-    <Button
-      kind="secondary"
-      className="mt-5"
-      busy={end.isPending && t('account.sessions.ending')}
-      onClick={() => void press()}
-    >
-      {t('account.sessions.elsewhere')}
-    </Button>
+    <>
+      <Button
+        kind="secondary"
+        className="mt-5"
+        busy={end.isPending && t('account.sessions.ending')}
+        onClick={() => void press()}
+      >
+        {t('account.sessions.elsewhere')}
+      </Button>
+      {end.isError && <ErrorText>{errorText(end.error, t('account.failed'))}</ErrorText>}
+    </>
   )
 }

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { errorText } from '../../../lib/api-error.ts'
 import { t } from '../../../lib/i18n.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { ErrorText } from '../../../ui/Field.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useSignedInUser } from '../../auth/auth.access.ts'
 import { type Room, roomQuery } from '../rooms.queries.ts'
@@ -40,9 +41,12 @@ function Begin({ roomId }: { roomId: string }) {
       onError: (error) => toast.error(t('hatim.next.failed'), { description: errorText(error, t('rooms.join.again')) }),
     })
   return (
-    <Button className="max-sm:w-full" busy={round.isPending && t('hatim.next.busy')} onClick={begin}>
-      <Repeat />
-      {t('hatim.next.begin')}
-    </Button>
+    <div className="max-sm:w-full">
+      <Button className="max-sm:w-full" busy={round.isPending && t('hatim.next.busy')} onClick={begin}>
+        <Repeat />
+        {t('hatim.next.begin')}
+      </Button>
+      {round.isError && <ErrorText>{errorText(round.error, t('rooms.join.again'))}</ErrorText>}
+    </div>
   )
 }
