@@ -1,4 +1,4 @@
-import { dashboard, markComplete, ring, toast } from '../src/dashboard.ts'
+import { dashboard, markComplete, prolongToasts, ring, toast } from '../src/dashboard.ts'
 import { aRoom, tasksOf } from '../src/rooms.ts'
 import { expect, test } from '../src/test.ts'
 
@@ -37,6 +37,7 @@ test('portions of three days wait, say since when, and are caught up on one by o
   })
 
   await test.step('the oldest is caught up on', async () => {
+    await prolongToasts(page)
     await overdue.getByRole('link', { name: 'Catch Up' }).first().click()
     await expect(page.getByText('Monday, March 2, 2026')).toBeVisible()
     await markComplete(page)

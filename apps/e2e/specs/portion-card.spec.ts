@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { dashboard, toast } from '../src/dashboard.ts'
+import { dashboard, prolongToasts, toast } from '../src/dashboard.ts'
 import { aRoom, aShortRoom, join, tasksOf } from '../src/rooms.ts'
 import { expect, test } from '../src/test.ts'
 
@@ -13,6 +13,7 @@ test('a portion read in a printed mushaf is completed on its card, by its pages,
   await page.goto('/read')
   const { today } = dashboard(page)
   await expect(today).toContainText('Page 604 of the Madinah mushaf')
+  await prolongToasts(page)
   await today.getByRole('button', { name: 'I read it in my mushaf' }).click()
   await expect(today).toContainText('Completed')
   await expect.poll(async () => (await tasksOf(api))[0]!.is_completed).toBe(true)
