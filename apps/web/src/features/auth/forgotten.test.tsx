@@ -37,7 +37,17 @@ describe('a forgotten password', () => {
 
     const message = await screen.findByLabelText('Send this to the person who runs it')
     expect(message).toHaveProperty('value', expect.stringContaining('where my email is amina@example.com. '))
-    expect(message).toHaveProperty('value', expect.stringContaining('reset-password amina@example.com'))
+    for (const command of ['npm run admin', 'docker compose exec halaqa npm run -s admin']) {
+      const whole = `${command} -- reset-password amina@example.com`
+      expect(message).toHaveProperty('value', expect.stringContaining(whole))
+    }
+  })
+
+  test('the help page names the command with and without Docker', async () => {
+    stubApi({})
+    renderApp('/help')
+    expect(await screen.findByText('npm run admin -- reset-password EMAIL')).not.toBeNull()
+    expect(screen.getByText('docker compose exec halaqa npm run -s admin -- reset-password EMAIL')).not.toBeNull()
   })
 
   test('sign-in leads to it with the email that was typed', async () => {
