@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Api } from '../src/api.ts'
-import { goTo, lessonsOf, pickWord, questionsOf, quiz } from '../src/lessons.ts'
+import { answerRight, firstOf, goTo, lessonsOf, pickWord, questionsOf, quiz } from '../src/lessons.ts'
 import { expect, test } from '../src/test.ts'
 
 /** What browsers leave of a phone's window between their bars. */
@@ -74,6 +74,28 @@ test('nine words are set in order and checked without scrolling', async ({ page,
   await check.click()
   await expectWhollyInSight(page, page.getByRole('button', { name: 'Next Question' }))
   await expect(page.getByText('Correct order')).toBeInViewport()
+})
+
+test('four pairs, more than a small phone shows at once, are joined and checked without the page scrolling', async ({
+  page,
+  account,
+}) => {
+  const { api } = await account()
+  const lesson = (await lessonsOf(api, 1)).find(({ title }) => title === 'Review ayahs 1 to 7')!
+  const { question, before } = firstOf(await questionsOf(api, lesson.id), 'match_pairs')
+  const draft = JSON.stringify({ index: before.length, submissionId: null, attempts: {} })
+  await page.addInitScript(
+    ([key, value]) => localStorage.setItem(key!, value!),
+    [`halaqa_quiz:guest:${lesson.id}`, draft],
+  )
+  await page.goto(`/memorize/${lesson.id}`) // as a guest, to whom no lesson is locked
+  await page.setViewportSize(SMALLEST)
+  await answerRight(page, question)
+  for (const size of [...WINDOWS, SMALLEST]) {
+    await page.setViewportSize(size)
+    await expectWhollyInSight(page, page.getByRole('heading', { level: 1 }), quiz(page).previous)
+    expect(await scrolls(page), `the page scrolls at ${size.width}`).toBe(false)
+  }
 })
 
 /** Ayah 7, the longest of Al-Fatihah: a missing word, then its nine words. */

@@ -11,7 +11,8 @@ export function Prompt({ children }: { children: ReactNode }) {
   return (
     <div
       ref={box}
-      className="flex-[1_1_9rem] min-h-36 overflow-y-auto overscroll-contain"
+      // `relative`: words for screen readers are absolute, and would lengthen the page instead of the prompt.
+      className="relative flex-[1_1_9rem] min-h-36 overflow-y-auto overscroll-contain"
       // Keys can scroll it only where it can take the focus.
       {...(scrolls ? { tabIndex: 0 } : {})}
     >
