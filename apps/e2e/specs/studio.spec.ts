@@ -83,14 +83,14 @@ test('an admin writes a unit, a lesson and a question, tries it as a learner, mo
   expect(path.at(-1)).toMatchObject({ surah_name: 'Sincerity by heart', total_lessons: 0 })
 
   await page.getByRole('link', { name: 'Units', exact: true }).click()
-  await page.getByLabel('Search the units').fill('sincerity')
+  await page.getByLabel('Search the units').fill('sincerity by heart')
   await menuOf(page, 'Sincerity by heart', 'Delete')
   const dialog = page.getByRole('dialog', { name: 'Delete this unit?' })
   await expect(dialog).toContainText('1 lesson')
   await expect(dialog).toContainText('2 questions')
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(toast(page, 'The unit is deleted')).toBeVisible()
-  await expect(page.getByText('Nothing matches “sincerity”')).toBeVisible()
+  await expect(page.getByText('Nothing matches “sincerity by heart”')).toBeVisible()
 })
 
 test('units are dragged into another order', async ({ person, server }) => {
