@@ -8,5 +8,5 @@ export const TIME_LIMITS = {
   testTimeout: 300_000,
   hookTimeout: 300_000,
   teardownTimeout: 120_000,
-  expect: { poll: { timeout: 100_000 } },
+  expect: { poll: { timeout: 60_000 } },
 }
