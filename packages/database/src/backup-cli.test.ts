@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { explainWriting } from './backup/target.ts'
 import { backUp, verifyBackup } from './backup.ts'
 import { runBackupCommand } from './backup-cli.ts'
-import { fingerprintOf, recordPasswordKey } from './password-key.ts'
+import { fingerprintOf, recordPasswordKey, requirePasswordKey } from './password-key.ts'
 import { createTestDatabase, type TestDatabase } from './testing.ts'
 
 const KEY = 'the key that the passwords were made with'
@@ -123,6 +123,16 @@ describe('npm run backup and npm run restore', () => {
       const { code, said } = await run(['restore', older], { PASSWORD_KEY: OTHER })
       expect(said).toMatch(/did not note its password key/)
       expect([code, await names()]).toEqual([0, ['Ruqayyah']])
+    })
+
+    test('of a version that noted no fingerprint notes that of the key it brings', async () => {
+      const older = join(folder, 'older-with-key.halaqa')
+      await ask(database.url, `update server_facts set key = 'aside'`)
+      await backUp(database.url, older, { passwordKey: KEY })
+      await ask(database.url, `update server_facts set key = 'password_key'`)
+      expect((await run(['restore', older])).said).toContain(`PASSWORD_KEY=${KEY}`)
+      const withOther = { url: target.url, passwordKey: OTHER, dataDir: dataDir() }
+      await expect(requirePasswordKey(withOther)).rejects.toThrow(/is not the one/)
     })
 
     test('beside a running server keeps no copy and changes nothing', async () => {

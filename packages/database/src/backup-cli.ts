@@ -8,6 +8,7 @@ import { hasData } from './backup/tables.ts'
 import { assertTarget } from './backup/target.ts'
 import { assertNotInUse, BackupError, type BackupHeader, backUp, restore, rowsOf, verifyBackup } from './backup.ts'
 import { type OpenServer, openServer } from './open.ts'
+import { recordPasswordKey } from './password-key.ts'
 import { findSecrets } from './secrets.ts'
 
 type Environment = Record<string, string | undefined>
@@ -97,6 +98,8 @@ async function replaceAll({ url }: OpenServer, file: string, { place, tell }: Pi
     if (safety) rmSync(safety, { force: true }) // nothing was replaced
     throw error
   })
+  // A version that recorded no fingerprint still wrote its key into the backup: without this, the next start would take any.
+  if (header.secrets) await recordPasswordKey({ ...place, url }, header.secrets.passwordKey)
   tell(`Restored ${describe(header)} of ${header.created_at}`)
   if (migrated.length > 0) tell(`Brought forward by ${migrated.join(', ')}`)
   const pruned = safety ? pruneSafetyCopies(place.dataDir) : 0
