@@ -1,3 +1,4 @@
+import { expectAccessible } from '../src/accessible.ts'
 import { dashboard, toast } from '../src/dashboard.ts'
 import { aRoom, join, tasksOf } from '../src/rooms.ts'
 import { expect, test } from '../src/test.ts'
@@ -87,12 +88,16 @@ test('a reader offers a portion, takes it back, offers it again, and another tak
   await expect(page.getByRole('button', { name: 'Offer to the group' })).toBeVisible()
   await offer()
 
+  failures.expect(404, /\/api\/v1\/tasks\//)
   await amina.page.goto(`/rooms/${room.id}`)
   await amina.page.getByRole('button', { name: 'Take this portion' }).click()
   await expect(toast(amina.page, 'The portion is yours')).toBeVisible()
-  failures.expect(404, /\/api\/v1\/tasks\//)
+  const taken = { name: 'Another reader has taken this portion' }
+  await expect(page.getByRole('alert', taken)).toBeInViewport()
+  await expect(page.getByRole('button', { name: 'Mark Complete' })).toHaveCount(0)
+  await expectAccessible(page)
   await page.reload()
-  await expect(page.getByRole('heading', { level: 1, name: 'Task not found' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, ...taken })).toBeVisible()
   await page.getByRole('link', { name: 'Back to Dashboard' }).click()
   await expect(page).toHaveURL('/read')
 })

@@ -3,10 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderApp, signInAmina, stubApi } from '../../test/app.tsx'
 import { chapterReplies } from '../../test/chapters.ts'
-import { openRoom, type Replies, type WireRoom } from '../../test/rooms.tsx'
+import { aroundRoom, openRoom, type Replies, type WireRoom } from '../../test/rooms.tsx'
 import { stubWindow } from '../../test/window.ts'
 import { aRoom, aTask } from '../../test/wire.ts'
 import { LandingEntry } from '../features/landing/LandingEntry.tsx'
+import '../features/read/ReadScreen.tsx'
 import '../features/rooms/invite/InviteSheet.tsx'
 import '../features/rooms/RoomScreen.tsx'
 import '../features/tasks/TaskScreen.tsx'
@@ -150,6 +151,28 @@ describe('the focus goes to what took the place of what was pressed:', () => {
     await press('Close Room')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await focusIsOn('button', 'Settings')
+  })
+
+  test('Create Room, for the first one', async () => {
+    const room = aRoom()
+    let rooms: WireRoom[] = []
+    signInAmina()
+    stubApi({
+      ...aroundRoom(room),
+      'GET /rooms': () => ({ body: rooms }),
+      'POST /rooms': () => {
+        rooms = [room]
+        return { status: 201, body: room }
+      },
+    })
+    renderApp('/read')
+    await screen.findByText('Create your first room to start reading!')
+    await press('Create Room')
+    const form = within(await screen.findByRole('dialog', { name: 'Create Room' }))
+    await userEvent.type(form.getByLabelText('Room name'), 'Winter Hatim')
+    await userEvent.click(form.getByRole('button', { name: '30 days' }))
+    await userEvent.click(form.getByRole('button', { name: 'Create Room' }))
+    await focusIsOn('heading', 'Winter Hatim is ready')
   })
 
   test('Escape from the poster, and from the invitation under it', async () => {

@@ -8,8 +8,13 @@ type When = 'now' | 'later'
 export function refresh(queries: QueryClient, news: News, when: When) {
   const matches = MATCHES[news.type]('room_id' in news ? news.room_id : '')
   const predicate = ({ queryKey }: { queryKey: QueryKey }) => matches(queryKey)
-  // It may be closed to the person by now: what no page shows is not kept until one does.
-  if (news.type === 'membership') queries.removeQueries({ type: 'inactive', predicate })
+  if (news.type === 'membership') {
+    // The room may be closed to the person by now: what no page shows is not kept until one does, and what only members
+    // may ask for waits until its card has said that they are one.
+    const isOfRoom = ({ queryKey }: { queryKey: QueryKey }) => queryKey.includes(news.room_id)
+    queries.removeQueries({ type: 'inactive', predicate: isOfRoom })
+    void queries.invalidateQueries({ predicate: isOfRoom, refetchType: 'none' })
+  }
   void queries.invalidateQueries({ predicate, refetchType: when === 'now' ? 'active' : 'none' })
 }
 
@@ -18,6 +23,8 @@ const isNotification = startsWith('notifications')
 const isTask = startsWith('tasks')
 const isRoom = startsWith('rooms')
 const isRoomList = (key: QueryKey) => isRoom(key) && key.length === 1
+const isForVisitors = (key: QueryKey, roomId: string) =>
+  isRoom(key) && key[1] === roomId && (key.length === 2 || key[2] === 'members')
 /** A lesson tells when it is gone. Its questions stay as they are while somebody answers them. */
 const isContent = (key: QueryKey) => key[0] === 'units' || key[0] === 'lessons'
 
@@ -25,7 +32,8 @@ const MATCHES: Record<News['type'], (roomId: string) => (key: QueryKey) => boole
   notifications: () => isNotification,
   tasks: () => (key) => isTask(key) || (isRoom(key) && key.length <= 2),
   room: (roomId) => (key) => key.includes(roomId) || isRoomList(key),
-  membership: (roomId) => (key) => key.includes(roomId) || isRoomList(key) || isTask(key) || isNotification(key),
+  membership: (roomId) => (key) =>
+    isForVisitors(key, roomId) || isRoomList(key) || (isTask(key) && !key.includes(roomId)) || isNotification(key),
   content: () => isContent,
   all: () => (key) => isNotification(key) || isTask(key) || isRoom(key),
 }

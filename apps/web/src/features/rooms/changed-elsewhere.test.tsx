@@ -24,7 +24,7 @@ async function inRoom(change: Partial<WireRoom> = {}, replies: Replies = {}) {
   const ofMembers = (answer: object) => () => (isMember ? answer : NOT_A_MEMBER)
   const page = openRoom(room, {
     [`GET /rooms/${room.id}`]: () => card,
-    [`GET /rooms/${room.id}/members`]: () =>
+    [`GET /rooms/${room.id}/members?limit=50`]: () =>
       'body' in card && 'id' in (card.body as object) ? { body: members } : card,
     [`GET /rooms/${room.id}/tasks?date=2025-11-21`]: ofMembers({ body: { tasks: [aTask({ room_id: room.id })] } }),
     [`GET /rooms/${room.id}/tasks/offered`]: ofMembers({ body: [] }),
