@@ -116,6 +116,16 @@ describe('an event', () => {
     expect(asked.sort()).toEqual(expected.sort())
   })
 
+  test('about the tasks of somebody who has just left a room asks for nothing that only its members may see', async () => {
+    const server = stubStreams()
+    const { asked } = await settled(server)
+    server.opened[0]?.say(event({ type: 'tasks' }) + event({ type: 'membership', room_id: ROOM }))
+    await later(1_000)
+    expect(asked).toContain(`rooms/${ROOM}`)
+    expect(asked).not.toContain(`tasks/offered/${ROOM}`)
+    expect(asked).not.toContain(`tasks/room/${ROOM}/2025-11-21`)
+  })
+
   test('goes with the token, in a header', async () => {
     const server = stubStreams()
     await settled(server)

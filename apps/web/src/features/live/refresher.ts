@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { News } from './news.ts'
-import { refresh } from './refresh.ts'
+import { refresh, refreshAll } from './refresh.ts'
 
 /** Milliseconds: what comes within them is one round of questions. The rest is chance, so that a room does not ask as one. */
 const QUIET = 200
@@ -40,7 +40,7 @@ export function createRefresher(queries: QueryClient) {
     // The result of a write is on screen already; an answer from before it would take that back.
     if (queries.isMutating() > 0) return roundWithin(SPACING)
     last = performance.now()
-    for (const news of waiting.values()) refresh(queries, news, document.hidden ? 'later' : 'now')
+    refreshAll(queries, waiting.values(), document.hidden ? 'later' : 'now')
     waiting.clear()
   }
   return { hear, stop: () => clearTimeout(timer) }
