@@ -53,7 +53,12 @@ export async function recordRefusal(db: Database, userId: string, userAgent: str
     const since = new Date(now.getTime() - DAY_MS)
     const { count } = await tx.securityEvent.updateMany({
       where: { userId, kind: 'sign_in_refused', firstAt: { gt: since } },
-      data: { times: { increment: 1 }, lastAt: now, ...familiesOf(userAgent) },
+      data: { times: { increment: 1 }, ...familiesOf(userAgent) },
+    })
+    // Of two refusals at once, the earlier one may be written last.
+    await tx.securityEvent.updateMany({
+      where: { userId, kind: 'sign_in_refused', firstAt: { gt: since }, lastAt: { lt: now } },
+      data: { lastAt: now },
     })
     if (count === 0) await recordEvent(tx, userId, { kind: 'sign_in_refused', now, userAgent })
   })

@@ -8,6 +8,7 @@ import { callsOf, type Person } from '../../test/person.ts'
 import { openInbox } from '../../test/smtp.ts'
 import { createLink } from '../account/links.service.ts'
 import { resetPassword } from './admin.service.ts'
+import { recordRefusal } from './security-events.service.ts'
 
 const inbox = await openInbox()
 afterAll(() => inbox.close())
@@ -87,6 +88,16 @@ describe('security events', () => {
     await Promise.all(Array.from({ length: 8 }, () => signIn(PHONE, 'wrong horse')))
 
     expect(await eventsOf()).toMatchObject([{ kind: 'sign_in_refused', times: 8 }])
+  })
+
+  test('count refusals that are written in another order than they came', async () => {
+    const later = t.clock.now()
+    const earlier = new Date(later.getTime() - 1_000)
+    await recordRefusal(t.db, person.id, PHONE, later)
+    await recordRefusal(t.db, person.id, LAPTOP, earlier)
+    expect(await eventsOf()).toMatchObject([
+      { kind: 'sign_in_refused', times: 2, first_at: later.toISOString(), last_at: later.toISOString() },
+    ])
   })
 
   test('of a refusal are written after the answer, which takes no longer than for an unknown email', async () => {
