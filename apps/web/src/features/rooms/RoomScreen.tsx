@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { ApiError, errorText } from '../../lib/api-error.ts'
 import { t } from '../../lib/i18n.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { EmptyState, ErrorCard } from '../../ui/states.tsx'
 import { type Before, JoinDialog } from './JoinDialog.tsx'
@@ -58,7 +58,7 @@ function RoomOf({ roomId, invite }: { roomId: string; invite: string | undefined
       </main>
     )
   }
-  if (error instanceof ApiError && error.status === 404) return <NotFound />
+  if (error instanceof ApiError && error.status === 404) return before === 'member' ? <Ended /> : <NotFound />
   return <Failed reason={errorText(error, t('rooms.fetchFailed'))} onRetry={() => void refetch()} />
 }
 
@@ -106,6 +106,27 @@ function NotFound() {
           </Button>
         }
       />
+    </Alone>
+  )
+}
+
+/** For a reader whom the owner keeps out while the page shows the room: an invitation would not open it again. */
+function Ended() {
+  const title = t('rooms.ended.title')
+  return (
+    <Alone title={title}>
+      <div role="status">
+        <EmptyState
+          level={1}
+          title={title}
+          hint={t('rooms.ended.hint')}
+          action={
+            <ButtonLink to="/read" replace>
+              {t('rooms.backToDashboard')}
+            </ButtonLink>
+          }
+        />
+      </div>
     </Alone>
   )
 }

@@ -52,12 +52,13 @@ test('whom a room keeps out sees no more of it, and nothing of it is kept', asyn
   screen.getByRole('button', { name: 'Leave Room' }).focus()
   becomes(NOT_FOUND)
   hear()
-  await screen.findByRole('heading', { level: 1, name: 'Room Not Found' })
-  expect(screen.getByText('The room you are looking for does not exist.')).not.toBeNull()
+  await screen.findByRole('heading', { level: 1, name: 'You are no longer a member of this room.' })
+  expect(screen.getByText(/^What you have read stays read/)).not.toBeNull()
+  expect(screen.getByRole('link', { name: 'Back to Dashboard' })).not.toBeNull()
   expect(document.body.textContent).not.toContain('Winter Hatim')
   expect(document.body.textContent).not.toContain('Yusuf Karimov')
   await waitFor(() => expect(known()).toEqual([]))
-  await waitFor(() => expect(document.activeElement?.textContent).toBe('Room Not Found'))
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'))
 })
 
 test('who was removed is told so over the room’s card, and is not counted among its readers', async () => {
@@ -92,7 +93,7 @@ describe('the dialogs of a room', () => {
     await screen.findByRole('dialog', { name: 'Room Settings' })
     becomes(NOT_FOUND)
     hear()
-    await screen.findByRole('heading', { level: 1, name: 'Room Not Found' })
+    await screen.findByRole('heading', { level: 1, name: 'You are no longer a member of this room.' })
     expect(heading('Room Settings')).toBeNull()
   })
 
