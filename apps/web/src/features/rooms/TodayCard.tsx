@@ -20,7 +20,8 @@ export function TodayCard({ room }: { room: Room }) {
   const tasks = useQuery(roomTasksQuery(room.id, today))
   if (tasks.data !== undefined) return <Portions room={room} tasks={tasks.data} today={today} />
   return (
-    <Card className="overflow-hidden" aria-label={t('rooms.today.title')}>
+    // On a phone, as high as one portion with its buttons will be, so that what follows stays where it is.
+    <Card className="overflow-hidden max-sm:min-h-60" aria-label={t('rooms.today.title')}>
       {tasks.isFetching ? (
         <Skeleton label={t('rooms.today.loading')} rows={1} />
       ) : (
