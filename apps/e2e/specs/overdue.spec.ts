@@ -127,6 +127,9 @@ test('completing is taken back with a word when the server refuses', async ({ pe
 test('the dashboard says what could not be loaded, and tries again', async ({ person, server, failures }) => {
   const { page } = await person()
   failures.expect(503, /\/api\/v1\//)
+  // Events that come again would make the page ask by itself, before somebody presses.
+  failures.expectNoAnswer(/\/events$/)
+  await page.route('**/api/v1/events', (route) => route.abort('failed'))
   await page.goto('/profile/account')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await server.takeDatabaseAway()

@@ -53,6 +53,8 @@ const screens: Screens = {
 }
 
 const ON_EVERY_WAY = {
+  remind_to_read: true,
+  remind_to_memorize: true,
   remind_at: '05:30',
   quiet_from: '22:00',
   quiet_to: '06:30',

@@ -55,6 +55,7 @@ const config = readConfig({
   ...(inbox && { ...mail, SMTP_URL: inbox.url }),
   DATABASE_URL: '',
   BCRYPT_COST: '4',
+  STRANGER_BUDGET: '0', // all tests come from one address
   LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
 })
 const app = await buildApp({
