@@ -120,11 +120,7 @@ function Ended() {
           level={1}
           title={title}
           hint={t('rooms.ended.hint')}
-          action={
-            <ButtonLink to="/read" replace>
-              {t('rooms.backToDashboard')}
-            </ButtonLink>
-          }
+          action={<ButtonLink to="/read">{t('rooms.backToDashboard')}</ButtonLink>}
         />
       </div>
     </Alone>
