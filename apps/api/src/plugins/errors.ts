@@ -13,7 +13,7 @@ import { FailureLog } from '../lib/failure-log.ts'
 import { isPage } from './web.ts'
 
 const RETRY_AFTER_SECONDS = 5
-/** Somebody has to make room first. */
+/** Longer than after an outage: the operator has to make room first. */
 const RETRY_WHEN_FULL_SECONDS = 60
 
 /** Fastify's own refusals, by its codes, in our words. */

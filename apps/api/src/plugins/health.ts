@@ -7,7 +7,7 @@ const HIDDEN = { schema: { hide: true } } as const
 export const healthPlugin = fastifyPlugin(async (app) => {
   app.get('/healthz', HIDDEN, async () => ({ status: 'ok' }))
 
-  // Nobody limits who asks, so those who ask at once share one question to the database.
+  // Probes have no limit, so those that ask at once share one question to the database.
   const reachDatabase = coalesce(() => app.db.$queryRaw`SELECT 1`)
   app.get('/readyz', HIDDEN, async () => {
     await reachDatabase()

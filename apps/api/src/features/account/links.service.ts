@@ -40,7 +40,7 @@ export async function createLink(tx: Transaction, { userId, purpose, email }: Li
   return token
 }
 
-/** Whose link it is, if it would still work; using it is another matter. @throws AppError `link_expired` */
+/** Finds the owner of a link that would still work, and does not use it up. @throws AppError `link_expired` */
 export async function checkLink(db: Db, purpose: LinkWish['purpose'], token: string, now: Date) {
   const found = await db.mailedLink.findFirst({
     where: { tokenHash: hashToken(token), purpose, expiresAt: { gt: now } },

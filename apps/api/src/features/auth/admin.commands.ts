@@ -8,7 +8,7 @@ export const USAGE = `Usage:
   npm run admin -- revoke EMAIL           make the account an ordinary one again
   npm run admin -- accept-new-key         go on when the password key is lost for good; first tells what that means`
 
-/** Nobody types this by accident. */
+/** Long, so that it is not typed by accident. */
 const CONFIRMATION = '--passwords-are-lost'
 
 export interface AdminOptions {

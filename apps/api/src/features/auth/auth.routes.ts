@@ -28,7 +28,7 @@ export async function authRoutes(app: FastifyInstance) {
   mount(app, getMe, async ({ user }) => presentUser(await auth.getUser(app.db, user.id)))
 }
 
-/** Nobody waits for the mail, and nobody is kept out when it cannot be sent. */
+/** The mail goes out after the answer, so that a mail server that fails keeps no one from signing in. */
 function mailNewDevice({ background, mailer }: FastifyInstance, user: UserRow, { now, userAgent }: auth.Visit) {
   const { email, timeZone } = user
   if (!mailer || !email) return

@@ -9,7 +9,7 @@ const LATEST = 360
 /** How long a reminder that did not arrive is tried again, from the first try on. */
 const RETRY_MS = 3_600_000
 const DAY = 1440
-/** Who has not chosen is reminded to memorize for as long as their last lesson is no older. */
+/** People who have not chosen are reminded to memorize for as long as their last lesson is no older. */
 const MEMORIZES_MS = 30 * 86_400_000
 
 export const memorizingSince = (now: Date) => new Date(now.getTime() - MEMORIZES_MS)

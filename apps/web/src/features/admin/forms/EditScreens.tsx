@@ -112,7 +112,7 @@ interface EditProps {
   question: Question
 }
 
-/** Whoever edits an older version is told once; what they then save goes over the newer one. */
+/** An edit of an older version is refused once; saving it again goes over the newer one. */
 function EditQuestion({ lesson, question }: EditProps) {
   const saved = useSaved()
   const queries = useQueryClient()
