@@ -4,7 +4,8 @@ import { version } from '../../lib/manifest.ts'
 import { mount } from '../../plugins/mount.ts'
 import { findFacts, LAST_BACKUP } from './facts.service.ts'
 import * as mail from './mail.service.ts'
-import { type AccountRow, findAccounts, setRole } from './people.service.ts'
+import { findAccounts, setRole } from './people.service.ts'
+import type { AccountRow } from './people.sql.ts'
 import * as server from './server.service.ts'
 
 /** Who may administer, and how the server fares. */

@@ -29,7 +29,7 @@ describe('people and roles', () => {
     expect((await admin.get('/admin/users')).statusCode).toBe(200)
   })
 
-  test('finds people by part of a name or email, letter by letter, and those who are admins', async () => {
+  test('finds people by part of a name or email, as members of a room are, and those who are admins', async () => {
     const admin = await onlyAdmin({ name: 'Zaynab Rahimova' })
     const odd = await t.person({ name: '100% _ \\ sure' })
     const deleted = await t.person({ name: 'Zaynab Deleted' })
@@ -42,6 +42,8 @@ describe('people and roles', () => {
     expect(await ids({ search: 'zAYNAB' })).toEqual([admin.id])
     expect(await ids({ search: odd.email.slice(0, -4) })).toEqual([odd.id])
     for (const search of ['0%', '_', '\\']) expect(await ids({ search })).toEqual([odd.id])
+    const neil = await t.person({ name: "José O'Neil" })
+    for (const search of ['oneil', 'O’NEIL', 'neil jose']) expect(await ids({ search })).toEqual([neil.id])
     expect(await ids({ search: 'nobody at all' })).toEqual([])
     expect(await ids({ role: 'admin' })).toEqual([admin.id])
   })

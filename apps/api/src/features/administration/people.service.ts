@@ -2,33 +2,15 @@ import type { Account } from '@halaqa/contract/administration'
 import type { Database, Prisma } from '@halaqa/database/client'
 import { AppError } from '../../lib/app-error.ts'
 import { type Db, inTransaction } from '../../lib/db.ts'
+import { type AccountRow, type Page, queryAccounts } from './people.sql.ts'
 
 const columns = { id: true, fullName: true, email: true, role: true, createdAt: true } satisfies Prisma.UserSelect
-export type AccountRow = Prisma.UserGetPayload<{ select: typeof columns }>
-
-interface Page {
-  search?: string | undefined
-  role?: Account['role'] | undefined
-  limit: number
-  after?: string | undefined
-}
 
 /** A page of the accounts, newest first, and the id that leads to the next one. */
-export async function findAccounts(db: Db, { search = '', role, limit, after }: Page) {
-  const contains = { contains: search.replace(/[\\%_]/g, '\\$&'), mode: 'insensitive' as const }
-  const found = await db.user.findMany({
-    where: {
-      isDeleted: false,
-      ...(role && { role }),
-      ...(search && { OR: [{ fullName: contains }, { email: contains }] }),
-    },
-    select: columns,
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    take: limit + 1,
-    ...(after && { cursor: { id: after }, skip: 1 }),
-  })
-  const accounts = found.slice(0, limit)
-  return { accounts, next: found.length > limit ? accounts.at(-1)?.id : undefined }
+export async function findAccounts(db: Db, page: Page) {
+  const found = await queryAccounts(db, page)
+  const accounts = found.slice(0, page.limit)
+  return { accounts, next: found.length > page.limit ? accounts.at(-1)?.id : undefined }
 }
 
 /** The admins are held until it is done, so that two who revoke each other do not leave none. */

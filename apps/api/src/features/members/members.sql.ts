@@ -1,6 +1,7 @@
 import { Prisma, type Transaction } from '@halaqa/database/client'
 import { DEFAULT_TIME_ZONE } from '../../lib/dates.ts'
 import type { Db } from '../../lib/db.ts'
+import { foldedName, wordsOf } from '../../lib/name-search.sql.ts'
 
 export interface MemberRow {
   id: string
@@ -20,19 +21,12 @@ interface MembersQuery {
 }
 
 /**
- * A name as it is compared: without case, accents, vowel signs and tatweel, alif, ya and ta marbuta in one form each. Names
- * and what is searched go through it alike, so it asks nothing of the database's locale but that it is UTF-8.
- */
-const folded = (text: Prisma.Sql) => Prisma.sql`translate(
-  regexp_replace(lower(normalize(${text}, NFKD)), '[\\u0300-\\u036f\\u0640\\u064b-\\u065f\\u0670]', '', 'g'), 'ٱىیةک', 'اييهك')`
-
-/**
  * A page of members: the caller, then the owner, then the active ones by their first join, then the others. `after` is the
  * id of the last member of the page before; one row more than `limit` tells that there is a next page. With `search` those
  * whose names contain each of its words.
  */
 export function queryMembers(db: Db, { roomId, viewerId, limit, after, search = '' }: MembersQuery) {
-  const words = search.split(/\s+/).filter((word) => word !== '')
+  const words = wordsOf(search)
   return db.$queryRaw<MemberRow[]>`
     WITH ranked AS (
       SELECT m.id, m.room_id, m.user_id, u.full_name, m.is_active, m.joined_at,
@@ -40,10 +34,10 @@ export function queryMembers(db: Db, { roomId, viewerId, limit, after, search = 
       FROM room_members m JOIN rooms r ON r.id = m.room_id JOIN users u ON u.id = m.user_id
       WHERE m.room_id = ${roomId}::uuid AND m.kept_out_at IS NULL
     ), wanted AS MATERIALIZED (
-      SELECT ${folded(Prisma.sql`word`)} AS word FROM unnest(${words}::text[]) AS word
+      SELECT ${foldedName(Prisma.sql`word`)} AS word FROM unnest(${words}::text[]) AS word
     ), named AS MATERIALIZED (
       -- Once for each name, however many words are searched.
-      SELECT ranked.*, ${folded(Prisma.sql`full_name`)} AS folded FROM ranked
+      SELECT ranked.*, ${foldedName(Prisma.sql`full_name`)} AS folded FROM ranked
     )
     SELECT id, room_id AS "roomId", user_id AS "userId", full_name AS "fullName", is_active AS "isActive", joined_at AS "joinedAt"
     FROM ${words.length > 0 ? Prisma.sql`named` : Prisma.sql`ranked`}
