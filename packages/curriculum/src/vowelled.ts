@@ -8,6 +8,7 @@ const KEYBOARD: readonly [RegExp, string][] = [
   [/\u0650\u06ED$/g, '\u064D'],
   [/^(.)([\u064E-\u0650]?)\u0651/g, '$1$2'], // joined to the word before
   [/ٱ/g, 'ا'],
+  [/\u06CC/g, 'ي'],
   [/\u06E1/g, '\u0652'],
   [/\u08F0/g, '\u064B'],
   [/\u08F1/g, '\u064C'],

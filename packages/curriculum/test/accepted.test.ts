@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { withDottedYa } from '@halaqa/quran/signs'
 import { describe, expect, test } from 'vitest'
 import { acceptedAnswers } from '../src/accepted.ts'
 import { type Word, wordsIn } from '../src/book.ts'
@@ -17,6 +18,7 @@ describe('what is accepted for a word', () => {
     ['the ordinary spelling', 2, 3, 4, ['الصلاة', 'الصلاه']],
     ['hamza or none', 2, 8, 4, ['آمنا', 'امنا']],
     ['ya with dots or without', 1, 7, 3, ['عليهم']],
+    ['a final ya as keyboards have it', 20, 25, 4, ['صدري', 'صدرى', 'صَدْرِي', 'صَدۡرِي', 'صَدۡرِی']],
     ['words that stand apart today', 2, 21, 0, ['يا أيها', 'ياأيها', 'يا ايها', 'ya ayyuha', 'yaayyuha']],
     [
       'vowels of a keyboard',
@@ -65,7 +67,9 @@ describe('what is accepted for a word', () => {
     const odd = oneOfEach.flatMap((word) => {
       const answers = acceptedAnswers(word)
       const vowelled = answers.filter((answer) => /^[\u0621-\u0652 ]+$/.test(answer))
-      return vowelled.filter((answer) => answer !== word.form.text && !answers.includes(answer.replace(MARKS, '')))
+      return vowelled.filter(
+        (answer) => answer !== withDottedYa(word.form.text) && !answers.includes(answer.replace(MARKS, '')),
+      )
     })
     expect(odd).toEqual([])
   })

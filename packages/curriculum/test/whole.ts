@@ -62,6 +62,7 @@ const plainLetters = (arabic: string): string =>
   arabic
     .replace(/ى[\u064B-\u0653]*\u0670/g, 'ى')
     .replace(/\u0670/g, 'ا')
+    .replace(/\u06CC/g, 'ي')
     .replace(/[^\u0621-\u063A\u0641-\u064A\u0671 ]/g, '')
     .replace(/[أإآٱ]/g, 'ا')
     .replace(/ى/g, 'ي')

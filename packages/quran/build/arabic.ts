@@ -3,7 +3,8 @@
  *
  * Source  quran-json 3.1.2, which is the Complex's Hafs text as the Noble Qur'an Encyclopedia publishes it. It writes some
  *         signs with code points that mean another sign in Unicode, and relies on its own font to draw them; any
- *         other font draws boxes or wrong marks. Seven ayahs need a correction besides.
+ *         other font draws boxes or wrong marks. Seven ayahs need a correction besides. Its font also drops the dots of a
+ *         final ya, which no print of Hafs' reading has; here U+06CC says so (`dotlessFinalYa`).
  * Errors  an Error that names the ayah when a correction no longer fits its source.
  *
  * Never normalise this text (NFC reorders its marks): 5,737 of 6,236 ayahs would change.
@@ -50,8 +51,22 @@ export const CORRECTED_AYAHS = Object.keys(CORRECTIONS)
 
 /** The text of one ayah as the application shows it. */
 export function arabicOf(reference: string, source: string): string {
-  return corrected(reference, source).replace(/[\u0652\u0656\u0657\u065E\u06E4]/g, (sign) => SIGNS[sign] ?? sign)
+  const signs = corrected(reference, source).replace(/[\u0652\u0656\u0657\u065E\u06E4]/g, (sign) => SIGNS[sign] ?? sign)
+  return dotlessFinalYa(signs)
 }
+
+/**
+ * A ya whose final shape is drawn: at the end of a word, or before a hamza on the line (شَیۡءٖ) or a small waw or ya, to which
+ * no letter joins. Marks stand between.
+ */
+const FINAL_SHAPE = /\u064A(?=\p{M}*(?:[ \u0621\u06E5\u06E6\u06DE\u06E9]|$))/gu
+
+/**
+ * U+06CC for U+064A in its final shape, where the mushaf draws no dots. Tanzil writes the same places with U+0649.
+ *
+ * U+06CC keeps its dots where it joins on, and stays a ya: U+0649 would make it an alif maqsura.
+ */
+const dotlessFinalYa = (text: string): string => text.replace(FINAL_SHAPE, '\u06CC')
 
 function corrected(reference: string, source: string): string {
   const correction = CORRECTIONS[reference]

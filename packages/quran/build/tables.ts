@@ -7,7 +7,7 @@ import { readChapters } from './sources.ts'
 import { LONG_NAMES, MEANING_CORRECTIONS, PLAIN_NAME_CORRECTIONS } from './surah-names.ts'
 
 const GENERATED = new URL('../src/generated/', import.meta.url)
-const LETTER = /[\u0621-\u063A\u0641-\u064A\u0671]/g
+const LETTER = /[\u0621-\u063A\u0641-\u064A\u0671\u06CC]/g
 
 /** quran-meta starts this rub an ayah after the ۞ that all marked texts print at 15:49. */
 const RUB_OF_15_49 = 106

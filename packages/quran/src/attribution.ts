@@ -6,7 +6,7 @@ const OFL = 'SIL Open Font License 1.1'
 
 export const ATTRIBUTIONS: readonly Attribution[] = [
   {
-    what: "Arabic text of the Qur'an, Uthmani script (sign encoding converted to Unicode, 7 ayahs corrected)",
+    what: "Arabic text of the Qur'an, Uthmani script (sign encoding converted to Unicode, a final ya without dots as in print, 7 ayahs corrected)",
     source:
       "King Fahd Glorious Qur'an Printing Complex (KFGQPC), via The Noble Qur'an Encyclopedia; packaged by quran-json (Risan Bagja Pradana)",
     licence: 'CC BY-SA 4.0',

@@ -35,6 +35,12 @@ export const SMALL_YA = '\u06E6'
 
 export const WASLA = '\u0671'
 
+/** Ya in its final shape, which the mushaf draws without dots. It is the letter ya, U+064A, in all but looks. */
+const FINAL_YA = '\u06CC'
+
+/** The text with one code point for ya, to compare and to read letters by. */
+export const withDottedYa = (text: string): string => text.replaceAll(FINAL_YA, '\u064A')
+
 /** Tanwin: a final short vowel followed by n. Closed before letters of the throat, open before others. */
 export const TANWIN: Readonly<Record<string, 'a' | 'u' | 'i'>> = {
   '\u064B': 'a',
@@ -51,9 +57,10 @@ export type Letter = { base: string; signs: string }
 const BASE = /[\u0621-\u063A\u0640-\u064A\u0671\u06E5\u06E6]/
 const PAUSE_OR_ORNAMENT = /[\u06D6-\u06DB\u06DE\u06E9]/g
 
+/** A final ya is given as any other. */
 export function lettersOf(word: string): Letter[] {
   const letters: Letter[] = []
-  for (const character of word.replace(PAUSE_OR_ORNAMENT, '')) {
+  for (const character of withDottedYa(word).replace(PAUSE_OR_ORNAMENT, '')) {
     if (BASE.test(character)) letters.push({ base: character, signs: '' })
     else letters.at(-1)!.signs += character
   }
@@ -64,4 +71,5 @@ export const bears = (letter: Letter | undefined, ...signs: string[]): boolean =
   letter !== undefined && signs.some((sign) => letter.signs.includes(sign))
 
 /** The word's letters alone, without signs, tatweel and small letters. */
-export const skeletonOf = (word: string): string => word.replace(/[^\u0621-\u063A\u0641-\u064A\u0671]/g, '')
+export const skeletonOf = (word: string): string =>
+  withDottedYa(word).replace(/[^\u0621-\u063A\u0641-\u064A\u0671]/g, '')

@@ -1,5 +1,5 @@
 /**
- * Words whose modern spelling no rule gives: Uthmani form without pause marks → as typed today.
+ * Words whose modern spelling no rule gives: Uthmani form without pause marks, every ya dotted → as typed today.
  *
  * Mostly verbs whose final radical is waw, written with the silent alif of the plural (يَدۡعُوا۟ → يدعو); hamza at a word's end
  * on a waw that only the mushaf writes (جَزَـٰٓؤُا۟ → جزاء); imperatives of سأل without their alif; ص that is read س.

@@ -25,13 +25,14 @@ import {
   TANWIN,
   TATWEEL,
   WASLA,
+  withDottedYa,
 } from './signs.ts'
 import { SPELLING_EXCEPTIONS } from './spelling-exceptions.ts'
 import { withoutPauseMarks } from './words.ts'
 
 /** The word as it is typed today, without marks. What the mushaf joins to يَٰ "O" and هَٰٓ "lo" stands apart: يا أيها. */
 export function ordinarySpelling(word: string): string {
-  const bare = withoutPauseMarks(word)
+  const bare = withDottedYa(withoutPauseMarks(word))
   const plain = SPELLING_EXCEPTIONS[bare] ?? spelledByRule(bare)
   return CALL.test(bare) ? plain.replace(/^([وف]?يا|ها)(?=.)/, '$1 ') : plain
 }
@@ -43,7 +44,8 @@ export function ordinarySpelling(word: string): string {
 export function typedForms(word: string): string[] {
   const ordinary = ordinarySpelling(word)
   const plain = [ordinary, ordinary.replaceAll(' ', ''), spelledByRule(word)]
-  return [...new Set([...plain, withoutPauseMarks(word), ...plain.flatMap(withHabits)])]
+  const inMushaf = withoutPauseMarks(word)
+  return [...new Set([...plain, inMushaf, withDottedYa(inMushaf), ...plain.flatMap(withHabits)])]
 }
 
 const CALL = /^[وف]?\u064E?ي\u064E\u0640?\u0670.|^ه\u064E\u0640\u0670\u0653أ\u064Eن/

@@ -1,7 +1,7 @@
 /**
  * Reading effort, counted in letters.
  *
- * Units   the weight of an ayah is its number of Arabic letters (U+0621–063A, U+0641–064A, U+0671), marks not counted:
+ * Units   the weight of an ayah is its number of Arabic letters (U+0621–063A, U+0641–064A, U+0671, U+06CC), marks not counted:
  *         2 (Ta-Ha) to 547 (2:282), 325,387 in all. Alone in its module, for it is the largest of the pure tables.
  * Source  counted at build in the corrected text of quran-json.
  */

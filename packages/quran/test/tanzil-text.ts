@@ -58,7 +58,8 @@ function ourForm(word: string | undefined): string | undefined {
       .replace(/\u064F(?=\u06E2)/g, '\u064C')
       .replace(/\u0650(?=\u06ED)/g, '\u064D')
       .replace(/أ\u0653/g, '\u0654\u064Eا') // hamza with madda: there hamza, fatha and alif
-      .replace(/ي\u0655/g, 'ئ') // hamza below a final ya
-      .replace(/ي(?=[\u064B-\u0655\u06DF\u06E6]*ء?[\u064B-\u0653\u06ED]*$)/, 'ى') // final ya has no dots there
+      .replace(/\u06CC(?=\u0655)/g, 'ي') // hamza below a final ya
+      .replace(/ي\u0655/g, 'ئ')
+      .replaceAll('\u06CC', 'ى') // final ya has no dots there either
   )
 }
