@@ -28,15 +28,17 @@ export function RoomList({ today, createdId, onCreateRoom, onSeenCreated }: Prop
   const rooms = useQuery(roomsQuery)
   const tasks = useQuery(tasksOfDayQuery(today))
   const created = rooms.data?.find(({ id }) => id === createdId)
-  // To a new person the reading tasks, which come first, offer to create a room.
+  // To a new person the reading tasks, which come first, offer to create a room. Until it is known who is new, the button
+  // waits: one that goes away between press and release takes the press with it.
   const isNew = rooms.data?.length === 0 && tasks.data?.length === 0
+  const isUnknown = rooms.isLoading || (rooms.data?.length === 0 && tasks.isLoading)
   return (
     <Card className="overflow-hidden" aria-labelledby="my-rooms">
-      <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-5 py-4 sm:px-6">
+      <div className="flex min-h-19 flex-wrap items-center justify-between gap-3 border-b border-line px-5 py-4 sm:px-6">
         <h2 id="my-rooms" className="text-title">
           {t('read.rooms.title')}
         </h2>
-        {!isNew && (
+        {!isUnknown && !isNew && (
           <Button kind="soft" onClick={onCreateRoom}>
             <Plus />
             {t('read.rooms.create')}

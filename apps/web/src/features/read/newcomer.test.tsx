@@ -9,9 +9,9 @@ import './ReadScreen.tsx'
 beforeEach(() => void vi.useFakeTimers({ now: new Date(2025, 10, 21, 12), toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
 
-function openDashboard(rooms: WireRoom[] = []) {
+function openDashboard(rooms: WireRoom[] = [], replies: Parameters<typeof stubApi>[0] = {}) {
   signInAmina()
-  stubApi({ ...aroundRoom(aRoom()), 'GET /rooms': { body: rooms } })
+  stubApi({ ...aroundRoom(aRoom()), 'GET /rooms': { body: rooms }, ...replies })
   return renderApp('/read')
 }
 
@@ -23,6 +23,19 @@ describe('a person without a room', () => {
     openDashboard()
     await screen.findByText('Create your first room to start reading!')
     await invitation()
+    expect(screen.getAllByRole('button', { name: 'Create Room' })).toHaveLength(1)
+  })
+
+  test('never sees a button that goes away once the reading tasks have come', async () => {
+    let answer: () => void = () => {}
+    const tasks = new Promise<{ body: { tasks: never[] } }>((resolve) => {
+      answer = () => resolve({ body: { tasks: [] } })
+    })
+    openDashboard([], { 'GET /tasks?date=2025-11-21': () => tasks })
+    await invitation()
+    expect(screen.queryByRole('button', { name: 'Create Room' })).toBeNull()
+    answer()
+    await screen.findByText('Create your first room to start reading!')
     expect(screen.getAllByRole('button', { name: 'Create Room' })).toHaveLength(1)
   })
 
