@@ -54,6 +54,8 @@ export interface AppOptions {
   db: Database
   /** Where the changes of this database are heard of. */
   databaseUrl: string
+  /** Why the database's server, which has died, cannot be started again; undefined while it runs, or is another's to start. */
+  databaseFault?: (() => Error | undefined) | undefined
   clock: Clock
   config: Config & { passwordKey: string }
   /** Another address of this server in the local network, when it has one. */
@@ -90,6 +92,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   app.decorate('db', db)
   app.decorate('databaseUrl', options.databaseUrl)
+  app.decorate('databaseFault', options.databaseFault ?? (() => undefined))
   app.decorate('clock', clock)
   app.decorate('config', config)
   app.decorate('lanUrl', options.lanUrl)
@@ -163,6 +166,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     db: Database
     databaseUrl: string
+    databaseFault: () => Error | undefined
     clock: Clock
     config: Config & { passwordKey: string }
     lanUrl: string | undefined

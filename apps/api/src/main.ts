@@ -44,6 +44,7 @@ async function main(shutdown: Shutdown) {
   const app = await buildApp({
     db,
     databaseUrl: server.url,
+    databaseFault: server.fault,
     clock: systemClock,
     config: { ...config, passwordKey },
     lanUrl: lanUrl(config.host, config.port),

@@ -1,5 +1,15 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -134,6 +144,34 @@ describe('the embedded Postgres', () => {
     expect(server.pid).not.toBe(pid)
     expect(await ask(server, 'select 1 as n')).toEqual([{ n: 1 }])
     await server.stop()
+  })
+
+  test('says in words that the disk is full, with the code of the system', async () => {
+    copyMade()
+    const settings = join(cluster(), 'postgresql.conf')
+    const before = readFileSync(settings, 'utf8')
+    // Postgres names the file that it misses, and so says what it says of a full disk.
+    appendFileSync(settings, "include 'No space left on device'\n")
+
+    await expect(startEmbedded({ dataDir })).rejects.toMatchObject({
+      message:
+        `The disk of ${dataDir} is full, and its Postgres cannot run. Nothing that was saved is lost. ` +
+        'Make some room there, a few megabytes do, and run the same command again.',
+      code: 'ENOSPC',
+    })
+    writeFileSync(settings, before)
+  })
+
+  test('does not stay behind when a start fails that had begun it', async () => {
+    copyMade()
+    const password = join(dataDir, 'postgres', 'password')
+    const right = readFileSync(password, 'utf8')
+    writeFileSync(password, 'wrong\n')
+    await expect(startEmbedded({ dataDir })).rejects.toThrow(/password authentication failed/)
+    writeFileSync(password, right)
+
+    expect(existsSync(join(cluster(), 'postmaster.pid'))).toBe(false)
+    expect(readdirSync(join(dataDir, 'postgres', 'users'))).toEqual([])
   })
 
   test('starts over after an interrupted initdb', async () => {

@@ -15,6 +15,7 @@ import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { findBinaries } from './embedded/binaries.ts'
 import { ensureCluster, readPassword, writePassword } from './embedded/cluster.ts'
+import { explainFull } from './embedded/full.ts'
 import { withLock } from './embedded/lock.ts'
 import { type Places, placesIn, preparePlaces } from './embedded/places.ts'
 import { isAlive, isNamedProcessAlive, nameOfProcess } from './embedded/process.ts'
@@ -67,8 +68,19 @@ const DEFAULTS: Settings = {
   ...PRIVATE_LOG,
 }
 
+const START_AGAIN = 'Make some room there, a few megabytes do, and run the same command again.'
+const GOES_ON = 'Make some room there, and Halaqa goes on by itself.'
+
 /** Starts the server of this data folder, or joins the one that runs. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  try {
+    return await startOrJoin(options)
+  } catch (error) {
+    throw explainFull(error, options.dataDir, START_AGAIN)
+  }
+}
+
+async function startOrJoin(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { dataDir, database = 'halaqa', maxConnections = 50, settings = {} } = options
   const places = placesIn(dataDir)
   const isNewFolder = !existsSync(dataDir)
@@ -81,11 +93,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
     const running = await findServer(places)
     let server = running ?? (await launch({ max_connections: maxConnections }))
 
-    const registration = register(places)
     const urlOf = (role: string, password: string) =>
       `postgresql://${role}:${readPassword(password)}@127.0.0.1:${server.port}/${database}`
     const superuserUrl = urlOf('postgres', places.password)
-    await prepareDatabase(places, superuserUrl, database, fresh)
+    const registration = await registered(places, () => prepareDatabase(places, superuserUrl, database, fresh))
     return {
       url: urlOf(APP_ROLE, places.appPassword),
       superuserUrl,
@@ -97,10 +108,15 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
       },
       async revive() {
         if (isAlive(server.pid)) return { revived: false }
-        return withLock(places.lock, async () => {
-          server = (await findServer(places)) ?? (await launch({ max_connections: maxConnections, port: server.port }))
-          return { revived: true }
-        })
+        try {
+          return await withLock(places.lock, async () => {
+            server =
+              (await findServer(places)) ?? (await launch({ max_connections: maxConnections, port: server.port }))
+            return { revived: true }
+          })
+        } catch (error) {
+          throw explainFull(error, dataDir, GOES_ON)
+        }
       },
       stop: () => leave(places, registration),
       discard: () =>
@@ -117,6 +133,20 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
 export async function stopAbandoned(dataDir: string) {
   const places = placesIn(dataDir)
   if (existsSync(places.users)) await withLock(places.lock, () => stopUnused(places))
+}
+
+/** Uses the server for `work`, and goes on using it unless that fails. The caller holds the lock. */
+async function registered(places: Places, work: () => Promise<void>): Promise<string> {
+  let registration: string | undefined
+  try {
+    registration = register(places)
+    await work()
+    return registration
+  } catch (error) {
+    if (registration) rmSync(registration, { force: true })
+    await stopUnused(places)
+    throw error
+  }
 }
 
 function register(places: Places): string {

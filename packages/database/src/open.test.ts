@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -33,6 +33,35 @@ describe('the embedded server that is held open', () => {
     vi.advanceTimersByTime(10_000)
 
     await expect.poll(() => told, { timeout: 30_000 }).toEqual([REVIVED])
+    await server.close()
+  })
+
+  test('is tried again while the disk is full, which is told once, and goes on when there is room', async () => {
+    const told: string[] = []
+    const server = await openServer({ databaseUrl: undefined, dataDir }, { log: (line) => told.push(line) })
+    expect(server.fault()).toBeUndefined()
+    const settings = join(placesIn(dataDir).cluster, 'postgresql.conf')
+    const before = readFileSync(settings, 'utf8')
+    // Postgres names the file that it misses, and so says what it says of a full disk.
+    appendFileSync(settings, "include 'No space left on device'\n")
+    await killed()
+    vi.advanceTimersByTime(1_000)
+    await expect.poll(() => server.fault(), { timeout: 30_000 }).toMatchObject({ code: 'ENOSPC' })
+    expect(told).toEqual([
+      expect.stringMatching(/^The disk of .* is full.*Make some room there, and Halaqa goes on by itself\.$/),
+    ])
+
+    writeFileSync(settings, before)
+    await expect
+      .poll(
+        () => {
+          vi.advanceTimersByTime(1_000)
+          return told
+        },
+        { timeout: 30_000 },
+      )
+      .toEqual([expect.stringContaining('is full'), REVIVED])
+    await expect.poll(() => server.fault(), { timeout: 30_000 }).toBeUndefined()
     await server.close()
   })
 

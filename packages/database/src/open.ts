@@ -19,12 +19,16 @@ export type OpenServer = {
   url: string
   isEmbedded: boolean
   close(): Promise<void>
+  /** Why the embedded server, which has died, cannot be started again; undefined while it runs. */
+  fault(): Error | undefined
   /** Like close; an embedded server that was made by this opening leaves nothing behind. */
   discard(): Promise<void>
 }
 
 const PATIENCE_MS = 60_000
 const WATCH_MS = 1_000
+/** In checks that are left out. */
+const LONGEST_PAUSE = 14
 const NOT_YET = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', '57P03'])
 
 /** Waits for the given server, or starts the embedded one and keeps it alive until closed. */
@@ -32,10 +36,16 @@ export async function openServer(place: DatabasePlace, options: OpenOptions = {}
   const { log = () => {}, signal } = options
   if (place.databaseUrl) {
     await waitFor(place.databaseUrl, log, signal)
-    return { url: place.databaseUrl, isEmbedded: false, close: async () => {}, discard: async () => {} }
+    return {
+      url: place.databaseUrl,
+      isEmbedded: false,
+      fault: () => undefined,
+      close: async () => {},
+      discard: async () => {},
+    }
   }
   const server = await startEmbedded({ dataDir: place.dataDir })
-  const stopWatching = watch(async () => {
+  const { stop: stopWatching, fault } = watch(async () => {
     const { revived } = await server.revive()
     if (revived) log('The embedded Postgres had died and was started again')
   }, log)
@@ -43,6 +53,7 @@ export async function openServer(place: DatabasePlace, options: OpenOptions = {}
   return {
     url: server.url,
     isEmbedded: true,
+    fault,
     async close() {
       await stopWatching()
       await server.stop()
@@ -54,23 +65,41 @@ export async function openServer(place: DatabasePlace, options: OpenOptions = {}
   }
 }
 
-/** Repeats `check` until told to stop, which waits for one that is under way. */
+/**
+ * Repeats `check` until told to stop, which waits for one that is under way. One that failed is repeated ever more seldom, and
+ * told of once: a disk that is full for a night is not to fill the log.
+ */
 function watch(check: () => Promise<void>, log: (line: string) => void) {
   let current = Promise.resolve()
   let busy = false
+  let fault: Error | undefined
+  let failures = 0
+  let pause = 0
   const timer = setInterval(() => {
-    if (busy) return
+    if (busy || pause-- > 0) return
     busy = true
     current = check()
-      .catch((error: Error) => log(error.message))
+      .then(() => {
+        fault = undefined
+        failures = 0
+      })
+      .catch((error: Error) => {
+        if (error.message !== fault?.message) log(error.message)
+        fault = error
+        failures += 1
+        pause = Math.min(failures, LONGEST_PAUSE)
+      })
       .finally(() => {
         busy = false
       })
   }, WATCH_MS)
   timer.unref()
-  return async () => {
-    clearInterval(timer)
-    await current
+  return {
+    fault: () => fault,
+    async stop() {
+      clearInterval(timer)
+      await current
+    },
   }
 }
 

@@ -17,6 +17,7 @@ describe('a database that goes away', () => {
   let db: Database
   let app: FastifyInstance
   let person: Person
+  let fault: Error | undefined
   const lines: string[] = []
 
   beforeAll(async () => {
@@ -26,7 +27,14 @@ describe('a database that goes away', () => {
     db = connect(server.url, { max: 3 })
     const config = testConfig({ logLevel: 'info' })
     const log = { write: (line: string) => void lines.push(line) }
-    app = await buildApp({ db, databaseUrl: server.url, clock: () => new Date(), config, log })
+    app = await buildApp({
+      db,
+      databaseUrl: server.url,
+      databaseFault: () => fault,
+      clock: () => new Date(),
+      config,
+      log,
+    })
     person = await createPerson(app, {})
   })
   afterAll(async () => {
@@ -70,6 +78,13 @@ describe('a database that goes away', () => {
       expect(line).not.toMatch(/stack|node_modules/)
       expect(line.length).toBeLessThan(1_000)
     }
+
+    fault = Object.assign(new Error('The disk is full'), { code: 'ENOSPC' })
+    const full = await person.get('/auth/me')
+    expect(full.statusCode).toBe(503)
+    expect(full.headers['retry-after']).toBe('60')
+    expect(full.json()).toMatchObject({ code: 'storage_full', error: expect.stringMatching(/no room left/) })
+    fault = undefined
 
     expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok' })
     expect((await app.inject('/api/v1/config')).statusCode).toBe(200)

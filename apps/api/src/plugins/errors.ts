@@ -64,9 +64,10 @@ function toAppError(error: FastifyError, request: FastifyRequest): AppError {
     if (error.validationContext === 'params') return new AppError(request.routeOptions.config.absent ?? 'not_found')
     return invalid(error.validation.map((issue) => ({ path: issue.instancePath, message: issue.message ?? '' })))
   }
-  if (isStorageFull(error))
+  const isAway = isDatabaseAway(error)
+  if (isStorageFull(error) || (isAway && isStorageFull(request.server.databaseFault())))
     return new AppError('storage_full', { cause: error, retryAfterSeconds: RETRY_WHEN_FULL_SECONDS })
-  if (isDatabaseAway(error)) return new AppError('database_unavailable', { cause: error })
+  if (isAway) return new AppError('database_unavailable', { cause: error })
   if (isConflict(error)) return new AppError('overloaded', { cause: error })
   return new AppError(FASTIFY_CODES[error.code] ?? codeOf(error.statusCode), { cause: error })
 }

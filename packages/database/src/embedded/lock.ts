@@ -8,8 +8,8 @@ const PATIENCE_MS = 180_000
 /** Runs `work` while no other process does so with the same lock file. A killed holder's lock is taken over. */
 export async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   const mine = `${file}.${process.pid}.${Math.random().toString(36).slice(2)}`
-  writeFileSync(mine, nameOfProcess(process.pid))
   try {
+    writeFileSync(mine, nameOfProcess(process.pid))
     await take(file, mine)
   } finally {
     rmSync(mine, { force: true })

@@ -15,6 +15,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Account, spawnAs } from './account.ts'
 import type { Binaries } from './binaries.ts'
+import { NO_ROOM, noRoom } from './full.ts'
 import type { Places } from './places.ts'
 import { isAlive } from './process.ts'
 
@@ -50,6 +51,7 @@ export async function launchServer(
     const server = await launchOnce(places, binaries, account, { port: await freePort(), ...settings })
     if (server) return server
     const complaint = readFileSync(places.log).subarray(logged).toString().trim()
+    if (NO_ROOM.test(complaint)) throw noRoom(complaint)
     const portWasTaken = /could not bind|Address already in use/.test(complaint)
     if (!portWasTaken || settings.port !== undefined || attempt === 3) {
       throw new Error(`Postgres did not start. ${places.log} says:\n${complaint}`)
