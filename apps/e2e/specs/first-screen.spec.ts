@@ -18,7 +18,15 @@ const expectInReach = async (element: Locator) => {
 }
 const button = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first()
 
-test.skip(({ isMobile }) => !isMobile, 'a phone')
+test('the portion of today stands on the first screen of a wide window, however long the names are', async ({
+  person,
+}) => {
+  const { page, api } = await person()
+  const room = await aRoom(api, { name: 'Winter Hatim of the whole street '.repeat(3), description: 'd '.repeat(250) })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(`/rooms/${room.id}`)
+  await expectInReach(button(page, 'Start Reading'))
+})
 
 test('the portion of today and its button stand on the first screen, however long the names are', async ({
   person,

@@ -9,22 +9,20 @@ import { MoreInvites } from './invite/MoreInvites.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import { RoomProgress } from './RoomProgress.tsx'
 import { RoomStats } from './RoomStats.tsx'
-import { RoomTitle } from './RoomTitle.tsx'
 import { isOver, type Room } from './room.ts'
 import { RoomSettings } from './settings/RoomSettings.tsx'
 import { useInvite } from './use-invite.ts'
 
-/** What a room says of itself, how far it is, and its facts. `hasTitle` where its name stands in the card, not above the page. */
-export function RoomHeader({ room, hasTitle }: { room: Room; hasTitle: boolean }) {
+/** What a room says of itself, how far it is, and its facts. Its name stands above the page. */
+export function RoomHeader({ room }: { room: Room }) {
   const user = useSignedInUser()
   const isOwner = room.creatorId === user.id
   return (
     <Card className="p-5 sm:p-8" aria-labelledby="room-name">
       <div className="flex flex-wrap items-start gap-4">
         <div className="min-w-0 flex-1 basis-72">
-          {hasTitle && <RoomTitle room={room} />}
           {room.description && (
-            <p className="mt-2 max-w-[52ch] first:mt-0 break-words whitespace-pre-line text-ink-muted" dir="auto">
+            <p className="max-w-[52ch] break-words whitespace-pre-line text-ink-muted" dir="auto">
               {room.description}
             </p>
           )}

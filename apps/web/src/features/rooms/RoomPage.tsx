@@ -1,5 +1,4 @@
 import { t } from '../../lib/i18n.ts'
-import { TWO_COLUMNS, useMedia } from '../../lib/media.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { classes } from '../../ui/classes.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
@@ -18,17 +17,11 @@ import { TodayCard } from './TodayCard.tsx'
 import { TodayReaders } from './today/TodayReaders.tsx'
 
 /**
- * In one column the portion of today comes right after the name, so that its button is on the first screen of a phone; the
- * document has the order that is seen, for the keyboard and the screen reader.
+ * The portion of today comes right after the name, so that its button is on the first screen, on phones and on wide windows.
  *
  * Who is not a member sees it veiled: blurred, and out of reach of pointer, keyboard and screen reader.
  */
 export function RoomPage({ room, isVeiled = false }: { room: Room; isVeiled?: boolean }) {
-  const hasTwoColumns = useMedia(TWO_COLUMNS)
-  const notice = room.isMember && <RoomNotice key="notice" room={room} />
-  const hatim = room.isMember && room.hatimCompletedAt && <HatimCard key="hatim" room={room} />
-  const header = <RoomHeader key="header" room={room} hasTitle={hasTwoColumns} />
-  const today = room.isMember && [<TodayCard key="today" room={room} />, <JoinRequests key="requests" room={room} />]
   return (
     <main
       id="main"
@@ -40,9 +33,16 @@ export function RoomPage({ room, isVeiled = false }: { room: Room; isVeiled?: bo
         <BackLink to="/read">{t('rooms.back')}</BackLink>
         <div className="mt-2 grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)]">
           <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-            {hasTwoColumns
-              ? [notice, hatim, header, today]
-              : [<RoomTitle key="title" room={room} />, hatim, today, notice, header]}
+            <RoomTitle room={room} />
+            {room.isMember && (
+              <>
+                {room.hatimCompletedAt && <HatimCard room={room} />}
+                <TodayCard room={room} />
+                <JoinRequests room={room} />
+                <RoomNotice room={room} />
+              </>
+            )}
+            <RoomHeader room={room} />
             {room.isMember && (
               <>
                 <OwnReading room={room} />

@@ -7,7 +7,7 @@ import { useSignedInUser } from '../auth/auth.access.ts'
 import { JOIN_REQUESTS } from '../members/JoinRequests.tsx'
 import type { Room } from './room.ts'
 
-/** From so many letters on a name is written smaller on phones, so that it leaves room for the portion of today. */
+/** From so many letters on a name is written smaller, so that it leaves room for the portion of today. */
 const LONG = 40
 
 /** A room's name, and for its owner that people ask to join. */
@@ -24,7 +24,10 @@ export function RoomTitle({ room }: { room: Room }) {
           {room.joinRequests > 0 && <RequestsLink count={room.joinRequests} />}
         </div>
       )}
-      <h1 id="room-name" className={classes('text-headline break-words', room.name.length > LONG && 'max-sm:text-2xl')}>
+      <h1
+        id="room-name"
+        className={classes('break-words', room.name.length > LONG ? 'text-2xl sm:text-3xl' : 'text-headline')}
+      >
         {room.name}
       </h1>
     </div>
