@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Api } from '../src/api.ts'
 import { answerRight, firstOf, goTo, lessonsOf, pickWord, questionsOf, quiz } from '../src/lessons.ts'
+import { aRoom } from '../src/rooms.ts'
 import { expect, test } from '../src/test.ts'
 
 /** What browsers leave of a phone's window between their bars. */
@@ -83,12 +84,7 @@ test('four pairs, more than a small phone shows at once, are joined and checked 
   const { api } = await account()
   const lesson = (await lessonsOf(api, 1)).find(({ title }) => title === 'Review ayahs 1 to 7')!
   const { question, before } = firstOf(await questionsOf(api, lesson.id), 'match_pairs')
-  const draft = JSON.stringify({ index: before.length, submissionId: null, attempts: {} })
-  await page.addInitScript(
-    ([key, value]) => localStorage.setItem(key!, value!),
-    [`halaqa_quiz:guest:${lesson.id}`, draft],
-  )
-  await page.goto(`/memorize/${lesson.id}`) // as a guest, to whom no lesson is locked
+  await openAt(page, lesson.id, before.length)
   await page.setViewportSize(SMALLEST)
   await answerRight(page, question)
   for (const size of [...WINDOWS, SMALLEST]) {
@@ -97,6 +93,79 @@ test('four pairs, more than a small phone shows at once, are joined and checked 
     expect(await scrolls(page), `the page scrolls at ${size.width}`).toBe(false)
   }
 })
+
+test('the longest words stand in their boxes, beside the number of their pair or above it', async ({
+  page,
+  account,
+}) => {
+  const { api } = await account()
+  const lesson = (await lessonsOf(api, 3)).find(({ title }) => title === 'Review ayahs 15 to 19')!
+  const { before } = firstOf(await questionsOf(api, lesson.id), 'match_pairs')
+  await openAt(page, lesson.id, before.length)
+  await page.setViewportSize(SMALLEST)
+  const [first, second] = ['First side', 'Second side'].map((name) => page.getByRole('list', { name }))
+  await expect(first!.getByRole('button').first()).toBeVisible()
+  const count = await first!.getByRole('button').count()
+  for (let at = 0; at < count; at++) {
+    await first!.getByRole('button').nth(at).click()
+    await second!.getByRole('button').nth(at).click()
+  }
+  const sides = page.getByRole('main').locator('li button')
+  await expect(sides.locator('.badge')).toHaveCount(2 * count)
+  expect(await sides.evaluateAll(spilling)).toEqual([])
+})
+
+test('the way into a room is in sight, however long its name is', async ({ account, person }) => {
+  const owner = await account('Amina Yusupova')
+  const room = await aRoom(owner.api, { name: 'Winter Hatim of the whole street '.repeat(3), requires_approval: true })
+  const bilal = await person('Bilal Rahman')
+  for (const size of [...WINDOWS, SMALLEST]) {
+    await bilal.page.setViewportSize(size)
+    await bilal.page.goto(`/rooms/${room.id}`)
+    await expectWhollyInSight(bilal.page, bilal.page.getByRole('button', { name: 'Join This Reading Group' }))
+  }
+})
+
+test('the two dates of a new room share the width of its form', async ({ person }) => {
+  const { page } = await person()
+  for (const size of [...WINDOWS, { width: 360, height: 640 }, SMALLEST]) {
+    await page.setViewportSize(size)
+    await page.goto('/read')
+    await page.getByRole('main').getByRole('button', { name: 'Create Room' }).first().click()
+    const form = page.getByRole('dialog', { name: 'Create Room' })
+    const [name, end] = await Promise.all(
+      ['Room name', 'End date'].map((label) => form.getByLabel(label).boundingBox()),
+    )
+    expect(end!.x + end!.width, `${size.width} wide`).toBeLessThanOrEqual(name!.x + name!.width + 0.5)
+  }
+})
+
+/** A lesson at one of its questions, as a guest, to whom no lesson is locked. */
+async function openAt(page: Page, lessonId: string, index: number) {
+  const draft = JSON.stringify({ index, submissionId: null, attempts: {} })
+  await page.addInitScript(
+    ([key, value]) => localStorage.setItem(key!, value!),
+    [`halaqa_quiz:guest:${lessonId}`, draft],
+  )
+  await page.goto(`/memorize/${lessonId}`)
+}
+
+/** In a browser: the sides of pairs that leave their column, or whose words do or lie under the number of the pair. */
+function spilling(sides: Element[]) {
+  const isInside = (box: DOMRect, around: DOMRect) => box.left >= around.left - 0.5 && box.right <= around.right + 0.5
+  const meet = (one: DOMRect, other: DOMRect) =>
+    one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+  return sides
+    .filter((side) => {
+      const words = document.createRange()
+      words.selectNodeContents(side.querySelector('[lang]')!)
+      const column = side.closest('ul')!.getBoundingClientRect()
+      if (!isInside(side.getBoundingClientRect(), column)) return true
+      const number = side.querySelector('.badge')!.getBoundingClientRect()
+      return [...words.getClientRects()].some((box) => !isInside(box, column) || meet(box, number))
+    })
+    .map(({ textContent }) => textContent)
+}
 
 /** Ayah 7, the longest of Al-Fatihah: a missing word, then its nine words. */
 const lastOfFatihah = async (api: Api) => (await lessonsOf(api, 1)).find(({ title }) => title === 'Ayah 7')!

@@ -45,9 +45,13 @@ export function MatchPairs(props: TypeProps) {
         {!isChecked && <p className="text-ink-muted">{t('lessons.pairs.how')}</p>}
         <div className="mt-2 grid grid-cols-2 gap-2 sm:mt-4 sm:gap-6" dir={direction(question.options)}>
           {(['first', 'second'] as const).map((which) => (
-            <ul key={which} aria-label={t(`lessons.pairs.${which}`)} className="grid auto-rows-fr gap-2">
+            <ul
+              key={which}
+              aria-label={t(`lessons.pairs.${which}`)}
+              className="grid auto-rows-fr grid-cols-[minmax(0,1fr)] gap-2"
+            >
               {side(question, which).map((option) => (
-                <li key={option.id} className="grid">
+                <li key={option.id} className="grid grid-cols-[minmax(0,1fr)]">
                   <PairOption
                     option={option}
                     number={pairNumber(joined, option.id)}

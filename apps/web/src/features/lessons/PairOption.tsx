@@ -20,7 +20,7 @@ export function PairOption({ option, number, isHeld, verdict, onPress }: Props) 
     <button
       type="button"
       className={classes(
-        'flex min-h-14 items-center gap-2.5 rounded-md border px-3 py-2 text-start',
+        'flex min-h-14 flex-wrap items-center gap-x-2.5 rounded-md border px-3 py-2 text-start',
         look(verdict, isHeld, number !== null),
       )}
       dir={direction([option])}
@@ -28,7 +28,8 @@ export function PairOption({ option, number, isHeld, verdict, onPress }: Props) 
       aria-disabled={isChecked || undefined}
       onClick={isChecked ? undefined : onPress}
     >
-      <span className="min-w-0 flex-1">
+      {/* A word that is too long for both pushes the number to a line of its own. */}
+      <span className="min-w-0 grow basis-[min-content]">
         <OptionText option={option} />
       </span>
       {number !== null && (

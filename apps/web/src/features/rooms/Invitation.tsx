@@ -32,7 +32,8 @@ export function Invitation({ room, onJoin }: { room: Room; onJoin: () => void })
           <RangeText ends={roomRangeEnds(room)} />
         </Fact>
       </div>
-      <div className="grid gap-1 px-6 pt-6 pb-7 sm:px-9">
+      {/* In sight however long the name above it is. */}
+      <div className="sticky bottom-0 mt-2 grid gap-1 bg-raised px-6 pt-3 pb-4 sm:px-9 sm:pb-6">
         {refusal ? (
           <p className="mb-2 flex items-start gap-2 rounded-lg bg-info-soft p-4 text-[0.9375rem] text-info-ink">
             <Info className="mt-0.5 size-5" />

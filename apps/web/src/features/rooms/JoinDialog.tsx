@@ -43,7 +43,7 @@ export function JoinDialog({ room, before }: { room: Room; before: Before }) {
             aria-describedby={ended && !isConfirming ? noteId : undefined}
             onInteractOutside={(event) => event.preventDefault()}
             className={classes(
-              'modal pointer-events-auto animate-rise outline-none',
+              'modal pointer-events-auto max-h-[calc(100dvh-6rem)] animate-rise outline-none',
               isConfirming || room.joinRequested ? 'max-w-md' : 'max-w-lg',
             )}
           >

@@ -37,7 +37,7 @@ function EndDate({ form, start }: { form: CreateRoomForm; start: string }) {
     form.setValue('end_date', addDays(first, days - 1), { shouldDirty: true })
   }
   return (
-    <div className="grid min-w-0 content-start gap-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-2">
       <TextInput
         type="date"
         label={t('read.create.endDate')}
