@@ -28,9 +28,12 @@ export function WordFields({ form }: { form: QuestionForm }) {
       )}
       <ol className="grid gap-3">
         {fields.map((field, index) => (
-          <li key={field.key} className="flex flex-wrap items-end gap-x-3 gap-y-1">
+          <li
+            key={field.key}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-3 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto_auto]"
+          >
             <TextInput
-              className="min-w-0 flex-1 basis-40 [&_input]:surah-ar [&_input]:text-xl"
+              className="min-w-0 max-sm:col-span-2 [&_input]:surah-ar [&_input]:text-xl"
               label={t('admin.words.word', { number: index + 1 })}
               dir="auto"
               {...form.field(`words.${index}.word_text`)}

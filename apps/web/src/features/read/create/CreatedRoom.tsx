@@ -35,11 +35,11 @@ export function CreatedRoom({ room, onClose }: { room: Room; onClose: () => void
         </IconButton>
       </div>
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button className="max-sm:flex-1" aria-haspopup="dialog" onClick={() => setInviting(true)}>
+        <Button className="max-sm:flex-1 max-sm:px-3" aria-haspopup="dialog" onClick={() => setInviting(true)}>
           <Share2 />
           {t('read.created.invite')}
         </Button>
-        <ButtonLink to={`/rooms/${room.id}`} kind="secondary" className="max-sm:flex-1">
+        <ButtonLink to={`/rooms/${room.id}`} kind="secondary" className="max-sm:flex-1 max-sm:px-3">
           {t('read.created.open')}
         </ButtonLink>
       </div>
