@@ -27,6 +27,7 @@ export const ChapterDetail = Chapter.extend({
 }).meta({ id: 'ChapterDetail' })
 export type ChapterDetail = z.output<typeof ChapterDetail>
 
+/** `note` tells what a reader should know of this copy, such as marks that it lacks. */
 export const Translation = z
   .object({
     language: z.string(),
@@ -35,12 +36,22 @@ export const Translation = z
     translator: z.string(),
     source: z.string(),
     direction: z.enum(['ltr', 'rtl']),
+    note: z.string().optional(),
   })
   .meta({ id: 'Translation' })
 export type Translation = z.output<typeof Translation>
 
+/**
+ * `verses` has `totalAyah` entries. `groups` are the first and last ayah of those that were translated together: their whole text
+ * stands at each of them, and is read once.
+ */
 export const ChapterTranslation = z
-  .object({ surahNo: z.int(), language: z.string(), verses: z.array(z.string()) })
+  .object({
+    surahNo: z.int(),
+    language: z.string(),
+    verses: z.array(z.string()),
+    groups: z.array(z.tuple([z.int(), z.int()])).optional(),
+  })
   .meta({ id: 'ChapterTranslation' })
 export type ChapterTranslation = z.output<typeof ChapterTranslation>
 

@@ -55,7 +55,7 @@ function answersFor(text: BuiltText): [path: string, value: unknown][] {
     ...SURAHS.flatMap((surah) =>
       LANGUAGES.map(({ language }): [string, unknown] => [
         `/chapters/${surah.number}/translations/${language}`,
-        { surahNo: surah.number, language, verses: versesOf(surah, text.translations[language]!) },
+        chapterTranslation(surah, language, versesOf(surah, text.translations[language]!)),
       ]),
     ),
   ]
@@ -82,6 +82,30 @@ function chapterDetail(surah: Surah, text: BuiltText) {
     juz: positions.map(juzOf),
     page: positions.map(pageOf),
   }
+}
+
+function chapterTranslation(surah: Surah, language: string, verses: string[]) {
+  const groups = language === TRANSLATED_IN_GROUPS ? groupsOf(verses) : []
+  return { surahNo: surah.number, language, verses, ...(groups.length > 0 && { groups }) }
+}
+
+/**
+ * Diyanet translates some ayahs together (1,413 of them, in 570 groups of up to 12), and Tanzil's copy has the whole of it at each.
+ * No other translation here does, though some ayahs are alike.
+ */
+const TRANSLATED_IN_GROUPS = 'tr'
+
+/** First and last ayah of each run of verses with the same letters. */
+function groupsOf(verses: readonly string[]): [first: number, last: number][] {
+  const letters = verses.map((verse) => verse.replace(/[^\p{L}\p{N}]/gu, ''))
+  const groups: [number, number][] = []
+  for (let first = 0; first < letters.length; first += 1) {
+    let last = first
+    while (letters[last + 1] === letters[first]) last += 1
+    if (last > first) groups.push([first + 1, last + 1])
+    first = last
+  }
+  return groups
 }
 
 const versesOf = (surah: Surah, list: readonly string[]): string[] =>

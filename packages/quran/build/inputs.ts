@@ -6,7 +6,7 @@ import { readPackageJson } from './sources.ts'
 const PACKAGE = new URL('../', import.meta.url)
 const STAMP = new URL('data/inputs.sha256', PACKAGE)
 
-const SOURCES = ['quran-json', 'quran-db', 'quran-meta', 'holy-quran']
+const SOURCES = ['quran-json', 'quran-db', 'quran-meta', 'holy-quran', 'quran-kemenag']
 
 /** Written by the build besides the stamp; one that is missing makes it run again. */
 const OUTPUTS = [

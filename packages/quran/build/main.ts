@@ -1,7 +1,6 @@
 /** Makes the Qur'an's data from npm packages: small tables into `src/generated`, the text and its answers into `data`. */
 import { isUpToDate, removeStamp, stamp } from './inputs.ts'
 import { writeTables } from './tables.ts'
-import { makeText, writeText } from './text.ts'
 
 if (isUpToDate()) {
   console.log("The Qur'an's data is up to date")
@@ -9,10 +8,14 @@ if (isUpToDate()) {
   const started = Date.now()
   removeStamp()
   writeTables()
+  // These read the tables that were just written.
+  const [{ makeText, writeText }, { writeFeatured }, { writeAnswers }] = await Promise.all([
+    import('./text.ts'),
+    import('./featured.ts'),
+    import('./answers.ts'),
+  ])
   const text = makeText()
   writeText(text)
-  // These read the tables that were just written.
-  const [{ writeFeatured }, { writeAnswers }] = await Promise.all([import('./featured.ts'), import('./answers.ts')])
   writeFeatured(text)
   await writeAnswers(text)
   stamp()

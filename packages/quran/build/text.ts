@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import englishFromQuranDb from 'quran-db/utils/translations/en_saheeh.js'
 import frenchFromQuranDb from 'quran-db/utils/translations/fr_Hamidullah.js'
+import { ayahAt, formatReference } from '../src/ayah.ts'
 import { cyrillicAyah } from '../src/cyrillic.ts'
 import { LANGUAGES } from '../src/languages.ts'
 import { wordsOf } from '../src/words.ts'
@@ -9,6 +10,7 @@ import { arabicOf } from './arabic.ts'
 import { withClosingMarks } from './closing-marks.ts'
 import { readChapters } from './sources.ts'
 import { withoutStraySigns } from './stray-signs.ts'
+import { withoutTranslationSlips } from './translation-slips.ts'
 import { withoutSlips } from './transliteration-slips.ts'
 
 export type BuiltText = {
@@ -35,17 +37,17 @@ export function makeText(): BuiltText {
     arabic: verses.map((verse) => verse.arabic),
     transliterationEnglish: verseTexts('quran_transliteration', 'transliteration', withoutSlips),
     transliterationRussian: verses.map((verse) => verse.russian),
-    translations: Object.fromEntries(
-      LANGUAGES.map(({ language }) => [
-        language,
-        WHOLE_TRANSLATIONS[language]?.map(({ content }) => content) ??
-          withClosingMarks(
-            language,
-            verseTexts(`quran_${language}`, 'translation', (_, verse) => withoutStraySigns(language, verse)),
-          ),
-      ]),
-    ),
+    translations: Object.fromEntries(LANGUAGES.map(({ language }) => [language, translationIn(language)])),
   }
+}
+
+function translationIn(language: string): string[] {
+  const whole = WHOLE_TRANSLATIONS[language]?.map(({ content }) => content)
+  const verses = whole ?? verseTexts(`quran_${language}`, 'translation')
+  const plain = verses.map((verse) => withoutStraySigns(language, verse))
+  return (whole ? plain : withClosingMarks(language, plain)).map((verse, position) =>
+    withoutTranslationSlips(language, formatReference(ayahAt(position)), verse),
+  )
 }
 
 export function writeText(text: BuiltText): void {

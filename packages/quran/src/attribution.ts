@@ -31,15 +31,15 @@ export const ATTRIBUTIONS: readonly Attribution[] = [
     url: 'https://github.com/halaqa-app/halaqa',
   },
   {
-    what: "Translations of the meanings: Saheeh International (English), Elmir Kuliev (Russian), Diyanet İşleri (Turkish), Muhammad Hamidullah (French), Abul A'la Maududi (Urdu), Muhammad Isa García (Spanish), Knut Bernström (Swedish)",
+    what: "Translations of the meanings: Saheeh International (English), Elmir Kuliev (Russian), Diyanet İşleri (Turkish), Muhammad Hamidullah (French), Abul A'la Maududi (Urdu), Muhammad Isa García (Spanish), Knut Bernström (Swedish); with mended punctuation, encoding slips and brackets, each listed in NOTICE",
     source: 'Tanzil Project, packaged by quran-json and quran-db',
     licence: NON_COMMERCIAL,
     url: 'https://tanzil.net/trans/',
   },
   {
-    what: 'Translations of the meanings: Indonesian Ministry of Religious Affairs (Indonesian), Ma Jian, also Muhammad Makin (Chinese)',
+    what: 'Translations of the meanings: Indonesian Ministry of Religious Affairs (Indonesian), Ma Jian, also Muhammad Makin (Chinese); without the numbers of footnotes, with mended punctuation and five mended ayahs, each listed in NOTICE',
     source: "The Noble Qur'an Encyclopedia (QuranEnc.com), packaged by quran-json",
-    licence: 'Unmodified, with attribution',
+    licence: 'With attribution, unchanged; what was mended all the same is told in NOTICE',
     url: 'https://quranenc.com',
   },
   {

@@ -135,7 +135,7 @@ describe('translations', () => {
       'Во имя Аллаха, Милостивого, Милосердного',
       "Rahman ve Rahim olan Allah'ın adıyla:",
       "Au nom d'Allah, le Tout Miséricordieux, le Très Miséricordieux.",
-      'Dengan nama Allah Yang Maha Pengasih, Maha Penyayang',
+      'Dengan nama Allah Yang Maha Pengasih, Maha Penyayang.',
       'اللہ کے نام سے جو رحمان و رحیم ہے',
       'En el nombre de Dios, el Compasivo con toda la creación, el Misericordioso con los creyentes',
       expect.stringContaining('I GUDS, DEN NÅDERIKES, DEN BARMHÄRTIGES NAMN'),
