@@ -9,12 +9,14 @@ import { useConfig } from '../lib/config.ts'
 import { keepFocus } from '../lib/focus-keeper.ts'
 import { SkipLink } from '../ui/SkipLink.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
+import { useForgottenFailures } from './use-forgotten-failures.ts'
 
 /** Around every page. */
 export function Root() {
   const { comingSoon } = useConfig()
   const { pathname } = useLocation()
   useFocusOnArrival(pathname)
+  useForgottenFailures(pathname)
   useEffect(keepFocus, [])
   useOutbox()
   useLive()

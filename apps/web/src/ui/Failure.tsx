@@ -16,3 +16,31 @@ export function Failure({ text, reason, className = '' }: FailureProps) {
     </div>
   )
 }
+
+export interface FailureWords {
+  title: string
+  /** Why. */
+  reason?: string | undefined
+}
+
+interface FailureNoteProps {
+  words: FailureWords | undefined
+  /** Named by `aria-describedby` of the button that was pressed. */
+  id?: string | undefined
+  className?: string
+}
+
+/**
+ * What failed and was said in a toast, for when that has gone. It stands below the button that was pressed and is no live
+ * region: the toast has been announced, and a screen reader finds these words with the button.
+ */
+export function FailureNote({ words, id, className = '' }: FailureNoteProps) {
+  if (!words) return null
+  const { title, reason } = words
+  return (
+    <div id={id} className={`text-start break-words ${className}`}>
+      <ErrorText>{title}</ErrorText>
+      {reason && reason !== title && <p className="mt-1 text-sm text-ink-muted">{reason}</p>}
+    </div>
+  )
+}

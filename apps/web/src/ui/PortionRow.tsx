@@ -11,15 +11,20 @@ interface Portion {
   ends: [start: string] | [start: string, end: string]
   /** One button or link, or what stands in its place. */
   action?: ReactNode
+  /** Below the row, in its whole width. */
+  note?: ReactNode
   /** Lines under the range. */
   children?: ReactNode
 }
 
 /** A portion of reading in a list: mark, range, what there is to say about it, one action. */
-export function PortionRow(portion: Portion) {
+export function PortionRow({ note, ...portion }: Portion) {
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 border-b border-line px-5 py-4 last:border-0 sm:flex-nowrap sm:px-6">
-      <PortionBody {...portion} />
+    <li className="border-b border-line px-5 py-4 last:border-0 sm:px-6">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 sm:flex-nowrap">
+        <PortionBody {...portion} />
+      </div>
+      {note}
     </li>
   )
 }

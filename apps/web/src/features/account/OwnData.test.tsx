@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderApp, signInAmina, stubApi } from '../../../test/app.tsx'
 import { errorOf } from '../../../test/fields.ts'
+import { leftBeside, leftByToast } from '../../../test/toasts.ts'
 import { readSession } from '../../lib/session.ts'
 
 beforeEach(signInAmina)
@@ -28,10 +29,8 @@ describe('my data', () => {
     renderApp('/profile/security')
     await press()
 
-    expect(await screen.findByText('Your data could not be downloaded')).not.toBeNull()
-    // Beside the button too: the toast goes by itself.
-    const card = screen.getByRole('button', { name: /Download/ }).parentElement as HTMLElement
-    expect(card.textContent).toContain('Network error')
+    await leftBeside('Download my data', 'Your data could not be downloaded')
+    expect(screen.getByText(/^Network error/)).not.toBeNull()
     expect(saved).toEqual([])
   })
 
@@ -41,7 +40,7 @@ describe('my data', () => {
     renderApp('/profile/security')
     await press()
 
-    expect(await screen.findByText('Your data is saved as halaqa-2025-11-20.json')).not.toBeNull()
+    await leftByToast('Your data is saved as halaqa-2025-11-20.json')
     expect(saved[0]?.name).toBe('halaqa-2025-11-20.json')
     expect(await saved[0]?.data.text()).toBe('{"exported_at":"now"}')
   })

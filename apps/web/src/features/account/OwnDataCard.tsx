@@ -1,22 +1,18 @@
 import { Download } from 'lucide-react'
-import { errorText } from '../../lib/api-error.ts'
 import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ErrorText } from '../../ui/Field.tsx'
+import { DoneNote } from '../../ui/DoneNote.tsx'
+import { FailureNote } from '../../ui/Failure.tsx'
 import { linkTo, Rich } from '../../ui/Rich.tsx'
 import { toast } from '../../ui/toast.ts'
+import { because, useAttempt } from '../../ui/use-attempt.ts'
 import { useDownloadOwnData } from './account.queries.ts'
 import { SettingsCard } from './SettingsPage.tsx'
 
 export function OwnDataCard() {
   const download = useDownloadOwnData()
-  const press = async () => {
-    try {
-      toast.success(t('account.data.done', { name: await download.mutateAsync() }))
-    } catch (error) {
-      toast.error(t('account.data.failed'), { description: errorText(error, t('account.failed')) })
-    }
-  }
+  const { attempt, failed } = useAttempt(because(t('account.data.failed'), t('account.failed')))
+  const press = async () => void toast.success(t('account.data.done', { name: await download.mutateAsync() }))
   return (
     <SettingsCard title={t('account.data.title')} text={t('account.data.text')}>
       <p className="mt-3 text-ink-muted">
@@ -26,12 +22,14 @@ export function OwnDataCard() {
         kind="secondary"
         className="mt-5"
         busy={download.isPending && t('account.data.busy')}
-        onClick={() => void press()}
+        aria-describedby={failed?.id}
+        onClick={() => void attempt(press)}
       >
         <Download />
         {t('account.data.download')}
       </Button>
-      {download.isError && <ErrorText>{errorText(download.error, t('account.failed'))}</ErrorText>}
+      <FailureNote id={failed?.id} words={failed?.words} />
+      <DoneNote text={download.data && t('account.data.done', { name: download.data })} className="mt-2" />
     </SettingsCard>
   )
 }

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aminaOnTheWire, renderApp, signInAmina, stubApi } from '../../../test/app.tsx'
 import { errorOf } from '../../../test/fields.ts'
+import { leftBeside, leftByToast } from '../../../test/toasts.ts'
 import { readSession } from '../../lib/session.ts'
 
 beforeEach(signInAmina)
@@ -74,7 +75,7 @@ describe('the password', () => {
     const app = renderApp('/profile/security')
     const card = await fill('correct horse', 'a new horse', 'a new horse')
 
-    expect(await screen.findByText('Your password is changed')).not.toBeNull()
+    await leftByToast('Your password is changed')
     expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({
       current_password: 'correct horse',
       new_password: 'a new horse',
@@ -139,14 +140,20 @@ describe('the sessions', () => {
     expect(await screen.findByText('Safari on iPhone is signed out')).not.toBeNull()
   })
 
-  test('a failure is said and the session stays in the list', async () => {
-    stubApi({ ...list(here, phone), [`DELETE /auth/sessions/${phone.id}`]: new Error('no network') })
-    renderApp('/profile/security')
-    await userEvent.click(await screen.findByRole('button', { name: /^Sign out of Safari/ }))
+  test.each([
+    [`DELETE /auth/sessions/${phone.id}`, /^Sign out of Safari/, 'This device could not be signed out'],
+    ['POST /auth/signout/elsewhere', 'Sign out elsewhere', 'The other devices could not be signed out'],
+  ])(
+    '%s that failed is said and still to be read later, and the session stays in the list',
+    async (call, name, said) => {
+      stubApi({ ...list(here, phone), [call]: new Error('no network') })
+      renderApp('/profile/security')
+      await userEvent.click(await screen.findByRole('button', { name }))
 
-    expect(await screen.findByText('This device could not be signed out')).not.toBeNull()
-    expect(screen.getByText('Safari on iPhone')).not.toBeNull()
-  })
+      await leftBeside(name, said)
+      expect(screen.getByText('Safari on iPhone')).not.toBeNull()
+    },
+  )
 
   test('end everywhere else with one press', async () => {
     let sessions = [here, phone]

@@ -1,11 +1,12 @@
 import { deviceOf } from '@halaqa/contract/device'
 import { Monitor, Smartphone } from 'lucide-react'
-import { errorText } from '../../lib/api-error.ts'
 import { shortDate, timeOfDay } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { FailureNote } from '../../ui/Failure.tsx'
 import { toast } from '../../ui/toast.ts'
+import { because, useAttempt } from '../../ui/use-attempt.ts'
 import { type OwnSession, useEndSession } from './account.queries.ts'
 import { deviceLabel } from './device-label.ts'
 
@@ -15,13 +16,10 @@ export function SessionRow({ session }: { session: OwnSession }) {
   const device = deviceLabel(names)
   const Icon = names.isHandheld ? Smartphone : Monitor
 
+  const { attempt, failed } = useAttempt(because(t('account.sessions.endFailed'), t('account.failed')))
   const press = async () => {
-    try {
-      await end.mutateAsync(session.id)
-      toast.success(t('account.sessions.ended', { device }))
-    } catch (error) {
-      toast.error(t('account.sessions.endFailed'), { description: errorText(error, t('account.failed')) })
-    }
+    await end.mutateAsync(session.id)
+    toast.success(t('account.sessions.ended', { device }))
   }
 
   return (
@@ -50,11 +48,13 @@ export function SessionRow({ session }: { session: OwnSession }) {
           kind="secondary"
           aria-label={t('account.sessions.endLabel', { device, date: shortDate(session.createdAt) })}
           busy={end.isPending && t('account.sessions.ending')}
-          onClick={() => void press()}
+          aria-describedby={failed?.id}
+          onClick={() => void attempt(press)}
         >
           {t('account.sessions.end')}
         </Button>
       )}
+      <FailureNote id={failed?.id} words={failed?.words} className="-mt-2 w-full ps-9" />
     </li>
   )
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { errorText } from '../../lib/api-error.ts'
 import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ErrorText } from '../../ui/Field.tsx'
+import { FailureNote } from '../../ui/Failure.tsx'
 import { ErrorCard, Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
+import { because, useAttempt } from '../../ui/use-attempt.ts'
 import { type OwnSession, sessionsQuery, useSignOutElsewhere } from './account.queries.ts'
 import { SessionRow } from './SessionRow.tsx'
 import { SettingsCard } from './SettingsPage.tsx'
@@ -39,13 +39,10 @@ function SessionList({ sessions }: { sessions: OwnSession[] }) {
 
 function Elsewhere() {
   const end = useSignOutElsewhere()
+  const { attempt, failed } = useAttempt(because(t('account.sessions.elsewhereFailed'), t('account.failed')))
   const press = async () => {
-    try {
-      await end.mutateAsync()
-      toast.success(t('account.sessions.elsewhereDone'))
-    } catch (error) {
-      toast.error(t('account.sessions.elsewhereFailed'), { description: errorText(error, t('account.failed')) })
-    }
+    await end.mutateAsync()
+    toast.success(t('account.sessions.elsewhereDone'))
   }
   return (
     <>
@@ -53,11 +50,12 @@ function Elsewhere() {
         kind="secondary"
         className="mt-5"
         busy={end.isPending && t('account.sessions.ending')}
-        onClick={() => void press()}
+        aria-describedby={failed?.id}
+        onClick={() => void attempt(press)}
       >
         {t('account.sessions.elsewhere')}
       </Button>
-      {end.isError && <ErrorText>{errorText(end.error, t('account.failed'))}</ErrorText>}
+      <FailureNote id={failed?.id} words={failed?.words} />
     </>
   )
 }

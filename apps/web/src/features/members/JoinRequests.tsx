@@ -8,8 +8,10 @@ import { type MessageId, t } from '../../lib/i18n.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { FailureNote } from '../../ui/Failure.tsx'
 import { ErrorCard, Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
+import { because, type FailedAttempt, useAttempt } from '../../ui/use-attempt.ts'
 import { MoreButton, useMore } from '../rooms/more.tsx'
 import type { Room } from '../rooms/rooms.queries.ts'
 import { joinRequestsQuery, useApprove, useDropRequest } from './managing.queries.ts'
@@ -17,20 +19,25 @@ import { joinRequestsQuery, useApprove, useDropRequest } from './managing.querie
 /** The heading that leads to those who ask can be focused by this id. */
 export const JOIN_REQUESTS = 'join-requests'
 
-/** Who waits for the owner's yes; nothing when nobody does. */
+/** Who waits for the owner's yes; nothing when nobody does. One who has gone meanwhile leaves what failed behind. */
 export function JoinRequests({ room }: { room: Room }) {
   const requests = useQuery({ ...joinRequestsQuery(room.id), enabled: room.joinRequests > 0 })
-  if (room.joinRequests === 0 || requests.data?.length === 0) return null
+  const { attempt, failed } = useAttempt(because(t('members.requests.failed'), t('members.again')))
+  const isEmpty = room.joinRequests === 0 || requests.data?.length === 0
+  if (isEmpty && !failed) return null
+  const people = isEmpty ? [] : requests.data
+  const isLost = people?.every(({ userId }) => userId !== failed?.subject)
   return (
     <Card className="overflow-hidden border-gold/60" aria-labelledby={JOIN_REQUESTS} data-focus-next="room-members">
       <div className="border-b border-line px-5 py-5 sm:px-6">
         <h2 id={JOIN_REQUESTS} tabIndex={-1} className="text-title outline-none">
-          {t('members.requests.title', { count: requests.data?.length ?? room.joinRequests })}
+          {t('members.requests.title', { count: people?.length ?? room.joinRequests })}
         </h2>
-        <p className="mt-1 text-[0.9375rem] text-ink-muted">{t('members.requests.hint')}</p>
+        {!isEmpty && <p className="mt-1 text-[0.9375rem] text-ink-muted">{t('members.requests.hint')}</p>}
+        {isLost && <FailureNote words={failed?.words} className="mt-1" />}
       </div>
-      {requests.data !== undefined ? (
-        <People roomId={room.id} people={requests.data} />
+      {people !== undefined ? (
+        <People roomId={room.id} people={people} attempt={attempt} failed={failed} />
       ) : requests.isFetching ? (
         <Skeleton label={t('members.requests.loading')} rows={Math.min(room.joinRequests, 3)} />
       ) : (
@@ -44,13 +51,19 @@ export function JoinRequests({ room }: { room: Room }) {
   )
 }
 
-function People({ roomId, people }: { roomId: string; people: Camel<WaitingPerson>[] }) {
+interface Answering {
+  roomId: string
+  attempt: ReturnType<typeof useAttempt>['attempt']
+  failed: FailedAttempt | undefined
+}
+
+function People({ people, ...answering }: Answering & { people: Camel<WaitingPerson>[] }) {
   const more = useMore(people)
   return (
     <>
       <ul className="divide-y divide-line">
         {more.shown.map((person) => (
-          <Request key={person.userId} roomId={roomId} person={person} />
+          <Request key={person.userId} person={person} {...answering} />
         ))}
       </ul>
       <MoreButton more={more} />
@@ -58,20 +71,19 @@ function People({ roomId, people }: { roomId: string; people: Camel<WaitingPerso
   )
 }
 
-function Request({ roomId, person }: { roomId: string; person: Camel<WaitingPerson> }) {
+function Request({ roomId, person, attempt, failed }: Answering & { person: Camel<WaitingPerson> }) {
   const approve = useApprove(roomId)
   const decline = useDropRequest(roomId)
   const name = person.fullName
   const isBusy = approve.isPending || decline.isPending
+  const own = failed?.subject === person.userId ? failed : undefined
 
   const answer = async (act: typeof approve, done: MessageId) => {
     if (isBusy) return
-    try {
+    await attempt(async () => {
       await act.mutateAsync(person.userId)
       toast.success(t(done, { name }))
-    } catch (error) {
-      toast.error(t('members.requests.failed'), { description: errorText(error, t('members.again')) })
-    }
+    }, person.userId)
   }
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-3 px-5 py-4 sm:px-6">
@@ -85,6 +97,7 @@ function Request({ roomId, person }: { roomId: string; person: Camel<WaitingPers
       <div className="flex flex-wrap gap-2">
         <Button
           aria-label={approve.isPending ? undefined : t('members.requests.approveLabel', { name })}
+          aria-describedby={own?.id}
           busy={approve.isPending && t('members.requests.approving')}
           onClick={() => void answer(approve, 'members.requests.approved')}
         >
@@ -94,12 +107,14 @@ function Request({ roomId, person }: { roomId: string; person: Camel<WaitingPers
         <Button
           kind="secondary"
           aria-label={decline.isPending ? undefined : t('members.requests.declineLabel', { name })}
+          aria-describedby={own?.id}
           busy={decline.isPending && t('members.requests.declining')}
           onClick={() => void answer(decline, 'members.requests.declined')}
         >
           {t('members.requests.decline')}
         </Button>
       </div>
+      <FailureNote id={own?.id} words={own?.words} className="-mt-2 w-full" />
     </li>
   )
 }

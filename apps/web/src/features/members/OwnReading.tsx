@@ -1,12 +1,13 @@
 import type { Share } from '@halaqa/contract/rooms'
 import { Moon } from 'lucide-react'
 import { useState } from 'react'
-import { errorText } from '../../lib/api-error.ts'
 import { longDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { FailureNote } from '../../ui/Failure.tsx'
 import { toast } from '../../ui/toast.ts'
+import { because, useAttempt } from '../../ui/use-attempt.ts'
 import { isOver, type Room } from '../rooms/rooms.queries.ts'
 import { OwnReadingDialog } from './OwnReadingDialog.tsx'
 import { useChangeMembership } from './own-reading.queries.ts'
@@ -20,6 +21,12 @@ const SHARES = {
 /** How the signed-in member reads in a room, and whether they are away; nobody else sees it. */
 export function OwnReading({ room }: { room: Room }) {
   const [isOpen, setOpen] = useState(false)
+  const change = useChangeMembership(room.id)
+  const { attempt, failed } = useAttempt(because(t('members.own.backFailed'), t('members.again')))
+  const comeBack = async () => {
+    await change.mutateAsync({ away_until: null })
+    toast.success(t('members.own.backDone'))
+  }
   const { myShare: share, myAwayUntil: awayUntil } = room
   if (share === null || isOver(room)) return null
   return (
@@ -41,33 +48,22 @@ export function OwnReading({ room }: { room: Room }) {
         )}
       </div>
       <div className="flex flex-wrap gap-2 max-sm:w-full">
-        {awayUntil && <BackButton roomId={room.id} />}
+        {awayUntil && (
+          <Button
+            className="max-sm:flex-1"
+            aria-describedby={failed?.id}
+            busy={change.isPending && t('members.own.backBusy')}
+            onClick={() => void attempt(comeBack)}
+          >
+            {t('members.own.back')}
+          </Button>
+        )}
         <Button kind="secondary" className="max-sm:flex-1" aria-describedby="own-reading" onClick={() => setOpen(true)}>
           {t('members.own.change')}
         </Button>
       </div>
+      {awayUntil && <FailureNote id={failed?.id} words={failed?.words} className="-mt-2 w-full" />}
       {isOpen && <OwnReadingDialog room={room} share={share} onClose={() => setOpen(false)} />}
     </Card>
-  )
-}
-
-function BackButton({ roomId }: { roomId: string }) {
-  const change = useChangeMembership(roomId)
-  const comeBack = async () => {
-    try {
-      await change.mutateAsync({ away_until: null })
-      toast.success(t('members.own.backDone'))
-    } catch (error) {
-      toast.error(t('members.own.backFailed'), { description: errorText(error, t('members.again')) })
-    }
-  }
-  return (
-    <Button
-      className="max-sm:flex-1"
-      busy={change.isPending && t('members.own.backBusy')}
-      onClick={() => void comeBack()}
-    >
-      {t('members.own.back')}
-    </Button>
   )
 }

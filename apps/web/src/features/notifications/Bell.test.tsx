@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { renderApp, signInAmina, stubApi } from '../../../test/app.tsx'
+import { leftBeside, leftByToast } from '../../../test/toasts.ts'
 import { aNotification } from '../../../test/wire.ts'
 
 const NEWEST = 'GET /notifications?limit=4'
@@ -114,9 +115,25 @@ test('all are marked at once on screen, and asked for again', async () => {
 test('marks that the server does not take come back, and are told', async () => {
   await openBell({ 'PUT /notifications/read': failed })
   await userEvent.click(within(panel()).getByRole('button', { name: 'Mark all as read' }))
-  expect(await screen.findByText('Could not be marked as read')).not.toBeNull()
+  await leftBeside('Mark all as read', 'Could not be marked as read')
   await bell('Notifications, 2 unread')
   expect(link(/Khadija Noor/).textContent).toContain('Unread')
+})
+
+test('one that was followed and not marked says so in the list, until the person goes on', async () => {
+  const { router } = await openBell({
+    [`PUT /notifications/${intro.id}/read`]: failed,
+    'GET /notifications?limit=20': list(2),
+  })
+  await userEvent.click(link(/Make it yours/))
+  await screen.findByRole('heading', { name: 'Amina Yusupova' })
+  await userEvent.click(await bell('Notifications, 2 unread'))
+  const [words] = await leftByToast('Could not be marked as read')
+  expect(words?.closest('li')?.textContent).toContain('Make it yours')
+  await act(() => router.navigate('/memorize'))
+  await userEvent.click(await bell('Notifications, 2 unread'))
+  expect(link(/Make it yours/)).not.toBeNull()
+  expect(screen.queryByText('Could not be marked as read')).toBeNull()
 })
 
 test('one that comes while the page is open is said aloud', async () => {

@@ -29,7 +29,7 @@ export function BellPanel({ newest, onFollow }: Props) {
   }
   return (
     <>
-      <div className="flex items-center justify-between gap-2 border-b border-line py-1.5 ps-4 pe-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-2 border-b border-line py-1.5 ps-4 pe-2">
         <h2 ref={heading} id="bell-title" tabIndex={-1} className="py-2 text-lg outline-none">
           {t('notifications.title')}
         </h2>

@@ -1,19 +1,25 @@
-import type { RefObject } from 'react'
+import { type RefObject, useId } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
-import { useMarkAllRead } from './notifications.acts.ts'
+import { FailureNote } from '../../ui/Failure.tsx'
+import { useMarkAllRead, useMarkingFailure } from './notifications.acts.ts'
 
 /** There while there is something to mark; gone, it leaves the focus to the heading. */
 export function MarkAllRead({ unread, heading }: { unread: number; heading: RefObject<HTMLElement | null> }) {
   const { mutate } = useMarkAllRead()
+  const failure = useMarkingFailure('all')
+  const noteId = useId()
   if (unread === 0) return null
   const press = () => {
     mutate()
     heading.current?.focus()
   }
   return (
-    <Button kind="ghost" className="px-3 text-sm" onClick={press}>
-      {t('notifications.readAll')}
-    </Button>
+    <>
+      <Button kind="ghost" className="px-3 text-sm" aria-describedby={failure && noteId} onClick={press}>
+        {t('notifications.readAll')}
+      </Button>
+      <FailureNote id={noteId} words={failure} className="-mt-1.5 w-full pb-2" />
+    </>
   )
 }

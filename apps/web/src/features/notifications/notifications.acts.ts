@@ -1,27 +1,35 @@
 import { readAllNotifications, readNotification } from '@halaqa/contract/notifications'
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
-import { ApiError, errorText } from '../../lib/api-error.ts'
 import { t } from '../../lib/i18n.ts'
 import { toast } from '../../ui/toast.ts'
+import { because, isSessionLost } from '../../ui/use-attempt.ts'
 import type { Notification } from './notification.ts'
 import { allQuery, type NotificationList, newestQuery } from './notifications.queries.ts'
 
 /** Marks one read: at once on screen, taken back with a toast if the server does not take it. */
-export const useMarkRead = () => useMark((id: string) => call(readNotification, { params: { id } }), markOne)
+export const useMarkRead = () => useMark('one', (id: string) => call(readNotification, { params: { id } }), markOne)
 
 export const useMarkAllRead = () =>
   useMark(
+    'all',
     () => call(readAllNotifications),
     () => markAll,
   )
 
 type Change = (list: NotificationList) => NotificationList
 
-function useMark<Given = void>(send: (given: Given) => Promise<unknown>, changeFor: (given: Given) => Change) {
+function useMark<Given = void>(
+  which: 'one' | 'all',
+  send: (given: Given) => Promise<unknown>,
+  changeFor: (given: Given) => Change,
+) {
   const queries = useQueryClient()
   return useMutation({
-    mutationKey: ['notifications'],
+    mutationKey: ['notifications', which],
+    gcTime: Number.POSITIVE_INFINITY,
+    // One is marked by following it.
+    meta: { leadsOn: which === 'one' },
     mutationFn: send,
     onMutate: async (given) => {
       await queries.cancelQueries({ queryKey: ['notifications'] })
@@ -31,15 +39,33 @@ function useMark<Given = void>(send: (given: Given) => Promise<unknown>, changeF
     },
     onError: (error, _, before) => {
       for (const [queryKey, data] of before ?? []) queries.setQueryData(queryKey, data)
-      // A lost session has its own words already.
-      if (error instanceof ApiError && error.status === 401) return
-      toast.error(t('notifications.readFailed'), { description: errorText(error, t('ui.error.unexpected')) })
+      const words = markingWords(error)
+      if (words) toast.error(words.title, { description: words.reason })
     },
     onSettled: () => {
       if (queries.isMutating({ mutationKey: ['notifications'] }) > 1) return
       void queries.invalidateQueries({ queryKey: ['notifications'] })
     },
   })
+}
+
+/** A lost session has its own words already. */
+const markingWords = (error: unknown) =>
+  !error || isSessionLost(error) ? undefined : because(t('notifications.readFailed'), t('ui.error.unexpected'))(error)
+
+/**
+ * What the page says of the last attempt to mark one, or all, as read. The link that was followed is gone by then, so it is
+ * read from the mutation, until the person leaves the page that it led to.
+ */
+export function useMarkingFailure(which: 'all' | { id: string }) {
+  const tried = useMutationState({
+    filters: {
+      mutationKey: ['notifications', which === 'all' ? 'all' : 'one'],
+      predicate: ({ state }) => which === 'all' || state.variables === which.id,
+    },
+    select: ({ state }) => (state.status === 'error' ? state.error : null),
+  })
+  return markingWords(tried.at(-1))
 }
 
 function changeLists(queries: QueryClient, change: Change) {

@@ -10,6 +10,7 @@ import { Card } from '../../ui/Card.tsx'
 import { classes } from '../../ui/classes.ts'
 import { EmptyState, ErrorCard, Skeleton } from '../../ui/states.tsx'
 import { roomsQuery } from '../rooms/rooms.queries.ts'
+import { LostTaskFailures } from '../tasks/TaskFailureNote.tsx'
 import { type Task, tasksOfDayQuery } from '../tasks/tasks.queries.ts'
 import { TaskRow } from './TaskRow.tsx'
 import { groupTasks } from './task-groups.ts'
@@ -54,6 +55,7 @@ function Tasks({ tasks, today, onCreateRoom }: { tasks: Task[]; today: string; o
   const nothingNow = groups.today.length === 0 && groups.overdue.length === 0
   return (
     <>
+      <LostTaskFailures shown={[...tasks, ...ahead]} of={({ isOwn }) => isOwn} className="px-5 pt-2 sm:px-6" />
       {groups.today.length > 0 && <TaskList title={t('read.tasks.today')} tasks={groups.today} today={today} />}
       {nothingNow && ahead.length === 0 && <NothingToRead onCreateRoom={onCreateRoom} />}
       {ahead.length > 0 && (

@@ -7,6 +7,7 @@ import { PortionRow } from '../../ui/PortionRow.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { PortionAction } from '../tasks/PortionAction.tsx'
 import { PortionNotes } from '../tasks/PortionNotes.tsx'
+import { TaskFailureNote } from '../tasks/TaskFailureNote.tsx'
 import { lateness, type Task } from '../tasks/tasks.queries.ts'
 
 /** A task on the dashboard. `today` decides what is overdue. */
@@ -14,7 +15,12 @@ export function TaskRow({ task, today }: { task: Task; today: string }) {
   const { isExpired, daysOverdue } = lateness(task, today)
   const kind = task.isCompleted ? 'done' : isExpired ? 'late' : 'open'
   return (
-    <PortionRow kind={kind} ends={rangeEnds(task)} action={<PortionAction task={task} isLate={isExpired} />}>
+    <PortionRow
+      kind={kind}
+      ends={rangeEnds(task)}
+      action={<PortionAction task={task} isLate={isExpired} />}
+      note={<TaskFailureNote task={task} />}
+    >
       <p className="text-sm break-words text-ink-muted">
         <Rich
           text={t('read.tasks.room', { count: ayahsIn(spanOf(task)) })}

@@ -4,9 +4,11 @@ import { type ReactNode, useId } from 'react'
 import { ApiError, errorText } from '../../lib/api-error.ts'
 import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Failure } from '../../ui/Failure.tsx'
+import { DoneNote } from '../../ui/DoneNote.tsx'
+import { Failure, FailureNote } from '../../ui/Failure.tsx'
 import { Switch } from '../../ui/inputs.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useAttempt } from '../../ui/use-attempt.ts'
 import { useTestReminder } from './reminders.queries.ts'
 
 interface Props {
@@ -53,19 +55,25 @@ export function ChannelRow({ icon, title, text, isOn, isPossible, isBusy, failur
 
 export function TestButton({ channel, done }: { channel: Channel; done: string }) {
   const test = useTestReminder(channel)
+  const { attempt, failed } = useAttempt((error) => ({ title: t('reminders.test.failed'), reason: reasonOf(error) }))
   const press = async () => {
-    try {
-      await test.mutateAsync()
-      toast.success(done)
-    } catch (error) {
-      toast.error(t('reminders.test.failed'), { description: reasonOf(error) })
-    }
+    await test.mutateAsync()
+    toast.success(done)
   }
   return (
-    <Button kind="secondary" busy={test.isPending && t('reminders.test.busy')} onClick={() => void press()}>
-      <Send />
-      {t('reminders.test.submit')}
-    </Button>
+    <div>
+      <Button
+        kind="secondary"
+        aria-describedby={failed?.id}
+        busy={test.isPending && t('reminders.test.busy')}
+        onClick={() => void attempt(press)}
+      >
+        <Send />
+        {t('reminders.test.submit')}
+      </Button>
+      <FailureNote id={failed?.id} words={failed?.words} />
+      <DoneNote text={test.isSuccess ? done : undefined} className="mt-2" />
+    </div>
   )
 }
 

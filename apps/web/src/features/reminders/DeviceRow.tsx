@@ -2,7 +2,9 @@ import { BellRing } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
+import { FailureNote } from '../../ui/Failure.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useAttempt } from '../../ui/use-attempt.ts'
 import { ChannelRow, reasonOf, TestButton } from './ChannelRow.tsx'
 import type { Reminders } from './reminders.queries.ts'
 import { NoPushService, NotAllowed, type Obstacle, obstacleHere } from './this-device.ts'
@@ -45,11 +47,7 @@ export function DeviceRow({ reminders }: { reminders: Reminders }) {
     >
       {(isOn || reminders.otherDevices > 0) && (
         <div className="grid gap-3">
-          {isOn && (
-            <div>
-              <TestButton channel="push" done={t('reminders.push.tested')} />
-            </div>
-          )}
+          {isOn && <TestButton channel="push" done={t('reminders.push.tested')} />}
           {reminders.otherDevices > 0 && <OtherDevices count={reminders.otherDevices} />}
         </div>
       )}
@@ -65,20 +63,24 @@ function causeOf(error: unknown) {
 
 function OtherDevices({ count }: { count: number }) {
   const end = useEveryDevice()
+  const { attempt, failed } = useAttempt((error) => ({ title: t('reminders.push.endFailed'), reason: reasonOf(error) }))
   const press = async () => {
-    try {
-      await end.mutateAsync(false)
-      toast.success(t('reminders.push.endedEverywhere'))
-    } catch (error) {
-      toast.error(t('reminders.push.endFailed'), { description: reasonOf(error) })
-    }
+    await end.mutateAsync(false)
+    toast.success(t('reminders.push.endedEverywhere'))
   }
   return (
     <div className="grid justify-items-start gap-2">
       <p className="text-sm text-ink-muted">{t('reminders.push.others', { count })}</p>
-      <Button kind="ghost" className="-ms-4" busy={end.isPending && t('reminders.busy')} onClick={() => void press()}>
+      <Button
+        kind="ghost"
+        className="-ms-4"
+        aria-describedby={failed?.id}
+        busy={end.isPending && t('reminders.busy')}
+        onClick={() => void attempt(press)}
+      >
         {t('reminders.push.everywhere')}
       </Button>
+      <FailureNote id={failed?.id} words={failed?.words} />
     </div>
   )
 }

@@ -1,10 +1,11 @@
 import { Hourglass } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useEffect, useRef } from 'react'
-import { errorText } from '../../lib/api-error.ts'
 import { t } from '../../lib/i18n.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { FailureNote } from '../../ui/Failure.tsx'
 import { toast } from '../../ui/toast.ts'
+import { because, useAttempt } from '../../ui/use-attempt.ts'
 import { useSignedInUser } from '../auth/auth.access.ts'
 import { useDropRequest } from '../members/managing.queries.ts'
 import type { Room } from './room.ts'
@@ -16,13 +17,10 @@ export function AskedToJoin({ room }: { room: Room }) {
   const title = useRef<HTMLHeadingElement>(null)
   // Neither button is what a slip of the finger should press; the words are what is new here.
   useEffect(() => title.current?.focus(), [])
+  const { attempt, failed } = useAttempt(because(t('rooms.asked.failed'), t('rooms.join.again')))
   const withdraw = async () => {
-    try {
-      await withdrawal.mutateAsync(user.id)
-      toast.success(t('rooms.asked.withdrawn'))
-    } catch (error) {
-      toast.error(t('rooms.asked.failed'), { description: errorText(error, t('rooms.join.again')) })
-    }
+    await withdrawal.mutateAsync(user.id)
+    toast.success(t('rooms.asked.withdrawn'))
   }
   return (
     <div className="px-6 pt-8 pb-7 text-center sm:px-9">
@@ -43,10 +41,12 @@ export function AskedToJoin({ room }: { room: Room }) {
           kind="ghost"
           className="w-full"
           busy={withdrawal.isPending && t('rooms.asked.withdrawing')}
-          onClick={() => void withdraw()}
+          aria-describedby={failed?.id}
+          onClick={() => void attempt(withdraw)}
         >
           {t('rooms.asked.withdraw')}
         </Button>
+        <FailureNote id={failed?.id} words={failed?.words} />
       </div>
     </div>
   )

@@ -8,11 +8,13 @@ import { asksToJoin, type Room } from './room.ts'
 interface ConfirmJoinProps {
   room: Room
   isJoining: boolean
+  /** Of the note that says what failed. */
+  failureId: string | undefined
   onCancel: () => void
   onConfirm: () => void
 }
 
-export function ConfirmJoin({ room, isJoining, onCancel, onConfirm }: ConfirmJoinProps) {
+export function ConfirmJoin({ room, isJoining, failureId, onCancel, onConfirm }: ConfirmJoinProps) {
   const confirm = useRef<HTMLButtonElement>(null)
   useEffect(() => confirm.current?.focus(), [])
   const asks = asksToJoin(room)
@@ -34,6 +36,7 @@ export function ConfirmJoin({ room, isJoining, onCancel, onConfirm }: ConfirmJoi
         <Button
           ref={confirm}
           size="lg"
+          aria-describedby={failureId}
           busy={isJoining && t(asks ? 'rooms.ask.busy' : 'rooms.join.busy')}
           onClick={onConfirm}
         >

@@ -6,8 +6,10 @@ import { longDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { useToday } from '../../lib/use-today.ts'
 import { classes } from '../../ui/classes.ts'
+import { FailureNote } from '../../ui/Failure.tsx'
 import { Backdrop } from '../../ui/Modal.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useAttempt } from '../../ui/use-attempt.ts'
 import { useJoinRoom } from '../members/members.queries.ts'
 import { AskedToJoin } from './AskedToJoin.tsx'
 import { ConfirmJoin } from './ConfirmJoin.tsx'
@@ -27,7 +29,7 @@ export function JoinDialog({ room, before }: { room: Room; before: Before }) {
   const opener = useRef<Element | null>(null)
   const navigate = useNavigate()
   const [isConfirming, setConfirming] = useState(false)
-  const { join, isJoining } = useJoining(room, () => setConfirming(false))
+  const { join, isJoining, failed } = useJoining(room, () => setConfirming(false))
   const stepBack = () => {
     if (isJoining) return
     if (isConfirming && !room.joinRequested) setConfirming(false)
@@ -50,7 +52,13 @@ export function JoinDialog({ room, before }: { room: Room; before: Before }) {
             {room.joinRequested ? (
               <AskedToJoin room={room} />
             ) : isConfirming ? (
-              <ConfirmJoin room={room} isJoining={isJoining} onCancel={() => setConfirming(false)} onConfirm={join} />
+              <ConfirmJoin
+                room={room}
+                isJoining={isJoining}
+                failureId={failed?.id}
+                onCancel={() => setConfirming(false)}
+                onConfirm={join}
+              />
             ) : (
               <>
                 {ended && (
@@ -60,6 +68,9 @@ export function JoinDialog({ room, before }: { room: Room; before: Before }) {
                 )}
                 <Invitation room={room} onJoin={() => setConfirming(true)} />
               </>
+            )}
+            {!room.joinRequested && (
+              <FailureNote id={failed?.id} words={failed?.words} className="-mt-3 px-6 pb-6 sm:px-9" />
             )}
           </Dialog.Content>
         </div>
@@ -71,26 +82,23 @@ export function JoinDialog({ room, before }: { room: Room; before: Before }) {
 /** Joins and says how it went. What the server refuses brings the invitation back, with the room as it is now. */
 function useJoining(room: Room, stepBack: () => void) {
   const today = useToday()
-  const { mutate, isPending } = useJoinRoom(room.id)
-  const join = () =>
-    mutate(undefined, {
-      onSuccess: ({ status, firstPortionDate }) => {
-        if (status === 'requested') {
-          stepBack()
-          return
-        }
-        const description = `${t('rooms.join.successHint')} ${firstPortion(firstPortionDate, today, longDate)}`
-        toast.success(t('rooms.join.success'), { description })
-      },
-      onError: (error) => {
-        if (!(error instanceof ApiError)) {
-          toast.error(t('ui.error.unexpected'))
-          return
-        }
-        if (error.status === 401) return
-        toast.error(t('rooms.join.failed'), { description: error.message || t('rooms.join.again') })
-        if (error.status === 409) stepBack()
-      },
-    })
-  return { join, isJoining: isPending }
+  const { mutateAsync, isPending } = useJoinRoom(room.id)
+  const { attempt, failed } = useAttempt(wordsOf)
+  const join = async () => {
+    try {
+      const { status, firstPortionDate } = await mutateAsync()
+      if (status === 'requested') return stepBack()
+      const description = `${t('rooms.join.successHint')} ${firstPortion(firstPortionDate, today, longDate)}`
+      toast.success(t('rooms.join.success'), { description })
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 409) stepBack()
+      throw error
+    }
+  }
+  return { join: () => void attempt(join), isJoining: isPending, failed }
 }
+
+const wordsOf = (error: unknown) =>
+  error instanceof ApiError
+    ? { title: t('rooms.join.failed'), reason: error.message || t('rooms.join.again') }
+    : { title: t('ui.error.unexpected') }

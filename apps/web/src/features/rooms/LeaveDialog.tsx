@@ -1,10 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { errorText } from '../../lib/api-error.ts'
 import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
+import { FailureNote } from '../../ui/Failure.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { toast } from '../../ui/toast.ts'
+import { because, useAttempt } from '../../ui/use-attempt.ts'
 import { useSignedInUser } from '../auth/auth.access.ts'
 import { useForgetRoom, useLeaveRoom, useMembers } from '../members/members.queries.ts'
 import { isOver, type Room } from './room.ts'
@@ -15,13 +16,9 @@ export function LeaveDialog({ room, isOwner, onClose }: { room: Room; isOwner: b
   const navigate = useNavigate()
   useForgetting(room.id, hasLeft)
 
+  const { attempt, failed } = useAttempt(because(t('rooms.leave.failed'), t('rooms.join.again')))
   const confirm = async () => {
-    try {
-      await leave.mutateAsync()
-    } catch (error) {
-      toast.error(t('rooms.leave.failed'), { description: errorText(error, t('rooms.join.again')) })
-      return
-    }
+    await leave.mutateAsync()
     hasLeft.current = true
     toast.success(t('rooms.leave.done', { room: room.name }))
     void navigate('/read')
@@ -35,6 +32,7 @@ export function LeaveDialog({ room, isOwner, onClose }: { room: Room; isOwner: b
       onClose={() => !leave.isPending && onClose()}
       footer={
         <>
+          <FailureNote id={failed?.id} words={failed?.words} className="w-full" />
           <Button kind="secondary" className="max-sm:flex-1" disabled={leave.isPending} onClick={onClose}>
             {t('ui.cancel')}
           </Button>
@@ -42,7 +40,8 @@ export function LeaveDialog({ room, isOwner, onClose }: { room: Room; isOwner: b
             kind="danger"
             className="max-sm:flex-1"
             busy={leave.isPending && t('rooms.leave.busy')}
-            onClick={() => void confirm()}
+            aria-describedby={failed?.id}
+            onClick={() => void attempt(confirm)}
           >
             {t('rooms.leave.button')}
           </Button>

@@ -5,13 +5,18 @@ import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { FailedLine } from '../../ui/FailedLine.tsx'
+import { FailureNote } from '../../ui/Failure.tsx'
 import { PortionRow } from '../../ui/PortionRow.tsx'
 import { toast } from '../../ui/toast.ts'
+import { LostTaskFailures } from '../tasks/TaskFailureNote.tsx'
+import { type TaskFailure, useTaskFailures } from '../tasks/task-failures.ts'
 import { type OfferedPortion, offeredQuery, useTakeTask } from '../tasks/tasks.queries.ts'
 
 /** Portions that their readers have given back. They do not say whose they were. */
 export function OfferedPortions({ roomId }: { roomId: string }) {
   const offered = useQuery(offeredQuery(roomId))
+  const isOfHere = (failure: TaskFailure) => !failure.isOwn && failure.roomId === roomId
+  const failures = useTaskFailures().filter(isOfHere)
   if (offered.data === undefined) {
     return offered.isError && !offered.isFetching ? (
       <FailedLine
@@ -21,25 +26,26 @@ export function OfferedPortions({ roomId }: { roomId: string }) {
       />
     ) : null
   }
-  if (offered.data.length === 0) return null
+  if (offered.data.length === 0 && failures.length === 0) return null
   return (
     <Card className="overflow-hidden" aria-labelledby="room-offered" data-focus-next="room-today">
       <div className="px-5 pt-5 sm:px-6 sm:pt-6">
         <h2 id="room-offered" className="text-title">
           {t('rooms.offered.title')}
         </h2>
-        <p className="mt-1 text-sm text-ink-muted">{t('rooms.offered.hint')}</p>
+        {offered.data.length > 0 && <p className="mt-1 text-sm text-ink-muted">{t('rooms.offered.hint')}</p>}
       </div>
-      <ul aria-labelledby="room-offered">
+      <LostTaskFailures shown={offered.data} of={isOfHere} className="px-5 last:pb-5 sm:px-6" />
+      <ul aria-labelledby="room-offered" className="empty:hidden">
         {offered.data.map((portion) => (
-          <Offered key={portion.id} portion={portion} />
+          <Offered key={portion.id} portion={portion} failure={failures.find(({ taskId }) => taskId === portion.id)} />
         ))}
       </ul>
     </Card>
   )
 }
 
-function Offered({ portion }: { portion: OfferedPortion }) {
+function Offered({ portion, failure }: { portion: OfferedPortion; failure: TaskFailure | undefined }) {
   const take = useTakeTask()
   // The row is gone before the answer comes, and with it whatever it would have waited for.
   const takeIt = () =>
@@ -55,12 +61,14 @@ function Offered({ portion }: { portion: OfferedPortion }) {
         <Button
           kind="secondary"
           className="max-sm:w-full"
+          aria-describedby={failure?.id}
           busy={take.isPending && t('rooms.offered.taking')}
           onClick={() => void takeIt()}
         >
           {t('rooms.offered.take')}
         </Button>
       }
+      note={<FailureNote id={failure?.id} words={failure?.words} className="sm:ps-15" />}
     >
       <p className="text-sm text-ink-muted">{t('rooms.today.verses', { count: ayahsIn(spanOf(portion)) })}</p>
     </PortionRow>

@@ -11,6 +11,7 @@ import { PortionRow } from '../../ui/PortionRow.tsx'
 import { ErrorCard, Skeleton } from '../../ui/states.tsx'
 import { PortionAction } from '../tasks/PortionAction.tsx'
 import { PortionNotes } from '../tasks/PortionNotes.tsx'
+import { LostTaskFailures, TaskFailureNote } from '../tasks/TaskFailureNote.tsx'
 import { lateness, roomTasksQuery, type Task } from '../tasks/tasks.queries.ts'
 import type { Room } from './room.ts'
 
@@ -57,6 +58,11 @@ function Portions({ room, tasks, today }: { room: Room; tasks: Task[]; today: st
           </div>
         )}
       </div>
+      <LostTaskFailures
+        shown={tasks}
+        of={({ roomId, isOwn }) => isOwn && roomId === room.id}
+        className="px-5 pt-2 last:pb-5 sm:px-6"
+      />
       <ul>
         {ofToday.map((task) => (
           <Portion key={task.id} task={task} />
@@ -84,6 +90,7 @@ function Portion({ task, isLate = false }: { task: Task; isLate?: boolean }) {
       kind={task.isCompleted ? 'done' : isLate ? 'late' : 'open'}
       ends={rangeEnds(task)}
       action={<PortionAction task={task} isLate={isLate} />}
+      note={<TaskFailureNote task={task} />}
     >
       <p className="flex flex-wrap gap-x-2 text-sm text-ink-muted">
         <span>{t('rooms.today.verses', { count: ayahsIn(spanOf(task)) })}</span>

@@ -3,11 +3,19 @@ import { t } from '../../lib/i18n.ts'
 import { Button, type ButtonProps } from '../../ui/Button.tsx'
 import type { Finish } from './use-finish.ts'
 
-export function FinishButton({ finish, size }: { finish: Finish; size?: ButtonProps['size'] }) {
+interface Props {
+  finish: Finish
+  /** Of the note that says what failed. */
+  noteId: string
+  size?: ButtonProps['size']
+}
+
+export function FinishButton({ finish, noteId, size }: Props) {
   return (
     <Button
       {...(size ? { size } : {})}
       className="max-sm:w-full"
+      aria-describedby={finish.failure && noteId}
       busy={finish.isBusy && t('tasks.completing')}
       onClick={finish.onFinish}
     >

@@ -1,8 +1,11 @@
 import { rangeText } from '@halaqa/quran/range-text'
+import { useId } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
+import { FailureNote } from '../../ui/Failure.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import type { Task } from './task.ts'
+import { isPortionLost, wordsOnItsPage } from './task-failures.ts'
 import { useOfferTask } from './tasks.acts.ts'
 
 interface Props {
@@ -13,9 +16,12 @@ interface Props {
   keepFocus?: () => boolean
 }
 
-/** Says what offering means before a portion is offered. */
+/** Says what offering means before a portion is offered. A failure keeps it open, unless there is nothing left to offer. */
 export function OfferDialog({ task, open, onClose, keepFocus }: Props) {
   const offer = useOfferTask()
+  const failure = wordsOnItsPage('offer', offer.error)
+  const noteId = useId()
+  const send = () => offer.mutate(task, { onSuccess: onClose, onError: (error) => isPortionLost(error) && onClose() })
   return (
     <Modal
       open={open}
@@ -25,13 +31,15 @@ export function OfferDialog({ task, open, onClose, keepFocus }: Props) {
       {...(keepFocus ? { keepFocus } : {})}
       footer={
         <>
+          <FailureNote id={noteId} words={failure} className="w-full" />
           <Button kind="secondary" className="max-sm:flex-1" onClick={onClose}>
             {t('ui.cancel')}
           </Button>
           <Button
             className="max-sm:flex-1"
+            aria-describedby={failure && noteId}
             busy={offer.isPending && t('tasks.offer.busy')}
-            onClick={() => offer.mutate(task, { onSettled: onClose })}
+            onClick={send}
           >
             {t('tasks.offer.action')}
           </Button>

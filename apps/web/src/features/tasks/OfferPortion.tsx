@@ -1,9 +1,11 @@
 import { useIsMutating } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
+import { FailureNote } from '../../ui/Failure.tsx'
 import { OfferDialog } from './OfferDialog.tsx'
 import type { Task } from './task.ts'
+import { wordsOnItsPage } from './task-failures.ts'
 import { useTakeTask } from './tasks.acts.ts'
 
 /** For who cannot read the portion: the group may take it. */
@@ -11,16 +13,26 @@ export function OfferPortion({ task }: { task: Task }) {
   const [asking, setAsking] = useState(false)
   const isOffering = useIsMutating({ mutationKey: ['tasks', 'offer'] }) > 0
   const take = useTakeTask()
+  const failure = wordsOnItsPage('take', take.error)
+  const noteId = useId()
 
   if (task.offeredAt !== null && !isOffering) {
     const portion = { ...task, offeredAt: task.offeredAt }
     return (
-      <div className="well mt-2 grid justify-items-center gap-2 px-5 py-4" role="status">
-        <p className="text-ink-muted">{t('tasks.offer.offered')}</p>
-        <Button kind="ghost" busy={take.isPending && t('tasks.offer.takingBack')} onClick={() => take.mutate(portion)}>
-          {t('tasks.offer.takeBack')}
-        </Button>
-      </div>
+      <>
+        <div className="well mt-2 grid justify-items-center gap-2 px-5 py-4" role="status">
+          <p className="text-ink-muted">{t('tasks.offer.offered')}</p>
+          <Button
+            kind="ghost"
+            aria-describedby={failure && noteId}
+            busy={take.isPending && t('tasks.offer.takingBack')}
+            onClick={() => take.mutate(portion)}
+          >
+            {t('tasks.offer.takeBack')}
+          </Button>
+        </div>
+        <FailureNote id={noteId} words={failure} />
+      </>
     )
   }
   return (

@@ -6,6 +6,7 @@ import { IconButton } from '../../ui/Button.tsx'
 import { Menu, MenuItem } from '../../ui/Menu.tsx'
 import { OfferDialog } from './OfferDialog.tsx'
 import type { Task } from './task.ts'
+import { useTaskFailure } from './task-failures.ts'
 import { useTakeTask } from './tasks.acts.ts'
 
 /** What can be done with an open portion on its card besides reading it. */
@@ -13,6 +14,7 @@ export function PortionMenu({ task }: { task: Task }) {
   const button = useRef<HTMLButtonElement>(null)
   const [asking, setAsking] = useState(false)
   const take = useTakeTask()
+  const failure = useTaskFailure(task)
   const { offeredAt } = task
   const label = t('tasks.menu', { range: rangeText(task) })
   // The menu has gone that the dialog came from.
@@ -25,7 +27,7 @@ export function PortionMenu({ task }: { task: Task }) {
       <Menu
         label={label}
         trigger={
-          <IconButton ref={button} label={label} className="-me-2 shrink-0">
+          <IconButton ref={button} label={label} aria-describedby={failure?.id} className="-me-2 shrink-0">
             <EllipsisVertical />
           </IconButton>
         }

@@ -3,11 +3,13 @@ import { Bookmark, BookOpenCheck } from 'lucide-react'
 import { t } from '../../lib/i18n.ts'
 import { bookmarkOf, mushafPages } from './portion.ts'
 import type { Task } from './task.ts'
+import { useTaskFailure } from './task-failures.ts'
 import { useComplete } from './use-finish.ts'
 
 /** On the card of a portion: its pages in a printed mushaf, how far it is read, and the way to say that it was read there. */
 export function PortionNotes({ task }: { task: Task }) {
   const complete = useComplete()
+  const failure = useTaskFailure(task)
   const mark = bookmarkOf(task)
   return (
     <div className="flex flex-wrap items-center gap-x-3 text-sm text-ink-muted">
@@ -22,6 +24,7 @@ export function PortionNotes({ task }: { task: Task }) {
         <button
           type="button"
           className="inline-flex min-h-touch items-center gap-1.5 rounded-md font-medium text-primary-ink underline-offset-4 hover:underline"
+          aria-describedby={failure?.id}
           onClick={() => void complete(task)}
         >
           <BookOpenCheck className="size-4" />

@@ -1,4 +1,6 @@
+import { useId } from 'react'
 import { t } from '../../lib/i18n.ts'
+import { FailureNote } from '../../ui/Failure.tsx'
 import { Khatam } from '../../ui/Ornament.tsx'
 import { FinishButton } from './FinishButton.tsx'
 import { OfferPortion } from './OfferPortion.tsx'
@@ -7,6 +9,7 @@ import type { Finish } from './use-finish.ts'
 
 /** After the last ayah. */
 export function TaskEnd({ task, finish }: { task: Task; finish: Finish }) {
+  const noteId = useId()
   return (
     <div
       data-focus-next="portion-notice"
@@ -16,7 +19,10 @@ export function TaskEnd({ task, finish }: { task: Task; finish: Finish }) {
         <Khatam className="size-8" />
       </span>
       <p className="text-ink-muted">{t('tasks.end')}</p>
-      <FinishButton finish={finish} size="lg" />
+      <div className="max-sm:w-full">
+        <FinishButton finish={finish} noteId={noteId} size="lg" />
+        <FailureNote id={noteId} words={finish.failure} />
+      </div>
       {!finish.isBusy && (
         <div data-focus-place="">
           <OfferPortion task={task} />

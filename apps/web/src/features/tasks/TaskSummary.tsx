@@ -1,9 +1,11 @@
 import { rangeEnds } from '@halaqa/quran/range-text'
 import { Bookmark, Check } from 'lucide-react'
+import { useId } from 'react'
 import { shortDate, timeOfDay } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { FailureNote } from '../../ui/Failure.tsx'
 import { StarMark } from '../../ui/Ornament.tsx'
 import { RangeText } from '../../ui/RangeText.tsx'
 import { goToVerse } from './bookmark.ts'
@@ -23,6 +25,7 @@ interface Props {
 /** What is to be read, for which room, and whether it was. */
 export function TaskSummary({ task, isDone, finish }: Props) {
   const mark = bookmarkOf(task)
+  const noteId = useId()
   return (
     <section
       className="card mt-3 flex flex-wrap items-center gap-x-5 gap-y-4 p-5 sm:p-7"
@@ -66,8 +69,11 @@ export function TaskSummary({ task, isDone, finish }: Props) {
               {t('tasks.bookmark.continue', { ayah: mark })}
             </Button>
           )}
-          <FinishButton finish={finish} />
+          <FinishButton finish={finish} noteId={noteId} />
         </div>
+      )}
+      {!isDone && finish && (
+        <FailureNote id={noteId} words={finish.failure} className="-mt-2 w-full sm:[&>p]:justify-end" />
       )}
     </section>
   )

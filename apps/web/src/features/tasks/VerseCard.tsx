@@ -1,6 +1,7 @@
 import type { ReadingSettings } from '../../lib/reading-settings.ts'
 import { Ayah } from '../../ui/Ayah.tsx'
 import { classes } from '../../ui/classes.ts'
+import { FailureNote } from '../../ui/Failure.tsx'
 import { drawnWhenNear, Meaning, type MeaningText, Transliteration } from '../../ui/Meaning.tsx'
 import { Dot } from '../../ui/Ornament.tsx'
 import type { ChapterDetail } from '../chapters/chapters.queries.ts'
@@ -22,6 +23,7 @@ interface Props {
 /** One ayah of a portion, with what the reader wants to see of it. */
 export function VerseCard({ chapter, meaning, settings, arabic, ayah, count, bookmark }: Props) {
   const place = `${chapter.surahNo}:${ayah}`
+  const failure = bookmark?.failure?.at === place ? bookmark.failure.words : undefined
   const label = verseId(chapter.surahNo, ayah)
   const translated = settings.showTranslation ? meaning?.verses[ayah - 1] : undefined
   const near = drawnWhenNear(count, arabic, translated)
@@ -37,7 +39,7 @@ export function VerseCard({ chapter, meaning, settings, arabic, ayah, count, boo
       )}
     >
       <article aria-labelledby={label}>
-        <div className="sm:flex sm:items-start sm:gap-6">
+        <div className="sm:flex sm:flex-wrap sm:items-start sm:gap-x-6">
           <div className="flex items-center gap-1 sm:pt-1.5">
             <p id={label} className="flex items-center gap-2 text-sm font-semibold text-gold-ink tabular-nums">
               <Dot className="size-2" />
@@ -47,10 +49,12 @@ export function VerseCard({ chapter, meaning, settings, arabic, ayah, count, boo
               <BookmarkButton
                 place={place}
                 isHere={bookmark.at === place}
+                noteId={failure && `${label}-failure`}
                 onToggle={() => bookmark.toggle(chapter.surahNo, ayah)}
               />
             )}
           </div>
+          <FailureNote id={`${label}-failure`} words={failure} className="-mt-2 sm:order-last sm:mt-0 sm:w-full" />
           <div className={classes('max-sm:mt-1 sm:min-w-0 sm:flex-1', settings.arabicSize)}>
             <Ayah text={arabic} number={ayah} />
           </div>

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react'
+import type { FailureWords } from '../../ui/Failure.tsx'
 import { holdAt, LANDING } from '../chapters/hold.ts'
 import { bookmarkOf } from './portion.ts'
 import type { Task } from './task.ts'
+import { wordsOnItsPage } from './task-failures.ts'
 import { useBookmarkTask } from './tasks.acts.ts'
 
 export interface Bookmark {
@@ -9,16 +11,22 @@ export interface Bookmark {
   at: string | null
   /** Where reading goes on when the page opens. */
   returnTo: string | null
+  /** The ayah that could not be marked or let go, and why. */
+  failure: { at: string; words: FailureWords } | undefined
   /** Marks an ayah; the marked one loses its mark. */
   toggle: (surah: number, ayah: number) => void
 }
 
 /** The reader's place in a portion. `opened` is the task as the page found it. */
 export function useBookmark(task: Task, opened: Task): Bookmark {
-  const { mutate } = useBookmarkTask()
+  const { mutate, error, variables } = useBookmarkTask()
   const at = bookmarkOf(task)
+  const words = wordsOnItsPage('bookmark', error)
+  // One that was to be let go is where it was.
+  const failedAt = variables && (bookmarkOf(variables) ?? at)
   return {
     at,
+    failure: words && failedAt ? { at: failedAt, words } : undefined,
     returnTo: opened.isCompleted ? null : bookmarkOf(opened),
     toggle: (surah, ayah) => {
       const isMarked = at === `${surah}:${ayah}`

@@ -1,24 +1,15 @@
-import {
-  bookmarkTask,
-  completeTask,
-  offerTask,
-  openTask,
-  PortionChanged,
-  reopenTask,
-  takeTask,
-} from '@halaqa/contract/tasks'
+import { bookmarkTask, completeTask, offerTask, openTask, reopenTask, takeTask } from '@halaqa/contract/tasks'
 import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
-import { ApiError, errorText } from '../../lib/api-error.ts'
-import { camelKeys } from '../../lib/camel.ts'
-import { type MessageId, t } from '../../lib/i18n.ts'
+import { ApiError } from '../../lib/api-error.ts'
 import { toast } from '../../ui/toast.ts'
 import type { OfferedPortion, Task } from './task.ts'
+import { failureWords, isTaken, portionNow, type TaskAct } from './task-failures.ts'
 import { countPortion, holdReads, isShown, knownTask, putTask, refresh, withdrawOffer } from './tasks.cache.ts'
 
 /**
- * What can be done with a task. Each shows its result at once wherever the task is shown, takes it back with a toast if
- * the server refuses, and then asks the server how things are.
+ * What can be done with a task. Each shows its result at once wherever the task is shown, takes it back if the server
+ * refuses and says so (in a toast, and in the page by `task-failures.ts`), and then asks the server how things are.
  */
 
 /** Marks the task complete, naming the range that was read. */
@@ -27,7 +18,6 @@ export const useCompleteTask = () =>
     change: (task: Task) => ({ ...task, isCompleted: true, completedAt: new Date().toISOString() }),
     send: (task) => call(completeTask, { params: { taskId: task.id }, body: rangeFields(task) }),
     counts: 1,
-    failed: 'tasks.error.complete',
   })
 
 /** Undoes a completion, within 24 hours. */
@@ -36,7 +26,6 @@ export const useReopenTask = () =>
     change: (task: Task) => ({ ...task, isCompleted: false, completedAt: null }),
     send: (task) => call(reopenTask, { params: { taskId: task.id } }),
     counts: -1,
-    failed: 'tasks.error.reopen',
   })
 
 /** Offers an open portion to the group. It stays the reader's until somebody takes it. */
@@ -44,7 +33,6 @@ export const useOfferTask = () =>
   useAct('offer', {
     change: (task: Task) => ({ ...task, offeredAt: new Date().toISOString() }),
     send: (task) => call(offerTask, { params: { taskId: task.id } }),
-    failed: 'tasks.error.offer',
   })
 
 /** Keeps the place in a portion, or lets it go: the task is given with its bookmark as it shall be. */
@@ -55,7 +43,6 @@ export const useBookmarkTask = () =>
       const { bookmarkSurah: surah, bookmarkAyah: ayah } = task
       return call(bookmarkTask, { params: { taskId: task.id }, body: { surah, ayah, ...rangeFields(task) } })
     },
-    failed: 'tasks.error.bookmark',
   })
 
 /** Tells the server that the reader has the portion before them. Nobody waits for it, so a failure stays unsaid. */
@@ -74,6 +61,7 @@ export function useTakeTask() {
   const queries = useQueryClient()
   return useMutation({
     mutationKey: ['tasks', 'take'],
+    gcTime: KEPT,
     mutationFn: (portion: OfferedPortion) => call(takeTask, { params: { taskId: portion.id } }),
     onMutate: async (portion) => {
       await holdReads(queries)
@@ -82,7 +70,7 @@ export function useTakeTask() {
     onSuccess: ({ task }) => putTask(queries, task),
     onError: (error, portion, before) => {
       if (before) queries.setQueryData(['tasks', 'offered', portion.roomId], before)
-      if (!isSaidElsewhere(queries, error, portion.id)) toast.error(errorText(error, t('tasks.error.take')))
+      tell(queries, 'take', error, portion.id)
     },
     onSettled: () => refresh(queries),
   })
@@ -100,14 +88,17 @@ interface Act {
   send: (task: Task) => Promise<{ task: Task }>
   /** What it does to the number of finished tasks. */
   counts?: 1 | -1
-  failed: MessageId
 }
 
-function useAct(name: string, { change, send, counts, failed }: Act) {
+/** A failure is read from its mutation for as long as the person is on the page. */
+const KEPT = Number.POSITIVE_INFINITY
+
+function useAct(name: TaskAct, { change, send, counts }: Act) {
   const queries = useQueryClient()
   const count = (task: Task, by: 1 | -1) => counts && countPortion(queries, task, (counts * by) as 1 | -1)
   return useMutation({
     mutationKey: ['tasks', name],
+    gcTime: KEPT,
     mutationFn: send,
     onMutate: async (task) => {
       await holdReads(queries)
@@ -121,22 +112,18 @@ function useAct(name: string, { change, send, counts, failed }: Act) {
       count(task, -1)
       const changed = portionNow(error)
       putTask(queries, changed ?? before ?? task)
-      if (changed || isSaidElsewhere(queries, error, task.id)) return
-      if (codeOf(error) === 'portion_taken') toast.info(t('tasks.taken.title'), { description: t('tasks.taken.hint') })
-      else toast.error(errorText(error, t(failed)))
+      if (!changed) tell(queries, name, error, task.id)
     },
     onSettled: () => refresh(queries),
   })
 }
 
-/** The portion as it is, when the server says that it is another one than was read. The page that shows it says so. */
-export function portionNow(error: unknown): Task | undefined {
-  if (!(error instanceof ApiError) || error.code !== 'portion_changed') return undefined
-  const { data } = PortionChanged.safeParse(error.body)
-  return data?.task && camelKeys(data.task)
+function tell(queries: QueryClient, act: TaskAct, error: unknown, taskId: string) {
+  if (isSaidElsewhere(queries, error, taskId)) return
+  const { title, reason } = failureWords(act, error)
+  if (isTaken(error)) toast.info(title, { description: reason })
+  else toast.error(title)
 }
-
-const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : null)
 
 /** A lost session has its own words already; and a page that shows a portion says itself that it went to somebody else. */
 function isSaidElsewhere(queries: QueryClient, error: unknown, taskId: string) {

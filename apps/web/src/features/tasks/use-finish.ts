@@ -1,12 +1,14 @@
-import { rangeText } from '@halaqa/quran/range-text'
 import { useNavigate } from 'react-router-dom'
 import { t } from '../../lib/i18n.ts'
+import type { FailureWords } from '../../ui/Failure.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { Task } from './task.ts'
-import { portionNow, useCompleteTask, useIsCompleting, useReopenTask } from './tasks.acts.ts'
+import { failureWords, portionNow, wordsOnItsPage } from './task-failures.ts'
+import { useCompleteTask, useIsCompleting, useReopenTask } from './tasks.acts.ts'
 
 export interface Finish {
   isBusy: boolean
+  failure: FailureWords | undefined
   onFinish: () => void
 }
 
@@ -31,7 +33,11 @@ export function useFinish(task: Task, onChanged: (now: Task) => void): Finish {
       },
     })
   // Once it is done the page is on its way out: it does not change under the reader's eyes.
-  return { isBusy: useIsCompleting(task.id) || complete.isSuccess, onFinish }
+  return {
+    isBusy: useIsCompleting(task.id) || complete.isSuccess,
+    failure: wordsOnItsPage('complete', complete.error),
+    onFinish,
+  }
 }
 
 /** The same from a portion's card, for who has read it elsewhere. The card shows at once what became of it. */
@@ -43,10 +49,9 @@ export function useComplete() {
     mutateAsync(task).then(
       ({ task: completed }) => sayDone(completed),
       (error: unknown) => {
-        const now = portionNow(error)
-        if (now) {
-          toast.warning(t('tasks.changed.title'), { description: t('tasks.changed.card', { range: rangeText(now) }) })
-        }
+        if (!portionNow(error)) return
+        const { title, reason } = failureWords('complete', error)
+        toast.warning(title, { description: reason })
       },
     )
 }

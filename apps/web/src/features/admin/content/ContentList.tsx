@@ -27,7 +27,7 @@ export function ContentList({ label, entries, acts, canMove }: Props) {
     const ids = entries.map(({ id }) => id)
     ids.splice(from, 1)
     ids.splice(to, 0, entry.id)
-    acts.order(ids)
+    acts.order(ids, entry.id)
     setSaid(t('admin.moved', { title: entry.title, number: to + 1, count: entries.length }))
   }
   const indexOf = (id: string) => entries.findIndex((entry) => entry.id === id)
@@ -45,6 +45,7 @@ export function ContentList({ label, entries, acts, canMove }: Props) {
               entry={entry}
               place={{ number: index + 1, count: entries.length }}
               canMove={canMove && entries.length > 1}
+              failed={acts.failedOf(entry.id)}
               isDeleting={acts.deletingId === entry.id}
               onMove={(to) => {
                 focusGrip(entry.id)

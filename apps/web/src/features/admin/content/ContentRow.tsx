@@ -4,6 +4,8 @@ import { t } from '../../../lib/i18n.ts'
 import { Anchor } from '../../../ui/Anchor.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { classes } from '../../../ui/classes.ts'
+import { FailureNote } from '../../../ui/Failure.tsx'
+import type { FailedAttempt } from '../../../ui/use-attempt.ts'
 import { useChip, useTarget } from '../../lessons/DragBoard.tsx'
 import type { Entry } from './content.ts'
 import { RowMenu } from './RowMenu.tsx'
@@ -13,6 +15,7 @@ interface Props {
   place: { number: number; count: number }
   canMove: boolean
   isDeleting: boolean
+  failed: FailedAttempt | undefined
   /** To a place in the list, from 0. */
   onMove: (to: number) => void
   onSetActive: (isActive: boolean) => void
@@ -20,7 +23,7 @@ interface Props {
 }
 
 export function ContentRow(props: Props) {
-  const { entry, place, canMove, isDeleting } = props
+  const { entry, place, canMove, isDeleting, failed } = props
   const { ref, isOver } = useTarget(entry.id, !canMove)
   return (
     <li
@@ -40,6 +43,7 @@ export function ContentRow(props: Props) {
           {!entry.isActive && <Badge>{t('admin.inactive')}</Badge>}
         </p>
         <div className="mt-0.5 text-sm text-ink-muted">{isDeleting ? t('admin.deleting') : entry.note}</div>
+        <FailureNote id={failed?.id} words={failed?.words} />
       </div>
       <RowMenu {...props} place={place} />
     </li>
@@ -56,7 +60,7 @@ const Title = ({ entry }: { entry: Entry }) =>
   )
 
 /** The only part of a row that is dragged: the rest of it scrolls the page under a finger. */
-function Grip({ entry, place, onMove }: Props) {
+function Grip({ entry, place, failed, onMove }: Props) {
   const { chip } = useChip(entry.id, false)
   const at = place.number - 1
   const carry = (event: KeyboardEvent) => {
@@ -71,6 +75,7 @@ function Grip({ entry, place, onMove }: Props) {
       {...chip}
       data-grip={entry.id}
       className="btn-icon -ms-2 shrink-0 cursor-grab touch-none max-sm:w-9"
+      aria-describedby={failed?.id}
       aria-label={t('admin.grip', { title: entry.title, ...place })}
       onKeyDown={carry}
     >

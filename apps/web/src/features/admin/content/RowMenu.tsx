@@ -2,25 +2,33 @@ import { ArrowDown, ArrowUp, EllipsisVertical, Eye, EyeOff, Pencil, Trash2 } fro
 import { Link } from 'react-router-dom'
 import { t } from '../../../lib/i18n.ts'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../../ui/Menu.tsx'
+import type { FailedAttempt } from '../../../ui/use-attempt.ts'
 import type { Entry } from './content.ts'
 
 interface Props {
   entry: Entry
   place: { number: number; count: number }
   canMove: boolean
+  failed: FailedAttempt | undefined
   onMove: (to: number) => void
   onSetActive: (isActive: boolean) => void
   onDelete: () => void
 }
 
-export function RowMenu({ entry, place, canMove, onMove, onSetActive, onDelete }: Props) {
+export function RowMenu({ entry, place, canMove, failed, onMove, onSetActive, onDelete }: Props) {
   const label = t('admin.actions', { title: entry.title })
   const at = place.number - 1
   return (
     <Menu
       label={label}
       trigger={
-        <button type="button" className="btn-icon shrink-0" aria-label={label} title={t('admin.more')}>
+        <button
+          type="button"
+          className="btn-icon shrink-0"
+          aria-label={label}
+          aria-describedby={failed?.id}
+          title={t('admin.more')}
+        >
           <EllipsisVertical />
         </button>
       }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, errorText } from '../../../lib/api-error.ts'
 import { type MessageId, t } from '../../../lib/i18n.ts'
-import { toast } from '../../../ui/toast.ts'
+import { because, useAttempt } from '../../../ui/use-attempt.ts'
 import { refreshOthers } from './content.queries.ts'
 import type { Kind } from './content.ts'
 import type { ContentList } from './lists.ts'
@@ -26,6 +26,9 @@ export function useContentList<Data, Row extends { id: string; isActive: boolean
   const change = (rows: (rows: Row[]) => Row[]) =>
     queries.setQueryData<Data>(queryKey, (data) => data && list.change(data, rows))
 
+  const changing = useAttempt(because(t(FAILED.change[kind]), t(FAILED.change[kind])))
+  const placing = useAttempt(because(t('admin.failed.order'), t('admin.failed.order')))
+
   const deletion = useMutation({
     mutationFn: async (id: string) => {
       try {
@@ -47,10 +50,6 @@ export function useContentList<Data, Row extends { id: string; isActive: boolean
       change((rows) => rows.map((row) => (row.id === id ? { ...row, isActive } : row)))
       refreshOthers(queries, queryKey)
     },
-    onError: (error) => {
-      const text = t(FAILED.change[kind])
-      toast.error(text, { description: errorText(error, text) })
-    },
   })
 
   const ordering = useMutation({
@@ -62,10 +61,7 @@ export function useContentList<Data, Row extends { id: string; isActive: boolean
       change((rows) => rows.toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0)))
     },
     onSuccess: () => refreshOthers(queries, queryKey),
-    onError: (error) => {
-      toast.error(t('admin.failed.order'), { description: errorText(error, t('admin.failed.order')) })
-      void queries.invalidateQueries({ queryKey, exact: true })
-    },
+    onError: () => void queries.invalidateQueries({ queryKey, exact: true }),
   })
 
   return {
@@ -78,8 +74,12 @@ export function useContentList<Data, Row extends { id: string; isActive: boolean
         () => undefined,
         (error) => errorText(error, t(FAILED.delete[kind])),
       ),
-    setActive: (id: string, isActive: boolean) => activation.mutate({ id, isActive }),
-    order: (ids: string[]) => ordering.mutate(ids),
+    setActive: (id: string, isActive: boolean) =>
+      void changing.attempt(() => activation.mutateAsync({ id, isActive }), id),
+    /** `moved` is the one that was given another place. */
+    order: (ids: string[], moved: string) => void placing.attempt(() => ordering.mutateAsync(ids), moved),
+    /** What failed with a row, until it is tried again. */
+    failedOf: (id: string) => [changing.failed, placing.failed].find((failed) => failed?.subject === id),
   }
 }
 

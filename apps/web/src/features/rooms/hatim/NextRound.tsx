@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, Repeat } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
-import { errorText } from '../../../lib/api-error.ts'
 import { t } from '../../../lib/i18n.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
-import { ErrorText } from '../../../ui/Field.tsx'
+import { FailureNote } from '../../../ui/Failure.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { because, useAttempt } from '../../../ui/use-attempt.ts'
 import { useSignedInUser } from '../../auth/auth.access.ts'
 import { type Room, roomQuery } from '../rooms.queries.ts'
 import { useNextRound } from './hatim.queries.ts'
@@ -32,21 +32,24 @@ function Begun({ nextRoomId }: { nextRoomId: string }) {
 function Begin({ roomId }: { roomId: string }) {
   const navigate = useNavigate()
   const round = useNextRound(roomId)
-  const begin = () =>
-    round.mutate(undefined, {
-      onSuccess: (next) => {
-        toast.success(t('hatim.next.begun'), { description: t('hatim.next.begunHint') })
-        void navigate(`/rooms/${next.id}`)
-      },
-      onError: (error) => toast.error(t('hatim.next.failed'), { description: errorText(error, t('rooms.join.again')) }),
-    })
+  const { attempt, failed } = useAttempt(because(t('hatim.next.failed'), t('rooms.join.again')))
+  const begin = async () => {
+    const next = await round.mutateAsync()
+    toast.success(t('hatim.next.begun'), { description: t('hatim.next.begunHint') })
+    void navigate(`/rooms/${next.id}`)
+  }
   return (
     <div className="max-sm:w-full">
-      <Button className="max-sm:w-full" busy={round.isPending && t('hatim.next.busy')} onClick={begin}>
+      <Button
+        className="max-sm:w-full"
+        aria-describedby={failed?.id}
+        busy={round.isPending && t('hatim.next.busy')}
+        onClick={() => void attempt(begin)}
+      >
         <Repeat />
         {t('hatim.next.begin')}
       </Button>
-      {round.isError && <ErrorText>{errorText(round.error, t('rooms.join.again'))}</ErrorText>}
+      <FailureNote id={failed?.id} words={failed?.words} />
     </div>
   )
 }

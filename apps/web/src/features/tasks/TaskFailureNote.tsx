@@ -1,0 +1,23 @@
+import { FailureNote } from '../../ui/Failure.tsx'
+import type { Task } from './task.ts'
+import { type TaskFailure, useTaskFailure, useTaskFailures } from './task-failures.ts'
+
+/** Below the card of a portion: what failed of what was last tried with it. */
+export function TaskFailureNote({ task }: { task: Task }) {
+  const failure = useTaskFailure(task)
+  return <FailureNote id={failure?.id} words={failure?.words} className="sm:ps-15" />
+}
+
+interface LostProps {
+  /** The portions that have cards of their own. */
+  shown: readonly { id: string }[]
+  of: (failure: TaskFailure) => boolean
+  className?: string
+}
+
+/** What failed with portions that have gone from the list meanwhile, such as to another reader. */
+export function LostTaskFailures({ shown, of, className = '' }: LostProps) {
+  const failures = useTaskFailures()
+  const lost = failures.filter((failure) => of(failure) && !shown.some(({ id }) => id === failure.taskId))
+  return lost.map(({ id, words }) => <FailureNote key={id} id={id} words={words} className={className} />)
+}

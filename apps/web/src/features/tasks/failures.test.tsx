@@ -1,0 +1,209 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { amina, renderApp, signInAmina, stubApi } from '../../../test/app.tsx'
+import { chapterReplies } from '../../../test/chapters.ts'
+import { openRoom, type Replies } from '../../../test/rooms.tsx'
+import { leftBeside, leftByToast, pressFirst } from '../../../test/toasts.ts'
+import { stubWindow } from '../../../test/window.ts'
+import { aRoom, aTask, figures } from '../../../test/wire.ts'
+import '../read/ReadScreen.tsx'
+import '../rooms/RoomScreen.tsx'
+import './TaskScreen.tsx'
+
+const AWAY = 'Something went wrong. Please try again.'
+const away = { status: 503, body: { error: AWAY } }
+const ALL = { start_surah: 112, start_ayah: 3, end_surah: 113, end_ayah: 2 }
+const RANGE = { start_surah: 2, start_ayah: 142, end_surah: 2, end_ayah: 157 }
+const TODAY = '2025-11-21'
+type WireTask = ReturnType<typeof aTask>
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date(2025, 10, 21, 12), toFake: ['Date'] })
+  signInAmina()
+  stubWindow(1280)
+})
+afterEach(() => void vi.useRealTimers())
+
+async function openPortion(change: Partial<WireTask>, replies: (task: WireTask) => Replies) {
+  const task = aTask({ ...ALL, opened_at: '2025-11-21T05:00:00Z', ...change })
+  stubApi({ ...chapterReplies(1, 2, 112, 113), [`GET /tasks/${task.id}`]: { body: task }, ...replies(task) })
+  const app = renderApp(`/tasks/${task.id}`)
+  await screen.findByText('en 113:2')
+  return app
+}
+
+function openDashboard(tasks: WireTask[], replies: Replies = {}) {
+  const sent = stubApi({
+    'GET /user/figures': { body: figures },
+    'GET /rooms': { body: [aRoom()] },
+    [`GET /tasks?date=${TODAY}`]: { body: { tasks } },
+    'GET /tasks?date=2025-11-22': { body: { tasks: [] } },
+    ...replies,
+  })
+  return { sent, ...renderApp('/read') }
+}
+const rowOf = async (range: string) => (await screen.findByText(range, { exact: false })).closest('li') as HTMLElement
+const choose = async (item: string) => {
+  await pressFirst(/^More for/)
+  await userEvent.click(await screen.findByRole('menuitem', { name: item }))
+}
+
+describe('on the page of a portion, when the toast has gone', () => {
+  const done = { is_completed: true, completed_at: '2025-11-21T07:05:00Z' }
+  const offered = { offered_at: '2025-11-21T06:00:00Z' }
+  const offer = async () => {
+    await pressFirst('Offer to the group')
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Offer to the group' }))
+  }
+
+  test.each<[string, Partial<WireTask>, string, () => Promise<void>, string | RegExp]>([
+    ['marking it complete', {}, 'complete', () => pressFirst('Mark Complete'), 'Mark Complete'],
+    ['undoing that', done, 'reopen', () => pressFirst('Undo'), 'Undo'],
+    ['offering it', {}, 'offer', offer, 'Offer to the group'],
+    ['keeping it', offered, 'take', () => pressFirst('Keep it myself'), 'Keep it myself'],
+    ['a place in it', {}, 'bookmark', () => pressFirst('I stopped here, at 112:4'), 'I stopped here, at 112:4'],
+  ])('the failure of %s is still said with its button, and goes with the next try', async (...row) => {
+    const [, change, verb, act, button] = row
+    let answer: object = away
+    await openPortion(change, (task) => ({ [`PUT /tasks/${task.id}/${verb}`]: () => answer }))
+    await act()
+    expect((await leftBeside(button, AWAY)).length).toBeGreaterThan(0)
+    // As it is on its way, nothing is said any more.
+    answer = new Promise(() => {})
+    const pressed = screen.queryByRole('dialog') ?? document.body
+    await userEvent.click(within(pressed).getAllByRole('button', { name: button })[0] as HTMLElement)
+    await waitFor(() => expect(screen.queryByText(AWAY)).toBeNull())
+  })
+
+  test('a failed offer leaves its dialog open, and closed it says nothing of the page', async () => {
+    await openPortion({}, (task) => ({ [`PUT /tasks/${task.id}/offer`]: away }))
+    await offer()
+    await leftByToast(AWAY)
+    expect(within(screen.getByRole('dialog')).getByText(AWAY)).not.toBeNull()
+  })
+})
+
+describe('on the dashboard, when the toast has gone', () => {
+  test('what could not be marked complete still says so on its card, and no more on the next page', async () => {
+    const task = aTask(RANGE)
+    const { router } = openDashboard([task], { [`PUT /tasks/${task.id}/complete`]: away })
+    await pressFirst('I read it in my mushaf')
+    await leftBeside('I read it in my mushaf', AWAY)
+    expect(within(await rowOf('Al-Baqarah 2:142')).getByText(AWAY)).not.toBeNull()
+    await act(() => router.navigate('/profile'))
+    await screen.findByRole('heading', { name: 'Amina Yusupova' })
+    await act(() => router.navigate('/read'))
+    await rowOf('Al-Baqarah 2:142')
+    expect(screen.queryByText(AWAY)).toBeNull()
+  })
+
+  test('also where the card was in another list while the answer was on its way', async () => {
+    const task = aTask({ ...RANGE, task_date: '2025-11-20' })
+    openDashboard([task, aTask(ALL)], { [`PUT /tasks/${task.id}/complete`]: away })
+    await userEvent.click(
+      within(await rowOf('Al-Baqarah 2:142')).getByRole('button', { name: 'I read it in my mushaf' }),
+    )
+    await leftByToast(AWAY)
+    expect(within(await rowOf('Al-Baqarah 2:142')).getByText(AWAY)).not.toBeNull()
+    expect(within(await rowOf('Al-Ikhlas')).queryByText(AWAY)).toBeNull()
+  })
+
+  test('an undo from the toast that failed is said on the card', async () => {
+    const task = aTask(RANGE)
+    const done = { ...task, is_completed: true, completed_at: '2025-11-21T07:05:00Z' }
+    openDashboard([task], {
+      [`PUT /tasks/${task.id}/complete`]: { body: { message: 'ok', task: done } },
+      [`PUT /tasks/${task.id}/reopen`]: away,
+      [`GET /tasks?date=${TODAY}`]: () => ({ body: { tasks: [isDone ? done : task] } }),
+    })
+    let isDone = false
+    await pressFirst('I read it in my mushaf')
+    isDone = true
+    await pressFirst('Undo')
+    await leftByToast(AWAY)
+    expect(within(await rowOf('Al-Baqarah 2:142')).getByText(AWAY)).not.toBeNull()
+  })
+
+  test('an offer that could not be taken back is said on the card', async () => {
+    const task = aTask({ ...RANGE, offered_at: '2025-11-21T07:00:00Z' })
+    openDashboard([task], { [`PUT /tasks/${task.id}/take`]: away })
+    await choose('Keep it myself')
+    await leftBeside(/^More for/, AWAY)
+  })
+
+  test.each([
+    ['Another reader has taken this portion', 404, 'portion_taken', 'complete', 'I read it in my mushaf'],
+    ['Task not found', 404, 'task_not_found', 'complete', 'I read it in my mushaf'],
+  ])('%s: said where the card was', async (said, status, code, verb, button) => {
+    const task = aTask(RANGE)
+    let isGone = false
+    openDashboard([task], {
+      [`PUT /tasks/${task.id}/${verb}`]: () => {
+        isGone = true
+        return { status, body: { error: said, message: said, code } }
+      },
+      [`GET /tasks?date=${TODAY}`]: () => ({ body: { tasks: isGone ? [] : [task] } }),
+    })
+    await pressFirst(button)
+    await leftByToast(said)
+    await waitFor(() => expect(screen.queryByText('Al-Baqarah 2:142', { exact: false })).toBeNull())
+    expect(screen.getByText(said).closest('section')).not.toBeNull()
+  })
+
+  test('a portion that has become another one says so on its card', async () => {
+    const task = aTask(RANGE)
+    const now = { ...task, end_ayah: 150 }
+    let current = task
+    openDashboard([task], {
+      [`PUT /tasks/${task.id}/complete`]: () => {
+        current = now
+        return { status: 409, body: { error: 'changed', message: 'changed', code: 'portion_changed', task: now } }
+      },
+      [`GET /tasks?date=${TODAY}`]: () => ({ body: { tasks: [current] } }),
+    })
+    await pressFirst('I read it in my mushaf')
+    await leftByToast('Your portion has changed')
+    expect(screen.getByText(/Yours is now Al-Baqarah 2:142 – 2:150/).closest('li')).not.toBeNull()
+  })
+})
+
+describe('on the page of a room, when the toast has gone', () => {
+  const room = aRoom()
+  const own = aTask({ ...RANGE, room_id: room.id, user_id: amina.id })
+  const offered = { id: aTask().id, room_id: room.id, ...ALL, offered_at: '2025-11-21T06:00:00Z' }
+
+  test('today’s portion that could not be marked complete says so', async () => {
+    openRoom(room, {
+      [`GET /rooms/${room.id}/tasks?date=${TODAY}`]: { body: { tasks: [own] } },
+      [`PUT /tasks/${own.id}/complete`]: away,
+    })
+    await pressFirst('I read it in my mushaf')
+    await leftBeside('I read it in my mushaf', AWAY)
+  })
+
+  test('an offered portion that could not be taken says so in its row', async () => {
+    openRoom(room, {
+      [`GET /rooms/${room.id}/tasks/offered`]: { body: [offered] },
+      [`PUT /tasks/${offered.id}/take`]: away,
+    })
+    await pressFirst('Take this portion')
+    await leftBeside('Take this portion', AWAY)
+  })
+
+  test('one that another reader took is gone, but not what is said of it', async () => {
+    const sentence = 'This portion is not offered any more. Someone else has taken it.'
+    let isTaken = false
+    openRoom(room, {
+      [`GET /rooms/${room.id}/tasks/offered`]: () => ({ body: isTaken ? [] : [offered] }),
+      [`PUT /tasks/${offered.id}/take`]: () => {
+        isTaken = true
+        return { status: 409, body: { error: sentence, code: 'portion_not_offered' } }
+      },
+    })
+    await pressFirst('Take this portion')
+    await leftByToast(sentence)
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Take this portion' })).toBeNull())
+    expect(screen.getByText(sentence)).not.toBeNull()
+  })
+})

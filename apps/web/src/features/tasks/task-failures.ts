@@ -1,0 +1,96 @@
+import { PortionChanged } from '@halaqa/contract/tasks'
+import { rangeText } from '@halaqa/quran/range-text'
+import { useMutationState } from '@tanstack/react-query'
+import { ApiError, errorText } from '../../lib/api-error.ts'
+import { camelKeys } from '../../lib/camel.ts'
+import { t } from '../../lib/i18n.ts'
+import type { FailureWords } from '../../ui/Failure.tsx'
+import { isSessionLost } from '../../ui/use-attempt.ts'
+import type { OfferedPortion, Task } from './task.ts'
+
+/** What can be done with a task; the second part of the mutation's key. */
+export type TaskAct = keyof typeof FAILED
+
+const FAILED = {
+  complete: 'tasks.error.complete',
+  reopen: 'tasks.error.reopen',
+  offer: 'tasks.error.offer',
+  take: 'tasks.error.take',
+  bookmark: 'tasks.error.bookmark',
+} as const
+
+/** The words of a failed act, in the toast and on the card of the portion. */
+export function failureWords(act: TaskAct, error: unknown): FailureWords {
+  const now = portionNow(error)
+  if (now) return { title: t('tasks.changed.title'), reason: t('tasks.changed.card', { range: rangeText(now) }) }
+  if (isTaken(error)) return { title: t('tasks.taken.title'), reason: t('tasks.taken.hint') }
+  return { title: errorText(error, t(FAILED[act])) }
+}
+
+/** The portion as it is, when the server says that it is another one than was read. The page that shows it says so. */
+export function portionNow(error: unknown): Task | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'portion_changed') return undefined
+  const { data } = PortionChanged.safeParse(error.body)
+  return data?.task && camelKeys(data.task)
+}
+
+export const isTaken = (error: unknown) => error instanceof ApiError && error.code === 'portion_taken'
+
+/** The portion has become another one or another reader's: its own page says so in its place. */
+export const isPortionLost = (error: unknown) =>
+  error instanceof ApiError && (error.status === 404 || error.code === 'portion_changed')
+
+/** The words on the portion's own page; none where that says it anyhow. */
+export const wordsOnItsPage = (act: TaskAct, error: unknown): FailureWords | undefined =>
+  !error || isPortionLost(error) || isSessionLost(error) ? undefined : failureWords(act, error)
+
+export interface TaskFailure {
+  taskId: string
+  roomId: string
+  act: TaskAct
+  /** A portion of the person's own, not one that the room offers. */
+  isOwn: boolean
+  words: FailureWords
+  /** Of the note on the card. */
+  id: string
+}
+
+/**
+ * Of each task whose last act failed, what failed. Read from the mutations themselves, for a card moves between lists, and
+ * with it goes what it knew; they are forgotten when the person leaves the page (`useForgottenFailures`).
+ */
+export function useTaskFailures(): TaskFailure[] {
+  const tried = useMutationState({
+    filters: { mutationKey: ['tasks'], predicate: ({ options }) => options.mutationKey?.[1] !== 'bookmark' },
+    select: ({ options, state }) => ({
+      act: options.mutationKey?.[1] as TaskAct,
+      portion: state.variables as Task | OfferedPortion,
+      error: state.status === 'error' ? state.error : null,
+    }),
+  })
+  const last = new Map(tried.filter(({ portion }) => portion).map((one) => [one.portion.id, one]))
+  return [...last.values()].flatMap(({ act, portion, error }) =>
+    error === null || isSessionLost(error)
+      ? []
+      : {
+          taskId: portion.id,
+          roomId: portion.roomId,
+          act,
+          isOwn: 'userId' in portion,
+          words: failureWords(act, error),
+          id: `failure-${portion.id}`,
+        },
+  )
+}
+
+/** The failure to show with a task; none once what was tried has come about in another way. */
+export const useTaskFailure = (task: Task) =>
+  useTaskFailures().find(({ taskId, act }) => taskId === task.id && !IS_SO[act](task))
+
+const IS_SO: Record<TaskAct, (task: Task) => boolean> = {
+  complete: (task) => task.isCompleted,
+  reopen: (task) => !task.isCompleted,
+  offer: (task) => task.offeredAt !== null,
+  take: (task) => task.offeredAt === null,
+  bookmark: () => false,
+}
