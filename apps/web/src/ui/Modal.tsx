@@ -36,7 +36,10 @@ export function Modal({ open, onClose, title, description, footer, width = 'md',
             {...(description ? {} : { 'aria-describedby': undefined })}
             onEscapeKeyDown={(event) => isListOpen(event.target) && event.preventDefault()}
             onInteractOutside={(event) => {
-              if (event.target instanceof Element && event.target.closest('[data-toasts]')) event.preventDefault()
+              // A toast that a finger has closed is no longer in the page when this is heard of.
+              const { target } = event
+              if (target instanceof Element && (!target.isConnected || target.closest('[data-toasts]')))
+                event.preventDefault()
             }}
             onOpenAutoFocus={focusInitially}
             onCloseAutoFocus={(event) => {
