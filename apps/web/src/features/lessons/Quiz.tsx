@@ -29,7 +29,7 @@ export function Quiz({ lesson, questions: newest, userId, home }: Props) {
   const [lessonAsBegun] = useState(lesson)
   const owner = userId ?? 'guest'
   const { quiz, dispatch, isKept, isFinishedElsewhere, takeAgain } = useQuiz(lesson.id, owner, questions)
-  const { finish, isSaving, done } = useFinish({ lesson, userId, questions, quiz, dispatch })
+  const { finish, isSaving, done, refused } = useFinish({ lesson, userId, questions, quiz, dispatch })
   const isDone = done !== null
   useEffect(() => {
     if (isDone) clearDraft(owner, lesson.id)
@@ -81,6 +81,7 @@ export function Quiz({ lesson, questions: newest, userId, home }: Props) {
         isGuest={userId === null}
         isSaving={isSaving}
         isWaiting={isWaiting}
+        refused={refused}
         canGoOn={isLast || canGoOn(quiz, question)}
         onPrevious={() => go(quiz.index - 1)}
         onNext={goOn}

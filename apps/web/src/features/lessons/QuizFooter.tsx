@@ -1,6 +1,8 @@
 import { ArrowLeft, ArrowRight, Check, CloudUpload } from 'lucide-react'
+import { useId } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
+import { FailureNote, type FailureWords } from '../../ui/Failure.tsx'
 
 interface Props {
   number: number
@@ -11,6 +13,8 @@ interface Props {
   isSaving: boolean
   /** The answers are finished and wait for the server. */
   isWaiting: boolean
+  /** Why the server would not take the answers. */
+  refused?: FailureWords | undefined
   canGoOn: boolean
   onPrevious: () => void
   onNext: () => void
@@ -24,10 +28,12 @@ export function QuizFooter({
   isGuest,
   isSaving,
   isWaiting,
+  refused,
   canGoOn,
   onPrevious,
   onNext,
 }: Props) {
+  const noteId = useId()
   return (
     <footer data-bottom-bar="" className="@container bg-sunken pb-[env(safe-area-inset-bottom)]">
       <div role="status" className="mx-auto max-w-[48rem] px-gutter">
@@ -38,6 +44,7 @@ export function QuizFooter({
           </p>
         )}
       </div>
+      <FailureNote id={noteId} words={refused} className="mx-auto max-w-[48rem] px-gutter pt-2" />
       <div className="mx-auto flex max-w-[48rem] items-center justify-between gap-2 px-gutter sm:py-2">
         <Button kind="ghost" className={`${QUIET} -ms-2`} disabled={number === 1 || isSaving} onClick={onPrevious}>
           <ArrowLeft />
@@ -53,6 +60,7 @@ export function QuizFooter({
             className="-me-2 px-3"
             disabled={isSaving}
             aria-busy={isSaving || undefined}
+            aria-describedby={refused && noteId}
             onClick={onNext}
           >
             {t(isSaving ? 'lessons.saving' : 'lessons.finish')}

@@ -4,7 +4,8 @@ import { t } from '../../lib/i18n.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { PageSpinner } from '../../ui/states.tsx'
 import { useAuth } from '../auth/auth.access.ts'
-import { isWaitingFor } from '../progress/outbox-store.ts'
+import type { SignInState } from '../auth/SignInScreen.tsx'
+import { waiting } from '../progress/outbox-store.ts'
 import { LessonPage } from './LessonPage.tsx'
 
 /** A lesson, for signed-in people and guests alike. Who loses their session here signs in again and comes back. */
@@ -17,8 +18,10 @@ export function QuizScreen() {
   if (isInitializing) return <PageSpinner label={t('ui.initializing')} />
   if (lastUserId && !user) {
     // Answers on their way go by themselves; only an unfinished lesson is worth coming back to.
-    const wanted = isWaitingFor(lastUserId, lessonId) ? '/memorize' : `/memorize/${lessonId}`
-    return <Navigate to={exit ?? `/signin?next=${encodeURIComponent(wanted)}`} replace />
+    const kept = waiting(lastUserId).find((submission) => submission.lessonId === lessonId)
+    const wanted = kept ? '/memorize' : `/memorize/${lessonId}`
+    const state: SignInState = kept ? { told: t('progress.keptSignedOut', { lesson: kept.lessonTitle }) } : {}
+    return <Navigate to={exit ?? `/signin?next=${encodeURIComponent(wanted)}`} state={state} replace />
   }
   return (
     <>

@@ -12,6 +12,7 @@ import {
   toasts,
 } from '../../../test/lesson-page.tsx'
 import { aBlank, anOrder, LESSON_ID, recorded } from '../../../test/quiz.ts'
+import { leftBeside, leftByToast } from '../../../test/toasts.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const questions = [aBlank(1), anOrder(2)]
@@ -91,6 +92,8 @@ describe('finishing a lesson', () => {
     await press('Finish')
     const alert = await toasts().findByRole('alert')
     expect(alert.textContent).toBe(`Failed to save progress${error}`)
+    await leftBeside('Finish', 'Failed to save progress')
+    expect(screen.getByText(error)).not.toBeNull()
     expect(waiting()).toEqual([])
     expect(screen.queryByText(/Your answers are kept/)).toBeNull()
     await press('Previous')
@@ -146,6 +149,23 @@ describe('finishing a lesson', () => {
     expect(await screen.findByText('0 of 2 answered')).not.toBeNull()
   })
 
+  test('answers that waited and are refused afterwards are said on the path until that is closed, there or in another tab', async () => {
+    const error = 'This lesson does not exist any more.'
+    await answerOne({ [POST]: away })
+    await press('Finish')
+    await screen.findByText(/Your answers are kept/)
+    stubApi({ ...lessonReplies(questions), [POST]: { status: 404, body: { error, code: 'lesson_not_found' } } })
+    renderApp('/memorize')
+    const words = `Your answers to “The fourth ayah” could not be recorded. ${error}`
+    const [said] = await leftByToast(words)
+    expect(said?.closest('ul')?.getAttribute('aria-label')).toBe('Answers that were not recorded')
+    expect(waiting()).toEqual([])
+
+    await press('Close what is said of The fourth ayah')
+    await waitFor(() => expect(screen.queryByText(words)).toBeNull())
+    expect(localStorage.getItem(`halaqa_refused:${amina.id}`)).toBeNull()
+  })
+
   test('answers that another tab has sent are finished here too', async () => {
     await answerOne({ [POST]: away })
     await press('Finish')
@@ -165,7 +185,8 @@ describe('finishing a lesson', () => {
     await screen.findByRole('heading', { name: 'Welcome back' })
     expect(address()).toBe('/signin?next=%2Fmemorize')
     expect(await toasts().findByText('Authentication required. Please sign in again.')).not.toBeNull()
-    expect(await toasts().findByText(/are kept on this device/)).not.toBeNull()
+    await leftByToast(/are kept on this device/)
+    expect(screen.getByText('Authentication required. Please sign in again.')).not.toBeNull()
     expect(waiting()).toHaveLength(1)
 
     const sent = stubApi({ ...lessonReplies(questions), [POST]: { body: recorded() } })

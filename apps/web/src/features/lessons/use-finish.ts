@@ -1,11 +1,12 @@
 import type { ProgressRecorded } from '@halaqa/contract/progress'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Dispatch, useEffect, useRef, useState } from 'react'
-import { ApiError, errorText } from '../../lib/api-error.ts'
 import type { Camel } from '../../lib/camel.ts'
 import { t } from '../../lib/i18n.ts'
 import { randomUuid } from '../../lib/random-id.ts'
+import type { FailureWords } from '../../ui/Failure.tsx'
 import { toast } from '../../ui/toast.ts'
+import { because, isSessionLost } from '../../ui/use-attempt.ts'
 import { onOutcome, submit } from '../progress/outbox.ts'
 import { onRemovedElsewhere } from '../progress/outbox-store.ts'
 import { refreshProgress } from '../progress/use-outbox.ts'
@@ -24,10 +25,14 @@ interface Finishing {
   dispatch: Dispatch<QuizEvent>
 }
 
-/** Sends the answers. `done` is there once the server has recorded them, now or later; a guest is done at once. */
+/**
+ * Sends the answers. `done` is there once the server has recorded them, now or later; a guest is done at once. `refused` is
+ * what the server said when it would not take them, until the next try; what waits to be sent is said elsewhere.
+ */
 export function useFinish({ lesson, userId, questions, quiz, dispatch }: Finishing) {
   const [done, setDone] = useState<{ progress: Progress | null } | null>(null)
   const [isSaving, setSaving] = useState(false)
+  const [refused, setRefused] = useState<FailureWords>()
   const isUnderWay = useRef(false)
   const failure = useRef(0)
   const queries = useQueryClient()
@@ -39,7 +44,9 @@ export function useFinish({ lesson, userId, questions, quiz, dispatch }: Finishi
         if (id !== submissionId || isUnderWay.current) return
         toast.close(failure.current)
         if (outcome.kind === 'recorded') setDone({ progress: outcome.progress })
-        if (outcome.kind === 'refused') dispatch({ type: 'REFUSED' })
+        if (outcome.kind !== 'refused') return
+        setRefused(failureWords(outcome.error))
+        dispatch({ type: 'REFUSED' })
       }),
     [submissionId, dispatch],
   )
@@ -59,6 +66,7 @@ export function useFinish({ lesson, userId, questions, quiz, dispatch }: Finishi
     dispatch({ type: 'FINISH', submissionId: id })
     isUnderWay.current = true
     setSaving(true)
+    setRefused(undefined)
     toast.close(failure.current)
     const outcome = await submit({
       id,
@@ -76,16 +84,17 @@ export function useFinish({ lesson, userId, questions, quiz, dispatch }: Finishi
       })
       setDone({ progress: outcome.progress })
       refreshProgress(queries)
-    } else if (isSignedOut(outcome.error)) {
+    } else if (isSessionLost(outcome.error)) {
       toast.info(t('progress.keptSignedOut', { lesson: lesson.title }))
     } else {
-      failure.current = toast.error(t('progress.failed'), {
-        description: errorText(outcome.error, t('progress.tryAgain')),
-      })
-      if (outcome.kind === 'refused') dispatch({ type: 'REFUSED' })
+      const words = failureWords(outcome.error)
+      failure.current = toast.error(words.title, { description: words.reason })
+      if (outcome.kind !== 'refused') return
+      setRefused(words)
+      dispatch({ type: 'REFUSED' })
     }
   }
-  return { finish, isSaving, done }
+  return { finish, isSaving, done, refused }
 }
 
-const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401
+const failureWords = (error: unknown) => because(t('progress.failed'), t('progress.tryAgain'))(error)

@@ -5,6 +5,7 @@ import type { Camel } from '../../lib/camel.ts'
 import { readSession } from '../../lib/session.ts'
 import { ifFree, inTurn } from './lock.ts'
 import { isWaiting, keyOf, put, remove, type Submission, waiting } from './outbox-store.ts'
+import { addRefusal, removeRefusal } from './refusals.ts'
 
 /**
  * Answers on their way to the server. They are put into the outbox before they are sent, and leave it when the server has
@@ -33,6 +34,7 @@ export async function sendWaiting(userId: string): Promise<boolean> {
       if (!isWaiting(submission)) return
       const outcome = await deliver(submission)
       isGone = outcome.kind !== 'kept'
+      if (outcome.kind === 'refused') addRefusal(submission, outcome.error.message)
       if (isGone) tell(submission, outcome)
     })
     if (!isGone) return waiting(userId).length === 0
@@ -52,6 +54,7 @@ async function deliver(submission: Submission): Promise<Outcome> {
       signal: AbortSignal.timeout(PATIENCE),
     })
     remove(submission)
+    removeRefusal(submission.userId, submission.lessonId)
     return { kind: 'recorded', progress }
   } catch (error) {
     if (!isRefusal(error)) return { kind: 'kept', error }

@@ -5,6 +5,7 @@ import { errorText, withRecovery } from '../../lib/api-error.ts'
 import { t } from '../../lib/i18n.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { EmptyState, ErrorCard, Spinner } from '../../ui/states.tsx'
+import { RefusedAnswers } from '../progress/RefusedAnswers.tsx'
 import { FloatingButtons } from './FloatingButtons.tsx'
 import { JourneyFigures } from './JourneyFigures.tsx'
 import { ThisWeek } from './ThisWeek.tsx'
@@ -19,6 +20,7 @@ export function MemorizeScreen() {
       <PageTitle>{t('units.title')}</PageTitle>
       <h1 className="text-headline">{t('units.heading')}</h1>
       <JourneyFigures />
+      <RefusedAnswers />
       <Units />
     </main>
   )

@@ -1,0 +1,71 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import { z } from 'zod'
+import type { Submission } from './outbox-store.ts'
+
+/**
+ * Answers that were kept on the device and that the server would not take afterwards. The path says so until the person has
+ * read it, or until the lesson was recorded after all.
+ */
+const Refusal = z.object({ lessonId: z.string(), lessonTitle: z.string(), reason: z.string() })
+export type Refusal = z.output<typeof Refusal>
+
+const keyOf = (userId: string) => `halaqa_refused:${userId}`
+/** What the device would not keep lives as long as the page. */
+const unkept = new Map<string, string>()
+const listeners = new Set<() => void>()
+
+export function addRefusal({ userId, lessonId, lessonTitle }: Submission, reason: string) {
+  const others = refusalsOf(userId).filter((refusal) => refusal.lessonId !== lessonId)
+  write(userId, [...others, { lessonId, lessonTitle, reason }])
+}
+
+export function removeRefusal(userId: string, lessonId: string) {
+  const before = refusalsOf(userId)
+  const left = before.filter((refusal) => refusal.lessonId !== lessonId)
+  if (left.length < before.length) write(userId, left)
+}
+
+export const refusalsOf = (userId: string) => parse(read(userId))
+
+/** Live, across tabs. */
+export function useRefusals(userId: string): Refusal[] {
+  const saved = useSyncExternalStore(subscribe, () => read(userId))
+  return useMemo(() => parse(saved), [saved])
+}
+
+function read(userId: string): string {
+  try {
+    return localStorage.getItem(keyOf(userId)) ?? unkept.get(userId) ?? ''
+  } catch {
+    return unkept.get(userId) ?? ''
+  }
+}
+
+function parse(saved: string): Refusal[] {
+  try {
+    return z.array(Refusal).parse(JSON.parse(saved))
+  } catch {
+    return []
+  }
+}
+
+function write(userId: string, refusals: Refusal[]) {
+  const text = refusals.length > 0 ? JSON.stringify(refusals) : ''
+  unkept.delete(userId)
+  try {
+    if (text) localStorage.setItem(keyOf(userId), text)
+    else localStorage.removeItem(keyOf(userId))
+  } catch {
+    unkept.set(userId, text)
+  }
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', listener)
+  }
+}
