@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { amina, aminaOnTheWire, renderApp, signInAmina, stubApi } from '../../test/app.tsx'
+import { leftByToast } from '../../test/toasts.ts'
 import { clearSession, readSession, TOKEN_KEY } from '../lib/session.ts'
 import { safeNext } from './places.ts'
 
@@ -151,7 +152,7 @@ describe('guards', () => {
     const app = renderApp('/memorize')
     await screen.findByRole('heading', { name: 'Welcome back' })
     expect(app.address()).toBe('/signin?next=%2Fmemorize')
-    expect(screen.getByText('Authentication required. Please sign in again.')).not.toBeNull()
+    await leftByToast('Authentication required. Please sign in again.')
     expect(readSession()).toBeNull()
   })
 

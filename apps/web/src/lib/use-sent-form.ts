@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { DefaultValues, FieldValues, Path } from 'react-hook-form'
 import type { z } from 'zod'
 import { useSchemaForm } from './forms.ts'
@@ -15,7 +16,7 @@ interface Sending<Input extends FieldValues, Output> {
 
 /**
  * A form that the server may refuse: what it says of a field stands beside that field, anything else is `failure`. What
- * was typed stays either way.
+ * was typed stays either way. `isSent` from a success until the next change.
  */
 export function useSentForm<Input extends FieldValues, Output>(
   schema: z.ZodType<Output, Input>,
@@ -24,9 +25,12 @@ export function useSentForm<Input extends FieldValues, Output>(
 ) {
   const form = useSchemaForm(schema, defaultValues)
   const { dirtyFields } = form.formState
+  const [isSent, setSent] = useState(false)
   const submit = form.handleSubmit(async (values) => {
+    setSent(false)
     try {
       await send(values, changesOf(values, dirtyFields))
+      setSent(true)
     } catch (error) {
       if (form.showFieldErrors(error, rename) && !saysTwice) return
       const message = textOf(error)
@@ -36,7 +40,11 @@ export function useSentForm<Input extends FieldValues, Output>(
   return {
     ...form,
     submit,
-    forgetFailure: () => form.clearErrors('root'),
+    forgetOutcome: () => {
+      form.clearErrors('root')
+      setSent(false)
+    },
+    isSent,
     failure: form.formState.errors.root?.message,
     isBusy: form.formState.isSubmitting,
   }

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { amina, aminaOnTheWire, renderApp, signInAmina, stubApi, written } from '../../../test/app.tsx'
 import { errorOf } from '../../../test/fields.ts'
+import { leftByToast } from '../../../test/toasts.ts'
 import { readSession, USER_KEY } from '../../lib/session.ts'
 
 beforeEach(signInAmina)
@@ -61,7 +62,7 @@ describe('name and time zone', () => {
     expect(card.getByText(/^It is \d+:\d\d [AP]M there now/)).not.toBeNull()
     await userEvent.click(card.getByRole('button', { name: 'Save Changes' }))
 
-    expect(await screen.findByText('Your changes are saved')).not.toBeNull()
+    await leftByToast('Your changes are saved')
     expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ full_name: 'Aisha', time_zone: 'Africa/Cairo' })
     expect(within(screen.getByRole('banner')).getByText('Aisha')).not.toBeNull()
     expect(readSession()).toMatchObject({ fullName: 'Aisha', timeZone: 'Africa/Cairo', token: 'her-token' })

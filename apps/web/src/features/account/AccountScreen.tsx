@@ -3,6 +3,7 @@ import { toCamel } from '../../lib/camel.ts'
 import { t } from '../../lib/i18n.ts'
 import { useSentForm } from '../../lib/use-sent-form.ts'
 import { Button } from '../../ui/Button.tsx'
+import { DoneNote } from '../../ui/DoneNote.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { TextInput } from '../../ui/inputs.tsx'
@@ -43,7 +44,7 @@ function NameCard() {
 
   return (
     <SettingsCard title={t('account.name.title')}>
-      <form className="mt-5 grid gap-5" onSubmit={form.submit} onChange={form.forgetFailure} noValidate>
+      <form className="mt-5 grid gap-5" onSubmit={form.submit} onChange={form.forgetOutcome} noValidate>
         <FormAlert problems={form.problems} attempt={form.submitCount} />
         <TextInput label={t('auth.fullName')} autoComplete="name" required {...form.field('fullName')} />
         <TimeZoneField
@@ -55,6 +56,7 @@ function NameCard() {
         <Button type="submit" className="justify-self-start" busy={form.isBusy && t('account.name.busy')}>
           {t('account.name.submit')}
         </Button>
+        <DoneNote text={form.isSent ? t('account.name.success') : undefined} />
       </form>
     </SettingsCard>
   )

@@ -22,7 +22,8 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
       send: async (body) => {
         await deleteAccount(body)
         forget()
-        toast.success(t('account.delete.done'))
+        // It stays until it is closed: no page is left that could say it.
+        toast.success(t('account.delete.done'), { duration: 0 })
       },
       rename: () => 'password',
       textOf: failureOf,
@@ -60,7 +61,7 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
         ))}
       </dl>
       <p className="mt-4 font-medium">{t('account.delete.final')}</p>
-      <form id={id} className="mt-5 grid gap-3" onSubmit={form.submit} onChange={form.forgetFailure} noValidate>
+      <form id={id} className="mt-5 grid gap-3" onSubmit={form.submit} onChange={form.forgetOutcome} noValidate>
         <PasswordInput
           label={t('account.yours')}
           autoComplete="current-password"

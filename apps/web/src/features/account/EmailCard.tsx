@@ -38,7 +38,7 @@ export function EmailCard() {
   return (
     <SettingsCard title={t('account.email.title')} text={t('account.email.text', { email: user.email })}>
       <div role="status">{awaited && awaited !== user.email && <Sent to={awaited} before={user.email} />}</div>
-      <form className="mt-5 grid gap-5" onSubmit={form.submit} onChange={form.forgetFailure} noValidate>
+      <form className="mt-5 grid gap-5" onSubmit={form.submit} onChange={form.forgetOutcome} noValidate>
         <FormAlert problems={form.problems} attempt={form.submitCount} />
         <TextInput
           label={t('account.email.new')}

@@ -2,6 +2,7 @@ import { PasswordForm } from '@halaqa/contract/account'
 import { t } from '../../lib/i18n.ts'
 import { useSentForm } from '../../lib/use-sent-form.ts'
 import { Button } from '../../ui/Button.tsx'
+import { DoneNote } from '../../ui/DoneNote.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { PasswordInput } from '../../ui/inputs.tsx'
@@ -28,7 +29,7 @@ export function PasswordCard() {
 
   return (
     <SettingsCard title={t('account.password.title')} text={t('account.password.text')}>
-      <form className="mt-5 grid gap-5" onSubmit={form.submit} onChange={form.forgetFailure} noValidate>
+      <form className="mt-5 grid gap-5" onSubmit={form.submit} onChange={form.forgetOutcome} noValidate>
         <FormAlert problems={form.problems} attempt={form.submitCount} />
         {/* For a password manager: whose password this is. */}
         <input type="email" autoComplete="username" value={user.email} readOnly hidden />
@@ -54,6 +55,7 @@ export function PasswordCard() {
         <Button type="submit" className="justify-self-start" busy={form.isBusy && t('account.password.busy')}>
           {t('account.password.submit')}
         </Button>
+        <DoneNote text={form.isSent ? t('account.password.success') : undefined} />
       </form>
     </SettingsCard>
   )

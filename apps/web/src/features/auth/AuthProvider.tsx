@@ -97,6 +97,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       if (current.current?.token !== token) return
       clearSession()
       actions.leave()
+      // For the sign-in page; of a page that stays, the toast is all.
+      dispatch({ type: 'AUTH_ERROR', message: t('ui.error.signInAgain') })
       toast.warning(message)
     })
     return onSessionChange(() => {

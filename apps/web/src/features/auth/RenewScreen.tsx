@@ -14,6 +14,7 @@ import { PasswordInput } from '../../ui/inputs.tsx'
 import { toast } from '../../ui/toast.ts'
 import { AuthPage } from './AuthPage.tsx'
 import { useAuth } from './auth.access.ts'
+import type { SignInState } from './SignInScreen.tsx'
 import { focusWhenShown, useMailedToken } from './use-mailed-token.ts'
 
 /** Where the link of a forgotten password leads. */
@@ -51,7 +52,7 @@ function Form({ token, onExpired }: { token: string; onExpired: () => void }) {
           throw error
         })
         if (user) forget() // that session has ended with the others
-        await navigate('/signin', { replace: true })
+        await navigate('/signin', { replace: true, state: { told: t('auth.renew.success') } satisfies SignInState })
         toast.success(t('auth.renew.success'))
       },
       rename: () => 'password',
@@ -60,7 +61,7 @@ function Form({ token, onExpired }: { token: string; onExpired: () => void }) {
   )
 
   return (
-    <form className="mt-8 grid gap-5" onSubmit={form.submit} onChange={form.forgetFailure} noValidate>
+    <form className="mt-8 grid gap-5" onSubmit={form.submit} onChange={form.forgetOutcome} noValidate>
       <FormAlert problems={form.problems} attempt={form.submitCount} />
       <PasswordInput
         label={t('auth.renew.password')}

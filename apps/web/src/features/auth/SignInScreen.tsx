@@ -1,5 +1,5 @@
 import { SignInBody } from '@halaqa/contract/auth'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { useConfig } from '../../lib/config.ts'
 import { timeZone } from '../../lib/dates.ts'
@@ -7,6 +7,7 @@ import { useSchemaForm } from '../../lib/forms.ts'
 import { t } from '../../lib/i18n.ts'
 import { AL_ALAQ_1 } from '../../lib/verses.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { DoneNote } from '../../ui/DoneNote.tsx'
 import { ErrorText } from '../../ui/Field.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { PasswordInput, TextInput } from '../../ui/inputs.tsx'
@@ -33,15 +34,23 @@ export function SignInScreen() {
 
 const HINTS = { room: 'auth.invited.hint', task: 'auth.wanted.task', other: 'auth.signIn.hint' } as const
 
+/** Goes with a navigation to this page. */
+export interface SignInState {
+  email?: string
+  /** What was done on the page before. */
+  told?: string
+}
+
 /** Success needs no step of its own: the guard of guest pages sends a signed-in person on. */
 function SignInForm() {
   const { signIn, error, clearError } = useAuth()
-  const { state } = useLocation() as { state: { email?: string } | null }
+  const { state } = useLocation() as { state: SignInState | null }
   const form = useSchemaForm(SignInBody, { email: state?.email ?? '', password: '' })
   const { isSubmitting } = form.formState
   const { sendsMail } = useConfig()
   const navigate = useNavigate()
   const [forgot, setForgot] = useState(false)
+  const errorId = useId()
   useEffect(() => clearError, [clearError])
 
   const submit = form.handleSubmit(async (values) => {
@@ -58,6 +67,7 @@ function SignInForm() {
   return (
     <form className="mt-8 grid gap-5" onSubmit={submit} onChange={error ? clearError : undefined} noValidate>
       <FormAlert problems={form.problems} attempt={form.submitCount} />
+      <DoneNote text={state?.told} />
       <TextInput label={t('auth.email')} type="email" autoComplete="email" required {...form.field('email')} />
       <div>
         <PasswordInput
@@ -77,9 +87,15 @@ function SignInForm() {
             {t('auth.forgot')}
           </button>
         </div>
-        {error && <ErrorText>{error}</ErrorText>}
+        {error && <ErrorText id={errorId}>{error}</ErrorText>}
       </div>
-      <Button type="submit" size="lg" className="w-full" busy={isSubmitting && t('auth.signIn.busy')}>
+      <Button
+        type="submit"
+        size="lg"
+        className="w-full"
+        aria-describedby={error ? errorId : undefined}
+        busy={isSubmitting && t('auth.signIn.busy')}
+      >
         {t('auth.signIn.submit')}
       </Button>
       <ForgotPassword open={forgot} onClose={() => setForgot(false)} email={form.getValues('email').trim()} />

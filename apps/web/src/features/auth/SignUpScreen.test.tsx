@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { amina, aminaOnTheWire, renderApp, stubApi } from '../../../test/app.tsx'
+import { leftByToast } from '../../../test/toasts.ts'
 import { readSession } from '../../lib/session.ts'
 
 const ui = {
@@ -115,7 +116,7 @@ describe('sign-up', () => {
     expect(await screen.findByRole('heading', { name: 'Assalamu alaikum' })).not.toBeNull()
     expect(app.address()).toBe('/signin?next=%2Frooms%2F7')
     expect(ui.email()).toHaveProperty('value', good.email)
-    expect(screen.getByText('Account created successfully!')).not.toBeNull()
+    await leftByToast('Account created successfully!')
     expect(readSession()).toEqual({ ...amina, token: 'her-token' })
     expect(sent[0]?.body).toEqual({
       full_name: good.fullName,
@@ -138,7 +139,7 @@ describe('sign-up', () => {
     const user = await fill(good)
     await user.click(ui.submit())
 
-    expect(await screen.findByText('Account created successfully!')).not.toBeNull()
+    await leftByToast('Account created successfully!')
     expect(sent).toHaveLength(2)
   })
 })

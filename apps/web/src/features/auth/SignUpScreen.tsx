@@ -1,5 +1,5 @@
 import { SignUpForm } from '@halaqa/contract/auth'
-import { useEffect } from 'react'
+import { useEffect, useId } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { ApiError } from '../../lib/api-error.ts'
 import { toCamel } from '../../lib/camel.ts'
@@ -16,6 +16,7 @@ import { Rich } from '../../ui/Rich.tsx'
 import { toast } from '../../ui/toast.ts'
 import { AuthPage } from './AuthPage.tsx'
 import { useAuth } from './auth.access.ts'
+import type { SignInState } from './SignInScreen.tsx'
 import { useWantedPage } from './use-wanted-page.ts'
 
 export function SignUpScreen() {
@@ -48,12 +49,14 @@ function Form({ signInAddress }: { signInAddress: string }) {
   const navigate = useNavigate()
   const form = useSchemaForm(SignUpForm, EMPTY)
   const { isSubmitting } = form.formState
+  const errorId = useId()
+  const failure = form.problems === 0 ? error : null
   useEffect(() => clearError, [clearError])
 
   const submit = form.handleSubmit(async ({ fullName, email, password }) => {
     const outcome = await signUp({ full_name: fullName, email, password, time_zone: timeZone() })
     if (outcome.success) {
-      await navigate(signInAddress, { state: { email } })
+      await navigate(signInAddress, { state: { email, told: t('auth.signUp.success') } satisfies SignInState })
       toast.success(t('auth.signUp.success'))
       return
     }
@@ -84,10 +87,16 @@ function Form({ signInAddress }: { signInAddress: string }) {
         />
       </p>
       <div>
-        <Button type="submit" size="lg" className="w-full" busy={isSubmitting && t('auth.signUp.busy')}>
+        <Button
+          type="submit"
+          size="lg"
+          className="w-full"
+          aria-describedby={failure ? errorId : undefined}
+          busy={isSubmitting && t('auth.signUp.busy')}
+        >
           {t('auth.signUp.submit')}
         </Button>
-        {error && form.problems === 0 && <ErrorText>{error}</ErrorText>}
+        {failure && <ErrorText id={errorId}>{failure}</ErrorText>}
       </div>
     </form>
   )

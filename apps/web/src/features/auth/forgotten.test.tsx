@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { renderApp, signInAmina, stubApi, written } from '../../../test/app.tsx'
 import { errorOf } from '../../../test/fields.ts'
+import { leftByToast } from '../../../test/toasts.ts'
 import { readSession } from '../../lib/session.ts'
 
 const refusal = (status: number, code: string, error: string) => ({ status, body: { error, message: error, code } })
@@ -142,7 +143,7 @@ describe('the link of a forgotten password', () => {
 
     expect(await screen.findByRole('heading', { name: 'Welcome back' })).not.toBeNull()
     expect(app.address()).toBe('/signin')
-    expect(screen.getByText('Your password is changed. Sign in with it.')).not.toBeNull()
+    await leftByToast('Your password is changed. Sign in with it.')
     expect(written(sent)[0]?.body).toEqual({ token: 'a-token', password: 'a new horse' })
     expect(readSession()).toBeNull()
   })

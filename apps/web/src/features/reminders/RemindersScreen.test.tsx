@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { amina, renderApp, type Sent, signInAmina, stubApi } from '../../../test/app.tsx'
 import { errorOf } from '../../../test/fields.ts'
+import { leftBeside, leftByToast } from '../../../test/toasts.ts'
 import type { Config } from '../../lib/config.ts'
 
 const PUSH_KEY = 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM'
@@ -167,10 +168,24 @@ describe('reminders on this device', () => {
     expect(sentTo(sent, '/user/reminders/push')[0]!.body).toEqual({ subscription: SUBSCRIPTION, everywhere: false })
 
     await press('Send me a test')
-    expect(await toasts().findByText('A test is on its way to this device')).toBeTruthy()
+    // Nothing else in the page would say it.
+    await leftByToast('A test is on its way to this device')
     await userEvent.click(toggle('On this device'))
     await waitFor(() => expect(toggle('On this device').checked).toBe(false))
     expect(unsubscribe).toHaveBeenCalled()
+  })
+
+  test.each([
+    ['a test', 'POST /user/reminders/test', 'Send me a test', 'The test could not be sent'],
+    ['an end', 'PUT /user/reminders/push', 'Switch off on all devices', 'Reminders could not be switched off'],
+  ])('%s that failed is said with its button when the toast has gone', async (_, call, button, said) => {
+    stubBrowser({ before: 'granted' })
+    await open(
+      { this_device: true, other_devices: 2 },
+      { [call]: { status: 502, body: { error: 'No.', code: 'push_failed' } } },
+    )
+    await press(button)
+    await leftBeside(button, said)
   })
 
   test('that reach other devices can be ended on all of them', async () => {
@@ -246,7 +261,7 @@ describe('the times', () => {
     await choose('To', '04:30')
     await press('Save Times')
 
-    expect(await toasts().findByText('Your times are saved')).toBeTruthy()
+    await leftByToast('Your times are saved')
     expect(sentTo(sent, '/user/reminders/times')[0]!.body).toEqual({
       remind_at: '05:15',
       quiet_from: '22:00',

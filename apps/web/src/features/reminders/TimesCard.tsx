@@ -4,6 +4,7 @@ import { clockTime } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { useSentForm } from '../../lib/use-sent-form.ts'
 import { Button } from '../../ui/Button.tsx'
+import { DoneNote } from '../../ui/DoneNote.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { Switch, TextInput } from '../../ui/inputs.tsx'
@@ -44,7 +45,7 @@ export function TimesCard({ reminders }: { reminders: Reminders }) {
         <Rich text={t('reminders.times.text', { zone: timeZone })} tags={{ account: linkTo('/profile/account') }} />
       }
     >
-      <form className="mt-5 grid gap-5" onSubmit={form.submit} onChange={form.forgetFailure} noValidate>
+      <form className="mt-5 grid gap-5" onSubmit={form.submit} onChange={form.forgetOutcome} noValidate>
         <FormAlert problems={form.problems} attempt={form.submitCount} />
         <TextInput
           type="time"
@@ -76,6 +77,7 @@ export function TimesCard({ reminders }: { reminders: Reminders }) {
         <Button type="submit" className="justify-self-start" busy={form.isBusy && t('reminders.times.busy')}>
           {t('reminders.times.submit')}
         </Button>
+        <DoneNote text={form.isSent ? t('reminders.times.done') : undefined} />
       </form>
     </SettingsCard>
   )

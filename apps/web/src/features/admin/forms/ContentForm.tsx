@@ -8,7 +8,7 @@ import { FormAlert } from '../../../ui/FormAlert.tsx'
 interface Props {
   form: {
     submit: (event: React.FormEvent<HTMLFormElement>) => void
-    forgetFailure: () => void
+    forgetOutcome: () => void
     problems: number
     submitCount: number
     isBusy: boolean
@@ -28,7 +28,7 @@ export function ContentForm({ form, submitLabel, busyLabel, back, children }: Pr
     <form
       className="grid max-w-[52rem] grid-cols-[minmax(0,1fr)] gap-5"
       onSubmit={form.submit}
-      onChange={form.forgetFailure}
+      onChange={form.forgetOutcome}
       noValidate
     >
       <FormAlert problems={form.problems} attempt={form.submitCount} />
