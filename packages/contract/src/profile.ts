@@ -9,6 +9,11 @@ import { AyahRangeFields, CalendarDate, Id, Timestamp } from './scalars.ts'
  * `active_days` names those among today and the six days before it, oldest first. `paused_streak` is what it stood at when
  * yesterday alone was missed and an act of today would still go on from it, otherwise null. `surahs_memorized` are units
  * whose lessons are all completed.
+ *
+ * `best_streak` is the longest that the current streak ever was, counted by the same rule. `pages_this_week` are those of the
+ * days since the last Sunday where the person is, today included. `last_hatim_at` is when the newest of the completed hatims
+ * was complete. `surah_in_progress` is the surah of the unit learned in last, if its lessons are begun and not all completed,
+ * otherwise the first such unit of the path. An answer of a server of before has none of these four.
  */
 export const Figures = z
   .object({
@@ -21,6 +26,10 @@ export const Figures = z
     lessons_completed: z.int(),
     xp: z.int(),
     active_days: z.array(CalendarDate),
+    best_streak: z.int().optional(),
+    pages_this_week: z.int().optional(),
+    last_hatim_at: Timestamp.nullable().optional(),
+    surah_in_progress: z.int().nullable().optional(),
   })
   .meta({ id: 'Figures' })
 export type Figures = z.output<typeof Figures>
@@ -33,7 +42,7 @@ export const getFigures = {
   schema: { response: { 200: Figures, ...failures } },
 } as const satisfies Endpoint
 
-/** Weeks begin on Sunday; the newest may not be over. */
+/** Weeks begin on Sunday, the first day as the Arabic names of the days count them (al-ahad); the newest may not be over. */
 export const ACTIVITY_WEEKS = 26
 
 /**

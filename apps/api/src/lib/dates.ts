@@ -15,6 +15,9 @@ export const addDays = (date: CalendarDate, days: number) => fromDate(new Date(t
 export const daysBetween = (from: CalendarDate, to: CalendarDate) =>
   Math.round((toDate(to).getTime() - toDate(from).getTime()) / DAY)
 
+/** The Sunday on or before a date. */
+export const sundayOf = (date: CalendarDate) => addDays(date, -toDate(date).getUTCDay())
+
 /** The date it is at `instant` in an IANA time zone. */
 export const dateIn = (timeZone: string, instant: Date): CalendarDate =>
   formatIn(timeZone, 'en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant)

@@ -1,6 +1,6 @@
 import { ACTIVITY_WEEKS, type Activity } from '@halaqa/contract/profile'
 import type { Database } from '@halaqa/database/client'
-import { addDays, dateIn, toDate } from '../../lib/dates.ts'
+import { addDays, dateIn, sundayOf } from '../../lib/dates.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { queryActiveDays } from './activity.sql.ts'
 
@@ -9,7 +9,6 @@ const WEEK = 7
 /** Whole weeks up to the one of the person's own today. */
 export async function getActivity(db: Database, user: SignedIn, now: Date): Promise<Activity> {
   const to = dateIn(user.timeZone, now)
-  const thisSunday = addDays(to, -toDate(to).getUTCDay())
-  const from = addDays(thisSunday, -WEEK * (ACTIVITY_WEEKS - 1))
+  const from = addDays(sundayOf(to), -WEEK * (ACTIVITY_WEEKS - 1))
   return { from, to, days: await queryActiveDays(db, user.id, from, to) }
 }

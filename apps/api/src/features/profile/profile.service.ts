@@ -1,36 +1,51 @@
 import type { Figures } from '@halaqa/contract/profile'
 import type { Database } from '@halaqa/database/client'
 import { pagesRead } from '@halaqa/quran/weights'
-import { addDays, dateIn, fromDate } from '../../lib/dates.ts'
+import { addDays, dateIn, fromDate, sundayOf } from '../../lib/dates.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { begunBy } from '../lessons/standing.sql.ts'
-import { queryUnits } from '../units/units.sql.ts'
+import { queryLastUnit, queryUnits } from '../units/units.sql.ts'
 import { queryLearned } from './profile.sql.ts'
-import { currentStreak, pausedStreak } from './streak.ts'
+import { bestStreak, currentStreak, pausedStreak } from './streak.ts'
 
 /** A person's own figures, each derived from what they did. */
 export async function getFigures(db: Database, user: SignedIn, now: Date): Promise<Figures> {
-  const [portions, activeRooms, completedHatims, learned, units] = await Promise.all([
+  const [portions, activeRooms, hatims, learned, units, lastUnit] = await Promise.all([
     db.task.findMany({
       where: { userId: user.id, completedAt: { not: null } },
       select: { startPos: true, endPos: true, completedOn: true },
     }),
     db.roomMember.count({ where: { userId: user.id, isActive: true, room: { closedAt: null } } }),
-    db.roomCycle.count({
+    db.roomCycle.aggregate({
       where: { completedAt: { not: null }, tasks: { some: { userId: user.id, completedAt: { not: null } } } },
+      _count: true,
+      _max: { completedAt: true },
     }),
     queryLearned(db, user.id),
     queryUnits(db, user.id, begunBy(user.id)),
+    queryLastUnit(db, user.id),
   ])
   const today = dateIn(user.timeZone, now)
-  const days = new Set([...portions.map(({ completedOn }) => fromDate(completedOn!)), ...learned.days])
+  const read = portions.map((portion) => ({
+    start: portion.startPos,
+    end: portion.endPos,
+    on: fromDate(portion.completedOn!),
+  }))
+  const sunday = sundayOf(today)
+  const days = new Set([...read.map(({ on }) => on), ...learned.days])
+  const unfinished = units.filter(({ status }) => status === 'in_progress')
+  const inProgress = unfinished.find(({ id }) => id === lastUnit) ?? unfinished[0]
   return {
-    pages_read: pagesRead(portions.map(({ startPos, endPos }) => ({ start: startPos, end: endPos }))),
+    pages_read: pagesRead(read),
+    pages_this_week: pagesRead(read.filter(({ on }) => sunday <= on && on <= today)),
     current_streak: currentStreak(days, today),
     paused_streak: pausedStreak(days, today),
+    best_streak: bestStreak(days),
     active_rooms: activeRooms,
-    completed_hatims: completedHatims,
+    completed_hatims: hatims._count,
+    last_hatim_at: hatims._max.completedAt?.toISOString() ?? null,
     surahs_memorized: units.filter(({ status }) => status === 'completed').length,
+    surah_in_progress: inProgress?.surahNumber ?? null,
     lessons_completed: learned.lessons,
     xp: learned.xp,
     active_days: lastSevenDays(today).filter((day) => days.has(day)),

@@ -21,6 +21,7 @@ describe("a person's figures", () => {
     expect(await figuresOf(await t.person())).toEqual({
       ...{ pages_read: 0, current_streak: 0, paused_streak: null, active_rooms: 0, completed_hatims: 0 },
       ...{ surahs_memorized: 0, lessons_completed: 0, xp: 0, active_days: [] },
+      ...{ best_streak: 0, pages_this_week: 0, last_hatim_at: null, surah_in_progress: null },
     })
   })
 
@@ -38,8 +39,12 @@ describe("a person's figures", () => {
     expect(await figuresOf(reader)).toEqual({
       ...{ pages_read: 1, current_streak: 2, paused_streak: null, active_rooms: 1, completed_hatims: 1 },
       ...{ surahs_memorized: 0, lessons_completed: 0, xp: 0, active_days: ['2026-03-02', '2026-03-03'] },
+      ...{ best_streak: 2, pages_this_week: 1, last_hatim_at: '2026-03-03T09:00:00.000Z', surah_in_progress: null },
     })
-    expect(await figuresOf(bystander)).toMatchObject({ pages_read: 0, current_streak: 0, completed_hatims: 0 })
+    expect(await figuresOf(bystander)).toMatchObject({
+      ...{ pages_read: 0, current_streak: 0, completed_hatims: 0 },
+      ...{ best_streak: 0, pages_this_week: 0, last_hatim_at: null },
+    })
 
     await reader.post(`/rooms/${room.id}/leave`)
     expect(await figuresOf(reader)).toMatchObject({ pages_read: 1, active_rooms: 0, completed_hatims: 1 })
@@ -121,6 +126,56 @@ describe("a person's figures", () => {
     })
     t.clock.set('2026-03-08T18:00:00Z')
     expect(await figuresOf(person)).toMatchObject({ current_streak: 0, active_days: ['2026-03-02', '2026-03-04'] })
+  })
+
+  test('keep the best streak after it broke, and the pages of this week until the next Sunday where the person is', async () => {
+    const person = await t.person({ timeZone: 'Asia/Tashkent' })
+    await openRoom(person, A_PAGE_IN_TWO_DAYS)
+    for (const date of ['2026-03-02', '2026-03-03']) {
+      t.clock.set(`${date}T09:00:00Z`)
+      await completeAll(person, date)
+    }
+    const kept = async () => {
+      const { best_streak, current_streak, pages_read, pages_this_week } = await figuresOf(person)
+      return { best_streak, current_streak, pages_read, pages_this_week }
+    }
+    expect(await kept()).toEqual({ best_streak: 2, current_streak: 2, pages_read: 1, pages_this_week: 1 })
+    t.clock.set('2026-03-07T18:59:00Z')
+    expect(await kept()).toEqual({ best_streak: 2, current_streak: 0, pages_read: 1, pages_this_week: 1 })
+    // Sunday the eighth in Tashkent.
+    t.clock.set('2026-03-07T19:00:00Z')
+    expect(await kept()).toEqual({ best_streak: 2, current_streak: 0, pages_read: 1, pages_this_week: 0 })
+  })
+
+  test('count a bridged day in the best streak as in the current one', async () => {
+    const person = await t.person()
+    const unit = await makeUnit(t.app)
+    for (const date of ['2026-03-02', '2026-03-03', '2026-03-05', '2026-03-06']) {
+      t.clock.set(`${date}T09:00:00Z`)
+      await finish(person, unit.lessons[0]!, 0)
+    }
+    expect(await figuresOf(person)).toMatchObject({ current_streak: 4, best_streak: 4 })
+    t.clock.set('2026-03-08T09:00:00Z')
+    expect(await figuresOf(person)).toMatchObject({ current_streak: 0, paused_streak: 2, best_streak: 4 })
+  })
+
+  test('name the surah that is learned: the one submitted last, another that is begun, none', async () => {
+    const [learner, bystander] = [await t.person(), await t.person()]
+    const one = await makeUnit(t.app, { surah: 112, lessons: [{}, {}] })
+    const other = await makeUnit(t.app, { surah: 114, displayOrder: 2, lessons: [{}, {}] })
+    const surah = async (person: Person) => (await figuresOf(person)).surah_in_progress
+    await finish(learner, one.lessons[0]!)
+    expect(await surah(learner)).toBe(112)
+
+    t.clock.advance({ minutes: 1 })
+    await finish(learner, other.lessons[0]!)
+    expect(await surah(learner)).toBe(114)
+    t.clock.advance({ minutes: 1 })
+    await finish(learner, other.lessons[1]!)
+    expect(await surah(learner)).toBe(112)
+    await finish(learner, one.lessons[1]!)
+    expect(await surah(learner)).toBeNull()
+    expect(await surah(bystander)).toBeNull()
   })
 
   describe('a streak with a missed day', () => {

@@ -1,5 +1,7 @@
+import { array, assert, integer, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { currentStreak, pausedStreak } from './streak.ts'
+import { addDays } from '../../lib/dates.ts'
+import { bestStreak, currentStreak, pausedStreak } from './streak.ts'
 
 const TODAY = '2026-03-20'
 const march = (...days: number[]) => days.map((day) => `2026-03-${String(day).padStart(2, '0')}`)
@@ -30,6 +32,32 @@ describe('the current streak', () => {
   test('goes over the end of a year and a leap day', () => {
     expect(currentStreak(['2027-12-31', '2028-01-01'], '2028-01-01')).toBe(2)
     expect(currentStreak(['2028-02-28', '2028-02-29', '2028-03-01'], '2028-03-01')).toBe(3)
+  })
+})
+
+describe('the best streak', () => {
+  test.each([
+    ['nothing', [], 0],
+    ['a single day', [3], 1],
+    ['an older one that was longer', [1, 2, 3, 4, 8, 9], 4],
+    ['a newer one that is longer', [1, 2, 6, 7, 8], 3],
+    ['one missed day, which is bridged and not counted', [1, 2, 4, 5], 4],
+    ['two missed days', [1, 2, 5], 2],
+    ['a second missed day within a week, which ends what lies before the first', [1, 2, 3, 5, 6, 8, 9], 5],
+    ['a second missed day seven days after', [1, 2, 4, 5, 6, 7, 8, 9, 11], 9],
+    ['the same day twice, in no order', [5, 3, 4, 3], 3],
+  ])('of %s', (_, days, length) => {
+    expect(bestStreak(march(...days))).toBe(length)
+  })
+
+  test('is the longest that the current streak was on any day', () => {
+    assert(
+      property(array(integer({ min: 1, max: 60 }), { maxLength: 60 }), (offsets) => {
+        const days = offsets.map((offset) => addDays('2026-01-01', offset))
+        const onEachDay = Array.from({ length: 62 }, (_, offset) => currentStreak(days, addDays('2026-01-01', offset)))
+        expect(bestStreak(days)).toBe(Math.max(...onEachDay))
+      }),
+    )
   })
 })
 

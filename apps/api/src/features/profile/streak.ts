@@ -2,6 +2,13 @@ import { addDays, type CalendarDate, daysBetween } from '../../lib/dates.ts'
 
 const BRIDGE_EVERY_DAYS = 7
 
+/** Active days without a missed one between them; both ends included. */
+interface Run {
+  first: CalendarDate
+  last: CalendarDate
+  days: number
+}
+
 /**
  * Days in a row on which something was done, up to today or yesterday. A single missed day between two active ones is
  * bridged, once in any seven days, and does not count itself.
@@ -9,16 +16,15 @@ const BRIDGE_EVERY_DAYS = 7
  * @param days calendar dates of the person's own acts, in any order, repeated or not
  */
 export function currentStreak(days: Iterable<CalendarDate>, today: CalendarDate): number {
-  const active = new Set(days)
-  let day = active.has(today) ? today : addDays(today, -1)
-  let length = 0
-  let bridged: CalendarDate | undefined
-  for (;;) {
-    if (active.has(day)) length += 1
-    else if (canBridge(active, day, bridged)) bridged = day
-    else return length
-    day = addDays(day, -1)
-  }
+  const runs = runsOf([...days].filter((day) => day <= today))
+  const newest = runs.at(-1)
+  return newest && newest.last >= addDays(today, -1) ? streakUpTo(runs, runs.length - 1) : 0
+}
+
+/** The longest streak that ever was, by the rule of the current one. */
+export function bestStreak(days: Iterable<CalendarDate>): number {
+  const runs = runsOf([...days])
+  return runs.reduce((best, _, index) => Math.max(best, streakUpTo(runs, index)), 0)
 }
 
 /**
@@ -32,7 +38,30 @@ export function pausedStreak(days: Iterable<CalendarDate>, today: CalendarDate):
   return resumed > 1 ? resumed - 1 : null
 }
 
-function canBridge(active: Set<CalendarDate>, missed: CalendarDate, bridged: CalendarDate | undefined) {
-  const isSingle = active.has(addDays(missed, 1)) && active.has(addDays(missed, -1))
-  return isSingle && (bridged === undefined || daysBetween(missed, bridged) >= BRIDGE_EVERY_DAYS)
+/** Oldest first. */
+function runsOf(days: CalendarDate[]): Run[] {
+  const runs: Run[] = []
+  for (const day of [...new Set(days)].sort()) {
+    const newest = runs.at(-1)
+    if (newest && addDays(newest.last, 1) === day) Object.assign(newest, { last: day, days: newest.days + 1 })
+    else runs.push({ first: day, last: day, days: 1 })
+  }
+  return runs
+}
+
+/** The streak that ends with a run: what lies before it counts as long as single missed days can be bridged, the newest first. */
+function streakUpTo(runs: Run[], index: number): number {
+  let run = runs[index]!
+  let length = run.days
+  let bridged: CalendarDate | undefined
+  for (let at = index - 1; at >= 0; at--) {
+    const before = runs[at]!
+    const missed = addDays(run.first, -1)
+    const isSingle = before.last === addDays(missed, -1)
+    if (!isSingle || (bridged !== undefined && daysBetween(missed, bridged) < BRIDGE_EVERY_DAYS)) break
+    bridged = missed
+    run = before
+    length += run.days
+  }
+  return length
 }
