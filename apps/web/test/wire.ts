@@ -143,6 +143,10 @@ export const figures: Figures = {
   lessons_completed: 20,
   xp: 1460,
   active_days: ['2025-11-18', '2025-11-20'],
+  best_streak: 21,
+  pages_this_week: 12,
+  last_hatim_at: '2025-11-14T10:00:00Z',
+  surah_in_progress: 112,
 }
 
 /** Somebody joined, and nobody has looked at it yet. */

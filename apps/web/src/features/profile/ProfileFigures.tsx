@@ -1,9 +1,15 @@
+import type * as contract from '@halaqa/contract/profile'
+import { surahOf } from '@halaqa/quran/surahs'
 import { useQuery } from '@tanstack/react-query'
-import { Award, BookHeart, FileText } from 'lucide-react'
+import { Award, BookHeart } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Camel } from '../../lib/camel.ts'
+import { shortDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { StatCards } from '../../ui/Card.tsx'
 import { FailedLine } from '../../ui/FailedLine.tsx'
-import { Bone } from '../../ui/states.tsx'
+import { FigureValue } from '../read/FigureValue.tsx'
+import { pagesFigure } from '../read/pages.tsx'
 import { figuresQuery } from '../read/read.queries.ts'
 import { streakFigure } from '../read/streak.tsx'
 
@@ -20,7 +26,7 @@ export function ProfileFigures() {
       />
     )
   }
-  const { pagesRead, completedHatims, surahsMemorized, xp } = figures.data ?? {}
+  const { completedHatims, surahsMemorized } = figures.data ?? {}
   return (
     <div aria-busy={figures.data === undefined}>
       {figures.data === undefined && (
@@ -32,21 +38,18 @@ export function ProfileFigures() {
         className="mt-7"
         label={t('profile.figures.label')}
         figures={[
-          {
-            label: t('profile.figures.pages'),
-            value: <Value of={pagesRead} />,
-            icon: <FileText className="text-primary-ink" />,
-          },
+          pagesFigure(figures.data),
           streakFigure(figures.data),
           {
             label: t('profile.figures.hatims'),
-            value: <Value of={completedHatims} />,
+            value: <FigureValue of={completedHatims} />,
+            note: <TwoLines>{hatimNote(figures.data)}</TwoLines>,
             icon: <Award className="text-gold-ink" />,
           },
           {
             label: t('profile.figures.surahs'),
-            value: <Value of={surahsMemorized} />,
-            note: xp === undefined ? '\u00a0' : t('profile.figures.xp', { xp: xp.toLocaleString('en-US') }),
+            value: <FigureValue of={surahsMemorized} />,
+            note: <TwoLines>{memorizingNote(figures.data)}</TwoLines>,
             icon: <BookHeart className="text-info-ink" />,
           },
         ]}
@@ -55,5 +58,19 @@ export function ProfileFigures() {
   )
 }
 
-const Value = ({ of: value }: { of: number | undefined }) =>
-  value === undefined ? <Bone className="h-[1em] w-14" /> : value.toLocaleString('en-US')
+type Figures = Camel<contract.Figures>
+
+const hatimNote = (figures: Figures | undefined) =>
+  figures?.lastHatimAt && t('profile.figures.lastHatim', { date: shortDate(figures.lastHatimAt) })
+
+function memorizingNote(figures: Figures | undefined) {
+  if (!figures) return null
+  const { surahInProgress, xp } = figures
+  if (surahInProgress) return t('profile.figures.inProgress', { surah: surahOf(surahInProgress).name })
+  return xp > 0 && t('profile.figures.xp', { xp: xp.toLocaleString('en-US') })
+}
+
+/** Where a phone's column is too narrow for the longest name of a surah the second line is there before it is needed. */
+const TwoLines = ({ children }: { children: ReactNode }) => (
+  <span className="block min-h-[1lh] max-[27rem]:min-h-[2lh]">{children}</span>
+)

@@ -1,11 +1,15 @@
+import { comesAt } from '@halaqa/contract/reminders'
+import { useQuery } from '@tanstack/react-query'
 import { BellRing, ChevronRight, Info, LifeBuoy, Moon, ShieldCheck, UserCog, Wrench } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { clockTime } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { useTheme } from '../../lib/theme.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Switch } from '../../ui/inputs.tsx'
 import { useSignedInUser } from '../auth/auth.access.ts'
+import { type Reminders, remindersQuery } from '../reminders/reminders.queries.ts'
 
 export function ProfileMenu() {
   const { role } = useSignedInUser()
@@ -13,7 +17,7 @@ export function ProfileMenu() {
     <Card className="divide-y divide-line overflow-hidden" aria-label={t('profile.settings')}>
       <DarkTheme />
       <MenuLink to="/profile/account" icon={<UserCog />} label={t('profile.menu.account')} />
-      <MenuLink to="/profile/notifications" icon={<BellRing />} label={t('profile.menu.notifications')} />
+      <RemindersLink />
       <MenuLink to="/profile/security" icon={<ShieldCheck />} label={t('profile.menu.security')} />
       <MenuLink to="/help" icon={<LifeBuoy />} label={t('profile.menu.help')} />
       <MenuLink to="/about" icon={<Info />} label={t('ui.nav.about')} />
@@ -42,14 +46,38 @@ function DarkTheme() {
   )
 }
 
-function MenuLink({ to, icon, label }: { to: string; icon: ReactNode; label: string }) {
+/** Its second line is reserved: an answer fills it, a failure leaves it blank. */
+function RemindersLink() {
+  const { data } = useQuery(remindersQuery)
+  return (
+    <MenuLink
+      to="/profile/notifications"
+      icon={<BellRing />}
+      label={t('profile.menu.notifications')}
+      note={data ? whenReminded(data) : '\u00a0'}
+    />
+  )
+}
+
+function whenReminded(reminders: Reminders) {
+  const { thisDevice, otherDevices, email, remindToRead, remindToMemorize } = reminders
+  const isReached = thisDevice || otherDevices > 0 || email === 'on'
+  if (!isReached || !(remindToRead || remindToMemorize)) return t('profile.menu.noReminder')
+  const { remindAt: remind_at, quietFrom: quiet_from, quietTo: quiet_to } = reminders
+  return t('profile.menu.reminder', { time: clockTime(comesAt({ remind_at, quiet_from, quiet_to })) })
+}
+
+function MenuLink({ to, icon, label, note }: { to: string; icon: ReactNode; label: string; note?: string }) {
   return (
     <Anchor
       to={to}
       className="flex min-h-16 items-center gap-4 px-5 py-3 hover:bg-sunken focus-visible:-outline-offset-2 sm:px-6 [&>svg:first-child]:size-5 [&>svg:first-child]:text-ink-muted"
     >
       {icon}
-      <span className="min-w-0 flex-1 font-medium">{label}</span>
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium">{label}</span>{' '}
+        {note && <span className="block text-sm text-ink-muted">{note}</span>}
+      </span>
       <ChevronRight className="size-5 text-ink-subtle rtl:-scale-x-100" />
     </Anchor>
   )

@@ -1,6 +1,8 @@
-import { screen, within } from '@testing-library/react'
+import type { Figures } from '@halaqa/contract/profile'
+import type { Reminders } from '@halaqa/contract/reminders'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { renderApp, signInAmina, stubApi } from '../../../test/app.tsx'
 import { figures } from '../../../test/wire.ts'
 
@@ -17,20 +19,98 @@ const activity = {
 }
 const calendar = { 'GET /user/activity': { body: activity }, 'GET /user/hatims': { body: [] } }
 
-test('shows the person’s own figures', async () => {
-  stubApi({ 'GET /user/figures': { body: figures }, ...calendar })
+/** The texts of the four cards. */
+async function cardsOf(changes: Partial<Figures>) {
+  stubApi({ 'GET /user/figures': { body: { ...figures, ...changes } }, ...calendar })
   renderApp('/profile')
   const list = await screen.findByRole('list', { name: 'Your figures' })
-  expect(await within(list).findByText('148')).not.toBeNull()
-  const texts = within(list)
+  await waitFor(() => expect(screen.queryByText('Loading your figures')).toBeNull())
+  return within(list)
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent)
-  expect(texts).toEqual([
-    '148Pages Read',
+}
+
+test('shows the person’s own figures', async () => {
+  expect(await cardsOf({})).toEqual([
+    '148Pages Read12 this week',
+    '1Current Streakday, best 21',
+    '2Completed Hatimslast on Nov 14, 2025',
+    '6Surahs MemorizedAl-Ikhlas in progress',
+  ])
+})
+
+test.each<[string, number, Partial<Figures>, string]>([
+  ['pages this week, none', 0, { pages_this_week: 0 }, '148Pages Read\u00a0'],
+  ['pages this week, one', 0, { pages_this_week: 1 }, '148Pages Read1 this week'],
+  ['pages this week, many', 0, { pages_this_week: 1200 }, '148Pages Read1,200 this week'],
+  ['a streak of nothing', 1, { current_streak: 0, best_streak: 0 }, '0Current Streakdays'],
+  ['a streak that is over', 1, { current_streak: 0, best_streak: 1 }, '0Current Streakdays, best 1'],
+  ['a first day', 1, { current_streak: 1, best_streak: 1 }, '1Current Streakday'],
+  ['a streak below the best', 1, { current_streak: 9, best_streak: 1021 }, '9Current Streakdays, best 1,021'],
+  ['a streak that is the best', 1, { current_streak: 2, best_streak: 2 }, '2Current Streakdays, your best'],
+  ['no hatim', 2, { completed_hatims: 0, last_hatim_at: null }, '0Completed Hatims'],
+  ['no surah in progress', 3, { surah_in_progress: null }, '6Surahs Memorized1,460 XP earned'],
+  ['nothing learned', 3, { surahs_memorized: 0, surah_in_progress: null, xp: 0 }, '0Surahs Memorized'],
+])('%s', async (_, card, changes, text) => {
+  expect((await cardsOf(changes))[card]).toBe(text)
+})
+
+test('figures of a server of before are shown as they were', async () => {
+  const before = { best_streak: undefined, pages_this_week: undefined }
+  expect(await cardsOf({ ...before, last_hatim_at: undefined, surah_in_progress: undefined })).toEqual([
+    '148Pages Read\u00a0',
     '1Current Streakday',
     '2Completed Hatims',
     '6Surahs Memorized1,460 XP earned',
   ])
+})
+
+describe('beside the reminders the menu says', () => {
+  const reminders: Reminders = {
+    ...{ remind_at: '06:00', quiet_from: null, quiet_to: null, remind_to_read: true, remind_to_memorize: false },
+    ...{ this_device: false, other_devices: 0, push_key: null, email: 'on' },
+  }
+
+  test.each<[string, Partial<Reminders>, string]>([
+    ['when one comes', {}, 'Notifications Reminder at 6:00 AM'],
+    [
+      'the end of the quiet hours it waits for',
+      { quiet_from: '22:00', quiet_to: '06:30' },
+      'Notifications Reminder at 6:30 AM',
+    ],
+    [
+      'the time, where another device is reached',
+      { email: 'off', other_devices: 1 },
+      'Notifications Reminder at 6:00 AM',
+    ],
+    ['that they are off, where nothing is reached', { email: 'off' }, 'Notifications Reminders are off'],
+    [
+      'that they are off, until the mailbox is confirmed',
+      { email: 'awaits_confirmation' },
+      'Notifications Reminders are off',
+    ],
+    [
+      'that they are off, where nothing is to be reminded of',
+      { remind_to_read: false },
+      'Notifications Reminders are off',
+    ],
+  ])('%s', async (_, changes, name) => {
+    const body = { ...reminders, ...changes }
+    stubApi({ 'GET /user/figures': { body: figures }, ...calendar, 'GET /user/reminders': { body } })
+    renderApp('/profile')
+    expect(await screen.findByRole('link', { name })).not.toBeNull()
+  })
+
+  test('nothing, where that is not known', async () => {
+    const sent = stubApi({
+      'GET /user/figures': { body: figures },
+      ...calendar,
+      'GET /user/reminders': { status: 500 },
+    })
+    renderApp('/profile')
+    await waitFor(() => expect(sent.map(({ path }) => path)).toContain('/user/reminders'))
+    expect(await screen.findByRole('link', { name: 'Notifications' })).not.toBeNull()
+  })
 })
 
 test('figures that do not load are not shown as nothing, and can be asked for again', async () => {

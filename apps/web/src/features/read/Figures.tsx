@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Award, FileText, UsersRound } from 'lucide-react'
+import { Award, UsersRound } from 'lucide-react'
 import { t } from '../../lib/i18n.ts'
 import { StatCards } from '../../ui/Card.tsx'
 import { FailedLine } from '../../ui/FailedLine.tsx'
-import { Bone } from '../../ui/states.tsx'
+import { FigureValue } from './FigureValue.tsx'
+import { pagesFigure } from './pages.tsx'
 import { figuresQuery } from './read.queries.ts'
 import { streakFigure } from './streak.tsx'
 
@@ -20,7 +21,7 @@ export function Figures({ className }: { className: string }) {
       />
     )
   }
-  const { pagesRead, activeRooms, completedHatims } = figures.data ?? {}
+  const { activeRooms, completedHatims } = figures.data ?? {}
   return (
     <div className={className} aria-busy={figures.data === undefined}>
       {figures.data === undefined && (
@@ -31,20 +32,16 @@ export function Figures({ className }: { className: string }) {
       <StatCards
         label={t('read.figures.label')}
         figures={[
-          {
-            label: t('read.figures.pages'),
-            value: <Value of={pagesRead} />,
-            icon: <FileText className="text-primary-ink" />,
-          },
+          pagesFigure(figures.data),
           streakFigure(figures.data),
           {
             label: t('read.figures.rooms'),
-            value: <Value of={activeRooms} />,
+            value: <FigureValue of={activeRooms} />,
             icon: <UsersRound className="text-info-ink" />,
           },
           {
             label: t('read.figures.hatims'),
-            value: <Value of={completedHatims} />,
+            value: <FigureValue of={completedHatims} />,
             icon: <Award className="text-gold-ink" />,
           },
         ]}
@@ -52,6 +49,3 @@ export function Figures({ className }: { className: string }) {
     </div>
   )
 }
-
-const Value = ({ of: value }: { of: number | undefined }) =>
-  value === undefined ? <Bone className="h-[1em] w-14" /> : value.toLocaleString('en-US')

@@ -142,7 +142,8 @@ describe('figures', () => {
     openDashboard()
     const list = await screen.findByRole('list', { name: 'Your reading' })
     expect(await within(list).findByText('148')).not.toBeNull()
-    expect(within(list).getByText('day')).not.toBeNull()
+    expect(within(list).getByText('12 this week')).not.toBeNull()
+    expect(within(list).getByText('day, best 21')).not.toBeNull()
   })
 
   test('that do not load can be asked for again', async () => {

@@ -6,6 +6,7 @@ import { Bone } from '../../ui/states.tsx'
 export interface Streak {
   currentStreak: number
   pausedStreak: number | null
+  bestStreak?: number | undefined
 }
 
 /** The streak as a card shows it. A paused one stands where it stood, and says what goes on from it. */
@@ -19,12 +20,12 @@ export function streakFigure(streak: Streak | undefined): Figure {
       icon: <Flame className="text-warning-ink" />,
     }
   }
-  const { currentStreak, pausedStreak } = streak
+  const { currentStreak, pausedStreak, bestStreak = 0 } = streak
   if (pausedStreak === null) {
     return {
       label,
       value: currentStreak.toLocaleString('en-US'),
-      note: t('read.figures.streakDays', { count: currentStreak }),
+      note: noteOf(currentStreak, bestStreak),
       icon: <Flame className="text-warning-ink" />,
     }
   }
@@ -34,4 +35,11 @@ export function streakFigure(streak: Streak | undefined): Figure {
     note: t('read.figures.paused', { count: pausedStreak }),
     icon: <Pause className="text-ink-muted" />,
   }
+}
+
+/** One day is a beginning and not yet called the best. */
+function noteOf(count: number, best: number) {
+  if (best > count) return t('read.figures.streakBest', { count, best: best.toLocaleString('en-US') })
+  if (count > 1 && best === count) return t('read.figures.streakIsBest', { count })
+  return t('read.figures.streakDays', { count })
 }
