@@ -14,7 +14,10 @@ const WINDOW_SECONDS = 600
 const AT_ONCE = 4
 const WAITING = 100
 
-/** What a call costs somebody without a session: about half a millisecond of this server's work a point. */
+/**
+ * What a call costs somebody without a session: about half a millisecond of this server's work a point. A hash or an account is
+ * paid for when it is made: a body that the contract refuses costs what an ordinary call does.
+ */
 export const COST = { fromMemory: 1, refused: 2, ordinary: 10, hash: 250, account: 1_000 } as const
 
 const COSTS = new Map<Endpoint, number>([

@@ -171,5 +171,6 @@ function routeOf(app: FastifyInstance, endpoint: Endpoint, cost = costOf(endpoin
     },
     config: { absent, access },
     onRequest: [app.authenticate(access, cost)],
+    preHandler: waitsForHash(endpoint) ? [app.chargeForHash(cost)] : [],
   }
 }

@@ -1,5 +1,5 @@
 import type { Access } from '@halaqa/contract/endpoint'
-import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
+import type { FastifyRequest, onRequestAsyncHookHandler, preHandlerAsyncHookHandler } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { AppError } from '../../lib/app-error.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
@@ -30,7 +30,7 @@ export const authPlugin = fastifyPlugin(async (app) => {
   app.decorate('authenticate', (access, cost): onRequestAsyncHookHandler => {
     return async (request) => {
       const needsNone = access === 'anyone' || (access === 'guest' && !request.headers.authorization)
-      if (needsNone) return admitAnyone(request, cost)
+      if (needsNone) return admitAnyone(request, Math.min(cost, COST.ordinary))
       const user = await findPerson(request)
       if (!user) {
         await strangers.charge(request.ip, COST.refused)
@@ -38,6 +38,12 @@ export const authPlugin = fastifyPlugin(async (app) => {
       }
       if (access === 'admin' && user.role !== 'admin') throw new AppError('forbidden')
       request.user = user
+    }
+  })
+
+  app.decorate('chargeForHash', (cost): preHandlerAsyncHookHandler => {
+    return async (request) => {
+      if (request.isStranger) await strangers.charge(request.ip, cost - COST.ordinary)
     }
   })
 })
@@ -50,7 +56,12 @@ declare module 'fastify' {
   }
   interface FastifyInstance {
     strangers: Strangers
-    /** @param cost what the call takes from the budget of somebody without a session, in points */
+    /**
+     * @param cost what the call takes from the budget of somebody without a session, in points. What is more than an ordinary
+     *   call's is taken by `chargeForHash`.
+     */
     authenticate(access: Access, cost: number): onRequestAsyncHookHandler
+    /** Takes the rest of the cost of a call with a hash or a mail, which is made once the body has been found valid. */
+    chargeForHash(cost: number): preHandlerAsyncHookHandler
   }
 }

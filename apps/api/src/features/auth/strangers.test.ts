@@ -115,6 +115,27 @@ describe('strangers of one address', () => {
     expect(await t.db.user.count({ where: { email: form(2).email } })).toBe(0)
   })
 
+  test.each([
+    ['sign-ups', signUp.url, '192.0.2.10', { email: 'no email', password: 'correct horse', full_name: 'A' }],
+    ['sign-ins', signIn.url, '192.0.2.11', { email: 'a@example.org' }],
+  ])(
+    'spend on %s that nobody could mean what an ordinary call costs, and the budget ends those too',
+    async (_, path, address, form) => {
+      const { post } = from(t, address)
+      const answers = []
+      for (let time = 0; time < 101; time++) answers.push((await post(path, form)).statusCode)
+
+      expect(answers).toEqual([...Array<number>(100).fill(400), 429])
+    },
+  )
+
+  test('who sent a form with a mistake can still send the mended one', async () => {
+    const { post } = from(t, '192.0.2.12')
+    const form = { email: 'mended@example.org', password: 'correct horse' }
+    for (let time = 0; time < 5; time++) expect((await post(signIn.url, { email: form.email })).statusCode).toBe(400)
+    expect((await post(signIn.url, form)).statusCode).toBe(401)
+  })
+
   test('are told apart by what a trusted proxy says, and by nothing that they say', async () => {
     const proxy = from(t, '192.0.2.99')
     for (let time = 0; time < 101; time++) await proxy.get(listUnits.url, '198.51.100.1')
