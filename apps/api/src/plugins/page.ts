@@ -5,17 +5,20 @@ import type { Prebuilt } from '../lib/prebuilt.ts'
 
 /** Its width and height are said to previews, which then need not load it to lay themselves out. */
 const PICTURE = { path: '/preview.png', width: 1200, height: 630 }
-const REMEMBERED = 64
+/** Names by which one server is reached at most. */
+const ORIGINS = 16
 
 /**
  * The built index.html as it is sent: the server's settings in it, so that the app asks for none before it shows itself,
  * and title, description and picture of the address. Each is made once and kept with its compressed forms. Where the
- * operator names no PUBLIC_URL the origin is a request's own, and strangers can invent those: only the last few are kept.
+ * operator names no PUBLIC_URL the origin is a request's own, and strangers can invent those: the first few are known until
+ * the server stops, and a page for another one names its picture without an origin, as one for no host's name does.
  */
 export class Pages {
   readonly #html: string
   readonly #config: string
   readonly #made = new Map<string, Promise<Prebuilt>>()
+  readonly #origins = new Set<string>()
 
   constructor(html: string, config: PublicConfig) {
     if (!html.includes('</head>'))
@@ -26,13 +29,13 @@ export class Pages {
 
   /** `origin` is what absolute addresses begin with; without one the picture's address stays relative. */
   at(path: string, origin: string): Promise<Prebuilt> {
+    if (this.#origins.size < ORIGINS) this.#origins.add(origin)
     const meta = pageMetaOf(path)
-    const key = `${meta.title} ${origin}`
-    const known = this.#made.get(key)
-    if (known) return known
-    const made = prebuild(Buffer.from(this.#fill(meta, origin)), 'text/html; charset=utf-8', 'no-cache')
+    const known = this.#origins.has(origin) ? origin : ''
+    const key = `${meta.title} ${known}`
+    const made =
+      this.#made.get(key) ?? prebuild(Buffer.from(this.#fill(meta, known)), 'text/html; charset=utf-8', 'no-cache')
     this.#made.set(key, made)
-    if (this.#made.size > REMEMBERED) this.#made.delete(this.#made.keys().next().value as string)
     return made
   }
 

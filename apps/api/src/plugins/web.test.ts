@@ -206,14 +206,23 @@ describe('a page before its scripts', () => {
     expect((await ask('/quran', { 'accept-encoding': 'br', 'if-none-match': tag })).statusCode).toBe(200)
   })
 
-  test('forgets hosts that strangers invent', async () => {
+  test('keeps the hosts it knows, and makes nothing for those that strangers invent', async () => {
     const pages = new Pages(PAGE, (await unnamed.app.inject('/api/v1/config')).json())
-    const first = pages.at('about', 'http://1.example')
-    for (let n = 2; n < 200; n++) void pages.at('about', `http://${n}.example`)
+    const own = pages.at('about', 'http://own.example')
+    for (let n = 0; n < 100; n++) void pages.at('about', `http://${n}.example`)
 
-    expect(pages.at('about', 'http://199.example')).toBe(pages.at('about', 'http://199.example'))
-    expect(pages.at('about', 'http://1.example')).not.toBe(first)
-    expect((await pages.at('about', 'http://1.example')).identity.etag).toBe((await first).identity.etag)
+    expect(pages.at('about', 'http://own.example')).toBe(own)
+    expect(pages.at('about', 'http://98.example')).toBe(pages.at('about', 'http://99.example'))
+    const invented = (await pages.at('about', 'http://99.example')).identity.body.toString()
+    expect(contentOf(invented, 'og:image')).toBe('/preview.png')
+    expect(invented).toContain('<title>About Halaqa')
+    const later = (await pages.at('quran', 'http://own.example')).identity.body.toString()
+    expect(contentOf(later, 'og:image')).toBe('http://own.example/preview.png')
+  })
+
+  test('takes the same name in other letters for the same host', async () => {
+    const ask = async (host: string) => (await unnamed.app.inject({ url: '/', headers: { ...asPreview, host } })).body
+    expect(contentOf(await ask('Halaqa.LOCAL:3000'), 'og:image')).toBe('http://halaqa.local:3000/preview.png')
   })
 })
 

@@ -66,7 +66,7 @@ const LIKE_A_FILE = /\.[a-z\d]{1,12}$/i
 
 /** What a browser reached this server by. The header is anybody's to write: what is no host's name does not get on a page. */
 function originOf({ protocol, host }: FastifyRequest) {
-  return /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(host) ? `${protocol}://${host}` : ''
+  return /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(host) ? `${protocol}://${host.toLowerCase()}` : ''
 }
 
 async function loadFiles(root: string): Promise<Map<string, Prebuilt>> {
