@@ -10,7 +10,7 @@ import { seed } from './seeding/seed.ts'
 import { announce, localUrl } from './startup/announce.ts'
 import { keepJobsRunning } from './startup/jobs.ts'
 import { lanUrl } from './startup/lan.ts'
-import { assertHostKnown, listen } from './startup/listen.ts'
+import { assertHostUsable, listen } from './startup/listen.ts'
 import { checkMailServer } from './startup/mail.ts'
 import { noteRunning } from './startup/running.ts'
 import { Shutdown } from './startup/shutdown.ts'
@@ -24,7 +24,7 @@ const tell = (line: string) => process.stdout.write(`${line}\n`)
 /** Everything from the environment to an address that answers, and back again on SIGINT or SIGTERM. */
 async function main(shutdown: Shutdown) {
   const config = readConfig(process.env)
-  await assertHostKnown(config.host)
+  await assertHostUsable(config.host)
   const opening = openServer(config, { log: tell, signal: shutdown.signal })
   const server = await shutdown.opening('the database server', opening, (opened) => opened.close())
   const keyPlace = { ...config, url: server.url }

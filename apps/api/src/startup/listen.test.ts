@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { assertHostKnown, listen } from './listen.ts'
+import { assertHostUsable, listen } from './listen.ts'
 import { findRunning, noteRunning } from './running.ts'
 
 describe('a port that is taken', () => {
@@ -48,9 +48,15 @@ describe('a port that is taken', () => {
   })
 })
 
-test('a host that this machine does not know is refused by its name', async () => {
-  await assertHostKnown('localhost')
-  await expect(assertHostKnown('nowhere.invalid')).rejects.toThrow(
-    /HOST: this machine knows no host called nowhere\.invalid/,
-  )
+test.each([
+  ['nowhere.invalid', /HOST: this machine knows no host called nowhere\.invalid\. 0\.0\.0\.0 is all/],
+  // RFC 5737: an address for documentation is nobody's.
+  ['192.0.2.1', /HOST: 192\.0\.2\.1 is no address of this machine\. 0\.0\.0\.0 is all/],
+])('HOST=%s is refused by name', async (host, text) => {
+  await expect(assertHostUsable(host)).rejects.toThrow(text)
+})
+
+test.each(['localhost', '127.0.0.1', '0.0.0.0'])('HOST=%s is usable, and free again at once', async (host) => {
+  await assertHostUsable(host)
+  await assertHostUsable(host)
 })

@@ -1,5 +1,5 @@
-import { lookup } from 'node:dns/promises'
-import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { findRunning } from './running.ts'
@@ -8,15 +8,23 @@ const PATIENCE_MS = 10_000
 
 type Options = { host: string; port: number; dataDir: string; tell: (line: string) => void }
 
-/** Asked before anything is started, as the other settings are. */
-export async function assertHostKnown(host: string) {
-  await lookup(host).catch((cause: unknown) => {
-    throw new Error(
-      `The configuration is not valid:\n  HOST: this machine knows no host called ${host}. ` +
-        '0.0.0.0 is all its addresses, 127.0.0.1 this machine alone.',
-      { cause },
-    )
-  })
+/** Tried on a port of the system's choice before anything is started or changed, as the other settings are. */
+export async function assertHostUsable(host: string) {
+  const probe = createServer()
+  try {
+    probe.listen({ host, port: 0 })
+    await once(probe, 'listening')
+  } catch (cause) {
+    throw new Error(`The configuration is not valid:\n  ${unusable(host, cause as NodeJS.ErrnoException)}`, { cause })
+  }
+  await new Promise((done) => probe.close(done))
+}
+
+function unusable(host: string, { code, message }: NodeJS.ErrnoException) {
+  const ways = '0.0.0.0 is all its addresses, 127.0.0.1 this machine alone.'
+  if (code === 'EADDRNOTAVAIL') return `HOST: ${host} is no address of this machine. ${ways}`
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `HOST: this machine knows no host called ${host}. ${ways}`
+  return `HOST: this machine cannot listen on ${host}: ${message}. ${ways}`
 }
 
 /** Answers the port. A server that is just stopping may hold it for a moment, so this waits a little. */
@@ -46,7 +54,6 @@ function throwUnlessTaken(error: unknown, host: string, port: number, isLast: bo
   const reasons: Record<string, string> = {
     EADDRINUSE: `Port ${port} is in use by another program. Stop that, or choose another: PORT=${port + 1} npm start`,
     EACCES: `Port ${port} may not be used by this account. Choose one above 1023: PORT=3000 npm start`,
-    EADDRNOTAVAIL: `HOST=${host} is no address of this machine. 0.0.0.0 is all of them, 127.0.0.1 this machine alone.`,
   }
   throw new Error(reasons[code ?? ''] ?? `Halaqa cannot listen on ${host}:${port}: ${(error as Error).message}`, {
     cause: error,
