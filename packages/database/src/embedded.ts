@@ -12,7 +12,6 @@
  */
 import { existsSync, readdirSync, readFileSync, rmdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import pg from 'pg'
 import { findBinaries } from './embedded/binaries.ts'
 import { ensureCluster, readPassword, writePassword } from './embedded/cluster.ts'
 import { explainFull } from './embedded/full.ts'
@@ -21,6 +20,7 @@ import { type Places, placesIn, preparePlaces } from './embedded/places.ts'
 import { isAlive, isNamedProcessAlive, nameOfProcess } from './embedded/process.ts'
 import { APP_ROLE, ensureAppRole, ensureDatabase, handOver } from './embedded/roles.ts'
 import { findServer, launchServer, type Settings, stopServer } from './embedded/server.ts'
+import { withClient } from './with-client.ts'
 
 export type EmbeddedOptions = {
   dataDir: string
@@ -183,12 +183,12 @@ function hasUsers(places: Places): boolean {
 async function prepareDatabase(places: Places, superuserUrl: string, database: string, fresh: boolean) {
   if (!existsSync(places.appPassword)) writePassword(places.appPassword)
   const maintenance = Object.assign(new URL(superuserUrl), { pathname: '/postgres' }).href
-  const { isNew } = await withClient(maintenance, async (client) => {
+  const { isNew } = await withClient(maintenance, 'halaqa setup', async (client) => {
     const role = await ensureAppRole(client, readPassword(places.appPassword))
     await ensureDatabase(client, database)
     return role
   })
-  await withClient(superuserUrl, handOver)
+  await withClient(superuserUrl, 'halaqa setup', handOver)
   if (isNew && !fresh) forgetOldLog(places)
 }
 
@@ -196,15 +196,4 @@ async function prepareDatabase(places: Places, superuserUrl: string, database: s
 function forgetOldLog({ log }: Places) {
   rmSync(`${log}.1`, { force: true })
   if (existsSync(log)) truncateSync(log)
-}
-
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, application_name: 'halaqa setup' })
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
 }

@@ -8,8 +8,9 @@
  */
 import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { ensureSecrets, findSecrets } from './secrets.ts'
+import { withClient } from './with-client.ts'
 
 /** A database that is migrated, and where its key comes from: PASSWORD_KEY, else `<dataDir>/secrets.json`. */
 export type KeyPlace = { url: string; passwordKey: string | undefined; dataDir: string }
@@ -30,7 +31,7 @@ const LOST = 'npm run admin -- accept-new-key'
  * where nobody has an account yet; never where somebody does.
  */
 export async function requirePasswordKey(place: KeyPlace): Promise<string> {
-  return withClient(place.url, async (client) => {
+  return withClient(place.url, 'halaqa key', async (client) => {
     const recorded = await findFingerprint(client)
     const key = place.passwordKey ?? findSecrets(place.dataDir)?.passwordKey
     if (key === undefined) {
@@ -44,7 +45,7 @@ export async function requirePasswordKey(place: KeyPlace): Promise<string> {
 
 /** Notes it for every later start, once the database is migrated. Of two processes with different keys, the first decides. */
 export async function recordPasswordKey(place: KeyPlace, key: string) {
-  await withClient(place.url, async (client) => {
+  await withClient(place.url, 'halaqa key', async (client) => {
     const fact = [FACT, fingerprintOf(key)]
     await client.query('insert into server_facts (key, at, detail) values ($1, now(), $2) on conflict do nothing', fact)
     const recorded = await findFingerprint(client)
@@ -54,7 +55,7 @@ export async function recordPasswordKey(place: KeyPlace, key: string) {
 
 /** Makes the present key the database's own, or a new one where there is none. Passwords of before never fit again. */
 export async function acceptNewKey({ url, passwordKey, dataDir }: KeyPlace): Promise<{ changed: boolean }> {
-  return withClient(url, async (client) => {
+  return withClient(url, 'halaqa key', async (client) => {
     const fingerprint = fingerprintOf(passwordKey ?? ensureSecrets(dataDir).passwordKey)
     const { rowCount } = await client.query(
       `insert into server_facts as known (key, at, detail) values ($1, now(), $2)
@@ -113,14 +114,3 @@ function other({ passwordKey, dataDir }: KeyPlace, recorded: string | undefined)
 }
 
 const secretsOf = (dataDir: string) => join(dataDir, 'secrets.json')
-
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, application_name: 'halaqa key' })
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { hasRecord } from '../migrations/record.ts'
+import { withClient } from '../with-client.ts'
 
 export type Table = { name: string; columns: string[] }
 
@@ -38,16 +39,12 @@ export async function listSequences(client: pg.ClientBase) {
 
 /** Is there anything that a restore would replace? */
 export async function hasData(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
+  return withClient(url, 'halaqa restore', async (client) => {
     if (!(await hasRecord(client))) return false
     for (const { name } of await listTables(client)) {
       const { rowCount } = await client.query(`select from public.${identifier(name)} limit 1`)
       if (rowCount) return true
     }
     return false
-  } finally {
-    await client.end()
-  }
+  })
 }
