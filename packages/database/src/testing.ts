@@ -9,7 +9,13 @@
  * A copy of the template takes about 50 ms. The server admits 300 connections: keep the pools of tests at 5 or so.
  */
 import { createHash, randomUUID } from 'node:crypto'
-import pg from 'pg'
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { migrate } from './migrate.ts'
+import { migrationsDir } from './places.ts'
+import { withClient } from './with-client.ts'
 
 export type TestDatabase = { url: string; drop(): Promise<void> }
 
@@ -26,12 +32,15 @@ export const TEST_SERVER = {
 export type TestDatabaseOptions = {
   /** With nothing in it, not even the migrations. */
   empty?: boolean
+  /** As the version before the migration of this name left it: `migrate(url)` then updates it. */
+  before?: string
   /** With rows that take long to write: written once for this name, key and migrations, and copied from then on. */
   prepared?: { name: string; key: string; prepare: (url: string) => Promise<unknown> }
 }
 
 /** A database of the caller's own with all migrations applied and no rows, unless told otherwise. */
-export async function createTestDatabase({ empty, prepared }: TestDatabaseOptions = {}): Promise<TestDatabase> {
+export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
+  const { before, prepared, empty = before !== undefined } = options
   const template = process.env[TEST_SERVER.template]
   if (!template) throw new Error("Add '@halaqa/database/testing-setup' to globalSetup in vitest.config.ts")
 
@@ -46,10 +55,22 @@ export async function createTestDatabase({ empty, prepared }: TestDatabaseOption
       await client.query(`create database "${name}" template "${empty ? 'template0' : nameOf(template)}" ${owner}`)
     }
   })
+  const url = databaseUrl(template, name)
+  if (before !== undefined) await migrateUpTo(url, before)
   return {
-    url: databaseUrl(template, name),
+    url,
     drop: () => onServer((client) => client.query(`drop database if exists "${name}" with (force)`)),
   }
+}
+
+async function migrateUpTo(url: string, name: string) {
+  const all = readdirSync(migrationsDir()).sort()
+  if (!all.includes(name)) throw new Error(`There is no migration ${name}`)
+  const dir = mkdtempSync(join(tmpdir(), 'halaqa-migrations-'))
+  for (const earlier of all.slice(0, all.indexOf(name))) {
+    cpSync(join(migrationsDir(), earlier), join(dir, earlier), { recursive: true })
+  }
+  await migrate(url, { dir }).finally(() => rmSync(dir, { recursive: true }))
 }
 
 type Prepared = NonNullable<TestDatabaseOptions['prepared']>
@@ -83,11 +104,5 @@ export function databaseUrl(serverUrl: string, name: string): string {
 export const ownerOf = (url: string) => decodeURIComponent(new URL(url).username)
 
 async function onServer(work: (client: pg.Client) => Promise<unknown>) {
-  const client = new pg.Client({ connectionString: process.env[TEST_SERVER.maintenance] })
-  await client.connect()
-  try {
-    await work(client)
-  } finally {
-    await client.end()
-  }
+  await withClient(process.env[TEST_SERVER.maintenance] ?? '', 'halaqa tests', work)
 }

@@ -1,22 +1,12 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { connect } from '@halaqa/database/client'
 import { migrate } from '@halaqa/database/migrate'
 import { createTestDatabase } from '@halaqa/database/testing'
 import { expect, test } from 'vitest'
 
-const MIGRATIONS = fileURLToPath(new URL('../../../../../prisma/migrations', import.meta.url))
 const SUBJECTS = '20261122000600_reminders_to_memorize'
 
 test('whoever is reminded of portions is not reminded to memorize after the update, until they want it', async () => {
-  const before = mkdtempSync(join(tmpdir(), 'halaqa-migrations-'))
-  for (const name of readdirSync(MIGRATIONS)) {
-    if (name < SUBJECTS) cpSync(join(MIGRATIONS, name), join(before, name), { recursive: true })
-  }
-  const database = await createTestDatabase({ empty: true })
-  await migrate(database.url, { dir: before })
+  const database = await createTestDatabase({ before: SUBJECTS })
   const db = connect(database.url, { max: 2 })
   try {
     const people = { byMail: [false, true], byPush: [true, false], off: [false, false] } as const
@@ -29,7 +19,7 @@ test('whoever is reminded of portions is not reminded to memorize after the upda
         INSERT INTO user_settings (user_id, reminds_by_push, reminds_by_email, remind_at)
         SELECT id, ${push}, ${email}, 300 FROM person`
     }
-    expect(await migrate(database.url, { dir: MIGRATIONS })).toContain(SUBJECTS)
+    expect(await migrate(database.url)).toContain(SUBJECTS)
 
     const rows = await db.$queryRaw`
       SELECT full_name, remind_at, reminds_to_read, reminds_to_memorize FROM user_settings JOIN users ON id = user_id
@@ -43,6 +33,5 @@ test('whoever is reminded of portions is not reminded to memorize after the upda
   } finally {
     await db.$disconnect()
     await database.drop()
-    rmSync(before, { recursive: true })
   }
 })

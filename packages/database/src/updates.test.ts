@@ -1,0 +1,125 @@
+import pg from 'pg'
+import { afterEach, describe, expect, test } from 'vitest'
+import { migrate } from './migrate.ts'
+import { createTestDatabase } from './testing.ts'
+
+/** What people have when the version with the migration is started for the first time. */
+const closing: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+async function openBefore(migration: string) {
+  const database = await createTestDatabase({ before: migration })
+  const client = new pg.Client(database.url)
+  await client.connect()
+  closing.push(database.drop, () => client.end())
+  const rows = async (sql: string, values: unknown[] = []) => (await client.query(sql, values)).rows
+  const { id: person } = (
+    await rows(
+      `insert into users (full_name, email, password_hash, created_at, updated_at)
+       values ('Amina', 'amina@example.org', 'hash', now(), now()) returning id`,
+    )
+  )[0]
+  return { client, rows, person, update: () => migrate(database.url) }
+}
+
+describe('security_events', () => {
+  const MIGRATION = '20261122000100_security_events'
+
+  test('leaves accounts and sessions as they are, and tells of nothing that was not recorded', async () => {
+    const { rows, person, update } = await openBefore(MIGRATION)
+    await rows(
+      `insert into sessions (user_id, token_hash, user_agent, created_at, last_used_at)
+       values ($1, 'token', 'Firefox', now(), now())`,
+      [person],
+    )
+    const kept = () => rows('select u.*, s.* from users u join sessions s on s.user_id = u.id')
+    const before = await kept()
+    expect(await update()).toContain(MIGRATION)
+
+    expect(await kept()).toEqual(before)
+    expect(await rows('select * from security_events')).toEqual([])
+  })
+
+  test('records of an account of before from then on, until the account goes', async () => {
+    const { rows, person, update } = await openBefore(MIGRATION)
+    await update()
+    const record = (times: number) =>
+      rows(
+        `insert into security_events (user_id, kind, times, first_at, last_at) values ($1, 'signed_in', $2, now(), now())`,
+        [person, times],
+      )
+    await expect(record(0)).rejects.toThrow('security_events_times')
+    await record(1)
+    expect(await rows('select kind, is_new_device from security_events')).toEqual([
+      { kind: 'signed_in', is_new_device: false },
+    ])
+
+    await rows('delete from users')
+    expect(await rows('select * from security_events')).toEqual([])
+  })
+})
+
+describe('live_membership', () => {
+  const MIGRATION = '20261122000400_live_membership'
+
+  async function openRoom() {
+    const { client, rows, person, update } = await openBefore(MIGRATION)
+    const [{ id: room }] = await rows(
+      `insert into rooms (name, description, creator_id, opened_by_id, room_type, start_date, end_date, start_pos, end_pos,
+         planned_through, awake_since, created_at, updated_at)
+       values ('Room', '', $1, $1, 'fixed', '2026-03-01', '2026-03-30', 0, 6235, '2026-03-01', now(), now(), now())
+       returning id`,
+      [person],
+    )
+    await rows(
+      'insert into room_members (room_id, user_id, is_active, joined_at, standing_since) values ($1, $2, true, now(), now())',
+      [room, person],
+    )
+    await rows('insert into join_requests (room_id, user_id, created_at) values ($1, $2, now())', [room, person])
+    await rows(
+      `insert into units (surah_number, surah_name, surah_name_arabic, surah_name_arabic_long, total_ayahs, revelation_place,
+         background_color, border_color, text_color, display_order, created_at, updated_at)
+       values (112, 'Al-Ikhlas', 'x', 'x', 4, 'makkah', '#000', '#000', '#fff', 1, now(), now())`,
+    )
+    const said: string[] = []
+    client.on('notification', ({ channel, payload }) => said.push(`${channel} ${payload}`))
+    for (const channel of ['halaqa_membership', 'halaqa_content']) await rows(`listen ${channel}`)
+    /** What a statement says comes before the answer to the next one. */
+    const saidBy = async (sql: string) => {
+      said.length = 0
+      await rows(sql)
+      await rows('select')
+      return [...said]
+    }
+    return { rows, saidBy, update, membership: `halaqa_membership ${person}:${room}` }
+  }
+
+  test('changes no row and says nothing, and nothing was said before', async () => {
+    const { rows, saidBy, update } = await openRoom()
+    const kept = async () => [
+      ...[await rows('select * from rooms'), await rows('select * from room_members')],
+      ...[await rows('select * from join_requests'), await rows('select * from units')],
+    ]
+    const before = await kept()
+    expect(await saidBy('update room_members set is_active = is_active')).toEqual([])
+    expect(await update()).toContain(MIGRATION)
+
+    expect(await saidBy('select')).toEqual([])
+    expect(await kept()).toEqual(before)
+  })
+
+  test('tells of members, requests and units that were there before', async () => {
+    const { saidBy, update, membership } = await openRoom()
+    await update()
+
+    expect(await saidBy('update room_members set is_active = false, left_at = now()')).toEqual([membership])
+    expect(await saidBy('update room_members set kept_out_at = now()')).toEqual([membership])
+    expect(await saidBy('delete from join_requests')).toEqual([membership])
+    expect(await saidBy("update units set surah_name = 'x'")).toEqual([])
+    expect(await saidBy('update units set is_active = true')).toEqual([])
+    expect(await saidBy('update units set is_active = false')).toEqual(['halaqa_content changed'])
+    expect(await saidBy('delete from units')).toEqual(['halaqa_content changed'])
+  })
+})
