@@ -1,20 +1,35 @@
+import { useEffect } from 'react'
 import { useRouteError } from 'react-router-dom'
 import { t } from '../lib/i18n.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorCard } from '../ui/states.tsx'
 
-/** A page that threw. After an update the old page asks for files that are gone: that one has its own words. */
+/**
+ * A page that threw. Two have their own words: after an update the old page asks for files that are gone, and without a
+ * connection none come.
+ */
 export function Crash() {
-  const error = useRouteError()
-  const updated = error instanceof Error && /dynamically imported module|module script/i.test(error.message)
+  const kind = kindOf(useRouteError())
+  useEffect(() => {
+    if (kind !== 'offline') return
+    const reload = () => location.reload()
+    addEventListener('online', reload)
+    return () => removeEventListener('online', reload)
+  }, [kind])
   return (
     <main id="main" className="grid min-h-dvh place-items-center">
       <ErrorCard
         level={1}
-        title={t(updated ? 'ui.crash.updated' : 'ui.crash.title')}
-        hint={t(updated ? 'ui.crash.updatedHint' : 'ui.crash.hint')}
+        title={t(`ui.crash.${kind}`)}
+        hint={t(`ui.crash.${kind}Hint`)}
         actions={<Button onClick={() => location.reload()}>{t('ui.crash.reload')}</Button>}
       />
     </main>
   )
+}
+
+function kindOf(error: unknown) {
+  const isMissing = error instanceof Error && /dynamically imported module|module script/i.test(error.message)
+  if (!isMissing) return 'broken'
+  return navigator.onLine ? 'updated' : 'offline'
 }
