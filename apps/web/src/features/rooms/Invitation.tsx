@@ -6,9 +6,10 @@ import { shortDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { useToday } from '../../lib/use-today.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { RangeText } from '../../ui/RangeText.tsx'
 import { Readers } from './Readers.tsx'
-import { asksToJoin, DEFAULT_CYCLE_DAYS, type Room, rangeCount, roomRangeEnds } from './room.ts'
+import { asksToJoin, DEFAULT_CYCLE_DAYS, nameSize, type Room, rangeCount, roomRangeEnds } from './room.ts'
 
 /** A room as it introduces itself to who is not in it. */
 export function Invitation({ room, onJoin }: { room: Room; onJoin: () => void }) {
@@ -20,7 +21,7 @@ export function Invitation({ room, onJoin }: { room: Room; onJoin: () => void })
     <>
       <div className="px-6 pt-8 pb-2 text-center sm:px-9">
         <Readers room={room}>
-          <Dialog.Title className="mt-5 text-headline break-words">{room.name}</Dialog.Title>
+          <Dialog.Title className={classes('mt-5 break-words', nameSize(room.name))}>{room.name}</Dialog.Title>
           <p className="mx-auto mt-2 max-w-[42ch] break-words whitespace-pre-line text-ink-muted" dir="auto">
             {room.description || t('rooms.join.fallback')}
           </p>
@@ -42,7 +43,7 @@ export function Invitation({ room, onJoin }: { room: Room; onJoin: () => void })
         ) : (
           <>
             {note && <p className="mb-3 text-center text-[0.9375rem] text-ink-muted">{note}</p>}
-            <Button size="lg" className="w-full" onClick={onJoin}>
+            <Button size="lg" className="w-full max-sm:px-3" onClick={onJoin}>
               {t('rooms.join.button')}
             </Button>
           </>

@@ -5,10 +5,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { classes } from '../../ui/classes.ts'
 import { useSignedInUser } from '../auth/auth.access.ts'
 import { JOIN_REQUESTS } from '../members/JoinRequests.tsx'
-import type { Room } from './room.ts'
-
-/** From so many letters on a name is written smaller, so that it leaves room for the portion of today. */
-const LONG = 40
+import { nameSize, type Room } from './room.ts'
 
 /** A room's name, and for its owner that people ask to join. */
 export function RoomTitle({ room }: { room: Room }) {
@@ -24,10 +21,7 @@ export function RoomTitle({ room }: { room: Room }) {
           {room.joinRequests > 0 && <RequestsLink count={room.joinRequests} />}
         </div>
       )}
-      <h1
-        id="room-name"
-        className={classes('break-words', room.name.length > LONG ? 'text-2xl sm:text-3xl' : 'text-headline')}
-      >
+      <h1 id="room-name" className={classes('break-words', nameSize(room.name))}>
         {room.name}
       </h1>
     </div>

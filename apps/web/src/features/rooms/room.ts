@@ -51,3 +51,6 @@ export function readingDaysLeft(room: Room, today: string) {
 /** Nobody can join any more: its owner has closed it, or its only hatim is complete. */
 export const isOver = (room: Room) =>
   room.closedAt !== null || (room.roomType === 'fixed' && room.hatimCompletedAt !== null)
+
+/** A long name is written smaller, so that it leaves room for what is below it. Classes. */
+export const nameSize = (name: string) => (name.length > 40 ? 'text-2xl sm:text-3xl' : 'text-headline')
