@@ -145,4 +145,18 @@ describe('a database that cannot write', () => {
     await t.db.$executeRaw`DROP TRIGGER refuse ON room_members`
     expect((await person.post('/rooms', aRoomBody(), sent)).statusCode).toBe(201)
   })
+
+  test('lets people who are signed in go on reading, also those whose session was last used long ago', async () => {
+    const person = await t.person()
+    await refuseWrites('53100')
+    await t.db.$executeRaw`CREATE TRIGGER refuse BEFORE UPDATE ON sessions FOR EACH ROW EXECUTE FUNCTION refuse()`
+    t.clock.advance({ days: 2 })
+    const full = await person.get('/auth/me')
+    await t.db.$executeRaw`DROP TRIGGER refuse ON sessions`
+    expect(full.statusCode).toBe(200)
+
+    await person.get('/auth/me')
+    const { lastUsedAt } = await t.db.session.findFirstOrThrow({ where: { userId: person.id } })
+    expect(lastUsedAt).toEqual(t.clock.now())
+  })
 })

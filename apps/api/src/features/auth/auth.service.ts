@@ -4,6 +4,7 @@ import type { Database } from '@halaqa/database/client'
 import type { FastifyBaseLogger } from 'fastify'
 import { AppError } from '../../lib/app-error.ts'
 import type { Background } from '../../lib/background.ts'
+import { isStorageFull } from '../../lib/database-away.ts'
 import { DEFAULT_TIME_ZONE } from '../../lib/dates.ts'
 import { type Db, inTransaction } from '../../lib/db.ts'
 import type { Passwords } from '../../lib/password.ts'
@@ -157,8 +158,15 @@ export async function findSession(
   return person
 }
 
+/** Where there is no room to write it stays as it is, and is touched by a later call: what is read goes on. */
 async function touchSession(db: Database, sessionId: string, now: Date) {
-  await db.session.updateMany({ where: { id: sessionId, lastUsedAt: { lt: now } }, data: { lastUsedAt: now } })
+  const touching = db.session.updateMany({
+    where: { id: sessionId, lastUsedAt: { lt: now } },
+    data: { lastUsedAt: now },
+  })
+  await touching.catch((error: unknown) => {
+    if (!isStorageFull(error)) throw error
+  })
 }
 
 /** A session last used by then is over. */
