@@ -159,4 +159,26 @@ describe('a database that cannot write', () => {
     const { lastUsedAt } = await t.db.session.findFirstOrThrow({ where: { userId: person.id } })
     expect(lastUsedAt).toEqual(t.clock.now())
   })
+
+  test('shows what is decided for today, and does not say that there is nothing on a day that is not', async () => {
+    const person = await t.person({ timeZone: 'UTC' })
+    const room = (await person.post('/rooms', aRoomBody())).json()
+    await refuseWrites('53100')
+    await t.db
+      .$executeRaw`CREATE TRIGGER refuse BEFORE INSERT OR UPDATE ON rooms FOR EACH ROW EXECUTE FUNCTION refuse()`
+    const paths = ['/tasks', '/rooms', `/rooms/${room.id}`, `/rooms/${room.id}/tasks`, `/rooms/${room.id}/today`]
+    const statuses = async () => {
+      const answers = await Promise.all(paths.map((path) => person.get(path)))
+      return answers.map(({ statusCode }) => statusCode)
+    }
+
+    t.clock.advance({ hours: 2 }) // tomorrow has begun east of here
+    expect(await statuses()).toEqual([200, 200, 200, 200, 200])
+    expect((await person.get('/tasks')).json().tasks).toHaveLength(1)
+    t.clock.advance({ days: 2 })
+    expect(await statuses()).toEqual([503, 503, 503, 503, 503])
+
+    await t.db.$executeRaw`DROP TRIGGER refuse ON rooms`
+    expect(await statuses()).toEqual([200, 200, 200, 200, 200])
+  })
 })

@@ -5,8 +5,10 @@ import { planDay } from '@halaqa/planning/plan'
 import { afterUnread, type Cycle, newCycle, nextDay } from '@halaqa/planning/schedule'
 import { JUZ_STARTS } from '@halaqa/quran/mushaf'
 import { WEIGHT_PREFIX, weightOf } from '@halaqa/quran/weights'
-import { addDays, type CalendarDate, daysBetween, latestDateOnEarth, toDate } from '../../lib/dates.ts'
+import { isStorageFull } from '../../lib/database-away.ts'
+import { addDays, type CalendarDate, dateIn, daysBetween, latestDateOnEarth, toDate } from '../../lib/dates.ts'
 import { type Db, inTransaction } from '../../lib/db.ts'
+import type { SignedIn } from '../../lib/signed-in.ts'
 import { type LockedRoom, lockRoom } from '../rooms/rooms.access.ts'
 import { isForgotten, putToSleep } from './dormancy.service.ts'
 import * as ledger from './ledger.sql.ts'
@@ -161,25 +163,39 @@ function openCycle(room: LockedRoom, number: number, first: CalendarDate): OpenC
 
 const rangeOfRoom = (room: LockedRoom) => ({ start: room.startPos, end: room.endPos })
 
-/** Plans one room if it is behind; whether it is takes one indexed comparison. */
-export async function planRoom(db: Database, roomId: string, now: Date) {
-  const behind = await db.room.count({ where: { id: roomId, ...behindAt(now) } })
-  if (behind > 0) await inTransaction(db, async (tx) => planBegunDays(tx, await lockRoom(tx, roomId), now))
+/**
+ * Plans one room if it is behind; whether it is takes one indexed comparison. Where there is no room to write, `reading`, the
+ * date of somebody who only looks, is enough: later ones are decided another time.
+ */
+export async function planRoom(db: Database, roomId: string, now: Date, reading?: CalendarDate) {
+  if (!(await isBehind(db, roomId, latestDateOnEarth(now)))) return
+  try {
+    await inTransaction(db, async (tx) => planBegunDays(tx, await lockRoom(tx, roomId), now))
+  } catch (error) {
+    if (!isStorageFull(error) || !reading || (await isBehind(db, roomId, reading))) throw error
+  }
 }
 
-/** Plans the rooms that somebody reads in and that are behind. */
-export async function planMyRooms(db: Database, userId: string, now: Date) {
+const isBehind = async (db: Db, roomId: string, date: CalendarDate) =>
+  (await db.room.count({ where: { id: roomId, ...behind(date) } })) > 0
+
+/** Plans the rooms that somebody reads in and that are behind, as `planRoom` does for one who looks. */
+export async function planMyRooms(db: Database, { id: userId, timeZone }: SignedIn, now: Date) {
   const rooms = await db.room.findMany({
-    where: { ...behindAt(now), members: { some: { userId, isActive: true } } },
+    where: { ...behind(latestDateOnEarth(now)), members: { some: { userId, isActive: true } } },
     select: { id: true },
   })
-  for (const { id } of rooms) await planRoom(db, id, now)
+  for (const { id } of rooms) await planRoom(db, id, now, dateIn(timeZone, now))
 }
 
 /** A number of rooms that are behind and have a reader, in the order of their ids, for the job that plans them all. */
 export async function findRoomsBehind(db: Db, now: Date, after: string | undefined, limit: number): Promise<string[]> {
   const rooms = await db.room.findMany({
-    where: { ...behindAt(now), members: { some: { isActive: true } }, ...(after ? { id: { gt: after } } : {}) },
+    where: {
+      ...behind(latestDateOnEarth(now)),
+      members: { some: { isActive: true } },
+      ...(after ? { id: { gt: after } } : {}),
+    },
     orderBy: { id: 'asc' },
     take: limit,
     select: { id: true },
@@ -187,8 +203,8 @@ export async function findRoomsBehind(db: Db, now: Date, after: string | undefin
   return rooms.map((room) => room.id)
 }
 
-const behindAt = (now: Date) => ({
-  plannedThrough: { lt: toDate(latestDateOnEarth(now)) },
+const behind = (date: CalendarDate) => ({
+  plannedThrough: { lt: toDate(date) },
   asleepSince: null,
   pausedSince: null,
   closedAt: null,

@@ -19,7 +19,7 @@ export const roomRoutes: FastifyPluginAsync = async (app) => {
   })
 
   mount(app, listRooms, async ({ user }) => {
-    await planMyRooms(app.db, user.id, app.clock())
+    await planMyRooms(app.db, user, app.clock())
     const found = await rooms.findMyRooms(app.db, user, app.clock())
     return found.map(presentRoom)
   })
@@ -27,7 +27,7 @@ export const roomRoutes: FastifyPluginAsync = async (app) => {
   mount(app, getRoom, async ({ user, params, query }) => {
     await requireVisitor(app.db, params.id, user.id, query.invite)
     await wakeRoom(app.db, params.id, user, app.clock())
-    await planRoom(app.db, params.id, app.clock())
+    await planRoom(app.db, params.id, app.clock(), dateIn(user.timeZone, app.clock()))
     return presentRoom(await rooms.findRoom(app.db, params.id, user, app.clock()))
   })
 
@@ -37,8 +37,8 @@ export const roomRoutes: FastifyPluginAsync = async (app) => {
 
   mount(app, getRoomToday, async ({ user, params }) => {
     const membership = await requireMember(app.db, params.id, user.id)
-    await planRoom(app.db, params.id, app.clock())
     const date = dateIn(user.timeZone, app.clock())
+    await planRoom(app.db, params.id, app.clock(), date)
     return presentToday(date, await rooms.findGiven(app.db, membership, date))
   })
 }

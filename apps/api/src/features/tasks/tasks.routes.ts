@@ -14,22 +14,23 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
   const today = () => dateIn('UTC', app.clock())
 
   mount(app, contract.listTasks, async ({ user, query }) => {
-    await planMyRooms(app.db, user.id, app.clock())
+    await planMyRooms(app.db, user, app.clock())
     const found = await tasks.findTasks(app.db, user.id, query.date ?? today(), app.clock())
     return { tasks: found.map(presentTask) }
   })
 
   mount(app, contract.listRoomTasks, async ({ user, params, query }) => {
     const membership = await requireMember(app.db, params.roomId, user.id)
-    await planRoom(app.db, params.roomId, app.clock())
+    await planRoom(app.db, params.roomId, app.clock(), dateIn(user.timeZone, app.clock()))
     const found = await tasks.findRoomTasks(app.db, membership, query.date ?? today(), app.clock())
     return { tasks: found.map(presentTask) }
   })
 
   mount(app, contract.getTaskStats, async ({ user, params }) => {
     const membership = await requireMember(app.db, params.roomId, user.id)
-    await planRoom(app.db, params.roomId, app.clock())
-    return presentStats(await tasks.findStats(app.db, membership, dateIn(user.timeZone, app.clock())))
+    const date = dateIn(user.timeZone, app.clock())
+    await planRoom(app.db, params.roomId, app.clock(), date)
+    return presentStats(await tasks.findStats(app.db, membership, date))
   })
 
   mount(app, contract.listOfferedPortions, async ({ user, params }) => {
