@@ -6,21 +6,24 @@ import { Select } from '../../../ui/inputs.tsx'
 import { ErrorCard, Skeleton } from '../../../ui/states.tsx'
 import { useSignedInUser } from '../../auth/auth.access.ts'
 import { HandOverDialog } from '../../members/HandOverDialog.tsx'
-import { useMembers } from '../../members/members.queries.ts'
+import { MembersFound, useMemberSearch } from '../../members/member-search.tsx'
+import type { useMembers } from '../../members/members.queries.ts'
 import type { Room } from '../rooms.queries.ts'
 import { Section } from './Section.tsx'
 
 /** Gives the room to another active member. */
 export function HandOverSection({ room, onDone }: { room: Room; onDone: () => void }) {
-  const members = useMembers(room.id)
+  const [chosen, setChosen] = useState('')
+  const { members, search, field } = useMemberSearch(room, () => setChosen(''))
   const isAlone = room.activeMembers <= 1
   return (
     <Section
       title={t('room-settings.owner')}
       hint={t(isAlone ? 'room-settings.ownerAlone' : 'room-settings.ownerHint')}
     >
+      {!isAlone && field}
       {isAlone ? null : members.data !== undefined ? (
-        <Heirs members={members} onDone={onDone} />
+        <Heirs {...{ members, search, chosen, onDone }} onChoose={setChosen} />
       ) : members.isFetching ? (
         <Skeleton label={t('rooms.members.loading')} rows={1} />
       ) : (
@@ -34,20 +37,30 @@ export function HandOverSection({ room, onDone }: { room: Room; onDone: () => vo
   )
 }
 
-function Heirs({ members, onDone }: { members: ReturnType<typeof useMembers>; onDone: () => void }) {
+interface HeirsProps {
+  members: ReturnType<typeof useMembers>
+  search: string
+  /** A user's id, or nothing. */
+  chosen: string
+  onChoose: (userId: string) => void
+  onDone: () => void
+}
+
+/** The active members that were found. A choice is given up with the search that it was made in. */
+function Heirs({ members, search, chosen, onChoose, onDone }: HeirsProps) {
   const user = useSignedInUser()
-  const [chosen, setChosen] = useState('')
   const [isAsking, setAsking] = useState(false)
   const others = (members.data ?? []).filter((member) => member.isActive && member.userId !== user.id)
   const heir = others.find((member) => member.userId === chosen)
   return (
     <>
+      <MembersFound {...{ search, members }} count={others.length} />
       <div className="flex flex-wrap items-end gap-3">
         <Select
           label={t('room-settings.ownerField')}
           className="min-w-0 flex-1 basis-56"
           value={chosen}
-          onChange={(event) => setChosen(event.target.value)}
+          onChange={(event) => onChoose(event.target.value)}
         >
           <option value="">{t('room-settings.ownerChoose')}</option>
           {others.map((member) => (

@@ -215,6 +215,39 @@ describe('what takes effect by itself', () => {
     expect(writes()).toEqual([[`PUT /rooms/${room.id}/owner`, { user_id: yusuf.user_id }]])
   })
 
+  test('among many the new owner is searched by name, and a search gives up what was chosen', async () => {
+    const room = aRoom({ active_members: 40 })
+    const [yusuf, zaynab] = [aMember({ room_id: room.id }), aMember({ room_id: room.id, full_name: 'Zaynab Ali' })]
+    const left = aMember({ room_id: room.id, full_name: 'Zayd', is_active: false })
+    const members = `GET /rooms/${room.id}/members?limit=50`
+    const { writes } = await openSettings(room, {
+      [`GET /rooms/${room.id}`]: { body: room },
+      [members]: { body: [aminaIn(room), yusuf] },
+      [`${members}&search=zay`]: { body: [zaynab, left] },
+      [`${members}&search=zz`]: { body: [left] },
+      [`PUT /rooms/${room.id}/owner`]: { body: { ...room, creator_id: zaynab.user_id } },
+    })
+    const section = within(screen.getByRole('region', { name: 'Hand over' }))
+    const search = section.getByRole('searchbox', { name: 'Search members' })
+    const names = () => section.getAllByRole('option').map(({ textContent }) => textContent)
+    const handOver = section.getByRole('button', { name: 'Hand Over...' }) as HTMLButtonElement
+    await userEvent.selectOptions(field('New owner'), 'Yusuf Karimov')
+    await userEvent.type(search, 'zz')
+    expect(handOver.disabled).toBe(true)
+    expect(await section.findByText('Nobody here is called “zz”')).not.toBeNull()
+    expect(names()).toEqual(['Choose a member'])
+
+    await userEvent.clear(search)
+    await userEvent.type(search, 'zay')
+    expect(await section.findByText('1 member found')).not.toBeNull()
+    expect(names()).toEqual(['Choose a member', 'Zaynab Ali'])
+    await userEvent.selectOptions(field('New owner'), 'Zaynab Ali')
+    await press('Hand Over...')
+    await confirm('Make Zaynab Ali the owner?', 'Make Owner')
+    expect(await screen.findByText('Zaynab Ali is the owner now')).not.toBeNull()
+    expect(writes()).toEqual([[`PUT /rooms/${room.id}/owner`, { user_id: zaynab.user_id }]])
+  })
+
   test('who is kept out is let in again', async () => {
     const room = aRoom()
     const bilal = { user_id: aRoom().id, full_name: 'Bilal Rahman', kept_out_at: '2025-11-18T10:00:00Z' }

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { t } from '../../lib/i18n.ts'
+import { useSettled } from '../../lib/use-settled.ts'
+import { SearchField } from '../../ui/SearchField.tsx'
+import type { Room } from '../rooms/room.ts'
+import { useMembers } from './members.queries.ts'
+
+/** From so many members on they can be searched. */
+const MANY = 10
+
+/** A room's members, or those whose names have what is typed into `field`; it is null where there are few. */
+export function useMemberSearch(room: Room, onType?: () => void) {
+  const [typed, setTyped] = useState('')
+  const search = useSettled(typed.trim())
+  const members = useMembers(room.id, search)
+  const canSearch = room.isMember && (room.activeMembers + room.inactiveMembers > MANY || typed !== '')
+  const field = canSearch ? (
+    <div className="flex">
+      <SearchField
+        label={t('rooms.members.search')}
+        placeholder={t('rooms.members.searchHint')}
+        value={typed}
+        onChange={(text) => {
+          setTyped(text)
+          onType?.()
+        }}
+      />
+    </div>
+  ) : null
+  return { members, search, field }
+}
+
+interface FoundProps {
+  search: string
+  members: ReturnType<typeof useMembers>
+  /** How many of them are offered. */
+  count: number
+  /** Of the sentence that nobody was found. */
+  className?: string
+}
+
+/** How many were found, for a screen reader; that nobody was, for everyone. */
+export function MembersFound({ search, members, count, className = '' }: FoundProps) {
+  const isSettled = search !== '' && !members.isPlaceholderData && members.data !== undefined
+  return (
+    <p role="status" className={isSettled && count === 0 ? `break-words text-ink-muted ${className}` : 'sr-only'}>
+      {isSettled &&
+        (count === 0
+          ? t('rooms.members.noneFound', { search })
+          : t(members.hasNextPage ? 'rooms.members.foundMore' : 'rooms.members.found', { count }))}
+    </p>
+  )
+}
