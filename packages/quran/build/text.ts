@@ -5,13 +5,13 @@ import frenchFromQuranDb from 'quran-db/utils/translations/fr_Hamidullah.js'
 import { ayahAt, formatReference } from '../src/ayah.ts'
 import { cyrillicAyah } from '../src/cyrillic.ts'
 import { LANGUAGES } from '../src/languages.ts'
+import { latinAyah } from '../src/transliterate.ts'
 import { wordsOf } from '../src/words.ts'
 import { arabicOf } from './arabic.ts'
 import { withClosingMarks } from './closing-marks.ts'
 import { readChapters } from './sources.ts'
 import { withoutStraySigns } from './stray-signs.ts'
 import { withoutTranslationSlips } from './translation-slips.ts'
-import { withoutSlips } from './transliteration-slips.ts'
 
 export type BuiltText = {
   arabic: string[]
@@ -30,20 +30,25 @@ export function makeText(): BuiltText {
     chapter.verses.map((verse) => {
       const reference = { surah: chapter.id, ayah: verse.id }
       const arabic = arabicOf(`${chapter.id}:${verse.id}`, verse.text)
-      return { arabic, russian: cyrillicAyah(reference.surah, reference.ayah, wordsOf(reference, arabic)) }
+      const words = wordsOf(reference, arabic)
+      return {
+        arabic,
+        latin: latinAyah(reference.surah, reference.ayah, words),
+        cyrillic: cyrillicAyah(reference.surah, reference.ayah, words),
+      }
     }),
   )
   return {
     arabic: verses.map((verse) => verse.arabic),
-    transliterationEnglish: verseTexts('quran_transliteration', 'transliteration', withoutSlips),
-    transliterationRussian: verses.map((verse) => verse.russian),
+    transliterationEnglish: verses.map((verse) => verse.latin),
+    transliterationRussian: verses.map((verse) => verse.cyrillic),
     translations: Object.fromEntries(LANGUAGES.map(({ language }) => [language, translationIn(language)])),
   }
 }
 
 function translationIn(language: string): string[] {
   const whole = WHOLE_TRANSLATIONS[language]?.map(({ content }) => content)
-  const verses = whole ?? verseTexts(`quran_${language}`, 'translation')
+  const verses = whole ?? verseTexts(`quran_${language}`)
   const plain = verses.map((verse) => withoutStraySigns(language, verse))
   return (whole ? plain : withClosingMarks(language, plain)).map((verse, position) =>
     withoutTranslationSlips(language, formatReference(ayahAt(position)), verse),
@@ -61,12 +66,6 @@ export function writeText(text: BuiltText): void {
   for (const [name, list] of Object.entries(lists)) writeFileSync(new URL(`${name}.json`, DATA), JSON.stringify(list))
 }
 
-function verseTexts(
-  file: string,
-  field: 'translation' | 'transliteration',
-  mend = (_reference: string, text: string): string => text,
-): string[] {
-  return readChapters(file).flatMap((chapter) =>
-    chapter.verses.map((verse) => mend(`${chapter.id}:${verse.id}`, verse[field]?.trim() ?? '')),
-  )
+function verseTexts(file: string): string[] {
+  return readChapters(file).flatMap((chapter) => chapter.verses.map((verse) => verse.translation!))
 }

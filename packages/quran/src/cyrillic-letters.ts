@@ -64,6 +64,8 @@ function consonantLetter(sounds: readonly Sound[], index: number, sound: string)
       return sounds[index + 1]?.kind !== 'hyphen' && (is(next, 'l') || next?.kind === 'vowel') ? 'л' : 'ль'
     case 'y': {
       const merges = is(next, 'y') && isVowel(sounds[index + 2], 'i')
+      // "иййя", as Russian texts have it: Иййяка
+      if (is(next, 'y') && isVowel(sounds[index - 1], 'i') && isVowel(sounds[index + 2], 'a')) return 'йй'
       return next?.kind === 'vowel' || merges ? '' : 'й' // before a vowel it is part of the vowel's letter: я, ю, йи
     }
     case 'w': {
@@ -71,7 +73,8 @@ function consonantLetter(sounds: readonly Sound[], index: number, sound: string)
       return next?.kind === 'vowel' || is(next, 'w') || is(previous, 'w') || !previous ? 'в' : 'у'
     }
     case 'ʾ':
-      return sounds[index - 1]?.kind === 'hyphen' ? '' : CONSONANTS.ʾ!
+      if (sounds[index - 1]?.kind === 'hyphen') return ''
+      return opensAfterParticle(sounds, index) ? ' ' : CONSONANTS.ʾ!
     default:
       return CONSONANTS[sound]!
   }
@@ -106,6 +109,13 @@ function plainVowel({ vowel, imala }: Extract<Sound, { kind: 'vowel' }>, previou
   if (vowel !== 'i') return vowel === 'a' ? 'а' : 'у'
   return previous?.kind === 'consonant' && EMPHATIC.has(previous.sound) ? 'ы' : 'и'
 }
+
+/** A hamza with its vowel after "and" or "so" at the beginning: a word that begins with it. "ва иннака" */
+const opensAfterParticle = (sounds: readonly Sound[], index: number): boolean =>
+  index === 2 &&
+  (is(sounds[0], 'w') || is(sounds[0], 'f')) &&
+  isVowel(sounds[1], 'a') &&
+  sounds[index + 1]?.kind === 'vowel'
 
 /** The sound at the index, or the one beyond it when a hyphen stands there. */
 function heard(sounds: readonly Sound[], index: number, step: 1 | -1): Sound | undefined {

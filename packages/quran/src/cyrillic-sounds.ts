@@ -2,6 +2,7 @@
  * A word's sounds as Cyrillic needs them: assimilation carried out, the article marked off by a hyphen, what is not said
  * left away. The letters themselves are chosen in `cyrillic.ts`.
  */
+import { MOON_ARTICLE_AFTER_LI } from './latin-prefixes.ts'
 import { isArticle, type Phoneme, type Vowel } from './phonemes.ts'
 import { soundsOf } from './reading.ts'
 import { DAGGER_ALIF, skeletonOf, TATWEEL } from './signs.ts'
@@ -67,6 +68,10 @@ export function spokenWord(word: string, { joined = false } = {}): SpokenWord {
     } else {
       sounds.push({ ...phoneme })
     }
+  }
+  if (MOON_ARTICLE_AFTER_LI.test(word)) {
+    const lam = sounds.findLastIndex((sound, index) => index < 5 && sound.kind === 'consonant' && sound.sound === 'l')
+    sounds.splice(lam + 1, 0, HYPHEN)
   }
   return {
     sounds,

@@ -2,14 +2,16 @@
  * The Qur'an in Cyrillic: the practical transcription that Russian-speaking Muslims read.
  *
  * Words alone keep every ending and write the article with a hyphen: "ар-рахмани". A whole ayah is written as it is recited:
- * hamzat al-wasl joins words ("Бисмилляхир-рахманир-рахим"), and the last word takes its pausal form. Pauses inside an ayah
- * and assimilation between words are not written; nor are differences of length, which Cyrillic has no letters for.
+ * hamzat al-wasl joins words ("Бисмилляхир-рахманир-рахим"), and before a pause, at the end and where a waqf sign stands, a word
+ * takes its pausal form, inside the ayah with a comma. Assimilation between words is not written; nor are differences of length,
+ * which Cyrillic has no letters for.
  *
  * Source  made by these rules from the text itself; no Russian transliteration is copied.
  */
 import { written } from './cyrillic-letters.ts'
 import { pausal, type SpokenWord, spokenWord } from './cyrillic-sounds.ts'
 import { disjoinedLetters, opensWithLetters } from './disjoined-letters.ts'
+import { pausesAfter } from './pauses.ts'
 import type { Vowel } from './phonemes.ts'
 
 const LETTER_NAMES: Readonly<Record<string, string>> = {
@@ -38,14 +40,15 @@ export function cyrillicWord(word: string, { opensSurah = false } = {}): string 
 /** One piece of an ayah for each of its words, and what stands between it and the next: a space, a hyphen or nothing. */
 export type Piece = { text: string; after: ' ' | '-' | '' }
 
-/** The pieces join up to the whole ayah; piece n belongs to word n. */
+/** The pieces join up to the whole ayah; piece n belongs to word n. @param words with their pause marks */
 export function cyrillicPieces(surah: number, ayah: number, words: readonly string[]): Piece[] {
   const pieces: Piece[] = []
   let ending: Ending = { kind: 'none' }
+  const pauses = pausesAfter(words)
   words.forEach((word, index) => {
     const names = index === 0 && opensWithLetters(surah, ayah) ? letterNames(word) : undefined
     if (names) {
-      pieces.push({ text: names, after: ' ' })
+      pieces.push({ text: names + (pauses[index] === 'inside' ? ',' : ''), after: ' ' })
       ending = { kind: 'consonant' }
       return
     }
@@ -55,9 +58,11 @@ export function cyrillicPieces(surah: number, ayah: number, words: readonly stri
     const spoken = joins ? spokenWord(word, { joined: true }) : alone
     if (joins) joinTo(pieces.at(-1)!, ending, alone.wasla)
 
-    const said = index === words.length - 1 ? pausal(spoken) : spoken
-    pieces.push({ text: written(said, joins ? vowelHeard(ending) : undefined), after: ' ' })
-    ending = endingOf(said)
+    const pause = pauses[index]
+    const said = pause ? pausal(spoken) : spoken
+    const comma = pause === 'inside' ? ',' : ''
+    pieces.push({ text: written(said, joins ? vowelHeard(ending) : undefined) + comma, after: ' ' })
+    ending = pause ? { kind: 'none' } : endingOf(said)
   })
   const first = pieces[0]
   if (first) first.text = first.text.replace(/^[‘’]?./u, (start) => start.toUpperCase())
