@@ -31,7 +31,7 @@ export function Modal({ open, onClose, title, description, footer, width = 'md',
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
         <Backdrop opener={opener} />
-        <div className="pointer-events-none fixed inset-0 z-50 grid place-items-center p-4 max-sm:place-items-end max-sm:p-0">
+        <div className="pointer-events-none fixed inset-0 z-50 grid place-items-center p-4 max-sm:place-items-end max-sm:p-0 max-sm:pb-(--toast-space)">
           <Dialog.Content
             {...(description ? {} : { 'aria-describedby': undefined })}
             onEscapeKeyDown={(event) => isListOpen(event.target) && event.preventDefault()}
@@ -48,7 +48,7 @@ export function Modal({ open, onClose, title, description, footer, width = 'md',
               opener.current = null
             }}
             className={classes(
-              'modal pointer-events-auto flex animate-rise flex-col overflow-hidden outline-none max-sm:max-h-[92dvh] max-sm:rounded-b-none',
+              'modal pointer-events-auto flex animate-rise flex-col overflow-hidden outline-none max-sm:max-h-[calc(92dvh-var(--toast-space,0px))] max-sm:rounded-b-none',
               WIDTHS[width],
             )}
           >

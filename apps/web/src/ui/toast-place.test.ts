@@ -37,6 +37,20 @@ describe('the place of a toast', () => {
     expect(y + 70).toBeLessThanOrEqual(500)
   })
 
+  test('is a band that the box just fits', () => {
+    const rows = [row(65, 75), row(212, 600)]
+    const { y } = chooseSpot(phone, heightAt, over(rows))
+
+    expect(y).toBeGreaterThanOrEqual(140)
+    expect(y + 70).toBeLessThanOrEqual(212)
+  })
+
+  test('is the lower edge over a dialog of a phone that leaves no place: the dialog draws back from it', () => {
+    const dialog = { ...phone, barStart: 844, isDialogOpen: true }
+
+    expect(chooseSpot(dialog, heightAt, over([row(0, 844)]))).toEqual({ x: 0, y: 774, width: 390, onBar: true })
+  })
+
   test('covers as little as it can where nothing is free, and never where the focus is', () => {
     const buttons = (_x: number, y: number) => (y >= 709 && y < 779 ? 1000 : y < 400 ? 2 : 1)
 

@@ -56,7 +56,8 @@ export function spotsFor(frame: Frame, heightAt: (width: number) => number): Spo
 }
 
 /**
- * The first spot that covers nothing; else the lowest free band of the window; else what covers least.
+ * The first spot that covers nothing; else the lowest free band of the window; else, over a dialog of a phone, the lower
+ * edge, from which the dialog draws back; else what covers least.
  * `covered(x, y)` says how much is lost at a point of the window: 0 where nothing to press or to go by stands.
  * Where it is now comes first, so that nothing moves without need.
  */
@@ -75,6 +76,8 @@ export function chooseSpot(
   const shape = frame.width < WIDE ? { x: 8, width: frame.width - 16 } : { x: first.x, width: first.width }
   const y = freeBand(frame, { ...shape, height: heightAt(shape.width) }, covered)
   if (y !== undefined) return { ...shape, y, onBar: false }
+  const onBar = frame.isDialogOpen && spots.find((spot) => spot.onBar)
+  if (onBar) return onBar
   return spots[costs.indexOf(Math.min(...costs))] as Spot
 }
 
@@ -91,14 +94,26 @@ function freeBand(
   covered: (x: number, y: number) => number,
 ) {
   const columns = samples(x, width)
+  const isFree = (y: number) => columns.every((column) => covered(column, y) === 0)
   const top = isDialogOpen ? 0 : headerEnd
-  let rows = 0
+  /** Of the free rows above which the search is now. */
+  let end: number | undefined
   for (let y = barStart - 2; y > top; y -= STEP) {
-    rows = columns.some((column) => covered(column, y) > 0) ? 0 : rows + 1
-    // A row more than the box needs: controls end between two rows.
-    if ((rows - 2) * STEP >= height) return y + STEP
+    if (isFree(y)) end ??= edge(y, 1, isFree)
+    else if (end !== undefined) {
+      if (end - edge(y + STEP, -1, isFree) >= height) return end - height
+      end = undefined
+    }
+    if (end !== undefined && end - y >= height) return end - height
   }
   return undefined
+}
+
+/** How far the free rows go on from one of them, downwards (1) or upwards (-1), to the pixel or the one before. */
+function edge(from: number, direction: 1 | -1, isFree: (y: number) => boolean) {
+  let y = from
+  while (Math.abs(y + 2 * direction - from) < STEP && isFree(y + 2 * direction)) y += 2 * direction
+  return y
 }
 
 /** Points a control cannot slip between, both ends included. */

@@ -4,7 +4,8 @@ import { chooseSpot, type Frame, type Spot } from './toast-place.ts'
 const CONTROLS =
   'a[href], button, input, select, textarea, summary, label, [role="button"], [role="radio"], [role="slider"]'
 const HEADINGS = 'h1, h2, h3, h4, [role="heading"]'
-const FOCUSED = 1000
+/** What it costs to hide a heading, a control, and the control with the focus. */
+const COST = { heading: 1, control: 5, focused: 1000 }
 
 /**
  * Puts the dock of the toasts where it covers nothing that can be pressed or gone by, and looks again while one is shown
@@ -18,20 +19,26 @@ export function useToastPlace(dock: RefObject<HTMLElement | null>, shown: unknow
     if (!element || element.childElementCount === 0 || !('elementsFromPoint' in document)) return
     let spot = place(element)
     let frame = 0
-    const again = (isLazy: boolean) => {
+    /** A change of the window is followed by changes of the page, which must not keep the place of the old window. */
+    let isMoved = false
+    const lazily = () => {
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(() => {
-        spot = place(element, isLazy ? spot : undefined)
+        spot = place(element, isMoved ? undefined : spot)
+        isMoved = false
       })
     }
-    const lazily = () => again(true)
-    const anew = () => again(false)
+    const anew = () => {
+      isMoved = true
+      lazily()
+    }
     const changes = new MutationObserver((records) => {
       if (records.some(({ target }) => !element.contains(target))) lazily()
     })
     changes.observe(document.body, { childList: true, subtree: true })
-    const size = new ResizeObserver(anew)
+    const size = new ResizeObserver((entries) => (entries.some(({ target }) => target === element) ? anew : lazily)())
     size.observe(element)
+    size.observe(document.body)
     addEventListener('resize', anew)
     document.addEventListener('focusin', lazily)
     return () => {
@@ -84,9 +91,9 @@ function costAt(dock: HTMLElement, x: number, y: number): number {
   const under = document.elementsFromPoint(x, y).find((element) => !dock.contains(element))
   if (!under) return 0
   const control = under.closest(CONTROLS)
-  if (control) return control.contains(document.activeElement) ? FOCUSED : 1
+  if (control) return control.contains(document.activeElement) ? COST.focused : COST.control
   const heading = under.closest(HEADINGS)
-  return heading && isOnText(heading, x, y) ? 1 : 0
+  return heading && isOnText(heading, x, y) ? COST.heading : 0
 }
 
 /** A heading's box is as wide as its column, its words seldom are. */

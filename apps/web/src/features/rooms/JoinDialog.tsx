@@ -40,12 +40,12 @@ export function JoinDialog({ room, before }: { room: Room; before: Before }) {
     <Dialog.Root open onOpenChange={(open) => !open && stepBack()}>
       <Dialog.Portal>
         <Backdrop opener={opener} className="bg-veil" />
-        <div className="pointer-events-none fixed inset-0 z-50 grid place-items-center overflow-y-auto p-4 pt-20">
+        <div className="pointer-events-none fixed inset-0 z-50 grid place-items-center overflow-y-auto p-4 pt-20 pb-[calc(1rem+var(--toast-space,0px))]">
           <Dialog.Content
             aria-describedby={ended && !isConfirming ? noteId : undefined}
             onInteractOutside={(event) => event.preventDefault()}
             className={classes(
-              'modal pointer-events-auto max-h-[calc(100dvh-6rem)] animate-rise outline-none',
+              'modal pointer-events-auto max-h-[calc(100dvh-6rem-var(--toast-space,0px))] animate-rise outline-none',
               isConfirming || room.joinRequested ? 'max-w-md' : 'max-w-lg',
             )}
           >
