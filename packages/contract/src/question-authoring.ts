@@ -8,6 +8,14 @@ import { Id, MAX_ORDER, Message, storableJson, typedText } from './scalars.ts'
 const text = (length: number) => typedText().max(length)
 const words = (length: number) => typedText().trim().min(1).max(length)
 const optional = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().default(null)
+
+/** A browser plays nothing over http on a page that came over https. Empty is none. */
+const recording = typedText()
+  .trim()
+  .max(1000)
+  .refine((address) => address === '' || (URL.canParse(address) && new URL(address).protocol === 'https:'), {
+    error: 'The address of a recording begins with https://',
+  })
 const order = z.int().min(0).max(MAX_ORDER)
 const difficulty = z.int().min(1).max(5).default(1)
 
@@ -50,7 +58,7 @@ const NewQuestion = z.object({
   ayah_reference: optional(text(50)),
   ayah_text_arabic: optional(text(20_000)),
   ayah_text_translation: optional(text(20_000)),
-  audio_url: optional(text(1000)),
+  audio_url: optional(recording),
   audio_duration_seconds: optional(z.number().min(0).max(86_400)),
   points_value: z.int().min(0).max(10_000).default(10),
   difficulty_level: difficulty,

@@ -82,6 +82,8 @@ export const QuestionChanges = QuestionParts.extend({
   ayah_reference: question.ayah_reference.unwrap(),
   ayah_text_arabic: question.ayah_text_arabic.unwrap(),
   ayah_text_translation: question.ayah_text_translation.unwrap(),
+  /** Another recording has a length that is not known. */
+  audio_url: question.audio_url.unwrap(),
   points_value: question.points_value.unwrap(),
   difficulty_level: question.difficulty_level.unwrap(),
   estimated_time_seconds: question.estimated_time_seconds.unwrap(),

@@ -67,11 +67,14 @@ export function changeQuestion(db: Database, id: string, changes: QuestionChange
     if (changes.updated_at !== undefined && changes.updated_at !== question.updatedAt.toISOString())
       throw new AppError('question_changed')
     if (changesParts(changes)) assertAskable(question, changes)
+    const isOtherRecording = changes.audio_url !== undefined && changes.audio_url !== question.audioUrl
     const columns = {
       questionText: changes.question_text,
       ayahReference: changes.ayah_reference,
       ayahTextArabic: changes.ayah_text_arabic,
       ayahTextTranslation: changes.ayah_text_translation,
+      audioUrl: changes.audio_url,
+      audioDurationSeconds: isOtherRecording ? null : undefined,
       pointsValue: changes.points_value,
       difficultyLevel: changes.difficulty_level,
       estimatedTimeSeconds: changes.estimated_time_seconds,

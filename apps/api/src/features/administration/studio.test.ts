@@ -88,6 +88,9 @@ describe('changing content', () => {
     ['lessons', { lesson_type: 'exam' }, 'lesson_type'],
     ['questions', { question_text: '' }, 'question_text'],
     ['questions', { is_active: 'no' }, 'is_active'],
+    ['questions', { audio_url: 'http://example.org/1.mp3' }, 'audio_url'],
+    ['questions', { audio_url: 'javascript:alert(1)' }, 'audio_url'],
+    ['questions', { audio_url: 'recitation' }, 'audio_url'],
   ])('refuses %s with %o and changes nothing', async (noun, change, path) => {
     const [admin, unit] = [await t.person({ admin: true }), await makeUnit(t.app)]
     const id = { units: unit.id, lessons: unit.lessons[0]!.id, questions: unit.lessons[0]!.questions[0]! }[noun]!
@@ -109,6 +112,24 @@ describe('changing content', () => {
     const before = (await admin.get(`/questions/${questions[0]}`)).json()
     const question = (await admin.put(`/questions/${questions[0]}`, { points_value: 7 })).json()
     expect(question).toEqual({ ...before, points_value: 7, updated_at: question.updated_at })
+  })
+
+  test('gives a question a recording, another one whose length is not known, and none', async () => {
+    const [admin, unit] = [await t.person({ admin: true }), await makeUnit(t.app)]
+    const id = unit.lessons[0]!.questions[0]!
+    await t.db.question.update({
+      where: { id },
+      data: { audioUrl: 'http://old.example/1.mp3', audioDurationSeconds: 4 },
+    })
+    const change = async (body: object) => {
+      const { audio_url, audio_duration_seconds } = (await admin.put(`/questions/${id}`, { ...body })).json()
+      return [audio_url, audio_duration_seconds]
+    }
+    expect(await change({ points_value: 7 })).toEqual(['http://old.example/1.mp3', 4])
+    expect(await change({ audio_url: ' https://new.example/1.mp3 ' })).toEqual(['https://new.example/1.mp3', null])
+    await t.db.question.update({ where: { id }, data: { audioDurationSeconds: 5 } })
+    expect(await change({ audio_url: 'https://new.example/1.mp3' })).toEqual(['https://new.example/1.mp3', 5])
+    expect(await change({ audio_url: null })).toEqual([null, null])
   })
 
   test('what is switched off is gone for learners, and is there again when it is switched on', async () => {

@@ -29,6 +29,14 @@ export function AyahFields({ form, surah }: Props) {
       />
       <TextInput label={t('admin.ayah.reference')} {...form.field('ayah_reference', optional)} />
       <TextArea label={t('admin.ayah.translation')} {...form.field('ayah_text_translation', optional)} />
+      <TextInput
+        type="url"
+        inputMode="url"
+        dir="ltr"
+        label={t('admin.ayah.recording')}
+        hint={t('admin.ayah.recordingHint')}
+        {...form.field('audio_url', optional)}
+      />
     </FieldCard>
   )
 }

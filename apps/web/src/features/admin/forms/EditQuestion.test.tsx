@@ -85,6 +85,21 @@ describe('editing a question', () => {
     expect(Object.keys(bodies()[0]!)).toEqual(['updated_at'])
   })
 
+  test('a recording is given by its https address, and is the only thing that is sent', async () => {
+    const { save, bodies } = await open(aBlank())
+    const address = screen.getByRole('textbox', { name: /^Address of a recording/ })
+    await userEvent.type(address, 'http://example.org/1.mp3')
+    await save()
+    expect((await screen.findAllByText('The address of a recording begins with https://')).length).toBeGreaterThan(0)
+    expect(bodies()).toEqual([])
+
+    await userEvent.clear(address)
+    await userEvent.type(address, 'https://example.org/1.mp3')
+    await save()
+    expect(bodies()).toMatchObject([{ audio_url: 'https://example.org/1.mp3' }])
+    expect(Object.keys(bodies()[0]!).sort()).toEqual(['audio_url', 'updated_at'])
+  })
+
   test('what the server says of a part stands beside it', async () => {
     const question = aBlank()
     const message = 'The Arabic text has 1 words: blank_position must be 0 to 0'

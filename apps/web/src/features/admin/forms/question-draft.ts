@@ -24,6 +24,7 @@ export const newQuestion = (lessonId: string, order: number): QuestionValues => 
   ayah_reference: null,
   ayah_text_arabic: null,
   ayah_text_translation: null,
+  audio_url: null,
   points_value: 10,
   difficulty_level: 1,
   estimated_time_seconds: 30,
@@ -83,6 +84,7 @@ export function valuesOf(question: Question): QuestionValues {
     ayah_reference: question.ayahReference,
     ayah_text_arabic: question.ayahTextArabic,
     ayah_text_translation: question.ayahTextTranslation,
+    audio_url: question.audioUrl,
     points_value: question.pointsValue,
     difficulty_level: question.difficultyLevel,
     estimated_time_seconds: question.estimatedTimeSeconds,
@@ -117,7 +119,7 @@ const snakeKeys = (part: object) =>
 
 const TEXTS = [
   'question_text',
-  ...['ayah_reference', 'ayah_text_arabic', 'ayah_text_translation'],
+  ...['ayah_reference', 'ayah_text_arabic', 'ayah_text_translation', 'audio_url'],
   ...['points_value', 'difficulty_level', 'estimated_time_seconds'],
 ] as (keyof QuestionChanges & keyof WrittenQuestion)[]
 const PARTS = ['options', 'blanks', 'words'] as const
