@@ -1,81 +1,19 @@
 import { comesAt, isQuiet } from '@halaqa/contract/reminders'
 import { connect, type Database } from '@halaqa/database/client'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { sweepNotifications } from '../../jobs/sweep-notifications.ts'
-import { hashToken, newToken } from '../../lib/token.ts'
 import { testConfig, useTestApp } from '../../test/app.ts'
-import { makeUnit } from '../../test/content.ts'
-import { finish } from '../../test/learning.ts'
-import type { Person, PersonOptions } from '../../test/person.ts'
-import { openPushService } from '../../test/push-service.ts'
+import { halfHours, openSenders, useReminders } from '../../test/reminders.ts'
 import { complete, openRoom, tasksOf } from '../../test/rooms.ts'
-import { openInbox } from '../../test/smtp.ts'
 import { remindEverybody } from './sending.service.ts'
 
-const [inbox, service] = [await openInbox(), await openPushService()]
-afterAll(() => Promise.all([inbox.close(), service.close()]))
-
-const CONFIG = {
-  mail: { smtpUrl: inbox.url, from: 'halaqa@example.org', publicUrl: 'https://halaqa.example.org' },
-  push: { contact: 'https://halaqa.example.org', allowPrivate: true },
-}
+const senders = await openSenders()
+const { inbox, config } = senders
 
 describe('reminders', () => {
-  const t = useTestApp({ config: CONFIG })
-  const run = (app: FastifyInstance = t.app) => remindEverybody(app)
-  const mailsTo = ({ email }: Person) => inbox.mails.filter(({ to }) => to.includes(email))
-
-  beforeEach(() => t.clock.set('2026-03-02T00:30:00Z'))
-  afterEach(async () => {
-    inbox.refuse(false)
-    inbox.mails.length = 0
-    await t.db.userSettings.deleteMany()
-    await t.db.reminderSent.deleteMany()
-  })
-
-  interface Wish extends PersonOptions {
-    at?: string
-    quiet?: [from: string, to: string]
-  }
-
-  /** Somebody with a room of their own, a mailbox that is known to be theirs, and reminders by mail. */
-  async function reader({ at = '07:00', quiet, ...options }: Wish = {}) {
-    const person = await t.person(options)
-    await t.db.user.update({ where: { id: person.id }, data: { emailConfirmedAt: t.clock.now() } })
-    const today = t.clock.now().toISOString().slice(0, 10)
-    await openRoom(person, { start_date: today, end_date: '2026-12-31' })
-    await person.put('/user/reminders/times', {
-      remind_at: at,
-      quiet_from: quiet?.[0] ?? null,
-      quiet_to: quiet?.[1] ?? null,
-    })
-    await person.put('/user/reminders/email', { on: true })
-    return person
-  }
-
-  /** At which of these instants a mail came. */
-  async function comesOf(person: Person, instants: string[]) {
-    const came: string[] = []
-    let planned = ''
-    for (const instant of instants) {
-      t.clock.set(instant)
-      const date = instant.slice(0, 10)
-      if (date !== planned) await tasksOf(person, date) // which plans the room
-      planned = date
-      const before = mailsTo(person).length
-      await run()
-      if (mailsTo(person).length > before) came.push(instant)
-    }
-    return came
-  }
-
-  /** Every half hour from the one instant up to the other. */
-  function halfHours(from: string, to: string) {
-    const [first, last, step] = [Date.parse(from), Date.parse(to), 1_800_000]
-    return Array.from({ length: (last - first) / step }, (_, i) => new Date(first + i * step).toISOString())
-  }
+  const { t, run, mailsTo, reader, comesOf } = useReminders(senders)
 
   describe('come to nobody', () => {
     test('who has not switched them on', async () => {
@@ -250,7 +188,7 @@ describe('reminders', () => {
 
     beforeEach(async () => {
       const db = connect(t.database.url, { max: 5 })
-      const options = { db, databaseUrl: t.database.url, clock: t.clock.now, config: testConfig(CONFIG) }
+      const options = { db, databaseUrl: t.database.url, clock: t.clock.now, config: testConfig(config) }
       other = { db, app: await buildApp(options) }
     })
     afterEach(async () => {
@@ -291,172 +229,6 @@ describe('reminders', () => {
     t.clock.advance({ minutes: 5 })
     await run()
     expect(inbox.mails).toHaveLength(22)
-  })
-
-  describe('to memorize', () => {
-    /** Somebody without a room, who submitted a lesson of Surah 67 at the instant. */
-    async function learner(submittedAt = '2026-03-01T18:00:00Z', subjects?: object) {
-      const unit = await makeUnit(t.app, { surah: 67, lessons: [{}, {}] })
-      const person = await t.person()
-      await t.db.user.update({ where: { id: person.id }, data: { emailConfirmedAt: t.clock.now() } })
-      t.clock.set(submittedAt)
-      expect((await finish(person, unit.lessons[0]!)).statusCode).toBe(200)
-      await person.put('/user/reminders/email', { on: true })
-      if (subjects) await person.put('/user/reminders/subjects', subjects)
-      return { person, unit }
-    }
-    const SEVEN = '2026-03-02T07:00:00Z'
-    afterEach(() => t.db.unit.deleteMany())
-
-    test('come to who only memorizes, name the surah, and blame nobody', async () => {
-      const { person } = await learner()
-      expect(await comesOf(person, [SEVEN])).toEqual([SEVEN])
-      const { subject, text, html } = mailsTo(person).at(-1)!
-      expect(subject).toBe('A few minutes with Surah 67 today?')
-      expect(text).toContain('https://halaqa.example.org/memorize')
-      for (const word of [/portion/, /\/read\b/, /streak/i, /missed/i, /forg[eo]t/i, /late\b/i]) {
-        expect(text + html).not.toMatch(word)
-      }
-    })
-
-    test('come not on a day with a lesson, where the person is', async () => {
-      const { person, unit } = await learner()
-      t.clock.set('2026-03-02T05:00:00Z')
-      await finish(person, unit.lessons[1]!)
-      expect(await comesOf(person, [SEVEN, '2026-03-03T07:00:00Z'])).toEqual(['2026-03-03T07:00:00Z'])
-    })
-
-    test('keep to the time, to quiet hours and to once a day', async () => {
-      const { person } = await learner()
-      await person.put('/user/reminders/times', { remind_at: '05:00', quiet_from: '22:00', quiet_to: '06:30' })
-      const looks = halfHours('2026-03-02T00:00:00Z', '2026-03-03T00:00:00Z')
-      expect(await comesOf(person, looks)).toEqual(['2026-03-02T06:30:00.000Z'])
-    })
-
-    test.each([
-      ['unasked, a month after the last lesson', undefined, false],
-      ['when it was chosen, also after a month', { remind_to_read: true, remind_to_memorize: true }, true],
-    ])('come %s: %s', async (_, subjects, comes) => {
-      const { person } = await learner('2026-03-01T18:00:00Z', subjects)
-      t.clock.set('2026-04-02T07:00:00Z')
-      await run()
-      expect(mailsTo(person)).toHaveLength(comes ? 1 : 0)
-    })
-
-    test.each([
-      ['memorizing', { remind_to_read: true, remind_to_memorize: false }, ['portion'], ['Surah 67']],
-      ['reading', { remind_to_read: false, remind_to_memorize: true }, ['Surah 67'], ['portion']],
-      ['neither', { remind_to_read: true, remind_to_memorize: true }, ['portion', 'Surah 67'], []],
-    ])('and to read come in one mail, but for what was switched off: %s', async (_, subjects, has, lacks) => {
-      const { person } = await learner('2026-03-01T18:00:00Z', subjects)
-      await openRoom(person, { start_date: '2026-03-02', end_date: '2026-12-31' })
-      expect(await comesOf(person, [SEVEN, '2026-03-02T07:05:00Z'])).toEqual([SEVEN])
-      const { text } = mailsTo(person).at(-1)!
-      for (const word of has) expect(text).toContain(word)
-      for (const word of lacks) expect(text).not.toContain(word)
-    })
-
-    test('come to nobody who has begun no lesson', async () => {
-      const person = await t.person()
-      await t.db.user.update({ where: { id: person.id }, data: { emailConfirmedAt: t.clock.now() } })
-      await person.put('/user/reminders/email', { on: true })
-      await person.put('/user/reminders/subjects', { remind_to_read: true, remind_to_memorize: true })
-      expect(await comesOf(person, [SEVEN])).toEqual([])
-    })
-
-    test('name no surah on a locked screen', async () => {
-      const { person } = await learner()
-      await person.put('/user/reminders/email', { on: false })
-      const { subscription, messages } = service.browser()
-      await person.put('/user/reminders/push', { subscription })
-      t.clock.set(SEVEN)
-      await run()
-      expect(messages()).toEqual([{ title: 'Your memorizing', body: 'A few minutes for it today?', path: '/memorize' }])
-    })
-
-    test('are on in the settings while the person memorizes, until they choose', async () => {
-      const { person } = await learner()
-      const chosen = async () => (await person.get('/user/reminders')).json().remind_to_memorize
-      expect(await chosen()).toBe(true)
-      t.clock.set('2026-03-20T07:00:00Z')
-      expect(await chosen()).toBe(true)
-      t.clock.set('2026-04-15T07:00:00Z')
-      expect(await chosen()).toBe(false)
-      await person.put('/user/reminders/subjects', { remind_to_read: false, remind_to_memorize: true })
-      expect((await person.get('/user/reminders')).json()).toMatchObject({
-        remind_to_read: false,
-        remind_to_memorize: true,
-      })
-    })
-  })
-
-  describe('by push', () => {
-    async function withBrowsers(count: number) {
-      const person = await reader()
-      await person.put('/user/reminders/email', { on: false })
-      const browsers = Array.from({ length: count }, () => service.browser())
-      for (const { subscription } of browsers) {
-        const { token } = await signInAgain(person)
-        const headers = { authorization: token }
-        await person.put('/user/reminders/push', { subscription }, headers)
-      }
-      return { person, browsers }
-    }
-
-    /** Another device of the same person. */
-    async function signInAgain(person: Person) {
-      const [token, now] = [newToken(), t.clock.now()]
-      await t.db.session.create({
-        data: { userId: person.id, tokenHash: hashToken(token), createdAt: now, lastUsedAt: now },
-      })
-      return { token }
-    }
-
-    test('come to every device, and wait for it until quiet hours at the longest', async () => {
-      const { person, browsers } = await withBrowsers(2)
-      await person.put('/user/reminders/times', { remind_at: '07:00', quiet_from: '09:00', quiet_to: '10:00' })
-      t.clock.set('2026-03-03T07:05:00Z')
-      await tasksOf(person, '2026-03-03')
-      await run()
-      await run()
-
-      for (const { messages, path } of browsers) {
-        expect(messages()).toEqual([
-          { title: 'Your reading', body: expect.stringContaining('1 portion is ready for you today'), path: '/read' },
-        ])
-        expect(service.pushes.find((push) => push.path === path)!.headers.ttl).toBe(String(115 * 60))
-      }
-    })
-
-    test('forget a browser that is gone, and reach the others', async () => {
-      const { person, browsers } = await withBrowsers(2)
-      service.answer(410, browsers[0]!.path)
-      t.clock.set('2026-03-03T07:00:00Z')
-      await run()
-
-      expect(browsers[1]!.messages()).toHaveLength(1)
-      const left = await t.db.pushSubscription.findMany({ where: { userId: person.id } })
-      expect(left.map(({ endpoint }) => endpoint)).toEqual([browsers[1]!.subscription.endpoint])
-    })
-
-    test('are tried again when no device took it, and not for one that is gone', async () => {
-      const { browsers } = await withBrowsers(1)
-      service.answer(500, browsers[0]!.path)
-      t.clock.set('2026-03-03T07:00:00Z')
-      await run()
-      service.answer(201, browsers[0]!.path)
-      t.clock.advance({ minutes: 5 })
-      await run()
-      expect(browsers[0]!.messages()).toHaveLength(1)
-    })
-
-    test('end with the session of the device', async () => {
-      const { person, browsers } = await withBrowsers(1)
-      await person.post('/auth/signout/elsewhere')
-      t.clock.set('2026-03-03T07:00:00Z')
-      await run()
-      expect(browsers[0]!.messages()).toEqual([])
-    })
   })
 })
 
