@@ -17,6 +17,7 @@ const draftOf = (questionType: QuestionType, i: number): Draft => ({
   options: [],
   blanks: [],
   words: [],
+  questionData: null,
 })
 
 const aType = fc.constantFrom<QuestionType[]>('fill_blank', 'word_order', 'multiple_choice', 'match_pairs')

@@ -5,6 +5,7 @@ import type { Draft } from './drafts.ts'
 import { fillBlank } from './fill-blank.ts'
 import { determines, framesAround } from './frames.ts'
 import { howItBegins, openingAt, whatIsNext } from './multiple-choice.ts'
+import { mayBreakOff } from './stopping.ts'
 
 /** A question with the place in the text that it belongs to. */
 export interface Asked {
@@ -42,8 +43,9 @@ export function joint(book: Book, at: number): Asked | undefined {
   return next(book, openingAt(book, at))
 }
 
-/** Which word comes at a place. */
-export const nextWord = (book: Book, at: number): Asked | undefined => next(book, { from: at, to: at + 1 })
+/** Which word comes at a place, where what comes before can be broken off. */
+export const nextWord = (book: Book, at: number): Asked | undefined =>
+  mayBreakOff(book, at) ? next(book, { from: at, to: at + 1 }) : undefined
 
 function next(book: Book, answer: Span): Asked | undefined {
   const draft = whatIsNext(book, answer, shownFrom(book, answer.from))
@@ -63,7 +65,7 @@ const isPause = ({ shown, form }: Word): boolean => shown !== form.text
 
 /** Places inside ayahs where the Qur'an goes on otherwise elsewhere after the same words, the most tempting first. */
 export function temptingPlaces(book: Book, span: Span): number[] {
-  const inside = wordsIn(book, span).filter(({ index }) => index >= 2)
+  const inside = wordsIn(book, span).filter(({ index, at }) => index >= 2 && mayBreakOff(book, at))
   const scored = inside.map((word) => ({ at: word.at, score: temptation(book, word) }))
   return scored.sort((a, b) => b.score - a.score || a.at - b.at).map(({ at }) => at)
 }

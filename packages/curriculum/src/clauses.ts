@@ -1,27 +1,23 @@
 /**
- * Where an ayah is cut, so that what is asked about at once is short: 3 to 9 words where that can be.
+ * How an ayah is parted, so that what is asked about at once is short: 3 to 9 words where that can be.
  *
- * Cuts cost least at the mushaf's pause marks, more elsewhere, most after a word that leans on the next one. The cheapest way
- * to cut the whole ayah is found, not the first that comes along.
+ * Cuts cost least at the mushaf's pause marks, more elsewhere, and none is made between words that must not be parted
+ * (`stopping.ts`): there a clause stays long. The cheapest way to cut the whole ayah is found, not the first that comes along.
  */
 import { ayahSpan, type Book, type Span, type Word, wordsIn } from './book.ts'
 import { cheapestCuts } from './cuts.ts'
+import { mayPart, mayStop } from './stopping.ts'
 
-export const LONGEST_CLAUSE = 9
+const LONGEST_CLAUSE = 9
 
 /** By number of words; index 0 is never asked for. */
 const COST_OF_LENGTH = [0, 40, 20, 6, 2, 0, 0, 0, 1, 3]
+/** Of each word too many, where the words hang together and a clause stays long. */
+const COST_OF_WORD = 40
+const COST_OF_STRADDLING = 12
 
-/** ۘ must stop, ۗ better stop, ۚ may stop; ۖ better go on, ۛ stop at one of two. */
+/** ۘ must stop, ۗ better stop, ۚ may stop. At other stops one had better go on. */
 const STOP = /[\u06D7\u06D8\u06DA]/
-const MAY_STOP = /[\u06D6\u06DB]/
-
-/** Words, by their letters, that lean on the word after them. */
-const LEANING = new Set(
-  'من في علي الي عن ان لا ما لم لن الا اذا اذ لو ثم او ام يا قد كل بعد قبل عند الذي الذين التي غير بين ولا وما فلا فما ومن وان فان وفي وعلي والي هو هم مع حتي كان ذا ذو ذي انما هل بل سوف لكن ولكن ليس كما مما بما لما فلما ولما'.split(
-    ' ',
-  ),
-)
 
 /** "and", "so", and other words that a new thought begins with. */
 const OPENING = /^[وف]\u064E/
@@ -32,21 +28,34 @@ const OPENERS = new Set(
 export function clausesOf(book: Book, surah: number, ayah: number): Span[] {
   const span = ayahSpan(book, surah, ayah)
   const words = wordsIn(book, span)
-  return cheapestCuts(words.length, LONGEST_CLAUSE, (from, to) => {
+  return cheapestCuts(words.length, words.length, (from, to) => {
     const clause = words.slice(from, to)
+    const own = { from: span.from + from, to: span.from + to }
     return (
-      COST_OF_LENGTH[clause.length]! +
+      costOfLength(clause.length) +
       costOfTwins(clause) +
-      (to === words.length ? 0 : costOfCut(words[to - 1]!, words[to]!))
+      (straddles(book, own) ? COST_OF_STRADDLING : 0) +
+      (own.to === span.to ? 0 : costOfCut(book, own.to))
     )
   }).map(({ from, to }) => ({ from: span.from + from, to: span.from + to }))
 }
 
-/** Of a cut between two words of an ayah. */
-export function costOfCut(before: Word, after: Word): number {
+const costOfLength = (words: number): number =>
+  COST_OF_LENGTH[words] ?? COST_OF_LENGTH[LONGEST_CLAUSE]! + COST_OF_WORD * (words - LONGEST_CLAUSE)
+
+/** Whether it has parts of two stretches: then both must be shown around it. */
+function straddles(book: Book, { from, to }: Span): boolean {
+  if (mayStop(book, from) && mayStop(book, to)) return false
+  for (let at = from + 1; at < to; at += 1) if (mayStop(book, at)) return true
+  return false
+}
+
+/** Of a cut before a word inside an ayah; infinite where words must not be parted. */
+export function costOfCut(book: Book, at: number): number {
+  const [before, after] = [book.words[at - 1]!, book.words[at]!]
+  if (!mayPart(book, at)) return Number.POSITIVE_INFINITY
   if (STOP.test(before.shown)) return 0
-  if (MAY_STOP.test(before.shown)) return 1
-  if (LEANING.has(before.form.letters)) return 14
+  if (mayStop(book, at)) return 1
   return OPENING.test(after.form.text) || OPENERS.has(after.form.letters) ? 5 : 8
 }
 
@@ -55,5 +64,15 @@ const costOfTwins = (clause: readonly Word[]): number => (hasTwins(clause) ? 25 
 
 export const hasTwins = (clause: readonly Word[]): boolean =>
   clause.some((word, i) =>
-    clause.slice(0, i).some(({ form }) => form.letters === word.form.letters && form.text !== word.form.text),
+    clause
+      .slice(0, i)
+      .some(
+        ({ form }) =>
+          form.letters === word.form.letters &&
+          form.text !== word.form.text &&
+          firstVowel(form.text) === firstVowel(word.form.text),
+      ),
   )
+
+/** Tells مَن from مِن and إِن from أَن, which are other words. */
+const firstVowel = (text: string): string | undefined => /[\u064E\u064F\u0650]/.exec(text)?.[0]

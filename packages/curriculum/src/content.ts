@@ -2,8 +2,8 @@
  * What a memorization path is made of: units, lessons and questions, as values.
  *
  * Shape   one unit for each surah; `key`s are stable and unique among their siblings, and name the same content for ever.
- * Units   ayahs and words are numbered from 1, except `blankPosition` (from 0, among the words of the question's own Arabic
- *         text, which stand apart by single spaces); points, XP, minutes and seconds are whole numbers.
+ * Units   ayahs and words are numbered from 1, except `blankPosition` and `start` (from 0, among the tokens of the question's own
+ *         Arabic text, which stand apart by single spaces); points, XP, minutes and seconds are whole numbers.
  */
 export type LessonType = 'lesson' | 'review' | 'challenge' | 'milestone' | 'treasure'
 export type QuestionType = 'fill_blank' | 'word_order' | 'multiple_choice' | 'match_pairs'
@@ -41,9 +41,11 @@ export interface LessonContent {
 }
 
 /**
- * What `ayahTextArabic` is: `fill_blank` the text with its missing word in it (the screen hides word `blankPosition`);
- * `word_order` the words as they belong, the answer; `multiple_choice` what stands before the right option, empty at a surah's
- * beginning; `match_pairs` empty. It keeps its pause marks; words, blanks and options have none.
+ * What `ayahTextArabic` is: `fill_blank` the text with its missing word in it (the screen hides token `blankPosition`);
+ * `word_order` the words as they belong among those they belong with, from token `questionData.start` on;
+ * `multiple_choice` what stands before the right option, empty at a surah's beginning; `match_pairs` empty. It keeps its pause
+ * marks, says "…" where it is cut inside an ayah, and has "۝" with its number where an ayah ends; words, blanks and options have
+ * no pause marks.
  */
 export interface QuestionContent {
   key: string
@@ -56,6 +58,7 @@ export interface QuestionContent {
   pointsValue: number
   difficultyLevel: number
   estimatedTimeSeconds: number
+  questionData: { start: number } | null
   options: OptionContent[]
   blanks: BlankContent[]
   words: WordContent[]

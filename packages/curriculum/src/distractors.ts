@@ -6,11 +6,14 @@
  */
 import { ayahSpan, type Book, lengthOf, type Span, type Word } from './book.ts'
 import { nearest, outwards } from './near.ts'
+import { mayBeginAt, mayBreakOff } from './stopping.ts'
 
 export const WRONG_OPTIONS = 3
 
 /** No more than this, so that one wrong answer at least is of another kind. */
 const LOOK_ALIKES = 2
+/** By how many words another option may be longer or shorter, the best first: it ends where it can be broken off. */
+const DIFFERENCES = [0, 1, -1, 2, -2, 3]
 /** By how many words another whole ayah may be longer or shorter than the right one. */
 const WHOLE_DIFFERENCE = 3
 
@@ -59,12 +62,18 @@ const fitsBeside = ({ form: option }: Word, { form: answer }: Word): boolean =>
   (!option.isLetters || answer.isLetters) &&
   [HARSH, DIVINE].every((kind) => !kind.test(option.letters) || kind.test(answer.letters))
 
-/** As long as the answer, but not beyond its own ayah; beside a whole ayah another whole one. */
-function optionAt(book: Book, place: number, answer: Span, { isWholeAyah }: Kind): Span | undefined {
+/** About as long as the answer, but not beyond its own ayah; beside a whole ayah another whole one. */
+function optionAt(book: Book, place: number, answer: Span, { isWord, isWholeAyah }: Kind): Span | undefined {
   const { surah, ayah } = book.words[place]!
   const whole = ayahSpan(book, surah, ayah)
   if (isWholeAyah) return Math.abs(lengthOf(whole) - lengthOf(answer)) <= WHOLE_DIFFERENCE ? whole : undefined
-  return { from: place, to: Math.min(place + lengthOf(answer), whole.to) }
+  if (isWord) return { from: place, to: place + 1 }
+  if (!mayBeginAt(book, place)) return undefined
+  const length = Math.min(lengthOf(answer), whole.to - place)
+  const to = DIFFERENCES.map((more) => place + length + more).find(
+    (end) => end > place + 1 && end <= whole.to && mayBreakOff(book, end),
+  )
+  return to ? { from: place, to } : undefined
 }
 
 /** The word, or the ayah, that is shown right before the answer: no answer to what comes after it. */

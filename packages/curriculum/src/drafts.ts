@@ -1,5 +1,6 @@
-import { type Book, type Span, shown, wordsIn } from './book.ts'
+import type { Book, Span } from './book.ts'
 import type { QuestionContent, QuestionType } from './content.ts'
+import { fragment } from './fragments.ts'
 import { referenceOf, translationOf } from './places.ts'
 
 /** A question before its lesson gives it a place. */
@@ -12,11 +13,12 @@ export function draft(book: Book, span: Span, type: QuestionType, key: string, t
     questionType: type,
     questionText: text,
     ayahReference: referenceOf(book, span),
-    ayahTextArabic: shown(wordsIn(book, span)),
+    ayahTextArabic: fragment(book, span),
     ayahTextTranslation: translationOf(book, span),
     pointsValue: 0,
     difficultyLevel: 1,
     estimatedTimeSeconds: 0,
+    questionData: null,
     options: [],
     blanks: [],
     words: [],

@@ -2,6 +2,7 @@
 import { acceptedAnswers } from './accepted.ts'
 import { type Book, lengthOf, placesOf, type Span, type Word } from './book.ts'
 import { type Draft, draft, figures } from './drafts.ts'
+import { positionIn } from './fragments.ts'
 import { hintFor } from './hint.ts'
 import { wordKey } from './places.ts'
 
@@ -12,7 +13,7 @@ export function fillBlank(book: Book, frame: Span, word: Word): Draft {
     ...figures(difficulty, 20 + lengthOf(frame)),
     blanks: [
       {
-        blankPosition: word.at - frame.from,
+        blankPosition: positionIn(book, frame, word.at),
         correctWord: word.form.text,
         correctWordTransliteration: word.form.latin,
         alternativeAnswers: acceptedAnswers(word),

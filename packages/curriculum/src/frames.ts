@@ -1,6 +1,7 @@
 /** How much text must be shown so that it has one answer only: no other place of the surah may fit it with another word. */
 import { ayahSpan, type Book, lengthOf, type Span, surahSpan, type Word } from './book.ts'
 import { DEEPEST } from './contexts.ts'
+import { soundStretch, stopBefore } from './stopping.ts'
 
 const SHORTEST_FRAME = 6
 const LONGEST_FRAME = 12
@@ -9,12 +10,18 @@ const LONGEST_CONTEXT = 30
 const SHORTEST_CONTEXT = 2
 const FEWEST_OF_AYAH = 4
 
-/** The whole ayah when it is short; else the clause, with words around it when it is short itself. The second is wider. */
+/**
+ * The whole ayah when it is short; else the clause and, where it is short or hangs on others, what stands around it, from a stop
+ * to a stop. The second is wider.
+ */
 export function framesAround(book: Book, clause: Span): [Span, Span] {
   const { surah, ayah } = book.words[clause.from]!
   const whole = ayahSpan(book, surah, ayah)
   if (lengthOf(whole) <= LONGEST_FRAME) return [whole, whole]
-  return [widened(clause, SHORTEST_FRAME, whole), widened(clause, WIDEST_FRAME, whole)]
+  return [SHORTEST_FRAME, WIDEST_FRAME].map((length) => soundStretch(book, widened(clause, length, whole))) as [
+    Span,
+    Span,
+  ]
 }
 
 /** To so many words, as far as the ayah has them: more before than after. */
@@ -62,7 +69,7 @@ export function contextBefore(book: Book, answer: Span, from: number): Span {
   const furthest = Math.max(surah.from, answer.from - LONGEST_CONTEXT)
   let start = Math.max(surah.from, Math.min(from, answer.from - SHORTEST_CONTEXT))
   while (start > furthest && otherWays(book, { from: start, to: answer.from }, answer).length > 0) start -= 1
-  return { from: fromAyahStart(book, start, answer.from), to: answer.from }
+  return { from: stopBefore(book, fromAyahStart(book, start, answer.from)), to: answer.from }
 }
 
 /** Places where the surah goes on otherwise after the same words. */

@@ -2,13 +2,13 @@
 import { between, FEWEST_QUESTIONS, inTextOrder, MOST_QUESTIONS, mixed, spread, upTo } from './arranging.ts'
 import { type Asked, byRarity, clauseAt, joint, missingWord, nextWord, temptingPlaces } from './asking.ts'
 import { type Book, lengthOf, type Span, wordsIn } from './book.ts'
-import { hasTwins } from './clauses.ts'
 import type { Draft } from './drafts.ts'
 import { fillBlank } from './fill-blank.ts'
 import { determines } from './frames.ts'
 import { endsOfAyah, joinAfter, matchPairs } from './match-pairs.ts'
 import type { Passage } from './passages.ts'
 import { firstOf, lastOf } from './places.ts'
+import { soundStretch } from './stopping.ts'
 import { canBeOrdered, wordOrder } from './word-order.ts'
 
 type Passages = readonly Passage[]
@@ -92,6 +92,7 @@ function* anyQuestions(book: Book, passages: Passages): Generator<Asked | undefi
     book,
     passages.flatMap((passage) => wordsIn(book, passage)),
   )
+  for (const at of ayahStarts(book, passages)) yield joint(book, at)
   for (const word of words) {
     if (word.index > 0) yield nextWord(book, word.at)
     yield missingWord(book, clauseAt(clauses, word.at), word)
@@ -105,7 +106,7 @@ function secondRarest(book: Book, { clauses }: Passage): Asked | undefined {
 }
 
 function hardestOrder(book: Book, { clauses }: Passage): Asked | undefined {
-  const fit = clauses.filter((clause) => canBeOrdered(clause) && !hasTwins(wordsIn(book, clause)))
+  const fit = clauses.filter((clause) => canBeOrdered(book, clause))
   const longest = fit.sort((a, b) => lengthOf(b) - lengthOf(a) || a.from - b.from)[0]
   return longest && { at: longest.from, draft: wordOrder(book, longest) }
 }
@@ -121,9 +122,10 @@ function crossing(book: Book, at: number, shift: 0 | -1): Asked | undefined {
   const word = book.words[at + shift]!
   if (word.form.isLetters || word.form.letters.length < 2) return undefined
   for (const reach of [WORDS_AROUND_JOINT, WORDS_AROUND_JOINT + 2]) {
-    const frame = { from: at - reach, to: at + reach }
-    const isInside = book.words[frame.from]?.surah === word.surah && book.words[frame.to - 1]?.surah === word.surah
-    if (isInside && determines(book, frame, word)) return { at, draft: fillBlank(book, frame, word) }
+    const around = { from: at - reach, to: at + reach }
+    const isInside = book.words[around.from]?.surah === word.surah && book.words[around.to - 1]?.surah === word.surah
+    const frame = isInside && soundStretch(book, around)
+    if (frame && determines(book, frame, word)) return { at, draft: fillBlank(book, frame, word) }
   }
   return undefined
 }
@@ -145,7 +147,7 @@ function pairsOf(book: Book, passages: Passages): Draft[] {
 /** The same for what joins them, at other ayahs. */
 function joinsOf(book: Book, passages: Passages): Draft[] {
   const { surah, ayahs } = wholeAyahs(book, passages)
-  const pairs = ayahs.slice(0, -1).map((ayah) => joinAfter(book, surah, ayah))
+  const pairs = ayahs.slice(0, -1).flatMap((ayah) => joinAfter(book, surah, ayah) ?? [])
   const draft = matchPairs(book, 'joins', [...spread(pairs, PAIRS + 1), ...spread(pairs, 3 * PAIRS)], PAIRS)
   return draft ? [draft] : []
 }

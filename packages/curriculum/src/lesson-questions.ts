@@ -13,11 +13,10 @@ import {
   temptingPlaces,
 } from './asking.ts'
 import { ayahSpan, type Book, lengthOf, lettersOfRow, type Span, wordsIn } from './book.ts'
-import { hasTwins } from './clauses.ts'
 import type { Draft } from './drafts.ts'
 import { openingAt } from './multiple-choice.ts'
 import type { Passage } from './passages.ts'
-import { canBeOrdered, wordOrder } from './word-order.ts'
+import { canBeOrdered, isOfFitLength, wordOrder } from './word-order.ts'
 
 const USUAL_QUESTIONS = 8
 const WORDS_PER_QUESTION = 2.5
@@ -36,11 +35,11 @@ export function lessonQuestions(book: Book, passage: Passage): Draft[] {
 
 /** How its ayah begins after the one before, and all its words: in order, or one by one where they cannot be ordered. */
 function dueQuestions(book: Book, clause: Span, isFirst: boolean): Asked[] {
-  const isShort = !canBeOrdered(clause)
+  const isShort = !isOfFitLength(clause)
   const startsAyah = book.words[clause.from]!.index === 0
   const join = startsAyah && (!isFirst || isShort) ? joint(book, clause.from) : undefined
   if (join && isRefrain(book, clause)) return [join]
-  if (!isShort && !hasTwins(wordsIn(book, clause))) return [...found(join), orderOf(book, clause)]
+  if (canBeOrdered(book, clause)) return [...found(join), orderOf(book, clause)]
   const covered = join ? openingAt(book, clause.from).to : clause.from
   const left = wordsIn(book, { from: Math.min(covered, clause.to), to: clause.to })
   return [...found(join), ...left.map((word) => missingWordAnyhow(book, clause, word))]
@@ -78,4 +77,5 @@ function* moreQuestions(book: Book, { clauses, ...span }: Passage, hasChoices: b
     yield missingWord(book, clauseAt(clauses, word.at), word)
     if (word.index > 0) yield nextWord(book, word.at)
   }
+  if (book.words[span.from]!.index === 0) yield joint(book, span.from)
 }

@@ -1,7 +1,7 @@
 /**
  * Beginnings of ayahs to be joined with their ends, or ends of ayahs with what comes next.
  *
- * Exactly one matching is right: no two firsts and no two seconds are alike by their letters, and no ayah of the surah goes from
+ * Exactly one matching is right: no two sides are alike by their letters, and no ayah of the surah goes from
  * one pair's first to another's second.
  */
 import { surahOf } from '@halaqa/quran/surahs'
@@ -10,6 +10,7 @@ import { wellShuffled } from './chance.ts'
 import { type Draft, draft, figures } from './drafts.ts'
 import { optionText } from './multiple-choice.ts'
 import { keyOf } from './places.ts'
+import { mayBeginAt, mayBreakOff } from './stopping.ts'
 
 export interface Pair {
   first: Span
@@ -17,22 +18,25 @@ export interface Pair {
 }
 
 export const FEWEST_PAIRS = 3
-const SIDE_WORDS = 3
+/** So many words of a side, the best number first. */
+const SIDE_WORDS = [3, 4, 2, 5]
 
-/** The first words of an ayah and its last ones; undefined where it is too short to be parted. */
+/** The first words of an ayah and its last ones; undefined where it is too short to be parted, or must not be. */
 export function endsOfAyah(book: Book, surah: number, ayah: number): Pair | undefined {
   const { from, to } = ayahSpan(book, surah, ayah)
-  const side = Math.min(SIDE_WORDS, Math.floor((to - from) / 2))
-  return side < 2 ? undefined : { first: { from, to: from + side }, second: { from: to - side, to } }
+  const first = SIDE_WORDS.map((words) => from + words).find((end) => end + 2 <= to && mayBreakOff(book, end))
+  const second = SIDE_WORDS.map((words) => to - words).find(
+    (start) => start >= (first ?? to) && mayBeginAt(book, start),
+  )
+  return first && second ? { first: { from, to: first }, second: { from: second, to } } : undefined
 }
 
-/** The last words of an ayah and the first of the next. */
-export function joinAfter(book: Book, surah: number, ayah: number): Pair {
+/** The last words of an ayah and the first of the next; undefined where they cannot be broken off. */
+export function joinAfter(book: Book, surah: number, ayah: number): Pair | undefined {
   const [here, next] = [ayahSpan(book, surah, ayah), ayahSpan(book, surah, ayah + 1)]
-  return {
-    first: { from: Math.max(here.from, here.to - SIDE_WORDS), to: here.to },
-    second: { from: next.from, to: Math.min(next.to, next.from + SIDE_WORDS) },
-  }
+  const from = SIDE_WORDS.map((words) => Math.max(here.from, here.to - words)).find((start) => mayBeginAt(book, start))
+  const to = SIDE_WORDS.map((words) => Math.min(next.to, next.from + words)).find((end) => mayBreakOff(book, end))
+  return from !== undefined && to ? { first: { from, to: here.to }, second: { from: next.from, to } } : undefined
 }
 
 /** As many of the pairs, up to `most`, as can stand in one question, the first ones if they can; undefined for fewer than three. */
@@ -44,7 +48,12 @@ export function matchPairs(
 ): Draft | undefined {
   const chosen: Pair[] = []
   for (const pair of pairs) {
-    if (chosen.length < most && chosen.every((other) => areApart(book, kind, pair, other))) chosen.push(pair)
+    if (
+      chosen.length < most &&
+      !alike(book, pair.first, pair.second) &&
+      chosen.every((other) => areApart(book, kind, pair, other))
+    )
+      chosen.push(pair)
   }
   if (chosen.length < FEWEST_PAIRS) return undefined
   chosen.sort((a, b) => a.first.from - b.first.from)
@@ -78,6 +87,8 @@ function areApart(book: Book, kind: 'ends' | 'joins', a: Pair, b: Pair): boolean
   return (
     !alike(book, a.first, b.first) &&
     !alike(book, a.second, b.second) &&
+    !alike(book, a.first, b.second) &&
+    !alike(book, b.first, a.second) &&
     !isElsewhere(book, kind, { first: a.first, second: b.second }) &&
     !isElsewhere(book, kind, { first: b.first, second: a.second })
   )

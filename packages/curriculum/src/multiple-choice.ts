@@ -5,17 +5,30 @@ import { shuffled } from './chance.ts'
 import type { OptionContent } from './content.ts'
 import { distractorsFor, firstApart, WRONG_OPTIONS } from './distractors.ts'
 import { type Draft, draft, figures } from './drafts.ts'
+import { piece } from './fragments.ts'
 import { contextBefore, otherWays } from './frames.ts'
 import { wordKey } from './places.ts'
+import { mayBreakOff, mayPart, soundStretch } from './stopping.ts'
 
 const SHORT_AYAH = 6
-const OPENING_WORDS = 4
+/** So many words of an opening, the best number first. */
+const OPENING_WORDS = [4, 5, 3, 6, 7, 8, 9, 2]
+/** Where a condition waits longer than so many words for its answer, it is broken off between words that may be parted. */
+const LONGEST_OPENING = 14
+const LONG_OPENING_WORDS = [6, 7, 8, 9, 5, 10, 11, 12, 13, 14]
 
-/** What begins at a place: a whole short ayah, or so many words as tell it from others. */
+/** What begins at a place: a whole short ayah, or so many words as tell it from others, to where it can be broken off. */
 export function openingAt(book: Book, at: number): Span {
   const { surah, ayah } = book.words[at]!
   const rest = { from: at, to: ayahSpan(book, surah, ayah).to }
-  return lengthOf(rest) <= SHORT_AYAH ? rest : { from: at, to: at + OPENING_WORDS }
+  if (lengthOf(rest) <= SHORT_AYAH) return rest
+  const endsAt = (lengths: readonly number[], mayEnd: (book: Book, at: number) => boolean) =>
+    lengths.map((words) => at + words).find((end) => end <= rest.to && mayEnd(book, end))
+  const sound = soundStretch(book, { from: at, to: at + 1 })
+  const to =
+    endsAt(OPENING_WORDS, mayBreakOff) ??
+    (lengthOf(sound) <= LONGEST_OPENING ? sound.to : endsAt(LONG_OPENING_WORDS, mayPart))
+  return { from: at, to: to ?? sound.to }
 }
 
 /**
@@ -79,5 +92,8 @@ function optionsAmong(book: Book, answer: Span, wrong: readonly Span[]): OptionC
 
 export function optionText(book: Book, span: Span): Pick<OptionContent, 'optionText' | 'optionTextArabic'> {
   const words = wordsIn(book, span)
-  return { optionText: latin(words), optionTextArabic: words.map(({ form }) => form.text).join(' ') }
+  return {
+    optionText: piece(book, span, latin(words)),
+    optionTextArabic: piece(book, span, words.map(({ form }) => form.text).join(' ')),
+  }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { QuestionContent } from '../src/content.ts'
-import { ALL, arabicOf, failing, ofType, placeOf, rowOf, SURAH_TEXTS, type SurahText } from './whole.ts'
+import { ALL, arabicOf, failing, ofType, placeOf, rowOf, SURAH_TEXTS, type SurahText, wordsOnly } from './whole.ts'
 
 describe('the Arabic of questions', () => {
   const rows = SURAH_TEXTS.map(({ ayahs, bare }) => ({ shown: rowOf(ayahs), bare: rowOf(bare) }))
@@ -10,7 +10,8 @@ describe('the Arabic of questions', () => {
       failing(
         ALL,
         ({ question, surah }) =>
-          rows[surah.number - 1]!.shown.includes(` ${question.ayahTextArabic} `) || question.ayahTextArabic === '',
+          rows[surah.number - 1]!.shown.includes(` ${wordsOnly(question.ayahTextArabic)} `) ||
+          question.ayahTextArabic === '',
       ),
     ).toEqual([])
   })
@@ -26,11 +27,31 @@ describe('the Arabic of questions', () => {
   test('is the text somewhere in the Qur’an in wrong options too', () => {
     const runs = new Set(SURAH_TEXTS.flatMap(({ bare }) => bare.flatMap(runsOf)))
     const odd = failing(ofType('multiple_choice'), ({ question: { options } }) =>
-      options.every((option) => runs.has(option.optionTextArabic!)),
+      options.every((option) => runs.has(wordsOnly(option.optionTextArabic!))),
     )
     expect(odd).toEqual([])
   })
+
+  test('says … where it is cut inside an ayah, and ۝ with its number where an ayah ends', () => {
+    const tokens = SURAH_TEXTS.map(({ ayahs }) => ayahs.flatMap((words, i) => [...words, `۝${arabicDigits(i + 1)}`]))
+    const odd = failing(ALL, ({ question: { ayahTextArabic: text }, surah }) => {
+      const row = ` ${tokens[surah.number - 1]!.join(' ')} `
+      const core = text.replace(/^… /, '').replace(/ …$/, '')
+      const places = [...row.matchAll(new RegExp(` ${core}(?= )`, 'g'))].map(({ index }) => index)
+      return (
+        text === '' ||
+        places.some((at) => {
+          const startsInside = /[^ ٠-٩]$/.test(row.slice(0, at))
+          const endsInside = !/[٠-٩]$/.test(core)
+          return startsInside === text.startsWith('… ') && endsInside === text.endsWith(' …')
+        })
+      )
+    })
+    expect(odd).toEqual([])
+  })
 })
+
+const arabicDigits = (number: number) => [...`${number}`].map((digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)]).join('')
 
 describe('what is asked', () => {
   test('is every word of every surah', () => {
@@ -60,9 +81,9 @@ describe('what is asked', () => {
   })
 })
 
-/** All stretches of up to nine words. */
+/** All stretches of up to seventeen words. */
 const runsOf = (words: readonly string[]): string[] =>
-  words.flatMap((_, from) => Array.from({ length: 9 }, (_, i) => words.slice(from, from + i + 1).join(' ')))
+  words.flatMap((_, from) => Array.from({ length: 17 }, (_, i) => words.slice(from, from + i + 1).join(' ')))
 
 function wordsAskedBy(question: QuestionContent): string[] {
   return question.questionType === 'match_pairs' ? [] : arabicOf(question).flatMap((piece) => piece.split(' '))
@@ -74,7 +95,8 @@ function jointsOf(question: QuestionContent, surah: SurahText): number[] {
   const { ayah, index } = placeOf(question.key)
   if (index > 0 || ayah === 1) return []
   const before = surah.ayahs[ayah - 2]!.join(' ')
-  const right = question.options.find((option) => option.isCorrect)!.optionTextArabic!
-  const isJoined = before.endsWith(question.ayahTextArabic) || question.ayahTextArabic.endsWith(before)
+  const right = wordsOnly(question.options.find((option) => option.isCorrect)!.optionTextArabic!)
+  const shown = wordsOnly(question.ayahTextArabic)
+  const isJoined = before.endsWith(shown) || shown.endsWith(before)
   return isJoined && `${surah.bare[ayah - 1]!.join(' ')} `.startsWith(`${right} `) ? [ayah] : []
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { endsOfAyah, matchPairs } from '../src/match-pairs.ts'
-import { BOOK as book } from './whole.ts'
+import { BOOK as book, letters, ofType, wordsOnly } from './whole.ts'
 
 const ends = (...ayahs: number[]) => ayahs.flatMap((ayah) => endsOfAyah(book, 2, ayah) ?? [])
 const ayahsIn = (...ayahs: number[]) => {
   const draft = matchPairs(book, 'ends', ends(...ayahs), 5)
   const firsts = ayahs.map((ayah) => endsOfAyah(book, 2, ayah)!.first)
-  const shown = draft?.options.map((option) => option.optionTextArabic) ?? []
+  const shown = draft?.options.map((option) => wordsOnly(option.optionTextArabic!)) ?? []
   return ayahs.filter((_, i) =>
     shown.includes(
       book.words
@@ -18,12 +18,20 @@ const ayahsIn = (...ayahs: number[]) => {
 }
 
 test('two ayahs are not matched together when a third begins like one and ends like the other', () => {
-  // 2:91 begins like 2:11 (وَإِذَا قِيلَ لَهُمۡ) and ends like 2:93 (إِن كُنتُم مُّؤۡمِنِينَ).
-  expect(ayahsIn(11, 35, 40, 93)).toEqual([11, 35, 40])
-  expect(ayahsIn(35, 40, 93)).toEqual([35, 40, 93])
+  // 2:93 begins like 2:63 (وَإِذۡ أَخَذۡنَا مِيثَٰقَكُمۡ) and ends like 2:278.
+  expect(ayahsIn(63, 40, 159, 278)).toEqual([63, 40, 159])
+  expect(ayahsIn(40, 159, 278)).toEqual([40, 159, 278])
 })
 
 test('fewer than three pairs are no question', () => {
-  expect(matchPairs(book, 'ends', ends(11, 35), 5)).toBeUndefined()
-  expect(matchPairs(book, 'ends', ends(11, 93, 91), 5)).toBeUndefined()
+  expect(matchPairs(book, 'ends', ends(63, 40), 5)).toBeUndefined()
+  expect(matchPairs(book, 'ends', ends(63, 278, 93), 5)).toBeUndefined()
+})
+
+test('no side stands on both sides', () => {
+  const odd = ofType('match_pairs').filter(({ question: { options } }) => {
+    const texts = options.map((option) => letters(option.optionTextArabic!))
+    return new Set(texts).size < texts.length
+  })
+  expect(odd).toEqual([])
 })

@@ -2,7 +2,8 @@ import { SURAHS } from '@halaqa/quran/surahs'
 import { describe, expect, test } from 'vitest'
 import { ayahSpan, endsAyah, lengthOf, surahSpan } from '../src/book.ts'
 import { type Passage, passagesOf } from '../src/passages.ts'
-import { firstOf, lastOf } from '../src/places.ts'
+import { firstOf, keyOf, lastOf } from '../src/places.ts'
+import { mayStop } from '../src/stopping.ts'
 import { BOOK as book } from './whole.ts'
 
 const surahs = SURAHS.map(({ number }) => ({ span: surahSpan(book, number), passages: passagesOf(book, number) }))
@@ -21,16 +22,26 @@ describe('passages', () => {
     }
   })
 
-  test('have at most 5 ayahs and 32 words', () => {
-    expect(all.filter((passage) => ayahsIn(passage) > 5 || lengthOf(passage) > 32)).toEqual([])
+  test('begin and end where one may', () => {
+    expect(all.filter(({ from, to }) => !mayStop(book, from) || !mayStop(book, to))).toEqual([])
+  })
+
+  test('have at most 5 ayahs and 32 words, but for four stretches without a stop', () => {
+    const long = all.filter((passage) => ayahsIn(passage) > 5 || lengthOf(passage) > 32)
+    expect(long.map((passage) => `${firstOf(book, passage).surah}:${keyOf(book, passage)}`)).toEqual([
+      '2:164',
+      '24:31w19-31w62',
+      '24:61w13-61w49',
+      '60:12-12w34',
+    ])
   })
 
   test('have 20 to 30 words mostly, wherever the surah and its ayahs allow it', () => {
     const free = surahs.filter(({ span }) => lengthOf(span) > 75).flatMap(({ passages }) => passages)
     const usual = free.filter((passage) => ayahsIn(passage) < 5)
     const fit = usual.filter((passage) => lengthOf(passage) >= 20 && lengthOf(passage) <= 30)
-    expect(fit.length / usual.length).toBeGreaterThan(0.85)
-    expect(usual.filter((passage) => lengthOf(passage) < 12)).toEqual([])
+    expect(fit.length / usual.length).toBeGreaterThan(0.8)
+    expect(usual.filter((passage) => lengthOf(passage) < 10).length).toBeLessThan(10)
   })
 
   test('are two at least in every surah, and not more than a short surah bears', () => {
@@ -46,22 +57,23 @@ describe('passages', () => {
       const { surah, ayah } = lastOf(book, passage)
       return lengthOf(ayahSpan(book, surah, ayah)) < 20
     })
-    expect(short.map((passage) => `${lastOf(book, passage).surah}:${lastOf(book, passage).ayah}`)).toEqual([])
+    // The names of Allah in 59:23 can neither be parted nor, with the rest, be asked in one lesson.
+    expect(short.map((passage) => `${lastOf(book, passage).surah}:${lastOf(book, passage).ayah}`)).toEqual(['59:23'])
   })
 })
 
 describe('clauses', () => {
   const clauses = all.flatMap((passage) => passage.clauses)
 
-  test('have at most 9 words, and lie inside one ayah', () => {
-    expect(clauses.filter((clause) => lengthOf(clause) > 9)).toEqual([])
+  test('have at most 9 words, but for one in a hundred, and lie inside one ayah', () => {
+    expect(clauses.filter((clause) => lengthOf(clause) > 9).length).toBeLessThan(clauses.length / 100)
     expect(clauses.filter((clause) => firstOf(book, clause).ayah !== lastOf(book, clause).ayah)).toEqual([])
   })
 
   test('have at least 3 words, but for ayahs that have fewer and few cuts between like words', () => {
     const short = clauses.filter((clause) => lengthOf(clause) < 3)
     const cut = short.filter((clause) => firstOf(book, clause).index > 0 || !endsAyah(book, lastOf(book, clause)))
-    expect(cut.length).toBeLessThan(20)
+    expect(cut.length).toBeLessThan(60)
   })
 
   test('end at a pause mark or an ayah’s end in most cases', () => {

@@ -1,7 +1,18 @@
+import { withoutPauseMarks } from '@halaqa/quran/words'
 import { describe, expect, test } from 'vitest'
 import { isCorrect } from '../src/checking.ts'
 import type { QuestionContent } from '../src/content.ts'
-import { checkable, failing, isPermutation, letters, ofType, placeOf, type SurahText, swapped } from './whole.ts'
+import {
+  checkable,
+  failing,
+  isPermutation,
+  letters,
+  ofType,
+  placeOf,
+  type SurahText,
+  swapped,
+  wordsOnly,
+} from './whole.ts'
 
 describe('fill_blank', () => {
   const blanks = ofType('fill_blank')
@@ -55,13 +66,23 @@ describe('fill_blank', () => {
 describe('word_order', () => {
   const orders = ofType('word_order')
 
-  test('sets 3 to 9 words, each place once, shuffled', () => {
+  test('sets its words among those they belong with', () => {
+    expect(
+      failing(orders, ({ question: { ayahTextArabic, words, questionData } }) => {
+        const shown = ayahTextArabic.split(' ').slice(questionData!.start, questionData!.start + words.length)
+        return shown.map(withoutPauseMarks).join(' ') === words.map(({ wordText }) => wordText).join(' ')
+      }),
+    ).toEqual([])
+  })
+
+  test('sets 3 to 12 words, more than 9 in few, each place once, shuffled', () => {
+    expect(orders.filter(({ question: { words } }) => words.length > 9).length).toBeLessThan(orders.length / 100)
     expect(
       failing(orders, ({ question: { words } }) => {
         const shown = [...words].sort((a, b) => a.displayOrder - b.displayOrder).map(({ wordText }) => wordText)
         return (
           words.length >= 3 &&
-          words.length <= 9 &&
+          words.length <= 12 &&
           words.every(({ correctPosition }, i) => correctPosition === i + 1) &&
           isPermutation(words.map(({ displayOrder }) => displayOrder)) &&
           shown.some((text, i) => text !== words[i]!.wordText)
@@ -72,7 +93,9 @@ describe('word_order', () => {
 
   test('has no two words that differ in marks of recitation alone', () => {
     const odd = failing(orders, ({ question: { words } }) =>
-      words.every((a) => words.every((b) => a.wordText === b.wordText || letters(a.wordText) !== letters(b.wordText))),
+      words.every((a) =>
+        words.every((b) => a.wordText === b.wordText || sounding(a.wordText) !== sounding(b.wordText)),
+      ),
     )
     // ٱلَّذِينَ "those who" and ٱلَّذَيۡنِ "the two who" are written with the same letters, but are different words.
     expect(odd).toEqual(['41 lesson-28-29 order-29-29w9'])
@@ -101,10 +124,14 @@ describe('word_order', () => {
   })
 })
 
+/** With its first vowel, which tells مَن "who" from مِن "from" and is no matter of recitation. */
+const sounding = (word: string) => `${letters(word)} ${/[\u064E-\u0650]/.exec(word)?.[0]}`
+
 /** Other words that the frame would hold, in the ayahs it names. */
 function otherFits({ ayahTextArabic, ayahReference, blanks }: QuestionContent, surah: SurahText): string[] {
-  const frame = ayahTextArabic.split(' ').map(letters)
-  const at = blanks[0]!.blankPosition
+  const tokens = ayahTextArabic.split(' ')
+  const frame = wordsOnly(ayahTextArabic).split(' ').map(letters)
+  const at = wordsOnly(tokens.slice(0, blanks[0]!.blankPosition + 1).join(' ')).split(' ').length - 1
   const numbers = [...ayahReference.matchAll(/:(\d+)/g)].map(([, ayah]) => Number(ayah))
   const row = surah.bare
     .slice(numbers[0]! - 1, numbers.at(-1)!)

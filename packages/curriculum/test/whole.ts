@@ -49,6 +49,13 @@ export const questionsIn = (units: readonly UnitContent[]): Seen[] =>
 /** Where a failing question is found. */
 export const nameOf = ({ unit, lesson, question }: Seen): string => `${unit.surahNumber} ${lesson.key} ${question.key}`
 
+/** Without the signs that it is cut or that an ayah ends. */
+export const wordsOnly = (arabic: string): string =>
+  arabic
+    .split(' ')
+    .filter((token) => !/^(?:…|۝.*)$/.test(token))
+    .join(' ')
+
 const known = new Map<string, string>()
 
 /** The letters alone, the dagger read as the alif that it is, as loosely as a reader compares them; not by the code under test. */
@@ -67,6 +74,8 @@ const plainLetters = (arabic: string): string =>
     .replace(/[أإآٱ]/g, 'ا')
     .replace(/ى/g, 'ي')
     .replace(/ة/g, 'ه')
+    .replace(/ +/g, ' ')
+    .trim()
 
 /** "fill-2w3" → the third word of ayah 2; "order-1-3w2" → from the first word of ayah 1. */
 export function placeOf(key: string): { ayah: number; index: number } {
@@ -99,7 +108,9 @@ export const sideOf = (options: QuestionContent['options'], side: 'first' | 'sec
 
 /** What the question shows of the surah besides its text: words, blanks, the right option, both sides of pairs. */
 export function arabicOf(question: QuestionContent): string[] {
-  const right = question.options.filter((option) => option.isCorrect).map((option) => option.optionTextArabic!)
+  const right = question.options
+    .filter((option) => option.isCorrect)
+    .map((option) => wordsOnly(option.optionTextArabic!))
   const inOrder = question.words.map(({ wordText }) => wordText).join(' ')
   return [...right, ...question.blanks.map(({ correctWord }) => correctWord), ...(inOrder ? [inOrder] : [])]
 }

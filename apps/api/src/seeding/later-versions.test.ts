@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { useTestApp } from '../test/app.ts'
 import { aQuestionBody } from '../test/content.ts'
 import { aLesson, aQuestion, aUnit, seedingOn, withQuestions } from '../test/curriculum.ts'
-import { finish } from '../test/learning.ts'
+import { finish, standingOf } from '../test/learning.ts'
+import type { Person } from '../test/person.ts'
 
 describe('seeding a later version', () => {
   const t = useTestApp()
@@ -174,5 +175,95 @@ describe('seeding a later version', () => {
     await admin.put(`/lessons/${lesson.id}`, { is_active: true })
     await write([aUnit({ key: 'surah-113', surahNumber: 113, lessons: [] })])
     expect(await isActive()).toBe(true)
+  })
+
+  describe('that cuts its passages elsewhere', () => {
+    const lessonOf = (key: string, order: number, ...keys: string[]) =>
+      aLesson({
+        ...{ key, order, lessonType: key.split('-')[0] as 'lesson' | 'review' },
+        questions: keys.map((each, index) => aQuestion({ key: each, questionOrder: index + 1 })),
+      })
+    const before = [
+      aUnit({
+        lessons: [
+          lessonOf('lesson-1-2w4', 1, 'fill-1w2', 'fill-2w1'),
+          lessonOf('lesson-2w5-3', 2, 'fill-2w5', 'fill-3w2'),
+          lessonOf('lesson-4', 3, 'fill-4w1', 'fill-4w2'),
+          lessonOf('review-1-4', 4, 'fill-1w1'),
+        ],
+      }),
+    ]
+    const after = [
+      aUnit({
+        lessons: [
+          lessonOf('lesson-1-2w6', 1, 'fill-1w2', 'fill-2w1', 'fill-2w6'),
+          lessonOf('lesson-2w7-3w3', 2, 'fill-3w2'),
+          lessonOf('lesson-3w4-4', 3, 'fill-4w1', 'fill-4w3'),
+          lessonOf('review-1-4', 4, 'fill-1w1'),
+        ],
+      }),
+    ]
+    const standing = async (person: Person) => standingOf(person, 112)
+
+    async function learned(...right: number[]) {
+      await start(before)
+      const person = await t.person()
+      const lessons = await t.db.lesson.findMany({
+        orderBy: { order: 'asc' },
+        include: { questions: { orderBy: { questionOrder: 'asc' } } },
+      })
+      for (const [index, count] of right.entries()) {
+        const { id, questions } = lessons[index]!
+        await finish(person, { id, questions: questions.map((question) => question.id) }, count)
+      }
+      return person
+    }
+    const earned = async ({ id: userId }: Person) => ({
+      xp: await t.db.xpEntry.findMany({ where: { userId } }),
+      submissions: await t.db.lessonSubmission.findMany({ where: { userId } }),
+      attempts: await t.db.questionAttempt.findMany({ where: { userId } }),
+      completions: await t.db.lessonCompletion.findMany({ where: { userId, lesson: { isActive: false } } }),
+    })
+
+    test('leaves completed what was completed in other pieces, and takes nothing of what was earned', async () => {
+      const person = await learned(2, 2, 2, 1)
+      const had = await earned(person)
+      const completions = await t.db.lessonCompletion.findMany({ where: { userId: person.id } })
+      t.clock.advance({ days: 3 })
+      await write(after)
+
+      expect(await standing(person)).toEqual(Array(4).fill('completed 100'))
+      const has = await earned(person)
+      expect({ ...has, completions: [] }).toEqual({ ...had, completions: [] })
+      expect(has.completions).toHaveLength(3)
+      const fresh = await t.db.lessonCompletion.findMany({
+        where: { userId: person.id, lesson: { lessonKey: 'lesson-2w7-3w3' } },
+      })
+      expect(fresh.map(({ completedAt }) => completedAt)).toEqual([completions[0]!.completedAt])
+    })
+
+    test('asks again only for what was not learned, and counts the answers that are the same', async () => {
+      const person = await learned(2, 1)
+      await write(after)
+
+      expect(await standing(person)).toEqual(['available 66', 'locked 0', 'locked 0', 'locked 0'])
+    })
+
+    test('gives nobody what they did not learn', async () => {
+      const [learner, other] = [await learned(2, 2), await t.person()]
+      await write(after)
+
+      expect(await standing(learner)).toEqual(['completed 100', 'completed 100', 'available 0', 'locked 0'])
+      expect(await standing(other)).toEqual(['available 0', 'locked 0', 'locked 0', 'locked 0'])
+    })
+
+    test('and goes back to the old ones, finds all as it was', async () => {
+      const person = await learned(2, 2, 1)
+      const before3 = await standing(person)
+      await write(after)
+      await write(before)
+
+      expect(await standing(person)).toEqual(before3)
+    })
   })
 })

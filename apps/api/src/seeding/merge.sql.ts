@@ -2,9 +2,11 @@
  * Brings the tables to what is staged, in the transaction that is open. Only seeded rows change, and of them only those
  * whose hash is another, save for the columns, and the parts of questions, that an admin has edited. What an admin deleted stays away, with everything
  * below it; what the curriculum makes no more is deactivated, because people's progress hangs on it, and comes back when it is made again.
+ * What people have done moves along to what takes its place (`moved-progress.sql.ts`).
  */
 import type pg from 'pg'
 import { settleCompletions } from '../features/lessons/completions.sql.ts'
+import { moveCompletions, moveQuestionProgress, noteNewContent } from './moved-progress.sql.ts'
 import { PART_TABLES, SEEDED_TABLES, type SeededTable } from './tables.ts'
 
 /** Columns that a table's staging table has. */
@@ -17,6 +19,7 @@ export const createStaging = (table: SeededTable) =>
 
 export async function merge(client: pg.ClientBase, now: Date) {
   await settle(client)
+  await client.query(noteNewContent)
   await mergeTable(client, 'units', '', now)
   await mergeTable(
     client,
@@ -40,6 +43,8 @@ export async function merge(client: pg.ClientBase, now: Date) {
       SELECT ${list(table, 's.')} FROM ${stagedName(table)} s JOIN changed_questions c ON c.id = s.question_id AND NOT c.keeps_parts`)
   }
   await retire(client, now)
+  await client.query(moveQuestionProgress)
+  await client.query(moveCompletions)
   await settle(client)
 }
 

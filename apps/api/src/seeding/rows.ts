@@ -55,6 +55,7 @@ function addQuestion(rows: Rows, lessonPath: string, question: QuestionContent) 
     ...[idOf(lessonPath), question.questionType, question.questionText, question.questionOrder],
     ...[question.ayahReference, question.ayahTextArabic, question.ayahTextTranslation, question.pointsValue],
     ...[question.difficultyLevel, question.estimatedTimeSeconds],
+    question.questionData && JSON.stringify(question.questionData),
   ]
   const options = question.options.map(
     (option): Row => [

@@ -12,7 +12,7 @@ export const SEEDED_TABLES = {
   questions: [
     ...['id', 'seed_key', 'seed_hash', 'lesson_id', 'question_type', 'question_text', 'question_order'],
     ...['ayah_reference', 'ayah_text_arabic', 'ayah_text_translation', 'points_value', 'difficulty_level'],
-    'estimated_time_seconds',
+    ...['estimated_time_seconds', 'question_data'],
   ],
   question_options: [
     ...['id', 'question_id', 'option_text', 'option_text_arabic', 'option_order', 'is_correct', 'option_data'],

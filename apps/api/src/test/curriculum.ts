@@ -48,6 +48,7 @@ export const aQuestion = (change: Partial<QuestionContent> = {}): QuestionConten
   pointsValue: 10,
   difficultyLevel: 1,
   estimatedTimeSeconds: 20,
+  questionData: null,
   options: [],
   blanks: [
     {

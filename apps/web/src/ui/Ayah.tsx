@@ -1,7 +1,5 @@
+import { arabicNumber } from '@halaqa/quran/arabic-number'
 import { classes } from './classes.ts'
-
-const DIGITS = '٠١٢٣٤٥٦٧٨٩'
-export const arabicNumber = (number: number) => String(number).replace(/\d/g, (digit) => DIGITS[Number(digit)] ?? digit)
 
 /**
  * One ayah with its number in the medallion that the font draws. Put it inside an element with a size class

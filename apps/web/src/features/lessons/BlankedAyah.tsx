@@ -1,10 +1,11 @@
 import { Fragment } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { classes } from '../../ui/classes.ts'
+import { AyahToken } from './AyahTokens.tsx'
 
 interface Props {
   text: string
-  /** Which of the words, which stand apart by single spaces, is missing; from 0. */
+  /** Which of the tokens, words and signs that stand apart by single spaces, is missing; from 0. */
   position: number
   /** Null while it was not answered: the word shows itself only when it was found. */
   verdict: boolean | null
@@ -23,7 +24,7 @@ export function BlankedAyah({ text, position, verdict }: Props) {
     <p className="ayah text-center" lang="ar" dir="rtl">
       {text.split(' ').map((word, index) => (
         <Fragment key={index}>
-          {index > 0 && ' '}
+          {index > 0 && (word.startsWith('۝') ? '\u00a0' : ' ')}
           {index === position ? (
             <span className={classes('mx-1 inline-block rounded-md px-2 leading-[1.75]', LOOKS[look])}>
               <span aria-hidden={look === 'right' ? undefined : true}>{word}</span>
@@ -34,7 +35,7 @@ export function BlankedAyah({ text, position, verdict }: Props) {
               )}
             </span>
           ) : (
-            word
+            <AyahToken token={word} />
           )}
         </Fragment>
       ))}

@@ -103,3 +103,15 @@ test('the keyboard is one stop of the Tab key, and arrows go from key to key', a
   await user.keyboard('{ArrowLeft}{ArrowLeft}{ArrowRight}{Enter}')
   expect(field().value).toBe('ب')
 })
+
+test('a text that is cut says so, and has the number of an ayah that ends', async () => {
+  const blank = aBlank()
+  const text = `… ${blank.ayah_text_arabic} ۝٤`
+  const position = { blank_position: blank.blanks[0]!.blank_position + 1 }
+  const { user } = await openLesson([
+    { ...blank, ayah_text_arabic: text, blanks: [{ ...blank.blanks[0]!, ...position }] },
+  ])
+  expect(ayah()).toMatch(/^…The ayah goes on here\. .*۝٤End of ayah 4\.$/)
+  await user.type(field(), ' kufuwan {Enter}')
+  expect(ayah()).toContain('كُفُوًا أَحَدُۢ\u00a0۝٤')
+})

@@ -1,3 +1,4 @@
+import { AyahTokens } from './AyahTokens.tsx'
 import { type Option, optionText } from './question.ts'
 
 /** An option in its own script. */
@@ -6,7 +7,7 @@ export function OptionText({ option }: { option: Option }) {
   if (!isArabic) return <span className="block text-start">{text}</span>
   return (
     <span className="surah-ar block text-start text-2xl leading-[2] text-ink" lang="ar" dir="rtl">
-      {text}
+      <AyahTokens text={text} />
     </span>
   )
 }

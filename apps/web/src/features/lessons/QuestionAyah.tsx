@@ -1,3 +1,4 @@
+import { AyahTokens } from './AyahTokens.tsx'
 import { Translation } from './Translation.tsx'
 import type { TypeProps } from './type-props.ts'
 
@@ -16,7 +17,7 @@ export function QuestionAyah({ question, reference }: Pick<TypeProps, 'question'
       <p className="text-sm font-semibold text-gold-ink">{reference}</p>
       <div className="text-[1.375rem] sm:mt-1 sm:text-3xl">
         <p className="ayah text-center" lang="ar" dir="rtl">
-          {question.ayahTextArabic}
+          <AyahTokens text={question.ayahTextArabic} />
         </p>
       </div>
       <Translation text={question.ayahTextTranslation} className="max-sm:text-sm max-sm:leading-snug sm:mt-2" />

@@ -106,3 +106,14 @@ test('half an order is still there after another question', async () => {
   await press('Previous')
   expect(slots()).toEqual(['لَمۡ', null, null, null])
 })
+
+test('words that stand already are shown around the places, and signs are told in words', async () => {
+  const text = '… وَمَا كَانَ لَمۡ يَلِدۡ وَلَمۡ يُولَدۡ وَلَمۡ ۝٣'
+  await openLesson([{ ...anOrder(1), ayah_text_arabic: text, question_data: { start: 3 } }])
+  const given = () => [...document.querySelectorAll('.ayah')].map(({ textContent }) => textContent)
+  expect(given()).toEqual(['…The ayah goes on here. وَمَا كَانَ', 'وَلَمۡ\u00a0۝٣End of ayah 3.'])
+
+  await fill('لَمۡ', 'يَلِدۡ', 'يُولَدۡ', 'وَلَمۡ')
+  await press('Check Order')
+  expect(given().at(-1)).toContain('كَانَ لَمۡ يَلِدۡ وَلَمۡ يُولَدۡ وَلَمۡ')
+})

@@ -2,6 +2,7 @@ import { Lightbulb, RotateCcw } from 'lucide-react'
 import { Fragment, useRef } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
+import { AyahTokens } from './AyahTokens.tsx'
 import { DragBoard } from './DragBoard.tsx'
 import { Feedback } from './Feedback.tsx'
 import { Foot, Prompt, RightAnswer } from './QuestionParts.tsx'
@@ -12,7 +13,7 @@ import { useWordBoard } from './use-word-board.ts'
 import { LiftedChip } from './WordChip.tsx'
 import { WordPool } from './WordPool.tsx'
 import { WordSlots } from './WordSlots.tsx'
-import { rightOrder, slotVerdicts } from './word-order.ts'
+import { rightOrder, slotVerdicts, wordsAround } from './word-order.ts'
 
 /** The words of an ayah, to be set in order. */
 export function WordOrder(props: TypeProps) {
@@ -22,6 +23,7 @@ export function WordOrder(props: TypeProps) {
   const isChecked = attempt.verdict !== null
   const verdicts = isChecked ? slotVerdicts(question, board.slots) : null
   const isFull = board.pool.length === 0
+  const around = wordsAround(question)
 
   return (
     <div ref={box} className="contents">
@@ -40,6 +42,7 @@ export function WordOrder(props: TypeProps) {
             </p>
             <Translation text={question.ayahTextTranslation} className="max-sm:text-sm" />
           </div>
+          <Given text={around.before} />
           <WordSlots
             words={board.slots.map((id) => board.wordOf(id))}
             verdicts={verdicts}
@@ -47,8 +50,9 @@ export function WordOrder(props: TypeProps) {
             onPress={board.takeBack}
             onArrow={board.carry}
           />
+          <Given text={around.after} />
           {!isChecked && <KeyWords words={board.pooled.filter(({ isKeyWord }) => isKeyWord)} />}
-          {attempt.verdict === false && <RightOrder words={rightOrder(question)} />}
+          {attempt.verdict === false && <RightOrder words={rightOrder(question)} {...around} />}
         </Prompt>
         <Foot>
           {!isChecked && (
@@ -106,11 +110,21 @@ function KeyWords({ words }: { words: readonly Word[] }) {
   )
 }
 
-const RightOrder = ({ words }: { words: readonly Word[] }) => (
+/** Words of the ayah that stand already: "…" says that it goes on. */
+const Given = ({ text }: { text: string }) =>
+  text && (
+    <div className="my-1 text-lg sm:my-2 sm:text-2xl">
+      <p className="ayah text-ink-muted" lang="ar" dir="rtl">
+        <AyahTokens text={text} />
+      </p>
+    </div>
+  )
+
+const RightOrder = ({ words, before, after }: { words: readonly Word[]; before: string; after: string }) => (
   <RightAnswer label={t('lessons.order.rightOrder')}>
     <div className="text-xl sm:text-[1.75rem]">
       <p className="ayah" lang="ar" dir="rtl">
-        {words.map(({ wordText }) => wordText).join(' ')}
+        <AyahTokens text={[before, ...words.map(({ wordText }) => wordText), after].filter(Boolean).join(' ')} />
       </p>
     </div>
   </RightAnswer>

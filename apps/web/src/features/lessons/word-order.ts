@@ -43,6 +43,14 @@ const isSolved = (words: readonly Word[]) =>
 export const rightOrder = (question: Question): Word[] =>
   [...question.words].sort((a, b) => a.correctPosition - b.correctPosition)
 
+/** What stands before and after the words that are to be set: tokens of the question's Arabic, as texts; empty where nothing does. */
+export function wordsAround({ ayahTextArabic, questionData, words }: Question): { before: string; after: string } {
+  const { start } = (questionData ?? {}) as { start?: unknown }
+  if (typeof start !== 'number') return { before: '', after: '' }
+  const tokens = (ayahTextArabic ?? '').split(' ')
+  return { before: tokens.slice(0, start).join(' '), after: tokens.slice(start + words.length).join(' ') }
+}
+
 /** For each slot whether the right text stands in it; equal words may change places. */
 export function slotVerdicts(question: Question, slots: Slots): boolean[] {
   const textOf = new Map(question.words.map(({ id, wordText }) => [id, wordText]))

@@ -1,0 +1,35 @@
+import { Fragment } from 'react'
+import { t } from '../../lib/i18n.ts'
+
+const DIGITS = '٠١٢٣٤٥٦٧٨٩'
+
+/**
+ * A question's Arabic: words, "…" where it is cut inside an ayah, and "۝" with its number where an ayah ends. Signs are told to
+ * a screen reader in words.
+ */
+export function AyahTokens({ text }: { text: string }) {
+  return text.split(' ').map((token, index) => (
+    <Fragment key={index}>
+      {index > 0 && (token.startsWith('۝') ? '\u00a0' : ' ')}
+      <AyahToken token={token} />
+    </Fragment>
+  ))
+}
+
+export function AyahToken({ token }: { token: string }) {
+  if (token === '…') return <Sign sign={token} told={t('lessons.text.cut')} className="text-ink-muted" />
+  if (!token.startsWith('۝')) return token
+  const number = [...token.slice(1)].map((digit) => DIGITS.indexOf(digit)).join('')
+  return <Sign sign={token} told={t('lessons.text.ayahEnd', { number })} className="ayah-end" />
+}
+
+const Sign = ({ sign, told, className }: { sign: string; told: string; className: string }) => (
+  <>
+    <span className={className} aria-hidden="true">
+      {sign}
+    </span>
+    <span className="sr-only" lang="en" dir="ltr">
+      {told}
+    </span>
+  </>
+)

@@ -1,0 +1,158 @@
+/**
+ * Where one may stop and begin (al-waqf wa-l-ibtida). Whatever is cut asks here, so that nobody is made to say half a sentence
+ * that the teachers of recitation forbid.
+ *
+ * Shape   a place is the word before which the cut would be. Words are compared by their letters.
+ * Source  The marks are those of the printed mushaf (King Fahd Complex): ۘ must stop, ۖ ۗ ۚ may, ۛ at one of two, ۙ must not, nor where
+ *         there is none. `stops.ts` has the places that were read one by one.
+ */
+import { type Book, endsAyah, type Span, type Word } from './book.ts'
+import { FORBIDDEN_STOPS, GOOD_STOPS } from './stops.ts'
+
+const MAY_STOP = /[\u06D6-\u06D8\u06DA]/
+const ONE_OF_TWO = /\u06DB/
+
+const good = new Set(GOOD_STOPS.map(({ place }) => place))
+const forbidden = new Set(FORBIDDEN_STOPS.map(({ place }) => place))
+const placeOf = ({ surah, ayah, index }: Word) => `${surah}:${ayah}w${index + 1}`
+
+/** Whether a stretch may end before `at` and another begin there, with nothing else in sight. */
+export const mayStop = (book: Book, at: number): boolean => stopsOf(book)[at]!
+
+const known = new WeakMap<Book, readonly boolean[]>()
+
+/** Of all places, made once for a book: they are asked for again and again. */
+function stopsOf(book: Book): readonly boolean[] {
+  const stops = known.get(book) ?? Array.from({ length: book.words.length + 1 }, (_, at) => isStop(book, at))
+  known.set(book, stops)
+  return stops
+}
+
+function isStop(book: Book, at: number): boolean {
+  const [before, after] = [book.words[at - 1], book.words[at]]
+  if (!before || !after || endsAyah(book, before)) return true
+  if (good.has(placeOf(after))) return true
+  return isMarked(book, before) && !isException(after)
+}
+
+/** At ۛ one stops at one of two places, never at both: here always at the second. */
+function isMarked(book: Book, word: Word): boolean {
+  if (MAY_STOP.test(word.shown)) return true
+  const earlier = book.words.slice(word.at - word.index, word.at).filter(({ shown }) => ONE_OF_TWO.test(shown))
+  return ONE_OF_TWO.test(word.shown) && earlier.length % 2 === 1
+}
+
+/** The least stretch around this one that begins and ends where one may. */
+export function soundStretch(book: Book, { from, to }: Span): Span {
+  return { from: stopBefore(book, from), to: stopAfter(book, to) }
+}
+
+/** The last place up to this one where one may begin. */
+export const stopBefore = (book: Book, at: number): number => (mayStop(book, at) ? at : stopBefore(book, at - 1))
+
+const stopAfter = (book: Book, at: number): number => (mayStop(book, at) ? at : stopAfter(book, at + 1))
+
+/** "illa", "ghayr", "siwa" and the like, which take back part of what was said; not أَلَا "verily", which begins. */
+export const isException = ({ form }: Word): boolean =>
+  /^(?:غير|غيره|غيرها|غيري|غيركم|سوي|حاشا?)$/.test(form.letters) ||
+  (form.letters === 'الا' && form.text.startsWith('إ'))
+
+/** Words that need the next one: prepositions, negations, conditions, relatives, calls, pronouns that a sentence begins with. */
+const LEANING = new Set(
+  (
+    'من في علي الي عن مع حتي بين عند لدي لدن كل بعض مثل ذا ذو ذي ذات ذوا اولوا اولي اولات فوق تحت دون وراء خلف سواء ' +
+    'لا ما لم لن لما ليس ليست ان انما وانما فانما كانما اننا اني انا انه انك انكم انهم كان كانوا كانت اذا اذ لو لولا لوما ولو فلو فلولا ولولا لين ولين فاما واما اما كلما مهما اينما حيث حيثما انا ' +
+    'ثم او ام يا ياايها ايها قد لقد ولقد فقد وقد سوف فسوف ولسوف هل فهل وهل بل كي لكي لكيلا كيلا ليلا الم اولم افلم افلا افمن اولا ' +
+    'الذي الذين التي اللذين اللذان واللذان كالتي للتي فالذي واللاتي واللايي اللاتي اللايي والذي والذين والتي فالذين للذين للذي كالذي كالذين بالذي بالذين بالتي ولا وما فلا فما ولم فلم ولن فلن وليس فليس افما ' +
+    'كنت كنتم كنا فكنتم وكنتم وكنا ومن وان فان فمن وفي وعلي والي ومع وعن فاذا واذا واذ فاذ هو هي هم هن انت انتم نحن وهو وهي وهم وانت وانتم ونحن وانا فهو فهي فهم فانت فانتم فنحن ' +
+    'لكن ولكن كما مما بما لما فلما ولما فيما عما لمن بمن ممن عمن كمن افي اان اءن اينا ايذا انا وانه وانها وانهم وانك وانكم وانا واني واننا فانه فانها فانهم فانك فانكم فانا فاني ' +
+    'ذلك هذا هذه اوليك تلك وذلك وهذا وهذه واوليك وتلك فذلك فهذا فاوليك فتلك ' +
+    'والله تالله بالله وربك وربي فوربك لعمرك كلا الا والا فالا لعل لعلكم لعلهم لعلي لعلنا ليت ياليت ياليتني ياليتنا كان كانه كانهم كانما فكانما كانها'
+  ).split(' '),
+)
+
+/** "before" and "after" end in ُ or tanwin when they lean on nothing. */
+const FREE = /^(?:قبل|بعد|حيث)$/
+const PLACES = /^[وف]?(?:قبل|بعد)$/
+const LEANS = /[\u064E\u0650][\u06D6-\u06ED]*$/
+
+const NEGATION = /^[وفا]?(?:لا|ما|لم|لن|ليس|ليست|لست|لستم|لما|الم)$/
+/** "inna" and its sisters make a sentence of the next two words. */
+const INNA = /^[وف]?(?:ان|بان|لكن|كان|لعل|ليت)$/
+
+/** Forms of "say", "claim", "swear", "call", "testify". */
+const SAYING =
+  /^[وفلا]*(?:قال|قالا|قالت|قالتا|قالوا|قلت|قلتم|قلن|قلنا|قل|قولا|قولوا|قولي|قيل|يقول|يقولا|يقولان|يقولون|يقولن|يقولوا|تقول|تقولوا|تقولون|تقولن|نقول|اقول|يقل|تقل|يقال|زعم|زعمت|زعمتم|يزعمون|تزعمون|اقسموا|اقسمتم|يقسم|يقسمان|يقسمون|يحلفون|ليحلفن|نادي|نادوا|ناديه|ناديها|ناديهم|نودي|نودوا|يناديهم|ينادونهم|نشهد|شهد|شهدوا|يشهد)$/
+
+/** How many words after a verb of saying make up who says it and something of what is said; one less where "inna" or "if" begins anew. */
+const WORDS_OF_SAYING = 3
+const WORDS_OF_WHOLE_SAYING = 5
+
+const PRONOUN = /^(?:هو|هي|هم|هن|هما|نحن)$/
+const WHILE = /^و(?:هو|هي|هم|هن|هما|انت|انتم|انتما|نحن|انا|قد)$/
+/** Pronouns that are only an object. */
+const OBJECT = /^[وف]?ايا(?:ي|ك|كم|ه|ها|هم|نا)$/
+const SON = /^(?:ابن|ابنت|ابنه|ابناء|ابنا)$/
+const AND = /^[وف]\u064E/
+const TANWIN = /[\u064B-\u064D\u08F0-\u08F2]/
+/** Indefinite genitives, by their ending, without a preposition joined to them. */
+const GENITIVE = /^[^وفبلك].*[\u064D\u08F2][\u06D6-\u06ED]*$/
+const DEPENDENT_AN = /^(?:ان|الا|الن|لان|ليلا)$/
+
+/**
+ * Whether words may be parted here while the rest of the sentence stays in sight: never before an exception, between a negation
+ * and what it negates, after a verb of saying before something is said, after a word that leans on the next, before what
+ * depends on the word before. At a stop, always.
+ */
+export function mayPart(book: Book, at: number): boolean {
+  if (mayStop(book, at)) return true
+  const [before, after] = [book.words[at - 1]!, book.words[at]!]
+  if (forbidden.has(placeOf(after)) || isException(after)) return false
+  if (leansOn(before) || hangsOn(before, after)) return false
+  if (isWithin(book, at, 1, NEGATION) || isWithin(book, at, 1, INNA) || isWithin(book, at, 2, INNA)) return false
+  if (isWithin(book, at, 2, NEGATION) && !AND.test(after.form.text)) return false
+  const words = after.form.text.startsWith('إ') ? WORDS_OF_SAYING : WORDS_OF_SAYING + 1
+  return !Array.from({ length: words }, (_, i) => i + 1).some((back) => isWithin(book, at, back, SAYING))
+}
+
+/** The same where what follows is hidden: then no condition may be waiting for its answer either, and more must have been said. */
+export const mayBreakOff = (book: Book, at: number): boolean =>
+  mayPart(book, at) &&
+  !book.words
+    .slice(stopBefore(book, at), at)
+    .some((word) => isCondition(word) || (isSaying(word) && at - word.at <= WORDS_OF_WHOLE_SAYING))
+
+/** The same where what comes before is hidden: no saying is begun without those who say it. */
+export const mayBeginAt = (book: Book, at: number): boolean =>
+  mayPart(book, at) && !book.words.slice(stopBefore(book, at), at).some(isSaying)
+
+const isSaying = ({ form }: Word): boolean => SAYING.test(form.letters)
+
+/** "if", "when", "whoever" and the oaths are open until their answer, which only a stop tells. */
+const CONDITION = /^[وفا]?(?:اذا|لو|لولا|لين|كلما|مهما|اينما|حيثما|اما|تالله|لعمرك|وربك|وربي)$/
+/** Written like others, but for their vowels: إِن and not أَن or إِنَّ, مَن and not مِن, لَمَّا and not لِمَا. */
+const VOWELLED_CONDITION =
+  /^(?:[وف]\u064E)?(?:إ\u0650ن(?![\u0651\u0652]*\u0651)|م\u0651?\u064E\u0651?ن(?!\u0651)|ل\u064Eم\u0651)/
+
+const isCondition = ({ form }: Word): boolean =>
+  CONDITION.test(form.letters) || (/^[وف]?(?:ان|من|لما)$/.test(form.letters) && VOWELLED_CONDITION.test(form.text))
+
+const leansOn = ({ form }: Word): boolean =>
+  (LEANING.has(form.letters) && !FREE.test(form.letters)) ||
+  (PLACES.test(form.letters) && LEANS.test(form.text)) ||
+  SAYING.test(form.letters)
+
+/** A subject, an object, an attribute or a genitive that stands right after its word; "that"; "while he". */
+function hangsOn(before: Word, after: Word): boolean {
+  if ([WHILE, SON, PRONOUN, OBJECT].some((kind) => kind.test(after.form.letters))) return true
+  if (DEPENDENT_AN.test(after.form.letters) && !after.form.text.startsWith('إ')) return true
+  return (after.form.text.startsWith('ٱ') || GENITIVE.test(after.form.text)) && !TANWIN.test(before.form.text)
+}
+
+/** Whether such a word stands so many words before the place, with no stop between. */
+function isWithin(book: Book, at: number, back: number, kind: RegExp): boolean {
+  const word = book.words[at - back]
+  if (!word || !kind.test(word.form.letters)) return false
+  for (let between = at - back + 1; between <= at; between += 1) if (mayStop(book, between)) return false
+  return true
+}
