@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { toast } from '../src/dashboard.ts'
-import { aShortRoom, tasksOf } from '../src/rooms.ts'
+import { lessonsOf } from '../src/lessons.ts'
+import { aRoom, aShortRoom, tasksOf } from '../src/rooms.ts'
 import { expect, test } from '../src/test.ts'
 
 /** Half of what counts as good. A page that shifts at all, because a font or a guess is wrong, shifts by several times that. */
@@ -82,4 +83,27 @@ test('a long portion is scrolled through without moving what is read, and a toas
   await page.getByRole('dialog').getByRole('button', { name: 'Save Changes' }).click()
   await expect(toast(page, 'The room is changed')).toBeVisible()
   await expectCalm(page, 'toast')
+})
+
+test('on a slow network no page moves what it has shown', { tag: '@desktop' }, async ({ person }) => {
+  const { page, api } = await person()
+  const room = await aRoom(api)
+  const [task] = await tasksOf(api)
+  const [lesson] = await lessonsOf(api, 1)
+  await watchShifts(page)
+  const network = await page.context().newCDPSession(page)
+  const slow = { offline: false, latency: 250, downloadThroughput: 180_000, uploadThroughput: 90_000 }
+  await network.send('Network.emulateNetworkConditions', slow)
+  const pages = {
+    [`/tasks/${task?.id}`]: page.getByText('You reached the end of this reading.'),
+    '/read': page.getByRole('list', { name: "Today's Reading" }),
+    [`/rooms/${room.id}`]: page.getByRole('region', { name: 'Active Members (1)' }).getByRole('listitem'),
+    [`/memorize/${lesson?.id}`]: page.getByRole('heading', { level: 2 }),
+    '/profile': page.getByRole('link', { name: 'Account Settings' }),
+  }
+  for (const [path, sign] of Object.entries(pages)) {
+    await page.goto(path)
+    await expect(sign).toBeAttached()
+    await expectCalm(page, path)
+  }
 })

@@ -56,7 +56,8 @@ export function PortionText({ portion, bookmark, children }: Props) {
         const chapter = chapters[index]?.data
         return chapter && <SectionText key={section.surahNo} {...{ section, chapter, count, bookmark }} />
       })}
-      {waiting >= 0 ? <Spinner label={t('tasks.loading')} className="mt-8" /> : children}
+      {/* Another one below each surah that comes: one that stays would be seen to jump. */}
+      {waiting >= 0 ? <Spinner key={waiting} label={t('tasks.loading')} className="mt-8" /> : children}
     </>
   )
 }
