@@ -147,7 +147,11 @@ test('what is set counts at once and is remembered', async ({ page }) => {
   await page.getByRole('button', { name: 'Display settings' }).click()
   const settings = page.getByRole('region', { name: 'Display settings' })
   await settings.getByRole('switch', { name: 'Show transliteration' }).click()
-  await expect(text).toContainText(/Qul huw/i)
+  await expect(text).toContainText('qul huwa llahu ahad')
+  await settings.getByRole('radiogroup', { name: 'Transliteration in Latin letters' }).getByText('Scholarly').click()
+  await expect(text).toContainText('qul huwa llāhu aḥad')
+  await expect(text).not.toContainText(/Куль хув/i)
+  await settings.getByRole('switch', { name: 'Transliteration in Cyrillic letters' }).click()
   await expect(text).toContainText(/Куль хув/i)
   await settings
     .getByRole('radiogroup', { name: 'Arabic font size' })

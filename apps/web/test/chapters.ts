@@ -30,7 +30,14 @@ export const chapterReplies = (...numbers: number[]) => ({
   'GET /translations': {
     body: [
       { language: 'en', name: 'English', nativeName: 'English', translator: 'Saheeh International' },
-      { language: 'ur', name: 'Urdu', nativeName: 'اردو', translator: "Abul A'la Maududi", direction: 'rtl' },
+      {
+        language: 'ur',
+        name: 'Urdu',
+        nativeName: 'اردو',
+        translator: "Abul A'la Maududi",
+        direction: 'rtl',
+        note: 'This copy lacks commas.',
+      },
     ].map((translation) => ({ source: 'tanzil.net', direction: 'ltr', ...translation })),
   },
 })

@@ -6,11 +6,19 @@ import { failures } from './errors.ts'
 export const ARABIC_SIZES = ['text-lg', 'text-xl', 'text-2xl', 'text-3xl'] as const
 export const TRANSLATION_SIZES = ['text-sm', 'text-base', 'text-lg', 'text-xl'] as const
 
-/** How a person reads, in the reader and on the task page alike. `language` is that of the translation, such as `en`. */
+/** The Latin transliteration: easy to read, or with the marks scholars write. */
+export const LATIN_FORMS = ['plain', 'scholarly', 'off'] as const
+
+/**
+ * How a person reads, in the reader and on the task page alike. `language` is that of the translation, such as `en`.
+ * `show_transliteration` counts for both scripts; which of them is shown is left to the language until the person has chosen.
+ */
 export const ReadingSettings = z
   .object({
     show_translation: z.boolean(),
     show_transliteration: z.boolean(),
+    latin_transliteration: z.enum(LATIN_FORMS).optional(),
+    cyrillic_transliteration: z.boolean().optional(),
     arabic_size: z.enum(ARABIC_SIZES),
     translation_size: z.enum(TRANSLATION_SIZES),
     language: z

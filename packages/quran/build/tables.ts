@@ -4,7 +4,7 @@ import { HizbQuarterList, JuzList, PageList, RukuList, SajdaList } from 'quran-m
 import type { Surah } from '../src/surahs.ts'
 import { arabicOf } from './arabic.ts'
 import { readChapters } from './sources.ts'
-import { LONG_NAMES, MEANING_CORRECTIONS, PLAIN_NAME_CORRECTIONS } from './surah-names.ts'
+import { LATIN_NAME_CORRECTIONS, LONG_NAMES, MEANING_CORRECTIONS, PLAIN_NAME_CORRECTIONS } from './surah-names.ts'
 
 const GENERATED = new URL('../src/generated/', import.meta.url)
 const LETTER = /[\u0621-\u063A\u0641-\u064A\u0671\u06CC]/g
@@ -28,7 +28,7 @@ function surahTable(): string {
   const surahs = readChapters('quran_en').map((chapter): Surah => {
     const surah = {
       number: chapter.id,
-      name: chapter.transliteration,
+      name: LATIN_NAME_CORRECTIONS[chapter.id] ?? chapter.transliteration,
       nameArabic: PLAIN_NAME_CORRECTIONS[chapter.id] ?? chapter.name,
       nameArabicLong: LONG_NAMES[chapter.id - 1]!,
       meaning: MEANING_CORRECTIONS[chapter.id] ?? chapter.translation,

@@ -41,8 +41,7 @@ export function latinAyah(surah: number, ayah: number, words: readonly string[])
     .join('')
 }
 
-/** The same on any keyboard: no length, no dots, no hamza and ayn; "ar-raḥmāni" → "ar-rahmani". */
-export const plainLatin = (latin: string): string => latin.normalize('NFD').replace(/[\u0300-\u036Fʾʿ]/g, '')
+export { plainLatin } from './plain-latin.ts'
 
 function written(word: string, phonemes: readonly Phoneme[]): string {
   const { isAllah } = soundsOf(word)

@@ -41,6 +41,21 @@ describe('surahs', () => {
     expect(changed.map(({ id }) => id)).toEqual(Object.keys(PLAIN_NAME_CORRECTIONS).map(Number))
   })
 
+  test('have names without slips', () => {
+    expect([21, 61, 100].map((number) => `${surahOf(number).name}, ${surahOf(number).meaning}`)).toEqual([
+      'Al-Anbiya, The Prophets',
+      'As-Saff, The Ranks',
+      "Al-'Adiyat, The Coursers",
+    ])
+    expect(surahOf(58).nameArabicLong).toBe('سُورَةُ ٱلۡمُجَادِلَةِ')
+    expect(surahOf(60).nameArabicLong).toBe('سُورَةُ ٱلۡمُمۡتَحَنَةِ')
+    // No consonant inside a name lacks its sign, but in the letters of Ta-Ha.
+    const bare = SURAHS.filter(({ nameArabicLong }) =>
+      /[بتثجحخدذرزسشصضطظعغفقكنه](?=[\u0621-\u064A])/.test(nameArabicLong),
+    )
+    expect(bare.map(({ number }) => number)).toEqual([20])
+  })
+
   test('are told apart by name, and 0 and 115 are none', () => {
     for (const field of ['name', 'nameArabic', 'nameArabicLong', 'meaning'] as const) {
       expect(new Set(SURAHS.map((surah) => surah[field])).size).toBe(114)

@@ -1,4 +1,9 @@
-import { ARABIC_SIZES, type ReadingSettings as OnTheWire, TRANSLATION_SIZES } from '@halaqa/contract/settings'
+import {
+  ARABIC_SIZES,
+  LATIN_FORMS,
+  type ReadingSettings as OnTheWire,
+  TRANSLATION_SIZES,
+} from '@halaqa/contract/settings'
 import { useSyncExternalStore } from 'react'
 import type { Camel } from './camel.ts'
 import { readSession } from './session.ts'
@@ -14,7 +19,8 @@ const UNSENT_KEY = 'halaqa_reading_unsent'
 export type ReadingSettings = Camel<OnTheWire>
 export type ArabicSize = ReadingSettings['arabicSize']
 export type TranslationSize = ReadingSettings['translationSize']
-export { ARABIC_SIZES, TRANSLATION_SIZES }
+export type LatinForm = NonNullable<ReadingSettings['latinTransliteration']>
+export { ARABIC_SIZES, LATIN_FORMS, TRANSLATION_SIZES }
 
 export const DEFAULT_READING: ReadingSettings = {
   showTranslation: true,
@@ -22,6 +28,16 @@ export const DEFAULT_READING: ReadingSettings = {
   arabicSize: 'text-2xl',
   translationSize: 'text-base',
   language: 'en',
+}
+
+/**
+ * Which transliterations are shown, where any is. Until the reader has chosen, Russian readers have the Cyrillic one and all others
+ * the plain Latin one.
+ */
+export function scriptsOf({ language, latinTransliteration, cyrillicTransliteration }: ReadingSettings) {
+  const readsCyrillic = language === 'ru'
+  const latin: LatinForm = latinTransliteration ?? (readsCyrillic ? 'off' : 'plain')
+  return { latin, cyrillic: cyrillicTransliteration ?? readsCyrillic }
 }
 
 /** A choice of somebody's that the server has not taken yet, and when it was made on this device's clock. */
@@ -83,7 +99,12 @@ export function readReadingSettings(): ReadingSettings {
   const flag = (value: unknown, otherwise: boolean) => (typeof value === 'boolean' ? value : otherwise)
   const oneOf = <T>(values: readonly T[], value: unknown, otherwise: T) =>
     values.find((one) => one === value) ?? otherwise
+  const latin = LATIN_FORMS.find((form) => form === saved.latinTransliteration)
   return {
+    ...(latin && { latinTransliteration: latin }),
+    ...(typeof saved.cyrillicTransliteration === 'boolean' && {
+      cyrillicTransliteration: saved.cyrillicTransliteration,
+    }),
     showTranslation: flag(saved.showTranslation, DEFAULT_READING.showTranslation),
     showTransliteration: flag(saved.showTransliteration, DEFAULT_READING.showTransliteration),
     arabicSize: oneOf(ARABIC_SIZES, saved.arabicSize, DEFAULT_READING.arabicSize),

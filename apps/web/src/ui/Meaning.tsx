@@ -1,3 +1,6 @@
+import { plainLatin } from '@halaqa/quran/plain-latin'
+import { t } from '../lib/i18n.ts'
+import { type ReadingSettings, scriptsOf } from '../lib/reading-settings.ts'
 import { classes } from './classes.ts'
 
 /** The verses of a surah in one language, ayah 1 first. */
@@ -5,40 +8,120 @@ export interface MeaningText {
   language: string
   direction: 'ltr' | 'rtl'
   verses: readonly string[]
+  /** Whose it is, in which language, and what this copy lacks; known once the list of translations is there. */
+  translator?: string | undefined
+  name?: string | undefined
+  note?: string | undefined
+  /** First and last ayah of those that were translated together; each has the whole text. */
+  groups?: readonly (readonly number[])[] | undefined
 }
 
-/** A verse in the reader's language. Languages in Arabic script have the font and the air that it needs. */
+/**
+ * What stands under an ayah of a text that is shown from `from` on: its meaning; that of its group, under the first one shown; or
+ * the place where its group's stands.
+ */
+export function meaningAt({ verses, groups }: MeaningText, ayah: number, from = 1) {
+  const text = verses[ayah - 1]
+  const [first, last] = groups?.find(([start = 0, end = 0]) => start <= ayah && ayah <= end) ?? []
+  if (text === undefined || first === undefined || last === undefined) return { text }
+  const shownAt = Math.max(first, from)
+  return ayah === shownAt ? { text, together: `${first}–${last}` } : { shownAt }
+}
+
+/** An ayah in the reader's language. Languages in Arabic script have the font and the air that they need. */
 export function Meaning({
-  text,
   of,
+  ayah,
+  from = 1,
   className,
 }: {
-  text: string
-  of: Omit<MeaningText, 'verses'>
+  of: MeaningText
+  ayah: number
+  /** The first ayah that is shown of the surah. */
+  from?: number
   className?: string
 }) {
+  const { text, together, shownAt } = meaningAt(of, ayah, from)
+  if (shownAt !== undefined) {
+    return <p className="text-sm text-ink-muted">{t('ui.meaning.together', { ayah: shownAt })}</p>
+  }
+  if (!text) return null
   return (
-    <p
-      lang={of.language}
-      dir={of.direction}
-      className={classes(
-        of.direction === 'rtl'
-          ? 'font-(family-name:--font-ayah) text-[1.15em] leading-[2]'
-          : 'font-serif leading-[1.75]',
-        className,
+    <>
+      {together && (
+        <p className="text-sm font-semibold text-gold-ink tabular-nums">
+          <span className="sr-only">{t('ui.meaning.ayahs')} </span>
+          {together}
+        </p>
       )}
-    >
-      {text}
+      <p
+        lang={of.language}
+        dir={of.direction}
+        className={classes(
+          of.direction === 'rtl'
+            ? 'font-(family-name:--font-ayah) text-[1.15em] leading-[2]'
+            : 'font-serif leading-[1.75]',
+          className,
+        )}
+      >
+        {text}
+      </p>
+    </>
+  )
+}
+
+/** How an ayah sounds, in the letters that the reader wants. */
+export function Transliteration({
+  latin,
+  cyrillic,
+  settings,
+}: {
+  /** With all marks. */
+  latin: string | undefined
+  cyrillic: string | undefined
+  settings: ReadingSettings
+}) {
+  const scripts = scriptsOf(settings)
+  return (
+    <div className="grid gap-1 text-[0.9375rem] leading-relaxed text-ink-muted">
+      {latin && scripts.latin !== 'off' && (
+        <p lang="ar-Latn">{scripts.latin === 'plain' ? plainLatin(latin) : latin}</p>
+      )}
+      {cyrillic && scripts.cyrillic && <p lang="ar-Cyrl">{cyrillic}</p>}
+    </div>
+  )
+}
+
+/** Whether any transliteration is shown. */
+export function showsTransliteration(settings: ReadingSettings): boolean {
+  const { latin, cyrillic } = scriptsOf(settings)
+  return settings.showTransliteration && (latin !== 'off' || cyrillic)
+}
+
+/** A mark and a word where the mushaf has ۩. */
+export function SajdaNote({ arabic }: { arabic: string }) {
+  if (!arabic.includes('\u06E9')) return null
+  return (
+    <p className="mt-2 flex items-center gap-2 text-sm font-medium text-gold-ink">
+      <span className="font-(family-name:--font-ayah) text-lg leading-none" aria-hidden="true">
+        {'\u06E9'}
+      </span>
+      {t('ui.sajda')}
     </p>
   )
 }
 
-/** How an ayah sounds, in Latin and in Cyrillic letters. */
-export function Transliteration({ english, russian }: { english: string | undefined; russian: string | undefined }) {
+/** Below a text: who translated it, what this copy lacks, and which mushaf the Arabic and the pages are from. */
+export function TextSources({ meaning }: { meaning: MeaningText | undefined }) {
   return (
-    <div className="grid gap-1 text-[0.9375rem] leading-relaxed text-ink-muted">
-      {english && <p>{english}</p>}
-      {russian && <p lang="ru">{russian}</p>}
+    <div className="mt-10 grid gap-1 border-t border-line pt-4 text-sm text-ink-muted">
+      {meaning?.translator && (
+        <p>
+          {t('ui.sources.translation', { translator: meaning.translator, language: meaning.name ?? '' })}
+          {meaning.note && ` ${meaning.note}`}
+        </p>
+      )}
+      <p>{t('ui.sources.arabic')}</p>
     </div>
   )
 }

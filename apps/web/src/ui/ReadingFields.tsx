@@ -2,7 +2,10 @@ import { t } from '../lib/i18n.ts'
 import {
   ARABIC_SIZES,
   type ArabicSize,
+  LATIN_FORMS,
+  type LatinForm,
   type ReadingSettings,
+  scriptsOf,
   TRANSLATION_SIZES,
   type TranslationSize,
 } from '../lib/reading-settings.ts'
@@ -14,6 +17,12 @@ const NAMES = [
   'chapters.size.large',
   'chapters.size.extraLarge',
 ] as const
+
+const LATIN_NAMES = {
+  plain: 'chapters.latin.plain',
+  scholarly: 'chapters.latin.scholarly',
+  off: 'chapters.latin.off',
+} as const
 
 export interface TranslationChoice {
   language: string
@@ -33,6 +42,7 @@ interface Props {
 /** Everything that can be set about reading. */
 export function ReadingFields({ settings, onChange, translations, look }: Props) {
   const set = (change: Partial<ReadingSettings>) => onChange({ ...settings, ...change })
+  const scripts = scriptsOf(settings)
   const Tick = look === 'words' ? Checkbox : Switch
   return (
     <div className="grid gap-5">
@@ -49,6 +59,29 @@ export function ReadingFields({ settings, onChange, translations, look }: Props)
           onChange={(event) => set({ showTransliteration: event.target.checked })}
         />
       </div>
+      {settings.showTransliteration && (
+        <div className="grid gap-2">
+          <p className="label mb-0" aria-hidden="true">
+            {t('chapters.settings.latin')}
+          </p>
+          <Segmented<LatinForm>
+            label={t('chapters.settings.latin')}
+            value={scripts.latin}
+            options={LATIN_FORMS.map((form) => ({ value: form, label: t(LATIN_NAMES[form]) }))}
+            onChange={(latinTransliteration) => set({ latinTransliteration })}
+          />
+          <p className="hint">
+            {scripts.latin === 'off'
+              ? ''
+              : t(scripts.latin === 'plain' ? 'chapters.latin.plainSample' : 'chapters.latin.scholarlySample')}
+          </p>
+          <Tick
+            label={t('chapters.settings.cyrillic')}
+            checked={scripts.cyrillic}
+            onChange={(event) => set({ cyrillicTransliteration: event.target.checked })}
+          />
+        </div>
+      )}
       <Size<ArabicSize>
         label={t('chapters.settings.arabicSize')}
         sizes={ARABIC_SIZES}

@@ -38,9 +38,12 @@ export function SurahHeading({ surah, fromAyah }: { surah: SurahFacts; fromAyah:
         <span>{t(surah.revelationPlace === 'meccan' ? 'chapters.meccan' : 'chapters.medinan')}</span>
       </p>
       {hasBasmala(surah.surahNo, fromAyah) && (
-        <p className="mushaf mt-5 text-[1.75rem] text-ink sm:text-[2rem]" lang="ar" dir="rtl">
-          {BASMALA}
-        </p>
+        <>
+          <p className="mushaf mt-5 text-[1.75rem] text-ink sm:text-[2rem]" lang="ar" dir="rtl">
+            {BASMALA}
+          </p>
+          {fromAyah > 1 && <p className="mt-2 text-sm text-ink-muted">{t('chapters.basmalaNote')}</p>}
+        </>
       )}
     </div>
   )

@@ -9,7 +9,10 @@ export async function findReading(db: Pick<Database, 'userSettings'>, userId: st
   return ReadingSettings.safeParse(found?.reading).data ?? null
 }
 
-/** The later choice counts: one that was made earlier and arrives later changes nothing. */
+/**
+ * The later choice counts: one that was made earlier and arrives later changes nothing. What an older version of the app does not
+ * know, and so does not send, stays as it was.
+ */
 export function applyReading(db: Database, userId: string, body: ApplyReadingBody, now: Date) {
   const { applied_seconds_ago: age, ...settings } = body
   const at = new Date(now.getTime() - age * 1000)
@@ -18,7 +21,8 @@ export function applyReading(db: Database, userId: string, body: ApplyReadingBod
     await tx.$executeRaw(Prisma.sql`
       INSERT INTO user_settings AS saved (user_id, reading, reading_at)
       VALUES (${userId}::uuid, ${JSON.stringify(settings)}::jsonb, ${at}::timestamptz)
-      ON CONFLICT (user_id) DO UPDATE SET reading = excluded.reading, reading_at = excluded.reading_at
+      ON CONFLICT (user_id)
+      DO UPDATE SET reading = coalesce(saved.reading, '{}') || excluded.reading, reading_at = excluded.reading_at
       WHERE saved.reading_at IS NULL OR saved.reading_at <= excluded.reading_at`)
     return findReading(tx, userId)
   })

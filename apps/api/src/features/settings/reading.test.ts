@@ -24,6 +24,7 @@ describe('reading settings', () => {
   test.each([
     ['no size', { arabic_size: undefined }, 'arabic_size'],
     ['a size that there is not', { translation_size: 'text-9xl' }, 'translation_size'],
+    ['a Latin that there is not', { latin_transliteration: 'ornate' }, 'latin_transliteration'],
     ['no word for a language', { language: '<script>' }, 'language'],
     ['a choice of the future', { applied_seconds_ago: -1 }, 'applied_seconds_ago'],
   ])('refuses %s and keeps what was there', async (_, change, path) => {
@@ -41,6 +42,14 @@ describe('reading settings', () => {
     expect(response.json()).toEqual({ settings: CHOICE })
     expect(await current()).toEqual(CHOICE)
     expect((await (await t.person()).get(url)).json()).toEqual({ settings: null })
+  })
+
+  test('keep which transliterations are shown when an older version of the app applies others', async () => {
+    const scripts = { latin_transliteration: 'scholarly', cyrillic_transliteration: false }
+    await person.put(url, { ...CHOICE, ...scripts })
+    await person.put(url, { ...CHOICE, arabic_size: 'text-lg' })
+
+    expect(await current()).toEqual({ ...CHOICE, ...scripts, arabic_size: 'text-lg' })
   })
 
   test('are the ones applied last, also when an earlier choice arrives later', async () => {

@@ -4,7 +4,15 @@ import { t } from '../../lib/i18n.ts'
 import type { ReadingSettings } from '../../lib/reading-settings.ts'
 import { Ayah } from '../../ui/Ayah.tsx'
 import { classes } from '../../ui/classes.ts'
-import { drawnWhenNear, Meaning, type MeaningText, Transliteration } from '../../ui/Meaning.tsx'
+import {
+  drawnWhenNear,
+  Meaning,
+  type MeaningText,
+  meaningAt,
+  SajdaNote,
+  showsTransliteration,
+  Transliteration,
+} from '../../ui/Meaning.tsx'
 import type { ChapterDetail } from './chapters.queries.ts'
 import { placePath } from './place.ts'
 
@@ -35,8 +43,8 @@ function VerseItem({
 }: Omit<Props, 'list'> & { arabic: string; index: number }) {
   const ayah = index + 1
   const reference = `${chapter.surahNo}:${ayah}`
-  const translated = settings.showTranslation ? meaning?.verses[index] : undefined
-  const near = drawnWhenNear(chapter.totalAyah, arabic, translated)
+  const translated = settings.showTranslation && meaning ? meaningAt(meaning, ayah) : undefined
+  const near = drawnWhenNear(chapter.totalAyah, arabic, translated?.text)
   return (
     // Wider than the text: what is drawn when near is clipped at its box, and marks reach out of theirs.
     <li style={near.style} className={classes('group -mx-4 px-4 focus-visible:-outline-offset-4', near.className)}>
@@ -59,17 +67,19 @@ function VerseItem({
             <Ayah text={arabic} number={ayah} />
           </div>
         </div>
-        {settings.showTransliteration && (
+        <SajdaNote arabic={arabic} />
+        {showsTransliteration(settings) && (
           <div className="mt-4">
             <Transliteration
-              english={chapter.transliterationEnglish[index]}
-              russian={chapter.transliterationRussian[index]}
+              latin={chapter.transliterationEnglish[index]}
+              cyrillic={chapter.transliterationRussian[index]}
+              settings={settings}
             />
           </div>
         )}
         {meaning && translated && (
           <div className={classes('mt-3 max-w-[62ch]', settings.translationSize)}>
-            <Meaning text={translated} of={meaning} />
+            <Meaning of={meaning} ayah={ayah} />
           </div>
         )}
       </article>

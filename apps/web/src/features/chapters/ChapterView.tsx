@@ -2,6 +2,7 @@ import type { RefObject } from 'react'
 import { t } from '../../lib/i18n.ts'
 import type { ReadingSettings } from '../../lib/reading-settings.ts'
 import { Button } from '../../ui/Button.tsx'
+import { TextSources } from '../../ui/Meaning.tsx'
 import { SurahHeading } from '../../ui/SurahHeading.tsx'
 import { Bone, EmptyState, Skeleton } from '../../ui/states.tsx'
 import { ChapterText } from './ChapterText.tsx'
@@ -29,6 +30,7 @@ export function ChapterView({ chapter, settings, list }: Props) {
         </p>
       )}
       <ChapterText key={chapter.surahNo} {...{ chapter, meaning, settings, list }} />
+      <TextSources meaning={settings.showTranslation ? meaning : undefined} />
     </>
   )
 }

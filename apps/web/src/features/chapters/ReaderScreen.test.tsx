@@ -94,8 +94,8 @@ describe('the reader', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Display settings' }))
     await userEvent.click(screen.getByLabelText('Show transliteration'))
     await userEvent.click(screen.getByLabelText('Show translation'))
-    expect(screen.getByText('latin 67:1')).toBeTruthy()
-    expect(screen.getByText('кириллица 67:1').getAttribute('lang')).toBe('ru')
+    expect(screen.getByText('latin 67:1').getAttribute('lang')).toBe('ar-Latn')
+    expect(screen.queryByText('кириллица 67:1')).toBeNull()
     expect(screen.queryByText('en 67:1')).toBeNull()
     expect(JSON.parse(localStorage.getItem('halaqa_reading') ?? '')).toMatchObject({
       showTransliteration: true,
@@ -104,6 +104,56 @@ describe('the reader', () => {
     await userEvent.keyboard('{Escape}')
     expect(screen.queryByLabelText('Show translation')).toBeNull()
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Display settings' }))
+  })
+
+  test('writes how an ayah sounds in the letters that are wanted', async () => {
+    const latin = Array.from({ length: 30 }, (_, index) => `ḥāʾ ${index + 1}`)
+    stubApi({ ...replies, 'GET /chapters/67': { body: { ...aChapter(67), transliterationEnglish: latin } } })
+    localStorage.setItem('halaqa_reading', JSON.stringify({ showTransliteration: true }))
+    renderApp('/quran?surah=67')
+    expect(await screen.findByText('ha 1')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Display settings' }))
+    await userEvent.click(screen.getByRole('radio', { name: 'Scholarly' }))
+    expect(screen.getByText('ḥāʾ 1').getAttribute('lang')).toBe('ar-Latn')
+    await userEvent.click(screen.getByLabelText('Transliteration in Cyrillic letters'))
+    expect(screen.getByText('кириллица 67:1').getAttribute('lang')).toBe('ar-Cyrl')
+    await userEvent.click(screen.getByRole('radio', { name: 'Off' }))
+    expect(screen.queryByText('ḥāʾ 1')).toBeNull()
+    expect(JSON.parse(localStorage.getItem('halaqa_reading') ?? '')).toMatchObject({
+      latinTransliteration: 'off',
+      cyrillicTransliteration: true,
+    })
+  })
+
+  test('begins with Cyrillic for readers of Russian', async () => {
+    const verses = Array.from({ length: 30 }, (_, index) => `ru 67:${index + 1}`)
+    stubApi({ ...replies, 'GET /chapters/67/translations/ru': { body: { surahNo: 67, language: 'ru', verses } } })
+    localStorage.setItem('halaqa_reading', JSON.stringify({ showTransliteration: true, language: 'ru' }))
+    renderApp('/quran?surah=67')
+    expect(await screen.findByText('кириллица 67:1')).toBeTruthy()
+    expect(screen.queryByText('latin 67:1')).toBeNull()
+  })
+
+  test('shows once what was translated together, and says whose translation it is', async () => {
+    const verses = Array.from({ length: 30 }, (_, index) => `ur 67:${index === 3 ? 3 : index + 1}`)
+    localStorage.setItem('halaqa_reading', JSON.stringify({ language: 'ur' }))
+    stubApi({
+      ...replies,
+      'GET /chapters/67/translations/ur': { body: { surahNo: 67, language: 'ur', verses, groups: [[3, 4]] } },
+    })
+    renderApp('/quran?surah=67')
+    expect(await screen.findAllByText('ur 67:3')).toHaveLength(1)
+    expect(screen.getByText('3–4')).toBeTruthy()
+    expect(screen.getByText('Translated together with the ayahs before it: see ayah 3')).toBeTruthy()
+    expect(screen.getByText(/^Translation: Abul A'la Maududi \(اردو\)\. This copy lacks commas\.$/)).toBeTruthy()
+    expect(screen.getByText(/Pages of the Madinah mushaf of 1405 AH/)).toBeTruthy()
+  })
+
+  test('marks a place of prostration with a word', async () => {
+    const arabic1 = aChapter(67).arabic1.map((text, index) => (index === 2 ? `${text} ۩` : text))
+    stubApi({ ...replies, 'GET /chapters/67': { body: { ...aChapter(67), arabic1 } } })
+    renderApp('/quran?surah=67')
+    expect(await screen.findAllByText('Place of prostration (sajda)')).toHaveLength(1)
   })
 
   test('reads another translation, from right to left where it is written so', async () => {

@@ -60,10 +60,20 @@ export function useMeaning(chapter: ChapterDetail, language: string) {
   const verses = language === ENGLISH ? chapter.english : other.data?.verses
   const known = translations.data?.find((translation) => translation.language === language)
   const direction = known?.direction ?? (RIGHT_TO_LEFT.test(language) ? 'rtl' : 'ltr')
+  const groups = language === ENGLISH ? undefined : other.data?.groups
   // The same as long as it says the same: hundreds of verses are drawn from it.
   const meaning = useMemo<MeaningText | undefined>(
-    () => verses && { language, direction, verses },
-    [verses, language, direction],
+    () =>
+      verses && {
+        language,
+        direction,
+        verses,
+        groups,
+        translator: known?.translator,
+        name: known?.nativeName,
+        note: known?.note,
+      },
+    [verses, groups, language, direction, known],
   )
   return { meaning, isMissing: !meaning && other.isError, retry: () => void other.refetch() }
 }

@@ -5,7 +5,7 @@ import { t } from '../../lib/i18n.ts'
 import { type ReadingSettings, useReadingSettings } from '../../lib/reading-settings.ts'
 import { Ayah } from '../../ui/Ayah.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Meaning, Transliteration } from '../../ui/Meaning.tsx'
+import { Meaning, showsTransliteration, Transliteration } from '../../ui/Meaning.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { ReadingFields } from '../../ui/ReadingFields.tsx'
 import { type ChapterDetail, chapterQuery, translationsQuery, useMeaning } from '../chapters/chapters.queries.ts'
@@ -72,21 +72,21 @@ interface PreviewedProps {
 
 function PreviewedAyah({ settings, chapter, ayah }: PreviewedProps) {
   const { meaning } = useMeaning(chapter, settings.language)
-  const translated = meaning?.verses[ayah - 1]
   return (
     <div className="well grid gap-1 px-5 py-3">
       <div className={settings.arabicSize}>
         <Ayah text={chapter.arabic1[ayah - 1] ?? ''} number={ayah} />
       </div>
-      {settings.showTransliteration && (
+      {showsTransliteration(settings) && (
         <Transliteration
-          english={chapter.transliterationEnglish[ayah - 1]}
-          russian={chapter.transliterationRussian[ayah - 1]}
+          latin={chapter.transliterationEnglish[ayah - 1]}
+          cyrillic={chapter.transliterationRussian[ayah - 1]}
+          settings={settings}
         />
       )}
-      {settings.showTranslation && meaning && translated && (
+      {settings.showTranslation && meaning && (
         <div className={settings.translationSize}>
-          <Meaning text={translated} of={meaning} />
+          <Meaning of={meaning} ayah={ayah} from={ayah} />
         </div>
       )}
     </div>

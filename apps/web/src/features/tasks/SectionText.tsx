@@ -1,6 +1,7 @@
 import { t } from '../../lib/i18n.ts'
 import { useReadingSettings } from '../../lib/reading-settings.ts'
 import { Button } from '../../ui/Button.tsx'
+import { TextSources } from '../../ui/Meaning.tsx'
 import { SurahHeading } from '../../ui/SurahHeading.tsx'
 import { type ChapterDetail, useMeaning } from '../chapters/chapters.queries.ts'
 import type { Bookmark } from './bookmark.ts'
@@ -37,9 +38,12 @@ export function SectionText({ section, chapter, count, bookmark }: Props) {
       <ol className="grid gap-4" start={fromAyah}>
         {chapter.arabic1.slice(fromAyah - 1, toAyah).map((arabic, index) => {
           const ayah = fromAyah + index
-          return <VerseCard key={ayah} {...{ chapter, meaning, settings, arabic, ayah, count, bookmark }} />
+          return (
+            <VerseCard key={ayah} {...{ chapter, meaning, settings, arabic, ayah, from: fromAyah, count, bookmark }} />
+          )
         })}
       </ol>
+      <TextSources meaning={settings.showTranslation ? meaning : undefined} />
     </section>
   )
 }

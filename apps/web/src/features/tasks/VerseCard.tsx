@@ -2,7 +2,15 @@ import type { ReadingSettings } from '../../lib/reading-settings.ts'
 import { Ayah } from '../../ui/Ayah.tsx'
 import { classes } from '../../ui/classes.ts'
 import { FailureNote } from '../../ui/Failure.tsx'
-import { drawnWhenNear, Meaning, type MeaningText, Transliteration } from '../../ui/Meaning.tsx'
+import {
+  drawnWhenNear,
+  Meaning,
+  type MeaningText,
+  meaningAt,
+  SajdaNote,
+  showsTransliteration,
+  Transliteration,
+} from '../../ui/Meaning.tsx'
 import { Dot } from '../../ui/Ornament.tsx'
 import type { ChapterDetail } from '../chapters/chapters.queries.ts'
 import { BookmarkButton } from './BookmarkButton.tsx'
@@ -14,6 +22,8 @@ interface Props {
   settings: ReadingSettings
   arabic: string
   ayah: number
+  /** The first ayah of the portion in this surah. */
+  from: number
   /** Verses of the whole portion. */
   count: number
   /** Absent where nothing is left to be marked. */
@@ -21,12 +31,12 @@ interface Props {
 }
 
 /** One ayah of a portion, with what the reader wants to see of it. */
-export function VerseCard({ chapter, meaning, settings, arabic, ayah, count, bookmark }: Props) {
+export function VerseCard({ chapter, meaning, settings, arabic, ayah, from, count, bookmark }: Props) {
   const place = `${chapter.surahNo}:${ayah}`
   const failure = bookmark?.failure?.at === place ? bookmark.failure.words : undefined
   const label = verseId(chapter.surahNo, ayah)
-  const translated = settings.showTranslation ? meaning?.verses[ayah - 1] : undefined
-  const near = drawnWhenNear(count, arabic, translated)
+  const translated = settings.showTranslation && meaning ? meaningAt(meaning, ayah, from) : undefined
+  const near = drawnWhenNear(count, arabic, translated?.text)
   const card = useLanding<HTMLLIElement>(bookmark?.returnTo === place)
   return (
     <li
@@ -59,17 +69,19 @@ export function VerseCard({ chapter, meaning, settings, arabic, ayah, count, boo
             <Ayah text={arabic} number={ayah} />
           </div>
         </div>
-        {settings.showTransliteration && (
+        <SajdaNote arabic={arabic} />
+        {showsTransliteration(settings) && (
           <div className="mt-3 border-t border-line pt-3">
             <Transliteration
-              english={chapter.transliterationEnglish[ayah - 1]}
-              russian={chapter.transliterationRussian[ayah - 1]}
+              latin={chapter.transliterationEnglish[ayah - 1]}
+              cyrillic={chapter.transliterationRussian[ayah - 1]}
+              settings={settings}
             />
           </div>
         )}
         {meaning && translated && (
           <div className={classes('mt-2', settings.translationSize)}>
-            <Meaning text={translated} of={meaning} />
+            <Meaning of={meaning} ayah={ayah} from={from} />
           </div>
         )}
       </article>
