@@ -4,22 +4,27 @@ import { IconButton } from '../../ui/Button.tsx'
 import { useSignedInUser } from '../auth/auth.access.ts'
 import { removeRefusal, useRefusals } from './refusals.ts'
 
-/** Over the path: which answers the server would not take. In sight wherever the path opens, until the person closes it. */
+/**
+ * Which answers the server would not take. After the path, and at the window's lower edge wherever that is scrolled, so that
+ * it comes and goes without moving a tile and covers no surah's name.
+ */
 export function RefusedAnswers() {
   const user = useSignedInUser()
   const refusals = useRefusals(user.id)
   if (refusals.length === 0) return null
   return (
-    <ul aria-label={t('progress.refused')} className="sticky top-18 z-30 mt-4 grid gap-2">
+    <ul aria-label={t('progress.refused')} className="sticky bottom-24 z-10 mt-4 grid gap-2 max-md:me-14">
       {refusals.map(({ lessonId, lessonTitle, reason }) => (
         <li
           key={lessonId}
-          className="flex items-start gap-3 rounded-xl border border-danger bg-danger-soft py-2 ps-4 pe-2 text-danger-ink shadow-raised"
+          className="flex items-start gap-3 rounded-xl border border-line bg-raised py-2 ps-4 pe-2 shadow-raised"
         >
-          <CircleAlert className="mt-2.5 size-5 shrink-0" />
+          <CircleAlert className="mt-2.5 size-5 shrink-0 text-danger" />
           <div className="min-w-0 flex-1 py-2 break-words">
             <p className="font-semibold">{t('progress.failed')}</p>
-            <p className="text-[0.9375rem]">{t('progress.refusedLater', { lesson: lessonTitle, reason })}</p>
+            <p className="text-[0.9375rem] text-ink-muted">
+              {t('progress.refusedLater', { lesson: lessonTitle, reason })}
+            </p>
           </div>
           <IconButton
             label={t('progress.refused.close', { lesson: lessonTitle })}

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { FailureNote } from '../../ui/Failure.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import type { Task } from './task.ts'
-import { isPortionLost, wordsOnItsPage } from './task-failures.ts'
+import { isPortionLost, useTaskFailure } from './task-failures.ts'
 import { useOfferTask } from './tasks.acts.ts'
 
 interface Props {
@@ -19,7 +19,8 @@ interface Props {
 /** Says what offering means before a portion is offered. A failure keeps it open, unless there is nothing left to offer. */
 export function OfferDialog({ task, open, onClose, keepFocus }: Props) {
   const offer = useOfferTask()
-  const failure = wordsOnItsPage('offer', offer.error)
+  const failed = useTaskFailure(task)
+  const failure = failed?.act === 'offer' ? failed.words : undefined
   const noteId = useId()
   const send = () => offer.mutate(task, { onSuccess: onClose, onError: (error) => isPortionLost(error) && onClose() })
   return (

@@ -20,8 +20,8 @@ export function MemorizeScreen() {
       <PageTitle>{t('units.title')}</PageTitle>
       <h1 className="text-headline">{t('units.heading')}</h1>
       <JourneyFigures />
-      <RefusedAnswers />
       <Units />
+      <RefusedAnswers />
     </main>
   )
 }
