@@ -96,3 +96,20 @@ test('leaves the focus alone where it is not lost', async () => {
   expect(document.activeElement).toBe(document.body)
   vi.useRealTimers()
 })
+
+test('finds a place when a dialog and a toast were come to from each other, and both have gone', async () => {
+  show('<main><h1 id="top">Room</h1></main><section data-toasts id="toasts"></section>')
+  const toast = '<button id="close">Close</button>'
+  get('toasts').innerHTML = toast
+  document.body.insertAdjacentHTML(
+    'beforeend',
+    '<div role="dialog" id="dialog"><button id="leave">Leave</button></div>',
+  )
+  get('leave').focus()
+  get('close').focus()
+  get('leave').focus()
+  get('close').focus()
+  remove('dialog')
+  get('toasts').innerHTML = ''
+  await focusIsOn('top')
+})

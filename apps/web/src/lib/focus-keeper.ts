@@ -61,14 +61,21 @@ function trailOf(element: Element): Trail {
 const isLost = ([element]: Trail) =>
   !element?.isConnected && (document.activeElement === null || document.activeElement === document.body)
 
-function successorOf(trail: Trail, before: WeakMap<Element, Trail | null>): HTMLElement | null {
+/** `left` are the layers that have been looked into: a toast and a dialog can each have been come to from the other. */
+function successorOf(
+  trail: Trail,
+  before: WeakMap<Element, Trail | null>,
+  left = new Set<Element>(),
+): HTMLElement | null {
   for (const node of trail) {
     const isLeft = node.matches(LAYERS) && (!node.isConnected || node.matches('[data-toasts]'))
     if (isLeft) {
+      if (left.has(node)) return null
+      left.add(node)
       const earlier = before.get(node)
       const [opener] = earlier ?? []
       if (opener instanceof HTMLElement && opener.isConnected) return opener
-      return earlier ? successorOf(earlier, before) : null
+      return earlier ? successorOf(earlier, before, left) : null
     }
     const target = node.isConnected ? node.matches(PLACES) && targetIn(node) : hintedBy(node)
     if (target) return target
