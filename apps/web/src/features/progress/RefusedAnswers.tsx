@@ -13,18 +13,19 @@ export function RefusedAnswers() {
   const refusals = useRefusals(user.id)
   if (refusals.length === 0) return null
   return (
-    <ul aria-label={t('progress.refused')} className="sticky bottom-24 z-10 mt-4 grid gap-2 max-md:me-14">
+    <ul
+      aria-label={t('progress.refused')}
+      className="sticky bottom-24 z-10 mt-4 grid gap-2 max-md:me-14 lg:me-[23.5rem]"
+    >
       {refusals.map(({ lessonId, lessonTitle, reason }) => (
         <li
           key={lessonId}
           className="flex items-start gap-3 rounded-xl border border-line bg-raised py-2 ps-4 pe-2 shadow-raised"
         >
-          <CircleAlert className="mt-2.5 size-5 shrink-0 text-danger" />
+          <CircleAlert className="mt-2.5 size-5 shrink-0 text-danger max-sm:hidden" />
           <div className="min-w-0 flex-1 py-2 break-words">
             <p className="font-semibold">{t('progress.failed')}</p>
-            <p className="text-[0.9375rem] text-ink-muted">
-              {t('progress.refusedLater', { lesson: lessonTitle, reason })}
-            </p>
+            <p className="text-sm text-ink-muted">{t('progress.refusedLater', { lesson: lessonTitle, reason })}</p>
           </div>
           <IconButton
             label={t('progress.refused.close', { lesson: lessonTitle })}

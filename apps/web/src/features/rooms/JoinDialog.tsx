@@ -47,6 +47,7 @@ export function JoinDialog({ room, before }: { room: Room; before: Before }) {
             className={classes(
               'modal pointer-events-auto max-h-[calc(100dvh-6rem-var(--toast-space,0px))] animate-rise outline-none',
               isConfirming || room.joinRequested ? 'max-w-md' : 'max-w-lg',
+              isConfirming && 'overflow-visible!',
             )}
           >
             {room.joinRequested ? (
@@ -70,7 +71,11 @@ export function JoinDialog({ room, before }: { room: Room; before: Before }) {
               </>
             )}
             {!room.joinRequested && (
-              <FailureNote id={failed?.id} words={failed?.words} className="-mt-3 px-6 pb-6 sm:px-9" />
+              <FailureNote
+                id={failed?.id}
+                words={failed?.words}
+                className={isConfirming ? BELOW : '-mt-3 px-6 pb-6 sm:px-9'}
+              />
             )}
           </Dialog.Content>
         </div>
@@ -78,6 +83,9 @@ export function JoinDialog({ room, before }: { room: Room; before: Before }) {
     </Dialog.Root>
   )
 }
+
+/** A card of its own: within the dialog, which is centred, it would move the button away from under the finger. */
+const BELOW = 'absolute inset-x-0 top-full mt-2 rounded-xl bg-raised px-4 pt-2.5 pb-4 shadow-raised'
 
 /** Joins and says how it went. What the server refuses brings the invitation back, with the room as it is now. */
 function useJoining(room: Room, stepBack: () => void) {
