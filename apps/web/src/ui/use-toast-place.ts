@@ -4,8 +4,8 @@ import { chooseSpot, type Frame, type Spot } from './toast-place.ts'
 const CONTROLS =
   'a[href], button, input, select, textarea, summary, label, [role="button"], [role="radio"], [role="slider"]'
 const HEADINGS = 'h1, h2, h3, h4, [role="heading"]'
-/** What it costs to hide a heading, a control, and the control with the focus. */
-const COST = { heading: 1, control: 5, focused: 1000 }
+/** For each point that is hidden: a whole heading is given up before an edge of a control, anything before the focus. */
+const COST = { heading: 1, control: 100, focused: 10_000 }
 
 /**
  * Puts the dock of the toasts where it covers nothing that can be pressed or gone by, and looks again while one is shown
