@@ -112,7 +112,7 @@ module.exports = {
       from: { path: '^apps/web/src/', pathNot: TEST },
       to: {
         path: [
-          '^packages/(?!contract/|quran/|curriculum/src/(checking|score)\\.ts$)',
+          '^packages/(?!contract/|quran/|curriculum/src/(checking|score|typing)\\.ts$)',
           QURAN_SERVER,
           `${NPM}(@prisma|pg|fastify)/`,
         ],

@@ -1,23 +1,25 @@
 /**
- * What is accepted for a word: all that a person may type for it, on an Arabic keyboard or a Latin one.
- *
- * Answers are compared exactly, so every form is listed: the mushaf's own, the ordinary spelling with the habits of hamza, ta and
- * ya, the ordinary spelling with vowels, and the transliterations.
+ * The answers that are listed with a word, beside the word itself: what clients show, and what those compare by that do not
+ * listen as `typing.ts` does.
  */
-import { withDottedYa } from '@halaqa/quran/signs'
-import { typedForms } from '@halaqa/quran/spelling'
+import { ordinarySpelling } from '@halaqa/quran/spelling'
+import { plainLatin } from '@halaqa/quran/transliterate'
 import type { Form, Word } from './book.ts'
-import { latinForms } from './latin-forms.ts'
-import { vowelledForms } from './vowelled.ts'
 
-const byForm = new WeakMap<Form, readonly string[]>()
-
-export function acceptedAnswers({ form, shown }: Word): string[] {
-  const known = byForm.get(form) ?? formsOf(form)
-  byForm.set(form, known)
-  return [...new Set([...known, shown, withDottedYa(shown)])]
+/** The ordinary spelling, also without hamza; the transliteration with its signs, without them, and so as in a pause. */
+export function acceptedAnswers({ form }: Word): string[] {
+  const ordinary = ordinarySpelling(form.text)
+  const plain = plainLatin(form.latin)
+  const listed = [ordinary, ordinary.replace(/[أإآ]/g, 'ا'), form.latin, plain, inPause(form, plain)]
+  return [...new Set(listed)].filter((answer) => answer !== form.text)
 }
 
-const formsOf = (form: Form): readonly string[] => [
-  ...new Set([...typedForms(form.text), ...vowelledForms(form.text), ...latinForms(form)]),
-]
+/** Without the last short vowel and the n of tanwin; ة as h. */
+function inPause({ text, isLetters }: Form, latin: string): string {
+  if (isLetters) return latin
+  if (/ة[^\u0621-\u064A]*$/.test(text)) return latin.replace(/t[aiu]n?$/, 'h')
+  if (TANWIN.test(text)) return latin.replace(/an$/, 'a').replace(/(?<=..)[iu]n$/, '')
+  return /[\u064E-\u0650][\u06D6-\u06DC]?$/.test(text) ? latin.replace(/(?<=.[^aiuwy-])[aiu]$/, '') : latin
+}
+
+const TANWIN = /[\u064B-\u064D\u08F0-\u08F2]|[\u064E-\u0650][\u06E2\u06ED]/

@@ -5,9 +5,11 @@
  *         ids: of the words in the order of their slots (`word_order`), of the option chosen (`multiple_choice`), of the
  *         options joined, two by two (`match_pairs`).
  */
+import { type Blank, isTyped } from './typing.ts'
+
 export interface Checkable {
   questionType: string
-  blanks: readonly { correctWord: string; alternativeAnswers: readonly string[] }[]
+  blanks: readonly Blank[]
   words: readonly { id: string; wordText: string; correctPosition: number }[]
   options: readonly { id: string; isCorrect: boolean; optionData: unknown }[]
 }
@@ -29,11 +31,9 @@ export function isCorrect(question: Checkable, answer: GivenAnswer): boolean {
   }
 }
 
-/** Exactly the word or one of its other forms; only the space around it does not count. */
-function fillsBlank({ blanks: [blank] }: Checkable, typed: string): boolean {
-  const word = typed.trim()
-  return blank !== undefined && (word === blank.correctWord || blank.alternativeAnswers.includes(word))
-}
+/** The word, or one of its other answers, however it is typed. */
+const fillsBlank = ({ blanks: [blank] }: Checkable, typed: string): boolean =>
+  blank !== undefined && isTyped(blank, typed)
 
 /** Each word once, and in every slot the text that belongs there: two equal words may change places. */
 function isInOrder({ words }: Checkable, ids: readonly string[]): boolean {

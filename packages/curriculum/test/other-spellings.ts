@@ -4,11 +4,4 @@
  *
  * Source  `HafsHolyQuran.js` of the npm package holy-quran (Tanzil's simple text), stripped of its marks.
  */
-export const OTHER_SPELLINGS: readonly string[] = [
-  '2:181 بَعۡدَ مَا → بعدما',
-  '5:31 يَٰوَيۡلَتَىٰٓ → يا ويلتا',
-  '8:6 بَعۡدَ مَا → بعدما',
-  '13:37 بَعۡدَ مَا → بعدما',
-  '39:56 يَٰحَسۡرَتَىٰ → يا حسرتا',
-  '70:17 تَدۡعُوا۟ → تدعو',
-]
+export const OTHER_SPELLINGS: readonly string[] = ['2:181 بَعۡدَ مَا → بعدما', '8:6 بَعۡدَ مَا → بعدما', '13:37 بَعۡدَ مَا → بعدما']

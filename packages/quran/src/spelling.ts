@@ -37,35 +37,7 @@ export function ordinarySpelling(word: string): string {
   return CALL.test(bare) ? plain.replace(/^([وف]?يا|ها)(?=.)/, '$1 ') : plain
 }
 
-/**
- * All that a person may type for a word, without marks or exactly as in the mushaf: the ordinary spelling first, then the
- * joined form, the mushaf's form, and what keyboards and habits make of hamza, ة and final ي.
- */
-export function typedForms(word: string): string[] {
-  const ordinary = ordinarySpelling(word)
-  const plain = [ordinary, ordinary.replaceAll(' ', ''), spelledByRule(word)]
-  const inMushaf = withoutPauseMarks(word)
-  return [...new Set([...plain, inMushaf, withDottedYa(inMushaf), ...plain.flatMap(withHabits)])]
-}
-
 const CALL = /^[وف]?\u064E?ي\u064E\u0640?\u0670.|^ه\u064E\u0640\u0670\u0653أ\u064Eن/
-
-const HABITS: readonly [RegExp, string][] = [
-  [/[أإآ]/g, 'ا'],
-  [/ة/g, 'ه'],
-  [/ى/g, 'ي'],
-  [/ؤ/g, 'و'],
-  [/ئ/g, 'ي'],
-  [/ي(?=$| )/g, 'ى'],
-]
-
-/** Every combination of the habits, each at most once. */
-function withHabits(plain: string): string[] {
-  return HABITS.reduce<string[]>(
-    (forms, [from, to]) => forms.concat(forms.map((form) => form.replace(from, to))),
-    [plain],
-  )
-}
 
 /** The rules alone, for measuring them. */
 export function spelledByRule(word: string): string {

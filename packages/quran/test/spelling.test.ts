@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { describe, expect, test } from 'vitest'
 import { withDottedYa } from '../src/signs.ts'
-import { ordinarySpelling, spelledByRule, typedForms } from '../src/spelling.ts'
+import { ordinarySpelling, spelledByRule } from '../src/spelling.ts'
 import { SPELLING_EXCEPTIONS } from '../src/spelling-exceptions.ts'
 import { openText } from '../src/text.ts'
 import { withoutPauseMarks } from '../src/words.ts'
@@ -58,29 +58,6 @@ describe('ordinary spelling', () => {
     expect(pairs.length).toBeGreaterThan(77_250)
     expect(share(spelledByRule)).toBeGreaterThanOrEqual(0.995)
     expect(share(ordinarySpelling)).toBeGreaterThanOrEqual(0.999)
-  })
-})
-
-describe('typed forms', () => {
-  test('are the ordinary spelling first, the word of the mushaf, and what habit makes of them', () => {
-    expect(typedForms('ٱلصَّلَوٰةَۖ')).toEqual(['الصلاة', 'ٱلصَّلَوٰةَ', 'الصلاه'])
-    expect(typedForms('يَـٰٓأَيُّهَا')).toEqual(['يا أيها', 'ياأيها', 'يَـٰٓأَيُّهَا', 'يا ايها', 'ياايها'])
-    expect(typedForms('عَلَىٰ')).toContain('علي')
-    expect(typedForms('فِی')).toEqual(['في', 'فِی', 'فِي', 'فى'])
-  })
-
-  test('are never empty, never doubled, never many', () => {
-    const odd = new Set(
-      [...new Set(words.flat())].filter((word) => {
-        const forms = typedForms(word)
-        return (
-          forms.length > 12 ||
-          new Set(forms).size !== forms.length ||
-          forms.some((form) => form.trim() !== form || form === '')
-        )
-      }),
-    )
-    expect([...odd]).toEqual([])
   })
 })
 

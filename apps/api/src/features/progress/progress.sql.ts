@@ -41,7 +41,8 @@ export interface QuestionRow extends Checkable {
 export function queryQuestions(tx: Transaction, lessonId: string): Promise<QuestionRow[]> {
   return tx.$queryRaw<QuestionRow[]>`
     SELECT q.id, q.is_active AS "isActive", q.question_type AS "questionType",
-      coalesce((SELECT jsonb_agg(jsonb_build_object('correctWord', b.correct_word, 'alternativeAnswers', b.alternative_answers)
+      coalesce((SELECT jsonb_agg(jsonb_build_object('correctWord', b.correct_word,
+        'correctWordTransliteration', b.correct_word_transliteration, 'alternativeAnswers', b.alternative_answers)
         ORDER BY b.blank_order) FROM question_blanks b WHERE b.question_id = q.id), '[]') AS blanks,
       coalesce((SELECT jsonb_agg(jsonb_build_object('id', w.id, 'wordText', w.word_text, 'correctPosition', w.correct_position))
         FROM question_words w WHERE w.question_id = q.id), '[]') AS words,

@@ -2,7 +2,8 @@ import { useEffect, useReducer, useRef, useState } from 'react'
 import { isWaiting } from '../progress/outbox-store.ts'
 import type { Question } from './question.ts'
 import { advance, newQuiz, type Quiz, type QuizEvent } from './quiz.ts'
-import { onDraftElsewhere, readDraft, saveDraft } from './quiz-draft.ts'
+import { readDraft, saveDraft } from './quiz-draft.ts'
+import { onDraftElsewhere } from './stored-drafts.ts'
 
 /**
  * A person's quiz on this lesson: taken up where it was left, and kept on the device with every step. Answers that were

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+
+/**
+ * A lesson that was begun is kept on the device, for each person and lesson, until it is finished. `owner` is the id of
+ * the person, or `guest`.
+ */
+const prefixOf = (owner: string) => `halaqa_quiz:${owner}:`
+export const keyOf = (owner: string, lessonId: string) => prefixOf(owner) + lessonId
+
+const Draft = z.object({
+  index: z.int(),
+  submissionId: z.string().nullable(),
+  attempts: z.record(
+    z.string(),
+    z.object({
+      given: z.union([z.string(), z.array(z.string().nullable())]),
+      verdict: z.boolean().nullable(),
+      round: z.int().min(0),
+    }),
+  ),
+})
+
+/** As it was kept; null where nothing is, or nothing that can be read. */
+export function readStored(owner: string, lessonId: string) {
+  try {
+    return Draft.parse(JSON.parse(localStorage.getItem(keyOf(owner, lessonId)) ?? 'null'))
+  } catch {
+    return null
+  }
+}
+
+/** How many questions were answered in each lesson that was begun here and not finished, by the lesson's id. */
+export function answeredInDrafts(owner: string): Map<string, number> {
+  const answered = new Map<string, number>()
+  for (const lessonId of lessonsWithDraft(owner)) {
+    const draft = readStored(owner, lessonId)
+    const count = Object.values(draft?.attempts ?? {}).filter(({ verdict }) => verdict !== null).length
+    if (draft?.submissionId === null && count > 0) answered.set(lessonId, count)
+  }
+  return answered
+}
+
+function lessonsWithDraft(owner: string): string[] {
+  try {
+    const prefix = prefixOf(owner)
+    return Object.keys(localStorage).flatMap((key) => (key.startsWith(prefix) ? key.slice(prefix.length) : []))
+  } catch {
+    return []
+  }
+}
+
+/** Tells when another tab has written a draft of this person, or taken it away because its lesson is finished. */
+export function onDraftElsewhere(owner: string, listener: (lessonId: string, isThere: boolean) => void) {
+  const prefix = prefixOf(owner)
+  const hear = ({ key, newValue }: StorageEvent) => {
+    if (key?.startsWith(prefix)) listener(key.slice(prefix.length), newValue !== null)
+  }
+  addEventListener('storage', hear)
+  return () => removeEventListener('storage', hear)
+}

@@ -1,0 +1,160 @@
+/**
+ * How far the checker reaches, and how seldom it takes another word, over all distinct blanks of the curriculum. What is typed
+ * comes from an independent text and from tables of its own (`imlai.ts`, `romanizers.ts`, `keyboards.ts`).
+ */
+import { cyrillicPieces, cyrillicWord } from '@halaqa/quran/cyrillic'
+import { latinWord, plainLatin } from '@halaqa/quran/transliterate'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { wordsIn } from '../src/book.ts'
+import { type Sound, soundsOfImlai, vowelledWords } from './imlai.ts'
+import { ARABIC_WAYS, otherLetter, otherVowel } from './keyboards.ts'
+import {
+  type Asked,
+  alone,
+  isOfSomeSchool,
+  isTheSameWord,
+  type Judge,
+  judge,
+  otherSound,
+  otherVowelSound,
+  reachOf,
+  takenOf,
+} from './reach.ts'
+import { romanize, STYLES } from './romanizers.ts'
+import { BOOK as book, ofType, placeOf } from './whole.ts'
+
+const ASKED = distinctBlanks()
+const SPELT = ASKED.filter((asked): asked is Asked & { imlai: string } => asked.imlai !== undefined)
+const SOUNDED = SPELT.filter((asked): asked is Asked & { imlai: string; sounds: Sound[] } => asked.sounds !== undefined)
+
+test('at least 10,000 blanks are typed', () => {
+  expect(SPELT.length).toBeGreaterThanOrEqual(10_000)
+  expect(SOUNDED.length / SPELT.length).toBeGreaterThan(0.99)
+})
+
+describe('reaches every way of typing Arabic', () => {
+  test.each(Object.entries(ARABIC_WAYS))('%s', (_, way) => {
+    const reach = reachOf(SPELT, ({ imlai, mushaf }) => way(imlai, mushaf))
+    expect(reach.count).toBeGreaterThan(20)
+    expect(reach.share, reach.missed.slice(0, 20).join('\n')).toBeGreaterThanOrEqual(0.999)
+  })
+})
+
+describe('reaches every school', () => {
+  const styles = Object.entries(STYLES).flatMap(([school, group]) =>
+    Object.entries(group).map(([name, style]) => [school, name, style] as const),
+  )
+  test.each(styles)('%s: %s', (_school, _name, style) => {
+    const reach = reachOf(SOUNDED, ({ sounds }) => romanize(sounds, style))
+    expect(reach.share, reach.missed.slice(0, 20).join('\n')).toBeGreaterThanOrEqual(0.99)
+  })
+})
+
+describe('takes every transliteration that the app shows', () => {
+  let pieces: Map<number, string>
+  beforeAll(() => {
+    pieces = new Map()
+    for (const ayah of book.ayahs) {
+      const words = wordsIn(book, ayah)
+      const { surah, ayah: number } = words[0]!
+      const shown = cyrillicPieces(
+        surah,
+        number,
+        words.map((word) => word.shown),
+      )
+      for (const [index, { text }] of shown.entries()) pieces.set(words[index]!.at, text)
+    }
+  })
+
+  test.each<[string, (asked: Asked) => string]>([
+    ['of a word, scholarly', ({ mushaf }) => latinWord(mushaf)],
+    ['of a word, plain', ({ mushaf }) => plainLatin(latinWord(mushaf))],
+    ['of a word, Cyrillic', ({ mushaf }) => cyrillicWord(mushaf)],
+    ['of an ayah, Cyrillic', ({ word }) => pieces.get(word.at)!],
+  ])('%s', (_, shown) => {
+    expect(reachOf(ASKED, shown).missed).toEqual([])
+  })
+})
+
+/** How often another word is taken: of 10,000. */
+const MOST_TAKEN = 1
+
+describe('takes no other word', () => {
+  test.each<[string, (asked: Asked & { imlai: string }, random: () => number) => string | undefined]>([
+    [
+      'another letter, without marks',
+      ({ imlai }, random) => otherLetter(imlai.replace(/[\u064B-\u0652\u0670]/g, ''), random),
+    ],
+    ['another letter, with marks', ({ imlai }, random) => otherLetter(imlai, random)],
+    ['another vowel', ({ imlai }, random) => otherVowel(imlai, random)],
+    ['another vowel, alone', ({ imlai }, random) => alone(otherVowel(imlai, random), imlai)],
+  ])('in Arabic: %s', (_, typed) => {
+    const { count, taken } = takenOf(SPELT, 2, typed, (asked, text) => isTheSameWord(asked, text))
+    expect((taken.length / count) * 10_000, taken.slice(0, 20).join('\n')).toBeLessThanOrEqual(MOST_TAKEN)
+  })
+
+  test.each(Object.entries(STYLES))('in Latin letters, %s: another consonant or vowel', (_, group) => {
+    const styles = Object.values(group)
+    const { count, taken } = takenOf(
+      SOUNDED,
+      4,
+      ({ sounds }, random, round) => {
+        const style = styles[Math.floor(random() * styles.length)]!
+        return romanize(round % 2 ? otherSound(sounds, random) : otherVowelSound(sounds, random), style)
+      },
+      ({ sounds }, text) => isOfSomeSchool(sounds, text, styles),
+    )
+    expect((taken.length / count) * 10_000, taken.slice(0, 30).join('\n')).toBeLessThanOrEqual(MOST_TAKEN)
+  })
+})
+
+describe('catches a checker that', () => {
+  const exact: Judge = (mushaf, typed) => mushaf === typed
+  const bare = (text: string) => text.replace(/[\u064B-\u0652\u0670\u06E1]/g, '')
+  const deaf: Judge = (mushaf, typed) => judge(mushaf, bare(typed))
+  const allAlike: Judge = (mushaf, typed) => judge(mushaf, typed.replace(/th/g, 'dh'))
+
+  test('takes the letters of the list alone', () => {
+    expect(reachOf(SPELT.slice(0, 500), ({ imlai }) => imlai, exact).share).toBeLessThan(0.5)
+  })
+
+  test('does not hear vowels', () => {
+    const { taken } = takenOf(
+      SPELT.slice(0, 500),
+      2,
+      ({ imlai }, random) => otherVowel(imlai, random),
+      () => false,
+      deaf,
+    )
+    expect(taken.length).toBeGreaterThan(500)
+  })
+
+  test('does not tell consonants apart', () => {
+    const other = (asked: Asked & { sounds: Sound[] }) =>
+      asked.sounds.some((sound) => sound.is === 'consonant' && sound.letter === 'ذ')
+        ? romanize(
+            asked.sounds.map((sound) =>
+              sound.is === 'consonant' && sound.letter === 'ذ' ? { ...sound, letter: 'ث' } : sound,
+            ),
+            STYLES.scholarly!['ALA-LC']!,
+          )
+        : undefined
+    const { taken } = takenOf(SOUNDED, 1, other, () => false, allAlike)
+    expect(taken.length).toBeGreaterThan(100)
+  })
+})
+
+function distinctBlanks(): Asked[] {
+  const imlai = vowelledWords(book)
+  const byPlace = new Map(book.words.map((word) => [`${word.surah}:${word.ayah}:${word.index}`, word]))
+  const found = new Map<string, Asked>()
+  for (const { question, surah } of ofType('fill_blank')) {
+    const { ayah, index } = placeOf(question.key)
+    const word = byPlace.get(`${surah.number}:${ayah}:${index}`)!
+    const spelt = imlai.get(word.at)
+    const key = `${word.form.text} ${spelt}`
+    if (found.has(key)) continue
+    found.set(key, { word, mushaf: word.form.text, imlai: spelt, sounds: spelt && soundsOfImlai(spelt) } as Asked)
+  }
+  return [...found.values()]
+}

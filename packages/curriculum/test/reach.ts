@@ -1,0 +1,137 @@
+/** Measures of a checker: what it reaches of what people type, and how often it takes what is another word. */
+import type { Word } from '../src/book.ts'
+import { isTyped } from '../src/typing.ts'
+import type { Sound } from './imlai.ts'
+import { ALL_STYLES, romanize, type Style } from './romanizers.ts'
+
+export interface Asked {
+  word: Word
+  mushaf: string
+  /** Undefined in the few ayahs that the independent text divides otherwise. */
+  imlai: string | undefined
+  sounds: Sound[] | undefined
+}
+
+export type Judge = (mushaf: string, typed: string) => boolean
+export const judge: Judge = (mushaf, typed) => isTyped({ correctWord: mushaf, alternativeAnswers: [] }, typed)
+
+/** Share accepted, among the words that are typed in this way, and some that are not. */
+export function reachOf<A extends Asked>(
+  asked: readonly A[],
+  typed: (asked: A) => string | undefined,
+  accepts = judge,
+) {
+  const missed: string[] = []
+  let count = 0
+  for (const one of asked) {
+    const text = typed(one)
+    if (text === undefined) continue
+    count += 1
+    if (!accepts(one.mushaf, text)) missed.push(`${one.word.surah}:${one.word.ayah} ${one.mushaf} → ${text}`)
+  }
+  return { count, share: 1 - missed.length / count, missed }
+}
+
+/** Each word is changed in some ways; what is another spelling of the same word does not count. */
+export function takenOf<A extends Asked>(
+  asked: readonly A[],
+  rounds: number,
+  typed: (asked: A, random: () => number, round: number) => string | undefined,
+  isSame: (asked: A, text: string) => boolean,
+  accepts = judge,
+) {
+  const random = randomFrom(20_261_122)
+  const taken: string[] = []
+  let count = 0
+  for (const one of asked) {
+    for (let round = 0; round < rounds; round += 1) {
+      const text = typed(one, random, round)
+      if (text === undefined) continue
+      const isTaken = accepts(one.mushaf, text)
+      if (isTaken && isSame(one, text)) continue
+      count += 1
+      if (isTaken) taken.push(`${one.word.surah}:${one.word.ayah} ${one.mushaf} ← ${text}`)
+    }
+  }
+  return { count, taken }
+}
+
+/** Park and Miller's generator: the same row of numbers at every run. */
+function randomFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state * 48_271) % 2_147_483_647
+    return state / 2_147_483_647
+  }
+}
+
+/** The mark that differs, without the others. */
+export function alone(changed: string | undefined, before: string): string | undefined {
+  if (changed === undefined) return undefined
+  return [...changed].filter((sign, at) => !/[\u064B-\u0652\u0670]/.test(sign) || sign !== before[at]).join('')
+}
+
+/** Letters of the mushaf, or of the modern spelling, without marks; the marks as they were. */
+export function isTheSameWord({ mushaf, imlai }: Asked, text: string): boolean {
+  const letters = (word: string) => word.replace(/[^\u0621-\u063A\u0641-\u064A]/g, '')
+  const ofMushaf = letters(mushaf.replace(/ٱ/g, 'ا').replace(/\u06CC/g, 'ي'))
+  const vowels = (word: string) => word.replace(/[^\u064B-\u0650]/g, '')
+  return letters(text) === ofMushaf && (vowels(text) === '' || vowels(text) === vowels(imlai!))
+}
+
+const CONSONANTS = 'ءبتثجحخدذرزسشصضطظعغفقكلمنهوي'
+
+export function otherSound(sounds: readonly Sound[], random: () => number): Sound[] {
+  const places = sounds.flatMap((sound, at) => (sound.is === 'consonant' ? [at] : []))
+  const at = places[Math.floor(random() * places.length)]!
+  return sounds.map((sound, index) => {
+    if (index !== at || sound.is !== 'consonant') return sound
+    const others = [...CONSONANTS].filter((letter) => letter !== sound.letter)
+    return { ...sound, feminine: false, letter: others[Math.floor(random() * others.length)]! }
+  })
+}
+
+export function otherVowelSound(sounds: readonly Sound[], random: () => number): Sound[] {
+  const places = sounds.flatMap((sound, at) => (sound.is === 'vowel' ? [at] : []))
+  const at = places[Math.floor(random() * places.length)]
+  return sounds.map((sound, index) => {
+    if (index !== at || sound.is !== 'vowel') return sound
+    const others = (['a', 'i', 'u'] as const).filter((vowel) => vowel !== sound.vowel)
+    return { ...sound, vowel: others[Math.floor(random() * others.length)]! }
+  })
+}
+
+/** Is it how some school writes the right word? Signs that a school has for a letter may be left off one by one. */
+export function isOfSomeSchool(sounds: readonly Sound[], text: string, likely: readonly Style[]): boolean {
+  const typed = plain(text)
+  if (likely.some((style) => plain(romanize(sounds, style)) === typed)) return true
+  const asSaid = sounds.map((sound, at) => (isSaidM(sound, sounds[at + 1]) ? { ...sound, letter: 'م' } : sound))
+  return [sounds, asSaid].some((said) =>
+    ALL_STYLES.some((style) => patternOf(plain(romanize(said, style))).test(typed)),
+  )
+}
+
+/** n before b. */
+const isSaidM = (sound: Sound, next: Sound | undefined): boolean =>
+  sound.is === 'consonant' && sound.letter === 'ن' && next?.is === 'consonant' && next.letter === 'ب'
+
+const patternOf = (written: string): RegExp =>
+  new RegExp(
+    `^${written
+      .replace(/[ʾʿ]/g, '$&?')
+      .replace(/(aa|ii|uu|ee|oo)/g, (long) => `(${long}|${long === 'ee' ? 'i' : long === 'oo' ? 'u' : long[0]})`)
+      .replace(/[ḥṣḍṭẓ]/g, (sign) => `[${sign}${sign.normalize('NFD')[0]}]`)
+      .replace(/[āīū]/g, (sign) => {
+        const short = sign.normalize('NFD')[0]!
+        return `(${sign}|${short}${short}?)`
+      })}$`,
+  )
+
+/** Without what no school means anything by: hyphens, spaces, apostrophes, capitals. */
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/i\u0307|ı/g, 'i')
+    .replace(/ü/g, 'u')
+    .replace(/[âîû]/g, (sign) => ({ â: 'ā', î: 'ī', û: 'ū' })[sign]!)
+    .replace(/['’‘ -]/g, '')
