@@ -28,6 +28,7 @@ import { roomSettingsRoutes } from './features/rooms/settings.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { taskRoutes } from './features/tasks/tasks.routes.ts'
 import { unitRoutes } from './features/units/units.routes.ts'
+import { wordRoutes } from './features/words/words.routes.ts'
 import { AppError } from './lib/app-error.ts'
 import { Background } from './lib/background.ts'
 import type { Clock } from './lib/clock.ts'
@@ -147,6 +148,7 @@ const ROUTES = [
   studioRoutes,
   taskRoutes,
   unitRoutes,
+  wordRoutes,
 ]
 
 /** Bodies are JSON. Clients name it as the type of requests that have no body, too (leave, complete): that is no error. */

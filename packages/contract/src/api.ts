@@ -25,6 +25,7 @@ import * as settings from './settings.ts'
 import * as studio from './studio.ts'
 import * as tasks from './tasks.ts'
 import * as units from './units.ts'
+import * as words from './words.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'url' in value && 'schema' in value
@@ -57,4 +58,5 @@ export const ENDPOINTS: readonly Endpoint[] = [
   studio,
   tasks,
   units,
+  words,
 ].flatMap((module) => Object.values(module).filter(isEndpoint))

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
+import { failures } from './errors.ts'
+
+/** Where a word stands: the place nearest to the one asked about, and how many ayahs have the word. */
+export const WordPlace = z.object({ surah: z.int(), ayah: z.int(), ayahs: z.int() }).meta({ id: 'WordPlace' })
+export type WordPlace = z.output<typeof WordPlace>
+
+export const findWord = {
+  method: 'GET',
+  url: '/words',
+  summary: 'Where the Qur’an has a word that somebody typed, in any spelling; null where it has none',
+  access: 'anyone',
+  schema: {
+    querystring: z.object({
+      typed: z.string().min(1).max(200),
+      /** An ayah, "112:4": the place that is named is the nearest one in its surah, or else the first. */
+      near: z.string().max(50).optional(),
+    }),
+    response: { 200: z.object({ place: WordPlace.nullable() }), ...failures },
+  },
+} as const satisfies Endpoint

@@ -1,0 +1,96 @@
+/**
+ * Where the Qur'an has a word that somebody typed.
+ *
+ * A word is looked up by the consonants that every spelling of it shares, and each that is found is heard as an answer is
+ * (`typing.ts`), so that a typed vowel tells words apart here as well.
+ */
+import { type AyahReference, ayahAt } from '@halaqa/quran/ayah'
+import { opensWithLetters } from '@halaqa/quran/disjoined-letters'
+import { withoutPauseMarks, wordsOf } from '@halaqa/quran/words'
+import { isArabic, readTyped } from './arabic-typing.ts'
+import { readLatin } from './latin-typing.ts'
+import { isTyped } from './typing.ts'
+
+export interface WordPlace extends AyahReference {
+  /** How many ayahs have the word. */
+  ayahs: number
+}
+
+interface Form {
+  text: string
+  /** Positions of the ayahs that have it, each once. */
+  positions: number[]
+}
+
+export class WordPlaces {
+  readonly #byConsonants = new Map<string, Form[]>()
+
+  /** @param arabic the text, by position */
+  constructor(arabic: readonly string[]) {
+    const forms = new Map<string, Form>()
+    arabic.forEach((text, position) => {
+      const at = ayahAt(position)
+      wordsOf(at, text).forEach((word, index) => {
+        if (index === 0 && opensWithLetters(at.surah, at.ayah)) return
+        const bare = withoutPauseMarks(word)
+        const form = forms.get(bare) ?? { text: bare, positions: [] }
+        if (form.positions.at(-1) !== position) form.positions.push(position)
+        forms.set(bare, form)
+      })
+    })
+    for (const form of forms.values()) {
+      const consonants = consonantsOf(form.text)
+      const latin = latinOf(consonants)
+      // The article's lam is written as the letter after it, or as lam.
+      for (const key of new Set([consonants, latin, latin.replace(/^l(?=.)/, '')])) {
+        const known = this.#byConsonants.get(key)
+        if (known) known.push(form)
+        else this.#byConsonants.set(key, [form])
+      }
+    }
+  }
+
+  /** The nearest place in the surah of `near`, or else the first; undefined where no ayah has the word. */
+  find(typed: string, near?: AyahReference): WordPlace | undefined {
+    const forms = (this.#byConsonants.get(keyOf(typed)) ?? []).filter(({ text }) =>
+      isTyped({ correctWord: text, alternativeAnswers: [] }, typed),
+    )
+    const places = [...new Set(forms.flatMap(({ positions }) => positions))].sort((a, b) => a - b).map(ayahAt)
+    const [first] = near ? inSurah(places, near) : []
+    const place = first ?? places[0]
+    return place && { ...place, ayahs: places.length }
+  }
+}
+
+const inSurah = (places: readonly AyahReference[], near: AyahReference): AyahReference[] =>
+  places
+    .filter(({ surah }) => surah === near.surah)
+    .sort((a, b) => Math.abs(a.ayah - near.ayah) - Math.abs(b.ayah - near.ayah))
+
+const keyOf = (typed: string): string =>
+  isArabic(typed)
+    ? consonantsOf(
+        readTyped(typed)
+          .map(({ letter }) => letter)
+          .join(''),
+      )
+    : once(
+        readLatin(typed)
+          .join('')
+          .normalize('NFD')
+          .replace(/[^bcdfgjklmnqrstz]/g, ''),
+      )
+
+/** What all spellings of a word share: its letters without marks, hamza, alif, waw and ya. */
+const consonantsOf = (arabic: string): string =>
+  once(arabic.replace(/[^بتثجحخدذرزسشصضطظعغفقكلمنهة]/g, '').replace(/ة/g, 'ه'))
+
+const once = (letters: string): string => letters.replace(/(.)\1+/g, '$1')
+
+/** As English writes them, without h, which is half of many letters. */
+const latinOf = (consonants: string): string => once([...consonants].map((letter) => LATIN[letter] ?? '').join(''))
+
+const LATIN: Readonly<Record<string, string>> = {
+  ...{ ب: 'b', ت: 't', ث: 't', ج: 'j', خ: 'k', د: 'd', ذ: 'd', ر: 'r', ز: 'z', س: 's', ش: 's', ص: 's', ض: 'd', ط: 't' },
+  ...{ ظ: 'z', غ: 'g', ف: 'f', ق: 'q', ك: 'k', ل: 'l', م: 'm', ن: 'n' },
+}
