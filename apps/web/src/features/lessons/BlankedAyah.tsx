@@ -12,12 +12,15 @@ interface Props {
 }
 
 const LOOKS = {
-  open: 'border-2 border-dashed border-gold bg-gold-soft/50 text-transparent select-none',
-  wrong: 'border-2 border-dashed border-danger bg-danger-soft text-transparent select-none',
+  open: 'w-[4em] border-2 border-dashed border-gold bg-gold-soft/50',
+  wrong: 'w-[4em] border-2 border-dashed border-danger bg-danger-soft',
   right: 'border-b-2 border-success bg-success-soft text-success-ink',
 }
 
-/** An ayah, or a clause of one, with a blank as wide as the word that belongs there. */
+/** Gives the blank the height of a line. */
+const NO_BREAK_SPACE = '\u00A0'
+
+/** An ayah, or a clause of one, with a blank of the same width for every word: its width tells nothing. */
 export function BlankedAyah({ text, position, verdict }: Props) {
   const look = verdict === null ? 'open' : verdict ? 'right' : 'wrong'
   return (
@@ -27,11 +30,15 @@ export function BlankedAyah({ text, position, verdict }: Props) {
           {index > 0 && (word.startsWith('۝') ? '\u00a0' : ' ')}
           {index === position ? (
             <span className={classes('mx-1 inline-block rounded-md px-2 leading-[1.75]', LOOKS[look])}>
-              <span aria-hidden={look === 'right' ? undefined : true}>{word}</span>
-              {look !== 'right' && (
-                <span className="sr-only" lang="en" dir="ltr">
-                  {t('lessons.fill.blank')}
-                </span>
+              {look === 'right' ? (
+                word
+              ) : (
+                <>
+                  {NO_BREAK_SPACE}
+                  <span className="sr-only" lang="en" dir="ltr">
+                    {t('lessons.fill.blank')}
+                  </span>
+                </>
               )}
             </span>
           ) : (

@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { signInAmina } from '../../../test/app.tsx'
 import { isDisabled, openLesson, press } from '../../../test/lesson-page.tsx'
 import { aBlank, anOrder } from '../../../test/quiz.ts'
@@ -114,4 +114,64 @@ test('a text that is cut says so, and has the number of an ayah that ends', asyn
   expect(ayah()).toMatch(/^…The ayah goes on here\. .*۝٤End of ayah 4\.$/)
   await user.type(field(), ' kufuwan {Enter}')
   expect(ayah()).toContain('كُفُوًا أَحَدُۢ\u00a0۝٤')
+})
+
+const place = (typed: string, body: object) => ({
+  [`GET /words?${new URLSearchParams({ typed, near: '112:4' })}`]: { body },
+})
+const status = () => screen.getByText('Not this word').closest('[role=status]')!
+
+test.each([
+  ['كَفوا', 'The letters are right, a vowel is not.'],
+  ['kafawan', 'The letters are right, a vowel is not.'],
+  ['كفور', 'One letter differs.'],
+])('%s is told how far off it is, and never the word', async (typed, said) => {
+  const { user } = await openLesson([aBlank(), anOrder()])
+  await user.type(field(), `${typed}{Enter}`)
+  expect(status().textContent).toContain(said)
+  expect(status().textContent).toContain('Hint: It begins with')
+  expect(document.body.textContent).not.toContain('كُفُوًا')
+})
+
+test('a word that stands elsewhere is told its place', async () => {
+  const { user } = await openLesson([aBlank()], place('سلما', { place: { surah: 39, ayah: 29, ayahs: 1 } }))
+  await user.type(field(), 'سلما{Enter}')
+  expect(await within(status() as HTMLElement).findByText('That word is in 39:29.')).not.toBeNull()
+})
+
+test('a word of many ayahs is told in how many more', async () => {
+  const { user } = await openLesson([aBlank()], place('سلما', { place: { surah: 39, ayah: 29, ayahs: 8 } }))
+  await user.type(field(), 'سلما{Enter}')
+  expect(await screen.findByText('That word is in 39:29 and 7 other ayahs.')).not.toBeNull()
+})
+
+test.each([
+  ['is in no ayah', { place: null }],
+  ['is in most of them', { place: { surah: 2, ayah: 4, ayahs: 2023 } }],
+])('of a word that %s nothing is said', async (_, body) => {
+  const { user, sent } = await openLesson([aBlank()], place('مما', body))
+  await user.type(field(), 'مما{Enter}')
+  await vi.waitFor(() => expect(sent.some(({ path }) => path.startsWith('/words'))).toBe(true))
+  expect(status().textContent).toBe('Not this wordHint: It begins with كُفُـ')
+})
+
+test('the right word is not looked up', async () => {
+  const { user, sent } = await openLesson([aBlank()])
+  await user.type(field(), 'كُفُوا{Enter}')
+  expect(screen.getByText('Correct')).not.toBeNull()
+  expect(sent.filter(({ path }) => path.startsWith('/words'))).toEqual([])
+})
+
+test('an open blank has the same width for every word, and not the word in it', async () => {
+  await openLesson([aBlank()])
+  expect(ayah()).not.toContain('كُفُوًا')
+  expect(screen.getByText('blank').parentElement!.className).toContain('w-[4em]')
+})
+
+test('Latin letters are typed from left to right, in a face that has their signs', async () => {
+  const { user } = await openLesson([aBlank()])
+  await user.type(field(), 'ʿ')
+  expect([field().dir, field().lang]).toEqual(['ltr', 'ar-Latn'])
+  await user.clear(field())
+  expect([field().dir, field().lang]).toEqual(['rtl', 'ar'])
 })

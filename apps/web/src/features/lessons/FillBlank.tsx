@@ -6,11 +6,13 @@ import { classes } from '../../ui/classes.ts'
 import { ArabicKeyboard } from './ArabicKeyboard.tsx'
 import { BlankedAyah } from './BlankedAyah.tsx'
 import { Feedback } from './Feedback.tsx'
+import { HowFarOff } from './HowFarOff.tsx'
 import { useOwnKeyboard } from './keyboard-choice.ts'
 import { MixedText } from './MixedText.tsx'
 import { Foot, Prompt } from './QuestionParts.tsx'
 import { Translation } from './Translation.tsx'
 import type { TypeProps } from './type-props.ts'
+import { directionOf } from './typing.ts'
 
 /** The word missing from an ayah, typed on any keyboard. */
 export function FillBlank(props: TypeProps) {
@@ -53,11 +55,16 @@ export function FillBlank(props: TypeProps) {
             field.current?.focus()
           }}
           note={
-            attempt.verdict
-              ? [blank.correctWordTransliteration, t('lessons.pointsOf', { points: question.pointsValue })]
-                  .filter(Boolean)
-                  .join(' · ')
-              : blank.hintText && <MixedText text={t('lessons.fill.hint', { hint: blank.hintText })} />
+            attempt.verdict ? (
+              [blank.correctWordTransliteration, t('lessons.pointsOf', { points: question.pointsValue })]
+                .filter(Boolean)
+                .join(' · ')
+            ) : (
+              <>
+                {attempt.verdict === false && <HowFarOff question={question} typed={String(attempt.given)} />}
+                {blank.hintText && <MixedText text={t('lessons.fill.hint', { hint: blank.hintText })} />}
+              </>
+            )
           }
         />
       </Foot>
@@ -79,6 +86,12 @@ const FIELD_LOOKS = {
   null: '',
 }
 
+/** The Arabic face has no ḥ or ā; a word in Latin letters is all of one face. */
+const FONTS = {
+  rtl: 'font-ayah text-2xl leading-[2] sm:text-[1.75rem]',
+  ltr: 'font-sans text-xl sm:text-2xl',
+}
+
 interface FormProps extends TypeProps {
   field: RefObject<HTMLInputElement | null>
   ayahId: string
@@ -93,6 +106,7 @@ interface FormProps extends TypeProps {
 function AnswerForm({ attempt, give, check, headingId, field, ayahId, isOwn, setOwn }: FormProps) {
   const typed = String(attempt.given)
   const isChecked = attempt.verdict !== null
+  const direction = directionOf(typed)
   const id = useId()
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -107,9 +121,9 @@ function AnswerForm({ attempt, give, check, headingId, field, ayahId, isOwn, set
         <input
           ref={field}
           id={id}
-          className={`input h-12 py-0 pr-3 pl-13 text-center font-ayah text-2xl leading-[2] sm:h-14 sm:pr-13 sm:text-[1.75rem] ${FIELD_LOOKS[`${attempt.verdict}`]}`}
-          lang="ar"
-          dir={/^\s*[a-z‘’']/i.test(typed) ? 'ltr' : 'rtl'}
+          className={`input h-12 py-0 pr-3 pl-13 text-center sm:h-14 sm:pr-13 ${FONTS[direction]} ${FIELD_LOOKS[`${attempt.verdict}`]}`}
+          lang={direction === 'rtl' ? 'ar' : 'ar-Latn'}
+          dir={direction}
           value={typed}
           onChange={(event) => give(event.target.value)}
           readOnly={isChecked}

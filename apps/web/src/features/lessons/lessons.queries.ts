@@ -1,5 +1,6 @@
 import { getLesson, type LessonDetail } from '@halaqa/contract/lessons'
 import { listLessonQuestions } from '@halaqa/contract/questions'
+import { findWord } from '@halaqa/contract/words'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import type { Camel } from '../../lib/camel.ts'
@@ -22,3 +23,15 @@ export const questionsQuery = (lessonId: string) =>
       questions.filter(({ isActive }) => isActive).sort((a, b) => a.questionOrder - b.questionOrder),
     staleTime: Number.POSITIVE_INFINITY,
   })
+
+/** Where the Qur'an has a word that was typed, the place nearest to a question's; null where it has none. */
+export const wordQuery = (typed: string, reference: string | null) => {
+  const near = /\d+:\d+/.exec(reference ?? '')?.[0]
+  return queryOptions({
+    queryKey: ['words', typed.trim(), near],
+    queryFn: async ({ signal }) =>
+      (await call(findWord, { query: { typed: typed.trim(), ...(near ? { near } : {}) }, signal })).place,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deleteBeforeCaret, insertAtCaret, lastLetter } from './typing.ts'
+import { deleteBeforeCaret, directionOf, insertAtCaret, lastLetter } from './typing.ts'
 
 function aField(value: string, start = value.length, end = start) {
   const field = document.createElement('input')
@@ -47,4 +47,21 @@ test('Delete takes the letter before the caret with its marks, or what is select
   expect(shown(field)).toEqual(['وا', 0])
   deleteBeforeCaret(field)
   expect(shown(field)).toEqual(['وا', 0])
+})
+
+test.each([
+  ['rahman', 'ltr'],
+  ['ʿalayhim', 'ltr'],
+  ['’alayhim', 'ltr'],
+  ['ḥamd', 'ltr'],
+  ['āmannā', 'ltr'],
+  ['d\u0323alla', 'ltr'],
+  ['рахман', 'ltr'],
+  ['‘аляйхим', 'ltr'],
+  ['', 'rtl'],
+  ["'", 'rtl'],
+  ['الحمد', 'rtl'],
+  [' كفوا', 'rtl'],
+])('%j runs %s', (text, direction) => {
+  expect(directionOf(text)).toBe(direction)
 })
