@@ -123,7 +123,7 @@ function unitsOf(phonemes: readonly Phoneme[], { letters, script }: School): Uni
         const isGlide =
           (phoneme.sound === 'y' && (script === 'cyrillic' || endsIn(phonemes[index - 1], 'i'))) ||
           (phoneme.sound === 'w' && endsIn(phonemes[index - 1], 'u'))
-        const said = isDoubled ? [...doubled(ways), ...(isGlide ? ways : [])] : ways
+        const said = isDoubled ? [...doubled(ways), ...(isGlide ? [...ways, ...ways.map(thrice)] : [])] : ways
         const isEnding = after?.kind === 'vowel' && index + (isDoubled ? 2 : 1) === phonemes.length - 1
         if (isEnding) {
           const vowels = vowelWays(after, letters, script, phoneme.feminine)
@@ -175,7 +175,8 @@ function vowelWays(
   const [short, lasting] = [letters[vowel]!, letters[`${vowel}:`]!]
   if (tanwin) {
     const n = letters.n!
-    const helped = script === 'cyrillic' ? joined(n, letters.i!) : []
+    // Before a hamzat al-wasl the n takes a helping i, which the reader's line shows with this word.
+    const helped = joined(n, letters.i!)
     return [...joined(short, [...n, ...helped]), ...(vowel === 'a' && !isFeminine ? lasting : [])]
   }
   if (imala) return [...lasting, ...(script === 'cyrillic' ? ['е'] : ['e', 'ee', 'ai', 'ay'])]
@@ -204,6 +205,9 @@ function consonantWays(
 /** Of two letters the first may stand twice, or the two once: shsh, ssh, sh. */
 const doubled = (ways: readonly string[]): string[] =>
   ways.flatMap((way) => (way.length < 2 ? [way + way] : [way + way, way[0] + way, way]))
+
+/** In Cyrillic иййя has й three times: two letters, and one in я. */
+const thrice = (way: string): string => way.repeat(3)
 
 const joined = (first: readonly string[], second: readonly string[]): string[] =>
   first.flatMap((start) => second.map((end) => start + end))

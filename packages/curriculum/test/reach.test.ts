@@ -3,7 +3,7 @@
  * comes from an independent text and from tables of its own (`imlai.ts`, `romanizers.ts`, `keyboards.ts`).
  */
 import { cyrillicPieces, cyrillicWord } from '@halaqa/quran/cyrillic'
-import { latinWord, plainLatin } from '@halaqa/quran/transliterate'
+import { latinAyah, latinWord, plainLatin } from '@halaqa/quran/transliterate'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { wordsIn } from '../src/book.ts'
 import { type Sound, soundsOfImlai, vowelledWords } from './imlai.ts'
@@ -51,18 +51,21 @@ describe('reaches every school', () => {
 })
 
 describe('takes every transliteration that the app shows', () => {
-  let pieces: Map<number, string>
+  let cyrillic: Map<number, string>
+  let latin: Map<number, string>
   beforeAll(() => {
-    pieces = new Map()
+    cyrillic = new Map()
+    latin = new Map()
     for (const ayah of book.ayahs) {
       const words = wordsIn(book, ayah)
       const { surah, ayah: number } = words[0]!
-      const shown = cyrillicPieces(
-        surah,
-        number,
-        words.map((word) => word.shown),
-      )
-      for (const [index, { text }] of shown.entries()) pieces.set(words[index]!.at, text)
+      const shown = words.map((word) => word.shown)
+      const inLatin = latinAyah(surah, number, shown).split(' ')
+      expect(inLatin).toHaveLength(words.length)
+      cyrillicPieces(surah, number, shown).forEach(({ text }, index) => {
+        cyrillic.set(words[index]!.at, text)
+        latin.set(words[index]!.at, inLatin[index]!)
+      })
     }
   })
 
@@ -70,7 +73,9 @@ describe('takes every transliteration that the app shows', () => {
     ['of a word, scholarly', ({ mushaf }) => latinWord(mushaf)],
     ['of a word, plain', ({ mushaf }) => plainLatin(latinWord(mushaf))],
     ['of a word, Cyrillic', ({ mushaf }) => cyrillicWord(mushaf)],
-    ['of an ayah, Cyrillic', ({ word }) => pieces.get(word.at)!],
+    ['of an ayah, scholarly', ({ word }) => latin.get(word.at)!],
+    ['of an ayah, plain', ({ word }) => plainLatin(latin.get(word.at)!)],
+    ['of an ayah, Cyrillic', ({ word }) => cyrillic.get(word.at)!],
   ])('%s', (_, shown) => {
     expect(reachOf(ASKED, shown).missed).toEqual([])
   })
