@@ -1,4 +1,4 @@
-import { typedForms } from '@halaqa/quran/spelling'
+import { ordinarySpelling } from '@halaqa/quran/spelling'
 import { latinWord, plainLatin } from '@halaqa/quran/transliterate'
 import { withoutPauseMarks } from '@halaqa/quran/words'
 import { t } from '../../../lib/i18n.ts'
@@ -45,7 +45,9 @@ function ChooseWord({ form, words }: { form: QuestionForm; words: string[] }) {
   const choose = (position: number) => {
     const word = withoutPauseMarks(words[position] ?? '')
     const latin = latinWord(word)
-    const also = [...new Set([...typedForms(word), latin, plainLatin(latin)])].filter((form) => form && form !== word)
+    const also = [...new Set([ordinarySpelling(word), latin, plainLatin(latin)])].filter(
+      (form) => form && form !== word,
+    )
     form.setValue('blanks.0.blank_position', position, { shouldDirty: true })
     form.setValue('blanks.0.correct_word', word, { shouldDirty: true })
     form.setValue('blanks.0.correct_word_transliteration', latin)
