@@ -10,7 +10,7 @@ import { mayBeginAt, mayBreakOff } from './stopping.ts'
 
 export const WRONG_OPTIONS = 3
 
-/** No more than this, so that one wrong answer at least is of another kind. */
+/** No more than this after the same single word, so that one wrong answer at least is of another kind. */
 const LOOK_ALIKES = 2
 /** By how many words another option may be longer or shorter, the best first: it ends where it can be broken off. */
 const DIFFERENCES = [0, 1, -1, 2, -2, 3]
@@ -40,12 +40,53 @@ export function distractorsFor(book: Book, answer: Span, right: readonly number[
       if (option && [answer, ...barred, ...chosen].every((other) => areApart(book, option, other))) chosen.push(option)
     }
   }
-  const isFit = (place: number) => fitsBeside(book.words[place]!, book.words[answer.from]!)
-  take(lookAlikes(book, answer, kind, [3, 2]), LOOK_ALIKES)
-  take(lookAlikes(book, answer, kind, [1]).filter(isFit), LOOK_ALIKES)
-  take((kind.isWord ? rhymes(book, answer) : sameBeginnings(book, answer, kind)).filter(isFit), WRONG_OPTIONS)
+  const first = book.words[answer.from]!
+  const joins = (place: number) => joinsAlike(book, first, book.words[place]!)
+  const isFit = (place: number) => joins(place) && fitsBeside(book.words[place]!, first)
+  const isAlike = (place: number) => isFit(place) && classOf(book.words[place]!) === classOf(first)
+  const alike = kind.isWord ? rhymes(book, answer) : sameBeginnings(book, answer, kind)
+  take(lookAlikes(book, answer, kind, [3, 2]).filter(joins), WRONG_OPTIONS)
+  take(lookAlikes(book, answer, kind, [1]).filter(isAlike), LOOK_ALIKES)
+  take(alike.filter(isAlike), WRONG_OPTIONS)
+  take(nearby(book, answer, kind, isAlike, NEAR), WRONG_OPTIONS)
+  take(alike.filter(isFit), WRONG_OPTIONS)
   take(nearby(book, answer, kind, isFit), WRONG_OPTIONS)
+  take(
+    nearby(book, answer, kind, (place) => fitsBeside(book.words[place]!, first)),
+    WRONG_OPTIONS,
+  )
   return chosen
+}
+
+/** So many words to either side for one of the same class. */
+const NEAR = 1500
+
+/** What the words before ask of it, as far as its writing tells: the article, "and" or "so", and how it ends. */
+function classOf({ form: { text } }: Word): string {
+  const start = /^ٱل/.test(text) ? 'the' : /^[وف]\u064E/.test(text) ? 'and' : ''
+  const end =
+    /([\u064B-\u0650\u08F0-\u08F2])[^\u0621-\u064A\u06CC]*(?:[ايى]?[^\u0621-\u064A\u06CC]*)$/.exec(text)?.[1] ?? ''
+  return `${start} ${CASES[end] ?? end}`
+}
+
+/** Open tanwin sounds as the closed. */
+const CASES: Readonly<Record<string, string>> = { '\u08F0': '\u064B', '\u08F1': '\u064C', '\u08F2': '\u064D' }
+
+const OPENING_SHADDA = /^.[\u064B-\u0650]*\u0651/
+const ENDS_IN_N = /(?:[\u064B-\u064D\u08F0-\u08F2]\S?|ن\u06E1?)[\u0653-\u0655\u06D6-\u06ED]*$/
+const ENDS_IN_M = /م\u06E1?[\u06D6-\u06ED]*$/
+
+/**
+ * Whether a word begins as it would after the word before the answer: a shadda of assimilation stands where one belongs, as in
+ * غَفُورٌ رَّحِيمٌ, and nowhere else. So it neither betrays the answer nor clears it.
+ */
+function joinsAlike({ words }: Book, answer: Word, { form: { text } }: Word): boolean {
+  const before = words[answer.at - 1]?.form.text ?? ''
+  const isAssimilated =
+    (ENDS_IN_N.test(before) && /^[رلمن]/.test(text)) ||
+    (ENDS_IN_M.test(before) && text.startsWith('م')) ||
+    (OPENING_SHADDA.test(answer.form.text) && text[0] === answer.form.text[0])
+  return OPENING_SHADDA.test(text) === isAssimilated
 }
 
 /** Hell, Satan and wrongdoers, as stems. */
@@ -136,9 +177,16 @@ function rhymes(book: Book, { from }: Span): number[] {
 }
 
 /** For a word, other words of its length; for more, beginnings of the same kind. */
-function* nearby(book: Book, { from }: Span, { isWord }: Kind, isFit: (place: number) => boolean): Generator<number> {
+function* nearby(
+  book: Book,
+  { from }: Span,
+  { isWord }: Kind,
+  isFit: (place: number) => boolean,
+  reach = book.words.length,
+): Generator<number> {
   const isStart = isAyahStart(book, from)
   for (const place of outwards(from, book.words.length)) {
+    if (Math.abs(place - from) > reach) return
     if (!isFit(place)) continue
     if (isWord ? isAboutAsLong(book.words[place]!, book.words[from]!) : isBeginning(book, place, isStart)) yield place
   }

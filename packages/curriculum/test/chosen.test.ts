@@ -12,6 +12,7 @@ import {
   type SurahText,
   sideOf,
   swapped,
+  wordsOnly,
 } from './whole.ts'
 
 describe('multiple_choice', () => {
@@ -66,7 +67,7 @@ describe('multiple_choice', () => {
   })
 
   test('puts no name of Allah and no word for hell or Satan where only a slip would read it', () => {
-    const sacredOrHarsh = /^[وفبل]?(?:الله|لله|الرحما?ن|جهنم|الجحيم|السعير|الشيطا?ن|ابليس|الكافرون|الكافرين)$/
+    const sacredOrHarsh = /^[وفبل]?(?:الله|لله|الرحما?ن|جهنم|الجحيم|السعير|الشيطا?ن|ابليس|الكافرون|ل?لكافرين|الكافرين)$/
     const quran = rows.join('')
     const odd = failing(choices, ({ question: { ayahTextArabic, options } }) => {
       const before = letters(ayahTextArabic).split(' ').slice(-2).join(' ')
@@ -75,6 +76,25 @@ describe('multiple_choice', () => {
       return wrong.every(
         (word) => !sacredOrHarsh.test(word) || sacredOrHarsh.test(right) || quran.includes(` ${before} ${word} `),
       )
+    })
+    expect(odd).toEqual([])
+  })
+
+  test('has no wrong option whose first letter betrays it, by a shadda of assimilation or the lack of one', () => {
+    const endsInN = /(?:[\u064B-\u064D\u08F0-\u08F2][اىی]?|ن\u06E1?)[\u0653-\u0655\u06D6-\u06ED]*$/
+    const endsInM = /م\u06E1?[\u06D6-\u06ED]*$/
+    const isDoubled = (text: string) => /^.[\u064B-\u0650]*\u0651/.test(text)
+    const odd = failing(choices, ({ question: { ayahTextArabic, options } }) => {
+      const before = wordsOnly(ayahTextArabic).split(' ').at(-1)!
+      const right = wordsOnly(options.find((option) => option.isCorrect)!.optionTextArabic!)
+      return options.every((option) => {
+        const text = wordsOnly(option.optionTextArabic!)
+        const belongs =
+          (endsInN.test(before) && /^[رلمن]/.test(text)) ||
+          (endsInM.test(before) && text.startsWith('م')) ||
+          (isDoubled(right) && text[0] === right[0])
+        return option.isCorrect || ayahTextArabic === '' || isDoubled(text) === belongs
+      })
     })
     expect(odd).toEqual([])
   })
