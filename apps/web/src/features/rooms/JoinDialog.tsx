@@ -85,7 +85,7 @@ export function JoinDialog({ room, before }: { room: Room; before: Before }) {
 }
 
 /** A card of its own: within the dialog, which is centred, it would move the button away from under the finger. */
-const BELOW = 'absolute inset-x-0 top-full mt-2 rounded-xl bg-raised px-4 pt-2.5 pb-4 shadow-raised'
+const BELOW = 'absolute inset-x-0 top-full mt-1 rounded-xl bg-raised px-4 pb-2 shadow-raised'
 
 /** Joins and says how it went. What the server refuses brings the invitation back, with the room as it is now. */
 function useJoining(room: Room, stepBack: () => void) {
