@@ -12,10 +12,10 @@ export interface SurahFacts {
   revelationPlace: 'meccan' | 'medinan'
 }
 
-/** Said before a reading of every surah but the ninth, wherever in it the reading begins; 1:1 is it itself. */
-export const hasBasmala = (surahNo: number, fromAyah: number) => surahNo !== 9 && !(surahNo === 1 && fromAyah === 1)
+/** It is written where a surah begins, and nowhere else: not before the ninth, nor before 1:1, which is it itself. */
+const hasBasmala = (surahNo: number, fromAyah: number) => fromAyah === 1 && surahNo !== 1 && surahNo !== 9
 
-/** Name, facts and bismillah over a surah's text that begins at `fromAyah`. */
+/** Name and facts over a surah's text that begins at `fromAyah`, and the bismillah where the surah begins. */
 export function SurahHeading({ surah, fromAyah }: { surah: SurahFacts; fromAyah: number }) {
   return (
     <div className="text-center">
@@ -38,12 +38,9 @@ export function SurahHeading({ surah, fromAyah }: { surah: SurahFacts; fromAyah:
         <span>{t(surah.revelationPlace === 'meccan' ? 'chapters.meccan' : 'chapters.medinan')}</span>
       </p>
       {hasBasmala(surah.surahNo, fromAyah) && (
-        <>
-          <p className="mushaf mt-5 text-[1.75rem] text-ink sm:text-[2rem]" lang="ar" dir="rtl">
-            {BASMALA}
-          </p>
-          {fromAyah > 1 && <p className="mt-2 text-sm text-ink-muted">{t('chapters.basmalaNote')}</p>}
-        </>
+        <p className="mushaf mt-5 text-[1.75rem] text-ink sm:text-[2rem]" lang="ar" dir="rtl">
+          {BASMALA}
+        </p>
       )}
     </div>
   )
