@@ -12,8 +12,8 @@ interface Props {
 }
 
 const LOOKS = {
-  open: 'w-[4em] border-2 border-dashed border-gold bg-gold-soft/50',
-  wrong: 'w-[4em] border-2 border-dashed border-danger bg-danger-soft',
+  open: 'w-[3em] border-2 border-dashed border-gold bg-gold-soft/50',
+  wrong: 'w-[3em] border-2 border-dashed border-danger bg-danger-soft',
   right: 'border-b-2 border-success bg-success-soft text-success-ink',
 }
 

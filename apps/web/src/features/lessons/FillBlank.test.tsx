@@ -165,7 +165,7 @@ test('the right word is not looked up', async () => {
 test('an open blank has the same width for every word, and not the word in it', async () => {
   await openLesson([aBlank()])
   expect(ayah()).not.toContain('كُفُوًا')
-  expect(screen.getByText('blank').parentElement!.className).toContain('w-[4em]')
+  expect(screen.getByText('blank').parentElement!.className).toContain('w-[3em]')
 })
 
 test('Latin letters are typed from left to right, in a face that has their signs', async () => {
