@@ -64,7 +64,7 @@ const english = school(
   scholarly,
 )
 
-/** The reader's English transliteration, too. */
+/** The English transliteration that most websites have. */
 const tanzil = school('Tanzil', { ʿ: 'aa', dh: 'th', ẓ: 'th', u: 'u o', 'i:': 'ee i', 'u:': 'oo u' }, english)
 
 const french = school(
