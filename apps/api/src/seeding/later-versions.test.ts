@@ -257,6 +257,31 @@ describe('seeding a later version', () => {
       expect(await standing(other)).toEqual(['available 0', 'locked 0', 'locked 0', 'locked 0'])
     })
 
+    test('and has a review more, takes it as done by those who completed the challenge of its words', async () => {
+      const [learner, other] = [await learned(), await t.person()]
+      const path = (...keys: string[]) => [
+        aUnit({ lessons: keys.map((key, index) => lessonOf(key, index + 1, `fill-${index + 1}w1`)) }),
+      ]
+      await write(path('lesson-1-2', 'lesson-3-4', 'challenge-1-4'))
+      const lessons = await t.db.lesson.findMany({
+        where: { isActive: true },
+        orderBy: { order: 'asc' },
+        include: { questions: { where: { isActive: true } } },
+      })
+      for (const { id, questions } of lessons) await finish(learner, { id, questions: questions.map(({ id }) => id) })
+      for (const { id, questions } of lessons.slice(0, 2)) {
+        await finish(other, { id, questions: questions.map(({ id }) => id) })
+      }
+      await write(path('lesson-1', 'lesson-2-3', 'lesson-4', 'review-1-4', 'challenge-1-4'))
+
+      expect(await standing(learner)).toEqual(Array(5).fill('completed 100'))
+      expect((await standing(other)).map((each) => each.split(' ')[0])).toEqual([
+        ...Array(3).fill('completed'),
+        'available',
+        'locked',
+      ])
+    })
+
     test('and goes back to the old ones, finds all as it was', async () => {
       const person = await learned(2, 2, 1)
       const before3 = await standing(person)

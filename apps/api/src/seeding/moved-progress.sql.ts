@@ -44,14 +44,18 @@ export const moveQuestionProgress = `
   ORDER BY p.user_id, q.id, p.first_correct_at NULLS LAST, p.answered_at DESC
   ON CONFLICT DO NOTHING`
 
-/** A lesson all of whose words somebody has completed in other lessons of its type is completed. */
+/**
+ * A lesson all of whose words somebody has completed in other lessons of its type is completed. A review comes after every third
+ * passage only, a challenge covers them all: words without a review of their own were reviewed by their challenge.
+ */
 export const moveCompletions = `
   WITH ${stretches}
   INSERT INTO lesson_completions (user_id, lesson_id, completed_at)
   SELECT done.user_id, new.id, max(done.completed_at)
   FROM new_lessons n
   JOIN stretches new ON new.id = n.id
-  JOIN stretches old ON old.unit_id = new.unit_id AND old.lesson_type = new.lesson_type AND old.words && new.words
+  JOIN stretches old ON old.unit_id = new.unit_id AND old.words && new.words
+    AND (old.lesson_type = new.lesson_type OR (new.lesson_type = 'review' AND old.lesson_type = 'challenge'))
   JOIN lesson_completions done ON done.lesson_id = old.id
   GROUP BY done.user_id, new.id, new.words
   HAVING range_agg(old.words) @> new.words
