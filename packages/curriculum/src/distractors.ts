@@ -6,7 +6,7 @@
  */
 import { ayahSpan, type Book, lengthOf, type Span, type Word } from './book.ts'
 import { nearest, outwards } from './near.ts'
-import { mayBeginAt, mayBreakOff } from './stopping.ts'
+import { mayBeginAt, mayEndAt } from './stopping.ts'
 
 export const WRONG_OPTIONS = 3
 
@@ -112,7 +112,7 @@ function optionAt(book: Book, place: number, answer: Span, { isWord, isWholeAyah
   if (!mayBeginAt(book, place)) return undefined
   const length = Math.min(lengthOf(answer), whole.to - place)
   const to = DIFFERENCES.map((more) => place + length + more).find(
-    (end) => end > place + 1 && end <= whole.to && mayBreakOff(book, end),
+    (end) => end > place + 1 && end <= whole.to && mayEndAt(book, end),
   )
   return to ? { from: place, to } : undefined
 }

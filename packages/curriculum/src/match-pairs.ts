@@ -10,7 +10,7 @@ import { wellShuffled } from './chance.ts'
 import { type Draft, draft, figures } from './drafts.ts'
 import { optionText } from './multiple-choice.ts'
 import { keyOf } from './places.ts'
-import { mayBeginAt, mayBreakOff } from './stopping.ts'
+import { mayBeginAt, mayEndAt } from './stopping.ts'
 
 export interface Pair {
   first: Span
@@ -24,7 +24,7 @@ const SIDE_WORDS = [3, 4, 2, 5]
 /** The first words of an ayah and its last ones; undefined where it is too short to be parted, or must not be. */
 export function endsOfAyah(book: Book, surah: number, ayah: number): Pair | undefined {
   const { from, to } = ayahSpan(book, surah, ayah)
-  const first = SIDE_WORDS.map((words) => from + words).find((end) => end + 2 <= to && mayBreakOff(book, end))
+  const first = SIDE_WORDS.map((words) => from + words).find((end) => end + 2 <= to && mayEndAt(book, end))
   const second = SIDE_WORDS.map((words) => to - words).find(
     (start) => start >= (first ?? to) && mayBeginAt(book, start),
   )
@@ -35,7 +35,7 @@ export function endsOfAyah(book: Book, surah: number, ayah: number): Pair | unde
 export function joinAfter(book: Book, surah: number, ayah: number): Pair | undefined {
   const [here, next] = [ayahSpan(book, surah, ayah), ayahSpan(book, surah, ayah + 1)]
   const from = SIDE_WORDS.map((words) => Math.max(here.from, here.to - words)).find((start) => mayBeginAt(book, start))
-  const to = SIDE_WORDS.map((words) => Math.min(next.to, next.from + words)).find((end) => mayBreakOff(book, end))
+  const to = SIDE_WORDS.map((words) => Math.min(next.to, next.from + words)).find((end) => mayEndAt(book, end))
   return from !== undefined && to ? { first: { from, to: here.to }, second: { from: next.from, to } } : undefined
 }
 

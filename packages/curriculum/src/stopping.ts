@@ -7,13 +7,14 @@
  *         there is none. `stops.ts` has the places that were read one by one.
  */
 import { type Book, endsAyah, type Span, type Word } from './book.ts'
-import { FORBIDDEN_STOPS, GOOD_STOPS } from './stops.ts'
+import { FORBIDDEN_BREAKS, FORBIDDEN_STOPS, GOOD_STOPS } from './stops.ts'
 
 const MAY_STOP = /[\u06D6-\u06D8\u06DA]/
 const ONE_OF_TWO = /\u06DB/
 
 const good = new Set(GOOD_STOPS.map(({ place }) => place))
 const forbidden = new Set(FORBIDDEN_STOPS.map(({ place }) => place))
+const unbroken = new Set(FORBIDDEN_BREAKS.map(({ place }) => place))
 const placeOf = ({ surah, ayah, index }: Word) => `${surah}:${ayah}w${index + 1}`
 
 /** Whether a stretch may end before `at` and another begin there, with nothing else in sight. */
@@ -60,7 +61,7 @@ export const isException = ({ form }: Word): boolean =>
 /** Words that need the next one: prepositions, negations, conditions, relatives, calls, pronouns that a sentence begins with. */
 const LEANING = new Set(
   (
-    'من في علي الي عن مع حتي بين عند لدي لدن كل بعض مثل ذا ذو ذي ذات ذوا اولوا اولي اولات فوق تحت دون وراء خلف سواء ' +
+    'من في علي الي عن مع حتي بين عند لدي لدن كل بعض مثل ذا ذو ذي ذات ذوا اولوا اولي اولات فوق تحت دون ورا خلف سوا ' +
     'لا ما لم لن لما ليس ليست ان انما وانما فانما كانما اننا اني انا انه انك انكم انهم كان كانوا كانت اذا اذ لو لولا لوما ولو فلو فلولا ولولا لين ولين فاما واما اما كلما مهما اينما حيث حيثما انا ' +
     'ثم او ام يا ياايها ايها قد لقد ولقد فقد وقد سوف فسوف ولسوف هل فهل وهل بل كي لكي لكيلا كيلا ليلا الم اولم افلم افلا افمن اولا ' +
     'الذي الذين التي اللذين اللذان واللذان كالتي للتي فالذي واللاتي واللايي اللاتي اللايي والذي والذين والتي فالذين للذين للذي كالذي كالذين بالذي بالذين بالتي ولا وما فلا فما ولم فلم ولن فلن وليس فليس افما ' +
@@ -82,7 +83,7 @@ const INNA = /^[وف]?(?:ان|بان|لكن|كان|لعل|ليت)$/
 
 /** Forms of "say", "claim", "swear", "call", "testify". */
 const SAYING =
-  /^[وفلا]*(?:قال|قالا|قالت|قالتا|قالوا|قلت|قلتم|قلن|قلنا|قل|قولا|قولوا|قولي|قيل|يقول|يقولا|يقولان|يقولون|يقولن|يقولوا|تقول|تقولوا|تقولون|تقولن|نقول|اقول|يقل|تقل|يقال|زعم|زعمت|زعمتم|يزعمون|تزعمون|اقسموا|اقسمتم|يقسم|يقسمان|يقسمون|يحلفون|ليحلفن|نادي|نادوا|ناديه|ناديها|ناديهم|نودي|نودوا|يناديهم|ينادونهم|نشهد|شهد|شهدوا|يشهد)$/
+  /^[وفلاس]*(?:قال|قالا|قالت|قالتا|قالوا|قلت|قلتم|قلن|قلنا|قل|قولا|قولوا|قولي|قيل|يقول|يقولا|يقولان|يقولون|يقولن|يقولوا|تقول|تقولوا|تقولون|تقولن|نقول|اقول|يقل|تقل|يقال|زعم|زعمت|زعمتم|يزعمون|تزعمون|اقسموا|اقسمتم|يقسم|يقسمان|يقسمون|يحلفون|ليحلفن|نادي|نادوا|ناديه|ناديها|ناديهم|نودي|نودوا|يناديهم|ينادونهم|نشهد|شهد|شهدوا|يشهد)$/
 
 /** How many words after a verb of saying make up who says it and something of what is said; one less where "inna" or "if" begins anew. */
 const WORDS_OF_SAYING = 3
@@ -94,9 +95,10 @@ const WHILE = /^و(?:هو|هي|هم|هن|هما|انت|انتم|انتما|نح�
 const OBJECT = /^[وف]?ايا(?:ي|ك|كم|ه|ها|هم|نا)$/
 const SON = /^(?:ابن|ابنت|ابنه|ابناء|ابنا)$/
 const AND = /^[وف]\u064E/
-const TANWIN = /[\u064B-\u064D\u08F0-\u08F2]/
+/** Before ب it is written as a vowel and a small mim. */
+const TANWIN = /[\u064B-\u064D\u08F0-\u08F2]|[\u064E-\u0650][\u06E2\u06ED]/
 /** Indefinite genitives, by their ending, without a preposition joined to them. */
-const GENITIVE = /^[^وفبلك].*[\u064D\u08F2][\u06D6-\u06ED]*$/
+const GENITIVE = /^[^وفبلك].*(?:[\u064D\u08F2][\u06D6-\u06ED]*|\u0650\u06ED)$/
 const DEPENDENT_AN = /^(?:ان|الا|الن|لان|ليلا)$/
 
 /**
@@ -115,27 +117,105 @@ export function mayPart(book: Book, at: number): boolean {
   return !Array.from({ length: words }, (_, i) => i + 1).some((back) => isWithin(book, at, back, SAYING))
 }
 
-/** The same where what follows is hidden: then no condition may be waiting for its answer either, and more must have been said. */
+/** The same where what follows is to be told next: then no condition may be waiting for its answer either, and more must have been said. */
 export const mayBreakOff = (book: Book, at: number): boolean =>
-  mayPart(book, at) &&
-  !book.words
-    .slice(stopBefore(book, at), at)
-    .some((word) => isCondition(word) || (isSaying(word) && at - word.at <= WORDS_OF_WHOLE_SAYING))
+  mayStop(book, at) ||
+  (mayPart(book, at) &&
+    !unbroken.has(placeOf(book.words[at]!)) &&
+    !sentenceBefore(book, at).some(
+      (word) => isCondition(word) || (isSaying(word) && at - word.at <= WORDS_OF_WHOLE_SAYING),
+    ))
 
-/** The same where what comes before is hidden: no saying is begun without those who say it. */
+/** The same where what follows is hidden for good. */
+export const mayEndAt = (book: Book, at: number): boolean => mayBreakOff(book, at) && mayHide(book, at)
+
+/** The same where what comes before is hidden: no saying is begun without those who say it, and no "what" that reads as "not". */
 export const mayBeginAt = (book: Book, at: number): boolean =>
-  mayPart(book, at) && !book.words.slice(stopBefore(book, at), at).some(isSaying)
+  mayPart(book, at) &&
+  mayHide(book, at) &&
+  (mayStop(book, at) || !MISREAD.test(book.words[at]!.form.letters)) &&
+  !sentenceBefore(book, at).some(isSaying)
+
+/** Words since the last stop. */
+const sentenceBefore = (book: Book, at: number): readonly Word[] => book.words.slice(stopBefore(book, at), at)
 
 const isSaying = ({ form }: Word): boolean => SAYING.test(form.letters)
 
 /** "if", "when", "whoever" and the oaths are open until their answer, which only a stop tells. */
-const CONDITION = /^[وفا]?(?:اذا|لو|لولا|لين|كلما|مهما|اينما|حيثما|اما|تالله|لعمرك|وربك|وربي)$/
+const CONDITION = /^[وفا]?(?:اذا|ايذا|لو|لولا|لين|كلما|مهما|اينما|حيثما|اما|تالله|لعمرك|وربك|وربي)$/
 /** Written like others, but for their vowels: إِن and not أَن or إِنَّ, مَن and not مِن, لَمَّا and not لِمَا. */
 const VOWELLED_CONDITION =
   /^(?:[وف]\u064E)?(?:إ\u0650ن(?![\u0651\u0652]*\u0651)|م\u0651?\u064E\u0651?ن(?!\u0651)|ل\u064Eم\u0651)/
 
 const isCondition = ({ form }: Word): boolean =>
   CONDITION.test(form.letters) || (/^[وف]?(?:ان|من|لما)$/.test(form.letters) && VOWELLED_CONDITION.test(form.text))
+
+/** What, begun alone, is read otherwise: "what" as "not", "or" as a question of its own. */
+const MISREAD = /^(?:ما|ام)$/
+
+/** Words that need the next one as soon as it is hidden: "how", "worst", comparatives, "that day", an object before its verb. */
+const UNFINISHED =
+  /^[وفل]*(?:كيف|ماذا|يوم|تجري|سا|بيس|نعم|يوميذ|اياك|اياي|اياه|اكبر|اصغر|اشد|اكثر|اقل|اعظم|ادني|احسن|اقرب|اظلم|اضل|اهدي|ازكي|اصدق|احق|اعلم|احب|اسرع)$/
+/** A preposition with its pronoun. */
+const TO_IT =
+  /^(?:ل|ب|في|من|عن|علي|الي|مع)(?:ه|ها|هم|هن|هما|ك|كم|كن|كما|نا|ي)$|^(?:لي|بي|منا|منه|منها|منهم|منهن|منكم|منك|مني|عنا|عني|الينا|علينا|الي|علي)$/
+/** What is said of the word before: "all of it", "full of". */
+const OF_IT = /^(?:كله|كلها|كلهم|كلهن|اجمعين|اجمعون|جميعا|ذو|ذا|ذي|ذات|اولو|اولي|اخري|اخر)$/
+const LORD = /^رب(?:ي|ك|كم|كما|نا|ه|ها|هم|هما)$/
+const NAME =
+  /^(?:ادم|نوح|هود|صالح|لوط|ابراهيم|اسماعيل|اسحاق|يعقوب|يوسف|شعيب|ايوب|موسي|هارون|داوود|داود|سليمان|يونس|الياس|زكريا|يحيي|عيسي|مريم|فرعون|هامان|قارون|عاد|ثمود|مدين|اسراييل|جهنم)$/
+/** A subject or a genitive with its pronoun, without a preposition joined to it. */
+const OWNED =
+  /^[^وفبلكٱ].*[\u064F\u0650]\u0651?(?:ه[\u064F\u0650]|هَا|ه[\u064F\u0650]م[\u064F\u0650]?|كَ|كُمُ?|نَا)[\u0653\u06E1\u06E2\u06E5\u06E6\u06ED]*$/
+/** A preposition or "and" that is joined to its word. */
+const JOINED = /^(?:[وف]\u064E|[بل]\u0651?\u0650)/
+const EMPHATIC = /^ل\u064E/
+const HEAVENS = /^السم(?:ا)?وات$/
+const WORLD = /^الدنيا$/
+const BESIDE = /^دون(?:ه|ها|هم|ك|كم|ي|نا)?$/
+
+/** Whether nothing is torn or awaited where one side of the place is hidden. */
+function mayHide(book: Book, at: number): boolean {
+  if (mayStop(book, at)) return true
+  const [before, after, next] = [book.words[at - 1]!, book.words[at]!, book.words[at + 1]]
+  if (unbroken.has(placeOf(after)) || UNFINISHED.test(before.form.letters) || isTorn(before, after, next)) return false
+  if (TO_IT.test(before.form.letters) && (mayStop(book, at - 1) || PRONOUN.test(book.words[at - 2]!.form.letters)))
+    return false
+  return !isAwaited(book, at, after)
+}
+
+/** Words that belong together: a word and its attribute, object or measure, a pair, "… besides Allah". */
+function isTorn(before: Word, after: Word, next: Word | undefined): boolean {
+  const { letters, text } = after.form
+  return (
+    [TO_IT, OF_IT, LORD, NAME].some((kind) => kind.test(letters)) ||
+    (TANWIN.test(text) && !JOINED.test(text)) ||
+    OWNED.test(text) ||
+    (HEAVENS.test(before.form.letters) && /^و(?:الارض|ما|من)$/.test(letters)) ||
+    (WORLD.test(before.form.letters) && letters === 'والاخره') ||
+    (/^بين/.test(before.form.letters) && /^وبين/.test(letters)) ||
+    (letters === 'من' && next !== undefined && BESIDE.test(next.form.letters)) ||
+    (DEPENDENT_ANNA.test(letters) && text.startsWith('أ'))
+  )
+}
+
+const DEPENDENT_ANNA = /^ان(?:ه|ها|هم|ك|كم|نا|ي|ا|ما)$/
+const ONLY = /^[وف]?انما$/
+
+/**
+ * Whether what was begun awaits these words: a denial its exception, "only" what it limits, "inna" or "if" its answer that begins
+ * with an emphatic la-, what is denied of Allah its object.
+ */
+function isAwaited(book: Book, at: number, after: Word): boolean {
+  const said = sentenceBefore(book, at)
+  const isDenied = (words: number) => said.slice(-words).some(({ form }) => NEGATION.test(form.letters))
+  const rest = book.words.slice(at, stopAfter(book, at))
+  if (isDenied(said.length) && rest.some(isException) && !said.some(isException)) return true
+  if (said.slice(-3).some(({ form }) => ONLY.test(form.letters))) return true
+  if (EMPHATIC.test(after.form.text) && said.some((word) => INNA.test(word.form.letters) || isCondition(word)))
+    return true
+  return isDenied(3) && (after.form.letters === 'من' || said.at(-1)?.form.letters === 'الله')
+}
 
 const leansOn = ({ form }: Word): boolean =>
   (LEANING.has(form.letters) && !FREE.test(form.letters)) ||

@@ -161,3 +161,24 @@ export const FORBIDDEN_STOPS: readonly Stop[] = [
     reason: '"and you, that you believe" begun without "they drive out" reads as a warning against belief',
   },
 ]
+
+/** Here nothing is broken off or begun where the rest is hidden; while all stays in sight, words may be parted here. */
+export const FORBIDDEN_BREAKS: readonly Stop[] = [
+  { place: '6:112w5', kind: 'qabih', reason: '"for every prophet We made" without what was made' },
+  { place: '21:78w10', kind: 'qabih', reason: '"when there strayed in it" without what strayed' },
+  { place: '24:57w5', kind: 'qabih', reason: '"think not of those who disbelieve" without "that they escape"' },
+  { place: '27:48w4', kind: 'qabih', reason: '"and there were in the city" without who was there' },
+  { place: '57:27w17', kind: 'qabih', reason: '"We put in the hearts" without what was put' },
+  { place: '60:8w4', kind: 'qabih', reason: '"Allah does not forbid you" permits everything' },
+  { place: '60:13w7', kind: 'qabih', reason: '"do not befriend a people" without "with whom Allah is angry"' },
+  { place: '63:11w5', kind: 'qabih', reason: '"Allah delays no soul" without "when its term has come"' },
+  { place: '64:2w6', kind: 'qabih', reason: '"He created you, and some are unbelievers" without "and some believe"' },
+  { place: '82:19w5', kind: 'qabih', reason: '"no soul has power" without "for another"' },
+  { place: '98:1w5', kind: 'qabih', reason: '"those who disbelieved were not" without what they were not' },
+  { place: '98:1w8', kind: 'qabih', reason: 'the same, with the first of the two kinds of people alone' },
+  { place: '98:1w9', kind: 'qabih', reason: 'the same' },
+  { place: '98:1w10', kind: 'qabih', reason: '"they were not to desist" without "until the proof came"' },
+  { place: '109:3w4', kind: 'qabih', reason: '"nor are you worshippers" without of what' },
+  { place: '109:4w4', kind: 'qabih', reason: '"nor am I a worshipper" without of what' },
+  { place: '109:5w4', kind: 'qabih', reason: '"nor are you worshippers" without of what' },
+]

@@ -82,6 +82,26 @@ const BEGINS_WITH: readonly [reason: string, pattern: RegExp][] = [
   ['"while you are drunk"', /^وانتم سكاري/],
 ]
 
+/** Where the rest is hidden: what the reading of a sample found torn, and the same elsewhere. */
+const TORN_AT_END: readonly [reason: string, pattern: RegExp][] = [
+  ['"He it is who prays", without "upon you"', /هو الذي يصلي$/],
+  ['"do not walk on the earth", without "insolently"', /ولا تمش في الارض$/],
+  ['"Allah does not forbid you", without what', /لا ينهيكم الله$/],
+  ['"why do you forbid what Allah has allowed", without "to you"', /ما احل الله$/],
+  ['"no sign comes to them", before the exception', /وما تاتيهم من ءايه$/],
+  ['"the fools will say", without what they say', /(?:^| )سيقول(?: السفها?ء من الناس)?$/],
+  ['"how"', /(?:^| )ف?كيف$/],
+  ['"Thee", without its verb', /(?:^| )و?ايا?ك$/],
+]
+
+const TORN_AT_BEGINNING: readonly [reason: string, pattern: RegExp][] = [
+  ['"what they did", which reads as "they did not"', /^ما كا?نوا يعملون$/],
+  ['"what you worship", which reads as "you did not"', /^ما عبدتم/],
+  ['"they would turn away", without "if He made them hear"', /^لتولوا /],
+  ['"all of them", without of what', /^كل(?:ها|هم|ه) /],
+  ['"possessor of"', /^ذو /],
+]
+
 const ILLA = /^إ\u0650لّ?\u0651?\u064E?ا/
 const isException = (word: string) => ILLA.test(word) || /^(?:غير|سوي)$/.test(spelled(word))
 
@@ -109,6 +129,28 @@ describe('no stretch that anybody sees', () => {
   test('begins with an exception', () => {
     expect(
       FRAGMENTS.filter(({ startsInside, words }) => startsInside && words.length > 1 && isException(words[0]!)).map(
+        ({ name }) => name,
+      ),
+    ).toEqual([])
+  })
+})
+
+describe('an option or a side of a pair', () => {
+  const HIDING = ALL.filter(({ question }) => question.options.length > 0).flatMap((seen) =>
+    fragmentsOf(seen).filter(({ words }) => words.join(' ') !== wordsOnly(seen.question.ayahTextArabic)),
+  )
+
+  test.each(TORN_AT_END)('never ends inside an ayah with %s', (_, pattern) => {
+    expect(
+      HIDING.filter(({ endsInside, words }) => endsInside && pattern.test(words.map(spelled).join(' '))).map(
+        ({ name }) => name,
+      ),
+    ).toEqual([])
+  })
+
+  test.each(TORN_AT_BEGINNING)('never begins inside an ayah with %s', (_, pattern) => {
+    expect(
+      HIDING.filter(({ startsInside, words }) => startsInside && pattern.test(words.map(spelled).join(' '))).map(
         ({ name }) => name,
       ),
     ).toEqual([])
