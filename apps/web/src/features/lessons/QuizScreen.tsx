@@ -16,17 +16,20 @@ export function QuizScreen() {
   if (user && user.id !== lastUserId) setLastUserId(user.id)
 
   if (isInitializing) return <PageSpinner label={t('ui.initializing')} />
-  if (lastUserId && !user) {
-    // Answers on their way go by themselves; only an unfinished lesson is worth coming back to.
-    const kept = waiting(lastUserId).find((submission) => submission.lessonId === lessonId)
-    const wanted = kept ? '/memorize' : `/memorize/${lessonId}`
-    const state: SignInState = kept ? { told: t('progress.keptSignedOut', { lesson: kept.lessonTitle }) } : {}
-    return <Navigate to={exit ?? `/signin?next=${encodeURIComponent(wanted)}`} state={state} replace />
-  }
+  if (lastUserId && !user) return <ToSignIn lessonId={lessonId} userId={lastUserId} exit={exit} />
   return (
     <>
       <PageTitle>{t('lessons.title')}</PageTitle>
       <LessonPage key={`${user?.id} ${lessonId}`} lessonId={lessonId} userId={user?.id ?? null} />
     </>
   )
+}
+
+/** Answers on their way go by themselves; only an unfinished lesson is worth coming back to. */
+function ToSignIn({ lessonId, userId, exit }: { lessonId: string; userId: string; exit: string | null }) {
+  const [kept] = useState(() => waiting(userId).find((submission) => submission.lessonId === lessonId))
+  // Navigate goes again for every new object, without end.
+  const [state] = useState<SignInState>(kept ? { told: t('progress.keptSignedOut', { lesson: kept.lessonTitle }) } : {})
+  const wanted = kept ? '/memorize' : `/memorize/${lessonId}`
+  return <Navigate to={exit ?? `/signin?next=${encodeURIComponent(wanted)}`} state={state} replace />
 }
