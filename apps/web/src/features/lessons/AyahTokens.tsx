@@ -16,6 +16,9 @@ export function AyahTokens({ text }: { text: string }) {
   ))
 }
 
+/** Whether a text is the sign of an ayah's end and nothing else. */
+export const isAyahEnd = (text: string) => /^۝\S*$/.test(text)
+
 export function AyahToken({ token }: { token: string }) {
   if (token === '…') return <Sign sign={token} told={t('lessons.text.cut')} className="text-ink-muted" />
   if (!token.startsWith('۝')) return token

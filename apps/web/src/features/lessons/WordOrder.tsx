@@ -2,7 +2,8 @@ import { Lightbulb, RotateCcw } from 'lucide-react'
 import { Fragment, useRef } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
-import { AyahTokens } from './AyahTokens.tsx'
+import { classes } from '../../ui/classes.ts'
+import { AyahTokens, isAyahEnd } from './AyahTokens.tsx'
 import { DragBoard } from './DragBoard.tsx'
 import { Feedback } from './Feedback.tsx'
 import { Foot, Prompt, RightAnswer } from './QuestionParts.tsx'
@@ -110,10 +111,10 @@ function KeyWords({ words }: { words: readonly Word[] }) {
   )
 }
 
-/** Words of the ayah that stand already: "…" says that it goes on. */
+/** Words of the ayah that stand already: "…" says that it goes on. The sign of its end alone is not worth a line of a phone. */
 const Given = ({ text }: { text: string }) =>
   text && (
-    <div className="my-1 text-lg sm:my-2 sm:text-2xl">
+    <div className={classes('my-1 text-lg sm:my-2 sm:text-2xl', isAyahEnd(text) && 'max-sm:hidden')}>
       <p className="ayah text-ink-muted" lang="ar" dir="rtl">
         <AyahTokens text={text} />
       </p>
