@@ -157,12 +157,19 @@ function spilling(sides: Element[]) {
     one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
   return sides
     .filter((side) => {
-      const words = document.createRange()
-      words.selectNodeContents(side.querySelector('[lang]')!)
+      const words = document.createTreeWalker(side.querySelector('[lang]')!, NodeFilter.SHOW_TEXT)
+      const boxes: DOMRect[] = []
+      while (words.nextNode()) {
+        if (words.currentNode.parentElement!.closest('.sr-only')) continue
+        const text = document.createRange()
+        text.selectNodeContents(words.currentNode)
+        boxes.push(...text.getClientRects())
+      }
+      if (boxes.length === 0) return true
       const column = side.closest('ul')!.getBoundingClientRect()
       if (!isInside(side.getBoundingClientRect(), column)) return true
       const number = side.querySelector('.badge')!.getBoundingClientRect()
-      return [...words.getClientRects()].some((box) => !isInside(box, column) || meet(box, number))
+      return boxes.some((box) => !isInside(box, column) || meet(box, number))
     })
     .map(({ textContent }) => textContent)
 }
