@@ -38,7 +38,7 @@ export function useReminders({ inbox, service, config }: Awaited<ReturnType<type
     await t.db.reminderSent.deleteMany()
   })
 
-  /** Somebody with a room of their own, a mailbox that is known to be theirs, and reminders by mail. */
+  /** A person with a room of their own, a mailbox that is known to be theirs, and reminders by mail. */
   async function reader({ at = '07:00', quiet, ...options }: Wish = {}) {
     const person = await t.person(options)
     await t.db.user.update({ where: { id: person.id }, data: { emailConfirmedAt: t.clock.now() } })

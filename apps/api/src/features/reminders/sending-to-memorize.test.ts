@@ -10,7 +10,7 @@ const { service } = senders
 describe('reminders to memorize', () => {
   const { t, run, mailsTo, comesOf } = useReminders(senders)
 
-  /** Somebody without a room, who submitted a lesson of Surah 67 at the instant. */
+  /** A person without a room, who submitted a lesson of Surah 67 at the instant. */
   async function learner(submittedAt = '2026-03-01T18:00:00Z', subjects?: object) {
     const unit = await makeUnit(t.app, { surah: 67, lessons: [{}, {}] })
     const person = await t.person()

@@ -19,7 +19,7 @@ import { joinRequestsQuery, useApprove, useDropRequest } from './managing.querie
 /** The heading that leads to those who ask can be focused by this id. */
 export const JOIN_REQUESTS = 'join-requests'
 
-/** Who waits for the owner's yes; nothing when nobody does. One who has gone meanwhile leaves what failed behind. */
+/** The people who wait for the owner's yes; nothing when there are none. One who has gone meanwhile leaves what failed behind. */
 export function JoinRequests({ room }: { room: Room }) {
   const requests = useQuery({ ...joinRequestsQuery(room.id), enabled: room.joinRequests > 0 })
   const { attempt, failed } = useAttempt(because(t('members.requests.failed'), t('members.again')))

@@ -11,7 +11,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import { call } from '../../lib/api.ts'
 import { refreshAfterChange, roomQuery } from '../rooms/rooms.queries.ts'
 
-/** Who waits for the owner's yes, the longest waiting first. */
+/** The people who wait for the owner's yes, the longest waiting first. */
 export const joinRequestsQuery = (roomId: string) =>
   queryOptions({
     queryKey: ['rooms', roomId, 'requests'],

@@ -13,7 +13,7 @@ import { keptOutQuery, useLetInAgain } from '../../members/managing.queries.ts'
 import type { Room } from '../rooms.queries.ts'
 import { Section } from './Section.tsx'
 
-/** Who is kept out of the room; nothing while nobody is. One whom somebody else has let in is gone, but not what failed. */
+/** The people kept out of the room; nothing while there are none. One whom somebody else has let in is gone, but not what failed. */
 export function KeptOutSection({ room }: { room: Room }) {
   const keptOut = useQuery(keptOutQuery(room.id))
   const letIn = useLetInAgain(room.id)
