@@ -65,6 +65,13 @@ export function portionsOf(t: TestApp, roomId: string) {
   })
 }
 
+/** The weight that the plan has given each member of a room, for each whole share, their starting balance in it. */
+export async function weightsOf(t: TestApp, roomId: string) {
+  const members = await t.app.db.roomMember.findMany({ where: { roomId } })
+  const weights = new Map(members.map(({ userId, givenWeight }) => [userId, givenWeight]))
+  return (person: Person) => weights.get(person.id) ?? Number.NaN
+}
+
 /** No gap, no overlap, nothing outside: the portions of each cycle cover a beginning of the range once. */
 export async function expectNoAyahLost(t: TestApp, roomId: string) {
   const room = await t.app.db.room.findUniqueOrThrow({ where: { id: roomId } })

@@ -111,6 +111,12 @@ describe('being away', () => {
     expect((await people[1].get(`/rooms/${room.id}`)).json()).toMatchObject({ my_away_until: null, my_share: 'whole' })
   })
 
+  test('lasts 365 days at most', async () => {
+    const { people, choose } = await readers(t, 2)
+    const answer = await choose(people[1], { away_until: '2027-03-02' })
+    expect([answer.statusCode, answer.json().my_away_until]).toEqual([200, '2027-03-02'])
+  })
+
   test('gives nothing for those days and deals again after them by itself, without catching up', async () => {
     const { people, room, choose, holders } = await readers(t, 3)
     const answer = await choose(people[1], { away_until: '2026-03-05' })

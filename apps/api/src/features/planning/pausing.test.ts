@@ -12,6 +12,7 @@ import {
   planThrough,
   portionsOf,
   tasksOf,
+  weightsOf,
 } from '../../test/rooms.ts'
 import { assignUntaken } from '../tasks/offers.service.ts'
 
@@ -115,6 +116,22 @@ describe('pausing a room', () => {
     expect(await tasksOf(guest, '2026-03-09')).toHaveLength(1)
     await assignUntakenPortions(t.app)
     expect(await tasksOf(guest, '2026-03-09')).toHaveLength(2)
+  })
+
+  test('nobody catches up on what the room read while they were away, once it goes on after their return', async () => {
+    const { owner, room, act } = await aRoom()
+    const [back, away] = [await t.person(), await t.person()]
+    for (const person of [back, away]) await join(person, room.id)
+    await back.put(`/rooms/${room.id}/membership`, { away_until: '2026-03-06' })
+    await away.put(`/rooms/${room.id}/membership`, { away_until: '2026-03-20' })
+    await planThrough(t, '2026-03-03', 3)
+    await act('pause')
+    t.clock.set('2026-03-10T09:00:00Z')
+    await act('resume')
+
+    const weight = await weightsOf(t, room.id)
+    expect(Math.abs(weight(owner) - weight(back))).toBeLessThan(500)
+    expect(weight(away)).toBe(0)
   })
 
   test('nobody is given what others left: not by a job that found it before, nor when somebody is removed', async () => {

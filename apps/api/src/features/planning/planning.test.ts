@@ -15,6 +15,7 @@ import {
   planThrough,
   portionsOf,
   tasksOf,
+  weightsOf,
 } from '../../test/rooms.ts'
 
 const MIGRATION = new URL(
@@ -258,6 +259,41 @@ describe('recurrent rooms', () => {
 
     await liveThrough([], '2026-06-02', 5)
     expect(await portionsOf(t, room.id)).toHaveLength(given.length + 6)
+  })
+
+  test('completing a portion wakes a dormant room, and its next portions come', async () => {
+    const owner = await t.person()
+    const room = (await owner.post('/rooms', aRecurrentRoomBody({ recurrence_duration_days: 90 }))).json()
+    await liveThrough([], '2026-03-02', 40)
+    await t.app.db.session.updateMany({ data: { lastUsedAt: t.clock.now() } })
+    const given = await portionsOf(t, room.id)
+    await planRooms(t.app)
+    expect(await portionsOf(t, room.id)).toHaveLength(given.length)
+
+    const [open] = await tasksOf(owner, '2026-04-10')
+    await complete(owner, open!.id)
+    await planRooms(t.app)
+    const after = await portionsOf(t, room.id)
+    expect(after).toHaveLength(given.length + 1)
+    expect(after.at(-1)?.taskDate).toEqual(new Date('2026-04-10'))
+    expect(after.at(-1)?.day.number).toBe((given.at(-1)?.day.number ?? 0) + 1)
+  })
+
+  test('nobody catches up on what a room read while they were away, once it wakes after their return', async () => {
+    const [owner, back, away] = [await t.person(), await t.person(), await t.person()]
+    const room = (await owner.post('/rooms', aRecurrentRoomBody({ recurrence_duration_days: 90 }))).json()
+    await join(back, room.id)
+    await join(away, room.id)
+    await back.put(`/rooms/${room.id}/membership`, { away_until: '2026-04-30' })
+    await away.put(`/rooms/${room.id}/membership`, { away_until: '2026-06-30' })
+    await liveThrough([], '2026-03-02', 40)
+    t.clock.set('2026-05-10T09:00:00Z')
+    await t.app.db.session.updateMany({ data: { lastUsedAt: t.clock.now() } })
+    await owner.get(`/rooms/${room.id}`)
+
+    const weight = await weightsOf(t, room.id)
+    expect(Math.abs(weight(owner) - weight(back))).toBeLessThan(500)
+    expect(weight(away)).toBe(0)
   })
 })
 
