@@ -11,7 +11,7 @@ import { listSecurityEvents } from '@halaqa/contract/security-events'
 import type { FastifyInstance } from 'fastify'
 import { dateIn } from '../../lib/dates.ts'
 import { mount, mountDownload } from '../../plugins/mount.ts'
-import { requirePassword, visitOf } from '../auth/auth.access.ts'
+import { createSignInContext, requirePassword } from '../auth/auth.access.ts'
 import { presentSession, presentUser } from '../auth/auth.presenter.ts'
 import { assertNotGuessable } from '../auth/new-password.ts'
 import { findEvents } from '../auth/security-events.service.ts'
@@ -28,16 +28,16 @@ export async function accountRoutes(app: FastifyInstance) {
   )
 
   mount(app, changePassword, async ({ user, body, request }) => {
-    const visit = visitOf(app, request)
-    const owner = await requirePassword(app.db, visit, user, body.current_password, 'current_password')
+    const context = createSignInContext(app, request)
+    const reauthenticated = await requirePassword(app.db, context, user, body.current_password, 'current_password')
     assertNotGuessable(body.new_password, user, 'new_password')
-    return presentSession(await account.changePassword(app.db, visit, owner, body.new_password))
+    return presentSession(await account.changePassword(app.db, context, reauthenticated, body.new_password))
   })
 
   mount(app, deleteAccount, async ({ user, body, request }) => {
-    const visit = visitOf(app, request)
-    const owner = await requirePassword(app.db, visit, user, body.password, 'password')
-    await deletion.deleteAccount(app.db, owner, user, visit.now)
+    const context = createSignInContext(app, request)
+    const reauthenticated = await requirePassword(app.db, context, user, body.password, 'password')
+    await deletion.deleteAccount(app.db, reauthenticated, user, context.now)
     return { message: 'Your account is deleted.' }
   })
 

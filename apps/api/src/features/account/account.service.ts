@@ -2,8 +2,8 @@ import type { ChangeAccountBody } from '@halaqa/contract/account'
 import type { Database } from '@halaqa/database/client'
 import { AppError } from '../../lib/app-error.ts'
 import { inTransaction } from '../../lib/db.ts'
-import { lockOwnAccount, type Owner } from '../auth/auth.access.ts'
-import { openSession, type Visit } from '../auth/auth.service.ts'
+import { lockOwnAccount, type ReauthenticatedUser } from '../auth/auth.access.ts'
+import { openSession, type SignInContext } from '../auth/auth.service.ts'
 import { recordEvent } from '../auth/security-events.service.ts'
 import { dropLinks } from './links.service.ts'
 
@@ -27,14 +27,22 @@ export async function changeAccount(db: Database, userId: string, body: ChangeAc
  *
  * @throws AppError `wrong_password`, or `authentication_required` when the account was deleted meanwhile
  */
-export async function changePassword(db: Database, visit: Visit, owner: Owner, password: string) {
-  const passwordHash = await visit.passwords.hash(password)
+export async function changePassword(
+  db: Database,
+  context: SignInContext,
+  reauthenticated: ReauthenticatedUser,
+  password: string,
+) {
+  const passwordHash = await context.passwords.hash(password)
   return inTransaction(db, async (tx) => {
-    await lockOwnAccount(tx, owner, 'current_password')
-    const user = await tx.user.update({ where: { id: owner.id }, data: { passwordHash, updatedAt: visit.now } })
-    await tx.session.deleteMany({ where: { userId: owner.id } })
-    await dropLinks(tx, owner.id)
-    await recordEvent(tx, owner.id, { ...visit, kind: 'password_changed' })
-    return { user, token: await openSession(tx, owner.id, visit) }
+    await lockOwnAccount(tx, reauthenticated, 'current_password')
+    const user = await tx.user.update({
+      where: { id: reauthenticated.id },
+      data: { passwordHash, updatedAt: context.now },
+    })
+    await tx.session.deleteMany({ where: { userId: reauthenticated.id } })
+    await dropLinks(tx, reauthenticated.id)
+    await recordEvent(tx, reauthenticated.id, { ...context, kind: 'password_changed' })
+    return { user, token: await openSession(tx, reauthenticated.id, context) }
   })
 }

@@ -2,7 +2,7 @@ import type { Database, Transaction } from '@halaqa/database/client'
 import { inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { findAndLockAccountForDeletion } from '../auth/account-lock.sql.ts'
-import { type Owner, requireUnchanged } from '../auth/auth.access.ts'
+import { assertPasswordUnchanged, type ReauthenticatedUser } from '../auth/auth.access.ts'
 import { letGo } from '../members/leaving.service.ts'
 import { forgetNotifications } from '../notifications/notifications.service.ts'
 import { forgetReminders } from '../reminders/reminders.service.ts'
@@ -19,18 +19,18 @@ const ATTEMPTS = 5
  * Leaves every room as its member would, then takes everything personal away: who they are, where they are signed in and
  * what they learned. Their portions stay in the rooms' record.
  *
- * Rooms are locked before the account, as everywhere; who joins another room in between is seen, and it begins anew.
+ * Rooms are locked before the account, as everywhere. If the person joins another room in between, the deletion starts again.
  *
  * @throws AppError `authentication_required` when the account is gone, `wrong_password` when the password changed meanwhile
  */
-export async function deleteAccount(db: Database, owner: Owner, user: SignedIn, now: Date) {
+export async function deleteAccount(db: Database, reauthenticated: ReauthenticatedUser, user: SignedIn, now: Date) {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const isDone = await inTransaction(db, async (tx) => {
       const left = await leaveRooms(tx, user, now)
-      requireUnchanged(await findAndLockAccountForDeletion(tx, user.id), owner, 'password')
+      assertPasswordUnchanged(await findAndLockAccountForDeletion(tx, user.id), reauthenticated, 'password')
       if ((await tx.roomMember.count({ where: { userId: user.id, isActive: true } })) > 0)
         throw new JoinedMeanwhile(left)
-      await forget(tx, user.id, now)
+      await erasePersonalData(tx, user.id, now)
       return true
     }).catch((error: unknown) => {
       if (error instanceof JoinedMeanwhile && attempt < ATTEMPTS) return false
@@ -53,7 +53,7 @@ async function leaveRooms(tx: Transaction, user: SignedIn, now: Date): Promise<n
     ORDER BY r.id FOR NO KEY UPDATE OF r`
   for (const { id } of rooms) {
     const room = await lockRoom(tx, id)
-    // Whoever was waited for may have been this person, leaving.
+    // Another request of this person may have left the room while this one waited for its lock.
     if ((await tx.roomMember.count({ where: { roomId: id, userId: user.id, isActive: true } })) > 0) {
       await letGo(tx, room, user, now)
     }
@@ -62,19 +62,19 @@ async function leaveRooms(tx: Transaction, user: SignedIn, now: Date): Promise<n
 }
 
 /** What stands in a room's record is who held which portion and when it was completed: not how it was read. */
-async function forgetReading(tx: Transaction, userId: string) {
+async function eraseReadingRecord(tx: Transaction, userId: string) {
   await tx.task.updateMany({ where: { userId }, data: { openedAt: null, bookmarkPos: null } })
   await tx.roomMember.updateMany({ where: { userId }, data: { share: WHOLE } })
 }
 
-async function forget(tx: Transaction, userId: string, now: Date) {
+async function erasePersonalData(tx: Transaction, userId: string, now: Date) {
   await tx.session.deleteMany({ where: { userId } })
   await tx.securityEvent.deleteMany({ where: { userId } })
   await dropLinks(tx, userId)
   await tx.joinRequest.deleteMany({ where: { userId } })
   await forgetNotifications(tx, userId, FORMER_MEMBER)
   await forgetReminders(tx, userId)
-  await forgetReading(tx, userId)
+  await eraseReadingRecord(tx, userId)
   await tx.questionProgress.deleteMany({ where: { userId } })
   await tx.lessonSubmission.deleteMany({ where: { userId } }) // with the attempts
   await tx.lessonCompletion.deleteMany({ where: { userId } })

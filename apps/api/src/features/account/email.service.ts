@@ -4,7 +4,7 @@ import { AppError } from '../../lib/app-error.ts'
 import { inTransaction } from '../../lib/db.ts'
 import type { Mailer } from '../../lib/mailer.ts'
 import { isUniqueViolation } from '../../lib/unique.ts'
-import { lockOwnAccount, type Owner } from '../auth/auth.access.ts'
+import { lockOwnAccount, type ReauthenticatedUser } from '../auth/auth.access.ts'
 import { recordEvent } from '../auth/security-events.service.ts'
 import { createLink, dropLinks, spendLink } from './links.service.ts'
 import { confirmEmailMail } from './mails.ts'
@@ -15,12 +15,17 @@ import { confirmEmailMail } from './mails.ts'
  * @throws AppError `email_taken`, which the unique index decides; `authentication_required` or `wrong_password` when the
  * account was deleted, or has another password, since the password was checked
  */
-export function changeEmail(db: Database, owner: Owner, email: string, { now, userAgent }: Change) {
+export function changeEmail(
+  db: Database,
+  reauthenticated: ReauthenticatedUser,
+  email: string,
+  { now, userAgent }: Change,
+) {
   return unlessTaken(() =>
     inTransaction(db, async (tx) => {
-      const isSame = (await lockOwnAccount(tx, owner, 'password')).email === email
-      if (isSame) return tx.user.findUniqueOrThrow({ where: { id: owner.id } })
-      return writeEmail(tx, owner.id, email, { now, userAgent, confirmedAt: null })
+      const isSame = (await lockOwnAccount(tx, reauthenticated, 'password')).email === email
+      if (isSame) return tx.user.findUniqueOrThrow({ where: { id: reauthenticated.id } })
+      return writeEmail(tx, reauthenticated.id, email, { now, userAgent, confirmedAt: null })
     }),
   )
 }
@@ -30,11 +35,17 @@ export function changeEmail(db: Database, owner: Owner, email: string, { now, us
  *
  * @throws AppError `email_taken` where it is known already, `mail_failed`, or as `changeEmail` for what changed meanwhile
  */
-export async function mailConfirmation(db: Database, mailer: Mailer, owner: Owner, email: string, now: Date) {
+export async function mailConfirmation(
+  db: Database,
+  mailer: Mailer,
+  reauthenticated: ReauthenticatedUser,
+  email: string,
+  now: Date,
+) {
   if ((await db.user.count({ where: { email } })) > 0) throw taken()
   const token = await inTransaction(db, async (tx) => {
-    await lockOwnAccount(tx, owner, 'password')
-    return createLink(tx, { userId: owner.id, purpose: 'change_email', email }, now)
+    await lockOwnAccount(tx, reauthenticated, 'password')
+    return createLink(tx, { userId: reauthenticated.id, purpose: 'change_email', email }, now)
   })
   try {
     await mailer.send(confirmEmailMail(email, mailer.publicUrl, token))

@@ -2,7 +2,7 @@ import { changeEmail, confirmEmail, forgotPassword, resetPassword } from '@halaq
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../lib/app-error.ts'
 import { mount } from '../../plugins/mount.ts'
-import { requirePassword, visitOf } from '../auth/auth.access.ts'
+import { createSignInContext, requirePassword } from '../auth/auth.access.ts'
 import { presentUser } from '../auth/auth.presenter.ts'
 import { getUser } from '../auth/auth.service.ts'
 import { countMail } from '../auth/sign-in-limits.service.ts'
@@ -15,20 +15,20 @@ export async function mailedRoutes(app: FastifyInstance) {
   const { db, mailer } = app
 
   mount(app, changeEmail, async ({ user, body, request }) => {
-    const visit = visitOf(app, request)
-    const owner = await requirePassword(db, visit, user, body.password, 'password')
+    const context = createSignInContext(app, request)
+    const reauthenticated = await requirePassword(db, context, user, body.password, 'password')
     const needsProof = mailer !== undefined && body.email !== user.email
     if (!needsProof) {
-      const changed = await emails.changeEmail(db, owner, body.email, visit)
+      const changed = await emails.changeEmail(db, reauthenticated, body.email, context)
       return { user: presentUser(changed), awaits_confirmation: false }
     }
-    await countMail(db, body.email, visit.address, visit.now)
-    await emails.mailConfirmation(db, mailer, owner, body.email, visit.now)
+    await countMail(db, body.email, context.address, context.now)
+    await emails.mailConfirmation(db, mailer, reauthenticated, body.email, context.now)
     return { user: presentUser(await getUser(db, user.id)), awaits_confirmation: true }
   })
 
   mount(app, confirmEmail, async ({ body, request }) => {
-    const before = await emails.confirmEmail(db, body.token, visitOf(app, request))
+    const before = await emails.confirmEmail(db, body.token, createSignInContext(app, request))
     if (mailer) app.background.run(() => mailer.send(emailChangedMail(before, mailer.publicUrl)))
     return { message: 'Your email is changed.' }
   })
@@ -43,7 +43,7 @@ export async function mailedRoutes(app: FastifyInstance) {
   })
 
   mount(app, resetPassword, async ({ body, request }) => {
-    await reset.resetPassword(db, visitOf(app, request), body)
+    await reset.resetPassword(db, createSignInContext(app, request), body)
     return { message: 'Your password is changed. Sign in with it.' }
   })
 }

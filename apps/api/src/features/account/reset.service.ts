@@ -3,7 +3,7 @@ import type { Database } from '@halaqa/database/client'
 import { inTransaction } from '../../lib/db.ts'
 import type { Mailer } from '../../lib/mailer.ts'
 import { findAndLockAccount } from '../auth/account-lock.sql.ts'
-import type { Visit } from '../auth/auth.service.ts'
+import type { SignInContext } from '../auth/auth.service.ts'
 import { assertNotGuessable } from '../auth/new-password.ts'
 import { recordEvent } from '../auth/security-events.service.ts'
 import { forgetAttempts } from '../auth/sign-in-limits.service.ts'
@@ -24,18 +24,18 @@ export async function mailResetLink(db: Database, mailer: Mailer, email: string,
 }
 
 /** Sets the password that the link was mailed for, and ends every session. @throws AppError `link_expired`, `validation_failed`, `overloaded` */
-export async function resetPassword(db: Database, visit: Visit, { token, password }: ResetPasswordBody) {
-  const person = await checkLink(db, 'reset_password', token, visit.now) // before a hash is worked on for nothing
+export async function resetPassword(db: Database, context: SignInContext, { token, password }: ResetPasswordBody) {
+  const person = await checkLink(db, 'reset_password', token, context.now) // before a hash is worked on for nothing
   assertNotGuessable(password, person, 'password')
-  const passwordHash = await visit.passwords.hash(password)
+  const passwordHash = await context.passwords.hash(password)
   const email = await inTransaction(db, async (tx) => {
-    const { userId, account } = await spendLink(tx, 'reset_password', token, visit.now)
-    const data = { passwordHash, emailConfirmedAt: visit.now, updatedAt: visit.now }
+    const { userId, account } = await spendLink(tx, 'reset_password', token, context.now)
+    const data = { passwordHash, emailConfirmedAt: context.now, updatedAt: context.now }
     await tx.user.update({ where: { id: userId }, data })
     await tx.session.deleteMany({ where: { userId } })
     await dropLinks(tx, userId)
-    await recordEvent(tx, userId, { ...visit, kind: 'password_reset_by_mail' })
+    await recordEvent(tx, userId, { ...context, kind: 'password_reset_by_mail' })
     return account.email
   })
-  await forgetAttempts(db, email, visit.address)
+  await forgetAttempts(db, email, context.address)
 }

@@ -3,13 +3,13 @@ import { AppError } from '../../lib/app-error.ts'
 import { inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { findAndLockAccount } from '../auth/account-lock.sql.ts'
-import { deadBefore } from '../auth/auth.service.ts'
+import { sessionCutoff } from '../auth/auth.service.ts'
 import { recordEvent } from '../auth/security-events.service.ts'
 
 /** Where somebody is signed in: the session that asks first, then by last use. */
 export async function findSessions(db: Database, user: SignedIn, now: Date) {
   const found = await db.session.findMany({
-    where: { userId: user.id, lastUsedAt: { gt: deadBefore(now) } },
+    where: { userId: user.id, lastUsedAt: { gt: sessionCutoff(now) } },
     orderBy: [{ lastUsedAt: 'desc' }, { id: 'asc' }],
   })
   const isOther = ({ id }: { id: string }) => Number(id !== user.sessionId)

@@ -4,19 +4,19 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../../lib/app-error.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { findAndLockAccount, type LockedAccount } from './account-lock.sql.ts'
-import type { Visit } from './auth.service.ts'
+import type { SignInContext } from './auth.service.ts'
 import { countAttempt } from './sign-in-limits.service.ts'
 
 declare const proof: unique symbol
 
-/** Proof that whoever holds the session also knows the account's password, and the hash that it matched. */
-export interface Owner {
+/** Proof that the password was typed again within a session, with the hash that it matched. */
+export interface ReauthenticatedUser {
   readonly id: string
   readonly passwordHash: string
-  readonly [proof]: 'owner'
+  readonly [proof]: 'reauthenticated'
 }
 
-export function visitOf(app: FastifyInstance, request: FastifyRequest): Visit {
+export function createSignInContext(app: FastifyInstance, request: FastifyRequest): SignInContext {
   return {
     passwords: app.passwords,
     adminEmails: app.config.adminEmails,
@@ -29,32 +29,33 @@ export function visitOf(app: FastifyInstance, request: FastifyRequest): Visit {
 }
 
 /**
- * Someone at a device that was left signed in may guess no more often than at the door.
+ * Checks the password again before a change that a session alone does not allow. A device that was left signed in gets no more
+ * guesses than a sign-in does.
  *
  * @param field the body's field with the password, for the error to stand beside
  * @throws AppError `too_many_attempts`, `overloaded`, `wrong_password`, or `authentication_required` for a deleted account
  */
 export async function requirePassword(
   db: Database,
-  visit: Visit,
+  context: SignInContext,
   user: SignedIn,
   password: string,
   field: string,
-): Promise<Owner> {
-  const attempt = await countAttempt(db, user.email, visit.address, visit.now)
+): Promise<ReauthenticatedUser> {
+  const attempt = await countAttempt(db, user.email, context.address, context.now)
   const account = await db.user.findFirst({
     where: { id: user.id, isDeleted: false },
     select: { passwordHash: true },
   })
   if (!account) throw new AppError('authentication_required')
   const { passwordHash } = account
-  const isRight = await visit.passwords.matches(password, passwordHash).catch(async (error: unknown) => {
+  const isRight = await context.passwords.matches(password, passwordHash).catch(async (error: unknown) => {
     await attempt.withdraw()
     throw error
   })
   if (!isRight || !passwordHash) throw wrongPassword(field)
   await attempt.succeeded()
-  return { id: user.id, passwordHash } as Owner
+  return { id: user.id, passwordHash } as ReauthenticatedUser
 }
 
 export function wrongPassword(field: string) {
@@ -62,24 +63,36 @@ export function wrongPassword(field: string) {
 }
 
 /**
- * Locks the owner's account until the transaction ends, for a change that the password allows.
+ * Locks the user's account until the transaction ends, for a change that the password allows.
  *
  * @param field the body's field with the password, for the error to stand beside
  * @throws AppError `authentication_required` when the account was deleted since the password was checked, `wrong_password`
  * when it has another password since
  */
-export async function lockOwnAccount(tx: Transaction, owner: Owner, field: string): Promise<LockedAccount> {
-  return requireUnchanged(await findAndLockAccount(tx, owner.id), owner, field)
+export async function lockOwnAccount(
+  tx: Transaction,
+  reauthenticated: ReauthenticatedUser,
+  field: string,
+): Promise<LockedAccount> {
+  return assertPasswordUnchanged(await findAndLockAccount(tx, reauthenticated.id), reauthenticated, field)
 }
 
-/** Is a locked account still the one whose password was checked? Throws as `lockOwnAccount` does. */
-export function requireUnchanged(account: LockedAccount | undefined, owner: Owner, field: string): LockedAccount {
+/** Checks that a locked account still has the password that was checked. Throws as `lockOwnAccount` does. */
+export function assertPasswordUnchanged(
+  account: LockedAccount | undefined,
+  reauthenticated: ReauthenticatedUser,
+  field: string,
+): LockedAccount {
   if (!account) throw new AppError('authentication_required')
-  if (account.passwordHash !== owner.passwordHash) throw wrongPassword(field)
+  if (account.passwordHash !== reauthenticated.passwordHash) throw wrongPassword(field)
   return account
 }
 
-/** Holds the account until the transaction ends, so that it is not deleted meanwhile; refuses one that was. */
+/**
+ * Locks the account until the transaction ends, so that it is not deleted meanwhile.
+ *
+ * @throws AppError `authentication_required` for a deleted account
+ */
 export async function requireAccount(tx: Transaction, userId: string): Promise<void> {
   const found = await tx.$queryRaw<unknown[]>`
     SELECT id FROM users WHERE id = ${userId}::uuid AND NOT is_deleted FOR KEY SHARE`

@@ -3,20 +3,20 @@ import { deviceOf } from '@halaqa/contract/device'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../plugins/mount.ts'
 import { newDeviceMail } from '../account/mails.ts'
-import { visitOf } from './auth.access.ts'
+import { createSignInContext } from './auth.access.ts'
 import { presentSession, presentUser, type UserRow } from './auth.presenter.ts'
 import * as auth from './auth.service.ts'
 
 /** Accounts and sessions. */
 export async function authRoutes(app: FastifyInstance) {
   mount(app, signUp, async ({ body, request }) =>
-    presentSession(await auth.signUp(app.db, visitOf(app, request), body)),
+    presentSession(await auth.signUp(app.db, createSignInContext(app, request), body)),
   )
 
   mount(app, signIn, async ({ body, request }) => {
-    const visit = visitOf(app, request)
-    const session = await auth.signIn(app.db, visit, body)
-    if (session.isNewDevice) mailNewDevice(app, session.user, visit)
+    const context = createSignInContext(app, request)
+    const session = await auth.signIn(app.db, context, body)
+    if (session.isNewDevice) mailNewDevice(app, session.user, context)
     return presentSession(session)
   })
 
@@ -29,7 +29,7 @@ export async function authRoutes(app: FastifyInstance) {
 }
 
 /** The mail goes out after the answer, so that a mail server that fails keeps no one from signing in. */
-function mailNewDevice({ background, mailer }: FastifyInstance, user: UserRow, { now, userAgent }: auth.Visit) {
+function mailNewDevice({ background, mailer }: FastifyInstance, user: UserRow, { now, userAgent }: auth.SignInContext) {
   const { email, timeZone } = user
   if (!mailer || !email) return
   const device = deviceOf(userAgent ?? null)

@@ -22,8 +22,8 @@ const HOUR_MS = 3_600_000
 const SESSION_MS = 30 * 24 * HOUR_MS
 const USER_AGENT_LENGTH = 300
 
-/** What signing in or up needs besides the form. */
-export interface Visit {
+/** What signing in or up needs besides the form: the request's address and browser, and the server's parts. */
+export interface SignInContext {
   passwords: Passwords
   adminEmails: readonly string[]
   now: Date
@@ -35,24 +35,24 @@ export interface Visit {
 }
 
 /** @throws AppError `validation_failed` for a password that is easily guessed, `email_taken`, which the unique index decides */
-export async function signUp(db: Database, visit: Visit, body: SignUpBody) {
+export async function signUp(db: Database, context: SignInContext, body: SignUpBody) {
   assertNotGuessable(body.password, { email: body.email, fullName: body.full_name }, 'password')
-  const passwordHash = await visit.passwords.hashOfNewcomer(body.password)
+  const passwordHash = await context.passwords.hashOfNewcomer(body.password)
   const account = {
     email: body.email,
     fullName: body.full_name,
     passwordHash,
-    role: visit.adminEmails.includes(body.email) ? ('admin' as const) : ('user' as const),
+    role: context.adminEmails.includes(body.email) ? ('admin' as const) : ('user' as const),
     timeZone: body.time_zone ?? null,
-    createdAt: visit.now,
-    updatedAt: visit.now,
+    createdAt: context.now,
+    updatedAt: context.now,
   }
   try {
     return await inTransaction(db, async (tx) => {
       const user = await tx.user.create({ data: account })
-      await introduce(tx, user.id, visit.now)
-      await recordEvent(tx, user.id, { ...visit, kind: 'account_created' })
-      return { user, token: await openSession(tx, user.id, visit) }
+      await introduce(tx, user.id, context.now)
+      await recordEvent(tx, user.id, { ...context, kind: 'account_created' })
+      return { user, token: await openSession(tx, user.id, context) }
     })
   } catch (error) {
     if (isUniqueViolation(error)) throw new AppError('email_taken', { cause: error })
@@ -65,38 +65,38 @@ export async function signUp(db: Database, visit: Visit, body: SignUpBody) {
  *
  * @throws AppError `too_many_attempts`, `overloaded`, or `invalid_credentials`, which says and takes the same for an unknown email
  */
-export async function signIn(db: Database, visit: Visit, body: SignInBody) {
-  const attempt = await countAttempt(db, body.email, visit.address, visit.now)
+export async function signIn(db: Database, context: SignInContext, body: SignInBody) {
+  const attempt = await countAttempt(db, body.email, context.address, context.now)
   const found = await db.user.findFirst({ where: { email: body.email, isDeleted: false } })
-  const isRight = await visit.passwords.matches(body.password, found?.passwordHash).catch(async (error: unknown) => {
+  const isRight = await context.passwords.matches(body.password, found?.passwordHash).catch(async (error: unknown) => {
     await attempt.withdraw()
     throw error
   })
-  if (!found || !isRight) throw refused(db, visit, found?.id)
+  if (!found || !isRight) throw signInRefusal(db, context, found?.id)
 
-  const news = {
-    ...(found.role !== 'admin' && visit.adminEmails.includes(body.email) && { role: 'admin' as const }),
+  const profileUpdates = {
+    ...(found.role !== 'admin' && context.adminEmails.includes(body.email) && { role: 'admin' as const }),
     ...(found.timeZone === null && body.time_zone && { timeZone: body.time_zone }),
   }
   const session = await inTransaction(db, async (tx) => {
     const account = await findAndLockAccount(tx, found.id)
     const isSame = account?.passwordHash === found.passwordHash && account.email === found.email
-    if (!isSame) throw refused(db, visit, found.id) // changed or deleted while the password was checked
-    const isNews = Object.keys(news).length > 0
-    const user = isNews
-      ? await tx.user.update({ where: { id: found.id }, data: { ...news, updatedAt: visit.now } })
+    if (!isSame) throw signInRefusal(db, context, found.id) // changed or deleted while the password was checked
+    const hasUpdates = Object.keys(profileUpdates).length > 0
+    const user = hasUpdates
+      ? await tx.user.update({ where: { id: found.id }, data: { ...profileUpdates, updatedAt: context.now } })
       : found
-    const isNew = await isNewDevice(tx, user.id, visit.userAgent)
-    await recordEvent(tx, user.id, { ...visit, kind: 'signed_in', isNewDevice: isNew })
-    return { user, token: await openSession(tx, user.id, visit), isNewDevice: isNew }
+    const isNew = await isNewDevice(tx, user.id, context.userAgent)
+    await recordEvent(tx, user.id, { ...context, kind: 'signed_in', isNewDevice: isNew })
+    return { user, token: await openSession(tx, user.id, context), isNewDevice: isNew }
   })
   await attempt.succeeded()
-  visit.log.info({ account: found.id }, 'somebody signed in')
+  context.log.info({ account: found.id }, 'somebody signed in')
   return session
 }
 
-/** Written down after the answer, which must not tell by its time whether there is such an account. */
-function refused(db: Database, { log, background, userAgent, now }: Visit, userId: string | undefined) {
+/** Records the refusal after the answer, whose time must not tell whether there is such an account. */
+function signInRefusal(db: Database, { log, background, userAgent, now }: SignInContext, userId: string | undefined) {
   log.info({ account: userId }, 'a sign-in was refused')
   if (userId !== undefined) {
     background.run(async () => {
@@ -117,14 +117,18 @@ export async function getUser(db: Database, userId: string) {
 
 /** Sessions and security events past their days, links past their hour and counts past their window are only rows. */
 export async function deleteExpired(db: Database, now: Date) {
-  await db.session.deleteMany({ where: { lastUsedAt: { lte: deadBefore(now) } } })
+  await db.session.deleteMany({ where: { lastUsedAt: { lte: sessionCutoff(now) } } })
   await db.mailedLink.deleteMany({ where: { expiresAt: { lte: now } } })
   await deleteOldCounts(db, now)
   await deleteOldEvents(db, now)
 }
 
 /** In a transaction that made the account or holds its lock. */
-export async function openSession(tx: Db, userId: string, { now, userAgent }: Pick<Visit, 'now' | 'userAgent'>) {
+export async function openSession(
+  tx: Db,
+  userId: string,
+  { now, userAgent }: Pick<SignInContext, 'now' | 'userAgent'>,
+) {
   const token = newToken()
   await tx.session.create({
     data: {
@@ -140,7 +144,7 @@ export async function openSession(tx: Db, userId: string, { now, userAgent }: Pi
 
 type SessionRow = SignedIn & { lastUsedAt: Date }
 
-/** Who holds a token. It stands before every request, so it is one prepared statement. */
+/** Finds the person that a token signs in. Every request asks it, so it is one prepared statement. */
 export async function findSession(
   db: Database,
   tokenHash: Uint8Array<ArrayBuffer>,
@@ -150,7 +154,7 @@ export async function findSession(
     SELECT users.id, full_name AS "fullName", email, role::text, coalesce(time_zone, ${DEFAULT_TIME_ZONE}) AS "timeZone",
       sessions.id AS "sessionId", last_used_at AS "lastUsedAt"
     FROM sessions JOIN users ON users.id = user_id
-    WHERE token_hash = ${tokenHash} AND last_used_at > ${deadBefore(now)}::timestamptz AND NOT is_deleted`
+    WHERE token_hash = ${tokenHash} AND last_used_at > ${sessionCutoff(now)}::timestamptz AND NOT is_deleted`
   if (!found) return undefined
 
   const { lastUsedAt, ...person } = found
@@ -158,7 +162,7 @@ export async function findSession(
   return person
 }
 
-/** Where there is no room to write it stays as it is, and is touched by a later call: what is read goes on. */
+/** A full disk does not stop a read: the session is then touched by a later call. */
 async function touchSession(db: Database, sessionId: string, now: Date) {
   const touching = db.session.updateMany({
     where: { id: sessionId, lastUsedAt: { lt: now } },
@@ -169,5 +173,5 @@ async function touchSession(db: Database, sessionId: string, now: Date) {
   })
 }
 
-/** A session last used by then is over. */
-export const deadBefore = (now: Date) => new Date(now.getTime() - SESSION_MS)
+/** A session last used at or before this instant is over. */
+export const sessionCutoff = (now: Date) => new Date(now.getTime() - SESSION_MS)

@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@halaqa/contract/notifications'
 import type { Database } from '@halaqa/database/client'
 import type { Clock } from '../../lib/clock.ts'
-import { deadBefore } from '../auth/auth.service.ts'
+import { sessionCutoff } from '../auth/auth.service.ts'
 import { queryListeners, queryLiveSessions } from './events.sql.ts'
 import type { Streams } from './streams.ts'
 
@@ -111,7 +111,7 @@ export class FanOut {
     const { streams, db, clock } = this.#options
     const sessions = streams.sessions()
     if (sessions.length === 0) return
-    const live = await queryLiveSessions(db, sessions, deadBefore(clock()))
+    const live = await queryLiveSessions(db, sessions, sessionCutoff(clock()))
     for (const id of sessions) if (!live.has(id)) streams.endSession(id)
   }
 }
