@@ -1,6 +1,7 @@
+import { addDays } from '@halaqa/contract/calendar'
 import type { Locator, Page } from '@playwright/test'
 import { dashboard } from '../src/dashboard.ts'
-import { addDays, aRoom, aShortRoom, join, TODAY, tasksOf } from '../src/rooms.ts'
+import { aRoom, aShortRoom, join, TODAY, tasksOf } from '../src/rooms.ts'
 import { expect, test } from '../src/test.ts'
 
 /** On a phone of 390 × 844 the tab bar begins at 780; what is done most is done above this line, without scrolling. */

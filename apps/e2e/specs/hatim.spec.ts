@@ -1,7 +1,8 @@
+import { addDays } from '@halaqa/contract/calendar'
 import type { Page } from '@playwright/test'
 import type { Api } from '../src/api.ts'
 import { markComplete, ring, toast } from '../src/dashboard.ts'
-import { addDays, aRoom, join, TODAY, tasksOf } from '../src/rooms.ts'
+import { aRoom, join, TODAY, tasksOf } from '../src/rooms.ts'
 import { expect, test } from '../src/test.ts'
 
 async function readAll(api: Api, date: string) {

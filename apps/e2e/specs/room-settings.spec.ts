@@ -1,7 +1,8 @@
+import { addDays } from '@halaqa/contract/calendar'
 import type { Room } from '@halaqa/contract/rooms'
 import type { Page } from '@playwright/test'
 import { dashboard, toast } from '../src/dashboard.ts'
-import { addDays, aRoom, join, TODAY, tasksOf } from '../src/rooms.ts'
+import { aRoom, join, TODAY, tasksOf } from '../src/rooms.ts'
 import { expect, test } from '../src/test.ts'
 
 const settingsOf = (page: Page) => page.getByRole('dialog', { name: 'Room Settings' })

@@ -1,4 +1,5 @@
-import { addDays, aRoom, join, TODAY } from '../src/rooms.ts'
+import { addDays } from '@halaqa/contract/calendar'
+import { aRoom, join, TODAY } from '../src/rooms.ts'
 import { type Arrange, type Screens, tryScreens } from '../src/screens.ts'
 import { expect } from '../src/test.ts'
 

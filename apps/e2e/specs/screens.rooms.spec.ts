@@ -1,5 +1,6 @@
+import { addDays } from '@halaqa/contract/calendar'
 import { dashboard } from '../src/dashboard.ts'
-import { addDays, aRoom, aShortRoom, join, TODAY, tasksOf } from '../src/rooms.ts'
+import { aRoom, aShortRoom, join, TODAY, tasksOf } from '../src/rooms.ts'
 import { type Arrange, type Screens, tryScreens } from '../src/screens.ts'
 import { expect } from '../src/test.ts'
 

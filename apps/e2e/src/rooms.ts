@@ -1,12 +1,10 @@
+import { addDays } from '@halaqa/contract/calendar'
 import type { Room } from '@halaqa/contract/rooms'
 import type { Task } from '@halaqa/contract/tasks'
 import type { Api } from './api.ts'
 import { START } from './time.ts'
 
 export const TODAY = START.slice(0, 10)
-
-export const addDays = (date: string, days: number) =>
-  new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
 
 /** A room for a complete hatim in the thirty days from today. */
 export const aRoom = (owner: Api, change: Record<string, unknown> = {}) =>

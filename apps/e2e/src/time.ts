@@ -1,7 +1,6 @@
+import { DAY_MS } from '@halaqa/contract/calendar'
 import type { BrowserContext } from '@playwright/test'
 import type { Server } from './server.ts'
-
-const DAY = 86_400_000
 
 /** A Monday morning. */
 export const START = '2026-03-02T09:00:00Z'
@@ -28,7 +27,7 @@ export class Time {
 
   /** On to the same time of day, so many days later. Nothing happens meanwhile, as if the server had been off. */
   async passDays(days: number) {
-    await this.set(new Date(this.now.getTime() + days * DAY).toISOString())
+    await this.set(new Date(this.now.getTime() + days * DAY_MS).toISOString())
   }
 
   /** The same with the server on: each day it does what it does every hour. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { daysBetween } from './calendar.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
 import {
@@ -93,8 +94,6 @@ export const RoomName = typedText('Room name is required')
 export const RoomDescription = typedText().trim().refine(atMost(500), 'Description must be less than 500 characters')
 const DURATION = 'Duration must be between 1 and 365 days'
 export const CycleDays = z.int(DURATION).min(1, DURATION).max(365, DURATION)
-
-const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
 /** A rule over several fields also speaks while another field is still wrong, so that all faults show at once. */
 const typed =

@@ -1,22 +1,8 @@
-/**
- * Calendar dates, written `YYYY-MM-DD`. They are compared as text and counted in whole days; no time zone is in them.
- * Prisma carries a DATE as midnight UTC: `toDate` and `fromDate` are the only crossing.
- */
-export type CalendarDate = string
+import { type CalendarDate, HOUR_MS, utcDateOf } from '@halaqa/contract/calendar'
 
-const DAY = 86_400_000
-
+/** Prisma carries a DATE as midnight UTC: `toDate` and `fromDate` are the only crossing. */
 export const toDate = (date: CalendarDate) => new Date(`${date}T00:00:00.000Z`)
-export const fromDate = (date: Date): CalendarDate => date.toISOString().slice(0, 10)
-
-export const addDays = (date: CalendarDate, days: number) => fromDate(new Date(toDate(date).getTime() + days * DAY))
-
-/** Whole days from `from` to `to`; negative when `to` comes first. */
-export const daysBetween = (from: CalendarDate, to: CalendarDate) =>
-  Math.round((toDate(to).getTime() - toDate(from).getTime()) / DAY)
-
-/** The Sunday on or before a date. */
-export const sundayOf = (date: CalendarDate) => addDays(date, -toDate(date).getUTCDay())
+export const fromDate = utcDateOf
 
 /** The date it is at `instant` in an IANA time zone. */
 export const dateIn = (timeZone: string, instant: Date): CalendarDate =>
@@ -32,7 +18,7 @@ export function formatIn(timeZone: string, locale: string, options: Intl.DateTim
 }
 
 /** The latest date that has begun anywhere on earth: today in UTC+14. */
-export const latestDateOnEarth = (instant: Date) => fromDate(new Date(instant.getTime() + 14 * 3_600_000))
+export const latestDateOnEarth = (instant: Date) => utcDateOf(new Date(instant.getTime() + 14 * HOUR_MS))
 
 export const DEFAULT_TIME_ZONE = 'UTC'
 

@@ -1,6 +1,5 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@halaqa/contract/calendar'
 import type { Clock } from '../lib/clock.ts'
-
-const HOUR_MS = 3_600_000
 
 export interface TestClock {
   now: Clock
@@ -23,7 +22,7 @@ export function createTestClock(at = '2026-03-02T09:00:00Z'): TestClock {
       time = new Date(at).getTime()
     },
     advance({ days = 0, hours = 0, minutes = 0, seconds = 0 }) {
-      time += (days * 24 + hours) * HOUR_MS + minutes * 60_000 + seconds * 1000
+      time += days * DAY_MS + hours * HOUR_MS + minutes * MINUTE_MS + seconds * 1000
     },
   }
 }

@@ -39,15 +39,5 @@ export function today(now = new Date()) {
   return `${now.getFullYear()}-${part(now.getMonth() + 1)}-${part(now.getDate())}`
 }
 
-/** Whole days from one calendar date to another; negative if `to` is earlier. */
-export function daysBetween(from: string, to: string) {
-  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
-}
-
-/** The calendar date `days` days after another one. */
-export function addDays(date: string, days: number) {
-  return new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
-}
-
 /** The browser's IANA time zone, or UTC where it does not tell. */
 export const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'

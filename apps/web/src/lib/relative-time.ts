@@ -1,17 +1,15 @@
-import { daysBetween, shortDate, timeOfDay, today } from './dates.ts'
+import { daysBetween, HOUR_MS, MINUTE_MS } from '@halaqa/contract/calendar'
+import { shortDate, timeOfDay, today } from './dates.ts'
 import { t } from './i18n.ts'
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
 
 /** "Just now", "5 minutes ago", "2 hours ago", "Yesterday", "3 days ago", and from a week on the date. */
 export function relativeTime(instant: string, now: Date) {
   const then = new Date(instant)
   const passed = now.getTime() - then.getTime()
   const days = daysBetween(today(then), today(now))
-  if (passed < MINUTE) return t('ui.time.now')
-  if (passed < HOUR) return ago(passed / MINUTE, 'minute')
-  if (days === 0 || passed < 6 * HOUR) return ago(passed / HOUR, 'hour')
+  if (passed < MINUTE_MS) return t('ui.time.now')
+  if (passed < HOUR_MS) return ago(passed / MINUTE_MS, 'minute')
+  if (days === 0 || passed < 6 * HOUR_MS) return ago(passed / HOUR_MS, 'hour')
   return days < 7 ? ago(days, 'day') : shortDate(instant)
 }
 

@@ -1,10 +1,9 @@
+import { HOUR_MS } from '@halaqa/contract/calendar'
 import type { Transaction } from '@halaqa/database/client'
 import { AppError } from '../../lib/app-error.ts'
 import type { Db } from '../../lib/db.ts'
 import { hashToken, newToken } from '../../lib/token.ts'
 import { findAndLockAccount, type LockedAccount } from '../auth/account-lock.sql.ts'
-
-const HOUR_MS = 3_600_000
 
 export interface LinkWish {
   userId: string

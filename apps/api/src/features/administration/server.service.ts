@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { ServerState } from '@halaqa/contract/administration'
+import { MINUTE_MS } from '@halaqa/contract/calendar'
 import type { Db } from '../../lib/db.ts'
 import { SCHEDULE } from '../../lib/schedule.ts'
 import { jobFact } from './facts.service.ts'
@@ -45,8 +46,6 @@ export function presentJobs(facts: ReadonlyMap<string, Date>, now: Date): Server
     }
   })
 }
-
-const MINUTE_MS = 60_000
 
 function nextAt(minute: number, every: number, now: Date): Date {
   const passed = Math.floor((now.getTime() / MINUTE_MS - minute) / every)

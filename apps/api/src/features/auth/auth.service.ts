@@ -1,5 +1,6 @@
 import { setImmediate as afterTheAnswer } from 'node:timers/promises'
 import type { SignInBody, SignUpBody } from '@halaqa/contract/auth'
+import { DAY_MS, HOUR_MS } from '@halaqa/contract/calendar'
 import type { Database } from '@halaqa/database/client'
 import type { FastifyBaseLogger } from 'fastify'
 import { AppError } from '../../lib/app-error.ts'
@@ -17,9 +18,8 @@ import { assertNotGuessable } from './new-password.ts'
 import { deleteOldEvents, isNewDevice, recordEvent, recordRefusal } from './security-events.service.ts'
 import { countAttempt, deleteOldCounts } from './sign-in-limits.service.ts'
 
-const HOUR_MS = 3_600_000
 /** From a session's last use, which is written down at most once an hour. */
-const SESSION_MS = 30 * 24 * HOUR_MS
+const SESSION_MS = 30 * DAY_MS
 const USER_AGENT_LENGTH = 300
 
 /** What signing in or up needs besides the form: the request's address and browser, and the server's parts. */

@@ -1,10 +1,9 @@
+import { DAY_MS } from '@halaqa/contract/calendar'
 import { type Device, deviceOf } from '@halaqa/contract/device'
 import { SECURITY_EVENT_DAYS, SECURITY_EVENTS_LISTED, type SecurityEvent } from '@halaqa/contract/security-events'
 import type { Database, Transaction } from '@halaqa/database/client'
 import { inTransaction } from '../../lib/db.ts'
 import { findAndLockAccount } from './account-lock.sql.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 interface NewEvent {
   kind: SecurityEvent['kind']

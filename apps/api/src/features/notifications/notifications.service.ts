@@ -1,9 +1,8 @@
+import { DAY_MS } from '@halaqa/contract/calendar'
 import { NOTIFICATIONS_KEPT_DAYS } from '@halaqa/contract/notifications'
 import { AppError } from '../../lib/app-error.ts'
 import type { Db } from '../../lib/db.ts'
 import * as sql from './notifications.sql.ts'
-
-const DAY_MS = 86_400_000
 
 interface Page {
   limit: number

@@ -1,5 +1,5 @@
+import type { CalendarDate } from '@halaqa/contract/calendar'
 import type { Transaction } from '@halaqa/database/client'
-import type { CalendarDate } from '../../lib/dates.ts'
 
 /** The open portions dated up to the last day of an absence are offered to the group. */
 export async function offerForAbsence(tx: Transaction, roomId: string, userId: string, until: CalendarDate, now: Date) {

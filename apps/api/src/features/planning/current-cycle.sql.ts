@@ -1,5 +1,5 @@
+import type { CalendarDate } from '@halaqa/contract/calendar'
 import { Prisma } from '@halaqa/database/client'
-import type { CalendarDate } from '../../lib/dates.ts'
 
 /**
  * The id of the cycle that somebody is in whose date is `today`: days of the next one may be planned already, because they

@@ -1,6 +1,7 @@
+import { addDays, type CalendarDate, DAY_MS } from '@halaqa/contract/calendar'
 import type { Database, Transaction } from '@halaqa/database/client'
 import { withReturned } from '@halaqa/planning/deal'
-import { addDays, type CalendarDate, toDate } from '../../lib/dates.ts'
+import { toDate } from '../../lib/dates.ts'
 import { inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { type LockedRoom, lockRoom } from '../rooms/rooms.access.ts'
@@ -8,7 +9,7 @@ import { queryReaders, updateBalances } from './ledger.sql.ts'
 import { changedBalances, isAwayOn, type MemberReader, toReader } from './readers.ts'
 import { earliestToday } from './today.ts'
 
-const SLEEPS_AFTER_MS = 30 * 86_400_000
+const SLEEPS_AFTER_MS = 30 * DAY_MS
 
 /** Has nobody completed a portion of this recurrent room for thirty days, though some are open? */
 export async function isForgotten(tx: Transaction, room: LockedRoom, now: Date): Promise<boolean> {

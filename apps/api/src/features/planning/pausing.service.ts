@@ -1,5 +1,6 @@
+import { addDays, daysBetween } from '@halaqa/contract/calendar'
 import type { Database } from '@halaqa/database/client'
-import { addDays, daysBetween, toDate } from '../../lib/dates.ts'
+import { toDate } from '../../lib/dates.ts'
 import { inTransaction } from '../../lib/db.ts'
 import { type LockedRoom, lockAsOwner, lockRoom, refuseClosed } from '../rooms/rooms.access.ts'
 import { passOver } from './dormancy.service.ts'

@@ -1,6 +1,6 @@
+import { addDays, type CalendarDate } from '@halaqa/contract/calendar'
 import type { Reader } from '@halaqa/planning/deal'
 import type { Share } from '@halaqa/planning/share'
-import { addDays, type CalendarDate } from '../../lib/dates.ts'
 import type { ReaderRow } from './ledger.sql.ts'
 
 /** An active member as the plan sees them. */

@@ -1,3 +1,4 @@
+import type { CalendarDate } from '@halaqa/contract/calendar'
 import type { Transaction } from '@halaqa/database/client'
 import type { DealtPortion } from '@halaqa/planning/deal'
 import {
@@ -10,7 +11,6 @@ import {
 } from '@halaqa/planning/recut'
 import type { Share } from '@halaqa/planning/share'
 import { WEIGHT_PREFIX, weightOf } from '@halaqa/quran/weights'
-import type { CalendarDate } from '../../lib/dates.ts'
 import type { LockedRoom } from '../rooms/rooms.access.ts'
 import * as ledger from './ledger.sql.ts'
 import { startsOf } from './planning.service.ts'

@@ -1,8 +1,9 @@
+import { addDays, type CalendarDate, daysBetween } from '@halaqa/contract/calendar'
 import { MAX_ROOM_DAYS } from '@halaqa/contract/rooms'
 import type { Transaction } from '@halaqa/database/client'
 import { type Cycle, hasTextLeft, nextDay, repaced } from '@halaqa/planning/schedule'
 import { AppError } from '../../lib/app-error.ts'
-import { addDays, type CalendarDate, dateIn, daysBetween, longDate, toDate } from '../../lib/dates.ts'
+import { dateIn, longDate, toDate } from '../../lib/dates.ts'
 import { type LockedRoom, lockRoom, type OwnedRoom, refuseClosed } from '../rooms/rooms.access.ts'
 import { loadCycle, type OpenCycle, planBegunDays } from './planning.service.ts'
 

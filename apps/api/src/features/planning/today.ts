@@ -1,4 +1,5 @@
-import { type CalendarDate, DEFAULT_TIME_ZONE, dateIn } from '../../lib/dates.ts'
+import type { CalendarDate } from '@halaqa/contract/calendar'
+import { DEFAULT_TIME_ZONE, dateIn } from '../../lib/dates.ts'
 
 /** The date it is for the westernmost of these readers: before it, every date has passed for all of them. */
 export function earliestToday(readers: readonly { timeZone: string | null }[], now: Date): CalendarDate {

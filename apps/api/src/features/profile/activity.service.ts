@@ -1,6 +1,7 @@
+import { addDays, sundayOf } from '@halaqa/contract/calendar'
 import { ACTIVITY_WEEKS, type Activity } from '@halaqa/contract/profile'
 import type { Database } from '@halaqa/database/client'
-import { addDays, dateIn, sundayOf } from '../../lib/dates.ts'
+import { dateIn } from '../../lib/dates.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { queryActiveDays } from './activity.sql.ts'
 

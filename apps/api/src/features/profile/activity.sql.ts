@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../lib/dates.ts'
+import type { CalendarDate } from '@halaqa/contract/calendar'
 import type { Db } from '../../lib/db.ts'
 
 export interface ActiveDay {

@@ -1,6 +1,6 @@
+import { addDays } from '@halaqa/contract/calendar'
 import { array, assert, integer, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays } from '../../lib/dates.ts'
 import { bestStreak, currentStreak, pausedStreak } from './streak.ts'
 
 const TODAY = '2026-03-20'

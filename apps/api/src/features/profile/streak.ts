@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, daysBetween } from '../../lib/dates.ts'
+import { addDays, type CalendarDate, daysBetween } from '@halaqa/contract/calendar'
 
 const BRIDGE_EVERY_DAYS = 7
 

@@ -1,16 +1,17 @@
+import { type CalendarDate, DAY_MS, HOUR_MS } from '@halaqa/contract/calendar'
 import type { Channel } from '@halaqa/contract/reminders'
 import { Prisma } from '@halaqa/database/client'
-import { type CalendarDate, DEFAULT_TIME_ZONE, toDate } from '../../lib/dates.ts'
+import { DEFAULT_TIME_ZONE, toDate } from '../../lib/dates.ts'
 import type { Db } from '../../lib/db.ts'
 import { SCHEDULE } from '../../lib/schedule.ts'
 
 /** Minutes after its time in which a reminder that could not go out, because the server was off, still does. */
 const LATEST = 360
 /** How long a reminder that did not arrive is tried again, from the first try on. */
-const RETRY_MS = 3_600_000
+const RETRY_MS = HOUR_MS
 const DAY = 1440
 /** People who have not chosen are reminded to memorize for as long as their last lesson is no older. */
-const MEMORIZES_MS = 30 * 86_400_000
+const MEMORIZES_MS = 30 * DAY_MS
 
 export const memorizingSince = (now: Date) => new Date(now.getTime() - MEMORIZES_MS)
 const LAST_LOOK = DAY - SCHEDULE.remind.every

@@ -1,6 +1,7 @@
+import { addDays } from '@halaqa/contract/calendar'
 import type { Database, Transaction } from '@halaqa/database/client'
 import { AppError } from '../../lib/app-error.ts'
-import { addDays, dateIn, toDate } from '../../lib/dates.ts'
+import { dateIn, toDate } from '../../lib/dates.ts'
 import { inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { tellOfNextRound } from '../notifications/news.service.ts'

@@ -1,9 +1,9 @@
+import type { CalendarDate } from '@halaqa/contract/calendar'
 import type { RoomToday } from '@halaqa/contract/room-today'
 import type { Room, Share } from '@halaqa/contract/rooms'
 import { juzProgress, progress } from '@halaqa/planning/progress'
 import { pageOf } from '@halaqa/quran/mushaf'
 import { rangeOf, type Span } from '@halaqa/quran/range'
-import type { CalendarDate } from '../../lib/dates.ts'
 import type { RoomRow } from './rooms.sql.ts'
 import type { GivenRow } from './today.sql.ts'
 

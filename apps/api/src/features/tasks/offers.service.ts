@@ -1,6 +1,7 @@
+import { type CalendarDate, DAY_MS } from '@halaqa/contract/calendar'
 import type { Database, Transaction } from '@halaqa/database/client'
 import { AppError } from '../../lib/app-error.ts'
-import { type CalendarDate, DEFAULT_TIME_ZONE, dateIn, toDate } from '../../lib/dates.ts'
+import { DEFAULT_TIME_ZONE, dateIn, toDate } from '../../lib/dates.ts'
 import { type Db, inTransaction } from '../../lib/db.ts'
 import { isUuid } from '../../lib/ids.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
@@ -92,7 +93,7 @@ export async function assignUntaken(
       where: {
         roomId,
         completedAt: null,
-        offeredAt: { lte: new Date(now.getTime() - DAYS_UNTIL_ASSIGNED * 86_400_000) },
+        offeredAt: { lte: new Date(now.getTime() - DAYS_UNTIL_ASSIGNED * DAY_MS) },
       },
       orderBy: [{ offeredAt: 'asc' }, { startPos: 'asc' }],
       take: atOnce,
@@ -158,7 +159,7 @@ export async function findRoomsWithUntaken(db: Db, now: Date): Promise<string[]>
   const rows = await db.task.findMany({
     where: {
       completedAt: null,
-      offeredAt: { lte: new Date(now.getTime() - DAYS_UNTIL_ASSIGNED * 86_400_000) },
+      offeredAt: { lte: new Date(now.getTime() - DAYS_UNTIL_ASSIGNED * DAY_MS) },
       room: { closedAt: null, pausedSince: null },
     },
     distinct: ['roomId'],

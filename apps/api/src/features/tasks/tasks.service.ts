@@ -1,3 +1,4 @@
+import { DAY_MS } from '@halaqa/contract/calendar'
 import type { AyahRangeFields } from '@halaqa/contract/scalars'
 import type { Database, Transaction } from '@halaqa/database/client'
 import { AppError } from '../../lib/app-error.ts'
@@ -10,9 +11,7 @@ import { type LockedRoom, lockRoom, type Membership, requireMember } from '../ro
 import { presentTask } from './tasks.presenter.ts'
 import * as sql from './tasks.sql.ts'
 
-const RECENT_MS = 24 * 3_600_000
-
-const hoursAgo24 = (now: Date) => new Date(now.getTime() - RECENT_MS)
+const hoursAgo24 = (now: Date) => new Date(now.getTime() - DAY_MS)
 
 /** The caller's portions over all rooms for one date of theirs. */
 export function findTasks(db: Db, userId: string, date: string, now: Date) {

@@ -1,6 +1,6 @@
+import type { CalendarDate } from '@halaqa/contract/calendar'
 import type { Transaction } from '@halaqa/database/client'
 import { Prisma } from '@halaqa/database/client'
-import type { CalendarDate } from '../../lib/dates.ts'
 import type { Db } from '../../lib/db.ts'
 import { notifyReadersOfHatim } from '../notifications/notifications.sql.ts'
 import { currentCycleId } from '../planning/current-cycle.sql.ts'

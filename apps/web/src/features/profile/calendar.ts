@@ -1,5 +1,6 @@
+import { addDays } from '@halaqa/contract/calendar'
 import type { Activity } from '@halaqa/contract/profile'
-import { addDays, monthOf } from '../../lib/dates.ts'
+import { monthOf } from '../../lib/dates.ts'
 
 type ActiveDay = Activity['days'][number]
 

@@ -1,4 +1,4 @@
-import { addDays } from '../../lib/dates.ts'
+import { addDays } from '@halaqa/contract/calendar'
 import { t } from '../../lib/i18n.ts'
 
 /** What a newcomer is told about their first portion; no date when everything was given out. */

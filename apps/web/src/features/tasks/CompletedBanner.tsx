@@ -1,3 +1,4 @@
+import { DAY_MS } from '@halaqa/contract/calendar'
 import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FailureNote } from '../../ui/Failure.tsx'
@@ -7,12 +8,11 @@ import { useTaskFailure } from './task-failures.ts'
 import { useReopenTask } from './tasks.acts.ts'
 
 /** A completion can be undone for a day; the server holds to it, the page only stops offering it. */
-const UNDO_FOR = 24 * 3_600_000
 
 export function CompletedBanner({ task }: { task: Task }) {
   const reopen = useReopenTask()
   const failure = useTaskFailure(task)
-  const canUndo = task.completedAt !== null && Date.now() - Date.parse(task.completedAt) < UNDO_FOR
+  const canUndo = task.completedAt !== null && Date.now() - Date.parse(task.completedAt) < DAY_MS
   return (
     <>
       <section

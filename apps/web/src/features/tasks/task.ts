@@ -1,6 +1,6 @@
+import { daysBetween } from '@halaqa/contract/calendar'
 import type { OfferedPortion as WireOffered, Task as WireTask } from '@halaqa/contract/tasks'
 import type { Camel } from '../../lib/camel.ts'
-import { daysBetween } from '../../lib/dates.ts'
 
 export type Task = Camel<WireTask>
 export type OfferedPortion = Camel<WireOffered>

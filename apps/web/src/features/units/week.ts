@@ -1,4 +1,4 @@
-import { addDays } from '../../lib/dates.ts'
+import { addDays } from '@halaqa/contract/calendar'
 
 export interface WeekDay {
   date: string

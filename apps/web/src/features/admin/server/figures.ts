@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@halaqa/contract/calendar'
 import { shortDate, timeOfDay } from '../../../lib/dates.ts'
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
@@ -13,9 +14,9 @@ export function bytes(count: number): string {
 export const moment = (instant: string) => `${shortDate(instant)}, ${timeOfDay(instant)}`
 
 const STEPS = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
+  ['day', DAY_MS],
+  ['hour', HOUR_MS],
+  ['minute', MINUTE_MS],
 ] as const
 
 /** "3 hours ago", in whole steps. */

@@ -1,4 +1,5 @@
-import { addDays, today } from '../../../lib/dates.ts'
+import { addDays } from '@halaqa/contract/calendar'
+import { today } from '../../../lib/dates.ts'
 import { t } from '../../../lib/i18n.ts'
 import { TextInput } from '../../../ui/inputs.tsx'
 import { type CreateRoomForm, endAfter } from './create-room-form.ts'

@@ -1,6 +1,6 @@
+import { daysBetween } from '@halaqa/contract/calendar'
 import { juzOf, pageOf } from '@halaqa/quran/mushaf'
 import { type AyahRange, ayahsIn, rangeProblem, spanOf } from '@halaqa/quran/range'
-import { daysBetween } from '../../../lib/dates.ts'
 import { t } from '../../../lib/i18n.ts'
 
 export interface RoomPlan {

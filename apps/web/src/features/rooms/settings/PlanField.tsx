@@ -1,4 +1,4 @@
-import { addDays } from '../../../lib/dates.ts'
+import { addDays } from '@halaqa/contract/calendar'
 import { t } from '../../../lib/i18n.ts'
 import { useToday } from '../../../lib/use-today.ts'
 import { TextInput } from '../../../ui/inputs.tsx'

@@ -1,4 +1,4 @@
-import { daysBetween } from '../../../lib/dates.ts'
+import { daysBetween } from '@halaqa/contract/calendar'
 import { t } from '../../../lib/i18n.ts'
 import { DEFAULT_CYCLE_DAYS, type Room } from '../rooms.queries.ts'
 

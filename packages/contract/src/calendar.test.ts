@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays, DAY_MS, daysBetween, sundayOf, utcDateOf } from './calendar.ts'
+
+const date = fc
+  .integer({ min: Date.UTC(1990, 0, 1) / DAY_MS, max: Date.UTC(2199, 11, 31) / DAY_MS })
+  .map((day) => utcDateOf(new Date(day * DAY_MS)))
+const days = fc.integer({ min: -40_000, max: 40_000 })
+
+describe('the calendar', () => {
+  test.each(['2026-13-01', '2026-02-31', '2026-3-1', '2026-03-02T09:00:00Z', '', 'today'])('refuses "%s"', (text) => {
+    expect(() => addDays(text, 1)).toThrow(RangeError)
+    expect(daysBetween('2026-03-02', text)).toBeNaN()
+    expect(daysBetween(text, '2026-03-02')).toBeNaN()
+  })
+
+  test.each([
+    ['2026-02-28', 1, '2026-03-01'],
+    ['2028-02-28', 1, '2028-02-29'],
+    ['2026-12-31', 1, '2027-01-01'],
+    ['2026-01-01', -1, '2025-12-31'],
+    ['2026-03-29', 1, '2026-03-30'], // the night in which Europe's clocks are put forward
+  ])('%s and %i days is %s', (from, count, to) => {
+    expect(addDays(from, count)).toBe(to)
+    expect(daysBetween(from, to)).toBe(count)
+  })
+
+  test('adding days and counting them are each other’s inverse', () => {
+    fc.assert(fc.property(date, days, (from, count) => daysBetween(from, addDays(from, count)) === count))
+  })
+
+  test('dates in order of time are in order of text', () => {
+    fc.assert(fc.property(date, date, (a, b) => daysBetween(a, b) > 0 === a < b))
+  })
+
+  test('a week begins on Sunday', () => {
+    expect(sundayOf('2026-03-01')).toBe('2026-03-01')
+    expect(sundayOf('2026-03-07')).toBe('2026-03-01')
+    fc.assert(
+      fc.property(date, (day) => sundayOf(sundayOf(day)) === sundayOf(day) && daysBetween(sundayOf(day), day) < 7),
+    )
+  })
+})
