@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import type { Task } from '../tasks/task.ts'
+import type { Task } from '../tasks/task.model.ts'
 import type { Room } from './room.ts'
 
 /** A room that was asked for and refused, for whichever reason: nothing that is known of it stays. */

@@ -4,9 +4,9 @@ import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FailureNote } from '../../ui/Failure.tsx'
 import { Modal } from '../../ui/Modal.tsx'
-import type { Task } from './task.ts'
+import type { Task } from './task.model.ts'
 import { isPortionLost, useTaskFailure } from './task-failures.ts'
-import { useOfferTask } from './tasks.acts.ts'
+import { useOfferTask } from './tasks.mutations.ts'
 
 interface Props {
   task: Task

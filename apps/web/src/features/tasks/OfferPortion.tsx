@@ -4,9 +4,9 @@ import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FailureNote } from '../../ui/Failure.tsx'
 import { OfferDialog } from './OfferDialog.tsx'
-import type { Task } from './task.ts'
+import type { Task } from './task.model.ts'
 import { wordsOnItsPage } from './task-failures.ts'
-import { useTakeTask } from './tasks.acts.ts'
+import { useTakeTask } from './tasks.mutations.ts'
 
 /** For who cannot read the portion: the group may take it. */
 export function OfferPortion({ task }: { task: Task }) {

@@ -4,9 +4,9 @@ import { t } from '../../lib/i18n.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { PortionMenu } from './PortionMenu.tsx'
-import { bookmarkOf } from './portion.ts'
-import type { Task } from './task.ts'
-import { useIsCompleting } from './tasks.acts.ts'
+import type { Task } from './task.model.ts'
+import { bookmarkOf } from './task.model.ts'
+import { useIsCompleting } from './tasks.mutations.ts'
 
 /** On the card of a portion: the way to its text, or that it was read. `isLate` when its day has passed. */
 export function PortionAction({ task, isLate }: { task: Task; isLate: boolean }) {

@@ -5,9 +5,9 @@ import { t } from '../../lib/i18n.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Menu, MenuItem } from '../../ui/Menu.tsx'
 import { OfferDialog } from './OfferDialog.tsx'
-import type { Task } from './task.ts'
+import type { Task } from './task.model.ts'
 import { useTaskFailure } from './task-failures.ts'
-import { useTakeTask } from './tasks.acts.ts'
+import { useTakeTask } from './tasks.mutations.ts'
 
 /** What can be done with an open portion on its card besides reading it. */
 export function PortionMenu({ task }: { task: Task }) {

@@ -1,8 +1,8 @@
 import type { AyahRange } from '@halaqa/quran/range'
 import { Bookmark, BookOpenCheck } from 'lucide-react'
 import { t } from '../../lib/i18n.ts'
-import { bookmarkOf, mushafPages } from './portion.ts'
-import type { Task } from './task.ts'
+import type { Task } from './task.model.ts'
+import { bookmarkOf, mushafPages } from './task.model.ts'
 import { useTaskFailure } from './task-failures.ts'
 import { useComplete } from './use-finish.ts'
 

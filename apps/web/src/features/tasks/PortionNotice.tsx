@@ -2,7 +2,7 @@ import { rangeText } from '@halaqa/quran/range-text'
 import { t } from '../../lib/i18n.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
-import type { Task } from './task.ts'
+import type { Task } from './task.model.ts'
 
 /** What happened to a portion while its page was open: see `usePortion`. */
 export type PortionNews = 'taken' | 'changed' | 'replaced'

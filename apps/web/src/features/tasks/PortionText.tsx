@@ -5,9 +5,9 @@ import { t } from '../../lib/i18n.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState, ErrorCard, Spinner } from '../../ui/states.tsx'
 import { chapterQuery, chaptersErrorText } from '../chapters/chapters.queries.ts'
-import type { Bookmark } from './bookmark.ts'
-import { sectionsOf, verseCount } from './portion.ts'
 import { SectionText } from './SectionText.tsx'
+import { sectionsOf, verseCount } from './task.model.ts'
+import type { Bookmark } from './use-bookmark.ts'
 
 interface Props {
   portion: AyahRange

@@ -4,8 +4,8 @@ import { Button } from '../../ui/Button.tsx'
 import { TextSources } from '../../ui/Meaning.tsx'
 import { SurahHeading } from '../../ui/SurahHeading.tsx'
 import { type ChapterDetail, useMeaning } from '../chapters/chapters.queries.ts'
-import type { Bookmark } from './bookmark.ts'
-import type { Section } from './portion.ts'
+import type { Section } from './task.model.ts'
+import type { Bookmark } from './use-bookmark.ts'
 import { VerseCard } from './VerseCard.tsx'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { FailureNote } from '../../ui/Failure.tsx'
-import type { Task } from './task.ts'
+import type { Task } from './task.model.ts'
 import { type TaskFailure, useTaskFailure, useTaskFailures } from './task-failures.ts'
 
 /** Below the card of a portion: what failed of what was last tried with it. */

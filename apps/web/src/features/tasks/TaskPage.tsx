@@ -1,19 +1,22 @@
+import { DAY_MS } from '@halaqa/contract/calendar'
 import { ArrowLeft, Settings } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { fullDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
-import { IconButton } from '../../ui/Button.tsx'
-import { useBookmark } from './bookmark.ts'
-import { CompletedBanner } from './CompletedBanner.tsx'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { FailureNote } from '../../ui/Failure.tsx'
+import { Girih, Khatam } from '../../ui/Ornament.tsx'
+import { OfferPortion } from './OfferPortion.tsx'
 import { PortionNotice } from './PortionNotice.tsx'
 import { PortionText } from './PortionText.tsx'
 import { ReadingSettingsModal } from './ReadingSettingsModal.tsx'
-import { TaskEnd } from './TaskEnd.tsx'
-import { TaskSummary } from './TaskSummary.tsx'
-import type { Task } from './task.ts'
-import { useFinish } from './use-finish.ts'
-import { useMarkOpened } from './use-mark-opened.ts'
+import { FinishButton, TaskSummary } from './TaskSummary.tsx'
+import type { Task } from './task.model.ts'
+import { useTaskFailure } from './task-failures.ts'
+import { useOpenTask, useReopenTask } from './tasks.mutations.ts'
+import { useBookmark } from './use-bookmark.ts'
+import { type Finish, useFinish } from './use-finish.ts'
 import { usePortion } from './use-portion.ts'
 
 /** A portion that was loaded; `isTaken` once it has become another reader's. */
@@ -47,4 +50,78 @@ export function TaskPage({ task, isTaken }: { task: Task; isTaken: boolean }) {
       <ReadingSettingsModal open={settingsOpen} onClose={() => setSettingsOpen(false)} portion={shown} />
     </>
   )
+}
+
+/** After the last ayah. */
+function TaskEnd({ task, finish }: { task: Task; finish: Finish }) {
+  const noteId = useId()
+  return (
+    <div
+      data-focus-next="portion-notice"
+      className="mt-8 grid justify-items-center gap-4 border-t border-line pt-8 text-center"
+    >
+      <span className="text-gold">
+        <Khatam className="size-8" />
+      </span>
+      <p className="text-ink-muted">{t('tasks.end')}</p>
+      <div className="max-sm:w-full">
+        <FinishButton finish={finish} noteId={noteId} size="lg" />
+        <FailureNote id={noteId} words={finish.failure} />
+      </div>
+      {!finish.isBusy && (
+        <div data-focus-place="">
+          <OfferPortion task={task} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** A completion can be undone for a day; the server holds to it, the page only stops offering it. */
+function CompletedBanner({ task }: { task: Task }) {
+  const reopen = useReopenTask()
+  const failure = useTaskFailure(task)
+  const canUndo = task.completedAt !== null && Date.now() - Date.parse(task.completedAt) < DAY_MS
+  return (
+    <>
+      <section
+        className="relative mt-4 overflow-hidden rounded-2xl bg-hero px-6 py-9 text-center text-on-hero sm:px-10"
+        role="status"
+      >
+        <div className="pointer-events-none absolute inset-0 text-hero-gold opacity-15">
+          <Girih />
+        </div>
+        <div className="relative">
+          <h2 className="text-3xl">{t('tasks.done.title')}</h2>
+          <p className="mx-auto mt-3 max-w-[40ch] font-serif text-lg leading-relaxed text-on-hero-muted">
+            {t('tasks.done.dua')}
+          </p>
+          {canUndo && (
+            <Button
+              kind="ghost"
+              className="mt-5 border-on-hero-muted! text-on-hero! hover:bg-hero-deep!"
+              aria-describedby={failure?.id}
+              busy={reopen.isPending && t('tasks.done.undoing')}
+              onClick={() => reopen.mutate(task)}
+            >
+              {t('tasks.done.undo')}
+            </Button>
+          )}
+        </div>
+      </section>
+      <FailureNote id={failure?.id} words={failure?.words} className="text-center [&>p]:justify-center" />
+    </>
+  )
+}
+
+/** Tells the server once that the reader has the portion before them: from then on its day is not cut again. */
+function useMarkOpened({ id, isCompleted, openedAt }: Task) {
+  const { mutate } = useOpenTask()
+  const told = useRef(false)
+  const isNew = !isCompleted && openedAt === null
+  useEffect(() => {
+    if (!isNew || told.current) return
+    told.current = true
+    mutate(id)
+  }, [id, isNew, mutate])
 }

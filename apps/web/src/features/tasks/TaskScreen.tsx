@@ -7,8 +7,8 @@ import { useReadingFonts } from '../../lib/reading-fonts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { EmptyState, ErrorCard, Spinner } from '../../ui/states.tsx'
-import { verseCount } from './portion.ts'
 import { TaskPage } from './TaskPage.tsx'
+import { verseCount } from './task.model.ts'
 import { taskQuery } from './tasks.queries.ts'
 
 /** One portion, to read and to mark complete. */

@@ -4,15 +4,13 @@ import { useId } from 'react'
 import { shortDate, timeOfDay } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button, type ButtonProps } from '../../ui/Button.tsx'
 import { FailureNote } from '../../ui/Failure.tsx'
 import { StarMark } from '../../ui/Ornament.tsx'
 import { RangeText } from '../../ui/RangeText.tsx'
-import { goToVerse } from './bookmark.ts'
-import { FinishButton } from './FinishButton.tsx'
 import { MushafPages } from './PortionNotes.tsx'
-import { bookmarkOf, verseCount } from './portion.ts'
-import type { Task } from './task.ts'
+import { bookmarkOf, type Task, verseCount } from './task.model.ts'
+import { goToVerse } from './use-bookmark.ts'
 import type { Finish } from './use-finish.ts'
 
 interface Props {
@@ -76,5 +74,27 @@ export function TaskSummary({ task, isDone, finish }: Props) {
         <FailureNote id={noteId} words={finish.failure} className="-mt-2 w-full sm:[&>p]:justify-end" />
       )}
     </section>
+  )
+}
+
+interface FinishButtonProps {
+  finish: Finish
+  /** Of the note that says what failed. */
+  noteId: string
+  size?: ButtonProps['size']
+}
+
+export function FinishButton({ finish, noteId, size }: FinishButtonProps) {
+  return (
+    <Button
+      {...(size ? { size } : {})}
+      className="max-sm:w-full"
+      aria-describedby={finish.failure && noteId}
+      busy={finish.isBusy && t('tasks.completing')}
+      onClick={finish.onFinish}
+    >
+      <Check />
+      {t('tasks.complete')}
+    </Button>
   )
 }

@@ -1,3 +1,5 @@
+import { Bookmark as BookmarkIcon } from 'lucide-react'
+import { t } from '../../lib/i18n.ts'
 import type { ReadingSettings } from '../../lib/reading-settings.ts'
 import { Ayah } from '../../ui/Ayah.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -13,8 +15,7 @@ import {
 } from '../../ui/Meaning.tsx'
 import { Dot } from '../../ui/Ornament.tsx'
 import type { ChapterDetail } from '../chapters/chapters.queries.ts'
-import { BookmarkButton } from './BookmarkButton.tsx'
-import { type Bookmark, useLanding, verseId } from './bookmark.ts'
+import { type Bookmark, useLanding, verseId } from './use-bookmark.ts'
 
 interface Props {
   chapter: ChapterDetail
@@ -86,5 +87,36 @@ export function VerseCard({ chapter, meaning, settings, arabic, ayah, from, coun
         )}
       </article>
     </li>
+  )
+}
+
+interface BookmarkButtonProps {
+  /** The ayah, as "2:45". */
+  place: string
+  isHere: boolean
+  /** Of the note that says what failed. */
+  noteId: string | undefined
+  onToggle: () => void
+}
+
+/** A small mark at each ayah: here I stopped. Said in words only where it is set. */
+function BookmarkButton({ place, isHere, noteId, onToggle }: BookmarkButtonProps) {
+  const label = t('tasks.bookmark.here', { ayah: place })
+  return (
+    <button
+      type="button"
+      aria-pressed={isHere}
+      aria-label={label}
+      aria-describedby={noteId}
+      title={label}
+      className={classes(
+        'inline-flex min-h-touch min-w-touch items-center justify-center gap-1.5 rounded-md text-sm font-medium hover:bg-sunken',
+        isHere ? 'px-2 text-gold-ink' : 'text-ink-subtle',
+      )}
+      onClick={onToggle}
+    >
+      <BookmarkIcon className={classes('size-4.5', isHere && 'fill-current')} />
+      {isHere && <span className="sm:sr-only">{t('tasks.bookmark.isHere')}</span>}
+    </button>
   )
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderApp, signInAmina, stubApi } from '../../../test/app.tsx'
 import { aRoom, aTask, figures } from '../../../test/wire.ts'
 import '../read/ReadScreen.tsx'
-import { mushafPages } from './portion.ts'
+import { mushafPages } from './task.model.ts'
 
 const TASKS = 'GET /tasks?date=2025-11-21'
 const RANGE = { start_surah: 2, start_ayah: 142, end_surah: 2, end_ayah: 157 }

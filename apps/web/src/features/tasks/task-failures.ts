@@ -6,7 +6,7 @@ import { camelKeys } from '../../lib/camel.ts'
 import { t } from '../../lib/i18n.ts'
 import type { FailureWords } from '../../ui/Failure.tsx'
 import { isSessionLost } from '../../ui/use-attempt.ts'
-import type { OfferedPortion, Task } from './task.ts'
+import type { OfferedPortion, Task } from './task.model.ts'
 
 /** What can be done with a task; the second part of the mutation's key. */
 export type TaskAct = keyof typeof FAILED

@@ -2,7 +2,7 @@ import { getTask, listOfferedPortions, listRoomTasks, listTasks } from '@halaqa/
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 
-export { lateness, type OfferedPortion, type Task } from './task.ts'
+export { lateness, type OfferedPortion, type Task } from './task.model.ts'
 export {
   useBookmarkTask,
   useCompleteTask,
@@ -11,7 +11,7 @@ export {
   useOpenTask,
   useReopenTask,
   useTakeTask,
-} from './tasks.acts.ts'
+} from './tasks.mutations.ts'
 
 /** The caller's portions of `date` over all rooms, the open ones from before it, and those of them just completed. */
 export const tasksOfDayQuery = (date: string) =>

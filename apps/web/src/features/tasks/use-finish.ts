@@ -2,9 +2,9 @@ import { useNavigate } from 'react-router-dom'
 import { t } from '../../lib/i18n.ts'
 import type { FailureWords } from '../../ui/Failure.tsx'
 import { toast } from '../../ui/toast.ts'
-import type { Task } from './task.ts'
+import type { Task } from './task.model.ts'
 import { failureWords, portionNow, wordsOnItsPage } from './task-failures.ts'
-import { useCompleteTask, useIsCompleting, useReopenTask } from './tasks.acts.ts'
+import { useCompleteTask, useIsCompleting, useReopenTask } from './tasks.mutations.ts'
 
 export interface Finish {
   isBusy: boolean

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { PortionNews } from './PortionNotice.tsx'
-import { isSameRange } from './portion.ts'
-import type { Task } from './task.ts'
+import type { Task } from './task.model.ts'
+import { isSameRange } from './task.model.ts'
 
 /**
  * The portion that the page shows. The range that somebody is reading is not exchanged under their eyes: when it becomes

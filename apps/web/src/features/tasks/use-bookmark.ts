@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import type { FailureWords } from '../../ui/Failure.tsx'
 import { holdAt, LANDING } from '../chapters/hold.ts'
-import { bookmarkOf } from './portion.ts'
-import type { Task } from './task.ts'
+import type { Task } from './task.model.ts'
+import { bookmarkOf } from './task.model.ts'
 import { wordsOnItsPage } from './task-failures.ts'
-import { useBookmarkTask } from './tasks.acts.ts'
+import { useBookmarkTask } from './tasks.mutations.ts'
 
 export interface Bookmark {
   /** The marked ayah as "2:45"; null while there is none. */
