@@ -57,7 +57,7 @@ test('an owner renames a room, moves its end, and pauses and resumes it', async 
   await expect(bilal.page.getByText('This room is paused')).toHaveCount(0)
 })
 
-test('who was removed and is kept out finds no room, until they are let in again', async ({ person, failures }) => {
+test('a removed and banned member finds no room, until they are let in again', async ({ person, failures }) => {
   const [amina, bilal] = [await person('Amina Yusupova'), await person('Bilal Rahman')]
   const room = await aRoom(amina.api)
   await join(bilal.api, room.id)

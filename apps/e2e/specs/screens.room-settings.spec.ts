@@ -3,7 +3,7 @@ import { aRoom, join, TODAY } from '../src/rooms.ts'
 import { type Arrange, type Screens, tryScreens } from '../src/screens.ts'
 import { expect } from '../src/test.ts'
 
-/** Amina's room, paused and closed to newcomers: Bilal reads there, Maryam is kept out, Yusuf asks to join. */
+/** Amina's room, paused and closed to newcomers: Bilal reads there, Maryam is banned, Yusuf asks to join. */
 const aFullRoom: Arrange = async ({ person, account }) => {
   const { page, api } = await person()
   const [bilal, maryam, yusuf] = [
@@ -13,7 +13,7 @@ const aFullRoom: Arrange = async ({ person, account }) => {
   ]
   const room = await aRoom(api)
   for (const reader of [bilal, maryam]) await join(reader.api, room.id)
-  await api.remove(`/rooms/${room.id}/members/${maryam.id}?keep_out=true`)
+  await api.remove(`/rooms/${room.id}/members/${maryam.id}?ban=true`)
   await api.put(`/rooms/${room.id}`, { requires_approval: true })
   await join(yusuf.api, room.id)
   await api.post(`/rooms/${room.id}/pause`)

@@ -12,7 +12,7 @@ export const aroundRoom = (room: WireRoom, replies: Replies = {}): Replies => ({
   [`GET /rooms/${room.id}`]: { body: room },
   [`GET /rooms/${room.id}/members?limit=50`]: { body: [aminaIn(room)] },
   [`GET /rooms/${room.id}/requests`]: { body: [] },
-  [`GET /rooms/${room.id}/kept-out`]: { body: [] },
+  [`GET /rooms/${room.id}/bans`]: { body: [] },
   [`GET /rooms/${room.id}/today`]: { body: { date: '2025-11-21', portions: [] } },
   [`GET /rooms/${room.id}/tasks?date=2025-11-21`]: { body: { tasks: [] } },
   [`GET /rooms/${room.id}/tasks/offered`]: { body: [] },

@@ -4,17 +4,17 @@ import { failures } from './errors.ts'
 import { RoomParams } from './rooms.ts'
 import { Id, Message, Timestamp } from './scalars.ts'
 
-/** Somebody who waits for the owner's yes. */
-export const WaitingPerson = z
+/** A person who waits for the owner's approval. */
+export const JoinRequest = z
   .object({ user_id: Id, full_name: z.string(), requested_at: Timestamp })
-  .meta({ id: 'WaitingPerson' })
-export type WaitingPerson = z.output<typeof WaitingPerson>
+  .meta({ id: 'JoinRequest' })
+export type JoinRequest = z.output<typeof JoinRequest>
 
-/** Somebody whom the owner removed and keeps out: for them the room does not exist. */
-export const KeptOutPerson = z
-  .object({ user_id: Id, full_name: z.string(), kept_out_at: Timestamp })
-  .meta({ id: 'KeptOutPerson' })
-export type KeptOutPerson = z.output<typeof KeptOutPerson>
+/** A person whom the owner removed and banned: for them the room does not exist. */
+export const BannedMember = z
+  .object({ user_id: Id, full_name: z.string(), banned_at: Timestamp })
+  .meta({ id: 'BannedMember' })
+export type BannedMember = z.output<typeof BannedMember>
 
 const PersonParams = RoomParams.extend({ userId: Id })
 const door = { access: 'user', absent: 'room_not_found' } as const
@@ -25,7 +25,7 @@ export const listJoinRequests = {
   url: '/rooms/:id/requests',
   summary: "Who waits for the owner's yes, the longest waiting first",
   ...door,
-  schema: { params: RoomParams, response: { 200: z.array(WaitingPerson), ...failures } },
+  schema: { params: RoomParams, response: { 200: z.array(JoinRequest), ...failures } },
 } as const satisfies Endpoint
 
 export const approveJoinRequest = {
@@ -44,26 +44,57 @@ export const dropJoinRequest = {
   schema: told,
 } as const satisfies Endpoint
 
+const Flag = z.enum(['true', 'false'])
+
 export const removeMember = {
   method: 'DELETE',
   url: '/rooms/:id/members/:userId',
-  summary: 'Remove a member; their open portions are shared out, and with `keep_out` the room is gone for them',
+  summary: 'Remove a member; their open portions are shared out, and with `ban` the room does not exist for them',
   ...door,
-  schema: { ...told, querystring: z.object({ keep_out: z.enum(['true', 'false']).default('false') }) },
+  schema: {
+    ...told,
+    querystring: z.object({
+      ban: Flag.default('false'),
+      /** @deprecated `ban`, as a tab of the version before says it; goes with the next version. */
+      keep_out: Flag.optional().meta({ deprecated: true }),
+    }),
+  },
 } as const satisfies Endpoint
 
-export const listKeptOut = {
+export const listBannedMembers = {
   method: 'GET',
-  url: '/rooms/:id/kept-out',
-  summary: 'Whom the owner keeps out, the latest first',
+  url: '/rooms/:id/bans',
+  summary: 'The banned members, the latest first',
   ...door,
+  schema: { params: RoomParams, response: { 200: z.array(BannedMember), ...failures } },
+} as const satisfies Endpoint
+
+export const unbanMember = {
+  method: 'DELETE',
+  url: '/rooms/:id/bans/:userId',
+  summary: 'A banned member can see the room and join again',
+  ...door,
+  schema: told,
+} as const satisfies Endpoint
+
+const deprecated = 'A tab of the version before asks so; it goes with the next version.'
+
+/** @deprecated `BannedMember` */
+const KeptOutPerson = z
+  .object({ user_id: Id, full_name: z.string(), kept_out_at: Timestamp })
+  .meta({ id: 'KeptOutPerson', deprecated: true })
+
+/** @deprecated `listBannedMembers` */
+export const listKeptOut = {
+  ...listBannedMembers,
+  url: '/rooms/:id/kept-out',
+  deprecated,
   schema: { params: RoomParams, response: { 200: z.array(KeptOutPerson), ...failures } },
 } as const satisfies Endpoint
 
+/** @deprecated `unbanMember` */
 export const endKeepingOut = {
-  method: 'DELETE',
+  ...unbanMember,
   url: '/rooms/:id/kept-out/:userId',
-  summary: 'Somebody who was kept out can see the room and join again',
-  ...door,
-  schema: told,
+  deprecated,
 } as const satisfies Endpoint

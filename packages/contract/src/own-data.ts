@@ -25,7 +25,7 @@ const Stand = z.object({
   share: Share,
   away_from: CalendarDate.nullable(),
   away_until: CalendarDate.nullable(),
-  kept_out_at: Timestamp.nullable(),
+  banned_at: Timestamp.nullable(),
 })
 
 const Request = z.object({ room_id: Id, room_name: z.string(), requested_at: Timestamp })

@@ -32,7 +32,7 @@ export const TEST_SERVER = {
 export type TestDatabaseOptions = {
   /** With nothing in it, not even the migrations. */
   empty?: boolean
-  /** As the version before the migration of this name left it: `migrate(url)` then updates it. */
+  /** As the version before the migration of this name left it: `migrate(url)` or `migrateThrough(url, name)` updates it. */
   before?: string
   /** With rows that take long to write: written once for this name, key and migrations, and copied from then on. */
   prepared?: { name: string; key: string; prepare: (url: string) => Promise<unknown> }
@@ -56,21 +56,28 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
     }
   })
   const url = databaseUrl(template, name)
-  if (before !== undefined) await migrateUpTo(url, before)
+  if (before !== undefined) await applyMigrations(url, (all) => all.slice(0, indexOf(all, before)))
   return {
     url,
     drop: () => onServer((client) => client.query(`drop database if exists "${name}" with (force)`)),
   }
 }
 
-async function migrateUpTo(url: string, name: string) {
-  const all = readdirSync(migrationsDir()).sort()
-  if (!all.includes(name)) throw new Error(`There is no migration ${name}`)
+/** Updates such a database to the version that the migration of this name made, and no further. */
+export const migrateThrough = (url: string, name: string): Promise<string[]> =>
+  applyMigrations(url, (all) => all.slice(0, indexOf(all, name) + 1))
+
+async function applyMigrations(url: string, choose: (all: string[]) => string[]): Promise<string[]> {
   const dir = mkdtempSync(join(tmpdir(), 'halaqa-migrations-'))
-  for (const earlier of all.slice(0, all.indexOf(name))) {
-    cpSync(join(migrationsDir(), earlier), join(dir, earlier), { recursive: true })
+  for (const name of choose(readdirSync(migrationsDir()).sort())) {
+    cpSync(join(migrationsDir(), name), join(dir, name), { recursive: true })
   }
-  await migrate(url, { dir }).finally(() => rmSync(dir, { recursive: true }))
+  return migrate(url, { dir }).finally(() => rmSync(dir, { recursive: true }))
+}
+
+function indexOf(all: string[], name: string): number {
+  if (!all.includes(name)) throw new Error(`There is no migration ${name}`)
+  return all.indexOf(name)
 }
 
 type Prepared = NonNullable<TestDatabaseOptions['prepared']>

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
 import { migrate } from './migrate.ts'
-import { createTestDatabase } from './testing.ts'
+import { createTestDatabase, migrateThrough } from './testing.ts'
 
 /** What people have when the version with the migration is started for the first time. */
 const closing: (() => Promise<unknown>)[] = []
@@ -21,7 +21,24 @@ async function openBefore(migration: string) {
        values ('Amina', 'amina@example.org', 'hash', now(), now()) returning id`,
     )
   )[0]
-  return { client, rows, person, update: () => migrate(database.url) }
+  return {
+    ...{ client, rows, person },
+    update: () => migrateThrough(database.url, migration),
+    updateToLatest: () => migrate(database.url),
+  }
+}
+
+type Rows = Awaited<ReturnType<typeof openBefore>>['rows']
+
+async function insertRoom(rows: Rows, creator: string): Promise<string> {
+  const [{ id }] = await rows(
+    `insert into rooms (name, description, creator_id, opened_by_id, room_type, start_date, end_date, start_pos, end_pos,
+       planned_through, awake_since, created_at, updated_at)
+     values ('Room', '', $1, $1, 'fixed', '2026-03-01', '2026-03-30', 0, 6235, '2026-03-01', now(), now(), now())
+     returning id`,
+    [creator],
+  )
+  return id
 }
 
 describe('security_events', () => {
@@ -66,13 +83,7 @@ describe('live_membership', () => {
 
   async function openRoom() {
     const { client, rows, person, update } = await openBefore(MIGRATION)
-    const [{ id: room }] = await rows(
-      `insert into rooms (name, description, creator_id, opened_by_id, room_type, start_date, end_date, start_pos, end_pos,
-         planned_through, awake_since, created_at, updated_at)
-       values ('Room', '', $1, $1, 'fixed', '2026-03-01', '2026-03-30', 0, 6235, '2026-03-01', now(), now(), now())
-       returning id`,
-      [person],
-    )
+    const room = await insertRoom(rows, person)
     await rows(
       'insert into room_members (room_id, user_id, is_active, joined_at, standing_since) values ($1, $2, true, now(), now())',
       [room, person],
@@ -121,5 +132,37 @@ describe('live_membership', () => {
     expect(await saidBy('update units set is_active = true')).toEqual([])
     expect(await saidBy('update units set is_active = false')).toEqual(['halaqa_content changed'])
     expect(await saidBy('delete from units')).toEqual(['halaqa_content changed'])
+  })
+})
+
+describe('bans', () => {
+  const MIGRATION = '20261122130000_bans'
+
+  test('keeps who was banned and since when members are active, under the new names', async () => {
+    const { client, rows, person, updateToLatest } = await openBefore(MIGRATION)
+    const room = await insertRoom(rows, person)
+    await rows(
+      `insert into room_members (room_id, user_id, is_active, joined_at, standing_since, left_at, kept_out_at)
+       values ($1, $2, false, '2026-03-01', '2026-03-02', '2026-03-03', '2026-03-04')`,
+      [room, person],
+    )
+    expect(await updateToLatest()).toContain(MIGRATION)
+
+    expect(await rows('select joined_at, active_since, left_at, banned_at from room_members')).toEqual(
+      await rows(
+        `select '2026-03-01'::timestamptz joined_at, '2026-03-02'::timestamptz active_since,
+           '2026-03-03'::timestamptz left_at, '2026-03-04'::timestamptz banned_at`,
+      ),
+    )
+    await expect(rows('update room_members set is_active = true, left_at = null')).rejects.toThrow(
+      'room_members_banned_is_not_active',
+    )
+
+    const said: string[] = []
+    client.on('notification', ({ channel }) => said.push(channel))
+    for (const channel of ['halaqa_membership', 'halaqa_room']) await rows(`listen ${channel}`)
+    await rows('update room_members set banned_at = null')
+    await rows('select')
+    expect(said.sort()).toEqual(['halaqa_membership', 'halaqa_room'])
   })
 })

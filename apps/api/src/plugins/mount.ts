@@ -159,12 +159,13 @@ const SESSION: Record<string, string[]> = { session: [] }
 const SECURITY = { anyone: undefined, guest: [{}, SESSION], user: [SESSION], admin: [SESSION] }
 
 function routeOf(app: FastifyInstance, endpoint: Endpoint, cost = costOf(endpoint)) {
-  const { method, url, summary, access, absent = 'not_found', schema } = endpoint
+  const { method, url, summary, access, deprecated, absent = 'not_found', schema } = endpoint
   return {
     method,
     url,
     schema: {
       summary,
+      ...(deprecated && { deprecated: true, description: deprecated }),
       tags: [url.split('/')[1]!],
       ...(SECURITY[access] && { security: SECURITY[access] }),
       ...schema,

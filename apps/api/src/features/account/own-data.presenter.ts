@@ -35,7 +35,7 @@ export const room = (row: Prisma.RoomMemberGetPayload<{ include: { room: true } 
   share: presentShare(row.share),
   away_from: row.awayFrom && fromDate(row.awayFrom),
   away_until: row.awayUntil && fromDate(row.awayUntil),
-  kept_out_at: instant(row.keptOutAt),
+  banned_at: instant(row.bannedAt),
 })
 
 export const request = (row: Prisma.JoinRequestGetPayload<{ include: { room: true } }>): Item<'join_requests'> => ({

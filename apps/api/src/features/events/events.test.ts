@@ -139,7 +139,7 @@ describe('live events', () => {
       expect(JSON.stringify(stream.heard)).not.toContain(room.id)
     })
 
-    test('who is removed, kept out, let in again or declined which room it was, and nobody else', async () => {
+    test('the person who is removed, banned, unbanned or declined which room it was, and nobody else', async () => {
       const [owner, guest, other] = [await t.person(), await t.person(), await t.person()]
       const room = await openRoom(owner)
       await join(guest, room.id)
@@ -147,9 +147,9 @@ describe('live events', () => {
       const membership = { type: 'membership', room_id: room.id } as const
       const path = `/rooms/${room.id}`
 
-      await owner.delete(`${path}/members/${guest.id}?keep_out=true`)
+      await owner.delete(`${path}/members/${guest.id}?ban=true`)
       await ofGuest.hears(membership)
-      await owner.delete(`${path}/kept-out/${guest.id}`)
+      await owner.delete(`${path}/bans/${guest.id}`)
       await ofGuest.hears(membership)
       await owner.put(path, { requires_approval: true })
       await join(guest, room.id)

@@ -2,7 +2,7 @@ import * as contract from '@halaqa/contract/admission'
 import type { FastifyPluginAsync } from 'fastify'
 import { mount } from '../../plugins/mount.ts'
 import { requireOwner } from '../rooms/rooms.access.ts'
-import { presentKeptOut, presentWaiting } from './members.presenter.ts'
+import { presentBannedMember, presentJoinRequest } from './members.presenter.ts'
 import * as removal from './removal.service.ts'
 import * as requests from './requests.service.ts'
 
@@ -10,7 +10,7 @@ import * as requests from './requests.service.ts'
 export const admissionRoutes: FastifyPluginAsync = async (app) => {
   mount(app, contract.listJoinRequests, async ({ user, params }) => {
     const found = await requests.findRequests(app.db, await requireOwner(app.db, params.id, user.id))
-    return found.map(presentWaiting)
+    return found.map(presentJoinRequest)
   })
 
   mount(app, contract.approveJoinRequest, async ({ user, params }) => {
@@ -25,17 +25,29 @@ export const admissionRoutes: FastifyPluginAsync = async (app) => {
 
   mount(app, contract.removeMember, async ({ user, params, query }) => {
     const { id: roomId, userId } = params
-    await removal.removeMember(app.db, { roomId, userId, keepOut: query.keep_out === 'true' }, user, app.clock())
+    await removal.removeMember(
+      app.db,
+      { roomId, userId, ban: (query.keep_out ?? query.ban) === 'true' },
+      user,
+      app.clock(),
+    )
     return { message: 'They are not a member of this room any more.' }
   })
 
-  mount(app, contract.listKeptOut, async ({ user, params }) => {
-    const found = await removal.findKeptOut(app.db, await requireOwner(app.db, params.id, user.id))
-    return found.map(presentKeptOut)
+  mount(app, contract.listBannedMembers, async ({ user, params }) => {
+    const found = await removal.listBannedMembers(app.db, await requireOwner(app.db, params.id, user.id))
+    return found.map(presentBannedMember)
   })
 
-  mount(app, contract.endKeepingOut, async ({ user, params }) => {
-    await removal.endKeepingOut(app.db, params.id, params.userId, user)
-    return { message: 'They can join this room again.' }
+  for (const endpoint of [contract.unbanMember, contract.endKeepingOut]) {
+    mount(app, endpoint, async ({ user, params }) => {
+      await removal.unbanMember(app.db, params.id, params.userId, user)
+      return { message: 'They can join this room again.' }
+    })
+  }
+
+  mount(app, contract.listKeptOut, async ({ user, params }) => {
+    const found = await removal.listBannedMembers(app.db, await requireOwner(app.db, params.id, user.id))
+    return found.map(presentBannedMember).map(({ banned_at, ...person }) => ({ ...person, kept_out_at: banned_at }))
   })
 }

@@ -176,7 +176,7 @@ describe('a renewed invitation', () => {
         expect((await guest.get(`/rooms/${room.id}${path}${query}`)).json().code).toBe('room_not_found')
       }
     }
-    for (const path of ['/tasks', '/tasks/stats', '/tasks/offered', '/today', '/requests', '/kept-out']) {
+    for (const path of ['/tasks', '/tasks/stats', '/tasks/offered', '/today', '/requests', '/bans']) {
       expect((await guest.get(`/rooms/${room.id}${path}`)).json().code).toBe('room_not_found')
     }
     for (const invite of [undefined, null, '', old]) {

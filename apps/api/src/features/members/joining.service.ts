@@ -96,7 +96,7 @@ export async function countOthers(tx: Transaction, room: LockedRoom): Promise<nu
 /** Whoever comes back has the same membership; their standing begins anew, and they wait for nobody's yes. */
 async function activate(tx: Transaction, room: LockedRoom, person: Person, now: Date) {
   await requireAccount(tx, person.id)
-  const active = { isActive: true, standingSince: now, leftAt: null }
+  const active = { isActive: true, activeSince: now, leftAt: null }
   await tx.roomMember.upsert({
     where: { roomId_userId: { roomId: room.id, userId: person.id } },
     create: { roomId: room.id, userId: person.id, joinedAt: now, ...active },

@@ -13,7 +13,7 @@ export function leaveRoom(db: Database, roomId: string, user: SignedIn, now: Dat
   return inTransaction(db, async (tx) => {
     const room = await lockRoom(tx, roomId)
     const member = await tx.roomMember.findUnique({ where: { roomId_userId: { roomId, userId: user.id } } })
-    if (member?.keptOutAt) throw new AppError('room_not_found')
+    if (member?.bannedAt) throw new AppError('room_not_found')
     if (!member) throw new AppError('membership_not_found')
     if (member.isActive) await letGo(tx, room, user, now)
   })

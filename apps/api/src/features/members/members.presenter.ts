@@ -1,4 +1,4 @@
-import type { KeptOutPerson, WaitingPerson } from '@halaqa/contract/admission'
+import type { BannedMember, JoinRequest } from '@halaqa/contract/admission'
 import type { RoomMember } from '@halaqa/contract/rooms'
 import type { MemberRow } from './members.sql.ts'
 
@@ -16,14 +16,14 @@ interface Named {
   user: { fullName: string }
 }
 
-export const presentWaiting = (request: Named & { createdAt: Date }): WaitingPerson => ({
+export const presentJoinRequest = (request: Named & { createdAt: Date }): JoinRequest => ({
   user_id: request.userId,
   full_name: request.user.fullName,
   requested_at: request.createdAt.toISOString(),
 })
 
-export const presentKeptOut = (member: Named & { keptOutAt: Date | null }): KeptOutPerson => ({
+export const presentBannedMember = (member: Named & { bannedAt: Date | null }): BannedMember => ({
   user_id: member.userId,
   full_name: member.user.fullName,
-  kept_out_at: (member.keptOutAt as Date).toISOString(), // those who are kept out were found by it
+  banned_at: (member.bannedAt as Date).toISOString(), // banned members are found by it
 })

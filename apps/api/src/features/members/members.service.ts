@@ -2,7 +2,7 @@ import type { Db } from '../../lib/db.ts'
 import type { Visitor } from '../rooms/rooms.access.ts'
 import { queryMembers } from './members.sql.ts'
 
-/** A page of members, and the id that leads to the next one. Those who are kept out are not among them. */
+/** A page of members, and the id that leads to the next one. Banned members are not among them. */
 export async function findMembers(
   db: Db,
   { roomId, userId }: Visitor,

@@ -32,7 +32,7 @@ export function queryMembers(db: Db, { roomId, viewerId, limit, after, search = 
       SELECT m.id, m.room_id, m.user_id, u.full_name, m.is_active, m.joined_at,
         ROW(CASE m.user_id WHEN ${viewerId}::uuid THEN 0 WHEN r.creator_id THEN 1 ELSE 2 END, NOT m.is_active, m.joined_at, m.id) AS place
       FROM room_members m JOIN rooms r ON r.id = m.room_id JOIN users u ON u.id = m.user_id
-      WHERE m.room_id = ${roomId}::uuid AND m.kept_out_at IS NULL
+      WHERE m.room_id = ${roomId}::uuid AND m.banned_at IS NULL
     ), wanted AS MATERIALIZED (
       SELECT ${foldedName(Prisma.sql`word`)} AS word FROM unnest(${words}::text[]) AS word
     ), named AS MATERIALIZED (

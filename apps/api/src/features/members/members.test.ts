@@ -100,7 +100,7 @@ describe('joining', () => {
         SELECT 'Reader ' || n, 'crowd-' || n || '@example.org', ${t.clock.now()}, ${t.clock.now()} FROM generate_series(1, 9999) n
         RETURNING id
       )
-      INSERT INTO room_members (room_id, user_id, is_active, joined_at, standing_since)
+      INSERT INTO room_members (room_id, user_id, is_active, joined_at, active_since)
       SELECT ${room.id}::uuid, id, true, ${t.clock.now()}, ${t.clock.now()} FROM crowd`
     const response = await (await t.person()).post('/rooms/join', { room_id: room.id })
     expect([response.statusCode, response.json().error]).toEqual([409, 'This room is full.'])

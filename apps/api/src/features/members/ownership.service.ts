@@ -23,7 +23,7 @@ export function handOver(db: Database, roomId: string, heirId: string, user: Sig
 export async function passOn(tx: Transaction, room: LockedRoom, now: Date) {
   const heir = await tx.roomMember.findFirst({
     where: { roomId: room.id, isActive: true },
-    orderBy: [{ standingSince: 'asc' }, { id: 'asc' }],
+    orderBy: [{ activeSince: 'asc' }, { id: 'asc' }],
     select: { userId: true },
   })
   if (heir) await makeOwner(tx, room, heir.userId, now)

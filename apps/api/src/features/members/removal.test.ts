@@ -26,8 +26,8 @@ describe('removing a member', () => {
     for (const person of [member, await t.person()]) {
       const response = await remove(person, room.id, other.id)
       expect([response.statusCode, response.json().error]).toEqual([403, 'Only the owner of this room can do this.'])
-      expect((await person.get(`/rooms/${room.id}/kept-out`)).statusCode).toBe(403)
-      expect((await person.delete(`/rooms/${room.id}/kept-out/${other.id}`)).statusCode).toBe(403)
+      expect((await person.get(`/rooms/${room.id}/bans`)).statusCode).toBe(403)
+      expect((await person.delete(`/rooms/${room.id}/bans/${other.id}`)).statusCode).toBe(403)
     }
     expect(await t.db.roomMember.count({ where: { roomId: room.id, isActive: true } })).toBe(3)
   })
@@ -35,8 +35,8 @@ describe('removing a member', () => {
   test.each([
     ['somebody who was never in it', () => NOBODY, '', 404, 'member_not_found'],
     ['somebody who left', (gone: Person) => gone.id, '', 404, 'member_not_found'],
-    ['the owner', (_: Person, owner: Person) => owner.id, '?keep_out=true', 409, 'owner_stays'],
-    ['a member half', (gone: Person) => gone.id, '?keep_out=maybe', 400, 'validation_failed'],
+    ['the owner', (_: Person, owner: Person) => owner.id, '?ban=true', 409, 'owner_stays'],
+    ['a member half', (gone: Person) => gone.id, '?ban=maybe', 400, 'validation_failed'],
   ])('refuses to remove %s', async (_, whom, query, status, code) => {
     const [owner, gone] = [await t.person(), await t.person()]
     const room = await roomOf(owner, gone)
@@ -45,7 +45,7 @@ describe('removing a member', () => {
     expect([response.statusCode, response.json().code]).toEqual([status, code])
   })
 
-  test('with keeping out hides what the person was told of the room, until they are let in again', async () => {
+  test('with a ban hides what the person was told of the room, until it is lifted', async () => {
     const [owner, member] = [await t.person(), await t.person()]
     const room = await roomOf(owner, member)
     const [roomId, causes] = [room.id, ['ready:1', 'ready:2']]
@@ -61,9 +61,9 @@ describe('removing a member', () => {
     expect(await told()).toEqual([2, 2])
     await remove(owner, roomId, member.id)
     expect(await told()).toEqual([2, 2])
-    await remove(owner, roomId, member.id, '?keep_out=true')
+    await remove(owner, roomId, member.id, '?ban=true')
     expect(await told()).toEqual([0, 0])
-    await owner.delete(`/rooms/${roomId}/kept-out/${member.id}`)
+    await owner.delete(`/rooms/${roomId}/bans/${member.id}`)
     expect(await told()).toEqual([2, 2])
   })
 
@@ -132,13 +132,41 @@ describe('removing a member', () => {
   })
 })
 
+describe('a tab of the version before', () => {
+  test('bans, lists and unbans with the names it knows', async () => {
+    const [owner, other] = [await t.person(), await t.person()]
+    const member = await t.person({ name: 'Member' })
+    const room = await roomOf(owner, member, other)
+    const old = `/rooms/${room.id}/kept-out`
+    expect((await remove(owner, room.id, other.id, '?keep_out=maybe')).statusCode).toBe(400)
+    expect((await remove(owner, room.id, other.id, '?keep_out=false')).statusCode).toBe(200)
+    expect((await other.get(`/rooms/${room.id}`)).statusCode).toBe(200)
+    expect((await remove(owner, room.id, member.id, '?keep_out=true')).statusCode).toBe(200)
+    expect((await member.get(`/rooms/${room.id}`)).statusCode).toBe(404)
+
+    expect((await other.get(old)).statusCode).toBe(403)
+    expect((await owner.get(old)).json()).toEqual([
+      { user_id: member.id, full_name: 'Member', kept_out_at: t.clock.now().toISOString() },
+    ])
+    expect((await other.delete(`${old}/${member.id}`)).statusCode).toBe(403)
+    expect((await owner.delete(`${old}/${member.id}`)).statusCode).toBe(200)
+    expect((await member.get(`/rooms/${room.id}`)).statusCode).toBe(200)
+  })
+
+  test('is told of in the description of the API', async () => {
+    const { paths } = (await t.app.inject('/api/v1/openapi.json')).json()
+    const call = paths['/api/v1/rooms/{id}/kept-out'] ?? paths['/rooms/{id}/kept-out']
+    expect(call.get).toMatchObject({ deprecated: true, description: expect.stringContaining('next version') })
+  })
+})
+
 describe('keeping somebody out', () => {
   test('takes the room away from them, whatever they ask', async () => {
     const [owner, member, other] = [await t.person(), await t.person({ name: 'Gone' }), await t.person()]
     const room = await roomOf(owner, member, other)
     await member.put(`/tasks/${(await tasksOf(member, '2026-03-02'))[0]?.id}/complete`)
     const code = (await owner.post(`/rooms/${room.id}/invite/renew`)).json().invite_code
-    expect((await remove(owner, room.id, member.id, '?keep_out=true')).statusCode).toBe(200)
+    expect((await remove(owner, room.id, member.id, '?ban=true')).statusCode).toBe(200)
 
     for (const path of [
       '',
@@ -149,7 +177,7 @@ describe('keeping somebody out', () => {
       '/tasks/offered',
       '/today',
       '/requests',
-      '/kept-out',
+      '/bans',
     ]) {
       const response = await member.get(`/rooms/${room.id}${path}`)
       expect([path, response.statusCode, response.json().code]).toEqual([path, 404, 'room_not_found'])
@@ -170,23 +198,23 @@ describe('keeping somebody out', () => {
     await former.post(`/rooms/${room.id}/leave`)
     await owner.put(`/rooms/${room.id}`, { requires_approval: true })
     await join(former, room.id)
-    const answers = [await remove(owner, room.id, former.id, '?keep_out=true'), await remove(owner, room.id, former.id)]
+    const answers = [await remove(owner, room.id, former.id, '?ban=true'), await remove(owner, room.id, former.id)]
 
     expect(answers.map((answer) => answer.statusCode)).toEqual([200, 404])
     expect((await owner.get(`/rooms/${room.id}`)).json().join_requests).toBe(0)
-    expect((await owner.get(`/rooms/${room.id}/kept-out`)).json()).toEqual([
-      { user_id: former.id, full_name: 'Former', kept_out_at: t.clock.now().toISOString() },
+    expect((await owner.get(`/rooms/${room.id}/bans`)).json()).toEqual([
+      { user_id: former.id, full_name: 'Former', banned_at: t.clock.now().toISOString() },
     ])
   })
 
   test('ends when the owner says so, once', async () => {
     const [owner, member] = [await t.person(), await t.person()]
     const room = await roomOf(owner, member)
-    await remove(owner, room.id, member.id, '?keep_out=true')
-    const end = () => owner.delete(`/rooms/${room.id}/kept-out/${member.id}`)
+    await remove(owner, room.id, member.id, '?ban=true')
+    const end = () => owner.delete(`/rooms/${room.id}/bans/${member.id}`)
 
     expect([(await end()).statusCode, (await end()).statusCode]).toEqual([200, 404])
-    expect((await owner.get(`/rooms/${room.id}/kept-out`)).json()).toEqual([])
+    expect((await owner.get(`/rooms/${room.id}/bans`)).json()).toEqual([])
     expect((await member.get(`/rooms/${room.id}`)).json().is_member).toBe(false)
     expect((await join(member, room.id)).status).toBe('joined')
   })

@@ -6,7 +6,7 @@ import type { NotificationRow } from './notifications.presenter.ts'
 
 /** Not of a room that is closed to the person: it does not exist for them any more. */
 const visible = Prisma.sql`NOT EXISTS (SELECT FROM room_members m
-  WHERE m.room_id = n.room_id AND m.user_id = n.user_id AND m.kept_out_at IS NOT NULL)`
+  WHERE m.room_id = n.room_id AND m.user_id = n.user_id AND m.banned_at IS NOT NULL)`
 
 /** Newest first, from the one after `before` on. */
 export function queryPage(db: Db, userId: string, limit: number, before: string | null): Promise<NotificationRow[]> {
@@ -72,7 +72,7 @@ export async function notifyReadersOfHatim(tx: Db, cycleId: string, now: Date) {
     FROM room_cycles c JOIN rooms r ON r.id = c.room_id
     JOIN users u ON NOT u.is_deleted AND u.id IN (
       SELECT t.user_id FROM tasks t WHERE t.cycle_id = c.id AND t.completed_at IS NOT NULL
-      EXCEPT SELECT m.user_id FROM room_members m WHERE m.room_id = c.room_id AND m.kept_out_at IS NOT NULL)
+      EXCEPT SELECT m.user_id FROM room_members m WHERE m.room_id = c.room_id AND m.banned_at IS NOT NULL)
     WHERE c.id = ${cycleId}::uuid AND c.completed_at IS NOT NULL
     FOR KEY SHARE OF u
     ON CONFLICT (user_id, cause) DO NOTHING`

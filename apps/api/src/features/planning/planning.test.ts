@@ -334,7 +334,7 @@ describe('a room of ten thousand', () => {
         SELECT 'Reader ' || n, 'many-' || n || '@example.org', ${t.clock.now()}, ${t.clock.now()} FROM generate_series(1, 9999) n
         RETURNING id
       )
-      INSERT INTO room_members (room_id, user_id, is_active, joined_at, standing_since)
+      INSERT INTO room_members (room_id, user_id, is_active, joined_at, active_since)
       SELECT ${room.id}::uuid, id, true, ${t.clock.now()}, ${t.clock.now()} FROM crowd`
     t.clock.set('2026-03-03T08:00:00Z')
     await planRooms(t.app)

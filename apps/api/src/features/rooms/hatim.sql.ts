@@ -30,6 +30,6 @@ export function queryReaders(db: Db, roomId: string, { cycleId, completedAt }: H
     SELECT id AS user_id, full_name FROM users WHERE id IN (
       SELECT user_id FROM tasks WHERE cycle_id = ${cycleId}::uuid AND completed_at IS NOT NULL
       UNION
-      SELECT user_id FROM room_members WHERE room_id = ${roomId}::uuid AND is_active AND standing_since <= ${completedAt})
+      SELECT user_id FROM room_members WHERE room_id = ${roomId}::uuid AND is_active AND active_since <= ${completedAt})
     ORDER BY full_name, id`
 }

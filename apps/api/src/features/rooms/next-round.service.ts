@@ -37,7 +37,7 @@ export function startNextRound(db: Database, roomId: string, owner: SignedIn, no
       previousRoomId: room.id,
     }
     const next = await openRoom(tx, columns, owner.id, now)
-    await keepOutAgain(tx, room, next)
+    await copyBans(tx, room, next)
     await tellOfNextRound(tx, room.id, next, now)
     return next
   })
@@ -55,10 +55,10 @@ async function requireHatim(tx: Transaction, room: OwnedRoom): Promise<number> {
   return Math.max(2, cycle.days)
 }
 
-/** Whom the owner kept out of this round is kept out of the next. */
-async function keepOutAgain(tx: Transaction, room: OwnedRoom, nextId: string) {
+/** A member banned from this round is banned from the next. */
+async function copyBans(tx: Transaction, room: OwnedRoom, nextId: string) {
   await tx.$executeRaw`
-    INSERT INTO room_members (room_id, user_id, is_active, joined_at, standing_since, left_at, kept_out_at)
-    SELECT ${nextId}::uuid, user_id, false, joined_at, standing_since, left_at, kept_out_at
-    FROM room_members WHERE room_id = ${room.id}::uuid AND kept_out_at IS NOT NULL`
+    INSERT INTO room_members (room_id, user_id, is_active, joined_at, active_since, left_at, banned_at)
+    SELECT ${nextId}::uuid, user_id, false, joined_at, active_since, left_at, banned_at
+    FROM room_members WHERE room_id = ${room.id}::uuid AND banned_at IS NOT NULL`
 }

@@ -16,7 +16,7 @@ describe('how many rooms one person may own', () => {
     await t.db.room.createMany({ data: more })
     await t.db.roomMember.createMany({
       data: more.map(({ id }) => ({
-        ...{ roomId: id, userId: person.id, isActive: true, joinedAt: t.clock.now(), standingSince: t.clock.now() },
+        ...{ roomId: id, userId: person.id, isActive: true, joinedAt: t.clock.now(), activeSince: t.clock.now() },
       })),
     })
     return [room.id, ...more.map(({ id }) => id)]

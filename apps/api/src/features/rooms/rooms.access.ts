@@ -61,7 +61,7 @@ export async function requireOwner(db: Db, roomId: string, userId: string): Prom
 /** A room is hidden from whom it keeps out, and once it has an invite code from whoever has no other way to it. */
 function isOpenTo(standing: Standing, invite?: string | null) {
   if (standing.isActive) return true
-  if (standing.isKeptOut) return false
+  if (standing.isBanned) return false
   return standing.inviteCode === null || standing.inviteCode === invite || standing.isExpected
 }
 

@@ -68,7 +68,7 @@ export async function openRoom(
     },
   })
   await tx.roomMember.create({
-    data: { roomId: id, userId: ownerId, isActive: true, joinedAt: now, standingSince: now },
+    data: { roomId: id, userId: ownerId, isActive: true, joinedAt: now, activeSince: now },
   })
   await planBegunDays(tx, await lockRoom(tx, id), now, { opening: true })
   return id

@@ -88,7 +88,7 @@ export function queryRooms(db: Db, { viewerId, today, roomId }: Query): Promise<
       FROM room_days d WHERE d.cycle_id = c.id
     ) past
     CROSS JOIN LATERAL (
-      SELECT count(*) FILTER (WHERE is_active)::int AS active, count(*) FILTER (WHERE NOT is_active AND kept_out_at IS NULL)::int AS inactive
+      SELECT count(*) FILTER (WHERE is_active)::int AS active, count(*) FILTER (WHERE NOT is_active AND banned_at IS NULL)::int AS inactive
       FROM room_members WHERE room_id = r.id
     ) m
     LEFT JOIN LATERAL (

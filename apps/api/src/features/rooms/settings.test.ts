@@ -245,24 +245,24 @@ describe('the next round', () => {
     expect(asked.json().status).toBe('requested')
   })
 
-  test('keeps out whom this one kept out', async () => {
+  test('bans the members that this one banned', async () => {
     const [owner, gone] = [await t.person(), await t.person()]
     const room = await completeRoom(owner, [gone])
-    await owner.delete(`/rooms/${room.id}/members/${gone.id}?keep_out=true`)
+    await owner.delete(`/rooms/${room.id}/members/${gone.id}?ban=true`)
     const next = (await owner.post(`/rooms/${room.id}/next-round`)).json()
 
     expect((await gone.get(`/rooms/${next.id}`)).statusCode).toBe(404)
     expect((await gone.post('/rooms/join', { room_id: next.id })).statusCode).toBe(404)
-    expect((await owner.get(`/rooms/${next.id}/kept-out`)).json()).toMatchObject([{ user_id: gone.id }])
+    expect((await owner.get(`/rooms/${next.id}/bans`)).json()).toMatchObject([{ user_id: gone.id }])
     expect(next.inactive_members).toBe(0)
   })
 
-  test('is not found by an owner of this one whom it keeps out', async () => {
+  test('is not found by an owner of this one whom it has banned', async () => {
     const [owner, heir] = [await t.person(), await t.person()]
     const room = await completeRoom(owner, [heir])
     const next = (await owner.post(`/rooms/${room.id}/next-round`)).json()
     await join(heir, next.id)
-    await owner.delete(`/rooms/${next.id}/members/${heir.id}?keep_out=true`)
+    await owner.delete(`/rooms/${next.id}/members/${heir.id}?ban=true`)
     await owner.put(`/rooms/${room.id}/owner`, { user_id: heir.id })
 
     expect((await heir.post(`/rooms/${room.id}/next-round`)).json().code).toBe('room_not_found')

@@ -3,7 +3,7 @@ import type { Db } from '../../lib/db.ts'
 /** What somebody is to a room. */
 export interface Standing {
   isActive: boolean
-  isKeptOut: boolean
+  isBanned: boolean
   /** They wait for the owner's yes, or read in the round before: the address is theirs without a code. */
   isExpected: boolean
   isOfRoundBefore: boolean
@@ -14,7 +14,7 @@ export interface Standing {
 /** Undefined when there is no such room. */
 export async function queryStanding(db: Db, roomId: string, userId: string): Promise<Standing | undefined> {
   const [standing] = await db.$queryRaw<Standing[]>`
-    SELECT coalesce(m.is_active, false) AS "isActive", m.kept_out_at IS NOT NULL AS "isKeptOut",
+    SELECT coalesce(m.is_active, false) AS "isActive", m.banned_at IS NOT NULL AS "isBanned",
       b.id IS NOT NULL OR EXISTS (SELECT FROM join_requests WHERE room_id = r.id AND user_id = ${userId}::uuid) AS "isExpected",
       b.id IS NOT NULL AS "isOfRoundBefore", r.creator_id AS "ownerId", r.invite_code AS "inviteCode"
     FROM rooms r

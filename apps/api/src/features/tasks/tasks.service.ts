@@ -35,7 +35,7 @@ export async function findTask(db: Db, taskId: string, userId: string): Promise<
   const task = await sql.queryTask(db, taskId, userId)
   if (task) return task
   const former = await sql.queryFormerReader(db, taskId, userId)
-  if (!former || former.isKeptOut) throw new AppError('task_not_found')
+  if (!former || former.isBanned) throw new AppError('task_not_found')
   throw new AppError(former.isActive ? 'portion_taken' : 'membership_ended')
 }
 

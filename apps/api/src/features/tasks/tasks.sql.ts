@@ -41,8 +41,8 @@ export async function queryTask(db: Db, taskId: string, userId: string): Promise
 
 /** What somebody who had a portion is to its room now; undefined for anyone who never had it. */
 export async function queryFormerReader(db: Db, taskId: string, userId: string) {
-  const [former] = await db.$queryRaw<{ isActive: boolean; isKeptOut: boolean }[]>`
-    SELECT m.is_active AS "isActive", m.kept_out_at IS NOT NULL AS "isKeptOut"
+  const [former] = await db.$queryRaw<{ isActive: boolean; isBanned: boolean }[]>`
+    SELECT m.is_active AS "isActive", m.banned_at IS NOT NULL AS "isBanned"
     FROM tasks t JOIN room_members m ON m.room_id = t.room_id AND m.user_id = ${userId}::uuid
     WHERE t.id = ${taskId}::uuid AND (t.user_id = m.user_id
       OR EXISTS (SELECT FROM task_handovers h WHERE h.task_id = t.id AND h.from_user_id = m.user_id))`

@@ -255,7 +255,7 @@ describe('offering to the group', () => {
     expect((await owner.get(`/tasks/${task.id}`)).json().code).toBe('portion_taken')
   })
 
-  test('who left, or was removed, is told that they are no longer a member; who is kept out is told nothing', async () => {
+  test('a member who left, or was removed, is told that they are no longer a member; a banned one is told nothing', async () => {
     const { owner, guest, room } = await twoReaders()
     const [task] = await tasksOf(guest, '2026-03-02')
     await guest.put(`/tasks/${task!.id}/open`)
@@ -266,7 +266,7 @@ describe('offering to the group', () => {
     await owner.delete(`/rooms/${room.id}/members/${guest.id}`)
     expect(await answersTo(guest, task!.id)).toEqual(Array(5).fill([404, 'membership_ended']))
 
-    await owner.delete(`/rooms/${room.id}/members/${guest.id}?keep_out=true`)
+    await owner.delete(`/rooms/${room.id}/members/${guest.id}?ban=true`)
     expect(await answersTo(guest, task!.id)).toEqual(Array(5).fill([404, 'task_not_found']))
   })
 

@@ -113,7 +113,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   return <AuthContext value={auth}>{children}</AuthContext>
 }
 
-/** Browsers know zones that an older server does not. Nobody is kept out for that: their days are those of UTC. */
+/** Browsers know zones that an older server does not. Nobody is locked out for that: their days are those of UTC. */
 async function zoned<Body extends { time_zone?: string | undefined }, Answer>(
   body: Body,
   send: (body: Body) => Promise<Answer>,

@@ -1,4 +1,4 @@
-import type { WaitingPerson } from '@halaqa/contract/admission'
+import type { JoinRequest } from '@halaqa/contract/admission'
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { errorText } from '../../lib/api-error.ts'
@@ -57,7 +57,7 @@ interface Answering {
   failed: FailedAttempt | undefined
 }
 
-function People({ people, ...answering }: Answering & { people: Camel<WaitingPerson>[] }) {
+function People({ people, ...answering }: Answering & { people: Camel<JoinRequest>[] }) {
   const more = useMore(people)
   return (
     <>
@@ -71,7 +71,7 @@ function People({ people, ...answering }: Answering & { people: Camel<WaitingPer
   )
 }
 
-function Request({ roomId, person, attempt, failed }: Answering & { person: Camel<WaitingPerson> }) {
+function Request({ roomId, person, attempt, failed }: Answering & { person: Camel<JoinRequest> }) {
   const approve = useApprove(roomId)
   const decline = useDropRequest(roomId)
   const name = person.fullName

@@ -3,8 +3,8 @@ import { type RefObject, useRef, useState } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Menu, MenuItem } from '../../ui/Menu.tsx'
+import { BanDialog } from './BanDialog.tsx'
 import { HandOverDialog } from './HandOverDialog.tsx'
-import { KeepOutDialog } from './KeepOutDialog.tsx'
 import type { Member } from './members.queries.ts'
 import { RemoveDialog } from './RemoveDialog.tsx'
 
@@ -12,7 +12,7 @@ import { RemoveDialog } from './RemoveDialog.tsx'
 export function MemberMenu({ member, heading }: { member: Member; heading: RefObject<HTMLElement | null> }) {
   const button = useRef<HTMLButtonElement>(null)
   const isDone = useRef(false)
-  const [open, setOpen] = useState<'owner' | 'remove' | 'keepOut' | null>(null)
+  const [open, setOpen] = useState<'owner' | 'remove' | 'ban' | null>(null)
   const label = t('members.actions', { name: member.fullName })
   const dialog = {
     member,
@@ -51,15 +51,15 @@ export function MemberMenu({ member, heading }: { member: Member; heading: RefOb
             {t('members.remove')}
           </MenuItem>
         ) : (
-          <MenuItem onSelect={() => setOpen('keepOut')}>
+          <MenuItem onSelect={() => setOpen('ban')}>
             <DoorClosed />
-            {t('members.keepOut')}
+            {t('members.ban')}
           </MenuItem>
         )}
       </Menu>
       {open === 'owner' && <HandOverDialog {...dialog} />}
       {open === 'remove' && <RemoveDialog {...dialog} />}
-      {open === 'keepOut' && <KeepOutDialog {...dialog} />}
+      {open === 'ban' && <BanDialog {...dialog} />}
     </>
   )
 }

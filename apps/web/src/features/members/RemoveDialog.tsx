@@ -17,13 +17,13 @@ export interface MemberDialogProps {
 
 export function RemoveDialog({ member, onClose, onDone, ...modal }: MemberDialogProps) {
   const remove = useRemoveMember(member.roomId)
-  const [keepsOut, setKeepsOut] = useState(false)
+  const [ban, setBan] = useState(false)
   const room = useKnownRoom(member.roomId)
   const wayBack = room && isOver(room) ? 'members.remove.noWayBack' : 'members.remove.comeBack'
   const name = member.fullName
   const confirm = async () => {
     try {
-      await remove.mutateAsync({ userId: member.userId, keepsOut })
+      await remove.mutateAsync({ userId: member.userId, ban })
     } catch (error) {
       return errorText(error, t('members.remove.failed'))
     }
@@ -45,12 +45,12 @@ export function RemoveDialog({ member, onClose, onDone, ...modal }: MemberDialog
       <div>
         <Checkbox
           className="font-medium text-ink"
-          label={t('members.remove.keepOut')}
-          checked={keepsOut}
-          onChange={(event) => setKeepsOut(event.target.checked)}
+          label={t('members.remove.ban')}
+          checked={ban}
+          onChange={(event) => setBan(event.target.checked)}
         />
         <p className="text-sm" role="status">
-          {t(keepsOut ? 'members.remove.keepOutHint' : wayBack)}
+          {t(ban ? 'members.remove.banHint' : wayBack)}
         </p>
       </div>
     </ConfirmDialog>

@@ -1,28 +1,28 @@
 import {
   approveJoinRequest,
   dropJoinRequest,
-  endKeepingOut,
+  listBannedMembers,
   listJoinRequests,
-  listKeptOut,
   removeMember,
+  unbanMember,
 } from '@halaqa/contract/admission'
 import { handOverRoom } from '@halaqa/contract/room-settings'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { refreshAfterChange, roomQuery } from '../rooms/rooms.queries.ts'
 
-/** The people who wait for the owner's yes, the longest waiting first. */
+/** The people who wait for the owner's approval, the longest waiting first. */
 export const joinRequestsQuery = (roomId: string) =>
   queryOptions({
     queryKey: ['rooms', roomId, 'requests'],
     queryFn: ({ signal }) => call(listJoinRequests, { params: { id: roomId }, signal }),
   })
 
-/** Whom the owner keeps out, the latest first. */
-export const keptOutQuery = (roomId: string) =>
+/** The banned members, the latest first. */
+export const bannedMembersQuery = (roomId: string) =>
   queryOptions({
-    queryKey: ['rooms', roomId, 'kept-out'],
-    queryFn: ({ signal }) => call(listKeptOut, { params: { id: roomId }, signal }),
+    queryKey: ['rooms', roomId, 'bans'],
+    queryFn: ({ signal }) => call(listBannedMembers, { params: { id: roomId }, signal }),
   })
 
 /** All that is known of a room is asked for again: its members, its requests, what is offered. */
@@ -38,8 +38,8 @@ function useAct<Input>(roomId: string, act: (input: Input) => Promise<unknown>) 
 }
 
 export const useRemoveMember = (roomId: string) =>
-  useAct(roomId, ({ userId, keepsOut }: { userId: string; keepsOut: boolean }) =>
-    call(removeMember, { params: { id: roomId, userId }, query: { keepOut: keepsOut ? 'true' : 'false' } }),
+  useAct(roomId, ({ userId, ban }: { userId: string; ban: boolean }) =>
+    call(removeMember, { params: { id: roomId, userId }, query: { ban: ban ? 'true' : 'false' } }),
   )
 
 export const useApprove = (roomId: string) =>
@@ -49,8 +49,8 @@ export const useApprove = (roomId: string) =>
 export const useDropRequest = (roomId: string) =>
   useAct(roomId, (userId: string) => call(dropJoinRequest, { params: { id: roomId, userId } }))
 
-export const useLetInAgain = (roomId: string) =>
-  useAct(roomId, (userId: string) => call(endKeepingOut, { params: { id: roomId, userId } }))
+export const useUnbanMember = (roomId: string) =>
+  useAct(roomId, (userId: string) => call(unbanMember, { params: { id: roomId, userId } }))
 
 export function useHandOver(roomId: string) {
   const queries = useQueryClient()

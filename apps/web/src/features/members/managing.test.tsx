@@ -43,7 +43,7 @@ describe("the owner's menu beside a member", () => {
   })
 
   test('a removal that failed says why and stays asked', async () => {
-    open({ [`DELETE /rooms/${room.id}/members/${yusuf.user_id}?keep_out=false`]: failed })
+    open({ [`DELETE /rooms/${room.id}/members/${yusuf.user_id}?ban=false`]: failed })
     await choose('Yusuf Karimov', 'Remove from room')
     const dialog = await screen.findByRole('dialog', { name: 'Remove Yusuf Karimov?' })
     await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }))
@@ -57,7 +57,7 @@ describe("the owner's menu beside a member", () => {
 
   test('removes a member, and keeps them out where that is ticked', async () => {
     const { writes } = open({
-      [`DELETE /rooms/${room.id}/members/${yusuf.user_id}?keep_out=true`]: { body: { message: 'Gone' } },
+      [`DELETE /rooms/${room.id}/members/${yusuf.user_id}?ban=true`]: { body: { message: 'Gone' } },
     })
     await choose('Yusuf Karimov', 'Remove from room')
     const dialog = await screen.findByRole('dialog', { name: 'Remove Yusuf Karimov?' })
@@ -66,12 +66,12 @@ describe("the owner's menu beside a member", () => {
     expect(dialog.textContent).toContain('The room will not exist for them any more')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }))
     expect(await screen.findByText('Yusuf Karimov is no longer in this room')).not.toBeNull()
-    expect(writes()).toEqual([`DELETE /rooms/${room.id}/members/${yusuf.user_id}?keep_out=true`])
+    expect(writes()).toEqual([`DELETE /rooms/${room.id}/members/${yusuf.user_id}?ban=true`])
   })
 
-  test('keeps out somebody who has left, and offers nothing else there', async () => {
+  test('bans a member who has left, and offers nothing else there', async () => {
     const { writes } = open({
-      [`DELETE /rooms/${room.id}/members/${ibrahim.user_id}?keep_out=true`]: { body: { message: 'Gone' } },
+      [`DELETE /rooms/${room.id}/members/${ibrahim.user_id}?ban=true`]: { body: { message: 'Gone' } },
     })
     await choose('Ibrahim Toure', 'Keep out of the room')
     const dialog = await screen.findByRole('dialog', { name: 'Keep Ibrahim Toure out?' })

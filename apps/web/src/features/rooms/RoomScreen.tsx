@@ -110,7 +110,7 @@ function NotFound() {
   )
 }
 
-/** For a reader whom the owner keeps out while the page shows the room: an invitation would not open it again. */
+/** For a reader whom the owner bans while the page shows the room: an invitation would not open it again. */
 function Ended() {
   const title = t('rooms.ended.title')
   return (

@@ -46,7 +46,7 @@ async function inRoom(change: Partial<WireRoom> = {}, replies: Replies = {}) {
   return { room, yusuf, becomes, hear, known, ...page }
 }
 
-test('whom a room keeps out sees no more of it, and nothing of it is kept', async () => {
+test('a banned member sees no more of the room, and nothing of it is kept', async () => {
   const { becomes, hear, known } = await inRoom()
   await screen.findByText('Yusuf Karimov')
   screen.getByRole('button', { name: 'Leave Room' }).focus()

@@ -12,7 +12,7 @@ const AWAY = 'Something went wrong. Please try again.'
 const away = { status: 503, body: { error: AWAY } }
 const someone = aRoom().id
 const zaynab = { user_id: someone, full_name: 'Zaynab Ali', requested_at: '2025-11-20T10:00:00Z' }
-const bilal = { user_id: someone, full_name: 'Bilal Rahman', kept_out_at: '2025-11-18T10:00:00Z' }
+const bilal = { user_id: someone, full_name: 'Bilal Rahman', banned_at: '2025-11-18T10:00:00Z' }
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date(2025, 10, 21, 12), toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
@@ -80,9 +80,9 @@ const cases: Record<string, Case> = {
     steps: ['Settings', 'Resume Room'],
     said: 'That did not work',
   },
-  'letting in somebody who was kept out': {
-    replies: ({ id }) => ({ [`GET /rooms/${id}/kept-out`]: { body: [bilal] } }),
-    call: ({ id }) => `DELETE /rooms/${id}/kept-out/${someone}`,
+  'unbanning a member': {
+    replies: ({ id }) => ({ [`GET /rooms/${id}/bans`]: { body: [bilal] } }),
+    call: ({ id }) => `DELETE /rooms/${id}/bans/${someone}`,
     steps: ['Settings', 'Let In Again: Bilal Rahman'],
     said: 'That did not work',
   },

@@ -248,26 +248,26 @@ describe('what takes effect by itself', () => {
     expect(writes()).toEqual([[`PUT /rooms/${room.id}/owner`, { user_id: zaynab.user_id }]])
   })
 
-  test('who is kept out is let in again', async () => {
+  test('a banned member is let in again', async () => {
     const room = aRoom()
-    const bilal = { user_id: aRoom().id, full_name: 'Bilal Rahman', kept_out_at: '2025-11-18T10:00:00Z' }
-    let keptOut = [bilal]
+    const bilal = { user_id: aRoom().id, full_name: 'Bilal Rahman', banned_at: '2025-11-18T10:00:00Z' }
+    let banned = [bilal]
     const { writes } = await openSettings(room, {
-      [`GET /rooms/${room.id}/kept-out`]: () => ({ body: keptOut }),
-      [`DELETE /rooms/${room.id}/kept-out/${bilal.user_id}`]: () => {
-        keptOut = []
+      [`GET /rooms/${room.id}/bans`]: () => ({ body: banned }),
+      [`DELETE /rooms/${room.id}/bans/${bilal.user_id}`]: () => {
+        banned = []
         return { body: { message: 'They can join this room again.' } }
       },
     })
     await userEvent.click(await screen.findByRole('button', { name: 'Let In Again: Bilal Rahman' }))
     expect(await screen.findByText('Bilal Rahman can join again')).not.toBeNull()
     await waitFor(() => expect(screen.queryByText('Kept out')).toBeNull())
-    expect(writes()).toEqual([`DELETE /rooms/${room.id}/kept-out/${bilal.user_id}`])
+    expect(writes()).toEqual([`DELETE /rooms/${room.id}/bans/${bilal.user_id}`])
   })
 
-  test('who is kept out could not be loaded: said as such, not as nobody', async () => {
+  test('the banned members could not be loaded: said as such, not as nobody', async () => {
     const room = aRoom()
-    await openSettings(room, { [`GET /rooms/${room.id}/kept-out`]: failed })
+    await openSettings(room, { [`GET /rooms/${room.id}/bans`]: failed })
     expect(await screen.findByText('Who is kept out could not be loaded')).not.toBeNull()
   })
 })

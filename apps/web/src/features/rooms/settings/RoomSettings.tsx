@@ -1,10 +1,10 @@
 import { t } from '../../../lib/i18n.ts'
 import { FormModal } from '../../../ui/FormModal.tsx'
 import { isOver, type Room } from '../room.ts'
+import { BannedMembersSection } from './BannedMembersSection.tsx'
 import { CloseSection } from './CloseSection.tsx'
 import { HandOverSection } from './HandOverSection.tsx'
 import { InviteSection } from './InviteSection.tsx'
-import { KeptOutSection } from './KeptOutSection.tsx'
 import { LeaveSection } from './LeaveSection.tsx'
 import { PauseSection } from './PauseSection.tsx'
 import { SettingsFields } from './SettingsFields.tsx'
@@ -29,7 +29,7 @@ export function RoomSettings({ room, onClose }: { room: Room; onClose: () => voi
           {isReading && <InviteSection room={room} />}
           {isReading && <PauseSection room={room} />}
           {(isReading || room.activeMembers > 1) && <HandOverSection room={room} onDone={onClose} />}
-          {isReading && <KeptOutSection room={room} />}
+          {isReading && <BannedMembersSection room={room} />}
           {!room.closedAt && <CloseSection room={room} onClosed={onClose} />}
           <LeaveSection room={room} />
         </>

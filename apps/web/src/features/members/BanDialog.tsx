@@ -6,16 +6,16 @@ import { useRemoveMember } from './managing.queries.ts'
 import type { MemberDialogProps } from './RemoveDialog.tsx'
 
 /** Closes the room to somebody who has left it. */
-export function KeepOutDialog({ member, onClose, onDone, ...modal }: MemberDialogProps) {
+export function BanDialog({ member, onClose, onDone, ...modal }: MemberDialogProps) {
   const remove = useRemoveMember(member.roomId)
   const name = member.fullName
   const confirm = async () => {
     try {
-      await remove.mutateAsync({ userId: member.userId, keepsOut: true })
+      await remove.mutateAsync({ userId: member.userId, ban: true })
     } catch (error) {
       return errorText(error, t('members.remove.failed'))
     }
-    toast.success(t('members.keepOut.done', { name }))
+    toast.success(t('members.ban.done', { name }))
     onDone()
     return undefined
   }
@@ -23,13 +23,13 @@ export function KeepOutDialog({ member, onClose, onDone, ...modal }: MemberDialo
     <ConfirmDialog
       {...modal}
       kind="danger"
-      title={t('members.keepOut.title', { name })}
-      confirmLabel={t('members.keepOut.confirm')}
-      busyLabel={t('members.keepOut.busy')}
+      title={t('members.ban.title', { name })}
+      confirmLabel={t('members.ban.confirm')}
+      busyLabel={t('members.ban.busy')}
       onClose={onClose}
       onConfirm={confirm}
     >
-      <p>{t('members.remove.keepOutHint')}</p>
+      <p>{t('members.remove.banHint')}</p>
     </ConfirmDialog>
   )
 }

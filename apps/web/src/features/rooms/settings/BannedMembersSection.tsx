@@ -1,4 +1,4 @@
-import type { KeptOutPerson } from '@halaqa/contract/admission'
+import type { BannedMember } from '@halaqa/contract/admission'
 import { useQuery } from '@tanstack/react-query'
 import { errorText } from '../../../lib/api-error.ts'
 import type { Camel } from '../../../lib/camel.ts'
@@ -9,24 +9,24 @@ import { FailureNote } from '../../../ui/Failure.tsx'
 import { ErrorCard, Skeleton } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { because, type FailedAttempt, useAttempt } from '../../../ui/use-attempt.ts'
-import { keptOutQuery, useLetInAgain } from '../../members/managing.queries.ts'
+import { bannedMembersQuery, useUnbanMember } from '../../members/managing.queries.ts'
 import type { Room } from '../rooms.queries.ts'
 import { Section } from './Section.tsx'
 
-/** The people kept out of the room; nothing while there are none. One whom somebody else has let in is gone, but not what failed. */
-export function KeptOutSection({ room }: { room: Room }) {
-  const keptOut = useQuery(keptOutQuery(room.id))
-  const letIn = useLetInAgain(room.id)
+/** The banned members; nothing while there are none. One whom another tab has unbanned is gone, but not what failed. */
+export function BannedMembersSection({ room }: { room: Room }) {
+  const banned = useQuery(bannedMembersQuery(room.id))
+  const unban = useUnbanMember(room.id)
   const { attempt, failed } = useAttempt(because(t('room-settings.failedTitle'), t('members.again')))
-  const people = keptOut.data
+  const people = banned.data
   if (people?.length === 0 && !failed) return null
-  const letInAgain = ({ userId, fullName: name }: Person) =>
+  const unbanMember = ({ userId, fullName: name }: Person) =>
     attempt(async () => {
-      await letIn.mutateAsync(userId)
-      toast.success(t('room-settings.letInDone', { name }))
+      await unban.mutateAsync(userId)
+      toast.success(t('room-settings.unbanned', { name }))
     }, userId)
   return (
-    <Section title={t('room-settings.keptOut')} hint={t('room-settings.keptOutHint')}>
+    <Section title={t('room-settings.banned')} hint={t('room-settings.bannedHint')}>
       {people !== undefined ? (
         <>
           {!people.some(({ userId }) => userId === failed?.subject) && <FailureNote words={failed?.words} />}
@@ -35,36 +35,36 @@ export function KeptOutSection({ room }: { room: Room }) {
               <Row
                 key={person.userId}
                 person={person}
-                isBusy={letIn.isPending && letIn.variables === person.userId}
+                isBusy={unban.isPending && unban.variables === person.userId}
                 failed={failed?.subject === person.userId ? failed : undefined}
-                onLetIn={() => void letInAgain(person)}
+                onUnban={() => void unbanMember(person)}
               />
             ))}
           </ul>
         </>
-      ) : keptOut.isFetching ? (
-        <Skeleton label={t('room-settings.keptOutLoading')} rows={1} />
+      ) : banned.isFetching ? (
+        <Skeleton label={t('room-settings.bannedLoading')} rows={1} />
       ) : (
         <ErrorCard
-          title={t('room-settings.keptOutFailed')}
-          hint={errorText(keptOut.error, t('members.again'))}
-          onRetry={() => void keptOut.refetch()}
+          title={t('room-settings.bannedFailed')}
+          hint={errorText(banned.error, t('members.again'))}
+          onRetry={() => void banned.refetch()}
         />
       )}
     </Section>
   )
 }
 
-type Person = Camel<KeptOutPerson>
+type Person = Camel<BannedMember>
 
 interface RowProps {
   person: Person
   isBusy: boolean
   failed: FailedAttempt | undefined
-  onLetIn: () => void
+  onUnban: () => void
 }
 
-function Row({ person, isBusy, failed, onLetIn }: RowProps) {
+function Row({ person, isBusy, failed, onUnban }: RowProps) {
   const name = person.fullName
   return (
     <li className="flex flex-wrap items-center gap-3 py-3">
@@ -72,18 +72,16 @@ function Row({ person, isBusy, failed, onLetIn }: RowProps) {
         <p className="font-semibold break-words">
           <bdi>{name}</bdi>
         </p>
-        <p className="text-sm text-ink-muted">
-          {t('room-settings.keptOutSince', { date: shortDate(person.keptOutAt) })}
-        </p>
+        <p className="text-sm text-ink-muted">{t('room-settings.bannedSince', { date: shortDate(person.bannedAt) })}</p>
       </div>
       <Button
         kind="secondary"
-        aria-label={isBusy ? undefined : t('room-settings.letInLabel', { name })}
+        aria-label={isBusy ? undefined : t('room-settings.unbanLabel', { name })}
         aria-describedby={failed?.id}
-        busy={isBusy && t('room-settings.letInBusy')}
-        onClick={onLetIn}
+        busy={isBusy && t('room-settings.unbanBusy')}
+        onClick={onUnban}
       >
-        {t('room-settings.letIn')}
+        {t('room-settings.unban')}
       </Button>
       <FailureNote id={failed?.id} words={failed?.words} className="w-full" />
     </li>
