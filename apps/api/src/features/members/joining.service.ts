@@ -7,10 +7,10 @@ import { inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { requireAccount } from '../auth/auth.access.ts'
 import { tellOfJoining, tellOfJoinRequest } from '../notifications/news.service.ts'
-import { giveBack } from '../planning/absence.sql.ts'
+import { returnOfferedTasks } from '../planning/absence.sql.ts'
 import { wakeLockedRoom } from '../planning/dormancy.service.ts'
-import { nextUndecided, planBegunDays } from '../planning/planning.service.ts'
-import { cutForJoiner } from '../planning/recut.service.ts'
+import { findNextUnplannedDate, planBegunDays } from '../planning/planning.service.ts'
+import { recutUntouchedForJoiner } from '../planning/recut.service.ts'
 import { type LockedRoom, lockRoom, refuseClosed, requireStanding } from '../rooms/rooms.access.ts'
 import { makeOwner } from './ownership.service.ts'
 
@@ -78,8 +78,8 @@ export async function letIn(tx: Transaction, locked: LockedRoom, person: Person,
   const room = await wakeLockedRoom(tx, locked, now)
   await planBegunDays(tx, room, now)
   await activate(tx, room, person, now)
-  await giveBack(tx, room.id, person.id, now)
-  await cutForJoiner(tx, room, person.id, dateIn(person.timeZone, now), now)
+  await returnOfferedTasks(tx, room.id, person.id, now)
+  await recutUntouchedForJoiner(tx, room, person.id, dateIn(person.timeZone, now), now)
   await planBegunDays(tx, await lockRoom(tx, room.id), now)
 }
 
@@ -111,7 +111,7 @@ async function firstPortionDate(tx: Transaction, room: LockedRoom, user: Person,
     orderBy: { taskDate: 'asc' },
     select: { taskDate: true },
   })
-  return task ? fromDate(task.taskDate) : nextUndecided(tx, room)
+  return task ? fromDate(task.taskDate) : findNextUnplannedDate(tx, room)
 }
 
 const JOINED = 'You have joined the room.'

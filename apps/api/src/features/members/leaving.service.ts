@@ -3,7 +3,7 @@ import { AppError } from '../../lib/app-error.ts'
 import { dateIn } from '../../lib/dates.ts'
 import { inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
-import { cutForLeaver } from '../planning/recut.service.ts'
+import { recutUntouchedForLeaver } from '../planning/recut.service.ts'
 import { type LockedRoom, lockRoom } from '../rooms/rooms.access.ts'
 import type { Person } from './joining.service.ts'
 import { passOn } from './ownership.service.ts'
@@ -25,7 +25,7 @@ export async function letGo(tx: Transaction, room: LockedRoom, user: Person, now
     where: { roomId_userId: { roomId: room.id, userId: user.id } },
     data: { isActive: false, leftAt: now, awayFrom: null, awayUntil: null },
   })
-  await cutForLeaver(tx, room, user.id, dateIn(user.timeZone, now), now)
+  await recutUntouchedForLeaver(tx, room, user.id, dateIn(user.timeZone, now), now)
   await offerOpenPortions(tx, room, user, now)
   if (room.creatorId === user.id) await passOn(tx, room, now)
 }

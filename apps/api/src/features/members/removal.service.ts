@@ -4,7 +4,7 @@ import { DEFAULT_TIME_ZONE } from '../../lib/dates.ts'
 import { type Db, inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { lockAsOwner, type OwnedRoom, type Ownership } from '../rooms/rooms.access.ts'
-import { assignLeft } from '../tasks/offers.service.ts'
+import { assignTasksOfFormerMember } from '../tasks/offers.service.ts'
 import { letGo } from './leaving.service.ts'
 
 interface Removal {
@@ -27,7 +27,7 @@ export function removeMember(db: Database, removal: Removal, owner: SignedIn, no
     if (!member || member.bannedAt || !(member.isActive || ban)) throw new AppError('member_not_found')
     if (member.isActive) {
       await letGo(tx, room, { id: userId, timeZone: member.user.timeZone ?? DEFAULT_TIME_ZONE }, now)
-      await assignLeft(tx, room, userId, now)
+      await assignTasksOfFormerMember(tx, room, userId, now)
     }
     if (ban) await banMember(tx, room, userId, now)
   })

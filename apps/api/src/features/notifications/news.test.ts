@@ -5,7 +5,7 @@ import { makeUnit } from '../../test/content.ts'
 import { finish } from '../../test/learning.ts'
 import type { Person } from '../../test/person.ts'
 import { complete, join, openRoom, tasksOf } from '../../test/rooms.ts'
-import { assignUntaken } from '../tasks/offers.service.ts'
+import { assignUntakenTasks } from '../tasks/offers.service.ts'
 
 const TODAY = '2026-03-02'
 /** Two days of the last surahs: few portions make a hatim. */
@@ -84,7 +84,7 @@ describe('a person is told', () => {
     await taker.put(`/tasks/${spare!.id}/take`)
     t.clock.advance({ days: 2 })
     await leave(taker, room.id)
-    for (const _ of [1, 2]) await assignUntaken(t.db, room.id, t.clock.now())
+    for (const _ of [1, 2]) await assignUntakenTasks(t.db, room.id, t.clock.now())
 
     const [told, ...more] = await toldTo(reader, 'portion_came')
     expect(more).toEqual([])
@@ -101,7 +101,7 @@ describe('a person is told', () => {
     await owner.put(`/tasks/${task!.id}/offer`)
     t.clock.advance({ days: 4 })
 
-    expect(await assignUntaken(t.db, room.id, t.clock.now())).toBe(1)
+    expect(await assignUntakenTasks(t.db, room.id, t.clock.now())).toBe(1)
     expect(await toldTo(owner, 'portion_came')).toEqual([])
   })
 

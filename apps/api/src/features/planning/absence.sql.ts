@@ -15,7 +15,13 @@ export async function offerForAbsence(tx: Transaction, roomId: string, userId: s
 }
 
 /** What was offered because its reader left or was away, and nobody has taken, is theirs again; dated after a date, if named. */
-export async function giveBack(tx: Transaction, roomId: string, userId: string, now: Date, after?: CalendarDate) {
+export async function returnOfferedTasks(
+  tx: Transaction,
+  roomId: string,
+  userId: string,
+  now: Date,
+  after?: CalendarDate,
+) {
   await tx.$executeRaw`
     WITH back AS (
       UPDATE tasks SET offered_at = NULL, offered_by_leaving = false, handed_over_at = ${now}

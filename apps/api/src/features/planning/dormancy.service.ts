@@ -5,15 +5,15 @@ import { toDate } from '../../lib/dates.ts'
 import { inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { type LockedRoom, lockRoom } from '../rooms/rooms.access.ts'
-import { queryReaders, updateBalances } from './ledger.sql.ts'
-import { changedBalances, isAwayOn, type MemberReader, toReader } from './readers.ts'
-import { earliestToday } from './today.ts'
+import { queryActiveMembers, updateBalances } from './ledger.sql.ts'
+import { findChangedBalances, isAwayOn, type PlannedMember, toPlannedMember } from './readers.ts'
+import { earliestLocalDate } from './today.ts'
 
-const SLEEPS_AFTER_MS = 30 * DAY_MS
+const DORMANT_AFTER_MS = 30 * DAY_MS
 
 /** Has nobody completed a portion of this recurrent room for thirty days, though some are open? */
-export async function isForgotten(tx: Transaction, room: LockedRoom, now: Date): Promise<boolean> {
-  const limit = new Date(now.getTime() - SLEEPS_AFTER_MS)
+export async function shouldGoDormant(tx: Transaction, room: LockedRoom, now: Date): Promise<boolean> {
+  const limit = new Date(now.getTime() - DORMANT_AFTER_MS)
   if (room.roomType !== 'recurrent' || room.awakeSince > limit) return false
   const [row] = await tx.$queryRaw<[{ forgotten: boolean }]>`
     SELECT EXISTS (SELECT FROM tasks WHERE room_id = ${room.id}::uuid AND completed_at IS NULL AND created_at <= ${limit})
@@ -22,14 +22,14 @@ export async function isForgotten(tx: Transaction, room: LockedRoom, now: Date):
 }
 
 /** From now on its dates are no room days; the cycle goes on where it stopped when a member opens the room's page. */
-export async function putToSleep(tx: Transaction, room: LockedRoom, now: Date) {
+export async function markDormant(tx: Transaction, room: LockedRoom, now: Date) {
   await tx.room.update({ where: { id: room.id }, data: { asleepSince: now, updatedAt: now } })
 }
 
 /** The room awake again, its dates slept through behind it. */
 export async function wakeLockedRoom(tx: Transaction, room: LockedRoom, now: Date): Promise<LockedRoom> {
   if (room.asleepSince === null) return room
-  const plannedThrough = await passOver(tx, room, now)
+  const plannedThrough = await skipInactiveDays(tx, room, now)
   const awake = { asleepSince: null, awakeSince: now }
   await tx.room.update({
     where: { id: room.id },
@@ -42,23 +42,23 @@ export async function wakeLockedRoom(tx: Transaction, room: LockedRoom, now: Dat
  * The last date that is no room day, of a room that rested until now: the day before the earliest today of its members. Who
  * came back meanwhile is not made to catch up on what they missed before.
  */
-export async function passOver(tx: Transaction, room: LockedRoom, now: Date): Promise<CalendarDate> {
-  const rows = await queryReaders(tx, room.id)
-  const yesterday = addDays(earliestToday(rows, now), -1)
+export async function skipInactiveDays(tx: Transaction, room: LockedRoom, now: Date): Promise<CalendarDate> {
+  const rows = await queryActiveMembers(tx, room.id)
+  const yesterday = addDays(earliestLocalDate(rows, now), -1)
   if (yesterday <= room.plannedThrough) return room.plannedThrough
-  const readers = rows.map(toReader)
-  const cameBack = ({ awayUntil }: MemberReader) =>
+  const readers = rows.map(toPlannedMember)
+  const cameBack = ({ awayUntil }: PlannedMember) =>
     awayUntil !== null && awayUntil >= room.plannedThrough && awayUntil < yesterday
   const returned = withReturned(
     readers.filter((reader) => !isAwayOn(reader, yesterday)),
     cameBack,
   )
-  await updateBalances(tx, room.id, changedBalances(readers, returned))
+  await updateBalances(tx, room.id, findChangedBalances(readers, returned))
   return yesterday
 }
 
 /** A member who opens the page of a sleeping room wakes it; a passer-by does not. */
-export async function wakeRoom(db: Database, roomId: string, viewer: SignedIn, now: Date) {
+export async function wakeDormantRoom(db: Database, roomId: string, viewer: SignedIn, now: Date) {
   const asleep = await db.room.count({
     where: { id: roomId, asleepSince: { not: null }, members: { some: { userId: viewer.id, isActive: true } } },
   })

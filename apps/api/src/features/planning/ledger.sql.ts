@@ -4,7 +4,7 @@ import type { Transaction } from '@halaqa/database/client'
  * An active member. `weight` and `portions` are what the plan gave them on earlier days, for each whole share; `share` is in
  * halves of one.
  */
-export interface ReaderRow {
+export interface ActiveMemberRow {
   id: string
   timeZone: string | null
   joinedAt: Date
@@ -15,8 +15,8 @@ export interface ReaderRow {
   awayUntil: string | null
 }
 
-export function queryReaders(tx: Transaction, roomId: string): Promise<ReaderRow[]> {
-  return tx.$queryRaw<ReaderRow[]>`
+export function queryActiveMembers(tx: Transaction, roomId: string): Promise<ActiveMemberRow[]> {
+  return tx.$queryRaw<ActiveMemberRow[]>`
     SELECT m.user_id AS id, u.time_zone AS "timeZone", m.joined_at AS "joinedAt", m.given_weight AS weight, m.given_portions AS portions,
       m.share, m.away_from::text AS "awayFrom", m.away_until::text AS "awayUntil"
     FROM room_members m JOIN users u ON u.id = m.user_id
@@ -124,7 +124,7 @@ export interface UntouchedTask {
 }
 
 /** The portions of the days from `date` on of which none has been opened, completed, offered or handed over; by date. */
-export function queryUntouched(tx: Transaction, roomId: string, date: string): Promise<UntouchedTask[]> {
+export function queryUntouchedTasks(tx: Transaction, roomId: string, date: string): Promise<UntouchedTask[]> {
   return tx.$queryRaw<UntouchedTask[]>`
     SELECT t.id, t.day_id AS "dayId", t.cycle_id AS "cycleId", t.user_id AS "userId", t.start_pos AS "startPos", t.end_pos AS "endPos",
       t.weight, t.share, d.date::text AS date, d.number, d.start_pos AS "dayStart", d.end_pos AS "dayEnd"
@@ -135,7 +135,7 @@ export function queryUntouched(tx: Transaction, roomId: string, date: string): P
     ORDER BY d.date, t.start_pos`
 }
 
-export interface MovedTask {
+export interface TaskRange {
   id: string
   startPos: number
   endPos: number
@@ -143,7 +143,7 @@ export interface MovedTask {
   share: number
 }
 
-export async function moveTasks(tx: Transaction, moved: MovedTask[]) {
+export async function updateTaskRanges(tx: Transaction, moved: TaskRange[]) {
   if (moved.length === 0) return
   await tx.$executeRaw`
     UPDATE tasks t SET start_pos = m.start_pos, end_pos = m.end_pos, weight = m.weight, share = m.share

@@ -8,11 +8,11 @@ import { dateIn, toDate } from '../../lib/dates.ts'
 import { inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { type LockedRoom, lockRoom, requireMember } from '../rooms/rooms.access.ts'
-import { giveBack, offerForAbsence } from './absence.sql.ts'
-import { queryReaders } from './ledger.sql.ts'
+import { offerForAbsence, returnOfferedTasks } from './absence.sql.ts'
+import { queryActiveMembers } from './ledger.sql.ts'
 import { planBegunDays } from './planning.service.ts'
-import { isAwayOn, type MemberReader, toHalves, toReader } from './readers.ts'
-import { cutAgain, cutForJoiner } from './recut.service.ts'
+import { isAwayOn, type PlannedMember, toHalves, toPlannedMember } from './readers.ts'
+import { recutUntouched, recutUntouchedForJoiner } from './recut.service.ts'
 
 const MAX_DAYS_AWAY = 365
 const SHARES: Record<ShareName, Share> = { half: 0.5, whole: 1, double: 2 }
@@ -26,19 +26,19 @@ export function changeMembership(
   now: Date,
 ): Promise<void> {
   const today = dateIn(user.timeZone, now)
-  if (until) checkAway(until, today)
+  if (until) assertAbsenceAllowed(until, today)
   return inTransaction(db, async (tx) => {
     const locked = await lockRoom(tx, roomId)
     await requireMember(tx, roomId, user.id)
     await planBegunDays(tx, locked, now)
     const turn = { tx, room: await lockRoom(tx, roomId), userId: user.id, today, now }
     if (share) await changeShare(turn, SHARES[share])
-    if (until !== undefined) await changeAway(turn, until)
+    if (until !== undefined) await changeAbsence(turn, until)
   })
 }
 
 /** One change of one member, with the room held. */
-interface Turn {
+interface MembershipChange {
   tx: Transaction
   room: LockedRoom
   userId: string
@@ -46,7 +46,7 @@ interface Turn {
   now: Date
 }
 
-function checkAway(until: CalendarDate, today: CalendarDate) {
+function assertAbsenceAllowed(until: CalendarDate, today: CalendarDate) {
   const message =
     until < today
       ? 'Choose today or a later day.'
@@ -56,16 +56,16 @@ function checkAway(until: CalendarDate, today: CalendarDate) {
   if (message) throw new AppError('validation_failed', { message, fields: [{ path: 'away_until', message }] })
 }
 
-async function memberOf({ tx, room, userId }: Turn): Promise<MemberReader> {
-  const row = (await queryReaders(tx, room.id)).find(({ id }) => id === userId)
+async function loadMember({ tx, room, userId }: MembershipChange): Promise<PlannedMember> {
+  const row = (await queryActiveMembers(tx, room.id)).find(({ id }) => id === userId)
   if (!row) throw new AppError('not_a_member')
-  return toReader(row)
+  return toPlannedMember(row)
 }
 
-async function changeShare(turn: Turn, share: Share) {
+async function changeShare(turn: MembershipChange, share: Share) {
   const { tx, room, userId, today, now } = turn
-  if ((await memberOf(turn)).share === share) return
-  await cutForJoiner(tx, room, userId, today, now, share)
+  if ((await loadMember(turn)).share === share) return
+  await recutUntouchedForJoiner(tx, room, userId, today, now, share)
   await updateMember(turn, { share: toHalves(share) })
 }
 
@@ -73,18 +73,18 @@ async function changeShare(turn: Turn, share: Share) {
  * Away until a date, or back. Untouched days of the absence are cut again without them, and their other open portions dated
  * in it or before are offered. Untouched days after it are cut again with them; what nobody has taken of those is theirs.
  */
-async function changeAway(turn: Turn, until: CalendarDate | null) {
+async function changeAbsence(turn: MembershipChange, until: CalendarDate | null) {
   const { tx, room, userId, today, now } = turn
-  const before = await memberOf(turn)
+  const before = await loadMember(turn)
   const wasAway = isAwayOn(before, today)
   if (until === (wasAway ? before.awayUntil : null)) return
   const comesBackSooner = wasAway && (until === null || until < (before.awayUntil ?? until))
   const from = until === null ? null : wasAway ? before.awayFrom : today
   await updateMember(turn, { awayFrom: dateOrNull(from), awayUntil: dateOrNull(until) })
 
-  if (comesBackSooner) await giveBack(tx, room.id, userId, now, until ?? undefined)
-  if (comesBackSooner) await cutForJoiner(tx, room, userId, today, now)
-  else await cutAgain(tx, room, today, now)
+  if (comesBackSooner) await returnOfferedTasks(tx, room.id, userId, now, until ?? undefined)
+  if (comesBackSooner) await recutUntouchedForJoiner(tx, room, userId, today, now)
+  else await recutUntouched(tx, room, today, now)
   if (until !== null) await offerForAbsence(tx, room.id, userId, until, now)
 }
 
@@ -92,6 +92,6 @@ const dateOrNull = (date: CalendarDate | null) => (date === null ? null : toDate
 
 type MemberColumns = { share?: number; awayFrom?: Date | null; awayUntil?: Date | null }
 
-async function updateMember({ tx, room, userId }: Turn, data: MemberColumns) {
+async function updateMember({ tx, room, userId }: MembershipChange, data: MemberColumns) {
   await tx.roomMember.update({ where: { roomId_userId: { roomId: room.id, userId } }, data })
 }

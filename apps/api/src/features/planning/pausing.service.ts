@@ -3,9 +3,9 @@ import type { Database } from '@halaqa/database/client'
 import { toDate } from '../../lib/dates.ts'
 import { inTransaction } from '../../lib/db.ts'
 import { type LockedRoom, lockAsOwner, lockRoom, refuseClosed } from '../rooms/rooms.access.ts'
-import { passOver } from './dormancy.service.ts'
+import { skipInactiveDays } from './dormancy.service.ts'
 import { planBegunDays } from './planning.service.ts'
-import { refuseComplete } from './replanning.service.ts'
+import { assertHatimNotComplete } from './replanning.service.ts'
 
 /** Nothing more is given out until the owner resumes. What was given out stays; pausing twice is pausing once. */
 export function pauseRoom(db: Database, roomId: string, ownerId: string, now: Date): Promise<void> {
@@ -13,7 +13,7 @@ export function pauseRoom(db: Database, roomId: string, ownerId: string, now: Da
     const room = await lockAsOwner(tx, roomId, ownerId)
     refuseClosed(room)
     if (room.pausedSince !== null) return
-    await refuseComplete(tx, room)
+    await assertHatimNotComplete(tx, room)
     await planBegunDays(tx, room, now)
     await tx.room.update({ where: { id: room.id }, data: { pausedSince: now, updatedAt: now } })
   })
@@ -25,7 +25,7 @@ export function resumeRoom(db: Database, roomId: string, ownerId: string, now: D
     const room = await lockAsOwner(tx, roomId, ownerId)
     refuseClosed(room)
     if (room.pausedSince === null) return
-    const plannedThrough = await passOver(tx, room, now)
+    const plannedThrough = await skipInactiveDays(tx, room, now)
     await tx.room.update({
       where: { id: room.id },
       data: {

@@ -14,7 +14,7 @@ import {
   tasksOf,
   weightsOf,
 } from '../../test/rooms.ts'
-import { assignUntaken } from '../tasks/offers.service.ts'
+import { assignUntakenTasks } from '../tasks/offers.service.ts'
 
 describe('pausing a room', () => {
   const t = useTestApp()
@@ -142,7 +142,7 @@ describe('pausing a room', () => {
     await owner.put(`/tasks/${mine?.id}/offer`)
     await act('pause')
     t.clock.set('2026-03-06T09:00:00Z')
-    expect(await assignUntaken(t.db, room.id, t.clock.now())).toBe(0)
+    expect(await assignUntakenTasks(t.db, room.id, t.clock.now())).toBe(0)
 
     await owner.delete(`/rooms/${room.id}/members/${guest.id}`)
     const offered = (await owner.get(`/rooms/${room.id}/tasks/offered`)).json()

@@ -11,13 +11,13 @@ import { dateIn, latestDateOnEarth, toDate } from '../../lib/dates.ts'
 import { type Db, inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { type LockedRoom, lockRoom } from '../rooms/rooms.access.ts'
-import { isForgotten, putToSleep } from './dormancy.service.ts'
+import { markDormant, shouldGoDormant } from './dormancy.service.ts'
 import * as ledger from './ledger.sql.ts'
-import { changedBalances, isAwayOn, type MemberReader, returnsOn, toHalves, toReader } from './readers.ts'
-import { earliestToday } from './today.ts'
+import { findChangedBalances, isAwayOn, type PlannedMember, returnsOn, toHalves, toPlannedMember } from './readers.ts'
+import { earliestLocalDate } from './today.ts'
 
 /** A room with no days left is decided for good: no date is ever behind. */
-export const FOR_GOOD: CalendarDate = '9999-12-31'
+export const PLANNING_FINISHED: CalendarDate = '9999-12-31'
 
 interface Options {
   /** Days that began before the room was opened are given out too: whoever chose yesterday meant it. */
@@ -30,34 +30,35 @@ interface Options {
  */
 export async function planBegunDays(tx: Transaction, room: LockedRoom, now: Date, { opening = false }: Options = {}) {
   const horizon = latestDateOnEarth(now)
-  if (room.plannedThrough >= horizon || rests(room)) return
-  const rows = await ledger.queryReaders(tx, room.id)
+  if (room.plannedThrough >= horizon || isPlanningSuspended(room)) return
+  const rows = await ledger.queryActiveMembers(tx, room.id)
   if (rows.length === 0) return
-  if (await isForgotten(tx, room, now)) return putToSleep(tx, room, now)
+  if (await shouldGoDormant(tx, room, now)) return markDormant(tx, room, now)
 
-  const firstReadable = opening ? room.startDate : earliestToday(rows, now)
+  const firstReadable = opening ? room.startDate : earliestLocalDate(rows, now)
   const book = await openBook(tx, room, rows)
   let decided = room.plannedThrough
   while (decided < horizon) {
     const date = addDays(decided, 1)
-    decided = book.decide(date, date < firstReadable) ? date : FOR_GOOD
+    decided = book.decide(date, date < firstReadable) ? date : PLANNING_FINISHED
   }
   await book.write(now)
   await tx.room.update({ where: { id: room.id }, data: { plannedThrough: toDate(decided) } })
 }
 
-const rests = (room: LockedRoom) => room.asleepSince !== null || room.pausedSince !== null || room.closedAt !== null
+const isPlanningSuspended = (room: LockedRoom) =>
+  room.asleepSince !== null || room.pausedSince !== null || room.closedAt !== null
 
 /** Where days and portions of a room may begin; undefined for every ayah. */
-export const startsOf = (room: LockedRoom) => (room.division === 'juz' ? JUZ_STARTS : undefined)
+export const allowedStarts = (room: LockedRoom) => (room.division === 'juz' ? JUZ_STARTS : undefined)
 
 /** A room's days being written, in memory until they are all decided. */
-async function openBook(tx: Transaction, room: LockedRoom, rows: ledger.ReaderRow[]) {
-  const before = rows.map(toReader)
+async function openBook(tx: Transaction, room: LockedRoom, rows: ledger.ActiveMemberRow[]) {
+  const before = rows.map(toPlannedMember)
   let readers = before
   const known = await loadCycle(tx, room)
   let current = known
-  const opened: OpenCycle[] = []
+  const opened: RoomCycle[] = []
   const days: ledger.NewDay[] = []
   const tasks: ledger.NewTask[] = []
 
@@ -78,7 +79,7 @@ async function openBook(tx: Transaction, room: LockedRoom, rows: ledger.ReaderRo
     return true
   }
 
-  function passUnread(open: OpenCycle, date: CalendarDate) {
+  function passUnread(open: RoomCycle, date: CalendarDate) {
     const day = nextDay(open.cycle)
     if (day && !day.afterEnd) {
       days.push({
@@ -94,13 +95,13 @@ async function openBook(tx: Transaction, room: LockedRoom, rows: ledger.ReaderRo
     open.cycle = afterUnread(open.cycle)
   }
 
-  function remember(counted: readonly MemberReader[]) {
+  function remember(counted: readonly PlannedMember[]) {
     const now = new Map(counted.map((reader) => [reader.id, reader]))
     readers = readers.map((reader) => now.get(reader.id) ?? reader)
   }
 
-  function giveOut(open: OpenCycle, date: CalendarDate, present: readonly MemberReader[]) {
-    const plan = planDay(open.cycle, present, WEIGHT_PREFIX, startsOf(room))
+  function giveOut(open: RoomCycle, date: CalendarDate, present: readonly PlannedMember[]) {
+    const plan = planDay(open.cycle, present, WEIGHT_PREFIX, allowedStarts(room))
     const dayId = randomUUID()
     const stretch = { startPos: plan.stretch?.start ?? null, endPos: plan.stretch?.end ?? null }
     days.push({ id: dayId, cycleId: open.id, date, number: plan.day, isUnread: false, ...stretch })
@@ -125,28 +126,28 @@ async function openBook(tx: Transaction, room: LockedRoom, rows: ledger.ReaderRo
     if (known) await tx.roomCycle.update({ where: { id: known.id }, data: { nextPos: known.cycle.next } })
     await ledger.insertDays(tx, room.id, days)
     await ledger.insertTasks(tx, room.id, tasks, now)
-    await ledger.updateBalances(tx, room.id, changedBalances(before, readers))
+    await ledger.updateBalances(tx, room.id, findChangedBalances(before, readers))
   }
 
   return { decide, write }
 }
 
 /** The next date that portions will be given for; null when a fixed room has none left to give, or while a room rests. */
-export async function nextUndecided(tx: Transaction, room: LockedRoom): Promise<CalendarDate | null> {
-  if (rests(room)) return null
+export async function findNextUnplannedDate(tx: Transaction, room: LockedRoom): Promise<CalendarDate | null> {
+  if (isPlanningSuspended(room)) return null
   const cycle = await ledger.queryCycle(tx, room.id)
   if (room.roomType === 'fixed' && cycle && cycle.nextPos > room.endPos) return null
   return addDays(room.plannedThrough, 1)
 }
 
-export interface OpenCycle {
+export interface RoomCycle {
   id: string
   number: number
   cycle: Cycle
 }
 
 /** The room's newest cycle; undefined before the first. */
-export async function loadCycle(tx: Transaction, room: LockedRoom): Promise<OpenCycle | undefined> {
+export async function loadCycle(tx: Transaction, room: LockedRoom): Promise<RoomCycle | undefined> {
   const row = await ledger.queryCycle(tx, room.id)
   if (!row) return undefined
   const { id, number, days, nextPos: next, counted, unreadDays, givenAfterEnd } = row
@@ -156,7 +157,7 @@ export async function loadCycle(tx: Transaction, room: LockedRoom): Promise<Open
 }
 
 /** A fixed room's days count from its first date that is one: it may have been paused before it began. */
-function openCycle(room: LockedRoom, number: number, first: CalendarDate): OpenCycle {
+function openCycle(room: LockedRoom, number: number, first: CalendarDate): RoomCycle {
   const days = room.endDate === null ? room.recurrenceDurationDays : daysBetween(first, room.endDate) + 1
   if (days === null) throw new Error(`Room ${room.id} has neither an end nor a duration`)
   return { id: randomUUID(), number, cycle: newCycle(room.roomType, rangeOfRoom(room), days) }
@@ -178,12 +179,12 @@ export async function planRoom(db: Database, roomId: string, now: Date, reading?
 }
 
 const isBehind = async (db: Db, roomId: string, date: CalendarDate) =>
-  (await db.room.count({ where: { id: roomId, ...behind(date) } })) > 0
+  (await db.room.count({ where: { id: roomId, ...whereBehind(date) } })) > 0
 
 /** Plans the rooms that somebody reads in and that are behind, as `planRoom` does for one who looks. */
-export async function planMyRooms(db: Database, { id: userId, timeZone }: SignedIn, now: Date) {
+export async function planRoomsOfMember(db: Database, { id: userId, timeZone }: SignedIn, now: Date) {
   const rooms = await db.room.findMany({
-    where: { ...behind(latestDateOnEarth(now)), members: { some: { userId, isActive: true } } },
+    where: { ...whereBehind(latestDateOnEarth(now)), members: { some: { userId, isActive: true } } },
     select: { id: true },
   })
   for (const { id } of rooms) await planRoom(db, id, now, dateIn(timeZone, now))
@@ -193,7 +194,7 @@ export async function planMyRooms(db: Database, { id: userId, timeZone }: Signed
 export async function findRoomsBehind(db: Db, now: Date, after: string | undefined, limit: number): Promise<string[]> {
   const rooms = await db.room.findMany({
     where: {
-      ...behind(latestDateOnEarth(now)),
+      ...whereBehind(latestDateOnEarth(now)),
       members: { some: { isActive: true } },
       ...(after ? { id: { gt: after } } : {}),
     },
@@ -204,7 +205,7 @@ export async function findRoomsBehind(db: Db, now: Date, after: string | undefin
   return rooms.map((room) => room.id)
 }
 
-const behind = (date: CalendarDate) => ({
+const whereBehind = (date: CalendarDate) => ({
   plannedThrough: { lt: toDate(date) },
   asleepSince: null,
   pausedSince: null,

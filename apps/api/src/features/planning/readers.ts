@@ -1,16 +1,16 @@
 import { addDays, type CalendarDate } from '@halaqa/contract/calendar'
 import type { Reader } from '@halaqa/planning/deal'
 import type { Share } from '@halaqa/planning/share'
-import type { ReaderRow } from './ledger.sql.ts'
+import type { ActiveMemberRow } from './ledger.sql.ts'
 
 /** An active member as the plan sees them. */
-export interface MemberReader extends Reader {
+export interface PlannedMember extends Reader {
   /** Away from the one date to the other, both included. */
   awayFrom: CalendarDate | null
   awayUntil: CalendarDate | null
 }
 
-export const toReader = (row: ReaderRow): MemberReader => ({
+export const toPlannedMember = (row: ActiveMemberRow): PlannedMember => ({
   id: row.id,
   joinedAt: row.joinedAt.getTime(),
   weight: row.weight,
@@ -24,7 +24,7 @@ export const toReader = (row: ReaderRow): MemberReader => ({
 export const toShare = (halves: number) => (halves / 2) as Share
 export const toHalves = (share: Share | undefined) => 2 * (share ?? 1)
 
-type Away = Pick<MemberReader, 'awayFrom' | 'awayUntil'>
+type Away = Pick<PlannedMember, 'awayFrom' | 'awayUntil'>
 
 export const isAwayOn = ({ awayFrom, awayUntil }: Away, date: CalendarDate) =>
   awayFrom !== null && awayUntil !== null && awayFrom <= date && date <= awayUntil
@@ -33,7 +33,7 @@ export const returnsOn = ({ awayUntil }: Away, date: CalendarDate) =>
   awayUntil !== null && addDays(awayUntil, 1) === date
 
 /** Those of `after` whose balance is not what it was. */
-export function changedBalances(before: readonly Reader[], after: readonly Reader[]): Reader[] {
+export function findChangedBalances(before: readonly Reader[], after: readonly Reader[]): Reader[] {
   const old = new Map(before.map((reader) => [reader.id, reader]))
   return after.filter(({ id, weight, portions }) => {
     const was = old.get(id)

@@ -13,8 +13,8 @@ import type { Share } from '@halaqa/planning/share'
 import { WEIGHT_PREFIX, weightOf } from '@halaqa/quran/weights'
 import type { LockedRoom } from '../rooms/rooms.access.ts'
 import * as ledger from './ledger.sql.ts'
-import { startsOf } from './planning.service.ts'
-import { changedBalances, isAwayOn, type MemberReader, toHalves, toReader, toShare } from './readers.ts'
+import { allowedStarts } from './planning.service.ts'
+import { findChangedBalances, isAwayOn, type PlannedMember, toHalves, toPlannedMember, toShare } from './readers.ts'
 
 interface UntouchedDay extends GivenDay {
   id: string
@@ -26,7 +26,7 @@ interface UntouchedDay extends GivenDay {
  * Cuts the untouched days from the joiner's today on among everybody who reads then, the joiner included, who is active
  * already; or reads another share from now on.
  */
-export async function cutForJoiner(
+export async function recutUntouchedForJoiner(
   tx: Transaction,
   room: LockedRoom,
   joinerId: string,
@@ -34,28 +34,28 @@ export async function cutForJoiner(
   now: Date,
   share?: Share,
 ) {
-  const days = await loadUntouched(tx, room.id, today)
-  const readers = (await ledger.queryReaders(tx, room.id)).map(toReader)
+  const days = await listUntouchedDays(tx, room.id, today)
+  const readers = (await ledger.queryActiveMembers(tx, room.id)).map(toPlannedMember)
   const joiner = readers.find((reader) => reader.id === joinerId)
   if (!joiner) throw new Error(`${joinerId} is not active in room ${room.id}`)
   const others = readers.filter((reader) => reader !== joiner)
   const reading = share ? { ...joiner, share } : joiner
-  const recut = recutForJoiner(days, others, reading, WEIGHT_PREFIX, circumstancesOf(room))
-  await write(tx, room, days, readers, recut, now)
+  const recut = recutForJoiner(days, others, reading, WEIGHT_PREFIX, recutOptions(room))
+  await persist(tx, room, days, readers, recut, now)
 }
 
 /** Cuts the untouched days from the leaver's today on among those who stay; the leaver is not active any more. */
-export async function cutForLeaver(
+export async function recutUntouchedForLeaver(
   tx: Transaction,
   room: LockedRoom,
   leaverId: string,
   today: CalendarDate,
   now: Date,
 ) {
-  const days = await loadUntouched(tx, room.id, today)
-  const remaining = (await ledger.queryReaders(tx, room.id)).map(toReader)
+  const days = await listUntouchedDays(tx, room.id, today)
+  const remaining = (await ledger.queryActiveMembers(tx, room.id)).map(toPlannedMember)
   const row = await tx.roomMember.findUniqueOrThrow({ where: { roomId_userId: { roomId: room.id, userId: leaverId } } })
-  const leaver: MemberReader = {
+  const leaver: PlannedMember = {
     id: leaverId,
     joinedAt: row.joinedAt.getTime(),
     weight: row.givenWeight,
@@ -64,26 +64,26 @@ export async function cutForLeaver(
     awayFrom: null,
     awayUntil: null,
   }
-  const recut = recutForLeaver(days, remaining, leaver, WEIGHT_PREFIX, circumstancesOf(room))
-  await write(tx, room, days, [...remaining, leaver], recut, now)
+  const recut = recutForLeaver(days, remaining, leaver, WEIGHT_PREFIX, recutOptions(room))
+  await persist(tx, room, days, [...remaining, leaver], recut, now)
 }
 
 /** Cuts the untouched days from a date on among those who read on each: somebody went away. */
-export async function cutAgain(tx: Transaction, room: LockedRoom, today: CalendarDate, now: Date) {
-  const days = await loadUntouched(tx, room.id, today)
-  const readers = (await ledger.queryReaders(tx, room.id)).map(toReader)
-  const recut = recutDays(days, readers, WEIGHT_PREFIX, circumstancesOf(room))
-  await write(tx, room, days, readers, recut, now)
+export async function recutUntouched(tx: Transaction, room: LockedRoom, today: CalendarDate, now: Date) {
+  const days = await listUntouchedDays(tx, room.id, today)
+  const readers = (await ledger.queryActiveMembers(tx, room.id)).map(toPlannedMember)
+  const recut = recutDays(days, readers, WEIGHT_PREFIX, recutOptions(room))
+  await persist(tx, room, days, readers, recut, now)
 }
 
-const circumstancesOf = (room: LockedRoom) => ({
-  starts: startsOf(room),
-  reads: (reader: MemberReader, day: UntouchedDay) => !isAwayOn(reader, day.date),
+const recutOptions = (room: LockedRoom) => ({
+  starts: allowedStarts(room),
+  reads: (reader: PlannedMember, day: UntouchedDay) => !isAwayOn(reader, day.date),
 })
 
-async function loadUntouched(tx: Transaction, roomId: string, today: CalendarDate): Promise<UntouchedDay[]> {
+async function listUntouchedDays(tx: Transaction, roomId: string, today: CalendarDate): Promise<UntouchedDay[]> {
   const days = new Map<string, UntouchedDay & { portions: GivenPortion[] }>()
-  for (const task of await ledger.queryUntouched(tx, roomId, today)) {
+  for (const task of await ledger.queryUntouchedTasks(tx, roomId, today)) {
     const day = days.get(task.dayId) ?? {
       id: task.dayId,
       cycleId: task.cycleId,
@@ -100,17 +100,17 @@ async function loadUntouched(tx: Transaction, roomId: string, today: CalendarDat
   return [...days.values()]
 }
 
-async function write(
+async function persist(
   tx: Transaction,
   room: LockedRoom,
   days: UntouchedDay[],
-  before: MemberReader[],
-  recut: Recut<MemberReader>,
+  before: PlannedMember[],
+  recut: Recut<PlannedMember>,
   now: Date,
 ) {
   const removed = recut.changes.flatMap((change) => change.remove)
   if (removed.length > 0) await tx.$executeRaw`DELETE FROM tasks WHERE id = ANY(${removed}::uuid[])`
-  await ledger.moveTasks(
+  await ledger.updateTaskRanges(
     tx,
     recut.changes.flatMap((change) => change.update).map((portion) => ({ id: portion.id, ...toColumns(portion) })),
   )
@@ -121,7 +121,7 @@ async function write(
     return insert.map((portion) => ({ dayId, cycleId, date, userId: portion.readerId, ...toColumns(portion) }))
   })
   await ledger.insertTasks(tx, room.id, inserted, now)
-  await ledger.updateBalances(tx, room.id, changedBalances(before, recut.readers))
+  await ledger.updateBalances(tx, room.id, findChangedBalances(before, recut.readers))
 }
 
 const toColumns = ({ start, end, share }: DealtPortion) => ({

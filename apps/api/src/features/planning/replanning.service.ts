@@ -5,7 +5,7 @@ import { type Cycle, hasTextLeft, nextDay, repaced } from '@halaqa/planning/sche
 import { AppError } from '../../lib/app-error.ts'
 import { dateIn, longDate, toDate } from '../../lib/dates.ts'
 import { type LockedRoom, lockRoom, type OwnedRoom, refuseClosed } from '../rooms/rooms.access.ts'
-import { loadCycle, type OpenCycle, planBegunDays } from './planning.service.ts'
+import { loadCycle, planBegunDays, type RoomCycle } from './planning.service.ts'
 
 /** What is not named, or is what it was, stays. */
 export interface PlanChange {
@@ -18,7 +18,7 @@ export interface PlanChange {
 export async function replanRoom(tx: Transaction, owned: OwnedRoom, change: PlanChange, now: Date) {
   if (!isChange(owned, change)) return
   refuseClosed(owned)
-  await refuseComplete(tx, owned)
+  await assertHatimNotComplete(tx, owned)
   await planBegunDays(tx, owned, now)
   const room = await lockRoom(tx, owned.id)
   if (change.division && change.division !== room.division) await changeDivision(tx, room, change.division)
@@ -34,7 +34,7 @@ const isChange = (room: LockedRoom, { end_date, recurrence_duration_days: days, 
   (division !== undefined && division !== room.division)
 
 /** @throws AppError `room_closed` where the hatim of a fixed room is complete */
-export async function refuseComplete(tx: Transaction, room: LockedRoom) {
+export async function assertHatimNotComplete(tx: Transaction, room: LockedRoom) {
   if (room.roomType !== 'fixed') return
   const complete = await tx.roomCycle.count({ where: { roomId: room.id, completedAt: { not: null } } })
   if (complete > 0) throw new AppError('room_closed')
@@ -44,24 +44,24 @@ async function changeDivision(tx: Transaction, room: LockedRoom, division: Locke
   await tx.room.update({ where: { id: room.id }, data: { division } })
   const open = await loadCycle(tx, room)
   const next = open && nextDay(open.cycle)
-  if (next) await pace(tx, open, next.daysLeft)
+  if (next) await setPace(tx, open, next.daysLeft)
 }
 
 async function changeEnd(tx: Transaction, room: LockedRoom, end: CalendarDate, now: Date) {
-  if (room.roomType !== 'fixed') throw wrong('end_date', 'A recurrent room has no end date')
-  if (end <= room.startDate) throw wrong('end_date', 'End date must be after start date')
+  if (room.roomType !== 'fixed') throw fieldError('end_date', 'A recurrent room has no end date')
+  if (end <= room.startDate) throw fieldError('end_date', 'End date must be after start date')
   const open = await loadCycle(tx, room)
   if (open && !hasTextLeft(open.cycle)) {
-    throw wrong('end_date', 'All of this room is given out already. Its end date cannot change any more.')
+    throw fieldError('end_date', 'All of this room is given out already. Its end date cannot change any more.')
   }
   const earliest = addDays(lastDecided(room, now), 1)
-  if (end < earliest) throw wrong('end_date', `The end date must be ${longDate(earliest)} or later`)
+  if (end < earliest) throw fieldError('end_date', `The end date must be ${longDate(earliest)} or later`)
   const daysLeft = daysBetween(room.plannedThrough, end)
   if ((open ? countedOf(open.cycle) : 0) + daysLeft > MAX_ROOM_DAYS) {
-    throw wrong('end_date', `A room lasts at most ${MAX_ROOM_DAYS.toLocaleString('en-US')} days`)
+    throw fieldError('end_date', `A room lasts at most ${MAX_ROOM_DAYS.toLocaleString('en-US')} days`)
   }
   await tx.room.update({ where: { id: room.id }, data: { endDate: toDate(end) } })
-  if (open) await pace(tx, open, daysLeft)
+  if (open) await setPace(tx, open, daysLeft)
 }
 
 /** The dates of a pause are decided too: they are no room days. */
@@ -72,19 +72,20 @@ function lastDecided(room: LockedRoom, now: Date): CalendarDate {
 
 /** The open cycle has the new length too, but for what is counted, and for a day more while text is left. */
 async function changeDuration(tx: Transaction, room: LockedRoom, days: number) {
-  if (room.roomType !== 'recurrent') throw wrong('recurrence_duration_days', 'A room with an end date has no cycles')
+  if (room.roomType !== 'recurrent')
+    throw fieldError('recurrence_duration_days', 'A room with an end date has no cycles')
   await tx.room.update({ where: { id: room.id }, data: { recurrenceDurationDays: days } })
   const open = await loadCycle(tx, room)
   if (!open || !nextDay(open.cycle)) return
-  await pace(tx, open, Math.max(days - countedOf(open.cycle), hasTextLeft(open.cycle) ? 1 : 0))
+  await setPace(tx, open, Math.max(days - countedOf(open.cycle), hasTextLeft(open.cycle) ? 1 : 0))
 }
 
 const countedOf = (cycle: Cycle) => cycle.counted + cycle.givenAfterEnd
 
-async function pace(tx: Transaction, { id, cycle }: OpenCycle, daysLeft: number) {
+async function setPace(tx: Transaction, { id, cycle }: RoomCycle, daysLeft: number) {
   const { days, paced } = repaced(cycle, daysLeft)
   await tx.roomCycle.update({ where: { id }, data: { days, pacedDay: paced.day, pacedFrom: paced.from } })
 }
 
-const wrong = (path: string, message: string) =>
+const fieldError = (path: string, message: string) =>
   new AppError('validation_failed', { message, fields: [{ path, message }] })

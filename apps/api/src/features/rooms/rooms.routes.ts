@@ -4,8 +4,8 @@ import { createRoom, getRoom, listRooms } from '@halaqa/contract/rooms'
 import type { FastifyPluginAsync } from 'fastify'
 import { dateIn } from '../../lib/dates.ts'
 import { mount } from '../../plugins/mount.ts'
-import { wakeRoom } from '../planning/dormancy.service.ts'
-import { planMyRooms, planRoom } from '../planning/planning.service.ts'
+import { wakeDormantRoom } from '../planning/dormancy.service.ts'
+import { planRoom, planRoomsOfMember } from '../planning/planning.service.ts'
 import * as hatims from './hatim.service.ts'
 import { requireMember, requireVisitor } from './rooms.access.ts'
 import { presentRoom, presentToday } from './rooms.presenter.ts'
@@ -19,14 +19,14 @@ export const roomRoutes: FastifyPluginAsync = async (app) => {
   })
 
   mount(app, listRooms, async ({ user }) => {
-    await planMyRooms(app.db, user, app.clock())
+    await planRoomsOfMember(app.db, user, app.clock())
     const found = await rooms.findMyRooms(app.db, user, app.clock())
     return found.map(presentRoom)
   })
 
   mount(app, getRoom, async ({ user, params, query }) => {
     await requireVisitor(app.db, params.id, user.id, query.invite)
-    await wakeRoom(app.db, params.id, user, app.clock())
+    await wakeDormantRoom(app.db, params.id, user, app.clock())
     await planRoom(app.db, params.id, app.clock(), dateIn(user.timeZone, app.clock()))
     return presentRoom(await rooms.findRoom(app.db, params.id, user, app.clock()))
   })

@@ -4,7 +4,7 @@ import type { Database } from '@halaqa/database/client'
 import { toDate } from '../../lib/dates.ts'
 import { inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
-import { FOR_GOOD } from '../planning/planning.service.ts'
+import { PLANNING_FINISHED } from '../planning/planning.service.ts'
 import { replanRoom } from '../planning/replanning.service.ts'
 import { lockAsOwner } from './rooms.access.ts'
 
@@ -31,7 +31,7 @@ export function closeRoom(db: Database, roomId: string, owner: SignedIn, now: Da
     if (room.closedAt !== null) return
     await tx.room.update({
       where: { id: room.id },
-      data: { closedAt: now, pausedSince: null, plannedThrough: toDate(FOR_GOOD), updatedAt: now },
+      data: { closedAt: now, pausedSince: null, plannedThrough: toDate(PLANNING_FINISHED), updatedAt: now },
     })
     await tx.joinRequest.deleteMany({ where: { roomId: room.id } })
   })

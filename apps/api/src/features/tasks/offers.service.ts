@@ -6,21 +6,21 @@ import { type Db, inTransaction } from '../../lib/db.ts'
 import { isUuid } from '../../lib/ids.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { type Given, tellOfPortions } from '../notifications/news.service.ts'
-import { queryReaders } from '../planning/ledger.sql.ts'
+import { queryActiveMembers } from '../planning/ledger.sql.ts'
 import { isAwayOn } from '../planning/readers.ts'
 import { type LockedRoom, lockRoom, type Membership } from '../rooms/rooms.access.ts'
-import { withTask } from './tasks.service.ts'
+import { updateOwnTask } from './tasks.service.ts'
 import * as sql from './tasks.sql.ts'
 
 const DAYS_UNTIL_ASSIGNED = 3
 /** Few enough that nobody waits long for the room, however many members it has. */
-export const ASSIGNED_AT_ONCE = 25
+export const ASSIGNMENT_BATCH = 25
 
-export const findOffered = (db: Db, { roomId }: Membership) => sql.queryOffered(db, roomId)
+export const listOfferedTasks = (db: Db, { roomId }: Membership) => sql.queryOfferedTasks(db, roomId)
 
 /** An open portion stays its reader's until somebody takes it. */
 export function offerTask(db: Database, taskId: string, user: SignedIn, now: Date) {
-  return withTask(db, taskId, user, async (tx, task) => {
+  return updateOwnTask(db, taskId, user, async (tx, task) => {
     if (task.completedAt !== null) throw new AppError('portion_completed')
     if (task.offeredAt !== null) return
     await tx.task.update({ where: { id: task.id }, data: { offeredAt: now, offeredByLeaving: false } })
@@ -32,11 +32,11 @@ export function offerTask(db: Database, taskId: string, user: SignedIn, now: Dat
 export async function takeTask(db: Database, taskId: string, user: SignedIn, now: Date): Promise<sql.TaskRow> {
   if (!isUuid(taskId)) throw new AppError('task_not_found')
   return inTransaction(db, async (tx) => {
-    const roomId = await sql.queryRoomOf(tx, taskId)
+    const roomId = await sql.queryRoomId(tx, taskId)
     if (roomId === undefined) throw new AppError('task_not_found')
     await lockRoom(tx, roomId)
     if (!(await isActive(tx, roomId, user.id))) throw new AppError('task_not_found')
-    const task = await sql.queryAnyTask(tx, taskId)
+    const task = await sql.queryTaskById(tx, taskId)
     const mine = task.userId === user.id
     if (!mine && (task.offeredAt === null || task.completedAt !== null)) throw new AppError('portion_not_offered')
     if (task.offeredAt !== null) {
@@ -47,7 +47,7 @@ export async function takeTask(db: Database, taskId: string, user: SignedIn, now
         now,
       )
     }
-    return sql.queryAnyTask(tx, taskId)
+    return sql.queryTaskById(tx, taskId)
   })
 }
 
@@ -81,14 +81,14 @@ async function isActive(tx: Transaction, roomId: string, userId: string) {
  * Portions that nobody took in three days go to the active member with the least open weight, not to who offered them. As
  * many as one transaction may take; fewer than that were all.
  */
-export async function assignUntaken(
+export async function assignUntakenTasks(
   db: Database,
   roomId: string,
   now: Date,
-  atOnce = ASSIGNED_AT_ONCE,
+  atOnce = ASSIGNMENT_BATCH,
 ): Promise<number> {
   return inTransaction(db, async (tx) => {
-    if (givesNothing(await lockRoom(tx, roomId))) return 0
+    if (isClosedOrPaused(await lockRoom(tx, roomId))) return 0
     const due = await tx.task.findMany({
       where: {
         roomId,
@@ -103,11 +103,16 @@ export async function assignUntaken(
   })
 }
 
-const givesNothing = (room: LockedRoom) => room.closedAt !== null || room.pausedSince !== null
+const isClosedOrPaused = (room: LockedRoom) => room.closedAt !== null || room.pausedSince !== null
 
 /** What an active member who is gone has left open goes at once to those with the least open weight, unless the room rests. */
-export async function assignLeft(tx: Transaction, room: LockedRoom, userId: string, now: Date): Promise<number> {
-  if (givesNothing(room)) return 0
+export async function assignTasksOfFormerMember(
+  tx: Transaction,
+  room: LockedRoom,
+  userId: string,
+  now: Date,
+): Promise<number> {
+  if (isClosedOrPaused(room)) return 0
   const left = await tx.task.findMany({
     where: { roomId: room.id, userId, completedAt: null, offeredByLeaving: true },
     orderBy: [{ taskDate: 'asc' }, { startPos: 'asc' }],
@@ -118,11 +123,11 @@ export async function assignLeft(tx: Transaction, room: LockedRoom, userId: stri
 
 /** Each goes to whoever then has the least to read; what nobody is there for stays offered. */
 async function assignEach(tx: Transaction, roomId: string, tasks: { id: string }[], now: Date): Promise<number> {
-  const away = tasks.length === 0 ? [] : await awayNow(tx, roomId, now)
+  const away = tasks.length === 0 ? [] : await listAwayMembers(tx, roomId, now)
   const given: Given[] = []
   for (const { id } of tasks) {
-    const task = await sql.queryAnyTask(tx, id)
-    const reader = await leastLaden(tx, task, away)
+    const task = await sql.queryTaskById(tx, id)
+    const reader = await findMemberWithLeastToRead(tx, task, away)
     if (!reader) continue
     const today = dateIn(reader.timeZone ?? DEFAULT_TIME_ZONE, now)
     const date = task.taskDate > today ? task.taskDate : today
@@ -134,15 +139,15 @@ async function assignEach(tx: Transaction, roomId: string, tasks: { id: string }
 }
 
 /** Local dates are reckoned here: Postgres knows other time zones. */
-async function awayNow(tx: Transaction, roomId: string, now: Date): Promise<string[]> {
-  const members = await queryReaders(tx, roomId)
+async function listAwayMembers(tx: Transaction, roomId: string, now: Date): Promise<string[]> {
+  const members = await queryActiveMembers(tx, roomId)
   return members
     .filter((member) => member.awayFrom !== null && isAwayOn(member, dateIn(member.timeZone ?? DEFAULT_TIME_ZONE, now)))
     .map(({ id }) => id)
 }
 
 /** Who else in the room, and not away, has the least to read now; the one who offered it only when nobody else is there. */
-async function leastLaden(tx: Transaction, task: sql.TaskRow, away: string[]) {
+async function findMemberWithLeastToRead(tx: Transaction, task: sql.TaskRow, away: string[]) {
   const [reader] = await tx.$queryRaw<{ userId: string; timeZone: string | null }[]>`
     SELECT m.user_id AS "userId", u.time_zone AS "timeZone"
     FROM room_members m JOIN users u ON u.id = m.user_id
@@ -155,7 +160,7 @@ async function leastLaden(tx: Transaction, task: sql.TaskRow, away: string[]) {
 }
 
 /** Rooms in which a portion has been waiting for three days; in a closed or paused one nobody is given anything. */
-export async function findRoomsWithUntaken(db: Db, now: Date): Promise<string[]> {
+export async function listRoomsWithUntakenTasks(db: Db, now: Date): Promise<string[]> {
   const rows = await db.task.findMany({
     where: {
       completedAt: null,

@@ -1,7 +1,7 @@
 import type { OfferedPortion, Task, TaskStats } from '@halaqa/contract/tasks'
 import { ayahAt } from '@halaqa/quran/ayah'
 import { presentSpan } from '../rooms/rooms.presenter.ts'
-import type { OfferedRow, StatsRow, TaskRow } from './tasks.sql.ts'
+import type { OfferedTaskRow, StatsRow, TaskRow } from './tasks.sql.ts'
 
 export const presentTask = (task: TaskRow): Task => ({
   id: task.id,
@@ -24,7 +24,7 @@ export function presentBookmark(position: number | null) {
   return { bookmark_surah: surah, bookmark_ayah: ayah }
 }
 
-export const presentOffered = (portion: OfferedRow): OfferedPortion => ({
+export const presentOfferedTask = (portion: OfferedTaskRow): OfferedPortion => ({
   id: portion.id,
   room_id: portion.roomId,
   ...presentSpan({ start: portion.startPos, end: portion.endPos }),

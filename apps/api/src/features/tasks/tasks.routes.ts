@@ -2,11 +2,11 @@ import * as contract from '@halaqa/contract/tasks'
 import type { FastifyPluginAsync } from 'fastify'
 import { dateIn } from '../../lib/dates.ts'
 import { mount } from '../../plugins/mount.ts'
-import { planMyRooms, planRoom } from '../planning/planning.service.ts'
+import { planRoom, planRoomsOfMember } from '../planning/planning.service.ts'
 import { requireMember } from '../rooms/rooms.access.ts'
 import { bookmarkTask } from './bookmark.service.ts'
 import * as offers from './offers.service.ts'
-import { presentOffered, presentStats, presentTask } from './tasks.presenter.ts'
+import { presentOfferedTask, presentStats, presentTask } from './tasks.presenter.ts'
 import * as tasks from './tasks.service.ts'
 
 /** Portions in their readers' hands, and those offered to the group. */
@@ -14,15 +14,15 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
   const today = () => dateIn('UTC', app.clock())
 
   mount(app, contract.listTasks, async ({ user, query }) => {
-    await planMyRooms(app.db, user, app.clock())
-    const found = await tasks.findTasks(app.db, user.id, query.date ?? today(), app.clock())
+    await planRoomsOfMember(app.db, user, app.clock())
+    const found = await tasks.listTasks(app.db, user.id, query.date ?? today(), app.clock())
     return { tasks: found.map(presentTask) }
   })
 
   mount(app, contract.listRoomTasks, async ({ user, params, query }) => {
     const membership = await requireMember(app.db, params.roomId, user.id)
     await planRoom(app.db, params.roomId, app.clock(), dateIn(user.timeZone, app.clock()))
-    const found = await tasks.findRoomTasks(app.db, membership, query.date ?? today(), app.clock())
+    const found = await tasks.listRoomTasks(app.db, membership, query.date ?? today(), app.clock())
     return { tasks: found.map(presentTask) }
   })
 
@@ -30,16 +30,16 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
     const membership = await requireMember(app.db, params.roomId, user.id)
     const date = dateIn(user.timeZone, app.clock())
     await planRoom(app.db, params.roomId, app.clock(), date)
-    return presentStats(await tasks.findStats(app.db, membership, date))
+    return presentStats(await tasks.loadStats(app.db, membership, date))
   })
 
   mount(app, contract.listOfferedPortions, async ({ user, params }) => {
-    const found = await offers.findOffered(app.db, await requireMember(app.db, params.roomId, user.id))
-    return found.map(presentOffered)
+    const found = await offers.listOfferedTasks(app.db, await requireMember(app.db, params.roomId, user.id))
+    return found.map(presentOfferedTask)
   })
 
   mount(app, contract.getTask, async ({ user, params }) =>
-    presentTask(await tasks.findTask(app.db, params.taskId, user.id)),
+    presentTask(await tasks.loadOwnTask(app.db, params.taskId, user.id)),
   )
 
   mount(app, contract.openTask, async ({ user, params }) => {

@@ -11,18 +11,18 @@ import { type LockedRoom, lockRoom, type Membership, requireMember } from '../ro
 import { presentTask } from './tasks.presenter.ts'
 import * as sql from './tasks.sql.ts'
 
-const hoursAgo24 = (now: Date) => new Date(now.getTime() - DAY_MS)
+const oneDayBefore = (now: Date) => new Date(now.getTime() - DAY_MS)
 
 /** The caller's portions over all rooms for one date of theirs. */
-export function findTasks(db: Db, userId: string, date: string, now: Date) {
-  return sql.queryTasksOfDay(db, { userId, date, completedAfter: hoursAgo24(now) })
+export function listTasks(db: Db, userId: string, date: string, now: Date) {
+  return sql.queryTasksOfDay(db, { userId, date, completedAfter: oneDayBefore(now) })
 }
 
-export function findRoomTasks(db: Db, { roomId, userId }: Membership, date: string, now: Date) {
-  return sql.queryTasksOfDay(db, { userId, roomId, date, completedAfter: hoursAgo24(now) })
+export function listRoomTasks(db: Db, { roomId, userId }: Membership, date: string, now: Date) {
+  return sql.queryTasksOfDay(db, { userId, roomId, date, completedAfter: oneDayBefore(now) })
 }
 
-export const findStats = (db: Db, { roomId }: Membership, today: string) => sql.queryStats(db, roomId, today)
+export const loadStats = (db: Db, { roomId }: Membership, today: string) => sql.queryStats(db, roomId, today)
 
 /**
  * A portion is its reader's; for anyone else it does not exist.
@@ -30,18 +30,18 @@ export const findStats = (db: Db, { roomId }: Membership, today: string) => sql.
  * @throws AppError `portion_taken` for a member who had it before, `membership_ended` for a reader who is no longer in its
  *   room, `task_not_found` for everybody else, also where the room is hidden from them
  */
-export async function findTask(db: Db, taskId: string, userId: string): Promise<sql.TaskRow> {
+export async function loadOwnTask(db: Db, taskId: string, userId: string): Promise<sql.TaskRow> {
   if (!isUuid(taskId)) throw new AppError('task_not_found')
-  const task = await sql.queryTask(db, taskId, userId)
+  const task = await sql.queryOwnTask(db, taskId, userId)
   if (task) return task
-  const former = await sql.queryFormerReader(db, taskId, userId)
+  const former = await sql.queryFormerHolder(db, taskId, userId)
   if (!former || former.isBanned) throw new AppError('task_not_found')
   throw new AppError(former.isActive ? 'portion_taken' : 'membership_ended')
 }
 
 /** The reader has the portion before them: from now on its day is not cut again. */
 export function openTask(db: Database, taskId: string, user: SignedIn, now: Date) {
-  return withTask(db, taskId, user, async (tx, task) => {
+  return updateOwnTask(db, taskId, user, async (tx, task) => {
     if (task.openedAt === null) await tx.task.update({ where: { id: task.id }, data: { openedAt: now } })
   })
 }
@@ -54,9 +54,9 @@ export function completeTask(
   read: Partial<AyahRangeFields> | null | undefined,
   now: Date,
 ) {
-  return withTask(db, taskId, user, async (tx, task, room) => {
+  return updateOwnTask(db, taskId, user, async (tx, task, room) => {
     if (task.completedAt !== null) return
-    refuseOtherPortion(task, read)
+    assertSamePortion(task, read)
     await tx.task.update({
       where: { id: task.id },
       data: {
@@ -67,13 +67,13 @@ export function completeTask(
         offeredByLeaving: false,
       },
     })
-    await sql.settleHatim(tx, task.cycleId, now)
+    await sql.updateCycleCompletion(tx, task.cycleId, now)
     await wakeLockedRoom(tx, room, now)
   })
 }
 
 /** @throws AppError `portion_changed`, with the portion as it is, when `read` names another range than its own */
-export function refuseOtherPortion(task: sql.TaskRow, read: Partial<AyahRangeFields> | null | undefined) {
+export function assertSamePortion(task: sql.TaskRow, read: Partial<AyahRangeFields> | null | undefined) {
   const now = presentTask(task)
   const keys = ['start_surah', 'start_ayah', 'end_surah', 'end_ayah'] as const
   if (keys.some((key) => read?.[key] !== undefined && read[key] !== now[key])) {
@@ -83,17 +83,17 @@ export function refuseOtherPortion(task: sql.TaskRow, read: Partial<AyahRangeFie
 
 /** Undoes a slip, within 24 hours of it. */
 export function reopenTask(db: Database, taskId: string, user: SignedIn, now: Date) {
-  return withTask(db, taskId, user, async (tx, task) => {
+  return updateOwnTask(db, taskId, user, async (tx, task) => {
     if (task.completedAt === null) return
     await requireMember(tx, task.roomId, user.id)
-    if (task.completedAt < hoursAgo24(now)) throw new AppError('reopen_too_late')
+    if (task.completedAt < oneDayBefore(now)) throw new AppError('reopen_too_late')
     await tx.task.update({ where: { id: task.id }, data: { completedAt: null, completedOn: null } })
-    await sql.settleHatim(tx, task.cycleId, now)
+    await sql.updateCycleCompletion(tx, task.cycleId, now)
   })
 }
 
 /** Runs `change` on the caller's portion with its room held, and answers with the portion as it then is. */
-export function withTask(
+export function updateOwnTask(
   db: Database,
   taskId: string,
   user: SignedIn,
@@ -101,10 +101,10 @@ export function withTask(
 ): Promise<sql.TaskRow> {
   if (!isUuid(taskId)) throw new AppError('task_not_found')
   return inTransaction(db, async (tx) => {
-    const roomId = await sql.queryRoomOf(tx, taskId)
+    const roomId = await sql.queryRoomId(tx, taskId)
     if (roomId === undefined) throw new AppError('task_not_found')
     const room = await lockRoom(tx, roomId)
-    await change(tx, await findTask(tx, taskId, user.id), room)
-    return findTask(tx, taskId, user.id)
+    await change(tx, await loadOwnTask(tx, taskId, user.id), room)
+    return loadOwnTask(tx, taskId, user.id)
   })
 }

@@ -30,17 +30,17 @@ const columns = Prisma.sql`t.id, t.room_id AS "roomId", t.cycle_id AS "cycleId",
   t.bookmark_pos AS "bookmarkPos", t.created_at AS "createdAt"`
 
 /** Where a portion stands with its reader: what left with them is theirs no more, unless they read it. */
-const held = Prisma.sql`NOT (t.offered_by_leaving AND t.offered_at IS NOT NULL)`
+const visibleToHolder = Prisma.sql`NOT (t.offered_by_leaving AND t.offered_at IS NOT NULL)`
 
-export async function queryTask(db: Db, taskId: string, userId: string): Promise<TaskRow | undefined> {
+export async function queryOwnTask(db: Db, taskId: string, userId: string): Promise<TaskRow | undefined> {
   const [task] = await db.$queryRaw<TaskRow[]>`
     SELECT ${columns} FROM tasks t JOIN rooms r ON r.id = t.room_id
-    WHERE t.id = ${taskId}::uuid AND t.user_id = ${userId}::uuid AND ${held}`
+    WHERE t.id = ${taskId}::uuid AND t.user_id = ${userId}::uuid AND ${visibleToHolder}`
   return task
 }
 
 /** What somebody who had a portion is to its room now; undefined for anyone who never had it. */
-export async function queryFormerReader(db: Db, taskId: string, userId: string) {
+export async function queryFormerHolder(db: Db, taskId: string, userId: string) {
   const [former] = await db.$queryRaw<{ isActive: boolean; isBanned: boolean }[]>`
     SELECT m.is_active AS "isActive", m.banned_at IS NOT NULL AS "isBanned"
     FROM tasks t JOIN room_members m ON m.room_id = t.room_id AND m.user_id = ${userId}::uuid
@@ -63,13 +63,13 @@ export function queryTasksOfDay(db: Db, { userId, date, completedAfter, roomId }
     SELECT ${columns} FROM tasks t
     JOIN rooms r ON r.id = t.room_id
     JOIN room_members m ON m.room_id = t.room_id AND m.user_id = t.user_id AND m.is_active
-    WHERE t.user_id = ${userId}::uuid AND t.task_date <= ${date}::date AND ${held}
+    WHERE t.user_id = ${userId}::uuid AND t.task_date <= ${date}::date AND ${visibleToHolder}
       AND (t.task_date = ${date}::date OR t.completed_at IS NULL OR t.completed_at > ${completedAfter})
       AND (${roomId ?? null}::uuid IS NULL OR t.room_id = ${roomId ?? null}::uuid)
     ORDER BY t.task_date = ${date}::date DESC, t.completed_at IS NOT NULL AND t.task_date < ${date}::date, t.task_date, t.created_at, t.id`
 }
 
-export interface OfferedRow {
+export interface OfferedTaskRow {
   id: string
   roomId: string
   startPos: number
@@ -77,15 +77,15 @@ export interface OfferedRow {
   offeredAt: Date
 }
 
-export function queryOffered(db: Db, roomId: string): Promise<OfferedRow[]> {
-  return db.$queryRaw<OfferedRow[]>`
+export function queryOfferedTasks(db: Db, roomId: string): Promise<OfferedTaskRow[]> {
+  return db.$queryRaw<OfferedTaskRow[]>`
     SELECT id, room_id AS "roomId", start_pos AS "startPos", end_pos AS "endPos", offered_at AS "offeredAt"
     FROM tasks WHERE room_id = ${roomId}::uuid AND offered_at IS NOT NULL AND completed_at IS NULL
     ORDER BY offered_at, start_pos`
 }
 
 /** The room of a portion, whoever holds it; undefined when there is no such portion. */
-export async function queryRoomOf(tx: Transaction, taskId: string): Promise<string | undefined> {
+export async function queryRoomId(tx: Transaction, taskId: string): Promise<string | undefined> {
   const [row] = await tx.$queryRaw<
     { roomId: string }[]
   >`SELECT room_id AS "roomId" FROM tasks WHERE id = ${taskId}::uuid`
@@ -93,7 +93,7 @@ export async function queryRoomOf(tx: Transaction, taskId: string): Promise<stri
 }
 
 /** A portion by its id alone: for who may take it, not for its reader. */
-export async function queryAnyTask(tx: Transaction, taskId: string): Promise<TaskRow> {
+export async function queryTaskById(tx: Transaction, taskId: string): Promise<TaskRow> {
   const [task] = await tx.$queryRaw<[TaskRow]>`
     SELECT ${columns} FROM tasks t JOIN rooms r ON r.id = t.room_id WHERE t.id = ${taskId}::uuid`
   return task
@@ -116,7 +116,7 @@ export async function queryStats(db: Db, roomId: string, today: CalendarDate): P
  * A hatim is complete when the cycle's whole range was given out and every portion of it is completed. Says which now
  * holds, and tells its readers, once; a portion that is reopened takes the hatim back.
  */
-export async function settleHatim(tx: Transaction, cycleId: string, now: Date) {
+export async function updateCycleCompletion(tx: Transaction, cycleId: string, now: Date) {
   const changed = await tx.$executeRaw`
     UPDATE room_cycles c SET completed_at = CASE WHEN whole.read THEN coalesce(c.completed_at, ${now}) END
     FROM (

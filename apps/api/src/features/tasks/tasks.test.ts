@@ -6,7 +6,7 @@ import type { Person } from '../../test/person.ts'
 import { complete, join, openRoom, tasksOf } from '../../test/rooms.ts'
 import { somebodyWaits } from '../../test/waiting.ts'
 import { lockRoom } from '../rooms/rooms.access.ts'
-import { assignUntaken } from './offers.service.ts'
+import { assignUntakenTasks } from './offers.service.ts'
 
 const NOBODYS = '00000000-0000-4000-8000-000000000000'
 
@@ -324,7 +324,7 @@ describe('offering to the group', () => {
     await owner.put(`/tasks/${task.id}/offer`)
     t.clock.set('2026-03-05T10:00:00Z')
 
-    expect(await assignUntaken(t.db, room.id, t.clock.now())).toBe(1)
+    expect(await assignUntakenTasks(t.db, room.id, t.clock.now())).toBe(1)
     expect((await t.db.task.findUniqueOrThrow({ where: { id: task.id } })).userId).not.toBe(away.id)
   })
 
@@ -340,7 +340,7 @@ describe('offering to the group', () => {
     expect(before).toBeGreaterThan(2)
     t.clock.set('2026-03-05T10:00:00Z')
 
-    expect(await assignUntaken(t.db, room.id, t.clock.now(), 2)).toBe(2)
+    expect(await assignUntakenTasks(t.db, room.id, t.clock.now(), 2)).toBe(2)
     expect(await offered()).toHaveLength(before - 2)
     await assignUntakenPortions(t.app)
     expect(await offered()).toEqual([])
