@@ -14,7 +14,7 @@ import {
   Transliteration,
 } from '../../ui/Meaning.tsx'
 import type { ChapterDetail } from './chapters.queries.ts'
-import { placePath } from './place.ts'
+import { readerPath } from './reading-position.ts'
 
 interface Props {
   chapter: ChapterDetail
@@ -55,7 +55,7 @@ function VerseItem({
         <div className="items-start gap-4 sm:flex">
           <Link
             id={`v${ayah}`}
-            to={placePath({ surah: chapter.surahNo, ayah })}
+            to={readerPath({ surah: chapter.surahNo, ayah })}
             preventScrollReset
             tabIndex={-1}
             aria-label={`${t('chapters.verse', { number: '' }).trim()} ${reference}`}

@@ -1,3 +1,4 @@
+import type { AyahReference } from '@halaqa/quran/ayah'
 import { positionOf } from '@halaqa/quran/ayah'
 import { JUZ_COUNT, juzOf } from '@halaqa/quran/mushaf'
 import { startOfJuz } from '@halaqa/quran/surah-search'
@@ -5,14 +6,13 @@ import { surahOf } from '@halaqa/quran/surahs'
 import { useEffect, useRef } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { useArrowKeys } from '../../lib/use-arrow-keys.ts'
-import { PlaceRow } from './PlaceRow.tsx'
-import type { Place } from './place.ts'
+import { AyahRow } from './AyahRow.tsx'
 
 const JUZ = Array.from({ length: JUZ_COUNT }, (_, index) => index + 1)
 
 /** The thirty juz; a row leads to where its juz begins. */
-export function JuzTab({ place, onPick }: { place: Place; onPick: () => void }) {
-  const current = juzOf(positionOf(place.surah, place.ayah))
+export function JuzTab({ position, onPick }: { position: AyahReference; onPick: () => void }) {
+  const current = juzOf(positionOf(position.surah, position.ayah))
   const arrows = useArrowKeys(current)
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
@@ -30,10 +30,10 @@ export function JuzTab({ place, onPick }: { place: Place; onPick: () => void }) 
         const start = startOfJuz(juz)
         const from = t('chapters.place', { name: surahOf(start.surah).name, ...start })
         return (
-          <PlaceRow
+          <AyahRow
             key={juz}
             number={juz}
-            place={start}
+            target={start}
             label={t('chapters.juzFrom', { number: juz, place: from })}
             isCurrent={juz === current}
             onPick={onPick}

@@ -4,7 +4,7 @@ import { t } from '../../lib/i18n.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { ButtonLink, IconButton } from '../../ui/Button.tsx'
 import { ThemeToggle } from '../../ui/ThemeToggle.tsx'
-import { placePath } from './place.ts'
+import { readerPath } from './reading-position.ts'
 
 interface Toggle {
   isOpen: boolean
@@ -20,11 +20,11 @@ interface Props {
   sidebar: Toggle
   settings: Toggle & { button: RefObject<HTMLButtonElement | null> }
   isSignedIn: boolean
-  place: { surah: number; ayah: number }
+  position: { surah: number; ayah: number }
 }
 
 /** Where one is, and the two panels. */
-export function ReaderHeader({ name, totalAyah, juz, page, sidebar, settings, isSignedIn, place }: Props) {
+export function ReaderHeader({ name, totalAyah, juz, page, sidebar, settings, isSignedIn, position }: Props) {
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-paper/94 backdrop-blur-md">
       <div className="flex min-h-16 items-center gap-1 px-gutter">
@@ -65,7 +65,7 @@ export function ReaderHeader({ name, totalAyah, juz, page, sidebar, settings, is
         <span className="max-sm:hidden">
           <ThemeToggle />
         </span>
-        <AccountLink isSignedIn={isSignedIn} place={place} className="ms-1 max-sm:hidden" />
+        <AccountLink isSignedIn={isSignedIn} position={position} className="ms-1 max-sm:hidden" />
       </div>
     </header>
   )
@@ -74,14 +74,14 @@ export function ReaderHeader({ name, totalAyah, juz, page, sidebar, settings, is
 /** Back to one's own pages, or to the way in, which leads back here. */
 export function AccountLink({
   isSignedIn,
-  place,
+  position,
   className,
 }: {
   isSignedIn: boolean
-  place: { surah: number; ayah: number }
+  position: { surah: number; ayah: number }
   className: string
 }) {
-  const to = isSignedIn ? '/read' : `/signin?next=${encodeURIComponent(placePath(place))}`
+  const to = isSignedIn ? '/read' : `/signin?next=${encodeURIComponent(readerPath(position))}`
   return (
     <ButtonLink to={to} kind="soft" className={className}>
       {t(isSignedIn ? 'ui.nav.dashboard' : 'ui.nav.signIn')}

@@ -14,22 +14,22 @@ import { ReaderSettings } from './ReaderSettings.tsx'
 import { Sidebar, SidebarDrawer } from './Sidebar.tsx'
 import { SurahNav } from './SurahNav.tsx'
 import { useSettingsPanel, useSidebar } from './use-panels.ts'
-import { useReadingPlace, useWantedPlace } from './use-reading-place.ts'
+import { useReadingPosition, useRequestedPosition } from './use-reading-position.ts'
 
 /** The Qur'an, for everyone: a surah, beside it what to go to and how to show it. */
 export function ReaderScreen() {
   const { isAuthenticated: isSignedIn } = useAuth()
   const [settings] = useReadingSettings()
-  const wanted = useWantedPlace()
+  const wanted = useRequestedPosition()
   const chapter = useQuery(chapterQuery(wanted.surah))
   const hasFonts = useReadingFonts()
-  const { ayah, list, keep, reveal } = useReadingPlace(wanted, chapter.data !== undefined && hasFonts)
+  const { ayah, list, keep, reveal } = useReadingPosition(wanted, chapter.data !== undefined && hasFonts)
   const sidebar = useSidebar()
   const panel = useSettingsPanel()
 
   const { name, ayahCount } = surahOf(wanted.surah)
-  const place = { surah: wanted.surah, ayah }
-  const browse = { place, totalAyah: ayahCount, isSignedIn, onPick: sidebar.onPick }
+  const position = { surah: wanted.surah, ayah }
+  const browse = { position, totalAyah: ayahCount, isSignedIn, onPick: sidebar.onPick }
   return (
     <div className="md:flex">
       <PageTitle>{name}</PageTitle>
@@ -40,7 +40,7 @@ export function ReaderScreen() {
           open={sidebar.isOpen}
           onClose={sidebar.close}
           keepFocus={sidebar.wasPicked}
-          footer={<AccountLink isSignedIn={isSignedIn} place={place} className="w-full sm:hidden" />}
+          footer={<AccountLink isSignedIn={isSignedIn} position={position} className="w-full sm:hidden" />}
         />
       )}
       <div className="min-w-0 flex-1">
@@ -52,7 +52,7 @@ export function ReaderScreen() {
           sidebar={sidebar}
           settings={panel}
           isSignedIn={isSignedIn}
-          place={place}
+          position={position}
         />
         <div className={classes(panel.isOpen && 'lg:grid lg:grid-cols-[minmax(0,1fr)_21.5rem]')}>
           <main

@@ -1,3 +1,4 @@
+import type { AyahReference } from '@halaqa/quran/ayah'
 import { X } from 'lucide-react'
 import { Tabs } from 'radix-ui'
 import type { ReactNode } from 'react'
@@ -6,12 +7,11 @@ import { IconButton } from '../../ui/Button.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { JuzTab } from './JuzTab.tsx'
-import type { Place } from './place.ts'
 import { SurahTab } from './SurahTab.tsx'
 import { VerseTab } from './VerseTab.tsx'
 
 interface Props {
-  place: Place
+  position: AyahReference
   totalAyah: number
   isSignedIn: boolean
   onPick: () => void
@@ -55,7 +55,7 @@ export function SidebarDrawer({
   )
 }
 
-function Browser({ place, totalAyah, isSignedIn, onPick, close }: Props & { close?: ReactNode }) {
+function Browser({ position, totalAyah, isSignedIn, onPick, close }: Props & { close?: ReactNode }) {
   return (
     <Tabs.Root defaultValue="surah" className="flex min-h-0 flex-1 flex-col">
       <div className="flex min-h-16 items-center gap-2 px-4">
@@ -74,13 +74,13 @@ function Browser({ place, totalAyah, isSignedIn, onPick, close }: Props & { clos
         </Tabs.Trigger>
       </Tabs.List>
       <Tabs.Content value="surah" tabIndex={-1} className="flex min-h-0 flex-1 flex-col data-[state=inactive]:hidden">
-        <SurahTab surah={place.surah} onPick={onPick} />
+        <SurahTab surah={position.surah} onPick={onPick} />
       </Tabs.Content>
       <Tabs.Content value="verse" tabIndex={-1} className="flex min-h-0 flex-1 flex-col data-[state=inactive]:hidden">
-        <VerseTab key={place.surah} place={place} totalAyah={totalAyah} onPick={onPick} />
+        <VerseTab key={position.surah} position={position} totalAyah={totalAyah} onPick={onPick} />
       </Tabs.Content>
       <Tabs.Content value="juz" tabIndex={-1} className="flex min-h-0 flex-1 flex-col data-[state=inactive]:hidden">
-        <JuzTab place={place} onPick={onPick} />
+        <JuzTab position={position} onPick={onPick} />
       </Tabs.Content>
     </Tabs.Root>
   )

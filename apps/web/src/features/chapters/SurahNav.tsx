@@ -2,8 +2,8 @@ import { SURAHS } from '@halaqa/quran/surahs'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { t } from '../../lib/i18n.ts'
-import { placePath } from './place.ts'
-import { PICKED } from './use-reading-place.ts'
+import { readerPath } from './reading-position.ts'
+import { PICKED } from './use-reading-position.ts'
 
 /** The surahs before and after, at the end of the text. */
 export function SurahNav({ surah }: { surah: number }) {
@@ -32,7 +32,7 @@ function Neighbour({ surah, direction }: { surah: number; direction: 'previous' 
   const Arrow = isNext ? ChevronRight : ChevronLeft
   return (
     <Link
-      to={placePath({ surah, ayah: 1 })}
+      to={readerPath({ surah, ayah: 1 })}
       state={PICKED}
       rel={isNext ? 'next' : 'prev'}
       className={`card flex min-h-20 items-center gap-3 p-4 hover:border-primary ${isNext ? 'flex-row-reverse text-end' : ''}`}

@@ -1,3 +1,4 @@
+import type { AyahReference } from '@halaqa/quran/ayah'
 import { findAyah, findJuz, findSurahs, startOfJuz } from '@halaqa/quran/surah-search'
 import { surahOf } from '@halaqa/quran/surahs'
 import { useQuery } from '@tanstack/react-query'
@@ -7,22 +8,22 @@ import { t } from '../../lib/i18n.ts'
 import { classes } from '../../ui/classes.ts'
 import { StarMark } from '../../ui/Ornament.tsx'
 import { ErrorCard, Skeleton } from '../../ui/states.tsx'
+import { AyahRow } from './AyahRow.tsx'
 import { type Chapter, chaptersErrorText, chaptersQuery } from './chapters.queries.ts'
-import { PlaceRow } from './PlaceRow.tsx'
-import { type Place, placePath } from './place.ts'
+import { readerPath } from './reading-position.ts'
 import { SidebarList } from './SidebarList.tsx'
-import { PICKED } from './use-reading-place.ts'
+import { PICKED } from './use-reading-position.ts'
 
 /** Stands in the list for the ayah that was typed; no surah has it. */
-const TYPED_PLACE = 0
+const TYPED_TARGET = 0
 
 /** The ayah that was typed ("2:255"), or the first one of the juz ("juz 30"), as the row that leads there. */
-function typedPlace(query: string): { place: Place; label: string } | undefined {
+function typedTarget(query: string): { target: AyahReference; label: string } | undefined {
   const juz = findJuz(query)
-  const place = juz === undefined ? findAyah(query) : startOfJuz(juz)
-  if (!place) return undefined
-  const label = t('chapters.place', { name: surahOf(place.surah).name, ...place })
-  return { place, label: juz === undefined ? label : t('chapters.juzFrom', { number: juz, place: label }) }
+  const target = juz === undefined ? findAyah(query) : startOfJuz(juz)
+  if (!target) return undefined
+  const label = t('chapters.place', { name: surahOf(target.surah).name, ...target })
+  return { target, label: juz === undefined ? label : t('chapters.juzFrom', { number: juz, place: label }) }
 }
 
 /** All surahs; a row leads to the beginning of its surah. */
@@ -43,7 +44,7 @@ export function SurahTab({ surah, onPick }: { surah: number; onPick: () => void 
   }
   const byNumber = new Map(chapters.data.map((chapter) => [chapter.surahNo, chapter]))
   const found = findSurahs(query).flatMap(({ number }) => byNumber.get(number) ?? [])
-  const typed = typedPlace(query)
+  const typed = typedTarget(query)
   return (
     <SidebarList
       searchLabel={t('chapters.sidebar.searchSurah')}
@@ -51,13 +52,13 @@ export function SurahTab({ surah, onPick }: { surah: number; onPick: () => void 
       query={query}
       onQuery={setQuery}
       label={t('chapters.surahs')}
-      numbers={[...(typed ? [TYPED_PLACE] : []), ...found.map(({ surahNo }) => surahNo)]}
+      numbers={[...(typed ? [TYPED_TARGET] : []), ...found.map(({ surahNo }) => surahNo)]}
       current={surah}
       nothing={t('chapters.sidebar.noSurah', { query })}
       found={typed?.label ?? t('chapters.sidebar.found', { count: found.length })}
       row={(number, { tabIndex, onFocus }) =>
-        number === TYPED_PLACE && typed ? (
-          <PlaceRow key={typed.label} number={number} {...typed} {...{ tabIndex, onFocus, onPick }} />
+        number === TYPED_TARGET && typed ? (
+          <AyahRow key={typed.label} number={number} {...typed} {...{ tabIndex, onFocus, onPick }} />
         ) : (
           <SurahRow
             key={number}
@@ -87,7 +88,7 @@ const SurahRow = memo(
     return (
       <li data-number={chapter.surahNo}>
         <Link
-          to={placePath({ surah: chapter.surahNo, ayah: 1 })}
+          to={readerPath({ surah: chapter.surahNo, ayah: 1 })}
           state={PICKED}
           aria-current={isCurrent ? 'true' : undefined}
           tabIndex={tabIndex}

@@ -1,12 +1,20 @@
+import type { AyahReference } from '@halaqa/quran/ayah'
 import { findAyahNumbers } from '@halaqa/quran/surah-search'
 import { memo, useState } from 'react'
 import { t } from '../../lib/i18n.ts'
-import { PlaceRow } from './PlaceRow.tsx'
-import type { Place } from './place.ts'
+import { AyahRow } from './AyahRow.tsx'
 import { SidebarList } from './SidebarList.tsx'
 
 /** Verses 1 to the last of the surah; a row leads to its verse. */
-export function VerseTab({ place, totalAyah, onPick }: { place: Place; totalAyah: number; onPick: () => void }) {
+export function VerseTab({
+  position,
+  totalAyah,
+  onPick,
+}: {
+  position: AyahReference
+  totalAyah: number
+  onPick: () => void
+}) {
   const [query, setQuery] = useState('')
   return (
     <SidebarList
@@ -16,14 +24,14 @@ export function VerseTab({ place, totalAyah, onPick }: { place: Place; totalAyah
       onQuery={setQuery}
       label={t('chapters.sidebar.verse')}
       numbers={findAyahNumbers(totalAyah, query)}
-      current={place.ayah}
+      current={position.ayah}
       nothing={t('chapters.sidebar.noVerse', { query })}
       row={(ayah, { tabIndex, onFocus }) => (
         <VerseRow
           key={ayah}
-          surah={place.surah}
+          surah={position.surah}
           ayah={ayah}
-          isCurrent={ayah === place.ayah}
+          isCurrent={ayah === position.ayah}
           tabIndex={tabIndex}
           onFocus={onFocus}
           onPick={onPick}
@@ -33,7 +41,7 @@ export function VerseTab({ place, totalAyah, onPick }: { place: Place; totalAyah
   )
 }
 
-interface RowProps extends Place {
+interface RowProps extends AyahReference {
   isCurrent: boolean
   tabIndex: number
   onFocus: () => void
@@ -43,9 +51,9 @@ interface RowProps extends Place {
 const VerseRow = memo(
   function VerseRow({ surah, ayah, isCurrent, tabIndex, onFocus, onPick }: RowProps) {
     return (
-      <PlaceRow
+      <AyahRow
         number={ayah}
-        place={{ surah, ayah }}
+        target={{ surah, ayah }}
         label={t('chapters.verse', { number: ayah })}
         {...{ isCurrent, tabIndex, onFocus, onPick }}
       />

@@ -20,7 +20,7 @@ interface Props {
 export function OfferDialog({ task, open, onClose, keepFocus }: Props) {
   const offer = useOfferTask()
   const failed = useTaskFailure(task)
-  const failure = failed?.act === 'offer' ? failed.words : undefined
+  const failure = failed?.action === 'offer' ? failed.words : undefined
   const noteId = useId()
   const send = () => offer.mutate(task, { onSuccess: onClose, onError: (error) => isPortionLost(error) && onClose() })
   return (

@@ -4,11 +4,11 @@ import { t } from '../../lib/i18n.ts'
 import type { Task } from './task.model.ts'
 import { bookmarkOf, mushafPages } from './task.model.ts'
 import { useTaskFailure } from './task-failures.ts'
-import { useComplete } from './use-finish.ts'
+import { useCompletePortion } from './use-finish-portion.ts'
 
 /** On the card of a portion: its pages in a printed mushaf, how far it is read, and the way to say that it was read there. */
 export function PortionNotes({ task }: { task: Task }) {
-  const complete = useComplete()
+  const complete = useCompletePortion()
   const failure = useTaskFailure(task)
   const mark = bookmarkOf(task)
   return (

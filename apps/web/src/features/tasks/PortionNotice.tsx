@@ -5,7 +5,7 @@ import { classes } from '../../ui/classes.ts'
 import type { Task } from './task.model.ts'
 
 /** What happened to a portion while its page was open: see `usePortion`. */
-export type PortionNews = 'taken' | 'changed' | 'replaced'
+export type PortionChange = 'taken' | 'changed' | 'replaced'
 
 const TITLES = {
   taken: 'tasks.taken.title',
@@ -15,14 +15,14 @@ const TITLES = {
 const TEXTS = { taken: 'tasks.taken.text', changed: 'tasks.changed.now', replaced: 'tasks.changed.text' } as const
 
 interface Props {
-  news: PortionNews
+  change: PortionChange
   /** The portion as it is now. */
   task: Task
   onShowNow: () => void
 }
 
 /** Stays in sight while the reader scrolls: it comes while they read, wherever they are. */
-export function PortionNotice({ news, task, onShowNow }: Props) {
+export function PortionNotice({ change, task, onShowNow }: Props) {
   return (
     <section
       id="portion-notice"
@@ -30,21 +30,23 @@ export function PortionNotice({ news, task, onShowNow }: Props) {
       aria-labelledby="portion-notice-title"
       className={classes(
         'sticky top-18 z-20 mt-3 flex flex-wrap items-center gap-x-5 gap-y-3 rounded-xl border p-4 shadow-raised sm:p-5',
-        news === 'taken' ? 'border-info bg-info-soft text-info-ink' : 'border-warning bg-warning-soft text-warning-ink',
+        change === 'taken'
+          ? 'border-info bg-info-soft text-info-ink'
+          : 'border-warning bg-warning-soft text-warning-ink',
       )}
     >
       <div className="min-w-0 flex-1 basis-56">
         <h2 id="portion-notice-title" className="font-sans text-base font-semibold tracking-normal">
-          {t(TITLES[news])}
+          {t(TITLES[change])}
         </h2>
-        <p className="mt-0.5 text-[0.9375rem]">{t(TEXTS[news], { range: rangeText(task) })}</p>
+        <p className="mt-0.5 text-[0.9375rem]">{t(TEXTS[change], { range: rangeText(task) })}</p>
       </div>
-      {news === 'taken' && (
+      {change === 'taken' && (
         <ButtonLink to="/read" kind="secondary">
           {t('tasks.back')}
         </ButtonLink>
       )}
-      {news === 'changed' && (
+      {change === 'changed' && (
         <Button kind="secondary" onClick={onShowNow}>
           {t('tasks.changed.show')}
         </Button>

@@ -16,14 +16,14 @@ import type { Task } from './task.model.ts'
 import { useTaskFailure } from './task-failures.ts'
 import { useOpenTask, useReopenTask } from './tasks.mutations.ts'
 import { useBookmark } from './use-bookmark.ts'
-import { type Finish, useFinish } from './use-finish.ts'
+import { type FinishPortion, useFinishPortion } from './use-finish-portion.ts'
 import { usePortion } from './use-portion.ts'
 
 /** A portion that was loaded; `isTaken` once it has become another reader's. */
 export function TaskPage({ task, isTaken }: { task: Task; isTaken: boolean }) {
-  const { opened, shown, news, show } = usePortion(task, isTaken)
+  const { opened, shown, change, show } = usePortion(task, isTaken)
   const [settingsOpen, setSettingsOpen] = useState(false)
-  const finish = useFinish(shown, show)
+  const finish = useFinishPortion(shown, show)
   useMarkOpened(task)
   // While the answer is awaited the cache has it completed already; the page goes on showing what it waits for.
   const bookmark = useBookmark(shown, opened)
@@ -41,7 +41,7 @@ export function TaskPage({ task, isTaken }: { task: Task; isTaken: boolean }) {
           <Settings />
         </IconButton>
       </div>
-      {news && <PortionNotice news={news} task={task} onShowNow={() => show(task)} />}
+      {change && <PortionNotice change={change} task={task} onShowNow={() => show(task)} />}
       <TaskSummary task={shown} isDone={isDone} finish={isTaken ? null : finish} />
       {isDone && <CompletedBanner task={shown} />}
       <PortionText portion={shown} bookmark={isOpen ? bookmark : undefined}>
@@ -53,7 +53,7 @@ export function TaskPage({ task, isTaken }: { task: Task; isTaken: boolean }) {
 }
 
 /** After the last ayah. */
-function TaskEnd({ task, finish }: { task: Task; finish: Finish }) {
+function TaskEnd({ task, finish }: { task: Task; finish: FinishPortion }) {
   const noteId = useId()
   return (
     <div

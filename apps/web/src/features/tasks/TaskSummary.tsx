@@ -11,13 +11,13 @@ import { RangeText } from '../../ui/RangeText.tsx'
 import { MushafPages } from './PortionNotes.tsx'
 import { bookmarkOf, type Task, verseCount } from './task.model.ts'
 import { goToVerse } from './use-bookmark.ts'
-import type { Finish } from './use-finish.ts'
+import type { FinishPortion } from './use-finish-portion.ts'
 
 interface Props {
   task: Task
   isDone: boolean
   /** Null where the portion is not the reader's to finish any more. */
-  finish: Finish | null
+  finish: FinishPortion | null
 }
 
 /** What is to be read, for which room, and whether it was. */
@@ -78,7 +78,7 @@ export function TaskSummary({ task, isDone, finish }: Props) {
 }
 
 interface FinishButtonProps {
-  finish: Finish
+  finish: FinishPortion
   /** Of the note that says what failed. */
   noteId: string
   size?: ButtonProps['size']

@@ -15,7 +15,7 @@ import {
 } from '../../ui/Meaning.tsx'
 import { Dot } from '../../ui/Ornament.tsx'
 import type { ChapterDetail } from '../chapters/chapters.queries.ts'
-import { type Bookmark, useLanding, verseId } from './use-bookmark.ts'
+import { type Bookmark, useVerseAnchor, verseId } from './use-bookmark.ts'
 
 interface Props {
   chapter: ChapterDetail
@@ -33,19 +33,19 @@ interface Props {
 
 /** One ayah of a portion, with what the reader wants to see of it. */
 export function VerseCard({ chapter, meaning, settings, arabic, ayah, from, count, bookmark }: Props) {
-  const place = `${chapter.surahNo}:${ayah}`
-  const failure = bookmark?.failure?.at === place ? bookmark.failure.words : undefined
+  const reference = `${chapter.surahNo}:${ayah}`
+  const failure = bookmark?.failure?.at === reference ? bookmark.failure.words : undefined
   const label = verseId(chapter.surahNo, ayah)
   const translated = settings.showTranslation && meaning ? meaningAt(meaning, ayah, from) : undefined
   const near = drawnWhenNear(count, arabic, translated?.text)
-  const card = useLanding<HTMLLIElement>(bookmark?.returnTo === place)
+  const card = useVerseAnchor<HTMLLIElement>(bookmark?.returnTo === reference)
   return (
     <li
       ref={card}
       style={near.style}
       className={classes(
         'card scroll-mt-24 px-5 pt-4 pb-5 sm:px-8 sm:pt-4 sm:pb-6',
-        bookmark?.at === place && 'border-gold',
+        bookmark?.at === reference && 'border-gold',
         near.className,
       )}
     >
@@ -54,12 +54,12 @@ export function VerseCard({ chapter, meaning, settings, arabic, ayah, from, coun
           <div className="flex items-center gap-1 sm:pt-1.5">
             <p id={label} className="flex items-center gap-2 text-sm font-semibold text-gold-ink tabular-nums">
               <Dot className="size-2" />
-              {place}
+              {reference}
             </p>
             {bookmark && (
               <BookmarkButton
-                place={place}
-                isHere={bookmark.at === place}
+                reference={reference}
+                isHere={bookmark.at === reference}
                 noteId={failure && `${label}-failure`}
                 onToggle={() => bookmark.toggle(chapter.surahNo, ayah)}
               />
@@ -92,7 +92,7 @@ export function VerseCard({ chapter, meaning, settings, arabic, ayah, from, coun
 
 interface BookmarkButtonProps {
   /** The ayah, as "2:45". */
-  place: string
+  reference: string
   isHere: boolean
   /** Of the note that says what failed. */
   noteId: string | undefined
@@ -100,8 +100,8 @@ interface BookmarkButtonProps {
 }
 
 /** A small mark at each ayah: here I stopped. Said in words only where it is set. */
-function BookmarkButton({ place, isHere, noteId, onToggle }: BookmarkButtonProps) {
-  const label = t('tasks.bookmark.here', { ayah: place })
+function BookmarkButton({ reference, isHere, noteId, onToggle }: BookmarkButtonProps) {
+  const label = t('tasks.bookmark.here', { ayah: reference })
   return (
     <button
       type="button"

@@ -9,7 +9,7 @@ import { isSessionLost } from '../../ui/use-attempt.ts'
 import type { OfferedPortion, Task } from './task.model.ts'
 
 /** What can be done with a task; the second part of the mutation's key. */
-export type TaskAct = keyof typeof FAILED
+export type TaskAction = keyof typeof FAILED
 
 const FAILED = {
   complete: 'tasks.error.complete',
@@ -19,16 +19,16 @@ const FAILED = {
   bookmark: 'tasks.error.bookmark',
 } as const
 
-/** The words of a failed act, in the toast and on the card of the portion. */
-export function failureWords(act: TaskAct, error: unknown): FailureWords {
-  const now = portionNow(error)
+/** The words of a failed action, in the toast and on the card of the portion. */
+export function failureWords(action: TaskAction, error: unknown): FailureWords {
+  const now = changedPortion(error)
   if (now) return { title: t('tasks.changed.title'), reason: t('tasks.changed.card', { range: rangeText(now) }) }
   if (isTaken(error)) return { title: t('tasks.taken.title'), reason: t('tasks.taken.hint') }
-  return { title: errorText(error, t(FAILED[act])) }
+  return { title: errorText(error, t(FAILED[action])) }
 }
 
 /** The portion as it is, when the server says that it is another one than was read. The page that shows it says so. */
-export function portionNow(error: unknown): Task | undefined {
+export function changedPortion(error: unknown): Task | undefined {
   if (!(error instanceof ApiError) || error.code !== 'portion_changed') return undefined
   const { data } = PortionChanged.safeParse(error.body)
   return data?.task && camelKeys(data.task)
@@ -41,13 +41,13 @@ export const isPortionLost = (error: unknown) =>
   error instanceof ApiError && (error.status === 404 || error.code === 'portion_changed')
 
 /** The words on the portion's own page; none where that says it anyhow. */
-export const wordsOnItsPage = (act: TaskAct, error: unknown): FailureWords | undefined =>
-  !error || isPortionLost(error) || isSessionLost(error) ? undefined : failureWords(act, error)
+export const wordsOnItsPage = (action: TaskAction, error: unknown): FailureWords | undefined =>
+  !error || isPortionLost(error) || isSessionLost(error) ? undefined : failureWords(action, error)
 
 export interface TaskFailure {
   taskId: string
   roomId: string
-  act: TaskAct
+  action: TaskAction
   /** A portion of the person's own, not one that the room offers. */
   isOwn: boolean
   words: FailureWords
@@ -56,28 +56,28 @@ export interface TaskFailure {
 }
 
 /**
- * Of each task whose last act failed, what failed. Read from the mutations themselves, for a card moves between lists, and
+ * Of each task whose last action failed, what failed. Read from the mutations themselves, for a card moves between lists, and
  * with it goes what it knew; they are forgotten when the person leaves the page (`useForgottenFailures`).
  */
 export function useTaskFailures(): TaskFailure[] {
   const tried = useMutationState({
     filters: { mutationKey: ['tasks'], predicate: ({ options }) => options.mutationKey?.[1] !== 'bookmark' },
     select: ({ options, state }) => ({
-      act: options.mutationKey?.[1] as TaskAct,
+      action: options.mutationKey?.[1] as TaskAction,
       portion: state.variables as Task | OfferedPortion,
       error: state.status === 'error' ? state.error : null,
     }),
   })
   const last = new Map(tried.filter(({ portion }) => portion).map((one) => [one.portion.id, one]))
-  return [...last.values()].flatMap(({ act, portion, error }) =>
+  return [...last.values()].flatMap(({ action, portion, error }) =>
     error === null || isSessionLost(error)
       ? []
       : {
           taskId: portion.id,
           roomId: portion.roomId,
-          act,
+          action,
           isOwn: 'userId' in portion,
-          words: failureWords(act, error),
+          words: failureWords(action, error),
           id: `failure-${portion.id}`,
         },
   )
@@ -85,9 +85,9 @@ export function useTaskFailures(): TaskFailure[] {
 
 /** The failure to show with a task; none once what was tried has come about in another way. */
 export const useTaskFailure = (task: Task) =>
-  useTaskFailures().find(({ taskId, act }) => taskId === task.id && !IS_SO[act](task))
+  useTaskFailures().find(({ taskId, action }) => taskId === task.id && !IS_DONE[action](task))
 
-const IS_SO: Record<TaskAct, (task: Task) => boolean> = {
+const IS_DONE: Record<TaskAction, (task: Task) => boolean> = {
   complete: (task) => task.isCompleted,
   reopen: (task) => !task.isCompleted,
   offer: (task) => task.offeredAt !== null,

@@ -5,7 +5,7 @@ import { ApiError } from '../../lib/api-error.ts'
 import { toast } from '../../ui/toast.ts'
 import { type Room, withPortion } from './room-progress.ts'
 import type { OfferedPortion, Task } from './task.model.ts'
-import { failureWords, isTaken, portionNow, type TaskAct } from './task-failures.ts'
+import { changedPortion, failureWords, isTaken, type TaskAction } from './task-failures.ts'
 
 /**
  * What can be done with a task. Each shows its result at once wherever the task is shown, takes it back if the server
@@ -14,7 +14,7 @@ import { failureWords, isTaken, portionNow, type TaskAct } from './task-failures
 
 /** Marks the task complete, naming the range that was read. */
 export const useCompleteTask = () =>
-  useAct('complete', {
+  useOptimisticTaskMutation('complete', {
     change: (task: Task) => ({ ...task, isCompleted: true, completedAt: new Date().toISOString() }),
     send: (task) => call(completeTask, { params: { taskId: task.id }, body: rangeFields(task) }),
     counts: 1,
@@ -22,7 +22,7 @@ export const useCompleteTask = () =>
 
 /** Undoes a completion, within 24 hours. */
 export const useReopenTask = () =>
-  useAct('reopen', {
+  useOptimisticTaskMutation('reopen', {
     change: (task: Task) => ({ ...task, isCompleted: false, completedAt: null }),
     send: (task) => call(reopenTask, { params: { taskId: task.id } }),
     counts: -1,
@@ -30,14 +30,14 @@ export const useReopenTask = () =>
 
 /** Offers an open portion to the group. It stays the reader's until somebody takes it. */
 export const useOfferTask = () =>
-  useAct('offer', {
+  useOptimisticTaskMutation('offer', {
     change: (task: Task) => ({ ...task, offeredAt: new Date().toISOString() }),
     send: (task) => call(offerTask, { params: { taskId: task.id } }),
   })
 
 /** Keeps the place in a portion, or lets it go: the task is given with its bookmark as it shall be. */
 export const useBookmarkTask = () =>
-  useAct('bookmark', {
+  useOptimisticTaskMutation('bookmark', {
     change: (task: Task) => task,
     send: (task) => {
       const { bookmarkSurah: surah, bookmarkAyah: ayah } = task
@@ -51,7 +51,7 @@ export function useOpenTask() {
   return useMutation({
     mutationFn: (taskId: string) => call(openTask, { params: { taskId } }),
     onSuccess: ({ task }) => {
-      if (!isActing(queries)) putTask(queries, task)
+      if (!isMutatingTasks(queries)) putTask(queries, task)
     },
   })
 }
@@ -64,13 +64,13 @@ export function useTakeTask() {
     gcTime: KEPT,
     mutationFn: (portion: OfferedPortion) => call(takeTask, { params: { taskId: portion.id } }),
     onMutate: async (portion) => {
-      await holdReads(queries)
-      return withdrawOffer(queries, portion)
+      await cancelTaskReads(queries)
+      return removeOfferedPortion(queries, portion)
     },
     onSuccess: ({ task }) => putTask(queries, task),
     onError: (error, portion, before) => {
       if (before) queries.setQueryData(['tasks', 'offered', portion.roomId], before)
-      tell(queries, 'take', error, portion.id)
+      toastFailure(queries, 'take', error, portion.id)
     },
     onSettled: () => refresh(queries),
   })
@@ -83,7 +83,7 @@ export const useIsCompleting = (taskId: string) =>
     predicate: ({ state }) => (state.variables as Task | undefined)?.id === taskId,
   }) > 0
 
-interface Act {
+interface OptimisticTaskMutation {
   change: (task: Task) => Task
   send: (task: Task) => Promise<{ task: Task }>
   /** What it does to the number of finished tasks. */
@@ -93,16 +93,16 @@ interface Act {
 /** A failure is read from its mutation for as long as the person is on the page. */
 const KEPT = Number.POSITIVE_INFINITY
 
-function useAct(name: TaskAct, { change, send, counts }: Act) {
+function useOptimisticTaskMutation(name: TaskAction, { change, send, counts }: OptimisticTaskMutation) {
   const queries = useQueryClient()
-  const count = (task: Task, by: 1 | -1) => counts && countPortion(queries, task, (counts * by) as 1 | -1)
+  const count = (task: Task, by: 1 | -1) => counts && updateRoomProgress(queries, task, (counts * by) as 1 | -1)
   return useMutation({
     mutationKey: ['tasks', name],
     gcTime: KEPT,
     mutationFn: send,
     onMutate: async (task) => {
-      await holdReads(queries)
-      const before = knownTask(queries, task.id) ?? task
+      await cancelTaskReads(queries)
+      const before = cachedTask(queries, task.id) ?? task
       putTask(queries, change(task))
       count(task, 1)
       return before
@@ -110,17 +110,17 @@ function useAct(name: TaskAct, { change, send, counts }: Act) {
     onSuccess: ({ task }) => putTask(queries, task),
     onError: (error, task, before) => {
       count(task, -1)
-      const changed = portionNow(error)
+      const changed = changedPortion(error)
       putTask(queries, changed ?? before ?? task)
-      if (!changed) tell(queries, name, error, task.id)
+      if (!changed) toastFailure(queries, name, error, task.id)
     },
     onSettled: () => refresh(queries),
   })
 }
 
-function tell(queries: QueryClient, act: TaskAct, error: unknown, taskId: string) {
+function toastFailure(queries: QueryClient, action: TaskAction, error: unknown, taskId: string) {
   if (isSaidElsewhere(queries, error, taskId)) return
-  const { title, reason } = failureWords(act, error)
+  const { title, reason } = failureWords(action, error)
   if (isTaken(error)) toast.info(title, { description: reason })
   else toast.error(title)
 }
@@ -128,10 +128,10 @@ function tell(queries: QueryClient, act: TaskAct, error: unknown, taskId: string
 /** A lost session has its own words already; and a page that shows a portion says itself that it went to somebody else. */
 function isSaidElsewhere(queries: QueryClient, error: unknown, taskId: string) {
   if (!(error instanceof ApiError)) return false
-  return error.status === 401 || (error.status === 404 && isShown(queries, taskId))
+  return error.status === 401 || (error.status === 404 && isTaskPageShown(queries, taskId))
 }
 
-const isActing = (queries: QueryClient) => queries.isMutating({ mutationKey: ['tasks'] }) > 0
+const isMutatingTasks = (queries: QueryClient) => queries.isMutating({ mutationKey: ['tasks'] }) > 0
 
 const rangeFields = ({ startSurah, startAyah, endSurah, endAyah }: Task) => ({
   startSurah,
@@ -162,34 +162,34 @@ export function putTask(queries: QueryClient, task: Task) {
 }
 
 /** Whether a page of its own shows the task now. */
-export const isShown = (queries: QueryClient, taskId: string) =>
+export const isTaskPageShown = (queries: QueryClient, taskId: string) =>
   queries
     .getQueryCache()
     .find({ queryKey: one(taskId) })
     ?.isActive() ?? false
 
 /** A task as its own page knows it. */
-export const knownTask = (queries: QueryClient, taskId: string) => queries.getQueryData<Task>(one(taskId))
+export const cachedTask = (queries: QueryClient, taskId: string) => queries.getQueryData<Task>(one(taskId))
 
 /** Counts a portion in its room's figures, or takes it out again. */
-export function countPortion(queries: QueryClient, task: Task, by: 1 | -1) {
+export function updateRoomProgress(queries: QueryClient, task: Task, by: 1 | -1) {
   const change = (room: Room) => (room.id === task.roomId ? withPortion(room, task, by) : room)
   queries.setQueryData<Room[]>(['rooms'], (rooms) => rooms?.map(change))
   queries.setQueryData<Room>(['rooms', task.roomId], (room) => room && change(room))
 }
 
 /** Takes a portion out of the offered ones; gives back what was there. */
-export function withdrawOffer(queries: QueryClient, portion: OfferedPortion) {
+export function removeOfferedPortion(queries: QueryClient, portion: OfferedPortion) {
   const before = queries.getQueryData<OfferedPortion[]>(offered(portion.roomId))
   queries.setQueryData<OfferedPortion[]>(offered(portion.roomId), (list) => list?.filter(({ id }) => id !== portion.id))
   return before
 }
 
-/** A read that is under way would bring back what an act has just changed. */
-export const holdReads = (queries: QueryClient) =>
+/** A read that is under way would bring back what a mutation has just changed. */
+export const cancelTaskReads = (queries: QueryClient) =>
   Promise.all([queries.cancelQueries({ queryKey: ['tasks'] }), queries.cancelQueries({ queryKey: ['rooms'] })])
 
-/** Asks again for everything that an act on a task can have changed, once no other act is under way. */
+/** Asks again for everything that a mutation of a task can have changed, once no other one is under way. */
 export function refresh(queries: QueryClient) {
   if (queries.isMutating({ mutationKey: ['tasks'] }) > 1) return
   void queries.invalidateQueries({ queryKey: ['tasks'] })

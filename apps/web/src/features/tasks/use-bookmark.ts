@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { pinElement, SCROLL_OFFSET } from '../../lib/scroll-anchor.ts'
 import type { FailureWords } from '../../ui/Failure.tsx'
-import { holdAt, LANDING } from '../chapters/hold.ts'
 import type { Task } from './task.model.ts'
 import { bookmarkOf } from './task.model.ts'
 import { wordsOnItsPage } from './task-failures.ts'
@@ -17,7 +17,7 @@ export interface Bookmark {
   toggle: (surah: number, ayah: number) => void
 }
 
-/** The reader's place in a portion. `opened` is the task as the page found it. */
+/** The reader's bookmark in a portion. `opened` is the task as the page found it. */
 export function useBookmark(task: Task, opened: Task): Bookmark {
   const { mutate, error, variables } = useBookmarkTask()
   const at = bookmarkOf(task)
@@ -44,16 +44,16 @@ export function goToVerse(mark: string) {
   if (!verse) return
   verse.tabIndex = -1
   verse.focus({ preventScroll: true })
-  holdAt(verse, LANDING, () => {})
+  pinElement(verse, SCROLL_OFFSET, () => {})
 }
 
-/** On the verse that the page opens at: holds it in sight while fonts and translations above it arrive. */
-export function useLanding<E extends Element>(isHere: boolean) {
+/** On the verse that the page opens at: keeps it in sight while fonts and translations above it arrive. */
+export function useVerseAnchor<E extends Element>(isHere: boolean) {
   const verse = useRef<E>(null)
   useEffect(() => {
     if (!isHere || !verse.current) return
-    const hold = holdAt(verse.current, LANDING, () => {})
-    return () => hold.release()
+    const anchor = pinElement(verse.current, SCROLL_OFFSET, () => {})
+    return () => anchor.release()
   }, [isHere])
   return verse
 }

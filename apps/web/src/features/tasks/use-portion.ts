@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import type { PortionNews } from './PortionNotice.tsx'
+import type { PortionChange } from './PortionNotice.tsx'
 import type { Task } from './task.model.ts'
 import { isSameRange } from './task.model.ts'
 
 /**
  * The portion that the page shows. The range that somebody is reading is not exchanged under their eyes: when it becomes
- * another, `news` says so and the page goes on showing what they read, until they ask for the new one or the server
+ * another, `change` says so and the page goes on showing what they read, until they ask for the new one or the server
  * refuses to complete the old one.
  */
 export function usePortion(task: Task, isTaken: boolean) {
@@ -13,7 +13,7 @@ export function usePortion(task: Task, isTaken: boolean) {
   const [range, setRange] = useState<Task>(task)
   const isChanged = !isSameRange(task, range)
   const { startSurah, startAyah, endSurah, endAyah } = range
-  const news: PortionNews | null = isTaken
+  const change: PortionChange | null = isTaken
     ? 'taken'
     : isChanged
       ? 'changed'
@@ -25,7 +25,7 @@ export function usePortion(task: Task, isTaken: boolean) {
     opened,
     /** The task with the range that the page shows. */
     shown: isChanged ? { ...task, startSurah, startAyah, endSurah, endAyah } : task,
-    news,
+    change,
     /** From now on the page shows this one, from its beginning. */
     show(now: Task) {
       setRange(now)

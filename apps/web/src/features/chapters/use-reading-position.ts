@@ -1,15 +1,16 @@
+import type { AyahReference } from '@halaqa/quran/ayah'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
-import { firstVisible, type Hold, holdAt, LANDING } from './hold.ts'
-import { type Place, placeOf, placePath, savePlace } from './place.ts'
+import { firstVisible, pinElement, SCROLL_OFFSET, type ScrollAnchor } from '../../lib/scroll-anchor.ts'
+import { readerPath, readingPositionOf, saveReadingPosition } from './reading-position.ts'
 
 /** How often the address follows the scrolling; browsers refuse to write it more than a hundred times in 30 seconds. */
 const WRITE_EVERY = 500
 
-/** The place that the address asks for. Without a surah in it the remembered one counts, looked up once. */
-export function useWantedPlace() {
+/** The position that the address asks for. Without a surah in it the remembered one counts, looked up once. */
+export function useRequestedPosition() {
   const [query] = useSearchParams()
-  return useMemo(() => placeOf(query), [query])
+  return useMemo(() => readingPositionOf(query), [query])
 }
 
 /**
@@ -19,22 +20,22 @@ export function useWantedPlace() {
  * `list` goes on the element whose children are the verses; `isShown` tells that they are those of the surah. `keep`
  * is called before something changes the height of verses, `reveal` when something covers the lower part of the window.
  */
-export function useReadingPlace(wanted: Place, isShown: boolean) {
+export function useReadingPosition(wanted: AyahReference, isShown: boolean) {
   const { key, state } = useLocation()
   const { surah } = wanted
   const [ayah, setAyah] = useState(wanted.ayah)
   const list = useRef<HTMLOListElement>(null)
-  const hold = useRef<Hold | null>(null)
+  const anchor = useRef<ScrollAnchor | null>(null)
   const write = useThrottledWriter()
 
-  const holdAyah = useCallback((element: Element, top: number) => {
-    hold.current?.release()
-    hold.current = holdAt(element, top, () => {
-      hold.current = null
+  const pinAyah = useCallback((element: Element, top: number) => {
+    anchor.current?.release()
+    anchor.current = pinElement(element, top, () => {
+      anchor.current = null
     })
   }, [])
 
-  // A place was asked for: by a link, by the back button, or by opening the page.
+  // A position was asked for: by a link, by the back button, or by opening the page.
   useLayoutEffect(() => {
     setAyah(wanted.ayah)
     write({ surah, ayah: wanted.ayah })
@@ -43,8 +44,8 @@ export function useReadingPlace(wanted: Place, isShown: boolean) {
     if (!element) return
     if (wasPicked(state)) focusOn(element)
     if (wanted.ayah === 1) window.scrollTo({ top: 0, behavior: 'instant' })
-    else holdAyah(element, LANDING)
-    return () => hold.current?.release()
+    else pinAyah(element, SCROLL_OFFSET)
+    return () => anchor.current?.release()
   }, [key, surah, isShown])
 
   useEffect(() => {
@@ -52,7 +53,7 @@ export function useReadingPlace(wanted: Place, isShown: boolean) {
     let frame = 0
     const look = () => {
       frame = 0
-      if (hold.current || !list.current) return
+      if (anchor.current || !list.current) return
       const seen = firstVisible(list.current.children) + 1
       setAyah(seen)
       write({ surah, ayah: seen })
@@ -79,18 +80,18 @@ export function useReadingPlace(wanted: Place, isShown: boolean) {
 
   const keep = useCallback(() => {
     const element = list.current?.children[ayah - 1]
-    if (element && window.scrollY > 0) holdAyah(element, element.getBoundingClientRect().top)
-  }, [ayah, holdAyah])
+    if (element && window.scrollY > 0) pinAyah(element, element.getBoundingClientRect().top)
+  }, [ayah, pinAyah])
 
   const reveal = useCallback(() => {
     const element = list.current?.children[ayah - 1]
-    if (element && element.getBoundingClientRect().top > window.innerHeight / 4) holdAyah(element, LANDING)
-  }, [ayah, holdAyah])
+    if (element && element.getBoundingClientRect().top > window.innerHeight / 4) pinAyah(element, SCROLL_OFFSET)
+  }, [ayah, pinAyah])
 
   return { ayah, list, keep, reveal }
 }
 
-/** Goes with a link that was picked from a list: who uses a keyboard or a screen reader goes on at the verse. */
+/** Goes with a link that was picked from a list: the focus moves to the verse, for the keyboard and the screen reader. */
 export const PICKED = { picked: true }
 const wasPicked = (state: unknown) => (state as Partial<typeof PICKED> | null)?.picked === true
 
@@ -100,25 +101,25 @@ function focusOn(element: Element) {
   element.focus({ preventScroll: true })
 }
 
-/** Writes the place into the address and onto the device, at most once in a while and at the end for sure. */
+/** Writes the position into the address and onto the device, at most once in a while and at the end for sure. */
 function useThrottledWriter() {
-  const pending = useRef<Place | null>(null)
+  const pending = useRef<AyahReference | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const flush = useCallback(() => {
     clearTimeout(timer.current)
     timer.current = undefined
-    const place = pending.current
+    const position = pending.current
     pending.current = null
-    if (!place) return
-    savePlace(place)
-    const isHere = location.pathname === '/quran' && location.search !== placePath(place).slice('/quran'.length)
-    if (isHere) history.replaceState(history.state, '', placePath(place))
+    if (!position) return
+    saveReadingPosition(position)
+    const isHere = location.pathname === '/quran' && location.search !== readerPath(position).slice('/quran'.length)
+    if (isHere) history.replaceState(history.state, '', readerPath(position))
   }, [])
 
   const write = useCallback(
-    (place: Place) => {
-      pending.current = place
+    (position: AyahReference) => {
+      pending.current = position
       timer.current ??= setTimeout(flush, WRITE_EVERY)
     },
     [flush],

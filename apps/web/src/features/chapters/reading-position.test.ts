@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { placeOf, savedPlace, savePlace } from './place.ts'
+import { readingPositionOf, savedReadingPosition, saveReadingPosition } from './reading-position.ts'
 
-const at = (search: string) => placeOf(new URLSearchParams(search))
+const at = (search: string) => readingPositionOf(new URLSearchParams(search))
 
-describe('the place in the address', () => {
+describe('the position in the address', () => {
   test.each([
     ['surah=2&ayah=255', { surah: 2, ayah: 255 }],
     ['surah=67', { surah: 67, ayah: 1 }],
@@ -14,18 +14,18 @@ describe('the place in the address', () => {
     ['surah=0', { surah: 1, ayah: 1 }],
     ['surah=1.5', { surah: 1, ayah: 1 }],
     ['', { surah: 1, ayah: 1 }],
-  ])('%s', (search, place) => {
-    expect(at(search)).toEqual(place)
+  ])('%s', (search, position) => {
+    expect(at(search)).toEqual(position)
   })
 
   test('is the remembered one where the address names none, and only there', () => {
-    savePlace({ surah: 18, ayah: 10 })
+    saveReadingPosition({ surah: 18, ayah: 10 })
     expect(at('')).toEqual({ surah: 18, ayah: 10 })
     expect(at('surah=2')).toEqual({ surah: 2, ayah: 1 })
   })
 
   test.each(['nonsense', '7', '{"surah":2,"ayah":287}', '{"surah":"2","ayah":"3"}'])('ignores %s', (saved) => {
     localStorage.setItem('halaqa_reading_place', saved)
-    expect(savedPlace()).toBeNull()
+    expect(savedReadingPosition()).toBeNull()
   })
 })

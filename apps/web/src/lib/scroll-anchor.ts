@@ -1,24 +1,25 @@
 /**
- * Holding an ayah where it is on the screen. Above it fonts arrive, translations load, sizes are changed and verses are
- * drawn for the first time: each of these would push it away. The hold ends when the reader scrolls.
+ * A scroll anchor keeps an element, such as an ayah, where it is on the screen. Above it fonts arrive, translations load,
+ * sizes are changed and verses are drawn for the first time: each of these would push it away. It is released when the
+ * reader scrolls.
  */
 
-/** Distance of a landed ayah from the window's top, in pixels: `scroll-padding` of base.css, below the header. */
-export const LANDING = 96
+/** Distance of a pinned ayah from the window's top, in pixels: `scroll-padding` of base.css, below the header. */
+export const SCROLL_OFFSET = 96
 const TOLERANCE = 2
 
 /**
  * So long a scroll that no hand has made is put right, in milliseconds: the router restores a position of its own some
- * time after the page is there. Later it is a screen reader or the browser's search, and the hold lets go.
+ * time after the page is there. Later it is a screen reader or the browser's search, and the anchor is released.
  */
 const GRACE = 3000
 
-export interface Hold {
+export interface ScrollAnchor {
   release(): void
 }
 
 /** Scrolls `element` to `top` pixels below the window's top and keeps it there; `onRelease` when the reader takes over. */
-export function holdAt(element: Element, top: number, onRelease: () => void): Hold {
+export function pinElement(element: Element, top: number, onRelease: () => void): ScrollAnchor {
   const root = document.documentElement
   const started = performance.now()
   const stop = new AbortController()
@@ -69,13 +70,13 @@ export function holdAt(element: Element, top: number, onRelease: () => void): Ho
 /** Nothing can be scrolled further down. */
 const isAtEnd = () => window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - TOLERANCE
 
-/** Which of `elements`, that stand one below the other, is the first that reaches below the landing line; from 0. */
+/** Which of `elements`, that stand one below the other, is the first that reaches below that offset; from 0. */
 export function firstVisible(elements: HTMLCollection) {
   let low = 0
   let high = elements.length - 1
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((elements[middle]?.getBoundingClientRect().bottom ?? 0) > LANDING + TOLERANCE) high = middle
+    if ((elements[middle]?.getBoundingClientRect().bottom ?? 0) > SCROLL_OFFSET + TOLERANCE) high = middle
     else low = middle + 1
   }
   return low

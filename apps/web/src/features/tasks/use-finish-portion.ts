@@ -3,10 +3,10 @@ import { t } from '../../lib/i18n.ts'
 import type { FailureWords } from '../../ui/Failure.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { Task } from './task.model.ts'
-import { failureWords, portionNow, wordsOnItsPage } from './task-failures.ts'
+import { changedPortion, failureWords, wordsOnItsPage } from './task-failures.ts'
 import { useCompleteTask, useIsCompleting, useReopenTask } from './tasks.mutations.ts'
 
-export interface Finish {
+export interface FinishPortion {
   isBusy: boolean
   failure: FailureWords | undefined
   onFinish: () => void
@@ -16,9 +16,9 @@ export interface Finish {
  * Marks the portion complete and returns to the dashboard, where the toast can still undo it. When the portion has become
  * another one, `onChanged` is given it.
  */
-export function useFinish(task: Task, onChanged: (now: Task) => void): Finish {
+export function useFinishPortion(task: Task, onChanged: (now: Task) => void): FinishPortion {
   const complete = useCompleteTask()
-  const sayDone = useSayDone()
+  const sayDone = useCompletedToast()
   const navigate = useNavigate()
 
   const onFinish = () =>
@@ -28,7 +28,7 @@ export function useFinish(task: Task, onChanged: (now: Task) => void): Finish {
         navigate('/read')
       },
       onError: (error) => {
-        const now = portionNow(error)
+        const now = changedPortion(error)
         if (now) onChanged(now)
       },
     })
@@ -41,22 +41,22 @@ export function useFinish(task: Task, onChanged: (now: Task) => void): Finish {
 }
 
 /** The same from a portion's card, for who has read it elsewhere. The card shows at once what became of it. */
-export function useComplete() {
+export function useCompletePortion() {
   const { mutateAsync } = useCompleteTask()
-  const sayDone = useSayDone()
+  const sayDone = useCompletedToast()
   // The card may have moved to another list before the answer comes, and with it whatever it would have waited for.
   return (task: Task) =>
     mutateAsync(task).then(
       ({ task: completed }) => sayDone(completed),
       (error: unknown) => {
-        if (!portionNow(error)) return
+        if (!changedPortion(error)) return
         const { title, reason } = failureWords('complete', error)
         toast.warning(title, { description: reason })
       },
     )
 }
 
-function useSayDone() {
+function useCompletedToast() {
   const reopen = useReopenTask()
   return (completed: Task) =>
     toast.success(t('tasks.done.title'), {

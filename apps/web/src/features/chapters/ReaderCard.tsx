@@ -3,15 +3,15 @@ import { ArrowRight } from 'lucide-react'
 import { t } from '../../lib/i18n.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { Girih } from '../../ui/Ornament.tsx'
-import { readingPlace } from './reading-place.ts'
+import { readerPath, savedReadingPosition } from './reading-position.ts'
 
 /** The way into the reader, where it was left. */
 export function ReaderCard({ className }: { className: string }) {
-  const place = readingPlace()
-  const surah = place && surahOf(place.surah)
+  const position = savedReadingPosition()
+  const surah = position && surahOf(position.surah)
   return (
     <Anchor
-      to={place ? `/quran?surah=${place.surah}&ayah=${place.ayah}` : '/quran'}
+      to={position ? readerPath(position) : '/quran'}
       className={`group relative block overflow-hidden rounded-2xl bg-hero text-on-hero ${className}`}
     >
       <span className="pointer-events-none absolute inset-y-0 end-0 w-3/4 text-hero-gold opacity-35 [mask-image:linear-gradient(to_left,black,transparent)] sm:w-1/2 rtl:-scale-x-100">
@@ -21,8 +21,8 @@ export function ReaderCard({ className }: { className: string }) {
         <span className="flex-1">
           <span className="block font-serif text-2xl font-semibold">{t('read.reader.open')}</span>
           <span className="mt-1 block max-w-[24ch] text-on-hero-muted sm:max-w-none">
-            {place && surah
-              ? t('read.reader.continue', { place: `${surah.name} ${place.surah}:${place.ayah}` })
+            {position && surah
+              ? t('read.reader.continue', { place: `${surah.name} ${position.surah}:${position.ayah}` })
               : t('read.reader.begin')}
           </span>
         </span>

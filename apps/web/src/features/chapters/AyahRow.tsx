@@ -1,12 +1,13 @@
+import type { AyahReference } from '@halaqa/quran/ayah'
 import { Link } from 'react-router-dom'
 import { classes } from '../../ui/classes.ts'
-import { type Place, placePath } from './place.ts'
-import { PICKED } from './use-reading-place.ts'
+import { readerPath } from './reading-position.ts'
+import { PICKED } from './use-reading-position.ts'
 
 interface Props {
   /** What the row is called in its list. */
   number: number
-  place: Place
+  target: AyahReference
   label: string
   isCurrent?: boolean
   tabIndex: number
@@ -15,10 +16,10 @@ interface Props {
 }
 
 /** In a list of the sidebar: leads to an ayah. */
-export const PlaceRow = ({ number, place, label, isCurrent = false, tabIndex, onFocus, onPick }: Props) => (
+export const AyahRow = ({ number, target, label, isCurrent = false, tabIndex, onFocus, onPick }: Props) => (
   <li data-number={number}>
     <Link
-      to={placePath(place)}
+      to={readerPath(target)}
       state={PICKED}
       preventScrollReset
       aria-current={isCurrent ? 'true' : undefined}
