@@ -14,7 +14,6 @@ import { configRoutes } from './features/config/config.routes.ts'
 import { publicConfigOf } from './features/config/public-config.ts'
 import { eventRoutes } from './features/events/events.routes.ts'
 import { lessonRoutes } from './features/lessons/lessons.routes.ts'
-import { admissionRoutes } from './features/members/admission.routes.ts'
 import { memberRoutes } from './features/members/members.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { planningRoutes } from './features/planning/planning.routes.ts'
@@ -133,7 +132,6 @@ const ROUTES = [
   configRoutes,
   eventRoutes,
   lessonRoutes,
-  admissionRoutes,
   memberRoutes,
   notificationRoutes,
   planningRoutes,

@@ -1,8 +1,9 @@
 /** Things as the server writes them. Each takes what the test is about; the rest is filled in. */
 import type { Lesson } from '@halaqa/contract/lessons'
+import type { RoomMember } from '@halaqa/contract/members'
 import type { Notification } from '@halaqa/contract/notifications'
 import type { Figures } from '@halaqa/contract/profile'
-import type { Room, RoomMember } from '@halaqa/contract/rooms'
+import type { Room } from '@halaqa/contract/rooms'
 import type { Task } from '@halaqa/contract/tasks'
 import type { UnitSummary } from '@halaqa/contract/units'
 import { surahOf } from '@halaqa/quran/surahs'

@@ -1,6 +1,5 @@
 import * as account from './account.ts'
 import * as administration from './administration.ts'
-import * as admission from './admission.ts'
 import * as auth from './auth.ts'
 import * as chapters from './chapters.ts'
 import * as config from './config.ts'
@@ -8,7 +7,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as events from './events.ts'
 import * as hatims from './hatims.ts'
 import * as lessons from './lessons.ts'
-import * as membership from './membership.ts'
+import * as members from './members.ts'
 import * as notifications from './notifications.ts'
 import * as ownData from './own-data.ts'
 import * as pausing from './pausing.ts'
@@ -34,14 +33,13 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 export const ENDPOINTS: readonly Endpoint[] = [
   account,
   administration,
-  admission,
   auth,
   chapters,
   config,
   events,
   hatims,
   lessons,
-  membership,
+  members,
   notifications,
   ownData,
   pausing,

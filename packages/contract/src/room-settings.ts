@@ -37,7 +37,7 @@ export const closeRoom = {
   schema: change,
 } as const satisfies Endpoint
 
-export const handOverRoom = {
+export const transferOwnership = {
   method: 'PUT',
   url: '/rooms/:id/owner',
   summary: 'Make another active member the owner',

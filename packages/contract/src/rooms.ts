@@ -82,11 +82,6 @@ export const Room = AyahRangeFields.extend({
 }).meta({ id: 'Room' })
 export type Room = z.output<typeof Room>
 
-export const RoomMember = z
-  .object({ id: Id, room_id: Id, user_id: Id, full_name: z.string(), is_active: z.boolean(), joined_at: Timestamp })
-  .meta({ id: 'RoomMember' })
-export type RoomMember = z.output<typeof RoomMember>
-
 export const RoomName = typedText('Room name is required')
   .trim()
   .min(1, 'Room name is required')
@@ -155,8 +150,8 @@ function bounded<R extends Dated>(room: R): room is R & { end_date: string } {
 export const RoomParams = z.object({ id: Id })
 
 /** The invite code of a room whose address alone is not enough; members need none. */
-const Invite = z.string().max(100)
-const InviteQuery = z.object({ invite: Invite.optional() })
+export const InviteCode = z.string().max(100)
+export const InviteQuery = z.object({ invite: InviteCode.optional() })
 
 export const createRoom = {
   method: 'POST',
@@ -185,47 +180,4 @@ export const getRoom = {
   access: 'user',
   absent: 'room_not_found',
   schema: { params: RoomParams, querystring: InviteQuery, response: { 200: Room, ...failures } },
-} as const satisfies Endpoint
-
-export const listMembers = {
-  method: 'GET',
-  url: '/rooms/:id/members',
-  summary:
-    'Members, the caller and the owner first, or those whose names have what is searched; the `Link` header leads on',
-  access: 'user',
-  absent: 'room_not_found',
-  schema: {
-    params: RoomParams,
-    querystring: InviteQuery.extend({
-      limit: z.coerce.number().int().min(1).max(200).default(200),
-      after: Id.optional(),
-      /** Words of a name, whole or in part; how letters are marked, cased or joined to hamza does not matter. */
-      search: typedText().trim().refine(atMost(100), 'A search has at most 100 characters').optional(),
-    }),
-    response: { 200: z.array(RoomMember), ...failures },
-  },
-} as const satisfies Endpoint
-
-export const JoinRoomAnswer = Message.extend({
-  /** `requested`: the owner decides who joins, and was asked. */
-  status: z.enum(['joined', 'requested']),
-  /** The date of the newcomer's first portion, null when the room has no days left or the newcomer waits. */
-  first_portion_date: CalendarDate.nullable(),
-}).meta({ id: 'JoinRoomAnswer' })
-
-export const joinRoom = {
-  method: 'POST',
-  url: '/rooms/join',
-  summary: 'Join a room, come back to it, or ask its owner to let one in',
-  access: 'user',
-  schema: { body: z.object({ room_id: Id, invite: Invite.nullish() }), response: { 200: JoinRoomAnswer, ...failures } },
-} as const satisfies Endpoint
-
-export const leaveRoom = {
-  method: 'POST',
-  url: '/rooms/:id/leave',
-  summary: 'Leave a room; open portions are offered to the group',
-  access: 'user',
-  absent: 'room_not_found',
-  schema: { params: RoomParams, response: { 200: Message, ...failures } },
 } as const satisfies Endpoint

@@ -1,5 +1,6 @@
 import { getMe, signIn } from '@halaqa/contract/auth'
-import { createRoom, getRoom, listMembers } from '@halaqa/contract/rooms'
+import { listMembers } from '@halaqa/contract/members'
+import { createRoom, getRoom } from '@halaqa/contract/rooms'
 import { getReadingSettings } from '@halaqa/contract/settings'
 import { listUnits, listUserUnits } from '@halaqa/contract/units'
 import { beforeEach, describe, expect, test, vi } from 'vitest'

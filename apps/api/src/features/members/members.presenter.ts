@@ -1,5 +1,4 @@
-import type { BannedMember, JoinRequest } from '@halaqa/contract/admission'
-import type { RoomMember } from '@halaqa/contract/rooms'
+import type { BannedMember, JoinRequest, RoomMember } from '@halaqa/contract/members'
 import type { MemberRow } from './members.sql.ts'
 
 export const presentMember = (member: MemberRow): RoomMember => ({

@@ -1,30 +1,70 @@
-import { joinRoom, leaveRoom, listMembers } from '@halaqa/contract/rooms'
+import * as contract from '@halaqa/contract/members'
 import type { FastifyPluginAsync } from 'fastify'
 import { mount } from '../../plugins/mount.ts'
-import { requireVisitor } from '../rooms/rooms.access.ts'
-import { joinRoom as join, welcome } from './joining.service.ts'
-import { leaveRoom as leave } from './leaving.service.ts'
-import { presentMember } from './members.presenter.ts'
+import { requireOwner, requireVisitor } from '../rooms/rooms.access.ts'
+import { joinRoom, welcome } from './joining.service.ts'
+import { leaveRoom } from './leaving.service.ts'
+import { presentBannedMember, presentJoinRequest, presentMember } from './members.presenter.ts'
 import * as members from './members.service.ts'
+import * as removal from './removal.service.ts'
+import * as requests from './requests.service.ts'
 
-/** Who reads in a room. Anyone to whom it is open can see them and join. */
+/** Joining, leaving and the members' list, for anyone to whom the room is open; requests, removals and bans for its owner. */
 export const memberRoutes: FastifyPluginAsync = async (app) => {
-  mount(app, listMembers, async ({ user, params, query, reply }) => {
+  mount(app, contract.listMembers, async ({ user, params, query, reply }) => {
     const visitor = await requireVisitor(app.db, params.id, user.id, query.invite)
     const page = await members.findMembers(app.db, visitor, query)
     if (page.next) reply.header('link', `<${nextPage(params.id, query, page.next)}>; rel="next"`)
     return page.members.map(presentMember)
   })
 
-  mount(app, joinRoom, async ({ user, body }) => {
-    const joining = await join(app.db, { roomId: body.room_id, invite: body.invite }, user, app.clock())
+  mount(app, contract.joinRoom, async ({ user, body }) => {
+    const joining = await joinRoom(app.db, { roomId: body.room_id, invite: body.invite }, user, app.clock())
     if (joining.status === 'requested') return { status: joining.status, message: REQUESTED, first_portion_date: null }
     return { status: joining.status, message: welcome(joining.first), first_portion_date: joining.first.date }
   })
 
-  mount(app, leaveRoom, async ({ user, params }) => {
-    await leave(app.db, params.id, user, app.clock())
+  mount(app, contract.leaveRoom, async ({ user, params }) => {
+    await leaveRoom(app.db, params.id, user, app.clock())
     return { message: 'You have left the room.' }
+  })
+
+  mount(app, contract.listJoinRequests, async ({ user, params }) => {
+    const found = await requests.findRequests(app.db, await requireOwner(app.db, params.id, user.id))
+    return found.map(presentJoinRequest)
+  })
+
+  mount(app, contract.approveJoinRequest, async ({ user, params }) => {
+    await requests.approve(app.db, params.id, params.userId, user, app.clock())
+    return { message: 'They are a member of this room now.' }
+  })
+
+  mount(app, contract.cancelOrDeclineJoinRequest, async ({ user, params }) => {
+    await requests.dropRequest(app.db, params.id, params.userId, user)
+    return { message: params.userId === user.id ? 'Your request was withdrawn.' : 'The request was declined.' }
+  })
+
+  mount(app, contract.removeMember, async ({ user, params, query }) => {
+    const ban = (query.keep_out ?? query.ban) === 'true'
+    await removal.removeMember(app.db, { roomId: params.id, userId: params.userId, ban }, user, app.clock())
+    return { message: 'They are not a member of this room any more.' }
+  })
+
+  mount(app, contract.listBannedMembers, async ({ user, params }) => {
+    const found = await removal.listBannedMembers(app.db, await requireOwner(app.db, params.id, user.id))
+    return found.map(presentBannedMember)
+  })
+
+  for (const endpoint of [contract.unbanMember, contract.endKeepingOut]) {
+    mount(app, endpoint, async ({ user, params }) => {
+      await removal.unbanMember(app.db, params.id, params.userId, user)
+      return { message: 'They can join this room again.' }
+    })
+  }
+
+  mount(app, contract.listKeptOut, async ({ user, params }) => {
+    const found = await removal.listBannedMembers(app.db, await requireOwner(app.db, params.id, user.id))
+    return found.map(presentBannedMember).map(({ banned_at, ...person }) => ({ ...person, kept_out_at: banned_at }))
   })
 }
 

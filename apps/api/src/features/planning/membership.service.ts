@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate } from '@halaqa/contract/calendar'
-import type { ChangeMembershipBody } from '@halaqa/contract/membership'
+import type { ChangeMembershipBody } from '@halaqa/contract/members'
 import type { Share as ShareName } from '@halaqa/contract/rooms'
 import type { Database, Transaction } from '@halaqa/database/client'
 import type { Share } from '@halaqa/planning/share'

@@ -1,4 +1,4 @@
-import { changeMembership } from '@halaqa/contract/membership'
+import { changeMembership } from '@halaqa/contract/members'
 import { pauseRoom, resumeRoom } from '@halaqa/contract/pausing'
 import type { FastifyPluginAsync } from 'fastify'
 import type { SignedIn } from '../../lib/signed-in.ts'

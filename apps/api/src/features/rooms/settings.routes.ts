@@ -22,7 +22,7 @@ export const roomSettingsRoutes: FastifyPluginAsync = async (app) => {
     return card(params.id, user)
   })
 
-  mount(app, contract.handOverRoom, async ({ user, params, body }) => {
+  mount(app, contract.transferOwnership, async ({ user, params, body }) => {
     await handOver(app.db, params.id, body.user_id, user, app.clock())
     return card(params.id, user)
   })

@@ -1,4 +1,4 @@
-import type { JoinRequest } from '@halaqa/contract/admission'
+import type { JoinRequest } from '@halaqa/contract/members'
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { errorText } from '../../lib/api-error.ts'

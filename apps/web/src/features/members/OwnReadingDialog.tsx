@@ -1,4 +1,4 @@
-import { type ChangeMembershipBody, ChangeMembershipBody as Schema } from '@halaqa/contract/membership'
+import { type ChangeMembershipBody, ChangeMembershipBody as Schema } from '@halaqa/contract/members'
 import type { Share } from '@halaqa/contract/rooms'
 import { errorText } from '../../lib/api-error.ts'
 import { useSchemaForm } from '../../lib/forms.ts'

@@ -1,12 +1,12 @@
 import {
   approveJoinRequest,
-  dropJoinRequest,
+  cancelOrDeclineJoinRequest,
   listBannedMembers,
   listJoinRequests,
   removeMember,
   unbanMember,
-} from '@halaqa/contract/admission'
-import { handOverRoom } from '@halaqa/contract/room-settings'
+} from '@halaqa/contract/members'
+import { transferOwnership } from '@halaqa/contract/room-settings'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { refreshAfterChange, roomQuery } from '../rooms/rooms.queries.ts'
@@ -47,7 +47,7 @@ export const useApprove = (roomId: string) =>
 
 /** Declines somebody's request, or withdraws one's own. */
 export const useDropRequest = (roomId: string) =>
-  useAct(roomId, (userId: string) => call(dropJoinRequest, { params: { id: roomId, userId } }))
+  useAct(roomId, (userId: string) => call(cancelOrDeclineJoinRequest, { params: { id: roomId, userId } }))
 
 export const useUnbanMember = (roomId: string) =>
   useAct(roomId, (userId: string) => call(unbanMember, { params: { id: roomId, userId } }))
@@ -55,7 +55,7 @@ export const useUnbanMember = (roomId: string) =>
 export function useHandOver(roomId: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (userId: string) => call(handOverRoom, { params: { id: roomId }, body: { userId } }),
+    mutationFn: (userId: string) => call(transferOwnership, { params: { id: roomId }, body: { userId } }),
     onSuccess: (room) => queries.setQueryData(roomQuery(roomId).queryKey, room),
     onSettled: () => void refreshRoom(queries, roomId),
   })

@@ -1,4 +1,4 @@
-import { joinRoom, leaveRoom, listMembers, type RoomMember } from '@halaqa/contract/rooms'
+import { joinRoom, leaveRoom, listMembers, type RoomMember } from '@halaqa/contract/members'
 import {
   infiniteQueryOptions,
   keepPreviousData,

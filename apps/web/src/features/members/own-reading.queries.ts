@@ -1,4 +1,4 @@
-import { type ChangeMembershipBody, changeMembership } from '@halaqa/contract/membership'
+import { type ChangeMembershipBody, changeMembership } from '@halaqa/contract/members'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { refreshAfterChange, roomQuery } from '../rooms/rooms.queries.ts'

@@ -1,4 +1,4 @@
-import type { BannedMember } from '@halaqa/contract/admission'
+import type { BannedMember } from '@halaqa/contract/members'
 import { useQuery } from '@tanstack/react-query'
 import { errorText } from '../../../lib/api-error.ts'
 import type { Camel } from '../../../lib/camel.ts'

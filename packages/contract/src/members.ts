@@ -1,0 +1,168 @@
+import { z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
+import { failures } from './errors.ts'
+import { InviteCode, InviteQuery, Room, RoomParams, Share } from './rooms.ts'
+import { atMost, CalendarDate, CalendarDateInput, Id, Message, Timestamp, typedText } from './scalars.ts'
+
+const ofRoom = { access: 'user', absent: 'room_not_found' } as const
+
+export const RoomMember = z
+  .object({ id: Id, room_id: Id, user_id: Id, full_name: z.string(), is_active: z.boolean(), joined_at: Timestamp })
+  .meta({ id: 'RoomMember' })
+export type RoomMember = z.output<typeof RoomMember>
+
+export const listMembers = {
+  method: 'GET',
+  url: '/rooms/:id/members',
+  summary:
+    'Members, the caller and the owner first, or those whose names have what is searched; the `Link` header leads on',
+  ...ofRoom,
+  schema: {
+    params: RoomParams,
+    querystring: InviteQuery.extend({
+      limit: z.coerce.number().int().min(1).max(200).default(200),
+      after: Id.optional(),
+      /** Words of a name, whole or in part; how letters are marked, cased or joined to hamza does not matter. */
+      search: typedText().trim().refine(atMost(100), 'A search has at most 100 characters').optional(),
+    }),
+    response: { 200: z.array(RoomMember), ...failures },
+  },
+} as const satisfies Endpoint
+
+export const JoinRoomAnswer = Message.extend({
+  /** `requested`: the owner decides who joins, and was asked. */
+  status: z.enum(['joined', 'requested']),
+  /** The date of the newcomer's first portion, null when the room has no days left or the newcomer waits. */
+  first_portion_date: CalendarDate.nullable(),
+}).meta({ id: 'JoinRoomAnswer' })
+
+export const joinRoom = {
+  method: 'POST',
+  url: '/rooms/join',
+  summary: 'Join a room, come back to it, or ask for the approval of its owner',
+  access: 'user',
+  schema: {
+    body: z.object({ room_id: Id, invite: InviteCode.nullish() }),
+    response: { 200: JoinRoomAnswer, ...failures },
+  },
+} as const satisfies Endpoint
+
+export const leaveRoom = {
+  method: 'POST',
+  url: '/rooms/:id/leave',
+  summary: 'Leave a room; open portions are offered to the group',
+  ...ofRoom,
+  schema: { params: RoomParams, response: { 200: Message, ...failures } },
+} as const satisfies Endpoint
+
+/**
+ * How the caller reads in a room; what is not named stays. `away_until` is the last day on which nothing is given to them,
+ * counted from their today, and no reason is asked; null ends it.
+ */
+export const ChangeMembershipBody = z.object({
+  share: Share.optional(),
+  away_until: CalendarDateInput.nullable().optional(),
+})
+export type ChangeMembershipBody = z.output<typeof ChangeMembershipBody>
+
+export const changeMembership = {
+  method: 'PUT',
+  url: '/rooms/:id/membership',
+  summary: 'Read a smaller or larger share, or be away for some days',
+  ...ofRoom,
+  schema: { params: RoomParams, body: ChangeMembershipBody, response: { 200: Room, ...failures } },
+} as const satisfies Endpoint
+
+/** A person who waits for the owner's approval. */
+export const JoinRequest = z
+  .object({ user_id: Id, full_name: z.string(), requested_at: Timestamp })
+  .meta({ id: 'JoinRequest' })
+export type JoinRequest = z.output<typeof JoinRequest>
+
+/** A person whom the owner removed and banned: for them the room does not exist. */
+export const BannedMember = z
+  .object({ user_id: Id, full_name: z.string(), banned_at: Timestamp })
+  .meta({ id: 'BannedMember' })
+export type BannedMember = z.output<typeof BannedMember>
+
+const PersonParams = RoomParams.extend({ userId: Id })
+const personCall = { params: PersonParams, response: { 200: Message, ...failures } }
+
+export const listJoinRequests = {
+  method: 'GET',
+  url: '/rooms/:id/requests',
+  summary: "Requests that wait for the owner's approval, the longest waiting first",
+  ...ofRoom,
+  schema: { params: RoomParams, response: { 200: z.array(JoinRequest), ...failures } },
+} as const satisfies Endpoint
+
+export const approveJoinRequest = {
+  method: 'POST',
+  url: '/rooms/:id/requests/:userId/approve',
+  summary: 'Admit the requester as a member',
+  ...ofRoom,
+  schema: personCall,
+} as const satisfies Endpoint
+
+export const cancelOrDeclineJoinRequest = {
+  method: 'DELETE',
+  url: '/rooms/:id/requests/:userId',
+  summary: 'The owner declines a request to join, or the requester cancels it',
+  ...ofRoom,
+  schema: personCall,
+} as const satisfies Endpoint
+
+const Flag = z.enum(['true', 'false'])
+
+export const removeMember = {
+  method: 'DELETE',
+  url: '/rooms/:id/members/:userId',
+  summary: 'Remove a member; their open portions are shared out, and with `ban` the room does not exist for them',
+  ...ofRoom,
+  schema: {
+    ...personCall,
+    querystring: z.object({
+      ban: Flag.default('false'),
+      /** @deprecated `ban`, as a tab of the version before says it; goes with the next version. */
+      keep_out: Flag.optional().meta({ deprecated: true }),
+    }),
+  },
+} as const satisfies Endpoint
+
+export const listBannedMembers = {
+  method: 'GET',
+  url: '/rooms/:id/bans',
+  summary: 'The banned members, the latest first',
+  ...ofRoom,
+  schema: { params: RoomParams, response: { 200: z.array(BannedMember), ...failures } },
+} as const satisfies Endpoint
+
+export const unbanMember = {
+  method: 'DELETE',
+  url: '/rooms/:id/bans/:userId',
+  summary: 'A banned member can see the room and join again',
+  ...ofRoom,
+  schema: personCall,
+} as const satisfies Endpoint
+
+const deprecated = 'A tab of the version before asks so; it goes with the next version.'
+
+/** @deprecated `BannedMember` */
+const KeptOutPerson = z
+  .object({ user_id: Id, full_name: z.string(), kept_out_at: Timestamp })
+  .meta({ id: 'KeptOutPerson', deprecated: true })
+
+/** @deprecated `listBannedMembers` */
+export const listKeptOut = {
+  ...listBannedMembers,
+  url: '/rooms/:id/kept-out',
+  deprecated,
+  schema: { params: RoomParams, response: { 200: z.array(KeptOutPerson), ...failures } },
+} as const satisfies Endpoint
+
+/** @deprecated `unbanMember` */
+export const endKeepingOut = {
+  ...unbanMember,
+  url: '/rooms/:id/kept-out/:userId',
+  deprecated,
+} as const satisfies Endpoint
