@@ -3,7 +3,7 @@
  *
  * It is no part of the Qur'an. Al-Ghazali has it in the Ihya' (manners of reciting the Qur'an, the eighth); al-`Iraqi found
  * it with al-Arjani in Fada'il al-Qur'an by a chain that lacks more than one link (mu`dal), so it is weak as a hadith.
- * Compared letter by letter with copies of both; see docs/decisions/045-closing-dua.md.
+ * Compared letter by letter with copies of both; see README.md beside this file.
  */
 export const CLOSING_DUA = [
   'اللَّهُمَّ ارْحَمْنِي بِالْقُرْآنِ، وَاجْعَلْهُ لِي إِمَامًا وَنُورًا وَهُدًى وَرَحْمَةً.',
