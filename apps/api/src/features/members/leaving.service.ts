@@ -3,6 +3,7 @@ import { AppError } from '../../lib/app-error.ts'
 import { dateIn } from '../../lib/dates.ts'
 import { inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
+import { offerOpenTasks } from '../planning/planning.sql.ts'
 import { recutUntouchedForLeaver } from '../planning/recut.service.ts'
 import { type LockedRoom, lockRoom } from '../rooms/rooms.access.ts'
 import type { Person } from './joining.service.ts'
@@ -26,17 +27,6 @@ export async function letGo(tx: Transaction, room: LockedRoom, user: Person, now
     data: { isActive: false, leftAt: now, awayFrom: null, awayUntil: null },
   })
   await recutUntouchedForLeaver(tx, room, user.id, dateIn(user.timeZone, now), now)
-  await offerOpenPortions(tx, room, user, now)
+  await offerOpenTasks(tx, { roomId: room.id, userId: user.id, reason: 'left', until: null }, now)
   if (room.creatorId === user.id) await passOn(tx, room, now)
-}
-
-async function offerOpenPortions(tx: Transaction, room: LockedRoom, user: Person, now: Date) {
-  await tx.$executeRaw`
-    WITH offered AS (
-      UPDATE tasks SET offered_at = coalesce(offered_at, ${now}), offered_by_leaving = true
-      WHERE room_id = ${room.id}::uuid AND user_id = ${user.id}::uuid AND completed_at IS NULL
-      RETURNING id
-    )
-    INSERT INTO task_handovers (task_id, from_user_id, reason, at)
-    SELECT id, ${user.id}::uuid, 'left', ${now} FROM offered`
 }

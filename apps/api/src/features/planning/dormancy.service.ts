@@ -5,9 +5,14 @@ import { toDate } from '../../lib/dates.ts'
 import { inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { type LockedRoom, lockRoom } from '../rooms/rooms.access.ts'
-import { queryActiveMembers, updateBalances } from './ledger.sql.ts'
-import { findChangedBalances, isAwayOn, type PlannedMember, toPlannedMember } from './readers.ts'
-import { earliestLocalDate } from './today.ts'
+import {
+  earliestLocalDate,
+  findChangedBalances,
+  isAwayOn,
+  type PlannedMember,
+  toPlannedMember,
+} from './planned-members.ts'
+import { queryActiveMembers, updateBalances } from './planning.sql.ts'
 
 const DORMANT_AFTER_MS = 30 * DAY_MS
 

@@ -8,16 +8,15 @@ import { dateIn, toDate } from '../../lib/dates.ts'
 import { inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { type LockedRoom, lockRoom, requireMember } from '../rooms/rooms.access.ts'
-import { offerForAbsence, returnOfferedTasks } from './absence.sql.ts'
-import { queryActiveMembers } from './ledger.sql.ts'
+import { isAwayOn, type PlannedMember, toHalves, toPlannedMember } from './planned-members.ts'
 import { planBegunDays } from './planning.service.ts'
-import { isAwayOn, type PlannedMember, toHalves, toPlannedMember } from './readers.ts'
+import { offerOpenTasks, queryActiveMembers, returnOfferedTasks } from './planning.sql.ts'
 import { recutUntouched, recutUntouchedForJoiner } from './recut.service.ts'
 
 const MAX_DAYS_AWAY = 365
 const SHARES: Record<ShareName, Share> = { half: 0.5, whole: 1, double: 2 }
 
-/** How somebody reads in a room from their today on; asked again it changes nothing. */
+/** Changes the share or the absence of a member from their today on; the same change again does nothing. */
 export function changeMembership(
   db: Database,
   roomId: string,
@@ -31,13 +30,13 @@ export function changeMembership(
     const locked = await lockRoom(tx, roomId)
     await requireMember(tx, roomId, user.id)
     await planBegunDays(tx, locked, now)
-    const turn = { tx, room: await lockRoom(tx, roomId), userId: user.id, today, now }
-    if (share) await changeShare(turn, SHARES[share])
-    if (until !== undefined) await changeAbsence(turn, until)
+    const change = { tx, room: await lockRoom(tx, roomId), userId: user.id, today, now }
+    if (share) await changeShare(change, SHARES[share])
+    if (until !== undefined) await changeAbsence(change, until)
   })
 }
 
-/** One change of one member, with the room held. */
+/** A change of one member's share or absence, with the room's row locked. */
 interface MembershipChange {
   tx: Transaction
   room: LockedRoom
@@ -62,30 +61,30 @@ async function loadMember({ tx, room, userId }: MembershipChange): Promise<Plann
   return toPlannedMember(row)
 }
 
-async function changeShare(turn: MembershipChange, share: Share) {
-  const { tx, room, userId, today, now } = turn
-  if ((await loadMember(turn)).share === share) return
+async function changeShare(change: MembershipChange, share: Share) {
+  const { tx, room, userId, today, now } = change
+  if ((await loadMember(change)).share === share) return
   await recutUntouchedForJoiner(tx, room, userId, today, now, share)
-  await updateMember(turn, { share: toHalves(share) })
+  await updateMember(change, { share: toHalves(share) })
 }
 
 /**
  * Away until a date, or back. Untouched days of the absence are cut again without them, and their other open portions dated
  * in it or before are offered. Untouched days after it are cut again with them; what nobody has taken of those is theirs.
  */
-async function changeAbsence(turn: MembershipChange, until: CalendarDate | null) {
-  const { tx, room, userId, today, now } = turn
-  const before = await loadMember(turn)
+async function changeAbsence(change: MembershipChange, until: CalendarDate | null) {
+  const { tx, room, userId, today, now } = change
+  const before = await loadMember(change)
   const wasAway = isAwayOn(before, today)
   if (until === (wasAway ? before.awayUntil : null)) return
   const comesBackSooner = wasAway && (until === null || until < (before.awayUntil ?? until))
   const from = until === null ? null : wasAway ? before.awayFrom : today
-  await updateMember(turn, { awayFrom: dateOrNull(from), awayUntil: dateOrNull(until) })
+  await updateMember(change, { awayFrom: dateOrNull(from), awayUntil: dateOrNull(until) })
 
   if (comesBackSooner) await returnOfferedTasks(tx, room.id, userId, now, until ?? undefined)
   if (comesBackSooner) await recutUntouchedForJoiner(tx, room, userId, today, now)
   else await recutUntouched(tx, room, today, now)
-  if (until !== null) await offerForAbsence(tx, room.id, userId, until, now)
+  if (until !== null) await offerOpenTasks(tx, { roomId: room.id, userId, reason: 'away', until }, now)
 }
 
 const dateOrNull = (date: CalendarDate | null) => (date === null ? null : toDate(date))

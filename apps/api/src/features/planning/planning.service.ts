@@ -12,11 +12,18 @@ import { type Db, inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { type LockedRoom, lockRoom } from '../rooms/rooms.access.ts'
 import { markDormant, shouldGoDormant } from './dormancy.service.ts'
-import * as ledger from './ledger.sql.ts'
-import { findChangedBalances, isAwayOn, type PlannedMember, returnsOn, toHalves, toPlannedMember } from './readers.ts'
-import { earliestLocalDate } from './today.ts'
+import {
+  earliestLocalDate,
+  findChangedBalances,
+  isAwayOn,
+  type PlannedMember,
+  returnsOn,
+  toHalves,
+  toPlannedMember,
+} from './planned-members.ts'
+import * as sql from './planning.sql.ts'
 
-/** A room with no days left is decided for good: no date is ever behind. */
+/** `planned_through` of a room that has no days left or is closed: no date is ever behind it. */
 export const PLANNING_FINISHED: CalendarDate = '9999-12-31'
 
 interface Options {
@@ -31,7 +38,7 @@ interface Options {
 export async function planBegunDays(tx: Transaction, room: LockedRoom, now: Date, { opening = false }: Options = {}) {
   const horizon = latestDateOnEarth(now)
   if (room.plannedThrough >= horizon || isPlanningSuspended(room)) return
-  const rows = await ledger.queryActiveMembers(tx, room.id)
+  const rows = await sql.queryActiveMembers(tx, room.id)
   if (rows.length === 0) return
   if (await shouldGoDormant(tx, room, now)) return markDormant(tx, room, now)
 
@@ -46,21 +53,24 @@ export async function planBegunDays(tx: Transaction, room: LockedRoom, now: Date
   await tx.room.update({ where: { id: room.id }, data: { plannedThrough: toDate(decided) } })
 }
 
-const isPlanningSuspended = (room: LockedRoom) =>
-  room.asleepSince !== null || room.pausedSince !== null || room.closedAt !== null
+/** In a closed or paused room nobody is given anything, neither new portions nor offered ones. */
+export const isClosedOrPaused = (room: LockedRoom) => room.closedAt !== null || room.pausedSince !== null
+
+/** No new date is planned while the room is closed, paused or dormant. */
+const isPlanningSuspended = (room: LockedRoom) => isClosedOrPaused(room) || room.asleepSince !== null
 
 /** Where days and portions of a room may begin; undefined for every ayah. */
 export const allowedStarts = (room: LockedRoom) => (room.division === 'juz' ? JUZ_STARTS : undefined)
 
 /** A room's days being written, in memory until they are all decided. */
-async function openBook(tx: Transaction, room: LockedRoom, rows: ledger.ActiveMemberRow[]) {
+async function openBook(tx: Transaction, room: LockedRoom, rows: sql.ActiveMemberRow[]) {
   const before = rows.map(toPlannedMember)
   let readers = before
   const known = await loadCycle(tx, room)
   let current = known
   const opened: RoomCycle[] = []
-  const days: ledger.NewDay[] = []
-  const tasks: ledger.NewTask[] = []
+  const days: sql.NewDay[] = []
+  const tasks: sql.NewTask[] = []
 
   /** False when the room has no days left. */
   function decide(date: CalendarDate, unread: boolean): boolean {
@@ -124,9 +134,9 @@ async function openBook(tx: Transaction, room: LockedRoom, rows: ledger.ActiveMe
       })),
     })
     if (known) await tx.roomCycle.update({ where: { id: known.id }, data: { nextPos: known.cycle.next } })
-    await ledger.insertDays(tx, room.id, days)
-    await ledger.insertTasks(tx, room.id, tasks, now)
-    await ledger.updateBalances(tx, room.id, findChangedBalances(before, readers))
+    await sql.insertDays(tx, room.id, days)
+    await sql.insertTasks(tx, room.id, tasks, now)
+    await sql.updateBalances(tx, room.id, findChangedBalances(before, readers))
   }
 
   return { decide, write }
@@ -135,7 +145,7 @@ async function openBook(tx: Transaction, room: LockedRoom, rows: ledger.ActiveMe
 /** The next date that portions will be given for; null when a fixed room has none left to give, or while a room rests. */
 export async function findNextUnplannedDate(tx: Transaction, room: LockedRoom): Promise<CalendarDate | null> {
   if (isPlanningSuspended(room)) return null
-  const cycle = await ledger.queryCycle(tx, room.id)
+  const cycle = await sql.queryCycle(tx, room.id)
   if (room.roomType === 'fixed' && cycle && cycle.nextPos > room.endPos) return null
   return addDays(room.plannedThrough, 1)
 }
@@ -148,7 +158,7 @@ export interface RoomCycle {
 
 /** The room's newest cycle; undefined before the first. */
 export async function loadCycle(tx: Transaction, room: LockedRoom): Promise<RoomCycle | undefined> {
-  const row = await ledger.queryCycle(tx, room.id)
+  const row = await sql.queryCycle(tx, room.id)
   if (!row) return undefined
   const { id, number, days, nextPos: next, counted, unreadDays, givenAfterEnd } = row
   const paced = { day: row.pacedDay, from: row.pacedFrom ?? room.startPos }

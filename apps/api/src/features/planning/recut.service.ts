@@ -12,9 +12,16 @@ import {
 import type { Share } from '@halaqa/planning/share'
 import { WEIGHT_PREFIX, weightOf } from '@halaqa/quran/weights'
 import type { LockedRoom } from '../rooms/rooms.access.ts'
-import * as ledger from './ledger.sql.ts'
+import {
+  findChangedBalances,
+  isAwayOn,
+  type PlannedMember,
+  toHalves,
+  toPlannedMember,
+  toShare,
+} from './planned-members.ts'
 import { allowedStarts } from './planning.service.ts'
-import { findChangedBalances, isAwayOn, type PlannedMember, toHalves, toPlannedMember, toShare } from './readers.ts'
+import * as sql from './planning.sql.ts'
 
 interface UntouchedDay extends GivenDay {
   id: string
@@ -35,7 +42,7 @@ export async function recutUntouchedForJoiner(
   share?: Share,
 ) {
   const days = await listUntouchedDays(tx, room.id, today)
-  const readers = (await ledger.queryActiveMembers(tx, room.id)).map(toPlannedMember)
+  const readers = (await sql.queryActiveMembers(tx, room.id)).map(toPlannedMember)
   const joiner = readers.find((reader) => reader.id === joinerId)
   if (!joiner) throw new Error(`${joinerId} is not active in room ${room.id}`)
   const others = readers.filter((reader) => reader !== joiner)
@@ -53,7 +60,7 @@ export async function recutUntouchedForLeaver(
   now: Date,
 ) {
   const days = await listUntouchedDays(tx, room.id, today)
-  const remaining = (await ledger.queryActiveMembers(tx, room.id)).map(toPlannedMember)
+  const remaining = (await sql.queryActiveMembers(tx, room.id)).map(toPlannedMember)
   const row = await tx.roomMember.findUniqueOrThrow({ where: { roomId_userId: { roomId: room.id, userId: leaverId } } })
   const leaver: PlannedMember = {
     id: leaverId,
@@ -71,7 +78,7 @@ export async function recutUntouchedForLeaver(
 /** Cuts the untouched days from a date on among those who read on each: somebody went away. */
 export async function recutUntouched(tx: Transaction, room: LockedRoom, today: CalendarDate, now: Date) {
   const days = await listUntouchedDays(tx, room.id, today)
-  const readers = (await ledger.queryActiveMembers(tx, room.id)).map(toPlannedMember)
+  const readers = (await sql.queryActiveMembers(tx, room.id)).map(toPlannedMember)
   const recut = recutDays(days, readers, WEIGHT_PREFIX, recutOptions(room))
   await persist(tx, room, days, readers, recut, now)
 }
@@ -83,7 +90,7 @@ const recutOptions = (room: LockedRoom) => ({
 
 async function listUntouchedDays(tx: Transaction, roomId: string, today: CalendarDate): Promise<UntouchedDay[]> {
   const days = new Map<string, UntouchedDay & { portions: GivenPortion[] }>()
-  for (const task of await ledger.queryUntouchedTasks(tx, roomId, today)) {
+  for (const task of await sql.queryUntouchedTasks(tx, roomId, today)) {
     const day = days.get(task.dayId) ?? {
       id: task.dayId,
       cycleId: task.cycleId,
@@ -110,7 +117,7 @@ async function persist(
 ) {
   const removed = recut.changes.flatMap((change) => change.remove)
   if (removed.length > 0) await tx.$executeRaw`DELETE FROM tasks WHERE id = ANY(${removed}::uuid[])`
-  await ledger.updateTaskRanges(
+  await sql.updateTaskRanges(
     tx,
     recut.changes.flatMap((change) => change.update).map((portion) => ({ id: portion.id, ...toColumns(portion) })),
   )
@@ -120,8 +127,8 @@ async function persist(
     const { id: dayId, cycleId, date } = day
     return insert.map((portion) => ({ dayId, cycleId, date, userId: portion.readerId, ...toColumns(portion) }))
   })
-  await ledger.insertTasks(tx, room.id, inserted, now)
-  await ledger.updateBalances(tx, room.id, findChangedBalances(before, recut.readers))
+  await sql.insertTasks(tx, room.id, inserted, now)
+  await sql.updateBalances(tx, room.id, findChangedBalances(before, recut.readers))
 }
 
 const toColumns = ({ start, end, share }: DealtPortion) => ({

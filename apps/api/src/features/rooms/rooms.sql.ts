@@ -1,6 +1,6 @@
 import { Prisma } from '@halaqa/database/client'
 import type { Db } from '../../lib/db.ts'
-import { currentCycleId } from '../planning/current-cycle.sql.ts'
+import { currentCycleId } from '../planning/planning.sql.ts'
 
 /** A room with the figures its card shows. Dates are `YYYY-MM-DD`; `read` is a Postgres multirange of positions. */
 export interface RoomRow {

@@ -6,8 +6,9 @@ import { type Db, inTransaction } from '../../lib/db.ts'
 import { isUuid } from '../../lib/ids.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { type Given, tellOfPortions } from '../notifications/news.service.ts'
-import { queryActiveMembers } from '../planning/ledger.sql.ts'
-import { isAwayOn } from '../planning/readers.ts'
+import { isAwayOn } from '../planning/planned-members.ts'
+import { isClosedOrPaused } from '../planning/planning.service.ts'
+import { queryActiveMembers } from '../planning/planning.sql.ts'
 import { type LockedRoom, lockRoom, type Membership } from '../rooms/rooms.access.ts'
 import { updateOwnTask } from './tasks.service.ts'
 import * as sql from './tasks.sql.ts'
@@ -102,8 +103,6 @@ export async function assignUntakenTasks(
     return assignEach(tx, roomId, due, now)
   })
 }
-
-const isClosedOrPaused = (room: LockedRoom) => room.closedAt !== null || room.pausedSince !== null
 
 /** What an active member who is gone has left open goes at once to those with the least open weight, unless the room rests. */
 export async function assignTasksOfFormerMember(

@@ -4,7 +4,6 @@ import { dateIn } from '../../lib/dates.ts'
 import { mount } from '../../plugins/mount.ts'
 import { planRoom, planRoomsOfMember } from '../planning/planning.service.ts'
 import { requireMember } from '../rooms/rooms.access.ts'
-import { bookmarkTask } from './bookmark.service.ts'
 import * as offers from './offers.service.ts'
 import { presentOfferedTask, presentStats, presentTask } from './tasks.presenter.ts'
 import * as tasks from './tasks.service.ts'
@@ -53,7 +52,7 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
   })
 
   mount(app, contract.bookmarkTask, async ({ user, params, body }) => {
-    const task = await bookmarkTask(app.db, params.taskId, user, body, app.clock())
+    const task = await tasks.bookmarkTask(app.db, params.taskId, user, body, app.clock())
     return { message: body.ayah === null ? 'Bookmark removed.' : 'Bookmark kept.', task: presentTask(task) }
   })
 

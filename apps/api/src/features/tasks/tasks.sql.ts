@@ -3,7 +3,7 @@ import type { Transaction } from '@halaqa/database/client'
 import { Prisma } from '@halaqa/database/client'
 import type { Db } from '../../lib/db.ts'
 import { notifyReadersOfHatim } from '../notifications/notifications.sql.ts'
-import { currentCycleId } from '../planning/current-cycle.sql.ts'
+import { currentCycleId } from '../planning/planning.sql.ts'
 
 /** A portion with its room's name. Positions count from 0, dates are `YYYY-MM-DD`. */
 export interface TaskRow {

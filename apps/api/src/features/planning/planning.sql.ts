@@ -1,4 +1,5 @@
-import type { Transaction } from '@halaqa/database/client'
+import type { CalendarDate } from '@halaqa/contract/calendar'
+import { Prisma, type Transaction } from '@halaqa/database/client'
 
 /**
  * An active member. `weight` and `portions` are what the plan gave them on earlier days, for each whole share; `share` is in
@@ -49,6 +50,14 @@ export async function queryCycle(tx: Transaction, roomId: string): Promise<Cycle
     GROUP BY c.id ORDER BY c.number DESC LIMIT 1`
   return cycle
 }
+
+/**
+ * The id of the cycle that somebody is in whose date is `today`: days of the next one may be planned already, because they
+ * have begun elsewhere. Before a room's first day it is the first.
+ */
+export const currentCycleId = (roomId: Prisma.Sql, today: CalendarDate) => Prisma.sql`coalesce(
+  (SELECT cycle_id FROM room_days WHERE room_id = ${roomId} AND date <= ${today}::date ORDER BY date DESC LIMIT 1),
+  (SELECT id FROM room_cycles WHERE room_id = ${roomId} ORDER BY number LIMIT 1))`
 
 export interface NewDay {
   id: string
@@ -152,4 +161,51 @@ export async function updateTaskRanges(tx: Transaction, moved: TaskRange[]) {
       ${moved.map((m) => m.weight)}::int[], ${moved.map((m) => m.share)}::int[]
     ) AS m (id, start_pos, end_pos, weight, share)
     WHERE t.id = m.id`
+}
+
+interface TasksToOffer {
+  roomId: string
+  userId: string
+  reason: 'left' | 'away'
+  /** The last date whose tasks are offered; null for all of them. */
+  until: CalendarDate | null
+}
+
+/**
+ * Offers the open tasks of a member who leaves or goes away to the group; they return to that member if nobody takes them
+ * before (`returnOfferedTasks`). What is offered for an absence already is not offered for it again.
+ */
+export async function offerOpenTasks(tx: Transaction, { roomId, userId, reason, until }: TasksToOffer, now: Date) {
+  await tx.$executeRaw`
+    WITH offered AS (
+      UPDATE tasks SET offered_at = coalesce(offered_at, ${now}), offered_by_leaving = true
+      WHERE room_id = ${roomId}::uuid AND user_id = ${userId}::uuid AND completed_at IS NULL
+        AND (${until}::date IS NULL OR (task_date <= ${until}::date AND NOT offered_by_leaving))
+      RETURNING id
+    )
+    INSERT INTO task_handovers (task_id, from_user_id, reason, at)
+    SELECT id, ${userId}::uuid, ${reason}, ${now} FROM offered`
+}
+
+/**
+ * Gives a member back the tasks that were offered because they left or were away, unless another member has taken them.
+ *
+ * @param after only the tasks dated after it; all of them unless named
+ */
+export async function returnOfferedTasks(
+  tx: Transaction,
+  roomId: string,
+  userId: string,
+  now: Date,
+  after?: CalendarDate,
+) {
+  await tx.$executeRaw`
+    WITH back AS (
+      UPDATE tasks SET offered_at = NULL, offered_by_leaving = false, handed_over_at = ${now}
+      WHERE room_id = ${roomId}::uuid AND user_id = ${userId}::uuid AND completed_at IS NULL AND offered_by_leaving
+        AND (${after ?? null}::date IS NULL OR task_date > ${after ?? null}::date)
+      RETURNING id
+    )
+    INSERT INTO task_handovers (task_id, from_user_id, to_user_id, reason, at)
+    SELECT id, ${userId}::uuid, ${userId}::uuid, 'returned', ${now} FROM back`
 }

@@ -1,7 +1,8 @@
 import { addDays, type CalendarDate } from '@halaqa/contract/calendar'
 import type { Reader } from '@halaqa/planning/deal'
 import type { Share } from '@halaqa/planning/share'
-import type { ActiveMemberRow } from './ledger.sql.ts'
+import { DEFAULT_TIME_ZONE, dateIn } from '../../lib/dates.ts'
+import type { ActiveMemberRow } from './planning.sql.ts'
 
 /** An active member as the plan sees them. */
 export interface PlannedMember extends Reader {
@@ -39,4 +40,11 @@ export function findChangedBalances(before: readonly Reader[], after: readonly R
     const was = old.get(id)
     return was?.weight !== weight || was.portions !== portions
   })
+}
+
+/** The date it is for the westernmost of these members: every date before it has passed for all of them. */
+export function earliestLocalDate(members: readonly { timeZone: string | null }[], now: Date): CalendarDate {
+  const zones = new Set(members.map((member) => member.timeZone ?? DEFAULT_TIME_ZONE))
+  if (zones.size === 0) zones.add(DEFAULT_TIME_ZONE)
+  return [...zones].map((zone) => dateIn(zone, now)).reduce((first, date) => (date < first ? date : first))
 }
