@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { type Location, matchPath, Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
 import { ComingSoon } from '../features/landing/ComingSoon.tsx'
-import { useLive } from '../features/live/use-live.ts'
+import { useLiveUpdates } from '../features/live/use-live-updates.ts'
 import { useOutbox } from '../features/progress/use-outbox.ts'
 import { useKeptDevice } from '../features/reminders/use-this-device.ts'
 import { useReadingInStep } from '../features/settings/use-reading-in-step.ts'
@@ -19,7 +19,7 @@ export function Root() {
   useForgottenFailures(pathname)
   useEffect(keepFocus, [])
   useOutbox()
-  useLive()
+  useLiveUpdates()
   useReadingInStep()
   useKeptDevice()
   return (

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { renderApp, signInAmina, stubApi } from '../../../test/app.tsx'
 import { LESSON_PATH, lessonReplies, openLesson, press } from '../../../test/lesson-page.tsx'
 import { aBlank, anOrder, aRiddle, LESSON_ID } from '../../../test/quiz.ts'
-import { refresh } from '../live/refresh.ts'
+import { invalidateFor } from '../live/invalidation.ts'
 
 const sorry = { status: 500, body: { error: 'Something went wrong. Please try again.', code: 'internal' } }
 const absent = { status: 404, body: { error: 'Lesson ID not found', code: 'lesson_not_found' } }
@@ -60,7 +60,7 @@ describe('a lesson that cannot be shown', () => {
   test('that is deleted under the hand of a learner says so kindly, and leads back to the path', async () => {
     const { queries } = await openLesson([aBlank()])
     stubApi({ ...lessonReplies([aBlank()]), [`GET /lessons/${LESSON_ID}`]: absent })
-    act(() => refresh(queries, { type: 'content' }, 'now'))
+    act(() => invalidateFor(queries, [{ type: 'content' }], 'now'))
     await screen.findByRole('heading', { level: 1, name: 'This lesson was taken out of the path' })
     expect(screen.getByText(/Your XP and all your other lessons stay as they are/)).not.toBeNull()
     expect(screen.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe('/memorize')
@@ -70,7 +70,7 @@ describe('a lesson that cannot be shown', () => {
   test('that another one comes before meanwhile is not locked under the hand of a learner', async () => {
     const { queries } = await openLesson([aBlank()])
     stubApi(lessonReplies([aBlank()], { status: 'locked' }))
-    act(() => refresh(queries, { type: 'content' }, 'now'))
+    act(() => invalidateFor(queries, [{ type: 'content' }], 'now'))
     await waitFor(() => expect(queries.isFetching()).toBe(0))
     expect(screen.getByRole('heading', { name: 'Which word is missing?' })).not.toBeNull()
   })

@@ -5,7 +5,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { PageSpinner } from '../../ui/states.tsx'
 import { useAuth } from '../auth/auth.access.ts'
 import type { SignInState } from '../auth/SignInScreen.tsx'
-import { waiting } from '../progress/outbox-store.ts'
+import { listPending } from '../progress/outbox.ts'
 import { LessonPage } from './LessonPage.tsx'
 
 /** A lesson, for signed-in people and guests alike. Who loses their session here signs in again and comes back. */
@@ -27,7 +27,7 @@ export function QuizScreen() {
 
 /** Answers on their way go by themselves; only an unfinished lesson is worth coming back to. */
 function ToSignIn({ lessonId, userId, exit }: { lessonId: string; userId: string; exit: string | null }) {
-  const [kept] = useState(() => waiting(userId).find((submission) => submission.lessonId === lessonId))
+  const [kept] = useState(() => listPending(userId).find((submission) => submission.lessonId === lessonId))
   // Navigate goes again for every new object, without end.
   const [state] = useState<SignInState>(kept ? { told: t('progress.keptSignedOut', { lesson: kept.lessonTitle }) } : {})
   const wanted = kept ? '/memorize' : `/memorize/${lessonId}`

@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useRef, useState } from 'react'
-import { isWaiting } from '../progress/outbox-store.ts'
+import { isPending } from '../progress/outbox.ts'
 import type { Question } from './question.ts'
 import { advance, newQuiz, type Quiz, type QuizEvent } from './quiz.ts'
 import { readDraft, saveDraft } from './quiz-draft.ts'
@@ -42,7 +42,7 @@ export function useQuiz(lessonId: string, owner: string, questions: readonly Que
 
 function takeUp(lessonId: string, owner: string, questions: readonly Question[]): Quiz {
   const draft = readDraft(owner, lessonId, questions)
-  return draft.submissionId && !isWaiting({ id: draft.submissionId, userId: owner }) ? newQuiz : draft
+  return draft.submissionId && !isPending({ id: draft.submissionId, userId: owner }) ? newQuiz : draft
 }
 
 const isEmpty = (quiz: Quiz) => quiz.index === 0 && Object.keys(quiz.attempts).length === 0

@@ -1,17 +1,17 @@
 import { listenToEvents } from '@halaqa/contract/events'
 import type { LiveEvent } from '@halaqa/contract/notifications'
 import { openStream } from '../../lib/api.ts'
+import { backoff, withJitter } from '../../lib/backoff.ts'
+import { sleep } from '../../lib/sleep.ts'
 import { readEvents } from './event-stream.ts'
-import { pause } from './pause.ts'
 
-const FIRST_WAIT = 1_000
-const LONGEST_WAIT = 60_000
+const WAITS = { first: 1_000, longest: 60_000 }
 /** A stream that lasted this long was a good one: the next failure is a first one again. */
 const STEADY = 10_000
 /** The server says something every twenty seconds. One that is silent so long is gone, or something holds it back. */
 const SILENCE = 75_000
 
-export interface Listener {
+export interface StreamListener {
   /** The stream speaks. What happened before is not in it. */
   onOpen: () => void
   onEvent: (event: LiveEvent) => void
@@ -19,7 +19,7 @@ export interface Listener {
 }
 
 /** Keeps a stream of events open until `signal` says stop: again after every failure, ever more rarely. */
-export async function keepConnected(token: string, listener: Listener, signal: AbortSignal) {
+export async function keepConnected(token: string, listener: StreamListener, signal: AbortSignal) {
   let failures = 0
   while (!signal.aborted) {
     const began = performance.now()
@@ -27,23 +27,17 @@ export async function keepConnected(token: string, listener: Listener, signal: A
     if (signal.aborted) return
     listener.onLost()
     failures = performance.now() - began > STEADY ? 1 : failures + 1
-    await pause(waitAfter(failures), signal, 'online')
+    await sleep(withJitter(backoff(failures, WAITS)), signal, 'online')
   }
 }
 
-/** Half of it is chance, so that those whom a server has lost together do not come back together. */
-function waitAfter(failures: number) {
-  const longest = Math.min(FIRST_WAIT * 2 ** (failures - 1), LONGEST_WAIT)
-  return longest * (0.5 + Math.random() / 2)
-}
-
 /** One stream from its opening to its end. However it ends, there will be another. */
-async function listen(token: string, { onOpen, onEvent }: Listener, signal: AbortSignal) {
+async function listen(token: string, { onOpen, onEvent }: StreamListener, signal: AbortSignal) {
   const attempt = new AbortController()
   const end = () => attempt.abort()
   let silence = setTimeout(end, SILENCE)
   let isOpen = false
-  const onLife = () => {
+  const onAlive = () => {
     clearTimeout(silence)
     silence = setTimeout(end, SILENCE)
     if (!isOpen) onOpen()
@@ -52,7 +46,7 @@ async function listen(token: string, { onOpen, onEvent }: Listener, signal: Abor
   signal.addEventListener('abort', end)
   try {
     const response = await openStream(listenToEvents, token, attempt.signal)
-    if (response.body && isStream(response)) await readEvents(response.body, { onLife, onEvent })
+    if (response.body && isStream(response)) await readEvents(response.body, { onAlive, onEvent })
   } catch {
     // The stream broke, the server is away, or the session is over, which the app has been told.
   } finally {

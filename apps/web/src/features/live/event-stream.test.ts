@@ -21,7 +21,7 @@ async function heard(chunks: string[] | Uint8Array[]) {
       controller.close()
     },
   })
-  await readEvents(body, { onLife: () => void signs++, onEvent: (event) => void events.push(event) })
+  await readEvents(body, { onAlive: () => void signs++, onEvent: (event) => void events.push(event) })
   return { events, signs }
 }
 
@@ -57,5 +57,5 @@ test('a letter cut in two is put together again', async () => {
 
 test('a stream that breaks says so', async () => {
   const body = new ReadableStream<Uint8Array>({ start: (controller) => controller.error(new TypeError('cut')) })
-  await expect(readEvents(body, { onLife: () => {}, onEvent: () => {} })).rejects.toThrow('cut')
+  await expect(readEvents(body, { onAlive: () => {}, onEvent: () => {} })).rejects.toThrow('cut')
 })

@@ -1,18 +1,18 @@
 import { LiveEvent } from '@halaqa/contract/notifications'
 import { createParser } from 'eventsource-parser'
 
-interface Reader {
+interface EventHandlers {
   /** Something came: the stream is alive, even if it was only a comment. */
-  onLife: () => void
+  onAlive: () => void
   onEvent: (event: LiveEvent) => void
 }
 
 /** Reads server-sent events until the stream ends. Throws when it breaks. */
-export async function readEvents(body: ReadableStream<Uint8Array>, { onLife, onEvent }: Reader) {
-  const letters = new TextDecoder()
+export async function readEvents(body: ReadableStream<Uint8Array>, { onAlive, onEvent }: EventHandlers) {
+  const decoder = new TextDecoder()
   const parser = createParser({
     onEvent({ data }) {
-      const event = eventOf(data)
+      const event = parseEvent(data)
       if (event) onEvent(event)
     },
   })
@@ -20,13 +20,13 @@ export async function readEvents(body: ReadableStream<Uint8Array>, { onLife, onE
   for (;;) {
     const { done, value } = await reader.read()
     if (done) return
-    onLife()
-    parser.feed(letters.decode(value, { stream: true }))
+    onAlive()
+    parser.feed(decoder.decode(value, { stream: true }))
   }
 }
 
-/** What a newer server says besides is passed over. */
-function eventOf(data: string): LiveEvent | undefined {
+/** Undefined for events of a newer server, which this page does not know. */
+function parseEvent(data: string): LiveEvent | undefined {
   try {
     return LiveEvent.safeParse(JSON.parse(data)).data
   } catch {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { event, stubStreams } from '../../../test/live.ts'
 import { createQueryClient } from '../../app/queries.ts'
 import { onUnauthorized } from '../../lib/api.ts'
-import { goLive } from './live.ts'
+import { startLiveUpdates } from './live.ts'
 
 const ROOM = '4f9619ff-8b86-4d01-b42d-00cf4fc964ff'
 const OTHER = '5f9619ff-8b86-4d01-b42d-00cf4fc964ff'
@@ -43,7 +43,7 @@ async function aTab() {
     return new QueryObserver(queries, { queryKey, queryFn: () => queryFn().then(() => true) }).subscribe(() => {})
   })
   await later(1)
-  const stop = goLive({ id: 'amina', token: 'her-token' }, queries)
+  const stop = startLiveUpdates({ id: 'amina', token: 'her-token' }, queries)
   const close = () => {
     stop()
     for (const end of stops) end()

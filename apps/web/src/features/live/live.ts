@@ -1,55 +1,69 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { whileAwake } from './awake.ts'
+import { whilePageIsActive } from '../../lib/page-visibility.ts'
+import { runAsLeader } from '../../lib/tab-lock.ts'
 import { keepConnected } from './connection.ts'
-import { leadInTurn } from './leader.ts'
-import { type News, openChannel } from './news.ts'
-import { createRefresher } from './refresher.ts'
+import { createInvalidationQueue, LiveMessage } from './invalidation.ts'
 
-/** Milliseconds between two questions while there is no stream. */
+/** Milliseconds between two requests while there is no stream. */
 const POLLING = 60_000
 
-interface Someone {
+interface SignedIn {
   id: string
   token: string
 }
+
+type Publish = (message: LiveMessage) => void
 
 /**
  * Keeps what is on screen in step with the server: one of a person's tabs listens to the stream of events and tells the
  * others; each asks again for what it shows. Gives back the way to stop.
  */
-export function goLive({ id, token }: Someone, queries: QueryClient) {
+export function startLiveUpdates({ id, token }: SignedIn, queries: QueryClient) {
   const name = `halaqa_live:${id}`
-  const refresher = createRefresher(queries)
-  const channel = openChannel(name, refresher.hear)
-  const tell = (news: News) => {
-    refresher.hear(news)
-    channel.tell(news)
+  const queue = createInvalidationQueue(queries)
+  const tabs = openTabChannel(name, queue.enqueue)
+  const publish: Publish = (message) => {
+    queue.enqueue(message)
+    tabs.send(message)
   }
-  const stop = whileAwake((signal) => void leadInTurn(name, (term) => lead(token, tell, term), signal))
+  const stop = whilePageIsActive(
+    (signal) => void runAsLeader(name, (term) => listenForTabs(token, publish, term), signal),
+  )
   return () => {
     stop()
-    refresher.stop()
-    channel.close()
+    queue.stop()
+    tabs.close()
   }
 }
 
-async function lead(token: string, tell: (news: News) => void, signal: AbortSignal) {
-  let polling: ReturnType<typeof setInterval> | undefined
-  const askOften = () => {
-    polling ??= setInterval(() => tell({ type: 'all' }), POLLING)
+/** To and from the other tabs of the same person. */
+function openTabChannel(name: string, onMessage: Publish) {
+  const channel = new BroadcastChannel(name)
+  channel.onmessage = ({ data }) => {
+    const message = LiveMessage.safeParse(data).data
+    if (message) onMessage(message)
   }
-  const restNow = () => {
+  return { send: (message: LiveMessage) => channel.postMessage(message), close: () => channel.close() }
+}
+
+/** Publishes what the stream says. While there is no stream, everything is asked for once a minute. */
+async function listenForTabs(token: string, publish: Publish, signal: AbortSignal) {
+  let polling: ReturnType<typeof setInterval> | undefined
+  const startPolling = () => {
+    polling ??= setInterval(() => publish({ type: 'all' }), POLLING)
+  }
+  const stopPolling = () => {
     clearInterval(polling)
     polling = undefined
   }
   const onOpen = () => {
-    restNow()
-    tell({ type: 'all' })
+    stopPolling()
+    publish({ type: 'all' })
   }
-  askOften()
+  startPolling()
   try {
-    await keepConnected(token, { onOpen, onEvent: tell, onLost: askOften }, signal)
+    await keepConnected(token, { onOpen, onEvent: publish, onLost: startPolling }, signal)
   } finally {
-    restNow()
+    stopPolling()
   }
 }

@@ -3,9 +3,16 @@ import { amina, signInAmina, stubApi } from '../../../test/app.tsx'
 import { submissions } from '../../../test/lesson-page.tsx'
 import { LESSON_ID, recorded } from '../../../test/quiz.ts'
 import { writeSession } from '../../lib/session.ts'
-import { keepSending } from './keep-sending.ts'
-import { type Outcome, onOutcome, sendWaiting, submit } from './outbox.ts'
-import { put, type Submission, waiting } from './outbox-store.ts'
+import {
+  keepSending,
+  listPending,
+  type Outcome,
+  onOutcome,
+  type Submission,
+  sendPending,
+  storeSubmission,
+  submit,
+} from './outbox.ts'
 
 const POST = 'POST /user/progress'
 const away = new TypeError('Failed to fetch')
@@ -47,7 +54,7 @@ describe('what stays and what goes', () => {
   ])('after %s', async (_, reply, kind) => {
     stubApi({ [POST]: reply })
     expect((await submit(aSubmission())).kind).toBe(kind)
-    expect(waiting(amina.id)).toHaveLength(kind === 'kept' ? 1 : 0)
+    expect(listPending(amina.id)).toHaveLength(kind === 'kept' ? 1 : 0)
   })
 
   test('a device that keeps nothing has them until the page is closed', async () => {
@@ -57,7 +64,7 @@ describe('what stays and what goes', () => {
     stubApi({ [POST]: away })
     await submit(aSubmission({ id: 'unkept' }))
     const sent = stubApi({ [POST]: ok })
-    expect(await sendWaiting(amina.id)).toBe(true)
+    expect(await sendPending(amina.id)).toBe(true)
     expect(submissions(sent)).toHaveLength(1)
   })
 })
@@ -69,63 +76,63 @@ describe('sending what waits', () => {
       ['first', 1],
       ['second', 2],
     ] as const)
-      put(aSubmission({ id, finishedAt }))
+      storeSubmission(aSubmission({ id, finishedAt }))
     const sent = stubApi({
       [POST]: ({ body }) => ((body as { submission_id: string }).submission_id === 'second' ? away : ok),
     })
-    expect(await sendWaiting(amina.id)).toBe(false)
+    expect(await sendPending(amina.id)).toBe(false)
     expect(submissions(sent).map((body) => body.submission_id)).toEqual(['first', 'second'])
     expect(heard).toEqual([['first', 'recorded']])
-    expect(waiting(amina.id).map(({ id }) => id)).toEqual(['second', 'third'])
+    expect(listPending(amina.id).map(({ id }) => id)).toEqual(['second', 'third'])
   })
 
   test('twice at once sends once', async () => {
-    put(aSubmission())
+    storeSubmission(aSubmission())
     const sent = stubApi({ [POST]: ok })
-    await Promise.all([sendWaiting(amina.id), sendWaiting(amina.id)])
+    await Promise.all([sendPending(amina.id), sendPending(amina.id)])
     expect(submissions(sent)).toHaveLength(1)
     expect(heard).toEqual([['a1', 'recorded']])
   })
 
   test('another tab that is at it is left alone, until its time is over', async () => {
-    put(aSubmission())
+    storeSubmission(aSubmission())
     const sent = stubApi({ [POST]: ok })
     const lease = `halaqa_outbox:${amina.id}:a1:lease`
     localStorage.setItem(lease, `another ${Date.now() + 10_000}`)
-    expect(await sendWaiting(amina.id)).toBe(false)
+    expect(await sendPending(amina.id)).toBe(false)
     expect(submissions(sent)).toEqual([])
     localStorage.setItem(lease, `another ${Date.now() - 1}`)
-    expect(await sendWaiting(amina.id)).toBe(true)
+    expect(await sendPending(amina.id)).toBe(true)
     expect(submissions(sent)).toHaveLength(1)
   })
 
   test('where there are Web Locks, they decide', async () => {
-    put(aSubmission())
+    storeSubmission(aSubmission())
     const sent = stubApi({ [POST]: ok })
     let isFree = false
     vi.stubGlobal('navigator', {
       locks: { request: (_: string, __: object, work: (lock: object | null) => unknown) => work(isFree ? {} : null) },
     })
-    await sendWaiting(amina.id)
+    await sendPending(amina.id)
     expect(submissions(sent)).toEqual([])
     isFree = true
-    await sendWaiting(amina.id)
+    await sendPending(amina.id)
     expect(submissions(sent)).toHaveLength(1)
   })
 
   test('never sends one person’s answers as another’s', async () => {
-    put(aSubmission())
+    storeSubmission(aSubmission())
     writeSession({ ...amina, id: 'somebody-else' }, 'their-token')
     const sent = stubApi({ [POST]: ok })
-    expect(await sendWaiting(amina.id)).toBe(false)
-    expect(await sendWaiting('somebody-else')).toBe(true)
+    expect(await sendPending(amina.id)).toBe(false)
+    expect(await sendPending('somebody-else')).toBe(true)
     expect(submissions(sent)).toEqual([])
   })
 
   test('passes over an entry that cannot be read', async () => {
     localStorage.setItem(`halaqa_outbox:${amina.id}:bad`, '{')
     stubApi({ [POST]: ok })
-    expect(await sendWaiting(amina.id)).toBe(true)
+    expect(await sendPending(amina.id)).toBe(true)
   })
 })
 
@@ -135,7 +142,7 @@ describe('keeping at it', () => {
   afterEach(() => void vi.useRealTimers())
 
   test('begins with the page and goes on ever more rarely until all has arrived', async () => {
-    put(aSubmission())
+    storeSubmission(aSubmission())
     const sent = stubApi({ [POST]: away })
     const stopSending = keepSending(amina.id)
     await later(100)

@@ -1,10 +1,11 @@
 import { type ProgressRecorded, submitProgress } from '@halaqa/contract/progress'
+import { z } from 'zod'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
+import { backoff } from '../../lib/backoff.ts'
 import type { Camel } from '../../lib/camel.ts'
 import { readSession } from '../../lib/session.ts'
-import { ifFree, inTurn } from './lock.ts'
-import { isWaiting, keyOf, put, remove, type Submission, waiting } from './outbox-store.ts'
+import { isLeaseKey, runExclusively, runIfFree } from '../../lib/tab-lock.ts'
 import { addRefusal, removeRefusal } from './refusals.ts'
 
 /**
@@ -16,49 +17,128 @@ export type Outcome =
   | { kind: 'refused'; error: ApiError }
   | { kind: 'kept'; error: unknown }
 
-const PATIENCE = 30_000
+/** The answers of one finished lesson. `id` makes sending them twice the same as once. */
+const Submission = z.object({
+  id: z.string(),
+  userId: z.string(),
+  lessonId: z.string(),
+  lessonTitle: z.string(),
+  finishedAt: z.number(),
+  questionStatuses: z.array(
+    z.object({
+      questionId: z.string(),
+      correct: z.boolean(),
+      answer: z.union([z.string(), z.array(z.string())]).optional(),
+    }),
+  ),
+})
+export type Submission = z.output<typeof Submission>
+
+/** Each has an entry of its own in local storage, so that tabs never write over one another. */
+const PREFIX = 'halaqa_outbox:'
+const submissionKey = ({ id, userId }: Pick<Submission, 'id' | 'userId'>) => `${PREFIX}${userId}:${id}`
+
+/** What the device would not keep lives as long as the page. */
+const unkept = new Map<string, Submission>()
+
+export function storeSubmission(submission: Submission) {
+  try {
+    localStorage.setItem(submissionKey(submission), JSON.stringify(submission))
+  } catch {
+    unkept.set(submissionKey(submission), submission)
+  }
+}
+
+function removeSubmission(submission: Submission) {
+  unkept.delete(submissionKey(submission))
+  try {
+    localStorage.removeItem(submissionKey(submission))
+  } catch {
+    // It was not there.
+  }
+}
+
+export const isPending = (submission: Pick<Submission, 'id' | 'userId'>) => read(submissionKey(submission)) !== null
+
+/** This person's, the earliest first. */
+export function listPending(userId: string): Submission[] {
+  const keys = new Set([...storedKeys(), ...unkept.keys()])
+  return [...keys]
+    .filter((key) => key.startsWith(`${PREFIX}${userId}:`) && !isLeaseKey(key))
+    .flatMap((key) => read(key) ?? [])
+    .sort((a, b) => a.finishedAt - b.finishedAt)
+}
+
+function storedKeys(): string[] {
+  try {
+    return Object.keys(localStorage)
+  } catch {
+    return []
+  }
+}
+
+function read(key: string): Submission | null {
+  try {
+    const saved = localStorage.getItem(key)
+    return saved === null ? (unkept.get(key) ?? null) : Submission.parse(JSON.parse(saved))
+  } catch {
+    return unkept.get(key) ?? null
+  }
+}
+
+/** Calls the listener when another tab has taken a submission out. */
+export function onRemovedElsewhere(submission: Pick<Submission, 'id' | 'userId'>, listener: () => void) {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === submissionKey(submission) && event.newValue === null) listener()
+  }
+  addEventListener('storage', onStorage)
+  return () => removeEventListener('storage', onStorage)
+}
+
+/** Milliseconds. */
+const REQUEST_TIMEOUT = 30_000
 
 /** Sends at once what a person has just finished. */
 export async function submit(submission: Submission): Promise<Outcome> {
-  put(submission)
-  const outcome = await inTurn(keyOf(submission), () => deliver(submission))
-  if (outcome.kind === 'kept') tell(submission, outcome)
+  storeSubmission(submission)
+  const outcome = await runExclusively(submissionKey(submission), () => deliver(submission))
+  if (outcome.kind === 'kept') notifyListeners(submission, outcome)
   return outcome
 }
 
 /** Sends what waits, one after another, and stops at the first that stays. True when nothing is left. */
-export async function sendWaiting(userId: string): Promise<boolean> {
-  for (const submission of waiting(userId)) {
+export async function sendPending(userId: string): Promise<boolean> {
+  for (const submission of listPending(userId)) {
     let isGone = false
-    await ifFree(keyOf(submission), async () => {
-      if (!isWaiting(submission)) return
+    await runIfFree(submissionKey(submission), async () => {
+      if (!isPending(submission)) return
       const outcome = await deliver(submission)
       isGone = outcome.kind !== 'kept'
       if (outcome.kind === 'refused') addRefusal(submission, outcome.error.message)
-      if (isGone) tell(submission, outcome)
+      if (isGone) notifyListeners(submission, outcome)
     })
-    if (!isGone) return waiting(userId).length === 0
+    if (!isGone) return listPending(userId).length === 0
   }
   return true
 }
 
 async function deliver(submission: Submission): Promise<Outcome> {
   try {
-    if (readSession()?.id !== submission.userId) throw new Error('Somebody else is signed in.')
+    if (readSession()?.id !== submission.userId) throw new Error('Another person is signed in.')
     const progress = await call(submitProgress, {
       body: {
         lessonId: submission.lessonId,
         questionStatuses: submission.questionStatuses,
         submissionId: submission.id,
       },
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT),
     })
-    remove(submission)
+    removeSubmission(submission)
     removeRefusal(submission.userId, submission.lessonId)
     return { kind: 'recorded', progress }
   } catch (error) {
     if (!isRefusal(error)) return { kind: 'kept', error }
-    remove(submission)
+    removeSubmission(submission)
     return { kind: 'refused', error }
   }
 }
@@ -72,15 +152,62 @@ function isRefusal(error: unknown): error is ApiError {
   return error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status)
 }
 
-type Listener = (submission: Submission, outcome: Outcome) => void
-const listeners = new Set<Listener>()
+type OutcomeListener = (submission: Submission, outcome: Outcome) => void
+const listeners = new Set<OutcomeListener>()
 
-function tell(...news: Parameters<Listener>) {
-  for (const listener of listeners) listener(...news)
+function notifyListeners(...change: Parameters<OutcomeListener>) {
+  for (const listener of listeners) listener(...change)
 }
 
-/** Tells what became of answers that were sent in the background, and of all that have to wait. */
-export function onOutcome(listener: Listener) {
+/** Calls the listener with what became of answers that were sent in the background, and of all that have to wait. */
+export function onOutcome(listener: OutcomeListener) {
   listeners.add(listener)
   return () => void listeners.delete(listener)
+}
+
+/** Milliseconds between two attempts. */
+const WAITS = { first: 5_000, longest: 300_000 }
+
+/**
+ * Sends what waits: now, when the connection returns or the page is looked at again, and in between ever more rarely until
+ * it has arrived. Gives back the way to stop.
+ */
+export function keepSending(userId: string) {
+  let failures = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isSending = false
+  let isStopped = false
+
+  async function send() {
+    if (isSending || isStopped) return
+    isSending = true
+    clearTimeout(timer)
+    const isDone = await sendPending(userId).finally(() => {
+      isSending = false
+    })
+    if (!isDone) retryLater()
+  }
+  function retryLater() {
+    if (isStopped) return
+    clearTimeout(timer)
+    failures += 1
+    timer = setTimeout(send, backoff(failures, WAITS))
+  }
+  const sendNow = () => {
+    if (document.hidden) return
+    failures = 0
+    void send()
+  }
+
+  addEventListener('online', sendNow)
+  document.addEventListener('visibilitychange', sendNow)
+  const stopListening = onOutcome((_, outcome) => outcome.kind === 'kept' && retryLater())
+  void send()
+  return () => {
+    isStopped = true
+    clearTimeout(timer)
+    stopListening()
+    removeEventListener('online', sendNow)
+    document.removeEventListener('visibilitychange', sendNow)
+  }
 }

@@ -1,6 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { z } from 'zod'
-import type { Submission } from './outbox-store.ts'
 
 /**
  * Answers that were kept on the device and that the server would not take afterwards. The path says so until the person has
@@ -14,7 +13,9 @@ const keyOf = (userId: string) => `halaqa_refused:${userId}`
 const unkept = new Map<string, string>()
 const listeners = new Set<() => void>()
 
-export function addRefusal({ userId, lessonId, lessonTitle }: Submission, reason: string) {
+type RefusedSubmission = Omit<Refusal, 'reason'> & { userId: string }
+
+export function addRefusal({ userId, lessonId, lessonTitle }: RefusedSubmission, reason: string) {
   const others = refusalsOf(userId).filter((refusal) => refusal.lessonId !== lessonId)
   write(userId, [...others, { lessonId, lessonTitle, reason }])
 }

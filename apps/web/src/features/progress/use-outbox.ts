@@ -3,10 +3,9 @@ import { useEffect } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { toast } from '../../ui/toast.ts'
 import { useAuth } from '../auth/auth.access.ts'
-import { keepSending } from './keep-sending.ts'
-import { onOutcome } from './outbox.ts'
+import { keepSending, onOutcome } from './outbox.ts'
 
-/** While somebody is signed in, sends what they answered while the server was away, and says so when it has arrived. */
+/** While a person is signed in, sends what they answered while the server was away, and says so when it has arrived. */
 export function useOutbox() {
   const userId = useAuth().user?.id
   const queries = useQueryClient()

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { amina } from '../../../test/app.tsx'
 import { aminaIn, openRoom, type Replies, type WireRoom } from '../../../test/rooms.tsx'
 import { aMember, aRoom, aTask } from '../../../test/wire.ts'
-import type { News } from '../live/news.ts'
-import { refresh } from '../live/refresh.ts'
+
+import { invalidateFor, type LiveMessage } from '../live/invalidation.ts'
 import './RoomScreen.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date(2025, 10, 21, 12), toFake: ['Date'] }))
@@ -37,7 +37,8 @@ async function inRoom(change: Partial<WireRoom> = {}, replies: Replies = {}) {
     card = next
     members = others
   }
-  const hear = (news: News = { type: 'membership', room_id: room.id }) => act(() => refresh(page.queries, news, 'now'))
+  const hear = (message: LiveMessage = { type: 'membership', room_id: room.id }) =>
+    act(() => invalidateFor(page.queries, [message], 'now'))
   const known = () =>
     page.queries
       .getQueryCache()
@@ -115,7 +116,7 @@ test('a request that waits no longer is said on the card', async () => {
   const { queries } = openRoom(room, { [`GET /rooms/${room.id}`]: () => ({ body: now }) })
   await screen.findByRole('dialog', { name: 'You have asked to join' })
   now = { ...room, join_requested: false }
-  act(() => refresh(queries, { type: 'membership', room_id: room.id }, 'now'))
+  act(() => invalidateFor(queries, [{ type: 'membership', room_id: room.id }], 'now'))
   const dialog = await screen.findByRole('dialog', { name: 'Winter Hatim' })
   expect(within(dialog).getByText('Your request is no longer waiting for an answer.')).not.toBeNull()
 })
@@ -126,7 +127,7 @@ test('an invitation that is renewed does not open the room any more, and its car
   const { queries } = openRoom(room, { [`GET /rooms/${room.id}?invite=old`]: () => answer }, '?invite=old')
   await screen.findByRole('dialog', { name: 'Winter Hatim' })
   answer = NOT_FOUND
-  act(() => refresh(queries, { type: 'all' }, 'now'))
+  act(() => invalidateFor(queries, [{ type: 'all' }], 'now'))
   await screen.findByRole('heading', { level: 1, name: 'Room Not Found' })
   expect(document.body.textContent).not.toContain('Winter Hatim')
 })

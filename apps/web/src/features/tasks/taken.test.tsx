@@ -5,8 +5,8 @@ import { renderApp, signInAmina, stubApi } from '../../../test/app.tsx'
 import { chapterReplies } from '../../../test/chapters.ts'
 import { stubWindow } from '../../../test/window.ts'
 import { aTask } from '../../../test/wire.ts'
-import type { News } from '../live/news.ts'
-import { refresh } from '../live/refresh.ts'
+
+import { invalidateFor, type LiveMessage } from '../live/invalidation.ts'
 import './TaskScreen.tsx'
 
 const ALL = { start_surah: 112, start_ayah: 3, end_surah: 113, end_ayah: 2 }
@@ -35,7 +35,7 @@ async function reading(replies: Parameters<typeof stubApi>[0] = {}) {
   const becomes = (next: object) => {
     answer = next
   }
-  const hear = (news: News = { type: 'tasks' }) => act(() => refresh(page.queries, news, 'now'))
+  const hear = (message: LiveMessage = { type: 'tasks' }) => act(() => invalidateFor(page.queries, [message], 'now'))
   return { task, sent, becomes, hear, ...page }
 }
 

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { leadInTurn } from './leader.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { runAsLeader, runExclusively, runIfFree } from './tab-lock.ts'
 
 const LEASE = 'tabs:lease'
 const later = (ms: number) => vi.advanceTimersByTimeAsync(ms)
@@ -16,7 +16,7 @@ function tab() {
     await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
     state.leads = false
   }
-  void leadInTurn('tabs', untilAborted, open.signal)
+  void runAsLeader('tabs', untilAborted, open.signal)
   return state
 }
 
@@ -97,4 +97,50 @@ test('where there are Web Locks, they decide', async () => {
   one.close()
   await later(0)
   expect(one.leads).toBe(false)
+})
+
+test('work that takes longer than a lease keeps other tabs out until it has ended', async () => {
+  let finish = () => {}
+  const long = runIfFree('tabs', () => {
+    return new Promise<void>((resolve) => {
+      finish = resolve
+    })
+  })
+  await later(40_000)
+  const other = vi.fn(async () => {})
+  await Promise.all([runIfFree('tabs', other), later(100)])
+  expect(other).not.toHaveBeenCalled()
+  finish()
+  await long
+  await Promise.all([runIfFree('tabs', other), later(100)])
+  expect(other).toHaveBeenCalledOnce()
+})
+
+describe('where the browser refuses Web Locks', () => {
+  beforeEach(() => {
+    const request = async () => {
+      throw new DOMException('storage is blocked', 'SecurityError')
+    }
+    vi.stubGlobal('navigator', { locks: { request } })
+  })
+
+  test('a lease decides who leads', async () => {
+    const tabs = [tab(), tab()]
+    await later(100)
+    expect(tabs.filter(({ leads }) => leads)).toHaveLength(1)
+    for (const { close } of tabs) close()
+  })
+
+  test('what a person has finished is still sent', async () => {
+    expect(await runExclusively('tabs', async () => 'sent')).toBe('sent')
+  })
+})
+
+test('a failure of the work is not taken for a refused lock', async () => {
+  vi.stubGlobal('navigator', { locks: { request: (_: string, __: object, work: () => Promise<void>) => work() } })
+  const work = vi.fn(async () => {
+    throw new Error('broken')
+  })
+  await expect(runExclusively('tabs', work)).rejects.toThrow('broken')
+  expect(work).toHaveBeenCalledOnce()
 })

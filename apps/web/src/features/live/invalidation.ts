@@ -1,0 +1,96 @@
+import { LiveEvent } from '@halaqa/contract/notifications'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { z } from 'zod'
+
+/** What tabs tell each other: an event of the server, or that events may have been missed. */
+export const LiveMessage = z.union([LiveEvent, z.object({ type: z.literal('all') })])
+export type LiveMessage = z.output<typeof LiveMessage>
+
+/** `later`: when it is next shown, or the page is looked at again. */
+type When = 'now' | 'later'
+
+/** Milliseconds: what comes within them is one round of requests. The rest is chance, so that a room does not ask as one. */
+const QUIET = 200
+/** Between two rounds, however much happens. What concerns the person alone comes seldom, and they wait for it. */
+const SPACING = 1_500
+const SPACING_OWN = 500
+/** What a page has asked for while it opened is not asked for twice because the stream opened too. */
+const NEW_PAGE = 3_000
+
+/** Gathers messages and invalidates, in rounds, the queries that they make stale. */
+export function createInvalidationQueue(queries: QueryClient) {
+  const waiting = new Map<string, LiveMessage>()
+  const opened = performance.now()
+  let last = Number.NEGATIVE_INFINITY
+  let due = Number.POSITIVE_INFINITY
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function enqueue(message: LiveMessage) {
+    const isNewPage = performance.now() - opened < NEW_PAGE
+    if (message.type === 'all' && isNewPage) return invalidateFor(queries, [message], 'later')
+    waiting.set(subjectOf(message), message)
+    scheduleRound(isOwn(message) ? SPACING_OWN : SPACING)
+  }
+
+  /** Plans the next round, or brings it forward. */
+  function scheduleRound(spacing: number) {
+    const now = performance.now()
+    const at = Math.max(now + QUIET * (1 + Math.random()), last + spacing)
+    if (at >= due) return
+    due = at
+    clearTimeout(timer)
+    timer = setTimeout(runRound, at - now)
+  }
+
+  function runRound() {
+    due = Number.POSITIVE_INFINITY
+    // The result of a write is on screen already; an answer from before it would take that back.
+    if (queries.isMutating() > 0) return scheduleRound(SPACING)
+    last = performance.now()
+    invalidateFor(queries, waiting.values(), document.hidden ? 'later' : 'now')
+    waiting.clear()
+  }
+  return { enqueue, stop: () => clearTimeout(timer) }
+}
+
+const subjectOf = (message: LiveMessage) => ('room_id' in message ? `${message.type} ${message.room_id}` : message.type)
+const isOwn = ({ type }: LiveMessage) => type === 'tasks' || type === 'membership'
+
+/** Asks again for what these messages may have changed. What is on screen stays there until the answer comes. */
+export function invalidateFor(queries: QueryClient, messages: Iterable<LiveMessage>, when: When) {
+  const all = [...messages]
+  const opened = new Set<unknown>(all.flatMap((message) => (message.type === 'membership' ? [message.room_id] : [])))
+  // A room may be closed to the person by now. What no page shows of it is not kept until one does, and what only members
+  // may ask for waits until its card has said that they are one.
+  const isOfOpened = ({ queryKey }: { queryKey: QueryKey }) => queryKey.some((part) => opened.has(part))
+  if (opened.size > 0) {
+    queries.removeQueries({ type: 'inactive', predicate: (query) => isOfOpened(query) || isTask(query.queryKey) })
+    void queries.invalidateQueries({ predicate: isOfOpened, refetchType: 'none' })
+  }
+  for (const message of all) {
+    const matches = MATCHES[message.type]('room_id' in message ? message.room_id : '')
+    void queries.invalidateQueries({
+      predicate: (query) => matches(query.queryKey) && (!isOfOpened(query) || isForVisitors(query.queryKey)),
+      refetchType: when === 'now' ? 'active' : 'none',
+    })
+  }
+}
+
+const startsWith = (noun: string) => (key: QueryKey) => key[0] === noun
+const isNotification = startsWith('notifications')
+const isTask = startsWith('tasks')
+const isRoom = startsWith('rooms')
+const isRoomList = (key: QueryKey) => isRoom(key) && key.length === 1
+/** A room's card and its members. */
+const isForVisitors = (key: QueryKey) => isRoom(key) && (key.length === 2 || key[2] === 'members')
+/** A lesson tells when it is gone. Its questions stay as they are while somebody answers them. */
+const isContent = (key: QueryKey) => key[0] === 'units' || key[0] === 'lessons'
+
+const MATCHES: Record<LiveMessage['type'], (roomId: string) => (key: QueryKey) => boolean> = {
+  notifications: () => isNotification,
+  tasks: () => (key) => isTask(key) || (isRoom(key) && key.length <= 2),
+  room: (roomId) => (key) => key.includes(roomId) || isRoomList(key),
+  membership: (roomId) => (key) => key.includes(roomId) || isRoomList(key) || isTask(key) || isNotification(key),
+  content: () => isContent,
+  all: () => (key) => isNotification(key) || isTask(key) || isRoom(key),
+}
