@@ -78,7 +78,8 @@ export function invalidateFor(queries: QueryClient, messages: Iterable<LiveMessa
 
 const startsWith = (noun: string) => (key: QueryKey) => key[0] === noun
 const isNotification = startsWith('notifications')
-const isTask = startsWith('tasks')
+/** The figures of the profile are counted from tasks. */
+const isTask = (key: QueryKey) => key[0] === 'tasks' || key[0] === 'profile'
 const isRoom = startsWith('rooms')
 const isRoomList = (key: QueryKey) => isRoom(key) && key.length === 1
 /** A room's card and its members. */

@@ -13,6 +13,7 @@ const SHOWN = [
   ['tasks', 'one', 'a-task'],
   ['tasks', 'room', ROOM, '2025-11-21'],
   ['tasks', 'offered', ROOM],
+  ['profile', 'figures'],
   ['rooms'],
   ['rooms', ROOM],
   ['rooms', ROOM, 'members'],
@@ -83,6 +84,7 @@ describe('an event', () => {
     [
       { type: 'tasks' },
       [
+        'profile/figures',
         `rooms`,
         `rooms/${ROOM}`,
         `rooms/${OTHER}`,
@@ -100,6 +102,7 @@ describe('an event', () => {
       { type: 'membership', room_id: ROOM },
       [
         'notifications/newest',
+        'profile/figures',
         `rooms`,
         `rooms/${ROOM}`,
         `rooms/${ROOM}/members`,

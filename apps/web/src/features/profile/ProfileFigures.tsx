@@ -8,10 +8,8 @@ import { shortDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { StatCards } from '../../ui/Card.tsx'
 import { FailedLine } from '../../ui/FailedLine.tsx'
-import { FigureValue } from '../read/FigureValue.tsx'
-import { pagesFigure } from '../read/pages.tsx'
-import { figuresQuery } from '../read/read.queries.ts'
-import { streakFigure } from '../read/streak.tsx'
+import { FigureValue, pagesFigure, streakFigure } from './figures.tsx'
+import { figuresQuery } from './profile.queries.ts'
 
 /** What the person has read and memorized. */
 export function ProfileFigures() {

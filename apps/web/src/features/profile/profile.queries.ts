@@ -1,17 +1,25 @@
 import * as contract from '@halaqa/contract/profile'
+import { getFigures } from '@halaqa/contract/profile'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import type { Camel } from '../../lib/camel.ts'
+import { profileKeys } from './profile.keys.ts'
 
 export type OwnHatim = Camel<contract.OwnHatim>
 
-/** Below the figures: whatever makes those stale does the same to the calendar. */
 export const activityQuery = queryOptions({
-  queryKey: ['tasks', 'figures', 'activity'],
+  queryKey: profileKeys.activity,
   queryFn: ({ signal }) => call(contract.getActivity, { signal }),
 })
 
 export const ownHatimsQuery = queryOptions({
-  queryKey: ['tasks', 'figures', 'hatims'],
+  queryKey: profileKeys.hatims,
   queryFn: ({ signal }) => call(contract.listOwnHatims, { signal }),
+})
+
+/** The person's own figures. Several screens show them, and a failure is told in the words of the other calls there. */
+export const figuresQuery = queryOptions({
+  queryKey: profileKeys.figures,
+  queryFn: ({ signal }) =>
+    call(getFigures, { signal, family: location.pathname.startsWith('/memorize') ? 'memorize' : 'rooms' }),
 })

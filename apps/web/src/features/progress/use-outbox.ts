@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { toast } from '../../ui/toast.ts'
 import { useAuth } from '../auth/auth.access.ts'
+import { invalidateProfile } from '../profile/profile.keys.ts'
 import { keepSending, onOutcome } from './outbox.ts'
 
 /** While a person is signed in, sends what they answered while the server was away, and says so when it has arrived. */
@@ -35,5 +36,6 @@ export function useOutbox() {
 
 /** Everything that is derived from answers is asked for again: the path, its lessons, the person's figures. */
 export function refreshProgress(queries: QueryClient) {
-  for (const queryKey of [['units'], ['lessons'], ['tasks', 'figures']]) void queries.invalidateQueries({ queryKey })
+  for (const queryKey of [['units'], ['lessons']]) void queries.invalidateQueries({ queryKey })
+  void invalidateProfile(queries)
 }

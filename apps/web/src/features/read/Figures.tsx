@@ -3,10 +3,8 @@ import { Award, UsersRound } from 'lucide-react'
 import { t } from '../../lib/i18n.ts'
 import { StatCards } from '../../ui/Card.tsx'
 import { FailedLine } from '../../ui/FailedLine.tsx'
-import { FigureValue } from './FigureValue.tsx'
-import { pagesFigure } from './pages.tsx'
-import { figuresQuery } from './read.queries.ts'
-import { streakFigure } from './streak.tsx'
+import { FigureValue, pagesFigure, streakFigure } from '../profile/figures.tsx'
+import { figuresQuery } from '../profile/profile.queries.ts'
 
 /** What the person has read so far. */
 export function Figures({ className }: { className: string }) {

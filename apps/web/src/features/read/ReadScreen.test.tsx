@@ -6,7 +6,7 @@ import { renderApp, signInAmina, stubApi } from '../../../test/app.tsx'
 import { stubWindow } from '../../../test/window.ts'
 import { aRoom, aTask, figures } from '../../../test/wire.ts'
 import { camelKeys } from '../../lib/camel.ts'
-import { useCompleteTask } from '../tasks/tasks.queries.ts'
+import { useCompleteTask } from '../tasks/tasks.mutations.ts'
 import './ReadScreen.tsx'
 
 const away = { status: 503, body: { error: 'Something went wrong. Please try again.', code: 'database_unavailable' } }

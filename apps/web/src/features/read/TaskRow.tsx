@@ -8,7 +8,7 @@ import { Rich } from '../../ui/Rich.tsx'
 import { PortionAction } from '../tasks/PortionAction.tsx'
 import { PortionNotes } from '../tasks/PortionNotes.tsx'
 import { TaskFailureNote } from '../tasks/TaskFailureNote.tsx'
-import { lateness, type Task } from '../tasks/tasks.queries.ts'
+import { lateness, type Task } from '../tasks/task.model.ts'
 
 /** A task on the dashboard. `today` decides what is overdue. */
 export function TaskRow({ task, today }: { task: Task; today: string }) {

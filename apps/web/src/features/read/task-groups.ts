@@ -1,4 +1,4 @@
-import { lateness, type Task } from '../tasks/tasks.queries.ts'
+import { lateness, type Task } from '../tasks/task.model.ts'
 
 export interface TaskGroups {
   /** Dated today or later. */

@@ -9,8 +9,10 @@ import { FailureNote } from '../../ui/Failure.tsx'
 import { PortionRow } from '../../ui/PortionRow.tsx'
 import { toast } from '../../ui/toast.ts'
 import { LostTaskFailures } from '../tasks/TaskFailureNote.tsx'
+import type { OfferedPortion } from '../tasks/task.model.ts'
 import { type TaskFailure, useTaskFailures } from '../tasks/task-failures.ts'
-import { type OfferedPortion, offeredQuery, useTakeTask } from '../tasks/tasks.queries.ts'
+import { useTakeTask } from '../tasks/tasks.mutations.ts'
+import { offeredQuery } from '../tasks/tasks.queries.ts'
 
 /** Portions that their readers have given back. They do not say whose they were. */
 export function OfferedPortions({ roomId }: { roomId: string }) {

@@ -12,7 +12,8 @@ import { ErrorCard, Skeleton } from '../../ui/states.tsx'
 import { PortionAction } from '../tasks/PortionAction.tsx'
 import { PortionNotes } from '../tasks/PortionNotes.tsx'
 import { LostTaskFailures, TaskFailureNote } from '../tasks/TaskFailureNote.tsx'
-import { lateness, roomTasksQuery, type Task } from '../tasks/tasks.queries.ts'
+import { lateness, type Task } from '../tasks/task.model.ts'
+import { roomTasksQuery } from '../tasks/tasks.queries.ts'
 import type { Room } from './room.ts'
 
 /** What the person has to read in this room now. */

@@ -1,5 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Task } from '../tasks/task.model.ts'
+import { taskKeys } from '../tasks/tasks.keys.ts'
 import type { Room } from './room.ts'
 
 /** A room that was asked for and refused, for whichever reason: nothing that is known of it stays. */
@@ -29,7 +30,7 @@ function forgetRoom(queries: QueryClient, roomId: string) {
     key.includes(roomId) && !roomOfCard(key) && !(key[0] === 'rooms' && key[2] === 'members')
   queries.removeQueries({ predicate: ({ queryKey }) => isOfMembers(queryKey) })
   queries.removeQueries({ queryKey: ['rooms', roomId, 'members'], type: 'inactive' })
-  queries.setQueriesData<Task[]>({ queryKey: ['tasks', 'day'] }, (tasks) =>
+  queries.setQueriesData<Task[]>({ queryKey: taskKeys.days }, (tasks) =>
     tasks?.filter((task) => task.roomId !== roomId),
   )
 }

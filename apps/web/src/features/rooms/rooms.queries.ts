@@ -1,6 +1,7 @@
 import { type CreateRoomBody, createRoom, getRoom, listRooms } from '@halaqa/contract/rooms'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
+import { invalidateTasks } from '../tasks/tasks.keys.ts'
 import type { Room } from './room.ts'
 
 export {
@@ -60,5 +61,5 @@ function putRoomOnTop(queries: QueryClient, room: Room) {
 /** Who is in which room decides what there is to read. */
 export function refreshAfterChange(queries: QueryClient) {
   void queries.invalidateQueries({ queryKey: ['rooms'], exact: true })
-  void queries.invalidateQueries({ queryKey: ['tasks'] })
+  invalidateTasks(queries)
 }

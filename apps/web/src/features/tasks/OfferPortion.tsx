@@ -6,12 +6,13 @@ import { FailureNote } from '../../ui/Failure.tsx'
 import { OfferDialog } from './OfferDialog.tsx'
 import type { Task } from './task.model.ts'
 import { wordsOnItsPage } from './task-failures.ts'
+import { taskMutationKeys } from './tasks.keys.ts'
 import { useTakeTask } from './tasks.mutations.ts'
 
 /** For who cannot read the portion: the group may take it. */
 export function OfferPortion({ task }: { task: Task }) {
   const [asking, setAsking] = useState(false)
-  const isOffering = useIsMutating({ mutationKey: ['tasks', 'offer'] }) > 0
+  const isOffering = useIsMutating({ mutationKey: taskMutationKeys.of('offer') }) > 0
   const take = useTakeTask()
   const failure = wordsOnItsPage('take', take.error)
   const noteId = useId()

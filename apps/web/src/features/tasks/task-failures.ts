@@ -7,6 +7,7 @@ import { t } from '../../lib/i18n.ts'
 import type { FailureWords } from '../../ui/Failure.tsx'
 import { isSessionLost } from '../../ui/use-attempt.ts'
 import type { OfferedPortion, Task } from './task.model.ts'
+import { taskMutationKeys } from './tasks.keys.ts'
 
 /** What can be done with a task; the second part of the mutation's key. */
 export type TaskAction = keyof typeof FAILED
@@ -61,7 +62,7 @@ export interface TaskFailure {
  */
 export function useTaskFailures(): TaskFailure[] {
   const tried = useMutationState({
-    filters: { mutationKey: ['tasks'], predicate: ({ options }) => options.mutationKey?.[1] !== 'bookmark' },
+    filters: { mutationKey: taskMutationKeys.all, predicate: ({ options }) => options.mutationKey?.[1] !== 'bookmark' },
     select: ({ options, state }) => ({
       action: options.mutationKey?.[1] as TaskAction,
       portion: state.variables as Task | OfferedPortion,

@@ -2,10 +2,11 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { signInAmina, stubApi } from '../../../test/app.tsx'
-import { aRoom, aTask } from '../../../test/wire.ts'
+import { aRoom, aTask, figures } from '../../../test/wire.ts'
 import { createQueryClient } from '../../app/queries.ts'
 import { camelKeys } from '../../lib/camel.ts'
 import { currentToasts } from '../../ui/toast.ts'
+import { figuresQuery } from '../profile/profile.queries.ts'
 import type { Room } from './room-progress.ts'
 import type { Task } from './task.model.ts'
 import { useCompleteTask, useReopenTask, useTakeTask } from './tasks.mutations.ts'
@@ -68,6 +69,19 @@ describe('completing a task', () => {
     await waitFor(() => expect(complete.current.isSuccess).toBe(true))
     expect(queries.getQueryData<Task>(taskQuery(task.id).queryKey)?.completedAt).toBe(done.completed_at)
     expect(seen(queries).finished).toEqual([2, 2])
+  })
+
+  test('asks again for what is counted from it: lists, rooms and the figures of the profile', async () => {
+    const done = { ...wireTask, is_completed: true, completed_at: '2025-11-21T07:05:00Z' }
+    stubApi({ [`PUT /tasks/${task.id}/complete`]: { body: { message: 'ok', task: done } } })
+    const queries = loaded()
+    queries.setQueryData(figuresQuery.queryKey, camelKeys(figures))
+    const complete = hook(queries, useCompleteTask)
+    act(() => complete.current.mutate(task))
+    await waitFor(() => expect(complete.current.isSuccess).toBe(true))
+    for (const queryKey of [tasksOfDayQuery(DAY).queryKey, ['rooms'], ['rooms', room.id], figuresQuery.queryKey]) {
+      expect(queries.getQueryState(queryKey)?.isInvalidated, queryKey.join(' ')).toBe(true)
+    }
   })
 
   test('is taken back with the server’s sentence when it refuses', async () => {

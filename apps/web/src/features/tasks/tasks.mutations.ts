@@ -6,6 +6,7 @@ import { toast } from '../../ui/toast.ts'
 import { type Room, withPortion } from './room-progress.ts'
 import type { OfferedPortion, Task } from './task.model.ts'
 import { changedPortion, failureWords, isTaken, type TaskAction } from './task-failures.ts'
+import { invalidateTasks, taskKeys, taskMutationKeys } from './tasks.keys.ts'
 
 /**
  * What can be done with a task. Each shows its result at once wherever the task is shown, takes it back if the server
@@ -60,7 +61,7 @@ export function useOpenTask() {
 export function useTakeTask() {
   const queries = useQueryClient()
   return useMutation({
-    mutationKey: ['tasks', 'take'],
+    mutationKey: taskMutationKeys.of('take'),
     gcTime: KEPT,
     mutationFn: (portion: OfferedPortion) => call(takeTask, { params: { taskId: portion.id } }),
     onMutate: async (portion) => {
@@ -69,17 +70,17 @@ export function useTakeTask() {
     },
     onSuccess: ({ task }) => putTask(queries, task),
     onError: (error, portion, before) => {
-      if (before) queries.setQueryData(['tasks', 'offered', portion.roomId], before)
+      if (before) queries.setQueryData(taskKeys.offered(portion.roomId), before)
       toastFailure(queries, 'take', error, portion.id)
     },
-    onSettled: () => refresh(queries),
+    onSettled: () => invalidateAfterTaskMutation(queries),
   })
 }
 
 /** True while any screen is completing this task. */
 export const useIsCompleting = (taskId: string) =>
   useIsMutating({
-    mutationKey: ['tasks', 'complete'],
+    mutationKey: taskMutationKeys.of('complete'),
     predicate: ({ state }) => (state.variables as Task | undefined)?.id === taskId,
   }) > 0
 
@@ -97,7 +98,7 @@ function useOptimisticTaskMutation(name: TaskAction, { change, send, counts }: O
   const queries = useQueryClient()
   const count = (task: Task, by: 1 | -1) => counts && updateRoomProgress(queries, task, (counts * by) as 1 | -1)
   return useMutation({
-    mutationKey: ['tasks', name],
+    mutationKey: taskMutationKeys.of(name),
     gcTime: KEPT,
     mutationFn: send,
     onMutate: async (task) => {
@@ -114,7 +115,7 @@ function useOptimisticTaskMutation(name: TaskAction, { change, send, counts }: O
       putTask(queries, changed ?? before ?? task)
       if (!changed) toastFailure(queries, name, error, task.id)
     },
-    onSettled: () => refresh(queries),
+    onSettled: () => invalidateAfterTaskMutation(queries),
   })
 }
 
@@ -131,7 +132,7 @@ function isSaidElsewhere(queries: QueryClient, error: unknown, taskId: string) {
   return error.status === 401 || (error.status === 404 && isTaskPageShown(queries, taskId))
 }
 
-const isMutatingTasks = (queries: QueryClient) => queries.isMutating({ mutationKey: ['tasks'] }) > 0
+const isMutatingTasks = (queries: QueryClient) => queries.isMutating({ mutationKey: taskMutationKeys.all }) > 0
 
 const rangeFields = ({ startSurah, startAyah, endSurah, endAyah }: Task) => ({
   startSurah,
@@ -140,21 +141,10 @@ const rangeFields = ({ startSurah, startAyah, endSurah, endAyah }: Task) => ({
   endAyah,
 })
 
-/**
- * Where a task stands in the query cache: `['tasks', 'day' | 'room', …]` hold lists, `['tasks', 'one', id]` the task,
- * `['tasks', 'offered', roomId]` portions nobody holds; `['rooms']` and `['rooms', id]` hold rooms with their figures.
- */
-const LISTS = [
-  ['tasks', 'day'],
-  ['tasks', 'room'],
-]
-const one = (taskId: string) => ['tasks', 'one', taskId]
-const offered = (roomId: string) => ['tasks', 'offered', roomId]
-
 /** Puts a task as it is now wherever the task is shown. */
-export function putTask(queries: QueryClient, task: Task) {
-  queries.setQueryData<Task>(one(task.id), task)
-  for (const queryKey of LISTS) {
+function putTask(queries: QueryClient, task: Task) {
+  queries.setQueryData<Task>(taskKeys.one(task.id), task)
+  for (const queryKey of [taskKeys.days, taskKeys.rooms]) {
     queries.setQueriesData<Task[]>({ queryKey }, (tasks) =>
       tasks?.map((known) => (known.id === task.id ? task : known)),
     )
@@ -162,36 +152,38 @@ export function putTask(queries: QueryClient, task: Task) {
 }
 
 /** Whether a page of its own shows the task now. */
-export const isTaskPageShown = (queries: QueryClient, taskId: string) =>
+const isTaskPageShown = (queries: QueryClient, taskId: string) =>
   queries
     .getQueryCache()
-    .find({ queryKey: one(taskId) })
+    .find({ queryKey: taskKeys.one(taskId) })
     ?.isActive() ?? false
 
 /** A task as its own page knows it. */
-export const cachedTask = (queries: QueryClient, taskId: string) => queries.getQueryData<Task>(one(taskId))
+const cachedTask = (queries: QueryClient, taskId: string) => queries.getQueryData<Task>(taskKeys.one(taskId))
 
 /** Counts a portion in its room's figures, or takes it out again. */
-export function updateRoomProgress(queries: QueryClient, task: Task, by: 1 | -1) {
+function updateRoomProgress(queries: QueryClient, task: Task, by: 1 | -1) {
   const change = (room: Room) => (room.id === task.roomId ? withPortion(room, task, by) : room)
   queries.setQueryData<Room[]>(['rooms'], (rooms) => rooms?.map(change))
   queries.setQueryData<Room>(['rooms', task.roomId], (room) => room && change(room))
 }
 
 /** Takes a portion out of the offered ones; gives back what was there. */
-export function removeOfferedPortion(queries: QueryClient, portion: OfferedPortion) {
-  const before = queries.getQueryData<OfferedPortion[]>(offered(portion.roomId))
-  queries.setQueryData<OfferedPortion[]>(offered(portion.roomId), (list) => list?.filter(({ id }) => id !== portion.id))
+function removeOfferedPortion(queries: QueryClient, portion: OfferedPortion) {
+  const before = queries.getQueryData<OfferedPortion[]>(taskKeys.offered(portion.roomId))
+  queries.setQueryData<OfferedPortion[]>(taskKeys.offered(portion.roomId), (list) =>
+    list?.filter(({ id }) => id !== portion.id),
+  )
   return before
 }
 
 /** A read that is under way would bring back what a mutation has just changed. */
-export const cancelTaskReads = (queries: QueryClient) =>
-  Promise.all([queries.cancelQueries({ queryKey: ['tasks'] }), queries.cancelQueries({ queryKey: ['rooms'] })])
+const cancelTaskReads = (queries: QueryClient) =>
+  Promise.all([queries.cancelQueries({ queryKey: taskKeys.all }), queries.cancelQueries({ queryKey: ['rooms'] })])
 
 /** Asks again for everything that a mutation of a task can have changed, once no other one is under way. */
-export function refresh(queries: QueryClient) {
-  if (queries.isMutating({ mutationKey: ['tasks'] }) > 1) return
-  void queries.invalidateQueries({ queryKey: ['tasks'] })
+function invalidateAfterTaskMutation(queries: QueryClient) {
+  if (queries.isMutating({ mutationKey: taskMutationKeys.all }) > 1) return
+  invalidateTasks(queries)
   void queries.invalidateQueries({ queryKey: ['rooms'], predicate: ({ queryKey }) => queryKey.length <= 2 })
 }

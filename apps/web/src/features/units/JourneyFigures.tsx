@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { FailedLine } from '../../ui/FailedLine.tsx'
 import { Bone } from '../../ui/states.tsx'
-import { figuresQuery } from '../read/read.queries.ts'
+import { figuresQuery } from '../profile/profile.queries.ts'
 
 /** Streak, XP and completed lessons. */
 export function JourneyFigures() {

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderApp, signInAmina, stubApi } from '../../../test/app.tsx'
 import { scrollByHand, stubScrolling } from '../../../test/scrolling.ts'
 import { aLesson, aUnit, figures, lessonsOf } from '../../../test/wire.ts'
+import { profileKeys } from '../profile/profile.keys.ts'
 
 type Units = ReturnType<typeof aUnit>[]
 const PATH = 'GET /user/path'
@@ -89,7 +90,7 @@ describe('the path', () => {
     expect(sent.map(({ path }) => path)).toContain('/user/path')
     expect(lessonsAskedFor(sent)).toContain(1)
     // What is drawn after the failures shows that they have been drawn.
-    await queries.invalidateQueries({ queryKey: ['tasks', 'figures'] })
+    await queries.invalidateQueries({ queryKey: profileKeys.figures })
     await screen.findByText('1,475 XP')
     expect(banners()).toContain('Al-Fatihah')
     expect(screen.getAllByRole('button', { name: 'Lesson 1, Available' }).length).toBeGreaterThan(1)

@@ -7,8 +7,8 @@ import { useToday } from '../../lib/use-today.ts'
 import { Card } from '../../ui/Card.tsx'
 import { StarMark } from '../../ui/Ornament.tsx'
 import { Bone } from '../../ui/states.tsx'
-import { figuresQuery } from '../read/read.queries.ts'
-import type { Streak } from '../read/streak.tsx'
+import type { Streak } from '../profile/figures.tsx'
+import { figuresQuery } from '../profile/profile.queries.ts'
 import { type WeekDay, weekOf } from './week.ts'
 
 /** The last seven days. It asks for nothing and counts no missed ones. */

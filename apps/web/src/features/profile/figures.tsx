@@ -1,4 +1,4 @@
-import { Flame, Pause } from 'lucide-react'
+import { FileText, Flame, Pause } from 'lucide-react'
 import { t } from '../../lib/i18n.ts'
 import type { Figure } from '../../ui/Card.tsx'
 import { Bone } from '../../ui/states.tsx'
@@ -43,3 +43,18 @@ function noteOf(count: number, best: number) {
   if (count > 1 && best === count) return t('read.figures.streakIsBest', { count })
   return t('read.figures.streakDays', { count })
 }
+
+/** The pages read, and of them those of this week. A week without any says nothing. */
+export function pagesFigure(figures: { pagesRead: number; pagesThisWeek?: number | undefined } | undefined): Figure {
+  const { pagesRead, pagesThisWeek = 0 } = figures ?? {}
+  return {
+    label: t('read.figures.pages'),
+    value: <FigureValue of={pagesRead} />,
+    note: pagesThisWeek > 0 ? t('read.figures.week', { pages: pagesThisWeek.toLocaleString('en-US') }) : '\u00a0',
+    icon: <FileText className="text-primary-ink" />,
+  }
+}
+
+/** A count, or its place while it loads. */
+export const FigureValue = ({ of: value }: { of: number | undefined }) =>
+  value === undefined ? <Bone className="h-[1em] w-14" /> : value.toLocaleString('en-US')

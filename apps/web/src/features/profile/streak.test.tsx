@@ -2,9 +2,9 @@ import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderApp, signInAmina, stubApi } from '../../../test/app.tsx'
 import { figures } from '../../../test/wire.ts'
-import '../profile/ProfileScreen.tsx'
+import './ProfileScreen.tsx'
 import '../units/MemorizeScreen.tsx'
-import './ReadScreen.tsx'
+import '../read/ReadScreen.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date(2025, 10, 21, 12), toFake: ['Date'] })
