@@ -8,7 +8,7 @@ import { type Draft, draft, figures } from './drafts.ts'
 import { piece } from './fragments.ts'
 import { contextBefore, otherWays } from './frames.ts'
 import { wordKey } from './places.ts'
-import { mayEndAt, mayPart, soundStretch } from './stopping.ts'
+import { mayBreakLongCondition, mayEndAt, soundStretch } from './stopping.ts'
 
 const SHORT_AYAH = 6
 /** So many words of an opening, the best number first. */
@@ -27,7 +27,7 @@ export function openingAt(book: Book, at: number): Span {
   const sound = soundStretch(book, { from: at, to: at + 1 })
   const to =
     endsAt(OPENING_WORDS, mayEndAt) ??
-    (lengthOf(sound) <= LONGEST_OPENING ? sound.to : endsAt(LONG_OPENING_WORDS, mayPart))
+    (lengthOf(sound) <= LONGEST_OPENING ? sound.to : endsAt(LONG_OPENING_WORDS, mayBreakLongCondition))
   return { from: at, to: to ?? sound.to }
 }
 

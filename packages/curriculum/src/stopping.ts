@@ -117,14 +117,22 @@ export function mayPart(book: Book, at: number): boolean {
   return !Array.from({ length: words }, (_, i) => i + 1).some((back) => isWithin(book, at, back, SAYING))
 }
 
-/** The same where what follows is to be told next: then no condition may be waiting for its answer either, and more must have been said. */
+/**
+ * The same where what follows is to be told next: then no condition may be waiting for its answer either, more must have been
+ * said, and no word may lean on the next with "and" or a preposition joined to it.
+ */
 export const mayBreakOff = (book: Book, at: number): boolean =>
   mayStop(book, at) ||
   (mayPart(book, at) &&
     !unbroken.has(placeOf(book.words[at]!)) &&
+    !isOpen(book.words[at - 1]!) &&
     !sentenceBefore(book, at).some(
       (word) => isCondition(word) || (isSaying(word) && at - word.at <= WORDS_OF_WHOLE_SAYING),
     ))
+
+/** The same in a condition that waits so long for its answer that nobody could hold the whole: only no word may lean on the next. */
+export const mayBreakLongCondition = (book: Book, at: number): boolean =>
+  mayPart(book, at) && !unbroken.has(placeOf(book.words[at]!)) && !isOpen(book.words[at - 1]!)
 
 /** The same where what follows is hidden for good. */
 export const mayEndAt = (book: Book, at: number): boolean => mayBreakOff(book, at) && mayHide(book, at)
@@ -135,6 +143,23 @@ export const mayBeginAt = (book: Book, at: number): boolean =>
   mayHide(book, at) &&
   (mayStop(book, at) || !MISREAD.test(book.words[at]!.form.letters)) &&
   !sentenceBefore(book, at).some(isSaying)
+
+/** "that which", "from whom", "as", with whatever is joined before them; written alike, but for the shadda: ءَامَنَ "believed". */
+const RELATIVE = /^[وف]*(?:[معبلك]|في)?م[نا]$|^امن$/
+const BELIEVED = /امَنَ/
+/** "indeed" and its sisters with a pronoun, which await their predicate. */
+const INNA_WITH_PRONOUN = /^[اوف]*[بلك]?(?:ان|لعل|ليت|لكن)(?:ني|ي|نا|ه|ها|هما|هم|هن|ك|كم|كما|كن)$/
+/** Nouns and particles that are nothing alone: "other than", "Lord of", "sons of", "hands of", "how many", "where", "will", "if". */
+const CONSTRUCT = /^[اوف]*[بلك]?(?:غير|مثل|رب|حين|ابن|ابنت|بني|يدي|كم|كاين|اين|ايان|سوف|لو)$/
+const MY_HANDS = /[يی]َّ$/
+const CONJUNCTION = /^ا?[وف]+/
+
+/** Whether a word awaits the next one as soon as that is out of sight. */
+function isOpen({ form: { letters, text } }: Word): boolean {
+  if (CONSTRUCT.test(letters)) return !TANWIN.test(text) && !MY_HANDS.test(text)
+  if (RELATIVE.test(letters)) return !BELIEVED.test(text)
+  return INNA_WITH_PRONOUN.test(letters) || LEANING.has(letters.replace(CONJUNCTION, ''))
+}
 
 /** Words since the last stop. */
 const sentenceBefore = (book: Book, at: number): readonly Word[] => book.words.slice(stopBefore(book, at), at)
@@ -188,7 +213,7 @@ function mayHide(book: Book, at: number): boolean {
 function isTorn(before: Word, after: Word, next: Word | undefined): boolean {
   const { letters, text } = after.form
   return (
-    [TO_IT, OF_IT, LORD, NAME].some((kind) => kind.test(letters)) ||
+    [TO_IT, OF_IT, LORD, NAME, BESIDE].some((kind) => kind.test(letters)) ||
     (TANWIN.test(text) && !JOINED.test(text)) ||
     OWNED.test(text) ||
     (HEAVENS.test(before.form.letters) && /^و(?:الارض|ما|من)$/.test(letters)) ||
