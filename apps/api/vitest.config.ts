@@ -4,7 +4,7 @@ import { TIME_LIMITS } from '../../vitest.limits.ts'
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts'],
-    globalSetup: ['@halaqa/database/testing-setup'],
+    globalSetup: ['../../test-setup.ts', '@halaqa/database/testing-setup'],
     // Each file has an app and a database of its own; what it imports can be shared.
     isolate: false,
     ...TIME_LIMITS,

@@ -7,6 +7,7 @@ export default defineConfig({
   plugins: [messages(), react()],
   test: {
     environment: 'jsdom',
+    globalSetup: ['../../test-setup.ts'],
     setupFiles: ['./test/setup.ts'],
     include: ['src/**/*.test.{ts,tsx}'],
     restoreMocks: true,

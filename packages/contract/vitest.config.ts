@@ -1,4 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { TIME_LIMITS } from '../../vitest.limits.ts'
 
-export default defineConfig({ test: { include: ['src/**/*.test.ts'], ...TIME_LIMITS } })
+export default defineConfig({
+  test: { include: ['src/**/*.test.ts'], globalSetup: ['../../test-setup.ts'], ...TIME_LIMITS },
+})

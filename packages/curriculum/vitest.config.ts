@@ -5,6 +5,7 @@ import { TIME_LIMITS } from '../../vitest.limits.ts'
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    globalSetup: ['../../test-setup.ts'],
     isolate: false,
     fileParallelism: false,
     ...TIME_LIMITS,
