@@ -10,7 +10,7 @@ const proxy = { '/api': api, '/healthz': api, '/readyz': api }
 
 /** What the landing page is made of; the app uses most of it too. */
 const LANDING =
-  /[\\/]src[\\/](features[\\/]landing|lib[\\/](bases|config|i18n|theme|verses)|locales[\\/]en-landing|ui[\\/](Anchor|Ayah|Button|Footer|Logo|MarketingHeader|Ornament|PageTitle|Ring|SkipLink|classes)\b)|vite[\\/]preload-helper|messages:.*(landing|ui)\.?|quran[\\/]src[\\/](featured|generated[\\/]featured)|node_modules[\\/]@lingui[\\/]/
+  /[\\/]src[\\/](features[\\/]landing|lib[\\/](api-url|config|i18n|theme|verses)|locales[\\/]en-landing|ui[\\/](Anchor|Ayah|Button|Footer|Logo|MarketingHeader|Ornament|PageTitle|Ring|SkipLink|cn)\b)|vite[\\/]preload-helper|messages:.*(landing|ui)\.?|quran[\\/]src[\\/](featured|generated[\\/]featured)|node_modules[\\/]@lingui[\\/]/
 
 /** What every page of the app needs; `lib/zod` must come before the first schema. */
 const APP = /node_modules[\\/](react-router|react-router-dom|@tanstack|zod)[\\/]|[\\/]src[\\/]lib[\\/]zod\b/

@@ -5,9 +5,9 @@ import { ConfigProvider, useServerConfig } from './lib/config.ts'
 import { readSession } from './lib/session.ts'
 
 /** The light entry. A guest on the first page gets that page and nothing else; anyone else gets the app. */
-const isGuestAtTheDoor = location.pathname === '/' && readSession() === null
+const isLandingVisit = location.pathname === '/' && readSession() === null
 
-const content = await (isGuestAtTheDoor
+const content = await (isLandingVisit
   ? import('./features/landing/LandingEntry.tsx').then(({ LandingEntry }) => <LandingEntry />)
   : import('./app/App.tsx').then(({ App }) => <App />))
 

@@ -1,6 +1,6 @@
 import { LayoutDashboard, LogOut, Wrench } from 'lucide-react'
 import { Link, useNavigate } from 'react-router-dom'
-import { useAuth, useSignedInUser } from '../features/auth/auth.access.ts'
+import { useAuth, useSignedInUser } from '../features/auth/use-auth.ts'
 import { t } from '../lib/i18n.ts'
 import { Menu, MenuItem, MenuLabel, MenuLink, MenuSeparator } from '../ui/Menu.tsx'
 import { firstName, initials } from '../ui/names.ts'

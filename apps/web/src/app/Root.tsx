@@ -26,14 +26,14 @@ export function Root() {
     <>
       <SkipLink />
       {comingSoon && !matchPath('/about', pathname) ? <ComingSoon /> : <Outlet />}
-      <ScrollRestoration getKey={entryOf} />
+      <ScrollRestoration getKey={scrollKey} />
       <Toasts />
     </>
   )
 }
 
 /** The first entry of every visit has the same key: without its path, one page would open where another was left. */
-const entryOf = ({ key, pathname }: Location) => (key === 'default' ? pathname : key)
+const scrollKey = ({ key, pathname }: Location) => (key === 'default' ? pathname : key)
 
 /**
  * After a link the focus is at the new page's beginning, as after an ordinary page load, or on what that page marks with

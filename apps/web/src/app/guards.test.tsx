@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { amina, aminaOnTheWire, renderApp, signInAmina, stubApi } from '../../test/app.tsx'
 import { leftByToast } from '../../test/toasts.ts'
+import { safeNext } from '../lib/paths.ts'
 import { clearSession, readSession, TOKEN_KEY } from '../lib/session.ts'
-import { safeNext } from './places.ts'
 
 const INVITED = 'You are invited to a reading group. Sign in or create an account to see it.'
 const noUnits = { 'GET /user/path': { body: { units: [], current: null } } }

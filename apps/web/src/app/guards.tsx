@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router-dom'
-import { useAuth } from '../features/auth/auth.access.ts'
+import { useAuth } from '../features/auth/use-auth.ts'
 import { t } from '../lib/i18n.ts'
+import { HOME, safeNext, signInPath } from '../lib/paths.ts'
 import { PageSpinner } from '../ui/states.tsx'
-import { HOME, safeNext, signInPath } from './places.ts'
 
 /** Pages for signed-in people. Anyone else signs in first and then comes back to the page they wanted. */
 export function Protected() {
@@ -12,15 +12,20 @@ export function Protected() {
   if (auth.isInitializing) return <PageSpinner label={t('ui.initializing')} />
   if (auth.isAuthenticated) return <Outlet />
   if (auth.isLoading) return <PageSpinner label={t('ui.loading')} />
-  return <Navigate to={auth.exit ?? signInPath(location.pathname + location.search + location.hash)} replace />
+  return (
+    <Navigate
+      to={auth.redirectAfterSignOut ?? signInPath(location.pathname + location.search + location.hash)}
+      replace
+    />
+  )
 }
 
 /** Pages for guests. Signing in goes on beneath them, so that a failure leaves what was typed. */
 export function GuestOnly() {
   const auth = useAuth()
   const [query] = useSearchParams()
-  const { exited } = auth
-  useEffect(exited, [exited])
+  const { clearRedirect } = auth
+  useEffect(clearRedirect, [clearRedirect])
   if (auth.isInitializing) return <PageSpinner label={t('ui.initializing')} />
   if (!auth.isAuthenticated) return <Outlet />
   return (

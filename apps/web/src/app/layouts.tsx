@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
-import { useAuth, useSignedInUser } from '../features/auth/auth.access.ts'
+import { useAuth, useSignedInUser } from '../features/auth/use-auth.ts'
 import { AppHeader } from '../ui/AppHeader.tsx'
 import { Footer } from '../ui/Footer.tsx'
 import { MarketingHeader } from '../ui/MarketingHeader.tsx'

@@ -1,6 +1,6 @@
 import type { Access, Answer, Body, Endpoint, Params, Query } from '@halaqa/contract/endpoint'
 import { ApiError, type Family, failureOf, familyOf, networkError } from './api-error.ts'
-import { addressOf } from './bases.ts'
+import { apiUrl } from './api-url.ts'
 import { type Camel, camelKeys, snakeKeys, toSnake } from './camel.ts'
 import { t } from './i18n.ts'
 import { readSession } from './session.ts'
@@ -56,7 +56,7 @@ export async function callForFile<E extends Endpoint>(endpoint: E, options: Call
 /** A stream of events. Its answer is the caller's to judge; a lost session is told as after every call. */
 export async function openStream({ url }: Endpoint, token: string, signal: AbortSignal): Promise<Response> {
   const headers = { Accept: 'text/event-stream', Authorization: token }
-  const response = await fetch(addressOf(url), { headers, cache: 'no-store', signal })
+  const response = await fetch(apiUrl(url), { headers, cache: 'no-store', signal })
   if (response.status === 401) throw endSession('rooms', token)
   return response
 }
@@ -100,7 +100,7 @@ async function send<E extends Endpoint>(endpoint: E, options: CallOptions<E>, to
   const headers: Record<string, string> = { Accept: 'application/json', 'Content-Type': 'application/json' }
   if (token) headers.Authorization = token
   try {
-    return await fetch(addressOf(pathOf(endpoint.url, options.params) + queryOf(options.query)), {
+    return await fetch(apiUrl(pathOf(endpoint.url, options.params) + queryOf(options.query)), {
       method: endpoint.method,
       headers: { ...headers, ...options.headers },
       ...(options.body === undefined ? {} : { body: JSON.stringify(snakeKeys(options.body)) }),

@@ -1,6 +1,6 @@
 import type { PublicConfig } from '@halaqa/contract/config'
 import { createContext, use, useEffect, useState } from 'react'
-import { addressOf } from './bases.ts'
+import { apiUrl } from './api-url.ts'
 import type { Camel } from './camel.ts'
 
 export type Config = Camel<PublicConfig>
@@ -35,7 +35,7 @@ function readPage(): Config | null {
 }
 
 async function askServer(signal: AbortSignal): Promise<Config> {
-  const response = await fetch(addressOf('/config'), { mode: 'cors', signal })
+  const response = await fetch(apiUrl('/config'), { mode: 'cors', signal })
   if (!response.ok) throw new Error(`The settings could not be asked for: ${response.status}`)
   return readConfig(await response.json())
 }

@@ -1,4 +1,4 @@
-import { classes } from './classes.ts'
+import { cn } from './cn.ts'
 import { initials } from './names.ts'
 
 const TONES = [
@@ -14,7 +14,7 @@ const MUTED = 'bg-sunken text-ink-muted'
 /** Initials in a circle. The name stands beside it, so it is hidden from screen readers. */
 export function Avatar({ name, className, isMuted }: { name: string; className?: string; isMuted?: boolean }) {
   return (
-    <span className={classes('avatar', isMuted ? MUTED : toneOf(name), className)} aria-hidden="true">
+    <span className={cn('avatar', isMuted ? MUTED : toneOf(name), className)} aria-hidden="true">
       {initials(name)}
     </span>
   )

@@ -1,5 +1,5 @@
 import { arabicNumber } from '@halaqa/quran/arabic-number'
-import { classes } from './classes.ts'
+import { cn } from './cn.ts'
 
 /**
  * One ayah with its number in the medallion that the font draws. Put it inside an element with a size class
@@ -7,7 +7,7 @@ import { classes } from './classes.ts'
  */
 export function Ayah({ text, number, className }: { text: string; number?: number; className?: string }) {
   return (
-    <p className={classes('ayah', className)} lang="ar" dir="rtl">
+    <p className={cn('ayah', className)} lang="ar" dir="rtl">
       {text}
       {number !== undefined && (
         <span className="ayah-end" aria-hidden="true">

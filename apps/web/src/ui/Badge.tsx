@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classes } from './classes.ts'
+import { cn } from './cn.ts'
 
 const KINDS = {
   plain: '',
@@ -20,5 +20,5 @@ export function Badge({
   className?: string
   children: ReactNode
 }) {
-  return <span className={classes('badge', KINDS[kind], className)}>{children}</span>
+  return <span className={cn('badge', KINDS[kind], className)}>{children}</span>
 }

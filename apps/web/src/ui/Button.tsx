@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Anchor, type AnchorProps } from './Anchor.tsx'
-import { classes } from './classes.ts'
+import { cn } from './cn.ts'
 
 interface Look {
   kind?: 'primary' | 'secondary' | 'soft' | 'ghost' | 'danger'
@@ -16,7 +16,7 @@ const KINDS = {
 } as const
 
 const looks = ({ kind = 'primary', size }: Look, className?: string) =>
-  classes('btn', KINDS[kind], size === 'lg' && 'btn-lg', className)
+  cn('btn', KINDS[kind], size === 'lg' && 'btn-lg', className)
 
 export type ButtonProps = ComponentProps<'button'> &
   Look & {
@@ -30,7 +30,7 @@ export function Button({ kind, size, busy, className, children, onClick, ...rest
     <button
       type="button"
       {...rest}
-      className={classes(looks({ kind: waiting ? 'soft' : kind, size }, className), waiting && 'cursor-progress')}
+      className={cn(looks({ kind: waiting ? 'soft' : kind, size }, className), waiting && 'cursor-progress')}
       aria-busy={waiting || undefined}
       onClick={waiting ? (event) => event.preventDefault() : onClick}
     >
@@ -46,5 +46,5 @@ export function ButtonLink({ kind, size, className, ...rest }: AnchorProps & Loo
 
 /** A 44 px square with an icon; `label` is what it is called. */
 export function IconButton({ label, className, ...rest }: ComponentProps<'button'> & { label: string }) {
-  return <button type="button" aria-label={label} title={label} {...rest} className={classes('btn-icon', className)} />
+  return <button type="button" aria-label={label} title={label} {...rest} className={cn('btn-icon', className)} />
 }

@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { classes } from './classes.ts'
+import { cn } from './cn.ts'
 
 export function Card({ className, ...rest }: ComponentProps<'section'>) {
-  return <section {...rest} className={classes('card', className)} />
+  return <section {...rest} className={cn('card', className)} />
 }
 
 export interface Figure {
@@ -19,7 +19,7 @@ export function StatCards({ label, figures, className }: { label: string; figure
   return (
     <ul
       aria-label={label}
-      className={classes(
+      className={cn(
         'card grid grid-cols-2 overflow-hidden lg:grid-cols-4 [&>li]:border-line [&>li:nth-child(even)]:border-s max-lg:[&>li:nth-child(n+3)]:border-t lg:[&>li+li]:border-s',
         className,
       )}

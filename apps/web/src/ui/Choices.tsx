@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { classes } from './classes.ts'
+import { cn } from './cn.ts'
 
 interface Choice {
   value: string
@@ -22,7 +22,7 @@ export function Choices({ legend, hint, options, className = 'sm:grid-cols-2', .
   return (
     <fieldset {...(hint ? { 'aria-describedby': id } : {})}>
       <legend className="label">{legend}</legend>
-      <div className={classes('grid gap-3', className)}>
+      <div className={cn('grid gap-3', className)}>
         {options.map((option) => (
           <ChoiceCard key={option.value} {...option} input={input} />
         ))}

@@ -2,7 +2,7 @@ import { RotateCcw } from 'lucide-react'
 import { t } from '../lib/i18n.ts'
 import { Button } from './Button.tsx'
 import { Card } from './Card.tsx'
-import { classes } from './classes.ts'
+import { cn } from './cn.ts'
 import { ErrorText } from './Field.tsx'
 
 interface Props {
@@ -15,10 +15,7 @@ interface Props {
 /** A card of one line in the place of something small that could not be loaded. */
 export function FailedLine({ label, text, onRetry, className }: Props) {
   return (
-    <Card
-      className={classes('flex flex-wrap items-center justify-between gap-3 p-4 sm:px-6', className)}
-      aria-label={label}
-    >
+    <Card className={cn('flex flex-wrap items-center justify-between gap-3 p-4 sm:px-6', className)} aria-label={label}>
       <div role="alert">
         <ErrorText>{text}</ErrorText>
       </div>

@@ -1,5 +1,5 @@
 import { Anchor } from './Anchor.tsx'
-import { classes } from './classes.ts'
+import { cn } from './cn.ts'
 import { LogoMark } from './Ornament.tsx'
 
 /** The mark and the name, a link to `to`; `label` says where that is. */
@@ -11,7 +11,7 @@ export function Logo({ to, label, nameClass }: { to: string; label: string; name
       className="-ms-1 me-auto flex min-h-touch shrink-0 items-center gap-2.5 rounded-md px-1"
     >
       <LogoMark />
-      <span className={classes('font-serif text-xl font-semibold tracking-tight', nameClass)}>Halaqa</span>
+      <span className={cn('font-serif text-xl font-semibold tracking-tight', nameClass)}>Halaqa</span>
     </Anchor>
   )
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { t } from '../lib/i18n.ts'
 import { Anchor } from './Anchor.tsx'
 import { ButtonLink, IconButton } from './Button.tsx'
-import { classes } from './classes.ts'
+import { cn } from './cn.ts'
 import { Logo } from './Logo.tsx'
 
 /**
@@ -26,7 +26,7 @@ export function MarketingHeader({ account }: { account?: ReactNode }) {
         )}
         <ButtonLink
           to={account ? '/read' : '/signup'}
-          className={classes('whitespace-nowrap', account ? 'max-sm:hidden' : 'max-[18rem]:hidden')}
+          className={cn('whitespace-nowrap', account ? 'max-sm:hidden' : 'max-[18rem]:hidden')}
         >
           {t('ui.nav.getStarted')}
         </ButtonLink>

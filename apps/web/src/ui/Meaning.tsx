@@ -1,7 +1,7 @@
 import { plainLatin } from '@halaqa/quran/plain-latin'
 import { t } from '../lib/i18n.ts'
 import { type ReadingSettings, scriptsOf } from '../lib/reading-settings.ts'
-import { classes } from './classes.ts'
+import { cn } from './cn.ts'
 
 /** The verses of a surah in one language, ayah 1 first. */
 export interface MeaningText {
@@ -57,7 +57,7 @@ export function Meaning({
       <p
         lang={of.language}
         dir={of.direction}
-        className={classes(
+        className={cn(
           of.direction === 'rtl'
             ? 'font-(family-name:--font-ayah) text-[1.15em] leading-[2]'
             : 'font-serif leading-[1.75]',

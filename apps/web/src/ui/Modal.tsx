@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { t } from '../lib/i18n.ts'
-import { classes } from './classes.ts'
+import { cn } from './cn.ts'
 
 export interface ModalProps {
   open: boolean
@@ -47,7 +47,7 @@ export function Modal({ open, onClose, title, description, footer, width = 'md',
               if (!keepFocus?.() && opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
               opener.current = null
             }}
-            className={classes(
+            className={cn(
               'modal pointer-events-auto flex animate-rise flex-col overflow-hidden outline-none max-sm:max-h-[calc(92dvh-var(--toast-space,0px))] max-sm:rounded-b-none',
               WIDTHS[width],
             )}
@@ -103,7 +103,7 @@ export function Backdrop({
     opener.current ??= document.activeElement
     return holdPage()
   }, [opener])
-  return <div className={classes('fixed inset-0 z-50', className)} aria-hidden="true" />
+  return <div className={cn('fixed inset-0 z-50', className)} aria-hidden="true" />
 }
 
 /** Escape first closes the list of a field, then the dialog. */

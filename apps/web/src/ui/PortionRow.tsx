@@ -1,6 +1,6 @@
 import { Check, Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { classes } from './classes.ts'
+import { cn } from './cn.ts'
 import { StarMark } from './Ornament.tsx'
 import { RangeText } from './RangeText.tsx'
 
@@ -35,7 +35,7 @@ export function PortionBody({ kind, ends, action, children }: Portion) {
     <>
       <Mark kind={kind} />
       <div className="min-w-0 flex-1 basis-44">
-        <p className={classes('font-serif text-lg leading-snug font-semibold', kind === 'done' && 'text-ink-muted')}>
+        <p className={cn('font-serif text-lg leading-snug font-semibold', kind === 'done' && 'text-ink-muted')}>
           <RangeText ends={ends} />
         </p>
         {children}

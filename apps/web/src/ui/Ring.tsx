@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classes } from './classes.ts'
+import { cn } from './cn.ts'
 
 const RADIUS = 45
 const LENGTH = 2 * Math.PI * RADIUS
@@ -21,7 +21,7 @@ export function Ring({ percent, juz, label, children, className = 'size-32' }: R
   const full = percent >= 100
   const colour = full ? 'var(--color-gold)' : 'var(--color-primary)'
   return (
-    <div className={classes('relative grid shrink-0 place-items-center', className)} role="img" aria-label={label}>
+    <div className={cn('relative grid shrink-0 place-items-center', className)} role="img" aria-label={label}>
       <svg className="absolute inset-0 size-full" viewBox="0 0 100 100" aria-hidden="true">
         <g fill="none" strokeWidth="8" transform="rotate(-90 50 50)">
           {juz ? <Segments juz={juz} colour={colour} /> : <Arc percent={percent} colour={colour} />}

@@ -1,7 +1,7 @@
 import { BookOpen, Route, User } from 'lucide-react'
 import { t } from '../lib/i18n.ts'
 import { Anchor } from './Anchor.tsx'
-import { classes } from './classes.ts'
+import { cn } from './cn.ts'
 import { useIsReadingOn } from './use-is-reading-on.ts'
 
 const TABS = [
@@ -20,7 +20,7 @@ export function TabBar({ path }: { path: string }) {
     <nav
       aria-label={t('ui.tab.label')}
       data-bottom-bar=""
-      className={classes(
+      className={cn(
         'fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-md md:inset-x-auto md:start-1/2 md:bottom-5 md:-translate-x-1/2 md:rounded-full md:border md:p-1.5 md:shadow-raised rtl:md:translate-x-1/2',
         'transition-transform',
         isAway && AWAY,
@@ -34,13 +34,13 @@ export function TabBar({ path }: { path: string }) {
               <Anchor
                 to={to}
                 aria-current={here ? 'page' : undefined}
-                className={classes(
+                className={cn(
                   'flex min-h-16 flex-col items-center justify-center gap-1 px-1 text-2xs font-semibold md:min-h-12 md:flex-row md:gap-2 md:rounded-full md:px-5 md:text-sm',
                   here ? 'text-primary-ink md:bg-primary-soft' : 'text-ink-muted hover:text-ink',
                 )}
               >
                 <span
-                  className={classes(
+                  className={cn(
                     'grid h-7 w-14 max-w-full place-items-center rounded-full md:size-auto',
                     here && 'bg-primary-soft md:bg-transparent',
                   )}

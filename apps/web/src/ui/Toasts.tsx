@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { t } from '../lib/i18n.ts'
 import { IconButton } from './Button.tsx'
-import { classes } from './classes.ts'
+import { cn } from './cn.ts'
 import { currentToasts, onToasts, type Toast, toast } from './toast.ts'
 import { useToastPlace } from './use-toast-place.ts'
 
@@ -81,7 +81,7 @@ function ToastCard({ shown, paused }: { shown: Toast; paused: boolean }) {
     <div
       role={shown.kind === 'error' ? 'alert' : 'status'}
       aria-atomic="true"
-      className={classes('toast pointer-events-auto', announced ? 'animate-rise' : 'opacity-0')}
+      className={cn('toast pointer-events-auto', announced ? 'animate-rise' : 'opacity-0')}
       onKeyDown={(event) => event.key === 'Escape' && close()}
     >
       {announced && (

@@ -1,7 +1,7 @@
 import { ChevronDown, Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { t } from '../lib/i18n.ts'
-import { classes } from './classes.ts'
+import { cn } from './cn.ts'
 import { Field, type FieldProps } from './Field.tsx'
 
 type Labelled<Tag extends 'input' | 'select' | 'textarea'> = Omit<ComponentProps<Tag>, 'className' | 'id'> & FieldProps
@@ -68,7 +68,7 @@ type Ticked = Omit<ComponentProps<'input'>, 'type' | 'className'> & { label: Rea
 
 export function Checkbox({ label, className, ...input }: Ticked) {
   return (
-    <label className={classes('flex min-h-touch items-center gap-3', className)}>
+    <label className={cn('flex min-h-touch items-center gap-3', className)}>
       <input {...input} type="checkbox" className="checkbox" />
       {label}
     </label>
@@ -78,7 +78,7 @@ export function Checkbox({ label, className, ...input }: Ticked) {
 export function Switch({ label, className, ...input }: Ticked) {
   return (
     <label
-      className={classes(
+      className={cn(
         'flex min-h-touch cursor-pointer items-center justify-between gap-3 has-disabled:cursor-default',
         className,
       )}
@@ -105,7 +105,7 @@ export function Segmented<Value extends string>({
   onChange: (value: Value) => void
 }) {
   return (
-    <div className={classes('segment', className)} role="radiogroup" aria-label={label}>
+    <div className={cn('segment', className)} role="radiogroup" aria-label={label}>
       {options.map((option) => (
         <label
           key={option.value}

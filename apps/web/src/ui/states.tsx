@@ -2,7 +2,7 @@ import { BookOpen, RotateCcw, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { t } from '../lib/i18n.ts'
 import { Button } from './Button.tsx'
-import { classes } from './classes.ts'
+import { cn } from './cn.ts'
 import { StarMark } from './Ornament.tsx'
 
 const STAR =
@@ -11,7 +11,7 @@ const STAR =
 /** Waiting, with the words for what is waited for. */
 export function Spinner({ label, className }: { label: string; className?: string }) {
   return (
-    <div className={classes('grid justify-items-center gap-4 py-8 text-center', className)} role="status">
+    <div className={cn('grid justify-items-center gap-4 py-8 text-center', className)} role="status">
       <svg className="spinner" viewBox="0 0 44 44" fill="none" stroke="currentColor" aria-hidden="true">
         <path d={STAR} strokeWidth="2" strokeOpacity=".25" />
         <path d={STAR} strokeWidth="2.4" pathLength="100" strokeDasharray="28 72" strokeLinecap="round" />
@@ -32,7 +32,7 @@ export function PageSpinner({ label }: { label: string }) {
 
 /**
  * Boxes in the place of what is loading; `label` says it to a screen reader. Rows look like list rows with a mark and a
- * button; pass children (`Bone`s) for any other shape.
+ * button; pass children (`SkeletonBlock`s) for any other shape.
  */
 export function Skeleton({ label, rows = 3, children }: { label: string; rows?: number; children?: ReactNode }) {
   return (
@@ -42,12 +42,12 @@ export function Skeleton({ label, rows = 3, children }: { label: string; rows?: 
         {children ??
           Array.from({ length: rows }, (_, row) => (
             <div key={row} className="flex items-center gap-4 border-b border-line px-5 py-4 last:border-0 sm:px-6">
-              <Bone className="size-11 rounded-full" />
+              <SkeletonBlock className="size-11 rounded-full" />
               <div className="grid flex-1 gap-2">
-                <Bone className="h-5 w-3/4" />
-                <Bone className="h-4 w-1/2" />
+                <SkeletonBlock className="h-5 w-3/4" />
+                <SkeletonBlock className="h-4 w-1/2" />
               </div>
-              <Bone className="h-11 w-28 rounded-md" />
+              <SkeletonBlock className="h-11 w-28 rounded-md" />
             </div>
           ))}
       </div>
@@ -55,7 +55,9 @@ export function Skeleton({ label, rows = 3, children }: { label: string; rows?: 
   )
 }
 
-export const Bone = ({ className }: { className: string }) => <span className={classes('skeleton block', className)} />
+export const SkeletonBlock = ({ className }: { className: string }) => (
+  <span className={cn('skeleton block', className)} />
+)
 
 interface StateProps {
   title: string

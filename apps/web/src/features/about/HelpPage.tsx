@@ -1,8 +1,8 @@
 import { useConfig } from '../../lib/config.ts'
 import { t } from '../../lib/i18n.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
-import { linkTo, Rich } from '../../ui/Rich.tsx'
-import { useAuth } from '../auth/auth.access.ts'
+import { linkTo, RichText } from '../../ui/RichText.tsx'
+import { useAuth } from '../auth/use-auth.ts'
 import { Prose, Section } from './Prose.tsx'
 
 const TOPICS = [
@@ -33,7 +33,7 @@ export function HelpPage() {
       ))}
       <Section title={t('about.help.account')}>
         <p>
-          <Rich
+          <RichText
             text={t('about.help.accountText')}
             tags={{
               settings: linkTo('/profile/account'),
@@ -46,7 +46,7 @@ export function HelpPage() {
       <Section title={t('about.help.password')}>
         {sendsMail ? (
           <p>
-            <Rich text={t('about.help.passwordMail')} tags={{ forgot: linkTo('/forgot-password') }} />
+            <RichText text={t('about.help.passwordMail')} tags={{ forgot: linkTo('/forgot-password') }} />
           </p>
         ) : (
           <>
@@ -62,7 +62,7 @@ export function HelpPage() {
       <Section title={t('about.help.ask')}>
         <p>{t('about.help.askText')}</p>
         <p>
-          <Rich text={t('about.help.software')} tags={{ about: linkTo('/about') }} />
+          <RichText text={t('about.help.software')} tags={{ about: linkTo('/about') }} />
         </p>
       </Section>
     </Prose>

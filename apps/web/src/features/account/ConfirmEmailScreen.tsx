@@ -8,7 +8,7 @@ import { AL_ALAQ_1 } from '../../lib/verses.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { AuthPage } from '../auth/AuthPage.tsx'
-import { useAuth } from '../auth/auth.access.ts'
+import { useAuth } from '../auth/use-auth.ts'
 import { focusWhenShown, useMailedToken } from '../auth/use-mailed-token.ts'
 
 /** Where the link to a new email leads. It waits for a press: programs that look at mails follow links, too. */

@@ -7,21 +7,21 @@ import { Failure } from '../../ui/Failure.tsx'
 import { PasswordInput } from '../../ui/inputs.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useAuth } from '../auth/auth.access.ts'
+import { useAuth } from '../auth/use-auth.ts'
 import { deleteAccount } from './account.queries.ts'
 import { failureOf } from './failure.ts'
 
 /** What goes and what stays, in plain words, before the password. */
 export function DeleteDialog({ onClose }: { onClose: () => void }) {
   const id = useId()
-  const { forget } = useAuth()
+  const { endSessionLocally } = useAuth()
   const form = useSentForm(
     DeleteAccountBody,
     { password: '' },
     {
       send: async (body) => {
         await deleteAccount(body)
-        forget()
+        endSessionLocally()
         // It stays until it is closed: no page is left that could say it.
         toast.success(t('account.delete.done'), { duration: 0 })
       },

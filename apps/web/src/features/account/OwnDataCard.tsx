@@ -3,7 +3,7 @@ import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DoneNote } from '../../ui/DoneNote.tsx'
 import { FailureNote } from '../../ui/Failure.tsx'
-import { linkTo, Rich } from '../../ui/Rich.tsx'
+import { linkTo, RichText } from '../../ui/RichText.tsx'
 import { toast } from '../../ui/toast.ts'
 import { because, useAttempt } from '../../ui/use-attempt.ts'
 import { useDownloadOwnData } from './account.queries.ts'
@@ -16,7 +16,7 @@ export function OwnDataCard() {
   return (
     <SettingsCard title={t('account.data.title')} text={t('account.data.text')}>
       <p className="mt-3 text-ink-muted">
-        <Rich text={t('account.data.pages')} tags={{ privacy: linkTo('/privacy'), terms: linkTo('/terms') }} />
+        <RichText text={t('account.data.pages')} tags={{ privacy: linkTo('/privacy'), terms: linkTo('/terms') }} />
       </p>
       <Button
         kind="secondary"

@@ -6,7 +6,7 @@ import { call, callForFile } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import type { Camel } from '../../lib/camel.ts'
 import { saveFile } from '../../lib/save-file.ts'
-import { useAuth } from '../auth/auth.access.ts'
+import { useAuth } from '../auth/use-auth.ts'
 
 export type OwnSession = Camel<contract.OwnSession>
 export type SecurityEvent = Camel<securityEvents.SecurityEvent>

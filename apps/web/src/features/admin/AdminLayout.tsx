@@ -2,7 +2,7 @@ import { Library, Server, Users } from 'lucide-react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { t } from '../../lib/i18n.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
-import { classes } from '../../ui/classes.ts'
+import { cn } from '../../ui/cn.ts'
 
 const PARTS = [
   { to: '/admin', label: 'admin.nav.content', Icon: Library },
@@ -22,7 +22,7 @@ export function AdminLayout() {
             key={to}
             to={to}
             aria-current={here?.to === to ? 'page' : undefined}
-            className={classes(
+            className={cn(
               'segment-item',
               here?.to === to && 'border-line bg-raised text-primary-ink shadow-card hover:text-primary-ink',
             )}

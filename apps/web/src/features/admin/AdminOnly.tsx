@@ -5,7 +5,7 @@ import { Navigate, Outlet } from 'react-router-dom'
 import { call } from '../../lib/api.ts'
 import { t } from '../../lib/i18n.ts'
 import { PageSpinner } from '../../ui/states.tsx'
-import { useAuth, useSignedInUser } from '../auth/auth.access.ts'
+import { useAuth, useSignedInUser } from '../auth/use-auth.ts'
 
 const meQuery = queryOptions({
   queryKey: ['admin', 'me'],

@@ -13,8 +13,8 @@ import { FormAlert } from '../../ui/FormAlert.tsx'
 import { PasswordInput } from '../../ui/inputs.tsx'
 import { toast } from '../../ui/toast.ts'
 import { AuthPage } from './AuthPage.tsx'
-import { useAuth } from './auth.access.ts'
 import type { SignInState } from './SignInScreen.tsx'
+import { useAuth } from './use-auth.ts'
 import { focusWhenShown, useMailedToken } from './use-mailed-token.ts'
 
 /** Where the link of a forgotten password leads. */
@@ -40,7 +40,7 @@ export function RenewScreen() {
 }
 
 function Form({ token, onExpired }: { token: string; onExpired: () => void }) {
-  const { user, forget } = useAuth()
+  const { user, endSessionLocally } = useAuth()
   const navigate = useNavigate()
   const form = useSentForm(
     NewPassword,
@@ -51,7 +51,7 @@ function Form({ token, onExpired }: { token: string; onExpired: () => void }) {
           if (saysExpired(error)) onExpired()
           throw error
         })
-        if (user) forget() // that session has ended with the others
+        if (user) endSessionLocally() // that session has ended with the others
         await navigate('/signin', { replace: true, state: { told: t('auth.renew.success') } satisfies SignInState })
         toast.success(t('auth.renew.success'))
       },

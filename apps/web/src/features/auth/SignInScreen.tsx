@@ -13,8 +13,8 @@ import { FormAlert } from '../../ui/FormAlert.tsx'
 import { PasswordInput, TextInput } from '../../ui/inputs.tsx'
 import { toast } from '../../ui/toast.ts'
 import { AuthPage } from './AuthPage.tsx'
-import { useAuth } from './auth.access.ts'
 import { ForgotPassword } from './ForgotPassword.tsx'
+import { useAuth } from './use-auth.ts'
 import { useWantedPage } from './use-wanted-page.ts'
 
 export function SignInScreen() {

@@ -6,24 +6,25 @@ import { toCamel } from '../../lib/camel.ts'
 import { timeZone } from '../../lib/dates.ts'
 import { useSchemaForm } from '../../lib/forms.ts'
 import { t } from '../../lib/i18n.ts'
+import { signInPath } from '../../lib/paths.ts'
 import { TA_HA_114 } from '../../lib/verses.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorText } from '../../ui/Field.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { PasswordInput, TextInput } from '../../ui/inputs.tsx'
-import { Rich } from '../../ui/Rich.tsx'
+import { RichText } from '../../ui/RichText.tsx'
 import { toast } from '../../ui/toast.ts'
 import { AuthPage } from './AuthPage.tsx'
-import { useAuth } from './auth.access.ts'
 import type { SignInState } from './SignInScreen.tsx'
+import { useAuth } from './use-auth.ts'
 import { useWantedPage } from './use-wanted-page.ts'
 
 export function SignUpScreen() {
   const [query] = useSearchParams()
   const next = query.get('next')
   const wanted = useWantedPage()
-  const signInAddress = next ? `/signin?next=${encodeURIComponent(next)}` : '/signin'
+  const signInAddress = next ? signInPath(next) : '/signin'
   return (
     <AuthPage
       title={t('auth.signUp.title')}
@@ -78,7 +79,7 @@ function Form({ signInAddress }: { signInAddress: string }) {
         {...form.field('confirmPassword')}
       />
       <p className="text-sm leading-relaxed text-ink-muted">
-        <Rich
+        <RichText
           text={t('auth.signUp.agree')}
           tags={{
             terms: (text) => <PolicyLink to="/terms">{text}</PolicyLink>,

@@ -15,10 +15,10 @@ export type AuthEvent =
   | { type: 'CLEAR_ERROR' }
   | { type: 'SET_LOADING'; isLoading: boolean }
 
-/** Loading at the start: until the saved session was looked at, nobody knows who is there. */
+/** Loading at the start: until the saved session was looked at, it is unknown who is there. */
 export const initialAuth: AuthState = { user: null, isAuthenticated: false, isLoading: true, error: null }
 
-const nobody = { user: null, isAuthenticated: false, isLoading: false }
+const SIGNED_OUT = { user: null, isAuthenticated: false, isLoading: false }
 
 export function authReducer(state: AuthState, event: AuthEvent): AuthState {
   switch (event.type) {
@@ -27,9 +27,9 @@ export function authReducer(state: AuthState, event: AuthEvent): AuthState {
     case 'AUTH_SUCCESS':
       return { user: event.user, isAuthenticated: true, isLoading: false, error: null }
     case 'AUTH_ERROR':
-      return { ...nobody, error: event.message }
+      return { ...SIGNED_OUT, error: event.message }
     case 'AUTH_LOGOUT':
-      return { ...nobody, error: null }
+      return { ...SIGNED_OUT, error: null }
     case 'CLEAR_ERROR':
       return { ...state, error: null }
     case 'SET_LOADING':

@@ -1,6 +1,6 @@
 import type { AyahReference } from '@halaqa/quran/ayah'
 import { Link } from 'react-router-dom'
-import { classes } from '../../ui/classes.ts'
+import { cn } from '../../ui/cn.ts'
 import { readerPath } from './reading-position.ts'
 import { PICKED } from './use-reading-position.ts'
 
@@ -26,7 +26,7 @@ export const AyahRow = ({ number, target, label, isCurrent = false, tabIndex, on
       tabIndex={tabIndex}
       onFocus={onFocus}
       onClick={onPick}
-      className={classes(
+      className={cn(
         'flex min-h-touch items-center rounded-lg px-3 py-2 font-medium tabular-nums',
         isCurrent ? 'bg-primary-soft text-primary-ink' : 'hover:bg-sunken',
       )}

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { t } from '../../lib/i18n.ts'
 import type { ReadingSettings } from '../../lib/reading-settings.ts'
 import { Ayah } from '../../ui/Ayah.tsx'
-import { classes } from '../../ui/classes.ts'
+import { cn } from '../../ui/cn.ts'
 import {
   drawnWhenNear,
   Meaning,
@@ -47,7 +47,7 @@ function VerseItem({
   const near = drawnWhenNear(chapter.totalAyah, arabic, translated?.text)
   return (
     // Wider than the text: what is drawn when near is clipped at its box, and marks reach out of theirs.
-    <li style={near.style} className={classes('group -mx-4 px-4 focus-visible:-outline-offset-4', near.className)}>
+    <li style={near.style} className={cn('group -mx-4 px-4 focus-visible:-outline-offset-4', near.className)}>
       <article
         aria-labelledby={`v${ayah}`}
         className="border-t border-line py-7 group-first:border-0 group-first:pt-2 sm:py-9"
@@ -63,7 +63,7 @@ function VerseItem({
           >
             {reference}
           </Link>
-          <div className={classes('min-w-0 flex-1 max-sm:-mt-2', settings.arabicSize)}>
+          <div className={cn('min-w-0 flex-1 max-sm:-mt-2', settings.arabicSize)}>
             <Ayah text={arabic} number={ayah} />
           </div>
         </div>
@@ -78,7 +78,7 @@ function VerseItem({
           </div>
         )}
         {meaning && translated && (
-          <div className={classes('mt-3 max-w-[62ch]', settings.translationSize)}>
+          <div className={cn('mt-3 max-w-[62ch]', settings.translationSize)}>
             <Meaning of={meaning} ayah={ayah} />
           </div>
         )}

@@ -4,7 +4,7 @@ import type { ReadingSettings } from '../../lib/reading-settings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextSources } from '../../ui/Meaning.tsx'
 import { SurahHeading } from '../../ui/SurahHeading.tsx'
-import { Bone, EmptyState, Skeleton } from '../../ui/states.tsx'
+import { EmptyState, Skeleton, SkeletonBlock } from '../../ui/states.tsx'
 import { ChapterText } from './ChapterText.tsx'
 import { type ChapterDetail, useMeaning } from './chapters.queries.ts'
 
@@ -40,15 +40,15 @@ export function ChapterSkeleton() {
   return (
     <Skeleton label={t('chapters.loading')}>
       <div className="grid justify-items-center gap-4 pt-3">
-        <Bone className="h-12 w-48" />
-        <Bone className="h-5 w-64 max-w-full" />
-        <Bone className="h-10 w-56 max-w-full" />
+        <SkeletonBlock className="h-12 w-48" />
+        <SkeletonBlock className="h-5 w-64 max-w-full" />
+        <SkeletonBlock className="h-10 w-56 max-w-full" />
       </div>
       {[1, 2, 3, 4].map((verse) => (
         <div key={verse} className="mt-8 grid gap-5 border-t border-line pt-9 first:border-0">
-          <Bone className="h-10 w-full" />
-          <Bone className="h-10 w-2/3 justify-self-end" />
-          <Bone className="h-5 w-3/4" />
+          <SkeletonBlock className="h-10 w-full" />
+          <SkeletonBlock className="h-10 w-2/3 justify-self-end" />
+          <SkeletonBlock className="h-5 w-3/4" />
         </div>
       ))}
     </Skeleton>

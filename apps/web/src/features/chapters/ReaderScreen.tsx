@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { t } from '../../lib/i18n.ts'
 import { useReadingFonts } from '../../lib/reading-fonts.ts'
 import { useReadingSettings } from '../../lib/reading-settings.ts'
-import { classes } from '../../ui/classes.ts'
+import { cn } from '../../ui/cn.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { ErrorCard } from '../../ui/states.tsx'
-import { useAuth } from '../auth/auth.access.ts'
+import { useAuth } from '../auth/use-auth.ts'
 import { ChapterSkeleton, ChapterView } from './ChapterView.tsx'
 import { chapterQuery, chaptersErrorText } from './chapters.queries.ts'
 import { AccountLink, ReaderHeader } from './ReaderHeader.tsx'
@@ -54,10 +54,10 @@ export function ReaderScreen() {
           isSignedIn={isSignedIn}
           position={position}
         />
-        <div className={classes(panel.isOpen && 'lg:grid lg:grid-cols-[minmax(0,1fr)_21.5rem]')}>
+        <div className={cn(panel.isOpen && 'lg:grid lg:grid-cols-[minmax(0,1fr)_21.5rem]')}>
           <main
             id="main"
-            className={classes(
+            className={cn(
               'mx-auto w-full max-w-read px-gutter pt-8 pb-16 sm:pt-12',
               panel.isOpen && 'max-lg:pb-[65dvh]',
             )}

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { memo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { t } from '../../lib/i18n.ts'
-import { classes } from '../../ui/classes.ts'
+import { cn } from '../../ui/cn.ts'
 import { StarMark } from '../../ui/Ornament.tsx'
 import { ErrorCard, Skeleton } from '../../ui/states.tsx'
 import { AyahRow } from './AyahRow.tsx'
@@ -94,7 +94,7 @@ const SurahRow = memo(
           tabIndex={tabIndex}
           onFocus={onFocus}
           onClick={onPick}
-          className={classes(
+          className={cn(
             'flex min-h-16 items-center gap-3 rounded-lg px-3 py-2',
             isCurrent ? 'bg-primary-soft' : 'hover:bg-sunken',
           )}
@@ -103,7 +103,7 @@ const SurahRow = memo(
             <span className="text-2xs font-semibold text-ink tabular-nums">{chapter.surahNo}</span>
           </StarMark>
           <span className="min-w-0 flex-1">
-            <span className={classes('block font-semibold', isCurrent && 'text-primary-ink')}>{chapter.surahName}</span>
+            <span className={cn('block font-semibold', isCurrent && 'text-primary-ink')}>{chapter.surahName}</span>
             <span className="block text-sm text-ink-muted">
               {t('chapters.sidebar.facts', { count: chapter.totalAyah, place })}
               <span className="block">{surahOf(chapter.surahNo).meaning}</span>

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { t } from '../../lib/i18n.ts'
-import { classes } from '../../ui/classes.ts'
+import { cn } from '../../ui/cn.ts'
 import { AyahToken } from './AyahTokens.tsx'
 
 interface Props {
@@ -29,7 +29,7 @@ export function BlankedAyah({ text, position, verdict }: Props) {
         <Fragment key={index}>
           {index > 0 && (word.startsWith('۝') ? '\u00a0' : ' ')}
           {index === position ? (
-            <span className={classes('mx-1 inline-block rounded-md px-2 leading-[1.75]', LOOKS[look])}>
+            <span className={cn('mx-1 inline-block rounded-md px-2 leading-[1.75]', LOOKS[look])}>
               {look === 'right' ? (
                 word
               ) : (

@@ -2,7 +2,7 @@ import { ArrowRight, Check, RotateCcw, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
-import { classes } from '../../ui/classes.ts'
+import { cn } from '../../ui/cn.ts'
 import { StarMark } from '../../ui/Ornament.tsx'
 
 interface Props {
@@ -29,7 +29,7 @@ export function Feedback({ verdict, wrong, onLabel, isLast, isSaving, retry, goO
   const isCorrect = verdict === true
   return (
     <section
-      className={classes(
+      className={cn(
         verdict !== null && 'my-2 rounded-xl border p-3 sm:p-4',
         verdict === true && 'border-success bg-success-soft',
         verdict === false && 'border-danger bg-danger-soft',
@@ -41,7 +41,7 @@ export function Feedback({ verdict, wrong, onLabel, isLast, isSaving, retry, goO
             <>
               {isCorrect ? <RightMark /> : <WrongMark />}
               <div className="min-w-0 flex-1">
-                <p className={classes('text-lg font-semibold', isCorrect ? 'text-success-ink' : 'text-danger-ink')}>
+                <p className={cn('text-lg font-semibold', isCorrect ? 'text-success-ink' : 'text-danger-ink')}>
                   {isCorrect ? t('lessons.correct') : wrong}
                 </p>
                 {note && <p className="text-[0.9375rem] text-ink-muted">{note}</p>}

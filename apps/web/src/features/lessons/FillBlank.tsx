@@ -2,7 +2,7 @@ import { Keyboard } from 'lucide-react'
 import { type FormEvent, type RefObject, useEffect, useId, useRef } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
-import { classes } from '../../ui/classes.ts'
+import { cn } from '../../ui/cn.ts'
 import { ArabicKeyboard } from './ArabicKeyboard.tsx'
 import { BlankedAyah } from './BlankedAyah.tsx'
 import { Feedback } from './Feedback.tsx'
@@ -32,7 +32,7 @@ export function FillBlank(props: TypeProps) {
         {heading}
         <div id={ayahId} className="card px-4 py-1 text-center sm:px-10 sm:py-4">
           <p className="text-sm font-semibold text-gold-ink">{reference}</p>
-          <div className={classes('sm:mt-1 sm:text-[2.25rem]', sizeFor(question.ayahTextArabic))}>
+          <div className={cn('sm:mt-1 sm:text-[2.25rem]', sizeFor(question.ayahTextArabic))}>
             <BlankedAyah
               text={question.ayahTextArabic ?? ''}
               position={blank.blankPosition}
@@ -140,7 +140,7 @@ function AnswerForm({ attempt, give, check, headingId, field, ayahId, isOwn, set
         />
         {!isChecked && (
           <IconButton
-            className={classes('absolute top-1/2 left-2 -translate-y-1/2', isOwn && 'text-primary-ink')}
+            className={cn('absolute top-1/2 left-2 -translate-y-1/2', isOwn && 'text-primary-ink')}
             label={t(isOwn ? 'lessons.fill.screenKeyboard' : 'lessons.fill.ownKeyboard')}
             onClick={() => {
               setOwn(!isOwn)

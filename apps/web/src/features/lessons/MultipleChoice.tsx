@@ -2,7 +2,7 @@ import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
-import { classes } from '../../ui/classes.ts'
+import { cn } from '../../ui/cn.ts'
 import { Feedback } from './Feedback.tsx'
 import { OptionText } from './OptionText.tsx'
 import { QuestionAyah } from './QuestionAyah.tsx'
@@ -29,7 +29,7 @@ export function MultipleChoice(props: TypeProps) {
         <div
           role="radiogroup"
           aria-labelledby={headingId}
-          className={classes('mt-2.5 grid gap-2 sm:mt-4 sm:grid-cols-2 sm:gap-2.5', isShort(question) && 'grid-cols-2')}
+          className={cn('mt-2.5 grid gap-2 sm:mt-4 sm:grid-cols-2 sm:gap-2.5', isShort(question) && 'grid-cols-2')}
           dir={direction(question.options)}
         >
           {inOrder(question.options).map((option) => (
@@ -86,7 +86,7 @@ function Choice({ option, name, isChosen, isChecked, onChoose }: ChoiceProps) {
   const verdict = !isChecked ? null : option.isCorrect ? 'right' : isChosen ? 'wrong' : null
   return (
     <label
-      className={classes(
+      className={cn(
         'relative flex min-h-14 items-center gap-3 rounded-md border px-4 py-2 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
         !isChecked && 'cursor-pointer hover:border-primary',
         LOOKS[verdict ?? (isChosen ? 'chosen' : 'plain')],

@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide-react'
 import { t } from '../../lib/i18n.ts'
-import { classes } from '../../ui/classes.ts'
+import { cn } from '../../ui/cn.ts'
 import { OptionText } from './OptionText.tsx'
 import { direction, type Option } from './question.ts'
 
@@ -19,7 +19,7 @@ export function PairOption({ option, number, isHeld, verdict, onPress }: Props) 
   return (
     <button
       type="button"
-      className={classes(
+      className={cn(
         'flex min-h-14 flex-wrap items-center gap-x-2.5 rounded-md border px-3 py-2 text-start',
         look(verdict, isHeld, number !== null),
       )}

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { classes } from '../../ui/classes.ts'
+import { cn } from '../../ui/cn.ts'
 
 /**
  * A question's two parts, one above the other in a window that does not scroll: what is asked, the only part that scrolls,
@@ -23,7 +23,7 @@ export function Prompt({ children }: { children: ReactNode }) {
 
 export const Foot = ({ children, className }: { children: ReactNode; className?: string }) => (
   <div className="border-t border-line bg-sunken">
-    <div className={classes('mx-auto max-w-[48rem] px-gutter pt-2 pb-0.5 sm:pt-3', className)}>{children}</div>
+    <div className={cn('mx-auto max-w-[48rem] px-gutter pt-2 pb-0.5 sm:pt-3', className)}>{children}</div>
   </div>
 )
 

@@ -1,22 +1,23 @@
 import { useState } from 'react'
 import { Navigate, useParams } from 'react-router-dom'
 import { t } from '../../lib/i18n.ts'
+import { signInPath } from '../../lib/paths.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { PageSpinner } from '../../ui/states.tsx'
-import { useAuth } from '../auth/auth.access.ts'
 import type { SignInState } from '../auth/SignInScreen.tsx'
+import { useAuth } from '../auth/use-auth.ts'
 import { listPending } from '../progress/outbox.ts'
 import { LessonPage } from './LessonPage.tsx'
 
-/** A lesson, for signed-in people and guests alike. Who loses their session here signs in again and comes back. */
+/** A lesson, for signed-in people and guests alike. A person who loses their session here signs in again and comes back. */
 export function QuizScreen() {
   const { lessonId = '' } = useParams()
-  const { user, isInitializing, exit } = useAuth()
+  const { user, isInitializing, redirectAfterSignOut } = useAuth()
   const [lastUserId, setLastUserId] = useState(user?.id)
   if (user && user.id !== lastUserId) setLastUserId(user.id)
 
   if (isInitializing) return <PageSpinner label={t('ui.initializing')} />
-  if (lastUserId && !user) return <ToSignIn lessonId={lessonId} userId={lastUserId} exit={exit} />
+  if (lastUserId && !user) return <ToSignIn lessonId={lessonId} userId={lastUserId} redirect={redirectAfterSignOut} />
   return (
     <>
       <PageTitle>{t('lessons.title')}</PageTitle>
@@ -26,10 +27,10 @@ export function QuizScreen() {
 }
 
 /** Answers on their way go by themselves; only an unfinished lesson is worth coming back to. */
-function ToSignIn({ lessonId, userId, exit }: { lessonId: string; userId: string; exit: string | null }) {
+function ToSignIn({ lessonId, userId, redirect }: { lessonId: string; userId: string; redirect: string | null }) {
   const [kept] = useState(() => listPending(userId).find((submission) => submission.lessonId === lessonId))
   // Navigate goes again for every new object, without end.
   const [state] = useState<SignInState>(kept ? { told: t('progress.keptSignedOut', { lesson: kept.lessonTitle }) } : {})
   const wanted = kept ? '/memorize' : `/memorize/${lessonId}`
-  return <Navigate to={exit ?? `/signin?next=${encodeURIComponent(wanted)}`} state={state} replace />
+  return <Navigate to={redirect ?? signInPath(wanted)} state={state} replace />
 }

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { classes } from '../../ui/classes.ts'
+import { cn } from '../../ui/cn.ts'
 import { useChip } from './DragBoard.tsx'
 import type { Word } from './question.ts'
 
@@ -31,7 +31,7 @@ export function WordChip({ word, label, className, isLocked, onPress, onArrow }:
       type="button"
       {...chip}
       data-word={word.id}
-      className={classes('chip-ar', isLifted && LIFTED, isLocked && 'cursor-default', className)}
+      className={cn('chip-ar', isLifted && LIFTED, isLocked && 'cursor-default', className)}
       lang="ar"
       {...(label ? { 'aria-label': label } : {})}
       aria-disabled={isLocked || undefined}

@@ -2,7 +2,7 @@ import { Lightbulb, RotateCcw } from 'lucide-react'
 import { Fragment, useRef } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
-import { classes } from '../../ui/classes.ts'
+import { cn } from '../../ui/cn.ts'
 import { AyahTokens, isAyahEnd } from './AyahTokens.tsx'
 import { DragBoard } from './DragBoard.tsx'
 import { Feedback } from './Feedback.tsx'
@@ -114,7 +114,7 @@ function KeyWords({ words }: { words: readonly Word[] }) {
 /** Words of the ayah that stand already: "…" says that it goes on. The sign of its end alone is not worth a line of a phone. */
 const Given = ({ text }: { text: string }) =>
   text && (
-    <div className={classes('my-1 text-lg sm:my-2 sm:text-2xl', isAyahEnd(text) && 'max-sm:hidden')}>
+    <div className={cn('my-1 text-lg sm:my-2 sm:text-2xl', isAyahEnd(text) && 'max-sm:hidden')}>
       <p className="ayah text-ink-muted" lang="ar" dir="rtl">
         <AyahTokens text={text} />
       </p>

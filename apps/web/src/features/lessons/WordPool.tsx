@@ -1,5 +1,5 @@
 import { t } from '../../lib/i18n.ts'
-import { classes } from '../../ui/classes.ts'
+import { cn } from '../../ui/cn.ts'
 import { useTarget } from './DragBoard.tsx'
 import type { Word } from './question.ts'
 import { WordChip } from './WordChip.tsx'
@@ -10,7 +10,7 @@ export function WordPool({ words, onPress }: { words: readonly Word[]; onPress: 
   return (
     <fieldset
       ref={ref}
-      className={classes('block min-h-13 rounded-lg sm:min-h-16', isOver && 'outline-4 outline-primary/20')}
+      className={cn('block min-h-13 rounded-lg sm:min-h-16', isOver && 'outline-4 outline-primary/20')}
       aria-label={t('lessons.order.words')}
     >
       <div

@@ -1,5 +1,5 @@
 import { t } from '../../lib/i18n.ts'
-import { classes } from '../../ui/classes.ts'
+import { cn } from '../../ui/cn.ts'
 import { useTarget } from './DragBoard.tsx'
 import type { Word } from './question.ts'
 import { WordChip } from './WordChip.tsx'
@@ -18,7 +18,7 @@ interface Props {
 export function WordSlots({ words, verdicts, isWide, ...acts }: Props) {
   return (
     <ol
-      className={classes(
+      className={cn(
         'grid gap-1.5 sm:gap-3 sm:[&_.chip-ar]:min-h-[4.25rem] max-sm:[&_.chip-ar]:min-h-13 max-sm:[&_.chip-ar]:text-2xl max-[22rem]:[&_.chip-ar]:text-xl',
         isWide ? 'grid-cols-2' : 'grid-cols-3',
         isWide || words.length === 4 ? 'sm:grid-cols-4' : 'sm:grid-cols-5',
@@ -51,7 +51,7 @@ function Slot({ slot, word, verdict, onPress, onArrow }: SlotProps) {
   return (
     <li ref={ref} className="relative grid min-h-13 sm:min-h-[4.25rem]">
       <span
-        className={classes(
+        className={cn(
           'pointer-events-none absolute start-2.5 top-1.5 z-10 font-sans text-2xs font-semibold tabular-nums',
           verdict === false ? 'text-danger-ink' : 'text-ink-subtle',
         )}
@@ -64,14 +64,14 @@ function Slot({ slot, word, verdict, onPress, onArrow }: SlotProps) {
         <WordChip
           word={word}
           label={t('lessons.order.placed', { number, word: word.wordText })}
-          className={classes('w-full min-w-0 px-1 pt-1', isOver ? OVER : LOOKS[`${verdict}`])}
+          className={cn('w-full min-w-0 px-1 pt-1', isOver ? OVER : LOOKS[`${verdict}`])}
           isLocked={verdict !== null}
           onPress={() => onPress(word)}
           onArrow={(step) => onArrow(slot, step)}
         />
       ) : (
         <span
-          className={classes(
+          className={cn(
             'min-h-13 rounded-md border-2 border-dashed',
             isOver ? OVER : 'border-line-strong/60 bg-surface',
           )}

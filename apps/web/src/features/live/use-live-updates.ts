@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useAuth } from '../auth/auth.access.ts'
+import { useAuth } from '../auth/use-auth.ts'
 import { startLiveUpdates } from './live.ts'
 
 /** While a person is signed in, what others do arrives without a reload. */

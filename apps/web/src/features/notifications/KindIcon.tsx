@@ -14,7 +14,7 @@ import {
   UserPlus,
   Users,
 } from 'lucide-react'
-import { classes } from '../../ui/classes.ts'
+import { cn } from '../../ui/cn.ts'
 import type { Notification } from './notification.ts'
 
 const GOLD = 'bg-gold-soft text-gold-ink'
@@ -41,7 +41,7 @@ const LOOKS: Record<Notification['kind'], [LucideIcon, string]> = {
 export function KindIcon({ kind }: Pick<Notification, 'kind'>) {
   const [Icon, look] = LOOKS[kind]
   return (
-    <span className={classes('mt-0.5 grid size-10 shrink-0 place-items-center rounded-full', look)}>
+    <span className={cn('mt-0.5 grid size-10 shrink-0 place-items-center rounded-full', look)}>
       <Icon className="size-5" />
     </span>
   )

@@ -2,7 +2,7 @@ import { fullDate, timeOfDay } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
 import { Anchor, type AnchorProps } from '../../ui/Anchor.tsx'
-import { classes } from '../../ui/classes.ts'
+import { cn } from '../../ui/cn.ts'
 import { FailureNote } from '../../ui/Failure.tsx'
 import { KindIcon } from './KindIcon.tsx'
 import { textOf } from './notification.text.ts'
@@ -26,7 +26,7 @@ export function NotificationLink({ notification, now, onClick, ...rest }: Props)
       <Anchor
         {...rest}
         to={placeOf(notification)}
-        className={classes(
+        className={cn(
           'flex gap-3 px-4 py-3.5 hover:bg-sunken focus-visible:-outline-offset-2',
           isUnread && 'bg-primary-soft/45',
         )}
@@ -37,7 +37,7 @@ export function NotificationLink({ notification, now, onClick, ...rest }: Props)
       >
         <KindIcon kind={kind} />
         <span className="min-w-0 flex-1 break-words">
-          <span className={classes('block text-[0.9375rem] leading-snug', isUnread ? 'font-semibold' : 'font-medium')}>
+          <span className={cn('block text-[0.9375rem] leading-snug', isUnread ? 'font-semibold' : 'font-medium')}>
             {title}
           </span>
           <span className="block text-sm text-ink-muted">{text}</span>

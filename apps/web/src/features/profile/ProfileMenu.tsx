@@ -8,7 +8,7 @@ import { useTheme } from '../../lib/theme.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Switch } from '../../ui/inputs.tsx'
-import { useSignedInUser } from '../auth/auth.access.ts'
+import { useSignedInUser } from '../auth/use-auth.ts'
 import { type Reminders, remindersQuery } from '../reminders/reminders.queries.ts'
 
 export function ProfileMenu() {

@@ -5,8 +5,8 @@ import { useId } from 'react'
 import { longDate, shortDate, weekday } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { Card } from '../../ui/Card.tsx'
-import { classes } from '../../ui/classes.ts'
-import { Bone, ErrorCard, Skeleton } from '../../ui/states.tsx'
+import { cn } from '../../ui/cn.ts'
+import { ErrorCard, Skeleton, SkeletonBlock } from '../../ui/states.tsx'
 import { activeDaysByMonth, type Day, type Week, weeksOf } from './calendar.ts'
 import { activityQuery } from './profile.queries.ts'
 
@@ -28,7 +28,7 @@ export function ReadingCalendar() {
         <Squares activity={data} />
       ) : isPending ? (
         <Skeleton label={t('profile.calendar.loading')}>
-          <Bone className="mt-5 aspect-16/9 rounded-lg sm:aspect-26/9" />
+          <SkeletonBlock className="mt-5 aspect-16/9 rounded-lg sm:aspect-26/9" />
         </Skeleton>
       ) : (
         <ErrorCard title={t('profile.calendar.failed')} hint={error.message} onRetry={() => void refetch()} />
@@ -51,7 +51,7 @@ function Squares({ activity }: { activity: Activity }) {
         <span />
         <div className={GRID}>
           {weeks.map(({ month, days }, index) => (
-            <span key={days[0]?.date} className={classes('h-5 overflow-visible whitespace-nowrap', onPhones(index))}>
+            <span key={days[0]?.date} className={cn('h-5 overflow-visible whitespace-nowrap', onPhones(index))}>
               {month}
             </span>
           ))}
@@ -91,9 +91,9 @@ function WeekdayNames() {
 
 function WeekColumn({ week, className }: { week: Week; className: string | false }) {
   return (
-    <div className={classes('grid content-start gap-[3px] sm:gap-1', className)}>
+    <div className={cn('grid content-start gap-[3px] sm:gap-1', className)}>
       {week.days.map((day) => (
-        <span key={day.date} className={classes(SQUARE, HEAT[day.heat])} title={titleOf(day)} />
+        <span key={day.date} className={cn(SQUARE, HEAT[day.heat])} title={titleOf(day)} />
       ))}
     </div>
   )
@@ -104,7 +104,7 @@ function Legend() {
     <p className="flex items-center gap-1.5" aria-hidden="true">
       {t('profile.calendar.less')}
       {HEAT.map((heat) => (
-        <span key={heat} className={classes('size-3.5', SQUARE, heat)} />
+        <span key={heat} className={cn('size-3.5', SQUARE, heat)} />
       ))}
       {t('profile.calendar.more')}
     </p>

@@ -1,7 +1,7 @@
 import { FileText, Flame, Pause } from 'lucide-react'
 import { t } from '../../lib/i18n.ts'
 import type { Figure } from '../../ui/Card.tsx'
-import { Bone } from '../../ui/states.tsx'
+import { SkeletonBlock } from '../../ui/states.tsx'
 
 export interface Streak {
   currentStreak: number
@@ -15,7 +15,7 @@ export function streakFigure(streak: Streak | undefined): Figure {
   if (!streak) {
     return {
       label,
-      value: <Bone className="h-[1em] w-14" />,
+      value: <SkeletonBlock className="h-[1em] w-14" />,
       note: '\u00a0',
       icon: <Flame className="text-warning-ink" />,
     }
@@ -57,4 +57,4 @@ export function pagesFigure(figures: { pagesRead: number; pagesThisWeek?: number
 
 /** A count, or its place while it loads. */
 export const FigureValue = ({ of: value }: { of: number | undefined }) =>
-  value === undefined ? <Bone className="h-[1em] w-14" /> : value.toLocaleString('en-US')
+  value === undefined ? <SkeletonBlock className="h-[1em] w-14" /> : value.toLocaleString('en-US')

@@ -1,7 +1,7 @@
 import { CircleAlert, X } from 'lucide-react'
 import { t } from '../../lib/i18n.ts'
 import { IconButton } from '../../ui/Button.tsx'
-import { useSignedInUser } from '../auth/auth.access.ts'
+import { useSignedInUser } from '../auth/use-auth.ts'
 import { removeRefusal, useRefusals } from './refusals.ts'
 
 /**

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { toast } from '../../ui/toast.ts'
-import { useAuth } from '../auth/auth.access.ts'
+import { useAuth } from '../auth/use-auth.ts'
 import { invalidateProfile } from '../profile/profile.keys.ts'
 import { keepSending, onOutcome } from './outbox.ts'
 

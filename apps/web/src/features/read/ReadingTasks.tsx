@@ -7,7 +7,7 @@ import { t } from '../../lib/i18n.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { classes } from '../../ui/classes.ts'
+import { cn } from '../../ui/cn.ts'
 import { EmptyState, ErrorCard, Skeleton } from '../../ui/states.tsx'
 import { roomsQuery } from '../rooms/rooms.queries.ts'
 import { LostTaskFailures } from '../tasks/TaskFailureNote.tsx'
@@ -112,7 +112,7 @@ function TaskList({ title, hint, tasks, today }: ListProps) {
 function Overdue({ tasks, today, isFirst }: { tasks: Task[]; today: string; isFirst: boolean }) {
   const title = t('read.tasks.overdue', { count: tasks.length })
   return (
-    <details open className={classes('group/od border-t border-line bg-warning-soft/35', isFirst && 'mt-5')}>
+    <details open className={cn('group/od border-t border-line bg-warning-soft/35', isFirst && 'mt-5')}>
       <summary className="flex min-h-14 list-none items-center gap-2 px-5 focus-visible:-outline-offset-4 sm:px-6 [&::-webkit-details-marker]:hidden">
         <ClockAlert className="size-5 text-warning-ink" />
         <span className="flex-1 font-semibold">{title}</span>

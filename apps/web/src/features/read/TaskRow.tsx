@@ -4,7 +4,7 @@ import { shortDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { PortionRow } from '../../ui/PortionRow.tsx'
-import { Rich } from '../../ui/Rich.tsx'
+import { RichText } from '../../ui/RichText.tsx'
 import { PortionAction } from '../tasks/PortionAction.tsx'
 import { PortionNotes } from '../tasks/PortionNotes.tsx'
 import { TaskFailureNote } from '../tasks/TaskFailureNote.tsx'
@@ -22,7 +22,7 @@ export function TaskRow({ task, today }: { task: Task; today: string }) {
       note={<TaskFailureNote task={task} />}
     >
       <p className="text-sm break-words text-ink-muted">
-        <Rich
+        <RichText
           text={t('read.tasks.room', { count: ayahsIn(spanOf(task)) })}
           tags={{ room: () => <bdi>{task.roomName}</bdi> }}
         />

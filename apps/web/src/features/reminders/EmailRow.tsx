@@ -4,7 +4,7 @@ import { useConfig } from '../../lib/config.ts'
 import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useSignedInUser } from '../auth/auth.access.ts'
+import { useSignedInUser } from '../auth/use-auth.ts'
 import { ChannelRow, reasonOf, TestButton } from './ChannelRow.tsx'
 import { type Reminders, useRemindByEmail } from './reminders.queries.ts'
 

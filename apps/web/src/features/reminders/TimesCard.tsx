@@ -8,10 +8,10 @@ import { DoneNote } from '../../ui/DoneNote.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { Switch, TextInput } from '../../ui/inputs.tsx'
-import { linkTo, Rich } from '../../ui/Rich.tsx'
+import { linkTo, RichText } from '../../ui/RichText.tsx'
 import { toast } from '../../ui/toast.ts'
 import { SettingsCard } from '../account/SettingsPage.tsx'
-import { useSignedInUser } from '../auth/auth.access.ts'
+import { useSignedInUser } from '../auth/use-auth.ts'
 import { reasonOf } from './ChannelRow.tsx'
 import { type Reminders, useChangeTimes } from './reminders.queries.ts'
 
@@ -42,7 +42,7 @@ export function TimesCard({ reminders }: { reminders: Reminders }) {
     <SettingsCard
       title={t('reminders.times.title')}
       text={
-        <Rich text={t('reminders.times.text', { zone: timeZone })} tags={{ account: linkTo('/profile/account') }} />
+        <RichText text={t('reminders.times.text', { zone: timeZone })} tags={{ account: linkTo('/profile/account') }} />
       }
     >
       <form className="mt-5 grid gap-5" onSubmit={form.submit} onChange={form.forgetOutcome} noValidate>

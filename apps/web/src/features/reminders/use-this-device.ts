@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useAuth, useSignedInUser } from '../auth/auth.access.ts'
+import { useAuth, useSignedInUser } from '../auth/use-auth.ts'
 import { remindByPush, useRemindByPush } from './reminders.queries.ts'
 import { isRemembered, rememberDevice, subscribeHere, unsubscribeHere } from './this-device.ts'
 

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { FailureNote } from '../../ui/Failure.tsx'
 import { toast } from '../../ui/toast.ts'
 import { because, useAttempt } from '../../ui/use-attempt.ts'
-import { useSignedInUser } from '../auth/auth.access.ts'
+import { useSignedInUser } from '../auth/use-auth.ts'
 import { useDropRequest } from '../members/managing.queries.ts'
 import type { Room } from './room.ts'
 

@@ -6,7 +6,7 @@ import { shortDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { useToday } from '../../lib/use-today.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { classes } from '../../ui/classes.ts'
+import { cn } from '../../ui/cn.ts'
 import { RangeText } from '../../ui/RangeText.tsx'
 import { Readers } from './Readers.tsx'
 import { asksToJoin, DEFAULT_CYCLE_DAYS, nameSize, type Room, rangeCount, roomRangeEnds } from './room.ts'
@@ -21,7 +21,7 @@ export function Invitation({ room, onJoin }: { room: Room; onJoin: () => void })
     <>
       <div className="px-6 pt-8 pb-2 text-center sm:px-9">
         <Readers room={room}>
-          <Dialog.Title className={classes('mt-5 break-words', nameSize(room.name))}>{room.name}</Dialog.Title>
+          <Dialog.Title className={cn('mt-5 break-words', nameSize(room.name))}>{room.name}</Dialog.Title>
           <p className="mx-auto mt-2 max-w-[42ch] break-words whitespace-pre-line text-ink-muted" dir="auto">
             {room.description || t('rooms.join.fallback')}
           </p>

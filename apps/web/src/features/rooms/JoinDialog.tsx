@@ -5,7 +5,7 @@ import { ApiError } from '../../lib/api-error.ts'
 import { longDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { useToday } from '../../lib/use-today.ts'
-import { classes } from '../../ui/classes.ts'
+import { cn } from '../../ui/cn.ts'
 import { FailureNote } from '../../ui/Failure.tsx'
 import { Backdrop } from '../../ui/Modal.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -44,7 +44,7 @@ export function JoinDialog({ room, before }: { room: Room; before: Before }) {
           <Dialog.Content
             aria-describedby={ended && !isConfirming ? noteId : undefined}
             onInteractOutside={(event) => event.preventDefault()}
-            className={classes(
+            className={cn(
               'modal pointer-events-auto max-h-[calc(100dvh-6rem-var(--toast-space,0px))] animate-rise outline-none',
               isConfirming || room.joinRequested ? 'max-w-md' : 'max-w-lg',
               isConfirming && 'overflow-visible!',

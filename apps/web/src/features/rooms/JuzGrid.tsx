@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { t } from '../../lib/i18n.ts'
 import { Card } from '../../ui/Card.tsx'
-import { classes } from '../../ui/classes.ts'
+import { cn } from '../../ui/cn.ts'
 import { juzOf } from './juz.ts'
 import type { Room } from './room.ts'
 
@@ -21,10 +21,7 @@ export function JuzGrid({ room }: { room: Room }) {
       </p>
       <ol aria-labelledby="room-juz" className="mt-5 grid grid-cols-5 gap-2 text-center sm:grid-cols-10">
         {juz.map(({ number, state, percent }) => (
-          <li
-            key={number}
-            className={classes('relative overflow-hidden rounded-md border px-1 pt-1.5 pb-1', LOOKS[state])}
-          >
+          <li key={number} className={cn('relative overflow-hidden rounded-md border px-1 pt-1.5 pb-1', LOOKS[state])}>
             {state === 'begun' && (
               <span
                 className="absolute inset-x-0 bottom-0 bg-primary-soft"

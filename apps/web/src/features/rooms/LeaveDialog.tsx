@@ -6,7 +6,7 @@ import { FailureNote } from '../../ui/Failure.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { toast } from '../../ui/toast.ts'
 import { because, useAttempt } from '../../ui/use-attempt.ts'
-import { useSignedInUser } from '../auth/auth.access.ts'
+import { useSignedInUser } from '../auth/use-auth.ts'
 import { useForgetRoom, useLeaveRoom, useMembers } from '../members/members.queries.ts'
 import { isOver, type Room } from './room.ts'
 

@@ -4,7 +4,7 @@ import { shortDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
-import { classes } from '../../ui/classes.ts'
+import { cn } from '../../ui/cn.ts'
 import type { Member } from '../members/members.queries.ts'
 
 interface MemberRowProps {
@@ -19,7 +19,7 @@ export function MemberRow({ member, isOwner, isSelf, actions }: MemberRowProps) 
   return (
     <li
       tabIndex={-1}
-      className={classes(
+      className={cn(
         'flex items-center gap-3 px-5 py-2.5 focus-visible:-outline-offset-4 sm:px-6',
         !member.isActive && 'text-ink-muted',
       )}

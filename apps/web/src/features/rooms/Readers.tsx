@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { Rich } from '../../ui/Rich.tsx'
-import { Bone } from '../../ui/states.tsx'
+import { RichText } from '../../ui/RichText.tsx'
+import { SkeletonBlock } from '../../ui/states.tsx'
 import { useMembers } from '../members/members.queries.ts'
 import type { Room } from './room.ts'
 
@@ -18,7 +18,7 @@ export function Readers({ room, children }: { room: Room; children: ReactNode })
   return (
     <>
       <div className="flex min-h-14 justify-center -space-x-2" aria-hidden="true">
-        {members.isPending && <Bone className="size-14 rounded-full" />}
+        {members.isPending && <SkeletonBlock className="size-14 rounded-full" />}
         {faces.map((name, index) => (
           <Avatar key={index} name={name} className="size-14 ring-4 ring-raised" />
         ))}
@@ -42,9 +42,9 @@ export function Readers({ room, children }: { room: Room; children: ReactNode })
 export function SocialLine({ names: [first, second], total }: { names: string[]; total: number }) {
   if (first === undefined) return t('rooms.join.nobody')
   const tags = { a: () => <Name>{first}</Name>, b: () => <Name>{second ?? ''}</Name> }
-  if (second === undefined) return <Rich text={t('rooms.join.one')} tags={tags} />
-  if (total === 2) return <Rich text={t('rooms.join.two')} tags={tags} />
-  return <Rich text={t('rooms.join.many', { count: total - 2 })} tags={tags} />
+  if (second === undefined) return <RichText text={t('rooms.join.one')} tags={tags} />
+  if (total === 2) return <RichText text={t('rooms.join.two')} tags={tags} />
+  return <RichText text={t('rooms.join.many', { count: total - 2 })} tags={tags} />
 }
 
 /** Apart from its sentence: two Arabic names and the comma between them would stand in the other order. */

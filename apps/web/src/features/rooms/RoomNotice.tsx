@@ -2,7 +2,7 @@ import { DoorClosed, Pause } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { longDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
-import { useSignedInUser } from '../auth/auth.access.ts'
+import { useSignedInUser } from '../auth/use-auth.ts'
 import type { Room } from './room.ts'
 
 /** That a room rests, or is closed; nothing while it reads. */

@@ -1,6 +1,6 @@
 import { t } from '../../lib/i18n.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
-import { classes } from '../../ui/classes.ts'
+import { cn } from '../../ui/cn.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { JoinRequests } from '../members/JoinRequests.tsx'
 import { OwnReading } from '../members/OwnReading.tsx'
@@ -26,10 +26,10 @@ export function RoomPage({ room, isVeiled = false }: { room: Room; isVeiled?: bo
     <main
       id="main"
       inert={isVeiled}
-      className={classes(isVeiled && 'pointer-events-none h-[calc(100dvh-4rem)] overflow-hidden select-none')}
+      className={cn(isVeiled && 'pointer-events-none h-[calc(100dvh-4rem)] overflow-hidden select-none')}
     >
       <PageTitle>{room.name}</PageTitle>
-      <div className={classes('mx-auto max-w-app px-gutter pt-3 pb-32 sm:pt-6', isVeiled && 'blur-md')}>
+      <div className={cn('mx-auto max-w-app px-gutter pt-3 pb-32 sm:pt-6', isVeiled && 'blur-md')}>
         <BackLink to="/read">{t('rooms.back')}</BackLink>
         <div className="mt-2 grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)]">
           <div className="grid grid-cols-[minmax(0,1fr)] gap-5">

@@ -2,8 +2,8 @@ import { Crown, UserPlus } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { classes } from '../../ui/classes.ts'
-import { useSignedInUser } from '../auth/auth.access.ts'
+import { cn } from '../../ui/cn.ts'
+import { useSignedInUser } from '../auth/use-auth.ts'
 import { JOIN_REQUESTS } from '../members/JoinRequests.tsx'
 import { nameSize, type Room } from './room.ts'
 
@@ -21,7 +21,7 @@ export function RoomTitle({ room }: { room: Room }) {
           {room.joinRequests > 0 && <RequestsLink count={room.joinRequests} />}
         </div>
       )}
-      <h1 id="room-name" className={classes('break-words', nameSize(room.name))}>
+      <h1 id="room-name" className={cn('break-words', nameSize(room.name))}>
         {room.name}
       </h1>
     </div>

@@ -6,7 +6,7 @@ import { longDate, shortDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { useToday } from '../../lib/use-today.ts'
 import { Card } from '../../ui/Card.tsx'
-import { classes } from '../../ui/classes.ts'
+import { cn } from '../../ui/cn.ts'
 import { PortionRow } from '../../ui/PortionRow.tsx'
 import { ErrorCard, Skeleton } from '../../ui/states.tsx'
 import { PortionAction } from '../tasks/PortionAction.tsx'
@@ -42,16 +42,13 @@ function Portions({ room, tasks, today }: { room: Room; tasks: Task[]; today: st
   const earlier = tasks.filter((task) => lateness(task, today).isExpired)
   const isOpen = ofToday.some((task) => !task.isCompleted)
   return (
-    <Card
-      className={classes('overflow-hidden', isOpen && 'border-gold/60 bg-gold-soft/40')}
-      aria-labelledby="room-today"
-    >
+    <Card className={cn('overflow-hidden', isOpen && 'border-gold/60 bg-gold-soft/40')} aria-labelledby="room-today">
       <div className="px-5 pt-5 sm:px-6">
         <h2 id="room-today" className="font-sans text-sm font-semibold tracking-normal text-gold-ink">
           {t('rooms.today.title')}
         </h2>
         {!isOpen && (
-          <div className={classes(ofToday.length === 0 && 'pb-5')}>
+          <div className={cn(ofToday.length === 0 && 'pb-5')}>
             <p className="font-serif text-lg font-semibold">
               {t(ofToday.length > 0 ? 'rooms.today.done' : 'rooms.today.none')}
             </p>

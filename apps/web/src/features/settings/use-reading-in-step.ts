@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { keepReadingInStep } from '../../lib/reading-sync.ts'
-import { useAuth } from '../auth/auth.access.ts'
+import { useAuth } from '../auth/use-auth.ts'
 
 /** While somebody is signed in, what they chose about reading is the same on all their devices. */
 export function useReadingInStep() {

@@ -1,7 +1,7 @@
 import { rangeText } from '@halaqa/quran/range-text'
 import { t } from '../../lib/i18n.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { classes } from '../../ui/classes.ts'
+import { cn } from '../../ui/cn.ts'
 import type { Task } from './task.model.ts'
 
 /** What happened to a portion while its page was open: see `usePortion`. */
@@ -28,7 +28,7 @@ export function PortionNotice({ change, task, onShowNow }: Props) {
       id="portion-notice"
       role="alert"
       aria-labelledby="portion-notice-title"
-      className={classes(
+      className={cn(
         'sticky top-18 z-20 mt-3 flex flex-wrap items-center gap-x-5 gap-y-3 rounded-xl border p-4 shadow-raised sm:p-5',
         change === 'taken'
           ? 'border-info bg-info-soft text-info-ink'

@@ -2,7 +2,7 @@ import { Bookmark as BookmarkIcon } from 'lucide-react'
 import { t } from '../../lib/i18n.ts'
 import type { ReadingSettings } from '../../lib/reading-settings.ts'
 import { Ayah } from '../../ui/Ayah.tsx'
-import { classes } from '../../ui/classes.ts'
+import { cn } from '../../ui/cn.ts'
 import { FailureNote } from '../../ui/Failure.tsx'
 import {
   drawnWhenNear,
@@ -43,7 +43,7 @@ export function VerseCard({ chapter, meaning, settings, arabic, ayah, from, coun
     <li
       ref={card}
       style={near.style}
-      className={classes(
+      className={cn(
         'card scroll-mt-24 px-5 pt-4 pb-5 sm:px-8 sm:pt-4 sm:pb-6',
         bookmark?.at === reference && 'border-gold',
         near.className,
@@ -66,7 +66,7 @@ export function VerseCard({ chapter, meaning, settings, arabic, ayah, from, coun
             )}
           </div>
           <FailureNote id={`${label}-failure`} words={failure} className="-mt-2 sm:order-last sm:mt-0 sm:w-full" />
-          <div className={classes('max-sm:mt-1 sm:min-w-0 sm:flex-1', settings.arabicSize)}>
+          <div className={cn('max-sm:mt-1 sm:min-w-0 sm:flex-1', settings.arabicSize)}>
             <Ayah text={arabic} number={ayah} />
           </div>
         </div>
@@ -81,7 +81,7 @@ export function VerseCard({ chapter, meaning, settings, arabic, ayah, from, coun
           </div>
         )}
         {meaning && translated && (
-          <div className={classes('mt-2', settings.translationSize)}>
+          <div className={cn('mt-2', settings.translationSize)}>
             <Meaning of={meaning} ayah={ayah} from={from} />
           </div>
         )}
@@ -109,13 +109,13 @@ function BookmarkButton({ reference, isHere, noteId, onToggle }: BookmarkButtonP
       aria-label={label}
       aria-describedby={noteId}
       title={label}
-      className={classes(
+      className={cn(
         'inline-flex min-h-touch min-w-touch items-center justify-center gap-1.5 rounded-md text-sm font-medium hover:bg-sunken',
         isHere ? 'px-2 text-gold-ink' : 'text-ink-subtle',
       )}
       onClick={onToggle}
     >
-      <BookmarkIcon className={classes('size-4.5', isHere && 'fill-current')} />
+      <BookmarkIcon className={cn('size-4.5', isHere && 'fill-current')} />
       {isHere && <span className="sm:sr-only">{t('tasks.bookmark.isHere')}</span>}
     </button>
   )

@@ -1,7 +1,7 @@
 import { ArrowUp, List } from 'lucide-react'
 import { t } from '../../lib/i18n.ts'
 import { IconButton } from '../../ui/Button.tsx'
-import { classes } from '../../ui/classes.ts'
+import { cn } from '../../ui/cn.ts'
 import { scrollWindowTo, useIsScrolledPast } from './scrolled.ts'
 
 /** In pixels: where the text is large, tiles need the room more. */
@@ -18,7 +18,7 @@ export function FloatingButtons({ onUnits }: { onUnits: () => void }) {
         </IconButton>
       )}
       <IconButton
-        className={classes(ROUND, 'lg:hidden')}
+        className={cn(ROUND, 'lg:hidden')}
         label={t('units.list.title')}
         aria-haspopup="dialog"
         onClick={onUnits}

@@ -3,7 +3,7 @@ import { CircleCheck, Flame, Pause, Sparkles } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { FailedLine } from '../../ui/FailedLine.tsx'
-import { Bone } from '../../ui/states.tsx'
+import { SkeletonBlock } from '../../ui/states.tsx'
 import { figuresQuery } from '../profile/profile.queries.ts'
 
 /** Streak, XP and completed lessons. */
@@ -65,7 +65,7 @@ const Figure = ({ label, value, before, icon }: FigureProps) => (
     <dd className="flex flex-wrap items-center gap-x-2 font-serif text-xl leading-tight font-semibold tabular-nums sm:text-[1.75rem]">
       <span className="max-sm:hidden [&>svg]:size-6">{icon}</span>
       {before && <span className="font-sans text-sm font-normal text-ink-muted">{before}</span>}
-      {value ?? <Bone className="h-[1lh] w-16 max-w-full" />}
+      {value ?? <SkeletonBlock className="h-[1lh] w-16 max-w-full" />}
     </dd>
   </div>
 )

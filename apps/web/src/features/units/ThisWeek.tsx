@@ -6,7 +6,7 @@ import { t } from '../../lib/i18n.ts'
 import { useToday } from '../../lib/use-today.ts'
 import { Card } from '../../ui/Card.tsx'
 import { StarMark } from '../../ui/Ornament.tsx'
-import { Bone } from '../../ui/states.tsx'
+import { SkeletonBlock } from '../../ui/states.tsx'
 import type { Streak } from '../profile/figures.tsx'
 import { figuresQuery } from '../profile/profile.queries.ts'
 import { type WeekDay, weekOf } from './week.ts'
@@ -30,7 +30,7 @@ export const ThisWeek = memo(function ThisWeek() {
         {figures.data ? (
           encouragement(figures.data, week.at(-1)?.isActive ?? false)
         ) : (
-          <Bone className="h-[1lh] w-3/4" />
+          <SkeletonBlock className="h-[1lh] w-3/4" />
         )}
       </p>
     </Card>

@@ -1,7 +1,7 @@
 import { Check, Lock } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { type MessageId, t } from '../../lib/i18n.ts'
-import { classes } from '../../ui/classes.ts'
+import { cn } from '../../ui/cn.ts'
 import { badgeOf, faceOf, iconOf, statusText, type TileBadge } from './tile-look.ts'
 import type { Lesson, Unit } from './unit.ts'
 import { offsetOf, PATH_WIDTH, STEP, TILE } from './winding.ts'
@@ -50,7 +50,7 @@ export const Tile = memo(function Tile({
     <li
       aria-setsize={count}
       aria-posinset={index + 1}
-      className={classes('absolute', isOpen && 'z-25')}
+      className={cn('absolute', isOpen && 'z-25')}
       style={{
         top: index * STEP * scale,
         insetInlineStart: (PATH_WIDTH / 2 - TILE / 2 + offsetOf(index, count, unit.surahNumber)) * scale,
@@ -62,7 +62,7 @@ export const Tile = memo(function Tile({
       )}
       <button
         type="button"
-        className={classes('tile', face)}
+        className={cn('tile', face)}
         style={{ ...size, ...(face ? {} : ownColours) }}
         aria-label={nameOf(lesson, isBegun ? draftText : undefined)}
         aria-haspopup="dialog"
@@ -146,5 +146,5 @@ const BADGES: Record<TileBadge, string> = {
 
 function Badge({ kind, percent }: { kind: TileBadge | undefined; percent: number }) {
   if (!kind) return null
-  return <span className={classes('tile-badge', BADGES[kind])}>{kind === 'check' ? <Check /> : `${percent}%`}</span>
+  return <span className={cn('tile-badge', BADGES[kind])}>{kind === 'check' ? <Check /> : `${percent}%`}</span>
 }

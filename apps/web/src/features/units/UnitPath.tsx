@@ -1,6 +1,6 @@
 import { memo, useEffect, useMemo } from 'react'
 import { t } from '../../lib/i18n.ts'
-import { useSignedInUser } from '../auth/auth.access.ts'
+import { useSignedInUser } from '../auth/use-auth.ts'
 import { type Layout, layoutOf, pathHeight, tilesNear, unitAt } from './layout.ts'
 import { useStretch } from './scrolled.ts'
 import { BannerRuler } from './UnitBanner.tsx'

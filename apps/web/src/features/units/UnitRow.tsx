@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { t } from '../../lib/i18n.ts'
-import { classes } from '../../ui/classes.ts'
+import { cn } from '../../ui/cn.ts'
 import { surahPath, type Unit } from './unit.ts'
 import { PICKED } from './use-place.ts'
 
@@ -29,7 +29,7 @@ export function UnitRow({
         aria-current={isHere ? 'location' : undefined}
         onClick={onPick}
         {...{ tabIndex, onFocus }}
-        className={classes(
+        className={cn(
           'flex min-h-14 items-center gap-3 rounded-lg px-2',
           isHere ? 'bg-primary-soft' : 'hover:bg-sunken',
         )}

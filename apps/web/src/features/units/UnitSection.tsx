@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { errorText } from '../../lib/api-error.ts'
 import { t } from '../../lib/i18n.ts'
-import { Bone, ErrorCard } from '../../ui/states.tsx'
+import { ErrorCard, SkeletonBlock } from '../../ui/states.tsx'
 import { Beads } from './Beads.tsx'
 import type { Sizes } from './layout.ts'
 import { Tile } from './Tile.tsx'
@@ -134,7 +134,7 @@ function TileSkeletons({ unit, sizes: { scale }, first, last }: Props) {
               height: TILE * scale,
             }}
           >
-            <Bone className="" />
+            <SkeletonBlock className="" />
           </div>
         ))}
       </div>

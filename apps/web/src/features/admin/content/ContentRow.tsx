@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 import { t } from '../../../lib/i18n.ts'
 import { Anchor } from '../../../ui/Anchor.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
-import { classes } from '../../../ui/classes.ts'
+import { cn } from '../../../ui/cn.ts'
 import { FailureNote } from '../../../ui/Failure.tsx'
 import type { FailedAttempt } from '../../../ui/use-attempt.ts'
 import { useChip, useTarget } from '../../lessons/DragBoard.tsx'
@@ -29,14 +29,14 @@ export function ContentRow(props: Props) {
     <li
       ref={ref}
       aria-busy={isDeleting || undefined}
-      className={classes(
+      className={cn(
         'flex items-center gap-2 py-2 pe-2 ps-3 first:rounded-t-xl last:rounded-b-xl sm:gap-3 sm:pe-4',
         isOver && 'bg-primary-soft outline-2 -outline-offset-2 outline-primary outline-dashed',
         isDeleting && 'opacity-60',
       )}
     >
       {canMove && <Grip {...props} />}
-      <span className={classes('shrink-0', !entry.isActive && 'opacity-50 grayscale')}>{entry.mark}</span>
+      <span className={cn('shrink-0', !entry.isActive && 'opacity-50 grayscale')}>{entry.mark}</span>
       <div className="min-w-0 flex-1 py-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 leading-snug font-semibold">
           <Title entry={entry} />

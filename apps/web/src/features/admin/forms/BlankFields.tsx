@@ -2,7 +2,7 @@ import { ordinarySpelling } from '@halaqa/quran/spelling'
 import { latinWord, plainLatin } from '@halaqa/quran/transliterate'
 import { withoutPauseMarks } from '@halaqa/quran/words'
 import { t } from '../../../lib/i18n.ts'
-import { classes } from '../../../ui/classes.ts'
+import { cn } from '../../../ui/cn.ts'
 import { ErrorText } from '../../../ui/Field.tsx'
 import { TextArea, TextInput } from '../../../ui/inputs.tsx'
 import { FieldCard } from './ContentForm.tsx'
@@ -66,7 +66,7 @@ function ChooseWord({ form, words }: { form: QuestionForm; words: string[] }) {
             lang="ar"
             aria-pressed={chosen === position}
             onClick={() => choose(position)}
-            className={classes(
+            className={cn(
               'surah-ar min-h-touch rounded-md border px-3 text-xl',
               chosen === position ? 'border-primary bg-primary-soft' : 'border-line-strong bg-raised',
             )}

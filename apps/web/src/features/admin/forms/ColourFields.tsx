@@ -1,5 +1,5 @@
 import { t } from '../../../lib/i18n.ts'
-import { classes } from '../../../ui/classes.ts'
+import { cn } from '../../../ui/cn.ts'
 import { TextInput } from '../../../ui/inputs.tsx'
 import { FieldCard } from './ContentForm.tsx'
 import { COLOURS } from './colours.ts'
@@ -30,7 +30,7 @@ export function ColourFields({ form }: { form: Pick<Form, 'field' | 'watch' | 's
                 type="button"
                 aria-pressed={isChosen}
                 onClick={() => choose(values)}
-                className={classes(
+                className={cn(
                   'min-h-touch rounded-md px-4 text-sm font-semibold',
                   isChosen && 'outline-2 outline-offset-2 outline-ink',
                 )}

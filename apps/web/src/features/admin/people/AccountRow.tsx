@@ -4,7 +4,7 @@ import { t } from '../../../lib/i18n.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { initials } from '../../../ui/names.ts'
-import { useSignedInUser } from '../../auth/auth.access.ts'
+import { useSignedInUser } from '../../auth/use-auth.ts'
 import type { Account } from './people.queries.ts'
 import { RoleDialog } from './RoleDialog.tsx'
 

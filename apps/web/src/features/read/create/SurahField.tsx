@@ -3,7 +3,7 @@ import { type Surah, surahOf } from '@halaqa/quran/surahs'
 import { ChevronsUpDown } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { t } from '../../../lib/i18n.ts'
-import { classes } from '../../../ui/classes.ts'
+import { cn } from '../../../ui/cn.ts'
 import { type ControlProps, Field } from '../../../ui/Field.tsx'
 
 interface SurahFieldProps {
@@ -162,7 +162,7 @@ function Option({
       role="option"
       tabIndex={-1}
       aria-selected={isActive}
-      className={classes(
+      className={cn(
         'flex min-h-touch cursor-pointer items-center gap-2 rounded-md px-3 text-[0.9375rem]',
         isActive ? 'bg-primary-soft text-primary-ink' : 'hover:bg-sunken',
       )}

@@ -2,7 +2,7 @@ import { t } from '../../../lib/i18n.ts'
 import { Ayah } from '../../../ui/Ayah.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Khatam } from '../../../ui/Ornament.tsx'
-import { Rich } from '../../../ui/Rich.tsx'
+import { RichText } from '../../../ui/RichText.tsx'
 import { CLOSING_DUA, CLOSING_DUA_LATIN } from './closing-dua.ts'
 
 const MEANINGS = ['hatim.dua.first', 'hatim.dua.second'] as const
@@ -40,7 +40,7 @@ export function ClosingDua() {
         ))}
       </div>
       <p className="mt-5 text-sm text-ink-muted">
-        <Rich text={t('hatim.dua.source')} tags={{ blessing: inArabic }} />
+        <RichText text={t('hatim.dua.source')} tags={{ blessing: inArabic }} />
       </p>
     </Card>
   )

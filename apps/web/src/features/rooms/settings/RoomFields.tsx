@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { t } from '../../../lib/i18n.ts'
 import { Choices } from '../../../ui/Choices.tsx'
 import { Switch, TextArea, TextInput } from '../../../ui/inputs.tsx'
-import { Rich } from '../../../ui/Rich.tsx'
+import { RichText } from '../../../ui/RichText.tsx'
 
 const NAME_LIMIT = 100
 const DESCRIPTION_LIMIT = 500
@@ -31,7 +31,7 @@ export const NameFields = ({ name, description, lengths, startsHere }: NameField
     />
     <TextArea
       label={
-        <Rich
+        <RichText
           text={t('read.create.description')}
           tags={{ optional: (text) => <span className="font-normal text-ink-muted">{text}</span> }}
         />

@@ -6,10 +6,10 @@ import { TWO_COLUMNS, useMedia } from '../../../lib/media.ts'
 import { useToday } from '../../../lib/use-today.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Card } from '../../../ui/Card.tsx'
-import { classes } from '../../../ui/classes.ts'
+import { cn } from '../../../ui/cn.ts'
 import { RangeText } from '../../../ui/RangeText.tsx'
 import { ErrorCard, Skeleton } from '../../../ui/states.tsx'
-import { useSignedInUser } from '../../auth/auth.access.ts'
+import { useSignedInUser } from '../../auth/use-auth.ts'
 import { MoreButton, useMore } from '../more.tsx'
 import { roomTodayQuery } from './today.queries.ts'
 
@@ -66,7 +66,7 @@ function Portions({ portions }: { portions: Portion[] }) {
         {more.shown.map((portion) => (
           <li
             key={`${portion.startSurah}:${portion.startAyah}`}
-            className={classes('flex items-center gap-3 px-5 py-3 sm:px-6', more.shown.length > FEW && DRAWN_WHEN_NEAR)}
+            className={cn('flex items-center gap-3 px-5 py-3 sm:px-6', more.shown.length > FEW && DRAWN_WHEN_NEAR)}
           >
             <Avatar name={portion.fullName} />
             {/* On a phone each on two lines, so that all rows have the same shape. */}

@@ -6,4 +6,4 @@ const trimmed = (base: string | undefined) => (base ?? '').replace(/\/+$/, '')
 const apiBase = trimmed(import.meta.env.VITE_API_BASE)
 const authBase = trimmed(import.meta.env.VITE_AUTH_BASE) || apiBase
 
-export const addressOf = (path: string) => `${path.startsWith('/auth/') ? authBase : apiBase}/api/v1${path}`
+export const apiUrl = (path: string) => `${path.startsWith('/auth/') ? authBase : apiBase}/api/v1${path}`

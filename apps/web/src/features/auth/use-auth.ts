@@ -3,23 +3,23 @@ import { createContext, use } from 'react'
 import type { SessionUser, SignedIn } from '../../lib/session.ts'
 import type { AuthState } from './auth-state.ts'
 
-export type Outcome = { success: true } | { success: false; message: string; error: unknown }
+export type AuthOutcome = { success: true } | { success: false; message: string; error: unknown }
 
 export interface Auth extends AuthState {
   /** Until the saved session was looked at. */
   isInitializing: boolean
   /** Where a deliberate sign-out leads; null while a lost session leads to sign-in and back. */
-  exit: '/' | null
-  signIn(body: SignInBody): Promise<Outcome>
-  signUp(body: SignUpBody): Promise<Outcome>
+  redirectAfterSignOut: '/' | null
+  signIn(body: SignInBody): Promise<AuthOutcome>
+  signUp(body: SignUpBody): Promise<AuthOutcome>
   signOut(): void
-  /** The server has ended the session already, and for good: this device forgets it. */
-  forget(): void
+  /** For a session that the server has ended already: this device forgets it. */
+  endSessionLocally(): void
   /** The same person by another name or email, or in another session. */
   update(user: SessionUser, token?: string): void
   clearError(): void
   /** A guest page was reached: the sign-out is over. */
-  exited(): void
+  clearRedirect(): void
 }
 
 export const AuthContext = createContext<Auth | null>(null)

@@ -1,0 +1,93 @@
+import * as contract from '@halaqa/contract/auth'
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import { ApiError, errorText } from '../../lib/api-error.ts'
+import { t } from '../../lib/i18n.ts'
+import { clearSession, type SessionUser, type SignedIn, writeSession } from '../../lib/session.ts'
+import type { AuthEvent } from './auth-state.ts'
+import type { Auth, AuthOutcome } from './use-auth.ts'
+
+interface AuthStore {
+  queries: QueryClient
+  dispatch: (event: AuthEvent) => void
+  currentUser: () => SignedIn | null
+  setRedirect: (redirect: Auth['redirectAfterSignOut']) => void
+}
+
+/** What changes who is signed in: the session on this device, the state and the cached answers together. */
+export function createAuthActions({ queries, dispatch, currentUser, setRedirect }: AuthStore) {
+  function startSession(user: SignedIn) {
+    queries.clear()
+    setRedirect(null)
+    dispatch({ type: 'AUTH_SUCCESS', user })
+  }
+
+  function dropSession() {
+    queries.clear()
+    dispatch({ type: 'AUTH_LOGOUT' })
+  }
+
+  function endSessionLocally() {
+    clearSession()
+    setRedirect('/')
+    dropSession()
+  }
+
+  /** Runs a sign-in or sign-up, and answers how it ended. */
+  async function attempt(request: () => Promise<void>): Promise<AuthOutcome> {
+    dispatch({ type: 'AUTH_START' })
+    try {
+      await request()
+      return { success: true }
+    } catch (error) {
+      const message = errorText(error, t('ui.error.network'))
+      dispatch({ type: 'AUTH_ERROR', message })
+      return { success: false, message, error }
+    }
+  }
+
+  return {
+    startSession,
+    dropSession,
+    endSessionLocally,
+    signIn: (body: contract.SignInBody) =>
+      attempt(async () => {
+        const { user, token } = await retryWithoutTimeZone(body, (sent) => call(contract.signIn, { body: sent }))
+        writeSession(user, token)
+        startSession({ ...user, token })
+      }),
+    /** The session is saved, but the running app takes it up only on sign-in or reload. */
+    signUp: (body: contract.SignUpBody) =>
+      attempt(async () => {
+        const { user, token } = await retryWithoutTimeZone(body, (sent) => call(contract.signUp, { body: sent }))
+        writeSession(user, token)
+        dispatch({ type: 'SET_LOADING', isLoading: false })
+      }),
+    signOut() {
+      // The server ends the session in its own time; whether it answers or not, this device ends it now.
+      call(contract.signOut).catch(() => {})
+      endSessionLocally()
+    },
+    update(user: SessionUser, token = currentUser()?.token) {
+      if (!token) return
+      writeSession(user, token)
+      dispatch({ type: 'AUTH_SUCCESS', user: { ...user, token } })
+    },
+    clearError: () => dispatch({ type: 'CLEAR_ERROR' }),
+    clearRedirect: () => setRedirect(null),
+  }
+}
+
+/** Browsers know zones that an older server does not. That locks no person out: their days are those of UTC. */
+async function retryWithoutTimeZone<Body extends { time_zone?: string | undefined }, Answer>(
+  body: Body,
+  send: (body: Body) => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await send(body)
+  } catch (error) {
+    const isRefused = error instanceof ApiError && error.fields.some(({ path }) => path === 'time_zone')
+    if (!isRefused) throw error
+    return send({ ...body, time_zone: undefined })
+  }
+}
