@@ -17,7 +17,7 @@ import type { MeaningText } from '../../ui/Meaning.tsx'
 
 export type Chapter = Camel<WireChapter>
 export type ChapterDetail = Camel<WireDetail>
-export type Translation = Camel<WireTranslation>
+type Translation = Camel<WireTranslation>
 
 /** The text does not change while a page is open: what was loaded once is kept. */
 const kept = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }

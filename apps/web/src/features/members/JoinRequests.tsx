@@ -9,10 +9,10 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { FailureNote } from '../../ui/Failure.tsx'
+import { ShowMoreButton, useShowMore } from '../../ui/ShowMore.tsx'
 import { ErrorCard, Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { because, type FailedAttempt, useAttempt } from '../../ui/use-attempt.ts'
-import { MoreButton, useMore } from '../rooms/more.tsx'
 import type { Room } from '../rooms/rooms.queries.ts'
 import { joinRequestsQuery, useApprove, useDropRequest } from './managing.queries.ts'
 
@@ -58,7 +58,7 @@ interface Answering {
 }
 
 function People({ people, ...answering }: Answering & { people: Camel<JoinRequest>[] }) {
-  const more = useMore(people)
+  const more = useShowMore(people)
   return (
     <>
       <ul className="divide-y divide-line">
@@ -66,7 +66,7 @@ function People({ people, ...answering }: Answering & { people: Camel<JoinReques
           <Request key={person.userId} person={person} {...answering} />
         ))}
       </ul>
-      <MoreButton more={more} />
+      <ShowMoreButton more={more} />
     </>
   )
 }

@@ -8,10 +8,10 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState, ErrorCard, Skeleton } from '../../ui/states.tsx'
 import { useSignedInUser } from '../auth/use-auth.ts'
+import { CreatedRoom } from '../rooms/create/CreatedRoom.tsx'
+import { JoinByLink } from '../rooms/invite/JoinByLink.tsx'
 import { type Room, roomsQuery } from '../rooms/rooms.queries.ts'
 import { tasksOfDayQuery } from '../tasks/tasks.queries.ts'
-import { CreatedRoom } from './create/CreatedRoom.tsx'
-import { JoinByLink } from './JoinByLink.tsx'
 import { RoomRow } from './RoomRow.tsx'
 
 const SHOWN_AT_FIRST = 3

@@ -1,6 +1,6 @@
 import { lateness, type Task } from '../tasks/task.model.ts'
 
-export interface TaskGroups {
+interface TaskGroups {
   /** Dated today or later. */
   today: Task[]
   /** Open and dated before today. */

@@ -39,7 +39,7 @@ export function Readers({ room, children }: { room: Room; children: ReactNode })
 }
 
 /** The first two by name, the others by number. */
-export function SocialLine({ names: [first, second], total }: { names: string[]; total: number }) {
+function SocialLine({ names: [first, second], total }: { names: string[]; total: number }) {
   if (first === undefined) return t('rooms.join.nobody')
   const tags = { a: () => <Name>{first}</Name>, b: () => <Name>{second ?? ''}</Name> }
   if (second === undefined) return <RichText text={t('rooms.join.one')} tags={tags} />

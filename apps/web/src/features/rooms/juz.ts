@@ -1,6 +1,6 @@
 import type { Room } from './room.ts'
 
-export interface Juz {
+interface Juz {
   /** 1 to 30. */
   number: number
   state: 'read' | 'begun' | 'open'

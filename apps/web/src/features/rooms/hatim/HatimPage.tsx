@@ -9,7 +9,7 @@ import { BackLink } from '../../../ui/BackLink.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Girih } from '../../../ui/Ornament.tsx'
 import { Ring } from '../../../ui/Ring.tsx'
-import { MoreButton, useMore } from '../more.tsx'
+import { ShowMoreButton, useShowMore } from '../../../ui/ShowMore.tsx'
 import { roomQuery } from '../rooms.queries.ts'
 import { ClosingDua } from './ClosingDua.tsx'
 import { NextRound } from './NextRound.tsx'
@@ -72,7 +72,7 @@ function Hero({ hatim }: { hatim: Hatim }) {
 
 /** By name alone, in the order of the names. */
 function ReadBy({ readers }: { readers: Hatim['readers'] }) {
-  const more = useMore(readers)
+  const more = useShowMore(readers)
   return (
     <Card className="overflow-hidden" aria-labelledby="hatim-readers">
       <h2 id="hatim-readers" className="px-5 pt-5 text-title sm:px-8 sm:pt-7">
@@ -89,7 +89,7 @@ function ReadBy({ readers }: { readers: Hatim['readers'] }) {
           </li>
         ))}
       </ul>
-      <MoreButton more={more} />
+      <ShowMoreButton more={more} />
     </Card>
   )
 }

@@ -1,8 +1,8 @@
 import { t } from '../../../lib/i18n.ts'
 import { FormAlert } from '../../../ui/FormAlert.tsx'
+import { ApprovalField, DivisionField, NameFields } from '../RoomFields.tsx'
 import { isOver, type Room } from '../room.ts'
 import { PlanField } from './PlanField.tsx'
-import { ApprovalField, DivisionField, NameFields } from './RoomFields.tsx'
 import type { RoomSettingsForm } from './settings-form.ts'
 
 /** What the owner fills in; once a room is over only its name and description still mean something. */

@@ -8,9 +8,9 @@ import { Avatar } from '../../../ui/Avatar.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { cn } from '../../../ui/cn.ts'
 import { RangeText } from '../../../ui/RangeText.tsx'
+import { ShowMoreButton, useShowMore } from '../../../ui/ShowMore.tsx'
 import { ErrorCard, Skeleton } from '../../../ui/states.tsx'
 import { useSignedInUser } from '../../auth/use-auth.ts'
-import { MoreButton, useMore } from '../more.tsx'
 import { roomTodayQuery } from './today.queries.ts'
 
 /** Who is given what today. Never who has read it, and never what is left from days before. */
@@ -58,7 +58,7 @@ const DRAWN_WHEN_NEAR = '[contain-intrinsic-block-size:auto_4rem] [content-visib
 
 function Portions({ portions }: { portions: Portion[] }) {
   const user = useSignedInUser()
-  const more = useMore(portions, useMedia(TWO_COLUMNS) ? FIRST : FIRST_ON_PHONES)
+  const more = useShowMore(portions, useMedia(TWO_COLUMNS) ? FIRST : FIRST_ON_PHONES)
   if (portions.length === 0) return <p className="px-5 py-5 text-ink-muted sm:px-6">{t('rooms.readers.none')}</p>
   return (
     <>
@@ -84,7 +84,7 @@ function Portions({ portions }: { portions: Portion[] }) {
           </li>
         ))}
       </ul>
-      <MoreButton more={more} />
+      <ShowMoreButton more={more} />
     </>
   )
 }

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderApp, signInAmina, stubApi } from '../../../../test/app.tsx'
 import { aRoom, figures } from '../../../../test/wire.ts'
-import '../ReadScreen.tsx'
+import '../../read/ReadScreen.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date(2025, 10, 21, 12), toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())

@@ -1,9 +1,9 @@
 import { BookOpen, Scale } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { t } from '../../../lib/i18n.ts'
-import { Choices } from '../../../ui/Choices.tsx'
-import { Switch, TextArea, TextInput } from '../../../ui/inputs.tsx'
-import { RichText } from '../../../ui/RichText.tsx'
+import { t } from '../../lib/i18n.ts'
+import { Choices } from '../../ui/Choices.tsx'
+import { Switch, TextArea, TextInput } from '../../ui/inputs.tsx'
+import { RichText } from '../../ui/RichText.tsx'
 
 const NAME_LIMIT = 100
 const DESCRIPTION_LIMIT = 500

@@ -1,29 +1,29 @@
 import { useState } from 'react'
-import { t } from '../../lib/i18n.ts'
-import { Button } from '../../ui/Button.tsx'
+import { t } from '../lib/i18n.ts'
+import { Button } from './Button.tsx'
 
 const STEP = 500
 
-export interface More<Item> {
+export interface ShowMore<Item> {
   shown: readonly Item[]
   left: number
   showMore: () => void
 }
 
 /** The beginning of a list that can have ten thousand rows; the rest comes when it is asked for, so many at a time. */
-export function useMore<Item>(items: readonly Item[], first = 20): More<Item> {
+export function useShowMore<Item>(items: readonly Item[], first = 20): ShowMore<Item> {
   const [limit, setLimit] = useState(first)
   const shown = items.slice(0, limit)
   return { shown, left: items.length - shown.length, showMore: () => setLimit(limit + STEP) }
 }
 
-export function MoreButton({ more: { shown, left, showMore } }: { more: More<unknown> }) {
+export function ShowMoreButton({ more: { shown, left, showMore } }: { more: ShowMore<unknown> }) {
   if (left === 0) return null
   const count = (shown.length + left).toLocaleString('en-US')
   return (
     <div className="border-t border-line p-3 text-center">
       <Button kind="ghost" onClick={showMore}>
-        {left <= STEP ? t('rooms.more.all', { count }) : t('rooms.more.some')}
+        {left <= STEP ? t('ui.more.all', { count }) : t('ui.more.some')}
       </Button>
     </div>
   )

@@ -4,9 +4,9 @@ import { BookOpenText } from 'lucide-react'
 import { t } from '../../../lib/i18n.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { TextInput } from '../../../ui/inputs.tsx'
-import { isCompleteScope, rangeCount } from '../../rooms/rooms.queries.ts'
-import type { CreateRoomForm } from './create-room-form.ts'
+import { isCompleteScope, rangeCount } from '../rooms.queries.ts'
 import { SurahField } from './SurahField.tsx'
+import type { CreateRoomForm } from './use-create-room-form.ts'
 
 const FIELDS = ['start_surah', 'start_ayah', 'end_surah', 'end_ayah'] as const
 

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { t } from '../../lib/i18n.ts'
-import { Button } from '../../ui/Button.tsx'
-import { TextInput } from '../../ui/inputs.tsx'
-import { invitationPath } from '../rooms/invite/invitation-path.ts'
+import { t } from '../../../lib/i18n.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { TextInput } from '../../../ui/inputs.tsx'
+import { invitationPath } from './invitation-path.ts'
 
 /** For a person who was sent an invitation: they paste it, and its room opens. */
 export function JoinByLink() {
