@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { threadFrom } from './winding.ts'
+import { threadCurve } from './path-layout.ts'
 
 interface Props {
   surahNumber: number
@@ -15,7 +15,7 @@ interface Props {
 /** Dots from tile to tile, gold up to the reached one. */
 export const Beads = memo(function Beads({ surahNumber, count, first, last, reached, scale }: Props) {
   const threads = (from: number, to: number) =>
-    Array.from({ length: Math.max(0, to - from) }, (_, index) => threadFrom(from + index, count, surahNumber)).join('')
+    Array.from({ length: Math.max(0, to - from) }, (_, index) => threadCurve(from + index, count, surahNumber)).join('')
   const start = Math.max(0, first - 1)
   const end = Math.min(count - 1, last + 1)
   const turn = Math.min(Math.max(reached, start), end)

@@ -2,7 +2,7 @@ import { ArrowUp, List } from 'lucide-react'
 import { t } from '../../lib/i18n.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { cn } from '../../ui/cn.ts'
-import { scrollWindowTo, useIsScrolledPast } from './scrolled.ts'
+import { scrollWindowTo, useIsScrolledPast } from './use-viewport.ts'
 
 /** In pixels: where the text is large, tiles need the room more. */
 const ROUND = 'rounded-full border border-line bg-raised text-primary-ink shadow-raised size-[44px] [&>svg]:size-[20px]'

@@ -2,9 +2,9 @@ import { Check, Lock } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { type MessageId, t } from '../../lib/i18n.ts'
 import { cn } from '../../ui/cn.ts'
+import { PATH_WIDTH, TILE_SIZE, TILE_STEP, tileOffset } from './path-layout.ts'
 import { badgeOf, faceOf, iconOf, statusText, type TileBadge } from './tile-look.ts'
 import type { Lesson, Unit } from './unit.ts'
-import { offsetOf, PATH_WIDTH, STEP, TILE } from './winding.ts'
 
 interface Props {
   lesson: Lesson
@@ -16,8 +16,8 @@ interface Props {
   isOpen: boolean
   /** Questions answered on this device in a lesson that was begun and not finished; 0 for none. */
   answered: number
-  /** The whole path is one stop of the Tab key; this tile is it. */
-  isStop: boolean
+  /** The whole path is one stop of the Tab key; this tile is that stop. */
+  isTabStop: boolean
   onToggle: (lessonId: string, tile: HTMLElement) => void
   /** The tooltip, while it is open. */
   children?: ReactNode
@@ -32,7 +32,7 @@ export const Tile = memo(function Tile({
   scale,
   isOpen,
   answered,
-  isStop,
+  isTabStop,
   onToggle,
   children,
 }: Props) {
@@ -44,7 +44,7 @@ export const Tile = memo(function Tile({
     answered: Math.min(answered, lesson.totalQuestions),
     count: lesson.totalQuestions,
   })
-  const size = { width: TILE * scale, height: TILE * scale }
+  const size = { width: TILE_SIZE * scale, height: TILE_SIZE * scale }
   const ownColours = { '--face': unit.backgroundColor, '--edge': unit.borderColor, '--on': unit.textColor }
   return (
     <li
@@ -52,8 +52,8 @@ export const Tile = memo(function Tile({
       aria-posinset={index + 1}
       className={cn('absolute', isOpen && 'z-25')}
       style={{
-        top: index * STEP * scale,
-        insetInlineStart: (PATH_WIDTH / 2 - TILE / 2 + offsetOf(index, count, unit.surahNumber)) * scale,
+        top: index * TILE_STEP * scale,
+        insetInlineStart: (PATH_WIDTH / 2 - TILE_SIZE / 2 + tileOffset(index, count, unit.surahNumber)) * scale,
         ...size,
       }}
     >
@@ -67,8 +67,8 @@ export const Tile = memo(function Tile({
         aria-label={nameOf(lesson, isBegun ? draftText : undefined)}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        tabIndex={isStop ? 0 : -1}
-        data-spot={`${unitIndex}-${index}`}
+        tabIndex={isTabStop ? 0 : -1}
+        data-tile={`${unitIndex}-${index}`}
         onClick={({ currentTarget }) => onToggle(lesson.id, currentTarget)}
       >
         {(lesson.status === 'in_progress' || isBegun) && (

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } f
 import { t } from '../../lib/i18n.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { edge, type Sizes } from './layout.ts'
+import { coveredEdge, type PathSizes } from './path-layout.ts'
 import { actionOf, statusText } from './tile-look.ts'
 import type { Lesson } from './unit.ts'
 
@@ -10,7 +10,7 @@ interface Props {
   lesson: Lesson
   /** From the tile's middle to the path's middle, where the tooltip stands, towards the end of the line. */
   toMiddle: number
-  sizes: Sizes
+  sizes: PathSizes
   /** `returnFocus` when the focus would be lost with the tooltip. */
   onClose: (returnFocus: boolean) => void
 }
@@ -22,7 +22,7 @@ export function TileTooltip({ lesson, toMiddle, sizes, onClose }: Props) {
   const dialog = useRef<HTMLDivElement>(null)
   const id = useId()
   const width = WIDTH * sizes.scale
-  const side = useSide(dialog, edge(sizes))
+  const side = useSide(dialog, coveredEdge(sizes))
   useClosing(dialog, onClose)
 
   useLayoutEffect(() => {

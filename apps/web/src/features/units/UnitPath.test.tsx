@@ -141,7 +141,7 @@ describe('a tile', () => {
     open()
     await tile('Next, Available')
     const stops = () =>
-      screen.getAllByRole('button').filter((button) => button.dataset.spot && button.getAttribute('tabindex') === '0')
+      screen.getAllByRole('button').filter((button) => button.dataset.tile && button.getAttribute('tabindex') === '0')
     expect(stops()).toHaveLength(1)
     stops()[0]?.focus()
     const name = () => document.activeElement?.getAttribute('aria-label')?.split(',')[0]

@@ -1,16 +1,22 @@
-import { memo, useEffect, useMemo } from 'react'
+import { memo, type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { useSignedInUser } from '../auth/use-auth.ts'
-import { type Layout, layoutOf, pathHeight, tilesNear, unitAt } from './layout.ts'
-import { useStretch } from './scrolled.ts'
+import {
+  layOutPath,
+  PATH_WIDTH,
+  type PathLayout,
+  type PathSizes,
+  pathHeight,
+  tilesNear,
+  unitAt,
+} from './path-layout.ts'
 import { BannerRuler } from './UnitBanner.tsx'
-import { UnitSection } from './UnitSection.tsx'
+import { type TileHandlers, UnitSection } from './UnitSection.tsx'
 import type { Path } from './unit.ts'
 import { useDrafts } from './use-drafts.ts'
-import { useOpenTile } from './use-open-tile.ts'
-import { usePlace } from './use-place.ts'
-import { useSizes } from './use-sizes.ts'
+import { usePathScroll } from './use-path-scroll.ts'
 import { useTileFocus } from './use-tile-focus.ts'
+import { useViewport } from './use-viewport.ts'
 
 interface Props {
   path: Path
@@ -20,17 +26,17 @@ interface Props {
 
 /** The whole path, of which only what is near the window is drawn. */
 export const UnitPath = memo(function UnitPath({ path, onSeen }: Props) {
-  const { box, ruler, sizes } = useSizes()
+  const { box, ruler, sizes } = usePathSizes()
   const layout = useMemo(
     () =>
       sizes &&
-      layoutOf(
+      layOutPath(
         path.units.map(({ totalLessons }) => totalLessons),
         sizes,
       ),
     [path.units, sizes],
   )
-  const isThere = usePlace(path, layout)
+  const isPlaced = usePathScroll(path, layout)
   return (
     <div
       className="relative [overflow-anchor:none]"
@@ -38,26 +44,26 @@ export const UnitPath = memo(function UnitPath({ path, onSeen }: Props) {
       style={{ height: layout ? pathHeight(layout) : undefined }}
     >
       <BannerRuler units={path.units} ref={ruler} />
-      {layout && isThere && <NearUnits {...{ path, layout, onSeen }} />}
+      {layout && isPlaced && <NearUnits {...{ path, layout, onSeen }} />}
     </div>
   )
 })
 
-function NearUnits({ path, layout, onSeen }: Props & { layout: Layout }) {
+function NearUnits({ path, layout, onSeen }: Props & { layout: PathLayout }) {
   const { units } = path
   const { sizes, tops } = layout
-  const { from, to, inSight, height } = useStretch()
+  const { from, to, top, height } = useViewport()
   const tooltip = useOpenTile()
   const drafts = useDrafts(useSignedInUser().id)
-  const { focused, stop, onFocus, onBlur, onKeyDown } = useTileFocus(path, layout, inSight - sizes.top, height)
+  const { focused, tabStop, onFocus, onBlur, onKeyDown } = useTileFocus(path, layout, top - sizes.top, height)
 
-  const seen = unitAt(layout, inSight + height / 2 - sizes.top)
+  const seen = unitAt(layout, top + height / 2 - sizes.top)
   useEffect(() => onSeen(seen), [seen, onSeen])
 
   const first = unitAt(layout, from - sizes.top)
   const last = unitAt(layout, to - sizes.top)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it hears of the keys that its buttons get
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of its buttons bubble up to it
     <div onFocus={onFocus} onBlur={onBlur} onKeyDown={onKeyDown}>
       <p className="sr-only">{t('units.keys')}</p>
       {units.map((unit, index) => {
@@ -74,7 +80,7 @@ function NearUnits({ path, layout, onSeen }: Props & { layout: Layout }) {
             first={firstTile}
             last={lastTile}
             kept={focused?.unit === index ? focused.tile : -1}
-            stop={stop?.unit === index ? stop.tile : -1}
+            tabStop={tabStop?.unit === index ? tabStop.tile : -1}
             drafts={drafts}
             {...tooltip}
           />
@@ -82,4 +88,63 @@ function NearUnits({ path, layout, onSeen }: Props & { layout: Layout }) {
       })}
     </div>
   )
+}
+
+/**
+ * Measures what the layout is made of: `box` goes on the path, `ruler` on a banner that is as high as any. Null until
+ * both are in the page; measured again when the window, the text size or a font changes them.
+ */
+function usePathSizes() {
+  const box = useRef<HTMLDivElement>(null)
+  const ruler = useRef<HTMLDivElement>(null)
+  const [sizes, setSizes] = useState<PathSizes | null>(null)
+
+  useLayoutEffect(() => {
+    const read = () =>
+      setSizes((known) => {
+        const now = measureSizes(box, ruler)
+        return known && now && areSameSizes(known, now) ? known : now
+      })
+    read()
+    const observer = new ResizeObserver(read)
+    // The page's height changes with whatever stands above the path.
+    for (const element of [document.body, box.current, ruler.current]) if (element) observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+
+  return { box, ruler, sizes }
+}
+
+function measureSizes(box: RefObject<HTMLElement | null>, ruler: RefObject<HTMLElement | null>): PathSizes | null {
+  if (!box.current || !ruler.current) return null
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
+  return {
+    top: Math.round(box.current.getBoundingClientRect().top + window.scrollY),
+    rem,
+    banner: ruler.current.offsetHeight,
+    lead: 4 * rem,
+    gap: 2.5 * rem,
+    scale: Math.max(1, Math.min(rem / 16, box.current.clientWidth / PATH_WIDTH)),
+  }
+}
+
+const areSameSizes = (a: PathSizes, b: PathSizes) =>
+  (Object.keys(a) as (keyof PathSizes)[]).every((key) => a[key] === b[key])
+
+/** Which tile's tooltip is open: one at a time. */
+function useOpenTile(): TileHandlers {
+  const [openId, setOpen] = useState<string | null>(null)
+  const opener = useRef<HTMLElement | null>(null)
+
+  const onToggle = useCallback((lessonId: string, tile: HTMLElement) => {
+    opener.current = tile
+    setOpen((open) => (open === lessonId ? null : lessonId))
+  }, [])
+
+  const onClose = useCallback((returnFocus: boolean) => {
+    setOpen(null)
+    if (returnFocus) opener.current?.focus({ preventScroll: true })
+  }, [])
+
+  return { openId, onToggle, onClose }
 }

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { t } from '../../lib/i18n.ts'
 import { cn } from '../../ui/cn.ts'
 import { surahPath, type Unit } from './unit.ts'
-import { PICKED } from './use-place.ts'
+import { PICKED_FROM_LIST } from './use-path-scroll.ts'
 
 /** A unit in a list: its number, its name and how much of it is done. It leads to the unit on the path. */
 export function UnitRow({
@@ -24,7 +24,7 @@ export function UnitRow({
     <li data-number={surahNumber}>
       <Link
         to={surahPath(surahNumber)}
-        state={PICKED}
+        state={PICKED_FROM_LIST}
         preventScrollReset
         aria-current={isHere ? 'location' : undefined}
         onClick={onPick}

@@ -3,15 +3,14 @@ import { errorText } from '../../lib/api-error.ts'
 import { t } from '../../lib/i18n.ts'
 import { ErrorCard, SkeletonBlock } from '../../ui/states.tsx'
 import { Beads } from './Beads.tsx'
-import type { Sizes } from './layout.ts'
+import { PATH_WIDTH, type PathSizes, TILE_SIZE, TILE_STEP, tileOffset } from './path-layout.ts'
 import { Tile } from './Tile.tsx'
 import { TileTooltip } from './TileTooltip.tsx'
 import { reachedTile } from './tile-look.ts'
 import { UnitBanner } from './UnitBanner.tsx'
 import type { Lesson, Unit } from './unit.ts'
 import { useLessons } from './units.queries.ts'
-import { headingId } from './use-place.ts'
-import { offsetOf, PATH_WIDTH, STEP, TILE } from './winding.ts'
+import { headingId } from './use-path-scroll.ts'
 
 export interface TileHandlers {
   /** The lesson whose tooltip is open. */
@@ -25,7 +24,7 @@ interface Props extends TileHandlers {
   unitIndex: number
   top: number
   height: number
-  sizes: Sizes
+  sizes: PathSizes
   /** The tiles to draw; none when the last comes before the first. */
   first: number
   last: number
@@ -34,7 +33,7 @@ interface Props extends TileHandlers {
   /** How many questions are answered in lessons that were begun on this device. */
   drafts: ReadonlyMap<string, number>
   /** The tile that the Tab key reaches; -1 when it is in another unit. */
-  stop: number
+  tabStop: number
 }
 
 /** A unit's banner and those of its tiles that are near. Its lessons are loaded when it is drawn. */
@@ -75,7 +74,7 @@ const numbersBetween = (first: number, last: number) =>
   Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
 
 function Tiles({ lessons, ...props }: Props & { lessons: Lesson[] }) {
-  const { unit, unitIndex, sizes, first, last, kept, stop, drafts, openId, onToggle, onClose } = props
+  const { unit, unitIndex, sizes, first, last, kept, tabStop, drafts, openId, onToggle, onClose } = props
   const { scale } = sizes
   const count = unit.totalLessons
   const near = numbersBetween(first, last)
@@ -98,12 +97,12 @@ function Tiles({ lessons, ...props }: Props & { lessons: Lesson[] }) {
               key={lesson.id}
               {...{ lesson, unit, index, unitIndex, scale, isOpen, onToggle }}
               answered={drafts.get(lesson.id) ?? 0}
-              isStop={index === stop}
+              isTabStop={index === tabStop}
             >
               {isOpen && (
                 <TileTooltip
                   lesson={lesson}
-                  toMiddle={-offsetOf(index, count, unit.surahNumber) * scale}
+                  toMiddle={-tileOffset(index, count, unit.surahNumber) * scale}
                   sizes={sizes}
                   onClose={onClose}
                 />
@@ -127,11 +126,11 @@ function TileSkeletons({ unit, sizes: { scale }, first, last }: Props) {
             key={index}
             className="absolute *:size-full *:rounded-full"
             style={{
-              top: index * STEP * scale,
+              top: index * TILE_STEP * scale,
               insetInlineStart:
-                (PATH_WIDTH / 2 - TILE / 2 + offsetOf(index, unit.totalLessons, unit.surahNumber)) * scale,
-              width: TILE * scale,
-              height: TILE * scale,
+                (PATH_WIDTH / 2 - TILE_SIZE / 2 + tileOffset(index, unit.totalLessons, unit.surahNumber)) * scale,
+              width: TILE_SIZE * scale,
+              height: TILE_SIZE * scale,
             }}
           >
             <SkeletonBlock className="" />

@@ -1,7 +1,7 @@
 import { BookOpen, Flag, Gem, RotateCcw, Target } from 'lucide-react'
 import { describe, expect, test } from 'vitest'
 import { actionOf, badgeOf, faceOf, iconOf, reachedTile, statusText } from './tile-look.ts'
-import { keyTarget } from './use-tile-focus.ts'
+import { tileAfterKey } from './use-tile-focus.ts'
 import { weekOf } from './week.ts'
 
 describe('a tile', () => {
@@ -66,7 +66,7 @@ describe('keys', () => {
     ['End', { unit: 0, tile: 0 }, { unit: 0, tile: 2 }],
     ['a', { unit: 0, tile: 0 }, null],
   ])('%s leads from %j to %j', (key, from, to) => {
-    expect(keyTarget([3, 0, 2], from, key)).toEqual(to)
+    expect(tileAfterKey([3, 0, 2], from, key)).toEqual(to)
   })
 })
 

@@ -7,12 +7,19 @@ export type Lesson = Camel<LessonOnTheWire>
 export type Path = Camel<PathOnTheWire>
 
 /** A tile of the path: the unit's place among the units, the lesson's place in the unit; both from 0. */
-export interface Spot {
+export interface TilePosition {
   unit: number
   tile: number
 }
 
-export const isSameSpot = (a: Spot | null, b: Spot | null) => a?.unit === b?.unit && a?.tile === b?.tile
+export const isSamePosition = (a: TilePosition | null, b: TilePosition | null) =>
+  a?.unit === b?.unit && a?.tile === b?.tile
+
+/** The tile of the person's current lesson. */
+export function currentTile({ units, current }: Path): TilePosition | null {
+  const unit = units.findIndex(({ id }) => id === current?.unitId)
+  return current && unit >= 0 ? { unit, tile: current.index } : null
+}
 
 /** The address at which the path opens at a lesson, by its place in the surah's unit, from 0. */
 export const tilePath = (surahNumber: number, tile: number) => `${surahPath(surahNumber)}&tile=${tile}`

@@ -2,10 +2,10 @@ import { useCallback, useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { t } from '../../../lib/i18n.ts'
 import { Beads } from '../../units/Beads.tsx'
+import { PATH_WIDTH, tilesHeight } from '../../units/path-layout.ts'
 import { Tile } from '../../units/Tile.tsx'
 import { UnitBanner } from '../../units/UnitBanner.tsx'
 import type { Lesson, Unit } from '../../units/unit.ts'
-import { heightOf, PATH_WIDTH } from '../../units/winding.ts'
 import { paths, type UnitDetail } from './content.ts'
 
 /** The unit as somebody finds it who begins it: the same banner and tiles, and each opens the preview of its lesson. */
@@ -22,7 +22,7 @@ export function UnitPreview({ unit }: { unit: UnitDetail }) {
     <div className="mx-auto w-full max-w-read">
       <p className="mb-4 text-ink-muted">{t('admin.path.hint')}</p>
       <UnitBanner unit={shown} />
-      <div className="relative mx-auto mt-16" style={{ width: PATH_WIDTH, height: heightOf(count) }}>
+      <div className="relative mx-auto mt-16" style={{ width: PATH_WIDTH, height: tilesHeight(count) }}>
         <Beads surahNumber={unit.surahNumber} count={count} first={0} last={count - 1} reached={0} scale={1} />
         {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without bullets */}
         <ol role="list" aria-label={t('units.lessonsOf', { name: unit.surahName })}>
@@ -35,7 +35,7 @@ export function UnitPreview({ unit }: { unit: UnitDetail }) {
               scale={1}
               isOpen={false}
               answered={0}
-              isStop
+              isTabStop
               onToggle={open}
             />
           ))}
