@@ -33,6 +33,7 @@ import { Background } from './lib/background.ts'
 import type { Clock } from './lib/clock.ts'
 import { isDeeperThan } from './lib/json-depth.ts'
 import { loggerOptions } from './lib/log.ts'
+import { createMailQueue, type MailQueue, migrateQueue } from './lib/mail-queue.ts'
 import { createMailer, type Mailer } from './lib/mailer.ts'
 import { createPasswords, type Passwords } from './lib/password.ts'
 import { createPusher, type Pusher } from './lib/push.ts'
@@ -98,6 +99,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('lanUrl', options.lanUrl)
   app.decorate('passwords', createPasswords({ cost: config.bcryptCost, key: config.passwordKey }))
   app.decorate('mailer', config.mail && createMailer(config.mail, clock))
+  app.decorate('mailQueue', config.mail && createMailQueue(config.passwordKey))
+  if (config.mail) await migrateQueue(options.databaseUrl)
   app.decorate('pusher', config.push && createPusher(config.push, config.passwordKey))
   app.decorate('strangers', new Strangers(config.strangerBudget))
   app.decorate('background', new Background((error) => app.log.error({ err: error }, 'work after an answer failed')))
@@ -173,6 +176,8 @@ declare module 'fastify' {
     passwords: Passwords
     /** Undefined where no mail is sent. */
     mailer: Mailer | undefined
+    /** Undefined where no mail is sent. */
+    mailQueue: MailQueue | undefined
     /** Undefined where no push is sent. */
     pusher: Pusher | undefined
     background: Background

@@ -16,6 +16,13 @@ const REFUSED = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ECONNRE
 /** OpenSSL's words for certificates (X509_V_ERR_…, as Node names them), and Node's own for the host's name. */
 const CERTIFICATE = /CERT|SIGNED|ISSUER|LEAF_SIGNATURE/
 
+/**
+ * Would the mail be refused however often it is tried? SMTP says so by 5xx, of the mailbox or of the mail itself; a 5xx about
+ * our own user and password passes once the operator mends them.
+ */
+export const isRefusedForGood = (error: unknown) =>
+  mailFailureOf(error) === 'rejected' && Number((error as { responseCode?: number }).responseCode) >= 500
+
 /** What kind of failure of the mail server an error of nodemailer tells of. */
 export function mailFailureOf(error: unknown): MailFailure {
   const { code = '', originalCode = '' } = error as { code?: string; originalCode?: string }

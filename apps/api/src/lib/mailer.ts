@@ -13,6 +13,8 @@ export interface Mail {
   text: string
   html: string
   headers?: Record<string, string>
+  /** `Message-ID`; made by nodemailer unless named. */
+  id?: string
 }
 
 export interface Mailer {
@@ -54,7 +56,10 @@ export function createMailer({ smtpUrl, from, publicUrl }: MailConfig, clock: Cl
   }
   return {
     publicUrl,
-    send: (mail) => recorded(() => transport.sendMail({ ...mail, from, textEncoding: 'quoted-printable' })),
+    send: ({ id, ...mail }) =>
+      recorded(() =>
+        transport.sendMail({ ...mail, from, textEncoding: 'quoted-printable', ...(id && { messageId: id }) }),
+      ),
     check: () => recorded(() => transport.verify()),
     health: () => health,
   }

@@ -21,7 +21,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { connect } from '@halaqa/database/client'
+import { connect, openPool } from '@halaqa/database/client'
 import { createTestDatabase } from '@halaqa/database/testing'
 import setUpDatabases from '@halaqa/database/testing-setup'
 import { z } from 'zod'
@@ -29,6 +29,7 @@ import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { setRole } from '../features/auth/admin.service.ts'
 import { JOBS } from '../jobs/index.ts'
+import { startMails } from '../jobs/send-mail.ts'
 import { storedContent } from '../seeding/content.ts'
 import { seed } from '../seeding/seed.ts'
 import { Door } from './door.ts'
@@ -66,6 +67,8 @@ const app = await buildApp({
   webRoot: WEB_ROOT,
 })
 await app.listen({ host: '127.0.0.1', port: 0 })
+const mailPool = inbox && openPool(throughDoor, { max: 4 })
+const mails = mailPool && (await startMails(app, mailPool))
 
 const controls: Record<string, (body: unknown) => unknown> = {
   '/clock': (body) => {
@@ -110,6 +113,8 @@ async function stop() {
   ending = true
   control.close()
   app.server.closeAllConnections()
+  await mails?.stop().catch(() => {})
+  await mailPool?.end()
   await app.close()
   await db.$disconnect()
   await door.shut()

@@ -19,33 +19,43 @@ export interface Inbox {
   mails: ReceivedMail[]
   /** The newest mail to somebody, once it is there. */
   mailTo(email: string): Promise<ReceivedMail>
-  /** From now on mails are refused, or taken again. */
-  refuse(refusing: boolean): void
+  /** From now on mails are refused for the moment (`true`, 4xx), their mailboxes for good (`'mailbox'`, 5xx), or taken again. */
+  refuse(refusing: boolean | 'mailbox'): void
   close(): Promise<void>
 }
 
 export interface InboxOptions {
+  /** Where an inbox was before; a free port unless named. */
+  port?: number
   /** TLS from the first byte, with a certificate that nobody vouches for. */
   secure?: boolean
   /** Wants a user and a password, and none is right. */
   locked?: boolean
 }
 
-export async function openInbox({ secure = false, locked = false }: InboxOptions = {}): Promise<Inbox> {
+export async function openInbox({
+  port: wanted = 0,
+  secure = false,
+  locked = false,
+}: InboxOptions = {}): Promise<Inbox> {
   const mails: ReceivedMail[] = []
   const arrivals = new EventEmitter()
-  let isRefusing = false
+  let refused: boolean | 'mailbox' = false
   const server = new SMTPServer({
     secure,
     authOptional: !locked,
     ...(locked && { allowInsecureAuth: true }),
     onAuth: (_auth, _session, done) => done(new Error('Wrong user or password')),
     disabledCommands: ['STARTTLS'],
+    onRcptTo({ address }, _session, done) {
+      if (refused !== 'mailbox') return done()
+      done(Object.assign(new Error(`<${address}> is no mailbox here`), { responseCode: 550 }))
+    },
     onData(stream, session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        if (isRefusing) return done(new Error('The disk is full'))
+        if (refused) return done(new Error('The disk is full'))
         const to = session.envelope.rcptTo.map(({ address }) => address)
         mails.push({ to, ...read(Buffer.concat(chunks).toString()) })
         done()
@@ -54,7 +64,7 @@ export async function openInbox({ secure = false, locked = false }: InboxOptions
     },
   })
   server.on('error', () => {}) // of clients that turn away
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  await new Promise<void>((listening) => server.listen(wanted, '127.0.0.1', listening))
   const { port } = server.server.address() as AddressInfo
   const newestTo = (email: string) => mails.findLast(({ to }) => to.includes(email))
   return {
@@ -65,7 +75,7 @@ export async function openInbox({ secure = false, locked = false }: InboxOptions
       return newestTo(email) as ReceivedMail
     },
     refuse(refusing) {
-      isRefusing = refusing
+      refused = refusing
     },
     close: () => new Promise((closed) => server.close(() => closed())),
   }

@@ -1,5 +1,6 @@
 import type { Database, Transaction } from '@halaqa/database/client'
 import { inTransaction } from '../../lib/db.ts'
+import { removeMailsOf } from '../../lib/mail-queue.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { findAndLockAccountForDeletion } from '../auth/account-lock.sql.ts'
 import { assertPasswordUnchanged, type ReauthenticatedUser } from '../auth/auth.access.ts'
@@ -71,6 +72,7 @@ async function erasePersonalData(tx: Transaction, userId: string, now: Date) {
   await tx.session.deleteMany({ where: { userId } })
   await tx.securityEvent.deleteMany({ where: { userId } })
   await dropLinks(tx, userId)
+  await removeMailsOf(tx, userId)
   await tx.joinRequest.deleteMany({ where: { userId } })
   await forgetNotifications(tx, userId, FORMER_MEMBER)
   await forgetReminders(tx, userId)

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { ERRORS } from '@halaqa/contract/errors'
 import type { Database, Transaction } from '@halaqa/database/client'
 import { AppError } from '../../lib/app-error.ts'
 import { inTransaction } from '../../lib/db.ts'
+import type { MailQueue } from '../../lib/mail-queue.ts'
 import type { Mailer } from '../../lib/mailer.ts'
 import { isUniqueViolation } from '../../lib/unique.ts'
 import { lockOwnAccount, type ReauthenticatedUser } from '../auth/auth.access.ts'
@@ -54,14 +56,15 @@ export async function mailConfirmation(
   }
 }
 
-/** Answers the email that was the account's before. @throws AppError `link_expired`, `email_taken` */
-export function confirmEmail(db: Database, token: string, { now, userAgent }: Change): Promise<string> {
+/** Tells the mailbox that was the account's before. @throws AppError `link_expired`, `email_taken` */
+export function confirmEmail(db: Database, token: string, { now, userAgent, mailQueue }: ConfirmedChange) {
   return unlessTaken(() =>
     inTransaction(db, async (tx) => {
       const { userId, email, account } = await spendLink(tx, 'change_email', token, now)
       if (!email) throw new AppError('link_expired')
       await writeEmail(tx, userId, email, { now, userAgent, confirmedAt: now })
-      return account.email
+      const cause = randomUUID()
+      await mailQueue?.add(tx, { kind: 'email_changed', cause, userId, to: mailQueue.seal(account.email) })
     }),
   )
 }
@@ -70,6 +73,8 @@ interface Change {
   now: Date
   userAgent: string | undefined
 }
+
+type ConfirmedChange = Change & { mailQueue: MailQueue | undefined }
 
 /** `confirmedAt` is null while nobody has shown that the mailbox is theirs. */
 type NewEmail = Change & { confirmedAt: Date | null }

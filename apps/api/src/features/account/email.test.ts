@@ -23,7 +23,7 @@ describe('changing the email where mail is sent', () => {
   const tokenMailedTo = async (email: string) => /\/confirm-email#(\S+)/.exec((await inbox.mailTo(email)).text)![1]!
 
   beforeEach(async () => {
-    await t.app.background.settled()
+    await t.settled()
     await t.db.signInLimit.deleteMany()
     inbox.mails.length = 0
     wanted = `wanted-${++count}@example.org`
@@ -40,7 +40,7 @@ describe('changing the email where mail is sent', () => {
     ['an email that is taken', async () => change((await t.person()).email), 409, 'email'],
   ])('mails nobody at %s', async (_, attempt, status, path) => {
     const response = await attempt()
-    await t.app.background.settled()
+    await t.settled()
 
     expect(response.statusCode).toBe(status)
     expect(response.json().fields).toMatchObject([{ path }])
@@ -132,7 +132,7 @@ describe('changing the email where mail is sent', () => {
       await callsOf(t.app).post('/auth/password/forgot', { email: person.email })
       await somebodyWaits(t)
     })
-    await t.app.background.settled()
+    await t.settled()
 
     expect(await t.db.mailedLink.count({ where: { userId: person.id } })).toBe(0)
     expect(inbox.mails).toEqual([])

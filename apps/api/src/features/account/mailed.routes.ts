@@ -7,7 +7,6 @@ import { presentUser } from '../auth/auth.presenter.ts'
 import { getUser } from '../auth/auth.service.ts'
 import { countMail } from '../auth/sign-in-limits.service.ts'
 import * as emails from './email.service.ts'
-import { emailChangedMail } from './mails.ts'
 import * as reset from './reset.service.ts'
 
 /** What goes by mail, where mail is sent: proof that a mailbox is the person's own. */
@@ -28,17 +27,16 @@ export async function mailedRoutes(app: FastifyInstance) {
   })
 
   mount(app, confirmEmail, async ({ body, request }) => {
-    const before = await emails.confirmEmail(db, body.token, createSignInContext(app, request))
-    if (mailer) app.background.run(() => mailer.send(emailChangedMail(before, mailer.publicUrl)))
+    await emails.confirmEmail(db, body.token, createSignInContext(app, request))
     return { message: 'Your email is changed.' }
   })
 
   mount(app, forgotPassword, async ({ body, request }) => {
-    if (!mailer) throw new AppError('mail_not_configured')
-    const now = app.clock()
-    await countMail(db, body.email, request.ip, now)
-    // After the answer, which must not tell by its time whether there is an account.
-    app.background.run(() => reset.mailResetLink(db, mailer, body.email, now))
+    const { mailQueue } = app
+    if (!mailQueue) throw new AppError('mail_not_configured')
+    await countMail(db, body.email, request.ip, app.clock())
+    // The account is looked for when the mail is sent: this answer must not tell by its time whether there is one.
+    await mailQueue.add(db, { kind: 'reset_password', cause: request.id, to: mailQueue.seal(body.email) })
     return { message: 'If there is an account with this email, a link to set a new password is on its way.' }
   })
 

@@ -1,4 +1,3 @@
-import type { Device } from '@halaqa/contract/device'
 import { DEFAULT_TIME_ZONE } from '../../lib/dates.ts'
 import { letter } from '../../lib/letter.ts'
 import type { Mail } from '../../lib/mailer.ts'
@@ -30,7 +29,7 @@ export const confirmEmailMail = (to: string, publicUrl: string, token: string): 
   })
 
 interface SignInFacts {
-  device: Device
+  device: { browser: string | null; system: string | null }
   now: Date
   timeZone: string | null
 }
@@ -43,7 +42,7 @@ export const newDeviceMail = (to: string, publicUrl: string, { device, now, time
     after: 'If your password does not work any more, ask for a new one on the sign-in page.',
   })
 
-const nameOf = ({ browser, system }: Device) =>
+const nameOf = ({ browser, system }: SignInFacts['device']) =>
   system ? `${browser ?? 'a browser'} on ${system}` : (browser ?? 'a device that we do not know')
 
 /** "November 22, 2026 at 9:12 AM (Asia/Tashkent)" */

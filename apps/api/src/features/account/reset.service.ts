@@ -1,27 +1,11 @@
 import type { ResetPasswordBody } from '@halaqa/contract/account'
 import type { Database } from '@halaqa/database/client'
 import { inTransaction } from '../../lib/db.ts'
-import type { Mailer } from '../../lib/mailer.ts'
-import { findAndLockAccount } from '../auth/account-lock.sql.ts'
 import type { SignInContext } from '../auth/auth.service.ts'
 import { assertNotGuessable } from '../auth/new-password.ts'
 import { recordEvent } from '../auth/security-events.service.ts'
 import { forgetAttempts } from '../auth/sign-in-limits.service.ts'
-import { checkLink, createLink, dropLinks, spendLink } from './links.service.ts'
-import { resetPasswordMail } from './mails.ts'
-
-/** Mails a link where there is such an account, and does nothing where there is none. */
-export async function mailResetLink(db: Database, mailer: Mailer, email: string, now: Date) {
-  const found = await db.user.findFirst({ where: { email, isDeleted: false }, select: { id: true } })
-  if (!found) return
-  const token = await inTransaction(db, async (tx) => {
-    const account = await findAndLockAccount(tx, found.id)
-    if (account?.email !== email) return undefined // changed meanwhile: this mailbox is not the account's any more
-    return createLink(tx, { userId: found.id, purpose: 'reset_password' }, now)
-  })
-  if (!token) return
-  await mailer.send(resetPasswordMail(email, mailer.publicUrl, token))
-}
+import { checkLink, dropLinks, spendLink } from './links.service.ts'
 
 /** Sets the password that the link was mailed for, and ends every session. @throws AppError `link_expired`, `validation_failed`, `overloaded` */
 export async function resetPassword(db: Database, context: SignInContext, { token, password }: ResetPasswordBody) {

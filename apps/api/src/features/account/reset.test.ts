@@ -29,7 +29,7 @@ describe('a forgotten password', () => {
   }
 
   beforeEach(async () => {
-    await t.app.background.settled()
+    await t.settled()
     await t.db.signInLimit.deleteMany()
     inbox.mails.length = 0
   })
@@ -48,7 +48,7 @@ describe('a forgotten password', () => {
     const [person, deleted] = [await t.person(), await t.person()]
     await t.db.user.update({ where: { id: deleted.id }, data: { isDeleted: true, email: null } })
     const answers = await Promise.all([person.email, 'nobody@example.org', deleted.email].map((email) => forget(email)))
-    await t.app.background.settled()
+    await t.settled()
 
     for (const answer of answers) {
       expect(answer.statusCode).toBe(200)
@@ -112,7 +112,7 @@ describe('a forgotten password', () => {
       expect(response.statusCode).toBe(429)
       expect(response.headers['retry-after']).toBe('900')
     }
-    await t.app.background.settled()
+    await t.settled()
     expect(inbox.mails).toHaveLength(3)
 
     t.clock.advance({ minutes: 15 })
@@ -128,15 +128,30 @@ describe('a forgotten password', () => {
     expect((await forget('many-99@example.org', '192.0.2.8')).statusCode).toBe(200)
   })
 
-  test('does not tell when the mail server refuses, and can be asked for again', async () => {
+  test('does not tell when the mail server refuses, comes once it takes mails again, and can be asked for again', async () => {
     const person = await t.person()
     inbox.refuse(true)
     expect((await forget(person.email)).json()).toEqual({ message: ON_ITS_WAY })
-    await t.app.background.settled()
+    await t.settled()
     inbox.refuse(false)
-
     expect(inbox.mails).toEqual([])
+
+    await t.retryMails()
+    const late = tokenIn((await inbox.mailTo(person.email)).text)
     expect((await reset(await linkFor(person.email))).statusCode).toBe(200)
+    expect((await reset(late)).statusCode).toBe(404)
+  })
+
+  test('is valid for an hour from when its mail could be sent', async () => {
+    const person = await t.person()
+    inbox.refuse(true)
+    await forget(person.email)
+    await t.settled()
+    inbox.refuse(false)
+    t.clock.advance({ hours: 1 })
+    await t.retryMails()
+
+    expect((await reset(tokenIn((await inbox.mailTo(person.email)).text))).statusCode).toBe(200)
   })
 
   describe('the link', () => {

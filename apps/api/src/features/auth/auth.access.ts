@@ -25,6 +25,7 @@ export function createSignInContext(app: FastifyInstance, request: FastifyReques
     userAgent: request.headers['user-agent'],
     log: request.log,
     background: app.background,
+    mailQueue: app.mailQueue,
   }
 }
 

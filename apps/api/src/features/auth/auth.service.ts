@@ -8,6 +8,7 @@ import type { Background } from '../../lib/background.ts'
 import { isStorageFull } from '../../lib/database-away.ts'
 import { DEFAULT_TIME_ZONE } from '../../lib/dates.ts'
 import { type Db, inTransaction } from '../../lib/db.ts'
+import type { MailQueue } from '../../lib/mail-queue.ts'
 import type { Passwords } from '../../lib/password.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { hashToken, newToken } from '../../lib/token.ts'
@@ -32,6 +33,8 @@ export interface SignInContext {
   /** Lines about sign-ins name the account by its id, never by its email. */
   log: FastifyBaseLogger
   background: Background
+  /** Undefined where no mail is sent. */
+  mailQueue: MailQueue | undefined
 }
 
 /** @throws AppError `validation_failed` for a password that is easily guessed, `email_taken`, which the unique index decides */
@@ -61,7 +64,7 @@ export async function signUp(db: Database, context: SignInContext, body: SignUpB
 }
 
 /**
- * Answers also whether the account was never entered from such a device before.
+ * An account that was never entered from such a device before is told by mail, where mail is sent.
  *
  * @throws AppError `too_many_attempts`, `overloaded`, or `invalid_credentials`, which says and takes the same for an unknown email
  */
@@ -87,8 +90,12 @@ export async function signIn(db: Database, context: SignInContext, body: SignInB
       ? await tx.user.update({ where: { id: found.id }, data: { ...profileUpdates, updatedAt: context.now } })
       : found
     const isNew = await isNewDevice(tx, user.id, context.userAgent)
-    await recordEvent(tx, user.id, { ...context, kind: 'signed_in', isNewDevice: isNew })
-    return { user, token: await openSession(tx, user.id, context), isNewDevice: isNew }
+    const cause = await recordEvent(tx, user.id, { ...context, kind: 'signed_in', isNewDevice: isNew })
+    const { mailQueue } = context
+    if (isNew && mailQueue) {
+      await mailQueue.add(tx, { kind: 'new_device', cause, userId: user.id, to: mailQueue.seal(body.email) })
+    }
+    return { user, token: await openSession(tx, user.id, context) }
   })
   await attempt.succeeded()
   context.log.info({ account: found.id }, 'somebody signed in')

@@ -20,12 +20,14 @@ function familiesOf(userAgent: string | null | undefined) {
   return { browser: browser ?? null, system: system ?? null }
 }
 
-/** In the transaction in which it happens. */
-export async function recordEvent(tx: Transaction, userId: string, event: NewEvent) {
+/** In the transaction in which it happens. Answers the event's id. */
+export async function recordEvent(tx: Transaction, userId: string, event: NewEvent): Promise<string> {
   const { kind, now, userAgent, isNewDevice = false, times = 1 } = event
-  await tx.securityEvent.create({
+  const { id } = await tx.securityEvent.create({
     data: { userId, kind, ...familiesOf(userAgent), isNewDevice, times, firstAt: now, lastAt: now },
+    select: { id: true },
   })
+  return id
 }
 
 /**

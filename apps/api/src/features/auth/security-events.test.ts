@@ -27,7 +27,7 @@ describe('security events', () => {
   let person: Person
 
   beforeEach(async () => {
-    await t.app.background.settled()
+    await t.settled()
     await t.db.signInLimit.deleteMany()
     inbox.mails.length = 0
     lines.length = 0
@@ -39,7 +39,7 @@ describe('security events', () => {
 
   const signIn = async (userAgent = PHONE, password = PASSWORD, email = person.email) => {
     const answer = await callsOf(t.app).post('/auth/signin', { email, password }, { 'user-agent': userAgent })
-    await t.app.background.settled()
+    await t.settled()
     return answer
   }
   const eventsOf = async (calls: Pick<Person, 'get'> = person) =>
@@ -107,7 +107,7 @@ describe('security events', () => {
     })
 
     expect(answer.statusCode).toBe(401)
-    await t.app.background.settled()
+    await t.settled()
     expect(await kindsOf()).toEqual(['sign_in_refused'])
   })
 
@@ -242,7 +242,11 @@ describe('security events', () => {
       inbox.refuse(false)
 
       expect(response.statusCode).toBe(200)
-      expect(lines.join('')).toContain('work after an answer failed')
+      expect(lines.join('')).toContain('a mail was not sent and is tried again')
+      expect(lines.join('')).not.toContain(person.email)
+
+      await t.retryMails()
+      expect((await inbox.mailTo(person.email)).text).toContain('Firefox on Linux')
     })
   })
 })

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { dateIn } from '../../lib/dates.ts'
 import type { Db } from '../../lib/db.ts'
+import { isRefusedForGood } from '../../lib/mail-failure.ts'
 import { findPath } from '../units/units.service.ts'
 import { minuteIn } from './clock-time.ts'
 import { type Claim, claimDue, queryZones, releaseClaim } from './due.sql.ts'
@@ -65,12 +66,9 @@ async function remindByEmail(app: FastifyInstance, { userId, email, memorize, ..
     return 'arrived'
   } catch (error) {
     app.log.warn({ err: error }, 'a reminder was not mailed')
-    return isFinal(error) ? 'refused' : 'failed'
+    return isRefusedForGood(error) ? 'refused' : 'failed'
   }
 }
 
 /** The surah in which they go on, null when every lesson is done. */
 const findCurrentSurah = async (db: Db, userId: string) => (await findPath(db, userId)).next?.surahName ?? null
-
-/** SMTP: 5xx is for good (no such mailbox), everything else may pass. */
-const isFinal = (error: unknown) => Number((error as { responseCode?: number }).responseCode) >= 500

@@ -1,0 +1,49 @@
+import type { Database } from '@halaqa/database/client'
+import { inTransaction } from '../../lib/db.ts'
+import type { Mail, Mailer } from '../../lib/mailer.ts'
+import { findAndLockAccount } from '../auth/account-lock.sql.ts'
+import { createLink } from './links.service.ts'
+import { emailChangedMail, newDeviceMail, resetPasswordMail } from './mails.ts'
+
+/** A mail out of the queue, before its text is written. */
+export interface Envelope {
+  mailer: Mailer
+  to: string
+  /** The mail's `Message-ID`, the same at each attempt. */
+  id: string
+}
+
+const post = ({ mailer, id }: Envelope, mail: Mail) => mailer.send({ ...mail, id })
+
+/**
+ * Mails a link where there is such an account, and does nothing where there is none. Each attempt makes a link of its own,
+ * which is valid from then on; one whose mail may have arrived all the same stays valid beside it.
+ */
+export async function mailResetLink(db: Database, envelope: Envelope, now: Date) {
+  const { to, mailer } = envelope
+  const found = await db.user.findFirst({ where: { email: to, isDeleted: false }, select: { id: true } })
+  if (!found) return
+  const token = await inTransaction(db, async (tx) => {
+    const account = await findAndLockAccount(tx, found.id)
+    if (account?.email !== to) return undefined // changed meanwhile: this mailbox is not the account's any more
+    return createLink(tx, { userId: found.id, purpose: 'reset_password' }, now)
+  })
+  if (token) await post(envelope, resetPasswordMail(to, mailer.publicUrl, token))
+}
+
+/** Tells of a sign-in from a new device; of a deleted account nothing is told. */
+export async function mailNewDevice(db: Database, envelope: Envelope, userId: string, eventId: string) {
+  const event = await db.securityEvent.findFirst({
+    where: { id: eventId, userId, user: { isDeleted: false } },
+    include: { user: { select: { timeZone: true } } },
+  })
+  if (!event) return
+  const { lastAt: now, user, ...device } = event
+  await post(envelope, newDeviceMail(envelope.to, envelope.mailer.publicUrl, { device, now, timeZone: user.timeZone }))
+}
+
+/** Tells the mailbox that was the account's before; of a deleted account nothing is told. */
+export async function mailEmailChange(db: Database, envelope: Envelope, userId: string) {
+  if ((await db.user.count({ where: { id: userId, isDeleted: false } })) === 0) return
+  await post(envelope, emailChangedMail(envelope.to, envelope.mailer.publicUrl))
+}
