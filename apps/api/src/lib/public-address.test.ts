@@ -2,10 +2,18 @@ import { describe, expect, test } from 'vitest'
 import { isPublicAddress, isPublicUrl, lookupPublic, PrivateAddress } from './public-address.ts'
 
 describe('an address of the internet', () => {
-  test.each(['8.8.8.8', '1.1.1.1', '172.32.0.1', '100.128.0.1', '2001:4860:4860::8888', '2a00:1450:4001:81b::200e'])(
-    'is %s',
-    (address) => expect(isPublicAddress(address)).toBe(true),
-  )
+  test.each([
+    '8.8.8.8',
+    '1.1.1.1',
+    '172.32.0.1',
+    '100.128.0.1',
+    '172.15.255.255',
+    '198.20.0.1',
+    '223.255.255.255',
+    '2001:200::1',
+    '2001:4860:4860::8888',
+    '2a00:1450:4001:81b::200e',
+  ])('is %s', (address) => expect(isPublicAddress(address)).toBe(true))
 
   test.each([
     '127.0.0.1',
@@ -28,7 +36,44 @@ describe('an address of the internet', () => {
     '64:ff9b::7f00:1',
     '2002:7f00:1::',
     '2001:db8::1',
+    '0.1.2.3',
+    '100.127.255.255',
+    '192.0.0.1',
+    '192.0.2.1',
+    '192.88.99.1',
+    '198.18.0.1',
+    '198.19.255.255',
+    '198.51.100.1',
+    '203.0.113.1',
+    '239.255.255.255',
+    '240.0.0.1',
+    'fc00::1',
+    'fdff:ffff::1',
+    'febf::1',
+    'fec0::1',
+    '::ffff:8.8.8.8',
+    '::ffff:a00:1',
+    '::ffff:0:8.8.8.8',
+    '::8.8.8.8',
+    '::127.0.0.1',
+    '64:ff9b::8.8.8.8',
+    '64:ff9b:1::a00:1',
+    '100::1',
+    '2001::1',
+    '2001:2::1',
+    '2001:10::1',
+    '2001:20::1',
+    '2001:1ff::1',
+    '2002:808:808::1',
+    '3fff::1',
+    '3fff:fff::1',
+    '4000::1',
+    '5f00::1',
+    'fe80::1%eth0',
     'localhost',
+    '2130706433',
+    '0x7f.1',
+    '127.1',
     '',
   ])('is not %j', (address) => expect(isPublicAddress(address)).toBe(false))
 })
