@@ -44,7 +44,7 @@ describe('the OpenAPI document', () => {
 
       expect(t.app.hasRoute({ method, url: `/api/v1${url}` })).toBe(true)
       expect(described.summary).toBe(summary)
-      const session = [{ session: [] }]
+      const session = [{ session: [] }, { bearer: [] }]
       const expected = { anyone: undefined, guest: [{}, ...session], user: session, admin: session }
       expect(described.security).toEqual(expected[access])
       expect(Object.keys(described.responses!).map((status) => status.toLowerCase())).toEqual(

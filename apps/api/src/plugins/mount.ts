@@ -154,9 +154,9 @@ async function begin(pieces: AsyncIterable<string>): Promise<AsyncIterable<strin
   })()
 }
 
-/** As OpenAPI names it: no session, or one; `{}` is none. */
-const SESSION: Record<string, string[]> = { session: [] }
-const SECURITY = { anyone: undefined, guest: [{}, SESSION], user: [SESSION], admin: [SESSION] }
+/** As OpenAPI names it: the token raw, or after `Bearer`; `{}` is no session. */
+const SESSION: Record<string, string[]>[] = [{ session: [] }, { bearer: [] }]
+const SECURITY = { anyone: undefined, guest: [{}, ...SESSION], user: SESSION, admin: SESSION }
 
 function routeOf(app: FastifyInstance, endpoint: Endpoint, cost = costOf(endpoint)) {
   const { method, url, summary, access, deprecated, absent = 'not_found', schema } = endpoint

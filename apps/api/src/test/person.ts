@@ -1,5 +1,4 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
-import { hashToken, newToken } from '../lib/token.ts'
 
 export interface PersonOptions {
   name?: string
@@ -31,7 +30,7 @@ export async function createPerson(app: FastifyInstance, options: PersonOptions)
   count += 1
   const { name = `Person ${count}`, email = `person-${count}@example.org`, timeZone = 'UTC', admin = false } = options
   const now = app.clock()
-  const token = newToken()
+  const { sessionId, token, tokenHash } = app.sessionTokens.issue(now)
   const { id } = await app.db.user.create({
     data: {
       fullName: name,
@@ -40,7 +39,7 @@ export async function createPerson(app: FastifyInstance, options: PersonOptions)
       role: admin ? 'admin' : 'user',
       createdAt: now,
       updatedAt: now,
-      sessions: { create: { tokenHash: hashToken(token), createdAt: now, lastUsedAt: now } },
+      sessions: { create: { id: sessionId, tokenHash, createdAt: now, lastUsedAt: now } },
     },
   })
   return { id, name, email, token, ...callsOf(app, token) }

@@ -67,8 +67,8 @@ async function accountsOf(db: Database) {
 async function explainNewKey({ db }: AdminOptions) {
   return [
     'Only when the password key is lost for good: look in backups first, and in copies of the data folder and of .env.',
-    `With a new key the passwords of ${await accountsOf(db)} fit no more, and putting the old key back later does not help`,
-    'those who have set a new password by then. Everything else stays. Nothing was changed yet. To go on:',
+    `With a new key the passwords of ${await accountsOf(db)} fit no more and everybody is signed out. Putting the old key`,
+    'back later does not help those who have set a new password by then. Everything else stays. Nothing was changed yet. To go on:',
     '',
     `  npm run admin -- accept-new-key ${CONFIRMATION}`,
   ].join('\n')
@@ -77,8 +77,9 @@ async function explainNewKey({ db }: AdminOptions) {
 async function acceptKey({ db, acceptNewKey }: AdminOptions) {
   const { changed } = await acceptNewKey()
   if (!changed) return 'The password key is the right one already. Nothing was changed.'
+  await db.session.deleteMany() // signed under the key of before, so that nobody can use them
   return [
-    `The new password key is accepted. The passwords of ${await accountsOf(db)} have to be set anew.`,
+    `The new password key is accepted. Everybody is signed out, and the passwords of ${await accountsOf(db)} have to be set anew.`,
     'With mail set up people do that themselves, by "Forgot password?" on the sign-in page. Otherwise, for each:',
     '',
     '  npm run admin -- reset-password EMAIL',

@@ -76,14 +76,18 @@ describe('administration by command line', () => {
   })
 
   test('accept-new-key only explains itself until it is confirmed', async () => {
-    await t.person()
+    const person = await t.person()
     expect(await run('accept-new-key')).toMatch(
-      /passwords of (the one account|all \d+ accounts) fit no more.*accept-new-key --passwords-are-lost/s,
+      /passwords of (the one account|all \d+ accounts) fit no more and everybody is signed out.*accept-new-key --passwords-are-lost/s,
     )
     expect(accepted).toBe(0)
+    expect((await person.get('/auth/me')).statusCode).toBe(200)
 
     const confirmed = await run('accept-new-key', '--passwords-are-lost')
     expect(confirmed).toMatch(/is accepted.*(the one account|all \d+ accounts).*Forgot password.*reset-password EMAIL/s)
+    expect((await person.get('/auth/me')).statusCode).toBe(401)
+    const newcomer = await t.person()
     expect(await run('accept-new-key', '--passwords-are-lost')).toContain('the right one already')
+    expect((await newcomer.get('/auth/me')).statusCode).toBe(200)
   })
 })

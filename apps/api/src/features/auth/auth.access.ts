@@ -19,6 +19,7 @@ export interface ReauthenticatedUser {
 export function createSignInContext(app: FastifyInstance, request: FastifyRequest): SignInContext {
   return {
     passwords: app.passwords,
+    sessionTokens: app.sessionTokens,
     adminEmails: app.config.adminEmails,
     now: app.clock(),
     address: request.ip,

@@ -1,21 +1,27 @@
+import fastifyJwt from '@fastify/jwt'
 import type { Access } from '@halaqa/contract/endpoint'
 import type { FastifyRequest, onRequestAsyncHookHandler, preHandlerAsyncHookHandler } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { AppError } from '../../lib/app-error.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { COST, type Strangers } from '../../lib/strangers.ts'
-import { hashToken } from '../../lib/token.ts'
 import { findSession } from './auth.service.ts'
+import { type SessionClaims, SessionTokens, sessionTokenOptions } from './session-token.ts'
 
-/** Routes ask for a person through `mount`; the token is raw in `Authorization`, or after `Bearer`. */
+/**
+ * Finds the person of a request by the token in `Authorization`, for the routes that `mount` makes. A token is refused by its
+ * signature, issuer and audience before any query; the session's row then decides.
+ */
 export const authPlugin = fastifyPlugin(async (app) => {
   const { strangers } = app
+  await app.register(fastifyJwt, sessionTokenOptions(app.config.passwordKey))
+  app.decorate('sessionTokens', new SessionTokens(app.jwt))
   app.decorateRequest('user', undefined)
   app.decorateRequest('isStranger', false)
 
   async function findPerson({ headers }: FastifyRequest) {
-    const token = headers.authorization?.replace(/^bearer\s+/i, '').trim()
-    return token ? findSession(app.db, hashToken(token), app.clock()) : undefined
+    const reference = app.sessionTokens.read(headers.authorization)
+    return reference && findSession(app.db, reference, app.clock())
   }
 
   /** What is sent from memory is not worth asking for a session first: that is asked for once the address may have no more. */
@@ -50,12 +56,12 @@ export const authPlugin = fastifyPlugin(async (app) => {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    user: SignedIn | undefined
     /** Came without a session to what needs none. */
     isStranger: boolean
   }
   interface FastifyInstance {
     strangers: Strangers
+    sessionTokens: SessionTokens
     /**
      * @param cost what the call takes from the budget of somebody without a session, in points. What is more than an ordinary
      *   call's is taken by `chargeForHash`.
@@ -63,5 +69,13 @@ declare module 'fastify' {
     authenticate(access: Access, cost: number): onRequestAsyncHookHandler
     /** Takes the rest of the cost of a call with a hash or a mail, which is made once the body has been found valid. */
     chargeForHash(cost: number): preHandlerAsyncHookHandler
+  }
+}
+
+declare module '@fastify/jwt' {
+  interface FastifyJWT {
+    payload: SessionClaims
+    /** The plugin declares the type of `request.user` by this name. */
+    user: SignedIn | undefined
   }
 }

@@ -11,12 +11,12 @@ import { type Db, inTransaction } from '../../lib/db.ts'
 import type { MailQueue } from '../../lib/mail-queue.ts'
 import type { Passwords } from '../../lib/password.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
-import { hashToken, newToken } from '../../lib/token.ts'
 import { isUniqueViolation } from '../../lib/unique.ts'
 import { introduce } from '../notifications/news.service.ts'
 import { findAndLockAccount } from './account-lock.sql.ts'
 import { assertNotGuessable } from './new-password.ts'
 import { deleteOldEvents, isNewDevice, recordEvent, recordRefusal } from './security-events.service.ts'
+import type { SessionReference, SessionTokens } from './session-token.ts'
 import { countAttempt, deleteOldCounts } from './sign-in-limits.service.ts'
 
 /** From a session's last use, which is written down at most once an hour. */
@@ -26,6 +26,7 @@ const USER_AGENT_LENGTH = 300
 /** What signing in or up needs besides the form: the request's address and browser, and the server's parts. */
 export interface SignInContext {
   passwords: Passwords
+  sessionTokens: SessionTokens
   adminEmails: readonly string[]
   now: Date
   address: string
@@ -131,16 +132,13 @@ export async function deleteExpired(db: Database, now: Date) {
 }
 
 /** In a transaction that made the account or holds its lock. */
-export async function openSession(
-  tx: Db,
-  userId: string,
-  { now, userAgent }: Pick<SignInContext, 'now' | 'userAgent'>,
-) {
-  const token = newToken()
+export async function openSession(tx: Db, userId: string, { sessionTokens, now, userAgent }: SignInContext) {
+  const { sessionId, token, tokenHash } = sessionTokens.issue(now)
   await tx.session.create({
     data: {
+      id: sessionId,
       userId,
-      tokenHash: hashToken(token),
+      tokenHash,
       userAgent: userAgent?.slice(0, USER_AGENT_LENGTH) ?? null,
       createdAt: now,
       lastUsedAt: now,
@@ -154,14 +152,15 @@ type SessionRow = SignedIn & { lastUsedAt: Date }
 /** Finds the person that a token signs in. Every request asks it, so it is one prepared statement. */
 export async function findSession(
   db: Database,
-  tokenHash: Uint8Array<ArrayBuffer>,
+  { sessionId, tokenHash }: SessionReference,
   now: Date,
 ): Promise<SignedIn | undefined> {
   const [found] = await db.$queryRaw<SessionRow[]>`
     SELECT users.id, full_name AS "fullName", email, role::text, coalesce(time_zone, ${DEFAULT_TIME_ZONE}) AS "timeZone",
       sessions.id AS "sessionId", last_used_at AS "lastUsedAt"
     FROM sessions JOIN users ON users.id = user_id
-    WHERE token_hash = ${tokenHash} AND last_used_at > ${sessionCutoff(now)}::timestamptz AND NOT is_deleted`
+    WHERE token_hash = ${tokenHash} AND sessions.id = coalesce(${sessionId}::uuid, sessions.id)
+      AND last_used_at > ${sessionCutoff(now)}::timestamptz AND NOT is_deleted`
   if (!found) return undefined
 
   const { lastUsedAt, ...person } = found

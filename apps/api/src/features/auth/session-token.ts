@@ -1,0 +1,88 @@
+import { hkdfSync, randomBytes, randomUUID } from 'node:crypto'
+import type { FastifyJWTOptions, JWT } from '@fastify/jwt'
+import { isUuid } from '../../lib/ids.ts'
+import { hashToken } from '../../lib/token.ts'
+
+const ISSUER = 'halaqa'
+/** Keeps a token that the same key may sign one day for another use from opening a session. */
+const AUDIENCE = 'halaqa:session'
+const NONCE_BYTES = 16
+/** Versions before signed tokens gave out 32 random bytes in base64url. Their sessions go on until they end. */
+const OPAQUE_TOKEN = /^[\w-]{43}$/
+
+/** The claims of a session's token beside its issuer and audience. None of them is about the person. */
+export interface SessionClaims {
+  /** Id of the session. */
+  jti: string
+  /** Known to the token alone: the session's row keeps the hash of the whole token, so rows and key together make no token. */
+  nonce: string
+  /** Seconds since 1970. There is no `exp`: a session lasts 30 days from its last use, which only its row knows. */
+  iat: number
+}
+
+export interface IssuedToken {
+  sessionId: string
+  /** A signed JWT, opaque to clients. */
+  token: string
+  tokenHash: Uint8Array<ArrayBuffer>
+}
+
+/** What a request's token says of its session, before the database is asked. */
+export interface SessionReference {
+  /** Null for a token of a version before signed tokens. */
+  sessionId: string | null
+  tokenHash: Uint8Array<ArrayBuffer>
+}
+
+/** @param applicationKey the installation's key; tokens signed under another one are refused */
+export function sessionTokenOptions(applicationKey: string): FastifyJWTOptions {
+  return {
+    secret: Buffer.from(hkdfSync('sha256', applicationKey, '', 'halaqa session tokens', 32)),
+    sign: { algorithm: 'HS256', iss: ISSUER, aud: AUDIENCE },
+    verify: {
+      algorithms: ['HS256'],
+      checkTyp: 'jwt',
+      allowedIss: ISSUER,
+      allowedAud: AUDIENCE,
+      // The library checks a claim only where there is one.
+      requiredClaims: ['iss', 'aud', 'jti'],
+    },
+    // The plugin writes nothing there; `user` is the person that the session's row names.
+    decoratorName: 'sessionClaims',
+  }
+}
+
+/** Makes and reads the tokens of sessions. Asks no database. */
+export class SessionTokens {
+  readonly #jwt: JWT
+
+  constructor(jwt: JWT) {
+    this.#jwt = jwt
+  }
+
+  /** Makes the token of a new session, whose id it decides. */
+  issue(now: Date): IssuedToken {
+    const sessionId = randomUUID()
+    const nonce = randomBytes(NONCE_BYTES).toString('base64url')
+    const token = this.#jwt.sign({ jti: sessionId, nonce, iat: Math.floor(now.getTime() / 1000) })
+    return { sessionId, token, tokenHash: hashToken(token) }
+  }
+
+  /** @param authorization the request's header: a token, raw or after `Bearer`; undefined answers one that no session can have */
+  read(authorization: string | undefined): SessionReference | undefined {
+    const token = authorization?.replace(/^bearer\s+/i, '').trim()
+    if (!token) return undefined
+    if (OPAQUE_TOKEN.test(token)) return { sessionId: null, tokenHash: hashToken(token) }
+    const sessionId = this.#verify(token)
+    return sessionId === undefined ? undefined : { sessionId, tokenHash: hashToken(token) }
+  }
+
+  #verify(token: string): string | undefined {
+    try {
+      const { jti } = this.#jwt.verify<SessionClaims>(token)
+      return typeof jti === 'string' && isUuid(jti) ? jti : undefined
+    } catch {
+      return undefined // whatever is wrong with a token, its person signs in again
+    }
+  }
+}
