@@ -2,7 +2,6 @@
 import './lib/node.mjs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { turbo } from './lib/build.mjs'
-import { freePort, isPortFree } from './lib/free-port.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { inRoot } from './lib/root.mjs'
 import { endChild, keepRunning, stop } from './lib/run.mjs'
@@ -10,17 +9,19 @@ import { endChild, keepRunning, stop } from './lib/run.mjs'
 const { PORT, HOST, API_PORT } = process.env
 const port = PORT || '3000'
 const host = HOST || '0.0.0.0'
-if (!(await isPortFree(port, host))) {
-  stop(`Port ${port} is in use. Stop what uses it, or choose another: PORT=${Number(port) + 1} npm run dev`)
-}
 
 await ensureInstalled()
+
+const { tsImport } = await import('tsx/esm/api')
+const { freePort, isPortFree } = await tsImport('../packages/database/src/free-port.ts', import.meta.url)
+if (!(await isPortFree(Number(port), host))) {
+  stop(`Port ${port} is in use. Stop what uses it, or choose another: PORT=${Number(port) + 1} npm run dev`)
+}
+const apiPort = API_PORT || String(await freePort())
+
 // The client of the database, the Qur'an's data and the lessons are generated; everything else runs from its sources.
 await turbo('Generating', ['generate', 'content'])
 
-const apiPort = API_PORT || String(await freePort())
-
-const { tsImport } = await import('tsx/esm/api')
 // Held here, so that the built-in database stays while the API restarts with every change.
 const { openServer } = await tsImport('../packages/database/src/open.ts', import.meta.url)
 const { DATABASE_URL, HALAQA_DATA_DIR } = process.env

@@ -2,13 +2,11 @@
 import './lib/node.mjs'
 import { pathToFileURL } from 'node:url'
 import { ensureBuilt } from './lib/build.mjs'
-import { endWithNpm } from './lib/end-with-npm.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { inRoot } from './lib/root.mjs'
 import { endChildrenOnSignals, leaveSignals } from './lib/run.mjs'
 
 endChildrenOnSignals()
-endWithNpm()
 await ensureInstalled()
 await ensureBuilt()
 leaveSignals()

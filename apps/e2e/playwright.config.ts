@@ -1,13 +1,9 @@
 import { existsSync } from 'node:fs'
 import { chromium, defineConfig, devices } from '@playwright/test'
+import systemBrowsers from './system-browsers.json' with { type: 'json' }
 
 /** Playwright's own Chromium where `npx playwright install chromium` has put one, else the system's, the lightest first. */
-const system = [
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-].find(existsSync)
+const system = systemBrowsers.find((path) => existsSync(path))
 const executablePath = process.env.CHROMIUM_PATH ?? (existsSync(chromium.executablePath()) ? undefined : system)
 
 const isRoot = process.getuid?.() === 0

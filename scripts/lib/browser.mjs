@@ -1,16 +1,10 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { inRoot } from './root.mjs'
 import { run, stop } from './run.mjs'
 
-/** The lightest first: a browser without a window is a quarter less work. */
-const SYSTEM = [
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/usr/bin/google-chrome-stable',
-]
+/** The browsers that apps/e2e/playwright.config.ts takes too, the lightest first: without a window is a quarter less work. */
+const SYSTEM = JSON.parse(readFileSync(inRoot('apps/e2e/system-browsers.json'), 'utf8'))
 
 /**
  * Makes sure that there is a Chromium that starts, and answers what to set for Playwright to find it: nothing for

@@ -10,9 +10,9 @@ import {
   rmSync,
   statSync,
 } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../free-port.ts'
 import { type Account, spawnAs } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { NO_ROOM, noRoom } from './full.ts'
@@ -147,14 +147,4 @@ function hasOrphans(places: Places): boolean {
 
 function rotateLog(log: string) {
   if (existsSync(log) && statSync(log).size > LOG_BYTES) renameSync(log, `${log}.1`)
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const server = createServer().once('error', fail)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => done(port))
-    })
-  })
 }

@@ -5,8 +5,8 @@
 // goes to Prisma's own engine compiled to wasm (from npm). docs/decisions/012-wasm-schema-engine.md tells why.
 // Usage: PRISMA_SCHEMA_ENGINE_BINARY=<this file>, which prisma.config.ts sets.
 import { readFileSync } from 'node:fs'
-import { createDatabase, dropDatabase, tryConnecting } from './lib/schema-engine/maintenance.mjs'
-import { serveRpc } from './lib/schema-engine/rpc.mjs'
+import { createDatabase, dropDatabase, tryConnecting } from './maintenance.mjs'
+import { serveRpc } from './rpc.mjs'
 
 const args = process.argv.slice(2)
 const valuesOf = (name) => args.flatMap((arg, i) => (arg === name ? [args[i + 1]] : []))
@@ -20,7 +20,7 @@ if (args.includes('--version') || args.includes('-V')) {
   await runCommand(command)
 } else {
   const datamodels = valuesOf('--datamodels').map((file) => [file, readFileSync(file, 'utf8')])
-  const { engineCaller } = await import('./lib/schema-engine/engine.mjs')
+  const { engineCaller } = await import('./engine.mjs')
   serveRpc(engineCaller(url, datamodels))
 }
 
