@@ -10,7 +10,6 @@ import {
   CalendarDateInput,
   checkRange,
   Id,
-  Message,
   Timestamp,
   typedText,
 } from './scalars.ts'
@@ -25,6 +24,14 @@ export const DEFAULT_CYCLE_DAYS = 30
 export const Division = z.enum(['letters', 'juz'])
 export const Share = z.enum(['half', 'whole', 'double'])
 export type Share = z.output<typeof Share>
+
+/**
+ * What joining a room does for the caller; for an active member, what coming back after leaving would do.
+ * `open`: it makes them a member. `ask`: the owner is asked for approval. `full`: no place is left. `closed`: the owner has
+ * closed the room. `complete`: its only hatim is complete. The last three are refused.
+ */
+export const JoinDecision = z.enum(['open', 'ask', 'full', 'closed', 'complete'])
+export type JoinDecision = z.output<typeof JoinDecision>
 
 /**
  * A reading group. `creator_id` is its owner now. Task figures count all members' portions given out so far in the current
@@ -45,6 +52,7 @@ export const Room = AyahRangeFields.extend({
   inactive_members: z.int(),
   /** The caller is an active member. */
   is_member: z.boolean(),
+  join: JoinDecision,
   /** Counted from 1; a fixed room has one cycle. 0 before the first day. */
   cycle_number: z.int(),
   /** Days of the current cycle still to come, the day being read not counted. */

@@ -12,6 +12,8 @@ export const Task = AyahRangeFields.extend({
   task_date: CalendarDate,
   is_completed: z.boolean(),
   completed_at: Timestamp.nullable(),
+  /** The completion can be undone: it is less than 24 hours old, and its reader is still a member of the room. */
+  can_reopen: z.boolean(),
   opened_at: Timestamp.nullable(),
   /** Set while the portion is offered to the group and nobody has taken it. */
   offered_at: Timestamp.nullable(),

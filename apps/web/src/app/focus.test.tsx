@@ -142,7 +142,7 @@ describe('the focus goes to what took the place of what was pressed:', () => {
     let room = aRoom()
     roomThat(() => room, {
       [`POST /rooms/${room.id}/close`]: () => {
-        room = { ...room, closed_at: '2025-11-21T12:00:00Z', days_left: 0 }
+        room = { ...room, join: 'closed', closed_at: '2025-11-21T12:00:00Z', days_left: 0 }
         return { body: room }
       },
     })

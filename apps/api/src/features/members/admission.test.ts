@@ -14,6 +14,8 @@ describe('a room whose owner decides who joins', () => {
   test('lets nobody in who was not let in, and holds each request once', async () => {
     const [owner, guest] = [await t.person(), await t.person()]
     const room = await closedDoor(owner)
+    expect((await card(guest, room.id)).join).toBe('ask')
+    expect((await card(owner, room.id)).join).toBe('open') // alone, so that coming back asks nobody
     const answers = await Promise.all(Array.from({ length: 4 }, () => join(guest, room.id)))
 
     expect(answers).toEqual(
@@ -44,7 +46,7 @@ describe('a room whose owner decides who joins', () => {
     expect((await owner.get(`/rooms/${room.id}/requests`)).json()).toEqual([
       { user_id: guest.id, full_name: 'Guest', requested_at: t.clock.now().toISOString() },
     ])
-    expect(await card(member, room.id)).toMatchObject({ is_member: true, join_requests: 0 })
+    expect(await card(member, room.id)).toMatchObject({ is_member: true, join_requests: 0, join: 'ask' })
   })
 
   test.each([

@@ -1,7 +1,5 @@
 import { addDays, type CalendarDate } from '@halaqa/contract/calendar'
-import { MAX_ACTIVE_MEMBERS } from '@halaqa/contract/rooms'
 import type { Database, Transaction } from '@halaqa/database/client'
-import { AppError } from '../../lib/app-error.ts'
 import { dateIn, fromDate, longDate, toDate } from '../../lib/dates.ts'
 import { inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
@@ -11,7 +9,8 @@ import { wakeLockedRoom } from '../planning/dormancy.service.ts'
 import { findNextUnplannedDate, planBegunDays } from '../planning/planning.service.ts'
 import { returnOfferedTasks } from '../planning/planning.sql.ts'
 import { recutUntouchedForJoiner } from '../planning/recut.service.ts'
-import { type LockedRoom, lockRoom, refuseClosed, requireStanding } from '../rooms/rooms.access.ts'
+import { assertRoomJoinable, decideJoin, type JoinFacts } from '../rooms/join-decision.ts'
+import { type LockedRoom, lockRoom, requireStanding } from '../rooms/rooms.access.ts'
 import { makeOwner } from './ownership.service.ts'
 
 /** A first portion's date, in the newcomer's own terms; no date when the room has no days left, or is paused. */
@@ -41,13 +40,15 @@ export function joinRoom(
     const room = await lockRoom(tx, asked.roomId)
     const standing = await requireStanding(tx, room.id, user.id, asked.invite)
     if (!standing.isActive) {
-      const others = await countOthers(tx, room)
-      if (room.requiresApproval && others > 0 && !standing.isOfRoundBefore) {
-        await askToJoin(tx, room, user, now)
+      const facts = await loadJoinFacts(tx, room, standing)
+      const decision = decideJoin(facts)
+      assertRoomJoinable(decision)
+      if (decision === 'ask') {
+        await createJoinRequest(tx, room, user, now)
         return { status: 'requested' }
       }
-      await letIn(tx, room, user, now)
-      if (others === 0) await makeOwner(tx, room, user.id, now)
+      await admitMember(tx, room, user, now)
+      if (facts.others === 0) await makeOwner(tx, room, user.id, now)
       else await tellOfJoining(tx, room, user.id, now)
     }
     const today = dateIn(user.timeZone, now)
@@ -63,7 +64,7 @@ export function joinRoom(
 }
 
 /** Asking twice is asking once. */
-async function askToJoin(tx: Transaction, room: LockedRoom, user: Person, now: Date) {
+async function createJoinRequest(tx: Transaction, room: LockedRoom, user: Person, now: Date) {
   await requireAccount(tx, user.id)
   const { createdAt } = await tx.joinRequest.upsert({
     where: { roomId_userId: { roomId: room.id, userId: user.id } },
@@ -74,7 +75,7 @@ async function askToJoin(tx: Transaction, room: LockedRoom, user: Person, now: D
 }
 
 /** Makes somebody an active member. Days that nobody has touched are cut again with them. */
-export async function letIn(tx: Transaction, locked: LockedRoom, person: Person, now: Date) {
+export async function admitMember(tx: Transaction, locked: LockedRoom, person: Person, now: Date) {
   const room = await wakeLockedRoom(tx, locked, now)
   await planBegunDays(tx, room, now)
   await activate(tx, room, person, now)
@@ -83,14 +84,20 @@ export async function letIn(tx: Transaction, locked: LockedRoom, person: Person,
   await planBegunDays(tx, await lockRoom(tx, room.id), now)
 }
 
-/** How many are active, where one more may join. */
-export async function countOthers(tx: Transaction, room: LockedRoom): Promise<number> {
-  refuseClosed(room)
-  const others = await tx.roomMember.count({ where: { roomId: room.id, isActive: true } })
-  if (others >= MAX_ACTIVE_MEMBERS) throw new AppError('room_full')
-  const ended = await tx.roomCycle.count({ where: { roomId: room.id, completedAt: { not: null } } })
-  if (room.roomType === 'fixed' && ended > 0) throw new AppError('room_closed')
-  return others
+/** What decides whether a person who is no active member may join the room that is locked. */
+export async function loadJoinFacts(
+  tx: Transaction,
+  room: LockedRoom,
+  { isOfPreviousRound }: Pick<JoinFacts, 'isOfPreviousRound'>,
+): Promise<JoinFacts> {
+  const completed = await tx.roomCycle.count({ where: { roomId: room.id, completedAt: { not: null } } })
+  return {
+    isClosed: room.closedAt !== null,
+    isComplete: room.roomType === 'fixed' && completed > 0,
+    others: await tx.roomMember.count({ where: { roomId: room.id, isActive: true } }),
+    requiresApproval: room.requiresApproval,
+    isOfPreviousRound,
+  }
 }
 
 /** Whoever comes back has the same membership; their standing begins anew, and they wait for nobody's yes. */

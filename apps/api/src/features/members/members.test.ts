@@ -93,7 +93,8 @@ describe('joining', () => {
   })
 
   test('a full room is full', async () => {
-    const room = await openRoom(await t.person())
+    const owner = await t.person()
+    const room = await openRoom(owner)
     await t.app.db.$executeRaw`
       WITH crowd AS (
         INSERT INTO users (full_name, email, created_at, updated_at)
@@ -102,8 +103,12 @@ describe('joining', () => {
       )
       INSERT INTO room_members (room_id, user_id, is_active, joined_at, active_since)
       SELECT ${room.id}::uuid, id, true, ${t.clock.now()}, ${t.clock.now()} FROM crowd`
-    const response = await (await t.person()).post('/rooms/join', { room_id: room.id })
+    const guest = await t.person()
+    const response = await guest.post('/rooms/join', { room_id: room.id })
     expect([response.statusCode, response.json().error]).toEqual([409, 'This room is full.'])
+    expect((await guest.get(`/rooms/${room.id}`)).json().join).toBe('full')
+    // A member who leaves has left a place.
+    expect((await owner.get(`/rooms/${room.id}`)).json().join).toBe('open')
   })
 
   test('a room whose hatim is complete takes nobody in', async () => {
@@ -116,8 +121,11 @@ describe('joining', () => {
     expect((await owner.get(`/rooms/${room.id}`)).json()).toMatchObject({
       progress_percentage: 100,
       hatim_completed_at: '2026-03-03T12:00:00.000Z',
+      join: 'complete',
     })
-    const response = await (await t.person()).post('/rooms/join', { room_id: room.id })
+    const guest = await t.person()
+    expect((await guest.get(`/rooms/${room.id}`)).json().join).toBe('complete')
+    const response = await guest.post('/rooms/join', { room_id: room.id })
     expect([response.statusCode, response.json().code]).toEqual([409, 'room_closed'])
   })
 })

@@ -2,8 +2,9 @@ import type { Database } from '@halaqa/database/client'
 import { AppError } from '../../lib/app-error.ts'
 import { type Db, inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
+import { assertRoomJoinable, decideJoin } from '../rooms/join-decision.ts'
 import { lockAsOwner, lockRoom, type Ownership, requireOwner, requireVisitor } from '../rooms/rooms.access.ts'
-import { countOthers, letIn } from './joining.service.ts'
+import { admitMember, loadJoinFacts } from './joining.service.ts'
 import { queryAsker } from './members.sql.ts'
 
 /** Who waits for the owner's yes, the longest waiting first. */
@@ -22,8 +23,8 @@ export function approve(db: Database, roomId: string, askerId: string, owner: Si
     if ((await tx.roomMember.count({ where: { roomId, userId: askerId, isActive: true } })) > 0) return
     const asker = await queryAsker(tx, room.id, askerId)
     if (!asker) throw new AppError('join_request_not_found')
-    await countOthers(tx, room)
-    await letIn(tx, room, asker, now)
+    assertRoomJoinable(decideJoin(await loadJoinFacts(tx, room, { isOfPreviousRound: false })))
+    await admitMember(tx, room, asker, now)
   })
 }
 

@@ -4,6 +4,7 @@ import type { Room, Share } from '@halaqa/contract/rooms'
 import { juzProgress, progress } from '@halaqa/planning/progress'
 import { pageOf } from '@halaqa/quran/mushaf'
 import { rangeOf, type Span } from '@halaqa/quran/range'
+import { decideJoin } from './join-decision.ts'
 import type { RoomRow } from './rooms.sql.ts'
 import type { GivenRow } from './today.sql.ts'
 
@@ -27,6 +28,13 @@ export function presentRoom(room: RoomRow): Room {
     active_members: room.activeMembers,
     inactive_members: room.inactiveMembers,
     is_member: room.isMember,
+    join: decideJoin({
+      isClosed: room.closedAt !== null,
+      isComplete: room.roomType === 'fixed' && room.hatimCompletedAt !== null,
+      others: room.activeMembers - (room.isMember ? 1 : 0),
+      requiresApproval: room.requiresApproval,
+      isOfPreviousRound: room.isOfPreviousRound,
+    }),
     cycle_number: room.cycleNumber,
     days_left: room.daysLeft,
     pages_left: pagesOf({ start: room.nextPos, end: room.endPos }),

@@ -17,6 +17,7 @@ export interface RoomRow {
   createdAt: Date
   updatedAt: Date
   isMember: boolean
+  isOfPreviousRound: boolean
   activeMembers: number
   inactiveMembers: number
   cycleNumber: number
@@ -62,7 +63,9 @@ export function queryRooms(db: Db, { viewerId, today, roomId }: Query): Promise<
       r.start_date::text AS "startDate", r.end_date::text AS "endDate",
       r.recurrence_duration_days AS "recurrenceDurationDays", r.start_pos AS "startPos", r.end_pos AS "endPos",
       r.created_at AS "createdAt", r.updated_at AS "updatedAt",
-      coalesce(mine.is_active, false) AS "isMember", m.active AS "activeMembers", m.inactive AS "inactiveMembers",
+      coalesce(mine.is_active, false) AS "isMember",
+      EXISTS (SELECT FROM room_members b WHERE b.room_id = r.previous_room_id AND b.user_id = ${viewerId}::uuid AND b.is_active) AS "isOfPreviousRound",
+      m.active AS "activeMembers", m.inactive AS "inactiveMembers",
       coalesce(c.number, 0) AS "cycleNumber", coalesce(c.next_pos, r.start_pos) AS "nextPos", c.completed_at AS "hatimCompletedAt",
       r.division, r.paused_since AS "pausedSince", r.closed_at AS "closedAt", r.requires_approval AS "requiresApproval",
       CASE WHEN mine.is_active THEN r.invite_code END AS "inviteCode",

@@ -126,6 +126,7 @@ describe('closing a room', () => {
     expect([first.statusCode, again.statusCode]).toEqual([200, 200])
     expect(again.json()).toMatchObject({
       closed_at: '2026-03-02T09:00:00.000Z',
+      join: 'closed',
       days_left: 0,
       total_tasks: 2,
       join_requests: 0,
@@ -238,7 +239,9 @@ describe('the next round', () => {
 
     expect(next.invite_code).toMatch(/^[\w-]{22}$/)
     expect((await reader.get('/rooms')).json()).toMatchObject([{ id: room.id, next_room_id: next.id }])
-    expect(await card(reader, next.id)).toMatchObject({ is_member: false, previous_room_id: null })
+    expect(await card(reader, next.id)).toMatchObject({ is_member: false, previous_room_id: null, join: 'open' })
+    const invited = await stranger.get(`/rooms/${next.id}?invite=${next.invite_code}`)
+    expect(invited.json()).toMatchObject({ is_member: false, join: 'ask' })
     expect(await join(reader, next.id)).toMatchObject({ status: 'joined', first_portion_date: '2026-03-04' })
     expect((await stranger.post('/rooms/join', { room_id: next.id })).statusCode).toBe(404)
     const asked = await stranger.post('/rooms/join', { room_id: next.id, invite: next.invite_code })

@@ -1,9 +1,10 @@
 import type { OfferedPortion, Task, TaskStats } from '@halaqa/contract/tasks'
 import { ayahAt } from '@halaqa/quran/ayah'
 import { presentSpan } from '../rooms/rooms.presenter.ts'
+import { isReopenable } from './reopening.ts'
 import type { OfferedTaskRow, StatsRow, TaskRow } from './tasks.sql.ts'
 
-export const presentTask = (task: TaskRow): Task => ({
+export const presentTask = (task: TaskRow, now: Date): Task => ({
   id: task.id,
   room_id: task.roomId,
   room_name: task.roomName,
@@ -12,6 +13,7 @@ export const presentTask = (task: TaskRow): Task => ({
   ...presentSpan({ start: task.startPos, end: task.endPos }),
   is_completed: task.completedAt !== null,
   completed_at: task.completedAt?.toISOString() ?? null,
+  can_reopen: task.isMember && isReopenable(task, now),
   opened_at: task.openedAt?.toISOString() ?? null,
   offered_at: task.offeredAt?.toISOString() ?? null,
   ...presentBookmark(task.bookmarkPos),

@@ -15,14 +15,14 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
   mount(app, contract.listTasks, async ({ user, query }) => {
     await planRoomsOfMember(app.db, user, app.clock())
     const found = await tasks.listTasks(app.db, user.id, query.date ?? today(), app.clock())
-    return { tasks: found.map(presentTask) }
+    return { tasks: found.map((task) => presentTask(task, app.clock())) }
   })
 
   mount(app, contract.listRoomTasks, async ({ user, params, query }) => {
     const membership = await requireMember(app.db, params.roomId, user.id)
     await planRoom(app.db, params.roomId, app.clock(), dateIn(user.timeZone, app.clock()))
     const found = await tasks.listRoomTasks(app.db, membership, query.date ?? today(), app.clock())
-    return { tasks: found.map(presentTask) }
+    return { tasks: found.map((task) => presentTask(task, app.clock())) }
   })
 
   mount(app, contract.getTaskStats, async ({ user, params }) => {
@@ -38,36 +38,39 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
   })
 
   mount(app, contract.getTask, async ({ user, params }) =>
-    presentTask(await tasks.loadOwnTask(app.db, params.taskId, user.id)),
+    presentTask(await tasks.loadOwnTask(app.db, params.taskId, user.id), app.clock()),
   )
 
   mount(app, contract.openTask, async ({ user, params }) => {
     const task = await tasks.openTask(app.db, params.taskId, user, app.clock())
-    return { message: 'Portion opened.', task: presentTask(task) }
+    return { message: 'Portion opened.', task: presentTask(task, app.clock()) }
   })
 
   mount(app, contract.completeTask, async ({ user, params, body }) => {
     const task = await tasks.completeTask(app.db, params.taskId, user, body, app.clock())
-    return { message: 'Portion completed.', task: presentTask(task) }
+    return { message: 'Portion completed.', task: presentTask(task, app.clock()) }
   })
 
   mount(app, contract.bookmarkTask, async ({ user, params, body }) => {
     const task = await tasks.bookmarkTask(app.db, params.taskId, user, body, app.clock())
-    return { message: body.ayah === null ? 'Bookmark removed.' : 'Bookmark kept.', task: presentTask(task) }
+    return {
+      message: body.ayah === null ? 'Bookmark removed.' : 'Bookmark kept.',
+      task: presentTask(task, app.clock()),
+    }
   })
 
   mount(app, contract.reopenTask, async ({ user, params }) => {
     const task = await tasks.reopenTask(app.db, params.taskId, user, app.clock())
-    return { message: 'Portion reopened.', task: presentTask(task) }
+    return { message: 'Portion reopened.', task: presentTask(task, app.clock()) }
   })
 
   mount(app, contract.offerTask, async ({ user, params }) => {
     const task = await offers.offerTask(app.db, params.taskId, user, app.clock())
-    return { message: 'Portion offered to the group.', task: presentTask(task) }
+    return { message: 'Portion offered to the group.', task: presentTask(task, app.clock()) }
   })
 
   mount(app, contract.takeTask, async ({ user, params }) => {
     const task = await offers.takeTask(app.db, params.taskId, user, app.clock())
-    return { message: 'The portion is yours.', task: presentTask(task) }
+    return { message: 'The portion is yours.', task: presentTask(task, app.clock()) }
   })
 }

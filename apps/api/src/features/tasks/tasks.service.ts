@@ -1,4 +1,3 @@
-import { DAY_MS } from '@halaqa/contract/calendar'
 import type { AyahRangeFields } from '@halaqa/contract/scalars'
 import type { BookmarkBody } from '@halaqa/contract/tasks'
 import type { Database, Transaction } from '@halaqa/database/client'
@@ -11,18 +10,17 @@ import { isUuid } from '../../lib/ids.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { wakeLockedRoom } from '../planning/dormancy.service.ts'
 import { type LockedRoom, lockRoom, type Membership, requireMember } from '../rooms/rooms.access.ts'
+import { isReopenable, reopenableSince } from './reopening.ts'
 import { presentTask } from './tasks.presenter.ts'
 import * as sql from './tasks.sql.ts'
 
-const oneDayBefore = (now: Date) => new Date(now.getTime() - DAY_MS)
-
 /** The caller's portions over all rooms for one date of theirs. */
 export function listTasks(db: Db, userId: string, date: string, now: Date) {
-  return sql.queryTasksOfDay(db, { userId, date, completedAfter: oneDayBefore(now) })
+  return sql.queryTasksOfDay(db, { userId, date, completedAfter: reopenableSince(now) })
 }
 
 export function listRoomTasks(db: Db, { roomId, userId }: Membership, date: string, now: Date) {
-  return sql.queryTasksOfDay(db, { userId, roomId, date, completedAfter: oneDayBefore(now) })
+  return sql.queryTasksOfDay(db, { userId, roomId, date, completedAfter: reopenableSince(now) })
 }
 
 export const loadStats = (db: Db, { roomId }: Membership, today: string) => sql.queryStats(db, roomId, today)
@@ -59,7 +57,7 @@ export function completeTask(
 ) {
   return updateOwnTask(db, taskId, user, async (tx, task, room) => {
     if (task.completedAt !== null) return
-    assertSamePortion(task, read)
+    assertSamePortion(task, read, now)
     await tx.task.update({
       where: { id: task.id },
       data: {
@@ -76,11 +74,11 @@ export function completeTask(
 }
 
 /** @throws AppError `portion_changed`, with the portion as it is, when `read` names another range than its own */
-export function assertSamePortion(task: sql.TaskRow, read: Partial<AyahRangeFields> | null | undefined) {
-  const now = presentTask(task)
+export function assertSamePortion(task: sql.TaskRow, read: Partial<AyahRangeFields> | null | undefined, now: Date) {
+  const current = presentTask(task, now)
   const keys = ['start_surah', 'start_ayah', 'end_surah', 'end_ayah'] as const
-  if (keys.some((key) => read?.[key] !== undefined && read[key] !== now[key])) {
-    throw new AppError('portion_changed', { body: { task: now } })
+  if (keys.some((key) => read?.[key] !== undefined && read[key] !== current[key])) {
+    throw new AppError('portion_changed', { body: { task: current } })
   }
 }
 
@@ -89,7 +87,7 @@ export function reopenTask(db: Database, taskId: string, user: SignedIn, now: Da
   return updateOwnTask(db, taskId, user, async (tx, task) => {
     if (task.completedAt === null) return
     await requireMember(tx, task.roomId, user.id)
-    if (task.completedAt < oneDayBefore(now)) throw new AppError('reopen_too_late')
+    if (!isReopenable(task, now)) throw new AppError('reopen_too_late')
     await tx.task.update({ where: { id: task.id }, data: { completedAt: null, completedOn: null } })
     await sql.updateCycleCompletion(tx, task.cycleId, now)
   })
@@ -98,7 +96,7 @@ export function reopenTask(db: Database, taskId: string, user: SignedIn, now: Da
 /** Keeps the reader's place in their portion, also in one that is completed or offered. */
 export function bookmarkTask(db: Database, taskId: string, user: SignedIn, body: BookmarkBody, now: Date) {
   return updateOwnTask(db, taskId, user, async (tx, task) => {
-    assertSamePortion(task, body)
+    assertSamePortion(task, body, now)
     const bookmarkPos = bookmarkPosition({ start: task.startPos, end: task.endPos }, body)
     await tx.task.update({ where: { id: task.id }, data: { bookmarkPos, openedAt: task.openedAt ?? now } })
   })

@@ -20,6 +20,8 @@ export interface TaskRow {
   offeredAt: Date | null
   offeredByLeaving: boolean
   completedAt: Date | null
+  /** The holder is an active member of the room. */
+  isMember: boolean
   bookmarkPos: number | null
   createdAt: Date
 }
@@ -27,6 +29,7 @@ export interface TaskRow {
 const columns = Prisma.sql`t.id, t.room_id AS "roomId", t.cycle_id AS "cycleId", r.name AS "roomName", t.user_id AS "userId",
   t.task_date::text AS "taskDate", t.start_pos AS "startPos", t.end_pos AS "endPos", t.weight, t.opened_at AS "openedAt",
   t.offered_at AS "offeredAt", t.offered_by_leaving AS "offeredByLeaving", t.completed_at AS "completedAt",
+  EXISTS (SELECT FROM room_members WHERE room_id = t.room_id AND user_id = t.user_id AND is_active) AS "isMember",
   t.bookmark_pos AS "bookmarkPos", t.created_at AS "createdAt"`
 
 /** Where a portion stands with its reader: what left with them is theirs no more, unless they read it. */

@@ -164,13 +164,19 @@ describe('completing', () => {
 
   test('can be undone for 24 hours', async () => {
     const { owner, task } = await aTask()
+    const canReopen = async () => (await owner.get(`/tasks/${task.id}`)).json().can_reopen
+    expect(await canReopen()).toBe(false)
     await complete(owner, task.id)
+    expect(await canReopen()).toBe(true)
     const undone = await owner.put(`/tasks/${task.id}/reopen`)
-    expect(undone.json().task).toMatchObject({ is_completed: false, completed_at: null })
+    expect(undone.json().task).toMatchObject({ is_completed: false, completed_at: null, can_reopen: false })
     expect((await owner.put(`/tasks/${task.id}/reopen`)).statusCode).toBe(200)
 
     await complete(owner, task.id)
-    t.clock.advance({ hours: 24, seconds: 1 })
+    t.clock.advance({ hours: 24 })
+    expect(await canReopen()).toBe(true)
+    t.clock.advance({ seconds: 1 })
+    expect(await canReopen()).toBe(false)
     const late = await owner.put(`/tasks/${task.id}/reopen`)
     expect([late.statusCode, late.json().code]).toEqual([409, 'reopen_too_late'])
   })
@@ -179,6 +185,7 @@ describe('completing', () => {
     const { owner, room, task } = await aTask()
     await complete(owner, task.id)
     await owner.post(`/rooms/${room.id}/leave`)
+    expect((await owner.get(`/tasks/${task.id}`)).json()).toMatchObject({ is_completed: true, can_reopen: false })
     expect((await owner.put(`/tasks/${task.id}/reopen`)).statusCode).toBe(403)
   })
 

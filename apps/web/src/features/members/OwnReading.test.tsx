@@ -83,7 +83,7 @@ test('who is away reads until when, and comes back in one tap', async () => {
 
 test.each<[string, Partial<WireRoom>, string]>([
   ['is paused', { paused_since: '2025-11-20T10:00:00Z' }, 'The next portions come when the room goes on.'],
-  ['is closed', { closed_at: '2025-11-20T10:00:00Z' }, 'This room is closed.'],
+  ['is closed', { join: 'closed', closed_at: '2025-11-20T10:00:00Z' }, 'This room is closed.'],
 ])('a room that %s says so calmly, and promises nothing for tomorrow', async (state, change, next) => {
   openRoom(aRoom(change))
   expect(await screen.findByText(`This room ${state}`)).not.toBeNull()
@@ -91,8 +91,8 @@ test.each<[string, Partial<WireRoom>, string]>([
 })
 
 test.each<[string, Partial<WireRoom>]>([
-  ['is closed', { closed_at: '2025-11-20T10:00:00Z' }],
-  ['has read everything', { hatim_completed_at: '2025-11-20T10:00:00Z' }],
+  ['is closed', { join: 'closed', closed_at: '2025-11-20T10:00:00Z' }],
+  ['has read everything', { join: 'complete', hatim_completed_at: '2025-11-20T10:00:00Z' }],
 ])('in a room that %s there is no share to choose', async (_, change) => {
   openRoom(aRoom(change))
   expect(await screen.findByRole('heading', { name: 'Your task today' })).not.toBeNull()

@@ -19,7 +19,7 @@ export function RemoveDialog({ member, onClose, onDone, ...modal }: MemberDialog
   const remove = useRemoveMember(member.roomId)
   const [ban, setBan] = useState(false)
   const room = useKnownRoom(member.roomId)
-  const wayBack = room && isOver(room) ? 'members.remove.noWayBack' : 'members.remove.comeBack'
+  const comeBackHint = room && isOver(room) ? 'members.remove.noWayBack' : 'members.remove.comeBack'
   const name = member.fullName
   const confirm = async () => {
     try {
@@ -50,7 +50,7 @@ export function RemoveDialog({ member, onClose, onDone, ...modal }: MemberDialog
           onChange={(event) => setBan(event.target.checked)}
         />
         <p className="text-sm" role="status">
-          {t(ban ? 'members.remove.banHint' : wayBack)}
+          {t(ban ? 'members.remove.banHint' : comeBackHint)}
         </p>
       </div>
     </ConfirmDialog>

@@ -3,7 +3,7 @@ import { Dialog } from 'radix-ui'
 import { useEffect, useRef } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
-import { asksToJoin, type Room } from './room.ts'
+import type { Room } from './room.ts'
 
 interface ConfirmJoinProps {
   room: Room
@@ -17,7 +17,7 @@ interface ConfirmJoinProps {
 export function ConfirmJoin({ room, isJoining, failureId, onCancel, onConfirm }: ConfirmJoinProps) {
   const confirm = useRef<HTMLButtonElement>(null)
   useEffect(() => confirm.current?.focus(), [])
-  const asks = asksToJoin(room)
+  const asks = room.join === 'ask'
   return (
     <div className="px-6 pt-8 pb-7 text-center sm:px-9">
       <span className="mx-auto grid size-14 place-items-center rounded-full bg-primary-soft text-primary-ink">

@@ -1,4 +1,3 @@
-import { MAX_ACTIVE_MEMBERS } from '@halaqa/contract/rooms'
 import { BookOpenText, Calendar, Info } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import type { ReactNode } from 'react'
@@ -9,12 +8,12 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { RangeText } from '../../ui/RangeText.tsx'
 import { Readers } from './Readers.tsx'
-import { asksToJoin, DEFAULT_CYCLE_DAYS, nameSize, type Room, rangeCount, roomRangeEnds } from './room.ts'
+import { DEFAULT_CYCLE_DAYS, nameSize, type Room, rangeCount, roomRangeEnds } from './room.ts'
 
 /** A room as it introduces itself to who is not in it. */
 export function Invitation({ room, onJoin }: { room: Room; onJoin: () => void }) {
-  const refusal = whyNot(room)
-  const note = [room.pausedSince && t('rooms.join.paused'), asksToJoin(room) && t('rooms.ask.note')]
+  const refusal = joinRefusal(room)
+  const note = [room.pausedSince && t('rooms.join.paused'), room.join === 'ask' && t('rooms.ask.note')]
     .filter(Boolean)
     .join(' ')
   return (
@@ -56,12 +55,12 @@ export function Invitation({ room, onJoin }: { room: Room; onJoin: () => void })
   )
 }
 
-/** Why nobody can join now; null when anybody can. */
-function whyNot(room: Room) {
-  if (room.closedAt) return t('rooms.join.closedByOwner')
-  if (room.roomType === 'fixed' && room.hatimCompletedAt) return t('rooms.join.closed')
-  if (room.activeMembers < MAX_ACTIVE_MEMBERS) return null
-  return t('rooms.join.full', { count: room.activeMembers.toLocaleString('en-US') })
+/** The sentence for a room that takes no new member; null for one that does. */
+function joinRefusal(room: Room) {
+  if (room.join === 'closed') return t('rooms.join.closedByOwner')
+  if (room.join === 'complete') return t('rooms.join.closed')
+  if (room.join === 'full') return t('rooms.join.full', { count: room.activeMembers.toLocaleString('en-US') })
+  return null
 }
 
 function Schedule({ room }: { room: Room }) {

@@ -69,18 +69,17 @@ export function LeaveConsequences({ room, isOwner }: { room: Room; isOwner: bool
   return (
     <div className="grid gap-2 text-ink-muted">
       <p>
-        {t('rooms.leave.offered')} {t(wayBack(room))}
+        {t('rooms.leave.offered')} {t(comeBackHint(room))}
       </p>
       {isOwner && <p>{heir}</p>}
     </div>
   )
 }
 
-/** How they could come back, as the room is now. */
-function wayBack(room: Room) {
+/** How the member could come back, as the room is now. */
+function comeBackHint(room: Room) {
   if (isOver(room)) return 'rooms.leave.noWayBack'
-  // Whoever comes to a room that everybody has left need not ask.
-  if (room.requiresApproval && room.activeMembers > 1) return 'rooms.leave.backAsking'
+  if (room.join === 'ask') return 'rooms.leave.backAsking'
   return room.inviteCode ? 'rooms.leave.backInvited' : 'rooms.leave.back'
 }
 

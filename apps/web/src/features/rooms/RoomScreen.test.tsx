@@ -110,7 +110,9 @@ describe('a member', () => {
   })
 
   test('of a closed room is not told how many days are left', async () => {
-    openRoom(aRoom({ total_tasks: 604, finished_tasks: 601, days_left: 0, closed_at: '2025-11-20T10:00:00Z' }))
+    openRoom(
+      aRoom({ total_tasks: 604, finished_tasks: 601, days_left: 0, join: 'closed', closed_at: '2025-11-20T10:00:00Z' }),
+    )
     expect(await screen.findByText('3 portions open')).not.toBeNull()
     expect(screen.queryByText(/days left/)).toBeNull()
   })
@@ -120,7 +122,7 @@ describe('a member', () => {
     ['it has not begun', { cycle_number: 0, start_date: '2025-12-01' }, 'Reading begins on Dec 1, 2025'],
     [
       'the hatim is complete',
-      { hatim_completed_at: '2025-11-20T10:00:00Z', progress_percentage: 100 },
+      { join: 'complete', hatim_completed_at: '2025-11-20T10:00:00Z', progress_percentage: 100 },
       'Hatim complete',
     ],
   ])('when %s', async (_, room, headline) => {
@@ -269,8 +271,8 @@ describe('a member', () => {
   test.each<[string, Partial<WireRoom>, RegExp]>([
     ['whenever they like', {}, /You can come back whenever you like/],
     ['with an invitation, once it was renewed', { invite_code: 'k3y' }, /You can come back with an invitation/],
-    ['by asking', { requires_approval: true, active_members: 2 }, /You can ask its owner to come back/],
-    ['not at all', { closed_at: '2025-11-20T10:00:00Z' }, /so you cannot come back/],
+    ['by asking', { join: 'ask' }, /You can ask its owner to come back/],
+    ['not at all', { join: 'closed' }, /so you cannot come back/],
   ])('reads before leaving that they can come back %s', async (_, change, words) => {
     openRoom(aRoom({ creator_id: aRoom().id, ...change }))
     await userEvent.click(await screen.findByRole('button', { name: 'Leave Room' }))

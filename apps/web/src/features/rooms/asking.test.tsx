@@ -10,7 +10,10 @@ beforeEach(() => void vi.useFakeTimers({ now: new Date(2025, 10, 21, 12), toFake
 afterEach(() => void vi.useRealTimers())
 
 const guestRoom = (change: Partial<WireRoom> = {}) =>
-  aRoom({ is_member: false, my_share: null, creator_id: aRoom().id, requires_approval: true, ...change })
+  aRoom({
+    ...{ is_member: false, my_share: null, creator_id: aRoom().id },
+    ...{ requires_approval: true, join: 'ask', ...change },
+  })
 const members = (room: WireRoom): Replies => ({ [`GET /rooms/${room.id}/members?limit=50`]: { body: [aMember()] } })
 
 test('asks to join in two steps, and waits', async () => {
@@ -53,15 +56,15 @@ test('a withdrawal that failed is told; one that worked brings the invitation ba
   expect(await screen.findByRole('button', { name: 'Join This Reading Group' })).not.toBeNull()
 })
 
-test('where everybody has left there is nobody to ask', async () => {
-  const room = guestRoom({ active_members: 0 })
+test('where the server asks nobody, joining does not either', async () => {
+  const room = guestRoom({ active_members: 0, join: 'open' })
   openRoom(room, { [`GET /rooms/${room.id}/members?limit=50`]: { body: [] } })
   await userEvent.click(await screen.findByRole('button', { name: 'Join This Reading Group' }))
   expect(await screen.findByRole('dialog', { name: 'Join Reading Group?' })).not.toBeNull()
 })
 
 test.each<[string, Partial<WireRoom>, RegExp, boolean]>([
-  ['closed', { closed_at: '2025-11-20T10:00:00Z' }, /This room is closed\. Nobody can join it/, false],
+  ['closed', { join: 'closed', closed_at: '2025-11-20T10:00:00Z' }, /This room is closed\. Nobody can join it/, false],
   ['paused', { paused_since: '2025-11-20T10:00:00Z' }, /This room is paused\./, true],
 ])('a %s room says so to who is invited', async (_, change, text, canJoin) => {
   const room = guestRoom(change)
@@ -71,7 +74,7 @@ test.each<[string, Partial<WireRoom>, RegExp, boolean]>([
 })
 
 test('an invitation’s code goes with the room, its members and the joining', async () => {
-  const room = guestRoom({ requires_approval: false })
+  const room = guestRoom({ requires_approval: false, join: 'open' })
   const { writes, sent } = openRoom(
     room,
     {
@@ -92,7 +95,7 @@ test('an invitation’s code goes with the room, its members and the joining', a
 })
 
 test('without its code the room is not found, and the new invitation opens it in the same page', async () => {
-  const room = guestRoom({ requires_approval: false })
+  const room = guestRoom({ requires_approval: false, join: 'open' })
   const { router } = openRoom(room, {
     [`GET /rooms/${room.id}`]: { status: 404, body: { error: 'Room not found', code: 'room_not_found' } },
     [`GET /rooms/${room.id}?invite=Zk3`]: { body: room },

@@ -102,7 +102,7 @@ describe('the dialogs of a room', () => {
     const { room, becomes, hear } = await inRoom({ creator_id: amina.id })
     await userEvent.click(screen.getByRole('button', { name: 'Settings' }))
     await screen.findByRole('dialog', { name: 'Room Settings' })
-    becomes({ body: { ...room, closed_at: '2025-11-21T12:00:00Z', days_left: 0 } })
+    becomes({ body: { ...room, join: 'closed', closed_at: '2025-11-21T12:00:00Z', days_left: 0 } })
     hear({ type: 'room', room_id: room.id })
     await screen.findByText('This room is closed')
     expect(heading('Room Settings')).toBeNull()

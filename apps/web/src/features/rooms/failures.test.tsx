@@ -52,7 +52,7 @@ const cases: Record<string, Case> = {
     said: 'Failed to join room',
   },
   'asking to join': {
-    room: { ...guest, requires_approval: true },
+    room: { ...guest, join: 'ask', requires_approval: true },
     call: () => 'POST /rooms/join',
     steps: ['Join This Reading Group', 'Ask to Join'],
     said: 'Failed to join room',

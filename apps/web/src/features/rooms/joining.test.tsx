@@ -58,8 +58,12 @@ describe('who is not a member', () => {
   })
 
   test.each<[string, Partial<WireRoom>, RegExp]>([
-    ['has ended', { hatim_completed_at: '2025-11-20T10:00:00Z' }, /This room has ended\. Its hatim is complete\./],
-    ['is full', { active_members: 10_000 }, /This room is full\. It has 10,000 readers/],
+    [
+      'has ended',
+      { join: 'complete', hatim_completed_at: '2025-11-20T10:00:00Z' },
+      /This room has ended\. Its hatim is complete\./,
+    ],
+    ['is full', { join: 'full', active_members: 10_000 }, /This room is full\. It has 10,000 readers/],
   ])('cannot join a room that %s, and reads why', async (_, room, reason) => {
     openAsGuest(guestRoom(room))
     expect(await screen.findByText(reason)).not.toBeNull()

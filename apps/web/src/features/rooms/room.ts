@@ -36,9 +36,6 @@ export const ringLabel = (room: Room) =>
     total: room.totalTasks,
   })
 
-/** Whether who wants to join has to be let in; where everybody has left there is nobody to ask. */
-export const asksToJoin = (room: Room) => room.requiresApproval && room.activeMembers > 0
-
 /**
  * On how many days a cycle that has begun is still read, today included. The server counts the days after today; today
  * itself counts unless the room rests, or makes up after its end for days that went unread.
@@ -48,9 +45,8 @@ export function readingDaysLeft(room: Room, today: string) {
   return room.closedAt || room.pausedSince || isPastEnd ? room.daysLeft : room.daysLeft + 1
 }
 
-/** Nobody can join any more: its owner has closed it, or its only hatim is complete. */
-export const isOver = (room: Room) =>
-  room.closedAt !== null || (room.roomType === 'fixed' && room.hatimCompletedAt !== null)
+/** Joining is over for good: the owner has closed the room, or its only hatim is complete. */
+export const isOver = ({ join }: Pick<Room, 'join'>) => join === 'closed' || join === 'complete'
 
 /** A long name is written smaller, so that it leaves room for what is below it. Classes. */
 export const nameSize = (name: string) => (name.length > 40 ? 'text-2xl sm:text-3xl' : 'text-headline')

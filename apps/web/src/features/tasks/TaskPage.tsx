@@ -1,4 +1,3 @@
-import { DAY_MS } from '@halaqa/contract/calendar'
 import { ArrowLeft, Settings } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -77,11 +76,9 @@ function TaskEnd({ task, finish }: { task: Task; finish: FinishPortion }) {
   )
 }
 
-/** A completion can be undone for a day; the server holds to it, the page only stops offering it. */
 function CompletedBanner({ task }: { task: Task }) {
   const reopen = useReopenTask()
   const failure = useTaskFailure(task)
-  const canUndo = task.completedAt !== null && Date.now() - Date.parse(task.completedAt) < DAY_MS
   return (
     <>
       <section
@@ -96,7 +93,7 @@ function CompletedBanner({ task }: { task: Task }) {
           <p className="mx-auto mt-3 max-w-[40ch] font-serif text-lg leading-relaxed text-on-hero-muted">
             {t('tasks.done.dua')}
           </p>
-          {canUndo && (
+          {task.canReopen && (
             <Button
               kind="ghost"
               className="mt-5 border-on-hero-muted! text-on-hero! hover:bg-hero-deep!"

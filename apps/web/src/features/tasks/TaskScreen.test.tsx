@@ -22,6 +22,7 @@ const completed = (task: ReturnType<typeof aTask>) => ({
   ...task,
   is_completed: true,
   completed_at: new Date().toISOString(),
+  can_reopen: true,
 })
 
 beforeEach(() => {
@@ -155,8 +156,10 @@ describe('the task', () => {
     let current = task
     serve(task, {
       [`GET /tasks/${task.id}`]: () => ({ body: current }),
+      // The page opens the portion again as soon as it is open.
+      [`PUT /tasks/${task.id}/open`]: () => ({ body: { message: 'ok', task: current } }),
       [`PUT /tasks/${task.id}/reopen`]: () => {
-        current = { ...task, is_completed: false, completed_at: null as never }
+        current = { ...task, is_completed: false, completed_at: null as never, can_reopen: false }
         return { body: { message: 'ok', task: current } }
       },
     })
@@ -167,7 +170,7 @@ describe('the task', () => {
   })
 
   test('that was completed longer ago cannot', async () => {
-    serve({ ...completed(aTask(ALL)), completed_at: new Date(Date.now() - 25 * 3_600_000).toISOString() })
+    serve({ ...completed(aTask(ALL)), can_reopen: false })
     expect(await screen.findByRole('heading', { name: 'Assignment Completed!' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })

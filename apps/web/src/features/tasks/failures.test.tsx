@@ -50,7 +50,7 @@ const choose = async (item: string) => {
 }
 
 describe('on the page of a portion, when the toast has gone', () => {
-  const done = { is_completed: true, completed_at: '2025-11-21T07:05:00Z' }
+  const done = { is_completed: true, can_reopen: true, completed_at: '2025-11-21T07:05:00Z' }
   const offered = { offered_at: '2025-11-21T06:00:00Z' }
   const offer = async () => {
     await pressFirst('Offer to the group')
@@ -111,7 +111,7 @@ describe('on the dashboard, when the toast has gone', () => {
 
   test('an undo from the toast that failed is said on the card', async () => {
     const task = aTask(RANGE)
-    const done = { ...task, is_completed: true, completed_at: '2025-11-21T07:05:00Z' }
+    const done = { ...task, is_completed: true, can_reopen: true, completed_at: '2025-11-21T07:05:00Z' }
     openDashboard([task], {
       [`PUT /tasks/${task.id}/complete`]: { body: { message: 'ok', task: done } },
       [`PUT /tasks/${task.id}/reopen`]: away,

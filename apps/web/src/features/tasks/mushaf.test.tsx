@@ -68,7 +68,7 @@ describe('a portion that was read in a mushaf', () => {
 
   test('is complete at once, names what was read, and can be undone', async () => {
     const task = aTask({ ...RANGE, task_date: '2025-11-20' })
-    const done = { ...task, is_completed: true, completed_at: '2025-11-21T07:05:00Z' }
+    const done = { ...task, is_completed: true, can_reopen: true, completed_at: '2025-11-21T07:05:00Z' }
     const sent = openDashboard(task, {
       [`PUT /tasks/${task.id}/complete`]: { body: { message: 'ok', task: done } },
       [`PUT /tasks/${task.id}/reopen`]: { body: { message: 'ok', task } },

@@ -16,7 +16,7 @@ import { invalidateTasks, taskKeys, taskMutationKeys } from './tasks.keys.ts'
 /** Marks the task complete, naming the range that was read. */
 export const useCompleteTask = () =>
   useOptimisticTaskMutation('complete', {
-    change: (task: Task) => ({ ...task, isCompleted: true, completedAt: new Date().toISOString() }),
+    change: (task: Task) => ({ ...task, isCompleted: true, canReopen: true, completedAt: new Date().toISOString() }),
     send: (task) => call(completeTask, { params: { taskId: task.id }, body: rangeFields(task) }),
     counts: 1,
   })
@@ -24,7 +24,7 @@ export const useCompleteTask = () =>
 /** Undoes a completion, within 24 hours. */
 export const useReopenTask = () =>
   useOptimisticTaskMutation('reopen', {
-    change: (task: Task) => ({ ...task, isCompleted: false, completedAt: null }),
+    change: (task: Task) => ({ ...task, isCompleted: false, canReopen: false, completedAt: null }),
     send: (task) => call(reopenTask, { params: { taskId: task.id } }),
     counts: -1,
   })

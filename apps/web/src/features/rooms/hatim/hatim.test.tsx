@@ -9,7 +9,7 @@ import './HatimScreen.tsx'
 
 beforeEach(signInAmina)
 
-const complete = { hatim_completed_at: '2025-11-20T10:00:00Z', progress_percentage: 100 }
+const complete = { join: 'complete' as const, hatim_completed_at: '2025-11-20T10:00:00Z', progress_percentage: 100 }
 const room = aRoom(complete)
 const hatim = {
   ...{ room_id: room.id, room_name: room.name, cycle_number: 1 },

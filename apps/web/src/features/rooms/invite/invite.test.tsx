@@ -130,8 +130,8 @@ describe('copying the invitation', () => {
 })
 
 test.each([
-  ['closed', { closed_at: '2025-11-20T10:00:00Z' }],
-  ['complete', { hatim_completed_at: '2025-11-20T10:00:00Z' }],
+  ['closed', { join: 'closed' as const, closed_at: '2025-11-20T10:00:00Z' }],
+  ['complete', { join: 'complete' as const, hatim_completed_at: '2025-11-20T10:00:00Z' }],
 ])('a room that is %s invites nobody', async (_, state) => {
   const over = aRoom(state)
   stubApi({ [`GET /rooms/${over.id}`]: { body: over } })

@@ -112,7 +112,7 @@ describe('the form', () => {
   })
 
   test('a closed room keeps its name and description, and nothing that plans', async () => {
-    await openSettings(aRoom({ closed_at: '2025-11-20T10:00:00Z' }))
+    await openSettings(aRoom({ join: 'closed', closed_at: '2025-11-20T10:00:00Z' }))
     expect(field('Room name')).not.toBeNull()
     for (const gone of ['End date', 'Invitation']) expect(within(settings()).queryByLabelText(gone)).toBeNull()
     for (const gone of ['Pause Room', 'Close Room...', 'Renew Invitation']) {
@@ -180,7 +180,7 @@ describe('what takes effect by itself', () => {
     await openSettings(room, {
       [`GET /rooms/${room.id}`]: () => ({ body: room }),
       [`POST /rooms/${room.id}/close`]: () => {
-        room = { ...room, closed_at: '2025-11-21T12:00:00Z', days_left: 0 }
+        room = { ...room, join: 'closed', closed_at: '2025-11-21T12:00:00Z', days_left: 0 }
         return { body: room }
       },
     })

@@ -1,0 +1,29 @@
+import type { JoinDecision } from '@halaqa/contract/rooms'
+import { MAX_ACTIVE_MEMBERS } from '@halaqa/contract/rooms'
+import { AppError } from '../../lib/app-error.ts'
+
+export interface JoinFacts {
+  isClosed: boolean
+  /** The only hatim of a fixed room is complete. */
+  isComplete: boolean
+  /** Active members besides the person who joins. */
+  others: number
+  requiresApproval: boolean
+  /** The person is an active member of the round before, whose members need no approval. */
+  isOfPreviousRound: boolean
+}
+
+/** What joining does. A room that everybody has left has nobody to ask. */
+export function decideJoin(room: JoinFacts): JoinDecision {
+  if (room.isClosed) return 'closed'
+  if (room.isComplete) return 'complete'
+  if (room.others >= MAX_ACTIVE_MEMBERS) return 'full'
+  return room.requiresApproval && room.others > 0 && !room.isOfPreviousRound ? 'ask' : 'open'
+}
+
+/** @throws AppError `room_closed` for `closed` and `complete`, `room_full` for `full` */
+export function assertRoomJoinable(decision: JoinDecision): asserts decision is 'open' | 'ask' {
+  if (decision === 'closed') throw new AppError('room_closed', { message: 'The owner has closed this room.' })
+  if (decision === 'complete') throw new AppError('room_closed')
+  if (decision === 'full') throw new AppError('room_full')
+}
