@@ -1,5 +1,6 @@
 import fastifyPlugin from 'fastify-plugin'
 import { coalesce } from '../lib/coalesce.ts'
+import { reachDatabase } from './health.sql.ts'
 
 const HIDDEN = { schema: { hide: true } } as const
 
@@ -8,9 +9,9 @@ export const healthPlugin = fastifyPlugin(async (app) => {
   app.get('/healthz', HIDDEN, async () => ({ status: 'ok' }))
 
   // Probes have no limit, so those that ask at once share one question to the database.
-  const reachDatabase = coalesce(() => app.db.$queryRaw`SELECT 1`)
+  const reach = coalesce(() => reachDatabase(app.db))
   app.get('/readyz', HIDDEN, async () => {
-    await reachDatabase()
+    await reach()
     return { status: 'ready' }
   })
 })

@@ -5,7 +5,7 @@
  * What people have done moves along to what takes its place (`moved-progress.sql.ts`).
  */
 import type pg from 'pg'
-import { settleCompletions } from '../features/lessons/completions.sql.ts'
+import { settleAllCompletions } from '../features/lessons/completions.sql.ts'
 import { moveCompletions, moveQuestionProgress, noteNewContent } from './moved-progress.sql.ts'
 import { PART_TABLES, SEEDED_TABLES, type SeededTable } from './tables.ts'
 
@@ -50,7 +50,7 @@ export async function merge(client: pg.ClientBase, now: Date) {
 
 /** Questions that come do not undo what was completed, and those that go can complete it. */
 async function settle(client: pg.ClientBase) {
-  const { text, values } = settleCompletions(null)
+  const { text, values } = settleAllCompletions
   await client.query(text, values)
 }
 

@@ -7,6 +7,7 @@ import * as mail from './mail.service.ts'
 import { findAccounts, setRole } from './people.service.ts'
 import type { AccountRow } from './people.sql.ts'
 import * as server from './server.service.ts'
+import { countContent, measureDatabase } from './server.sql.ts'
 
 /** Who may administer, and how the server fares. */
 export async function administrationRoutes(app: FastifyInstance) {
@@ -39,8 +40,8 @@ export async function administrationRoutes(app: FastifyInstance) {
   mount(app, contract.getServer, async (): Promise<contract.ServerState> => {
     const { db, config, mailer } = app
     const [database, counts, queue, facts, seeded, data] = await Promise.all([
-      server.measureDatabase(db),
-      server.countContent(db),
+      measureDatabase(db),
+      countContent(db),
       server.findQueue(db),
       findFacts(db),
       db.seededContent.findFirst({ select: { seededAt: true } }),

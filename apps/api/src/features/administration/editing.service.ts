@@ -1,18 +1,14 @@
 import type { LessonChanges, QuestionChanges, UnitChanges } from '@halaqa/contract/studio'
-import type { Database, Transaction } from '@halaqa/database/client'
-import { Prisma } from '@halaqa/database/client'
+import type { Database, Prisma } from '@halaqa/database/client'
 import { AppError } from '../../lib/app-error.ts'
 import { inTransaction } from '../../lib/db.ts'
 import { settleCompletions } from '../lessons/completions.sql.ts'
 import { findAnyQuestion } from '../questions/questions.service.ts'
 import { editedColumns } from './edited.ts'
 import { assertAskable, changesParts, replaceParts, seededNames } from './question-parts.service.ts'
+import { lockContent } from './rows.sql.ts'
 
 const mark = { seedKey: true, seedHash: true, edited: true } as const
-
-/** Two changes of a row come one after the other: neither forgets what the other has marked. */
-const hold = (tx: Transaction, table: 'units' | 'lessons' | 'questions', id: string) =>
-  tx.$queryRaw`SELECT FROM ${Prisma.raw(table)} WHERE id = ${id}::uuid FOR NO KEY UPDATE`
 
 /** What is left out stays as it is. */
 const given = <Columns extends object>(columns: Columns) =>
@@ -20,7 +16,7 @@ const given = <Columns extends object>(columns: Columns) =>
 
 export function changeUnit(db: Database, id: string, changes: UnitChanges, now: Date): Promise<void> {
   return inTransaction(db, async (tx) => {
-    await hold(tx, 'units', id)
+    await lockContent(tx, 'units', id)
     const unit = await tx.unit.findUnique({ where: { id }, select: mark })
     if (!unit) throw new AppError('unit_not_found')
     const columns = {
@@ -40,7 +36,7 @@ export function changeUnit(db: Database, id: string, changes: UnitChanges, now: 
 
 export function changeLesson(db: Database, id: string, changes: LessonChanges, now: Date): Promise<void> {
   return inTransaction(db, async (tx) => {
-    await hold(tx, 'lessons', id)
+    await lockContent(tx, 'lessons', id)
     const lesson = await tx.lesson.findUnique({ where: { id }, select: mark })
     if (!lesson) throw new AppError('lesson_not_found')
     const columns = {
@@ -62,7 +58,7 @@ export function changeLesson(db: Database, id: string, changes: LessonChanges, n
 /** A question that comes does not undo who had completed its lesson; one that goes can complete it. */
 export function changeQuestion(db: Database, id: string, changes: QuestionChanges, now: Date): Promise<void> {
   return inTransaction(db, async (tx) => {
-    await hold(tx, 'questions', id)
+    await lockContent(tx, 'questions', id)
     const question = await findAnyQuestion(tx, id)
     if (changes.updated_at !== undefined && changes.updated_at !== question.updatedAt.toISOString())
       throw new AppError('question_changed')
@@ -81,10 +77,10 @@ export function changeQuestion(db: Database, id: string, changes: QuestionChange
       isActive: changes.is_active,
     }
     const settles = changes.is_active !== undefined
-    if (settles) await tx.$executeRaw(settleCompletions(question.lessonId))
+    if (settles) await settleCompletions(tx, question.lessonId)
     const data = { ...given(columns), edited: editedColumns(question, seededNames(changes)), updatedAt: now }
     await tx.question.update({ where: { id }, data: data as Prisma.QuestionUpdateInput })
     await replaceParts(tx, id, changes)
-    if (settles) await tx.$executeRaw(settleCompletions(question.lessonId))
+    if (settles) await settleCompletions(tx, question.lessonId)
   })
 }

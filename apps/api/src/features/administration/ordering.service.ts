@@ -1,15 +1,8 @@
-import { type Database, Prisma, type Transaction } from '@halaqa/database/client'
+import type { Database, Transaction } from '@halaqa/database/client'
 import { AppError } from '../../lib/app-error.ts'
 import { inTransaction } from '../../lib/db.ts'
 import { holdLesson, holdUnit } from '../units/holding.sql.ts'
-
-/** A table whose rows have an order, of all of them or of those below one parent. */
-const LISTS = {
-  units: { column: 'display_order', parent: Prisma.sql`${null}::uuid` },
-  lessons: { column: 'order', parent: Prisma.sql`unit_id` },
-  questions: { column: 'question_order', parent: Prisma.sql`lesson_id` },
-} as const
-type List = keyof typeof LISTS
+import { type List, lockList, updateOrder } from './rows.sql.ts'
 
 export const orderUnits = (db: Database, ids: string[], now: Date) =>
   inTransaction(db, (tx) => writeOrder(tx, 'units', null, ids, now))
@@ -26,20 +19,12 @@ export const orderQuestions = (db: Database, lessonId: string, ids: string[], no
     await writeOrder(tx, 'questions', lessonId, ids, now)
   })
 
-/** Who orders a list that is not the one they saw would move things they have not seen: that is refused. */
+/** Refuses an order of rows that are not those of the list now: it would move what its sender has not seen. */
 async function writeOrder(tx: Transaction, list: List, parentId: string | null, ids: string[], now: Date) {
-  const table = Prisma.raw(list)
-  const { column: name, parent } = LISTS[list]
-  const column = Prisma.raw(`"${name}"`)
-  const held = await tx.$queryRaw<{ id: string }[]>`
-    SELECT id FROM ${table} WHERE ${parent} IS NOT DISTINCT FROM ${parentId}::uuid ORDER BY id FOR NO KEY UPDATE`
+  const locked = await lockList(tx, list, parentId)
   const wanted = new Set(ids)
-  if (wanted.size !== ids.length || held.length !== ids.length || !held.every(({ id }) => wanted.has(id))) {
+  if (wanted.size !== ids.length || locked.length !== ids.length || !locked.every(({ id }) => wanted.has(id))) {
     throw new AppError('order_changed')
   }
-  await tx.$executeRaw`
-    UPDATE ${table} t SET ${column} = wanted.place, updated_at = ${now}, edited = CASE
-      WHEN t.seed_key IS NULL OR ${name} = ANY (t.edited) THEN t.edited ELSE array_append(t.edited, ${name}) END
-    FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS wanted (id, place)
-    WHERE t.id = wanted.id AND t.${column} <> wanted.place`
+  await updateOrder(tx, list, ids, now)
 }

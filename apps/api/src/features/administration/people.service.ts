@@ -2,7 +2,7 @@ import type { Account } from '@halaqa/contract/administration'
 import type { Database, Prisma } from '@halaqa/database/client'
 import { AppError } from '../../lib/app-error.ts'
 import { type Db, inTransaction } from '../../lib/db.ts'
-import { type AccountRow, type Page, queryAccounts } from './people.sql.ts'
+import { type AccountRow, lockAdmins, type Page, queryAccounts } from './people.sql.ts'
 
 const columns = { id: true, fullName: true, email: true, role: true, createdAt: true } satisfies Prisma.UserSelect
 
@@ -16,8 +16,7 @@ export async function findAccounts(db: Db, page: Page) {
 /** The admins are held until it is done, so that two who revoke each other do not leave none. */
 export function setRole(db: Database, actorId: string, id: string, role: Account['role'], now: Date) {
   return inTransaction(db, async (tx): Promise<AccountRow> => {
-    const admins = await tx.$queryRaw<{ id: string }[]>`
-      SELECT id FROM users WHERE role = 'admin' AND NOT is_deleted ORDER BY id FOR NO KEY UPDATE`
+    const admins = await lockAdmins(tx)
     if (!admins.some((admin) => admin.id === actorId)) throw new AppError('forbidden')
     if (role === 'user' && admins.every((admin) => admin.id === id)) throw new AppError('last_admin')
     const account = { id, isDeleted: false }

@@ -1,15 +1,19 @@
 import type { Account } from '@halaqa/contract/administration'
 import { Prisma } from '@halaqa/database/client'
-import type { Db } from '../../lib/db.ts'
+import { enumOf, instant, nullable, type RowOf, text, uuid } from '@halaqa/database/columns'
+import { listRows } from '@halaqa/database/statement'
 import { foldedName, wordsOf } from '../../lib/name-search.sql.ts'
 
-export interface AccountRow {
-  id: string
-  fullName: string
-  email: string | null
-  role: Account['role']
-  createdAt: Date
+const ROLES = ['user', 'admin'] as const
+
+const accountRow = {
+  id: uuid,
+  fullName: text,
+  email: nullable(text),
+  role: enumOf('role', ROLES),
+  createdAt: instant,
 }
+export type AccountRow = RowOf<typeof accountRow>
 
 export interface Page {
   search?: string | undefined
@@ -18,20 +22,28 @@ export interface Page {
   after?: string | undefined
 }
 
+const isNamed = (search: string) => Prisma.sql`NOT EXISTS (
+  SELECT FROM unnest(${wordsOf(search)}::text[]) AS word
+  WHERE position(${foldedName(Prisma.sql`word`)} IN ${foldedName(Prisma.sql`full_name`)}) = 0)`
+
 /**
  * Accounts whose names contain each word of `search`, or whose emails contain it as it is, newest first. `after` is the id
  * of the last account of the page before; one row more than `limit` tells that there is a next page.
  */
-export function queryAccounts(db: Db, { search = '', role, limit, after }: Page) {
-  const isNamed = Prisma.sql`NOT EXISTS (
-    SELECT FROM unnest(${wordsOf(search)}::text[]) AS word
-    WHERE position(${foldedName(Prisma.sql`word`)} IN ${foldedName(Prisma.sql`full_name`)}) = 0)`
-  return db.$queryRaw<AccountRow[]>`
+export const queryAccounts = listRows(
+  accountRow,
+  ({ search = '', role, limit, after }: Page) => Prisma.sql`
     SELECT id, full_name AS "fullName", email, role, created_at AS "createdAt"
     FROM users
     WHERE NOT is_deleted
       ${role ? Prisma.sql`AND role = ${role}::role` : Prisma.empty}
-      ${search ? Prisma.sql`AND (${isNamed} OR position(lower(${search}) IN email) > 0)` : Prisma.empty}
+      ${search ? Prisma.sql`AND (${isNamed(search)} OR position(lower(${search}) IN email) > 0)` : Prisma.empty}
       ${after ? Prisma.sql`AND (created_at, id) < (SELECT created_at, id FROM users WHERE id = ${after}::uuid)` : Prisma.empty}
-    ORDER BY created_at DESC, id DESC LIMIT ${limit + 1}`
-}
+    ORDER BY created_at DESC, id DESC LIMIT ${limit + 1}`,
+)
+
+/** All admins, locked until the transaction ends. */
+export const lockAdmins = listRows(
+  { id: uuid },
+  () => Prisma.sql`SELECT id FROM users WHERE role = 'admin' AND NOT is_deleted ORDER BY id FOR NO KEY UPDATE`,
+)

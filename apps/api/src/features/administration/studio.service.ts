@@ -4,7 +4,7 @@ import type { Db } from '../../lib/db.ts'
 import { findAllQuestions } from '../questions/questions.service.ts'
 import { ofUnit, oneLesson, queryLoss, queryStudioLessons, queryStudioUnits } from './studio.sql.ts'
 
-export const findUnits = (db: Db) => queryStudioUnits(db)
+export const findUnits = (db: Db) => queryStudioUnits(db, null)
 
 export async function findUnit(db: Db, id: string) {
   const [unit] = await queryStudioUnits(db, id)

@@ -1,32 +1,34 @@
-import type { Lesson } from '@halaqa/contract/lessons'
-import type { Loss } from '@halaqa/contract/studio'
+import { LESSON_TYPES } from '@halaqa/contract/lessons'
 import { Prisma } from '@halaqa/database/client'
-import type { Db } from '../../lib/db.ts'
+import { bool, enumOf, instant, int, type RowOf, text, uuid } from '@halaqa/database/columns'
+import { findRow, listRows } from '@halaqa/database/statement'
 
 /** A unit as it is written. The totals count what is not active too. */
-export interface StudioUnitRow {
-  id: string
-  surahNumber: number
-  surahName: string
-  surahNameArabic: string
-  surahNameArabicLong: string
-  totalAyahs: number
-  revelationPlace: string
-  backgroundColor: string
-  borderColor: string
-  textColor: string
-  displayOrder: number
-  isActive: boolean
-  isSeeded: boolean
-  createdAt: Date
-  updatedAt: Date
-  lessons: number
-  questions: number
+const studioUnitRow = {
+  id: uuid,
+  surahNumber: int,
+  surahName: text,
+  surahNameArabic: text,
+  surahNameArabicLong: text,
+  totalAyahs: int,
+  revelationPlace: text,
+  backgroundColor: text,
+  borderColor: text,
+  textColor: text,
+  displayOrder: int,
+  isActive: bool,
+  isSeeded: bool,
+  createdAt: instant,
+  updatedAt: instant,
+  lessons: int,
+  questions: int,
 }
+export type StudioUnitRow = RowOf<typeof studioUnitRow>
 
 /** All units in order, or the one. */
-export function queryStudioUnits(db: Db, id: string | null = null): Promise<StudioUnitRow[]> {
-  return db.$queryRaw<StudioUnitRow[]>`
+export const queryStudioUnits = listRows(
+  studioUnitRow,
+  (id: string | null) => Prisma.sql`
     SELECT u.id, u.surah_number AS "surahNumber", u.surah_name AS "surahName", u.surah_name_arabic AS "surahNameArabic",
       u.surah_name_arabic_long AS "surahNameArabicLong", u.total_ayahs AS "totalAyahs", u.revelation_place AS "revelationPlace",
       u.background_color AS "backgroundColor", u.border_color AS "borderColor", u.text_color AS "textColor",
@@ -40,63 +42,70 @@ export function queryStudioUnits(db: Db, id: string | null = null): Promise<Stud
       GROUP BY l.unit_id
     ) below ON below.unit_id = u.id
     WHERE ${id}::uuid IS NULL OR u.id = ${id}::uuid
-    ORDER BY u.display_order, u.created_at, u.id`
-}
+    ORDER BY u.display_order, u.created_at, u.id`,
+)
 
-export interface StudioLessonRow {
-  id: string
-  unitId: string
-  lessonKey: string
-  title: string
-  subtitle: string
-  description: string
-  lessonType: Lesson['lesson_type']
-  xpReward: number
-  startAyah: number
-  endAyah: number
-  ayahRangeText: string
-  order: number
-  isActive: boolean
-  isSeeded: boolean
-  difficultyLevel: number
-  estimatedDurationMinutes: number
-  createdAt: Date
-  updatedAt: Date
-  questions: number
+const studioLessonRow = {
+  id: uuid,
+  unitId: uuid,
+  lessonKey: text,
+  title: text,
+  subtitle: text,
+  description: text,
+  lessonType: enumOf('lesson_type', LESSON_TYPES),
+  xpReward: int,
+  startAyah: int,
+  endAyah: int,
+  ayahRangeText: text,
+  order: int,
+  isActive: bool,
+  isSeeded: bool,
+  difficultyLevel: int,
+  estimatedDurationMinutes: int,
+  createdAt: instant,
+  updatedAt: instant,
+  questions: int,
 }
+export type StudioLessonRow = RowOf<typeof studioLessonRow>
 
 type Scope = Prisma.Sql
 export const ofUnit = (unitId: string): Scope => Prisma.sql`l.unit_id = ${unitId}::uuid`
 export const oneLesson = (id: string): Scope => Prisma.sql`l.id = ${id}::uuid`
 
-export function queryStudioLessons(db: Db, scope: Scope): Promise<StudioLessonRow[]> {
-  return db.$queryRaw<StudioLessonRow[]>`
+export const queryStudioLessons = listRows(
+  studioLessonRow,
+  (scope: Scope) => Prisma.sql`
     SELECT l.id, l.unit_id AS "unitId", l.lesson_key AS "lessonKey", l.title, l.subtitle, l.description,
-      l.lesson_type::text AS "lessonType", l.xp_reward AS "xpReward", l.start_ayah AS "startAyah", l.end_ayah AS "endAyah",
+      l.lesson_type AS "lessonType", l.xp_reward AS "xpReward", l.start_ayah AS "startAyah", l.end_ayah AS "endAyah",
       l.ayah_range_text AS "ayahRangeText", l."order", l.is_active AS "isActive", l.seed_key IS NOT NULL AS "isSeeded",
       l.difficulty_level AS "difficultyLevel", l.estimated_duration_minutes AS "estimatedDurationMinutes",
       l.created_at AS "createdAt", l.updated_at AS "updatedAt",
       (SELECT count(*)::int FROM questions q WHERE q.lesson_id = l.id) AS questions
     FROM lessons l WHERE ${scope}
-    ORDER BY l."order", l.created_at, l.id`
-}
+    ORDER BY l."order", l.created_at, l.id`,
+  [ofUnit('')],
+  [oneLesson('')],
+)
 
-const BELOW = {
-  units: Prisma.sql`l.unit_id`,
-  lessons: Prisma.sql`l.id`,
-  questions: Prisma.sql`q.id`,
+/** The table of a row of content, and what names it in `below`. */
+const CONTENT = {
+  units: { table: Prisma.sql`units`, id: Prisma.sql`l.unit_id` },
+  lessons: { table: Prisma.sql`lessons`, id: Prisma.sql`l.id` },
+  questions: { table: Prisma.sql`questions`, id: Prisma.sql`q.id` },
 } as const
+type Content = keyof typeof CONTENT
 
 /** What hangs on a row of content; undefined when it is not there. */
-export async function queryLoss(db: Db, table: keyof typeof BELOW, id: string): Promise<Loss | undefined> {
-  const [loss] = await db.$queryRaw<Loss[]>`
+export const queryLoss = findRow(
+  { lessons: int, questions: int, learners: int },
+  (content: Content, id: string) => Prisma.sql`
     WITH below AS (
       SELECT l.id AS lesson_id, q.id AS question_id FROM lessons l LEFT JOIN questions q ON q.lesson_id = l.id
-      WHERE ${BELOW[table]} = ${id}::uuid
+      WHERE ${CONTENT[content].id} = ${id}::uuid
     )
     SELECT count(DISTINCT lesson_id)::int AS lessons, count(question_id)::int AS questions,
       (SELECT count(DISTINCT user_id)::int FROM question_progress p WHERE p.question_id IN (SELECT question_id FROM below)
       ) AS learners
-    FROM below HAVING EXISTS (SELECT FROM ${Prisma.raw(table)} WHERE id = ${id}::uuid)`
-  return loss
-}
+    FROM below HAVING EXISTS (SELECT FROM ${CONTENT[content].table} WHERE id = ${id}::uuid)`,
+  ...Object.keys(CONTENT).map((content): [Content, string] => [content as Content, '']),
+)

@@ -1,21 +1,28 @@
+import { Prisma } from '@halaqa/database/client'
+import { type RowOf, uuid } from '@halaqa/database/columns'
+import { listRows } from '@halaqa/database/statement'
 import type { Db } from '../../lib/db.ts'
 
-export interface Listener {
-  roomId: string
-  userId: string
-}
+const listener = { roomId: uuid, userId: uuid }
+export type Listener = RowOf<typeof listener>
 
-/** Who of these people is active in which of these rooms; of any room when none are named. */
-export function queryListeners(db: Db, userIds: string[], roomIds: string[] | null): Promise<Listener[]> {
-  return db.$queryRaw<Listener[]>`
+/** Which of these people are active in which of these rooms; in any room when none are named. */
+export const queryListeners = listRows(
+  listener,
+  (userIds: string[], roomIds: string[] | null) => Prisma.sql`
     SELECT room_id AS "roomId", user_id AS "userId" FROM room_members
     WHERE is_active AND user_id = ANY(${userIds}::uuid[])
-      AND (${roomIds}::uuid[] IS NULL OR room_id = ANY(${roomIds}::uuid[]))`
-}
+      AND (${roomIds}::uuid[] IS NULL OR room_id = ANY(${roomIds}::uuid[]))`,
+)
 
-/** Those of these sessions that go on. */
-export async function queryLiveSessions(db: Db, sessionIds: string[], deadBefore: Date): Promise<Set<string>> {
-  const rows = await db.$queryRaw<{ id: string }[]>`
-    SELECT id FROM sessions WHERE id = ANY(${sessionIds}::uuid[]) AND last_used_at > ${deadBefore}::timestamptz`
+const listLiveSessions = listRows(
+  { id: uuid },
+  (sessionIds: string[], cutoff: Date) => Prisma.sql`
+    SELECT id FROM sessions WHERE id = ANY(${sessionIds}::uuid[]) AND last_used_at > ${cutoff}::timestamptz`,
+)
+
+/** Those of these sessions that were used after the cutoff. */
+export async function queryLiveSessions(db: Db, sessionIds: string[], cutoff: Date): Promise<Set<string>> {
+  const rows = await listLiveSessions(db, sessionIds, cutoff)
   return new Set(rows.map(({ id }) => id))
 }

@@ -1,74 +1,83 @@
-import type { Lesson } from '@halaqa/contract/lessons'
+import { LESSON_STATUSES, LESSON_TYPES } from '@halaqa/contract/lessons'
 import { Prisma } from '@halaqa/database/client'
+import { bool, enumOf, instant, int, nullable, oneOf, type RowOf, text, uuid } from '@halaqa/database/columns'
+import { findRow, listRows } from '@halaqa/database/statement'
 import type { Db } from '../../lib/db.ts'
 import { besides, ofSurah, type Scope, standing } from './standing.sql.ts'
 
 /** A lesson and where somebody stands in it. */
-export interface LessonRow {
-  id: string
-  unitId: string
-  lessonKey: string
-  title: string
-  subtitle: string
-  description: string
-  lessonType: Lesson['lesson_type']
-  xpReward: number
-  startAyah: number
-  endAyah: number
-  ayahRangeText: string
-  order: number
-  isActive: boolean
-  difficultyLevel: number
-  estimatedDurationMinutes: number
-  createdAt: Date
-  updatedAt: Date
-  status: Lesson['status']
-  percentage: number
-  correct: number
-  total: number
+const lessonRow = {
+  id: uuid,
+  unitId: uuid,
+  lessonKey: text,
+  title: text,
+  subtitle: text,
+  description: text,
+  lessonType: enumOf('lesson_type', LESSON_TYPES),
+  xpReward: int,
+  startAyah: int,
+  endAyah: int,
+  ayahRangeText: text,
+  order: int,
+  isActive: bool,
+  difficultyLevel: int,
+  estimatedDurationMinutes: int,
+  createdAt: instant,
+  updatedAt: instant,
+  status: oneOf(LESSON_STATUSES),
+  percentage: int,
+  correct: int,
+  total: int,
 }
+export type LessonRow = RowOf<typeof lessonRow>
 
 const columns = Prisma.sql`l.id, l.unit_id AS "unitId", l.lesson_key AS "lessonKey", l.title, l.subtitle, l.description,
-  l.lesson_type::text AS "lessonType", l.xp_reward AS "xpReward", l.start_ayah AS "startAyah", l.end_ayah AS "endAyah",
+  l.lesson_type AS "lessonType", l.xp_reward AS "xpReward", l.start_ayah AS "startAyah", l.end_ayah AS "endAyah",
   l.ayah_range_text AS "ayahRangeText", l."order", l.is_active AS "isActive", l.difficulty_level AS "difficultyLevel",
   l.estimated_duration_minutes AS "estimatedDurationMinutes", l.created_at AS "createdAt", l.updated_at AS "updatedAt",
   s.status, s.percentage, s.correct, s.total`
 
 /** In the order of the path. */
-export function queryLessons(db: Db, userId: string | null, scope: Scope): Promise<LessonRow[]> {
-  return db.$queryRaw<LessonRow[]>`
+export const queryLessons = listRows(
+  lessonRow,
+  (userId: string | null, scope: Scope) => Prisma.sql`
     WITH ${standing(userId, scope)}
     SELECT ${columns} FROM standing s JOIN lessons l ON l.id = s.id JOIN units u ON u.id = s.unit_id
-    ORDER BY u.display_order, u.created_at, u.id, s.index`
-}
+    ORDER BY u.display_order, u.created_at, u.id, s.index`,
+)
 
+const { id, unitId, status, percentage, correct, total } = lessonRow
 /** Where somebody stands in a lesson, without the lesson. */
-export type LessonStanding = Pick<LessonRow, 'id' | 'unitId' | 'status' | 'percentage' | 'correct' | 'total'>
+const lessonStanding = { id, unitId, status, percentage, correct, total }
+export type LessonStanding = RowOf<typeof lessonStanding>
 
-export function queryStandings(db: Db, userId: string, scope: Scope): Promise<LessonStanding[]> {
-  return db.$queryRaw<LessonStanding[]>`
+export const queryStandings = listRows(
+  lessonStanding,
+  (userId: string, scope: Scope) => Prisma.sql`
     WITH ${standing(userId, scope)}
-    SELECT id, unit_id AS "unitId", status, percentage, correct, total FROM standing`
-}
+    SELECT id, unit_id AS "unitId", status, percentage, correct, total FROM standing`,
+)
 
 export const queryLessonsOfSurah = (db: Db, userId: string, surahNumber: number) =>
   queryLessons(db, userId, ofSurah(surahNumber))
 
 /** A lesson with its surah and with the lesson before it in the chain. */
-export interface LessonDetailRow extends LessonRow {
-  surahNumber: number
-  surahName: string
-  index: number
-  openerId: string | null
-  openerTitle: string | null
+const lessonDetailRow = {
+  ...lessonRow,
+  surahNumber: int,
+  surahName: text,
+  index: int,
+  openerId: nullable(uuid),
+  openerTitle: nullable(text),
 }
+export type LessonDetailRow = RowOf<typeof lessonDetailRow>
 
-export async function queryLesson(db: Db, userId: string | null, id: string): Promise<LessonDetailRow | undefined> {
-  const [lesson] = await db.$queryRaw<LessonDetailRow[]>`
-    WITH ${standing(userId, besides(id))}
+export const queryLesson = findRow(
+  lessonDetailRow,
+  (userId: string | null, lessonId: string) => Prisma.sql`
+    WITH ${standing(userId, besides(lessonId))}
     SELECT ${columns}, u.surah_number AS "surahNumber", u.surah_name AS "surahName", s.index, s.opener_id AS "openerId",
       s.opener_title AS "openerTitle"
     FROM standing s JOIN lessons l ON l.id = s.id JOIN units u ON u.id = s.unit_id
-    WHERE s.id = ${id}::uuid`
-  return lesson
-}
+    WHERE s.id = ${lessonId}::uuid`,
+)

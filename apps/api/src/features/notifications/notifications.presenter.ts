@@ -1,15 +1,5 @@
 import type { Notification as NotificationAnswer } from '@halaqa/contract/notifications'
-
-export interface NotificationRow {
-  id: string
-  kind: string
-  roomId: string | null
-  taskId: string | null
-  unitId: string | null
-  details: unknown
-  createdAt: Date
-  readAt: Date | null
-}
+import type { NotificationRow } from './notifications.sql.ts'
 
 /** Rows are written by `notify` alone, with kinds and details of the contract. */
 export const presentNotification = (row: NotificationRow): NotificationAnswer => ({

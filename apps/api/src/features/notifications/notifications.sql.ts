@@ -1,29 +1,45 @@
 import type { NOTIFICATION_KINDS } from '@halaqa/contract/notifications'
 import { Prisma } from '@halaqa/database/client'
+import { instant, int, json, nullable, type RowOf, text, uuid } from '@halaqa/database/columns'
+import { changeRows, hasRow, listRows, loadRow } from '@halaqa/database/statement'
 import { DEFAULT_TIME_ZONE } from '../../lib/dates.ts'
 import type { Db } from '../../lib/db.ts'
-import type { NotificationRow } from './notifications.presenter.ts'
 
 /** Not of a room that is closed to the person: it does not exist for them any more. */
 const visible = Prisma.sql`NOT EXISTS (SELECT FROM room_members m
   WHERE m.room_id = n.room_id AND m.user_id = n.user_id AND m.banned_at IS NOT NULL)`
 
+const notificationRow = {
+  id: uuid,
+  kind: text,
+  roomId: nullable(uuid),
+  taskId: nullable(uuid),
+  unitId: nullable(uuid),
+  details: json,
+  createdAt: instant,
+  readAt: nullable(instant),
+}
+export type NotificationRow = RowOf<typeof notificationRow>
+
 /** Newest first, from the one after `before` on. */
-export function queryPage(db: Db, userId: string, limit: number, before: string | null): Promise<NotificationRow[]> {
-  return db.$queryRaw<NotificationRow[]>`
+export const queryPage = listRows(
+  notificationRow,
+  (userId: string, limit: number, before: string | null) => Prisma.sql`
     SELECT id, kind, room_id AS "roomId", task_id AS "taskId", unit_id AS "unitId", details,
       created_at AS "createdAt", read_at AS "readAt"
     FROM notifications n
     WHERE user_id = ${userId}::uuid AND ${visible} AND (${before}::uuid IS NULL
       OR (created_at, id) < (SELECT created_at, id FROM notifications WHERE id = ${before}::uuid))
-    ORDER BY created_at DESC, id DESC LIMIT ${limit}`
-}
+    ORDER BY created_at DESC, id DESC LIMIT ${limit}`,
+)
 
-export async function countUnread(db: Db, userId: string): Promise<number> {
-  const [row] = await db.$queryRaw<[{ unread: number }]>`
-    SELECT count(*)::int AS unread FROM notifications n WHERE user_id = ${userId}::uuid AND read_at IS NULL AND ${visible}`
-  return row.unread
-}
+const loadUnread = loadRow(
+  { unread: int },
+  (userId: string) => Prisma.sql`
+    SELECT count(*)::int AS unread FROM notifications n WHERE user_id = ${userId}::uuid AND read_at IS NULL AND ${visible}`,
+)
+
+export const countUnread = async (db: Db, userId: string) => (await loadUnread(db, userId)).unread
 
 /** What happened for somebody. `cause` names the event: of two rows with the same for a person, the first stays alone. */
 export interface NewNotification {
@@ -39,13 +55,8 @@ export interface NewNotification {
   at?: Date
 }
 
-/**
- * Writes down what happened, in the transaction in which it did. Names are looked up here, as they are now; accounts that
- * are deleted are told nothing.
- */
-export async function notify(tx: Db, rows: readonly NewNotification[], now: Date) {
-  if (rows.length === 0) return
-  await tx.$executeRaw`
+const insertNotifications = changeRows(
+  (rows: readonly NewNotification[], now: Date) => Prisma.sql`
     INSERT INTO notifications (user_id, kind, cause, room_id, task_id, unit_id, person_id, details, created_at)
     SELECT u.id, n.kind, n.cause, n.room_id, n.task_id, n.unit_id, n.person_id,
       jsonb_strip_nulls(jsonb_build_object('room_name', r.name, 'person_name', p.full_name,
@@ -61,12 +72,20 @@ export async function notify(tx: Db, rows: readonly NewNotification[], now: Date
     LEFT JOIN users p ON p.id = n.person_id
     LEFT JOIN units s ON s.id = n.unit_id
     FOR KEY SHARE OF u
-    ON CONFLICT (user_id, cause) DO NOTHING`
+    ON CONFLICT (user_id, cause) DO NOTHING`,
+)
+
+/**
+ * Writes down what happened, in the transaction in which it did. Names are looked up here, as they are now; accounts that
+ * are deleted are told nothing.
+ */
+export async function notify(tx: Db, rows: readonly NewNotification[], now: Date) {
+  if (rows.length > 0) await insertNotifications(tx, rows, now)
 }
 
-/** Whoever completed a portion of the cycle, unless the room was closed to them. */
-export async function notifyReadersOfHatim(tx: Db, cycleId: string, now: Date) {
-  await tx.$executeRaw`
+/** Tells everybody who completed a portion of the cycle, but those who are banned from the room. */
+export const notifyReadersOfHatim = changeRows(
+  (cycleId: string, now: Date) => Prisma.sql`
     INSERT INTO notifications (user_id, kind, cause, room_id, details, created_at)
     SELECT u.id, 'hatim_complete', 'hatim_complete:' || c.id, r.id, jsonb_build_object('room_name', r.name), ${now}
     FROM room_cycles c JOIN rooms r ON r.id = c.room_id
@@ -75,8 +94,8 @@ export async function notifyReadersOfHatim(tx: Db, cycleId: string, now: Date) {
       EXCEPT SELECT m.user_id FROM room_members m WHERE m.room_id = c.room_id AND m.banned_at IS NOT NULL)
     WHERE c.id = ${cycleId}::uuid AND c.completed_at IS NOT NULL
     FOR KEY SHARE OF u
-    ON CONFLICT (user_id, cause) DO NOTHING`
-}
+    ON CONFLICT (user_id, cause) DO NOTHING`,
+)
 
 /** The date that it is in each time zone somebody has. Postgres may know other zones than the runtime: it is told. */
 export interface LocalDates {
@@ -85,8 +104,8 @@ export interface LocalDates {
 }
 
 /** Portions dated a person's today that they have not opened: one notification a local day, for all rooms together. */
-export async function notifyReady(db: Db, { zones, dates }: LocalDates, now: Date) {
-  await db.$executeRaw`
+export const notifyReady = changeRows(
+  ({ zones, dates }: LocalDates, now: Date) => Prisma.sql`
     WITH today AS (SELECT * FROM unnest(${zones}::text[], ${dates}::date[]) AS today (zone, date)),
     ready AS (
       SELECT t.user_id, today.date, count(*)::int AS portions, count(DISTINCT t.room_id) AS rooms,
@@ -105,12 +124,12 @@ export async function notifyReady(db: Db, { zones, dates }: LocalDates, now: Dat
       jsonb_strip_nulls(jsonb_build_object('portions', portions, 'room_name', CASE WHEN rooms = 1 THEN room_name END)), ${now}
     FROM ready JOIN users u ON u.id = user_id AND NOT u.is_deleted
     ORDER BY u.id FOR KEY SHARE OF u
-    ON CONFLICT (user_id, cause) DO NOTHING`
-}
+    ON CONFLICT (user_id, cause) DO NOTHING`,
+)
 
 /** Portions of a person's yesterday that are open: once each, and never of longer ago. */
-export async function notifyWaiting(db: Db, { zones, dates }: LocalDates, now: Date) {
-  await db.$executeRaw`
+export const notifyWaiting = changeRows(
+  ({ zones, dates }: LocalDates, now: Date) => Prisma.sql`
     INSERT INTO notifications (user_id, kind, cause, room_id, task_id, details, created_at)
     SELECT u.id, 'waiting', 'waiting:' || t.id, r.id, t.id, jsonb_build_object('room_name', r.name), ${now}
     FROM unnest(${zones}::text[], ${dates}::date[]) AS today (zone, date)
@@ -121,21 +140,21 @@ export async function notifyWaiting(db: Db, { zones, dates }: LocalDates, now: D
     WHERE t.completed_at IS NULL AND t.offered_at IS NULL
       AND (m.away_from IS NULL OR today.date NOT BETWEEN m.away_from AND m.away_until)
     ORDER BY u.id, t.id FOR KEY SHARE OF u
-    ON CONFLICT (user_id, cause) DO NOTHING`
-}
+    ON CONFLICT (user_id, cause) DO NOTHING`,
+)
 
 /**
  * Holds what somebody was told and what others were told of them, in the order of ids. Of two who were told of each other and
  * go at once, the second waits for the first here; else each would wait for the other.
  */
-export async function holdAllOf(tx: Db, userId: string) {
-  await tx.$queryRaw`
-    SELECT FROM notifications WHERE user_id = ${userId}::uuid OR person_id = ${userId}::uuid ORDER BY id FOR UPDATE`
-}
+export const holdAllOf = hasRow(
+  (userId: string) => Prisma.sql`
+    SELECT FROM notifications WHERE user_id = ${userId}::uuid OR person_id = ${userId}::uuid ORDER BY id FOR UPDATE`,
+)
 
 /** Somebody whose account goes is named no more where others were told of them. */
-export async function rename(tx: Db, personId: string, name: string) {
-  await tx.$executeRaw`
+export const rename = changeRows(
+  (personId: string, name: string) => Prisma.sql`
     UPDATE notifications SET details = jsonb_set(details, '{person_name}', to_jsonb(${name}::text))
-    WHERE person_id = ${personId}::uuid`
-}
+    WHERE person_id = ${personId}::uuid`,
+)

@@ -1,45 +1,61 @@
 import { SHOWN_QUESTION_TYPES } from '@halaqa/contract/questions'
-import type { Checkable } from '@halaqa/curriculum/checking'
 import { Prisma, type Transaction } from '@halaqa/database/client'
+import { arrayOf, bool, int, json, nullable, objectsOf, oneOf, type RowOf, text, uuid } from '@halaqa/database/columns'
+import { findRow, hasRow, listRows, loadRow } from '@halaqa/database/statement'
 import { besides, standing } from '../lessons/standing.sql.ts'
 import { holdLesson } from '../units/holding.sql.ts'
 
 /** One submission of a person at a time: what it is worth depends on those before it. False when the account is gone. */
-export async function lockLearner(tx: Transaction, userId: string): Promise<boolean> {
-  const found = await tx.$queryRaw<unknown[]>`
-    SELECT 1 FROM users WHERE id = ${userId}::uuid AND NOT is_deleted FOR NO KEY UPDATE`
-  return found.length > 0
-}
+export const lockLearner = hasRow(
+  (userId: string) => Prisma.sql`
+    SELECT FROM users WHERE id = ${userId}::uuid AND NOT is_deleted FOR NO KEY UPDATE`,
+)
+
+const holdQuestionRows = hasRow(
+  (lessonId: string) => Prisma.sql`
+    SELECT FROM questions WHERE lesson_id = ${lessonId}::uuid ORDER BY id FOR KEY SHARE`,
+)
 
 /** Holds a lesson's questions until the end of the transaction, so that none of them goes while answers are recorded. */
 export async function holdQuestions(tx: Transaction, lessonId: string) {
   await holdLesson(tx, lessonId)
-  await tx.$queryRaw`SELECT 1 FROM questions WHERE lesson_id = ${lessonId}::uuid ORDER BY id FOR KEY SHARE`
+  await holdQuestionRows(tx, lessonId)
 }
 
-export interface Recorded {
-  questions: number
-  correct: number
-  xp: number
-  lessonStatus: 'in_progress' | 'completed'
+const recorded = {
+  questions: int,
+  correct: int,
+  xp: int,
+  lessonStatus: oneOf(['in_progress', 'completed']),
 }
+export type Recorded = RowOf<typeof recorded>
 
 /** What was recorded under this key before, and of which lesson; null when the lesson is gone. */
-export async function queryRecorded(tx: Transaction, userId: string, submissionId: string) {
-  const [recorded] = await tx.$queryRaw<(Recorded & { lessonId: string | null })[]>`
+export const queryRecorded = findRow(
+  { ...recorded, lessonId: nullable(uuid) },
+  (userId: string, submissionId: string) => Prisma.sql`
     SELECT lesson_id AS "lessonId", questions, correct, xp, lesson_status AS "lessonStatus"
-    FROM lesson_submissions WHERE user_id = ${userId}::uuid AND submission_id = ${submissionId}::uuid`
-  return recorded
-}
+    FROM lesson_submissions WHERE user_id = ${userId}::uuid AND submission_id = ${submissionId}::uuid`,
+)
 
-/** A lesson's question as the checking of answers needs it. */
-export interface QuestionRow extends Checkable {
-  id: string
-  isActive: boolean
+/** A lesson's question as the checking of answers needs it: a `Checkable`. */
+const questionRow = {
+  id: uuid,
+  isActive: bool,
+  questionType: text,
+  blanks: objectsOf({
+    correctWord: text,
+    correctWordTransliteration: nullable(text),
+    alternativeAnswers: arrayOf(text),
+  }),
+  words: objectsOf({ id: uuid, wordText: text, correctPosition: int }),
+  options: objectsOf({ id: uuid, isCorrect: bool, optionData: nullable(json) }),
 }
+export type QuestionRow = RowOf<typeof questionRow>
 
-export function queryQuestions(tx: Transaction, lessonId: string): Promise<QuestionRow[]> {
-  return tx.$queryRaw<QuestionRow[]>`
+export const queryQuestions = listRows(
+  questionRow,
+  (lessonId: string) => Prisma.sql`
     SELECT q.id, q.is_active AS "isActive", q.question_type AS "questionType",
       coalesce((SELECT jsonb_agg(jsonb_build_object('correctWord', b.correct_word,
         'correctWordTransliteration', b.correct_word_transliteration, 'alternativeAnswers', b.alternative_answers)
@@ -48,8 +64,8 @@ export function queryQuestions(tx: Transaction, lessonId: string): Promise<Quest
         FROM question_words w WHERE w.question_id = q.id), '[]') AS words,
       coalesce((SELECT jsonb_agg(jsonb_build_object('id', o.id, 'isCorrect', o.is_correct, 'optionData', o.option_data))
         FROM question_options o WHERE o.question_id = q.id), '[]') AS options
-    FROM questions q WHERE q.lesson_id = ${lessonId}::uuid`
-}
+    FROM questions q WHERE q.lesson_id = ${lessonId}::uuid`,
+)
 
 export interface Verdict {
   questionId: string
@@ -74,9 +90,9 @@ export interface Submission {
 const shownTypes = Prisma.join([...SHOWN_QUESTION_TYPES])
 
 /** Writes a submission with all that follows from it, in one statement. XP is what the day's best gains by it. */
-export async function insertSubmission(tx: Transaction, submission: Submission): Promise<Recorded> {
-  const { userId, lessonId, submissionId, now, date, worth, wasCompleted, verdicts } = submission
-  const [recorded] = await tx.$queryRaw<[Recorded]>`
+export const insertSubmission = loadRow(
+  recorded,
+  ({ userId, lessonId, submissionId, now, date, worth, wasCompleted, verdicts }: Submission) => Prisma.sql`
     WITH given AS (
       SELECT * FROM unnest(
         ${verdicts.map((verdict) => verdict.questionId)}::uuid[], ${verdicts.map((verdict) => verdict.correct)}::bool[],
@@ -114,18 +130,16 @@ export async function insertSubmission(tx: Transaction, submission: Submission):
       INSERT INTO xp_ledger (user_id, lesson_id, amount, earned_at, earned_on)
       SELECT ${userId}::uuid, ${lessonId}::uuid, xp, ${now}, ${date}::date FROM outcome WHERE xp > 0
     )
-    SELECT questions, correct, xp, lesson_status AS "lessonStatus" FROM submission`
-  return recorded
-}
+    SELECT questions, correct, xp, lesson_status AS "lessonStatus" FROM submission`,
+)
+
+const findFinishedUnit = findRow(
+  { id: uuid },
+  (userId: string, lessonId: string) => Prisma.sql`
+    WITH ${standing(userId, besides(lessonId))}
+    SELECT unit_id AS id FROM standing GROUP BY unit_id HAVING bool_and(status IN ('completed', 'coming_soon'))`,
+)
 
 /** The unit of a lesson, when no lesson of it that has questions is left to complete. */
-export async function queryFinishedUnit(
-  tx: Transaction,
-  userId: string,
-  lessonId: string,
-): Promise<string | undefined> {
-  const [unit] = await tx.$queryRaw<{ id: string }[]>`
-    WITH ${standing(userId, besides(lessonId))}
-    SELECT unit_id AS id FROM standing GROUP BY unit_id HAVING bool_and(status IN ('completed', 'coming_soon'))`
-  return unit?.id
-}
+export const queryFinishedUnit = async (tx: Transaction, userId: string, lessonId: string) =>
+  (await findFinishedUnit(tx, userId, lessonId))?.id

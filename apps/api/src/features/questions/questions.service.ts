@@ -64,7 +64,7 @@ async function requireLesson(db: Db, id: string) {
 export async function createQuestion(db: Database, body: NewQuestion, now: Date): Promise<QuestionRow> {
   const { id } = await inTransaction(db, async (tx) => {
     if (!(await holdLesson(tx, body.lesson_id))) throw new AppError('lesson_not_found')
-    await tx.$executeRaw(settleCompletions(body.lesson_id))
+    await settleCompletions(tx, body.lesson_id)
     return tx.question.create({ data: { ...toColumns(body), createdAt: now, updatedAt: now }, select: { id: true } })
   })
   return db.question.findUniqueOrThrow({ where: { id }, include: parts })
@@ -75,7 +75,7 @@ export function deleteQuestion(db: Database, id: string, now: Date): Promise<voi
   return inTransaction(db, async (tx) => {
     const question = await tx.question.findUnique({ where: { id }, select: { lessonId: true } })
     if (!question || !(await deleteContent(tx, 'questions', id, now))) throw new AppError('question_not_found')
-    await tx.$executeRaw(settleCompletions(question.lessonId))
+    await settleCompletions(tx, question.lessonId)
   })
 }
 

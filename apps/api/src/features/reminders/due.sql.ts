@@ -1,6 +1,8 @@
 import { type CalendarDate, DAY_MS, HOUR_MS } from '@halaqa/contract/calendar'
-import type { Channel } from '@halaqa/contract/reminders'
+import { CHANNELS } from '@halaqa/contract/reminders'
 import { Prisma } from '@halaqa/database/client'
+import { assured, bool, int, oneOf, type RowOf, text, uuid } from '@halaqa/database/columns'
+import { changeRows, hasRow, listRows } from '@halaqa/database/statement'
 import { DEFAULT_TIME_ZONE, toDate } from '../../lib/dates.ts'
 import type { Db } from '../../lib/db.ts'
 import { SCHEDULE } from '../../lib/schedule.ts'
@@ -14,6 +16,7 @@ const DAY = 1440
 const MEMORIZES_MS = 30 * DAY_MS
 
 export const memorizingSince = (now: Date) => new Date(now.getTime() - MEMORIZES_MS)
+const retriedSince = (now: Date) => new Date(now.getTime() - RETRY_MS)
 const LAST_LOOK = DAY - SCHEDULE.remind.every
 
 /** Where it is the same time: a zone that somebody who is reminded lives in, the date there and the minute of the day. */
@@ -23,28 +26,32 @@ export interface ZoneNow {
   minute: number
 }
 
-export async function queryZones(db: Db): Promise<string[]> {
-  const rows = await db.$queryRaw<{ zone: string }[]>`
+const listZones = listRows(
+  { zone: text },
+  () => Prisma.sql`
     SELECT DISTINCT coalesce(u.time_zone, ${DEFAULT_TIME_ZONE}) AS zone
     FROM user_settings s JOIN users u ON u.id = s.user_id
-    WHERE s.reminds_by_push OR s.reminds_by_email`
-  return rows.map(({ zone }) => zone)
-}
+    WHERE s.reminds_by_push OR s.reminds_by_email`,
+)
 
-/** Somebody whose reminder nobody else sends any more. */
-export interface Claim {
-  userId: string
-  channel: Channel
-  today: CalendarDate
-  email: string
+export const queryZones = async (db: Db) => (await listZones(db)).map(({ zone }) => zone)
+
+/** A reminder that no other process sends any more. */
+const claim = {
+  userId: uuid,
+  channel: oneOf(CHANNELS),
+  today: text,
+  /** Only a deleted account has none. */
+  email: assured(text),
   /** Open portions dated today, and open ones from before. */
-  ready: number
-  waiting: number
+  ready: int,
+  waiting: int,
   /** They memorize, want to be reminded of it, and have submitted no lesson today. */
-  memorize: boolean
+  memorize: bool,
   /** Until quiet hours, the end of the day, or too late, whichever is first. */
-  minutesLeft: number
+  minutesLeft: int,
 }
+export type Claim = RowOf<typeof claim>
 
 export interface Channels {
   push: boolean
@@ -65,9 +72,9 @@ const comesAt = Prisma.sql`least(CASE WHEN ${quiet(Prisma.sql`s.remind_at`)} THE
  *
  * A room that is closed, paused or asleep, or that its reader is away from, reminds nobody.
  */
-export function claimDue(db: Db, zones: readonly ZoneNow[], on: Channels, now: Date, limit: number) {
-  const retried = new Date(now.getTime() - RETRY_MS)
-  return db.$queryRaw<Claim[]>`
+export const claimDue = listRows(
+  claim,
+  (zones: readonly ZoneNow[], on: Channels, now: Date, limit: number) => Prisma.sql`
     WITH due AS (
       SELECT s.user_id, ch.channel, z.today, u.email, open.ready, open.waiting, lessons.memorize,
         least(c.comes_at + ${LATEST}, ${DAY}, CASE WHEN s.quiet_from > z.minute THEN s.quiet_from END) - z.minute AS minutes_left
@@ -101,7 +108,7 @@ export function claimDue(db: Db, zones: readonly ZoneNow[], on: Channels, now: D
       WHERE (s.reminds_by_push OR s.reminds_by_email) AND ch.is_on
         AND z.minute >= c.comes_at AND z.minute < c.comes_at + ${LATEST} AND NOT ${quiet(Prisma.sql`z.minute`)}
         AND coalesce(s.reminders_since <= ${now}::timestamptz - (z.minute - c.comes_at) * interval '1 minute', true)
-        AND (r.user_id IS NULL OR r.failed_at IS NOT NULL AND r.sent_at > ${retried}::timestamptz AND r.failed_at < ${now}::timestamptz)
+        AND (r.user_id IS NULL OR r.failed_at IS NOT NULL AND r.sent_at > ${retriedSince(now)}::timestamptz AND r.failed_at < ${now}::timestamptz)
         AND (open.ready + open.waiting > 0 OR lessons.memorize)
       ORDER BY r.failed_at NULLS FIRST, s.user_id, ch.channel
       LIMIT ${limit}
@@ -109,13 +116,13 @@ export function claimDue(db: Db, zones: readonly ZoneNow[], on: Channels, now: D
       INSERT INTO reminders_sent AS r (user_id, channel, local_date, sent_at)
       SELECT user_id, channel, today, ${now}::timestamptz FROM due ORDER BY user_id, channel
       ON CONFLICT (user_id, channel, local_date) DO UPDATE SET failed_at = NULL
-        WHERE r.failed_at IS NOT NULL AND r.sent_at > ${retried}::timestamptz AND r.failed_at < ${now}::timestamptz
+        WHERE r.failed_at IS NOT NULL AND r.sent_at > ${retriedSince(now)}::timestamptz AND r.failed_at < ${now}::timestamptz
       RETURNING user_id, channel
     )
     SELECT due.user_id AS "userId", due.channel, due.today::text AS today, due.email, due.ready, due.waiting, due.memorize,
       due.minutes_left AS "minutesLeft"
-    FROM due JOIN claimed USING (user_id, channel)`
-}
+    FROM due JOIN claimed USING (user_id, channel)`,
+)
 
 /** What was sent before a date says nothing about what is due. */
 export async function deleteSentBefore(db: Db, date: CalendarDate) {
@@ -123,8 +130,11 @@ export async function deleteSentBefore(db: Db, date: CalendarDate) {
 }
 
 /** It may be tried again. */
-export async function releaseClaim(db: Db, { userId, channel, today }: Claim, now: Date) {
-  await db.$executeRaw`
+export const releaseClaim = changeRows(
+  ({ userId, channel, today }: Claim, now: Date) => Prisma.sql`
     UPDATE reminders_sent SET failed_at = ${now}::timestamptz
-    WHERE user_id = ${userId}::uuid AND channel = ${channel} AND local_date = ${today}::date`
-}
+    WHERE user_id = ${userId}::uuid AND channel = ${channel} AND local_date = ${today}::date`,
+)
+
+/** Holds a session's row until the transaction ends; false when it is gone. */
+export const lockSession = hasRow((id: string) => Prisma.sql`SELECT FROM sessions WHERE id = ${id}::uuid FOR UPDATE`)

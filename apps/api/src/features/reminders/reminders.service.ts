@@ -15,7 +15,7 @@ import { createLink, spendLink } from '../account/links.service.ts'
 import { requireAccount } from '../auth/auth.access.ts'
 import { countMail } from '../auth/sign-in-limits.service.ts'
 import { fromMinutes, toMinutes } from './clock-time.ts'
-import { memorizingSince } from './due.sql.ts'
+import { lockSession, memorizingSince } from './due.sql.ts'
 import { confirmRemindersMail } from './texts.ts'
 
 /** As everything comes: off, and at seven in the morning. */
@@ -168,8 +168,7 @@ export async function switchPush(
 
 /** Of two requests of one browser the second waits, and finds its subscription there. */
 async function holdSession(tx: Transaction, sessionId: string) {
-  const held = await tx.$queryRaw<unknown[]>`SELECT id FROM sessions WHERE id = ${sessionId}::uuid FOR UPDATE`
-  if (held.length === 0) throw new AppError('authentication_required')
+  if (!(await lockSession(tx, sessionId))) throw new AppError('authentication_required')
 }
 
 /** With the last device, reminders by push are off. */

@@ -1,7 +1,8 @@
 import { type ApplyReadingBody, ReadingSettings } from '@halaqa/contract/settings'
-import { type Database, Prisma } from '@halaqa/database/client'
+import type { Database } from '@halaqa/database/client'
 import { inTransaction } from '../../lib/db.ts'
 import { requireAccount } from '../auth/auth.access.ts'
+import { saveReading } from './reading.sql.ts'
 
 /** What an older version wrote and this one cannot read counts as nothing. */
 export async function findReading(db: Pick<Database, 'userSettings'>, userId: string): Promise<ReadingSettings | null> {
@@ -18,12 +19,7 @@ export function applyReading(db: Database, userId: string, body: ApplyReadingBod
   const at = new Date(now.getTime() - age * 1000)
   return inTransaction(db, async (tx) => {
     await requireAccount(tx, userId)
-    await tx.$executeRaw(Prisma.sql`
-      INSERT INTO user_settings AS saved (user_id, reading, reading_at)
-      VALUES (${userId}::uuid, ${JSON.stringify(settings)}::jsonb, ${at}::timestamptz)
-      ON CONFLICT (user_id)
-      DO UPDATE SET reading = coalesce(saved.reading, '{}') || excluded.reading, reading_at = excluded.reading_at
-      WHERE saved.reading_at IS NULL OR saved.reading_at <= excluded.reading_at`)
+    await saveReading(tx, userId, JSON.stringify(settings), at)
     return findReading(tx, userId)
   })
 }

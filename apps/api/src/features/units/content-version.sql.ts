@@ -1,8 +1,12 @@
+import { Prisma } from '@halaqa/database/client'
+import { text } from '@halaqa/database/columns'
+import { loadRow } from '@halaqa/database/statement'
 import type { Db } from '../../lib/db.ts'
 
+const loadVersion = loadRow(
+  { version: text },
+  () => Prisma.sql`SELECT count(*) || ' ' || coalesce(max(id::text), '') AS version FROM content_changes`,
+)
+
 /** Another text after every change of what units and lessons look like to a learner, whichever process made it. */
-export async function queryContentVersion(db: Db): Promise<string> {
-  const [row] = await db.$queryRaw<[{ version: string }]>`
-    SELECT count(*) || ' ' || coalesce(max(id::text), '') AS version FROM content_changes`
-  return row.version
-}
+export const queryContentVersion = async (db: Db) => (await loadVersion(db)).version

@@ -1,19 +1,16 @@
-import type { Transaction } from '@halaqa/database/client'
+import { Prisma } from '@halaqa/database/client'
+import { int, type RowOf } from '@halaqa/database/columns'
+import { findRow, hasRow } from '@halaqa/database/statement'
 
-export interface HeldUnit {
-  surahNumber: number
-  totalAyahs: number
-}
+const heldUnit = { surahNumber: int, totalAyahs: int }
+export type HeldUnit = RowOf<typeof heldUnit>
 
 /** Keeps a unit from being deleted until the transaction ends; undefined when it is not there. */
-export async function holdUnit(tx: Transaction, id: string): Promise<HeldUnit | undefined> {
-  const [unit] = await tx.$queryRaw<HeldUnit[]>`
-    SELECT surah_number AS "surahNumber", total_ayahs AS "totalAyahs" FROM units WHERE id = ${id}::uuid FOR KEY SHARE`
-  return unit
-}
+export const holdUnit = findRow(
+  heldUnit,
+  (id: string) => Prisma.sql`
+    SELECT surah_number AS "surahNumber", total_ayahs AS "totalAyahs" FROM units WHERE id = ${id}::uuid FOR KEY SHARE`,
+)
 
-/** The same for a lesson; answers whether it is there. */
-export async function holdLesson(tx: Transaction, id: string): Promise<boolean> {
-  const lessons = await tx.$queryRaw<unknown[]>`SELECT 1 FROM lessons WHERE id = ${id}::uuid FOR KEY SHARE`
-  return lessons.length > 0
-}
+/** Keeps a lesson from being deleted until the transaction ends; answers whether it is there. */
+export const holdLesson = hasRow((id: string) => Prisma.sql`SELECT FROM lessons WHERE id = ${id}::uuid FOR KEY SHARE`)

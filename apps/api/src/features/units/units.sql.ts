@@ -1,37 +1,41 @@
-import type { Unit } from '@halaqa/contract/units'
+import { Prisma } from '@halaqa/database/client'
+import { bool, instant, int, nullable, oneOf, type RowOf, text, uuid } from '@halaqa/database/columns'
+import { findRow, listRows } from '@halaqa/database/statement'
 import type { Db } from '../../lib/db.ts'
 import { type Scope, standing } from '../lessons/standing.sql.ts'
 
 /** A unit and where somebody stands in it. `nextLessonId` is its first lesson that is open and not completed. */
-export interface UnitRow {
-  id: string
-  surahNumber: number
-  surahName: string
-  surahNameArabic: string
-  surahNameArabicLong: string
-  totalAyahs: number
-  revelationPlace: string
-  backgroundColor: string
-  borderColor: string
-  textColor: string
-  displayOrder: number
-  isActive: boolean
-  createdAt: Date
-  updatedAt: Date
-  status: Unit['status']
-  percentage: number
-  completedLessons: number
-  totalLessons: number
-  nextLessonId: string | null
-  nextIndex: number | null
+const unitRow = {
+  id: uuid,
+  surahNumber: int,
+  surahName: text,
+  surahNameArabic: text,
+  surahNameArabicLong: text,
+  totalAyahs: int,
+  revelationPlace: text,
+  backgroundColor: text,
+  borderColor: text,
+  textColor: text,
+  displayOrder: int,
+  isActive: bool,
+  createdAt: instant,
+  updatedAt: instant,
+  status: oneOf(['available', 'in_progress', 'completed']),
+  percentage: int,
+  completedLessons: int,
+  totalLessons: int,
+  nextLessonId: nullable(uuid),
+  nextIndex: nullable(int),
 }
+export type UnitRow = RowOf<typeof unitRow>
 
 /**
  * Active units in the order of the path. A unit's percentage is the mean of its lessons', rounded down; lessons without
  * questions do not weigh, and 100 means that all others are completed.
  */
-export function queryUnits(db: Db, userId: string | null, scope: Scope): Promise<UnitRow[]> {
-  return db.$queryRaw<UnitRow[]>`
+export const queryUnits = listRows(
+  unitRow,
+  (userId: string | null, scope: Scope) => Prisma.sql`
     WITH ${standing(userId, scope)}, summed AS (
       SELECT unit_id, count(*)::int AS lessons,
         count(*) FILTER (WHERE status <> 'coming_soon')::int AS open_lessons,
@@ -56,13 +60,15 @@ export function queryUnits(db: Db, userId: string | null, scope: Scope): Promise
     FROM units u LEFT JOIN summed ON summed.unit_id = u.id
     LEFT JOIN standing next ON next.unit_id = u.id AND next.index = summed.next_index
     WHERE u.is_active
-    ORDER BY u.display_order, u.created_at, u.id`
-}
+    ORDER BY u.display_order, u.created_at, u.id`,
+)
+
+const queryLastUnitRow = findRow(
+  { unitId: uuid },
+  (userId: string) => Prisma.sql`
+    SELECT l.unit_id AS "unitId" FROM lesson_submissions s JOIN lessons l ON l.id = s.lesson_id
+    WHERE s.user_id = ${userId}::uuid ORDER BY s.submitted_at DESC LIMIT 1`,
+)
 
 /** The unit somebody submitted a lesson of last. */
-export async function queryLastUnit(db: Db, userId: string): Promise<string | undefined> {
-  const [row] = await db.$queryRaw<{ unitId: string }[]>`
-    SELECT l.unit_id AS "unitId" FROM lesson_submissions s JOIN lessons l ON l.id = s.lesson_id
-    WHERE s.user_id = ${userId}::uuid ORDER BY s.submitted_at DESC LIMIT 1`
-  return row?.unitId
-}
+export const queryLastUnit = async (db: Db, userId: string) => (await queryLastUnitRow(db, userId))?.unitId
