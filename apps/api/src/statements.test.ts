@@ -37,12 +37,6 @@ const isUnchecked = (source: string) => /\$(query|execute)Raw/.test(source)
 
 /** Statements that are not declared yet: this list only becomes shorter. */
 const NOT_YET = new Set([
-  'apps/api/src/features/account/deletion.service.ts',
-  'apps/api/src/features/account/links.service.ts',
-  'apps/api/src/features/auth/account-lock.sql.ts',
-  'apps/api/src/features/auth/auth.access.ts',
-  'apps/api/src/features/auth/auth.service.ts',
-  'apps/api/src/features/auth/sign-in-limits.service.ts',
   'apps/api/src/features/members/members.sql.ts',
   'apps/api/src/features/planning/dormancy.service.ts',
   'apps/api/src/features/planning/planning.sql.ts',

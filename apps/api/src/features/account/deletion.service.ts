@@ -8,6 +8,7 @@ import { letGo } from '../members/leaving.service.ts'
 import { forgetNotifications } from '../notifications/notifications.service.ts'
 import { forgetReminders } from '../reminders/reminders.service.ts'
 import { lockRoom } from '../rooms/rooms.access.ts'
+import { lockRoomsOf } from './account.sql.ts'
 import { dropLinks } from './links.service.ts'
 
 /** What stands in a room's record where somebody was. */
@@ -48,10 +49,7 @@ class JoinedMeanwhile extends Error {
 }
 
 async function leaveRooms(tx: Transaction, user: SignedIn, now: Date): Promise<number> {
-  const rooms = await tx.$queryRaw<{ id: string }[]>`
-    SELECT r.id FROM rooms r JOIN room_members m ON m.room_id = r.id
-    WHERE m.user_id = ${user.id}::uuid AND m.is_active
-    ORDER BY r.id FOR NO KEY UPDATE OF r`
+  const rooms = await lockRoomsOf(tx, user.id)
   for (const { id } of rooms) {
     const room = await lockRoom(tx, id)
     // Another request of this person may have left the room while this one waited for its lock.

@@ -4,10 +4,11 @@ import { AppError } from '../../lib/app-error.ts'
 import type { Db } from '../../lib/db.ts'
 import { hashToken, newToken } from '../../lib/token.ts'
 import { findAndLockAccount, type LockedAccount } from '../auth/account-lock.sql.ts'
+import { deleteLink, type LinkPurpose } from './account.sql.ts'
 
 export interface LinkWish {
   userId: string
-  purpose: 'reset_password' | 'change_email' | 'remind_by_email'
+  purpose: LinkPurpose
   /** Where it goes, where that is what the link proves. */
   email?: string
 }
@@ -40,7 +41,7 @@ export async function createLink(tx: Transaction, { userId, purpose, email }: Li
 }
 
 /** Finds the owner of a link that would still work, and does not use it up. @throws AppError `link_expired` */
-export async function checkLink(db: Db, purpose: LinkWish['purpose'], token: string, now: Date) {
+export async function checkLink(db: Db, purpose: LinkPurpose, token: string, now: Date) {
   const found = await db.mailedLink.findFirst({
     where: { tokenHash: hashToken(token), purpose, expiresAt: { gt: now } },
     select: { user: { select: { email: true, fullName: true } } },
@@ -54,21 +55,13 @@ export async function checkLink(db: Db, purpose: LinkWish['purpose'], token: str
  *
  * @throws AppError `link_expired`, also where the account was deleted
  */
-export async function spendLink(
-  tx: Transaction,
-  purpose: LinkWish['purpose'],
-  token: string,
-  now: Date,
-): Promise<Link> {
+export async function spendLink(tx: Transaction, purpose: LinkPurpose, token: string, now: Date): Promise<Link> {
   const found = await tx.mailedLink.findFirst({
     where: { tokenHash: hashToken(token), purpose },
     select: { userId: true },
   })
   const account = found && (await findAndLockAccount(tx, found.userId))
-  const [link] = await tx.$queryRaw<Omit<Link, 'account'>[]>`
-    DELETE FROM mailed_links
-    WHERE token_hash = ${hashToken(token)} AND purpose = ${purpose}::link_purpose AND expires_at > ${now}::timestamptz
-    RETURNING user_id AS "userId", email`
+  const link = await deleteLink(tx, hashToken(token), purpose, now)
   if (!link || !account) throw new AppError('link_expired')
   return { ...link, account }
 }

@@ -1,10 +1,10 @@
-import type { Transaction } from '@halaqa/database/client'
+import { Prisma } from '@halaqa/database/client'
+import { assured, nullable, type RowOf, text } from '@halaqa/database/columns'
+import { findRow, hasRow } from '@halaqa/database/statement'
 
-/** What a check of a password rests on. */
-export interface LockedAccount {
-  email: string
-  passwordHash: string | null
-}
+/** What a check of a password rests on. Only a deleted account has no email. */
+const lockedAccount = { email: assured(text), passwordHash: nullable(text) }
+export type LockedAccount = RowOf<typeof lockedAccount>
 
 /**
  * Locks an account until the transaction ends: its password and email stay as they are, and it is not deleted.
@@ -12,20 +12,22 @@ export interface LockedAccount {
  * Every transaction that opens or ends sessions, or writes a password or an email, takes this lock first, before it
  * touches sessions or links. So the second of two sees what the first one did.
  */
-export async function findAndLockAccount(tx: Transaction, userId: string): Promise<LockedAccount | undefined> {
-  const [account] = await tx.$queryRaw<LockedAccount[]>`
+export const findAndLockAccount = findRow(
+  lockedAccount,
+  (userId: string) => Prisma.sql`
     SELECT email, password_hash AS "passwordHash"
-    FROM users WHERE id = ${userId}::uuid AND NOT is_deleted FOR NO KEY UPDATE`
-  return account
-}
+    FROM users WHERE id = ${userId}::uuid AND NOT is_deleted FOR NO KEY UPDATE`,
+)
 
 /** As above, and no new row refers to the account meanwhile: for its deletion. */
-export async function findAndLockAccountForDeletion(
-  tx: Transaction,
-  userId: string,
-): Promise<LockedAccount | undefined> {
-  const [account] = await tx.$queryRaw<LockedAccount[]>`
+export const findAndLockAccountForDeletion = findRow(
+  lockedAccount,
+  (userId: string) => Prisma.sql`
     SELECT email, password_hash AS "passwordHash"
-    FROM users WHERE id = ${userId}::uuid AND NOT is_deleted FOR UPDATE`
-  return account
-}
+    FROM users WHERE id = ${userId}::uuid AND NOT is_deleted FOR UPDATE`,
+)
+
+/** Keeps an account from being deleted until the transaction ends; false when it is gone. */
+export const keepAccount = hasRow(
+  (userId: string) => Prisma.sql`SELECT FROM users WHERE id = ${userId}::uuid AND NOT is_deleted FOR KEY SHARE`,
+)

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '@halaqa/database/client'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../../lib/app-error.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
-import { findAndLockAccount, type LockedAccount } from './account-lock.sql.ts'
+import { findAndLockAccount, keepAccount, type LockedAccount } from './account-lock.sql.ts'
 import type { SignInContext } from './auth.service.ts'
 import { countAttempt } from './sign-in-limits.service.ts'
 
@@ -96,7 +96,5 @@ export function assertPasswordUnchanged(
  * @throws AppError `authentication_required` for a deleted account
  */
 export async function requireAccount(tx: Transaction, userId: string): Promise<void> {
-  const found = await tx.$queryRaw<unknown[]>`
-    SELECT id FROM users WHERE id = ${userId}::uuid AND NOT is_deleted FOR KEY SHARE`
-  if (found.length === 0) throw new AppError('authentication_required')
+  if (!(await keepAccount(tx, userId))) throw new AppError('authentication_required')
 }

@@ -6,7 +6,6 @@ import type { FastifyBaseLogger } from 'fastify'
 import { AppError } from '../../lib/app-error.ts'
 import type { Background } from '../../lib/background.ts'
 import { isStorageFull } from '../../lib/database-away.ts'
-import { DEFAULT_TIME_ZONE } from '../../lib/dates.ts'
 import { type Db, inTransaction } from '../../lib/db.ts'
 import type { MailQueue } from '../../lib/mail-queue.ts'
 import type { Passwords } from '../../lib/password.ts'
@@ -14,6 +13,7 @@ import type { SignedIn } from '../../lib/signed-in.ts'
 import { isUniqueViolation } from '../../lib/unique.ts'
 import { introduce } from '../notifications/news.service.ts'
 import { findAndLockAccount } from './account-lock.sql.ts'
+import { querySession } from './auth.sql.ts'
 import { assertNotGuessable } from './new-password.ts'
 import { deleteOldEvents, isNewDevice, recordEvent, recordRefusal } from './security-events.service.ts'
 import type { SessionReference, SessionTokens } from './session-token.ts'
@@ -147,20 +147,13 @@ export async function openSession(tx: Db, userId: string, { sessionTokens, now, 
   return token
 }
 
-type SessionRow = SignedIn & { lastUsedAt: Date }
-
 /** Finds the person that a token signs in. Every request asks it, so it is one prepared statement. */
 export async function findSession(
   db: Database,
   { sessionId, tokenHash }: SessionReference,
   now: Date,
 ): Promise<SignedIn | undefined> {
-  const [found] = await db.$queryRaw<SessionRow[]>`
-    SELECT users.id, full_name AS "fullName", email, role::text, coalesce(time_zone, ${DEFAULT_TIME_ZONE}) AS "timeZone",
-      sessions.id AS "sessionId", last_used_at AS "lastUsedAt"
-    FROM sessions JOIN users ON users.id = user_id
-    WHERE token_hash = ${tokenHash} AND sessions.id = coalesce(${sessionId}::uuid, sessions.id)
-      AND last_used_at > ${sessionCutoff(now)}::timestamptz AND NOT is_deleted`
+  const found = await querySession(db, sessionId, tokenHash, sessionCutoff(now))
   if (!found) return undefined
 
   const { lastUsedAt, ...person } = found

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Database } from '@halaqa/database/client'
 import { limitedAddress } from '../../lib/address.ts'
 import { AppError } from '../../lib/app-error.ts'
+import { countInWindow } from './sign-in-limits.sql.ts'
 
 /**
  * Failed sign-ins, counted in windows of 15 minutes that begin with the first failure. An attempt is counted before the
@@ -73,15 +74,8 @@ export async function deleteOldCounts(db: Database, now: Date) {
   await db.signInLimit.deleteMany({ where: { windowStart: { lte: windowBefore(now) } } })
 }
 
-/** One statement, so that the database counts and not we; it finds no row to write when the limit is reached. */
 async function count(db: Database, key: string, limit: number, now: Date) {
-  const over = windowBefore(now)
-  const counted = await db.$executeRaw`
-    INSERT INTO sign_in_limits AS seen (key, attempts, window_start) VALUES (${key}, 1, ${now}::timestamptz)
-    ON CONFLICT (key) DO UPDATE SET
-      attempts = CASE WHEN seen.window_start <= ${over}::timestamptz THEN 1 ELSE seen.attempts + 1 END,
-      window_start = CASE WHEN seen.window_start <= ${over}::timestamptz THEN ${now}::timestamptz ELSE seen.window_start END
-    WHERE seen.window_start <= ${over}::timestamptz OR seen.attempts < ${limit}`
+  const counted = await countInWindow(db, key, limit, now, windowBefore(now))
   if (counted === 1) return
 
   const limited = await db.signInLimit.findUnique({ where: { key } })
