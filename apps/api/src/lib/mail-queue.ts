@@ -8,6 +8,7 @@
 import { runMigrations } from 'graphile-worker'
 import { z } from 'zod'
 import type { Db } from './db.ts'
+import { addJob, hasQueue, removeJobs } from './queue.sql.ts'
 import { createSeal } from './seal.ts'
 
 export const SEND_MAIL = 'send_mail'
@@ -44,10 +45,8 @@ export function createMailQueue(applicationKey: string): MailQueue {
     seal: close,
     unseal: open,
     async add(db, mail) {
-      // `unsafe_dedupe` leaves a mail alone that waits or is being sent: for the same cause its content is the same.
-      await db.$executeRaw`
-        SELECT graphile_worker.add_job(${SEND_MAIL}, ${JSON.stringify(mail)}::json, max_attempts => ${ATTEMPTS[mail.kind]}::int,
-          job_key => ${keyOf(mail)}, job_key_mode => 'unsafe_dedupe')`
+      // One mail for one cause: what waits of the same cause has the same content.
+      await addJob(db, SEND_MAIL, JSON.stringify(mail), ATTEMPTS[mail.kind], keyOf(mail))
     },
   }
 }
@@ -60,10 +59,5 @@ export const migrateQueue = (databaseUrl: string) => runMigrations({ connectionS
 
 /** Takes back what waits for a person whose account is deleted; what is being sent is not tried again. */
 export async function removeMailsOf(db: Db, userId: string) {
-  const [queue] = await db.$queryRaw<{ exists: boolean }[]>`
-    SELECT to_regclass('graphile_worker.jobs') IS NOT NULL AS exists`
-  if (!queue?.exists) return
-  await db.$executeRaw`
-    SELECT graphile_worker.remove_job(key) FROM graphile_worker.jobs
-    WHERE task_identifier = ${SEND_MAIL} AND split_part(key, ':', 3) = ${userId}`
+  if ((await hasQueue(db)).exists) await removeJobs(db, SEND_MAIL, userId)
 }

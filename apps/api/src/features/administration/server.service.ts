@@ -3,9 +3,9 @@ import { resolve } from 'node:path'
 import type { ServerState } from '@halaqa/contract/administration'
 import { MINUTE_MS } from '@halaqa/contract/calendar'
 import type { Db } from '../../lib/db.ts'
+import { countQueue, hasQueue } from '../../lib/queue.sql.ts'
 import { SCHEDULE } from '../../lib/schedule.ts'
 import { jobFact } from './facts.service.ts'
-import { countQueue, hasQueue } from './server.sql.ts'
 
 /** Null until the scheduled work has started once. */
 export const findQueue = async (db: Db): Promise<ServerState['queue']> =>

@@ -1,5 +1,5 @@
 import { Prisma } from '@halaqa/database/client'
-import { bool, float, int, text } from '@halaqa/database/columns'
+import { float, int, text } from '@halaqa/database/columns'
 import { loadRow } from '@halaqa/database/statement'
 
 export const measureDatabase = loadRow(
@@ -14,18 +14,4 @@ export const countContent = loadRow(
     SELECT (SELECT count(*)::int FROM users WHERE NOT is_deleted) AS users, (SELECT count(*)::int FROM rooms) AS rooms,
       (SELECT count(*)::int FROM units) AS units, (SELECT count(*)::int FROM lessons) AS lessons,
       (SELECT count(*)::int FROM questions) AS questions`,
-)
-
-/** The queue is made by the scheduled work itself, at its first start. */
-export const hasQueue = loadRow(
-  { exists: bool },
-  () => Prisma.sql`SELECT to_regclass('graphile_worker.jobs') IS NOT NULL AS exists`,
-)
-
-export const countQueue = loadRow(
-  { waiting: int, failed: int },
-  () => Prisma.sql`
-    SELECT count(*) FILTER (WHERE attempts < max_attempts)::int AS waiting,
-      count(*) FILTER (WHERE attempts >= max_attempts AND last_error IS NOT NULL)::int AS failed
-    FROM graphile_worker.jobs`,
 )
