@@ -107,12 +107,12 @@ module.exports = {
     {
       name: 'web-asks-the-server',
       comment:
-        'The browser gets the contract and the numbers of the Qur’an; plans, rows and the text come through calls.',
+        'The browser gets the contract, the numbers of the Qur’an, and how answers and progress are counted; plans, rows and the text come through calls.',
       severity: 'error',
       from: { path: '^apps/web/src/', pathNot: TEST },
       to: {
         path: [
-          '^packages/(?!contract/|quran/|curriculum/src/(checking|score|typing)\\.ts$)',
+          '^packages/(?!contract/|quran/|curriculum/src/(checking|score|typing)\\.ts$|planning/src/progress\\.ts$)',
           QURAN_SERVER,
           `${NPM}(@prisma|pg|fastify)/`,
         ],

@@ -1,4 +1,5 @@
 /** Things as the server writes them. Each takes what the test is about; the rest is filled in. */
+
 import type { Lesson } from '@halaqa/contract/lessons'
 import type { RoomMember } from '@halaqa/contract/members'
 import type { Notification } from '@halaqa/contract/notifications'
@@ -6,7 +7,11 @@ import type { Figures } from '@halaqa/contract/profile'
 import type { Room } from '@halaqa/contract/rooms'
 import type { Task } from '@halaqa/contract/tasks'
 import type { UnitSummary } from '@halaqa/contract/units'
+import { roomProgress } from '@halaqa/planning/progress'
+import { juzSpan } from '@halaqa/quran/mushaf'
+import type { Span } from '@halaqa/quran/range'
 import { surahOf } from '@halaqa/quran/surahs'
+import { weightOf } from '@halaqa/quran/weights'
 import { amina } from './app.tsx'
 
 let count = 0
@@ -36,6 +41,7 @@ export const aRoom = (room: Partial<Room> = {}): Room => ({
   pages_left: 190,
   progress_percentage: 68.2,
   juz_progress: Array.from({ length: 30 }, (_, index) => (index < 20 ? 100 : 0)),
+  juz_letters: Array.from({ length: 30 }, (_, index) => (index < 20 ? weightOf(juzSpan(index + 1)) : 0)),
   hatim_completed_at: null,
   division: 'letters',
   paused_since: null,
@@ -59,6 +65,7 @@ export const aTask = (task: Partial<Task> = {}): Task => ({
   room_name: 'Winter Hatim',
   user_id: amina.id,
   task_date: '2025-11-21',
+  cycle_number: 1,
   start_surah: 67,
   start_ayah: 1,
   end_surah: 67,
@@ -164,3 +171,9 @@ export const aNotification = (notification: Partial<Notification> = {}): Notific
   read_at: null,
   ...notification,
 })
+
+/** A room's figures as the server gives them once these spans of its range are completed. */
+export function roomFiguresOf(completed: readonly Span[], range: Span = { start: 0, end: 6235 }) {
+  const { percentage, juzPercentages, juzLetters } = roomProgress(completed, range)
+  return { progress_percentage: percentage, juz_progress: juzPercentages, juz_letters: juzLetters }
+}

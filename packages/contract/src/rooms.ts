@@ -59,10 +59,12 @@ export const Room = AyahRangeFields.extend({
   days_left: z.int(),
   /** Pages of the mushaf that the current cycle has not given out yet. */
   pages_left: z.int(),
-  /** Percent of the range's weight that was completed, one decimal. */
+  /** Percent of the range's letters that were completed, one decimal, rounded down. */
   progress_percentage: z.number(),
   /** For each of the 30 juz the percent completed, null where the range does not touch it. */
   juz_progress: z.array(z.number().nullable()),
+  /** For each of the 30 juz how many letters were completed: both percentages are made of these. */
+  juz_letters: z.array(z.int().nullable()),
   /** When the hatim of the current cycle was completed. */
   hatim_completed_at: Timestamp.nullable(),
   division: Division,

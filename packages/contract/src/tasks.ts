@@ -10,6 +10,8 @@ export const Task = AyahRangeFields.extend({
   room_name: z.string(),
   user_id: Id,
   task_date: CalendarDate,
+  /** The cycle it was given out in: it counts in its room's progress while that is the room's `cycle_number`. */
+  cycle_number: z.int(),
   is_completed: z.boolean(),
   completed_at: Timestamp.nullable(),
   /** The completion can be undone: it is less than 24 hours old, and its reader is still a member of the room. */

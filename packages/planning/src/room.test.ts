@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { faults } from '../test/always-true.ts'
 import { aQuranRange, aText } from '../test/arbitraries.ts'
 import { RoomBook } from '../test/room-book.ts'
-import { progress } from './progress.ts'
+import { roomProgress } from './progress.ts'
 import { hasTextLeft, nextDay } from './schedule.ts'
 
 type Act = { what: (typeof ACTS)[number] | (typeof CHOICES)[number]; which: number; behind: boolean }
@@ -113,9 +113,9 @@ test('a cycle is read to the end when all was given out and every portion is com
       for (const { cycle, days: roomDays } of book.cycles) {
         const portions = roomDays.flatMap((day) => day.portions)
         const left = which % (portions.length + 1)
-        const share = (of: typeof portions) => progress(of, text.range, text.prefix)
-        expect(share(portions) === 1).toBe(!hasTextLeft(cycle))
-        if (left < portions.length) expect(share(portions.toSpliced(left, 1))).toBeLessThan(1)
+        const percentage = (of: typeof portions) => roomProgress(of, text.range, [0], text.prefix).percentage
+        expect(percentage(portions) === 100).toBe(!hasTextLeft(cycle))
+        if (left < portions.length) expect(percentage(portions.toSpliced(left, 1))).toBeLessThan(100)
       }
     }),
   )

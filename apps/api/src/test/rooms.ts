@@ -45,6 +45,7 @@ export interface TaskAnswer {
   room_id: string
   user_id: string
   task_date: string
+  cycle_number: number
   start_surah: number
   start_ayah: number
   end_surah: number

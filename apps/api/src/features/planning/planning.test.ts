@@ -230,6 +230,7 @@ describe('recurrent rooms', () => {
     await liveThrough([], '2026-03-02', 3)
     const open = await tasksOf(owner, '2026-03-04')
     expect(open.map((task) => task.task_date)).toEqual(['2026-03-04', '2026-03-02', '2026-03-03'])
+    expect(open.map((task) => task.cycle_number)).toEqual([2, 1, 1])
     for (const task of open.slice(1)) await complete(owner, task.id)
     const [first] = await t.app.db.roomCycle.findMany({ where: { roomId: room.id }, orderBy: { number: 'asc' } })
     expect(first?.completedAt).not.toBeNull()

@@ -1,18 +1,16 @@
 import type { CalendarDate } from '@halaqa/contract/calendar'
 import type { RoomToday } from '@halaqa/contract/room-today'
 import type { Room, Share } from '@halaqa/contract/rooms'
-import { juzProgress, progress } from '@halaqa/planning/progress'
+import { roomProgress } from '@halaqa/planning/progress'
 import { pageOf } from '@halaqa/quran/mushaf'
 import { rangeOf, type Span } from '@halaqa/quran/range'
 import { decideJoin } from './join-decision.ts'
 import type { RoomRow } from './rooms.sql.ts'
 import type { GivenRow } from './today.sql.ts'
 
-const oneDecimal = (percent: number) => Math.floor(percent * 10) / 10
-
 export function presentRoom(room: RoomRow): Room {
   const span = { start: room.startPos, end: room.endPos }
-  const read = spansOf(room.read)
+  const progress = roomProgress(spansOf(room.read), span)
   return {
     id: room.id,
     name: room.name,
@@ -38,8 +36,9 @@ export function presentRoom(room: RoomRow): Room {
     cycle_number: room.cycleNumber,
     days_left: room.daysLeft,
     pages_left: pagesOf({ start: room.nextPos, end: room.endPos }),
-    progress_percentage: oneDecimal(100 * progress(read, span)),
-    juz_progress: juzProgress(read, span).map((share) => (share === null ? null : oneDecimal(100 * share))),
+    progress_percentage: progress.percentage,
+    juz_progress: progress.juzPercentages,
+    juz_letters: progress.juzLetters,
     hatim_completed_at: room.hatimCompletedAt?.toISOString() ?? null,
     division: room.division,
     paused_since: room.pausedSince?.toISOString() ?? null,

@@ -234,5 +234,7 @@ describe('seeing rooms', () => {
     expect(card.juz_progress).toHaveLength(30)
     expect(card.juz_progress.slice(0, 28)).toEqual(Array(28).fill(null))
     expect(card.juz_progress[28]).toBeGreaterThan(0)
+    expect(card.juz_letters.slice(0, 28)).toEqual(Array(28).fill(null))
+    expect(card.juz_letters[28]).toBeGreaterThan(0)
   })
 })

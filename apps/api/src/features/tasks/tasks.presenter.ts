@@ -10,6 +10,7 @@ export const presentTask = (task: TaskRow, now: Date): Task => ({
   room_name: task.roomName,
   user_id: task.userId,
   task_date: task.taskDate,
+  cycle_number: task.cycleNumber,
   ...presentSpan({ start: task.startPos, end: task.endPos }),
   is_completed: task.completedAt !== null,
   completed_at: task.completedAt?.toISOString() ?? null,

@@ -10,6 +10,7 @@ export interface TaskRow {
   id: string
   roomId: string
   cycleId: string
+  cycleNumber: number
   roomName: string
   userId: string
   taskDate: string
@@ -26,7 +27,8 @@ export interface TaskRow {
   createdAt: Date
 }
 
-const columns = Prisma.sql`t.id, t.room_id AS "roomId", t.cycle_id AS "cycleId", r.name AS "roomName", t.user_id AS "userId",
+const columns = Prisma.sql`t.id, t.room_id AS "roomId", t.cycle_id AS "cycleId",
+  (SELECT number FROM room_cycles WHERE id = t.cycle_id) AS "cycleNumber", r.name AS "roomName", t.user_id AS "userId",
   t.task_date::text AS "taskDate", t.start_pos AS "startPos", t.end_pos AS "endPos", t.weight, t.opened_at AS "openedAt",
   t.offered_at AS "offeredAt", t.offered_by_leaving AS "offeredByLeaving", t.completed_at AS "completedAt",
   EXISTS (SELECT FROM room_members WHERE room_id = t.room_id AND user_id = t.user_id AND is_active) AS "isMember",

@@ -1,15 +1,30 @@
-import { juzSpan } from '@halaqa/quran/mushaf'
-import { COMPLETE_QURAN, rangeOf } from '@halaqa/quran/range'
+import { JUZ_COUNT, juzSpan } from '@halaqa/quran/mushaf'
+import { COMPLETE_QURAN, rangeOf, type Span } from '@halaqa/quran/range'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { aRoom } from '../../../test/wire.ts'
+import { aRoom, roomFiguresOf } from '../../../test/wire.ts'
 import { camelKeys } from '../../lib/camel.ts'
-import { withPortion } from './room-progress.ts'
+import { type Room, withPortion } from './room-progress.ts'
 
-const juz = (number: number) => rangeOf(juzSpan(number))
-const nothing = { finished_tasks: 0, total_tasks: 4, progress_percentage: 0 }
+const portionOf = (span: Span) => ({ ...rangeOf(span), cycleNumber: 1 })
+const juz = (number: number) => portionOf(juzSpan(number))
+
+/** A room of a range as the server gives it once these portions are completed. */
+function roomWith(completed: readonly Span[], range: Span, totalTasks: number): Room {
+  const { startSurah: start_surah, startAyah: start_ayah, endSurah: end_surah, endAyah: end_ayah } = rangeOf(range)
+  return camelKeys(
+    aRoom({
+      ...{ id: 'a room', start_surah, start_ayah, end_surah, end_ayah },
+      ...{ total_tasks: totalTasks, finished_tasks: completed.length },
+      ...roomFiguresOf(completed, range),
+    }),
+  )
+}
+
+const whole: Span = { start: 0, end: 6235 }
 
 test('a whole juz fills its segment and its share of the ring, and no other', () => {
-  const room = camelKeys(aRoom({ ...nothing, juz_progress: Array.from({ length: 30 }, () => 0) }))
+  const room = roomWith([], whole, 4)
   const after = withPortion(room, juz(3), 1)
   expect(after.finishedTasks).toBe(1)
   expect(after.juzProgress).toEqual(Array.from({ length: 30 }, (_, index) => (index === 2 ? 100 : 0)))
@@ -19,19 +34,54 @@ test('a whole juz fills its segment and its share of the ring, and no other', ()
 })
 
 test('the whole range is the whole ring, and more is no more', () => {
-  const room = camelKeys(aRoom({ ...nothing, juz_progress: Array.from({ length: 30 }, () => 0) }))
-  const full = withPortion(room, COMPLETE_QURAN, 1)
+  const full = withPortion(roomWith([], whole, 4), { ...COMPLETE_QURAN, cycleNumber: 1 }, 1)
   expect([full.progressPercentage, ...full.juzProgress]).toEqual(Array.from({ length: 31 }, () => 100))
   expect(withPortion(full, juz(1), 1).progressPercentage).toBe(100)
 })
 
 test('in a part of the Qur’an, shares are of that part, and juz that it does not touch stay empty', () => {
-  const range = { start_surah: 113, start_ayah: 1, end_surah: 114, end_ayah: 6 }
-  const untouched = Array.from({ length: 30 }, (_, index) => (index === 29 ? 0 : null))
-  const room = camelKeys(aRoom({ ...nothing, ...range, juz_progress: untouched }))
-  const after = withPortion(room, { startSurah: 113, startAyah: 1, endSurah: 113, endAyah: 5 }, 1)
+  const room = roomWith([], { start: 6225, end: 6235 }, 4)
+  expect(room.juzProgress).toEqual(Array.from({ length: JUZ_COUNT }, (_, index) => (index === 29 ? 0 : null)))
+  const after = withPortion(room, { startSurah: 113, startAyah: 1, endSurah: 113, endAyah: 5, cycleNumber: 1 }, 1)
   expect(after.juzProgress.slice(0, 29).every((percent) => percent === null)).toBe(true)
   expect(after.juzProgress[29]).toBe(after.progressPercentage)
   expect(after.progressPercentage).toBeGreaterThan(40)
   expect(after.progressPercentage).toBeLessThan(60)
+})
+
+test('a portion of an earlier cycle moves nothing in the ring of the current one', () => {
+  const room = { ...roomWith([], whole, 4), cycleNumber: 2 }
+  expect(withPortion(room, juz(3), 1)).toEqual(room)
+})
+
+const aRange = fc
+  .tuple(fc.nat({ max: 6235 }), fc.integer({ min: 1, max: 6236 }))
+  .map(([start, length]): Span => ({ start, end: Math.min(6235, start + length - 1) }))
+
+/** A range cut into portions, in some order of completing them. */
+const aRoomOfPortions = fc.oneof(fc.constant(whole), aRange).chain((range) =>
+  fc.uniqueArray(fc.integer({ min: range.start, max: range.end }), { maxLength: 40 }).chain((cuts) => {
+    const starts = [...new Set([range.start, ...cuts])].sort((a, b) => a - b)
+    const portions = starts.map((start, i): Span => ({ start, end: (starts[i + 1] ?? range.end + 1) - 1 }))
+    return fc.record({
+      range: fc.constant(range),
+      portions: fc.shuffledSubarray(portions, { minLength: portions.length }),
+    })
+  }),
+)
+
+test('completing portions one by one, and reopening them, shows at each step what the server says then', () => {
+  fc.assert(
+    fc.property(aRoomOfPortions, ({ range, portions }) => {
+      let shown = roomWith([], range, portions.length)
+      for (const [i, portion] of portions.entries()) {
+        const before = shown
+        shown = withPortion(before, portionOf(portion), 1)
+        expect(shown).toEqual(roomWith(portions.slice(0, i + 1), range, portions.length))
+        expect(shown.progressPercentage).toBeGreaterThanOrEqual(before.progressPercentage)
+        expect(withPortion(shown, portionOf(portion), -1)).toEqual(before)
+      }
+      expect(shown.progressPercentage).toBe(100)
+    }),
+  )
 })

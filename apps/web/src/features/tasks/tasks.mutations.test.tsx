@@ -1,8 +1,9 @@
+import { JUZ_STARTS } from '@halaqa/quran/mushaf'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { signInAmina, stubApi } from '../../../test/app.tsx'
-import { aRoom, aTask, figures } from '../../../test/wire.ts'
+import { aRoom, aTask, figures, roomFiguresOf } from '../../../test/wire.ts'
 import { createQueryClient } from '../../app/queries.ts'
 import { camelKeys } from '../../lib/camel.ts'
 import { currentToasts } from '../../ui/toast.ts'
@@ -13,7 +14,8 @@ import { useCompleteTask, useReopenTask, useTakeTask } from './tasks.mutations.t
 import { offeredQuery, taskQuery, tasksOfDayQuery } from './tasks.queries.ts'
 
 const DAY = '2025-11-21'
-const wireRoom = aRoom({ total_tasks: 4, finished_tasks: 1, progress_percentage: 10 })
+const threeJuz = { start: JUZ_STARTS[9]!, end: JUZ_STARTS[12]! - 1 }
+const wireRoom = aRoom({ total_tasks: 4, finished_tasks: 1, ...roomFiguresOf([threeJuz]) })
 const wireTask = aTask({ room_id: wireRoom.id, start_surah: 2, end_surah: 2, end_ayah: 141 })
 const [room, task] = [camelKeys(wireRoom), camelKeys(wireTask)]
 
