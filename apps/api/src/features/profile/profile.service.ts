@@ -1,13 +1,16 @@
 import { addDays, sundayOf } from '@halaqa/contract/calendar'
-import type { Figures } from '@halaqa/contract/profile'
+import { ACTIVITY_WEEKS, type Activity, type Figures, OWN_HATIMS, type OwnHatim } from '@halaqa/contract/profile'
 import type { Database } from '@halaqa/database/client'
 import { pagesRead } from '@halaqa/quran/weights'
 import { dateIn, fromDate } from '../../lib/dates.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { begunBy } from '../lessons/standing.sql.ts'
+import { presentSpan } from '../rooms/rooms.presenter.ts'
 import { queryLastUnit, queryUnits } from '../units/units.sql.ts'
-import { queryLearned } from './profile.sql.ts'
+import { queryActiveDays, queryLearned } from './profile.sql.ts'
 import { bestStreak, currentStreak, pausedStreak } from './streak.ts'
+
+const WEEK_DAYS = 7
 
 /** A person's own figures, each derived from what they did. */
 export async function getFigures(db: Database, user: SignedIn, now: Date): Promise<Figures> {
@@ -53,4 +56,36 @@ export async function getFigures(db: Database, user: SignedIn, now: Date): Promi
   }
 }
 
-const lastSevenDays = (today: string) => Array.from({ length: 7 }, (_, index) => addDays(today, index - 6))
+const lastSevenDays = (today: string) =>
+  Array.from({ length: WEEK_DAYS }, (_, index) => addDays(today, index - WEEK_DAYS + 1))
+
+/** Whole weeks up to the one of the person's own today. */
+export async function getActivity(db: Database, user: SignedIn, now: Date): Promise<Activity> {
+  const to = dateIn(user.timeZone, now)
+  const from = addDays(sundayOf(to), -WEEK_DAYS * (ACTIVITY_WEEKS - 1))
+  return { from, to, days: await queryActiveDays(db, user.id, from, to) }
+}
+
+/** Those that count in the figures: complete cycles in which the person completed a portion, newest first. */
+export async function listOwnHatims(db: Database, userId: string): Promise<OwnHatim[]> {
+  const cycles = await db.roomCycle.findMany({
+    where: { completedAt: { not: null }, tasks: { some: { userId, completedAt: { not: null } } } },
+    select: {
+      number: true,
+      completedAt: true,
+      room: {
+        select: { id: true, name: true, startPos: true, endPos: true, members: { where: { userId, isActive: true } } },
+      },
+    },
+    orderBy: [{ completedAt: 'desc' }, { id: 'asc' }],
+    take: OWN_HATIMS,
+  })
+  return cycles.map(({ number, completedAt, room }) => ({
+    ...presentSpan({ start: room.startPos, end: room.endPos }),
+    room_id: room.id,
+    room_name: room.name,
+    cycle_number: number,
+    completed_at: completedAt!.toISOString(),
+    is_member: room.members.length > 0,
+  }))
+}

@@ -1,6 +1,6 @@
 import type { OwnData } from '@halaqa/contract/own-data'
 import type { Database } from '@halaqa/database/client'
-import { findReading } from '../settings/reading.service.ts'
+import { findReadingSettings } from '../settings/settings.service.ts'
 import { DEFAULTS, presentTimes } from './reminders.service.ts'
 
 /** Everything that somebody chose, for the file with their data. */
@@ -8,7 +8,7 @@ export async function ownSettings(db: Database, userId: string): Promise<OwnData
   const row = (await db.userSettings.findUnique({ where: { userId } })) ?? DEFAULTS
   const user = await db.user.findUniqueOrThrow({ where: { id: userId }, select: { emailConfirmedAt: true } })
   return {
-    reading: await findReading(db, userId),
+    reading: await findReadingSettings(db, userId),
     ...presentTimes(row),
     remind_to_read: row.remindsToRead,
     remind_to_memorize: row.remindsToMemorize,

@@ -2,7 +2,7 @@ import { Prisma } from '@halaqa/database/client'
 import { changeRows } from '@halaqa/database/statement'
 
 /** `settings` is JSON; what it does not name stays as it was saved. */
-export const saveReading = changeRows(
+export const saveReadingSettings = changeRows(
   (userId: string, settings: string, at: Date) => Prisma.sql`
     INSERT INTO user_settings AS saved (user_id, reading, reading_at)
     VALUES (${userId}::uuid, ${settings}::jsonb, ${at}::timestamptz)
