@@ -25,7 +25,7 @@ await check('Import rules', node, ['scripts/check-imports.mjs'])
 // Only the tests: with arguments of their own, Turborepo takes the build for another one and does it again.
 await check(
   'Unit and API tests',
-  ...turboCommand(['test', '--only', '--continue=always', '--concurrency=3', '--', ...tally.vitestArgs]),
+  ...turboCommand(['test', 'test:root', '--only', '--continue=always', '--concurrency=3', '--', ...tally.vitestArgs]),
   () => tally.addVitest(),
 )
 

@@ -15,11 +15,14 @@ export class Tally {
   failedTests = []
 
   /** Packages with tests of their own. */
-  packages = ['packages', 'apps'].flatMap((folder) =>
-    readdirSync(inRoot(folder))
-      .map((name) => `${folder}/${name}`)
-      .filter((path) => existsSync(inRoot(path, 'package.json')) && manifestOf(path).scripts?.test),
-  )
+  packages = [
+    'scripts',
+    ...['packages', 'apps'].flatMap((folder) =>
+      readdirSync(inRoot(folder))
+        .map((name) => `${folder}/${name}`)
+        .filter((path) => existsSync(inRoot(path, 'package.json')) && manifestOf(path).scripts?.test),
+    ),
+  ]
 
   /** Arguments that make Vitest write it down. */
   vitestArgs = ['--reporter=default', '--reporter=json', `--outputFile.json=${VITEST}`]

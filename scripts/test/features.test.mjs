@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { findFeatureCycles, findPrivateImports, listFeatureImports } from '../lib/features.mjs'
+
+const FOLDER = 'apps/web/src/features/'
+const imports = (...pairs) =>
+  listFeatureImports(pairs.map(([from, to]) => ({ source: FOLDER + from, dependencies: [{ resolved: FOLDER + to }] })))
+
+test('features in a circle are found, each circle once, with the files that close it', () => {
+  const circle = imports(
+    ['rooms/Room.tsx', 'members/List.tsx'],
+    ['members/List.tsx', 'tasks/task.ts'],
+    ['tasks/task.ts', 'rooms/room.ts'],
+    ['tasks/task.ts', 'read/read.ts'],
+  )
+  expect(findFeatureCycles(circle, [])).toEqual([
+    [
+      'web: rooms → members → tasks → rooms',
+      `  ${FOLDER}rooms/Room.tsx → members/List`,
+      `  ${FOLDER}members/List.tsx → tasks/task`,
+      `  ${FOLDER}tasks/task.ts → rooms/room`,
+    ].join('\n'),
+  ])
+  expect(findFeatureCycles(circle, ['web: tasks → rooms'])).toEqual([])
+  expect(
+    findFeatureCycles(imports(['rooms/Room.tsx', 'members/List.tsx'], ['rooms/Room.tsx', 'tasks/task.ts']), []),
+  ).toEqual([])
+})
+
+test('what stands inside one feature, in a test or in another app is no import between features', () => {
+  expect(imports(['rooms/Room.tsx', 'rooms/today/Today.tsx'], ['rooms/Room.test.tsx', 'members/List.tsx'])).toEqual([])
+  const api = {
+    source: 'apps/api/src/features/rooms/rooms.sql.ts',
+    dependencies: [{ resolved: `${FOLDER}members/List.tsx` }],
+  }
+  expect(listFeatureImports([api])).toEqual([])
+})
+
+test('a file that its feature does not offer is not for other features', () => {
+  const reach = imports(['rooms/Room.tsx', 'members/inner/List.tsx'])
+  expect(findPrivateImports(reach, { web: { members: ['members.queries'] } })).toEqual([
+    `${FOLDER}rooms/Room.tsx → web: members/inner/List, which is no public file of members`,
+    'web: members/members.queries is listed as public, but no other feature imports it',
+  ])
+  expect(findPrivateImports(reach, { web: { members: ['inner/List'] } })).toEqual([])
+})
+
+test('the API’s features offer what speaks to the database and what shapes answers, not their routes', () => {
+  const api = (file) =>
+    listFeatureImports([
+      {
+        source: 'apps/api/src/features/rooms/rooms.service.ts',
+        dependencies: [{ resolved: `apps/api/src/features/members/${file}.ts` }],
+      },
+    ])
+  for (const file of ['m.service', 'm.access', 'm.presenter', 'm.sql'])
+    expect(findPrivateImports(api(file), {})).toEqual([])
+  for (const file of ['m.routes', 'plain']) expect(findPrivateImports(api(file), {})).toHaveLength(1)
+})
