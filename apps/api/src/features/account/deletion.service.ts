@@ -4,7 +4,7 @@ import { removeMailsOf } from '../../lib/mail-queue.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { findAndLockAccountForDeletion } from '../auth/account-lock.sql.ts'
 import { assertPasswordUnchanged, type ReauthenticatedUser } from '../auth/auth.access.ts'
-import { letGo } from '../members/leaving.service.ts'
+import { deactivateMember } from '../members/leaving.service.ts'
 import { forgetNotifications } from '../notifications/notifications.service.ts'
 import { forgetReminders } from '../reminders/reminders.service.ts'
 import { lockRoom } from '../rooms/rooms.access.ts'
@@ -54,7 +54,7 @@ async function leaveRooms(tx: Transaction, user: SignedIn, now: Date): Promise<n
     const room = await lockRoom(tx, id)
     // Another request of this person may have left the room while this one waited for its lock.
     if ((await tx.roomMember.count({ where: { roomId: id, userId: user.id, isActive: true } })) > 0) {
-      await letGo(tx, room, user, now)
+      await deactivateMember(tx, room, user, now)
     }
   }
   return rooms.length

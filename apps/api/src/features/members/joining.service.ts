@@ -10,8 +10,8 @@ import { findNextUnplannedDate, planBegunDays } from '../planning/planning.servi
 import { returnOfferedTasks } from '../planning/planning.sql.ts'
 import { recutUntouchedForJoiner } from '../planning/recut.service.ts'
 import { assertRoomJoinable, decideJoin, type JoinFacts } from '../rooms/join-decision.ts'
-import { type LockedRoom, lockRoom, requireStanding } from '../rooms/rooms.access.ts'
-import { makeOwner } from './ownership.service.ts'
+import { type LockedRoom, loadRoomRelation, lockRoom } from '../rooms/rooms.access.ts'
+import { setOwner } from './ownership.service.ts'
 
 /** A first portion's date, in the newcomer's own terms; no date when the room has no days left, or is paused. */
 export interface FirstPortion {
@@ -20,27 +20,24 @@ export interface FirstPortion {
   isPaused: boolean
 }
 
-/** Somebody who reads in a room, as their account has them. */
+/** A reader of a room, with the time zone of the account. */
 export type Person = Pick<SignedIn, 'id' | 'timeZone'>
 
-/** `requested`: the owner decides who joins, and was asked. */
+/** `requested`: the owner was asked for approval. */
 export type Joining = { status: 'joined'; first: FirstPortion } | { status: 'requested' }
 
-/**
- * Joins, comes back, or asks the owner where the owner wants to be asked; twice is once. In a room that everybody left there
- * is nobody to ask, and who read the round before is expected.
- */
+/** Joins, comes back, or asks the owner for approval, as `decideJoin` says; a second request changes nothing. */
 export function joinRoom(
   db: Database,
-  asked: { roomId: string; invite: string | null | undefined },
+  request: { roomId: string; invite: string | null | undefined },
   user: SignedIn,
   now: Date,
 ): Promise<Joining> {
   return inTransaction(db, async (tx) => {
-    const room = await lockRoom(tx, asked.roomId)
-    const standing = await requireStanding(tx, room.id, user.id, asked.invite)
-    if (!standing.isActive) {
-      const facts = await loadJoinFacts(tx, room, standing)
+    const room = await lockRoom(tx, request.roomId)
+    const relation = await loadRoomRelation(tx, room.id, user.id, request.invite)
+    if (!relation.isActive) {
+      const facts = await loadJoinFacts(tx, room, relation)
       const decision = decideJoin(facts)
       assertRoomJoinable(decision)
       if (decision === 'ask') {
@@ -48,14 +45,14 @@ export function joinRoom(
         return { status: 'requested' }
       }
       await admitMember(tx, room, user, now)
-      if (facts.others === 0) await makeOwner(tx, room, user.id, now)
+      if (facts.others === 0) await setOwner(tx, room, user.id, now)
       else await tellOfJoining(tx, room, user.id, now)
     }
     const today = dateIn(user.timeZone, now)
     return {
       status: 'joined',
       first: {
-        date: await firstPortionDate(tx, await lockRoom(tx, room.id), user, today),
+        date: await findFirstPortionDate(tx, await lockRoom(tx, room.id), user, today),
         today,
         isPaused: room.pausedSince !== null,
       },
@@ -63,7 +60,7 @@ export function joinRoom(
   })
 }
 
-/** Asking twice is asking once. */
+/** Keeps the first request of a person who asks again. */
 async function createJoinRequest(tx: Transaction, room: LockedRoom, user: Person, now: Date) {
   await requireAccount(tx, user.id)
   const { createdAt } = await tx.joinRequest.upsert({
@@ -74,11 +71,11 @@ async function createJoinRequest(tx: Transaction, room: LockedRoom, user: Person
   await tellOfJoinRequest(tx, room, user.id, createdAt, now)
 }
 
-/** Makes somebody an active member. Days that nobody has touched are cut again with them. */
+/** Makes a person an active member. Untouched days are cut again with them. */
 export async function admitMember(tx: Transaction, locked: LockedRoom, person: Person, now: Date) {
   const room = await wakeLockedRoom(tx, locked, now)
   await planBegunDays(tx, room, now)
-  await activate(tx, room, person, now)
+  await activateMembership(tx, room, person, now)
   await returnOfferedTasks(tx, room.id, person.id, now)
   await recutUntouchedForJoiner(tx, room, person.id, dateIn(person.timeZone, now), now)
   await planBegunDays(tx, await lockRoom(tx, room.id), now)
@@ -100,8 +97,8 @@ export async function loadJoinFacts(
   }
 }
 
-/** Whoever comes back has the same membership; their standing begins anew, and they wait for nobody's yes. */
-async function activate(tx: Transaction, room: LockedRoom, person: Person, now: Date) {
+/** A member who comes back has the same membership, active from now on; a join request is settled by it. */
+async function activateMembership(tx: Transaction, room: LockedRoom, person: Person, now: Date) {
   await requireAccount(tx, person.id)
   const active = { isActive: true, activeSince: now, leftAt: null }
   await tx.roomMember.upsert({
@@ -112,7 +109,7 @@ async function activate(tx: Transaction, room: LockedRoom, person: Person, now: 
   await tx.joinRequest.deleteMany({ where: { roomId: room.id, userId: person.id } })
 }
 
-async function firstPortionDate(tx: Transaction, room: LockedRoom, user: Person, today: CalendarDate) {
+async function findFirstPortionDate(tx: Transaction, room: LockedRoom, user: Person, today: CalendarDate) {
   const task = await tx.task.findFirst({
     where: { roomId: room.id, userId: user.id, taskDate: { gte: toDate(today) }, completedAt: null },
     orderBy: { taskDate: 'asc' },

@@ -7,26 +7,26 @@ import { offerOpenTasks } from '../planning/planning.sql.ts'
 import { recutUntouchedForLeaver } from '../planning/recut.service.ts'
 import { type LockedRoom, lockRoom } from '../rooms/rooms.access.ts'
 import type { Person } from './joining.service.ts'
-import { passOn } from './ownership.service.ts'
+import { transferToNextOwner } from './ownership.service.ts'
 
-/** Leaves; leaving twice is leaving once. */
+/** Leaves the room; a former member who leaves again changes nothing. */
 export function leaveRoom(db: Database, roomId: string, user: SignedIn, now: Date): Promise<void> {
   return inTransaction(db, async (tx) => {
     const room = await lockRoom(tx, roomId)
     const member = await tx.roomMember.findUnique({ where: { roomId_userId: { roomId, userId: user.id } } })
     if (member?.bannedAt) throw new AppError('room_not_found')
     if (!member) throw new AppError('membership_not_found')
-    if (member.isActive) await letGo(tx, room, user, now)
+    if (member.isActive) await deactivateMember(tx, room, user, now)
   })
 }
 
-/** An active member leaves: untouched days are cut again among who stays, other open portions are offered. */
-export async function letGo(tx: Transaction, room: LockedRoom, user: Person, now: Date) {
+/** Ends an active membership: untouched days are cut again among the members who stay, other open portions are offered. */
+export async function deactivateMember(tx: Transaction, room: LockedRoom, user: Person, now: Date) {
   await tx.roomMember.update({
     where: { roomId_userId: { roomId: room.id, userId: user.id } },
     data: { isActive: false, leftAt: now, awayFrom: null, awayUntil: null },
   })
   await recutUntouchedForLeaver(tx, room, user.id, dateIn(user.timeZone, now), now)
   await offerOpenTasks(tx, { roomId: room.id, userId: user.id, reason: 'left', until: null }, now)
-  if (room.creatorId === user.id) await passOn(tx, room, now)
+  if (room.creatorId === user.id) await transferToNextOwner(tx, room, now)
 }

@@ -13,7 +13,7 @@ import * as requests from './requests.service.ts'
 export const memberRoutes: FastifyPluginAsync = async (app) => {
   mount(app, contract.listMembers, async ({ user, params, query, reply }) => {
     const visitor = await requireVisitor(app.db, params.id, user.id, query.invite)
-    const page = await members.findMembers(app.db, visitor, query)
+    const page = await members.listMembers(app.db, visitor, query)
     if (page.next) reply.header('link', `<${nextPage(params.id, query, page.next)}>; rel="next"`)
     return page.members.map(presentMember)
   })
@@ -30,17 +30,17 @@ export const memberRoutes: FastifyPluginAsync = async (app) => {
   })
 
   mount(app, contract.listJoinRequests, async ({ user, params }) => {
-    const found = await requests.findRequests(app.db, await requireOwner(app.db, params.id, user.id))
+    const found = await requests.listJoinRequests(app.db, await requireOwner(app.db, params.id, user.id))
     return found.map(presentJoinRequest)
   })
 
   mount(app, contract.approveJoinRequest, async ({ user, params }) => {
-    await requests.approve(app.db, params.id, params.userId, user, app.clock())
+    await requests.approveJoinRequest(app.db, params.id, params.userId, user, app.clock())
     return { message: 'They are a member of this room now.' }
   })
 
   mount(app, contract.cancelOrDeclineJoinRequest, async ({ user, params }) => {
-    await requests.dropRequest(app.db, params.id, params.userId, user)
+    await requests.cancelOrDeclineJoinRequest(app.db, params.id, params.userId, user)
     return { message: params.userId === user.id ? 'Your request was withdrawn.' : 'The request was declined.' }
   })
 

@@ -3,7 +3,7 @@ import type { Visitor } from '../rooms/rooms.access.ts'
 import { queryMembers } from './members.sql.ts'
 
 /** A page of members, and the id that leads to the next one. Banned members are not among them. */
-export async function findMembers(
+export async function listMembers(
   db: Db,
   { roomId, userId }: Visitor,
   page: { limit: number; after?: string | undefined; search?: string | undefined },

@@ -46,12 +46,12 @@ export function queryMembers(db: Db, { roomId, viewerId, limit, after, search = 
     ORDER BY place LIMIT ${limit + 1}`
 }
 
-/** Who asked to join, their account held until the transaction ends; undefined once there is no such request. */
-export async function queryAsker(tx: Transaction, roomId: string, userId: string) {
-  const [asker] = await tx.$queryRaw<{ id: string; timeZone: string }[]>`
+/** The person of a join request, with the account locked until the transaction ends; undefined once there is no such request. */
+export async function queryRequester(tx: Transaction, roomId: string, userId: string) {
+  const [requester] = await tx.$queryRaw<{ id: string; timeZone: string }[]>`
     SELECT u.id, coalesce(u.time_zone, ${DEFAULT_TIME_ZONE}) AS "timeZone"
     FROM join_requests j JOIN users u ON u.id = j.user_id AND NOT u.is_deleted
     WHERE j.room_id = ${roomId}::uuid AND j.user_id = ${userId}::uuid
     FOR KEY SHARE OF u`
-  return asker
+  return requester
 }

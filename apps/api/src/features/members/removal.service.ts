@@ -5,7 +5,7 @@ import { type Db, inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { lockAsOwner, type OwnedRoom, type Ownership } from '../rooms/rooms.access.ts'
 import { assignTasksOfFormerMember } from '../tasks/offers.service.ts'
-import { letGo } from './leaving.service.ts'
+import { deactivateMember } from './leaving.service.ts'
 
 interface Removal {
   roomId: string
@@ -14,7 +14,7 @@ interface Removal {
   ban: boolean
 }
 
-/** A member goes as if they left, but their open portions are shared out at once. */
+/** Removes a member as if they had left, but their open portions are assigned to others at once. */
 export function removeMember(db: Database, removal: Removal, owner: SignedIn, now: Date): Promise<void> {
   const { roomId, userId, ban } = removal
   return inTransaction(db, async (tx) => {
@@ -26,7 +26,7 @@ export function removeMember(db: Database, removal: Removal, owner: SignedIn, no
     })
     if (!member || member.bannedAt || !(member.isActive || ban)) throw new AppError('member_not_found')
     if (member.isActive) {
-      await letGo(tx, room, { id: userId, timeZone: member.user.timeZone ?? DEFAULT_TIME_ZONE }, now)
+      await deactivateMember(tx, room, { id: userId, timeZone: member.user.timeZone ?? DEFAULT_TIME_ZONE }, now)
       await assignTasksOfFormerMember(tx, room, userId, now)
     }
     if (ban) await banMember(tx, room, userId, now)

@@ -5,10 +5,10 @@ import type { SignedIn } from '../../lib/signed-in.ts'
 import { assertRoomJoinable, decideJoin } from '../rooms/join-decision.ts'
 import { lockAsOwner, lockRoom, type Ownership, requireOwner, requireVisitor } from '../rooms/rooms.access.ts'
 import { admitMember, loadJoinFacts } from './joining.service.ts'
-import { queryAsker } from './members.sql.ts'
+import { queryRequester } from './members.sql.ts'
 
-/** Who waits for the owner's yes, the longest waiting first. */
-export function findRequests(db: Db, { roomId }: Ownership) {
+/** Requests that wait for the owner's approval, the longest waiting first. */
+export function listJoinRequests(db: Db, { roomId }: Ownership) {
   return db.joinRequest.findMany({
     where: { roomId },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
@@ -16,25 +16,36 @@ export function findRequests(db: Db, { roomId }: Ownership) {
   })
 }
 
-/** The owner lets somebody in who asked; whoever is in already stays in. */
-export function approve(db: Database, roomId: string, askerId: string, owner: SignedIn, now: Date): Promise<void> {
+/** The owner admits the requester; a requester who is an active member already stays one. */
+export function approveJoinRequest(
+  db: Database,
+  roomId: string,
+  requesterId: string,
+  owner: SignedIn,
+  now: Date,
+): Promise<void> {
   return inTransaction(db, async (tx) => {
     const room = await lockAsOwner(tx, roomId, owner.id)
-    if ((await tx.roomMember.count({ where: { roomId, userId: askerId, isActive: true } })) > 0) return
-    const asker = await queryAsker(tx, room.id, askerId)
-    if (!asker) throw new AppError('join_request_not_found')
+    if ((await tx.roomMember.count({ where: { roomId, userId: requesterId, isActive: true } })) > 0) return
+    const requester = await queryRequester(tx, room.id, requesterId)
+    if (!requester) throw new AppError('join_request_not_found')
     assertRoomJoinable(decideJoin(await loadJoinFacts(tx, room, { isOfPreviousRound: false })))
-    await admitMember(tx, room, asker, now)
+    await admitMember(tx, room, requester, now)
   })
 }
 
-/** The owner declines a request, or whoever asked takes it back. */
-export function dropRequest(db: Database, roomId: string, askerId: string, user: SignedIn): Promise<void> {
+/** The owner declines a request, or the requester cancels it. */
+export function cancelOrDeclineJoinRequest(
+  db: Database,
+  roomId: string,
+  requesterId: string,
+  user: SignedIn,
+): Promise<void> {
   return inTransaction(db, async (tx) => {
     const room = await lockRoom(tx, roomId)
-    if (askerId === user.id) await requireVisitor(tx, room.id, user.id)
+    if (requesterId === user.id) await requireVisitor(tx, room.id, user.id)
     else await requireOwner(tx, room.id, user.id)
-    const dropped = await tx.joinRequest.deleteMany({ where: { roomId: room.id, userId: askerId } })
-    if (dropped.count === 0) throw new AppError('join_request_not_found')
+    const deleted = await tx.joinRequest.deleteMany({ where: { roomId: room.id, userId: requesterId } })
+    if (deleted.count === 0) throw new AppError('join_request_not_found')
   })
 }

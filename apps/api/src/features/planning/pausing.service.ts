@@ -2,7 +2,7 @@ import { addDays, daysBetween } from '@halaqa/contract/calendar'
 import type { Database } from '@halaqa/database/client'
 import { toDate } from '../../lib/dates.ts'
 import { inTransaction } from '../../lib/db.ts'
-import { type LockedRoom, lockAsOwner, lockRoom, refuseClosed } from '../rooms/rooms.access.ts'
+import { assertRoomOpen, type LockedRoom, lockAsOwner, lockRoom } from '../rooms/rooms.access.ts'
 import { skipInactiveDays } from './dormancy.service.ts'
 import { planBegunDays } from './planning.service.ts'
 import { assertHatimNotComplete } from './replanning.service.ts'
@@ -11,7 +11,7 @@ import { assertHatimNotComplete } from './replanning.service.ts'
 export function pauseRoom(db: Database, roomId: string, ownerId: string, now: Date): Promise<void> {
   return inTransaction(db, async (tx) => {
     const room = await lockAsOwner(tx, roomId, ownerId)
-    refuseClosed(room)
+    assertRoomOpen(room)
     if (room.pausedSince !== null) return
     await assertHatimNotComplete(tx, room)
     await planBegunDays(tx, room, now)
@@ -23,7 +23,7 @@ export function pauseRoom(db: Database, roomId: string, ownerId: string, now: Da
 export function resumeRoom(db: Database, roomId: string, ownerId: string, now: Date): Promise<void> {
   return inTransaction(db, async (tx) => {
     const room = await lockAsOwner(tx, roomId, ownerId)
-    refuseClosed(room)
+    assertRoomOpen(room)
     if (room.pausedSince === null) return
     const plannedThrough = await skipInactiveDays(tx, room, now)
     await tx.room.update({

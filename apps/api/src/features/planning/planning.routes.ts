@@ -4,14 +4,14 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { mount } from '../../plugins/mount.ts'
 import { presentRoom } from '../rooms/rooms.presenter.ts'
-import { findRoom } from '../rooms/rooms.service.ts'
+import { loadRoom } from '../rooms/rooms.service.ts'
 import * as membership from './membership.service.ts'
 import * as pausing from './pausing.service.ts'
 
 /** What members and owners choose about the plan: shares, absences, pauses. */
 export const planningRoutes: FastifyPluginAsync = async (app) => {
   const cardOf = async (roomId: string, viewer: SignedIn) =>
-    presentRoom(await findRoom(app.db, roomId, viewer, app.clock()))
+    presentRoom(await loadRoom(app.db, roomId, viewer, app.clock()))
 
   mount(app, changeMembership, async ({ user, params, body }) => {
     await membership.changeMembership(app.db, params.id, user, body, app.clock())

@@ -4,7 +4,7 @@ import type { Transaction } from '@halaqa/database/client'
 import { type Cycle, hasTextLeft, nextDay, repaced } from '@halaqa/planning/schedule'
 import { AppError } from '../../lib/app-error.ts'
 import { dateIn, longDate, toDate } from '../../lib/dates.ts'
-import { type LockedRoom, lockRoom, type OwnedRoom, refuseClosed } from '../rooms/rooms.access.ts'
+import { assertRoomOpen, type LockedRoom, lockRoom, type OwnedRoom } from '../rooms/rooms.access.ts'
 import { loadCycle, planBegunDays, type RoomCycle } from './planning.service.ts'
 
 /** What is not named, or is what it was, stays. */
@@ -17,7 +17,7 @@ export interface PlanChange {
 /** Plans what is left of a room anew from the first date that is not decided yet; what was given out stays. */
 export async function replanRoom(tx: Transaction, owned: OwnedRoom, change: PlanChange, now: Date) {
   if (!isChange(owned, change)) return
-  refuseClosed(owned)
+  assertRoomOpen(owned)
   await assertHatimNotComplete(tx, owned)
   await planBegunDays(tx, owned, now)
   const room = await lockRoom(tx, owned.id)

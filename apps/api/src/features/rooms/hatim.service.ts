@@ -1,11 +1,11 @@
 import type { Hatim } from '@halaqa/contract/hatims'
 import type { Database } from '@halaqa/database/client'
 import { AppError } from '../../lib/app-error.ts'
-import { queryHatim, queryReaders } from './hatim.sql.ts'
 import type { Membership } from './rooms.access.ts'
 import { presentSpan } from './rooms.presenter.ts'
+import { queryHatim, queryHatimReaders } from './rooms.sql.ts'
 
-export async function getHatim(db: Database, { roomId }: Membership, cycle?: number): Promise<Hatim> {
+export async function loadHatim(db: Database, { roomId }: Membership, cycle?: number): Promise<Hatim> {
   const hatim = await queryHatim(db, roomId, cycle ?? null)
   if (!hatim) throw new AppError('hatim_not_found')
   return {
@@ -15,6 +15,6 @@ export async function getHatim(db: Database, { roomId }: Membership, cycle?: num
     cycle_number: hatim.number,
     began_on: hatim.beganOn,
     completed_at: hatim.completedAt.toISOString(),
-    readers: await queryReaders(db, roomId, hatim),
+    readers: await queryHatimReaders(db, roomId, hatim),
   }
 }

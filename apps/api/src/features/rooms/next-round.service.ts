@@ -5,22 +5,22 @@ import { dateIn, toDate } from '../../lib/dates.ts'
 import { inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { tellOfNextRound } from '../notifications/news.service.ts'
-import { requireRoomForOneMore } from './room-limit.service.ts'
+import { assertMayOwnAnotherRoom } from './room-limit.service.ts'
 import { lockAsOwner, type OwnedRoom, requireVisitor } from './rooms.access.ts'
-import { openRoom } from './rooms.service.ts'
+import { insertRoom } from './rooms.service.ts'
 import { newInviteCode } from './settings.service.ts'
 
 /**
  * The room of the round after a complete hatim, from the owner's tomorrow on: the same name, range, number of days,
- * division and door. Nobody is enrolled without being asked but the owner. Asked again, it is the same room.
+ * division and approval. Only the owner is enrolled unasked. A second request answers the same room.
  */
 export function startNextRound(db: Database, roomId: string, owner: SignedIn, now: Date): Promise<string> {
   return inTransaction(db, async (tx) => {
     const room = await lockAsOwner(tx, roomId, owner.id)
     const earlier = await tx.room.findUnique({ where: { previousRoomId: room.id }, select: { id: true } })
     if (earlier) return (await requireVisitor(tx, earlier.id, owner.id)).roomId
-    const days = await requireHatim(tx, room)
-    await requireRoomForOneMore(tx, owner.id)
+    const days = await requireCompleteHatim(tx, room)
+    await assertMayOwnAnotherRoom(tx, owner.id)
     const first = addDays(dateIn(owner.timeZone, now), 1)
     const { name, description } = await tx.room.findUniqueOrThrow({ where: { id: room.id } })
     const columns = {
@@ -36,7 +36,7 @@ export function startNextRound(db: Database, roomId: string, owner: SignedIn, no
       inviteCode: room.inviteCode && newInviteCode(),
       previousRoomId: room.id,
     }
-    const next = await openRoom(tx, columns, owner.id, now)
+    const next = await insertRoom(tx, columns, owner.id, now)
     await copyBans(tx, room, next)
     await tellOfNextRound(tx, room.id, next, now)
     return next
@@ -44,7 +44,7 @@ export function startNextRound(db: Database, roomId: string, owner: SignedIn, no
 }
 
 /** How many days the complete hatim was planned for; a fixed room has two at least. */
-async function requireHatim(tx: Transaction, room: OwnedRoom): Promise<number> {
+async function requireCompleteHatim(tx: Transaction, room: OwnedRoom): Promise<number> {
   if (room.roomType === 'recurrent')
     throw new AppError('hatim_not_complete', { message: 'This room begins its next round by itself.' })
   const cycle = await tx.roomCycle.findFirst({

@@ -3,13 +3,13 @@ import type { Transaction } from '@halaqa/database/client'
 import { AppError } from '../../lib/app-error.ts'
 
 /**
- * Refuses one more room to somebody who owns as many as one may that are being read: neither closed nor complete nor asleep.
- * Holds their account until the transaction ends, so that two rooms at once do not each count without the other.
+ * A person owns at most `MAX_OWN_ROOMS` rooms that are being read: neither closed nor complete nor asleep. Locks the account
+ * until the transaction ends, so that two rooms at once do not each count without the other.
  *
- * @param message where somebody else is told
+ * @param message for a caller who is another person than the owner
  * @throws AppError `too_many_rooms`
  */
-export async function requireRoomForOneMore(tx: Transaction, ownerId: string, message?: string) {
+export async function assertMayOwnAnotherRoom(tx: Transaction, ownerId: string, message?: string) {
   await tx.$queryRaw`SELECT FROM users WHERE id = ${ownerId}::uuid FOR NO KEY UPDATE`
   const [row] = await tx.$queryRaw<[{ rooms: number }]>`
     SELECT count(*)::int AS rooms FROM rooms r

@@ -1,71 +1,71 @@
 import type { Transaction } from '@halaqa/database/client'
 import { AppError } from '../../lib/app-error.ts'
 import type { Db } from '../../lib/db.ts'
-import { queryStanding, type Standing } from './standing.sql.ts'
+import { queryRoomRelation, type RoomRelation } from './rooms.sql.ts'
 
 declare const proof: unique symbol
 declare const owned: unique symbol
 
-/** Proof that somebody may see a room's card and members, and ask to join. */
+/** Proof that a person may see a room's card and members, and ask to join. */
 export interface Visitor {
   readonly roomId: string
   readonly userId: string
   readonly [proof]: 'visitor'
 }
 
-/** Proof that somebody is an active member of a room. */
+/** Proof that a person is an active member of a room. */
 export interface Membership {
   readonly roomId: string
   readonly userId: string
   readonly [proof]: 'membership'
 }
 
-/** Proof that somebody is the owner of a room, and reads in it. */
+/** Proof that a person is the owner of a room and an active member of it. */
 export interface Ownership {
   readonly roomId: string
   readonly userId: string
   readonly [proof]: 'ownership'
 }
 
-/** Whoever has the room's address, and its invite code where it has one; a room hidden from somebody is not found. */
+/** Anyone with the room's address, and its invite code where it has one, is a visitor; a room hidden from a person is not found. */
 export async function requireVisitor(db: Db, roomId: string, userId: string, invite?: string | null): Promise<Visitor> {
-  await requireStanding(db, roomId, userId, invite)
+  await loadRoomRelation(db, roomId, userId, invite)
   return { roomId, userId } as Visitor
 }
 
-/** What somebody is to a room that is open to them. */
-export async function requireStanding(
+/** What a person is to a room that they may see. */
+export async function loadRoomRelation(
   db: Db,
   roomId: string,
   userId: string,
   invite?: string | null,
-): Promise<Standing> {
-  const standing = await queryStanding(db, roomId, userId)
-  if (!standing || !isOpenTo(standing, invite)) throw new AppError('room_not_found')
-  return standing
+): Promise<RoomRelation> {
+  const relation = await queryRoomRelation(db, roomId, userId)
+  if (!relation || !isVisible(relation, invite)) throw new AppError('room_not_found')
+  return relation
 }
 
 export async function requireMember(db: Db, roomId: string, userId: string): Promise<Membership> {
-  const standing = await requireStanding(db, roomId, userId)
-  if (!standing.isActive) throw new AppError('not_a_member')
+  const relation = await loadRoomRelation(db, roomId, userId)
+  if (!relation.isActive) throw new AppError('not_a_member')
   return { roomId, userId } as Membership
 }
 
 export async function requireOwner(db: Db, roomId: string, userId: string): Promise<Ownership> {
-  const standing = await requireStanding(db, roomId, userId)
-  if (!standing.isActive || standing.ownerId !== userId)
+  const relation = await loadRoomRelation(db, roomId, userId)
+  if (!relation.isActive || relation.ownerId !== userId)
     throw new AppError('forbidden', { message: 'Only the owner of this room can do this.' })
   return { roomId, userId } as Ownership
 }
 
-/** A room is hidden from whom it keeps out, and once it has an invite code from whoever has no other way to it. */
-function isOpenTo(standing: Standing, invite?: string | null) {
-  if (standing.isActive) return true
-  if (standing.isBanned) return false
-  return standing.inviteCode === null || standing.inviteCode === invite || standing.isExpected
+/** A room is hidden from banned members, and once it has an invite code from anyone who has neither the code nor another way in. */
+function isVisible(relation: RoomRelation, invite?: string | null) {
+  if (relation.isActive) return true
+  if (relation.isBanned) return false
+  return relation.inviteCode === null || relation.inviteCode === invite || relation.needsNoInvite
 }
 
-/** Holds the room's row for a change that its owner alone may make. */
+/** Locks the room's row for a change that its owner alone may make. */
 export async function lockAsOwner(tx: Transaction, roomId: string, userId: string): Promise<OwnedRoom> {
   const room = await lockRoom(tx, roomId)
   await requireOwner(tx, roomId, userId)
@@ -108,12 +108,12 @@ export interface LockedRoom {
   readonly [proof]: 'locked'
 }
 
-/** The same, with proof that its owner asked. */
+/** A locked room, with proof that its owner asked. */
 export interface OwnedRoom extends LockedRoom {
   readonly [owned]: true
 }
 
 /** @throws AppError `room_closed` where the owner has closed the room */
-export function refuseClosed(room: LockedRoom) {
+export function assertRoomOpen(room: LockedRoom) {
   if (room.closedAt !== null) throw new AppError('room_closed', { message: 'The owner has closed this room.' })
 }

@@ -5,8 +5,7 @@ import { roomProgress } from '@halaqa/planning/progress'
 import { pageOf } from '@halaqa/quran/mushaf'
 import { rangeOf, type Span } from '@halaqa/quran/range'
 import { decideJoin } from './join-decision.ts'
-import type { RoomRow } from './rooms.sql.ts'
-import type { GivenRow } from './today.sql.ts'
+import type { DayPortionRow, RoomRow } from './rooms.sql.ts'
 
 export function presentRoom(room: RoomRow): Room {
   const span = { start: room.startPos, end: room.endPos }
@@ -65,9 +64,9 @@ export function presentShare(halves: number): Share {
   return halves === 2 ? 'whole' : 'double'
 }
 
-export const presentToday = (date: CalendarDate, given: GivenRow[]): RoomToday => ({
+export const presentToday = (date: CalendarDate, portions: DayPortionRow[]): RoomToday => ({
   date,
-  portions: given.map(({ userId, fullName, startPos, endPos }) => ({
+  portions: portions.map(({ userId, fullName, startPos, endPos }) => ({
     user_id: userId,
     full_name: fullName,
     ...presentSpan({ start: startPos, end: endPos }),

@@ -11,16 +11,16 @@ import { requireMember, requireVisitor } from './rooms.access.ts'
 import { presentRoom, presentToday } from './rooms.presenter.ts'
 import * as rooms from './rooms.service.ts'
 
-/** Reading groups. Whoever a room is open to can see its card, and its members what is read today. */
+/** Reading groups: the card, for anyone to whom the room is open; today's portions and the hatim, for members. */
 export const roomRoutes: FastifyPluginAsync = async (app) => {
   mount(app, createRoom, async ({ user, body, headers }) => {
     const id = await rooms.createRoom(app.db, user, body, headers['idempotency-key'], app.clock())
-    return presentRoom(await rooms.findRoom(app.db, id, user, app.clock()))
+    return presentRoom(await rooms.loadRoom(app.db, id, user, app.clock()))
   })
 
   mount(app, listRooms, async ({ user }) => {
     await planRoomsOfMember(app.db, user, app.clock())
-    const found = await rooms.findMyRooms(app.db, user, app.clock())
+    const found = await rooms.listMyRooms(app.db, user, app.clock())
     return found.map(presentRoom)
   })
 
@@ -28,17 +28,17 @@ export const roomRoutes: FastifyPluginAsync = async (app) => {
     await requireVisitor(app.db, params.id, user.id, query.invite)
     await wakeDormantRoom(app.db, params.id, user, app.clock())
     await planRoom(app.db, params.id, app.clock(), dateIn(user.timeZone, app.clock()))
-    return presentRoom(await rooms.findRoom(app.db, params.id, user, app.clock()))
+    return presentRoom(await rooms.loadRoom(app.db, params.id, user, app.clock()))
   })
 
   mount(app, getHatim, async ({ user, params, query }) =>
-    hatims.getHatim(app.db, await requireMember(app.db, params.id, user.id), query.cycle),
+    hatims.loadHatim(app.db, await requireMember(app.db, params.id, user.id), query.cycle),
   )
 
   mount(app, getRoomToday, async ({ user, params }) => {
     const membership = await requireMember(app.db, params.id, user.id)
     const date = dateIn(user.timeZone, app.clock())
     await planRoom(app.db, params.id, app.clock(), date)
-    return presentToday(date, await rooms.findGiven(app.db, membership, date))
+    return presentToday(date, await rooms.listDayPortions(app.db, membership, date))
   })
 }

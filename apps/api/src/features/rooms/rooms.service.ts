@@ -10,10 +10,9 @@ import type { SignedIn } from '../../lib/signed-in.ts'
 import { isUniqueViolation } from '../../lib/unique.ts'
 import { requireAccount } from '../auth/auth.access.ts'
 import { planBegunDays } from '../planning/planning.service.ts'
-import { requireRoomForOneMore } from './room-limit.service.ts'
+import { assertMayOwnAnotherRoom } from './room-limit.service.ts'
 import { lockRoom, type Membership } from './rooms.access.ts'
-import { queryRooms, type RoomRow } from './rooms.sql.ts'
-import { queryGiven } from './today.sql.ts'
+import { queryDayPortions, queryRooms, type RoomRow } from './rooms.sql.ts'
 
 const LATEST_START_DAYS = 3653
 
@@ -26,21 +25,21 @@ export async function createRoom(
   now: Date,
 ): Promise<string> {
   const request = { idempotencyKey: key ?? null, idempotencyHash: fingerprint(body) }
-  const earlier = key === undefined ? null : await findByKey(db, creator.id, key)
-  if (earlier) return sameRequest(earlier, request.idempotencyHash)
-  checkStart(body.start_date, now)
+  const earlier = key === undefined ? null : await findByIdempotencyKey(db, creator.id, key)
+  if (earlier) return assertSameRequest(earlier, request.idempotencyHash)
+  assertStartDate(body.start_date, now)
   try {
     return await inTransaction(db, async (tx) => {
       await requireAccount(tx, creator.id)
-      await requireRoomForOneMore(tx, creator.id)
-      return openRoom(tx, { ...toColumns(body), ...request }, creator.id, now)
+      await assertMayOwnAnotherRoom(tx, creator.id)
+      return insertRoom(tx, { ...toColumns(body), ...request }, creator.id, now)
     })
   } catch (error) {
     // The same request at the same time may have made the room, and with it the last that its owner may have.
     const mayBeSecond = isUniqueViolation(error) || (error instanceof AppError && error.code === 'too_many_rooms')
-    const winner = key !== undefined && mayBeSecond ? await findByKey(db, creator.id, key) : null
+    const winner = key !== undefined && mayBeSecond ? await findByIdempotencyKey(db, creator.id, key) : null
     if (!winner) throw error
-    return sameRequest(winner, request.idempotencyHash)
+    return assertSameRequest(winner, request.idempotencyHash)
   }
 }
 
@@ -50,7 +49,7 @@ type Columns = Omit<
 >
 
 /** A new room with its owner reading in it, and the days that have begun given out. */
-export async function openRoom(
+export async function insertRoom(
   tx: Transaction,
   columns: Columns & { startDate: Date },
   ownerId: string,
@@ -75,7 +74,7 @@ export async function openRoom(
 }
 
 /** "Today" must be right in every time zone: in UTC-12 it is still yesterday. */
-function checkStart(startDate: CalendarDate, now: Date) {
+function assertStartDate(startDate: CalendarDate, now: Date) {
   const days = daysBetween(dateIn('UTC', now), startDate)
   const message =
     days < -1
@@ -109,29 +108,30 @@ function toColumns(body: CreateRoomBody) {
 
 const fingerprint = (body: CreateRoomBody) => createHash('sha256').update(JSON.stringify(body)).digest('base64url')
 
-function findByKey(db: Db, openedById: string, idempotencyKey: string) {
+function findByIdempotencyKey(db: Db, openedById: string, idempotencyKey: string) {
   return db.room.findUnique({
     where: { openedById_idempotencyKey: { openedById, idempotencyKey } },
     select: { id: true, idempotencyHash: true },
   })
 }
 
-function sameRequest(earlier: { id: string; idempotencyHash: string | null }, hash: string) {
+function assertSameRequest(earlier: { id: string; idempotencyHash: string | null }, hash: string) {
   if (earlier.idempotencyHash !== hash) throw new AppError('idempotency_key_reused')
   return earlier.id
 }
 
 /** One room's card as the caller sees it. */
-export async function findRoom(db: Db, roomId: string, viewer: SignedIn, now: Date): Promise<RoomRow> {
+export async function loadRoom(db: Db, roomId: string, viewer: SignedIn, now: Date): Promise<RoomRow> {
   const [room] = await queryRooms(db, { roomId, viewerId: viewer.id, today: dateIn(viewer.timeZone, now) })
   if (!room) throw new AppError('room_not_found')
   return room
 }
 
-/** The rooms somebody reads in, newest first and closed ones last. */
-export function findMyRooms(db: Db, viewer: SignedIn, now: Date): Promise<RoomRow[]> {
+/** The rooms the viewer is an active member of, newest first and closed ones last. */
+export function listMyRooms(db: Db, viewer: SignedIn, now: Date): Promise<RoomRow[]> {
   return queryRooms(db, { viewerId: viewer.id, today: dateIn(viewer.timeZone, now) })
 }
 
-/** Who holds which portion of a date. */
-export const findGiven = (db: Db, { roomId }: Membership, date: CalendarDate) => queryGiven(db, roomId, date)
+/** The portions of a date with their holders. */
+export const listDayPortions = (db: Db, { roomId }: Membership, date: CalendarDate) =>
+  queryDayPortions(db, roomId, date)

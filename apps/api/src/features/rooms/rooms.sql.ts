@@ -102,3 +102,80 @@ export function queryRooms(db: Db, { viewerId, today, roomId }: Query): Promise<
     WHERE CASE WHEN ${roomId ?? null}::uuid IS NULL THEN mine.is_active ELSE r.id = ${roomId ?? null}::uuid END
     ORDER BY r.closed_at IS NOT NULL, r.created_at DESC, r.id`
 }
+
+export interface DayPortionRow {
+  userId: string
+  fullName: string
+  startPos: number
+  endPos: number
+}
+
+/**
+ * The portions of a room's day with the name of the reader who holds each, in mushaf order. Nothing in it tells what was read;
+ * portions that are offered to the group have a list of their own, without names.
+ */
+export function queryDayPortions(db: Db, roomId: string, date: string): Promise<DayPortionRow[]> {
+  return db.$queryRaw<DayPortionRow[]>`
+    SELECT u.id AS "userId", u.full_name AS "fullName", t.start_pos AS "startPos", t.end_pos AS "endPos"
+    FROM room_days d JOIN tasks t ON t.day_id = d.id JOIN users u ON u.id = t.user_id
+    WHERE d.room_id = ${roomId}::uuid AND d.date = ${date}::date AND t.offered_at IS NULL
+    ORDER BY t.start_pos`
+}
+
+export interface HatimRow {
+  cycleId: string
+  roomName: string
+  startPos: number
+  endPos: number
+  number: number
+  beganOn: string
+  completedAt: Date
+}
+
+/** The complete cycle of that number, or the latest complete one. */
+export async function queryHatim(db: Db, roomId: string, cycle: number | null): Promise<HatimRow | undefined> {
+  const [row] = await db.$queryRaw<HatimRow[]>`
+    SELECT c.id AS "cycleId", r.name AS "roomName", r.start_pos AS "startPos", r.end_pos AS "endPos", c.number,
+      (SELECT min(date)::text FROM room_days WHERE cycle_id = c.id) AS "beganOn", c.completed_at AS "completedAt"
+    FROM room_cycles c JOIN rooms r ON r.id = c.room_id
+    WHERE c.room_id = ${roomId}::uuid AND c.completed_at IS NOT NULL AND c.number = coalesce(${cycle}::int, c.number)
+    ORDER BY c.number DESC LIMIT 1`
+  return row
+}
+
+/**
+ * The readers of a cycle: those who completed a portion of it, and the members who were active when it was completed and
+ * still are. Others may have taken all the portions of such a member, and a missing name would tell so.
+ */
+export function queryHatimReaders(db: Db, roomId: string, { cycleId, completedAt }: HatimRow) {
+  return db.$queryRaw<{ user_id: string; full_name: string }[]>`
+    SELECT id AS user_id, full_name FROM users WHERE id IN (
+      SELECT user_id FROM tasks WHERE cycle_id = ${cycleId}::uuid AND completed_at IS NOT NULL
+      UNION
+      SELECT user_id FROM room_members WHERE room_id = ${roomId}::uuid AND is_active AND active_since <= ${completedAt})
+    ORDER BY full_name, id`
+}
+
+/** What a person is to a room. */
+export interface RoomRelation {
+  isActive: boolean
+  isBanned: boolean
+  /** The person waits for the owner's approval, or is a member of the round before: the address opens the room without its code. */
+  needsNoInvite: boolean
+  isOfPreviousRound: boolean
+  ownerId: string
+  inviteCode: string | null
+}
+
+/** Undefined when there is no such room. */
+export async function queryRoomRelation(db: Db, roomId: string, userId: string): Promise<RoomRelation | undefined> {
+  const [relation] = await db.$queryRaw<RoomRelation[]>`
+    SELECT coalesce(m.is_active, false) AS "isActive", m.banned_at IS NOT NULL AS "isBanned",
+      b.id IS NOT NULL OR EXISTS (SELECT FROM join_requests WHERE room_id = r.id AND user_id = ${userId}::uuid) AS "needsNoInvite",
+      b.id IS NOT NULL AS "isOfPreviousRound", r.creator_id AS "ownerId", r.invite_code AS "inviteCode"
+    FROM rooms r
+    LEFT JOIN room_members m ON m.room_id = r.id AND m.user_id = ${userId}::uuid
+    LEFT JOIN room_members b ON b.room_id = r.previous_room_id AND b.user_id = ${userId}::uuid AND b.is_active
+    WHERE r.id = ${roomId}::uuid`
+  return relation
+}

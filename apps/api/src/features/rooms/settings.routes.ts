@@ -2,15 +2,15 @@ import * as contract from '@halaqa/contract/room-settings'
 import type { FastifyPluginAsync } from 'fastify'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { mount } from '../../plugins/mount.ts'
-import { handOver } from '../members/ownership.service.ts'
+import { transferOwnership } from '../members/ownership.service.ts'
 import { startNextRound } from './next-round.service.ts'
 import { presentRoom } from './rooms.presenter.ts'
-import { findRoom } from './rooms.service.ts'
+import { loadRoom } from './rooms.service.ts'
 import * as settings from './settings.service.ts'
 
-/** What a room's owner decides. */
+/** Changes that the owner alone may make to a room. */
 export const roomSettingsRoutes: FastifyPluginAsync = async (app) => {
-  const card = async (id: string, user: SignedIn) => presentRoom(await findRoom(app.db, id, user, app.clock()))
+  const card = async (id: string, user: SignedIn) => presentRoom(await loadRoom(app.db, id, user, app.clock()))
 
   mount(app, contract.changeRoom, async ({ user, params, body }) => {
     await settings.changeRoom(app.db, params.id, body, user, app.clock())
@@ -23,7 +23,7 @@ export const roomSettingsRoutes: FastifyPluginAsync = async (app) => {
   })
 
   mount(app, contract.transferOwnership, async ({ user, params, body }) => {
-    await handOver(app.db, params.id, body.user_id, user, app.clock())
+    await transferOwnership(app.db, params.id, body.user_id, user, app.clock())
     return card(params.id, user)
   })
 

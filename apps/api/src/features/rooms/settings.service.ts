@@ -8,7 +8,7 @@ import { PLANNING_FINISHED } from '../planning/planning.service.ts'
 import { replanRoom } from '../planning/replanning.service.ts'
 import { lockAsOwner } from './rooms.access.ts'
 
-/** What is not named stays as it is. */
+/** Changes what the body names; the rest stays as it is. */
 export function changeRoom(
   db: Database,
   roomId: string,
@@ -24,7 +24,7 @@ export function changeRoom(
   })
 }
 
-/** Nothing more is given out and nobody comes in, not even who waited to; what is open can still be read. */
+/** Ends planning and joining, and drops the join requests; open portions can still be read. */
 export function closeRoom(db: Database, roomId: string, owner: SignedIn, now: Date): Promise<void> {
   return inTransaction(db, async (tx) => {
     const room = await lockAsOwner(tx, roomId, owner.id)
@@ -37,7 +37,7 @@ export function closeRoom(db: Database, roomId: string, owner: SignedIn, now: Da
   })
 }
 
-/** Invitations given out so far open the room to nobody any more. */
+/** Ends the invitations given out so far. */
 export function renewInvite(db: Database, roomId: string, owner: SignedIn, now: Date): Promise<void> {
   return inTransaction(db, async (tx) => {
     const room = await lockAsOwner(tx, roomId, owner.id)
