@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ErrorCard, Skeleton } from '../../ui/states.tsx'
+import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
+import { Skeleton } from '../../ui/states.tsx'
 import { type SecurityEvent, securityEventsQuery } from './account.queries.ts'
 import { SecurityEventRow } from './SecurityEventRow.tsx'
 import { SettingsCard } from './SettingsPage.tsx'
@@ -19,10 +20,15 @@ export function SecurityEventsCard() {
 }
 
 function Events() {
-  const { data, isPending, error, refetch } = useQuery(securityEventsQuery)
-  if (data) return <EventList events={data} />
-  if (isPending) return <Skeleton label={t('account.events.loading')} rows={3} />
-  return <ErrorCard title={t('account.events.failed')} hint={error.message} onRetry={() => void refetch()} />
+  return (
+    <QueryBoundary
+      query={useQuery(securityEventsQuery)}
+      loading={<Skeleton label={t('account.events.loading')} rows={3} />}
+      failed={t('account.events.failed')}
+    >
+      {(events) => <EventList events={events} />}
+    </QueryBoundary>
+  )
 }
 
 function EventList({ events }: { events: SecurityEvent[] }) {

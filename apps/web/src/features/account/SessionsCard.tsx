@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FailureNote } from '../../ui/Failure.tsx'
-import { ErrorCard, Skeleton } from '../../ui/states.tsx'
+import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
+import { Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { because, useAttempt } from '../../ui/use-attempt.ts'
 import { type OwnSession, sessionsQuery, useSignOutElsewhere } from './account.queries.ts'
@@ -18,10 +19,15 @@ export function SessionsCard() {
 }
 
 function Sessions() {
-  const { data, isPending, error, refetch } = useQuery(sessionsQuery)
-  if (data) return <SessionList sessions={data} />
-  if (isPending) return <Skeleton label={t('account.sessions.loading')} rows={2} />
-  return <ErrorCard title={t('account.sessions.failed')} hint={error.message} onRetry={() => void refetch()} />
+  return (
+    <QueryBoundary
+      query={useQuery(sessionsQuery)}
+      loading={<Skeleton label={t('account.sessions.loading')} rows={2} />}
+      failed={t('account.sessions.failed')}
+    >
+      {(sessions) => <SessionList sessions={sessions} />}
+    </QueryBoundary>
+  )
 }
 
 function SessionList({ sessions }: { sessions: OwnSession[] }) {

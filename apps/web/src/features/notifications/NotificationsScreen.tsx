@@ -5,7 +5,7 @@ import { t } from '../../lib/i18n.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
-import { ErrorCard } from '../../ui/states.tsx'
+import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { AllNotifications } from './AllNotifications.tsx'
 import { MarkAllRead } from './MarkAllRead.tsx'
 import { NotificationSkeleton } from './NotificationSkeleton.tsx'
@@ -31,18 +31,16 @@ export function NotificationsScreen() {
         <MarkAllRead unread={unread ?? 0} heading={heading} />
       </div>
       <Card className="mt-6 overflow-hidden">
-        {all.data ? (
-          <AllNotifications all={all} />
-        ) : all.isFetching ? (
-          <NotificationSkeleton rows={8} />
-        ) : (
-          <ErrorCard
-            level={2}
-            title={t('notifications.failed')}
-            hint={errorText(all.error, t('notifications.fetchFailed'))}
-            onRetry={() => void all.refetch()}
-          />
-        )}
+        <QueryBoundary
+          query={all}
+          level={2}
+          loading={<NotificationSkeleton rows={8} />}
+          isLoading={all.isFetching}
+          failed={t('notifications.failed')}
+          hint={(error) => errorText(error, t('notifications.fetchFailed'))}
+        >
+          {() => <AllNotifications all={all} />}
+        </QueryBoundary>
       </Card>
       <p className="mt-4 text-center">
         <Anchor to="/profile/notifications" className="link inline-flex min-h-touch items-center">

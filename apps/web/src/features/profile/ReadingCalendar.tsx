@@ -6,7 +6,8 @@ import { longDate, shortDate, weekday } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { Card } from '../../ui/Card.tsx'
 import { cn } from '../../ui/cn.ts'
-import { ErrorCard, Skeleton, SkeletonBlock } from '../../ui/states.tsx'
+import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
+import { Skeleton, SkeletonBlock } from '../../ui/states.tsx'
 import { activeDaysByMonth, type Day, type Week, weeksOf } from './calendar.ts'
 import { activityQuery } from './profile.queries.ts'
 
@@ -15,24 +16,26 @@ const ON_PHONES = 16
 
 export function ReadingCalendar() {
   const id = useId()
-  const { data, isPending, error, refetch } = useQuery(activityQuery)
+  const query = useQuery(activityQuery)
   return (
     <Card className="p-5 sm:p-7" aria-labelledby={id}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 id={id} className="text-title">
           {t('profile.calendar.title')}
         </h2>
-        {data && <p className="text-sm text-ink-muted">{totalOf(data)}</p>}
+        {query.data && <p className="text-sm text-ink-muted">{totalOf(query.data)}</p>}
       </div>
-      {data ? (
-        <Squares activity={data} />
-      ) : isPending ? (
-        <Skeleton label={t('profile.calendar.loading')}>
-          <SkeletonBlock className="mt-5 aspect-16/9 rounded-lg sm:aspect-26/9" />
-        </Skeleton>
-      ) : (
-        <ErrorCard title={t('profile.calendar.failed')} hint={error.message} onRetry={() => void refetch()} />
-      )}
+      <QueryBoundary
+        query={query}
+        loading={
+          <Skeleton label={t('profile.calendar.loading')}>
+            <SkeletonBlock className="mt-5 aspect-16/9 rounded-lg sm:aspect-26/9" />
+          </Skeleton>
+        }
+        failed={t('profile.calendar.failed')}
+      >
+        {(activity) => <Squares activity={activity} />}
+      </QueryBoundary>
     </Card>
   )
 }

@@ -1,45 +1,42 @@
 import { useQuery } from '@tanstack/react-query'
 import { t } from '../../lib/i18n.ts'
 import { Card } from '../../ui/Card.tsx'
-import { ErrorCard, Skeleton } from '../../ui/states.tsx'
+import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
+import { Skeleton } from '../../ui/states.tsx'
 import { SettingsCard, SettingsPage } from '../account/SettingsPage.tsx'
 import { DeviceRow } from './DeviceRow.tsx'
 import { EmailRow } from './EmailRow.tsx'
-import { remindersQuery } from './reminders.queries.ts'
+import { type Reminders, remindersQuery } from './reminders.queries.ts'
 import { SubjectsCard } from './SubjectsCard.tsx'
 import { TimesCard } from './TimesCard.tsx'
 
 export function RemindersScreen() {
   return (
     <SettingsPage title={t('reminders.title')} hint={t('reminders.hint')}>
-      <Settings />
+      <QueryBoundary
+        query={useQuery(remindersQuery)}
+        level={2}
+        loading={<Skeleton label={t('reminders.loading')} rows={2} />}
+        failed={t('reminders.loadFailed')}
+        frame={(content) => <Card className="p-2">{content}</Card>}
+      >
+        {(reminders) => <ReminderCards reminders={reminders} />}
+      </QueryBoundary>
     </SettingsPage>
   )
 }
 
-function Settings() {
-  const { data, isPending, error, refetch } = useQuery(remindersQuery)
-  if (!data) {
-    return (
-      <Card className="p-2">
-        {isPending ? (
-          <Skeleton label={t('reminders.loading')} rows={2} />
-        ) : (
-          <ErrorCard level={2} title={t('reminders.loadFailed')} hint={error.message} onRetry={() => void refetch()} />
-        )}
-      </Card>
-    )
-  }
+function ReminderCards({ reminders }: { reminders: Reminders }) {
   return (
     <>
       <SettingsCard title={t('reminders.channels.title')} text={t('reminders.channels.text')}>
         <div className="mt-4 divide-y divide-line border-t border-line">
-          <DeviceRow reminders={data} />
-          <EmailRow reminders={data} />
+          <DeviceRow reminders={reminders} />
+          <EmailRow reminders={reminders} />
         </div>
       </SettingsCard>
-      <SubjectsCard reminders={data} />
-      <TimesCard reminders={data} />
+      <SubjectsCard reminders={reminders} />
+      <TimesCard reminders={reminders} />
     </>
   )
 }

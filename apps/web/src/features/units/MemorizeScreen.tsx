@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Route } from 'lucide-react'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { errorText, withRecovery } from '../../lib/api-error.ts'
 import { t } from '../../lib/i18n.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
-import { EmptyState, ErrorCard, Spinner } from '../../ui/states.tsx'
+import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
+import { EmptyState, Spinner } from '../../ui/states.tsx'
 import { RefusedAnswers } from '../progress/RefusedAnswers.tsx'
 import { FloatingButtons } from './FloatingButtons.tsx'
 import { JourneyFigures } from './JourneyFigures.tsx'
@@ -28,37 +29,33 @@ export function MemorizeScreen() {
 
 function Units() {
   const path = useQuery(pathQuery)
-
-  if (path.data === undefined) {
-    return (
-      <div className="card mt-6 p-4 sm:p-5">
-        {path.isFetching ? (
-          <Spinner label={t('units.loading')} />
+  return (
+    <QueryBoundary
+      query={path}
+      level={2}
+      loading={<Spinner label={t('units.loading')} />}
+      isLoading={path.isFetching}
+      failed={t('units.failed')}
+      hint={(error) => withRecovery(error, errorText(error, t('units.fetchFailed')))}
+      frame={inCard}
+    >
+      {(data) =>
+        data.units.length > 0 ? (
+          <Journey path={data} />
         ) : (
-          <ErrorCard
-            level={2}
-            title={t('units.failed')}
-            hint={withRecovery(path.error, errorText(path.error, t('units.fetchFailed')))}
-            onRetry={() => void path.refetch()}
-          />
-        )}
-      </div>
-    )
-  }
-  if (path.data.units.length === 0) {
-    return (
-      <div className="card mt-6 p-4 sm:p-5">
-        <EmptyState level={2} icon={<Route />} title={t('units.empty')} />
-      </div>
-    )
-  }
-  return <Journey path={path.data} />
+          inCard(<EmptyState level={2} icon={<Route />} title={t('units.empty')} />)
+        )
+      }
+    </QueryBoundary>
+  )
 }
+
+const inCard = (content: ReactNode) => <div className="card mt-6 p-4 sm:p-5">{content}</div>
 
 /** Loaded when it is first opened. */
 const UnitsDialog = lazy(async () => ({ default: (await import('./UnitsDialog.tsx')).UnitsDialog }))
 
-/** The path, and beside it the week and the units. They come first in the page: below the path nobody would find them. */
+/** The path, and beside it the week and the units. They come first in the page: below the path they would not be found. */
 function Journey({ path }: { path: Path }) {
   const [here, setHere] = useState(0)
   const [isListOpen, setListOpen] = useState(false)

@@ -9,9 +9,9 @@ import { EmptyState } from '../../../ui/states.tsx'
 import type { Question } from '../../lessons/question.ts'
 import { AdminPage } from '../AdminPage.tsx'
 import { ContentList } from './ContentList.tsx'
+import { ContentQuery } from './ContentQuery.tsx'
 import { lessonQuery } from './content.queries.ts'
 import { type Entry, type LessonDetail, paths } from './content.ts'
-import { Found } from './Found.tsx'
 import { questionList } from './lists.ts'
 import { LessonMark, QuestionMark, typeLabel } from './marks.tsx'
 import { useContentList } from './use-content-list.ts'
@@ -21,9 +21,14 @@ export function LessonScreen() {
   const { lessonId = '' } = useParams()
   const lesson = useQuery(lessonQuery(lessonId))
   return (
-    <Found query={lesson} loading="admin.lesson.loading" failed="admin.failed.loadLesson" absent="admin.lesson.absent">
+    <ContentQuery
+      query={lesson}
+      loading="admin.lesson.loading"
+      failed="admin.failed.loadLesson"
+      absent="admin.lesson.absent"
+    >
       {(found) => <Lesson lesson={found} />}
-    </Found>
+    </ContentQuery>
   )
 }
 

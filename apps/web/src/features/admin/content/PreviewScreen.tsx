@@ -10,9 +10,9 @@ import { QuizFooter } from '../../lessons/QuizFooter.tsx'
 import { QuizHeader } from '../../lessons/QuizHeader.tsx'
 import type { Question } from '../../lessons/question.ts'
 import { advance, answeredCount, attemptAt, canGoOn, newQuiz, type Quiz, type QuizEvent } from '../../lessons/quiz.ts'
+import { ContentQuery } from './ContentQuery.tsx'
 import { lessonQuery } from './content.queries.ts'
 import { type LessonDetail, paths } from './content.ts'
-import { Found } from './Found.tsx'
 
 /** A lesson as a learner sees it. Nothing that is answered here is kept or sent. */
 export function PreviewScreen() {
@@ -22,9 +22,14 @@ export function PreviewScreen() {
   if (lesson.data) return <Preview lesson={lesson.data} wanted={query.get('question')} />
   return (
     <main id="main" className="mx-auto max-w-read px-gutter py-10">
-      <Found query={lesson} loading="lessons.loading" failed="admin.failed.loadQuestions" absent="admin.lesson.absent">
+      <ContentQuery
+        query={lesson}
+        loading="lessons.loading"
+        failed="admin.failed.loadQuestions"
+        absent="admin.lesson.absent"
+      >
         {() => null}
-      </Found>
+      </ContentQuery>
     </main>
   )
 }

@@ -11,9 +11,9 @@ import { SearchField } from '../../../ui/SearchField.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { AdminPage } from '../AdminPage.tsx'
 import { ContentList } from './ContentList.tsx'
+import { ContentQuery } from './ContentQuery.tsx'
 import { unitQuery } from './content.queries.ts'
 import { type Entry, paths, type StudioLesson, type UnitDetail } from './content.ts'
-import { Found } from './Found.tsx'
 import { lessonList } from './lists.ts'
 import { LessonMark, UnitMark } from './marks.tsx'
 import { UnitPreview } from './UnitPreview.tsx'
@@ -24,9 +24,9 @@ export function UnitScreen() {
   const { unitId = '' } = useParams()
   const unit = useQuery(unitQuery(unitId))
   return (
-    <Found query={unit} loading="admin.unit.loading" failed="admin.failed.loadUnit" absent="admin.unit.absent">
+    <ContentQuery query={unit} loading="admin.unit.loading" failed="admin.failed.loadUnit" absent="admin.unit.absent">
       {(found) => <Unit unit={found} />}
-    </Found>
+    </ContentQuery>
   )
 }
 

@@ -10,9 +10,9 @@ import { SearchField } from '../../../ui/SearchField.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { AdminPage } from '../AdminPage.tsx'
 import { ContentList } from './ContentList.tsx'
+import { ContentQuery } from './ContentQuery.tsx'
 import { unitsQuery } from './content.queries.ts'
 import { type Entry, paths, type StudioUnit } from './content.ts'
-import { Found } from './Found.tsx'
 import { unitList } from './lists.ts'
 import { UnitMark } from './marks.tsx'
 import { useContentList } from './use-content-list.ts'
@@ -32,7 +32,7 @@ export function UnitsScreen() {
         </ButtonLink>
       }
     >
-      <Found query={units} loading="admin.units.loading" failed="admin.failed.loadUnits">
+      <ContentQuery query={units} loading="admin.units.loading" failed="admin.failed.loadUnits">
         {(all) =>
           count === 0 ? (
             <Card className="py-6">
@@ -42,7 +42,7 @@ export function UnitsScreen() {
             <Units units={all} />
           )
         }
-      </Found>
+      </ContentQuery>
     </AdminPage>
   )
 }

@@ -8,9 +8,9 @@ import { t } from '../../../lib/i18n.ts'
 import { toast } from '../../../ui/toast.ts'
 import type { Question } from '../../lessons/question.ts'
 import { AdminPage } from '../AdminPage.tsx'
+import { ContentQuery } from '../content/ContentQuery.tsx'
 import { lessonQuery, refreshOthers, unitQuery } from '../content/content.queries.ts'
 import { paths } from '../content/content.ts'
-import { Found } from '../content/Found.tsx'
 import { LessonForm, valuesOf as lessonValues } from './LessonForm.tsx'
 import { QuestionForm } from './QuestionForm.tsx'
 import { changesOf, type QuestionValues, valuesOf, type WrittenQuestion } from './question-draft.ts'
@@ -34,7 +34,7 @@ export function EditUnitScreen() {
   const saved = useSaved()
   const back = paths.unit(unitId)
   return (
-    <Found query={unit} loading="admin.unit.loading" failed="admin.failed.loadUnit" absent="admin.unit.absent">
+    <ContentQuery query={unit} loading="admin.unit.loading" failed="admin.failed.loadUnit" absent="admin.unit.absent">
       {(found) => (
         <AdminPage title={t('admin.editOf', { title: found.surahName })} back={{ to: back, label: found.surahName }}>
           <UnitForm
@@ -48,7 +48,7 @@ export function EditUnitScreen() {
           />
         </AdminPage>
       )}
-    </Found>
+    </ContentQuery>
   )
 }
 
@@ -58,7 +58,12 @@ export function EditLessonScreen() {
   const saved = useSaved()
   const back = paths.lesson(lessonId)
   return (
-    <Found query={lesson} loading="admin.lesson.loading" failed="admin.failed.loadLesson" absent="admin.lesson.absent">
+    <ContentQuery
+      query={lesson}
+      loading="admin.lesson.loading"
+      failed="admin.failed.loadLesson"
+      absent="admin.lesson.absent"
+    >
       {(found) => (
         <AdminPage title={t('admin.editOf', { title: found.title })} back={{ to: back, label: found.title }}>
           <LessonForm
@@ -73,7 +78,7 @@ export function EditLessonScreen() {
           />
         </AdminPage>
       )}
-    </Found>
+    </ContentQuery>
   )
 }
 
@@ -81,7 +86,7 @@ export function EditQuestionScreen() {
   const { lessonId = '', questionId = '' } = useParams()
   const lesson = useQuery(lessonQuery(lessonId))
   return (
-    <Found
+    <ContentQuery
       query={lesson}
       loading="admin.lesson.loading"
       failed="admin.failed.loadQuestion"
@@ -103,7 +108,7 @@ export function EditQuestionScreen() {
           </AdminPage>
         )
       }}
-    </Found>
+    </ContentQuery>
   )
 }
 

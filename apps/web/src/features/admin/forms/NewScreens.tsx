@@ -8,9 +8,9 @@ import { call } from '../../../lib/api.ts'
 import { t } from '../../../lib/i18n.ts'
 import { toast } from '../../../ui/toast.ts'
 import { AdminPage } from '../AdminPage.tsx'
+import { ContentQuery } from '../content/ContentQuery.tsx'
 import { lessonQuery, refreshOthers, unitQuery, unitsQuery } from '../content/content.queries.ts'
 import { paths } from '../content/content.ts'
-import { Found } from '../content/Found.tsx'
 import { LessonForm, newLesson } from './LessonForm.tsx'
 import { QuestionForm } from './QuestionForm.tsx'
 import { newQuestion } from './question-draft.ts'
@@ -34,7 +34,7 @@ export function NewUnitScreen() {
   }
   return (
     <AdminPage title={t('admin.units.new')} back={{ to: paths.units, label: t('admin.units.title') }}>
-      <Found query={units} loading="admin.units.loading" failed="admin.failed.loadUnits">
+      <ContentQuery query={units} loading="admin.units.loading" failed="admin.failed.loadUnits">
         {(all) => (
           <UnitForm
             isNew
@@ -43,7 +43,7 @@ export function NewUnitScreen() {
             send={create}
           />
         )}
-      </Found>
+      </ContentQuery>
     </AdminPage>
   )
 }
@@ -63,7 +63,7 @@ export function NewLessonScreen() {
     navigate(paths.lesson(lesson.id), { replace: true })
   }
   return (
-    <Found query={unit} loading="admin.unit.loading" failed="admin.failed.loadUnit" absent="admin.unit.absent">
+    <ContentQuery query={unit} loading="admin.unit.loading" failed="admin.failed.loadUnit" absent="admin.unit.absent">
       {(found) => (
         <AdminPage title={t('admin.lessons.new')} back={{ to: paths.unit(unitId), label: found.surahName }}>
           <LessonForm
@@ -75,7 +75,7 @@ export function NewLessonScreen() {
           />
         </AdminPage>
       )}
-    </Found>
+    </ContentQuery>
   )
 }
 
@@ -93,7 +93,12 @@ export function NewQuestionScreen() {
     navigate(paths.lesson(lessonId), { replace: true })
   }
   return (
-    <Found query={lesson} loading="admin.lesson.loading" failed="admin.failed.loadLesson" absent="admin.lesson.absent">
+    <ContentQuery
+      query={lesson}
+      loading="admin.lesson.loading"
+      failed="admin.failed.loadLesson"
+      absent="admin.lesson.absent"
+    >
       {(found) => (
         <AdminPage title={t('admin.questions.new')} back={{ to: paths.lesson(lessonId), label: found.title }}>
           <QuestionForm
@@ -104,6 +109,6 @@ export function NewQuestionScreen() {
           />
         </AdminPage>
       )}
-    </Found>
+    </ContentQuery>
   )
 }

@@ -1,17 +1,17 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import { errorText } from '../../../lib/api-error.ts'
 import { t } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Segmented } from '../../../ui/inputs.tsx'
+import { QueryBoundary } from '../../../ui/QueryBoundary.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
-import { EmptyState, ErrorCard, Skeleton } from '../../../ui/states.tsx'
+import { EmptyState, Skeleton } from '../../../ui/states.tsx'
 import { AdminPage } from '../AdminPage.tsx'
 import { AccountRow } from './AccountRow.tsx'
-import { accountsQuery } from './people.queries.ts'
+import { type Account, accountsQuery } from './people.queries.ts'
 
-/** Who has an account here, and who administers. */
+/** The people with an account here, and which of them are admins. */
 export function PeopleScreen() {
   const [search, setSearch] = useState('')
   const [who, setWho] = useState<'all' | 'admin'>('all')
@@ -42,38 +42,36 @@ export function PeopleScreen() {
 
 function Accounts({ search, role }: { search: string; role: 'admin' | undefined }) {
   const accounts = useInfiniteQuery(accountsQuery(search, role))
-
-  if (accounts.data === undefined) {
-    return (
-      <Card className={accounts.isError ? 'py-4' : ''}>
-        {accounts.isError ? (
-          <ErrorCard
-            level={2}
-            title={t('admin.people.failed')}
-            hint={errorText(accounts.error, t('admin.people.failed'))}
-            onRetry={() => void accounts.refetch()}
-          />
+  return (
+    <QueryBoundary
+      query={accounts}
+      level={2}
+      loading={<Skeleton label={t('admin.people.loading')} rows={5} />}
+      failed={t('admin.people.failed')}
+      frame={(content) => <Card className={accounts.isError ? 'py-4' : ''}>{content}</Card>}
+    >
+      {(found) =>
+        found.length > 0 ? (
+          <AccountList accounts={accounts} found={found} />
         ) : (
-          <Skeleton label={t('admin.people.loading')} rows={5} />
-        )}
-      </Card>
-    )
-  }
-  if (accounts.data.length === 0) {
-    return (
-      <Card className="py-6">
-        <EmptyState
-          level={2}
-          title={t('admin.people.empty')}
-          hint={search ? t('admin.nothing', { query: search }) : undefined}
-        />
-      </Card>
-    )
-  }
+          <Card className="py-6">
+            <EmptyState
+              level={2}
+              title={t('admin.people.empty')}
+              hint={search ? t('admin.nothing', { query: search }) : undefined}
+            />
+          </Card>
+        )
+      }
+    </QueryBoundary>
+  )
+}
+
+function AccountList({ accounts, found }: { accounts: UseInfiniteQueryResult; found: Account[] }) {
   return (
     <>
       <ul aria-label={t('admin.people.title')} className="card divide-y divide-line px-4 sm:px-6">
-        {accounts.data.map((account) => (
+        {found.map((account) => (
           <AccountRow key={account.id} account={account} />
         ))}
       </ul>

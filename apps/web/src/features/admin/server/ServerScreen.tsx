@@ -6,7 +6,7 @@ import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { AdminPage } from '../AdminPage.tsx'
-import { Found } from '../content/Found.tsx'
+import { ContentQuery } from '../content/ContentQuery.tsx'
 import { Fact } from './Fact.tsx'
 import { ago, bytes, moment } from './figures.ts'
 import { MailFact } from './MailFact.tsx'
@@ -28,7 +28,7 @@ export function ServerScreen() {
         )
       }
     >
-      <Found query={server} loading="admin.server.loading" failed="admin.server.failed">
+      <ContentQuery query={server} loading="admin.server.loading" failed="admin.server.failed">
         {(state) => (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2">
             <Facts server={state} />
@@ -37,7 +37,7 @@ export function ServerScreen() {
             <Contents counts={state.counts} />
           </div>
         )}
-      </Found>
+      </ContentQuery>
     </AdminPage>
   )
 }
