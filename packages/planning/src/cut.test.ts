@@ -2,9 +2,9 @@ import type { Span } from '@halaqa/quran/range'
 import { WEIGHT_PREFIX } from '@halaqa/quran/weights'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { covers } from '../test/always-true.ts'
 import { aQuranRange, aText, everyCut, textOf } from '../test/arbitraries.ts'
-import { cutStretch } from './cut.ts'
+import { covers } from '../test/invariants.ts'
+import { cutRange } from './cut.ts'
 import { type WeightPrefix, weightOf } from './weight.ts'
 
 const heaviest = (cut: readonly Span[], prefix: WeightPrefix) => Math.max(...cut.map((span) => weightOf(span, prefix)))
@@ -39,15 +39,15 @@ function bestByTable({ start, end }: Span, parts: number, prefix: WeightPrefix):
   return [limit, table((portion, before) => (portion > limit ? Number.POSITIVE_INFINITY : portion ** 2 + before))]
 }
 
-describe('cutting a stretch', () => {
-  test('makes as many portions as readers, or ayahs if fewer, that follow each other and leave nothing out', () => {
+describe('cutting a range', () => {
+  test('makes as many portions as members, or ayahs if fewer, that follow each other and leave nothing out', () => {
     const anyCut = fc.record({
       text: fc.oneof(aText(80, 600), aQuranRange(700)),
       parts: fc.integer({ min: 1, max: 800 }),
     })
     fc.assert(
       fc.property(anyCut, ({ text: { prefix, range }, parts }) => {
-        const cut = cutStretch(range, parts, prefix)
+        const cut = cutRange(range, parts, prefix)
 
         expect(cut).toHaveLength(Math.min(parts, range.end - range.start + 1))
         expect(covers(cut, range)).toBe(true)
@@ -61,17 +61,17 @@ describe('cutting a stretch', () => {
     )
     fc.assert(
       fc.property(aSmallCut, ({ text: { prefix, range }, parts }) => {
-        expect(cutStretch(range, parts, prefix)).toEqual(bestByTryingAll(range, parts, prefix))
+        expect(cutRange(range, parts, prefix)).toEqual(bestByTryingAll(range, parts, prefix))
       }),
       { numRuns: 1500 },
     )
   })
 
-  test('is as light and as even as a full table says, on stretches of the Qur’an', () => {
+  test('is as light and as even as a full table says, on ranges of the Qur’an', () => {
     const aRealCut = fc.record({ text: aQuranRange(70), parts: fc.integer({ min: 2, max: 40 }) })
     fc.assert(
       fc.property(aRealCut, ({ text: { prefix, range }, parts }) => {
-        const cut = cutStretch(range, parts, prefix)
+        const cut = cutRange(range, parts, prefix)
 
         expect([heaviest(cut, prefix), squares(cut, prefix)]).toEqual(bestByTable(range, cut.length, prefix))
       }),
@@ -86,12 +86,12 @@ describe('cutting a stretch', () => {
     ['a portion of its own for an ayah heavier than the rest', [1, 1, 500, 1, 1], 3, [2, 1, 2]],
   ])('prefers %s', (_, weights, parts, ayahs) => {
     const { prefix, range } = textOf(weights)
-    expect(cutStretch(range, parts, prefix).map(({ start, end }) => end - start + 1)).toEqual(ayahs)
+    expect(cutRange(range, parts, prefix).map(({ start, end }) => end - start + 1)).toEqual(ayahs)
   })
 
-  test('cuts the whole Qur’an among three thousand readers', () => {
+  test('cuts the whole Qur’an among three thousand members', () => {
     const whole = { start: 0, end: 6235 }
-    const cut = cutStretch(whole, 3000)
+    const cut = cutRange(whole, 3000)
 
     expect(cut).toHaveLength(3000)
     expect(covers(cut, whole)).toBe(true)
@@ -99,6 +99,6 @@ describe('cutting a stretch', () => {
   })
 
   test.each([0, -1, 1.5, Number.NaN])('refuses to cut into %s portions', (parts) => {
-    expect(() => cutStretch({ start: 0, end: 9 }, parts)).toThrow(RangeError)
+    expect(() => cutRange({ start: 0, end: 9 }, parts)).toThrow(RangeError)
   })
 })

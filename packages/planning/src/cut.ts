@@ -1,5 +1,5 @@
 /**
- * The best cut of a stretch into portions, at ayah ends: first the lightest possible heaviest portion, then the least
+ * The best cut of a range into portions, at ayah ends: first the lightest possible heaviest portion, then the least
  * sum of squares, then the earliest cuts.
  *
  * Exact. The squared weight of a portion obeys the quadrangle inequality (four ends a ≤ b ≤ c ≤ d: crossing portions a-c
@@ -21,8 +21,8 @@ type Costs = { cost: Float64Array; fewest: Int32Array; most: Int32Array }
  *
  * @throws RangeError for a number of parts that is not a whole number of at least 1
  */
-export function cutStretch(span: Span, parts: number, prefix: WeightPrefix = WEIGHT_PREFIX): Span[] {
-  if (!Number.isInteger(parts) || parts < 1) throw new RangeError(`Cannot cut a stretch into ${parts} portions`)
+export function cutRange(span: Span, parts: number, prefix: WeightPrefix = WEIGHT_PREFIX): Span[] {
+  if (!Number.isInteger(parts) || parts < 1) throw new RangeError(`Cannot cut a range into ${parts} portions`)
   if (parts === 1) return [{ ...span }]
   if (parts >= ayahsIn(span)) return Array.from({ length: ayahsIn(span) }, (_, i) => single(span.start + i))
 

@@ -2,23 +2,23 @@ import type { Span } from '@halaqa/quran/range'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aText, newcomers, textOf } from '../test/arbitraries.ts'
-import { countPortions, dealPortions, type Reader, startingBalance } from './deal.ts'
+import { addToBalances, dealPortions, type Member, startingBalance, subtractFromBalances } from './deal.ts'
 import { planDay } from './plan.ts'
 import { newCycle } from './schedule.ts'
 import { type WeightPrefix, weightOf } from './weight.ts'
 
 const { prefix } = textOf([3, 1, 2])
 const three: Span[] = [0, 1, 2].map((position) => ({ start: position, end: position }))
-const reader = (id: string, joinedAt: number, weight = 0, portions = 0): Reader => ({ id, joinedAt, weight, portions })
+const member = (id: string, joinedAt: number, weight = 0, portions = 0): Member => ({ id, joinedAt, weight, portions })
 
-const readersOf = (portions: Span[], readers: Reader[], turn: number) =>
-  dealPortions(portions, readers, turn, prefix).map(({ readerId }) => readerId)
+const membersOf = (portions: Span[], members: Member[], turn: number) =>
+  dealPortions(portions, members, turn, prefix).map(({ memberId }) => memberId)
 
-/** The room's readers after so many cycles of one day each, the same readers throughout. */
-function afterDays(text: { prefix: WeightPrefix; range: Span }, readers: Reader[], days: number): Reader[] {
-  let now = readers
+/** The room's members after so many cycles of one day each, the same members throughout. */
+function afterDays(text: { prefix: WeightPrefix; range: Span }, members: Member[], days: number): Member[] {
+  let now = members
   for (let day = 0; day < days; day += 1) {
-    now = planDay({ ...newCycle('recurrent', text.range, 1) }, now, text.prefix).readers
+    now = planDay({ ...newCycle('recurrent', text.range, 1) }, now, text.prefix).members
   }
   return now
 }
@@ -27,7 +27,7 @@ const spread = (numbers: number[]) => Math.max(...numbers) - Math.min(...numbers
 
 describe('dealing', () => {
   test('gives the heaviest portion to whoever has been given least, the next to the next', () => {
-    expect(readersOf(three, [reader('a', 1, 50), reader('b', 2, 10), reader('c', 3, 30)], 0)).toEqual(['b', 'a', 'c'])
+    expect(membersOf(three, [member('a', 1, 50), member('b', 2, 10), member('c', 3, 30)], 0)).toEqual(['b', 'a', 'c'])
   })
 
   test.each([
@@ -36,53 +36,53 @@ describe('dealing', () => {
     [2, ['c', 'b', 'z']],
     [3, ['z', 'c', 'b']],
   ])('lets equals take turns by join time, then id: day %i', (turn, expected) => {
-    expect(readersOf(three, [reader('c', 2), reader('b', 2), reader('z', 1)], turn)).toEqual(expected)
+    expect(membersOf(three, [member('c', 2), member('b', 2), member('z', 1)], turn)).toEqual(expected)
   })
 
-  test('with fewer ayahs than readers lets those read who have had fewest portions, then least weight', () => {
-    const readers = [reader('a', 1, 5, 2), reader('b', 2, 90, 1), reader('c', 3, 40, 2), reader('d', 4, 80, 1)]
-    expect(readersOf(three.slice(0, 2), readers, 0)).toEqual(['d', 'b'])
-    expect(readersOf(three.slice(0, 1), readers, 0)).toEqual(['d'])
-    expect(readersOf(three, readers, 0)).toEqual(['a', 'b', 'd'])
+  test('with fewer ayahs than members lets those read who have had fewest portions, then least weight', () => {
+    const members = [member('a', 1, 5, 2), member('b', 2, 90, 1), member('c', 3, 40, 2), member('d', 4, 80, 1)]
+    expect(membersOf(three.slice(0, 2), members, 0)).toEqual(['d', 'b'])
+    expect(membersOf(three.slice(0, 1), members, 0)).toEqual(['d'])
+    expect(membersOf(three, members, 0)).toEqual(['a', 'b', 'd'])
   })
 
-  test('is the same in whatever order readers and portions come', () => {
+  test('is the same in whatever order members and portions come', () => {
     const anyRoom = fc.record({
-      readers: fc.uniqueArray(
+      members: fc.uniqueArray(
         fc.record({ id: fc.string(), joinedAt: fc.nat(3), weight: fc.nat(3), portions: fc.nat(2) }),
         { selector: ({ id }) => id, minLength: 3, maxLength: 8 },
       ),
       turn: fc.nat(20),
     })
     fc.assert(
-      fc.property(anyRoom, ({ readers, turn }) => {
-        const dealt = dealPortions(three, readers, turn, prefix)
-        expect(dealPortions([...three].reverse(), [...readers].reverse(), turn, prefix)).toEqual(dealt)
+      fc.property(anyRoom, ({ members, turn }) => {
+        const dealt = dealPortions(three, members, turn, prefix)
+        expect(dealPortions([...three].reverse(), [...members].reverse(), turn, prefix)).toEqual(dealt)
       }),
     )
   })
 
-  test('with readers unchanged, keeps their numbers of portions within one of each other', () => {
-    const anyRoom = fc.record({ text: aText(12, 40), readers: fc.integer({ min: 1, max: 30 }), days: fc.nat(40) })
+  test('with members unchanged, keeps their numbers of portions within one of each other', () => {
+    const anyRoom = fc.record({ text: aText(12, 40), members: fc.integer({ min: 1, max: 30 }), days: fc.nat(40) })
     fc.assert(
-      fc.property(anyRoom, ({ text, readers, days }) => {
-        const now = afterDays(text, newcomers(readers), days)
+      fc.property(anyRoom, ({ text, members, days }) => {
+        const now = afterDays(text, newcomers(members), days)
         expect(spread(now.map(({ portions }) => portions))).toBeLessThanOrEqual(1)
       }),
     )
   })
 
-  test('refuses more portions than readers', () => {
-    expect(() => dealPortions(three, [reader('a', 1)], 0, prefix)).toThrow(RangeError)
+  test('refuses more portions than members', () => {
+    expect(() => dealPortions(three, [member('a', 1)], 0, prefix)).toThrow(RangeError)
   })
 
   test('counting portions out again restores every balance', () => {
-    const readers = [reader('a', 1, 7, 3), reader('b', 2, 9, 1)]
-    const dealt = [{ start: 0, end: 1, readerId: 'b' }]
-    const counted = countPortions(readers, dealt, 1, prefix)
+    const members = [member('a', 1, 7, 3), member('b', 2, 9, 1)]
+    const dealt = [{ start: 0, end: 1, memberId: 'b' }]
+    const counted = addToBalances(members, dealt, prefix)
 
-    expect(counted).toEqual([reader('a', 1, 7, 3), reader('b', 2, 13, 2)])
-    expect(countPortions(counted, dealt, -1, prefix)).toEqual(readers)
+    expect(counted).toEqual([member('a', 1, 7, 3), member('b', 2, 13, 2)])
+    expect(subtractFromBalances(counted, dealt, prefix)).toEqual(members)
   })
 })
 
@@ -115,14 +115,14 @@ describe('a starting balance', () => {
   test('makes nobody catch up: from then on they read at most one portion more than anyone, or fewer', () => {
     const anyRoom = fc.record({
       text: aText(5, 40),
-      readers: fc.integer({ min: 1, max: 12 }),
+      members: fc.integer({ min: 1, max: 12 }),
       before: fc.integer({ min: 1, max: 40 }),
       since: fc.integer({ min: 1, max: 40 }),
     })
     fc.assert(
-      fc.property(anyRoom, ({ text, readers, before, since }) => {
-        const others = afterDays(text, newcomers(readers), before)
-        const joiner = { ...reader('joiner', 99), ...startingBalance({ weight: 0, portions: 0 }, others) }
+      fc.property(anyRoom, ({ text, members, before, since }) => {
+        const others = afterDays(text, newcomers(members), before)
+        const joiner = { ...member('joiner', 99), ...startingBalance({ weight: 0, portions: 0 }, others) }
         const start = [...others, joiner]
         const now = afterDays(text, start, since)
         const read = new Map(now.map(({ id, portions }, i) => [id, portions - start[i]!.portions]))
@@ -136,7 +136,7 @@ describe('a starting balance', () => {
   test('keeps the weights a joiner is given within one portion of everyone else’s', () => {
     const text = textOf(Array.from({ length: 200 }, (_, i) => 5 + ((i * 37) % 60)))
     const others = afterDays(text, newcomers(6), 20)
-    const joiner = { ...reader('joiner', 99), ...startingBalance({ weight: 0, portions: 0 }, others) }
+    const joiner = { ...member('joiner', 99), ...startingBalance({ weight: 0, portions: 0 }, others) }
     const start = [...others, joiner]
     const given = afterDays(text, start, 20).map(({ weight }, i) => weight - start[i]!.weight)
     const heaviestPortion = Math.ceil(weightOf(text.range, text.prefix) / 7) + 65

@@ -1,42 +1,42 @@
 /**
  * Who reads which portion of a day.
  *
- * Units   a balance counts what the plan gave a reader on earlier days, over all cycles of the room, for each whole share
+ * Units   a balance counts what the plan gave a member on earlier days, over all cycles of the room, for each whole share
  *         of theirs: weight in letters, and portions. A portion counts twice for a half share and half for a double one, so
  *         balances are multiples of a half, which numbers hold exactly. `joinedAt` is any number that rises with time;
  *         `turn` is the day's number.
- * Shape   nobody gets two portions of a day. Everybody gets one, unless there are fewer portions than readers.
+ * Shape   nobody gets two portions of a day. Everybody gets one, unless there are fewer portions than members.
  */
 import type { Span } from '@halaqa/quran/range'
 import { WEIGHT_PREFIX } from '@halaqa/quran/weights'
 import { type Balance, type Share, shareOf } from './share.ts'
 import { type WeightPrefix, weightOf } from './weight.ts'
 
-/** A reader without a `share` has a whole one. */
-export type Reader = Balance & { id: string; joinedAt: number; share?: Share }
+/** A member without a `share` has a whole one. */
+export type Member = Balance & { id: string; joinedAt: number; share?: Share }
 
 /** `share` is what it was dealt for, where that is not a whole one: counting it out again counts the same. */
-export type DealtPortion = Span & { readerId: string; share?: Share }
+export type DealtPortion = Span & { memberId: string; share?: Share }
 
 /**
- * Deals a day's portions: the heaviest to the reader with the least weight, the next to the next. With fewer portions
- * than readers, those read who have had the fewest portions, then the least weight. Equals take turns: by join time,
- * then id, moved on by one a day. The answer is in mushaf order, whatever the order of `portions` and `readers`.
+ * Deals a day's portions: the heaviest to the member with the least weight, the next to the next. With fewer portions
+ * than members, those read who have had the fewest portions, then the least weight. Equals take turns: by join time,
+ * then id, moved on by one a day. The answer is in mushaf order, whatever the order of `portions` and `members`.
  *
- * @throws RangeError for more portions than readers
+ * @throws RangeError for more portions than members
  */
 export function dealPortions(
   portions: readonly Span[],
-  readers: readonly Reader[],
+  members: readonly Member[],
   turn: number,
   prefix: WeightPrefix = WEIGHT_PREFIX,
 ): DealtPortion[] {
-  if (portions.length > readers.length) {
-    throw new RangeError(`Cannot deal ${portions.length} portions to ${readers.length} readers`)
+  if (portions.length > members.length) {
+    throw new RangeError(`Cannot deal ${portions.length} portions to ${members.length} members`)
   }
-  const inTurn = turnOrder(readers, turn)
+  const inTurn = turnOrder(members, turn)
   const reading =
-    portions.length === readers.length
+    portions.length === members.length
       ? inTurn
       : inTurn.sort((a, b) => a.portions - b.portions || a.weight - b.weight).slice(0, portions.length)
   const lightestFirst = reading.sort((a, b) => a.weight - b.weight)
@@ -47,36 +47,49 @@ export function dealPortions(
     .sort((a, b) => a.start - b.start)
 }
 
-function dealt(reader: Reader, start: number, end: number): DealtPortion {
-  const share = shareOf(reader)
-  return share === 1 ? { readerId: reader.id, start, end } : { readerId: reader.id, start, end, share }
+function dealt(member: Member, start: number, end: number): DealtPortion {
+  const share = shareOf(member)
+  return share === 1 ? { memberId: member.id, start, end } : { memberId: member.id, start, end, share }
 }
 
 /** By join time, then id, moved on by one a day. A new array; sorting is stable, so equals stay in this order. */
-export function turnOrder<R extends Reader>(readers: readonly R[], turn: number): R[] {
-  const byStanding = [...readers].sort((a, b) => a.joinedAt - b.joinedAt || (a.id < b.id ? -1 : 1))
-  const first = turn % readers.length || 0
+export function turnOrder<M extends Member>(members: readonly M[], turn: number): M[] {
+  const byStanding = [...members].sort((a, b) => a.joinedAt - b.joinedAt || (a.id < b.id ? -1 : 1))
+  const first = turn % members.length || 0
   return [...byStanding.slice(first), ...byStanding.slice(0, first)]
 }
 
-/** The readers with the dealt portions counted to their balances, or counted back out of them with `sign` -1. */
-export function countPortions<R extends Reader>(
-  readers: readonly R[],
+/** The members with the dealt portions counted to their balances. */
+export const addToBalances = <M extends Member>(
+  members: readonly M[],
   portions: readonly DealtPortion[],
-  sign: 1 | -1 = 1,
   prefix: WeightPrefix = WEIGHT_PREFIX,
-): R[] {
+): M[] => countPortions(members, portions, 1, prefix)
+
+/** The members with the dealt portions counted out of their balances again. */
+export const subtractFromBalances = <M extends Member>(
+  members: readonly M[],
+  portions: readonly DealtPortion[],
+  prefix: WeightPrefix = WEIGHT_PREFIX,
+): M[] => countPortions(members, portions, -1, prefix)
+
+function countPortions<M extends Member>(
+  members: readonly M[],
+  portions: readonly DealtPortion[],
+  sign: 1 | -1,
+  prefix: WeightPrefix,
+): M[] {
   const dealt = new Map<string, Balance>()
   for (const portion of portions) {
-    const sum = dealt.get(portion.readerId) ?? { weight: 0, portions: 0 }
+    const sum = dealt.get(portion.memberId) ?? { weight: 0, portions: 0 }
     sum.weight += (sign * weightOf(portion, prefix)) / shareOf(portion)
     sum.portions += sign / shareOf(portion)
-    dealt.set(portion.readerId, sum)
+    dealt.set(portion.memberId, sum)
   }
-  return readers.map((reader) => {
-    const sum = dealt.get(reader.id)
-    if (!sum) return reader
-    return { ...reader, weight: reader.weight + sum.weight, portions: reader.portions + sum.portions }
+  return members.map((member) => {
+    const sum = dealt.get(member.id)
+    if (!sum) return member
+    return { ...member, weight: member.weight + sum.weight, portions: member.portions + sum.portions }
   })
 }
 
@@ -95,8 +108,11 @@ export function startingBalance(own: Balance, others: readonly (Balance & { shar
   }
 }
 
-/** The readers, those of them who come back today with their starting balance. */
-export function withReturned<R extends Reader>(readers: readonly R[], isReturning: (reader: R) => boolean): R[] {
-  const others = readers.filter((reader) => !isReturning(reader))
-  return readers.map((reader) => (isReturning(reader) ? { ...reader, ...startingBalance(reader, others) } : reader))
+/** The members, those of them who come back today with their starting balance. */
+export function withStartingBalances<M extends Member>(
+  members: readonly M[],
+  isReturning: (member: M) => boolean,
+): M[] {
+  const others = members.filter((member) => !isReturning(member))
+  return members.map((member) => (isReturning(member) ? { ...member, ...startingBalance(member, others) } : member))
 }

@@ -2,37 +2,37 @@ import { JUZ_STARTS } from '@halaqa/quran/mushaf'
 import type { Span } from '@halaqa/quran/range'
 import { WEIGHT_PREFIX } from '@halaqa/quran/weights'
 import { describe, expect, test } from 'vitest'
-import { covers, inOrder } from '../test/always-true.ts'
 import { newcomers, textOf } from '../test/arbitraries.ts'
+import { covers, inOrder } from '../test/invariants.ts'
 import { partsOf } from './parts.ts'
 import { planDay, portionsOfDay } from './plan.ts'
-import { newCycle, nextDay, repaced } from './schedule.ts'
+import { newCycle, nextDay, withPace } from './schedule.ts'
 
 const COMPLETE: Span = { start: 0, end: 6235 }
 const isJuzStart = (position: number) => JUZ_STARTS.includes(position)
 
-/** The portions of each day of a hatim by whole juz, and how many each reader was given. */
-function inJuz(readerCount: number, days: number, range = COMPLETE) {
-  let readers = newcomers(readerCount)
+/** The portions of each day of a hatim by whole juz, and how many each member was given. */
+function inJuz(memberCount: number, days: number, range = COMPLETE) {
+  let members = newcomers(memberCount)
   let cycle = newCycle('fixed', range, days)
   const ofDays: Span[][] = []
   while (nextDay(cycle)) {
-    const plan = planDay(cycle, readers, WEIGHT_PREFIX, JUZ_STARTS)
+    const plan = planDay(cycle, members, WEIGHT_PREFIX, JUZ_STARTS)
     ofDays.push(plan.portions)
-    readers = plan.readers
+    members = plan.members
     cycle = plan.cycle
   }
   expect(covers(inOrder(ofDays.flat()), range)).toBe(true)
-  return { ofDays, times: readers.map(({ portions }) => portions) }
+  return { ofDays, times: members.map(({ portions }) => portions) }
 }
 
 describe('whole juz', () => {
-  test('thirty readers of one day read a juz each', () => {
+  test('thirty members of one day read a juz each', () => {
     const { ofDays } = inJuz(30, 1)
     expect(ofDays[0]?.map(({ start }) => start)).toEqual(JUZ_STARTS)
   })
 
-  test('more juz than readers are joined, fewer are read by those who have had fewest', () => {
+  test('more juz than members are joined, fewer are read by those who have had fewest', () => {
     const ten = inJuz(10, 1)
     expect(ten.ofDays[0]).toHaveLength(10)
     expect(ten.ofDays[0]?.every(({ start }) => isJuzStart(start))).toBe(true)
@@ -64,9 +64,9 @@ describe('whole juz', () => {
 
   test('a juz that was begun by letters is finished before the next', () => {
     const begun = planDay(newCycle('fixed', COMPLETE, 30), newcomers(3)).cycle
-    const next = repaced({ ...begun, next: 50 }, 29)
+    const next = withPace({ ...begun, next: 50 }, 29)
     const plan = planDay(next, newcomers(3), WEIGHT_PREFIX, JUZ_STARTS)
-    expect(plan.stretch?.start).toBe(50)
+    expect(plan.range?.start).toBe(50)
     expect(isJuzStart(plan.cycle.next)).toBe(true)
   })
 

@@ -8,12 +8,12 @@ const { prefix, range } = textOf([10, 10, 10, 10])
 test('a day’s plan says who reads what, what each has been given since, and what the cycle has come to', () => {
   const plan = planDay(newCycle('fixed', range, 2), newcomers(2), prefix)
 
-  expect(plan).toMatchObject({ day: 1, daysLeft: 2, afterEnd: false, stretch: { start: 0, end: 1 } })
+  expect(plan).toMatchObject({ day: 1, daysLeft: 2, afterEnd: false, range: { start: 0, end: 1 } })
   expect(plan.portions.map(({ start, end }) => [start, end])).toEqual([
     [0, 0],
     [1, 1],
   ])
-  expect(plan.readers.map(({ weight, portions }) => [weight, portions])).toEqual([
+  expect(plan.members.map(({ weight, portions }) => [weight, portions])).toEqual([
     [10, 1],
     [10, 1],
   ])
@@ -23,10 +23,10 @@ test('a day’s plan says who reads what, what each has been given since, and wh
 test('an empty day is planned like any other and gives nobody anything', () => {
   const plan = planDay(newCycle('fixed', range, 40), newcomers(2), prefix)
 
-  expect(plan).toMatchObject({ stretch: undefined, portions: [], readers: newcomers(2) })
+  expect(plan).toMatchObject({ range: undefined, portions: [], members: newcomers(2) })
   expect(plan.cycle).toMatchObject({ counted: 1, next: 0 })
 })
 
-test('a day without readers is not given out, even an empty one', () => {
+test('a day without members is not given out, even an empty one', () => {
   expect(() => planDay(newCycle('fixed', range, 40), [], prefix)).toThrow(RangeError)
 })

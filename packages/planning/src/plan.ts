@@ -1,70 +1,70 @@
-/** One day of a room, planned: its number, its stretch, who reads what, and the balances and the cycle after it. */
+/** One day of a room, planned: its number, its range, who reads what, and the balances and the cycle after it. */
 import type { Span } from '@halaqa/quran/range'
 import { WEIGHT_PREFIX } from '@halaqa/quran/weights'
-import { cutStretch } from './cut.ts'
-import { countPortions, type DealtPortion, dealPortions, type Reader, turnOrder } from './deal.ts'
-import { cutByDues } from './dues-cut.ts'
+import { cutRange } from './cut.ts'
+import { cutByDues } from './cut-by-dues.ts'
+import { rangeOfDay } from './day-range.ts'
+import { addToBalances, type DealtPortion, dealPortions, type Member, turnOrder } from './deal.ts'
 import { partsOf } from './parts.ts'
 import { afterGiven, type Cycle, type CycleDay, nextDay } from './schedule.ts'
 import { duesOf, shareOf } from './share.ts'
-import { stretchOfDay } from './stretch.ts'
 import { ayahsIn, type WeightPrefix, weightOf } from './weight.ts'
 
-export type DayPlan<R extends Reader = Reader> = CycleDay & {
+export type DayPlan<M extends Member = Member> = CycleDay & {
   /** Undefined when the day is empty. */
-  stretch: Span | undefined
+  range: Span | undefined
   portions: DealtPortion[]
-  readers: R[]
+  members: M[]
   cycle: Cycle
 }
 
 /**
- * Gives the cycle's next day out to its readers.
+ * Gives the cycle's next day out to the members who read on it.
  *
  * @param starts where days and portions may begin, such as the first positions of the juz; every ayah unless named
  * @throws RangeError when the cycle is over, and when nobody reads: such a day is unread (`afterUnread`)
  */
-export function planDay<R extends Reader>(
+export function planDay<M extends Member>(
   cycle: Cycle,
-  readers: readonly R[],
+  members: readonly M[],
   prefix: WeightPrefix = WEIGHT_PREFIX,
   starts?: readonly number[],
-): DayPlan<R> {
-  if (readers.length === 0) throw new RangeError('A day without readers cannot be given out')
-  const stretch = stretchOfDay(cycle, prefix, starts)
+): DayPlan<M> {
+  if (members.length === 0) throw new RangeError('A day without members cannot be given out')
+  const dayRange = rangeOfDay(cycle, prefix, starts)
   const today = nextDay(cycle)!
-  const portions = portionsOfDay(stretch, readers, today.day, prefix, starts)
+  const portions = portionsOfDay(dayRange, members, today.day, prefix, starts)
   return {
     ...today,
-    stretch,
+    range: dayRange,
     portions,
-    readers: countPortions(readers, portions, 1, prefix),
-    cycle: afterGiven(cycle, stretch),
+    members: addToBalances(members, portions, prefix),
+    cycle: afterGiven(cycle, dayRange),
   }
 }
 
-/** Cuts a day's stretch among the readers and deals it. */
+/** Cuts a day's range among the members and deals it. */
 export function portionsOfDay(
-  stretch: Span | undefined,
-  readers: readonly Reader[],
+  dayRange: Span | undefined,
+  members: readonly Member[],
   turn: number,
   prefix: WeightPrefix = WEIGHT_PREFIX,
   starts?: readonly number[],
 ): DealtPortion[] {
-  if (stretch === undefined) return []
+  if (dayRange === undefined) return []
   if (starts) {
-    const { range, prefix: weights, spanOf } = partsOf(stretch, starts, prefix)
-    return portionsOfDay(range, readers, turn, weights).map((portion) => ({ ...portion, ...spanOf(portion) }))
+    const { range, prefix: weights, spanOf } = partsOf(dayRange, starts, prefix)
+    return portionsOfDay(range, members, turn, weights).map((portion) => ({ ...portion, ...spanOf(portion) }))
   }
-  const shares = new Set(readers.map(shareOf))
-  if (shares.size === 1 || readers.length >= ayahsIn(stretch)) {
-    return dealPortions(cutStretch(stretch, readers.length, prefix), readers, turn, prefix)
+  const shares = new Set(members.map(shareOf))
+  if (shares.size === 1 || members.length >= ayahsIn(dayRange)) {
+    return dealPortions(cutRange(dayRange, members.length, prefix), members, turn, prefix)
   }
-  const inTurn = turnOrder(readers, turn)
-  const dues = duesOf(weightOf(stretch, prefix), readers)
+  const inTurn = turnOrder(members, turn)
+  const dues = duesOf(weightOf(dayRange, prefix), members)
   const spans = cutByDues(
-    stretch,
-    inTurn.map((reader) => dues.get(shareOf(reader))!),
+    dayRange,
+    inTurn.map((member) => dues.get(shareOf(member))!),
     prefix,
   )
   return [...shares]

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { afterGiven, afterUnread, type Cycle, newCycle, nextDay, repaced } from './schedule.ts'
+import { afterGiven, afterUnread, type Cycle, newCycle, nextDay, withPace } from './schedule.ts'
 
 const range = { start: 100, end: 199 }
 const give = (cycle: Cycle, ayahs: number) =>
@@ -44,18 +44,18 @@ describe('the days of a cycle', () => {
 
 describe('another pace', () => {
   test('spreads what is left over so many days more, and makes up for no unread day twice', () => {
-    const cycle = repaced(after('guu'), 8)
+    const cycle = withPace(after('guu'), 8)
     expect(nextDay(cycle)).toEqual({ day: 4, daysLeft: 8, afterEnd: false })
     expect(cycle).toMatchObject({ days: 11, unreadDays: [], paced: { day: 3, from: 110 } })
   })
 
   test('begins a room anew that is past its end', () => {
-    const cycle = repaced(after('gguug'), 3)
+    const cycle = withPace(after('gguug'), 3)
     expect(nextDay(cycle)).toEqual({ day: 6, daysLeft: 3, afterEnd: false })
     expect(nextDay(afterUnread(give(give(cycle, 10), 10)))).toEqual({ day: 9, daysLeft: 1, afterEnd: true })
   })
 
   test.each([0, -1, Number.NaN])('refuses %s days while text is left', (days) => {
-    expect(() => repaced(after('gg'), days)).toThrow(RangeError)
+    expect(() => withPace(after('gg'), days)).toThrow(RangeError)
   })
 })

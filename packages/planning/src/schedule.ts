@@ -1,7 +1,7 @@
 /**
  * The days of a cycle: which day the next date of a room is.
  *
- * Every date of a room that is not asleep is one room day. It is either *given out* (perhaps to an empty stretch) or
+ * Every date of a room that is not asleep is one room day. It is either *given out* (perhaps to an empty range) or
  * *unread*: given to nobody, for nobody was active or the server was off while it passed.
  *
  * Units   days are numbered from 1 in their cycle; positions are those of the mushaf, 0 to 6235.
@@ -54,7 +54,7 @@ export function newCycle(kind: Cycle['kind'], range: Span, days: number): Cycle 
  *
  * @throws RangeError for a negative number of days, or none while text is left
  */
-export function repaced(cycle: Cycle, daysLeft: number): Cycle {
+export function withPace(cycle: Cycle, daysLeft: number): Cycle {
   if (!(daysLeft >= (hasTextLeft(cycle) ? 1 : 0))) throw new RangeError(`Nothing can be read in ${daysLeft} days`)
   const counted = cycle.counted + cycle.givenAfterEnd
   return {
@@ -81,10 +81,10 @@ export function nextDay(cycle: Cycle): CycleDay | undefined {
   return { day: days + givenAfterEnd + 1, daysLeft, afterEnd: true }
 }
 
-/** The cycle once the next day has been given out; an empty day has no stretch. */
-export function afterGiven(cycle: Cycle, stretch: Span | undefined): Cycle {
+/** The cycle once the next day has been given out; an empty day has no range. */
+export function afterGiven(cycle: Cycle, dayRange: Span | undefined): Cycle {
   const { afterEnd } = dayOrThrow(cycle)
-  const next = stretch === undefined ? cycle.next : stretch.end + 1
+  const next = dayRange === undefined ? cycle.next : dayRange.end + 1
   return afterEnd
     ? { ...cycle, next, givenAfterEnd: cycle.givenAfterEnd + 1 }
     : { ...cycle, next, counted: cycle.counted + 1 }

@@ -19,7 +19,7 @@ export const aQuranRange = (maxAyahs: number): fc.Arbitrary<{ prefix: Uint32Arra
     .map(({ start, length }) => ({ prefix: WEIGHT_PREFIX, range: { start, end: Math.min(6235, start + length - 1) } }))
 
 export const newcomers = (count: number) =>
-  Array.from({ length: count }, (_, i) => ({ id: `reader ${i}`, joinedAt: i, weight: 0, portions: 0 }))
+  Array.from({ length: count }, (_, i) => ({ id: `member ${i}`, joinedAt: i, weight: 0, portions: 0 }))
 
 /** Every cut of the span into so many portions, those that cut earlier first. */
 export function* everyCut({ start, end }: Span, parts: number): Generator<Span[]> {

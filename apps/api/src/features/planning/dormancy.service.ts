@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, DAY_MS } from '@halaqa/contract/calendar'
 import type { Database, Transaction } from '@halaqa/database/client'
-import { withReturned } from '@halaqa/planning/deal'
+import { withStartingBalances } from '@halaqa/planning/deal'
 import { toDate } from '../../lib/dates.ts'
 import { inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
@@ -51,14 +51,14 @@ export async function skipInactiveDays(tx: Transaction, room: LockedRoom, now: D
   const rows = await queryActiveMembers(tx, room.id)
   const yesterday = addDays(earliestLocalDate(rows, now), -1)
   if (yesterday <= room.plannedThrough) return room.plannedThrough
-  const readers = rows.map(toPlannedMember)
+  const members = rows.map(toPlannedMember)
   const cameBack = ({ awayUntil }: PlannedMember) =>
     awayUntil !== null && awayUntil >= room.plannedThrough && awayUntil < yesterday
-  const returned = withReturned(
-    readers.filter((reader) => !isAwayOn(reader, yesterday)),
+  const returned = withStartingBalances(
+    members.filter((member) => !isAwayOn(member, yesterday)),
     cameBack,
   )
-  await updateBalances(tx, room.id, findChangedBalances(readers, returned))
+  await updateBalances(tx, room.id, findChangedBalances(members, returned))
   return yesterday
 }
 

@@ -1,11 +1,11 @@
 import { addDays, type CalendarDate } from '@halaqa/contract/calendar'
-import type { Reader } from '@halaqa/planning/deal'
+import type { Member } from '@halaqa/planning/deal'
 import type { Share } from '@halaqa/planning/share'
 import { DEFAULT_TIME_ZONE, dateIn } from '../../lib/dates.ts'
 import type { ActiveMemberRow } from './planning.sql.ts'
 
 /** An active member as the plan sees them. */
-export interface PlannedMember extends Reader {
+export interface PlannedMember extends Member {
   /** Away from the one date to the other, both included. */
   awayFrom: CalendarDate | null
   awayUntil: CalendarDate | null
@@ -34,8 +34,8 @@ export const returnsOn = ({ awayUntil }: Away, date: CalendarDate) =>
   awayUntil !== null && addDays(awayUntil, 1) === date
 
 /** Those of `after` whose balance is not what it was. */
-export function findChangedBalances(before: readonly Reader[], after: readonly Reader[]): Reader[] {
-  const old = new Map(before.map((reader) => [reader.id, reader]))
+export function findChangedBalances(before: readonly Member[], after: readonly Member[]): Member[] {
+  const old = new Map(before.map((member) => [member.id, member]))
   return after.filter(({ id, weight, portions }) => {
     const was = old.get(id)
     return was?.weight !== weight || was.portions !== portions

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, type CalendarDate, daysBetween } from '@halaqa/contract/calendar'
 import type { Database, Transaction } from '@halaqa/database/client'
-import { withReturned } from '@halaqa/planning/deal'
+import { withStartingBalances } from '@halaqa/planning/deal'
 import { planDay } from '@halaqa/planning/plan'
 import { afterUnread, type Cycle, newCycle, nextDay } from '@halaqa/planning/schedule'
 import { JUZ_STARTS } from '@halaqa/quran/mushaf'
@@ -65,7 +65,7 @@ export const allowedStarts = (room: LockedRoom) => (room.division === 'juz' ? JU
 /** A room's days being written, in memory until they are all decided. */
 async function openBook(tx: Transaction, room: LockedRoom, rows: sql.ActiveMemberRow[]) {
   const before = rows.map(toPlannedMember)
-  let readers = before
+  let members = before
   const known = await loadCycle(tx, room)
   let current = known
   const opened: RoomCycle[] = []
@@ -79,9 +79,9 @@ async function openBook(tx: Transaction, room: LockedRoom, rows: sql.ActiveMembe
       current = openCycle(room, (current?.number ?? 0) + 1, date)
       opened.push(current)
     }
-    const present = withReturned(
-      readers.filter((reader) => !isAwayOn(reader, date)),
-      (reader) => returnsOn(reader, date),
+    const present = withStartingBalances(
+      members.filter((member) => !isAwayOn(member, date)),
+      (member) => returnsOn(member, date),
     )
     remember(present)
     if (unread || present.length === 0) passUnread(current, date)
@@ -106,20 +106,20 @@ async function openBook(tx: Transaction, room: LockedRoom, rows: sql.ActiveMembe
   }
 
   function remember(counted: readonly PlannedMember[]) {
-    const now = new Map(counted.map((reader) => [reader.id, reader]))
-    readers = readers.map((reader) => now.get(reader.id) ?? reader)
+    const now = new Map(counted.map((member) => [member.id, member]))
+    members = members.map((member) => now.get(member.id) ?? member)
   }
 
   function giveOut(open: RoomCycle, date: CalendarDate, present: readonly PlannedMember[]) {
     const plan = planDay(open.cycle, present, WEIGHT_PREFIX, allowedStarts(room))
     const dayId = randomUUID()
-    const stretch = { startPos: plan.stretch?.start ?? null, endPos: plan.stretch?.end ?? null }
+    const stretch = { startPos: plan.range?.start ?? null, endPos: plan.range?.end ?? null }
     days.push({ id: dayId, cycleId: open.id, date, number: plan.day, isUnread: false, ...stretch })
-    for (const { readerId, start, end, share } of plan.portions) {
+    for (const { memberId, start, end, share } of plan.portions) {
       const span = { startPos: start, endPos: end, weight: weightOf({ start, end }) }
-      tasks.push({ cycleId: open.id, dayId, userId: readerId, date, ...span, share: toHalves(share) })
+      tasks.push({ cycleId: open.id, dayId, userId: memberId, date, ...span, share: toHalves(share) })
     }
-    remember(plan.readers)
+    remember(plan.members)
     open.cycle = plan.cycle
   }
 
@@ -136,7 +136,7 @@ async function openBook(tx: Transaction, room: LockedRoom, rows: sql.ActiveMembe
     if (known) await tx.roomCycle.update({ where: { id: known.id }, data: { nextPos: known.cycle.next } })
     await sql.insertDays(tx, room.id, days)
     await sql.insertTasks(tx, room.id, tasks, now)
-    await sql.updateBalances(tx, room.id, findChangedBalances(before, readers))
+    await sql.updateBalances(tx, room.id, findChangedBalances(before, members))
   }
 
   return { decide, write }
@@ -200,7 +200,7 @@ export async function planRoomsOfMember(db: Database, { id: userId, timeZone }: 
   for (const { id } of rooms) await planRoom(db, id, now, dateIn(timeZone, now))
 }
 
-/** A number of rooms that are behind and have a reader, in the order of their ids, for the job that plans them all. */
+/** A number of rooms that are behind and have a member, in the order of their ids, for the job that plans them all. */
 export async function findRoomsBehind(db: Db, now: Date, after: string | undefined, limit: number): Promise<string[]> {
   const rooms = await db.room.findMany({
     where: {

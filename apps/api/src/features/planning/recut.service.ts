@@ -42,13 +42,13 @@ export async function recutUntouchedForJoiner(
   share?: Share,
 ) {
   const days = await listUntouchedDays(tx, room.id, today)
-  const readers = (await sql.queryActiveMembers(tx, room.id)).map(toPlannedMember)
-  const joiner = readers.find((reader) => reader.id === joinerId)
+  const members = (await sql.queryActiveMembers(tx, room.id)).map(toPlannedMember)
+  const joiner = members.find((member) => member.id === joinerId)
   if (!joiner) throw new Error(`${joinerId} is not active in room ${room.id}`)
-  const others = readers.filter((reader) => reader !== joiner)
+  const others = members.filter((member) => member !== joiner)
   const reading = share ? { ...joiner, share } : joiner
   const recut = recutForJoiner(days, others, reading, WEIGHT_PREFIX, recutOptions(room))
-  await persist(tx, room, days, readers, recut, now)
+  await persist(tx, room, days, members, recut, now)
 }
 
 /** Cuts the untouched days from the leaver's today on among those who stay; the leaver is not active any more. */
@@ -78,14 +78,14 @@ export async function recutUntouchedForLeaver(
 /** Cuts the untouched days from a date on among those who read on each: somebody went away. */
 export async function recutUntouched(tx: Transaction, room: LockedRoom, today: CalendarDate, now: Date) {
   const days = await listUntouchedDays(tx, room.id, today)
-  const readers = (await sql.queryActiveMembers(tx, room.id)).map(toPlannedMember)
-  const recut = recutDays(days, readers, WEIGHT_PREFIX, recutOptions(room))
-  await persist(tx, room, days, readers, recut, now)
+  const members = (await sql.queryActiveMembers(tx, room.id)).map(toPlannedMember)
+  const recut = recutDays(days, members, WEIGHT_PREFIX, recutOptions(room))
+  await persist(tx, room, days, members, recut, now)
 }
 
 const recutOptions = (room: LockedRoom) => ({
   starts: allowedStarts(room),
-  reads: (reader: PlannedMember, day: UntouchedDay) => !isAwayOn(reader, day.date),
+  isReading: (member: PlannedMember, day: UntouchedDay) => !isAwayOn(member, day.date),
 })
 
 async function listUntouchedDays(tx: Transaction, roomId: string, today: CalendarDate): Promise<UntouchedDay[]> {
@@ -96,10 +96,10 @@ async function listUntouchedDays(tx: Transaction, roomId: string, today: Calenda
       cycleId: task.cycleId,
       date: task.date,
       day: task.number,
-      stretch: { start: task.dayStart, end: task.dayEnd },
+      range: { start: task.dayStart, end: task.dayEnd },
       portions: [],
     }
-    const portion = { id: task.id, readerId: task.userId, start: task.startPos, end: task.endPos }
+    const portion = { id: task.id, memberId: task.userId, start: task.startPos, end: task.endPos }
     const share = toShare(task.share)
     day.portions.push(share === 1 ? portion : { ...portion, share })
     days.set(task.dayId, day)
@@ -125,10 +125,10 @@ async function persist(
     const day = days[i]
     if (!day) throw new Error('A recut has more days than were handed to it')
     const { id: dayId, cycleId, date } = day
-    return insert.map((portion) => ({ dayId, cycleId, date, userId: portion.readerId, ...toColumns(portion) }))
+    return insert.map((portion) => ({ dayId, cycleId, date, userId: portion.memberId, ...toColumns(portion) }))
   })
   await sql.insertTasks(tx, room.id, inserted, now)
-  await sql.updateBalances(tx, room.id, findChangedBalances(before, recut.readers))
+  await sql.updateBalances(tx, room.id, findChangedBalances(before, recut.members))
 }
 
 const toColumns = ({ start, end, share }: DealtPortion) => ({

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, daysBetween } from '@halaqa/contract/calendar'
 import { MAX_ROOM_DAYS } from '@halaqa/contract/rooms'
 import type { Transaction } from '@halaqa/database/client'
-import { type Cycle, hasTextLeft, nextDay, repaced } from '@halaqa/planning/schedule'
+import { type Cycle, hasTextLeft, nextDay, withPace } from '@halaqa/planning/schedule'
 import { AppError } from '../../lib/app-error.ts'
 import { dateIn, longDate, toDate } from '../../lib/dates.ts'
 import { assertRoomOpen, type LockedRoom, lockRoom, type OwnedRoom } from '../rooms/rooms.access.ts'
@@ -83,7 +83,7 @@ async function changeDuration(tx: Transaction, room: LockedRoom, days: number) {
 const countedOf = (cycle: Cycle) => cycle.counted + cycle.givenAfterEnd
 
 async function setPace(tx: Transaction, { id, cycle }: RoomCycle, daysLeft: number) {
-  const { days, paced } = repaced(cycle, daysLeft)
+  const { days, paced } = withPace(cycle, daysLeft)
   await tx.roomCycle.update({ where: { id }, data: { days, pacedDay: paced.day, pacedFrom: paced.from } })
 }
 

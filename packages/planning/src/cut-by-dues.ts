@@ -1,5 +1,5 @@
 /**
- * The best cut of a stretch into portions that are due different weights, in a given order: first the least that the
+ * The best cut of a range into portions that are due different weights, in a given order: first the least that the
  * heaviest portion for its due can weigh for its due, then the least sum of squares of what portions miss or exceed
  * their dues by, then the earliest cuts. With equal dues this is what `cutStretch` finds.
  *

@@ -1,10 +1,10 @@
 import type { Span } from '@halaqa/quran/range'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { covers } from '../test/always-true.ts'
 import { aQuranRange, aText, everyCut, textOf } from '../test/arbitraries.ts'
-import { cutStretch } from './cut.ts'
-import { cutByDues } from './dues-cut.ts'
+import { covers } from '../test/invariants.ts'
+import { cutRange } from './cut.ts'
+import { cutByDues } from './cut-by-dues.ts'
 import { type WeightPrefix, weightOf } from './weight.ts'
 
 function bestByTryingAll(span: Span, dues: number[], prefix: WeightPrefix): Span[] {
@@ -45,7 +45,7 @@ describe('cutting by dues', () => {
     fc.assert(
       fc.property(aCut, ({ text: { prefix, range }, parts, due }) => {
         fc.pre(parts <= range.end - range.start + 1)
-        expect(cutByDues(range, Array<number>(parts).fill(due), prefix)).toEqual(cutStretch(range, parts, prefix))
+        expect(cutByDues(range, Array<number>(parts).fill(due), prefix)).toEqual(cutRange(range, parts, prefix))
       }),
       { numRuns: 300 },
     )
@@ -73,7 +73,7 @@ describe('cutting by dues', () => {
     ])
   })
 
-  test('cuts the whole Qur’an among three thousand readers of all shares', () => {
+  test('cuts the whole Qur’an among three thousand members of all shares', () => {
     const dues = Array.from({ length: 3000 }, (_, i) => [48, 96, 96, 193][i % 4]!)
     expect(covers(cutByDues({ start: 0, end: 6235 }, dues), { start: 0, end: 6235 })).toBe(true)
   })

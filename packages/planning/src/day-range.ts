@@ -1,9 +1,9 @@
 /**
- * The stretch of a day: how much of its range a room reads that day.
+ * The range of a day: how much of its range a room reads that day.
  *
  * Units   weight is letters; a share is a fraction of the cycle's weight, 0 to 1.
- * Shape   stretches of one cycle follow each other without gap or overlap, from the range's start; the last day left
- *         takes all that is left. A day may be empty: then there is no stretch.
+ * Shape   ranges of one cycle follow each other without gap or overlap, from the range's start; the last day left
+ *         takes all that is left. A day may be empty: then there is no range.
  */
 import type { Span } from '@halaqa/quran/range'
 import { WEIGHT_PREFIX } from '@halaqa/quran/weights'
@@ -12,12 +12,12 @@ import { type Cycle, hasTextLeft, nextDay } from './schedule.ts'
 import { ayahsIn, type WeightPrefix, weightOf } from './weight.ts'
 
 /**
- * The stretch of the cycle's next day; undefined when that day is empty.
+ * The range of the cycle's next day; undefined when that day is empty.
  *
  * @param starts where a day may begin; every ayah unless named
  * @throws RangeError when the cycle is over
  */
-export function stretchOfDay(
+export function rangeOfDay(
   cycle: Cycle,
   prefix: WeightPrefix = WEIGHT_PREFIX,
   starts?: readonly number[],
@@ -25,7 +25,7 @@ export function stretchOfDay(
   const today = nextDay(cycle)
   if (!today) throw new RangeError('The cycle is over: it has no next day')
   if (!hasTextLeft(cycle)) return undefined
-  if (starts) return stretchOfParts(cycle, prefix, starts)
+  if (starts) return rangeOfDayInParts(cycle, prefix, starts)
 
   const { range, next: start, paced } = cycle
   const sinceChosen = { start: paced.from, end: range.end }
@@ -39,7 +39,7 @@ export function stretchOfDay(
 }
 
 /** The same with the parts of the text in the place of its ayahs. A part that was begun is finished before the next. */
-function stretchOfParts(cycle: Cycle, prefix: WeightPrefix, starts: readonly number[]): Span | undefined {
+function rangeOfDayInParts(cycle: Cycle, prefix: WeightPrefix, starts: readonly number[]): Span | undefined {
   const { next, paced } = cycle
   const parts = partsOf(cycle.range, starts, prefix, [next, paced.from])
   const inParts = {
@@ -48,8 +48,8 @@ function stretchOfParts(cycle: Cycle, prefix: WeightPrefix, starts: readonly num
     next: parts.at(next),
     paced: { ...paced, from: parts.at(paced.from) },
   }
-  const stretch = stretchOfDay(inParts, parts.prefix)
-  return stretch && parts.spanOf(stretch)
+  const dayRange = rangeOfDay(inParts, parts.prefix)
+  return dayRange && parts.spanOf(dayRange)
 }
 
 /**

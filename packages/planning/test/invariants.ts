@@ -1,41 +1,41 @@
 /** What holds in every room at every moment, as sentences about what does not; none in a sound room. */
 import type { Span } from '@halaqa/quran/range'
 import { nextDay } from '../src/schedule.ts'
-import type { BookCycle, BookDay, RoomBook } from './room-book.ts'
+import type { RoomSimulation, SimulatedCycle, SimulatedDay } from './room-simulation.ts'
 
-export function faults(book: RoomBook): string[] {
-  return [...book.cycles.flatMap(faultsOfCycle), ...faultsOfBalances(book)]
+export function violations(room: RoomSimulation): string[] {
+  return [...room.cycles.flatMap(violationsOfCycle), ...violationsOfBalances(room)]
 }
 
-function faultsOfCycle({ cycle, days }: BookCycle): string[] {
+function violationsOfCycle({ cycle, days }: SimulatedCycle): string[] {
   const { range, next } = cycle
   const given = { start: range.start, end: next - 1 }
-  const stretches = days.flatMap(({ stretch }) => stretch ?? [])
+  const dayRanges = days.flatMap(({ range: dayRange }) => dayRange ?? [])
   const portions = days.flatMap((day) => day.portions)
   const lastDayPlanned = nextDay(cycle) === undefined && !cycle.unreadDays.includes(cycle.days)
   return [
     ...unless(next <= range.end + 1, 'reads past its range'),
-    ...unless(covers(stretches, given), 'its days do not cover a beginning of its range once'),
+    ...unless(covers(dayRanges, given), 'its days do not cover a beginning of its range once'),
     ...unless(covers(inOrder(portions), given), 'its portions do not cover a beginning of its range once'),
     ...unless(!lastDayPlanned || next === range.end + 1, 'its last day is planned and text is left'),
     ...unless(cycle.kind === 'recurrent' || nextDay(cycle) || next > range.end, 'a fixed room closed with text left'),
-    ...days.flatMap(faultsOfDay),
+    ...days.flatMap(violationsOfDay),
   ]
 }
 
-function faultsOfDay({ day, stretch, unread, portions }: BookDay): string[] {
-  const readers = new Set(portions.map(({ readerId }) => readerId))
-  const lies = stretch === undefined ? portions.length === 0 : covers(inOrder(portions), stretch)
+function violationsOfDay({ day, range: dayRange, unread, portions }: SimulatedDay): string[] {
+  const members = new Set(portions.map(({ memberId }) => memberId))
+  const lies = dayRange === undefined ? portions.length === 0 : covers(inOrder(portions), dayRange)
   return [
-    ...unless(lies, `the portions of day ${day} are not its stretch`),
-    ...unless(!unread || stretch === undefined, `day ${day} is unread and has a stretch`),
-    ...unless(readers.size === portions.length, `a reader has two portions of day ${day}`),
+    ...unless(lies, `the portions of day ${day} are not its range`),
+    ...unless(!unread || dayRange === undefined, `day ${day} is unread and has a range`),
+    ...unless(members.size === portions.length, `a member has two portions of day ${day}`),
   ]
 }
 
-function faultsOfBalances(book: RoomBook): string[] {
-  return [...book.members.values()].flatMap(({ id, weight, portions, credit }) => {
-    const dealt = book.dealtTo(id)
+function violationsOfBalances(room: RoomSimulation): string[] {
+  return [...room.members.values()].flatMap(({ id, weight, portions, credit }) => {
+    const dealt = room.dealtTo(id)
     const sound = weight === dealt.weight + credit.weight && portions === dealt.portions + credit.portions
     return unless(sound && credit.weight >= 0 && credit.portions >= 0, `the balance of ${id} is not what was given`)
   })

@@ -2,8 +2,8 @@ import { WEIGHT_PREFIX } from '@halaqa/quran/weights'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aQuranRange, aText, textOf } from '../test/arbitraries.ts'
-import { afterGiven, afterUnread, type Cycle, hasTextLeft, newCycle, nextDay, repaced } from './schedule.ts'
-import { stretchOfDay } from './stretch.ts'
+import { rangeOfDay } from './day-range.ts'
+import { afterGiven, afterUnread, type Cycle, hasTextLeft, newCycle, nextDay, withPace } from './schedule.ts'
 import { type WeightPrefix, weightOf } from './weight.ts'
 
 /** How many ayahs each date reads: "g" a day given out, "u" an unread one. */
@@ -14,9 +14,9 @@ function read(story: string, cycle: Cycle, prefix: WeightPrefix): (number | 'u')
       now = afterUnread(now)
       return 'u'
     }
-    const stretch = stretchOfDay(now, prefix)
-    now = afterGiven(now, stretch)
-    return stretch ? stretch.end - stretch.start + 1 : 0
+    const dayRange = rangeOfDay(now, prefix)
+    now = afterGiven(now, dayRange)
+    return dayRange ? dayRange.end - dayRange.start + 1 : 0
   })
 }
 
@@ -38,7 +38,7 @@ const aCycle = fc.record({
   days: fc.integer({ min: 1, max: 60 }),
 })
 
-describe('the stretch of a day', () => {
+describe('the range of a day', () => {
   test('with no more days than ayahs, ends nearest to an equal share of what is left', () => {
     fc.assert(
       fc.property(aCycle, fc.infiniteStream(fc.boolean()), ({ text: { prefix, range }, days }, unread) => {
@@ -54,7 +54,7 @@ describe('the stretch of a day', () => {
           const divisor = BigInt(today.daysLeft)
           const end = nearestByLooking(cycle.next, cycle, before * divisor + left, divisor, prefix)
 
-          expect(stretchOfDay(cycle, prefix)).toEqual({ start: cycle.next, end })
+          expect(rangeOfDay(cycle, prefix)).toEqual({ start: cycle.next, end })
           cycle = afterGiven(cycle, { start: cycle.next, end })
         }
       }),
@@ -69,10 +69,10 @@ describe('the stretch of a day', () => {
         for (let day = 1; day <= days; day += 1) {
           const goal = BigInt(day) * BigInt(weightOf(range, prefix))
           const end = nearestByLooking(range.start - 1, cycle, goal, BigInt(days), prefix)
-          const stretch = stretchOfDay(cycle, prefix)
+          const dayRange = rangeOfDay(cycle, prefix)
 
-          expect(stretch).toEqual(end < cycle.next ? undefined : { start: cycle.next, end })
-          cycle = afterGiven(cycle, stretch)
+          expect(dayRange).toEqual(end < cycle.next ? undefined : { start: cycle.next, end })
+          cycle = afterGiven(cycle, dayRange)
         }
         expect(hasTextLeft(cycle)).toBe(false)
       }),
@@ -137,14 +137,14 @@ describe('the stretch of a day', () => {
         ({ text: { prefix, range }, days }, passed, left) => {
           let cycle = newCycle('fixed', range, days)
           for (let day = 0; day < Math.min(passed, days - 1); day += 1)
-            cycle = day % 3 === 2 ? afterUnread(cycle) : afterGiven(cycle, stretchOfDay(cycle, prefix))
+            cycle = day % 3 === 2 ? afterUnread(cycle) : afterGiven(cycle, rangeOfDay(cycle, prefix))
           fc.pre(hasTextLeft(cycle))
-          let paced = repaced(cycle, left)
+          let paced = withPace(cycle, left)
           let anew = newCycle('fixed', { start: cycle.next, end: range.end }, left)
           while (nextDay(anew)) {
-            expect(stretchOfDay(paced, prefix)).toEqual(stretchOfDay(anew, prefix))
-            paced = afterGiven(paced, stretchOfDay(paced, prefix))
-            anew = afterGiven(anew, stretchOfDay(anew, prefix))
+            expect(rangeOfDay(paced, prefix)).toEqual(rangeOfDay(anew, prefix))
+            paced = afterGiven(paced, rangeOfDay(paced, prefix))
+            anew = afterGiven(anew, rangeOfDay(anew, prefix))
           }
           expect(hasTextLeft(paced)).toBe(false)
         },

@@ -3,7 +3,7 @@
  * tables. Time is a count of dates; whose date is the day before is said by whoever acts.
  */
 import type { Span } from '@halaqa/quran/range'
-import { type DealtPortion, type Reader, withReturned } from '../src/deal.ts'
+import { type DealtPortion, type Member, withStartingBalances } from '../src/deal.ts'
 import { planDay } from '../src/plan.ts'
 import {
   type GivenDay,
@@ -14,30 +14,30 @@ import {
   recutForJoiner,
   recutForLeaver,
 } from '../src/recut.ts'
-import { afterUnread, type Cycle, hasTextLeft, newCycle, nextDay, repaced } from '../src/schedule.ts'
+import { afterUnread, type Cycle, hasTextLeft, newCycle, nextDay, withPace } from '../src/schedule.ts'
 import { type Share, shareOf } from '../src/share.ts'
 import type { WeightPrefix } from '../src/weight.ts'
 
-export type BookPortion = GivenPortion & {
+export type SimulatedPortion = GivenPortion & {
   holderId: string
   opened: boolean
   completed: boolean
   offered: boolean
   handedOver: boolean
 }
-export type BookDay = Omit<GivenDay, 'portions'> & { date: number; unread: boolean; portions: BookPortion[] }
-export type BookCycle = { cycle: Cycle; days: BookDay[] }
+export type SimulatedDay = Omit<GivenDay, 'portions'> & { date: number; unread: boolean; portions: SimulatedPortion[] }
+export type SimulatedCycle = { cycle: Cycle; days: SimulatedDay[] }
 /** `credit` is what their starting balances were above what they had been given; `awayUntil` is the last date of an absence. */
-export type Member = Reader & {
+export type SimulatedMember = Member & {
   active: boolean
   credit: { weight: number; portions: number }
   awayFrom: number
   awayUntil: number
 }
 
-export class RoomBook {
-  readonly cycles: BookCycle[]
-  readonly members = new Map<string, Member>()
+export class RoomSimulation {
+  readonly cycles: SimulatedCycle[]
+  readonly members = new Map<string, SimulatedMember>()
   readonly prefix: WeightPrefix
   date = 0
   starts: readonly number[] | undefined = undefined
@@ -48,15 +48,15 @@ export class RoomBook {
     this.prefix = prefix
   }
 
-  get current(): BookCycle {
+  get current(): SimulatedCycle {
     return this.cycles.at(-1)!
   }
 
-  get active(): Member[] {
+  get active(): SimulatedMember[] {
     return [...this.members.values()].filter(({ active }) => active)
   }
 
-  get portions(): BookPortion[] {
+  get portions(): SimulatedPortion[] {
     return this.cycles.flatMap(({ days }) => days.flatMap(({ portions }) => portions))
   }
 
@@ -86,7 +86,7 @@ export class RoomBook {
     const own = known ?? newMember(id, this.date)
     const untouched = this.untouchedDays(behind)
     const joiner = { ...own, active: true, awayFrom: 0, awayUntil: 0 }
-    this.write(untouched, recutForJoiner(untouched, this.active, joiner, this.prefix, this.circumstances))
+    this.apply(untouched, recutForJoiner(untouched, this.active, joiner, this.prefix, this.options))
     this.creditTo(id)
     for (const portion of this.portions) if (portion.holderId === id) portion.offered = false
   }
@@ -96,10 +96,7 @@ export class RoomBook {
     if (!member?.active) return
     const untouched = this.untouchedDays(behind)
     const remaining = this.active.filter((other) => other.id !== id)
-    this.write(
-      untouched,
-      recutForLeaver(untouched, remaining, { ...member, active: false }, this.prefix, this.circumstances),
-    )
+    this.apply(untouched, recutForLeaver(untouched, remaining, { ...member, active: false }, this.prefix, this.options))
     for (const portion of this.portions) if (portion.holderId === id && !portion.completed) portion.offered = true
   }
 
@@ -108,7 +105,7 @@ export class RoomBook {
     if (!member?.active || shareOf(member) === share) return
     const untouched = this.untouchedDays(behind)
     const others = this.active.filter((other) => other.id !== id)
-    this.write(untouched, recutForJoiner(untouched, others, { ...member, share }, this.prefix, this.circumstances))
+    this.apply(untouched, recutForJoiner(untouched, others, { ...member, share }, this.prefix, this.options))
     this.creditTo(id)
   }
 
@@ -125,56 +122,59 @@ export class RoomBook {
     const untouched = this.untouchedDays(false)
     const others = this.active.filter((other) => other.id !== id)
     if (sooner) {
-      this.write(untouched, recutForJoiner(untouched, others, changed, this.prefix, this.circumstances))
+      this.apply(untouched, recutForJoiner(untouched, others, changed, this.prefix, this.options))
       this.creditTo(id)
-    } else this.write(untouched, recutDays(untouched, this.active, this.prefix, this.circumstances))
+    } else this.apply(untouched, recutDays(untouched, this.active, this.prefix, this.options))
     for (const portion of this.portions)
       if (portion.holderId === id && !portion.completed) portion.offered = dates > 0 || (portion.offered && !sooner)
   }
 
   pace(days: number): void {
     const { cycle } = this.current
-    if (nextDay(cycle)) this.current.cycle = repaced(cycle, Math.max(days, hasTextLeft(cycle) ? 1 : 0))
+    if (nextDay(cycle)) this.current.cycle = withPace(cycle, Math.max(days, hasTextLeft(cycle) ? 1 : 0))
   }
 
   /** Cuts the untouched days once more for the same members. */
   recut(behind = false): PortionChanges[] {
     const untouched = this.untouchedDays(behind)
-    const recut = recutForLeaver(untouched, this.active, newMember(NOBODY, 0), this.prefix, this.circumstances)
-    this.write(untouched, recut)
+    const recut = recutForLeaver(untouched, this.active, newMember(NOBODY, 0), this.prefix, this.options)
+    this.apply(untouched, recut)
     this.members.delete(NOBODY)
     return recut.changes
   }
 
-  take(portion: BookPortion, id: string): void {
+  take(portion: SimulatedPortion, id: string): void {
     if (!portion.offered || !this.members.get(id)?.active) return
     Object.assign(portion, { offered: false, handedOver: true, holderId: id })
   }
 
   dealtTo(id: string): { weight: number; portions: number } {
-    const dealt = this.portions.filter(({ readerId }) => readerId === id)
-    const weight = (of: BookPortion) => (this.prefix[of.end + 1]! - this.prefix[of.start]!) / shareOf(of)
+    const dealt = this.portions.filter(({ memberId }) => memberId === id)
+    const weight = (of: SimulatedPortion) => (this.prefix[of.end + 1]! - this.prefix[of.start]!) / shareOf(of)
     return {
       weight: dealt.reduce((sum, portion) => sum + weight(portion), 0),
       portions: dealt.reduce((sum, portion) => sum + 1 / shareOf(portion), 0),
     }
   }
 
-  isAwayOn({ awayFrom, awayUntil }: Member, date: number): boolean {
+  isAwayOn({ awayFrom, awayUntil }: SimulatedMember, date: number): boolean {
     return awayFrom > 0 && awayFrom <= date && date <= awayUntil
   }
 
-  private get present(): Member[] {
+  private get present(): SimulatedMember[] {
     return this.active.filter((member) => !this.isAwayOn(member, this.date))
   }
 
-  private get circumstances() {
-    return { starts: this.starts, reads: (member: Member, day: BookDay) => !this.isAwayOn(member, day.date) }
+  private get options() {
+    return {
+      starts: this.starts,
+      isReading: (member: SimulatedMember, day: SimulatedDay) => !this.isAwayOn(member, day.date),
+    }
   }
 
   private welcomeBack(): void {
-    const returns = (member: Member) => member.awayFrom > 0 && member.awayUntil === this.date - 1
-    for (const member of withReturned(this.present, returns)) {
+    const returns = (member: SimulatedMember) => member.awayFrom > 0 && member.awayUntil === this.date - 1
+    for (const member of withStartingBalances(this.present, returns)) {
       this.members.set(member.id, member)
       if (returns(member)) this.creditTo(member.id)
     }
@@ -187,25 +187,26 @@ export class RoomBook {
   }
 
   private giveOut(): void {
-    const { day, stretch, portions, readers, cycle } = planDay(
-      this.current.cycle,
-      this.present,
-      this.prefix,
-      this.starts,
-    )
+    const {
+      day,
+      range: dayRange,
+      portions,
+      members,
+      cycle,
+    } = planDay(this.current.cycle, this.present, this.prefix, this.starts)
     const rows = portions.map((portion) => this.newPortion(portion))
-    this.current.days.push({ date: this.date, day, stretch, unread: false, portions: rows })
+    this.current.days.push({ date: this.date, day, range: dayRange, unread: false, portions: rows })
     this.current.cycle = cycle
-    for (const reader of readers) this.members.set(reader.id, reader)
+    for (const member of members) this.members.set(member.id, member)
   }
 
   private leaveUnread(): void {
     const { day } = nextDay(this.current.cycle)!
-    this.current.days.push({ date: this.date, day, stretch: undefined, unread: true, portions: [] })
+    this.current.days.push({ date: this.date, day, range: undefined, unread: true, portions: [] })
     this.current.cycle = afterUnread(this.current.cycle)
   }
 
-  private untouchedDays(behind: boolean): BookDay[] {
+  private untouchedDays(behind: boolean): SimulatedDay[] {
     const today = behind ? this.date - 1 : this.date
     return this.cycles
       .flatMap(({ days }) => days)
@@ -213,7 +214,7 @@ export class RoomBook {
       .filter(({ portions }) => portions.every((p) => !p.opened && !p.completed && !p.offered && !p.handedOver))
   }
 
-  private write(days: readonly BookDay[], { changes, readers }: Recut<Member>): void {
+  private apply(days: readonly SimulatedDay[], { changes, members }: Recut<SimulatedMember>): void {
     days.forEach((day, i) => {
       const { update, insert, remove } = changes[i]!
       for (const { id, start, end, share } of update)
@@ -221,19 +222,19 @@ export class RoomBook {
       day.portions = day.portions.filter(({ id }) => !remove.includes(id))
       day.portions.push(...insert.map((portion) => this.newPortion(portion)))
     })
-    for (const reader of readers) this.members.set(reader.id, reader)
+    for (const member of members) this.members.set(member.id, member)
   }
 
-  private newPortion(portion: DealtPortion): BookPortion {
+  private newPortion(portion: DealtPortion): SimulatedPortion {
     this.lastId += 1
     const untouched = { opened: false, completed: false, offered: false, handedOver: false }
-    return { ...portion, ...untouched, id: `portion ${this.lastId}`, holderId: portion.readerId }
+    return { ...portion, ...untouched, id: `portion ${this.lastId}`, holderId: portion.memberId }
   }
 }
 
 const NOBODY = 'nobody'
 
-const newMember = (id: string, joinedAt: number): Member => ({
+const newMember = (id: string, joinedAt: number): SimulatedMember => ({
   id,
   joinedAt,
   weight: 0,
