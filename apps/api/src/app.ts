@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Config } from './config.ts'
 import { accountRoutes } from './features/account/account.routes.ts'
-import { mailedRoutes } from './features/account/mailed.routes.ts'
+import { mailedLinkRoutes } from './features/account/mailed-links.routes.ts'
 import { administrationRoutes } from './features/administration/administration.routes.ts'
 import { studioRoutes } from './features/administration/studio.routes.ts'
 import { authPlugin } from './features/auth/auth.plugin.ts'
@@ -129,7 +129,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 const ROUTES = [
   accountRoutes,
   administrationRoutes,
-  mailedRoutes,
+  mailedLinkRoutes,
   authRoutes,
   chapterRoutes,
   configRoutes,

@@ -13,15 +13,15 @@ import { dateIn } from '../../lib/dates.ts'
 import { mount, mountDownload } from '../../plugins/mount.ts'
 import { createSignInContext, requirePassword } from '../auth/auth.access.ts'
 import { presentSession, presentUser } from '../auth/auth.presenter.ts'
-import { assertNotGuessable } from '../auth/new-password.ts'
-import { findEvents } from '../auth/security-events.service.ts'
+import { assertNotGuessable } from '../auth/guessable-password.ts'
+import * as securityEvents from '../auth/security-events.service.ts'
 import { presentOwnSession, presentSecurityEvent } from './account.presenter.ts'
 import * as account from './account.service.ts'
 import * as deletion from './deletion.service.ts'
-import { ownData } from './own-data.service.ts'
+import { streamOwnData } from './own-data.service.ts'
 import * as sessions from './sessions.service.ts'
 
-/** A person's own account: what it is called, how it is entered, and where it is open. */
+/** A person's own account: its name and password, its sessions and security events, its data and its deletion. */
 export async function accountRoutes(app: FastifyInstance) {
   mount(app, changeAccount, async ({ user, body }) =>
     presentUser(await account.changeAccount(app.db, user.id, body, app.clock())),
@@ -43,11 +43,11 @@ export async function accountRoutes(app: FastifyInstance) {
 
   mountDownload(app, downloadOwnData, ({ user }) => {
     const now = app.clock()
-    return { name: `halaqa-${dateIn(user.timeZone, now)}.json`, pieces: ownData(app.db, user.id, now) }
+    return { name: `halaqa-${dateIn(user.timeZone, now)}.json`, pieces: streamOwnData(app.db, user.id, now) }
   })
 
   mount(app, listSessions, async ({ user }) => {
-    const found = await sessions.findSessions(app.db, user, app.clock())
+    const found = await sessions.listSessions(app.db, user, app.clock())
     return found.map((session) => presentOwnSession(session, user.sessionId))
   })
 
@@ -62,7 +62,7 @@ export async function accountRoutes(app: FastifyInstance) {
   })
 
   mount(app, listSecurityEvents, async ({ user }) => {
-    const found = await findEvents(app.db, user.id, app.clock())
+    const found = await securityEvents.listSecurityEvents(app.db, user.id, app.clock())
     return found.map(presentSecurityEvent)
   })
 }

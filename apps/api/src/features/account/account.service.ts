@@ -4,8 +4,8 @@ import { AppError } from '../../lib/app-error.ts'
 import { inTransaction } from '../../lib/db.ts'
 import { lockOwnAccount, type ReauthenticatedUser } from '../auth/auth.access.ts'
 import { openSession, type SignInContext } from '../auth/auth.service.ts'
-import { recordEvent } from '../auth/security-events.service.ts'
-import { dropLinks } from './links.service.ts'
+import { recordSecurityEvent } from '../auth/security-events.service.ts'
+import { deleteMailedLinks } from './mailed-links.service.ts'
 
 /**
  * The time zone counts from now on: what was read keeps the date it was read on.
@@ -22,8 +22,8 @@ export async function changeAccount(db: Database, userId: string, body: ChangeAc
 }
 
 /**
- * Every session ends, whoever holds it; the person goes on in a new one. Of two changes at once, the second finds that the
- * password it was proved by is not the account's any more.
+ * Sets a new password, ends every session and opens a new one. Of two changes at once, the second finds that the password it was
+ * reauthenticated by is not the account's any more.
  *
  * @throws AppError `wrong_password`, or `authentication_required` when the account was deleted meanwhile
  */
@@ -41,8 +41,8 @@ export async function changePassword(
       data: { passwordHash, updatedAt: context.now },
     })
     await tx.session.deleteMany({ where: { userId: reauthenticated.id } })
-    await dropLinks(tx, reauthenticated.id)
-    await recordEvent(tx, reauthenticated.id, { ...context, kind: 'password_changed' })
+    await deleteMailedLinks(tx, reauthenticated.id)
+    await recordSecurityEvent(tx, reauthenticated.id, { ...context, kind: 'password_changed' })
     return { user, token: await openSession(tx, reauthenticated.id, context) }
   })
 }

@@ -9,17 +9,17 @@ import { forgetNotifications } from '../notifications/notifications.service.ts'
 import { forgetReminders } from '../reminders/reminders.service.ts'
 import { lockRoom } from '../rooms/rooms.access.ts'
 import { lockRoomsOf } from './account.sql.ts'
-import { dropLinks } from './links.service.ts'
+import { deleteMailedLinks } from './mailed-links.service.ts'
 
-/** What stands in a room's record where somebody was. */
+/** The name in the record of a room, in place of a deleted account's. */
 const FORMER_MEMBER = 'Former member'
 /** In halves. */
 const WHOLE = 2
 const ATTEMPTS = 5
 
 /**
- * Leaves every room as its member would, then takes everything personal away: who they are, where they are signed in and
- * what they learned. Their portions stay in the rooms' record.
+ * Leaves every room as its member would, then erases everything personal: name, email, sessions, settings and what was learned.
+ * The portions stay in the rooms' record.
  *
  * Rooms are locked before the account, as everywhere. If the person joins another room in between, the deletion starts again.
  *
@@ -60,7 +60,7 @@ async function leaveRooms(tx: Transaction, user: SignedIn, now: Date): Promise<n
   return rooms.length
 }
 
-/** What stands in a room's record is who held which portion and when it was completed: not how it was read. */
+/** The record of a room keeps who held which portion and when it was completed, not how it was read. */
 async function eraseReadingRecord(tx: Transaction, userId: string) {
   await tx.task.updateMany({ where: { userId }, data: { openedAt: null, bookmarkPos: null } })
   await tx.roomMember.updateMany({ where: { userId }, data: { share: WHOLE } })
@@ -69,7 +69,7 @@ async function eraseReadingRecord(tx: Transaction, userId: string) {
 async function erasePersonalData(tx: Transaction, userId: string, now: Date) {
   await tx.session.deleteMany({ where: { userId } })
   await tx.securityEvent.deleteMany({ where: { userId } })
-  await dropLinks(tx, userId)
+  await deleteMailedLinks(tx, userId)
   await removeMailsOf(tx, userId)
   await tx.joinRequest.deleteMany({ where: { userId } })
   await forgetNotifications(tx, userId, FORMER_MEMBER)

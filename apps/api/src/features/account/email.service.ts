@@ -7,12 +7,12 @@ import type { MailQueue } from '../../lib/mail-queue.ts'
 import type { Mailer } from '../../lib/mailer.ts'
 import { isUniqueViolation } from '../../lib/unique.ts'
 import { lockOwnAccount, type ReauthenticatedUser } from '../auth/auth.access.ts'
-import { recordEvent } from '../auth/security-events.service.ts'
-import { createLink, dropLinks, spendLink } from './links.service.ts'
+import { recordSecurityEvent } from '../auth/security-events.service.ts'
+import { consumeMailedLink, createMailedLink, deleteMailedLinks } from './mailed-links.service.ts'
 import { confirmEmailMail } from './mails.ts'
 
 /**
- * Where no mail is sent, the password alone has to do.
+ * Changes the email at once, for an installation that sends no mail: the password is the only proof asked for.
  *
  * @throws AppError `email_taken`, which the unique index decides; `authentication_required` or `wrong_password` when the
  * account was deleted, or has another password, since the password was checked
@@ -21,9 +21,9 @@ export function changeEmail(
   db: Database,
   reauthenticated: ReauthenticatedUser,
   email: string,
-  { now, userAgent }: Change,
+  { now, userAgent }: EmailChange,
 ) {
-  return unlessTaken(() =>
+  return withEmailTakenError(() =>
     inTransaction(db, async (tx) => {
       const isSame = (await lockOwnAccount(tx, reauthenticated, 'password')).email === email
       if (isSame) return tx.user.findUniqueOrThrow({ where: { id: reauthenticated.id } })
@@ -37,17 +37,17 @@ export function changeEmail(
  *
  * @throws AppError `email_taken` where it is known already, `mail_failed`, or as `changeEmail` for what changed meanwhile
  */
-export async function mailConfirmation(
+export async function mailEmailConfirmation(
   db: Database,
   mailer: Mailer,
   reauthenticated: ReauthenticatedUser,
   email: string,
   now: Date,
 ) {
-  if ((await db.user.count({ where: { email } })) > 0) throw taken()
+  if ((await db.user.count({ where: { email } })) > 0) throw emailTakenError()
   const token = await inTransaction(db, async (tx) => {
     await lockOwnAccount(tx, reauthenticated, 'password')
-    return createLink(tx, { userId: reauthenticated.id, purpose: 'change_email', email }, now)
+    return createMailedLink(tx, { userId: reauthenticated.id, purpose: 'change_email', email }, now)
   })
   try {
     await mailer.send(confirmEmailMail(email, mailer.publicUrl, token))
@@ -58,9 +58,9 @@ export async function mailConfirmation(
 
 /** Tells the mailbox that was the account's before. @throws AppError `link_expired`, `email_taken` */
 export function confirmEmail(db: Database, token: string, { now, userAgent, mailQueue }: ConfirmedChange) {
-  return unlessTaken(() =>
+  return withEmailTakenError(() =>
     inTransaction(db, async (tx) => {
-      const { userId, email, account } = await spendLink(tx, 'change_email', token, now)
+      const { userId, email, account } = await consumeMailedLink(tx, 'change_email', token, now)
       if (!email) throw new AppError('link_expired')
       await writeEmail(tx, userId, email, { now, userAgent, confirmedAt: now })
       const cause = randomUUID()
@@ -69,32 +69,37 @@ export function confirmEmail(db: Database, token: string, { now, userAgent, mail
   )
 }
 
-interface Change {
+interface EmailChange {
   now: Date
   userAgent: string | undefined
 }
 
-type ConfirmedChange = Change & { mailQueue: MailQueue | undefined }
+type ConfirmedChange = EmailChange & { mailQueue: MailQueue | undefined }
 
-/** `confirmedAt` is null while nobody has shown that the mailbox is theirs. */
-type NewEmail = Change & { confirmedAt: Date | null }
+/** `confirmedAt` is null for an email that was not confirmed by a link. */
+type ConfirmableEmailChange = EmailChange & { confirmedAt: Date | null }
 
-async function writeEmail(tx: Transaction, userId: string, email: string, { now, userAgent, confirmedAt }: NewEmail) {
-  await dropLinks(tx, userId)
-  await recordEvent(tx, userId, { kind: 'email_changed', now, userAgent })
+async function writeEmail(
+  tx: Transaction,
+  userId: string,
+  email: string,
+  { now, userAgent, confirmedAt }: ConfirmableEmailChange,
+) {
+  await deleteMailedLinks(tx, userId)
+  await recordSecurityEvent(tx, userId, { kind: 'email_changed', now, userAgent })
   return tx.user.update({
     where: { id: userId },
     data: { email, emailConfirmedAt: confirmedAt, updatedAt: now },
   })
 }
 
-async function unlessTaken<Result>(change: () => Promise<Result>): Promise<Result> {
+async function withEmailTakenError<Result>(change: () => Promise<Result>): Promise<Result> {
   try {
     return await change()
   } catch (error) {
-    throw isUniqueViolation(error) ? taken(error) : error
+    throw isUniqueViolation(error) ? emailTakenError(error) : error
   }
 }
 
-const taken = (cause?: unknown) =>
+const emailTakenError = (cause?: unknown) =>
   new AppError('email_taken', { cause, fields: [{ path: 'email', message: ERRORS.email_taken[1] }] })

@@ -2,7 +2,7 @@ import type { Database } from '@halaqa/database/client'
 import { inTransaction } from '../../lib/db.ts'
 import type { Mail, Mailer } from '../../lib/mailer.ts'
 import { findAndLockAccount } from '../auth/account-lock.sql.ts'
-import { createLink } from './links.service.ts'
+import { createMailedLink } from './mailed-links.service.ts'
 import { emailChangedMail, newDeviceMail, resetPasswordMail } from './mails.ts'
 
 /** A mail out of the queue, before its text is written. */
@@ -26,7 +26,7 @@ export async function mailResetLink(db: Database, envelope: Envelope, now: Date)
   const token = await inTransaction(db, async (tx) => {
     const account = await findAndLockAccount(tx, found.id)
     if (account?.email !== to) return undefined // changed meanwhile: this mailbox is not the account's any more
-    return createLink(tx, { userId: found.id, purpose: 'reset_password' }, now)
+    return createMailedLink(tx, { userId: found.id, purpose: 'reset_password' }, now)
   })
   if (token) await post(envelope, resetPasswordMail(to, mailer.publicUrl, token))
 }

@@ -2,7 +2,7 @@ import { DEFAULT_TIME_ZONE } from '../../lib/dates.ts'
 import { letter } from '../../lib/letter.ts'
 import type { Mail } from '../../lib/mailer.ts'
 
-interface Letter {
+interface MailText {
   subject: string
   before: string
   link?: { label: string; address: string }
@@ -13,7 +13,7 @@ interface Letter {
 const pageLink = (publicUrl: string, page: string, token: string) => `${publicUrl}/${page}#${token}`
 
 export const resetPasswordMail = (to: string, publicUrl: string, token: string): Mail =>
-  write(to, {
+  composeMail(to, {
     subject: 'Set a new password for Halaqa',
     before: `Somebody asked for a new password for your account at ${new URL(publicUrl).host}. This link sets one; it works once, within an hour:`,
     link: { label: 'Set a new password', address: pageLink(publicUrl, 'reset-password', token) },
@@ -21,7 +21,7 @@ export const resetPasswordMail = (to: string, publicUrl: string, token: string):
   })
 
 export const confirmEmailMail = (to: string, publicUrl: string, token: string): Mail =>
-  write(to, {
+  composeMail(to, {
     subject: 'Confirm your new email for Halaqa',
     before: `Somebody wants to sign in at ${new URL(publicUrl).host} with this email from now on. This link confirms it; it works once, within an hour:`,
     link: { label: 'Confirm this email', address: pageLink(publicUrl, 'confirm-email', token) },
@@ -35,7 +35,7 @@ interface SignInFacts {
 }
 
 export const newDeviceMail = (to: string, publicUrl: string, { device, now, timeZone }: SignInFacts): Mail =>
-  write(to, {
+  composeMail(to, {
     subject: 'A new device signed in to your Halaqa',
     before: `Somebody signed in to your account at ${new URL(publicUrl).host} with ${nameOf(device)}, on ${timeIn(timeZone, now)}. You had not signed in from such a device lately. If it was you, there is nothing to do. If it was not, please change your password here; that signs everybody else out:`,
     link: { label: 'Privacy & Security', address: `${publicUrl}/profile/security` },
@@ -53,11 +53,11 @@ const timeIn = (timeZone: string | null, now: Date) => {
 }
 
 export const emailChangedMail = (to: string, publicUrl: string): Mail =>
-  write(to, {
+  composeMail(to, {
     subject: 'Your email for Halaqa was changed',
     before: `Your account at ${new URL(publicUrl).host} has another email now. This one signs in no more.`,
     after: 'If it was not you, please tell the person who runs that Halaqa.',
   })
 
-const write = (to: string, { subject, before, link, after }: Letter): Mail =>
+const composeMail = (to: string, { subject, before, link, after }: MailText): Mail =>
   letter(to, subject, [before, ...(link ? [link] : []), after])

@@ -19,7 +19,7 @@ export const device = (row: Prisma.PushSubscriptionGetPayload<object>): Item<'de
   created_at: row.createdAt.toISOString(),
 })
 
-export const reminded = (row: Prisma.ReminderSentGetPayload<object>): Item<'reminders'> => ({
+export const sentReminder = (row: Prisma.ReminderSentGetPayload<object>): Item<'reminders'> => ({
   channel: row.channel,
   local_date: fromDate(row.localDate),
   sent_at: row.sentAt.toISOString(),
@@ -85,7 +85,7 @@ export const completion = (
   completed_at: row.completedAt.toISOString(),
 })
 
-export const earned = (row: Prisma.XpEntryGetPayload<object>): Item<'xp'> => ({
+export const xpEntry = (row: Prisma.XpEntryGetPayload<object>): Item<'xp'> => ({
   amount: row.amount,
   lesson_id: row.lessonId,
   earned_at: row.earnedAt.toISOString(),

@@ -7,11 +7,11 @@ import * as present from './own-data.presenter.ts'
 
 const AT_ONCE = 100
 
-/** Everything about somebody as pieces of one JSON document, read page by page so that years of it need little memory. */
-export async function* ownData(db: Database, userId: string, now: Date): AsyncGenerator<string> {
+/** Yields everything about a person as pieces of one JSON document, read page by page so that years of it need little memory. */
+export async function* streamOwnData(db: Database, userId: string, now: Date): AsyncGenerator<string> {
   const account = presentUser(await db.user.findUniqueOrThrow({ where: { id: userId } }))
   const settings = await ownSettings(db, userId)
-  yield `{${member('exported_at', now)},${member('account', account)},${member('settings', settings)}`
+  yield `{${jsonMember('exported_at', now)},${jsonMember('account', account)},${jsonMember('settings', settings)}`
   for (const [name, rows] of Object.entries(listsOf(db, userId))) {
     yield `,${JSON.stringify(name)}:[`
     let isFirst = true
@@ -24,23 +24,23 @@ export async function* ownData(db: Database, userId: string, now: Date): AsyncGe
   yield '}\n'
 }
 
-const member = (name: string, value: unknown) => `${JSON.stringify(name)}:${JSON.stringify(value)}`
+const jsonMember = (name: string, value: unknown) => `${JSON.stringify(name)}:${JSON.stringify(value)}`
 
 /** In the order in which the document has them. */
 function listsOf(db: Database, userId: string) {
   const where = { userId }
   return {
-    sessions: each(present.session, (page) =>
+    sessions: inPages(present.session, (page) =>
       db.session.findMany({ where, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }], ...page }),
     ),
-    security_events: each(presentSecurityEvent, (page) =>
+    security_events: inPages(presentSecurityEvent, (page) =>
       db.securityEvent.findMany({ where, orderBy: [{ lastAt: 'asc' }, { id: 'asc' }], ...page }),
     ),
-    devices: all(present.device, () => db.pushSubscription.findMany({ where, orderBy: { createdAt: 'asc' } })),
-    reminders: all(present.reminded, () =>
+    devices: atOnce(present.device, () => db.pushSubscription.findMany({ where, orderBy: { createdAt: 'asc' } })),
+    reminders: atOnce(present.sentReminder, () =>
       db.reminderSent.findMany({ where, orderBy: [{ localDate: 'asc' }, { channel: 'asc' }] }),
     ),
-    rooms: each(present.room, (page) =>
+    rooms: inPages(present.room, (page) =>
       db.roomMember.findMany({
         where,
         orderBy: [{ joinedAt: 'asc' }, { id: 'asc' }],
@@ -48,13 +48,13 @@ function listsOf(db: Database, userId: string) {
         ...page,
       }),
     ),
-    join_requests: all(present.request, () =>
+    join_requests: atOnce(present.request, () =>
       db.joinRequest.findMany({ where, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }], include: { room: true } }),
     ),
-    portions: each(present.portion, (page) =>
+    portions: inPages(present.portion, (page) =>
       db.task.findMany({ where, orderBy: [{ taskDate: 'asc' }, { id: 'asc' }], include: { room: true }, ...page }),
     ),
-    lesson_submissions: each(present.submission, (page) =>
+    lesson_submissions: inPages(present.submission, (page) =>
       db.lessonSubmission.findMany({
         where,
         orderBy: [{ submittedAt: 'asc' }, { id: 'asc' }],
@@ -62,13 +62,13 @@ function listsOf(db: Database, userId: string) {
         ...page,
       }),
     ),
-    lesson_completions: all(present.completion, () =>
+    lesson_completions: atOnce(present.completion, () =>
       db.lessonCompletion.findMany({ where, orderBy: { completedAt: 'asc' }, include: { lesson: true } }),
     ),
-    notifications: each(presentNotification, (page) =>
+    notifications: inPages(presentNotification, (page) =>
       db.notification.findMany({ where, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }], ...page }),
     ),
-    xp: each(present.earned, (page) =>
+    xp: inPages(present.xpEntry, (page) =>
       db.xpEntry.findMany({ where, orderBy: [{ earnedAt: 'asc' }, { id: 'asc' }], ...page }),
     ),
   }
@@ -80,7 +80,7 @@ interface Page {
   cursor?: { id: string }
 }
 
-async function* each<Row extends { id: string }, Item>(
+async function* inPages<Row extends { id: string }, Item>(
   presenter: (row: Row) => Item,
   find: (page: Page) => Promise<Row[]>,
 ): AsyncGenerator<Item> {
@@ -93,7 +93,7 @@ async function* each<Row extends { id: string }, Item>(
   }
 }
 
-/** Of what there is never much. */
-async function* all<Row, Item>(presenter: (row: Row) => Item, find: () => Promise<Row[]>): AsyncGenerator<Item> {
+/** Reads a list that is never long in one query. */
+async function* atOnce<Row, Item>(presenter: (row: Row) => Item, find: () => Promise<Row[]>): AsyncGenerator<Item> {
   yield* (await find()).map(presenter)
 }

@@ -4,10 +4,10 @@ import { inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { findAndLockAccount } from '../auth/account-lock.sql.ts'
 import { sessionCutoff } from '../auth/auth.service.ts'
-import { recordEvent } from '../auth/security-events.service.ts'
+import { recordSecurityEvent } from '../auth/security-events.service.ts'
 
-/** Where somebody is signed in: the session that asks first, then by last use. */
-export async function findSessions(db: Database, user: SignedIn, now: Date) {
+/** Lists a person's sessions: the one that asks first, then by last use. */
+export async function listSessions(db: Database, user: SignedIn, now: Date) {
   const found = await db.session.findMany({
     where: { userId: user.id, lastUsedAt: { gt: sessionCutoff(now) } },
     orderBy: [{ lastUsedAt: 'desc' }, { id: 'asc' }],
@@ -25,7 +25,7 @@ export async function endSession(db: Database, user: SignedIn, sessionId: string
     const { count } = await tx.session.deleteMany({ where })
     if (!session || count === 0) throw new AppError('session_not_found')
     if (sessionId === user.sessionId) return
-    await recordEvent(tx, user.id, { kind: 'signed_out_elsewhere', now, userAgent: session.userAgent })
+    await recordSecurityEvent(tx, user.id, { kind: 'signed_out_elsewhere', now, userAgent: session.userAgent })
   })
 }
 
@@ -33,6 +33,6 @@ export async function endOtherSessions(db: Database, user: SignedIn, now: Date) 
   await inTransaction(db, async (tx) => {
     await findAndLockAccount(tx, user.id)
     const { count } = await tx.session.deleteMany({ where: { userId: user.id, id: { not: user.sessionId } } })
-    if (count > 0) await recordEvent(tx, user.id, { kind: 'signed_out_elsewhere', now, times: count })
+    if (count > 0) await recordSecurityEvent(tx, user.id, { kind: 'signed_out_elsewhere', now, times: count })
   })
 }

@@ -5,7 +5,7 @@ import { letter } from '../../lib/letter.ts'
 import { mailFailureOf } from '../../lib/mail-failure.ts'
 import type { Mailer } from '../../lib/mailer.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
-import { countTestMail } from '../auth/sign-in-limits.service.ts'
+import { countTestMail } from '../auth/rate-limits.service.ts'
 
 export function presentHealth(mailer: Mailer): ServerState['mail'] {
   const health = mailer.health()

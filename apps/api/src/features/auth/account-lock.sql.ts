@@ -19,7 +19,7 @@ export const findAndLockAccount = findRow(
     FROM users WHERE id = ${userId}::uuid AND NOT is_deleted FOR NO KEY UPDATE`,
 )
 
-/** As above, and no new row refers to the account meanwhile: for its deletion. */
+/** Locks an account for its deletion: as `findAndLockAccount`, and no new row can refer to the account meanwhile. */
 export const findAndLockAccountForDeletion = findRow(
   lockedAccount,
   (userId: string) => Prisma.sql`

@@ -1,6 +1,6 @@
 import type { Database } from '@halaqa/database/client'
 import type { Passwords } from '../../lib/password.ts'
-import { resetPassword, setRole } from './admin.service.ts'
+import { resetPasswordByOperator, setRole } from './admin.service.ts'
 
 export const USAGE = `Usage:
   npm run admin -- reset-password EMAIL   give the account a new password and end its sessions
@@ -59,7 +59,7 @@ function readAcceptNewKey(args: readonly string[]) {
   return acceptKey
 }
 
-async function accountsOf(db: Database) {
+async function describeAccounts(db: Database) {
   const count = await db.user.count({ where: { isDeleted: false, passwordHash: { not: null } } })
   return count === 1 ? 'the one account' : `all ${count} accounts`
 }
@@ -67,7 +67,7 @@ async function accountsOf(db: Database) {
 async function explainNewKey({ db }: AdminOptions) {
   return [
     'Only when the password key is lost for good: look in backups first, and in copies of the data folder and of .env.',
-    `With a new key the passwords of ${await accountsOf(db)} fit no more and everybody is signed out. Putting the old key`,
+    `With a new key the passwords of ${await describeAccounts(db)} fit no more and everybody is signed out. Putting the old key`,
     'back later does not help those who have set a new password by then. Everything else stays. Nothing was changed yet. To go on:',
     '',
     `  npm run admin -- accept-new-key ${CONFIRMATION}`,
@@ -79,7 +79,7 @@ async function acceptKey({ db, acceptNewKey }: AdminOptions) {
   if (!changed) return 'The password key is the right one already. Nothing was changed.'
   await db.session.deleteMany() // signed under the key of before, so that nobody can use them
   return [
-    `The new password key is accepted. Everybody is signed out, and the passwords of ${await accountsOf(db)} have to be set anew.`,
+    `The new password key is accepted. Everybody is signed out, and the passwords of ${await describeAccounts(db)} have to be set anew.`,
     'With mail set up people do that themselves, by "Forgot password?" on the sign-in page. Otherwise, for each:',
     '',
     '  npm run admin -- reset-password EMAIL',
@@ -87,7 +87,7 @@ async function acceptKey({ db, acceptNewKey }: AdminOptions) {
 }
 
 async function resetPasswordOf({ db, openPasswords, now }: AdminOptions, email: string) {
-  const password = await resetPassword(db, await openPasswords(), email, now)
+  const password = await resetPasswordByOperator(db, await openPasswords(), email, now)
   return `The new password of ${email}, shown only now:\n\n  ${password}\n\nThe account was signed out everywhere.`
 }
 

@@ -3,14 +3,14 @@ import type { Database } from '@halaqa/database/client'
 import { inTransaction } from '../../lib/db.ts'
 import type { Passwords } from '../../lib/password.ts'
 import { findAndLockAccount } from './account-lock.sql.ts'
-import { recordEvent } from './security-events.service.ts'
+import { recordSecurityEvent } from './security-events.service.ts'
 
 /** No letters that are mistaken for one another when a password is read aloud or copied by hand. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const GROUPS = 4
 const GROUP_LENGTH = 4
 
-/** There is no such account, said to whoever runs the server. */
+/** There is no account with this email. The message is for the operator. */
 export class UnknownEmailError extends Error {
   constructor(email: string) {
     super(`There is no account with the email ${email}.`)
@@ -23,8 +23,13 @@ export class UnknownEmailError extends Error {
  *
  * @throws UnknownEmailError
  */
-export async function resetPassword(db: Database, passwords: Passwords, email: string, now: Date): Promise<string> {
-  const { id } = await findAccount(db, email)
+export async function resetPasswordByOperator(
+  db: Database,
+  passwords: Passwords,
+  email: string,
+  now: Date,
+): Promise<string> {
+  const { id } = await loadAccount(db, email)
   const password = randomPassword()
   const passwordHash = await passwords.hash(password)
   await inTransaction(db, async (tx) => {
@@ -32,31 +37,31 @@ export async function resetPassword(db: Database, passwords: Passwords, email: s
     await tx.user.update({ where: { id }, data: { passwordHash, updatedAt: now } })
     await tx.session.deleteMany({ where: { userId: id } })
     await tx.mailedLink.deleteMany({ where: { userId: id } })
-    await recordEvent(tx, id, { kind: 'password_reset_by_operator', now })
+    await recordSecurityEvent(tx, id, { kind: 'password_reset_by_operator', now })
   })
   return password
 }
 
 /**
- * Answers whether that changed anything.
+ * Gives an account a role. Answers whether it had another one before.
  *
  * @throws UnknownEmailError
  */
 export async function setRole(db: Database, email: string, role: 'user' | 'admin', now: Date): Promise<boolean> {
-  const { id } = await findAccount(db, email)
+  const { id } = await loadAccount(db, email)
   const { count } = await db.user.updateMany({ where: { id, role: { not: role } }, data: { role, updatedAt: now } })
   return count > 0
 }
 
-async function findAccount(db: Database, email: string) {
+async function loadAccount(db: Database, email: string) {
   const account = await db.user.findFirst({ where: { email, isDeleted: false }, select: { id: true } })
   if (!account) throw new UnknownEmailError(email)
   return account
 }
 
-/** About 79 bits. */
+/** Makes a password of about 79 bits. */
 function randomPassword() {
-  const letter = () => LETTERS[randomInt(LETTERS.length)]!
-  const group = () => Array.from({ length: GROUP_LENGTH }, letter).join('')
-  return Array.from({ length: GROUPS }, group).join('-')
+  const randomLetter = () => LETTERS[randomInt(LETTERS.length)]!
+  const randomGroup = () => Array.from({ length: GROUP_LENGTH }, randomLetter).join('')
+  return Array.from({ length: GROUPS }, randomGroup).join('-')
 }

@@ -5,7 +5,7 @@ import { AppError } from '../../lib/app-error.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { findAndLockAccount, keepAccount, type LockedAccount } from './account-lock.sql.ts'
 import type { SignInContext } from './auth.service.ts'
-import { countAttempt } from './sign-in-limits.service.ts'
+import { countSignInAttempt } from './rate-limits.service.ts'
 
 declare const proof: unique symbol
 
@@ -44,7 +44,7 @@ export async function requirePassword(
   password: string,
   field: string,
 ): Promise<ReauthenticatedUser> {
-  const attempt = await countAttempt(db, user.email, context.address, context.now)
+  const attempt = await countSignInAttempt(db, user.email, context.address, context.now)
   const account = await db.user.findFirst({
     where: { id: user.id, isDeleted: false },
     select: { passwordHash: true },
@@ -55,12 +55,12 @@ export async function requirePassword(
     await attempt.withdraw()
     throw error
   })
-  if (!isRight || !passwordHash) throw wrongPassword(field)
+  if (!isRight || !passwordHash) throw wrongPasswordError(field)
   await attempt.succeeded()
   return { id: user.id, passwordHash } as ReauthenticatedUser
 }
 
-export function wrongPassword(field: string) {
+export function wrongPasswordError(field: string) {
   return new AppError('wrong_password', { fields: [{ path: field, message: ERRORS.wrong_password[1] }] })
 }
 
@@ -86,7 +86,7 @@ export function assertPasswordUnchanged(
   field: string,
 ): LockedAccount {
   if (!account) throw new AppError('authentication_required')
-  if (account.passwordHash !== reauthenticated.passwordHash) throw wrongPassword(field)
+  if (account.passwordHash !== reauthenticated.passwordHash) throw wrongPasswordError(field)
   return account
 }
 

@@ -19,25 +19,28 @@ export const authPlugin = fastifyPlugin(async (app) => {
   app.decorateRequest('user', undefined)
   app.decorateRequest('isStranger', false)
 
-  async function findPerson({ headers }: FastifyRequest) {
+  async function findSignedIn({ headers }: FastifyRequest) {
     const reference = app.sessionTokens.read(headers.authorization)
     return reference && findSession(app.db, reference, app.clock())
   }
 
-  /** What is sent from memory is not worth asking for a session first: that is asked for once the address may have no more. */
-  async function admitAnyone(request: FastifyRequest, cost: number) {
-    if (cost > COST.fromMemory && (await findPerson(request))) return
+  /**
+   * Charges a request that needs no session to its address, unless it has one. An answer from memory is cheaper than the query for
+   * the session, so the session is looked for only once the address has spent its budget.
+   */
+  async function chargeUnlessSignedIn(request: FastifyRequest, cost: number) {
+    if (cost > COST.fromMemory && (await findSignedIn(request))) return
     request.isStranger = true
     await strangers.charge(request.ip, cost).catch(async (refusal: unknown) => {
-      if (cost > COST.fromMemory || !(await findPerson(request))) throw refusal
+      if (cost > COST.fromMemory || !(await findSignedIn(request))) throw refusal
     })
   }
 
   app.decorate('authenticate', (access, cost): onRequestAsyncHookHandler => {
     return async (request) => {
       const needsNone = access === 'anyone' || (access === 'guest' && !request.headers.authorization)
-      if (needsNone) return admitAnyone(request, Math.min(cost, COST.ordinary))
-      const user = await findPerson(request)
+      if (needsNone) return chargeUnlessSignedIn(request, Math.min(cost, COST.ordinary))
+      const user = await findSignedIn(request)
       if (!user) {
         await strangers.charge(request.ip, COST.refused)
         throw new AppError('authentication_required')
@@ -56,15 +59,15 @@ export const authPlugin = fastifyPlugin(async (app) => {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Came without a session to what needs none. */
+    /** The request has no session, and its call needs none. */
     isStranger: boolean
   }
   interface FastifyInstance {
     strangers: Strangers
     sessionTokens: SessionTokens
     /**
-     * @param cost what the call takes from the budget of somebody without a session, in points. What is more than an ordinary
-     *   call's is taken by `chargeForHash`.
+     * @param cost what the call takes from the budget of an address when it comes without a session, in points. What is more than
+     *   an ordinary call's is taken by `chargeForHash`.
      */
     authenticate(access: Access, cost: number): onRequestAsyncHookHandler
     /** Takes the rest of the cost of a call with a hash or a mail, which is made once the body has been found valid. */

@@ -14,10 +14,15 @@ import { isUniqueViolation } from '../../lib/unique.ts'
 import { introduce } from '../notifications/news.service.ts'
 import { findAndLockAccount } from './account-lock.sql.ts'
 import { querySession } from './auth.sql.ts'
-import { assertNotGuessable } from './new-password.ts'
-import { deleteOldEvents, isNewDevice, recordEvent, recordRefusal } from './security-events.service.ts'
+import { assertNotGuessable } from './guessable-password.ts'
+import { countSignInAttempt, deleteExpiredCounts } from './rate-limits.service.ts'
+import {
+  deleteOldSecurityEvents,
+  isNewDevice,
+  recordRefusedSignIn,
+  recordSecurityEvent,
+} from './security-events.service.ts'
 import type { SessionReference, SessionTokens } from './session-token.ts'
-import { countAttempt, deleteOldCounts } from './sign-in-limits.service.ts'
 
 /** From a session's last use, which is written down at most once an hour. */
 const SESSION_MS = 30 * DAY_MS
@@ -38,7 +43,11 @@ export interface SignInContext {
   mailQueue: MailQueue | undefined
 }
 
-/** @throws AppError `validation_failed` for a password that is easily guessed, `email_taken`, which the unique index decides */
+/**
+ * Makes an account and opens its first session.
+ *
+ * @throws AppError `validation_failed` for a password that is easily guessed, `email_taken`, which the unique index decides
+ */
 export async function signUp(db: Database, context: SignInContext, body: SignUpBody) {
   assertNotGuessable(body.password, { email: body.email, fullName: body.full_name }, 'password')
   const passwordHash = await context.passwords.hashOfNewcomer(body.password)
@@ -55,7 +64,7 @@ export async function signUp(db: Database, context: SignInContext, body: SignUpB
     return await inTransaction(db, async (tx) => {
       const user = await tx.user.create({ data: account })
       await introduce(tx, user.id, context.now)
-      await recordEvent(tx, user.id, { ...context, kind: 'account_created' })
+      await recordSecurityEvent(tx, user.id, { ...context, kind: 'account_created' })
       return { user, token: await openSession(tx, user.id, context) }
     })
   } catch (error) {
@@ -70,7 +79,7 @@ export async function signUp(db: Database, context: SignInContext, body: SignUpB
  * @throws AppError `too_many_attempts`, `overloaded`, or `invalid_credentials`, which says and takes the same for an unknown email
  */
 export async function signIn(db: Database, context: SignInContext, body: SignInBody) {
-  const attempt = await countAttempt(db, body.email, context.address, context.now)
+  const attempt = await countSignInAttempt(db, body.email, context.address, context.now)
   const found = await db.user.findFirst({ where: { email: body.email, isDeleted: false } })
   const isRight = await context.passwords.matches(body.password, found?.passwordHash).catch(async (error: unknown) => {
     await attempt.withdraw()
@@ -91,7 +100,7 @@ export async function signIn(db: Database, context: SignInContext, body: SignInB
       ? await tx.user.update({ where: { id: found.id }, data: { ...profileUpdates, updatedAt: context.now } })
       : found
     const isNew = await isNewDevice(tx, user.id, context.userAgent)
-    const cause = await recordEvent(tx, user.id, { ...context, kind: 'signed_in', isNewDevice: isNew })
+    const cause = await recordSecurityEvent(tx, user.id, { ...context, kind: 'signed_in', isNewDevice: isNew })
     const { mailQueue } = context
     if (isNew && mailQueue) {
       await mailQueue.add(tx, { kind: 'new_device', cause, userId: user.id, to: mailQueue.seal(body.email) })
@@ -109,7 +118,7 @@ function signInRefusal(db: Database, { log, background, userAgent, now }: SignIn
   if (userId !== undefined) {
     background.run(async () => {
       await afterTheAnswer()
-      await recordRefusal(db, userId, userAgent, now)
+      await recordRefusedSignIn(db, userId, userAgent, now)
     })
   }
   return new AppError('invalid_credentials')
@@ -119,7 +128,7 @@ export async function signOut(db: Database, sessionId: string) {
   await db.session.deleteMany({ where: { id: sessionId } })
 }
 
-export async function getUser(db: Database, userId: string) {
+export async function loadUser(db: Database, userId: string) {
   return db.user.findUniqueOrThrow({ where: { id: userId } })
 }
 
@@ -127,11 +136,11 @@ export async function getUser(db: Database, userId: string) {
 export async function deleteExpired(db: Database, now: Date) {
   await db.session.deleteMany({ where: { lastUsedAt: { lte: sessionCutoff(now) } } })
   await db.mailedLink.deleteMany({ where: { expiresAt: { lte: now } } })
-  await deleteOldCounts(db, now)
-  await deleteOldEvents(db, now)
+  await deleteExpiredCounts(db, now)
+  await deleteOldSecurityEvents(db, now)
 }
 
-/** In a transaction that made the account or holds its lock. */
+/** Opens a session and answers its token. The transaction made the account or holds its lock. */
 export async function openSession(tx: Db, userId: string, { sessionTokens, now, userAgent }: SignInContext) {
   const { sessionId, token, tokenHash } = sessionTokens.issue(now)
   await tx.session.create({

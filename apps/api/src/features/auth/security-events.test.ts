@@ -6,9 +6,9 @@ import { sweepSessions } from '../../jobs/sweep-sessions.ts'
 import { useTestApp } from '../../test/app.ts'
 import { callsOf, type Person } from '../../test/person.ts'
 import { openInbox } from '../../test/smtp.ts'
-import { createLink } from '../account/links.service.ts'
-import { resetPassword } from './admin.service.ts'
-import { recordRefusal } from './security-events.service.ts'
+import { createMailedLink } from '../account/mailed-links.service.ts'
+import { resetPasswordByOperator } from './admin.service.ts'
+import { recordRefusedSignIn } from './security-events.service.ts'
 
 const inbox = await openInbox()
 afterAll(() => inbox.close())
@@ -93,8 +93,8 @@ describe('security events', () => {
   test('count refusals that are written in another order than they came', async () => {
     const later = t.clock.now()
     const earlier = new Date(later.getTime() - 1_000)
-    await recordRefusal(t.db, person.id, PHONE, later)
-    await recordRefusal(t.db, person.id, LAPTOP, earlier)
+    await recordRefusedSignIn(t.db, person.id, PHONE, later)
+    await recordRefusedSignIn(t.db, person.id, LAPTOP, earlier)
     expect(await eventsOf()).toMatchObject([
       { kind: 'sign_in_refused', times: 2, first_at: later.toISOString(), last_at: later.toISOString() },
     ])
@@ -117,14 +117,14 @@ describe('security events', () => {
     expect(await eventsOf(callsOf(t.app, token))).toMatchObject([{ kind: 'password_changed', ...FIREFOX_ON_LINUX }])
 
     t.clock.advance({ minutes: 1 })
-    const reset = await createLink(t.db, { userId: person.id, purpose: 'reset_password' }, t.clock.now())
+    const reset = await createMailedLink(t.db, { userId: person.id, purpose: 'reset_password' }, t.clock.now())
     await callsOf(t.app).post('/auth/password/reset', { token: reset, password: PASSWORD }, { 'user-agent': PHONE })
     t.clock.advance({ minutes: 1 })
     const email = `other-${person.email}`
-    const confirm = await createLink(t.db, { userId: person.id, purpose: 'change_email', email }, t.clock.now())
+    const confirm = await createMailedLink(t.db, { userId: person.id, purpose: 'change_email', email }, t.clock.now())
     await callsOf(t.app).post('/auth/email/confirm', { token: confirm }, { 'user-agent': PHONE })
     t.clock.advance({ minutes: 1 })
-    const password = await resetPassword(t.db, t.app.passwords, email, t.clock.now())
+    const password = await resetPasswordByOperator(t.db, t.app.passwords, email, t.clock.now())
     t.clock.advance({ minutes: 1 })
     const again = await signIn(PHONE, password, email)
 

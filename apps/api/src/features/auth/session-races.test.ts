@@ -4,7 +4,7 @@ import { useTestApp } from '../../test/app.ts'
 import { holdNextPasswordCheck } from '../../test/held-password-check.ts'
 import { callsOf, type Person } from '../../test/person.ts'
 import { somebodyWaits } from '../../test/waiting.ts'
-import { createLink } from '../account/links.service.ts'
+import { createMailedLink } from '../account/mailed-links.service.ts'
 import { readCommand } from './admin.commands.ts'
 
 const PASSWORD = 'correct horse'
@@ -30,7 +30,7 @@ describe('a sign-in with a password that was right when it was checked', () => {
   const changePassword = () =>
     expectOk(person.put('/auth/password', { current_password: PASSWORD, new_password: NEW_PASSWORD }))
   const resetByMail = async () => {
-    const token = await createLink(t.db, { userId: person.id, purpose: 'reset_password' }, t.clock.now())
+    const token = await createMailedLink(t.db, { userId: person.id, purpose: 'reset_password' }, t.clock.now())
     await expectOk(callsOf(t.app).post('/auth/password/reset', { token, password: NEW_PASSWORD }))
   }
   const resetByOperator = async () => {

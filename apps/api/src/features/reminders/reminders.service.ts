@@ -11,9 +11,9 @@ import { type Db, inTransaction } from '../../lib/db.ts'
 import type { Mailer } from '../../lib/mailer.ts'
 import type { Pusher } from '../../lib/push.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
-import { createLink, spendLink } from '../account/links.service.ts'
+import { consumeMailedLink, createMailedLink } from '../account/mailed-links.service.ts'
 import { requireAccount } from '../auth/auth.access.ts'
-import { countMail } from '../auth/sign-in-limits.service.ts'
+import { countMail } from '../auth/rate-limits.service.ts'
 import { fromMinutes, toMinutes } from './clock-time.ts'
 import { lockSession, memorizingSince } from './due.sql.ts'
 import { confirmRemindersMail } from './texts.ts'
@@ -104,7 +104,7 @@ export async function switchEmail(
   await countMail(db, user.email, from, now)
   const token = await inTransaction(db, async (tx) => {
     await requireAccount(tx, user.id)
-    return createLink(tx, { userId: user.id, purpose: 'remind_by_email', email: user.email }, now)
+    return createMailedLink(tx, { userId: user.id, purpose: 'remind_by_email', email: user.email }, now)
   })
   try {
     await mailer.send(confirmRemindersMail(user.email, mailer.publicUrl, token))
@@ -117,7 +117,7 @@ export async function switchEmail(
 /** Whoever followed the link reads the mailbox. @throws AppError `link_expired` */
 export function confirmEmail(db: Database, token: string, now: Date) {
   return inTransaction(db, async (tx) => {
-    const { userId, email } = await spendLink(tx, 'remind_by_email', token, now)
+    const { userId, email } = await consumeMailedLink(tx, 'remind_by_email', token, now)
     const { count } = await tx.user.updateMany({
       where: { id: userId, email, isDeleted: false },
       data: { emailConfirmedAt: now },

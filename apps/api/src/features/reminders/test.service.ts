@@ -2,7 +2,7 @@ import type { Channel } from '@halaqa/contract/reminders'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../lib/app-error.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
-import { countMail, countTest } from '../auth/sign-in-limits.service.ts'
+import { countMail, countTestReminder } from '../auth/rate-limits.service.ts'
 import { testMail, testPush } from './texts.ts'
 import { signWayOut } from './way-out.ts'
 
@@ -21,7 +21,7 @@ export async function sendTest(app: App, channel: Channel, user: SignedIn, from:
 async function testByPush({ db, pusher }: App, user: SignedIn, now: Date) {
   const device = await db.pushSubscription.findUnique({ where: { sessionId: user.sessionId } })
   if (!pusher || !device) throw new AppError('reminders_off')
-  await countTest(db, user.id, now)
+  await countTestReminder(db, user.id, now)
   const delivery = await pusher.send(device, testPush, PATIENCE_SECONDS)
   if (delivery === 'failed') throw new AppError('push_failed')
   if (delivery === 'gone') {

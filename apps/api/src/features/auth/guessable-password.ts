@@ -27,10 +27,10 @@ const folded = (text: string) => text.normalize('NFC').toLowerCase().trim()
 export function assertNotGuessable(password: string, person: { email: string; fullName: string }, field: string): void {
   const typed = folded(password)
   const own = [person.email, person.email.split('@')[0]!, person.fullName, person.fullName.replace(/\s/g, '')]
-  if (own.map(folded).includes(typed)) throw refused(GUESSABLE_PASSWORD.own, field)
-  if (REPEATED.test(typed)) throw refused(GUESSABLE_PASSWORD.repeated, field)
-  if (commonPasswords().has(typed)) throw refused(GUESSABLE_PASSWORD.common, field)
+  if (own.map(folded).includes(typed)) throw guessablePasswordError(GUESSABLE_PASSWORD.own, field)
+  if (REPEATED.test(typed)) throw guessablePasswordError(GUESSABLE_PASSWORD.repeated, field)
+  if (commonPasswords().has(typed)) throw guessablePasswordError(GUESSABLE_PASSWORD.common, field)
 }
 
-const refused = (message: string, path: string) =>
+const guessablePasswordError = (message: string, path: string) =>
   new AppError('validation_failed', { message, fields: [{ path, message }] })

@@ -4,13 +4,13 @@ import { AppError } from '../../lib/app-error.ts'
 import { mount } from '../../plugins/mount.ts'
 import { createSignInContext, requirePassword } from '../auth/auth.access.ts'
 import { presentUser } from '../auth/auth.presenter.ts'
-import { getUser } from '../auth/auth.service.ts'
-import { countMail } from '../auth/sign-in-limits.service.ts'
+import { loadUser } from '../auth/auth.service.ts'
+import { countMail } from '../auth/rate-limits.service.ts'
 import * as emails from './email.service.ts'
-import * as reset from './reset.service.ts'
+import * as reset from './password-reset.service.ts'
 
-/** What goes by mail, where mail is sent: proof that a mailbox is the person's own. */
-export async function mailedRoutes(app: FastifyInstance) {
+/** Calls that send a link by mail or follow one: proof that a mailbox is the person's own. */
+export async function mailedLinkRoutes(app: FastifyInstance) {
   const { db, mailer } = app
 
   mount(app, changeEmail, async ({ user, body, request }) => {
@@ -22,8 +22,8 @@ export async function mailedRoutes(app: FastifyInstance) {
       return { user: presentUser(changed), awaits_confirmation: false }
     }
     await countMail(db, body.email, context.address, context.now)
-    await emails.mailConfirmation(db, mailer, reauthenticated, body.email, context.now)
-    return { user: presentUser(await getUser(db, user.id)), awaits_confirmation: true }
+    await emails.mailEmailConfirmation(db, mailer, reauthenticated, body.email, context.now)
+    return { user: presentUser(await loadUser(db, user.id)), awaits_confirmation: true }
   })
 
   mount(app, confirmEmail, async ({ body, request }) => {

@@ -6,26 +6,30 @@ import { hashToken, newToken } from '../../lib/token.ts'
 import { findAndLockAccount, type LockedAccount } from '../auth/account-lock.sql.ts'
 import { deleteLink, type LinkPurpose } from './account.sql.ts'
 
-export interface LinkWish {
+export interface NewMailedLink {
   userId: string
   purpose: LinkPurpose
-  /** Where it goes, where that is what the link proves. */
+  /** The mailbox that the link proves to be the person's own; undefined where it proves something else. */
   email?: string
 }
 
-export interface Link {
+export interface ConsumedLink {
   userId: string
-  /** Where the link went, where that is what it proves. */
+  /** The mailbox that the link proved to be the person's own; null where it proved something else. */
   email: string | null
   /** Locked until the transaction ends. */
   account: LockedAccount
 }
 
 /**
- * Answers the token that is mailed; what is stored cannot be turned back into it. The transaction holds the account, so
- * that no link outlives a change of its password or email, nor its deletion.
+ * Answers the token that is mailed; the table keeps its hash alone. The transaction holds the account's lock, so that no link
+ * outlives a change of its password or email, nor its deletion.
  */
-export async function createLink(tx: Transaction, { userId, purpose, email }: LinkWish, now: Date): Promise<string> {
+export async function createMailedLink(
+  tx: Transaction,
+  { userId, purpose, email }: NewMailedLink,
+  now: Date,
+): Promise<string> {
   const token = newToken()
   await tx.mailedLink.create({
     data: {
@@ -40,8 +44,8 @@ export async function createLink(tx: Transaction, { userId, purpose, email }: Li
   return token
 }
 
-/** Finds the owner of a link that would still work, and does not use it up. @throws AppError `link_expired` */
-export async function checkLink(db: Db, purpose: LinkPurpose, token: string, now: Date) {
+/** Loads the person of a link that is still valid, without using it up. @throws AppError `link_expired` */
+export async function loadMailedLinkUser(db: Db, purpose: LinkPurpose, token: string, now: Date) {
   const found = await db.mailedLink.findFirst({
     where: { tokenHash: hashToken(token), purpose, expiresAt: { gt: now } },
     select: { user: { select: { email: true, fullName: true } } },
@@ -51,11 +55,16 @@ export async function checkLink(db: Db, purpose: LinkPurpose, token: string, now
 }
 
 /**
- * Uses a link up, in one statement: of two who follow it at once, one has it. Its account is locked first.
+ * Uses a link up. It is deleted in one statement, so that of two requests at once one has it. Its account is locked first.
  *
  * @throws AppError `link_expired`, also where the account was deleted
  */
-export async function spendLink(tx: Transaction, purpose: LinkPurpose, token: string, now: Date): Promise<Link> {
+export async function consumeMailedLink(
+  tx: Transaction,
+  purpose: LinkPurpose,
+  token: string,
+  now: Date,
+): Promise<ConsumedLink> {
   const found = await tx.mailedLink.findFirst({
     where: { tokenHash: hashToken(token), purpose },
     select: { userId: true },
@@ -66,7 +75,7 @@ export async function spendLink(tx: Transaction, purpose: LinkPurpose, token: st
   return { ...link, account }
 }
 
-/** Links that went out before a change went to who might not be the person any more. */
-export async function dropLinks(tx: Transaction, userId: string) {
+/** Deletes all links of an account: after a change of password or email, older mails must not open it. */
+export async function deleteMailedLinks(tx: Transaction, userId: string) {
   await tx.mailedLink.deleteMany({ where: { userId } })
 }

@@ -2,7 +2,7 @@ import { GUESSABLE_PASSWORD } from '@halaqa/contract/new-password'
 import { describe, expect, test } from 'vitest'
 import { useTestApp } from '../../test/app.ts'
 import { callsOf } from '../../test/person.ts'
-import { createLink } from '../account/links.service.ts'
+import { createMailedLink } from '../account/mailed-links.service.ts'
 
 const PASSWORD = 'correct horse'
 let count = 0
@@ -67,7 +67,7 @@ describe('a new password', () => {
 
   test('that is common does not use up the link of a mail', async () => {
     const person = await somebody()
-    const token = await createLink(t.db, { userId: person.id, purpose: 'reset_password' }, t.clock.now())
+    const token = await createMailedLink(t.db, { userId: person.id, purpose: 'reset_password' }, t.clock.now())
     const reset = (password: string) => callsOf(t.app).post('/auth/password/reset', { token, password })
 
     for (const [password, fault] of [

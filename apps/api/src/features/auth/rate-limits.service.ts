@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '@halaqa/database/client'
+import { limitedAddress } from '../../lib/address.ts'
+import { AppError } from '../../lib/app-error.ts'
+import { countInWindow } from './rate-limits.sql.ts'
+
+/** A count begins with the first attempt and ends after this time. */
+const WINDOW_MS = 15 * 60_000
+/** Failed sign-ins to one account from one address: limits the guessing of one password. */
+const ACCOUNT_LIMIT = 10
+/** Failed sign-ins from one address: limits the guessing of many passwords. Wide, because a mosque or a class shares one. */
+const ADDRESS_LIMIT = 300
+/** Mails to one mailbox, from all addresses together. */
+const MAILBOX_LIMIT = 3
+/** Mails asked for from one address. */
+const MAILS_LIMIT = 30
+/** Test reminders to one person's devices, and test mails to an admin. */
+const TESTS_LIMIT = 5
+
+export interface SignInAttempt {
+  /** The password was right: the account's count begins anew, the address's forgets this attempt. */
+  succeeded(): Promise<void>
+  /** The password was not checked: both counts forget this attempt. */
+  withdraw(): Promise<void>
+}
+
+/**
+ * Counts a sign-in before its password is checked, so that many at once cannot slip through together. A right password takes
+ * its count back.
+ *
+ * @throws AppError `too_many_attempts`, the same for accounts that do not exist
+ */
+export async function countSignInAttempt(db: Database, email: string, from: string, now: Date): Promise<SignInAttempt> {
+  const address = limitedAddress(from)
+  const accountKey = accountKeyOf(email, address)
+  const addressKey = `address:${address}`
+
+  await countAgainstLimit(db, accountKey, ACCOUNT_LIMIT, now)
+  try {
+    await countAgainstLimit(db, addressKey, ADDRESS_LIMIT, now)
+  } catch (error) {
+    await takeBackCount(db, [accountKey])
+    throw error
+  }
+  return {
+    async succeeded() {
+      await db.signInLimit.deleteMany({ where: { key: accountKey } })
+      await takeBackCount(db, [addressKey])
+    },
+    withdraw: () => takeBackCount(db, [accountKey, addressKey]),
+  }
+}
+
+/** Lets a person who set a new password sign in without waiting for the window's end. */
+export async function clearSignInAttempts(db: Database, email: string, from: string) {
+  await db.signInLimit.deleteMany({ where: { key: accountKeyOf(email, limitedAddress(from)) } })
+}
+
+/** @throws AppError `too_many_attempts`, the same for mailboxes that have no account */
+export async function countMail(db: Database, to: string, from: string, now: Date) {
+  await countAgainstLimit(db, `mails:${limitedAddress(from)}`, MAILS_LIMIT, now)
+  await countAgainstLimit(db, `mailbox:${hashOf(to)}`, MAILBOX_LIMIT, now)
+}
+
+/** @throws AppError `too_many_attempts` */
+export async function countTestReminder(db: Database, userId: string, now: Date) {
+  await countAgainstLimit(db, `test-reminders:${userId}`, TESTS_LIMIT, now)
+}
+
+/** @throws AppError `too_many_attempts` */
+export async function countTestMail(db: Database, userId: string, now: Date) {
+  await countAgainstLimit(db, `test-mail:${userId}`, TESTS_LIMIT, now)
+}
+
+export async function deleteExpiredCounts(db: Database, now: Date) {
+  await db.signInLimit.deleteMany({ where: { windowStart: { lte: windowCutoff(now) } } })
+}
+
+async function countAgainstLimit(db: Database, key: string, limit: number, now: Date) {
+  const counted = await countInWindow(db, key, limit, now, windowCutoff(now))
+  if (counted === 1) return
+
+  const limited = await db.signInLimit.findUnique({ where: { key } })
+  const opensIn = (limited?.windowStart ?? now).getTime() + WINDOW_MS - now.getTime()
+  throw new AppError('too_many_attempts', { retryAfterSeconds: Math.max(1, Math.ceil(opensIn / 1000)) })
+}
+
+async function takeBackCount(db: Database, keys: string[]) {
+  await db.signInLimit.updateMany({
+    where: { key: { in: keys }, attempts: { gt: 0 } },
+    data: { attempts: { decrement: 1 } },
+  })
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
+const accountKeyOf = (email: string, address: string) => `account:${hashOf(`${email}\0${address}`)}`
+
+const windowCutoff = (now: Date) => new Date(now.getTime() - WINDOW_MS)
