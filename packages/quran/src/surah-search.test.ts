@@ -73,6 +73,26 @@ describe('the surahs that what was typed can mean', () => {
     expect(numbers('  ')).toHaveLength(114)
   })
 
+  test.each([
+    ['Latin', '0'],
+    ['Arabic-Indic', '٠'],
+    ['Persian', '۰'],
+  ])('each surah by its number in %s digits', (_, zero) => {
+    for (const { number } of findSurahs('')) {
+      const typed = String(number).replace(/\d/g, (digit) =>
+        String.fromCodePoint((zero.codePointAt(0) ?? 0) + Number(digit)),
+      )
+      expect(first(typed), typed).toBe(number)
+    }
+  })
+
+  test.each(['NFC', 'NFD', 'NFKC'])('each surah by its names in Unicode %s, in any case', (form) => {
+    for (const { number, name, nameArabic } of findSurahs('')) {
+      const typed = [name, name.toUpperCase(), name.toLowerCase(), nameArabic].map((text) => text.normalize(form))
+      expect(typed.map(first), name).toEqual(typed.map(() => number))
+    }
+  })
+
   test('each surah by its own name, Arabic name, meaning and number', () => {
     for (const { number, name, nameArabic, meaning } of findSurahs('')) {
       expect([first(name), first(nameArabic), first(String(number))]).toEqual([number, number, number])

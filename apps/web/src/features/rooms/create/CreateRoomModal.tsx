@@ -21,9 +21,7 @@ interface Props {
 }
 
 /** Each opening is a new form, with a new key for what it sends. */
-export const CreateRoomModal = ({ open, ...props }: Props & { open: boolean }) => open && <CreateRoom {...props} />
-
-function CreateRoom({ onClose, onCreated }: Props) {
+export function CreateRoomModal({ onClose, onCreated }: Props) {
   const isCreated = useRef(false)
   const form = useCreateRoomForm((room) => {
     isCreated.current = true
