@@ -32,7 +32,7 @@ export const listMembers = {
 export const JoinRoomAnswer = Message.extend({
   /** `requested`: the owner decides who joins, and was asked. */
   status: z.enum(['joined', 'requested']),
-  /** The date of the newcomer's first portion, null when the room has no days left or the newcomer waits. */
+  /** The date of the newcomer's first portion; null when the room has no days left or is paused, or the newcomer waits. */
   first_portion_date: CalendarDate.nullable(),
 }).meta({ id: 'JoinRoomAnswer' })
 

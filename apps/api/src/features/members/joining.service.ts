@@ -1,6 +1,6 @@
-import { addDays, type CalendarDate } from '@halaqa/contract/calendar'
+import type { CalendarDate } from '@halaqa/contract/calendar'
 import type { Database, Transaction } from '@halaqa/database/client'
-import { dateIn, fromDate, longDate, toDate } from '../../lib/dates.ts'
+import { dateIn, fromDate, toDate } from '../../lib/dates.ts'
 import { inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { requireAccount } from '../auth/auth.access.ts'
@@ -13,18 +13,11 @@ import { assertRoomJoinable, decideJoin, type JoinFacts } from '../rooms/join-de
 import { type LockedRoom, loadRoomRelation, lockRoom } from '../rooms/rooms.access.ts'
 import { setOwner } from './ownership.service.ts'
 
-/** A first portion's date, in the newcomer's own terms; no date when the room has no days left, or is paused. */
-export interface FirstPortion {
-  date: CalendarDate | null
-  today: CalendarDate
-  isPaused: boolean
-}
-
 /** A reader of a room, with the time zone of the account. */
 export type Person = Pick<SignedIn, 'id' | 'timeZone'>
 
-/** `requested`: the owner was asked for approval. */
-export type Joining = { status: 'joined'; first: FirstPortion } | { status: 'requested' }
+/** `requested`: the owner was asked for approval. The date is null when the room has no days left, or is paused. */
+export type Joining = { status: 'joined'; firstPortionDate: CalendarDate | null } | { status: 'requested' }
 
 /** Joins, comes back, or asks the owner for approval, as `decideJoin` says; a second request changes nothing. */
 export function joinRoom(
@@ -48,15 +41,9 @@ export function joinRoom(
       if (facts.others === 0) await setOwner(tx, room, user.id, now)
       else await tellOfJoining(tx, room, user.id, now)
     }
+    const current = await lockRoom(tx, room.id)
     const today = dateIn(user.timeZone, now)
-    return {
-      status: 'joined',
-      first: {
-        date: await findFirstPortionDate(tx, await lockRoom(tx, room.id), user, today),
-        today,
-        isPaused: room.pausedSince !== null,
-      },
-    }
+    return { status: 'joined', firstPortionDate: await findFirstPortionDate(tx, current, user, today) }
   })
 }
 
@@ -116,15 +103,4 @@ async function findFirstPortionDate(tx: Transaction, room: LockedRoom, user: Per
     select: { taskDate: true },
   })
   return task ? fromDate(task.taskDate) : findNextUnplannedDate(tx, room)
-}
-
-const JOINED = 'You have joined the room.'
-
-/** What a newcomer is told about their first portion. */
-export function welcome({ date, today, isPaused }: FirstPortion): string {
-  if (date === null && isPaused) return `${JOINED} It is paused: your first portion comes when it goes on.`
-  if (date === null) return `${JOINED} All of its portions are given out.`
-  if (date <= today) return `${JOINED} Your first portion is ready.`
-  if (date === addDays(today, 1)) return `${JOINED} Your first portion comes tomorrow.`
-  return `${JOINED} Your first portion comes on ${longDate(date)}.`
 }

@@ -2,7 +2,7 @@ import * as contract from '@halaqa/contract/members'
 import type { FastifyPluginAsync } from 'fastify'
 import { mount } from '../../plugins/mount.ts'
 import { requireOwner, requireVisitor } from '../rooms/rooms.access.ts'
-import { joinRoom, welcome } from './joining.service.ts'
+import { joinRoom } from './joining.service.ts'
 import { leaveRoom } from './leaving.service.ts'
 import { presentBannedMember, presentJoinRequest, presentMember } from './members.presenter.ts'
 import * as members from './members.service.ts'
@@ -21,7 +21,7 @@ export const memberRoutes: FastifyPluginAsync = async (app) => {
   mount(app, contract.joinRoom, async ({ user, body }) => {
     const joining = await joinRoom(app.db, { roomId: body.room_id, invite: body.invite }, user, app.clock())
     if (joining.status === 'requested') return { status: joining.status, message: REQUESTED, first_portion_date: null }
-    return { status: joining.status, message: welcome(joining.first), first_portion_date: joining.first.date }
+    return { status: joining.status, message: JOINED, first_portion_date: joining.firstPortionDate }
   })
 
   mount(app, contract.leaveRoom, async ({ user, params }) => {
@@ -68,6 +68,7 @@ export const memberRoutes: FastifyPluginAsync = async (app) => {
   })
 }
 
+const JOINED = 'You have joined the room.'
 const REQUESTED = 'The owner of this room was asked to let you in.'
 
 interface Page {

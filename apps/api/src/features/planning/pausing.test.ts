@@ -104,10 +104,8 @@ describe('pausing a room', () => {
     await owner.put(`/tasks/${task?.id}/open`)
     await act('pause')
     t.clock.set('2026-03-05T09:00:00Z')
-    expect(await join(guest, room.id)).toMatchObject({
-      message: 'You have joined the room. It is paused: your first portion comes when it goes on.',
-      first_portion_date: null,
-    })
+    expect(await join(guest, room.id)).toMatchObject({ status: 'joined', first_portion_date: null })
+    expect((await guest.get(`/rooms/${room.id}`)).json().paused_since).not.toBeNull()
     await owner.put(`/tasks/${task?.id}/offer`)
     t.clock.set('2026-03-09T09:00:00Z')
     await assignUntakenPortions(t.app)

@@ -1,3 +1,4 @@
+import { DEFAULT_CYCLE_DAYS } from '@halaqa/contract/rooms'
 import { BookOpenText, Calendar, ChevronRight, Crown, Repeat } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { shortDate } from '../../lib/dates.ts'
@@ -6,7 +7,7 @@ import { Anchor } from '../../ui/Anchor.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { RangeText } from '../../ui/RangeText.tsx'
 import { Ring } from '../../ui/Ring.tsx'
-import { DEFAULT_CYCLE_DAYS, juzOfRing, type Room, ringLabel, roomRangeEnds } from '../rooms/rooms.queries.ts'
+import { juzOfRing, type Room, ringLabel, roomRangeEnds } from '../rooms/rooms.queries.ts'
 
 export function RoomRow({ room, isOwner }: { room: Room; isOwner: boolean }) {
   const isFixed = room.roomType === 'fixed'

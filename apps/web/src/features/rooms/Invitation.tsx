@@ -1,3 +1,4 @@
+import { DEFAULT_CYCLE_DAYS } from '@halaqa/contract/rooms'
 import { BookOpenText, Calendar, Info } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import type { ReactNode } from 'react'
@@ -8,7 +9,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { RangeText } from '../../ui/RangeText.tsx'
 import { Readers } from './Readers.tsx'
-import { DEFAULT_CYCLE_DAYS, nameSize, type Room, rangeCount, roomRangeEnds } from './room.ts'
+import { nameSize, type Room, rangeCount, roomRangeEnds } from './room.ts'
 
 /** A room as it introduces itself to who is not in it. */
 export function Invitation({ room, onJoin }: { room: Room; onJoin: () => void }) {

@@ -2,7 +2,6 @@ import { Dialog } from 'radix-ui'
 import { useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { ApiError } from '../../lib/api-error.ts'
-import { longDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { useToday } from '../../lib/use-today.ts'
 import { cn } from '../../ui/cn.ts'
@@ -13,7 +12,7 @@ import { useAttempt } from '../../ui/use-attempt.ts'
 import { useJoinRoom } from '../members/members.queries.ts'
 import { AskedToJoin } from './AskedToJoin.tsx'
 import { ConfirmJoin } from './ConfirmJoin.tsx'
-import { firstPortion } from './first-portion.ts'
+import { firstPortionText } from './first-portion.ts'
 import { Invitation } from './Invitation.tsx'
 import type { Room } from './room.ts'
 
@@ -96,7 +95,7 @@ function useJoining(room: Room, stepBack: () => void) {
     try {
       const { status, firstPortionDate } = await mutateAsync()
       if (status === 'requested') return stepBack()
-      const description = `${t('rooms.join.successHint')} ${firstPortion(firstPortionDate, today, longDate)}`
+      const description = `${t('rooms.join.successHint')} ${firstPortionText(firstPortionDate, { today, isPaused: room.pausedSince !== null })}`
       toast.success(t('rooms.join.success'), { description })
     } catch (error) {
       if (error instanceof ApiError && error.status === 409) stepBack()

@@ -1,8 +1,9 @@
+import { DEFAULT_CYCLE_DAYS } from '@halaqa/contract/rooms'
 import { BookOpenText, Calendar, CalendarCheck, Flag, Repeat, UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { shortDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
-import { DEFAULT_CYCLE_DAYS, isCompleteScope, type Room } from './room.ts'
+import { isCompleteScope, type Room } from './room.ts'
 
 export function RoomStats({ room }: { room: Room }) {
   const isFixed = room.roomType === 'fixed'

@@ -1,9 +1,10 @@
 import { addDays } from '@halaqa/contract/calendar'
+import { longDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 
-/** What a newcomer is told about their first portion; no date when everything was given out. */
-export function firstPortion(date: string | null, today: string, format: (date: string) => string) {
-  if (date === null) return t('rooms.join.firstNone')
+/** The sentence about a newcomer's first portion. It has no date while the room is paused, or once everything was given out. */
+export function firstPortionText(date: string | null, { today, isPaused }: { today: string; isPaused: boolean }) {
+  if (date === null) return t(isPaused ? 'rooms.join.firstPaused' : 'rooms.join.firstNone')
   if (date <= today) return t('rooms.join.firstReady')
-  return date === addDays(today, 1) ? t('rooms.join.firstTomorrow') : t('rooms.join.firstOn', { date: format(date) })
+  return date === addDays(today, 1) ? t('rooms.join.firstTomorrow') : t('rooms.join.firstOn', { date: longDate(date) })
 }

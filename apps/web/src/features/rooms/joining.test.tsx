@@ -77,13 +77,14 @@ describe('who is not a member', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Join Now' }))
   }
 
-  test.each<[string | null, string]>([
+  test.each<[string | null, string, Partial<WireRoom>?]>([
     ['2025-11-21', 'Your first portion is ready.'],
     ['2025-11-22', 'Your first portion comes tomorrow.'],
     ['2025-12-01', 'Your first portion comes on December 1, 2025.'],
     [null, 'All of its portions are given out.'],
-  ])('joins in two steps; a first portion dated %s is announced', async (first_portion_date, words) => {
-    const room = guestRoom()
+    [null, 'It is paused: your first portion comes when it goes on.', { paused_since: '2025-11-20T10:00:00Z' }],
+  ])('joins in two steps; a first portion dated %s is announced: %s', async (first_portion_date, words, change) => {
+    const room = guestRoom(change)
     openAsGuest(room, 1, { 'POST /rooms/join': { body: { status: 'joined', message: 'Welcome', first_portion_date } } })
     await screen.findByRole('dialog')
     await userEvent.click(screen.getByRole('button', { name: 'Join This Reading Group' }))

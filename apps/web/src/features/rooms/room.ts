@@ -6,9 +6,6 @@ import { t } from '../../lib/i18n.ts'
 
 export type Room = Camel<WireRoom>
 
-/** How many days a recurrent room's cycle has when it does not say. */
-export const DEFAULT_CYCLE_DAYS = 30
-
 /** A room reads the complete Qur'an when it goes from 1:1 into the last surah. */
 export const isCompleteScope = (range: AyahRange) =>
   range.startSurah === 1 && range.startAyah === 1 && range.endSurah === 114

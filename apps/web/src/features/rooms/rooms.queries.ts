@@ -5,7 +5,6 @@ import { invalidateTasks } from '../tasks/tasks.keys.ts'
 import type { Room } from './room.ts'
 
 export {
-  DEFAULT_CYCLE_DAYS,
   isCompleteScope,
   isOver,
   juzOfRing,

@@ -1,5 +1,5 @@
 import { addDays } from '@halaqa/contract/calendar'
-import { CreateRoomBody } from '@halaqa/contract/rooms'
+import { CreateRoomBody, DEFAULT_CYCLE_DAYS } from '@halaqa/contract/rooms'
 import { COMPLETE_QURAN } from '@halaqa/quran/range'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -9,7 +9,7 @@ import { useSchemaForm } from '../../../lib/forms.ts'
 import { t } from '../../../lib/i18n.ts'
 import { randomId } from '../../../lib/random-id.ts'
 import { toast } from '../../../ui/toast.ts'
-import { DEFAULT_CYCLE_DAYS, type Room, useCreateRoom } from '../rooms.queries.ts'
+import { type Room, useCreateRoom } from '../rooms.queries.ts'
 
 /** How long a room is unless somebody says otherwise, its first day included. */
 const DAYS = 30

@@ -1,6 +1,7 @@
 import { daysBetween } from '@halaqa/contract/calendar'
+import { DEFAULT_CYCLE_DAYS } from '@halaqa/contract/rooms'
 import { t } from '../../../lib/i18n.ts'
-import { DEFAULT_CYCLE_DAYS, type Room } from '../rooms.queries.ts'
+import type { Room } from '../rooms.queries.ts'
 
 interface NewPlan {
   today: string
