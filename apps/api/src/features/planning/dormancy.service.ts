@@ -12,7 +12,7 @@ import {
   type PlannedMember,
   toPlannedMember,
 } from './planned-members.ts'
-import { queryActiveMembers, updateBalances } from './planning.sql.ts'
+import { queryActiveMembers, queryIsForgotten, updateBalances } from './planning.sql.ts'
 
 const DORMANT_AFTER_MS = 30 * DAY_MS
 
@@ -20,10 +20,7 @@ const DORMANT_AFTER_MS = 30 * DAY_MS
 export async function shouldGoDormant(tx: Transaction, room: LockedRoom, now: Date): Promise<boolean> {
   const limit = new Date(now.getTime() - DORMANT_AFTER_MS)
   if (room.roomType !== 'recurrent' || room.awakeSince > limit) return false
-  const [row] = await tx.$queryRaw<[{ forgotten: boolean }]>`
-    SELECT EXISTS (SELECT FROM tasks WHERE room_id = ${room.id}::uuid AND completed_at IS NULL AND created_at <= ${limit})
-      AND NOT EXISTS (SELECT FROM tasks WHERE room_id = ${room.id}::uuid AND completed_at > ${limit}) AS forgotten`
-  return row.forgotten
+  return (await queryIsForgotten(tx, room.id, limit)).isForgotten
 }
 
 /** From now on its dates are no room days; the cycle goes on where it stopped when a member opens the room's page. */

@@ -116,7 +116,7 @@ async function persist(
   now: Date,
 ) {
   const removed = recut.changes.flatMap((change) => change.remove)
-  if (removed.length > 0) await tx.$executeRaw`DELETE FROM tasks WHERE id = ANY(${removed}::uuid[])`
+  if (removed.length > 0) await sql.deleteTasks(tx, removed)
   await sql.updateTaskRanges(
     tx,
     recut.changes.flatMap((change) => change.update).map((portion) => ({ id: portion.id, ...toColumns(portion) })),

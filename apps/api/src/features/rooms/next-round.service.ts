@@ -8,6 +8,7 @@ import { tellOfNextRound } from '../notifications/news.service.ts'
 import { assertMayOwnAnotherRoom } from './room-limit.service.ts'
 import { lockAsOwner, type OwnedRoom, requireVisitor } from './rooms.access.ts'
 import { insertRoom } from './rooms.service.ts'
+import { copyBans } from './rooms.sql.ts'
 import { newInviteCode } from './settings.service.ts'
 
 /**
@@ -37,7 +38,7 @@ export function startNextRound(db: Database, roomId: string, owner: SignedIn, no
       previousRoomId: room.id,
     }
     const next = await insertRoom(tx, columns, owner.id, now)
-    await copyBans(tx, room, next)
+    await copyBans(tx, room.id, next)
     await tellOfNextRound(tx, room.id, next, now)
     return next
   })
@@ -53,12 +54,4 @@ async function requireCompleteHatim(tx: Transaction, room: OwnedRoom): Promise<n
   })
   if (!cycle) throw new AppError('hatim_not_complete')
   return Math.max(2, cycle.days)
-}
-
-/** A member banned from this round is banned from the next. */
-async function copyBans(tx: Transaction, room: OwnedRoom, nextId: string) {
-  await tx.$executeRaw`
-    INSERT INTO room_members (room_id, user_id, is_active, joined_at, active_since, left_at, banned_at)
-    SELECT ${nextId}::uuid, user_id, false, joined_at, active_since, left_at, banned_at
-    FROM room_members WHERE room_id = ${room.id}::uuid AND banned_at IS NOT NULL`
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from '@halaqa/database/client'
 import { AppError } from '../../lib/app-error.ts'
 import type { Db } from '../../lib/db.ts'
-import { queryRoomRelation, type RoomRelation } from './rooms.sql.ts'
+import { type LockedRoomRow, queryLockedRoom, queryRoomRelation, type RoomRelation } from './rooms.sql.ts'
 
 declare const proof: unique symbol
 declare const owned: unique symbol
@@ -77,36 +77,13 @@ export async function lockAsOwner(tx: Transaction, roomId: string, userId: strin
  * room, such as notifications of an hourly job, wait for none of them.
  */
 export async function lockRoom(tx: Transaction, roomId: string): Promise<LockedRoom> {
-  const [room] = await tx.$queryRaw<Omit<LockedRoom, typeof proof>[]>`
-    SELECT id, creator_id AS "creatorId", room_type AS "roomType", start_date::text AS "startDate", end_date::text AS "endDate",
-      recurrence_duration_days AS "recurrenceDurationDays", start_pos AS "startPos", end_pos AS "endPos",
-      planned_through::text AS "plannedThrough", asleep_since AS "asleepSince", awake_since AS "awakeSince",
-      paused_since AS "pausedSince", closed_at AS "closedAt", division, requires_approval AS "requiresApproval", invite_code AS "inviteCode"
-    FROM rooms WHERE id = ${roomId}::uuid FOR NO KEY UPDATE`
+  const room = await queryLockedRoom(tx, roomId)
   if (!room) throw new AppError('room_not_found')
   return room as LockedRoom
 }
 
 /** A room whose row this transaction holds. Positions count from 0, dates are `YYYY-MM-DD`. */
-export interface LockedRoom {
-  readonly id: string
-  readonly creatorId: string
-  readonly roomType: 'fixed' | 'recurrent'
-  readonly startDate: string
-  readonly endDate: string | null
-  readonly recurrenceDurationDays: number | null
-  readonly startPos: number
-  readonly endPos: number
-  readonly plannedThrough: string
-  readonly asleepSince: Date | null
-  readonly awakeSince: Date
-  readonly pausedSince: Date | null
-  readonly closedAt: Date | null
-  readonly division: 'letters' | 'juz'
-  readonly requiresApproval: boolean
-  readonly inviteCode: string | null
-  readonly [proof]: 'locked'
-}
+export type LockedRoom = Readonly<LockedRoomRow> & { readonly [proof]: 'locked' }
 
 /** A locked room, with proof that its owner asked. */
 export interface OwnedRoom extends LockedRoom {

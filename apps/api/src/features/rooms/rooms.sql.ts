@@ -1,48 +1,50 @@
 import { Prisma } from '@halaqa/database/client'
-import type { Db } from '../../lib/db.ts'
+import { assured, bool, enumOf, instant, int, nullable, oneOf, type RowOf, text, uuid } from '@halaqa/database/columns'
+import { changeRows, findRow, hasRow, listRows, loadRow } from '@halaqa/database/statement'
 import { currentCycleId } from '../planning/planning.sql.ts'
 
 /** A room with the figures its card shows. Dates are `YYYY-MM-DD`; `read` is a Postgres multirange of positions. */
-export interface RoomRow {
-  id: string
-  name: string
-  description: string
-  creatorId: string
-  roomType: 'fixed' | 'recurrent'
-  startDate: string
-  endDate: string | null
-  recurrenceDurationDays: number | null
-  startPos: number
-  endPos: number
-  createdAt: Date
-  updatedAt: Date
-  isMember: boolean
-  isOfPreviousRound: boolean
-  activeMembers: number
-  inactiveMembers: number
-  cycleNumber: number
-  daysLeft: number
+const roomRow = {
+  id: uuid,
+  name: text,
+  description: text,
+  creatorId: uuid,
+  roomType: enumOf('room_type', ['fixed', 'recurrent']),
+  startDate: text,
+  endDate: nullable(text),
+  recurrenceDurationDays: nullable(int),
+  startPos: int,
+  endPos: int,
+  createdAt: instant,
+  updatedAt: instant,
+  isMember: bool,
+  isOfPreviousRound: bool,
+  activeMembers: int,
+  inactiveMembers: int,
+  cycleNumber: int,
+  daysLeft: int,
   /** The first position that the current cycle has not given out yet. */
-  nextPos: number
-  hatimCompletedAt: Date | null
-  division: 'letters' | 'juz'
-  pausedSince: Date | null
-  closedAt: Date | null
-  requiresApproval: boolean
+  nextPos: int,
+  hatimCompletedAt: nullable(instant),
+  division: oneOf(['letters', 'juz']),
+  pausedSince: nullable(instant),
+  closedAt: nullable(instant),
+  requiresApproval: bool,
   /** These three are for active members: null for anyone else. */
-  inviteCode: string | null
-  previousRoomId: string | null
-  nextRoomId: string | null
-  joinRequested: boolean
-  joinRequests: number
+  inviteCode: nullable(text),
+  previousRoomId: nullable(uuid),
+  nextRoomId: nullable(uuid),
+  joinRequested: bool,
+  joinRequests: int,
   /** In halves of a whole share. */
-  myShare: number | null
-  myAwayUntil: string | null
-  totalTasks: number
-  finishedTasks: number
+  myShare: nullable(int),
+  myAwayUntil: nullable(text),
+  totalTasks: int,
+  finishedTasks: int,
   /** Such as `{[0,7),[20,31)}`: what of the current cycle was completed. */
-  read: string
+  read: text,
 }
+export type RoomRow = RowOf<typeof roomRow>
 
 interface Query {
   viewerId: string
@@ -57,9 +59,10 @@ interface Query {
  * a day that was planned ahead because it has begun elsewhere still counts as to come. Past its end a fixed room with text left
  * makes up for the days that went unread.
  */
-export function queryRooms(db: Db, { viewerId, today, roomId }: Query): Promise<RoomRow[]> {
-  return db.$queryRaw<RoomRow[]>`
-    SELECT r.id, r.name, r.description, r.creator_id AS "creatorId", r.room_type::text AS "roomType",
+export const queryRooms = listRows(
+  roomRow,
+  ({ viewerId, today, roomId }: Query) => Prisma.sql`
+    SELECT r.id, r.name, r.description, r.creator_id AS "creatorId", r.room_type AS "roomType",
       r.start_date::text AS "startDate", r.end_date::text AS "endDate",
       r.recurrence_duration_days AS "recurrenceDurationDays", r.start_pos AS "startPos", r.end_pos AS "endPos",
       r.created_at AS "createdAt", r.updated_at AS "updatedAt",
@@ -100,82 +103,141 @@ export function queryRooms(db: Db, { viewerId, today, roomId }: Query): Promise<
       FROM tasks WHERE cycle_id = c.id
     ) t ON true
     WHERE CASE WHEN ${roomId ?? null}::uuid IS NULL THEN mine.is_active ELSE r.id = ${roomId ?? null}::uuid END
-    ORDER BY r.closed_at IS NOT NULL, r.created_at DESC, r.id`
-}
+    ORDER BY r.closed_at IS NOT NULL, r.created_at DESC, r.id`,
+)
 
-export interface DayPortionRow {
-  userId: string
-  fullName: string
-  startPos: number
-  endPos: number
+const dayPortionRow = {
+  userId: uuid,
+  fullName: text,
+  startPos: int,
+  endPos: int,
 }
+export type DayPortionRow = RowOf<typeof dayPortionRow>
 
 /**
  * The portions of a room's day with the name of the reader who holds each, in mushaf order. Nothing in it tells what was read;
  * portions that are offered to the group have a list of their own, without names.
  */
-export function queryDayPortions(db: Db, roomId: string, date: string): Promise<DayPortionRow[]> {
-  return db.$queryRaw<DayPortionRow[]>`
+export const queryDayPortions = listRows(
+  dayPortionRow,
+  (roomId: string, date: string) => Prisma.sql`
     SELECT u.id AS "userId", u.full_name AS "fullName", t.start_pos AS "startPos", t.end_pos AS "endPos"
     FROM room_days d JOIN tasks t ON t.day_id = d.id JOIN users u ON u.id = t.user_id
     WHERE d.room_id = ${roomId}::uuid AND d.date = ${date}::date AND t.offered_at IS NULL
-    ORDER BY t.start_pos`
-}
+    ORDER BY t.start_pos`,
+)
 
-export interface HatimRow {
-  cycleId: string
-  roomName: string
-  startPos: number
-  endPos: number
-  number: number
-  beganOn: string
-  completedAt: Date
+const hatimRow = {
+  cycleId: uuid,
+  roomName: text,
+  startPos: int,
+  endPos: int,
+  number: int,
+  beganOn: text,
+  completedAt: assured(instant),
 }
+export type HatimRow = RowOf<typeof hatimRow>
 
 /** The complete cycle of that number, or the latest complete one. */
-export async function queryHatim(db: Db, roomId: string, cycle: number | null): Promise<HatimRow | undefined> {
-  const [row] = await db.$queryRaw<HatimRow[]>`
+export const queryHatim = findRow(
+  hatimRow,
+  (roomId: string, cycle: number | null) => Prisma.sql`
     SELECT c.id AS "cycleId", r.name AS "roomName", r.start_pos AS "startPos", r.end_pos AS "endPos", c.number,
       (SELECT min(date)::text FROM room_days WHERE cycle_id = c.id) AS "beganOn", c.completed_at AS "completedAt"
     FROM room_cycles c JOIN rooms r ON r.id = c.room_id
     WHERE c.room_id = ${roomId}::uuid AND c.completed_at IS NOT NULL AND c.number = coalesce(${cycle}::int, c.number)
-    ORDER BY c.number DESC LIMIT 1`
-  return row
-}
+    ORDER BY c.number DESC LIMIT 1`,
+)
 
 /**
  * The readers of a cycle: those who completed a portion of it, and the members who were active when it was completed and
  * still are. Others may have taken all the portions of such a member, and a missing name would tell so.
  */
-export function queryHatimReaders(db: Db, roomId: string, { cycleId, completedAt }: HatimRow) {
-  return db.$queryRaw<{ user_id: string; full_name: string }[]>`
+export const queryHatimReaders = listRows(
+  { user_id: uuid, full_name: text },
+  (roomId: string, { cycleId, completedAt }: HatimRow) => Prisma.sql`
     SELECT id AS user_id, full_name FROM users WHERE id IN (
       SELECT user_id FROM tasks WHERE cycle_id = ${cycleId}::uuid AND completed_at IS NOT NULL
       UNION
       SELECT user_id FROM room_members WHERE room_id = ${roomId}::uuid AND is_active AND active_since <= ${completedAt})
-    ORDER BY full_name, id`
-}
+    ORDER BY full_name, id`,
+)
 
 /** What a person is to a room. */
-export interface RoomRelation {
-  isActive: boolean
-  isBanned: boolean
+const roomRelation = {
+  isActive: bool,
+  isBanned: bool,
   /** The person waits for the owner's approval, or is a member of the round before: the address opens the room without its code. */
-  needsNoInvite: boolean
-  isOfPreviousRound: boolean
-  ownerId: string
-  inviteCode: string | null
+  needsNoInvite: bool,
+  isOfPreviousRound: bool,
+  ownerId: uuid,
+  inviteCode: nullable(text),
 }
+export type RoomRelation = RowOf<typeof roomRelation>
 
 /** Undefined when there is no such room. */
-export async function queryRoomRelation(db: Db, roomId: string, userId: string): Promise<RoomRelation | undefined> {
-  const [relation] = await db.$queryRaw<RoomRelation[]>`
+export const queryRoomRelation = findRow(
+  roomRelation,
+  (roomId: string, userId: string) => Prisma.sql`
     SELECT coalesce(m.is_active, false) AS "isActive", m.banned_at IS NOT NULL AS "isBanned",
       b.id IS NOT NULL OR EXISTS (SELECT FROM join_requests WHERE room_id = r.id AND user_id = ${userId}::uuid) AS "needsNoInvite",
       b.id IS NOT NULL AS "isOfPreviousRound", r.creator_id AS "ownerId", r.invite_code AS "inviteCode"
     FROM rooms r
     LEFT JOIN room_members m ON m.room_id = r.id AND m.user_id = ${userId}::uuid
     LEFT JOIN room_members b ON b.room_id = r.previous_room_id AND b.user_id = ${userId}::uuid AND b.is_active
-    WHERE r.id = ${roomId}::uuid`
-  return relation
+    WHERE r.id = ${roomId}::uuid`,
+)
+
+/** A room as those have it who hold its row. */
+const lockedRoomRow = {
+  id: uuid,
+  creatorId: uuid,
+  roomType: enumOf('room_type', ['fixed', 'recurrent']),
+  startDate: text,
+  endDate: nullable(text),
+  recurrenceDurationDays: nullable(int),
+  startPos: int,
+  endPos: int,
+  plannedThrough: text,
+  asleepSince: nullable(instant),
+  awakeSince: instant,
+  pausedSince: nullable(instant),
+  closedAt: nullable(instant),
+  division: oneOf(['letters', 'juz']),
+  requiresApproval: bool,
+  inviteCode: nullable(text),
 }
+export type LockedRoomRow = RowOf<typeof lockedRoomRow>
+
+/** Locks a room's row until the transaction ends. */
+export const queryLockedRoom = findRow(
+  lockedRoomRow,
+  (roomId: string) => Prisma.sql`
+    SELECT id, creator_id AS "creatorId", room_type AS "roomType", start_date::text AS "startDate", end_date::text AS "endDate",
+      recurrence_duration_days AS "recurrenceDurationDays", start_pos AS "startPos", end_pos AS "endPos",
+      planned_through::text AS "plannedThrough", asleep_since AS "asleepSince", awake_since AS "awakeSince",
+      paused_since AS "pausedSince", closed_at AS "closedAt", division, requires_approval AS "requiresApproval", invite_code AS "inviteCode"
+    FROM rooms WHERE id = ${roomId}::uuid FOR NO KEY UPDATE`,
+)
+
+/** Locks an owner's account until the transaction ends. */
+export const lockOwner = hasRow((id: string) => Prisma.sql`SELECT FROM users WHERE id = ${id}::uuid FOR NO KEY UPDATE`)
+
+/** Counts the rooms somebody owns that are being read: neither closed nor complete nor dormant. */
+export const countOwnRooms = loadRow(
+  { rooms: int },
+  (ownerId: string) => Prisma.sql`
+    SELECT count(*)::int AS rooms FROM rooms r
+    JOIN room_members m ON m.room_id = r.id AND m.user_id = r.creator_id AND m.is_active
+    WHERE r.creator_id = ${ownerId}::uuid AND r.closed_at IS NULL AND r.asleep_since IS NULL
+      AND NOT (r.room_type = 'fixed'
+        AND EXISTS (SELECT FROM room_cycles c WHERE c.room_id = r.id AND c.completed_at IS NOT NULL))`,
+)
+
+/** A member banned from a round is banned from the next. */
+export const copyBans = changeRows(
+  (roomId: string, nextId: string) => Prisma.sql`
+    INSERT INTO room_members (room_id, user_id, is_active, joined_at, active_since, left_at, banned_at)
+    SELECT ${nextId}::uuid, user_id, false, joined_at, active_since, left_at, banned_at
+    FROM room_members WHERE room_id = ${roomId}::uuid AND banned_at IS NOT NULL`,
+)

@@ -126,7 +126,7 @@ async function assignEach(tx: Transaction, roomId: string, tasks: { id: string }
   const given: Given[] = []
   for (const { id } of tasks) {
     const task = await sql.queryTaskById(tx, id)
-    const reader = await findMemberWithLeastToRead(tx, task, away)
+    const reader = await sql.findMemberWithLeastToRead(tx, task, away)
     if (!reader) continue
     const today = dateIn(reader.timeZone ?? DEFAULT_TIME_ZONE, now)
     const date = task.taskDate > today ? task.taskDate : today
@@ -143,19 +143,6 @@ async function listAwayMembers(tx: Transaction, roomId: string, now: Date): Prom
   return members
     .filter((member) => member.awayFrom !== null && isAwayOn(member, dateIn(member.timeZone ?? DEFAULT_TIME_ZONE, now)))
     .map(({ id }) => id)
-}
-
-/** Who else in the room, and not away, has the least to read now; the one who offered it only when nobody else is there. */
-async function findMemberWithLeastToRead(tx: Transaction, task: sql.TaskRow, away: string[]) {
-  const [reader] = await tx.$queryRaw<{ userId: string; timeZone: string | null }[]>`
-    SELECT m.user_id AS "userId", u.time_zone AS "timeZone"
-    FROM room_members m JOIN users u ON u.id = m.user_id
-    LEFT JOIN tasks t ON t.room_id = m.room_id AND t.user_id = m.user_id AND t.completed_at IS NULL AND t.offered_at IS NULL
-    WHERE m.room_id = ${task.roomId}::uuid AND m.is_active AND m.user_id <> ALL(${away}::uuid[])
-    GROUP BY m.user_id, u.time_zone, m.joined_at, m.id
-    ORDER BY m.user_id = ${task.userId}::uuid, coalesce(sum(t.weight), 0), m.joined_at, m.id
-    LIMIT 1`
-  return reader
 }
 
 /** Rooms in which a portion has been waiting for three days; in a closed or paused one nobody is given anything. */
