@@ -4,7 +4,7 @@
  */
 import type { Span } from '@halaqa/quran/range'
 import { type DealtPortion, type Member, withStartingBalances } from '../src/deal.ts'
-import { planDay } from '../src/plan.ts'
+import { planDate } from '../src/plan-date.ts'
 import {
   type GivenDay,
   type GivenPortion,
@@ -14,7 +14,7 @@ import {
   recutForJoiner,
   recutForLeaver,
 } from '../src/recut.ts'
-import { afterUnread, type Cycle, hasTextLeft, newCycle, nextDay, withPace } from '../src/schedule.ts'
+import { type Cycle, hasTextLeft, newCycle, nextDay, withPace } from '../src/schedule.ts'
 import { type Share, shareOf } from '../src/share.ts'
 import type { WeightPrefix } from '../src/weight.ts'
 
@@ -63,20 +63,40 @@ export class RoomSimulation {
   /** A date passes that is no room day. */
   rest(): void {
     this.date += 1
-    this.welcomeBack()
+    const returns = (member: SimulatedMember) => this.returnsOn(member, this.date)
+    for (const member of withStartingBalances(this.present, returns)) {
+      this.members.set(member.id, member)
+      if (returns(member)) this.creditTo(member.id)
+    }
   }
 
   /** The next date begins; false when a fixed room has no more days. */
   passDate(serverOn = true): boolean {
     this.date += 1
-    const last = this.current.cycle
-    if (!nextDay(last)) {
-      if (last.kind === 'fixed') return false
-      this.cycles.push({ cycle: newCycle(last.kind, last.range, last.days), days: [] })
+    const { kind, range, days } = this.current.cycle
+    const plan = planDate(
+      { cycle: this.current.cycle, members: this.active },
+      {
+        openCycle: () => newCycle(kind, range, days),
+        isAway: (member) => this.isAwayOn(member, this.date),
+        isReturning: (member) => this.returnsOn(member, this.date),
+        hasPassed: !serverOn,
+        starts: this.starts,
+      },
+      this.prefix,
+    )
+    if (!plan) return false
+    if (plan.opensCycle) this.cycles.push({ cycle: plan.cycle, days: [] })
+    this.current.cycle = plan.cycle
+    if (plan.day) {
+      const { number: day, isUnread: unread, range, portions } = plan.day
+      const rows = portions.map((portion) => this.newPortion(portion))
+      this.current.days.push({ date: this.date, day, range, unread, portions: rows })
     }
-    this.welcomeBack()
-    if (serverOn && this.present.length > 0) this.giveOut()
-    else this.leaveUnread()
+    for (const member of plan.members) {
+      this.members.set(member.id, member)
+      if (this.returnsOn(member, this.date)) this.creditTo(member.id)
+    }
     return true
   }
 
@@ -172,38 +192,14 @@ export class RoomSimulation {
     }
   }
 
-  private welcomeBack(): void {
-    const returns = (member: SimulatedMember) => member.awayFrom > 0 && member.awayUntil === this.date - 1
-    for (const member of withStartingBalances(this.present, returns)) {
-      this.members.set(member.id, member)
-      if (returns(member)) this.creditTo(member.id)
-    }
+  private returnsOn({ awayFrom, awayUntil }: SimulatedMember, date: number): boolean {
+    return awayFrom > 0 && awayUntil === date - 1
   }
 
   private creditTo(id: string): void {
     const member = this.members.get(id)!
     const given = this.dealtTo(id)
     member.credit = { weight: member.weight - given.weight, portions: member.portions - given.portions }
-  }
-
-  private giveOut(): void {
-    const {
-      day,
-      range: dayRange,
-      portions,
-      members,
-      cycle,
-    } = planDay(this.current.cycle, this.present, this.prefix, this.starts)
-    const rows = portions.map((portion) => this.newPortion(portion))
-    this.current.days.push({ date: this.date, day, range: dayRange, unread: false, portions: rows })
-    this.current.cycle = cycle
-    for (const member of members) this.members.set(member.id, member)
-  }
-
-  private leaveUnread(): void {
-    const { day } = nextDay(this.current.cycle)!
-    this.current.days.push({ date: this.date, day, range: undefined, unread: true, portions: [] })
-    this.current.cycle = afterUnread(this.current.cycle)
   }
 
   private untouchedDays(behind: boolean): SimulatedDay[] {

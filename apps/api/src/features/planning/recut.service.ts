@@ -20,8 +20,8 @@ import {
   toPlannedMember,
   toShare,
 } from './planned-members.ts'
-import { allowedStarts } from './planning.service.ts'
 import * as sql from './planning.sql.ts'
+import { allowedStarts } from './room-plan.ts'
 
 interface UntouchedDay extends GivenDay {
   id: string

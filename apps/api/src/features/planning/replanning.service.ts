@@ -5,7 +5,8 @@ import { type Cycle, hasTextLeft, nextDay, withPace } from '@halaqa/planning/sch
 import { AppError } from '../../lib/app-error.ts'
 import { dateIn, longDate, toDate } from '../../lib/dates.ts'
 import { assertRoomOpen, type LockedRoom, lockRoom, type OwnedRoom } from '../rooms/rooms.access.ts'
-import { loadCycle, planBegunDays, type RoomCycle } from './planning.service.ts'
+import { findNewestCycle, planBegunDays } from './planning.service.ts'
+import type { RoomCycle } from './room-plan.ts'
 
 /** What is not named, or is what it was, stays. */
 export interface PlanChange {
@@ -42,7 +43,7 @@ export async function assertHatimNotComplete(tx: Transaction, room: LockedRoom) 
 
 async function changeDivision(tx: Transaction, room: LockedRoom, division: LockedRoom['division']) {
   await tx.room.update({ where: { id: room.id }, data: { division } })
-  const open = await loadCycle(tx, room)
+  const open = await findNewestCycle(tx, room)
   const next = open && nextDay(open.cycle)
   if (next) await setPace(tx, open, next.daysLeft)
 }
@@ -50,7 +51,7 @@ async function changeDivision(tx: Transaction, room: LockedRoom, division: Locke
 async function changeEnd(tx: Transaction, room: LockedRoom, end: CalendarDate, now: Date) {
   if (room.roomType !== 'fixed') throw fieldError('end_date', 'A recurrent room has no end date')
   if (end <= room.startDate) throw fieldError('end_date', 'End date must be after start date')
-  const open = await loadCycle(tx, room)
+  const open = await findNewestCycle(tx, room)
   if (open && !hasTextLeft(open.cycle)) {
     throw fieldError('end_date', 'All of this room is given out already. Its end date cannot change any more.')
   }
@@ -75,7 +76,7 @@ async function changeDuration(tx: Transaction, room: LockedRoom, days: number) {
   if (room.roomType !== 'recurrent')
     throw fieldError('recurrence_duration_days', 'A room with an end date has no cycles')
   await tx.room.update({ where: { id: room.id }, data: { recurrenceDurationDays: days } })
-  const open = await loadCycle(tx, room)
+  const open = await findNewestCycle(tx, room)
   if (!open || !nextDay(open.cycle)) return
   await setPace(tx, open, Math.max(days - countedOf(open.cycle), hasTextLeft(open.cycle) ? 1 : 0))
 }

@@ -4,8 +4,8 @@ import type { Database } from '@halaqa/database/client'
 import { toDate } from '../../lib/dates.ts'
 import { inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
-import { PLANNING_FINISHED } from '../planning/planning.service.ts'
 import { replanRoom } from '../planning/replanning.service.ts'
+import { PLANNING_FINISHED } from '../planning/room-plan.ts'
 import { lockAsOwner } from './rooms.access.ts'
 
 /** Changes what the body names; the rest stays as it is. */

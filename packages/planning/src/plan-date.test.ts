@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { newcomers, textOf } from '../test/arbitraries.ts'
+import type { Member } from './deal.ts'
+import { type DateCircumstances, planDate } from './plan-date.ts'
+import { afterGiven, afterUnread, newCycle } from './schedule.ts'
+
+const { prefix, range } = textOf([10, 10, 10, 10])
+const [ali, sara] = newcomers(2) as [Member, Member]
+
+const on = (circumstances: Partial<DateCircumstances> = {}): DateCircumstances => ({
+  openCycle: () => newCycle('fixed', range, 2),
+  isAway: () => false,
+  isReturning: () => false,
+  hasPassed: false,
+  ...circumstances,
+})
+
+const plan = (room: Parameters<typeof planDate>[0], circumstances: Partial<DateCircumstances> = {}) =>
+  planDate(room, on(circumstances), prefix)
+
+describe('a date of a room', () => {
+  test('opens the first cycle, gives its day out and counts it', () => {
+    const first = plan({ cycle: undefined, members: [ali, sara] })
+    expect(first).toMatchObject({
+      opensCycle: true,
+      cycle: { counted: 1, next: 2 },
+      day: { number: 1, isUnread: false, range: { start: 0, end: 1 } },
+    })
+    expect(first?.day?.portions.map(({ memberId }) => memberId).sort()).toEqual([ali.id, sara.id])
+    expect(first?.members.map(({ weight, portions }) => [weight, portions])).toEqual([
+      [10, 1],
+      [10, 1],
+    ])
+  })
+
+  test('goes on in the open cycle, whatever it was handed stays as it was', () => {
+    const room = { cycle: newCycle('fixed', range, 2), members: [ali, sara] }
+    const before = structuredClone(room)
+    expect(plan(room)).toMatchObject({ opensCycle: false, day: { number: 1 } })
+    expect(room).toEqual(before)
+  })
+
+  test('is unread once it has passed, and when everybody is away or nobody is in the room', () => {
+    const cycle = newCycle('fixed', range, 2)
+    const unread = {
+      cycle: { counted: 1, next: 0, unreadDays: [1] },
+      day: { number: 1, isUnread: true, range: undefined, portions: [] },
+    }
+    expect(plan({ cycle, members: [ali] }, { hasPassed: true })).toMatchObject({ ...unread, members: [ali] })
+    expect(plan({ cycle, members: [ali] }, { isAway: () => true })).toMatchObject({ ...unread, members: [ali] })
+    expect(plan({ cycle, members: [] })).toMatchObject({ ...unread, members: [] })
+  })
+
+  test('is given to those alone who are not away', () => {
+    const next = plan(
+      { cycle: newCycle('fixed', range, 2), members: [ali, sara] },
+      { isAway: ({ id }) => id === ali.id },
+    )
+    expect(next?.day?.portions).toEqual([{ memberId: sara.id, start: 0, end: 1 }])
+    expect(next?.members).toEqual([ali, { ...sara, weight: 20, portions: 1 }])
+  })
+
+  test('gives those who return their starting balance, also where it is unread', () => {
+    const members = [{ ...ali, weight: 70, portions: 3 }, sara]
+    const returning = { isReturning: ({ id }: Member) => id === sara.id }
+    const cycle = newCycle('fixed', range, 2)
+    expect(plan({ cycle, members }, { ...returning, hasPassed: true })?.members).toMatchObject([
+      { weight: 70, portions: 3 },
+      { weight: 70, portions: 3 },
+    ])
+    expect(plan({ cycle, members }, returning)?.members).toMatchObject([
+      { weight: 80, portions: 4 },
+      { weight: 80, portions: 4 },
+    ])
+    expect(plan({ cycle, members }, { ...returning, isAway: ({ id }) => id === sara.id })?.members[1]).toEqual(sara)
+  })
+
+  test('is none in a fixed room that was given out to its end; in a recurrent one it opens the next cycle', () => {
+    const over = (kind: 'fixed' | 'recurrent') => afterGiven(newCycle(kind, range, 1), range)
+    expect(plan({ cycle: over('fixed'), members: [ali] })).toBeUndefined()
+    const next = plan(
+      { cycle: over('recurrent'), members: [ali] },
+      { openCycle: () => newCycle('recurrent', range, 1) },
+    )
+    expect(next).toMatchObject({ opensCycle: true, cycle: { counted: 1, next: 4 }, day: { number: 1 } })
+  })
+
+  test('is no room day when it passes unread after the end, and gives out what is left when it does not', () => {
+    const cycle = afterUnread(newCycle('fixed', range, 1))
+    expect(plan({ cycle, members: [ali] }, { hasPassed: true })).toMatchObject({ cycle, day: undefined })
+    expect(plan({ cycle, members: [ali] })).toMatchObject({
+      day: { number: 2, range },
+      cycle: { givenAfterEnd: 1, next: 4 },
+    })
+  })
+
+  test('begins only where parts begin', () => {
+    expect(plan({ cycle: undefined, members: [ali, sara] }, { starts: [0, 3] })?.day).toMatchObject({
+      range: { start: 0, end: 2 },
+      portions: [{ start: 0, end: 2 }],
+    })
+  })
+})

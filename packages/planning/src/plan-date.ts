@@ -1,0 +1,89 @@
+/**
+ * One date of a room, planned: what the date is in its cycle, what is given out on it, and the room after it.
+ *
+ * Shape   the room and what is so on the date come in, the room after the date comes out; nothing that is handed over is
+ *         changed. A caller plans the dates of a room one after the other, each from the room after the one before.
+ */
+import type { Span } from '@halaqa/quran/range'
+import { WEIGHT_PREFIX } from '@halaqa/quran/weights'
+import { type DealtPortion, type Member, withStartingBalances } from './deal.ts'
+import { planDay } from './plan.ts'
+import { afterUnread, type Cycle, nextDay } from './schedule.ts'
+import type { WeightPrefix } from './weight.ts'
+
+/** A room between two dates: its newest cycle (undefined before the first) and its active members. */
+export type PlannedRoom<M extends Member = Member> = { cycle: Cycle | undefined; members: readonly M[] }
+
+export type DateCircumstances<M extends Member = Member> = {
+  /** The cycle that begins on this date where the newest one is over. */
+  openCycle: () => Cycle
+  isAway: (member: M) => boolean
+  /** Was away until the day before. */
+  isReturning: (member: M) => boolean
+  /** The date is over for every member, so that it can only be recorded as unread. */
+  hasPassed: boolean
+  /** Where days and portions may begin; every ayah unless named. */
+  starts?: readonly number[] | undefined
+}
+
+export type DatePlan<M extends Member = Member> = {
+  /** The date opened `cycle`, which is a cycle after the one before it. */
+  opensCycle: boolean
+  cycle: Cycle
+  /** All members of the room, with their balances after the date. */
+  members: M[]
+  /** Undefined for a date that passed unread after a fixed room's scheduled end: it is no room day. */
+  day: PlannedDay | undefined
+}
+
+export type PlannedDay = {
+  /** Counted from 1 in the cycle. */
+  number: number
+  isUnread: boolean
+  /** Undefined when nothing falls to the day. */
+  range: Span | undefined
+  portions: DealtPortion[]
+}
+
+/** Plans the room's next date; undefined when a fixed room has no days left. */
+export function planDate<M extends Member>(
+  room: PlannedRoom<M>,
+  { openCycle, isAway, isReturning, hasPassed, starts }: DateCircumstances<M>,
+  prefix: WeightPrefix = WEIGHT_PREFIX,
+): DatePlan<M> | undefined {
+  const open = room.cycle && nextDay(room.cycle) ? room.cycle : undefined
+  if (!open && room.cycle?.kind === 'fixed') return undefined
+  const cycle = open ?? openCycle()
+  const opensCycle = !open
+
+  const present = withStartingBalances(
+    room.members.filter((member) => !isAway(member)),
+    isReturning,
+  )
+  if (hasPassed || present.length === 0) {
+    return {
+      opensCycle,
+      cycle: afterUnread(cycle),
+      members: withChanged(room.members, present),
+      day: unreadDay(cycle),
+    }
+  }
+  const plan = planDay(cycle, present, prefix, starts)
+  return {
+    opensCycle,
+    cycle: plan.cycle,
+    members: withChanged(room.members, plan.members),
+    day: { number: plan.day, isUnread: false, range: plan.range, portions: plan.portions },
+  }
+}
+
+function unreadDay(cycle: Cycle): PlannedDay | undefined {
+  const next = nextDay(cycle)
+  if (!next || next.afterEnd) return undefined
+  return { number: next.day, isUnread: true, range: undefined, portions: [] }
+}
+
+function withChanged<M extends Member>(members: readonly M[], changed: readonly M[]): M[] {
+  const byId = new Map(changed.map((member) => [member.id, member]))
+  return members.map((member) => byId.get(member.id) ?? member)
+}
