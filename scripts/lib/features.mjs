@@ -7,7 +7,6 @@ export const KNOWN_BACK_EDGES = [
   'api: planning → rooms',
   'api: lessons → units',
   'web: members → rooms',
-  'web: units → lessons',
 ]
 
 const FEATURE = /^apps\/(\w+)\/src\/features\/([^/]+)\/(.+)\.tsx?$/

@@ -159,7 +159,7 @@ export const figures: Figures = {
   surah_in_progress: 112,
 }
 
-/** Somebody joined, and nobody has looked at it yet. */
+/** Says that a reader joined a room; unread. */
 export const aNotification = (notification: Partial<Notification> = {}): Notification => ({
   id: anId(),
   kind: 'joined',

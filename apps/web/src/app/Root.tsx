@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { type Location, matchPath, Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
 import { ComingSoon } from '../features/landing/ComingSoon.tsx'
+import { invalidateProgress } from '../features/lessons/lessons.keys.ts'
 import { useLiveUpdates } from '../features/live/use-live-updates.ts'
 import { useOutbox } from '../features/progress/use-outbox.ts'
-import { useKeptDevice } from '../features/reminders/use-this-device.ts'
+import { useDeviceRenewal } from '../features/reminders/device.ts'
 import { useReadingInStep } from '../features/settings/use-reading-in-step.ts'
 import { useConfig } from '../lib/config.ts'
 import { keepFocus } from '../lib/focus-keeper.ts'
@@ -18,10 +19,10 @@ export function Root() {
   useFocusOnArrival(pathname)
   useForgottenFailures(pathname)
   useEffect(keepFocus, [])
-  useOutbox()
+  useOutbox(invalidateProgress)
   useLiveUpdates()
   useReadingInStep()
-  useKeptDevice()
+  useDeviceRenewal()
   return (
     <>
       <SkipLink />

@@ -6,8 +6,8 @@ import { ApiError } from '../lib/api-error.ts'
 const worthRetrying = (error: unknown) => error instanceof ApiError && (error.code === 'network' || error.status >= 502)
 
 /**
- * The server says that somebody may no longer see it, or that it is gone. A failure without one of the server's codes comes
- * from something between here and there. A portion that was taken stays with whoever is reading it.
+ * The server says that the person may no longer see it, or that it is gone. A failure without one of the server's codes comes
+ * from something between here and there. A portion that was taken stays with the person who is reading it.
  */
 const takesAway = (error: unknown) =>
   error instanceof ApiError &&

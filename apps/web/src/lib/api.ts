@@ -78,7 +78,7 @@ export function onUnauthorized(listener: Unauthorized) {
   unauthorized = listener
 }
 
-/** Where none is needed it says that whoever asks is no stranger: they do not wait for others behind their address. */
+/** Where no session is needed, the token tells the server that the caller is signed in, so that strangers behind the same address do not use up their calls. */
 function tokenFor(access: Access) {
   if (access === 'anyone' || access === 'guest') return readSession()?.token ?? null
   return requireToken()

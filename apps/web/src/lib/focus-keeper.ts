@@ -1,6 +1,6 @@
 /**
  * Keeps the focus from falling to the page's beginning when what has it goes away: because it was pressed and has done its
- * work, or because somebody else changed the page. It then goes to what took its place:
+ * work, or because another person changed the page. It then goes to what took its place:
  *
  * 1. out of a dialog, menu or toast that is closed: where the focus was before it opened, or what took the place of that;
  * 2. `data-focus-next="id …"` on what went away: the first of these that is on the page;
@@ -100,7 +100,7 @@ function pageHeading() {
   return main?.querySelector<HTMLElement>('h1') ?? main
 }
 
-/** Who uses no keyboard is not scrolled away from where they pressed. */
+/** Without a keyboard the page is not scrolled away from where it was pressed. */
 function focus(target: HTMLElement | null, byKeyboard: boolean) {
   if (target && target.tabIndex < 0 && !target.hasAttribute('tabindex')) target.tabIndex = -1
   target?.focus({ preventScroll: !byKeyboard })

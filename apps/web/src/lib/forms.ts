@@ -34,7 +34,7 @@ export function useSchemaForm<Input extends FieldValues, Output>(
     }
   }
   // The library would go by the order in which the fields came; people go by the order in which they stand. The focus moves
-  // together with the errors' appearing: whoever sees or hears of them is there already.
+  // together with the errors' appearing: a person who sees or hears of them is there already.
   useLayoutEffect(() => {
     sent.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [submitCount])

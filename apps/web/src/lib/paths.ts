@@ -13,3 +13,9 @@ export function safeNext(next: string | null) {
     return null // Two slashes and no host, say.
   }
 }
+
+/** The address at which the path opens at a lesson, by its place in the surah's unit, from 0. */
+export const tilePath = (surahNumber: number, tile: number) => `${surahPath(surahNumber)}&tile=${tile}`
+
+/** The address at which the path opens at a surah. */
+export const surahPath = (surahNumber: number) => `/memorize?surah=${surahNumber}`

@@ -40,7 +40,7 @@ export function scriptsOf({ language, latinTransliteration, cyrillicTransliterat
   return { latin, cyrillic: cyrillicTransliteration ?? readsCyrillic }
 }
 
-/** A choice of somebody's that the server has not taken yet, and when it was made on this device's clock. */
+/** A person's choice that the server has not taken yet, and when it was made on this device's clock. */
 export interface Unsent {
   userId: string
   at: number
@@ -55,7 +55,7 @@ export function useReadingSettings(): [settings: ReadingSettings, apply: (settin
   return [useSyncExternalStore(subscribe, snapshot), applyReadingSettings]
 }
 
-/** A choice of the person's: whoever is signed in, their other devices get it too. */
+/** The person's choice; signed in, their other devices get it too. */
 export function applyReadingSettings(settings: ReadingSettings) {
   const userId = readSession()?.id
   adoptReadingSettings(settings)
@@ -148,7 +148,7 @@ function subscribe(listener: () => void) {
   addEventListener('storage', hear)
   return () => {
     listeners.delete(listener)
-    // With nobody looking, the next one reads afresh.
+    // Without listeners nothing is kept up to date: the next one reads afresh.
     if (listeners.size === 0) current = undefined
     removeEventListener('storage', hear)
   }

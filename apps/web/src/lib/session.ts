@@ -1,4 +1,4 @@
-/** Who is signed in on this device. Two entries of local storage; read by every tab, and before any library is loaded. */
+/** The person signed in on this device. Two entries of local storage; read by every tab, and before any library is loaded. */
 
 export const USER_KEY = 'halaqa_user'
 export const TOKEN_KEY = 'halaqa_token'

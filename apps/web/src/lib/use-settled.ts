@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** What somebody types, once they have stopped for a moment: each letter alone is not worth asking a server for. */
+/** What is typed, once the person has stopped for a moment: each letter alone is not worth asking a server for. */
 export function useSettled(typed: string, milliseconds = 250) {
   const [settled, setSettled] = useState(typed)
   useEffect(() => {

@@ -8,7 +8,7 @@ export interface MeaningText {
   language: string
   direction: 'ltr' | 'rtl'
   verses: readonly string[]
-  /** Whose it is, in which language, and what this copy lacks; known once the list of translations is there. */
+  /** The translator, the translation's name, and what this copy lacks; known once the list of translations is loaded. */
   translator?: string | undefined
   name?: string | undefined
   note?: string | undefined

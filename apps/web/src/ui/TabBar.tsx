@@ -10,7 +10,7 @@ const TABS = [
   { to: '/profile', below: [], label: 'ui.tab.profile', Icon: User },
 ] as const
 
-/** On a wide window the bar lies over the text of a portion: it leaves while somebody reads on, unless the focus is in it. */
+/** On a wide window the bar lies over the text of a portion: it leaves while the person reads on, unless the focus is in it. */
 const AWAY = 'md:translate-y-[calc(100%+2rem)] md:focus-within:translate-y-0'
 
 /** Where one is: the tab whose address, or that of a page below it, begins the current one. */

@@ -35,7 +35,7 @@ function change(next: readonly Toast[]) {
   for (const listener of listeners) listener()
 }
 
-/** One at a time: a new one takes the place of those that are only read. One that warns or offers something, or that somebody is at, stays. */
+/** One at a time: a new one takes the place of those that are only read. One that warns or offers something, or that is pointed at or focused, stays. */
 const outlives = (shown: Toast, next: Toast) =>
   (next.subject === undefined || shown.subject !== next.subject) &&
   (held || shown.kind === 'warning' || shown.action !== undefined || shown.duration <= 0)
@@ -55,7 +55,7 @@ export const toast = {
   info: show('info'),
   close: (id: number) => change(toasts.filter((shown) => shown.id !== id)),
   closeAll: () => change([]),
-  /** Whether somebody points at them or has the focus in them. */
+  /** Whether the pointer or the focus is on them. */
   hold: (isHeld: boolean) => {
     held = isHeld
   },

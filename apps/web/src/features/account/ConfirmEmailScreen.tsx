@@ -58,7 +58,7 @@ export function ConfirmEmailScreen() {
   )
 }
 
-/** Whoever is signed in here learns their email anew; it may be somebody else than the link is for. */
+/** The person signed in here learns their email anew; they may be another person than the link is for. */
 function useConfirmEmail(token: string) {
   const { user, update } = useAuth()
   return useMutation({

@@ -7,20 +7,18 @@ import { ApiError } from '../../lib/api-error.ts'
 import type { Camel } from '../../lib/camel.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { useAuth } from '../auth/use-auth.ts'
+import { accountKeys, invalidateAccount } from './account.keys.ts'
 
 export type OwnSession = Camel<contract.OwnSession>
 export type SecurityEvent = Camel<securityEvents.SecurityEvent>
 
-/** What a change of sessions, password or email changes with it. */
-const ACCOUNT = { queryKey: ['account'] }
-
 export const sessionsQuery = queryOptions({
-  queryKey: ['account', 'sessions'],
+  queryKey: accountKeys.sessions,
   queryFn: ({ signal }) => call(contract.listSessions, { signal }),
 })
 
 export const securityEventsQuery = queryOptions({
-  queryKey: ['account', 'events'],
+  queryKey: accountKeys.events,
   queryFn: ({ signal }) => call(securityEvents.listSecurityEvents, { signal }),
 })
 
@@ -40,7 +38,7 @@ export function useChangeEmail() {
   return async (body: contract.ChangeEmailBody) => {
     const { user, awaitsConfirmation } = await call(contract.changeEmail, { body })
     update(user)
-    void queries.invalidateQueries(ACCOUNT)
+    void invalidateAccount(queries)
     return { awaitsConfirmation }
   }
 }
@@ -51,7 +49,7 @@ export function useChangePassword() {
   return async ({ currentPassword, password }: contract.PasswordForm) => {
     const { user, token } = await call(contract.changePassword, { body: { currentPassword, newPassword: password } })
     update(user, token)
-    await queries.invalidateQueries(ACCOUNT)
+    await invalidateAccount(queries)
   }
 }
 
@@ -66,7 +64,7 @@ export function useEndSession() {
         if (!(error instanceof ApiError && error.code === 'session_not_found')) throw error
       }
     },
-    onSettled: () => queries.invalidateQueries(ACCOUNT),
+    onSettled: () => invalidateAccount(queries),
   })
 }
 
@@ -74,7 +72,7 @@ export function useSignOutElsewhere() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: () => call(contract.signOutElsewhere),
-    onSettled: () => queries.invalidateQueries(ACCOUNT),
+    onSettled: () => invalidateAccount(queries),
   })
 }
 

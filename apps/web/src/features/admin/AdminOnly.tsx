@@ -6,15 +6,16 @@ import { call } from '../../lib/api.ts'
 import { t } from '../../lib/i18n.ts'
 import { PageSpinner } from '../../ui/states.tsx'
 import { useAuth, useSignedInUser } from '../auth/use-auth.ts'
+import { adminKeys } from './admin.keys.ts'
 
 const meQuery = queryOptions({
-  queryKey: ['admin', 'me'],
+  queryKey: adminKeys.me,
   queryFn: ({ signal }) => call(getMe, { signal }),
 })
 
 /**
- * Pages for admins; for anybody else there is no such page. What this device remembers of the role is checked: who has been
- * made an admin since need not sign in again, and who is none any more is led away.
+ * Pages for admins; for anybody else there is no such page. What this device remembers of the role is checked: a person who
+ * has been made an admin since need not sign in again, and one who is none any more is led away.
  */
 export function AdminOnly() {
   const user = useSignedInUser()

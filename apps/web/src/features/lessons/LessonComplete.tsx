@@ -4,11 +4,11 @@ import { Flame, Sparkles } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { t } from '../../lib/i18n.ts'
+import { tilePath } from '../../lib/paths.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Ring } from '../../ui/Ring.tsx'
 import { figuresQuery } from '../profile/profile.queries.ts'
-import { tilePath } from '../units/unit.ts'
 import { pathQuery } from '../units/units.queries.ts'
 import type { Lesson } from './lessons.queries.ts'
 import { Rosette } from './Rosette.tsx'
@@ -83,7 +83,7 @@ function Returning({ lesson, xp }: { lesson: Lesson; xp: number }) {
   )
 }
 
-/** To the lesson on the path; whoever has just completed its whole surah goes on where the path does. */
+/** To the lesson on the path; after a whole surah, to where the path goes on. */
 function useWayBack({ surahNumber, index, unitId, status }: Lesson) {
   const { data: path } = useQuery(pathQuery)
   const isUnitCompleted = path?.units.find(({ id }) => id === unitId)?.status === 'completed'

@@ -3,9 +3,9 @@ import { Lock } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { ApiError, errorText, withRecovery } from '../../lib/api-error.ts'
 import { type MessageId, t } from '../../lib/i18n.ts'
+import { tilePath } from '../../lib/paths.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState, ErrorCard, PageSpinner } from '../../ui/states.tsx'
-import { tilePath } from '../units/unit.ts'
 import { type Lesson, lessonQuery, questionsQuery } from './lessons.queries.ts'
 import { Quiz } from './Quiz.tsx'
 
@@ -15,7 +15,7 @@ export function LessonPage({ lessonId, userId }: { lessonId: string; userId: str
   const questions = useQuery(questionsQuery(lessonId))
   const home = !userId ? '/' : lesson.data ? tilePath(lesson.data.surahNumber, lesson.data.index) : '/memorize'
 
-  // A lesson that somebody has begun is not locked under their hands by another that comes before it meanwhile.
+  // A lesson that was begun stays open, although another that now comes before it locks it.
   const [isOpen, setOpen] = useState(false)
   const isShown = lesson.data !== undefined && questions.data !== undefined && lesson.data.status !== 'locked'
   if (isShown && !isOpen) setOpen(true)
@@ -57,7 +57,7 @@ const Home = ({ to, kind }: { to: string; kind?: 'secondary' }) => (
 
 const isAbsent = (error: unknown) => error instanceof ApiError && error.status === 404
 
-/** For somebody who was in the middle of it. */
+/** For a lesson that is deleted while it is open. */
 const TakenAway = ({ home }: { home: string }) => (
   <Middle>
     <div role="status">

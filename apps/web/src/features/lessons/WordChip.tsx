@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { cn } from '../../ui/cn.ts'
-import { useChip } from './DragBoard.tsx'
+import { useChip } from '../../ui/DragBoard.tsx'
 import type { Word } from './question.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { t } from '../../lib/i18n.ts'
 import { cn } from '../../ui/cn.ts'
-import { useTarget } from './DragBoard.tsx'
+import { useTarget } from '../../ui/DragBoard.tsx'
 import type { Word } from './question.ts'
 import { WordChip } from './WordChip.tsx'
 

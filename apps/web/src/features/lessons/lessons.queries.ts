@@ -4,20 +4,21 @@ import { findWord } from '@halaqa/contract/words'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import type { Camel } from '../../lib/camel.ts'
+import { lessonKeys } from './lessons.keys.ts'
 import type { Question } from './question.ts'
 
 export type Lesson = Camel<LessonDetail>
 
 export const lessonQuery = (lessonId: string) =>
   queryOptions({
-    queryKey: ['lessons', lessonId],
+    queryKey: lessonKeys.one(lessonId),
     queryFn: ({ signal }) => call(getLesson, { params: { id: lessonId }, signal }),
   })
 
-/** Questions in their order. They stay as they are while somebody answers them: a refresh would move the ground. */
+/** Questions in their order. They stay as they are while a person answers them: a refresh would move the ground. */
 export const questionsQuery = (lessonId: string) =>
   queryOptions({
-    queryKey: ['questions', lessonId],
+    queryKey: lessonKeys.questions(lessonId),
     queryFn: ({ signal }) => call(listLessonQuestions, { params: { lessonId }, signal }),
     select: (questions: Question[]) =>
       questions.filter(({ isActive }) => isActive).sort((a, b) => a.questionOrder - b.questionOrder),
@@ -28,7 +29,7 @@ export const questionsQuery = (lessonId: string) =>
 export const wordQuery = (typed: string, reference: string | null) => {
   const near = /\d+:\d+/.exec(reference ?? '')?.[0]
   return queryOptions({
-    queryKey: ['words', typed.trim(), near],
+    queryKey: lessonKeys.word(typed.trim(), near),
     queryFn: async ({ signal }) =>
       (await call(findWord, { query: { typed: typed.trim(), ...(near ? { near } : {}) }, signal })).place,
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,12 +1,12 @@
 import { isCorrect } from '@halaqa/curriculum/checking'
+import { draftKey, readStored } from '../progress/stored-drafts.ts'
 import { type Question, shownAs } from './question.ts'
 import { type Attempt, isWhole, newQuiz, type Quiz } from './quiz.ts'
-import { keyOf, readStored } from './stored-drafts.ts'
 
 /** Whether it could be kept. */
 export function saveDraft(owner: string, lessonId: string, quiz: Quiz): boolean {
   try {
-    localStorage.setItem(keyOf(owner, lessonId), JSON.stringify(quiz))
+    localStorage.setItem(draftKey(owner, lessonId), JSON.stringify(quiz))
     return true
   } catch {
     return false
@@ -15,7 +15,7 @@ export function saveDraft(owner: string, lessonId: string, quiz: Quiz): boolean 
 
 export function clearDraft(owner: string, lessonId: string) {
   try {
-    localStorage.removeItem(keyOf(owner, lessonId))
+    localStorage.removeItem(draftKey(owner, lessonId))
   } catch {
     // No storage, nothing kept.
   }

@@ -8,7 +8,7 @@ import type { FailureWords } from '../../ui/Failure.tsx'
 import { toast } from '../../ui/toast.ts'
 import { because, isSessionLost } from '../../ui/use-attempt.ts'
 import { onOutcome, onRemovedElsewhere, submit } from '../progress/outbox.ts'
-import { refreshProgress } from '../progress/use-outbox.ts'
+import { invalidateProgress } from './lessons.keys.ts'
 import type { Lesson } from './lessons.queries.ts'
 import type { Question } from './question.ts'
 import { type Quiz, type QuizEvent, statuses } from './quiz.ts'
@@ -82,7 +82,7 @@ export function useFinish({ lesson, userId, questions, quiz, dispatch }: Finishi
         description: t('progress.recorded', { count: outcome.progress.processedQuestions }),
       })
       setDone({ progress: outcome.progress })
-      refreshProgress(queries)
+      invalidateProgress(queries)
     } else if (isSessionLost(outcome.error)) {
       toast.info(t('progress.keptSignedOut', { lesson: lesson.title }))
     } else {

@@ -1,9 +1,9 @@
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { isPending } from '../progress/outbox.ts'
+import { onDraftElsewhere } from '../progress/stored-drafts.ts'
 import type { Question } from './question.ts'
 import { advance, newQuiz, type Quiz, type QuizEvent } from './quiz.ts'
 import { readDraft, saveDraft } from './quiz-draft.ts'
-import { onDraftElsewhere } from './stored-drafts.ts'
 
 /**
  * A person's quiz on this lesson: taken up where it was left, and kept on the device with every step. Answers that were

@@ -67,7 +67,7 @@ export function useWordBoard(
   }
 }
 
-/** Who moves a word by its button has the focus on a button that goes away: it is given to the next one. */
+/** A word moved by its button takes that button, and the focus on it, away: the next button gets the focus. */
 function useFocusAfterMove(box: RefObject<HTMLElement | null>) {
   const next = useRef<string | null>(null)
   useLayoutEffect(() => {

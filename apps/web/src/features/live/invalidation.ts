@@ -1,6 +1,11 @@
 import { LiveEvent } from '@halaqa/contract/notifications'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { z } from 'zod'
+import { lessonKeys } from '../lessons/lessons.keys.ts'
+import { notificationKeys } from '../notifications/notifications.keys.ts'
+import { profileKeys } from '../profile/profile.keys.ts'
+import { taskKeys } from '../tasks/tasks.keys.ts'
+import { unitKeys } from '../units/units.keys.ts'
 
 /** What tabs tell each other: an event of the server, or that events may have been missed. */
 export const LiveMessage = z.union([LiveEvent, z.object({ type: z.literal('all') })])
@@ -76,16 +81,16 @@ export function invalidateFor(queries: QueryClient, messages: Iterable<LiveMessa
   }
 }
 
-const startsWith = (noun: string) => (key: QueryKey) => key[0] === noun
-const isNotification = startsWith('notifications')
+const startsWith = (prefix: QueryKey) => (key: QueryKey) => key[0] === prefix[0]
+const isNotification = startsWith(notificationKeys.all)
 /** The figures of the profile are counted from tasks. */
-const isTask = (key: QueryKey) => key[0] === 'tasks' || key[0] === 'profile'
-const isRoom = startsWith('rooms')
+const isTask = (key: QueryKey) => startsWith(taskKeys.all)(key) || startsWith(profileKeys.all)(key)
+const isRoom = startsWith(['rooms'])
 const isRoomList = (key: QueryKey) => isRoom(key) && key.length === 1
 /** A room's card and its members. */
 const isForVisitors = (key: QueryKey) => isRoom(key) && (key.length === 2 || key[2] === 'members')
-/** A lesson tells when it is gone. Its questions stay as they are while somebody answers them. */
-const isContent = (key: QueryKey) => key[0] === 'units' || key[0] === 'lessons'
+/** A lesson tells when it is gone. Its questions stay as they are while a person answers them. */
+const isContent = (key: QueryKey) => startsWith(unitKeys.all)(key) || startsWith(lessonKeys.all)(key)
 
 const MATCHES: Record<LiveMessage['type'], (roomId: string) => (key: QueryKey) => boolean> = {
   notifications: () => isNotification,

@@ -52,7 +52,7 @@ export function Bell() {
         collisionPadding={16}
         aria-labelledby="bell-title"
         className="menu z-40 flex max-h-(--radix-popover-content-available-height) w-96 max-w-[calc(100vw-2rem)] animate-rise flex-col overflow-hidden outline-none max-sm:mt-2.5"
-        // Who follows a link goes on at the beginning of the page it leads to.
+        // A link that is followed puts the focus at the beginning of the page it leads to.
         onCloseAutoFocus={(event) => isFollowing.current && event.preventDefault()}
       >
         <BellPanel newest={newest} onFollow={follow} />

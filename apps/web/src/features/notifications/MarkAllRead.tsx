@@ -2,7 +2,7 @@ import { type RefObject, useId } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FailureNote } from '../../ui/Failure.tsx'
-import { useMarkAllRead, useMarkingFailure } from './notifications.acts.ts'
+import { useMarkAllRead, useMarkingFailure } from './notifications.mutations.ts'
 
 /** There while there is something to mark; gone, it leaves the focus to the heading. */
 export function MarkAllRead({ unread, heading }: { unread: number; heading: RefObject<HTMLElement | null> }) {

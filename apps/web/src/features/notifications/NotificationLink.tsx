@@ -7,7 +7,7 @@ import { FailureNote } from '../../ui/Failure.tsx'
 import { KindIcon } from './KindIcon.tsx'
 import { textOf } from './notification.text.ts'
 import { type Notification, placeOf } from './notification.ts'
-import { useMarkingFailure, useMarkRead } from './notifications.acts.ts'
+import { useMarkingFailure, useMarkRead } from './notifications.mutations.ts'
 
 interface Props extends Omit<AnchorProps, 'to'> {
   notification: Notification

@@ -2,6 +2,7 @@ import { listNotifications, type NotificationList as OnTheWire } from '@halaqa/c
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import type { Camel } from '../../lib/camel.ts'
+import { notificationKeys } from './notifications.keys.ts'
 
 export type NotificationList = Camel<OnTheWire>
 
@@ -10,13 +11,13 @@ export const NEWEST = 4
 
 /** The newest few, and how many are unread in all. */
 export const newestQuery = queryOptions({
-  queryKey: ['notifications', 'newest'],
+  queryKey: notificationKeys.newest,
   queryFn: ({ signal }) => call(listNotifications, { query: { limit: NEWEST }, signal }),
 })
 
 /** All of them, a page after the other. */
 export const allQuery = infiniteQueryOptions({
-  queryKey: ['notifications', 'all'],
+  queryKey: notificationKeys.pages,
   queryFn: ({ pageParam, signal }) => call(listNotifications, { query: { before: pageParam }, signal }),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: ({ next }) => next ?? undefined,

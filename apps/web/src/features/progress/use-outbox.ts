@@ -3,11 +3,10 @@ import { useEffect } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { toast } from '../../ui/toast.ts'
 import { useAuth } from '../auth/use-auth.ts'
-import { invalidateProfile } from '../profile/profile.keys.ts'
 import { keepSending, onOutcome } from './outbox.ts'
 
 /** While a person is signed in, sends what they answered while the server was away, and says so when it has arrived. */
-export function useOutbox() {
+export function useOutbox(onDelivered: (queries: QueryClient) => void) {
   const userId = useAuth().user?.id
   const queries = useQueryClient()
 
@@ -15,7 +14,7 @@ export function useOutbox() {
     if (!userId) return
     const stopListening = onOutcome(({ lessonTitle }, outcome) => {
       if (outcome.kind === 'kept') return
-      refreshProgress(queries)
+      onDelivered(queries)
       if (outcome.kind === 'recorded') {
         toast.success(t('progress.saved'), { description: t('progress.sentLater', { lesson: lessonTitle }) })
       } else {
@@ -31,11 +30,5 @@ export function useOutbox() {
       stopSending()
       stopListening()
     }
-  }, [userId, queries])
-}
-
-/** Everything that is derived from answers is asked for again: the path, its lessons, the person's figures. */
-export function refreshProgress(queries: QueryClient) {
-  for (const queryKey of [['units'], ['lessons']]) void queries.invalidateQueries({ queryKey })
-  void invalidateProfile(queries)
+  }, [userId, queries, onDelivered])
 }

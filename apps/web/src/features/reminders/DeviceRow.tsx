@@ -6,9 +6,15 @@ import { FailureNote } from '../../ui/Failure.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useAttempt } from '../../ui/use-attempt.ts'
 import { ChannelRow, reasonOf, TestButton } from './ChannelRow.tsx'
+import {
+  findObstacle,
+  NoPushService,
+  type Obstacle,
+  PushNotAllowed,
+  useDeviceReminders,
+  useEndOnEveryDevice,
+} from './device.ts'
 import type { Reminders } from './reminders.queries.ts'
-import { NoPushService, NotAllowed, type Obstacle, obstacleHere } from './this-device.ts'
-import { useEveryDevice, useThisDevice } from './use-this-device.ts'
 
 const OBSTACLES = {
   not_offered: 'reminders.push.notOffered',
@@ -19,9 +25,9 @@ const OBSTACLES = {
 } as const satisfies Record<Exclude<Obstacle, 'none'>, string>
 
 export function DeviceRow({ reminders }: { reminders: Reminders }) {
-  const change = useThisDevice(reminders.pushKey)
+  const change = useDeviceReminders(reminders.pushKey)
   const [failure, setFailure] = useState<string>()
-  const obstacle = obstacleHere(reminders.pushKey)
+  const obstacle = findObstacle(reminders.pushKey)
   // A permission that was taken back leaves the subscription without effect.
   const isOn = reminders.thisDevice && obstacle === 'none'
 
@@ -56,13 +62,13 @@ export function DeviceRow({ reminders }: { reminders: Reminders }) {
 }
 
 function causeOf(error: unknown) {
-  if (error instanceof NotAllowed) return t('reminders.push.notAllowed')
+  if (error instanceof PushNotAllowed) return t('reminders.push.notAllowed')
   if (error instanceof NoPushService) return t('reminders.push.noService')
   return reasonOf(error)
 }
 
 function OtherDevices({ count }: { count: number }) {
-  const end = useEveryDevice()
+  const end = useEndOnEveryDevice()
   const { attempt, failed } = useAttempt((error) => ({ title: t('reminders.push.endFailed'), reason: reasonOf(error) }))
   const press = async () => {
     await end.mutateAsync(false)

@@ -47,7 +47,7 @@ export function EmailRow({ reminders }: { reminders: Reminders }) {
   )
 }
 
-/** The mailbox may be somebody else's: what goes there every day is for whoever reads it to allow. */
+/** The mailbox may belong to another person: its reader has to allow what goes there every day. */
 function Awaiting({ email, isBusy, onAgain }: { email: string; isBusy: boolean; onAgain: () => void }) {
   return (
     <div className="rounded-xl border border-info bg-info-soft p-4 break-words text-info-ink">

@@ -2,12 +2,13 @@ import * as contract from '@halaqa/contract/reminders'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import type { Camel } from '../../lib/camel.ts'
+import { reminderKeys } from './reminders.keys.ts'
 
 export type Reminders = Camel<contract.Reminders>
 
 /** What was chosen on another device shows when the page is looked at again. */
 export const remindersQuery = queryOptions({
-  queryKey: ['reminders'],
+  queryKey: reminderKeys.all,
   queryFn: ({ signal }) => call(contract.getReminders, { signal }),
   staleTime: 0,
 })

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { keepReadingInStep } from '../../lib/reading-sync.ts'
 import { useAuth } from '../auth/use-auth.ts'
 
-/** While somebody is signed in, what they chose about reading is the same on all their devices. */
+/** While a person is signed in, what they chose about reading is the same on all their devices. */
 export function useReadingInStep() {
   const userId = useAuth().user?.id
   useEffect(() => (userId ? keepReadingInStep(userId) : undefined), [userId])

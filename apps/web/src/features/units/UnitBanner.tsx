@@ -53,7 +53,7 @@ export function UnitBanner({ unit, height, labelId }: { unit: Shown; height?: nu
   )
 }
 
-/** A banner that nobody sees, with the longest words of all units: the height of every banner. */
+/** A hidden banner with the longest words of all units: the height of every banner. */
 export function BannerRuler({ units, ref }: { units: Unit[]; ref: Ref<HTMLDivElement> }) {
   const [first] = units
   if (!first) return null

@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom'
 import { t } from '../../lib/i18n.ts'
+import { surahPath } from '../../lib/paths.ts'
 import { cn } from '../../ui/cn.ts'
-import { surahPath, type Unit } from './unit.ts'
+import type { Unit } from './unit.ts'
 import { PICKED_FROM_LIST } from './use-path-scroll.ts'
 
 /** A unit in a list: its number, its name and how much of it is done. It leads to the unit on the path. */

@@ -20,9 +20,3 @@ export function currentTile({ units, current }: Path): TilePosition | null {
   const unit = units.findIndex(({ id }) => id === current?.unitId)
   return current && unit >= 0 ? { unit, tile: current.index } : null
 }
-
-/** The address at which the path opens at a lesson, by its place in the surah's unit, from 0. */
-export const tilePath = (surahNumber: number, tile: number) => `${surahPath(surahNumber)}&tile=${tile}`
-
-/** The address at which the path opens at a surah. */
-export const surahPath = (surahNumber: number) => `/memorize?surah=${surahNumber}`

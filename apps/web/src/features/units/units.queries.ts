@@ -4,10 +4,11 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { call } from '../../lib/api.ts'
 import type { Lesson, Path, Unit } from './unit.ts'
+import { unitKeys } from './units.keys.ts'
 
-/** The path without its lessons: active units only, in their order. Progress of any lesson makes `['units']` stale. */
+/** The path without its lessons: active units only, in their order. Progress of any lesson makes `unitKeys.all` stale. */
 export const pathQuery = queryOptions({
-  queryKey: ['units', 'path'],
+  queryKey: unitKeys.path,
   queryFn: ({ signal }) => call(getPath, { signal }),
   select: activeInOrder,
 })
@@ -20,7 +21,7 @@ function activeInOrder({ units, current }: Path): Path {
 /** All lessons of a surah. Only the person's own submissions change what is said of them. */
 const lessonsQuery = (surahNumber: number) =>
   queryOptions({
-    queryKey: ['units', 'lessons', surahNumber],
+    queryKey: unitKeys.lessons(surahNumber),
     queryFn: ({ signal }) => call(listUserLessons, { params: { surahNumber: String(surahNumber) }, signal }),
     staleTime: 5 * 60_000,
   })
@@ -43,7 +44,7 @@ const lessonsOf = (all: Lesson[], unitId: string) =>
 function useAgreement(agrees: boolean, updatedAt: number) {
   const queries = useQueryClient()
   useEffect(() => {
-    if (agrees || updatedAt < (queries.getQueryState(pathQuery.queryKey)?.dataUpdatedAt ?? 0)) return
-    void queries.invalidateQueries({ queryKey: pathQuery.queryKey })
+    if (agrees || updatedAt < (queries.getQueryState(unitKeys.path)?.dataUpdatedAt ?? 0)) return
+    void queries.invalidateQueries({ queryKey: unitKeys.path })
   }, [agrees, updatedAt, queries])
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { answeredInDrafts, onDraftElsewhere } from '../lessons/stored-drafts.ts'
+import { answeredInDrafts, onDraftElsewhere } from '../progress/stored-drafts.ts'
 
 /** How many questions are answered in lessons that were begun on this device, by the lesson's id; live across tabs. */
 export function useDrafts(userId: string): ReadonlyMap<string, number> {

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { t } from '../../../lib/i18n.ts'
-import { DragBoard } from '../../lessons/DragBoard.tsx'
+import { DragBoard } from '../../../ui/DragBoard.tsx'
 import { ContentRow, LiftedRow } from './ContentRow.tsx'
 import type { Entry } from './content.ts'
 import { DeleteDialog } from './DeleteDialog.tsx'

@@ -8,7 +8,7 @@ import { UnitBanner } from '../../units/UnitBanner.tsx'
 import type { Lesson, Unit } from '../../units/unit.ts'
 import { paths, type UnitDetail } from './content.ts'
 
-/** The unit as somebody finds it who begins it: the same banner and tiles, and each opens the preview of its lesson. */
+/** The unit as a beginner finds it: the same banner and tiles, and each opens the preview of its lesson. */
 export function UnitPreview({ unit }: { unit: UnitDetail }) {
   const navigate = useNavigate()
   const open = useCallback((lessonId: string) => navigate(paths.preview(lessonId)), [navigate])

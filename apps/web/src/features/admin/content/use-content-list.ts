@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, errorText } from '../../../lib/api-error.ts'
 import { type MessageId, t } from '../../../lib/i18n.ts'
 import { because, useAttempt } from '../../../ui/use-attempt.ts'
-import { refreshOthers } from './content.queries.ts'
+import { invalidateContent } from '../admin.keys.ts'
 import type { Kind } from './content.ts'
 import type { ContentList } from './lists.ts'
 
@@ -40,7 +40,7 @@ export function useContentList<Data, Row extends { id: string; isActive: boolean
     },
     onSuccess: (_, id) => {
       change((rows) => rows.filter((row) => row.id !== id))
-      refreshOthers(queries, queryKey)
+      invalidateContent(queries, queryKey)
     },
   })
 
@@ -48,7 +48,7 @@ export function useContentList<Data, Row extends { id: string; isActive: boolean
     mutationFn: ({ id, isActive }: { id: string; isActive: boolean }) => list.setActive(id, isActive),
     onSuccess: ({ id, isActive }) => {
       change((rows) => rows.map((row) => (row.id === id ? { ...row, isActive } : row)))
-      refreshOthers(queries, queryKey)
+      invalidateContent(queries, queryKey)
     },
   })
 
@@ -60,7 +60,7 @@ export function useContentList<Data, Row extends { id: string; isActive: boolean
       const place = new Map(ids.map((id, index) => [id, index]))
       change((rows) => rows.toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0)))
     },
-    onSuccess: () => refreshOthers(queries, queryKey),
+    onSuccess: () => invalidateContent(queries, queryKey),
     onError: () => void queries.invalidateQueries({ queryKey, exact: true }),
   })
 

@@ -8,7 +8,7 @@ import type { useContentForm } from './use-content-form.ts'
 
 type Form = ReturnType<typeof useContentForm<UnitValues, unknown>>
 
-/** Six sets that go together, and the three colours for whoever wants their own. */
+/** Six sets that go together, and the three colours one by one. */
 export function ColourFields({ form }: { form: Pick<Form, 'field' | 'watch' | 'setValue' | 'clearErrors'> }) {
   const background = form.watch('background_color')
   const choose = (values: (typeof COLOURS)[number]['values']) => {

@@ -8,8 +8,9 @@ import { t } from '../../../lib/i18n.ts'
 import { toast } from '../../../ui/toast.ts'
 import type { Question } from '../../lessons/question.ts'
 import { AdminPage } from '../AdminPage.tsx'
+import { invalidateContent } from '../admin.keys.ts'
 import { ContentQuery } from '../content/ContentQuery.tsx'
-import { lessonQuery, refreshOthers, unitQuery } from '../content/content.queries.ts'
+import { lessonQuery, unitQuery } from '../content/content.queries.ts'
 import { paths } from '../content/content.ts'
 import { LessonForm, valuesOf as lessonValues } from './LessonForm.tsx'
 import { QuestionForm } from './QuestionForm.tsx'
@@ -22,7 +23,7 @@ function useSaved() {
   const queries = useQueryClient()
   const navigate = useNavigate()
   return (to: string) => {
-    refreshOthers(queries, ['nothing'])
+    invalidateContent(queries)
     toast.success(t('admin.saved'))
     navigate(to, { replace: true })
   }

@@ -8,8 +8,9 @@ import { call } from '../../../lib/api.ts'
 import { t } from '../../../lib/i18n.ts'
 import { toast } from '../../../ui/toast.ts'
 import { AdminPage } from '../AdminPage.tsx'
+import { invalidateContent } from '../admin.keys.ts'
 import { ContentQuery } from '../content/ContentQuery.tsx'
-import { lessonQuery, refreshOthers, unitQuery, unitsQuery } from '../content/content.queries.ts'
+import { lessonQuery, unitQuery, unitsQuery } from '../content/content.queries.ts'
 import { paths } from '../content/content.ts'
 import { LessonForm, newLesson } from './LessonForm.tsx'
 import { QuestionForm } from './QuestionForm.tsx'
@@ -28,7 +29,7 @@ export function NewUnitScreen() {
     const unit = await call(createUnit, { body: body as Body<typeof createUnit> })
     const made = { ...unit, totalLessons: 0, totalQuestions: 0, isSeeded: false }
     queries.setQueryData(unitsQuery.queryKey, (all) => all && [...all, made])
-    refreshOthers(queries, unitsQuery.queryKey)
+    invalidateContent(queries, unitsQuery.queryKey)
     toast.success(t('admin.created.unit'))
     navigate(paths.unit(unit.id), { replace: true })
   }
@@ -58,7 +59,7 @@ export function NewLessonScreen() {
     const lesson = await call(createLesson, { body: body as Body<typeof createLesson> })
     const made = { ...lesson, isSeeded: false }
     queries.setQueryData(query.queryKey, (old) => old && { ...old, lessons: [...old.lessons, made] })
-    refreshOthers(queries, query.queryKey)
+    invalidateContent(queries, query.queryKey)
     toast.success(t('admin.created.lesson'))
     navigate(paths.lesson(lesson.id), { replace: true })
   }
@@ -88,7 +89,7 @@ export function NewQuestionScreen() {
   const create = async (body: Body<typeof createQuestion>) => {
     const question = await call(createQuestion, { body })
     queries.setQueryData(query.queryKey, (old) => old && { ...old, questions: [...old.questions, question] })
-    refreshOthers(queries, query.queryKey)
+    invalidateContent(queries, query.queryKey)
     toast.success(t('admin.created.question'))
     navigate(paths.lesson(lessonId), { replace: true })
   }

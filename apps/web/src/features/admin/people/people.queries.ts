@@ -3,6 +3,7 @@ import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/rea
 import { call, callWithHeaders } from '../../../lib/api.ts'
 import type { Camel } from '../../../lib/camel.ts'
 import { nextPage } from '../../members/members.queries.ts'
+import { adminKeys } from '../admin.keys.ts'
 
 export type Account = Camel<contract.Account>
 export type Role = Account['role']
@@ -10,7 +11,7 @@ export type Role = Account['role']
 /** The accounts that match, a page after the other. */
 export const accountsQuery = (search: string, role: Role | undefined) =>
   infiniteQueryOptions({
-    queryKey: ['admin', 'people', search, role ?? 'all'],
+    queryKey: adminKeys.peopleList(search, role ?? 'all'),
     queryFn: async ({ pageParam, signal }) => {
       const query = { search: search || undefined, role, after: pageParam }
       const { data, headers } = await callWithHeaders(contract.listAccounts, { query, signal })
@@ -21,12 +22,12 @@ export const accountsQuery = (search: string, role: Role | undefined) =>
     select: ({ pages }) => pages.flatMap((page) => page.accounts),
   })
 
-/** Who gave up their own role may not ask for the list any more. */
+/** An admin who gave up their own role may not ask for the list any more. */
 export function useSetRole(isOwn: boolean) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ id, role }: Pick<Account, 'id' | 'role'>) =>
       call(contract.setRole, { params: { id }, body: { role } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['admin', isOwn ? 'me' : 'people'] }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: isOwn ? adminKeys.me : adminKeys.people }),
   })
 }

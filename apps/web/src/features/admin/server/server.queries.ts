@@ -2,11 +2,12 @@ import * as contract from '@halaqa/contract/administration'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
 import type { Camel } from '../../../lib/camel.ts'
+import { adminKeys } from '../admin.keys.ts'
 
 export type ServerState = Camel<contract.ServerState>
 
 export const serverQuery = queryOptions({
-  queryKey: ['admin', 'server'],
+  queryKey: adminKeys.server,
   queryFn: ({ signal }) => call(contract.getServer, { signal }),
   staleTime: 0,
 })

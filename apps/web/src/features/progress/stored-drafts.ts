@@ -5,7 +5,7 @@ import { z } from 'zod'
  * the person, or `guest`.
  */
 const prefixOf = (owner: string) => `halaqa_quiz:${owner}:`
-export const keyOf = (owner: string, lessonId: string) => prefixOf(owner) + lessonId
+export const draftKey = (owner: string, lessonId: string) => prefixOf(owner) + lessonId
 
 const Draft = z.object({
   index: z.int(),
@@ -23,7 +23,7 @@ const Draft = z.object({
 /** As it was kept; null where nothing is, or nothing that can be read. */
 export function readStored(owner: string, lessonId: string) {
   try {
-    return Draft.parse(JSON.parse(localStorage.getItem(keyOf(owner, lessonId)) ?? 'null'))
+    return Draft.parse(JSON.parse(localStorage.getItem(draftKey(owner, lessonId)) ?? 'null'))
   } catch {
     return null
   }
@@ -49,12 +49,12 @@ function lessonsWithDraft(owner: string): string[] {
   }
 }
 
-/** Tells when another tab has written a draft of this person, or taken it away because its lesson is finished. */
+/** Calls the listener when another tab has written a draft of this person, or taken it away because its lesson is finished. */
 export function onDraftElsewhere(owner: string, listener: (lessonId: string, isThere: boolean) => void) {
   const prefix = prefixOf(owner)
-  const hear = ({ key, newValue }: StorageEvent) => {
+  const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key?.startsWith(prefix)) listener(key.slice(prefix.length), newValue !== null)
   }
-  addEventListener('storage', hear)
-  return () => removeEventListener('storage', hear)
+  addEventListener('storage', onStorage)
+  return () => removeEventListener('storage', onStorage)
 }

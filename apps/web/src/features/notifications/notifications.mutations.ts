@@ -5,6 +5,7 @@ import { t } from '../../lib/i18n.ts'
 import { toast } from '../../ui/toast.ts'
 import { because, isSessionLost } from '../../ui/use-attempt.ts'
 import type { Notification } from './notification.ts'
+import { notificationKeys, notificationMutationKeys } from './notifications.keys.ts'
 import { allQuery, type NotificationList, newestQuery } from './notifications.queries.ts'
 
 /** Marks one read: at once on screen, taken back with a toast if the server does not take it. */
@@ -26,14 +27,14 @@ function useMark<Given = void>(
 ) {
   const queries = useQueryClient()
   return useMutation({
-    mutationKey: ['notifications', which],
+    mutationKey: notificationMutationKeys.mark(which),
     gcTime: Number.POSITIVE_INFINITY,
     // One is marked by following it.
     meta: { leadsOn: which === 'one' },
     mutationFn: send,
     onMutate: async (given) => {
-      await queries.cancelQueries({ queryKey: ['notifications'] })
-      const before = queries.getQueriesData({ queryKey: ['notifications'] })
+      await queries.cancelQueries({ queryKey: notificationKeys.all })
+      const before = queries.getQueriesData({ queryKey: notificationKeys.all })
       changeLists(queries, changeFor(given))
       return before
     },
@@ -43,8 +44,8 @@ function useMark<Given = void>(
       if (words) toast.error(words.title, { description: words.reason })
     },
     onSettled: () => {
-      if (queries.isMutating({ mutationKey: ['notifications'] }) > 1) return
-      void queries.invalidateQueries({ queryKey: ['notifications'] })
+      if (queries.isMutating({ mutationKey: notificationMutationKeys.all }) > 1) return
+      void queries.invalidateQueries({ queryKey: notificationKeys.all })
     },
   })
 }
@@ -60,7 +61,7 @@ const markingWords = (error: unknown) =>
 export function useMarkingFailure(which: 'all' | { id: string }) {
   const tried = useMutationState({
     filters: {
-      mutationKey: ['notifications', which === 'all' ? 'all' : 'one'],
+      mutationKey: notificationMutationKeys.mark(which === 'all' ? 'all' : 'one'),
       predicate: ({ state }) => which === 'all' || state.variables === which.id,
     },
     select: ({ state }) => (state.status === 'error' ? state.error : null),

@@ -1,0 +1,10 @@
+import type { QueryClient } from '@tanstack/react-query'
+
+export const accountKeys = {
+  all: ['account'],
+  sessions: ['account', 'sessions'],
+  events: ['account', 'events'],
+} as const
+
+/** After a change of sessions, password or email. */
+export const invalidateAccount = (queries: QueryClient) => queries.invalidateQueries({ queryKey: accountKeys.all })

@@ -1,0 +1,30 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { lessonKeys } from '../lessons/lessons.keys.ts'
+import { unitKeys } from '../units/units.keys.ts'
+
+export const adminKeys = {
+  all: ['admin'],
+  me: ['admin', 'me'],
+  server: ['admin', 'server'],
+  people: ['admin', 'people'],
+  peopleList: (search: string, role: string) => ['admin', 'people', search, role] as const,
+  units: ['admin', 'units'],
+  unit: (id: string) => ['admin', 'unit', id] as const,
+  lesson: (id: string) => ['admin', 'lesson', id] as const,
+  losses: ['admin', 'loss'],
+  loss: (kind: string, id: string) => ['admin', 'loss', kind, id] as const,
+} as const
+
+/**
+ * After content was changed: counts of other lists, and what learners see, are not what they were. `known` is the list that
+ * has been changed already, if any.
+ */
+export function invalidateContent(queries: QueryClient, known?: QueryKey) {
+  const isContent = ({ queryKey }: { queryKey: QueryKey }) => CONTENT.some((key) => startsWith(queryKey, key))
+  // What a deletion would take is asked for whenever one is about to happen, and of what is deleted there is nothing.
+  const isKept = (key: QueryKey) => startsWith(key, adminKeys.losses) || (known !== undefined && startsWith(key, known))
+  void queries.invalidateQueries({ predicate: (query) => isContent(query) && !isKept(query.queryKey) })
+}
+
+const CONTENT = [adminKeys.all, unitKeys.all, lessonKeys.all, lessonKeys.allQuestions]
+const startsWith = (key: QueryKey, prefix: QueryKey) => prefix.every((part, index) => key[index] === part)

@@ -1,0 +1,18 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { invalidateProfile } from '../profile/profile.keys.ts'
+import { unitKeys } from '../units/units.keys.ts'
+
+export const lessonKeys = {
+  all: ['lessons'],
+  one: (lessonId: string) => ['lessons', lessonId] as const,
+  /** Of a noun of their own: questions stay as they are while a lesson is answered. */
+  allQuestions: ['questions'],
+  questions: (lessonId: string) => ['questions', lessonId] as const,
+  word: (typed: string, near: string | undefined) => ['words', typed, near] as const,
+} as const
+
+/** After answers were recorded: the path, its lessons and the person's figures are derived from them. */
+export function invalidateProgress(queries: QueryClient) {
+  for (const queryKey of [unitKeys.all, lessonKeys.all]) void queries.invalidateQueries({ queryKey })
+  void invalidateProfile(queries)
+}

@@ -1,0 +1,120 @@
+import { getReminders, PushSubscriptionInput } from '@halaqa/contract/reminders'
+import { useEffect } from 'react'
+import { call } from '../../lib/api.ts'
+import { useAuth, useSignedInUser } from '../auth/use-auth.ts'
+import { remindByPush, useRemindByPush } from './reminders.queries.ts'
+
+/** What stands between this browser and a reminder, worst first; `none` is nothing. */
+export type Obstacle = 'not_offered' | 'insecure' | 'install_first' | 'unsupported' | 'denied' | 'none'
+
+/** Browsers keep push for https; those of iPhones and iPads for apps on the home screen. */
+export function findObstacle(pushKey: string | null): Obstacle {
+  if (pushKey === null) return 'not_offered'
+  if (!window.isSecureContext) return 'insecure'
+  if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) {
+    return isAppleHandheld() && !isInstalled() ? 'install_first' : 'unsupported'
+  }
+  return Notification.permission === 'denied' ? 'denied' : 'none'
+}
+
+/** An iPad says that it is a Mac, which has no touch screen. */
+const isAppleHandheld = () =>
+  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+  (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
+
+const isInstalled = () => matchMedia('(display-mode: standalone)').matches
+
+/** The person, or the browser for them, said no; or the push service of the browser is not there. */
+export class PushNotAllowed extends Error {}
+export class NoPushService extends Error {}
+
+/** Asks the person where that is needed, and answers where reminders for this browser go. */
+async function subscribeDevice(pushKey: string): Promise<PushSubscriptionInput> {
+  if ((await Notification.requestPermission()) !== 'granted') throw new PushNotAllowed()
+  const registration = await navigator.serviceWorker.register('/sw.js')
+  await navigator.serviceWorker.ready
+  try {
+    return await subscribe(registration, pushKey)
+  } catch (cause) {
+    throw new NoPushService('This browser could not subscribe.', { cause })
+  }
+}
+
+async function subscribe({ pushManager }: ServiceWorkerRegistration, pushKey: string) {
+  const key = Uint8Array.from(atob(pushKey.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0))
+  const before = await pushManager.getSubscription()
+  if (before && !isSameKey(before.options.applicationServerKey, key)) await before.unsubscribe()
+  // It answers the subscription that is there, where there is one.
+  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+  return PushSubscriptionInput.parse(subscription.toJSON())
+}
+
+const isSameKey = (one: ArrayBuffer | null, other: Uint8Array) =>
+  one !== null && String(new Uint8Array(one)) === String(other)
+
+/** Ends the subscription at the push service; another call ends it at the server. */
+async function unsubscribeDevice() {
+  const registration = await navigator.serviceWorker?.getRegistration('/')
+  const subscription = await registration?.pushManager?.getSubscription()
+  await subscription?.unsubscribe()
+}
+
+const KEY = 'halaqa_push'
+
+/** The person for whom this browser shows reminders: the next one to sign in here has not asked for any. */
+function rememberDevice(userId: string | null) {
+  try {
+    if (userId) localStorage.setItem(KEY, userId)
+    else localStorage.removeItem(KEY)
+  } catch {
+    // Then it is asked for again.
+  }
+}
+
+function isDeviceRemembered(userId: string) {
+  try {
+    return localStorage.getItem(KEY) === userId
+  } catch {
+    return false
+  }
+}
+
+/** Switches reminders on this device on or off. */
+export function useDeviceReminders(pushKey: string | null) {
+  const { id } = useSignedInUser()
+  return useRemindByPush(async (on) => {
+    if (!on) return forgetDevice(false)
+    const reminders = await remindByPush(await subscribeDevice(pushKey ?? ''))
+    rememberDevice(id)
+    return reminders
+  })
+}
+
+export const useEndOnEveryDevice = () => useRemindByPush(() => forgetDevice(true))
+
+async function forgetDevice(everywhere: boolean) {
+  const reminders = await remindByPush(null, everywhere)
+  rememberDevice(null)
+  await unsubscribeDevice().catch(() => {}) // the server sends nothing any more
+  return reminders
+}
+
+/**
+ * A push subscription belongs to the session, and a browser may give it another address: where reminders were switched on,
+ * each start and each new sign-in of the same person tells the server again.
+ */
+export function useDeviceRenewal() {
+  const { user } = useAuth()
+  const [id, token] = [user?.id, user?.token]
+  useEffect(() => {
+    if (!id || !token || !isDeviceRemembered(id)) return
+    void renewDevice().catch(() => {})
+  }, [id, token])
+}
+
+/** Asks the person nothing: where the permission was taken back, reminders have ended. */
+async function renewDevice() {
+  const { pushKey } = await call(getReminders)
+  if (pushKey === null || findObstacle(pushKey) !== 'none' || Notification.permission !== 'granted') return
+  await remindByPush(await subscribeDevice(pushKey))
+}

@@ -1,0 +1,1 @@
+export const reminderKeys = { all: ['reminders'] } as const
