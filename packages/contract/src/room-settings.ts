@@ -32,7 +32,7 @@ export const changeRoom = {
 export const closeRoom = {
   method: 'POST',
   url: '/rooms/:id/close',
-  summary: 'Nothing more is given out and nobody joins; open portions can still be read',
+  summary: 'End planning and joining; open portions can still be read',
   ...ofOwner,
   schema: change,
 } as const satisfies Endpoint
@@ -48,7 +48,7 @@ export const transferOwnership = {
 export const renewInvite = {
   method: 'POST',
   url: '/rooms/:id/invite/renew',
-  summary: 'Invitations given out so far open the room to nobody any more; the answer has the new code',
+  summary: 'End the invitations given out so far; the answer has the new code',
   ...ofOwner,
   schema: change,
 } as const satisfies Endpoint

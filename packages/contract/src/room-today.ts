@@ -4,7 +4,7 @@ import { failures } from './errors.ts'
 import { RoomParams } from './rooms.ts'
 import { AyahRangeFields, CalendarDate, Id } from './scalars.ts'
 
-/** Who is given what: never whether it was read. What is offered to the group is not among it. */
+/** A day's portions with the names of their readers, never whether one was read. Offered portions are not among them. */
 export const RoomToday = z
   .object({
     /** The caller's own today. */

@@ -70,20 +70,20 @@ export const Room = AyahRangeFields.extend({
   division: Division,
   /** Set while the owner has paused it: nothing is given out. */
   paused_since: Timestamp.nullable(),
-  /** Set once the owner has closed it: nothing more is given out and nobody joins; what is open can still be read. */
+  /** Set once the owner has closed it: planning and joining have ended; open portions can still be read. */
   closed_at: Timestamp.nullable(),
-  /** Who wants to join waits for the owner's yes. */
+  /** Newcomers wait for the owner's approval. */
   requires_approval: z.boolean(),
   /** Active members alone see it: once set, newcomers need it besides the address. */
   invite_code: z.string().nullable(),
   /** The rounds before and after this one, as its active members see them. */
   previous_room_id: Id.nullable(),
   next_room_id: Id.nullable(),
-  /** The caller waits for the owner's yes. */
+  /** The caller waits for the owner's approval. */
   join_requested: z.boolean(),
-  /** How many wait for the caller's yes; 0 for whoever is not the owner. */
+  /** How many requests wait for the caller's approval; 0 for callers who are not the owner. */
   join_requests: z.int(),
-  /** The caller's own; null for whoever is not an active member. */
+  /** The caller's own; null for callers who are no active member. */
   my_share: Share.nullable(),
   /** The last day on which the caller is given nothing; null when they are not away. */
   my_away_until: CalendarDate.nullable(),
@@ -100,8 +100,8 @@ export const RoomDescription = typedText().trim().refine(atMost(500), 'Descripti
 const DURATION = 'Duration must be between 1 and 365 days'
 export const CycleDays = z.int(DURATION).min(1, DURATION).max(365, DURATION)
 
-/** A rule over several fields also speaks while another field is still wrong, so that all faults show at once. */
-const typed =
+/** For a rule over several fields: it applies as soon as these have values, so that all faults show at once. */
+const areGiven =
   (...keys: string[]) =>
   ({ value }: { value: unknown }) =>
     keys.every((key) => (value as Record<string, unknown> | null)?.[key] !== undefined)
@@ -122,19 +122,20 @@ const NewRoom = AyahRangeInput.extend({
 export const CreateRoomBody = NewRoom.refine((room) => room.room_type !== 'fixed' || Boolean(room.end_date), {
   path: ['end_date'],
   error: 'End date is required for fixed rooms',
-  when: typed('room_type'),
+  when: areGiven('room_type'),
 })
-  .refine((room) => !bounded(room) || room.end_date.slice(0, 10) > room.start_date.slice(0, 10), {
+  .refine((room) => !hasBothDates(room) || room.end_date.slice(0, 10) > room.start_date.slice(0, 10), {
     path: ['end_date'],
     error: 'End date must be after start date',
-    when: typed('room_type', 'start_date', 'end_date'),
+    when: areGiven('room_type', 'start_date', 'end_date'),
   })
   .refine(
-    (room) => !bounded(room) || daysBetween(room.start_date.slice(0, 10), room.end_date.slice(0, 10)) < MAX_ROOM_DAYS,
+    (room) =>
+      !hasBothDates(room) || daysBetween(room.start_date.slice(0, 10), room.end_date.slice(0, 10)) < MAX_ROOM_DAYS,
     {
       path: ['end_date'],
       error: `A room lasts at most ${MAX_ROOM_DAYS.toLocaleString('en-US')} days`,
-      when: typed('room_type', 'start_date', 'end_date'),
+      when: areGiven('room_type', 'start_date', 'end_date'),
     },
   )
   .superRefine((room, context) => {
@@ -153,7 +154,7 @@ export const CreateRoomBody = NewRoom.refine((room) => room.room_type !== 'fixed
 export type CreateRoomBody = z.output<typeof CreateRoomBody>
 
 type Dated = { room_type: string; start_date: string; end_date?: string | null | undefined }
-function bounded<R extends Dated>(room: R): room is R & { end_date: string } {
+function hasBothDates<R extends Dated>(room: R): room is R & { end_date: string } {
   return room.room_type === 'fixed' && isDate(room.start_date) && isDate(room.end_date)
 }
 
