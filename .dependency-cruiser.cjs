@@ -162,7 +162,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^apps/api/src/features/',
-        pathNot: [TEST, '\\.(service|access|presenter|sql|commands)\\.ts$'],
+        pathNot: [TEST, '\\.(service|access|presenter|sql)\\.ts$'],
       },
       to: { path: ['^packages/database/', `${NPM}(@prisma|pg)/`] },
     },

@@ -2,7 +2,6 @@
 
 /** Import cycles between features that are known and are to go, as `app: feature → feature`: the edge that is to go. */
 export const KNOWN_BACK_EDGES = [
-  'api: reminders → account',
   'api: rooms → members',
   'api: planning → rooms',
   'api: lessons → units',

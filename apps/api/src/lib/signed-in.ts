@@ -1,4 +1,4 @@
-/** Whoever sent the request, as the session says. */
+/** The person that a request's session signs in. */
 export interface SignedIn {
   id: string
   fullName: string

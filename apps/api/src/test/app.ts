@@ -108,7 +108,7 @@ export class TestApp {
     await this.settled()
   }
 
-  /** Somebody with an account, signed in. */
+  /** Makes a person with an account, signed in. */
   person(options: PersonOptions = {}): Promise<Person> {
     return createPerson(this.app, options)
   }

@@ -11,7 +11,7 @@ export interface PersonOptions {
 type Headers = Record<string, string>
 type Answer = Promise<LightMyRequestResponse>
 
-/** Somebody with a session. Paths are those of the contract, below /api/v1. */
+/** A person with a session. Paths are those of the contract, below /api/v1. */
 export interface Person {
   id: string
   name: string

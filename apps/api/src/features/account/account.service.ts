@@ -4,8 +4,7 @@ import { AppError } from '../../lib/app-error.ts'
 import { inTransaction } from '../../lib/db.ts'
 import { lockOwnAccount, type ReauthenticatedUser } from '../auth/auth.access.ts'
 import { openSession, type SignInContext } from '../auth/auth.service.ts'
-import { recordSecurityEvent } from '../auth/security-events.service.ts'
-import { deleteMailedLinks } from './mailed-links.service.ts'
+import { writePassword } from '../auth/new-password.service.ts'
 
 /**
  * The time zone counts from now on: what was read keeps the date it was read on.
@@ -36,13 +35,8 @@ export async function changePassword(
   const passwordHash = await context.passwords.hash(password)
   return inTransaction(db, async (tx) => {
     await lockOwnAccount(tx, reauthenticated, 'current_password')
-    const user = await tx.user.update({
-      where: { id: reauthenticated.id },
-      data: { passwordHash, updatedAt: context.now },
-    })
-    await tx.session.deleteMany({ where: { userId: reauthenticated.id } })
-    await deleteMailedLinks(tx, reauthenticated.id)
-    await recordSecurityEvent(tx, reauthenticated.id, { ...context, kind: 'password_changed' })
+    const { now, userAgent } = context
+    const user = await writePassword(tx, reauthenticated.id, { passwordHash, kind: 'password_changed', now, userAgent })
     return { user, token: await openSession(tx, reauthenticated.id, context) }
   })
 }

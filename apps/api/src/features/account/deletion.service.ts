@@ -4,12 +4,12 @@ import { removeMailsOf } from '../../lib/mail-queue.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { findAndLockAccountForDeletion } from '../auth/account-lock.sql.ts'
 import { assertPasswordUnchanged, type ReauthenticatedUser } from '../auth/auth.access.ts'
+import { deleteMailedLinks } from '../auth/mailed-links.service.ts'
 import { deactivateMember } from '../members/leaving.service.ts'
 import { forgetNotifications } from '../notifications/notifications.service.ts'
 import { forgetReminders } from '../reminders/reminders.service.ts'
 import { lockRoom } from '../rooms/rooms.access.ts'
 import { lockRoomsOf } from './account.sql.ts'
-import { deleteMailedLinks } from './mailed-links.service.ts'
 
 /** The name in the record of a room, in place of a deleted account's. */
 const FORMER_MEMBER = 'Former member'

@@ -14,7 +14,7 @@ const PASSWORD = 'correct horse'
 describe('deleting my account', () => {
   const t = useTestApp()
   let passwordHash: string
-  /** Somebody whose password is known. */
+  /** A person with a known password. */
   const somebody = async (name?: string): Promise<Person> => {
     passwordHash ??= await t.app.passwords.hash(PASSWORD)
     const person = await t.person(name ? { name } : {})

@@ -7,8 +7,8 @@ import type { MailQueue } from '../../lib/mail-queue.ts'
 import type { Mailer } from '../../lib/mailer.ts'
 import { isUniqueViolation } from '../../lib/unique.ts'
 import { lockOwnAccount, type ReauthenticatedUser } from '../auth/auth.access.ts'
+import { consumeMailedLink, createMailedLink, deleteMailedLinks } from '../auth/mailed-links.service.ts'
 import { recordSecurityEvent } from '../auth/security-events.service.ts'
-import { consumeMailedLink, createMailedLink, deleteMailedLinks } from './mailed-links.service.ts'
 import { confirmEmailMail } from './mails.ts'
 
 /**

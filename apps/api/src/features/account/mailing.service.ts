@@ -2,7 +2,7 @@ import type { Database } from '@halaqa/database/client'
 import { inTransaction } from '../../lib/db.ts'
 import type { Mail, Mailer } from '../../lib/mailer.ts'
 import { findAndLockAccount } from '../auth/account-lock.sql.ts'
-import { createMailedLink } from './mailed-links.service.ts'
+import { createMailedLink } from '../auth/mailed-links.service.ts'
 import { emailChangedMail, newDeviceMail, resetPasswordMail } from './mails.ts'
 
 /** A mail out of the queue, before its text is written. */

@@ -3,9 +3,9 @@ import type { Database } from '@halaqa/database/client'
 import { inTransaction } from '../../lib/db.ts'
 import type { SignInContext } from '../auth/auth.service.ts'
 import { assertNotGuessable } from '../auth/guessable-password.ts'
+import { consumeMailedLink, loadMailedLinkUser } from '../auth/mailed-links.service.ts'
+import { writePassword } from '../auth/new-password.service.ts'
 import { clearSignInAttempts } from '../auth/rate-limits.service.ts'
-import { recordSecurityEvent } from '../auth/security-events.service.ts'
-import { consumeMailedLink, deleteMailedLinks, loadMailedLinkUser } from './mailed-links.service.ts'
 
 /** Sets the password that the link was mailed for, and ends every session. @throws AppError `link_expired`, `validation_failed`, `overloaded` */
 export async function resetPassword(db: Database, context: SignInContext, { token, password }: ResetPasswordBody) {
@@ -14,11 +14,9 @@ export async function resetPassword(db: Database, context: SignInContext, { toke
   const passwordHash = await context.passwords.hash(password)
   const email = await inTransaction(db, async (tx) => {
     const { userId, account } = await consumeMailedLink(tx, 'reset_password', token, context.now)
-    const data = { passwordHash, emailConfirmedAt: context.now, updatedAt: context.now }
-    await tx.user.update({ where: { id: userId }, data })
-    await tx.session.deleteMany({ where: { userId } })
-    await deleteMailedLinks(tx, userId)
-    await recordSecurityEvent(tx, userId, { ...context, kind: 'password_reset_by_mail' })
+    const { now, userAgent } = context
+    const kind = 'password_reset_by_mail'
+    await writePassword(tx, userId, { passwordHash, kind, now, userAgent, emailConfirmedAt: now })
     return account.email
   })
   await clearSignInAttempts(db, email, context.address)

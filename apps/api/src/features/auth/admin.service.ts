@@ -3,12 +3,21 @@ import type { Database } from '@halaqa/database/client'
 import { inTransaction } from '../../lib/db.ts'
 import type { Passwords } from '../../lib/password.ts'
 import { findAndLockAccount } from './account-lock.sql.ts'
-import { recordSecurityEvent } from './security-events.service.ts'
+import { writePassword } from './new-password.service.ts'
 
 /** No letters that are mistaken for one another when a password is read aloud or copied by hand. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const GROUPS = 4
 const GROUP_LENGTH = 4
+
+export interface AdminOptions {
+  db: Database
+  /** @throws PasswordKeyError where new passwords would be made with a key that is not the installation's */
+  openPasswords: () => Promise<Passwords>
+  acceptNewKey: () => Promise<{ changed: boolean }>
+  adminEmails: readonly string[]
+  now: Date
+}
 
 /** There is no account with this email. The message is for the operator. */
 export class UnknownEmailError extends Error {
@@ -34,10 +43,7 @@ export async function resetPasswordByOperator(
   const passwordHash = await passwords.hash(password)
   await inTransaction(db, async (tx) => {
     if (!(await findAndLockAccount(tx, id))) throw new UnknownEmailError(email)
-    await tx.user.update({ where: { id }, data: { passwordHash, updatedAt: now } })
-    await tx.session.deleteMany({ where: { userId: id } })
-    await tx.mailedLink.deleteMany({ where: { userId: id } })
-    await recordSecurityEvent(tx, id, { kind: 'password_reset_by_operator', now })
+    await writePassword(tx, id, { passwordHash, kind: 'password_reset_by_operator', now })
   })
   return password
 }
@@ -51,6 +57,16 @@ export async function setRole(db: Database, email: string, role: 'user' | 'admin
   const { id } = await loadAccount(db, email)
   const { count } = await db.user.updateMany({ where: { id, role: { not: role } }, data: { role, updatedAt: now } })
   return count > 0
+}
+
+/** Counts the accounts that have a password. */
+export function countAccounts(db: Database): Promise<number> {
+  return db.user.count({ where: { isDeleted: false, passwordHash: { not: null } } })
+}
+
+/** Ends every session of every account: tokens that were signed under another key can no longer be used. */
+export async function endAllSessions(db: Database): Promise<void> {
+  await db.session.deleteMany()
 }
 
 async function loadAccount(db: Database, email: string) {

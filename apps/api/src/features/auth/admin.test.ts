@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { useTestApp } from '../../test/app.ts'
 import { callsOf } from '../../test/person.ts'
-import { readCommand, USAGE } from './admin.commands.ts'
+import { readCommand, USAGE } from './admin-commands.ts'
 
 describe('administration by command line', () => {
   const t = useTestApp()

@@ -51,10 +51,7 @@ export async function requirePassword(
   })
   if (!account) throw new AppError('authentication_required')
   const { passwordHash } = account
-  const isRight = await context.passwords.matches(password, passwordHash).catch(async (error: unknown) => {
-    await attempt.withdraw()
-    throw error
-  })
+  const isRight = await attempt.check(() => context.passwords.matches(password, passwordHash))
   if (!isRight || !passwordHash) throw wrongPasswordError(field)
   await attempt.succeeded()
   return { id: user.id, passwordHash } as ReauthenticatedUser

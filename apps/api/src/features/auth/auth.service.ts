@@ -81,10 +81,7 @@ export async function signUp(db: Database, context: SignInContext, body: SignUpB
 export async function signIn(db: Database, context: SignInContext, body: SignInBody) {
   const attempt = await countSignInAttempt(db, body.email, context.address, context.now)
   const found = await db.user.findFirst({ where: { email: body.email, isDeleted: false } })
-  const isRight = await context.passwords.matches(body.password, found?.passwordHash).catch(async (error: unknown) => {
-    await attempt.withdraw()
-    throw error
-  })
+  const isRight = await attempt.check(() => context.passwords.matches(body.password, found?.passwordHash))
   if (!found || !isRight) throw signInRefusal(db, context, found?.id)
 
   const profileUpdates = {

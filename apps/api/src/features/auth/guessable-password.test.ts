@@ -2,7 +2,7 @@ import { GUESSABLE_PASSWORD } from '@halaqa/contract/new-password'
 import { describe, expect, test } from 'vitest'
 import { useTestApp } from '../../test/app.ts'
 import { callsOf } from '../../test/person.ts'
-import { createMailedLink } from '../account/mailed-links.service.ts'
+import { createMailedLink } from './mailed-links.service.ts'
 
 const PASSWORD = 'correct horse'
 let count = 0

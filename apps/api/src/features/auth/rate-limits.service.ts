@@ -20,8 +20,8 @@ const TESTS_LIMIT = 5
 export interface SignInAttempt {
   /** The password was right: the account's count begins anew, the address's forgets this attempt. */
   succeeded(): Promise<void>
-  /** The password was not checked: both counts forget this attempt. */
-  withdraw(): Promise<void>
+  /** Runs the check of the password. If it throws, nothing was checked, and both counts forget this attempt. */
+  check<Result>(work: () => Promise<Result>): Promise<Result>
 }
 
 /**
@@ -47,7 +47,11 @@ export async function countSignInAttempt(db: Database, email: string, from: stri
       await db.signInLimit.deleteMany({ where: { key: accountKey } })
       await takeBackCount(db, [addressKey])
     },
-    withdraw: () => takeBackCount(db, [accountKey, addressKey]),
+    check: (work) =>
+      work().catch(async (error: unknown) => {
+        await takeBackCount(db, [accountKey, addressKey])
+        throw error
+      }),
   }
 }
 

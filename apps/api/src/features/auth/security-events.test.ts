@@ -6,8 +6,8 @@ import { sweepSessions } from '../../jobs/sweep-sessions.ts'
 import { useTestApp } from '../../test/app.ts'
 import { callsOf, type Person } from '../../test/person.ts'
 import { openInbox } from '../../test/smtp.ts'
-import { createMailedLink } from '../account/mailed-links.service.ts'
 import { resetPasswordByOperator } from './admin.service.ts'
+import { createMailedLink } from './mailed-links.service.ts'
 import { recordRefusedSignIn } from './security-events.service.ts'
 
 const inbox = await openInbox()

@@ -21,7 +21,7 @@ export async function getFigures(db: Database, user: SignedIn, now: Date): Promi
     }),
     db.roomMember.count({ where: { userId: user.id, isActive: true, room: { closedAt: null } } }),
     db.roomCycle.aggregate({
-      where: { completedAt: { not: null }, tasks: { some: { userId: user.id, completedAt: { not: null } } } },
+      where: ownHatims(user.id),
       _count: true,
       _max: { completedAt: true },
     }),
@@ -66,10 +66,16 @@ export async function getActivity(db: Database, user: SignedIn, now: Date): Prom
   return { from, to, days: await queryActiveDays(db, user.id, from, to) }
 }
 
-/** Those that count in the figures: complete cycles in which the person completed a portion, newest first. */
+/** Complete cycles in which the person completed a portion. */
+const ownHatims = (userId: string) => ({
+  completedAt: { not: null },
+  tasks: { some: { userId, completedAt: { not: null } } },
+})
+
+/** Lists the hatims that the figures count, newest first. */
 export async function listOwnHatims(db: Database, userId: string): Promise<OwnHatim[]> {
   const cycles = await db.roomCycle.findMany({
-    where: { completedAt: { not: null }, tasks: { some: { userId, completedAt: { not: null } } } },
+    where: ownHatims(userId),
     select: {
       number: true,
       completedAt: true,

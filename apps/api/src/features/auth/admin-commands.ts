@@ -1,6 +1,4 @@
-import type { Database } from '@halaqa/database/client'
-import type { Passwords } from '../../lib/password.ts'
-import { resetPasswordByOperator, setRole } from './admin.service.ts'
+import { type AdminOptions, countAccounts, endAllSessions, resetPasswordByOperator, setRole } from './admin.service.ts'
 
 export const USAGE = `Usage:
   npm run admin -- reset-password EMAIL   give the account a new password and end its sessions
@@ -10,15 +8,6 @@ export const USAGE = `Usage:
 
 /** Long, so that it is not typed by accident. */
 const CONFIRMATION = '--passwords-are-lost'
-
-export interface AdminOptions {
-  db: Database
-  /** @throws PasswordKeyError where new passwords would be made with a key that is not the installation's */
-  openPasswords: () => Promise<Passwords>
-  acceptNewKey: () => Promise<{ changed: boolean }>
-  adminEmails: readonly string[]
-  now: Date
-}
 
 type Command = (options: AdminOptions, email: string) => Promise<string>
 
@@ -59,8 +48,8 @@ function readAcceptNewKey(args: readonly string[]) {
   return acceptKey
 }
 
-async function describeAccounts(db: Database) {
-  const count = await db.user.count({ where: { isDeleted: false, passwordHash: { not: null } } })
+async function describeAccounts(db: AdminOptions['db']) {
+  const count = await countAccounts(db)
   return count === 1 ? 'the one account' : `all ${count} accounts`
 }
 
@@ -77,7 +66,7 @@ async function explainNewKey({ db }: AdminOptions) {
 async function acceptKey({ db, acceptNewKey }: AdminOptions) {
   const { changed } = await acceptNewKey()
   if (!changed) return 'The password key is the right one already. Nothing was changed.'
-  await db.session.deleteMany() // signed under the key of before, so that nobody can use them
+  await endAllSessions(db)
   return [
     `The new password key is accepted. Everybody is signed out, and the passwords of ${await describeAccounts(db)} have to be set anew.`,
     'With mail set up people do that themselves, by "Forgot password?" on the sign-in page. Otherwise, for each:',

@@ -3,8 +3,8 @@ import type { Transaction } from '@halaqa/database/client'
 import { AppError } from '../../lib/app-error.ts'
 import type { Db } from '../../lib/db.ts'
 import { hashToken, newToken } from '../../lib/token.ts'
-import { findAndLockAccount, type LockedAccount } from '../auth/account-lock.sql.ts'
-import { deleteLink, type LinkPurpose } from './account.sql.ts'
+import { findAndLockAccount, type LockedAccount } from './account-lock.sql.ts'
+import { deleteLink, type LinkPurpose } from './mailed-links.sql.ts'
 
 export interface NewMailedLink {
   userId: string
