@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { useRouteError } from 'react-router-dom'
 import { t } from '../lib/i18n.ts'
 import { Button } from '../ui/Button.tsx'
@@ -10,7 +10,8 @@ import { ErrorCard } from '../ui/states.tsx'
  */
 export function Crash() {
   const kind = kindOf(useRouteError())
-  useEffect(() => {
+  // The listener comes with the words: a connection that is back between the two would otherwise pass unheard.
+  useLayoutEffect(() => {
     if (kind !== 'offline') return
     const reload = () => location.reload()
     addEventListener('online', reload)
