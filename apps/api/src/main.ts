@@ -14,7 +14,7 @@ import { assertHostUsable, listen } from './startup/listen.ts'
 import { checkMailServer } from './startup/mail.ts'
 import { noteRunning } from './startup/running.ts'
 import { Shutdown } from './startup/shutdown.ts'
-import { surviveDatabaseLoss } from './startup/survive.ts'
+import { ignoreDatabaseLoss } from './startup/unhandled-rejections.ts'
 import { findWebRoot } from './startup/web-root.ts'
 
 const CONNECTIONS = 20
@@ -55,7 +55,7 @@ async function main(shutdown: Shutdown) {
     if (!shutdown.signal.aborted) app.log.warn(`a database connection broke: ${(error as Error).message}`)
   }
   pool.on('error', warn)
-  surviveDatabaseLoss(warn, shutdown.signal)
+  ignoreDatabaseLoss(warn, shutdown.signal)
   shutdown.later('the requests under way', () => app.close())
   const jobs = keepJobsRunning(app, pool)
   shutdown.later('the scheduled work', () => jobs.stop())

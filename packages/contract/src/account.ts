@@ -74,7 +74,7 @@ export const endSession = {
   url: '/auth/sessions/:id',
   summary: 'Sign out of one session',
   access: 'user',
-  absent: 'session_not_found',
+  notFoundCode: 'session_not_found',
   schema: { params: z.object({ id: Id }), response: { 200: Message, ...failures } },
 } as const satisfies Endpoint
 

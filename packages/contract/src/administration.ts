@@ -83,7 +83,7 @@ export const setRole = {
   url: '/admin/users/:id/role',
   summary: 'Make an account an admin, or an ordinary one again',
   access: 'admin',
-  absent: 'user_not_found',
+  notFoundCode: 'user_not_found',
   schema: {
     params: z.object({ id: Id }),
     body: z.object({ role: User.shape.role }),

@@ -19,8 +19,8 @@ export interface Endpoint {
   readonly access: Access
   /** Why the call is still taken, and until when: one of the version before, which tabs that are still open may make. */
   readonly deprecated?: string
-  /** What an id in the path that cannot be one is answered with; `not_found` unless named. */
-  readonly absent?: ErrorCode
+  /** The error code for an id in the path that cannot be one; `not_found` unless named. */
+  readonly notFoundCode?: ErrorCode
   /** What a success is sent as, where that is not JSON; its schema then describes one event of the stream. */
   readonly produces?: 'text/event-stream'
   readonly schema: {

@@ -23,7 +23,7 @@ export const getHatim = {
   url: '/rooms/:id/hatim',
   summary: "A room's complete hatim, for members: the latest, or that of a `cycle`",
   access: 'user',
-  absent: 'room_not_found',
+  notFoundCode: 'room_not_found',
   schema: {
     params: RoomParams,
     querystring: z.object({ cycle: z.coerce.number().int().min(1).max(100_000).optional() }),

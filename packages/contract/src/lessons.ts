@@ -83,7 +83,7 @@ export const getLesson = {
   url: '/lessons/:id',
   summary: 'One lesson',
   access: 'guest',
-  absent: 'lesson_not_found',
+  notFoundCode: 'lesson_not_found',
   schema: { params: LessonParams, response: { 200: LessonDetail, ...failures } },
 } as const satisfies Endpoint
 
@@ -100,6 +100,6 @@ export const deleteLesson = {
   url: '/lessons/:id',
   summary: 'Delete a lesson with its questions and progress',
   access: 'admin',
-  absent: 'lesson_not_found',
+  notFoundCode: 'lesson_not_found',
   schema: { params: LessonParams, response: { 200: Message, ...failures } },
 } as const satisfies Endpoint

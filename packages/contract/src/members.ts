@@ -4,7 +4,7 @@ import { failures } from './errors.ts'
 import { InviteCode, InviteQuery, Room, RoomParams, Share } from './rooms.ts'
 import { atMost, CalendarDate, CalendarDateInput, Id, Message, Timestamp, typedText } from './scalars.ts'
 
-const ofRoom = { access: 'user', absent: 'room_not_found' } as const
+const ofRoom = { access: 'user', notFoundCode: 'room_not_found' } as const
 
 export const RoomMember = z
   .object({ id: Id, room_id: Id, user_id: Id, full_name: z.string(), is_active: z.boolean(), joined_at: Timestamp })

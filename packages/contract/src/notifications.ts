@@ -72,7 +72,7 @@ export const readNotification = {
   url: '/notifications/:id/read',
   summary: 'Mark one notification read',
   access: 'user',
-  absent: 'notification_not_found',
+  notFoundCode: 'notification_not_found',
   schema: { params: z.object({ id: Id }), response: { 200: Message, ...failures } },
 } as const satisfies Endpoint
 

@@ -9,7 +9,7 @@ export const pauseRoom = {
   url: '/rooms/:id/pause',
   summary: 'Give nothing out until the owner resumes; days paused are no room days',
   access: 'user',
-  absent: 'room_not_found',
+  notFoundCode: 'room_not_found',
   schema,
 } as const satisfies Endpoint
 
@@ -18,6 +18,6 @@ export const resumeRoom = {
   url: '/rooms/:id/resume',
   summary: 'Go on where the room stopped',
   access: 'user',
-  absent: 'room_not_found',
+  notFoundCode: 'room_not_found',
   schema,
 } as const satisfies Endpoint

@@ -101,6 +101,6 @@ export const deleteQuestion = {
   url: '/questions/:id',
   summary: 'Delete a question',
   access: 'admin',
-  absent: 'question_not_found',
+  notFoundCode: 'question_not_found',
   schema: { params: z.object({ id: Id }), response: { 200: Message, ...failures } },
 } as const satisfies Endpoint

@@ -92,7 +92,7 @@ export const listLessonQuestions = {
   url: '/questions/lesson/:lessonId',
   summary: "A lesson's questions in order",
   access: 'anyone',
-  absent: 'lesson_not_found',
+  notFoundCode: 'lesson_not_found',
   schema: { params: LessonParams, response: { 200: z.array(Question), ...failures } },
 } as const satisfies Endpoint
 
@@ -101,7 +101,7 @@ export const countLessonQuestions = {
   url: '/questions/lesson/:lessonId/count',
   summary: 'How many questions a lesson has',
   access: 'anyone',
-  absent: 'lesson_not_found',
+  notFoundCode: 'lesson_not_found',
   schema: { params: LessonParams, response: { 200: z.object({ count: z.int() }), ...failures } },
 } as const satisfies Endpoint
 
@@ -110,6 +110,6 @@ export const getQuestion = {
   url: '/questions/:id',
   summary: 'One question',
   access: 'anyone',
-  absent: 'question_not_found',
+  notFoundCode: 'question_not_found',
   schema: { params: QuestionParams, response: { 200: Question, ...failures } },
 } as const satisfies Endpoint

@@ -18,7 +18,7 @@ export const ChangeRoomBody = z.object({
 })
 export type ChangeRoomBody = z.output<typeof ChangeRoomBody>
 
-const ofOwner = { access: 'user', absent: 'room_not_found' } as const
+const ofOwner = { access: 'user', notFoundCode: 'room_not_found' } as const
 const change = { params: RoomParams, response: { 200: Room, ...failures } }
 
 export const changeRoom = {

@@ -20,6 +20,6 @@ export const getRoomToday = {
   url: '/rooms/:id/today',
   summary: "Who reads what on the caller's today, for members",
   access: 'user',
-  absent: 'room_not_found',
+  notFoundCode: 'room_not_found',
   schema: { params: RoomParams, response: { 200: RoomToday, ...failures } },
 } as const satisfies Endpoint

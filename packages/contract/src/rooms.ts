@@ -189,6 +189,6 @@ export const getRoom = {
   url: '/rooms/:id',
   summary: "A room's card, for anyone signed in who has its address, and its invite code where it has one",
   access: 'user',
-  absent: 'room_not_found',
+  notFoundCode: 'room_not_found',
   schema: { params: RoomParams, querystring: InviteQuery, response: { 200: Room, ...failures } },
 } as const satisfies Endpoint

@@ -36,8 +36,10 @@ export const StudioLessonDetail = StudioLesson.extend({
 export type StudioLessonDetail = z.output<typeof StudioLessonDetail>
 
 /** What goes with a deletion. `learners` is how many people have progress in it. */
-export const Loss = z.object({ lessons: z.int(), questions: z.int(), learners: z.int() }).meta({ id: 'Loss' })
-export type Loss = z.output<typeof Loss>
+export const DeletionImpact = z
+  .object({ lessons: z.int(), questions: z.int(), learners: z.int() })
+  .meta({ id: 'DeletionImpact' })
+export type DeletionImpact = z.output<typeof DeletionImpact>
 
 /** A default would be written over what is there, so what is left out has to stay left out. */
 const unit = CreateUnitBody.shape
@@ -110,7 +112,7 @@ export const getStudioUnit = {
   method: 'GET',
   url: '/admin/units/:id',
   summary: 'One unit with its lessons in order',
-  absent: 'unit_not_found',
+  notFoundCode: 'unit_not_found',
   schema: { params, response: { 200: StudioUnitDetail, ...failures } },
 } as const satisfies Endpoint
 
@@ -119,36 +121,36 @@ export const getStudioLesson = {
   method: 'GET',
   url: '/admin/lessons/:id',
   summary: 'One lesson with its questions in order',
-  absent: 'lesson_not_found',
+  notFoundCode: 'lesson_not_found',
   schema: { params, response: { 200: StudioLessonDetail, ...failures } },
 } as const satisfies Endpoint
 
-const loss = { params, response: { 200: Loss, ...failures } }
+const loss = { params, response: { 200: DeletionImpact, ...failures } }
 
-export const getUnitLoss = {
+export const getUnitDeletionImpact = {
   ...admin,
   method: 'GET',
   url: '/admin/units/:id/loss',
   summary: 'What deleting a unit would take with it',
-  absent: 'unit_not_found',
+  notFoundCode: 'unit_not_found',
   schema: loss,
 } as const satisfies Endpoint
 
-export const getLessonLoss = {
+export const getLessonDeletionImpact = {
   ...admin,
   method: 'GET',
   url: '/admin/lessons/:id/loss',
   summary: 'What deleting a lesson would take with it',
-  absent: 'lesson_not_found',
+  notFoundCode: 'lesson_not_found',
   schema: loss,
 } as const satisfies Endpoint
 
-export const getQuestionLoss = {
+export const getQuestionDeletionImpact = {
   ...admin,
   method: 'GET',
   url: '/admin/questions/:id/loss',
   summary: 'What deleting a question would take with it',
-  absent: 'question_not_found',
+  notFoundCode: 'question_not_found',
   schema: loss,
 } as const satisfies Endpoint
 
@@ -157,7 +159,7 @@ export const changeUnit = {
   method: 'PUT',
   url: '/units/:id',
   summary: "Change a unit's texts and colours, or whether learners see it",
-  absent: 'unit_not_found',
+  notFoundCode: 'unit_not_found',
   schema: { params, body: UnitChanges, response: { 200: StudioUnit, ...failures } },
 } as const satisfies Endpoint
 
@@ -166,7 +168,7 @@ export const changeLesson = {
   method: 'PUT',
   url: '/lessons/:id',
   summary: "Change a lesson's texts and figures, or whether learners see it",
-  absent: 'lesson_not_found',
+  notFoundCode: 'lesson_not_found',
   schema: { params, body: LessonChanges, response: { 200: StudioLesson, ...failures } },
 } as const satisfies Endpoint
 
@@ -175,7 +177,7 @@ export const changeQuestion = {
   method: 'PUT',
   url: '/questions/:id',
   summary: "Change a question's texts, figures and parts, or whether learners see it",
-  absent: 'question_not_found',
+  notFoundCode: 'question_not_found',
   schema: { params, body: QuestionChanges, response: { 200: Question, ...failures } },
 } as const satisfies Endpoint
 
@@ -192,7 +194,7 @@ export const orderLessons = {
   method: 'PUT',
   url: '/units/:id/order',
   summary: "Put a unit's lessons into another order",
-  absent: 'unit_not_found',
+  notFoundCode: 'unit_not_found',
   schema: { params, body: OrderBody, response: { 200: Message, ...failures } },
 } as const satisfies Endpoint
 
@@ -201,6 +203,6 @@ export const orderQuestions = {
   method: 'PUT',
   url: '/lessons/:id/order',
   summary: "Put a lesson's questions into another order",
-  absent: 'lesson_not_found',
+  notFoundCode: 'lesson_not_found',
   schema: { params, body: OrderBody, response: { 200: Message, ...failures } },
 } as const satisfies Endpoint

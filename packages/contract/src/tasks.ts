@@ -64,7 +64,7 @@ export const listRoomTasks = {
   url: '/rooms/:roomId/tasks',
   summary: 'The same for one room',
   access: 'user',
-  absent: 'room_not_found',
+  notFoundCode: 'room_not_found',
   schema: { params: RoomParams, querystring: DateQuery, response: { 200: TaskList, ...failures } },
 } as const satisfies Endpoint
 
@@ -73,7 +73,7 @@ export const getTaskStats = {
   url: '/rooms/:roomId/tasks/stats',
   summary: "All members' portions of the current cycle",
   access: 'user',
-  absent: 'room_not_found',
+  notFoundCode: 'room_not_found',
   schema: { params: RoomParams, response: { 200: TaskStats, ...failures } },
 } as const satisfies Endpoint
 
@@ -82,7 +82,7 @@ export const listOfferedPortions = {
   url: '/rooms/:roomId/tasks/offered',
   summary: 'Portions any active member can take',
   access: 'user',
-  absent: 'room_not_found',
+  notFoundCode: 'room_not_found',
   schema: { params: RoomParams, response: { 200: z.array(OfferedPortion), ...failures } },
 } as const satisfies Endpoint
 
@@ -92,7 +92,7 @@ export const getTask = {
   summary:
     'One portion, for its reader; 404 `portion_taken` for whoever had it before, `membership_ended` when they left its room',
   access: 'user',
-  absent: 'task_not_found',
+  notFoundCode: 'task_not_found',
   schema: { params: TaskParams, response: { 200: Task, ...failures } },
 } as const satisfies Endpoint
 
@@ -104,7 +104,7 @@ export const completeTask = {
   url: '/tasks/:taskId/complete',
   summary: 'Mark a portion complete; the first time counts',
   access: 'user',
-  absent: 'task_not_found',
+  notFoundCode: 'task_not_found',
   schema: {
     params: TaskParams,
     body: CompleteTaskBody,
@@ -129,7 +129,7 @@ export const bookmarkTask = {
   url: '/tasks/:taskId/bookmark',
   summary: 'Keep the place in a portion, or take the bookmark away; the portion counts as opened',
   access: 'user',
-  absent: 'task_not_found',
+  notFoundCode: 'task_not_found',
   schema: {
     params: TaskParams,
     body: BookmarkBody,
@@ -143,7 +143,7 @@ const act = <const Verb extends string>(verb: Verb, summary: string) =>
     url: `/tasks/:taskId/${verb}`,
     summary,
     access: 'user',
-    absent: 'task_not_found',
+    notFoundCode: 'task_not_found',
     schema: { params: TaskParams, response: { 200: TaskMessage, ...failures } },
   }) as const satisfies Endpoint
 

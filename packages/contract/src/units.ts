@@ -103,6 +103,6 @@ export const deleteUnit = {
   url: '/units/:id',
   summary: 'Delete a unit with its lessons, questions and progress',
   access: 'admin',
-  absent: 'unit_not_found',
+  notFoundCode: 'unit_not_found',
   schema: { params: z.object({ id: Id }), response: { 200: Message, ...failures } },
 } as const satisfies Endpoint

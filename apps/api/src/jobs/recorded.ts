@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { jobFact, recordFact } from '../features/administration/facts.service.ts'
+import { jobStatusKey, recordStatus } from '../features/administration/job-status.service.ts'
 
 /** Does a job and writes down that it succeeded or failed, for whoever asks how the server fares. */
 export async function recorded(app: FastifyInstance, name: string, job: (app: FastifyInstance) => Promise<void>) {
@@ -7,8 +7,8 @@ export async function recorded(app: FastifyInstance, name: string, job: (app: Fa
     await job(app)
   } catch (error) {
     // Where the database is away this fails too: what failed first is what counts.
-    await recordFact(app.db, jobFact(name, 'failed'), app.clock()).catch(() => {})
+    await recordStatus(app.db, jobStatusKey(name, 'failed'), app.clock()).catch(() => {})
     throw error
   }
-  await recordFact(app.db, jobFact(name, 'done'), app.clock())
+  await recordStatus(app.db, jobStatusKey(name, 'done'), app.clock())
 }

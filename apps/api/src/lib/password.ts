@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import bcrypt from 'bcrypt'
-import { createLines, type Gate } from './gate.ts'
+import { createPrioritySemaphores, type Semaphore } from './semaphore.ts'
 
 /** At cost 11 two cores work through this line in about four seconds. */
 const WAITING = 100
@@ -27,10 +27,10 @@ export interface Passwords {
 
 /** All of them wait for a free core, and throw `overloaded` when too many wait already. */
 export function createPasswords({ cost, key, slots = availableParallelism() }: PasswordOptions): Passwords {
-  const [known, newcomers] = createLines(slots, [
+  const [known, newcomers] = createPrioritySemaphores(slots, [
     { waiting: WAITING },
     { waiting: NEWCOMERS_WAITING, slots: Math.max(1, slots - 1) },
-  ]) as [Gate, Gate]
+  ]) as [Semaphore, Semaphore]
   const hashOfNobody = bcrypt.genSaltSync(cost) + '.'.repeat(31)
 
   // bcrypt reads 72 bytes and no NUL: 64 letters of base64 stand for a password of any length. NFC, because keyboards

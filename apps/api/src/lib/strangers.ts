@@ -5,7 +5,7 @@ import type { Endpoint } from '@halaqa/contract/endpoint'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { limitedAddress } from './address.ts'
 import { AppError } from './app-error.ts'
-import { createGate, type Gate } from './gate.ts'
+import { createSemaphore, type Semaphore } from './semaphore.ts'
 
 /** How long an address has to do with its budget. */
 const WINDOW_SECONDS = 600
@@ -41,7 +41,7 @@ export const waitsForHash = (endpoint: Endpoint) => costOf(endpoint) >= COST.has
 export class Strangers {
   readonly #limiter: RateLimiterMemory | undefined
   /** Runs a few pieces of strangers' work at once, however many there are. */
-  readonly inTurn: Gate = createGate({ slots: AT_ONCE, waiting: WAITING })
+  readonly inTurn: Semaphore = createSemaphore({ slots: AT_ONCE, waiting: WAITING })
 
   /** @param budget points for ten minutes; 0 limits nobody */
   constructor(budget: number) {

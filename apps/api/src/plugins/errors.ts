@@ -61,7 +61,8 @@ const CONNECTION_STATUS: Record<string, string> = {
 function toAppError(error: FastifyError, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
-    if (error.validationContext === 'params') return new AppError(request.routeOptions.config.absent ?? 'not_found')
+    if (error.validationContext === 'params')
+      return new AppError(request.routeOptions.config.notFoundCode ?? 'not_found')
     return invalid(error.validation.map((issue) => ({ path: issue.instancePath, message: issue.message ?? '' })))
   }
   const isAway = isDatabaseAway(error)
@@ -135,7 +136,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     /** What an impossible id in the path is answered with. */
-    absent?: ErrorCode
+    notFoundCode?: ErrorCode
     access?: Access
   }
 }

@@ -159,7 +159,7 @@ const SESSION: Record<string, string[]>[] = [{ session: [] }, { bearer: [] }]
 const SECURITY = { anyone: undefined, guest: [{}, ...SESSION], user: SESSION, admin: SESSION }
 
 function routeOf(app: FastifyInstance, endpoint: Endpoint, cost = costOf(endpoint)) {
-  const { method, url, summary, access, deprecated, absent = 'not_found', schema } = endpoint
+  const { method, url, summary, access, deprecated, notFoundCode = 'not_found', schema } = endpoint
   return {
     method,
     url,
@@ -170,7 +170,7 @@ function routeOf(app: FastifyInstance, endpoint: Endpoint, cost = costOf(endpoin
       ...(SECURITY[access] && { security: SECURITY[access] }),
       ...schema,
     },
-    config: { absent, access },
+    config: { notFoundCode, access },
     onRequest: [app.authenticate(access, cost)],
     preHandler: waitsForHash(endpoint) ? [app.chargeForHash(cost)] : [],
   }

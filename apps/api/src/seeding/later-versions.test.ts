@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { useTestApp } from '../test/app.ts'
 import { aQuestionBody } from '../test/content.ts'
 import { aLesson, aQuestion, aUnit, seedingOn, withQuestions } from '../test/curriculum.ts'
-import { finish, standingOf } from '../test/learning.ts'
+import { finish, lessonStatusesOf } from '../test/learning.ts'
 import type { Person } from '../test/person.ts'
 
 describe('seeding a later version', () => {
@@ -203,7 +203,7 @@ describe('seeding a later version', () => {
         ],
       }),
     ]
-    const standing = async (person: Person) => standingOf(person, 112)
+    const statusesNow = async (person: Person) => lessonStatusesOf(person, 112)
 
     async function learned(...right: number[]) {
       await start(before)
@@ -232,7 +232,7 @@ describe('seeding a later version', () => {
       t.clock.advance({ days: 3 })
       await write(after)
 
-      expect(await standing(person)).toEqual(Array(4).fill('completed 100'))
+      expect(await statusesNow(person)).toEqual(Array(4).fill('completed 100'))
       const has = await earned(person)
       expect({ ...has, completions: [] }).toEqual({ ...had, completions: [] })
       expect(has.completions).toHaveLength(3)
@@ -246,15 +246,15 @@ describe('seeding a later version', () => {
       const person = await learned(2, 1)
       await write(after)
 
-      expect(await standing(person)).toEqual(['available 66', 'locked 0', 'locked 0', 'locked 0'])
+      expect(await statusesNow(person)).toEqual(['available 66', 'locked 0', 'locked 0', 'locked 0'])
     })
 
     test('gives nobody what they did not learn', async () => {
       const [learner, other] = [await learned(2, 2), await t.person()]
       await write(after)
 
-      expect(await standing(learner)).toEqual(['completed 100', 'completed 100', 'available 0', 'locked 0'])
-      expect(await standing(other)).toEqual(['available 0', 'locked 0', 'locked 0', 'locked 0'])
+      expect(await statusesNow(learner)).toEqual(['completed 100', 'completed 100', 'available 0', 'locked 0'])
+      expect(await statusesNow(other)).toEqual(['available 0', 'locked 0', 'locked 0', 'locked 0'])
     })
 
     test('and has a review more, takes it as done by those who completed the challenge of its words', async () => {
@@ -274,8 +274,8 @@ describe('seeding a later version', () => {
       }
       await write(path('lesson-1', 'lesson-2-3', 'lesson-4', 'review-1-4', 'challenge-1-4'))
 
-      expect(await standing(learner)).toEqual(Array(5).fill('completed 100'))
-      expect((await standing(other)).map((each) => each.split(' ')[0])).toEqual([
+      expect(await statusesNow(learner)).toEqual(Array(5).fill('completed 100'))
+      expect((await statusesNow(other)).map((each) => each.split(' ')[0])).toEqual([
         ...Array(3).fill('completed'),
         'available',
         'locked',
@@ -284,11 +284,11 @@ describe('seeding a later version', () => {
 
     test('and goes back to the old ones, finds all as it was', async () => {
       const person = await learned(2, 2, 1)
-      const before3 = await standing(person)
+      const before3 = await statusesNow(person)
       await write(after)
       await write(before)
 
-      expect(await standing(person)).toEqual(before3)
+      expect(await statusesNow(person)).toEqual(before3)
     })
   })
 })

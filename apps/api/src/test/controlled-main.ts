@@ -32,7 +32,7 @@ import { JOBS } from '../jobs/index.ts'
 import { startMails } from '../jobs/send-mail.ts'
 import { storedContent } from '../seeding/content.ts'
 import { seed } from '../seeding/seed.ts'
-import { Door } from './door.ts'
+import { NetworkSwitch } from './network-switch.ts'
 import { openInbox } from './smtp.ts'
 
 const WEB_ROOT = fileURLToPath(new URL('../../../web/dist', import.meta.url))
@@ -42,13 +42,13 @@ const content = storedContent()
 const prepare = (url: string) => seed(url, content, { now: new Date() })
 const database = await createTestDatabase({ prepared: { name: 'seeded', key: content.fingerprint, prepare } })
 const address = new URL(database.url)
-const door = new Door({ host: address.hostname, port: Number(address.port || 5432) })
-await door.open()
-const throughDoor = Object.assign(new URL(address), { hostname: '127.0.0.1', port: String(door.port) }).href
+const network = new NetworkSwitch({ host: address.hostname, port: Number(address.port || 5432) })
+await network.switchOn()
+const throughNetwork = Object.assign(new URL(address), { hostname: '127.0.0.1', port: String(network.port) }).href
 
 let offset = 0
 const clock = () => new Date(Date.now() + offset)
-const db = connect(throughDoor, { max: 5 })
+const db = connect(throughNetwork, { max: 5 })
 const inbox = process.env.MAILS ? await openInbox() : undefined
 const mail = { MAIL_FROM: 'Halaqa <halaqa@example.org>', PUBLIC_URL: 'https://halaqa.example.org' }
 const config = readConfig({
@@ -61,13 +61,13 @@ const config = readConfig({
 })
 const app = await buildApp({
   db,
-  databaseUrl: throughDoor,
+  databaseUrl: throughNetwork,
   clock,
   config: { ...config, passwordKey: 'a key for tests that is long enough' },
   webRoot: WEB_ROOT,
 })
 await app.listen({ host: '127.0.0.1', port: 0 })
-const mailPool = inbox && openPool(throughDoor, { max: 4 })
+const mailPool = inbox && openPool(throughNetwork, { max: 4 })
 const mails = mailPool && (await startMails(app, mailPool))
 
 const controls: Record<string, (body: unknown) => unknown> = {
@@ -78,7 +78,7 @@ const controls: Record<string, (body: unknown) => unknown> = {
     for (const job of Object.values(JOBS)) await job(app)
   },
   '/admin': (body) => setRole(db, z.object({ email: z.string() }).parse(body).email, 'admin', clock()),
-  '/database': (body) => (z.object({ away: z.boolean() }).parse(body).away ? door.shut() : door.open()),
+  '/database': (body) => (z.object({ away: z.boolean() }).parse(body).away ? network.switchOff() : network.switchOn()),
   '/mails': (body) => inbox?.mails.filter(({ to }) => to.includes(addressee(body))),
   '/mail': (body) => inbox?.mailTo(addressee(body)),
 }
@@ -117,7 +117,7 @@ async function stop() {
   await mailPool?.end()
   await app.close()
   await db.$disconnect()
-  await door.shut()
+  await network.switchOff()
   await database.drop()
   await tearDownDatabases()
   await inbox?.close()

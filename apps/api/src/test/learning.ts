@@ -20,7 +20,7 @@ export function finish(
 }
 
 /** A person's lessons of a surah as `status percentage`. */
-export async function standingOf(person: Person, surah = 1): Promise<string[]> {
+export async function lessonStatusesOf(person: Person, surah = 1): Promise<string[]> {
   const response = await person.get(`/user/lessons/${surah}`)
   return response.json().map((lesson: { status: string; progress_percentage: number }) => {
     return `${lesson.status} ${lesson.progress_percentage}`

@@ -29,7 +29,7 @@ export class PathModel {
   #isPlayable = (lesson: ModelLesson) => lesson.isActive && this.#counted(lesson).length > 0
 
   /** Status and percentage; undefined where the lesson is not to be seen. */
-  standing(lesson: ModelLesson): [status: string, percentage: number] | undefined {
+  statusOf(lesson: ModelLesson): [status: string, percentage: number] | undefined {
     if (!lesson.isActive) return undefined
     const questions = this.#counted(lesson)
     if (questions.length === 0) return ['coming_soon', 0]
@@ -43,9 +43,9 @@ export class PathModel {
 
   /** What a submission is answered with: the status code, and the XP where it is recorded. */
   submit(lesson: ModelLesson, right: ReadonlyMap<string, boolean>, day: number): [code: number, xp: number] {
-    const standing = this.standing(lesson)
-    if (!standing) return [404, 0]
-    if (standing[0] === 'locked' || standing[0] === 'coming_soon') return [403, 0]
+    const status = this.statusOf(lesson)
+    if (!status) return [404, 0]
+    if (status[0] === 'locked' || status[0] === 'coming_soon') return [403, 0]
     this.#begun.add(lesson.id)
     for (const [id, isRight] of right) if (isRight) this.#everRight.add(id)
     this.settle()
@@ -67,8 +67,8 @@ export class PathModel {
   /** Status, percentage, completed lessons, and the place of the first lesson to do. */
   unit() {
     const seen = this.lessons.flatMap((lesson) => {
-      const standing = this.standing(lesson)
-      return standing ? [{ lesson, status: standing[0], percentage: standing[1] }] : []
+      const status = this.statusOf(lesson)
+      return status ? [{ lesson, status: status[0], percentage: status[1] }] : []
     })
     const playable = seen.filter(({ status }) => status !== 'coming_soon')
     const completed = playable.filter(({ status }) => status === 'completed').length

@@ -1,5 +1,5 @@
 import { DEFAULT_TIME_ZONE } from '../../lib/dates.ts'
-import { letter } from '../../lib/letter.ts'
+import { renderEmail } from '../../lib/email-template.ts'
 import type { Mail } from '../../lib/mailer.ts'
 
 interface MailText {
@@ -60,4 +60,4 @@ export const emailChangedMail = (to: string, publicUrl: string): Mail =>
   })
 
 const composeMail = (to: string, { subject, before, link, after }: MailText): Mail =>
-  letter(to, subject, [before, ...(link ? [link] : []), after])
+  renderEmail(to, subject, [before, ...(link ? [link] : []), after])

@@ -2,7 +2,7 @@ import * as contract from '@halaqa/contract/administration'
 import type { FastifyInstance } from 'fastify'
 import { version } from '../../lib/manifest.ts'
 import { mount } from '../../plugins/mount.ts'
-import { findFacts, LAST_BACKUP } from './facts.service.ts'
+import { findStatuses, LAST_BACKUP } from './job-status.service.ts'
 import * as mail from './mail.service.ts'
 import { findAccounts, setRole } from './people.service.ts'
 import type { AccountRow } from './people.sql.ts'
@@ -43,7 +43,7 @@ export async function administrationRoutes(app: FastifyInstance) {
       measureDatabase(db),
       countContent(db),
       server.findQueue(db),
-      findFacts(db),
+      findStatuses(db),
       db.seededContent.findFirst({ select: { seededAt: true } }),
       server.measureDisk(config.dataDir),
     ])
@@ -59,7 +59,7 @@ export async function administrationRoutes(app: FastifyInstance) {
   })
 
   mount(app, contract.sendTestMail, async ({ user }) => {
-    await mail.sendTest(app, user)
+    await mail.sendTestMail(app, user)
     return { message: `A test mail is on its way to ${user.email}.` }
   })
 }

@@ -7,7 +7,7 @@ import { recorded } from '../../jobs/recorded.ts'
 import { useTestApp } from '../../test/app.ts'
 import { makeUnit } from '../../test/content.ts'
 import { callsOf, type Person } from '../../test/person.ts'
-import { LAST_BACKUP, recordFact } from './facts.service.ts'
+import { LAST_BACKUP, recordStatus } from './job-status.service.ts'
 
 describe('people and roles', () => {
   const t = useTestApp({ config: { adminEmails: ['named@example.org'] } })
@@ -164,7 +164,7 @@ describe('how the server fares', () => {
   })
 
   test('tells when it was last backed up', async () => {
-    await recordFact(t.db, LAST_BACKUP, new Date('2025-11-20T22:00:00Z'))
+    await recordStatus(t.db, LAST_BACKUP, new Date('2025-11-20T22:00:00Z'))
 
     expect((await state()).last_backup_at).toBe('2025-11-20T22:00:00.000Z')
   })

@@ -4,20 +4,20 @@ import { AppError } from '../../lib/app-error.ts'
 import { inTransaction } from '../../lib/db.ts'
 import { settleCompletions } from '../lessons/completions.sql.ts'
 import { findAnyQuestion } from '../questions/questions.service.ts'
-import { editedColumns } from './edited.ts'
+import { listCustomisedColumns } from './customised-columns.ts'
 import { assertAskable, changesParts, replaceParts, seededNames } from './question-parts.service.ts'
 import { lockContent } from './rows.sql.ts'
 
-const mark = { seedKey: true, seedHash: true, edited: true } as const
+const seedColumns = { seedKey: true, seedHash: true, edited: true } as const
 
 /** What is left out stays as it is. */
-const given = <Columns extends object>(columns: Columns) =>
+const omitUndefined = <Columns extends object>(columns: Columns) =>
   Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as Partial<Columns>
 
 export function changeUnit(db: Database, id: string, changes: UnitChanges, now: Date): Promise<void> {
   return inTransaction(db, async (tx) => {
     await lockContent(tx, 'units', id)
-    const unit = await tx.unit.findUnique({ where: { id }, select: mark })
+    const unit = await tx.unit.findUnique({ where: { id }, select: seedColumns })
     if (!unit) throw new AppError('unit_not_found')
     const columns = {
       surahName: changes.surah_name,
@@ -29,7 +29,7 @@ export function changeUnit(db: Database, id: string, changes: UnitChanges, now: 
       textColor: changes.text_color,
       isActive: changes.is_active,
     }
-    const data = { ...given(columns), edited: editedColumns(unit, changes), updatedAt: now }
+    const data = { ...omitUndefined(columns), edited: listCustomisedColumns(unit, changes), updatedAt: now }
     await tx.unit.update({ where: { id }, data: data as Prisma.UnitUpdateInput })
   })
 }
@@ -37,7 +37,7 @@ export function changeUnit(db: Database, id: string, changes: UnitChanges, now: 
 export function changeLesson(db: Database, id: string, changes: LessonChanges, now: Date): Promise<void> {
   return inTransaction(db, async (tx) => {
     await lockContent(tx, 'lessons', id)
-    const lesson = await tx.lesson.findUnique({ where: { id }, select: mark })
+    const lesson = await tx.lesson.findUnique({ where: { id }, select: seedColumns })
     if (!lesson) throw new AppError('lesson_not_found')
     const columns = {
       title: changes.title,
@@ -50,7 +50,7 @@ export function changeLesson(db: Database, id: string, changes: LessonChanges, n
       xpReward: changes.xp_reward,
       isActive: changes.is_active,
     }
-    const data = { ...given(columns), edited: editedColumns(lesson, changes), updatedAt: now }
+    const data = { ...omitUndefined(columns), edited: listCustomisedColumns(lesson, changes), updatedAt: now }
     await tx.lesson.update({ where: { id }, data: data as Prisma.LessonUpdateInput })
   })
 }
@@ -78,7 +78,11 @@ export function changeQuestion(db: Database, id: string, changes: QuestionChange
     }
     const settles = changes.is_active !== undefined
     if (settles) await settleCompletions(tx, question.lessonId)
-    const data = { ...given(columns), edited: editedColumns(question, seededNames(changes)), updatedAt: now }
+    const data = {
+      ...omitUndefined(columns),
+      edited: listCustomisedColumns(question, seededNames(changes)),
+      updatedAt: now,
+    }
     await tx.question.update({ where: { id }, data: data as Prisma.QuestionUpdateInput })
     await replaceParts(tx, id, changes)
     if (settles) await settleCompletions(tx, question.lessonId)

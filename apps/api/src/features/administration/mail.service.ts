@@ -1,7 +1,7 @@
 import { MAIL_FAILURES, type ServerState } from '@halaqa/contract/administration'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../lib/app-error.ts'
-import { letter } from '../../lib/letter.ts'
+import { renderEmail } from '../../lib/email-template.ts'
 import { mailFailureOf } from '../../lib/mail-failure.ts'
 import type { Mailer } from '../../lib/mailer.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
@@ -13,7 +13,7 @@ export function presentHealth(mailer: Mailer): ServerState['mail'] {
 }
 
 /** Mails the admin, to see that mails arrive. @throws AppError `mail_not_configured`, `too_many_attempts`, `test_mail_failed` */
-export async function sendTest({ db, mailer, clock }: FastifyInstance, user: SignedIn) {
+export async function sendTestMail({ db, mailer, clock }: FastifyInstance, user: SignedIn) {
   if (!mailer) throw new AppError('mail_not_configured', { message: 'This Halaqa sends no mail. Set SMTP_URL first.' })
   await countTestMail(db, user.id, clock())
   try {
@@ -24,7 +24,7 @@ export async function sendTest({ db, mailer, clock }: FastifyInstance, user: Sig
 }
 
 const testMail = (to: string, publicUrl: string) =>
-  letter(to, 'Halaqa can send mail', [
+  renderEmail(to, 'Halaqa can send mail', [
     `You asked for this on the server page of ${new URL(publicUrl).host}: its mails reach this mailbox.`,
     { label: 'The server page', address: `${publicUrl}/admin/server` },
   ])

@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '@halaqa/database/client'
 import { AppError } from '../../lib/app-error.ts'
 import { inTransaction } from '../../lib/db.ts'
-import { holdLesson, holdUnit } from '../units/holding.sql.ts'
+import { lockLesson, lockUnit } from '../units/content-locks.sql.ts'
 import { type List, lockList, updateOrder } from './rows.sql.ts'
 
 export const orderUnits = (db: Database, ids: string[], now: Date) =>
@@ -9,13 +9,13 @@ export const orderUnits = (db: Database, ids: string[], now: Date) =>
 
 export const orderLessons = (db: Database, unitId: string, ids: string[], now: Date) =>
   inTransaction(db, async (tx) => {
-    if (!(await holdUnit(tx, unitId))) throw new AppError('unit_not_found')
+    if (!(await lockUnit(tx, unitId))) throw new AppError('unit_not_found')
     await writeOrder(tx, 'lessons', unitId, ids, now)
   })
 
 export const orderQuestions = (db: Database, lessonId: string, ids: string[], now: Date) =>
   inTransaction(db, async (tx) => {
-    if (!(await holdLesson(tx, lessonId))) throw new AppError('lesson_not_found')
+    if (!(await lockLesson(tx, lessonId))) throw new AppError('lesson_not_found')
     await writeOrder(tx, 'questions', lessonId, ids, now)
   })
 

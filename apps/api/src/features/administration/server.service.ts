@@ -5,7 +5,7 @@ import { MINUTE_MS } from '@halaqa/contract/calendar'
 import type { Db } from '../../lib/db.ts'
 import { countQueue, hasQueue } from '../../lib/queue.sql.ts'
 import { SCHEDULE } from '../../lib/schedule.ts'
-import { jobFact } from './facts.service.ts'
+import { jobStatusKey } from './job-status.service.ts'
 
 /** Null until the scheduled work has started once. */
 export const findQueue = async (db: Db): Promise<ServerState['queue']> =>
@@ -14,8 +14,8 @@ export const findQueue = async (db: Db): Promise<ServerState['queue']> =>
 /** A failure that was followed by a success is over. */
 export function presentJobs(facts: ReadonlyMap<string, Date>, now: Date): ServerState['jobs'] {
   return Object.entries(SCHEDULE).map(([name, { minute, every }]) => {
-    const done = facts.get(jobFact(name, 'done'))
-    const failed = facts.get(jobFact(name, 'failed'))
+    const done = facts.get(jobStatusKey(name, 'done'))
+    const failed = facts.get(jobStatusKey(name, 'failed'))
     return {
       name,
       last_run_at: done?.toISOString() ?? null,

@@ -27,9 +27,11 @@ export async function studioRoutes(app: FastifyInstance) {
     }
   })
 
-  mount(app, contract.getUnitLoss, ({ params }) => studio.findLoss(app.db, 'units', params.id))
-  mount(app, contract.getLessonLoss, ({ params }) => studio.findLoss(app.db, 'lessons', params.id))
-  mount(app, contract.getQuestionLoss, ({ params }) => studio.findLoss(app.db, 'questions', params.id))
+  mount(app, contract.getUnitDeletionImpact, ({ params }) => studio.loadDeletionImpact(app.db, 'units', params.id))
+  mount(app, contract.getLessonDeletionImpact, ({ params }) => studio.loadDeletionImpact(app.db, 'lessons', params.id))
+  mount(app, contract.getQuestionDeletionImpact, ({ params }) =>
+    studio.loadDeletionImpact(app.db, 'questions', params.id),
+  )
 
   mount(app, contract.changeUnit, async ({ params, body }) => {
     await editing.changeUnit(app.db, params.id, body, app.clock())

@@ -1,8 +1,8 @@
-import type { Loss } from '@halaqa/contract/studio'
+import type { DeletionImpact } from '@halaqa/contract/studio'
 import { AppError } from '../../lib/app-error.ts'
 import type { Db } from '../../lib/db.ts'
 import { findAllQuestions } from '../questions/questions.service.ts'
-import { ofUnit, oneLesson, queryLoss, queryStudioLessons, queryStudioUnits } from './studio.sql.ts'
+import { ofUnit, oneLesson, queryDeletionImpact, queryStudioLessons, queryStudioUnits } from './studio.sql.ts'
 
 export const findUnits = (db: Db) => queryStudioUnits(db, null)
 
@@ -30,8 +30,8 @@ export async function findLessonWithQuestions(db: Db, id: string) {
 
 const ABSENT = { units: 'unit_not_found', lessons: 'lesson_not_found', questions: 'question_not_found' } as const
 
-export async function findLoss(db: Db, table: keyof typeof ABSENT, id: string): Promise<Loss> {
-  const loss = await queryLoss(db, table, id)
+export async function loadDeletionImpact(db: Db, table: keyof typeof ABSENT, id: string): Promise<DeletionImpact> {
+  const loss = await queryDeletionImpact(db, table, id)
   if (!loss) throw new AppError(ABSENT[table])
   return loss
 }

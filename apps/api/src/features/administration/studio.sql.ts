@@ -96,7 +96,7 @@ const CONTENT = {
 type Content = keyof typeof CONTENT
 
 /** What hangs on a row of content; undefined when it is not there. */
-export const queryLoss = findRow(
+export const queryDeletionImpact = findRow(
   { lessons: int, questions: int, learners: int },
   (content: Content, id: string) => Prisma.sql`
     WITH below AS (

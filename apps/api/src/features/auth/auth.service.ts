@@ -11,7 +11,7 @@ import type { MailQueue } from '../../lib/mail-queue.ts'
 import type { Passwords } from '../../lib/password.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { isUniqueViolation } from '../../lib/unique.ts'
-import { introduce } from '../notifications/news.service.ts'
+import { createWelcomeNotifications } from '../notifications/notify.service.ts'
 import { findAndLockAccount } from './account-lock.sql.ts'
 import { querySession } from './auth.sql.ts'
 import { assertNotGuessable } from './guessable-password.ts'
@@ -63,7 +63,7 @@ export async function signUp(db: Database, context: SignInContext, body: SignUpB
   try {
     return await inTransaction(db, async (tx) => {
       const user = await tx.user.create({ data: account })
-      await introduce(tx, user.id, context.now)
+      await createWelcomeNotifications(tx, user.id, context.now)
       await recordSecurityEvent(tx, user.id, { ...context, kind: 'account_created' })
       return { user, token: await openSession(tx, user.id, context) }
     })

@@ -8,13 +8,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { testConfig, useTestApp } from '../../test/app.ts'
 import { makeUnit } from '../../test/content.ts'
-import { Door } from '../../test/door.ts'
+import { NetworkSwitch } from '../../test/network-switch.ts'
 import { callsOf, type Person } from '../../test/person.ts'
 import { complete, join, openRoom, tasksOf } from '../../test/rooms.ts'
 import { openStream, type TestStream } from '../../test/stream.ts'
 
 const TODAY = '2026-03-02'
-const SECOND = fileURLToPath(new URL('../../test/second-main.ts', import.meta.url))
+const SECOND = fileURLToPath(new URL('../../test/second-process.ts', import.meta.url))
 
 describe('live events', () => {
   const t = useTestApp()
@@ -254,23 +254,23 @@ describe('a server in another process', () => {
 
 describe('two servers on one database', () => {
   const t = useTestApp()
-  let door: Door
+  let network: NetworkSwitch
   let db: Database
   let other: FastifyInstance
   let address: string
   beforeAll(async () => {
     const url = new URL(t.database.url)
-    door = new Door({ host: url.hostname, port: Number(url.port) })
-    await door.open()
+    network = new NetworkSwitch({ host: url.hostname, port: Number(url.port) })
+    await network.switchOn()
     db = connect(t.database.url, { max: 3 })
-    const databaseUrl = Object.assign(url, { hostname: '127.0.0.1', port: String(door.port) }).href
+    const databaseUrl = Object.assign(url, { hostname: '127.0.0.1', port: String(network.port) }).href
     other = await buildApp({ db, databaseUrl, clock: t.clock.now, config: testConfig() })
     address = await other.listen({ port: 0, host: '127.0.0.1' })
   })
   afterAll(async () => {
     await other?.close()
     await db?.$disconnect()
-    await door?.shut()
+    await network?.switchOff()
   })
 
   test('what happens on one is heard on the other', async () => {
@@ -290,12 +290,12 @@ describe('two servers on one database', () => {
     const [owner, gone] = [await t.person(), await t.person()]
     const room = await openRoom(owner)
     const [stream, ofGone] = [await openStream(address, owner.token), await openStream(address, gone.token)]
-    await door.shut()
+    await network.switchOff()
     await callsOf(t.app, gone.token).post('/auth/signout')
     const [task] = await tasksOf(owner, TODAY)
     await complete(owner, task!.id)
     expect(stream.heard).toEqual([])
-    await door.open()
+    await network.switchOn()
 
     await expect
       .poll(() => stream.heard)
@@ -308,16 +308,16 @@ describe('two servers on one database', () => {
 
   test('while nothing can be heard nobody is let listen in vain', async () => {
     const person = await t.person()
-    await door.shut()
+    await network.switchOff()
     const deaf = await buildApp({
       db,
-      databaseUrl: `postgresql://127.0.0.1:${door.port}/none`,
+      databaseUrl: `postgresql://127.0.0.1:${network.port}/none`,
       clock: t.clock.now,
       config: testConfig(),
     })
     const answer = await callsOf(deaf, person.token).get('/events')
     await deaf.close()
-    await door.open()
+    await network.switchOn()
 
     expect(answer.statusCode).toBe(503)
     expect(answer.headers['retry-after']).toBe('5')

@@ -6,8 +6,8 @@ import { AppError } from '../../lib/app-error.ts'
 import { type Db, inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { isUniqueViolation } from '../../lib/unique.ts'
+import { type LockedUnit, lockUnit } from '../units/content-locks.sql.ts'
 import { deleteContent } from '../units/deletion.sql.ts'
-import { type HeldUnit, holdUnit } from '../units/holding.sql.ts'
 import { type LessonDetailRow, type LessonRow, queryLesson, queryLessonsOfSurah } from './lessons.sql.ts'
 
 /** A lesson as this person, or a guest, finds it. */
@@ -31,7 +31,7 @@ export async function createLesson(
 ): Promise<LessonRow> {
   try {
     const lesson = await inTransaction(db, async (tx) => {
-      refuseAyahsBeyond(await holdUnit(tx, body.unit_id), body.end_ayah)
+      refuseAyahsBeyond(await lockUnit(tx, body.unit_id), body.end_ayah)
       return tx.lesson.create({ data: { ...toColumns(body), createdAt: now, updatedAt: now } })
     })
     return { ...lesson, status: 'coming_soon', percentage: 0, correct: 0, total: 0 }
@@ -46,7 +46,7 @@ function keyTaken(cause: unknown) {
   return new AppError('lesson_key_taken', { cause, fields })
 }
 
-function refuseAyahsBeyond(unit: HeldUnit | undefined, endAyah: number) {
+function refuseAyahsBeyond(unit: LockedUnit | undefined, endAyah: number) {
   if (!unit) throw new AppError('unit_not_found')
   if (endAyah <= unit.totalAyahs) return
   const message = `Surah ${unit.surahNumber} has ${unit.totalAyahs} ayahs`

@@ -3,7 +3,7 @@ import { Prisma } from '@halaqa/database/client'
 import { bool, enumOf, instant, int, nullable, oneOf, type RowOf, text, uuid } from '@halaqa/database/columns'
 import { findRow, listRows } from '@halaqa/database/statement'
 import type { Db } from '../../lib/db.ts'
-import { besides, ofSurah, type Scope, standing } from './standing.sql.ts'
+import { type LessonScope, lessonStatusCte, scopeSameUnit, scopeSurah } from './lesson-status.sql.ts'
 
 /** A lesson and where somebody stands in it. */
 const lessonRow = {
@@ -40,26 +40,26 @@ const columns = Prisma.sql`l.id, l.unit_id AS "unitId", l.lesson_key AS "lessonK
 /** In the order of the path. */
 export const queryLessons = listRows(
   lessonRow,
-  (userId: string | null, scope: Scope) => Prisma.sql`
-    WITH ${standing(userId, scope)}
-    SELECT ${columns} FROM standing s JOIN lessons l ON l.id = s.id JOIN units u ON u.id = s.unit_id
+  (userId: string | null, scope: LessonScope) => Prisma.sql`
+    WITH ${lessonStatusCte(userId, scope)}
+    SELECT ${columns} FROM lesson_status s JOIN lessons l ON l.id = s.id JOIN units u ON u.id = s.unit_id
     ORDER BY u.display_order, u.created_at, u.id, s.index`,
 )
 
 const { id, unitId, status, percentage, correct, total } = lessonRow
 /** Where somebody stands in a lesson, without the lesson. */
-const lessonStanding = { id, unitId, status, percentage, correct, total }
-export type LessonStanding = RowOf<typeof lessonStanding>
+const lessonStatusRow = { id, unitId, status, percentage, correct, total }
+export type LessonStatusRow = RowOf<typeof lessonStatusRow>
 
-export const queryStandings = listRows(
-  lessonStanding,
-  (userId: string, scope: Scope) => Prisma.sql`
-    WITH ${standing(userId, scope)}
-    SELECT id, unit_id AS "unitId", status, percentage, correct, total FROM standing`,
+export const queryLessonStatuses = listRows(
+  lessonStatusRow,
+  (userId: string, scope: LessonScope) => Prisma.sql`
+    WITH ${lessonStatusCte(userId, scope)}
+    SELECT id, unit_id AS "unitId", status, percentage, correct, total FROM lesson_status`,
 )
 
 export const queryLessonsOfSurah = (db: Db, userId: string, surahNumber: number) =>
-  queryLessons(db, userId, ofSurah(surahNumber))
+  queryLessons(db, userId, scopeSurah(surahNumber))
 
 /** A lesson with its surah and with the lesson before it in the chain. */
 const lessonDetailRow = {
@@ -75,9 +75,9 @@ export type LessonDetailRow = RowOf<typeof lessonDetailRow>
 export const queryLesson = findRow(
   lessonDetailRow,
   (userId: string | null, lessonId: string) => Prisma.sql`
-    WITH ${standing(userId, besides(lessonId))}
+    WITH ${lessonStatusCte(userId, scopeSameUnit(lessonId))}
     SELECT ${columns}, u.surah_number AS "surahNumber", u.surah_name AS "surahName", s.index, s.opener_id AS "openerId",
       s.opener_title AS "openerTitle"
-    FROM standing s JOIN lessons l ON l.id = s.id JOIN units u ON u.id = s.unit_id
+    FROM lesson_status s JOIN lessons l ON l.id = s.id JOIN units u ON u.id = s.unit_id
     WHERE s.id = ${lessonId}::uuid`,
 )

@@ -2,7 +2,7 @@ import { getLesson, LessonDetail, listUserLessons } from '@halaqa/contract/lesso
 import { describe, expect, test } from 'vitest'
 import { useTestApp } from '../../test/app.ts'
 import { aQuestionBody, makeUnit } from '../../test/content.ts'
-import { finish, standingOf } from '../../test/learning.ts'
+import { finish, lessonStatusesOf } from '../../test/learning.ts'
 import { callsOf, type Person } from '../../test/person.ts'
 
 const INVALID_SURAH = 'Invalid surah number. Must be between 1 and 114'
@@ -22,8 +22,8 @@ describe('lessons', () => {
   test('lists none of a surah without an active unit', async () => {
     await makeUnit(t.app, { surah: 50, isActive: false })
 
-    expect(await standingOf(await t.person(), 50)).toEqual([])
-    expect(await standingOf(await t.person(), 51)).toEqual([])
+    expect(await lessonStatusesOf(await t.person(), 50)).toEqual([])
+    expect(await lessonStatusesOf(await t.person(), 51)).toEqual([])
   })
 
   test.each(['first', crypto.randomUUID()])('finds no lesson %s', async (id) => {
@@ -66,8 +66,8 @@ describe('lessons', () => {
     const unit = await makeUnit(t.app, { surah: 20, lessons: [{ questions: 'bbb' }, {}] })
     await finish(one, unit.lessons[0]!, 2)
 
-    expect(await standingOf(one, 20)).toEqual(['in_progress 66', 'locked 0'])
-    expect(await standingOf(other, 20)).toEqual(['available 0', 'locked 0'])
+    expect(await lessonStatusesOf(one, 20)).toEqual(['in_progress 66', 'locked 0'])
+    expect(await lessonStatusesOf(other, 20)).toEqual(['available 0', 'locked 0'])
   })
 
   test('are completed when the only question not answered is switched off, and stay so', async () => {
@@ -76,10 +76,10 @@ describe('lessons', () => {
     await finish(person, unit.lessons[0]!, 1)
     await t.db.question.update({ where: { id: unit.lessons[0]!.questions[1]! }, data: { isActive: false } })
 
-    expect(await standingOf(person, 21)).toEqual(['completed 100', 'available 0'])
+    expect(await lessonStatusesOf(person, 21)).toEqual(['completed 100', 'available 0'])
     const admin = await t.person({ admin: true })
     await admin.post('/questions', aQuestionBody({ lesson_id: unit.lessons[0]!.id }))
-    expect(await standingOf(person, 21)).toEqual(['completed 100', 'available 0'])
+    expect(await lessonStatusesOf(person, 21)).toEqual(['completed 100', 'available 0'])
   })
 
   test('of the same order stand in the order in which they were made', async () => {

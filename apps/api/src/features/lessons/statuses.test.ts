@@ -99,7 +99,7 @@ describe('statuses and percentages', () => {
       const [code, xp] = model.submit(lesson, right, day)
       expect(response.statusCode).toBe(code)
       if (code === 200) expect(response.json()).toMatchObject({ xp_earned: xp, processed_questions: right.size })
-      if (code === 200) expect(response.json().lesson_status).toBe(model.standing(lesson)![0])
+      if (code === 200) expect(response.json().lesson_status).toBe(model.statusOf(lesson)![0])
     }
   }
 

@@ -4,7 +4,7 @@ import { dateIn, fromDate, toDate } from '../../lib/dates.ts'
 import { inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { requireAccount } from '../auth/auth.access.ts'
-import { tellOfJoining, tellOfJoinRequest } from '../notifications/news.service.ts'
+import { notifyOfJoining, notifyOfJoinRequest } from '../notifications/notify.service.ts'
 import { wakeLockedRoom } from '../planning/dormancy.service.ts'
 import { findNextUnplannedDate, planBegunDays } from '../planning/planning.service.ts'
 import { returnOfferedTasks } from '../planning/planning.sql.ts'
@@ -39,7 +39,7 @@ export function joinRoom(
       }
       await admitMember(tx, room, user, now)
       if (facts.others === 0) await setOwner(tx, room, user.id, now)
-      else await tellOfJoining(tx, room, user.id, now)
+      else await notifyOfJoining(tx, room, user.id, now)
     }
     const current = await lockRoom(tx, room.id)
     const today = dateIn(user.timeZone, now)
@@ -55,7 +55,7 @@ async function createJoinRequest(tx: Transaction, room: LockedRoom, user: Person
     create: { roomId: room.id, userId: user.id, createdAt: now },
     update: {},
   })
-  await tellOfJoinRequest(tx, room, user.id, createdAt, now)
+  await notifyOfJoinRequest(tx, room, user.id, createdAt, now)
 }
 
 /** Makes a person an active member. Untouched days are cut again with them. */

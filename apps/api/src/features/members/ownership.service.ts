@@ -2,7 +2,7 @@ import type { Database, Transaction } from '@halaqa/database/client'
 import { AppError } from '../../lib/app-error.ts'
 import { inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
-import { tellNewOwner } from '../notifications/news.service.ts'
+import { notifyNewOwner } from '../notifications/notify.service.ts'
 import { assertMayOwnAnotherRoom } from '../rooms/room-limit.service.ts'
 import { type LockedRoom, lockRoom, requireMember, requireOwner } from '../rooms/rooms.access.ts'
 
@@ -37,5 +37,5 @@ export async function transferToNextOwner(tx: Transaction, room: LockedRoom, now
 
 export async function setOwner(tx: Transaction, room: LockedRoom, userId: string, now: Date) {
   await tx.room.update({ where: { id: room.id }, data: { creatorId: userId, updatedAt: now } })
-  if (room.creatorId !== userId) await tellNewOwner(tx, room.id, userId, now)
+  if (room.creatorId !== userId) await notifyNewOwner(tx, room.id, userId, now)
 }

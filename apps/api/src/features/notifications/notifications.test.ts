@@ -4,9 +4,9 @@ import { NotificationList } from '@halaqa/contract/notifications'
 import { describe, expect, test } from 'vitest'
 import { useTestApp } from '../../test/app.ts'
 import { callsOf, type Person } from '../../test/person.ts'
-import { introduce } from './news.service.ts'
 import { deleteOldNotifications, forgetNotifications } from './notifications.service.ts'
 import { type NewNotification, notify } from './notifications.sql.ts'
+import { createWelcomeNotifications } from './notify.service.ts'
 
 const MIGRATION = new URL(
   '../../../../../prisma/migrations/20261121000500_introductions/migration.sql',
@@ -165,7 +165,7 @@ describe('notifications', () => {
 
     test('come once', async () => {
       const person = await t.person()
-      for (const _ of [1, 2]) await t.db.$transaction((tx) => introduce(tx, person.id, t.clock.now()))
+      for (const _ of [1, 2]) await t.db.$transaction((tx) => createWelcomeNotifications(tx, person.id, t.clock.now()))
 
       expect((await listOf(person)).unread).toBe(4)
     })

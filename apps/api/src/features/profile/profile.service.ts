@@ -4,7 +4,7 @@ import type { Database } from '@halaqa/database/client'
 import { pagesRead } from '@halaqa/quran/weights'
 import { dateIn, fromDate } from '../../lib/dates.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
-import { begunBy } from '../lessons/standing.sql.ts'
+import { scopeBegun } from '../lessons/lesson-status.sql.ts'
 import { presentSpan } from '../rooms/rooms.presenter.ts'
 import { queryLastUnit, queryUnits } from '../units/units.sql.ts'
 import { queryActiveDays, queryLearned } from './profile.sql.ts'
@@ -26,7 +26,7 @@ export async function getFigures(db: Database, user: SignedIn, now: Date): Promi
       _max: { completedAt: true },
     }),
     queryLearned(db, user.id),
-    queryUnits(db, user.id, begunBy(user.id)),
+    queryUnits(db, user.id, scopeBegun(user.id)),
     queryLastUnit(db, user.id),
   ])
   const today = dateIn(user.timeZone, now)

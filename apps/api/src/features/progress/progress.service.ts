@@ -10,7 +10,7 @@ import { inTransaction } from '../../lib/db.ts'
 import { isUuid } from '../../lib/ids.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { requireOpenLesson } from '../lessons/lessons.access.ts'
-import { tellOfFinishedUnit } from '../notifications/news.service.ts'
+import { notifyOfFinishedUnit } from '../notifications/notify.service.ts'
 import * as sql from './progress.sql.ts'
 
 type Body = z.output<typeof SubmitProgressBody>
@@ -43,7 +43,7 @@ export async function submitProgress(db: Database, user: SignedIn, body: Body, n
     })
     if (recorded.lessonStatus === 'completed' && !wasCompleted) {
       const unitId = await sql.queryFinishedUnit(tx, user.id, lessonId)
-      if (unitId) await tellOfFinishedUnit(tx, user.id, unitId, now)
+      if (unitId) await notifyOfFinishedUnit(tx, user.id, unitId, now)
     }
     return recorded
   })

@@ -2,8 +2,8 @@ import { SHOWN_QUESTION_TYPES } from '@halaqa/contract/questions'
 import { Prisma, type Transaction } from '@halaqa/database/client'
 import { arrayOf, bool, int, json, nullable, objectsOf, oneOf, type RowOf, text, uuid } from '@halaqa/database/columns'
 import { findRow, hasRow, listRows, loadRow } from '@halaqa/database/statement'
-import { besides, standing } from '../lessons/standing.sql.ts'
-import { holdLesson } from '../units/holding.sql.ts'
+import { lessonStatusCte, scopeSameUnit } from '../lessons/lesson-status.sql.ts'
+import { lockLesson } from '../units/content-locks.sql.ts'
 
 /** One submission of a person at a time: what it is worth depends on those before it. False when the account is gone. */
 export const lockLearner = hasRow(
@@ -18,7 +18,7 @@ const holdQuestionRows = hasRow(
 
 /** Holds a lesson's questions until the end of the transaction, so that none of them goes while answers are recorded. */
 export async function holdQuestions(tx: Transaction, lessonId: string) {
-  await holdLesson(tx, lessonId)
+  await lockLesson(tx, lessonId)
   await holdQuestionRows(tx, lessonId)
 }
 
@@ -136,8 +136,8 @@ export const insertSubmission = loadRow(
 const findFinishedUnit = findRow(
   { id: uuid },
   (userId: string, lessonId: string) => Prisma.sql`
-    WITH ${standing(userId, besides(lessonId))}
-    SELECT unit_id AS id FROM standing GROUP BY unit_id HAVING bool_and(status IN ('completed', 'coming_soon'))`,
+    WITH ${lessonStatusCte(userId, scopeSameUnit(lessonId))}
+    SELECT unit_id AS id FROM lesson_status GROUP BY unit_id HAVING bool_and(status IN ('completed', 'coming_soon'))`,
 )
 
 /** The unit of a lesson, when no lesson of it that has questions is left to complete. */

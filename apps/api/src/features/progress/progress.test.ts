@@ -2,7 +2,7 @@ import { submitProgress } from '@halaqa/contract/progress'
 import { describe, expect, test } from 'vitest'
 import { useTestApp } from '../../test/app.ts'
 import { ALSO_THE_WORD, makeUnit, THE_WORD } from '../../test/content.ts'
-import { finish, standingOf } from '../../test/learning.ts'
+import { finish, lessonStatusesOf } from '../../test/learning.ts'
 import { callsOf, type Person } from '../../test/person.ts'
 
 describe('submitting progress', () => {
@@ -116,17 +116,17 @@ describe('submitting progress', () => {
     })
 
     expect(response.json()).toMatchObject({ processed_questions: 2, correct_questions: 1 })
-    expect(await standingOf(person)).toContain('in_progress 50')
+    expect(await lessonStatusesOf(person)).toContain('in_progress 50')
   })
 
   test('keeps what was once right, whatever is answered later', async () => {
     const [person, unit] = [await t.person(), await makeUnit(t.app, { surah: 2 })]
     const [lesson] = unit.lessons
     await finish(person, lesson!, [true, false])
-    expect(await standingOf(person, 2)).toEqual(['in_progress 50'])
+    expect(await lessonStatusesOf(person, 2)).toEqual(['in_progress 50'])
 
     expect((await finish(person, lesson!, [false, true])).json()).toMatchObject({ lesson_status: 'completed' })
-    expect(await standingOf(person, 2)).toEqual(['completed 100'])
+    expect(await lessonStatusesOf(person, 2)).toEqual(['completed 100'])
     const last = await t.db.questionProgress.findMany({
       where: { userId: person.id },
       orderBy: { question: { questionOrder: 'asc' } },

@@ -4,8 +4,8 @@ import type { z } from 'zod'
 import { AppError } from '../../lib/app-error.ts'
 import { type Db, inTransaction } from '../../lib/db.ts'
 import { settleCompletions } from '../lessons/completions.sql.ts'
+import { lockLesson } from '../units/content-locks.sql.ts'
 import { deleteContent } from '../units/deletion.sql.ts'
-import { holdLesson } from '../units/holding.sql.ts'
 
 type NewQuestion = z.output<typeof CreateQuestionBody>
 
@@ -63,7 +63,7 @@ async function requireLesson(db: Db, id: string) {
 /** Who had completed the lesson keeps it completed. */
 export async function createQuestion(db: Database, body: NewQuestion, now: Date): Promise<QuestionRow> {
   const { id } = await inTransaction(db, async (tx) => {
-    if (!(await holdLesson(tx, body.lesson_id))) throw new AppError('lesson_not_found')
+    if (!(await lockLesson(tx, body.lesson_id))) throw new AppError('lesson_not_found')
     await settleCompletions(tx, body.lesson_id)
     return tx.question.create({ data: { ...toColumns(body), createdAt: now, updatedAt: now }, select: { id: true } })
   })

@@ -11,7 +11,7 @@ import type { FastifyInstance } from 'fastify'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { mount } from '../../plugins/mount.ts'
 import * as reminders from './reminders.service.ts'
-import { sendTest } from './test.service.ts'
+import { sendTestReminder } from './test-reminder.service.ts'
 
 /** When and how a person is reminded of what there is to read and to memorize. */
 export async function reminderRoutes(app: FastifyInstance) {
@@ -41,7 +41,7 @@ export async function reminderRoutes(app: FastifyInstance) {
   })
 
   mount(app, testReminder, async ({ user, body, request }) => {
-    await sendTest(app, body.channel, user, request.ip, app.clock())
+    await sendTestReminder(app, body.channel, user, request.ip, app.clock())
     return { message: 'A test is on its way.' }
   })
 

@@ -70,7 +70,7 @@ const awaitsConfirmation = async (db: Db, userId: string, now: Date) =>
 export function changeTimes(db: Database, userId: string, body: TimesBody, now: Date) {
   return inTransaction(db, async (tx) => {
     await requireAccount(tx, userId)
-    await save(tx, userId, {
+    await saveSettings(tx, userId, {
       remindAt: toMinutes(body.remind_at),
       quietFrom: body.quiet_from === null ? null : toMinutes(body.quiet_from),
       quietTo: body.quiet_to === null ? null : toMinutes(body.quiet_to),
@@ -82,7 +82,7 @@ export function changeTimes(db: Database, userId: string, body: TimesBody, now: 
 export function changeSubjects(db: Database, userId: string, body: SubjectsBody, now: Date) {
   return inTransaction(db, async (tx) => {
     await requireAccount(tx, userId)
-    await save(tx, userId, {
+    await saveSettings(tx, userId, {
       remindsToRead: body.remind_to_read,
       remindsToMemorize: body.remind_to_memorize,
       remindersSince: now,
@@ -129,7 +129,7 @@ export function confirmEmail(db: Database, token: string, now: Date) {
 }
 
 const beginEmail = (db: Db, userId: string, now: Date) =>
-  save(db, userId, { remindsByEmail: true, remindersSince: now })
+  saveSettings(db, userId, { remindsByEmail: true, remindersSince: now })
 
 /** A link that is still on its way ends with it. */
 export async function endEmail(db: Db, userId: string) {
@@ -154,7 +154,7 @@ export async function switchPush(
   }
   await inTransaction(db, async (tx) => {
     await requireAccount(tx, user.id)
-    await holdSession(tx, user.sessionId)
+    await requireSession(tx, user.sessionId)
     const row = { userId: user.id, sessionId: user.sessionId, endpoint, ...keys }
     const isKnown = (await tx.pushSubscription.count({ where: row })) > 0
     if (isKnown) return
@@ -162,12 +162,12 @@ export async function switchPush(
     await tx.pushSubscription.deleteMany({ where: { OR: [{ endpoint }, { sessionId: user.sessionId }] } })
     await tx.pushSubscription.create({ data: { ...row, createdAt: now } })
     const isOn = (await tx.userSettings.count({ where: { userId: user.id, remindsByPush: true } })) > 0
-    if (!isOn) await save(tx, user.id, { remindsByPush: true, remindersSince: now })
+    if (!isOn) await saveSettings(tx, user.id, { remindsByPush: true, remindersSince: now })
   })
 }
 
 /** Of two requests of one browser the second waits, and finds its subscription there. */
-async function holdSession(tx: Transaction, sessionId: string) {
+async function requireSession(tx: Transaction, sessionId: string) {
   if (!(await lockSession(tx, sessionId))) throw new AppError('authentication_required')
 }
 
@@ -189,6 +189,6 @@ export async function forgetReminders(tx: Transaction, userId: string) {
   await tx.userSettings.deleteMany({ where: { userId } })
 }
 
-async function save(db: Db, userId: string, change: Omit<Prisma.UserSettingsUncheckedCreateInput, 'userId'>) {
+async function saveSettings(db: Db, userId: string, change: Omit<Prisma.UserSettingsUncheckedCreateInput, 'userId'>) {
   await db.userSettings.upsert({ where: { userId }, create: { userId, ...change }, update: change })
 }

@@ -6,7 +6,7 @@ import { findPath } from '../units/units.service.ts'
 import { minuteIn } from './clock-time.ts'
 import { type Claim, claimDue, queryZones, releaseClaim } from './due.sql.ts'
 import { reminderMail, reminderPush } from './texts.ts'
-import { signWayOut } from './way-out.ts'
+import { signUnsubscribeToken } from './unsubscribe-token.ts'
 
 /** Few enough that a process that dies in between leaves few people without a reminder that day. */
 const AT_ONCE = 20
@@ -61,7 +61,11 @@ async function remindByEmail(app: FastifyInstance, { userId, email, memorize, ..
   try {
     const surah = memorize ? await findCurrentSurah(app.db, userId) : null
     await mailer.send(
-      reminderMail(email, mailer.publicUrl, signWayOut(config.passwordKey, userId), { ...open, memorize, surah }),
+      reminderMail(email, mailer.publicUrl, signUnsubscribeToken(config.passwordKey, userId), {
+        ...open,
+        memorize,
+        surah,
+      }),
     )
     return 'arrived'
   } catch (error) {

@@ -1,4 +1,4 @@
-import { letter } from '../../lib/letter.ts'
+import { renderEmail } from '../../lib/email-template.ts'
 import type { Mail } from '../../lib/mailer.ts'
 import type { PushMessage } from '../../lib/push.ts'
 
@@ -54,29 +54,29 @@ export function reminderMail(
   const reading = [portionsSentence(open), { label: 'Open my reading', address: `${publicUrl}/read` }]
   const memorizing = [minutes, { label: 'Open my lessons', address: `${publicUrl}/memorize` }]
   const what = open.memorize ? 'to read or to memorize' : 'to read'
-  return withWayOut(publicUrl, token, (wayOut) =>
-    letter(to, subject, [
+  return withUnsubscribeLink(publicUrl, token, (link) =>
+    renderEmail(to, subject, [
       ...(reads ? reading : []),
       ...(open.memorize ? memorizing : []),
       'May Allah put blessing into your time.',
       `You asked for this mail on days when there is something ${what}. No more of them:`,
-      wayOut,
+      link,
     ]),
   )
 }
 
 export function testMail(to: string, publicUrl: string, token: string): Mail {
-  return withWayOut(publicUrl, token, (wayOut) =>
-    letter(to, 'This is how reminders come', [
+  return withUnsubscribeLink(publicUrl, token, (link) =>
+    renderEmail(to, 'This is how reminders come', [
       'You asked for a test: reminders of your reading reach this mailbox.',
       'If you want none of them:',
-      wayOut,
+      link,
     ]),
   )
 }
 
 export function confirmRemindersMail(to: string, publicUrl: string, token: string): Mail {
-  return letter(to, 'Reminders of your reading', [
+  return renderEmail(to, 'Reminders of your reading', [
     `Somebody wants reminders of their reading at ${new URL(publicUrl).host} to come to this mailbox. This link switches them on; it works once, within an hour:`,
     { label: 'Send reminders here', address: `${publicUrl}/reminders/confirm#${token}` },
     'If it was not you, do nothing. No more mails will come.',
@@ -84,7 +84,11 @@ export function confirmRemindersMail(to: string, publicUrl: string, token: strin
 }
 
 /** For people a page with a button, for mail programs the call behind it (RFC 2369 and, over https, RFC 8058). */
-function withWayOut(publicUrl: string, token: string, write: (wayOut: { label: string; address: string }) => Mail) {
+function withUnsubscribeLink(
+  publicUrl: string,
+  token: string,
+  write: (link: { label: string; address: string }) => Mail,
+) {
   const call = `${publicUrl}/api/v1/reminders/unsubscribe?token=${token}`
   const headers = {
     'List-Unsubscribe': `<${call}>`,

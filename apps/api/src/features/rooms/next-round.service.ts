@@ -4,7 +4,7 @@ import { AppError } from '../../lib/app-error.ts'
 import { dateIn, toDate } from '../../lib/dates.ts'
 import { inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
-import { tellOfNextRound } from '../notifications/news.service.ts'
+import { notifyOfNextRound } from '../notifications/notify.service.ts'
 import { assertMayOwnAnotherRoom } from './room-limit.service.ts'
 import { lockAsOwner, type OwnedRoom, requireVisitor } from './rooms.access.ts'
 import { insertRoom } from './rooms.service.ts'
@@ -39,7 +39,7 @@ export function startNextRound(db: Database, roomId: string, owner: SignedIn, no
     }
     const next = await insertRoom(tx, columns, owner.id, now)
     await copyBans(tx, room.id, next)
-    await tellOfNextRound(tx, room.id, next, now)
+    await notifyOfNextRound(tx, room.id, next, now)
     return next
   })
 }

@@ -5,7 +5,7 @@ import { DEFAULT_TIME_ZONE, dateIn, toDate } from '../../lib/dates.ts'
 import { type Db, inTransaction } from '../../lib/db.ts'
 import { isUuid } from '../../lib/ids.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
-import { type Given, tellOfPortions } from '../notifications/news.service.ts'
+import { notifyOfPortions, type ReceivedPortion } from '../notifications/notify.service.ts'
 import { isAwayOn } from '../planning/planned-members.ts'
 import { isClosedOrPaused } from '../planning/planning.service.ts'
 import { queryActiveMembers } from '../planning/planning.sql.ts'
@@ -123,7 +123,7 @@ export async function assignTasksOfFormerMember(
 /** Each goes to whoever then has the least to read; what nobody is there for stays offered. */
 async function assignEach(tx: Transaction, roomId: string, tasks: { id: string }[], now: Date): Promise<number> {
   const away = tasks.length === 0 ? [] : await listAwayMembers(tx, roomId, now)
-  const given: Given[] = []
+  const given: ReceivedPortion[] = []
   for (const { id } of tasks) {
     const task = await sql.queryTaskById(tx, id)
     const reader = await sql.findMemberWithLeastToRead(tx, task, away)
@@ -133,7 +133,7 @@ async function assignEach(tx: Transaction, roomId: string, tasks: { id: string }
     await handOver(tx, task, { userId: reader.userId, today: date, reason: 'assigned' }, now)
     given.push({ roomId: task.roomId, taskId: id, userId: reader.userId, fromId: task.userId })
   }
-  await tellOfPortions(tx, given, now)
+  await notifyOfPortions(tx, given, now)
   return given.length
 }
 

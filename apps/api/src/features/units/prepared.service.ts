@@ -6,9 +6,9 @@ import { prebuild } from '../../lib/compress.ts'
 import { type Fragments, splitJson } from '../../lib/json-fragments.ts'
 import { keepWhileSame } from '../../lib/keep.ts'
 import type { Prebuilt } from '../../lib/prebuilt.ts'
+import { scopeTried } from '../lessons/lesson-status.sql.ts'
 import { presentLesson } from '../lessons/lessons.presenter.ts'
-import { type LessonStanding, queryStandings } from '../lessons/lessons.sql.ts'
-import { tried } from '../lessons/standing.sql.ts'
+import { type LessonStatusRow, queryLessonStatuses } from '../lessons/lessons.sql.ts'
 import { queryContentVersion } from './content-version.sql.ts'
 import { presentUnits } from './units.presenter.ts'
 import { findUnits } from './units.service.ts'
@@ -39,11 +39,11 @@ export function prepareUnits(db: Database) {
     guestAnswer,
     /** The JSON of the path as somebody finds it. */
     async answerOf(userId: string): Promise<string> {
-      const scope = tried(userId)
+      const scope = scopeTried(userId)
       const [path, units, lessons] = await Promise.all([
         texts(),
         queryUnits(db, userId, scope),
-        queryStandings(db, userId, scope),
+        queryLessonStatuses(db, userId, scope),
       ])
       const standingOfLesson = new Map(lessons.map((lesson) => [lesson.id, textOfLesson(lesson)]))
       const triedUnits = new Set(lessons.map(({ unitId }) => unitId))
@@ -93,7 +93,7 @@ function joinUnit(unit: UnitText, own: string | undefined, ofLessons: ReadonlyMa
   return `${unit.before}${own ?? unit.newcomer},"lessons":[${lessons.join()}]${unit.after}`
 }
 
-const textOfLesson = ({ status, percentage, correct, total }: Omit<LessonStanding, 'id' | 'unitId'>) =>
+const textOfLesson = ({ status, percentage, correct, total }: Omit<LessonStatusRow, 'id' | 'unitId'>) =>
   membersOf(LESSON_STANDING, [status, percentage, correct, total])
 
 interface UnitStanding {

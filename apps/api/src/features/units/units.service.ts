@@ -3,14 +3,14 @@ import type { Database } from '@halaqa/database/client'
 import type { z } from 'zod'
 import { AppError } from '../../lib/app-error.ts'
 import type { Db } from '../../lib/db.ts'
+import { scopeAll } from '../lessons/lesson-status.sql.ts'
 import { queryLessons } from '../lessons/lessons.sql.ts'
-import { everywhere } from '../lessons/standing.sql.ts'
 import { deleteContent } from './deletion.sql.ts'
 import { queryLastUnit, queryUnits, type UnitRow } from './units.sql.ts'
 
 /** The whole path with its lessons, as somebody or a guest finds it. */
 export async function findUnits(db: Db, userId: string | null) {
-  const [units, lessons] = await Promise.all([queryUnits(db, userId, everywhere), queryLessons(db, userId, everywhere)])
+  const [units, lessons] = await Promise.all([queryUnits(db, userId, scopeAll), queryLessons(db, userId, scopeAll)])
   return { units, lessons }
 }
 
@@ -19,7 +19,7 @@ export async function findUnits(db: Db, userId: string | null) {
  * that has a lesson to do, or the first.
  */
 export async function findPath(db: Db, userId: string): Promise<{ units: UnitRow[]; next: UnitRow | undefined }> {
-  const [units, last] = await Promise.all([queryUnits(db, userId, everywhere), queryLastUnit(db, userId)])
+  const [units, last] = await Promise.all([queryUnits(db, userId, scopeAll), queryLastUnit(db, userId)])
   const from = Math.max(
     0,
     units.findIndex(({ id }) => id === last),
@@ -46,8 +46,8 @@ export async function createUnit(db: Database, body: z.output<typeof CreateUnitB
       updatedAt: now,
     },
   })
-  const standing = { status: 'available' as const, percentage: 0, completedLessons: 0, totalLessons: 0 }
-  return { ...unit, ...standing, nextLessonId: null, nextIndex: null }
+  const status = { status: 'available' as const, percentage: 0, completedLessons: 0, totalLessons: 0 }
+  return { ...unit, ...status, nextLessonId: null, nextIndex: null }
 }
 
 /** With its lessons, their questions and everybody's progress in them; XP stays. */

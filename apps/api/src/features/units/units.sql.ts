@@ -2,7 +2,7 @@ import { Prisma } from '@halaqa/database/client'
 import { bool, instant, int, nullable, oneOf, type RowOf, text, uuid } from '@halaqa/database/columns'
 import { findRow, listRows } from '@halaqa/database/statement'
 import type { Db } from '../../lib/db.ts'
-import { type Scope, standing } from '../lessons/standing.sql.ts'
+import { type LessonScope, lessonStatusCte } from '../lessons/lesson-status.sql.ts'
 
 /** A unit and where somebody stands in it. `nextLessonId` is its first lesson that is open and not completed. */
 const unitRow = {
@@ -35,15 +35,15 @@ export type UnitRow = RowOf<typeof unitRow>
  */
 export const queryUnits = listRows(
   unitRow,
-  (userId: string | null, scope: Scope) => Prisma.sql`
-    WITH ${standing(userId, scope)}, summed AS (
+  (userId: string | null, scope: LessonScope) => Prisma.sql`
+    WITH ${lessonStatusCte(userId, scope)}, summed AS (
       SELECT unit_id, count(*)::int AS lessons,
         count(*) FILTER (WHERE status <> 'coming_soon')::int AS open_lessons,
         count(*) FILTER (WHERE status = 'completed')::int AS completed,
         count(*) FILTER (WHERE status = 'in_progress')::int AS begun,
         coalesce(sum(percentage), 0)::int AS percentages,
         min(index) FILTER (WHERE status IN ('available', 'in_progress')) AS next_index
-      FROM standing GROUP BY unit_id
+      FROM lesson_status GROUP BY unit_id
     )
     SELECT u.id, u.surah_number AS "surahNumber", u.surah_name AS "surahName", u.surah_name_arabic AS "surahNameArabic",
       u.surah_name_arabic_long AS "surahNameArabicLong", u.total_ayahs AS "totalAyahs", u.revelation_place AS "revelationPlace",
@@ -58,7 +58,7 @@ export const queryUnits = listRows(
       coalesce(completed, 0) AS "completedLessons", coalesce(lessons, 0) AS "totalLessons",
       next.id AS "nextLessonId", summed.next_index AS "nextIndex"
     FROM units u LEFT JOIN summed ON summed.unit_id = u.id
-    LEFT JOIN standing next ON next.unit_id = u.id AND next.index = summed.next_index
+    LEFT JOIN lesson_status next ON next.unit_id = u.id AND next.index = summed.next_index
     WHERE u.is_active
     ORDER BY u.display_order, u.created_at, u.id`,
 )

@@ -21,7 +21,11 @@ export const lessonQuery = (id: string) =>
     queryFn: ({ signal }) => call(contract.getStudioLesson, { params: { id }, signal }),
   })
 
-const LOSSES = { unit: contract.getUnitLoss, lesson: contract.getLessonLoss, question: contract.getQuestionLoss }
+const LOSSES = {
+  unit: contract.getUnitDeletionImpact,
+  lesson: contract.getLessonDeletionImpact,
+  question: contract.getQuestionDeletionImpact,
+}
 
 /** What a deletion would take with it, as it is now. */
 export const lossQuery = (kind: Kind, id: string) =>

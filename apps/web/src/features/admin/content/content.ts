@@ -1,5 +1,5 @@
 import type * as contract from '@halaqa/contract/studio'
-import type { Loss as LossOnTheWire, StudioLessonDetail, StudioUnitDetail } from '@halaqa/contract/studio'
+import type { DeletionImpact as LossOnTheWire, StudioLessonDetail, StudioUnitDetail } from '@halaqa/contract/studio'
 import type { ReactNode } from 'react'
 import type { Camel } from '../../../lib/camel.ts'
 

@@ -3,8 +3,8 @@ import type { Mail } from './mailer.ts'
 /** A paragraph, or a link that stands alone. */
 export type Part = string | { label: string; address: string }
 
-/** No names: whoever signs up with another's email must not write to them through us. */
-export function letter(to: string, subject: string, parts: readonly Part[]): Mail {
+/** Holds no names: a person who signs up with another's email must not write to them through this server. */
+export function renderEmail(to: string, subject: string, parts: readonly Part[]): Mail {
   const all = ['Assalamu alaikum,', ...parts]
   return { to, subject, text: `${all.map(asText).join('\n\n')}\n`, html: `${all.map(asHtml).join('\n')}\n` }
 }

@@ -4,7 +4,7 @@ import { AppError } from '../../lib/app-error.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { countMail, countTestReminder } from '../auth/rate-limits.service.ts'
 import { testMail, testPush } from './texts.ts'
-import { signWayOut } from './way-out.ts'
+import { signUnsubscribeToken } from './unsubscribe-token.ts'
 
 /** A push service keeps a test for a device that is off no longer than somebody waits for it. */
 const PATIENCE_SECONDS = 600
@@ -12,13 +12,13 @@ const PATIENCE_SECONDS = 600
 type App = Pick<FastifyInstance, 'db' | 'mailer' | 'pusher' | 'config'>
 
 /** @throws AppError `too_many_attempts`, `reminders_off`, `push_gone`, `push_failed`, `mail_failed` */
-export async function sendTest(app: App, channel: Channel, user: SignedIn, from: string, now: Date) {
-  if (channel === 'email') await testByEmail(app, user, from, now)
-  else await testByPush(app, user, now)
+export async function sendTestReminder(app: App, channel: Channel, user: SignedIn, from: string, now: Date) {
+  if (channel === 'email') await sendTestByEmail(app, user, from, now)
+  else await sendTestByPush(app, user, now)
 }
 
 /** To this device, which is the one that the person looks at. */
-async function testByPush({ db, pusher }: App, user: SignedIn, now: Date) {
+async function sendTestByPush({ db, pusher }: App, user: SignedIn, now: Date) {
   const device = await db.pushSubscription.findUnique({ where: { sessionId: user.sessionId } })
   if (!pusher || !device) throw new AppError('reminders_off')
   await countTestReminder(db, user.id, now)
@@ -30,14 +30,14 @@ async function testByPush({ db, pusher }: App, user: SignedIn, now: Date) {
   }
 }
 
-async function testByEmail({ db, mailer, config }: App, user: SignedIn, from: string, now: Date) {
+async function sendTestByEmail({ db, mailer, config }: App, user: SignedIn, from: string, now: Date) {
   const isOn = await db.userSettings.count({
     where: { userId: user.id, remindsByEmail: true, user: { emailConfirmedAt: { not: null } } },
   })
   if (!mailer || isOn === 0) throw new AppError('reminders_off')
   await countMail(db, user.email, from, now)
   try {
-    await mailer.send(testMail(user.email, mailer.publicUrl, signWayOut(config.passwordKey, user.id)))
+    await mailer.send(testMail(user.email, mailer.publicUrl, signUnsubscribeToken(config.passwordKey, user.id)))
   } catch (error) {
     throw new AppError('mail_failed', { cause: error })
   }

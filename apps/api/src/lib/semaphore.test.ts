@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createGate, createLines, type Gate } from './gate.ts'
+import { createPrioritySemaphores, createSemaphore, type Semaphore } from './semaphore.ts'
 
 /** Work that ends when the test says so. */
 function createWork() {
@@ -10,7 +10,7 @@ const settle = () => new Promise((done) => setImmediate(done))
 
 describe('a gate', () => {
   test('runs no more at once than it has slots, and the rest in the order they came', async () => {
-    const through = createGate({ slots: 2, waiting: 10 })
+    const through = createSemaphore({ slots: 2, waiting: 10 })
     const { started, work } = createWork()
     const ended: number[] = []
     const all = [0, 1, 2, 3].map((number) => through(work).then(() => ended.push(number)))
@@ -30,7 +30,7 @@ describe('a gate', () => {
   })
 
   test('never runs more at once than its slots, however work comes and goes', async () => {
-    const through = createGate({ slots: 3, waiting: 1000 })
+    const through = createSemaphore({ slots: 3, waiting: 1000 })
     let [running, most] = [0, 0]
     const piece = async (turns: number) => {
       running += 1
@@ -49,7 +49,7 @@ describe('a gate', () => {
   })
 
   test('turns away whoever finds the line full, and lets people in again when it is shorter', async () => {
-    const through = createGate({ slots: 1, waiting: 1 })
+    const through = createSemaphore({ slots: 1, waiting: 1 })
     const { started, work } = createWork()
     const first = through(work)
     const second = through(work)
@@ -68,7 +68,7 @@ describe('a gate', () => {
   })
 
   test('frees the slot of work that fails', async () => {
-    const through = createGate({ slots: 1, waiting: 0 })
+    const through = createSemaphore({ slots: 1, waiting: 0 })
 
     await expect(through(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
     await expect(through(async () => 'in')).resolves.toBe('in')
@@ -77,7 +77,10 @@ describe('a gate', () => {
 
 describe('several lines before the same slots', () => {
   test('keep the last slot free of the later line, whose work waits though a slot is free', async () => {
-    const [first, later] = createLines(2, [{ waiting: 10 }, { waiting: 10, slots: 1 }]) as [Gate, Gate]
+    const [first, later] = createPrioritySemaphores(2, [{ waiting: 10 }, { waiting: 10, slots: 1 }]) as [
+      Semaphore,
+      Semaphore,
+    ]
     const ours = createWork()
     const theirs = createWork()
     const all = [later(theirs.work), later(theirs.work), first(ours.work)]
@@ -96,7 +99,7 @@ describe('several lines before the same slots', () => {
   })
 
   test('give the only slot to the first line as soon as it is free, however many wait in the other', async () => {
-    const [first, later] = createLines(1, [{ waiting: 10 }, { waiting: 10 }]) as [Gate, Gate]
+    const [first, later] = createPrioritySemaphores(1, [{ waiting: 10 }, { waiting: 10 }]) as [Semaphore, Semaphore]
     const ours = createWork()
     const theirs = createWork()
     const all = [later(theirs.work), later(theirs.work), later(theirs.work), first(ours.work)]
@@ -115,7 +118,7 @@ describe('several lines before the same slots', () => {
   })
 
   test('are each as long as they are', async () => {
-    const [first, later] = createLines(1, [{ waiting: 1 }, { waiting: 1 }]) as [Gate, Gate]
+    const [first, later] = createPrioritySemaphores(1, [{ waiting: 1 }, { waiting: 1 }]) as [Semaphore, Semaphore]
     const { started, work } = createWork()
     const all = [first(work), first(work), later(work)]
     await settle()

@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 
-/** A way to the database that can be shut: connections through it break and new ones are refused until it opens again. */
-export class Door {
+/** A proxy before the database. Switched off, it breaks its connections and refuses new ones. */
+export class NetworkSwitch {
   readonly #target: { host: string; port: number }
   readonly #sockets = new Set<Socket>()
   #server: Server | undefined
@@ -15,7 +15,7 @@ export class Door {
     return this.#port
   }
 
-  async open() {
+  async switchOn() {
     if (this.#server) return
     const server = createServer((from) => this.#join(from, connect(this.#target)))
     await new Promise<void>((done, fail) => server.once('error', fail).listen(this.#port, '127.0.0.1', done))
@@ -23,7 +23,7 @@ export class Door {
     this.#server = server
   }
 
-  async shut() {
+  async switchOff() {
     const server = this.#server
     if (!server) return
     this.#server = undefined

@@ -2,13 +2,14 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { isUuid } from '../../lib/ids.ts'
 
 /**
- * What a reminder's link carries: whose reminders it ends, signed. It works for as long as the mail lies in a mailbox, and
- * all it can do is end the mails.
+ * The token of a reminder's unsubscribe link: the user id, signed. It is valid for as long as the mail exists, and all it can
+ * do is end the mails.
  */
-export const signWayOut = (applicationKey: string, userId: string) => `${userId}.${signature(applicationKey, userId)}`
+export const signUnsubscribeToken = (applicationKey: string, userId: string) =>
+  `${userId}.${signature(applicationKey, userId)}`
 
-/** Whose reminders the link ends; undefined for one that this server has not made. */
-export function readWayOut(applicationKey: string, token: string): string | undefined {
+/** The user id; undefined for a token that this server has not signed. */
+export function readUnsubscribeToken(applicationKey: string, token: string): string | undefined {
   const [userId = '', signed = ''] = token.split('.')
   if (!isUuid(userId)) return undefined
   const [given, expected] = [Buffer.from(signed), Buffer.from(signature(applicationKey, userId))]

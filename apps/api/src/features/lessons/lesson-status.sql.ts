@@ -1,22 +1,22 @@
 import { SHOWN_QUESTION_TYPES } from '@halaqa/contract/questions'
 import { Prisma } from '@halaqa/database/client'
 
-/** Of the lessons `l` in units `u`. */
-export type Scope = Prisma.Sql
+/** A condition on lessons `l` in units `u`. */
+export type LessonScope = Prisma.Sql
 
-export const everywhere: Scope = Prisma.sql`true`
-export const ofSurah = (surahNumber: number): Scope => Prisma.sql`u.surah_number = ${surahNumber}`
-/** The whole unit of a lesson, because what stands before a lesson opens it. */
-export const besides = (lessonId: string): Scope =>
+export const scopeAll: LessonScope = Prisma.sql`true`
+export const scopeSurah = (surahNumber: number): LessonScope => Prisma.sql`u.surah_number = ${surahNumber}`
+/** The whole unit of a lesson, because the lesson before it opens it. */
+export const scopeSameUnit = (lessonId: string): LessonScope =>
   Prisma.sql`l.unit_id = (SELECT unit_id FROM lessons WHERE id = ${lessonId}::uuid)`
-/** Units that somebody has answered anything in. */
-export const begunBy = (userId: string): Scope => Prisma.sql`l.unit_id IN (
+/** Units in which the person has answered a question. */
+export const scopeBegun = (userId: string): LessonScope => Prisma.sql`l.unit_id IN (
   SELECT tried.unit_id FROM question_progress p
   JOIN questions q ON q.id = p.question_id JOIN lessons tried ON tried.id = q.lesson_id
   WHERE p.user_id = ${userId}::uuid)`
 
-/** Units that somebody has done anything in, whatever became of its questions since. */
-export const tried = (userId: string): Scope => Prisma.sql`l.unit_id IN (
+/** Units in which the person has done anything, whatever became of its questions since. */
+export const scopeTried = (userId: string): LessonScope => Prisma.sql`l.unit_id IN (
   SELECT unit_id FROM lessons WHERE id IN (
     SELECT q.lesson_id FROM question_progress p JOIN questions q ON q.id = p.question_id WHERE p.user_id = ${userId}::uuid
     UNION SELECT lesson_id FROM lesson_submissions WHERE user_id = ${userId}::uuid
@@ -25,12 +25,12 @@ export const tried = (userId: string): Scope => Prisma.sql`l.unit_id IN (
 const shownTypes = Prisma.join([...SHOWN_QUESTION_TYPES])
 
 /**
- * Where somebody stands in each lesson: the one place that decides it, to be put into a WITH clause. `index` is a lesson's
- * place in its unit, from 0. Lessons and units that are not active are not there at all, and a lesson without questions to
+ * A person's status in each lesson, for a WITH clause, where it is named `lesson_status`. Nothing else decides it. `index` is
+ * a lesson's position in its unit, from 0. Lessons and units that are not active are not there at all, and a lesson without questions to
  * show is passed over in the chain: the lessons of one `chain` open each other. What was begun or completed is not locked
- * again by a lesson that comes before it later. To a guest, who is nobody, everything with questions is open.
+ * again by a lesson that comes before it later. To a guest, without a user id, everything with questions is open.
  */
-export const standing = (userId: string | null, scope: Scope) => Prisma.sql`
+export const lessonStatusCte = (userId: string | null, scope: LessonScope) => Prisma.sql`
   counted AS (
     SELECT l.id, l.unit_id, l.title, l."order", l.created_at, c.total, coalesce(r.correct, 0) AS correct
     FROM lessons l JOIN units u ON u.id = l.unit_id
@@ -52,7 +52,7 @@ export const standing = (userId: string | null, scope: Scope) => Prisma.sql`
       id IN (SELECT lesson_id FROM lesson_submissions WHERE user_id = ${userId}::uuid AND lesson_id IS NOT NULL) AS is_begun
     FROM counted
     WINDOW path AS (PARTITION BY unit_id ORDER BY "order", created_at, id)
-  ), standing AS (
+  ), lesson_status AS (
     SELECT id, unit_id, index::int, total, correct,
       CASE
         WHEN total = 0 THEN 'coming_soon'

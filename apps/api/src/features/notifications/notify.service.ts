@@ -2,12 +2,12 @@ import type { Transaction } from '@halaqa/database/client'
 import { dateIn } from '../../lib/dates.ts'
 import { notify } from './notifications.sql.ts'
 
-const INTRODUCTIONS = ['welcome', 'read_together', 'memorize', 'make_it_yours'] as const
+const WELCOME_KINDS = ['welcome', 'read_together', 'memorize', 'make_it_yours'] as const
 
-/** What a new account is shown first: the welcome stands on top, the others below in their order. */
-export function introduce(tx: Transaction, userId: string, now: Date) {
+/** A new account's first notifications: the welcome on top, the others below in their order. */
+export function createWelcomeNotifications(tx: Transaction, userId: string, now: Date) {
   const earlier = (ms: number) => new Date(now.getTime() - ms)
-  const rows = INTRODUCTIONS.map((kind, place) => ({ userId, kind, cause: kind, at: earlier(place) }))
+  const rows = WELCOME_KINDS.map((kind, place) => ({ userId, kind, cause: kind, at: earlier(place) }))
   return notify(tx, rows, now)
 }
 
@@ -16,25 +16,25 @@ interface Room {
   readonly creatorId: string
 }
 
-/** To the owner alone, and of each person once. */
-export async function tellOfJoining(tx: Transaction, room: Room, personId: string, now: Date) {
+/** Tells the owner alone, and of each person once. */
+export async function notifyOfJoining(tx: Transaction, room: Room, personId: string, now: Date) {
   const cause = `joined:${room.id}:${personId}`
   await notify(tx, [{ userId: room.creatorId, kind: 'joined', cause, roomId: room.id, personId }], now)
 }
 
-/** To the owner alone; somebody who asks, takes it back and asks again is heard once a day. */
-export async function tellOfJoinRequest(tx: Transaction, room: Room, personId: string, askedAt: Date, now: Date) {
+/** Tells the owner alone. A person who asks, takes it back and asks again is announced once a day. */
+export async function notifyOfJoinRequest(tx: Transaction, room: Room, personId: string, askedAt: Date, now: Date) {
   const cause = `asks_to_join:${room.id}:${personId}:${dateIn('UTC', askedAt)}`
   await notify(tx, [{ userId: room.creatorId, kind: 'asks_to_join', cause, roomId: room.id, personId }], now)
 }
 
-/** Whoever owns a room from now on, by being handed it or by standing longest. */
-export async function tellNewOwner(tx: Transaction, roomId: string, userId: string, now: Date) {
+/** Tells a member who owns the room from now on, by being handed it or by having been in it longest. */
+export async function notifyNewOwner(tx: Transaction, roomId: string, userId: string, now: Date) {
   await notify(tx, [{ userId, kind: 'owner_now', cause: `owner_now:${roomId}:${now.toISOString()}`, roomId }], now)
 }
 
 /** A portion that came to somebody unasked. */
-export interface Given {
+export interface ReceivedPortion {
   roomId: string
   taskId: string
   userId: string
@@ -42,7 +42,7 @@ export interface Given {
 }
 
 /** Portions of one room that were other members'; whose they were is not said. One notification for each who got any. */
-export async function tellOfPortions(tx: Transaction, given: readonly Given[], now: Date) {
+export async function notifyOfPortions(tx: Transaction, given: readonly ReceivedPortion[], now: Date) {
   const byReader = new Map<string, string[]>()
   for (const { userId, fromId, taskId } of given) {
     if (userId !== fromId) byReader.set(userId, [...(byReader.get(userId) ?? []), taskId])
@@ -58,8 +58,8 @@ export async function tellOfPortions(tx: Transaction, given: readonly Given[], n
   await notify(tx, rows, now)
 }
 
-/** Those who read in a room hear of its next round, but for whoever owns that. */
-export async function tellOfNextRound(tx: Transaction, roomId: string, nextRoomId: string, now: Date) {
+/** Tells the members of a room of its next round, but for the owner of that. */
+export async function notifyOfNextRound(tx: Transaction, roomId: string, nextRoomId: string, now: Date) {
   const { creatorId } = await tx.room.findUniqueOrThrow({ where: { id: nextRoomId }, select: { creatorId: true } })
   const readers = await tx.roomMember.findMany({
     where: { roomId, isActive: true, userId: { not: creatorId } },
@@ -71,6 +71,6 @@ export async function tellOfNextRound(tx: Transaction, roomId: string, nextRoomI
 }
 
 /** The last lesson of a unit is completed. */
-export async function tellOfFinishedUnit(tx: Transaction, userId: string, unitId: string, now: Date) {
+export async function notifyOfFinishedUnit(tx: Transaction, userId: string, unitId: string, now: Date) {
   await notify(tx, [{ userId, kind: 'unit_finished', cause: `unit_finished:${unitId}`, unitId }], now)
 }
