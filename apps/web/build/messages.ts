@@ -30,6 +30,12 @@ export function messages(): Plugin {
       this.addWatchFile(file)
       return `export default ${JSON.stringify(compileCatalogue(file))}`
     },
+    /** A changed sentence reloads the page: Vite knows the catalogue's module by another name than its file's. */
+    hotUpdate({ file }) {
+      if (!CATALOGUE.test(file)) return undefined
+      const module = this.environment.moduleGraph.getModuleById(PREFIX + file.replace(/\.json$/, ''))
+      return module && [module]
+    },
   }
 }
 
