@@ -8,7 +8,7 @@ const NPM = '(^|/)node_modules/'
 const npmExcept = (...names) => `${NPM}(?!(${names.join('|')})/)`
 
 /** Files of the Qur'an package that read data from disk: the server's half. */
-const QURAN_SERVER = '^packages/quran/src/(text|answers|data-folder|words-data|data)'
+const QURAN_SERVER = '^packages/quran/src/(text|answers|data-folder)'
 
 module.exports = {
   forbidden: [

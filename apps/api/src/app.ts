@@ -158,7 +158,7 @@ function acceptOnlyJson(app: FastifyInstance) {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined)
-    parseJson(request, body as string, (error, value) => {
+    void parseJson(request, body as string, (error, value) => {
       if (!error && isDeeperThan(MAX_BODY_DEPTH, value)) done(new AppError('validation_failed', { message: TOO_DEEP }))
       else done(error, value)
     })

@@ -33,7 +33,6 @@ export interface Endpoint {
 }
 
 type Success = 200 | 201
-type OutputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 type InputOf<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined
 
 /** What a successful call answers, as it stands on the wire. */
@@ -44,4 +43,3 @@ export type Answer<E extends Endpoint> = E['schema']['response'][keyof E['schema
 export type Params<E extends Endpoint> = InputOf<E['schema']['params']>
 export type Query<E extends Endpoint> = InputOf<E['schema']['querystring']>
 export type Body<E extends Endpoint> = InputOf<E['schema']['body']>
-export type ParsedBody<E extends Endpoint> = OutputOf<E['schema']['body']>

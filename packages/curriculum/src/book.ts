@@ -112,6 +112,4 @@ export const placesOf = (book: Book, word: Word): number => book.places.get(word
 export const endsAyah = (book: Book, word: Word): boolean =>
   book.words[word.at + 1]?.ayah !== word.ayah || book.words[word.at + 1]?.surah !== word.surah
 
-export const shown = (words: readonly Word[]): string => words.map((word) => word.shown).join(' ')
-
 export const latin = (words: readonly Word[]): string => words.map((word) => word.form.latin).join(' ')

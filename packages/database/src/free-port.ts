@@ -11,7 +11,11 @@ export function freePort(): Promise<number> {
   })
 }
 
-/** Whether a server could listen there now. A host that is no address of this machine is left to the server to report. */
+/**
+ * Whether a server could listen there now. A host that is no address of this machine is left to the server to report.
+ *
+ * @public scripts/dev.mjs loads it by its path.
+ */
 export function isPortFree(port: number, host: string): Promise<boolean> {
   return new Promise((done) => {
     const server = createServer().once('error', ({ code }: NodeJS.ErrnoException) => done(code !== 'EADDRINUSE'))

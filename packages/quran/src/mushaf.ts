@@ -12,7 +12,6 @@ import type { Span } from './range.ts'
 
 export { JUZ_STARTS, PAGE_STARTS, RUB_STARTS, RUKU_STARTS, SAJDA_POSITIONS }
 
-export const PAGE_COUNT = 604
 export const JUZ_COUNT = 30
 
 const RUBS_IN_A_HIZB = 4

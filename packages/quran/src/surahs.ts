@@ -24,8 +24,6 @@ export type Surah = {
   startPosition: number
 }
 
-export const SURAH_COUNT = 114
-
 export const SURAHS: readonly Surah[] = SURAH_TABLE
 
 /** @throws RangeError for a number outside 1..114 */

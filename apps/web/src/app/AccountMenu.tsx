@@ -11,7 +11,7 @@ export function AccountMenu() {
   const navigate = useNavigate()
   const leave = () => {
     signOut()
-    navigate('/')
+    void navigate('/')
   }
   return (
     <Menu

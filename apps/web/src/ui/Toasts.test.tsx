@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Toasts } from './Toasts.tsx'
 import { toast } from './toast.ts'
 
-const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
+const pass = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds))
 const show = (...args: Parameters<typeof toast.success>) => act(() => void toast.success(...args))
 
 describe('toasts', () => {

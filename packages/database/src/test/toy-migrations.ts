@@ -39,8 +39,6 @@ const ROWS = `
   update people set favourite = 2, friend_id = 3 where id = 1;
   insert into spans values (1, 0, 4), (1, 5, 9), (2, 0, 9);`
 
-export type ToyMigrations = ReturnType<typeof toyMigrations>
-
 export function toyMigrations(migrations: Record<string, string> = MIGRATIONS) {
   const dir = mkdtempSync(join(tmpdir(), 'halaqa-toy-'))
   for (const [name, sql] of Object.entries(migrations)) {

@@ -4,7 +4,7 @@ import { listRows } from '@halaqa/database/statement'
 import type { Db } from '../../lib/db.ts'
 
 const listener = { roomId: uuid, userId: uuid }
-export type Listener = RowOf<typeof listener>
+type Listener = RowOf<typeof listener>
 
 /** Which of these people are active in which of these rooms; in any room when none are named. */
 export const queryListeners = listRows(

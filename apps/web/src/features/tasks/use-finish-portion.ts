@@ -25,7 +25,7 @@ export function useFinishPortion(task: Task, onChanged: (now: Task) => void): Fi
     complete.mutate(task, {
       onSuccess: ({ task: completed }) => {
         sayDone(completed)
-        navigate('/read')
+        void navigate('/read')
       },
       onError: (error) => {
         const now = changedPortion(error)

@@ -25,7 +25,7 @@ function useSaved() {
   return (to: string) => {
     invalidateContent(queries)
     toast.success(t('admin.saved'))
-    navigate(to, { replace: true })
+    void navigate(to, { replace: true })
   }
 }
 

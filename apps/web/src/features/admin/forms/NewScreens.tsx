@@ -31,7 +31,7 @@ export function NewUnitScreen() {
     queries.setQueryData(unitsQuery.queryKey, (all) => all && [...all, made])
     invalidateContent(queries, unitsQuery.queryKey)
     toast.success(t('admin.created.unit'))
-    navigate(paths.unit(unit.id), { replace: true })
+    void navigate(paths.unit(unit.id), { replace: true })
   }
   return (
     <AdminPage title={t('admin.units.new')} back={{ to: paths.units, label: t('admin.units.title') }}>
@@ -61,7 +61,7 @@ export function NewLessonScreen() {
     queries.setQueryData(query.queryKey, (old) => old && { ...old, lessons: [...old.lessons, made] })
     invalidateContent(queries, query.queryKey)
     toast.success(t('admin.created.lesson'))
-    navigate(paths.lesson(lesson.id), { replace: true })
+    void navigate(paths.lesson(lesson.id), { replace: true })
   }
   return (
     <ContentQuery query={unit} loading="admin.unit.loading" failed="admin.failed.loadUnit" absent="admin.unit.absent">
@@ -91,7 +91,7 @@ export function NewQuestionScreen() {
     queries.setQueryData(query.queryKey, (old) => old && { ...old, questions: [...old.questions, question] })
     invalidateContent(queries, query.queryKey)
     toast.success(t('admin.created.question'))
-    navigate(paths.lesson(lessonId), { replace: true })
+    void navigate(paths.lesson(lessonId), { replace: true })
   }
   return (
     <ContentQuery

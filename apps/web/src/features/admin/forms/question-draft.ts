@@ -1,6 +1,5 @@
 import { EditedQuestion } from '@halaqa/contract/question-authoring'
 import type { QuestionChanges } from '@halaqa/contract/studio'
-import type { Control, FieldValues } from 'react-hook-form'
 import { z } from 'zod'
 import { inOrder, type Option, pairOf, type Question } from '../../lessons/question.ts'
 import type { useContentForm } from './use-content-form.ts'
@@ -9,7 +8,6 @@ export type QuestionValues = z.input<typeof EditedQuestion>
 type Blank = NonNullable<QuestionValues['blanks']>[number]
 export type WrittenQuestion = z.output<typeof EditedQuestion>
 export type QuestionForm = ReturnType<typeof useContentForm<QuestionValues, WrittenQuestion>>
-export type QuestionControl = Control<QuestionValues & FieldValues>
 
 export const emptyOption = { option_text: '', option_text_arabic: null, option_order: 0, is_correct: false }
 export const emptyWord = { word_text: '', correct_position: 1, is_key_word: false }
