@@ -4,7 +4,7 @@ import type { Person } from '../../test/person.ts'
 import { complete, expectNoAyahLost, join, openRoom, tasksOf } from '../../test/rooms.ts'
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
-const t = useTestApp()
+const api = useTestApp()
 
 const card = async (person: Person, roomId: string) => (await person.get(`/rooms/${roomId}`)).json()
 const closedDoor = (owner: Person, change = {}) => openRoom(owner, { requires_approval: true, ...change })
@@ -12,7 +12,7 @@ const requestOf = (person: Person, roomId: string) => `/rooms/${roomId}/requests
 
 describe('a room whose owner decides who joins', () => {
   test('lets nobody in who was not let in, and holds each request once', async () => {
-    const [owner, guest] = [await t.person(), await t.person()]
+    const [owner, guest] = [await api.person(), await api.person()]
     const room = await closedDoor(owner)
     expect((await card(guest, room.id)).join).toBe('ask')
     expect((await card(owner, room.id)).join).toBe('open') // alone, so that coming back asks nobody
@@ -25,26 +25,26 @@ describe('a room whose owner decides who joins', () => {
         first_portion_date: null,
       }),
     )
-    expect(await t.db.joinRequest.count({ where: { roomId: room.id } })).toBe(1)
+    expect(await api.db.joinRequest.count({ where: { roomId: room.id } })).toBe(1)
     expect(await card(guest, room.id)).toMatchObject({ is_member: false, join_requested: true, join_requests: 0 })
     expect(await card(owner, room.id)).toMatchObject({ active_members: 1, join_requested: false, join_requests: 1 })
     expect((await guest.get(`/rooms/${room.id}/tasks`)).json().code).toBe('not_a_member')
   })
 
   test('only its owner sees who waits, and only the owner answers', async () => {
-    const [owner, member, guest] = [await t.person(), await t.person(), await t.person({ name: 'Guest' })]
+    const [owner, member, guest] = [await api.person(), await api.person(), await api.person({ name: 'Guest' })]
     const room = await closedDoor(owner)
     await join(member, room.id)
     await owner.post(`${requestOf(member, room.id)}/approve`)
     await join(guest, room.id)
 
-    for (const person of [member, guest, await t.person()]) {
+    for (const person of [member, guest, await api.person()]) {
       expect((await person.get(`/rooms/${room.id}/requests`)).json().code).toBe('forbidden')
       expect((await person.post(`${requestOf(guest, room.id)}/approve`)).json().code).toBe('forbidden')
     }
     expect((await member.delete(requestOf(guest, room.id))).statusCode).toBe(403)
     expect((await owner.get(`/rooms/${room.id}/requests`)).json()).toEqual([
-      { user_id: guest.id, full_name: 'Guest', requested_at: t.clock.now().toISOString() },
+      { user_id: guest.id, full_name: 'Guest', requested_at: api.clock.now().toISOString() },
     ])
     expect(await card(member, room.id)).toMatchObject({ is_member: true, join_requests: 0, join: 'ask' })
   })
@@ -53,14 +53,14 @@ describe('a room whose owner decides who joins', () => {
     ['nobody', NOBODY, 404, 'join_request_not_found'],
     ['an id that is none', 'x', 404, 'room_not_found'],
   ])('approves %s with %s', async (_, id, status, code) => {
-    const owner = await t.person()
+    const owner = await api.person()
     const room = await closedDoor(owner)
     const response = await owner.post(`/rooms/${room.id}/requests/${id}/approve`)
     expect([response.statusCode, response.json().code]).toEqual([status, code])
   })
 
   test('approving lets in with a portion of today, and again changes nothing', async () => {
-    const [owner, guest] = [await t.person(), await t.person()]
+    const [owner, guest] = [await api.person(), await api.person()]
     const room = await closedDoor(owner)
     await join(guest, room.id)
     const answers = await Promise.all([1, 2].map(() => owner.post(`${requestOf(guest, room.id)}/approve`)))
@@ -68,11 +68,11 @@ describe('a room whose owner decides who joins', () => {
     expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200])
     expect(await tasksOf(guest, '2026-03-02')).toHaveLength(1)
     expect(await card(guest, room.id)).toMatchObject({ is_member: true, join_requested: false, active_members: 2 })
-    await expectNoAyahLost(t, room.id)
+    await expectNoAyahLost(api, room.id)
   })
 
   test('a request is declined once, and can be made again', async () => {
-    const [owner, guest] = [await t.person(), await t.person()]
+    const [owner, guest] = [await api.person(), await api.person()]
     const room = await closedDoor(owner)
     await join(guest, room.id)
 
@@ -83,7 +83,7 @@ describe('a room whose owner decides who joins', () => {
   })
 
   test('approved and withdrawn at once is one of the two, wholly', async () => {
-    const [owner, guest] = [await t.person(), await t.person()]
+    const [owner, guest] = [await api.person(), await api.person()]
     const room = await closedDoor(owner)
     await join(guest, room.id)
     const [approved, withdrawn] = await Promise.all([
@@ -93,11 +93,11 @@ describe('a room whose owner decides who joins', () => {
 
     expect([approved.statusCode, withdrawn.statusCode].sort()).toEqual([200, 404])
     expect((await card(guest, room.id)).is_member).toBe(approved.statusCode === 200)
-    expect(await t.db.joinRequest.count({ where: { roomId: room.id } })).toBe(0)
+    expect(await api.db.joinRequest.count({ where: { roomId: room.id } })).toBe(0)
   })
 
   test('whoever left waits as anybody does, and finds what is still theirs', async () => {
-    const [owner, guest] = [await t.person(), await t.person()]
+    const [owner, guest] = [await api.person(), await api.person()]
     const room = await openRoom(owner)
     await join(guest, room.id)
     const [mine] = await tasksOf(guest, '2026-03-02')
@@ -112,7 +112,7 @@ describe('a room whose owner decides who joins', () => {
   })
 
   test('that everybody left has nobody to ask: who comes owns it', async () => {
-    const [owner, guest] = [await t.person(), await t.person()]
+    const [owner, guest] = [await api.person(), await api.person()]
     const room = await closedDoor(owner)
     await owner.post(`/rooms/${room.id}/leave`)
 
@@ -121,7 +121,7 @@ describe('a room whose owner decides who joins', () => {
   })
 
   test('that does so no more leaves those who wait to join by themselves or be answered', async () => {
-    const [owner, first, second] = [await t.person(), await t.person(), await t.person()]
+    const [owner, first, second] = [await api.person(), await api.person(), await api.person()]
     const room = await closedDoor(owner)
     for (const guest of [first, second]) await join(guest, room.id)
     await owner.put(`/rooms/${room.id}`, { requires_approval: false })
@@ -132,11 +132,11 @@ describe('a room whose owner decides who joins', () => {
   })
 
   test('lets nobody in once its hatim is complete, and keeps the request for the owner to decline', async () => {
-    const [owner, guest] = [await t.person(), await t.person()]
+    const [owner, guest] = [await api.person(), await api.person()]
     const room = await closedDoor(owner, { start_surah: 112, end_surah: 112, end_ayah: 4, end_date: '2026-03-03' })
     await join(guest, room.id)
     for (const date of ['2026-03-02', '2026-03-03']) {
-      t.clock.set(`${date}T12:00:00Z`)
+      api.clock.set(`${date}T12:00:00Z`)
       for (const task of await tasksOf(owner, date)) await complete(owner, task.id)
     }
     const response = await owner.post(`${requestOf(guest, room.id)}/approve`)
@@ -152,7 +152,7 @@ describe('a renewed invitation', () => {
   }
 
   test('is for members to hand on, and its code is past guessing', async () => {
-    const [owner, member, guest] = [await t.person(), await t.person(), await t.person()]
+    const [owner, member, guest] = [await api.person(), await api.person(), await api.person()]
     const room = await openRoom(owner)
     await join(member, room.id)
     expect((await card(owner, room.id)).invite_code).toBeNull()
@@ -168,7 +168,7 @@ describe('a renewed invitation', () => {
   })
 
   test('opens the room with its code, and with nothing else', async () => {
-    const [owner, guest] = [await t.person(), await t.person()]
+    const [owner, guest] = [await api.person(), await api.person()]
     const room = await openRoom(owner)
     const old = await renew(owner, room.id)
     const code = await renew(owner, room.id)
@@ -192,7 +192,7 @@ describe('a renewed invitation', () => {
   })
 
   test('shuts out whoever left, but not whoever waits for the owner', async () => {
-    const [owner, former, waiting] = [await t.person(), await t.person(), await t.person()]
+    const [owner, former, waiting] = [await api.person(), await api.person(), await api.person()]
     const room = await openRoom(owner)
     await join(former, room.id)
     await former.post(`/rooms/${room.id}/leave`)
@@ -208,9 +208,9 @@ describe('a renewed invitation', () => {
   })
 
   test("keeps leading through the members' pages", async () => {
-    const [owner, guest] = [await t.person(), await t.person()]
+    const [owner, guest] = [await api.person(), await api.person()]
     const room = await openRoom(owner)
-    await join(await t.person(), room.id)
+    await join(await api.person(), room.id)
     const code = await renew(owner, room.id)
 
     const first = await guest.get(`/rooms/${room.id}/members?limit=1&invite=${code}`)

@@ -4,7 +4,7 @@ import type { Person } from '../../test/person.ts'
 import { expectNoAyahLost, join, openRoom, portionsOf, tasksOf } from '../../test/rooms.ts'
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
-const t = useTestApp()
+const api = useTestApp()
 
 const remove = (owner: Person, roomId: string, userId: string, query = '') =>
   owner.delete(`/rooms/${roomId}/members/${userId}${query}`)
@@ -13,7 +13,7 @@ const remove = (owner: Person, roomId: string, userId: string, query = '') =>
 async function roomOf(owner: Person, ...others: Person[]) {
   const room = await openRoom(owner)
   for (const person of others) {
-    t.clock.advance({ minutes: 1 })
+    api.clock.advance({ minutes: 1 })
     await join(person, room.id)
   }
   return room
@@ -21,15 +21,15 @@ async function roomOf(owner: Person, ...others: Person[]) {
 
 describe('removing a member', () => {
   test('is for the owner alone', async () => {
-    const [owner, member, other] = [await t.person(), await t.person(), await t.person()]
+    const [owner, member, other] = [await api.person(), await api.person(), await api.person()]
     const room = await roomOf(owner, member, other)
-    for (const person of [member, await t.person()]) {
+    for (const person of [member, await api.person()]) {
       const response = await remove(person, room.id, other.id)
       expect([response.statusCode, response.json().error]).toEqual([403, 'Only the owner of this room can do this.'])
       expect((await person.get(`/rooms/${room.id}/bans`)).statusCode).toBe(403)
       expect((await person.delete(`/rooms/${room.id}/bans/${other.id}`)).statusCode).toBe(403)
     }
-    expect(await t.db.roomMember.count({ where: { roomId: room.id, isActive: true } })).toBe(3)
+    expect(await api.db.roomMember.count({ where: { roomId: room.id, isActive: true } })).toBe(3)
   })
 
   test.each([
@@ -38,7 +38,7 @@ describe('removing a member', () => {
     ['the owner', (_: Person, owner: Person) => owner.id, '?ban=true', 409, 'owner_stays'],
     ['a member half', (gone: Person) => gone.id, '?ban=maybe', 400, 'validation_failed'],
   ])('refuses to remove %s', async (_, whom, query, status, code) => {
-    const [owner, gone] = [await t.person(), await t.person()]
+    const [owner, gone] = [await api.person(), await api.person()]
     const room = await roomOf(owner, gone)
     await gone.post(`/rooms/${room.id}/leave`)
     const response = await remove(owner, room.id, whom(gone, owner), query)
@@ -46,12 +46,12 @@ describe('removing a member', () => {
   })
 
   test('with a ban hides what the person was told of the room, until it is lifted', async () => {
-    const [owner, member] = [await t.person(), await t.person()]
+    const [owner, member] = [await api.person(), await api.person()]
     const room = await roomOf(owner, member)
     const [roomId, causes] = [room.id, ['ready:1', 'ready:2']]
     for (const cause of causes) {
-      await t.db.notification.create({
-        data: { userId: member.id, kind: 'ready', cause, roomId, createdAt: t.clock.now() },
+      await api.db.notification.create({
+        data: { userId: member.id, kind: 'ready', cause, roomId, createdAt: api.clock.now() },
       })
     }
     const told = async () => {
@@ -68,7 +68,7 @@ describe('removing a member', () => {
   })
 
   test('twice at once removes once', async () => {
-    const [owner, member] = [await t.person(), await t.person()]
+    const [owner, member] = [await api.person(), await api.person()]
     const room = await roomOf(owner, member)
     const answers = await Promise.all([1, 2].map(() => remove(owner, room.id, member.id)))
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 404])
@@ -76,43 +76,46 @@ describe('removing a member', () => {
   })
 
   test('cuts untouched days again without them', async () => {
-    const [owner, member, other] = [await t.person(), await t.person(), await t.person()]
+    const [owner, member, other] = [await api.person(), await api.person(), await api.person()]
     const room = await roomOf(owner, member, other)
     await remove(owner, room.id, member.id)
 
-    const portions = await portionsOf(t, room.id)
+    const portions = await portionsOf(api, room.id)
     expect(portions.map((portion) => portion.userId).sort()).toEqual([owner.id, other.id].sort())
     expect((await owner.get(`/rooms/${room.id}/tasks/offered`)).json()).toEqual([])
-    await expectNoAyahLost(t, room.id)
+    await expectNoAyahLost(api, room.id)
   })
 
   test('shares their other open portions out at once, to whoever has least to read, and late in nobody’s hands', async () => {
-    const [owner, member, other] = [await t.person(), await t.person(), await t.person()]
+    const [owner, member, other] = [await api.person(), await api.person(), await api.person()]
     const room = await roomOf(owner, member, other)
     for (let day = 2; day <= 5; day++) {
-      t.clock.set(`2026-03-0${day}T13:00:00Z`)
+      api.clock.set(`2026-03-0${day}T13:00:00Z`)
       const [task] = (await tasksOf(member, `2026-03-0${day}`)).filter((one) => one.task_date.endsWith(`0${day}`))
       await member.put(`/tasks/${task?.id}/open`)
     }
-    const [finished, ...left] = await t.db.task.findMany({ where: { userId: member.id }, orderBy: { taskDate: 'asc' } })
+    const [finished, ...left] = await api.db.task.findMany({
+      where: { userId: member.id },
+      orderBy: { taskDate: 'asc' },
+    })
     await member.put(`/tasks/${finished?.id}/complete`)
     await remove(owner, room.id, member.id)
 
-    const now = await t.db.task.findMany({ where: { id: { in: left.map(({ id }) => id) } } })
+    const now = await api.db.task.findMany({ where: { id: { in: left.map(({ id }) => id) } } })
     expect(now).toHaveLength(3)
     for (const task of now) {
       expect([owner.id, other.id]).toContain(task.userId)
       expect(task).toMatchObject({ offeredAt: null, openedAt: null, taskDate: new Date('2026-03-05') })
     }
     expect(new Set(now.map((task) => task.userId)).size).toBe(2)
-    const handovers = await t.db.taskHandover.findMany({ where: { fromUserId: member.id, reason: 'assigned' } })
+    const handovers = await api.db.taskHandover.findMany({ where: { fromUserId: member.id, reason: 'assigned' } })
     expect(handovers).toHaveLength(3)
-    expect((await t.db.task.findUniqueOrThrow({ where: { id: finished?.id ?? '' } })).userId).toBe(member.id)
-    await expectNoAyahLost(t, room.id)
+    expect((await api.db.task.findUniqueOrThrow({ where: { id: finished?.id ?? '' } })).userId).toBe(member.id)
+    await expectNoAyahLost(api, room.id)
   })
 
   test('while they leave by themselves ends the same, and no ayah is lost', async () => {
-    const [owner, member] = [await t.person(), await t.person()]
+    const [owner, member] = [await api.person(), await api.person()]
     const room = await roomOf(owner, member)
     const [removed, left] = await Promise.all([
       remove(owner, room.id, member.id),
@@ -120,12 +123,12 @@ describe('removing a member', () => {
     ])
     expect([200, 404]).toContain(removed.statusCode)
     expect(left.statusCode).toBe(200)
-    expect(await t.db.roomMember.count({ where: { roomId: room.id, isActive: true } })).toBe(1)
-    await expectNoAyahLost(t, room.id)
+    expect(await api.db.roomMember.count({ where: { roomId: room.id, isActive: true } })).toBe(1)
+    await expectNoAyahLost(api, room.id)
   })
 
   test('does not keep them from coming back', async () => {
-    const [owner, member] = [await t.person(), await t.person()]
+    const [owner, member] = [await api.person(), await api.person()]
     const room = await roomOf(owner, member)
     await remove(owner, room.id, member.id)
     expect((await join(member, room.id)).status).toBe('joined')
@@ -134,8 +137,8 @@ describe('removing a member', () => {
 
 describe('a tab of the version before', () => {
   test('bans, lists and unbans with the names it knows', async () => {
-    const [owner, other] = [await t.person(), await t.person()]
-    const member = await t.person({ name: 'Member' })
+    const [owner, other] = [await api.person(), await api.person()]
+    const member = await api.person({ name: 'Member' })
     const room = await roomOf(owner, member, other)
     const old = `/rooms/${room.id}/kept-out`
     expect((await remove(owner, room.id, other.id, '?keep_out=maybe')).statusCode).toBe(400)
@@ -146,7 +149,7 @@ describe('a tab of the version before', () => {
 
     expect((await other.get(old)).statusCode).toBe(403)
     expect((await owner.get(old)).json()).toEqual([
-      { user_id: member.id, full_name: 'Member', kept_out_at: t.clock.now().toISOString() },
+      { user_id: member.id, full_name: 'Member', kept_out_at: api.clock.now().toISOString() },
     ])
     expect((await other.delete(`${old}/${member.id}`)).statusCode).toBe(403)
     expect((await owner.delete(`${old}/${member.id}`)).statusCode).toBe(200)
@@ -154,7 +157,7 @@ describe('a tab of the version before', () => {
   })
 
   test('is told of in the description of the API', async () => {
-    const { paths } = (await t.app.inject('/api/v1/openapi.json')).json()
+    const { paths } = (await api.app.inject('/api/v1/openapi.json')).json()
     const call = paths['/api/v1/rooms/{id}/kept-out'] ?? paths['/rooms/{id}/kept-out']
     expect(call.get).toMatchObject({ deprecated: true, description: expect.stringContaining('next version') })
   })
@@ -162,7 +165,7 @@ describe('a tab of the version before', () => {
 
 describe('keeping somebody out', () => {
   test('takes the room away from them, whatever they ask', async () => {
-    const [owner, member, other] = [await t.person(), await t.person({ name: 'Gone' }), await t.person()]
+    const [owner, member, other] = [await api.person(), await api.person({ name: 'Gone' }), await api.person()]
     const room = await roomOf(owner, member, other)
     await member.put(`/tasks/${(await tasksOf(member, '2026-03-02'))[0]?.id}/complete`)
     const code = (await owner.post(`/rooms/${room.id}/invite/renew`)).json().invite_code
@@ -189,11 +192,11 @@ describe('keeping somebody out', () => {
     expect((await member.get('/rooms')).json()).toEqual([])
     expect((await other.get(`/rooms/${room.id}/members`)).body).not.toContain('Gone')
     expect((await other.get(`/rooms/${room.id}`)).json()).toMatchObject({ active_members: 2, inactive_members: 0 })
-    await expectNoAyahLost(t, room.id)
+    await expectNoAyahLost(api, room.id)
   })
 
   test('works for whoever has left already, and withdraws what they asked', async () => {
-    const [owner, former] = [await t.person(), await t.person({ name: 'Former' })]
+    const [owner, former] = [await api.person(), await api.person({ name: 'Former' })]
     const room = await roomOf(owner, former)
     await former.post(`/rooms/${room.id}/leave`)
     await owner.put(`/rooms/${room.id}`, { requires_approval: true })
@@ -203,12 +206,12 @@ describe('keeping somebody out', () => {
     expect(answers.map((answer) => answer.statusCode)).toEqual([200, 404])
     expect((await owner.get(`/rooms/${room.id}`)).json().join_requests).toBe(0)
     expect((await owner.get(`/rooms/${room.id}/bans`)).json()).toEqual([
-      { user_id: former.id, full_name: 'Former', banned_at: t.clock.now().toISOString() },
+      { user_id: former.id, full_name: 'Former', banned_at: api.clock.now().toISOString() },
     ])
   })
 
   test('ends when the owner says so, once', async () => {
-    const [owner, member] = [await t.person(), await t.person()]
+    const [owner, member] = [await api.person(), await api.person()]
     const room = await roomOf(owner, member)
     await remove(owner, room.id, member.id, '?ban=true')
     const end = () => owner.delete(`/rooms/${room.id}/bans/${member.id}`)
@@ -225,9 +228,9 @@ describe('handing a room over', () => {
     person.put(`/rooms/${roomId}/owner`, { user_id: heir.id })
 
   test('is for the owner alone', async () => {
-    const [owner, member, other] = [await t.person(), await t.person(), await t.person()]
+    const [owner, member, other] = [await api.person(), await api.person(), await api.person()]
     const room = await roomOf(owner, member, other)
-    for (const person of [member, await t.person()])
+    for (const person of [member, await api.person()])
       expect((await handOver(person, room.id, other)).statusCode).toBe(403)
     expect((await handOver(owner, NOBODY, other)).json().code).toBe('room_not_found')
     expect((await owner.get(`/rooms/${room.id}`)).json().creator_id).toBe(owner.id)
@@ -238,14 +241,14 @@ describe('handing a room over', () => {
     ['to an id that is none', 'x', 400, 'validation_failed'],
     ['to somebody who is not a member', NOBODY, 404, 'member_not_found'],
   ])('refuses to hand it %s', async (_, user_id, status, code) => {
-    const owner = await t.person()
+    const owner = await api.person()
     const room = await openRoom(owner)
     const response = await owner.put(`/rooms/${room.id}/owner`, { user_id })
     expect([response.statusCode, response.json().code]).toEqual([status, code])
   })
 
   test('makes another member the owner, and asked again it stands', async () => {
-    const [owner, heir] = [await t.person(), await t.person()]
+    const [owner, heir] = [await api.person(), await api.person()]
     const room = await roomOf(owner, heir)
     const answers = [await handOver(owner, room.id, heir), await handOver(owner, room.id, heir)]
 
@@ -257,7 +260,7 @@ describe('handing a room over', () => {
   })
 
   test('to somebody who leaves at that moment leaves the room with an owner who reads in it', async () => {
-    const [owner, heir] = [await t.person(), await t.person()]
+    const [owner, heir] = [await api.person(), await api.person()]
     const room = await roomOf(owner, heir)
     const [handed, left] = await Promise.all([handOver(owner, room.id, heir), heir.post(`/rooms/${room.id}/leave`)])
 
@@ -267,7 +270,7 @@ describe('handing a room over', () => {
   })
 
   test('while leaving oneself gives it to one of those who stay', async () => {
-    const [owner, elder, heir] = [await t.person(), await t.person(), await t.person()]
+    const [owner, elder, heir] = [await api.person(), await api.person(), await api.person()]
     const room = await roomOf(owner, elder, heir)
     const [handed] = await Promise.all([handOver(owner, room.id, heir), owner.post(`/rooms/${room.id}/leave`)])
 

@@ -3,19 +3,19 @@ import { useTestApp } from '../../test/app.ts'
 import type { Person } from '../../test/person.ts'
 import { aRecurrentRoomBody, complete, join, openRoom, tasksOf } from '../../test/rooms.ts'
 
-const t = useTestApp()
+const api = useTestApp()
 const SHORT = { start_surah: 67, start_ayah: 1, end_surah: 67, end_ayah: 30 }
 const hatimOf = async (person: Person, roomId: string, query = '') =>
   (await person.get(`/rooms/${roomId}/hatim${query}`)).json()
 const namesOf = ({ readers }: { readers: { full_name: string }[] }) => readers.map(({ full_name }) => full_name)
 
 async function read(people: Person[], date: string) {
-  t.clock.set(`${date}T09:00:00Z`)
+  api.clock.set(`${date}T09:00:00Z`)
   for (const person of people) for (const { id } of await tasksOf(person, date)) await complete(person, id)
 }
 
 test('a hatim is shown to members of its room alone, once it is complete', async () => {
-  const [owner, stranger] = [await t.person(), await t.person()]
+  const [owner, stranger] = [await api.person(), await api.person()]
   const room = await openRoom(owner, { ...SHORT, end_date: '2026-03-03' })
   for (const id of ['00000000-0000-4000-8000-000000000000', 'x']) {
     expect((await hatimOf(owner, id)).code).toBe('room_not_found')
@@ -31,7 +31,7 @@ test('a hatim is shown to members of its room alone, once it is complete', async
 })
 
 test('it names its circle by name, with whoever is in it still and gave their portions away, and not how much anyone read', async () => {
-  const people = ['Zaynab', 'Amina', 'Bilal', 'Yusuf'].map((name) => t.person({ name }))
+  const people = ['Zaynab', 'Amina', 'Bilal', 'Yusuf'].map((name) => api.person({ name }))
   const [owner, reader, away, former] = await Promise.all(people)
   const room = await openRoom(owner!, { ...SHORT, end_date: '2026-03-03' })
   for (const person of [reader!, away!, former!]) await join(person, room.id)
@@ -41,7 +41,7 @@ test('it names its circle by name, with whoever is in it still and gave their po
   }
   await read([owner!, reader!, former!], '2026-03-02')
   await former!.post(`/rooms/${room.id}/leave`)
-  t.clock.set('2026-03-03T09:00:00Z')
+  api.clock.set('2026-03-03T09:00:00Z')
   for (const { id } of await tasksOf(away!, '2026-03-03')) {
     await away!.put(`/tasks/${id}/offer`)
     await reader!.put(`/tasks/${id}/take`)
@@ -58,10 +58,10 @@ test('it names its circle by name, with whoever is in it still and gave their po
 })
 
 test('of a room that begins again it is the latest, or the one that is asked for; who came later is not in an earlier one', async () => {
-  const [owner, newcomer] = [await t.person({ name: 'Amina' }), await t.person({ name: 'Bilal' })]
+  const [owner, newcomer] = [await api.person({ name: 'Amina' }), await api.person({ name: 'Bilal' })]
   const room = await openRoom(owner, aRecurrentRoomBody({ ...SHORT, recurrence_duration_days: 1 }))
   await read([owner], '2026-03-02')
-  t.clock.set('2026-03-02T10:00:00Z')
+  api.clock.set('2026-03-02T10:00:00Z')
   await join(newcomer, room.id)
   await read([owner, newcomer], '2026-03-03')
 

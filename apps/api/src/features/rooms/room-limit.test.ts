@@ -5,18 +5,18 @@ import type { Person } from '../../test/person.ts'
 import { aRecurrentRoomBody, aRoomBody, join, openRoom } from '../../test/rooms.ts'
 
 describe('how many rooms one person may own', () => {
-  const t = useTestApp()
+  const api = useTestApp()
   let owner: Person
   let rooms: string[]
 
   /** Rooms as they are once opened, without the days that have begun. */
   async function own(person: Person, count: number) {
-    const room = { ...(await t.db.room.findUniqueOrThrow({ where: { id: (await openRoom(person)).id } })) }
+    const room = { ...(await api.db.room.findUniqueOrThrow({ where: { id: (await openRoom(person)).id } })) }
     const more = Array.from({ length: count - 1 }, () => ({ ...room, id: crypto.randomUUID() }))
-    await t.db.room.createMany({ data: more })
-    await t.db.roomMember.createMany({
+    await api.db.room.createMany({ data: more })
+    await api.db.roomMember.createMany({
       data: more.map(({ id }) => ({
-        ...{ roomId: id, userId: person.id, isActive: true, joinedAt: t.clock.now(), activeSince: t.clock.now() },
+        ...{ roomId: id, userId: person.id, isActive: true, joinedAt: api.clock.now(), activeSince: api.clock.now() },
       })),
     })
     return [room.id, ...more.map(({ id }) => id)]
@@ -25,7 +25,7 @@ describe('how many rooms one person may own', () => {
     owner.post('/rooms', body, key === undefined ? {} : { 'idempotency-key': key })
 
   beforeEach(async () => {
-    owner = await t.person()
+    owner = await api.person()
     rooms = await own(owner, MAX_OWN_ROOMS - 1)
   })
 
@@ -38,8 +38,8 @@ describe('how many rooms one person may own', () => {
       code: 'too_many_rooms',
       error: 'You have 50 rooms that are being read. Close one first.',
     })
-    expect(await t.db.room.count({ where: { creatorId: owner.id } })).toBe(50)
-    expect((await (await t.person()).post('/rooms', aRoomBody())).statusCode).toBe(201)
+    expect(await api.db.room.count({ where: { creatorId: owner.id } })).toBe(50)
+    expect((await (await api.person()).post('/rooms', aRoomBody())).statusCode).toBe(201)
   })
 
   test('of eight at once, one is the fiftieth', async () => {
@@ -47,7 +47,7 @@ describe('how many rooms one person may own', () => {
 
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1)
     expect(answers.filter((answer) => answer.json().code === 'too_many_rooms')).toHaveLength(7)
-    expect(await t.db.room.count({ where: { creatorId: owner.id } })).toBe(50)
+    expect(await api.db.room.count({ where: { creatorId: owner.id } })).toBe(50)
   })
 
   test('the same request sent four times at once is one room for all', async () => {
@@ -62,9 +62,9 @@ describe('how many rooms one person may own', () => {
     ['is left', (id: string) => owner.post(`/rooms/${id}/leave`)],
     [
       'is complete',
-      (id: string) => t.db.roomCycle.updateMany({ where: { roomId: id }, data: { completedAt: t.clock.now() } }),
+      (id: string) => api.db.roomCycle.updateMany({ where: { roomId: id }, data: { completedAt: api.clock.now() } }),
     ],
-    ['sleeps', (id: string) => t.db.room.update({ where: { id }, data: { asleepSince: t.clock.now() } })],
+    ['sleeps', (id: string) => api.db.room.update({ where: { id }, data: { asleepSince: api.clock.now() } })],
   ])('one that %s leaves place for another', async (_, end) => {
     expect((await open()).statusCode).toBe(201)
     expect((await open()).statusCode).toBe(409)
@@ -76,14 +76,14 @@ describe('how many rooms one person may own', () => {
 
   test('a recurrent room is read on after its first hatim, and counts', async () => {
     const { id } = (await open(aRecurrentRoomBody())).json()
-    await t.db.roomCycle.updateMany({ where: { roomId: id }, data: { completedAt: t.clock.now() } })
+    await api.db.roomCycle.updateMany({ where: { roomId: id }, data: { completedAt: api.clock.now() } })
 
     expect((await open()).statusCode).toBe(409)
   })
 
   test('nobody is handed a room beyond it, and the room stays who owned it', async () => {
     await open()
-    const other = await t.person()
+    const other = await api.person()
     const room = await openRoom(other)
     await join(owner, room.id)
     const response = await other.put(`/rooms/${room.id}/owner`, { user_id: owner.id })
@@ -92,16 +92,16 @@ describe('how many rooms one person may own', () => {
       code: 'too_many_rooms',
       error: 'This person has 50 rooms that are being read already.',
     })
-    expect((await t.db.room.findUniqueOrThrow({ where: { id: room.id } })).creatorId).toBe(other.id)
+    expect((await api.db.room.findUniqueOrThrow({ where: { id: room.id } })).creatorId).toBe(other.id)
   })
 
   test('who leaves may always leave: the next in line owns one more', async () => {
     await open()
-    const other = await t.person()
+    const other = await api.person()
     const room = await openRoom(other)
     await join(owner, room.id)
 
     expect((await other.post(`/rooms/${room.id}/leave`)).statusCode).toBe(200)
-    expect((await t.db.room.findUniqueOrThrow({ where: { id: room.id } })).creatorId).toBe(owner.id)
+    expect((await api.db.room.findUniqueOrThrow({ where: { id: room.id } })).creatorId).toBe(owner.id)
   })
 })

@@ -6,10 +6,10 @@ import { aRecurrentRoomBody, aRoomBody, complete, join, openRoom, tasksOf } from
 const A_STRANGER_ID = '00000000-0000-4000-8000-000000000000'
 
 describe('opening a room', () => {
-  const t = useTestApp()
+  const api = useTestApp()
 
   test("gives its creator the first day's portion", async () => {
-    const owner = await t.person()
+    const owner = await api.person()
     const response = await owner.post('/rooms', aRoomBody())
 
     expect(response.statusCode).toBe(201)
@@ -73,7 +73,7 @@ describe('opening a room', () => {
       'This text has a character that cannot be stored.',
     ],
   ])('refuses %s and stores nothing', async (_, change, path, error) => {
-    const owner = await t.person()
+    const owner = await api.person()
     const response = await owner.post('/rooms', aRoomBody(change))
 
     expect(response.statusCode).toBe(400)
@@ -82,11 +82,11 @@ describe('opening a room', () => {
       path: expect.stringMatching(new RegExp(`^(${path}|end_surah)$`)),
       message: error,
     })
-    expect(await t.app.db.room.count({ where: { creatorId: owner.id } })).toBe(0)
+    expect(await api.app.db.room.count({ where: { creatorId: owner.id } })).toBe(0)
   })
 
   test.each([0, 366, -1, 1.5])('refuses a recurrence of %s days', async (days) => {
-    const response = await (await t.person()).post('/rooms', aRecurrentRoomBody({ recurrence_duration_days: days }))
+    const response = await (await api.person()).post('/rooms', aRecurrentRoomBody({ recurrence_duration_days: days }))
     expect(response.json()).toMatchObject({
       code: 'validation_failed',
       error: 'Duration must be between 1 and 365 days',
@@ -94,13 +94,13 @@ describe('opening a room', () => {
   })
 
   test.each([0, 115])('refuses surah %s', async (surah) => {
-    const response = await (await t.person()).post('/rooms', aRoomBody({ start_surah: surah }))
+    const response = await (await api.person()).post('/rooms', aRoomBody({ start_surah: surah }))
     expect(response.statusCode).toBe(400)
   })
 
   test('names of 100 and descriptions of 500 characters are kept to the letter', async () => {
     const description = `${'قُلۡ '.repeat(100)}<b>'; --`.slice(0, 499)
-    const room = await openRoom(await t.person(), { name: `  ${'n'.repeat(100)} `, description: ` ${description}x ` })
+    const room = await openRoom(await api.person(), { name: `  ${'n'.repeat(100)} `, description: ` ${description}x ` })
     expect(room).toMatchObject({ name: 'n'.repeat(100), description: `${description}x` })
   })
 
@@ -111,7 +111,7 @@ describe('opening a room', () => {
       recurrence_duration_days: undefined,
       start_date: '2026-03-02T21:00:00Z',
     }
-    const response = await (await t.person()).post('/rooms', body)
+    const response = await (await api.person()).post('/rooms', body)
     expect(response.json()).toMatchObject({
       room_type: 'recurrent',
       recurrence_duration_days: 30,
@@ -121,23 +121,23 @@ describe('opening a room', () => {
   })
 
   test('ignores who it says created it', async () => {
-    const owner = await t.person()
+    const owner = await api.person()
     const room = await openRoom(owner, { creator_id: A_STRANGER_ID, id: A_STRANGER_ID, finished_tasks: 7 })
     expect(room).toMatchObject({ creator_id: owner.id, finished_tasks: 0 })
     expect(room.id).not.toBe(A_STRANGER_ID)
   })
 
   test('starting yesterday in UTC is allowed, and that day is given out too', async () => {
-    const room = await openRoom(await t.person(), { start_date: '2026-03-01' })
+    const room = await openRoom(await api.person(), { start_date: '2026-03-01' })
     expect(room).toMatchObject({ total_tasks: 2 })
   })
 
   test('shows its reader the cycle of their own day, though the next has begun further east', async () => {
-    const owner = await t.person({ timeZone: 'UTC' })
+    const owner = await api.person({ timeZone: 'UTC' })
     const body = aRecurrentRoomBody({ recurrence_duration_days: 1, start_surah: 112 })
     const room = (await owner.post('/rooms', body)).json()
-    t.clock.set('2026-03-02T10:30:00Z')
-    await planRooms(t.app)
+    api.clock.set('2026-03-02T10:30:00Z')
+    await planRooms(api.app)
     const [task] = await tasksOf(owner, '2026-03-02')
     await complete(owner, task!.id)
 
@@ -148,28 +148,28 @@ describe('opening a room', () => {
     expect((await owner.get('/rooms')).json()).toMatchObject([done])
     expect(await stats()).toMatchObject({ total_tasks: 1, finished_tasks: 1 })
 
-    t.clock.set('2026-03-03T00:30:00Z')
+    api.clock.set('2026-03-03T00:30:00Z')
     expect(await shown()).toMatchObject({ cycle_number: 2, progress_percentage: 0, hatim_completed_at: null })
     expect(await stats()).toMatchObject({ total_tasks: 1, finished_tasks: 0 })
   })
 
   test('starting later gives nothing out yet', async () => {
-    const room = await openRoom(await t.person(), { start_date: '2026-03-10' })
+    const room = await openRoom(await api.person(), { start_date: '2026-03-10' })
     expect(room).toMatchObject({ total_tasks: 0, cycle_number: 0, days_left: 22, pages_left: 604 })
   })
 
   test('the same key gives the same room, also eight times at once', async () => {
-    const owner = await t.person()
+    const owner = await api.person()
     const key = { 'idempotency-key': 'form-1' }
     const answers = await Promise.all(Array.from({ length: 8 }, () => owner.post('/rooms', aRoomBody(), key)))
 
     expect(answers.map((answer) => answer.statusCode)).toEqual(Array(8).fill(201))
     expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1)
-    expect(await t.app.db.room.count({ where: { creatorId: owner.id } })).toBe(1)
+    expect(await api.app.db.room.count({ where: { creatorId: owner.id } })).toBe(1)
   })
 
   test('the same key with another room is refused', async () => {
-    const owner = await t.person()
+    const owner = await api.person()
     const key = { 'idempotency-key': 'form-2' }
     await owner.post('/rooms', aRoomBody(), key)
     const response = await owner.post('/rooms', aRoomBody({ name: 'Another' }), key)
@@ -178,10 +178,10 @@ describe('opening a room', () => {
   })
 
   test('the same key still gives it when its first day has passed', async () => {
-    const owner = await t.person()
+    const owner = await api.person()
     const key = { 'idempotency-key': 'form-3' }
     const { id } = (await owner.post('/rooms', aRoomBody(), key)).json()
-    t.clock.advance({ days: 2 })
+    api.clock.advance({ days: 2 })
     const again = await owner.post('/rooms', aRoomBody(), key)
 
     expect(again.statusCode).toBe(201)
@@ -190,10 +190,10 @@ describe('opening a room', () => {
 })
 
 describe('seeing rooms', () => {
-  const t = useTestApp()
+  const api = useTestApp()
 
   test("a stranger's list is empty, but the card opens for whoever has its address", async () => {
-    const [owner, stranger] = [await t.person(), await t.person()]
+    const [owner, stranger] = [await api.person(), await api.person()]
     const room = await openRoom(owner)
 
     expect((await stranger.get('/rooms')).json()).toEqual([])
@@ -203,17 +203,17 @@ describe('seeing rooms', () => {
   })
 
   test.each([A_STRANGER_ID, 'nonsense', '1'])('a room that does not exist is not found: %s', async (id) => {
-    const response = await (await t.person()).get(`/rooms/${id}`)
+    const response = await (await api.person()).get(`/rooms/${id}`)
     expect(response.statusCode).toBe(404)
     expect(response.json()).toMatchObject({ code: 'room_not_found', error: 'Room not found' })
   })
 
   test('lists the rooms somebody reads in, newest first, and not those they left', async () => {
-    const person = await t.person()
+    const person = await api.person()
     const first = await openRoom(person, { name: 'First' })
-    t.clock.advance({ minutes: 1 })
+    api.clock.advance({ minutes: 1 })
     await openRoom(person, { name: 'Second' })
-    t.clock.advance({ minutes: 1 })
+    api.clock.advance({ minutes: 1 })
     await openRoom(person, { name: 'Third' })
     await person.post(`/rooms/${first.id}/leave`)
 
@@ -221,7 +221,7 @@ describe('seeing rooms', () => {
   })
 
   test('progress is read weight over the whole range, and shows in its juz', async () => {
-    const [owner, guest] = [await t.person(), await t.person()]
+    const [owner, guest] = [await api.person(), await api.person()]
     const room = await openRoom(owner, { start_surah: 67, end_surah: 114, end_date: '2026-03-03' })
     await join(guest, room.id)
     const task = (await owner.get(`/rooms/${room.id}/tasks?date=2026-03-02`)).json().tasks[0]

@@ -4,7 +4,7 @@ import type { Person } from '../../test/person.ts'
 import { complete, expectNoAyahLost, join, openRoom, portionsOf, tasksOf } from '../../test/rooms.ts'
 
 const NO_ROOM = '00000000-0000-4000-8000-000000000000'
-const t = useTestApp()
+const api = useTestApp()
 
 const card = async (person: Person, roomId: string) => (await person.get(`/rooms/${roomId}`)).json()
 
@@ -19,7 +19,7 @@ async function completeRoom(owner: Person, readers: Person[] = [], change = {}) 
   })
   for (const reader of readers) await join(reader, room.id)
   for (const date of ['2026-03-02', '2026-03-03']) {
-    t.clock.set(`${date}T12:00:00Z`)
+    api.clock.set(`${date}T12:00:00Z`)
     for (const reader of [owner, ...readers]) {
       for (const task of await tasksOf(reader, date)) await complete(reader, task.id)
     }
@@ -34,7 +34,7 @@ describe('what an owner decides', () => {
     ['POST', '/invite/renew'],
     ['POST', '/next-round'],
   ] as const)('is theirs alone: %s /rooms/:id%s', async (method, path) => {
-    const [owner, member, former, stranger] = await Promise.all([1, 2, 3, 4].map(() => t.person()))
+    const [owner, member, former, stranger] = await Promise.all([1, 2, 3, 4].map(() => api.person()))
     const room = await openRoom(owner!)
     for (const person of [member!, former!]) await join(person, room.id)
     await former!.post(`/rooms/${room.id}/leave`)
@@ -77,7 +77,7 @@ describe('what an owner decides', () => {
     ['a division there is not', { division: 'pages' }, 'division', undefined],
     ['approval that is neither', { requires_approval: 'yes' }, 'requires_approval', undefined],
   ])('refuses %s, and changes nothing else either', async (_, change, path, message) => {
-    const owner = await t.person()
+    const owner = await api.person()
     const room = await openRoom(owner)
     const response = await owner.put(`/rooms/${room.id}`, { name: 'Another', ...change })
 
@@ -87,7 +87,7 @@ describe('what an owner decides', () => {
   })
 
   test('changes what is named and leaves the rest', async () => {
-    const owner = await t.person()
+    const owner = await api.person()
     const room = await openRoom(owner, { description: 'Together' })
     const response = await owner.put(`/rooms/${room.id}`, { name: '  Spring Hatim ', requires_approval: true, junk: 1 })
 
@@ -107,20 +107,20 @@ describe('what an owner decides', () => {
   })
 
   test('is chosen when a room is opened, too', async () => {
-    const room = await openRoom(await t.person(), { division: 'juz', requires_approval: true })
+    const room = await openRoom(await api.person(), { division: 'juz', requires_approval: true })
     expect(room).toMatchObject({ division: 'juz', requires_approval: true, invite_code: null, my_share: 'whole' })
   })
 })
 
 describe('closing a room', () => {
   test('ends what is given out and who comes in, once and for all', async () => {
-    const [owner, member, waiting] = [await t.person(), await t.person(), await t.person()]
+    const [owner, member, waiting] = [await api.person(), await api.person(), await api.person()]
     const room = await openRoom(owner)
     await join(member, room.id)
     await owner.put(`/rooms/${room.id}`, { requires_approval: true })
     await join(waiting, room.id)
     const first = await owner.post(`/rooms/${room.id}/close`)
-    t.clock.advance({ days: 3 })
+    api.clock.advance({ days: 3 })
     const again = await owner.post(`/rooms/${room.id}/close`)
 
     expect([first.statusCode, again.statusCode]).toEqual([200, 200])
@@ -131,7 +131,7 @@ describe('closing a room', () => {
       total_tasks: 2,
       join_requests: 0,
     })
-    for (const person of [waiting, await t.person()]) {
+    for (const person of [waiting, await api.person()]) {
       const response = await person.post('/rooms/join', { room_id: room.id })
       expect(response.json()).toMatchObject({ code: 'room_closed', error: 'The owner has closed this room.' })
     }
@@ -142,13 +142,13 @@ describe('closing a room', () => {
   })
 
   test('leaves it to read: its card, its members, and the portions that are open', async () => {
-    const [owner, member] = [await t.person(), await t.person()]
+    const [owner, member] = [await api.person(), await api.person()]
     const room = await openRoom(owner)
     await join(member, room.id)
     const [mine] = await tasksOf(member, '2026-03-02')
     await owner.put(`/tasks/${(await tasksOf(owner, '2026-03-02'))[0]?.id}/offer`)
     await owner.post(`/rooms/${room.id}/close`)
-    t.clock.advance({ days: 4 })
+    api.clock.advance({ days: 4 })
 
     expect((await member.put(`/tasks/${mine?.id}/complete`)).statusCode).toBe(200)
     const [offered] = (await member.get(`/rooms/${room.id}/tasks/offered`)).json()
@@ -157,11 +157,11 @@ describe('closing a room', () => {
     expect(await tasksOf(owner, '2026-03-06')).toEqual([])
     expect((await member.post(`/rooms/${room.id}/leave`)).statusCode).toBe(200)
     expect((await member.post('/rooms/join', { room_id: room.id })).json().code).toBe('room_closed')
-    await expectNoAyahLost(t, room.id)
+    await expectNoAyahLost(api, room.id)
   })
 
   test('puts it last in the list, and counts it as active no more', async () => {
-    const owner = await t.person()
+    const owner = await api.person()
     const [older, newer] = [await openRoom(owner, { name: 'Older' }), await openRoom(owner, { name: 'Newer' })]
     await owner.post(`/rooms/${newer.id}/close`)
     expect((await owner.get('/rooms')).json().map((room: { id: string }) => room.id)).toEqual([older.id, newer.id])
@@ -169,7 +169,7 @@ describe('closing a room', () => {
   })
 
   test('while somebody joins either lets them in before or not at all', async () => {
-    const [owner, guest] = [await t.person(), await t.person()]
+    const [owner, guest] = [await api.person(), await api.person()]
     const room = await openRoom(owner)
     const [, joined] = await Promise.all([
       owner.post(`/rooms/${room.id}/close`),
@@ -182,7 +182,7 @@ describe('closing a room', () => {
 
 describe('the next round', () => {
   test('waits for the hatim', async () => {
-    const owner = await t.person()
+    const owner = await api.person()
     const room = await openRoom(owner)
     const response = await owner.post(`/rooms/${room.id}/next-round`)
     expect(response.json()).toMatchObject({
@@ -204,7 +204,7 @@ describe('the next round', () => {
   })
 
   test("is one room, the same but for its days, from the owner's tomorrow on", async () => {
-    const owner = await t.person({ timeZone: 'Pacific/Kiritimati' })
+    const owner = await api.person({ timeZone: 'Pacific/Kiritimati' })
     const room = await completeRoom(owner, [], { description: 'Together', requires_approval: true })
     const answers = await Promise.all([1, 2, 3].map(() => owner.post(`/rooms/${room.id}/next-round`)))
 
@@ -227,11 +227,11 @@ describe('the next round', () => {
       next_room_id: null,
     })
     expect(await card(owner, room.id)).toMatchObject({ next_room_id: next.id, previous_room_id: null })
-    expect(await portionsOf(t, next.id)).toEqual([])
+    expect(await portionsOf(api, next.id)).toEqual([])
   })
 
   test('is open to who read in this one without being asked, and enrols nobody', async () => {
-    const [owner, reader, stranger] = [await t.person(), await t.person(), await t.person()]
+    const [owner, reader, stranger] = [await api.person(), await api.person(), await api.person()]
     const room = await completeRoom(owner, [reader])
     await owner.put(`/rooms/${room.id}`, { requires_approval: true })
     await owner.post(`/rooms/${room.id}/invite/renew`)
@@ -249,7 +249,7 @@ describe('the next round', () => {
   })
 
   test('bans the members that this one banned', async () => {
-    const [owner, gone] = [await t.person(), await t.person()]
+    const [owner, gone] = [await api.person(), await api.person()]
     const room = await completeRoom(owner, [gone])
     await owner.delete(`/rooms/${room.id}/members/${gone.id}?ban=true`)
     const next = (await owner.post(`/rooms/${room.id}/next-round`)).json()
@@ -261,7 +261,7 @@ describe('the next round', () => {
   })
 
   test('is not found by an owner of this one whom it has banned', async () => {
-    const [owner, heir] = [await t.person(), await t.person()]
+    const [owner, heir] = [await api.person(), await api.person()]
     const room = await completeRoom(owner, [heir])
     const next = (await owner.post(`/rooms/${room.id}/next-round`)).json()
     await join(heir, next.id)

@@ -3,26 +3,26 @@ import { useTestApp } from '../../test/app.ts'
 import type { Person } from '../../test/person.ts'
 import { join, openRoom, tasksOf } from '../../test/rooms.ts'
 
-const t = useTestApp()
+const api = useTestApp()
 
 const todayOf = (person: Person, roomId: string) => person.get(`/rooms/${roomId}/today`)
 
 test.each(['00000000-0000-4000-8000-000000000000', 'x'])('of room %s is not found', async (id) => {
-  expect((await todayOf(await t.person(), id)).json().code).toBe('room_not_found')
+  expect((await todayOf(await api.person(), id)).json().code).toBe('room_not_found')
 })
 
 test('is for members alone', async () => {
-  const [owner, former] = [await t.person(), await t.person()]
+  const [owner, former] = [await api.person(), await api.person()]
   const room = await openRoom(owner)
   await join(former, room.id)
   await former.post(`/rooms/${room.id}/leave`)
-  for (const person of [former, await t.person()]) {
+  for (const person of [former, await api.person()]) {
     expect((await todayOf(person, room.id)).json().code).toBe('not_a_member')
   }
 })
 
 test('names who is given what, in the order of the mushaf, and never what was read', async () => {
-  const [owner, member] = [await t.person({ name: 'Amina' }), await t.person({ name: 'Bilal' })]
+  const [owner, member] = [await api.person({ name: 'Amina' }), await api.person({ name: 'Bilal' })]
   const room = await openRoom(owner)
   await join(member, room.id)
   const before = (await todayOf(member, room.id)).json()
@@ -46,10 +46,10 @@ test('names who is given what, in the order of the mushaf, and never what was re
 })
 
 test("is the caller's own date, and what is left from days before is not in it", async () => {
-  const [owner, eastern] = [await t.person(), await t.person({ timeZone: 'Pacific/Kiritimati' })]
+  const [owner, eastern] = [await api.person(), await api.person({ timeZone: 'Pacific/Kiritimati' })]
   const room = await openRoom(owner)
   await join(eastern, room.id)
-  t.clock.set('2026-03-03T12:00:00Z')
+  api.clock.set('2026-03-03T12:00:00Z')
   const [here, there] = [(await todayOf(owner, room.id)).json(), (await todayOf(eastern, room.id)).json()]
 
   expect([here.date, there.date]).toEqual(['2026-03-03', '2026-03-04'])
@@ -59,7 +59,7 @@ test("is the caller's own date, and what is left from days before is not in it",
 })
 
 test('leaves out what is offered to the group', async () => {
-  const [owner, member] = [await t.person({ name: 'Amina' }), await t.person({ name: 'Bilal' })]
+  const [owner, member] = [await api.person({ name: 'Amina' }), await api.person({ name: 'Bilal' })]
   const room = await openRoom(owner)
   await join(member, room.id)
   const [mine] = await tasksOf(member, '2026-03-02')
@@ -74,7 +74,7 @@ test('leaves out what is offered to the group', async () => {
 })
 
 test('is empty before the first day', async () => {
-  const owner = await t.person()
+  const owner = await api.person()
   const room = await openRoom(owner, { start_date: '2026-03-10' })
   expect((await todayOf(owner, room.id)).json()).toEqual({ date: '2026-03-02', portions: [] })
 })

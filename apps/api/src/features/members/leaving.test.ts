@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import { useTestApp } from '../../test/app.ts'
+import { aRecurrentRoomBody, expectNoAyahLost, join, openRoom, portionsOf, tasksOf } from '../../test/rooms.ts'
+
+const NO_ROOM = '00000000-0000-4000-8000-000000000000'
+
+describe('leaving', () => {
+  const api = useTestApp()
+
+  test('a room one was never in is not found, leaving twice is leaving once', async () => {
+    const [owner, guest, stranger] = [await api.person(), await api.person(), await api.person()]
+    const room = await openRoom(owner)
+    await join(guest, room.id)
+
+    expect((await stranger.post(`/rooms/${room.id}/leave`)).json().code).toBe('membership_not_found')
+    expect((await guest.post(`/rooms/${NO_ROOM}/leave`)).statusCode).toBe(404)
+    expect((await guest.post(`/rooms/${room.id}/leave`)).statusCode).toBe(200)
+    expect((await guest.post(`/rooms/${room.id}/leave`)).statusCode).toBe(200)
+    expect((await guest.get(`/rooms/${room.id}`)).json()).toMatchObject({
+      is_member: false,
+      active_members: 1,
+      inactive_members: 1,
+    })
+  })
+
+  test('an untouched day is cut again among those who stay', async () => {
+    const [owner, guest] = [await api.person(), await api.person()]
+    const room = await openRoom(owner)
+    await join(guest, room.id)
+    await guest.post(`/rooms/${room.id}/leave`)
+
+    const portions = await portionsOf(api, room.id)
+    expect(portions.map((portion) => portion.userId)).toEqual([owner.id])
+    await expectNoAyahLost(api, room.id)
+    const members = await api.app.db.roomMember.findMany({ where: { roomId: room.id } })
+    expect(members.find((member) => member.userId === guest.id)?.givenWeight).toBe(0)
+  })
+
+  test('other open portions are offered, not named, and given back to one who returns', async () => {
+    const [owner, guest] = [await api.person(), await api.person()]
+    const room = await openRoom(owner)
+    await join(guest, room.id)
+    const [mine] = await tasksOf(guest, '2026-03-02')
+    await guest.put(`/tasks/${mine?.id}/open`)
+    await guest.post(`/rooms/${room.id}/leave`)
+
+    expect((await guest.get(`/tasks/${mine?.id}`)).statusCode).toBe(404)
+    const offered = (await owner.get(`/rooms/${room.id}/tasks/offered`)).json()
+    expect(offered).toMatchObject([{ id: mine?.id, room_id: room.id }])
+    expect(JSON.stringify(offered)).not.toContain(guest.id)
+
+    await join(guest, room.id)
+    expect((await owner.get(`/rooms/${room.id}/tasks/offered`)).json()).toEqual([])
+    expect((await tasksOf(guest, '2026-03-02')).map((task) => task.id)).toEqual([mine?.id])
+  })
+
+  test('what was taken meanwhile stays with who took it', async () => {
+    const [owner, guest] = [await api.person(), await api.person()]
+    const room = await openRoom(owner)
+    await join(guest, room.id)
+    const [mine] = await tasksOf(guest, '2026-03-02')
+    await guest.put(`/tasks/${mine?.id}/open`)
+    await guest.post(`/rooms/${room.id}/leave`)
+    expect((await owner.put(`/tasks/${mine?.id}/take`)).statusCode).toBe(200)
+    await join(guest, room.id)
+
+    expect(await tasksOf(guest, '2026-03-02')).toEqual([])
+    expect(await tasksOf(owner, '2026-03-02')).toHaveLength(2)
+  })
+
+  test('ownership passes to the longest-standing member and never returns by itself', async () => {
+    const [owner, first, second] = [await api.person(), await api.person(), await api.person()]
+    const room = await openRoom(owner)
+    await join(first, room.id)
+    api.clock.advance({ minutes: 1 })
+    await join(second, room.id)
+    api.clock.advance({ minutes: 1 })
+    await first.post(`/rooms/${room.id}/leave`)
+    await join(first, room.id)
+    await owner.post(`/rooms/${room.id}/leave`)
+
+    expect((await second.get(`/rooms/${room.id}`)).json().creator_id).toBe(second.id)
+    await join(owner, room.id)
+    expect((await owner.get(`/rooms/${room.id}`)).json().creator_id).toBe(second.id)
+  })
+
+  test('the last one out leaves a room that plans nothing until someone comes, who then owns it', async () => {
+    const [owner, heir] = [await api.person(), await api.person()]
+    const room = await openRoom(owner)
+    await owner.post(`/rooms/${room.id}/leave`)
+    api.clock.advance({ days: 3 })
+    expect((await heir.get(`/rooms/${room.id}`)).json().total_tasks).toBe(1)
+
+    await join(heir, room.id)
+    expect((await heir.get(`/rooms/${room.id}`)).json()).toMatchObject({ creator_id: heir.id, active_members: 1 })
+    const days = await api.app.db.roomDay.findMany({ where: { roomId: room.id }, orderBy: { date: 'asc' } })
+    expect(days.map((day) => day.isUnread)).toEqual([false, true, true, false])
+    await expectNoAyahLost(api, room.id)
+  })
+
+  test('joins and leaves in any crowd lose no ayah', async () => {
+    const owner = await api.person()
+    const response = await owner.post('/rooms', aRecurrentRoomBody())
+    const roomId = response.json().id
+    const people = await Promise.all(Array.from({ length: 6 }, () => api.person()))
+    await Promise.all(
+      people.map(async (person, i) => {
+        await join(person, roomId)
+        if (i % 2 === 0) await person.post(`/rooms/${roomId}/leave`)
+        if (i % 3 === 0) await join(person, roomId)
+      }),
+    )
+    await expectNoAyahLost(api, roomId)
+    const open = await api.app.db.task.findMany({ where: { roomId, offeredAt: null } })
+    const active = await api.app.db.roomMember.findMany({ where: { roomId, isActive: true } })
+    expect(new Set(open.map((task) => task.userId))).toEqual(new Set(active.map((member) => member.userId)))
+  })
+})
