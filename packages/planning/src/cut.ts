@@ -13,7 +13,7 @@ import type { Span } from '@halaqa/quran/range'
 import { WEIGHT_PREFIX } from '@halaqa/quran/weights'
 import { ayahsIn, type WeightPrefix } from './weight.ts'
 
-/** What the ayahs from each place to the end cost at best, and in how many portions that can be had. */
+/** The best cost of the ayahs from each position to the end, and the numbers of portions that reach it. */
 type Costs = { cost: Float64Array; fewest: Int32Array; most: Int32Array }
 
 /**

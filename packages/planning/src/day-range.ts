@@ -38,7 +38,7 @@ export function rangeOfDay(
   return { start, end: nearestEnd(start, range.end, prefix[start]! + share, prefix) }
 }
 
-/** The same with the parts of the text in the place of its ayahs. A part that was begun is finished before the next. */
+/** The range of the next day where days begin at the text's parts, such as juz, in the place of its ayahs. A part that was begun is finished before the next. */
 function rangeOfDayInParts(cycle: Cycle, prefix: WeightPrefix, starts: readonly number[]): Span | undefined {
   const { next, paced } = cycle
   const parts = partsOf(cycle.range, starts, prefix, [next, paced.from])

@@ -1,5 +1,5 @@
 /**
- * Who reads which portion of a day.
+ * Deals a day's portions to its members, and keeps their balances.
  *
  * Units   a balance counts what the plan gave a member on earlier days, over all cycles of the room, for each whole share
  *         of theirs: weight in letters, and portions. A portion counts twice for a half share and half for a double one, so

@@ -13,7 +13,7 @@ export type Parts = {
   prefix: WeightPrefix
   /** The part that begins at a position; one past the last for the position after the span. */
   at: (position: number) => number
-  /** What some parts cover, in positions. */
+  /** The positions that some parts cover. */
   spanOf: (parts: Span) => Span
 }
 

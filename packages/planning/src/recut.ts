@@ -15,7 +15,7 @@ export type GivenPortion = DealtPortion & { id: string }
 /** A day that was given out: its number in its cycle, its range (undefined when empty) and its portions as they are. */
 export type GivenDay = { day: number; range: Span | undefined; portions: readonly GivenPortion[] }
 
-/** What to write for one day. Spans may meet old ones on the way: the rows agree again once all are written. */
+/** The rows to write for one day. Spans may meet old ones on the way: the rows agree again once all are written. */
 export type PortionChanges = {
   /** Portions that stay with their member and cover another span now. */
   update: GivenPortion[]
@@ -34,7 +34,7 @@ export type Recut<M extends Member = Member> = {
 export type RecutOptions<M, D> = {
   /** Where portions may begin; every ayah unless named. */
   starts?: readonly number[] | undefined
-  /** Does this member read on that day? Everybody does unless somebody is away. */
+  /** Does this member read on that day? All do unless the caller names who is away. */
   isReading?: (member: M, day: D) => boolean
 }
 
@@ -83,7 +83,7 @@ export function recutForLeaver<M extends Member, D extends GivenDay>(
   return recutDays(days, [...remaining, leaver], prefix, { starts, isReading: stays })
 }
 
-/** What turns the old portions of a day into the newly dealt ones; who still has a portion keeps its id. */
+/** The changes that turn the old portions of a day into the newly dealt ones; a member who still has a portion keeps its id. */
 export function diffPortions(old: readonly GivenPortion[], dealt: readonly DealtPortion[]): PortionChanges {
   const oldOf = new Map(old.map((portion) => [portion.memberId, portion]))
   const changes: PortionChanges = { update: [], insert: [], remove: [] }

@@ -1,7 +1,7 @@
 /**
  * The days of a cycle: which day the next date of a room is.
  *
- * Every date of a room that is not asleep is one room day. It is either *given out* (perhaps to an empty range) or
+ * Every date of a room that is not dormant is one room day. It is either *given out* (perhaps to an empty range) or
  * *unread*: given to nobody, for nobody was active or the server was off while it passed.
  *
  * Units   days are numbered from 1 in their cycle; positions are those of the mushaf, 0 to 6235.
@@ -70,7 +70,7 @@ export function withPace(cycle: Cycle, daysLeft: number): Cycle {
 export const hasTextLeft = ({ next, range }: Pick<Cycle, 'next' | 'range'>): boolean => next <= range.end
 
 /**
- * What the next date is in its cycle; undefined when the cycle is over. Then a recurrent room's next date opens the next
+ * The day that the next date is in its cycle; undefined when the cycle is over. Then a recurrent room's next date opens the next
  * cycle, whatever was left of this one, and a fixed room has no more days.
  */
 export function nextDay(cycle: Cycle): CycleDay | undefined {

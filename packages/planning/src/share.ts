@@ -10,13 +10,13 @@ export type Balance = { weight: number; portions: number }
 
 export type Share = 0.5 | 1 | 2
 
-/** Whoever names no share has a whole one. */
+/** The share of a member or portion; a whole one unless named. */
 export const shareOf = ({ share }: { share?: Share | undefined }): Share => share ?? 1
 
 /** A day's due stays within a quarter of its plain share: nobody's portion swells to make up for another's absence. */
 const MAX_CORRECTION = 0.25
 
-/** What one member of each share is due of a range of so many letters, in whole letters, one at least. */
+/** The letters of a range that one member of each share is due, in whole letters, one at least. */
 export function duesOf(weight: number, members: readonly (Balance & { share?: Share })[]): Map<Share, number> {
   const of = new Map<Share, { members: number; given: number }>()
   for (const member of members) {

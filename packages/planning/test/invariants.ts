@@ -1,4 +1,4 @@
-/** What holds in every room at every moment, as sentences about what does not; none in a sound room. */
+/** The invariants of every room at every moment, as sentences about those that are violated; none in a sound room. */
 import type { Span } from '@halaqa/quran/range'
 import { nextDay } from '../src/schedule.ts'
 import type { RoomSimulation, SimulatedCycle, SimulatedDay } from './room-simulation.ts'

@@ -1,6 +1,6 @@
 /**
  * A room kept in memory, day by day, with the package's own functions and nothing else: what a server does with its
- * tables. Time is a count of dates; whose date is the day before is said by whoever acts.
+ * tables. Time is a count of dates; an act says whether the actor's date is the day before.
  */
 import type { Span } from '@halaqa/quran/range'
 import { type DealtPortion, type Member, withStartingBalances } from '../src/deal.ts'

@@ -4,7 +4,7 @@ import type { Share } from '@halaqa/planning/share'
 import { DEFAULT_TIME_ZONE, dateIn } from '../../lib/dates.ts'
 import type { ActiveMemberRow } from './planning.sql.ts'
 
-/** An active member as the plan sees them. */
+/** An active member as planning sees them. */
 export interface PlannedMember extends Member {
   /** Away from the one date to the other, both included. */
   awayFrom: CalendarDate | null
@@ -33,7 +33,7 @@ export const isAwayOn = ({ awayFrom, awayUntil }: Away, date: CalendarDate) =>
 export const returnsOn = ({ awayUntil }: Away, date: CalendarDate) =>
   awayUntil !== null && addDays(awayUntil, 1) === date
 
-/** Those of `after` whose balance is not what it was. */
+/** The members of `after` whose balance differs from `before`. */
 export function findChangedBalances(before: readonly Member[], after: readonly Member[]): Member[] {
   const old = new Map(before.map((member) => [member.id, member]))
   return after.filter(({ id, weight, portions }) => {

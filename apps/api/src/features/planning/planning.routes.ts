@@ -8,7 +8,7 @@ import { loadRoom } from '../rooms/rooms.service.ts'
 import * as membership from './membership.service.ts'
 import * as pausing from './pausing.service.ts'
 
-/** What members and owners choose about the plan: shares, absences, pauses. */
+/** The calls by which members and owners change the plan: shares, absences, pauses. */
 export const planningRoutes: FastifyPluginAsync = async (app) => {
   const cardOf = async (roomId: string, viewer: SignedIn) =>
     presentRoom(await loadRoom(app.db, roomId, viewer, app.clock()))

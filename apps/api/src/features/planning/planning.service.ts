@@ -17,8 +17,8 @@ interface Options {
 }
 
 /**
- * Decides every date of the room that has begun anywhere on earth: gives it out, or records that it passed unread. Running
- * it again changes nothing. A room where nobody is active, or that sleeps, is paused or is closed, decides nothing.
+ * Plans every date of the room that has begun anywhere on earth: gives it out, or records that it passed unread. Running it
+ * again changes nothing. A room without an active member, or that is dormant, paused or closed, is not planned.
  */
 export async function planBegunDays(tx: Transaction, room: LockedRoom, now: Date, { opening = false }: Options = {}) {
   const last = latestDateOnEarth(now)
@@ -55,7 +55,7 @@ async function persist(tx: Transaction, room: LockedRoom, before: PlannedFrom, p
   await tx.room.update({ where: { id: room.id }, data: { plannedThrough: toDate(plan.plannedThrough) } })
 }
 
-/** In a closed or paused room nobody is given anything, neither new portions nor offered ones. */
+/** A closed or paused room gives nothing to anybody, neither new portions nor offered ones. */
 export const isClosedOrPaused = (room: LockedRoom) => room.closedAt !== null || room.pausedSince !== null
 
 /** No new date is planned while the room is closed, paused or dormant. */
@@ -81,7 +81,7 @@ export async function findNewestCycle(tx: Transaction, room: LockedRoom): Promis
 
 /**
  * Plans one room if it is behind; whether it is takes one indexed comparison. Where there is no room to write, `reading`, the
- * date of somebody who only looks, is enough: later ones are decided another time.
+ * date of a person who only looks, is enough: later ones are planned another time.
  */
 export async function planRoom(db: Database, roomId: string, now: Date, reading?: CalendarDate) {
   if (!(await isBehind(db, roomId, latestDateOnEarth(now)))) return

@@ -57,7 +57,7 @@ export const queryCycle = findRow(
 )
 
 /**
- * The id of the cycle that somebody is in whose date is `today`: days of the next one may be planned already, because they
+ * The id of the cycle that is current on the date `today`: days of the next one may be planned already, because they
  * have begun elsewhere. Before a room's first day it is the first.
  */
 export const currentCycleId = (roomId: Prisma.Sql, today: CalendarDate) => Prisma.sql`coalesce(
@@ -191,7 +191,7 @@ interface TasksToOffer {
 }
 
 /**
- * Offers the open tasks of a member who leaves or goes away to the group; they return to that member if nobody takes them
+ * Offers the open tasks of a member who leaves or goes away to the group; they return to that member if no other takes them
  * before (`returnOfferedTasks`). What is offered for an absence already is not offered for it again.
  */
 export const offerOpenTasks = changeRows(
@@ -225,7 +225,7 @@ export const returnOfferedTasks = changeRows(
 
 export const deleteTasks = changeRows((ids: string[]) => Prisma.sql`DELETE FROM tasks WHERE id = ANY(${ids}::uuid[])`)
 
-/** Has nobody completed a task of this room since, though some that were given out by then are open? */
+/** Has no member completed a task of this room since, though some that were given out by then are open? */
 export const queryIsForgotten = loadRow(
   { isForgotten: bool },
   (roomId: string, since: Date) => Prisma.sql`

@@ -30,8 +30,8 @@ interface UntouchedDay extends GivenDay {
 }
 
 /**
- * Cuts the untouched days from the joiner's today on among everybody who reads then, the joiner included, who is active
- * already; or reads another share from now on.
+ * Cuts the untouched days from the joiner's today on among all who read then. The joiner is active already; or they are a
+ * member who reads another share from now on.
  */
 export async function recutUntouchedForJoiner(
   tx: Transaction,
@@ -51,7 +51,7 @@ export async function recutUntouchedForJoiner(
   await persist(tx, room, days, members, recut, now)
 }
 
-/** Cuts the untouched days from the leaver's today on among those who stay; the leaver is not active any more. */
+/** Cuts the untouched days from the leaver's today on among the members who stay; the leaver is not active any more. */
 export async function recutUntouchedForLeaver(
   tx: Transaction,
   room: LockedRoom,
@@ -75,7 +75,7 @@ export async function recutUntouchedForLeaver(
   await persist(tx, room, days, [...remaining, leaver], recut, now)
 }
 
-/** Cuts the untouched days from a date on among those who read on each: somebody went away. */
+/** Cuts the untouched days from a date on among the members who read on each: a member went away. */
 export async function recutUntouched(tx: Transaction, room: LockedRoom, today: CalendarDate, now: Date) {
   const days = await listUntouchedDays(tx, room.id, today)
   const members = (await sql.queryActiveMembers(tx, room.id)).map(toPlannedMember)

@@ -8,14 +8,14 @@ import { assertRoomOpen, type LockedRoom, lockRoom, type OwnedRoom } from '../ro
 import { findNewestCycle, planBegunDays } from './planning.service.ts'
 import type { RoomCycle } from './room-plan.ts'
 
-/** What is not named, or is what it was, stays. */
+/** A change of an owner's plan. A field that is absent, or equal to the room's, changes nothing. */
 export interface PlanChange {
   end_date?: CalendarDate | undefined
   recurrence_duration_days?: number | undefined
   division?: LockedRoom['division'] | undefined
 }
 
-/** Plans what is left of a room anew from the first date that is not decided yet; what was given out stays. */
+/** Plans what is left of a room anew from the first date that is not planned yet; what was given out stays. */
 export async function replanRoom(tx: Transaction, owned: OwnedRoom, change: PlanChange, now: Date) {
   if (!isChange(owned, change)) return
   assertRoomOpen(owned)
@@ -55,7 +55,7 @@ async function changeEnd(tx: Transaction, room: LockedRoom, end: CalendarDate, n
   if (open && !hasTextLeft(open.cycle)) {
     throw fieldError('end_date', 'All of this room is given out already. Its end date cannot change any more.')
   }
-  const earliest = addDays(lastDecided(room, now), 1)
+  const earliest = addDays(lastPlannedDate(room, now), 1)
   if (end < earliest) throw fieldError('end_date', `The end date must be ${longDate(earliest)} or later`)
   const daysLeft = daysBetween(room.plannedThrough, end)
   if ((open ? countedOf(open.cycle) : 0) + daysLeft > MAX_ROOM_DAYS) {
@@ -65,8 +65,8 @@ async function changeEnd(tx: Transaction, room: LockedRoom, end: CalendarDate, n
   if (open) await setPace(tx, open, daysLeft)
 }
 
-/** The dates of a pause are decided too: they are no room days. */
-function lastDecided(room: LockedRoom, now: Date): CalendarDate {
+/** The dates of a pause count as planned: they are no room days. */
+function lastPlannedDate(room: LockedRoom, now: Date): CalendarDate {
   const today = dateIn('UTC', now)
   return room.pausedSince !== null && room.plannedThrough < today ? today : room.plannedThrough
 }

@@ -14,12 +14,12 @@ import { updateOwnTask } from './tasks.service.ts'
 import * as sql from './tasks.sql.ts'
 
 const DAYS_UNTIL_ASSIGNED = 3
-/** Few enough that nobody waits long for the room, however many members it has. */
+/** Few enough that a call waits only briefly for the room's row, however many members it has. */
 export const ASSIGNMENT_BATCH = 25
 
 export const listOfferedTasks = (db: Db, { roomId }: Membership) => sql.queryOfferedTasks(db, roomId)
 
-/** An open portion stays its reader's until somebody takes it. */
+/** Offers an open task to the group. It stays its holder's until another member takes it. */
 export function offerTask(db: Database, taskId: string, user: SignedIn, now: Date) {
   return updateOwnTask(db, taskId, user, async (tx, task) => {
     if (task.completedAt !== null) throw new AppError('portion_completed')
@@ -29,7 +29,7 @@ export function offerTask(db: Database, taskId: string, user: SignedIn, now: Dat
   })
 }
 
-/** The first active member who takes an offered portion has it, dated their today; whoever offered it can take it back. */
+/** Gives an offered task to the first active member who takes it, dated their today; its holder can take it back. */
 export async function takeTask(db: Database, taskId: string, user: SignedIn, now: Date): Promise<sql.TaskRow> {
   if (!isUuid(taskId)) throw new AppError('task_not_found')
   return inTransaction(db, async (tx) => {
@@ -79,7 +79,7 @@ async function isActive(tx: Transaction, roomId: string, userId: string) {
 }
 
 /**
- * Portions that nobody took in three days go to the active member with the least open weight, not to who offered them. As
+ * Gives tasks that no member took in three days to the active member with the least to read, not to their holder. As
  * many as one transaction may take; fewer than that were all.
  */
 export async function assignUntakenTasks(
@@ -104,7 +104,7 @@ export async function assignUntakenTasks(
   })
 }
 
-/** What an active member who is gone has left open goes at once to those with the least open weight, unless the room rests. */
+/** Gives the open tasks of a removed member at once to the members with the least to read, unless the room is closed or paused. */
 export async function assignTasksOfFormerMember(
   tx: Transaction,
   room: LockedRoom,
@@ -120,7 +120,7 @@ export async function assignTasksOfFormerMember(
   return assignEach(tx, room.id, left, now)
 }
 
-/** Each goes to whoever then has the least to read; what nobody is there for stays offered. */
+/** Gives each task to the member who then has the least to read; without such a member it stays offered. */
 async function assignEach(tx: Transaction, roomId: string, tasks: { id: string }[], now: Date): Promise<number> {
   const away = tasks.length === 0 ? [] : await listAwayMembers(tx, roomId, now)
   const given: ReceivedPortion[] = []
@@ -145,7 +145,7 @@ async function listAwayMembers(tx: Transaction, roomId: string, now: Date): Prom
     .map(({ id }) => id)
 }
 
-/** Rooms in which a portion has been waiting for three days; in a closed or paused one nobody is given anything. */
+/** Rooms, neither closed nor paused, in which an offered task has waited for three days. */
 export async function listRoomsWithUntakenTasks(db: Db, now: Date): Promise<string[]> {
   const rows = await db.task.findMany({
     where: {

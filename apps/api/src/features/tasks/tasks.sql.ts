@@ -45,7 +45,7 @@ export const queryOwnTask = findRow(
     WHERE t.id = ${taskId}::uuid AND t.user_id = ${userId}::uuid AND ${visibleToHolder}`,
 )
 
-/** What somebody who had a portion is to its room now; undefined for anyone who never had it. */
+/** The membership of a former or present holder of a task in its room; undefined for a person who never held it. */
 export const queryFormerHolder = findRow(
   { isActive: bool, isBanned: bool },
   (taskId: string, userId: string) => Prisma.sql`
@@ -58,7 +58,7 @@ export const queryFormerHolder = findRow(
 interface Day {
   userId: string
   date: string
-  /** What was completed after this instant still shows, though it was due before the date. */
+  /** A task that was completed after this instant still shows, though it was due before the date. */
   completedAfter: Date
   roomId?: string
 }
@@ -98,7 +98,7 @@ const queryRoom = findRow(
   (taskId: string) => Prisma.sql`SELECT room_id AS "roomId" FROM tasks WHERE id = ${taskId}::uuid`,
 )
 
-/** The room of a portion, whoever holds it; undefined when there is no such portion. */
+/** The room of a task, for any caller; undefined when there is no such task. */
 export const queryRoomId = async (tx: Transaction, taskId: string) => (await queryRoom(tx, taskId))?.roomId
 
 /** A portion by its id alone: for who may take it, not for its reader. */
@@ -114,7 +114,7 @@ const statsRow = {
 }
 export type StatsRow = RowOf<typeof statsRow>
 
-/** All members' portions of the cycle that somebody is in whose date is `today`. */
+/** All members' tasks of the cycle that is current on the date `today`. */
 export const queryStats = loadRow(
   statsRow,
   (roomId: string, today: CalendarDate) => Prisma.sql`
@@ -140,7 +140,7 @@ export async function updateCycleCompletion(tx: Transaction, cycleId: string, no
   if ((await writeCycleCompletion(tx, cycleId, now)) > 0) await notifyReadersOfHatim(tx, cycleId, now)
 }
 
-/** The member with the least to read now who is not away; the one who offered the task only when nobody else is there. */
+/** The member with the least to read now who is not away; the member who offered the task only when no other is there. */
 export const findMemberWithLeastToRead = findRow(
   { userId: uuid, timeZone: nullable(text) },
   ({ roomId, userId }: Pick<TaskRow, 'roomId' | 'userId'>, away: string[]) => Prisma.sql`
