@@ -180,7 +180,7 @@ describe('live events', () => {
     test('nobody of what was rolled back', async () => {
       const person = await t.person()
       const stream = await listen(person)
-      const row = (cause: string) => ({ userId: person.id, kind: 'ready', cause, createdAt: t.clock.now() })
+      const row = (cause: string) => ({ userId: person.id, kind: 'ready' as const, cause, createdAt: t.clock.now() })
       await t.db
         .$transaction(async (tx) => {
           await tx.notification.create({ data: row('one') })

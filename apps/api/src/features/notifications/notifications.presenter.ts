@@ -1,10 +1,10 @@
 import type { Notification as NotificationAnswer } from '@halaqa/contract/notifications'
 import type { NotificationRow } from './notifications.sql.ts'
 
-/** Rows are written by `notify` alone, with kinds and details of the contract. */
+/** Rows are written by `notify` alone, with details of the contract. */
 export const presentNotification = (row: NotificationRow): NotificationAnswer => ({
   id: row.id,
-  kind: row.kind as NotificationAnswer['kind'],
+  kind: row.kind,
   room_id: row.roomId,
   task_id: row.taskId,
   unit_id: row.unitId,

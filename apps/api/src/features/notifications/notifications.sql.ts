@@ -1,6 +1,6 @@
-import type { NOTIFICATION_KINDS } from '@halaqa/contract/notifications'
+import { NOTIFICATION_KINDS } from '@halaqa/contract/notifications'
 import { Prisma } from '@halaqa/database/client'
-import { instant, int, json, nullable, type RowOf, text, uuid } from '@halaqa/database/columns'
+import { enumOf, instant, int, json, nullable, type RowOf, uuid } from '@halaqa/database/columns'
 import { changeRows, hasRow, listRows, loadRow } from '@halaqa/database/statement'
 import { DEFAULT_TIME_ZONE } from '../../lib/dates.ts'
 import type { Db } from '../../lib/db.ts'
@@ -11,7 +11,7 @@ const visible = Prisma.sql`NOT EXISTS (SELECT FROM room_members m
 
 const notificationRow = {
   id: uuid,
-  kind: text,
+  kind: enumOf('notification_kind', NOTIFICATION_KINDS),
   roomId: nullable(uuid),
   taskId: nullable(uuid),
   unitId: nullable(uuid),
@@ -62,7 +62,7 @@ const insertNotifications = changeRows(
       jsonb_strip_nulls(jsonb_build_object('room_name', r.name, 'person_name', p.full_name,
         'surah_name', s.surah_name, 'portions', n.portions)), n.at
     FROM unnest(
-      ${rows.map((row) => row.userId)}::uuid[], ${rows.map((row) => row.kind)}::text[], ${rows.map((row) => row.cause)}::text[],
+      ${rows.map((row) => row.userId)}::uuid[], ${rows.map((row) => row.kind)}::notification_kind[], ${rows.map((row) => row.cause)}::text[],
       ${rows.map((row) => row.roomId ?? null)}::uuid[], ${rows.map((row) => row.taskId ?? null)}::uuid[],
       ${rows.map((row) => row.unitId ?? null)}::uuid[], ${rows.map((row) => row.personId ?? null)}::uuid[],
       ${rows.map((row) => row.portions ?? null)}::int[], ${rows.map((row) => row.at ?? now)}::timestamptz[]

@@ -1,6 +1,6 @@
 import { SHOWN_QUESTION_TYPES } from '@halaqa/contract/questions'
 import { Prisma, type Transaction } from '@halaqa/database/client'
-import { arrayOf, bool, int, json, nullable, objectsOf, oneOf, type RowOf, text, uuid } from '@halaqa/database/columns'
+import { arrayOf, bool, enumOf, int, json, nullable, objectsOf, type RowOf, text, uuid } from '@halaqa/database/columns'
 import { findRow, hasRow, listRows, loadRow } from '@halaqa/database/statement'
 import { lessonStatusCte, scopeSameUnit } from '../lessons/lesson-status.sql.ts'
 import { lockLesson } from '../units/content-locks.sql.ts'
@@ -26,7 +26,7 @@ const recorded = {
   questions: int,
   correct: int,
   xp: int,
-  lessonStatus: oneOf(['in_progress', 'completed']),
+  lessonStatus: enumOf('submission_status', ['in_progress', 'completed']),
 }
 export type Recorded = RowOf<typeof recorded>
 
@@ -112,7 +112,7 @@ export const insertSubmission = loadRow(
         (user_id, lesson_id, submission_id, submitted_at, submitted_on, questions, correct, xp, lesson_status)
       SELECT ${userId}::uuid, ${lessonId}::uuid, ${submissionId}::uuid, ${now}, ${date}::date,
         (SELECT count(*) FROM given), (SELECT count(*) FROM given WHERE correct), xp,
-        CASE WHEN is_completed THEN 'completed' ELSE 'in_progress' END
+        (CASE WHEN is_completed THEN 'completed' ELSE 'in_progress' END)::submission_status
       FROM outcome RETURNING *
     ), attempts AS (
       INSERT INTO question_attempts (lesson_submission_id, question_id, user_id, answered_at, answer, correct)

@@ -1,7 +1,7 @@
 import { type CalendarDate, DAY_MS, HOUR_MS } from '@halaqa/contract/calendar'
 import { CHANNELS } from '@halaqa/contract/reminders'
 import { Prisma } from '@halaqa/database/client'
-import { assured, bool, int, oneOf, type RowOf, text, uuid } from '@halaqa/database/columns'
+import { assured, bool, enumOf, int, type RowOf, text, uuid } from '@halaqa/database/columns'
 import { changeRows, hasRow, listRows } from '@halaqa/database/statement'
 import { DEFAULT_TIME_ZONE, toDate } from '../../lib/dates.ts'
 import type { Db } from '../../lib/db.ts'
@@ -39,7 +39,7 @@ export const queryZones = async (db: Db) => (await listZones(db)).map(({ zone })
 /** A reminder that no other process sends any more. */
 const claim = {
   userId: uuid,
-  channel: oneOf(CHANNELS),
+  channel: enumOf('reminder_channel', CHANNELS),
   today: text,
   /** Only a deleted account has none. */
   email: assured(text),
@@ -85,7 +85,7 @@ export const claimDue = listRows(
         ON z.zone = coalesce(u.time_zone, ${DEFAULT_TIME_ZONE})
       CROSS JOIN LATERAL (SELECT ${comesAt} AS comes_at) c
       CROSS JOIN LATERAL (VALUES
-        ('push', s.reminds_by_push AND ${on.push}
+        ('push'::reminder_channel, s.reminds_by_push AND ${on.push}
           AND EXISTS (SELECT FROM push_subscriptions p WHERE p.user_id = s.user_id)),
         ('email', s.reminds_by_email AND ${on.email} AND u.email_confirmed_at IS NOT NULL)) AS ch (channel, is_on)
       LEFT JOIN reminders_sent r ON r.user_id = s.user_id AND r.channel = ch.channel AND r.local_date = z.today

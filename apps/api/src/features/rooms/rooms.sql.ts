@@ -1,5 +1,5 @@
 import { Prisma } from '@halaqa/database/client'
-import { assured, bool, enumOf, instant, int, nullable, oneOf, type RowOf, text, uuid } from '@halaqa/database/columns'
+import { assured, bool, enumOf, instant, int, nullable, type RowOf, text, uuid } from '@halaqa/database/columns'
 import { changeRows, findRow, hasRow, listRows, loadRow } from '@halaqa/database/statement'
 import { currentCycleId } from '../planning/planning.sql.ts'
 
@@ -26,7 +26,7 @@ const roomRow = {
   /** The first position that the current cycle has not given out yet. */
   nextPos: int,
   hatimCompletedAt: nullable(instant),
-  division: oneOf(['letters', 'juz']),
+  division: enumOf('division', ['letters', 'juz']),
   pausedSince: nullable(instant),
   closedAt: nullable(instant),
   requiresApproval: bool,
@@ -203,7 +203,7 @@ const lockedRoomRow = {
   awakeSince: instant,
   pausedSince: nullable(instant),
   closedAt: nullable(instant),
-  division: oneOf(['letters', 'juz']),
+  division: enumOf('division', ['letters', 'juz']),
   requiresApproval: bool,
   inviteCode: nullable(text),
 }
