@@ -45,6 +45,22 @@ async function insertRoom(rows: Rows, creator: string): Promise<string> {
   return id
 }
 
+describe('introductions', () => {
+  const MIGRATION = '20261121000500_introductions'
+
+  test('come to accounts that were there before, in their order, deleted ones excepted', async () => {
+    const { rows, person, update } = await openBefore(MIGRATION)
+    await rows(
+      `insert into users (full_name, is_deleted, created_at, updated_at) values ('Former member', true, now(), now())`,
+    )
+    expect(await update()).toContain(MIGRATION)
+
+    expect(await rows('select user_id, kind, cause from notifications order by created_at desc')).toEqual(
+      ['welcome', 'read_together', 'memorize', 'make_it_yours'].map((kind) => ({ user_id: person, kind, cause: kind })),
+    )
+  })
+})
+
 describe('security_events', () => {
   const MIGRATION = '20261122000100_security_events'
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { NotificationList } from '@halaqa/contract/notifications'
 import { describe, expect, test } from 'vitest'
 import { useTestApp } from '../../test/app.ts'
@@ -7,11 +6,6 @@ import { callsOf, type Person } from '../../test/person.ts'
 import { deleteOldNotifications, forgetNotifications } from './notifications.service.ts'
 import { type NewNotification, notify } from './notifications.sql.ts'
 import { createWelcomeNotifications } from './notify.service.ts'
-
-const MIGRATION = new URL(
-  '../../../../../prisma/migrations/20261121000500_introductions/migration.sql',
-  import.meta.url,
-)
 
 describe('notifications', () => {
   const t = useTestApp()
@@ -168,17 +162,6 @@ describe('notifications', () => {
       for (const _ of [1, 2]) await t.db.$transaction((tx) => createWelcomeNotifications(tx, person.id, t.clock.now()))
 
       expect((await listOf(person)).unread).toBe(4)
-    })
-
-    test('came to accounts that were there before, deleted ones excepted', async () => {
-      const [person, gone] = [await t.person(), await t.person()]
-      await t.db.user.update({ where: { id: gone.id }, data: { isDeleted: true, email: null, passwordHash: null } })
-      const [, insert] = (await readFile(MIGRATION, 'utf8')).split(/(?=INSERT INTO notifications)/)
-      await t.db.notification.deleteMany()
-      await t.db.$executeRawUnsafe(insert!)
-
-      expect((await listOf(person)).notifications.map(({ kind }) => kind)).toEqual(KINDS)
-      expect(await t.db.notification.count({ where: { userId: gone.id } })).toBe(0)
     })
   })
 
