@@ -5,23 +5,23 @@ import { invalidateProgress } from '../features/lessons/lessons.keys.ts'
 import { useLiveUpdates } from '../features/live/use-live-updates.ts'
 import { useOutbox } from '../features/progress/use-outbox.ts'
 import { useDeviceRenewal } from '../features/reminders/device.ts'
-import { useReadingInStep } from '../features/settings/use-reading-in-step.ts'
+import { useReadingSync } from '../features/settings/use-reading-sync.ts'
 import { useConfig } from '../lib/config.ts'
 import { keepFocus } from '../lib/focus-keeper.ts'
 import { SkipLink } from '../ui/SkipLink.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
-import { useForgottenFailures } from './use-forgotten-failures.ts'
+import { useClearFailures } from './use-clear-failures.ts'
 
 /** Around every page. */
 export function Root() {
   const { comingSoon } = useConfig()
   const { pathname } = useLocation()
   useFocusOnArrival(pathname)
-  useForgottenFailures(pathname)
+  useClearFailures(pathname)
   useEffect(keepFocus, [])
   useOutbox(invalidateProgress)
   useLiveUpdates()
-  useReadingInStep()
+  useReadingSync()
   useDeviceRenewal()
   return (
     <>

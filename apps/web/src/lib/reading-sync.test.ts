@@ -7,7 +7,7 @@ import {
   readReadingSettings,
   readUnsent,
 } from './reading-settings.ts'
-import { keepReadingInStep } from './reading-sync.ts'
+import { syncReadingSettings } from './reading-sync.ts'
 import { clearSession } from './session.ts'
 
 const PATH = '/user/settings/reading'
@@ -25,7 +25,7 @@ describe('reading settings on every device', () => {
   let stored: ReturnType<typeof wire> | null
   let isAway: boolean
   const begin = () => {
-    stop = keepReadingInStep(amina.id)
+    stop = syncReadingSettings(amina.id)
   }
   const serve = () =>
     stubApi({

@@ -22,7 +22,7 @@ const FRESH_MS = 5_000
  * Keeps this device in step with the person's others: now, when something is applied, and whenever the page is looked at
  * again or the connection returns. Gives back the way to stop.
  */
-export function keepReadingInStep(userId: string) {
+export function syncReadingSettings(userId: string) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOver = false
   let running = Promise.resolve()

@@ -5,7 +5,7 @@ import { t } from '../lib/i18n.ts'
 import { IconButton } from './Button.tsx'
 import { cn } from './cn.ts'
 import { currentToasts, onToasts, type Toast, toast } from './toast.ts'
-import { useToastPlace } from './use-toast-place.ts'
+import { useToastPosition } from './use-toast-position.ts'
 
 const LOOKS = {
   success: [CircleCheck, 'text-success'],
@@ -15,7 +15,7 @@ const LOOKS = {
 } as const
 
 /**
- * All toasts, where they cover nothing that can be pressed (`useToastPlace`). Their clocks stop while the pointer or the
+ * All toasts, where they cover nothing that can be pressed (`useToastPosition`). Their clocks stop while the pointer or the
  * focus is on any of them, and while the tab is hidden.
  */
 export function Toasts() {
@@ -27,10 +27,10 @@ export function Toasts() {
   /** Where the focus was before it came here. */
   const before = useRef<Element | null>(null)
   const count = toasts.length
-  useToastPlace(dock, toasts)
+  useToastPosition(dock, toasts)
   useEffect(() => {
-    toast.hold(hovered || focused)
-    return () => toast.hold(false)
+    toast.setHeld(hovered || focused)
+    return () => toast.setHeld(false)
   }, [hovered, focused])
 
   // A toast that is removed under the pointer or the focus sends no leave event, and takes the focus with it.

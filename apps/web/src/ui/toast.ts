@@ -36,7 +36,7 @@ function change(next: readonly Toast[]) {
 }
 
 /** One at a time: a new one takes the place of those that are only read. One that warns or offers something, or that is pointed at or focused, stays. */
-const outlives = (shown: Toast, next: Toast) =>
+const isKeptBeside = (shown: Toast, next: Toast) =>
   (next.subject === undefined || shown.subject !== next.subject) &&
   (held || shown.kind === 'warning' || shown.action !== undefined || shown.duration <= 0)
 
@@ -44,7 +44,7 @@ const show =
   (kind: ToastKind) =>
   (title: string, options: ToastOptions = {}) => {
     const next = { ...options, id: nextId++, kind, title, duration: options.duration ?? DEFAULT_DURATION }
-    change([...toasts.filter((shown) => outlives(shown, next)), next])
+    change([...toasts.filter((shown) => isKeptBeside(shown, next)), next])
     return next.id
   }
 
@@ -56,7 +56,7 @@ export const toast = {
   close: (id: number) => change(toasts.filter((shown) => shown.id !== id)),
   closeAll: () => change([]),
   /** Whether the pointer or the focus is on them. */
-  hold: (isHeld: boolean) => {
+  setHeld: (isHeld: boolean) => {
     held = isHeld
   },
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { t } from '../../lib/i18n.ts'
-import { useSettled } from '../../lib/use-settled.ts'
+import { useDebounced } from '../../lib/use-debounced.ts'
 import { SearchField } from '../../ui/SearchField.tsx'
 import type { Room } from '../rooms/room.ts'
 import { useMembers } from './members.queries.ts'
@@ -11,7 +11,7 @@ const MANY = 10
 /** A room's members, or those whose names have what is typed into `field`; it is null where there are few. */
 export function useMemberSearch(room: Room, onType?: () => void) {
   const [typed, setTyped] = useState('')
-  const search = useSettled(typed.trim())
+  const search = useDebounced(typed.trim())
   const members = useMembers(room.id, search)
   const canSearch = room.isMember && (room.activeMembers + room.inactiveMembers > MANY || typed !== '')
   const field = canSearch ? (

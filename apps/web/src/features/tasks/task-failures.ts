@@ -58,7 +58,7 @@ export interface TaskFailure {
 
 /**
  * Of each task whose last action failed, what failed. Read from the mutations themselves, for a card moves between lists, and
- * with it goes what it knew; they are forgotten when the person leaves the page (`useForgottenFailures`).
+ * with it goes what it knew; they are forgotten when the person leaves the page (`useClearFailures`).
  */
 export function useTaskFailures(): TaskFailure[] {
   const tried = useMutationState({

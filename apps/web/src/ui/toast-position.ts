@@ -5,7 +5,7 @@
  * phones above the bar at the bottom. What is there is asked of the page itself, for pages differ.
  */
 
-export interface Spot {
+export interface ToastPosition {
   x: number
   y: number
   width: number
@@ -34,9 +34,9 @@ const GAP = 12
 const STEP = 12
 
 /** The places to try, best first, for a toast that is as high as `heightAt` says at a width. */
-export function spotsFor(frame: Frame, heightAt: (width: number) => number): Spot[] {
+export function positionsFor(frame: Frame, heightAt: (width: number) => number): ToastPosition[] {
   const { width, height, headerEnd, barStart, isDialogOpen } = frame
-  const card = (x: number, y: number, wide: number): Spot => ({ x, y, width: wide, onBar: false })
+  const card = (x: number, y: number, wide: number): ToastPosition => ({ x, y, width: wide, onBar: false })
   const above = (edge: number, wide: number) => Math.max(0, edge - heightAt(wide))
   if (width < WIDE) {
     const onBar = { x: 0, y: above(barStart, width), width, onBar: true }
@@ -56,34 +56,34 @@ export function spotsFor(frame: Frame, heightAt: (width: number) => number): Spo
 }
 
 /**
- * The first spot that covers nothing; else the lowest free band of the window; else, over a dialog of a phone, the lower
+ * The first position that covers nothing; else the lowest free band of the window; else, over a dialog of a phone, the lower
  * edge, from which the dialog draws back; else what covers least.
  * `covered(x, y)` says how much is lost at a point of the window: 0 where nothing to press or to go by stands.
  * Where it is now comes first, so that nothing moves without need.
  */
-export function chooseSpot(
+export function choosePosition(
   frame: Frame,
   heightAt: (width: number) => number,
   covered: (x: number, y: number) => number,
-  current?: Spot,
-): Spot {
+  current?: ToastPosition,
+): ToastPosition {
   if (current && costOf(current, heightAt(current.width), covered) === 0) return current
-  const spots = spotsFor(frame, heightAt)
-  const costs = spots.map((spot) => costOf(spot, heightAt(spot.width), covered))
+  const positions = positionsFor(frame, heightAt)
+  const costs = positions.map((position) => costOf(position, heightAt(position.width), covered))
   const free = costs.indexOf(0)
-  if (free >= 0) return spots[free] as Spot
-  const [first] = spots as [Spot]
+  if (free >= 0) return positions[free] as ToastPosition
+  const [first] = positions as [ToastPosition]
   const shape = frame.width < WIDE ? { x: 8, width: frame.width - 16 } : { x: first.x, width: first.width }
   const y = freeBand(frame, { ...shape, height: heightAt(shape.width) }, covered)
   if (y !== undefined) return { ...shape, y, onBar: false }
-  const onBar = frame.isDialogOpen && spots.find((spot) => spot.onBar)
+  const onBar = frame.isDialogOpen && positions.find((position) => position.onBar)
   if (onBar) return onBar
-  return spots[costs.indexOf(Math.min(...costs))] as Spot
+  return positions[costs.indexOf(Math.min(...costs))] as ToastPosition
 }
 
-function costOf(spot: Spot, height: number, covered: (x: number, y: number) => number) {
+function costOf(position: ToastPosition, height: number, covered: (x: number, y: number) => number) {
   let sum = 0
-  for (const y of samples(spot.y, height)) for (const x of samples(spot.x, spot.width)) sum += covered(x, y)
+  for (const y of samples(position.y, height)) for (const x of samples(position.x, position.width)) sum += covered(x, y)
   return sum
 }
 

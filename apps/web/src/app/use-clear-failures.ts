@@ -5,7 +5,7 @@ import { useLayoutEffect } from 'react'
  * What was tried and failed is said until the person leaves the page, and no longer. What was tried by following a link
  * (`meta.leadsOn`) is said on the page that the link led to.
  */
-export function useForgottenFailures(pathname: string) {
+export function useClearFailures(pathname: string) {
   const mutations = useQueryClient().getMutationCache()
   useLayoutEffect(() => {
     const arrivedAt = Date.now()

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react'
-import { chooseSpot, type Frame, type Spot } from './toast-place.ts'
+import { choosePosition, type Frame, type ToastPosition } from './toast-position.ts'
 
 const CONTROLS =
   'a[href], button, input, select, textarea, summary, label, [role="button"], [role="radio"], [role="slider"]'
@@ -12,19 +12,19 @@ const COST = { heading: 1, control: 100, focused: 10_000 }
  * and the page, the focus or the window changes. It stays where it is as long as nothing is under it there. Written as a
  * transform: moving it lays nothing out anew.
  */
-export function useToastPlace(dock: RefObject<HTMLElement | null>, shown: unknown) {
+export function useToastPosition(dock: RefObject<HTMLElement | null>, shown: unknown) {
   useLayoutEffect(() => {
     const element = dock.current
     // Where nothing is laid out (jsdom) there is no place to look for.
     if (!element || element.childElementCount === 0 || !('elementsFromPoint' in document)) return
-    let spot = place(element)
+    let position = place(element)
     let frame = 0
     /** A change of the window is followed by changes of the page, which must not keep the place of the old window. */
     let isMoved = false
     const lazily = () => {
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(() => {
-        spot = place(element, isMoved ? undefined : spot)
+        position = place(element, isMoved ? undefined : position)
         isMoved = false
       })
     }
@@ -52,7 +52,7 @@ export function useToastPlace(dock: RefObject<HTMLElement | null>, shown: unknow
   }, [dock, shown])
 }
 
-function place(dock: HTMLElement, current?: Spot): Spot {
+function place(dock: HTMLElement, current?: ToastPosition): ToastPosition {
   const frame = frameNow()
   const heights = new Map<number, number>()
   const heightAt = (width: number) => {
@@ -63,13 +63,13 @@ function place(dock: HTMLElement, current?: Spot): Spot {
     return dock.offsetHeight
   }
   const covered = (x: number, y: number) => costAt(dock, x, y)
-  const spot = chooseSpot(frame, heightAt, covered, current)
-  const height = heightAt(spot.width)
-  dock.style.width = `${spot.width}px`
-  dock.style.translate = `${spot.x}px ${spot.y}px`
-  dock.dataset.onBar = String(spot.onBar)
-  document.documentElement.style.setProperty('--toast-space', spot.onBar ? `${height}px` : '0px')
-  return spot
+  const position = choosePosition(frame, heightAt, covered, current)
+  const height = heightAt(position.width)
+  dock.style.width = `${position.width}px`
+  dock.style.translate = `${position.x}px ${position.y}px`
+  dock.dataset.onBar = String(position.onBar)
+  document.documentElement.style.setProperty('--toast-space', position.onBar ? `${height}px` : '0px')
+  return position
 }
 
 function frameNow(): Frame {

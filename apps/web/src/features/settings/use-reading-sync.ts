@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { keepReadingInStep } from '../../lib/reading-sync.ts'
+import { syncReadingSettings } from '../../lib/reading-sync.ts'
 import { useAuth } from '../auth/use-auth.ts'
 
 /** While a person is signed in, what they chose about reading is the same on all their devices. */
-export function useReadingInStep() {
+export function useReadingSync() {
   const userId = useAuth().user?.id
-  useEffect(() => (userId ? keepReadingInStep(userId) : undefined), [userId])
+  useEffect(() => (userId ? syncReadingSettings(userId) : undefined), [userId])
 }
