@@ -181,6 +181,20 @@ describe('a forgotten password', () => {
       expect((await signIn(person.email, 'a new horse')).statusCode).toBe(200)
     })
 
+    test('confirms the email that it went to, which a change of password from within does not', async () => {
+      const person = await t.person()
+      const confirmedAt = async () => (await t.db.user.findUniqueOrThrow({ where: { id: person.id } })).emailConfirmedAt
+      await reset(await linkFor(person.email))
+      const confirmed = t.clock.now()
+      expect(await confirmedAt()).toEqual(confirmed)
+
+      t.clock.advance({ minutes: 1 })
+      const { token } = (await signIn(person.email, 'a new horse')).json()
+      const passwords = { current_password: 'a new horse', new_password: 'three quiet sparrows' }
+      expect((await callsOf(t.app, token).put('/auth/password', passwords)).statusCode).toBe(200)
+      expect(await confirmedAt()).toEqual(confirmed)
+    })
+
     test('works once', async () => {
       const person = await t.person()
       const token = await linkFor(person.email)
