@@ -6,8 +6,9 @@ import { cruise } from 'dependency-cruiser'
 import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config'
 import { findFeatureCycles, listFeatureImports } from './lib/features.mjs'
 import { inRoot } from './lib/root.mjs'
+import { findDatabaseCalls } from './lib/routes.mjs'
 import { stop } from './lib/run.mjs'
-import { listFiles } from './lib/source-files.mjs'
+import { listFiles, readText } from './lib/source-files.mjs'
 
 const FOLDERS = ['packages', 'apps', 'prisma'] // relative: paths in the rules are
 
@@ -31,8 +32,10 @@ const imports = listFeatureImports(output.modules)
 const cycles = findFeatureCycles(imports)
 for (const cycle of cycles)
   console.error(`Features need each other in a circle. Move what both need into one of them.\n${cycle}\n`)
-const faults = output.summary.violations.length + cycles.length
-if (faults > 0) stop(`${faults} imports break a rule.`)
+const calls = findDatabaseCalls(listFiles('apps/api/src', /\.ts$/).map((path) => ({ path, text: readText(path) })))
+for (const call of calls) console.error(`${call}\n`)
+const faults = output.summary.violations.length + cycles.length + calls.length
+if (faults > 0) stop(`${faults} imports or calls break a rule.`)
 console.log(`${seen.size} modules, every import in order`)
 
 function commentOf(name) {

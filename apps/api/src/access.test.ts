@@ -3,7 +3,7 @@ import type { Endpoint } from '@halaqa/contract/endpoint'
 import { describe, expect, test } from 'vitest'
 import { useTestApp } from './test/app.ts'
 
-/** Nobody's ids: whoever may call is told so by something other than 401 and 403. */
+/** Ids of nothing: a caller with the right to call gets another answer than 401 and 403. */
 const addressOf = ({ url }: Endpoint) => `/api/v1${url.replace(/:\w+/g, () => crypto.randomUUID())}`
 
 describe('who may call', () => {

@@ -69,7 +69,7 @@ export interface AppOptions {
   log?: { write(line: string): void } | undefined
 }
 
-/** The whole server, ready to listen or to be asked by `inject`. It does not close the database, whoever opened it does. */
+/** The whole server, ready to listen or to be asked by `inject`. It does not close the database, which its caller opened. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, clock, config } = options
   const app = Fastify({
@@ -85,7 +85,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     http: { connectionsCheckingInterval: 2_000, headersTimeout: 10_000, requestTimeout: 15_000 },
     // A small machine that is busy as it starts, say right after a build, takes its time over the first second of work.
     pluginTimeout: 120_000,
-    // Whoever asks on a connection that is still open is answered; the database is closed after the app.
+    // Requests on connections that are still open are answered; the database is closed after the app.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: refuseAddress,

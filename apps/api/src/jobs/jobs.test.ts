@@ -2,7 +2,7 @@ import { openPool } from '@halaqa/database/client'
 import { expect, test, vi } from 'vitest'
 import { SCHEDULE } from '../lib/schedule.ts'
 import { useTestApp } from '../test/app.ts'
-import { loggerOf, startJobs } from './index.ts'
+import { loggerOf, startJobs } from './jobs.ts'
 
 const t = useTestApp()
 

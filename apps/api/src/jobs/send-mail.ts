@@ -6,7 +6,7 @@ import { mailEmailChange, mailNewDevice, mailResetLink } from '../features/accou
 import { isRefusedForGood, mailFailureOf } from '../lib/mail-failure.ts'
 import { QueuedMail, SEND_MAIL } from '../lib/mail-queue.ts'
 import type { Mailer } from '../lib/mailer.ts'
-import { loggerOf } from './index.ts'
+import { loggerOf } from './jobs.ts'
 
 /** A mail server that hangs holds up one mail, not all. */
 const AT_ONCE = 2

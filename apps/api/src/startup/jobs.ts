@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Runner } from 'graphile-worker'
 import type { Pool } from 'pg'
-import { startJobs } from '../jobs/index.ts'
+import { startJobs } from '../jobs/jobs.ts'
 import { startMails } from '../jobs/send-mail.ts'
 
 const RETRY_MS = 5_000

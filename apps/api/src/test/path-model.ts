@@ -56,7 +56,7 @@ export class PathModel {
     return [200, Math.max(0, worth - best)]
   }
 
-  /** Whoever has answered all there is, has completed it for good. */
+  /** A lesson is completed for good once every question in it was answered. */
   settle() {
     for (const lesson of this.lessons) {
       const questions = this.#counted(lesson)

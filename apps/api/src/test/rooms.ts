@@ -1,5 +1,5 @@
 import { addDays } from '@halaqa/contract/calendar'
-import { planRooms } from '../jobs/plan-rooms.ts'
+import { planRooms } from '../jobs/jobs.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './person.ts'
 

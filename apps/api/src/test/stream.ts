@@ -1,7 +1,7 @@
 import { LiveEvent } from '@halaqa/contract/notifications'
 import { expect } from 'vitest'
 
-/** Somebody's stream of live events, heard over the wire as a browser hears it. */
+/** A person's stream of live events, read over the wire as a browser reads it. */
 export interface TestStream {
   response: Response
   /** Every event so far. */

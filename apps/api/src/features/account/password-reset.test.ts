@@ -1,6 +1,6 @@
 import { forgotPassword } from '@halaqa/contract/account'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { sweepSessions } from '../../jobs/sweep-sessions.ts'
+import { sweepSessions } from '../../jobs/jobs.ts'
 import { useTestApp } from '../../test/app.ts'
 import { callsOf } from '../../test/person.ts'
 import { openInbox } from '../../test/smtp.ts'

@@ -9,7 +9,7 @@ import type { AccountRow } from './people.sql.ts'
 import * as server from './server.service.ts'
 import { countContent, measureDatabase } from './server.sql.ts'
 
-/** Who may administer, and how the server fares. */
+/** Admins and their rights, and the server's state. */
 export async function administrationRoutes(app: FastifyInstance) {
   const present = ({ id, fullName, email, role, createdAt }: AccountRow): contract.Account => ({
     ...{ id, full_name: fullName, email: email ?? '', role, created_at: createdAt.toISOString() },
@@ -39,20 +39,20 @@ export async function administrationRoutes(app: FastifyInstance) {
 
   mount(app, contract.getServer, async (): Promise<contract.ServerState> => {
     const { db, config, mailer } = app
-    const [database, counts, queue, facts, seeded, data] = await Promise.all([
+    const [database, counts, queue, statuses, seededAt, data] = await Promise.all([
       measureDatabase(db),
       countContent(db),
       server.findQueue(db),
       findStatuses(db),
-      db.seededContent.findFirst({ select: { seededAt: true } }),
+      server.findSeededAt(db),
       server.measureDisk(config.dataDir),
     ])
     return {
       ...{ version, node_version: process.versions.node, counts, queue, data },
       database: { ...database, is_embedded: config.databaseUrl === undefined },
-      jobs: server.presentJobs(facts, app.clock()),
-      last_backup_at: facts.get(LAST_BACKUP)?.toISOString() ?? null,
-      lessons_seeded_at: seeded?.seededAt.toISOString() ?? null,
+      jobs: server.presentJobs(statuses, app.clock()),
+      last_backup_at: statuses.get(LAST_BACKUP)?.toISOString() ?? null,
+      lessons_seeded_at: seededAt?.toISOString() ?? null,
       sends_mail: config.mail !== undefined,
       mail: mailer ? mail.presentHealth(mailer) : null,
     }

@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { Account, ServerState } from '@halaqa/contract/administration'
 import { afterAll, describe, expect, test } from 'vitest'
-import { planRooms } from '../../jobs/plan-rooms.ts'
-import { recorded } from '../../jobs/recorded.ts'
+import { planRooms, withJobStatus } from '../../jobs/jobs.ts'
 import { useTestApp } from '../../test/app.ts'
 import { makeUnit } from '../../test/content.ts'
 import { callsOf, type Person } from '../../test/person.ts'
@@ -151,15 +150,15 @@ describe('how the server fares', () => {
     expect(await job('sweep_sessions')).toMatchObject({ next_run_at: '2025-11-21T10:20:00.000Z' })
     expect(await job('remind')).toMatchObject({ next_run_at: '2025-11-21T10:15:00.000Z' })
 
-    await recorded(t.app, 'plan_rooms', planRooms)
+    await withJobStatus(t.app, 'plan_rooms', planRooms)
     const ran = t.clock.now().toISOString()
     expect(await job('plan_rooms')).toMatchObject({ last_run_at: ran, failed_at: null })
     t.clock.advance({ hours: 1 })
     const fails = () => Promise.reject(new Error('the disk is full'))
-    await expect(recorded(t.app, 'plan_rooms', fails)).rejects.toThrow('the disk is full')
+    await expect(withJobStatus(t.app, 'plan_rooms', fails)).rejects.toThrow('the disk is full')
     expect(await job('plan_rooms')).toMatchObject({ last_run_at: ran, failed_at: t.clock.now().toISOString() })
     t.clock.advance({ hours: 1 })
-    await recorded(t.app, 'plan_rooms', planRooms)
+    await withJobStatus(t.app, 'plan_rooms', planRooms)
     expect(await job('plan_rooms')).toMatchObject({ last_run_at: t.clock.now().toISOString(), failed_at: null })
   })
 

@@ -11,6 +11,11 @@ import { jobStatusKey } from './job-status.service.ts'
 export const findQueue = async (db: Db): Promise<ServerState['queue']> =>
   (await hasQueue(db)).exists ? countQueue(db) : null
 
+/** When lessons were last written from the curriculum; undefined before the first time. */
+export async function findSeededAt(db: Db): Promise<Date | undefined> {
+  return (await db.seededContent.findFirst({ select: { seededAt: true } }))?.seededAt
+}
+
 /** A failure that was followed by a success is over. */
 export function presentJobs(facts: ReadonlyMap<string, Date>, now: Date): ServerState['jobs'] {
   return Object.entries(SCHEDULE).map(([name, { minute, every }]) => {

@@ -105,7 +105,7 @@ export class Streams {
     }
   }
 
-  /** Who does not read what is sent is let go: they come back, and ask for all that they show. */
+  /** Ends a stream that is not read: the browser comes back, and asks for all that it shows. */
   #write({ answer }: Stream, text: string) {
     if (answer.writableEnded || answer.destroyed) return
     if (!answer.write(text)) answer.destroy()

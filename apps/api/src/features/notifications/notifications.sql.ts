@@ -152,7 +152,7 @@ export const holdAllOf = hasRow(
     SELECT FROM notifications WHERE user_id = ${userId}::uuid OR person_id = ${userId}::uuid ORDER BY id FOR UPDATE`,
 )
 
-/** Somebody whose account goes is named no more where others were told of them. */
+/** Takes the name of a deleted account out of other people's notifications. */
 export const rename = changeRows(
   (personId: string, name: string) => Prisma.sql`
     UPDATE notifications SET details = jsonb_set(details, '{person_name}', to_jsonb(${name}::text))

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { assignUntakenPortions } from '../../jobs/assign-untaken.ts'
-import { planRooms } from '../../jobs/plan-rooms.ts'
+import { assignUntakenPortions, planRooms } from '../../jobs/jobs.ts'
 import { useTestApp } from '../../test/app.ts'
 import type { Person } from '../../test/person.ts'
 import {

@@ -1,6 +1,6 @@
 import { JUZ_STARTS } from '@halaqa/quran/mushaf'
 import { describe, expect, test } from 'vitest'
-import { planRooms } from '../../jobs/plan-rooms.ts'
+import { planRooms } from '../../jobs/jobs.ts'
 import { useTestApp } from '../../test/app.ts'
 import {
   aRecurrentRoomBody,

@@ -60,7 +60,7 @@ async function requireLesson(db: Db, id: string) {
   if (!lesson) throw new AppError('lesson_not_found')
 }
 
-/** Who had completed the lesson keeps it completed. */
+/** People who had completed the lesson keep it completed. */
 export async function createQuestion(db: Database, body: NewQuestion, now: Date): Promise<QuestionRow> {
   const { id } = await inTransaction(db, async (tx) => {
     if (!(await lockLesson(tx, body.lesson_id))) throw new AppError('lesson_not_found')
@@ -70,7 +70,7 @@ export async function createQuestion(db: Database, body: NewQuestion, now: Date)
   return db.question.findUniqueOrThrow({ where: { id }, include: parts })
 }
 
-/** Who had answered all the others has completed the lesson by it. */
+/** People who had answered all the others complete the lesson by it. */
 export function deleteQuestion(db: Database, id: string, now: Date): Promise<void> {
   return inTransaction(db, async (tx) => {
     const question = await tx.question.findUnique({ where: { id }, select: { lessonId: true } })

@@ -114,7 +114,7 @@ export async function switchEmail(
   }
 }
 
-/** Whoever followed the link reads the mailbox. @throws AppError `link_expired` */
+/** Following the link proves that the person reads the mailbox. @throws AppError `link_expired` */
 export function confirmEmail(db: Database, token: string, now: Date) {
   return inTransaction(db, async (tx) => {
     const { userId, email } = await consumeMailedLink(tx, 'remind_by_email', token, now)

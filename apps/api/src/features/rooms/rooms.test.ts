@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { planRooms } from '../../jobs/plan-rooms.ts'
+import { planRooms } from '../../jobs/jobs.ts'
 import { useTestApp } from '../../test/app.ts'
 import { aRecurrentRoomBody, aRoomBody, complete, join, openRoom, tasksOf } from '../../test/rooms.ts'
 

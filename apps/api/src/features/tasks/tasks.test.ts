@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { assignUntakenPortions } from '../../jobs/assign-untaken.ts'
+import { assignUntakenPortions } from '../../jobs/jobs.ts'
 import { inTransaction } from '../../lib/db.ts'
 import { useTestApp } from '../../test/app.ts'
 import type { Person } from '../../test/person.ts'

@@ -1,0 +1,131 @@
+import { addDays } from '@halaqa/contract/calendar'
+import { NOTIFICATIONS_KEPT_DAYS } from '@halaqa/contract/notifications'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { Logger, parseCronItems, type Runner, run, type Task } from 'graphile-worker'
+import type { Pool } from 'pg'
+import { jobStatusKey, recordStatus } from '../features/administration/job-status.service.ts'
+import { deleteExpired } from '../features/auth/auth.service.ts'
+import { notifyOfToday } from '../features/notifications/daily.service.ts'
+import { deleteOldNotifications } from '../features/notifications/notifications.service.ts'
+import { findRoomsBehind, planRoom } from '../features/planning/planning.service.ts'
+import { deleteSentBefore } from '../features/reminders/due.sql.ts'
+import { remindEverybody } from '../features/reminders/sending.service.ts'
+import { ASSIGNMENT_BATCH, assignUntakenTasks, listRoomsWithUntakenTasks } from '../features/tasks/offers.service.ts'
+import { dateIn } from '../lib/dates.ts'
+import { type JobName, SCHEDULE } from '../lib/schedule.ts'
+
+type Job = (app: FastifyInstance) => Promise<void>
+
+/** The scheduled work by name. Every process may ask for a job; one of them does it. */
+export const JOBS: Record<JobName, Job> = {
+  plan_rooms: planRooms,
+  notify_readers: notifyReaders,
+  assign_untaken: assignUntakenPortions,
+  sweep_sessions: sweepSessions,
+  sweep_notifications: sweepNotifications,
+  remind: remindEverybody,
+}
+
+const ROOMS_AT_ONCE = 500
+
+/** Plans every room that is behind, each in its own transaction; a room that fails does not hold up the others. */
+export async function planRooms(app: FastifyInstance) {
+  const now = app.clock()
+  let after: string | undefined
+  for (;;) {
+    const rooms = await findRoomsBehind(app.db, now, after, ROOMS_AT_ONCE)
+    for (const id of rooms) {
+      await planRoom(app.db, id, now).catch((error) =>
+        app.log.error({ err: error, room: id }, 'a room was not planned'),
+      )
+    }
+    after = rooms.at(-1)
+    if (rooms.length < ROOMS_AT_ONCE) return
+  }
+}
+
+/** After the rooms are planned: tells people whose day has begun since the last time what it holds. */
+export async function notifyReaders(app: FastifyInstance) {
+  await notifyOfToday(app.db, app.clock())
+}
+
+/** Assigns portions that were offered and not taken in three days. */
+export async function assignUntakenPortions(app: FastifyInstance) {
+  const now = app.clock()
+  for (const id of await listRoomsWithUntakenTasks(app.db, now)) {
+    await assignAll(app, id, now).catch((error) =>
+      app.log.error({ err: error, room: id }, 'portions were not assigned'),
+    )
+  }
+}
+
+async function assignAll(app: FastifyInstance, roomId: string, now: Date) {
+  let assigned: number
+  do assigned = await assignUntakenTasks(app.db, roomId, now)
+  while (assigned === ASSIGNMENT_BATCH)
+}
+
+/** Sessions past their thirty days, mailed links past their hour, and counts past their window are no use to anyone. */
+export async function sweepSessions(app: FastifyInstance) {
+  await deleteExpired(app.db, app.clock())
+}
+
+/** Notifications are kept for ninety days, and so is that a reminder was sent. */
+export async function sweepNotifications(app: FastifyInstance) {
+  const now = app.clock()
+  await deleteOldNotifications(app.db, now)
+  await deleteSentBefore(app.db, addDays(dateIn('UTC', now), -NOTIFICATIONS_KEPT_DAYS))
+}
+
+/** Does a job and records when it succeeded or failed, for the server page. */
+export async function withJobStatus(app: FastifyInstance, name: string, job: (app: FastifyInstance) => Promise<void>) {
+  try {
+    await job(app)
+  } catch (error) {
+    // Where the database is away this fails too: what failed first is what counts.
+    await recordStatus(app.db, jobStatusKey(name, 'failed'), app.clock()).catch(() => {})
+    throw error
+  }
+  await recordStatus(app.db, jobStatusKey(name, 'done'), app.clock())
+}
+
+/**
+ * Starts the scheduled work, and at once what may have been missed while the server was off. Connections that break after
+ * `stopping` are not logged: a service manager may end Postgres together with this process.
+ */
+export async function startJobs(app: FastifyInstance, pool: Pool, stopping?: AbortSignal): Promise<Runner> {
+  const taskList = Object.fromEntries(
+    Object.entries(JOBS).map(([name, job]): [string, Task] => [name, () => withJobStatus(app, name, job)]),
+  )
+  const times = Object.entries(SCHEDULE).map(([task, when]) => ({
+    task,
+    match: `${minutesOf(when).join()} * * * *`,
+    options: { backfillPeriod: 0 },
+  }))
+  const runner = await run({
+    pgPool: pool,
+    taskList,
+    parsedCronItems: parseCronItems(times),
+    concurrency: 1,
+    noHandleSignals: true,
+    logger: loggerOf(app.log, stopping),
+  })
+  try {
+    for (const name of Object.keys(JOBS)) await runner.addJob(name, {}, { jobKey: name, maxAttempts: 3 })
+  } catch (error) {
+    await runner.stop().catch(() => {}) // starting again must not leave this one behind
+    throw error
+  }
+  return runner
+}
+
+/** graphile-worker's log, as lines of the server's. */
+export function loggerOf(log: FastifyBaseLogger, stopping?: AbortSignal): Logger {
+  return new Logger(() => (level, message) => {
+    if (!stopping?.aborted) log[level === 'warning' ? 'warn' : level]?.(message)
+  })
+}
+
+/** The scheduler knows no steps that begin anywhere else than at the hour. */
+const minutesOf = ({ minute, every }: (typeof SCHEDULE)[JobName]) =>
+  Array.from({ length: 60 / every }, (_, turn) => minute + turn * every)
