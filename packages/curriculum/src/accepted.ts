@@ -2,9 +2,10 @@
  * The answers that are listed with a word, beside the word itself: what clients show, and what those compare by that do not
  * listen as `typing.ts` does.
  */
+import { WRITTEN_TANWIN } from '@halaqa/quran/signs'
 import { ordinarySpelling } from '@halaqa/quran/spelling'
 import { plainLatin } from '@halaqa/quran/transliterate'
-import type { Form, Word } from './book.ts'
+import type { Form, Word } from './word-index.ts'
 
 /** The ordinary spelling, also without hamza; the transliteration with its signs, without them, and so as in a pause. */
 export function acceptedAnswers({ form }: Word): string[] {
@@ -18,8 +19,6 @@ export function acceptedAnswers({ form }: Word): string[] {
 function inPause({ text, isLetters }: Form, latin: string): string {
   if (isLetters) return latin
   if (/ة[^\u0621-\u064A]*$/.test(text)) return latin.replace(/t[aiu]n?$/, 'h')
-  if (TANWIN.test(text)) return latin.replace(/an$/, 'a').replace(/(?<=..)[iu]n$/, '')
+  if (WRITTEN_TANWIN.test(text)) return latin.replace(/an$/, 'a').replace(/(?<=..)[iu]n$/, '')
   return /[\u064E-\u0650][\u06D6-\u06DC]?$/.test(text) ? latin.replace(/(?<=.[^aiuwy-])[aiu]$/, '') : latin
 }
-
-const TANWIN = /[\u064B-\u064D\u08F0-\u08F2]|[\u064E-\u0650][\u06E2\u06ED]/

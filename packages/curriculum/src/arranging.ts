@@ -1,13 +1,18 @@
 /** From questions to a lesson: each once, not too many, easy ones first, types mixed. */
-import type { Asked } from './asking.ts'
+
 import type { Draft } from './drafts.ts'
+import type { QuestionCandidate } from './question-candidates.ts'
 
 export const FEWEST_QUESTIONS = 6
 export const MOST_QUESTIONS = 14
 const LONGEST_RUN = 3
 
 /** As many of the candidates as bring the questions to `wanted`; none twice. */
-export function upTo(wanted: number, asked: readonly Asked[], candidates: Iterable<Asked | undefined>): Asked[] {
+export function upTo(
+  wanted: number,
+  asked: readonly QuestionCandidate[],
+  candidates: Iterable<QuestionCandidate | undefined>,
+): QuestionCandidate[] {
   const chosen = [...asked]
   const keys = new Set(chosen.map(({ draft }) => draft.key))
   if (chosen.length >= wanted) return chosen
@@ -21,7 +26,7 @@ export function upTo(wanted: number, asked: readonly Asked[], candidates: Iterab
 }
 
 /** In the order of the text; at one place first what comes next, then the missing word, then the order of words. */
-export function inTextOrder(asked: readonly Asked[]): Draft[] {
+export function inTextOrder(asked: readonly QuestionCandidate[]): Draft[] {
   const rank = { multiple_choice: 0, fill_blank: 1, word_order: 2, match_pairs: 3 }
   return mixed(
     [...asked]

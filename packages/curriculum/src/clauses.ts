@@ -4,9 +4,10 @@
  * Cuts cost least at the mushaf's pause marks, more elsewhere, and none is made between words that must not be parted
  * (`stopping.ts`): there a clause stays long. The cheapest way to cut the whole ayah is found, not the first that comes along.
  */
-import { ayahSpan, type Book, type Span, type Word, wordsIn } from './book.ts'
+
 import { cheapestCuts } from './cuts.ts'
 import { mayPart, mayStop } from './stopping.ts'
+import { ayahSpan, type Span, type Word, type WordIndex, wordsIn } from './word-index.ts'
 
 const LONGEST_CLAUSE = 9
 
@@ -25,17 +26,17 @@ const OPENERS = new Set(
   'ان انه انها انهم الا ثم او ام اذ اذا لعلكم لعلهم قال قالوا قل كذلك ذلك اوليك هو هم بل حتي يا'.split(' '),
 )
 
-export function clausesOf(book: Book, surah: number, ayah: number): Span[] {
-  const span = ayahSpan(book, surah, ayah)
-  const words = wordsIn(book, span)
+export function clausesOf(wordIndex: WordIndex, surah: number, ayah: number): Span[] {
+  const span = ayahSpan(wordIndex, surah, ayah)
+  const words = wordsIn(wordIndex, span)
   return cheapestCuts(words.length, words.length, (from, to) => {
     const clause = words.slice(from, to)
     const own = { from: span.from + from, to: span.from + to }
     return (
       costOfLength(clause.length) +
       costOfTwins(clause) +
-      (straddles(book, own) ? COST_OF_STRADDLING : 0) +
-      (own.to === span.to ? 0 : costOfCut(book, own.to))
+      (straddles(wordIndex, own) ? COST_OF_STRADDLING : 0) +
+      (own.to === span.to ? 0 : costOfCut(wordIndex, own.to))
     )
   }).map(({ from, to }) => ({ from: span.from + from, to: span.from + to }))
 }
@@ -44,18 +45,18 @@ const costOfLength = (words: number): number =>
   COST_OF_LENGTH[words] ?? COST_OF_LENGTH[LONGEST_CLAUSE]! + COST_OF_WORD * (words - LONGEST_CLAUSE)
 
 /** Whether it has parts of two stretches: then both must be shown around it. */
-function straddles(book: Book, { from, to }: Span): boolean {
-  if (mayStop(book, from) && mayStop(book, to)) return false
-  for (let at = from + 1; at < to; at += 1) if (mayStop(book, at)) return true
+function straddles(wordIndex: WordIndex, { from, to }: Span): boolean {
+  if (mayStop(wordIndex, from) && mayStop(wordIndex, to)) return false
+  for (let at = from + 1; at < to; at += 1) if (mayStop(wordIndex, at)) return true
   return false
 }
 
 /** Of a cut before a word inside an ayah; infinite where words must not be parted. */
-export function costOfCut(book: Book, at: number): number {
-  const [before, after] = [book.words[at - 1]!, book.words[at]!]
-  if (!mayPart(book, at)) return Number.POSITIVE_INFINITY
+export function costOfCut(wordIndex: WordIndex, at: number): number {
+  const [before, after] = [wordIndex.words[at - 1]!, wordIndex.words[at]!]
+  if (!mayPart(wordIndex, at)) return Number.POSITIVE_INFINITY
   if (STOP.test(before.shown)) return 0
-  if (mayStop(book, at)) return 1
+  if (mayStop(wordIndex, at)) return 1
   return OPENING.test(after.form.text) || OPENERS.has(after.form.letters) ? 5 : 8
 }
 

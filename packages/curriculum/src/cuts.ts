@@ -1,4 +1,4 @@
-import type { Span } from './book.ts'
+import type { Span } from './word-index.ts'
 
 /** The cheapest way to cut `length` things into pieces of at most `longest`; of equals the one whose last piece is shortest. */
 export function cheapestCuts(length: number, longest: number, costOf: (from: number, to: number) => number): Span[] {

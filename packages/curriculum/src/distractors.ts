@@ -4,9 +4,10 @@
  *
  * Never among them: anything that begins as the right answer does to its end, or the other way round, by its letters.
  */
-import { ayahSpan, type Book, lengthOf, type Span, type Word } from './book.ts'
-import { nearest, outwards } from './near.ts'
+
+import { nearest, outwards } from './nearest.ts'
 import { mayBeginAt, mayEndAt } from './stopping.ts'
+import { ayahSpan, lengthOf, type Span, type Word, type WordIndex } from './word-index.ts'
 
 export const WRONG_OPTIONS = 3
 
@@ -24,35 +25,36 @@ interface Kind {
 }
 
 /** @param right places that must not be offered, because they follow the same words too */
-export function distractorsFor(book: Book, answer: Span, right: readonly number[] = []): Span[] {
+export function distractorsFor(wordIndex: WordIndex, answer: Span, right: readonly number[] = []): Span[] {
   const kind = {
-    isWord: lengthOf(answer) === 1 && !isAyahStart(book, answer.from),
-    isWholeAyah: isWholeAyah(book, answer),
+    isWord: lengthOf(answer) === 1 && !isAyahStart(wordIndex, answer.from),
+    isWholeAyah: isWholeAyah(wordIndex, answer),
   }
   const chosen: Span[] = []
-  const barred = [...right, justBefore(book, answer, kind)].flatMap(
-    (place) => optionAt(book, place, answer, kind) ?? [],
+  const barred = [...right, justBefore(wordIndex, answer, kind)].flatMap(
+    (place) => optionAt(wordIndex, place, answer, kind) ?? [],
   )
   const take = (places: Iterable<number>, most: number) => {
     for (const place of places) {
       if (chosen.length >= most) return
-      const option = optionAt(book, place, answer, kind)
-      if (option && [answer, ...barred, ...chosen].every((other) => areApart(book, option, other))) chosen.push(option)
+      const option = optionAt(wordIndex, place, answer, kind)
+      if (option && [answer, ...barred, ...chosen].every((other) => areApart(wordIndex, option, other)))
+        chosen.push(option)
     }
   }
-  const first = book.words[answer.from]!
-  const joins = (place: number) => joinsAlike(book, first, book.words[place]!)
-  const isFit = (place: number) => joins(place) && fitsBeside(book.words[place]!, first)
-  const isAlike = (place: number) => isFit(place) && classOf(book.words[place]!) === classOf(first)
-  const alike = kind.isWord ? rhymes(book, answer) : sameBeginnings(book, answer, kind)
-  take(lookAlikes(book, answer, kind, [3, 2]).filter(joins), WRONG_OPTIONS)
-  take(lookAlikes(book, answer, kind, [1]).filter(isAlike), LOOK_ALIKES)
+  const first = wordIndex.words[answer.from]!
+  const joins = (place: number) => joinsAlike(wordIndex, first, wordIndex.words[place]!)
+  const isFit = (place: number) => joins(place) && fitsBeside(wordIndex.words[place]!, first)
+  const isAlike = (place: number) => isFit(place) && classOf(wordIndex.words[place]!) === classOf(first)
+  const alike = kind.isWord ? rhymes(wordIndex, answer) : sameBeginnings(wordIndex, answer, kind)
+  take(lookAlikes(wordIndex, answer, kind, [3, 2]).filter(joins), WRONG_OPTIONS)
+  take(lookAlikes(wordIndex, answer, kind, [1]).filter(isAlike), LOOK_ALIKES)
   take(alike.filter(isAlike), WRONG_OPTIONS)
-  take(nearby(book, answer, kind, isAlike, NEAR), WRONG_OPTIONS)
+  take(nearby(wordIndex, answer, kind, isAlike, NEAR), WRONG_OPTIONS)
   take(alike.filter(isFit), WRONG_OPTIONS)
-  take(nearby(book, answer, kind, isFit), WRONG_OPTIONS)
+  take(nearby(wordIndex, answer, kind, isFit), WRONG_OPTIONS)
   take(
-    nearby(book, answer, kind, (place) => fitsBeside(book.words[place]!, first)),
+    nearby(wordIndex, answer, kind, (place) => fitsBeside(wordIndex.words[place]!, first)),
     WRONG_OPTIONS,
   )
   return chosen
@@ -80,7 +82,7 @@ const ENDS_IN_M = /م\u06E1?[\u06D6-\u06ED]*$/
  * Whether a word begins as it would after the word before the answer: a shadda of assimilation stands where one belongs, as in
  * غَفُورٌ رَّحِيمٌ, and nowhere else. So it neither betrays the answer nor clears it.
  */
-function joinsAlike({ words }: Book, answer: Word, { form: { text } }: Word): boolean {
+function joinsAlike({ words }: WordIndex, answer: Word, { form: { text } }: Word): boolean {
   const before = words[answer.at - 1]?.form.text ?? ''
   const isAssimilated =
     (ENDS_IN_N.test(before) && /^[رلمن]/.test(text)) ||
@@ -104,43 +106,43 @@ const fitsBeside = ({ form: option }: Word, { form: answer }: Word): boolean =>
   [HARSH, DIVINE].every((kind) => !kind.test(option.letters) || kind.test(answer.letters))
 
 /** About as long as the answer, but not beyond its own ayah; beside a whole ayah another whole one. */
-function optionAt(book: Book, place: number, answer: Span, { isWord, isWholeAyah }: Kind): Span | undefined {
-  const { surah, ayah } = book.words[place]!
-  const whole = ayahSpan(book, surah, ayah)
+function optionAt(wordIndex: WordIndex, place: number, answer: Span, { isWord, isWholeAyah }: Kind): Span | undefined {
+  const { surah, ayah } = wordIndex.words[place]!
+  const whole = ayahSpan(wordIndex, surah, ayah)
   if (isWholeAyah) return Math.abs(lengthOf(whole) - lengthOf(answer)) <= WHOLE_DIFFERENCE ? whole : undefined
   if (isWord) return { from: place, to: place + 1 }
-  if (!mayBeginAt(book, place)) return undefined
+  if (!mayBeginAt(wordIndex, place)) return undefined
   const length = Math.min(lengthOf(answer), whole.to - place)
   const to = DIFFERENCES.map((more) => place + length + more).find(
-    (end) => end > place + 1 && end <= whole.to && mayEndAt(book, end),
+    (end) => end > place + 1 && end <= whole.to && mayEndAt(wordIndex, end),
   )
   return to ? { from: place, to } : undefined
 }
 
 /** The word, or the ayah, that is shown right before the answer: no answer to what comes after it. */
-function justBefore({ words }: Book, { from }: Span, { isWord }: Kind): number {
+function justBefore({ words }: WordIndex, { from }: Span, { isWord }: Kind): number {
   const last = words[from - 1]!
   return isWord ? last.at : last.at - last.index
 }
 
-function isWholeAyah(book: Book, { from, to }: Span): boolean {
-  const { surah, ayah } = book.words[from]!
-  const whole = ayahSpan(book, surah, ayah)
+function isWholeAyah(wordIndex: WordIndex, { from, to }: Span): boolean {
+  const { surah, ayah } = wordIndex.words[from]!
+  const whole = ayahSpan(wordIndex, surah, ayah)
   return whole.from === from && whole.to === to
 }
 
 /** The first of the options that can stand beside the answer and one another. */
-export function firstApart(book: Book, answer: Span, options: readonly Span[]): Span[] {
+export function firstApart(wordIndex: WordIndex, answer: Span, options: readonly Span[]): Span[] {
   const chosen: Span[] = []
   for (const option of options) {
-    if (chosen.length < WRONG_OPTIONS && [answer, ...chosen].every((other) => areApart(book, option, other)))
+    if (chosen.length < WRONG_OPTIONS && [answer, ...chosen].every((other) => areApart(wordIndex, option, other)))
       chosen.push(option)
   }
   return chosen
 }
 
 /** Neither begins with the other. */
-function areApart({ words }: Book, a: Span, b: Span): boolean {
+function areApart({ words }: WordIndex, a: Span, b: Span): boolean {
   const shorter = Math.min(lengthOf(a), lengthOf(b))
   for (let i = 0; i < shorter; i += 1) {
     if (words[a.from + i]!.form.letters !== words[b.from + i]!.form.letters) return true
@@ -148,54 +150,57 @@ function areApart({ words }: Book, a: Span, b: Span): boolean {
   return false
 }
 
-const isAyahStart = (book: Book, at: number): boolean => book.words[at]!.index === 0
+const isAyahStart = (wordIndex: WordIndex, at: number): boolean => wordIndex.words[at]!.index === 0
 
 /** Where so many of the same words come before: the longer the likeness the better, then the nearer. */
-function lookAlikes(book: Book, answer: Span, kind: Kind, depths: readonly number[]): number[] {
+function lookAlikes(wordIndex: WordIndex, answer: Span, kind: Kind, depths: readonly number[]): number[] {
   return depths
-    .flatMap((depth) => nearest(book.contexts.alike(answer.from, depth), answer.from))
-    .filter((place) => isSameKind(book, place, answer, kind))
+    .flatMap((depth) => nearest(wordIndex.contexts.alike(answer.from, depth), answer.from))
+    .filter((place) => isSameKind(wordIndex, place, answer, kind))
 }
 
 /** An answer that begins an ayah stands among beginnings of ayahs, any other inside of ayahs. */
-const isSameKind = (book: Book, place: number, answer: Span, { isWord }: Kind): boolean =>
-  isWord || isAyahStart(book, place) === isAyahStart(book, answer.from)
+const isSameKind = (wordIndex: WordIndex, place: number, answer: Span, { isWord }: Kind): boolean =>
+  isWord || isAyahStart(wordIndex, place) === isAyahStart(wordIndex, answer.from)
 
 /** Beginnings with the same first word. */
-function sameBeginnings(book: Book, answer: Span, kind: Kind): number[] {
-  return nearest(book.contexts.alike(answer.from + 1, 1), answer.from + 1, 200)
+function sameBeginnings(wordIndex: WordIndex, answer: Span, kind: Kind): number[] {
+  return nearest(wordIndex.contexts.alike(answer.from + 1, 1), answer.from + 1, 200)
     .map((place) => place - 1)
-    .filter((place) => isSameKind(book, place, answer, kind))
+    .filter((place) => isSameKind(wordIndex, place, answer, kind))
 }
 
 /** Words that end alike and are about as long, near by. */
-function rhymes(book: Book, { from }: Span): number[] {
-  const { letters } = book.words[from]!.form
-  return nearest(book.contexts.rhyming(from), from).filter(
-    (place) => Math.abs(book.words[place]!.form.letters.length - letters.length) <= 2,
+function rhymes(wordIndex: WordIndex, { from }: Span): number[] {
+  const { letters } = wordIndex.words[from]!.form
+  return nearest(wordIndex.contexts.rhyming(from), from).filter(
+    (place) => Math.abs(wordIndex.words[place]!.form.letters.length - letters.length) <= 2,
   )
 }
 
 /** For a word, other words of its length; for more, beginnings of the same kind. */
 function* nearby(
-  book: Book,
+  wordIndex: WordIndex,
   { from }: Span,
   { isWord }: Kind,
   isFit: (place: number) => boolean,
-  reach = book.words.length,
+  reach = wordIndex.words.length,
 ): Generator<number> {
-  const isStart = isAyahStart(book, from)
-  for (const place of outwards(from, book.words.length)) {
+  const isStart = isAyahStart(wordIndex, from)
+  for (const place of outwards(from, wordIndex.words.length)) {
     if (Math.abs(place - from) > reach) return
     if (!isFit(place)) continue
-    if (isWord ? isAboutAsLong(book.words[place]!, book.words[from]!) : isBeginning(book, place, isStart)) yield place
+    if (
+      isWord ? isAboutAsLong(wordIndex.words[place]!, wordIndex.words[from]!) : isBeginning(wordIndex, place, isStart)
+    )
+      yield place
   }
 }
 
 const isAboutAsLong = (a: Word, b: Word): boolean => Math.abs(a.form.letters.length - b.form.letters.length) <= 1
 
 /** Of an ayah, or of what comes after a pause mark inside one. */
-const isBeginning = (book: Book, place: number, ofAyah: boolean): boolean =>
-  ofAyah ? isAyahStart(book, place) : !isAyahStart(book, place) && hasPauseMark(book.words[place - 1]!)
+const isBeginning = (wordIndex: WordIndex, place: number, ofAyah: boolean): boolean =>
+  ofAyah ? isAyahStart(wordIndex, place) : !isAyahStart(wordIndex, place) && hasPauseMark(wordIndex.words[place - 1]!)
 
 const hasPauseMark = ({ shown, form }: Word): boolean => shown !== form.text

@@ -1,20 +1,20 @@
-import type { Book, Span } from './book.ts'
 import type { QuestionContent, QuestionType } from './content.ts'
 import { fragment } from './fragments.ts'
-import { referenceOf, translationOf } from './places.ts'
+import { referenceOf, translationOf } from './references.ts'
+import type { Span, WordIndex } from './word-index.ts'
 
 /** A question before its lesson gives it a place. */
 export type Draft = Omit<QuestionContent, 'questionOrder'>
 
 /** What all types have: the Arabic of `span`, named and translated. Points and seconds follow from difficulty and length. */
-export function draft(book: Book, span: Span, type: QuestionType, key: string, text: string): Draft {
+export function draft(wordIndex: WordIndex, span: Span, type: QuestionType, key: string, text: string): Draft {
   return {
     key,
     questionType: type,
     questionText: text,
-    ayahReference: referenceOf(book, span),
-    ayahTextArabic: fragment(book, span),
-    ayahTextTranslation: translationOf(book, span),
+    ayahReference: referenceOf(wordIndex, span),
+    ayahTextArabic: fragment(wordIndex, span),
+    ayahTextTranslation: translationOf(wordIndex, span),
     pointsValue: 0,
     difficultyLevel: 1,
     estimatedTimeSeconds: 0,

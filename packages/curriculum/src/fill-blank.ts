@@ -1,19 +1,19 @@
 /** The ayah, or a clause of it, with one word missing. */
 import { acceptedAnswers } from './accepted.ts'
-import { type Book, lengthOf, placesOf, type Span, type Word } from './book.ts'
 import { type Draft, draft, figures } from './drafts.ts'
 import { positionIn } from './fragments.ts'
 import { hintFor } from './hint.ts'
-import { wordKey } from './places.ts'
+import { wordKey } from './references.ts'
+import { lengthOf, occurrencesOf, type Span, type Word, type WordIndex } from './word-index.ts'
 
-export function fillBlank(book: Book, frame: Span, word: Word): Draft {
-  const difficulty = difficultyOf(book, word)
+export function fillBlank(wordIndex: WordIndex, frame: Span, word: Word): Draft {
+  const difficulty = difficultyOf(wordIndex, word)
   return {
-    ...draft(book, frame, 'fill_blank', `fill-${wordKey(word)}`, 'Which word is missing?'),
+    ...draft(wordIndex, frame, 'fill_blank', `fill-${wordKey(word)}`, 'Which word is missing?'),
     ...figures(difficulty, 20 + lengthOf(frame)),
     blanks: [
       {
-        blankPosition: positionIn(book, frame, word.at),
+        blankPosition: positionIn(wordIndex, frame, word.at),
         correctWord: word.form.text,
         correctWordTransliteration: word.form.latin,
         alternativeAnswers: acceptedAnswers(word),
@@ -26,7 +26,7 @@ export function fillBlank(book: Book, frame: Span, word: Word): Draft {
 }
 
 /** A rare word and a long one are harder to find, a very common one easier. */
-function difficultyOf(book: Book, word: Word): number {
-  const places = placesOf(book, word)
+function difficultyOf(wordIndex: WordIndex, word: Word): number {
+  const places = occurrencesOf(wordIndex, word)
   return 2 + (places <= 3 ? 1 : 0) + (word.form.letters.length >= 7 ? 1 : 0) - (places > 300 ? 1 : 0)
 }

@@ -5,7 +5,7 @@
  *         inside an ayah; "۝" and the ayah's number where an ayah ends.
  */
 import { arabicNumber } from '@halaqa/quran/arabic-number'
-import { type Book, endsAyah, type Span, wordsIn } from './book.ts'
+import { endsAyah, type Span, type WordIndex, wordsIn } from './word-index.ts'
 
 export const CUT = '…'
 
@@ -15,30 +15,34 @@ interface Token {
   at: number | null
 }
 
-export const fragment = (book: Book, span: Span): string =>
-  tokensOf(book, span)
+export const fragment = (wordIndex: WordIndex, span: Span): string =>
+  tokensOf(wordIndex, span)
     .map(({ text }) => text)
     .join(' ')
 
 /** Which token of the fragment a word is, from 0. */
-export const positionIn = (book: Book, span: Span, at: number): number =>
-  tokensOf(book, span).findIndex((token) => token.at === at)
+export const positionIn = (wordIndex: WordIndex, span: Span, at: number): number =>
+  tokensOf(wordIndex, span).findIndex((token) => token.at === at)
 
-function tokensOf(book: Book, span: Span): Token[] {
+function tokensOf(wordIndex: WordIndex, span: Span): Token[] {
   const sign = (text: string): Token => ({ text, at: null })
-  const words = wordsIn(book, span).flatMap((word) => {
+  const words = wordsIn(wordIndex, span).flatMap((word) => {
     const token = { text: word.shown, at: word.at }
-    return endsAyah(book, word) ? [token, sign(`۝${arabicNumber(word.ayah)}`)] : [token]
+    return endsAyah(wordIndex, word) ? [token, sign(`۝${arabicNumber(word.ayah)}`)] : [token]
   })
-  return [...(startsInside(book, span) ? [sign(CUT)] : []), ...words, ...(endsInside(book, span) ? [sign(CUT)] : [])]
+  return [
+    ...(startsInside(wordIndex, span) ? [sign(CUT)] : []),
+    ...words,
+    ...(endsInside(wordIndex, span) ? [sign(CUT)] : []),
+  ]
 }
 
 /** A text of a stretch that stands among others, such as an option; a single word is no stretch. */
-export function piece(book: Book, span: Span, text: string): string {
+export function piece(wordIndex: WordIndex, span: Span, text: string): string {
   if (span.to - span.from === 1) return text
-  return `${startsInside(book, span) ? `${CUT} ` : ''}${text}${endsInside(book, span) ? ` ${CUT}` : ''}`
+  return `${startsInside(wordIndex, span) ? `${CUT} ` : ''}${text}${endsInside(wordIndex, span) ? ` ${CUT}` : ''}`
 }
 
-const startsInside = (book: Book, { from }: Span): boolean => book.words[from]!.index > 0
+const startsInside = (wordIndex: WordIndex, { from }: Span): boolean => wordIndex.words[from]!.index > 0
 
-const endsInside = (book: Book, { to }: Span): boolean => !endsAyah(book, book.words[to - 1]!)
+const endsInside = (wordIndex: WordIndex, { to }: Span): boolean => !endsAyah(wordIndex, wordIndex.words[to - 1]!)

@@ -1,7 +1,8 @@
 /** How much text must be shown so that it has one answer only: no other place of the surah may fit it with another word. */
-import { ayahSpan, type Book, lengthOf, type Span, surahSpan, type Word } from './book.ts'
+
 import { DEEPEST } from './contexts.ts'
 import { soundStretch, stopBefore } from './stopping.ts'
+import { ayahSpan, lengthOf, type Span, surahSpan, type Word, type WordIndex } from './word-index.ts'
 
 const SHORTEST_FRAME = 6
 const LONGEST_FRAME = 12
@@ -14,11 +15,11 @@ const FEWEST_OF_AYAH = 4
  * The whole ayah when it is short; else the clause and, where it is short or hangs on others, what stands around it, from a stop
  * to a stop. The second is wider.
  */
-export function framesAround(book: Book, clause: Span): [Span, Span] {
-  const { surah, ayah } = book.words[clause.from]!
-  const whole = ayahSpan(book, surah, ayah)
+export function framesAround(wordIndex: WordIndex, clause: Span): [Span, Span] {
+  const { surah, ayah } = wordIndex.words[clause.from]!
+  const whole = ayahSpan(wordIndex, surah, ayah)
   if (lengthOf(whole) <= LONGEST_FRAME) return [whole, whole]
-  return [SHORTEST_FRAME, WIDEST_FRAME].map((length) => soundStretch(book, widened(clause, length, whole))) as [
+  return [SHORTEST_FRAME, WIDEST_FRAME].map((length) => soundStretch(wordIndex, widened(clause, length, whole))) as [
     Span,
     Span,
   ]
@@ -32,28 +33,28 @@ function widened(clause: Span, length: number, whole: Span): Span {
 }
 
 /** Whether the frame's other words leave only this one. */
-export function determines(book: Book, frame: Span, word: Word): boolean {
-  const surah = surahSpan(book, word.surah)
-  return likelyPlaces(book, frame, word).every((place) => {
+export function isUnambiguous(wordIndex: WordIndex, frame: Span, word: Word): boolean {
+  const surah = surahSpan(wordIndex, word.surah)
+  return likelyPlaces(wordIndex, frame, word).every((place) => {
     const start = place - (word.at - frame.from)
     return (
       start < surah.from ||
       start + lengthOf(frame) > surah.to ||
-      book.words[place]!.form.letters === word.form.letters ||
-      !fits(book, start, frame, word.at)
+      wordIndex.words[place]!.form.letters === word.form.letters ||
+      !fits(wordIndex, start, frame, word.at)
     )
   })
 }
 
 /** Places with the same words before, as far as the frame has any; else with the same word after. */
-function likelyPlaces({ words, contexts }: Book, frame: Span, { at }: Word): readonly number[] {
+function likelyPlaces({ words, contexts }: WordIndex, frame: Span, { at }: Word): readonly number[] {
   const before = Math.min(DEEPEST, at - frame.from)
   if (before > 0) return contexts.alike(at, before)
   if (at + 1 < frame.to) return contexts.alike(at + 2, 1).map((place) => place - 2)
   return [...words.keys()]
 }
 
-function fits({ words }: Book, start: number, frame: Span, except: number): boolean {
+function fits({ words }: WordIndex, start: number, frame: Span, except: number): boolean {
   for (let at = frame.from; at < frame.to; at += 1) {
     if (at !== except && words[start + at - frame.from]!.form.letters !== words[at]!.form.letters) return false
   }
@@ -64,37 +65,37 @@ function fits({ words }: Book, start: number, frame: Span, except: number): bool
  * The words to show before `answer`: from `from` on, or from further back until no other place of the surah goes on otherwise.
  * Where nothing settles it (the first words of a surah that come again), its reference must.
  */
-export function contextBefore(book: Book, answer: Span, from: number): Span {
-  const surah = surahSpan(book, book.words[answer.from]!.surah)
+export function contextBefore(wordIndex: WordIndex, answer: Span, from: number): Span {
+  const surah = surahSpan(wordIndex, wordIndex.words[answer.from]!.surah)
   const furthest = Math.max(surah.from, answer.from - LONGEST_CONTEXT)
   let start = Math.max(surah.from, Math.min(from, answer.from - SHORTEST_CONTEXT))
-  while (start > furthest && otherWays(book, { from: start, to: answer.from }, answer).length > 0) start -= 1
-  return { from: stopBefore(book, fromAyahStart(book, start, answer.from)), to: answer.from }
+  while (start > furthest && otherWays(wordIndex, { from: start, to: answer.from }, answer).length > 0) start -= 1
+  return { from: stopBefore(wordIndex, fromAyahStart(wordIndex, start, answer.from)), to: answer.from }
 }
 
 /** Places where the surah goes on otherwise after the same words. */
-export function otherWays(book: Book, context: Span, answer: Span): number[] {
-  const surah = surahSpan(book, book.words[answer.from]!.surah)
-  return book.contexts
+export function otherWays(wordIndex: WordIndex, context: Span, answer: Span): number[] {
+  const surah = surahSpan(wordIndex, wordIndex.words[answer.from]!.surah)
+  return wordIndex.contexts
     .alike(answer.from, Math.min(DEEPEST, lengthOf(context)))
     .filter(
       (place) =>
         place >= surah.from &&
         place < surah.to &&
-        sameRow(book, place - lengthOf(context), context) &&
-        !sameRow(book, place, answer),
+        sameRow(wordIndex, place - lengthOf(context), context) &&
+        !sameRow(wordIndex, place, answer),
     )
 }
 
 /** Back to the beginning of the ayah where that is near, else to some words more: nobody goes on from a single word. */
-function fromAyahStart({ words }: Book, start: number, end: number): number {
+function fromAyahStart({ words }: WordIndex, start: number, end: number): number {
   const { index, ayah } = words[start]!
   if (end - (start - index) <= LONGEST_FRAME) return start - index
   const left = words.slice(start, end).filter((word) => word.ayah === ayah).length
   return start - Math.max(0, FEWEST_OF_AYAH - left)
 }
 
-function sameRow({ words }: Book, start: number, { from, to }: Span): boolean {
+function sameRow({ words }: WordIndex, start: number, { from, to }: Span): boolean {
   for (let at = from; at < to; at += 1) {
     if (words[start + at - from]?.form.letters !== words[at]!.form.letters) return false
   }

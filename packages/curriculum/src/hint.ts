@@ -1,6 +1,6 @@
 import { ordinarySpelling } from '@halaqa/quran/spelling'
 import { plainLatin } from '@halaqa/quran/transliterate'
-import type { Word } from './book.ts'
+import type { Word } from './word-index.ts'
 
 /** How the word begins and how long it is; never the word. */
 export function hintFor({ form }: Word): string {

@@ -7,6 +7,8 @@
  *         Latin Qur'an; the Indonesian SKB table of 1987 and the popular spelling before it; French and Urdu practice in
  *         printed Qur'ans; Kuliev's Cyrillic.
  */
+import { CYRILLIC_CONSONANTS } from '@halaqa/quran/cyrillic-letters'
+
 export interface School {
   readonly name: string
   readonly script: 'latin' | 'cyrillic'
@@ -120,38 +122,8 @@ const urdu = school(
 const cyrillic = school(
   'Cyrillic',
   {
-    ...{
-      ʾ: '-',
-      ʿ: '-',
-      b: 'б',
-      t: 'т',
-      th: 'с',
-      j: 'дж ж',
-      ḥ: 'х',
-      kh: 'х',
-      d: 'д',
-      dh: 'з',
-      r: 'р',
-      z: 'з',
-      s: 'с',
-      sh: 'ш',
-    },
-    ...{
-      ṣ: 'с',
-      ḍ: 'д',
-      ṭ: 'т',
-      ẓ: 'з',
-      gh: 'г',
-      f: 'ф',
-      q: 'к',
-      k: 'к',
-      l: 'л',
-      m: 'м',
-      n: 'н',
-      h: 'х',
-      w: 'в у',
-      y: 'й',
-    },
+    ...CYRILLIC_CONSONANTS,
+    ...{ ʾ: '-', ʿ: '-', j: 'дж ж', l: 'л', w: 'в у', y: 'й' },
     ...{ a: 'а', i: 'и', u: 'у', 'a:': 'а', 'i:': 'и', 'u:': 'у' },
   },
   undefined,

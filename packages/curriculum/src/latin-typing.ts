@@ -6,7 +6,8 @@
  */
 import type { Phoneme } from '@halaqa/quran/phonemes'
 import { soundsOf } from '@halaqa/quran/reading'
-import { OPEN_TA, ofThisScript } from './arabic-typing.ts'
+import { ofThisScript } from './arabic-letters.ts'
+import { OPEN_TA } from './arabic-typing.ts'
 import { SCHOOLS, type School } from './latin-schools.ts'
 import { fits, type Unit } from './pattern.ts'
 

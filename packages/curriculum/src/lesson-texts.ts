@@ -1,8 +1,8 @@
 /** What a lesson is called. Plain and countable: nothing is said about a passage but what its words and numbers say. */
 import { surahOf } from '@halaqa/quran/surahs'
-import { type Book, endsAyah, lengthOf, type Span, type Word } from './book.ts'
 import type { LessonType } from './content.ts'
-import { firstOf, lastOf } from './places.ts'
+import { firstOf, lastOf } from './references.ts'
+import { endsAyah, lengthOf, type Span, type Word, type WordIndex } from './word-index.ts'
 
 export interface LessonTexts {
   title: string
@@ -10,14 +10,14 @@ export interface LessonTexts {
   description: string
 }
 
-export function textsOf(book: Book, type: LessonType, span: Span): LessonTexts {
-  const [first, last] = [firstOf(book, span), lastOf(book, span)]
+export function textsOf(wordIndex: WordIndex, type: LessonType, span: Span): LessonTexts {
+  const [first, last] = [firstOf(wordIndex, span), lastOf(wordIndex, span)]
   const surah = surahOf(first.surah)
   const ayahs = ayahsOf(first, last)
   const subtitle = `${surah.name} ${surah.number}:${first.ayah}${first.ayah === last.ayah ? '' : `–${last.ayah}`}`
   switch (type) {
     case 'lesson':
-      return { title: titleOf(book, span), subtitle, description: lessonDescription(book, span) }
+      return { title: titleOf(wordIndex, span), subtitle, description: lessonDescription(wordIndex, span) }
     case 'review':
       return { title: `Review ${ayahs}`, subtitle, description: 'These ayahs again, mixed.' }
     case 'challenge':
@@ -33,8 +33,8 @@ export function textsOf(book: Book, type: LessonType, span: Span): LessonTexts {
   }
 }
 
-function lessonDescription(book: Book, span: Span): string {
-  const ayahs = lastOf(book, span).ayah - firstOf(book, span).ayah + 1
+function lessonDescription(wordIndex: WordIndex, span: Span): string {
+  const ayahs = lastOf(wordIndex, span).ayah - firstOf(wordIndex, span).ayah + 1
   const words = counted(lengthOf(span), 'word')
   return ayahs === 1
     ? `${words}, and how they go together.`
@@ -42,9 +42,9 @@ function lessonDescription(book: Book, span: Span): string {
 }
 
 /** "Ayahs 1 to 3", "Ayah 282, words 1 to 24", "Ayah 9 to the middle of ayah 11" */
-function titleOf(book: Book, span: Span): string {
-  const [first, last] = [firstOf(book, span), lastOf(book, span)]
-  const [startsCut, endsCut] = [first.index > 0, !endsAyah(book, last)]
+function titleOf(wordIndex: WordIndex, span: Span): string {
+  const [first, last] = [firstOf(wordIndex, span), lastOf(wordIndex, span)]
+  const [startsCut, endsCut] = [first.index > 0, !endsAyah(wordIndex, last)]
   if (!startsCut && !endsCut) return capital(ayahsOf(first, last))
   if (first.ayah === last.ayah) return `Ayah ${first.ayah}, words ${first.index + 1} to ${last.index + 1}`
   const start = startsCut ? `The middle of ayah ${first.ayah}` : `Ayah ${first.ayah}`

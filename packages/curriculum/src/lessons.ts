@@ -1,27 +1,27 @@
 /** A step of the path as a lesson: its questions, and the names and figures that follow from them. */
 import { rangeText } from '@halaqa/quran/range-text'
 import { surahOf } from '@halaqa/quran/surahs'
-import type { Book, Span } from './book.ts'
 import type { LessonContent, LessonType } from './content.ts'
 import type { Draft } from './drafts.ts'
 import { textsOf } from './lesson-texts.ts'
-import { firstOf, keyOf, lastOf } from './places.ts'
+import { firstOf, keyOf, lastOf } from './references.ts'
+import type { Span, WordIndex } from './word-index.ts'
 
 /** What is harder or comes at the end of more work earns more. */
 const BONUS: Readonly<Record<LessonType, number>> = { lesson: 0, review: 5, challenge: 10, treasure: 10, milestone: 20 }
 
 export function lessonOf(
-  book: Book,
+  wordIndex: WordIndex,
   type: LessonType,
   span: Span,
   drafts: readonly Draft[],
   order: number,
 ): LessonContent {
-  const [first, last] = [firstOf(book, span), lastOf(book, span)]
+  const [first, last] = [firstOf(wordIndex, span), lastOf(wordIndex, span)]
   const surah = surahOf(first.surah)
   return {
-    key: type === 'treasure' || type === 'milestone' ? type : `${type}-${keyOf(book, span)}`,
-    ...textsOf(book, type, span),
+    key: type === 'treasure' || type === 'milestone' ? type : `${type}-${keyOf(wordIndex, span)}`,
+    ...textsOf(wordIndex, type, span),
     lessonType: type,
     xpReward: xpOf(type, drafts),
     startAyah: first.ayah,

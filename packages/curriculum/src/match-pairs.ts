@@ -5,12 +5,12 @@
  * one pair's first to another's second.
  */
 import { surahOf } from '@halaqa/quran/surahs'
-import { ayahSpan, type Book, lettersOfRow, type Span, wordsIn } from './book.ts'
-import { wellShuffled } from './chance.ts'
 import { type Draft, draft, figures } from './drafts.ts'
 import { optionText } from './multiple-choice.ts'
-import { keyOf } from './places.ts'
+import { keyOf } from './references.ts'
+import { wellShuffled } from './seeded-random.ts'
 import { mayBeginAt, mayEndAt } from './stopping.ts'
+import { ayahSpan, lettersOfRow, type Span, type WordIndex, wordsIn } from './word-index.ts'
 
 export interface Pair {
   first: Span
@@ -22,26 +22,28 @@ export const FEWEST_PAIRS = 3
 const SIDE_WORDS = [3, 4, 2, 5]
 
 /** The first words of an ayah and its last ones; undefined where it is too short to be parted, or must not be. */
-export function endsOfAyah(book: Book, surah: number, ayah: number): Pair | undefined {
-  const { from, to } = ayahSpan(book, surah, ayah)
-  const first = SIDE_WORDS.map((words) => from + words).find((end) => end + 2 <= to && mayEndAt(book, end))
+export function endsOfAyah(wordIndex: WordIndex, surah: number, ayah: number): Pair | undefined {
+  const { from, to } = ayahSpan(wordIndex, surah, ayah)
+  const first = SIDE_WORDS.map((words) => from + words).find((end) => end + 2 <= to && mayEndAt(wordIndex, end))
   const second = SIDE_WORDS.map((words) => to - words).find(
-    (start) => start >= (first ?? to) && mayBeginAt(book, start),
+    (start) => start >= (first ?? to) && mayBeginAt(wordIndex, start),
   )
   return first && second ? { first: { from, to: first }, second: { from: second, to } } : undefined
 }
 
 /** The last words of an ayah and the first of the next; undefined where they cannot be broken off. */
-export function joinAfter(book: Book, surah: number, ayah: number): Pair | undefined {
-  const [here, next] = [ayahSpan(book, surah, ayah), ayahSpan(book, surah, ayah + 1)]
-  const from = SIDE_WORDS.map((words) => Math.max(here.from, here.to - words)).find((start) => mayBeginAt(book, start))
-  const to = SIDE_WORDS.map((words) => Math.min(next.to, next.from + words)).find((end) => mayEndAt(book, end))
+export function joinAfter(wordIndex: WordIndex, surah: number, ayah: number): Pair | undefined {
+  const [here, next] = [ayahSpan(wordIndex, surah, ayah), ayahSpan(wordIndex, surah, ayah + 1)]
+  const from = SIDE_WORDS.map((words) => Math.max(here.from, here.to - words)).find((start) =>
+    mayBeginAt(wordIndex, start),
+  )
+  const to = SIDE_WORDS.map((words) => Math.min(next.to, next.from + words)).find((end) => mayEndAt(wordIndex, end))
   return from !== undefined && to ? { first: { from, to: here.to }, second: { from: next.from, to } } : undefined
 }
 
 /** As many of the pairs, up to `most`, as can stand in one question, the first ones if they can; undefined for fewer than three. */
 export function matchPairs(
-  book: Book,
+  wordIndex: WordIndex,
   kind: 'ends' | 'joins',
   pairs: readonly Pair[],
   most: number,
@@ -50,30 +52,30 @@ export function matchPairs(
   for (const pair of pairs) {
     if (
       chosen.length < most &&
-      !alike(book, pair.first, pair.second) &&
-      chosen.every((other) => areApart(book, kind, pair, other))
+      !alike(wordIndex, pair.first, pair.second) &&
+      chosen.every((other) => areApart(wordIndex, kind, pair, other))
     )
       chosen.push(pair)
   }
   if (chosen.length < FEWEST_PAIRS) return undefined
   chosen.sort((a, b) => a.first.from - b.first.from)
   const span = { from: chosen[0]!.first.from, to: chosen.at(-1)!.second.to }
-  const key = `${kind}-${keyOf(book, span)}`
+  const key = `${kind}-${keyOf(wordIndex, span)}`
   const text = kind === 'ends' ? 'Match each beginning with its end' : 'Match each ending with what comes next'
   return {
-    ...draft(book, span, 'match_pairs', key, text),
+    ...draft(wordIndex, span, 'match_pairs', key, text),
     ...figures(chosen.length > FEWEST_PAIRS ? 3 : 2, 10 + 10 * chosen.length),
     ayahTextArabic: '',
     ayahTextTranslation: '',
-    options: optionsFor(book, chosen, `${book.words[span.from]!.surah} ${key}`),
+    options: optionsFor(wordIndex, chosen, `${wordIndex.words[span.from]!.surah} ${key}`),
   }
 }
 
-function optionsFor(book: Book, pairs: readonly Pair[], seed: string) {
+function optionsFor(wordIndex: WordIndex, pairs: readonly Pair[], seed: string) {
   const numbers = pairs.map((_, index) => index + 1)
   const seconds = wellShuffled(numbers, seed, (order) => order[0] === 1)
   const option = (span: Span, pair: number, side: 'first' | 'second') => ({
-    ...optionText(book, span),
+    ...optionText(wordIndex, span),
     isCorrect: true,
     optionData: { pair, side },
   })
@@ -83,28 +85,28 @@ function optionsFor(book: Book, pairs: readonly Pair[], seed: string) {
   ].map((each, index) => ({ ...each, optionOrder: index + 1 }))
 }
 
-function areApart(book: Book, kind: 'ends' | 'joins', a: Pair, b: Pair): boolean {
+function areApart(wordIndex: WordIndex, kind: 'ends' | 'joins', a: Pair, b: Pair): boolean {
   return (
-    !alike(book, a.first, b.first) &&
-    !alike(book, a.second, b.second) &&
-    !alike(book, a.first, b.second) &&
-    !alike(book, b.first, a.second) &&
-    !isElsewhere(book, kind, { first: a.first, second: b.second }) &&
-    !isElsewhere(book, kind, { first: b.first, second: a.second })
+    !alike(wordIndex, a.first, b.first) &&
+    !alike(wordIndex, a.second, b.second) &&
+    !alike(wordIndex, a.first, b.second) &&
+    !alike(wordIndex, b.first, a.second) &&
+    !isElsewhere(wordIndex, kind, { first: a.first, second: b.second }) &&
+    !isElsewhere(wordIndex, kind, { first: b.first, second: a.second })
   )
 }
 
 /** The same letters, or one within the other's. */
-function alike(book: Book, a: Span, b: Span): boolean {
-  const [one, other] = [lettersOfRow(wordsIn(book, a)), lettersOfRow(wordsIn(book, b))]
+function alike(wordIndex: WordIndex, a: Span, b: Span): boolean {
+  const [one, other] = [lettersOfRow(wordsIn(wordIndex, a)), lettersOfRow(wordsIn(wordIndex, b))]
   return one.includes(other) || other.includes(one)
 }
 
 /** Whether some ayah of the surah would join the two as well. */
-function isElsewhere(book: Book, kind: 'ends' | 'joins', { first, second }: Pair): boolean {
-  const surah = surahOf(book.words[first.from]!.surah)
-  const ayahs = book.letters.slice(surah.startPosition, surah.startPosition + surah.ayahCount)
-  const [start, end] = [lettersOfRow(wordsIn(book, first)), lettersOfRow(wordsIn(book, second))]
+function isElsewhere(wordIndex: WordIndex, kind: 'ends' | 'joins', { first, second }: Pair): boolean {
+  const surah = surahOf(wordIndex.words[first.from]!.surah)
+  const ayahs = wordIndex.letters.slice(surah.startPosition, surah.startPosition + surah.ayahCount)
+  const [start, end] = [lettersOfRow(wordsIn(wordIndex, first)), lettersOfRow(wordsIn(wordIndex, second))]
   return kind === 'ends'
     ? ayahs.some((letters) => letters.startsWith(start) && letters.endsWith(end))
     : ayahs.some((letters, index) => letters.endsWith(start) && ayahs[index + 1]?.startsWith(end))

@@ -1,14 +1,14 @@
 /** Which word, which words or which ayah comes next. */
 import { SURAHS } from '@halaqa/quran/surahs'
-import { ayahSpan, type Book, latin, lengthOf, type Span, surahSpan, wordsIn } from './book.ts'
-import { shuffled } from './chance.ts'
 import type { OptionContent } from './content.ts'
 import { distractorsFor, firstApart, WRONG_OPTIONS } from './distractors.ts'
 import { type Draft, draft, figures } from './drafts.ts'
 import { piece } from './fragments.ts'
 import { contextBefore, otherWays } from './frames.ts'
-import { wordKey } from './places.ts'
+import { wordKey } from './references.ts'
+import { shuffled } from './seeded-random.ts'
 import { mayBreakLongCondition, mayEndAt, soundStretch } from './stopping.ts'
+import { ayahSpan, latin, lengthOf, type Span, surahSpan, type WordIndex, wordsIn } from './word-index.ts'
 
 const SHORT_AYAH = 6
 /** So many words of an opening, the best number first. */
@@ -18,13 +18,13 @@ const LONGEST_OPENING = 14
 const LONG_OPENING_WORDS = [6, 7, 8, 9, 5, 10, 11, 12, 13, 14]
 
 /** What begins at a place: a whole short ayah, or so many words as tell it from others, to where it can be broken off. */
-export function openingAt(book: Book, at: number): Span {
-  const { surah, ayah } = book.words[at]!
-  const rest = { from: at, to: ayahSpan(book, surah, ayah).to }
+export function openingAt(wordIndex: WordIndex, at: number): Span {
+  const { surah, ayah } = wordIndex.words[at]!
+  const rest = { from: at, to: ayahSpan(wordIndex, surah, ayah).to }
   if (lengthOf(rest) <= SHORT_AYAH) return rest
-  const endsAt = (lengths: readonly number[], mayEnd: (book: Book, at: number) => boolean) =>
-    lengths.map((words) => at + words).find((end) => end <= rest.to && mayEnd(book, end))
-  const sound = soundStretch(book, { from: at, to: at + 1 })
+  const endsAt = (lengths: readonly number[], mayEnd: (wordIndex: WordIndex, at: number) => boolean) =>
+    lengths.map((words) => at + words).find((end) => end <= rest.to && mayEnd(wordIndex, end))
+  const sound = soundStretch(wordIndex, { from: at, to: at + 1 })
   const to =
     endsAt(OPENING_WORDS, mayEndAt) ??
     (lengthOf(sound) <= LONGEST_OPENING ? sound.to : endsAt(LONG_OPENING_WORDS, mayBreakLongCondition))
@@ -35,34 +35,34 @@ export function openingAt(book: Book, at: number): Span {
  * What comes at `answer`, after the words from `contextFrom` on; undefined where there are no three wrong options. Where an ayah
  * goes on otherwise elsewhere after all that can be shown, it is asked only how the next one begins: then its number tells.
  */
-export function whatIsNext(book: Book, answer: Span, contextFrom: number): Draft | undefined {
-  const context = contextBefore(book, answer, contextFrom)
-  const others = otherWays(book, context, answer)
-  if (others.length > 0 && book.words[answer.from]!.index > 0) return undefined
-  const wrong = distractorsFor(book, answer, others)
+export function whatIsNext(wordIndex: WordIndex, answer: Span, contextFrom: number): Draft | undefined {
+  const context = contextBefore(wordIndex, answer, contextFrom)
+  const others = otherWays(wordIndex, context, answer)
+  if (others.length > 0 && wordIndex.words[answer.from]!.index > 0) return undefined
+  const wrong = distractorsFor(wordIndex, answer, others)
   if (wrong.length < WRONG_OPTIONS) return undefined
   return {
     ...draft(
-      book,
+      wordIndex,
       context,
       'multiple_choice',
-      `next-${wordKey(book.words[answer.from]!)}`,
-      questionAbout(book, answer),
+      `next-${wordKey(wordIndex.words[answer.from]!)}`,
+      questionAbout(wordIndex, answer),
     ),
     ...figures(lengthOf(answer) === 1 ? 2 : 1, 15 + Math.round(lengthOf(context) / 2)),
-    options: optionsAmong(book, answer, wrong),
+    options: optionsAmong(wordIndex, answer, wrong),
   }
 }
 
 /** How a surah begins, among the beginnings of the surahs around it. */
-export function howItBegins(book: Book, surah: number, name: string): Draft {
-  const answer = openingAt(book, surahSpan(book, surah).from)
-  const others = surahsAround(surah).map((other) => openingAt(book, surahSpan(book, other).from))
+export function howItBegins(wordIndex: WordIndex, surah: number, name: string): Draft {
+  const answer = openingAt(wordIndex, surahSpan(wordIndex, surah).from)
+  const others = surahsAround(surah).map((other) => openingAt(wordIndex, surahSpan(wordIndex, other).from))
   return {
-    ...draft(book, answer, 'multiple_choice', 'opening', `How does ${name} begin?`),
+    ...draft(wordIndex, answer, 'multiple_choice', 'opening', `How does ${name} begin?`),
     ...figures(1, 15),
     ayahTextArabic: '',
-    options: optionsAmong(book, answer, firstApart(book, answer, others)),
+    options: optionsAmong(wordIndex, answer, firstApart(wordIndex, answer, others)),
   }
 }
 
@@ -72,17 +72,17 @@ const surahsAround = (surah: number): number[] =>
     .filter((other) => other !== surah)
     .sort((a, b) => Math.abs(a - surah) - Math.abs(b - surah) || a - b)
 
-function questionAbout(book: Book, answer: Span): string {
-  const { surah, ayah, index } = book.words[answer.from]!
+function questionAbout(wordIndex: WordIndex, answer: Span): string {
+  const { surah, ayah, index } = wordIndex.words[answer.from]!
   if (index > 0) return lengthOf(answer) === 1 ? 'Which word comes next?' : 'Which words come next?'
-  const isWhole = lengthOf(answer) === lengthOf(ayahSpan(book, surah, ayah))
+  const isWhole = lengthOf(answer) === lengthOf(ayahSpan(wordIndex, surah, ayah))
   return isWhole ? 'Which ayah comes next?' : 'How does the next ayah begin?'
 }
 
-function optionsAmong(book: Book, answer: Span, wrong: readonly Span[]): OptionContent[] {
-  return shuffled([answer, ...wrong], `options ${wordKey(book.words[answer.from]!)} ${lengthOf(answer)}`).map(
+function optionsAmong(wordIndex: WordIndex, answer: Span, wrong: readonly Span[]): OptionContent[] {
+  return shuffled([answer, ...wrong], `options ${wordKey(wordIndex.words[answer.from]!)} ${lengthOf(answer)}`).map(
     (span, index) => ({
-      ...optionText(book, span),
+      ...optionText(wordIndex, span),
       optionOrder: index + 1,
       isCorrect: span === answer,
       optionData: null,
@@ -90,10 +90,10 @@ function optionsAmong(book: Book, answer: Span, wrong: readonly Span[]): OptionC
   )
 }
 
-export function optionText(book: Book, span: Span): Pick<OptionContent, 'optionText' | 'optionTextArabic'> {
-  const words = wordsIn(book, span)
+export function optionText(wordIndex: WordIndex, span: Span): Pick<OptionContent, 'optionText' | 'optionTextArabic'> {
+  const words = wordsIn(wordIndex, span)
   return {
-    optionText: piece(book, span, latin(words)),
-    optionTextArabic: piece(book, span, words.map(({ form }) => form.text).join(' ')),
+    optionText: piece(wordIndex, span, latin(words)),
+    optionTextArabic: piece(wordIndex, span, words.map(({ form }) => form.text).join(' ')),
   }
 }

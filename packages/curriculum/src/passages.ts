@@ -5,10 +5,10 @@
  * only where one may stop, and when that is much better for its length, as in the long ayahs of Al-Baqarah.
  */
 import { surahOf } from '@halaqa/quran/surahs'
-import { ayahSpan, type Book, endsAyah, lengthOf, type Span, surahSpan, type Word } from './book.ts'
 import { clausesOf, costOfCut } from './clauses.ts'
 import { cheapestCuts } from './cuts.ts'
 import { mayStop } from './stopping.ts'
+import { ayahSpan, endsAyah, lengthOf, type Span, surahSpan, type Word, type WordIndex } from './word-index.ts'
 import { canBeOrdered } from './word-order.ts'
 
 export interface Passage extends Span {
@@ -29,42 +29,42 @@ const COST_INSIDE_AYAH = 8
 const COST_INSIDE_SHORT_AYAH = 60
 const SHORT_AYAH = 20
 
-export function passagesOf(book: Book, surah: number): Passage[] {
-  const clauses = Array.from({ length: surahOf(surah).ayahCount }, (_, i) => clausesOf(book, surah, i + 1)).flat()
-  const wanted = Math.max(FEWEST_WORDS, Math.min(USUAL_WORDS, lengthOf(surahSpan(book, surah)) / 3))
-  return cheapestCuts(clauses.length, MOST_CLAUSES, (from, to) => costOf(book, clauses.slice(from, to), wanted)).map(
-    ({ from, to }) => {
-      const own = clauses.slice(from, to)
-      return { from: own[0]!.from, to: own.at(-1)!.to, clauses: own }
-    },
-  )
+export function passagesOf(wordIndex: WordIndex, surah: number): Passage[] {
+  const clauses = Array.from({ length: surahOf(surah).ayahCount }, (_, i) => clausesOf(wordIndex, surah, i + 1)).flat()
+  const wanted = Math.max(FEWEST_WORDS, Math.min(USUAL_WORDS, lengthOf(surahSpan(wordIndex, surah)) / 3))
+  return cheapestCuts(clauses.length, MOST_CLAUSES, (from, to) =>
+    costOf(wordIndex, clauses.slice(from, to), wanted),
+  ).map(({ from, to }) => {
+    const own = clauses.slice(from, to)
+    return { from: own[0]!.from, to: own.at(-1)!.to, clauses: own }
+  })
 }
 
-function costOf(book: Book, clauses: readonly Span[], wanted: number): number {
+function costOf(wordIndex: WordIndex, clauses: readonly Span[], wanted: number): number {
   const span = { from: clauses[0]!.from, to: clauses.at(-1)!.to }
-  const [first, last] = [book.words[span.from]!, book.words[span.to - 1]!]
-  if (last.ayah - first.ayah >= MOST_AYAHS || !mayStop(book, span.to)) return Number.POSITIVE_INFINITY
-  if (lengthOf(span) > MOST_WORDS && canBeShorter(book, clauses)) return Number.POSITIVE_INFINITY
-  if (questionsFor(book, clauses) > MOST_DUE && clauses.length > 1) return COST_OF_TOO_MANY
+  const [first, last] = [wordIndex.words[span.from]!, wordIndex.words[span.to - 1]!]
+  if (last.ayah - first.ayah >= MOST_AYAHS || !mayStop(wordIndex, span.to)) return Number.POSITIVE_INFINITY
+  if (lengthOf(span) > MOST_WORDS && canBeShorter(wordIndex, clauses)) return Number.POSITIVE_INFINITY
+  if (questionsFor(wordIndex, clauses) > MOST_DUE && clauses.length > 1) return COST_OF_TOO_MANY
   const off = (10 * (lengthOf(span) - wanted)) / wanted
-  return off * off + (endsAyah(book, last) ? 0 : costInside(book, last))
+  return off * off + (endsAyah(wordIndex, last) ? 0 : costInside(wordIndex, last))
 }
 
 /** Each clause in order, or each of its words by itself; and the joints of ayahs. */
-const questionsFor = (book: Book, clauses: readonly Span[]): number =>
+const questionsFor = (wordIndex: WordIndex, clauses: readonly Span[]): number =>
   clauses.reduce(
     (total, clause, index) =>
       total +
-      (canBeOrdered(book, clause) ? 1 : lengthOf(clause)) +
-      (index > 0 && book.words[clause.from]!.index === 0 ? 1 : 0),
+      (canBeOrdered(wordIndex, clause) ? 1 : lengthOf(clause)) +
+      (index > 0 && wordIndex.words[clause.from]!.index === 0 ? 1 : 0),
     0,
   )
 
 /** Where there is no stop between its clauses, nothing less can be learned by itself. */
-const canBeShorter = (book: Book, clauses: readonly Span[]): boolean =>
-  clauses.slice(0, -1).some(({ to }) => mayStop(book, to))
+const canBeShorter = (wordIndex: WordIndex, clauses: readonly Span[]): boolean =>
+  clauses.slice(0, -1).some(({ to }) => mayStop(wordIndex, to))
 
-function costInside(book: Book, last: Word): number {
-  const ayah = lengthOf(ayahSpan(book, last.surah, last.ayah))
-  return (ayah < SHORT_AYAH ? COST_INSIDE_SHORT_AYAH : COST_INSIDE_AYAH) + costOfCut(book, last.at + 1)
+function costInside(wordIndex: WordIndex, last: Word): number {
+  const ayah = lengthOf(ayahSpan(wordIndex, last.surah, last.ayah))
+  return (ayah < SHORT_AYAH ? COST_INSIDE_SHORT_AYAH : COST_INSIDE_AYAH) + costOfCut(wordIndex, last.at + 1)
 }

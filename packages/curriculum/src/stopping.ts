@@ -6,8 +6,10 @@
  * Source  The marks are those of the printed mushaf (King Fahd Complex): ۘ must stop, ۖ ۗ ۚ may, ۛ at one of two, ۙ must not, nor where
  *         there is none. `stops.ts` has the places that were read one by one.
  */
-import { type Book, endsAyah, type Span, type Word } from './book.ts'
+
+import { WRITTEN_TANWIN } from '@halaqa/quran/signs'
 import { FORBIDDEN_BREAKS, FORBIDDEN_STOPS, GOOD_STOPS } from './stops.ts'
+import { endsAyah, type Span, type Word, type WordIndex } from './word-index.ts'
 
 const MAY_STOP = /[\u06D6-\u06D8\u06DA]/
 const ONE_OF_TWO = /\u06DB/
@@ -18,40 +20,43 @@ const unbroken = new Set(FORBIDDEN_BREAKS.map(({ place }) => place))
 const placeOf = ({ surah, ayah, index }: Word) => `${surah}:${ayah}w${index + 1}`
 
 /** Whether a stretch may end before `at` and another begin there, with nothing else in sight. */
-export const mayStop = (book: Book, at: number): boolean => stopsOf(book)[at]!
+export const mayStop = (wordIndex: WordIndex, at: number): boolean => stopsOf(wordIndex)[at]!
 
-const known = new WeakMap<Book, readonly boolean[]>()
+const known = new WeakMap<WordIndex, readonly boolean[]>()
 
-/** Of all places, made once for a book: they are asked for again and again. */
-function stopsOf(book: Book): readonly boolean[] {
-  const stops = known.get(book) ?? Array.from({ length: book.words.length + 1 }, (_, at) => isStop(book, at))
-  known.set(book, stops)
+/** Of all places, made once for a word index: they are asked for again and again. */
+function stopsOf(wordIndex: WordIndex): readonly boolean[] {
+  const stops =
+    known.get(wordIndex) ?? Array.from({ length: wordIndex.words.length + 1 }, (_, at) => isStop(wordIndex, at))
+  known.set(wordIndex, stops)
   return stops
 }
 
-function isStop(book: Book, at: number): boolean {
-  const [before, after] = [book.words[at - 1], book.words[at]]
-  if (!before || !after || endsAyah(book, before)) return true
+function isStop(wordIndex: WordIndex, at: number): boolean {
+  const [before, after] = [wordIndex.words[at - 1], wordIndex.words[at]]
+  if (!before || !after || endsAyah(wordIndex, before)) return true
   if (good.has(placeOf(after))) return true
-  return isMarked(book, before) && !isException(after)
+  return isMarked(wordIndex, before) && !isException(after)
 }
 
 /** At ۛ one stops at one of two places, never at both: here always at the second. */
-function isMarked(book: Book, word: Word): boolean {
+function isMarked(wordIndex: WordIndex, word: Word): boolean {
   if (MAY_STOP.test(word.shown)) return true
-  const earlier = book.words.slice(word.at - word.index, word.at).filter(({ shown }) => ONE_OF_TWO.test(shown))
+  const earlier = wordIndex.words.slice(word.at - word.index, word.at).filter(({ shown }) => ONE_OF_TWO.test(shown))
   return ONE_OF_TWO.test(word.shown) && earlier.length % 2 === 1
 }
 
 /** The least stretch around this one that begins and ends where one may. */
-export function soundStretch(book: Book, { from, to }: Span): Span {
-  return { from: stopBefore(book, from), to: stopAfter(book, to) }
+export function soundStretch(wordIndex: WordIndex, { from, to }: Span): Span {
+  return { from: stopBefore(wordIndex, from), to: stopAfter(wordIndex, to) }
 }
 
 /** The last place up to this one where one may begin. */
-export const stopBefore = (book: Book, at: number): number => (mayStop(book, at) ? at : stopBefore(book, at - 1))
+export const stopBefore = (wordIndex: WordIndex, at: number): number =>
+  mayStop(wordIndex, at) ? at : stopBefore(wordIndex, at - 1)
 
-const stopAfter = (book: Book, at: number): number => (mayStop(book, at) ? at : stopAfter(book, at + 1))
+const stopAfter = (wordIndex: WordIndex, at: number): number =>
+  mayStop(wordIndex, at) ? at : stopAfter(wordIndex, at + 1)
 
 /** "illa", "ghayr", "siwa" and the like, which take back part of what was said; not أَلَا "verily", which begins. */
 export const isException = ({ form }: Word): boolean =>
@@ -96,7 +101,6 @@ const OBJECT = /^[وف]?ايا(?:ي|ك|كم|ه|ها|هم|نا)$/
 const SON = /^(?:ابن|ابنت|ابنه|ابناء|ابنا)$/
 const AND = /^[وف]\u064E/
 /** Before ب it is written as a vowel and a small mim. */
-const TANWIN = /[\u064B-\u064D\u08F0-\u08F2]|[\u064E-\u0650][\u06E2\u06ED]/
 /** Indefinite genitives, by their ending, without a preposition joined to them. */
 const GENITIVE = /^[^وفبلك].*(?:[\u064D\u08F2][\u06D6-\u06ED]*|\u0650\u06ED)$/
 const DEPENDENT_AN = /^(?:ان|الا|الن|لان|ليلا)$/
@@ -106,43 +110,45 @@ const DEPENDENT_AN = /^(?:ان|الا|الن|لان|ليلا)$/
  * and what it negates, after a verb of saying before something is said, after a word that leans on the next, before what
  * depends on the word before. At a stop, always.
  */
-export function mayPart(book: Book, at: number): boolean {
-  if (mayStop(book, at)) return true
-  const [before, after] = [book.words[at - 1]!, book.words[at]!]
+export function mayPart(wordIndex: WordIndex, at: number): boolean {
+  if (mayStop(wordIndex, at)) return true
+  const [before, after] = [wordIndex.words[at - 1]!, wordIndex.words[at]!]
   if (forbidden.has(placeOf(after)) || isException(after)) return false
   if (leansOn(before) || hangsOn(before, after)) return false
-  if (isWithin(book, at, 1, NEGATION) || isWithin(book, at, 1, INNA) || isWithin(book, at, 2, INNA)) return false
-  if (isWithin(book, at, 2, NEGATION) && !AND.test(after.form.text)) return false
+  if (isWithin(wordIndex, at, 1, NEGATION) || isWithin(wordIndex, at, 1, INNA) || isWithin(wordIndex, at, 2, INNA))
+    return false
+  if (isWithin(wordIndex, at, 2, NEGATION) && !AND.test(after.form.text)) return false
   const words = after.form.text.startsWith('إ') ? WORDS_OF_SAYING : WORDS_OF_SAYING + 1
-  return !Array.from({ length: words }, (_, i) => i + 1).some((back) => isWithin(book, at, back, SAYING))
+  return !Array.from({ length: words }, (_, i) => i + 1).some((back) => isWithin(wordIndex, at, back, SAYING))
 }
 
 /**
  * The same where what follows is to be told next: then no condition may be waiting for its answer either, more must have been
  * said, and no word may lean on the next with "and" or a preposition joined to it.
  */
-export const mayBreakOff = (book: Book, at: number): boolean =>
-  mayStop(book, at) ||
-  (mayPart(book, at) &&
-    !unbroken.has(placeOf(book.words[at]!)) &&
-    !isOpen(book.words[at - 1]!) &&
-    !sentenceBefore(book, at).some(
+export const mayBreakOff = (wordIndex: WordIndex, at: number): boolean =>
+  mayStop(wordIndex, at) ||
+  (mayPart(wordIndex, at) &&
+    !unbroken.has(placeOf(wordIndex.words[at]!)) &&
+    !isOpen(wordIndex.words[at - 1]!) &&
+    !sentenceBefore(wordIndex, at).some(
       (word) => isCondition(word) || (isSaying(word) && at - word.at <= WORDS_OF_WHOLE_SAYING),
     ))
 
 /** The same in a condition that waits so long for its answer that nobody could hold the whole: only no word may lean on the next. */
-export const mayBreakLongCondition = (book: Book, at: number): boolean =>
-  mayPart(book, at) && !unbroken.has(placeOf(book.words[at]!)) && !isOpen(book.words[at - 1]!)
+export const mayBreakLongCondition = (wordIndex: WordIndex, at: number): boolean =>
+  mayPart(wordIndex, at) && !unbroken.has(placeOf(wordIndex.words[at]!)) && !isOpen(wordIndex.words[at - 1]!)
 
 /** The same where what follows is hidden for good. */
-export const mayEndAt = (book: Book, at: number): boolean => mayBreakOff(book, at) && mayHide(book, at)
+export const mayEndAt = (wordIndex: WordIndex, at: number): boolean =>
+  mayBreakOff(wordIndex, at) && mayHide(wordIndex, at)
 
 /** The same where what comes before is hidden: no saying is begun without those who say it, and no "what" that reads as "not". */
-export const mayBeginAt = (book: Book, at: number): boolean =>
-  mayPart(book, at) &&
-  mayHide(book, at) &&
-  (mayStop(book, at) || !MISREAD.test(book.words[at]!.form.letters)) &&
-  !sentenceBefore(book, at).some(isSaying)
+export const mayBeginAt = (wordIndex: WordIndex, at: number): boolean =>
+  mayPart(wordIndex, at) &&
+  mayHide(wordIndex, at) &&
+  (mayStop(wordIndex, at) || !MISREAD.test(wordIndex.words[at]!.form.letters)) &&
+  !sentenceBefore(wordIndex, at).some(isSaying)
 
 /** "that which", "from whom", "as", with whatever is joined before them; written alike, but for the shadda: ءَامَنَ "believed". */
 const RELATIVE = /^[وف]*(?:[معبلك]|في)?م[نا]$|^امن$/
@@ -156,13 +162,14 @@ const CONJUNCTION = /^ا?[وف]+/
 
 /** Whether a word awaits the next one as soon as that is out of sight. */
 function isOpen({ form: { letters, text } }: Word): boolean {
-  if (CONSTRUCT.test(letters)) return !TANWIN.test(text) && !MY_HANDS.test(text)
+  if (CONSTRUCT.test(letters)) return !WRITTEN_TANWIN.test(text) && !MY_HANDS.test(text)
   if (RELATIVE.test(letters)) return !BELIEVED.test(text)
   return INNA_WITH_PRONOUN.test(letters) || LEANING.has(letters.replace(CONJUNCTION, ''))
 }
 
 /** Words since the last stop. */
-const sentenceBefore = (book: Book, at: number): readonly Word[] => book.words.slice(stopBefore(book, at), at)
+const sentenceBefore = (wordIndex: WordIndex, at: number): readonly Word[] =>
+  wordIndex.words.slice(stopBefore(wordIndex, at), at)
 
 const isSaying = ({ form }: Word): boolean => SAYING.test(form.letters)
 
@@ -200,13 +207,16 @@ const WORLD = /^الدنيا$/
 const BESIDE = /^دون(?:ه|ها|هم|ك|كم|ي|نا)?$/
 
 /** Whether nothing is torn or awaited where one side of the place is hidden. */
-function mayHide(book: Book, at: number): boolean {
-  if (mayStop(book, at)) return true
-  const [before, after, next] = [book.words[at - 1]!, book.words[at]!, book.words[at + 1]]
+function mayHide(wordIndex: WordIndex, at: number): boolean {
+  if (mayStop(wordIndex, at)) return true
+  const [before, after, next] = [wordIndex.words[at - 1]!, wordIndex.words[at]!, wordIndex.words[at + 1]]
   if (unbroken.has(placeOf(after)) || UNFINISHED.test(before.form.letters) || isTorn(before, after, next)) return false
-  if (TO_IT.test(before.form.letters) && (mayStop(book, at - 1) || PRONOUN.test(book.words[at - 2]!.form.letters)))
+  if (
+    TO_IT.test(before.form.letters) &&
+    (mayStop(wordIndex, at - 1) || PRONOUN.test(wordIndex.words[at - 2]!.form.letters))
+  )
     return false
-  return !isAwaited(book, at, after)
+  return !isAwaited(wordIndex, at, after)
 }
 
 /** Words that belong together: a word and its attribute, object or measure, a pair, "… besides Allah". */
@@ -214,7 +224,7 @@ function isTorn(before: Word, after: Word, next: Word | undefined): boolean {
   const { letters, text } = after.form
   return (
     [TO_IT, OF_IT, LORD, NAME, BESIDE].some((kind) => kind.test(letters)) ||
-    (TANWIN.test(text) && !JOINED.test(text)) ||
+    (WRITTEN_TANWIN.test(text) && !JOINED.test(text)) ||
     OWNED.test(text) ||
     (HEAVENS.test(before.form.letters) && /^و(?:الارض|ما|من)$/.test(letters)) ||
     (WORLD.test(before.form.letters) && letters === 'والاخره') ||
@@ -231,10 +241,10 @@ const ONLY = /^[وف]?انما$/
  * Whether what was begun awaits these words: a denial its exception, "only" what it limits, "inna" or "if" its answer that begins
  * with an emphatic la-, what is denied of Allah its object.
  */
-function isAwaited(book: Book, at: number, after: Word): boolean {
-  const said = sentenceBefore(book, at)
+function isAwaited(wordIndex: WordIndex, at: number, after: Word): boolean {
+  const said = sentenceBefore(wordIndex, at)
   const isDenied = (words: number) => said.slice(-words).some(({ form }) => NEGATION.test(form.letters))
-  const rest = book.words.slice(at, stopAfter(book, at))
+  const rest = wordIndex.words.slice(at, stopAfter(wordIndex, at))
   if (isDenied(said.length) && rest.some(isException) && !said.some(isException)) return true
   if (said.slice(-3).some(({ form }) => ONLY.test(form.letters))) return true
   if (EMPHATIC.test(after.form.text) && said.some((word) => INNA.test(word.form.letters) || isCondition(word)))
@@ -251,13 +261,13 @@ const leansOn = ({ form }: Word): boolean =>
 function hangsOn(before: Word, after: Word): boolean {
   if ([WHILE, SON, PRONOUN, OBJECT].some((kind) => kind.test(after.form.letters))) return true
   if (DEPENDENT_AN.test(after.form.letters) && !after.form.text.startsWith('إ')) return true
-  return (after.form.text.startsWith('ٱ') || GENITIVE.test(after.form.text)) && !TANWIN.test(before.form.text)
+  return (after.form.text.startsWith('ٱ') || GENITIVE.test(after.form.text)) && !WRITTEN_TANWIN.test(before.form.text)
 }
 
 /** Whether such a word stands so many words before the place, with no stop between. */
-function isWithin(book: Book, at: number, back: number, kind: RegExp): boolean {
-  const word = book.words[at - back]
+function isWithin(wordIndex: WordIndex, at: number, back: number, kind: RegExp): boolean {
+  const word = wordIndex.words[at - back]
   if (!word || !kind.test(word.form.letters)) return false
-  for (let between = at - back + 1; between <= at; between += 1) if (mayStop(book, between)) return false
+  for (let between = at - back + 1; between <= at; between += 1) if (mayStop(wordIndex, between)) return false
   return true
 }

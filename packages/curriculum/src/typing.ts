@@ -4,7 +4,8 @@
  * What was typed is compared by what it means: `arabic-typing.ts` and `latin-typing.ts` tell how a word may be written, and
  * docs/text.md lists the habits.
  */
-import { ArabicTyping, isArabic, readTyped } from './arabic-typing.ts'
+import { isArabic, readTyped } from './arabic-letters.ts'
+import { ArabicTyping } from './arabic-typing.ts'
 import { LatinTyping, readLatin } from './latin-typing.ts'
 
 export interface Blank {

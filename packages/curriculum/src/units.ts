@@ -4,7 +4,6 @@
  * Pure: no clock, no chance but what keys give, no I/O. The same text makes the same units, byte for byte.
  */
 import { SURAHS, surahOf } from '@halaqa/quran/surahs'
-import { type Book, openBook, type Span } from './book.ts'
 import type { LessonContent, UnitContent } from './content.ts'
 import type { Draft } from './drafts.ts'
 import { challengeQuestions, milestoneQuestions, reviewQuestions, treasureQuestions } from './later-questions.ts'
@@ -14,6 +13,7 @@ import { coloursOf } from './palette.ts'
 import { type Passage, passagesOf } from './passages.ts'
 import { pathOf, type Step } from './path.ts'
 import type { Source } from './source.ts'
+import { indexWords, type Span, type WordIndex } from './word-index.ts'
 
 /**
  * The units of the surahs, one by one; of all 114 in the order in which people memorize: Al-Fatihah, then from An-Nas back to
@@ -23,8 +23,8 @@ import type { Source } from './source.ts'
  */
 export function* buildUnits(source: Source, surahs: readonly number[] = memorizationOrder()): Generator<UnitContent> {
   const known = surahs.map(surahOf)
-  const book = openBook(source)
-  for (const { number } of known) yield unitOf(book, number)
+  const wordIndex = indexWords(source)
+  for (const { number } of known) yield unitOf(wordIndex, number)
 }
 
 export const memorizationOrder = (): number[] => [
@@ -34,7 +34,7 @@ export const memorizationOrder = (): number[] => [
     .reverse(),
 ]
 
-function unitOf(book: Book, surahNumber: number): UnitContent {
+function unitOf(wordIndex: WordIndex, surahNumber: number): UnitContent {
   const surah = surahOf(surahNumber)
   const displayOrder = memorizationOrder().indexOf(surahNumber) + 1
   return {
@@ -47,30 +47,30 @@ function unitOf(book: Book, surahNumber: number): UnitContent {
     revelationPlace: surah.revelationPlace,
     ...coloursOf(displayOrder),
     displayOrder,
-    lessons: lessonsOf(book, surahNumber),
+    lessons: lessonsOf(wordIndex, surahNumber),
   }
 }
 
-function lessonsOf(book: Book, surahNumber: number): LessonContent[] {
-  const passages = passagesOf(book, surahNumber)
+function lessonsOf(wordIndex: WordIndex, surahNumber: number): LessonContent[] {
+  const passages = passagesOf(wordIndex, surahNumber)
   return pathOf(passages.length).map((step, index) => {
     const own = passages.slice(step.first, step.last + 1)
     const span: Span = { from: own[0]!.from, to: own.at(-1)!.to }
-    return lessonOf(book, step.type, span, questionsOf(book, step, own), index + 1)
+    return lessonOf(wordIndex, step.type, span, questionsOf(wordIndex, step, own), index + 1)
   })
 }
 
-function questionsOf(book: Book, { type, first }: Step, passages: readonly Passage[]): Draft[] {
+function questionsOf(wordIndex: WordIndex, { type, first }: Step, passages: readonly Passage[]): Draft[] {
   switch (type) {
     case 'lesson':
-      return lessonQuestions(book, passages[0]!)
+      return lessonQuestions(wordIndex, passages[0]!)
     case 'review':
-      return reviewQuestions(book, passages)
+      return reviewQuestions(wordIndex, passages)
     case 'challenge':
-      return challengeQuestions(book, passages, first === 0)
+      return challengeQuestions(wordIndex, passages, first === 0)
     case 'treasure':
-      return treasureQuestions(book, passages)
+      return treasureQuestions(wordIndex, passages)
     case 'milestone':
-      return milestoneQuestions(book, passages)
+      return milestoneQuestions(wordIndex, passages)
   }
 }

@@ -1,12 +1,12 @@
 /** The words of an ayah, or of a clause of it, to be set in order among the words that they belong with. */
 
-import { type Book, lengthOf, placesOf, type Span, type Word, wordsIn } from './book.ts'
-import { wellShuffled } from './chance.ts'
 import { hasTwins } from './clauses.ts'
 import { type Draft, draft, figures } from './drafts.ts'
 import { positionIn } from './fragments.ts'
-import { keyOf } from './places.ts'
+import { keyOf } from './references.ts'
+import { wellShuffled } from './seeded-random.ts'
 import { soundStretch } from './stopping.ts'
+import { lengthOf, occurrencesOf, type Span, type Word, type WordIndex, wordsIn } from './word-index.ts'
 
 const FEWEST_WORDS = 3
 /** More than a clause should have, for clauses that cannot be shorter. */
@@ -14,17 +14,18 @@ const MOST_WORDS = 12
 
 export const isOfFitLength = (span: Span): boolean => lengthOf(span) >= FEWEST_WORDS && lengthOf(span) <= MOST_WORDS
 
-export const canBeOrdered = (book: Book, span: Span): boolean => isOfFitLength(span) && !hasTwins(wordsIn(book, span))
+export const canBeOrdered = (wordIndex: WordIndex, span: Span): boolean =>
+  isOfFitLength(span) && !hasTwins(wordsIn(wordIndex, span))
 
-export function wordOrder(book: Book, span: Span): Draft {
-  const words = wordsIn(book, span)
-  const key = `order-${keyOf(book, span)}`
+export function wordOrder(wordIndex: WordIndex, span: Span): Draft {
+  const words = wordsIn(wordIndex, span)
+  const key = `order-${keyOf(wordIndex, span)}`
   const mixed = wellShuffled(words, `${words[0]!.surah} ${key}`, (order) => looksOrdered(order, words))
-  const rare = rarestOf(book, words)
-  const around = soundStretch(book, span)
+  const rare = rarestOf(wordIndex, words)
+  const around = soundStretch(wordIndex, span)
   return {
-    ...draft(book, around, 'word_order', key, 'Set the words in order'),
-    questionData: { start: positionIn(book, around, span.from) },
+    ...draft(wordIndex, around, 'word_order', key, 'Set the words in order'),
+    questionData: { start: positionIn(wordIndex, around, span.from) },
     ...figures(2 + (words.length >= 5 ? 1 : 0) + (words.length >= 8 ? 1 : 0), 15 + 5 * words.length),
     words: words.map((word, index) => ({
       wordText: word.form.text,
@@ -43,7 +44,7 @@ const looksOrdered = (order: readonly Word[], words: readonly Word[]): boolean =
   (words.length > 3 && order[0]!.form === words[0]!.form && words.some(({ form }) => form !== words[0]!.form))
 
 /** One of up to five words, else two. */
-function rarestOf(book: Book, words: readonly Word[]): ReadonlySet<Word> {
-  const byRarity = [...words].sort((a, b) => placesOf(book, a) - placesOf(book, b) || a.at - b.at)
+function rarestOf(wordIndex: WordIndex, words: readonly Word[]): ReadonlySet<Word> {
+  const byRarity = [...words].sort((a, b) => occurrencesOf(wordIndex, a) - occurrencesOf(wordIndex, b) || a.at - b.at)
   return new Set(byRarity.slice(0, words.length > 5 ? 2 : 1))
 }

@@ -7,7 +7,7 @@
 import { type AyahReference, ayahAt } from '@halaqa/quran/ayah'
 import { opensWithLetters } from '@halaqa/quran/disjoined-letters'
 import { withoutPauseMarks, wordsOf } from '@halaqa/quran/words'
-import { isArabic, readTyped } from './arabic-typing.ts'
+import { isArabic, readTyped } from './arabic-letters.ts'
 import { readLatin } from './latin-typing.ts'
 import { isTyped } from './typing.ts'
 

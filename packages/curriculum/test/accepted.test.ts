@@ -1,17 +1,17 @@
 import { createRequire } from 'node:module'
 import { describe, expect, test } from 'vitest'
 import { acceptedAnswers } from '../src/accepted.ts'
-import { type Word, wordsIn } from '../src/book.ts'
 import { type Blank, isTyped } from '../src/typing.ts'
+import { type Word, wordsIn } from '../src/word-index.ts'
 import { OTHER_SPELLINGS } from './other-spellings.ts'
-import { BOOK as book } from './whole.ts'
+import { BOOK as wordIndex } from './whole.ts'
 
 const blankOf = (word: Word): Blank => ({ correctWord: word.form.text, alternativeAnswers: acceptedAnswers(word) })
 
 const blankAt = (surah: number, ayah: number, index: number): Blank =>
-  blankOf(book.words.find((word) => word.surah === surah && word.ayah === ayah && word.index === index)!)
+  blankOf(wordIndex.words.find((word) => word.surah === surah && word.ayah === ayah && word.index === index)!)
 
-const oneOfEach = [...new Map(book.words.map((word) => [word.form, word])).values()]
+const oneOfEach = [...new Map(wordIndex.words.map((word) => [word.form, word])).values()]
 
 describe('what is accepted for a word', () => {
   test.each([
@@ -69,9 +69,11 @@ describe('what is accepted for a word', () => {
   })
 
   test('is the ordinary spelling of an independent text, but for the words that are listed', () => {
-    const others = book.ayahs.flatMap((ayah, position) => notAccepted(wordsIn(book, ayah), plainAyahs[position]!))
+    const others = wordIndex.ayahs.flatMap((ayah, position) =>
+      notAccepted(wordsIn(wordIndex, ayah), plainAyahs[position]!),
+    )
     expect(others).toEqual(OTHER_SPELLINGS)
-    expect(1 - others.length / book.words.length).toBeGreaterThanOrEqual(0.995)
+    expect(1 - others.length / wordIndex.words.length).toBeGreaterThanOrEqual(0.995)
   })
 })
 

@@ -71,13 +71,13 @@ describe('what is asked', () => {
     expect(words.filter((word) => !asked.has(word))).toEqual([])
   })
 
-  test('is every joint of two ayahs of every surah', () => {
+  test('is every ayahJoinQuestion of two ayahs of every surah', () => {
     const joined = new Set(
       ALL.flatMap(({ question, surah }) => jointsOf(question, surah).map((ayah) => `${surah.number}:${ayah}`)),
     )
     const joints = SURAH_TEXTS.flatMap(({ number, bare }) => bare.slice(1).map((_, i) => `${number}:${i + 2}`))
     expect(joints.length).toBe(6236 - 114)
-    expect(joints.filter((joint) => !joined.has(joint))).toEqual([])
+    expect(joints.filter((ayahJoinQuestion) => !joined.has(ayahJoinQuestion))).toEqual([])
   })
 })
 

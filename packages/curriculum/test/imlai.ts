@@ -4,20 +4,20 @@
  * Source  `HafsHolyQuran.js` of the npm package holy-quran (Tanzil's simple text).
  */
 import { createRequire } from 'node:module'
-import { type Book, wordsIn } from '../src/book.ts'
+import { type WordIndex, wordsIn } from '../src/word-index.ts'
 
 const verses = (createRequire(import.meta.url)('holy-quran/HafsHolyQuran.js') as { verses: string[] }[]).flatMap(
   (surah) => surah.verses,
 )
 
 /** By the place of our word in the row; ayahs that are divided into words otherwise are left out. */
-export function vowelledWords(book: Book): Map<number, string> {
+export function vowelledWords(wordIndex: WordIndex): Map<number, string> {
   const found = new Map<number, string>()
-  book.ayahs.forEach((ayah, position) => {
+  wordIndex.ayahs.forEach((ayah, position) => {
     const tokens = verses[position]!.replace(/[\u06D6-\u06ED]/g, '')
       .split(/\s+/)
       .filter((token) => /[\u0621-\u064A]/.test(token))
-    const pairs = wordsIn(book, ayah).map((word): [number, string] => {
+    const pairs = wordsIn(wordIndex, ayah).map((word): [number, string] => {
       const token = tokens.shift() ?? ''
       const isCall = /^[وف]?\u064E?يَا$/.test(token) && /^[وف]?\u064E?ي\u064E\u0640?\u0670/.test(word.form.text)
       const isLo = token === 'هَا' && /^ه\u064E\u0640\u0670\u0653أ/.test(word.form.text)

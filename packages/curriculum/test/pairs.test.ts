@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { endsOfAyah, matchPairs } from '../src/match-pairs.ts'
-import { BOOK as book, letters, ofType, wordsOnly } from './whole.ts'
+import { letters, ofType, BOOK as wordIndex, wordsOnly } from './whole.ts'
 
-const ends = (...ayahs: number[]) => ayahs.flatMap((ayah) => endsOfAyah(book, 2, ayah) ?? [])
+const ends = (...ayahs: number[]) => ayahs.flatMap((ayah) => endsOfAyah(wordIndex, 2, ayah) ?? [])
 const ayahsIn = (...ayahs: number[]) => {
-  const draft = matchPairs(book, 'ends', ends(...ayahs), 5)
-  const firsts = ayahs.map((ayah) => endsOfAyah(book, 2, ayah)!.first)
+  const draft = matchPairs(wordIndex, 'ends', ends(...ayahs), 5)
+  const firsts = ayahs.map((ayah) => endsOfAyah(wordIndex, 2, ayah)!.first)
   const shown = draft?.options.map((option) => wordsOnly(option.optionTextArabic!)) ?? []
   return ayahs.filter((_, i) =>
     shown.includes(
-      book.words
+      wordIndex.words
         .slice(firsts[i]!.from, firsts[i]!.to)
         .map(({ form }) => form.text)
         .join(' '),
@@ -24,8 +24,8 @@ test('two ayahs are not matched together when a third begins like one and ends l
 })
 
 test('fewer than three pairs are no question', () => {
-  expect(matchPairs(book, 'ends', ends(63, 40), 5)).toBeUndefined()
-  expect(matchPairs(book, 'ends', ends(63, 278, 93), 5)).toBeUndefined()
+  expect(matchPairs(wordIndex, 'ends', ends(63, 40), 5)).toBeUndefined()
+  expect(matchPairs(wordIndex, 'ends', ends(63, 278, 93), 5)).toBeUndefined()
 })
 
 test('no side stands on both sides', () => {

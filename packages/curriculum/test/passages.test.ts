@@ -1,14 +1,17 @@
 import { SURAHS } from '@halaqa/quran/surahs'
 import { describe, expect, test } from 'vitest'
-import { ayahSpan, endsAyah, lengthOf, surahSpan } from '../src/book.ts'
 import { type Passage, passagesOf } from '../src/passages.ts'
-import { firstOf, keyOf, lastOf } from '../src/places.ts'
+import { firstOf, keyOf, lastOf } from '../src/references.ts'
 import { mayStop } from '../src/stopping.ts'
-import { BOOK as book } from './whole.ts'
+import { ayahSpan, endsAyah, lengthOf, surahSpan } from '../src/word-index.ts'
+import { BOOK as wordIndex } from './whole.ts'
 
-const surahs = SURAHS.map(({ number }) => ({ span: surahSpan(book, number), passages: passagesOf(book, number) }))
+const surahs = SURAHS.map(({ number }) => ({
+  span: surahSpan(wordIndex, number),
+  passages: passagesOf(wordIndex, number),
+}))
 const all = surahs.flatMap(({ passages }) => passages)
-const ayahsIn = (passage: Passage) => lastOf(book, passage).ayah - firstOf(book, passage).ayah + 1
+const ayahsIn = (passage: Passage) => lastOf(wordIndex, passage).ayah - firstOf(wordIndex, passage).ayah + 1
 
 describe('passages', () => {
   test('cover each surah once, in order, by whole clauses', () => {
@@ -23,12 +26,12 @@ describe('passages', () => {
   })
 
   test('begin and end where one may', () => {
-    expect(all.filter(({ from, to }) => !mayStop(book, from) || !mayStop(book, to))).toEqual([])
+    expect(all.filter(({ from, to }) => !mayStop(wordIndex, from) || !mayStop(wordIndex, to))).toEqual([])
   })
 
   test('have at most 5 ayahs and 32 words, but for four stretches without a stop', () => {
     const long = all.filter((passage) => ayahsIn(passage) > 5 || lengthOf(passage) > 32)
-    expect(long.map((passage) => `${firstOf(book, passage).surah}:${keyOf(book, passage)}`)).toEqual([
+    expect(long.map((passage) => `${firstOf(wordIndex, passage).surah}:${keyOf(wordIndex, passage)}`)).toEqual([
       '2:164',
       '24:31w19-31w62',
       '24:61w13-61w49',
@@ -52,13 +55,15 @@ describe('passages', () => {
   })
 
   test('end inside an ayah only where it is long', () => {
-    const cut = all.filter((passage) => !endsAyah(book, lastOf(book, passage)))
+    const cut = all.filter((passage) => !endsAyah(wordIndex, lastOf(wordIndex, passage)))
     const short = cut.filter((passage) => {
-      const { surah, ayah } = lastOf(book, passage)
-      return lengthOf(ayahSpan(book, surah, ayah)) < 20
+      const { surah, ayah } = lastOf(wordIndex, passage)
+      return lengthOf(ayahSpan(wordIndex, surah, ayah)) < 20
     })
     // The names of Allah in 59:23 can neither be parted nor, with the rest, be asked in one lesson.
-    expect(short.map((passage) => `${lastOf(book, passage).surah}:${lastOf(book, passage).ayah}`)).toEqual(['59:23'])
+    expect(short.map((passage) => `${lastOf(wordIndex, passage).surah}:${lastOf(wordIndex, passage).ayah}`)).toEqual([
+      '59:23',
+    ])
   })
 })
 
@@ -67,19 +72,21 @@ describe('clauses', () => {
 
   test('have at most 9 words, but for one in a hundred, and lie inside one ayah', () => {
     expect(clauses.filter((clause) => lengthOf(clause) > 9).length).toBeLessThan(clauses.length / 100)
-    expect(clauses.filter((clause) => firstOf(book, clause).ayah !== lastOf(book, clause).ayah)).toEqual([])
+    expect(clauses.filter((clause) => firstOf(wordIndex, clause).ayah !== lastOf(wordIndex, clause).ayah)).toEqual([])
   })
 
   test('have at least 3 words, but for ayahs that have fewer and few cuts between like words', () => {
     const short = clauses.filter((clause) => lengthOf(clause) < 3)
-    const cut = short.filter((clause) => firstOf(book, clause).index > 0 || !endsAyah(book, lastOf(book, clause)))
+    const cut = short.filter(
+      (clause) => firstOf(wordIndex, clause).index > 0 || !endsAyah(wordIndex, lastOf(wordIndex, clause)),
+    )
     expect(cut.length).toBeLessThan(60)
   })
 
   test('end at a pause mark or an ayah’s end in most cases', () => {
     const rest = clauses.filter((clause) => {
-      const last = lastOf(book, clause)
-      return last.shown !== last.form.text || endsAyah(book, last)
+      const last = lastOf(wordIndex, clause)
+      return last.shown !== last.form.text || endsAyah(wordIndex, last)
     })
     expect(rest.length / clauses.length).toBeGreaterThan(0.6)
   })

@@ -5,11 +5,10 @@
 import { cyrillicPieces, cyrillicWord } from '@halaqa/quran/cyrillic'
 import { latinAyah, latinWord, plainLatin } from '@halaqa/quran/transliterate'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { wordsIn } from '../src/book.ts'
+import { wordsIn } from '../src/word-index.ts'
 import { type Sound, soundsOfImlai, vowelledWords } from './imlai.ts'
 import { ARABIC_WAYS, otherLetter, otherVowel } from './keyboards.ts'
 import {
-  type Asked,
   alone,
   isOfSomeSchool,
   isTheSameWord,
@@ -17,15 +16,18 @@ import {
   judge,
   otherSound,
   otherVowelSound,
+  type QuestionCandidate,
   reachOf,
   takenOf,
 } from './reach.ts'
 import { romanize, STYLES } from './romanizers.ts'
-import { BOOK as book, ofType, placeOf } from './whole.ts'
+import { ofType, placeOf, BOOK as wordIndex } from './whole.ts'
 
 const ASKED = distinctBlanks()
-const SPELT = ASKED.filter((asked): asked is Asked & { imlai: string } => asked.imlai !== undefined)
-const SOUNDED = SPELT.filter((asked): asked is Asked & { imlai: string; sounds: Sound[] } => asked.sounds !== undefined)
+const SPELT = ASKED.filter((asked): asked is QuestionCandidate & { imlai: string } => asked.imlai !== undefined)
+const SOUNDED = SPELT.filter(
+  (asked): asked is QuestionCandidate & { imlai: string; sounds: Sound[] } => asked.sounds !== undefined,
+)
 
 test('at least 10,000 blanks are typed', () => {
   expect(SPELT.length).toBeGreaterThanOrEqual(10_000)
@@ -56,8 +58,8 @@ describe('takes every transliteration that the app shows', () => {
   beforeAll(() => {
     cyrillic = new Map()
     latin = new Map()
-    for (const ayah of book.ayahs) {
-      const words = wordsIn(book, ayah)
+    for (const ayah of wordIndex.ayahs) {
+      const words = wordsIn(wordIndex, ayah)
       const { surah, ayah: number } = words[0]!
       const shown = words.map((word) => word.shown)
       const inLatin = latinAyah(surah, number, shown).split(' ')
@@ -69,7 +71,7 @@ describe('takes every transliteration that the app shows', () => {
     }
   })
 
-  test.each<[string, (asked: Asked) => string]>([
+  test.each<[string, (asked: QuestionCandidate) => string]>([
     ['of a word, scholarly', ({ mushaf }) => latinWord(mushaf)],
     ['of a word, plain', ({ mushaf }) => plainLatin(latinWord(mushaf))],
     ['of a word, Cyrillic', ({ mushaf }) => cyrillicWord(mushaf)],
@@ -85,7 +87,7 @@ describe('takes every transliteration that the app shows', () => {
 const MOST_TAKEN = 1
 
 describe('takes no other word', () => {
-  test.each<[string, (asked: Asked & { imlai: string }, random: () => number) => string | undefined]>([
+  test.each<[string, (asked: QuestionCandidate & { imlai: string }, random: () => number) => string | undefined]>([
     [
       'another letter, without marks',
       ({ imlai }, random) => otherLetter(imlai.replace(/[\u064B-\u0652\u0670]/g, ''), random),
@@ -135,7 +137,7 @@ describe('catches a checker that', () => {
   })
 
   test('does not tell consonants apart', () => {
-    const other = (asked: Asked & { sounds: Sound[] }) =>
+    const other = (asked: QuestionCandidate & { sounds: Sound[] }) =>
       asked.sounds.some((sound) => sound.is === 'consonant' && sound.letter === 'ذ')
         ? romanize(
             asked.sounds.map((sound) =>
@@ -149,17 +151,22 @@ describe('catches a checker that', () => {
   })
 })
 
-function distinctBlanks(): Asked[] {
-  const imlai = vowelledWords(book)
-  const byPlace = new Map(book.words.map((word) => [`${word.surah}:${word.ayah}:${word.index}`, word]))
-  const found = new Map<string, Asked>()
+function distinctBlanks(): QuestionCandidate[] {
+  const imlai = vowelledWords(wordIndex)
+  const byPlace = new Map(wordIndex.words.map((word) => [`${word.surah}:${word.ayah}:${word.index}`, word]))
+  const found = new Map<string, QuestionCandidate>()
   for (const { question, surah } of ofType('fill_blank')) {
     const { ayah, index } = placeOf(question.key)
     const word = byPlace.get(`${surah.number}:${ayah}:${index}`)!
     const spelt = imlai.get(word.at)
     const key = `${word.form.text} ${spelt}`
     if (found.has(key)) continue
-    found.set(key, { word, mushaf: word.form.text, imlai: spelt, sounds: spelt && soundsOfImlai(spelt) } as Asked)
+    found.set(key, {
+      word,
+      mushaf: word.form.text,
+      imlai: spelt,
+      sounds: spelt && soundsOfImlai(spelt),
+    } as QuestionCandidate)
   }
   return [...found.values()]
 }

@@ -1,10 +1,11 @@
 /** Measures of a checker: what it reaches of what people type, and how often it takes what is another word. */
-import type { Word } from '../src/book.ts'
+
 import { isTyped } from '../src/typing.ts'
+import type { Word } from '../src/word-index.ts'
 import type { Sound } from './imlai.ts'
 import { ALL_STYLES, romanize, type Style } from './romanizers.ts'
 
-export interface Asked {
+export interface QuestionCandidate {
   word: Word
   mushaf: string
   /** Undefined in the few ayahs that the independent text divides otherwise. */
@@ -16,7 +17,7 @@ export type Judge = (mushaf: string, typed: string) => boolean
 export const judge: Judge = (mushaf, typed) => isTyped({ correctWord: mushaf, alternativeAnswers: [] }, typed)
 
 /** Share accepted, among the words that are typed in this way, and some that are not. */
-export function reachOf<A extends Asked>(
+export function reachOf<A extends QuestionCandidate>(
   asked: readonly A[],
   typed: (asked: A) => string | undefined,
   accepts = judge,
@@ -33,7 +34,7 @@ export function reachOf<A extends Asked>(
 }
 
 /** Each word is changed in some ways; what is another spelling of the same word does not count. */
-export function takenOf<A extends Asked>(
+export function takenOf<A extends QuestionCandidate>(
   asked: readonly A[],
   rounds: number,
   typed: (asked: A, random: () => number, round: number) => string | undefined,
@@ -72,7 +73,7 @@ export function alone(changed: string | undefined, before: string): string | und
 }
 
 /** Letters of the mushaf, or of the modern spelling, without marks; the marks as they were. */
-export function isTheSameWord({ mushaf, imlai }: Asked, text: string): boolean {
+export function isTheSameWord({ mushaf, imlai }: QuestionCandidate, text: string): boolean {
   const letters = (word: string) => word.replace(/[^\u0621-\u063A\u0641-\u064A]/g, '')
   const ofMushaf = letters(mushaf.replace(/ٱ/g, 'ا').replace(/\u06CC/g, 'ي'))
   const vowels = (word: string) => word.replace(/[^\u064B-\u0650]/g, '')

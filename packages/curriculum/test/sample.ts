@@ -6,9 +6,9 @@
  *         surah that has the fewest so far.
  */
 import { ordinarySpelling } from '@halaqa/quran/spelling'
-import { endsAyah } from '../src/book.ts'
 import { passagesOf } from '../src/passages.ts'
-import { wordKey } from '../src/places.ts'
+import { wordKey } from '../src/references.ts'
+import { endsAyah } from '../src/word-index.ts'
 import { ALL, BOOK, SURAH_TEXTS, sha256, wordsOnly } from './whole.ts'
 
 const SEED = 'halaqa 1'

@@ -4,16 +4,16 @@ import { positionOf } from '@halaqa/quran/ayah'
 import { SURAHS } from '@halaqa/quran/surahs'
 import { openText } from '@halaqa/quran/text'
 import { withoutPauseMarks, wordsOf } from '@halaqa/quran/words'
-import { openBook } from '../src/book.ts'
 import type { LessonContent, QuestionContent, UnitContent } from '../src/content.ts'
 import type { Source } from '../src/source.ts'
 import { buildUnits } from '../src/units.ts'
+import { indexWords } from '../src/word-index.ts'
 
 const text = openText()
 
 export const source: Source = { arabic: text.arabic, english: text.translation('en') }
 
-export const BOOK = openBook(source)
+export const BOOK = indexWords(source)
 
 /** One build for all files of tests: `vitest.config.ts` lets them share modules. */
 export const UNITS: readonly UnitContent[] = [...buildUnits(source)]

@@ -15,8 +15,8 @@ import { BackupError, type BackupHeader } from './backup/format.ts'
 import { verifyBackup } from './backup/read.ts'
 import { assertNotInUse, type RestorePlan, replaceDatabase } from './backup/restore.ts'
 import { writeBackup } from './backup/write.ts'
+import { installationDir, migrationsDir } from './installation.ts'
 import { isSameText, type Migration, readMigrations } from './migrations/files.ts'
-import { installationDir, migrationsDir } from './places.ts'
 import type { Secrets } from './secrets.ts'
 
 export { assertNotInUse, BackupError, type BackupHeader, verifyBackup }

@@ -16,7 +16,7 @@ import { findBinaries } from './embedded/binaries.ts'
 import { ensureCluster, readPassword, writePassword } from './embedded/cluster.ts'
 import { explainFull } from './embedded/full.ts'
 import { withLock } from './embedded/lock.ts'
-import { type Places, placesIn, preparePlaces } from './embedded/places.ts'
+import { pathsIn, prepareFolders, type ServerPaths } from './embedded/paths.ts'
 import { isAlive, isNamedProcessAlive, nameOfProcess } from './embedded/process.ts'
 import { APP_ROLE, ensureAppRole, ensureDatabase, handOver } from './embedded/roles.ts'
 import { findServer, launchServer, type Settings, stopServer } from './embedded/server.ts'
@@ -82,23 +82,23 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
 
 async function startOrJoin(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { dataDir, database = 'halaqa', maxConnections = 50, settings = {} } = options
-  const places = placesIn(dataDir)
+  const paths = pathsIn(dataDir)
   const isNewFolder = !existsSync(dataDir)
-  const account = preparePlaces(places)
+  const account = prepareFolders(paths)
 
-  return withLock(places.lock, async () => {
+  return withLock(paths.lock, async () => {
     const binaries = await findBinaries()
-    const { fresh } = await ensureCluster(places, binaries, account)
-    const launch = (more: Settings) => launchServer(places, binaries, account, { ...DEFAULTS, ...settings, ...more })
-    const running = await findServer(places)
+    const { fresh } = await ensureCluster(paths, binaries, account)
+    const launch = (more: Settings) => launchServer(paths, binaries, account, { ...DEFAULTS, ...settings, ...more })
+    const running = await findServer(paths)
     let server = running ?? (await launch({ max_connections: maxConnections }))
 
     const urlOf = (role: string, password: string) =>
       `postgresql://${role}:${readPassword(password)}@127.0.0.1:${server.port}/${database}`
-    const superuserUrl = urlOf('postgres', places.password)
-    const registration = await registered(places, () => prepareDatabase(places, superuserUrl, database, fresh))
+    const superuserUrl = urlOf('postgres', paths.password)
+    const registration = await registered(paths, () => prepareDatabase(paths, superuserUrl, database, fresh))
     return {
-      url: urlOf(APP_ROLE, places.appPassword),
+      url: urlOf(APP_ROLE, paths.appPassword),
       superuserUrl,
       port: server.port,
       fresh,
@@ -109,20 +109,19 @@ async function startOrJoin(options: EmbeddedOptions): Promise<EmbeddedPostgres> 
       async revive() {
         if (isAlive(server.pid)) return { revived: false }
         try {
-          return await withLock(places.lock, async () => {
-            server =
-              (await findServer(places)) ?? (await launch({ max_connections: maxConnections, port: server.port }))
+          return await withLock(paths.lock, async () => {
+            server = (await findServer(paths)) ?? (await launch({ max_connections: maxConnections, port: server.port }))
             return { revived: true }
           })
         } catch (error) {
           throw explainFull(error, dataDir, GOES_ON)
         }
       },
-      stop: () => leave(places, registration),
+      stop: () => leave(paths, registration),
       discard: () =>
-        leave(places, registration, () => {
+        leave(paths, registration, () => {
           if (!fresh) return
-          rmSync(places.root, { recursive: true, force: true })
+          rmSync(paths.root, { recursive: true, force: true })
           if (isNewFolder && readdirSync(resolve(dataDir)).length === 0) rmdirSync(resolve(dataDir))
         }),
     }
@@ -131,48 +130,48 @@ async function startOrJoin(options: EmbeddedOptions): Promise<EmbeddedPostgres> 
 
 /** Stops the server of this data folder if one runs and no living process uses it: whoever started it was killed. */
 export async function stopAbandoned(dataDir: string) {
-  const places = placesIn(dataDir)
-  if (existsSync(places.users)) await withLock(places.lock, () => stopUnused(places))
+  const paths = pathsIn(dataDir)
+  if (existsSync(paths.users)) await withLock(paths.lock, () => stopUnused(paths))
 }
 
 /** Uses the server for `work`, and goes on using it unless that fails. The caller holds the lock. */
-async function registered(places: Places, work: () => Promise<void>): Promise<string> {
+async function registered(paths: ServerPaths, work: () => Promise<void>): Promise<string> {
   let registration: string | undefined
   try {
-    registration = register(places)
+    registration = register(paths)
     await work()
     return registration
   } catch (error) {
     if (registration) rmSync(registration, { force: true })
-    await stopUnused(places)
+    await stopUnused(paths)
     throw error
   }
 }
 
-function register(places: Places): string {
-  const file = join(places.users, `${process.pid}-${Math.random().toString(36).slice(2)}`)
+function register(paths: ServerPaths): string {
+  const file = join(paths.users, `${process.pid}-${Math.random().toString(36).slice(2)}`)
   writeFileSync(file, nameOfProcess(process.pid))
   return file
 }
 
-async function leave(places: Places, registration: string, thenAlone = () => {}) {
-  await withLock(places.lock, async () => {
+async function leave(paths: ServerPaths, registration: string, thenAlone = () => {}) {
+  await withLock(paths.lock, async () => {
     rmSync(registration, { force: true })
-    if (await stopUnused(places)) thenAlone()
+    if (await stopUnused(paths)) thenAlone()
   })
 }
 
 /** Answers whether nobody used it. The caller holds the lock, so that nobody starts using it meanwhile. */
-async function stopUnused(places: Places): Promise<boolean> {
-  if (hasUsers(places)) return false
-  const running = await findServer(places)
+async function stopUnused(paths: ServerPaths): Promise<boolean> {
+  if (hasUsers(paths)) return false
+  const running = await findServer(paths)
   if (running) await stopServer(running)
   return true
 }
 
-function hasUsers(places: Places): boolean {
-  return readdirSync(places.users).some((name) => {
-    const file = join(places.users, name)
+function hasUsers(paths: ServerPaths): boolean {
+  return readdirSync(paths.users).some((name) => {
+    const file = join(paths.users, name)
     const alive = isNamedProcessAlive(readFileSync(file, 'utf8'))
     if (!alive) rmSync(file, { force: true })
     return alive
@@ -180,20 +179,20 @@ function hasUsers(places: Places): boolean {
 }
 
 /** Everything that takes the superuser: the app's role, its database, and what an older Halaqa made as superuser. */
-async function prepareDatabase(places: Places, superuserUrl: string, database: string, fresh: boolean) {
-  if (!existsSync(places.appPassword)) writePassword(places.appPassword)
+async function prepareDatabase(paths: ServerPaths, superuserUrl: string, database: string, fresh: boolean) {
+  if (!existsSync(paths.appPassword)) writePassword(paths.appPassword)
   const maintenance = Object.assign(new URL(superuserUrl), { pathname: '/postgres' }).href
   const { isNew } = await withClient(maintenance, 'halaqa setup', async (client) => {
-    const role = await ensureAppRole(client, readPassword(places.appPassword))
+    const role = await ensureAppRole(client, readPassword(paths.appPassword))
     await ensureDatabase(client, database)
     return role
   })
   await withClient(superuserUrl, 'halaqa setup', handOver)
-  if (isNew && !fresh) forgetOldLog(places)
+  if (isNew && !fresh) forgetOldLog(paths)
 }
 
 /** What older versions logged names rows. Postgres appends to the file, also after it was cut. */
-function forgetOldLog({ log }: Places) {
+function forgetOldLog({ log }: ServerPaths) {
   rmSync(`${log}.1`, { force: true })
   if (existsSync(log)) truncateSync(log)
 }

@@ -9,10 +9,10 @@
  */
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
+import { migrationsDir } from './installation.ts'
 import { type Migration, readMigrations } from './migrations/files.ts'
 import { checkHistory, MigrationError } from './migrations/history.ts'
 import { ensureRecord, readRecord } from './migrations/record.ts'
-import { migrationsDir } from './places.ts'
 import { assertUtf8, rightsHint } from './suitable.ts'
 
 export { MigrationError }

@@ -2,7 +2,7 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { placesIn } from './embedded/places.ts'
+import { pathsIn } from './embedded/paths.ts'
 import { isAlive } from './embedded/process.ts'
 import { findServer } from './embedded/server.ts'
 import { openServer } from './open.ts'
@@ -21,7 +21,7 @@ describe('the embedded server that is held open', () => {
   })
 
   async function killed() {
-    const { pid } = (await findServer(placesIn(dataDir)))!
+    const { pid } = (await findServer(pathsIn(dataDir)))!
     process.kill(pid, 'SIGKILL')
     while (isAlive(pid)) await new Promise(setImmediate)
   }
@@ -40,7 +40,7 @@ describe('the embedded server that is held open', () => {
     const told: string[] = []
     const server = await openServer({ databaseUrl: undefined, dataDir }, { log: (line) => told.push(line) })
     expect(server.fault()).toBeUndefined()
-    const settings = join(placesIn(dataDir).cluster, 'postgresql.conf')
+    const settings = join(pathsIn(dataDir).cluster, 'postgresql.conf')
     const before = readFileSync(settings, 'utf8')
     // Postgres names the file that it misses, and so says what it says of a full disk.
     appendFileSync(settings, "include 'No space left on device'\n")
@@ -76,6 +76,6 @@ describe('the embedded server that is held open', () => {
     await server.close()
 
     expect(told).toEqual([])
-    expect(await findServer(placesIn(dataDir))).toBeUndefined()
+    expect(await findServer(pathsIn(dataDir))).toBeUndefined()
   })
 })

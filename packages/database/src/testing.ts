@@ -13,8 +13,8 @@ import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { migrationsDir } from './installation.ts'
 import { migrate } from './migrate.ts'
-import { migrationsDir } from './places.ts'
 import { withClient } from './with-client.ts'
 
 export type TestDatabase = { url: string; drop(): Promise<void> }

@@ -2,7 +2,8 @@
 import type { Sound, SpokenWord } from './cyrillic-sounds.ts'
 import type { Vowel } from './phonemes.ts'
 
-const CONSONANTS: Readonly<Record<string, string>> = {
+/** The letter of each consonant, as Kuliev writes it. */
+export const CYRILLIC_CONSONANTS: Readonly<Record<string, string>> = {
   ʾ: '’',
   ʿ: '‘',
   b: 'б',
@@ -74,9 +75,9 @@ function consonantLetter(sounds: readonly Sound[], index: number, sound: string)
     }
     case 'ʾ':
       if (sounds[index - 1]?.kind === 'hyphen') return ''
-      return opensAfterParticle(sounds, index) ? ' ' : CONSONANTS.ʾ!
+      return opensAfterParticle(sounds, index) ? ' ' : CYRILLIC_CONSONANTS.ʾ!
     default:
-      return CONSONANTS[sound]!
+      return CYRILLIC_CONSONANTS[sound]!
   }
 }
 

@@ -51,13 +51,16 @@ export const TANWIN: Readonly<Record<string, 'a' | 'u' | 'i'>> = {
   '\u08F2': 'i',
 }
 
+/** Tanwin as it is written: a sign of its own, or before ب a short vowel and a small meem. */
+export const WRITTEN_TANWIN = /[\u064B-\u064D\u08F0-\u08F2]|[\u064E-\u0650][\u06E2\u06ED]/
+
 /** A letter and all signs on it, in the order in which the text has them. */
 export type Letter = { base: string; signs: string }
 
 const BASE = /[\u0621-\u063A\u0640-\u064A\u0671\u06E5\u06E6]/
 const PAUSE_OR_ORNAMENT = /[\u06D6-\u06DB\u06DE\u06E9]/g
 
-/** A final ya is given as any other. */
+/** The final ya of the text, U+06CC, is read as U+064A, so that rules see one ya. */
 export function lettersOf(word: string): Letter[] {
   const letters: Letter[] = []
   for (const character of withDottedYa(word).replace(PAUSE_OR_ORNAMENT, '')) {

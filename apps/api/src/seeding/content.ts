@@ -10,7 +10,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import type { UnitContent } from '@halaqa/curriculum/content'
 import { copyLine } from '@halaqa/database/copy'
-import { installationDir } from '@halaqa/database/places'
+import { installationDir } from '@halaqa/database/installation'
 import { rowsOf } from './rows.ts'
 import { SEEDED_TABLE_NAMES, SEEDED_TABLES, type SeededTable } from './tables.ts'
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { installationDir } from '@halaqa/database/places'
+import { installationDir } from '@halaqa/database/installation'
 import { expect, test } from 'vitest'
 
 test('npm run dev on a taken port says so in a sentence and starts nothing', async () => {

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { installationDir } from '@halaqa/database/places'
+import { installationDir } from '@halaqa/database/installation'
 import { describe, expect, test } from 'vitest'
 import { isRead, listRuntimePackages } from '../../../../scripts/lib/image-modules.mjs'
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
-import { installationDir } from '@halaqa/database/places'
+import { installationDir } from '@halaqa/database/installation'
 import { describe, expect, test } from 'vitest'
 import { type Environment, readConfig } from '../config.ts'
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { installationDir } from '@halaqa/database/places'
+import { installationDir } from '@halaqa/database/installation'
 
 /** Folder of the built web app; undefined while its own development server shows it (HALAQA_WEB=none). */
 export function findWebRoot(): string | undefined {

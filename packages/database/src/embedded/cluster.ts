@@ -3,30 +3,33 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { join } from 'node:path'
 import { type Account, giveTo, spawnAs } from './account.ts'
 import type { Binaries } from './binaries.ts'
-import type { Places } from './places.ts'
+import type { ServerPaths } from './paths.ts'
 
 const UNFINISHED = 'data.init-'
 
 /** Makes the data folder unless there is one. Made aside and renamed, so an interrupted attempt leaves no half of one. */
-export async function ensureCluster(places: Places, binaries: Binaries, account: Account): Promise<{ fresh: boolean }> {
-  if (existsSync(join(places.cluster, 'PG_VERSION'))) {
-    refuseOtherMajor(places, binaries.major)
+export async function ensureCluster(
+  paths: ServerPaths,
+  binaries: Binaries,
+  account: Account,
+): Promise<{ fresh: boolean }> {
+  if (existsSync(join(paths.cluster, 'PG_VERSION'))) {
+    refuseOtherMajor(paths, binaries.major)
     return { fresh: false }
   }
-  if (existsSync(places.cluster))
-    throw new Error(`${places.cluster} is there but holds no Postgres data. Move it away.`)
+  if (existsSync(paths.cluster)) throw new Error(`${paths.cluster} is there but holds no Postgres data. Move it away.`)
 
-  for (const name of readdirSync(places.root)) {
-    if (name.startsWith(UNFINISHED)) rmSync(join(places.root, name), { recursive: true, force: true })
+  for (const name of readdirSync(paths.root)) {
+    if (name.startsWith(UNFINISHED)) rmSync(join(paths.root, name), { recursive: true, force: true })
   }
-  const unfinished = join(places.root, `${UNFINISHED}${process.pid}`)
+  const unfinished = join(paths.root, `${UNFINISHED}${process.pid}`)
   mkdirSync(unfinished, { mode: 0o700 })
   giveTo(account, unfinished)
-  writePassword(places.password)
-  giveTo(account, places.password)
+  writePassword(paths.password)
+  giveTo(account, paths.password)
 
-  await initdb(places, binaries, account, unfinished)
-  renameSync(unfinished, places.cluster)
+  await initdb(paths, binaries, account, unfinished)
+  renameSync(unfinished, paths.cluster)
   return { fresh: true }
 }
 
@@ -38,26 +41,26 @@ export function writePassword(file: string) {
   writeFileSync(file, `${randomBytes(18).toString('base64url')}\n`, { mode: 0o600 })
 }
 
-function refuseOtherMajor(places: Places, major: number) {
-  const found = readFileSync(join(places.cluster, 'PG_VERSION'), 'utf8').trim()
+function refuseOtherMajor(paths: ServerPaths, major: number) {
+  const found = readFileSync(join(paths.cluster, 'PG_VERSION'), 'utf8').trim()
   if (Number(found) === major) return
   throw new Error(
     [
-      `The data in ${places.root} was made by PostgreSQL ${found}, and this Halaqa brings PostgreSQL ${major}, which cannot open it.`,
+      `The data in ${paths.root} was made by PostgreSQL ${found}, and this Halaqa brings PostgreSQL ${major}, which cannot open it.`,
       'Nothing was changed. To bring the data over:',
       '  1. with the Halaqa version that made it:  npm run backup -- halaqa.backup',
-      `  2. move ${places.root} away, and keep it until all is well`,
+      `  2. move ${paths.root} away, and keep it until all is well`,
       '  3. with this version:                     npm run restore -- halaqa.backup',
     ].join('\n'),
   )
 }
 
-async function initdb(places: Places, binaries: Binaries, account: Account, into: string) {
-  const args = ['-D', into, '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${places.password}`, '-E', 'UTF8']
+async function initdb(paths: ServerPaths, binaries: Binaries, account: Account, into: string) {
+  const args = ['-D', into, '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${paths.password}`, '-E', 'UTF8']
   const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
   const child = spawnAs(account, into, binaries.initdb, [...args, ...locale, '--no-sync', '--no-instructions'], {
-    cwd: places.root,
-    env: places.env,
+    cwd: paths.root,
+    env: paths.env,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let complaint = ''

@@ -16,7 +16,7 @@ import { freePort } from '../free-port.ts'
 import { type Account, spawnAs } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { NO_ROOM, noRoom } from './full.ts'
-import type { Places } from './places.ts'
+import type { ServerPaths } from './paths.ts'
 import { isAlive } from './process.ts'
 
 export type Server = { pid: number; port: number }
@@ -28,33 +28,33 @@ const POLL_MS = 10
 const LOG_BYTES = 10_000_000
 
 /** The live server of this data folder, waiting for one that is just starting or stopping. */
-export async function findServer(places: Places): Promise<Server | undefined> {
+export async function findServer(paths: ServerPaths): Promise<Server | undefined> {
   for (const deadline = Date.now() + START_MS; ; await sleep(POLL_MS)) {
-    const found = readPidFile(places)
+    const found = readPidFile(paths)
     if (!found || found.status === 'ready') return found
     if (Date.now() > deadline)
-      throw new Error(`Postgres (process ${found.pid}) is neither up nor down. See ${places.log}`)
+      throw new Error(`Postgres (process ${found.pid}) is neither up nor down. See ${paths.log}`)
   }
 }
 
 /** Starts a server of its own session: Ctrl-C in a terminal reaches the app first, which stops it last. */
 export async function launchServer(
-  places: Places,
+  paths: ServerPaths,
   binaries: Binaries,
   account: Account,
   settings: Settings,
 ): Promise<Server> {
-  await dropStalePidFile(places)
-  rotateLog(places.log)
+  await dropStalePidFile(paths)
+  rotateLog(paths.log)
   for (let attempt = 1; ; attempt++) {
-    const logged = existsSync(places.log) ? statSync(places.log).size : 0
-    const server = await launchOnce(places, binaries, account, { port: await freePort(), ...settings })
+    const logged = existsSync(paths.log) ? statSync(paths.log).size : 0
+    const server = await launchOnce(paths, binaries, account, { port: await freePort(), ...settings })
     if (server) return server
-    const complaint = readFileSync(places.log).subarray(logged).toString().trim()
+    const complaint = readFileSync(paths.log).subarray(logged).toString().trim()
     if (NO_ROOM.test(complaint)) throw noRoom(complaint)
     const portWasTaken = /could not bind|Address already in use/.test(complaint)
     if (!portWasTaken || settings.port !== undefined || attempt === 3) {
-      throw new Error(`Postgres did not start. ${places.log} says:\n${complaint}`)
+      throw new Error(`Postgres did not start. ${paths.log} says:\n${complaint}`)
     }
   }
 }
@@ -71,12 +71,12 @@ export async function stopServer(server: Server) {
 }
 
 /** Undefined when the server ended instead of getting ready. */
-async function launchOnce(places: Places, binaries: Binaries, account: Account, settings: Settings) {
+async function launchOnce(paths: ServerPaths, binaries: Binaries, account: Account, settings: Settings) {
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const log = openSync(places.log, 'a', 0o600)
-  const child = spawnAs(account, places.cluster, binaries.postgres, ['-D', places.cluster, ...options], {
-    cwd: places.root,
-    env: places.env,
+  const log = openSync(paths.log, 'a', 0o600)
+  const child = spawnAs(account, paths.cluster, binaries.postgres, ['-D', paths.cluster, ...options], {
+    cwd: paths.root,
+    env: paths.env,
     detached: true,
     stdio: ['ignore', log, log],
   })
@@ -94,18 +94,18 @@ async function launchOnce(places: Places, binaries: Binaries, account: Account, 
   for (const deadline = Date.now() + START_MS; ; await sleep(POLL_MS)) {
     if (failure) throw failure
     if (ended) return undefined
-    const server = readPidFile(places)
+    const server = readPidFile(paths)
     if (server?.status === 'ready') return server
-    if (Date.now() > deadline) throw new Error(`Postgres did not start in ${START_MS / 1000} s. See ${places.log}`)
+    if (Date.now() > deadline) throw new Error(`Postgres did not start in ${START_MS / 1000} s. See ${paths.log}`)
   }
 }
 
 /** Pid, port and status stand on lines 1, 4 and 8 of postmaster.pid; undefined unless that process is our server. */
-function readPidFile(places: Places): (Server & { status: string }) | undefined {
+function readPidFile(paths: ServerPaths): (Server & { status: string }) | undefined {
   try {
-    const lines = readFileSync(join(places.cluster, 'postmaster.pid'), 'utf8').split('\n')
+    const lines = readFileSync(join(paths.cluster, 'postmaster.pid'), 'utf8').split('\n')
     const pid = Number(lines[0])
-    if (!isAlive(pid) || !isOurs(pid, places)) return undefined
+    if (!isAlive(pid) || !isOurs(pid, paths)) return undefined
     return { pid, port: Number(lines[3]), status: (lines[7] ?? '').trim() }
   } catch {
     return undefined
@@ -113,29 +113,29 @@ function readPidFile(places: Places): (Server & { status: string }) | undefined 
 }
 
 /** After a reboot the pid may belong to anybody. Our postmaster names its data folder on its command line. */
-function isOurs(pid: number, places: Places): boolean {
+function isOurs(pid: number, paths: ServerPaths): boolean {
   if (process.platform !== 'linux') return true
-  return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(places.cluster)
+  return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(paths.cluster)
 }
 
 /**
  * Postgres clears a dead server's pid file itself, but takes a zombie or a newcomer with the same pid for a live one.
  * The file also keeps a new server off the data while children of the old one still work on it, so wait for those.
  */
-async function dropStalePidFile(places: Places) {
-  const file = join(places.cluster, 'postmaster.pid')
+async function dropStalePidFile(paths: ServerPaths) {
+  const file = join(paths.cluster, 'postmaster.pid')
   if (process.platform !== 'linux' || !existsSync(file)) return
 
-  for (const deadline = Date.now() + START_MS; hasOrphans(places); await sleep(POLL_MS)) {
-    if (Date.now() > deadline) throw new Error(`An old Postgres still works on ${places.cluster}`)
+  for (const deadline = Date.now() + START_MS; hasOrphans(paths); await sleep(POLL_MS)) {
+    if (Date.now() > deadline) throw new Error(`An old Postgres still works on ${paths.cluster}`)
   }
   const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
   if (existsSync(`/proc/${pid}`)) rmSync(file)
 }
 
 /** Live processes that sit in the data folder: a killed server's children, about to notice. */
-function hasOrphans(places: Places): boolean {
-  const folder = realpathSync(places.cluster)
+function hasOrphans(paths: ServerPaths): boolean {
+  const folder = realpathSync(paths.cluster)
   return readdirSync('/proc').some((name) => {
     try {
       return /^\d+$/.test(name) && readlinkSync(`/proc/${name}/cwd`) === folder && isAlive(Number(name))

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { chance, fnv1a, shuffled, wellShuffled } from './chance.ts'
+import { fnv1a, seededRandom, shuffled, wellShuffled } from './seeded-random.ts'
 
 test('the same seed gives the same numbers, from 0 to below 1', () => {
   fc.assert(
     fc.property(fc.string(), (seed) => {
-      const [a, b] = [chance(seed), chance(seed)]
+      const [a, b] = [seededRandom(seed), seededRandom(seed)]
       for (let i = 0; i < 20; i += 1) {
         const number = a()
         expect(number).toBe(b())

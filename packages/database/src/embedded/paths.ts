@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { type Account, chooseAccount, giveTo } from './account.ts'
 
 /** Where everything of the embedded server lies, all below `<dataDir>/postgres`. */
-export type Places = {
+export type ServerPaths = {
   root: string
   /** Postgres's own data directory. */
   cluster: string
@@ -18,7 +18,7 @@ export type Places = {
   env: NodeJS.ProcessEnv
 }
 
-export function placesIn(dataDir: string): Places {
+export function pathsIn(dataDir: string): ServerPaths {
   const root = resolve(dataDir, 'postgres')
   const { PATH, SystemRoot } = process.env
   return {
@@ -34,25 +34,25 @@ export function placesIn(dataDir: string): Places {
 }
 
 /** Makes the folders that are missing and says who owns them. */
-export function preparePlaces(places: Places): Account {
+export function prepareFolders(paths: ServerPaths): Account {
   try {
-    mkdirSync(places.users, { recursive: true })
-    for (const folder of [places.root, places.users]) accessSync(folder, constants.W_OK)
-    const account = chooseAccount(places.cluster)
-    giveTo(account, places.root)
+    mkdirSync(paths.users, { recursive: true })
+    for (const folder of [paths.root, paths.users]) accessSync(folder, constants.W_OK)
+    const account = chooseAccount(paths.cluster)
+    giveTo(account, paths.root)
     return account
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOTDIR' || code === 'EEXIST') {
       throw new Error(
-        `${dirname(places.root)} cannot be the data folder: it, or a part of its path, is a file. ` +
+        `${dirname(paths.root)} cannot be the data folder: it, or a part of its path, is a file. ` +
           'Name a folder with HALAQA_DATA_DIR, or move the file away.',
         { cause: error },
       )
     }
     if (code !== 'EACCES' && code !== 'EPERM' && code !== 'EROFS') throw error
     throw new Error(
-      `${places.root} cannot be written by this account. ` +
+      `${paths.root} cannot be written by this account. ` +
         'Start Halaqa as the account that made it, or name another folder with HALAQA_DATA_DIR.',
       { cause: error },
     )

@@ -39,7 +39,7 @@ export interface Span {
   to: number
 }
 
-export interface Book {
+export interface WordIndex {
   words: readonly Word[]
   contexts: Contexts
   english: readonly string[]
@@ -51,7 +51,7 @@ export interface Book {
   places: ReadonlyMap<string, number>
 }
 
-export function openBook({ arabic, english }: Source): Book {
+export function indexWords({ arabic, english }: Source): WordIndex {
   const words: Word[] = []
   const ayahs: Span[] = []
   const places = new Map<string, number>()
@@ -96,20 +96,21 @@ const lettersOf = (text: string): string =>
 
 export const lettersOfRow = (words: readonly Word[]): string => ` ${words.map(({ form }) => form.letters).join(' ')} `
 
-export const wordsIn = (book: Book, { from, to }: Span): readonly Word[] => book.words.slice(from, to)
+export const wordsIn = (wordIndex: WordIndex, { from, to }: Span): readonly Word[] => wordIndex.words.slice(from, to)
 
-export const ayahSpan = (book: Book, surah: number, ayah: number): Span => book.ayahs[positionOf(surah, ayah)]!
+export const ayahSpan = (wordIndex: WordIndex, surah: number, ayah: number): Span =>
+  wordIndex.ayahs[positionOf(surah, ayah)]!
 
-export const surahSpan = (book: Book, surah: number): Span => ({
-  from: ayahSpan(book, surah, 1).from,
-  to: ayahSpan(book, surah, surahOf(surah).ayahCount).to,
+export const surahSpan = (wordIndex: WordIndex, surah: number): Span => ({
+  from: ayahSpan(wordIndex, surah, 1).from,
+  to: ayahSpan(wordIndex, surah, surahOf(surah).ayahCount).to,
 })
 
 export const lengthOf = ({ from, to }: Span): number => to - from
 
-export const placesOf = (book: Book, word: Word): number => book.places.get(word.form.letters) ?? 0
+export const occurrencesOf = (wordIndex: WordIndex, word: Word): number => wordIndex.places.get(word.form.letters) ?? 0
 
-export const endsAyah = (book: Book, word: Word): boolean =>
-  book.words[word.at + 1]?.ayah !== word.ayah || book.words[word.at + 1]?.surah !== word.surah
+export const endsAyah = (wordIndex: WordIndex, word: Word): boolean =>
+  wordIndex.words[word.at + 1]?.ayah !== word.ayah || wordIndex.words[word.at + 1]?.surah !== word.surah
 
 export const latin = (words: readonly Word[]): string => words.map((word) => word.form.latin).join(' ')

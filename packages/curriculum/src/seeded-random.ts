@@ -1,5 +1,5 @@
 /** Chance that is always the same for the same seed: FNV-1a makes a number of the seed, mulberry32 a row of numbers of that. */
-export function chance(seed: string): () => number {
+export function seededRandom(seed: string): () => number {
   let state = fnv1a(seed)
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -17,7 +17,7 @@ export function fnv1a(text: string): number {
 
 /** Fisher and Yates, by the seed. */
 export function shuffled<T>(items: readonly T[], seed: string): T[] {
-  const next = chance(seed)
+  const next = seededRandom(seed)
   const mixed = [...items]
   for (let last = mixed.length - 1; last > 0; last -= 1) {
     const other = Math.floor(next() * (last + 1))
