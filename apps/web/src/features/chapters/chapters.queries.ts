@@ -5,7 +5,6 @@ import {
   listTranslations,
   type Chapter as WireChapter,
   type ChapterDetail as WireDetail,
-  type Translation as WireTranslation,
 } from '@halaqa/contract/chapters'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -17,7 +16,6 @@ import type { MeaningText } from '../../ui/Meaning.tsx'
 
 export type Chapter = Camel<WireChapter>
 export type ChapterDetail = Camel<WireDetail>
-type Translation = Camel<WireTranslation>
 
 /** The text does not change while a page is open: what was loaded once is kept. */
 const kept = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }

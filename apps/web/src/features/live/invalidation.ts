@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { lessonKeys } from '../lessons/lessons.keys.ts'
 import { notificationKeys } from '../notifications/notifications.keys.ts'
 import { profileKeys } from '../profile/profile.keys.ts'
+import { isForVisitors, isOfRoom, isRoomKey, isRoomList, roomIdOfCard } from '../rooms/rooms.keys.ts'
 import { taskKeys } from '../tasks/tasks.keys.ts'
 import { unitKeys } from '../units/units.keys.ts'
 
@@ -85,18 +86,14 @@ const startsWith = (prefix: QueryKey) => (key: QueryKey) => key[0] === prefix[0]
 const isNotification = startsWith(notificationKeys.all)
 /** The figures of the profile are counted from tasks. */
 const isTask = (key: QueryKey) => startsWith(taskKeys.all)(key) || startsWith(profileKeys.all)(key)
-const isRoom = startsWith(['rooms'])
-const isRoomList = (key: QueryKey) => isRoom(key) && key.length === 1
-/** A room's card and its members. */
-const isForVisitors = (key: QueryKey) => isRoom(key) && (key.length === 2 || key[2] === 'members')
 /** A lesson tells when it is gone. Its questions stay as they are while a person answers them. */
 const isContent = (key: QueryKey) => startsWith(unitKeys.all)(key) || startsWith(lessonKeys.all)(key)
 
 const MATCHES: Record<LiveMessage['type'], (roomId: string) => (key: QueryKey) => boolean> = {
   notifications: () => isNotification,
-  tasks: () => (key) => isTask(key) || (isRoom(key) && key.length <= 2),
-  room: (roomId) => (key) => key.includes(roomId) || isRoomList(key),
-  membership: (roomId) => (key) => key.includes(roomId) || isRoomList(key) || isTask(key) || isNotification(key),
+  tasks: () => (key) => isTask(key) || isRoomList(key) || roomIdOfCard(key) !== undefined,
+  room: (roomId) => (key) => isOfRoom(key, roomId) || isRoomList(key),
+  membership: (roomId) => (key) => isOfRoom(key, roomId) || isRoomList(key) || isTask(key) || isNotification(key),
   content: () => isContent,
-  all: () => (key) => isNotification(key) || isTask(key) || isRoom(key),
+  all: () => (key) => isNotification(key) || isTask(key) || isRoomKey(key),
 }

@@ -14,10 +14,10 @@ const SHOWN = [
   ['tasks', 'room', ROOM, '2025-11-21'],
   ['tasks', 'offered', ROOM],
   ['profile', 'figures'],
-  ['rooms'],
-  ['rooms', ROOM],
-  ['rooms', ROOM, 'members'],
-  ['rooms', OTHER],
+  ['rooms', 'list'],
+  ['rooms', 'card', ROOM],
+  ['rooms', 'members', ROOM],
+  ['rooms', 'card', OTHER],
   ['units'],
   ['lessons', 'a-lesson'],
   ['questions', 'a-lesson'],
@@ -85,9 +85,9 @@ describe('an event', () => {
       { type: 'tasks' },
       [
         'profile/figures',
-        `rooms`,
-        `rooms/${ROOM}`,
-        `rooms/${OTHER}`,
+        'rooms/list',
+        `rooms/card/${ROOM}`,
+        `rooms/card/${OTHER}`,
         'tasks/day/2025-11-21',
         `tasks/offered/${ROOM}`,
         'tasks/one/a-task',
@@ -96,16 +96,22 @@ describe('an event', () => {
     ],
     [
       { type: 'room', room_id: ROOM },
-      ['rooms', `rooms/${ROOM}`, `rooms/${ROOM}/members`, `tasks/offered/${ROOM}`, `tasks/room/${ROOM}/2025-11-21`],
+      [
+        'rooms/list',
+        `rooms/card/${ROOM}`,
+        `rooms/members/${ROOM}`,
+        `tasks/offered/${ROOM}`,
+        `tasks/room/${ROOM}/2025-11-21`,
+      ],
     ],
     [
       { type: 'membership', room_id: ROOM },
       [
         'notifications/newest',
         'profile/figures',
-        `rooms`,
-        `rooms/${ROOM}`,
-        `rooms/${ROOM}/members`,
+        'rooms/list',
+        `rooms/card/${ROOM}`,
+        `rooms/members/${ROOM}`,
         'tasks/day/2025-11-21',
         'tasks/one/a-task',
       ],
@@ -124,7 +130,7 @@ describe('an event', () => {
     const { asked } = await settled(server)
     server.opened[0]?.say(event({ type: 'tasks' }) + event({ type: 'membership', room_id: ROOM }))
     await later(1_000)
-    expect(asked).toContain(`rooms/${ROOM}`)
+    expect(asked).toContain(`rooms/card/${ROOM}`)
     expect(asked).not.toContain(`tasks/offered/${ROOM}`)
     expect(asked).not.toContain(`tasks/room/${ROOM}/2025-11-21`)
   })
@@ -268,9 +274,9 @@ describe('a stream that fails', () => {
     await later(1_100)
     server.opened[1]?.say(': here\n\n')
     await later(1_000)
-    expect(asked.filter((key) => key === 'rooms')).toHaveLength(1)
+    expect(asked.filter((key) => key === 'rooms/list')).toHaveLength(1)
     await later(70_000)
-    expect(asked.filter((key) => key === 'rooms')).toHaveLength(1)
+    expect(asked.filter((key) => key === 'rooms/list')).toHaveLength(1)
   })
 
   test('is given up when it says nothing, and tried at once when the network is back', async () => {

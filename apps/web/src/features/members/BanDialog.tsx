@@ -2,7 +2,7 @@ import { errorText } from '../../lib/api-error.ts'
 import { t } from '../../lib/i18n.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useRemoveMember } from './managing.queries.ts'
+import { useRemoveMember } from './members.mutations.ts'
 import type { MemberDialogProps } from './RemoveDialog.tsx'
 
 /** Closes the room to somebody who has left it. */

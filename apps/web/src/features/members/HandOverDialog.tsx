@@ -2,7 +2,7 @@ import { errorText } from '../../lib/api-error.ts'
 import { t } from '../../lib/i18n.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useHandOver } from './managing.queries.ts'
+import { useTransferOwnership } from './members.mutations.ts'
 import type { Member } from './members.queries.ts'
 
 interface HandOverDialogProps {
@@ -14,7 +14,7 @@ interface HandOverDialogProps {
 
 /** What a member who becomes the owner can do, before they do. */
 export function HandOverDialog({ member, onClose, onDone, ...modal }: HandOverDialogProps) {
-  const handOver = useHandOver(member.roomId)
+  const handOver = useTransferOwnership(member.roomId)
   const name = member.fullName
   const confirm = async () => {
     try {

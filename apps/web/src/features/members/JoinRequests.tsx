@@ -13,8 +13,9 @@ import { ShowMoreButton, useShowMore } from '../../ui/ShowMoreButton.tsx'
 import { ErrorCard, Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { because, type FailedAttempt, useAttempt } from '../../ui/use-attempt.ts'
-import type { Room } from '../rooms/rooms.queries.ts'
-import { joinRequestsQuery, useApprove, useDropRequest } from './managing.queries.ts'
+import type { Room } from '../rooms/room.model.ts'
+import { useApproveJoinRequest, useCancelOrDeclineJoinRequest } from './members.mutations.ts'
+import { joinRequestsQuery } from './members.queries.ts'
 
 /** The heading that leads to those who ask can be focused by this id. */
 export const JOIN_REQUESTS = 'join-requests'
@@ -72,8 +73,8 @@ function People({ people, ...answering }: Answering & { people: Camel<JoinReques
 }
 
 function Request({ roomId, person, attempt, failed }: Answering & { person: Camel<JoinRequest> }) {
-  const approve = useApprove(roomId)
-  const decline = useDropRequest(roomId)
+  const approve = useApproveJoinRequest(roomId)
+  const decline = useCancelOrDeclineJoinRequest(roomId)
   const name = person.fullName
   const isBusy = approve.isPending || decline.isPending
   const own = failed?.subject === person.userId ? failed : undefined

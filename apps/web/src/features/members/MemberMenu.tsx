@@ -3,13 +3,21 @@ import { type RefObject, useRef, useState } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Menu, MenuItem } from '../../ui/Menu.tsx'
+import type { Room } from '../rooms/room.model.ts'
 import { BanDialog } from './BanDialog.tsx'
 import { HandOverDialog } from './HandOverDialog.tsx'
 import type { Member } from './members.queries.ts'
 import { RemoveDialog } from './RemoveDialog.tsx'
 
+interface MemberMenuProps {
+  room: Room
+  member: Member
+  /** Where the focus goes when the row has gone. */
+  heading: RefObject<HTMLElement | null>
+}
+
 /** What the owner can do about a member. */
-export function MemberMenu({ member, heading }: { member: Member; heading: RefObject<HTMLElement | null> }) {
+export function MemberMenu({ room, member, heading }: MemberMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   const isDone = useRef(false)
   const [open, setOpen] = useState<'owner' | 'remove' | 'ban' | null>(null)
@@ -58,7 +66,7 @@ export function MemberMenu({ member, heading }: { member: Member; heading: RefOb
         )}
       </Menu>
       {open === 'owner' && <HandOverDialog {...dialog} />}
-      {open === 'remove' && <RemoveDialog {...dialog} />}
+      {open === 'remove' && <RemoveDialog room={room} {...dialog} />}
       {open === 'ban' && <BanDialog {...dialog} />}
     </>
   )

@@ -8,9 +8,9 @@ import { Card } from '../../ui/Card.tsx'
 import { FailureNote } from '../../ui/Failure.tsx'
 import { toast } from '../../ui/toast.ts'
 import { because, useAttempt } from '../../ui/use-attempt.ts'
-import { isOver, type Room } from '../rooms/rooms.queries.ts'
+import { isOver, type Room } from '../rooms/room.model.ts'
+import { useChangeMembership } from './members.mutations.ts'
 import { OwnReadingDialog } from './OwnReadingDialog.tsx'
-import { useChangeMembership } from './own-reading.queries.ts'
 
 const SHARES = {
   half: 'members.own.half',

@@ -9,8 +9,8 @@ import { FormAlert } from '../../ui/FormAlert.tsx'
 import { FormModal } from '../../ui/FormModal.tsx'
 import { TextInput } from '../../ui/inputs.tsx'
 import { toast } from '../../ui/toast.ts'
-import type { Room } from '../rooms/rooms.queries.ts'
-import { useChangeMembership } from './own-reading.queries.ts'
+import type { Room } from '../rooms/room.model.ts'
+import { useChangeMembership } from './members.mutations.ts'
 
 interface OwnReadingDialogProps {
   room: Room

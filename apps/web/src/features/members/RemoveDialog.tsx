@@ -4,8 +4,8 @@ import { t } from '../../lib/i18n.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Checkbox } from '../../ui/inputs.tsx'
 import { toast } from '../../ui/toast.ts'
-import { isOver, useKnownRoom } from '../rooms/rooms.queries.ts'
-import { useRemoveMember } from './managing.queries.ts'
+import { isOver, type Room } from '../rooms/room.model.ts'
+import { useRemoveMember } from './members.mutations.ts'
 import type { Member } from './members.queries.ts'
 
 export interface MemberDialogProps {
@@ -15,11 +15,10 @@ export interface MemberDialogProps {
   keepFocus?: () => boolean
 }
 
-export function RemoveDialog({ member, onClose, onDone, ...modal }: MemberDialogProps) {
+export function RemoveDialog({ room, member, onClose, onDone, ...modal }: MemberDialogProps & { room: Room }) {
   const remove = useRemoveMember(member.roomId)
   const [ban, setBan] = useState(false)
-  const room = useKnownRoom(member.roomId)
-  const comeBackHint = room && isOver(room) ? 'members.remove.noWayBack' : 'members.remove.comeBack'
+  const comeBackHint = isOver(room) ? 'members.remove.noWayBack' : 'members.remove.comeBack'
   const name = member.fullName
   const confirm = async () => {
     try {
@@ -41,7 +40,7 @@ export function RemoveDialog({ member, onClose, onDone, ...modal }: MemberDialog
       onClose={onClose}
       onConfirm={confirm}
     >
-      <p>{t(room?.closedAt || room?.pausedSince ? 'members.remove.textOffered' : 'members.remove.text')}</p>
+      <p>{t(room.closedAt || room.pausedSince ? 'members.remove.textOffered' : 'members.remove.text')}</p>
       <div>
         <Checkbox
           className="font-medium text-ink"

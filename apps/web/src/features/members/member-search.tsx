@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { SearchField } from '../../ui/SearchField.tsx'
-import type { Room } from '../rooms/room.ts'
+import type { Room } from '../rooms/room.model.ts'
 import { useMembers } from './members.queries.ts'
 
 /** From so many members on they can be searched. */

@@ -1,16 +1,9 @@
-import { joinRoom, leaveRoom, listMembers, type RoomMember } from '@halaqa/contract/members'
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { listBannedMembers, listJoinRequests, listMembers, type RoomMember } from '@halaqa/contract/members'
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { call, callWithHeaders } from '../../lib/api.ts'
 import type { Camel } from '../../lib/camel.ts'
-import { type Room, refreshAfterChange, roomQuery, roomsQuery } from '../rooms/rooms.queries.ts'
-import { useInviteCode } from '../rooms/use-invite-code.ts'
+import { roomKeys } from '../rooms/rooms.keys.ts'
+import { useInviteCode } from './use-invite-code.ts'
 
 export type Member = Camel<RoomMember>
 
@@ -23,7 +16,7 @@ export const MEMBERS_A_PAGE = 50
  */
 const membersQuery = (roomId: string, invite: string | undefined, search: string) =>
   infiniteQueryOptions({
-    queryKey: ['rooms', roomId, 'members', ...(search ? [search] : [])],
+    queryKey: roomKeys.members(roomId, search),
     queryFn: async ({ pageParam, signal }) => {
       const { data, headers } = await callWithHeaders(listMembers, {
         params: { id: roomId },
@@ -48,41 +41,16 @@ export function nextPage(link: string | null): string | undefined {
   return address ? (new URL(address, location.origin).searchParams.get('after') ?? undefined) : undefined
 }
 
-/** Joins, or asks its owner to be let in. */
-export function useJoinRoom(roomId: string) {
-  const queries = useQueryClient()
-  const invite = useInviteCode()
-  return useMutation({
-    mutationFn: () => call(joinRoom, { body: { roomId, invite } }),
-    onSuccess: ({ status }) => {
-      queries.setQueryData(
-        roomQuery(roomId).queryKey,
-        (room) => room && (status === 'joined' ? withCaller(room) : { ...room, joinRequested: true }),
-      )
-      refreshAfterChange(queries)
-    },
-    // A refusal too says something about the room.
-    onSettled: () => void queries.invalidateQueries({ queryKey: ['rooms', roomId] }),
+/** The people who wait for the owner's approval, the longest waiting first. */
+export const joinRequestsQuery = (roomId: string) =>
+  queryOptions({
+    queryKey: roomKeys.joinRequests(roomId),
+    queryFn: ({ signal }) => call(listJoinRequests, { params: { id: roomId }, signal }),
   })
-}
 
-const withCaller = (room: Room): Room => ({
-  ...room,
-  isMember: true,
-  joinRequested: false,
-  activeMembers: room.activeMembers + (room.isMember ? 0 : 1),
-})
-
-export function useLeaveRoom(roomId: string) {
-  return useMutation({ mutationFn: () => call(leaveRoom, { params: { id: roomId } }) })
-}
-
-/** Takes a room that was left out of the list and clears what is known of it, once its page has closed. */
-export function useForgetRoom(roomId: string) {
-  const queries = useQueryClient()
-  return useCallback(() => {
-    queries.setQueryData(roomsQuery.queryKey, (rooms) => rooms?.filter((room) => room.id !== roomId))
-    queries.removeQueries({ predicate: ({ queryKey }) => queryKey.length > 1 && queryKey.includes(roomId) })
-    refreshAfterChange(queries)
-  }, [queries, roomId])
-}
+/** The banned members, the latest first. */
+export const bannedMembersQuery = (roomId: string) =>
+  queryOptions({
+    queryKey: roomKeys.bans(roomId),
+    queryFn: ({ signal }) => call(listBannedMembers, { params: { id: roomId }, signal }),
+  })

@@ -7,7 +7,7 @@ import { Anchor } from '../../ui/Anchor.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { RangeText } from '../../ui/RangeText.tsx'
 import { Ring } from '../../ui/Ring.tsx'
-import { juzOfRing, type Room, ringLabel, roomRangeEnds } from '../rooms/rooms.queries.ts'
+import { juzOfRing, type Room, ringLabel, roomRangeEnds } from '../rooms/room.model.ts'
 
 export function RoomRow({ room, isOwner }: { room: Room; isOwner: boolean }) {
   const isFixed = room.roomType === 'fixed'

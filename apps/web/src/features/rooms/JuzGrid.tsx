@@ -2,8 +2,8 @@ import { Check } from 'lucide-react'
 import { t } from '../../lib/i18n.ts'
 import { Card } from '../../ui/Card.tsx'
 import { cn } from '../../ui/cn.ts'
-import { juzOf } from './juz.ts'
-import type { Room } from './room.ts'
+import type { Room } from './room.model.ts'
+import { juzOf } from './room.model.ts'
 
 /** The group's progress, juz by juz: a sign, a word and a colour for each of three states. */
 export function JuzGrid({ room }: { room: Room }) {

@@ -7,8 +7,9 @@ import { Modal } from '../../ui/Modal.tsx'
 import { toast } from '../../ui/toast.ts'
 import { because, useAttempt } from '../../ui/use-attempt.ts'
 import { useSignedInUser } from '../auth/use-auth.ts'
-import { useForgetRoom, useLeaveRoom, useMembers } from '../members/members.queries.ts'
-import { isOver, type Room } from './room.ts'
+import { useForgetRoom, useLeaveRoom } from '../members/members.mutations.ts'
+import { useMembers } from '../members/members.queries.ts'
+import { isOver, type Room } from './room.model.ts'
 
 export function LeaveDialog({ room, isOwner, onClose }: { room: Room; isOwner: boolean; onClose: () => void }) {
   const leave = useLeaveRoom(room.id)

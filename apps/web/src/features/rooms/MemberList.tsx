@@ -1,14 +1,20 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { Crown, UserPlus } from 'lucide-react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { shortDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { TWO_COLUMNS, useMedia } from '../../lib/media.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { cn } from '../../ui/cn.ts'
 import { ErrorText } from '../../ui/Field.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { useSignedInUser } from '../auth/use-auth.ts'
 import { MemberMenu } from '../members/MemberMenu.tsx'
 import { MEMBERS_A_PAGE, type Member, type useMembers } from '../members/members.queries.ts'
-import { MemberRow } from './MemberRow.tsx'
-import { NoActiveMembers } from './NoActiveMembers.tsx'
-import type { Room } from './room.ts'
+import { InviteButton } from './invite/InviteButton.tsx'
+import { useInvite } from './invite/use-invite.ts'
+import type { Room } from './room.model.ts'
 
 /** So many stand on a phone at first: the list is at the end of a long page. */
 const FIRST_ON_PHONES = 10
@@ -97,7 +103,7 @@ function Rows({ room, members, heading }: { room: Room; members: Member[]; headi
           member={member}
           isOwner={member.userId === room.creatorId}
           isSelf={member.userId === user.id}
-          actions={isOwner && (member.userId === user.id ? <NoMenu /> : <MemberMenu {...{ member, heading }} />)}
+          actions={isOwner && (member.userId === user.id ? <NoMenu /> : <MemberMenu {...{ room, member, heading }} />)}
         />
       ))}
     </ul>
@@ -106,3 +112,56 @@ function Rows({ room, members, heading }: { room: Room; members: Member[]; headi
 
 /** As wide as a menu, so that what stands before it is in line with the other rows. */
 const NoMenu = () => <span className="-me-2 w-11 shrink-0" />
+
+interface MemberRowProps {
+  member: Member
+  isOwner: boolean
+  isSelf: boolean
+  /** What the signed-in person can do about them. */
+  actions: ReactNode
+}
+
+function MemberRow({ member, isOwner, isSelf, actions }: MemberRowProps) {
+  return (
+    <li
+      tabIndex={-1}
+      className={cn(
+        'flex items-center gap-3 px-5 py-2.5 focus-visible:-outline-offset-4 sm:px-6',
+        !member.isActive && 'text-ink-muted',
+      )}
+    >
+      <Avatar name={member.fullName} isMuted={!member.isActive} />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
+          <bdi className="min-w-0 break-words">{member.fullName}</bdi>
+          {isOwner && (
+            <span className="text-gold" title={t('rooms.members.owner')}>
+              <Crown className="size-4.5" />
+              <span className="sr-only">{t('rooms.members.owner')}</span>
+            </span>
+          )}
+          {isSelf && <span className="text-sm font-normal text-ink-muted">{t('rooms.members.you')}</span>}
+        </p>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
+          {t('rooms.members.joined', { date: shortDate(member.joinedAt) })}
+          {/* That somebody is active is said by the heading; forty equal badges would say nothing. */}
+          {!member.isActive && <Badge>{t('rooms.members.inactiveBadge')}</Badge>}
+        </p>
+      </div>
+      {actions}
+    </li>
+  )
+}
+
+/** In a room that everybody has left. */
+export function NoActiveMembers({ room }: { room: Room }) {
+  const invite = useInvite(room)
+  return (
+    <EmptyState
+      icon={<UserPlus />}
+      title={t('rooms.members.none')}
+      hint={t('rooms.members.noneHint')}
+      action={<InviteButton invite={invite} kind="soft" />}
+    />
+  )
+}

@@ -4,9 +4,8 @@ import { t } from '../../lib/i18n.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorCard, Skeleton } from '../../ui/states.tsx'
 import { MembersFound, useMemberSearch } from '../members/member-search.tsx'
-import { MemberList } from './MemberList.tsx'
-import { NoActiveMembers } from './NoActiveMembers.tsx'
-import type { Room } from './room.ts'
+import { MemberList, NoActiveMembers } from './MemberList.tsx'
+import type { Room } from './room.model.ts'
 
 /** Who reads in a room. Never how far each of them is. */
 export function MembersPanel({ room }: { room: Room }) {

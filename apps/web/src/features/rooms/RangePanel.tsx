@@ -3,7 +3,7 @@ import { surahOf } from '@halaqa/quran/surahs'
 import { t } from '../../lib/i18n.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Khatam } from '../../ui/Ornament.tsx'
-import { rangeCount } from './room.ts'
+import { rangeCount } from './room.model.ts'
 
 /** From where to where a room reads. */
 export function RangePanel({ range }: { range: AyahRange }) {

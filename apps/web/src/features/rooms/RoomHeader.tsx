@@ -4,14 +4,13 @@ import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { useSignedInUser } from '../auth/use-auth.ts'
-import { InviteButton, InviteNotes } from './Invite.tsx'
-import { MoreInvites } from './invite/MoreInvites.tsx'
+import { InviteButton, InviteNotes, MoreInvites } from './invite/InviteButton.tsx'
+import { useInvite } from './invite/use-invite.ts'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import { RoomProgress } from './RoomProgress.tsx'
 import { RoomStats } from './RoomStats.tsx'
-import { isOver, type Room } from './room.ts'
+import { isOver, type Room } from './room.model.ts'
 import { RoomSettings } from './settings/RoomSettings.tsx'
-import { useInvite } from './use-invite.ts'
 
 /** What a room says of itself, how far it is, and its facts. Its name stands above the page. */
 export function RoomHeader({ room }: { room: Room }) {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { longDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { useSignedInUser } from '../auth/use-auth.ts'
-import type { Room } from './room.ts'
+import type { Room } from './room.model.ts'
 
 /** That a room rests, or is closed; nothing while it reads. */
 export function RoomNotice({ room }: { room: Room }) {

@@ -12,9 +12,9 @@ import { RangePanel } from './RangePanel.tsx'
 import { RoomHeader } from './RoomHeader.tsx'
 import { RoomNotice } from './RoomNotice.tsx'
 import { RoomTitle } from './RoomTitle.tsx'
-import type { Room } from './room.ts'
+import type { Room } from './room.model.ts'
 import { TodayCard } from './TodayCard.tsx'
-import { TodayReaders } from './today/TodayReaders.tsx'
+import { TodayReaders } from './TodayReaders.tsx'
 
 /**
  * The portion of today comes right after the name, so that its button is on the first screen, on phones and on wide windows.

@@ -3,7 +3,7 @@ import { longDate, shortDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { useToday } from '../../lib/use-today.ts'
 import { Ring } from '../../ui/Ring.tsx'
-import { juzOfRing, type Room, readingDaysLeft, ringLabel } from './room.ts'
+import { juzOfRing, type Room, readingDaysLeft, ringLabel } from './room.model.ts'
 
 /** How far the group is, never how far anyone in it is. */
 export function RoomProgress({ room }: { room: Room }) {

@@ -2,18 +2,16 @@ import { Id } from '@halaqa/contract/scalars'
 import { useQuery } from '@tanstack/react-query'
 import { RotateCcw, SearchX } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useParams } from 'react-router-dom'
+import { useNavigate, useParams } from 'react-router-dom'
 import { ApiError, errorText } from '../../lib/api-error.ts'
 import { t } from '../../lib/i18n.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
-import { EmptyState, ErrorCard } from '../../ui/states.tsx'
-import { type Before, JoinDialog } from './JoinDialog.tsx'
+import { EmptyState, ErrorCard, Skeleton, SkeletonBlock } from '../../ui/states.tsx'
+import { useInviteCode } from '../members/use-invite-code.ts'
+import { type Before, JoinDialog } from './join/JoinDialog.tsx'
 import { RoomPage } from './RoomPage.tsx'
-import { RoomSkeleton } from './RoomSkeleton.tsx'
 import { roomQuery } from './rooms.queries.ts'
-import { useGoBack } from './use-go-back.ts'
-import { useInviteCode } from './use-invite-code.ts'
 
 /** A room, for its members; anyone else sees it blurred behind the invitation to join. */
 export function RoomScreen() {
@@ -136,3 +134,51 @@ function Alone({ title, children }: { title: string; children: ReactNode }) {
     </main>
   )
 }
+
+/** To the page before this one; to the dashboard when the person came here from outside the app. */
+function useGoBack() {
+  const navigate = useNavigate()
+  // The router numbers the pages that it has put into the history.
+  return () => void ((history.state?.idx ?? 0) > 0 ? navigate(-1) : navigate('/read'))
+}
+
+/** The boxes of a room's page while it loads: name, portion of today, ring and facts; beside them the members. */
+const RoomSkeleton = () => (
+  <div className="mx-auto max-w-app px-gutter pt-3 pb-32 sm:pt-6">
+    <Skeleton label={t('rooms.loading')}>
+      <SkeletonBlock className="mt-3 h-5 w-20" />
+      <div className="mt-5 grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)]">
+        <div className="grid gap-5">
+          <SkeletonBlock className="h-9 w-2/3" />
+          <div className="card flex flex-wrap items-center gap-4 p-5 sm:p-6">
+            <SkeletonBlock className="size-11 rounded-full" />
+            <div className="grid min-w-0 flex-1 basis-44 gap-2">
+              <SkeletonBlock className="h-5 w-3/4" />
+              <SkeletonBlock className="h-4 w-1/2" />
+            </div>
+            <SkeletonBlock className="h-11 w-36 rounded-md max-sm:w-full" />
+          </div>
+          <div className="card p-5 sm:p-8">
+            <SkeletonBlock className="h-11 w-full rounded-md" />
+            <div className="mt-7 flex items-center gap-5 border-t border-line pt-7">
+              <SkeletonBlock className="size-28 shrink-0 rounded-full sm:size-44" />
+              <div className="grid flex-1 gap-3">
+                <SkeletonBlock className="h-6 w-3/4" />
+                <SkeletonBlock className="h-4 w-full" />
+                <SkeletonBlock className="h-4 w-2/3" />
+              </div>
+            </div>
+          </div>
+        </div>
+        <div className="card">
+          {[1, 2, 3, 4].map((row) => (
+            <div key={row} className="flex items-center gap-3 border-b border-line px-5 py-4 last:border-0 sm:px-6">
+              <SkeletonBlock className="size-11 rounded-full" />
+              <SkeletonBlock className="h-5 w-1/2" />
+            </div>
+          ))}
+        </div>
+      </div>
+    </Skeleton>
+  </div>
+)

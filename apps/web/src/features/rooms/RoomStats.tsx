@@ -3,7 +3,7 @@ import { BookOpenText, Calendar, CalendarCheck, Flag, Repeat, UsersRound } from 
 import type { ReactNode } from 'react'
 import { shortDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
-import { isCompleteScope, type Room } from './room.ts'
+import { isCompleteScope, type Room } from './room.model.ts'
 
 export function RoomStats({ room }: { room: Room }) {
   const isFixed = room.roomType === 'fixed'

@@ -5,7 +5,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { cn } from '../../ui/cn.ts'
 import { useSignedInUser } from '../auth/use-auth.ts'
 import { JOIN_REQUESTS } from '../members/JoinRequests.tsx'
-import { nameSize, type Room } from './room.ts'
+import { nameSize, type Room } from './room.model.ts'
 
 /** A room's name, and for its owner that people ask to join. */
 export function RoomTitle({ room }: { room: Room }) {

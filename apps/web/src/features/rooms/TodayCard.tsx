@@ -14,7 +14,7 @@ import { PortionNotes } from '../tasks/PortionNotes.tsx'
 import { LostTaskFailures, TaskFailureNote } from '../tasks/TaskFailureNote.tsx'
 import { lateness, type Task } from '../tasks/task.model.ts'
 import { roomTasksQuery } from '../tasks/tasks.queries.ts'
-import type { Room } from './room.ts'
+import type { Room } from './room.model.ts'
 
 /** What the person has to read in this room now. */
 export function TodayCard({ room }: { room: Room }) {

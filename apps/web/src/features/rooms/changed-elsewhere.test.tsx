@@ -70,7 +70,7 @@ test('who was removed is told so over the room’s card, and is not counted amon
   expect(within(dialog).getByText('You are no longer a member of this room.')).not.toBeNull()
   await waitFor(() => expect(dialog.textContent).toContain('Yusuf Karimov is reading here'))
   expect(screen.queryByText('Your task today')).toBeNull()
-  await waitFor(() => expect(known().sort()).toEqual(['rooms', 'rooms members']))
+  await waitFor(() => expect(known().sort()).toEqual(['rooms card', 'rooms members']))
 })
 
 test.each([

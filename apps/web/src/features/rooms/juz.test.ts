@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { juzOf } from './juz.ts'
+import { juzOf } from './room.model.ts'
 
 test('only what is wholly read is read, and what is begun is never nothing', () => {
   expect(juzOf({ juzProgress: [100, 99.9, 0.1, 0, null] })).toEqual([

@@ -1,34 +1,22 @@
+import { getRoomToday } from '@halaqa/contract/room-today'
 import { type CreateRoomBody, createRoom, getRoom, listRooms } from '@halaqa/contract/rooms'
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
-import { invalidateTasks } from '../tasks/tasks.keys.ts'
-import type { Room } from './room.ts'
-
-export {
-  isCompleteScope,
-  isOver,
-  juzOfRing,
-  type Room,
-  rangeCount,
-  ringLabel,
-  roomRangeEnds,
-} from './room.ts'
+import type { Room } from './room.model.ts'
+import { invalidateRoomList, roomKeys } from './rooms.keys.ts'
 
 /** The rooms the signed-in person is in, newest first. */
 export const roomsQuery = queryOptions({
-  queryKey: ['rooms'],
+  queryKey: roomKeys.list,
   queryFn: ({ signal }) => call(listRooms, { signal }),
 })
 
 /** One room's card, for anyone who has its address, and its invite code where it has one. */
 export const roomQuery = (roomId: string, invite?: string) =>
   queryOptions({
-    queryKey: ['rooms', roomId],
+    queryKey: roomKeys.card(roomId),
     queryFn: ({ signal }) => call(getRoom, { params: { id: roomId }, query: { invite }, signal }),
   })
-
-/** A room that its page shows; asks for nothing. */
-export const useKnownRoom = (roomId: string) => useQuery({ ...roomQuery(roomId), enabled: false }).data
 
 interface NewRoom {
   body: CreateRoomBody
@@ -42,9 +30,9 @@ export function useCreateRoom() {
     mutationFn: ({ body, idempotencyKey }: NewRoom) =>
       call(createRoom, { body, headers: { 'Idempotency-Key': idempotencyKey } }),
     onSuccess: async (room) => {
-      await queries.cancelQueries({ queryKey: ['rooms'], exact: true })
+      await queries.cancelQueries({ queryKey: roomKeys.list })
       putRoomOnTop(queries, room)
-      refreshAfterChange(queries)
+      invalidateRoomList(queries)
     },
   })
 }
@@ -57,8 +45,9 @@ function putRoomOnTop(queries: QueryClient, room: Room) {
   )
 }
 
-/** Who is in which room decides what there is to read. */
-export function refreshAfterChange(queries: QueryClient) {
-  void queries.invalidateQueries({ queryKey: ['rooms'], exact: true })
-  invalidateTasks(queries)
-}
+/** Who is given what on the reader's own `today`. */
+export const roomTodayQuery = (roomId: string, today: string) =>
+  queryOptions({
+    queryKey: roomKeys.today(roomId, today),
+    queryFn: ({ signal }) => call(getRoomToday, { params: { id: roomId }, signal }),
+  })

@@ -4,7 +4,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aRoom, roomFiguresOf } from '../../../test/wire.ts'
 import { camelKeys } from '../../lib/camel.ts'
-import { type Room, withPortion } from './room-progress.ts'
+
+import type { Room } from '../rooms/room.model.ts'
+import { withPortion } from './room-progress.ts'
 
 const portionOf = (span: Span) => ({ ...rangeOf(span), cycleNumber: 1 })
 const juz = (number: number) => portionOf(juzSpan(number))

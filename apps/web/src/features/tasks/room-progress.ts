@@ -1,10 +1,7 @@
 /** What a completed portion does to its room's figures, for the moment before the server has said it. */
-import type { Room as WireRoom } from '@halaqa/contract/rooms'
 import { progressAfter } from '@halaqa/planning/progress'
 import { type AyahRange, spanOf } from '@halaqa/quran/range'
-import type { Camel } from '../../lib/camel.ts'
-
-export type Room = Camel<WireRoom>
+import type { Room } from '../rooms/room.model.ts'
 
 /**
  * The room with `portion` completed (`by` 1) or reopened (`by` -1). A portion of an earlier cycle leaves it as it is: a room

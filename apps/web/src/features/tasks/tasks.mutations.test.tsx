@@ -8,7 +8,8 @@ import { createQueryClient } from '../../app/queries.ts'
 import { camelKeys } from '../../lib/camel.ts'
 import { currentToasts } from '../../ui/toast.ts'
 import { figuresQuery } from '../profile/profile.queries.ts'
-import type { Room } from './room-progress.ts'
+import type { Room } from '../rooms/room.model.ts'
+import { roomKeys } from '../rooms/rooms.keys.ts'
 import type { Task } from './task.model.ts'
 import { useCompleteTask, useReopenTask, useTakeTask } from './tasks.mutations.ts'
 import { offeredQuery, taskQuery, tasksOfDayQuery } from './tasks.queries.ts'
@@ -24,8 +25,8 @@ function loaded() {
   const queries = createQueryClient()
   queries.setQueryData(tasksOfDayQuery(DAY).queryKey, [task, camelKeys(aTask())])
   queries.setQueryData(taskQuery(task.id).queryKey, task)
-  queries.setQueryData(['rooms'], [room, camelKeys(aRoom())])
-  queries.setQueryData(['rooms', room.id], room)
+  queries.setQueryData(roomKeys.list, [room, camelKeys(aRoom())])
+  queries.setQueryData(roomKeys.card(room.id), room)
   return queries
 }
 
@@ -36,11 +37,11 @@ const hook = <T,>(queries: QueryClient, use: () => T) =>
 
 const seen = (queries: QueryClient) => {
   const [inList] = queries.getQueryData<Task[]>(tasksOfDayQuery(DAY).queryKey) ?? []
-  const [inRooms] = queries.getQueryData<Room[]>(['rooms']) ?? []
+  const [inRooms] = queries.getQueryData<Room[]>(roomKeys.list) ?? []
   return {
     inList: inList?.isCompleted,
     alone: queries.getQueryData<Task>(taskQuery(task.id).queryKey)?.isCompleted,
-    finished: [inRooms?.finishedTasks, queries.getQueryData<Room>(['rooms', room.id])?.finishedTasks],
+    finished: [inRooms?.finishedTasks, queries.getQueryData<Room>(roomKeys.card(room.id))?.finishedTasks],
     progress: inRooms?.progressPercentage,
   }
 }
@@ -81,7 +82,12 @@ describe('completing a task', () => {
     const complete = hook(queries, useCompleteTask)
     act(() => complete.current.mutate(task))
     await waitFor(() => expect(complete.current.isSuccess).toBe(true))
-    for (const queryKey of [tasksOfDayQuery(DAY).queryKey, ['rooms'], ['rooms', room.id], figuresQuery.queryKey]) {
+    for (const queryKey of [
+      tasksOfDayQuery(DAY).queryKey,
+      roomKeys.list,
+      roomKeys.card(room.id),
+      figuresQuery.queryKey,
+    ]) {
       expect(queries.getQueryState(queryKey)?.isInvalidated, queryKey.join(' ')).toBe(true)
     }
   })

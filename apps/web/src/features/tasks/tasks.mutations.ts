@@ -3,7 +3,9 @@ import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@t
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { toast } from '../../ui/toast.ts'
-import { type Room, withPortion } from './room-progress.ts'
+import type { Room } from '../rooms/room.model.ts'
+import { invalidateRoomFigures, roomKeys } from '../rooms/rooms.keys.ts'
+import { withPortion } from './room-progress.ts'
 import type { OfferedPortion, Task } from './task.model.ts'
 import { changedPortion, failureWords, isTaken, type TaskAction } from './task-failures.ts'
 import { invalidateTasks, taskKeys, taskMutationKeys } from './tasks.keys.ts'
@@ -164,8 +166,8 @@ const cachedTask = (queries: QueryClient, taskId: string) => queries.getQueryDat
 /** Counts a portion in its room's figures, or takes it out again. */
 function updateRoomProgress(queries: QueryClient, task: Task, by: 1 | -1) {
   const change = (room: Room) => (room.id === task.roomId ? withPortion(room, task, by) : room)
-  queries.setQueryData<Room[]>(['rooms'], (rooms) => rooms?.map(change))
-  queries.setQueryData<Room>(['rooms', task.roomId], (room) => room && change(room))
+  queries.setQueryData<Room[]>(roomKeys.list, (rooms) => rooms?.map(change))
+  queries.setQueryData<Room>(roomKeys.card(task.roomId), (room) => room && change(room))
 }
 
 /** Takes a portion out of the offered ones; gives back what was there. */
@@ -179,11 +181,11 @@ function removeOfferedPortion(queries: QueryClient, portion: OfferedPortion) {
 
 /** A read that is under way would bring back what a mutation has just changed. */
 const cancelTaskReads = (queries: QueryClient) =>
-  Promise.all([queries.cancelQueries({ queryKey: taskKeys.all }), queries.cancelQueries({ queryKey: ['rooms'] })])
+  Promise.all([queries.cancelQueries({ queryKey: taskKeys.all }), queries.cancelQueries({ queryKey: roomKeys.all })])
 
 /** Asks again for everything that a mutation of a task can have changed, once no other one is under way. */
 function invalidateAfterTaskMutation(queries: QueryClient) {
   if (queries.isMutating({ mutationKey: taskMutationKeys.all }) > 1) return
   invalidateTasks(queries)
-  void queries.invalidateQueries({ queryKey: ['rooms'], predicate: ({ queryKey }) => queryKey.length <= 2 })
+  invalidateRoomFigures(queries)
 }

@@ -2,7 +2,7 @@ import { Share2, X } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { t } from '../../../lib/i18n.ts'
 import { Button, ButtonLink, IconButton } from '../../../ui/Button.tsx'
-import type { Room } from '../rooms.queries.ts'
+import type { Room } from '../room.model.ts'
 
 /** Loaded when it is first opened; it brings the drawing of codes with it. */
 const InviteSheet = lazy(async () => ({

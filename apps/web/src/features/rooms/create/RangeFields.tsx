@@ -4,7 +4,7 @@ import { BookOpenText } from 'lucide-react'
 import { t } from '../../../lib/i18n.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { TextInput } from '../../../ui/inputs.tsx'
-import { isCompleteScope, rangeCount } from '../rooms.queries.ts'
+import { isCompleteScope, rangeCount } from '../room.model.ts'
 import { SurahField } from './SurahField.tsx'
 import type { CreateRoomForm } from './use-create-room-form.ts'
 

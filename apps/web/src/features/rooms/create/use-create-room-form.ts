@@ -9,7 +9,8 @@ import { useSchemaForm } from '../../../lib/forms.ts'
 import { t } from '../../../lib/i18n.ts'
 import { randomId } from '../../../lib/random-id.ts'
 import { toast } from '../../../ui/toast.ts'
-import { type Room, useCreateRoom } from '../rooms.queries.ts'
+import type { Room } from '../room.model.ts'
+import { useCreateRoom } from '../rooms.queries.ts'
 
 /** How long a room is unless somebody says otherwise, its first day included. */
 const DAYS = 30

@@ -2,7 +2,7 @@ import { t } from '../../../lib/i18n.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { StarMark } from '../../../ui/Ornament.tsx'
-import type { Room } from '../room.ts'
+import type { Room } from '../room.model.ts'
 import { NextRound } from './NextRound.tsx'
 
 /** On the page of a room whose hatim is complete: the way to its own page, and on to the next round. */

@@ -7,7 +7,8 @@ import { FailureNote } from '../../../ui/Failure.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { because, useAttempt } from '../../../ui/use-attempt.ts'
 import { useSignedInUser } from '../../auth/use-auth.ts'
-import { type Room, roomQuery } from '../rooms.queries.ts'
+import type { Room } from '../room.model.ts'
+import { roomQuery } from '../rooms.queries.ts'
 import { useNextRound } from './hatim.queries.ts'
 
 /** After a complete hatim: its owner begins the next round with one tap, and the others find it here. */

@@ -1,15 +1,13 @@
-import { MessageCircle, Share2 } from 'lucide-react'
+import { MessageCircle, Printer, Share2 } from 'lucide-react'
+import { QRCodeSVG } from 'qrcode.react'
 import { useState } from 'react'
 import { t } from '../../../lib/i18n.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Modal } from '../../../ui/Modal.tsx'
 import { SelectedText } from '../../../ui/SelectedText.tsx'
-import { InviteButton, LocalNote } from '../Invite.tsx'
-import type { Room } from '../room.ts'
-import { useInvite } from '../use-invite.ts'
-import { chatLinks } from './chat-links.ts'
-import { Poster } from './Poster.tsx'
-import { QrCode } from './QrCode.tsx'
+import type { Room } from '../room.model.ts'
+import { InviteButton, LocalNote } from './InviteButton.tsx'
+import { chatLinks, useInvite } from './use-invite.ts'
 
 /** Every way to ask others into a room: a code to point a phone at, the phone's own sheet, chat apps, a text to copy. */
 export function InviteSheet({ room, onClose }: { room: Room; onClose: () => void }) {
@@ -73,5 +71,51 @@ function ShareButton({ roomName, address, onRefused }: ShareProps) {
       <Share2 />
       {t('invite.share')}
     </Button>
+  )
+}
+
+/** The code as large as the screen allows, to hold up in a circle or to hang on a wall. Printing prints it alone. */
+function Poster({ room, address, onClose }: { room: Room; address: string; onClose: () => void }) {
+  return (
+    <Modal
+      open
+      width="lg"
+      title={t('invite.title')}
+      onClose={onClose}
+      footer={
+        <Button kind="secondary" className="max-sm:flex-1" onClick={() => window.print()}>
+          <Printer />
+          {t('invite.print')}
+        </Button>
+      }
+    >
+      <div data-poster="" className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-4 text-center">
+        <p className="max-w-full font-serif text-headline" dir="auto">
+          {room.name}
+        </p>
+        <p className="max-w-[36ch] text-ink-muted">{t('invite.poster')}</p>
+        <div className="w-[min(100%,60dvh)]">
+          <QrCode address={address} />
+        </div>
+        <p className="font-medium wrap-anywhere" dir="ltr">
+          {address}
+        </p>
+      </div>
+    </Modal>
+  )
+}
+
+/** Dark on white in both themes, with the white margin that scanners look for. */
+export function QrCode({ address }: { address: string }) {
+  return (
+    <QRCodeSVG
+      value={address}
+      title={t('invite.code', { address })}
+      level="M"
+      marginSize={4}
+      size={256}
+      className="h-auto w-full rounded-xl"
+      role="img"
+    />
   )
 }

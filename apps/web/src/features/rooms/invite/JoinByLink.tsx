@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { t } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextInput } from '../../../ui/inputs.tsx'
-import { invitationPath } from './invitation-path.ts'
+import { invitationPath } from './use-invite.ts'
 
 /** For a person who was sent an invitation: they paste it, and its room opens. */
 export function JoinByLink() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { invitationPath } from './invitation-path.ts'
+import { invitationPath } from './use-invite.ts'
 
 const ID = '4f9619ff-8b86-4d01-b42d-00cf4fc964ff'
 

@@ -1,14 +1,15 @@
+import { addDays } from '@halaqa/contract/calendar'
 import { t } from '../../../lib/i18n.ts'
+import { useToday } from '../../../lib/use-today.ts'
+import { FormAlert } from '../../../ui/FormAlert.tsx'
 import { FormModal } from '../../../ui/FormModal.tsx'
-import { isOver, type Room } from '../room.ts'
-import { BannedMembersSection } from './BannedMembersSection.tsx'
-import { CloseSection } from './CloseSection.tsx'
-import { HandOverSection } from './HandOverSection.tsx'
-import { InviteSection } from './InviteSection.tsx'
-import { LeaveSection } from './LeaveSection.tsx'
-import { PauseSection } from './PauseSection.tsx'
-import { SettingsFields } from './SettingsFields.tsx'
-import { useRoomSettingsForm } from './settings-form.ts'
+import { TextInput } from '../../../ui/inputs.tsx'
+import { ApprovalField, DivisionField, NameFields } from '../RoomFields.tsx'
+import { isOver, type Room } from '../room.model.ts'
+import { BannedMembersSection, HandOverSection } from './MemberSections.tsx'
+import { replanned } from './replan-text.ts'
+import { CloseSection, InviteSection, LeaveSection, PauseSection } from './SettingsSections.tsx'
+import { type RoomSettingsForm, useRoomSettingsForm } from './use-room-settings-form.ts'
 
 /** What the owner can do with the room: a form that is saved, and below it what takes effect by itself. */
 export function RoomSettings({ room, onClose }: { room: Room; onClose: () => void }) {
@@ -37,5 +38,69 @@ export function RoomSettings({ room, onClose }: { room: Room; onClose: () => voi
     >
       <SettingsFields room={room} form={form} />
     </FormModal>
+  )
+}
+
+/** What the owner fills in; once a room is over only its name and description still mean something. */
+function SettingsFields({ room, form }: { room: Room; form: RoomSettingsForm }) {
+  const { dirtyFields } = form.formState
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <FormAlert problems={form.problems} attempt={form.submitCount} />
+      <NameFields
+        name={form.field('name')}
+        description={form.field('description')}
+        lengths={[form.watch('name')?.length ?? 0, form.watch('description')?.length ?? 0]}
+      />
+      {!isOver(room) && (
+        <>
+          {(room.roomType === 'recurrent' || room.pagesLeft > 0) && <PlanField room={room} form={form} />}
+          <DivisionField
+            field={form.register('division')}
+            {...(dirtyFields.division ? { hint: t('room-settings.divisionLater') } : {})}
+          />
+          <ApprovalField field={form.register('requires_approval')} />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** When a room ends, or how long its cycles are, and what another answer would mean. */
+function PlanField({ room, form }: { room: Room; form: RoomSettingsForm }) {
+  const today = useToday()
+  const [endDate, cycleDays] = form.watch(['end_date', 'recurrence_duration_days'])
+  const { dirtyFields } = form.formState
+  const end = form.field('end_date')
+  return (
+    <div className="grid gap-2">
+      {room.roomType === 'fixed' ? (
+        <TextInput
+          type="date"
+          label={t('room-settings.endDate')}
+          className="min-w-0"
+          min={addDays(today, 1)}
+          required
+          {...end}
+          error={end.error && (endDate ? end.error : t('room-settings.endRequired'))}
+        />
+      ) : (
+        <TextInput
+          type="number"
+          inputMode="numeric"
+          label={t('room-settings.duration')}
+          hint={t('read.create.durationHint')}
+          className="min-w-0"
+          min={1}
+          max={365}
+          required
+          {...form.field('recurrence_duration_days', { valueAsNumber: true })}
+        />
+      )}
+      <p className="text-sm font-medium empty:hidden" aria-live="polite">
+        {(dirtyFields.end_date || dirtyFields.recurrence_duration_days) &&
+          replanned(room, { today, endDate: endDate ?? '', cycleDays: cycleDays ?? Number.NaN })}
+      </p>
+    </div>
   )
 }

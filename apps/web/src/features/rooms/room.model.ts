@@ -47,3 +47,21 @@ export const isOver = ({ join }: Pick<Room, 'join'>) => join === 'closed' || joi
 
 /** A long name is written smaller, so that it leaves room for what is below it. Classes. */
 export const nameSize = (name: string) => (name.length > 40 ? 'text-2xl sm:text-3xl' : 'text-headline')
+
+interface Juz {
+  /** 1 to 30. */
+  number: number
+  state: 'read' | 'begun' | 'open'
+  /** Whole percent of what the room reads of it; a begun one has at least 1 and at most 99. */
+  percent: number
+}
+
+/** The juz that a room reads of, each with how far the group is in it. */
+export const juzOf = ({ juzProgress }: Pick<Room, 'juzProgress'>): Juz[] =>
+  juzProgress.flatMap((percent, index) => (percent === null ? [] : [{ number: index + 1, ...juzState(percent) }]))
+
+function juzState(percent: number): Omit<Juz, 'number'> {
+  if (percent >= 100) return { state: 'read', percent: 100 }
+  if (percent <= 0) return { state: 'open', percent: 0 }
+  return { state: 'begun', percent: Math.max(1, Math.floor(percent)) }
+}

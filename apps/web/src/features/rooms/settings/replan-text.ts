@@ -1,7 +1,7 @@
 import { daysBetween } from '@halaqa/contract/calendar'
 import { DEFAULT_CYCLE_DAYS } from '@halaqa/contract/rooms'
 import { t } from '../../../lib/i18n.ts'
-import type { Room } from '../rooms.queries.ts'
+import type { Room } from '../room.model.ts'
 
 interface NewPlan {
   today: string

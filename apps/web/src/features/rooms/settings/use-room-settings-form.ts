@@ -4,8 +4,8 @@ import { useSchemaForm } from '../../../lib/forms.ts'
 import { t } from '../../../lib/i18n.ts'
 import { useToday } from '../../../lib/use-today.ts'
 import { toast } from '../../../ui/toast.ts'
-import type { Room } from '../rooms.queries.ts'
-import { useChangeRoom } from './settings.queries.ts'
+import type { Room } from '../room.model.ts'
+import { useChangeRoom } from './use-room-mutation.ts'
 
 const valuesOf = (room: Room): ChangeRoomBody => ({
   name: room.name,

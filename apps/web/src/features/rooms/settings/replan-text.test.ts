@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { replanned } from './replanned.ts'
+import { replanned } from './replan-text.ts'
 
 const fixed = {
   roomType: 'fixed' as const,

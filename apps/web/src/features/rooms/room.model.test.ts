@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aRoom } from '../../../test/wire.ts'
 import { camelKeys } from '../../lib/camel.ts'
-import { type Room, readingDaysLeft } from './room.ts'
+import { type Room, readingDaysLeft } from './room.model.ts'
 
 const FIRST = '2025-11-01'
 const fixed = { start_date: FIRST, end_date: '2025-11-30' }

@@ -1,0 +1,98 @@
+import {
+  approveJoinRequest,
+  type ChangeMembershipBody,
+  cancelOrDeclineJoinRequest,
+  changeMembership,
+  joinRoom,
+  leaveRoom,
+  removeMember,
+  unbanMember,
+} from '@halaqa/contract/members'
+import { transferOwnership } from '@halaqa/contract/room-settings'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { call } from '../../lib/api.ts'
+import type { Room } from '../rooms/room.model.ts'
+import { invalidateRoom, invalidateRoomItself, invalidateRoomList, isOfRoom, roomKeys } from '../rooms/rooms.keys.ts'
+import { useInviteCode } from './use-invite-code.ts'
+
+/** Joins, or sends the owner a join request. */
+export function useJoinRoom(roomId: string) {
+  const queries = useQueryClient()
+  const invite = useInviteCode()
+  return useMutation({
+    mutationFn: () => call(joinRoom, { body: { roomId, invite } }),
+    onSuccess: ({ status }) => {
+      queries.setQueryData<Room>(
+        roomKeys.card(roomId),
+        (room) => room && (status === 'joined' ? withCaller(room) : { ...room, joinRequested: true }),
+      )
+      invalidateRoomList(queries)
+    },
+    // A refusal too says something about the room.
+    onSettled: () => void invalidateRoomItself(queries, roomId),
+  })
+}
+
+const withCaller = (room: Room): Room => ({
+  ...room,
+  isMember: true,
+  joinRequested: false,
+  activeMembers: room.activeMembers + (room.isMember ? 0 : 1),
+})
+
+export function useLeaveRoom(roomId: string) {
+  return useMutation({ mutationFn: () => call(leaveRoom, { params: { id: roomId } }) })
+}
+
+/** Takes a room that was left out of the list and clears what is known of it, once its page has closed. */
+export function useForgetRoom(roomId: string) {
+  const queries = useQueryClient()
+  return useCallback(() => {
+    queries.setQueryData<Room[]>(roomKeys.list, (rooms) => rooms?.filter((room) => room.id !== roomId))
+    queries.removeQueries({ predicate: ({ queryKey }) => isOfRoom(queryKey, roomId) })
+    invalidateRoomList(queries)
+  }, [queries, roomId])
+}
+
+/** A refusal too says something about the room, so it is looked at again either way. */
+function useMemberMutation<Input>(roomId: string, send: (input: Input) => Promise<unknown>) {
+  const queries = useQueryClient()
+  return useMutation({ mutationFn: send, onSettled: () => void invalidateRoom(queries, roomId) })
+}
+
+export const useRemoveMember = (roomId: string) =>
+  useMemberMutation(roomId, ({ userId, ban }: { userId: string; ban: boolean }) =>
+    call(removeMember, { params: { id: roomId, userId }, query: { ban: ban ? 'true' : 'false' } }),
+  )
+
+export const useApproveJoinRequest = (roomId: string) =>
+  useMemberMutation(roomId, (userId: string) => call(approveJoinRequest, { params: { id: roomId, userId } }))
+
+/** Declines a join request, or cancels the person's own. */
+export const useCancelOrDeclineJoinRequest = (roomId: string) =>
+  useMemberMutation(roomId, (userId: string) => call(cancelOrDeclineJoinRequest, { params: { id: roomId, userId } }))
+
+export const useUnbanMember = (roomId: string) =>
+  useMemberMutation(roomId, (userId: string) => call(unbanMember, { params: { id: roomId, userId } }))
+
+export function useTransferOwnership(roomId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (userId: string) => call(transferOwnership, { params: { id: roomId }, body: { userId } }),
+    onSuccess: (room) => queries.setQueryData<Room>(roomKeys.card(roomId), room),
+    onSettled: () => void invalidateRoom(queries, roomId),
+  })
+}
+
+/** Another share, or days away, change what there is to read. */
+export function useChangeMembership(roomId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: ChangeMembershipBody) => call(changeMembership, { params: { id: roomId }, body }),
+    onSuccess: (room) => {
+      queries.setQueryData<Room>(roomKeys.card(roomId), room)
+      void invalidateRoom(queries, roomId)
+    },
+  })
+}

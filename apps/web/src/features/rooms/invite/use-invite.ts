@@ -1,0 +1,64 @@
+import { useConfig } from '../../../lib/config.ts'
+import { t } from '../../../lib/i18n.ts'
+import { type Copy, useCopy } from '../../../lib/use-copy.ts'
+import type { Room } from '../room.model.ts'
+
+const LOCAL_HOST = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/
+
+export interface Invite extends Copy {
+  /** The room's page, as others can open it. */
+  address: string
+  /** What is copied. */
+  text: string
+  /** The address names this machine, and the server knows no better one. */
+  isLocalOnly: boolean
+  /** The same page in the local network. */
+  lanAddress: string | null
+}
+
+/** How others are asked into a room. The address carries the room's invitation code, once it has one. */
+export function useInvite(room: Pick<Room, 'id' | 'name' | 'inviteCode'>): Invite {
+  const { publicUrl, lanUrl } = useConfig()
+  const page = `/rooms/${room.id}${room.inviteCode ? `?invite=${encodeURIComponent(room.inviteCode)}` : ''}`
+  const pageBelow = (base: string) => base.replace(/\/+$/, '') + page
+  const address = pageBelow(publicUrl ?? location.origin)
+  const text = t('rooms.invite.text', { room: room.name, address })
+  const copying = useCopy(text)
+  return {
+    address,
+    text,
+    isLocalOnly: publicUrl === null && LOCAL_HOST.test(location.hostname),
+    lanAddress: lanUrl && pageBelow(lanUrl),
+    ...copying,
+  }
+}
+
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+const ADDRESS = new RegExp(`/rooms/(${UUID})(?:/?\\?(\\S*))?`, 'i')
+const ALONE = new RegExp(`^(${UUID})$`, 'i')
+const CODE = /(?:^|&)invite=([\w-]+)/
+
+/**
+ * The page of the room that a pasted text invites to: of an address, of a message with an address in it, or of a room's id
+ * alone. Null when there is no invitation in it. The same server can have several names, so its name does not count.
+ */
+export function invitationPath(text: string): string | null {
+  const [, roomId, query = ''] = ADDRESS.exec(text) ?? ALONE.exec(text.trim()) ?? []
+  if (!roomId) return null
+  const [, code] = CODE.exec(query) ?? []
+  return `/rooms/${roomId.toLowerCase()}${code ? `?invite=${code}` : ''}`
+}
+
+/** Addresses that open a chat app with the invitation written already; the person still chooses to whom it goes. */
+export function chatLinks(roomName: string, address: string) {
+  const whole = t('rooms.invite.text', { room: roomName, address })
+  // Telegram puts the address before the words.
+  const words = t('invite.words', { room: roomName })
+  return [
+    { app: 'WhatsApp', href: `https://wa.me/?${encoded({ text: whole })}` },
+    { app: 'Telegram', href: `https://t.me/share/url?${encoded({ url: address, text: words })}` },
+  ]
+}
+
+/** Chat apps show the pluses of a form's encoding as they are. */
+const encoded = (fields: Record<string, string>) => new URLSearchParams(fields).toString().replaceAll('+', '%20')

@@ -1,0 +1,52 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { invalidateTasks } from '../tasks/tasks.keys.ts'
+
+/** What only members may see of a room. */
+const inside = (roomId: string) => ['rooms', 'inside', roomId] as const
+
+export const roomKeys = {
+  all: ['rooms'],
+  /** The rooms that the person is in. */
+  list: ['rooms', 'list'],
+  /** Rooms by themselves, as visitors see them too. */
+  cards: ['rooms', 'card'],
+  card: (roomId: string) => ['rooms', 'card', roomId] as const,
+  /** A room's members, whom visitors see too; with `search`, those of them that were found. */
+  members: (roomId: string, search?: string) => ['rooms', 'members', roomId, ...(search ? [search] : [])] as const,
+  today: (roomId: string, today: string) => [...inside(roomId), 'today', today] as const,
+  joinRequests: (roomId: string) => [...inside(roomId), 'requests'] as const,
+  bans: (roomId: string) => [...inside(roomId), 'bans'] as const,
+  hatim: (roomId: string, cycle: string | null) => [...inside(roomId), 'hatim', cycle] as const,
+} as const
+
+export const isRoomKey = ([noun]: QueryKey) => noun === 'rooms'
+export const isRoomList = ([noun, part]: QueryKey) => noun === 'rooms' && part === 'list'
+/** The room whose card it is. */
+export const roomIdOfCard = ([noun, part, roomId]: QueryKey) =>
+  noun === 'rooms' && part === 'card' && typeof roomId === 'string' ? roomId : undefined
+/** What visitors may ask for: the card and the members. */
+export const isForVisitors = ([noun, part]: QueryKey) => noun === 'rooms' && (part === 'card' || part === 'members')
+/** Everything about one room, its tasks among it. */
+export const isOfRoom = (key: QueryKey, roomId: string) => key.includes(roomId)
+
+/** After a task of a room has changed: a room's figures stand in the list and on its card. */
+export function invalidateRoomFigures(queries: QueryClient) {
+  void queries.invalidateQueries({ queryKey: roomKeys.list })
+  void queries.invalidateQueries({ queryKey: roomKeys.cards })
+}
+
+/** After the person's rooms or their plans have changed, which decides what there is to read. */
+export function invalidateRoomList(queries: QueryClient) {
+  void queries.invalidateQueries({ queryKey: roomKeys.list })
+  invalidateTasks(queries)
+}
+
+/** Asks again for all that is known of a room: its card, its members, its requests, what is offered. */
+export const invalidateRoomItself = (queries: QueryClient, roomId: string) =>
+  queries.invalidateQueries({ predicate: ({ queryKey }) => isRoomKey(queryKey) && isOfRoom(queryKey, roomId) })
+
+/** After a room, its members or its plan have changed. */
+export function invalidateRoom(queries: QueryClient, roomId: string) {
+  invalidateRoomList(queries)
+  return invalidateRoomItself(queries, roomId)
+}

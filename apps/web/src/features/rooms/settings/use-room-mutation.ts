@@ -1,0 +1,54 @@
+import type { Endpoint } from '@halaqa/contract/endpoint'
+import { pauseRoom, resumeRoom } from '@halaqa/contract/pausing'
+import { type ChangeRoomBody, changeRoom, closeRoom, renewInvite } from '@halaqa/contract/room-settings'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../lib/api.ts'
+import { errorText } from '../../../lib/api-error.ts'
+import { type MessageId, t } from '../../../lib/i18n.ts'
+import { toast } from '../../../ui/toast.ts'
+import { because, useAttempt } from '../../../ui/use-attempt.ts'
+import type { Room } from '../room.model.ts'
+import { invalidateRoom, roomKeys } from '../rooms.keys.ts'
+
+/** Each call answers the room as it is now; whatever shows it is asked for again. */
+function useRoomChange<Input>(roomId: string, send: (input: Input) => Promise<Room>) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (room) => {
+      queries.setQueryData(roomKeys.card(roomId), room)
+      void invalidateRoom(queries, roomId)
+    },
+  })
+}
+
+export const useChangeRoom = (roomId: string) =>
+  useRoomChange(roomId, (body: ChangeRoomBody) => call(changeRoom, { params: { id: roomId }, body }))
+
+const ACTIONS = {
+  pause: pauseRoom,
+  resume: resumeRoom,
+  close: closeRoom,
+  renew: renewInvite,
+} as const satisfies Record<string, Endpoint>
+
+/**
+ * A button's change of the room, with its toast. What `confirm` answers is why it did not work, for a dialog to show;
+ * `press` says it in a toast and as `failed`, for a note below the button.
+ */
+export function useRoomMutation(room: Room, action: keyof typeof ACTIONS, done: MessageId) {
+  const { mutateAsync, isPending } = useRoomChange<void>(room.id, () =>
+    call(ACTIONS[action], { params: { id: room.id } }),
+  )
+  const { attempt, failed } = useAttempt(because(t('room-settings.failedTitle'), t('room-settings.actFailed')))
+  const mutate = async () => {
+    await mutateAsync()
+    toast.success(t(done))
+  }
+  const confirm = () =>
+    mutate().then(
+      () => undefined,
+      (error: unknown) => errorText(error, t('room-settings.actFailed')),
+    )
+  return { confirm, press: () => void attempt(mutate), isPending, failed }
+}
