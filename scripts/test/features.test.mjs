@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findFeatureCycles, findPrivateImports, listFeatureImports } from '../lib/features.mjs'
+import { findFeatureCycles, findImpureVocabulary, findPrivateImports, listFeatureImports } from '../lib/features.mjs'
 
 const FOLDER = 'apps/web/src/features/'
 const imports = (...pairs) =>
@@ -24,6 +24,20 @@ test('features in a circle are found, each circle once, with the files that clos
   expect(
     findFeatureCycles(imports(['rooms/Room.tsx', 'members/List.tsx'], ['rooms/Room.tsx', 'tasks/task.ts']), []),
   ).toEqual([])
+})
+
+test('keys and models close no circle, and know of other features nothing but keys and models', () => {
+  const shared = imports(
+    ['rooms/Room.tsx', 'members/List.tsx'],
+    ['members/List.tsx', 'rooms/room.model.ts'],
+    ['members/members.queries.ts', 'rooms/rooms.keys.ts'],
+    ['rooms/rooms.keys.ts', 'tasks/tasks.keys.ts'],
+  )
+  expect(findFeatureCycles(shared, [])).toEqual([])
+  expect(findImpureVocabulary(shared)).toEqual([])
+  expect(findImpureVocabulary(imports(['rooms/room.model.ts', 'members/members.queries.ts']))).toEqual([
+    `${FOLDER}rooms/room.model.ts → members/members.queries: keys and models import only keys and models of other features`,
+  ])
 })
 
 test('what stands inside one feature, in a test or in another app is no import between features', () => {

@@ -1,6 +1,8 @@
 import { surahOf } from '@halaqa/quran/surahs'
 import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { t } from '../../lib/i18n.ts'
+import { useMedia, WIDE } from '../../lib/media.ts'
 import { useReadingFonts } from '../../lib/reading-fonts.ts'
 import { useReadingSettings } from '../../lib/reading-settings.ts'
 import { cn } from '../../ui/cn.ts'
@@ -13,7 +15,6 @@ import { AccountLink, ReaderHeader } from './ReaderHeader.tsx'
 import { ReaderSettings } from './ReaderSettings.tsx'
 import { Sidebar, SidebarDrawer } from './Sidebar.tsx'
 import { SurahNav } from './SurahNav.tsx'
-import { useSettingsPanel, useSidebar } from './use-panels.ts'
 import { useReadingPosition, useRequestedPosition } from './use-reading-position.ts'
 
 /** The Qur'an, for everyone: a surah, beside it what to go to and how to show it. */
@@ -81,4 +82,51 @@ export function ReaderScreen() {
       </div>
     </div>
   )
+}
+
+/** The list of surahs: open beside the text where there is room, else a drawer that closes once something is picked. */
+function useSidebar() {
+  const isWide = useMedia(WIDE)
+  const [isOpen, setOpen] = useState(isWide)
+  const picked = useRef(false)
+  useEffect(() => setOpen(isWide), [isWide])
+
+  return {
+    isWide,
+    isOpen,
+    onToggle: () => {
+      picked.current = false
+      setOpen(!isOpen)
+    },
+    close: () => setOpen(false),
+    onPick: () => {
+      if (isWide) return
+      picked.current = true
+      setOpen(false)
+    },
+    /** The focus then goes to what was picked, not back to the button. */
+    wasPicked: () => picked.current,
+  }
+}
+
+/** The display settings; Escape closes them too, and the focus returns to their button. */
+function useSettingsPanel() {
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+
+  const close = useCallback(() => {
+    setOpen(false)
+    button.current?.focus({ preventScroll: true })
+  }, [])
+
+  useEffect(() => {
+    if (!isOpen) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) close()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [isOpen, close])
+
+  return { isOpen, button, close, onToggle: () => setOpen(!isOpen) }
 }

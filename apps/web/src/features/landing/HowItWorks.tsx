@@ -50,7 +50,7 @@ function Showcase({ title, text, children }: { title: string; text: string; chil
         <h3 className="text-title">{title}</h3>
         <p className="mt-2 max-w-[46ch] text-ink-muted">{text}</p>
       </div>
-      {/* A drawing of the product, with nobody's figures. */}
+      {/* A drawing of the product; the figures are made up. */}
       <div aria-hidden="true">{children}</div>
     </article>
   )

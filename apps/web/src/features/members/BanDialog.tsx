@@ -5,7 +5,7 @@ import { toast } from '../../ui/toast.ts'
 import { useRemoveMember } from './members.mutations.ts'
 import type { MemberDialogProps } from './RemoveDialog.tsx'
 
-/** Closes the room to somebody who has left it. */
+/** Bans a member who has left the room. */
 export function BanDialog({ member, onClose, onDone, ...modal }: MemberDialogProps) {
   const remove = useRemoveMember(member.roomId)
   const name = member.fullName

@@ -5,9 +5,9 @@ import { IconButton } from '../../ui/Button.tsx'
 import { Menu, MenuItem } from '../../ui/Menu.tsx'
 import type { Room } from '../rooms/room.model.ts'
 import { BanDialog } from './BanDialog.tsx'
-import { HandOverDialog } from './HandOverDialog.tsx'
 import type { Member } from './members.queries.ts'
 import { RemoveDialog } from './RemoveDialog.tsx'
+import { TransferOwnershipDialog } from './TransferOwnershipDialog.tsx'
 
 interface MemberMenuProps {
   room: Room
@@ -65,7 +65,7 @@ export function MemberMenu({ room, member, heading }: MemberMenuProps) {
           </MenuItem>
         )}
       </Menu>
-      {open === 'owner' && <HandOverDialog {...dialog} />}
+      {open === 'owner' && <TransferOwnershipDialog {...dialog} />}
       {open === 'remove' && <RemoveDialog room={room} {...dialog} />}
       {open === 'ban' && <BanDialog {...dialog} />}
     </>

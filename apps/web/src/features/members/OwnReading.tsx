@@ -18,7 +18,7 @@ const SHARES = {
   double: 'members.own.double',
 } as const satisfies Record<Share, string>
 
-/** How the signed-in member reads in a room, and whether they are away; nobody else sees it. */
+/** How the signed-in member reads in a room, and whether they are away; other members do not see it. */
 export function OwnReading({ room }: { room: Room }) {
   const [isOpen, setOpen] = useState(false)
   const change = useChangeMembership(room.id)

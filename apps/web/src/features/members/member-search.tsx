@@ -35,11 +35,11 @@ interface FoundProps {
   members: ReturnType<typeof useMembers>
   /** How many of them are offered. */
   count: number
-  /** Of the sentence that nobody was found. */
+  /** Of the sentence that says that no member was found. */
   className?: string
 }
 
-/** How many were found, for a screen reader; that nobody was, for everyone. */
+/** How many members were found, for a screen reader; that there are none, for everyone. */
 export function MembersFound({ search, members, count, className = '' }: FoundProps) {
   const isSettled = search !== '' && !members.isPlaceholderData && members.data !== undefined
   return (

@@ -29,7 +29,7 @@ export function RoomList({ today, createdId, onCreateRoom, onSeenCreated }: Prop
   const rooms = useQuery(roomsQuery)
   const tasks = useQuery(tasksOfDayQuery(today))
   const created = rooms.data?.find(({ id }) => id === createdId)
-  // To a new person the reading tasks, which come first, offer to create a room. Until it is known who is new, the button
+  // To a new person the reading tasks, which come first, offer to create a room. Until it is known whether they are new, the button
   // waits: one that goes away between press and release takes the press with it.
   const isNew = rooms.data?.length === 0 && tasks.data?.length === 0
   const isUnknown = rooms.isLoading || (rooms.data?.length === 0 && tasks.isLoading)

@@ -66,13 +66,13 @@ function useForgetting(roomId: string, hasLeft: RefObject<boolean>) {
 }
 
 export function LeaveConsequences({ room, isOwner }: { room: Room; isOwner: boolean }) {
-  const heir = useHeir(room)
+  const nextOwnerText = useNextOwnerText(room)
   return (
     <div className="grid gap-2 text-ink-muted">
       <p>
         {t('rooms.leave.offered')} {t(comeBackHint(room))}
       </p>
-      {isOwner && <p>{heir}</p>}
+      {isOwner && <p>{nextOwnerText}</p>}
     </div>
   )
 }
@@ -85,7 +85,7 @@ function comeBackHint(room: Room) {
 }
 
 /** Whose the room will be. Who has stood longest is the server's to say, unless only one other is there. */
-function useHeir(room: Room) {
+function useNextOwnerText(room: Room) {
   const user = useSignedInUser()
   const { data: members } = useMembers(room.id)
   const others = members?.filter((member) => member.isActive && member.userId !== user.id)

@@ -144,7 +144,7 @@ function MemberRow({ member, isOwner, isSelf, actions }: MemberRowProps) {
         </p>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
           {t('rooms.members.joined', { date: shortDate(member.joinedAt) })}
-          {/* That somebody is active is said by the heading; forty equal badges would say nothing. */}
+          {/* The heading says already who is active; forty equal badges would say nothing. */}
           {!member.isActive && <Badge>{t('rooms.members.inactiveBadge')}</Badge>}
         </p>
       </div>

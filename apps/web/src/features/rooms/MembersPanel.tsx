@@ -7,7 +7,7 @@ import { MembersFound, useMemberSearch } from '../members/member-search.tsx'
 import { MemberList, NoActiveMembers } from './MemberList.tsx'
 import type { Room } from './room.model.ts'
 
-/** Who reads in a room. Never how far each of them is. */
+/** The members of a room. Never how far each of them is. */
 export function MembersPanel({ room }: { room: Room }) {
   const { members, search, field } = useMemberSearch(room)
   const heading = useRef<HTMLHeadingElement>(null)

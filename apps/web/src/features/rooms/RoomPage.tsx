@@ -19,7 +19,7 @@ import { TodayReaders } from './TodayReaders.tsx'
 /**
  * The portion of today comes right after the name, so that its button is on the first screen, on phones and on wide windows.
  *
- * Who is not a member sees it veiled: blurred, and out of reach of pointer, keyboard and screen reader.
+ * A visitor sees it veiled: blurred, and out of reach of pointer, keyboard and screen reader.
  */
 export function RoomPage({ room, isVeiled = false }: { room: Room; isVeiled?: boolean }) {
   return (

@@ -21,7 +21,7 @@ export function RoomScreen() {
   return <RoomOf key={`${roomId} ${invite}`} roomId={roomId} invite={invite} />
 }
 
-/** How often somebody who is not in the room looks whether it is still as they see it: its news go to its members. */
+/** How often a visitor's page asks for the room again, in milliseconds: live updates go to members alone. */
 const VISITOR_MS = 30_000
 
 function RoomOf({ roomId, invite }: { roomId: string; invite: string | undefined }) {
@@ -35,7 +35,7 @@ function RoomOf({ roomId, invite }: { roomId: string; invite: string | undefined
     refetchInterval: ({ state }) => (state.data?.isMember === false ? VISITOR_MS : false),
   })
   const [before, setBefore] = useState<Before>(null)
-  const now = room?.isMember ? 'member' : room?.joinRequested ? 'asker' : null
+  const now = room?.isMember ? 'member' : room?.joinRequested ? 'requester' : null
   if (now && now !== before) setBefore(now)
 
   if (room?.isMember) return <RoomPage room={room} />

@@ -13,7 +13,7 @@ import { ErrorCard, Skeleton } from '../../ui/states.tsx'
 import { useSignedInUser } from '../auth/use-auth.ts'
 import { roomTodayQuery } from './rooms.queries.ts'
 
-/** Who is given what today. Never who has read it, and never what is left from days before. */
+/** Today's portions with the members who hold them. Never which are read, and never what is left from days before. */
 export function TodayReaders({ roomId }: { roomId: string }) {
   const today = useToday()
   const given = useQuery(roomTodayQuery(roomId, today))

@@ -45,7 +45,7 @@ function putRoomOnTop(queries: QueryClient, room: Room) {
   )
 }
 
-/** Who is given what on the reader's own `today`. */
+/** The portions of the person's own `today`, with the members who hold them. */
 export const roomTodayQuery = (roomId: string, today: string) =>
   queryOptions({
     queryKey: roomKeys.today(roomId, today),

@@ -9,7 +9,7 @@ import { wordsOnItsPage } from './task-failures.ts'
 import { taskMutationKeys } from './tasks.keys.ts'
 import { useTakeTask } from './tasks.mutations.ts'
 
-/** For who cannot read the portion: the group may take it. */
+/** Offers a portion that its reader cannot read to the group, or takes the offer back. */
 export function OfferPortion({ task }: { task: Task }) {
   const [asking, setAsking] = useState(false)
   const isOffering = useIsMutating({ mutationKey: taskMutationKeys.of('offer') }) > 0

@@ -43,7 +43,7 @@ export function PortionText({ portion, bookmark, children }: Props) {
       </div>
     )
   }
-  // From the first surah on, as far as they have come; nobody reads the second before the first.
+  // From the first surah on, as far as they have come: they are read in order.
   const waiting = chapters.findIndex((chapter) => chapter.data === undefined)
   const ready = waiting < 0 ? sections.length : waiting
   const count = verseCount(portion)

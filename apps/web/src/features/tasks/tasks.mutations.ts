@@ -31,14 +31,14 @@ export const useReopenTask = () =>
     counts: -1,
   })
 
-/** Offers an open portion to the group. It stays the reader's until somebody takes it. */
+/** Offers an open portion to the group. It stays the reader's until another member takes it. */
 export const useOfferTask = () =>
   useOptimisticTaskMutation('offer', {
     change: (task: Task) => ({ ...task, offeredAt: new Date().toISOString() }),
     send: (task) => call(offerTask, { params: { taskId: task.id } }),
   })
 
-/** Keeps the place in a portion, or lets it go: the task is given with its bookmark as it shall be. */
+/** Sets or removes the bookmark: the task is given with its bookmark as it shall be. */
 export const useBookmarkTask = () =>
   useOptimisticTaskMutation('bookmark', {
     change: (task: Task) => task,
@@ -128,7 +128,7 @@ function toastFailure(queries: QueryClient, action: TaskAction, error: unknown, 
   else toast.error(title)
 }
 
-/** A lost session has its own words already; and a page that shows a portion says itself that it went to somebody else. */
+/** A lost session has its own words already; and a page that shows a portion says itself that it is another reader's now. */
 function isSaidElsewhere(queries: QueryClient, error: unknown, taskId: string) {
   if (!(error instanceof ApiError)) return false
   return error.status === 401 || (error.status === 404 && isTaskPageShown(queries, taskId))

@@ -11,7 +11,7 @@ export interface Bookmark {
   at: string | null
   /** Where reading goes on when the page opens. */
   returnTo: string | null
-  /** The ayah that could not be marked or let go, and why. */
+  /** The ayah whose mark could not be set or removed, and why. */
   failure: { at: string; words: FailureWords } | undefined
   /** Marks an ayah; the marked one loses its mark. */
   toggle: (surah: number, ayah: number) => void
@@ -22,7 +22,7 @@ export function useBookmark(task: Task, opened: Task): Bookmark {
   const { mutate, error, variables } = useBookmarkTask()
   const at = bookmarkOf(task)
   const words = wordsOnItsPage('bookmark', error)
-  // One that was to be let go is where it was.
+  // A mark that could not be removed is where it was.
   const failedAt = variables && (bookmarkOf(variables) ?? at)
   return {
     at,

@@ -40,7 +40,7 @@ export function useFinishPortion(task: Task, onChanged: (now: Task) => void): Fi
   }
 }
 
-/** The same from a portion's card, for who has read it elsewhere. The card shows at once what became of it. */
+/** Completes a portion from its card, when it was read in a printed mushaf. The card shows at once what became of it. */
 export function useCompletePortion() {
   const { mutateAsync } = useCompleteTask()
   const sayDone = useCompletedToast()

@@ -4,7 +4,7 @@ import type { Task } from './task.model.ts'
 import { isSameRange } from './task.model.ts'
 
 /**
- * The portion that the page shows. The range that somebody is reading is not exchanged under their eyes: when it becomes
+ * The portion that the page shows. The range that a reader has before them is not exchanged under their eyes: when it becomes
  * another, `change` says so and the page goes on showing what they read, until they ask for the new one or the server
  * refuses to complete the old one.
  */

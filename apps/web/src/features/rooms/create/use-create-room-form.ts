@@ -12,7 +12,7 @@ import { toast } from '../../../ui/toast.ts'
 import type { Room } from '../room.model.ts'
 import { useCreateRoom } from '../rooms.queries.ts'
 
-/** How long a room is unless somebody says otherwise, its first day included. */
+/** How long a room is by default, its first day included. */
 const DAYS = 30
 
 export const endAfter = (start: string): string => addDays(start, DAYS - 1)

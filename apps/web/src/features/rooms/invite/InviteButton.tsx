@@ -1,9 +1,7 @@
-import { Check, Link, QrCode, TriangleAlert } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Check, Link, TriangleAlert } from 'lucide-react'
 import { t } from '../../../lib/i18n.ts'
-import { Button, IconButton } from '../../../ui/Button.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { SelectedText } from '../../../ui/SelectedText.tsx'
-import type { Room } from '../room.model.ts'
 import type { Invite } from './use-invite.ts'
 
 export function InviteButton({
@@ -53,25 +51,5 @@ export function LocalNote({ lanAddress }: { lanAddress: string | null }) {
       <p className="text-ink">{t(lanAddress ? 'rooms.invite.localHint' : 'rooms.invite.localNowhere')}</p>
       {lanAddress && <SelectedText label={t('rooms.invite.lanAddress')} text={lanAddress} />}
     </div>
-  )
-}
-
-/** Loaded when it is first opened; it brings the drawing of codes with it. */
-const InviteSheet = lazy(async () => ({ default: (await import('./InviteSheet.tsx')).InviteSheet }))
-
-export function MoreInvites({ room }: { room: Room }) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <IconButton
-        label={t('invite.more')}
-        aria-haspopup="dialog"
-        className="rounded-md border border-line-strong"
-        onClick={() => setOpen(true)}
-      >
-        <QrCode />
-      </IconButton>
-      <Suspense>{isOpen && <InviteSheet room={room} onClose={() => setOpen(false)} />}</Suspense>
-    </>
   )
 }

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { TextInput } from '../../../ui/inputs.tsx'
 import { invitationPath } from './use-invite.ts'
 
-/** For a person who was sent an invitation: they paste it, and its room opens. */
+/** A field for a pasted invitation, which opens its room. */
 export function JoinByLink() {
   const navigate = useNavigate()
   const [text, setText] = useState('')

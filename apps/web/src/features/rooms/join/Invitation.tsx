@@ -14,7 +14,7 @@ import { SkeletonBlock } from '../../../ui/states.tsx'
 import { useMembers } from '../../members/members.queries.ts'
 import { nameSize, type Room, rangeCount, roomRangeEnds } from '../room.model.ts'
 
-/** A room as it introduces itself to who is not in it. */
+/** A room as it introduces itself to visitors. */
 export function Invitation({ room, onJoin }: { room: Room; onJoin: () => void }) {
   const refusal = joinRefusal(room)
   const note = [room.pausedSince && t('rooms.join.paused'), room.join === 'ask' && t('rooms.ask.note')]
@@ -104,7 +104,7 @@ const Fact = ({ icon, name, note, children }: { icon: ReactNode; name: string; n
 
 const AVATARS = 3
 
-/** Who reads here: faces above what the room says of itself, names below it. */
+/** The members: faces above what the room says of itself, names below it. */
 function Readers({ room, children }: { room: Room; children: ReactNode }) {
   const members = useMembers(room.id)
   const active = members.data?.filter((member) => member.isActive)

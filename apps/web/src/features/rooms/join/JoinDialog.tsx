@@ -19,9 +19,9 @@ import type { Room } from '../room.model.ts'
 import { Invitation } from './Invitation.tsx'
 
 /** What the person was to the room a moment ago, when this page showed it. */
-export type Before = 'member' | 'asker' | null
+export type Before = 'member' | 'requester' | null
 
-const ENDED = { member: 'rooms.ended.title', asker: 'rooms.asked.over' } as const
+const ENDED = { member: 'rooms.ended.title', requester: 'rooms.asked.over' } as const
 
 /** Over the veiled room. It goes away by joining, or back to the dashboard. */
 export function JoinDialog({ room, before }: { room: Room; before: Before }) {
@@ -52,7 +52,7 @@ export function JoinDialog({ room, before }: { room: Room; before: Before }) {
             )}
           >
             {room.joinRequested ? (
-              <AskedToJoin room={room} />
+              <JoinRequestPending room={room} />
             ) : isConfirming ? (
               <ConfirmJoin
                 room={room}
@@ -154,8 +154,8 @@ function ConfirmJoin({ room, isJoining, failureId, onCancel, onConfirm }: Confir
   )
 }
 
-/** For who waits for the owner's yes. */
-function AskedToJoin({ room }: { room: Room }) {
+/** Shown while the person's join request waits for the owner's approval. */
+function JoinRequestPending({ room }: { room: Room }) {
   const user = useSignedInUser()
   const withdrawal = useCancelOrDeclineJoinRequest(room.id)
   const title = useRef<HTMLHeadingElement>(null)

@@ -12,15 +12,15 @@ import { ErrorCard, Skeleton } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { because, type FailedAttempt, useAttempt } from '../../../ui/use-attempt.ts'
 import { useSignedInUser } from '../../auth/use-auth.ts'
-import { HandOverDialog } from '../../members/HandOverDialog.tsx'
 import { MembersFound, useMemberSearch } from '../../members/member-search.tsx'
 import { useUnbanMember } from '../../members/members.mutations.ts'
 import { bannedMembersQuery, type useMembers } from '../../members/members.queries.ts'
+import { TransferOwnershipDialog } from '../../members/TransferOwnershipDialog.tsx'
 import type { Room } from '../room.model.ts'
 import { Section } from './SettingsSections.tsx'
 
 /** Gives the room to another active member. */
-export function HandOverSection({ room, onDone }: { room: Room; onDone: () => void }) {
+export function TransferOwnershipSection({ room, onDone }: { room: Room; onDone: () => void }) {
   const [chosen, setChosen] = useState('')
   const { members, search, field } = useMemberSearch(room, () => setChosen(''))
   const isAlone = room.activeMembers <= 1
@@ -31,7 +31,7 @@ export function HandOverSection({ room, onDone }: { room: Room; onDone: () => vo
     >
       {!isAlone && field}
       {isAlone ? null : members.data !== undefined ? (
-        <Heirs {...{ members, search, chosen, onDone }} onChoose={setChosen} />
+        <NextOwnerChoice {...{ members, search, chosen, onDone }} onChoose={setChosen} />
       ) : members.isFetching ? (
         <Skeleton label={t('rooms.members.loading')} rows={1} />
       ) : (
@@ -45,7 +45,7 @@ export function HandOverSection({ room, onDone }: { room: Room; onDone: () => vo
   )
 }
 
-interface HeirsProps {
+interface NextOwnerChoiceProps {
   members: ReturnType<typeof useMembers>
   search: string
   /** A user's id, or nothing. */
@@ -55,11 +55,11 @@ interface HeirsProps {
 }
 
 /** The active members that were found. A choice is given up with the search that it was made in. */
-function Heirs({ members, search, chosen, onChoose, onDone }: HeirsProps) {
+function NextOwnerChoice({ members, search, chosen, onChoose, onDone }: NextOwnerChoiceProps) {
   const user = useSignedInUser()
   const [isAsking, setAsking] = useState(false)
   const others = (members.data ?? []).filter((member) => member.isActive && member.userId !== user.id)
-  const heir = others.find((member) => member.userId === chosen)
+  const nextOwner = others.find((member) => member.userId === chosen)
   return (
     <>
       <MembersFound {...{ search, members }} count={others.length} />
@@ -77,7 +77,7 @@ function Heirs({ members, search, chosen, onChoose, onDone }: HeirsProps) {
             </option>
           ))}
         </Select>
-        <Button kind="secondary" className="min-h-12" disabled={!heir} onClick={() => setAsking(true)}>
+        <Button kind="secondary" className="min-h-12" disabled={!nextOwner} onClick={() => setAsking(true)}>
           {t('room-settings.ownerButton')}
         </Button>
       </div>
@@ -92,7 +92,9 @@ function Heirs({ members, search, chosen, onChoose, onDone }: HeirsProps) {
           </Button>
         </div>
       )}
-      {isAsking && heir && <HandOverDialog member={heir} onClose={() => setAsking(false)} onDone={onDone} />}
+      {isAsking && nextOwner && (
+        <TransferOwnershipDialog member={nextOwner} onClose={() => setAsking(false)} onDone={onDone} />
+      )}
     </>
   )
 }

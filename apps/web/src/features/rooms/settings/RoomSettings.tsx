@@ -6,8 +6,8 @@ import { FormModal } from '../../../ui/FormModal.tsx'
 import { TextInput } from '../../../ui/inputs.tsx'
 import { ApprovalField, DivisionField, NameFields } from '../RoomFields.tsx'
 import { isOver, type Room } from '../room.model.ts'
-import { BannedMembersSection, HandOverSection } from './MemberSections.tsx'
-import { replanned } from './replan-text.ts'
+import { BannedMembersSection, TransferOwnershipSection } from './MemberSections.tsx'
+import { describeReplan } from './replan-text.ts'
 import { CloseSection, InviteSection, LeaveSection, PauseSection } from './SettingsSections.tsx'
 import { type RoomSettingsForm, useRoomSettingsForm } from './use-room-settings-form.ts'
 
@@ -29,7 +29,7 @@ export function RoomSettings({ room, onClose }: { room: Room; onClose: () => voi
         <>
           {isReading && <InviteSection room={room} />}
           {isReading && <PauseSection room={room} />}
-          {(isReading || room.activeMembers > 1) && <HandOverSection room={room} onDone={onClose} />}
+          {(isReading || room.activeMembers > 1) && <TransferOwnershipSection room={room} onDone={onClose} />}
           {isReading && <BannedMembersSection room={room} />}
           {!room.closedAt && <CloseSection room={room} onClosed={onClose} />}
           <LeaveSection room={room} />
@@ -99,7 +99,7 @@ function PlanField({ room, form }: { room: Room; form: RoomSettingsForm }) {
       )}
       <p className="text-sm font-medium empty:hidden" aria-live="polite">
         {(dirtyFields.end_date || dirtyFields.recurrence_duration_days) &&
-          replanned(room, { today, endDate: endDate ?? '', cycleDays: cycleDays ?? Number.NaN })}
+          describeReplan(room, { today, endDate: endDate ?? '', cycleDays: cycleDays ?? Number.NaN })}
       </p>
     </div>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { replanned } from './replan-text.ts'
+import { describeReplan } from './replan-text.ts'
 
 const fixed = {
   roomType: 'fixed' as const,
@@ -9,7 +9,7 @@ const fixed = {
   recurrenceDurationDays: null,
 }
 const recurrent = { ...fixed, roomType: 'recurrent' as const, recurrenceDurationDays: 30 }
-const plan = (change: Partial<Parameters<typeof replanned>[1]>) => ({
+const plan = (change: Partial<Parameters<typeof describeReplan>[1]>) => ({
   today: '2025-11-21',
   endDate: '',
   cycleDays: Number.NaN,
@@ -24,16 +24,16 @@ test.each<[string, string, string | null]>([
   ['today', '2025-11-21', null],
   ['not chosen', '', null],
 ])('an end %s', (_, endDate, text) => {
-  expect(replanned(fixed, plan({ endDate }))).toBe(text)
+  expect(describeReplan(fixed, plan({ endDate }))).toBe(text)
 })
 
 test('a room that has not begun spreads over all its days', () => {
   const room = { ...fixed, startDate: '2025-12-01' }
-  expect(replanned(room, plan({ endDate: '2025-12-20' }))).toContain('about 10 pages a day')
+  expect(describeReplan(room, plan({ endDate: '2025-12-20' }))).toContain('about 10 pages a day')
 })
 
 test('a cycle that has given everything out changes only the later ones', () => {
-  expect(replanned({ ...recurrent, pagesLeft: 0 }, plan({ cycleDays: 10 }))).toBe('Later cycles last 10 days.')
+  expect(describeReplan({ ...recurrent, pagesLeft: 0 }, plan({ cycleDays: 10 }))).toBe('Later cycles last 10 days.')
 })
 
 test.each<[number, string | null]>([
@@ -44,7 +44,7 @@ test.each<[number, string | null]>([
   [366, null],
   [Number.NaN, null],
 ])('on the tenth of 30 days, a cycle of %d', (cycleDays, text) => {
-  const said = replanned(recurrent, plan({ cycleDays }))
+  const said = describeReplan(recurrent, plan({ cycleDays }))
   if (text === null) expect(said).toBeNull()
   else expect(said).toContain(text)
 })

@@ -14,7 +14,7 @@ interface NewPlan {
 type Plan = Pick<Room, 'roomType' | 'startDate' | 'daysLeft' | 'pagesLeft' | 'recurrenceDurationDays'>
 
 /** What another end, or another pace, would mean, in plain words; null when it makes no sense yet. */
-export function replanned(room: Plan, { today, endDate, cycleDays }: NewPlan): string | null {
+export function describeReplan(room: Plan, { today, endDate, cycleDays }: NewPlan): string | null {
   if (room.roomType === 'fixed') {
     const last = room.startDate > today ? daysBetween(room.startDate, endDate) + 1 : daysBetween(today, endDate)
     if (!(last >= 1)) return null

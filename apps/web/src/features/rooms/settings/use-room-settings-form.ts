@@ -17,7 +17,7 @@ const valuesOf = (room: Room): ChangeRoomBody => ({
     : { recurrence_duration_days: room.recurrenceDurationDays ?? Number.NaN }),
 })
 
-/** Only what was changed is sent: a plan that nobody touched is not planned again. */
+/** Only what was changed is sent: an untouched plan is not planned again. */
 export function useRoomSettingsForm(room: Room, onSaved: () => void) {
   const form = useSchemaForm(ChangeRoomBody, valuesOf(room))
   const change = useChangeRoom(room.id)

@@ -5,7 +5,7 @@ import { toast } from '../../ui/toast.ts'
 import { useTransferOwnership } from './members.mutations.ts'
 import type { Member } from './members.queries.ts'
 
-interface HandOverDialogProps {
+interface TransferOwnershipDialogProps {
   member: Member
   onClose: () => void
   onDone: () => void
@@ -13,7 +13,7 @@ interface HandOverDialogProps {
 }
 
 /** What a member who becomes the owner can do, before they do. */
-export function HandOverDialog({ member, onClose, onDone, ...modal }: HandOverDialogProps) {
+export function TransferOwnershipDialog({ member, onClose, onDone, ...modal }: TransferOwnershipDialogProps) {
   const handOver = useTransferOwnership(member.roomId)
   const name = member.fullName
   const confirm = async () => {

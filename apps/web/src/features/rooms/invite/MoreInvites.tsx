@@ -1,0 +1,25 @@
+import { QrCode } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { t } from '../../../lib/i18n.ts'
+import { IconButton } from '../../../ui/Button.tsx'
+import type { Room } from '../room.model.ts'
+
+/** Loaded when it is first opened; it brings the drawing of codes with it. */
+const InviteSheet = lazy(async () => ({ default: (await import('./InviteSheet.tsx')).InviteSheet }))
+
+export function MoreInvites({ room }: { room: Room }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <IconButton
+        label={t('invite.more')}
+        aria-haspopup="dialog"
+        className="rounded-md border border-line-strong"
+        onClick={() => setOpen(true)}
+      >
+        <QrCode />
+      </IconButton>
+      <Suspense>{isOpen && <InviteSheet room={room} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}
