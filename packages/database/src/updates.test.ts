@@ -298,6 +298,28 @@ describe('closed_sets', () => {
     const after = new pg.Client(url)
     await after.connect()
     closing.push(() => after.end())
-    expect(await everything(async (sql) => (await after.query(sql)).rows)).toMatchObject(before)
+    // The migrations after this one give two columns of rooms their names of today.
+    const rooms = (before.rooms as Record<string, unknown>[]).map(
+      ({ asleep_since: dormant_since, awake_since: active_since, ...room }) => ({
+        ...room,
+        dormant_since,
+        active_since,
+      }),
+    )
+    expect(await everything(async (sql) => (await after.query(sql)).rows)).toMatchObject({ ...before, rooms })
+  })
+})
+
+describe('dormant_rooms', () => {
+  const MIGRATION = '20261122151000_dormant_rooms'
+
+  test('keeps since when rooms are dormant and active, under the new names', async () => {
+    const { rows, person, updateToLatest } = await openBefore(MIGRATION)
+    await insertRoom(rows, person)
+    await rows("update rooms set asleep_since = '2026-03-04', awake_since = '2026-03-02'")
+    expect(await updateToLatest()).toContain(MIGRATION)
+    expect(await rows('select dormant_since, active_since from rooms')).toEqual(
+      await rows("select '2026-03-04'::timestamptz dormant_since, '2026-03-02'::timestamptz active_since"),
+    )
   })
 })

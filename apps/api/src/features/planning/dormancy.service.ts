@@ -19,30 +19,31 @@ const DORMANT_AFTER_MS = 30 * DAY_MS
 /** Has nobody completed a portion of this recurrent room for thirty days, though some are open? */
 export async function shouldGoDormant(tx: Transaction, room: LockedRoom, now: Date): Promise<boolean> {
   const limit = new Date(now.getTime() - DORMANT_AFTER_MS)
-  if (room.roomType !== 'recurrent' || room.awakeSince > limit) return false
+  if (room.roomType !== 'recurrent' || room.activeSince > limit) return false
   return (await queryIsForgotten(tx, room.id, limit)).isForgotten
 }
 
 /** From now on its dates are no room days; the cycle goes on where it stopped when a member opens the room's page. */
 export async function markDormant(tx: Transaction, room: LockedRoom, now: Date) {
-  await tx.room.update({ where: { id: room.id }, data: { asleepSince: now, updatedAt: now } })
+  await tx.room.update({ where: { id: room.id }, data: { dormantSince: now, updatedAt: now } })
 }
 
-/** The room awake again, its dates slept through behind it. */
+/** Wakes a dormant room: the dates that passed meanwhile are planned through, and no room days. */
 export async function wakeLockedRoom(tx: Transaction, room: LockedRoom, now: Date): Promise<LockedRoom> {
-  if (room.asleepSince === null) return room
+  if (room.dormantSince === null) return room
   const plannedThrough = await skipInactiveDays(tx, room, now)
-  const awake = { asleepSince: null, awakeSince: now }
+  const active = { dormantSince: null, activeSince: now }
   await tx.room.update({
     where: { id: room.id },
-    data: { ...awake, plannedThrough: toDate(plannedThrough), updatedAt: now },
+    data: { ...active, plannedThrough: toDate(plannedThrough), updatedAt: now },
   })
-  return { ...room, ...awake, plannedThrough }
+  return { ...room, ...active, plannedThrough }
 }
 
 /**
- * The last date that is no room day, of a room that rested until now: the day before the earliest today of its members. Who
- * came back meanwhile is not made to catch up on what they missed before.
+ * Skips the dates on which a room was paused or dormant, and answers with the last of them: the day before the earliest
+ * today of its members. Writes the starting balances of members whose absence ended meanwhile, so that they need not catch
+ * up on what the room read without them.
  */
 export async function skipInactiveDays(tx: Transaction, room: LockedRoom, now: Date): Promise<CalendarDate> {
   const rows = await queryActiveMembers(tx, room.id)
@@ -59,11 +60,11 @@ export async function skipInactiveDays(tx: Transaction, room: LockedRoom, now: D
   return yesterday
 }
 
-/** A member who opens the page of a sleeping room wakes it; a passer-by does not. */
+/** Wakes a dormant room whose page an active member opens; other visitors do not wake it. */
 export async function wakeDormantRoom(db: Database, roomId: string, viewer: SignedIn, now: Date) {
-  const asleep = await db.room.count({
-    where: { id: roomId, asleepSince: { not: null }, members: { some: { userId: viewer.id, isActive: true } } },
+  const dormant = await db.room.count({
+    where: { id: roomId, dormantSince: { not: null }, members: { some: { userId: viewer.id, isActive: true } } },
   })
-  if (asleep === 0) return
+  if (dormant === 0) return
   await inTransaction(db, async (tx) => wakeLockedRoom(tx, await lockRoom(tx, roomId), now))
 }

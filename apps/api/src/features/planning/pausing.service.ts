@@ -30,7 +30,7 @@ export function resumeRoom(db: Database, roomId: string, ownerId: string, now: D
       where: { id: room.id },
       data: {
         pausedSince: null,
-        awakeSince: now,
+        activeSince: now,
         plannedThrough: toDate(plannedThrough),
         endDate: endAfterPause(room, daysBetween(room.plannedThrough, plannedThrough)),
         updatedAt: now,

@@ -59,7 +59,7 @@ async function persist(tx: Transaction, room: LockedRoom, before: PlannedFrom, p
 export const isClosedOrPaused = (room: LockedRoom) => room.closedAt !== null || room.pausedSince !== null
 
 /** No new date is planned while the room is closed, paused or dormant. */
-const isPlanningSuspended = (room: LockedRoom) => isClosedOrPaused(room) || room.asleepSince !== null
+const isPlanningSuspended = (room: LockedRoom) => isClosedOrPaused(room) || room.dormantSince !== null
 
 /** The next date that portions will be given for; null when a fixed room has none left to give, or while planning is suspended. */
 export async function findNextUnplannedDate(tx: Transaction, room: LockedRoom): Promise<CalendarDate | null> {
@@ -121,7 +121,7 @@ export async function findRoomsBehind(db: Db, now: Date, after: string | undefin
 
 const whereBehind = (date: CalendarDate) => ({
   plannedThrough: { lt: toDate(date) },
-  asleepSince: null,
+  dormantSince: null,
   pausedSince: null,
   closedAt: null,
 })

@@ -70,7 +70,7 @@ const comesAt = Prisma.sql`least(CASE WHEN ${quiet(Prisma.sql`s.remind_at`)} THE
  * Takes up to `limit` reminders that are due and writes them down as sent, in one statement: of two processes that look at
  * once, one has each. What failed within the hour is taken again. Those never tried come first.
  *
- * A room that is closed, paused or asleep, or that its reader is away from, reminds nobody.
+ * A room that is closed, paused or dormant, or that its reader is away from, reminds nobody.
  */
 export const claimDue = listRows(
   claim,
@@ -94,7 +94,7 @@ export const claimDue = listRows(
           count(*) FILTER (WHERE t.task_date < z.today)::int AS waiting
         FROM tasks t
         JOIN rooms room ON room.id = t.room_id
-          AND room.closed_at IS NULL AND room.paused_since IS NULL AND room.asleep_since IS NULL
+          AND room.closed_at IS NULL AND room.paused_since IS NULL AND room.dormant_since IS NULL
         JOIN room_members m ON m.room_id = t.room_id AND m.user_id = t.user_id AND m.is_active
           AND (m.away_from IS NULL OR z.today NOT BETWEEN m.away_from AND m.away_until)
         WHERE s.reminds_to_read AND t.user_id = s.user_id AND t.task_date <= z.today

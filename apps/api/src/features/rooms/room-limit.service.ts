@@ -4,7 +4,7 @@ import { AppError } from '../../lib/app-error.ts'
 import { countOwnRooms, lockOwner } from './rooms.sql.ts'
 
 /**
- * A person owns at most `MAX_OWN_ROOMS` rooms that are being read: neither closed nor complete nor asleep. Locks the account
+ * A person owns at most `MAX_OWN_ROOMS` rooms that are being read: neither closed nor complete nor dormant. Locks the account
  * until the transaction ends, so that two rooms at once do not each count without the other.
  *
  * @param message for a caller who is another person than the owner

@@ -64,7 +64,7 @@ describe('how many rooms one person may own', () => {
       'is complete',
       (id: string) => api.db.roomCycle.updateMany({ where: { roomId: id }, data: { completedAt: api.clock.now() } }),
     ],
-    ['sleeps', (id: string) => api.db.room.update({ where: { id }, data: { asleepSince: api.clock.now() } })],
+    ['sleeps', (id: string) => api.db.room.update({ where: { id }, data: { dormantSince: api.clock.now() } })],
   ])('one that %s leaves place for another', async (_, end) => {
     expect((await open()).statusCode).toBe(201)
     expect((await open()).statusCode).toBe(409)

@@ -45,7 +45,7 @@ export async function createRoom(
 
 type Columns = Omit<
   Prisma.RoomUncheckedCreateInput,
-  'creatorId' | 'openedById' | 'plannedThrough' | 'awakeSince' | 'createdAt' | 'updatedAt'
+  'creatorId' | 'openedById' | 'plannedThrough' | 'activeSince' | 'createdAt' | 'updatedAt'
 >
 
 /** A new room with its owner reading in it, and the days that have begun given out. */
@@ -61,7 +61,7 @@ export async function insertRoom(
       creatorId: ownerId,
       openedById: ownerId,
       plannedThrough: toDate(addDays(fromDate(columns.startDate), -1)),
-      awakeSince: now,
+      activeSince: now,
       createdAt: now,
       updatedAt: now,
     },

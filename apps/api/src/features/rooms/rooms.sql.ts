@@ -199,8 +199,8 @@ const lockedRoomRow = {
   startPos: int,
   endPos: int,
   plannedThrough: text,
-  asleepSince: nullable(instant),
-  awakeSince: instant,
+  dormantSince: nullable(instant),
+  activeSince: instant,
   pausedSince: nullable(instant),
   closedAt: nullable(instant),
   division: enumOf('division', ['letters', 'juz']),
@@ -215,7 +215,7 @@ export const queryLockedRoom = findRow(
   (roomId: string) => Prisma.sql`
     SELECT id, creator_id AS "creatorId", room_type AS "roomType", start_date::text AS "startDate", end_date::text AS "endDate",
       recurrence_duration_days AS "recurrenceDurationDays", start_pos AS "startPos", end_pos AS "endPos",
-      planned_through::text AS "plannedThrough", asleep_since AS "asleepSince", awake_since AS "awakeSince",
+      planned_through::text AS "plannedThrough", dormant_since AS "dormantSince", active_since AS "activeSince",
       paused_since AS "pausedSince", closed_at AS "closedAt", division, requires_approval AS "requiresApproval", invite_code AS "inviteCode"
     FROM rooms WHERE id = ${roomId}::uuid FOR NO KEY UPDATE`,
 )
@@ -229,7 +229,7 @@ export const countOwnRooms = loadRow(
   (ownerId: string) => Prisma.sql`
     SELECT count(*)::int AS rooms FROM rooms r
     JOIN room_members m ON m.room_id = r.id AND m.user_id = r.creator_id AND m.is_active
-    WHERE r.creator_id = ${ownerId}::uuid AND r.closed_at IS NULL AND r.asleep_since IS NULL
+    WHERE r.creator_id = ${ownerId}::uuid AND r.closed_at IS NULL AND r.dormant_since IS NULL
       AND NOT (r.room_type = 'fixed'
         AND EXISTS (SELECT FROM room_cycles c WHERE c.room_id = r.id AND c.completed_at IS NOT NULL))`,
 )
