@@ -17,7 +17,7 @@ export interface SessionUser {
 
 export type SignedIn = SessionUser & { token: string }
 
-/** Who is signed in where the browser stores nothing (a private window, a full disk): for as long as the page lives. */
+/** The person signed in where the browser stores nothing (a private window, a full disk): for as long as the page lives. */
 let unsaved: SignedIn | null = null
 
 /** The saved user together with the saved token; null if either is missing. Unreadable data is removed. */
