@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { retryUntilAborted } from './retry.ts'
 
 export type ListenerOptions = {
   channels: readonly string[]
@@ -7,13 +8,15 @@ export type ListenerOptions = {
   /** The connection was lost and is back; what was said meanwhile has not been heard. */
   onResumed: () => void
   warn?: (line: string) => void
-  /** How long until a lost connection is tried again, and how often a quiet one is asked whether it lives. */
+  /** How long until a lost connection is tried again for the first time, and how often a quiet one is asked whether it lives. */
   retryMs?: number
   checkMs?: number
 }
 
 const CONNECT_MS = 5_000
 const RETRY_MS = 1_000
+/** Waits grow up to so many times the first. */
+const LONGEST = 8
 const CHECK_MS = 15_000
 /** One that is just connecting to nobody is not waited for. */
 const FAREWELL_MS = 1_000
@@ -52,24 +55,32 @@ export class Listener {
 
   async #run() {
     const { warn = () => {}, retryMs = RETRY_MS } = this.#options
-    const { signal } = this.#closing
-    for (let again = false, told = false; !signal.aborted; ) {
+    let [isResuming, isWarned] = [false, false]
+    const listen = async (recovered: () => void) => {
       try {
-        await this.#listen(again)
-      } catch (error) {
-        if (this.#isListening) told = false
-        if (!signal.aborted && !told) warn(`the connection that listens broke: ${(error as Error).message}`)
-        told = true
+        await this.#listen(isResuming, () => {
+          isWarned = false
+          recovered()
+        })
+      } finally {
+        isResuming ||= this.#isListening
+        this.#isListening = false
+        this.#wake()
       }
-      again ||= this.#isListening
-      this.#isListening = false
-      this.#wake()
-      await sleep(retryMs, undefined, { signal }).catch(() => {})
     }
+    await retryUntilAborted(listen, {
+      signal: this.#closing.signal,
+      firstMs: retryMs,
+      longestMs: retryMs * LONGEST,
+      onError: (error) => {
+        if (!isWarned) warn(`the connection that listens broke: ${(error as Error).message}`)
+        isWarned = true
+      },
+    })
   }
 
   /** Until the connection breaks, which is an error, or the listener is closed. */
-  async #listen(again: boolean) {
+  async #listen(isResuming: boolean, recovered: () => void) {
     const client = new pg.Client({
       connectionString: this.#url,
       application_name: 'halaqa listening',
@@ -88,7 +99,8 @@ export class Listener {
         this.#options.channels.map((channel) => `LISTEN ${client.escapeIdentifier(channel)}`).join(';'),
       )
       this.#isListening = true
-      if (again) this.#options.onResumed()
+      recovered()
+      if (isResuming) this.#options.onResumed()
       this.#wake()
       await Promise.race([broken, this.#check(client)])
     } finally {

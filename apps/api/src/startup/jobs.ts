@@ -1,11 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { retryUntilAborted } from '@halaqa/database/retry'
 import type { FastifyInstance } from 'fastify'
 import type { Runner } from 'graphile-worker'
 import type { Pool } from 'pg'
 import { startJobs } from '../jobs/jobs.ts'
 import { startMails } from '../jobs/send-mail.ts'
 
-const RETRY_MS = 5_000
+const RETRY_MS = 2_000
+const LONGEST_MS = 30_000
 
 type Start = (app: FastifyInstance, pool: Pool, stopping: AbortSignal) => Promise<Runner>
 
@@ -13,17 +14,11 @@ type Start = (app: FastifyInstance, pool: Pool, stopping: AbortSignal) => Promis
 export function keepJobsRunning(app: FastifyInstance, pool: Pool) {
   const stopping = new AbortController()
 
-  async function keep(what: string, start: Start) {
-    while (!stopping.signal.aborted) {
-      try {
-        await work(start, app, pool, stopping.signal)
-      } catch (error) {
-        if (stopping.signal.aborted) return
-        app.log.warn(`${what} stopped and is tried again: ${(error as Error).message}`)
-      }
-      await sleep(RETRY_MS, undefined, { signal: stopping.signal }).catch(() => {})
-    }
-  }
+  const keep = (what: string, start: Start) =>
+    retryUntilAborted((recovered) => work(start, app, pool, stopping.signal, recovered), {
+      ...{ signal: stopping.signal, firstMs: RETRY_MS, longestMs: LONGEST_MS },
+      onError: (error) => app.log.warn(`${what} stopped and is tried again: ${(error as Error).message}`),
+    })
   const running = [keep('the scheduled work', startJobs), ...(app.mailer ? [keep('sending mails', startMails)] : [])]
 
   return {
@@ -35,8 +30,9 @@ export function keepJobsRunning(app: FastifyInstance, pool: Pool) {
 }
 
 /** Until the signal, or until the runner gives up. */
-async function work(start: Start, app: FastifyInstance, pool: Pool, signal: AbortSignal) {
+async function work(start: Start, app: FastifyInstance, pool: Pool, signal: AbortSignal, started: () => void) {
   const runner = await start(app, pool, signal)
+  started()
   const stop = () => void runner.stop().catch(() => {}) // it may be stopping by itself
   signal.addEventListener('abort', stop, { once: true })
   if (signal.aborted) stop()
