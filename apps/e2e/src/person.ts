@@ -5,12 +5,12 @@ import { Api } from './api.ts'
 
 export const PASSWORD = 'bismillah-2026'
 
-/** Somebody with an account, who acts without a browser. */
+/** A person with an account, who acts without a browser. */
 export interface Reader extends Account {
   api: Api
 }
 
-/** Somebody with an account and a browser of their own, signed in. */
+/** A person with an account and a browser of their own, signed in. */
 export interface Person extends Reader {
   page: Page
   context: BrowserContext

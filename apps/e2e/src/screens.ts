@@ -89,7 +89,7 @@ async function goTo(page: Page, path: string, sign: string) {
   await expect(page.getByRole('heading', { name: sign }).first()).toBeVisible()
 }
 
-/** Somebody who wanders from page to page; the database goes away only after the app has come. */
+/** A person goes from page to page; the database goes away only after the app has come. */
 export async function broken({ server, failures }: World, page: Page, link: string) {
   failures.expect(503, /\/api\/v1\//)
   await server.takeDatabaseAway()

@@ -1,4 +1,4 @@
-/** Who may administer, and what the server is. */
+/** The people who may administer, and the state of the server. */
 import { z } from 'zod'
 import { User } from './auth.ts'
 import type { Endpoint } from './endpoint.ts'

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 
 /**
- * Who may call: `admin` and `user` need a session; `anyone` needs none, and one that comes along only spares its person the
+ * The callers of an endpoint: `admin` and `user` need a session; `anyone` needs none, and one that comes along only spares its person the
  * budget of strangers; `guest` needs none, and
  * answers the person whose session came along in their own terms.
  */

@@ -159,7 +159,7 @@ export const testReminder = {
 
 const MailedToken = typedText('This link is not complete.').min(1, 'This link is not complete.').max(200)
 
-/** Whoever has the link may be signed in elsewhere, or nowhere. */
+/** Needs no session: a person who follows the link may be signed in elsewhere, or nowhere. */
 export const confirmReminders = {
   method: 'POST',
   url: '/reminders/confirm',

@@ -2,7 +2,7 @@ import { execFileSync, type SpawnOptions, spawn } from 'node:child_process'
 import { chownSync, existsSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
-/** Who runs the server; undefined is whoever runs us. Postgres refuses root, so root hands over to somebody else. */
+/** The system account that runs the server; undefined is our own. Postgres refuses root, so root takes another account for it. */
 export type Account = { uid: number; gid: number } | undefined
 
 /** An existing cluster's owner, else the first unprivileged account of this machine. */

@@ -1,5 +1,5 @@
 /**
- * Who owns what in the embedded server. The superuser `postgres` prepares it and nothing else; Halaqa works as the role
+ * The roles of the embedded server and what they own. The superuser `postgres` prepares it and nothing else; Halaqa works as the role
  * `halaqa`, which owns its database and has no rights beyond it: a statement smuggled into the app reads no file, runs no
  * program and makes no account.
  */
