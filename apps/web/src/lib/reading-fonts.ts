@@ -12,7 +12,7 @@ const FACES = [
   ['400 1em "Literata Variable"', 'aā'],
 ] as const
 /** Milliseconds. A network that slow is not waited for: another face is better than no text. */
-const PATIENCE = 3000
+const LOADING_TIMEOUT = 3000
 
 let isLoaded = !('fonts' in document)
 let loading: Promise<void> | undefined
@@ -34,7 +34,7 @@ export function useReadingFonts(): boolean {
 function loadFonts(): Promise<void> {
   loading ??= Promise.race([
     Promise.allSettled(FACES.map(([face, letters]) => document.fonts.load(face, letters))),
-    new Promise((done) => setTimeout(done, PATIENCE)),
+    new Promise((done) => setTimeout(done, LOADING_TIMEOUT)),
   ]).then(() => {
     isLoaded = true
   })

@@ -12,7 +12,7 @@ import { figuresQuery } from '../profile/profile.queries.ts'
 import { pathQuery } from '../units/units.queries.ts'
 import type { Lesson } from './lessons.queries.ts'
 import { Rosette } from './Rosette.tsx'
-import type { Progress } from './use-finish.ts'
+import type { Progress } from './use-finish-lesson.ts'
 
 const REDIRECT = 2000
 

@@ -11,7 +11,7 @@ import { QuizHeader } from './QuizHeader.tsx'
 import type { Question } from './question.ts'
 import { answeredCount, attemptAt, canGoOn, correctCount } from './quiz.ts'
 import { clearDraft } from './quiz-draft.ts'
-import { useFinish } from './use-finish.ts'
+import { useFinishLesson } from './use-finish-lesson.ts'
 import { useAskBeforeClosing, useQuiz } from './use-quiz.ts'
 
 interface Props {
@@ -29,7 +29,7 @@ export function Quiz({ lesson, questions: newest, userId, home }: Props) {
   const [lessonAsBegun] = useState(lesson)
   const owner = userId ?? 'guest'
   const { quiz, dispatch, isKept, isFinishedElsewhere, takeAgain } = useQuiz(lesson.id, owner, questions)
-  const { finish, isSaving, done, refused } = useFinish({ lesson, userId, questions, quiz, dispatch })
+  const { finish, isSaving, done, refused } = useFinishLesson({ lesson, userId, questions, quiz, dispatch })
   const isDone = done !== null
   useEffect(() => {
     if (isDone) clearDraft(owner, lesson.id)

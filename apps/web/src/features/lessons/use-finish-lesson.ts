@@ -28,7 +28,7 @@ interface Finishing {
  * Sends the answers. `done` is there once the server has recorded them, now or later; a guest is done at once. `refused` is
  * what the server said when it would not take them, until the next try; what waits to be sent is said elsewhere.
  */
-export function useFinish({ lesson, userId, questions, quiz, dispatch }: Finishing) {
+export function useFinishLesson({ lesson, userId, questions, quiz, dispatch }: Finishing) {
   const [done, setDone] = useState<{ progress: Progress | null } | null>(null)
   const [isSaving, setSaving] = useState(false)
   const [refused, setRefused] = useState<FailureWords>()
