@@ -1,25 +1,13 @@
-import { LESSON_TYPES } from '@halaqa/contract/lessons'
 import { Prisma } from '@halaqa/database/client'
-import { bool, enumOf, instant, int, type RowOf, text, uuid } from '@halaqa/database/columns'
+import { bool, int, type RowOf } from '@halaqa/database/columns'
 import { findRow, listRows } from '@halaqa/database/statement'
+import { lessonColumns, lessonContentRow } from '../lessons/lessons.sql.ts'
+import { unitColumns, unitContentRow } from '../units/units.sql.ts'
 
 /** A unit as it is written. The totals count what is not active too. */
 const studioUnitRow = {
-  id: uuid,
-  surahNumber: int,
-  surahName: text,
-  surahNameArabic: text,
-  surahNameArabicLong: text,
-  totalAyahs: int,
-  revelationPlace: text,
-  backgroundColor: text,
-  borderColor: text,
-  textColor: text,
-  displayOrder: int,
-  isActive: bool,
+  ...unitContentRow,
   isSeeded: bool,
-  createdAt: instant,
-  updatedAt: instant,
   lessons: int,
   questions: int,
 }
@@ -29,11 +17,7 @@ export type StudioUnitRow = RowOf<typeof studioUnitRow>
 export const queryStudioUnits = listRows(
   studioUnitRow,
   (id: string | null) => Prisma.sql`
-    SELECT u.id, u.surah_number AS "surahNumber", u.surah_name AS "surahName", u.surah_name_arabic AS "surahNameArabic",
-      u.surah_name_arabic_long AS "surahNameArabicLong", u.total_ayahs AS "totalAyahs", u.revelation_place AS "revelationPlace",
-      u.background_color AS "backgroundColor", u.border_color AS "borderColor", u.text_color AS "textColor",
-      u.display_order AS "displayOrder", u.is_active AS "isActive", u.seed_key IS NOT NULL AS "isSeeded",
-      u.created_at AS "createdAt", u.updated_at AS "updatedAt",
+    SELECT ${unitColumns}, u.seed_key IS NOT NULL AS "isSeeded",
       coalesce(below.lessons, 0) AS lessons, coalesce(below.questions, 0) AS questions
     FROM units u LEFT JOIN (
       SELECT l.unit_id, count(*)::int AS lessons, sum(asked.questions)::int AS questions
@@ -46,24 +30,8 @@ export const queryStudioUnits = listRows(
 )
 
 const studioLessonRow = {
-  id: uuid,
-  unitId: uuid,
-  lessonKey: text,
-  title: text,
-  subtitle: text,
-  description: text,
-  lessonType: enumOf('lesson_type', LESSON_TYPES),
-  xpReward: int,
-  startAyah: int,
-  endAyah: int,
-  ayahRangeText: text,
-  order: int,
-  isActive: bool,
+  ...lessonContentRow,
   isSeeded: bool,
-  difficultyLevel: int,
-  estimatedDurationMinutes: int,
-  createdAt: instant,
-  updatedAt: instant,
   questions: int,
 }
 export type StudioLessonRow = RowOf<typeof studioLessonRow>
@@ -75,11 +43,7 @@ export const oneLesson = (id: string): Scope => Prisma.sql`l.id = ${id}::uuid`
 export const queryStudioLessons = listRows(
   studioLessonRow,
   (scope: Scope) => Prisma.sql`
-    SELECT l.id, l.unit_id AS "unitId", l.lesson_key AS "lessonKey", l.title, l.subtitle, l.description,
-      l.lesson_type AS "lessonType", l.xp_reward AS "xpReward", l.start_ayah AS "startAyah", l.end_ayah AS "endAyah",
-      l.ayah_range_text AS "ayahRangeText", l."order", l.is_active AS "isActive", l.seed_key IS NOT NULL AS "isSeeded",
-      l.difficulty_level AS "difficultyLevel", l.estimated_duration_minutes AS "estimatedDurationMinutes",
-      l.created_at AS "createdAt", l.updated_at AS "updatedAt",
+    SELECT ${lessonColumns}, l.seed_key IS NOT NULL AS "isSeeded",
       (SELECT count(*)::int FROM questions q WHERE q.lesson_id = l.id) AS questions
     FROM lessons l WHERE ${scope}
     ORDER BY l."order", l.created_at, l.id`,

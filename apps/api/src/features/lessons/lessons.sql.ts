@@ -5,8 +5,8 @@ import { findRow, listRows } from '@halaqa/database/statement'
 import type { Db } from '../../lib/db.ts'
 import { type LessonScope, lessonStatusCte, scopeSameUnit, scopeSurah } from './lesson-status.sql.ts'
 
-/** A lesson and where somebody stands in it. */
-const lessonRow = {
+/** The columns of a lesson itself, of `lessons l`. */
+export const lessonContentRow = {
   id: uuid,
   unitId: uuid,
   lessonKey: text,
@@ -24,6 +24,17 @@ const lessonRow = {
   estimatedDurationMinutes: int,
   createdAt: instant,
   updatedAt: instant,
+}
+export type LessonContentRow = RowOf<typeof lessonContentRow>
+
+export const lessonColumns = Prisma.sql`l.id, l.unit_id AS "unitId", l.lesson_key AS "lessonKey", l.title, l.subtitle, l.description,
+  l.lesson_type AS "lessonType", l.xp_reward AS "xpReward", l.start_ayah AS "startAyah", l.end_ayah AS "endAyah",
+  l.ayah_range_text AS "ayahRangeText", l."order", l.is_active AS "isActive", l.difficulty_level AS "difficultyLevel",
+  l.estimated_duration_minutes AS "estimatedDurationMinutes", l.created_at AS "createdAt", l.updated_at AS "updatedAt"`
+
+/** A lesson with a person's status in it. */
+const lessonRow = {
+  ...lessonContentRow,
   status: oneOf(LESSON_STATUSES),
   percentage: int,
   correct: int,
@@ -31,11 +42,7 @@ const lessonRow = {
 }
 export type LessonRow = RowOf<typeof lessonRow>
 
-const columns = Prisma.sql`l.id, l.unit_id AS "unitId", l.lesson_key AS "lessonKey", l.title, l.subtitle, l.description,
-  l.lesson_type AS "lessonType", l.xp_reward AS "xpReward", l.start_ayah AS "startAyah", l.end_ayah AS "endAyah",
-  l.ayah_range_text AS "ayahRangeText", l."order", l.is_active AS "isActive", l.difficulty_level AS "difficultyLevel",
-  l.estimated_duration_minutes AS "estimatedDurationMinutes", l.created_at AS "createdAt", l.updated_at AS "updatedAt",
-  s.status, s.percentage, s.correct, s.total`
+const columns = Prisma.sql`${lessonColumns}, s.status, s.percentage, s.correct, s.total`
 
 /** In the order of the path. */
 export const queryLessons = listRows(

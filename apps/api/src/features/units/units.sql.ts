@@ -4,8 +4,8 @@ import { findRow, listRows } from '@halaqa/database/statement'
 import type { Db } from '../../lib/db.ts'
 import { type LessonScope, lessonStatusCte } from '../lessons/lesson-status.sql.ts'
 
-/** A unit and where somebody stands in it. `nextLessonId` is its first lesson that is open and not completed. */
-const unitRow = {
+/** The columns of a unit itself, of `units u`. */
+export const unitContentRow = {
   id: uuid,
   surahNumber: int,
   surahName: text,
@@ -20,6 +20,18 @@ const unitRow = {
   isActive: bool,
   createdAt: instant,
   updatedAt: instant,
+}
+export type UnitContentRow = RowOf<typeof unitContentRow>
+
+export const unitColumns = Prisma.sql`u.id, u.surah_number AS "surahNumber", u.surah_name AS "surahName", u.surah_name_arabic AS "surahNameArabic",
+  u.surah_name_arabic_long AS "surahNameArabicLong", u.total_ayahs AS "totalAyahs", u.revelation_place AS "revelationPlace",
+  u.background_color AS "backgroundColor", u.border_color AS "borderColor", u.text_color AS "textColor",
+  u.display_order AS "displayOrder", u.is_active AS "isActive",
+  u.created_at AS "createdAt", u.updated_at AS "updatedAt"`
+
+/** A unit with a person's status in it. `nextLessonId` is its first lesson that is open and not completed. */
+const unitRow = {
+  ...unitContentRow,
   status: oneOf(['available', 'in_progress', 'completed']),
   percentage: int,
   completedLessons: int,
@@ -45,10 +57,7 @@ export const queryUnits = listRows(
         min(index) FILTER (WHERE status IN ('available', 'in_progress')) AS next_index
       FROM lesson_status GROUP BY unit_id
     )
-    SELECT u.id, u.surah_number AS "surahNumber", u.surah_name AS "surahName", u.surah_name_arabic AS "surahNameArabic",
-      u.surah_name_arabic_long AS "surahNameArabicLong", u.total_ayahs AS "totalAyahs", u.revelation_place AS "revelationPlace",
-      u.background_color AS "backgroundColor", u.border_color AS "borderColor", u.text_color AS "textColor",
-      u.display_order AS "displayOrder", u.is_active AS "isActive", u.created_at AS "createdAt", u.updated_at AS "updatedAt",
+    SELECT ${unitColumns},
       CASE
         WHEN open_lessons > 0 AND completed = open_lessons THEN 'completed'
         WHEN completed + begun > 0 THEN 'in_progress'
