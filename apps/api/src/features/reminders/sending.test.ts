@@ -44,7 +44,7 @@ describe('reminders', () => {
     test.each([
       ['is closed', { closedAt: new Date() }],
       ['is paused', { pausedSince: new Date() }],
-      ['is asleep', { dormantSince: new Date() }],
+      ['is dormant', { dormantSince: new Date() }],
     ])('whose only room %s', async (_, data) => {
       const person = await reader()
       await t.db.room.updateMany({ where: { creatorId: person.id }, data })
