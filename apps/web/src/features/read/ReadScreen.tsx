@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { fullDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { TWO_COLUMNS, useMedia } from '../../lib/media.ts'
@@ -7,13 +7,10 @@ import { firstName } from '../../ui/names.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { useSignedInUser } from '../auth/use-auth.ts'
 import { ReaderCard } from '../chapters/ReaderCard.tsx'
+import { CreateRoomModal } from '../rooms/create/CreateRoomModal.tsx'
 import { Figures } from './Figures.tsx'
 import { ReadingTasks } from './ReadingTasks.tsx'
 import { RoomList } from './RoomList.tsx'
-
-const loadCreateRoom = () => import('../rooms/create/CreateRoomModal.tsx')
-/** A file of its own, fetched once the dashboard is there: most visits do not open it. */
-const CreateRoomModal = lazy(async () => ({ default: (await loadCreateRoom()).CreateRoomModal }))
 
 /**
  * The dashboard: what to read now, and with whom. In one column the portion of today comes first, so that its button is on
@@ -23,7 +20,6 @@ export function ReadScreen() {
   const user = useSignedInUser()
   const today = useToday()
   const [isCreating, setCreating] = useState(false)
-  useEffect(() => void loadCreateRoom().catch(() => {}), [])
   const [createdId, setCreatedId] = useState<string | null>(null)
   const create = () => setCreating(true)
   const hasTwoColumns = useMedia(TWO_COLUMNS)
@@ -47,11 +43,7 @@ export function ReadScreen() {
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-5 sm:mt-7 lg:grid-cols-[minmax(0,1.08fr)_minmax(0,1fr)]">
         {hasTwoColumns ? [reader, figures, tasks, rooms] : [tasks, figures, reader, rooms]}
       </div>
-      <Suspense>
-        {isCreating && (
-          <CreateRoomModal onClose={() => setCreating(false)} onCreated={(room) => setCreatedId(room.id)} />
-        )}
-      </Suspense>
+      {isCreating && <CreateRoomModal onClose={() => setCreating(false)} onCreated={(room) => setCreatedId(room.id)} />}
     </main>
   )
 }

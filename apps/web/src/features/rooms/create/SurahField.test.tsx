@@ -98,3 +98,10 @@ test.each([
   expect(options().map((option) => Number.parseInt(option, 10))).toEqual(found)
   expect(found.length > 0).toBe(typed !== '-')
 })
+
+test('chooses by the keyboard alone', async () => {
+  render(<Form />)
+  await userEvent.tab()
+  await userEvent.keyboard('fil{Enter}')
+  expect(field().value).toBe('105. Al-Fil')
+})

@@ -49,8 +49,7 @@ function Combobox({ control, label, value, onChange }: ComboboxProps) {
       if (type === InputBlur) return { ...changes, selectedItem: findSurah(typed ?? '') ?? selectedItem }
       return changes
     },
-    onStateChange: ({ type, isOpen: isStillOpen, inputValue, selectedItem: chosen }) => {
-      if (type === InputChange) setTyped(inputValue ?? null)
+    onStateChange: ({ isOpen: isStillOpen, selectedItem: chosen }) => {
       if (isStillOpen === false) setTyped(null)
       if (chosen) onChange(chosen)
     },
@@ -72,6 +71,8 @@ function Combobox({ control, label, value, onChange }: ComboboxProps) {
           enterKeyHint: 'done',
           className: 'input pe-10',
           onFocus: (event) => event.target.select(),
+          // At once: the library tells of it after a render, in which React would put back what stood there.
+          onChange: (event) => setTyped(event.currentTarget.value),
           onKeyDown: (event) => {
             // In a closed list Escape belongs to the dialog; the library would clear the field.
             if (!isOpen && event.key === 'Escape') Object.assign(event.nativeEvent, { preventDownshiftDefault: true })
