@@ -1,7 +1,7 @@
 import { EmailChange } from '@halaqa/contract/account'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useTestApp } from '../../test/app.ts'
-import { holdNextPasswordCheck } from '../../test/held-password-check.ts'
+import { pauseNextPasswordCheck } from '../../test/paused-password-check.ts'
 import { callsOf, type Person } from '../../test/person.ts'
 import { openInbox } from '../../test/smtp.ts'
 import { somebodyWaits } from '../../test/waiting.ts'
@@ -114,7 +114,7 @@ describe('changing the email where mail is sent', () => {
   })
 
   test('mails no link once the password is another than the one that was checked', async () => {
-    const check = holdNextPasswordCheck(t)
+    const check = pauseNextPasswordCheck(t)
     const answer = change()
     await check.checked
     const body = { current_password: PASSWORD, new_password: 'another staple' }

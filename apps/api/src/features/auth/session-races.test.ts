@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useTestApp } from '../../test/app.ts'
-import { holdNextPasswordCheck } from '../../test/held-password-check.ts'
+import { pauseNextPasswordCheck } from '../../test/paused-password-check.ts'
 import { callsOf, type Person } from '../../test/person.ts'
 import { somebodyWaits } from '../../test/waiting.ts'
 import { readCommand } from './admin-commands.ts'
@@ -48,7 +48,7 @@ describe('a sign-in with a password that was right when it was checked', () => {
     ['is reset by the operator', resetByOperator, 0],
     ['is gone with its account', deleteAccount, 0],
   ])('opens no session once the password %s', async (_, change, sessions) => {
-    const check = holdNextPasswordCheck(t)
+    const check = pauseNextPasswordCheck(t)
     const answer = signIn()
     await check.checked
     await change()
@@ -60,7 +60,7 @@ describe('a sign-in with a password that was right when it was checked', () => {
   })
 
   test('opens no session once the account has another email', async () => {
-    const check = holdNextPasswordCheck(t)
+    const check = pauseNextPasswordCheck(t)
     const answer = signIn()
     await check.checked
     await changeEmail()
@@ -95,7 +95,7 @@ describe('a sign-in with a password that was right when it was checked', () => {
     const change = () => person.put('/auth/email', { email: `wanted-${person.email}`, password: PASSWORD })
 
     test('finds the account deleted, and leaves the email in no log line', async () => {
-      const check = holdNextPasswordCheck(t)
+      const check = pauseNextPasswordCheck(t)
       const answer = change()
       await check.checked
       await deleteAccount()
@@ -108,7 +108,7 @@ describe('a sign-in with a password that was right when it was checked', () => {
     })
 
     test('is refused once the password is another', async () => {
-      const check = holdNextPasswordCheck(t)
+      const check = pauseNextPasswordCheck(t)
       const answer = change()
       await check.checked
       await changePassword()

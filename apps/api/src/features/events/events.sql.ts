@@ -1,14 +1,11 @@
 import { Prisma } from '@halaqa/database/client'
-import { type RowOf, uuid } from '@halaqa/database/columns'
+import { uuid } from '@halaqa/database/columns'
 import { listRows } from '@halaqa/database/statement'
 import type { Db } from '../../lib/db.ts'
 
-const listener = { roomId: uuid, userId: uuid }
-type Listener = RowOf<typeof listener>
-
 /** Which of these people are active in which of these rooms; in any room when none are named. */
-export const queryListeners = listRows(
-  listener,
+export const queryActiveMembers = listRows(
+  { roomId: uuid, userId: uuid },
   (userIds: string[], roomIds: string[] | null) => Prisma.sql`
     SELECT room_id AS "roomId", user_id AS "userId" FROM room_members
     WHERE is_active AND user_id = ANY(${userIds}::uuid[])

@@ -2,7 +2,7 @@ import type { LiveEvent } from '@halaqa/contract/notifications'
 import type { Database } from '@halaqa/database/client'
 import type { Clock } from '../../lib/clock.ts'
 import { sessionCutoff } from '../auth/auth.service.ts'
-import { queryListeners, queryLiveSessions } from './events.sql.ts'
+import { queryActiveMembers, queryLiveSessions } from './events.sql.ts'
 import type { Streams } from './streams.ts'
 
 /** What a change says is told in prisma/migrations, beside the triggers that say it. */
@@ -31,7 +31,7 @@ interface Options {
 /** Tells those connected to this process what they may want to ask for again, whichever process changed it. */
 export class FanOut {
   readonly #options: Options
-  #heard = newsOfNothing()
+  #heard = noChanges()
   #timer: NodeJS.Timeout | undefined
 
   constructor(options: Options) {
@@ -64,43 +64,43 @@ export class FanOut {
   }
 
   async #tell() {
-    const news = this.#heard
-    this.#heard = newsOfNothing()
+    const changes = this.#heard
+    this.#heard = noChanges()
     try {
-      if (news.missed) await this.endDeadSessions()
-      for (const [userId, events] of await this.#eventsOf(news)) {
+      if (changes.missed) await this.endDeadSessions()
+      for (const [userId, events] of await this.#eventsOf(changes)) {
         for (const event of events.values()) this.#options.streams.send(userId, event)
       }
     } catch (error) {
       this.#options.warn(error)
-      for (const channel of CHANNELS) for (const id of news[channel]) this.#heard[channel].add(id)
-      this.#heard.missed ||= news.missed
+      for (const channel of CHANNELS) for (const id of changes[channel]) this.#heard[channel].add(id)
+      this.#heard.missed ||= changes.missed
       this.#tellIn(RETRY_MS)
     }
   }
 
   /** By person, each event once. */
-  async #eventsOf(news: News) {
+  async #eventsOf(changes: HeardChanges) {
     const { streams, db } = this.#options
     const events = new Map<string, Map<string, LiveEvent>>()
     const add = (userId: string, event: LiveEvent) => {
       const own = events.get(userId) ?? new Map<string, LiveEvent>()
       events.set(userId, own.set(JSON.stringify(event), event))
     }
-    const everybody = news.missed ? streams.users() : []
-    for (const userId of [...news.halaqa_notifications, ...everybody]) add(userId, { type: 'notifications' })
-    for (const userId of [...news.halaqa_tasks, ...everybody]) add(userId, { type: 'tasks' })
-    for (const [userId, roomId] of [...news.halaqa_membership].map((pair) => pair.split(':'))) {
+    const everybody = changes.missed ? streams.users() : []
+    for (const userId of [...changes.halaqa_notifications, ...everybody]) add(userId, { type: 'notifications' })
+    for (const userId of [...changes.halaqa_tasks, ...everybody]) add(userId, { type: 'tasks' })
+    for (const [userId, roomId] of [...changes.halaqa_membership].map((pair) => pair.split(':'))) {
       if (userId && roomId) add(userId, { type: 'membership', room_id: roomId })
     }
-    if (news.halaqa_content.size > 0 || news.missed) {
+    if (changes.halaqa_content.size > 0 || changes.missed) {
       for (const userId of streams.users()) add(userId, { type: 'content' })
     }
-    const rooms = [...news.halaqa_room, ...news.halaqa_plan]
-    if (rooms.length > 0 || news.missed) {
-      for (const { roomId, userId } of await queryListeners(db, streams.users(), news.missed ? null : rooms)) {
+    const rooms = [...changes.halaqa_room, ...changes.halaqa_plan]
+    if (rooms.length > 0 || changes.missed) {
+      for (const { roomId, userId } of await queryActiveMembers(db, streams.users(), changes.missed ? null : rooms)) {
         add(userId, { type: 'room', room_id: roomId })
-        if (news.halaqa_plan.has(roomId)) add(userId, { type: 'tasks' })
+        if (changes.halaqa_plan.has(roomId)) add(userId, { type: 'tasks' })
       }
     }
     return events
@@ -116,9 +116,9 @@ export class FanOut {
   }
 }
 
-type News = Record<Channel, Set<string>> & { missed: boolean }
+type HeardChanges = Record<Channel, Set<string>> & { missed: boolean }
 
-const newsOfNothing = (): News => ({
+const noChanges = (): HeardChanges => ({
   halaqa_notifications: new Set(),
   halaqa_tasks: new Set(),
   halaqa_room: new Set(),

@@ -3,10 +3,10 @@ import { vi } from 'vitest'
 import type { TestApp } from './app.ts'
 
 /**
- * Holds the next password check open after it has its answer, so that a test can change the account between the check
+ * Pauses the next password check after it has its answer, so that a test can change the account between the check
  * and what follows from it. Tests that use it call `vi.restoreAllMocks` afterwards.
  */
-export function holdNextPasswordCheck({ app }: TestApp) {
+export function pauseNextPasswordCheck({ app }: TestApp) {
   const events = new EventEmitter()
   const [checked, released] = [once(events, 'checked'), once(events, 'released')]
   const { matches } = app.passwords
