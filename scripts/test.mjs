@@ -23,6 +23,7 @@ await check('Types', ...turboCommand(['typecheck', '--concurrency=2', ...quiet])
 await check('Lint', node, [inRoot('node_modules/@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'])
 await check('Import rules', node, ['scripts/check-imports.mjs'])
 await check('Names', node, ['scripts/check-names.mjs'])
+await check('Floating promises and unused code', ...turboCommand(['promises:root', 'unused:root', ...quiet]))
 // Only the tests: with arguments of their own, Turborepo takes the build for another one and does it again.
 await check(
   'Unit and API tests',

@@ -41,7 +41,7 @@ const cycleRow = {
   unreadDays: arrayOf(int),
   givenAfterEnd: int,
 }
-export type CycleRow = RowOf<typeof cycleRow>
+type CycleRow = RowOf<typeof cycleRow>
 
 /** The room's newest cycle, with its days counted; undefined before the first. */
 export const queryCycle = findRow(
@@ -145,7 +145,7 @@ const untouchedTask = {
   dayStart: assured(int),
   dayEnd: assured(int),
 }
-export type UntouchedTask = RowOf<typeof untouchedTask>
+type UntouchedTask = RowOf<typeof untouchedTask>
 
 /** The portions of the days from `date` on of which none has been opened, completed, offered or handed over; by date. */
 export const queryUntouchedTasks = listRows(
