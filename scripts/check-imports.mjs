@@ -4,7 +4,7 @@ import './lib/node.mjs'
 import { createRequire } from 'node:module'
 import { cruise } from 'dependency-cruiser'
 import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config'
-import { findFeatureCycles, findImpureVocabulary, listFeatureImports } from './lib/features.mjs'
+import { findFeatureCycles, findImpureVocabulary, findPrivateImports, listFeatureImports } from './lib/features.mjs'
 import { inRoot } from './lib/root.mjs'
 import { findDatabaseCalls } from './lib/routes.mjs'
 import { stop } from './lib/run.mjs'
@@ -34,9 +34,12 @@ for (const cycle of cycles)
   console.error(`Features need each other in a circle. Move what both need into one of them.\n${cycle}\n`)
 const impure = findImpureVocabulary(imports)
 for (const fault of impure) console.error(`${fault}\n`)
+const reaches = findPrivateImports(imports, JSON.parse(readText('scripts/public-files.json')))
+for (const reach of reaches)
+  console.error(`${reach}\nPublic files of features are listed in scripts/public-files.json.\n`)
 const calls = findDatabaseCalls(listFiles('apps/api/src', /\.ts$/).map((path) => ({ path, text: readText(path) })))
 for (const call of calls) console.error(`${call}\n`)
-const faults = output.summary.violations.length + cycles.length + impure.length + calls.length
+const faults = output.summary.violations.length + reaches.length + cycles.length + impure.length + calls.length
 if (faults > 0) stop(`${faults} imports or calls break a rule.`)
 console.log(`${seen.size} modules, every import in order`)
 
