@@ -41,7 +41,6 @@ const cycleRow = {
   unreadDays: arrayOf(int),
   givenAfterEnd: int,
 }
-type CycleRow = RowOf<typeof cycleRow>
 
 /** The room's newest cycle, with its days counted; undefined before the first. */
 export const queryCycle = findRow(
@@ -145,7 +144,6 @@ const untouchedTask = {
   dayStart: assured(int),
   dayEnd: assured(int),
 }
-type UntouchedTask = RowOf<typeof untouchedTask>
 
 /** The portions of the days from `date` on of which none has been opened, completed, offered or handed over; by date. */
 export const queryUntouchedTasks = listRows(
