@@ -6,7 +6,8 @@
  */
 
 import { cheapestCuts } from './cuts.ts'
-import { mayPart, mayStop } from './stopping.ts'
+import { mayPart } from './parting.ts'
+import { mayStop } from './stopping.ts'
 import { ayahSpan, type Span, type Word, type WordIndex, wordsIn } from './word-index.ts'
 
 const LONGEST_CLAUSE = 9

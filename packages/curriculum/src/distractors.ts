@@ -6,7 +6,7 @@
  */
 
 import { nearest, outwards } from './nearest.ts'
-import { mayBeginAt, mayEndAt } from './stopping.ts'
+import { mayBeginAt, mayEndAt } from './parting.ts'
 import { ayahSpan, lengthOf, type Span, type Word, type WordIndex } from './word-index.ts'
 
 export const WRONG_OPTIONS = 3

@@ -7,7 +7,7 @@
 import type { Phoneme } from '@halaqa/quran/phonemes'
 import { soundsOf } from '@halaqa/quran/reading'
 import { ofThisScript } from './arabic-letters.ts'
-import { OPEN_TA } from './arabic-typing.ts'
+import { OPEN_TA } from './arabic-spellings.ts'
 import { SCHOOLS, type School } from './latin-schools.ts'
 import { fits, type Unit } from './pattern.ts'
 

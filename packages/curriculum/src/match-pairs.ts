@@ -7,9 +7,9 @@
 import { surahOf } from '@halaqa/quran/surahs'
 import { type Draft, draft, figures } from './drafts.ts'
 import { optionText } from './multiple-choice.ts'
+import { mayBeginAt, mayEndAt } from './parting.ts'
 import { keyOf } from './references.ts'
 import { wellShuffled } from './seeded-random.ts'
-import { mayBeginAt, mayEndAt } from './stopping.ts'
 import { ayahSpan, lettersOfRow, type Span, type WordIndex, wordsIn } from './word-index.ts'
 
 export interface Pair {

@@ -5,9 +5,10 @@ import { distractorsFor, firstApart, WRONG_OPTIONS } from './distractors.ts'
 import { type Draft, draft, figures } from './drafts.ts'
 import { piece } from './fragments.ts'
 import { contextBefore, otherWays } from './frames.ts'
+import { mayBreakLongCondition, mayEndAt } from './parting.ts'
 import { wordKey } from './references.ts'
 import { shuffled } from './seeded-random.ts'
-import { mayBreakLongCondition, mayEndAt, soundStretch } from './stopping.ts'
+import { soundStretch } from './stopping.ts'
 import { ayahSpan, latin, lengthOf, type Span, surahSpan, type WordIndex, wordsIn } from './word-index.ts'
 
 const SHORT_AYAH = 6

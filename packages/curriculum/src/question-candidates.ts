@@ -4,7 +4,7 @@ import type { Draft } from './drafts.ts'
 import { fillBlank } from './fill-blank.ts'
 import { framesAround, isUnambiguous } from './frames.ts'
 import { howItBegins, openingAt, whatIsNext } from './multiple-choice.ts'
-import { mayBreakOff } from './stopping.ts'
+import { mayBreakOff } from './parting.ts'
 import { occurrencesOf, type Span, surahSpan, type Word, type WordIndex, wordsIn } from './word-index.ts'
 
 /** A question with the place in the text that it belongs to. */

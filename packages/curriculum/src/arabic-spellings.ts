@@ -1,0 +1,293 @@
+/**
+ * The spellings of a word of the mushaf in Arabic letters, read letter by letter: what may stand at each place, with which marks.
+ *
+ * Source  docs/text.md lists the habits; those without a rule are in `IRREGULAR` and `FINAL_LETTERS`.
+ */
+
+import { isHamza, vowelOf } from '@halaqa/quran/letter-values'
+import { soundsOf } from '@halaqa/quran/reading'
+import {
+  bears,
+  DAGGER_ALIF,
+  IMALA,
+  type Letter,
+  lettersOf,
+  MADDA,
+  SHADDA,
+  SILENT,
+  SMALL_NOON_ABOVE,
+  SMALL_WAW,
+  SMALL_YA,
+  SMALL_YA_ABOVE,
+  TASHIL,
+  TATWEEL,
+  WASLA,
+} from '@halaqa/quran/signs'
+import { waslaBefore } from '@halaqa/quran/wasla'
+import { DAMMA, DAMMATAN, FATHA, FATHATAN, KASRA, KASRATAN, ofThisScript, SUKUN } from './arabic-letters.ts'
+import type { Unit } from './pattern.ts'
+
+const ALL_MARKS = '\u064B\u064C\u064D\u064E\u064F\u0650\u0651\u0652\u0670'
+const VOWELS = { a: FATHA, u: DAMMA, i: KASRA } as const
+const TANWINS = { a: FATHATAN, u: DAMMATAN, i: KASRATAN } as const
+
+/** `letters` may stand here, with none but these `marks`, and not without the `needed` one. */
+export interface Place {
+  letters: string
+  marks: string
+  needed?: string
+}
+
+/** Where letters may stand that the mushaf leaves out: U+06DF marks what need not be written. */
+const IRREGULAR: readonly [RegExp, string][] = [
+  [/^([وف]\u064E)(?=س\u06E1\u0640[\u064E\u0654]+ل)/, '$1ا۟'], // وَسۡـَٔلۡ، واسأل
+  [/^(?=ل\u06E1\u0640[\u064E\u0654]+ي)/, 'ا۟'], // لۡـَٔيۡكَةِ، الأيكة
+  [/^يَبۡنَؤُمَّ/, 'يَا۟ا۟بۡنَا۟ؤُمَّ'], // يا ابن أم
+  [/^وَأَلَّوِ/, 'وَأَن۟لَّوِ'], // وأن لو
+  [/ي(?=ي\u0651?\u0650\u0651?كُمُ$)/, 'ي۟'], // بِأَييِّكُمُ
+  [/(ح\u06E1ي\u0650)$/, '$1ي۟'], // يُحۡيِ، يحيي
+  [/(?<=...)(و[\u06E1\u0653]?)$/, '$1ا۟'], // جَآءُو، سَعَوۡ: جاءوا، سعوا
+  [/(أَيُّهَ)$/, '$1ا۟'],
+]
+
+/** Words in which the mushaf writes ت for ة. */
+export const OPEN_TA = /(?:رَحۡمَ|نِعۡمَ|مۡرَأَ|سُنَّ|لَعۡنَ|شَجَرَ|بۡنَ|فِطۡرَ|بَقِيَّ|قُرَّ|جَنَّ|مَعۡصِيَ|كَلِمَ|غَيَٰبَ|بَيِّنَ|جِمَٰلَ)ت[\u064C-\u0650\u08F1\u08F2]$/
+
+/** Last letters for which the ordinary spelling has another: ة for ت, ى for ا and ا for ى. */
+const FINAL_LETTERS: readonly [RegExp, string][] = [
+  [OPEN_TA, 'تةه'],
+  [/(?:قۡصَا|طَغَا|لَدَا|تَتۡرَا|ز[\u0650\u0651]+نَىٰٓ?|وَيۡلَتَىٰٓ?|حَسۡرَتَىٰ)$/, 'اي'],
+]
+
+/** What may be typed for each letter of a word, one place after the other. */
+export function unitsOf(word: string): Unit<Place>[] {
+  const text = IRREGULAR.reduce((text, [from, to]) => text.replace(from, to), ofThisScript(word))
+  return new Units(text).read()
+}
+
+/** Reads a word of the mushaf, letter by letter. */
+class Units {
+  readonly #letters: readonly Letter[]
+  readonly #text: string
+  readonly #isAllah: boolean
+  readonly #isUnmarked: boolean
+  readonly #units: Place[][][] = []
+
+  constructor(text: string) {
+    this.#text = text
+    this.#letters = lettersOf(text)
+    this.#isAllah = soundsOf(text).isAllah
+    this.#isUnmarked = !/[\u064B-\u0650\u06E1\u08F0-\u08F2]/.test(text)
+  }
+
+  read(): Unit<Place>[] {
+    for (let index = 0; index < this.#letters.length; index += this.#readAt(index));
+    const last = FINAL_LETTERS.find(([pattern]) => pattern.test(this.#text))
+    if (last)
+      for (const alternative of this.#units.at(-1)!)
+        Object.assign(alternative.at(-1)!, { letters: last[1], marks: alternative.at(-1)!.marks + DAGGER_ALIF })
+    return this.#units
+  }
+
+  /** How many letters of the mushaf were read. */
+  #readAt(index: number): number {
+    const letter = this.#letters[index]!
+    if (bears(letter, SILENT)) {
+      this.#optional(letter.base, '')
+      return 1
+    }
+    if (this.#isHamzaAt(index)) return this.#hamza(index)
+    switch (letter.base) {
+      case TATWEEL:
+        this.#tatweel(index)
+        return 1
+      case SMALL_WAW:
+        if (index < this.#letters.length - 1) this.#optional('و', this.#marksAt(index))
+        return 1
+      case SMALL_YA:
+        if (index < this.#letters.length - 1 || this.#letters[index - 1]?.base !== 'ه')
+          this.#optional('ي', this.#marksAt(index))
+        return 1
+      case WASLA: {
+        const wasla = waslaBefore(this.#letters.slice(index + 1))
+        const seat = wasla.vowel === 'i' ? 'إ' : 'أ'
+        this.#push([{ letters: `ا${seat}`, marks: index === 0 ? VOWELS[wasla.vowel] : SUKUN }])
+        return 1
+      }
+      case 'ا':
+        this.#alif(index)
+        return 1
+    }
+    this.#consonant(index)
+    return 1
+  }
+
+  #consonant(index: number) {
+    const letter = this.#letters[index]!
+    const { base } = letter
+    const marks = this.#marksAt(index)
+    const carriesA = bears(letter, DAGGER_ALIF) && !vowelOf(this.#letters, index)
+    if (carriesA && 'وىي'.includes(base)) {
+      const isLast = index === this.#letters.length - 1
+      this.#push([{ letters: base === 'و' ? 'وا' : isLast ? 'ي' : 'يا', marks }])
+      return
+    }
+    if (base === 'ل' && bears(letter, SHADDA) && this.#letters[index - 1]?.base === WASLA && !this.#isAllah) {
+      this.#optional('ل', SUKUN) // ٱلَّيۡلِ، الليل
+    }
+    this.#push([{ letters: lettersFor(letter), marks }])
+    if (bears(letter, DAGGER_ALIF)) this.#optional(bears(letter, MADDA) ? 'اآ' : 'ا', SUKUN)
+  }
+
+  /** A bare alif lengthens, or stands after tanwin; typed as a dagger it is a mark of the letter before. */
+  #alif(index: number) {
+    const letter = this.#letters[index]!
+    const before = this.#units.at(-1)
+    if (!before) {
+      this.#push([{ letters: 'اأإآ', marks: this.#marksAt(index) || ALL_MARKS }])
+      return
+    }
+    const afterTanwin = this.#isTanwinA(index - 1)
+    const alif: Place = {
+      letters: bears(letter, MADDA) ? 'اآ' : 'ا',
+      marks: (afterTanwin ? FATHATAN : SUKUN) + this.#marksAt(index),
+    }
+    const isLength = !afterTanwin && bears(this.#letters[index - 1], '\u064E')
+    this.#units[this.#units.length - 1] = before.flatMap((alternative) => {
+      const last = alternative.at(-1)
+      const asMark = last && isLength ? [[...alternative.slice(0, -1), { ...last, needed: DAGGER_ALIF }]] : []
+      return [[...alternative, alif], ...asMark]
+    })
+  }
+
+  #tatweel(index: number) {
+    const letter = this.#letters[index]!
+    if (bears(letter, SMALL_YA_ABOVE)) this.#optional('ي', this.#marksAt(index))
+    else if (bears(letter, SMALL_NOON_ABOVE)) this.#optional('ن', this.#marksAt(index))
+    else if (bears(letter, DAGGER_ALIF)) this.#optional(bears(letter, MADDA) ? 'اآ' : 'ا', SUKUN)
+  }
+
+  #isHamzaAt(index: number): boolean {
+    const letter = this.#letters[index]!
+    return (
+      'ءأإؤئ'.includes(letter.base) ||
+      isHamza(letter) ||
+      bears(letter, TASHIL) ||
+      (letter.base === 'ا' && bears(letter, '\u064E', '\u064F', '\u0650'))
+    )
+  }
+
+  /** With the alif or dagger after it, with which it becomes آ. */
+  #hamza(index: number): number {
+    const letter = this.#letters[index]!
+    const next = this.#letters[index + 1]
+    const marks = this.#marksAt(index)
+    const seats: Place = { letters: this.#seatsAt(index), marks }
+    const onAlif: Place = { letters: 'اأ', marks }
+
+    if (this.#isTanwinA(index)) {
+      const alif: Place = { letters: 'ا', marks: FATHATAN }
+      const isWritten = next?.base === 'ا'
+      this.#push([seats, alif], isWritten ? [onAlif] : [seats])
+      return isWritten ? 2 : 1
+    }
+    const withAlif = next?.base === 'ا' && !bears(next, SILENT) && !this.#isHamzaAt(index + 1)
+    const withDagger =
+      bears(letter, DAGGER_ALIF, MADDA) || (next?.base === TATWEEL && bears(next, DAGGER_ALIF) && !isHamza(next))
+    if (withAlif || (withDagger && bears(letter, '\u064E', DAGGER_ALIF, MADDA) && !this.#carriesNext(index))) {
+      const isLast = index + 1 === this.#letters.length - 1
+      const length: Place = { letters: withAlif ? (isLast ? 'اآي' : 'اآ') : 'ا', marks: SUKUN + DAGGER_ALIF }
+      const long = marks + DAGGER_ALIF
+      this.#push(
+        [{ letters: 'آا', marks: long }],
+        [{ ...seats, marks: long }, length],
+        [{ ...seats, marks: long, needed: DAGGER_ALIF }],
+        ...(withAlif ? [] : [[{ letters: letter.base === 'أ' ? 'أء' : 'ءئ', marks: long }]]),
+      )
+      return withAlif || (!bears(letter, DAGGER_ALIF, MADDA) && next?.base === TATWEEL) ? 2 : 1
+    }
+    this.#push([seats])
+    return 1
+  }
+
+  /** The dagger stands on a following ya or waw. */
+  #carriesNext = (index: number): boolean => {
+    const next = this.#letters[index + 1]
+    return (
+      next !== undefined && 'وىي'.includes(next.base) && bears(next, DAGGER_ALIF) && !vowelOf(this.#letters, index + 1)
+    )
+  }
+
+  /** Any hamza, and the bare letters that may carry it. */
+  #seatsAt(index: number): string {
+    const letter = this.#letters[index]!
+    const own = vowelOf(this.#letters, index)?.vowel
+    const before = this.#soundBefore(index)
+    const isEnd = this.#letters.slice(index + 1).every((other) => bears(other, SILENT))
+    const isLow = letter.base === 'إ'
+    const above = isLow && !isEnd ? '' : 'أ'
+    const below = own === 'i' || this.#isUnmarked ? 'إ' : ''
+    const alif =
+      isLow || letter.base === 'أ' || letter.base === 'ا' || index === 0 || own === 'a' || before === 'a' ? 'ا' : ''
+    const waw = letter.base === 'ؤ' || own === 'u' || before === 'u' ? 'و' : ''
+    const ya =
+      letter.base === 'ئ' ||
+      letter.base === 'ي' ||
+      own === 'i' ||
+      before === 'i' ||
+      'او'.includes(this.#letters[index + 1]?.base ?? ' ')
+        ? 'ي'
+        : ''
+    return `ءؤئ${above}${below}${alif}${waw}${ya}`
+  }
+
+  #soundBefore(index: number): 'a' | 'i' | 'u' | undefined {
+    const before = this.#letters[index - 1]
+    if (!before) return undefined
+    const vowel = vowelOf(this.#letters, index - 1)?.vowel
+    if (vowel) return vowel
+    if (before.base === 'ي') return 'i'
+    return before.base === 'ا' || bears(before, DAGGER_ALIF) ? 'a' : before.base === 'و' ? 'u' : undefined
+  }
+
+  #isTanwinA(index: number): boolean {
+    const vowel = index < 0 ? undefined : vowelOf(this.#letters, index)
+    return vowel?.tanwin === true && vowel.vowel === 'a'
+  }
+
+  /** The marks that may be typed on a letter: its own, sukun where it has no vowel, a dagger where its a is long. */
+  #marksAt(index: number): string {
+    if (this.#isUnmarked) return ALL_MARKS
+    const letter = this.#letters[index]!
+    const vowel = vowelOf(this.#letters, index)
+    const next = this.#letters[index + 1]
+    const isLong =
+      bears(letter, DAGGER_ALIF) ||
+      (next && bears(next, DAGGER_ALIF) && !vowelOf(this.#letters, index + 1)) ||
+      (next?.base === 'ا' && bears(letter, '\u064E')) ||
+      (next?.base === 'ى' && bears(letter, '\u064E')) ||
+      (this.#isAllah && letter.base === 'ل' && bears(letter, SHADDA))
+    return (
+      (vowel ? (vowel.tanwin ? TANWINS : VOWELS)[vowel.vowel] : SUKUN) +
+      (bears(letter, SHADDA) ? SHADDA : '') +
+      (isLong ? DAGGER_ALIF : '') +
+      (bears(letter, IMALA, TASHIL) ? FATHA + DAGGER_ALIF : '') +
+      (vowel?.tanwin || !this.#isTanwinA(index - 1) ? '' : FATHATAN)
+    )
+  }
+
+  #push(...alternatives: Place[][]) {
+    this.#units.push(alternatives)
+  }
+
+  #optional(letters: string, marks: string) {
+    this.#units.push([[], [{ letters, marks: marks + SUKUN }]])
+  }
+}
+
+/** ة is often typed without its dots; ص with a small seen is read, and written, س. */
+function lettersFor(letter: Letter): string {
+  if (letter.base === 'ة') return 'ةه'
+  if (letter.base === 'ى') return 'ي'
+  return letter.base === 'ص' && bears(letter, '\u06DC') ? 'صس' : letter.base
+}
