@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { lessonKeys } from '../lessons/lessons.keys.ts'
 import { notificationKeys } from '../notifications/notifications.keys.ts'
 import { profileKeys } from '../profile/profile.keys.ts'
-import { isForVisitors, isOfRoom, isRoomKey, isRoomList, roomIdOfCard } from '../rooms/rooms.keys.ts'
+import { hasRoomFigures, isForVisitors, isOfRoom, isRoomKey, isRoomList } from '../rooms/rooms.keys.ts'
 import { taskKeys } from '../tasks/tasks.keys.ts'
 import { unitKeys } from '../units/units.keys.ts'
 
@@ -65,11 +65,11 @@ const isOwn = ({ type }: LiveMessage) => type === 'tasks' || type === 'membershi
 /** Asks again for what these messages may have changed. What is on screen stays there until the answer comes. */
 export function invalidateFor(queries: QueryClient, messages: Iterable<LiveMessage>, when: When) {
   const all = [...messages]
-  const opened = new Set<unknown>(all.flatMap((message) => (message.type === 'membership' ? [message.room_id] : [])))
+  const opened = all.flatMap((message) => (message.type === 'membership' ? [message.room_id] : []))
   // A room may be closed to the person by now. What no page shows of it is not kept until one does, and what only members
   // may ask for waits until its card has said that they are one.
-  const isOfOpened = ({ queryKey }: { queryKey: QueryKey }) => queryKey.some((part) => opened.has(part))
-  if (opened.size > 0) {
+  const isOfOpened = ({ queryKey }: { queryKey: QueryKey }) => opened.some((roomId) => isOfRoom(queryKey, roomId))
+  if (opened.length > 0) {
     queries.removeQueries({ type: 'inactive', predicate: (query) => isOfOpened(query) || isTask(query.queryKey) })
     void queries.invalidateQueries({ predicate: isOfOpened, refetchType: 'none' })
   }
@@ -91,7 +91,7 @@ const isContent = (key: QueryKey) => startsWith(unitKeys.all)(key) || startsWith
 
 const MATCHES: Record<LiveMessage['type'], (roomId: string) => (key: QueryKey) => boolean> = {
   notifications: () => isNotification,
-  tasks: () => (key) => isTask(key) || isRoomList(key) || roomIdOfCard(key) !== undefined,
+  tasks: () => (key) => isTask(key) || hasRoomFigures(key),
   room: (roomId) => (key) => isOfRoom(key, roomId) || isRoomList(key),
   membership: (roomId) => (key) => isOfRoom(key, roomId) || isRoomList(key) || isTask(key) || isNotification(key),
   content: () => isContent,

@@ -3,24 +3,30 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { event, stubStreams } from '../../../test/live.ts'
 import { createQueryClient } from '../../app/queries.ts'
 import { onUnauthorized } from '../../lib/api.ts'
+import { lessonKeys } from '../lessons/lessons.keys.ts'
+import { notificationKeys } from '../notifications/notifications.keys.ts'
+import { profileKeys } from '../profile/profile.keys.ts'
+import { roomKeys } from '../rooms/rooms.keys.ts'
+import { taskKeys } from '../tasks/tasks.keys.ts'
+import { unitKeys } from '../units/units.keys.ts'
 import { startLiveUpdates } from './live.ts'
 
 const ROOM = '4f9619ff-8b86-4d01-b42d-00cf4fc964ff'
 const OTHER = '5f9619ff-8b86-4d01-b42d-00cf4fc964ff'
 const SHOWN = [
-  ['notifications', 'newest'],
-  ['tasks', 'day', '2025-11-21'],
-  ['tasks', 'one', 'a-task'],
-  ['tasks', 'room', ROOM, '2025-11-21'],
-  ['tasks', 'offered', ROOM],
-  ['profile', 'figures'],
-  ['rooms', 'list'],
-  ['rooms', 'card', ROOM],
-  ['rooms', 'members', ROOM],
-  ['rooms', 'card', OTHER],
-  ['units'],
-  ['lessons', 'a-lesson'],
-  ['questions', 'a-lesson'],
+  notificationKeys.newest,
+  taskKeys.day('2025-11-21'),
+  taskKeys.one('a-task'),
+  taskKeys.room(ROOM, '2025-11-21'),
+  taskKeys.offered(ROOM),
+  profileKeys.figures,
+  roomKeys.list,
+  roomKeys.card(ROOM),
+  roomKeys.members(ROOM),
+  roomKeys.card(OTHER),
+  unitKeys.path,
+  lessonKeys.one('a-lesson'),
+  lessonKeys.questions('a-lesson'),
 ]
 
 let open: (() => void)[] = []
@@ -116,7 +122,7 @@ describe('an event', () => {
         'tasks/one/a-task',
       ],
     ],
-    [{ type: 'content' }, ['lessons/a-lesson', 'units']],
+    [{ type: 'content' }, ['lessons/a-lesson', 'units/path']],
   ])('%j asks again for what it may have changed', async (said, expected) => {
     const server = stubStreams()
     const { asked } = await settled(server)
@@ -180,7 +186,7 @@ describe('an event', () => {
     server.opened[0]?.say(event({ type: 'notifications' }))
     await later(1_000)
     expect(asked).toEqual([])
-    expect(queries.getQueryState(['notifications', 'newest'])?.isInvalidated).toBe(true)
+    expect(queries.getQueryState(notificationKeys.newest)?.isInvalidated).toBe(true)
     show(true)
     await later(100)
     expect(asked).toContain('notifications/newest')

@@ -24,16 +24,16 @@ export const isRoomList = ([noun, part]: QueryKey) => noun === 'rooms' && part =
 /** The room whose card it is. */
 export const roomIdOfCard = ([noun, part, roomId]: QueryKey) =>
   noun === 'rooms' && part === 'card' && typeof roomId === 'string' ? roomId : undefined
+/** Where a room's figures stand: the list and its card. */
+export const hasRoomFigures = (key: QueryKey) => isRoomList(key) || roomIdOfCard(key) !== undefined
 /** What visitors may ask for: the card and the members. */
 export const isForVisitors = ([noun, part]: QueryKey) => noun === 'rooms' && (part === 'card' || part === 'members')
 /** Everything about one room, its tasks among it. */
 export const isOfRoom = (key: QueryKey, roomId: string) => key.includes(roomId)
 
-/** After a task of a room has changed: a room's figures stand in the list and on its card. */
-export function invalidateRoomFigures(queries: QueryClient) {
-  void queries.invalidateQueries({ queryKey: roomKeys.list })
-  void queries.invalidateQueries({ queryKey: roomKeys.cards })
-}
+/** After a task of a room has changed. */
+export const invalidateRoomFigures = (queries: QueryClient) =>
+  queries.invalidateQueries({ predicate: ({ queryKey }) => hasRoomFigures(queryKey) })
 
 /** After the person's rooms or their plans have changed, which decides what there is to read. */
 export function invalidateRoomList(queries: QueryClient) {

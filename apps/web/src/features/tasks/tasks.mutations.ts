@@ -187,5 +187,5 @@ const cancelTaskReads = (queries: QueryClient) =>
 function invalidateAfterTaskMutation(queries: QueryClient) {
   if (queries.isMutating({ mutationKey: taskMutationKeys.all }) > 1) return
   invalidateTasks(queries)
-  invalidateRoomFigures(queries)
+  void invalidateRoomFigures(queries)
 }
