@@ -7,9 +7,9 @@ import { useTestApp } from './test/app.ts'
 const addressOf = ({ url }: Endpoint) => `/api/v1${url.replace(/:\w+/g, () => crypto.randomUUID())}`
 
 describe('who may call', () => {
-  const t = useTestApp()
+  const api = useTestApp()
   const call = (endpoint: Endpoint, token?: string, method: Endpoint['method'] | 'HEAD' = endpoint.method) =>
-    t.app.inject({
+    api.app.inject({
       method,
       url: addressOf(endpoint),
       headers: token ? { authorization: token } : {},
@@ -20,7 +20,7 @@ describe('who may call', () => {
   test.each(ENDPOINTS.map((endpoint) => [endpoint.access, `${endpoint.method} ${endpoint.url}`, endpoint] as const))(
     '%s: %s',
     async (access, _, endpoint) => {
-      const [user, admin] = [await t.person(), await t.person({ admin: true })]
+      const [user, admin] = [await api.person(), await api.person({ admin: true })]
       const anonymous = await call(endpoint)
       const asUser = await call(endpoint, user.token)
       const asAdmin = await call(endpoint, admin.token)
@@ -40,7 +40,7 @@ describe('who may call', () => {
   test.each(ENDPOINTS.filter(({ method }) => method === 'GET').map((endpoint) => [endpoint.url, endpoint] as const))(
     'HEAD %s is answered to whom GET is',
     async (_, endpoint) => {
-      const user = await t.person()
+      const user = await api.person()
 
       expect((await call(endpoint, undefined, 'HEAD')).statusCode).toBe((await call(endpoint)).statusCode)
       expect((await call(endpoint, user.token, 'HEAD')).statusCode).toBe((await call(endpoint, user.token)).statusCode)

@@ -4,15 +4,15 @@ import { SCHEDULE } from '../lib/schedule.ts'
 import { useTestApp } from '../test/app.ts'
 import { loggerOf, startJobs } from './jobs.ts'
 
-const t = useTestApp()
+const api = useTestApp()
 
 test('all the scheduled work is done at the start, and planned', async () => {
-  const pool = openPool(t.database.url, { max: 5 })
-  const runner = await startJobs(t.app, pool)
+  const pool = openPool(api.database.url, { max: 5 })
+  const runner = await startJobs(api.app, pool)
   try {
-    const done = () => t.db.serverFact.count({ where: { key: { startsWith: 'job_done:' } } })
+    const done = () => api.db.serverFact.count({ where: { key: { startsWith: 'job_done:' } } })
     await expect.poll(done).toBe(Object.keys(SCHEDULE).length)
-    const planned = await t.db.$queryRaw<{ name: string }[]>`
+    const planned = await api.db.$queryRaw<{ name: string }[]>`
       SELECT identifier AS name FROM graphile_worker._private_known_crontabs ORDER BY 1`
     expect(planned.map(({ name }) => name)).toEqual(Object.keys(SCHEDULE).sort())
   } finally {
@@ -22,9 +22,9 @@ test('all the scheduled work is done at the start, and planned', async () => {
 })
 
 test('what the scheduler complains of is logged until the server stops', () => {
-  const error = vi.spyOn(t.app.log, 'error').mockReturnValue()
+  const error = vi.spyOn(api.app.log, 'error').mockReturnValue()
   const stopping = new AbortController()
-  const logger = loggerOf(t.app.log, stopping.signal)
+  const logger = loggerOf(api.app.log, stopping.signal)
 
   logger.error('a connection broke')
   stopping.abort()

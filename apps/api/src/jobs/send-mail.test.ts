@@ -17,52 +17,52 @@ const LAPTOP = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox
 describe('a mail that waits in the queue', () => {
   const lines: string[] = []
   const log = { write: (line: string) => void lines.push(line) }
-  const t = useTestApp({ config: { mail: MAIL, logLevel: 'info' }, log })
+  const api = useTestApp({ config: { mail: MAIL, logLevel: 'info' }, log })
   let person: Person
 
-  const forget = (email = person.email) => callsOf(t.app).post('/auth/password/forgot', { email })
+  const forget = (email = person.email) => callsOf(api.app).post('/auth/password/forgot', { email })
   const signIn = () =>
-    callsOf(t.app).post('/auth/signin', { email: person.email, password: PASSWORD }, { 'user-agent': LAPTOP })
+    callsOf(api.app).post('/auth/signin', { email: person.email, password: PASSWORD }, { 'user-agent': LAPTOP })
   const confirmEmail = async (email: string) => {
     await person.put('/auth/email', { email, password: PASSWORD })
     const [, token] = /\/confirm-email#(\S+)/.exec((await inbox.mailTo(email)).text)!
-    return () => callsOf(t.app).post('/auth/email/confirm', { token })
+    return () => callsOf(api.app).post('/auth/email/confirm', { token })
   }
   const waiting = () =>
-    t.db.$queryRaw<{ key: string; attempts: number; waits: number }[]>`
+    api.db.$queryRaw<{ key: string; attempts: number; waits: number }[]>`
       SELECT key, attempts, extract(epoch FROM run_at - updated_at)::float AS waits FROM graphile_worker.jobs
       WHERE task_identifier = 'send_mail'`
   const subjectsTo = (email: string) => inbox.mails.filter(({ to }) => to.includes(email)).map(({ subject }) => subject)
 
   beforeEach(async () => {
-    await t.settled()
-    await t.db.signInLimit.deleteMany()
+    await api.settled()
+    await api.db.signInLimit.deleteMany()
     inbox.mails.length = 0
     lines.length = 0
-    person = await t.person()
-    const passwordHash = await t.app.passwords.hash(PASSWORD)
-    await t.db.user.update({ where: { id: person.id }, data: { passwordHash } })
-    await t.db.session.updateMany({ where: { userId: person.id }, data: { userAgent: 'a phone' } })
+    person = await api.person()
+    const passwordHash = await api.app.passwords.hash(PASSWORD)
+    await api.db.user.update({ where: { id: person.id }, data: { passwordHash } })
+    await api.db.session.updateMany({ where: { userId: person.id }, data: { userAgent: 'a phone' } })
   })
 
   afterEach(async () => {
     inbox.refuse(false)
-    await t.retryMails()
+    await api.retryMails()
   })
 
   test('is sent once the mail server is there again, by another process than took it', async () => {
     await inbox.close()
     expect((await forget()).statusCode).toBe(200)
     expect((await signIn()).statusCode).toBe(200)
-    await t.settled()
-    await t.stopMails()
+    await api.settled()
+    await api.stopMails()
     inbox = await openInbox({ port })
 
     const restarted = new TestApp({ config: { mail: MAIL } })
-    await restarted.startOn(t.database)
+    await restarted.startOn(api.database)
     await restarted.retryMails()
     await restarted.stopApp()
-    await t.startMails()
+    await api.startMails()
 
     expect(subjectsTo(person.email).sort()).toEqual([
       'A new device signed in to your Halaqa',
@@ -74,13 +74,13 @@ describe('a mail that waits in the queue', () => {
   test('is tried again after waits that grow, and given up after the last attempt', async () => {
     inbox.refuse(true)
     await forget()
-    await t.settled()
+    await api.settled()
     const exponents: number[] = []
     for (let attempt = 1; attempt < 9; attempt++) {
       const [mail] = await waiting()
       expect(mail).toMatchObject({ attempts: attempt })
       exponents.push(Math.round(Math.log(mail!.waits)))
-      await t.retryMails()
+      await api.retryMails()
     }
 
     expect(exponents, 'e^n seconds after attempt n').toEqual([1, 2, 3, 4, 5, 6, 7, 8])
@@ -93,7 +93,7 @@ describe('a mail that waits in the queue', () => {
     inbox.refuse('mailbox')
     await forget()
     await signIn()
-    await t.settled()
+    await api.settled()
 
     expect(await waiting()).toEqual([])
     expect(lines.filter((line) => line.includes('a mail was refused'))).toHaveLength(2)
@@ -103,16 +103,16 @@ describe('a mail that waits in the queue', () => {
   test('is tried again where the mail server does not take our own password', async () => {
     const locked = await openInbox({ locked: true })
     const other = new TestApp({ config: { mail: { ...MAIL, smtpUrl: locked.url } } })
-    await t.stopMails()
-    await other.startOn(t.database)
+    await api.stopMails()
+    await other.startOn(api.database)
     await forget()
     await other.settled()
     expect(await waiting()).toMatchObject([{ attempts: 1 }])
 
     await other.stopApp()
     await locked.close()
-    await t.startMails()
-    await t.retryMails()
+    await api.startMails()
+    await api.retryMails()
     expect(subjectsTo(person.email)).toEqual(['Set a new password for Halaqa'])
   })
 
@@ -121,70 +121,70 @@ describe('a mail that waits in the queue', () => {
     inbox.refuse(true)
     expect((await confirm()).statusCode).toBe(200)
     await forget(`new-${person.email}`)
-    await t.settled()
+    await api.settled()
     expect((await waiting()).map(({ key }) => key.split(':')[1]).sort()).toEqual(['email_changed', 'reset_password'])
 
     expect((await person.post('/auth/delete', { password: PASSWORD })).statusCode).toBe(200)
     expect((await waiting()).map(({ key }) => key.split(':')[1])).toEqual(['reset_password'])
     inbox.mails.length = 0
     inbox.refuse(false)
-    await t.retryMails()
+    await api.retryMails()
     expect(inbox.mails).toEqual([])
   })
 
   test('is not sent to whom deletes the account while it is on its way to the mail server', async () => {
-    await t.stopMails()
+    await api.stopMails()
     await signIn()
-    const [mail] = await t.db.$queryRaw<{ payload: object }[]>`
+    const [mail] = await api.db.$queryRaw<{ payload: object }[]>`
       SELECT payload FROM graphile_worker._private_jobs WHERE key LIKE 'send_mail:new_device:%'`
     expect((await person.post('/auth/delete', { password: PASSWORD })).statusCode).toBe(200)
-    await t.app.mailQueue!.add(t.db, mail!.payload as never)
-    await t.startMails()
-    await t.settled()
+    await api.app.mailQueue!.add(api.db, mail!.payload as never)
+    await api.startMails()
+    await api.settled()
 
     expect(await waiting()).toEqual([])
     expect(inbox.mails).toEqual([])
   })
 
   test('comes once for one cause, also when two processes work', async () => {
-    await t.stopMails()
+    await api.stopMails()
     const mail = { kind: 'email_changed', cause: randomUUID(), userId: person.id } as const
     for (const _ of [1, 2, 3]) {
-      await t.app.mailQueue!.add(t.db, { ...mail, to: t.app.mailQueue!.seal(person.email) })
+      await api.app.mailQueue!.add(api.db, { ...mail, to: api.app.mailQueue!.seal(person.email) })
     }
     const other = new TestApp({ config: { mail: MAIL } })
-    await Promise.all([t.startMails(), other.startOn(t.database)])
-    await t.settled()
+    await Promise.all([api.startMails(), other.startOn(api.database)])
+    await api.settled()
     await other.stopApp()
 
     expect(subjectsTo(person.email)).toEqual(['Your email for Halaqa was changed'])
   })
 
   test('is not added again while it is being sent', async () => {
-    await t.stopMails()
+    await api.stopMails()
     const mail = { kind: 'email_changed', cause: randomUUID(), userId: person.id } as const
-    const add = () => t.app.mailQueue!.add(t.db, { ...mail, to: t.app.mailQueue!.seal(person.email) })
+    const add = () => api.app.mailQueue!.add(api.db, { ...mail, to: api.app.mailQueue!.seal(person.email) })
     await add()
-    await t.db.$executeRaw`UPDATE graphile_worker._private_jobs SET locked_at = now(), locked_by = 'another process'`
+    await api.db.$executeRaw`UPDATE graphile_worker._private_jobs SET locked_at = now(), locked_by = 'another process'`
     await add()
     expect(await waiting()).toHaveLength(1)
 
-    await t.db.$executeRaw`SELECT graphile_worker.force_unlock_workers(ARRAY['another process'])`
-    await t.startMails()
-    await t.settled()
+    await api.db.$executeRaw`SELECT graphile_worker.force_unlock_workers(ARRAY['another process'])`
+    await api.startMails()
+    await api.settled()
     expect(subjectsTo(person.email)).toHaveLength(1)
   })
 
   test('has the same Message-ID at each attempt, so that a mailbox can drop a second one', async () => {
-    await t.stopMails()
+    await api.stopMails()
     const mail = { kind: 'email_changed', cause: randomUUID(), userId: person.id } as const
     for (const _ of [1, 2]) {
-      await t.app.mailQueue!.add(t.db, { ...mail, to: t.app.mailQueue!.seal(person.email) })
-      await t.startMails()
-      await t.settled()
-      await t.stopMails()
+      await api.app.mailQueue!.add(api.db, { ...mail, to: api.app.mailQueue!.seal(person.email) })
+      await api.startMails()
+      await api.settled()
+      await api.stopMails()
     }
-    await t.startMails()
+    await api.startMails()
     const [first, second] = inbox.mails.map((one) => one.header('Message-ID'))
 
     expect(first).toMatch(/^<[0-9a-f]{32}@halaqa\.example\.org>$/)
@@ -192,8 +192,8 @@ describe('a mail that waits in the queue', () => {
   })
 
   test('is written down with what causes it, or not at all', async () => {
-    const undone = inTransaction(t.db, async (tx) => {
-      const queue = t.app.mailQueue!
+    const undone = inTransaction(api.db, async (tx) => {
+      const queue = api.app.mailQueue!
       await queue.add(tx, { kind: 'email_changed', cause: 'none', userId: person.id, to: queue.seal(person.email) })
       throw new Error('undone')
     })
@@ -205,15 +205,15 @@ describe('a mail that waits in the queue', () => {
 
   test('lies in the queue without address, token or name, also after an attempt that failed', async () => {
     inbox.refuse('mailbox')
-    await t.stopMails()
+    await api.stopMails()
     await forget()
     await signIn()
     const rowsNow = async () =>
-      JSON.stringify(await t.db.$queryRaw`SELECT j::text FROM graphile_worker._private_jobs j`)
+      JSON.stringify(await api.db.$queryRaw`SELECT j::text FROM graphile_worker._private_jobs j`)
     const before = await rowsNow()
     inbox.refuse(true)
-    await t.startMails()
-    await t.settled()
+    await api.startMails()
+    await api.settled()
     const after = await rowsNow()
 
     expect(before).toContain('new_device')
@@ -223,14 +223,14 @@ describe('a mail that waits in the queue', () => {
       expect(rows).not.toContain('@example')
       expect(rows).not.toContain(person.name)
     }
-    expect(await t.db.mailedLink.count({ where: { userId: person.id } })).toBe(1)
+    expect(await api.db.mailedLink.count({ where: { userId: person.id } })).toBe(1)
     expect(before).not.toContain('Linux')
   })
 
   test('is dropped where its address was closed with a key that was replaced', async () => {
     const to = createSeal('another key that is long enough', 'mail').close(person.email)
-    await t.app.mailQueue!.add(t.db, { kind: 'email_changed', cause: randomUUID(), userId: person.id, to })
-    await t.settled()
+    await api.app.mailQueue!.add(api.db, { kind: 'email_changed', cause: randomUUID(), userId: person.id, to })
+    await api.settled()
 
     expect(await waiting()).toEqual([])
     expect(inbox.mails).toEqual([])

@@ -5,7 +5,7 @@ import { AppError } from './app-error.ts'
 import { inTransaction } from './db.ts'
 
 describe('a transaction', () => {
-  const t = useTestApp()
+  const api = useTestApp()
 
   /** Resolves for all once so many have come; those who come later do not wait. */
   function meeting(size: number) {
@@ -22,13 +22,13 @@ describe('a transaction', () => {
   }
 
   test('of two that deadlock, both are done in the end, each once', async () => {
-    const [one, two] = [await t.person({ name: 'One' }), await t.person({ name: 'Two' })]
+    const [one, two] = [await api.person({ name: 'One' }), await api.person({ name: 'Two' })]
     const meet = meeting(2)
     let begun = 0
     const add = (tx: Transaction, id: string, text: string) =>
       tx.$executeRaw`UPDATE users SET full_name = full_name || ${text} WHERE id = ${id}::uuid`
     const both = (first: string, second: string, text: string) =>
-      inTransaction(t.db, async (tx) => {
+      inTransaction(api.db, async (tx) => {
         begun += 1
         await add(tx, first, text)
         await meet()
@@ -38,15 +38,15 @@ describe('a transaction', () => {
 
     expect(await Promise.all([both(one.id, two.id, 'a'), both(two.id, one.id, 'b')])).toEqual(['a', 'b'])
     expect(begun).toBe(3)
-    const names = await t.db.user.findMany({ where: { id: { in: [one.id, two.id] } }, select: { fullName: true } })
+    const names = await api.db.user.findMany({ where: { id: { in: [one.id, two.id] } }, select: { fullName: true } })
     expect(names.map(({ fullName }) => [...fullName.slice(3)].sort().join(''))).toEqual(['ab', 'ab'])
   })
 
   test('of two that cannot be put in a row, both are done in the end', async () => {
-    const [one, two] = [await t.person({ name: 'x' }), await t.person({ name: 'x' })]
+    const [one, two] = [await api.person({ name: 'x' }), await api.person({ name: 'x' })]
     const meet = meeting(2)
     const copy = (from: string, to: string) =>
-      inTransaction(t.db, async (tx) => {
+      inTransaction(api.db, async (tx) => {
         await tx.$executeRaw`SET TRANSACTION ISOLATION LEVEL SERIALIZABLE`
         const { fullName } = await tx.user.findUniqueOrThrow({ where: { id: from } })
         await meet()
@@ -54,13 +54,13 @@ describe('a transaction', () => {
       })
     await Promise.all([copy(one.id, two.id), copy(two.id, one.id)])
 
-    const names = await t.db.user.findMany({ where: { id: { in: [one.id, two.id] } }, select: { fullName: true } })
+    const names = await api.db.user.findMany({ where: { id: { in: [one.id, two.id] } }, select: { fullName: true } })
     expect(names.map(({ fullName }) => fullName).sort()).toEqual(['xy', 'xyy'])
   })
 
   test('that refuses is not done again', async () => {
     let begun = 0
-    const refusing = inTransaction(t.db, async () => {
+    const refusing = inTransaction(api.db, async () => {
       begun += 1
       throw new AppError('room_full')
     })

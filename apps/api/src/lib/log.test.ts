@@ -12,14 +12,14 @@ const NAME = 'Planted Person'
 
 describe('the log', () => {
   const lines: string[] = []
-  const t = useTestApp({ config: { logLevel: 'info' }, log: { write: (line) => void lines.push(line) } })
+  const api = useTestApp({ config: { logLevel: 'info' }, log: { write: (line) => void lines.push(line) } })
   const inboxes: Inbox[] = []
   afterAll(() => Promise.all(inboxes.map((inbox) => inbox.close())))
 
   /** What the log says of a failure; each line must still be JSON. */
   const logged = (error: unknown, message = 'request failed') => {
     lines.length = 0
-    t.app.log.error({ err: error }, message)
+    api.app.log.error({ err: error }, message)
     return JSON.parse(lines.join(''))
   }
   const failureOf = (work: () => PromiseLike<unknown>) =>
@@ -27,28 +27,28 @@ describe('the log', () => {
       () => expect.unreachable('nothing failed'),
       (error: unknown) => error,
     )
-  const account = () => ({ email: EMAIL, fullName: NAME, createdAt: t.clock.now(), updatedAt: t.clock.now() })
+  const account = () => ({ email: EMAIL, fullName: NAME, createdAt: api.clock.now(), updatedAt: api.clock.now() })
 
   test.each([
     [
       'a row that a check of the database refuses',
-      () => t.db.user.create({ data: { ...account(), isDeleted: true } }),
+      () => api.db.user.create({ data: { ...account(), isDeleted: true } }),
       ['23514', 'users_deleted_has_no_personal_data', 'log.test.ts'],
     ],
     [
       'a row that a raw statement wrote',
-      () => t.db.$executeRaw`INSERT INTO users (email, full_name, is_deleted, created_at, updated_at)
+      () => api.db.$executeRaw`INSERT INTO users (email, full_name, is_deleted, created_at, updated_at)
         VALUES (${EMAIL}, ${NAME}, true, now(), now())`,
       ['23514', 'users_deleted_has_no_personal_data'],
     ],
     [
       'a value of a raw statement',
-      () => t.db.$queryRaw`SELECT ${`${NAME} ${EMAIL}`}::text::int`,
+      () => api.db.$queryRaw`SELECT ${`${NAME} ${EMAIL}`}::text::int`,
       ['22P02', 'invalid input syntax for type integer'],
     ],
     [
       'the arguments of a call',
-      () => t.db.user.create({ data: { email: EMAIL, fullName: NAME } as never }),
+      () => api.db.user.create({ data: { email: EMAIL, fullName: NAME } as never }),
       ['PrismaClientValidationError', 'Argument `createdAt` is missing.'],
     ],
   ])('holds nothing personal of %s, and says what failed', async (_, work, clues) => {
@@ -86,7 +86,7 @@ describe('the log', () => {
 
   test('holds no email that stands in a sentence, wherever it stands', () => {
     lines.length = 0
-    t.app.log.warn(`Failed task (mailing ${EMAIL})\n${EMAIL}`)
+    api.app.log.warn(`Failed task (mailing ${EMAIL})\n${EMAIL}`)
 
     expect(JSON.parse(lines.join('')).msg).toBe('Failed task (mailing [email])\n[email]')
   })
@@ -109,7 +109,7 @@ describe('the log', () => {
   })
 
   test('prints nothing personal of an error that ends the process', async () => {
-    const error = await failureOf(() => t.db.user.create({ data: { ...account(), isDeleted: true } }))
+    const error = await failureOf(() => api.db.user.create({ data: { ...account(), isDeleted: true } }))
     const printed = inspect(withoutBelongings(error), { depth: 8 })
 
     expect(printed).not.toContain('planted')

@@ -4,10 +4,10 @@ import { useTestApp } from '../test/app.ts'
 import { makeUnit } from '../test/content.ts'
 
 describe('answers that are made for one request', () => {
-  const t = useTestApp()
-  beforeAll(() => makeUnit(t.app, { lessons: Array.from({ length: 4 }, () => ({})) }))
+  const api = useTestApp()
+  beforeAll(() => makeUnit(api.app, { lessons: Array.from({ length: 4 }, () => ({})) }))
   const get = (url: string, accept?: string, method: 'GET' | 'HEAD' = 'GET') =>
-    t.app.inject({ method, url: `/api/v1${url}`, headers: accept ? { 'accept-encoding': accept } : {} })
+    api.app.inject({ method, url: `/api/v1${url}`, headers: accept ? { 'accept-encoding': accept } : {} })
 
   test.each([
     ['gzip, deflate, br', 'br', brotliDecompressSync],

@@ -5,10 +5,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { useTestApp } from '../test/app.ts'
 
 describe('on the wire', () => {
-  const t = useTestApp()
+  const api = useTestApp()
   let port: number
   beforeAll(async () => {
-    port = Number(new URL(await t.app.listen({ port: 0, host: '127.0.0.1' })).port)
+    port = Number(new URL(await api.app.listen({ port: 0, host: '127.0.0.1' })).port)
   })
 
   test.each([
@@ -46,7 +46,7 @@ describe('on the wire', () => {
     const head = 'POST /api/v1/auth/signin HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n'
     socket.write(`${head}content-length: 2\r\nexpect: 100-continue\r\n\r\n`)
     const [proceed] = await once(socket, 'data')
-    const closing = t.app.close()
+    const closing = api.app.close()
     socket.write('{}GET /healthz HTTP/1.1\r\nhost: a\r\n\r\n')
     const answers = await readAll(socket)
     await closing
@@ -77,13 +77,13 @@ describe('on the wire', () => {
 })
 
 describe('an answer that is not read', () => {
-  const t = useTestApp({ stalledAfterMs: 200 })
+  const api = useTestApp({ stalledAfterMs: 200 })
 
   test('is given up, with its connection', async () => {
-    const { port } = new URL(await t.app.listen({ port: 0, host: '127.0.0.1' }))
+    const { port } = new URL(await api.app.listen({ port: 0, host: '127.0.0.1' }))
     const connections = () =>
       new Promise<number>((done, fail) =>
-        t.app.server.getConnections((error, count) => (error ? fail(error) : done(count))),
+        api.app.server.getConnections((error, count) => (error ? fail(error) : done(count))),
       )
     const socket = connect(Number(port), '127.0.0.1')
     socket.on('error', () => {})

@@ -97,15 +97,15 @@ describe('a database that goes away', () => {
 })
 
 describe('connections that are cut', () => {
-  const t = useTestApp()
+  const api = useTestApp()
 
   test('fail the requests on them at most, and the next ones get new ones', async () => {
-    const person = await t.person()
+    const person = await api.person()
     const all = () => Promise.all(Array.from({ length: 12 }, () => person.get('/user/figures')))
     await all()
     const [asking] = await Promise.all([
       all(),
-      t.db.$queryRaw`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      api.db.$queryRaw`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
         WHERE datname = current_database() AND pid <> pg_backend_pid()`,
     ])
 
@@ -116,55 +116,55 @@ describe('connections that are cut', () => {
 
 describe('a database that cannot write', () => {
   const lines: string[] = []
-  const t = useTestApp({ config: { logLevel: 'info' }, log: { write: (line) => lines.push(line) } })
+  const api = useTestApp({ config: { logLevel: 'info' }, log: { write: (line) => lines.push(line) } })
   const refuseWrites = (code: string) =>
-    t.db.$executeRawUnsafe(`
+    api.db.$executeRawUnsafe(`
       CREATE OR REPLACE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
         RAISE EXCEPTION 'could not extend file "base/5/1249": No space left on device' USING ERRCODE = '${code}';
       END $$`)
 
   test.each(['53100', '53200', '58030'])('%s is a 503 that says that nothing was saved, and one line', async (code) => {
-    const person = await t.person()
+    const person = await api.person()
     await refuseWrites(code)
-    await t.db.$executeRaw`CREATE OR REPLACE TRIGGER refuse BEFORE INSERT ON room_members EXECUTE FUNCTION refuse()`
+    await api.db.$executeRaw`CREATE OR REPLACE TRIGGER refuse BEFORE INSERT ON room_members EXECUTE FUNCTION refuse()`
     lines.length = 0
     const sent = { 'idempotency-key': code }
     const response = await person.post('/rooms', aRoomBody(), sent)
-    t.app.failures.flush()
+    api.app.failures.flush()
 
     expect(response.statusCode).toBe(503)
     expect(response.headers['retry-after']).toBe('60')
     expect(response.json()).toMatchObject({ code: 'storage_full', error: expect.stringMatching(/^Nothing was saved/) })
-    expect(await t.db.room.count({ where: { creatorId: person.id } })).toBe(0)
+    expect(await api.db.room.count({ where: { creatorId: person.id } })).toBe(0)
     expect(lines).toHaveLength(1)
     expect(lines[0]).toContain(response.json().request_id)
     expect(lines[0]).toContain('is its disk full?')
     expect(lines[0]).toContain(code)
     expect(lines[0]).not.toContain('stack')
 
-    await t.db.$executeRaw`DROP TRIGGER refuse ON room_members`
+    await api.db.$executeRaw`DROP TRIGGER refuse ON room_members`
     expect((await person.post('/rooms', aRoomBody(), sent)).statusCode).toBe(201)
   })
 
   test('lets people who are signed in go on reading, also those whose session was last used long ago', async () => {
-    const person = await t.person()
+    const person = await api.person()
     await refuseWrites('53100')
-    await t.db.$executeRaw`CREATE TRIGGER refuse BEFORE UPDATE ON sessions FOR EACH ROW EXECUTE FUNCTION refuse()`
-    t.clock.advance({ days: 2 })
+    await api.db.$executeRaw`CREATE TRIGGER refuse BEFORE UPDATE ON sessions FOR EACH ROW EXECUTE FUNCTION refuse()`
+    api.clock.advance({ days: 2 })
     const full = await person.get('/auth/me')
-    await t.db.$executeRaw`DROP TRIGGER refuse ON sessions`
+    await api.db.$executeRaw`DROP TRIGGER refuse ON sessions`
     expect(full.statusCode).toBe(200)
 
     await person.get('/auth/me')
-    const { lastUsedAt } = await t.db.session.findFirstOrThrow({ where: { userId: person.id } })
-    expect(lastUsedAt).toEqual(t.clock.now())
+    const { lastUsedAt } = await api.db.session.findFirstOrThrow({ where: { userId: person.id } })
+    expect(lastUsedAt).toEqual(api.clock.now())
   })
 
   test('shows what is decided for today, and does not say that there is nothing on a day that is not', async () => {
-    const person = await t.person({ timeZone: 'UTC' })
+    const person = await api.person({ timeZone: 'UTC' })
     const room = (await person.post('/rooms', aRoomBody())).json()
     await refuseWrites('53100')
-    await t.db
+    await api.db
       .$executeRaw`CREATE TRIGGER refuse BEFORE INSERT OR UPDATE ON rooms FOR EACH ROW EXECUTE FUNCTION refuse()`
     const paths = ['/tasks', '/rooms', `/rooms/${room.id}`, `/rooms/${room.id}/tasks`, `/rooms/${room.id}/today`]
     const statuses = async () => {
@@ -172,13 +172,13 @@ describe('a database that cannot write', () => {
       return answers.map(({ statusCode }) => statusCode)
     }
 
-    t.clock.advance({ hours: 2 }) // tomorrow has begun east of here
+    api.clock.advance({ hours: 2 }) // tomorrow has begun east of here
     expect(await statuses()).toEqual([200, 200, 200, 200, 200])
     expect((await person.get('/tasks')).json().tasks).toHaveLength(1)
-    t.clock.advance({ days: 2 })
+    api.clock.advance({ days: 2 })
     expect(await statuses()).toEqual([503, 503, 503, 503, 503])
 
-    await t.db.$executeRaw`DROP TRIGGER refuse ON rooms`
+    await api.db.$executeRaw`DROP TRIGGER refuse ON rooms`
     expect(await statuses()).toEqual([200, 200, 200, 200, 200])
   })
 })

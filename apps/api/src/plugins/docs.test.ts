@@ -7,7 +7,7 @@ const pathOf = (url: string) => `/api/v1${url.replace(/:(\w+)/g, '{$1}')}`
 const nameOf = (method: string, path: string) => `${method.toUpperCase()} ${path}`
 
 describe('the OpenAPI document', () => {
-  const t = useTestApp()
+  const api = useTestApp()
   let document: OpenAPIV3_1.Document
   const operation = (method: string, url: string) => {
     const path = document.paths?.[pathOf(url)] as Record<string, OpenAPIV3_1.OperationObject> | undefined
@@ -15,13 +15,13 @@ describe('the OpenAPI document', () => {
   }
 
   beforeAll(async () => {
-    const response = await t.app.inject('/api/v1/openapi.json')
+    const response = await api.app.inject('/api/v1/openapi.json')
     expect(response.headers['content-type']).toBe('application/json; charset=utf-8')
     document = response.json()
   })
 
   test('is sent as it was made, and only once to whoever keeps it', async () => {
-    const ask = (headers: Record<string, string>) => t.app.inject({ url: '/api/v1/openapi.json', headers })
+    const ask = (headers: Record<string, string>) => api.app.inject({ url: '/api/v1/openapi.json', headers })
     const first = await ask({ 'accept-encoding': 'br' })
     expect(first.headers).toMatchObject({ 'content-encoding': 'br', etag: expect.stringMatching(/^"/) })
     const again = await ask({ 'accept-encoding': 'br', 'if-none-match': first.headers.etag as string })
@@ -42,7 +42,7 @@ describe('the OpenAPI document', () => {
       const described = operation(method, url)!
       const parameters = (described.parameters ?? []) as OpenAPIV3_1.ParameterObject[]
 
-      expect(t.app.hasRoute({ method, url: `/api/v1${url}` })).toBe(true)
+      expect(api.app.hasRoute({ method, url: `/api/v1${url}` })).toBe(true)
       expect(described.summary).toBe(summary)
       const session = [{ session: [] }, { bearer: [] }]
       const expected = { anyone: undefined, guest: [{}, ...session], user: session, admin: session }
@@ -63,7 +63,7 @@ describe('the OpenAPI document', () => {
     const path = Object.keys(document.paths!).find((name) => name.endsWith('/config'))!
 
     expect(others).toEqual([])
-    expect((await t.app.inject(`${at.pathname.replace(/\/$/, '')}${path}`)).statusCode).toBe(200)
+    expect((await api.app.inject(`${at.pathname.replace(/\/$/, '')}${path}`)).statusCode).toBe(200)
   })
 
   test('leads nowhere with its references, and keeps no schema that nothing refers to', () => {

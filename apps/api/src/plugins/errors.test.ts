@@ -8,9 +8,9 @@ const LIBRARY_TEXT =
   /zod|fastify|FST_|prisma|postgres|invalid input|expected|received|syntax|unexpected|json\.parse| at .*:\d+|node_modules/i
 
 describe('refusals', () => {
-  const t = useTestApp()
+  const api = useTestApp()
   const post = (payload: string | Buffer, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
-    t.app.inject({ method: 'POST', url: '/api/v1/auth/signin', headers, payload })
+    api.app.inject({ method: 'POST', url: '/api/v1/auth/signin', headers, payload })
 
   test.each([
     ['half a body', '{"email":', 400, 'malformed_body'],
@@ -47,7 +47,7 @@ describe('refusals', () => {
   })
 
   test('name the field and what is wrong with it, also where the contract has no words', async () => {
-    const admin = await t.person({ admin: true })
+    const admin = await api.person({ admin: true })
     const response = await admin.post('/units', {
       surah_number: '1',
       display_order: -1,
@@ -69,7 +69,7 @@ describe('refusals', () => {
   })
 
   test('name the place in a list', async () => {
-    const person = await t.person()
+    const person = await api.person()
     const response = await person.post('/user/progress', {
       lesson_id: 'x',
       question_statuses: [{ question_id: 'y', correct: true }],
@@ -90,14 +90,14 @@ describe('refusals', () => {
     ['PATCH', '/api/v1/rooms'],
     ['GET', `/api/v1/chapters/${'1'.repeat(500)}`],
   ] as const)('of %s %s are a 404', async (method, url) => {
-    const response = await t.app.inject({ method, url, headers: { accept: 'text/html' } })
+    const response = await api.app.inject({ method, url, headers: { accept: 'text/html' } })
 
     expect(response.statusCode).toBe(404)
     expectFailure(response)
   })
 
   test('of ids that cannot be one are what an unknown id gets', async () => {
-    const person = await t.person()
+    const person = await api.person()
 
     for (const id of ['1', 'not-an-id', '%00', '99999999999999999999', crypto.randomUUID()]) {
       expectFailure(await person.get(`/rooms/${id}`), 'room_not_found')
@@ -110,11 +110,11 @@ describe('refusals', () => {
 
 describe('bugs', () => {
   const lines: string[] = []
-  const t = useTestApp({ config: { logLevel: 'info' }, log: { write: (line) => lines.push(line) } })
+  const api = useTestApp({ config: { logLevel: 'info' }, log: { write: (line) => lines.push(line) } })
 
   test('say nothing of themselves, and name their line of the log', async () => {
-    const person = await t.person()
-    await t.db.$executeRaw`ALTER TABLE room_members RENAME TO hidden`
+    const person = await api.person()
+    await api.db.$executeRaw`ALTER TABLE room_members RENAME TO hidden`
     const response = await person.get('/user/figures')
 
     expect(response.statusCode).toBe(500)
@@ -136,10 +136,10 @@ describe('bugs', () => {
   })
 
   test('keep secrets out of the log', async () => {
-    const person = await t.person()
-    const { passwords } = t.app
+    const person = await api.person()
+    const { passwords } = api.app
     const hash = vi.spyOn(passwords, 'hashOfNewcomer')
-    await t.db.$executeRaw`ALTER TABLE sessions RENAME COLUMN user_agent TO hidden`
+    await api.db.$executeRaw`ALTER TABLE sessions RENAME COLUMN user_agent TO hidden`
     const form = { email: 'planted@example.org', full_name: 'Planted', password: 'a planted password' }
     const response = await person.post('/auth/signup?invite=a-planted-code', form)
 

@@ -3,18 +3,18 @@ import { type TestApp, useTestApp } from '../test/app.ts'
 
 const PROXY = '10.0.0.2'
 
-async function strictTransport(t: TestApp, headers: Record<string, string>, remoteAddress = PROXY) {
-  const response = await t.app.inject({ url: '/healthz', headers, remoteAddress })
+async function strictTransport(api: TestApp, headers: Record<string, string>, remoteAddress = PROXY) {
+  const response = await api.app.inject({ url: '/healthz', headers, remoteAddress })
   return response.headers['strict-transport-security']
 }
 
 const byHttps = { host: 'halaqa.example.org', 'x-forwarded-proto': 'https' }
 
 describe('strict transport, where people use https', () => {
-  const t = useTestApp({ config: { publicUrl: 'https://halaqa.example.org', trustProxy: [PROXY] } })
+  const api = useTestApp({ config: { publicUrl: 'https://halaqa.example.org', trustProxy: [PROXY] } })
 
   test('is promised to requests that came by it, for this host alone', async () => {
-    expect(await strictTransport(t, byHttps)).toBe('max-age=15552000')
+    expect(await strictTransport(api, byHttps)).toBe('max-age=15552000')
   })
 
   test.each([
@@ -22,14 +22,14 @@ describe('strict transport, where people use https', () => {
     ['by another name', { ...byHttps, host: '192.168.1.20:3000' }, PROXY],
     ['past the proxy, which alone is believed', byHttps, '192.168.1.7'],
   ])('is not promised to those that came %s', async (_, headers, from) => {
-    expect(await strictTransport(t, headers, from)).toBeUndefined()
+    expect(await strictTransport(api, headers, from)).toBeUndefined()
   })
 })
 
 describe('strict transport, where people use plain http', () => {
-  const t = useTestApp({ config: { publicUrl: 'http://halaqa.example.org', trustProxy: [PROXY] } })
+  const api = useTestApp({ config: { publicUrl: 'http://halaqa.example.org', trustProxy: [PROXY] } })
 
   test('is never promised', async () => {
-    expect(await strictTransport(t, byHttps)).toBeUndefined()
+    expect(await strictTransport(api, byHttps)).toBeUndefined()
   })
 })

@@ -22,8 +22,8 @@ describe('the web app', () => {
     await writeFile(join(root, 'assets/amiri-C9.woff2'), Buffer.alloc(2000))
   })
   afterAll(() => rmSync(root, { recursive: true }))
-  const t = useTestApp({ webRoot: root })
-  const get = (url: string, headers: Record<string, string> = {}) => t.app.inject({ url, headers })
+  const api = useTestApp({ webRoot: root })
+  const get = (url: string, headers: Record<string, string> = {}) => api.app.inject({ url, headers })
 
   test.each(['/', '/index.html', '/read', '/rooms/8a1f', '/memorize/x.y', '/nowhere/at/all', '/apiary'])(
     'answers a browser at %s with the page',
@@ -43,7 +43,7 @@ describe('the web app', () => {
       const asked = await get(url, asBrowser)
       const response = await get(url, asPreview)
       const unsaid = await get(url)
-      const head = await t.app.inject({ method: 'HEAD', url, headers: asPreview })
+      const head = await api.app.inject({ method: 'HEAD', url, headers: asPreview })
 
       expect([response.statusCode, response.body]).toEqual([200, asked.body])
       expect([unsaid.statusCode, unsaid.body]).toEqual([200, asked.body])
@@ -80,7 +80,7 @@ describe('the web app', () => {
   )
 
   test('answers only reads with a page', async () => {
-    const response = await t.app.inject({ method: 'POST', url: '/read', headers: asBrowser })
+    const response = await api.app.inject({ method: 'POST', url: '/read', headers: asBrowser })
 
     expect(response.json()).toMatchObject({ code: 'not_found' })
   })
@@ -230,10 +230,10 @@ describe('a folder without a web app', () => {
   test('stops the server with a sentence', async () => {
     const { TestApp } = await import('../test/app.ts')
     const empty = mkdtempSync(join(tmpdir(), 'halaqa-web-'))
-    const t = new TestApp({ webRoot: empty })
+    const api = new TestApp({ webRoot: empty })
 
-    await expect(t.start()).rejects.toThrow('index.html is missing')
-    await t.stop()
+    await expect(api.start()).rejects.toThrow('index.html is missing')
+    await api.stop()
     rmSync(empty, { recursive: true })
   })
 })

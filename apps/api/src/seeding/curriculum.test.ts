@@ -19,11 +19,11 @@ const execFileAsync = promisify(execFile)
 
 /** The one test that seeds everything. */
 describe('the whole curriculum, seeded', () => {
-  const t = useTestApp()
+  const api = useTestApp()
   let person: Person
   beforeAll(async () => {
-    expect(await seed(t.database.url, storedContent(), { now: t.clock.now() })).toBe(true)
-    person = await t.person()
+    expect(await seed(api.database.url, storedContent(), { now: api.clock.now() })).toBe(true)
+    person = await api.person()
   })
   const unitsOf = async () => z.array(Unit).parse((await person.get(listUserUnits.url)).json())
   const pathOf = async () => Path.parse((await person.get('/user/path')).json())
@@ -43,7 +43,7 @@ describe('the whole curriculum, seeded', () => {
       )
       expect(lessons.every(({ total_questions }) => total_questions > 0)).toBe(true)
     }
-    const [types] = await t.db.$queryRaw<
+    const [types] = await api.db.$queryRaw<
       [{ types: string[] }]
     >`SELECT array_agg(DISTINCT question_type) AS types FROM questions`
     expect([...SHOWN_QUESTION_TYPES]).toEqual(expect.arrayContaining(types.types))
@@ -51,7 +51,7 @@ describe('the whole curriculum, seeded', () => {
 
   test('is there already for prisma db seed', async () => {
     const prisma = createRequire(import.meta.url).resolve('prisma/build/index.js')
-    const env = { ...process.env, DATABASE_URL: t.database.url }
+    const env = { ...process.env, DATABASE_URL: api.database.url }
     const { stdout } = await execFileAsync(process.execPath, [prisma, 'db', 'seed'], { cwd: installationDir(), env })
 
     expect(stdout).toContain('The lessons are there already')

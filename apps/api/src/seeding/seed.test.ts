@@ -19,8 +19,8 @@ describe('what is to be seeded', () => {
 })
 
 describe('seeding', () => {
-  const t = useTestApp()
-  const { write, seedContent, clear, start } = seedingOn(t)
+  const api = useTestApp()
+  const { write, seedContent, clear, start } = seedingOn(api)
 
   test('writes what the curriculum has, letter by letter, under ids that are the same everywhere', async () => {
     const odd = 'a\tb\nc\\d\r"e" {f},\\N ﷽'
@@ -63,7 +63,7 @@ describe('seeding', () => {
     expect([unit.seedKey, lesson.seedKey, question.seedKey]).toEqual([
       ...['surah-112', 'surah-112/lesson-1', 'surah-112/lesson-1/blank-1'],
     ])
-    const person = await t.person()
+    const person = await api.person()
     expect((await person.get('/user/units')).json()).toMatchObject([
       {
         ...{ surah_name: 'Al-Ikhlas', surah_name_arabic_long: 'سُورَةُ ٱلۡإِخۡلَاصِ', display_order: 4, is_active: true },
@@ -88,10 +88,10 @@ describe('seeding', () => {
     const log = (line: string) => lines.push(line)
 
     expect(await seedContent(contentOf([aUnit()]), log)).toBe(true)
-    t.clock.advance({ days: 1 })
+    api.clock.advance({ days: 1 })
     expect(await seedContent(contentOf([aUnit()]), log)).toBe(false)
     expect(lines).toEqual(['Preparing the lessons'])
-    expect(await t.db.unit.count()).toBe(1)
+    expect(await api.db.unit.count()).toBe(1)
   })
 
   test('by four processes at once is done by one', async () => {
@@ -99,7 +99,7 @@ describe('seeding', () => {
     const done = await Promise.all([1, 2, 3, 4].map(() => write([aUnit()])))
 
     expect(done.filter(Boolean)).toHaveLength(1)
-    expect(await t.db.questionBlank.count()).toBe(1)
+    expect(await api.db.questionBlank.count()).toBe(1)
   })
 
   test('that fails half-way leaves everything as it was, and is done again', async () => {
@@ -109,7 +109,7 @@ describe('seeding', () => {
     ])
 
     await expect(seedContent(content)).rejects.toThrow()
-    expect(await t.db.lesson.findMany()).toEqual([expect.objectContaining({ id: lesson.id, title: lesson.title })])
+    expect(await api.db.lesson.findMany()).toEqual([expect.objectContaining({ id: lesson.id, title: lesson.title })])
     expect(await write([aUnit()])).toBe(false)
   })
 })

@@ -5,14 +5,14 @@ import { useTestApp } from '../test/app.ts'
 const MANY = 15
 
 describe('in a container behind a proxy of its host', () => {
-  const t = useTestApp({ config: { trustProxy: ['uniquelocal'] } })
+  const api = useTestApp({ config: { trustProxy: ['uniquelocal'] } })
   const GATEWAY = '172.18.0.1' // of Docker's network: what the proxy's connections come from
 
   /** Whether the limit of sign-ins to one account by address is reached. */
   async function isLimited(remoteAddress: string, forwardedFor: (turn: number) => string) {
     const email = `${crypto.randomUUID()}@example.org`
     for (let turn = 0; turn < MANY; turn++) {
-      const { statusCode } = await t.app.inject({
+      const { statusCode } = await api.app.inject({
         method: 'POST',
         url: '/api/v1/auth/signin',
         remoteAddress,

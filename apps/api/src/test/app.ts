@@ -22,11 +22,11 @@ export interface TestAppOptions extends Partial<Pick<AppOptions, 'webRoot' | 'la
  * begins at the same time.
  */
 export function useTestApp(options: TestAppOptions = {}) {
-  const t = new TestApp(options)
-  beforeAll(() => t.start())
-  beforeEach(() => t.clock.reset())
-  afterAll(() => t.stop())
-  return t
+  const api = new TestApp(options)
+  beforeAll(() => api.start())
+  beforeEach(() => api.clock.reset())
+  afterAll(() => api.stop())
+  return api
 }
 
 export class TestApp {

@@ -68,20 +68,20 @@ export const aQuestion = (change: Partial<QuestionContent> = {}): QuestionConten
 export const withQuestions = (...questions: QuestionContent[]) => [aUnit({ lessons: [aLesson({ questions })] })]
 
 /** Seeding into a test's database. */
-export function seedingOn(t: TestApp) {
+export function seedingOn(api: TestApp) {
   const seedContent = (content: SeedContent, log: (line: string) => void = () => {}) =>
-    seed(t.database.url, content, { now: t.clock.now(), log })
+    seed(api.database.url, content, { now: api.clock.now(), log })
   const write = (units: UnitContent[]) => seedContent(contentOf(units))
   const clear = async () => {
-    await t.db.seededContent.deleteMany()
-    await t.db.seedTombstone.deleteMany()
-    await t.db.unit.deleteMany()
+    await api.db.seededContent.deleteMany()
+    await api.db.seedTombstone.deleteMany()
+    await api.db.unit.deleteMany()
   }
   /** From nothing; answers the first of each. */
   const start = async (units: UnitContent[]) => {
     await clear()
     await write(units)
-    const [unit] = await t.db.unit.findMany({ include: { lessons: { include: { questions: true } } } })
+    const [unit] = await api.db.unit.findMany({ include: { lessons: { include: { questions: true } } } })
     const [lesson] = unit!.lessons
     return { unit: unit!, lesson: lesson!, question: lesson!.questions[0]! }
   }

@@ -26,23 +26,23 @@ export async function openSenders() {
 export function useReminders({ inbox, service, config }: Awaited<ReturnType<typeof openSenders>>) {
   // Hooks of the end run backwards: the server stops first.
   afterAll(() => Promise.all([inbox.close(), service.close()]))
-  const t = useTestApp({ config })
-  const run = (app: FastifyInstance = t.app) => remindEverybody(app)
+  const api = useTestApp({ config })
+  const run = (app: FastifyInstance = api.app) => remindEverybody(app)
   const mailsTo = ({ email }: Person) => inbox.mails.filter(({ to }) => to.includes(email))
 
-  beforeEach(() => t.clock.set('2026-03-02T00:30:00Z'))
+  beforeEach(() => api.clock.set('2026-03-02T00:30:00Z'))
   afterEach(async () => {
     inbox.refuse(false)
     inbox.mails.length = 0
-    await t.db.userSettings.deleteMany()
-    await t.db.reminderSent.deleteMany()
+    await api.db.userSettings.deleteMany()
+    await api.db.reminderSent.deleteMany()
   })
 
   /** A person with a room of their own, a mailbox that is known to be theirs, and reminders by mail. */
   async function reader({ at = '07:00', quiet, ...options }: Wish = {}) {
-    const person = await t.person(options)
-    await t.db.user.update({ where: { id: person.id }, data: { emailConfirmedAt: t.clock.now() } })
-    const today = t.clock.now().toISOString().slice(0, 10)
+    const person = await api.person(options)
+    await api.db.user.update({ where: { id: person.id }, data: { emailConfirmedAt: api.clock.now() } })
+    const today = api.clock.now().toISOString().slice(0, 10)
     await openRoom(person, { start_date: today, end_date: '2026-12-31' })
     await person.put('/user/reminders/times', {
       remind_at: at,
@@ -58,7 +58,7 @@ export function useReminders({ inbox, service, config }: Awaited<ReturnType<type
     const came: string[] = []
     let planned = ''
     for (const instant of instants) {
-      t.clock.set(instant)
+      api.clock.set(instant)
       const date = instant.slice(0, 10)
       if (date !== planned) await tasksOf(person, date) // which plans the room
       planned = date
@@ -69,7 +69,7 @@ export function useReminders({ inbox, service, config }: Awaited<ReturnType<type
     return came
   }
 
-  return { t, run, mailsTo, reader, comesOf }
+  return { api, run, mailsTo, reader, comesOf }
 }
 
 /** Every half hour from the one instant up to the other. */

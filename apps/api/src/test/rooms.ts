@@ -58,8 +58,8 @@ export interface TaskAnswer {
 export const complete = (person: Person, taskId: string) => person.put(`/tasks/${taskId}/complete`)
 
 /** The portions of a room's newest cycle as the table has them, in mushaf order. */
-export function portionsOf(t: TestApp, roomId: string) {
-  return t.app.db.task.findMany({
+export function portionsOf(api: TestApp, roomId: string) {
+  return api.app.db.task.findMany({
     where: { roomId, cycle: { number: { gte: 1 } } },
     orderBy: [{ cycle: { number: 'asc' } }, { startPos: 'asc' }],
     include: { cycle: true, day: true },
@@ -67,17 +67,17 @@ export function portionsOf(t: TestApp, roomId: string) {
 }
 
 /** The weight that the plan has given each member of a room, for each whole share, their starting balance in it. */
-export async function weightsOf(t: TestApp, roomId: string) {
-  const members = await t.app.db.roomMember.findMany({ where: { roomId } })
+export async function weightsOf(api: TestApp, roomId: string) {
+  const members = await api.app.db.roomMember.findMany({ where: { roomId } })
   const weights = new Map(members.map(({ userId, givenWeight }) => [userId, givenWeight]))
   return (person: Person) => weights.get(person.id) ?? Number.NaN
 }
 
 /** No gap, no overlap, nothing outside: the portions of each cycle cover a beginning of the range once. */
-export async function expectNoAyahLost(t: TestApp, roomId: string) {
-  const room = await t.app.db.room.findUniqueOrThrow({ where: { id: roomId } })
+export async function expectNoAyahLost(api: TestApp, roomId: string) {
+  const room = await api.app.db.room.findUniqueOrThrow({ where: { id: roomId } })
   const next = new Map<string, number>()
-  for (const portion of await portionsOf(t, roomId)) {
+  for (const portion of await portionsOf(api, roomId)) {
     const expected = next.get(portion.cycleId) ?? room.startPos
     if (portion.startPos !== expected) throw new Error(`A portion starts at ${portion.startPos}, not at ${expected}`)
     if (portion.endPos > room.endPos) throw new Error(`A portion ends at ${portion.endPos}, outside the range`)
@@ -88,17 +88,17 @@ export async function expectNoAyahLost(t: TestApp, roomId: string) {
     next.set(portion.cycleId, portion.endPos + 1)
   }
   for (const [cycleId, position] of next) {
-    const cycle = await t.app.db.roomCycle.findUniqueOrThrow({ where: { id: cycleId } })
+    const cycle = await api.app.db.roomCycle.findUniqueOrThrow({ where: { id: cycleId } })
     if (cycle.nextPos !== position)
       throw new Error(`The cycle goes on at ${cycle.nextPos}, its portions at ${position}`)
   }
 }
 
 /** Day by day at nine in the morning, planning as the hourly job does. */
-export async function planThrough(t: TestApp, first: string, days: number) {
+export async function planThrough(api: TestApp, first: string, days: number) {
   for (const date of datesFrom(first, days)) {
-    t.clock.set(`${date}T09:00:00Z`)
-    await planRooms(t.app)
+    api.clock.set(`${date}T09:00:00Z`)
+    await planRooms(api.app)
   }
 }
 

@@ -10,22 +10,22 @@ const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)'
 let count = 0
 
 describe('my account', () => {
-  const t = useTestApp()
+  const api = useTestApp()
   let email: string
   let me: ReturnType<typeof callsOf> & Session
   const signIn = async (password = PASSWORD, address = email) => {
-    const response = await callsOf(t.app).post('/auth/signin', { email: address, password }, { 'user-agent': MAC })
+    const response = await callsOf(api.app).post('/auth/signin', { email: address, password }, { 'user-agent': MAC })
     return { ...response.json<Session>(), status: response.statusCode }
   }
   const sessionsOf = async (calls: ReturnType<typeof callsOf>) =>
     z.array(OwnSession).parse((await calls.get('/auth/sessions')).json())
 
   beforeEach(async () => {
-    await t.db.signInLimit.deleteMany()
+    await api.db.signInLimit.deleteMany()
     email = `owner-${++count}@example.org`
     const form = { email, full_name: 'Amina', password: PASSWORD, time_zone: 'Asia/Tashkent' }
-    const session = Session.parse((await callsOf(t.app).post('/auth/signup', form)).json())
-    me = { ...session, ...callsOf(t.app, session.token) }
+    const session = Session.parse((await callsOf(api.app).post('/auth/signup', form)).json())
+    me = { ...session, ...callsOf(api.app, session.token) }
   })
 
   describe('name and time zone', () => {
@@ -48,7 +48,7 @@ describe('my account', () => {
         ...me.user,
         full_name: 'Aisha',
         time_zone: 'Africa/Cairo',
-        updated_at: t.clock.now().toISOString(),
+        updated_at: api.clock.now().toISOString(),
       })
       expect((await me.get('/auth/me')).json()).toEqual(response.json())
     })
@@ -69,7 +69,7 @@ describe('my account', () => {
     })
 
     test('is refused where another account has it, however it is written', async () => {
-      const other = await t.person()
+      const other = await api.person()
       const response = await me.put('/auth/email', { email: ` ${other.email.toUpperCase()}`, password: PASSWORD })
 
       expect(response.statusCode).toBe(409)
@@ -78,9 +78,9 @@ describe('my account', () => {
 
     test('goes to one of two who want it at once', async () => {
       const wanted = `wanted-${count}@example.org`
-      const rival = await t.person()
-      const { passwordHash } = await t.db.user.findUniqueOrThrow({ where: { email } })
-      await t.db.user.update({ where: { id: rival.id }, data: { passwordHash } })
+      const rival = await api.person()
+      const { passwordHash } = await api.db.user.findUniqueOrThrow({ where: { email } })
+      await api.db.user.update({ where: { id: rival.id }, data: { passwordHash } })
       const body = { email: wanted, password: PASSWORD }
       const answers = await Promise.all([me, rival].map((person) => person.put('/auth/email', body)))
 
@@ -132,7 +132,7 @@ describe('my account', () => {
 
       expect(guesses.filter(({ statusCode }) => statusCode === 403)).toHaveLength(10)
       expect((await change(PASSWORD, 'a new horse')).statusCode).toBe(429)
-      t.clock.advance({ minutes: 16 })
+      api.clock.advance({ minutes: 16 })
       expect((await change(PASSWORD, 'a new horse')).statusCode).toBe(200)
     })
 
@@ -143,9 +143,9 @@ describe('my account', () => {
       expect(response.statusCode).toBe(200)
       const session = Session.parse(response.json())
       for (const token of [me.token, other.token]) {
-        expect((await callsOf(t.app, token).get('/auth/me')).statusCode).toBe(401)
+        expect((await callsOf(api.app, token).get('/auth/me')).statusCode).toBe(401)
       }
-      expect((await callsOf(t.app, session.token).get('/auth/me')).json()).toEqual(session.user)
+      expect((await callsOf(api.app, session.token).get('/auth/me')).json()).toEqual(session.user)
       expect((await signIn()).status).toBe(401)
       expect((await signIn('a new horse')).status).toBe(200)
     })
@@ -156,41 +156,41 @@ describe('my account', () => {
 
       expect(won).toHaveLength(1)
       expect([401, 403]).toContain(answers.find(({ statusCode }) => statusCode !== 200)!.statusCode)
-      expect(await t.db.session.count({ where: { userId: me.user.id } })).toBe(1)
+      expect(await api.db.session.count({ where: { userId: me.user.id } })).toBe(1)
     })
   })
 
   describe('the sessions', () => {
     test('are listed with this one first, and nobody else’s', async () => {
-      t.clock.advance({ days: 1 })
+      api.clock.advance({ days: 1 })
       await signIn()
-      await t.person()
+      await api.person()
       const [current, other, ...more] = await sessionsOf(me)
 
       expect(current).toMatchObject({ is_current: true })
-      expect(other).toMatchObject({ is_current: false, user_agent: MAC, last_used_at: t.clock.now().toISOString() })
+      expect(other).toMatchObject({ is_current: false, user_agent: MAC, last_used_at: api.clock.now().toISOString() })
       expect(more).toEqual([])
     })
 
     test('that are over are not listed', async () => {
       const other = await signIn()
-      t.clock.advance({ days: 29 })
+      api.clock.advance({ days: 29 })
       await me.get('/auth/me')
-      t.clock.advance({ days: 2 })
+      api.clock.advance({ days: 2 })
 
-      expect((await callsOf(t.app, other.token).get('/auth/me')).statusCode).toBe(401)
+      expect((await callsOf(api.app, other.token).get('/auth/me')).statusCode).toBe(401)
       expect(await sessionsOf(me)).toHaveLength(1)
     })
 
     test('end one by one, and no other with them', async () => {
       const [first, second] = [await signIn(), await signIn()]
-      const ids = (await sessionsOf(callsOf(t.app, first.token))).filter((session) => session.is_current)
+      const ids = (await sessionsOf(callsOf(api.app, first.token))).filter((session) => session.is_current)
       const end = () => me.delete(`/auth/sessions/${ids[0]!.id}`)
 
       expect((await end()).json()).toEqual({ message: 'This session is signed out.' })
       expect((await end()).json()).toMatchObject({ code: 'session_not_found' })
-      expect((await callsOf(t.app, first.token).get('/auth/me')).statusCode).toBe(401)
-      expect((await callsOf(t.app, second.token).get('/auth/me')).statusCode).toBe(200)
+      expect((await callsOf(api.app, first.token).get('/auth/me')).statusCode).toBe(401)
+      expect((await callsOf(api.app, second.token).get('/auth/me')).statusCode).toBe(200)
     })
 
     test.each(['not-an-id', crypto.randomUUID()])('that never were (%s) are not found', async (id) => {
@@ -201,7 +201,7 @@ describe('my account', () => {
     })
 
     test('of somebody else are not found, and go on', async () => {
-      const other = await t.person()
+      const other = await api.person()
       const [theirs] = await sessionsOf(other)
 
       expect((await me.delete(`/auth/sessions/${theirs!.id}`)).statusCode).toBe(404)
@@ -210,10 +210,10 @@ describe('my account', () => {
 
     test('end everywhere else at once, as often as asked', async () => {
       const others = [await signIn(), await signIn()]
-      const stranger = await t.person()
+      const stranger = await api.person()
       for (const _ of [1, 2]) expect((await me.post('/auth/signout/elsewhere')).statusCode).toBe(200)
 
-      for (const { token } of others) expect((await callsOf(t.app, token).get('/auth/me')).statusCode).toBe(401)
+      for (const { token } of others) expect((await callsOf(api.app, token).get('/auth/me')).statusCode).toBe(401)
       for (const person of [me, stranger]) expect((await person.get('/auth/me')).statusCode).toBe(200)
     })
   })

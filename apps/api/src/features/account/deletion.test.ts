@@ -12,13 +12,13 @@ import { lockRoom } from '../rooms/rooms.access.ts'
 const PASSWORD = 'correct horse'
 
 describe('deleting my account', () => {
-  const t = useTestApp()
+  const api = useTestApp()
   let passwordHash: string
   /** A person with a known password. */
   const somebody = async (name?: string): Promise<Person> => {
-    passwordHash ??= await t.app.passwords.hash(PASSWORD)
-    const person = await t.person(name ? { name } : {})
-    await t.db.user.update({ where: { id: person.id }, data: { passwordHash } })
+    passwordHash ??= await api.app.passwords.hash(PASSWORD)
+    const person = await api.person(name ? { name } : {})
+    await api.db.user.update({ where: { id: person.id }, data: { passwordHash } })
     return person
   }
   const remove = (person: Person, password = PASSWORD) => person.post('/auth/delete', { password })
@@ -45,13 +45,13 @@ describe('deleting my account', () => {
     for (const path of ['/auth/me', '/rooms', '/user/figures']) expect((await person.get(path)).statusCode).toBe(401)
     expect((await remove(person)).statusCode).toBe(401)
     const form = { email: person.email, password: PASSWORD, full_name: 'Somebody new' }
-    expect((await callsOf(t.app).post('/auth/signin', form)).statusCode).toBe(401)
-    expect((await callsOf(t.app).post('/auth/signup', form)).statusCode).toBe(201)
+    expect((await callsOf(api.app).post('/auth/signin', form)).statusCode).toBe(401)
+    expect((await callsOf(api.app).post('/auth/signup', form)).statusCode).toBe(201)
   })
 
   test('leaves nothing in any table that says who it was or what they learned', async () => {
     const person = await somebody('Zaynab Bint Jahsh')
-    const { lessons } = await makeUnit(t.app, { surah: 112 })
+    const { lessons } = await makeUnit(api.app, { surah: 112 })
     const { id, questions } = lessons[0]!
     const submission = await person.post('/user/progress', {
       lesson_id: id,
@@ -64,32 +64,32 @@ describe('deleting my account', () => {
     const { start_surah: surah, start_ayah: ayah } = task!
     expect((await person.put(`/tasks/${task!.id}/bookmark`, { surah, ayah })).statusCode).toBe(200)
     expect((await person.put(`/rooms/${room.id}/membership`, { share: 'half' })).statusCode).toBe(200)
-    await join(person, (await openRoom(await t.person(), { requires_approval: true })).id)
+    await join(person, (await openRoom(await api.person(), { requires_approval: true })).id)
     await person.put('/user/reminders/times', { remind_at: '05:30', quiet_from: null, quiet_to: null })
     const keys = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) }
     const subscription = { endpoint: 'https://web.push.apple.com/zaynabs', keys }
     expect((await person.put('/user/reminders/push', { subscription })).statusCode).toBe(200)
     await remove(person)
 
-    const tables = await t.db.$queryRaw<{ name: string }[]>`
+    const tables = await api.db.$queryRaw<{ name: string }[]>`
       SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`
     for (const { name } of tables) {
-      const rows = JSON.stringify(await t.db.$queryRawUnsafe(`SELECT x::text FROM "${name}" x`))
+      const rows = JSON.stringify(await api.db.$queryRawUnsafe(`SELECT x::text FROM "${name}" x`))
       expect(rows, name).not.toContain('Zaynab')
       expect(rows, name).not.toContain(person.email)
     }
-    const theirs = await t.db.$queryRaw<{ name: string }[]>`
+    const theirs = await api.db.$queryRaw<{ name: string }[]>`
       SELECT table_name AS name FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'user_id'`
     const kept = []
     for (const { name } of theirs) {
-      const rows = await t.db.$queryRawUnsafe<object[]>(`SELECT FROM "${name}" WHERE user_id = '${person.id}'`)
+      const rows = await api.db.$queryRawUnsafe<object[]>(`SELECT FROM "${name}" WHERE user_id = '${person.id}'`)
       if (rows.length > 0) kept.push(name)
     }
     expect(kept.sort()).toEqual(['room_members', 'tasks'])
     const where = { userId: person.id }
-    expect(await t.db.task.findMany({ where })).toMatchObject([{ openedAt: null, bookmarkPos: null }])
-    expect(await t.db.roomMember.findMany({ where })).toMatchObject([{ share: 2, awayFrom: null, awayUntil: null }])
-    expect(await t.db.user.findUnique({ where: { id: person.id } })).toMatchObject({
+    expect(await api.db.task.findMany({ where })).toMatchObject([{ openedAt: null, bookmarkPos: null }])
+    expect(await api.db.roomMember.findMany({ where })).toMatchObject([{ share: 2, awayFrom: null, awayUntil: null }])
+    expect(await api.db.user.findUnique({ where: { id: person.id } })).toMatchObject({
       fullName: 'Former member',
       timeZone: null,
       isDeleted: true,
@@ -97,14 +97,14 @@ describe('deleting my account', () => {
   })
 
   test('keeps what they read in the room’s record, offers what was open, and passes the room on', async () => {
-    const [owner, second, third] = [await somebody(), await t.person(), await t.person()]
+    const [owner, second, third] = [await somebody(), await api.person(), await api.person()]
     const room = await openRoom(owner)
     await join(second, room.id)
-    t.clock.advance({ minutes: 1 })
+    api.clock.advance({ minutes: 1 })
     await join(third, room.id)
     const [read] = await tasksOf(owner, '2026-03-02')
     await complete(owner, read!.id)
-    t.clock.set('2026-03-03T09:00:00Z')
+    api.clock.set('2026-03-03T09:00:00Z')
     const [open] = await tasksOf(owner, '2026-03-03')
     await owner.put(`/tasks/${open!.id}/open`)
     await remove(owner)
@@ -117,15 +117,15 @@ describe('deleting my account', () => {
     expect((await membersOf(second, room.id)).find((member) => !member.is_active)).toMatchObject({
       full_name: 'Former member',
     })
-    expect(await t.db.task.findUniqueOrThrow({ where: { id: read!.id } })).toMatchObject({ userId: owner.id })
+    expect(await api.db.task.findUniqueOrThrow({ where: { id: read!.id } })).toMatchObject({ userId: owner.id })
     const offered = (await third.get(`/rooms/${room.id}/tasks/offered`)).json() as { id: string }[]
     expect(offered.map(({ id }) => id)).toEqual([open!.id])
     expect((await third.put(`/tasks/${open!.id}/take`)).statusCode).toBe(200)
-    await expectNoAyahLost(t, room.id)
+    await expectNoAyahLost(api, room.id)
   })
 
   test('leaves a room that nobody else is in asleep, for whoever comes next', async () => {
-    const [owner, next] = [await somebody(), await t.person()]
+    const [owner, next] = [await somebody(), await api.person()]
     const room = await openRoom(owner)
     await remove(owner)
     await join(next, room.id)
@@ -146,10 +146,10 @@ describe('deleting my account', () => {
     ['reminders', '/user/reminders/times', { remind_at: '05:00', quiet_from: null, quiet_to: null }],
   ])('leaves nothing of a change of %s at that moment', async (_, path, change) => {
     const person = await somebody('Amina')
-    const { changing } = await inTransaction(t.db, async (tx) => {
+    const { changing } = await inTransaction(api.db, async (tx) => {
       await tx.$queryRaw`SELECT FROM users WHERE id = ${person.id}::uuid FOR UPDATE`
       const changing = person.put(path, change).then(({ statusCode }) => statusCode)
-      await somebodyWaits(t)
+      await somebodyWaits(api)
       await tx.user.update({
         where: { id: person.id },
         data: { isDeleted: true, fullName: 'Former member', email: null, passwordHash: null, timeZone: null },
@@ -159,19 +159,19 @@ describe('deleting my account', () => {
 
     expect(await changing).toBe(401)
     const left = { fullName: 'Former member', timeZone: null, settings: null }
-    expect(await t.db.user.findUnique({ where: { id: person.id }, include: { settings: true } })).toMatchObject(left)
+    expect(await api.db.user.findUnique({ where: { id: person.id }, include: { settings: true } })).toMatchObject(left)
   })
 
   describe('at the moment of joining a room', () => {
-    const activeRooms = (person: Person) => t.db.roomMember.count({ where: { userId: person.id, isActive: true } })
+    const activeRooms = (person: Person) => api.db.roomMember.count({ where: { userId: person.id, isActive: true } })
 
     test('comes first: nobody joins in the name of an account that is gone', async () => {
-      const [host, person] = [await t.person(), await somebody()]
+      const [host, person] = [await api.person(), await somebody()]
       const room = await openRoom(host)
-      const joining = await inTransaction(t.db, async (tx) => {
+      const joining = await inTransaction(api.db, async (tx) => {
         await lockRoom(tx, room.id)
         const answer = person.post('/rooms/join', { room_id: room.id }).then(({ statusCode }) => statusCode)
-        await somebodyWaits(t)
+        await somebodyWaits(api)
         expect((await remove(person)).statusCode).toBe(200)
         return { answer }
       })
@@ -181,13 +181,13 @@ describe('deleting my account', () => {
     })
 
     test('comes second: that room is left too', async () => {
-      const [host, person] = [await t.person(), await somebody()]
+      const [host, person] = [await api.person(), await somebody()]
       const [before, meanwhile] = [await openRoom(host), await openRoom(host)]
       await join(person, before.id)
-      const removing = await inTransaction(t.db, async (tx) => {
+      const removing = await inTransaction(api.db, async (tx) => {
         await requireAccount(tx, person.id)
         const answer = remove(person).then(({ statusCode }) => statusCode)
-        await somebodyWaits(t)
+        await somebodyWaits(api)
         await join(person, meanwhile.id)
         return { answer }
       })

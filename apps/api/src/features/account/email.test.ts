@@ -14,22 +14,22 @@ const PASSWORD = 'correct horse'
 let count = 0
 
 describe('changing the email where mail is sent', () => {
-  const t = useTestApp({ config: { mail: MAIL } })
+  const api = useTestApp({ config: { mail: MAIL } })
   let person: Person
   let wanted: string
   const change = (email = wanted, password = PASSWORD) => person.put('/auth/email', { email, password })
-  const confirm = (token: string) => callsOf(t.app).post('/auth/email/confirm', { token })
+  const confirm = (token: string) => callsOf(api.app).post('/auth/email/confirm', { token })
   const emailNow = async () => (await person.get('/auth/me')).json().email as string
   const tokenMailedTo = async (email: string) => /\/confirm-email#(\S+)/.exec((await inbox.mailTo(email)).text)![1]!
 
   beforeEach(async () => {
-    await t.settled()
-    await t.db.signInLimit.deleteMany()
+    await api.settled()
+    await api.db.signInLimit.deleteMany()
     inbox.mails.length = 0
     wanted = `wanted-${++count}@example.org`
-    person = await t.person()
-    const passwordHash = await t.app.passwords.hash(PASSWORD)
-    await t.db.user.update({ where: { id: person.id }, data: { passwordHash } })
+    person = await api.person()
+    const passwordHash = await api.app.passwords.hash(PASSWORD)
+    await api.db.user.update({ where: { id: person.id }, data: { passwordHash } })
   })
 
   afterEach(() => vi.restoreAllMocks())
@@ -37,10 +37,10 @@ describe('changing the email where mail is sent', () => {
   test.each([
     ['a wrong password', () => change(wanted, 'wrong horse'), 403, 'password'],
     ['no email', () => change(''), 400, 'email'],
-    ['an email that is taken', async () => change((await t.person()).email), 409, 'email'],
+    ['an email that is taken', async () => change((await api.person()).email), 409, 'email'],
   ])('mails nobody at %s', async (_, attempt, status, path) => {
     const response = await attempt()
-    await t.settled()
+    await api.settled()
 
     expect(response.statusCode).toBe(status)
     expect(response.json().fields).toMatchObject([{ path }])
@@ -89,32 +89,32 @@ describe('changing the email where mail is sent', () => {
     wanted = `later-${count}@example.org`
     await change()
     const late = await tokenMailedTo(wanted)
-    t.clock.advance({ hours: 1 })
+    api.clock.advance({ hours: 1 })
     expect((await confirm(late)).json()).toMatchObject({ code: 'link_expired' })
   })
 
   test('takes no link of another kind', async () => {
-    await callsOf(t.app).post('/auth/password/forgot', { email: person.email })
+    await callsOf(api.app).post('/auth/password/forgot', { email: person.email })
     const [, token] = /\/reset-password#(\S+)/.exec((await inbox.mailTo(person.email)).text)!
 
     expect((await confirm(token!)).statusCode).toBe(404)
 
     await change()
     const body = { token: await tokenMailedTo(wanted), password: 'a new horse' }
-    expect((await callsOf(t.app).post('/auth/password/reset', body)).statusCode).toBe(404)
+    expect((await callsOf(api.app).post('/auth/password/reset', body)).statusCode).toBe(404)
   })
 
   test('says when somebody else took the email meanwhile', async () => {
     await change()
     const token = await tokenMailedTo(wanted)
-    await t.person({ email: wanted })
+    await api.person({ email: wanted })
 
     expect((await confirm(token)).json()).toMatchObject({ code: 'email_taken' })
     expect(await emailNow()).toBe(person.email)
   })
 
   test('mails no link once the password is another than the one that was checked', async () => {
-    const check = pauseNextPasswordCheck(t)
+    const check = pauseNextPasswordCheck(api)
     const answer = change()
     await check.checked
     const body = { current_password: PASSWORD, new_password: 'another staple' }
@@ -122,29 +122,29 @@ describe('changing the email where mail is sent', () => {
     check.release()
 
     expect((await answer).json()).toMatchObject({ code: 'wrong_password' })
-    expect(await t.db.mailedLink.count({ where: { userId: person.id } })).toBe(0)
+    expect(await api.db.mailedLink.count({ where: { userId: person.id } })).toBe(0)
     expect(inbox.mails).toEqual([])
   })
 
   test('mails no link for a new password to an address that stops being the account’s at that moment', async () => {
-    await t.db.$transaction(async (tx) => {
+    await api.db.$transaction(async (tx) => {
       await tx.user.update({ where: { id: person.id }, data: { email: wanted } })
-      await callsOf(t.app).post('/auth/password/forgot', { email: person.email })
-      await somebodyWaits(t)
+      await callsOf(api.app).post('/auth/password/forgot', { email: person.email })
+      await somebodyWaits(api)
     })
-    await t.settled()
+    await api.settled()
 
-    expect(await t.db.mailedLink.count({ where: { userId: person.id } })).toBe(0)
+    expect(await api.db.mailedLink.count({ where: { userId: person.id } })).toBe(0)
     expect(inbox.mails).toEqual([])
   })
 
   test('makes links worthless that went to the old address', async () => {
-    await callsOf(t.app).post('/auth/password/forgot', { email: person.email })
+    await callsOf(api.app).post('/auth/password/forgot', { email: person.email })
     const [, token] = /\/reset-password#(\S+)/.exec((await inbox.mailTo(person.email)).text)!
     await change()
     await confirm(await tokenMailedTo(wanted))
 
-    const response = await callsOf(t.app).post('/auth/password/reset', { token, password: 'a new horse' })
+    const response = await callsOf(api.app).post('/auth/password/reset', { token, password: 'a new horse' })
     expect(response.statusCode).toBe(404)
   })
 })

@@ -7,17 +7,17 @@ import { callsOf } from '../../test/person.ts'
 import { complete, join, openRoom, tasksOf } from '../../test/rooms.ts'
 
 describe('downloading my data', () => {
-  const t = useTestApp()
+  const api = useTestApp()
 
   test('of somebody new is their account and nothing else', async () => {
-    const person = await t.person({ timeZone: 'Pacific/Kiritimati' })
+    const person = await api.person({ timeZone: 'Pacific/Kiritimati' })
     const response = await person.get('/user/data')
 
     expect(response.headers['content-type']).toBe('application/json; charset=utf-8')
     expect(response.headers['content-disposition']).toBe('attachment; filename="halaqa-2026-03-02.json"')
     expect(response.headers['cache-control']).toBe('no-store')
     expect(OwnData.parse(response.json())).toEqual({
-      exported_at: t.clock.now().toISOString(),
+      exported_at: api.clock.now().toISOString(),
       account: (await person.get('/auth/me')).json(),
       settings: {
         reading: null,
@@ -45,7 +45,7 @@ describe('downloading my data', () => {
   })
 
   test('holds rooms, portions, answers and XP of the person, and of nobody else', async () => {
-    const [person, other] = [await t.person(), await t.person({ name: 'Somebody Else' })]
+    const [person, other] = [await api.person(), await api.person({ name: 'Somebody Else' })]
     const room = await openRoom(other, { name: 'Evening Hatim' })
     await join(person, room.id)
     const asked = await openRoom(other, { name: 'Morning Hatim', requires_approval: true })
@@ -53,7 +53,7 @@ describe('downloading my data', () => {
     const [task] = await tasksOf(person, '2026-03-02')
     await person.put(`/tasks/${task!.id}/bookmark`, { surah: task!.start_surah, ayah: task!.start_ayah })
     await complete(person, task!.id)
-    const { lessons } = await makeUnit(t.app, { surah: 112, lessons: [{ questions: 'b', title: 'The One' }] })
+    const { lessons } = await makeUnit(api.app, { surah: 112, lessons: [{ questions: 'b', title: 'The One' }] })
     const [lesson] = lessons
     await person.post('/user/progress', {
       lesson_id: lesson!.id,
@@ -78,14 +78,14 @@ describe('downloading my data', () => {
 
   test('holds what somebody was told, from the first day on', async () => {
     const form = { full_name: 'Amina', email: 'told@example.org', password: 'correct horse' }
-    const { token } = (await callsOf(t.app).post('/auth/signup', form)).json()
-    const { notifications } = OwnData.parse((await callsOf(t.app, token).get('/user/data')).json())
+    const { token } = (await callsOf(api.app).post('/auth/signup', form)).json()
+    const { notifications } = OwnData.parse((await callsOf(api.app, token).get('/user/data')).json())
 
     expect(notifications).toHaveLength(4)
   })
 
   test('holds what was chosen and where reminders go, without the keys to devices', async () => {
-    const person = await t.person()
+    const person = await api.person()
     const reading = {
       show_translation: false,
       show_transliteration: true,
@@ -99,8 +99,8 @@ describe('downloading my data', () => {
     await person.put('/user/reminders/push', {
       subscription: { endpoint: 'https://web.push.apple.com/a-secret-address', keys },
     })
-    await t.db.reminderSent.create({
-      data: { userId: person.id, channel: 'push', localDate: t.clock.now(), sentAt: t.clock.now() },
+    await api.db.reminderSent.create({
+      data: { userId: person.id, channel: 'push', localDate: api.clock.now(), sentAt: api.clock.now() },
     })
     const { body } = await person.get('/user/data')
     const data = OwnData.parse(JSON.parse(body))
@@ -112,13 +112,13 @@ describe('downloading my data', () => {
   })
 
   test('of years comes whole and in order, each row once', async () => {
-    const person = await t.person()
-    await t.db.xpEntry.createMany({
+    const person = await api.person()
+    await api.db.xpEntry.createMany({
       data: Array.from({ length: 431 }, (_, number) => ({
         userId: person.id,
         amount: number + 1,
-        earnedAt: new Date(t.clock.now().getTime() + Math.floor(number / 7) * 1000),
-        earnedOn: t.clock.now(),
+        earnedAt: new Date(api.clock.now().getTime() + Math.floor(number / 7) * 1000),
+        earnedOn: api.clock.now(),
       })),
     })
     const { xp } = OwnData.parse((await person.get('/user/data')).json())
@@ -129,9 +129,9 @@ describe('downloading my data', () => {
   })
 
   test('says nothing of passwords and tokens', async () => {
-    const person = await t.person()
-    const passwordHash = await t.app.passwords.hash('correct horse')
-    await t.db.user.update({ where: { id: person.id }, data: { passwordHash } })
+    const person = await api.person()
+    const passwordHash = await api.app.passwords.hash('correct horse')
+    await api.db.user.update({ where: { id: person.id }, data: { passwordHash } })
     const { body } = await person.get('/user/data')
 
     for (const secret of [passwordHash, person.token, 'hash']) expect(body).not.toContain(secret)

@@ -13,8 +13,8 @@ const MAIL = { smtpUrl: inbox.url, from: 'Halaqa <halaqa@example.org>', publicUr
 const ON_ITS_WAY = 'If there is an account with this email, a link to set a new password is on its way.'
 
 describe('a forgotten password', () => {
-  const t = useTestApp({ config: { mail: MAIL, trustProxy: ['127.0.0.1'] } })
-  const anyone = () => callsOf(t.app)
+  const api = useTestApp({ config: { mail: MAIL, trustProxy: ['127.0.0.1'] } })
+  const anyone = () => callsOf(api.app)
   const forget = (email: string, from = '192.0.2.1') =>
     anyone().post(forgotPassword.url, { email }, { 'x-forwarded-for': from })
   const reset = (token: string, password = 'a new horse') =>
@@ -29,8 +29,8 @@ describe('a forgotten password', () => {
   }
 
   beforeEach(async () => {
-    await t.settled()
-    await t.db.signInLimit.deleteMany()
+    await api.settled()
+    await api.db.signInLimit.deleteMany()
     inbox.mails.length = 0
   })
 
@@ -45,10 +45,10 @@ describe('a forgotten password', () => {
   })
 
   test('is answered the same for an account, for none, and for a deleted one', async () => {
-    const [person, deleted] = [await t.person(), await t.person()]
-    await t.db.user.update({ where: { id: deleted.id }, data: { isDeleted: true, email: null } })
+    const [person, deleted] = [await api.person(), await api.person()]
+    await api.db.user.update({ where: { id: deleted.id }, data: { isDeleted: true, email: null } })
     const answers = await Promise.all([person.email, 'nobody@example.org', deleted.email].map((email) => forget(email)))
-    await t.settled()
+    await api.settled()
 
     for (const answer of answers) {
       expect(answer.statusCode).toBe(200)
@@ -58,8 +58,8 @@ describe('a forgotten password', () => {
   })
 
   test('is answered before anybody looks for the account, so that time tells nothing', async () => {
-    const person = await t.person()
-    const answer = await t.db.$transaction(async (tx) => {
+    const person = await api.person()
+    const answer = await api.db.$transaction(async (tx) => {
       await tx.$executeRaw`LOCK TABLE users IN ACCESS EXCLUSIVE MODE`
       return forget(person.email)
     })
@@ -69,7 +69,7 @@ describe('a forgotten password', () => {
   })
 
   test('is mailed as plain text and as HTML, short, with a link to this server’s own address', async () => {
-    const person = await t.person({ name: 'Buy <b>gold</b> at evil.example' })
+    const person = await api.person({ name: 'Buy <b>gold</b> at evil.example' })
     await forget(` ${person.email.toUpperCase()} `)
     const mail = await inbox.mailTo(person.email)
     const address = `${PUBLIC_URL}/reset-password#${tokenIn(mail.text)}`
@@ -85,7 +85,7 @@ describe('a forgotten password', () => {
   })
 
   test('never takes the link’s address from the request', async () => {
-    const person = await t.person()
+    const person = await api.person()
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', origin: 'https://evil.example' }
     await anyone().post(forgotPassword.url, { email: person.email }, headers)
 
@@ -93,9 +93,9 @@ describe('a forgotten password', () => {
   })
 
   test('is kept by its hash alone', async () => {
-    const person = await t.person()
+    const person = await api.person()
     const token = await linkFor(person.email)
-    const rows = await t.db.$queryRaw<{ row: string }[]>`SELECT mailed_links::text AS row FROM mailed_links`
+    const rows = await api.db.$queryRaw<{ row: string }[]>`SELECT mailed_links::text AS row FROM mailed_links`
 
     expect(rows.length).toBeGreaterThan(0)
     expect(JSON.stringify(rows)).not.toContain(token)
@@ -103,7 +103,7 @@ describe('a forgotten password', () => {
   })
 
   test('is mailed three times to a mailbox in a quarter of an hour, whoever has it and whoever asks', async () => {
-    const person = await t.person()
+    const person = await api.person()
     for (const email of [person.email, 'nobody@example.org']) {
       for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.3']) {
         expect((await forget(email, address)).statusCode).toBe(200)
@@ -112,10 +112,10 @@ describe('a forgotten password', () => {
       expect(response.statusCode).toBe(429)
       expect(response.headers['retry-after']).toBe('900')
     }
-    await t.settled()
+    await api.settled()
     expect(inbox.mails).toHaveLength(3)
 
-    t.clock.advance({ minutes: 15 })
+    api.clock.advance({ minutes: 15 })
     expect((await forget(person.email)).statusCode).toBe(200)
   })
 
@@ -129,27 +129,27 @@ describe('a forgotten password', () => {
   })
 
   test('does not tell when the mail server refuses, comes once it takes mails again, and can be asked for again', async () => {
-    const person = await t.person()
+    const person = await api.person()
     inbox.refuse(true)
     expect((await forget(person.email)).json()).toEqual({ message: ON_ITS_WAY })
-    await t.settled()
+    await api.settled()
     inbox.refuse(false)
     expect(inbox.mails).toEqual([])
 
-    await t.retryMails()
+    await api.retryMails()
     const late = tokenIn((await inbox.mailTo(person.email)).text)
     expect((await reset(await linkFor(person.email))).statusCode).toBe(200)
     expect((await reset(late)).statusCode).toBe(404)
   })
 
   test('is valid for an hour from when its mail could be sent', async () => {
-    const person = await t.person()
+    const person = await api.person()
     inbox.refuse(true)
     await forget(person.email)
-    await t.settled()
+    await api.settled()
     inbox.refuse(false)
-    t.clock.advance({ hours: 1 })
-    await t.retryMails()
+    api.clock.advance({ hours: 1 })
+    await api.retryMails()
 
     expect((await reset(tokenIn((await inbox.mailTo(person.email)).text))).statusCode).toBe(200)
   })
@@ -163,7 +163,7 @@ describe('a forgotten password', () => {
     })
 
     test('is not used up by a password that will not do', async () => {
-      const person = await t.person()
+      const person = await api.person()
       const token = await linkFor(person.email)
       const response = await reset(token, '1234567')
 
@@ -172,7 +172,7 @@ describe('a forgotten password', () => {
     })
 
     test('sets the password and ends every session, of this person alone', async () => {
-      const [person, other] = [await t.person(), await t.person()]
+      const [person, other] = [await api.person(), await api.person()]
       const response = await reset(await linkFor(person.email))
 
       expect(response.json()).toEqual({ message: 'Your password is changed. Sign in with it.' })
@@ -182,21 +182,22 @@ describe('a forgotten password', () => {
     })
 
     test('confirms the email that it went to, which a change of password from within does not', async () => {
-      const person = await t.person()
-      const confirmedAt = async () => (await t.db.user.findUniqueOrThrow({ where: { id: person.id } })).emailConfirmedAt
+      const person = await api.person()
+      const confirmedAt = async () =>
+        (await api.db.user.findUniqueOrThrow({ where: { id: person.id } })).emailConfirmedAt
       await reset(await linkFor(person.email))
-      const confirmed = t.clock.now()
+      const confirmed = api.clock.now()
       expect(await confirmedAt()).toEqual(confirmed)
 
-      t.clock.advance({ minutes: 1 })
+      api.clock.advance({ minutes: 1 })
       const { token } = (await signIn(person.email, 'a new horse')).json()
       const passwords = { current_password: 'a new horse', new_password: 'three quiet sparrows' }
-      expect((await callsOf(t.app, token).put('/auth/password', passwords)).statusCode).toBe(200)
+      expect((await callsOf(api.app, token).put('/auth/password', passwords)).statusCode).toBe(200)
       expect(await confirmedAt()).toEqual(confirmed)
     })
 
     test('works once', async () => {
-      const person = await t.person()
+      const person = await api.person()
       const token = await linkFor(person.email)
       await reset(token)
       const again = await reset(token, 'another horse')
@@ -210,7 +211,7 @@ describe('a forgotten password', () => {
     })
 
     test('works for one of two who follow it at once', async () => {
-      const person = await t.person()
+      const person = await api.person()
       const token = await linkFor(person.email)
       const answers = await Promise.all([reset(token, 'horse number 1'), reset(token, 'horse number 2')])
 
@@ -218,40 +219,40 @@ describe('a forgotten password', () => {
     })
 
     test('works for an hour', async () => {
-      const person = await t.person()
+      const person = await api.person()
       const [first, second] = [await linkFor(person.email), await linkFor(person.email)]
-      t.clock.advance({ minutes: 59, seconds: 59 })
+      api.clock.advance({ minutes: 59, seconds: 59 })
       expect((await reset(first)).statusCode).toBe(200)
 
       const late = await linkFor(person.email)
-      t.clock.advance({ hours: 1 })
+      api.clock.advance({ hours: 1 })
       for (const token of [second, late]) expect((await reset(token)).statusCode).toBe(404)
     })
 
     test('leaves no row behind when its hour is over', async () => {
-      const person = await t.person()
+      const person = await api.person()
       await linkFor(person.email)
-      t.clock.advance({ minutes: 59 })
-      await sweepSessions(t.app)
-      expect(await t.db.mailedLink.count({ where: { userId: person.id } })).toBe(1)
+      api.clock.advance({ minutes: 59 })
+      await sweepSessions(api.app)
+      expect(await api.db.mailedLink.count({ where: { userId: person.id } })).toBe(1)
 
-      t.clock.advance({ minutes: 1 })
-      await sweepSessions(t.app)
-      expect(await t.db.mailedLink.count({ where: { userId: person.id } })).toBe(0)
+      api.clock.advance({ minutes: 1 })
+      await sweepSessions(api.app)
+      expect(await api.db.mailedLink.count({ where: { userId: person.id } })).toBe(0)
     })
 
     test('goes with the account', async () => {
-      const person = await t.person()
+      const person = await api.person()
       const token = await linkFor(person.email)
-      await t.db.user.update({ where: { id: person.id }, data: { isDeleted: true, email: null } })
+      await api.db.user.update({ where: { id: person.id }, data: { isDeleted: true, email: null } })
 
       expect((await reset(token)).statusCode).toBe(404)
     })
 
     test('is worth nothing once the password was changed otherwise', async () => {
-      const person = await t.person()
-      const passwordHash = await t.app.passwords.hash('correct horse')
-      await t.db.user.update({ where: { id: person.id }, data: { passwordHash } })
+      const person = await api.person()
+      const passwordHash = await api.app.passwords.hash('correct horse')
+      await api.db.user.update({ where: { id: person.id }, data: { passwordHash } })
       const token = await linkFor(person.email)
       await person.put('/auth/password', { current_password: 'correct horse', new_password: 'a new horse' })
 
@@ -259,7 +260,7 @@ describe('a forgotten password', () => {
     })
 
     test('lets somebody in at once who was shut out by wrong guesses', async () => {
-      const person = await t.person()
+      const person = await api.person()
       for (let guess = 0; guess < 11; guess++) await signIn(person.email, 'wrong horse')
       expect((await signIn(person.email, 'wrong horse')).statusCode).toBe(429)
       await reset(await linkFor(person.email))
@@ -270,16 +271,16 @@ describe('a forgotten password', () => {
 })
 
 describe('a Halaqa that sends no mail', () => {
-  const t = useTestApp()
+  const api = useTestApp()
 
   test('says so, for every email alike', async () => {
-    const person = await t.person()
+    const person = await api.person()
     for (const email of [person.email, 'nobody@example.org']) {
-      const response = await callsOf(t.app).post(forgotPassword.url, { email })
+      const response = await callsOf(api.app).post(forgotPassword.url, { email })
 
       expect(response.statusCode).toBe(409)
       expect(response.json()).toMatchObject({ code: 'mail_not_configured' })
     }
-    expect((await callsOf(t.app).get('/config')).json()).toMatchObject({ sends_mail: false })
+    expect((await callsOf(api.app).get('/config')).json()).toMatchObject({ sends_mail: false })
   })
 })

@@ -9,19 +9,19 @@ import { callsOf, type Person } from '../../test/person.ts'
 import { LAST_BACKUP, recordStatus } from './job-status.service.ts'
 
 describe('people and roles', () => {
-  const t = useTestApp({ config: { adminEmails: ['named@example.org'] } })
+  const api = useTestApp({ config: { adminEmails: ['named@example.org'] } })
   const onlyAdmin = async (options = {}) => {
-    await t.db.user.updateMany({ data: { role: 'user' } })
-    return t.person({ admin: true, ...options })
+    await api.db.user.updateMany({ data: { role: 'user' } })
+    return api.person({ admin: true, ...options })
   }
   const setRole = (who: Pick<Person, 'put'>, of: { id: string }, role: string) =>
     who.put(`/admin/users/${of.id}/role`, { role })
-  const roleOf = async ({ id }: Person) => (await t.db.user.findUniqueOrThrow({ where: { id } })).role
+  const roleOf = async ({ id }: Person) => (await api.db.user.findUniqueOrThrow({ where: { id } })).role
 
   test('are for admins alone', async () => {
-    const [admin, person] = [await onlyAdmin(), await t.person()]
+    const [admin, person] = [await onlyAdmin(), await api.person()]
 
-    expect((await callsOf(t.app).get('/admin/users')).statusCode).toBe(401)
+    expect((await callsOf(api.app).get('/admin/users')).statusCode).toBe(401)
     expect((await person.get('/admin/users')).statusCode).toBe(403)
     expect((await setRole(person, person, 'admin')).json()).toMatchObject({ code: 'forbidden' })
     expect(await roleOf(person)).toBe('user')
@@ -30,9 +30,9 @@ describe('people and roles', () => {
 
   test('finds people by part of a name or email, as members of a room are, and those who are admins', async () => {
     const admin = await onlyAdmin({ name: 'Zaynab Rahimova' })
-    const odd = await t.person({ name: '100% _ \\ sure' })
-    const deleted = await t.person({ name: 'Zaynab Deleted' })
-    await t.db.user.update({ where: { id: deleted.id }, data: { isDeleted: true, email: null } })
+    const odd = await api.person({ name: '100% _ \\ sure' })
+    const deleted = await api.person({ name: 'Zaynab Deleted' })
+    await api.db.user.update({ where: { id: deleted.id }, data: { isDeleted: true, email: null } })
     const ids = async (query: Record<string, string>) =>
       Account.array()
         .parse((await admin.get(`/admin/users?${new URLSearchParams(query)}`)).json())
@@ -41,7 +41,7 @@ describe('people and roles', () => {
     expect(await ids({ search: 'zAYNAB' })).toEqual([admin.id])
     expect(await ids({ search: odd.email.slice(0, -4) })).toEqual([odd.id])
     for (const search of ['0%', '_', '\\']) expect(await ids({ search })).toEqual([odd.id])
-    const neil = await t.person({ name: "José O'Neil" })
+    const neil = await api.person({ name: "José O'Neil" })
     for (const search of ['oneil', 'O’NEIL', 'neil jose']) expect(await ids({ search })).toEqual([neil.id])
     expect(await ids({ search: 'nobody at all' })).toEqual([])
     expect(await ids({ role: 'admin' })).toEqual([admin.id])
@@ -50,8 +50,8 @@ describe('people and roles', () => {
   test('come a page after the other, everybody once, newest first', async () => {
     const admin = await onlyAdmin()
     for (let count = 0; count < 5; count += 1) {
-      t.clock.advance({ minutes: count % 2 })
-      await t.person()
+      api.clock.advance({ minutes: count % 2 })
+      await api.person()
     }
     const seen: Account[] = []
     for (let path: string | undefined = '/admin/users?limit=2'; path; ) {
@@ -60,7 +60,7 @@ describe('people and roles', () => {
       path = /<\/api\/v1([^>]+)>; rel="next"/.exec(String(response.headers.link))?.[1]
     }
     expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length)
-    expect(seen).toHaveLength(await t.db.user.count({ where: { isDeleted: false } }))
+    expect(seen).toHaveLength(await api.db.user.count({ where: { isDeleted: false } }))
     expect(seen.map(({ created_at }) => created_at)).toEqual(
       seen
         .map(({ created_at }) => created_at)
@@ -77,7 +77,7 @@ describe('people and roles', () => {
   })
 
   test('an admin makes another one, who can from then on, and unmakes them', async () => {
-    const [admin, person] = [await onlyAdmin(), await t.person({ email: 'named@example.org' })]
+    const [admin, person] = [await onlyAdmin(), await api.person({ email: 'named@example.org' })]
 
     expect((await setRole(admin, person, 'admin')).json()).toMatchObject({
       id: person.id,
@@ -100,17 +100,17 @@ describe('people and roles', () => {
 
   test('two who unmake each other at once leave one', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const [one, two] = [await onlyAdmin(), await t.person({ admin: true })]
+      const [one, two] = [await onlyAdmin(), await api.person({ admin: true })]
       const answers = await Promise.all([setRole(one, two, 'user'), setRole(two, one, 'user')])
 
       expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 403])
-      expect(await t.db.user.count({ where: { role: 'admin' } })).toBe(1)
+      expect(await api.db.user.count({ where: { role: 'admin' } })).toBe(1)
     }
   })
 
   test('an account that is deleted or never was gets no role', async () => {
-    const [admin, deleted] = [await onlyAdmin(), await t.person()]
-    await t.db.user.update({ where: { id: deleted.id }, data: { isDeleted: true, email: null } })
+    const [admin, deleted] = [await onlyAdmin(), await api.person()]
+    await api.db.user.update({ where: { id: deleted.id }, data: { isDeleted: true, email: null } })
 
     for (const id of [deleted.id, crypto.randomUUID(), 'me']) {
       expect((await setRole(admin, { id }, 'admin')).json()).toMatchObject({ code: 'user_not_found' })
@@ -122,23 +122,23 @@ describe('people and roles', () => {
 describe('how the server fares', () => {
   const folder = mkdtempSync(`${tmpdir()}/halaqa-admin-`)
   afterAll(() => rmSync(folder, { recursive: true }))
-  const t = useTestApp({ at: '2025-11-21T10:10:00Z', config: { dataDir: folder } })
-  const state = async () => ServerState.parse((await (await t.person({ admin: true })).get('/admin/server')).json())
+  const api = useTestApp({ at: '2025-11-21T10:10:00Z', config: { dataDir: folder } })
+  const state = async () => ServerState.parse((await (await api.person({ admin: true })).get('/admin/server')).json())
 
   test('is told to admins alone', async () => {
-    expect((await callsOf(t.app).get('/admin/server')).statusCode).toBe(401)
-    expect((await (await t.person()).get('/admin/server')).statusCode).toBe(403)
+    expect((await callsOf(api.app).get('/admin/server')).statusCode).toBe(401)
+    expect((await (await api.person()).get('/admin/server')).statusCode).toBe(403)
   })
 
   test('tells versions, sizes and counts', async () => {
-    await makeUnit(t.app, { lessons: [{ questions: 'bb' }] })
+    await makeUnit(api.app, { lessons: [{ questions: 'bb' }] })
     const { database, counts, data, ...rest } = await state()
 
     expect(rest).toMatchObject({ last_backup_at: null, lessons_seeded_at: null, queue: null, sends_mail: false })
     expect(rest.version).toMatch(/^\d+\.\d+/)
     expect(database.bytes).toBeGreaterThan(1_000_000)
     expect(database.version).toMatch(/^\d+/)
-    expect(counts).toEqual({ users: await t.db.user.count(), rooms: 0, units: 1, lessons: 1, questions: 2 })
+    expect(counts).toEqual({ users: await api.db.user.count(), rooms: 0, units: 1, lessons: 1, questions: 2 })
     expect(data).toMatchObject({ folder })
     expect(data!.free_bytes).toBeLessThanOrEqual(data!.total_bytes)
   })
@@ -150,20 +150,20 @@ describe('how the server fares', () => {
     expect(await job('sweep_sessions')).toMatchObject({ next_run_at: '2025-11-21T10:20:00.000Z' })
     expect(await job('remind')).toMatchObject({ next_run_at: '2025-11-21T10:15:00.000Z' })
 
-    await withJobStatus(t.app, 'plan_rooms', planRooms)
-    const ran = t.clock.now().toISOString()
+    await withJobStatus(api.app, 'plan_rooms', planRooms)
+    const ran = api.clock.now().toISOString()
     expect(await job('plan_rooms')).toMatchObject({ last_run_at: ran, failed_at: null })
-    t.clock.advance({ hours: 1 })
+    api.clock.advance({ hours: 1 })
     const fails = () => Promise.reject(new Error('the disk is full'))
-    await expect(withJobStatus(t.app, 'plan_rooms', fails)).rejects.toThrow('the disk is full')
-    expect(await job('plan_rooms')).toMatchObject({ last_run_at: ran, failed_at: t.clock.now().toISOString() })
-    t.clock.advance({ hours: 1 })
-    await withJobStatus(t.app, 'plan_rooms', planRooms)
-    expect(await job('plan_rooms')).toMatchObject({ last_run_at: t.clock.now().toISOString(), failed_at: null })
+    await expect(withJobStatus(api.app, 'plan_rooms', fails)).rejects.toThrow('the disk is full')
+    expect(await job('plan_rooms')).toMatchObject({ last_run_at: ran, failed_at: api.clock.now().toISOString() })
+    api.clock.advance({ hours: 1 })
+    await withJobStatus(api.app, 'plan_rooms', planRooms)
+    expect(await job('plan_rooms')).toMatchObject({ last_run_at: api.clock.now().toISOString(), failed_at: null })
   })
 
   test('tells when it was last backed up', async () => {
-    await recordStatus(t.db, LAST_BACKUP, new Date('2025-11-20T22:00:00Z'))
+    await recordStatus(api.db, LAST_BACKUP, new Date('2025-11-20T22:00:00Z'))
 
     expect((await state()).last_backup_at).toBe('2025-11-20T22:00:00.000Z')
   })

@@ -51,18 +51,18 @@ describe('a mail server that is asked at the start', () => {
 })
 
 describe('a test mail', () => {
-  const t = useTestApp({ config: { mail: { smtpUrl: inbox.url, ...from } } })
+  const api = useTestApp({ config: { mail: { smtpUrl: inbox.url, ...from } } })
   const state = async (admin: { get: (path: string) => Promise<{ json(): unknown }> }) =>
     ServerState.parse((await admin.get('/admin/server')).json()).mail
 
   test('is for admins alone', async () => {
-    expect((await callsOf(t.app).post('/admin/server/test-mail')).statusCode).toBe(401)
-    expect((await (await t.person()).post('/admin/server/test-mail')).statusCode).toBe(403)
+    expect((await callsOf(api.app).post('/admin/server/test-mail')).statusCode).toBe(401)
+    expect((await (await api.person()).post('/admin/server/test-mail')).statusCode).toBe(403)
     expect(inbox.mails).toEqual([])
   })
 
   test('goes to the admin who asks, and the server page tells that the mail server is well', async () => {
-    const admin = await t.person({ admin: true })
+    const admin = await api.person({ admin: true })
     expect(await state(admin)).toEqual({ checked_at: null, failure: null })
     const response = await admin.post('/admin/server/test-mail')
 
@@ -71,11 +71,11 @@ describe('a test mail', () => {
       { message: `A test mail is on its way to ${admin.email}.` },
     ])
     expect((await inbox.mailTo(admin.email)).text).toContain('https://halaqa.example.org/admin/server')
-    expect(await state(admin)).toEqual({ checked_at: t.clock.now().toISOString(), failure: null })
+    expect(await state(admin)).toEqual({ checked_at: api.clock.now().toISOString(), failure: null })
   })
 
   test('that is not taken says so, of the mail and not of the mail server', async () => {
-    const admin = await t.person({ admin: true })
+    const admin = await api.person({ admin: true })
     inbox.refuse(true)
     const response = await admin.post('/admin/server/test-mail')
     inbox.refuse(false)
@@ -85,7 +85,7 @@ describe('a test mail', () => {
   })
 
   test('is sent five times in a quarter of an hour', async () => {
-    const admin = await t.person({ admin: true })
+    const admin = await api.person({ admin: true })
     for (let count = 0; count < 5; count += 1) {
       expect((await admin.post('/admin/server/test-mail')).statusCode).toBe(200)
     }
@@ -94,25 +94,25 @@ describe('a test mail', () => {
 })
 
 describe('a test mail where the mail server is away', () => {
-  const t = useTestApp({ config: { mail: { smtpUrl: 'smtp://nowhere.invalid', ...from } } })
+  const api = useTestApp({ config: { mail: { smtpUrl: 'smtp://nowhere.invalid', ...from } } })
 
   test('says why, and so does the server page', async () => {
-    const admin = await t.person({ admin: true })
+    const admin = await api.person({ admin: true })
     const response = await admin.post('/admin/server/test-mail')
 
     expect([response.statusCode, response.json().error]).toEqual([409, MAIL_FAILURES.not_found])
     expect((await admin.get('/admin/server')).json().mail).toEqual({
-      checked_at: t.clock.now().toISOString(),
+      checked_at: api.clock.now().toISOString(),
       failure: 'not_found',
     })
   })
 })
 
 describe('a test mail where none is sent', () => {
-  const t = useTestApp({ config: { mail: testConfig().mail } })
+  const api = useTestApp({ config: { mail: testConfig().mail } })
 
   test('names the setting', async () => {
-    const admin = await t.person({ admin: true })
+    const admin = await api.person({ admin: true })
     const response = await admin.post('/admin/server/test-mail')
 
     expect([response.statusCode, response.json().code]).toEqual([409, 'mail_not_configured'])

@@ -4,7 +4,7 @@ import { aQuestionBody, makeUnit } from '../../test/content.ts'
 import { finish } from '../../test/learning.ts'
 
 describe('changing the parts of a question', () => {
-  const t = useTestApp()
+  const api = useTestApp()
 
   const option = (option_text: string, option_order: number, is_correct = false) => ({
     option_text,
@@ -18,7 +18,7 @@ describe('changing the parts of a question', () => {
   }
 
   async function made(body: object = {}) {
-    const [admin, unit] = [await t.person({ admin: true }), await makeUnit(t.app, { lessons: [{ questions: '' }] })]
+    const [admin, unit] = [await api.person({ admin: true }), await makeUnit(api.app, { lessons: [{ questions: '' }] })]
     const lesson = unit.lessons[0]!
     const question = (await admin.post('/questions', aQuestionBody({ lesson_id: lesson.id, ...body }))).json()
     const change = (changes: object) => admin.put(`/questions/${question.id}`, changes)
@@ -27,7 +27,7 @@ describe('changing the parts of a question', () => {
 
   test('mends a wrong option: parts keep their ids, people their right answers, a lesson its completion', async () => {
     const { lesson, question, change } = await made(CHOICE)
-    const learner = await t.person()
+    const learner = await api.person()
     await finish(learner, { id: lesson.id, questions: [question.id] })
     const [one, two] = question.options
     const options = [
@@ -87,7 +87,7 @@ describe('changing the parts of a question', () => {
 
   test('the second of two who edit the same version is told, and changes nothing', async () => {
     const { admin, question, change } = await made(CHOICE)
-    t.clock.advance({ minutes: 1 })
+    api.clock.advance({ minutes: 1 })
     const { updated_at } = question
     expect((await change({ updated_at, question_text: 'First' })).statusCode).toBe(200)
     const second = await change({ updated_at, options: [option('a', 0, true), option('b', 1)] })

@@ -8,7 +8,7 @@ import { callsOf } from '../../test/person.ts'
 const nobody = crypto.randomUUID()
 
 describe('the studio', () => {
-  const t = useTestApp()
+  const api = useTestApp()
 
   test.each([
     ['GET', `/admin/units/${nobody}`, 'unit_not_found'],
@@ -25,18 +25,18 @@ describe('the studio', () => {
   ])('%s %s: there is no such thing, and others than admins are not even told', async (method, path, code) => {
     const ask = (who: Pick<typeof admin, 'get' | 'put'>) =>
       method === 'GET' ? who.get(path) : who.put(path, { ids: [] })
-    const admin = await t.person({ admin: true })
+    const admin = await api.person({ admin: true })
 
-    expect((await ask(callsOf(t.app))).json()).toMatchObject({ code: 'authentication_required' })
-    expect((await ask(await t.person())).json()).toMatchObject({ code: 'forbidden' })
+    expect((await ask(callsOf(api.app))).json()).toMatchObject({ code: 'authentication_required' })
+    expect((await ask(await api.person())).json()).toMatchObject({ code: 'forbidden' })
     expect((await ask(admin)).json()).toMatchObject({ code })
   })
 
   test('lists what is active and what is not, with what hangs on it', async () => {
-    await t.db.unit.deleteMany()
-    const admin = await t.person({ admin: true })
-    const hidden = await makeUnit(t.app, { surah: 2, displayOrder: 2, isActive: false })
-    const unit = await makeUnit(t.app, {
+    await api.db.unit.deleteMany()
+    const admin = await api.person({ admin: true })
+    const hidden = await makeUnit(api.app, { surah: 2, displayOrder: 2, isActive: false })
+    const unit = await makeUnit(api.app, {
       displayOrder: 1,
       lessons: [
         { questions: 'b', inactiveQuestions: 'w' },
@@ -62,8 +62,8 @@ describe('the studio', () => {
   })
 
   test('tells what a deletion would take: lessons, questions, and how many people’s progress', async () => {
-    const [admin, one, two] = [await t.person({ admin: true }), await t.person(), await t.person()]
-    const unit = await makeUnit(t.app, { lessons: [{ questions: 'bb' }, { questions: '' }] })
+    const [admin, one, two] = [await api.person({ admin: true }), await api.person(), await api.person()]
+    const unit = await makeUnit(api.app, { lessons: [{ questions: 'bb' }, { questions: '' }] })
     const [lesson, empty] = unit.lessons
     for (const learner of [one, one, two]) await finish(learner, lesson!)
     const loss = async (path: string) => (await admin.get(`/admin/${path}/loss`)).json()
@@ -72,14 +72,14 @@ describe('the studio', () => {
     expect(await loss(`lessons/${lesson!.id}`)).toEqual({ lessons: 1, questions: 2, learners: 2 })
     expect(await loss(`lessons/${empty!.id}`)).toEqual({ lessons: 1, questions: 0, learners: 0 })
     expect(await loss(`questions/${lesson!.questions[0]}`)).toEqual({ lessons: 1, questions: 1, learners: 2 })
-    expect(await loss(`units/${(await makeUnit(t.app, { lessons: [] })).id}`)).toEqual({
+    expect(await loss(`units/${(await makeUnit(api.app, { lessons: [] })).id}`)).toEqual({
       ...{ lessons: 0, questions: 0, learners: 0 },
     })
   })
 })
 
 describe('changing content', () => {
-  const t = useTestApp()
+  const api = useTestApp()
 
   test.each([
     ['units', { surah_name: ' ' }, 'surah_name'],
@@ -92,16 +92,16 @@ describe('changing content', () => {
     ['questions', { audio_url: 'javascript:alert(1)' }, 'audio_url'],
     ['questions', { audio_url: 'recitation' }, 'audio_url'],
   ])('refuses %s with %o and changes nothing', async (noun, change, path) => {
-    const [admin, unit] = [await t.person({ admin: true }), await makeUnit(t.app)]
+    const [admin, unit] = [await api.person({ admin: true }), await makeUnit(api.app)]
     const id = { units: unit.id, lessons: unit.lessons[0]!.id, questions: unit.lessons[0]!.questions[0]! }[noun]!
     const response = await admin.put(`/${noun}/${id}`, { ...change })
 
     expect([response.statusCode, response.json().fields[0].path]).toEqual([400, path])
-    expect(await t.db.unit.findUnique({ where: { id: unit.id } })).toMatchObject({ updatedAt: t.clock.now() })
+    expect(await api.db.unit.findUnique({ where: { id: unit.id } })).toMatchObject({ updatedAt: api.clock.now() })
   })
 
   test('writes what was sent and leaves the rest', async () => {
-    const [admin, unit] = [await t.person({ admin: true }), await makeUnit(t.app)]
+    const [admin, unit] = [await api.person({ admin: true }), await makeUnit(api.app)]
     const { id, questions } = unit.lessons[0]!
     const named = (await admin.put(`/units/${unit.id}`, { surah_name: ' The Opening ' })).json()
     expect(StudioUnit.parse(named)).toMatchObject({ surah_name: 'The Opening', surah_name_arabic_long: 'سورة' })
@@ -115,9 +115,9 @@ describe('changing content', () => {
   })
 
   test('gives a question a recording, another one whose length is not known, and none', async () => {
-    const [admin, unit] = [await t.person({ admin: true }), await makeUnit(t.app)]
+    const [admin, unit] = [await api.person({ admin: true }), await makeUnit(api.app)]
     const id = unit.lessons[0]!.questions[0]!
-    await t.db.question.update({
+    await api.db.question.update({
       where: { id },
       data: { audioUrl: 'http://old.example/1.mp3', audioDurationSeconds: 4 },
     })
@@ -127,15 +127,15 @@ describe('changing content', () => {
     }
     expect(await change({ points_value: 7 })).toEqual(['http://old.example/1.mp3', 4])
     expect(await change({ audio_url: ' https://new.example/1.mp3 ' })).toEqual(['https://new.example/1.mp3', null])
-    await t.db.question.update({ where: { id }, data: { audioDurationSeconds: 5 } })
+    await api.db.question.update({ where: { id }, data: { audioDurationSeconds: 5 } })
     expect(await change({ audio_url: 'https://new.example/1.mp3' })).toEqual(['https://new.example/1.mp3', 5])
     expect(await change({ audio_url: null })).toEqual([null, null])
   })
 
   test('what is switched off is gone for learners, and is there again when it is switched on', async () => {
-    const [admin, unit] = [await t.person({ admin: true }), await makeUnit(t.app, { surah: 90 })]
+    const [admin, unit] = [await api.person({ admin: true }), await makeUnit(api.app, { surah: 90 })]
     const [{ id, questions }] = unit.lessons as [(typeof unit.lessons)[number]]
-    const guest = callsOf(t.app)
+    const guest = callsOf(api.app)
     const shown = async () => [
       (await guest.get(`/lessons/${id}`)).statusCode,
       (await guest.get(`/questions/${questions[0]}`)).statusCode,
@@ -151,8 +151,8 @@ describe('changing content', () => {
   })
 
   test('a question that is switched off completes the lesson for who has all the others, and one that comes back does not undo it', async () => {
-    const [admin, learner] = [await t.person({ admin: true }), await t.person()]
-    const unit = await makeUnit(t.app, { lessons: [{ questions: 'bb' }] })
+    const [admin, learner] = [await api.person({ admin: true }), await api.person()]
+    const unit = await makeUnit(api.app, { lessons: [{ questions: 'bb' }] })
     const [{ id, questions }] = unit.lessons as [(typeof unit.lessons)[number]]
     await finish(learner, { id, questions: [questions[0]!] })
     const status = async () => (await learner.get(`/lessons/${id}`)).json().status
@@ -166,14 +166,14 @@ describe('changing content', () => {
 })
 
 describe('putting content into another order', () => {
-  const t = useTestApp()
+  const api = useTestApp()
   const three = [{ questions: 'bwc' }, {}, {}]
   const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
 
   test('moves units, lessons and questions, for learners too', async () => {
-    await t.db.unit.deleteMany()
-    const admin = await t.person({ admin: true })
-    const [one, two] = [await makeUnit(t.app, { lessons: three }), await makeUnit(t.app)]
+    await api.db.unit.deleteMany()
+    const admin = await api.person({ admin: true })
+    const [one, two] = [await makeUnit(api.app, { lessons: three }), await makeUnit(api.app)]
     const lessons = idsOf(one.lessons).toReversed()
     const questions = one.lessons[0]!.questions.toReversed()
 
@@ -192,7 +192,7 @@ describe('putting content into another order', () => {
     ['a stranger among them', (ids: string[]) => [...ids.slice(1), crypto.randomUUID()]],
     ['one too many', (ids: string[]) => [...ids, crypto.randomUUID()]],
   ])('refuses an order with %s and moves nothing', async (_, change) => {
-    const [admin, unit] = [await t.person({ admin: true }), await makeUnit(t.app, { lessons: three })]
+    const [admin, unit] = [await api.person({ admin: true }), await makeUnit(api.app, { lessons: three })]
     const ids = idsOf(unit.lessons)
     const response = await admin.put(`/units/${unit.id}/order`, { ids: change(ids.toReversed()) })
 
@@ -201,7 +201,7 @@ describe('putting content into another order', () => {
   })
 
   test('by several at once leaves one of their orders, whole', async () => {
-    const [admin, unit] = [await t.person({ admin: true }), await makeUnit(t.app, { lessons: three })]
+    const [admin, unit] = [await api.person({ admin: true }), await makeUnit(api.app, { lessons: three })]
     const [a, b, c] = idsOf(unit.lessons) as [string, string, string]
     const orders = [
       [c, b, a],
@@ -212,7 +212,7 @@ describe('putting content into another order', () => {
     const answers = await Promise.all(orders.map((ids) => admin.put(`/units/${unit.id}/order`, { ids })))
 
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
-    const left = await t.db.lesson.findMany({ where: { unitId: unit.id }, orderBy: { order: 'asc' } })
+    const left = await api.db.lesson.findMany({ where: { unitId: unit.id }, orderBy: { order: 'asc' } })
     expect(left.map(({ order }) => order)).toEqual([1, 2, 3])
     expect(orders).toContainEqual(idsOf(left))
   })

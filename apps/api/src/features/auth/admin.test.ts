@@ -4,20 +4,20 @@ import { callsOf } from '../../test/person.ts'
 import { readCommand, USAGE } from './admin-commands.ts'
 
 describe('administration by command line', () => {
-  const t = useTestApp()
+  const api = useTestApp()
   let accepted = 0
   const run = (...args: string[]) =>
     readCommand(args)({
-      db: t.db,
-      openPasswords: async () => t.app.passwords,
+      db: api.db,
+      openPasswords: async () => api.app.passwords,
       acceptNewKey: async () => {
         accepted += 1
         return { changed: accepted === 1 }
       },
       adminEmails: ['named@example.org'],
-      now: t.clock.now(),
+      now: api.clock.now(),
     })
-  const signIn = (email: string, password: string) => callsOf(t.app).post('/auth/signin', { email, password })
+  const signIn = (email: string, password: string) => callsOf(api.app).post('/auth/signin', { email, password })
 
   test.each([
     ['nothing', [], 'Name a command.'],
@@ -34,8 +34,8 @@ describe('administration by command line', () => {
   test.each(['reset-password', 'grant', 'revoke'])(
     '%s says that an email is unknown, also of a deleted account',
     async (command) => {
-      const deleted = await t.person()
-      await t.db.user.update({ where: { id: deleted.id }, data: { isDeleted: true, email: null } })
+      const deleted = await api.person()
+      await api.db.user.update({ where: { id: deleted.id }, data: { isDeleted: true, email: null } })
 
       await expect(run(command, 'Nobody@example.org')).rejects.toThrow(
         'There is no account with the email nobody@example.org.',
@@ -45,7 +45,7 @@ describe('administration by command line', () => {
   )
 
   test('reset-password prints a password that works, once, and ends the sessions', async () => {
-    const [person, other] = [await t.person(), await t.person()]
+    const [person, other] = [await api.person(), await api.person()]
     const output = await run('reset-password', ` ${person.email.toUpperCase()}`)
     const password = /^ {2}(\S+)$/m.exec(output)![1]!
 
@@ -58,7 +58,7 @@ describe('administration by command line', () => {
   })
 
   test('grant makes an admin and revoke unmakes one, from the next request on', async () => {
-    const person = await t.person({ email: 'teacher@example.org' })
+    const person = await api.person({ email: 'teacher@example.org' })
     const role = async () => (await person.get('/auth/me')).json().role
 
     expect(await run('grant', person.email)).toBe('teacher@example.org is an admin now.')
@@ -70,15 +70,15 @@ describe('administration by command line', () => {
   })
 
   test('revoke warns that the configuration still names the account', async () => {
-    await t.person({ email: 'named@example.org', admin: true })
+    await api.person({ email: 'named@example.org', admin: true })
 
     expect(await run('revoke', 'named@example.org')).toContain('ADMIN_EMAILS still names named@example.org')
   })
 
   test('accept-new-key only explains itself until it is confirmed', async () => {
-    const person = await t.person()
-    await t.db.user.updateMany({ data: { passwordHash: null } })
-    await t.db.user.update({ where: { id: person.id }, data: { passwordHash: 'a hash' } })
+    const person = await api.person()
+    await api.db.user.updateMany({ data: { passwordHash: null } })
+    await api.db.user.update({ where: { id: person.id }, data: { passwordHash: 'a hash' } })
     expect(await run('accept-new-key')).toMatch(
       /passwords of the one account fit no more and everybody is signed out.*accept-new-key --passwords-are-lost/s,
     )
@@ -88,7 +88,7 @@ describe('administration by command line', () => {
     const confirmed = await run('accept-new-key', '--passwords-are-lost')
     expect(confirmed).toMatch(/is accepted.*(the one account|all \d+ accounts).*Forgot password.*reset-password EMAIL/s)
     expect((await person.get('/auth/me')).statusCode).toBe(401)
-    const newcomer = await t.person()
+    const newcomer = await api.person()
     expect(await run('accept-new-key', '--passwords-are-lost')).toContain('the right one already')
     expect((await newcomer.get('/auth/me')).statusCode).toBe(200)
   })

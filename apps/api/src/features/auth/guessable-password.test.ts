@@ -8,13 +8,13 @@ const PASSWORD = 'correct horse'
 let count = 0
 
 describe('a new password', () => {
-  const t = useTestApp()
+  const api = useTestApp()
   const signUp = (password: string, email = `new-${++count}@example.org`, full_name = 'Amina Bint Wahb') =>
-    callsOf(t.app).post('/auth/signup', { email, full_name, password })
+    callsOf(api.app).post('/auth/signup', { email, full_name, password })
   const somebody = async (password = PASSWORD) => {
-    const person = await t.person({ name: 'Amina Bint Wahb' })
-    const passwordHash = await t.app.passwords.hash(password)
-    await t.db.user.update({ where: { id: person.id }, data: { passwordHash } })
+    const person = await api.person({ name: 'Amina Bint Wahb' })
+    const passwordHash = await api.app.passwords.hash(password)
+    await api.db.user.update({ where: { id: person.id }, data: { passwordHash } })
     return person
   }
 
@@ -43,7 +43,7 @@ describe('a new password', () => {
       code: 'validation_failed',
       fields: [{ path: 'password', message }],
     })
-    expect(await t.db.user.count({ where: { email: 'long-enough@example.org' } })).toBe(0)
+    expect(await api.db.user.count({ where: { email: 'long-enough@example.org' } })).toBe(0)
   })
 
   test('is the name also when a keyboard composes its letters another way', async () => {
@@ -67,8 +67,8 @@ describe('a new password', () => {
 
   test('that is common does not use up the link of a mail', async () => {
     const person = await somebody()
-    const token = await createMailedLink(t.db, { userId: person.id, purpose: 'reset_password' }, t.clock.now())
-    const reset = (password: string) => callsOf(t.app).post('/auth/password/reset', { token, password })
+    const token = await createMailedLink(api.db, { userId: person.id, purpose: 'reset_password' }, api.clock.now())
+    const reset = (password: string) => callsOf(api.app).post('/auth/password/reset', { token, password })
 
     for (const [password, fault] of [
       ['iloveyou', 'common'],
@@ -83,8 +83,8 @@ describe('a new password', () => {
   test('is not asked of somebody who has had a common one for long', async () => {
     const person = await somebody('password')
 
-    expect((await callsOf(t.app).post('/auth/signin', { email: person.email, password: 'password' })).statusCode).toBe(
-      200,
-    )
+    expect(
+      (await callsOf(api.app).post('/auth/signin', { email: person.email, password: 'password' })).statusCode,
+    ).toBe(200)
   })
 })

@@ -23,23 +23,23 @@ const FIREFOX_ON_LINUX = { browser: 'Firefox', system: 'Linux' }
 
 describe('security events', () => {
   const lines: string[] = []
-  const t = useTestApp({ config: { mail: MAIL, logLevel: 'info' }, log: { write: (line) => void lines.push(line) } })
+  const api = useTestApp({ config: { mail: MAIL, logLevel: 'info' }, log: { write: (line) => void lines.push(line) } })
   let person: Person
 
   beforeEach(async () => {
-    await t.settled()
-    await t.db.signInLimit.deleteMany()
+    await api.settled()
+    await api.db.signInLimit.deleteMany()
     inbox.mails.length = 0
     lines.length = 0
-    person = await t.person({ timeZone: 'Asia/Tashkent' })
-    const passwordHash = await t.app.passwords.hash(PASSWORD)
-    await t.db.user.update({ where: { id: person.id }, data: { passwordHash } })
-    await t.db.session.updateMany({ where: { userId: person.id }, data: { userAgent: PHONE } })
+    person = await api.person({ timeZone: 'Asia/Tashkent' })
+    const passwordHash = await api.app.passwords.hash(PASSWORD)
+    await api.db.user.update({ where: { id: person.id }, data: { passwordHash } })
+    await api.db.session.updateMany({ where: { userId: person.id }, data: { userAgent: PHONE } })
   })
 
   const signIn = async (userAgent = PHONE, password = PASSWORD, email = person.email) => {
-    const answer = await callsOf(t.app).post('/auth/signin', { email, password }, { 'user-agent': userAgent })
-    await t.settled()
+    const answer = await callsOf(api.app).post('/auth/signin', { email, password }, { 'user-agent': userAgent })
+    await api.settled()
     return answer
   }
   const eventsOf = async (calls: Pick<Person, 'get'> = person) =>
@@ -47,35 +47,35 @@ describe('security events', () => {
   const kindsOf = async (calls?: Pick<Person, 'get'>) => (await eventsOf(calls)).map(({ kind }) => kind)
 
   test('are none of an account with which nothing happened, and are nobody else’s', async () => {
-    const other = await t.person()
+    const other = await api.person()
     await signIn()
 
     expect(await eventsOf(other)).toEqual([])
-    expect((await callsOf(t.app).get('/auth/events')).statusCode).toBe(401)
+    expect((await callsOf(api.app).get('/auth/events')).statusCode).toBe(401)
   })
 
   test('are the beginning of an account and each sign-in, newest first, with the device and without its address', async () => {
     const form = { email: 'new@example.org', full_name: 'Amina', password: PASSWORD }
-    const { token } = (await callsOf(t.app).post('/auth/signup', form, { 'user-agent': PHONE })).json()
-    t.clock.advance({ minutes: 1 })
+    const { token } = (await callsOf(api.app).post('/auth/signup', form, { 'user-agent': PHONE })).json()
+    api.clock.advance({ minutes: 1 })
     await signIn(PHONE, PASSWORD, form.email)
-    const at = t.clock.now().toISOString()
+    const at = api.clock.now().toISOString()
 
-    expect(await eventsOf(callsOf(t.app, token))).toMatchObject([
+    expect(await eventsOf(callsOf(api.app, token))).toMatchObject([
       { kind: 'signed_in', ...CHROME_ON_ANDROID, is_new_device: false, times: 1, first_at: at, last_at: at },
       { kind: 'account_created', ...CHROME_ON_ANDROID, is_new_device: false },
     ])
-    const rows = await t.db.$queryRaw<{ row: string }[]>`SELECT security_events::text AS row FROM security_events`
+    const rows = await api.db.$queryRaw<{ row: string }[]>`SELECT security_events::text AS row FROM security_events`
     expect(JSON.stringify(rows)).not.toMatch(/127\.0\.0\.1|Mozilla/)
   })
 
   test('are the refused sign-ins of 24 hours in one row', async () => {
     for (let number = 0; number < 3; number++) await signIn(LAPTOP, 'wrong horse')
-    const first = t.clock.now().toISOString()
-    t.clock.advance({ hours: 23 })
+    const first = api.clock.now().toISOString()
+    api.clock.advance({ hours: 23 })
     await signIn(PHONE, 'wrong horse')
-    const last = t.clock.now().toISOString()
-    t.clock.advance({ hours: 1 })
+    const last = api.clock.now().toISOString()
+    api.clock.advance({ hours: 1 })
     await signIn(PHONE, 'wrong horse')
 
     expect(await eventsOf()).toMatchObject([
@@ -91,44 +91,48 @@ describe('security events', () => {
   })
 
   test('count refusals that are written in another order than they came', async () => {
-    const later = t.clock.now()
+    const later = api.clock.now()
     const earlier = new Date(later.getTime() - 1_000)
-    await recordRefusedSignIn(t.db, person.id, PHONE, later)
-    await recordRefusedSignIn(t.db, person.id, LAPTOP, earlier)
+    await recordRefusedSignIn(api.db, person.id, PHONE, later)
+    await recordRefusedSignIn(api.db, person.id, LAPTOP, earlier)
     expect(await eventsOf()).toMatchObject([
       { kind: 'sign_in_refused', times: 2, first_at: later.toISOString(), last_at: later.toISOString() },
     ])
   })
 
   test('of a refusal are written after the answer, which takes no longer than for an unknown email', async () => {
-    const answer = await t.db.$transaction(async (tx) => {
+    const answer = await api.db.$transaction(async (tx) => {
       await tx.$queryRaw`SELECT FROM users WHERE id = ${person.id}::uuid FOR UPDATE`
-      return callsOf(t.app).post('/auth/signin', { email: person.email, password: 'wrong horse' })
+      return callsOf(api.app).post('/auth/signin', { email: person.email, password: 'wrong horse' })
     })
 
     expect(answer.statusCode).toBe(401)
-    await t.settled()
+    await api.settled()
     expect(await kindsOf()).toEqual(['sign_in_refused'])
   })
 
   test('are a change of password, a reset by mail, one by the operator, and a change of email', async () => {
     const change = { current_password: PASSWORD, new_password: 'another staple' }
     const { token } = (await person.put('/auth/password', change, { 'user-agent': LAPTOP })).json()
-    expect(await eventsOf(callsOf(t.app, token))).toMatchObject([{ kind: 'password_changed', ...FIREFOX_ON_LINUX }])
+    expect(await eventsOf(callsOf(api.app, token))).toMatchObject([{ kind: 'password_changed', ...FIREFOX_ON_LINUX }])
 
-    t.clock.advance({ minutes: 1 })
-    const reset = await createMailedLink(t.db, { userId: person.id, purpose: 'reset_password' }, t.clock.now())
-    await callsOf(t.app).post('/auth/password/reset', { token: reset, password: PASSWORD }, { 'user-agent': PHONE })
-    t.clock.advance({ minutes: 1 })
+    api.clock.advance({ minutes: 1 })
+    const reset = await createMailedLink(api.db, { userId: person.id, purpose: 'reset_password' }, api.clock.now())
+    await callsOf(api.app).post('/auth/password/reset', { token: reset, password: PASSWORD }, { 'user-agent': PHONE })
+    api.clock.advance({ minutes: 1 })
     const email = `other-${person.email}`
-    const confirm = await createMailedLink(t.db, { userId: person.id, purpose: 'change_email', email }, t.clock.now())
-    await callsOf(t.app).post('/auth/email/confirm', { token: confirm }, { 'user-agent': PHONE })
-    t.clock.advance({ minutes: 1 })
-    const password = await resetPasswordByOperator(t.db, t.app.passwords, email, t.clock.now())
-    t.clock.advance({ minutes: 1 })
+    const confirm = await createMailedLink(
+      api.db,
+      { userId: person.id, purpose: 'change_email', email },
+      api.clock.now(),
+    )
+    await callsOf(api.app).post('/auth/email/confirm', { token: confirm }, { 'user-agent': PHONE })
+    api.clock.advance({ minutes: 1 })
+    const password = await resetPasswordByOperator(api.db, api.app.passwords, email, api.clock.now())
+    api.clock.advance({ minutes: 1 })
     const again = await signIn(PHONE, password, email)
 
-    expect((await eventsOf(callsOf(t.app, again.json().token))).slice(-4)).toMatchObject([
+    expect((await eventsOf(callsOf(api.app, again.json().token))).slice(-4)).toMatchObject([
       { kind: 'password_reset_by_operator', browser: null, system: null },
       { kind: 'email_changed', ...CHROME_ON_ANDROID },
       { kind: 'password_reset_by_mail', ...CHROME_ON_ANDROID },
@@ -137,32 +141,32 @@ describe('security events', () => {
   })
 
   test('are the sessions that were ended from elsewhere, not one’s own sign-out', async () => {
-    const laptop = callsOf(t.app, (await signIn(LAPTOP)).json().token)
+    const laptop = callsOf(api.app, (await signIn(LAPTOP)).json().token)
     const [, session] = (await laptop.get('/auth/sessions')).json() as { id: string }[]
-    t.clock.advance({ minutes: 1 })
+    api.clock.advance({ minutes: 1 })
     expect((await laptop.delete(`/auth/sessions/${session!.id}`)).statusCode).toBe(200)
     expect((await eventsOf(laptop))[0]).toMatchObject({ kind: 'signed_out_elsewhere', times: 1, ...CHROME_ON_ANDROID })
 
     await signIn(PHONE)
     await signIn(PHONE)
-    t.clock.advance({ minutes: 1 })
+    api.clock.advance({ minutes: 1 })
     expect((await laptop.post('/auth/signout/elsewhere')).statusCode).toBe(200)
     expect((await eventsOf(laptop))[0]).toMatchObject({ kind: 'signed_out_elsewhere', times: 2, browser: null })
     const count = (await eventsOf(laptop)).length
     await laptop.post('/auth/signout/elsewhere')
     await laptop.post('/auth/signout')
-    expect(await t.db.securityEvent.count({ where: { userId: person.id } })).toBe(count)
+    expect(await api.db.securityEvent.count({ where: { userId: person.id } })).toBe(count)
   })
 
   test('are kept for ninety days, and then swept', async () => {
     await signIn()
-    t.clock.advance({ days: SECURITY_EVENT_DAYS - 1 })
+    api.clock.advance({ days: SECURITY_EVENT_DAYS - 1 })
     const { token } = (await signIn()).json()
-    t.clock.advance({ days: 1 })
+    api.clock.advance({ days: 1 })
 
-    expect(await kindsOf(callsOf(t.app, token))).toEqual(['signed_in'])
-    await sweepSessions(t.app)
-    expect(await t.db.securityEvent.count({ where: { userId: person.id } })).toBe(1)
+    expect(await kindsOf(callsOf(api.app, token))).toEqual(['signed_in'])
+    await sweepSessions(api.app)
+    expect(await api.db.securityEvent.count({ where: { userId: person.id } })).toBe(1)
   })
 
   test('are in the downloaded data', async () => {
@@ -189,7 +193,7 @@ describe('security events', () => {
     const isNew = async () => (await eventsOf())[0]?.is_new_device
 
     test('is told by mail, in the person’s own time, with what to do', async () => {
-      t.clock.set('2026-03-02T04:12:00Z')
+      api.clock.set('2026-03-02T04:12:00Z')
       await signIn(LAPTOP)
       const mail = await inbox.mailTo(person.email)
 
@@ -211,9 +215,9 @@ describe('security events', () => {
 
     test('is new once, also after it was signed out', async () => {
       const { token } = (await signIn(LAPTOP)).json()
-      await callsOf(t.app, token).post('/auth/signout')
+      await callsOf(api.app, token).post('/auth/signout')
       inbox.mails.length = 0
-      t.clock.advance({ minutes: 1 })
+      api.clock.advance({ minutes: 1 })
       await signIn(LAPTOP)
 
       expect(await isNew()).toBe(false)
@@ -222,8 +226,8 @@ describe('security events', () => {
 
     test('is none when somebody signs in first where they signed up', async () => {
       const form = { email: 'first@example.org', full_name: 'Amina', password: PASSWORD }
-      const { token } = (await callsOf(t.app).post('/auth/signup', form, { 'user-agent': LAPTOP })).json()
-      await callsOf(t.app, token).post('/auth/signout')
+      const { token } = (await callsOf(api.app).post('/auth/signup', form, { 'user-agent': LAPTOP })).json()
+      await callsOf(api.app, token).post('/auth/signout')
       await signIn(LAPTOP, PASSWORD, form.email)
 
       expect(inbox.mails).toEqual([])
@@ -245,7 +249,7 @@ describe('security events', () => {
       expect(lines.join('')).toContain('a mail was not sent and is tried again')
       expect(lines.join('')).not.toContain(person.email)
 
-      await t.retryMails()
+      await api.retryMails()
       expect((await inbox.mailTo(person.email)).text).toContain('Firefox on Linux')
     })
   })

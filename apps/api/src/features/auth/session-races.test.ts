@@ -12,31 +12,31 @@ const NEW_PASSWORD = 'another staple'
 
 describe('a sign-in with a password that was right when it was checked', () => {
   const lines: string[] = []
-  const t = useTestApp({ config: { logLevel: 'info' }, log: { write: (line) => void lines.push(line) } })
+  const api = useTestApp({ config: { logLevel: 'info' }, log: { write: (line) => void lines.push(line) } })
   let person: Person
 
   beforeEach(async () => {
     lines.length = 0
-    person = await t.person()
-    const passwordHash = await t.app.passwords.hash(PASSWORD)
-    await t.db.user.update({ where: { id: person.id }, data: { passwordHash } })
+    person = await api.person()
+    const passwordHash = await api.app.passwords.hash(PASSWORD)
+    await api.db.user.update({ where: { id: person.id }, data: { passwordHash } })
   })
   afterEach(() => vi.restoreAllMocks())
 
-  const signIn = (email = person.email) => callsOf(t.app).post('/auth/signin', { email, password: PASSWORD })
-  const sessionCount = () => t.db.session.count({ where: { userId: person.id } })
+  const signIn = (email = person.email) => callsOf(api.app).post('/auth/signin', { email, password: PASSWORD })
+  const sessionCount = () => api.db.session.count({ where: { userId: person.id } })
   const expectOk = async (answer: Promise<LightMyRequestResponse>) => expect((await answer).statusCode).toBe(200)
 
   const changePassword = () =>
     expectOk(person.put('/auth/password', { current_password: PASSWORD, new_password: NEW_PASSWORD }))
   const resetByMail = async () => {
-    const token = await createMailedLink(t.db, { userId: person.id, purpose: 'reset_password' }, t.clock.now())
-    await expectOk(callsOf(t.app).post('/auth/password/reset', { token, password: NEW_PASSWORD }))
+    const token = await createMailedLink(api.db, { userId: person.id, purpose: 'reset_password' }, api.clock.now())
+    await expectOk(callsOf(api.app).post('/auth/password/reset', { token, password: NEW_PASSWORD }))
   }
   const resetByOperator = async () => {
-    const openPasswords = async () => t.app.passwords
+    const openPasswords = async () => api.app.passwords
     const acceptNewKey = async () => ({ changed: false })
-    const options = { db: t.db, openPasswords, acceptNewKey, adminEmails: [], now: t.clock.now() }
+    const options = { db: api.db, openPasswords, acceptNewKey, adminEmails: [], now: api.clock.now() }
     await readCommand(['reset-password', person.email])(options)
   }
   const deleteAccount = () => expectOk(person.post('/auth/delete', { password: PASSWORD }))
@@ -48,7 +48,7 @@ describe('a sign-in with a password that was right when it was checked', () => {
     ['is reset by the operator', resetByOperator, 0],
     ['is gone with its account', deleteAccount, 0],
   ])('opens no session once the password %s', async (_, change, sessions) => {
-    const check = pauseNextPasswordCheck(t)
+    const check = pauseNextPasswordCheck(api)
     const answer = signIn()
     await check.checked
     await change()
@@ -60,7 +60,7 @@ describe('a sign-in with a password that was right when it was checked', () => {
   })
 
   test('opens no session once the account has another email', async () => {
-    const check = pauseNextPasswordCheck(t)
+    const check = pauseNextPasswordCheck(api)
     const answer = signIn()
     await check.checked
     await changeEmail()
@@ -76,26 +76,26 @@ describe('a sign-in with a password that was right when it was checked', () => {
     ['a reset by the operator', resetByOperator, 0],
     ['a deletion', deleteAccount, 0],
   ])('loses the session it opens just before %s', async (_, change, sessions) => {
-    const { signedIn, changed } = await t.db.$transaction(async (tx) => {
+    const { signedIn, changed } = await api.db.$transaction(async (tx) => {
       await tx.$executeRaw`LOCK TABLE sessions IN SHARE MODE` // sessions can be read, but none opened or ended
       const signedIn = signIn()
-      await somebodyWaits(t)
+      await somebodyWaits(api)
       const changed = change()
-      await somebodyWaits(t, 2)
+      await somebodyWaits(api, 2)
       return { signedIn, changed }
     })
 
     expect((await signedIn).statusCode).toBe(200)
     await changed
     expect(await sessionCount()).toBe(sessions)
-    expect((await callsOf(t.app, (await signedIn).json().token).get('/auth/me')).statusCode).toBe(401)
+    expect((await callsOf(api.app, (await signedIn).json().token).get('/auth/me')).statusCode).toBe(401)
   })
 
   describe('a change of email with a password that was right when it was checked', () => {
     const change = () => person.put('/auth/email', { email: `wanted-${person.email}`, password: PASSWORD })
 
     test('finds the account deleted, and leaves the email in no log line', async () => {
-      const check = pauseNextPasswordCheck(t)
+      const check = pauseNextPasswordCheck(api)
       const answer = change()
       await check.checked
       await deleteAccount()
@@ -104,11 +104,11 @@ describe('a sign-in with a password that was right when it was checked', () => {
       expect((await answer).statusCode).toBe(401)
       expect((await answer).json()).toMatchObject({ code: 'authentication_required' })
       expect(lines.join('')).not.toContain(person.email)
-      expect(await t.db.user.findUniqueOrThrow({ where: { id: person.id } })).toMatchObject({ email: null })
+      expect(await api.db.user.findUniqueOrThrow({ where: { id: person.id } })).toMatchObject({ email: null })
     })
 
     test('is refused once the password is another', async () => {
-      const check = pauseNextPasswordCheck(t)
+      const check = pauseNextPasswordCheck(api)
       const answer = change()
       await check.checked
       await changePassword()
@@ -116,7 +116,7 @@ describe('a sign-in with a password that was right when it was checked', () => {
 
       expect((await answer).statusCode).toBe(403)
       expect((await answer).json()).toMatchObject({ code: 'wrong_password', fields: [{ path: 'password' }] })
-      expect(await t.db.user.findUniqueOrThrow({ where: { id: person.id } })).toMatchObject({ email: person.email })
+      expect(await api.db.user.findUniqueOrThrow({ where: { id: person.id } })).toMatchObject({ email: person.email })
     })
   })
 })

@@ -32,25 +32,25 @@ function partsOf(token: string) {
 }
 
 describe("a session's token", () => {
-  const t = useTestApp()
+  const api = useTestApp()
   let person: Person
-  const me = (authorization: string, app = t.app) =>
+  const me = (authorization: string, app = api.app) =>
     app.inject({ url: `/api/v1${getMe.url}`, headers: { authorization } })
   const status = async (authorization: string) => (await me(authorization)).statusCode
 
   beforeEach(async () => {
-    person = await t.person()
+    person = await api.person()
   })
 
   test('is signed with HS256 and names the session, the issuer and the audience, and nobody', async () => {
     const { header, claims } = partsOf(person.token)
-    const session = await t.db.session.findFirstOrThrow({ where: { userId: person.id } })
+    const session = await api.db.session.findFirstOrThrow({ where: { userId: person.id } })
 
     expect(header).toEqual(HEADER)
     expect(claims).toEqual({
       jti: session.id,
       nonce: expect.stringMatching(/^[\w-]{22}$/),
-      iat: t.clock.now().getTime() / 1000,
+      iat: api.clock.now().getTime() / 1000,
       iss: 'halaqa',
       aud: 'halaqa:session',
     })
@@ -58,12 +58,12 @@ describe("a session's token", () => {
   })
 
   test('is what signing up, signing in and a new password answer', async () => {
-    const { post } = callsOf(t.app)
+    const { post } = callsOf(api.app)
     const form = { email: `jwt-${randomUUID()}@example.org`, password: 'correct horse', full_name: 'Amina' }
     const signedUp = (await post('/auth/signup', form)).json().token
     const signedIn = (await post('/auth/signin', form)).json().token
     const changed = (
-      await callsOf(t.app, signedIn).put('/auth/password', {
+      await callsOf(api.app, signedIn).put('/auth/password', {
         current_password: form.password,
         new_password: 'another staple',
       })
@@ -72,7 +72,7 @@ describe("a session's token", () => {
     const sessions = [signedUp, signedIn, changed].map((token) => partsOf(token).claims.jti)
     expect(new Set(sessions).size).toBe(3)
     expect([await status(signedUp), await status(signedIn), await status(changed)]).toEqual([401, 401, 200])
-    const own = (await callsOf(t.app, changed).get(listSessions.url)).json()
+    const own = (await callsOf(api.app, changed).get(listSessions.url)).json()
     expect(own).toMatchObject([{ id: sessions[2], is_current: true }])
   })
 
@@ -83,13 +83,13 @@ describe("a session's token", () => {
   })
 
   test('is refused once its session is deleted, although it is signed well', async () => {
-    await t.db.session.deleteMany({ where: { userId: person.id } })
+    await api.db.session.deleteMany({ where: { userId: person.id } })
 
     expect(await status(person.token)).toBe(401)
   })
 
   test('is refused once its account is deleted', async () => {
-    await t.db.user.update({ where: { id: person.id }, data: { isDeleted: true, email: null } })
+    await api.db.user.update({ where: { id: person.id }, data: { isDeleted: true, email: null } })
 
     expect(await status(person.token)).toBe(401)
   })
@@ -103,19 +103,19 @@ describe("a session's token", () => {
   })
 
   test('opens no session but the one it names', async () => {
-    const other = await t.person()
+    const other = await api.person()
     const { claims } = partsOf(person.token)
     const token = sign({ ...claims, jti: partsOf(other.token).claims.jti })
-    await t.db.session.updateMany({ where: { userId: person.id }, data: { tokenHash: sha256(token) } })
+    await api.db.session.updateMany({ where: { userId: person.id }, data: { tokenHash: sha256(token) } })
 
     expect(await status(token)).toBe(401)
   })
 
   test('is no longer valid under another key, and its person signs in again', async () => {
     const rekeyed = await buildApp({
-      db: t.db,
-      databaseUrl: t.database.url,
-      clock: t.clock.now,
+      db: api.db,
+      databaseUrl: api.database.url,
+      clock: api.clock.now,
       config: testConfig({ passwordKey: 'another key for tests that is long enough' }),
     })
     try {
@@ -124,7 +124,7 @@ describe("a session's token", () => {
       expect(refused.json()).toMatchObject({ code: 'authentication_required' })
 
       const passwordHash = await rekeyed.passwords.hash('correct horse')
-      await t.db.user.update({ where: { id: person.id }, data: { passwordHash } })
+      await api.db.user.update({ where: { id: person.id }, data: { passwordHash } })
       const again = await callsOf(rekeyed).post('/auth/signin', { email: person.email, password: 'correct horse' })
       expect((await me(again.json().token, rekeyed)).json()).toMatchObject({ id: person.id })
     } finally {
@@ -135,9 +135,9 @@ describe("a session's token", () => {
   describe('of the version before, 32 random bytes,', () => {
     const opaque = async () => {
       const token = randomBytes(32).toString('base64url')
-      const at = t.clock.now()
+      const at = api.clock.now()
       const data = { userId: person.id, tokenHash: sha256(token), userAgent: 'Firefox', createdAt: at, lastUsedAt: at }
-      await t.db.session.create({ data })
+      await api.db.session.create({ data })
       return token
     }
 
@@ -145,24 +145,24 @@ describe("a session's token", () => {
       const token = await opaque()
 
       expect([await status(token), await status(`Bearer ${token}`)]).toEqual([200, 200])
-      t.clock.advance({ days: 29 })
+      api.clock.advance({ days: 29 })
       expect(await status(token)).toBe(200)
-      t.clock.advance({ days: 29 })
+      api.clock.advance({ days: 29 })
       expect(await status(token)).toBe(200)
-      t.clock.advance({ days: 30, seconds: 1 })
+      api.clock.advance({ days: 30, seconds: 1 })
       expect(await status(token)).toBe(401)
     })
 
     test('ends when it signs out', async () => {
       const token = await opaque()
-      await callsOf(t.app, token).post('/auth/signout')
+      await callsOf(api.app, token).post('/auth/signout')
 
       expect([await status(token), await status(person.token)]).toEqual([401, 200])
     })
   })
 
   test('is found by a process of the version before, which knows its hash', async () => {
-    const found = await t.db.session.findUnique({ where: { tokenHash: sha256(person.token) } })
+    const found = await api.db.session.findUnique({ where: { tokenHash: sha256(person.token) } })
 
     expect(found).toMatchObject({ userId: person.id })
   })

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { useTestApp } from '../../test/app.ts'
 
 describe('sessions', () => {
-  const t = useTestApp()
+  const api = useTestApp()
   const me = (authorization?: string) =>
-    t.app.inject({ url: `/api/v1${getMe.url}`, headers: authorization === undefined ? {} : { authorization } })
+    api.app.inject({ url: `/api/v1${getMe.url}`, headers: authorization === undefined ? {} : { authorization } })
 
   test.each([
     ['no token', undefined],
@@ -25,7 +25,7 @@ describe('sessions', () => {
   })
 
   test('knows the person by the raw token and by a bearer token', async () => {
-    const person = await t.person({ name: 'Amina', timeZone: 'Asia/Tashkent' })
+    const person = await api.person({ name: 'Amina', timeZone: 'Asia/Tashkent' })
 
     for (const authorization of [person.token, `Bearer ${person.token}`, `bearer  ${person.token} `]) {
       const response = await me(authorization)
@@ -39,39 +39,39 @@ describe('sessions', () => {
   })
 
   test('keeps only the hash of a token', async () => {
-    const person = await t.person()
-    const rows = await t.db.$queryRaw<{ row: string }[]>`SELECT sessions::text AS row FROM sessions`
+    const person = await api.person()
+    const rows = await api.db.$queryRaw<{ row: string }[]>`SELECT sessions::text AS row FROM sessions`
 
     expect(JSON.stringify(rows)).not.toContain(person.token)
   })
 
   test('lasts 30 days from its last use', async () => {
-    const [used, unused] = [await t.person(), await t.person()]
+    const [used, unused] = [await api.person(), await api.person()]
 
-    t.clock.advance({ days: 29 })
+    api.clock.advance({ days: 29 })
     expect((await used.get(getMe.url)).statusCode).toBe(200)
-    t.clock.advance({ days: 1, seconds: 1 })
+    api.clock.advance({ days: 1, seconds: 1 })
     expect((await unused.get(getMe.url)).statusCode).toBe(401)
     expect((await used.get(getMe.url)).statusCode).toBe(200)
-    t.clock.advance({ days: 30, seconds: 1 })
+    api.clock.advance({ days: 30, seconds: 1 })
     expect((await used.get(getMe.url)).statusCode).toBe(401)
   })
 
   test('writes its last use down at most once an hour', async () => {
-    const person = await t.person()
-    const lastUse = async () => (await t.db.session.findFirstOrThrow({ where: { userId: person.id } })).lastUsedAt
-    const opened = t.clock.now()
+    const person = await api.person()
+    const lastUse = async () => (await api.db.session.findFirstOrThrow({ where: { userId: person.id } })).lastUsedAt
+    const opened = api.clock.now()
 
-    t.clock.advance({ minutes: 59 })
+    api.clock.advance({ minutes: 59 })
     await person.get(getMe.url)
     expect(await lastUse()).toEqual(opened)
-    t.clock.advance({ minutes: 1 })
+    api.clock.advance({ minutes: 1 })
     await person.get(getMe.url)
-    expect(await lastUse()).toEqual(t.clock.now())
+    expect(await lastUse()).toEqual(api.clock.now())
   })
 
   test('ends at once when its person signs out, and no other with it', async () => {
-    const [person, other] = [await t.person(), await t.person()]
+    const [person, other] = [await api.person(), await api.person()]
     const response = await person.post('/auth/signout')
 
     expect(response.statusCode).toBe(200)
@@ -82,8 +82,8 @@ describe('sessions', () => {
   })
 
   test('ends at once when the account is deleted', async () => {
-    const person = await t.person()
-    await t.db.user.update({ where: { id: person.id }, data: { isDeleted: true, email: null } })
+    const person = await api.person()
+    await api.db.user.update({ where: { id: person.id }, data: { isDeleted: true, email: null } })
 
     expect((await person.get(getMe.url)).statusCode).toBe(401)
   })

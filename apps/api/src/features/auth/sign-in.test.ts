@@ -7,16 +7,16 @@ const PASSWORD = 'correct horse'
 let count = 0
 
 describe('signing in', () => {
-  const t = useTestApp({ config: { adminEmails: ['imam@example.org'], trustProxy: ['127.0.0.1'] } })
+  const api = useTestApp({ config: { adminEmails: ['imam@example.org'], trustProxy: ['127.0.0.1'] } })
   let email: string
   beforeEach(async () => {
-    await t.db.signInLimit.deleteMany()
+    await api.db.signInLimit.deleteMany()
     email = `reader-${++count}@example.org`
-    await callsOf(t.app).post('/auth/signup', { email, full_name: 'Reader', password: PASSWORD })
+    await callsOf(api.app).post('/auth/signup', { email, full_name: 'Reader', password: PASSWORD })
   })
 
   const signIn = (form: Record<string, unknown>, from = '192.0.2.1') =>
-    callsOf(t.app).post('/auth/signin', { email, password: PASSWORD, ...form }, { 'x-forwarded-for': from })
+    callsOf(api.app).post('/auth/signin', { email, password: PASSWORD, ...form }, { 'x-forwarded-for': from })
   const fail = async (times: number, form: Record<string, unknown> = {}, from?: string) => {
     const answers = await Promise.all(
       Array.from({ length: times }, () => signIn({ password: 'wrong horse', ...form }, from)),
@@ -39,8 +39,8 @@ describe('signing in', () => {
 
   test('says the same to a wrong password, an unknown email and a deleted account', async () => {
     const deleted = `deleted-${count}@example.org`
-    await callsOf(t.app).post('/auth/signup', { email: deleted, full_name: 'Gone', password: PASSWORD })
-    await t.db.user.update({ where: { email: deleted }, data: { isDeleted: true, email: null, passwordHash: null } })
+    await callsOf(api.app).post('/auth/signup', { email: deleted, full_name: 'Gone', password: PASSWORD })
+    await api.db.user.update({ where: { email: deleted }, data: { isDeleted: true, email: null, passwordHash: null } })
     const answers = [
       await signIn({ password: 'wrong horse' }),
       await signIn({ email: 'nobody@example.org' }),
@@ -63,8 +63,8 @@ describe('signing in', () => {
     expect(response.statusCode).toBe(200)
     const { user, token } = Session.parse(response.json())
     expect(user.email).toBe(email)
-    expect((await callsOf(t.app, token).get('/auth/me')).statusCode).toBe(200)
-    expect(await t.db.session.count({ where: { userId: user.id } })).toBe(2)
+    expect((await callsOf(api.app, token).get('/auth/me')).statusCode).toBe(200)
+    expect(await api.db.session.count({ where: { userId: user.id } })).toBe(2)
   })
 
   test('learns a time zone once and never changes it', async () => {
@@ -73,9 +73,9 @@ describe('signing in', () => {
   })
 
   test('makes an admin of an older account that the operator has named since', async () => {
-    const imam = await t.person({ email: 'imam@example.org' })
-    const { passwordHash } = await t.db.user.findUniqueOrThrow({ where: { email } })
-    await t.db.user.update({ where: { id: imam.id }, data: { passwordHash } })
+    const imam = await api.person({ email: 'imam@example.org' })
+    const { passwordHash } = await api.db.user.findUniqueOrThrow({ where: { email } })
+    await api.db.user.update({ where: { id: imam.id }, data: { passwordHash } })
 
     expect((await signIn({ email: 'imam@example.org' })).json().user.role).toBe('admin')
     expect((await imam.get('/auth/me')).json().role).toBe('admin')
@@ -84,7 +84,7 @@ describe('signing in', () => {
   describe('after failures', () => {
     test('refuses the eleventh attempt on an account from one address, even with the right password', async () => {
       expect(await fail(10)).toEqual(Array(10).fill(401))
-      t.clock.advance({ minutes: 5 })
+      api.clock.advance({ minutes: 5 })
       const response = await signIn({})
 
       expect(response.statusCode).toBe(429)
@@ -110,9 +110,9 @@ describe('signing in', () => {
 
     test('opens again when the fifteen minutes are over', async () => {
       await fail(11)
-      t.clock.advance({ minutes: 14, seconds: 59 })
+      api.clock.advance({ minutes: 14, seconds: 59 })
       expect((await signIn({})).statusCode).toBe(429)
-      t.clock.advance({ seconds: 1 })
+      api.clock.advance({ seconds: 1 })
       expect((await signIn({})).statusCode).toBe(200)
     })
 
@@ -124,9 +124,9 @@ describe('signing in', () => {
 
     test('counts other accounts of the same address apart', async () => {
       await fail(11)
-      const other = await t.person()
-      const { passwordHash } = await t.db.user.findUniqueOrThrow({ where: { email } })
-      await t.db.user.update({ where: { id: other.id }, data: { passwordHash } })
+      const other = await api.person()
+      const { passwordHash } = await api.db.user.findUniqueOrThrow({ where: { email } })
+      await api.db.user.update({ where: { id: other.id }, data: { passwordHash } })
 
       expect((await signIn({ email: other.email })).statusCode).toBe(200)
     })
@@ -154,7 +154,7 @@ describe('signing in', () => {
       const crowd = Array.from({ length: 250 }, (_, number) => `crowd-${number}@example.org`)
       const statuses = (await Promise.all(crowd.map((email) => fail(1, { email }, '192.0.2.6')))).flat()
       const looked = statuses.filter((status) => status === 401)
-      const counted = await t.db.signInLimit.findUniqueOrThrow({ where: { key: 'address:192.0.2.6' } })
+      const counted = await api.db.signInLimit.findUniqueOrThrow({ where: { key: 'address:192.0.2.6' } })
 
       expect(statuses.filter((status) => status === 503).length + looked.length).toBe(250)
       expect(counted.attempts).toBe(looked.length)
@@ -162,7 +162,7 @@ describe('signing in', () => {
 
     test('counts no success for an address', async () => {
       await Promise.all(Array.from({ length: 5 }, () => signIn({}, '192.0.2.5')))
-      const row = await t.db.signInLimit.findUnique({ where: { key: 'address:192.0.2.5' } })
+      const row = await api.db.signInLimit.findUnique({ where: { key: 'address:192.0.2.5' } })
 
       expect(row?.attempts).toBe(0)
     })
@@ -176,11 +176,11 @@ describe('signing in', () => {
 })
 
 describe('behind no proxy', () => {
-  const t = useTestApp()
+  const api = useTestApp()
 
   test('an address that a client makes up counts for nothing', async () => {
     const attempt = (from: string) =>
-      callsOf(t.app).post('/auth/signin', { email: 'a@example.org', password: 'wrong' }, { 'x-forwarded-for': from })
+      callsOf(api.app).post('/auth/signin', { email: 'a@example.org', password: 'wrong' }, { 'x-forwarded-for': from })
     for (let number = 0; number < 10; number++) await attempt(`198.51.100.${number}`)
 
     expect((await attempt('198.51.100.99')).statusCode).toBe(429)

@@ -11,8 +11,8 @@ const aForm = (change: Record<string, unknown> = {}) => ({
 })
 
 describe('signing up', () => {
-  const t = useTestApp({ config: { adminEmails: ['imam@example.org'] } })
-  const signUp = (form: unknown) => callsOf(t.app).post('/auth/signup', form)
+  const api = useTestApp({ config: { adminEmails: ['imam@example.org'] } })
+  const signUp = (form: unknown) => callsOf(api.app).post('/auth/signup', form)
 
   test.each([
     ['no name', { full_name: undefined }, 'full_name', 'Full name is required'],
@@ -42,7 +42,7 @@ describe('signing up', () => {
 
     expect(response.statusCode).toBe(400)
     expect(response.json()).toEqual({ error: message, message, code: 'validation_failed', fields: [{ path, message }] })
-    expect(await t.db.user.count()).toBe(0)
+    expect(await api.db.user.count()).toBe(0)
   })
 
   test('names every field that is wrong', async () => {
@@ -65,19 +65,19 @@ describe('signing up', () => {
       role: 'user',
       time_zone: 'Asia/Tashkent',
       is_deleted: false,
-      created_at: t.clock.now().toISOString(),
+      created_at: api.clock.now().toISOString(),
     })
-    expect((await callsOf(t.app, token).get('/auth/me')).json()).toEqual(user)
+    expect((await callsOf(api.app, token).get('/auth/me')).json()).toEqual(user)
   })
 
   test('takes names and passwords of exactly the allowed lengths', async () => {
     const form = aForm({ email: 'long@example.org', full_name: 'م'.repeat(100), password: `م${'ن'.repeat(199)}` })
 
     expect((await signUp(form)).statusCode).toBe(201)
-    expect((await callsOf(t.app).post('/auth/signin', form)).statusCode).toBe(200)
-    expect((await callsOf(t.app).post('/auth/signin', { ...form, password: form.password.slice(1) })).statusCode).toBe(
-      401,
-    )
+    expect((await callsOf(api.app).post('/auth/signin', form)).statusCode).toBe(200)
+    expect(
+      (await callsOf(api.app).post('/auth/signin', { ...form, password: form.password.slice(1) })).statusCode,
+    ).toBe(401)
   })
 
   test('reads a time zone that nobody named as UTC', async () => {
@@ -93,8 +93,8 @@ describe('signing up', () => {
 
     expect(taken).toHaveLength(7)
     expect(taken[0]!.json()).toMatchObject({ code: 'email_taken', error: 'An account with this email already exists' })
-    expect(await t.db.user.count({ where: { email: 'rush@example.org' } })).toBe(1)
-    expect(await t.db.session.count({ where: { user: { email: 'rush@example.org' } } })).toBe(1)
+    expect(await api.db.user.count({ where: { email: 'rush@example.org' } })).toBe(1)
+    expect(await api.db.session.count({ where: { user: { email: 'rush@example.org' } } })).toBe(1)
   })
 
   test('makes an admin of somebody the operator named, and of nobody who says so themselves', async () => {
@@ -109,7 +109,7 @@ describe('signing up', () => {
 
   test('lets neither password nor hash out', async () => {
     const response = await signUp(aForm({ email: 'hidden@example.org' }))
-    const { passwordHash } = await t.db.user.findUniqueOrThrow({ where: { email: 'hidden@example.org' } })
+    const { passwordHash } = await api.db.user.findUniqueOrThrow({ where: { email: 'hidden@example.org' } })
 
     expect(passwordHash).toMatch(/^\$2b\$04\$/)
     expect(response.body).not.toContain(passwordHash)

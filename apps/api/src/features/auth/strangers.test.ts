@@ -9,9 +9,9 @@ import { type TestApp, useTestApp } from '../../test/app.ts'
 import { makeUnit } from '../../test/content.ts'
 
 /** Requests from an address, with a token or without. */
-function from(t: TestApp, remoteAddress: string, token?: string) {
+function from(api: TestApp, remoteAddress: string, token?: string) {
   const send = async (method: InjectOptions['method'], path: string, body?: object, forwarded?: string) =>
-    t.app.inject({
+    api.app.inject({
       ...{ method: method!, url: `/api/v1${path}`, remoteAddress },
       headers: { ...(token && { authorization: token }), ...(forwarded && { 'x-forwarded-for': forwarded }) },
       ...(body && { payload: body }),
@@ -24,11 +24,11 @@ function from(t: TestApp, remoteAddress: string, token?: string) {
 const statuses = (answers: { statusCode: number }[]) => [...new Set(answers.map(({ statusCode }) => statusCode))].sort()
 
 describe('a class of forty behind one address', () => {
-  const t = useTestApp()
+  const api = useTestApp()
 
   test('reads, tries lessons, signs up and signs in all at once, and meets no limit', async () => {
-    const unit = await makeUnit(t.app, { lessons: [{}, {}, {}] })
-    const { get, post } = from(t, '192.0.2.1')
+    const unit = await makeUnit(api.app, { lessons: [{}, {}, {}] })
+    const { get, post } = from(api, '192.0.2.1')
     const pupil = async (number: number) => {
       const form = { email: `pupil-${number}@example.org`, password: 'correct horse', full_name: `Pupil ${number}` }
       const answers = [await get(getConfig.url), await get(listChapters.url), await get(listTranslations.url)]
@@ -47,14 +47,14 @@ describe('a class of forty behind one address', () => {
 
     expect(statuses(pupils.flatMap(({ answers }) => answers))).toEqual([200, 201])
     expect(statuses(pupils.map(({ slip }) => slip))).toEqual([401])
-    expect(await t.db.user.count()).toBe(40)
+    expect(await api.db.user.count()).toBe(40)
   })
 })
 
 describe('strangers of one address', () => {
-  const t = useTestApp({ config: { strangerBudget: 1_000, trustProxy: ['192.0.2.99'] } })
+  const api = useTestApp({ config: { strangerBudget: 1_000, trustProxy: ['192.0.2.99'] } })
   const flood = async (address: string) => {
-    const { get } = from(t, address)
+    const { get } = from(api, address)
     return Promise.all(Array.from({ length: 120 }, () => get(listUnits.url)))
   }
 
@@ -68,15 +68,15 @@ describe('strangers of one address', () => {
     expect(Number(refused[0]!.headers['retry-after'])).toBeGreaterThan(0)
     expect(Number(refused[0]!.headers['retry-after'])).toBeLessThanOrEqual(600)
     for (const path of ['/chapters/1', '/config', `/lessons/${crypto.randomUUID()}`]) {
-      expect((await from(t, '192.0.2.2').get(path)).statusCode).toBe(429)
+      expect((await from(api, '192.0.2.2').get(path)).statusCode).toBe(429)
     }
   })
 
   test('never make somebody wait who is signed in there, whatever they ask for', async () => {
-    const person = await t.person()
-    const unit = await makeUnit(t.app)
+    const person = await api.person()
+    const unit = await makeUnit(api.app)
     await flood('192.0.2.3')
-    const { get } = from(t, '192.0.2.3', person.token)
+    const { get } = from(api, '192.0.2.3', person.token)
     const lesson = unit.lessons[0]!.id
     const asked = [
       ...['/auth/me', '/user/units', '/rooms'],
@@ -89,7 +89,7 @@ describe('strangers of one address', () => {
   })
 
   test('with a token that nobody has are strangers', async () => {
-    const { get } = from(t, '192.0.2.4', 'a token that nobody has')
+    const { get } = from(api, '192.0.2.4', 'a token that nobody has')
     expect((await get('/auth/me')).statusCode).toBe(401)
     await flood('192.0.2.4')
 
@@ -98,21 +98,21 @@ describe('strangers of one address', () => {
   })
 
   test('do not spend what others have at another address, or what a signed-in person asks for', async () => {
-    const person = await t.person()
-    const own = from(t, '192.0.2.5', person.token)
+    const person = await api.person()
+    const own = from(api, '192.0.2.5', person.token)
     for (let time = 0; time < 120; time++) await own.get(listUnits.url)
     await flood('192.0.2.6')
 
-    expect((await from(t, '192.0.2.5').get(listUnits.url)).statusCode).toBe(200)
+    expect((await from(api, '192.0.2.5').get(listUnits.url)).statusCode).toBe(200)
   })
 
   test('open one account and then no more, where that is all they may', async () => {
-    const { post } = from(t, '192.0.2.7')
+    const { post } = from(api, '192.0.2.7')
     const form = (number: number) => ({ email: `${number}@example.org`, password: 'correct horse', full_name: 'A' })
 
     expect((await post(signUp.url, form(1))).statusCode).toBe(201)
     expect((await post(signUp.url, form(2))).statusCode).toBe(429)
-    expect(await t.db.user.count({ where: { email: form(2).email } })).toBe(0)
+    expect(await api.db.user.count({ where: { email: form(2).email } })).toBe(0)
   })
 
   test.each([
@@ -121,7 +121,7 @@ describe('strangers of one address', () => {
   ])(
     'spend on %s that nobody could mean what an ordinary call costs, and the budget ends those too',
     async (_, path, address, form) => {
-      const { post } = from(t, address)
+      const { post } = from(api, address)
       const answers = []
       for (let time = 0; time < 101; time++) answers.push((await post(path, form)).statusCode)
 
@@ -130,25 +130,25 @@ describe('strangers of one address', () => {
   )
 
   test('who sent a form with a mistake can still send the mended one', async () => {
-    const { post } = from(t, '192.0.2.12')
+    const { post } = from(api, '192.0.2.12')
     const form = { email: 'mended@example.org', password: 'correct horse' }
     for (let time = 0; time < 5; time++) expect((await post(signIn.url, { email: form.email })).statusCode).toBe(400)
     expect((await post(signIn.url, form)).statusCode).toBe(401)
   })
 
   test('are told apart by what a trusted proxy says, and by nothing that they say', async () => {
-    const proxy = from(t, '192.0.2.99')
+    const proxy = from(api, '192.0.2.99')
     for (let time = 0; time < 101; time++) await proxy.get(listUnits.url, '198.51.100.1')
     expect((await proxy.get(listUnits.url, '198.51.100.1')).statusCode).toBe(429)
     expect((await proxy.get(listUnits.url, '198.51.100.2')).statusCode).toBe(200)
 
     await flood('192.0.2.8')
-    expect((await from(t, '192.0.2.8').get(listUnits.url, '198.51.100.3')).statusCode).toBe(429)
+    expect((await from(api, '192.0.2.8').get(listUnits.url, '198.51.100.3')).statusCode).toBe(429)
   })
 
   test('always get the app itself and what watches the server', async () => {
     await flood('192.0.2.9')
-    const inject = (url: string) => t.app.inject({ url, remoteAddress: '192.0.2.9' })
+    const inject = (url: string) => api.app.inject({ url, remoteAddress: '192.0.2.9' })
 
     expect((await inject('/healthz')).statusCode).toBe(200)
     expect((await inject('/readyz')).statusCode).toBe(200)

@@ -13,9 +13,9 @@ import { z } from 'zod'
 import { useTestApp } from '../../test/app.ts'
 
 describe('chapters', () => {
-  const t = useTestApp()
+  const api = useTestApp()
   const get = (path: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
-    t.app.inject({ method, url: `/api/v1${path}`, headers })
+    api.app.inject({ method, url: `/api/v1${path}`, headers })
 
   test.each([
     '0',

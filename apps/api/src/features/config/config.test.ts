@@ -7,10 +7,10 @@ import { useTestApp } from '../../test/app.ts'
 import { contestFormUrl } from './contest-form.ts'
 
 describe('a server that nobody configured', () => {
-  const t = useTestApp()
+  const api = useTestApp()
 
   test('names its version, the contest of its own repository, and no address', async () => {
-    const response = await t.app.inject(`/api/v1${getConfig.url}`)
+    const response = await api.app.inject(`/api/v1${getConfig.url}`)
 
     expect(PublicConfig.parse(response.json())).toEqual({
       version: manifest.version,
@@ -25,10 +25,10 @@ describe('a server that nobody configured', () => {
 
 describe('a configured server', () => {
   const config = { publicUrl: 'https://halaqa.example.org', contestFormUrl: '', comingSoon: true }
-  const t = useTestApp({ config, lanUrl: 'http://192.168.1.7:3000' })
+  const api = useTestApp({ config, lanUrl: 'http://192.168.1.7:3000' })
 
   test('names what its operator set', async () => {
-    const response = await t.app.inject(`/api/v1${getConfig.url}`)
+    const response = await api.app.inject(`/api/v1${getConfig.url}`)
 
     expect(response.json()).toMatchObject({
       contest_form_url: null,

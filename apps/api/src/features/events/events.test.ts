@@ -17,7 +17,7 @@ const TODAY = '2026-03-02'
 const SECOND = fileURLToPath(new URL('../../test/second-process.ts', import.meta.url))
 
 describe('live events', () => {
-  const t = useTestApp()
+  const api = useTestApp()
   let address: string
   const streams: TestStream[] = []
   const listen = async (person: { token: string }, at = address) => {
@@ -26,7 +26,7 @@ describe('live events', () => {
     return stream
   }
   beforeAll(async () => {
-    address = await t.app.listen({ port: 0, host: '127.0.0.1' })
+    address = await api.app.listen({ port: 0, host: '127.0.0.1' })
   })
   afterEach(async () => {
     await Promise.all(streams.splice(0).map((stream) => stream.close()))
@@ -37,29 +37,29 @@ describe('live events', () => {
       ['without a session', ''],
       ['with a session that has ended', 'nobody'],
     ])('%s', async (_, token) => {
-      const response = await callsOf(t.app, token).get('/events')
+      const response = await callsOf(api.app, token).get('/events')
 
       expect(response.statusCode).toBe(401)
       expect(response.json()).toMatchObject({ code: 'authentication_required' })
     })
 
     test('to a session that listens eight times already, and not to another one of the same person', async () => {
-      const person = await t.person()
+      const person = await api.person()
       const open = await Promise.all(Array.from({ length: 8 }, () => listen(person)))
-      const ninth = await callsOf(t.app, person.token).get('/events')
+      const ninth = await callsOf(api.app, person.token).get('/events')
 
       expect(open.map(({ response }) => response.status)).toEqual(Array(8).fill(200))
       expect(ninth.statusCode).toBe(429)
       expect(ninth.headers['retry-after']).toBe('60')
       expect(ninth.json()).toMatchObject({ code: 'too_many_streams' })
-      expect((await listen(await t.person())).response.status).toBe(200)
+      expect((await listen(await api.person())).response.status).toBe(200)
       await open[0]!.close()
       await expect.poll(async () => (await listen(person)).response.status).toBe(200)
     })
   })
 
   test('come as a stream that nothing on the way holds back or keeps', async () => {
-    const { response, beats } = await listen(await t.person())
+    const { response, beats } = await listen(await api.person())
 
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
@@ -72,9 +72,9 @@ describe('live events', () => {
   })
 
   test('HEAD answers at once and leaves no stream behind', async () => {
-    const person = await t.person()
+    const person = await api.person()
     for (let i = 0; i < 9; i++) {
-      const response = await t.app.inject({
+      const response = await api.app.inject({
         method: 'HEAD',
         url: '/api/v1/events',
         headers: { authorization: person.token },
@@ -86,7 +86,7 @@ describe('live events', () => {
 
   describe('tell', () => {
     test('the members of a room of its progress, and nobody else', async () => {
-      const [owner, reader, stranger] = [await t.person(), await t.person(), await t.person()]
+      const [owner, reader, stranger] = [await api.person(), await api.person(), await api.person()]
       const room = await openRoom(owner)
       await join(reader, room.id)
       const [task] = await tasksOf(reader, TODAY)
@@ -102,7 +102,7 @@ describe('live events', () => {
     })
 
     test('everybody whose portions a newcomer changes, and the owner of being told', async () => {
-      const [owner, guest] = [await t.person(), await t.person()]
+      const [owner, guest] = [await api.person(), await api.person()]
       const room = await openRoom(owner)
       const stream = await listen(owner)
       await join(guest, room.id)
@@ -113,9 +113,9 @@ describe('live events', () => {
     })
 
     test('a person in two places of what they read in one', async () => {
-      const person = await t.person()
-      await t.db.notification.create({
-        data: { userId: person.id, kind: 'welcome', cause: 'welcome', createdAt: t.clock.now() },
+      const person = await api.person()
+      await api.db.notification.create({
+        data: { userId: person.id, kind: 'welcome', cause: 'welcome', createdAt: api.clock.now() },
       })
       const stream = await listen(person)
       await person.put('/notifications/read')
@@ -124,7 +124,7 @@ describe('live events', () => {
     })
 
     test('whoever left of what is theirs no more, and nothing of the room from then on', async () => {
-      const [owner, guest] = [await t.person(), await t.person()]
+      const [owner, guest] = [await api.person(), await api.person()]
       const room = await openRoom(owner)
       const stream = await listen(guest)
       await join(guest, room.id)
@@ -140,7 +140,7 @@ describe('live events', () => {
     })
 
     test('the person who is removed, banned, unbanned or declined which room it was, and nobody else', async () => {
-      const [owner, guest, other] = [await t.person(), await t.person(), await t.person()]
+      const [owner, guest, other] = [await api.person(), await api.person(), await api.person()]
       const room = await openRoom(owner)
       await join(guest, room.id)
       const [ofGuest, ofOther] = [await listen(guest), await listen(other)]
@@ -162,8 +162,8 @@ describe('live events', () => {
     })
 
     test('everybody of a lesson that is switched off and of a unit that is deleted, not of an edited text', async () => {
-      const [learner, admin] = [await t.person(), await t.person({ admin: true })]
-      const unit = await makeUnit(t.app)
+      const [learner, admin] = [await api.person(), await api.person({ admin: true })]
+      const unit = await makeUnit(api.app)
       const lesson = `/lessons/${unit.lessons[0]!.id}`
       const stream = await listen(learner)
       expect((await admin.put(lesson, { title: 'The opening' })).statusCode).toBe(200)
@@ -178,10 +178,10 @@ describe('live events', () => {
     })
 
     test('nobody of what was rolled back', async () => {
-      const person = await t.person()
+      const person = await api.person()
       const stream = await listen(person)
-      const row = (cause: string) => ({ userId: person.id, kind: 'ready' as const, cause, createdAt: t.clock.now() })
-      await t.db
+      const row = (cause: string) => ({ userId: person.id, kind: 'ready' as const, cause, createdAt: api.clock.now() })
+      await api.db
         .$transaction(async (tx) => {
           await tx.notification.create({ data: row('one') })
           throw new Error('no')
@@ -196,22 +196,22 @@ describe('live events', () => {
 
   describe('end', () => {
     test('with the session, and only with that', async () => {
-      const person = await t.person()
+      const person = await api.person()
       const elsewhere = await signInAgain(person)
       const [here, there] = [await listen(person), await listen(elsewhere)]
-      await callsOf(t.app, elsewhere.token).post('/auth/signout')
+      await callsOf(api.app, elsewhere.token).post('/auth/signout')
 
       await there.ended
       await openRoom(person)
       await here.hears({ type: 'tasks' })
-      await callsOf(t.app, person.token).post('/auth/signout')
+      await callsOf(api.app, person.token).post('/auth/signout')
       await here.ended
     })
 
     test('with the account', async () => {
-      const person = await t.person()
-      const passwordHash = await t.app.passwords.hash('correct horse')
-      await t.db.user.update({ where: { id: person.id }, data: { passwordHash } })
+      const person = await api.person()
+      const passwordHash = await api.app.passwords.hash('correct horse')
+      await api.db.user.update({ where: { id: person.id }, data: { passwordHash } })
       const stream = await listen(person)
       expect((await person.post('/auth/delete', { password: 'correct horse' })).statusCode).toBe(200)
 
@@ -219,21 +219,21 @@ describe('live events', () => {
     })
 
     async function signInAgain(person: Person) {
-      const passwordHash = await t.app.passwords.hash('correct horse')
-      await t.db.user.update({ where: { id: person.id }, data: { passwordHash } })
-      const answer = await callsOf(t.app).post('/auth/signin', { email: person.email, password: 'correct horse' })
+      const passwordHash = await api.app.passwords.hash('correct horse')
+      await api.db.user.update({ where: { id: person.id }, data: { passwordHash } })
+      const answer = await callsOf(api.app).post('/auth/signin', { email: person.email, password: 'correct horse' })
       return answer.json() as { token: string }
     }
   })
 })
 
 describe('a server in another process', () => {
-  const t = useTestApp()
+  const api = useTestApp()
 
   test('tells of what happens in this one, and stops when it should', async () => {
-    const owner = await t.person()
+    const owner = await api.person()
     const child = spawn(process.execPath, ['--import', 'tsx', SECOND], {
-      env: { ...process.env, DATABASE_URL: t.database.url, NOW: t.clock.now().toISOString() },
+      env: { ...process.env, DATABASE_URL: api.database.url, NOW: api.clock.now().toISOString() },
       stdio: ['pipe', 'pipe', 'inherit'],
     })
     const exited = once(child, 'exit')
@@ -253,18 +253,18 @@ describe('a server in another process', () => {
 })
 
 describe('two servers on one database', () => {
-  const t = useTestApp()
+  const api = useTestApp()
   let network: NetworkSwitch
   let db: Database
   let other: FastifyInstance
   let address: string
   beforeAll(async () => {
-    const url = new URL(t.database.url)
+    const url = new URL(api.database.url)
     network = new NetworkSwitch({ host: url.hostname, port: Number(url.port) })
     await network.switchOn()
-    db = connect(t.database.url, { max: 3 })
+    db = connect(api.database.url, { max: 3 })
     const databaseUrl = Object.assign(url, { hostname: '127.0.0.1', port: String(network.port) }).href
-    other = await buildApp({ db, databaseUrl, clock: t.clock.now, config: testConfig() })
+    other = await buildApp({ db, databaseUrl, clock: api.clock.now, config: testConfig() })
     address = await other.listen({ port: 0, host: '127.0.0.1' })
   })
   afterAll(async () => {
@@ -274,7 +274,7 @@ describe('two servers on one database', () => {
   })
 
   test('what happens on one is heard on the other', async () => {
-    const [owner, reader] = [await t.person(), await t.person()]
+    const [owner, reader] = [await api.person(), await api.person()]
     const room = await openRoom(owner)
     await join(reader, room.id)
     const stream = await openStream(address, owner.token)
@@ -282,16 +282,16 @@ describe('two servers on one database', () => {
     await complete(reader, task!.id)
 
     await stream.hears({ type: 'room', room_id: room.id })
-    await callsOf(t.app, owner.token).post('/auth/signout')
+    await callsOf(api.app, owner.token).post('/auth/signout')
     await stream.ended
   })
 
   test('a connection that broke comes back, and everybody is told to ask again, the signed out excepted', async () => {
-    const [owner, gone] = [await t.person(), await t.person()]
+    const [owner, gone] = [await api.person(), await api.person()]
     const room = await openRoom(owner)
     const [stream, ofGone] = [await openStream(address, owner.token), await openStream(address, gone.token)]
     await network.switchOff()
-    await callsOf(t.app, gone.token).post('/auth/signout')
+    await callsOf(api.app, gone.token).post('/auth/signout')
     const [task] = await tasksOf(owner, TODAY)
     await complete(owner, task!.id)
     expect(stream.heard).toEqual([])
@@ -307,12 +307,12 @@ describe('two servers on one database', () => {
   })
 
   test('while nothing can be heard nobody is let listen in vain', async () => {
-    const person = await t.person()
+    const person = await api.person()
     await network.switchOff()
     const deaf = await buildApp({
       db,
       databaseUrl: `postgresql://127.0.0.1:${network.port}/none`,
-      clock: t.clock.now,
+      clock: api.clock.now,
       config: testConfig(),
     })
     const answer = await callsOf(deaf, person.token).get('/events')
@@ -325,7 +325,7 @@ describe('two servers on one database', () => {
   })
 
   test('a server that stops ends its streams at once, those that nobody reads included', async () => {
-    const person = await t.person()
+    const person = await api.person()
     const stream = await openStream(address, person.token)
     const unread = connectSocket(Number(new URL(address).port), '127.0.0.1')
     unread.on('error', () => {})

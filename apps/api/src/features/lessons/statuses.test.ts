@@ -33,18 +33,18 @@ const aStep = fc.oneof(
 type Step = typeof aStep extends fc.Arbitrary<infer Step> ? Step : never
 
 describe('statuses and percentages', () => {
-  const t = useTestApp()
+  const api = useTestApp()
 
   test('are what the rules say, whatever is submitted, added and deleted in whatever order', async () => {
-    const admin = await t.person({ admin: true })
+    const admin = await api.person({ admin: true })
     await fc.assert(
       fc.asyncProperty(
         fc.array(aLesson, { minLength: 1, maxLength: 5 }),
         fc.array(aStep, { maxLength: 14 }),
         async (plans, steps) => {
-          await t.db.unit.deleteMany()
-          const person = await t.person()
-          const unit = await makeUnit(t.app, { lessons: plans })
+          await api.db.unit.deleteMany()
+          const person = await api.person()
+          const unit = await makeUnit(api.app, { lessons: plans })
           const model = new PathModel(
             plans.map(({ questions, inactiveQuestions, isActive, xpReward }, index) => ({
               ...{ id: unit.lessons[index]!.id, isActive, xpReward },
@@ -71,7 +71,7 @@ describe('statuses and percentages', () => {
   async function take(step: Step, model: PathModel, person: Person, admin: Person) {
     if (step.kind === 'next day') {
       day += 1
-      t.clock.advance({ days: 1 })
+      api.clock.advance({ days: 1 })
       return
     }
     const lesson = model.lessons[step.lesson % model.lessons.length]!

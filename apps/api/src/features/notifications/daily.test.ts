@@ -9,25 +9,25 @@ import { somebodyWaits } from '../../test/waiting.ts'
 import { lockRoom } from '../rooms/rooms.access.ts'
 
 describe('each day', () => {
-  const t = useTestApp()
+  const api = useTestApp()
   beforeEach(async () => {
-    await t.db.notification.deleteMany()
-    await t.db.room.updateMany({ data: { closedAt: t.clock.now() } })
+    await api.db.notification.deleteMany()
+    await api.db.room.updateMany({ data: { closedAt: api.clock.now() } })
   })
 
   /** What is done every hour. */
   const runJobs = async () => {
-    await planRooms(t.app)
-    await notifyReaders(t.app)
-    await sweepNotifications(t.app)
+    await planRooms(api.app)
+    await notifyReaders(api.app)
+    await sweepNotifications(api.app)
   }
   /** Every hour until an instant. */
   const liveUntil = async (instant: string) => {
-    for (; t.clock.now() < new Date(instant); t.clock.advance({ hours: 1 })) await runJobs()
+    for (; api.clock.now() < new Date(instant); api.clock.advance({ hours: 1 })) await runJobs()
     await runJobs()
   }
   const toldTo = async (person: Person, kind: Notification['kind']) => {
-    const rows = await t.db.notification.findMany({
+    const rows = await api.db.notification.findMany({
       where: { userId: person.id, kind },
       orderBy: [{ createdAt: 'asc' }, { cause: 'asc' }],
     })
@@ -35,9 +35,9 @@ describe('each day', () => {
   }
 
   test('the portions of all rooms are told of together, once, however often anybody looks', async () => {
-    const person = await t.person()
+    const person = await api.person()
     const rooms = [await openRoom(person, { name: 'One' }), await openRoom(person, { name: 'Two' })]
-    await Promise.all([notifyReaders(t.app), notifyReaders(t.app), notifyReaders(t.app)])
+    await Promise.all([notifyReaders(api.app), notifyReaders(api.app), notifyReaders(api.app)])
     await runJobs()
 
     expect(await toldTo(person, 'ready')).toMatchObject([
@@ -48,7 +48,7 @@ describe('each day', () => {
   })
 
   test('a single portion is named', async () => {
-    const person = await t.person()
+    const person = await api.person()
     const room = await openRoom(person, { name: 'One' })
     const [task] = await tasksOf(person, '2026-03-02')
     await runJobs()
@@ -64,7 +64,7 @@ describe('each day', () => {
     ['was offered', (person: Person, id: string) => person.put(`/tasks/${id}/offer`)],
     ['was left with the room', (person: Person, _: string, roomId: string) => person.post(`/rooms/${roomId}/leave`)],
   ])('nothing is ready of what %s', async (_, act) => {
-    const [person, other] = [await t.person(), await t.person()]
+    const [person, other] = [await api.person(), await api.person()]
     const room = await openRoom(person)
     await join(other, room.id)
     const [task] = await tasksOf(person, '2026-03-02')
@@ -78,40 +78,40 @@ describe('each day', () => {
     ['paused', { pausedSince: new Date('2026-03-02T08:00:00Z') }],
     ['closed', { closedAt: new Date('2026-03-02T08:00:00Z') }],
   ])('a %s room tells nothing', async (_, change) => {
-    const person = await t.person()
+    const person = await api.person()
     const room = await openRoom(person)
-    await t.db.room.update({ where: { id: room.id }, data: change })
+    await api.db.room.update({ where: { id: room.id }, data: change })
     await runJobs()
-    t.clock.advance({ days: 1 })
-    await notifyReaders(t.app)
+    api.clock.advance({ days: 1 })
+    await notifyReaders(api.app)
 
-    expect(await t.db.notification.count({ where: { userId: person.id } })).toBe(0)
+    expect(await api.db.notification.count({ where: { userId: person.id } })).toBe(0)
   })
 
   test('who is away is told nothing', async () => {
-    const [person, other] = [await t.person(), await t.person()]
+    const [person, other] = [await api.person(), await api.person()]
     const room = await openRoom(other)
     await join(person, room.id)
     const away = { awayFrom: new Date('2026-03-02'), awayUntil: new Date('2026-03-03') }
-    await t.db.roomMember.update({ where: { roomId_userId: { roomId: room.id, userId: person.id } }, data: away })
+    await api.db.roomMember.update({ where: { roomId_userId: { roomId: room.id, userId: person.id } }, data: away })
     await runJobs()
-    t.clock.advance({ days: 1 })
-    await notifyReaders(t.app)
+    api.clock.advance({ days: 1 })
+    await notifyReaders(api.app)
 
-    expect(await t.db.notification.count({ where: { userId: person.id } })).toBe(0)
+    expect(await api.db.notification.count({ where: { userId: person.id } })).toBe(0)
     expect(await toldTo(other, 'ready')).not.toEqual([])
   })
 
   test('begins when it does for the person: first in UTC+14, last in UTC-12', async () => {
     const [first, middle, last, unknown] = await Promise.all([
-      t.person({ timeZone: 'Pacific/Kiritimati' }),
-      t.person({ timeZone: 'Asia/Kathmandu' }),
-      t.person({ timeZone: 'Etc/GMT+12' }),
-      t.person({ timeZone: null }),
+      api.person({ timeZone: 'Pacific/Kiritimati' }),
+      api.person({ timeZone: 'Asia/Kathmandu' }),
+      api.person({ timeZone: 'Etc/GMT+12' }),
+      api.person({ timeZone: null }),
     ])
-    t.clock.set('2026-03-02T22:00:00Z')
+    api.clock.set('2026-03-02T22:00:00Z')
     for (const person of [first, middle, last, unknown]) await openRoom(person, { start_date: '2026-03-04' })
-    t.clock.set('2026-03-03T09:05:00Z')
+    api.clock.set('2026-03-03T09:05:00Z')
     await liveUntil('2026-03-04T13:05:00Z')
     const times = async (person: Person) => (await toldTo(person, 'ready')).slice(0, 1)
 
@@ -123,14 +123,14 @@ describe('each day', () => {
 
   test('comes once where the clocks change, and where somebody travels into a day again', async () => {
     const [settled, traveller] = [
-      await t.person({ timeZone: 'America/New_York' }),
-      await t.person({ timeZone: 'Asia/Tokyo' }),
+      await api.person({ timeZone: 'America/New_York' }),
+      await api.person({ timeZone: 'Asia/Tokyo' }),
     ]
     for (const person of [settled, traveller]) await openRoom(person)
-    t.clock.set('2026-03-08T03:05:00Z') // in New York the clocks go forward at 07:00 UTC
-    await t.db.notification.deleteMany()
+    api.clock.set('2026-03-08T03:05:00Z') // in New York the clocks go forward at 07:00 UTC
+    await api.db.notification.deleteMany()
     await liveUntil('2026-03-08T16:05:00Z')
-    await t.db.user.update({ where: { id: traveller.id }, data: { timeZone: 'America/Los_Angeles' } })
+    await api.db.user.update({ where: { id: traveller.id }, data: { timeZone: 'America/Los_Angeles' } })
     await liveUntil('2026-03-09T12:05:00Z')
     const days = async (person: Person) => (await toldTo(person, 'ready')).map(({ cause }) => cause)
 
@@ -139,7 +139,7 @@ describe('each day', () => {
   })
 
   test('what was not read waits since yesterday: told of once, and not again when it is old', async () => {
-    const person = await t.person({ timeZone: 'Asia/Tashkent' })
+    const person = await api.person({ timeZone: 'Asia/Tashkent' })
     const room = await openRoom(person, { name: 'One' })
     const [task] = await tasksOf(person, '2026-03-02')
     await liveUntil('2026-03-02T18:00:00Z')
@@ -148,17 +148,17 @@ describe('each day', () => {
     const first = { cause: `waiting:${task!.id}`, taskId: task!.id, roomId: room.id, details: { room_name: 'One' } }
 
     expect(await toldTo(person, 'waiting')).toMatchObject([first])
-    await t.db.notification.deleteMany({ where: { kind: 'waiting' } }) // as the sweep does after ninety days
-    t.clock.advance({ hours: 6 })
+    await api.db.notification.deleteMany({ where: { kind: 'waiting' } }) // as the sweep does after ninety days
+    api.clock.advance({ hours: 6 })
     await runJobs()
     expect((await toldTo(person, 'waiting')).map(({ taskId }) => taskId)).not.toContain(task!.id)
   })
 
   test('after days without the server is today alone: nothing is made up for', async () => {
-    const person = await t.person()
+    const person = await api.person()
     await openRoom(person)
     await runJobs()
-    t.clock.advance({ days: 5 })
+    api.clock.advance({ days: 5 })
     await runJobs()
 
     expect((await toldTo(person, 'ready')).map(({ cause }) => cause)).toEqual(['ready:2026-03-02', 'ready:2026-03-07'])
@@ -166,47 +166,49 @@ describe('each day', () => {
   })
 
   test('tells nothing to an account that is being deleted', async () => {
-    const person = await t.person()
+    const person = await api.person()
     await openRoom(person, { start_date: '2026-03-01' }) // one portion of yesterday, one of today
-    const telling = await inTransaction(t.db, async (tx) => {
+    const telling = await inTransaction(api.db, async (tx) => {
       await tx.$queryRaw`SELECT FROM users WHERE id = ${person.id}::uuid FOR UPDATE`
-      const told = notifyReaders(t.app)
-      await somebodyWaits(t)
+      const told = notifyReaders(api.app)
+      await somebodyWaits(api)
       await tx.user.update({ where: { id: person.id }, data: { isDeleted: true, email: null, passwordHash: null } })
       return { told }
     })
     await telling.told
 
-    expect(await t.db.notification.count({ where: { userId: person.id } })).toBe(0)
+    expect(await api.db.notification.count({ where: { userId: person.id } })).toBe(0)
   })
 
   test('waits for no room that is being changed', async () => {
-    const person = await t.person()
+    const person = await api.person()
     const room = await openRoom(person)
-    await inTransaction(t.db, async (tx) => {
+    await inTransaction(api.db, async (tx) => {
       await lockRoom(tx, room.id)
-      await notifyReaders(t.app)
+      await notifyReaders(api.app)
     })
 
     expect(await toldTo(person, 'ready')).toHaveLength(1)
   })
 
   test('a time zone that this server does not know, but a newer one did, counts as UTC', async () => {
-    const [settler, person] = [await t.person(), await t.person()]
-    await t.db.user.update({ where: { id: settler.id }, data: { timeZone: 'Mars/Phobos' } })
+    const [settler, person] = [await api.person(), await api.person()]
+    await api.db.user.update({ where: { id: settler.id }, data: { timeZone: 'Mars/Phobos' } })
     await openRoom(settler)
     await openRoom(person)
     await runJobs()
 
     for (const one of [settler, person]) expect(await toldTo(one, 'ready')).toHaveLength(1)
-    await t.db.user.update({ where: { id: settler.id }, data: { timeZone: 'UTC' } })
+    await api.db.user.update({ where: { id: settler.id }, data: { timeZone: 'UTC' } })
   })
 
   test('a time zone that the database does not know is as good as any', async () => {
-    const person = await t.person({ timeZone: 'CTT' }) // an old name of China's
+    const person = await api.person({ timeZone: 'CTT' }) // an old name of China's
     await openRoom(person)
-    await expect(t.db.$queryRaw`SELECT ${t.clock.now()}::timestamptz AT TIME ZONE 'CTT'`).rejects.toThrow('time zone')
-    await notifyReaders(t.app)
+    await expect(api.db.$queryRaw`SELECT ${api.clock.now()}::timestamptz AT TIME ZONE 'CTT'`).rejects.toThrow(
+      'time zone',
+    )
+    await notifyReaders(api.app)
 
     expect(await toldTo(person, 'ready')).toMatchObject([{ cause: 'ready:2026-03-02' }])
   })

@@ -8,9 +8,9 @@ import { type NewNotification, notify } from './notifications.sql.ts'
 import { createWelcomeNotifications } from './notify.service.ts'
 
 describe('notifications', () => {
-  const t = useTestApp()
+  const api = useTestApp()
 
-  const tell = (rows: NewNotification[]) => t.db.$transaction((tx) => notify(tx, rows, t.clock.now()))
+  const tell = (rows: NewNotification[]) => api.db.$transaction((tx) => notify(tx, rows, api.clock.now()))
   const ready = ({ id }: Person, cause: string): NewNotification => ({ userId: id, kind: 'ready', cause })
   const listOf = async (person: Person, query = '') => {
     const response = await person.get(`/notifications${query}`)
@@ -20,7 +20,7 @@ describe('notifications', () => {
   /** As many as told, a minute apart but for pairs, which came at once. */
   const some = async (person: Person, count: number) => {
     for (let i = 0; i < count; i++) {
-      if (i % 2 === 0) t.clock.advance({ minutes: 1 })
+      if (i % 2 === 0) api.clock.advance({ minutes: 1 })
       await tell([ready(person, `cause ${i}`)])
     }
   }
@@ -32,7 +32,7 @@ describe('notifications', () => {
       ['a place that is no id', '?before=yesterday', 'validation_failed'],
       ['a place that nothing has', `?before=${randomUUID()}`, 'notification_not_found'],
     ])('%s', async (_, query, code) => {
-      const person = await t.person()
+      const person = await api.person()
       expect((await person.get(`/notifications${query}`)).json()).toMatchObject({ code })
     })
 
@@ -40,14 +40,14 @@ describe('notifications', () => {
       ['no id', 'x'],
       ['nobody’s', randomUUID()],
     ])('to mark %s read', async (_, id) => {
-      const person = await t.person()
+      const person = await api.person()
       const response = await person.put(`/notifications/${id}/read`)
 
       expect([response.statusCode, response.json().code]).toEqual([404, 'notification_not_found'])
     })
 
     test('somebody else’s, to be read, found or gone on from', async () => {
-      const [person, other] = [await t.person(), await t.person()]
+      const [person, other] = [await api.person(), await api.person()]
       await some(other, 3)
       const [theirs] = (await listOf(other)).notifications
 
@@ -60,7 +60,7 @@ describe('notifications', () => {
   })
 
   test('come newest first, a page at a time, each once, with how many are unread', async () => {
-    const person = await t.person()
+    const person = await api.person()
     await some(person, 7)
     const pages: NotificationList[] = []
     for (let next: string | null = ''; next !== null; next = pages.at(-1)!.next) {
@@ -81,14 +81,14 @@ describe('notifications', () => {
   })
 
   test('what is read stays read since the first time, alone or all together', async () => {
-    const person = await t.person()
+    const person = await api.person()
     await some(person, 3)
     const [newest] = (await listOf(person)).notifications
-    const readAt = t.clock.now().toISOString()
+    const readAt = api.clock.now().toISOString()
     expect((await person.put(`/notifications/${newest!.id}/read`)).json()).toEqual({
       message: 'The notification is read.',
     })
-    t.clock.advance({ hours: 1 })
+    api.clock.advance({ hours: 1 })
     expect((await person.put(`/notifications/${newest!.id}/read`)).statusCode).toBe(200)
     expect(await listOf(person)).toMatchObject({
       unread: 2,
@@ -98,13 +98,13 @@ describe('notifications', () => {
 
     expect((await listOf(person)).notifications.map(({ read_at }) => read_at)).toEqual([
       readAt,
-      t.clock.now().toISOString(),
-      t.clock.now().toISOString(),
+      api.clock.now().toISOString(),
+      api.clock.now().toISOString(),
     ])
   })
 
   test('a cause tells a person once, however often and whoever says it at once, and each person for themselves', async () => {
-    const [person, other] = [await t.person(), await t.person()]
+    const [person, other] = [await api.person(), await api.person()]
     const rows = [ready(person, 'one'), ready(other, 'one'), ready(person, 'two')]
     await Promise.all([tell(rows), tell(rows.toReversed()), tell(rows)])
     await tell(rows)
@@ -113,29 +113,29 @@ describe('notifications', () => {
   })
 
   test('a deleted account is told nothing, and what goes wrong in its transaction tells nobody', async () => {
-    const [person, gone] = [await t.person(), await t.person()]
-    await t.db.user.update({ where: { id: gone.id }, data: { isDeleted: true, email: null, passwordHash: null } })
+    const [person, gone] = [await api.person(), await api.person()]
+    await api.db.user.update({ where: { id: gone.id }, data: { isDeleted: true, email: null, passwordHash: null } })
     await tell([ready(gone, 'one')])
-    const failing = t.db.$transaction(async (tx) => {
-      await notify(tx, [ready(person, 'one')], t.clock.now())
+    const failing = api.db.$transaction(async (tx) => {
+      await notify(tx, [ready(person, 'one')], api.clock.now())
       throw new Error('no')
     })
 
     await expect(failing).rejects.toThrow('no')
-    expect(await t.db.notification.count({ where: { userId: { in: [person.id, gone.id] } } })).toBe(0)
+    expect(await api.db.notification.count({ where: { userId: { in: [person.id, gone.id] } } })).toBe(0)
   })
 
   test('are gone after ninety days', async () => {
-    const person = await t.person()
+    const person = await api.person()
     const kept = async () => {
-      await deleteOldNotifications(t.db, t.clock.now())
-      return (await t.db.notification.findMany({ where: { userId: person.id } })).map(({ cause }) => cause).sort()
+      await deleteOldNotifications(api.db, api.clock.now())
+      return (await api.db.notification.findMany({ where: { userId: person.id } })).map(({ cause }) => cause).sort()
     }
     await tell([ready(person, 'old')])
-    t.clock.advance({ days: 89, hours: 23 })
+    api.clock.advance({ days: 89, hours: 23 })
     await tell([ready(person, 'new')])
     expect(await kept()).toEqual(['new', 'old'])
-    t.clock.advance({ hours: 1 })
+    api.clock.advance({ hours: 1 })
 
     expect(await kept()).toEqual(['new'])
   })
@@ -145,21 +145,22 @@ describe('notifications', () => {
 
     test('await every new account, the welcome on top', async () => {
       const form = { email: 'new@example.org', password: 'correct horse', full_name: 'Amina' }
-      const { token } = (await callsOf(t.app).post('/auth/signup', form)).json()
-      const list = NotificationList.parse((await callsOf(t.app, token).get('/notifications')).json())
+      const { token } = (await callsOf(api.app).post('/auth/signup', form)).json()
+      const list = NotificationList.parse((await callsOf(api.app, token).get('/notifications')).json())
 
       expect(list).toMatchObject({ unread: 4, next: null })
       expect(list.notifications.map(({ kind }) => kind)).toEqual(KINDS)
       expect(list.notifications[0]).toMatchObject({
         room_id: null,
         details: {},
-        created_at: t.clock.now().toISOString(),
+        created_at: api.clock.now().toISOString(),
       })
     })
 
     test('come once', async () => {
-      const person = await t.person()
-      for (const _ of [1, 2]) await t.db.$transaction((tx) => createWelcomeNotifications(tx, person.id, t.clock.now()))
+      const person = await api.person()
+      for (const _ of [1, 2])
+        await api.db.$transaction((tx) => createWelcomeNotifications(tx, person.id, api.clock.now()))
 
       expect((await listOf(person)).unread).toBe(4)
     })
@@ -167,9 +168,9 @@ describe('notifications', () => {
 
   describe('when an account is deleted', () => {
     test('go with it, and name it no more where others were told of it', async () => {
-      const [owner, person] = [await t.person(), await t.person({ name: 'Zaynab' })]
-      const passwordHash = await t.app.passwords.hash('correct horse')
-      await t.db.user.update({ where: { id: person.id }, data: { passwordHash } })
+      const [owner, person] = [await api.person(), await api.person({ name: 'Zaynab' })]
+      const passwordHash = await api.app.passwords.hash('correct horse')
+      await api.db.user.update({ where: { id: person.id }, data: { passwordHash } })
       await tell([
         ready(person, 'one'),
         { userId: owner.id, kind: 'joined', cause: 'joined', personId: person.id },
@@ -178,14 +179,14 @@ describe('notifications', () => {
       expect((await listOf(owner)).notifications.map(({ details }) => details.person_name)).toContain('Zaynab')
       expect((await person.post('/auth/delete', { password: 'correct horse' })).statusCode).toBe(200)
 
-      expect(await t.db.notification.count({ where: { userId: person.id } })).toBe(0)
+      expect(await api.db.notification.count({ where: { userId: person.id } })).toBe(0)
       const named = (await listOf(owner)).notifications.map(({ details }) => details.person_name)
       expect(named.sort()).toEqual(['Former member', owner.name].sort())
     })
   })
 
   test('are in the download of one’s data', async () => {
-    const person = await t.person()
+    const person = await api.person()
     await some(person, 2)
     const data = (await person.get('/user/data')).json()
 
@@ -198,23 +199,23 @@ describe('notifications', () => {
 })
 
 describe('two who were told of each other', () => {
-  const t = useTestApp()
+  const api = useTestApp()
 
   test('can be forgotten at once: neither waits for the other and is waited for', async () => {
-    const [host, amina, bilal] = [await t.person(), await t.person(), await t.person()]
+    const [host, amina, bilal] = [await api.person(), await api.person(), await api.person()]
     // The host's stands first where they are stored, and last in the order of ids.
     const told = (id: string, to: Person, of: Person) => ({
       ...{ id: `${id}0000000-0000-4000-8000-000000000000`, userId: to.id, personId: of.id, kind: 'joined' as const },
-      ...{ cause: `joined:${of.id}`, details: { person_name: of.name }, createdAt: t.clock.now() },
+      ...{ cause: `joined:${of.id}`, details: { person_name: of.name }, createdAt: api.clock.now() },
     })
-    await t.db.notification.createMany({
+    await api.db.notification.createMany({
       data: [told('f', host, amina), told('a', amina, bilal), told('b', bilal, amina)],
     })
     const waiting = (count: number) =>
       expect
         .poll(
           () =>
-            t.db
+            api.db
               .$queryRaw`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
           { timeout: 20_000 },
         )
@@ -222,8 +223,8 @@ describe('two who were told of each other', () => {
 
     const limits = { timeout: 60_000, maxWait: 20_000 }
     const forget = (person: Person) =>
-      t.db.$transaction((tx) => forgetNotifications(tx, person.id, 'Former member'), limits)
-    const forgetting = await t.db.$transaction(async (tx) => {
+      api.db.$transaction((tx) => forgetNotifications(tx, person.id, 'Former member'), limits)
+    const forgetting = await api.db.$transaction(async (tx) => {
       await tx.$queryRaw`SELECT FROM notifications WHERE user_id = ${host.id}::uuid FOR UPDATE`
       const first = forget(amina)
       await waiting(1)
@@ -233,7 +234,7 @@ describe('two who were told of each other', () => {
     }, limits)
 
     await forgetting.both
-    const left = await t.db.notification.findMany({ where: { personId: { not: null } }, select: { details: true } })
+    const left = await api.db.notification.findMany({ where: { personId: { not: null } }, select: { details: true } })
     expect(left).toEqual([{ details: { person_name: 'Former member' } }])
   })
 })

@@ -12,7 +12,7 @@ const TODAY = '2026-03-02'
 const SHORT = { end_date: '2026-03-03', start_surah: 112, start_ayah: 1, end_surah: 114, end_ayah: 6 }
 
 describe('a person is told', () => {
-  const t = useTestApp()
+  const api = useTestApp()
 
   const toldTo = async (person: Person, kind: Notification['kind']) => {
     const { notifications } = (await person.get('/notifications?limit=100')).json() as { notifications: Notification[] }
@@ -21,7 +21,7 @@ describe('a person is told', () => {
   const leave = (person: Person, roomId: string) => person.post(`/rooms/${roomId}/leave`)
 
   test('who joined their room: of each once, and of themselves never', async () => {
-    const [owner, guest] = [await t.person(), await t.person({ name: 'Khadija Noor' })]
+    const [owner, guest] = [await api.person(), await api.person({ name: 'Khadija Noor' })]
     const room = await openRoom(owner, { name: 'Evening Hatim' })
     for (const _ of [1, 2]) await join(guest, room.id)
     await leave(guest, room.id)
@@ -37,15 +37,15 @@ describe('a person is told', () => {
   })
 
   test('who asks to join: the owner alone, once a day', async () => {
-    const [owner, member, guest] = [await t.person(), await t.person(), await t.person({ name: 'Bilal' })]
+    const [owner, member, guest] = [await api.person(), await api.person(), await api.person({ name: 'Bilal' })]
     const room = await openRoom(owner)
     await join(member, room.id)
-    await t.db.room.update({ where: { id: room.id }, data: { requiresApproval: true } })
+    await api.db.room.update({ where: { id: room.id }, data: { requiresApproval: true } })
     const ask = () => guest.post('/rooms/join', { room_id: room.id })
     for (const _ of [1, 2]) await ask()
-    await t.db.joinRequest.deleteMany({ where: { roomId: room.id } })
+    await api.db.joinRequest.deleteMany({ where: { roomId: room.id } })
     await ask()
-    t.clock.advance({ days: 1 })
+    api.clock.advance({ days: 1 })
     await ask()
 
     expect(await toldTo(owner, 'asks_to_join')).toMatchObject([{ room_id: room.id, details: { person_name: 'Bilal' } }])
@@ -54,7 +54,7 @@ describe('a person is told', () => {
   })
 
   test('that they own a room now, by standing longest, each time it happens', async () => {
-    const [owner, heir] = [await t.person(), await t.person()]
+    const [owner, heir] = [await api.person(), await api.person()]
     const room = await openRoom(owner)
     await join(heir, room.id)
     await leave(owner, room.id)
@@ -67,7 +67,7 @@ describe('a person is told', () => {
   })
 
   test('what portions came to them, together and without a name, and not of those they took', async () => {
-    const [owner, reader, taker] = [await t.person(), await t.person(), await t.person()]
+    const [owner, reader, taker] = [await api.person(), await api.person(), await api.person()]
     const room = await openRoom(owner)
     await join(reader, room.id)
     await join(taker, room.id)
@@ -77,14 +77,14 @@ describe('a person is told', () => {
       const [task] = (await tasksOf(owner, date)).filter(({ task_date }) => task_date === date)
       await owner.put(`/tasks/${task!.id}/offer`)
       offered.push(task!.id)
-      t.clock.advance({ days: 1 })
+      api.clock.advance({ days: 1 })
     }
     const [spare] = (await tasksOf(owner, '2026-03-04')).filter(({ task_date }) => task_date === '2026-03-04')
     await owner.put(`/tasks/${spare!.id}/offer`)
     await taker.put(`/tasks/${spare!.id}/take`)
-    t.clock.advance({ days: 2 })
+    api.clock.advance({ days: 2 })
     await leave(taker, room.id)
-    for (const _ of [1, 2]) await assignUntakenTasks(t.db, room.id, t.clock.now())
+    for (const _ of [1, 2]) await assignUntakenTasks(api.db, room.id, api.clock.now())
 
     const [told, ...more] = await toldTo(reader, 'portion_came')
     expect(more).toEqual([])
@@ -95,21 +95,21 @@ describe('a person is told', () => {
   })
 
   test('of no portion that is theirs again because nobody else is there', async () => {
-    const owner = await t.person()
+    const owner = await api.person()
     const room = await openRoom(owner)
     const [task] = await tasksOf(owner, TODAY)
     await owner.put(`/tasks/${task!.id}/offer`)
-    t.clock.advance({ days: 4 })
+    api.clock.advance({ days: 4 })
 
-    expect(await assignUntakenTasks(t.db, room.id, t.clock.now())).toBe(1)
+    expect(await assignUntakenTasks(api.db, room.id, api.clock.now())).toBe(1)
     expect(await toldTo(owner, 'portion_came')).toEqual([])
   })
 
   test('that a hatim is complete: who read in it, once, though it is reopened and completed again', async () => {
-    const [owner, reader, idle] = [await t.person(), await t.person(), await t.person()]
+    const [owner, reader, idle] = [await api.person(), await api.person(), await api.person()]
     const room = await openRoom(owner, SHORT)
     await join(reader, room.id)
-    t.clock.advance({ days: 1 })
+    api.clock.advance({ days: 1 })
     const portions = async (person: Person) =>
       (await tasksOf(person, '2026-03-03')).filter((task) => !task.is_completed)
     const [first, ...rest] = await portions(owner)
@@ -130,10 +130,10 @@ describe('a person is told', () => {
   })
 
   test('of the next round of a room they read in', async () => {
-    const [owner, reader] = [await t.person(), await t.person()]
+    const [owner, reader] = [await api.person(), await api.person()]
     const room = await openRoom(owner, SHORT)
     await join(reader, room.id)
-    t.clock.advance({ days: 1 })
+    api.clock.advance({ days: 1 })
     for (const person of [owner, reader]) {
       for (const task of await tasksOf(person, '2026-03-03')) await complete(person, task.id)
     }
@@ -148,8 +148,8 @@ describe('a person is told', () => {
   })
 
   test('that a unit is finished: with its last lesson, and once', async () => {
-    const [person, other] = [await t.person(), await t.person()]
-    const { id, lessons } = await makeUnit(t.app, { surah: 112, lessons: [{ questions: 'b' }, { questions: 'b' }] })
+    const [person, other] = [await api.person(), await api.person()]
+    const { id, lessons } = await makeUnit(api.app, { surah: 112, lessons: [{ questions: 'b' }, { questions: 'b' }] })
     await finish(person, lessons[0]!)
     expect(await toldTo(person, 'unit_finished')).toEqual([])
     await finish(person, lessons[1]!, 0)
@@ -161,7 +161,7 @@ describe('a person is told', () => {
   })
 
   test('of nothing that was only a portion read', async () => {
-    const person = await t.person()
+    const person = await api.person()
     await openRoom(person)
     const [task] = await tasksOf(person, TODAY)
     await complete(person, task!.id)

@@ -13,16 +13,16 @@ import {
   tasksOf,
 } from '../../test/rooms.ts'
 
-async function readers(t: ReturnType<typeof useTestApp>, count: number, change = {}) {
+async function readers(api: ReturnType<typeof useTestApp>, count: number, change = {}) {
   const people: Person[] = []
-  for (let i = 0; i < count; i++) people.push(await t.person())
+  for (let i = 0; i < count; i++) people.push(await api.person())
   const [owner, ...others] = people
   if (!owner) throw new Error('no owner')
   const room = await openRoom(owner, change)
   for (const other of others) await join(other, room.id)
   const choose = (person: Person, body: object) => person.put(`/rooms/${room.id}/membership`, body)
   const holders = async (date: string) =>
-    (await portionsOf(t, room.id))
+    (await portionsOf(api, room.id))
       .filter((portion) => portion.day.date.toISOString().startsWith(date))
       .map((portion) => people.findIndex(({ id }) => id === portion.userId))
       .sort()
@@ -30,11 +30,11 @@ async function readers(t: ReturnType<typeof useTestApp>, count: number, change =
 }
 
 describe('choosing a share', () => {
-  const t = useTestApp()
+  const api = useTestApp()
 
   test('is refused to whoever is not in the room, and for what is no share', async () => {
-    const { room, people } = await readers(t, 1)
-    const stranger = await t.person()
+    const { room, people } = await readers(api, 1)
+    const stranger = await api.person()
     const path = `/rooms/${room.id}/membership`
     expect((await stranger.put(path, { share: 'half' })).json().code).toBe('not_a_member')
     expect((await people[0].put(path, { share: 'third' })).statusCode).toBe(400)
@@ -42,8 +42,8 @@ describe('choosing a share', () => {
   })
 
   test('cuts the untouched day again at once, also for many at once, and the same share again changes nothing', async () => {
-    const { people, room, choose } = await readers(t, 3)
-    const ids = new Map((await portionsOf(t, room.id)).map((portion) => [portion.userId, portion.id]))
+    const { people, room, choose } = await readers(api, 3)
+    const ids = new Map((await portionsOf(api, room.id)).map((portion) => [portion.userId, portion.id]))
     const answers = await Promise.all(
       [0, 1, 2, 0, 1].map((who) =>
         choose(people[who as 0], { share: who === 0 ? 'half' : who === 1 ? 'double' : 'whole' }),
@@ -52,27 +52,27 @@ describe('choosing a share', () => {
     expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 200, 200])
     expect(answers[0]?.json()).toMatchObject({ my_share: 'half' })
 
-    const portions = await portionsOf(t, room.id)
+    const portions = await portionsOf(api, room.id)
     const weight = (who: number) => portions.find((portion) => portion.userId === people[who]?.id)?.weight ?? 0
     expect(weight(0) / weight(2)).toBeCloseTo(0.5, 1)
     expect(weight(1) / weight(2)).toBeCloseTo(2, 1)
     for (const portion of portions) expect(portion.id).toBe(ids.get(portion.userId))
     await choose(people[0], { share: 'half' })
-    expect(await portionsOf(t, room.id)).toEqual(portions)
-    await expectNoAyahLost(t, room.id)
+    expect(await portionsOf(api, room.id)).toEqual(portions)
+    await expectNoAyahLost(api, room.id)
   })
 
   test('leaves a day alone that somebody has opened, and makes nobody catch up', async () => {
-    const { people, room, choose } = await readers(t, 2)
+    const { people, room, choose } = await readers(api, 2)
     const [task] = await tasksOf(people[0], '2026-03-02')
     await people[0].put(`/tasks/${task?.id}/open`)
-    const before = await portionsOf(t, room.id)
+    const before = await portionsOf(api, room.id)
     await choose(people[0], { share: 'double' })
-    expect(await portionsOf(t, room.id)).toEqual(before)
+    expect(await portionsOf(api, room.id)).toEqual(before)
 
-    await planThrough(t, '2026-03-03', 10)
+    await planThrough(api, '2026-03-03', 10)
     const given = new Map<string, number>()
-    for (const { userId, weight, taskDate } of await portionsOf(t, room.id)) {
+    for (const { userId, weight, taskDate } of await portionsOf(api, room.id)) {
       if (taskDate >= new Date('2026-03-03')) given.set(userId, (given.get(userId) ?? 0) + weight)
     }
     const [double, whole] = people.map(({ id }) => given.get(id) ?? 0)
@@ -81,9 +81,9 @@ describe('choosing a share', () => {
   })
 
   test('leaving and coming back with a share restores the balances of the others', async () => {
-    const { people, room, choose } = await readers(t, 2)
+    const { people, room, choose } = await readers(api, 2)
     const balance = async (who: Person) =>
-      t.app.db.roomMember.findUniqueOrThrow({ where: { roomId_userId: { roomId: room.id, userId: who.id } } })
+      api.app.db.roomMember.findUniqueOrThrow({ where: { roomId_userId: { roomId: room.id, userId: who.id } } })
     const before = await balance(people[0])
     await choose(people[1], { share: 'double' })
     await people[1].post(`/rooms/${room.id}/leave`)
@@ -92,48 +92,48 @@ describe('choosing a share', () => {
     await choose(people[1], { share: 'half' })
     await choose(people[1], { share: 'whole' })
     expect(await balance(people[0])).toEqual(before)
-    await expectNoAyahLost(t, room.id)
+    await expectNoAyahLost(api, room.id)
   })
 })
 
 describe('being away', () => {
-  const t = useTestApp()
+  const api = useTestApp()
 
   test.each([
     ['2026-03-01', 'Choose today or a later day.'],
     ['2027-03-03', 'You can be away for 365 days at most.'],
     ['soon', 'The date must be written as YYYY-MM-DD.'],
   ])('until %s is refused and changes nothing', async (until, error) => {
-    const { people, room, choose } = await readers(t, 2)
+    const { people, room, choose } = await readers(api, 2)
     const answer = await choose(people[1], { away_until: until, share: 'half' })
     expect([answer.statusCode, answer.json().error]).toEqual([400, error])
     expect((await people[1].get(`/rooms/${room.id}`)).json()).toMatchObject({ my_away_until: null, my_share: 'whole' })
   })
 
   test('lasts 365 days at most', async () => {
-    const { people, choose } = await readers(t, 2)
+    const { people, choose } = await readers(api, 2)
     const answer = await choose(people[1], { away_until: '2027-03-02' })
     expect([answer.statusCode, answer.json().my_away_until]).toEqual([200, '2027-03-02'])
   })
 
   test('gives nothing for those days and deals again after them by itself, without catching up', async () => {
-    const { people, room, choose, holders } = await readers(t, 3)
+    const { people, room, choose, holders } = await readers(api, 3)
     const answer = await choose(people[1], { away_until: '2026-03-05' })
     expect(answer.json()).toMatchObject({ my_away_until: '2026-03-05', is_member: true, active_members: 3 })
     await choose(people[1], { away_until: '2026-03-05' })
 
-    await planThrough(t, '2026-03-03', 5)
+    await planThrough(api, '2026-03-03', 5)
     for (const date of datesFrom('2026-03-02', 4)) expect(await holders(date)).toEqual([0, 2])
     for (const date of datesFrom('2026-03-06', 2)) expect(await holders(date)).toEqual([0, 1, 2])
-    const balances = (await t.app.db.roomMember.findMany({ where: { roomId: room.id } })).map((m) => m.givenWeight)
+    const balances = (await api.app.db.roomMember.findMany({ where: { roomId: room.id } })).map((m) => m.givenWeight)
     expect(Math.max(...balances) - Math.min(...balances)).toBeLessThan(500)
-    await expectNoAyahLost(t, room.id)
+    await expectNoAyahLost(api, room.id)
   })
 
   test('coming back sooner gives back what nobody has touched or taken', async () => {
-    const { people, room, choose, holders } = await readers(t, 3)
-    t.clock.set('2026-03-02T12:00:00Z') // the third has begun in UTC+14
-    await planRooms(t.app)
+    const { people, room, choose, holders } = await readers(api, 3)
+    api.clock.set('2026-03-02T12:00:00Z') // the third has begun in UTC+14
+    await planRooms(api.app)
     const [mine] = await tasksOf(people[1], '2026-03-02')
     await people[1].put(`/tasks/${mine?.id}/open`)
     await choose(people[1], { away_until: '2026-03-20' })
@@ -146,48 +146,51 @@ describe('being away', () => {
     expect(await holders('2026-03-03')).toEqual([0, 1, 2])
     expect((await tasksOf(people[1], '2026-03-02')).map(({ id }) => id)).toEqual([mine?.id])
     expect((await people[0].get(`/rooms/${room.id}/tasks/offered`)).json()).toEqual([])
-    const reasons = await t.app.db.taskHandover.findMany({ where: { taskId: mine?.id ?? '' }, orderBy: { at: 'asc' } })
+    const reasons = await api.app.db.taskHandover.findMany({
+      where: { taskId: mine?.id ?? '' },
+      orderBy: { at: 'asc' },
+    })
     expect(reasons.map(({ reason }) => reason).sort()).toEqual(['away', 'returned'])
-    await expectNoAyahLost(t, room.id)
+    await expectNoAyahLost(api, room.id)
   })
 
   test('what is decided for the day after it stays, and comes back when it is made shorter', async () => {
-    const { people, room, choose, holders } = await readers(t, 2)
-    t.clock.set('2026-03-02T12:00:00Z')
-    await planRooms(t.app)
+    const { people, room, choose, holders } = await readers(api, 2)
+    api.clock.set('2026-03-02T12:00:00Z')
+    await planRooms(api.app)
     await choose(people[1], { away_until: '2026-03-02' })
     expect([await holders('2026-03-02'), await holders('2026-03-03')]).toEqual([[0], [0, 1]])
     await choose(people[1], { away_until: '2026-03-10' })
     expect(await holders('2026-03-03')).toEqual([0])
     await choose(people[1], { away_until: '2026-03-02' })
     expect([await holders('2026-03-02'), await holders('2026-03-03')]).toEqual([[0], [0, 1]])
-    await expectNoAyahLost(t, room.id)
+    await expectNoAyahLost(api, room.id)
   })
 
   test('nothing is assigned to whoever is away, and what they offered goes to others', async () => {
-    const { people, choose } = await readers(t, 3)
+    const { people, choose } = await readers(api, 3)
     const tasks = await Promise.all(people.map((person) => tasksOf(person, '2026-03-02')))
     await people[0].put(`/tasks/${tasks[0]?.[0]?.id}/offer`)
     await choose(people[1], { away_until: '2026-03-08' })
-    t.clock.set('2026-03-05T10:00:00Z')
-    await assignUntakenPortions(t.app)
-    const assigned = await t.app.db.taskHandover.findMany({ where: { reason: 'assigned' } })
+    api.clock.set('2026-03-05T10:00:00Z')
+    await assignUntakenPortions(api.app)
+    const assigned = await api.app.db.taskHandover.findMany({ where: { reason: 'assigned' } })
     expect(assigned.map(({ toUserId }) => toUserId).sort()).toEqual([people[0].id, people[2].id].sort())
   })
 
   test('a day on which everybody is away is read by nobody, and its share spreads', async () => {
-    const { people, room, choose } = await readers(t, 2, { end_date: '2026-03-11' })
+    const { people, room, choose } = await readers(api, 2, { end_date: '2026-03-11' })
     for (const person of people) await choose(person, { away_until: '2026-03-04' })
-    await planThrough(t, '2026-03-03', 3)
-    const days = await t.app.db.roomDay.findMany({ where: { roomId: room.id }, orderBy: { date: 'asc' } })
+    await planThrough(api, '2026-03-03', 3)
+    const days = await api.app.db.roomDay.findMany({ where: { roomId: room.id }, orderBy: { date: 'asc' } })
     expect(days.map((day) => day.isUnread)).toEqual([false, true, true, false])
     // The last to go left nobody to cut the first day for: it waits with the group.
     expect((await people[0].get(`/rooms/${room.id}/tasks/offered`)).json()).toHaveLength(1)
-    await expectNoAyahLost(t, room.id)
+    await expectNoAyahLost(api, room.id)
   })
 
   test('somebody joins and leaves while another is away', async () => {
-    const { people, room, choose, holders } = await readers(t, 3)
+    const { people, room, choose, holders } = await readers(api, 3)
     await choose(people[2], { away_until: '2026-03-09' })
     await people[1].post(`/rooms/${room.id}/leave`)
     expect(await holders('2026-03-02')).toEqual([0])
@@ -197,6 +200,6 @@ describe('being away', () => {
     await join(people[2], room.id)
     expect(await holders('2026-03-02')).toEqual([0, 1, 2])
     for (const person of people) for (const task of await tasksOf(person, '2026-03-02')) await complete(person, task.id)
-    await expectNoAyahLost(t, room.id)
+    await expectNoAyahLost(api, room.id)
   })
 })

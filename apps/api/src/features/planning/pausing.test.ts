@@ -16,14 +16,14 @@ import {
 import { assignUntakenTasks } from '../tasks/offers.service.ts'
 
 describe('pausing a room', () => {
-  const t = useTestApp()
+  const api = useTestApp()
 
   async function aRoom(change: Record<string, unknown> = {}) {
-    const owner = await t.person()
+    const owner = await api.person()
     const room = await openRoom(owner, change)
     const act = (verb: 'pause' | 'resume', person: Person = owner) => person.post(`/rooms/${room.id}/${verb}`)
     const days = async () =>
-      (await t.app.db.roomDay.findMany({ where: { roomId: room.id }, orderBy: { date: 'asc' } })).map((day) => [
+      (await api.app.db.roomDay.findMany({ where: { roomId: room.id }, orderBy: { date: 'asc' } })).map((day) => [
         day.date.getUTCDate(),
         day.number,
         day.isUnread,
@@ -33,13 +33,13 @@ describe('pausing a room', () => {
 
   test('is its owner’s: members and strangers may not, nor anyone once it is closed or complete', async () => {
     const { owner, room, act } = await aRoom({ start_surah: 114, end_date: '2026-03-03' })
-    const [guest, stranger] = [await t.person(), await t.person()]
+    const [guest, stranger] = [await api.person(), await api.person()]
     await join(guest, room.id)
     for (const person of [guest, stranger]) {
       expect((await act('pause', person)).json().code).toBe('forbidden')
       expect((await act('resume', person)).json().code).toBe('forbidden')
     }
-    await planThrough(t, '2026-03-03', 1)
+    await planThrough(api, '2026-03-03', 1)
     for (const person of [owner, guest])
       for (const task of await tasksOf(person, '2026-03-03')) await complete(person, task.id)
     expect((await act('pause')).json().code).toBe('room_closed')
@@ -51,7 +51,7 @@ describe('pausing a room', () => {
     const { owner, room, act, days } = await aRoom({ end_date: '2026-03-11' })
     const paused = await Promise.all([act('pause'), act('pause'), act('pause')])
     expect(paused.map((answer) => answer.json().paused_since)).toEqual(Array(3).fill('2026-03-02T09:00:00.000Z'))
-    await planThrough(t, '2026-03-03', 4)
+    await planThrough(api, '2026-03-03', 4)
     await tasksOf(owner, '2026-03-06')
     expect(await days()).toEqual([[2, 1, false]])
 
@@ -63,19 +63,19 @@ describe('pausing a room', () => {
       [2, 1, false],
       [6, 2, false],
     ])
-    await planThrough(t, '2026-03-07', 8)
-    const portions = await portionsOf(t, room.id)
+    await planThrough(api, '2026-03-07', 8)
+    const portions = await portionsOf(api, room.id)
     expect(portions).toHaveLength(10)
     expect(portions.at(-1)?.endPos).toBe(6235)
-    await expectNoAyahLost(t, room.id)
+    await expectNoAyahLost(api, room.id)
   })
 
   test('resumed the same day, nothing has changed', async () => {
     const { act, days } = await aRoom()
     await act('pause')
-    t.clock.set('2026-03-02T20:00:00Z')
+    api.clock.set('2026-03-02T20:00:00Z')
     expect((await act('resume')).json()).toMatchObject({ end_date: '2026-03-31' })
-    await planThrough(t, '2026-03-03', 1)
+    await planThrough(api, '2026-03-03', 1)
     expect((await days()).slice(0, 2)).toEqual([
       [2, 1, false],
       [3, 2, false],
@@ -85,61 +85,61 @@ describe('pausing a room', () => {
   test('before its first day moves its days, not their number', async () => {
     const { room, act, days } = await aRoom({ start_date: '2026-03-04', end_date: '2026-03-06' })
     await act('pause')
-    t.clock.set('2026-03-06T09:00:00Z')
+    api.clock.set('2026-03-06T09:00:00Z')
     expect((await act('resume')).json()).toMatchObject({ end_date: '2026-03-08' })
-    await planThrough(t, '2026-03-07', 3)
+    await planThrough(api, '2026-03-07', 3)
     expect(await days()).toEqual([
       [6, 1, false],
       [7, 2, false],
       [8, 3, false],
     ])
-    await expectNoAyahLost(t, room.id)
+    await expectNoAyahLost(api, room.id)
   })
 
   test('people join and leave meanwhile, and who comes is told that it is paused', async () => {
     const { owner, room, act } = await aRoom()
-    const guest = await t.person()
+    const guest = await api.person()
     const [task] = await tasksOf(owner, '2026-03-02')
     await owner.put(`/tasks/${task?.id}/open`)
     await act('pause')
-    t.clock.set('2026-03-05T09:00:00Z')
+    api.clock.set('2026-03-05T09:00:00Z')
     expect(await join(guest, room.id)).toMatchObject({ status: 'joined', first_portion_date: null })
     expect((await guest.get(`/rooms/${room.id}`)).json().paused_since).not.toBeNull()
     await owner.put(`/tasks/${task?.id}/offer`)
-    t.clock.set('2026-03-09T09:00:00Z')
-    await assignUntakenPortions(t.app)
+    api.clock.set('2026-03-09T09:00:00Z')
+    await assignUntakenPortions(api.app)
     expect(await tasksOf(guest, '2026-03-09')).toEqual([])
     await act('resume')
     expect(await tasksOf(guest, '2026-03-09')).toHaveLength(1)
-    await assignUntakenPortions(t.app)
+    await assignUntakenPortions(api.app)
     expect(await tasksOf(guest, '2026-03-09')).toHaveLength(2)
   })
 
   test('nobody catches up on what the room read while they were away, once it goes on after their return', async () => {
     const { owner, room, act } = await aRoom()
-    const [back, away] = [await t.person(), await t.person()]
+    const [back, away] = [await api.person(), await api.person()]
     for (const person of [back, away]) await join(person, room.id)
     await back.put(`/rooms/${room.id}/membership`, { away_until: '2026-03-06' })
     await away.put(`/rooms/${room.id}/membership`, { away_until: '2026-03-20' })
-    await planThrough(t, '2026-03-03', 3)
+    await planThrough(api, '2026-03-03', 3)
     await act('pause')
-    t.clock.set('2026-03-10T09:00:00Z')
+    api.clock.set('2026-03-10T09:00:00Z')
     await act('resume')
 
-    const weight = await weightsOf(t, room.id)
+    const weight = await weightsOf(api, room.id)
     expect(Math.abs(weight(owner) - weight(back))).toBeLessThan(500)
     expect(weight(away)).toBe(0)
   })
 
   test('nobody is given what others left: not by a job that found it before, nor when somebody is removed', async () => {
     const { owner, room, act } = await aRoom()
-    const [guest, other] = [await t.person(), await t.person()]
+    const [guest, other] = [await api.person(), await api.person()]
     for (const person of [guest, other]) await join(person, room.id)
     const [[mine], [theirs]] = [await tasksOf(owner, '2026-03-02'), await tasksOf(guest, '2026-03-02')]
     await owner.put(`/tasks/${mine?.id}/offer`)
     await act('pause')
-    t.clock.set('2026-03-06T09:00:00Z')
-    expect(await assignUntakenTasks(t.db, room.id, t.clock.now())).toBe(0)
+    api.clock.set('2026-03-06T09:00:00Z')
+    expect(await assignUntakenTasks(api.db, room.id, api.clock.now())).toBe(0)
 
     await owner.delete(`/rooms/${room.id}/members/${guest.id}`)
     const offered = (await owner.get(`/rooms/${room.id}/tasks/offered`)).json()
@@ -147,24 +147,24 @@ describe('pausing a room', () => {
   })
 
   test('a recurrent room that slept and was paused wakes for a member, and goes on when it is resumed', async () => {
-    const owner = await t.person()
+    const owner = await api.person()
     const room = (await owner.post('/rooms', aRecurrentRoomBody({ recurrence_duration_days: 90 }))).json()
-    await planThrough(t, '2026-03-02', 40)
-    await t.app.db.session.updateMany({ data: { lastUsedAt: t.clock.now() } })
-    const given = (await portionsOf(t, room.id)).length
+    await planThrough(api, '2026-03-02', 40)
+    await api.app.db.session.updateMany({ data: { lastUsedAt: api.clock.now() } })
+    const given = (await portionsOf(api, room.id)).length
     await owner.post(`/rooms/${room.id}/pause`)
-    t.clock.set('2026-05-01T09:00:00Z')
-    await t.app.db.session.updateMany({ data: { lastUsedAt: t.clock.now() } })
+    api.clock.set('2026-05-01T09:00:00Z')
+    await api.app.db.session.updateMany({ data: { lastUsedAt: api.clock.now() } })
     await owner.get(`/rooms/${room.id}`)
-    await planRooms(t.app)
-    expect(await portionsOf(t, room.id)).toHaveLength(given)
+    await planRooms(api.app)
+    expect(await portionsOf(api, room.id)).toHaveLength(given)
 
     await owner.post(`/rooms/${room.id}/resume`)
-    const after = await portionsOf(t, room.id)
+    const after = await portionsOf(api, room.id)
     expect(after).toHaveLength(given + 1)
     expect(after.at(-1)?.taskDate).toEqual(new Date('2026-05-01'))
-    await planThrough(t, '2026-05-02', 3)
-    expect(await portionsOf(t, room.id)).toHaveLength(given + 4)
-    await expectNoAyahLost(t, room.id)
+    await planThrough(api, '2026-05-02', 3)
+    expect(await portionsOf(api, room.id)).toHaveLength(given + 4)
+    await expectNoAyahLost(api, room.id)
   })
 })

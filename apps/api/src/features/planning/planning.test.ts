@@ -23,16 +23,16 @@ const MIGRATION = new URL(
 )
 
 describe('a whole hatim', () => {
-  const t = useTestApp()
+  const api = useTestApp()
 
   test('three readers live through thirty days, one leaves, one comes, and the hatim completes on the last day', async () => {
-    const [owner, leaver, late] = [await t.person(), await t.person(), await t.person()]
+    const [owner, leaver, late] = [await api.person(), await api.person(), await api.person()]
     const room = await openRoom(owner)
     await join(leaver, room.id)
     const card = async () => (await owner.get(`/rooms/${room.id}`)).json()
 
     for (const [i, date] of datesFrom('2026-03-02', 30).entries()) {
-      t.clock.set(`${date}T08:00:00Z`)
+      api.clock.set(`${date}T08:00:00Z`)
       if (i === 10) await leaver.post(`/rooms/${room.id}/leave`)
       if (i === 12) await join(late, room.id)
       expect((await card()).hatim_completed_at).toBeNull()
@@ -46,20 +46,20 @@ describe('a whole hatim', () => {
       days_left: 0,
       hatim_completed_at: '2026-03-31T08:00:00.000Z',
     })
-    await expectNoAyahLost(t, room.id)
-    const portions = await portionsOf(t, room.id)
+    await expectNoAyahLost(api, room.id)
+    const portions = await portionsOf(api, room.id)
     expect(portions.reduce((ayahs, portion) => ayahs + portion.endPos - portion.startPos + 1, 0)).toBe(AYAH_COUNT)
 
-    t.clock.set('2026-04-10T08:00:00Z')
-    await planRooms(t.app)
-    expect(await portionsOf(t, room.id)).toHaveLength(portions.length)
+    api.clock.set('2026-04-10T08:00:00Z')
+    await planRooms(api.app)
+    expect(await portionsOf(api, room.id)).toHaveLength(portions.length)
   })
 
   test('a portion that stays unread keeps the hatim open', async () => {
-    const [owner, idler] = [await t.person(), await t.person()]
+    const [owner, idler] = [await api.person(), await api.person()]
     const room = await openRoom(owner, { start_surah: 78, end_date: '2026-03-03' })
     await join(idler, room.id)
-    t.clock.set('2026-03-03T12:00:00Z')
+    api.clock.set('2026-03-03T12:00:00Z')
     for (const task of await tasksOf(owner, '2026-03-03')) await complete(owner, task.id)
 
     const card = (await owner.get(`/rooms/${room.id}`)).json()
@@ -70,74 +70,74 @@ describe('a whole hatim', () => {
 })
 
 describe('days that pass while the server is off', () => {
-  const t = useTestApp()
+  const api = useTestApp()
 
   test('are given to nobody, and their share spreads over the days that are left', async () => {
-    const owner = await t.person()
+    const owner = await api.person()
     const room = await openRoom(owner, { end_date: '2026-03-11' })
-    const [first] = await portionsOf(t, room.id)
-    t.clock.set('2026-03-08T09:00:00Z')
-    await planRooms(t.app)
+    const [first] = await portionsOf(api, room.id)
+    api.clock.set('2026-03-08T09:00:00Z')
+    await planRooms(api.app)
 
-    const days = await t.app.db.roomDay.findMany({ where: { roomId: room.id }, orderBy: { date: 'asc' } })
+    const days = await api.app.db.roomDay.findMany({ where: { roomId: room.id }, orderBy: { date: 'asc' } })
     expect(days.map((day) => day.isUnread)).toEqual([false, true, true, true, true, true, false])
-    const [, today] = await portionsOf(t, room.id)
+    const [, today] = await portionsOf(api, room.id)
     expect(today?.weight).toBeGreaterThan(2.1 * (first?.weight ?? 0))
-    await expectNoAyahLost(t, room.id)
+    await expectNoAyahLost(api, room.id)
   })
 
   test('a room past its end with text left stays open for as many days as went unread', async () => {
-    const owner = await t.person()
+    const owner = await api.person()
     const room = await openRoom(owner, { end_date: '2026-03-06' })
-    t.clock.set('2026-03-20T09:00:00Z')
-    await planRooms(t.app)
-    expect(await portionsOf(t, room.id)).toHaveLength(2)
+    api.clock.set('2026-03-20T09:00:00Z')
+    await planRooms(api.app)
+    expect(await portionsOf(api, room.id)).toHaveLength(2)
     const daysLeft = async () => (await owner.get(`/rooms/${room.id}`)).json().days_left
     expect(await daysLeft()).toBe(3)
 
-    await planThrough(t, '2026-03-21', 6)
-    const portions = await portionsOf(t, room.id)
+    await planThrough(api, '2026-03-21', 6)
+    const portions = await portionsOf(api, room.id)
     expect(portions).toHaveLength(5)
     expect(portions.at(-1)?.endPos).toBe(AYAH_COUNT - 1)
     expect(await daysLeft()).toBe(0)
-    await expectNoAyahLost(t, room.id)
+    await expectNoAyahLost(api, room.id)
   })
 
   test('planning twice, and by two at once, changes nothing', async () => {
-    const owner = await t.person()
+    const owner = await api.person()
     const room = await openRoom(owner)
-    t.clock.set('2026-03-03T09:00:00Z')
-    await Promise.all([...Array.from({ length: 4 }, () => planRooms(t.app)), tasksOf(owner, '2026-03-03')])
-    const planned = await portionsOf(t, room.id)
-    await planRooms(t.app)
-    expect(await portionsOf(t, room.id)).toEqual(planned)
+    api.clock.set('2026-03-03T09:00:00Z')
+    await Promise.all([...Array.from({ length: 4 }, () => planRooms(api.app)), tasksOf(owner, '2026-03-03')])
+    const planned = await portionsOf(api, room.id)
+    await planRooms(api.app)
+    expect(await portionsOf(api, room.id)).toEqual(planned)
     expect(planned).toHaveLength(2)
   })
 })
 
 describe('people on both sides of the date line', () => {
-  const t = useTestApp()
+  const api = useTestApp()
 
   test('a day is planned once it has begun in UTC+14, and is not over while it lasts in UTC-12', async () => {
-    t.clock.set('2026-03-02T09:59:00Z')
+    api.clock.set('2026-03-02T09:59:00Z')
     const [east, west] = [
-      await t.person({ timeZone: 'Pacific/Kiritimati' }),
-      await t.person({ timeZone: 'Etc/GMT+12' }),
+      await api.person({ timeZone: 'Pacific/Kiritimati' }),
+      await api.person({ timeZone: 'Etc/GMT+12' }),
     ]
     const room = await openRoom(east, { start_date: '2026-03-01', end_date: '2026-03-30' })
     await join(west, room.id)
     const dates = async () => [
-      ...new Set((await portionsOf(t, room.id)).map((portion) => portion.taskDate.toISOString().slice(0, 10))),
+      ...new Set((await portionsOf(api, room.id)).map((portion) => portion.taskDate.toISOString().slice(0, 10))),
     ]
     expect(await dates()).toEqual(['2026-03-01', '2026-03-02'])
 
-    t.clock.set('2026-03-02T10:00:00Z')
+    api.clock.set('2026-03-02T10:00:00Z')
     expect(await tasksOf(east, '2026-03-03')).not.toEqual([])
     expect(await dates()).toEqual(['2026-03-01', '2026-03-02', '2026-03-03'])
 
-    t.clock.set('2026-03-05T11:30:00Z')
-    await planRooms(t.app)
-    const days = await t.app.db.roomDay.findMany({ where: { roomId: room.id }, orderBy: { date: 'asc' } })
+    api.clock.set('2026-03-05T11:30:00Z')
+    await planRooms(api.app)
+    const days = await api.app.db.roomDay.findMany({ where: { roomId: room.id }, orderBy: { date: 'asc' } })
     expect(days.map((day) => [day.date.getUTCDate(), day.isUnread])).toEqual([
       [1, false],
       [2, false],
@@ -150,79 +150,79 @@ describe('people on both sides of the date line', () => {
   })
 
   test('who leaves in the west keeps nothing of a day that has passed in the east', async () => {
-    const [owner, west] = [await t.person(), await t.person({ timeZone: 'Etc/GMT+12' })]
+    const [owner, west] = [await api.person(), await api.person({ timeZone: 'Etc/GMT+12' })]
     const room = await openRoom(owner, { start_date: '2026-03-01', end_date: '2026-03-30' })
     await join(west, room.id)
     await west.post(`/rooms/${room.id}/leave`)
-    const portions = await portionsOf(t, room.id)
+    const portions = await portionsOf(api, room.id)
     expect(portions.map((portion) => portion.userId)).toEqual([owner.id, owner.id])
-    await expectNoAyahLost(t, room.id)
+    await expectNoAyahLost(api, room.id)
   })
 
   test('leap day and the turn of the year are days like any other', async () => {
-    t.clock.set('2027-12-30T09:00:00Z')
-    const owner = await t.person()
+    api.clock.set('2027-12-30T09:00:00Z')
+    const owner = await api.person()
     const room = await openRoom(owner, { start_date: '2027-12-30', end_date: '2028-03-01' })
-    await planThrough(t, '2027-12-30', 63)
-    const dates = (await portionsOf(t, room.id)).map((portion) => portion.taskDate.toISOString().slice(0, 10))
+    await planThrough(api, '2027-12-30', 63)
+    const dates = (await portionsOf(api, room.id)).map((portion) => portion.taskDate.toISOString().slice(0, 10))
     expect(dates).toHaveLength(63)
     expect(dates).toContain('2028-02-29')
     expect(new Set(dates).size).toBe(63)
-    await expectNoAyahLost(t, room.id)
+    await expectNoAyahLost(api, room.id)
   })
 })
 
 describe('recurrent rooms', () => {
-  const t = useTestApp()
+  const api = useTestApp()
 
   async function liveThrough(people: Person[], first: string, days: number) {
     for (const date of datesFrom(first, days)) {
-      t.clock.set(`${date}T09:00:00Z`)
-      await planRooms(t.app)
+      api.clock.set(`${date}T09:00:00Z`)
+      await planRooms(api.app)
       for (const person of people) for (const task of await tasksOf(person, date)) await complete(person, task.id)
     }
   }
 
   test('a new cycle starts by the calendar, and balances go on', async () => {
-    const [owner, guest] = [await t.person(), await t.person()]
+    const [owner, guest] = [await api.person(), await api.person()]
     const room = (await owner.post('/rooms', aRecurrentRoomBody({ recurrence_duration_days: 3 }))).json()
     await join(guest, room.id)
     await liveThrough([owner, guest], '2026-03-02', 9)
 
-    const cycles = await t.app.db.roomCycle.findMany({ where: { roomId: room.id }, orderBy: { number: 'asc' } })
+    const cycles = await api.app.db.roomCycle.findMany({ where: { roomId: room.id }, orderBy: { number: 'asc' } })
     expect(cycles.map((cycle) => cycle.completedAt?.toISOString())).toEqual([
       '2026-03-04T09:00:00.000Z',
       '2026-03-07T09:00:00.000Z',
       '2026-03-10T09:00:00.000Z',
     ])
-    const members = await t.app.db.roomMember.findMany({ where: { roomId: room.id } })
+    const members = await api.app.db.roomMember.findMany({ where: { roomId: room.id } })
     const [a, b] = members.map((member) => member.givenWeight)
     expect(Math.abs((a ?? 0) - (b ?? 0)) / ((a ?? 0) + (b ?? 1))).toBeLessThan(0.01)
-    await expectNoAyahLost(t, room.id)
+    await expectNoAyahLost(api, room.id)
   })
 
   test('the last day of a cycle and the first of the next, planned together, complete each their own', async () => {
-    const owner = await t.person()
+    const owner = await api.person()
     const room = (await owner.post('/rooms', aRecurrentRoomBody({ recurrence_duration_days: 3 }))).json()
     await liveThrough([owner], '2026-03-02', 2)
-    t.clock.set('2026-03-04T11:00:00Z') // and the 5th has begun in UTC+14
-    await planRooms(t.app)
-    await expectNoAyahLost(t, room.id)
+    api.clock.set('2026-03-04T11:00:00Z') // and the 5th has begun in UTC+14
+    await planRooms(api.app)
+    await expectNoAyahLost(api, room.id)
     for (const task of await tasksOf(owner, '2026-03-04')) await complete(owner, task.id)
 
-    const cycles = () => t.app.db.roomCycle.findMany({ where: { roomId: room.id }, orderBy: { number: 'asc' } })
+    const cycles = () => api.app.db.roomCycle.findMany({ where: { roomId: room.id }, orderBy: { number: 'asc' } })
     const whole = await cycles()
     expect(whole.map((cycle) => cycle.completedAt?.toISOString())).toEqual(['2026-03-04T11:00:00.000Z', undefined])
 
     // What an older version left behind is put right.
-    await t.app.db.roomCycle.update({ where: { id: whole[0]!.id }, data: { nextPos: 4000, completedAt: null } })
+    await api.app.db.roomCycle.update({ where: { id: whole[0]!.id }, data: { nextPos: 4000, completedAt: null } })
     for (const statement of (await readFile(MIGRATION, 'utf8')).split(';\n'))
-      await t.app.db.$executeRawUnsafe(statement)
+      await api.app.db.$executeRawUnsafe(statement)
     expect(await cycles()).toEqual(whole)
   })
 
   test('portions of an old cycle stay open with their readers, and can still complete its hatim', async () => {
-    const owner = await t.person()
+    const owner = await api.person()
     const room = (
       await owner.post('/rooms', aRecurrentRoomBody({ recurrence_duration_days: 2, start_surah: 112 }))
     ).json()
@@ -231,121 +231,121 @@ describe('recurrent rooms', () => {
     expect(open.map((task) => task.task_date)).toEqual(['2026-03-04', '2026-03-02', '2026-03-03'])
     expect(open.map((task) => task.cycle_number)).toEqual([2, 1, 1])
     for (const task of open.slice(1)) await complete(owner, task.id)
-    const [first] = await t.app.db.roomCycle.findMany({ where: { roomId: room.id }, orderBy: { number: 'asc' } })
+    const [first] = await api.app.db.roomCycle.findMany({ where: { roomId: room.id }, orderBy: { number: 'asc' } })
     expect(first?.completedAt).not.toBeNull()
   })
 
   test('a forgotten room sleeps, wakes when a member opens its page, and goes on where it stopped', async () => {
-    const [owner, stranger] = [await t.person(), await t.person()]
+    const [owner, stranger] = [await api.person(), await api.person()]
     const room = (await owner.post('/rooms', aRecurrentRoomBody({ recurrence_duration_days: 90 }))).json()
     await liveThrough([], '2026-03-02', 40)
-    const given = await portionsOf(t, room.id)
+    const given = await portionsOf(api, room.id)
     expect(given.length).toBeGreaterThanOrEqual(30)
     expect(given.length).toBeLessThanOrEqual(32)
 
-    t.clock.set('2026-06-01T09:00:00Z')
-    await t.app.db.session.updateMany({ data: { lastUsedAt: t.clock.now() } })
-    await planRooms(t.app)
+    api.clock.set('2026-06-01T09:00:00Z')
+    await api.app.db.session.updateMany({ data: { lastUsedAt: api.clock.now() } })
+    await planRooms(api.app)
     await stranger.get(`/rooms/${room.id}`)
     await tasksOf(owner, '2026-06-01')
-    expect(await portionsOf(t, room.id)).toHaveLength(given.length)
+    expect(await portionsOf(api, room.id)).toHaveLength(given.length)
 
     await owner.get(`/rooms/${room.id}`)
-    const after = await portionsOf(t, room.id)
+    const after = await portionsOf(api, room.id)
     expect(after).toHaveLength(given.length + 1)
     expect(after.at(-1)?.taskDate).toEqual(new Date('2026-06-01'))
     expect(after.at(-1)?.day.number).toBe((given.at(-1)?.day.number ?? 0) + 1)
-    await expectNoAyahLost(t, room.id)
+    await expectNoAyahLost(api, room.id)
 
     await liveThrough([], '2026-06-02', 5)
-    expect(await portionsOf(t, room.id)).toHaveLength(given.length + 6)
+    expect(await portionsOf(api, room.id)).toHaveLength(given.length + 6)
   })
 
   test('completing a portion wakes a dormant room, and its next portions come', async () => {
-    const owner = await t.person()
+    const owner = await api.person()
     const room = (await owner.post('/rooms', aRecurrentRoomBody({ recurrence_duration_days: 90 }))).json()
     await liveThrough([], '2026-03-02', 40)
-    await t.app.db.session.updateMany({ data: { lastUsedAt: t.clock.now() } })
-    const given = await portionsOf(t, room.id)
-    await planRooms(t.app)
-    expect(await portionsOf(t, room.id)).toHaveLength(given.length)
+    await api.app.db.session.updateMany({ data: { lastUsedAt: api.clock.now() } })
+    const given = await portionsOf(api, room.id)
+    await planRooms(api.app)
+    expect(await portionsOf(api, room.id)).toHaveLength(given.length)
 
     const [open] = await tasksOf(owner, '2026-04-10')
     await complete(owner, open!.id)
-    await planRooms(t.app)
-    const after = await portionsOf(t, room.id)
+    await planRooms(api.app)
+    const after = await portionsOf(api, room.id)
     expect(after).toHaveLength(given.length + 1)
     expect(after.at(-1)?.taskDate).toEqual(new Date('2026-04-10'))
     expect(after.at(-1)?.day.number).toBe((given.at(-1)?.day.number ?? 0) + 1)
   })
 
   test('nobody catches up on what a room read while they were away, once it wakes after their return', async () => {
-    const [owner, back, away] = [await t.person(), await t.person(), await t.person()]
+    const [owner, back, away] = [await api.person(), await api.person(), await api.person()]
     const room = (await owner.post('/rooms', aRecurrentRoomBody({ recurrence_duration_days: 90 }))).json()
     await join(back, room.id)
     await join(away, room.id)
     await back.put(`/rooms/${room.id}/membership`, { away_until: '2026-04-30' })
     await away.put(`/rooms/${room.id}/membership`, { away_until: '2026-06-30' })
     await liveThrough([], '2026-03-02', 40)
-    t.clock.set('2026-05-10T09:00:00Z')
-    await t.app.db.session.updateMany({ data: { lastUsedAt: t.clock.now() } })
+    api.clock.set('2026-05-10T09:00:00Z')
+    await api.app.db.session.updateMany({ data: { lastUsedAt: api.clock.now() } })
     await owner.get(`/rooms/${room.id}`)
 
-    const weight = await weightsOf(t, room.id)
+    const weight = await weightsOf(api, room.id)
     expect(Math.abs(weight(owner) - weight(back))).toBeLessThan(500)
     expect(weight(away)).toBe(0)
   })
 })
 
 describe('portions that nobody takes', () => {
-  const t = useTestApp()
+  const api = useTestApp()
 
   test('go after three days to the active member with the least open weight, dated their today', async () => {
-    const [owner, busy, free] = [await t.person(), await t.person(), await t.person({ timeZone: 'Asia/Tokyo' })]
+    const [owner, busy, free] = [await api.person(), await api.person(), await api.person({ timeZone: 'Asia/Tokyo' })]
     const room = await openRoom(owner)
     await join(busy, room.id)
     await join(free, room.id)
     const [mine] = await tasksOf(owner, '2026-03-02')
     await owner.put(`/tasks/${mine?.id}/offer`)
-    t.clock.set('2026-03-05T08:59:00Z')
-    await planRooms(t.app)
+    api.clock.set('2026-03-05T08:59:00Z')
+    await planRooms(api.app)
     for (const task of await tasksOf(free, '2026-03-05')) await complete(free, task.id)
-    await assignUntakenPortions(t.app)
+    await assignUntakenPortions(api.app)
     expect((await tasksOf(free, '2026-03-05')).some((task) => task.id === mine?.id)).toBe(false)
 
-    t.clock.set('2026-03-05T18:00:00Z')
-    await assignUntakenPortions(t.app)
-    await assignUntakenPortions(t.app)
+    api.clock.set('2026-03-05T18:00:00Z')
+    await assignUntakenPortions(api.app)
+    await assignUntakenPortions(api.app)
     const assigned = (await tasksOf(free, '2026-03-06')).find((task) => task.id === mine?.id)
     expect(assigned).toMatchObject({ task_date: '2026-03-06', offered_at: null, user_id: free.id })
-    await expectNoAyahLost(t, room.id)
+    await expectNoAyahLost(api, room.id)
   })
 })
 
 describe('a room of ten thousand', () => {
-  const t = useTestApp()
+  const api = useTestApp()
 
   test('plans its day with every ayah given once and no reader twice', async () => {
-    const owner = await t.person()
+    const owner = await api.person()
     const room = await openRoom(owner, { start_date: '2026-03-03', end_date: '2026-03-04' })
-    await t.app.db.$executeRaw`
+    await api.app.db.$executeRaw`
       WITH crowd AS (
         INSERT INTO users (full_name, email, created_at, updated_at)
-        SELECT 'Reader ' || n, 'many-' || n || '@example.org', ${t.clock.now()}, ${t.clock.now()} FROM generate_series(1, 9999) n
+        SELECT 'Reader ' || n, 'many-' || n || '@example.org', ${api.clock.now()}, ${api.clock.now()} FROM generate_series(1, 9999) n
         RETURNING id
       )
       INSERT INTO room_members (room_id, user_id, is_active, joined_at, active_since)
-      SELECT ${room.id}::uuid, id, true, ${t.clock.now()}, ${t.clock.now()} FROM crowd`
-    t.clock.set('2026-03-03T08:00:00Z')
-    await planRooms(t.app)
-    const first = await portionsOf(t, room.id)
+      SELECT ${room.id}::uuid, id, true, ${api.clock.now()}, ${api.clock.now()} FROM crowd`
+    api.clock.set('2026-03-03T08:00:00Z')
+    await planRooms(api.app)
+    const first = await portionsOf(api, room.id)
     expect(new Set(first.map((portion) => portion.userId)).size).toBe(first.length)
 
-    t.clock.set('2026-03-04T08:00:00Z')
-    await planRooms(t.app)
-    const all = await portionsOf(t, room.id)
+    api.clock.set('2026-03-04T08:00:00Z')
+    await planRooms(api.app)
+    const all = await portionsOf(api, room.id)
     expect(all).toHaveLength(AYAH_COUNT)
     expect(new Set(all.map((portion) => portion.userId)).size).toBe(AYAH_COUNT)
-    await expectNoAyahLost(t, room.id)
+    await expectNoAyahLost(api, room.id)
   })
 })

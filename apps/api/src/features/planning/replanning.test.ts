@@ -14,16 +14,16 @@ import {
 } from '../../test/rooms.ts'
 
 describe('changing the plan of a room', () => {
-  const t = useTestApp()
+  const api = useTestApp()
 
   async function aRoom(body: Record<string, unknown> = {}) {
-    const owner = await t.person()
+    const owner = await api.person()
     const room = await openRoom(owner, body)
     return { owner, room, change: (change: object) => owner.put(`/rooms/${room.id}`, change) }
   }
 
   const spansOf = async (roomId: string) =>
-    (await portionsOf(t, roomId)).map(({ id, userId, startPos, endPos }) => ({ id, userId, startPos, endPos }))
+    (await portionsOf(api, roomId)).map(({ id, userId, startPos, endPos }) => ({ id, userId, startPos, endPos }))
 
   test.each([
     ['on its first day', { end_date: '2026-03-02' }, 'End date must be after start date'],
@@ -34,7 +34,7 @@ describe('changing the plan of a room', () => {
     ['of a duration of none', { recurrence_duration_days: 0 }, 'Duration must be between 1 and 365 days'],
   ])('refuses an end %s, and keeps the plan', async (_, body, error) => {
     const { owner, room, change } = await aRoom()
-    await planThrough(t, '2026-03-03', 4)
+    await planThrough(api, '2026-03-03', 4)
     const answer = await change(body)
     expect([answer.statusCode, answer.json().error]).toEqual([400, error])
     expect((await owner.get(`/rooms/${room.id}`)).json()).toMatchObject({ end_date: '2026-03-31', days_left: 25 })
@@ -42,10 +42,10 @@ describe('changing the plan of a room', () => {
 
   test('is its owner’s, and over once its hatim is complete or it is closed', async () => {
     const { owner, room, change } = await aRoom({ start_surah: 114, end_date: '2026-03-03' })
-    const guest = await t.person()
+    const guest = await api.person()
     await join(guest, room.id)
     expect((await guest.put(`/rooms/${room.id}`, { end_date: '2026-04-20' })).json().code).toBe('forbidden')
-    await planThrough(t, '2026-03-03', 1)
+    await planThrough(api, '2026-03-03', 1)
     const late = await change({ end_date: '2026-04-20' })
     expect(late.json().error).toBe('All of this room is given out already. Its end date cannot change any more.')
     for (const person of [owner, guest])
@@ -56,100 +56,100 @@ describe('changing the plan of a room', () => {
 
   test('a sooner end keeps the days that are decided, and spreads the rest over those that are left', async () => {
     const { owner, room, change } = await aRoom()
-    await planThrough(t, '2026-03-03', 4)
+    await planThrough(api, '2026-03-03', 4)
     const decided = await spansOf(room.id)
     const answers = await Promise.all(Array.from({ length: 4 }, () => change({ end_date: '2026-03-11' })))
     for (const answer of answers) expect(answer.json()).toMatchObject({ end_date: '2026-03-11', days_left: 5 })
     expect(await spansOf(room.id)).toEqual(decided)
 
-    await planThrough(t, '2026-03-07', 5)
-    const portions = await portionsOf(t, room.id)
+    await planThrough(api, '2026-03-07', 5)
+    const portions = await portionsOf(api, room.id)
     const [first, ...rest] = portions.slice(5).map(({ weight }) => weight)
     expect(rest).toHaveLength(4)
     for (const weight of rest) expect(weight / (first ?? 1)).toBeCloseTo(1, 1)
     expect(portions.at(-1)?.endPos).toBe(6235)
     expect((await owner.get(`/rooms/${room.id}`)).json()).toMatchObject({ days_left: 0 })
-    await expectNoAyahLost(t, room.id)
+    await expectNoAyahLost(api, room.id)
   })
 
   test('a later end of a sparse room spreads its rare ayahs from where it is', async () => {
     const { room, change } = await aRoom({ start_surah: 112, end_date: '2026-03-31' })
-    await planThrough(t, '2026-03-03', 14)
-    const before = (await portionsOf(t, room.id)).length
+    await planThrough(api, '2026-03-03', 14)
+    const before = (await portionsOf(api, room.id)).length
     expect(before).toBeGreaterThan(6)
     await change({ end_date: '2026-06-29' })
-    await planThrough(t, '2026-03-17', 30)
-    const meanwhile = (await portionsOf(t, room.id)).length - before
+    await planThrough(api, '2026-03-17', 30)
+    const meanwhile = (await portionsOf(api, room.id)).length - before
     expect(meanwhile).toBeGreaterThan(0)
     expect(meanwhile).toBeLessThan(5)
-    await expectNoAyahLost(t, room.id)
+    await expectNoAyahLost(api, room.id)
   })
 
   test('a room past its end with text left ends anew', async () => {
     const { owner, room, change } = await aRoom({ end_date: '2026-03-04' })
-    t.clock.set('2026-03-09T09:00:00Z')
-    await planRooms(t.app)
+    api.clock.set('2026-03-09T09:00:00Z')
+    await planRooms(api.app)
     expect((await change({ end_date: '2026-03-14' })).json()).toMatchObject({ end_date: '2026-03-14', days_left: 5 })
-    await planThrough(t, '2026-03-10', 5)
-    const portions = await portionsOf(t, room.id)
+    await planThrough(api, '2026-03-10', 5)
+    const portions = await portionsOf(api, room.id)
     expect(portions.at(-1)?.endPos).toBe(6235)
     expect(portions.slice(-5).every(({ weight }) => weight > 20_000)).toBe(true)
     expect((await owner.get(`/rooms/${room.id}`)).json().days_left).toBe(0)
-    await expectNoAyahLost(t, room.id)
+    await expectNoAyahLost(api, room.id)
   })
 
   test('while paused the end lies after today, and still moves on when the room does', async () => {
     const { owner, room, change } = await aRoom()
     await owner.post(`/rooms/${room.id}/pause`)
-    t.clock.set('2026-03-06T09:00:00Z')
+    api.clock.set('2026-03-06T09:00:00Z')
     expect((await change({ end_date: '2026-03-06' })).json().error).toBe('The end date must be March 7, 2026 or later')
     expect((await change({ end_date: '2026-03-12' })).statusCode).toBe(200)
     expect((await owner.post(`/rooms/${room.id}/resume`)).json()).toMatchObject({
       end_date: '2026-03-15',
       days_left: 9,
     })
-    await planThrough(t, '2026-03-07', 9)
-    expect((await portionsOf(t, room.id)).at(-1)?.endPos).toBe(6235)
+    await planThrough(api, '2026-03-07', 9)
+    expect((await portionsOf(api, room.id)).at(-1)?.endPos).toBe(6235)
   })
 
   test('a recurrent room’s open cycle takes the new length, but for what is counted, and loses no text', async () => {
-    const owner = await t.person()
+    const owner = await api.person()
     const room = (await owner.post('/rooms', aRecurrentRoomBody({ recurrence_duration_days: 10 }))).json()
     const change = (days: number) => owner.put(`/rooms/${room.id}`, { recurrence_duration_days: days })
-    await planThrough(t, '2026-03-03', 4)
+    await planThrough(api, '2026-03-03', 4)
     expect((await change(3)).json()).toMatchObject({ recurrence_duration_days: 3, days_left: 1, cycle_number: 1 })
-    await planThrough(t, '2026-03-07', 4)
-    const cycles = await t.app.db.roomCycle.findMany({ where: { roomId: room.id }, orderBy: { number: 'asc' } })
+    await planThrough(api, '2026-03-07', 4)
+    const cycles = await api.app.db.roomCycle.findMany({ where: { roomId: room.id }, orderBy: { number: 'asc' } })
     expect(cycles.map(({ days, nextPos }) => [days, nextPos])).toEqual([
       [6, 6236],
       [3, 6236],
     ])
     expect((await change(30)).json()).toMatchObject({ recurrence_duration_days: 30 })
-    await planThrough(t, '2026-03-11', 2)
+    await planThrough(api, '2026-03-11', 2)
     expect((await owner.get(`/rooms/${room.id}`)).json()).toMatchObject({ cycle_number: 3, days_left: 28 })
     expect((await owner.put(`/rooms/${room.id}`, { end_date: '2026-04-20' })).json().error).toBe(
       'A recurrent room has no end date',
     )
-    await expectNoAyahLost(t, room.id)
+    await expectNoAyahLost(api, room.id)
   })
 
   test('a juz a person: what is not decided is cut at juz ends, in whole juz, and those read who have had fewest', async () => {
     const { owner, room, change } = await aRoom()
-    const guests = [await t.person(), await t.person()]
+    const guests = [await api.person(), await api.person()]
     for (const guest of guests) await join(guest, room.id)
-    await planThrough(t, '2026-03-03', 2)
+    await planThrough(api, '2026-03-03', 2)
     const before = await spansOf(room.id)
     expect((await change({ division: 'juz' })).json()).toMatchObject({ division: 'juz' })
     expect(await spansOf(room.id)).toEqual(before)
 
-    await planThrough(t, '2026-03-05', 27)
-    const after = (await portionsOf(t, room.id)).slice(before.length)
+    await planThrough(api, '2026-03-05', 27)
+    const after = (await portionsOf(api, room.id)).slice(before.length)
     const bounds = new Set(JUZ_STARTS)
     for (const { startPos } of after.slice(1)) expect(bounds.has(startPos)).toBe(true)
     expect(after.at(-1)?.endPos).toBe(6235)
     const portions = (id: string) => after.filter(({ userId }) => userId === id).length
     const counts = [owner, ...guests].map(({ id }) => portions(id))
     expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1)
-    await expectNoAyahLost(t, room.id)
+    await expectNoAyahLost(api, room.id)
   })
 })

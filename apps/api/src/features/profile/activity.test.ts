@@ -7,7 +7,7 @@ import type { Person } from '../../test/person.ts'
 import { complete, openRoom, tasksOf } from '../../test/rooms.ts'
 
 describe("a person's calendar", () => {
-  const t = useTestApp()
+  const api = useTestApp()
   const calendarOf = async (person: Person) => Activity.parse((await person.get(getActivity.url)).json())
   const read = async (person: Person, date: string) => {
     for (const task of await tasksOf(person, date)) if (task.task_date === date) await complete(person, task.id)
@@ -15,26 +15,26 @@ describe("a person's calendar", () => {
   // A Monday.
 
   test('is empty for a newcomer, from the Sunday 25 weeks ago to today', async () => {
-    expect(await calendarOf(await t.person())).toEqual({ from: '2025-09-07', to: '2026-03-02', days: [] })
+    expect(await calendarOf(await api.person())).toEqual({ from: '2025-09-07', to: '2026-03-02', days: [] })
   })
 
   test.each([
     ['2026-03-07T09:00:00Z', '2025-09-07'],
     ['2026-03-08T09:00:00Z', '2025-09-14'],
   ])('begins a new week on Sunday (%s)', async (now, from) => {
-    t.clock.set(now)
+    api.clock.set(now)
 
-    expect((await calendarOf(await t.person())).from).toBe(from)
+    expect((await calendarOf(await api.person())).from).toBe(from)
   })
 
   test('holds what was read and learned, day by day, and nothing of others', async () => {
-    const [person, other] = [await t.person(), await t.person()]
-    const { lessons } = await makeUnit(t.app, { surah: 112 })
+    const [person, other] = [await api.person(), await api.person()]
+    const { lessons } = await makeUnit(api.app, { surah: 112 })
     await openRoom(person)
     await openRoom(other)
     await read(person, '2026-03-02')
     await read(other, '2026-03-02')
-    t.clock.advance({ days: 2 })
+    api.clock.advance({ days: 2 })
     await read(person, '2026-03-04')
     await finish(person, lessons[0]!)
     await finish(person, lessons[0]!)
@@ -46,17 +46,17 @@ describe("a person's calendar", () => {
   })
 
   test('keeps the date that an act had where the person was, and forgets what is older than its weeks', async () => {
-    const person = await t.person({ timeZone: 'Pacific/Kiritimati' })
+    const person = await api.person({ timeZone: 'Pacific/Kiritimati' })
     await openRoom(person)
-    t.clock.set('2026-03-02T11:00:00Z')
+    api.clock.set('2026-03-02T11:00:00Z')
     await read(person, '2026-03-02')
-    await t.db.user.update({ where: { id: person.id }, data: { timeZone: 'Etc/GMT+12' } })
+    await api.db.user.update({ where: { id: person.id }, data: { timeZone: 'Etc/GMT+12' } })
     expect(await calendarOf(person)).toMatchObject({ to: '2026-03-01', days: [] })
 
-    t.clock.advance({ days: 3 })
+    api.clock.advance({ days: 3 })
     expect((await calendarOf(person)).days).toEqual([{ date: '2026-03-03', portions: 1, lessons: 0 }])
-    t.clock.advance({ days: 200 })
-    await t.db.session.updateMany({ data: { lastUsedAt: t.clock.now() } })
+    api.clock.advance({ days: 200 })
+    await api.db.session.updateMany({ data: { lastUsedAt: api.clock.now() } })
     expect((await calendarOf(person)).days).toEqual([])
   })
 })

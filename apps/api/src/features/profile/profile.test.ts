@@ -10,7 +10,7 @@ import { complete, join, openRoom, tasksOf } from '../../test/rooms.ts'
 const A_PAGE_IN_TWO_DAYS = { end_date: '2026-03-03', end_surah: 1, end_ayah: 7 }
 
 describe("a person's figures", () => {
-  const t = useTestApp()
+  const api = useTestApp()
   const figuresOf = async (person: Person) => Figures.parse((await person.get(getFigures.url)).json())
   const hatimsOf = async (person: Person) => OwnHatim.array().parse((await person.get(listOwnHatims.url)).json())
   const completeAll = async (person: Person, date: string) => {
@@ -18,7 +18,7 @@ describe("a person's figures", () => {
   }
 
   test('are nothing for a newcomer', async () => {
-    expect(await figuresOf(await t.person())).toEqual({
+    expect(await figuresOf(await api.person())).toEqual({
       ...{ pages_read: 0, current_streak: 0, paused_streak: null, active_rooms: 0, completed_hatims: 0 },
       ...{ surahs_memorized: 0, lessons_completed: 0, xp: 0, active_days: [] },
       ...{ best_streak: 0, pages_this_week: 0, last_hatim_at: null, surah_in_progress: null },
@@ -26,7 +26,7 @@ describe("a person's figures", () => {
   })
 
   test('grow with what was read, and with nothing else', async () => {
-    const [reader, bystander] = [await t.person(), await t.person()]
+    const [reader, bystander] = [await api.person(), await api.person()]
     const room = await openRoom(reader, A_PAGE_IN_TWO_DAYS)
     await openRoom(bystander)
     expect(await figuresOf(reader)).toMatchObject({ pages_read: 0, current_streak: 0, active_rooms: 1 })
@@ -34,7 +34,7 @@ describe("a person's figures", () => {
     await completeAll(reader, '2026-03-02')
     expect(await figuresOf(reader)).toMatchObject({ pages_read: 0, current_streak: 1, completed_hatims: 0 })
 
-    t.clock.set('2026-03-03T09:00:00Z')
+    api.clock.set('2026-03-03T09:00:00Z')
     await completeAll(reader, '2026-03-03')
     expect(await figuresOf(reader)).toEqual({
       ...{ pages_read: 1, current_streak: 2, paused_streak: null, active_rooms: 1, completed_hatims: 1 },
@@ -51,13 +51,13 @@ describe("a person's figures", () => {
   })
 
   test('count a hatim for each who read in it, and for nobody before all have', async () => {
-    const [owner, friend, former] = [await t.person(), await t.person(), await t.person()]
+    const [owner, friend, former] = [await api.person(), await api.person(), await api.person()]
     const room = await openRoom(owner, A_PAGE_IN_TWO_DAYS)
     await join(friend, room.id)
     await join(former, room.id)
     await former.post(`/rooms/${room.id}/leave`)
     for (const date of ['2026-03-02', '2026-03-03']) {
-      t.clock.set(`${date}T09:00:00Z`)
+      api.clock.set(`${date}T09:00:00Z`)
       await completeAll(owner, date)
     }
     expect((await figuresOf(owner)).completed_hatims).toBe(0)
@@ -76,27 +76,27 @@ describe("a person's figures", () => {
 
   test("take the day of an act from the person's own time zone", async () => {
     const [west, east] = [
-      await t.person({ timeZone: 'Etc/GMT+12' }),
-      await t.person({ timeZone: 'Pacific/Kiritimati' }),
+      await api.person({ timeZone: 'Etc/GMT+12' }),
+      await api.person({ timeZone: 'Pacific/Kiritimati' }),
     ]
     for (const person of [west, east]) await openRoom(person)
 
     // The first of March in the west, the third in the east.
-    t.clock.set('2026-03-02T11:00:00Z')
+    api.clock.set('2026-03-02T11:00:00Z')
     for (const person of [west, east]) await completeAll(person, '2026-03-02')
     const streaks = async () => [(await figuresOf(west)).current_streak, (await figuresOf(east)).current_streak]
-    t.clock.set('2026-03-03T11:59:00Z')
+    api.clock.set('2026-03-03T11:59:00Z')
     expect(await streaks()).toEqual([1, 1])
-    t.clock.set('2026-03-04T09:59:00Z')
+    api.clock.set('2026-03-04T09:59:00Z')
     expect(await streaks()).toEqual([0, 1])
-    t.clock.set('2026-03-04T10:00:00Z')
+    api.clock.set('2026-03-04T10:00:00Z')
     expect(await streaks()).toEqual([0, 0])
   })
 
   test('count lessons and surahs that are completed, and XP, whoever else learns', async () => {
-    const [learner, bystander] = [await t.person(), await t.person()]
-    const one = await makeUnit(t.app, { lessons: [{}, { questions: '?' }, { questions: 'b', xpReward: 5 }] })
-    const other = await makeUnit(t.app, { surah: 114, displayOrder: 2, lessons: [{}, {}] })
+    const [learner, bystander] = [await api.person(), await api.person()]
+    const one = await makeUnit(api.app, { lessons: [{}, { questions: '?' }, { questions: 'b', xpReward: 5 }] })
+    const other = await makeUnit(api.app, { surah: 114, displayOrder: 2, lessons: [{}, {}] })
     await finish(learner, one.lessons[0]!)
     await finish(learner, other.lessons[0]!)
     await finish(learner, other.lessons[1]!, 1)
@@ -108,15 +108,15 @@ describe("a person's figures", () => {
   })
 
   test('take a lesson for a day of activity as they take a portion, right or wrong, on the day it was for the person', async () => {
-    t.clock.set('2026-03-01T09:00:00Z')
-    const person = await t.person({ timeZone: 'Asia/Tashkent' })
-    const unit = await makeUnit(t.app)
+    api.clock.set('2026-03-01T09:00:00Z')
+    const person = await api.person({ timeZone: 'Asia/Tashkent' })
+    const unit = await makeUnit(api.app)
     await finish(person, unit.lessons[0]!, 0)
-    t.clock.set('2026-03-02T09:00:00Z')
+    api.clock.set('2026-03-02T09:00:00Z')
     await openRoom(person)
     await completeAll(person, '2026-03-02')
     // The fourth of March in Tashkent.
-    t.clock.set('2026-03-03T19:30:00Z')
+    api.clock.set('2026-03-03T19:30:00Z')
     await finish(person, unit.lessons[0]!, 0)
     await finish(person, unit.lessons[0]!, 1)
 
@@ -124,15 +124,15 @@ describe("a person's figures", () => {
       current_streak: 3,
       active_days: ['2026-03-01', '2026-03-02', '2026-03-04'],
     })
-    t.clock.set('2026-03-08T18:00:00Z')
+    api.clock.set('2026-03-08T18:00:00Z')
     expect(await figuresOf(person)).toMatchObject({ current_streak: 0, active_days: ['2026-03-02', '2026-03-04'] })
   })
 
   test('keep the best streak after it broke, and the pages of this week until the next Sunday where the person is', async () => {
-    const person = await t.person({ timeZone: 'Asia/Tashkent' })
+    const person = await api.person({ timeZone: 'Asia/Tashkent' })
     await openRoom(person, A_PAGE_IN_TWO_DAYS)
     for (const date of ['2026-03-02', '2026-03-03']) {
-      t.clock.set(`${date}T09:00:00Z`)
+      api.clock.set(`${date}T09:00:00Z`)
       await completeAll(person, date)
     }
     const kept = async () => {
@@ -140,37 +140,37 @@ describe("a person's figures", () => {
       return { best_streak, current_streak, pages_read, pages_this_week }
     }
     expect(await kept()).toEqual({ best_streak: 2, current_streak: 2, pages_read: 1, pages_this_week: 1 })
-    t.clock.set('2026-03-07T18:59:00Z')
+    api.clock.set('2026-03-07T18:59:00Z')
     expect(await kept()).toEqual({ best_streak: 2, current_streak: 0, pages_read: 1, pages_this_week: 1 })
     // Sunday the eighth in Tashkent.
-    t.clock.set('2026-03-07T19:00:00Z')
+    api.clock.set('2026-03-07T19:00:00Z')
     expect(await kept()).toEqual({ best_streak: 2, current_streak: 0, pages_read: 1, pages_this_week: 0 })
   })
 
   test('count a bridged day in the best streak as in the current one', async () => {
-    const person = await t.person()
-    const unit = await makeUnit(t.app)
+    const person = await api.person()
+    const unit = await makeUnit(api.app)
     for (const date of ['2026-03-02', '2026-03-03', '2026-03-05', '2026-03-06']) {
-      t.clock.set(`${date}T09:00:00Z`)
+      api.clock.set(`${date}T09:00:00Z`)
       await finish(person, unit.lessons[0]!, 0)
     }
     expect(await figuresOf(person)).toMatchObject({ current_streak: 4, best_streak: 4 })
-    t.clock.set('2026-03-08T09:00:00Z')
+    api.clock.set('2026-03-08T09:00:00Z')
     expect(await figuresOf(person)).toMatchObject({ current_streak: 0, paused_streak: 2, best_streak: 4 })
   })
 
   test('name the surah that is learned: the one submitted last, another that is begun, none', async () => {
-    const [learner, bystander] = [await t.person(), await t.person()]
-    const one = await makeUnit(t.app, { surah: 112, lessons: [{}, {}] })
-    const other = await makeUnit(t.app, { surah: 114, displayOrder: 2, lessons: [{}, {}] })
+    const [learner, bystander] = [await api.person(), await api.person()]
+    const one = await makeUnit(api.app, { surah: 112, lessons: [{}, {}] })
+    const other = await makeUnit(api.app, { surah: 114, displayOrder: 2, lessons: [{}, {}] })
     const surah = async (person: Person) => (await figuresOf(person)).surah_in_progress
     await finish(learner, one.lessons[0]!)
     expect(await surah(learner)).toBe(112)
 
-    t.clock.advance({ minutes: 1 })
+    api.clock.advance({ minutes: 1 })
     await finish(learner, other.lessons[0]!)
     expect(await surah(learner)).toBe(114)
-    t.clock.advance({ minutes: 1 })
+    api.clock.advance({ minutes: 1 })
     await finish(learner, other.lessons[1]!)
     expect(await surah(learner)).toBe(112)
     await finish(learner, one.lessons[1]!)
@@ -184,23 +184,23 @@ describe("a person's figures", () => {
       return [current_streak, paused_streak]
     }
     async function learnsAt(person: Person, ...instants: string[]) {
-      const unit = await makeUnit(t.app)
+      const unit = await makeUnit(api.app)
       for (const instant of instants) {
-        t.clock.set(instant)
+        api.clock.set(instant)
         await finish(person, unit.lessons[0]!, 0)
       }
     }
 
     test('is paused until the end of the next day, and an act of that day goes on from it', async () => {
-      const [late, gone] = [await t.person(), await t.person()]
+      const [late, gone] = [await api.person(), await api.person()]
       for (const person of [late, gone]) await learnsAt(person, '2026-03-01T09:00:00Z', '2026-03-02T09:00:00Z')
-      t.clock.set('2026-03-03T23:59:00Z')
+      api.clock.set('2026-03-03T23:59:00Z')
       expect(await streakOf(late)).toEqual([2, null])
-      t.clock.set('2026-03-04T23:59:00Z')
+      api.clock.set('2026-03-04T23:59:00Z')
       expect(await streakOf(late)).toEqual([0, 2])
       await learnsAt(late, '2026-03-04T23:59:30Z')
       expect(await streakOf(late)).toEqual([3, null])
-      t.clock.set('2026-03-05T00:00:00Z')
+      api.clock.set('2026-03-05T00:00:00Z')
       expect(await streakOf(late)).toEqual([3, null])
       expect(await streakOf(gone)).toEqual([0, null])
     })
@@ -209,23 +209,23 @@ describe("a person's figures", () => {
       ['begins', ['2026-03-27T22:30:00Z', '2026-03-29T21:59:00Z', '2026-03-29T22:00:00Z']],
       ['ends', ['2026-10-23T21:30:00Z', '2026-10-25T22:59:00Z', '2026-10-25T23:00:00Z']],
     ])('keeps to local days when summer time %s', async (_, [act, lastMinute, over]) => {
-      t.clock.set(act!)
-      const person = await t.person({ timeZone: 'Europe/Berlin' })
+      api.clock.set(act!)
+      const person = await api.person({ timeZone: 'Europe/Berlin' })
       await learnsAt(person, act!)
-      t.clock.set(lastMinute!)
+      api.clock.set(lastMinute!)
       expect(await streakOf(person)).toEqual([0, 1])
-      t.clock.set(over!)
+      api.clock.set(over!)
       expect(await streakOf(person)).toEqual([0, null])
     })
 
     test('outlives a flight over the date line, where a date never comes, and the way back, where one comes twice', async () => {
-      t.clock.set('2026-03-10T09:00:00Z')
-      const person = await t.person({ timeZone: 'Pacific/Honolulu' })
+      api.clock.set('2026-03-10T09:00:00Z')
+      const person = await api.person({ timeZone: 'Pacific/Honolulu' })
       const liveIn = (time_zone: string) => person.put('/auth/me', { full_name: 'Amina', time_zone })
       await learnsAt(person, '2026-03-10T09:00:00Z', '2026-03-11T09:00:00Z')
       // The tenth in Honolulu, and the twelfth where the plane lands.
       await liveIn('Pacific/Kiritimati')
-      t.clock.set('2026-03-11T11:00:00Z')
+      api.clock.set('2026-03-11T11:00:00Z')
       expect(await streakOf(person)).toEqual([0, 2])
       await learnsAt(person, '2026-03-11T12:00:00Z')
       expect(await streakOf(person)).toEqual([3, null])

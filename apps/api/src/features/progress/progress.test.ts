@@ -6,20 +6,20 @@ import { finish, lessonStatusesOf } from '../../test/learning.ts'
 import { callsOf, type Person } from '../../test/person.ts'
 
 describe('submitting progress', () => {
-  const t = useTestApp()
+  const api = useTestApp()
   const submit = (person: Person, body: unknown) => person.post(submitProgress.url, body)
   const rowsOf = async ({ id: userId }: Person) => ({
-    submissions: await t.db.lessonSubmission.count({ where: { userId } }),
-    attempts: await t.db.questionAttempt.count({ where: { userId } }),
-    progress: await t.db.questionProgress.count({ where: { userId } }),
-    completions: await t.db.lessonCompletion.count({ where: { userId } }),
-    xp: await t.db.xpEntry.count({ where: { userId } }),
+    submissions: await api.db.lessonSubmission.count({ where: { userId } }),
+    attempts: await api.db.questionAttempt.count({ where: { userId } }),
+    progress: await api.db.questionProgress.count({ where: { userId } }),
+    completions: await api.db.lessonCompletion.count({ where: { userId } }),
+    xp: await api.db.xpEntry.count({ where: { userId } }),
   })
   const NOTHING = { submissions: 0, attempts: 0, progress: 0, completions: 0, xp: 0 }
   const right = (question_id: string, more: object = {}) => ({ question_id, correct: true, ...more })
 
   test('takes somebody signed in', async () => {
-    expect((await callsOf(t.app).post(submitProgress.url, {})).json()).toMatchObject({
+    expect((await callsOf(api.app).post(submitProgress.url, {})).json()).toMatchObject({
       code: 'authentication_required',
     })
   })
@@ -36,14 +36,14 @@ describe('submitting progress', () => {
     ],
     ['a question that is no id', { lesson_id: 'x', question_statuses: [right('first')] }, 'This is not a valid id.'],
   ])('refuses %s', async (_, body, error) => {
-    const response = await submit(await t.person(), body)
+    const response = await submit(await api.person(), body)
 
     expect(response.statusCode).toBe(400)
     expect(response.json()).toMatchObject({ code: 'validation_failed', error })
   })
 
   test.each(['first', crypto.randomUUID()])('knows no lesson %s', async (lesson_id) => {
-    const response = await submit(await t.person(), { lesson_id, question_statuses: [right(crypto.randomUUID())] })
+    const response = await submit(await api.person(), { lesson_id, question_statuses: [right(crypto.randomUUID())] })
 
     expect(response.statusCode).toBe(404)
     expect(response.json()).toMatchObject({ code: 'lesson_not_found', error: 'Lesson ID not found' })
@@ -67,7 +67,7 @@ describe('submitting progress', () => {
       'This lesson is locked. Complete "The second" first.',
     ],
   ])('refuses %s and records nothing', async (_, plan, status, code, error) => {
-    const [person, unit] = [await t.person(), await makeUnit(t.app, plan)]
+    const [person, unit] = [await api.person(), await makeUnit(api.app, plan)]
     const response = await finish(person, unit.lessons.at(-1)!)
 
     expect(response.statusCode).toBe(status)
@@ -76,7 +76,7 @@ describe('submitting progress', () => {
   })
 
   test('refuses a question of another lesson and records nothing', async () => {
-    const [person, unit] = [await t.person(), await makeUnit(t.app, { lessons: [{}, {}] })]
+    const [person, unit] = [await api.person(), await makeUnit(api.app, { lessons: [{}, {}] })]
     const [first, second] = unit.lessons
     const response = await submit(person, {
       lesson_id: first!.id,
@@ -89,7 +89,7 @@ describe('submitting progress', () => {
   })
 
   test('records every answer, and says what it came to', async () => {
-    const [person, unit] = [await t.person(), await makeUnit(t.app, { lessons: [{ questions: 'bbb' }] })]
+    const [person, unit] = [await api.person(), await makeUnit(api.app, { lessons: [{ questions: 'bbb' }] })]
     const response = await finish(person, unit.lessons[0]!, 2)
 
     expect(response.statusCode).toBe(200)
@@ -104,7 +104,7 @@ describe('submitting progress', () => {
   })
 
   test('counts a repeated question once, its last status', async () => {
-    const [person, unit] = [await t.person(), await makeUnit(t.app)]
+    const [person, unit] = [await api.person(), await makeUnit(api.app)]
     const { id, questions } = unit.lessons[0]!
     const response = await submit(person, {
       lesson_id: id,
@@ -120,14 +120,14 @@ describe('submitting progress', () => {
   })
 
   test('keeps what was once right, whatever is answered later', async () => {
-    const [person, unit] = [await t.person(), await makeUnit(t.app, { surah: 2 })]
+    const [person, unit] = [await api.person(), await makeUnit(api.app, { surah: 2 })]
     const [lesson] = unit.lessons
     await finish(person, lesson!, [true, false])
     expect(await lessonStatusesOf(person, 2)).toEqual(['in_progress 50'])
 
     expect((await finish(person, lesson!, [false, true])).json()).toMatchObject({ lesson_status: 'completed' })
     expect(await lessonStatusesOf(person, 2)).toEqual(['completed 100'])
-    const last = await t.db.questionProgress.findMany({
+    const last = await api.db.questionProgress.findMany({
       where: { userId: person.id },
       orderBy: { question: { questionOrder: 'asc' } },
     })
@@ -138,7 +138,7 @@ describe('submitting progress', () => {
   })
 
   test('records an answer to a question that nobody shows, but does not count it', async () => {
-    const [person, unit] = [await t.person(), await makeUnit(t.app, { lessons: [{ questions: 'b?' }] })]
+    const [person, unit] = [await api.person(), await makeUnit(api.app, { lessons: [{ questions: 'b?' }] })]
     const response = await finish(person, unit.lessons[0]!, 1)
 
     expect(response.json()).toMatchObject({ processed_questions: 2, lesson_status: 'completed', xp_earned: 20 })
@@ -159,11 +159,11 @@ describe('submitting progress', () => {
     ['m', (ids: string[]) => ids.toReversed(), true],
     ['m', ([a, b, c, d]: string[]) => [a!, c!, b!, d!], false],
   ])('grades what was answered to %s itself (%#)', async (questions, answer, correct) => {
-    const [person, unit] = [await t.person(), await makeUnit(t.app, { lessons: [{ questions }] })]
+    const [person, unit] = [await api.person(), await makeUnit(api.app, { lessons: [{ questions }] })]
     const { id, questions: ids } = unit.lessons[0]!
     const [words, options] = await Promise.all([
-      t.db.questionWord.findMany({ where: { questionId: ids[0]! }, orderBy: { correctPosition: 'asc' } }),
-      t.db.questionOption.findMany({ where: { questionId: ids[0]! }, orderBy: { optionOrder: 'asc' } }),
+      api.db.questionWord.findMany({ where: { questionId: ids[0]! }, orderBy: { correctPosition: 'asc' } }),
+      api.db.questionOption.findMany({ where: { questionId: ids[0]! }, orderBy: { optionOrder: 'asc' } }),
     ])
     const given = answer([...words, ...options].map((part) => part.id))
     const response = await submit(person, {
@@ -172,15 +172,15 @@ describe('submitting progress', () => {
     })
 
     expect(response.json()).toMatchObject({ correct_questions: correct ? 1 : 0 })
-    const attempts = await t.db.questionAttempt.findMany({ where: { userId: person.id } })
+    const attempts = await api.db.questionAttempt.findMany({ where: { userId: person.id } })
     expect(attempts).toMatchObject([{ answer: given, correct }])
   })
 
   test('records nothing for an account that is deleted at this moment', async () => {
-    const [person, unit] = [await t.person(), await makeUnit(t.app)]
-    const waiting = () => t.db.$queryRaw`SELECT pid FROM pg_stat_activity
+    const [person, unit] = [await api.person(), await makeUnit(api.app)]
+    const waiting = () => api.db.$queryRaw`SELECT pid FROM pg_stat_activity
       WHERE datname = current_database() AND wait_event_type = 'Lock'`
-    const submitted = await t.db.$transaction(async (tx) => {
+    const submitted = await api.db.$transaction(async (tx) => {
       const data = { isDeleted: true, email: null, passwordHash: null }
       await tx.user.update({ where: { id: person.id }, data })
       const response = finish(person, unit.lessons[0]!)
@@ -193,13 +193,15 @@ describe('submitting progress', () => {
   })
 
   test('never changes an attempt that was made', async () => {
-    const [person, unit] = [await t.person(), await makeUnit(t.app)]
+    const [person, unit] = [await api.person(), await makeUnit(api.app)]
     await finish(person, unit.lessons[0]!)
 
     await expect(
-      t.db.questionAttempt.updateMany({ where: { userId: person.id }, data: { correct: false } }),
+      api.db.questionAttempt.updateMany({ where: { userId: person.id }, data: { correct: false } }),
     ).rejects.toThrow()
-    await expect(t.db.xpEntry.updateMany({ where: { userId: person.id }, data: { amount: 1000 } })).rejects.toThrow()
-    await expect(t.db.lessonSubmission.updateMany({ where: { userId: person.id }, data: { xp: 0 } })).rejects.toThrow()
+    await expect(api.db.xpEntry.updateMany({ where: { userId: person.id }, data: { amount: 1000 } })).rejects.toThrow()
+    await expect(
+      api.db.lessonSubmission.updateMany({ where: { userId: person.id }, data: { xp: 0 } }),
+    ).rejects.toThrow()
   })
 })

@@ -6,12 +6,12 @@ import { finish } from '../../test/learning.ts'
 import type { Person } from '../../test/person.ts'
 
 describe('XP', () => {
-  const t = useTestApp()
+  const api = useTestApp()
   const xpOf = async (person: Person) => Figures.parse((await person.get(getFigures.url)).json()).xp
   const earned = async (answer: ReturnType<typeof finish>) => (await answer).json().xp_earned as number
 
   test("is the day's best of a lesson, and no more", async () => {
-    const [person, unit] = [await t.person(), await makeUnit(t.app, { lessons: [{ questions: 'bbb' }] })]
+    const [person, unit] = [await api.person(), await makeUnit(api.app, { lessons: [{ questions: 'bbb' }] })]
     const lesson = unit.lessons[0]!
 
     expect(await earned(finish(person, lesson, 0))).toBe(0)
@@ -23,20 +23,20 @@ describe('XP', () => {
   })
 
   test('is paid again on another day of the person', async () => {
-    t.clock.set('2026-03-02T20:00:00Z')
-    const [person, unit] = [await t.person({ timeZone: 'Asia/Tashkent' }), await makeUnit(t.app)]
+    api.clock.set('2026-03-02T20:00:00Z')
+    const [person, unit] = [await api.person({ timeZone: 'Asia/Tashkent' }), await makeUnit(api.app)]
     const lesson = unit.lessons[0]!
 
     expect(await earned(finish(person, lesson))).toBe(20)
-    t.clock.set('2026-03-03T18:59:00Z')
+    api.clock.set('2026-03-03T18:59:00Z')
     expect(await earned(finish(person, lesson))).toBe(0)
-    t.clock.set('2026-03-03T19:00:00Z')
+    api.clock.set('2026-03-03T19:00:00Z')
     expect(await earned(finish(person, lesson))).toBe(20)
     expect(await xpOf(person)).toBe(40)
   })
 
   test('counts questions that were not answered as not right', async () => {
-    const [person, unit] = [await t.person(), await makeUnit(t.app, { lessons: [{ questions: 'bbbb' }] })]
+    const [person, unit] = [await api.person(), await makeUnit(api.app, { lessons: [{ questions: 'bbbb' }] })]
     const { id, questions } = unit.lessons[0]!
 
     expect(await earned(finish(person, { id, questions: questions.slice(0, 1) }))).toBe(5)
@@ -44,23 +44,23 @@ describe('XP', () => {
 
   test('counts neither inactive questions nor those nobody shows', async () => {
     const lessons = [{ questions: 'b?', inactiveQuestions: 'b' }]
-    const [person, unit] = [await t.person(), await makeUnit(t.app, { lessons })]
+    const [person, unit] = [await api.person(), await makeUnit(api.app, { lessons })]
 
     expect(await earned(finish(person, unit.lessons[0]!, [false, true, true]))).toBe(0)
     expect(await earned(finish(person, unit.lessons[0]!, [true, false, false]))).toBe(20)
   })
 
   test('is not lost when the lesson gets more questions the same day', async () => {
-    const [person, unit] = [await t.person(), await makeUnit(t.app)]
+    const [person, unit] = [await api.person(), await makeUnit(api.app)]
     await finish(person, unit.lessons[0]!)
-    await makeQuestion(t.app, unit.lessons[0]!.id)
+    await makeQuestion(api.app, unit.lessons[0]!.id)
 
     expect(await earned(finish(person, unit.lessons[0]!))).toBe(0)
     expect(await xpOf(person)).toBe(20)
   })
 
   test('is not overpaid by submissions at once', async () => {
-    const [person, unit] = [await t.person(), await makeUnit(t.app, { lessons: [{ questions: 'bbbb' }] })]
+    const [person, unit] = [await api.person(), await makeUnit(api.app, { lessons: [{ questions: 'bbbb' }] })]
     const answers = await Promise.all(
       [4, 1, 3, 2, 4, 4].map((right) => earned(finish(person, unit.lessons[0]!, right))),
     )
@@ -70,9 +70,9 @@ describe('XP', () => {
   })
 
   test('is nothing where a lesson rewards nothing', async () => {
-    const [person, unit] = [await t.person(), await makeUnit(t.app, { lessons: [{ xpReward: 0 }] })]
+    const [person, unit] = [await api.person(), await makeUnit(api.app, { lessons: [{ xpReward: 0 }] })]
 
     expect(await earned(finish(person, unit.lessons[0]!))).toBe(0)
-    expect(await t.db.xpEntry.count({ where: { userId: person.id } })).toBe(0)
+    expect(await api.db.xpEntry.count({ where: { userId: person.id } })).toBe(0)
   })
 })

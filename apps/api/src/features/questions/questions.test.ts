@@ -6,7 +6,7 @@ import { ALSO_THE_WORD, aQuestionBody, makeUnit, THE_WORD } from '../../test/con
 import { callsOf } from '../../test/person.ts'
 
 describe('questions', () => {
-  const t = useTestApp()
+  const api = useTestApp()
 
   test.each([
     [`/questions/lesson/${crypto.randomUUID()}`, 'lesson_not_found', 'Lesson ID not found'],
@@ -15,16 +15,16 @@ describe('questions', () => {
     ['/questions/lesson/first', 'lesson_not_found', 'Lesson ID not found'],
     ['/questions/first', 'question_not_found', 'Question not found'],
   ])('are not found at %s, even by a guest', async (path, code, error) => {
-    const response = await callsOf(t.app).get(path)
+    const response = await callsOf(api.app).get(path)
 
     expect(response.statusCode).toBe(404)
     expect(response.json()).toMatchObject({ code, error })
   })
 
   test('are listed in order, the active ones of every type, with their parts', async () => {
-    const unit = await makeUnit(t.app, { lessons: [{ questions: 'bwcm?', inactiveQuestions: 'b' }] })
+    const unit = await makeUnit(api.app, { lessons: [{ questions: 'bwcm?', inactiveQuestions: 'b' }] })
     const [{ id, questions }] = unit.lessons as [(typeof unit.lessons)[number]]
-    const guest = callsOf(t.app)
+    const guest = callsOf(api.app)
     const listed = Question.array().parse((await guest.get(`/questions/lesson/${id}`)).json())
 
     expect(listed.map((question) => question.id)).toEqual(questions.slice(0, 5))
@@ -43,20 +43,20 @@ describe('questions', () => {
   })
 
   test('of a lesson without any are none', async () => {
-    const unit = await makeUnit(t.app, { lessons: [{ questions: '' }] })
+    const unit = await makeUnit(api.app, { lessons: [{ questions: '' }] })
 
-    expect((await callsOf(t.app).get(`/questions/lesson/${unit.lessons[0]!.id}`)).json()).toEqual([])
-    expect((await callsOf(t.app).get(`/questions/lesson/${unit.lessons[0]!.id}/count`)).json()).toEqual({ count: 0 })
+    expect((await callsOf(api.app).get(`/questions/lesson/${unit.lessons[0]!.id}`)).json()).toEqual([])
+    expect((await callsOf(api.app).get(`/questions/lesson/${unit.lessons[0]!.id}/count`)).json()).toEqual({ count: 0 })
   })
 })
 
 describe('writing a question', () => {
-  const t = useTestApp()
+  const api = useTestApp()
   const write = async (change: object) => {
-    const [admin, unit] = [await t.person({ admin: true }), await makeUnit(t.app, { lessons: [{ questions: '' }] })]
+    const [admin, unit] = [await api.person({ admin: true }), await makeUnit(api.app, { lessons: [{ questions: '' }] })]
     const lesson_id = unit.lessons[0]!.id
     const response = await admin.post(createQuestion.url, aQuestionBody({ lesson_id, ...change }))
-    return { response, lesson_id, count: await t.db.question.count({ where: { lessonId: lesson_id } }) }
+    return { response, lesson_id, count: await api.db.question.count({ where: { lessonId: lesson_id } }) }
   }
   const word = (correct_position: number) => ({ word_text: 'word', correct_position })
   const option = (option_order: number, more: object = {}) => ({ option_text: 'this', option_order, ...more })
@@ -164,9 +164,9 @@ describe('writing a question', () => {
     ['data', { question_data: 'DEEP' }],
     ["an option's data", { options: [option(0, { option_data: 'DEEP' })] }],
   ])('refuses %s that is nested five thousand times', async (_, change) => {
-    const admin = await t.person({ admin: true })
+    const admin = await api.person({ admin: true })
     const body = JSON.stringify(aQuestionBody({ lesson_id: crypto.randomUUID(), ...change }))
-    const response = await t.app.inject({
+    const response = await api.app.inject({
       method: 'POST',
       url: `/api/v1${createQuestion.url}`,
       headers: { 'content-type': 'application/json', authorization: admin.token },

@@ -35,26 +35,26 @@ function minutesLeftAt(minute: number, person: Times): number | undefined {
 }
 
 describe('the reminders that are due', () => {
-  const t = useTestApp()
+  const api = useTestApp()
 
   /** People who are reminded to memorize, in UTC, by mail. */
   async function createPeople(all: Times[]) {
     const people = all.map((one) => ({ ...one, id: randomUUID() }))
-    await t.db.user.deleteMany()
-    await t.db.user.createMany({
+    await api.db.user.deleteMany()
+    await api.db.user.createMany({
       data: people.map(({ id }) => ({
         ...{ id, email: `${id}@example.org`, passwordHash: 'x', fullName: 'Maryam' },
-        ...{ emailConfirmedAt: t.clock.now(), createdAt: t.clock.now(), updatedAt: t.clock.now() },
+        ...{ emailConfirmedAt: api.clock.now(), createdAt: api.clock.now(), updatedAt: api.clock.now() },
       })),
     })
-    await t.db.userSettings.createMany({
+    await api.db.userSettings.createMany({
       data: people.map((person) => ({
         ...{ userId: person.id, remindsByEmail: true, remindsToMemorize: true, remindAt: toMinutes(person.remind_at) },
         quietFrom: person.quiet_from === null ? null : toMinutes(person.quiet_from),
         quietTo: person.quiet_to === null ? null : toMinutes(person.quiet_to),
       })),
     })
-    await t.db.lessonSubmission.createMany({
+    await api.db.lessonSubmission.createMany({
       data: people.map(({ id }) => ({
         ...{ userId: id, submittedAt: new Date('2026-03-01T18:00:00Z'), submittedOn: toDate('2026-03-01') },
         ...{ questions: 1, correct: 1, xp: 10, lessonStatus: 'completed' },
@@ -74,10 +74,10 @@ describe('the reminders that are due', () => {
         })),
       )
       for (const minute of looks) {
-        await t.db.reminderSent.deleteMany()
+        await api.db.reminderSent.deleteMany()
         const now = new Date(`${TODAY}T${fromMinutes(minute)}:00Z`)
         const zones = [{ zone: 'UTC', today: TODAY, minute }]
-        const due = await claimDue(t.db, zones, { push: false, email: true }, now, 1_000)
+        const due = await claimDue(api.db, zones, { push: false, email: true }, now, 1_000)
         const left = new Map(due.map(({ userId, minutesLeft }) => [userId, minutesLeft]))
         const told = (person: Times, minutes: number | undefined) => ({ at: fromMinutes(minute), ...person, minutes })
         expect(people.map((person) => told(person, left.get(person.id)))).toEqual(

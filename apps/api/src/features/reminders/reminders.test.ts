@@ -12,16 +12,16 @@ const PUBLIC_URL = 'https://halaqa.example.org'
 const MAIL = { smtpUrl: inbox.url, from: 'halaqa@example.org', publicUrl: PUBLIC_URL }
 
 describe('choosing reminders', () => {
-  const t = useTestApp({ config: { mail: MAIL, push: { contact: PUBLIC_URL, allowPrivate: true } } })
+  const api = useTestApp({ config: { mail: MAIL, push: { contact: PUBLIC_URL, allowPrivate: true } } })
   let person: Person
   const current = async () => Reminders.parse((await person.get('/user/reminders')).json())
-  const guest = () => callsOf(t.app)
+  const guest = () => callsOf(api.app)
 
   beforeEach(async () => {
-    t.clock.advance({ hours: 1 })
+    api.clock.advance({ hours: 1 })
     inbox.mails.length = 0
     inbox.refuse(false)
-    person = await t.person()
+    person = await api.person()
   })
 
   test('is off as it comes, at seven in the morning', async () => {
@@ -33,7 +33,7 @@ describe('choosing reminders', () => {
       quiet_to: null,
       this_device: false,
       other_devices: 0,
-      push_key: t.app.pusher!.publicKey,
+      push_key: api.app.pusher!.publicKey,
       email: 'off',
     })
   })
@@ -129,7 +129,7 @@ describe('choosing reminders', () => {
     })
 
     test('can be tried, and its link ends it without signing in', async () => {
-      await t.db.user.update({ where: { id: person.id }, data: { emailConfirmedAt: t.clock.now() } })
+      await api.db.user.update({ where: { id: person.id }, data: { emailConfirmedAt: api.clock.now() } })
       await switchOn()
       expect((await person.post('/user/reminders/test', { channel: 'email' })).statusCode).toBe(200)
       const mail = await inbox.mailTo(person.email)
@@ -140,12 +140,12 @@ describe('choosing reminders', () => {
       const token = address.searchParams.get('token')!
       expect(mail.text).toContain(`${PUBLIC_URL}/reminders/stop#${token}`)
 
-      const opened = await t.app.inject({ url: address.pathname + address.search })
+      const opened = await api.app.inject({ url: address.pathname + address.search })
       expect(opened.headers.location).toBe(`/reminders/stop#${token}`)
       expect(await current()).toMatchObject({ email: 'on' })
 
       for (let pressed = 0; pressed < 2; pressed++) {
-        const response = await t.app.inject({
+        const response = await api.app.inject({
           method: 'POST',
           url: address.pathname + address.search,
           headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -157,22 +157,22 @@ describe('choosing reminders', () => {
     })
 
     test('is ended by nobody who makes up a link', async () => {
-      const other = await t.person()
-      await t.db.userSettings.create({ data: { userId: other.id, remindsByEmail: true } })
+      const other = await api.person()
+      await api.db.userSettings.create({ data: { userId: other.id, remindsByEmail: true } })
       for (const token of [other.id, `${other.id}.`, `${other.id}.${'A'.repeat(43)}`, `${person.id}.x`, 'x']) {
         const response = await guest().post(`/reminders/unsubscribe?token=${token}`)
         expect(response.json()).toMatchObject({ code: 'link_expired', error: 'This link is not complete.' })
       }
-      expect(await t.db.userSettings.findUnique({ where: { userId: other.id } })).toMatchObject({
+      expect(await api.db.userSettings.findUnique({ where: { userId: other.id } })).toMatchObject({
         remindsByEmail: true,
       })
     })
 
     test('waits for a new proof where the email changed without one, and for none where the change was proved', async () => {
-      await t.db.user.update({ where: { id: person.id }, data: { emailConfirmedAt: t.clock.now() } })
+      await api.db.user.update({ where: { id: person.id }, data: { emailConfirmedAt: api.clock.now() } })
       await switchOn()
-      const passwordHash = await t.app.passwords.hash('correct horse')
-      await t.db.user.update({ where: { id: person.id }, data: { passwordHash } })
+      const passwordHash = await api.app.passwords.hash('correct horse')
+      await api.db.user.update({ where: { id: person.id }, data: { passwordHash } })
       const wanted = `new-${person.email}`
       await person.put('/auth/email', { email: wanted, password: 'correct horse' })
       const [, token] = /\/confirm-email#(\S+)/.exec((await inbox.mailTo(wanted)).text)!
@@ -187,7 +187,7 @@ describe('choosing reminders', () => {
 
   describe('push', () => {
     const subscribe = (subscription: unknown, who = person) => who.put('/user/reminders/push', { subscription })
-    const subscriptions = (who = person) => t.db.pushSubscription.findMany({ where: { userId: who.id } })
+    const subscriptions = (who = person) => api.db.pushSubscription.findMany({ where: { userId: who.id } })
 
     test.each([
       ['no address', { endpoint: 'not an address' }, 'subscription.endpoint'],
@@ -211,7 +211,7 @@ describe('choosing reminders', () => {
 
     test('of a browser that another person used before reaches the other no more', async () => {
       const { subscription } = service.browser()
-      const before = await t.person()
+      const before = await api.person()
       await subscribe(subscription, before)
       await subscribe(subscription)
 
@@ -228,20 +228,20 @@ describe('choosing reminders', () => {
     })
 
     test('is switched off here, or everywhere', async () => {
-      const now = t.clock.now()
+      const now = api.clock.now()
       await subscribe(service.browser().subscription)
       const row = { userId: person.id, p256dh: 'x', auth: 'y', createdAt: now }
-      const session = await t.db.session.create({
+      const session = await api.db.session.create({
         data: { userId: person.id, tokenHash: Buffer.from(person.id), createdAt: now, lastUsedAt: now },
       })
-      await t.db.pushSubscription.create({
+      await api.db.pushSubscription.create({
         data: { ...row, sessionId: session.id, endpoint: service.browser().subscription.endpoint },
       })
       expect((await subscribe(null)).json()).toMatchObject({ this_device: false, other_devices: 1 })
 
       const response = await person.put('/user/reminders/push', { subscription: null, everywhere: true })
       expect(response.json()).toMatchObject({ this_device: false, other_devices: 0 })
-      expect(await t.db.userSettings.findUnique({ where: { userId: person.id } })).toMatchObject({
+      expect(await api.db.userSettings.findUnique({ where: { userId: person.id } })).toMatchObject({
         remindsByPush: false,
       })
     })
@@ -278,10 +278,10 @@ describe('choosing reminders', () => {
 })
 
 describe('where neither mail nor push is sent', () => {
-  const t = useTestApp({ config: { push: undefined } })
+  const api = useTestApp({ config: { push: undefined } })
 
   test('reminders cannot be switched on, and say why', async () => {
-    const person = await t.person()
+    const person = await api.person()
     expect((await person.get('/user/reminders')).json()).toMatchObject({ push_key: null })
     expect((await person.put('/user/reminders/email', { on: true })).json()).toMatchObject({
       code: 'reminders_need_mail',
@@ -294,17 +294,17 @@ describe('where neither mail nor push is sent', () => {
 })
 
 describe('where the operator has not allowed push services of their own', () => {
-  const t = useTestApp()
+  const api = useTestApp()
 
   test.each(['http://push.example.com/a', 'https://192.168.1.1/a', 'https://halaqa.local/a'])(
     'one at %s is refused',
     async (endpoint) => {
       const { keys } = service.browser().subscription
-      const response = await (await t.person()).put('/user/reminders/push', { subscription: { endpoint, keys } })
+      const response = await (await api.person()).put('/user/reminders/push', { subscription: { endpoint, keys } })
 
       expect(response.statusCode).toBe(400)
       expect(response.json().fields).toMatchObject([{ path: 'subscription.endpoint' }])
-      expect(await t.db.pushSubscription.count()).toBe(0)
+      expect(await api.db.pushSubscription.count()).toBe(0)
     },
   )
 })

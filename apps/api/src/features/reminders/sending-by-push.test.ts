@@ -8,7 +8,7 @@ const senders = await openSenders()
 const { service } = senders
 
 describe('reminders by push', () => {
-  const { t, run, reader } = useReminders(senders)
+  const { api, run, reader } = useReminders(senders)
 
   async function withBrowsers(count: number) {
     const person = await reader()
@@ -24,8 +24,8 @@ describe('reminders by push', () => {
 
   /** Another device of the same person. */
   async function signInAgain(person: Person) {
-    const [token, now] = [newToken(), t.clock.now()]
-    await t.db.session.create({
+    const [token, now] = [newToken(), api.clock.now()]
+    await api.db.session.create({
       data: { userId: person.id, tokenHash: hashToken(token), createdAt: now, lastUsedAt: now },
     })
     return { token }
@@ -34,7 +34,7 @@ describe('reminders by push', () => {
   test('come to every device, and wait for it until quiet hours at the longest', async () => {
     const { person, browsers } = await withBrowsers(2)
     await person.put('/user/reminders/times', { remind_at: '07:00', quiet_from: '09:00', quiet_to: '10:00' })
-    t.clock.set('2026-03-03T07:05:00Z')
+    api.clock.set('2026-03-03T07:05:00Z')
     await tasksOf(person, '2026-03-03')
     await run()
     await run()
@@ -50,21 +50,21 @@ describe('reminders by push', () => {
   test('forget a browser that is gone, and reach the others', async () => {
     const { person, browsers } = await withBrowsers(2)
     service.answer(410, browsers[0]!.path)
-    t.clock.set('2026-03-03T07:00:00Z')
+    api.clock.set('2026-03-03T07:00:00Z')
     await run()
 
     expect(browsers[1]!.messages()).toHaveLength(1)
-    const left = await t.db.pushSubscription.findMany({ where: { userId: person.id } })
+    const left = await api.db.pushSubscription.findMany({ where: { userId: person.id } })
     expect(left.map(({ endpoint }) => endpoint)).toEqual([browsers[1]!.subscription.endpoint])
   })
 
   test('are tried again when no device took it, and not for one that is gone', async () => {
     const { browsers } = await withBrowsers(1)
     service.answer(500, browsers[0]!.path)
-    t.clock.set('2026-03-03T07:00:00Z')
+    api.clock.set('2026-03-03T07:00:00Z')
     await run()
     service.answer(201, browsers[0]!.path)
-    t.clock.advance({ minutes: 5 })
+    api.clock.advance({ minutes: 5 })
     await run()
     expect(browsers[0]!.messages()).toHaveLength(1)
   })
@@ -72,7 +72,7 @@ describe('reminders by push', () => {
   test('end with the session of the device', async () => {
     const { person, browsers } = await withBrowsers(1)
     await person.post('/auth/signout/elsewhere')
-    t.clock.set('2026-03-03T07:00:00Z')
+    api.clock.set('2026-03-03T07:00:00Z')
     await run()
     expect(browsers[0]!.messages()).toEqual([])
   })

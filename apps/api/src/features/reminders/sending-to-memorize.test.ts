@@ -8,21 +8,21 @@ const senders = await openSenders()
 const { service } = senders
 
 describe('reminders to memorize', () => {
-  const { t, run, mailsTo, comesOf } = useReminders(senders)
+  const { api, run, mailsTo, comesOf } = useReminders(senders)
 
   /** A person without a room, who submitted a lesson of Surah 67 at the instant. */
   async function learner(submittedAt = '2026-03-01T18:00:00Z', subjects?: object) {
-    const unit = await makeUnit(t.app, { surah: 67, lessons: [{}, {}] })
-    const person = await t.person()
-    await t.db.user.update({ where: { id: person.id }, data: { emailConfirmedAt: t.clock.now() } })
-    t.clock.set(submittedAt)
+    const unit = await makeUnit(api.app, { surah: 67, lessons: [{}, {}] })
+    const person = await api.person()
+    await api.db.user.update({ where: { id: person.id }, data: { emailConfirmedAt: api.clock.now() } })
+    api.clock.set(submittedAt)
     expect((await finish(person, unit.lessons[0]!)).statusCode).toBe(200)
     await person.put('/user/reminders/email', { on: true })
     if (subjects) await person.put('/user/reminders/subjects', subjects)
     return { person, unit }
   }
   const SEVEN = '2026-03-02T07:00:00Z'
-  afterEach(() => t.db.unit.deleteMany())
+  afterEach(() => api.db.unit.deleteMany())
 
   test('come to who only memorizes, name the surah, and blame nobody', async () => {
     const { person } = await learner()
@@ -37,7 +37,7 @@ describe('reminders to memorize', () => {
 
   test('come not on a day with a lesson, where the person is', async () => {
     const { person, unit } = await learner()
-    t.clock.set('2026-03-02T05:00:00Z')
+    api.clock.set('2026-03-02T05:00:00Z')
     await finish(person, unit.lessons[1]!)
     expect(await comesOf(person, [SEVEN, '2026-03-03T07:00:00Z'])).toEqual(['2026-03-03T07:00:00Z'])
   })
@@ -54,7 +54,7 @@ describe('reminders to memorize', () => {
     ['when it was chosen, also after a month', { remind_to_read: true, remind_to_memorize: true }, true],
   ])('come %s: %s', async (_, subjects, comes) => {
     const { person } = await learner('2026-03-01T18:00:00Z', subjects)
-    t.clock.set('2026-04-02T07:00:00Z')
+    api.clock.set('2026-04-02T07:00:00Z')
     await run()
     expect(mailsTo(person)).toHaveLength(comes ? 1 : 0)
   })
@@ -73,8 +73,8 @@ describe('reminders to memorize', () => {
   })
 
   test('come to nobody who has begun no lesson', async () => {
-    const person = await t.person()
-    await t.db.user.update({ where: { id: person.id }, data: { emailConfirmedAt: t.clock.now() } })
+    const person = await api.person()
+    await api.db.user.update({ where: { id: person.id }, data: { emailConfirmedAt: api.clock.now() } })
     await person.put('/user/reminders/email', { on: true })
     await person.put('/user/reminders/subjects', { remind_to_read: true, remind_to_memorize: true })
     expect(await comesOf(person, [SEVEN])).toEqual([])
@@ -85,7 +85,7 @@ describe('reminders to memorize', () => {
     await person.put('/user/reminders/email', { on: false })
     const { subscription, messages } = service.browser()
     await person.put('/user/reminders/push', { subscription })
-    t.clock.set(SEVEN)
+    api.clock.set(SEVEN)
     await run()
     expect(messages()).toEqual([{ title: 'Your memorizing', body: 'A few minutes for it today?', path: '/memorize' }])
   })
@@ -94,9 +94,9 @@ describe('reminders to memorize', () => {
     const { person } = await learner()
     const chosen = async () => (await person.get('/user/reminders')).json().remind_to_memorize
     expect(await chosen()).toBe(true)
-    t.clock.set('2026-03-20T07:00:00Z')
+    api.clock.set('2026-03-20T07:00:00Z')
     expect(await chosen()).toBe(true)
-    t.clock.set('2026-04-15T07:00:00Z')
+    api.clock.set('2026-04-15T07:00:00Z')
     expect(await chosen()).toBe(false)
     await person.put('/user/reminders/subjects', { remind_to_read: false, remind_to_memorize: true })
     expect((await person.get('/user/reminders')).json()).toMatchObject({

@@ -13,11 +13,11 @@ const senders = await openSenders()
 const { inbox, config } = senders
 
 describe('reminders', () => {
-  const { t, run, mailsTo, reader, comesOf } = useReminders(senders)
+  const { api, run, mailsTo, reader, comesOf } = useReminders(senders)
 
   describe('come to nobody', () => {
     test('who has not switched them on', async () => {
-      const person = await t.person()
+      const person = await api.person()
       await openRoom(person)
       expect(await comesOf(person, ['2026-03-02T07:00:00Z'])).toEqual([])
     })
@@ -32,12 +32,12 @@ describe('reminders', () => {
       const person = await reader()
       for (const { id } of await tasksOf(person, '2026-03-02')) await complete(person, id)
       expect(await comesOf(person, ['2026-03-02T07:00:00Z'])).toEqual([])
-      expect(await t.db.reminderSent.count()).toBe(0)
+      expect(await api.db.reminderSent.count()).toBe(0)
     })
 
     test('whose mailbox is not known to be theirs', async () => {
       const person = await reader()
-      await t.db.user.update({ where: { id: person.id }, data: { emailConfirmedAt: null } })
+      await api.db.user.update({ where: { id: person.id }, data: { emailConfirmedAt: null } })
       expect(await comesOf(person, ['2026-03-02T07:00:00Z'])).toEqual([])
     })
 
@@ -47,14 +47,14 @@ describe('reminders', () => {
       ['is dormant', { dormantSince: new Date() }],
     ])('whose only room %s', async (_, data) => {
       const person = await reader()
-      await t.db.room.updateMany({ where: { creatorId: person.id }, data })
+      await api.db.room.updateMany({ where: { creatorId: person.id }, data })
       expect(await comesOf(person, ['2026-03-02T07:00:00Z'])).toEqual([])
     })
 
     test('who is away', async () => {
       const person = await reader()
       const day = new Date('2026-03-02')
-      await t.db.roomMember.updateMany({ where: { userId: person.id }, data: { awayFrom: day, awayUntil: day } })
+      await api.db.roomMember.updateMany({ where: { userId: person.id }, data: { awayFrom: day, awayUntil: day } })
       expect(await comesOf(person, ['2026-03-02T07:00:00Z'])).toEqual([])
     })
 
@@ -105,7 +105,7 @@ describe('reminders', () => {
     ['Asia/Kathmandu', '2026-03-02T01:15:00Z', '2026-03-03T01:15:00Z'],
     ['America/Los_Angeles', '2026-03-02T15:00:00Z', '2026-03-03T15:00:00Z'],
   ])('come at seven in the morning in %s', async (timeZone, first, second) => {
-    t.clock.set('2026-03-01T11:00:00Z')
+    api.clock.set('2026-03-01T11:00:00Z')
     const person = await reader({ timeZone })
     const days = [Date.parse(first), Date.parse(second)]
     const around = days.flatMap((at) => [-300_000, 0, 300_000].map((by) => new Date(at + by).toISOString()))
@@ -117,7 +117,7 @@ describe('reminders', () => {
     ['that an hour is left out of', '02:30', '2026-03-08T08:00:00Z', ['2026-03-08T10:00:00.000Z']],
     ['that has an hour twice', '01:30', '2026-11-01T07:00:00Z', ['2026-11-01T08:30:00.000Z']],
   ])('come once on the night %s', async (_, at, from, expected) => {
-    t.clock.set(new Date(Date.parse(from) - 3_600_000).toISOString())
+    api.clock.set(new Date(Date.parse(from) - 3_600_000).toISOString())
     const person = await reader({ timeZone: 'America/Los_Angeles', at })
     const until = new Date(Date.parse(from) + 5 * 3_600_000).toISOString()
 
@@ -143,7 +143,7 @@ describe('reminders', () => {
   test('that a server was off for come when it is back, but not in quiet hours, late in the day or on another day', async () => {
     const [late, tooLate] = [await reader({ at: '07:00' }), await reader({ at: '05:00' })]
     const quiet = await reader({ at: '10:30', quiet: ['11:00', '18:00'] })
-    t.clock.set('2026-03-03T11:50:00Z')
+    api.clock.set('2026-03-03T11:50:00Z')
     await run()
 
     expect(mailsTo(late)).toHaveLength(1)
@@ -156,17 +156,17 @@ describe('reminders', () => {
   test('are forgotten with the notifications of their time', async () => {
     const person = await reader()
     expect(await comesOf(person, ['2026-03-02T07:00:00Z', '2026-03-03T07:00:00Z'])).toHaveLength(2)
-    const kept = () => t.db.reminderSent.count({ where: { userId: person.id } })
-    t.clock.set('2026-05-31T07:00:00Z')
-    await sweepNotifications(t.app)
+    const kept = () => api.db.reminderSent.count({ where: { userId: person.id } })
+    api.clock.set('2026-05-31T07:00:00Z')
+    await sweepNotifications(api.app)
     expect(await kept()).toBe(2)
-    t.clock.set('2026-06-01T07:00:00Z')
-    await sweepNotifications(t.app)
+    api.clock.set('2026-06-01T07:00:00Z')
+    await sweepNotifications(api.app)
     expect(await kept()).toBe(1)
   })
 
   test('whose time has passed when it was chosen begin tomorrow', async () => {
-    t.clock.set('2026-03-02T09:00:00Z')
+    api.clock.set('2026-03-02T09:00:00Z')
     const person = await reader({ at: '07:00' })
 
     expect(await comesOf(person, ['2026-03-02T09:05:00Z', '2026-03-03T07:00:00Z'])).toEqual(['2026-03-03T07:00:00Z'])
@@ -187,8 +187,8 @@ describe('reminders', () => {
     let other: { app: FastifyInstance; db: Database }
 
     beforeEach(async () => {
-      const db = connect(t.database.url, { max: 5 })
-      const options = { db, databaseUrl: t.database.url, clock: t.clock.now, config: testConfig(config) }
+      const db = connect(api.database.url, { max: 5 })
+      const options = { db, databaseUrl: api.database.url, clock: api.clock.now, config: testConfig(config) }
       other = { db, app: await buildApp(options) }
     })
     afterEach(async () => {
@@ -198,7 +198,7 @@ describe('reminders', () => {
 
     test('come once each, whichever looks first', async () => {
       const people = await Promise.all(Array.from({ length: 24 }, () => reader()))
-      t.clock.set('2026-03-02T07:00:00Z')
+      api.clock.set('2026-03-02T07:00:00Z')
       await Promise.all([run(), run(other.app), run(), run(other.app)])
 
       expect(people.map((person) => mailsTo(person).length)).toEqual(people.map(() => 1))
@@ -221,26 +221,26 @@ describe('reminders', () => {
   test('wait for nobody: a mail server that is away is tried for one batch alone', async () => {
     await Promise.all(Array.from({ length: 22 }, () => reader()))
     inbox.refuse(true)
-    t.clock.set('2026-03-02T07:00:00Z')
+    api.clock.set('2026-03-02T07:00:00Z')
     await run()
-    expect(await t.db.reminderSent.count()).toBe(20)
+    expect(await api.db.reminderSent.count()).toBe(20)
 
     inbox.refuse(false)
-    t.clock.advance({ minutes: 5 })
+    api.clock.advance({ minutes: 5 })
     await run()
     expect(inbox.mails).toHaveLength(22)
   })
 })
 
 describe('without mail and push', () => {
-  const t = useTestApp({ config: { push: undefined } })
+  const api = useTestApp({ config: { push: undefined } })
 
   test('nobody is looked for', async () => {
-    const person = await t.person()
-    await t.db.userSettings.create({ data: { userId: person.id, remindsByEmail: true, remindsByPush: true } })
+    const person = await api.person()
+    await api.db.userSettings.create({ data: { userId: person.id, remindsByEmail: true, remindsByPush: true } })
     await openRoom(person)
-    t.clock.set('2026-03-03T07:00:00Z')
-    await remindEverybody(t.app)
-    expect(await t.db.reminderSent.count()).toBe(0)
+    api.clock.set('2026-03-03T07:00:00Z')
+    await remindEverybody(api.app)
+    expect(await api.db.reminderSent.count()).toBe(0)
   })
 })

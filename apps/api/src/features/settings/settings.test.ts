@@ -12,13 +12,13 @@ const CHOICE = {
 }
 
 describe('reading settings', () => {
-  const t = useTestApp()
+  const api = useTestApp()
   const { url } = applyReadingSettings
   let person: Person
   const current = async () => (await person.get(url)).json().settings
 
   beforeEach(async () => {
-    person = await t.person()
+    person = await api.person()
   })
 
   test.each([
@@ -41,7 +41,7 @@ describe('reading settings', () => {
 
     expect(response.json()).toEqual({ settings: CHOICE })
     expect(await current()).toEqual(CHOICE)
-    expect((await (await t.person()).get(url)).json()).toEqual({ settings: null })
+    expect((await (await api.person()).get(url)).json()).toEqual({ settings: null })
   })
 
   test('keep which transliterations are shown when an older version of the app applies others', async () => {
@@ -54,7 +54,7 @@ describe('reading settings', () => {
 
   test('are the ones applied last, also when an earlier choice arrives later', async () => {
     await person.put(url, CHOICE)
-    t.clock.advance({ minutes: 10 })
+    api.clock.advance({ minutes: 10 })
     const late = await person.put(url, { ...CHOICE, language: 'ru', applied_seconds_ago: 900 })
     expect(late.json()).toEqual({ settings: CHOICE })
 
@@ -68,7 +68,7 @@ describe('reading settings', () => {
     await Promise.all([person.put(url, CHOICE), person.put(url, CHOICE)])
     expect((await person.get('/user/reminders')).json()).toMatchObject(times)
 
-    await t.db.userSettings.update({ where: { userId: person.id }, data: { reading: { arabic_size: 'huge' } } })
+    await api.db.userSettings.update({ where: { userId: person.id }, data: { reading: { arabic_size: 'huge' } } })
     expect(await current()).toBeNull()
   })
 })

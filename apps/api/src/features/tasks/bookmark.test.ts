@@ -3,10 +3,10 @@ import { useTestApp } from '../../test/app.ts'
 import { complete, join, openRoom, tasksOf } from '../../test/rooms.ts'
 
 describe('a bookmark', () => {
-  const t = useTestApp()
+  const api = useTestApp()
 
   async function aPortion() {
-    const [owner, guest] = [await t.person(), await t.person()]
+    const [owner, guest] = [await api.person(), await api.person()]
     const room = await openRoom(owner, { start_surah: 67, end_surah: 70, end_ayah: 44, end_date: '2026-03-03' })
     await join(guest, room.id)
     const tasks = await tasksOf(owner, '2026-03-02')

@@ -11,10 +11,10 @@ import { assignUntakenTasks } from './offers.service.ts'
 const NOBODYS = '00000000-0000-4000-8000-000000000000'
 
 describe('seeing portions', () => {
-  const t = useTestApp()
+  const api = useTestApp()
 
   test("only members see a room's portions, its figures and its offers", async () => {
-    const [owner, stranger, former] = [await t.person(), await t.person(), await t.person()]
+    const [owner, stranger, former] = [await api.person(), await api.person(), await api.person()]
     const room = await openRoom(owner)
     await join(former, room.id)
     await former.post(`/rooms/${room.id}/leave`)
@@ -31,14 +31,14 @@ describe('seeing portions', () => {
   test.each(['2026-02-30', 'today', '2026-3-2', '20260302', '0000-01-01', ''])(
     'a malformed date is refused: %s',
     async (date) => {
-      const owner = await t.person()
+      const owner = await api.person()
       const response = await owner.get(`/tasks?date=${date}`)
       expect([response.statusCode, response.json().error]).toEqual([400, 'The date must be written as YYYY-MM-DD.'])
     },
   )
 
   test("a portion is its reader's; for anyone else it does not exist", async () => {
-    const [owner, guest] = [await t.person(), await t.person()]
+    const [owner, guest] = [await api.person(), await api.person()]
     const room = await openRoom(owner)
     await join(guest, room.id)
     const [task] = await tasksOf(owner, '2026-03-02')
@@ -55,42 +55,42 @@ describe('seeing portions', () => {
   })
 
   test('shows the portions of the date, the open ones from before, and what of those was just completed', async () => {
-    const owner = await t.person()
+    const owner = await api.person()
     const room = await openRoom(owner)
     const [first] = await tasksOf(owner, '2026-03-02')
-    t.clock.set('2026-03-03T09:00:00Z')
+    api.clock.set('2026-03-03T09:00:00Z')
     const [second] = await tasksOf(owner, '2026-03-03')
-    t.clock.set('2026-03-04T09:00:00Z')
+    api.clock.set('2026-03-04T09:00:00Z')
     const listed = async () => (await tasksOf(owner, '2026-03-04')).map((task) => task.task_date)
 
     expect(await listed()).toEqual(['2026-03-04', '2026-03-02', '2026-03-03'])
     await complete(owner, first?.id ?? '')
     expect(await listed()).toEqual(['2026-03-04', '2026-03-03', '2026-03-02'])
-    t.clock.advance({ hours: 25 })
+    api.clock.advance({ hours: 25 })
     expect(await listed()).toEqual(['2026-03-04', '2026-03-03'])
     expect(second?.task_date).toBe('2026-03-03')
     expect((await owner.get(`/rooms/${room.id}/tasks?date=2026-03-02`)).json().tasks).toHaveLength(1)
   })
 
   test('asking for a later date gives nothing out before it has begun somewhere', async () => {
-    const owner = await t.person()
+    const owner = await api.person()
     const room = await openRoom(owner)
     await tasksOf(owner, '2026-03-20')
     await owner.get(`/rooms/${room.id}/tasks?date=2026-03-20`)
     expect((await owner.get(`/rooms/${room.id}`)).json().total_tasks).toBe(1)
-    t.clock.set('2026-03-02T10:00:00Z')
+    api.clock.set('2026-03-02T10:00:00Z')
     expect((await owner.get(`/rooms/${room.id}`)).json().total_tasks).toBe(2)
   })
 
   test('one answer holds the portions of all rooms', async () => {
-    const owner = await t.person()
+    const owner = await api.person()
     await openRoom(owner, { name: 'One' })
     await openRoom(owner, { name: 'Two' })
     expect(await tasksOf(owner, '2026-03-02')).toHaveLength(2)
   })
 
   test('figures count all members of the current cycle', async () => {
-    const [owner, guest] = [await t.person(), await t.person()]
+    const [owner, guest] = [await api.person(), await api.person()]
     const room = await openRoom(owner)
     const stats = async () => (await owner.get(`/rooms/${room.id}/tasks/stats`)).json()
     await join(guest, room.id)
@@ -101,7 +101,7 @@ describe('seeing portions', () => {
   })
 
   test('a room without portions has figures of zero', async () => {
-    const owner = await t.person()
+    const owner = await api.person()
     const room = await openRoom(owner, { start_date: '2026-03-10' })
     expect((await owner.get(`/rooms/${room.id}/tasks/stats`)).json()).toEqual({
       total_tasks: 0,
@@ -113,10 +113,10 @@ describe('seeing portions', () => {
 })
 
 describe('completing', () => {
-  const t = useTestApp()
+  const api = useTestApp()
 
   async function aTask() {
-    const owner = await t.person()
+    const owner = await api.person()
     const room = await openRoom(owner)
     const [task] = await tasksOf(owner, '2026-03-02')
     if (!task) throw new Error('no task')
@@ -127,7 +127,7 @@ describe('completing', () => {
     const { owner, room, task } = await aTask()
     const answers = await Promise.all(Array.from({ length: 8 }, () => complete(owner, task.id)))
     expect(answers.map((answer) => answer.statusCode)).toEqual(Array(8).fill(200))
-    t.clock.advance({ hours: 1 })
+    api.clock.advance({ hours: 1 })
     const again = await complete(owner, task.id)
     expect(again.json().task.completed_at).toBe('2026-03-02T09:00:00.000Z')
     expect((await owner.get(`/rooms/${room.id}`)).json().finished_tasks).toBe(1)
@@ -153,12 +153,12 @@ describe('completing', () => {
   })
 
   test('counts for the local date of the act', async () => {
-    const owner = await t.person({ timeZone: 'Pacific/Kiritimati' })
+    const owner = await api.person({ timeZone: 'Pacific/Kiritimati' })
     await openRoom(owner)
-    t.clock.set('2026-03-02T10:30:00Z')
+    api.clock.set('2026-03-02T10:30:00Z')
     const [task] = await tasksOf(owner, '2026-03-03')
     await complete(owner, task?.id ?? '')
-    const row = await t.app.db.task.findUniqueOrThrow({ where: { id: task?.id ?? '' } })
+    const row = await api.app.db.task.findUniqueOrThrow({ where: { id: task?.id ?? '' } })
     expect(row.completedOn).toEqual(new Date('2026-03-03'))
   })
 
@@ -173,9 +173,9 @@ describe('completing', () => {
     expect((await owner.put(`/tasks/${task.id}/reopen`)).statusCode).toBe(200)
 
     await complete(owner, task.id)
-    t.clock.advance({ hours: 24 })
+    api.clock.advance({ hours: 24 })
     expect(await canReopen()).toBe(true)
-    t.clock.advance({ seconds: 1 })
+    api.clock.advance({ seconds: 1 })
     expect(await canReopen()).toBe(false)
     const late = await owner.put(`/tasks/${task.id}/reopen`)
     expect([late.statusCode, late.json().code]).toEqual([409, 'reopen_too_late'])
@@ -190,9 +190,9 @@ describe('completing', () => {
   })
 
   test('reopening takes the hatim back', async () => {
-    const owner = await t.person()
+    const owner = await api.person()
     const room = await openRoom(owner, { start_surah: 114, end_date: '2026-03-03' })
-    t.clock.set('2026-03-03T09:00:00Z')
+    api.clock.set('2026-03-03T09:00:00Z')
     const tasks = await tasksOf(owner, '2026-03-03')
     expect(tasks).toHaveLength(2)
     for (const task of tasks) await complete(owner, task.id)
@@ -204,10 +204,10 @@ describe('completing', () => {
 })
 
 describe('offering to the group', () => {
-  const t = useTestApp()
+  const api = useTestApp()
 
   async function twoReaders() {
-    const [owner, guest] = [await t.person(), await t.person()]
+    const [owner, guest] = [await api.person(), await api.person()]
     const room = await openRoom(owner)
     await join(guest, room.id)
     const [task] = await tasksOf(owner, '2026-03-02')
@@ -225,7 +225,7 @@ describe('offering to the group', () => {
     const taken = await guest.put(`/tasks/${task.id}/take`)
     expect(taken.json()).toMatchObject({ task: { user_id: guest.id, offered_at: null } })
     expect((await guest.put(`/tasks/${task.id}/take`)).statusCode).toBe(200)
-    expect(await t.app.db.taskHandover.count({ where: { taskId: task.id } })).toBe(2)
+    expect(await api.app.db.taskHandover.count({ where: { taskId: task.id } })).toBe(2)
   })
 
   const ACTS = ['complete', 'open', 'reopen', 'offer'] as const
@@ -237,7 +237,7 @@ describe('offering to the group', () => {
 
   test('who had it is told that another reader has taken it, not who; a stranger is told nothing', async () => {
     const { owner, guest, room, task } = await twoReaders()
-    const [member, stranger] = [await t.person(), await t.person()]
+    const [member, stranger] = [await api.person(), await api.person()]
     await owner.put(`/tasks/${task.id}/offer`)
     await join(member, room.id)
     await guest.put(`/tasks/${task.id}/take`)
@@ -255,8 +255,8 @@ describe('offering to the group', () => {
   test('who had it is told so too when it went to another reader after three days', async () => {
     const { owner, guest, task } = await twoReaders()
     await owner.put(`/tasks/${task.id}/offer`)
-    t.clock.advance({ hours: 73 })
-    await assignUntakenPortions(t.app)
+    api.clock.advance({ hours: 73 })
+    await assignUntakenPortions(api.app)
 
     expect((await guest.get(`/tasks/${task.id}`)).statusCode).toBe(200)
     expect((await owner.get(`/tasks/${task.id}`)).json().code).toBe('portion_taken')
@@ -279,7 +279,7 @@ describe('offering to the group', () => {
 
   test('the first who takes it has it, the others hear of it', async () => {
     const { owner, room, task } = await twoReaders()
-    const others = await Promise.all(Array.from({ length: 6 }, () => t.person()))
+    const others = await Promise.all(Array.from({ length: 6 }, () => api.person()))
     await owner.put(`/tasks/${task.id}/offer`)
     for (const other of others) await join(other, room.id)
     const answers = await Promise.all(others.map((other) => other.put(`/tasks/${task.id}/take`)))
@@ -289,14 +289,14 @@ describe('offering to the group', () => {
 
   test('a late portion is not late in new hands', async () => {
     const { owner, guest, task } = await twoReaders()
-    t.clock.set('2026-03-05T09:00:00Z')
+    api.clock.set('2026-03-05T09:00:00Z')
     await owner.put(`/tasks/${task.id}/offer`)
     expect((await guest.put(`/tasks/${task.id}/take`)).json().task.task_date).toBe('2026-03-05')
   })
 
   test('what is not offered, or completed, or of a room one is not in, cannot be taken', async () => {
     const { owner, guest, task } = await twoReaders()
-    const stranger = await t.person()
+    const stranger = await api.person()
     expect((await guest.put(`/tasks/${task.id}/take`)).statusCode).toBe(409)
     await owner.put(`/tasks/${task.id}/offer`)
     expect((await stranger.put(`/tasks/${task.id}/take`)).statusCode).toBe(404)
@@ -308,13 +308,13 @@ describe('offering to the group', () => {
   test('who is removed while they take one has not taken it', async () => {
     const { owner, guest, room, task } = await twoReaders()
     await owner.put(`/tasks/${task.id}/offer`)
-    const taking = await inTransaction(t.db, async (tx) => {
+    const taking = await inTransaction(api.db, async (tx) => {
       await lockRoom(tx, room.id)
       const answer = guest.put(`/tasks/${task.id}/take`).then(({ statusCode }) => statusCode)
-      await somebodyWaits(t)
+      await somebodyWaits(api)
       await tx.roomMember.updateMany({
         where: { roomId: room.id, userId: guest.id },
-        data: { isActive: false, leftAt: t.clock.now() },
+        data: { isActive: false, leftAt: api.clock.now() },
       })
       return { answer }
     })
@@ -325,19 +325,19 @@ describe('offering to the group', () => {
 
   test('one that nobody takes goes to nobody who is away, in whatever time zone', async () => {
     const { owner, room, task } = await twoReaders()
-    const away = await t.person({ timeZone: 'CTT' }) // a name that Postgres does not know
+    const away = await api.person({ timeZone: 'CTT' }) // a name that Postgres does not know
     await join(away, room.id)
     await away.put(`/rooms/${room.id}/membership`, { away_until: '2026-03-09' })
     await owner.put(`/tasks/${task.id}/offer`)
-    t.clock.set('2026-03-05T10:00:00Z')
+    api.clock.set('2026-03-05T10:00:00Z')
 
-    expect(await assignUntakenTasks(t.db, room.id, t.clock.now())).toBe(1)
-    expect((await t.db.task.findUniqueOrThrow({ where: { id: task.id } })).userId).not.toBe(away.id)
+    expect(await assignUntakenTasks(api.db, room.id, api.clock.now())).toBe(1)
+    expect((await api.db.task.findUniqueOrThrow({ where: { id: task.id } })).userId).not.toBe(away.id)
   })
 
   test('those that nobody takes go out by and by, all of them', async () => {
     const { owner, room } = await twoReaders()
-    const guests = await Promise.all(Array.from({ length: 4 }, () => t.person()))
+    const guests = await Promise.all(Array.from({ length: 4 }, () => api.person()))
     for (const guest of guests) await join(guest, room.id)
     for (const guest of guests) {
       for (const task of await tasksOf(guest, '2026-03-02')) await guest.put(`/tasks/${task.id}/offer`)
@@ -345,11 +345,11 @@ describe('offering to the group', () => {
     const offered = async () => (await owner.get(`/rooms/${room.id}/tasks/offered`)).json()
     const before = (await offered()).length
     expect(before).toBeGreaterThan(2)
-    t.clock.set('2026-03-05T10:00:00Z')
+    api.clock.set('2026-03-05T10:00:00Z')
 
-    expect(await assignUntakenTasks(t.db, room.id, t.clock.now(), 2)).toBe(2)
+    expect(await assignUntakenTasks(api.db, room.id, api.clock.now(), 2)).toBe(2)
     expect(await offered()).toHaveLength(before - 2)
-    await assignUntakenPortions(t.app)
+    await assignUntakenPortions(api.app)
     expect(await offered()).toEqual([])
   })
 

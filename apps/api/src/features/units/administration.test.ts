@@ -42,12 +42,12 @@ const aLessonBody = (change: object = {}) => ({
 const named = (endpoint: Endpoint) => [`${endpoint.method} ${endpoint.url}`, endpoint] as const
 
 describe('who may write content', () => {
-  const t = useTestApp()
+  const api = useTestApp()
 
   test.each([createUnit, deleteUnit, createLesson, deleteLesson, createQuestion, deleteQuestion].map(named))(
     '%s: admins alone, and nothing happens for others',
     async (_, { method, url }) => {
-      const unit = await makeUnit(t.app)
+      const unit = await makeUnit(api.app)
       const [unit_id, { id: lesson_id, questions }] = [unit.id, unit.lessons[0]!]
       const bodies: Record<string, unknown> = {
         '/units': aUnitBody(),
@@ -61,13 +61,13 @@ describe('who may write content', () => {
       }
       const ask = (who: Pick<Person, 'post' | 'delete'>) =>
         method === 'POST' ? who.post(url, bodies[url]) : who.delete(url.replace(':id', ids[url]!))
-      const count = async () => [await t.db.unit.count(), await t.db.lesson.count(), await t.db.question.count()]
+      const count = async () => [await api.db.unit.count(), await api.db.lesson.count(), await api.db.question.count()]
       const before = await count()
 
-      expect((await ask(callsOf(t.app))).json()).toMatchObject({ code: 'authentication_required' })
-      expect((await ask(await t.person())).json()).toMatchObject({ code: 'forbidden' })
+      expect((await ask(callsOf(api.app))).json()).toMatchObject({ code: 'authentication_required' })
+      expect((await ask(await api.person())).json()).toMatchObject({ code: 'forbidden' })
       expect(await count()).toEqual(before)
-      expect((await ask(await t.person({ admin: true }))).statusCode).toBe(method === 'POST' ? 201 : 200)
+      expect((await ask(await api.person({ admin: true }))).statusCode).toBe(method === 'POST' ? 201 : 200)
       expect(await count()).not.toEqual(before)
     },
   )
@@ -75,11 +75,11 @@ describe('who may write content', () => {
   test.each([listUnits, getLesson, listLessonQuestions, countLessonQuestions, getQuestion].map(named))(
     '%s is for everybody',
     async (_, { url }) => {
-      const { lessons } = await makeUnit(t.app)
+      const { lessons } = await makeUnit(api.app)
       const [id, lessonId] = [url === getQuestion.url ? lessons[0]!.questions[0]! : lessons[0]!.id, lessons[0]!.id]
       const path = url.replace(':lessonId', lessonId).replace(':id', id)
 
-      for (const who of [callsOf(t.app), await t.person(), await t.person({ admin: true })]) {
+      for (const who of [callsOf(api.app), await api.person(), await api.person({ admin: true })]) {
         expect((await who.get(path)).statusCode).toBe(200)
       }
     },
@@ -88,15 +88,15 @@ describe('who may write content', () => {
   test.each([listUserUnits, getPath, listUserLessons].map(named))('%s is for the signed-in', async (_, { url }) => {
     const path = url.replace(':surahNumber', '1')
 
-    expect((await callsOf(t.app).get(path)).statusCode).toBe(401)
-    for (const who of [await t.person(), await t.person({ admin: true })]) {
+    expect((await callsOf(api.app).get(path)).statusCode).toBe(401)
+    for (const who of [await api.person(), await api.person({ admin: true })]) {
       expect((await who.get(path)).statusCode).toBe(200)
     }
   })
 })
 
 describe('writing content', () => {
-  const t = useTestApp()
+  const api = useTestApp()
 
   test.each([
     ['a surah 115', { surah_number: 115 }, 'Invalid surah number. Must be between 1 and 114'],
@@ -104,7 +104,7 @@ describe('writing content', () => {
     ['a colour by name', { text_color: 'green' }, 'Write a colour as #rrggbb'],
     ['a place beyond integers', { display_order: 2 ** 31 }, 'This must be at most 1000000.'],
   ])('refuses a unit with %s', async (_, change, error) => {
-    const response = await (await t.person({ admin: true })).post(createUnit.url, aUnitBody(change))
+    const response = await (await api.person({ admin: true })).post(createUnit.url, aUnitBody(change))
 
     expect([response.statusCode, response.json().error]).toEqual([400, error])
   })
@@ -120,14 +120,14 @@ describe('writing content', () => {
     ['an end before its start', { start_ayah: 5, end_ayah: 4 }, 400, 'The last ayah must not come before the first'],
     ['an ayah that the surah does not have', { end_ayah: 8 }, 400, 'Surah 1 has 7 ayahs'],
   ])('refuses a lesson with %s', async (_, change, status, error) => {
-    const [admin, unit] = [await t.person({ admin: true }), await makeUnit(t.app)]
+    const [admin, unit] = [await api.person({ admin: true }), await makeUnit(api.app)]
     const response = await admin.post(createLesson.url, aLessonBody({ unit_id: unit.id, ...change }))
 
     expect([response.statusCode, response.json().error]).toEqual([status, error])
   })
 
   test('refuses a second lesson of the same key, also at the same moment', async () => {
-    const [admin, unit, other] = [await t.person({ admin: true }), await makeUnit(t.app), await makeUnit(t.app)]
+    const [admin, unit, other] = [await api.person({ admin: true }), await makeUnit(api.app), await makeUnit(api.app)]
     const answers = await Promise.all(
       [1, 2, 3].map(() => admin.post(createLesson.url, aLessonBody({ unit_id: unit.id }))),
     )
@@ -138,7 +138,7 @@ describe('writing content', () => {
   })
 
   test('refuses a question of a lesson that is not there', async () => {
-    const response = await (await t.person({ admin: true })).post(
+    const response = await (await api.person({ admin: true })).post(
       createQuestion.url,
       aQuestionBody({ lesson_id: crypto.randomUUID() }),
     )
@@ -147,7 +147,7 @@ describe('writing content', () => {
   })
 
   test('a unit, its lesson and its question are there for everybody as soon as they are written', async () => {
-    const [admin, learner] = [await t.person({ admin: true }), await t.person()]
+    const [admin, learner] = [await api.person({ admin: true }), await api.person()]
     const unit = (await admin.post(createUnit.url, aUnitBody({ surah_number: 77 }))).json()
     expect(Unit.parse(unit)).toMatchObject({ ...aUnitBody({ surah_number: 77 }), status: 'available', lessons: [] })
 
@@ -155,7 +155,7 @@ describe('writing content', () => {
     expect(lesson).toMatchObject({ ...aLessonBody({ unit_id: unit.id }), status: 'coming_soon', total_questions: 0 })
 
     const question = (await admin.post(createQuestion.url, aQuestionBody({ lesson_id: lesson.id }))).json()
-    expect((await callsOf(t.app).get(`/questions/${question.id}`)).json()).toEqual(question)
+    expect((await callsOf(api.app).get(`/questions/${question.id}`)).json()).toEqual(question)
     const response = await finish(learner, { id: lesson.id, questions: [question.id] })
     expect(response.json()).toMatchObject({ xp_earned: 30, lesson_status: 'completed' })
     expect((await learner.get('/user/lessons/77')).json()).toMatchObject([{ id: lesson.id, status: 'completed' }])

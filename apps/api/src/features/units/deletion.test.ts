@@ -4,10 +4,10 @@ import { makeUnit } from '../../test/content.ts'
 import { finish } from '../../test/learning.ts'
 
 describe('deleting content', () => {
-  const t = useTestApp()
+  const api = useTestApp()
 
   test.each(['units', 'lessons', 'questions'])('finds no %s that are not there', async (noun) => {
-    const admin = await t.person({ admin: true })
+    const admin = await api.person({ admin: true })
 
     for (const id of [crypto.randomUUID(), 'first']) {
       const response = await admin.delete(`/${noun}/${id}`)
@@ -19,8 +19,8 @@ describe('deleting content', () => {
     ['units', 'Unit deleted'],
     ['lessons', 'Lesson deleted'],
   ])('of %s takes all below with it, but not XP and the day', async (noun, message) => {
-    const [admin, learner] = [await t.person({ admin: true }), await t.person()]
-    const unit = await makeUnit(t.app, { surah: 3, lessons: [{ questions: 'bwcm' }] })
+    const [admin, learner] = [await api.person({ admin: true }), await api.person()]
+    const unit = await makeUnit(api.app, { surah: 3, lessons: [{ questions: 'bwcm' }] })
     await finish(learner, unit.lessons[0]!)
     const path = `/${noun}/${noun === 'units' ? unit.id : unit.lessons[0]!.id}`
     const figures = async () => (await learner.get('/user/figures')).json()
@@ -29,25 +29,25 @@ describe('deleting content', () => {
     expect((await admin.delete(path)).json()).toEqual({ message })
     expect((await admin.delete(path)).statusCode).toBe(404)
     const userId = learner.id
-    expect(await t.db.question.count({ where: { lessonId: unit.lessons[0]!.id } })).toBe(0)
-    expect(await t.db.questionWord.count()).toBe(0)
-    expect(await t.db.questionProgress.count({ where: { userId } })).toBe(0)
-    expect(await t.db.questionAttempt.count({ where: { userId } })).toBe(0)
-    expect(await t.db.lessonCompletion.count({ where: { userId } })).toBe(0)
+    expect(await api.db.question.count({ where: { lessonId: unit.lessons[0]!.id } })).toBe(0)
+    expect(await api.db.questionWord.count()).toBe(0)
+    expect(await api.db.questionProgress.count({ where: { userId } })).toBe(0)
+    expect(await api.db.questionAttempt.count({ where: { userId } })).toBe(0)
+    expect(await api.db.lessonCompletion.count({ where: { userId } })).toBe(0)
     expect(await figures()).toMatchObject({ xp: 20, lessons_completed: 0, surahs_memorized: 0, current_streak: 1 })
   })
 
   test('by two at once happens once', async () => {
-    const [admin, unit] = [await t.person({ admin: true }), await makeUnit(t.app)]
+    const [admin, unit] = [await api.person({ admin: true }), await makeUnit(api.app)]
     const answers = await Promise.all([1, 2, 3].map(() => admin.delete(`/units/${unit.id}`)))
 
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404, 404])
   })
 
   test('while somebody submits, either comes first and neither fails', async () => {
-    const [admin, learner] = [await t.person({ admin: true }), await t.person()]
+    const [admin, learner] = [await api.person({ admin: true }), await api.person()]
     for (let round = 0; round < 5; round += 1) {
-      const unit = await makeUnit(t.app, { lessons: [{ questions: 'bbbb' }] })
+      const unit = await makeUnit(api.app, { lessons: [{ questions: 'bbbb' }] })
       const [submitted, deleted] = await Promise.all([
         finish(learner, unit.lessons[0]!),
         admin.delete(`/${round % 2 ? 'units' : 'lessons'}/${round % 2 ? unit.id : unit.lessons[0]!.id}`),

@@ -9,25 +9,25 @@ import { presentUnits } from './units.presenter.ts'
 import { findUnits } from './units.service.ts'
 
 describe('answers that are prepared', () => {
-  const t = useTestApp()
+  const api = useTestApp()
   let [first, second]: MadeUnit[] = []
   beforeAll(async () => {
-    first = await makeUnit(t.app, {
+    first = await makeUnit(api.app, {
       surah: 1,
       displayOrder: 1,
       lessons: [{ questions: 'bb' }, { questions: '' }, { questions: 'w' }, { isActive: false }, { questions: 'cm' }],
     })
-    second = await makeUnit(t.app, { surah: 114, displayOrder: 2, lessons: [{}, {}] })
-    await makeUnit(t.app, { surah: 113, displayOrder: 3, lessons: [] })
-    await makeUnit(t.app, { surah: 112, displayOrder: 4, isActive: false })
+    second = await makeUnit(api.app, { surah: 114, displayOrder: 2, lessons: [{}, {}] })
+    await makeUnit(api.app, { surah: 113, displayOrder: 3, lessons: [] })
+    await makeUnit(api.app, { surah: 112, displayOrder: 4, isActive: false })
   })
 
   /** As each answer was made for one request: every row read, the whole encoded by its schema. */
   async function madeForOne(userId: string | null) {
-    const { units, lessons } = await findUnits(t.db, userId)
+    const { units, lessons } = await findUnits(api.db, userId)
     return JSON.stringify(z.encode(listUnits.schema.response[200], presentUnits(units, lessons)))
   }
-  const guest = () => callsOf(t.app).get(listUnits.url)
+  const guest = () => callsOf(api.app).get(listUnits.url)
   const mine = async (person: Person) => (await person.get(listUserUnits.url)).body
 
   test('are to a guest the same, byte for byte', async () => {
@@ -39,7 +39,7 @@ describe('answers that are prepared', () => {
   })
 
   test('are to everybody the same, byte for byte, wherever they stand', async () => {
-    const [newcomer, beginner, learner] = [await t.person(), await t.person(), await t.person()]
+    const [newcomer, beginner, learner] = [await api.person(), await api.person(), await api.person()]
     await finish(beginner, second!.lessons[0]!, 1)
     await finish(learner, first!.lessons[0]!)
     await finish(learner, first!.lessons[2]!)
@@ -55,15 +55,15 @@ describe('answers that are prepared', () => {
   })
 
   test('keep what somebody completed when its questions are gone', async () => {
-    const learner = await t.person()
-    const unit = await makeUnit(t.app, { surah: 110, displayOrder: 6, lessons: [{ questions: 'b' }, {}] })
+    const learner = await api.person()
+    const unit = await makeUnit(api.app, { surah: 110, displayOrder: 6, lessons: [{ questions: 'b' }, {}] })
     await finish(learner, unit.lessons[0]!)
-    await t.db.question.deleteMany({ where: { lessonId: unit.lessons[0]!.id } })
-    await t.db.question.create({
+    await api.db.question.deleteMany({ where: { lessonId: unit.lessons[0]!.id } })
+    await api.db.question.create({
       data: {
         ...{ lessonId: unit.lessons[0]!.id, questionType: 'word_order', questionText: '', questionOrder: 1 },
         ...{ pointsValue: 1, difficultyLevel: 1, estimatedTimeSeconds: 1 },
-        ...{ createdAt: t.clock.now(), updatedAt: t.clock.now() },
+        ...{ createdAt: api.clock.now(), updatedAt: api.clock.now() },
       },
     })
 
@@ -73,7 +73,7 @@ describe('answers that are prepared', () => {
   })
 
   test('come in the encoding that is liked best, with a tag for each, and only once', async () => {
-    const { get } = callsOf(t.app)
+    const { get } = callsOf(api.app)
     const tags = new Set<unknown>()
     for (const encoding of ['br', 'gzip', 'identity']) {
       const { headers } = await get(listUnits.url, { 'accept-encoding': encoding })
@@ -87,13 +87,13 @@ describe('answers that are prepared', () => {
   })
 
   test.each([
-    ['a unit', () => t.db.unit.update({ where: { id: first!.id }, data: { surahName: 'Al-Fatihah' } })],
-    ['a lesson', () => t.db.lesson.update({ where: { id: first!.lessons[0]!.id }, data: { title: 'Changed' } })],
-    ['whether a question counts', () => t.db.question.updateMany({ data: { isActive: false }, limit: 1 })],
-    ['what there is', () => makeUnit(t.app, { surah: 111, displayOrder: 5 })],
-    ['what there was', () => t.db.unit.delete({ where: { id: second!.id } })],
+    ['a unit', () => api.db.unit.update({ where: { id: first!.id }, data: { surahName: 'Al-Fatihah' } })],
+    ['a lesson', () => api.db.lesson.update({ where: { id: first!.lessons[0]!.id }, data: { title: 'Changed' } })],
+    ['whether a question counts', () => api.db.question.updateMany({ data: { isActive: false }, limit: 1 })],
+    ['what there is', () => makeUnit(api.app, { surah: 111, displayOrder: 5 })],
+    ['what there was', () => api.db.unit.delete({ where: { id: second!.id } })],
   ])('are made again when any process changes %s', async (_, change) => {
-    const person = await t.person()
+    const person = await api.person()
     const [before, own] = [await guest(), await mine(person)]
     await change()
 
@@ -106,11 +106,11 @@ describe('answers that are prepared', () => {
   })
 
   test('see a change that is committed after one that began later', async () => {
-    const person = await t.person()
+    const person = await api.person()
     const rename = (name: string) => ({ where: { id: first!.lessons[2]!.id }, data: { title: name } })
-    await t.db.$transaction(async (tx) => {
+    await api.db.$transaction(async (tx) => {
       await tx.lesson.update(rename('Begun first'))
-      await t.db.unit.update({ where: { id: first!.id }, data: { surahName: 'Committed first' } })
+      await api.db.unit.update({ where: { id: first!.id }, data: { surahName: 'Committed first' } })
       expect((await guest()).body).toContain('Committed first')
       expect(await mine(person)).toContain('Committed first')
     })

@@ -9,34 +9,34 @@ import { callsOf, type Person } from '../../test/person.ts'
 const Units = z.array(Unit)
 
 describe('the path', () => {
-  const t = useTestApp()
+  const api = useTestApp()
   const unitsOf = async (person: Person) => Units.parse((await person.get(listUserUnits.url)).json())
   const pathOf = async (person: Person) => Path.parse((await person.get(getPath.url)).json())
 
   test('is empty while there is nothing', async () => {
-    const person = await t.person()
+    const person = await api.person()
 
     expect(await unitsOf(person)).toEqual([])
     expect(await pathOf(person)).toEqual({ units: [], current: null })
-    expect((await callsOf(t.app).get(listUnits.url)).json()).toEqual([])
+    expect((await callsOf(api.app).get(listUnits.url)).json()).toEqual([])
   })
 
   test.each([listUserUnits.url, getPath.url])('%s is for somebody signed in', async (url) => {
-    expect((await callsOf(t.app).get(url)).json()).toMatchObject({ code: 'authentication_required' })
+    expect((await callsOf(api.app).get(url)).json()).toMatchObject({ code: 'authentication_required' })
   })
 
   test('has the active units in order with their active lessons, and is open to guests from end to end', async () => {
-    const person = await t.person()
+    const person = await api.person()
     const [second, first, empty] = [
-      await makeUnit(t.app, {
+      await makeUnit(api.app, {
         surah: 114,
         displayOrder: 2,
         lessons: [{}, { isActive: false }, {}, { questions: '?' }],
       }),
-      await makeUnit(t.app, { surah: 1, displayOrder: 1, lessons: [{}] }),
-      await makeUnit(t.app, { surah: 113, displayOrder: 3, lessons: [] }),
+      await makeUnit(api.app, { surah: 1, displayOrder: 1, lessons: [{}] }),
+      await makeUnit(api.app, { surah: 113, displayOrder: 3, lessons: [] }),
     ]
-    await makeUnit(t.app, { displayOrder: 0, isActive: false })
+    await makeUnit(api.app, { displayOrder: 0, isActive: false })
 
     const mine = await unitsOf(person)
     expect(mine.map(({ id }) => id)).toEqual([first.id, second.id, empty.id])
@@ -48,7 +48,7 @@ describe('the path', () => {
     expect(mine[1]).toMatchObject({ total_lessons: 3, completed_lessons: 0, status: 'available', is_active: true })
     expect(mine[2]).toMatchObject({ lessons: [], total_lessons: 0, progress_percentage: 0, status: 'available' })
 
-    const shown = Units.parse((await callsOf(t.app).get(listUnits.url)).json())
+    const shown = Units.parse((await callsOf(api.app).get(listUnits.url)).json())
     expect(shown.map(({ id }) => id)).toEqual(mine.map(({ id }) => id))
     expect(shown[1]!.lessons.map(({ status }) => status)).toEqual(['available', 'available', 'coming_soon'])
 
@@ -58,22 +58,22 @@ describe('the path', () => {
 })
 
 describe('where somebody goes on', () => {
-  const t = useTestApp()
+  const api = useTestApp()
   const currentOf = async (person: Person) => Path.parse((await person.get(getPath.url)).json()).current
 
   test('is the first lesson to do of the unit they were last in, then of those after it, then of those before it', async () => {
-    const person = await t.person()
-    const first = await makeUnit(t.app, { displayOrder: 1, lessons: [{}] })
-    const second = await makeUnit(t.app, {
+    const person = await api.person()
+    const first = await makeUnit(api.app, { displayOrder: 1, lessons: [{}] })
+    const second = await makeUnit(api.app, {
       ...{ surah: 114, displayOrder: 2 },
       lessons: [{ isActive: false }, { questions: '?' }, {}, {}],
     })
-    const third = await makeUnit(t.app, { surah: 113, displayOrder: 3, lessons: [{}] })
+    const third = await makeUnit(api.app, { surah: 113, displayOrder: 3, lessons: [{}] })
     const at = (unit: typeof first, lesson: number, index: number) => ({
       ...{ unit_id: unit.id, lesson_id: unit.lessons[lesson]!.id, index },
     })
     const go = async (unit: typeof first, lesson: number, right?: number) => {
-      t.clock.advance({ minutes: 1 })
+      api.clock.advance({ minutes: 1 })
       expect((await finish(person, unit.lessons[lesson]!, right)).statusCode).toBe(200)
     }
 

@@ -3,16 +3,16 @@ import { useTestApp } from '../../test/app.ts'
 import { callsOf } from '../../test/person.ts'
 
 describe('finding a word', () => {
-  const t = useTestApp()
+  const api = useTestApp()
   const find = async (query: Record<string, string>) =>
-    (await callsOf(t.app).get(`/words?${new URLSearchParams(query)}`)).json()
+    (await callsOf(api.app).get(`/words?${new URLSearchParams(query)}`)).json()
 
   test.each([
     ['nothing typed', { typed: '' }],
     ['too much typed', { typed: 'ا'.repeat(201) }],
     ['no question', {}],
   ])('refuses %s', async (_, query) => {
-    const response = await callsOf(t.app).get(`/words?${new URLSearchParams(query as Record<string, string>)}`)
+    const response = await callsOf(api.app).get(`/words?${new URLSearchParams(query as Record<string, string>)}`)
     expect(response.statusCode).toBe(400)
     expect(response.json()).toMatchObject({ code: 'validation_failed' })
   })
