@@ -135,7 +135,7 @@ describe('a database that cannot write', () => {
     expect(response.statusCode).toBe(503)
     expect(response.headers['retry-after']).toBe('60')
     expect(response.json()).toMatchObject({ code: 'storage_full', error: expect.stringMatching(/^Nothing was saved/) })
-    expect(await api.db.room.count({ where: { creatorId: person.id } })).toBe(0)
+    expect(await api.db.room.count({ where: { ownerId: person.id } })).toBe(0)
     expect(lines).toHaveLength(1)
     expect(lines[0]).toContain(response.json().request_id)
     expect(lines[0]).toContain('is its disk full?')

@@ -28,7 +28,7 @@ export const sentReminder = (row: Prisma.ReminderSentGetPayload<object>): Item<'
 export const room = (row: Prisma.RoomMemberGetPayload<{ include: { room: true } }>): Item<'rooms'> => ({
   room_id: row.roomId,
   room_name: row.room.name,
-  is_owner: row.isActive && row.room.creatorId === row.userId,
+  is_owner: row.isActive && row.room.ownerId === row.userId,
   is_active: row.isActive,
   joined_at: row.joinedAt.toISOString(),
   left_at: instant(row.leftAt),

@@ -28,5 +28,5 @@ export async function deactivateMember(tx: Transaction, room: LockedRoom, user: 
   })
   await recutUntouchedForLeaver(tx, room, user.id, dateIn(user.timeZone, now), now)
   await offerOpenTasks(tx, { roomId: room.id, userId: user.id, reason: 'left', until: null }, now)
-  if (room.creatorId === user.id) await transferToNextOwner(tx, room, now)
+  if (room.ownerId === user.id) await transferToNextOwner(tx, room, now)
 }

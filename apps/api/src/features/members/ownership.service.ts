@@ -16,7 +16,7 @@ export function transferOwnership(
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
     const room = await lockRoom(tx, roomId)
-    if (room.creatorId === newOwnerId) return void (await requireMember(tx, room.id, user.id))
+    if (room.ownerId === newOwnerId) return void (await requireMember(tx, room.id, user.id))
     await requireOwner(tx, room.id, user.id)
     if ((await tx.roomMember.count({ where: { roomId: room.id, userId: newOwnerId, isActive: true } })) === 0)
       throw new AppError('member_not_found')
@@ -36,6 +36,6 @@ export async function transferToNextOwner(tx: Transaction, room: LockedRoom, now
 }
 
 export async function setOwner(tx: Transaction, room: LockedRoom, userId: string, now: Date) {
-  await tx.room.update({ where: { id: room.id }, data: { creatorId: userId, updatedAt: now } })
-  if (room.creatorId !== userId) await notifyNewOwner(tx, room.id, userId, now)
+  await tx.room.update({ where: { id: room.id }, data: { ownerId: userId, updatedAt: now } })
+  if (room.ownerId !== userId) await notifyNewOwner(tx, room.id, userId, now)
 }

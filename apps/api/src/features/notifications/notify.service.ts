@@ -13,19 +13,19 @@ export function createWelcomeNotifications(tx: Transaction, userId: string, now:
 
 interface Room {
   readonly id: string
-  readonly creatorId: string
+  readonly ownerId: string
 }
 
 /** Tells the owner alone, and of each person once. */
 export async function notifyOfJoining(tx: Transaction, room: Room, personId: string, now: Date) {
   const cause = `joined:${room.id}:${personId}`
-  await notify(tx, [{ userId: room.creatorId, kind: 'joined', cause, roomId: room.id, personId }], now)
+  await notify(tx, [{ userId: room.ownerId, kind: 'joined', cause, roomId: room.id, personId }], now)
 }
 
 /** Tells the owner alone. A person who asks, takes it back and asks again is announced once a day. */
 export async function notifyOfJoinRequest(tx: Transaction, room: Room, personId: string, askedAt: Date, now: Date) {
   const cause = `asks_to_join:${room.id}:${personId}:${dateIn('UTC', askedAt)}`
-  await notify(tx, [{ userId: room.creatorId, kind: 'asks_to_join', cause, roomId: room.id, personId }], now)
+  await notify(tx, [{ userId: room.ownerId, kind: 'asks_to_join', cause, roomId: room.id, personId }], now)
 }
 
 /** Tells a member who owns the room from now on, by being handed it or by having been in it longest. */
@@ -60,9 +60,9 @@ export async function notifyOfPortions(tx: Transaction, given: readonly Received
 
 /** Tells the members of a room of its next round, but for the owner of that. */
 export async function notifyOfNextRound(tx: Transaction, roomId: string, nextRoomId: string, now: Date) {
-  const { creatorId } = await tx.room.findUniqueOrThrow({ where: { id: nextRoomId }, select: { creatorId: true } })
+  const { ownerId } = await tx.room.findUniqueOrThrow({ where: { id: nextRoomId }, select: { ownerId: true } })
   const readers = await tx.roomMember.findMany({
-    where: { roomId, isActive: true, userId: { not: creatorId } },
+    where: { roomId, isActive: true, userId: { not: ownerId } },
     select: { userId: true },
   })
   const cause = `next_round:${nextRoomId}`

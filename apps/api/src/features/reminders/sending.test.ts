@@ -47,7 +47,7 @@ describe('reminders', () => {
       ['is dormant', { dormantSince: new Date() }],
     ])('whose only room %s', async (_, data) => {
       const person = await reader()
-      await api.db.room.updateMany({ where: { creatorId: person.id }, data })
+      await api.db.room.updateMany({ where: { ownerId: person.id }, data })
       expect(await comesOf(person, ['2026-03-02T07:00:00Z'])).toEqual([])
     })
 

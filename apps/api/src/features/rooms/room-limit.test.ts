@@ -38,7 +38,7 @@ describe('how many rooms one person may own', () => {
       code: 'too_many_rooms',
       error: 'You have 50 rooms that are being read. Close one first.',
     })
-    expect(await api.db.room.count({ where: { creatorId: owner.id } })).toBe(50)
+    expect(await api.db.room.count({ where: { ownerId: owner.id } })).toBe(50)
     expect((await (await api.person()).post('/rooms', aRoomBody())).statusCode).toBe(201)
   })
 
@@ -47,7 +47,7 @@ describe('how many rooms one person may own', () => {
 
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1)
     expect(answers.filter((answer) => answer.json().code === 'too_many_rooms')).toHaveLength(7)
-    expect(await api.db.room.count({ where: { creatorId: owner.id } })).toBe(50)
+    expect(await api.db.room.count({ where: { ownerId: owner.id } })).toBe(50)
   })
 
   test('the same request sent four times at once is one room for all', async () => {
@@ -92,7 +92,7 @@ describe('how many rooms one person may own', () => {
       code: 'too_many_rooms',
       error: 'This person has 50 rooms that are being read already.',
     })
-    expect((await api.db.room.findUniqueOrThrow({ where: { id: room.id } })).creatorId).toBe(other.id)
+    expect((await api.db.room.findUniqueOrThrow({ where: { id: room.id } })).ownerId).toBe(other.id)
   })
 
   test('who leaves may always leave: the next in line owns one more', async () => {
@@ -102,6 +102,6 @@ describe('how many rooms one person may own', () => {
     await join(owner, room.id)
 
     expect((await other.post(`/rooms/${room.id}/leave`)).statusCode).toBe(200)
-    expect((await api.db.room.findUniqueOrThrow({ where: { id: room.id } })).creatorId).toBe(owner.id)
+    expect((await api.db.room.findUniqueOrThrow({ where: { id: room.id } })).ownerId).toBe(owner.id)
   })
 })

@@ -14,7 +14,7 @@ export function presentRoom(room: RoomRow): Room {
     id: room.id,
     name: room.name,
     description: room.description,
-    creator_id: room.creatorId,
+    creator_id: room.ownerId,
     room_type: room.roomType,
     start_date: room.startDate,
     end_date: room.endDate,

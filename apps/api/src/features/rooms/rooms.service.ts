@@ -45,7 +45,7 @@ export async function createRoom(
 
 type Columns = Omit<
   Prisma.RoomUncheckedCreateInput,
-  'creatorId' | 'openedById' | 'plannedThrough' | 'activeSince' | 'createdAt' | 'updatedAt'
+  'ownerId' | 'openedById' | 'plannedThrough' | 'activeSince' | 'createdAt' | 'updatedAt'
 >
 
 /** A new room with its owner reading in it, and the days that have begun given out. */
@@ -58,7 +58,7 @@ export async function insertRoom(
   const { id } = await tx.room.create({
     data: {
       ...columns,
-      creatorId: ownerId,
+      ownerId,
       openedById: ownerId,
       plannedThrough: toDate(addDays(fromDate(columns.startDate), -1)),
       activeSince: now,

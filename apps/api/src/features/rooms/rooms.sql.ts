@@ -8,7 +8,7 @@ const roomRow = {
   id: uuid,
   name: text,
   description: text,
-  creatorId: uuid,
+  ownerId: uuid,
   roomType: enumOf('room_type', ['fixed', 'recurrent']),
   startDate: text,
   endDate: nullable(text),
@@ -62,7 +62,7 @@ interface Query {
 export const queryRooms = listRows(
   roomRow,
   ({ viewerId, today, roomId }: Query) => Prisma.sql`
-    SELECT r.id, r.name, r.description, r.creator_id AS "creatorId", r.room_type AS "roomType",
+    SELECT r.id, r.name, r.description, r.creator_id AS "ownerId", r.room_type AS "roomType",
       r.start_date::text AS "startDate", r.end_date::text AS "endDate",
       r.recurrence_duration_days AS "recurrenceDurationDays", r.start_pos AS "startPos", r.end_pos AS "endPos",
       r.created_at AS "createdAt", r.updated_at AS "updatedAt",
@@ -191,7 +191,7 @@ export const queryRoomRelation = findRow(
 /** A room as those have it who hold its row. */
 const lockedRoomRow = {
   id: uuid,
-  creatorId: uuid,
+  ownerId: uuid,
   roomType: enumOf('room_type', ['fixed', 'recurrent']),
   startDate: text,
   endDate: nullable(text),
@@ -213,7 +213,7 @@ export type LockedRoomRow = RowOf<typeof lockedRoomRow>
 export const queryLockedRoom = findRow(
   lockedRoomRow,
   (roomId: string) => Prisma.sql`
-    SELECT id, creator_id AS "creatorId", room_type AS "roomType", start_date::text AS "startDate", end_date::text AS "endDate",
+    SELECT id, creator_id AS "ownerId", room_type AS "roomType", start_date::text AS "startDate", end_date::text AS "endDate",
       recurrence_duration_days AS "recurrenceDurationDays", start_pos AS "startPos", end_pos AS "endPos",
       planned_through::text AS "plannedThrough", dormant_since AS "dormantSince", active_since AS "activeSince",
       paused_since AS "pausedSince", closed_at AS "closedAt", division, requires_approval AS "requiresApproval", invite_code AS "inviteCode"

@@ -82,7 +82,7 @@ describe('opening a room', () => {
       path: expect.stringMatching(new RegExp(`^(${path}|end_surah)$`)),
       message: error,
     })
-    expect(await api.app.db.room.count({ where: { creatorId: owner.id } })).toBe(0)
+    expect(await api.app.db.room.count({ where: { ownerId: owner.id } })).toBe(0)
   })
 
   test.each([0, 366, -1, 1.5])('refuses a recurrence of %s days', async (days) => {
@@ -165,7 +165,7 @@ describe('opening a room', () => {
 
     expect(answers.map((answer) => answer.statusCode)).toEqual(Array(8).fill(201))
     expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1)
-    expect(await api.app.db.room.count({ where: { creatorId: owner.id } })).toBe(1)
+    expect(await api.app.db.room.count({ where: { ownerId: owner.id } })).toBe(1)
   })
 
   test('the same key with another room is refused', async () => {
