@@ -82,6 +82,20 @@ describe('pausing a room', () => {
     ])
   })
 
+  test('on its last day, its end stays: no day is left to move', async () => {
+    const { room, act, days } = await aRoom({ end_date: '2026-03-03' })
+    await planThrough(api, '2026-03-03', 1)
+    await act('pause')
+    api.clock.set('2026-03-08T09:00:00Z')
+    expect((await act('resume')).json()).toMatchObject({ end_date: '2026-03-03', days_left: 0 })
+    await planThrough(api, '2026-03-09', 1)
+    expect(await days()).toEqual([
+      [2, 1, false],
+      [3, 2, false],
+    ])
+    await expectNoAyahLost(api, room.id)
+  })
+
   test('before its first day moves its days, not their number', async () => {
     const { room, act, days } = await aRoom({ start_date: '2026-03-04', end_date: '2026-03-06' })
     await act('pause')
