@@ -178,6 +178,23 @@ describe('being away', () => {
     expect(assigned.map(({ toUserId }) => toUserId).sort()).toEqual([people[0].id, people[2].id].sort())
   })
 
+  test('nothing is assigned to whoever is away where they are, though it is still the day before elsewhere', async () => {
+    const { people, room, choose } = await readers(api, 3)
+    const [owner, east, reader] = people
+    await east.put('/auth/me', { full_name: 'In the east', time_zone: 'Pacific/Kiritimati' })
+    const [offered] = await tasksOf(owner, '2026-03-02')
+    await owner.put(`/tasks/${offered?.id}/offer`)
+    api.clock.set('2026-03-05T12:00:00Z') // the sixth has begun in UTC+14
+    await tasksOf(reader, '2026-03-05')
+    expect((await choose(east, { away_until: '2026-03-06' })).json()).toMatchObject({ my_away_until: '2026-03-06' })
+    await assignUntakenPortions(api.app)
+
+    const assigned = await api.app.db.taskHandover.findMany({
+      where: { reason: 'assigned', task: { roomId: room.id } },
+    })
+    expect(assigned.map(({ taskId, toUserId }) => [taskId, toUserId])).toEqual([[offered?.id, reader.id]])
+  })
+
   test('a day on which everybody is away is read by nobody, and its share spreads', async () => {
     const { people, room, choose } = await readers(api, 2, { end_date: '2026-03-11' })
     for (const person of people) await choose(person, { away_until: '2026-03-04' })
