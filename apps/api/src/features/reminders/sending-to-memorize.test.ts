@@ -72,6 +72,16 @@ describe('reminders to memorize', () => {
     for (const word of lacks) expect(text).not.toContain(word)
   })
 
+  test('switched on when their time has passed begin tomorrow', async () => {
+    const { person } = await learner('2026-03-01T18:00:00Z', { remind_to_read: false, remind_to_memorize: false })
+    expect(await comesOf(person, [SEVEN])).toEqual([])
+    api.clock.set('2026-03-02T09:00:00Z')
+    await person.put('/user/reminders/subjects', { remind_to_read: false, remind_to_memorize: true })
+
+    const tomorrow = '2026-03-03T07:00:00Z'
+    expect(await comesOf(person, ['2026-03-02T09:05:00Z', tomorrow])).toEqual([tomorrow])
+  })
+
   test('come to nobody who has begun no lesson', async () => {
     const person = await api.person()
     await api.db.user.update({ where: { id: person.id }, data: { emailConfirmedAt: api.clock.now() } })
