@@ -4,7 +4,7 @@ import { connect as connectSocket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { connect, type Database } from '@halaqa/database/client'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { testConfig, useTestApp } from '../../test/app.ts'
 import { makeUnit } from '../../test/content.ts'
@@ -303,6 +303,25 @@ describe('two servers on one database', () => {
         expect.arrayContaining([{ type: 'notifications' }, { type: 'tasks' }, { type: 'room', room_id: room.id }]),
       )
     await ofGone.endsSoon()
+    await stream.close()
+  })
+
+  test('a connection that comes back before the database answers has everybody told once it does', async () => {
+    const owner = await api.person()
+    const room = await openRoom(owner)
+    const stream = await openStream(address, owner.token)
+    const warned = vi.spyOn(other.log, 'warn')
+    await network.switchOff()
+    await api.db.$executeRaw`ALTER TABLE room_members RENAME TO room_members_away`
+    try {
+      await network.switchOn()
+      await expect.poll(() => warned.mock.calls.join('\n')).toContain('room_members')
+      expect(stream.heard).toEqual([])
+    } finally {
+      await api.db.$executeRaw`ALTER TABLE room_members_away RENAME TO room_members`
+      warned.mockRestore()
+    }
+    await stream.hears({ type: 'room', room_id: room.id })
     await stream.close()
   })
 
