@@ -16,7 +16,6 @@ import { eventRoutes } from './features/events/events.routes.ts'
 import { lessonRoutes } from './features/lessons/lessons.routes.ts'
 import { memberRoutes } from './features/members/members.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
-import { planningRoutes } from './features/planning/planning.routes.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
 import { progressRoutes } from './features/progress/progress.routes.ts'
 import { questionRoutes } from './features/questions/questions.routes.ts'
@@ -137,7 +136,6 @@ const ROUTES = [
   lessonRoutes,
   memberRoutes,
   notificationRoutes,
-  planningRoutes,
   profileRoutes,
   progressRoutes,
   questionRoutes,

@@ -8,7 +8,7 @@ import { deleteMailedLinks } from '../auth/mailed-links.service.ts'
 import { deactivateMember } from '../members/leaving.service.ts'
 import { forgetNotifications } from '../notifications/notifications.service.ts'
 import { forgetReminders } from '../reminders/reminders.service.ts'
-import { lockRoom } from '../rooms/rooms.access.ts'
+import { lockRoom } from '../room-access/room.access.ts'
 import { lockRoomsOf } from './account.sql.ts'
 
 /** The name in the record of a room, in place of a deleted account's. */

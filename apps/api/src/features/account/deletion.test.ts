@@ -7,7 +7,7 @@ import { callsOf, type Person } from '../../test/person.ts'
 import { complete, expectNoAyahLost, join, openRoom, tasksOf } from '../../test/rooms.ts'
 import { somebodyWaits } from '../../test/waiting.ts'
 import { requireAccount } from '../auth/auth.access.ts'
-import { lockRoom } from '../rooms/rooms.access.ts'
+import { lockRoom } from '../room-access/room.access.ts'
 
 const PASSWORD = 'correct horse'
 

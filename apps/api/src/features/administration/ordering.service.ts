@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '@halaqa/database/client'
 import { AppError } from '../../lib/app-error.ts'
 import { inTransaction } from '../../lib/db.ts'
-import { lockLesson, lockUnit } from '../units/content-locks.sql.ts'
+import { lockLesson, lockUnit } from '../lessons/content-locks.sql.ts'
 import { type List, lockList, updateOrder } from './rows.sql.ts'
 
 export const orderUnits = (db: Database, ids: string[], now: Date) =>

@@ -6,8 +6,8 @@ import { AppError } from '../../lib/app-error.ts'
 import { type Db, inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { isUniqueViolation } from '../../lib/unique.ts'
-import { type LockedUnit, lockUnit } from '../units/content-locks.sql.ts'
-import { deleteContent } from '../units/deletion.sql.ts'
+import { type LockedUnit, lockUnit } from './content-locks.sql.ts'
+import { deleteContent } from './deletion.sql.ts'
 import { type LessonDetailRow, type LessonRow, queryLesson, queryLessonsOfSurah } from './lessons.sql.ts'
 
 /** A lesson as this person, or a guest, finds it. */

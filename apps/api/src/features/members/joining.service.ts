@@ -9,8 +9,8 @@ import { wakeLockedRoom } from '../planning/dormancy.service.ts'
 import { findNextUnplannedDate, planBegunDays } from '../planning/planning.service.ts'
 import { returnOfferedTasks } from '../planning/planning.sql.ts'
 import { recutUntouchedForJoiner } from '../planning/recut.service.ts'
+import { type LockedRoom, loadRoomRelation, lockRoom } from '../room-access/room.access.ts'
 import { assertRoomJoinable, decideJoin, type JoinFacts } from '../rooms/join-decision.ts'
-import { type LockedRoom, loadRoomRelation, lockRoom } from '../rooms/rooms.access.ts'
 import { setOwner } from './ownership.service.ts'
 
 /** A reader of a room, with the time zone of the account. */

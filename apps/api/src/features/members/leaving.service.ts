@@ -5,7 +5,7 @@ import { inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { offerOpenTasks } from '../planning/planning.sql.ts'
 import { recutUntouchedForLeaver } from '../planning/recut.service.ts'
-import { type LockedRoom, lockRoom } from '../rooms/rooms.access.ts'
+import { type LockedRoom, lockRoom } from '../room-access/room.access.ts'
 import type { Person } from './joining.service.ts'
 import { transferToNextOwner } from './ownership.service.ts'
 

@@ -1,5 +1,5 @@
 import type { Db } from '../../lib/db.ts'
-import type { Visitor } from '../rooms/rooms.access.ts'
+import type { Visitor } from '../room-access/room.access.ts'
 import { queryMembers } from './members.sql.ts'
 
 /** A page of members, and the id that leads to the next one. Banned members are not among them. */

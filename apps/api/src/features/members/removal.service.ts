@@ -3,7 +3,7 @@ import { AppError } from '../../lib/app-error.ts'
 import { DEFAULT_TIME_ZONE } from '../../lib/dates.ts'
 import { type Db, inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
-import { lockAsOwner, type OwnedRoom, type Ownership } from '../rooms/rooms.access.ts'
+import { lockAsOwner, type OwnedRoom, type Ownership } from '../room-access/room.access.ts'
 import { assignTasksOfFormerMember } from '../tasks/offers.service.ts'
 import { deactivateMember } from './leaving.service.ts'
 

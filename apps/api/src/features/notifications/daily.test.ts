@@ -6,7 +6,7 @@ import { useTestApp } from '../../test/app.ts'
 import type { Person } from '../../test/person.ts'
 import { complete, join, openRoom, tasksOf } from '../../test/rooms.ts'
 import { somebodyWaits } from '../../test/waiting.ts'
-import { lockRoom } from '../rooms/rooms.access.ts'
+import { lockRoom } from '../room-access/room.access.ts'
 
 describe('each day', () => {
   const api = useTestApp()

@@ -4,7 +4,7 @@ import { withStartingBalances } from '@halaqa/planning/deal'
 import { toDate } from '../../lib/dates.ts'
 import { inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
-import { type LockedRoom, lockRoom } from '../rooms/rooms.access.ts'
+import { type LockedRoom, lockRoom } from '../room-access/room.access.ts'
 import {
   earliestLocalDate,
   findChangedBalances,

@@ -11,7 +11,7 @@ import {
 } from '@halaqa/planning/recut'
 import type { Share } from '@halaqa/planning/share'
 import { WEIGHT_PREFIX, weightOf } from '@halaqa/quran/weights'
-import type { LockedRoom } from '../rooms/rooms.access.ts'
+import type { LockedRoom } from '../room-access/room.access.ts'
 import {
   findChangedBalances,
   isAwayOn,

@@ -4,7 +4,7 @@ import type { Transaction } from '@halaqa/database/client'
 import { type Cycle, hasTextLeft, nextDay, withPace } from '@halaqa/planning/schedule'
 import { AppError } from '../../lib/app-error.ts'
 import { dateIn, longDate, toDate } from '../../lib/dates.ts'
-import { assertRoomOpen, type LockedRoom, lockRoom, type OwnedRoom } from '../rooms/rooms.access.ts'
+import { assertRoomOpen, type LockedRoom, lockRoom, type OwnedRoom } from '../room-access/room.access.ts'
 import { findNewestCycle, planBegunDays } from './planning.service.ts'
 import type { RoomCycle } from './room-plan.ts'
 

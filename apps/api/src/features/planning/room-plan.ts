@@ -5,7 +5,7 @@ import { planDate } from '@halaqa/planning/plan-date'
 import { type Cycle, newCycle } from '@halaqa/planning/schedule'
 import { JUZ_STARTS } from '@halaqa/quran/mushaf'
 import { weightOf } from '@halaqa/quran/weights'
-import type { LockedRoom } from '../rooms/rooms.access.ts'
+import type { LockedRoom } from '../room-access/room.access.ts'
 import { isAwayOn, type PlannedMember, returnsOn, toHalves } from './planned-members.ts'
 import type { NewDay, NewTask } from './planning.sql.ts'
 

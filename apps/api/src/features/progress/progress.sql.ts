@@ -2,8 +2,8 @@ import { SHOWN_QUESTION_TYPES } from '@halaqa/contract/questions'
 import { Prisma, type Transaction } from '@halaqa/database/client'
 import { arrayOf, bool, enumOf, int, json, nullable, objectsOf, type RowOf, text, uuid } from '@halaqa/database/columns'
 import { findRow, hasRow, listRows, loadRow } from '@halaqa/database/statement'
+import { lockLesson } from '../lessons/content-locks.sql.ts'
 import { lessonStatusCte, scopeSameUnit } from '../lessons/lesson-status.sql.ts'
-import { lockLesson } from '../units/content-locks.sql.ts'
 
 /** One submission of a person at a time: what it is worth depends on those before it. False when the account is gone. */
 export const lockLearner = hasRow(

@@ -4,8 +4,8 @@ import type { z } from 'zod'
 import { AppError } from '../../lib/app-error.ts'
 import { type Db, inTransaction } from '../../lib/db.ts'
 import { settleCompletions } from '../lessons/completions.sql.ts'
-import { lockLesson } from '../units/content-locks.sql.ts'
-import { deleteContent } from '../units/deletion.sql.ts'
+import { lockLesson } from '../lessons/content-locks.sql.ts'
+import { deleteContent } from '../lessons/deletion.sql.ts'
 
 type NewQuestion = z.output<typeof CreateQuestionBody>
 

@@ -1,7 +1,7 @@
 import type { Hatim } from '@halaqa/contract/hatims'
 import type { Database } from '@halaqa/database/client'
 import { AppError } from '../../lib/app-error.ts'
-import type { Membership } from './rooms.access.ts'
+import type { Membership } from '../room-access/room.access.ts'
 import { presentSpan } from './rooms.presenter.ts'
 import { queryHatim, queryHatimReaders } from './rooms.sql.ts'
 

@@ -10,8 +10,8 @@ import type { SignedIn } from '../../lib/signed-in.ts'
 import { isUniqueViolation } from '../../lib/unique.ts'
 import { requireAccount } from '../auth/auth.access.ts'
 import { planBegunDays } from '../planning/planning.service.ts'
+import { lockRoom, type Membership } from '../room-access/room.access.ts'
 import { assertMayOwnAnotherRoom } from './room-limit.service.ts'
-import { lockRoom, type Membership } from './rooms.access.ts'
 import { queryDayPortions, queryRooms, type RoomRow } from './rooms.sql.ts'
 
 const LATEST_START_DAYS = 3653

@@ -1,14 +1,15 @@
+import { pauseRoom, resumeRoom } from '@halaqa/contract/pausing'
 import * as contract from '@halaqa/contract/room-settings'
 import type { FastifyPluginAsync } from 'fastify'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { mount } from '../../plugins/mount.ts'
-import { transferOwnership } from '../members/ownership.service.ts'
+import * as pausing from '../planning/pausing.service.ts'
 import { startNextRound } from './next-round.service.ts'
 import { presentRoom } from './rooms.presenter.ts'
 import { loadRoom } from './rooms.service.ts'
 import * as settings from './settings.service.ts'
 
-/** Changes that the owner alone may make to a room. */
+/** Changes that the owner alone may make to a room: its settings, pauses, the next round. */
 export const roomSettingsRoutes: FastifyPluginAsync = async (app) => {
   const card = async (id: string, user: SignedIn) => presentRoom(await loadRoom(app.db, id, user, app.clock()))
 
@@ -22,8 +23,13 @@ export const roomSettingsRoutes: FastifyPluginAsync = async (app) => {
     return card(params.id, user)
   })
 
-  mount(app, contract.transferOwnership, async ({ user, params, body }) => {
-    await transferOwnership(app.db, params.id, body.user_id, user, app.clock())
+  mount(app, pauseRoom, async ({ user, params }) => {
+    await pausing.pauseRoom(app.db, params.id, user.id, app.clock())
+    return card(params.id, user)
+  })
+
+  mount(app, resumeRoom, async ({ user, params }) => {
+    await pausing.resumeRoom(app.db, params.id, user.id, app.clock())
     return card(params.id, user)
   })
 

@@ -6,7 +6,7 @@ import { inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { replanRoom } from '../planning/replanning.service.ts'
 import { PLANNING_FINISHED } from '../planning/room-plan.ts'
-import { lockAsOwner } from './rooms.access.ts'
+import { lockAsOwner } from '../room-access/room.access.ts'
 
 /** Changes what the body names; the rest stays as it is. */
 export function changeRoom(

@@ -9,7 +9,7 @@ import { notifyOfPortions, type ReceivedPortion } from '../notifications/notify.
 import { isAwayOn } from '../planning/planned-members.ts'
 import { isClosedOrPaused } from '../planning/planning.service.ts'
 import { queryActiveMembers } from '../planning/planning.sql.ts'
-import { type LockedRoom, lockRoom, type Membership } from '../rooms/rooms.access.ts'
+import { type LockedRoom, lockRoom, type Membership } from '../room-access/room.access.ts'
 import { updateOwnTask } from './tasks.service.ts'
 import * as sql from './tasks.sql.ts'
 

@@ -5,7 +5,7 @@ import { useTestApp } from '../../test/app.ts'
 import type { Person } from '../../test/person.ts'
 import { complete, join, openRoom, tasksOf } from '../../test/rooms.ts'
 import { somebodyWaits } from '../../test/waiting.ts'
-import { lockRoom } from '../rooms/rooms.access.ts'
+import { lockRoom } from '../room-access/room.access.ts'
 import { assignUntakenTasks } from './offers.service.ts'
 
 const NOBODYS = '00000000-0000-4000-8000-000000000000'

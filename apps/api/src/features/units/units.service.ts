@@ -3,9 +3,9 @@ import type { Database } from '@halaqa/database/client'
 import type { z } from 'zod'
 import { AppError } from '../../lib/app-error.ts'
 import type { Db } from '../../lib/db.ts'
+import { deleteContent } from '../lessons/deletion.sql.ts'
 import { scopeAll } from '../lessons/lesson-status.sql.ts'
 import { queryLessons } from '../lessons/lessons.sql.ts'
-import { deleteContent } from './deletion.sql.ts'
 import { queryLastUnit, queryUnits, type UnitRow } from './units.sql.ts'
 
 /** The whole path with its lessons, as somebody or a guest finds it. */

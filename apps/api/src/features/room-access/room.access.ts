@@ -1,7 +1,7 @@
 import type { Transaction } from '@halaqa/database/client'
 import { AppError } from '../../lib/app-error.ts'
 import type { Db } from '../../lib/db.ts'
-import { type LockedRoomRow, queryLockedRoom, queryRoomRelation, type RoomRelation } from './rooms.sql.ts'
+import { type LockedRoomRow, queryLockedRoom, queryRoomRelation, type RoomRelation } from './room.sql.ts'
 
 declare const proof: unique symbol
 declare const owned: unique symbol

@@ -1,0 +1,60 @@
+import { Prisma } from '@halaqa/database/client'
+import { bool, enumOf, instant, int, nullable, type RowOf, text, uuid } from '@halaqa/database/columns'
+import { findRow } from '@halaqa/database/statement'
+
+/** What a person is to a room. */
+const roomRelation = {
+  isActive: bool,
+  isBanned: bool,
+  /** The person waits for the owner's approval, or is a member of the round before: the address opens the room without its code. */
+  needsNoInvite: bool,
+  isOfPreviousRound: bool,
+  ownerId: uuid,
+  inviteCode: nullable(text),
+}
+export type RoomRelation = RowOf<typeof roomRelation>
+
+/** Undefined when there is no such room. */
+export const queryRoomRelation = findRow(
+  roomRelation,
+  (roomId: string, userId: string) => Prisma.sql`
+    SELECT coalesce(m.is_active, false) AS "isActive", m.banned_at IS NOT NULL AS "isBanned",
+      b.id IS NOT NULL OR EXISTS (SELECT FROM join_requests WHERE room_id = r.id AND user_id = ${userId}::uuid) AS "needsNoInvite",
+      b.id IS NOT NULL AS "isOfPreviousRound", r.creator_id AS "ownerId", r.invite_code AS "inviteCode"
+    FROM rooms r
+    LEFT JOIN room_members m ON m.room_id = r.id AND m.user_id = ${userId}::uuid
+    LEFT JOIN room_members b ON b.room_id = r.previous_room_id AND b.user_id = ${userId}::uuid AND b.is_active
+    WHERE r.id = ${roomId}::uuid`,
+)
+
+/** A room as those have it who hold its row. */
+const lockedRoomRow = {
+  id: uuid,
+  ownerId: uuid,
+  roomType: enumOf('room_type', ['fixed', 'recurrent']),
+  startDate: text,
+  endDate: nullable(text),
+  recurrenceDurationDays: nullable(int),
+  startPos: int,
+  endPos: int,
+  plannedThrough: text,
+  dormantSince: nullable(instant),
+  activeSince: instant,
+  pausedSince: nullable(instant),
+  closedAt: nullable(instant),
+  division: enumOf('division', ['letters', 'juz']),
+  requiresApproval: bool,
+  inviteCode: nullable(text),
+}
+export type LockedRoomRow = RowOf<typeof lockedRoomRow>
+
+/** Locks a room's row until the transaction ends. */
+export const queryLockedRoom = findRow(
+  lockedRoomRow,
+  (roomId: string) => Prisma.sql`
+    SELECT id, creator_id AS "ownerId", room_type AS "roomType", start_date::text AS "startDate", end_date::text AS "endDate",
+      recurrence_duration_days AS "recurrenceDurationDays", start_pos AS "startPos", end_pos AS "endPos",
+      planned_through::text AS "plannedThrough", dormant_since AS "dormantSince", active_since AS "activeSince",
+      paused_since AS "pausedSince", closed_at AS "closedAt", division, requires_approval AS "requiresApproval", invite_code AS "inviteCode"
+    FROM rooms WHERE id = ${roomId}::uuid FOR NO KEY UPDATE`,
+)
