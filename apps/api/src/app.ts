@@ -27,6 +27,7 @@ import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { taskRoutes } from './features/tasks/tasks.routes.ts'
 import { unitRoutes } from './features/units/units.routes.ts'
 import { wordRoutes } from './features/words/words.routes.ts'
+import { AnonymousBudget } from './lib/anonymous-budget.ts'
 import { AppError } from './lib/app-error.ts'
 import { Background } from './lib/background.ts'
 import type { Clock } from './lib/clock.ts'
@@ -36,7 +37,6 @@ import { createMailQueue, type MailQueue, migrateQueue } from './lib/mail-queue.
 import { createMailer, type Mailer } from './lib/mailer.ts'
 import { createPasswords, type Passwords } from './lib/password.ts'
 import { createPusher, type Pusher } from './lib/push.ts'
-import { Strangers } from './lib/strangers.ts'
 import { compressionPlugin } from './plugins/compression.ts'
 import { docsPlugin } from './plugins/docs.ts'
 import { errorPlugin, refuseAddress, refuseConnection } from './plugins/errors.ts'
@@ -101,7 +101,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('mailQueue', config.mail && createMailQueue(config.passwordKey))
   if (config.mail) await migrateQueue(options.databaseUrl)
   app.decorate('pusher', config.push && createPusher(config.push, config.passwordKey))
-  app.decorate('strangers', new Strangers(config.strangerBudget))
+  app.decorate('anonymousBudget', new AnonymousBudget(config.anonymousBudget))
   app.decorate('background', new Background((error) => app.log.error({ err: error }, 'work after an answer failed')))
   app.addHook('onClose', () => app.background.settled())
   app.setValidatorCompiler(validatorCompiler)

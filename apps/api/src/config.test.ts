@@ -12,7 +12,7 @@ describe('the configuration', () => {
       port: 3000,
       publicUrl: undefined,
       trustProxy: false,
-      strangerBudget: 120_000,
+      anonymousBudget: 120_000,
       bcryptCost: 11,
       passwordKey: undefined,
       mail: undefined,

@@ -37,7 +37,7 @@ const isHost = (text: string) => isIP(text) !== 0 || HOST_NAME.test(text)
 
 const PATH_FAULT = 'must have no path: Halaqa needs an address of its own, such as https://halaqa.example.org'
 
-/** Of an address that is none, another fault tells. */
+/** True also for text that is no URL: the check before it reports that fault. */
 function hasNoPath(address: string) {
   if (!URL.canParse(address)) return true
   const { pathname, search, hash } = new URL(address)
@@ -132,7 +132,7 @@ export interface Config {
   trustProxy: string[] | false
   bcryptCost: number
   /** Points that those without a session have in ten minutes, for each address; 0: they are not limited. */
-  strangerBudget: number
+  anonymousBudget: number
   /** The application key that passwords are keyed with before hashing. */
   passwordKey: string | undefined
   /** Undefined: no mail is sent. */
@@ -172,7 +172,7 @@ export function readConfig(env: Environment): Config {
     publicUrl,
     trustProxy: values.TRUST_PROXY ?? false,
     bcryptCost: values.BCRYPT_COST,
-    strangerBudget: values.STRANGER_BUDGET,
+    anonymousBudget: values.STRANGER_BUDGET,
     passwordKey: values.PASSWORD_KEY,
     mail: mailConfig(values.SMTP_URL, values.MAIL_FROM, publicUrl),
     push: values.WEB_PUSH

@@ -12,7 +12,7 @@ import { keepJobsRunning } from './startup/jobs.ts'
 import { lanUrl } from './startup/lan.ts'
 import { assertHostUsable, listen } from './startup/listen.ts'
 import { checkMailServer } from './startup/mail.ts'
-import { noteRunning } from './startup/running.ts'
+import { recordRunningServer } from './startup/running-server.ts'
 import { Shutdown } from './startup/shutdown.ts'
 import { ignoreDatabaseLoss } from './startup/unhandled-rejections.ts'
 import { findWebRoot } from './startup/web-root.ts'
@@ -62,7 +62,7 @@ async function main(shutdown: Shutdown) {
 
   const { host, dataDir } = config
   const port = await listen(app, { host, port: config.port, dataDir, tell })
-  const forget = noteRunning(dataDir, port, localUrl(host, port))
+  const forget = recordRunningServer(dataDir, port, localUrl(host, port))
   shutdown.later('the note of its address', async () => forget())
   void checkMailServer(app)
   if (webRoot) announce(tell, { host, port, publicUrl: config.publicUrl })

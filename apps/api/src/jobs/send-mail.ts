@@ -61,6 +61,6 @@ async function deliver({ db, mailQueue, clock }: FastifyInstance, mailer: Mailer
   if (mail.kind === 'email_changed') await mailEmailChange(db, letter, mail.userId)
 }
 
-/** The same at each attempt: a mailbox that got a mail whose taking was not heard here drops the second. */
+/** The id is equal at each attempt, so that a mailbox drops the second copy of a mail whose receipt was not confirmed here. */
 const messageIdOf = ({ kind, cause }: QueuedMail, publicUrl: string) =>
   `<${createHash('sha256').update(`${kind}:${cause}`).digest('hex').slice(0, 32)}@${new URL(publicUrl).hostname}>`

@@ -4,7 +4,7 @@ import { resetPasswordMail } from '../features/account/mails.ts'
 import { useTestApp } from '../test/app.ts'
 import { type Inbox, openInbox } from '../test/smtp.ts'
 import { AppError } from './app-error.ts'
-import { withoutBelongings } from './log.ts'
+import { redactError } from './log.ts'
 import { createMailer } from './mailer.ts'
 
 const EMAIL = "planted.o'brien+halaqa@mail.example.org"
@@ -110,7 +110,7 @@ describe('the log', () => {
 
   test('prints nothing personal of an error that ends the process', async () => {
     const error = await failureOf(() => api.db.user.create({ data: { ...account(), isDeleted: true } }))
-    const printed = inspect(withoutBelongings(error), { depth: 8 })
+    const printed = inspect(redactError(error), { depth: 8 })
 
     expect(printed).not.toContain('planted')
     expect(printed).toContain('users_deleted_has_no_personal_data')

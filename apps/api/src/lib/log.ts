@@ -41,8 +41,8 @@ export function serializeError(error: unknown, depth = 1): unknown {
   return logged
 }
 
-/** For an error that ends the process: Node prints all that an error holds. */
-export function withoutBelongings(error: unknown): unknown {
+/** Copies an error's message and frames alone, for an error that ends the process: Node prints every property of it. */
+export function redactError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const plain = new Error(messageOf(error))
   plain.stack = [`${error.constructor.name}: ${plain.message}`, ...framesOf(error)].join('\n')

@@ -12,4 +12,4 @@ export const foldedName = (text: Prisma.Sql) => Prisma.sql`translate(
   regexp_replace(lower(normalize(translate(${text}, ${OPTIONAL}, ''), NFKD)), '[\\u0300-\\u036f\\u0640\\u064b-\\u065f\\u0670]', '', 'g'),
   'ٱىیةک', 'اييهك')`
 
-export const wordsOf = (search: string) => search.split(/\s+/).filter((word) => word !== '')
+export const searchWords = (search: string) => search.split(/\s+/).filter((word) => word !== '')

@@ -19,7 +19,7 @@ interface PasswordOptions {
 
 export interface Passwords {
   hash(password: string): Promise<string>
-  /** The same for somebody without an account: however many sign up at once, those who have one hardly wait for them. */
+  /** As `hash`, for a sign-up: it waits behind people who have an account, however many sign up at once. */
   hashOfNewcomer(password: string): Promise<string>
   /** Takes as long for somebody who has no hash as for somebody who has one. */
   matches(password: string, hash: string | null | undefined): Promise<boolean>

@@ -89,9 +89,9 @@ function fail(error: AppError, cause: unknown, request: FastifyRequest, reply: F
   if (error.details.fields) body.fields = error.details.fields
   if (error.status >= 500) {
     body.request_id = request.id
-    const told = { reqId: request.id, method: request.method, url: pathOf(request) }
-    if (error.status === 503) request.server.failures.add({ code: error.code, reason: reasonOf(error), ...told })
-    else request.log.error({ ...told, err: cause ?? error }, 'request failed')
+    const described = { reqId: request.id, method: request.method, url: pathOf(request) }
+    if (error.status === 503) request.server.failures.add({ code: error.code, reason: reasonOf(error), ...described })
+    else request.log.error({ ...described, err: cause ?? error }, 'request failed')
   }
   const retryAfter = error.details.retryAfterSeconds ?? (error.status === 503 ? RETRY_AFTER_SECONDS : undefined)
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
@@ -109,7 +109,7 @@ function reasonOf(error: AppError): string {
   return [...(EXPLAINED[error.code] ? [EXPLAINED[error.code]!] : []), ...codes].join(' ')
 }
 
-/** For whoever runs the server. */
+/** Sentences for the operator. */
 const EXPLAINED: Partial<Record<ErrorCode, string>> = {
   database_unavailable: 'the database is away',
   storage_full: 'the database cannot write: is its disk full?',

@@ -3,9 +3,9 @@ import { Readable } from 'node:stream'
 import type { Answer, Endpoint } from '@halaqa/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { COST, endpointCost, waitsForHash } from '../lib/anonymous-budget.ts'
 import { type Prebuilt, sendPrebuilt } from '../lib/prebuilt.ts'
 import type { SignedIn } from '../lib/signed-in.ts'
-import { COST, costOf, waitsForHash } from '../lib/strangers.ts'
 
 /** Longer than any transaction may take: only a database that hangs gets here. */
 const HANDLER_TIMEOUT_MS = 40_000
@@ -39,13 +39,15 @@ export function mount<const E extends Endpoint>(
     handler: async (request, reply) => {
       const call = { params: request.params, query: request.query, headers: request.headers, body: request.body }
       const work = async () => handler({ ...call, user: request.user, request, reply } as Call<E>)
-      const answer = await (request.isStranger && !waitsForHash(endpoint) ? app.strangers.inTurn(work) : work())
+      const answer = await (request.isAnonymous && !waitsForHash(endpoint)
+        ? app.anonymousBudget.semaphore(work)
+        : work())
       return reply.sent ? reply : reply.code(success).send(answer)
     },
   })
 }
 
-/** The same for a call whose answers were made, and checked against its schema, before anyone asks. */
+/** As `mount`, for a call whose answers were made, and checked against its schema, before any request. */
 export function mountPrebuilt<const E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
@@ -61,7 +63,7 @@ export function mountPrebuilt<const E extends Endpoint>(
   })
 }
 
-/** The same for an answer that is made anew when what it is made of changes. */
+/** As `mountPrebuilt`, for an answer that is made again when its data changes. */
 export function mountPrepared<const E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
@@ -74,7 +76,7 @@ export function mountPrepared<const E extends Endpoint>(
   })
 }
 
-/** The same for a call whose answer is put together from JSON that was checked against its schema before. */
+/** As `mount`, for a call whose answer is put together from JSON that was checked against its schema before. */
 export function mountJson<const E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
@@ -99,7 +101,7 @@ export interface Download {
   pieces: AsyncIterable<string>
 }
 
-/** The same for a call whose answer is JSON too long to hold at once; the browser saves it as a file. */
+/** As `mount`, for a call whose answer is JSON too long to hold at once; the browser saves it as a file. */
 export function mountDownload<const E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
@@ -119,7 +121,7 @@ export function mountDownload<const E extends Endpoint>(
 }
 
 /**
- * The same for an answer that goes on for as long as the caller listens: `begin` says who may, and answers what then writes.
+ * As `mount`, for an answer that lasts as long as the caller listens: `begin` refuses callers or returns what writes the answer.
  * Nothing limits its time, nothing compresses or holds it back, and its connection ends with it.
  */
 export function mountStream<const E extends Endpoint & { produces: string }>(
@@ -144,7 +146,7 @@ export function mountStream<const E extends Endpoint & { produces: string }>(
   })
 }
 
-/** What cannot even begin fails as any other call, before there is an answer. */
+/** Reads the first piece before the answer begins: a failure until then is answered as that of any other call. */
 async function begin(pieces: AsyncIterable<string>): Promise<AsyncIterable<string>> {
   const rest = pieces[Symbol.asyncIterator]()
   const first = await rest.next()
@@ -158,7 +160,7 @@ async function begin(pieces: AsyncIterable<string>): Promise<AsyncIterable<strin
 const SESSION: Record<string, string[]>[] = [{ session: [] }, { bearer: [] }]
 const SECURITY = { anyone: undefined, guest: [{}, ...SESSION], user: SESSION, admin: SESSION }
 
-function routeOf(app: FastifyInstance, endpoint: Endpoint, cost = costOf(endpoint)) {
+function routeOf(app: FastifyInstance, endpoint: Endpoint, cost = endpointCost(endpoint)) {
   const { method, url, summary, access, deprecated, notFoundCode = 'not_found', schema } = endpoint
   return {
     method,

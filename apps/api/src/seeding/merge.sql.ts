@@ -5,8 +5,8 @@
  * What people have done moves along to what takes its place (`moved-progress.sql.ts`).
  */
 import type pg from 'pg'
-import { settleAllCompletions } from '../features/lessons/completions.sql.ts'
-import { moveCompletions, moveQuestionProgress, noteNewContent } from './moved-progress.sql.ts'
+import { insertAllCompletions } from '../features/lessons/completions.sql.ts'
+import { createNewContentTable, moveCompletions, moveQuestionProgress } from './moved-progress.sql.ts'
 import { PART_TABLES, SEEDED_TABLES, type SeededTable } from './tables.ts'
 
 /** Columns that a table's staging table has. */
@@ -19,7 +19,7 @@ export const createStaging = (table: SeededTable) =>
 
 export async function merge(client: pg.ClientBase, now: Date) {
   await settle(client)
-  await client.query(noteNewContent)
+  await client.query(createNewContentTable)
   await mergeTable(client, 'units', '', now)
   await mergeTable(
     client,
@@ -50,7 +50,7 @@ export async function merge(client: pg.ClientBase, now: Date) {
 
 /** Questions that come do not undo what was completed, and those that go can complete it. */
 async function settle(client: pg.ClientBase) {
-  const { text, values } = settleAllCompletions
+  const { text, values } = insertAllCompletions
   await client.query(text, values)
 }
 

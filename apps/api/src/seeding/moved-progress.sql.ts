@@ -22,8 +22,8 @@ const stretches = `
     WHERE k IS NOT NULL
   )`
 
-/** What the merge will add or bring back. */
-export const noteNewContent = `
+/** Creates a temporary table of the lessons that the merge will add or bring back. */
+export const createNewContentTable = `
   CREATE TEMP TABLE new_lessons ON COMMIT DROP AS
   SELECT s.id FROM staged_lessons s LEFT JOIN lessons l ON l.id = s.id WHERE l.seed_hash IS NULL`
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import Fastify from 'fastify'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { assertHostUsable, listen } from './listen.ts'
-import { findRunning, noteRunning } from './running.ts'
+import { findRunning, recordRunningServer } from './running-server.ts'
 
 describe('a port that is taken', () => {
   let dataDir: string
@@ -23,7 +23,7 @@ describe('a port that is taken', () => {
   })
 
   test('by a Halaqa of the same data folder is told at once, with its address', async () => {
-    noteRunning(dataDir, port, `http://localhost:${port}`)
+    recordRunningServer(dataDir, port, `http://localhost:${port}`)
     const said: string[] = []
     const listening = listen(Fastify(), { host: '127.0.0.1', port, dataDir, tell: (line) => said.push(line) })
     await expect(listening).rejects.toThrow(`Halaqa is already running here, at http://localhost:${port}.`)
@@ -31,7 +31,7 @@ describe('a port that is taken', () => {
   })
 
   test('is no longer that Halaqa once it has stopped, or was killed', () => {
-    const forget = noteRunning(dataDir, port, 'http://localhost')
+    const forget = recordRunningServer(dataDir, port, 'http://localhost')
     expect(findRunning(dataDir, port)).toBe('http://localhost')
     forget()
     expect(findRunning(dataDir, port)).toBeUndefined()
@@ -43,7 +43,7 @@ describe('a port that is taken', () => {
   })
 
   test('is noted nowhere where there is no data folder', () => {
-    noteRunning(join(dataDir, 'absent'), port, 'http://localhost')()
+    recordRunningServer(join(dataDir, 'absent'), port, 'http://localhost')()
     expect(findRunning(join(dataDir, 'absent'), port)).toBeUndefined()
   })
 })

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { findRunning } from './running.ts'
+import { findRunning } from './running-server.ts'
 
 const PATIENCE_MS = 10_000
 

@@ -1,5 +1,5 @@
 import { isDatabaseAway } from '../lib/database-away.ts'
-import { withoutBelongings } from '../lib/log.ts'
+import { redactError } from '../lib/log.ts'
 
 /**
  * Handles the process's unhandled rejections. graphile-worker rejects promises that nothing awaits when the database goes away
@@ -8,7 +8,7 @@ import { withoutBelongings } from '../lib/log.ts'
  */
 export function ignoreDatabaseLoss(warn: (error: unknown) => void, ending: AbortSignal) {
   process.on('unhandledRejection', (error) => {
-    if (!ending.aborted && !isDatabaseAway(error)) throw withoutBelongings(error)
+    if (!ending.aborted && !isDatabaseAway(error)) throw redactError(error)
     warn(error)
   })
 }

@@ -27,7 +27,7 @@ import setUpDatabases from '@halaqa/database/testing-setup'
 import { z } from 'zod'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
-import { setRole } from '../features/auth/admin.service.ts'
+import { setRoleByEmail } from '../features/auth/admin.service.ts'
 import { JOBS } from '../jobs/jobs.ts'
 import { startMails } from '../jobs/send-mail.ts'
 import { storedContent } from '../seeding/content.ts'
@@ -77,7 +77,7 @@ const controls: Record<string, (body: unknown) => unknown> = {
   '/jobs': async () => {
     for (const job of Object.values(JOBS)) await job(app)
   },
-  '/admin': (body) => setRole(db, z.object({ email: z.string() }).parse(body).email, 'admin', clock()),
+  '/admin': (body) => setRoleByEmail(db, z.object({ email: z.string() }).parse(body).email, 'admin', clock()),
   '/database': (body) => (z.object({ away: z.boolean() }).parse(body).away ? network.switchOff() : network.switchOn()),
   '/mails': (body) => inbox?.mails.filter(({ to }) => to.includes(addressee(body))),
   '/mail': (body) => inbox?.mailTo(addressee(body)),

@@ -4,7 +4,7 @@ import { AppError } from '../../lib/app-error.ts'
 import { inTransaction } from '../../lib/db.ts'
 import { lockOwnAccount, type ReauthenticatedUser } from '../auth/auth.access.ts'
 import { openSession, type SignInContext } from '../auth/auth.service.ts'
-import { writePassword } from '../auth/new-password.service.ts'
+import { setPassword } from '../auth/new-password.service.ts'
 
 /**
  * The time zone counts from now on: what was read keeps the date it was read on.
@@ -36,7 +36,7 @@ export async function changePassword(
   return inTransaction(db, async (tx) => {
     await lockOwnAccount(tx, reauthenticated, 'current_password')
     const { now, userAgent } = context
-    const user = await writePassword(tx, reauthenticated.id, { passwordHash, kind: 'password_changed', now, userAgent })
+    const user = await setPassword(tx, reauthenticated.id, { passwordHash, kind: 'password_changed', now, userAgent })
     return { user, token: await openSession(tx, reauthenticated.id, context) }
   })
 }

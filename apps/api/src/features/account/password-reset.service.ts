@@ -4,7 +4,7 @@ import { inTransaction } from '../../lib/db.ts'
 import type { SignInContext } from '../auth/auth.service.ts'
 import { assertNotGuessable } from '../auth/guessable-password.ts'
 import { consumeMailedLink, loadMailedLinkUser } from '../auth/mailed-links.service.ts'
-import { writePassword } from '../auth/new-password.service.ts'
+import { setPassword } from '../auth/new-password.service.ts'
 import { clearSignInAttempts } from '../auth/rate-limits.service.ts'
 
 /** Sets the password that the link was mailed for, and ends every session. @throws AppError `link_expired`, `validation_failed`, `overloaded` */
@@ -16,7 +16,7 @@ export async function resetPassword(db: Database, context: SignInContext, { toke
     const { userId, account } = await consumeMailedLink(tx, 'reset_password', token, context.now)
     const { now, userAgent } = context
     const kind = 'password_reset_by_mail'
-    await writePassword(tx, userId, { passwordHash, kind, now, userAgent, emailConfirmedAt: now })
+    await setPassword(tx, userId, { passwordHash, kind, now, userAgent, emailConfirmedAt: now })
     return account.email
   })
   await clearSignInAttempts(db, email, context.address)

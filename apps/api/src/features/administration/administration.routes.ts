@@ -4,7 +4,7 @@ import { version } from '../../lib/manifest.ts'
 import { mount } from '../../plugins/mount.ts'
 import { findStatuses, LAST_BACKUP } from './job-status.service.ts'
 import * as mail from './mail.service.ts'
-import { findAccounts, setRole } from './people.service.ts'
+import { changeRole, findAccounts } from './people.service.ts'
 import type { AccountRow } from './people.sql.ts'
 import * as server from './server.service.ts'
 import { countContent, measureDatabase } from './server.sql.ts'
@@ -32,7 +32,7 @@ export async function administrationRoutes(app: FastifyInstance) {
   })
 
   mount(app, contract.setRole, async ({ user, params, body }) => {
-    const account = await setRole(app.db, user.id, params.id, body.role, app.clock())
+    const account = await changeRole(app.db, user.id, params.id, body.role, app.clock())
     app.log.warn({ by: user.id, account: params.id, role: body.role }, 'an admin set a role')
     return present(account)
   })
@@ -54,7 +54,7 @@ export async function administrationRoutes(app: FastifyInstance) {
       last_backup_at: statuses.get(LAST_BACKUP)?.toISOString() ?? null,
       lessons_seeded_at: seededAt?.toISOString() ?? null,
       sends_mail: config.mail !== undefined,
-      mail: mailer ? mail.presentHealth(mailer) : null,
+      mail: mailer ? mail.presentMailHealth(mailer) : null,
     }
   })
 

@@ -2,7 +2,7 @@ import type { LessonChanges, QuestionChanges, UnitChanges } from '@halaqa/contra
 import type { Database, Prisma } from '@halaqa/database/client'
 import { AppError } from '../../lib/app-error.ts'
 import { inTransaction } from '../../lib/db.ts'
-import { settleCompletions } from '../lessons/completions.sql.ts'
+import { insertCompletions } from '../lessons/completions.sql.ts'
 import { findAnyQuestion } from '../questions/questions.service.ts'
 import { listCustomisedColumns } from './customised-columns.ts'
 import { assertAskable, changesParts, replaceParts, seededNames } from './question-parts.service.ts'
@@ -77,7 +77,7 @@ export function changeQuestion(db: Database, id: string, changes: QuestionChange
       isActive: changes.is_active,
     }
     const settles = changes.is_active !== undefined
-    if (settles) await settleCompletions(tx, question.lessonId)
+    if (settles) await insertCompletions(tx, question.lessonId)
     const data = {
       ...omitUndefined(columns),
       edited: listCustomisedColumns(question, seededNames(changes)),
@@ -85,6 +85,6 @@ export function changeQuestion(db: Database, id: string, changes: QuestionChange
     }
     await tx.question.update({ where: { id }, data: data as Prisma.QuestionUpdateInput })
     await replaceParts(tx, id, changes)
-    if (settles) await settleCompletions(tx, question.lessonId)
+    if (settles) await insertCompletions(tx, question.lessonId)
   })
 }

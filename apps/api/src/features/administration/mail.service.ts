@@ -7,7 +7,7 @@ import type { Mailer } from '../../lib/mailer.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { countTestMail } from '../auth/rate-limits.service.ts'
 
-export function presentHealth(mailer: Mailer): ServerState['mail'] {
+export function presentMailHealth(mailer: Mailer): ServerState['mail'] {
   const health = mailer.health()
   return { checked_at: health?.checkedAt.toISOString() ?? null, failure: health?.failure ?? null }
 }

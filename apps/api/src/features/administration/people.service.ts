@@ -13,8 +13,8 @@ export async function findAccounts(db: Db, page: Page) {
   return { accounts, next: found.length > page.limit ? accounts.at(-1)?.id : undefined }
 }
 
-/** The admins are held until it is done, so that two who revoke each other do not leave none. */
-export function setRole(db: Database, actorId: string, id: string, role: Account['role'], now: Date) {
+/** Gives an account a role. Locks all admins, so that two who revoke each other at once do not leave the server without one. */
+export function changeRole(db: Database, actorId: string, id: string, role: Account['role'], now: Date) {
   return inTransaction(db, async (tx): Promise<AccountRow> => {
     const admins = await lockAdmins(tx)
     if (!admins.some((admin) => admin.id === actorId)) throw new AppError('forbidden')

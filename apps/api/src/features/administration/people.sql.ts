@@ -2,7 +2,7 @@ import type { Account } from '@halaqa/contract/administration'
 import { Prisma } from '@halaqa/database/client'
 import { enumOf, instant, nullable, type RowOf, text, uuid } from '@halaqa/database/columns'
 import { listRows } from '@halaqa/database/statement'
-import { foldedName, wordsOf } from '../../lib/name-search.sql.ts'
+import { foldedName, searchWords } from '../../lib/name-search.sql.ts'
 
 const ROLES = ['user', 'admin'] as const
 
@@ -23,7 +23,7 @@ export interface Page {
 }
 
 const isNamed = (search: string) => Prisma.sql`NOT EXISTS (
-  SELECT FROM unnest(${wordsOf(search)}::text[]) AS word
+  SELECT FROM unnest(${searchWords(search)}::text[]) AS word
   WHERE position(${foldedName(Prisma.sql`word`)} IN ${foldedName(Prisma.sql`full_name`)}) = 0)`
 
 /**

@@ -28,6 +28,6 @@ export const findAndLockAccountForDeletion = findRow(
 )
 
 /** Keeps an account from being deleted until the transaction ends; false when it is gone. */
-export const keepAccount = hasRow(
+export const lockAccountAgainstDeletion = hasRow(
   (userId: string) => Prisma.sql`SELECT FROM users WHERE id = ${userId}::uuid AND NOT is_deleted FOR KEY SHARE`,
 )

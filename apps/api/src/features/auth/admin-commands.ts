@@ -1,4 +1,10 @@
-import { type AdminOptions, countAccounts, endAllSessions, resetPasswordByOperator, setRole } from './admin.service.ts'
+import {
+  type AdminOptions,
+  countAccounts,
+  endAllSessions,
+  resetPasswordByOperator,
+  setRoleByEmail,
+} from './admin.service.ts'
 
 export const USAGE = `Usage:
   npm run admin -- reset-password EMAIL   give the account a new password and end its sessions
@@ -81,12 +87,12 @@ async function resetPasswordOf({ db, openPasswords, now }: AdminOptions, email: 
 }
 
 async function grant({ db, now }: AdminOptions, email: string) {
-  const isNew = await setRole(db, email, 'admin', now)
+  const isNew = await setRoleByEmail(db, email, 'admin', now)
   return isNew ? `${email} is an admin now.` : `${email} is an admin already.`
 }
 
 async function revoke({ db, adminEmails, now }: AdminOptions, email: string) {
-  const isNew = await setRole(db, email, 'user', now)
+  const isNew = await setRoleByEmail(db, email, 'user', now)
   const answer = isNew ? `${email} is no admin any more.` : `${email} is no admin.`
   if (!adminEmails.includes(email)) return answer
   return `${answer}\nADMIN_EMAILS still names ${email}: remove it there, or the next sign-in makes an admin again.`

@@ -3,7 +3,7 @@ import type { Database } from '@halaqa/database/client'
 import { inTransaction } from '../../lib/db.ts'
 import type { Passwords } from '../../lib/password.ts'
 import { findAndLockAccount } from './account-lock.sql.ts'
-import { writePassword } from './new-password.service.ts'
+import { setPassword } from './new-password.service.ts'
 
 /** No letters that are mistaken for one another when a password is read aloud or copied by hand. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
@@ -43,7 +43,7 @@ export async function resetPasswordByOperator(
   const passwordHash = await passwords.hash(password)
   await inTransaction(db, async (tx) => {
     if (!(await findAndLockAccount(tx, id))) throw new UnknownEmailError(email)
-    await writePassword(tx, id, { passwordHash, kind: 'password_reset_by_operator', now })
+    await setPassword(tx, id, { passwordHash, kind: 'password_reset_by_operator', now })
   })
   return password
 }
@@ -53,7 +53,7 @@ export async function resetPasswordByOperator(
  *
  * @throws UnknownEmailError
  */
-export async function setRole(db: Database, email: string, role: 'user' | 'admin', now: Date): Promise<boolean> {
+export async function setRoleByEmail(db: Database, email: string, role: 'user' | 'admin', now: Date): Promise<boolean> {
   const { id } = await loadAccount(db, email)
   const { count } = await db.user.updateMany({ where: { id, role: { not: role } }, data: { role, updatedAt: now } })
   return count > 0

@@ -2,9 +2,9 @@ import fastifyJwt from '@fastify/jwt'
 import type { Access } from '@halaqa/contract/endpoint'
 import type { FastifyRequest, onRequestAsyncHookHandler, preHandlerAsyncHookHandler } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
+import { type AnonymousBudget, COST } from '../../lib/anonymous-budget.ts'
 import { AppError } from '../../lib/app-error.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
-import { COST, type Strangers } from '../../lib/strangers.ts'
 import { findSession } from './auth.service.ts'
 import { type SessionClaims, SessionTokens, sessionTokenOptions } from './session-token.ts'
 
@@ -13,11 +13,11 @@ import { type SessionClaims, SessionTokens, sessionTokenOptions } from './sessio
  * signature, issuer and audience before any query; the session's row then decides.
  */
 export const authPlugin = fastifyPlugin(async (app) => {
-  const { strangers } = app
+  const { anonymousBudget } = app
   await app.register(fastifyJwt, sessionTokenOptions(app.config.passwordKey))
   app.decorate('sessionTokens', new SessionTokens(app.jwt))
   app.decorateRequest('user', undefined)
-  app.decorateRequest('isStranger', false)
+  app.decorateRequest('isAnonymous', false)
 
   async function findSignedIn({ headers }: FastifyRequest) {
     const reference = app.sessionTokens.read(headers.authorization)
@@ -30,8 +30,8 @@ export const authPlugin = fastifyPlugin(async (app) => {
    */
   async function chargeUnlessSignedIn(request: FastifyRequest, cost: number) {
     if (cost > COST.fromMemory && (await findSignedIn(request))) return
-    request.isStranger = true
-    await strangers.charge(request.ip, cost).catch(async (refusal: unknown) => {
+    request.isAnonymous = true
+    await anonymousBudget.charge(request.ip, cost).catch(async (refusal: unknown) => {
       if (cost > COST.fromMemory || !(await findSignedIn(request))) throw refusal
     })
   }
@@ -42,7 +42,7 @@ export const authPlugin = fastifyPlugin(async (app) => {
       if (needsNone) return chargeUnlessSignedIn(request, Math.min(cost, COST.ordinary))
       const user = await findSignedIn(request)
       if (!user) {
-        await strangers.charge(request.ip, COST.refused)
+        await anonymousBudget.charge(request.ip, COST.refused)
         throw new AppError('authentication_required')
       }
       if (access === 'admin' && user.role !== 'admin') throw new AppError('forbidden')
@@ -52,7 +52,7 @@ export const authPlugin = fastifyPlugin(async (app) => {
 
   app.decorate('chargeForHash', (cost): preHandlerAsyncHookHandler => {
     return async (request) => {
-      if (request.isStranger) await strangers.charge(request.ip, cost - COST.ordinary)
+      if (request.isAnonymous) await anonymousBudget.charge(request.ip, cost - COST.ordinary)
     }
   })
 })
@@ -60,10 +60,10 @@ export const authPlugin = fastifyPlugin(async (app) => {
 declare module 'fastify' {
   interface FastifyRequest {
     /** The request has no session, and its call needs none. */
-    isStranger: boolean
+    isAnonymous: boolean
   }
   interface FastifyInstance {
-    strangers: Strangers
+    anonymousBudget: AnonymousBudget
     sessionTokens: SessionTokens
     /**
      * @param cost what the call takes from the budget of an address when it comes without a session, in points. What is more than

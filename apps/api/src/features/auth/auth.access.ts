@@ -3,7 +3,7 @@ import type { Database, Transaction } from '@halaqa/database/client'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../../lib/app-error.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
-import { findAndLockAccount, keepAccount, type LockedAccount } from './account-lock.sql.ts'
+import { findAndLockAccount, type LockedAccount, lockAccountAgainstDeletion } from './account-lock.sql.ts'
 import type { SignInContext } from './auth.service.ts'
 import { countSignInAttempt } from './rate-limits.service.ts'
 
@@ -93,5 +93,5 @@ export function assertPasswordUnchanged(
  * @throws AppError `authentication_required` for a deleted account
  */
 export async function requireAccount(tx: Transaction, userId: string): Promise<void> {
-  if (!(await keepAccount(tx, userId))) throw new AppError('authentication_required')
+  if (!(await lockAccountAgainstDeletion(tx, userId))) throw new AppError('authentication_required')
 }

@@ -13,11 +13,7 @@ interface NewPassword {
 }
 
 /** Sets a password, ends every session and every mailed link, and records it. The caller holds the account's lock. */
-export async function writePassword(
-  tx: Transaction,
-  userId: string,
-  { kind, now, userAgent, ...password }: NewPassword,
-) {
+export async function setPassword(tx: Transaction, userId: string, { kind, now, userAgent, ...password }: NewPassword) {
   const user = await tx.user.update({ where: { id: userId }, data: { ...password, updatedAt: now } })
   await tx.session.deleteMany({ where: { userId } })
   await deleteMailedLinks(tx, userId)

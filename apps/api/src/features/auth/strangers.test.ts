@@ -52,7 +52,7 @@ describe('a class of forty behind one address', () => {
 })
 
 describe('strangers of one address', () => {
-  const api = useTestApp({ config: { strangerBudget: 1_000, trustProxy: ['192.0.2.99'] } })
+  const api = useTestApp({ config: { anonymousBudget: 1_000, trustProxy: ['192.0.2.99'] } })
   const flood = async (address: string) => {
     const { get } = from(api, address)
     return Promise.all(Array.from({ length: 120 }, () => get(listUnits.url)))

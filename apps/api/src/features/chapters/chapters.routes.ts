@@ -6,7 +6,7 @@ import { prebuilt } from '../../lib/prebuilt.ts'
 import { mountPrebuilt } from '../../plugins/mount.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
-/** Asked for anew each time, so that a mended letter reaches everyone; the tag spares the transfer. */
+/** Browsers ask at each visit, so that a corrected letter reaches everyone; an unchanged ETag is answered without a body. */
 const CACHE_CONTROL = 'no-cache'
 
 /** The Qur'an's text and its translations, as the quran package made them: an answer is looked up, never built. */

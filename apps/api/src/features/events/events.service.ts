@@ -2,7 +2,7 @@ import { Listener } from '@halaqa/database/listener'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../lib/app-error.ts'
 import { CHANNELS, FanOut } from './fan-out.service.ts'
-import { type Listening, Streams } from './streams.ts'
+import { type StreamSubscriber, Streams } from './streams.ts'
 
 const SESSIONS_CHECKED_MS = 60_000
 
@@ -26,7 +26,7 @@ export function openEvents(app: FastifyInstance, databaseUrl: string) {
      *
      * @throws AppError `database_unavailable` where changes cannot be heard, `too_many_streams`, `overloaded`
      */
-    async admit(person: Listening) {
+    async admit(person: StreamSubscriber) {
       streams.admit(person)
       if (!(await listener.listens())) throw new AppError('database_unavailable')
       streams.admit(person)

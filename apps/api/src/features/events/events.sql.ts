@@ -4,7 +4,7 @@ import { listRows } from '@halaqa/database/statement'
 import type { Db } from '../../lib/db.ts'
 
 /** Which of these people are active in which of these rooms; in any room when none are named. */
-export const queryActiveMembers = listRows(
+export const queryActiveMemberships = listRows(
   { roomId: uuid, userId: uuid },
   (userIds: string[], roomIds: string[] | null) => Prisma.sql`
     SELECT room_id AS "roomId", user_id AS "userId" FROM room_members

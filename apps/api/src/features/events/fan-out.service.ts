@@ -2,7 +2,7 @@ import type { LiveEvent } from '@halaqa/contract/notifications'
 import type { Database } from '@halaqa/database/client'
 import type { Clock } from '../../lib/clock.ts'
 import { sessionCutoff } from '../auth/auth.service.ts'
-import { queryActiveMembers, queryLiveSessions } from './events.sql.ts'
+import { queryActiveMemberships, queryLiveSessions } from './events.sql.ts'
 import type { Streams } from './streams.ts'
 
 /** What a change says is told in prisma/migrations, beside the triggers that say it. */
@@ -98,7 +98,11 @@ export class FanOut {
     }
     const rooms = [...changes.halaqa_room, ...changes.halaqa_plan]
     if (rooms.length > 0 || changes.missed) {
-      for (const { roomId, userId } of await queryActiveMembers(db, streams.users(), changes.missed ? null : rooms)) {
+      for (const { roomId, userId } of await queryActiveMemberships(
+        db,
+        streams.users(),
+        changes.missed ? null : rooms,
+      )) {
         add(userId, { type: 'room', room_id: roomId })
         if (changes.halaqa_plan.has(roomId)) add(userId, { type: 'tasks' })
       }

@@ -12,12 +12,12 @@ const BEAT_MS = 20_000
 /** How long an answer that was ended may take to be gone before its connection is cut. */
 const FAREWELL_MS = 1_000
 
-export interface Listening {
+export interface StreamSubscriber {
   userId: string
   sessionId: string
 }
 
-interface Stream extends Listening {
+interface Stream extends StreamSubscriber {
   answer: ServerResponse
   /** At the last beat something was waiting to be read, and it has not all been since. */
   isStalled: boolean
@@ -56,7 +56,7 @@ export class Streams {
   sessions = () => [...new Set([...this.#streams].map(({ sessionId }) => sessionId))]
 
   /** @throws AppError `too_many_streams` for this session or person, `overloaded` where the process has all it can take, or ends */
-  admit({ userId, sessionId }: Listening) {
+  admit({ userId, sessionId }: StreamSubscriber) {
     if (this.#isClosed || this.size >= this.#limits.inTotal) {
       throw new AppError('overloaded', { retryAfterSeconds: RETRY_AFTER_SECONDS })
     }
@@ -67,7 +67,7 @@ export class Streams {
     }
   }
 
-  open({ userId, sessionId }: Listening, answer: ServerResponse) {
+  open({ userId, sessionId }: StreamSubscriber, answer: ServerResponse) {
     const stream = { userId, sessionId, answer, isStalled: false }
     const ofUser = this.#byUser.get(userId) ?? new Set()
     this.#byUser.set(userId, ofUser.add(stream))

@@ -15,10 +15,10 @@ const completionsOf = (lessonId: string | null) => Prisma.sql`
   ON CONFLICT DO NOTHING`
 
 /**
- * Writes down who has answered every question of a lesson, or of any. To be run before questions are added, which does not
- * undo a completion, and after some were taken away, which can make one.
+ * Inserts a completion for each person who has answered every question of a lesson correctly. Run it before questions are added,
+ * because an added question does not undo a completion, and after questions were removed, because that can complete a lesson.
  */
-export const settleCompletions = changeRows(completionsOf)
+export const insertCompletions = changeRows(completionsOf)
 
-/** The same for any lesson, as a statement for a connection that is not Prisma's. */
-export const settleAllCompletions = completionsOf(null)
+/** `insertCompletions` of all lessons, as a statement for a connection that is not Prisma's. */
+export const insertAllCompletions = completionsOf(null)

@@ -17,7 +17,7 @@ import { setOwner } from './ownership.service.ts'
 export type Person = Pick<SignedIn, 'id' | 'timeZone'>
 
 /** `requested`: the owner was asked for approval. The date is null when the room has no days left, or is paused. */
-export type Joining = { status: 'joined'; firstPortionDate: CalendarDate | null } | { status: 'requested' }
+export type JoinResult = { status: 'joined'; firstPortionDate: CalendarDate | null } | { status: 'requested' }
 
 /** Joins, comes back, or asks the owner for approval, as `decideJoin` says; a second request changes nothing. */
 export function joinRoom(
@@ -25,7 +25,7 @@ export function joinRoom(
   request: { roomId: string; invite: string | null | undefined },
   user: SignedIn,
   now: Date,
-): Promise<Joining> {
+): Promise<JoinResult> {
   return inTransaction(db, async (tx) => {
     const room = await lockRoom(tx, request.roomId)
     const relation = await loadRoomRelation(tx, room.id, user.id, request.invite)

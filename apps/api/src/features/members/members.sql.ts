@@ -2,7 +2,7 @@ import { Prisma } from '@halaqa/database/client'
 import { bool, instant, type RowOf, text, uuid } from '@halaqa/database/columns'
 import { findRow, listRows } from '@halaqa/database/statement'
 import { DEFAULT_TIME_ZONE } from '../../lib/dates.ts'
-import { foldedName, wordsOf } from '../../lib/name-search.sql.ts'
+import { foldedName, searchWords } from '../../lib/name-search.sql.ts'
 
 const memberRow = {
   id: uuid,
@@ -28,7 +28,7 @@ interface MembersQuery {
  * whose names contain each of its words.
  */
 export const queryMembers = listRows(memberRow, ({ roomId, viewerId, limit, after, search = '' }: MembersQuery) => {
-  const words = wordsOf(search)
+  const words = searchWords(search)
   return Prisma.sql`
       WITH ranked AS (
         SELECT m.id, m.room_id, m.user_id, u.full_name, m.is_active, m.joined_at,

@@ -39,7 +39,7 @@ export async function deleteOldNotifications(db: Db, now: Date) {
 
 /** Of somebody whose account goes: what they were told, and their name where others were told of them. */
 export async function forgetNotifications(tx: Db, userId: string, nameFromNowOn: string) {
-  await sql.holdAllOf(tx, userId)
+  await sql.lockNotificationsAbout(tx, userId)
   await tx.notification.deleteMany({ where: { userId } })
-  await sql.rename(tx, userId, nameFromNowOn)
+  await sql.anonymizeNotifications(tx, userId, nameFromNowOn)
 }

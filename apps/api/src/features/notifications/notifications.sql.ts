@@ -144,16 +144,16 @@ export const notifyWaiting = changeRows(
 )
 
 /**
- * Holds what somebody was told and what others were told of them, in the order of ids. Of two who were told of each other and
- * go at once, the second waits for the first here; else each would wait for the other.
+ * Locks the notifications that a person received and those that others received about them, in the order of ids. When two
+ * people who were told of each other delete their accounts at once, the second waits here instead of both in a deadlock.
  */
-export const holdAllOf = hasRow(
+export const lockNotificationsAbout = hasRow(
   (userId: string) => Prisma.sql`
     SELECT FROM notifications WHERE user_id = ${userId}::uuid OR person_id = ${userId}::uuid ORDER BY id FOR UPDATE`,
 )
 
 /** Takes the name of a deleted account out of other people's notifications. */
-export const rename = changeRows(
+export const anonymizeNotifications = changeRows(
   (personId: string, name: string) => Prisma.sql`
     UPDATE notifications SET details = jsonb_set(details, '{person_name}', to_jsonb(${name}::text))
     WHERE person_id = ${personId}::uuid`,

@@ -12,7 +12,7 @@ import {
   type PlannedMember,
   toPlannedMember,
 } from './planned-members.ts'
-import { queryActiveMembers, queryIsForgotten, updateBalances } from './planning.sql.ts'
+import { queryActiveMembers, queryIsInactiveSince, updateBalances } from './planning.sql.ts'
 
 const DORMANT_AFTER_MS = 30 * DAY_MS
 
@@ -20,7 +20,7 @@ const DORMANT_AFTER_MS = 30 * DAY_MS
 export async function shouldGoDormant(tx: Transaction, room: LockedRoom, now: Date): Promise<boolean> {
   const limit = new Date(now.getTime() - DORMANT_AFTER_MS)
   if (room.roomType !== 'recurrent' || room.activeSince > limit) return false
-  return (await queryIsForgotten(tx, room.id, limit)).isForgotten
+  return (await queryIsInactiveSince(tx, room.id, limit)).isInactive
 }
 
 /** From now on its dates are no room days; the cycle goes on where it stopped when a member opens the room's page. */

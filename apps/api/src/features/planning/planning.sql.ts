@@ -223,10 +223,10 @@ export const returnOfferedTasks = changeRows(
 
 export const deleteTasks = changeRows((ids: string[]) => Prisma.sql`DELETE FROM tasks WHERE id = ANY(${ids}::uuid[])`)
 
-/** Has no member completed a task of this room since, though some that were given out by then are open? */
-export const queryIsForgotten = loadRow(
-  { isForgotten: bool },
+/** Whether no member has completed a task of this room since `since`, although tasks given out by then are open. */
+export const queryIsInactiveSince = loadRow(
+  { isInactive: bool },
   (roomId: string, since: Date) => Prisma.sql`
     SELECT EXISTS (SELECT FROM tasks WHERE room_id = ${roomId}::uuid AND completed_at IS NULL AND created_at <= ${since})
-      AND NOT EXISTS (SELECT FROM tasks WHERE room_id = ${roomId}::uuid AND completed_at > ${since}) AS "isForgotten"`,
+      AND NOT EXISTS (SELECT FROM tasks WHERE room_id = ${roomId}::uuid AND completed_at > ${since}) AS "isInactive"`,
 )

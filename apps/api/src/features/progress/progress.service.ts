@@ -16,7 +16,12 @@ import * as sql from './progress.sql.ts'
 type Body = z.output<typeof SubmitProgressBody>
 
 /** Records the answers of a lesson; the same submission sent again answers what it came to the first time. */
-export async function submitProgress(db: Database, user: SignedIn, body: Body, now: Date): Promise<sql.Recorded> {
+export async function submitProgress(
+  db: Database,
+  user: SignedIn,
+  body: Body,
+  now: Date,
+): Promise<sql.RecordedSubmission> {
   const { lesson_id: lessonId, submission_id: submissionId = null } = body
   if (!isUuid(lessonId)) throw new AppError('lesson_not_found')
   return inTransaction(db, async (tx) => {
@@ -24,7 +29,7 @@ export async function submitProgress(db: Database, user: SignedIn, body: Body, n
     const earlier = submissionId ? await sql.queryRecorded(tx, user.id, submissionId) : undefined
     if (earlier) return sameSubmission(earlier, lessonId)
 
-    await sql.holdQuestions(tx, lessonId)
+    await sql.lockQuestions(tx, lessonId)
     const lesson = await requireOpenLesson(tx, user, lessonId)
     const questions = await sql.queryQuestions(tx, lessonId)
     const verdicts = judge(questions, body)
@@ -49,7 +54,7 @@ export async function submitProgress(db: Database, user: SignedIn, body: Body, n
   })
 }
 
-function sameSubmission(earlier: sql.Recorded & { lessonId: string | null }, lessonId: string) {
+function sameSubmission(earlier: sql.RecordedSubmission & { lessonId: string | null }, lessonId: string) {
   if (earlier.lessonId !== null && earlier.lessonId !== lessonId.toLowerCase()) {
     throw new AppError('idempotency_key_reused')
   }

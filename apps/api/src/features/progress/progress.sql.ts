@@ -11,15 +11,15 @@ export const lockLearner = hasRow(
     SELECT FROM users WHERE id = ${userId}::uuid AND NOT is_deleted FOR NO KEY UPDATE`,
 )
 
-const holdQuestionRows = hasRow(
+const lockQuestionRows = hasRow(
   (lessonId: string) => Prisma.sql`
     SELECT FROM questions WHERE lesson_id = ${lessonId}::uuid ORDER BY id FOR KEY SHARE`,
 )
 
-/** Holds a lesson's questions until the end of the transaction, so that none of them goes while answers are recorded. */
-export async function holdQuestions(tx: Transaction, lessonId: string) {
+/** Locks a lesson's questions until the transaction ends, so that none is deleted while answers are recorded. */
+export async function lockQuestions(tx: Transaction, lessonId: string) {
   await lockLesson(tx, lessonId)
-  await holdQuestionRows(tx, lessonId)
+  await lockQuestionRows(tx, lessonId)
 }
 
 const recorded = {
@@ -28,7 +28,7 @@ const recorded = {
   xp: int,
   lessonStatus: enumOf('submission_status', ['in_progress', 'completed']),
 }
-export type Recorded = RowOf<typeof recorded>
+export type RecordedSubmission = RowOf<typeof recorded>
 
 /** What was recorded under this key before, and of which lesson; null when the lesson is gone. */
 export const queryRecorded = findRow(

@@ -3,7 +3,7 @@ import { type Database, Prisma } from '@halaqa/database/client'
 import type { z } from 'zod'
 import { AppError } from '../../lib/app-error.ts'
 import { type Db, inTransaction } from '../../lib/db.ts'
-import { settleCompletions } from '../lessons/completions.sql.ts'
+import { insertCompletions } from '../lessons/completions.sql.ts'
 import { lockLesson } from '../lessons/content-locks.sql.ts'
 import { deleteContent } from '../lessons/deletion.sql.ts'
 
@@ -64,7 +64,7 @@ async function requireLesson(db: Db, id: string) {
 export async function createQuestion(db: Database, body: NewQuestion, now: Date): Promise<QuestionRow> {
   const { id } = await inTransaction(db, async (tx) => {
     if (!(await lockLesson(tx, body.lesson_id))) throw new AppError('lesson_not_found')
-    await settleCompletions(tx, body.lesson_id)
+    await insertCompletions(tx, body.lesson_id)
     return tx.question.create({ data: { ...toColumns(body), createdAt: now, updatedAt: now }, select: { id: true } })
   })
   return db.question.findUniqueOrThrow({ where: { id }, include: parts })
@@ -75,7 +75,7 @@ export function deleteQuestion(db: Database, id: string, now: Date): Promise<voi
   return inTransaction(db, async (tx) => {
     const question = await tx.question.findUnique({ where: { id }, select: { lessonId: true } })
     if (!question || !(await deleteContent(tx, 'questions', id, now))) throw new AppError('question_not_found')
-    await settleCompletions(tx, question.lessonId)
+    await insertCompletions(tx, question.lessonId)
   })
 }
 

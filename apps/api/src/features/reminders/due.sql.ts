@@ -63,8 +63,8 @@ const quiet = (minute: Prisma.Sql) => Prisma.sql`coalesce(CASE WHEN s.quiet_from
   THEN s.quiet_from <= ${minute} AND ${minute} < s.quiet_to
   ELSE s.quiet_from <= ${minute} OR ${minute} < s.quiet_to END, false)`
 
-/** When it comes: the contract's `comesAt`, but no later than anybody looks that day. */
-const comesAt = Prisma.sql`least(CASE WHEN ${quiet(Prisma.sql`s.remind_at`)} THEN s.quiet_to ELSE s.remind_at END, ${LAST_LOOK}::int)`
+/** The minute at which a reminder is due: as the contract's `effectiveReminderTime`, but no later than the day's last look. */
+const effectiveReminderTime = Prisma.sql`least(CASE WHEN ${quiet(Prisma.sql`s.remind_at`)} THEN s.quiet_to ELSE s.remind_at END, ${LAST_LOOK}::int)`
 
 /**
  * Takes up to `limit` reminders that are due and writes them down as sent, in one statement: of two processes that look at
@@ -83,7 +83,7 @@ export const claimDue = listRows(
       JOIN unnest(${zones.map((one) => one.zone)}::text[], ${zones.map((one) => one.today)}::date[],
         ${zones.map((one) => one.minute)}::int[]) AS z (zone, today, minute)
         ON z.zone = coalesce(u.time_zone, ${DEFAULT_TIME_ZONE})
-      CROSS JOIN LATERAL (SELECT ${comesAt} AS comes_at) c
+      CROSS JOIN LATERAL (SELECT ${effectiveReminderTime} AS comes_at) c
       CROSS JOIN LATERAL (VALUES
         ('push'::reminder_channel, s.reminds_by_push AND ${on.push}
           AND EXISTS (SELECT FROM push_subscriptions p WHERE p.user_id = s.user_id)),
@@ -124,12 +124,12 @@ export const claimDue = listRows(
     FROM due JOIN claimed USING (user_id, channel)`,
 )
 
-/** What was sent before a date says nothing about what is due. */
+/** Deletes the reminders sent before a date, which no longer decide what is due. */
 export async function deleteSentBefore(db: Db, date: CalendarDate) {
   await db.reminderSent.deleteMany({ where: { localDate: { lt: toDate(date) } } })
 }
 
-/** It may be tried again. */
+/** Marks a claimed reminder as failed, so that the next look claims it again. */
 export const releaseClaim = changeRows(
   ({ userId, channel, today }: Claim, now: Date) => Prisma.sql`
     UPDATE reminders_sent SET failed_at = ${now}::timestamptz

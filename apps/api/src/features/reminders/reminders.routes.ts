@@ -46,7 +46,7 @@ export async function reminderRoutes(app: FastifyInstance) {
   })
 
   mount(app, confirmReminders, async ({ body }) => {
-    await reminders.confirmEmail(db, body.token, app.clock())
+    await reminders.confirmReminderEmail(db, body.token, app.clock())
     return { message: 'Reminders come to your mailbox from now on.' }
   })
 }

@@ -98,9 +98,9 @@ export async function switchEmail(
   { on }: EmailReminderBody,
   { from, now }: { from: string; now: Date },
 ) {
-  if (!on) return endEmail(db, user.id)
+  if (!on) return unsubscribeFromEmail(db, user.id)
   if (!mailer) throw new AppError('reminders_need_mail')
-  if (await isConfirmed(db, user.id)) return beginEmail(db, user.id, now)
+  if (await isConfirmed(db, user.id)) return subscribeToEmail(db, user.id, now)
   await countMail(db, user.email, from, now)
   const token = await inTransaction(db, async (tx) => {
     await requireAccount(tx, user.id)
@@ -114,8 +114,8 @@ export async function switchEmail(
   }
 }
 
-/** Following the link proves that the person reads the mailbox. @throws AppError `link_expired` */
-export function confirmEmail(db: Database, token: string, now: Date) {
+/** Turns reminders by mail on: following the link proves that the person reads the mailbox. @throws AppError `link_expired` */
+export function confirmReminderEmail(db: Database, token: string, now: Date) {
   return inTransaction(db, async (tx) => {
     const { userId, email } = await consumeMailedLink(tx, 'remind_by_email', token, now)
     const { count } = await tx.user.updateMany({
@@ -124,15 +124,15 @@ export function confirmEmail(db: Database, token: string, now: Date) {
     })
     if (count === 0) throw new AppError('link_expired')
     await tx.mailedLink.deleteMany({ where: { userId, purpose: 'remind_by_email' } })
-    await beginEmail(tx, userId, now)
+    await subscribeToEmail(tx, userId, now)
   })
 }
 
-const beginEmail = (db: Db, userId: string, now: Date) =>
+const subscribeToEmail = (db: Db, userId: string, now: Date) =>
   saveSettings(db, userId, { remindsByEmail: true, remindersSince: now })
 
 /** A link that is still on its way ends with it. */
-export async function endEmail(db: Db, userId: string) {
+export async function unsubscribeFromEmail(db: Db, userId: string) {
   await db.userSettings.updateMany({ where: { userId }, data: { remindsByEmail: false } })
   await db.mailedLink.deleteMany({ where: { userId, purpose: 'remind_by_email' } })
 }

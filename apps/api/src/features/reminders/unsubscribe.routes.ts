@@ -2,7 +2,7 @@ import { unsubscribe } from '@halaqa/contract/reminders'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../lib/app-error.ts'
 import { mount } from '../../plugins/mount.ts'
-import { endEmail } from './reminders.service.ts'
+import { unsubscribeFromEmail } from './reminders.service.ts'
 import { readUnsubscribeToken } from './unsubscribe-token.ts'
 
 /** The one call that mail programs make: with a form, which nobody reads, and from wherever they are. */
@@ -19,7 +19,7 @@ export async function unsubscribeRoutes(app: FastifyInstance) {
   mount(app, unsubscribe, async ({ query }) => {
     const userId = readUnsubscribeToken(app.config.passwordKey, query.token)
     if (!userId) throw new AppError('link_expired', { message: 'This link is not complete.' })
-    await endEmail(app.db, userId)
+    await unsubscribeFromEmail(app.db, userId)
     return { message: 'No more reminders come to your mailbox.' }
   })
 

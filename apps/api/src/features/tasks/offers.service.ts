@@ -41,7 +41,7 @@ export async function takeTask(db: Database, taskId: string, user: SignedIn, now
     const mine = task.userId === user.id
     if (!mine && (task.offeredAt === null || task.completedAt !== null)) throw new AppError('portion_not_offered')
     if (task.offeredAt !== null) {
-      await handOver(
+      await handOverTask(
         tx,
         task,
         { userId: user.id, today: dateIn(user.timeZone, now), reason: mine ? 'returned' : 'taken' },
@@ -59,7 +59,7 @@ interface Receiver {
   reason: 'taken' | 'assigned' | 'returned'
 }
 
-async function handOver(tx: Transaction, task: sql.TaskRow, { userId, today, reason }: Receiver, now: Date) {
+async function handOverTask(tx: Transaction, task: sql.TaskRow, { userId, today, reason }: Receiver, now: Date) {
   const moved = userId === task.userId ? {} : { userId, taskDate: toDate(today), openedAt: null, bookmarkPos: null }
   await tx.task.update({
     where: { id: task.id },
@@ -130,7 +130,7 @@ async function assignEach(tx: Transaction, roomId: string, tasks: { id: string }
     if (!reader) continue
     const today = dateIn(reader.timeZone ?? DEFAULT_TIME_ZONE, now)
     const date = task.taskDate > today ? task.taskDate : today
-    await handOver(tx, task, { userId: reader.userId, today: date, reason: 'assigned' }, now)
+    await handOverTask(tx, task, { userId: reader.userId, today: date, reason: 'assigned' }, now)
     given.push({ roomId: task.roomId, taskId: id, userId: reader.userId, fromId: task.userId })
   }
   await notifyOfPortions(tx, given, now)

@@ -2,9 +2,9 @@ import { Lesson } from '@halaqa/contract/lessons'
 import { listUnits, Unit } from '@halaqa/contract/units'
 import type { Database } from '@halaqa/database/client'
 import { z } from 'zod'
+import { cacheByVersion } from '../../lib/cache-by-version.ts'
 import { prebuild } from '../../lib/compress.ts'
 import { type Fragments, splitJson } from '../../lib/json-fragments.ts'
-import { keepWhileSame } from '../../lib/keep.ts'
 import type { Prebuilt } from '../../lib/prebuilt.ts'
 import { scopeTried } from '../lessons/lesson-status.sql.ts'
 import { presentLesson } from '../lessons/lessons.presenter.ts'
@@ -15,16 +15,16 @@ import { findUnits } from './units.service.ts'
 import { queryUnits } from './units.sql.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
-/** Asked for anew each time, so that what an admin changes reaches everyone; the tag spares the transfer. */
+/** Browsers ask at each visit, so that an admin's change reaches everyone; an unchanged ETag is answered without a body. */
 const CACHE_CONTROL = 'no-cache'
 /** A change makes learners wait for it: a step more doubles the time and saves six percent. */
 const BROTLI_QUALITY = 4
 
-/** Has no account: stands where somebody does who has done nothing yet. */
+/** The id of no account: queries answer for it what a person with no answers yet finds. */
 const NEWCOMER = '00000000-0000-0000-0000-000000000000'
 
-const LESSON_STANDING = ['status', 'progress_percentage', 'completed_questions', 'total_questions'] as const
-const UNIT_STANDING = ['status', 'progress_percentage', 'completed_lessons', 'total_lessons'] as const
+const LESSON_STATUS_KEYS = ['status', 'progress_percentage', 'completed_questions', 'total_questions'] as const
+const UNIT_STATUS_KEYS = ['status', 'progress_percentage', 'completed_lessons', 'total_lessons'] as const
 
 /**
  * The whole path is 3 MB of JSON, and most of it is the same for everybody. It is made once and kept until the content
@@ -32,8 +32,8 @@ const UNIT_STANDING = ['status', 'progress_percentage', 'completed_lessons', 'to
  */
 export function prepareUnits(db: Database) {
   const version = () => queryContentVersion(db)
-  const guestAnswer = keepWhileSame(version, () => makeGuestAnswer(db))
-  const texts = keepWhileSame(version, () => makeTexts(db))
+  const guestAnswer = cacheByVersion(version, () => makeGuestAnswer(db))
+  const texts = cacheByVersion(version, () => makeTexts(db))
   return {
     /** The path as a guest finds it. */
     guestAnswer,
@@ -45,12 +45,12 @@ export function prepareUnits(db: Database) {
         queryUnits(db, userId, scope),
         queryLessonStatuses(db, userId, scope),
       ])
-      const standingOfLesson = new Map(lessons.map((lesson) => [lesson.id, textOfLesson(lesson)]))
+      const statusOfLesson = new Map(lessons.map((lesson) => [lesson.id, textOfLesson(lesson)]))
       const triedUnits = new Set(lessons.map(({ unitId }) => unitId))
-      const standingOfUnit = new Map(
+      const statusOfUnit = new Map(
         units.filter(({ id }) => triedUnits.has(id)).map((unit) => [unit.id, textOfUnit(unit)]),
       )
-      return `[${path.map((unit) => joinUnit(unit, standingOfUnit.get(unit.id), standingOfLesson)).join()}]`
+      return `[${path.map((unit) => joinUnit(unit, statusOfUnit.get(unit.id), statusOfLesson)).join()}]`
     },
   }
 }
@@ -76,12 +76,12 @@ async function makeTexts(db: Database): Promise<UnitText[]> {
   const { units, lessons } = await findUnits(db, NEWCOMER)
   const lessonsOf = new Map(units.map(({ id }) => [id, [] as LessonText[]]))
   for (const lesson of lessons) {
-    const fragments = splitJson(z.encode(Lesson, presentLesson(lesson)), LESSON_STANDING)
+    const fragments = splitJson(z.encode(Lesson, presentLesson(lesson)), LESSON_STATUS_KEYS)
     lessonsOf.get(lesson.unitId)?.push({ id: lesson.id, newcomer: textOfLesson(lesson), ...fragments })
   }
   return units.map((unit) => {
     const [answer] = presentUnits([unit], [])
-    const fragments = splitJson(z.encode(Unit, answer!), [...UNIT_STANDING, 'lessons'])
+    const fragments = splitJson(z.encode(Unit, answer!), [...UNIT_STATUS_KEYS, 'lessons'])
     return { id: unit.id, newcomer: textOfUnit(unit), lessons: lessonsOf.get(unit.id)!, ...fragments }
   })
 }
@@ -94,16 +94,16 @@ function joinUnit(unit: UnitText, own: string | undefined, ofLessons: ReadonlyMa
 }
 
 const textOfLesson = ({ status, percentage, correct, total }: Omit<LessonStatusRow, 'id' | 'unitId'>) =>
-  membersOf(LESSON_STANDING, [status, percentage, correct, total])
+  membersOf(LESSON_STATUS_KEYS, [status, percentage, correct, total])
 
-interface UnitStanding {
+interface UnitStatus {
   status: Unit['status']
   percentage: number
   completedLessons: number
   totalLessons: number
 }
-const textOfUnit = ({ status, percentage, completedLessons, totalLessons }: UnitStanding) =>
-  membersOf(UNIT_STANDING, [status, percentage, completedLessons, totalLessons])
+const textOfUnit = ({ status, percentage, completedLessons, totalLessons }: UnitStatus) =>
+  membersOf(UNIT_STATUS_KEYS, [status, percentage, completedLessons, totalLessons])
 
 /** `"key":value,…` */
 const membersOf = (keys: readonly string[], values: readonly (string | number)[]) =>

@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
-import { keepWhileSame } from './keep.ts'
+import { cacheByVersion } from './cache-by-version.ts'
 
 test('makes once while the version is the same, however many ask, and again when it is another', async () => {
   let version = 'one'
   const look = vi.fn(async () => version)
   const make = vi.fn(async () => ({ of: version }))
-  const ask = keepWhileSame(look, make)
+  const ask = cacheByVersion(look, make)
 
   const forty = await Promise.all(Array.from({ length: 40 }, ask))
   expect(new Set(forty)).toEqual(new Set([{ of: 'one' }]))
@@ -21,7 +21,7 @@ test('makes once while the version is the same, however many ask, and again when
 test('makes it again when it changed while it was made', async () => {
   let version = 'one'
   let changes = true
-  const ask = keepWhileSame(
+  const ask = cacheByVersion(
     async () => version,
     async () => {
       const made = version
@@ -37,7 +37,7 @@ test('makes it again when it changed while it was made', async () => {
 
 test('keeps nothing of a making that failed', async () => {
   const make = vi.fn(async () => 'made').mockRejectedValueOnce(new Error('no'))
-  const ask = keepWhileSame(async () => 'one', make)
+  const ask = cacheByVersion(async () => 'one', make)
 
   await expect(ask()).rejects.toThrow('no')
   expect(await ask()).toBe('made')

@@ -7,16 +7,16 @@ import { limitedAddress } from './address.ts'
 import { AppError } from './app-error.ts'
 import { createSemaphore, type Semaphore } from './semaphore.ts'
 
-/** How long an address has to do with its budget. */
+/** An address gets its budget anew after this time. */
 const WINDOW_SECONDS = 600
 
-/** Of the twenty connections to the database, strangers take so many at most. */
+/** Requests without a session use at most this many of the twenty database connections. */
 const AT_ONCE = 4
 const WAITING = 100
 
 /**
- * What a call costs somebody without a session: about half a millisecond of this server's work a point. A hash or an account is
- * paid for when it is made: a body that the contract refuses costs what an ordinary call does.
+ * What a call costs without a session, in points of about half a millisecond of this server's work. A hash or an account is
+ * charged when it is made: a body that the contract refuses costs as much as an ordinary call.
  */
 export const COST = { fromMemory: 1, refused: 2, ordinary: 10, hash: 250, account: 1_000 } as const
 
@@ -29,19 +29,19 @@ const COSTS = new Map<Endpoint, number>([
   [signUp, COST.account],
 ])
 
-export const costOf = (endpoint: Endpoint) => COSTS.get(endpoint) ?? COST.ordinary
+export const endpointCost = (endpoint: Endpoint) => COSTS.get(endpoint) ?? COST.ordinary
 
-/** Work that waits for its turn at the hash anyway, and is long besides, does not hold up what is short. */
-export const waitsForHash = (endpoint: Endpoint) => costOf(endpoint) >= COST.hash
+/** Calls that hash a password queue for the hash, so they take no slot of the semaphore from short calls. */
+export const waitsForHash = (endpoint: Endpoint) => endpointCost(endpoint) >= COST.hash
 
 /**
- * Those who come without a session have one budget for each address, in points, and do little at once. Counted in this
- * process's memory.
+ * Limits requests without a session: each address has one budget in points, and a semaphore runs few of them at once. Counted
+ * in this process's memory.
  */
-export class Strangers {
+export class AnonymousBudget {
   readonly #limiter: RateLimiterMemory | undefined
-  /** Runs a few pieces of strangers' work at once, however many there are. */
-  readonly inTurn: Semaphore = createSemaphore({ slots: AT_ONCE, waiting: WAITING })
+  /** Runs the work of few anonymous requests at once, however many there are. */
+  readonly semaphore: Semaphore = createSemaphore({ slots: AT_ONCE, waiting: WAITING })
 
   /** @param budget points for ten minutes; 0 limits nobody */
   constructor(budget: number) {

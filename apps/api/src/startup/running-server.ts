@@ -5,8 +5,8 @@ import { isNamedProcessAlive, nameOfProcess } from '@halaqa/database/embedded/pr
 
 const fileOf = (dataDir: string, port: number) => join(dataDir, 'running', `${port}.json`)
 
-/** Answers how to take it back. Where there is no data folder, or it cannot be written, nobody is told anything. */
-export function noteRunning(dataDir: string, port: number, url: string): () => void {
+/** Writes the note, and returns how to remove it. Without a data folder, or with one that cannot be written, it does nothing. */
+export function recordRunningServer(dataDir: string, port: number, url: string): () => void {
   const file = fileOf(dataDir, port)
   try {
     if (existsSync(dataDir)) {
