@@ -26,7 +26,7 @@ export async function call<E extends Endpoint>(endpoint: E, options: CallOptions
   return (await callWithHeaders(endpoint, options)).data
 }
 
-/** The same, for calls whose headers matter (`Link` of a long list). */
+/** As `call`, with the answer's headers (`Link` of a long list). */
 export async function callWithHeaders<E extends Endpoint>(endpoint: E, options: CallOptions<E> = {}) {
   const family = options.family ?? familyOf(endpoint.url)
   const token = tokenFor(endpoint.access)
@@ -42,7 +42,7 @@ export async function callWithHeaders<E extends Endpoint>(endpoint: E, options: 
   return { data, headers: response.headers }
 }
 
-/** The same for what is saved as it comes: the answer's bytes, and the name that the server gives them. */
+/** As `call`, for a file to save: the answer's bytes, and the name that the server gives them. */
 export async function callForFile<E extends Endpoint>(endpoint: E, options: CallOptions<E> = {}) {
   const response = await answerOf(endpoint, options)
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]

@@ -1,11 +1,14 @@
 import { useSyncExternalStore } from 'react'
 
+/** Pixels from which toasts are cards and the reader has a sidebar (Tailwind's `md`). */
+export const MEDIUM_WIDTH = 768
+
 /** From this width on the reader's list of surahs stands beside the text. */
-export const WIDE = '(min-width: 768px)'
+export const SIDEBAR_MIN = `(min-width: ${MEDIUM_WIDTH}px)`
 /** From this width on a page has two columns. */
 export const TWO_COLUMNS = '(min-width: 1024px)'
 /** From this width on the reader's settings stand beside the text too. */
-export const BESIDE = '(min-width: 1024px)'
+export const SETTINGS_PANEL_MIN = '(min-width: 1024px)'
 
 /** Whether a media query holds now. */
 export function useMedia(query: string) {

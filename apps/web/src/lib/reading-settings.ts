@@ -41,7 +41,7 @@ export function scriptsOf({ language, latinTransliteration, cyrillicTransliterat
 }
 
 /** A person's choice that the server has not taken yet, and when it was made on this device's clock. */
-export interface Unsent {
+export interface PendingReadingSettings {
   userId: string
   at: number
 }
@@ -58,30 +58,31 @@ export function useReadingSettings(): [settings: ReadingSettings, apply: (settin
 /** The person's choice; signed in, their other devices get it too. */
 export function applyReadingSettings(settings: ReadingSettings) {
   const userId = readSession()?.id
-  adoptReadingSettings(settings)
-  if (userId) write(UNSENT_KEY, { userId, at: Date.now() } satisfies Unsent)
+  applyRemoteReadingSettings(settings)
+  if (userId) write(UNSENT_KEY, { userId, at: Date.now() } satisfies PendingReadingSettings)
   for (const listener of applied) listener()
 }
 
-/** What counts elsewhere counts here. */
-export function adoptReadingSettings(settings: ReadingSettings) {
+/** Applies settings that came from the server: on this device only, without sending them back. */
+export function applyRemoteReadingSettings(settings: ReadingSettings) {
   write(KEY, settings)
   publish(settings)
 }
 
-export function onApplied(listener: () => void) {
+/** Calls the listener when the person chooses settings on this device. Returns how to stop. */
+export function onReadingSettingsChange(listener: () => void) {
   applied.add(listener)
   return () => void applied.delete(listener)
 }
 
-export function readUnsent(userId: string): Unsent | null {
+export function readPendingReadingSettings(userId: string): PendingReadingSettings | null {
   const { userId: whose, at } = parse(UNSENT_KEY)
   return whose === userId && typeof at === 'number' ? { userId, at } : null
 }
 
-/** Unless something else was chosen meanwhile. */
-export function forgetUnsent(sent: Unsent) {
-  if (readUnsent(sent.userId)?.at !== sent.at) return false
+/** Forgets a choice that was sent; false, and nothing forgotten, when another one was made meanwhile. */
+export function forgetPendingReadingSettings(sent: PendingReadingSettings) {
+  if (readPendingReadingSettings(sent.userId)?.at !== sent.at) return false
   try {
     localStorage.removeItem(UNSENT_KEY)
   } catch {
@@ -90,7 +91,7 @@ export function forgetUnsent(sent: Unsent) {
   return true
 }
 
-/** Whether anybody ever chose something on this device. */
+/** Whether reading settings were ever saved on this device. */
 export const hasSavedReading = () => Object.keys(parse(KEY)).length > 0
 
 /** What is saved on the device; a field that cannot be read has its default. */

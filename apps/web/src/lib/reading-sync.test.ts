@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { amina, signInAmina, stubApi } from '../../test/app.tsx'
 import {
-  adoptReadingSettings,
   applyReadingSettings,
+  applyRemoteReadingSettings,
   DEFAULT_READING,
+  readPendingReadingSettings,
   readReadingSettings,
-  readUnsent,
 } from './reading-settings.ts'
 import { syncReadingSettings } from './reading-sync.ts'
 import { clearSession } from './session.ts'
@@ -71,7 +71,7 @@ describe('reading settings on every device', () => {
     expect(stored).toBeNull()
     stop()
 
-    adoptReadingSettings(large)
+    applyRemoteReadingSettings(large)
     begin()
     await settled()
     expect(stored).toEqual(wire('text-3xl'))
@@ -87,7 +87,7 @@ describe('reading settings on every device', () => {
 
     expect(sent.filter(({ method }) => method === 'PUT')).toHaveLength(1)
     expect(stored).toEqual(wire('text-3xl'))
-    expect(readUnsent(amina.id)).toBeNull()
+    expect(readPendingReadingSettings(amina.id)).toBeNull()
   })
 
   test('that could not be sent stay here and are sent later, with their age', async () => {
@@ -105,7 +105,7 @@ describe('reading settings on every device', () => {
     begin()
     await settled()
     expect(sent.at(-1)!.body).toMatchObject({ arabic_size: 'text-3xl', applied_seconds_ago: 3602 })
-    expect(readUnsent(amina.id)).toBeNull()
+    expect(readPendingReadingSettings(amina.id)).toBeNull()
   })
 
   test('give way to a later choice of another device', async () => {

@@ -2,13 +2,13 @@ import { applyReadingSettings as applyOnServer, getReadingSettings } from '@hala
 import { call } from './api.ts'
 import { ApiError } from './api-error.ts'
 import {
-  adoptReadingSettings,
-  forgetUnsent,
+  applyRemoteReadingSettings,
+  forgetPendingReadingSettings,
   hasSavedReading,
-  onApplied,
+  onReadingSettingsChange,
+  type PendingReadingSettings,
+  readPendingReadingSettings,
   readReadingSettings,
-  readUnsent,
-  type Unsent,
 } from './reading-settings.ts'
 import { readSession } from './session.ts'
 
@@ -34,7 +34,7 @@ export function syncReadingSettings(userId: string) {
       if (isOver) return
       askedAt = performance.now()
       await bringInStep(userId).catch(() => {}) // the next look asks again
-      if (!isOver && readUnsent(userId)) timer = setTimeout(sync, RETRY_MS)
+      if (!isOver && readPendingReadingSettings(userId)) timer = setTimeout(sync, RETRY_MS)
     })
   }
   const soon = () => {
@@ -45,7 +45,7 @@ export function syncReadingSettings(userId: string) {
     if (!document.hidden && performance.now() - askedAt >= FRESH_MS) sync()
   }
 
-  const stopListening = onApplied(soon)
+  const stopListening = onReadingSettingsChange(soon)
   addEventListener('online', sync)
   addEventListener('focus', again)
   document.addEventListener('visibilitychange', again)
@@ -60,24 +60,25 @@ export function syncReadingSettings(userId: string) {
   }
 }
 
-/** What was chosen here and never arrived is sent; else the server's counts, unless it has none. */
+/** Sends a choice that never arrived; without one applies the server's settings, or sends this device's when it has none. */
 async function bringInStep(userId: string) {
-  const unsent = readUnsent(userId)
+  const unsent = readPendingReadingSettings(userId)
   if (unsent) return send(unsent)
   const { settings } = await call(getReadingSettings)
-  if (readSession()?.id !== userId || readUnsent(userId)) return
-  if (settings) adoptReadingSettings(settings)
+  if (readSession()?.id !== userId || readPendingReadingSettings(userId)) return
+  if (settings) applyRemoteReadingSettings(settings)
   else if (hasSavedReading()) await send({ userId, at: Date.now() })
 }
 
-async function send(unsent: Unsent) {
+async function send(unsent: PendingReadingSettings) {
   const age = Math.max(0, Math.round((Date.now() - unsent.at) / 1000))
   try {
     const body = { ...readReadingSettings(), appliedSecondsAgo: age }
     const { settings } = await call(applyOnServer, { body })
-    if (forgetUnsent(unsent) && settings && readSession()?.id === unsent.userId) adoptReadingSettings(settings)
+    if (forgetPendingReadingSettings(unsent) && settings && readSession()?.id === unsent.userId)
+      applyRemoteReadingSettings(settings)
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'validation_failed') forgetUnsent(unsent)
+    if (error instanceof ApiError && error.code === 'validation_failed') forgetPendingReadingSettings(unsent)
     throw error
   }
 }

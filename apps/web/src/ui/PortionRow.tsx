@@ -29,7 +29,7 @@ export function PortionRow({ note, ...portion }: Portion) {
   )
 }
 
-/** The same without its row, for a card of its own. */
+/** The content of a `PortionRow` without the row, for a card of its own. */
 export function PortionBody({ kind, ends, action, children }: Portion) {
   return (
     <>

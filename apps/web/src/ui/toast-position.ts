@@ -4,6 +4,7 @@
  * Pixels of the window throughout. On wide screens the first choice is below the header, at the end of the column; on
  * phones above the bar at the bottom. What is there is asked of the page itself, for pages differ.
  */
+import { MEDIUM_WIDTH } from '../lib/media.ts'
 
 export interface ToastPosition {
   x: number
@@ -24,8 +25,6 @@ export interface Frame {
   isDialogOpen: boolean
 }
 
-/** From here on toasts are cards at the end of the column (Tailwind's `md`). */
-const WIDE = 768
 /** The widest column, `--container-app`. */
 const COLUMN = 1120
 const CARD = 416
@@ -38,7 +37,7 @@ export function positionsFor(frame: Frame, heightAt: (width: number) => number):
   const { width, height, headerEnd, barStart, isDialogOpen } = frame
   const card = (x: number, y: number, wide: number): ToastPosition => ({ x, y, width: wide, onBar: false })
   const above = (edge: number, wide: number) => Math.max(0, edge - heightAt(wide))
-  if (width < WIDE) {
+  if (width < MEDIUM_WIDTH) {
     const onBar = { x: 0, y: above(barStart, width), width, onBar: true }
     const belowHeader = card(8, (isDialogOpen ? 0 : headerEnd) + 8, width - 16)
     return isDialogOpen ? [belowHeader, onBar] : [onBar, belowHeader]
@@ -73,7 +72,7 @@ export function choosePosition(
   const free = costs.indexOf(0)
   if (free >= 0) return positions[free] as ToastPosition
   const [first] = positions as [ToastPosition]
-  const shape = frame.width < WIDE ? { x: 8, width: frame.width - 16 } : { x: first.x, width: first.width }
+  const shape = frame.width < MEDIUM_WIDTH ? { x: 8, width: frame.width - 16 } : { x: first.x, width: first.width }
   const y = freeBand(frame, { ...shape, height: heightAt(shape.width) }, covered)
   if (y !== undefined) return { ...shape, y, onBar: false }
   const onBar = frame.isDialogOpen && positions.find((position) => position.onBar)

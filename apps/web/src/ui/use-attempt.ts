@@ -12,7 +12,7 @@ export interface FailedAttempt {
 }
 
 /** Says what failed in `title`, and why in the server's words or in `fallback`. */
-export const because = (title: string, fallback: string) => (error: unknown) => ({
+export const failureWithReason = (title: string, fallback: string) => (error: unknown) => ({
   title,
   reason: errorText(error, fallback),
 })

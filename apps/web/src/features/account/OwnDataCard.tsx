@@ -5,13 +5,13 @@ import { DoneNote } from '../../ui/DoneNote.tsx'
 import { FailureNote } from '../../ui/Failure.tsx'
 import { linkTo, RichText } from '../../ui/RichText.tsx'
 import { toast } from '../../ui/toast.ts'
-import { because, useAttempt } from '../../ui/use-attempt.ts'
+import { failureWithReason, useAttempt } from '../../ui/use-attempt.ts'
 import { useDownloadOwnData } from './account.queries.ts'
 import { SettingsCard } from './SettingsPage.tsx'
 
 export function OwnDataCard() {
   const download = useDownloadOwnData()
-  const { attempt, failed } = useAttempt(because(t('account.data.failed'), t('account.failed')))
+  const { attempt, failed } = useAttempt(failureWithReason(t('account.data.failed'), t('account.failed')))
   const press = async () => void toast.success(t('account.data.done', { name: await download.mutateAsync() }))
   return (
     <SettingsCard title={t('account.data.title')} text={t('account.data.text')}>

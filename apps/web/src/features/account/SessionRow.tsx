@@ -6,7 +6,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { FailureNote } from '../../ui/Failure.tsx'
 import { toast } from '../../ui/toast.ts'
-import { because, useAttempt } from '../../ui/use-attempt.ts'
+import { failureWithReason, useAttempt } from '../../ui/use-attempt.ts'
 import { type OwnSession, useEndSession } from './account.queries.ts'
 import { deviceLabel } from './device-label.ts'
 
@@ -16,7 +16,7 @@ export function SessionRow({ session }: { session: OwnSession }) {
   const device = deviceLabel(names)
   const Icon = names.isHandheld ? Smartphone : Monitor
 
-  const { attempt, failed } = useAttempt(because(t('account.sessions.endFailed'), t('account.failed')))
+  const { attempt, failed } = useAttempt(failureWithReason(t('account.sessions.endFailed'), t('account.failed')))
   const press = async () => {
     await end.mutateAsync(session.id)
     toast.success(t('account.sessions.ended', { device }))

@@ -5,7 +5,7 @@ import { FailureNote } from '../../ui/Failure.tsx'
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
-import { because, useAttempt } from '../../ui/use-attempt.ts'
+import { failureWithReason, useAttempt } from '../../ui/use-attempt.ts'
 import { type OwnSession, sessionsQuery, useSignOutElsewhere } from './account.queries.ts'
 import { SessionRow } from './SessionRow.tsx'
 import { SettingsCard } from './SettingsPage.tsx'
@@ -45,7 +45,7 @@ function SessionList({ sessions }: { sessions: OwnSession[] }) {
 
 function Elsewhere() {
   const end = useSignOutElsewhere()
-  const { attempt, failed } = useAttempt(because(t('account.sessions.elsewhereFailed'), t('account.failed')))
+  const { attempt, failed } = useAttempt(failureWithReason(t('account.sessions.elsewhereFailed'), t('account.failed')))
   const press = async () => {
     await end.mutateAsync()
     toast.success(t('account.sessions.elsewhereDone'))

@@ -11,8 +11,8 @@ export const adminKeys = {
   units: ['admin', 'units'],
   unit: (id: string) => ['admin', 'unit', id] as const,
   lesson: (id: string) => ['admin', 'lesson', id] as const,
-  losses: ['admin', 'loss'],
-  loss: (kind: string, id: string) => ['admin', 'loss', kind, id] as const,
+  deletionImpacts: ['admin', 'loss'],
+  deletionImpact: (kind: string, id: string) => ['admin', 'loss', kind, id] as const,
 } as const
 
 /**
@@ -21,8 +21,9 @@ export const adminKeys = {
  */
 export function invalidateContent(queries: QueryClient, known?: QueryKey) {
   const isContent = ({ queryKey }: { queryKey: QueryKey }) => CONTENT.some((key) => startsWith(queryKey, key))
-  // What a deletion would take is asked for whenever one is about to happen, and of what is deleted there is nothing.
-  const isKept = (key: QueryKey) => startsWith(key, adminKeys.losses) || (known !== undefined && startsWith(key, known))
+  // A deletion's impact is loaded whenever its dialog opens, and what is deleted has none.
+  const isKept = (key: QueryKey) =>
+    startsWith(key, adminKeys.deletionImpacts) || (known !== undefined && startsWith(key, known))
   void queries.invalidateQueries({ predicate: (query) => isContent(query) && !isKept(query.queryKey) })
 }
 

@@ -15,7 +15,7 @@ export interface Auth extends AuthState {
   signOut(): void
   /** For a session that the server has ended already: this device forgets it. */
   endSessionLocally(): void
-  /** The same person by another name or email, or in another session. */
+  /** Takes another name or email of the signed-in person, or another session of theirs. */
   update(user: SessionUser, token?: string): void
   clearError(): void
   /** A guest page was reached: the sign-out is over. */

@@ -2,7 +2,7 @@ import { surahOf } from '@halaqa/quran/surahs'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { t } from '../../lib/i18n.ts'
-import { useMedia, WIDE } from '../../lib/media.ts'
+import { SIDEBAR_MIN, useMedia } from '../../lib/media.ts'
 import { useReadingFonts } from '../../lib/reading-fonts.ts'
 import { useReadingSettings } from '../../lib/reading-settings.ts'
 import { cn } from '../../ui/cn.ts'
@@ -86,7 +86,7 @@ export function ReaderScreen() {
 
 /** The list of surahs: open beside the text where there is room, else a drawer that closes once something is picked. */
 function useSidebar() {
-  const isWide = useMedia(WIDE)
+  const isWide = useMedia(SIDEBAR_MIN)
   const [isOpen, setOpen] = useState(isWide)
   const picked = useRef(false)
   useEffect(() => setOpen(isWide), [isWide])

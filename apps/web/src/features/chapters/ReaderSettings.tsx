@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { t } from '../../lib/i18n.ts'
-import { BESIDE } from '../../lib/media.ts'
+import { SETTINGS_PANEL_MIN } from '../../lib/media.ts'
 import { type ReadingSettings, useReadingSettings } from '../../lib/reading-settings.ts'
 import { useTheme } from '../../lib/theme.ts'
 import { IconButton } from '../../ui/Button.tsx'
@@ -28,7 +28,7 @@ export function ReaderSettings({ onClose, beforeChange, onCover }: Props) {
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
     panel.current?.focus({ preventScroll: true })
-    if (!matchMedia(BESIDE).matches) onCover()
+    if (!matchMedia(SETTINGS_PANEL_MIN).matches) onCover()
   }, [])
 
   const change = (next: ReadingSettings) => {

@@ -30,7 +30,7 @@ export function Sidebar(props: Props) {
   )
 }
 
-/** The same over the text, on narrow screens. */
+/** The sidebar as a drawer over the text, on narrow screens. */
 export function SidebarDrawer({
   open,
   onClose,

@@ -59,7 +59,7 @@ export function useMeaning(chapter: ChapterDetail, language: string) {
   const known = translations.data?.find((translation) => translation.language === language)
   const direction = known?.direction ?? (RIGHT_TO_LEFT.test(language) ? 'rtl' : 'ltr')
   const groups = language === ENGLISH ? undefined : other.data?.groups
-  // The same as long as it says the same: hundreds of verses are drawn from it.
+  // Keeps its identity while its values are equal: hundreds of verses render again with each new object.
   const meaning = useMemo<MeaningText | undefined>(
     () =>
       verses && {

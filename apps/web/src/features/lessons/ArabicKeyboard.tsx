@@ -3,7 +3,7 @@ import { type MouseEvent, type RefObject, useState } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { HAMZA_FORMS, type Key, LETTERS, MARKS } from './arabic-keys.ts'
 import { deleteBeforeCaret, insertAtCaret } from './typing.ts'
-import { useKeyArrows } from './use-key-arrows.ts'
+import { useKeyboardGrid } from './use-keyboard-grid.ts'
 
 type Mode = 'letters' | 'marks' | 'hamza'
 const KEYS = { letters: LETTERS, marks: MARKS, hamza: HAMZA_FORMS } satisfies Record<Mode, Key[]>
@@ -17,7 +17,7 @@ const keepFocus = { onMouseDown: (event: MouseEvent) => event.preventDefault() }
  */
 export function ArabicKeyboard({ field }: { field: RefObject<HTMLInputElement | null> }) {
   const [mode, setMode] = useState<Mode>('letters')
-  const arrows = useKeyArrows()
+  const arrows = useKeyboardGrid()
   const onField = (write: (input: HTMLInputElement) => void) => () => {
     if (field.current) write(field.current)
   }

@@ -6,13 +6,13 @@ import { cn } from '../../ui/cn.ts'
 import { ArabicKeyboard } from './ArabicKeyboard.tsx'
 import { BlankedAyah } from './BlankedAyah.tsx'
 import { Feedback } from './Feedback.tsx'
-import { HowFarOff } from './HowFarOff.tsx'
 import { useOwnKeyboard } from './keyboard-choice.ts'
 import { MixedText } from './MixedText.tsx'
 import { Foot, Prompt } from './QuestionParts.tsx'
 import { Translation } from './Translation.tsx'
 import type { TypeProps } from './type-props.ts'
 import { directionOf } from './typing.ts'
+import { WrongWordFeedback } from './WrongWordFeedback.tsx'
 
 /** The word missing from an ayah, typed on any keyboard. */
 export function FillBlank(props: TypeProps) {
@@ -61,7 +61,7 @@ export function FillBlank(props: TypeProps) {
                 .join(' · ')
             ) : (
               <>
-                {attempt.verdict === false && <HowFarOff question={question} typed={String(attempt.given)} />}
+                {attempt.verdict === false && <WrongWordFeedback question={question} typed={String(attempt.given)} />}
                 {blank.hintText && <MixedText text={t('lessons.fill.hint', { hint: blank.hintText })} />}
               </>
             )

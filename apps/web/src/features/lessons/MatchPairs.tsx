@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Feedback } from './Feedback.tsx'
-import { isPairRight, type Joined, pairNumber, part, rightPairs, side } from './match.ts'
+import { isPairRight, optionsOfSide, type PairedIds, pairNumber, rightPairs, unpair } from './match.ts'
 import { OptionText } from './OptionText.tsx'
 import { PairOption } from './PairOption.tsx'
 import { Foot, Prompt, RightAnswer } from './QuestionParts.tsx'
@@ -15,14 +15,14 @@ export function MatchPairs(props: TypeProps) {
   const { question, attempt, give, check } = props
   const [heldId, setHeldId] = useState<string | null>(null)
   const [said, setSaid] = useState('')
-  const joined = (typeof attempt.given === 'string' ? [] : attempt.given) as Joined
+  const joined = (typeof attempt.given === 'string' ? [] : attempt.given) as PairedIds
   const isChecked = attempt.verdict !== null
   const held = question.options.find(({ id }) => id === heldId) ?? null
 
   const press = (option: Option) => {
     const { text } = optionText(option)
     if (pairNumber(joined, option.id) !== null) {
-      give(part(joined, option.id))
+      give(unpair(joined, option.id))
       setHeldId(null)
       return setSaid(t('lessons.pairs.saidParted'))
     }
@@ -50,7 +50,7 @@ export function MatchPairs(props: TypeProps) {
               aria-label={t(`lessons.pairs.${which}`)}
               className="grid auto-rows-fr grid-cols-[minmax(0,1fr)] gap-2"
             >
-              {side(question, which).map((option) => (
+              {optionsOfSide(question, which).map((option) => (
                 <li key={option.id} className="grid grid-cols-[minmax(0,1fr)]">
                   <PairOption
                     option={option}

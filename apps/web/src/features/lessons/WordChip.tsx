@@ -43,7 +43,7 @@ export function WordChip({ word, label, className, isLocked, onPress, onArrow }:
   )
 }
 
-/** The same under the pointer. */
+/** A chip's copy under the pointer while it is dragged. */
 export const LiftedChip = ({ word }: { word: Word }) => (
   <span
     className="chip-ar min-h-14! w-fit rotate-3 cursor-grabbing border-primary bg-raised shadow-lift"

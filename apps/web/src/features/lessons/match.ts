@@ -1,14 +1,14 @@
 /**
- * Joining what belongs together. Pure.
+ * Pairing the options of a question that belong together. Pure.
  *
- * Shape   `joined` holds the ids of options two by two: what stands at 0 and 1 is the first pair.
+ * Shape   `PairedIds` holds the ids of options two by two: those at 0 and 1 are the first pair.
  */
 import { inOrder, type Option, pairOf, type Question } from './question.ts'
 
-export type Joined = readonly string[]
+export type PairedIds = readonly string[]
 
-/** In their order. Where both sides would stand pair beside pair, the second one begins with its last. */
-export function side(question: Question, which: 'first' | 'second'): Option[] {
+/** The options of one side in their order. Where every option would stand beside its partner, the second side begins with its last. */
+export function optionsOfSide(question: Question, which: 'first' | 'second'): Option[] {
   const [firsts, seconds] = (['first', 'second'] as const).map((name) =>
     inOrder(question.options).filter((option) => pairOf(option)?.side === name),
   ) as [Option[], Option[]]
@@ -18,28 +18,29 @@ export function side(question: Question, which: 'first' | 'second'): Option[] {
 }
 
 /** Number of the pair an option is in, from 1; null if it is in none. */
-export function pairNumber(joined: Joined, id: string): number | null {
-  const at = joined.indexOf(id)
+export function pairNumber(paired: PairedIds, id: string): number | null {
+  const at = paired.indexOf(id)
   return at < 0 ? null : Math.floor(at / 2) + 1
 }
 
-export function part(joined: Joined, id: string): Joined {
-  const number = pairNumber(joined, id)
-  return number === null ? joined : joined.filter((_, at) => Math.floor(at / 2) + 1 !== number)
+/** The pairs without the one that an option is in. */
+export function unpair(paired: PairedIds, id: string): PairedIds {
+  const number = pairNumber(paired, id)
+  return number === null ? paired : paired.filter((_, at) => Math.floor(at / 2) + 1 !== number)
 }
 
-/** What belongs to an option, as pairs [first side, second side]. */
+/** The right pairs, each as [first side, second side]. */
 export function rightPairs(question: Question): [Option, Option][] {
-  const seconds = side(question, 'second')
-  return side(question, 'first').flatMap((first) => {
+  const seconds = optionsOfSide(question, 'second')
+  return optionsOfSide(question, 'first').flatMap((first) => {
     const second = seconds.find((option) => pairOf(option)?.pair === pairOf(first)?.pair)
     return second ? [[first, second]] : []
   })
 }
 
 /** Is the pair right that this option is in? */
-export function isPairRight(question: Question, joined: Joined, id: string): boolean {
+export function isPairRight(question: Question, paired: PairedIds, id: string): boolean {
   const pairs = new Map(question.options.map((option) => [option.id, pairOf(option)?.pair]))
-  const other = joined[joined.indexOf(id) ^ 1]
+  const other = paired[paired.indexOf(id) ^ 1]
   return other !== undefined && pairs.get(id) === pairs.get(other)
 }

@@ -6,7 +6,7 @@ import { t } from '../../lib/i18n.ts'
 import { randomUuid } from '../../lib/random-id.ts'
 import type { FailureWords } from '../../ui/Failure.tsx'
 import { toast } from '../../ui/toast.ts'
-import { because, isSessionLost } from '../../ui/use-attempt.ts'
+import { failureWithReason, isSessionLost } from '../../ui/use-attempt.ts'
 import { onOutcome, onRemovedElsewhere, submit } from '../progress/outbox.ts'
 import { invalidateProgress } from './lessons.keys.ts'
 import type { Lesson } from './lessons.queries.ts'
@@ -44,7 +44,7 @@ export function useFinishLesson({ lesson, userId, questions, quiz, dispatch }: F
         toast.close(failure.current)
         if (outcome.kind === 'recorded') setDone({ progress: outcome.progress })
         if (outcome.kind !== 'refused') return
-        setRefused(failureWords(outcome.error))
+        setRefused(finishFailure(outcome.error))
         dispatch({ type: 'REFUSED' })
       }),
     [submissionId, dispatch],
@@ -86,7 +86,7 @@ export function useFinishLesson({ lesson, userId, questions, quiz, dispatch }: F
     } else if (isSessionLost(outcome.error)) {
       toast.info(t('progress.keptSignedOut', { lesson: lesson.title }))
     } else {
-      const words = failureWords(outcome.error)
+      const words = finishFailure(outcome.error)
       failure.current = toast.error(words.title, { description: words.reason })
       if (outcome.kind !== 'refused') return
       setRefused(words)
@@ -96,4 +96,4 @@ export function useFinishLesson({ lesson, userId, questions, quiz, dispatch }: F
   return { finish, isSaving, done, refused }
 }
 
-const failureWords = (error: unknown) => because(t('progress.failed'), t('progress.tryAgain'))(error)
+const finishFailure = (error: unknown) => failureWithReason(t('progress.failed'), t('progress.tryAgain'))(error)

@@ -17,7 +17,7 @@ export function useQuiz(lessonId: string, owner: string, questions: readonly Que
   )
   const [isKept, setKept] = useState(true)
   const [isFinishedElsewhere, setFinishedElsewhere] = useState(false)
-  /** What another tab wrote is not written again, or two tabs would answer each other for ever. */
+  /** The quiz taken from another tab, which is not saved again: else two tabs would save each other's for ever. */
   const taken = useRef<Quiz>(null)
   useEffect(() => {
     if (quiz !== taken.current) setKept(isEmpty(quiz) || saveDraft(owner, lessonId, quiz))

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { t } from '../../lib/i18n.ts'
 import type { Word } from './question.ts'
 import type { TypeProps } from './type-props.ts'
-import { place, placeAt, type Slots, shuffled, takeBack } from './word-order.ts'
+import { fillFirstSlot, fillSlot, type Slots, shuffled, takeBack } from './word-order.ts'
 
 /** Where the words are, every way of moving them, and what a screen reader says of it. The focus goes with the word. */
 export function useWordBoard(
@@ -37,7 +37,7 @@ export function useWordBoard(
     place(word: Word) {
       const at = pool.indexOf(word)
       focusNext((pool[at + 1] ?? pool[at - 1])?.id ?? 'check')
-      move(word, place(slots, word.id))
+      move(word, fillFirstSlot(slots, word.id))
     },
     takeBack(word: Word) {
       focusNext(word.id)
@@ -47,13 +47,13 @@ export function useWordBoard(
       const word = wordOf(slots[slot] ?? null)
       if (!word || slots[slot + step] === undefined) return
       focusNext(word.id)
-      move(word, placeAt(slots, word.id, slot + step))
+      move(word, fillSlot(slots, word.id, slot + step))
     },
     drop(id: string, target: string) {
       const word = wordOf(id)
       if (!word) return
       const slot = /^slot (\d+)$/.exec(target)?.[1]
-      move(word, slot === undefined ? takeBack(slots, id) : placeAt(slots, id, Number(slot)))
+      move(word, slot === undefined ? takeBack(slots, id) : fillSlot(slots, id, Number(slot)))
     },
     reset() {
       give(slots.map(() => null))

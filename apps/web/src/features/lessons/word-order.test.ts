@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest'
 import { anOrder } from '../../../test/quiz.ts'
 import { camelKeys } from '../../lib/camel.ts'
-import { place, placeAt, rightOrder, shuffled, slotVerdicts, takeBack } from './word-order.ts'
+import { fillFirstSlot, fillSlot, rightOrder, shuffled, slotVerdicts, takeBack } from './word-order.ts'
 
 const question = camelKeys(anOrder(2, ['a', 'b', 'c', 'd', 'e']))
 const texts = (words: { wordText: string }[]) => words.map(({ wordText }) => wordText).join('')
 
 test('a word goes into the first empty slot, and only once', () => {
-  expect(place(['x', null, 'y', null], 'z')).toEqual(['x', 'z', 'y', null])
-  expect(place(['x', null], 'x')).toEqual(['x', null])
-  expect(place(['x', 'y'], 'z')).toEqual(['x', 'y'])
+  expect(fillFirstSlot(['x', null, 'y', null], 'z')).toEqual(['x', 'z', 'y', null])
+  expect(fillFirstSlot(['x', null], 'x')).toEqual(['x', null])
+  expect(fillFirstSlot(['x', 'y'], 'z')).toEqual(['x', 'y'])
 })
 
 test('a word put upon another changes places with it', () => {
-  expect(placeAt(['x', 'y', null], 'y', 0)).toEqual(['y', 'x', null])
-  expect(placeAt(['x', null, null], 'x', 2)).toEqual([null, null, 'x'])
-  expect(placeAt(['x', null], 'x', 0)).toEqual(['x', null])
+  expect(fillSlot(['x', 'y', null], 'y', 0)).toEqual(['y', 'x', null])
+  expect(fillSlot(['x', null, null], 'x', 2)).toEqual([null, null, 'x'])
+  expect(fillSlot(['x', null], 'x', 0)).toEqual(['x', null])
 })
 
 test('a word from the pool sends the word that is there back to the pool', () => {
-  expect(placeAt(['x', null], 'z', 0)).toEqual(['z', null])
+  expect(fillSlot(['x', null], 'z', 0)).toEqual(['z', null])
 })
 
 test('a word can be taken back', () => {

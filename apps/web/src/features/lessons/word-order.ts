@@ -10,17 +10,17 @@ export type Slots = readonly (string | null)[]
 const withSlot = (slots: Slots, at: number, id: string | null) => slots.map((held, slot) => (slot === at ? id : held))
 
 /** Puts a word into the first empty slot. */
-export function place(slots: Slots, id: string): Slots {
+export function fillFirstSlot(slots: Slots, id: string): Slots {
   const empty = slots.indexOf(null)
   return empty < 0 || slots.includes(id) ? slots : withSlot(slots, empty, id)
 }
 
 /** Puts a word into this slot. A word that is there already goes where this one came from: its slot, or the pool. */
-export function placeAt(slots: Slots, id: string, at: number): Slots {
+export function fillSlot(slots: Slots, id: string, at: number): Slots {
   const from = slots.indexOf(id)
-  const there = slots[at] ?? null
+  const held = slots[at] ?? null
   if (from === at) return slots
-  return withSlot(from < 0 ? slots : withSlot(slots, from, there), at, id)
+  return withSlot(from < 0 ? slots : withSlot(slots, from, held), at, id)
 }
 
 export const takeBack = (slots: Slots, id: string): Slots => slots.map((held) => (held === id ? null : held))
@@ -57,7 +57,7 @@ export function slotVerdicts(question: Question, slots: Slots): boolean[] {
   return rightOrder(question).map((word, slot) => textOf.get(slots[slot] ?? '') === word.wordText)
 }
 
-/** The same row of numbers from 0 to 1 for the same seed (FNV-1a, then mulberry32). */
+/** Numbers from 0 to 1 that are equal for equal seeds (FNV-1a, then mulberry32). */
 function numbers(seed: string) {
   let state = 0x811c9dc5
   for (const letter of seed) state = Math.imul(state ^ letter.charCodeAt(0), 0x01000193)

@@ -12,7 +12,7 @@ import { FailureNote } from '../../ui/Failure.tsx'
 import { ShowMoreButton, useShowMore } from '../../ui/ShowMoreButton.tsx'
 import { ErrorCard, Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
-import { because, type FailedAttempt, useAttempt } from '../../ui/use-attempt.ts'
+import { type FailedAttempt, failureWithReason, useAttempt } from '../../ui/use-attempt.ts'
 import type { Room } from '../rooms/room.model.ts'
 import { useApproveJoinRequest, useCancelOrDeclineJoinRequest } from './members.mutations.ts'
 import { joinRequestsQuery } from './members.queries.ts'
@@ -23,7 +23,7 @@ export const JOIN_REQUESTS = 'join-requests'
 /** The join requests; nothing when there are none. A request that has gone meanwhile leaves its failure behind. */
 export function JoinRequests({ room }: { room: Room }) {
   const requests = useQuery({ ...joinRequestsQuery(room.id), enabled: room.joinRequests > 0 })
-  const { attempt, failed } = useAttempt(because(t('members.requests.failed'), t('members.again')))
+  const { attempt, failed } = useAttempt(failureWithReason(t('members.requests.failed'), t('members.again')))
   const isEmpty = room.joinRequests === 0 || requests.data?.length === 0
   if (isEmpty && !failed) return null
   const people = isEmpty ? [] : requests.data

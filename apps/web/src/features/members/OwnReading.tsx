@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { FailureNote } from '../../ui/Failure.tsx'
 import { toast } from '../../ui/toast.ts'
-import { because, useAttempt } from '../../ui/use-attempt.ts'
+import { failureWithReason, useAttempt } from '../../ui/use-attempt.ts'
 import { isOver, type Room } from '../rooms/room.model.ts'
 import { useChangeMembership } from './members.mutations.ts'
 import { OwnReadingDialog } from './OwnReadingDialog.tsx'
@@ -22,7 +22,7 @@ const SHARES = {
 export function OwnReading({ room }: { room: Room }) {
   const [isOpen, setOpen] = useState(false)
   const change = useChangeMembership(room.id)
-  const { attempt, failed } = useAttempt(because(t('members.own.backFailed'), t('members.again')))
+  const { attempt, failed } = useAttempt(failureWithReason(t('members.own.backFailed'), t('members.again')))
   const comeBack = async () => {
     await change.mutateAsync({ away_until: null })
     toast.success(t('members.own.backDone'))

@@ -14,11 +14,11 @@ interface TransferOwnershipDialogProps {
 
 /** What a member who becomes the owner can do, before they do. */
 export function TransferOwnershipDialog({ member, onClose, onDone, ...modal }: TransferOwnershipDialogProps) {
-  const handOver = useTransferOwnership(member.roomId)
+  const transfer = useTransferOwnership(member.roomId)
   const name = member.fullName
   const confirm = async () => {
     try {
-      await handOver.mutateAsync(member.userId)
+      await transfer.mutateAsync(member.userId)
     } catch (error) {
       return errorText(error, t('members.handOver.failed'))
     }

@@ -6,7 +6,7 @@ import { cn } from '../../ui/cn.ts'
 import { FailureNote } from '../../ui/Failure.tsx'
 import { KindIcon } from './KindIcon.tsx'
 import { textOf } from './notification.text.ts'
-import { type Notification, placeOf } from './notification.ts'
+import { type Notification, notificationPath } from './notification.ts'
 import { useMarkingFailure, useMarkRead } from './notifications.mutations.ts'
 
 interface Props extends Omit<AnchorProps, 'to'> {
@@ -25,7 +25,7 @@ export function NotificationLink({ notification, now, onClick, ...rest }: Props)
     <>
       <Anchor
         {...rest}
-        to={placeOf(notification)}
+        to={notificationPath(notification)}
         className={cn(
           'flex gap-3 px-4 py-3.5 hover:bg-sunken focus-visible:-outline-offset-2',
           isUnread && 'bg-primary-soft/45',

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { aNotification } from '../../../test/wire.ts'
 import { camelKeys } from '../../lib/camel.ts'
 import { textOf } from './notification.text.ts'
-import { type Notification, placeOf } from './notification.ts'
+import { type Notification, notificationPath } from './notification.ts'
 
 const notification = (kind: Notification['kind'], change: Partial<Notification> = {}) => ({
   ...camelKeys(aNotification({ kind })),
@@ -68,6 +68,6 @@ describe('where it leads', () => {
     ['next_round', { roomId: 'r' }, '/rooms/r'],
     ['unit_finished', { unitId: 'u' }, '/memorize'],
   ] as const)('%s with %j to %s', (kind, ids, place) => {
-    expect(placeOf(notification(kind, ids))).toBe(place)
+    expect(notificationPath(notification(kind, ids))).toBe(place)
   })
 })

@@ -3,8 +3,8 @@ import type { Camel } from '../../lib/camel.ts'
 
 export type Notification = Camel<OnTheWire>
 
-/** Where a notification leads. */
-export function placeOf({ kind, roomId, taskId }: Notification): string {
+/** The path of the page that a notification leads to. */
+export function notificationPath({ kind, roomId, taskId }: Notification): string {
   const task = taskId && `/tasks/${taskId}`
   const room = roomId && `/rooms/${roomId}`
   switch (kind) {

@@ -3,7 +3,7 @@ import { type QueryClient, useMutation, useMutationState, useQueryClient } from 
 import { call } from '../../lib/api.ts'
 import { t } from '../../lib/i18n.ts'
 import { toast } from '../../ui/toast.ts'
-import { because, isSessionLost } from '../../ui/use-attempt.ts'
+import { failureWithReason, isSessionLost } from '../../ui/use-attempt.ts'
 import type { Notification } from './notification.ts'
 import { notificationKeys, notificationMutationKeys } from './notifications.keys.ts'
 import { allQuery, type NotificationList, newestQuery } from './notifications.queries.ts'
@@ -52,7 +52,9 @@ function useMark<Given = void>(
 
 /** A lost session has its own words already. */
 const markingWords = (error: unknown) =>
-  !error || isSessionLost(error) ? undefined : because(t('notifications.readFailed'), t('ui.error.unexpected'))(error)
+  !error || isSessionLost(error)
+    ? undefined
+    : failureWithReason(t('notifications.readFailed'), t('ui.error.unexpected'))(error)
 
 /**
  * What the page says of the last attempt to mark one, or all, as read. The link that was followed is gone by then, so it is

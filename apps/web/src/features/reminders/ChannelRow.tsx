@@ -77,7 +77,7 @@ export function TestButton({ channel, done }: { channel: Channel; done: string }
   )
 }
 
-/** The server says no more than that something went wrong where another server did not answer it. */
+/** The reason in words of this screen where a mail or push server failed: the API's own message only says that something did. */
 export function reasonOf(error: unknown) {
   if (error instanceof ApiError && error.code === 'mail_failed') return t('reminders.mailFailed')
   if (error instanceof ApiError && error.code === 'push_failed') return t('reminders.pushFailed')

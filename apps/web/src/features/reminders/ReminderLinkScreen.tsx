@@ -7,12 +7,12 @@ import { Failure } from '../../ui/Failure.tsx'
 import { AuthPage } from '../auth/AuthPage.tsx'
 import { focusWhenShown, useMailedToken } from '../auth/use-mailed-token.ts'
 import { reasonOf } from './ChannelRow.tsx'
-import { confirmReminders, stopReminders } from './reminders.queries.ts'
+import { confirmReminders, unsubscribe } from './reminders.queries.ts'
 
 /** Where the link leads that goes to a mailbox before the first reminder does. */
 export const ConfirmRemindersScreen = () => <LinkScreen what="confirm" send={confirmReminders} />
 /** Where the link of every reminder leads; no sign-in is needed to have no more of them. */
-export const StopRemindersScreen = () => <LinkScreen what="stop" send={stopReminders} />
+export const StopRemindersScreen = () => <LinkScreen what="stop" send={unsubscribe} />
 
 interface Props {
   what: 'confirm' | 'stop'

@@ -45,4 +45,4 @@ export function useTestReminder(channel: contract.Channel) {
 }
 
 export const confirmReminders = (token: string) => call(contract.confirmReminders, { body: { token } })
-export const stopReminders = (token: string) => call(contract.unsubscribe, { query: { token } })
+export const unsubscribe = (token: string) => call(contract.unsubscribe, { query: { token } })

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { FailureNote } from '../../ui/Failure.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { toast } from '../../ui/toast.ts'
-import { because, useAttempt } from '../../ui/use-attempt.ts'
+import { failureWithReason, useAttempt } from '../../ui/use-attempt.ts'
 import { useSignedInUser } from '../auth/use-auth.ts'
 import { useForgetRoom, useLeaveRoom } from '../members/members.mutations.ts'
 import { useMembers } from '../members/members.queries.ts'
@@ -17,7 +17,7 @@ export function LeaveDialog({ room, isOwner, onClose }: { room: Room; isOwner: b
   const navigate = useNavigate()
   useForgetting(room.id, hasLeft)
 
-  const { attempt, failed } = useAttempt(because(t('rooms.leave.failed'), t('rooms.join.again')))
+  const { attempt, failed } = useAttempt(failureWithReason(t('rooms.leave.failed'), t('rooms.join.again')))
   const confirm = async () => {
     await leave.mutateAsync()
     hasLeft.current = true

@@ -5,7 +5,7 @@ import { t } from '../../lib/i18n.ts'
 import { useSignedInUser } from '../auth/use-auth.ts'
 import type { Room } from './room.model.ts'
 
-/** That a room rests, or is closed; nothing while it reads. */
+/** Says that a room is paused or closed; shows nothing otherwise. */
 export function RoomNotice({ room }: { room: Room }) {
   const user = useSignedInUser()
   if (room.closedAt) {

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { EmptyState, ErrorCard, Skeleton, SkeletonBlock } from '../../ui/states.tsx'
 import { useInviteCode } from '../members/use-invite-code.ts'
-import { type Before, JoinDialog } from './join/JoinDialog.tsx'
+import { JoinDialog, type PreviousRelation } from './join/JoinDialog.tsx'
 import { RoomPage } from './RoomPage.tsx'
 import { roomQuery } from './rooms.queries.ts'
 
@@ -34,7 +34,7 @@ function RoomOf({ roomId, invite }: { roomId: string; invite: string | undefined
     ...roomQuery(roomId, invite),
     refetchInterval: ({ state }) => (state.data?.isMember === false ? VISITOR_MS : false),
   })
-  const [before, setBefore] = useState<Before>(null)
+  const [before, setBefore] = useState<PreviousRelation>(null)
   const now = room?.isMember ? 'member' : room?.joinRequested ? 'requester' : null
   if (now && now !== before) setBefore(now)
 

@@ -52,7 +52,7 @@ function Portions({ room, tasks, today }: { room: Room; tasks: Task[]; today: st
             <p className="font-serif text-lg font-semibold">
               {t(ofToday.length > 0 ? 'rooms.today.done' : 'rooms.today.none')}
             </p>
-            <p className="text-ink-muted">{whatIsNext(room, today)}</p>
+            <p className="text-ink-muted">{nextPortionText(room, today)}</p>
           </div>
         )}
       </div>
@@ -100,7 +100,7 @@ function Portion({ task, isLate = false }: { task: Task; isLate?: boolean }) {
 }
 
 /** When the person can expect another portion. */
-function whatIsNext(room: Room, today: string) {
+function nextPortionText(room: Room, today: string) {
   if (room.closedAt) return t('rooms.next.closed')
   if (room.pausedSince) return t('rooms.next.paused')
   if (room.myAwayUntil) return t('rooms.next.away', { date: longDate(room.myAwayUntil) })

@@ -48,9 +48,9 @@ interface Portion {
   endAyah: number
 }
 
-/** So many are drawn at once on any phone. */
+/** Any phone draws this many rows at once; beyond it, rows are drawn when they come near. */
 const FEW = 100
-/** So many stand there at first; on a phone they are a screen of their own. */
+/** Rows shown before "show more"; on a phone eight fill the screen. */
 const FIRST = 20
 const FIRST_ON_PHONES = 8
 

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { FailureNote } from '../../ui/Failure.tsx'
 import { OfferDialog } from './OfferDialog.tsx'
 import type { Task } from './task.model.ts'
-import { wordsOnItsPage } from './task-failures.ts'
+import { taskPageFailure } from './task-failures.ts'
 import { taskMutationKeys } from './tasks.keys.ts'
 import { useTakeTask } from './tasks.mutations.ts'
 
@@ -14,7 +14,7 @@ export function OfferPortion({ task }: { task: Task }) {
   const [asking, setAsking] = useState(false)
   const isOffering = useIsMutating({ mutationKey: taskMutationKeys.of('offer') }) > 0
   const take = useTakeTask()
-  const failure = wordsOnItsPage('take', take.error)
+  const failure = taskPageFailure('take', take.error)
   const noteId = useId()
 
   if (task.offeredAt !== null && !isOffering) {

@@ -24,8 +24,8 @@ export function TaskPage({ task, isTaken }: { task: Task; isTaken: boolean }) {
   const [settingsOpen, setSettingsOpen] = useState(false)
   const finish = useFinishPortion(shown, show)
   useMarkOpened(task)
-  // While the answer is awaited the cache has it completed already; the page goes on showing what it waits for.
   const bookmark = useBookmark(shown, opened)
+  // Until the server answers the cache has the task completed already, and the page goes on showing the busy button.
   const isDone = task.isCompleted && !finish.isBusy
   const isOpen = !isDone && !isTaken
 
@@ -51,7 +51,7 @@ export function TaskPage({ task, isTaken }: { task: Task; isTaken: boolean }) {
   )
 }
 
-/** After the last ayah. */
+/** What follows the last ayah. */
 function TaskEnd({ task, finish }: { task: Task; finish: FinishPortion }) {
   const noteId = useId()
   return (
@@ -114,11 +114,11 @@ function CompletedBanner({ task }: { task: Task }) {
 /** Tells the server once that the reader has the portion before them: from then on its day is not cut again. */
 function useMarkOpened({ id, isCompleted, openedAt }: Task) {
   const { mutate } = useOpenTask()
-  const told = useRef(false)
+  const wasSent = useRef(false)
   const isNew = !isCompleted && openedAt === null
   useEffect(() => {
-    if (!isNew || told.current) return
-    told.current = true
+    if (!isNew || wasSent.current) return
+    wasSent.current = true
     mutate(id)
   }, [id, isNew, mutate])
 }

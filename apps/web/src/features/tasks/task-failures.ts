@@ -21,7 +21,7 @@ const FAILED = {
 } as const
 
 /** The words of a failed action, in the toast and on the card of the portion. */
-export function failureWords(action: TaskAction, error: unknown): FailureWords {
+export function taskFailureMessage(action: TaskAction, error: unknown): FailureWords {
   const now = changedPortion(error)
   if (now) return { title: t('tasks.changed.title'), reason: t('tasks.changed.card', { range: rangeText(now) }) }
   if (isTaken(error)) return { title: t('tasks.taken.title'), reason: t('tasks.taken.hint') }
@@ -41,9 +41,9 @@ export const isTaken = (error: unknown) => error instanceof ApiError && error.co
 export const isPortionLost = (error: unknown) =>
   error instanceof ApiError && (error.status === 404 || error.code === 'portion_changed')
 
-/** The words on the portion's own page; none where that says it anyhow. */
-export const wordsOnItsPage = (action: TaskAction, error: unknown): FailureWords | undefined =>
-  !error || isPortionLost(error) || isSessionLost(error) ? undefined : failureWords(action, error)
+/** The failure to show on the portion's own page; undefined where the page says it already. */
+export const taskPageFailure = (action: TaskAction, error: unknown): FailureWords | undefined =>
+  !error || isPortionLost(error) || isSessionLost(error) ? undefined : taskFailureMessage(action, error)
 
 export interface TaskFailure {
   taskId: string
@@ -78,7 +78,7 @@ export function useTaskFailures(): TaskFailure[] {
           roomId: portion.roomId,
           action,
           isOwn: 'userId' in portion,
-          words: failureWords(action, error),
+          words: taskFailureMessage(action, error),
           id: `failure-${portion.id}`,
         },
   )

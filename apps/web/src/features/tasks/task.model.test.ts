@@ -6,7 +6,7 @@ import { aRoom, roomFiguresOf } from '../../../test/wire.ts'
 import { camelKeys } from '../../lib/camel.ts'
 
 import type { Room } from '../rooms/room.model.ts'
-import { withPortion } from './task.model.ts'
+import { roomWithPortionToggled } from './task.model.ts'
 
 const portionOf = (span: Span) => ({ ...rangeOf(span), cycleNumber: 1 })
 const juz = (number: number) => portionOf(juzSpan(number))
@@ -27,24 +27,28 @@ const whole: Span = { start: 0, end: 6235 }
 
 test('a whole juz fills its segment and its share of the ring, and no other', () => {
   const room = roomWith([], whole, 4)
-  const after = withPortion(room, juz(3), 1)
+  const after = roomWithPortionToggled(room, juz(3), 1)
   expect(after.finishedTasks).toBe(1)
   expect(after.juzProgress).toEqual(Array.from({ length: 30 }, (_, index) => (index === 2 ? 100 : 0)))
   expect(after.progressPercentage).toBeGreaterThan(3)
   expect(after.progressPercentage).toBeLessThan(3.7)
-  expect(withPortion(after, juz(3), -1)).toEqual(room)
+  expect(roomWithPortionToggled(after, juz(3), -1)).toEqual(room)
 })
 
 test('the whole range is the whole ring, and more is no more', () => {
-  const full = withPortion(roomWith([], whole, 4), { ...COMPLETE_QURAN, cycleNumber: 1 }, 1)
+  const full = roomWithPortionToggled(roomWith([], whole, 4), { ...COMPLETE_QURAN, cycleNumber: 1 }, 1)
   expect([full.progressPercentage, ...full.juzProgress]).toEqual(Array.from({ length: 31 }, () => 100))
-  expect(withPortion(full, juz(1), 1).progressPercentage).toBe(100)
+  expect(roomWithPortionToggled(full, juz(1), 1).progressPercentage).toBe(100)
 })
 
 test('in a part of the Qur’an, shares are of that part, and juz that it does not touch stay empty', () => {
   const room = roomWith([], { start: 6225, end: 6235 }, 4)
   expect(room.juzProgress).toEqual(Array.from({ length: JUZ_COUNT }, (_, index) => (index === 29 ? 0 : null)))
-  const after = withPortion(room, { startSurah: 113, startAyah: 1, endSurah: 113, endAyah: 5, cycleNumber: 1 }, 1)
+  const after = roomWithPortionToggled(
+    room,
+    { startSurah: 113, startAyah: 1, endSurah: 113, endAyah: 5, cycleNumber: 1 },
+    1,
+  )
   expect(after.juzProgress.slice(0, 29).every((percent) => percent === null)).toBe(true)
   expect(after.juzProgress[29]).toBe(after.progressPercentage)
   expect(after.progressPercentage).toBeGreaterThan(40)
@@ -53,7 +57,7 @@ test('in a part of the Qur’an, shares are of that part, and juz that it does n
 
 test('a portion of an earlier cycle moves nothing in the ring of the current one', () => {
   const room = { ...roomWith([], whole, 4), cycleNumber: 2 }
-  expect(withPortion(room, juz(3), 1)).toEqual(room)
+  expect(roomWithPortionToggled(room, juz(3), 1)).toEqual(room)
 })
 
 const aRange = fc
@@ -78,10 +82,10 @@ test('completing portions one by one, and reopening them, shows at each step wha
       let shown = roomWith([], range, portions.length)
       for (const [i, portion] of portions.entries()) {
         const before = shown
-        shown = withPortion(before, portionOf(portion), 1)
+        shown = roomWithPortionToggled(before, portionOf(portion), 1)
         expect(shown).toEqual(roomWith(portions.slice(0, i + 1), range, portions.length))
         expect(shown.progressPercentage).toBeGreaterThanOrEqual(before.progressPercentage)
-        expect(withPortion(shown, portionOf(portion), -1)).toEqual(before)
+        expect(roomWithPortionToggled(shown, portionOf(portion), -1)).toEqual(before)
       }
       expect(shown.progressPercentage).toBe(100)
     }),

@@ -6,8 +6,8 @@ import { toast } from '../../ui/toast.ts'
 import type { Room } from '../rooms/room.model.ts'
 import { invalidateRoomFigures, roomKeys } from '../rooms/rooms.keys.ts'
 import type { OfferedPortion, Task } from './task.model.ts'
-import { withPortion } from './task.model.ts'
-import { changedPortion, failureWords, isTaken, type TaskAction } from './task-failures.ts'
+import { roomWithPortionToggled } from './task.model.ts'
+import { changedPortion, isTaken, type TaskAction, taskFailureMessage } from './task-failures.ts'
 import { invalidateTasks, taskKeys, taskMutationKeys } from './tasks.keys.ts'
 
 /**
@@ -123,7 +123,7 @@ function useOptimisticTaskMutation(name: TaskAction, { change, send, counts }: O
 
 function toastFailure(queries: QueryClient, action: TaskAction, error: unknown, taskId: string) {
   if (isSaidElsewhere(queries, error, taskId)) return
-  const { title, reason } = failureWords(action, error)
+  const { title, reason } = taskFailureMessage(action, error)
   if (isTaken(error)) toast.info(title, { description: reason })
   else toast.error(title)
 }
@@ -165,7 +165,7 @@ const cachedTask = (queries: QueryClient, taskId: string) => queries.getQueryDat
 
 /** Counts a portion in its room's figures, or takes it out again. */
 function updateRoomProgress(queries: QueryClient, task: Task, by: 1 | -1) {
-  const change = (room: Room) => (room.id === task.roomId ? withPortion(room, task, by) : room)
+  const change = (room: Room) => (room.id === task.roomId ? roomWithPortionToggled(room, task, by) : room)
   queries.setQueryData<Room[]>(roomKeys.list, (rooms) => rooms?.map(change))
   queries.setQueryData<Room>(roomKeys.card(task.roomId), (room) => room && change(room))
 }

@@ -10,7 +10,7 @@ export const tasksOfDayQuery = (date: string) =>
     queryFn: async ({ signal }) => (await call(listTasks, { query: { date }, signal })).tasks,
   })
 
-/** The same for one room; members only. */
+/** `tasksOfDayQuery` of one room; members only. */
 export const roomTasksQuery = (roomId: string, date: string) =>
   queryOptions({
     queryKey: taskKeys.room(roomId, date),

@@ -3,7 +3,7 @@ import { pinElement, SCROLL_OFFSET } from '../../lib/scroll-anchor.ts'
 import type { FailureWords } from '../../ui/Failure.tsx'
 import type { Task } from './task.model.ts'
 import { bookmarkOf } from './task.model.ts'
-import { wordsOnItsPage } from './task-failures.ts'
+import { taskPageFailure } from './task-failures.ts'
 import { useBookmarkTask } from './tasks.mutations.ts'
 
 export interface Bookmark {
@@ -21,7 +21,7 @@ export interface Bookmark {
 export function useBookmark(task: Task, opened: Task): Bookmark {
   const { mutate, error, variables } = useBookmarkTask()
   const at = bookmarkOf(task)
-  const words = wordsOnItsPage('bookmark', error)
+  const words = taskPageFailure('bookmark', error)
   // A mark that could not be removed is where it was.
   const failedAt = variables && (bookmarkOf(variables) ?? at)
   return {

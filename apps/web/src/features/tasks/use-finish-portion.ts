@@ -3,7 +3,7 @@ import { t } from '../../lib/i18n.ts'
 import type { FailureWords } from '../../ui/Failure.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { Task } from './task.model.ts'
-import { changedPortion, failureWords, wordsOnItsPage } from './task-failures.ts'
+import { changedPortion, taskFailureMessage, taskPageFailure } from './task-failures.ts'
 import { useCompleteTask, useIsCompleting, useReopenTask } from './tasks.mutations.ts'
 
 export interface FinishPortion {
@@ -35,7 +35,7 @@ export function useFinishPortion(task: Task, onChanged: (now: Task) => void): Fi
   // Once it is done the page is on its way out: it does not change under the reader's eyes.
   return {
     isBusy: useIsCompleting(task.id) || complete.isSuccess,
-    failure: wordsOnItsPage('complete', complete.error),
+    failure: taskPageFailure('complete', complete.error),
     onFinish,
   }
 }
@@ -50,7 +50,7 @@ export function useCompletePortion() {
       ({ task: completed }) => sayDone(completed),
       (error: unknown) => {
         if (!changedPortion(error)) return
-        const { title, reason } = failureWords('complete', error)
+        const { title, reason } = taskFailureMessage('complete', error)
         toast.warning(title, { description: reason })
       },
     )

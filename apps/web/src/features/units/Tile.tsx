@@ -3,7 +3,7 @@ import { memo, type ReactNode } from 'react'
 import { type MessageId, t } from '../../lib/i18n.ts'
 import { cn } from '../../ui/cn.ts'
 import { PATH_WIDTH, TILE_SIZE, TILE_STEP, tileOffset } from './path-layout.ts'
-import { badgeOf, faceOf, iconOf, statusText, type TileBadge } from './tile-look.ts'
+import { badgeOf, iconOf, statusText, type TileBadge, tileColours } from './tile-look.ts'
 import type { Lesson, Unit } from './unit.ts'
 
 interface Props {
@@ -37,7 +37,7 @@ export const Tile = memo(function Tile({
   children,
 }: Props) {
   const Icon = iconOf(lesson.lessonType)
-  const face = faceOf(lesson.status)
+  const face = tileColours(lesson.status)
   const count = unit.totalLessons
   const isBegun = answered > 0 && lesson.totalQuestions > 0 && lesson.status !== 'locked'
   const draftText = t('units.tile.draft', {

@@ -107,12 +107,12 @@ export function firstTileBelow(layout: PathLayout, height: number) {
 }
 
 /** A scroll position that outlives changes of the layout: from the page's top above the path, else from a unit's first tile. */
-export interface ScrollAnchor {
+export interface PathAnchor {
   unitId: string | null
   offset: number
 }
 
-export function anchorAt(layout: PathLayout, unitIds: string[], scrolled: number): ScrollAnchor {
+export function anchorAt(layout: PathLayout, unitIds: string[], scrolled: number): PathAnchor {
   const height = scrolled - layout.sizes.top
   if (height <= 0) return { unitId: null, offset: scrolled }
   const unit = unitAt(layout, height)
@@ -123,7 +123,7 @@ export function anchorAt(layout: PathLayout, unitIds: string[], scrolled: number
 export function scrollTopOfAnchor(
   layout: PathLayout,
   unitIds: string[],
-  { unitId, offset }: ScrollAnchor,
+  { unitId, offset }: PathAnchor,
 ): number | undefined {
   if (unitId === null) return offset
   const unit = unitIds.indexOf(unitId)

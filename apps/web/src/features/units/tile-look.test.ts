@@ -1,6 +1,6 @@
 import { BookOpen, Flag, Gem, RotateCcw, Target } from 'lucide-react'
 import { describe, expect, test } from 'vitest'
-import { actionOf, badgeOf, faceOf, iconOf, reachedTile, statusText } from './tile-look.ts'
+import { actionOf, badgeOf, iconOf, reachedTile, statusText, tileColours } from './tile-look.ts'
 import { tileAfterKey } from './use-tile-focus.ts'
 import { weekOf } from './week.ts'
 
@@ -30,7 +30,7 @@ describe('a tile', () => {
     ['in_progress', 'tile-open', 'open', 'units.status.inProgress'],
     ['something_new', undefined, 'soon', 'units.status.comingSoon'],
   ])('%s is drawn %s and can be %s', (status, face, action, text) => {
-    expect([faceOf(status), actionOf(status), statusText(status)]).toEqual([face, action, text])
+    expect([tileColours(status), actionOf(status), statusText(status)]).toEqual([face, action, text])
   })
 
   test.each([

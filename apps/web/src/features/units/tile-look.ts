@@ -14,7 +14,7 @@ const ICONS: Record<Lesson['lessonType'], LucideIcon> = {
 
 export const iconOf = (lessonType: Lesson['lessonType']) => ICONS[lessonType]
 
-const FACES: Record<string, string> = {
+const TILE_COLOURS: Record<string, string> = {
   locked: 'tile-locked',
   coming_soon: 'tile-locked',
   completed: 'tile-done',
@@ -23,7 +23,7 @@ const FACES: Record<string, string> = {
 }
 
 /** The colours of a tile, or undefined where it has its unit's own. */
-export const faceOf = (status: string) => FACES[status]
+export const tileColours = (status: string) => TILE_COLOURS[status]
 
 const STATUS_TEXTS: Record<string, MessageId> = {
   locked: 'units.status.locked',

@@ -3,8 +3,8 @@ import { useLocation, useNavigationType } from 'react-router-dom'
 import { z } from 'zod'
 import {
   anchorAt,
+  type PathAnchor,
   type PathLayout,
-  type ScrollAnchor,
   scrollTopOfAnchor,
   scrollTopOfTile,
   scrollTopOfUnit,
@@ -156,7 +156,7 @@ const Stored = z.array(z.tuple([z.string(), z.object({ unitId: z.string().nullab
 
 const anchors = loadAnchors()
 
-function loadAnchors(): Map<string, ScrollAnchor> {
+function loadAnchors(): Map<string, PathAnchor> {
   try {
     const known = new Map(Stored.parse(JSON.parse(sessionStorage.getItem(KEY) ?? '[]')))
     const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
@@ -169,7 +169,7 @@ function loadAnchors(): Map<string, ScrollAnchor> {
 
 const savedAnchor = (entry: string) => anchors.get(entry)
 
-function saveAnchor(entry: string, anchor: ScrollAnchor) {
+function saveAnchor(entry: string, anchor: PathAnchor) {
   anchors.delete(entry)
   anchors.set(entry, anchor)
 }

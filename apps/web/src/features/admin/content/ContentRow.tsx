@@ -84,7 +84,7 @@ function Grip({ entry, place, failed, onMove }: Props) {
   )
 }
 
-/** The same under the pointer. */
+/** A row's copy under the pointer while it is dragged. */
 export const LiftedRow = ({ title }: { title: string }) => (
   <span
     className="flex min-h-14 w-fit max-w-xs items-center gap-3 rounded-lg border border-primary bg-raised px-4 font-semibold shadow-lift"

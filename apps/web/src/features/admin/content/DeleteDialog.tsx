@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { t } from '../../../lib/i18n.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { lossQuery } from './content.queries.ts'
-import type { Entry, Kind, Loss } from './content.ts'
+import { deletionImpactQuery } from './content.queries.ts'
+import type { DeletionImpact, Entry, Kind } from './content.ts'
 
 interface Props {
   kind: Kind
@@ -22,9 +22,9 @@ const FAILED = {
   question: 'admin.failed.deleteQuestion',
 } as const
 
-/** Says what goes before it goes. */
+/** Says what a deletion removes before it does. */
 export function DeleteDialog({ kind, entry, remove, onClose, onDeleted }: Props) {
-  const loss = useQuery(lossQuery(kind, entry.id))
+  const impact = useQuery(deletionImpactQuery(kind, entry.id))
   const confirm = async () => {
     const failed = await remove(entry.id)
     if (failed !== undefined) return failed
@@ -39,15 +39,15 @@ export function DeleteDialog({ kind, entry, remove, onClose, onDeleted }: Props)
       confirmLabel={t('admin.delete')}
       busyLabel={t('admin.deleting')}
       failed={t(FAILED[kind])}
-      isDisabled={loss.isPending}
+      isDisabled={impact.isPending}
       onClose={onClose}
       onConfirm={confirm}
     >
       <p className="font-semibold break-words text-ink">{entry.title}</p>
       <div role="status" className="grid gap-2">
-        {loss.isPending && <p>{t('admin.loss.loading')}</p>}
-        {loss.isError && <p>{t('admin.loss.unknown')}</p>}
-        {loss.data && <Goes kind={kind} loss={loss.data} />}
+        {impact.isPending && <p>{t('admin.loss.loading')}</p>}
+        {impact.isError && <p>{t('admin.loss.unknown')}</p>}
+        {impact.data && <ImpactList kind={kind} impact={impact.data} />}
         {entry.isSeeded && <p>{t('admin.loss.seeded')}</p>}
         <p>{t('admin.loss.hint')}</p>
       </div>
@@ -55,7 +55,7 @@ export function DeleteDialog({ kind, entry, remove, onClose, onDeleted }: Props)
   )
 }
 
-function Goes({ kind, loss: { lessons, questions, learners } }: { kind: Kind; loss: Loss }) {
+function ImpactList({ kind, impact: { lessons, questions, learners } }: { kind: Kind; impact: DeletionImpact }) {
   const below = [
     kind === 'unit' && t('admin.counts.lessons', { count: lessons }),
     kind !== 'question' && t('admin.counts.questions', { count: questions }),

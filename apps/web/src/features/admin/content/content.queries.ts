@@ -21,17 +21,17 @@ export const lessonQuery = (id: string) =>
     queryFn: ({ signal }) => call(contract.getStudioLesson, { params: { id }, signal }),
   })
 
-const LOSSES = {
+const IMPACT_CALLS = {
   unit: contract.getUnitDeletionImpact,
   lesson: contract.getLessonDeletionImpact,
   question: contract.getQuestionDeletionImpact,
 }
 
-/** What a deletion would take with it, as it is now. */
-export const lossQuery = (kind: Kind, id: string) =>
+/** How many lessons, questions and learners a deletion would affect now. */
+export const deletionImpactQuery = (kind: Kind, id: string) =>
   queryOptions({
-    queryKey: adminKeys.loss(kind, id),
-    queryFn: ({ signal }) => call(LOSSES[kind], { params: { id }, signal }),
+    queryKey: adminKeys.deletionImpact(kind, id),
+    queryFn: ({ signal }) => call(IMPACT_CALLS[kind], { params: { id }, signal }),
     staleTime: 0,
     gcTime: 0,
   })

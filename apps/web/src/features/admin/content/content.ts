@@ -1,5 +1,9 @@
 import type * as contract from '@halaqa/contract/studio'
-import type { DeletionImpact as LossOnTheWire, StudioLessonDetail, StudioUnitDetail } from '@halaqa/contract/studio'
+import type {
+  StudioLessonDetail,
+  StudioUnitDetail,
+  DeletionImpact as WireDeletionImpact,
+} from '@halaqa/contract/studio'
 import type { ReactNode } from 'react'
 import type { Camel } from '../../../lib/camel.ts'
 
@@ -7,7 +11,7 @@ export type StudioUnit = Camel<contract.StudioUnit>
 export type StudioLesson = Camel<contract.StudioLesson>
 export type UnitDetail = Camel<StudioUnitDetail>
 export type LessonDetail = Camel<StudioLessonDetail>
-export type Loss = Camel<LossOnTheWire>
+export type DeletionImpact = Camel<WireDeletionImpact>
 
 export type Kind = 'unit' | 'lesson' | 'question'
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, errorText } from '../../../lib/api-error.ts'
 import { type MessageId, t } from '../../../lib/i18n.ts'
-import { because, useAttempt } from '../../../ui/use-attempt.ts'
+import { failureWithReason, useAttempt } from '../../../ui/use-attempt.ts'
 import { invalidateContent } from '../admin.keys.ts'
 import type { Kind } from './content.ts'
 import type { ContentList } from './lists.ts'
@@ -19,22 +19,22 @@ const FAILED = {
   },
 } as const satisfies Record<string, Record<Kind, MessageId>>
 
-/** What can be done with the rows of a list. The list on the screen changes with what succeeded, and is not asked for anew. */
+/** The actions on the rows of a list. A success changes the list in the cache, so that it is not loaded again. */
 export function useContentList<Data, Row extends { id: string; isActive: boolean }>(list: ContentList<Data, Row>) {
   const queries = useQueryClient()
   const { kind, queryKey } = list
   const change = (rows: (rows: Row[]) => Row[]) =>
     queries.setQueryData<Data>(queryKey, (data) => data && list.change(data, rows))
 
-  const changing = useAttempt(because(t(FAILED.change[kind]), t(FAILED.change[kind])))
-  const placing = useAttempt(because(t('admin.failed.order'), t('admin.failed.order')))
+  const changing = useAttempt(failureWithReason(t(FAILED.change[kind]), t(FAILED.change[kind])))
+  const placing = useAttempt(failureWithReason(t('admin.failed.order'), t('admin.failed.order')))
 
   const deletion = useMutation({
     mutationFn: async (id: string) => {
       try {
         await list.delete(id)
       } catch (error) {
-        // What is not there any more is what was asked for.
+        // A row that another admin has deleted already counts as deleted.
         if (!(error instanceof ApiError && error.code === `${kind}_not_found`)) throw error
       }
     },

@@ -7,7 +7,7 @@ import { TextArea, TextInput } from '../../../ui/inputs.tsx'
 import { chapterQuery, chaptersErrorText } from '../../chapters/chapters.queries.ts'
 import { FieldCard } from './ContentForm.tsx'
 import type { QuestionForm } from './question-draft.ts'
-import { optional } from './use-content-form.ts'
+import { optionalField } from './use-content-form.ts'
 
 interface Props {
   form: QuestionForm
@@ -25,17 +25,17 @@ export function AyahFields({ form, surah }: Props) {
         dir="rtl"
         rows={3}
         className="[&_textarea]:surah-ar [&_textarea]:text-2xl"
-        {...form.field('ayah_text_arabic', optional)}
+        {...form.field('ayah_text_arabic', optionalField)}
       />
-      <TextInput label={t('admin.ayah.reference')} {...form.field('ayah_reference', optional)} />
-      <TextArea label={t('admin.ayah.translation')} {...form.field('ayah_text_translation', optional)} />
+      <TextInput label={t('admin.ayah.reference')} {...form.field('ayah_reference', optionalField)} />
+      <TextArea label={t('admin.ayah.translation')} {...form.field('ayah_text_translation', optionalField)} />
       <TextInput
         type="url"
         inputMode="url"
         dir="ltr"
         label={t('admin.ayah.recording')}
         hint={t('admin.ayah.recordingHint')}
-        {...form.field('audio_url', optional)}
+        {...form.field('audio_url', optionalField)}
       />
     </FieldCard>
   )

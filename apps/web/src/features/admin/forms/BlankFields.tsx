@@ -7,7 +7,7 @@ import { ErrorText } from '../../../ui/Field.tsx'
 import { TextArea, TextInput } from '../../../ui/inputs.tsx'
 import { FieldCard } from './ContentForm.tsx'
 import { linesOf, type QuestionForm } from './question-draft.ts'
-import { optional } from './use-content-form.ts'
+import { optionalField } from './use-content-form.ts'
 
 /** The one word that is missing: chosen in the ayah where there is one. */
 export function BlankFields({ form }: { form: QuestionForm }) {
@@ -35,7 +35,7 @@ export function BlankFields({ form }: { form: QuestionForm }) {
         {...form.field('blanks.0.alternative_answers', { setValueAs: linesOf })}
         error={blanks?.[0]?.alternative_answers?.find?.((found) => found)?.message}
       />
-      <TextInput label={t('admin.blank.hint')} {...form.field('blanks.0.hint_text', optional)} />
+      <TextInput label={t('admin.blank.hint')} {...form.field('blanks.0.hint_text', optionalField)} />
     </FieldCard>
   )
 }

@@ -1,7 +1,7 @@
 import { t } from '../../../lib/i18n.ts'
 import { TextInput } from '../../../ui/inputs.tsx'
 import { FieldCard } from './ContentForm.tsx'
-import { whole } from './use-content-form.ts'
+import { numberField } from './use-content-form.ts'
 
 interface Figure<Name> {
   name: Name
@@ -10,7 +10,7 @@ interface Figure<Name> {
 }
 
 interface Props<Name> {
-  form: { field: (name: Name | 'difficulty_level', options: typeof whole) => object }
+  form: { field: (name: Name | 'difficulty_level', options: typeof numberField) => object }
   title: string
   worth: Figure<Name>
   time: Figure<Name>
@@ -23,7 +23,14 @@ export function FigureFields<Name extends string>({ form, title, worth, time }: 
     <FieldCard title={title}>
       <div className="grid gap-5 sm:grid-cols-3">
         {[worth, difficulty, time].map(({ name, ...input }) => (
-          <TextInput key={name} type="number" inputMode="numeric" required {...input} {...form.field(name, whole)} />
+          <TextInput
+            key={name}
+            type="number"
+            inputMode="numeric"
+            required
+            {...input}
+            {...form.field(name, numberField)}
+          />
         ))}
       </div>
     </FieldCard>

@@ -5,7 +5,7 @@ import { Select, TextArea, TextInput } from '../../../ui/inputs.tsx'
 import type { StudioLesson } from '../content/content.ts'
 import { ContentForm, FieldCard } from './ContentForm.tsx'
 import { FigureFields } from './FigureFields.tsx'
-import { useContentForm, whole } from './use-content-form.ts'
+import { numberField, useContentForm } from './use-content-form.ts'
 
 export type LessonValues = z.input<typeof CreateLessonBody>
 
@@ -84,14 +84,14 @@ export function LessonForm({ values, isNew, totalAyahs, back, send }: Props) {
               min={1}
               max={totalAyahs}
               {...number}
-              {...form.field('start_ayah', whole)}
+              {...form.field('start_ayah', numberField)}
             />
             <TextInput
               label={t('admin.lesson.end')}
               min={1}
               max={totalAyahs}
               {...number}
-              {...form.field('end_ayah', whole)}
+              {...form.field('end_ayah', numberField)}
             />
           </div>
         )}

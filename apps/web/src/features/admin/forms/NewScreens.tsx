@@ -27,8 +27,8 @@ export function NewUnitScreen() {
   const navigate = useNavigate()
   const create = async (body: Partial<Body<typeof createUnit>>) => {
     const unit = await call(createUnit, { body: body as Body<typeof createUnit> })
-    const made = { ...unit, totalLessons: 0, totalQuestions: 0, isSeeded: false }
-    queries.setQueryData(unitsQuery.queryKey, (all) => all && [...all, made])
+    const row = { ...unit, totalLessons: 0, totalQuestions: 0, isSeeded: false }
+    queries.setQueryData(unitsQuery.queryKey, (all) => all && [...all, row])
     invalidateContent(queries, unitsQuery.queryKey)
     toast.success(t('admin.created.unit'))
     void navigate(paths.unit(unit.id), { replace: true })
@@ -57,8 +57,8 @@ export function NewLessonScreen() {
   const navigate = useNavigate()
   const create = async (body: Partial<Body<typeof createLesson>>) => {
     const lesson = await call(createLesson, { body: body as Body<typeof createLesson> })
-    const made = { ...lesson, isSeeded: false }
-    queries.setQueryData(query.queryKey, (old) => old && { ...old, lessons: [...old.lessons, made] })
+    const row = { ...lesson, isSeeded: false }
+    queries.setQueryData(query.queryKey, (old) => old && { ...old, lessons: [...old.lessons, row] })
     invalidateContent(queries, query.queryKey)
     toast.success(t('admin.created.lesson'))
     void navigate(paths.lesson(lesson.id), { replace: true })

@@ -6,7 +6,7 @@ import { ErrorText } from '../../../ui/Field.tsx'
 import { TextInput } from '../../../ui/inputs.tsx'
 import { FieldCard } from './ContentForm.tsx'
 import { emptyOption, type QuestionForm } from './question-draft.ts'
-import { optional } from './use-content-form.ts'
+import { optionalField } from './use-content-form.ts'
 
 /** What can be chosen; one of it is right. */
 export function OptionFields({ form }: { form: QuestionForm }) {
@@ -65,7 +65,7 @@ export function OptionInputs({ form, index, label }: { form: QuestionForm; index
         lang="ar"
         dir="rtl"
         className="[&_input]:surah-ar [&_input]:text-xl"
-        {...form.field(`options.${index}.option_text_arabic`, optional)}
+        {...form.field(`options.${index}.option_text_arabic`, optionalField)}
       />
     </div>
   )

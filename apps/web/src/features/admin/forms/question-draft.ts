@@ -74,7 +74,7 @@ export const QuestionDraft = z.preprocess(
 export function valuesOf(question: Question): QuestionValues {
   const empty = newQuestion(question.lessonId, question.questionOrder)
   const { blanks, words, options } = question
-  const pairs = [...options].sort((a, b) => placeOf(a) - placeOf(b))
+  const pairs = [...options].sort((a, b) => pairPosition(a) - pairPosition(b))
   return {
     ...empty,
     question_type: question.questionType,
@@ -102,7 +102,7 @@ export function valuesOf(question: Question): QuestionValues {
 const blankValues = (blank: Question['blanks'][number]) =>
   ({ ...snakeKeys(blank), alternative_answers: blank.alternativeAnswers.join('\n') }) as unknown as Blank
 
-const placeOf = (option: Option) => {
+const pairPosition = (option: Option) => {
   const { pair = 0, side } = pairOf(option) ?? {}
   return pair * 2 + (side === 'second' ? 1 : 0)
 }

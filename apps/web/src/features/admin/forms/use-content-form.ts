@@ -26,6 +26,6 @@ export function useContentForm<Input extends FieldValues, Output>(
   return { ...form, failed }
 }
 
-export const whole = { valueAsNumber: true } as const
+export const numberField = { valueAsNumber: true } as const
 /** An empty field is none. */
-export const optional = { setValueAs: (text: string | null) => text || null } as const
+export const optionalField = { setValueAs: (text: string | null) => text || null } as const

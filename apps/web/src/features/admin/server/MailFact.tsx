@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Failure } from '../../../ui/Failure.tsx'
 import { useSignedInUser } from '../../auth/use-auth.ts'
 import { Fact } from './Fact.tsx'
-import { ago } from './figures.ts'
+import { ago } from './format.ts'
 import { type ServerState, useSendTestMail } from './server.queries.ts'
 
 /** Whether mails are sent, how the mail server last fared, and a mail to try it. */

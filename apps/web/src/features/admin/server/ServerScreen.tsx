@@ -8,7 +8,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { AdminPage } from '../AdminPage.tsx'
 import { ContentQuery } from '../content/ContentQuery.tsx'
 import { Fact } from './Fact.tsx'
-import { ago, bytes, moment } from './figures.ts'
+import { ago, bytes, moment } from './format.ts'
 import { MailFact } from './MailFact.tsx'
 import { type ServerState, serverQuery } from './server.queries.ts'
 

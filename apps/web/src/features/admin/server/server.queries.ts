@@ -12,7 +12,7 @@ export const serverQuery = queryOptions({
   staleTime: 0,
 })
 
-/** What came of it changes how the mail server is said to fare. */
+/** Sends a test mail, then loads the server's state again: success and failure both change what it says of mail. */
 export function useSendTestMail() {
   const queries = useQueryClient()
   return useMutation({

@@ -5,7 +5,7 @@ import { t } from '../../../lib/i18n.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { FailureNote } from '../../../ui/Failure.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { because, useAttempt } from '../../../ui/use-attempt.ts'
+import { failureWithReason, useAttempt } from '../../../ui/use-attempt.ts'
 import { useSignedInUser } from '../../auth/use-auth.ts'
 import type { Room } from '../room.model.ts'
 import { roomQuery } from '../rooms.queries.ts'
@@ -33,7 +33,7 @@ function Begun({ nextRoomId }: { nextRoomId: string }) {
 function Begin({ roomId }: { roomId: string }) {
   const navigate = useNavigate()
   const round = useNextRound(roomId)
-  const { attempt, failed } = useAttempt(because(t('hatim.next.failed'), t('rooms.join.again')))
+  const { attempt, failed } = useAttempt(failureWithReason(t('hatim.next.failed'), t('rooms.join.again')))
   const begin = async () => {
     const next = await round.mutateAsync()
     toast.success(t('hatim.next.begun'), { description: t('hatim.next.begunHint') })

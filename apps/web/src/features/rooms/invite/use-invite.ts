@@ -12,7 +12,7 @@ export interface Invite extends Copy {
   text: string
   /** The address names this machine, and the server knows no better one. */
   isLocalOnly: boolean
-  /** The same page in the local network. */
+  /** The room's address in the local network. */
   lanAddress: string | null
 }
 

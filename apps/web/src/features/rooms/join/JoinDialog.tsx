@@ -12,19 +12,19 @@ import { cn } from '../../../ui/cn.ts'
 import { FailureNote } from '../../../ui/Failure.tsx'
 import { Backdrop } from '../../../ui/Modal.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { because, useAttempt } from '../../../ui/use-attempt.ts'
+import { failureWithReason, useAttempt } from '../../../ui/use-attempt.ts'
 import { useSignedInUser } from '../../auth/use-auth.ts'
 import { useCancelOrDeclineJoinRequest, useJoinRoom } from '../../members/members.mutations.ts'
 import type { Room } from '../room.model.ts'
 import { Invitation } from './Invitation.tsx'
 
-/** What the person was to the room a moment ago, when this page showed it. */
-export type Before = 'member' | 'requester' | null
+/** What the person was to the room when this page last showed it. */
+export type PreviousRelation = 'member' | 'requester' | null
 
 const ENDED = { member: 'rooms.ended.title', requester: 'rooms.asked.over' } as const
 
-/** Over the veiled room. It goes away by joining, or back to the dashboard. */
-export function JoinDialog({ room, before }: { room: Room; before: Before }) {
+/** Covers the veiled room. Joining closes it; stepping back leads to the dashboard. */
+export function JoinDialog({ room, before }: { room: Room; before: PreviousRelation }) {
   const noteId = useId()
   const ended = room.joinRequested ? null : before
   const opener = useRef<Element | null>(null)
@@ -92,7 +92,7 @@ const BELOW = 'absolute inset-x-0 top-full mt-1 rounded-xl bg-raised px-4 pb-2 s
 function useJoining(room: Room, stepBack: () => void) {
   const today = useToday()
   const { mutateAsync, isPending } = useJoinRoom(room.id)
-  const { attempt, failed } = useAttempt(wordsOf)
+  const { attempt, failed } = useAttempt(joinFailure)
   const join = async () => {
     try {
       const { status, firstPortionDate } = await mutateAsync()
@@ -107,7 +107,7 @@ function useJoining(room: Room, stepBack: () => void) {
   return { join: () => void attempt(join), isJoining: isPending, failed }
 }
 
-const wordsOf = (error: unknown) =>
+const joinFailure = (error: unknown) =>
   error instanceof ApiError
     ? { title: t('rooms.join.failed'), reason: error.message || t('rooms.join.again') }
     : { title: t('ui.error.unexpected') }
@@ -161,7 +161,7 @@ function JoinRequestPending({ room }: { room: Room }) {
   const title = useRef<HTMLHeadingElement>(null)
   // Neither button is what a slip of the finger should press; the words are what is new here.
   useEffect(() => title.current?.focus(), [])
-  const { attempt, failed } = useAttempt(because(t('rooms.asked.failed'), t('rooms.join.again')))
+  const { attempt, failed } = useAttempt(failureWithReason(t('rooms.asked.failed'), t('rooms.join.again')))
   const withdraw = async () => {
     await withdrawal.mutateAsync(user.id)
     toast.success(t('rooms.asked.withdrawn'))

@@ -10,7 +10,7 @@ import { FailureNote } from '../../../ui/Failure.tsx'
 import { Select } from '../../../ui/inputs.tsx'
 import { ErrorCard, Skeleton } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { because, type FailedAttempt, useAttempt } from '../../../ui/use-attempt.ts'
+import { type FailedAttempt, failureWithReason, useAttempt } from '../../../ui/use-attempt.ts'
 import { useSignedInUser } from '../../auth/use-auth.ts'
 import { MembersFound, useMemberSearch } from '../../members/member-search.tsx'
 import { useUnbanMember } from '../../members/members.mutations.ts'
@@ -103,7 +103,7 @@ function NextOwnerChoice({ members, search, chosen, onChoose, onDone }: NextOwne
 export function BannedMembersSection({ room }: { room: Room }) {
   const banned = useQuery(bannedMembersQuery(room.id))
   const unban = useUnbanMember(room.id)
-  const { attempt, failed } = useAttempt(because(t('room-settings.failedTitle'), t('members.again')))
+  const { attempt, failed } = useAttempt(failureWithReason(t('room-settings.failedTitle'), t('members.again')))
   const people = banned.data
   if (people?.length === 0 && !failed) return null
   const unbanMember = ({ userId, fullName: name }: Person) =>

@@ -6,7 +6,7 @@ import { call } from '../../../lib/api.ts'
 import { errorText } from '../../../lib/api-error.ts'
 import { type MessageId, t } from '../../../lib/i18n.ts'
 import { toast } from '../../../ui/toast.ts'
-import { because, useAttempt } from '../../../ui/use-attempt.ts'
+import { failureWithReason, useAttempt } from '../../../ui/use-attempt.ts'
 import type { Room } from '../room.model.ts'
 import { invalidateRoom, roomKeys } from '../rooms.keys.ts'
 
@@ -40,7 +40,9 @@ export function useRoomMutation(room: Room, action: keyof typeof ACTIONS, done: 
   const { mutateAsync, isPending } = useRoomChange<void>(room.id, () =>
     call(ACTIONS[action], { params: { id: room.id } }),
   )
-  const { attempt, failed } = useAttempt(because(t('room-settings.failedTitle'), t('room-settings.actFailed')))
+  const { attempt, failed } = useAttempt(
+    failureWithReason(t('room-settings.failedTitle'), t('room-settings.actFailed')),
+  )
   const mutate = async () => {
     await mutateAsync()
     toast.success(t(done))

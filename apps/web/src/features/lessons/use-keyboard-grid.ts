@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 
 /**
- * Many keys as a single stop of the Tab key; arrows go from key to key. Left is the next one, as the letters run from
+ * The keys of an on-screen keyboard as a single stop of the Tab key; arrows go from key to key. Left is the next one, as the letters run from
  * right to left; up and down go to the key that is nearest there.
  */
-export function useKeyArrows() {
+export function useKeyboardGrid() {
   const ref = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     const keys = shown(ref.current)

@@ -5,11 +5,11 @@ import { t } from '../../lib/i18n.ts'
 import { wordQuery } from './lessons.queries.ts'
 import type { Question } from './question.ts'
 
-/** A word of more ayahs is everywhere: its nearest place says nothing. */
+/** The nearest place of a word that stands in more ayahs than this would tell nothing. */
 const MOST_AYAHS = 20
 
 /** How a wrong word differs from the right one, without telling it; nothing where there is nothing to say. */
-export function HowFarOff({ question, typed }: { question: Question; typed: string }) {
+export function WrongWordFeedback({ question, typed }: { question: Question; typed: string }) {
   const { data: place } = useQuery(wordQuery(typed, question.ayahReference))
   const slip = slipOf(question.blanks[0]!, typed)
   const isSaid = place && place.ayahs <= MOST_AYAHS
