@@ -67,7 +67,7 @@ export const TimesBody = z
   })
 export type TimesBody = z.output<typeof TimesBody>
 
-/** The same as a form; the fields of quiet hours stay filled in while those are off. */
+/** `TimesBody` as a form; the fields of quiet hours stay filled in while those are off. */
 export const TimesForm = z
   .object({ remindAt: ClockTime, hasQuietHours: z.boolean(), quietFrom: z.string(), quietTo: z.string() })
   .superRefine((form, context) => {

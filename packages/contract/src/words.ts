@@ -3,8 +3,8 @@ import type { Endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
 
 /** Where a word stands: the place nearest to the one asked about, and how many ayahs have the word. */
-export const WordPlace = z.object({ surah: z.int(), ayah: z.int(), ayahs: z.int() }).meta({ id: 'WordPlace' })
-export type WordPlace = z.output<typeof WordPlace>
+export const WordOccurrence = z.object({ surah: z.int(), ayah: z.int(), ayahs: z.int() }).meta({ id: 'WordPlace' })
+export type WordOccurrence = z.output<typeof WordOccurrence>
 
 export const findWord = {
   method: 'GET',
@@ -17,6 +17,6 @@ export const findWord = {
       /** An ayah, "112:4": the place that is named is the nearest one in its surah, or else the first. */
       near: z.string().max(50).optional(),
     }),
-    response: { 200: z.object({ place: WordPlace.nullable() }), ...failures },
+    response: { 200: z.object({ place: WordOccurrence.nullable() }), ...failures },
   },
 } as const satisfies Endpoint

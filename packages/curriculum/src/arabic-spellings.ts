@@ -7,8 +7,8 @@
 import { isHamza, vowelOf } from '@halaqa/quran/letter-values'
 import { soundsOf } from '@halaqa/quran/reading'
 import {
-  bears,
   DAGGER_ALIF,
+  hasSign,
   IMALA,
   type Letter,
   lettersOf,
@@ -25,7 +25,7 @@ import {
 } from '@halaqa/quran/signs'
 import { waslaBefore } from '@halaqa/quran/wasla'
 import { DAMMA, DAMMATAN, FATHA, FATHATAN, KASRA, KASRATAN, ofThisScript, SUKUN } from './arabic-letters.ts'
-import type { Unit } from './pattern.ts'
+import type { PatternUnit } from './pattern.ts'
 
 const ALL_MARKS = '\u064B\u064C\u064D\u064E\u064F\u0650\u0651\u0652\u0670'
 const VOWELS = { a: FATHA, u: DAMMA, i: KASRA } as const
@@ -60,7 +60,7 @@ const FINAL_LETTERS: readonly [RegExp, string][] = [
 ]
 
 /** What may be typed for each letter of a word, one place after the other. */
-export function unitsOf(word: string): Unit<Place>[] {
+export function unitsOf(word: string): PatternUnit<Place>[] {
   const text = IRREGULAR.reduce((text, [from, to]) => text.replace(from, to), ofThisScript(word))
   return new Units(text).read()
 }
@@ -80,7 +80,7 @@ class Units {
     this.#isUnmarked = !/[\u064B-\u0650\u06E1\u08F0-\u08F2]/.test(text)
   }
 
-  read(): Unit<Place>[] {
+  read(): PatternUnit<Place>[] {
     for (let index = 0; index < this.#letters.length; index += this.#readAt(index));
     const last = FINAL_LETTERS.find(([pattern]) => pattern.test(this.#text))
     if (last)
@@ -92,7 +92,7 @@ class Units {
   /** How many letters of the mushaf were read. */
   #readAt(index: number): number {
     const letter = this.#letters[index]!
-    if (bears(letter, SILENT)) {
+    if (hasSign(letter, SILENT)) {
       this.#optional(letter.base, '')
       return 1
     }
@@ -126,17 +126,17 @@ class Units {
     const letter = this.#letters[index]!
     const { base } = letter
     const marks = this.#marksAt(index)
-    const carriesA = bears(letter, DAGGER_ALIF) && !vowelOf(this.#letters, index)
+    const carriesA = hasSign(letter, DAGGER_ALIF) && !vowelOf(this.#letters, index)
     if (carriesA && 'وىي'.includes(base)) {
       const isLast = index === this.#letters.length - 1
       this.#push([{ letters: base === 'و' ? 'وا' : isLast ? 'ي' : 'يا', marks }])
       return
     }
-    if (base === 'ل' && bears(letter, SHADDA) && this.#letters[index - 1]?.base === WASLA && !this.#isAllah) {
+    if (base === 'ل' && hasSign(letter, SHADDA) && this.#letters[index - 1]?.base === WASLA && !this.#isAllah) {
       this.#optional('ل', SUKUN) // ٱلَّيۡلِ، الليل
     }
     this.#push([{ letters: lettersFor(letter), marks }])
-    if (bears(letter, DAGGER_ALIF)) this.#optional(bears(letter, MADDA) ? 'اآ' : 'ا', SUKUN)
+    if (hasSign(letter, DAGGER_ALIF)) this.#optional(hasSign(letter, MADDA) ? 'اآ' : 'ا', SUKUN)
   }
 
   /** A bare alif lengthens, or stands after tanwin; typed as a dagger it is a mark of the letter before. */
@@ -149,10 +149,10 @@ class Units {
     }
     const afterTanwin = this.#isTanwinA(index - 1)
     const alif: Place = {
-      letters: bears(letter, MADDA) ? 'اآ' : 'ا',
+      letters: hasSign(letter, MADDA) ? 'اآ' : 'ا',
       marks: (afterTanwin ? FATHATAN : SUKUN) + this.#marksAt(index),
     }
-    const isLength = !afterTanwin && bears(this.#letters[index - 1], '\u064E')
+    const isLength = !afterTanwin && hasSign(this.#letters[index - 1], '\u064E')
     this.#units[this.#units.length - 1] = before.flatMap((alternative) => {
       const last = alternative.at(-1)
       const asMark = last && isLength ? [[...alternative.slice(0, -1), { ...last, needed: DAGGER_ALIF }]] : []
@@ -162,9 +162,9 @@ class Units {
 
   #tatweel(index: number) {
     const letter = this.#letters[index]!
-    if (bears(letter, SMALL_YA_ABOVE)) this.#optional('ي', this.#marksAt(index))
-    else if (bears(letter, SMALL_NOON_ABOVE)) this.#optional('ن', this.#marksAt(index))
-    else if (bears(letter, DAGGER_ALIF)) this.#optional(bears(letter, MADDA) ? 'اآ' : 'ا', SUKUN)
+    if (hasSign(letter, SMALL_YA_ABOVE)) this.#optional('ي', this.#marksAt(index))
+    else if (hasSign(letter, SMALL_NOON_ABOVE)) this.#optional('ن', this.#marksAt(index))
+    else if (hasSign(letter, DAGGER_ALIF)) this.#optional(hasSign(letter, MADDA) ? 'اآ' : 'ا', SUKUN)
   }
 
   #isHamzaAt(index: number): boolean {
@@ -172,8 +172,8 @@ class Units {
     return (
       'ءأإؤئ'.includes(letter.base) ||
       isHamza(letter) ||
-      bears(letter, TASHIL) ||
-      (letter.base === 'ا' && bears(letter, '\u064E', '\u064F', '\u0650'))
+      hasSign(letter, TASHIL) ||
+      (letter.base === 'ا' && hasSign(letter, '\u064E', '\u064F', '\u0650'))
     )
   }
 
@@ -191,10 +191,10 @@ class Units {
       this.#push([seats, alif], isWritten ? [onAlif] : [seats])
       return isWritten ? 2 : 1
     }
-    const withAlif = next?.base === 'ا' && !bears(next, SILENT) && !this.#isHamzaAt(index + 1)
+    const withAlif = next?.base === 'ا' && !hasSign(next, SILENT) && !this.#isHamzaAt(index + 1)
     const withDagger =
-      bears(letter, DAGGER_ALIF, MADDA) || (next?.base === TATWEEL && bears(next, DAGGER_ALIF) && !isHamza(next))
-    if (withAlif || (withDagger && bears(letter, '\u064E', DAGGER_ALIF, MADDA) && !this.#carriesNext(index))) {
+      hasSign(letter, DAGGER_ALIF, MADDA) || (next?.base === TATWEEL && hasSign(next, DAGGER_ALIF) && !isHamza(next))
+    if (withAlif || (withDagger && hasSign(letter, '\u064E', DAGGER_ALIF, MADDA) && !this.#carriesNext(index))) {
       const isLast = index + 1 === this.#letters.length - 1
       const length: Place = { letters: withAlif ? (isLast ? 'اآي' : 'اآ') : 'ا', marks: SUKUN + DAGGER_ALIF }
       const long = marks + DAGGER_ALIF
@@ -204,7 +204,7 @@ class Units {
         [{ ...seats, marks: long, needed: DAGGER_ALIF }],
         ...(withAlif ? [] : [[{ letters: letter.base === 'أ' ? 'أء' : 'ءئ', marks: long }]]),
       )
-      return withAlif || (!bears(letter, DAGGER_ALIF, MADDA) && next?.base === TATWEEL) ? 2 : 1
+      return withAlif || (!hasSign(letter, DAGGER_ALIF, MADDA) && next?.base === TATWEEL) ? 2 : 1
     }
     this.#push([seats])
     return 1
@@ -214,7 +214,10 @@ class Units {
   #carriesNext = (index: number): boolean => {
     const next = this.#letters[index + 1]
     return (
-      next !== undefined && 'وىي'.includes(next.base) && bears(next, DAGGER_ALIF) && !vowelOf(this.#letters, index + 1)
+      next !== undefined &&
+      'وىي'.includes(next.base) &&
+      hasSign(next, DAGGER_ALIF) &&
+      !vowelOf(this.#letters, index + 1)
     )
   }
 
@@ -223,7 +226,7 @@ class Units {
     const letter = this.#letters[index]!
     const own = vowelOf(this.#letters, index)?.vowel
     const before = this.#soundBefore(index)
-    const isEnd = this.#letters.slice(index + 1).every((other) => bears(other, SILENT))
+    const isEnd = this.#letters.slice(index + 1).every((other) => hasSign(other, SILENT))
     const isLow = letter.base === 'إ'
     const above = isLow && !isEnd ? '' : 'أ'
     const below = own === 'i' || this.#isUnmarked ? 'إ' : ''
@@ -247,7 +250,7 @@ class Units {
     const vowel = vowelOf(this.#letters, index - 1)?.vowel
     if (vowel) return vowel
     if (before.base === 'ي') return 'i'
-    return before.base === 'ا' || bears(before, DAGGER_ALIF) ? 'a' : before.base === 'و' ? 'u' : undefined
+    return before.base === 'ا' || hasSign(before, DAGGER_ALIF) ? 'a' : before.base === 'و' ? 'u' : undefined
   }
 
   #isTanwinA(index: number): boolean {
@@ -262,16 +265,16 @@ class Units {
     const vowel = vowelOf(this.#letters, index)
     const next = this.#letters[index + 1]
     const isLong =
-      bears(letter, DAGGER_ALIF) ||
-      (next && bears(next, DAGGER_ALIF) && !vowelOf(this.#letters, index + 1)) ||
-      (next?.base === 'ا' && bears(letter, '\u064E')) ||
-      (next?.base === 'ى' && bears(letter, '\u064E')) ||
-      (this.#isAllah && letter.base === 'ل' && bears(letter, SHADDA))
+      hasSign(letter, DAGGER_ALIF) ||
+      (next && hasSign(next, DAGGER_ALIF) && !vowelOf(this.#letters, index + 1)) ||
+      (next?.base === 'ا' && hasSign(letter, '\u064E')) ||
+      (next?.base === 'ى' && hasSign(letter, '\u064E')) ||
+      (this.#isAllah && letter.base === 'ل' && hasSign(letter, SHADDA))
     return (
       (vowel ? (vowel.tanwin ? TANWINS : VOWELS)[vowel.vowel] : SUKUN) +
-      (bears(letter, SHADDA) ? SHADDA : '') +
+      (hasSign(letter, SHADDA) ? SHADDA : '') +
       (isLong ? DAGGER_ALIF : '') +
-      (bears(letter, IMALA, TASHIL) ? FATHA + DAGGER_ALIF : '') +
+      (hasSign(letter, IMALA, TASHIL) ? FATHA + DAGGER_ALIF : '') +
       (vowel?.tanwin || !this.#isTanwinA(index - 1) ? '' : FATHATAN)
     )
   }
@@ -289,5 +292,5 @@ class Units {
 function lettersFor(letter: Letter): string {
   if (letter.base === 'ة') return 'ةه'
   if (letter.base === 'ى') return 'ي'
-  return letter.base === 'ص' && bears(letter, '\u06DC') ? 'صس' : letter.base
+  return letter.base === 'ص' && hasSign(letter, '\u06DC') ? 'صس' : letter.base
 }

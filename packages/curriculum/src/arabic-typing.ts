@@ -8,7 +8,7 @@
 
 import type { Typed } from './arabic-letters.ts'
 import { type Place, unitsOf } from './arabic-spellings.ts'
-import { fits, type Unit } from './pattern.ts'
+import { fits, type PatternUnit } from './pattern.ts'
 
 const isFor = ({ letters, marks, needed = '' }: Place, typed: Typed): boolean =>
   letters.includes(typed.letter) &&
@@ -19,7 +19,7 @@ const isFor = ({ letters, marks, needed = '' }: Place, typed: Typed): boolean =>
 const isLetterFor = ({ letters }: Place, typed: Typed): boolean => letters.includes(typed.letter)
 
 export class ArabicTyping {
-  readonly #units: readonly Unit<Place>[]
+  readonly #units: readonly PatternUnit<Place>[]
 
   constructor(word: string) {
     this.#units = unitsOf(word)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { between, inTurn, mixed, spread, upTo } from './arranging.ts'
+import { fillUpTo, mixQuestionTypes, roundRobin, sampleMiddles, sampleWithEnds } from './arranging.ts'
 import type { QuestionType } from './content.ts'
 import type { Draft } from './drafts.ts'
 
@@ -36,7 +36,7 @@ describe('mixing', () => {
     fc.assert(
       fc.property(someDrafts, (drafts) => {
         expect(
-          mixed(drafts)
+          mixQuestionTypes(drafts)
             .map(({ key }) => key)
             .sort(),
         ).toEqual(drafts.map(({ key }) => key).sort())
@@ -52,7 +52,7 @@ describe('mixing', () => {
           ({ questionType }) => count(questionType) <= 3 * (drafts.length - count(questionType)),
         )
         fc.pre(enough)
-        expect(longestRun(mixed(drafts))).toBeLessThanOrEqual(3)
+        expect(longestRun(mixQuestionTypes(drafts))).toBeLessThanOrEqual(3)
       }),
     )
   })
@@ -62,7 +62,7 @@ describe('mixing', () => {
       fc.property(someDrafts, (drafts) => {
         const easy = ['fill_blank', 'multiple_choice']
         fc.pre(drafts.some(({ questionType }) => easy.includes(questionType)))
-        expect(easy).toContain(mixed(drafts)[0]!.questionType)
+        expect(easy).toContain(mixQuestionTypes(drafts)[0]!.questionType)
       }),
     )
   })
@@ -72,7 +72,7 @@ test('a spread has the wanted number, in order, both ends among them', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 50 }), fc.integer({ min: 2, max: 20 }), (length, count) => {
       const items = Array.from({ length }, (_, i) => i)
-      const some = spread(items, count)
+      const some = sampleWithEnds(items, count)
       expect(some.length).toBe(Math.min(length, count))
       expect([...new Set(some)].sort((a, b) => a - b)).toEqual(some)
       expect([some[0], some.at(-1)]).toEqual([0, length - 1])
@@ -84,25 +84,25 @@ test('between are as many, in order, from inside the row', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 50 }), fc.integer({ min: 1, max: 20 }), (length, count) => {
       const items = Array.from({ length }, (_, i) => i)
-      const some = between(items, count)
+      const some = sampleMiddles(items, count)
       expect(some.length).toBe(Math.min(length, count))
       expect([...new Set(some)].sort((a, b) => a - b)).toEqual(some)
     }),
   )
-  expect(between([0, 1, 2, 3, 4, 5, 6, 7], 4)).toEqual([1, 3, 5, 7])
+  expect(sampleMiddles([0, 1, 2, 3, 4, 5, 6, 7], 4)).toEqual([1, 3, 5, 7])
 })
 
 test('taking in turn takes everything', () => {
   fc.assert(
     fc.property(fc.array(fc.array(fc.integer())), (rows) => {
-      expect([...inTurn(...rows)].sort()).toEqual(rows.flat().sort())
+      expect([...roundRobin(...rows)].sort()).toEqual(rows.flat().sort())
     }),
   )
-  expect([...inTurn([1, 2, 3], [10])]).toEqual([1, 10, 2, 3])
+  expect([...roundRobin([1, 2, 3], [10])]).toEqual([1, 10, 2, 3])
 })
 
 test('no key is asked twice, and no more than wanted', () => {
   const asked = ['a', 'b', 'a', 'c'].map((key, i) => ({ at: i, draft: { ...draftOf('fill_blank', i), key } }))
-  expect(upTo(3, [], [undefined, ...asked]).map(({ draft }) => draft.key)).toEqual(['a', 'b', 'c'])
-  expect(upTo(1, asked.slice(0, 2), asked)).toHaveLength(2)
+  expect(fillUpTo(3, [], [undefined, ...asked]).map(({ draft }) => draft.key)).toEqual(['a', 'b', 'c'])
+  expect(fillUpTo(1, asked.slice(0, 2), asked)).toHaveLength(2)
 })

@@ -7,8 +7,8 @@ export const FEWEST_QUESTIONS = 6
 export const MOST_QUESTIONS = 14
 const LONGEST_RUN = 3
 
-/** As many of the candidates as bring the questions to `wanted`; none twice. */
-export function upTo(
+/** Adds candidates, none twice, until there are `wanted` questions. */
+export function fillUpTo(
   wanted: number,
   asked: readonly QuestionCandidate[],
   candidates: Iterable<QuestionCandidate | undefined>,
@@ -28,7 +28,7 @@ export function upTo(
 /** In the order of the text; at one place first what comes next, then the missing word, then the order of words. */
 export function inTextOrder(asked: readonly QuestionCandidate[]): Draft[] {
   const rank = { multiple_choice: 0, fill_blank: 1, word_order: 2, match_pairs: 3 }
-  return mixed(
+  return mixQuestionTypes(
     [...asked]
       .sort((a, b) => a.at - b.at || rank[a.draft.questionType] - rank[b.draft.questionType])
       .map(({ draft }) => draft),
@@ -36,7 +36,7 @@ export function inTextOrder(asked: readonly QuestionCandidate[]): Draft[] {
 }
 
 /** Begins with an easy type; brings another forward where one would stand, now or later, more than three times in a row. */
-export function mixed(drafts: readonly Draft[]): Draft[] {
+export function mixQuestionTypes(drafts: readonly Draft[]): Draft[] {
   const left = [...drafts]
   const order: Draft[] = []
   while (left.length > 0) {
@@ -67,21 +67,21 @@ function runOf(order: readonly Draft[], type: Draft['questionType']): number {
   return order.length - 1 - other
 }
 
-/** So many things of a row, evenly spread, the first and the last among them. */
-export function spread<T>(items: readonly T[], count: number): T[] {
+/** `count` items evenly spread over the list, the first and the last among them. */
+export function sampleWithEnds<T>(items: readonly T[], count: number): T[] {
   if (items.length <= count) return [...items]
   if (count === 1) return [items[items.length >> 1]!]
   return Array.from({ length: count }, (_, i) => items[Math.round((i * (items.length - 1)) / (count - 1))]!)
 }
 
-/** So many things of a row, each from the middle of its part. */
-export const between = <T>(items: readonly T[], count: number): T[] =>
+/** `count` items, each from the middle of one of `count` equal parts of the list. */
+export const sampleMiddles = <T>(items: readonly T[], count: number): T[] =>
   items.length <= count
     ? [...items]
     : Array.from({ length: count }, (_, i) => items[Math.floor(((i + 0.5) * items.length) / count)]!)
 
-/** One of each in turn, until all are through. */
-export function* inTurn<T>(...rows: readonly (readonly T[])[]): Generator<T> {
+/** The first item of each list, then the second of each, until all lists are through. */
+export function* roundRobin<T>(...rows: readonly (readonly T[])[]): Generator<T> {
   for (let i = 0; i < Math.max(...rows.map((row) => row.length)); i += 1) {
     for (const row of rows) if (i < row.length) yield row[i]!
   }

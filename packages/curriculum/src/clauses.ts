@@ -8,7 +8,7 @@
 import { cheapestCuts } from './cuts.ts'
 import { mayPart } from './parting.ts'
 import { mayStop } from './stopping.ts'
-import { ayahSpan, type Span, type Word, type WordIndex, wordsIn } from './word-index.ts'
+import { ayahSpan, type Word, type WordIndex, type WordSpan, wordsIn } from './word-index.ts'
 
 const LONGEST_CLAUSE = 9
 
@@ -27,7 +27,7 @@ const OPENERS = new Set(
   'ان انه انها انهم الا ثم او ام اذ اذا لعلكم لعلهم قال قالوا قل كذلك ذلك اوليك هو هم بل حتي يا'.split(' '),
 )
 
-export function clausesOf(wordIndex: WordIndex, surah: number, ayah: number): Span[] {
+export function clausesOf(wordIndex: WordIndex, surah: number, ayah: number): WordSpan[] {
   const span = ayahSpan(wordIndex, surah, ayah)
   const words = wordsIn(wordIndex, span)
   return cheapestCuts(words.length, words.length, (from, to) => {
@@ -45,8 +45,8 @@ export function clausesOf(wordIndex: WordIndex, surah: number, ayah: number): Sp
 const costOfLength = (words: number): number =>
   COST_OF_LENGTH[words] ?? COST_OF_LENGTH[LONGEST_CLAUSE]! + COST_OF_WORD * (words - LONGEST_CLAUSE)
 
-/** Whether it has parts of two stretches: then both must be shown around it. */
-function straddles(wordIndex: WordIndex, { from, to }: Span): boolean {
+/** Whether it has parts of two spans between stops: then both must be shown around it. */
+function straddles(wordIndex: WordIndex, { from, to }: WordSpan): boolean {
   if (mayStop(wordIndex, from) && mayStop(wordIndex, to)) return false
   for (let at = from + 1; at < to; at += 1) if (mayStop(wordIndex, at)) return true
   return false

@@ -1,7 +1,11 @@
-import type { Span } from './word-index.ts'
+import type { WordSpan } from './word-index.ts'
 
 /** The cheapest way to cut `length` things into pieces of at most `longest`; of equals the one whose last piece is shortest. */
-export function cheapestCuts(length: number, longest: number, costOf: (from: number, to: number) => number): Span[] {
+export function cheapestCuts(
+  length: number,
+  longest: number,
+  costOf: (from: number, to: number) => number,
+): WordSpan[] {
   const best = [{ cost: 0, from: 0 }]
   for (let to = 1; to <= length; to += 1) {
     let choice = { cost: Number.POSITIVE_INFINITY, from: to - 1 }
@@ -11,7 +15,7 @@ export function cheapestCuts(length: number, longest: number, costOf: (from: num
     }
     best.push(choice)
   }
-  const pieces: Span[] = []
+  const pieces: WordSpan[] = []
   for (let to = length; to > 0; to = pieces[0]!.from) pieces.unshift({ from: best[to]!.from, to })
   return pieces
 }

@@ -7,7 +7,7 @@
 
 import { nearest, outwards } from './nearest.ts'
 import { mayBeginAt, mayEndAt } from './parting.ts'
-import { ayahSpan, lengthOf, type Span, type Word, type WordIndex } from './word-index.ts'
+import { ayahSpan, lengthOf, type Word, type WordIndex, type WordSpan } from './word-index.ts'
 
 export const WRONG_OPTIONS = 3
 
@@ -25,12 +25,12 @@ interface Kind {
 }
 
 /** @param right places that must not be offered, because they follow the same words too */
-export function distractorsFor(wordIndex: WordIndex, answer: Span, right: readonly number[] = []): Span[] {
+export function distractorsFor(wordIndex: WordIndex, answer: WordSpan, right: readonly number[] = []): WordSpan[] {
   const kind = {
     isWord: lengthOf(answer) === 1 && !isAyahStart(wordIndex, answer.from),
     isWholeAyah: isWholeAyah(wordIndex, answer),
   }
-  const chosen: Span[] = []
+  const chosen: WordSpan[] = []
   const barred = [...right, justBefore(wordIndex, answer, kind)].flatMap(
     (place) => optionAt(wordIndex, place, answer, kind) ?? [],
   )
@@ -38,7 +38,7 @@ export function distractorsFor(wordIndex: WordIndex, answer: Span, right: readon
     for (const place of places) {
       if (chosen.length >= most) return
       const option = optionAt(wordIndex, place, answer, kind)
-      if (option && [answer, ...barred, ...chosen].every((other) => areApart(wordIndex, option, other)))
+      if (option && [answer, ...barred, ...chosen].every((other) => areDistinct(wordIndex, option, other)))
         chosen.push(option)
     }
   }
@@ -60,7 +60,7 @@ export function distractorsFor(wordIndex: WordIndex, answer: Span, right: readon
   return chosen
 }
 
-/** So many words to either side for one of the same class. */
+/** How many words to either side are searched for one of the same class. */
 const NEAR = 1500
 
 /** What the words before ask of it, as far as its writing tells: the article, "and" or "so", and how it ends. */
@@ -106,7 +106,12 @@ const fitsBeside = ({ form: option }: Word, { form: answer }: Word): boolean =>
   [HARSH, DIVINE].every((kind) => !kind.test(option.letters) || kind.test(answer.letters))
 
 /** About as long as the answer, but not beyond its own ayah; beside a whole ayah another whole one. */
-function optionAt(wordIndex: WordIndex, place: number, answer: Span, { isWord, isWholeAyah }: Kind): Span | undefined {
+function optionAt(
+  wordIndex: WordIndex,
+  place: number,
+  answer: WordSpan,
+  { isWord, isWholeAyah }: Kind,
+): WordSpan | undefined {
   const { surah, ayah } = wordIndex.words[place]!
   const whole = ayahSpan(wordIndex, surah, ayah)
   if (isWholeAyah) return Math.abs(lengthOf(whole) - lengthOf(answer)) <= WHOLE_DIFFERENCE ? whole : undefined
@@ -120,29 +125,29 @@ function optionAt(wordIndex: WordIndex, place: number, answer: Span, { isWord, i
 }
 
 /** The word, or the ayah, that is shown right before the answer: no answer to what comes after it. */
-function justBefore({ words }: WordIndex, { from }: Span, { isWord }: Kind): number {
+function justBefore({ words }: WordIndex, { from }: WordSpan, { isWord }: Kind): number {
   const last = words[from - 1]!
   return isWord ? last.at : last.at - last.index
 }
 
-function isWholeAyah(wordIndex: WordIndex, { from, to }: Span): boolean {
+function isWholeAyah(wordIndex: WordIndex, { from, to }: WordSpan): boolean {
   const { surah, ayah } = wordIndex.words[from]!
   const whole = ayahSpan(wordIndex, surah, ayah)
   return whole.from === from && whole.to === to
 }
 
-/** The first of the options that can stand beside the answer and one another. */
-export function firstApart(wordIndex: WordIndex, answer: Span, options: readonly Span[]): Span[] {
-  const chosen: Span[] = []
+/** The first `WRONG_OPTIONS` of the options of which none begins with another or with the answer. */
+export function firstDistinctOptions(wordIndex: WordIndex, answer: WordSpan, options: readonly WordSpan[]): WordSpan[] {
+  const chosen: WordSpan[] = []
   for (const option of options) {
-    if (chosen.length < WRONG_OPTIONS && [answer, ...chosen].every((other) => areApart(wordIndex, option, other)))
+    if (chosen.length < WRONG_OPTIONS && [answer, ...chosen].every((other) => areDistinct(wordIndex, option, other)))
       chosen.push(option)
   }
   return chosen
 }
 
-/** Neither begins with the other. */
-function areApart({ words }: WordIndex, a: Span, b: Span): boolean {
+/** Whether neither begins with the other, by letters. */
+function areDistinct({ words }: WordIndex, a: WordSpan, b: WordSpan): boolean {
   const shorter = Math.min(lengthOf(a), lengthOf(b))
   for (let i = 0; i < shorter; i += 1) {
     if (words[a.from + i]!.form.letters !== words[b.from + i]!.form.letters) return true
@@ -153,25 +158,25 @@ function areApart({ words }: WordIndex, a: Span, b: Span): boolean {
 const isAyahStart = (wordIndex: WordIndex, at: number): boolean => wordIndex.words[at]!.index === 0
 
 /** Where so many of the same words come before: the longer the likeness the better, then the nearer. */
-function lookAlikes(wordIndex: WordIndex, answer: Span, kind: Kind, depths: readonly number[]): number[] {
+function lookAlikes(wordIndex: WordIndex, answer: WordSpan, kind: Kind, depths: readonly number[]): number[] {
   return depths
     .flatMap((depth) => nearest(wordIndex.contexts.alike(answer.from, depth), answer.from))
     .filter((place) => isSameKind(wordIndex, place, answer, kind))
 }
 
 /** An answer that begins an ayah stands among beginnings of ayahs, any other inside of ayahs. */
-const isSameKind = (wordIndex: WordIndex, place: number, answer: Span, { isWord }: Kind): boolean =>
+const isSameKind = (wordIndex: WordIndex, place: number, answer: WordSpan, { isWord }: Kind): boolean =>
   isWord || isAyahStart(wordIndex, place) === isAyahStart(wordIndex, answer.from)
 
 /** Beginnings with the same first word. */
-function sameBeginnings(wordIndex: WordIndex, answer: Span, kind: Kind): number[] {
+function sameBeginnings(wordIndex: WordIndex, answer: WordSpan, kind: Kind): number[] {
   return nearest(wordIndex.contexts.alike(answer.from + 1, 1), answer.from + 1, 200)
     .map((place) => place - 1)
     .filter((place) => isSameKind(wordIndex, place, answer, kind))
 }
 
 /** Words that end alike and are about as long, near by. */
-function rhymes(wordIndex: WordIndex, { from }: Span): number[] {
+function rhymes(wordIndex: WordIndex, { from }: WordSpan): number[] {
   const { letters } = wordIndex.words[from]!.form
   return nearest(wordIndex.contexts.rhyming(from), from).filter(
     (place) => Math.abs(wordIndex.words[place]!.form.letters.length - letters.length) <= 2,
@@ -181,7 +186,7 @@ function rhymes(wordIndex: WordIndex, { from }: Span): number[] {
 /** For a word, other words of its length; for more, beginnings of the same kind. */
 function* nearby(
   wordIndex: WordIndex,
-  { from }: Span,
+  { from }: WordSpan,
   { isWord }: Kind,
   isFit: (place: number) => boolean,
   reach = wordIndex.words.length,

@@ -1,13 +1,13 @@
 import type { QuestionContent, QuestionType } from './content.ts'
 import { fragment } from './fragments.ts'
 import { referenceOf, translationOf } from './references.ts'
-import type { Span, WordIndex } from './word-index.ts'
+import type { WordIndex, WordSpan } from './word-index.ts'
 
 /** A question before its lesson gives it a place. */
 export type Draft = Omit<QuestionContent, 'questionOrder'>
 
 /** What all types have: the Arabic of `span`, named and translated. Points and seconds follow from difficulty and length. */
-export function draft(wordIndex: WordIndex, span: Span, type: QuestionType, key: string, text: string): Draft {
+export function draft(wordIndex: WordIndex, span: WordSpan, type: QuestionType, key: string, text: string): Draft {
   return {
     key,
     questionType: type,
@@ -25,7 +25,7 @@ export function draft(wordIndex: WordIndex, span: Span, type: QuestionType, key:
   }
 }
 
-export function figures(difficulty: number, seconds: number) {
+export function questionValues(difficulty: number, seconds: number) {
   const difficultyLevel = Math.max(1, Math.min(5, difficulty))
   return { difficultyLevel, pointsValue: 5 * difficultyLevel, estimatedTimeSeconds: seconds }
 }

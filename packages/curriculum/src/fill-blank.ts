@@ -1,16 +1,16 @@
 /** The ayah, or a clause of it, with one word missing. */
 import { acceptedAnswers } from './accepted.ts'
-import { type Draft, draft, figures } from './drafts.ts'
+import { type Draft, draft, questionValues } from './drafts.ts'
 import { positionIn } from './fragments.ts'
 import { hintFor } from './hint.ts'
 import { wordKey } from './references.ts'
-import { lengthOf, occurrencesOf, type Span, type Word, type WordIndex } from './word-index.ts'
+import { lengthOf, occurrencesOf, type Word, type WordIndex, type WordSpan } from './word-index.ts'
 
-export function fillBlank(wordIndex: WordIndex, frame: Span, word: Word): Draft {
+export function fillBlank(wordIndex: WordIndex, frame: WordSpan, word: Word): Draft {
   const difficulty = difficultyOf(wordIndex, word)
   return {
     ...draft(wordIndex, frame, 'fill_blank', `fill-${wordKey(word)}`, 'Which word is missing?'),
-    ...figures(difficulty, 20 + lengthOf(frame)),
+    ...questionValues(difficulty, 20 + lengthOf(frame)),
     blanks: [
       {
         blankPosition: positionIn(wordIndex, frame, word.at),

@@ -1,11 +1,11 @@
 /**
- * A stretch of the text as a question shows it: what is cut says so, and where an ayah ends its number stands.
+ * A span of words as a question shows it: what is cut says so, and where an ayah ends its number stands.
  *
- * Shape   tokens stand apart by single spaces: words with their pause marks; "…" before or after a stretch that begins or ends
+ * Shape   tokens stand apart by single spaces: words with their pause marks; "…" before or after a span that begins or ends
  *         inside an ayah; "۝" and the ayah's number where an ayah ends.
  */
 import { arabicNumber } from '@halaqa/quran/arabic-number'
-import { endsAyah, type Span, type WordIndex, wordsIn } from './word-index.ts'
+import { endsAyah, type WordIndex, type WordSpan, wordsIn } from './word-index.ts'
 
 export const CUT = '…'
 
@@ -15,16 +15,16 @@ interface Token {
   at: number | null
 }
 
-export const fragment = (wordIndex: WordIndex, span: Span): string =>
+export const fragment = (wordIndex: WordIndex, span: WordSpan): string =>
   tokensOf(wordIndex, span)
     .map(({ text }) => text)
     .join(' ')
 
 /** Which token of the fragment a word is, from 0. */
-export const positionIn = (wordIndex: WordIndex, span: Span, at: number): number =>
+export const positionIn = (wordIndex: WordIndex, span: WordSpan, at: number): number =>
   tokensOf(wordIndex, span).findIndex((token) => token.at === at)
 
-function tokensOf(wordIndex: WordIndex, span: Span): Token[] {
+function tokensOf(wordIndex: WordIndex, span: WordSpan): Token[] {
   const sign = (text: string): Token => ({ text, at: null })
   const words = wordsIn(wordIndex, span).flatMap((word) => {
     const token = { text: word.shown, at: word.at }
@@ -37,12 +37,12 @@ function tokensOf(wordIndex: WordIndex, span: Span): Token[] {
   ]
 }
 
-/** A text of a stretch that stands among others, such as an option; a single word is no stretch. */
-export function piece(wordIndex: WordIndex, span: Span, text: string): string {
+/** The text of a span that stands among others, such as an option; a single word is not marked as cut. */
+export function piece(wordIndex: WordIndex, span: WordSpan, text: string): string {
   if (span.to - span.from === 1) return text
   return `${startsInside(wordIndex, span) ? `${CUT} ` : ''}${text}${endsInside(wordIndex, span) ? ` ${CUT}` : ''}`
 }
 
-const startsInside = (wordIndex: WordIndex, { from }: Span): boolean => wordIndex.words[from]!.index > 0
+const startsInside = (wordIndex: WordIndex, { from }: WordSpan): boolean => wordIndex.words[from]!.index > 0
 
-const endsInside = (wordIndex: WordIndex, { to }: Span): boolean => !endsAyah(wordIndex, wordIndex.words[to - 1]!)
+const endsInside = (wordIndex: WordIndex, { to }: WordSpan): boolean => !endsAyah(wordIndex, wordIndex.words[to - 1]!)

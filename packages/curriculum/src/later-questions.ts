@@ -1,5 +1,13 @@
 /** What is asked about passages that were learned before: reviews, challenges, the treasure and the milestone. */
-import { between, FEWEST_QUESTIONS, inTextOrder, MOST_QUESTIONS, mixed, spread, upTo } from './arranging.ts'
+import {
+  FEWEST_QUESTIONS,
+  fillUpTo,
+  inTextOrder,
+  MOST_QUESTIONS,
+  mixQuestionTypes,
+  sampleMiddles,
+  sampleWithEnds,
+} from './arranging.ts'
 import type { Draft } from './drafts.ts'
 import { fillBlank } from './fill-blank.ts'
 import { isUnambiguous } from './frames.ts'
@@ -9,14 +17,14 @@ import {
   ayahJoinQuestion,
   byRarity,
   clauseAt,
-  missingWord,
+  confusablePlaces,
+  missingWordQuestion,
   nextWord,
   type QuestionCandidate,
-  temptingPlaces,
 } from './question-candidates.ts'
 import { firstOf, lastOf } from './references.ts'
-import { soundStretch } from './stopping.ts'
-import { lengthOf, type Span, type WordIndex, wordsIn } from './word-index.ts'
+import { widenToStops } from './stopping.ts'
+import { lengthOf, type WordIndex, type WordSpan, wordsIn } from './word-index.ts'
 import { canBeOrdered, wordOrder } from './word-order.ts'
 
 type Passages = readonly Passage[]
@@ -27,15 +35,15 @@ const RARE_BLANKS = 5
 const RARE_CHOICES = 3
 const CHALLENGE_QUESTIONS = 12
 
-/** Of each passage a blank, a clause in order and its most tempting place; then the joints between them, and pairs. */
+/** Of each passage a blank, a clause in order and its most confusable place; then the joints between them, and pairs. */
 export function reviewQuestions(wordIndex: WordIndex, passages: Passages): Draft[] {
   const own = passages.flatMap((passage) => [
     secondRarest(wordIndex, passage),
     hardestOrder(wordIndex, passage),
-    firstFound(temptingPlaces(wordIndex, passage), (at) => nextWord(wordIndex, at)),
+    firstFound(confusablePlaces(wordIndex, passage), (at) => nextWord(wordIndex, at)),
   ])
   const between = passages.slice(1).map(({ from }) => jointAt(wordIndex, from))
-  const asked = upTo(MOST_QUESTIONS - 1, [], [...own, ...between])
+  const asked = fillUpTo(MOST_QUESTIONS - 1, [], [...own, ...between])
   return completed(wordIndex, passages, [...inTextOrder(asked), ...pairsOf(wordIndex, passages)])
 }
 
@@ -43,12 +51,12 @@ export function reviewQuestions(wordIndex: WordIndex, passages: Passages): Draft
 export function challengeQuestions(wordIndex: WordIndex, passages: Passages, isFirst: boolean): Draft[] {
   const joints = passages.slice(isFirst ? 1 : 0).map(({ from }) => from)
   const within = ayahStarts(wordIndex, passages).filter((at) => !joints.includes(at) && wordIndex.words[at]!.ayah > 1)
-  const due = upTo(
+  const due = fillUpTo(
     CHALLENGE_QUESTIONS - 1,
     [],
     joints.map((at) => jointAt(wordIndex, at)),
   )
-  const asked = upTo(CHALLENGE_QUESTIONS - 1, due, [
+  const asked = fillUpTo(CHALLENGE_QUESTIONS - 1, due, [
     ...joints.map((at) => crossing(wordIndex, at, 0)),
     ...within.flatMap((at) => [jointAt(wordIndex, at), crossing(wordIndex, at, 0)]),
     ...[...joints, ...within].map((at) => crossing(wordIndex, at, -1)),
@@ -63,25 +71,25 @@ export function treasureQuestions(wordIndex: WordIndex, passages: Passages): Dra
     wordIndex,
     passages.flatMap((passage) => wordsIn(wordIndex, passage)),
   )
-  const blanks = lazily(rarest, (word) => missingWord(wordIndex, clauseAt(clauses, word.at), word))
-  const missing = upTo(Math.min(RARE_BLANKS, Math.ceil(rarest.length / 2)), [], blanks)
+  const blanks = lazily(rarest, (word) => missingWordQuestion(wordIndex, clauseAt(clauses, word.at), word))
+  const missing = fillUpTo(Math.min(RARE_BLANKS, Math.ceil(rarest.length / 2)), [], blanks)
   const shown = new Set(missing.map(({ at }) => at))
   const others = rarest.filter(({ at, index }) => index > 1 && !shown.has(at))
   const choices = lazily(others, ({ at }) => nextWord(wordIndex, at))
-  return completed(wordIndex, passages, inTextOrder(upTo(missing.length + RARE_CHOICES, missing, choices)))
+  return completed(wordIndex, passages, inTextOrder(fillUpTo(missing.length + RARE_CHOICES, missing, choices)))
 }
 
 /** From the surah's opening to its end: joints, blanks and orders spread over it, and pairs. */
 export function milestoneQuestions(wordIndex: WordIndex, passages: Passages): Draft[] {
   const starts = ayahStarts(wordIndex, passages)
-  const asked = upTo(
+  const asked = fillUpTo(
     MOST_QUESTIONS - 2,
     [],
     [
       jointAt(wordIndex, passages[0]!.from),
-      ...spread(starts.slice(1), 4).map((at) => jointAt(wordIndex, at)),
-      ...spread(passages, 3).map((passage) => secondRarest(wordIndex, passage)),
-      ...spread(passages, 3).map((passage) => hardestOrder(wordIndex, passage)),
+      ...sampleWithEnds(starts.slice(1), 4).map((at) => jointAt(wordIndex, at)),
+      ...sampleWithEnds(passages, 3).map((passage) => secondRarest(wordIndex, passage)),
+      ...sampleWithEnds(passages, 3).map((passage) => hardestOrder(wordIndex, passage)),
       lastOrder(wordIndex, passages),
     ],
   )
@@ -95,7 +103,9 @@ export function milestoneQuestions(wordIndex: WordIndex, passages: Passages): Dr
 /** With more from anywhere in the passages when there would be too few questions. */
 function completed(wordIndex: WordIndex, passages: Passages, drafts: readonly Draft[]): Draft[] {
   const asked = drafts.map((draft) => ({ at: 0, draft }))
-  return mixed(upTo(FEWEST_QUESTIONS, asked, anyQuestions(wordIndex, passages)).map(({ draft }) => draft))
+  return mixQuestionTypes(
+    fillUpTo(FEWEST_QUESTIONS, asked, anyQuestions(wordIndex, passages)).map(({ draft }) => draft),
+  )
 }
 
 function* anyQuestions(wordIndex: WordIndex, passages: Passages): Generator<QuestionCandidate | undefined> {
@@ -107,14 +117,16 @@ function* anyQuestions(wordIndex: WordIndex, passages: Passages): Generator<Ques
   for (const at of ayahStarts(wordIndex, passages)) yield ayahJoinQuestion(wordIndex, at)
   for (const word of words) {
     if (word.index > 0) yield nextWord(wordIndex, word.at)
-    yield missingWord(wordIndex, clauseAt(clauses, word.at), word)
+    yield missingWordQuestion(wordIndex, clauseAt(clauses, word.at), word)
   }
 }
 
 /** Lessons ask for the rarest word of each clause; later ones for another. */
 function secondRarest(wordIndex: WordIndex, { clauses }: Passage): QuestionCandidate | undefined {
   const words = clauses.flatMap((clause) => byRarity(wordIndex, wordsIn(wordIndex, clause)).slice(1))
-  return firstFound(byRarity(wordIndex, words), (word) => missingWord(wordIndex, clauseAt(clauses, word.at), word))
+  return firstFound(byRarity(wordIndex, words), (word) =>
+    missingWordQuestion(wordIndex, clauseAt(clauses, word.at), word),
+  )
 }
 
 function hardestOrder(wordIndex: WordIndex, { clauses }: Passage): QuestionCandidate | undefined {
@@ -137,7 +149,7 @@ function crossing(wordIndex: WordIndex, at: number, shift: 0 | -1): QuestionCand
     const around = { from: at - reach, to: at + reach }
     const isInside =
       wordIndex.words[around.from]?.surah === word.surah && wordIndex.words[around.to - 1]?.surah === word.surah
-    const frame = isInside && soundStretch(wordIndex, around)
+    const frame = isInside && widenToStops(wordIndex, around)
     if (frame && isUnambiguous(wordIndex, frame, word)) return { at, draft: fillBlank(wordIndex, frame, word) }
   }
   return undefined
@@ -153,20 +165,30 @@ const ayahStarts = (wordIndex: WordIndex, passages: Passages): number[] =>
 function pairsOf(wordIndex: WordIndex, passages: Passages): Draft[] {
   const { surah, ayahs } = wholeAyahs(wordIndex, passages)
   const pairs = ayahs.flatMap((ayah) => endsOfAyah(wordIndex, surah, ayah) ?? [])
-  const draft = matchPairs(wordIndex, 'ends', [...between(pairs, PAIRS), ...spread(pairs, 3 * PAIRS)], PAIRS)
+  const draft = matchPairs(
+    wordIndex,
+    'ends',
+    [...sampleMiddles(pairs, PAIRS), ...sampleWithEnds(pairs, 3 * PAIRS)],
+    PAIRS,
+  )
   return draft ? [draft] : []
 }
 
-/** The same for what joins them, at other ayahs. */
+/** Pairs of how an ayah ends and how the next begins, at other ayahs than those of `pairsOf`. */
 function joinsOf(wordIndex: WordIndex, passages: Passages): Draft[] {
   const { surah, ayahs } = wholeAyahs(wordIndex, passages)
   const pairs = ayahs.slice(0, -1).flatMap((ayah) => joinAfter(wordIndex, surah, ayah) ?? [])
-  const draft = matchPairs(wordIndex, 'joins', [...spread(pairs, PAIRS + 1), ...spread(pairs, 3 * PAIRS)], PAIRS)
+  const draft = matchPairs(
+    wordIndex,
+    'joins',
+    [...sampleWithEnds(pairs, PAIRS + 1), ...sampleWithEnds(pairs, 3 * PAIRS)],
+    PAIRS,
+  )
   return draft ? [draft] : []
 }
 
 function wholeAyahs(wordIndex: WordIndex, passages: Passages) {
-  const span: Span = { from: passages[0]!.from, to: passages.at(-1)!.to }
+  const span: WordSpan = { from: passages[0]!.from, to: passages.at(-1)!.to }
   const [first, last] = [firstOf(wordIndex, span), lastOf(wordIndex, span)]
   const start = first.index === 0 ? first.ayah : first.ayah + 1
   const isCut = wordIndex.words[span.to]?.ayah === last.ayah && wordIndex.words[span.to]?.surah === last.surah

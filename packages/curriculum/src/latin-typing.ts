@@ -9,7 +9,7 @@ import { soundsOf } from '@halaqa/quran/reading'
 import { ofThisScript } from './arabic-letters.ts'
 import { OPEN_TA } from './arabic-spellings.ts'
 import { SCHOOLS, type School } from './latin-schools.ts'
-import { fits, type Unit } from './pattern.ts'
+import { fits, type PatternUnit } from './pattern.ts'
 
 const LONG_VOWELS: readonly [RegExp, string][] = [
   [/[âáàã]/g, 'ā'],
@@ -47,7 +47,7 @@ const isSame = (item: string, token: string): boolean => item === token
 
 export class LatinTyping {
   readonly #phonemes: readonly Phoneme[]
-  readonly #patterns = new Map<School, readonly Unit<string>[]>()
+  readonly #patterns = new Map<School, readonly PatternUnit<string>[]>()
 
   constructor(word: string) {
     const text = ofThisScript(word)
@@ -60,13 +60,13 @@ export class LatinTyping {
   isWritten = (typed: readonly string[]): boolean => this.#some((units) => fits(units, typed, isSame))
   isOneLetterOff = (typed: readonly string[]): boolean => this.#some((units) => fits(units, typed, isSame, 1))
 
-  /** The same consonants, whatever the vowels. */
+  /** Whether the consonants are the same, whatever the vowels. */
   hasConsonants(typed: readonly string[]): boolean {
     const consonants = typed.filter((letter) => !isVowel(letter))
     return this.#some((units) => fits(units.map(consonantsOf), consonants, isSame))
   }
 
-  #some(holds: (units: readonly Unit<string>[]) => boolean): boolean {
+  #some(holds: (units: readonly PatternUnit<string>[]) => boolean): boolean {
     return SCHOOLS.some((school) => {
       const known = this.#patterns.get(school) ?? unitsOf(this.#phonemes, school)
       this.#patterns.set(school, known)
@@ -88,11 +88,11 @@ const perhapsLong = (phoneme: Phoneme, vowel: 'u' | 'i'): Phoneme =>
 
 const isVowel = (letter: string): boolean => 'aeiouāīūаеиоу'.includes(letter)
 
-const consonantsOf = (unit: Unit<string>): Unit<string> =>
+const consonantsOf = (unit: PatternUnit<string>): PatternUnit<string> =>
   unit.map((alternative) => alternative.filter((letter) => !isVowel(letter)))
 
-function unitsOf(phonemes: readonly Phoneme[], { letters, script }: School): Unit<string>[] {
-  const units: Unit<string>[] = []
+function unitsOf(phonemes: readonly Phoneme[], { letters, script }: School): PatternUnit<string>[] {
+  const units: PatternUnit<string>[] = []
   const push = (ways: readonly string[]) => units.push([...new Set(ways)].map((way) => [...way]))
 
   for (let index = 0; index < phonemes.length; index += 1) {

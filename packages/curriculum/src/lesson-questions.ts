@@ -1,7 +1,7 @@
 /** What a lesson asks about its passage: every word of it once at least, clause by clause. */
 
 import { positionOf } from '@halaqa/quran/ayah'
-import { FEWEST_QUESTIONS, inTextOrder, inTurn, MOST_QUESTIONS, upTo } from './arranging.ts'
+import { FEWEST_QUESTIONS, fillUpTo, inTextOrder, MOST_QUESTIONS, roundRobin } from './arranging.ts'
 import type { Draft } from './drafts.ts'
 import { openingAt } from './multiple-choice.ts'
 import type { Passage } from './passages.ts'
@@ -9,13 +9,13 @@ import {
   ayahJoinQuestion,
   byRarity,
   clauseAt,
-  missingWord,
-  missingWordAnyhow,
+  confusablePlaces,
+  missingWordQuestion,
   nextWord,
   type QuestionCandidate,
-  temptingPlaces,
+  requireMissingWordQuestion,
 } from './question-candidates.ts'
-import { ayahSpan, lengthOf, lettersOfRow, type Span, type WordIndex, wordsIn } from './word-index.ts'
+import { ayahSpan, lengthOf, lettersOfRow, type WordIndex, type WordSpan, wordsIn } from './word-index.ts'
 import { canBeOrdered, isOfFitLength, wordOrder } from './word-order.ts'
 
 const USUAL_QUESTIONS = 8
@@ -29,7 +29,7 @@ export function lessonQuestions(wordIndex: WordIndex, passage: Passage): Draft[]
     Math.max(FEWEST_QUESTIONS, Math.round(lengthOf(passage) / WORDS_PER_QUESTION)),
   )
   return inTextOrder(
-    upTo(
+    fillUpTo(
       Math.min(MOST_QUESTIONS, Math.max(wanted, due.length + 2)),
       due,
       moreQuestions(wordIndex, passage, hasChoices),
@@ -38,7 +38,7 @@ export function lessonQuestions(wordIndex: WordIndex, passage: Passage): Draft[]
 }
 
 /** How its ayah begins after the one before, and all its words: in order, or one by one where they cannot be ordered. */
-function dueQuestions(wordIndex: WordIndex, clause: Span, isFirst: boolean): QuestionCandidate[] {
+function dueQuestions(wordIndex: WordIndex, clause: WordSpan, isFirst: boolean): QuestionCandidate[] {
   const isShort = !isOfFitLength(clause)
   const startsAyah = wordIndex.words[clause.from]!.index === 0
   const join = startsAyah && (!isFirst || isShort) ? ayahJoinQuestion(wordIndex, clause.from) : undefined
@@ -46,11 +46,11 @@ function dueQuestions(wordIndex: WordIndex, clause: Span, isFirst: boolean): Que
   if (canBeOrdered(wordIndex, clause)) return [...found(join), orderOf(wordIndex, clause)]
   const covered = join ? openingAt(wordIndex, clause.from).to : clause.from
   const left = wordsIn(wordIndex, { from: Math.min(covered, clause.to), to: clause.to })
-  return [...found(join), ...left.map((word) => missingWordAnyhow(wordIndex, clause, word))]
+  return [...found(join), ...left.map((word) => requireMissingWordQuestion(wordIndex, clause, word))]
 }
 
 /** A whole short ayah that the surah has had before: after the first time, its place is what must be known. */
-function isRefrain(wordIndex: WordIndex, clause: Span): boolean {
+function isRefrain(wordIndex: WordIndex, clause: WordSpan): boolean {
   const { surah, ayah } = wordIndex.words[clause.from]!
   const letters = lettersOfRow(wordsIn(wordIndex, clause))
   const position = positionOf(surah, ayah)
@@ -62,7 +62,7 @@ function isRefrain(wordIndex: WordIndex, clause: Span): boolean {
 
 const found = (asked: QuestionCandidate | undefined): QuestionCandidate[] => (asked ? [asked] : [])
 
-const orderOf = (wordIndex: WordIndex, clause: Span): QuestionCandidate => ({
+const orderOf = (wordIndex: WordIndex, clause: WordSpan): QuestionCandidate => ({
   at: clause.from,
   draft: wordOrder(wordIndex, clause),
 })
@@ -77,17 +77,17 @@ function* moreQuestions(
     wordIndex,
     clauses
       .map((clause) =>
-        byRarity(wordIndex, wordsIn(wordIndex, clause)).find((word) => missingWord(wordIndex, clause, word)),
+        byRarity(wordIndex, wordsIn(wordIndex, clause)).find((word) => missingWordQuestion(wordIndex, clause, word)),
       )
       .filter((word) => word !== undefined),
   )
-  const blanks = rarest.map((word) => () => missingWord(wordIndex, clauseAt(clauses, word.at), word))
-  const choices = temptingPlaces(wordIndex, span)
+  const blanks = rarest.map((word) => () => missingWordQuestion(wordIndex, clauseAt(clauses, word.at), word))
+  const choices = confusablePlaces(wordIndex, span)
     .slice(0, clauses.length)
     .map((at) => () => nextWord(wordIndex, at))
-  for (const ask of hasChoices ? [...blanks, ...choices] : inTurn(blanks, choices)) yield ask()
+  for (const ask of hasChoices ? [...blanks, ...choices] : roundRobin(blanks, choices)) yield ask()
   for (const word of byRarity(wordIndex, wordsIn(wordIndex, span))) {
-    yield missingWord(wordIndex, clauseAt(clauses, word.at), word)
+    yield missingWordQuestion(wordIndex, clauseAt(clauses, word.at), word)
     if (word.index > 0) yield nextWord(wordIndex, word.at)
   }
   if (wordIndex.words[span.from]!.index === 0) yield ayahJoinQuestion(wordIndex, span.from)

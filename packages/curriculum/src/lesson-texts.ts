@@ -2,7 +2,7 @@
 import { surahOf } from '@halaqa/quran/surahs'
 import type { LessonType } from './content.ts'
 import { firstOf, lastOf } from './references.ts'
-import { endsAyah, lengthOf, type Span, type Word, type WordIndex } from './word-index.ts'
+import { endsAyah, lengthOf, type Word, type WordIndex, type WordSpan } from './word-index.ts'
 
 export interface LessonTexts {
   title: string
@@ -10,7 +10,7 @@ export interface LessonTexts {
   description: string
 }
 
-export function textsOf(wordIndex: WordIndex, type: LessonType, span: Span): LessonTexts {
+export function textsOf(wordIndex: WordIndex, type: LessonType, span: WordSpan): LessonTexts {
   const [first, last] = [firstOf(wordIndex, span), lastOf(wordIndex, span)]
   const surah = surahOf(first.surah)
   const ayahs = ayahsOf(first, last)
@@ -33,7 +33,7 @@ export function textsOf(wordIndex: WordIndex, type: LessonType, span: Span): Les
   }
 }
 
-function lessonDescription(wordIndex: WordIndex, span: Span): string {
+function lessonDescription(wordIndex: WordIndex, span: WordSpan): string {
   const ayahs = lastOf(wordIndex, span).ayah - firstOf(wordIndex, span).ayah + 1
   const words = counted(lengthOf(span), 'word')
   return ayahs === 1
@@ -42,7 +42,7 @@ function lessonDescription(wordIndex: WordIndex, span: Span): string {
 }
 
 /** "Ayahs 1 to 3", "Ayah 282, words 1 to 24", "Ayah 9 to the middle of ayah 11" */
-function titleOf(wordIndex: WordIndex, span: Span): string {
+function titleOf(wordIndex: WordIndex, span: WordSpan): string {
   const [first, last] = [firstOf(wordIndex, span), lastOf(wordIndex, span)]
   const [startsCut, endsCut] = [first.index > 0, !endsAyah(wordIndex, last)]
   if (!startsCut && !endsCut) return capital(ayahsOf(first, last))

@@ -5,7 +5,7 @@ import type { LessonContent, LessonType } from './content.ts'
 import type { Draft } from './drafts.ts'
 import { textsOf } from './lesson-texts.ts'
 import { firstOf, keyOf, lastOf } from './references.ts'
-import type { Span, WordIndex } from './word-index.ts'
+import type { WordIndex, WordSpan } from './word-index.ts'
 
 /** What is harder or comes at the end of more work earns more. */
 const BONUS: Readonly<Record<LessonType, number>> = { lesson: 0, review: 5, challenge: 10, treasure: 10, milestone: 20 }
@@ -13,7 +13,7 @@ const BONUS: Readonly<Record<LessonType, number>> = { lesson: 0, review: 5, chal
 export function lessonOf(
   wordIndex: WordIndex,
   type: LessonType,
-  span: Span,
+  span: WordSpan,
   drafts: readonly Draft[],
   order: number,
 ): LessonContent {

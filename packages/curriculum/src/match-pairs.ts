@@ -5,20 +5,20 @@
  * one pair's first to another's second.
  */
 import { surahOf } from '@halaqa/quran/surahs'
-import { type Draft, draft, figures } from './drafts.ts'
+import { type Draft, draft, questionValues } from './drafts.ts'
 import { optionText } from './multiple-choice.ts'
 import { mayBeginAt, mayEndAt } from './parting.ts'
 import { keyOf } from './references.ts'
 import { wellShuffled } from './seeded-random.ts'
-import { ayahSpan, lettersOfRow, type Span, type WordIndex, wordsIn } from './word-index.ts'
+import { ayahSpan, lettersOfRow, type WordIndex, type WordSpan, wordsIn } from './word-index.ts'
 
 export interface Pair {
-  first: Span
-  second: Span
+  first: WordSpan
+  second: WordSpan
 }
 
 export const FEWEST_PAIRS = 3
-/** So many words of a side, the best number first. */
+/** How many words a side has, the best number first. */
 const SIDE_WORDS = [3, 4, 2, 5]
 
 /** The first words of an ayah and its last ones; undefined where it is too short to be parted, or must not be. */
@@ -53,7 +53,7 @@ export function matchPairs(
     if (
       chosen.length < most &&
       !alike(wordIndex, pair.first, pair.second) &&
-      chosen.every((other) => areApart(wordIndex, kind, pair, other))
+      chosen.every((other) => areDistinct(wordIndex, kind, pair, other))
     )
       chosen.push(pair)
   }
@@ -64,7 +64,7 @@ export function matchPairs(
   const text = kind === 'ends' ? 'Match each beginning with its end' : 'Match each ending with what comes next'
   return {
     ...draft(wordIndex, span, 'match_pairs', key, text),
-    ...figures(chosen.length > FEWEST_PAIRS ? 3 : 2, 10 + 10 * chosen.length),
+    ...questionValues(chosen.length > FEWEST_PAIRS ? 3 : 2, 10 + 10 * chosen.length),
     ayahTextArabic: '',
     ayahTextTranslation: '',
     options: optionsFor(wordIndex, chosen, `${wordIndex.words[span.from]!.surah} ${key}`),
@@ -74,7 +74,7 @@ export function matchPairs(
 function optionsFor(wordIndex: WordIndex, pairs: readonly Pair[], seed: string) {
   const numbers = pairs.map((_, index) => index + 1)
   const seconds = wellShuffled(numbers, seed, (order) => order[0] === 1)
-  const option = (span: Span, pair: number, side: 'first' | 'second') => ({
+  const option = (span: WordSpan, pair: number, side: 'first' | 'second') => ({
     ...optionText(wordIndex, span),
     isCorrect: true,
     optionData: { pair, side },
@@ -85,7 +85,7 @@ function optionsFor(wordIndex: WordIndex, pairs: readonly Pair[], seed: string) 
   ].map((each, index) => ({ ...each, optionOrder: index + 1 }))
 }
 
-function areApart(wordIndex: WordIndex, kind: 'ends' | 'joins', a: Pair, b: Pair): boolean {
+function areDistinct(wordIndex: WordIndex, kind: 'ends' | 'joins', a: Pair, b: Pair): boolean {
   return (
     !alike(wordIndex, a.first, b.first) &&
     !alike(wordIndex, a.second, b.second) &&
@@ -96,8 +96,8 @@ function areApart(wordIndex: WordIndex, kind: 'ends' | 'joins', a: Pair, b: Pair
   )
 }
 
-/** The same letters, or one within the other's. */
-function alike(wordIndex: WordIndex, a: Span, b: Span): boolean {
+/** Whether two sides have the same letters, or one has the letters of the other within its own. */
+function alike(wordIndex: WordIndex, a: WordSpan, b: WordSpan): boolean {
   const [one, other] = [lettersOfRow(wordsIn(wordIndex, a)), lettersOfRow(wordsIn(wordIndex, b))]
   return one.includes(other) || other.includes(one)
 }

@@ -1,31 +1,31 @@
 /** Which word, which words or which ayah comes next. */
 import { SURAHS } from '@halaqa/quran/surahs'
 import type { OptionContent } from './content.ts'
-import { distractorsFor, firstApart, WRONG_OPTIONS } from './distractors.ts'
-import { type Draft, draft, figures } from './drafts.ts'
+import { distractorsFor, firstDistinctOptions, WRONG_OPTIONS } from './distractors.ts'
+import { type Draft, draft, questionValues } from './drafts.ts'
 import { piece } from './fragments.ts'
-import { contextBefore, otherWays } from './frames.ts'
+import { alternativeContinuations, contextBefore } from './frames.ts'
 import { mayBreakLongCondition, mayEndAt } from './parting.ts'
 import { wordKey } from './references.ts'
 import { shuffled } from './seeded-random.ts'
-import { soundStretch } from './stopping.ts'
-import { ayahSpan, latin, lengthOf, type Span, surahSpan, type WordIndex, wordsIn } from './word-index.ts'
+import { widenToStops } from './stopping.ts'
+import { ayahSpan, latin, lengthOf, surahSpan, type WordIndex, type WordSpan, wordsIn } from './word-index.ts'
 
 const SHORT_AYAH = 6
-/** So many words of an opening, the best number first. */
+/** How many words an opening has, the best number first. */
 const OPENING_WORDS = [4, 5, 3, 6, 7, 8, 9, 2]
 /** Where a condition waits longer than so many words for its answer, it is broken off between words that may be parted. */
 const LONGEST_OPENING = 14
 const LONG_OPENING_WORDS = [6, 7, 8, 9, 5, 10, 11, 12, 13, 14]
 
 /** What begins at a place: a whole short ayah, or so many words as tell it from others, to where it can be broken off. */
-export function openingAt(wordIndex: WordIndex, at: number): Span {
+export function openingAt(wordIndex: WordIndex, at: number): WordSpan {
   const { surah, ayah } = wordIndex.words[at]!
   const rest = { from: at, to: ayahSpan(wordIndex, surah, ayah).to }
   if (lengthOf(rest) <= SHORT_AYAH) return rest
   const endsAt = (lengths: readonly number[], mayEnd: (wordIndex: WordIndex, at: number) => boolean) =>
     lengths.map((words) => at + words).find((end) => end <= rest.to && mayEnd(wordIndex, end))
-  const sound = soundStretch(wordIndex, { from: at, to: at + 1 })
+  const sound = widenToStops(wordIndex, { from: at, to: at + 1 })
   const to =
     endsAt(OPENING_WORDS, mayEndAt) ??
     (lengthOf(sound) <= LONGEST_OPENING ? sound.to : endsAt(LONG_OPENING_WORDS, mayBreakLongCondition))
@@ -36,9 +36,9 @@ export function openingAt(wordIndex: WordIndex, at: number): Span {
  * What comes at `answer`, after the words from `contextFrom` on; undefined where there are no three wrong options. Where an ayah
  * goes on otherwise elsewhere after all that can be shown, it is asked only how the next one begins: then its number tells.
  */
-export function whatIsNext(wordIndex: WordIndex, answer: Span, contextFrom: number): Draft | undefined {
+export function nextWordsQuestion(wordIndex: WordIndex, answer: WordSpan, contextFrom: number): Draft | undefined {
   const context = contextBefore(wordIndex, answer, contextFrom)
-  const others = otherWays(wordIndex, context, answer)
+  const others = alternativeContinuations(wordIndex, context, answer)
   if (others.length > 0 && wordIndex.words[answer.from]!.index > 0) return undefined
   const wrong = distractorsFor(wordIndex, answer, others)
   if (wrong.length < WRONG_OPTIONS) return undefined
@@ -50,20 +50,20 @@ export function whatIsNext(wordIndex: WordIndex, answer: Span, contextFrom: numb
       `next-${wordKey(wordIndex.words[answer.from]!)}`,
       questionAbout(wordIndex, answer),
     ),
-    ...figures(lengthOf(answer) === 1 ? 2 : 1, 15 + Math.round(lengthOf(context) / 2)),
+    ...questionValues(lengthOf(answer) === 1 ? 2 : 1, 15 + Math.round(lengthOf(context) / 2)),
     options: optionsAmong(wordIndex, answer, wrong),
   }
 }
 
 /** How a surah begins, among the beginnings of the surahs around it. */
-export function howItBegins(wordIndex: WordIndex, surah: number, name: string): Draft {
+export function surahOpeningQuestion(wordIndex: WordIndex, surah: number, name: string): Draft {
   const answer = openingAt(wordIndex, surahSpan(wordIndex, surah).from)
   const others = surahsAround(surah).map((other) => openingAt(wordIndex, surahSpan(wordIndex, other).from))
   return {
     ...draft(wordIndex, answer, 'multiple_choice', 'opening', `How does ${name} begin?`),
-    ...figures(1, 15),
+    ...questionValues(1, 15),
     ayahTextArabic: '',
-    options: optionsAmong(wordIndex, answer, firstApart(wordIndex, answer, others)),
+    options: optionsAmong(wordIndex, answer, firstDistinctOptions(wordIndex, answer, others)),
   }
 }
 
@@ -73,14 +73,14 @@ const surahsAround = (surah: number): number[] =>
     .filter((other) => other !== surah)
     .sort((a, b) => Math.abs(a - surah) - Math.abs(b - surah) || a - b)
 
-function questionAbout(wordIndex: WordIndex, answer: Span): string {
+function questionAbout(wordIndex: WordIndex, answer: WordSpan): string {
   const { surah, ayah, index } = wordIndex.words[answer.from]!
   if (index > 0) return lengthOf(answer) === 1 ? 'Which word comes next?' : 'Which words come next?'
   const isWhole = lengthOf(answer) === lengthOf(ayahSpan(wordIndex, surah, ayah))
   return isWhole ? 'Which ayah comes next?' : 'How does the next ayah begin?'
 }
 
-function optionsAmong(wordIndex: WordIndex, answer: Span, wrong: readonly Span[]): OptionContent[] {
+function optionsAmong(wordIndex: WordIndex, answer: WordSpan, wrong: readonly WordSpan[]): OptionContent[] {
   return shuffled([answer, ...wrong], `options ${wordKey(wordIndex.words[answer.from]!)} ${lengthOf(answer)}`).map(
     (span, index) => ({
       ...optionText(wordIndex, span),
@@ -91,7 +91,10 @@ function optionsAmong(wordIndex: WordIndex, answer: Span, wrong: readonly Span[]
   )
 }
 
-export function optionText(wordIndex: WordIndex, span: Span): Pick<OptionContent, 'optionText' | 'optionTextArabic'> {
+export function optionText(
+  wordIndex: WordIndex,
+  span: WordSpan,
+): Pick<OptionContent, 'optionText' | 'optionTextArabic'> {
   const words = wordsIn(wordIndex, span)
   return {
     optionText: piece(wordIndex, span, latin(words)),

@@ -8,7 +8,7 @@
  */
 
 import { WRITTEN_TANWIN } from '@halaqa/quran/signs'
-import { isException, mayStop, placeOf, soundStretch, stopBefore } from './stopping.ts'
+import { isException, mayStop, quranWordKey, stopBefore, widenToStops } from './stopping.ts'
 import { FORBIDDEN_BREAKS, FORBIDDEN_STOPS } from './stops.ts'
 import type { Word, WordIndex } from './word-index.ts'
 
@@ -65,7 +65,7 @@ const DEPENDENT_AN = /^(?:ان|الا|الن|لان|ليلا)$/
 export function mayPart(wordIndex: WordIndex, at: number): boolean {
   if (mayStop(wordIndex, at)) return true
   const [before, after] = [wordIndex.words[at - 1]!, wordIndex.words[at]!]
-  if (forbidden.has(placeOf(after)) || isException(after)) return false
+  if (forbidden.has(quranWordKey(after)) || isException(after)) return false
   if (leansOn(before) || hangsOn(before, after)) return false
   if (isWithin(wordIndex, at, 1, NEGATION) || isWithin(wordIndex, at, 1, INNA) || isWithin(wordIndex, at, 2, INNA))
     return false
@@ -75,27 +75,34 @@ export function mayPart(wordIndex: WordIndex, at: number): boolean {
 }
 
 /**
- * The same where what follows is to be told next: then no condition may be waiting for its answer either, more must have been
- * said, and no word may lean on the next with "and" or a preposition joined to it.
+ * Whether words may be parted here when the rest is out of sight and is told next. Beyond what `mayPart` asks, no condition may be
+ * waiting for its answer, more of what is said must have been said, and no word may lean on the next with "and" or a preposition
+ * joined to it.
  */
 export const mayBreakOff = (wordIndex: WordIndex, at: number): boolean =>
   mayStop(wordIndex, at) ||
   (mayPart(wordIndex, at) &&
-    !unbroken.has(placeOf(wordIndex.words[at]!)) &&
+    !unbroken.has(quranWordKey(wordIndex.words[at]!)) &&
     !isOpen(wordIndex.words[at - 1]!) &&
     !sentenceBefore(wordIndex, at).some(
       (word) => isCondition(word) || (isSaying(word) && at - word.at <= WORDS_OF_WHOLE_SAYING),
     ))
 
-/** The same in a condition that waits so long for its answer that nobody could hold the whole: only no word may lean on the next. */
+/**
+ * Whether a condition may be broken off here before its answer. It is asked only where the answer comes too late for the whole to be
+ * shown; what `mayBreakOff` asks about conditions and sayings does not hold then, but a word that leans on the next still forbids it.
+ */
 export const mayBreakLongCondition = (wordIndex: WordIndex, at: number): boolean =>
-  mayPart(wordIndex, at) && !unbroken.has(placeOf(wordIndex.words[at]!)) && !isOpen(wordIndex.words[at - 1]!)
+  mayPart(wordIndex, at) && !unbroken.has(quranWordKey(wordIndex.words[at]!)) && !isOpen(wordIndex.words[at - 1]!)
 
-/** The same where what follows is hidden for good. */
+/** Whether an option may end here: words may be broken off, and what follows is told nowhere. */
 export const mayEndAt = (wordIndex: WordIndex, at: number): boolean =>
   mayBreakOff(wordIndex, at) && mayHide(wordIndex, at)
 
-/** The same where what comes before is hidden: no saying is begun without those who say it, and no "what" that reads as "not". */
+/**
+ * Whether an option may begin here, with what comes before told nowhere: not inside what somebody says, and not with a "what" that
+ * would read as "not".
+ */
 export const mayBeginAt = (wordIndex: WordIndex, at: number): boolean =>
   mayPart(wordIndex, at) &&
   mayHide(wordIndex, at) &&
@@ -158,11 +165,12 @@ const HEAVENS = /^السم(?:ا)?وات$/
 const WORLD = /^الدنيا$/
 const BESIDE = /^دون(?:ه|ها|هم|ك|كم|ي|نا)?$/
 
-/** Whether nothing is torn or awaited where one side of the place is hidden. */
+/** Whether one side of the place may stay hidden: words that belong together are not torn, and nothing begun awaits these words. */
 function mayHide(wordIndex: WordIndex, at: number): boolean {
   if (mayStop(wordIndex, at)) return true
   const [before, after, next] = [wordIndex.words[at - 1]!, wordIndex.words[at]!, wordIndex.words[at + 1]]
-  if (unbroken.has(placeOf(after)) || UNFINISHED.test(before.form.letters) || isTorn(before, after, next)) return false
+  if (unbroken.has(quranWordKey(after)) || UNFINISHED.test(before.form.letters) || isTorn(before, after, next))
+    return false
   if (
     TO_IT.test(before.form.letters) &&
     (mayStop(wordIndex, at - 1) || PRONOUN.test(wordIndex.words[at - 2]!.form.letters))
@@ -196,7 +204,7 @@ const ONLY = /^[وف]?انما$/
 function isAwaited(wordIndex: WordIndex, at: number, after: Word): boolean {
   const said = sentenceBefore(wordIndex, at)
   const isDenied = (words: number) => said.slice(-words).some(({ form }) => NEGATION.test(form.letters))
-  const rest = wordIndex.words.slice(at, soundStretch(wordIndex, { from: at, to: at }).to)
+  const rest = wordIndex.words.slice(at, widenToStops(wordIndex, { from: at, to: at }).to)
   if (isDenied(said.length) && rest.some(isException) && !said.some(isException)) return true
   if (said.slice(-3).some(({ form }) => ONLY.test(form.letters))) return true
   if (EMPHATIC.test(after.form.text) && said.some((word) => INNA.test(word.form.letters) || isCondition(word)))

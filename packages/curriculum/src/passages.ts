@@ -8,11 +8,11 @@ import { surahOf } from '@halaqa/quran/surahs'
 import { clausesOf, costOfCut } from './clauses.ts'
 import { cheapestCuts } from './cuts.ts'
 import { mayStop } from './stopping.ts'
-import { ayahSpan, endsAyah, lengthOf, type Span, surahSpan, type Word, type WordIndex } from './word-index.ts'
+import { ayahSpan, endsAyah, lengthOf, surahSpan, type Word, type WordIndex, type WordSpan } from './word-index.ts'
 import { canBeOrdered } from './word-order.ts'
 
-export interface Passage extends Span {
-  clauses: readonly Span[]
+export interface Passage extends WordSpan {
+  clauses: readonly WordSpan[]
 }
 
 const USUAL_WORDS = 25
@@ -40,7 +40,7 @@ export function passagesOf(wordIndex: WordIndex, surah: number): Passage[] {
   })
 }
 
-function costOf(wordIndex: WordIndex, clauses: readonly Span[], wanted: number): number {
+function costOf(wordIndex: WordIndex, clauses: readonly WordSpan[], wanted: number): number {
   const span = { from: clauses[0]!.from, to: clauses.at(-1)!.to }
   const [first, last] = [wordIndex.words[span.from]!, wordIndex.words[span.to - 1]!]
   if (last.ayah - first.ayah >= MOST_AYAHS || !mayStop(wordIndex, span.to)) return Number.POSITIVE_INFINITY
@@ -51,7 +51,7 @@ function costOf(wordIndex: WordIndex, clauses: readonly Span[], wanted: number):
 }
 
 /** Each clause in order, or each of its words by itself; and the joints of ayahs. */
-const questionsFor = (wordIndex: WordIndex, clauses: readonly Span[]): number =>
+const questionsFor = (wordIndex: WordIndex, clauses: readonly WordSpan[]): number =>
   clauses.reduce(
     (total, clause, index) =>
       total +
@@ -61,7 +61,7 @@ const questionsFor = (wordIndex: WordIndex, clauses: readonly Span[]): number =>
   )
 
 /** Where there is no stop between its clauses, nothing less can be learned by itself. */
-const canBeShorter = (wordIndex: WordIndex, clauses: readonly Span[]): boolean =>
+const canBeShorter = (wordIndex: WordIndex, clauses: readonly WordSpan[]): boolean =>
   clauses.slice(0, -1).some(({ to }) => mayStop(wordIndex, to))
 
 function costInside(wordIndex: WordIndex, last: Word): number {

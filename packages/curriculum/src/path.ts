@@ -1,4 +1,4 @@
-/** The steps of a unit's path, as stretches of its passages. */
+/** The steps of a unit's path, as runs of its passages. */
 import type { LessonType } from './content.ts'
 
 /** `first` and `last` number passages from 0, both included. */

@@ -1,16 +1,16 @@
 /**
- * What may be written for a word, as a row of units, and whether something typed fits it.
+ * What may be written for a word, as a row of units (`PatternUnit`), and whether something typed fits it.
  *
  * Shape   a unit is a list of alternatives, an alternative a row of items; an empty alternative makes the unit optional. An
  *         item stands for one token of what was typed.
  */
-export type Unit<Item> = readonly (readonly Item[])[]
+export type PatternUnit<Item> = readonly (readonly Item[])[]
 
 /**
  * @param slips how many units may be wrong: written otherwise, left out, or with a token too many before them
  */
 export function fits<Item, Token>(
-  units: readonly Unit<Item>[],
+  units: readonly PatternUnit<Item>[],
   tokens: readonly Token[],
   isFor: (item: Item, token: Token) => boolean,
   slips = 0,

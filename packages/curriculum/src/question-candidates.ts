@@ -1,11 +1,11 @@
-/** Questions about a stretch of text, best first, for the lessons to choose from. */
+/** Questions about a span of words, best first, for the lessons to choose from. */
 import { surahOf } from '@halaqa/quran/surahs'
 import type { Draft } from './drafts.ts'
 import { fillBlank } from './fill-blank.ts'
 import { framesAround, isUnambiguous } from './frames.ts'
-import { howItBegins, openingAt, whatIsNext } from './multiple-choice.ts'
+import { nextWordsQuestion, openingAt, surahOpeningQuestion } from './multiple-choice.ts'
 import { mayBreakOff } from './parting.ts'
-import { occurrencesOf, type Span, surahSpan, type Word, type WordIndex, wordsIn } from './word-index.ts'
+import { occurrencesOf, surahSpan, type Word, type WordIndex, type WordSpan, wordsIn } from './word-index.ts'
 
 /** A question with the place in the text that it belongs to. */
 export interface QuestionCandidate {
@@ -16,7 +16,7 @@ export interface QuestionCandidate {
 /** Words shown before a question about what is next: from a pause on, if there is one between these two. */
 const SHOWN_BEFORE = { fewest: 4, usual: 7, most: 11 }
 
-export const clauseAt = (clauses: readonly Span[], at: number): Span =>
+export const clauseAt = (clauses: readonly WordSpan[], at: number): WordSpan =>
   clauses.find(({ from, to }) => from <= at && at < to)!
 
 /** Names of letters and single letters are no words to be typed. */
@@ -26,15 +26,15 @@ export const byRarity = (wordIndex: WordIndex, words: readonly Word[]): Word[] =
   [...words].sort((a, b) => occurrencesOf(wordIndex, a) - occurrencesOf(wordIndex, b) || a.at - b.at)
 
 /** Asks for a word in its clause; undefined when other words would do there as well. */
-export function missingWord(wordIndex: WordIndex, clause: Span, word: Word): QuestionCandidate | undefined {
+export function missingWordQuestion(wordIndex: WordIndex, clause: WordSpan, word: Word): QuestionCandidate | undefined {
   if (!canBeTyped(word)) return undefined
   const frame = framesAround(wordIndex, clause).find((each) => isUnambiguous(wordIndex, each, word))
   return frame && { at: word.at, draft: fillBlank(wordIndex, frame, word) }
 }
 
-/** The same, when it must be asked: then the reference has to tell places apart. */
-export const missingWordAnyhow = (wordIndex: WordIndex, clause: Span, word: Word): QuestionCandidate =>
-  missingWord(wordIndex, clause, word) ?? {
+/** Asks for a word even where other words would fit the blank: then only the ayah reference tells which one is meant. */
+export const requireMissingWordQuestion = (wordIndex: WordIndex, clause: WordSpan, word: Word): QuestionCandidate =>
+  missingWordQuestion(wordIndex, clause, word) ?? {
     at: word.at,
     draft: fillBlank(wordIndex, framesAround(wordIndex, clause)[0], word),
   }
@@ -42,7 +42,8 @@ export const missingWordAnyhow = (wordIndex: WordIndex, clause: Span, word: Word
 /** How the ayah begins that begins at a place, after the one before it. */
 export function ayahJoinQuestion(wordIndex: WordIndex, at: number): QuestionCandidate | undefined {
   const { surah } = wordIndex.words[at]!
-  if (at === surahSpan(wordIndex, surah).from) return { at, draft: howItBegins(wordIndex, surah, surahOf(surah).name) }
+  if (at === surahSpan(wordIndex, surah).from)
+    return { at, draft: surahOpeningQuestion(wordIndex, surah, surahOf(surah).name) }
   return next(wordIndex, openingAt(wordIndex, at))
 }
 
@@ -50,8 +51,8 @@ export function ayahJoinQuestion(wordIndex: WordIndex, at: number): QuestionCand
 export const nextWord = (wordIndex: WordIndex, at: number): QuestionCandidate | undefined =>
   mayBreakOff(wordIndex, at) ? next(wordIndex, { from: at, to: at + 1 }) : undefined
 
-function next(wordIndex: WordIndex, answer: Span): QuestionCandidate | undefined {
-  const draft = whatIsNext(wordIndex, answer, shownFrom(wordIndex, answer.from))
+function next(wordIndex: WordIndex, answer: WordSpan): QuestionCandidate | undefined {
+  const draft = nextWordsQuestion(wordIndex, answer, shownFrom(wordIndex, answer.from))
   return draft && { at: answer.from, draft }
 }
 
@@ -66,15 +67,15 @@ function shownFrom({ words }: WordIndex, at: number): number {
 
 const isPause = ({ shown, form }: Word): boolean => shown !== form.text
 
-/** Places inside ayahs where the Qur'an goes on otherwise elsewhere after the same words, the most tempting first. */
-export function temptingPlaces(wordIndex: WordIndex, span: Span): number[] {
+/** Places inside ayahs where the Qur'an goes on otherwise elsewhere after the same words, the most confusable first. */
+export function confusablePlaces(wordIndex: WordIndex, span: WordSpan): number[] {
   const inside = wordsIn(wordIndex, span).filter(({ index, at }) => index >= 2 && mayBreakOff(wordIndex, at))
-  const scored = inside.map((word) => ({ at: word.at, score: temptation(wordIndex, word) }))
+  const scored = inside.map((word) => ({ at: word.at, score: confusability(wordIndex, word) }))
   return scored.sort((a, b) => b.score - a.score || a.at - b.at).map(({ at }) => at)
 }
 
 /** Other words after the same two words count one, after the same three ten more; rare words break ties. */
-function temptation(wordIndex: WordIndex, word: Word): number {
+function confusability(wordIndex: WordIndex, word: Word): number {
   const others = (depth: number) =>
     new Set(
       wordIndex.contexts

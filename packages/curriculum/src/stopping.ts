@@ -8,13 +8,13 @@
  */
 import { pausesAfter } from '@halaqa/quran/pauses'
 import { GOOD_STOPS } from './stops.ts'
-import { ayahSpan, endsAyah, type Span, type Word, type WordIndex, wordsIn } from './word-index.ts'
+import { ayahSpan, endsAyah, type Word, type WordIndex, type WordSpan, wordsIn } from './word-index.ts'
 
 const good = new Set(GOOD_STOPS.map(({ place }) => place))
-/** As the lists of `stops.ts` name it. */
-export const placeOf = ({ surah, ayah, index }: Word) => `${surah}:${ayah}w${index + 1}`
+/** A word as the lists of `stops.ts` name it: "2:62w19". */
+export const quranWordKey = ({ surah, ayah, index }: Word) => `${surah}:${ayah}w${index + 1}`
 
-/** Whether a stretch may end before `at` and another begin there, with nothing else in sight. */
+/** Whether one span may end before `at` and another begin there, with nothing else in sight. */
 export const mayStop = (wordIndex: WordIndex, at: number): boolean => stopsOf(wordIndex)[at]!
 
 const known = new WeakMap<WordIndex, readonly boolean[]>()
@@ -30,7 +30,7 @@ function stopsOf(wordIndex: WordIndex): readonly boolean[] {
 function isStop(wordIndex: WordIndex, at: number): boolean {
   const [before, after] = [wordIndex.words[at - 1], wordIndex.words[at]]
   if (!before || !after || endsAyah(wordIndex, before)) return true
-  if (good.has(placeOf(after))) return true
+  if (good.has(quranWordKey(after))) return true
   return isMarked(wordIndex, before) && !isException(after)
 }
 
@@ -39,8 +39,8 @@ function isMarked(wordIndex: WordIndex, { surah, ayah, index }: Word): boolean {
   return pausesAfter(words)[index] === 'inside'
 }
 
-/** The least stretch around this one that begins and ends where one may. */
-export function soundStretch(wordIndex: WordIndex, { from, to }: Span): Span {
+/** The smallest span around this one that begins and ends at a stop. */
+export function widenToStops(wordIndex: WordIndex, { from, to }: WordSpan): WordSpan {
   return { from: stopBefore(wordIndex, from), to: stopAfter(wordIndex, to) }
 }
 

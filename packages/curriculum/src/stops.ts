@@ -1,7 +1,7 @@
 /**
  * Places inside ayahs that were read one by one, because no mark and no rule tells about them.
  *
- * Shape   `place` is "2:62w19": the stop before the 19th word of 2:62, where the next stretch would begin.
+ * Shape   `place` is "2:62w19": the stop before the 19th word of 2:62, where the next span would begin.
  * Source  The kinds are those of ad-Dani (al-Muktafa fi l-waqf wa-l-ibtida) and Ibn al-Jazari (an-Nashr, and al-Muqaddima, the chapter
  *         on stops): tamm, the sense and the grammar are complete; kafi, the grammar is complete, the sense goes on; hasan, what
  *         was said is good by itself though the next words still belong to it; qabih, what was said is no sense, or a false one.
@@ -13,7 +13,7 @@ export interface Stop {
   reason: string
 }
 
-/** Long stretches without a pause mark in which a sentence is complete all the same. */
+/** Long spans without a pause mark in which a sentence is complete all the same. */
 export const GOOD_STOPS: readonly Stop[] = [
   { place: '2:62w19', kind: 'hasan', reason: 'their reward is told; "and no fear" is a sentence of its own' },
   { place: '2:83w16', kind: 'hasan', reason: 'the duties toward people are told; "and speak" is a command of its own' },

@@ -13,7 +13,7 @@ import { coloursOf } from './palette.ts'
 import { type Passage, passagesOf } from './passages.ts'
 import { pathOf, type Step } from './path.ts'
 import type { Source } from './source.ts'
-import { indexWords, type Span, type WordIndex } from './word-index.ts'
+import { indexWords, type WordIndex, type WordSpan } from './word-index.ts'
 
 /**
  * The units of the surahs, one by one; of all 114 in the order in which people memorize: Al-Fatihah, then from An-Nas back to
@@ -55,7 +55,7 @@ function lessonsOf(wordIndex: WordIndex, surahNumber: number): LessonContent[] {
   const passages = passagesOf(wordIndex, surahNumber)
   return pathOf(passages.length).map((step, index) => {
     const own = passages.slice(step.first, step.last + 1)
-    const span: Span = { from: own[0]!.from, to: own.at(-1)!.to }
+    const span: WordSpan = { from: own[0]!.from, to: own.at(-1)!.to }
     return lessonOf(wordIndex, step.type, span, questionsOf(wordIndex, step, own), index + 1)
   })
 }

@@ -1,5 +1,5 @@
 /**
- * The Qur'an as one row of 77,433 words, which lessons are stretches of.
+ * The Qur'an as one row of 77,433 words, which lessons are spans of.
  *
  * Shape   `at` is a word's place in the row, from 0; a `Span` includes `from` and ends before `to`.
  */
@@ -8,7 +8,7 @@ import { opensWithLetters } from '@halaqa/quran/disjoined-letters'
 import { ordinarySpelling } from '@halaqa/quran/spelling'
 import { surahOf } from '@halaqa/quran/surahs'
 import { latinWord } from '@halaqa/quran/transliterate'
-import { withoutPauseMarks, wordsOf } from '@halaqa/quran/words'
+import { withoutPauseMarks, wordsOfAyah } from '@halaqa/quran/words'
 import { type Contexts, contextsOf } from './contexts.ts'
 import type { Source } from './source.ts'
 
@@ -34,7 +34,7 @@ export interface Word {
   at: number
 }
 
-export interface Span {
+export interface WordSpan {
   from: number
   to: number
 }
@@ -44,7 +44,7 @@ export interface WordIndex {
   contexts: Contexts
   english: readonly string[]
   /** The words of each ayah, by position. */
-  ayahs: readonly Span[]
+  ayahs: readonly WordSpan[]
   /** The letters of each ayah's words, a space before, between and after them; by position. */
   letters: readonly string[]
   /** In how many places of the Qur'an a word of these letters stands. */
@@ -53,13 +53,13 @@ export interface WordIndex {
 
 export function indexWords({ arabic, english }: Source): WordIndex {
   const words: Word[] = []
-  const ayahs: Span[] = []
+  const ayahs: WordSpan[] = []
   const places = new Map<string, number>()
   const formOf = formsByText()
   for (let position = 0; position < AYAH_COUNT; position += 1) {
     const { surah, ayah } = ayahAt(position)
     const from = words.length
-    wordsOf({ surah, ayah }, arabic[position]!).forEach((shown, index) => {
+    wordsOfAyah({ surah, ayah }, arabic[position]!).forEach((shown, index) => {
       const form = formOf(withoutPauseMarks(shown), index === 0 && opensWithLetters(surah, ayah))
       words.push({ shown, form, surah, ayah, index, at: words.length })
       places.set(form.letters, (places.get(form.letters) ?? 0) + 1)
@@ -96,17 +96,18 @@ const lettersOf = (text: string): string =>
 
 export const lettersOfRow = (words: readonly Word[]): string => ` ${words.map(({ form }) => form.letters).join(' ')} `
 
-export const wordsIn = (wordIndex: WordIndex, { from, to }: Span): readonly Word[] => wordIndex.words.slice(from, to)
+export const wordsIn = (wordIndex: WordIndex, { from, to }: WordSpan): readonly Word[] =>
+  wordIndex.words.slice(from, to)
 
-export const ayahSpan = (wordIndex: WordIndex, surah: number, ayah: number): Span =>
+export const ayahSpan = (wordIndex: WordIndex, surah: number, ayah: number): WordSpan =>
   wordIndex.ayahs[positionOf(surah, ayah)]!
 
-export const surahSpan = (wordIndex: WordIndex, surah: number): Span => ({
+export const surahSpan = (wordIndex: WordIndex, surah: number): WordSpan => ({
   from: ayahSpan(wordIndex, surah, 1).from,
   to: ayahSpan(wordIndex, surah, surahOf(surah).ayahCount).to,
 })
 
-export const lengthOf = ({ from, to }: Span): number => to - from
+export const lengthOf = ({ from, to }: WordSpan): number => to - from
 
 export const occurrencesOf = (wordIndex: WordIndex, word: Word): number => wordIndex.places.get(word.form.letters) ?? 0
 

@@ -1,32 +1,32 @@
 /** The words of an ayah, or of a clause of it, to be set in order among the words that they belong with. */
 
 import { hasTwins } from './clauses.ts'
-import { type Draft, draft, figures } from './drafts.ts'
+import { type Draft, draft, questionValues } from './drafts.ts'
 import { positionIn } from './fragments.ts'
 import { keyOf } from './references.ts'
 import { wellShuffled } from './seeded-random.ts'
-import { soundStretch } from './stopping.ts'
-import { lengthOf, occurrencesOf, type Span, type Word, type WordIndex, wordsIn } from './word-index.ts'
+import { widenToStops } from './stopping.ts'
+import { lengthOf, occurrencesOf, type Word, type WordIndex, type WordSpan, wordsIn } from './word-index.ts'
 
 const FEWEST_WORDS = 3
 /** More than a clause should have, for clauses that cannot be shorter. */
 const MOST_WORDS = 12
 
-export const isOfFitLength = (span: Span): boolean => lengthOf(span) >= FEWEST_WORDS && lengthOf(span) <= MOST_WORDS
+export const isOfFitLength = (span: WordSpan): boolean => lengthOf(span) >= FEWEST_WORDS && lengthOf(span) <= MOST_WORDS
 
-export const canBeOrdered = (wordIndex: WordIndex, span: Span): boolean =>
+export const canBeOrdered = (wordIndex: WordIndex, span: WordSpan): boolean =>
   isOfFitLength(span) && !hasTwins(wordsIn(wordIndex, span))
 
-export function wordOrder(wordIndex: WordIndex, span: Span): Draft {
+export function wordOrder(wordIndex: WordIndex, span: WordSpan): Draft {
   const words = wordsIn(wordIndex, span)
   const key = `order-${keyOf(wordIndex, span)}`
   const mixed = wellShuffled(words, `${words[0]!.surah} ${key}`, (order) => looksOrdered(order, words))
   const rare = rarestOf(wordIndex, words)
-  const around = soundStretch(wordIndex, span)
+  const around = widenToStops(wordIndex, span)
   return {
     ...draft(wordIndex, around, 'word_order', key, 'Set the words in order'),
     questionData: { start: positionIn(wordIndex, around, span.from) },
-    ...figures(2 + (words.length >= 5 ? 1 : 0) + (words.length >= 8 ? 1 : 0), 15 + 5 * words.length),
+    ...questionValues(2 + (words.length >= 5 ? 1 : 0) + (words.length >= 8 ? 1 : 0), 15 + 5 * words.length),
     words: words.map((word, index) => ({
       wordText: word.form.text,
       wordTransliteration: word.form.latin,

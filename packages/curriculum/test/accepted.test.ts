@@ -4,7 +4,7 @@ import { acceptedAnswers } from '../src/accepted.ts'
 import { type Blank, isTyped } from '../src/typing.ts'
 import { type Word, wordsIn } from '../src/word-index.ts'
 import { OTHER_SPELLINGS } from './other-spellings.ts'
-import { BOOK as wordIndex } from './whole.ts'
+import { WORD_INDEX as wordIndex } from './whole.ts'
 
 const blankOf = (word: Word): Blank => ({ correctWord: word.form.text, alternativeAnswers: acceptedAnswers(word) })
 

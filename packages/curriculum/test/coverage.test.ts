@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { QuestionContent } from '../src/content.ts'
-import { ALL, arabicOf, failing, ofType, placeOf, rowOf, SURAH_TEXTS, type SurahText, wordsOnly } from './whole.ts'
+import { ALL, arabicOf, failing, ofType, parseWordKey, rowOf, SURAH_TEXTS, type SurahText, wordsOnly } from './whole.ts'
 
 describe('the Arabic of questions', () => {
   const rows = SURAH_TEXTS.map(({ ayahs, bare }) => ({ shown: rowOf(ayahs), bare: rowOf(bare) }))
@@ -57,7 +57,7 @@ describe('what is asked', () => {
   test('is every word of every surah', () => {
     const asked = new Set<string>()
     const misplaced = failing(ALL, ({ question, surah }) => {
-      const { ayah, index } = placeOf(question.key)
+      const { ayah, index } = parseWordKey(question.key)
       return wordsAskedBy(question).every((word, offset) => {
         asked.add(`${surah.number}:${ayah}w${index + offset}`)
         return surah.bare[ayah - 1]![index + offset] === word
@@ -81,7 +81,7 @@ describe('what is asked', () => {
   })
 })
 
-/** All stretches of up to seventeen words. */
+/** All spans of up to seventeen words. */
 const runsOf = (words: readonly string[]): string[] =>
   words.flatMap((_, from) => Array.from({ length: 17 }, (_, i) => words.slice(from, from + i + 1).join(' ')))
 
@@ -92,7 +92,7 @@ function wordsAskedBy(question: QuestionContent): string[] {
 /** The ayahs before which the question joins: what is shown ends where they begin, and the right option is how they begin. */
 function jointsOf(question: QuestionContent, surah: SurahText): number[] {
   if (question.questionType !== 'multiple_choice' || question.ayahTextArabic === '') return []
-  const { ayah, index } = placeOf(question.key)
+  const { ayah, index } = parseWordKey(question.key)
   if (index > 0 || ayah === 1) return []
   const before = surah.ayahs[ayah - 2]!.join(' ')
   const right = wordsOnly(question.options.find((option) => option.isCorrect)!.optionTextArabic!)

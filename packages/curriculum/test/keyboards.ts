@@ -66,7 +66,7 @@ const ALIKE = ['ءاأإآؤئٱوي', 'يىئ', 'هةت', 'وؤ'] as const
 const areAlike = (a: string, b: string): boolean =>
   a === b || ALIKE.some((group) => group.includes(a) && group.includes(b))
 
-/** The same with one letter replaced by another, at a place and by a letter that `random` gives; every letter may be met. */
+/** The word with one letter replaced by another, at a place and by a letter that `random` gives; every letter may be met. */
 export function otherLetter(text: string, random: () => number): string {
   const places = [...text.matchAll(/[\u0621-\u064A]/g)].map(({ index }) => index)
   const at = places[Math.floor(random() * places.length)]!
@@ -76,7 +76,7 @@ export function otherLetter(text: string, random: () => number): string {
 
 const VOWEL_SIGNS = '\u064B\u064C\u064D\u064E\u064F\u0650'
 
-/** The same with one vowel replaced by another; undefined for a word without vowels. */
+/** The word with one vowel replaced by another; undefined for a word without vowels. */
 export function otherVowel(text: string, random: () => number): string | undefined {
   const places = [...text.matchAll(/[\u064B-\u0650]/g)].map(({ index }) => index)
   if (places.length === 0) return undefined

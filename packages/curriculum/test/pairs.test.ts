@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { endsOfAyah, matchPairs } from '../src/match-pairs.ts'
-import { letters, ofType, BOOK as wordIndex, wordsOnly } from './whole.ts'
+import { letters, ofType, WORD_INDEX as wordIndex, wordsOnly } from './whole.ts'
 
 const ends = (...ayahs: number[]) => ayahs.flatMap((ayah) => endsOfAyah(wordIndex, 2, ayah) ?? [])
 const ayahsIn = (...ayahs: number[]) => {

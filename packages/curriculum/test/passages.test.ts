@@ -4,7 +4,7 @@ import { type Passage, passagesOf } from '../src/passages.ts'
 import { firstOf, keyOf, lastOf } from '../src/references.ts'
 import { mayStop } from '../src/stopping.ts'
 import { ayahSpan, endsAyah, lengthOf, surahSpan } from '../src/word-index.ts'
-import { BOOK as wordIndex } from './whole.ts'
+import { WORD_INDEX as wordIndex } from './whole.ts'
 
 const surahs = SURAHS.map(({ number }) => ({
   span: surahSpan(wordIndex, number),

@@ -21,7 +21,7 @@ import {
   takenOf,
 } from './reach.ts'
 import { romanize, STYLES } from './romanizers.ts'
-import { ofType, placeOf, BOOK as wordIndex } from './whole.ts'
+import { ofType, parseWordKey, WORD_INDEX as wordIndex } from './whole.ts'
 
 const ASKED = distinctBlanks()
 const SPELT = ASKED.filter((asked): asked is QuestionCandidate & { imlai: string } => asked.imlai !== undefined)
@@ -156,7 +156,7 @@ function distinctBlanks(): QuestionCandidate[] {
   const byPlace = new Map(wordIndex.words.map((word) => [`${word.surah}:${word.ayah}:${word.index}`, word]))
   const found = new Map<string, QuestionCandidate>()
   for (const { question, surah } of ofType('fill_blank')) {
-    const { ayah, index } = placeOf(question.key)
+    const { ayah, index } = parseWordKey(question.key)
     const word = byPlace.get(`${surah.number}:${ayah}:${index}`)!
     const spelt = imlai.get(word.at)
     const key = `${word.form.text} ${spelt}`

@@ -1,6 +1,6 @@
 /**
  * Draws the 300 cuts of docs/curriculum-sample.md again: `npx tsx test/sample.ts`. Each line: its number, kind, place and question, then
- * the words around it with the stretch in brackets and "|" where nothing in the mushaf tells that one may stop.
+ * the words around it with the span in brackets and "|" where nothing in the mushaf tells that one may stop.
  *
  * Drawn   of what is cut inside an ayah with no pause mark at the cut, by the order of its SHA-256 with the seed, each time from the
  *         surah that has the fewest so far.
@@ -9,7 +9,7 @@ import { ordinarySpelling } from '@halaqa/quran/spelling'
 import { passagesOf } from '../src/passages.ts'
 import { wordKey } from '../src/references.ts'
 import { endsAyah } from '../src/word-index.ts'
-import { ALL, BOOK, SURAH_TEXTS, sha256, wordsOnly } from './whole.ts'
+import { ALL, SURAH_TEXTS, sha256, WORD_INDEX, wordsOnly } from './whole.ts'
 
 const SEED = 'halaqa 1'
 const COUNTS = { option: 110, side: 60, choice: 50, board: 60, blank: 12, passage: 8 }
@@ -24,38 +24,38 @@ interface Cut {
 
 const MARK = /[\u06D6-\u06D8\u06DA\u06DB]/
 const isBare = (at: number) => {
-  const before = BOOK.words[at - 1]
-  return before !== undefined && !endsAyah(BOOK, before) && !MARK.test(before.shown)
+  const before = WORD_INDEX.words[at - 1]
+  return before !== undefined && !endsAyah(WORD_INDEX, before) && !MARK.test(before.shown)
 }
 
 const row = (words: readonly string[]) => ` ${words.join(' ')} `
-const bare = BOOK.words.map(({ form }) => form.text)
+const bare = WORD_INDEX.words.map(({ form }) => form.text)
 const starts = new Map<string, number[]>()
 bare.forEach((text, at) => {
   starts.set(text, [...(starts.get(text) ?? []), at])
 })
 
 /** Where such words stand, the nearest place of the Qur'an to `near`, begun and ended inside an ayah as the text says. */
-function placeOf(text: string, near: number): { from: number; to: number } {
+function findSpan(text: string, near: number): { from: number; to: number } {
   const words = wordsOnly(text)
     .split(' ')
     .map((word) => word.replace(/[\u06D6-\u06DB]$/, ''))
   const [from] = starts
     .get(words[0]!)!
     .filter((at) => row(bare.slice(at, at + words.length)) === row(words))
-    .filter((at) => BOOK.words[at]!.index > 0 === text.startsWith('…'))
-    .filter((at) => endsAyah(BOOK, BOOK.words[at + words.length - 1]!) !== text.endsWith('…'))
+    .filter((at) => WORD_INDEX.words[at]!.index > 0 === text.startsWith('…'))
+    .filter((at) => endsAyah(WORD_INDEX, WORD_INDEX.words[at + words.length - 1]!) !== text.endsWith('…'))
     .sort((a, b) => Math.abs(a - near) - Math.abs(b - near))
   return { from: from!, to: from! + words.length }
 }
 
-const firstWordOf = SURAH_TEXTS.map(({ number }) => BOOK.words.findIndex(({ surah }) => surah === number))
+const firstWordOf = SURAH_TEXTS.map(({ number }) => WORD_INDEX.words.findIndex(({ surah }) => surah === number))
 
 const cuts: Cut[] = ALL.flatMap(({ question, surah: { number: surah } }) => {
   const { key, questionType, ayahTextArabic: text } = question
   const wordAt = /-(\d+)(?:w(\d+))?/.exec(key)
   const near = wordAt
-    ? BOOK.words.findIndex((word) => word.surah === surah && word.ayah === Number(wordAt[1])) +
+    ? WORD_INDEX.words.findIndex((word) => word.surah === surah && word.ayah === Number(wordAt[1])) +
       Number(wordAt[2] ?? 1) -
       1
     : firstWordOf[surah - 1]!
@@ -63,19 +63,20 @@ const cuts: Cut[] = ALL.flatMap(({ question, surah: { number: surah } }) => {
   if (questionType === 'word_order') return [cut('board', { from: near, to: near + question.words.length })]
   const options = question.options
     .filter((option) => option.optionTextArabic!.includes(' '))
-    .map((option) => cut(questionType === 'match_pairs' ? 'side' : 'option', placeOf(option.optionTextArabic!, near)))
-  if (questionType === 'fill_blank') return [cut('blank', placeOf(text, near))]
-  return text === '' ? options : [cut('choice', placeOf(text, near)), ...options]
+    .map((option) => cut(questionType === 'match_pairs' ? 'side' : 'option', findSpan(option.optionTextArabic!, near)))
+  if (questionType === 'fill_blank') return [cut('blank', findSpan(text, near))]
+  return text === '' ? options : [cut('choice', findSpan(text, near)), ...options]
 })
 for (const { number: surah } of SURAH_TEXTS)
-  for (const { from, to } of passagesOf(BOOK, surah)) cuts.push({ kind: 'passage', surah, key: 'lesson', from, to })
+  for (const { from, to } of passagesOf(WORD_INDEX, surah))
+    cuts.push({ kind: 'passage', surah, key: 'lesson', from, to })
 
 const nameOf = ({ kind, surah, key, from, to }: Cut) => `${kind} ${surah} ${key} ${from} ${to}`
 const order = new Map(cuts.map((cut) => [cut, sha256(`${SEED} ${nameOf(cut)}`)]))
 const taken = new Set<string>()
 const drawnOf = new Map<number, number>()
 
-/** The same stretch is read once, whatever shows it. */
+/** A span is read once, however many questions show it. */
 const drawn = (Object.keys(COUNTS) as Kind[]).flatMap((kind) => {
   const left = cuts
     .filter((cut) => cut.kind === kind && (isBare(cut.from) || isBare(cut.to)))
@@ -92,18 +93,18 @@ const drawn = (Object.keys(COUNTS) as Kind[]).flatMap((kind) => {
 })
 
 const plain = (from: number, to: number) =>
-  BOOK.words
+  WORD_INDEX.words
     .slice(Math.max(0, from), to)
     .map((word) => {
       const mark = MARK.exec(word.shown)?.[0] ?? ''
-      return `${ordinarySpelling(word.form.text)}${mark}${endsAyah(BOOK, word) ? ` (${word.ayah})` : ''}`
+      return `${ordinarySpelling(word.form.text)}${mark}${endsAyah(WORD_INDEX, word) ? ` (${word.ayah})` : ''}`
     })
     .join(' ')
 
 drawn.forEach((cut, index) => {
   const { kind, surah, key, from, to } = cut
-  const first = BOOK.words[from]!
-  const place = `${first.surah}:${wordKey(first)}-${wordKey(BOOK.words[to - 1]!)}`
+  const first = WORD_INDEX.words[from]!
+  const place = `${first.surah}:${wordKey(first)}-${wordKey(WORD_INDEX.words[to - 1]!)}`
   const bar = (at: number) => (isBare(at) ? '|' : '')
   process.stdout.write(
     `${index + 1} ${kind} ${place} (${surah} ${key}): ${plain(from - (first.index > 0 ? 5 : 0), from)} ${bar(from)}[ ${plain(from, to)} ]${bar(to)} ${plain(to, to + (isBare(to) ? 6 : 2))}\n`,

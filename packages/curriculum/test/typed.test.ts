@@ -8,7 +8,7 @@ import {
   isPermutation,
   letters,
   ofType,
-  placeOf,
+  parseWordKey,
   type SurahText,
   swapped,
   wordsOnly,
@@ -20,7 +20,7 @@ describe('fill_blank', () => {
   test('names the place of its one word', () => {
     expect(
       failing(blanks, ({ question, surah }) => {
-        const { ayah, index } = placeOf(question.key)
+        const { ayah, index } = parseWordKey(question.key)
         const [blank] = question.blanks
         const token = question.ayahTextArabic.split(' ')[blank!.blankPosition]
         return (

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { positionOf } from '@halaqa/quran/ayah'
 import { SURAHS } from '@halaqa/quran/surahs'
 import { openText } from '@halaqa/quran/text'
-import { withoutPauseMarks, wordsOf } from '@halaqa/quran/words'
+import { withoutPauseMarks, wordsOfAyah } from '@halaqa/quran/words'
 import type { LessonContent, QuestionContent, UnitContent } from '../src/content.ts'
 import type { Source } from '../src/source.ts'
 import { buildUnits } from '../src/units.ts'
@@ -13,7 +13,7 @@ const text = openText()
 
 export const source: Source = { arabic: text.arabic, english: text.translation('en') }
 
-export const BOOK = indexWords(source)
+export const WORD_INDEX = indexWords(source)
 
 /** One build for all files of tests: `vitest.config.ts` lets them share modules. */
 export const UNITS: readonly UnitContent[] = [...buildUnits(source)]
@@ -27,7 +27,7 @@ export interface SurahText {
 
 export const SURAH_TEXTS: readonly SurahText[] = SURAHS.map(({ number, ayahCount }) => {
   const ayahs = Array.from({ length: ayahCount }, (_, i) =>
-    wordsOf({ surah: number, ayah: i + 1 }, text.arabic[positionOf(number, i + 1)]!),
+    wordsOfAyah({ surah: number, ayah: i + 1 }, text.arabic[positionOf(number, i + 1)]!),
   )
   return { number, ayahs, bare: ayahs.map((words) => words.map(withoutPauseMarks)) }
 })
@@ -78,7 +78,7 @@ const plainLetters = (arabic: string): string =>
     .trim()
 
 /** "fill-2w3" → the third word of ayah 2; "order-1-3w2" → from the first word of ayah 1. */
-export function placeOf(key: string): { ayah: number; index: number } {
+export function parseWordKey(key: string): { ayah: number; index: number } {
   if (key === 'opening') return { ayah: 1, index: 0 }
   const [, ayah, word] = /^[a-z]+-(\d+)(?:w(\d+))?/.exec(key)!
   return { ayah: Number(ayah), index: Number(word ?? 1) - 1 }

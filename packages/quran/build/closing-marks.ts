@@ -34,7 +34,7 @@ const CLOSING = new RegExp(`${MARK}+(?=["'”»)\\]]*$)`)
 /** What may follow the letters of an ayah: brackets, which both copies have, then marks, then quotation marks. */
 const END = new RegExp(`^(?<brackets>\\)*)(?<marks>${MARK}["’]*)$`)
 
-/** The same verses, each ending as in the other copy where the letters are the same. */
+/** The verses with the closing marks of the other copy: each ends as there where the letters are the same. */
 export function withClosingMarks(language: string, verses: readonly string[]): string[] {
   if (language === 'es')
     return verses.map((verse, position) => withQuestionsClosed(verse, nextInSurah(verses, position)))

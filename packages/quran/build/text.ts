@@ -6,7 +6,7 @@ import { ayahAt, formatReference } from '../src/ayah.ts'
 import { cyrillicAyah } from '../src/cyrillic.ts'
 import { LANGUAGES } from '../src/languages.ts'
 import { latinAyah } from '../src/transliterate.ts'
-import { wordsOf } from '../src/words.ts'
+import { wordsOfAyah } from '../src/words.ts'
 import { arabicOf } from './arabic.ts'
 import { withClosingMarks } from './closing-marks.ts'
 import { readChapters } from './sources.ts'
@@ -30,7 +30,7 @@ export function makeText(): BuiltText {
     chapter.verses.map((verse) => {
       const reference = { surah: chapter.id, ayah: verse.id }
       const arabic = arabicOf(`${chapter.id}:${verse.id}`, verse.text)
-      const words = wordsOf(reference, arabic)
+      const words = wordsOfAyah(reference, arabic)
       return {
         arabic,
         latin: latinAyah(reference.surah, reference.ayah, words),

@@ -35,7 +35,7 @@ export const CYRILLIC_CONSONANTS: Readonly<Record<string, string>> = {
 const EMPHATIC = new Set(['ṣ', 'ḍ', 'ṭ', 'ẓ', 'q'])
 
 /** @param before the vowel read just before the word, when it joins on to it */
-export function written(word: SpokenWord, before?: Vowel): string {
+export function toCyrillic(word: SpokenWord, before?: Vowel): string {
   const dark = word.isAllah && vowelBeforeLam(word.sounds, before) !== 'i'
   const letters = word.sounds.map((_, index) => letterAt(word.sounds, index, dark)).join('')
   const text = letters.replaceAll('дждж', 'ддж').replace(/йй$/, 'й')

@@ -84,7 +84,7 @@ export function spokenWord(word: string, { joined = false } = {}): SpokenWord {
 /**
  * The sounds before a pause: the last word of an ayah drops its short ending, -an becomes -a, and ة becomes h.
  */
-export function pausal(word: SpokenWord): SpokenWord {
+export function pausalForm(word: SpokenWord): SpokenWord {
   const sounds = word.sounds.slice()
   const last = sounds.at(-1)
   if (last?.kind !== 'vowel') return word

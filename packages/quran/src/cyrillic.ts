@@ -8,8 +8,8 @@
  *
  * Source  made by these rules from the text itself; no Russian transliteration is copied.
  */
-import { written } from './cyrillic-letters.ts'
-import { pausal, type SpokenWord, spokenWord } from './cyrillic-sounds.ts'
+import { toCyrillic } from './cyrillic-letters.ts'
+import { pausalForm, type SpokenWord, spokenWord } from './cyrillic-sounds.ts'
 import { disjoinedLetters, opensWithLetters } from './disjoined-letters.ts'
 import { pausesAfter } from './pauses.ts'
 import type { Vowel } from './phonemes.ts'
@@ -34,7 +34,7 @@ const LETTER_NAMES: Readonly<Record<string, string>> = {
 /** One word standing alone. @param opensSurah as for `latinWord` */
 export function cyrillicWord(word: string, { opensSurah = false } = {}): string {
   const names = opensSurah ? letterNames(word) : undefined
-  return names ?? written(spokenWord(word))
+  return names ?? toCyrillic(spokenWord(word))
 }
 
 /** One piece of an ayah for each of its words, and what stands between it and the next: a space, a hyphen or nothing. */
@@ -59,9 +59,9 @@ export function cyrillicPieces(surah: number, ayah: number, words: readonly stri
     if (joins) joinTo(pieces.at(-1)!, ending, alone.wasla)
 
     const pause = pauses[index]
-    const said = pause ? pausal(spoken) : spoken
+    const said = pause ? pausalForm(spoken) : spoken
     const comma = pause === 'inside' ? ',' : ''
-    pieces.push({ text: written(said, joins ? vowelHeard(ending) : undefined) + comma, after: ' ' })
+    pieces.push({ text: toCyrillic(said, joins ? vowelHeard(ending) : undefined) + comma, after: ' ' })
     ending = pause ? { kind: 'none' } : endingOf(said)
   })
   const first = pieces[0]

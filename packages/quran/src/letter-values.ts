@@ -1,12 +1,12 @@
 /** What a single letter stands for, given the signs on it. */
 import type { Vowel } from './phonemes.ts'
 import {
-  bears,
   DAGGER_ALIF,
   DAMMA,
   FATHA,
   HAMZA_ABOVE,
   HAMZA_BELOW,
+  hasSign,
   KASRA,
   type Letter,
   MEEM_ABOVE,
@@ -64,23 +64,23 @@ export function vowelOf(letters: readonly Letter[], index: number): { vowel: Vow
     const tanwin = TANWIN[sign]
     if (tanwin) return { vowel: tanwin, tanwin: true }
   }
-  const vowel = bears(letter, FATHA) ? 'a' : bears(letter, DAMMA) ? 'u' : bears(letter, KASRA) ? 'i' : undefined
+  const vowel = hasSign(letter, FATHA) ? 'a' : hasSign(letter, DAMMA) ? 'u' : hasSign(letter, KASRA) ? 'i' : undefined
   if (!vowel) return undefined
-  return { vowel, tanwin: bears(letter, MEEM_ABOVE, MEEM_BELOW) && index >= letters.length - 2 }
+  return { vowel, tanwin: hasSign(letter, MEEM_ABOVE, MEEM_BELOW) && index >= letters.length - 2 }
 }
 
 /** ص with a small seen above is read s in 2:245 and 7:69; at a word's end the seen is a short silence (75:27). */
 export function soundOf(letter: Letter, index: number): string | undefined {
   if (WEAK.has(letter.base) && isHamza(letter)) return 'ʾ'
-  if (letter.base === 'ص' && bears(letter, SEEN_ABOVE) && index > 0) return 's'
+  if (letter.base === 'ص' && hasSign(letter, SEEN_ABOVE) && index > 0) return 's'
   return CONSONANTS[letter.base]
 }
 
-export const isHamza = (letter: Letter): boolean => bears(letter, HAMZA_ABOVE, HAMZA_BELOW)
+export const isHamza = (letter: Letter): boolean => hasSign(letter, HAMZA_ABOVE, HAMZA_BELOW)
 
 /** No vowel, sukun, shadda or hamza: a weak letter in its long or silent use. */
 export const isBare = (letters: readonly Letter[], index: number): boolean =>
-  !vowelOf(letters, index) && !bears(letters[index], SUKUN, SHADDA, HAMZA_ABOVE, HAMZA_BELOW)
+  !vowelOf(letters, index) && !hasSign(letters[index], SUKUN, SHADDA, HAMZA_ABOVE, HAMZA_BELOW)
 
 export const isUnsigned = (letters: readonly Letter[], index: number): boolean =>
-  !vowelOf(letters, index) && !bears(letters[index], SUKUN, SHADDA, DAGGER_ALIF)
+  !vowelOf(letters, index) && !hasSign(letters[index], SUKUN, SHADDA, DAGGER_ALIF)

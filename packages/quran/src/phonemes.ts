@@ -73,6 +73,6 @@ export function lengthen(phonemes: Phoneme[], how: { small?: boolean } = {}): bo
   return true
 }
 
-export function longA(phonemes: Phoneme[]): void {
+export function addLongA(phonemes: Phoneme[]): void {
   if (!lengthen(phonemes)) phonemes.push({ kind: 'vowel', vowel: 'a', long: true })
 }

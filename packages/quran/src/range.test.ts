@@ -80,7 +80,7 @@ describe('ranges', () => {
     }
   })
 
-  test('a span and its range are the same stretch', () => {
+  test('a span and its range name the same ayahs', () => {
     fc.assert(
       fc.property(span, (s) => {
         expect(spanOf(rangeOf(s))).toEqual(s)

@@ -1,5 +1,5 @@
 /**
- * Stretches of the Qur'an.
+ * Ranges of the Qur'an.
  *
  * Shape   `AyahRange` names its ends by surah and ayah, `Span` by position; both include both ends and may cross
  *         surahs. 1:1 to 114:6, positions 0 to 6235, is the whole Qur'an.

@@ -6,8 +6,8 @@
 import { isUnsigned, soundOf, vowelOf } from './letter-values.ts'
 import type { Phoneme, Reading, Rule, WordSounds } from './phonemes.ts'
 import {
-  bears,
   DAGGER_ALIF,
+  hasSign,
   IMALA,
   KASRA,
   lettersOf,
@@ -33,7 +33,7 @@ export function soundsOf(word: string): WordSounds {
   return reading
 }
 
-const silentLetter: Rule = (_, letter) => bears(letter, SILENT)
+const silentLetter: Rule = (_, letter) => hasSign(letter, SILENT)
 
 const wasla: Rule = ({ phonemes, letters }, letter, index) => {
   if (letter.base !== WASLA) return false
@@ -46,15 +46,15 @@ const articleLam: Rule = (reading, letter, index) => {
   if (letter.base !== 'ل') return false
   const { phonemes, letters } = reading
   const afterArticle = lastIsArticle(phonemes)
-  if (isUnsigned(letters, index) && bears(letters[index + 1], SHADDA) && mayBeArticle(reading, index)) {
+  if (isUnsigned(letters, index) && hasSign(letters[index + 1], SHADDA) && mayBeArticle(reading, index)) {
     phonemes.push({ kind: 'article', lam: 'silent' })
     return true
   }
-  if (afterArticle && bears(letter, SUKUN)) {
+  if (afterArticle && hasSign(letter, SUKUN)) {
     phonemes.push({ kind: 'article', lam: 'heard' })
     return true
   }
-  if (afterArticle && bears(letter, SHADDA) && !reading.isAllah) phonemes.push({ kind: 'article', lam: 'merged' })
+  if (afterArticle && hasSign(letter, SHADDA) && !reading.isAllah) phonemes.push({ kind: 'article', lam: 'merged' })
   return false
 }
 
@@ -62,14 +62,14 @@ const consonant: Rule = ({ phonemes, letters, isAllah }, letter, index) => {
   const sound = soundOf(letter, index)
   if (!sound) return true
   const next = letters[index + 1]
-  const doubled = bears(letter, SHADDA)
+  const doubled = hasSign(letter, SHADDA)
   const first = phonemes.length === 0
   phonemes.push({
     kind: 'consonant',
     sound,
     first,
     feminine: letter.base === 'ة',
-    swallowed: isUnsigned(letters, index) && bears(next, SHADDA),
+    swallowed: isUnsigned(letters, index) && hasSign(next, SHADDA),
   })
   if (doubled && !first) phonemes.push({ kind: 'consonant', sound, doubling: true })
 
@@ -77,12 +77,12 @@ const consonant: Rule = ({ phonemes, letters, isAllah }, letter, index) => {
   const vowel = vowelOf(letters, index)
   if (vowel) {
     // In 2:72 (فَٱدَّٰرَٰءۡتُمۡ) the dagger before the hamza is only its seat.
-    const dagger = bears(letter, DAGGER_ALIF) && !(next?.base === 'ء' && bears(next, SUKUN))
+    const dagger = hasSign(letter, DAGGER_ALIF) && !(next?.base === 'ء' && hasSign(next, SUKUN))
     phonemes.push({ kind: 'vowel', ...vowel, long: dagger || (divine && vowel.vowel === 'a'), divine })
-  } else if (bears(letter, DAGGER_ALIF) || (bears(letter, MADDA) && sound === 'ʾ')) {
+  } else if (hasSign(letter, DAGGER_ALIF) || (hasSign(letter, MADDA) && sound === 'ʾ')) {
     phonemes.push({ kind: 'vowel', vowel: 'a', long: true })
   }
-  if (bears(letter, IMALA)) phonemes.push({ kind: 'vowel', vowel: 'a', long: true, imala: true })
+  if (hasSign(letter, IMALA)) phonemes.push({ kind: 'vowel', vowel: 'a', long: true, imala: true })
   return true
 }
 
@@ -101,7 +101,7 @@ function mayBeArticle({ phonemes, letters, isAllah }: Reading, index: number): b
   return (
     isAllah ||
     last.kind === 'wasla' ||
-    (previous?.base === 'ل' && bears(previous, KASRA)) ||
+    (previous?.base === 'ل' && hasSign(previous, KASRA)) ||
     (last.kind === 'vowel' && last.vowel === 'a' && last.long === true)
   )
 }

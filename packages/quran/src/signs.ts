@@ -70,7 +70,7 @@ export function lettersOf(word: string): Letter[] {
   return letters.filter((letter) => letter.base !== TATWEEL || letter.signs !== '')
 }
 
-export const bears = (letter: Letter | undefined, ...signs: string[]): boolean =>
+export const hasSign = (letter: Letter | undefined, ...signs: string[]): boolean =>
   letter !== undefined && signs.some((sign) => letter.signs.includes(sign))
 
 /** The word's letters alone, without signs, tatweel and small letters. */

@@ -7,12 +7,12 @@
  * Source  rules made against Tanzil's "simple clean" text, which they meet in 99.5 % of the words without the list.
  */
 import {
-  bears,
   DAGGER_ALIF,
   DAMMA,
   FATHA,
   HAMZA_ABOVE,
   HAMZA_BELOW,
+  hasSign,
   KASRA,
   type Letter,
   lettersOf,
@@ -55,7 +55,7 @@ function draftOf(letters: readonly Letter[], index: number): string {
   const letter = letters[index]!
   const isLast = index === letters.length - 1
   const previous = letters[index - 1]
-  const dagger = bears(letter, DAGGER_ALIF) ? 'a' : ''
+  const dagger = hasSign(letter, DAGGER_ALIF) ? 'a' : ''
   switch (letter.base) {
     case TATWEEL:
       return seatlessOf(letter)
@@ -73,7 +73,7 @@ function draftOf(letters: readonly Letter[], index: number): string {
       if (dagger && !hasVowel(letter)) return isLast ? 'ى' : 'y'
       break
     case 'أ':
-      if (bears(letter, MADDA)) return 'آ'
+      if (hasSign(letter, MADDA)) return 'آ'
       break
     case 'ء':
       return seatOf(letters, index) + dagger
@@ -83,17 +83,17 @@ function draftOf(letters: readonly Letter[], index: number): string {
 
 /** A tatweel carries what the old spelling has no letter for. */
 function seatlessOf(letter: Letter): string {
-  const dagger = bears(letter, DAGGER_ALIF) ? 'a' : ''
-  if (bears(letter, SMALL_YA_ABOVE)) return 'ي'
-  if (bears(letter, SMALL_NOON_ABOVE)) return 'ن'
-  if (!bears(letter, HAMZA_ABOVE, HAMZA_BELOW)) return dagger
-  if (bears(letter, FATHA)) return `F${dagger}`
-  if (bears(letter, DAMMA)) return `D${dagger}`
+  const dagger = hasSign(letter, DAGGER_ALIF) ? 'a' : ''
+  if (hasSign(letter, SMALL_YA_ABOVE)) return 'ي'
+  if (hasSign(letter, SMALL_NOON_ABOVE)) return 'ن'
+  if (!hasSign(letter, HAMZA_ABOVE, HAMZA_BELOW)) return dagger
+  if (hasSign(letter, FATHA)) return `F${dagger}`
+  if (hasSign(letter, DAMMA)) return `D${dagger}`
   return hasVowel(letter) ? 'K' : 'N'
 }
 
 const hasVowel = (letter: Letter): boolean =>
-  bears(letter, FATHA, DAMMA, KASRA) || [...letter.signs].some((sign) => TANWIN[sign] !== undefined)
+  hasSign(letter, FATHA, DAMMA, KASRA) || [...letter.signs].some((sign) => TANWIN[sign] !== undefined)
 
 /** The modern seat of a hamza that the mushaf writes on the line: the stronger of its own vowel and the one before, i > u > a. */
 function seatOf(letters: readonly Letter[], index: number): string {
@@ -101,14 +101,14 @@ function seatOf(letters: readonly Letter[], index: number): string {
   const previous = letters[index - 1]
   const next = letters[index + 1]
   if (!next || next.base === 'ا') return 'ء'
-  if (!previous) return bears(hamza, FATHA) ? 'أ' : 'ء'
-  if (bears(previous, KASRA) && !bears(previous, HAMZA_ABOVE)) return 'ئ'
-  if (bears(hamza, KASRA) && 'يى'.includes(next.base) && !bears(previous, DAMMA) && previous.base !== 'أ') {
+  if (!previous) return hasSign(hamza, FATHA) ? 'أ' : 'ء'
+  if (hasSign(previous, KASRA) && !hasSign(previous, HAMZA_ABOVE)) return 'ئ'
+  if (hasSign(hamza, KASRA) && 'يى'.includes(next.base) && !hasSign(previous, DAMMA) && previous.base !== 'أ') {
     return previous.base === 'ي' ? 'ء' : 'ئ'
   }
-  const afterShortA = bears(previous, FATHA) && !bears(previous, DAGGER_ALIF, MADDA) && previous.base !== 'ا'
-  if (bears(hamza, FATHA) && afterShortA) return 'أ'
-  if (bears(hamza, SUKUN) && bears(previous, DAMMA)) return 'ؤ'
+  const afterShortA = hasSign(previous, FATHA) && !hasSign(previous, DAGGER_ALIF, MADDA) && previous.base !== 'ا'
+  if (hasSign(hamza, FATHA) && afterShortA) return 'أ'
+  if (hasSign(hamza, SUKUN) && hasSign(previous, DAMMA)) return 'ؤ'
   return 'ء'
 }
 

@@ -52,7 +52,7 @@ const sounds = (text: string) =>
     .replace(/q/g, 'k')
     .replace(/(.)\1+/gu, '$1')
 
-const wordsOf = (text: string) => ` ${text.replace(/[^\p{Letter}\p{Number}]+/gu, ' ').trim()} `
+const spacedWords = (text: string) => ` ${text.replace(/[^\p{Letter}\p{Number}]+/gu, ' ').trim()} `
 
 const SURAH_BEFORE_IT = /^\s*(?:surah?|سوره)\s+/
 const ARTICLE = /^\s*a(?:l|[dst]h?|[nrz])[\s'-]+/
@@ -81,8 +81,8 @@ function rankOf({ number, name, nameArabic, meaning = '' }: SurahNames, typed: s
   if (names.some((form) => wanted.includes(form))) return 0
   if (names.some((form) => wanted.some((one) => form.startsWith(one)))) return 1
   if (names.some((form) => wanted.some((one) => form.includes(one)))) return 2
-  const words = wordsOf(said)
-  return words.trim() !== '' && wordsOf(plain(meaning)).includes(words.trimEnd()) ? 3 : undefined
+  const words = spacedWords(said)
+  return words.trim() !== '' && spacedWords(plain(meaning)).includes(words.trimEnd()) ? 3 : undefined
 }
 
 /** Of `items`, each a surah or something of one, those that what was typed can mean, the best first; all for nothing. */

@@ -4,7 +4,7 @@
  * The text does not write that vowel. Grammar gives it: a in the article; in verbs u when the third letter has an original
  * damma, else i; i in the few nouns.
  */
-import { bears, DAMMA, type Letter, SHADDA, SUKUN, WASLA } from './signs.ts'
+import { DAMMA, hasSign, type Letter, SHADDA, SUKUN, WASLA } from './signs.ts'
 
 export type Wasla = { vowel: 'a' | 'i' | 'u'; article: boolean }
 
@@ -23,11 +23,11 @@ export function waslaBefore(following: readonly Letter[]): Wasla {
   const article = first.base === 'ل' && !LAM_IS_RADICAL.test(text) && !isRadicalLam(first, second)
   if (article) return { vowel: 'a', article }
 
-  const stem = bears(first, SHADDA) ? first : second
-  return { vowel: bears(stem, DAMMA) && !DAMMA_IS_BORROWED.test(text) ? 'u' : 'i', article }
+  const stem = hasSign(first, SHADDA) ? first : second
+  return { vowel: hasSign(stem, DAMMA) && !DAMMA_IS_BORROWED.test(text) ? 'u' : 'i', article }
 }
 
 /** The article's lam is never voiced before a sun letter: lam with sukun there belongs to the root (ٱلۡتَقَى). */
 function isRadicalLam(lam: Letter, next: Letter | undefined): boolean {
-  return bears(lam, SUKUN) && !bears(lam, SHADDA) && next !== undefined && SUN_LETTERS.has(next.base)
+  return hasSign(lam, SUKUN) && !hasSign(lam, SHADDA) && next !== undefined && SUN_LETTERS.has(next.base)
 }

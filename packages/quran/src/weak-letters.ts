@@ -4,10 +4,10 @@
  * Their sound depends on the vowel before: they lengthen it, are consonants, carry a hamza, or are mere spelling.
  */
 import { isBare, isHamza, vowelOf } from './letter-values.ts'
-import { endsIn, endsInTanwin, lengthen, longA, pushConsonant, type Rule } from './phonemes.ts'
+import { addLongA, endsIn, endsInTanwin, lengthen, pushConsonant, type Rule } from './phonemes.ts'
 import {
-  bears,
   DAGGER_ALIF,
+  hasSign,
   MADDA,
   SHADDA,
   SMALL_NOON_ABOVE,
@@ -22,7 +22,7 @@ import {
 const alif: Rule = ({ phonemes, letters }, letter, index) => {
   if (letter.base !== 'ا' || isHamza(letter)) return false
   const vowel = vowelOf(letters, index)
-  if (bears(letter, TASHIL)) phonemes.push({ kind: 'consonant', sound: 'ʾ' }, { kind: 'vowel', vowel: 'a' })
+  if (hasSign(letter, TASHIL)) phonemes.push({ kind: 'consonant', sound: 'ʾ' }, { kind: 'vowel', vowel: 'a' })
   else if (vowel && !vowel.tanwin) phonemes.push({ kind: 'consonant', sound: 'ʾ' }, { kind: 'vowel', ...vowel })
   else if (endsIn(phonemes, 'a')) lengthen(phonemes)
   return true
@@ -31,7 +31,7 @@ const alif: Rule = ({ phonemes, letters }, letter, index) => {
 /** A bare waw lengthens u, carries a dagger alif (صَلَوٰة), or is the consonant. */
 const waw: Rule = ({ phonemes, letters }, letter, index) => {
   if (letter.base !== 'و' || !isBare(letters, index)) return false
-  if (bears(letter, DAGGER_ALIF)) longA(phonemes)
+  if (hasSign(letter, DAGGER_ALIF)) addLongA(phonemes)
   else if (endsIn(phonemes, 'u')) lengthen(phonemes)
   else phonemes.push({ kind: 'consonant', sound: 'w' })
   return true
@@ -42,8 +42,8 @@ const waw: Rule = ({ phonemes, letters }, letter, index) => {
 const ya: Rule = ({ phonemes, letters }, letter, index) => {
   if ((letter.base !== 'ي' && letter.base !== 'ى') || !isBare(letters, index)) return false
   const next = letters[index + 1]
-  if (bears(letter, DAGGER_ALIF)) longA(phonemes)
-  else if (endsInTanwin(phonemes) || (next?.base === 'ي' && bears(next, SHADDA))) return true
+  if (hasSign(letter, DAGGER_ALIF)) addLongA(phonemes)
+  else if (endsInTanwin(phonemes) || (next?.base === 'ي' && hasSign(next, SHADDA))) return true
   else if (endsIn(phonemes, 'i') || (endsIn(phonemes, 'a') && letter.base === 'ى')) lengthen(phonemes)
   else phonemes.push({ kind: 'consonant', sound: 'y' })
   return true
@@ -69,17 +69,17 @@ const tatweel: Rule = ({ phonemes, letters }, letter, index) => {
   if (letter.base !== TATWEEL) return false
   const vowel = vowelOf(letters, index)
   if (isHamza(letter)) {
-    pushConsonant(phonemes, 'ʾ', bears(letter, SHADDA))
-    if (vowel) phonemes.push({ kind: 'vowel', ...vowel, long: bears(letter, DAGGER_ALIF) })
-    else if (bears(letter, DAGGER_ALIF, MADDA)) phonemes.push({ kind: 'vowel', vowel: 'a', long: true })
-  } else if (bears(letter, SMALL_YA_ABOVE)) {
+    pushConsonant(phonemes, 'ʾ', hasSign(letter, SHADDA))
+    if (vowel) phonemes.push({ kind: 'vowel', ...vowel, long: hasSign(letter, DAGGER_ALIF) })
+    else if (hasSign(letter, DAGGER_ALIF, MADDA)) phonemes.push({ kind: 'vowel', vowel: 'a', long: true })
+  } else if (hasSign(letter, SMALL_YA_ABOVE)) {
     if (!vowel) lengthen(phonemes)
     else {
-      pushConsonant(phonemes, 'y', bears(letter, SHADDA))
+      pushConsonant(phonemes, 'y', hasSign(letter, SHADDA))
       phonemes.push({ kind: 'vowel', ...vowel })
     }
-  } else if (bears(letter, SMALL_NOON_ABOVE)) phonemes.push({ kind: 'consonant', sound: 'n' })
-  else if (bears(letter, DAGGER_ALIF)) longA(phonemes)
+  } else if (hasSign(letter, SMALL_NOON_ABOVE)) phonemes.push({ kind: 'consonant', sound: 'n' })
+  else if (hasSign(letter, DAGGER_ALIF)) addLongA(phonemes)
   return true
 }
 

@@ -17,7 +17,7 @@ const SET_TOGETHER: Readonly<Record<string, [pattern: RegExp, parted: string]>> 
   '36:22': [/(م\u064Eا)(ل\u0650\u06CC\u064E)/, '$1 $2'],
 }
 
-export function wordsOf({ surah, ayah }: AyahReference, text: string): string[] {
+export function wordsOfAyah({ surah, ayah }: AyahReference, text: string): string[] {
   const plain = text.replace(ORNAMENTS, '')
   const together = SET_TOGETHER[`${surah}:${ayah}`]
   const parted = together ? plain.replace(...together) : plain

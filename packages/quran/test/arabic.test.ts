@@ -7,7 +7,7 @@ import { AYAH_COUNT, ayahAt, formatReference } from '../src/ayah.ts'
 import { isSajda, SAJDA_POSITIONS } from '../src/mushaf.ts'
 import { SURAHS } from '../src/surahs.ts'
 import { openText } from '../src/text.ts'
-import { wordsOf } from '../src/words.ts'
+import { wordsOfAyah } from '../src/words.ts'
 import { differences, readTanzilWords, readWords } from './tanzil-text.ts'
 
 const { arabic } = openText()
@@ -78,7 +78,7 @@ describe('the Arabic text', () => {
         const mutated = text.slice(0, place) + put + text.slice(place + 1)
 
         const before = differences(words[position]!, tanzil[position]!, position)
-        const after = differences(wordsOf(ayahAt(position), mutated), tanzil[position]!, position)
+        const after = differences(wordsOfAyah(ayahAt(position), mutated), tanzil[position]!, position)
         expect(after).not.toEqual(before)
       }),
       { numRuns: 2_000 },

@@ -6,7 +6,7 @@
  */
 import { readPackageJson } from '../build/sources.ts'
 import { AYAH_COUNT, ayahAt } from '../src/ayah.ts'
-import { wordsOf } from '../src/words.ts'
+import { wordsOfAyah } from '../src/words.ts'
 
 export type Difference = { reference: string; ours: string | undefined; theirs: string | undefined }
 
@@ -29,7 +29,7 @@ export function readTanzilWords(): string[][] {
 }
 
 export function readWords(arabic: readonly string[]): string[][] {
-  return Array.from({ length: AYAH_COUNT }, (_, position) => wordsOf(ayahAt(position), arabic[position]!))
+  return Array.from({ length: AYAH_COUNT }, (_, position) => wordsOfAyah(ayahAt(position), arabic[position]!))
 }
 
 /** Word by word, ayah by ayah; a word that one side lacks is a difference too. */

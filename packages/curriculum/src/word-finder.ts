@@ -1,20 +1,15 @@
 /**
- * Where the Qur'an has a word that somebody typed.
+ * Finds the ayahs that have a word as it was typed.
  *
  * A word is looked up by the consonants that every spelling of it shares, and each that is found is heard as an answer is
  * (`typing.ts`), so that a typed vowel tells words apart here as well.
  */
 import { type AyahReference, ayahAt } from '@halaqa/quran/ayah'
 import { opensWithLetters } from '@halaqa/quran/disjoined-letters'
-import { withoutPauseMarks, wordsOf } from '@halaqa/quran/words'
+import { withoutPauseMarks, wordsOfAyah } from '@halaqa/quran/words'
 import { isArabic, readTyped } from './arabic-letters.ts'
 import { readLatin } from './latin-typing.ts'
 import { isTyped } from './typing.ts'
-
-export interface WordPlace extends AyahReference {
-  /** How many ayahs have the word. */
-  ayahs: number
-}
 
 interface Form {
   text: string
@@ -22,7 +17,7 @@ interface Form {
   positions: number[]
 }
 
-export class WordPlaces {
+export class WordFinder {
   readonly #byConsonants = new Map<string, Form[]>()
 
   /** @param arabic the text, by position */
@@ -30,7 +25,7 @@ export class WordPlaces {
     const forms = new Map<string, Form>()
     arabic.forEach((text, position) => {
       const at = ayahAt(position)
-      wordsOf(at, text).forEach((word, index) => {
+      wordsOfAyah(at, text).forEach((word, index) => {
         if (index === 0 && opensWithLetters(at.surah, at.ayah)) return
         const bare = withoutPauseMarks(word)
         const form = forms.get(bare) ?? { text: bare, positions: [] }
@@ -50,20 +45,20 @@ export class WordPlaces {
     }
   }
 
-  /** The nearest place in the surah of `near`, or else the first; undefined where no ayah has the word. */
-  find(typed: string, near?: AyahReference): WordPlace | undefined {
+  /** The nearest ayah in the surah of `near`, or else the first, and how many ayahs have the word; undefined where none has. */
+  find(typed: string, near?: AyahReference): (AyahReference & { ayahs: number }) | undefined {
     const forms = (this.#byConsonants.get(keyOf(typed)) ?? []).filter(({ text }) =>
       isTyped({ correctWord: text, alternativeAnswers: [] }, typed),
     )
-    const places = [...new Set(forms.flatMap(({ positions }) => positions))].sort((a, b) => a - b).map(ayahAt)
-    const [first] = near ? inSurah(places, near) : []
-    const place = first ?? places[0]
-    return place && { ...place, ayahs: places.length }
+    const ayahs = [...new Set(forms.flatMap(({ positions }) => positions))].sort((a, b) => a - b).map(ayahAt)
+    const [first] = near ? inSurah(ayahs, near) : []
+    const nearest = first ?? ayahs[0]
+    return nearest && { ...nearest, ayahs: ayahs.length }
   }
 }
 
-const inSurah = (places: readonly AyahReference[], near: AyahReference): AyahReference[] =>
-  places
+const inSurah = (ayahs: readonly AyahReference[], near: AyahReference): AyahReference[] =>
+  ayahs
     .filter(({ surah }) => surah === near.surah)
     .sort((a, b) => Math.abs(a.ayah - near.ayah) - Math.abs(b.ayah - near.ayah))
 
