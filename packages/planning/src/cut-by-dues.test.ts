@@ -5,13 +5,13 @@ import { aQuranRange, aText, everyCut, textOf } from '../test/arbitraries.ts'
 import { covers } from '../test/invariants.ts'
 import { cutRange } from './cut.ts'
 import { cutByDues } from './cut-by-dues.ts'
-import { type WeightPrefix, weightOf } from './weight.ts'
+import { type WeightPrefix, weightWithin } from './weight.ts'
 
 function bestByTryingAll(span: Span, dues: number[], prefix: WeightPrefix): Span[] {
   let best: Span[] = []
   let bestKey = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY] as const
   for (const cut of everyCut(span, dues.length)) {
-    const weights = cut.map((portion) => weightOf(portion, prefix))
+    const weights = cut.map((portion) => weightWithin(portion, prefix))
     const heaviest = Math.max(...weights.map((weight, i) => weight / dues[i]!))
     const squares = weights.reduce((sum, weight, i) => sum + (weight - dues[i]!) ** 2, 0)
     if (heaviest < bestKey[0] || (heaviest === bestKey[0] && squares < bestKey[1]))

@@ -1,15 +1,15 @@
 /**
  * The best cut of a range into portions that are due different weights, in a given order: first the least that the
  * heaviest portion for its due can weigh for its due, then the least sum of squares of what portions miss or exceed
- * their dues by, then the earliest cuts. With equal dues this is what `cutStretch` finds.
+ * their dues by, then the earliest cuts. With equal dues this is what `cutRange` finds.
  *
  * Exact, by a table of portions × ayahs that is only as wide as it must be: how far a portion's end can lie to either
  * side follows from the heaviest weight allowed. Weights and dues are whole numbers below 2^20, so two fractions of them
  * are the same number only when they are equal.
  */
-import type { Span } from '@halaqa/quran/range'
+import { ayahsIn, type Span } from '@halaqa/quran/range'
 import { WEIGHT_PREFIX } from '@halaqa/quran/weights'
-import { ayahsIn, type WeightPrefix } from './weight.ts'
+import type { WeightPrefix } from './weight.ts'
 
 /** Between which ayah ends the first k portions can end, for each k. */
 type Fences = { low: Int32Array; high: Int32Array }
@@ -47,7 +47,10 @@ function leastLimit(sums: Float64Array, dues: readonly number[]): number {
   }
 }
 
-/** Undefined when no cut can be within the limit; a cut there need not be for all that. */
+/**
+ * How far the end of each portion can lie to either side if no portion weighs more than the limit for its due. Undefined when that alone
+ * rules every cut out; fences do not prove that there is one.
+ */
 function fencesWithin(sums: Float64Array, dues: readonly number[], limit: number): Fences | undefined {
   const ayahs = sums.length - 1
   const parts = dues.length

@@ -5,12 +5,13 @@ import { describe, expect, test } from 'vitest'
 import { aQuranRange, aText, everyCut, textOf } from '../test/arbitraries.ts'
 import { covers } from '../test/invariants.ts'
 import { cutRange } from './cut.ts'
-import { type WeightPrefix, weightOf } from './weight.ts'
+import { type WeightPrefix, weightWithin } from './weight.ts'
 
-const heaviest = (cut: readonly Span[], prefix: WeightPrefix) => Math.max(...cut.map((span) => weightOf(span, prefix)))
+const heaviest = (cut: readonly Span[], prefix: WeightPrefix) =>
+  Math.max(...cut.map((span) => weightWithin(span, prefix)))
 
 const squares = (cut: readonly Span[], prefix: WeightPrefix) =>
-  cut.reduce((sum, span) => sum + weightOf(span, prefix) ** 2, 0)
+  cut.reduce((sum, span) => sum + weightWithin(span, prefix) ** 2, 0)
 
 function bestByTryingAll(span: Span, parts: number, prefix: WeightPrefix): Span[] {
   let best: Span[] = []
@@ -95,7 +96,7 @@ describe('cutting a range', () => {
 
     expect(cut).toHaveLength(3000)
     expect(covers(cut, whole)).toBe(true)
-    expect(heaviest(cut, WEIGHT_PREFIX)).toBe(weightOf({ start: 288, end: 288 }, WEIGHT_PREFIX)) // 2:282, the longest
+    expect(heaviest(cut, WEIGHT_PREFIX)).toBe(weightWithin({ start: 288, end: 288 }, WEIGHT_PREFIX)) // 2:282, the longest
   })
 
   test.each([0, -1, 1.5, Number.NaN])('refuses to cut into %s portions', (parts) => {

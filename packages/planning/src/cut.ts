@@ -9,9 +9,9 @@
  *
  * Units   weights are letters; every sum here stays a whole number below 2^53 for weights that sum to 400,000.
  */
-import type { Span } from '@halaqa/quran/range'
+import { ayahsIn, type Span } from '@halaqa/quran/range'
 import { WEIGHT_PREFIX } from '@halaqa/quran/weights'
-import { ayahsIn, type WeightPrefix } from './weight.ts'
+import type { WeightPrefix } from './weight.ts'
 
 /** The best cost of the ayahs from each position to the end, and the numbers of portions that reach it. */
 type Costs = { cost: Float64Array; fewest: Int32Array; most: Int32Array }

@@ -3,19 +3,19 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aQuranRange, aText, textOf } from '../test/arbitraries.ts'
 import { rangeOfDay } from './day-range.ts'
-import { afterGiven, afterUnread, type Cycle, hasTextLeft, newCycle, nextDay, withPace } from './schedule.ts'
-import { type WeightPrefix, weightOf } from './weight.ts'
+import { advanceByDay, advanceByUnreadDay, type Cycle, hasTextLeft, newCycle, nextDay, withPace } from './schedule.ts'
+import { type WeightPrefix, weightWithin } from './weight.ts'
 
 /** How many ayahs each date reads: "g" a day given out, "u" an unread one. */
 function read(story: string, cycle: Cycle, prefix: WeightPrefix): (number | 'u')[] {
   let now = cycle
   return [...story].map((date) => {
     if (date === 'u') {
-      now = afterUnread(now)
+      now = advanceByUnreadDay(now)
       return 'u'
     }
     const dayRange = rangeOfDay(now, prefix)
-    now = afterGiven(now, dayRange)
+    now = advanceByDay(now, dayRange)
     return dayRange ? dayRange.end - dayRange.start + 1 : 0
   })
 }
@@ -24,7 +24,7 @@ function read(story: string, cycle: Cycle, prefix: WeightPrefix): (number | 'u')
 function nearestByLooking(first: number, cycle: Cycle, goal: bigint, divisor: bigint, prefix: WeightPrefix): number {
   let best = first
   const distance = (end: number) => {
-    const far = BigInt(weightOf({ start: cycle.range.start, end }, prefix)) * divisor - goal
+    const far = BigInt(weightWithin({ start: cycle.range.start, end }, prefix)) * divisor - goal
     return far < 0n ? -far : far
   }
   for (let end = first; end <= cycle.range.end; end += 1) if (distance(end) < distance(best)) best = end
@@ -46,16 +46,16 @@ describe('the range of a day', () => {
         let cycle = newCycle('fixed', range, days)
         for (let today = nextDay(cycle); today && hasTextLeft(cycle); today = nextDay(cycle)) {
           if (unread.next().value && !today.afterEnd) {
-            cycle = afterUnread(cycle)
+            cycle = advanceByUnreadDay(cycle)
             continue
           }
-          const left = BigInt(weightOf({ start: cycle.next, end: range.end }, prefix))
-          const before = BigInt(weightOf(range, prefix)) - left
+          const left = BigInt(weightWithin({ start: cycle.next, end: range.end }, prefix))
+          const before = BigInt(weightWithin(range, prefix)) - left
           const divisor = BigInt(today.daysLeft)
           const end = nearestByLooking(cycle.next, cycle, before * divisor + left, divisor, prefix)
 
           expect(rangeOfDay(cycle, prefix)).toEqual({ start: cycle.next, end })
-          cycle = afterGiven(cycle, { start: cycle.next, end })
+          cycle = advanceByDay(cycle, { start: cycle.next, end })
         }
       }),
     )
@@ -67,12 +67,12 @@ describe('the range of a day', () => {
         fc.pre(days > range.end - range.start + 1)
         let cycle = newCycle('recurrent', range, days)
         for (let day = 1; day <= days; day += 1) {
-          const goal = BigInt(day) * BigInt(weightOf(range, prefix))
+          const goal = BigInt(day) * BigInt(weightWithin(range, prefix))
           const end = nearestByLooking(range.start - 1, cycle, goal, BigInt(days), prefix)
           const dayRange = rangeOfDay(cycle, prefix)
 
           expect(dayRange).toEqual(end < cycle.next ? undefined : { start: cycle.next, end })
-          cycle = afterGiven(cycle, dayRange)
+          cycle = advanceByDay(cycle, dayRange)
         }
         expect(hasTextLeft(cycle)).toBe(false)
       }),
@@ -137,14 +137,14 @@ describe('the range of a day', () => {
         ({ text: { prefix, range }, days }, passed, left) => {
           let cycle = newCycle('fixed', range, days)
           for (let day = 0; day < Math.min(passed, days - 1); day += 1)
-            cycle = day % 3 === 2 ? afterUnread(cycle) : afterGiven(cycle, rangeOfDay(cycle, prefix))
+            cycle = day % 3 === 2 ? advanceByUnreadDay(cycle) : advanceByDay(cycle, rangeOfDay(cycle, prefix))
           fc.pre(hasTextLeft(cycle))
           let paced = withPace(cycle, left)
           let anew = newCycle('fixed', { start: cycle.next, end: range.end }, left)
           while (nextDay(anew)) {
             expect(rangeOfDay(paced, prefix)).toEqual(rangeOfDay(anew, prefix))
-            paced = afterGiven(paced, rangeOfDay(paced, prefix))
-            anew = afterGiven(anew, rangeOfDay(anew, prefix))
+            paced = advanceByDay(paced, rangeOfDay(paced, prefix))
+            anew = advanceByDay(anew, rangeOfDay(anew, prefix))
           }
           expect(hasTextLeft(paced)).toBe(false)
         },

@@ -5,11 +5,11 @@
  * Shape   ranges of one cycle follow each other without gap or overlap, from the range's start; the last day left
  *         takes all that is left. A day may be empty: then there is no range.
  */
-import type { Span } from '@halaqa/quran/range'
+import { ayahsIn, type Span } from '@halaqa/quran/range'
 import { WEIGHT_PREFIX } from '@halaqa/quran/weights'
 import { partsOf } from './parts.ts'
 import { type Cycle, hasTextLeft, nextDay } from './schedule.ts'
-import { ayahsIn, type WeightPrefix, weightOf } from './weight.ts'
+import { type WeightPrefix, weightWithin } from './weight.ts'
 
 /**
  * The range of the cycle's next day; undefined when that day is empty.
@@ -30,11 +30,11 @@ export function rangeOfDay(
   const { range, next: start, paced } = cycle
   const sinceChosen = { start: paced.from, end: range.end }
   if (cycle.days - paced.day > ayahsIn(sinceChosen)) {
-    const reached = weightOf(sinceChosen, prefix) - unreachedWeight(cycle, weightOf(sinceChosen, prefix))
+    const reached = weightWithin(sinceChosen, prefix) - unreachedWeight(cycle, weightWithin(sinceChosen, prefix))
     const end = nearestEnd(start - 1, range.end, prefix[paced.from]! + reached, prefix)
     return end < start ? undefined : { start, end }
   }
-  const share = weightOf({ start, end: range.end }, prefix) / today.daysLeft
+  const share = weightWithin({ start, end: range.end }, prefix) / today.daysLeft
   return { start, end: nearestEnd(start, range.end, prefix[start]! + share, prefix) }
 }
 

@@ -5,7 +5,7 @@ import { aText, newcomers, textOf } from '../test/arbitraries.ts'
 import { addToBalances, dealPortions, type Member, startingBalance, subtractFromBalances } from './deal.ts'
 import { planDay } from './plan.ts'
 import { newCycle } from './schedule.ts'
-import { type WeightPrefix, weightOf } from './weight.ts'
+import { type WeightPrefix, weightWithin } from './weight.ts'
 
 const { prefix } = textOf([3, 1, 2])
 const three: Span[] = [0, 1, 2].map((position) => ({ start: position, end: position }))
@@ -139,7 +139,7 @@ describe('a starting balance', () => {
     const joiner = { ...member('joiner', 99), ...startingBalance({ weight: 0, portions: 0 }, others) }
     const start = [...others, joiner]
     const given = afterDays(text, start, 20).map(({ weight }, i) => weight - start[i]!.weight)
-    const heaviestPortion = Math.ceil(weightOf(text.range, text.prefix) / 7) + 65
+    const heaviestPortion = Math.ceil(weightWithin(text.range, text.prefix) / 7) + 65
 
     expect(spread(given)).toBeLessThanOrEqual(heaviestPortion)
   })

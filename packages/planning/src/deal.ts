@@ -10,7 +10,7 @@
 import type { Span } from '@halaqa/quran/range'
 import { WEIGHT_PREFIX } from '@halaqa/quran/weights'
 import { type Balance, type Share, shareOf } from './share.ts'
-import { type WeightPrefix, weightOf } from './weight.ts'
+import { type WeightPrefix, weightWithin } from './weight.ts'
 
 /** A member without a `share` has a whole one. */
 export type Member = Balance & { id: string; joinedAt: number; share?: Share }
@@ -41,7 +41,7 @@ export function dealPortions(
       : inTurn.sort((a, b) => a.portions - b.portions || a.weight - b.weight).slice(0, portions.length)
   const lightestFirst = reading.sort((a, b) => a.weight - b.weight)
   return portions
-    .map((span) => ({ span, weight: weightOf(span, prefix) }))
+    .map((span) => ({ span, weight: weightWithin(span, prefix) }))
     .sort((a, b) => b.weight - a.weight || a.span.start - b.span.start)
     .map(({ span: { start, end } }, i) => dealt(lightestFirst[i]!, start, end))
     .sort((a, b) => a.start - b.start)
@@ -54,9 +54,9 @@ function dealt(member: Member, start: number, end: number): DealtPortion {
 
 /** By join time, then id, moved on by one a day. A new array; sorting is stable, so equals stay in this order. */
 export function turnOrder<M extends Member>(members: readonly M[], turn: number): M[] {
-  const byStanding = [...members].sort((a, b) => a.joinedAt - b.joinedAt || (a.id < b.id ? -1 : 1))
+  const byJoinTime = [...members].sort((a, b) => a.joinedAt - b.joinedAt || (a.id < b.id ? -1 : 1))
   const first = turn % members.length || 0
-  return [...byStanding.slice(first), ...byStanding.slice(0, first)]
+  return [...byJoinTime.slice(first), ...byJoinTime.slice(0, first)]
 }
 
 /** The members with the dealt portions counted to their balances. */
@@ -82,7 +82,7 @@ function countPortions<M extends Member>(
   const dealt = new Map<string, Balance>()
   for (const portion of portions) {
     const sum = dealt.get(portion.memberId) ?? { weight: 0, portions: 0 }
-    sum.weight += (sign * weightOf(portion, prefix)) / shareOf(portion)
+    sum.weight += (sign * weightWithin(portion, prefix)) / shareOf(portion)
     sum.portions += sign / shareOf(portion)
     dealt.set(portion.memberId, sum)
   }

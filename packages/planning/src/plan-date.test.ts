@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { newcomers, textOf } from '../test/arbitraries.ts'
 import type { Member } from './deal.ts'
 import { type DateCircumstances, planDate } from './plan-date.ts'
-import { afterGiven, afterUnread, newCycle } from './schedule.ts'
+import { advanceByDay, advanceByUnreadDay, newCycle } from './schedule.ts'
 
 const { prefix, range } = textOf([10, 10, 10, 10])
 const [ali, sara] = newcomers(2) as [Member, Member]
@@ -76,7 +76,7 @@ describe('a date of a room', () => {
   })
 
   test('is none in a fixed room that was given out to its end; in a recurrent one it opens the next cycle', () => {
-    const over = (kind: 'fixed' | 'recurrent') => afterGiven(newCycle(kind, range, 1), range)
+    const over = (kind: 'fixed' | 'recurrent') => advanceByDay(newCycle(kind, range, 1), range)
     expect(plan({ cycle: over('fixed'), members: [ali] })).toBeUndefined()
     const next = plan(
       { cycle: over('recurrent'), members: [ali] },
@@ -86,7 +86,7 @@ describe('a date of a room', () => {
   })
 
   test('is no room day when it passes unread after the end, and gives out what is left when it does not', () => {
-    const cycle = afterUnread(newCycle('fixed', range, 1))
+    const cycle = advanceByUnreadDay(newCycle('fixed', range, 1))
     expect(plan({ cycle, members: [ali] }, { hasPassed: true })).toMatchObject({ cycle, day: undefined })
     expect(plan({ cycle, members: [ali] })).toMatchObject({
       day: { number: 2, range },

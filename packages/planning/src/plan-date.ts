@@ -8,7 +8,7 @@ import type { Span } from '@halaqa/quran/range'
 import { WEIGHT_PREFIX } from '@halaqa/quran/weights'
 import { type DealtPortion, type Member, withStartingBalances } from './deal.ts'
 import { planDay } from './plan.ts'
-import { afterUnread, type Cycle, nextDay } from './schedule.ts'
+import { advanceByUnreadDay, type Cycle, nextDay } from './schedule.ts'
 import type { WeightPrefix } from './weight.ts'
 
 /** A room between two dates: its newest cycle (undefined before the first) and its active members. */
@@ -63,7 +63,7 @@ export function planDate<M extends Member>(
   if (hasPassed || present.length === 0) {
     return {
       opensCycle,
-      cycle: afterUnread(cycle),
+      cycle: advanceByUnreadDay(cycle),
       members: withChanged(room.members, present),
       day: unreadDay(cycle),
     }

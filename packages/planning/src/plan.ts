@@ -1,14 +1,14 @@
 /** One day of a room, planned: its number, its range, who reads what, and the balances and the cycle after it. */
-import type { Span } from '@halaqa/quran/range'
+import { ayahsIn, type Span } from '@halaqa/quran/range'
 import { WEIGHT_PREFIX } from '@halaqa/quran/weights'
 import { cutRange } from './cut.ts'
 import { cutByDues } from './cut-by-dues.ts'
 import { rangeOfDay } from './day-range.ts'
 import { addToBalances, type DealtPortion, dealPortions, type Member, turnOrder } from './deal.ts'
 import { partsOf } from './parts.ts'
-import { afterGiven, type Cycle, type CycleDay, nextDay } from './schedule.ts'
+import { advanceByDay, type Cycle, type CycleDay, nextDay } from './schedule.ts'
 import { duesOf, shareOf } from './share.ts'
-import { ayahsIn, type WeightPrefix, weightOf } from './weight.ts'
+import { type WeightPrefix, weightWithin } from './weight.ts'
 
 export type DayPlan<M extends Member = Member> = CycleDay & {
   /** Undefined when the day is empty. */
@@ -22,7 +22,7 @@ export type DayPlan<M extends Member = Member> = CycleDay & {
  * Gives the cycle's next day out to the members who read on it.
  *
  * @param starts where days and portions may begin, such as the first positions of the juz; every ayah unless named
- * @throws RangeError when the cycle is over, and when nobody reads: such a day is unread (`afterUnread`)
+ * @throws RangeError when the cycle is over, and when nobody reads: such a day is unread (`advanceByUnreadDay`)
  */
 export function planDay<M extends Member>(
   cycle: Cycle,
@@ -39,7 +39,7 @@ export function planDay<M extends Member>(
     range: dayRange,
     portions,
     members: addToBalances(members, portions, prefix),
-    cycle: afterGiven(cycle, dayRange),
+    cycle: advanceByDay(cycle, dayRange),
   }
 }
 
@@ -61,7 +61,7 @@ export function portionsOfDay(
     return dealPortions(cutRange(dayRange, members.length, prefix), members, turn, prefix)
   }
   const inTurn = turnOrder(members, turn)
-  const dues = duesOf(weightOf(dayRange, prefix), members)
+  const dues = duesOf(weightWithin(dayRange, prefix), members)
   const spans = cutByDues(
     dayRange,
     inTurn.map((member) => dues.get(shareOf(member))!),

@@ -9,7 +9,7 @@
 import { JUZ_STARTS } from '@halaqa/quran/mushaf'
 import type { Span } from '@halaqa/quran/range'
 import { WEIGHT_PREFIX } from '@halaqa/quran/weights'
-import { type WeightPrefix, weightOf } from './weight.ts'
+import { type WeightPrefix, weightWithin } from './weight.ts'
 
 export type RoomProgress = {
   /** Of the letters of the whole range, given out or not. */
@@ -34,7 +34,7 @@ export function roomProgress(
   const parts = juzParts(range, juzStarts)
   let letters: (number | null)[] = parts.map((part) => part && 0)
   for (const span of completed) letters = countSpan(letters, span, 1, parts, prefix)
-  return figures(letters, parts, prefix)
+  return progressOf(letters, parts, prefix)
 }
 
 /** The figures after a portion was completed (`by` 1) or reopened (`by` -1), from the completed letters of each juz before. */
@@ -47,7 +47,7 @@ export function progressAfter(
   prefix: WeightPrefix = WEIGHT_PREFIX,
 ): RoomProgress {
   const parts = juzParts(range, juzStarts)
-  return figures(countSpan(juzLetters, portion, by, parts, prefix), parts, prefix)
+  return progressOf(countSpan(juzLetters, portion, by, parts, prefix), parts, prefix)
 }
 
 const juzParts = (range: Span, juzStarts: readonly number[]) =>
@@ -65,11 +65,15 @@ const countSpan = (
     const common = part && overlap(span, part)
     const before = part && (letters[i] ?? 0)
     if (!common || before === null) return before
-    return Math.min(Math.max(before + by * weightOf(common, prefix), 0), weightOf(part, prefix))
+    return Math.min(Math.max(before + by * weightWithin(common, prefix), 0), weightWithin(part, prefix))
   })
 
-function figures(juzLetters: (number | null)[], parts: readonly (Span | null)[], prefix: WeightPrefix): RoomProgress {
-  const weights = parts.map((part) => part && weightOf(part, prefix))
+function progressOf(
+  juzLetters: (number | null)[],
+  parts: readonly (Span | null)[],
+  prefix: WeightPrefix,
+): RoomProgress {
+  const weights = parts.map((part) => part && weightWithin(part, prefix))
   const sum = (counts: readonly (number | null)[]) => counts.reduce<number>((total, count) => total + (count ?? 0), 0)
   return {
     percentage: percentOf(sum(juzLetters), sum(weights)),

@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { afterGiven, afterUnread, type Cycle, newCycle, nextDay, withPace } from './schedule.ts'
+import { advanceByDay, advanceByUnreadDay, type Cycle, newCycle, nextDay, withPace } from './schedule.ts'
 
 const range = { start: 100, end: 199 }
 const give = (cycle: Cycle, ayahs: number) =>
-  afterGiven(cycle, ayahs === 0 ? undefined : { start: cycle.next, end: cycle.next + ayahs - 1 })
+  advanceByDay(cycle, ayahs === 0 ? undefined : { start: cycle.next, end: cycle.next + ayahs - 1 })
 
 /** A cycle of five days after "g" for each day of ten ayahs given out and "u" for each unread. */
 const after = (story: string, kind: Cycle['kind'] = 'fixed') =>
-  [...story].reduce((cycle, date) => (date === 'g' ? give(cycle, 10) : afterUnread(cycle)), newCycle(kind, range, 5))
+  [...story].reduce(
+    (cycle, date) => (date === 'g' ? give(cycle, 10) : advanceByUnreadDay(cycle)),
+    newCycle(kind, range, 5),
+  )
 
 describe('the days of a cycle', () => {
   test.each([
@@ -29,7 +32,7 @@ describe('the days of a cycle', () => {
   test('a fixed room is over once its days have passed and nothing is left', () => {
     const cycle = after('gggu')
     expect(nextDay(give(cycle, 70))).toBeUndefined()
-    expect(() => afterUnread(give(cycle, 70))).toThrow(RangeError)
+    expect(() => advanceByUnreadDay(give(cycle, 70))).toThrow(RangeError)
   })
 
   test('a fixed room that has read everything still has its scheduled days, and they are empty', () => {
@@ -52,7 +55,7 @@ describe('another pace', () => {
   test('begins a room anew that is past its end', () => {
     const cycle = withPace(after('gguug'), 3)
     expect(nextDay(cycle)).toEqual({ day: 6, daysLeft: 3, afterEnd: false })
-    expect(nextDay(afterUnread(give(give(cycle, 10), 10)))).toEqual({ day: 9, daysLeft: 1, afterEnd: true })
+    expect(nextDay(advanceByUnreadDay(give(give(cycle, 10), 10)))).toEqual({ day: 9, daysLeft: 1, afterEnd: true })
   })
 
   test.each([0, -1, Number.NaN])('refuses %s days while text is left', (days) => {

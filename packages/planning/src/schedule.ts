@@ -5,7 +5,7 @@
  * *unread*: given to nobody, for nobody was active or the server was off while it passed.
  *
  * Units   days are numbered from 1 in their cycle; positions are those of the mushaf, 0 to 6235.
- * Shape   a cycle's facts and counters are one `Cycle`; `afterGiven` and `afterUnread` make the next one, and never
+ * Shape   a cycle's facts and counters are one `Cycle`; `advanceByDay` and `advanceByUnreadDay` make the next one, and never
  *         change the one they are handed. Dates are the caller's: this module only counts them.
  */
 import type { Span } from '@halaqa/quran/range'
@@ -82,7 +82,7 @@ export function nextDay(cycle: Cycle): CycleDay | undefined {
 }
 
 /** The cycle once the next day has been given out; an empty day has no range. */
-export function afterGiven(cycle: Cycle, dayRange: Span | undefined): Cycle {
+export function advanceByDay(cycle: Cycle, dayRange: Span | undefined): Cycle {
   const { afterEnd } = dayOrThrow(cycle)
   const next = dayRange === undefined ? cycle.next : dayRange.end + 1
   return afterEnd
@@ -91,7 +91,7 @@ export function afterGiven(cycle: Cycle, dayRange: Span | undefined): Cycle {
 }
 
 /** The cycle once the next date has passed unread. After the scheduled end such a date counts for nothing. */
-export function afterUnread(cycle: Cycle): Cycle {
+export function advanceByUnreadDay(cycle: Cycle): Cycle {
   const { day, afterEnd } = dayOrThrow(cycle)
   return afterEnd ? cycle : { ...cycle, counted: day, unreadDays: [...cycle.unreadDays, day] }
 }

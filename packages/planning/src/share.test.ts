@@ -9,7 +9,7 @@ import { planDay, portionsOfDay } from './plan.ts'
 import { recutForJoiner, recutForLeaver } from './recut.ts'
 import { newCycle, nextDay } from './schedule.ts'
 import { duesOf, type Share, shareOf } from './share.ts'
-import { weightOf } from './weight.ts'
+import { weightWithin } from './weight.ts'
 
 const withShares = (shares: readonly Share[]): Member[] =>
   newcomers(shares.length).map((member, i) => ({ ...member, share: shares[i]! }))
@@ -56,7 +56,7 @@ describe('shares', () => {
     const { prefix, range } = textOf(Array.from({ length: 70 }, () => 10))
     const members = withShares([2, 0.5, 1]).map((member, i) => ({ ...member, weight: [900, 0, 400][i]! }))
     const portions = portionsOfDay(range, members, 5, prefix)
-    const weightBy = new Map(portions.map((portion) => [portion.memberId, weightOf(portion, prefix)]))
+    const weightBy = new Map(portions.map((portion) => [portion.memberId, weightWithin(portion, prefix)]))
     expect(members.map(({ id }) => weightBy.get(id))).toEqual([310, 130, 260])
   })
 
@@ -137,7 +137,7 @@ describe('a complete hatim in thirty days shares itself by shares', () => {
       expect(covers(inOrder(portions), COMPLETE)).toBe(true)
       expect(Math.max(...perShare) / Math.min(...perShare)).toBeLessThanOrEqual(1.02)
       const total = members.reduce((sum, member) => sum + member.weight * shareOf(member), 0)
-      expect(total).toBe(weightOf(COMPLETE, WEIGHT_PREFIX))
+      expect(total).toBe(weightWithin(COMPLETE, WEIGHT_PREFIX))
     }
   })
 })

@@ -4,6 +4,4 @@ import type { Span } from '@halaqa/quran/range'
 export type WeightPrefix = ArrayLike<number>
 
 /** Letters from the start of the span to its end, both included. */
-export const weightOf = ({ start, end }: Span, prefix: WeightPrefix): number => prefix[end + 1]! - prefix[start]!
-
-export const ayahsIn = ({ start, end }: Span): number => end - start + 1
+export const weightWithin = ({ start, end }: Span, prefix: WeightPrefix): number => prefix[end + 1]! - prefix[start]!
