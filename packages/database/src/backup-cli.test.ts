@@ -193,7 +193,7 @@ async function ask(url: string, sql: string) {
 
 const rowsOfUsers = (file: string) => gunzipSync(readFileSync(file)).toString('utf8')
 
-/** The same rows, and a database change in the header that nobody here knows; the checksum fits. */
+/** A backup with the same rows, and a database change in the header that nobody here knows; the checksum fits. */
 function newerThanThis(file: string): string {
   const [header, ...rest] = gunzipSync(readFileSync(file)).toString('utf8').split('\n')
   const changed = JSON.parse(header!)

@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { assertKeyFits, type KeySource, settleKey } from './backup/key.ts'
-import { noteBackup } from './backup/note.ts'
+import { recordBackup } from './backup/record.ts'
 import { nameSafetyCopy, pruneSafetyCopies } from './backup/safety.ts'
 import { hasData } from './backup/tables.ts'
 import { assertTarget } from './backup/target.ts'
@@ -13,8 +13,8 @@ import { findSecrets } from './secrets.ts'
 
 type Environment = Record<string, string | undefined>
 type Tell = (line: string) => void
-type Options = { flags: ReadonlySet<string>; place: Place; tell: Tell }
-type Place = KeySource & { databaseUrl: string | undefined }
+type Options = { flags: ReadonlySet<string>; settings: InstallationSettings; tell: Tell }
+type InstallationSettings = KeySource & { databaseUrl: string | undefined }
 
 const COMMANDS = {
   backup: { run: runBackup, flags: ['--overwrite'] },
@@ -35,7 +35,7 @@ export async function runBackupCommand(args: string[], env: Environment = proces
     return 2
   }
   try {
-    await known.run(resolve(env.INIT_CWD ?? '.', names[0]!), { flags, place: placeOf(env), tell })
+    await known.run(resolve(env.INIT_CWD ?? '.', names[0]!), { flags, settings: readSettings(env), tell })
     return 0
   } catch (error) {
     console.error(error instanceof BackupError ? error.message : `${command} failed: ${(error as Error).message}`)
@@ -43,7 +43,7 @@ export async function runBackupCommand(args: string[], env: Environment = proces
   }
 }
 
-function placeOf(env: Environment): Place {
+function readSettings(env: Environment): InstallationSettings {
   return {
     databaseUrl: env.DATABASE_URL || undefined,
     isEmbedded: !env.DATABASE_URL,
@@ -52,46 +52,47 @@ function placeOf(env: Environment): Place {
   }
 }
 
-async function runBackup(file: string, { flags, place, tell }: Options) {
+async function runBackup(file: string, { flags, settings, tell }: Options) {
   assertTarget(file, { overwrite: flags.has('--overwrite') })
-  const server = await openServer(place, { log: tell })
+  const server = await openServer(settings, { log: tell })
   try {
-    const secrets = ownSecrets(place)
+    const secrets = ownSecrets(settings)
     const header = await backUp(server.url, file, secrets)
     tell(`Backed up ${describe(header)} to ${file}`)
-    await noteBackup(server.url, header).catch((error: Error) =>
+    await recordBackup(server.url, header).catch((error: Error) =>
       tell(`The server's page will not tell of it: ${error.message}`),
     )
     if (header.secrets) return
     if (secrets)
       tell('secrets.json holds another password key than these passwords were made with, so it is not in it.')
-    else if (!place.passwordKey && place.isEmbedded) tell('The password key is not in it: secrets.json is missing.')
+    else if (!settings.passwordKey && settings.isEmbedded)
+      tell('The password key is not in it: secrets.json is missing.')
     else tell('PASSWORD_KEY is not in it. Keep that with the backup: no password can be checked without it.')
   } finally {
     await server.close()
   }
 }
 
-async function runRestore(file: string, { flags, place, tell }: Options) {
+async function runRestore(file: string, { flags, settings, tell }: Options) {
   const header = await verifyBackup(file) // before anything is started
-  if (!flags.has('--without-key')) assertKeyFits(header, place)
-  const server = await openServer(place, { log: tell })
+  if (!flags.has('--without-key')) assertKeyFits(header, settings)
+  const server = await openServer(settings, { log: tell })
   let isDone = false
   try {
-    await replaceAll(server, file, { place, tell })
+    await replaceAll(server, file, { settings, tell })
     isDone = true
   } finally {
     if (isDone) await server.close()
     else await server.discard() // a database that was made for this restore
   }
-  for (const line of settleKey(header, place)) tell(line)
+  for (const line of settleKey(header, settings)) tell(line)
 }
 
-async function replaceAll({ url }: OpenServer, file: string, { place, tell }: Pick<Options, 'place' | 'tell'>) {
+async function replaceAll({ url }: OpenServer, file: string, { settings, tell }: Pick<Options, 'settings' | 'tell'>) {
   await assertNotInUse(url)
-  const safety = (await hasData(url)) ? nameSafetyCopy(place.dataDir) : undefined
+  const safety = (await hasData(url)) ? nameSafetyCopy(settings.dataDir) : undefined
   if (safety) {
-    await backUp(url, safety, ownSecrets(place))
+    await backUp(url, safety, ownSecrets(settings))
     tell(`What is here now was kept as ${safety}`)
   }
   const { header, migrated } = await restore(url, file).catch((error: unknown) => {
@@ -99,15 +100,15 @@ async function replaceAll({ url }: OpenServer, file: string, { place, tell }: Pi
     throw error
   })
   // A version that recorded no fingerprint still wrote its key into the backup: without this, the next start would take any.
-  if (header.secrets) await recordPasswordKey({ ...place, url }, header.secrets.passwordKey)
+  if (header.secrets) await recordPasswordKey({ ...settings, url }, header.secrets.passwordKey)
   tell(`Restored ${describe(header)} of ${header.created_at}`)
   if (migrated.length > 0) tell(`Brought forward by ${migrated.join(', ')}`)
-  const pruned = safety ? pruneSafetyCopies(place.dataDir) : 0
+  const pruned = safety ? pruneSafetyCopies(settings.dataDir) : 0
   if (pruned > 0) tell(`Deleted ${pruned} older ${pruned === 1 ? 'copy' : 'copies'} of earlier restores`)
 }
 
 /** Those that the installation made for itself; PASSWORD_KEY is its operator's to keep. */
-const ownSecrets = ({ isEmbedded, passwordKey, dataDir }: Place) =>
+const ownSecrets = ({ isEmbedded, passwordKey, dataDir }: InstallationSettings) =>
   isEmbedded && !passwordKey ? findSecrets(dataDir) : undefined
 
 const describe = (header: BackupHeader) => `${rowsOf(header)} rows in ${header.tables.length} tables`

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { noteBackup } from './backup/note.ts'
+import { recordBackup } from './backup/record.ts'
 import { backUp, restore, verifyBackup } from './backup.ts'
 import { migrate } from './migrate.ts'
 import { toyMigrations } from './test/toy-migrations.ts'
@@ -68,10 +68,10 @@ describe('backup and restore', () => {
 
   test('when it was made is noted where the database has a place for that', async () => {
     const header = await verifyBackup(file)
-    await noteBackup(target.url, header)
+    await recordBackup(target.url, header)
     await ask(target.url, 'create table server_facts (key text primary key, at timestamptz not null, detail text)')
-    await noteBackup(target.url, { ...header, created_at: '2025-11-20T10:00:00.000Z' })
-    await noteBackup(target.url, header)
+    await recordBackup(target.url, { ...header, created_at: '2025-11-20T10:00:00.000Z' })
+    await recordBackup(target.url, header)
     const facts = await ask(target.url, 'select key, at from server_facts')
     expect(facts).toEqual([{ key: 'last_backup', at: new Date(header.created_at) }])
   })

@@ -10,7 +10,7 @@ export interface Column<Value = unknown> {
   readonly type: string
   readonly isNullable: boolean
   /** A column that may be null in its table, and is not in this result because the statement leaves such rows out. */
-  readonly isAssured: boolean
+  readonly isNullRuledOut: boolean
   /** The labels of an enum, all of them. */
   readonly labels: readonly string[] | null
   accepts(value: unknown): value is Value
@@ -26,7 +26,7 @@ export type RowOf<C extends Columns> = { -readonly [Name in keyof C]: ValueOf<C[
 const column = <Value>(type: string, accepts: (value: unknown) => boolean): Column<Value> => ({
   type,
   isNullable: false,
-  isAssured: false,
+  isNullRuledOut: false,
   labels: null,
   accepts: accepts as Column<Value>['accepts'],
 })
@@ -66,8 +66,8 @@ export const nullable = <Value>(of: Column<Value>): Column<Value | null> => ({
   accepts: (value): value is Value | null => value === null || of.accepts(value),
 })
 
-/** See `isAssured`. */
-export const assured = <Value>(of: Column<Value>): Column<Value> => ({ ...of, isAssured: true })
+/** A column whose nulls the statement leaves out: see `isNullRuledOut`. */
+export const notNull = <Value>(of: Column<Value>): Column<Value> => ({ ...of, isNullRuledOut: true })
 
 /** The first column that a row lacks or that holds what it may not; null for a row as declared. */
 export function faultOf(columns: Columns, row: unknown): string | null {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { hasCode } from './causes.ts'
+import { hasCode } from './error-causes.ts'
 
 /** deadlock_detected and serialization_failure, and what Prisma makes of them. */
 const CONFLICTS = new Set(['40P01', '40001', 'P2034'])

@@ -13,12 +13,12 @@
 import { existsSync, readdirSync, readFileSync, rmdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { findBinaries } from './embedded/binaries.ts'
-import { ensureCluster, readPassword, writePassword } from './embedded/cluster.ts'
-import { explainFull } from './embedded/full.ts'
+import { createPasswordFile, ensureCluster, readPassword } from './embedded/cluster.ts'
+import { explainFull } from './embedded/disk-full.ts'
 import { withLock } from './embedded/lock.ts'
 import { pathsIn, prepareFolders, type ServerPaths } from './embedded/paths.ts'
 import { isAlive, isNamedProcessAlive, nameOfProcess } from './embedded/process.ts'
-import { APP_ROLE, ensureAppRole, ensureDatabase, handOver } from './embedded/roles.ts'
+import { APP_ROLE, ensureAppRole, ensureDatabase, reassignOwnership } from './embedded/roles.ts'
 import { findServer, launchServer, type Settings, stopServer } from './embedded/server.ts'
 import { withClient } from './with-client.ts'
 
@@ -35,7 +35,7 @@ export type EmbeddedOptions = {
 export type EmbeddedPostgres = {
   /** The database, as the role that owns it. */
   url: string
-  /** The same as the superuser, for who prepares databases. */
+  /** The database, as the superuser, for tests and tools that prepare databases. */
   superuserUrl: string
   pid: number
   port: number
@@ -47,7 +47,7 @@ export type EmbeddedPostgres = {
   revive(): Promise<{ revived: boolean }>
   /** Says that this process is done with the server; it stops if no other process uses it. */
   stop(): Promise<void>
-  /** The same; and if the data folder was made just now and no other process uses it, nothing of it stays. */
+  /** Stops as `stop` does; a data folder that was made just now and that no other process uses is removed. */
   discard(): Promise<void>
 }
 
@@ -180,14 +180,14 @@ function hasUsers(paths: ServerPaths): boolean {
 
 /** Everything that takes the superuser: the app's role, its database, and what an older Halaqa made as superuser. */
 async function prepareDatabase(paths: ServerPaths, superuserUrl: string, database: string, fresh: boolean) {
-  if (!existsSync(paths.appPassword)) writePassword(paths.appPassword)
+  if (!existsSync(paths.appPassword)) createPasswordFile(paths.appPassword)
   const maintenance = Object.assign(new URL(superuserUrl), { pathname: '/postgres' }).href
   const { isNew } = await withClient(maintenance, 'halaqa setup', async (client) => {
     const role = await ensureAppRole(client, readPassword(paths.appPassword))
     await ensureDatabase(client, database)
     return role
   })
-  await withClient(superuserUrl, 'halaqa setup', handOver)
+  await withClient(superuserUrl, 'halaqa setup', reassignOwnership)
   if (isNew && !fresh) forgetOldLog(paths)
 }
 

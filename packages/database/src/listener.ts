@@ -15,15 +15,15 @@ export type ListenerOptions = {
 
 const CONNECT_MS = 5_000
 const RETRY_MS = 1_000
-/** Waits grow up to so many times the first. */
+/** The wait between attempts grows up to this many times the first. */
 const LONGEST = 8
 const CHECK_MS = 15_000
-/** One that is just connecting to nobody is not waited for. */
+/** `close` waits no longer than this: a connection that is still being made to a server that does not answer would hold it up. */
 const FAREWELL_MS = 1_000
 
 /**
- * Hears what transactions of any process say by NOTIFY, on a connection of its own that is opened when somebody first waits
- * for it and from then on replaced whenever it breaks.
+ * Hears what transactions of any process say by NOTIFY, on a connection of its own that is opened at the first call of
+ * `listens` and from then on replaced whenever it breaks.
  */
 export class Listener {
   readonly #url: string
@@ -79,7 +79,7 @@ export class Listener {
     })
   }
 
-  /** Until the connection breaks, which is an error, or the listener is closed. */
+  /** Listens until the connection breaks, which is an error, or the listener is closed. */
   async #listen(isResuming: boolean, recovered: () => void) {
     const client = new pg.Client({
       connectionString: this.#url,

@@ -13,7 +13,7 @@ import { migrationsDir } from './installation.ts'
 import { type Migration, readMigrations } from './migrations/files.ts'
 import { checkHistory, MigrationError } from './migrations/history.ts'
 import { ensureRecord, readRecord } from './migrations/record.ts'
-import { assertUtf8, rightsHint } from './suitable.ts'
+import { assertUtf8, rightsHint } from './requirements.ts'
 
 export { MigrationError }
 

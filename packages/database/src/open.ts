@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { startEmbedded } from './embedded.ts'
 
-export type DatabasePlace = {
+export type DatabaseLocation = {
   /** Undefined: the embedded server in `dataDir`. */
   databaseUrl: string | undefined
   dataDir: string
@@ -21,7 +21,7 @@ export type OpenServer = {
   close(): Promise<void>
   /** Why the embedded server, which has died, cannot be started again; undefined while it runs. */
   fault(): Error | undefined
-  /** Like close; an embedded server that was made by this opening leaves nothing behind. */
+  /** Closes as `close` does; an embedded server that was made by this opening leaves nothing behind. */
   discard(): Promise<void>
 }
 
@@ -32,19 +32,19 @@ const LONGEST_PAUSE = 14
 const NOT_YET = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', '57P03'])
 
 /** Waits for the given server, or starts the embedded one and keeps it alive until closed. */
-export async function openServer(place: DatabasePlace, options: OpenOptions = {}): Promise<OpenServer> {
+export async function openServer(location: DatabaseLocation, options: OpenOptions = {}): Promise<OpenServer> {
   const { log = () => {}, signal } = options
-  if (place.databaseUrl) {
-    await waitFor(place.databaseUrl, log, signal)
+  if (location.databaseUrl) {
+    await waitFor(location.databaseUrl, log, signal)
     return {
-      url: place.databaseUrl,
+      url: location.databaseUrl,
       isEmbedded: false,
       fault: () => undefined,
       close: async () => {},
       discard: async () => {},
     }
   }
-  const server = await startEmbedded({ dataDir: place.dataDir })
+  const server = await startEmbedded({ dataDir: location.dataDir })
   const { stop: stopWatching, fault } = watch(async () => {
     const { revived } = await server.revive()
     if (revived) log('The embedded Postgres had died and was started again')

@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { acceptNewKey, fingerprintOf, type KeyPlace, recordPasswordKey, requirePasswordKey } from './password-key.ts'
+import {
+  acceptNewKey,
+  fingerprintOf,
+  type KeyedDatabase,
+  recordPasswordKey,
+  requirePasswordKey,
+} from './password-key.ts'
 import { ensureSecrets, replaceSecrets } from './secrets.ts'
 import { createTestDatabase, type TestDatabase } from './testing.ts'
 
@@ -22,7 +28,7 @@ describe('the password key', () => {
     rmSync(dataDir, { recursive: true })
   })
 
-  const place = (passwordKey?: string): KeyPlace => ({ url: database.url, passwordKey, dataDir })
+  const place = (passwordKey?: string): KeyedDatabase => ({ url: database.url, passwordKey, dataDir })
   /** What a start does. */
   const start = async (passwordKey?: string) => {
     const key = await requirePasswordKey(place(passwordKey))

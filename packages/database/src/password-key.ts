@@ -13,7 +13,7 @@ import { ensureSecrets, findSecrets } from './secrets.ts'
 import { withClient } from './with-client.ts'
 
 /** A database that is migrated, and where its key comes from: PASSWORD_KEY, else `<dataDir>/secrets.json`. */
-export type KeyPlace = { url: string; passwordKey: string | undefined; dataDir: string }
+export type KeyedDatabase = { url: string; passwordKey: string | undefined; dataDir: string }
 
 export class PasswordKeyError extends Error {
   override name = 'PasswordKeyError'
@@ -30,31 +30,31 @@ const LOST = 'npm run admin -- accept-new-key'
  * The key of this installation, checked before anything is done with it: a database without its migrations will do. Made
  * where nobody has an account yet; never where somebody does.
  */
-export async function requirePasswordKey(place: KeyPlace): Promise<string> {
-  return withClient(place.url, 'halaqa key', async (client) => {
+export async function requirePasswordKey(database: KeyedDatabase): Promise<string> {
+  return withClient(database.url, 'halaqa key', async (client) => {
     const recorded = await findFingerprint(client)
-    const key = place.passwordKey ?? findSecrets(place.dataDir)?.passwordKey
+    const key = database.passwordKey ?? findSecrets(database.dataDir)?.passwordKey
     if (key === undefined) {
-      if (recorded !== undefined || (await hasAccounts(client))) throw missing(place.dataDir)
-      return ensureSecrets(place.dataDir).passwordKey
+      if (recorded !== undefined || (await hasAccounts(client))) throw missing(database.dataDir)
+      return ensureSecrets(database.dataDir).passwordKey
     }
-    if (recorded !== undefined && recorded !== fingerprintOf(key)) throw other(place, recorded)
+    if (recorded !== undefined && recorded !== fingerprintOf(key)) throw other(database, recorded)
     return key
   })
 }
 
 /** Notes it for every later start, once the database is migrated. Of two processes with different keys, the first decides. */
-export async function recordPasswordKey(place: KeyPlace, key: string) {
-  await withClient(place.url, 'halaqa key', async (client) => {
+export async function recordPasswordKey(database: KeyedDatabase, key: string) {
+  await withClient(database.url, 'halaqa key', async (client) => {
     const fact = [FACT, fingerprintOf(key)]
     await client.query('insert into server_facts (key, at, detail) values ($1, now(), $2) on conflict do nothing', fact)
     const recorded = await findFingerprint(client)
-    if (recorded !== fingerprintOf(key)) throw other(place, recorded)
+    if (recorded !== fingerprintOf(key)) throw other(database, recorded)
   })
 }
 
 /** Makes the present key the database's own, or a new one where there is none. Passwords of before never fit again. */
-export async function acceptNewKey({ url, passwordKey, dataDir }: KeyPlace): Promise<{ changed: boolean }> {
+export async function acceptNewKey({ url, passwordKey, dataDir }: KeyedDatabase): Promise<{ changed: boolean }> {
   return withClient(url, 'halaqa key', async (client) => {
     const fingerprint = fingerprintOf(passwordKey ?? ensureSecrets(dataDir).passwordKey)
     const { rowCount } = await client.query(
@@ -98,7 +98,7 @@ function missing(dataDir: string) {
   )
 }
 
-function other({ passwordKey, dataDir }: KeyPlace, recorded: string | undefined) {
+function other({ passwordKey, dataDir }: KeyedDatabase, recorded: string | undefined) {
   const file = secretsOf(dataDir)
   const kept = passwordKey === undefined ? undefined : findSecrets(dataDir)?.passwordKey
   const keptFits = kept !== undefined && fingerprintOf(kept) === recorded

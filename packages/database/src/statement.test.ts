@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { connect, type Database, Prisma } from './client.ts'
 import {
   arrayOf,
-  assured,
   bool,
   enumOf,
   instant,
   int,
   json,
+  notNull,
   nullable,
   objectsOf,
   oneOf,
@@ -109,7 +109,7 @@ describe('a statement is held against the schema', () => {
     const left = (leftAt: typeof instant) => () =>
       listRows({ leftAt }, () => Prisma.sql`SELECT left_at AS "leftAt" FROM readers WHERE left_at IS NOT NULL`)
     expect(await faultsOf(left(instant))).toEqual(['"leftAt" may be null and is not declared as nullable'])
-    expect(await faultsOf(left(assured(instant)))).toEqual([])
+    expect(await faultsOf(left(notNull(instant)))).toEqual([])
   })
 
   test('writing is held against it too', async () => {

@@ -56,7 +56,8 @@ function compare(declared: Column, { type, labels, mayBeNull }: Described): stri
   if (labels && labels.join() !== [...(declared.labels ?? [])].sort().join()) {
     return `has the labels ${labels.join(', ')} and is declared with ${declared.labels?.join(', ')}`
   }
-  if (mayBeNull && !declared.isNullable && !declared.isAssured) return 'may be null and is not declared as nullable'
+  if (mayBeNull && !declared.isNullable && !declared.isNullRuledOut)
+    return 'may be null and is not declared as nullable'
   return null
 }
 

@@ -1,4 +1,4 @@
-import { hasCode, someCause } from '@halaqa/database/causes'
+import { hasCode, someCause } from '@halaqa/database/error-causes'
 
 /** Is this failure the database being away, rather than a statement being wrong? */
 const AWAY = new Set([

@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { BackupHeader } from './format.ts'
 
 /** Writes down when a backup was made, for the people who look after the server. An older database has no place for it. */
-export async function noteBackup(url: string, { created_at }: BackupHeader): Promise<void> {
+export async function recordBackup(url: string, { created_at }: BackupHeader): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'halaqa backup' })
   client.on('error', () => {})
   await client.connect()

@@ -25,7 +25,7 @@ export async function ensureCluster(
   const unfinished = join(paths.root, `${UNFINISHED}${process.pid}`)
   mkdirSync(unfinished, { mode: 0o700 })
   giveTo(account, unfinished)
-  writePassword(paths.password)
+  createPasswordFile(paths.password)
   giveTo(account, paths.password)
 
   await initdb(paths, binaries, account, unfinished)
@@ -37,7 +37,7 @@ export function readPassword(file: string): string {
   return readFileSync(file, 'utf8').trim()
 }
 
-export function writePassword(file: string) {
+export function createPasswordFile(file: string) {
   writeFileSync(file, `${randomBytes(18).toString('base64url')}\n`, { mode: 0o600 })
 }
 

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { hasCode } from '../causes.ts'
+import { hasCode } from '../error-causes.ts'
 
 /** The system's words, which Postgres writes into its log; it is started with `LC_ALL=C`. */
 export const NO_ROOM = /No space left on device/

@@ -21,7 +21,7 @@ export async function ensureDatabase(client: pg.ClientBase, database: string) {
 }
 
 /** Hands over what others own in the database that the client is connected to: an older Halaqa worked as the superuser. */
-export async function handOver(client: pg.ClientBase) {
+export async function reassignOwnership(client: pg.ClientBase) {
   const { rows } = await client.query<{ statement: string }>(OWNED_BY_OTHERS, [APP_ROLE])
   if (rows.length === 0) return
   await client.query('begin')

@@ -15,7 +15,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../free-port.ts'
 import { type Account, spawnAs } from './account.ts'
 import type { Binaries } from './binaries.ts'
-import { NO_ROOM, noRoom } from './full.ts'
+import { NO_ROOM, noRoom } from './disk-full.ts'
 import type { ServerPaths } from './paths.ts'
 import { isAlive } from './process.ts'
 

@@ -1,9 +1,9 @@
 import { Prisma } from '@halaqa/database/client'
-import { assured, nullable, type RowOf, text } from '@halaqa/database/columns'
+import { notNull, nullable, type RowOf, text } from '@halaqa/database/columns'
 import { findRow, hasRow } from '@halaqa/database/statement'
 
 /** What a check of a password rests on. Only a deleted account has no email. */
-const lockedAccount = { email: assured(text), passwordHash: nullable(text) }
+const lockedAccount = { email: notNull(text), passwordHash: nullable(text) }
 export type LockedAccount = RowOf<typeof lockedAccount>
 
 /**

@@ -1,5 +1,5 @@
 import { Prisma } from '@halaqa/database/client'
-import { assured, enumOf, instant, text, uuid } from '@halaqa/database/columns'
+import { enumOf, instant, notNull, text, uuid } from '@halaqa/database/columns'
 import { findRow } from '@halaqa/database/statement'
 import { DEFAULT_TIME_ZONE } from '../../lib/dates.ts'
 
@@ -8,7 +8,7 @@ export const querySession = findRow(
   {
     id: uuid,
     fullName: text,
-    email: assured(text),
+    email: notNull(text),
     role: enumOf('role', ['user', 'admin']),
     timeZone: text,
     sessionId: uuid,

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@halaqa/contract/calendar'
 import { Prisma, type Transaction } from '@halaqa/database/client'
-import { arrayOf, assured, bool, float, instant, int, nullable, type RowOf, text, uuid } from '@halaqa/database/columns'
+import { arrayOf, bool, float, instant, int, notNull, nullable, type RowOf, text, uuid } from '@halaqa/database/columns'
 import { changeRows, findRow, listRows, loadRow } from '@halaqa/database/statement'
 
 /**
@@ -141,8 +141,8 @@ const untouchedTask = {
   share: int,
   date: text,
   number: int,
-  dayStart: assured(int),
-  dayEnd: assured(int),
+  dayStart: notNull(int),
+  dayEnd: notNull(int),
 }
 
 /** The portions of the days from `date` on of which none has been opened, completed, offered or handed over; by date. */

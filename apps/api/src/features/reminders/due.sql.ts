@@ -1,7 +1,7 @@
 import { type CalendarDate, DAY_MS, HOUR_MS } from '@halaqa/contract/calendar'
 import { CHANNELS } from '@halaqa/contract/reminders'
 import { Prisma } from '@halaqa/database/client'
-import { assured, bool, enumOf, int, type RowOf, text, uuid } from '@halaqa/database/columns'
+import { bool, enumOf, int, notNull, type RowOf, text, uuid } from '@halaqa/database/columns'
 import { changeRows, hasRow, listRows } from '@halaqa/database/statement'
 import { DEFAULT_TIME_ZONE, toDate } from '../../lib/dates.ts'
 import type { Db } from '../../lib/db.ts'
@@ -42,7 +42,7 @@ const claim = {
   channel: enumOf('reminder_channel', CHANNELS),
   today: text,
   /** Only a deleted account has none. */
-  email: assured(text),
+  email: notNull(text),
   /** Open portions dated today, and open ones from before. */
   ready: int,
   waiting: int,

@@ -1,5 +1,5 @@
 import { Prisma } from '@halaqa/database/client'
-import { assured, bool, enumOf, instant, int, nullable, type RowOf, text, uuid } from '@halaqa/database/columns'
+import { bool, enumOf, instant, int, notNull, nullable, type RowOf, text, uuid } from '@halaqa/database/columns'
 import { changeRows, findRow, hasRow, listRows, loadRow } from '@halaqa/database/statement'
 import { currentCycleId } from '../planning/planning.sql.ts'
 
@@ -134,7 +134,7 @@ const hatimRow = {
   endPos: int,
   number: int,
   beganOn: text,
-  completedAt: assured(instant),
+  completedAt: notNull(instant),
 }
 export type HatimRow = RowOf<typeof hatimRow>
 

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@halaqa/contract/calendar'
 import { Prisma, type Transaction } from '@halaqa/database/client'
-import { assured, bool, instant, int, nullable, type RowOf, text, uuid } from '@halaqa/database/columns'
+import { bool, instant, int, notNull, nullable, type RowOf, text, uuid } from '@halaqa/database/columns'
 import { changeRows, findRow, listRows, loadRow } from '@halaqa/database/statement'
 import { notifyReadersOfHatim } from '../notifications/notifications.sql.ts'
 import { currentCycleId } from '../planning/planning.sql.ts'
@@ -81,7 +81,7 @@ const offeredTaskRow = {
   roomId: uuid,
   startPos: int,
   endPos: int,
-  offeredAt: assured(instant),
+  offeredAt: notNull(instant),
 }
 export type OfferedTaskRow = RowOf<typeof offeredTaskRow>
 
