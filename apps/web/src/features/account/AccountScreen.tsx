@@ -7,12 +7,12 @@ import { DoneNote } from '../../ui/DoneNote.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { TextInput } from '../../ui/inputs.tsx'
+import { SettingsCard, SettingsPage } from '../../ui/SettingsPage.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useSignedInUser } from '../auth/use-auth.ts'
 import { useChangeAccount } from './account.queries.ts'
 import { EmailCard } from './EmailCard.tsx'
 import { failureOf } from './failure.ts'
-import { SettingsCard, SettingsPage } from './SettingsPage.tsx'
 import { TimeZoneField } from './TimeZoneField.tsx'
 
 export function AccountScreen() {

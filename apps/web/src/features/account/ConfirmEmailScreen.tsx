@@ -4,12 +4,12 @@ import { useMutation } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { ApiError, errorText } from '../../lib/api-error.ts'
 import { t } from '../../lib/i18n.ts'
+import { focusWhenShown, useMailedToken } from '../../lib/use-mailed-token.ts'
 import { AL_ALAQ_1 } from '../../lib/verses.ts'
+import { AuthPage } from '../../ui/AuthPage.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Failure } from '../../ui/Failure.tsx'
-import { AuthPage } from '../auth/AuthPage.tsx'
 import { useAuth } from '../auth/use-auth.ts'
-import { focusWhenShown, useMailedToken } from '../auth/use-mailed-token.ts'
 
 /** Where the link to a new email leads. It waits for a press: programs that look at mails follow links, too. */
 export function ConfirmEmailScreen() {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
+import { SettingsCard } from '../../ui/SettingsPage.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
-import { SettingsCard } from './SettingsPage.tsx'
 
 export function DeleteCard() {
   const [isOpen, setOpen] = useState(false)

@@ -8,11 +8,11 @@ import { Button } from '../../ui/Button.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { PasswordInput, TextInput } from '../../ui/inputs.tsx'
+import { SettingsCard } from '../../ui/SettingsPage.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useSignedInUser } from '../auth/use-auth.ts'
 import { useChangeEmail } from './account.queries.ts'
 import { failureOf } from './failure.ts'
-import { SettingsCard } from './SettingsPage.tsx'
 
 const EMPTY = { email: '', password: '' }
 

@@ -4,10 +4,10 @@ import { Button } from '../../ui/Button.tsx'
 import { DoneNote } from '../../ui/DoneNote.tsx'
 import { FailureNote } from '../../ui/Failure.tsx'
 import { linkTo, RichText } from '../../ui/RichText.tsx'
+import { SettingsCard } from '../../ui/SettingsPage.tsx'
 import { toast } from '../../ui/toast.ts'
 import { failureWithReason, useAttempt } from '../../ui/use-attempt.ts'
 import { useDownloadOwnData } from './account.queries.ts'
-import { SettingsCard } from './SettingsPage.tsx'
 
 export function OwnDataCard() {
   const download = useDownloadOwnData()

@@ -6,11 +6,11 @@ import { DoneNote } from '../../ui/DoneNote.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { PasswordInput } from '../../ui/inputs.tsx'
+import { SettingsCard } from '../../ui/SettingsPage.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useSignedInUser } from '../auth/use-auth.ts'
 import { useChangePassword } from './account.queries.ts'
 import { failureOf } from './failure.ts'
-import { SettingsCard } from './SettingsPage.tsx'
 
 const EMPTY = { currentPassword: '', password: '', confirmPassword: '' }
 

@@ -4,10 +4,10 @@ import { useId, useState } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
+import { SettingsCard } from '../../ui/SettingsPage.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { type SecurityEvent, securityEventsQuery } from './account.queries.ts'
 import { SecurityEventRow } from './SecurityEventRow.tsx'
-import { SettingsCard } from './SettingsPage.tsx'
 
 const FIRST = 6
 

@@ -1,10 +1,10 @@
 import { t } from '../../lib/i18n.ts'
+import { SettingsPage } from '../../ui/SettingsPage.tsx'
 import { DeleteCard } from './DeleteCard.tsx'
 import { OwnDataCard } from './OwnDataCard.tsx'
 import { PasswordCard } from './PasswordCard.tsx'
 import { SecurityEventsCard } from './SecurityEventsCard.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
-import { SettingsPage } from './SettingsPage.tsx'
 
 export function SecurityScreen() {
   return (

@@ -3,12 +3,12 @@ import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FailureNote } from '../../ui/Failure.tsx'
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
+import { SettingsCard } from '../../ui/SettingsPage.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { failureWithReason, useAttempt } from '../../ui/use-attempt.ts'
 import { type OwnSession, sessionsQuery, useSignOutElsewhere } from './account.queries.ts'
 import { SessionRow } from './SessionRow.tsx'
-import { SettingsCard } from './SettingsPage.tsx'
 
 export function SessionsCard() {
   return (

@@ -7,11 +7,11 @@ import { useConfig } from '../../lib/config.ts'
 import { t } from '../../lib/i18n.ts'
 import { useSentForm } from '../../lib/use-sent-form.ts'
 import { AL_ALAQ_1 } from '../../lib/verses.ts'
+import { AuthPage } from '../../ui/AuthPage.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { TextInput } from '../../ui/inputs.tsx'
-import { AuthPage } from './AuthPage.tsx'
 import { MessageToOperator } from './ForgotPassword.tsx'
 
 /** Asks for a link by mail; where no mail is sent, tells what the operator can do. */

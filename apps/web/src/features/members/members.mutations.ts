@@ -12,9 +12,9 @@ import { transferOwnership } from '@halaqa/contract/room-settings'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { call } from '../../lib/api.ts'
+import { useInviteCode } from '../../lib/use-invite-code.ts'
 import type { Room } from '../rooms/room.model.ts'
 import { invalidateRoom, invalidateRoomItself, invalidateRoomList, isOfRoom, roomKeys } from '../rooms/rooms.keys.ts'
-import { useInviteCode } from './use-invite-code.ts'
 
 /** Joins, or sends the owner a join request. */
 export function useJoinRoom(roomId: string) {

@@ -2,8 +2,9 @@ import { listBannedMembers, listJoinRequests, listMembers, type RoomMember } fro
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { call, callWithHeaders } from '../../lib/api.ts'
 import type { Camel } from '../../lib/camel.ts'
+import { findNextPage } from '../../lib/next-page.ts'
+import { useInviteCode } from '../../lib/use-invite-code.ts'
 import { roomKeys } from '../rooms/rooms.keys.ts'
-import { useInviteCode } from './use-invite-code.ts'
 
 export type Member = Camel<RoomMember>
 
@@ -23,7 +24,7 @@ const membersQuery = (roomId: string, invite: string | undefined, search: string
         query: { limit: MEMBERS_A_PAGE, after: pageParam, invite, search: search || undefined },
         signal,
       })
-      return { members: data, next: nextPage(headers.get('link')) }
+      return { members: data, next: findNextPage(headers.get('link')) }
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next,
@@ -33,12 +34,6 @@ const membersQuery = (roomId: string, invite: string | undefined, search: string
 /** While another search is under way what was found before stays. */
 export function useMembers(roomId: string, search = '') {
   return useInfiniteQuery({ ...membersQuery(roomId, useInviteCode(), search), placeholderData: keepPreviousData })
-}
-
-/** The `after` of a Link header such as `</api/v1/…?limit=200&after=4f…>; rel="next"`. */
-export function nextPage(link: string | null): string | undefined {
-  const [, address] = /<([^>]+)>;\s*rel="?next"?/.exec(link ?? '') ?? []
-  return address ? (new URL(address, location.origin).searchParams.get('after') ?? undefined) : undefined
 }
 
 /** The people who wait for the owner's approval, the longest waiting first. */

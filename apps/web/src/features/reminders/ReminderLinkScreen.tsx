@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { ApiError } from '../../lib/api-error.ts'
 import { t } from '../../lib/i18n.ts'
+import { focusWhenShown, useMailedToken } from '../../lib/use-mailed-token.ts'
 import { AL_ALAQ_1 } from '../../lib/verses.ts'
+import { AuthPage } from '../../ui/AuthPage.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Failure } from '../../ui/Failure.tsx'
-import { AuthPage } from '../auth/AuthPage.tsx'
-import { focusWhenShown, useMailedToken } from '../auth/use-mailed-token.ts'
 import { reasonOf } from './ChannelRow.tsx'
 import { confirmReminders, unsubscribe } from './reminders.queries.ts'
 

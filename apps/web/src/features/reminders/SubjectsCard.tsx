@@ -1,7 +1,7 @@
 import { BookOpen, Route } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '../../lib/i18n.ts'
-import { SettingsCard } from '../account/SettingsPage.tsx'
+import { SettingsCard } from '../../ui/SettingsPage.tsx'
 import { ChannelRow, reasonOf } from './ChannelRow.tsx'
 import { type Reminders, useChangeSubjects } from './reminders.queries.ts'
 

@@ -2,7 +2,7 @@ import * as contract from '@halaqa/contract/administration'
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, callWithHeaders } from '../../../lib/api.ts'
 import type { Camel } from '../../../lib/camel.ts'
-import { nextPage } from '../../members/members.queries.ts'
+import { findNextPage } from '../../../lib/next-page.ts'
 import { adminKeys } from '../admin.keys.ts'
 
 export type Account = Camel<contract.Account>
@@ -15,7 +15,7 @@ export const accountsQuery = (search: string, role: Role | undefined) =>
     queryFn: async ({ pageParam, signal }) => {
       const query = { search: search || undefined, role, after: pageParam }
       const { data, headers } = await callWithHeaders(contract.listAccounts, { query, signal })
-      return { accounts: data, next: nextPage(headers.get('link')) }
+      return { accounts: data, next: findNextPage(headers.get('link')) }
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next,

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { t } from '../../lib/i18n.ts'
-import type { Verse } from '../../lib/verses.ts'
-import { Ayah } from '../../ui/Ayah.tsx'
-import { Logo } from '../../ui/Logo.tsx'
-import { Girih, Khatam } from '../../ui/Ornament.tsx'
-import { PageTitle } from '../../ui/PageTitle.tsx'
+import { t } from '../lib/i18n.ts'
+import type { Verse } from '../lib/verses.ts'
+import { Ayah } from './Ayah.tsx'
+import { Logo } from './Logo.tsx'
+import { Girih, Khatam } from './Ornament.tsx'
+import { PageTitle } from './PageTitle.tsx'
 
 /** The form first; on wide screens an ayah beside it. */
 export function AuthPage({

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react'
-import { t } from '../../lib/i18n.ts'
-import { BackLink } from '../../ui/BackLink.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { PageTitle } from '../../ui/PageTitle.tsx'
+import { t } from '../lib/i18n.ts'
+import { BackLink } from './BackLink.tsx'
+import { Card } from './Card.tsx'
+import { PageTitle } from './PageTitle.tsx'
 
 /** A page below the profile: the way back, what it is about, and its cards. */
 export function SettingsPage({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
