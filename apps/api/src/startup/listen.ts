@@ -30,7 +30,7 @@ function unusable(host: string, { code, message }: NodeJS.ErrnoException) {
 /** Answers the port. A server that is just stopping may hold it for a moment, so this waits a little. */
 export async function listen(app: FastifyInstance, { host, port, dataDir, tell }: Options): Promise<number> {
   const deadline = Date.now() + PATIENCE_MS
-  for (let told = false; ; told = true) {
+  for (let isRetry = false; ; isRetry = true) {
     try {
       await app.listen({ host, port, listenTextResolver: () => 'listening' })
       return (app.server.address() as AddressInfo).port
@@ -42,7 +42,7 @@ export async function listen(app: FastifyInstance, { host, port, dataDir, tell }
         })
       }
       throwUnlessTaken(error, host, port, Date.now() > deadline)
-      if (!told) tell(`Port ${port} is in use. Waiting for it`)
+      if (!isRetry) tell(`Port ${port} is in use. Waiting for it`)
       await sleep(250)
     }
   }

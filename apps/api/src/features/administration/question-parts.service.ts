@@ -24,15 +24,15 @@ export function assertAskable(row: QuestionRow, changes: QuestionChanges) {
   const ayah_text_arabic = changes.ayah_text_arabic === undefined ? now.ayah_text_arabic : changes.ayah_text_arabic
   const faults = [
     ...faultsOf({ question_type: now.question_type, ayah_text_arabic, options, blanks, words }),
-    ...strangers(row, { options, blanks, words }),
+    ...foreignIdFaults(row, { options, blanks, words }),
   ]
   if (faults.length === 0) return
   const fields = faults.map(({ path, message }) => ({ path: path.join('.'), message }))
   throw new AppError('validation_failed', { message: fields[0]!.message, fields })
 }
 
-/** Ids that name no part of this question, or one twice. */
-function strangers(row: QuestionRow, parts: QuestionParts) {
+/** The faults of ids that name no part of this question, or a part twice. */
+function foreignIdFaults(row: QuestionRow, parts: QuestionParts) {
   return (['options', 'blanks', 'words'] as const).flatMap((table) => {
     const own = new Set(row[table].map(({ id }) => id))
     return parts[table].flatMap(({ id }, index) =>
@@ -43,7 +43,7 @@ function strangers(row: QuestionRow, parts: QuestionParts) {
   })
 }
 
-/** Places are unique within a question, so that what moves goes first. */
+/** Replaces the parts that changed. Old rows are deleted first, because positions are unique within a question. */
 export async function replaceParts(tx: Transaction, questionId: string, changes: QuestionChanges) {
   const where = { questionId }
   const of = <Row extends object>(rows: Row[]) => rows.map((row) => ({ ...row, questionId }))

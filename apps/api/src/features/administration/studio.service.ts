@@ -31,7 +31,7 @@ export async function findLessonWithQuestions(db: Db, id: string) {
 const ABSENT = { units: 'unit_not_found', lessons: 'lesson_not_found', questions: 'question_not_found' } as const
 
 export async function loadDeletionImpact(db: Db, table: keyof typeof ABSENT, id: string): Promise<DeletionImpact> {
-  const loss = await queryDeletionImpact(db, table, id)
-  if (!loss) throw new AppError(ABSENT[table])
-  return loss
+  const impact = await queryDeletionImpact(db, table, id)
+  if (!impact) throw new AppError(ABSENT[table])
+  return impact
 }

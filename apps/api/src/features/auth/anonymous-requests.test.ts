@@ -51,7 +51,7 @@ describe('a class of forty behind one address', () => {
   })
 })
 
-describe('strangers of one address', () => {
+describe('requests without a session from one address', () => {
   const api = useTestApp({ config: { anonymousBudget: 1_000, trustProxy: ['192.0.2.99'] } })
   const flood = async (address: string) => {
     const { get } = from(api, address)
@@ -88,7 +88,7 @@ describe('strangers of one address', () => {
     }
   })
 
-  test('with a token that nobody has are strangers', async () => {
+  test('with a token that nobody has are charged too', async () => {
     const { get } = from(api, '192.0.2.4', 'a token that nobody has')
     expect((await get('/auth/me')).statusCode).toBe(401)
     await flood('192.0.2.4')

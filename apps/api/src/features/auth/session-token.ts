@@ -8,7 +8,7 @@ const ISSUER = 'halaqa'
 const AUDIENCE = 'halaqa:session'
 const NONCE_BYTES = 16
 /** Versions before signed tokens gave out 32 random bytes in base64url. Their sessions go on until they end. */
-const OPAQUE_TOKEN = /^[\w-]{43}$/
+const LEGACY_TOKEN = /^[\w-]{43}$/
 
 /** The claims of a session's token beside its issuer and audience. None of them is about the person. */
 export interface SessionClaims {
@@ -72,7 +72,7 @@ export class SessionTokens {
   read(authorization: string | undefined): SessionReference | undefined {
     const token = authorization?.replace(/^bearer\s+/i, '').trim()
     if (!token) return undefined
-    if (OPAQUE_TOKEN.test(token)) return { sessionId: null, tokenHash: hashToken(token) }
+    if (LEGACY_TOKEN.test(token)) return { sessionId: null, tokenHash: hashToken(token) }
     const sessionId = this.#verify(token)
     return sessionId === undefined ? undefined : { sessionId, tokenHash: hashToken(token) }
   }

@@ -224,15 +224,15 @@ describe('keeping somebody out', () => {
 })
 
 describe('handing a room over', () => {
-  const handOver = (person: Person, roomId: string, heir: { id: string }) =>
+  const transferOwnership = (person: Person, roomId: string, heir: { id: string }) =>
     person.put(`/rooms/${roomId}/owner`, { user_id: heir.id })
 
   test('is for the owner alone', async () => {
     const [owner, member, other] = [await api.person(), await api.person(), await api.person()]
     const room = await roomOf(owner, member, other)
     for (const person of [member, await api.person()])
-      expect((await handOver(person, room.id, other)).statusCode).toBe(403)
-    expect((await handOver(owner, NOBODY, other)).json().code).toBe('room_not_found')
+      expect((await transferOwnership(person, room.id, other)).statusCode).toBe(403)
+    expect((await transferOwnership(owner, NOBODY, other)).json().code).toBe('room_not_found')
     expect((await owner.get(`/rooms/${room.id}`)).json().creator_id).toBe(owner.id)
   })
 
@@ -250,11 +250,11 @@ describe('handing a room over', () => {
   test('makes another member the owner, and asked again it stands', async () => {
     const [owner, heir] = [await api.person(), await api.person()]
     const room = await roomOf(owner, heir)
-    const answers = [await handOver(owner, room.id, heir), await handOver(owner, room.id, heir)]
+    const answers = [await transferOwnership(owner, room.id, heir), await transferOwnership(owner, room.id, heir)]
 
     expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200])
     expect(answers[0]?.json()).toMatchObject({ creator_id: heir.id, is_member: true })
-    expect((await handOver(owner, room.id, owner)).statusCode).toBe(403)
+    expect((await transferOwnership(owner, room.id, owner)).statusCode).toBe(403)
     expect((await owner.put(`/rooms/${room.id}`, { name: 'Mine' })).statusCode).toBe(403)
     expect((await heir.put(`/rooms/${room.id}`, { name: 'Mine' })).statusCode).toBe(200)
   })
@@ -262,7 +262,10 @@ describe('handing a room over', () => {
   test('to somebody who leaves at that moment leaves the room with an owner who reads in it', async () => {
     const [owner, heir] = [await api.person(), await api.person()]
     const room = await roomOf(owner, heir)
-    const [handed, left] = await Promise.all([handOver(owner, room.id, heir), heir.post(`/rooms/${room.id}/leave`)])
+    const [handed, left] = await Promise.all([
+      transferOwnership(owner, room.id, heir),
+      heir.post(`/rooms/${room.id}/leave`),
+    ])
 
     expect([200, 404]).toContain(handed.statusCode)
     expect(left.statusCode).toBe(200)
@@ -272,7 +275,7 @@ describe('handing a room over', () => {
   test('while leaving oneself gives it to one of those who stay', async () => {
     const [owner, elder, heir] = [await api.person(), await api.person(), await api.person()]
     const room = await roomOf(owner, elder, heir)
-    const [handed] = await Promise.all([handOver(owner, room.id, heir), owner.post(`/rooms/${room.id}/leave`)])
+    const [handed] = await Promise.all([transferOwnership(owner, room.id, heir), owner.post(`/rooms/${room.id}/leave`)])
 
     const { creator_id } = (await heir.get(`/rooms/${room.id}`)).json()
     expect(creator_id).toBe(handed.statusCode === 200 ? heir.id : elder.id)

@@ -19,25 +19,25 @@ const LATEST_START_DAYS = 3653
 /** Opens a room with its owner's membership and the days begun so far; the same key again gives the same room. */
 export async function createRoom(
   db: Database,
-  creator: SignedIn,
+  owner: SignedIn,
   body: CreateRoomBody,
   key: string | undefined,
   now: Date,
 ): Promise<string> {
   const request = { idempotencyKey: key ?? null, idempotencyHash: fingerprint(body) }
-  const earlier = key === undefined ? null : await findByIdempotencyKey(db, creator.id, key)
+  const earlier = key === undefined ? null : await findByIdempotencyKey(db, owner.id, key)
   if (earlier) return assertSameRequest(earlier, request.idempotencyHash)
   assertStartDate(body.start_date, now)
   try {
     return await inTransaction(db, async (tx) => {
-      await requireAccount(tx, creator.id)
-      await assertMayOwnAnotherRoom(tx, creator.id)
-      return insertRoom(tx, { ...toColumns(body), ...request }, creator.id, now)
+      await requireAccount(tx, owner.id)
+      await assertMayOwnAnotherRoom(tx, owner.id)
+      return insertRoom(tx, { ...toColumns(body), ...request }, owner.id, now)
     })
   } catch (error) {
     // The same request at the same time may have made the room, and with it the last that its owner may have.
     const mayBeSecond = isUniqueViolation(error) || (error instanceof AppError && error.code === 'too_many_rooms')
-    const winner = key !== undefined && mayBeSecond ? await findByIdempotencyKey(db, creator.id, key) : null
+    const winner = key !== undefined && mayBeSecond ? await findByIdempotencyKey(db, owner.id, key) : null
     if (!winner) throw error
     return assertSameRequest(winner, request.idempotencyHash)
   }

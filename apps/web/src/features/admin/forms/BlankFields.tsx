@@ -45,14 +45,14 @@ function ChooseWord({ form, words }: { form: QuestionForm; words: string[] }) {
   const choose = (position: number) => {
     const word = withoutPauseMarks(words[position] ?? '')
     const latin = latinWord(word)
-    const also = [...new Set([ordinarySpelling(word), latin, plainLatin(latin)])].filter(
+    const spellings = [...new Set([ordinarySpelling(word), latin, plainLatin(latin)])].filter(
       (form) => form && form !== word,
     )
     form.setValue('blanks.0.blank_position', position, { shouldDirty: true })
     form.setValue('blanks.0.correct_word', word, { shouldDirty: true })
     form.setValue('blanks.0.correct_word_transliteration', latin)
     // The field holds lines until it is sent.
-    form.setValue('blanks.0.alternative_answers', also.join('\n') as unknown as string[])
+    form.setValue('blanks.0.alternative_answers', spellings.join('\n') as unknown as string[])
     form.clearErrors()
   }
   return (
