@@ -1,0 +1,21 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
+const CLIENT = 'packages/database/src/generated/prisma/internal/class.ts'
+const BUILT = [CLIENT, 'apps/web/dist/index.html', 'apps/api/data']
+
+/** With E2E_BUILT, which builds nothing: a build that is missing or from other sources ends the run before a call answers 500. */
+export default function assertBuilt() {
+  const missing = BUILT.find((path) => !existsSync(ROOT + path))
+  const fault = missing ? `${missing} is missing` : findSchemaFault()
+  if (fault)
+    throw new Error(`E2E_BUILT=1, but ${fault}: run \`npx turbo run build\` in the repository, then this again.`)
+}
+
+/** Prisma's client holds the schema that it was made from; after a rebase the migrations may be of a newer one. */
+function findSchemaFault() {
+  const [, schema] = /"inlineSchema": ("(?:[^"\\]|\\.)*")/.exec(readFileSync(ROOT + CLIENT, 'utf8')) ?? []
+  const isPresent = schema && JSON.parse(schema) === readFileSync(`${ROOT}prisma/schema.prisma`, 'utf8')
+  return isPresent ? undefined : "Prisma's client was made from another prisma/schema.prisma than the present one"
+}
