@@ -89,7 +89,7 @@ const NEEDS: readonly { name: string; where: string; fault: string }[] = [
   { name: 'PUBLIC_URL', where: 'SMTP_URL', fault: 'set it when SMTP_URL is set; links in mails are made from it' },
 ]
 
-/** Of an empty variable only this one says something. */
+/** The one variable for which the empty text is a value: every other is unset when empty. */
 const MAY_BE_EMPTY = 'CONTEST_FORM_URL'
 
 /** Several settings pasted on one line: the first took the others for its value. A key is left alone, it may hold anything. */

@@ -21,8 +21,8 @@ export function isQuiet(time: string, { quiet_from: from, quiet_to: to }: Omit<T
   return from < to ? from <= time && time < to : from <= time || time < to
 }
 
-/** When a reminder comes: at its time, or at the end of the quiet hours that its time falls in. */
-export const comesAt = (times: Times): string =>
+/** The time at which a reminder is sent: its own, or the end of the quiet hours that its own falls in. */
+export const effectiveReminderTime = (times: Times): string =>
   times.quiet_to !== null && isQuiet(times.remind_at, times) ? times.quiet_to : times.remind_at
 
 /**

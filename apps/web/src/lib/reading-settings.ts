@@ -86,7 +86,7 @@ export function forgetPendingReadingSettings(sent: PendingReadingSettings) {
   try {
     localStorage.removeItem(UNSENT_KEY)
   } catch {
-    // It was never kept.
+    // Without storage the choice was never kept.
   }
   return true
 }

@@ -126,7 +126,7 @@ export function TextSources({ meaning }: { meaning: MeaningText | undefined }) {
   )
 }
 
-/** So many verses are laid out at once without anybody noticing. */
+/** Laying out this many verses at once delays no page noticeably. */
 const FEW = 40
 
 /**

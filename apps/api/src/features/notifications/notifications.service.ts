@@ -37,7 +37,7 @@ export async function deleteOldNotifications(db: Db, now: Date) {
   await db.notification.deleteMany({ where: { createdAt: { lte: limit } } })
 }
 
-/** Of somebody whose account goes: what they were told, and their name where others were told of them. */
+/** Deletes the notifications of a person whose account is deleted, and their name in those of others. */
 export async function forgetNotifications(tx: Db, userId: string, nameFromNowOn: string) {
   await sql.lockNotificationsAbout(tx, userId)
   await tx.notification.deleteMany({ where: { userId } })

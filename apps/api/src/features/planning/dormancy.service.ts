@@ -16,7 +16,7 @@ import { queryActiveMembers, queryIsInactiveSince, updateBalances } from './plan
 
 const DORMANT_AFTER_MS = 30 * DAY_MS
 
-/** Has nobody completed a portion of this recurrent room for thirty days, though some are open? */
+/** Whether no member of this recurrent room has completed a portion for thirty days, although some are open. */
 export async function shouldGoDormant(tx: Transaction, room: LockedRoom, now: Date): Promise<boolean> {
   const limit = new Date(now.getTime() - DORMANT_AFTER_MS)
   if (room.roomType !== 'recurrent' || room.activeSince > limit) return false

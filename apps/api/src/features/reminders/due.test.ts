@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { comesAt, isQuiet } from '@halaqa/contract/reminders'
+import { effectiveReminderTime, isQuiet } from '@halaqa/contract/reminders'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toDate } from '../../lib/dates.ts'
@@ -28,7 +28,7 @@ interface Times {
 
 /** How long a reminder may still come, by the contract's rules; undefined when it is not due. */
 function minutesLeftAt(minute: number, person: Times): number | undefined {
-  const comes = Math.min(toMinutes(comesAt(person)), LAST_LOOK)
+  const comes = Math.min(toMinutes(effectiveReminderTime(person)), LAST_LOOK)
   if (minute < comes || minute >= comes + LATEST || isQuiet(fromMinutes(minute), person)) return undefined
   const quietFrom = person.quiet_from === null ? 0 : toMinutes(person.quiet_from)
   return Math.min(comes + LATEST, 24 * 60, quietFrom > minute ? quietFrom : Number.POSITIVE_INFINITY) - minute

@@ -182,7 +182,7 @@ async function endPush(db: Database, user: SignedIn, everywhere: boolean) {
   })
 }
 
-/** Of an account that is deleted, with every other setting of it. */
+/** Deletes the reminders and all settings of an account that is being deleted. */
 export async function forgetReminders(tx: Transaction, userId: string) {
   await tx.pushSubscription.deleteMany({ where: { userId } })
   await tx.reminderSent.deleteMany({ where: { userId } })

@@ -1,4 +1,4 @@
-import { comesAt, isQuiet } from '@halaqa/contract/reminders'
+import { effectiveReminderTime, isQuiet } from '@halaqa/contract/reminders'
 import { connect, type Database } from '@halaqa/database/client'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -136,7 +136,7 @@ describe('reminders', () => {
     const came = await comesOf(person, halfHours('2026-03-03T00:00:00Z', '2026-03-05T00:00:00Z'))
 
     expect(came).toEqual([`2026-03-03T${comes}:00.000Z`, `2026-03-04T${comes}:00.000Z`])
-    expect(comesAt({ remind_at: at, quiet_from, quiet_to })).toBe(comes)
+    expect(effectiveReminderTime({ remind_at: at, quiet_from, quiet_to })).toBe(comes)
     expect(isQuiet(comes, { quiet_from, quiet_to })).toBe(false)
   })
 

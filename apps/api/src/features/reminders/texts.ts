@@ -23,7 +23,7 @@ function portionsSentence({ ready, waiting }: Open): string {
 
 const hasPortions = ({ ready, waiting }: Open) => ready + waiting > 0
 
-/** It may be read over a shoulder, on a locked screen: no room, no person, no surah. */
+/** The text of a push reminder. It names no room, person or surah, because others can read a locked screen. */
 export function reminderPush(open: Open): PushMessage {
   if (!hasPortions(open)) return { title: 'Your memorizing', body: 'A few minutes for it today?', path: '/memorize' }
   const memorize = open.memorize ? ' And perhaps a few minutes to memorize.' : ''

@@ -22,7 +22,7 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
       send: async (body) => {
         await deleteAccount(body)
         endSessionLocally()
-        // It stays until it is closed: no page is left that could say it.
+        // The toast stays until it is closed, because no page is left that could say it.
         toast.success(t('account.delete.done'), { duration: 0 })
       },
       rename: () => 'password',

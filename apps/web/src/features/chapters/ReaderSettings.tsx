@@ -13,7 +13,7 @@ import { translationsQuery } from './chapters.queries.ts'
 interface Props {
   onClose: () => void
   beforeChange: () => void
-  /** It opened as a sheet, over the lower part of the text. */
+  /** Called when the settings open as a sheet that covers the lower part of the text. */
   onCover: () => void
 }
 

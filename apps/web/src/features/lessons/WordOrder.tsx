@@ -87,10 +87,10 @@ export function WordOrder(props: TypeProps) {
   )
 }
 
-/** So many letters need a wider place on a phone. */
+/** A word of this many letters needs a wider chip on a phone. */
 const isLong = (word: string) => word.replace(/\p{M}/gu, '').length >= 10
 
-/** Only if there are any. */
+/** Lists the key words; nothing without any. */
 function KeyWords({ words }: { words: readonly Word[] }) {
   if (words.length === 0) return null
   return (

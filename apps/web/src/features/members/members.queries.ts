@@ -8,7 +8,7 @@ import { roomKeys } from '../rooms/rooms.keys.ts'
 
 export type Member = Camel<RoomMember>
 
-/** So many come at a time. */
+/** Members that one call loads. */
 export const MEMBERS_A_PAGE = 50
 
 /**

@@ -1,4 +1,4 @@
-import { comesAt } from '@halaqa/contract/reminders'
+import { effectiveReminderTime } from '@halaqa/contract/reminders'
 import { useQuery } from '@tanstack/react-query'
 import { BellRing, ChevronRight, Info, LifeBuoy, Moon, ShieldCheck, UserCog, Wrench } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -64,7 +64,7 @@ function whenReminded(reminders: Reminders) {
   const isReached = thisDevice || otherDevices > 0 || email === 'on'
   if (!isReached || !(remindToRead || remindToMemorize)) return t('profile.menu.noReminder')
   const { remindAt: remind_at, quietFrom: quiet_from, quietTo: quiet_to } = reminders
-  return t('profile.menu.reminder', { time: clockTime(comesAt({ remind_at, quiet_from, quiet_to })) })
+  return t('profile.menu.reminder', { time: clockTime(effectiveReminderTime({ remind_at, quiet_from, quiet_to })) })
 }
 
 function MenuLink({ to, icon, label, note }: { to: string; icon: ReactNode; label: string; note?: string }) {

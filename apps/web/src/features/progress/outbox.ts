@@ -54,7 +54,7 @@ function removeSubmission(submission: Submission) {
   try {
     localStorage.removeItem(submissionKey(submission))
   } catch {
-    // It was not there.
+    // Without storage the submission was never kept there.
   }
 }
 

@@ -19,7 +19,7 @@ interface Props {
   send: (token: string) => Promise<unknown>
 }
 
-/** It waits for a press: programs that look at mails follow links, too. */
+/** Acts only at a press, because programs that scan mails follow links too. */
 function LinkScreen({ what, send }: Props) {
   const token = useMailedToken()
   const act = useMutation({ mutationFn: () => send(token) })

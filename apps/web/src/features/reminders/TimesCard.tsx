@@ -1,4 +1,4 @@
-import { bodyOf, comesAt, TimesBody, TimesForm } from '@halaqa/contract/reminders'
+import { bodyOf, effectiveReminderTime, TimesBody, TimesForm } from '@halaqa/contract/reminders'
 import { toCamel } from '../../lib/camel.ts'
 import { clockTime } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
@@ -86,6 +86,6 @@ export function TimesCard({ reminders }: { reminders: Reminders }) {
 /** Said while the times are being chosen, before anything is sent. */
 function heldBackUntil(values: TimesForm) {
   const { data } = TimesBody.safeParse(bodyOf(values))
-  if (!data || comesAt(data) === data.remind_at) return undefined
-  return t('reminders.times.heldBack', { time: clockTime(comesAt(data)) })
+  if (!data || effectiveReminderTime(data) === data.remind_at) return undefined
+  return t('reminders.times.heldBack', { time: clockTime(effectiveReminderTime(data)) })
 }

@@ -44,7 +44,7 @@ async function subscribe({ pushManager }: ServiceWorkerRegistration, pushKey: st
   const key = Uint8Array.from(atob(pushKey.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0))
   const before = await pushManager.getSubscription()
   if (before && !isSameKey(before.options.applicationServerKey, key)) await before.unsubscribe()
-  // It answers the subscription that is there, where there is one.
+  // `subscribe` answers the subscription that exists, if there is one.
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
   return PushSubscriptionInput.parse(subscription.toJSON())
 }

@@ -16,7 +16,7 @@ import { InviteButton } from './invite/InviteButton.tsx'
 import { useInvite } from './invite/use-invite.ts'
 import type { Room } from './room.model.ts'
 
-/** So many stand on a phone at first: the list is at the end of a long page. */
+/** Members shown at first on a phone, where the list ends a long page. */
 const FIRST_ON_PHONES = 10
 
 interface MemberListProps {
