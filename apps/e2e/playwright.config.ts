@@ -11,7 +11,7 @@ const args = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-ba
 
 export default defineConfig({
   testDir: 'specs',
-  globalSetup: process.env.E2E_BUILT ? './src/assert-built.ts' : './src/build.ts',
+  globalSetup: './src/build.ts',
   fullyParallel: true,
   workers: 2,
   // For what hangs, not a measure of speed: at least ten times what the slowest test, step or expectation takes when idle.

@@ -5,8 +5,8 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const CLIENT = 'packages/database/src/generated/prisma/internal/class.ts'
 const BUILT = [CLIENT, 'apps/web/dist/index.html', 'apps/api/data']
 
-/** With E2E_BUILT, which builds nothing: a build that is missing or from other sources ends the run before a call answers 500. */
-export default function assertBuilt() {
+/** A build that is missing or from other sources ends the run before a call answers 500. */
+export function assertBuilt() {
   const missing = BUILT.find((path) => !existsSync(ROOT + path))
   const fault = missing ? `${missing} is missing` : findSchemaFault()
   if (fault)
