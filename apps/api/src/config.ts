@@ -133,7 +133,7 @@ export interface Config {
   bcryptCost: number
   /** Points that those without a session have in ten minutes, for each address; 0: they are not limited. */
   anonymousBudget: number
-  /** The application key that passwords are keyed with before hashing. */
+  /** The key that passwords are keyed with before hashing, and from which those of sessions, push and seals are derived. */
   passwordKey: string | undefined
   /** Undefined: no mail is sent. */
   mail: MailConfig | undefined

@@ -27,11 +27,11 @@ async function main(shutdown: Shutdown) {
   await assertHostUsable(config.host)
   const opening = openServer(config, { log: tell, signal: shutdown.signal })
   const server = await shutdown.opening('the database server', opening, (opened) => opened.close())
-  const keyPlace = { ...config, url: server.url }
-  const passwordKey = await requirePasswordKey(keyPlace)
+  const keyedDatabase = { ...config, url: server.url }
+  const passwordKey = await requirePasswordKey(keyedDatabase)
 
   await migrate(server.url, { log: tell })
-  await recordPasswordKey(keyPlace, passwordKey)
+  await recordPasswordKey(keyedDatabase, passwordKey)
   await seed(server.url, storedContent(), { now: systemClock(), log: tell })
   const pool = openPool(server.url, { max: CONNECTIONS })
   const db = connect(pool)

@@ -3,7 +3,7 @@ import type { Endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
 
 /** Where a word stands: the place nearest to the one asked about, and how many ayahs have the word. */
-export const WordOccurrence = z.object({ surah: z.int(), ayah: z.int(), ayahs: z.int() }).meta({ id: 'WordPlace' })
+export const WordOccurrence = z.object({ surah: z.int(), ayah: z.int(), ayahs: z.int() }).meta({ id: 'WordOccurrence' })
 export type WordOccurrence = z.output<typeof WordOccurrence>
 
 export const findWord = {

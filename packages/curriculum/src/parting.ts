@@ -52,8 +52,7 @@ const WHILE = /^و(?:هو|هي|هم|هن|هما|انت|انتم|انتما|نح�
 const OBJECT = /^[وف]?ايا(?:ي|ك|كم|ه|ها|هم|نا)$/
 const SON = /^(?:ابن|ابنت|ابنه|ابناء|ابنا)$/
 const AND = /^[وف]\u064E/
-/** Before ب it is written as a vowel and a small mim. */
-/** Indefinite genitives, by their ending, without a preposition joined to them. */
+/** Indefinite genitives, by their ending (before ب a vowel and a small mim), without a preposition joined to them. */
 const GENITIVE = /^[^وفبلك].*(?:[\u064D\u08F2][\u06D6-\u06ED]*|\u0650\u06ED)$/
 const DEPENDENT_AN = /^(?:ان|الا|الن|لان|ليلا)$/
 

@@ -28,11 +28,11 @@ describe('the password key', () => {
     rmSync(dataDir, { recursive: true })
   })
 
-  const place = (passwordKey?: string): KeyedDatabase => ({ url: database.url, passwordKey, dataDir })
+  const keyed = (passwordKey?: string): KeyedDatabase => ({ url: database.url, passwordKey, dataDir })
   /** What a start does. */
   const start = async (passwordKey?: string) => {
-    const key = await requirePasswordKey(place(passwordKey))
-    await recordPasswordKey(place(passwordKey), key)
+    const key = await requirePasswordKey(keyed(passwordKey))
+    await recordPasswordKey(keyed(passwordKey), key)
     return key
   }
   const ask = async (sql: string) => {
@@ -80,8 +80,8 @@ describe('the password key', () => {
 
   test('can be asked for before the first migration', async () => {
     const empty = await createTestDatabase({ empty: true })
-    expect(await requirePasswordKey({ ...place(KEY), url: empty.url })).toBe(KEY)
-    expect(await requirePasswordKey({ ...place(), url: empty.url })).toHaveLength(48)
+    expect(await requirePasswordKey({ ...keyed(KEY), url: empty.url })).toBe(KEY)
+    expect(await requirePasswordKey({ ...keyed(), url: empty.url })).toHaveLength(48)
     await empty.drop()
   })
 
@@ -113,11 +113,11 @@ describe('the password key', () => {
   test('can be given up for the present one, or for a new one', async () => {
     await signUp()
     await start(KEY)
-    expect(await acceptNewKey(place(OTHER))).toEqual({ changed: true })
-    expect(await acceptNewKey(place(OTHER))).toEqual({ changed: false })
+    expect(await acceptNewKey(keyed(OTHER))).toEqual({ changed: true })
+    expect(await acceptNewKey(keyed(OTHER))).toEqual({ changed: false })
     expect(await start(OTHER)).toBe(OTHER)
 
-    expect(await acceptNewKey(place())).toEqual({ changed: true })
+    expect(await acceptNewKey(keyed())).toEqual({ changed: true })
     expect(await start()).toBe(JSON.parse(readFileSync(secrets(), 'utf8')).passwordKey)
   })
 })

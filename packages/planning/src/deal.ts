@@ -34,11 +34,11 @@ export function dealPortions(
   if (portions.length > members.length) {
     throw new RangeError(`Cannot deal ${portions.length} portions to ${members.length} members`)
   }
-  const inTurn = turnOrder(members, turn)
+  const inTurnOrder = turnOrder(members, turn)
   const reading =
     portions.length === members.length
-      ? inTurn
-      : inTurn.sort((a, b) => a.portions - b.portions || a.weight - b.weight).slice(0, portions.length)
+      ? inTurnOrder
+      : inTurnOrder.sort((a, b) => a.portions - b.portions || a.weight - b.weight).slice(0, portions.length)
   const lightestFirst = reading.sort((a, b) => a.weight - b.weight)
   return portions
     .map((span) => ({ span, weight: weightWithin(span, prefix) }))

@@ -60,17 +60,17 @@ export function portionsOfDay(
   if (shares.size === 1 || members.length >= ayahsIn(dayRange)) {
     return dealPortions(cutRange(dayRange, members.length, prefix), members, turn, prefix)
   }
-  const inTurn = turnOrder(members, turn)
+  const inTurnOrder = turnOrder(members, turn)
   const dues = duesOf(weightWithin(dayRange, prefix), members)
   const spans = cutByDues(
     dayRange,
-    inTurn.map((member) => dues.get(shareOf(member))!),
+    inTurnOrder.map((member) => dues.get(shareOf(member))!),
     prefix,
   )
   return [...shares]
     .flatMap((share) => {
-      const ofShare = (_: unknown, i: number) => shareOf(inTurn[i]!) === share
-      return dealPortions(spans.filter(ofShare), inTurn.filter(ofShare), turn, prefix)
+      const ofShare = (_: unknown, i: number) => shareOf(inTurnOrder[i]!) === share
+      return dealPortions(spans.filter(ofShare), inTurnOrder.filter(ofShare), turn, prefix)
     })
     .sort((a, b) => a.start - b.start)
 }

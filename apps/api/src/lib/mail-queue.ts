@@ -35,12 +35,12 @@ export interface MailQueue {
   add(db: Db, mail: QueuedMail): Promise<void>
   /** The address as it lies in the queue. */
   seal(address: string): string
-  /** Undefined for an address of before the application key was replaced. */
+  /** Undefined for an address of before the password key was replaced. */
   unseal(sealed: string): string | undefined
 }
 
-export function createMailQueue(applicationKey: string): MailQueue {
-  const { close, open } = createSeal(applicationKey, 'mail')
+export function createMailQueue(passwordKey: string): MailQueue {
+  const { close, open } = createSeal(passwordKey, 'mail')
   return {
     seal: close,
     unseal: open,

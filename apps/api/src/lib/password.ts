@@ -11,7 +11,7 @@ const NEWCOMERS_WAITING = 60
 interface PasswordOptions {
   /** bcrypt's; each step doubles the time of a hash. */
   cost: number
-  /** The application key. Another key makes every stored hash useless. */
+  /** The password key. Another key makes every stored hash useless. */
   key: string
   /** Hashes at once; as many as there are cores unless named. */
   slots?: number

@@ -71,7 +71,7 @@ describe('a push', () => {
   })
 })
 
-test('the keys are those of the application key: the same again, others for another', () => {
+test('the keys are those of the password key: the same again, others for another', () => {
   const [keys, again, others] = [vapidKeys('one'), vapidKeys('one'), vapidKeys('another')]
 
   expect(again).toEqual(keys)

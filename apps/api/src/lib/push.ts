@@ -32,8 +32,8 @@ export interface Pusher {
   send(to: Subscriber, message: PushMessage, ttlSeconds: number): Promise<Delivery>
 }
 
-export function createPusher(config: PushConfig, applicationKey: string): Pusher {
-  const keys = vapidKeys(applicationKey)
+export function createPusher(config: PushConfig, passwordKey: string): Pusher {
+  const keys = vapidKeys(passwordKey)
   const allows = (endpoint: string) => config.allowPrivate || isPublicUrl(endpoint)
   return {
     publicKey: keys.publicKey,
@@ -89,11 +89,11 @@ function post(endpoint: string, options: RequestOptions, body: Buffer | null, al
 }
 
 /**
- * The pair of keys that push services know this server by (RFC 8292), made from the application key: the same after every
+ * The pair of keys that push services know this server by (RFC 8292), made from the password key: the same after every
  * start, on every process, and after a restore elsewhere. 48 bytes, so that the remainder is as good as even (FIPS 186-5, A.2.1).
  */
-export function vapidKeys(applicationKey: string) {
-  const wide = Buffer.from(hkdfSync('sha256', applicationKey, '', 'halaqa web push', 48)).toString('hex')
+export function vapidKeys(passwordKey: string) {
+  const wide = Buffer.from(hkdfSync('sha256', passwordKey, '', 'halaqa web push', 48)).toString('hex')
   const scalar = (BigInt(`0x${wide}`) % (P256_ORDER - 1n)) + 1n
   const pair = createECDH('prime256v1')
   pair.setPrivateKey(scalar.toString(16).padStart(64, '0'), 'hex')

@@ -16,7 +16,7 @@ test('says nothing of what is closed, and closes it differently each time', () =
 })
 
 test.each([
-  ['another application key', createSeal('another key that is long enough', 'mail').close('amina@example.org')],
+  ['another password key', createSeal('another key that is long enough', 'mail').close('amina@example.org')],
   ['another purpose', createSeal(KEY, 'else').close('amina@example.org')],
   ['nobody', ''],
   ['too little', 'AAAA'],

@@ -11,10 +11,10 @@ export interface Seal {
 
 /**
  * Closes text that lies in the database for a while and that only this server reads again: AES-256-GCM, under a key made from
- * the application key for this purpose alone. Base64url of nonce, tag and ciphertext.
+ * the password key for this purpose alone. Base64url of nonce, tag and ciphertext.
  */
-export function createSeal(applicationKey: string, purpose: string): Seal {
-  const key = Buffer.from(hkdfSync('sha256', applicationKey, '', `halaqa seal ${purpose}`, 32))
+export function createSeal(passwordKey: string, purpose: string): Seal {
+  const key = Buffer.from(hkdfSync('sha256', passwordKey, '', `halaqa seal ${purpose}`, 32))
   return {
     close(text) {
       const nonce = randomBytes(NONCE_BYTES)

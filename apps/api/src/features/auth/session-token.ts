@@ -34,10 +34,10 @@ export interface SessionReference {
   tokenHash: Uint8Array<ArrayBuffer>
 }
 
-/** @param applicationKey the installation's key; tokens signed under another one are refused */
-export function sessionTokenOptions(applicationKey: string): FastifyJWTOptions {
+/** @param passwordKey the installation's key; tokens signed under another one are refused */
+export function sessionTokenOptions(passwordKey: string): FastifyJWTOptions {
   return {
-    secret: Buffer.from(hkdfSync('sha256', applicationKey, '', 'halaqa session tokens', 32)),
+    secret: Buffer.from(hkdfSync('sha256', passwordKey, '', 'halaqa session tokens', 32)),
     sign: { algorithm: 'HS256', iss: ISSUER, aud: AUDIENCE },
     verify: {
       algorithms: ['HS256'],
