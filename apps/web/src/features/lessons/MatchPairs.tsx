@@ -10,19 +10,19 @@ import { direction, type Option, optionText, pairOf } from './question.ts'
 import { isWhole } from './quiz.ts'
 import type { TypeProps } from './type-props.ts'
 
-/** What belongs together is joined, by tapping one on each side. */
+/** What belongs together is paired, by tapping one on each side. */
 export function MatchPairs(props: TypeProps) {
   const { question, attempt, give, check } = props
   const [heldId, setHeldId] = useState<string | null>(null)
   const [said, setSaid] = useState('')
-  const joined = (typeof attempt.given === 'string' ? [] : attempt.given) as PairedIds
+  const paired = (typeof attempt.given === 'string' ? [] : attempt.given) as PairedIds
   const isChecked = attempt.verdict !== null
   const held = question.options.find(({ id }) => id === heldId) ?? null
 
   const press = (option: Option) => {
     const { text } = optionText(option)
-    if (pairNumber(joined, option.id) !== null) {
-      give(unpair(joined, option.id))
+    if (pairNumber(paired, option.id) !== null) {
+      give(unpair(paired, option.id))
       setHeldId(null)
       return setSaid(t('lessons.pairs.saidParted'))
     }
@@ -30,10 +30,10 @@ export function MatchPairs(props: TypeProps) {
       setHeldId(held === option ? null : option.id)
       return setSaid(held === option ? '' : t('lessons.pairs.saidHeld', { text }))
     }
-    give([...joined, held.id, option.id])
+    give([...paired, held.id, option.id])
     setHeldId(null)
     setSaid(
-      t('lessons.pairs.saidJoined', { first: optionText(held).text, second: text, number: joined.length / 2 + 1 }),
+      t('lessons.pairs.saidJoined', { first: optionText(held).text, second: text, number: paired.length / 2 + 1 }),
     )
   }
 
@@ -54,9 +54,9 @@ export function MatchPairs(props: TypeProps) {
                 <li key={option.id} className="grid grid-cols-[minmax(0,1fr)]">
                   <PairOption
                     option={option}
-                    number={pairNumber(joined, option.id)}
+                    number={pairNumber(paired, option.id)}
                     isHeld={option.id === heldId}
-                    verdict={isChecked ? isPairRight(question, joined, option.id) : null}
+                    verdict={isChecked ? isPairRight(question, paired, option.id) : null}
                     onPress={() => press(option)}
                   />
                 </li>
@@ -72,7 +72,7 @@ export function MatchPairs(props: TypeProps) {
         </p>
         {!isChecked && (
           <div className="flex sm:justify-end">
-            <Button size="lg" className="max-sm:flex-1" disabled={!isWhole(question, joined)} onClick={check}>
+            <Button size="lg" className="max-sm:flex-1" disabled={!isWhole(question, paired)} onClick={check}>
               {t('lessons.pairs.check')}
             </Button>
           </div>
@@ -81,7 +81,7 @@ export function MatchPairs(props: TypeProps) {
           {...props}
           verdict={attempt.verdict}
           wrong={t('lessons.pairs.wrong', {
-            count: joined.filter((id, at) => at % 2 === 0 && !isPairRight(question, joined, id)).length,
+            count: paired.filter((id, at) => at % 2 === 0 && !isPairRight(question, paired, id)).length,
           })}
           onLabel="lessons.nextQuestion"
           note={attempt.verdict && t('lessons.pointsOf', { points: question.pointsValue })}

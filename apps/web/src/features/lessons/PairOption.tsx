@@ -44,8 +44,8 @@ export function PairOption({ option, number, isHeld, verdict, onPress }: Props) 
   )
 }
 
-function look(verdict: boolean | null, isHeld: boolean, isJoined: boolean) {
+function look(verdict: boolean | null, isHeld: boolean, isPaired: boolean) {
   if (verdict !== null) return verdict ? 'border-success bg-success-soft' : 'border-danger bg-danger-soft'
   if (isHeld) return 'border-primary bg-primary-soft outline-4 outline-primary/20'
-  return isJoined ? 'border-primary bg-raised' : 'border-line-strong bg-raised hover:border-primary'
+  return isPaired ? 'border-primary bg-raised' : 'border-line-strong bg-raised hover:border-primary'
 }
