@@ -32,7 +32,7 @@ export async function submitProgress(
     await sql.lockQuestions(tx, lessonId)
     const lesson = await requireOpenLesson(tx, user, lessonId)
     const questions = await sql.queryQuestions(tx, lessonId)
-    const verdicts = judge(questions, body)
+    const verdicts = gradeAnswers(questions, body)
     const counted = new Set(questions.filter(counts).map(({ id }) => id))
     const correct = verdicts.filter((verdict) => verdict.correct && counted.has(verdict.questionId)).length
     const wasCompleted = lesson.status === 'completed'
@@ -64,8 +64,8 @@ function sameSubmission(earlier: sql.RecordedSubmission & { lessonId: string | n
 const counts = ({ isActive, questionType }: sql.QuestionRow) =>
   isActive && (SHOWN_QUESTION_TYPES as readonly string[]).includes(questionType)
 
-/** One verdict for each question, by its last status: ours where the answer was sent. */
-function judge(questions: readonly sql.QuestionRow[], { question_statuses: statuses }: Body): sql.Verdict[] {
+/** One verdict for each question, by the last of its `question_statuses`: where the answer was sent, the server grades it. */
+function gradeAnswers(questions: readonly sql.QuestionRow[], { question_statuses: statuses }: Body): sql.Verdict[] {
   const byId = new Map(questions.map((question) => [question.id, question]))
   const verdicts = new Map<string, sql.Verdict>()
   for (const { question_id, correct, answer } of statuses) {

@@ -28,7 +28,7 @@ export function readDraft(owner: string, lessonId: string, questions: readonly Q
   const attempts: Record<string, Attempt> = {}
   for (const question of questions) {
     const attempt = saved.attempts[question.id]
-    if (attempt && fits(question, attempt)) attempts[question.id] = judged(question, attempt)
+    if (attempt && fits(question, attempt)) attempts[question.id] = regrade(question, attempt)
   }
   const index = Math.max(0, Math.min(saved.index, questions.length - 1))
   return { index, attempts, submissionId: saved.submissionId }
@@ -44,8 +44,8 @@ function fits(question: Question, { given }: Attempt): boolean {
   return type !== 'fill_blank' && isShape && new Set(ids).size === ids.length && ids.every((id) => known.has(id))
 }
 
-/** A mended question may judge the same answer otherwise. */
-const judged = (question: Question, attempt: Attempt): Attempt =>
+/** A mended question may give the same answer another verdict. */
+const regrade = (question: Question, attempt: Attempt): Attempt =>
   attempt.verdict !== null && isWhole(question, attempt.given)
     ? { ...attempt, verdict: isCorrect(question, attempt.given) }
     : { ...attempt, verdict: null }

@@ -2,7 +2,7 @@ import type { Question as QuestionOnTheWire } from '@halaqa/contract/questions'
 import { describe, expect, test } from 'vitest'
 import { aBlank, aChoice, aMatch, anOrder, aRiddle, partId } from '../../../test/quiz.ts'
 import { camelKeys } from '../../lib/camel.ts'
-import { advance, answeredCount, canGoOn, correctCount, newQuiz, type QuizEvent, statuses } from './quiz.ts'
+import { advance, answeredCount, canGoOn, correctCount, listVerdicts, newQuiz, type QuizEvent } from './quiz.ts'
 
 const from = (...questions: QuestionOnTheWire[]) => camelKeys(questions)
 const after = (questions: ReturnType<typeof from>, ...events: QuizEvent[]) =>
@@ -103,7 +103,7 @@ describe('finishing', () => {
 
   test('submits every question, unanswered ones as not correct and without an answer', () => {
     const quiz = after(questions, give(' كفوا '), CHECK, { type: 'GO', to: 1 }, give([...part(2, 1), null, null, null]))
-    expect(statuses(quiz, questions)).toEqual([
+    expect(listVerdicts(quiz, questions)).toEqual([
       { questionId: questions[0]!.id, correct: true, answer: 'كفوا' },
       { questionId: questions[1]!.id, correct: false },
       { questionId: questions[2]!.id, correct: false },

@@ -103,14 +103,15 @@ export const answeredCount = (quiz: Quiz, questions: readonly Question[]) =>
 export const correctCount = (quiz: Quiz, questions: readonly Question[]) =>
   count(quiz, questions, (verdict) => verdict === true)
 
-export interface QuestionStatus {
+/** A verdict as it is sent: `correct` of `question_statuses`. */
+export interface SubmittedVerdict {
   questionId: string
   correct: boolean
   answer?: string | string[]
 }
 
 /** What is submitted: every question, those that were not answered as not correct. */
-export function statuses(quiz: Quiz, questions: readonly Question[]): QuestionStatus[] {
+export function listVerdicts(quiz: Quiz, questions: readonly Question[]): SubmittedVerdict[] {
   return questions.map((question) => {
     const { given, verdict } = attemptAt(quiz, question)
     if (verdict === null || !isWhole(question, given)) return { questionId: question.id, correct: false }

@@ -11,7 +11,7 @@ import { onOutcome, onRemovedElsewhere, submit } from '../progress/outbox.ts'
 import { invalidateProgress } from './lessons.keys.ts'
 import type { Lesson } from './lessons.queries.ts'
 import type { Question } from './question.ts'
-import { type Quiz, type QuizEvent, statuses } from './quiz.ts'
+import { listVerdicts, type Quiz, type QuizEvent } from './quiz.ts'
 
 export type Progress = Camel<ProgressRecorded>
 
@@ -73,7 +73,7 @@ export function useFinishLesson({ lesson, userId, questions, quiz, dispatch }: F
       lessonId: lesson.id,
       lessonTitle: lesson.title,
       finishedAt: Date.now(),
-      questionStatuses: statuses(quiz, questions),
+      questionStatuses: listVerdicts(quiz, questions),
     })
     isUnderWay.current = false
     setSaving(false)
