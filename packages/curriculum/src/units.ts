@@ -9,7 +9,6 @@ import type { Draft } from './drafts.ts'
 import { challengeQuestions, milestoneQuestions, reviewQuestions, treasureQuestions } from './later-questions.ts'
 import { lessonQuestions } from './lesson-questions.ts'
 import { lessonOf } from './lessons.ts'
-import { coloursOf } from './palette.ts'
 import { type Passage, passagesOf } from './passages.ts'
 import { pathOf, type Step } from './path.ts'
 import type { Source } from './source.ts'
@@ -73,4 +72,19 @@ function questionsOf(wordIndex: WordIndex, { type, first }: Step, passages: read
     case 'milestone':
       return milestoneQuestions(wordIndex, passages)
   }
+}
+
+/** The six colours of Iznik tiles that units take in turn, so that neighbours differ. */
+const COLOURS = [
+  ['#0d6b4c', '#084a34'],
+  ['#235083', '#17385f'],
+  ['#97482a', '#6f321b'],
+  ['#58651f', '#3f4914'],
+  ['#17636d', '#0e464e'],
+  ['#8a3b46', '#642831'],
+] as const
+
+function coloursOf(displayOrder: number) {
+  const [backgroundColor, borderColor] = COLOURS[(displayOrder - 1) % COLOURS.length]!
+  return { backgroundColor, borderColor, textColor: '#fffdf7' }
 }

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { type Location, matchPath, Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
 import { ComingSoon } from '../features/landing/ComingSoon.tsx'
 import { invalidateProgress } from '../features/lessons/lessons.keys.ts'
@@ -10,7 +11,6 @@ import { useConfig } from '../lib/config.ts'
 import { keepFocus } from '../lib/focus-keeper.ts'
 import { SkipLink } from '../ui/SkipLink.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
-import { useClearFailures } from './use-clear-failures.ts'
 
 /** Around every page. */
 export function Root() {
@@ -52,4 +52,22 @@ function useFocusOnArrival(pathname: string) {
     const first = main?.querySelector<HTMLElement>('[data-focus-on-arrival]') ?? main
     first?.focus({ preventScroll: true })
   }, [pathname])
+}
+
+/**
+ * What was tried and failed is said until the person leaves the page, and no longer. What was tried by following a link
+ * (`meta.leadsOn`) is said on the page that the link led to.
+ */
+function useClearFailures(pathname: string) {
+  const mutations = useQueryClient().getMutationCache()
+  useLayoutEffect(() => {
+    const arrivedAt = Date.now()
+    return () => {
+      for (const mutation of mutations.getAll()) {
+        const { status, submittedAt } = mutation.state
+        const leadsOn = mutation.meta?.leadsOn === true && submittedAt >= arrivedAt
+        if (status !== 'pending' && !leadsOn) mutations.remove(mutation)
+      }
+    }
+  }, [mutations, pathname])
 }

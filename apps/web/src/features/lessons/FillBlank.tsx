@@ -1,18 +1,20 @@
+import { slipOf } from '@halaqa/curriculum/typing'
+import { formatReference } from '@halaqa/quran/ayah'
+import { useQuery } from '@tanstack/react-query'
 import { Keyboard } from 'lucide-react'
-import { type FormEvent, type RefObject, useEffect, useId, useRef } from 'react'
+import { type FormEvent, Fragment, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { ArabicKeyboard } from './ArabicKeyboard.tsx'
 import { BlankedAyah } from './BlankedAyah.tsx'
 import { Feedback } from './Feedback.tsx'
-import { useOwnKeyboard } from './keyboard-choice.ts'
-import { MixedText } from './MixedText.tsx'
+import { wordQuery } from './lessons.queries.ts'
 import { Foot, Prompt } from './QuestionParts.tsx'
+import type { Question } from './question.ts'
 import { Translation } from './Translation.tsx'
 import type { TypeProps } from './type-props.ts'
 import { directionOf } from './typing.ts'
-import { WrongWordFeedback } from './WrongWordFeedback.tsx'
 
 /** The word missing from an ayah, typed on any keyboard. */
 export function FillBlank(props: TypeProps) {
@@ -159,4 +161,66 @@ function AnswerForm({ attempt, give, check, headingId, field, ayahId, isOwn, set
       )}
     </form>
   )
+}
+
+const ARABIC = /(\p{Script=Arabic}[\p{Script=Arabic}\p{M}\u0640 ]*)/u
+
+/** A text in which Arabic words may stand: those get their own script and direction. */
+function MixedText({ text }: { text: string }) {
+  return text.split(ARABIC).map((part, index) =>
+    index % 2 === 0 ? (
+      <Fragment key={index}>{part}</Fragment>
+    ) : (
+      <Fragment key={index}>
+        <span className="surah-ar text-xl text-ink" lang="ar" dir="rtl">
+          {part.trimEnd()}
+        </span>
+        {part.endsWith(' ') && ' '}
+      </Fragment>
+    ),
+  )
+}
+
+/** The nearest place of a word that stands in more ayahs than this would tell nothing. */
+const MOST_AYAHS = 20
+
+/** How a wrong word differs from the right one, without telling it; nothing where there is nothing to say. */
+function WrongWordFeedback({ question, typed }: { question: Question; typed: string }) {
+  const { data: place } = useQuery(wordQuery(typed, question.ayahReference))
+  const slip = slipOf(question.blanks[0]!, typed)
+  const isSaid = place && place.ayahs <= MOST_AYAHS
+  if (!slip && !isSaid) return null
+  return (
+    <span className="block font-semibold">
+      {slip && t(slip === 'other_vowel' ? 'lessons.fill.otherVowel' : 'lessons.fill.oneLetter')}
+      {slip && isSaid && ' '}
+      {isSaid && t('lessons.fill.place', { reference: formatReference(place), others: place.ayahs - 1 })}
+    </span>
+  )
+}
+
+/** Whether a person types with their own keyboard instead of the one on the page; remembered on the device. */
+const KEY = 'halaqa_own_keyboard'
+
+function useOwnKeyboard(): [isOwn: boolean, setOwn: (isOwn: boolean) => void] {
+  const [isOwn, setOwn] = useState(read)
+  return [
+    isOwn,
+    (chosen) => {
+      setOwn(chosen)
+      try {
+        localStorage.setItem(KEY, chosen ? '1' : '')
+      } catch {
+        // No storage: the choice lasts as long as the question.
+      }
+    },
+  ]
+}
+
+function read() {
+  try {
+    return localStorage.getItem(KEY) === '1'
+  } catch {
+    return false
+  }
 }

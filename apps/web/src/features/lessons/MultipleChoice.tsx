@@ -3,11 +3,12 @@ import type { ReactNode } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cn } from '../../ui/cn.ts'
+import { AyahTokens } from './AyahTokens.tsx'
 import { Feedback } from './Feedback.tsx'
 import { OptionText } from './OptionText.tsx'
-import { QuestionAyah } from './QuestionAyah.tsx'
 import { Foot, Prompt } from './QuestionParts.tsx'
 import { direction, inOrder, type Option, optionText, type Question } from './question.ts'
+import { Translation } from './Translation.tsx'
 import type { TypeProps } from './type-props.ts'
 
 /** One of several is right. */
@@ -118,3 +119,26 @@ const Mark = ({ label, icon }: { label: string; icon: ReactNode }) => (
     <span className="sr-only">{label}</span>
   </span>
 )
+
+/** The ayah a question is about, if it has one. */
+function QuestionAyah({ question, reference }: Pick<TypeProps, 'question' | 'reference'>) {
+  if (!question.ayahTextArabic) {
+    return (
+      <>
+        <p className="font-semibold text-gold-ink">{reference}</p>
+        <Translation text={question.ayahTextTranslation} />
+      </>
+    )
+  }
+  return (
+    <div className="card px-4 py-1 text-center sm:px-10 sm:py-4">
+      <p className="text-sm font-semibold text-gold-ink">{reference}</p>
+      <div className="text-[1.375rem] sm:mt-1 sm:text-3xl">
+        <p className="ayah text-center" lang="ar" dir="rtl">
+          <AyahTokens text={question.ayahTextArabic} />
+        </p>
+      </div>
+      <Translation text={question.ayahTextTranslation} className="max-sm:text-sm max-sm:leading-snug sm:mt-2" />
+    </div>
+  )
+}

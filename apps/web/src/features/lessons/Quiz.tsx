@@ -1,7 +1,9 @@
+import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { t } from '../../lib/i18n.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
-import { FinishedElsewhere } from './FinishedElsewhere.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import { LessonComplete } from './LessonComplete.tsx'
 import type { Lesson } from './lessons.queries.ts'
@@ -98,3 +100,25 @@ function useHasMoved(index: number) {
   if (first.current !== index) hasMoved.current = true
   return hasMoved.current
 }
+
+/** The lesson was finished in another tab: what stands here has been sent from there. */
+const FinishedElsewhere = ({ home, onAgain }: { home: string; onAgain: () => void }) => (
+  <main id="main" className="grid min-h-dvh place-items-center px-gutter py-10">
+    <div role="status">
+      <EmptyState
+        level={1}
+        icon={<CircleCheck />}
+        title={t('lessons.elsewhere.title')}
+        hint={t('lessons.elsewhere.hint')}
+        action={
+          <>
+            <Button kind="secondary" onClick={onAgain}>
+              {t('lessons.elsewhere.again')}
+            </Button>
+            <ButtonLink to={home}>{t('lessons.elsewhere.back')}</ButtonLink>
+          </>
+        }
+      />
+    </div>
+  </main>
+)

@@ -1,12 +1,15 @@
 import { Crown, DoorClosed, EllipsisVertical, UserMinus } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
+import { errorText } from '../../lib/api-error.ts'
 import { t } from '../../lib/i18n.ts'
 import { IconButton } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Menu, MenuItem } from '../../ui/Menu.tsx'
+import { toast } from '../../ui/toast.ts'
 import type { Room } from '../rooms/room.model.ts'
-import { BanDialog } from './BanDialog.tsx'
+import { useRemoveMember } from './members.mutations.ts'
 import type { Member } from './members.queries.ts'
-import { RemoveDialog } from './RemoveDialog.tsx'
+import { type MemberDialogProps, RemoveDialog } from './RemoveDialog.tsx'
 import { TransferOwnershipDialog } from './TransferOwnershipDialog.tsx'
 
 interface MemberMenuProps {
@@ -69,5 +72,34 @@ export function MemberMenu({ room, member, heading }: MemberMenuProps) {
       {open === 'remove' && <RemoveDialog room={room} {...dialog} />}
       {open === 'ban' && <BanDialog {...dialog} />}
     </>
+  )
+}
+
+/** Bans a member who has left the room. */
+function BanDialog({ member, onClose, onDone, ...modal }: MemberDialogProps) {
+  const remove = useRemoveMember(member.roomId)
+  const name = member.fullName
+  const confirm = async () => {
+    try {
+      await remove.mutateAsync({ userId: member.userId, ban: true })
+    } catch (error) {
+      return errorText(error, t('members.remove.failed'))
+    }
+    toast.success(t('members.ban.done', { name }))
+    onDone()
+    return undefined
+  }
+  return (
+    <ConfirmDialog
+      {...modal}
+      kind="danger"
+      title={t('members.ban.title', { name })}
+      confirmLabel={t('members.ban.confirm')}
+      busyLabel={t('members.ban.busy')}
+      onClose={onClose}
+      onConfirm={confirm}
+    >
+      <p>{t('members.remove.banHint')}</p>
+    </ConfirmDialog>
   )
 }

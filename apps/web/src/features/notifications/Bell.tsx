@@ -7,7 +7,6 @@ import { t } from '../../lib/i18n.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { BellPanel } from './BellPanel.tsx'
 import { newestQuery } from './notifications.queries.ts'
-import { useArrivals } from './use-arrivals.ts'
 
 /** The bell in the header, its dot and what opens under it. Another page closes it. */
 export function Bell() {
@@ -59,4 +58,18 @@ export function Bell() {
       </Popover.Content>
     </Popover.Root>
   )
+}
+
+/**
+ * How many unread ones have just come while the page was open, to be said aloud; 0 once some were read. Found while
+ * rendering, so that it is said together with the number that the bell shows.
+ */
+function useArrivals(unread: number | undefined) {
+  const [last, setLast] = useState(unread)
+  const [arrived, setArrived] = useState(0)
+  if (unread !== last) {
+    setLast(unread)
+    if (last !== undefined && unread !== undefined) setArrived(Math.max(unread - last, 0))
+  }
+  return arrived
 }

@@ -1,14 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { Award, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import { fullDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { TWO_COLUMNS, useMedia } from '../../lib/media.ts'
 import { useToday } from '../../lib/use-today.ts'
+import { StatCards } from '../../ui/Card.tsx'
+import { FailedLine } from '../../ui/FailedLine.tsx'
 import { firstName } from '../../ui/names.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { useSignedInUser } from '../auth/use-auth.ts'
 import { ReaderCard } from '../chapters/ReaderCard.tsx'
+import { FigureValue, pagesFigure, streakFigure } from '../profile/figures.tsx'
+import { figuresQuery } from '../profile/profile.queries.ts'
 import { CreateRoomModal } from '../rooms/create/CreateRoomModal.tsx'
-import { Figures } from './Figures.tsx'
 import { ReadingTasks } from './ReadingTasks.tsx'
 import { RoomList } from './RoomList.tsx'
 
@@ -45,5 +50,47 @@ export function ReadScreen() {
       </div>
       {isCreating && <CreateRoomModal onClose={() => setCreating(false)} onCreated={(room) => setCreatedId(room.id)} />}
     </main>
+  )
+}
+
+/** What the person has read so far. */
+function Figures({ className }: { className: string }) {
+  const figures = useQuery(figuresQuery)
+  if (figures.data === undefined && !figures.isFetching) {
+    return (
+      <FailedLine
+        className={className}
+        label={t('read.figures.label')}
+        text={t('read.figures.failed')}
+        onRetry={() => void figures.refetch()}
+      />
+    )
+  }
+  const { activeRooms, completedHatims } = figures.data ?? {}
+  return (
+    <div className={className} aria-busy={figures.data === undefined}>
+      {figures.data === undefined && (
+        <span className="sr-only" role="status">
+          {t('read.figures.loading')}
+        </span>
+      )}
+      <StatCards
+        label={t('read.figures.label')}
+        figures={[
+          pagesFigure(figures.data),
+          streakFigure(figures.data),
+          {
+            label: t('read.figures.rooms'),
+            value: <FigureValue of={activeRooms} />,
+            icon: <UsersRound className="text-info-ink" />,
+          },
+          {
+            label: t('read.figures.hatims'),
+            value: <FigureValue of={completedHatims} />,
+            icon: <Award className="text-gold-ink" />,
+          },
+        ]}
+      />
+    </div>
   )
 }

@@ -1,19 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { Route } from 'lucide-react'
+import { ArrowUp, List, Route } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { errorText, withRecovery } from '../../lib/api-error.ts'
 import { t } from '../../lib/i18n.ts'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { cn } from '../../ui/cn.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { EmptyState, Spinner } from '../../ui/states.tsx'
 import { RefusedAnswers } from '../progress/RefusedAnswers.tsx'
-import { FloatingButtons } from './FloatingButtons.tsx'
 import { JourneyFigures } from './JourneyFigures.tsx'
 import { ThisWeek } from './ThisWeek.tsx'
 import { UnitPath } from './UnitPath.tsx'
-import { UnitsCard } from './UnitsCard.tsx'
-import type { Path } from './unit.ts'
+import { UnitRow } from './UnitRow.tsx'
+import type { Path, Unit } from './unit.ts'
 import { pathQuery } from './units.queries.ts'
+import { scrollWindowTo, useIsScrolledPast } from './use-viewport.ts'
 
 export function MemorizeScreen() {
   return (
@@ -84,4 +87,64 @@ function Journey({ path }: { path: Path }) {
       </Suspense>
     </div>
   )
+}
+
+const SHOWN = 5
+
+/** The units around the one in sight; all of them are a press away. */
+function UnitsCard({ units, here, onAll }: { units: Unit[]; here: number; onAll: () => void }) {
+  return (
+    <Card className="p-6 max-lg:hidden">
+      <h2 className="text-xl">{t('units.list.title')}</h2>
+      <ul className="mt-3 grid gap-1">
+        {around(units, here).map((unit) => (
+          <UnitRow key={unit.id} unit={unit} isHere={unit === units[here]} />
+        ))}
+      </ul>
+      {units.length > SHOWN && (
+        <Button kind="soft" className="mt-4 w-full" aria-haspopup="dialog" onClick={onAll}>
+          {t('units.list.all')}
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+/** Always as many as there is room for, so that the card keeps its height. */
+function around(units: Unit[], here: number) {
+  const first = Math.max(0, Math.min(here - Math.floor(SHOWN / 2), units.length - SHOWN))
+  return units.slice(first, first + SHOWN)
+}
+
+/** In pixels: where the text is large, tiles need the room more. */
+const ROUND = 'rounded-full border border-line bg-raised text-primary-ink shadow-raised size-[44px] [&>svg]:size-[20px]'
+
+/** Above the tab bar: all units, where they do not stand beside the path, and the way back to the top. */
+function FloatingButtons({ onUnits }: { onUnits: () => void }) {
+  const isScrolled = useIsScrolledPast(100)
+  return (
+    <div className="fixed end-4 bottom-24 z-20 grid gap-3 md:bottom-6">
+      {isScrolled && (
+        <IconButton className={ROUND} label={t('units.toTop')} onClick={toTop}>
+          <ArrowUp />
+        </IconButton>
+      )}
+      <IconButton
+        className={cn(ROUND, 'lg:hidden')}
+        label={t('units.list.title')}
+        aria-haspopup="dialog"
+        onClick={onUnits}
+      >
+        <List />
+      </IconButton>
+    </div>
+  )
+}
+
+/** The button goes once the top is reached; the focus goes on at the page's beginning. */
+function toTop() {
+  scrollWindowTo(0)
+  const main = document.getElementById('main')
+  main?.setAttribute('tabindex', '-1')
+  main?.focus({ preventScroll: true })
 }
