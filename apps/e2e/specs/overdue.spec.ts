@@ -50,7 +50,10 @@ test('portions of three days wait, say since when, and are caught up on one by o
   })
 
   await test.step('and a slip is undone', async () => {
+    // The page shows the undo before the server has it; a reload in between would end the call.
+    const undone = page.waitForResponse((response) => response.url().endsWith('/reopen'))
     await toast(page, 'Assignment Completed!').getByRole('button', { name: 'Undo' }).click()
+    await undone
     await expect(tasks.getByText('Overdue Tasks (3)')).toBeVisible()
     await expect(ring(page)).toHaveAccessibleName('0% read, 0 of 4 portions finished')
     await page.reload()
