@@ -132,6 +132,22 @@ describe('the embedded Postgres', () => {
     await before.stop()
   })
 
+  test('starts anew when the server that it joins is killed at that moment', async () => {
+    copyMade()
+    const killed = await elsewhere()
+    process.kill(killed.pid, 'SIGSTOP') // it still looks ready, and answers no connection
+    const joining = startEmbedded({ dataDir })
+    const users = join(dataDir, 'postgres', 'users')
+    while (!readdirSync(users).some((name) => name.startsWith(`${process.pid}-`))) await new Promise(setImmediate)
+    process.kill(killed.pid, 'SIGKILL')
+
+    const server = await joining
+    expect(server).toMatchObject({ adopted: false })
+    expect(server.pid).not.toBe(killed.pid)
+    expect(await ask(server, 'select 1 as n')).toEqual([{ n: 1 }])
+    await server.stop()
+  })
+
   test('is revived at the same address after kill -9 of the server alone', async () => {
     copyMade()
     const server = await startEmbedded({ dataDir })

@@ -19,7 +19,7 @@ import { withLock } from './embedded/lock.ts'
 import { pathsIn, prepareFolders, type ServerPaths } from './embedded/paths.ts'
 import { isAlive, isNamedProcessAlive, nameOfProcess } from './embedded/process.ts'
 import { APP_ROLE, ensureAppRole, ensureDatabase, reassignOwnership } from './embedded/roles.ts'
-import { findServer, launchServer, type Settings, stopServer } from './embedded/server.ts'
+import { endsSoon, findServer, launchServer, type Settings, stopServer } from './embedded/server.ts'
 import { withClient } from './with-client.ts'
 
 export type EmbeddedOptions = {
@@ -89,20 +89,27 @@ async function startOrJoin(options: EmbeddedOptions): Promise<EmbeddedPostgres> 
   return withLock(paths.lock, async () => {
     const binaries = await findBinaries()
     const { fresh } = await ensureCluster(paths, binaries, account)
-    const launch = (more: Settings) => launchServer(paths, binaries, account, { ...DEFAULTS, ...settings, ...more })
-    const running = await findServer(paths)
-    let server = running ?? (await launch({ max_connections: maxConnections }))
-
+    const launch = (more: Settings = {}) =>
+      launchServer(paths, binaries, account, { ...DEFAULTS, ...settings, max_connections: maxConnections, ...more })
     const urlOf = (role: string, password: string) =>
       `postgresql://${role}:${readPassword(password)}@127.0.0.1:${server.port}/${database}`
-    const superuserUrl = urlOf('postgres', paths.password)
-    const registration = await registered(paths, () => prepareDatabase(paths, superuserUrl, database, fresh))
+    const use = () =>
+      registered(paths, () => prepareDatabase(paths, urlOf('postgres', paths.password), database, fresh))
+
+    const running = await findServer(paths)
+    let server = running ?? (await launch())
+    const registration = await use().catch(async (error) => {
+      // A server that was just killed looks ready for a moment longer.
+      if (!running || !(await endsSoon(running))) throw error
+      server = await launch()
+      return use()
+    })
     return {
       url: urlOf(APP_ROLE, paths.appPassword),
-      superuserUrl,
+      superuserUrl: urlOf('postgres', paths.password),
       port: server.port,
       fresh,
-      adopted: running !== undefined,
+      adopted: server === running,
       get pid() {
         return server.pid
       },
@@ -110,7 +117,7 @@ async function startOrJoin(options: EmbeddedOptions): Promise<EmbeddedPostgres> 
         if (isAlive(server.pid)) return { revived: false }
         try {
           return await withLock(paths.lock, async () => {
-            server = (await findServer(paths)) ?? (await launch({ max_connections: maxConnections, port: server.port }))
+            server = (await findServer(paths)) ?? (await launch({ port: server.port }))
             return { revived: true }
           })
         } catch (error) {

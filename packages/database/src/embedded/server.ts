@@ -24,6 +24,7 @@ export type Settings = Record<string, string | number>
 
 const START_MS = 120_000 // a start after a crash replays the log first
 const STOP_MS = 60_000
+const END_MS = 5_000
 const POLL_MS = 10
 const LOG_BYTES = 10_000_000
 
@@ -35,6 +36,12 @@ export async function findServer(paths: ServerPaths): Promise<Server | undefined
     if (Date.now() > deadline)
       throw new Error(`Postgres (process ${found.pid}) is neither up nor down. See ${paths.log}`)
   }
+}
+
+/** Whether a server that did not answer is ending; a killed process closes its sockets before it is gone. */
+export async function endsSoon(server: Server): Promise<boolean> {
+  for (const until = Date.now() + END_MS; isAlive(server.pid) && Date.now() < until; ) await sleep(POLL_MS)
+  return !isAlive(server.pid)
 }
 
 /** Starts a server of its own session: Ctrl-C in a terminal reaches the app first, which stops it last. */
