@@ -19,7 +19,6 @@ import { presentOwnSession, presentSecurityEvent } from './account.presenter.ts'
 import * as account from './account.service.ts'
 import * as deletion from './deletion.service.ts'
 import { streamOwnData } from './own-data.service.ts'
-import * as sessions from './sessions.service.ts'
 
 /** A person's own account: its name and password, its sessions and security events, its data and its deletion. */
 export async function accountRoutes(app: FastifyInstance) {
@@ -47,17 +46,17 @@ export async function accountRoutes(app: FastifyInstance) {
   })
 
   mount(app, listSessions, async ({ user }) => {
-    const found = await sessions.listSessions(app.db, user, app.clock())
+    const found = await account.listSessions(app.db, user, app.clock())
     return found.map((session) => presentOwnSession(session, user.sessionId))
   })
 
   mount(app, endSession, async ({ user, params }) => {
-    await sessions.endSession(app.db, user, params.id, app.clock())
+    await account.endSession(app.db, user, params.id, app.clock())
     return { message: 'This session is signed out.' }
   })
 
   mount(app, signOutElsewhere, async ({ user }) => {
-    await sessions.endOtherSessions(app.db, user, app.clock())
+    await account.endOtherSessions(app.db, user, app.clock())
     return { message: 'You are signed out everywhere else.' }
   })
 

@@ -1,10 +1,16 @@
-import type { ChangeAccountBody } from '@halaqa/contract/account'
+import type { ChangeAccountBody, ResetPasswordBody } from '@halaqa/contract/account'
 import type { Database } from '@halaqa/database/client'
 import { AppError } from '../../lib/app-error.ts'
 import { inTransaction } from '../../lib/db.ts'
+import type { SignedIn } from '../../lib/signed-in.ts'
+import { findAndLockAccount } from '../auth/account-lock.sql.ts'
 import { lockOwnAccount, type ReauthenticatedUser } from '../auth/auth.access.ts'
-import { openSession, type SignInContext } from '../auth/auth.service.ts'
+import { openSession, type SignInContext, sessionCutoff } from '../auth/auth.service.ts'
+import { assertNotGuessable } from '../auth/guessable-password.ts'
+import { consumeMailedLink, loadMailedLinkUser } from '../auth/mailed-links.service.ts'
 import { setPassword } from '../auth/new-password.service.ts'
+import { clearSignInAttempts } from '../auth/rate-limits.service.ts'
+import { recordSecurityEvent } from '../auth/security-events.service.ts'
 
 /**
  * The time zone counts from now on: what was read keeps the date it was read on.
@@ -38,5 +44,51 @@ export async function changePassword(
     const { now, userAgent } = context
     const user = await setPassword(tx, reauthenticated.id, { passwordHash, kind: 'password_changed', now, userAgent })
     return { user, token: await openSession(tx, reauthenticated.id, context) }
+  })
+}
+
+/** Sets the password that the link was mailed for, and ends every session. @throws AppError `link_expired`, `validation_failed`, `overloaded` */
+export async function resetPassword(db: Database, context: SignInContext, { token, password }: ResetPasswordBody) {
+  const person = await loadMailedLinkUser(db, 'reset_password', token, context.now) // before a hash is worked on for nothing
+  assertNotGuessable(password, person, 'password')
+  const passwordHash = await context.passwords.hash(password)
+  const email = await inTransaction(db, async (tx) => {
+    const { userId, account } = await consumeMailedLink(tx, 'reset_password', token, context.now)
+    const { now, userAgent } = context
+    const kind = 'password_reset_by_mail'
+    await setPassword(tx, userId, { passwordHash, kind, now, userAgent, emailConfirmedAt: now })
+    return account.email
+  })
+  await clearSignInAttempts(db, email, context.address)
+}
+
+/** Lists a person's sessions: the one that asks first, then by last use. */
+export async function listSessions(db: Database, user: SignedIn, now: Date) {
+  const found = await db.session.findMany({
+    where: { userId: user.id, lastUsedAt: { gt: sessionCutoff(now) } },
+    orderBy: [{ lastUsedAt: 'desc' }, { id: 'asc' }],
+  })
+  const isOther = ({ id }: { id: string }) => Number(id !== user.sessionId)
+  return found.sort((one, other) => isOther(one) - isOther(other))
+}
+
+/** @throws AppError `session_not_found`, also for the session of somebody else */
+export async function endSession(db: Database, user: SignedIn, sessionId: string, now: Date) {
+  await inTransaction(db, async (tx) => {
+    await findAndLockAccount(tx, user.id)
+    const where = { id: sessionId, userId: user.id }
+    const session = await tx.session.findFirst({ where, select: { userAgent: true } })
+    const { count } = await tx.session.deleteMany({ where })
+    if (!session || count === 0) throw new AppError('session_not_found')
+    if (sessionId === user.sessionId) return
+    await recordSecurityEvent(tx, user.id, { kind: 'signed_out_elsewhere', now, userAgent: session.userAgent })
+  })
+}
+
+export async function endOtherSessions(db: Database, user: SignedIn, now: Date) {
+  await inTransaction(db, async (tx) => {
+    await findAndLockAccount(tx, user.id)
+    const { count } = await tx.session.deleteMany({ where: { userId: user.id, id: { not: user.sessionId } } })
+    if (count > 0) await recordSecurityEvent(tx, user.id, { kind: 'signed_out_elsewhere', now, times: count })
   })
 }

@@ -6,8 +6,8 @@ import { createSignInContext, requirePassword } from '../auth/auth.access.ts'
 import { presentUser } from '../auth/auth.presenter.ts'
 import { loadUser } from '../auth/auth.service.ts'
 import { countMail } from '../auth/rate-limits.service.ts'
+import * as reset from './account.service.ts'
 import * as emails from './email.service.ts'
-import * as reset from './password-reset.service.ts'
 
 /** Calls that send a link by mail or follow one: proof that a mailbox is the person's own. */
 export async function mailedLinkRoutes(app: FastifyInstance) {

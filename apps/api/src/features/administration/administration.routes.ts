@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify'
 import { version } from '../../lib/manifest.ts'
 import { mount } from '../../plugins/mount.ts'
 import { findStatuses, LAST_BACKUP } from './job-status.service.ts'
-import * as mail from './mail.service.ts'
 import { changeRole, findAccounts } from './people.service.ts'
 import type { AccountRow } from './people.sql.ts'
 import * as server from './server.service.ts'
@@ -54,12 +53,12 @@ export async function administrationRoutes(app: FastifyInstance) {
       last_backup_at: statuses.get(LAST_BACKUP)?.toISOString() ?? null,
       lessons_seeded_at: seededAt?.toISOString() ?? null,
       sends_mail: config.mail !== undefined,
-      mail: mailer ? mail.presentMailHealth(mailer) : null,
+      mail: mailer ? server.presentMailHealth(mailer) : null,
     }
   })
 
   mount(app, contract.sendTestMail, async ({ user }) => {
-    await mail.sendTestMail(app, user)
+    await server.sendTestMail(app, user)
     return { message: `A test mail is on its way to ${user.email}.` }
   })
 }

@@ -1,12 +1,30 @@
 import type { LessonChanges, QuestionChanges, UnitChanges } from '@halaqa/contract/studio'
-import type { Database, Prisma } from '@halaqa/database/client'
+import type { Database, Prisma, Transaction } from '@halaqa/database/client'
 import { AppError } from '../../lib/app-error.ts'
 import { inTransaction } from '../../lib/db.ts'
 import { insertCompletions } from '../lessons/completions.sql.ts'
+import { lockLesson, lockUnit } from '../lessons/content-locks.sql.ts'
 import { findAnyQuestion } from '../questions/questions.service.ts'
-import { listCustomisedColumns } from './customised-columns.ts'
 import { assertAskable, changesParts, replaceParts, seededNames } from './question-parts.service.ts'
-import { lockContent } from './rows.sql.ts'
+import { type List, lockContent, lockList, updateOrder } from './rows.sql.ts'
+
+interface SeededRow {
+  seedKey: string | null
+  seedHash: string | null
+  edited: string[]
+}
+
+/**
+ * The columns of a row that are an admin's from now on, so that seeding leaves them. Nobody has to keep a row active that
+ * the curriculum makes; of one that it makes no more (without a hash), being active is the admin's word.
+ */
+function listCustomisedColumns(row: SeededRow, changes: Record<string, unknown>): string[] {
+  if (row.seedKey === null) return []
+  const edited = new Set(row.edited)
+  for (const [column, value] of Object.entries(changes)) if (value !== undefined) edited.add(column)
+  if (changes.is_active === true && row.seedHash !== null) edited.delete('is_active')
+  return [...edited]
+}
 
 const seedColumns = { seedKey: true, seedHash: true, edited: true } as const
 
@@ -87,4 +105,29 @@ export function changeQuestion(db: Database, id: string, changes: QuestionChange
     await replaceParts(tx, id, changes)
     if (settles) await insertCompletions(tx, question.lessonId)
   })
+}
+
+export const orderUnits = (db: Database, ids: string[], now: Date) =>
+  inTransaction(db, (tx) => writeOrder(tx, 'units', null, ids, now))
+
+export const orderLessons = (db: Database, unitId: string, ids: string[], now: Date) =>
+  inTransaction(db, async (tx) => {
+    if (!(await lockUnit(tx, unitId))) throw new AppError('unit_not_found')
+    await writeOrder(tx, 'lessons', unitId, ids, now)
+  })
+
+export const orderQuestions = (db: Database, lessonId: string, ids: string[], now: Date) =>
+  inTransaction(db, async (tx) => {
+    if (!(await lockLesson(tx, lessonId))) throw new AppError('lesson_not_found')
+    await writeOrder(tx, 'questions', lessonId, ids, now)
+  })
+
+/** Refuses an order of rows that are not those of the list now: it would move what its sender has not seen. */
+async function writeOrder(tx: Transaction, list: List, parentId: string | null, ids: string[], now: Date) {
+  const locked = await lockList(tx, list, parentId)
+  const wanted = new Set(ids)
+  if (wanted.size !== ids.length || locked.length !== ids.length || !locked.every(({ id }) => wanted.has(id))) {
+    throw new AppError('order_changed')
+  }
+  await updateOrder(tx, list, ids, now)
 }

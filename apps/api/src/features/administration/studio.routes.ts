@@ -4,7 +4,6 @@ import { mount } from '../../plugins/mount.ts'
 import { presentQuestion } from '../questions/questions.presenter.ts'
 import { findAnyQuestion } from '../questions/questions.service.ts'
 import * as editing from './editing.service.ts'
-import * as ordering from './ordering.service.ts'
 import { presentStudioLesson, presentStudioUnit } from './studio.presenter.ts'
 import * as studio from './studio.service.ts'
 
@@ -49,17 +48,17 @@ export async function studioRoutes(app: FastifyInstance) {
   })
 
   mount(app, contract.orderUnits, async ({ body }) => {
-    await ordering.orderUnits(app.db, body.ids, app.clock())
+    await editing.orderUnits(app.db, body.ids, app.clock())
     return { message: 'The units are in their new order' }
   })
 
   mount(app, contract.orderLessons, async ({ params, body }) => {
-    await ordering.orderLessons(app.db, params.id, body.ids, app.clock())
+    await editing.orderLessons(app.db, params.id, body.ids, app.clock())
     return { message: 'The lessons are in their new order' }
   })
 
   mount(app, contract.orderQuestions, async ({ params, body }) => {
-    await ordering.orderQuestions(app.db, params.id, body.ids, app.clock())
+    await editing.orderQuestions(app.db, params.id, body.ids, app.clock())
     return { message: 'The questions are in their new order' }
   })
 }

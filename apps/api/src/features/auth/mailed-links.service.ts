@@ -4,7 +4,7 @@ import { AppError } from '../../lib/app-error.ts'
 import type { Db } from '../../lib/db.ts'
 import { hashToken, newToken } from '../../lib/token.ts'
 import { findAndLockAccount, type LockedAccount } from './account-lock.sql.ts'
-import { deleteLink, type LinkPurpose } from './mailed-links.sql.ts'
+import { deleteLink, type LinkPurpose } from './auth.sql.ts'
 
 export interface NewMailedLink {
   userId: string

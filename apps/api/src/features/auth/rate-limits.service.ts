@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Database } from '@halaqa/database/client'
 import { limitedAddress } from '../../lib/address.ts'
 import { AppError } from '../../lib/app-error.ts'
-import { countInWindow } from './rate-limits.sql.ts'
+import { countInWindow } from './auth.sql.ts'
 
 /** A count begins with the first attempt and ends after this time. */
 const WINDOW_MS = 15 * 60_000

@@ -4,7 +4,7 @@ import { getConfig, PublicConfig } from '@halaqa/contract/config'
 import { describe, expect, test } from 'vitest'
 import manifest from '../../../../../package.json' with { type: 'json' }
 import { useTestApp } from '../../test/app.ts'
-import { contestFormUrl } from './contest-form.ts'
+import { contestFormUrl } from './public-config.ts'
 
 describe('a server that nobody configured', () => {
   const api = useTestApp()

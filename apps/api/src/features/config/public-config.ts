@@ -1,7 +1,6 @@
 import type { PublicConfig } from '@halaqa/contract/config'
 import type { FastifyInstance } from 'fastify'
 import { repositoryUrl, version } from '../../lib/manifest.ts'
-import { contestFormUrl } from './contest-form.ts'
 
 /** What the web has to know of this server. */
 export function publicConfigOf({ config, lanUrl }: Pick<FastifyInstance, 'config' | 'lanUrl'>): PublicConfig {
@@ -13,4 +12,19 @@ export function publicConfigOf({ config, lanUrl }: Pick<FastifyInstance, 'config
     lan_url: lanUrl ?? null,
     sends_mail: config.mail !== undefined,
   }
+}
+
+const FORM = 'issues/new?template=logo-contest.yml'
+
+/**
+ * Where the logo contest's banner leads. Unless the operator says otherwise that is the repository's own issue form; an
+ * empty setting, or a repository that has no address on the web, means no banner.
+ */
+export function contestFormUrl(setting: string | undefined, repositoryUrl: string): string | null {
+  if (setting !== undefined) return setting || null
+  const page = repositoryUrl
+    .replace(/^git\+/, '')
+    .replace(/^(ssh:\/\/)?git@([^:/]+)[:/]/, 'https://$2/')
+    .replace(/\.git$/, '')
+  return /^https?:\/\//.test(page) ? `${page}/${FORM}` : null
 }

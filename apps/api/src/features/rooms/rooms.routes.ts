@@ -7,7 +7,6 @@ import { mount } from '../../plugins/mount.ts'
 import { wakeDormantRoom } from '../planning/dormancy.service.ts'
 import { planRoom, planRoomsOfMember } from '../planning/planning.service.ts'
 import { requireMember, requireVisitor } from '../room-access/room.access.ts'
-import * as hatims from './hatim.service.ts'
 import { presentRoom, presentToday } from './rooms.presenter.ts'
 import * as rooms from './rooms.service.ts'
 
@@ -32,7 +31,7 @@ export const roomRoutes: FastifyPluginAsync = async (app) => {
   })
 
   mount(app, getHatim, async ({ user, params, query }) =>
-    hatims.loadHatim(app.db, await requireMember(app.db, params.id, user.id), query.cycle),
+    rooms.loadHatim(app.db, await requireMember(app.db, params.id, user.id), query.cycle),
   )
 
   mount(app, getRoomToday, async ({ user, params }) => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { addDays, type CalendarDate, daysBetween } from '@halaqa/contract/calendar'
+import type { Hatim } from '@halaqa/contract/hatims'
 import type { CreateRoomBody } from '@halaqa/contract/rooms'
 import type { Database, Prisma, Transaction } from '@halaqa/database/client'
 import { spanOf } from '@halaqa/quran/range'
@@ -12,7 +13,8 @@ import { requireAccount } from '../auth/auth.access.ts'
 import { planBegunDays } from '../planning/planning.service.ts'
 import { lockRoom, type Membership } from '../room-access/room.access.ts'
 import { assertMayOwnAnotherRoom } from './room-limit.service.ts'
-import { queryDayPortions, queryRooms, type RoomRow } from './rooms.sql.ts'
+import { presentSpan } from './rooms.presenter.ts'
+import { queryDayPortions, queryHatim, queryHatimReaders, queryRooms, type RoomRow } from './rooms.sql.ts'
 
 const LATEST_START_DAYS = 3653
 
@@ -135,3 +137,17 @@ export function listMyRooms(db: Db, viewer: SignedIn, now: Date): Promise<RoomRo
 /** The portions of a date with their holders. */
 export const listDayPortions = (db: Db, { roomId }: Membership, date: CalendarDate) =>
   queryDayPortions(db, roomId, date)
+
+export async function loadHatim(db: Database, { roomId }: Membership, cycle?: number): Promise<Hatim> {
+  const hatim = await queryHatim(db, roomId, cycle ?? null)
+  if (!hatim) throw new AppError('hatim_not_found')
+  return {
+    ...presentSpan({ start: hatim.startPos, end: hatim.endPos }),
+    room_id: roomId,
+    room_name: hatim.roomName,
+    cycle_number: hatim.number,
+    began_on: hatim.beganOn,
+    completed_at: hatim.completedAt.toISOString(),
+    readers: await queryHatimReaders(db, roomId, hatim),
+  }
+}

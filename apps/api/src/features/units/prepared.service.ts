@@ -9,10 +9,9 @@ import type { Prebuilt } from '../../lib/prebuilt.ts'
 import { scopeTried } from '../lessons/lesson-status.sql.ts'
 import { presentLesson } from '../lessons/lessons.presenter.ts'
 import { type LessonStatusRow, queryLessonStatuses } from '../lessons/lessons.sql.ts'
-import { queryContentVersion } from './content-version.sql.ts'
 import { presentUnits } from './units.presenter.ts'
 import { findUnits } from './units.service.ts'
-import { queryUnits } from './units.sql.ts'
+import { queryContentVersion, queryUnits } from './units.sql.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 /** Browsers ask at each visit, so that an admin's change reaches everyone; an unchanged ETag is answered without a body. */

@@ -1,6 +1,6 @@
 import { Prisma } from '@halaqa/database/client'
 import { bool, instant, int, nullable, oneOf, type RowOf, text, uuid } from '@halaqa/database/columns'
-import { findRow, listRows } from '@halaqa/database/statement'
+import { findRow, listRows, loadRow } from '@halaqa/database/statement'
 import type { Db } from '../../lib/db.ts'
 import { type LessonScope, lessonStatusCte } from '../lessons/lesson-status.sql.ts'
 
@@ -81,3 +81,11 @@ const queryLastUnitRow = findRow(
 
 /** The unit somebody submitted a lesson of last. */
 export const queryLastUnit = async (db: Db, userId: string) => (await queryLastUnitRow(db, userId))?.unitId
+
+const loadVersion = loadRow(
+  { version: text },
+  () => Prisma.sql`SELECT count(*) || ' ' || coalesce(max(id::text), '') AS version FROM content_changes`,
+)
+
+/** Another text after every change of what units and lessons look like to a learner, whichever process made it. */
+export const queryContentVersion = async (db: Db) => (await loadVersion(db)).version
