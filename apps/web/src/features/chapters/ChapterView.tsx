@@ -1,12 +1,24 @@
-import type { RefObject } from 'react'
+import { memo, type RefObject } from 'react'
+import { Link } from 'react-router-dom'
 import { t } from '../../lib/i18n.ts'
 import type { ReadingSettings } from '../../lib/reading-settings.ts'
+import { Ayah } from '../../ui/Ayah.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { TextSources } from '../../ui/Meaning.tsx'
+import { cn } from '../../ui/cn.ts'
+import {
+  drawnWhenNear,
+  Meaning,
+  type MeaningText,
+  meaningAt,
+  SajdaNote,
+  showsTransliteration,
+  TextSources,
+  Transliteration,
+} from '../../ui/Meaning.tsx'
 import { SurahHeading } from '../../ui/SurahHeading.tsx'
 import { EmptyState, Skeleton, SkeletonBlock } from '../../ui/states.tsx'
-import { ChapterText } from './ChapterText.tsx'
 import { type ChapterDetail, useMeaning } from './chapters.queries.ts'
+import { readerPath } from './reading-position.ts'
 
 interface Props {
   chapter: ChapterDetail
@@ -52,5 +64,76 @@ export function ChapterSkeleton() {
         </div>
       ))}
     </Skeleton>
+  )
+}
+
+interface ChapterTextProps {
+  chapter: ChapterDetail
+  meaning: MeaningText | undefined
+  settings: ReadingSettings
+  list: RefObject<HTMLOListElement | null>
+}
+
+/** The verses of a surah. */
+const ChapterText = memo(function ChapterText({ chapter, meaning, settings, list }: ChapterTextProps) {
+  return (
+    <ol ref={list} className="mt-8" aria-label={t('chapters.text', { name: chapter.surahName })}>
+      {chapter.arabic1.map((arabic, index) => (
+        <VerseItem key={index} {...{ chapter, meaning, settings, arabic, index }} />
+      ))}
+    </ol>
+  )
+})
+
+function VerseItem({
+  chapter,
+  meaning,
+  settings,
+  arabic,
+  index,
+}: Omit<ChapterTextProps, 'list'> & { arabic: string; index: number }) {
+  const ayah = index + 1
+  const reference = `${chapter.surahNo}:${ayah}`
+  const translated = settings.showTranslation && meaning ? meaningAt(meaning, ayah) : undefined
+  const near = drawnWhenNear(chapter.totalAyah, arabic, translated?.text)
+  return (
+    // Wider than the text: what is drawn when near is clipped at its box, and marks reach out of theirs.
+    <li style={near.style} className={cn('group -mx-4 px-4 focus-visible:-outline-offset-4', near.className)}>
+      <article
+        aria-labelledby={`v${ayah}`}
+        className="border-t border-line py-7 group-first:border-0 group-first:pt-2 sm:py-9"
+      >
+        <div className="items-start gap-4 sm:flex">
+          <Link
+            id={`v${ayah}`}
+            to={readerPath({ surah: chapter.surahNo, ayah })}
+            preventScrollReset
+            tabIndex={-1}
+            aria-label={`${t('chapters.verse', { number: '' }).trim()} ${reference}`}
+            className="-ms-2.5 inline-grid min-h-touch min-w-touch shrink-0 place-items-center rounded-md text-sm font-semibold text-gold-ink tabular-nums hover:bg-gold-soft"
+          >
+            {reference}
+          </Link>
+          <div className={cn('min-w-0 flex-1 max-sm:-mt-2', settings.arabicSize)}>
+            <Ayah text={arabic} number={ayah} />
+          </div>
+        </div>
+        <SajdaNote arabic={arabic} />
+        {showsTransliteration(settings) && (
+          <div className="mt-4">
+            <Transliteration
+              latin={chapter.transliterationEnglish[index]}
+              cyrillic={chapter.transliterationRussian[index]}
+              settings={settings}
+            />
+          </div>
+        )}
+        {meaning && translated && (
+          <div className={cn('mt-3 max-w-[62ch]', settings.translationSize)}>
+            <Meaning of={meaning} ayah={ayah} />
+          </div>
+        )}
+      </article>
+    </li>
   )
 }

@@ -1,6 +1,8 @@
-import { surahOf } from '@halaqa/quran/surahs'
+import { SURAHS, surahOf } from '@halaqa/quran/surahs'
 import { useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { t } from '../../lib/i18n.ts'
 import { SIDEBAR_MIN, useMedia } from '../../lib/media.ts'
 import { useReadingFonts } from '../../lib/reading-fonts.ts'
@@ -13,9 +15,9 @@ import { ChapterSkeleton, ChapterView } from './ChapterView.tsx'
 import { chapterQuery, chaptersErrorText } from './chapters.queries.ts'
 import { AccountLink, ReaderHeader } from './ReaderHeader.tsx'
 import { ReaderSettings } from './ReaderSettings.tsx'
+import { readerPath } from './reading-position.ts'
 import { Sidebar, SidebarDrawer } from './Sidebar.tsx'
-import { SurahNav } from './SurahNav.tsx'
-import { useReadingPosition, useRequestedPosition } from './use-reading-position.ts'
+import { PICKED, useReadingPosition, useRequestedPosition } from './use-reading-position.ts'
 
 /** The Qur'an, for everyone: a surah, beside it what to go to and how to show it. */
 export function ReaderScreen() {
@@ -129,4 +131,45 @@ function useSettingsPanel() {
   }, [isOpen, close])
 
   return { isOpen, button, close, onToggle: () => setOpen(!isOpen) }
+}
+
+/** The surahs before and after, at the end of the text. */
+function SurahNav({ surah }: { surah: number }) {
+  return (
+    <nav
+      aria-label={t('chapters.surahs')}
+      className="mt-6 grid grid-cols-2 gap-3 border-t border-line pt-8 max-[22rem]:grid-cols-1 sm:gap-4"
+    >
+      <Neighbour surah={surah - 1} direction="previous" />
+      <Neighbour surah={surah + 1} direction="next" />
+    </nav>
+  )
+}
+
+function Neighbour({ surah, direction }: { surah: number; direction: 'previous' | 'next' }) {
+  const label = t(direction === 'previous' ? 'chapters.previous' : 'chapters.next')
+  const name = SURAHS[surah - 1]?.name
+  if (name === undefined) {
+    return (
+      <span className="grid min-h-20 place-content-center rounded-xl border border-dashed border-line text-center text-sm text-ink-subtle">
+        {label}
+      </span>
+    )
+  }
+  const isNext = direction === 'next'
+  const Arrow = isNext ? ChevronRight : ChevronLeft
+  return (
+    <Link
+      to={readerPath({ surah, ayah: 1 })}
+      state={PICKED}
+      rel={isNext ? 'next' : 'prev'}
+      className={`card flex min-h-20 items-center gap-3 p-4 hover:border-primary ${isNext ? 'flex-row-reverse text-end' : ''}`}
+    >
+      <Arrow className="size-5 text-ink-muted rtl:-scale-x-100" />
+      <span className="min-w-0 flex-1">
+        <span className="block text-sm text-ink-muted">{label}</span>
+        <span className="block font-semibold [overflow-wrap:anywhere]">{name}</span>
+      </span>
+    </Link>
+  )
 }

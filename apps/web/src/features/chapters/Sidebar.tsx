@@ -1,14 +1,18 @@
-import type { AyahReference } from '@halaqa/quran/ayah'
+import { type AyahReference, positionOf } from '@halaqa/quran/ayah'
+import { JUZ_COUNT, juzOf } from '@halaqa/quran/mushaf'
+import { findAyahNumbers, startOfJuz } from '@halaqa/quran/surah-search'
+import { surahOf } from '@halaqa/quran/surahs'
 import { X } from 'lucide-react'
 import { Tabs } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react'
 import { t } from '../../lib/i18n.ts'
+import { useArrowKeys } from '../../lib/use-arrow-keys.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { Logo } from '../../ui/Logo.tsx'
-import { JuzTab } from './JuzTab.tsx'
+import { AyahRow } from './AyahRow.tsx'
+import { SidebarList } from './SidebarList.tsx'
 import { SurahTab } from './SurahTab.tsx'
-import { VerseTab } from './VerseTab.tsx'
 
 interface Props {
   position: AyahReference
@@ -85,3 +89,91 @@ function Browser({ position, totalAyah, isSignedIn, onPick, close }: Props & { c
     </Tabs.Root>
   )
 }
+
+const JUZ = Array.from({ length: JUZ_COUNT }, (_, index) => index + 1)
+
+/** The thirty juz; a row leads to where its juz begins. */
+function JuzTab({ position, onPick }: { position: AyahReference; onPick: () => void }) {
+  const current = juzOf(positionOf(position.surah, position.ayah))
+  const arrows = useArrowKeys(current)
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    const row = list.current?.querySelector<HTMLElement>('[aria-current]')
+    if (list.current && row) list.current.scrollTop = row.offsetTop - list.current.clientHeight / 2
+  }, [])
+  return (
+    <ul
+      ref={list}
+      aria-label={t('chapters.sidebar.juz')}
+      className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain border-t border-line p-2"
+      {...arrows.list}
+    >
+      {JUZ.map((juz) => {
+        const start = startOfJuz(juz)
+        const from = t('chapters.place', { name: surahOf(start.surah).name, ...start })
+        return (
+          <AyahRow
+            key={juz}
+            number={juz}
+            target={start}
+            label={t('chapters.juzFrom', { number: juz, place: from })}
+            isCurrent={juz === current}
+            onPick={onPick}
+            {...arrows.item(juz)}
+          />
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Verses 1 to the last of the surah; a row leads to its verse. */
+function VerseTab({ position, totalAyah, onPick }: { position: AyahReference; totalAyah: number; onPick: () => void }) {
+  const [query, setQuery] = useState('')
+  return (
+    <SidebarList
+      searchLabel={t('chapters.sidebar.searchVerse')}
+      hint={t('chapters.sidebar.verseHint')}
+      query={query}
+      onQuery={setQuery}
+      label={t('chapters.sidebar.verse')}
+      numbers={findAyahNumbers(totalAyah, query)}
+      current={position.ayah}
+      nothing={t('chapters.sidebar.noVerse', { query })}
+      row={(ayah, { tabIndex, onFocus }) => (
+        <VerseRow
+          key={ayah}
+          surah={position.surah}
+          ayah={ayah}
+          isCurrent={ayah === position.ayah}
+          tabIndex={tabIndex}
+          onFocus={onFocus}
+          onPick={onPick}
+        />
+      )}
+    />
+  )
+}
+
+interface RowProps extends AyahReference {
+  isCurrent: boolean
+  tabIndex: number
+  onFocus: () => void
+  onPick: () => void
+}
+
+const VerseRow = memo(
+  function VerseRow({ surah, ayah, isCurrent, tabIndex, onFocus, onPick }: RowProps) {
+    return (
+      <AyahRow
+        number={ayah}
+        target={{ surah, ayah }}
+        label={t('chapters.verse', { number: ayah })}
+        {...{ isCurrent, tabIndex, onFocus, onPick }}
+      />
+    )
+  },
+  // Handlers are new each time and do the same.
+  (before, after) =>
+    before.surah === after.surah && before.isCurrent === after.isCurrent && before.tabIndex === after.tabIndex,
+)

@@ -1,12 +1,15 @@
-import { Check } from 'lucide-react'
+import { rangeText } from '@halaqa/quran/range-text'
+import { Check, EllipsisVertical, HandHeart, Undo2 } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { timeOfDay } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { PortionMenu } from './PortionMenu.tsx'
-import type { Task } from './task.model.ts'
-import { bookmarkOf } from './task.model.ts'
-import { useIsCompleting } from './tasks.mutations.ts'
+import { Button, ButtonLink, IconButton } from '../../ui/Button.tsx'
+import { Menu, MenuItem } from '../../ui/Menu.tsx'
+import { OfferDialog } from './OfferDialog.tsx'
+import { bookmarkOf, type Task } from './task.model.ts'
+import { useTaskFailure } from './task-failures.ts'
+import { useIsCompleting, useTakeTask } from './tasks.mutations.ts'
 
 /** On the card of a portion: the way to its text, or that it was read. `isLate` when its day has passed. */
 export function PortionAction({ task, isLate }: { task: Task; isLate: boolean }) {
@@ -31,5 +34,45 @@ export function PortionAction({ task, isLate }: { task: Task; isLate: boolean })
       </ButtonLink>
       <PortionMenu task={task} />
     </div>
+  )
+}
+
+/** What can be done with an open portion on its card besides reading it. */
+function PortionMenu({ task }: { task: Task }) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [asking, setAsking] = useState(false)
+  const take = useTakeTask()
+  const failure = useTaskFailure(task)
+  const { offeredAt } = task
+  const label = t('tasks.menu', { range: rangeText(task) })
+  // The menu has gone that the dialog came from.
+  const keepFocus = () => {
+    button.current?.focus({ preventScroll: true })
+    return true
+  }
+  return (
+    <>
+      <Menu
+        label={label}
+        trigger={
+          <IconButton ref={button} label={label} aria-describedby={failure?.id} className="-me-2 shrink-0">
+            <EllipsisVertical />
+          </IconButton>
+        }
+      >
+        {offeredAt === null ? (
+          <MenuItem onSelect={() => setAsking(true)}>
+            <HandHeart />
+            {t('tasks.offer.action')}
+          </MenuItem>
+        ) : (
+          <MenuItem onSelect={() => take.mutate({ ...task, offeredAt })}>
+            <Undo2 className="rtl:-scale-x-100" />
+            {t('tasks.offer.takeBack')}
+          </MenuItem>
+        )}
+      </Menu>
+      <OfferDialog task={task} open={asking} onClose={() => setAsking(false)} keepFocus={keepFocus} />
+    </>
   )
 }

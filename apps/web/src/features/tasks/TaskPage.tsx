@@ -1,3 +1,4 @@
+import { useIsMutating } from '@tanstack/react-query'
 import { ArrowLeft, Settings } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -6,17 +7,17 @@ import { t } from '../../lib/i18n.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { FailureNote } from '../../ui/Failure.tsx'
 import { Girih, Khatam } from '../../ui/Ornament.tsx'
-import { OfferPortion } from './OfferPortion.tsx'
-import { PortionNotice } from './PortionNotice.tsx'
+import { OfferDialog } from './OfferDialog.tsx'
+import { type PortionChange, PortionNotice } from './PortionNotice.tsx'
 import { PortionText } from './PortionText.tsx'
 import { ReadingSettingsModal } from './ReadingSettingsModal.tsx'
 import { FinishButton, TaskSummary } from './TaskSummary.tsx'
-import type { Task } from './task.model.ts'
-import { useTaskFailure } from './task-failures.ts'
-import { useOpenTask, useReopenTask } from './tasks.mutations.ts'
+import { isSameRange, type Task } from './task.model.ts'
+import { taskPageFailure, useTaskFailure } from './task-failures.ts'
+import { taskMutationKeys } from './tasks.keys.ts'
+import { useOpenTask, useReopenTask, useTakeTask } from './tasks.mutations.ts'
 import { useBookmark } from './use-bookmark.ts'
 import { type FinishPortion, useFinishPortion } from './use-finish-portion.ts'
-import { usePortion } from './use-portion.ts'
 
 /** A portion that was loaded; `isTaken` once it has become another reader's. */
 export function TaskPage({ task, isTaken }: { task: Task; isTaken: boolean }) {
@@ -121,4 +122,72 @@ function useMarkOpened({ id, isCompleted, openedAt }: Task) {
     wasSent.current = true
     mutate(id)
   }, [id, isNew, mutate])
+}
+
+/** Offers a portion that its reader cannot read to the group, or takes the offer back. */
+function OfferPortion({ task }: { task: Task }) {
+  const [asking, setAsking] = useState(false)
+  const isOffering = useIsMutating({ mutationKey: taskMutationKeys.of('offer') }) > 0
+  const take = useTakeTask()
+  const failure = taskPageFailure('take', take.error)
+  const noteId = useId()
+
+  if (task.offeredAt !== null && !isOffering) {
+    const portion = { ...task, offeredAt: task.offeredAt }
+    return (
+      <>
+        <div className="well mt-2 grid justify-items-center gap-2 px-5 py-4" role="status">
+          <p className="text-ink-muted">{t('tasks.offer.offered')}</p>
+          <Button
+            kind="ghost"
+            aria-describedby={failure && noteId}
+            busy={take.isPending && t('tasks.offer.takingBack')}
+            onClick={() => take.mutate(portion)}
+          >
+            {t('tasks.offer.takeBack')}
+          </Button>
+        </div>
+        <FailureNote id={noteId} words={failure} />
+      </>
+    )
+  }
+  return (
+    <>
+      <Button kind="ghost" onClick={() => setAsking(true)}>
+        {t('tasks.offer.action')}
+      </Button>
+      <OfferDialog task={task} open={asking} onClose={() => setAsking(false)} />
+    </>
+  )
+}
+
+/**
+ * The portion that the page shows. The range that a reader has before them is not exchanged under their eyes: when it becomes
+ * another, `change` says so and the page goes on showing what they read, until they ask for the new one or the server
+ * refuses to complete the old one.
+ */
+function usePortion(task: Task, isTaken: boolean) {
+  const [opened] = useState(task)
+  const [range, setRange] = useState<Task>(task)
+  const isChanged = !isSameRange(task, range)
+  const { startSurah, startAyah, endSurah, endAyah } = range
+  const change: PortionChange | null = isTaken
+    ? 'taken'
+    : isChanged
+      ? 'changed'
+      : isSameRange(range, opened)
+        ? null
+        : 'replaced'
+  return {
+    /** The task as the page found it. */
+    opened,
+    /** The task with the range that the page shows. */
+    shown: isChanged ? { ...task, startSurah, startAyah, endSurah, endAyah } : task,
+    change,
+    /** From now on the page shows this one, from its beginning. */
+    show(now: Task) {
+      setRange(now)
+      scrollTo({ top: 0 })
+    },
+  }
 }

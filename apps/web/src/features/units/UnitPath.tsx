@@ -1,6 +1,7 @@
 import { memo, type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { useSignedInUser } from '../auth/use-auth.ts'
+import { answeredInDrafts, onDraftElsewhere } from '../progress/stored-drafts.ts'
 import {
   layOutPath,
   PATH_WIDTH,
@@ -13,7 +14,6 @@ import {
 import { BannerRuler } from './UnitBanner.tsx'
 import { type TileHandlers, UnitSection } from './UnitSection.tsx'
 import type { Path } from './unit.ts'
-import { useDrafts } from './use-drafts.ts'
 import { usePathScroll } from './use-path-scroll.ts'
 import { useTileFocus } from './use-tile-focus.ts'
 import { useViewport } from './use-viewport.ts'
@@ -147,4 +147,15 @@ function useOpenTile(): TileHandlers {
   }, [])
 
   return { openId, onToggle, onClose }
+}
+
+/** How many questions are answered in lessons that were begun on this device, by the lesson's id; live across tabs. */
+function useDrafts(userId: string): ReadonlyMap<string, number> {
+  const [answered, setAnswered] = useState(() => answeredInDrafts(userId))
+  useEffect(() => {
+    const read = () => setAnswered(answeredInDrafts(userId))
+    read()
+    return onDraftElsewhere(userId, read)
+  }, [userId])
+  return answered
 }
