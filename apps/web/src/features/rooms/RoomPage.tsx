@@ -1,21 +1,23 @@
-import { Crown, DoorClosed, Pause, UserPlus } from 'lucide-react'
+import type { AyahRange } from '@halaqa/quran/range'
+import { surahOf } from '@halaqa/quran/surahs'
+import { Check, Crown, DoorClosed, Pause, UserPlus } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { longDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { Badge } from '../../ui/Badge.tsx'
+import { Card } from '../../ui/Card.tsx'
 import { cn } from '../../ui/cn.ts'
+import { Khatam } from '../../ui/Ornament.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { useSignedInUser } from '../auth/use-auth.ts'
 import { JOIN_REQUESTS, JoinRequests } from '../members/JoinRequests.tsx'
 import { OwnReading } from '../members/OwnReading.tsx'
 import { HatimCard } from './hatim/HatimCard.tsx'
-import { JuzGrid } from './JuzGrid.tsx'
 import { MembersPanel } from './MembersPanel.tsx'
 import { OfferedPortions } from './OfferedPortions.tsx'
-import { RangePanel } from './RangePanel.tsx'
 import { RoomHeader } from './RoomHeader.tsx'
-import { nameSize, type Room } from './room.model.ts'
+import { juzOf, nameSize, type Room, rangeCount } from './room.model.ts'
 import { TodayCard } from './TodayCard.tsx'
 import { TodayReaders } from './TodayReaders.tsx'
 
@@ -135,3 +137,89 @@ const Notice = ({ icon, title, children }: { icon: ReactNode; title: string; chi
     </div>
   </div>
 )
+
+/** The group's progress, juz by juz: a sign, a word and a colour for each of three states. */
+function JuzGrid({ room }: { room: Room }) {
+  const juz = juzOf(room)
+  // A single juz is said by the ring already.
+  if (juz.length < 2) return null
+  const count = (state: string) => juz.filter((one) => one.state === state).length
+  return (
+    <Card className="p-5 sm:p-8" aria-labelledby="room-juz">
+      <h2 id="room-juz" className="text-title">
+        {t('rooms.juz.title')}
+      </h2>
+      <p className="mt-1 text-ink-muted">
+        {t('rooms.juz.summary', { read: count('read'), begun: count('begun'), open: count('open') })}
+      </p>
+      <ol aria-labelledby="room-juz" className="mt-5 grid grid-cols-5 gap-2 text-center sm:grid-cols-10">
+        {juz.map(({ number, state, percent }) => (
+          <li
+            key={number}
+            className={cn('relative overflow-hidden rounded-md border px-1 pt-1.5 pb-1', JUZ_LOOKS[state])}
+          >
+            {state === 'begun' && (
+              <span
+                className="absolute inset-x-0 bottom-0 bg-primary-soft"
+                style={{ height: `${percent}%` }}
+                aria-hidden="true"
+              />
+            )}
+            <span className="relative block font-serif text-lg leading-tight font-semibold tabular-nums">
+              <span className="sr-only">{t('rooms.juz.juz')} </span>
+              {number}
+            </span>
+            <span className="relative flex h-5 items-center justify-center text-2xs font-medium tabular-nums">
+              {state === 'read' && <Check className="size-4" />}
+              {state === 'begun' && <span aria-hidden="true">{percent}%</span>}
+              {state === 'open' && <span aria-hidden="true">–</span>}
+              <span className="sr-only">{t(`rooms.juz.${state}`, { percent })}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+const JUZ_LOOKS = {
+  read: 'border-primary bg-primary text-on-primary',
+  begun: 'border-primary text-primary-ink',
+  open: 'border-line text-ink-muted',
+} as const
+
+/** From where to where a room reads. */
+function RangePanel({ range }: { range: AyahRange }) {
+  return (
+    <Card className="p-5 sm:p-8" aria-labelledby="room-range">
+      <h2 id="room-range" className="text-title">
+        {t('rooms.range.title')}
+      </h2>
+      <div className="mt-4 flex items-start gap-4 max-[22.5rem]:gap-2 sm:gap-8">
+        <RangeEnd name={t('rooms.range.from')} surah={range.startSurah} ayah={range.startAyah} />
+        <div className="flex flex-[0.8] items-center gap-2 self-center text-gold max-sm:flex-none" aria-hidden="true">
+          <span className="h-px flex-1 bg-gold/60 max-sm:w-6 max-[22.5rem]:hidden" />
+          <Khatam className="size-7" />
+          <span className="h-px flex-1 bg-gold/60 max-sm:w-6 max-[22.5rem]:hidden" />
+        </div>
+        <RangeEnd name={t('rooms.range.to')} surah={range.endSurah} ayah={range.endAyah} />
+      </div>
+      <p className="mt-4 text-sm text-ink-muted">{rangeCount(range)}</p>
+    </Card>
+  )
+}
+
+function RangeEnd({ name, surah: number, ayah }: { name: string; surah: number; ayah: number }) {
+  const surah = surahOf(number)
+  return (
+    <div className="min-w-0 flex-1">
+      <p className="text-sm text-ink-muted">{name}</p>
+      <p>
+        <span className="surah-ar text-[1.75rem] whitespace-nowrap" lang="ar" dir="rtl">
+          {surah.nameArabic}
+        </span>
+      </p>
+      <p className="font-semibold">{`${surah.name} ${number}:${ayah}`}</p>
+    </div>
+  )
+}

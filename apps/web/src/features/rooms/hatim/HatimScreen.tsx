@@ -1,14 +1,28 @@
+import type { Hatim as WireHatim } from '@halaqa/contract/hatims'
 import { Id } from '@halaqa/contract/scalars'
+import { rangeText } from '@halaqa/quran/range-text'
 import { useQuery } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { ApiError, errorText } from '../../../lib/api-error.ts'
+import type { Camel } from '../../../lib/camel.ts'
+import { longDate } from '../../../lib/dates.ts'
 import { t } from '../../../lib/i18n.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { Ayah } from '../../../ui/Ayah.tsx'
+import { BackLink } from '../../../ui/BackLink.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { Girih, Khatam } from '../../../ui/Ornament.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { RichText } from '../../../ui/RichText.tsx'
+import { Ring } from '../../../ui/Ring.tsx'
+import { ShowMoreButton, useShowMore } from '../../../ui/ShowMoreButton.tsx'
 import { EmptyState, ErrorCard, Spinner } from '../../../ui/states.tsx'
-import { HatimPage } from './HatimPage.tsx'
+import { roomQuery } from '../rooms.queries.ts'
+import { CLOSING_DUA, CLOSING_DUA_LATIN } from './closing-dua.ts'
 import { hatimQuery } from './hatim.queries.ts'
+import { NextRound } from './NextRound.tsx'
 
 /** The page of a complete hatim, `/rooms/:roomId/hatim`; `?cycle=2` names an earlier one of a room that begins again. */
 export function HatimScreen() {
@@ -63,3 +77,124 @@ const Missing = ({ roomId }: { roomId: string | null }) => (
     }
   />
 )
+
+type Hatim = Camel<WireHatim>
+
+/** A hatim that a circle has completed: who, from when to when, the supplication, and what comes next. */
+function HatimPage({ hatim }: { hatim: Hatim }) {
+  const room = useQuery(roomQuery(hatim.roomId))
+  return (
+    <>
+      <BackLink to={`/rooms/${hatim.roomId}`}>
+        <bdi>{hatim.roomName}</bdi>
+      </BackLink>
+      <div className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-5">
+        <Hero hatim={hatim} />
+        <ClosingDua />
+        <ReadBy readers={hatim.readers} />
+        {room.data && (
+          <Card className="flex flex-wrap items-center justify-between gap-4 p-5 sm:p-8" aria-labelledby="hatim-next">
+            <h2 id="hatim-next" className="text-title">
+              {t('hatim.next.title')}
+            </h2>
+            <NextRound room={room.data} />
+          </Card>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Hero({ hatim }: { hatim: Hatim }) {
+  return (
+    <section
+      className="relative overflow-hidden rounded-2xl bg-hero px-6 py-9 text-center text-on-hero sm:px-10 sm:py-12"
+      aria-labelledby="hatim-title"
+    >
+      <div className="pointer-events-none absolute inset-0 text-hero-gold opacity-15">
+        <Girih />
+      </div>
+      <div className="relative grid grid-cols-[minmax(0,1fr)] justify-items-center">
+        <Ring percent={100} label={t('hatim.ring')} className="size-28">
+          <span className="font-serif text-2xl font-semibold text-hero-gold">100%</span>
+        </Ring>
+        <h1 id="hatim-title" className="mt-5 text-headline">
+          {t('rooms.hatim.title')}
+        </h1>
+        <p className="mt-2 max-w-full font-serif text-lg" dir="auto">
+          {hatim.roomName}
+        </p>
+        <p className="mt-1 text-on-hero-muted">{rangeText(hatim)}</p>
+        <p className="text-on-hero-muted">
+          {t('hatim.dates', { from: longDate(hatim.beganOn), to: longDate(hatim.completedAt) })}
+        </p>
+        <p className="mx-auto mt-4 max-w-[40ch] font-serif text-lg leading-relaxed">{t('hatim.prayer')}</p>
+      </div>
+    </section>
+  )
+}
+
+/** By name alone, in the order of the names. */
+function ReadBy({ readers }: { readers: Hatim['readers'] }) {
+  const more = useShowMore(readers)
+  return (
+    <Card className="overflow-hidden" aria-labelledby="hatim-readers">
+      <h2 id="hatim-readers" className="px-5 pt-5 text-title sm:px-8 sm:pt-7">
+        {t('hatim.readers')}
+      </h2>
+      <ul
+        aria-labelledby="hatim-readers"
+        className="grid grid-cols-[repeat(auto-fill,minmax(min(14rem,100%),1fr))] gap-x-6 gap-y-3 px-5 py-5 sm:px-8 sm:pb-7"
+      >
+        {more.shown.map(({ userId, fullName }) => (
+          <li key={userId} className="flex items-center gap-3">
+            <Avatar name={fullName} />
+            <bdi className="min-w-0 font-medium break-words">{fullName}</bdi>
+          </li>
+        ))}
+      </ul>
+      <ShowMoreButton more={more} />
+    </Card>
+  )
+}
+
+const MEANINGS = ['hatim.dua.first', 'hatim.dua.second'] as const
+
+/** In a font that has the letters: those of other text do not, nor do all devices. */
+const inArabic = (text: string) => (
+  <span lang="ar" className="text-base leading-none">
+    {text}
+  </span>
+)
+
+/** Set as an ayah is, and told apart from one. */
+function ClosingDua() {
+  return (
+    <Card className="p-5 sm:p-8" aria-labelledby="hatim-dua">
+      <h2 id="hatim-dua" className="flex items-center gap-3 text-title">
+        <Khatam className="size-6 text-gold" />
+        {t('hatim.dua.title')}
+      </h2>
+      <div className="mt-4 text-2xl">
+        {CLOSING_DUA.map((line) => (
+          <Ayah key={line} text={line} />
+        ))}
+      </div>
+      <div className="mt-5 grid gap-2 border-t border-line pt-5 text-[0.9375rem] leading-relaxed text-ink-muted">
+        {CLOSING_DUA_LATIN.map((line) => (
+          <p key={line} lang="ar-Latn">
+            {line}
+          </p>
+        ))}
+      </div>
+      <div className="mt-4 grid gap-2 font-serif leading-[1.75]">
+        {MEANINGS.map((id) => (
+          <p key={id}>{t(id)}</p>
+        ))}
+      </div>
+      <p className="mt-5 text-sm text-ink-muted">
+        <RichText text={t('hatim.dua.source')} tags={{ blessing: inArabic }} />
+      </p>
+    </Card>
+  )
+}

@@ -1,15 +1,19 @@
 import { addDays } from '@halaqa/contract/calendar'
+import { ChangeRoomBody } from '@halaqa/contract/room-settings'
+import { errorText } from '../../../lib/api-error.ts'
+import { useSchemaForm } from '../../../lib/forms.ts'
 import { t } from '../../../lib/i18n.ts'
 import { useToday } from '../../../lib/use-today.ts'
 import { FormAlert } from '../../../ui/FormAlert.tsx'
 import { FormModal } from '../../../ui/FormModal.tsx'
 import { TextInput } from '../../../ui/inputs.tsx'
+import { toast } from '../../../ui/toast.ts'
 import { ApprovalField, DivisionField, NameFields } from '../RoomFields.tsx'
 import { isOver, type Room } from '../room.model.ts'
 import { BannedMembersSection, TransferOwnershipSection } from './MemberSections.tsx'
 import { describeReplan } from './replan-text.ts'
 import { CloseSection, InviteSection, LeaveSection, PauseSection } from './SettingsSections.tsx'
-import { type RoomSettingsForm, useRoomSettingsForm } from './use-room-settings-form.ts'
+import { useChangeRoom } from './use-room-mutation.ts'
 
 /** What the owner can do with the room: a form that is saved, and below it what takes effect by itself. */
 export function RoomSettings({ room, onClose }: { room: Room; onClose: () => void }) {
@@ -104,3 +108,46 @@ function PlanField({ room, form }: { room: Room; form: RoomSettingsForm }) {
     </div>
   )
 }
+
+const valuesOf = (room: Room): ChangeRoomBody => ({
+  name: room.name,
+  description: room.description,
+  requires_approval: room.requiresApproval,
+  division: room.division,
+  ...(room.roomType === 'fixed'
+    ? { end_date: room.endDate ?? '' }
+    : { recurrence_duration_days: room.recurrenceDurationDays ?? Number.NaN }),
+})
+
+/** Only what was changed is sent: an untouched plan is not planned again. */
+function useRoomSettingsForm(room: Room, onSaved: () => void) {
+  const form = useSchemaForm(ChangeRoomBody, valuesOf(room))
+  const change = useChangeRoom(room.id)
+  const today = useToday()
+  const { dirtyFields, isDirty, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async (body) => {
+    if (dirtyFields.end_date && body.end_date && body.end_date <= today) {
+      form.setError('end_date', { message: t('room-settings.endPast') }, { shouldFocus: true })
+      return
+    }
+    try {
+      if (isDirty) {
+        await change.mutateAsync(only(body, dirtyFields))
+        toast.success(t('room-settings.saved'))
+      }
+      onSaved()
+    } catch (error) {
+      const isSaid = form.showFieldErrors(error, (path) => path as keyof ChangeRoomBody)
+      if (!isSaid) form.setError('root', { message: errorText(error, t('room-settings.failed')) })
+    }
+  })
+
+  return { ...form, submit, isBusy: isSubmitting }
+}
+
+function only(body: ChangeRoomBody, changed: Partial<Record<keyof ChangeRoomBody, boolean>>): ChangeRoomBody {
+  return Object.fromEntries(Object.entries(body).filter(([field]) => changed[field as keyof ChangeRoomBody]))
+}
+
+type RoomSettingsForm = ReturnType<typeof useRoomSettingsForm>
