@@ -1,9 +1,12 @@
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom'
+import { useEffect } from 'react'
+import { createBrowserRouter, Navigate, Outlet, type RouteObject, useLocation, useSearchParams } from 'react-router-dom'
+import { useAuth } from '../features/auth/use-auth.ts'
 import { t } from '../lib/i18n.ts'
+import { HOME, safeNext, signInPath } from '../lib/paths.ts'
 import { Shell } from '../ui/Shell.tsx'
+import { PageSpinner } from '../ui/states.tsx'
 import { adminPages, adminPreview } from './admin-pages.ts'
 import { Crash } from './Crash.tsx'
-import { GuestOnly, Protected } from './guards.tsx'
 import { AppLayout, MarketingLayout } from './layouts.tsx'
 import { Root } from './Root.tsx'
 
@@ -130,3 +133,34 @@ export const routes: RouteObject[] = [
 ]
 
 export const createRouter = () => createBrowserRouter(routes)
+
+/** Pages for signed-in people. Anyone else signs in first and then comes back to the page they wanted. */
+function Protected() {
+  const auth = useAuth()
+  const location = useLocation()
+  if (auth.isInitializing) return <PageSpinner label={t('ui.initializing')} />
+  if (auth.isAuthenticated) return <Outlet />
+  if (auth.isLoading) return <PageSpinner label={t('ui.loading')} />
+  return (
+    <Navigate
+      to={auth.redirectAfterSignOut ?? signInPath(location.pathname + location.search + location.hash)}
+      replace
+    />
+  )
+}
+
+/** Pages for guests. Signing in goes on beneath them, so that a failure leaves what was typed. */
+function GuestOnly() {
+  const auth = useAuth()
+  const [query] = useSearchParams()
+  const { clearRedirect } = auth
+  useEffect(clearRedirect, [clearRedirect])
+  if (auth.isInitializing) return <PageSpinner label={t('ui.initializing')} />
+  if (!auth.isAuthenticated) return <Outlet />
+  return (
+    <>
+      <Navigate to={safeNext(query.get('next')) ?? HOME} replace />
+      <PageSpinner label={t('ui.redirecting')} />
+    </>
+  )
+}

@@ -1,6 +1,6 @@
 import { type FormEventHandler, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useBlocker } from 'react-router-dom'
 import { t } from '../lib/i18n.ts'
-import { useAskOnBack } from '../lib/use-ask-on-back.ts'
 import { Button } from './Button.tsx'
 import { Failure } from './Failure.tsx'
 import { Modal, type ModalProps } from './Modal.tsx'
@@ -88,4 +88,14 @@ function Discard({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => v
       </Button>
     </>
   )
+}
+
+/** While something would be lost, the back button asks instead of taking the page with it. */
+function useAskOnBack(isDirty: boolean, ask: () => void) {
+  const blocker = useBlocker(({ historyAction }) => isDirty && historyAction === 'POP')
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    blocker.reset()
+    ask()
+  })
 }

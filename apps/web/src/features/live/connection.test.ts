@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@halaqa/contract/notifications'
 import { expect, test } from 'vitest'
-import { readEvents } from './event-stream.ts'
+import { readEvents } from './connection.ts'
 
 const ROOM = '4f9619ff-8b86-4d01-b42d-00cf4fc964ff'
 const TEXT = [

@@ -1,9 +1,9 @@
 import { listenToEvents } from '@halaqa/contract/events'
-import type { LiveEvent } from '@halaqa/contract/notifications'
+import { LiveEvent } from '@halaqa/contract/notifications'
+import { createParser } from 'eventsource-parser'
 import { openStream } from '../../lib/api.ts'
 import { backoff, withJitter } from '../../lib/backoff.ts'
 import { sleep } from '../../lib/sleep.ts'
-import { readEvents } from './event-stream.ts'
 
 const WAITS = { first: 1_000, longest: 60_000 }
 /** A stream that lasted this long was a good one: the next failure is a first one again. */
@@ -59,3 +59,36 @@ async function listen(token: string, { onOpen, onEvent }: StreamListener, signal
 /** A proxy's page that asks for a password comes with 200 as well. */
 const isStream = ({ ok, headers }: Response) =>
   ok && (headers.get('content-type') ?? '').startsWith('text/event-stream')
+
+interface EventHandlers {
+  /** Something came: the stream is alive, even if it was only a comment. */
+  onAlive: () => void
+  onEvent: (event: LiveEvent) => void
+}
+
+/** Reads server-sent events until the stream ends. Throws when it breaks. */
+export async function readEvents(body: ReadableStream<Uint8Array>, { onAlive, onEvent }: EventHandlers) {
+  const decoder = new TextDecoder()
+  const parser = createParser({
+    onEvent({ data }) {
+      const event = parseEvent(data)
+      if (event) onEvent(event)
+    },
+  })
+  const reader = body.getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    onAlive()
+    parser.feed(decoder.decode(value, { stream: true }))
+  }
+}
+
+/** Undefined for events of a newer server, which this page does not know. */
+function parseEvent(data: string): LiveEvent | undefined {
+  try {
+    return LiveEvent.safeParse(JSON.parse(data)).data
+  } catch {
+    return undefined
+  }
+}

@@ -1,6 +1,8 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { whilePageIsActive } from '../../lib/page-visibility.ts'
 import { runAsLeader } from '../../lib/tab-lock.ts'
+import { useAuth } from '../auth/use-auth.ts'
 import { keepConnected } from './connection.ts'
 import { createInvalidationQueue, LiveMessage } from './invalidation.ts'
 
@@ -13,6 +15,17 @@ interface SignedIn {
 }
 
 type Publish = (message: LiveMessage) => void
+
+/** While a person is signed in, what others do arrives without a reload. */
+export function useLiveUpdates() {
+  const { user } = useAuth()
+  const id = user?.id
+  const token = user?.token
+  const queries = useQueryClient()
+  useEffect(() => {
+    if (id && token) return startLiveUpdates({ id, token }, queries)
+  }, [id, token, queries])
+}
 
 /**
  * Keeps what is on screen in step with the server: one of a person's tabs listens to the stream of events and tells the

@@ -1,6 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { t } from '../../lib/i18n.ts'
-import { useDebounced } from '../../lib/use-debounced.ts'
 import { SearchField } from '../../ui/SearchField.tsx'
 import type { Room } from '../rooms/room.model.ts'
 import { useMembers } from './members.queries.ts'
@@ -50,4 +49,14 @@ export function MembersFound({ search, members, count, className = '' }: FoundPr
           : t(members.hasNextPage ? 'rooms.members.foundMore' : 'rooms.members.found', { count }))}
     </p>
   )
+}
+
+/** What is typed, once the person has stopped for a moment: each letter alone is not worth asking a server for. */
+function useDebounced(typed: string, milliseconds = 250) {
+  const [debounced, setDebounced] = useState(typed)
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(typed), milliseconds)
+    return () => clearTimeout(timer)
+  }, [typed, milliseconds])
+  return debounced
 }
