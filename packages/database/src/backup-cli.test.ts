@@ -8,6 +8,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { explainWriting } from './backup/target.ts'
 import { backUp, verifyBackup } from './backup.ts'
 import { runBackupCommand } from './backup-cli.ts'
+import { startEmbedded } from './embedded.ts'
+import { migrate } from './migrate.ts'
 import { fingerprintOf, recordPasswordKey, requirePasswordKey } from './password-key.ts'
 import { createTestDatabase, type TestDatabase } from './testing.ts'
 
@@ -143,6 +145,24 @@ describe('npm run backup and npm run restore', () => {
       await server.end()
       expect(said).toMatch(/Halaqa is running on this database/)
       expect([code, await names(), copies()]).toEqual([1, ['Old'], before])
+    })
+
+    test('is done while Postgres vacuums, whose worker no program has to stop', async () => {
+      const server = await startEmbedded({ dataDir: join(folder, 'vacuuming'), settings: { autovacuum_naptime: '1' } })
+      try {
+        await migrate(server.url)
+        await ask(
+          server.url,
+          `create table wide with (autovacuum_vacuum_threshold = 1, autovacuum_vacuum_insert_threshold = 1,
+             autovacuum_vacuum_cost_delay = 100, autovacuum_vacuum_cost_limit = 1)
+           as select repeat('x', 1000) from generate_series(1, 10000)`,
+        )
+        const isVacuuming = `select from pg_stat_activity where backend_type = 'autovacuum worker' and datname = 'halaqa'`
+        await vi.waitUntil(async () => (await ask(server.superuserUrl, isVacuuming)).length > 0, { timeout: 60_000 })
+        expect(await run(['restore', file], { DATABASE_URL: server.url })).toMatchObject({ code: 0 })
+      } finally {
+        await server.stop()
+      }
     })
 
     test('that fails keeps no copy of what was not replaced', async () => {

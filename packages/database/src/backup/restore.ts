@@ -57,12 +57,15 @@ export async function assertNotInUse(url: string) {
   }
 }
 
-/** Holds Prisma's lock, so that a server that starts meanwhile waits. */
+/**
+ * Holds Prisma's lock, so that a server that starts meanwhile waits. A role that is no superuser is not told the type of
+ * others' sessions. Autovacuum's worker, the one session without a user, gives way by itself.
+ */
 async function refuseIfInUse(client: pg.Client) {
   const { rows } = await client.query<{ locked: boolean; others: number }>(
     `select pg_try_advisory_lock($1) as locked,
        (select count(*)::int from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
-          and coalesce(backend_type, 'client backend') = 'client backend') as others`,
+          and usesysid is not null and coalesce(backend_type, 'client backend') = 'client backend') as others`,
     [MIGRATION_LOCK],
   )
   if (rows[0]!.locked && rows[0]!.others === 0) return
