@@ -9,6 +9,7 @@ export async function dragByMouse(page: Page, from: Locator, to: Locator) {
   await page.mouse.move(end.x, end.y, { steps: 8 })
   await nextFrames(page)
   await page.mouse.up()
+  await untilClicksAreHeard(page)
 }
 
 /** Drags with a finger, as Chromium's own protocol has it: Playwright can only tap. */
@@ -24,12 +25,29 @@ export async function dragByTouch(page: Page, from: Locator, to: Locator) {
   }
   await nextFrames(page)
   await touch('touchEnd', [])
+  await untilClicksAreHeard(page)
   await session.detach()
 }
 
 /** A page that draws where the finger has come to knows what lies under it; a busy one is some moves behind. */
 const nextFrames = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+
+/** The drag library swallows clicks for 50 ms after a drop, longer where the page is busy. */
+const untilClicksAreHeard = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        let isHeard = false
+        window.addEventListener('click', () => (isHeard = true), { once: true })
+        const knock = () => {
+          document.body.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+          if (isHeard) resolve()
+          else requestAnimationFrame(knock)
+        }
+        knock()
+      }),
+  )
 
 async function middle(locator: Locator) {
   await locator.scrollIntoViewIfNeeded()
