@@ -10,7 +10,6 @@ import * as lessons from './lessons.ts'
 import * as members from './members.ts'
 import * as notifications from './notifications.ts'
 import * as ownData from './own-data.ts'
-import * as pausing from './pausing.ts'
 import * as profile from './profile.ts'
 import * as progress from './progress.ts'
 import * as questionAuthoring from './question-authoring.ts'
@@ -42,7 +41,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   members,
   notifications,
   ownData,
-  pausing,
   profile,
   progress,
   questionAuthoring,

@@ -37,6 +37,22 @@ export const closeRoom = {
   schema: change,
 } as const satisfies Endpoint
 
+export const pauseRoom = {
+  method: 'POST',
+  url: '/rooms/:id/pause',
+  summary: 'Give nothing out until the owner resumes; days paused are no room days',
+  ...ofOwner,
+  schema: change,
+} as const satisfies Endpoint
+
+export const resumeRoom = {
+  method: 'POST',
+  url: '/rooms/:id/resume',
+  summary: 'Go on where the room stopped',
+  ...ofOwner,
+  schema: change,
+} as const satisfies Endpoint
+
 export const transferOwnership = {
   method: 'PUT',
   url: '/rooms/:id/owner',

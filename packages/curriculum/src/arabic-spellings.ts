@@ -5,13 +5,10 @@
  */
 
 import { isHamza, vowelOf } from '@halaqa/quran/letter-values'
-import { soundsOf } from '@halaqa/quran/reading'
 import {
   DAGGER_ALIF,
   hasSign,
-  IMALA,
   type Letter,
-  lettersOf,
   MADDA,
   SHADDA,
   SILENT,
@@ -19,17 +16,13 @@ import {
   SMALL_WAW,
   SMALL_YA,
   SMALL_YA_ABOVE,
-  TASHIL,
   TATWEEL,
   WASLA,
 } from '@halaqa/quran/signs'
 import { waslaBefore } from '@halaqa/quran/wasla'
-import { DAMMA, DAMMATAN, FATHA, FATHATAN, KASRA, KASRATAN, ofThisScript, SUKUN } from './arabic-letters.ts'
+import { FATHATAN, ofThisScript, SUKUN } from './arabic-letters.ts'
+import { ALL_MARKS, MushafWord, VOWELS } from './mushaf-word.ts'
 import type { PatternUnit } from './pattern.ts'
-
-const ALL_MARKS = '\u064B\u064C\u064D\u064E\u064F\u0650\u0651\u0652\u0670'
-const VOWELS = { a: FATHA, u: DAMMA, i: KASRA } as const
-const TANWINS = { a: FATHATAN, u: DAMMATAN, i: KASRATAN } as const
 
 /** `letters` may stand here, with none but these `marks`, and not without the `needed` one. */
 export interface Place {
@@ -67,21 +60,17 @@ export function unitsOf(word: string): PatternUnit<Place>[] {
 
 /** Reads a word of the mushaf, letter by letter. */
 class Units {
-  readonly #letters: readonly Letter[]
   readonly #text: string
-  readonly #isAllah: boolean
-  readonly #isUnmarked: boolean
+  readonly #word: MushafWord
   readonly #units: Place[][][] = []
 
   constructor(text: string) {
     this.#text = text
-    this.#letters = lettersOf(text)
-    this.#isAllah = soundsOf(text).isAllah
-    this.#isUnmarked = !/[\u064B-\u0650\u06E1\u08F0-\u08F2]/.test(text)
+    this.#word = new MushafWord(text)
   }
 
   read(): PatternUnit<Place>[] {
-    for (let index = 0; index < this.#letters.length; index += this.#readAt(index));
+    for (let index = 0; index < this.#word.letters.length; index += this.#readAt(index));
     const last = FINAL_LETTERS.find(([pattern]) => pattern.test(this.#text))
     if (last)
       for (const alternative of this.#units.at(-1)!)
@@ -91,25 +80,25 @@ class Units {
 
   /** How many letters of the mushaf were read. */
   #readAt(index: number): number {
-    const letter = this.#letters[index]!
+    const letter = this.#word.letters[index]!
     if (hasSign(letter, SILENT)) {
       this.#optional(letter.base, '')
       return 1
     }
-    if (this.#isHamzaAt(index)) return this.#hamza(index)
+    if (this.#word.isHamzaAt(index)) return this.#hamza(index)
     switch (letter.base) {
       case TATWEEL:
         this.#tatweel(index)
         return 1
       case SMALL_WAW:
-        if (index < this.#letters.length - 1) this.#optional('و', this.#marksAt(index))
+        if (index < this.#word.letters.length - 1) this.#optional('و', this.#word.marksAt(index))
         return 1
       case SMALL_YA:
-        if (index < this.#letters.length - 1 || this.#letters[index - 1]?.base !== 'ه')
-          this.#optional('ي', this.#marksAt(index))
+        if (index < this.#word.letters.length - 1 || this.#word.letters[index - 1]?.base !== 'ه')
+          this.#optional('ي', this.#word.marksAt(index))
         return 1
       case WASLA: {
-        const wasla = waslaBefore(this.#letters.slice(index + 1))
+        const wasla = waslaBefore(this.#word.letters.slice(index + 1))
         const seat = wasla.vowel === 'i' ? 'إ' : 'أ'
         this.#push([{ letters: `ا${seat}`, marks: index === 0 ? VOWELS[wasla.vowel] : SUKUN }])
         return 1
@@ -123,16 +112,21 @@ class Units {
   }
 
   #consonant(index: number) {
-    const letter = this.#letters[index]!
+    const letter = this.#word.letters[index]!
     const { base } = letter
-    const marks = this.#marksAt(index)
-    const carriesA = hasSign(letter, DAGGER_ALIF) && !vowelOf(this.#letters, index)
+    const marks = this.#word.marksAt(index)
+    const carriesA = hasSign(letter, DAGGER_ALIF) && !vowelOf(this.#word.letters, index)
     if (carriesA && 'وىي'.includes(base)) {
-      const isLast = index === this.#letters.length - 1
+      const isLast = index === this.#word.letters.length - 1
       this.#push([{ letters: base === 'و' ? 'وا' : isLast ? 'ي' : 'يا', marks }])
       return
     }
-    if (base === 'ل' && hasSign(letter, SHADDA) && this.#letters[index - 1]?.base === WASLA && !this.#isAllah) {
+    if (
+      base === 'ل' &&
+      hasSign(letter, SHADDA) &&
+      this.#word.letters[index - 1]?.base === WASLA &&
+      !this.#word.isAllah
+    ) {
       this.#optional('ل', SUKUN) // ٱلَّيۡلِ، الليل
     }
     this.#push([{ letters: lettersFor(letter), marks }])
@@ -141,18 +135,18 @@ class Units {
 
   /** A bare alif lengthens, or stands after tanwin; typed as a dagger it is a mark of the letter before. */
   #alif(index: number) {
-    const letter = this.#letters[index]!
+    const letter = this.#word.letters[index]!
     const before = this.#units.at(-1)
     if (!before) {
-      this.#push([{ letters: 'اأإآ', marks: this.#marksAt(index) || ALL_MARKS }])
+      this.#push([{ letters: 'اأإآ', marks: this.#word.marksAt(index) || ALL_MARKS }])
       return
     }
-    const afterTanwin = this.#isTanwinA(index - 1)
+    const afterTanwin = this.#word.isTanwinA(index - 1)
     const alif: Place = {
       letters: hasSign(letter, MADDA) ? 'اآ' : 'ا',
-      marks: (afterTanwin ? FATHATAN : SUKUN) + this.#marksAt(index),
+      marks: (afterTanwin ? FATHATAN : SUKUN) + this.#word.marksAt(index),
     }
-    const isLength = !afterTanwin && hasSign(this.#letters[index - 1], '\u064E')
+    const isLength = !afterTanwin && hasSign(this.#word.letters[index - 1], '\u064E')
     this.#units[this.#units.length - 1] = before.flatMap((alternative) => {
       const last = alternative.at(-1)
       const asMark = last && isLength ? [[...alternative.slice(0, -1), { ...last, needed: DAGGER_ALIF }]] : []
@@ -161,41 +155,31 @@ class Units {
   }
 
   #tatweel(index: number) {
-    const letter = this.#letters[index]!
-    if (hasSign(letter, SMALL_YA_ABOVE)) this.#optional('ي', this.#marksAt(index))
-    else if (hasSign(letter, SMALL_NOON_ABOVE)) this.#optional('ن', this.#marksAt(index))
+    const letter = this.#word.letters[index]!
+    if (hasSign(letter, SMALL_YA_ABOVE)) this.#optional('ي', this.#word.marksAt(index))
+    else if (hasSign(letter, SMALL_NOON_ABOVE)) this.#optional('ن', this.#word.marksAt(index))
     else if (hasSign(letter, DAGGER_ALIF)) this.#optional(hasSign(letter, MADDA) ? 'اآ' : 'ا', SUKUN)
-  }
-
-  #isHamzaAt(index: number): boolean {
-    const letter = this.#letters[index]!
-    return (
-      'ءأإؤئ'.includes(letter.base) ||
-      isHamza(letter) ||
-      hasSign(letter, TASHIL) ||
-      (letter.base === 'ا' && hasSign(letter, '\u064E', '\u064F', '\u0650'))
-    )
   }
 
   /** With the alif or dagger after it, with which it becomes آ. */
   #hamza(index: number): number {
-    const letter = this.#letters[index]!
-    const next = this.#letters[index + 1]
-    const marks = this.#marksAt(index)
-    const seats: Place = { letters: this.#seatsAt(index), marks }
+    const letter = this.#word.letters[index]!
+    const next = this.#word.letters[index + 1]
+    const marks = this.#word.marksAt(index)
+    const seats: Place = { letters: this.#word.seatsAt(index), marks }
     const onAlif: Place = { letters: 'اأ', marks }
 
-    if (this.#isTanwinA(index)) {
+    if (this.#word.isTanwinA(index)) {
       const alif: Place = { letters: 'ا', marks: FATHATAN }
       const isWritten = next?.base === 'ا'
       this.#push([seats, alif], isWritten ? [onAlif] : [seats])
       return isWritten ? 2 : 1
     }
-    const withAlif = next?.base === 'ا' && !hasSign(next, SILENT) && !this.#isHamzaAt(index + 1)
+    const withAlif = next?.base === 'ا' && !hasSign(next, SILENT) && !this.#word.isHamzaAt(index + 1)
     const withDagger =
       hasSign(letter, DAGGER_ALIF, MADDA) || (next?.base === TATWEEL && hasSign(next, DAGGER_ALIF) && !isHamza(next))
-    if (withAlif || (withDagger && hasSign(letter, '\u064E', DAGGER_ALIF, MADDA) && !this.#carriesNext(index))) {
-      const isLast = index + 1 === this.#letters.length - 1
+    if (withAlif || (withDagger && hasSign(letter, '\u064E', DAGGER_ALIF, MADDA) && !this.#word.carriesNext(index))) {
+      const isLast = index + 1 === this.#word.letters.length - 1
       const length: Place = { letters: withAlif ? (isLast ? 'اآي' : 'اآ') : 'ا', marks: SUKUN + DAGGER_ALIF }
       const long = marks + DAGGER_ALIF
       this.#push(
@@ -208,75 +192,6 @@ class Units {
     }
     this.#push([seats])
     return 1
-  }
-
-  /** The dagger stands on a following ya or waw. */
-  #carriesNext = (index: number): boolean => {
-    const next = this.#letters[index + 1]
-    return (
-      next !== undefined &&
-      'وىي'.includes(next.base) &&
-      hasSign(next, DAGGER_ALIF) &&
-      !vowelOf(this.#letters, index + 1)
-    )
-  }
-
-  /** Any hamza, and the bare letters that may carry it. */
-  #seatsAt(index: number): string {
-    const letter = this.#letters[index]!
-    const own = vowelOf(this.#letters, index)?.vowel
-    const before = this.#soundBefore(index)
-    const isEnd = this.#letters.slice(index + 1).every((other) => hasSign(other, SILENT))
-    const isLow = letter.base === 'إ'
-    const above = isLow && !isEnd ? '' : 'أ'
-    const below = own === 'i' || this.#isUnmarked ? 'إ' : ''
-    const alif =
-      isLow || letter.base === 'أ' || letter.base === 'ا' || index === 0 || own === 'a' || before === 'a' ? 'ا' : ''
-    const waw = letter.base === 'ؤ' || own === 'u' || before === 'u' ? 'و' : ''
-    const ya =
-      letter.base === 'ئ' ||
-      letter.base === 'ي' ||
-      own === 'i' ||
-      before === 'i' ||
-      'او'.includes(this.#letters[index + 1]?.base ?? ' ')
-        ? 'ي'
-        : ''
-    return `ءؤئ${above}${below}${alif}${waw}${ya}`
-  }
-
-  #soundBefore(index: number): 'a' | 'i' | 'u' | undefined {
-    const before = this.#letters[index - 1]
-    if (!before) return undefined
-    const vowel = vowelOf(this.#letters, index - 1)?.vowel
-    if (vowel) return vowel
-    if (before.base === 'ي') return 'i'
-    return before.base === 'ا' || hasSign(before, DAGGER_ALIF) ? 'a' : before.base === 'و' ? 'u' : undefined
-  }
-
-  #isTanwinA(index: number): boolean {
-    const vowel = index < 0 ? undefined : vowelOf(this.#letters, index)
-    return vowel?.tanwin === true && vowel.vowel === 'a'
-  }
-
-  /** The marks that may be typed on a letter: its own, sukun where it has no vowel, a dagger where its a is long. */
-  #marksAt(index: number): string {
-    if (this.#isUnmarked) return ALL_MARKS
-    const letter = this.#letters[index]!
-    const vowel = vowelOf(this.#letters, index)
-    const next = this.#letters[index + 1]
-    const isLong =
-      hasSign(letter, DAGGER_ALIF) ||
-      (next && hasSign(next, DAGGER_ALIF) && !vowelOf(this.#letters, index + 1)) ||
-      (next?.base === 'ا' && hasSign(letter, '\u064E')) ||
-      (next?.base === 'ى' && hasSign(letter, '\u064E')) ||
-      (this.#isAllah && letter.base === 'ل' && hasSign(letter, SHADDA))
-    return (
-      (vowel ? (vowel.tanwin ? TANWINS : VOWELS)[vowel.vowel] : SUKUN) +
-      (hasSign(letter, SHADDA) ? SHADDA : '') +
-      (isLong ? DAGGER_ALIF : '') +
-      (hasSign(letter, IMALA, TASHIL) ? FATHA + DAGGER_ALIF : '') +
-      (vowel?.tanwin || !this.#isTanwinA(index - 1) ? '' : FATHATAN)
-    )
   }
 
   #push(...alternatives: Place[][]) {

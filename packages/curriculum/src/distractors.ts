@@ -5,7 +5,6 @@
  * Never among them: anything that begins as the right answer does to its end, or the other way round, by its letters.
  */
 
-import { nearest, outwards } from './nearest.ts'
 import { mayBeginAt, mayEndAt } from './parting.ts'
 import { ayahSpan, lengthOf, type Word, type WordIndex, type WordSpan } from './word-index.ts'
 
@@ -209,3 +208,29 @@ const isBeginning = (wordIndex: WordIndex, place: number, ofAyah: boolean): bool
   ofAyah ? isAyahStart(wordIndex, place) : !isAyahStart(wordIndex, place) && hasPauseMark(wordIndex.words[place - 1]!)
 
 const hasPauseMark = ({ shown, form }: Word): boolean => shown !== form.text
+
+/** The nearest of an ordered list. */
+function nearest(places: readonly number[], at: number, reach = 30): number[] {
+  const middle = lowerBound(places, at)
+  return places
+    .slice(Math.max(0, middle - reach), middle + reach)
+    .sort((a, b) => Math.abs(a - at) - Math.abs(b - at) || a - b)
+}
+
+function lowerBound(places: readonly number[], at: number): number {
+  let [low, high] = [0, places.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (places[middle]! < at) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Places after and before, nearest first. */
+function* outwards(at: number, length: number): Generator<number> {
+  for (let far = 1; far < length; far += 1) {
+    if (at + far < length) yield at + far
+    if (at - far >= 0) yield at - far
+  }
+}

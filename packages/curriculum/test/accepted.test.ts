@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { describe, expect, test } from 'vitest'
-import { acceptedAnswers } from '../src/accepted.ts'
+import { acceptedAnswers } from '../src/fill-blank.ts'
 import { type Blank, isTyped } from '../src/typing.ts'
 import { type Word, wordsIn } from '../src/word-index.ts'
 import { OTHER_SPELLINGS } from './other-spellings.ts'

@@ -7,15 +7,13 @@
  * Errors  `MigrationError`, worded for the person who runs the server: one failed, was edited after it was applied,
  *         was left unfinished by other tools, or the database is ahead of this version.
  */
+
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { migrationsDir } from './installation.ts'
-import { type Migration, readMigrations } from './migrations/files.ts'
-import { checkHistory, MigrationError } from './migrations/history.ts'
-import { ensureRecord, readRecord } from './migrations/record.ts'
+import { isSameText, type Migration, readMigrations } from './migrations/files.ts'
+import { ensureRecord, type Recorded, readRecord } from './migrations/record.ts'
 import { assertUtf8, rightsHint } from './requirements.ts'
-
-export { MigrationError }
 
 /** What Prisma's `migrate` takes too, so that neither works while the other does. */
 export const MIGRATION_LOCK = 72707369
@@ -78,4 +76,45 @@ async function recordFailure(client: pg.Client, migration: Migration, error: unk
      values ($1, $2, $3, $4, clock_timestamp())`,
     [randomUUID(), migration.checksum, migration.name, String(error)],
   )
+}
+
+export class MigrationError extends Error {
+  override name = 'MigrationError'
+}
+
+/** Holds the record against the files; answers what is still to apply. */
+function checkHistory(files: Migration[], record: Recorded[]): Migration[] {
+  const applied = new Map(record.filter((row) => row.finished && !row.rolledBack).map((row) => [row.name, row]))
+
+  const unfinished = record.find((row) => !row.finished && !row.rolledBack)
+  if (unfinished) throw new MigrationError(describeUnfinished(unfinished))
+
+  const unknown = [...applied.keys()].filter((name) => !files.some((file) => file.name === name))
+  if (unknown.length > 0) {
+    throw new MigrationError(
+      `The database is from a newer Halaqa than this one: it has changes that are unknown here (${unknown.join(', ')}).\n` +
+        'Start that version, or restore a backup from before it.',
+    )
+  }
+
+  const edited = files.filter((file) => applied.has(file.name) && !isSameText(file, applied.get(file.name)!.checksum))
+  if (edited.length > 0) {
+    throw new MigrationError(
+      `These database changes were edited after they were applied: ${edited.map((file) => file.name).join(', ')}.\n` +
+        'Put the files in prisma/migrations back as they were (git checkout), and make a new migration for what is new.',
+    )
+  }
+
+  return files.filter((file) => !applied.has(file.name))
+}
+
+function describeUnfinished(row: Recorded): string {
+  const logs = row.logs?.trim()
+  return [
+    `The database change ${row.name} was begun at ${row.startedAt.toISOString()} and never finished.`,
+    ...(logs ? [`It says: ${logs}`] : []),
+    'Look at what it left behind, then tell how it ended:',
+    `  npx prisma migrate resolve --rolled-back ${row.name}   (it will be tried again)`,
+    `  npx prisma migrate resolve --applied ${row.name}       (it is all there)`,
+  ].join('\n')
 }

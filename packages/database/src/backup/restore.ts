@@ -1,12 +1,13 @@
+import type { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { MIGRATION_LOCK, runMigration } from '../migrate.ts'
 import type { Migration } from '../migrations/files.ts'
 import { ensureRecord } from '../migrations/record.ts'
 import { assertUtf8, rightsHint } from '../requirements.ts'
-import { BackupError } from './format.ts'
-import { readBackup } from './read.ts'
-import { sendRows } from './send.ts'
+import { BackupError, type BackupHeader } from './format.ts'
+import { type BackupPart, readBackup } from './read.ts'
 import { columnList, identifier, listTables, PORTABLE_TEXT, type Table } from './tables.ts'
 
 export type RestorePlan = {
@@ -132,5 +133,30 @@ async function migrateForward(client: pg.Client, migration: Migration) {
         `${(error as Error).message}\nRestore it with the version that made it, start that once, then upgrade step by step.`,
       { cause: error },
     )
+  }
+}
+
+type RowsPart = Extract<BackupPart, { kind: 'rows' }>
+
+/** Sends the rows of each table into a stream of its own, as fast as that takes them; answers the header. */
+export async function sendRows(parts: AsyncGenerator<BackupPart>, open: (table: RowsPart['table']) => Writable) {
+  let header: BackupHeader | undefined
+  try {
+    for (let next = await parts.next(); !next.done; next = await parts.next()) {
+      const part = next.value
+      if (part.kind === 'header') header = part.header
+      else await pipeline(restOfTable(part, parts), open(part.table))
+    }
+  } finally {
+    await parts.return(undefined)
+  }
+  return header!
+}
+
+/** The rows of one table, from its first part to its last. */
+async function* restOfTable(first: RowsPart, parts: AsyncGenerator<BackupPart>) {
+  for (let part: BackupPart | undefined = first; part?.kind === 'rows'; part = (await parts.next()).value) {
+    if (part.lines.length > 0) yield part.lines
+    if (part.isLast) return
   }
 }

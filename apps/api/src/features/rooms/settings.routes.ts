@@ -1,5 +1,5 @@
-import { pauseRoom, resumeRoom } from '@halaqa/contract/pausing'
 import * as contract from '@halaqa/contract/room-settings'
+import { pauseRoom, resumeRoom } from '@halaqa/contract/room-settings'
 import type { FastifyPluginAsync } from 'fastify'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { mount } from '../../plugins/mount.ts'

@@ -1,6 +1,12 @@
 import type { Endpoint } from '@halaqa/contract/endpoint'
-import { pauseRoom, resumeRoom } from '@halaqa/contract/pausing'
-import { type ChangeRoomBody, changeRoom, closeRoom, renewInvite } from '@halaqa/contract/room-settings'
+import {
+  type ChangeRoomBody,
+  changeRoom,
+  closeRoom,
+  pauseRoom,
+  renewInvite,
+  resumeRoom,
+} from '@halaqa/contract/room-settings'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
 import { errorText } from '../../../lib/api-error.ts'

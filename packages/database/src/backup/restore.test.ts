@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
 import type { BackupPart } from './read.ts'
-import { sendRows } from './send.ts'
+import { sendRows } from './restore.ts'
 
 const TABLES = ['people', 'rooms'].map((name) => ({ name, columns: ['n'], rows: 50 }))
 
