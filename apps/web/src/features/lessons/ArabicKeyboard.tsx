@@ -1,9 +1,37 @@
 import { Delete } from 'lucide-react'
-import { type MouseEvent, type RefObject, useState } from 'react'
-import { t } from '../../lib/i18n.ts'
-import { HAMZA_FORMS, type Key, LETTERS, MARKS } from './arabic-keys.ts'
+import { type KeyboardEvent, type MouseEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type MessageId, t } from '../../lib/i18n.ts'
 import { deleteBeforeCaret, insertAtCaret } from './typing.ts'
-import { useKeyboardGrid } from './use-keyboard-grid.ts'
+
+/** One key: what it writes, what stands on it if that is something else, and its name if a screen reader has none. */
+interface Key {
+  text: string
+  face?: string
+  name?: MessageId
+}
+
+const plain = (letters: string): Key[] => [...letters].map((text) => ({ text }))
+
+/** On its key a mark stands on a tatweel, which is not written. */
+const mark = (text: string, name: MessageId): Key => ({ text, face: `ـ${text}`, name })
+
+/** The 28 letters in the order of the alphabet. */
+const LETTERS = plain('ابتثجحخدذرزسشصضطظعغفقكلمنهوي')
+
+/** Hamza with and without its seats, alif wasla, and the two letters that only end a word. */
+const HAMZA_FORMS = plain('ءأإآٱؤئةى')
+
+const MARKS: Key[] = [
+  mark('\u064e', 'lessons.keyboard.fatha'),
+  mark('\u0650', 'lessons.keyboard.kasra'),
+  mark('\u064f', 'lessons.keyboard.damma'),
+  mark('\u064b', 'lessons.keyboard.fathatan'),
+  mark('\u064d', 'lessons.keyboard.kasratan'),
+  mark('\u064c', 'lessons.keyboard.dammatan'),
+  mark('\u0651', 'lessons.keyboard.shadda'),
+  mark('\u06e1', 'lessons.keyboard.sukun'),
+  mark('\u0670', 'lessons.keyboard.daggerAlif'),
+]
 
 type Mode = 'letters' | 'marks' | 'hamza'
 const KEYS = { letters: LETTERS, marks: MARKS, hamza: HAMZA_FORMS } satisfies Record<Mode, Key[]>
@@ -99,3 +127,52 @@ const Face = ({ text, name }: { text: string; name: string }) => (
     <span className="sr-only">{name}</span>
   </>
 )
+
+/**
+ * The keys of an on-screen keyboard as a single stop of the Tab key; arrows go from key to key. Left is the next one, as the letters run from
+ * right to left; up and down go to the key that is nearest there.
+ */
+function useKeyboardGrid() {
+  const ref = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const keys = shown(ref.current)
+    const stop = keys.find((key) => key === document.activeElement) ?? keys[0]
+    for (const key of keys) key.tabIndex = key === stop ? 0 : -1
+  })
+  return { ref, on: { onKeyDown: move } }
+}
+
+const shown = (board: HTMLElement | null) =>
+  [...(board?.querySelectorAll('button') ?? [])].filter((key) => key.checkVisibility?.() ?? true)
+
+function move(event: KeyboardEvent<HTMLElement>) {
+  const keys = shown(event.currentTarget)
+  const from = event.target as HTMLButtonElement
+  const at = keys.indexOf(from)
+  if (at < 0) return
+  const step = { ArrowLeft: 1, ArrowRight: -1 }[event.key]
+  const rows = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+  const to = step ? keys[at + step] : rows ? nearest(keys, from, rows) : undefined
+  if (!step && !rows) return
+  event.preventDefault()
+  if (!to) return
+  from.tabIndex = -1
+  to.tabIndex = 0
+  to.focus()
+}
+
+/** The key in the next row above or below whose middle is nearest. */
+function nearest(keys: HTMLButtonElement[], from: HTMLButtonElement, rows: number) {
+  const start = middle(from)
+  const off = (key: HTMLButtonElement) => (middle(key).y - start.y) * rows
+  const beyond = keys.filter((key) => off(key) > 10)
+  const row = Math.min(...beyond.map(off))
+  return beyond
+    .filter((key) => off(key) < row + 10)
+    .sort((a, b) => Math.abs(middle(a).x - start.x) - Math.abs(middle(b).x - start.x))[0]
+}
+
+function middle(key: HTMLElement) {
+  const { left, width, top, height } = key.getBoundingClientRect()
+  return { x: left + width / 2, y: top + height / 2 }
+}

@@ -10,10 +10,8 @@ import { ArabicKeyboard } from './ArabicKeyboard.tsx'
 import { BlankedAyah } from './BlankedAyah.tsx'
 import { Feedback } from './Feedback.tsx'
 import { wordQuery } from './lessons.queries.ts'
-import { Foot, Prompt } from './QuestionParts.tsx'
+import { Foot, Prompt, Translation, type TypeProps } from './QuestionParts.tsx'
 import type { Question } from './question.ts'
-import { Translation } from './Translation.tsx'
-import type { TypeProps } from './type-props.ts'
 import { directionOf } from './typing.ts'
 
 /** The word missing from an ayah, typed on any keyboard. */

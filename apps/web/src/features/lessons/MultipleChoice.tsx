@@ -5,11 +5,8 @@ import { Button } from '../../ui/Button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { AyahTokens } from './AyahTokens.tsx'
 import { Feedback } from './Feedback.tsx'
-import { OptionText } from './OptionText.tsx'
-import { Foot, Prompt } from './QuestionParts.tsx'
+import { Foot, OptionText, Prompt, Translation, type TypeProps } from './QuestionParts.tsx'
 import { direction, inOrder, type Option, optionText, type Question } from './question.ts'
-import { Translation } from './Translation.tsx'
-import type { TypeProps } from './type-props.ts'
 
 /** One of several is right. */
 export function MultipleChoice(props: TypeProps) {

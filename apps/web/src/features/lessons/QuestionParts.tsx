@@ -1,5 +1,30 @@
+import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { t } from '../../lib/i18n.ts'
 import { cn } from '../../ui/cn.ts'
+import { AyahTokens } from './AyahTokens.tsx'
+import { type Option, optionText, type Question } from './question.ts'
+import type { Attempt, Given } from './quiz.ts'
+
+/** What every type of question is given. */
+export interface TypeProps {
+  question: Question
+  attempt: Attempt
+  /** The ayah's name: "Al-Ikhlas 112:4". */
+  reference: string
+  /** What is asked, and how difficult it is. */
+  heading: ReactNode
+  /** Id of the heading that says what is asked. */
+  headingId: string
+  takesFocus: boolean
+  isSaving: boolean
+  give: (given: Given) => void
+  check: () => void
+  retry: () => void
+  goOn: () => void
+  /** After the last question the lesson is finished. */
+  isLast: boolean
+}
 
 /**
  * A question's two parts, one above the other in a window that does not scroll: what is asked, the only part that scrolls,
@@ -53,4 +78,36 @@ function useOverflow(box: { current: HTMLElement | null }) {
     return () => observer.disconnect()
   }, [box])
   return overflows
+}
+
+const LONG = 90
+
+/** An ayah's meaning. Of a long one the beginning, so that the question stays in sight; pressed, it shows the rest. */
+export function Translation({ text, className }: { text: string | null; className?: string }) {
+  const [isWhole, setWhole] = useState(false)
+  if (!text) return null
+  if (text.length <= LONG) return <p className={cn('font-serif text-ink-muted', className)}>{text}</p>
+  return (
+    <button
+      type="button"
+      className={cn('flex min-h-touch w-full items-center gap-2 text-start text-ink-muted', className)}
+      aria-expanded={isWhole}
+      title={t(isWhole ? 'lessons.lessTranslation' : 'lessons.moreTranslation')}
+      onClick={() => setWhole(!isWhole)}
+    >
+      <span className={cn('min-w-0 flex-1 font-serif', !isWhole && 'line-clamp-2')}>{text}</span>
+      <ChevronDown className={cn('size-5', isWhole && 'rotate-180')} />
+    </button>
+  )
+}
+
+/** An option in its own script. */
+export function OptionText({ option }: { option: Option }) {
+  const { text, isArabic } = optionText(option)
+  if (!isArabic) return <span className="block text-start">{text}</span>
+  return (
+    <span className="surah-ar block text-start text-2xl leading-[2] text-ink" lang="ar" dir="rtl">
+      <AyahTokens text={text} />
+    </span>
+  )
 }

@@ -1,12 +1,15 @@
+import { CircleHelp } from 'lucide-react'
 import { type ComponentType, type Dispatch, useEffect, useId, useRef } from 'react'
-import { Difficulty } from './Difficulty.tsx'
+import { t } from '../../lib/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dot } from '../../ui/Ornament.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { FillBlank } from './FillBlank.tsx'
 import { MatchPairs } from './MatchPairs.tsx'
 import { MultipleChoice } from './MultipleChoice.tsx'
+import { Prompt, type TypeProps } from './QuestionParts.tsx'
 import { shownAs } from './question.ts'
 import type { QuizEvent } from './quiz.ts'
-import type { TypeProps } from './type-props.ts'
-import { UnknownType } from './UnknownType.tsx'
 import { WordOrder } from './WordOrder.tsx'
 
 const TYPES = {
@@ -57,3 +60,50 @@ export function QuestionView({ surahName, dispatch, ...props }: Props) {
 /** A bare "112:4" gets its surah's name. */
 const nameOf = (reference: string | null, surahName: string) =>
   reference && /^\d/.test(reference) ? `${surahName} ${reference}` : (reference ?? surahName)
+
+/** Stars out of five. */
+function Difficulty({ level }: { level: number }) {
+  return (
+    <p className="flex flex-wrap items-center gap-0.5 text-sm sm:gap-1 text-ink-muted">
+      <span className="me-1 max-sm:sr-only">{t('lessons.difficulty')}</span>
+      {[1, 2, 3, 4, 5].map((star) => (
+        <span key={star} className={star <= level ? 'text-gold' : 'text-line'}>
+          <Dot className="size-3 sm:size-3.5" />
+        </span>
+      ))}
+      <span className="ms-1 tabular-nums">{t('lessons.difficultyOf', { level })}</span>
+    </p>
+  )
+}
+
+interface UnknownTypeProps {
+  isLast: boolean
+  isSaving: boolean
+  takesFocus: boolean
+  goOn: () => void
+}
+
+/** A question this version cannot show. It counts as not correct. */
+function UnknownType({ isLast, isSaving, takesFocus, goOn }: UnknownTypeProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (takesFocus) box.current?.focus({ preventScroll: true })
+  }, [takesFocus])
+  return (
+    <Prompt>
+      <div ref={box} tabIndex={-1} className="card py-8 outline-none">
+        <EmptyState
+          level={2}
+          icon={<CircleHelp />}
+          title={t('lessons.unknown.title')}
+          hint={t('lessons.unknown.hint')}
+          action={
+            <Button disabled={isSaving} onClick={goOn}>
+              {t(isLast ? 'lessons.finishLesson' : 'lessons.unknown.skip')}
+            </Button>
+          }
+        />
+      </div>
+    </Prompt>
+  )
+}

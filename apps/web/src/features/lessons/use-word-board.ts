@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { t } from '../../lib/i18n.ts'
+import type { TypeProps } from './QuestionParts.tsx'
 import type { Word } from './question.ts'
-import type { TypeProps } from './type-props.ts'
 import { fillFirstSlot, fillSlot, type Slots, shuffled, takeBack } from './word-order.ts'
 
 /** Where the words are, every way of moving them, and what a screen reader says of it. The focus goes with the word. */
