@@ -1,14 +1,15 @@
-import { GripVertical } from 'lucide-react'
+import { ArrowDown, ArrowUp, EllipsisVertical, Eye, EyeOff, GripVertical, Pencil, Trash2 } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
+import { Link } from 'react-router-dom'
 import { t } from '../../../lib/i18n.ts'
 import { Anchor } from '../../../ui/Anchor.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { cn } from '../../../ui/cn.ts'
 import { useChip, useTarget } from '../../../ui/DragBoard.tsx'
 import { FailureNote } from '../../../ui/Failure.tsx'
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../../ui/Menu.tsx'
 import type { FailedAttempt } from '../../../ui/use-attempt.ts'
 import type { Entry } from './content.ts'
-import { RowMenu } from './RowMenu.tsx'
 
 interface Props {
   entry: Entry
@@ -94,3 +95,68 @@ export const LiftedRow = ({ title }: { title: string }) => (
     {title}
   </span>
 )
+
+interface RowMenuProps {
+  entry: Entry
+  place: { number: number; count: number }
+  canMove: boolean
+  failed: FailedAttempt | undefined
+  onMove: (to: number) => void
+  onSetActive: (isActive: boolean) => void
+  onDelete: () => void
+}
+
+function RowMenu({ entry, place, canMove, failed, onMove, onSetActive, onDelete }: RowMenuProps) {
+  const label = t('admin.actions', { title: entry.title })
+  const at = place.number - 1
+  return (
+    <Menu
+      label={label}
+      trigger={
+        <button
+          type="button"
+          className="btn-icon shrink-0"
+          aria-label={label}
+          aria-describedby={failed?.id}
+          title={t('admin.more')}
+        >
+          <EllipsisVertical />
+        </button>
+      }
+    >
+      <MenuLink>
+        <Link to={entry.previewTo}>
+          <Eye />
+          {t('admin.preview')}
+        </Link>
+      </MenuLink>
+      <MenuLink>
+        <Link to={entry.editTo}>
+          <Pencil />
+          {t('admin.edit')}
+        </Link>
+      </MenuLink>
+      <MenuItem onSelect={() => onSetActive(!entry.isActive)}>
+        {entry.isActive ? <EyeOff /> : <Eye />}
+        {t(entry.isActive ? 'admin.deactivate' : 'admin.activate')}
+      </MenuItem>
+      {canMove && at > 0 && (
+        <MenuItem onSelect={() => onMove(at - 1)}>
+          <ArrowUp />
+          {t('admin.moveUp')}
+        </MenuItem>
+      )}
+      {canMove && at < place.count - 1 && (
+        <MenuItem onSelect={() => onMove(at + 1)}>
+          <ArrowDown />
+          {t('admin.moveDown')}
+        </MenuItem>
+      )}
+      <MenuSeparator />
+      <MenuItem onSelect={onDelete}>
+        <Trash2 />
+        {t('admin.delete')}
+      </MenuItem>
+    </Menu>
+  )
+}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, Plus } from 'lucide-react'
-import { useState } from 'react'
-import { useParams, useSearchParams } from 'react-router-dom'
+import { useCallback, useMemo, useState } from 'react'
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { t } from '../../../lib/i18n.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
@@ -9,6 +9,11 @@ import { Card } from '../../../ui/Card.tsx'
 import { Segmented } from '../../../ui/inputs.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
+import { Beads } from '../../units/Beads.tsx'
+import { PATH_WIDTH, tilesHeight } from '../../units/path-layout.ts'
+import { Tile } from '../../units/Tile.tsx'
+import { UnitBanner } from '../../units/UnitBanner.tsx'
+import type { Lesson, Unit } from '../../units/unit.ts'
 import { AdminPage } from '../AdminPage.tsx'
 import { ContentList } from './ContentList.tsx'
 import { ContentQuery } from './ContentQuery.tsx'
@@ -16,7 +21,6 @@ import { unitQuery } from './content.queries.ts'
 import { type Entry, paths, type StudioLesson, type UnitDetail } from './content.ts'
 import { lessonList } from './lists.ts'
 import { LessonMark, UnitMark } from './marks.tsx'
-import { UnitPreview } from './UnitPreview.tsx'
 import { useContentList } from './use-content-list.ts'
 
 /** One unit: its lessons as a list to work on, or as the path that learners see. */
@@ -25,12 +29,12 @@ export function UnitScreen() {
   const unit = useQuery(unitQuery(unitId))
   return (
     <ContentQuery query={unit} loading="admin.unit.loading" failed="admin.failed.loadUnit" absent="admin.unit.absent">
-      {(found) => <Unit unit={found} />}
+      {(found) => <UnitPage unit={found} />}
     </ContentQuery>
   )
 }
 
-function Unit({ unit }: { unit: UnitDetail }) {
+function UnitPage({ unit }: { unit: UnitDetail }) {
   const [query, setQuery] = useSearchParams()
   const view = query.get('view') === 'path' ? 'path' : 'list'
   return (
@@ -142,3 +146,51 @@ const entryOf = (lesson: StudioLesson): Entry => ({
   previewTo: paths.preview(lesson.id),
   editTo: paths.editLesson(lesson.id),
 })
+
+/** The unit as a beginner finds it: the same banner and tiles, and each opens the preview of its lesson. */
+function UnitPreview({ unit }: { unit: UnitDetail }) {
+  const navigate = useNavigate()
+  const open = useCallback((lessonId: string) => navigate(paths.preview(lessonId)), [navigate])
+  const lessons = useMemo(() => asBegun(unit), [unit])
+  const count = lessons.length
+  const shown: Unit = {
+    ...unit,
+    ...{ status: 'available', progressPercentage: 0, completedLessons: 0, totalLessons: count },
+  }
+  return (
+    <div className="mx-auto w-full max-w-read">
+      <p className="mb-4 text-ink-muted">{t('admin.path.hint')}</p>
+      <UnitBanner unit={shown} />
+      <div className="relative mx-auto mt-16" style={{ width: PATH_WIDTH, height: tilesHeight(count) }}>
+        <Beads surahNumber={unit.surahNumber} count={count} first={0} last={count - 1} reached={0} scale={1} />
+        {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without bullets */}
+        <ol role="list" aria-label={t('units.lessonsOf', { name: unit.surahName })}>
+          {lessons.map((lesson, index) => (
+            <Tile
+              key={lesson.id}
+              {...{ lesson, index }}
+              unit={shown}
+              unitIndex={0}
+              scale={1}
+              isOpen={false}
+              answered={0}
+              isTabStop
+              onToggle={open}
+            />
+          ))}
+        </ol>
+      </div>
+    </div>
+  )
+}
+
+/** What is active, the first lesson with questions open and those after it locked. */
+function asBegun({ lessons }: UnitDetail): Lesson[] {
+  const active = lessons.filter(({ isActive }) => isActive)
+  const first = active.find(({ totalQuestions }) => totalQuestions > 0)
+  return active.map((lesson) => ({
+    ...lesson,
+    ...{ progressPercentage: 0, completedQuestions: 0 },
+    status: lesson.totalQuestions === 0 ? 'coming_soon' : lesson === first ? 'available' : 'locked',
+  }))
+}

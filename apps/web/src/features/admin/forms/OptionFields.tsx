@@ -55,8 +55,51 @@ export function OptionFields({ form }: { form: QuestionForm }) {
   )
 }
 
+/** What belongs together, two by two; learners find both sides shuffled. */
+export function PairFields({ form }: { form: QuestionForm }) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'options', keyName: 'key' })
+  const { options } = form.formState.errors
+  const problem = options?.root?.message ?? options?.message
+  const firsts = fields.filter((_, index) => index % 2 === 0)
+  return (
+    <FieldCard title={t('admin.pairs.title')} hint={t('admin.pairs.hint')}>
+      <ol className="grid gap-5">
+        {firsts.map((field, pair) => {
+          const number = pair + 1
+          const at = pair * 2
+          return (
+            <li key={field.key}>
+              <fieldset className="grid gap-3 rounded-lg border border-line p-4">
+                <legend className="px-1 font-semibold">{t('admin.pairs.pair', { number })}</legend>
+                <OptionInputs form={form} index={at} label={t('admin.pairs.first')} />
+                {at + 1 < fields.length && <OptionInputs form={form} index={at + 1} label={t('admin.pairs.second')} />}
+                <IconButton
+                  className="justify-self-end"
+                  label={t('admin.pairs.remove', { number })}
+                  onClick={() => remove([at, at + 1])}
+                >
+                  <Trash2 />
+                </IconButton>
+              </fieldset>
+            </li>
+          )
+        })}
+      </ol>
+      {problem && <ErrorText>{problem}</ErrorText>}
+      <Button
+        kind="secondary"
+        className="justify-self-start"
+        onClick={() => append([{ ...emptyOption }, { ...emptyOption }].slice(fields.length % 2))}
+      >
+        <Plus />
+        {t('admin.pairs.add')}
+      </Button>
+    </FieldCard>
+  )
+}
+
 /** An option in one script, or in both: where there is Arabic, that is shown. */
-export function OptionInputs({ form, index, label }: { form: QuestionForm; index: number; label: string }) {
+function OptionInputs({ form, index, label }: { form: QuestionForm; index: number; label: string }) {
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       <TextInput label={label} {...form.field(`options.${index}.option_text`)} />

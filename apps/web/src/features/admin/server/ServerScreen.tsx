@@ -1,16 +1,18 @@
+import { MAIL_FAILURES } from '@halaqa/contract/administration'
 import { useQuery } from '@tanstack/react-query'
-import { RotateCcw } from 'lucide-react'
+import { RotateCcw, Send } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { errorText } from '../../../lib/api-error.ts'
 import { type MessageId, t } from '../../../lib/i18n.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
+import { Failure } from '../../../ui/Failure.tsx'
+import { useSignedInUser } from '../../auth/use-auth.ts'
 import { AdminPage } from '../AdminPage.tsx'
 import { ContentQuery } from '../content/ContentQuery.tsx'
-import { Fact } from './Fact.tsx'
 import { ago, bytes, moment } from './format.ts'
-import { MailFact } from './MailFact.tsx'
-import { type ServerState, serverQuery } from './server.queries.ts'
+import { type ServerState, serverQuery, useSendTestMail } from './server.queries.ts'
 
 /** What this server is and how it fares. */
 export function ServerScreen() {
@@ -132,5 +134,68 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       <h2 className="text-xl">{title}</h2>
       <dl className="mt-2 divide-y divide-line">{children}</dl>
     </Card>
+  )
+}
+
+/** Whether mails are sent, how the mail server last fared, and a mail to try it. */
+function MailFact({ mail }: { mail: ServerState['mail'] }) {
+  const label = t('admin.server.mail')
+  const test = useSendTestMail()
+  if (!mail) {
+    return (
+      <Fact label={label} note={t('admin.server.noMailHint')}>
+        {t('admin.server.mailOff')}
+      </Fact>
+    )
+  }
+  const when = mail.checkedAt && ago(mail.checkedAt)
+  return (
+    <Fact
+      label={label}
+      note={
+        <>
+          {/* A test that failed says it below. */}
+          {mail.failure && !test.isError && <p className="text-base text-ink">{MAIL_FAILURES[mail.failure]}</p>}
+          {when && <p>{t(mail.failure ? 'admin.server.mailFailedAt' : 'admin.server.mailWellAt', { when })}</p>}
+          <TestMail test={test} />
+        </>
+      }
+    >
+      {mail.failure ? (
+        <Badge kind="danger">{t('admin.server.mailFails')}</Badge>
+      ) : (
+        t(when ? 'admin.server.mailOn' : 'admin.server.notYet')
+      )}
+    </Fact>
+  )
+}
+
+function TestMail({ test }: { test: ReturnType<typeof useSendTestMail> }) {
+  const { email } = useSignedInUser()
+  return (
+    <div className="mt-3">
+      <Button kind="secondary" busy={test.isPending && t('admin.server.testMailBusy')} onClick={() => test.mutate()}>
+        <Send />
+        {t('admin.server.testMail')}
+      </Button>
+      <div role="status" className="mt-2 text-base break-words text-ink empty:hidden">
+        {test.isSuccess && t('admin.server.testMailSent', { email })}
+      </div>
+      <Failure
+        className="mt-2 text-base"
+        text={test.isError ? t('admin.server.testMailFailed') : undefined}
+        reason={test.isError ? errorText(test.error, '') : undefined}
+      />
+    </div>
+  )
+}
+
+function Fact({ label, note, children }: { label: string; note?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-3">
+      <dt className="text-ink-muted">{label}</dt>
+      <dd className="font-medium tabular-nums">{children}</dd>
+      {note && <dd className="w-full text-sm text-ink-muted">{note}</dd>}
+    </div>
   )
 }
