@@ -1,19 +1,21 @@
-import { AccountForm } from '@halaqa/contract/account'
+import { AccountForm, ChangeEmailBody } from '@halaqa/contract/account'
+import { type ComponentProps, useState } from 'react'
+import { ApiError } from '../../lib/api-error.ts'
 import { toCamel } from '../../lib/camel.ts'
+import { useConfig } from '../../lib/config.ts'
+import { timeInZone, timeZone as zoneHere } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { useSentForm } from '../../lib/use-sent-form.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DoneNote } from '../../ui/DoneNote.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
-import { TextInput } from '../../ui/inputs.tsx'
+import { PasswordInput, Select, TextInput } from '../../ui/inputs.tsx'
 import { SettingsCard, SettingsPage } from '../../ui/SettingsPage.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useSignedInUser } from '../auth/use-auth.ts'
-import { useChangeAccount } from './account.queries.ts'
-import { EmailCard } from './EmailCard.tsx'
-import { failureOf } from './failure.ts'
-import { TimeZoneField } from './TimeZoneField.tsx'
+import { useChangeAccount, useChangeEmail } from './account.queries.ts'
+import { failureOf } from './account.text.ts'
 
 export function AccountScreen() {
   return (
@@ -61,3 +63,129 @@ function NameCard() {
     </SettingsCard>
   )
 }
+
+const NO_EMAIL = { email: '', password: '' }
+
+const textOf = (error: unknown) =>
+  error instanceof ApiError && error.code === 'mail_failed' ? t('account.email.mailFailed') : failureOf(error)
+
+function EmailCard() {
+  const user = useSignedInUser()
+  const change = useChangeEmail()
+  const { sendsMail } = useConfig()
+  const [awaited, setAwaited] = useState<string | null>(null)
+  const form = useSentForm(ChangeEmailBody, NO_EMAIL, {
+    send: async (values) => {
+      const { awaitsConfirmation } = await change(values)
+      form.reset(NO_EMAIL)
+      setAwaited(awaitsConfirmation ? values.email : null)
+      if (!awaitsConfirmation) toast.success(t('account.email.success'))
+    },
+    rename: (path) => path as keyof ChangeEmailBody,
+    textOf,
+  })
+
+  return (
+    <SettingsCard title={t('account.email.title')} text={t('account.email.text', { email: user.email })}>
+      <div role="status">{awaited && awaited !== user.email && <Sent to={awaited} before={user.email} />}</div>
+      <form className="mt-5 grid gap-5" onSubmit={form.submit} onChange={form.forgetOutcome} noValidate>
+        <FormAlert problems={form.problems} attempt={form.submitCount} />
+        <TextInput
+          label={t('account.email.new')}
+          hint={sendsMail && t('account.email.proof')}
+          type="email"
+          autoComplete="email"
+          required
+          {...form.field('email')}
+        />
+        <PasswordInput
+          label={t('account.yours')}
+          autoComplete="current-password"
+          required
+          {...form.field('password')}
+        />
+        <Failure text={form.failure} />
+        <Button type="submit" className="justify-self-start" busy={form.isBusy && t('account.email.busy')}>
+          {t('account.email.submit')}
+        </Button>
+      </form>
+    </SettingsCard>
+  )
+}
+
+function Sent({ to, before }: { to: string; before: string }) {
+  return (
+    <div className="mt-4 rounded-xl border border-info bg-info-soft p-4 break-words text-info-ink">
+      <p className="font-semibold">{t('account.email.sentTitle', { email: to })}</p>
+      <p className="mt-1">{t('account.email.sent', { before })}</p>
+    </div>
+  )
+}
+
+interface TimeZoneFieldProps {
+  value: string
+  field: Partial<ComponentProps<typeof Select>>
+  onChoose: (zone: string) => void
+}
+
+/** All zones that the browser knows, by region; the device's own is one tap away. */
+function TimeZoneField({ value, field, onChoose }: TimeZoneFieldProps) {
+  const here = zoneHere()
+  const time = timeInZone(value)
+  return (
+    <div>
+      <Select
+        label={t('account.timeZone')}
+        hint={time ? t('account.timeZone.now', { time }) : t('account.timeZone.unknown')}
+        {...field}
+      >
+        {zonesByRegion([value, here]).map(({ region, zones }) => (
+          <optgroup key={region} label={region || t('account.timeZone.other')}>
+            {zones.map((zone) => (
+              <option key={zone} value={zone}>
+                {cityOf(zone)}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </Select>
+      {value !== here && (
+        <button
+          type="button"
+          className="mt-1 inline-flex min-h-touch items-center rounded-md px-1 text-start text-sm font-semibold text-primary-ink underline-offset-4 hover:underline"
+          onClick={() => onChoose(here)}
+        >
+          {t('account.timeZone.here', { zone: here })}
+        </button>
+      )}
+    </div>
+  )
+}
+
+interface Region {
+  /** Empty for zones that belong to none, such as UTC. */
+  region: string
+  zones: string[]
+}
+
+/** IANA zones by their region, in order; `more` are there even if the browser does not list them. */
+function zonesByRegion(more: readonly string[]): Region[] {
+  const zones = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', ...more])].sort()
+  const regions = new Map<string, string[]>()
+  for (const zone of zones) {
+    const region = regionOf(zone)
+    regions.set(region, [...(regions.get(region) ?? []), zone])
+  }
+  return [...regions]
+    .map(([region, zones]) => ({ region, zones }))
+    .sort((one, other) => Number(one.region === '') - Number(other.region === ''))
+}
+
+const regionOf = (zone: string) => (zone.includes('/') ? zone.slice(0, zone.indexOf('/')) : '')
+
+/** `America/Argentina/Buenos_Aires` is "Argentina, Buenos Aires" in the list of America. */
+const cityOf = (zone: string) =>
+  zone
+    .slice(zone.indexOf('/') + 1)
+    .replaceAll('/', ', ')
+    .replaceAll('_', ' ')
