@@ -1,13 +1,23 @@
-import { Calendar, LogOut } from 'lucide-react'
-import { longDate } from '../../lib/dates.ts'
+import type * as contract from '@halaqa/contract/profile'
+import { rangeText } from '@halaqa/quran/range-text'
+import { surahOf } from '@halaqa/quran/surahs'
+import { useQuery } from '@tanstack/react-query'
+import { Award, BookHeart, Calendar, Check, LogOut } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import type { Camel } from '../../lib/camel.ts'
+import { longDate, shortDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
+import { Anchor } from '../../ui/Anchor.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Card, StatCards } from '../../ui/Card.tsx'
+import { FailedLine } from '../../ui/FailedLine.tsx'
 import { initials } from '../../ui/names.ts'
+import { StarMark } from '../../ui/Ornament.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { useAuth, useSignedInUser } from '../auth/use-auth.ts'
-import { CompletedHatims } from './CompletedHatims.tsx'
-import { ProfileFigures } from './ProfileFigures.tsx'
+import { FigureValue, pagesFigure, streakFigure } from './figures.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
+import { figuresQuery, type OwnHatim, ownHatimsQuery } from './profile.queries.ts'
 import { ReadingCalendar } from './ReadingCalendar.tsx'
 
 export function ProfileScreen() {
@@ -77,3 +87,122 @@ function StarAvatar({ name }: { name: string }) {
     </span>
   )
 }
+
+/** Nothing for who has none yet: their count stands among the figures. */
+function CompletedHatims() {
+  const id = useId()
+  const { data, error, refetch } = useQuery(ownHatimsQuery)
+  if (data === undefined && error) {
+    return (
+      <FailedLine
+        className="mt-5"
+        label={t('profile.hatims.title')}
+        text={t('profile.hatims.failed')}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  if (!data?.length) return null
+  return (
+    <Card className="overflow-hidden" aria-labelledby={id}>
+      <h2 id={id} className="px-5 pt-5 text-title sm:px-7 sm:pt-6">
+        {t('profile.hatims.title')}
+      </h2>
+      <ul className="mt-3 divide-y divide-line border-t border-line">
+        {data.map((hatim) => (
+          <HatimRow key={`${hatim.roomId} ${hatim.cycleNumber}`} hatim={hatim} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function HatimRow({ hatim }: { hatim: OwnHatim }) {
+  return (
+    <li className="relative flex items-center gap-4 px-5 py-4 sm:px-7">
+      <StarMark kind="filled" className="size-11 text-tile-done">
+        <Check className="size-4.5 text-tile-done-ink" />
+      </StarMark>
+      <div className="min-w-0 flex-1">
+        <p className="font-serif text-lg leading-snug font-semibold break-words">
+          {hatim.isMember ? (
+            <Anchor
+              to={`/rooms/${hatim.roomId}/hatim?cycle=${hatim.cycleNumber}`}
+              className="after:absolute after:inset-0 hover:underline"
+            >
+              {hatim.roomName}
+            </Anchor>
+          ) : (
+            hatim.roomName
+          )}
+        </p>
+        <p className="flex flex-wrap justify-between gap-x-4 text-sm text-ink-muted">
+          <span>{rangeText(hatim)}</span>
+          <span>{shortDate(hatim.completedAt)}</span>
+        </p>
+      </div>
+    </li>
+  )
+}
+
+/** What the person has read and memorized. */
+function ProfileFigures() {
+  const figures = useQuery(figuresQuery)
+  if (figures.data === undefined && !figures.isFetching) {
+    return (
+      <FailedLine
+        className="mt-5"
+        label={t('profile.figures.label')}
+        text={t('profile.figures.failed')}
+        onRetry={() => void figures.refetch()}
+      />
+    )
+  }
+  const { completedHatims, surahsMemorized } = figures.data ?? {}
+  return (
+    <div aria-busy={figures.data === undefined}>
+      {figures.data === undefined && (
+        <span className="sr-only" role="status">
+          {t('profile.figures.loading')}
+        </span>
+      )}
+      <StatCards
+        className="mt-7"
+        label={t('profile.figures.label')}
+        figures={[
+          pagesFigure(figures.data),
+          streakFigure(figures.data),
+          {
+            label: t('profile.figures.hatims'),
+            value: <FigureValue of={completedHatims} />,
+            note: <TwoLines>{hatimNote(figures.data)}</TwoLines>,
+            icon: <Award className="text-gold-ink" />,
+          },
+          {
+            label: t('profile.figures.surahs'),
+            value: <FigureValue of={surahsMemorized} />,
+            note: <TwoLines>{memorizingNote(figures.data)}</TwoLines>,
+            icon: <BookHeart className="text-info-ink" />,
+          },
+        ]}
+      />
+    </div>
+  )
+}
+
+type Figures = Camel<contract.Figures>
+
+const hatimNote = (figures: Figures | undefined) =>
+  figures?.lastHatimAt && t('profile.figures.lastHatim', { date: shortDate(figures.lastHatimAt) })
+
+function memorizingNote(figures: Figures | undefined) {
+  if (!figures) return null
+  const { surahInProgress, xp } = figures
+  if (surahInProgress) return t('profile.figures.inProgress', { surah: surahOf(surahInProgress).name })
+  return xp > 0 && t('profile.figures.xp', { xp: xp.toLocaleString('en-US') })
+}
+
+/** Where a phone's column is too narrow for the longest name of a surah the second line is there before it is needed. */
+const TwoLines = ({ children }: { children: ReactNode }) => (
+  <span className="block min-h-[1lh] max-[27rem]:min-h-[2lh]">{children}</span>
+)

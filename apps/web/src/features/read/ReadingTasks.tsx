@@ -1,20 +1,25 @@
 import { addDays } from '@halaqa/contract/calendar'
+import { ayahsIn, spanOf } from '@halaqa/quran/range'
+import { rangeEnds } from '@halaqa/quran/range-text'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, ClockAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { errorText } from '../../lib/api-error.ts'
+import { shortDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { cn } from '../../ui/cn.ts'
+import { PortionRow } from '../../ui/PortionRow.tsx'
+import { RichText } from '../../ui/RichText.tsx'
 import { EmptyState, ErrorCard, Skeleton } from '../../ui/states.tsx'
 import { roomsQuery } from '../rooms/rooms.queries.ts'
-import { LostTaskFailures } from '../tasks/TaskFailureNote.tsx'
-import type { Task } from '../tasks/task.model.ts'
+import { PortionAction } from '../tasks/PortionAction.tsx'
+import { PortionNotes } from '../tasks/PortionNotes.tsx'
+import { LostTaskFailures, TaskFailureNote } from '../tasks/TaskFailureNote.tsx'
+import { lateness, type Task } from '../tasks/task.model.ts'
 import { tasksOfDayQuery } from '../tasks/tasks.queries.ts'
-import { TaskRow } from './TaskRow.tsx'
-import { groupTasks } from './task-groups.ts'
 
 /** What there is to read today in all rooms, asked for in one request. */
 export function ReadingTasks({ today, onCreateRoom }: { today: string; onCreateRoom: () => void }) {
@@ -144,4 +149,62 @@ function NothingToRead({ onCreateRoom }: { onCreateRoom: () => void }) {
       action={<Button onClick={onCreateRoom}>{t('read.rooms.create')}</Button>}
     />
   )
+}
+
+/** A task on the dashboard. `today` decides what is overdue. */
+function TaskRow({ task, today }: { task: Task; today: string }) {
+  const { isExpired, daysOverdue } = lateness(task, today)
+  const kind = task.isCompleted ? 'done' : isExpired ? 'late' : 'open'
+  return (
+    <PortionRow
+      kind={kind}
+      ends={rangeEnds(task)}
+      action={<PortionAction task={task} isLate={isExpired} />}
+      note={<TaskFailureNote task={task} />}
+    >
+      <p className="text-sm break-words text-ink-muted">
+        <RichText
+          text={t('read.tasks.room', { count: ayahsIn(spanOf(task)) })}
+          tags={{ room: () => <bdi>{task.roomName}</bdi> }}
+        />
+      </p>
+      {isExpired && (
+        <p className="mt-1 flex flex-wrap gap-x-2 text-sm">
+          <span className="text-ink-muted">{t('read.tasks.due', { date: shortDate(task.taskDate) })}</span>
+          <span className="font-semibold text-warning-ink">{t('read.tasks.daysOverdue', { count: daysOverdue })}</span>
+        </p>
+      )}
+      <PortionNotes task={task} />
+      {task.offeredAt && !task.isCompleted && (
+        <Badge kind="info" className="mt-1.5">
+          {t('read.tasks.offered')}
+        </Badge>
+      )}
+    </PortionRow>
+  )
+}
+
+interface TaskGroups {
+  /** Dated today or later. */
+  today: Task[]
+  /** Open and dated before today. */
+  overdue: Task[]
+  /** Dated before today and completed just now. */
+  recent: Task[]
+  /** Nothing is left to read. */
+  allRead: boolean
+}
+
+const openFirst = (one: Task, other: Task) => Number(one.isCompleted) - Number(other.isCompleted)
+
+/** Splits the tasks of a day as the dashboard shows them: of today's, what is still to be read comes first. */
+function groupTasks(tasks: readonly Task[], today: string): TaskGroups {
+  const overdue = tasks.filter((task) => lateness(task, today).isExpired)
+  const current = tasks.filter((task) => task.taskDate >= today).sort(openFirst)
+  return {
+    today: current,
+    overdue,
+    recent: tasks.filter((task) => task.taskDate < today && task.isCompleted),
+    allRead: overdue.length === 0 && current.every((task) => task.isCompleted),
+  }
 }
