@@ -134,6 +134,14 @@ module.exports = {
       to: { path: '^packages/(?!contract/|quran/)' },
     },
     {
+      name: 'measured-from-outside',
+      comment:
+        'The bench measures what people run: the built server, by its calls. Measuring its parts would measure something else.',
+      severity: 'error',
+      from: { path: '^apps/bench/' },
+      to: { path: '^packages/(?!contract/|quran/|database/)' },
+    },
+    {
       name: 'foundations-know-no-feature',
       comment: 'lib, plugins and ui are below the features. If one needs a feature, it belongs into that feature.',
       severity: 'error',

@@ -1,0 +1,59 @@
+/**
+ * npm run bench                     every scenario, each beside its limit
+ * npm run bench -- chapters reads   some of them
+ * npm run bench -- --large          the long ones as well
+ * npm run bench -- --docs           writes the table into docs/performance.md too
+ */
+
+import { loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import { saveResults, writeDocs } from './report.ts'
+import { describeRun } from './run.ts'
+import { loadScenarios } from './scenarios.ts'
+import { Stage } from './stage.ts'
+import { formatTable, type Measured } from './table.ts'
+
+const tell = (line: string) => process.stdout.write(`${line}\n`)
+
+const { values: flags, positionals: names } = parseArgs({
+  allowPositionals: true,
+  options: { large: { type: 'boolean', default: false }, docs: { type: 'boolean', default: false } },
+})
+if (process.platform !== 'linux') throw new Error('CPU and memory are read from /proc, which Linux alone has')
+
+const scenarios = await loadScenarios(names, flags.large)
+const stage = await Stage.open()
+let isInterrupted = false
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    isInterrupted = true
+    tell('Stopping')
+    void stage.close().finally(() => process.exit(130))
+  })
+}
+const run = describeRun()
+tell(`${run.machine}\n${run.versions}\n${run.date}\n`)
+const measured: Measured[] = []
+const failed: string[] = []
+for (const [name, scenario] of scenarios) {
+  if (isInterrupted) break
+  const began = performance.now()
+  tell(`── ${name}: ${scenario.about}`)
+  try {
+    const rows = (await scenario.run(stage)).map((row) => ({ ...row, scenario: name, load: loadavg()[0]! }))
+    measured.push(...rows)
+    tell(formatTable(rows))
+  } catch (error) {
+    failed.push(name)
+    console.error(error)
+  }
+  await stage.clear()
+  tell(`── ${name}: ${((performance.now() - began) / 1000).toFixed(0)} s, load ${loadavg()[0]!.toFixed(1)}\n`)
+}
+await stage.close()
+tell(formatTable(measured))
+const file = saveResults({ ...run, failed, rows: measured })
+tell(`\nEvery round stands in ${file}`)
+if (flags.docs) writeDocs(run, measured)
+if (failed.length > 0) tell(`Failed: ${failed.join(', ')}`)
+process.exitCode = failed.length > 0 ? 1 : 0

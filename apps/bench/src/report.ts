@@ -1,0 +1,29 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Run } from './run.ts'
+import { ROOT } from './stage.ts'
+import { formatTable, type Measured } from './table.ts'
+
+const RESULTS = fileURLToPath(new URL('../results/', import.meta.url))
+const PAGE = join(ROOT, 'docs/performance.md')
+const TABLE = /(<!-- npm run bench -- --docs writes from here -->\n)[\s\S]*?(\n<!-- to here -->)/
+
+/** Everything that was measured, each round of it. Answers the file. */
+export function saveResults(results: Run & { failed: string[]; rows: Measured[] }): string {
+  mkdirSync(RESULTS, { recursive: true })
+  const file = join(RESULTS, `${results.date.replace(/\D+/g, '-')}.json`)
+  writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`)
+  return file
+}
+
+/** Puts the table of a run where docs/performance.md has the one of the run before. */
+export function writeDocs({ date, machine, versions }: Run, rows: Measured[]) {
+  const page = readFileSync(PAGE, 'utf8')
+  if (!TABLE.test(page)) throw new Error(`${PAGE} has no place for the table`)
+  const text = `\n${date} UTC. ${machine}. ${versions}.\n\n${formatTable(rows)}\n`
+  writeFileSync(
+    PAGE,
+    page.replace(TABLE, (_, from, to) => from + text + to),
+  )
+}

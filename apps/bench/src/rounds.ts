@@ -1,0 +1,17 @@
+/** Rounds in which every program has its slot, in reversed order each time: what disturbs the machine disturbs all alike. */
+export const ROUNDS = 7
+export const SLOT_SECONDS = 2
+
+/** Goes through all once unmeasured, so that each is warm, and then through `rounds`. Answers the slots of each by its name. */
+export async function interleave<Slots extends Record<string, () => Promise<unknown>>>(
+  slots: Slots,
+  rounds = ROUNDS,
+): Promise<{ [Name in keyof Slots]: Awaited<ReturnType<Slots[Name]>>[] }> {
+  const entries = Object.entries(slots)
+  for (const [, run] of entries) await run()
+  const results = Object.fromEntries(entries.map(([name]) => [name, [] as unknown[]]))
+  for (let round = 0; round < rounds; round++) {
+    for (const [name, run] of round % 2 === 0 ? entries : entries.toReversed()) results[name]!.push(await run())
+  }
+  return results as Awaited<ReturnType<typeof interleave<Slots>>>
+}

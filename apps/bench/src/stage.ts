@@ -1,0 +1,171 @@
+/**
+ * What scenarios are measured on: a Postgres of the run's own, from the product's binaries and with the product's settings,
+ * databases that are migrated and seeded, and the built product as a child process with everything switched on.
+ *
+ * All of it lies in a temporary folder, and is gone when the run ends.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { type EmbeddedPostgres, startEmbedded } from '@halaqa/database/embedded'
+import { withClient } from '@halaqa/database/with-client'
+import type pg from 'pg'
+import { cpuOf, cpuOfTree } from './cpu.ts'
+
+export const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
+const MAIN = join(ROOT, 'apps/api/dist/main.js')
+/** More than the product's own, because limits have connections too, and some scenarios two products. */
+const MAX_CONNECTIONS = 150
+const END_MS = 20_000
+
+export interface Product {
+  url: string
+  pid: number
+  stop(): Promise<void>
+}
+
+export interface ProductOptions {
+  /** Address of its database. */
+  database: string
+  env?: Record<string, string>
+  /** Arguments of node, such as `--cpu-prof`. */
+  nodeArgs?: string[]
+}
+
+/** A program of `limits/`, which said where it listens. */
+export interface LimitProgram {
+  url: string
+  pid: number
+}
+
+export class Stage {
+  readonly postgres: EmbeddedPostgres
+  readonly folder: string
+  readonly #passwordKey = randomBytes(36).toString('base64')
+  #cleanups: (() => Promise<unknown>)[] = []
+  #databases = 0
+
+  private constructor(postgres: EmbeddedPostgres, folder: string) {
+    this.postgres = postgres
+    this.folder = folder
+  }
+
+  static async open(): Promise<Stage> {
+    if (!existsSync(MAIN)) throw new Error('The product is not built. Run npm run build, or npm run bench, which does')
+    const folder = mkdtempSync(join(tmpdir(), 'halaqa-bench-'))
+    const postgres = await startEmbedded({ dataDir: folder, maxConnections: MAX_CONNECTIONS })
+    const stage = new Stage(postgres, folder)
+    // Started once, so that its database is migrated and seeded; the others are copies of it.
+    const product = await stage.startProduct({ database: postgres.url })
+    await product.stop()
+    return stage
+  }
+
+  async close() {
+    await this.clear()
+    await this.postgres.stop()
+    rmSync(this.folder, { recursive: true, force: true })
+  }
+
+  /** Ends what a scenario started, the last first. */
+  async clear() {
+    for (const cleanup of this.#cleanups.splice(0).reverse()) await cleanup()
+  }
+
+  /** Does this when the scenario is over, however it ends. */
+  later(cleanup: () => Promise<unknown>) {
+    this.#cleanups.push(cleanup)
+  }
+
+  /** A migrated and seeded database of the scenario's own, or an empty one. Answers its address, as the role that owns it. */
+  async createDatabase({ isEmpty = false } = {}): Promise<string> {
+    const name = `bench_${++this.#databases}`
+    const { pathname, username } = new URL(this.postgres.url)
+    const template = isEmpty ? 'template0' : pathname.slice(1)
+    await this.#maintain((client) =>
+      client.query(`create database "${name}" template "${template}" owner "${username}" strategy file_copy`),
+    )
+    this.later(() => this.#maintain((client) => client.query(`drop database "${name}" with (force)`)))
+    return Object.assign(new URL(this.postgres.url), { pathname: `/${name}` }).href
+  }
+
+  /** A connection as superuser, who may leave triggers and foreign keys aside while filling tables. */
+  asSuperuser<Result>(database: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+    const { pathname } = new URL(database)
+    return withClient(Object.assign(new URL(this.postgres.superuserUrl), { pathname }).href, 'halaqa bench', work)
+  }
+
+  #maintain(work: (client: pg.Client) => Promise<unknown>) {
+    return withClient(Object.assign(new URL(this.postgres.superuserUrl), { pathname: '/postgres' }).href, 'bench', work)
+  }
+
+  /** The built product, with all hooks on, once it answers. Budgets of strangers are counted, and never spent. */
+  async startProduct({ database, env = {}, nodeArgs = [] }: ProductOptions): Promise<Product> {
+    const child = spawn(process.execPath, [...nodeArgs, MAIN], {
+      cwd: this.folder,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        NODE_ENV: 'production',
+        DATABASE_URL: database,
+        PASSWORD_KEY: this.#passwordKey,
+        HALAQA_DATA_DIR: join(this.folder, 'product'),
+        HOST: '127.0.0.1',
+        PORT: '0',
+        BCRYPT_COST: '4',
+        STRANGER_BUDGET: '1000000000',
+        ...env,
+      },
+    })
+    const stop = stopper(child)
+    this.later(stop)
+    const url = await readyLine(child, /On this machine\s+(http:\S+)/)
+    return { url: url.replace('localhost', '127.0.0.1'), pid: child.pid!, stop }
+  }
+
+  /** A program of `limits/`, which prints its address when it is ready. */
+  async startLimit(name: string, args: readonly string[] = []): Promise<LimitProgram> {
+    const file = fileURLToPath(new URL(`./limits/${name}.ts`, import.meta.url))
+    const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    this.later(stopper(child))
+    return { url: await readyLine(child, /^(http:\S+)/), pid: child.pid! }
+  }
+
+  /** CPU so far of a product and of this run's Postgres, for `sendLoad`. */
+  cpuWith({ pid }: { pid: number }): Record<'node' | 'postgres', () => number> {
+    return { node: () => cpuOf(pid), postgres: () => cpuOfTree(this.postgres.pid) }
+  }
+}
+
+async function readyLine(child: ChildProcess, pattern: RegExp): Promise<string> {
+  const said: string[] = []
+  for await (const line of createInterface({ input: child.stdout! })) {
+    said.push(line)
+    const found = pattern.exec(line)?.[1]
+    if (!found) continue
+    child.stdout!.resume()
+    return found
+  }
+  throw new Error(`${child.spawnargs.at(-1)} ended before it was ready. It said:\n${said.join('\n')}`)
+}
+
+/** Resolves when it is gone; one that does not go by itself is killed. */
+function stopper(child: ChildProcess) {
+  return async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill('SIGTERM')
+    const patience = setTimeout(() => child.kill('SIGKILL'), END_MS)
+    await ended
+    clearTimeout(patience)
+  }
+}
