@@ -1,13 +1,17 @@
 import type { RouteObject } from 'react-router-dom'
 
 const content = {
-  units: async () => ({ Component: (await import('../features/admin/content/UnitsScreen.tsx')).UnitsScreen }),
-  unit: async () => ({ Component: (await import('../features/admin/content/UnitScreen.tsx')).UnitScreen }),
-  lesson: async () => ({ Component: (await import('../features/admin/content/LessonScreen.tsx')).LessonScreen }),
-  preview: async () => ({ Component: (await import('../features/admin/content/PreviewScreen.tsx')).PreviewScreen }),
+  units: async () => ({ Component: (await import('../features/administration/content/UnitsScreen.tsx')).UnitsScreen }),
+  unit: async () => ({ Component: (await import('../features/administration/content/UnitScreen.tsx')).UnitScreen }),
+  lesson: async () => ({
+    Component: (await import('../features/administration/content/LessonScreen.tsx')).LessonScreen,
+  }),
+  preview: async () => ({
+    Component: (await import('../features/administration/content/PreviewScreen.tsx')).PreviewScreen,
+  }),
 }
-const creating = () => import('../features/admin/forms/NewScreens.tsx')
-const editing = () => import('../features/admin/forms/EditScreens.tsx')
+const creating = () => import('../features/administration/forms/NewScreens.tsx')
+const editing = () => import('../features/administration/forms/EditScreens.tsx')
 
 const pages: RouteObject[] = [
   { index: true, lazy: content.units },
@@ -24,15 +28,19 @@ const pages: RouteObject[] = [
   },
   {
     path: 'people',
-    lazy: async () => ({ Component: (await import('../features/admin/people/PeopleScreen.tsx')).PeopleScreen }),
+    lazy: async () => ({
+      Component: (await import('../features/administration/people/PeopleScreen.tsx')).PeopleScreen,
+    }),
   },
   {
     path: 'server',
-    lazy: async () => ({ Component: (await import('../features/admin/server/ServerScreen.tsx')).ServerScreen }),
+    lazy: async () => ({
+      Component: (await import('../features/administration/server/ServerScreen.tsx')).ServerScreen,
+    }),
   },
 ]
 
-const AdminOnly = async () => ({ Component: (await import('../features/admin/AdminOnly.tsx')).AdminOnly })
+const AdminOnly = async () => ({ Component: (await import('../features/administration/AdminOnly.tsx')).AdminOnly })
 
 /** The studio, below the app's header. */
 export const adminPages: RouteObject = {
@@ -40,7 +48,7 @@ export const adminPages: RouteObject = {
   lazy: AdminOnly,
   children: [
     {
-      lazy: async () => ({ Component: (await import('../features/admin/AdminLayout.tsx')).AdminLayout }),
+      lazy: async () => ({ Component: (await import('../features/administration/AdminLayout.tsx')).AdminLayout }),
       children: pages,
     },
   ],

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { renderApp, signInAmina, stubApi } from '../../../test/app.tsx'
 import { LESSON_PATH, lessonReplies, openLesson, press } from '../../../test/lesson-page.tsx'
 import { aBlank, anOrder, aRiddle, LESSON_ID } from '../../../test/quiz.ts'
-import { invalidateFor } from '../live/invalidation.ts'
+import { invalidateFor } from '../events/invalidation.ts'
 
 const sorry = { status: 500, body: { error: 'Something went wrong. Please try again.', code: 'internal' } }
 const absent = { status: 404, body: { error: 'Lesson ID not found', code: 'lesson_not_found' } }
