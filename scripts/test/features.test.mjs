@@ -1,5 +1,8 @@
+import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { findFeatureCycles, findImpureVocabulary, findPrivateImports, listFeatureImports } from '../lib/features.mjs'
+import { inRoot } from '../lib/root.mjs'
+import { listFiles, readText } from '../lib/source-files.mjs'
 
 const FOLDER = 'apps/web/src/features/'
 const imports = (...pairs) =>
@@ -69,4 +72,19 @@ test('the API’s features offer what speaks to the database and what shapes ans
   for (const file of ['m.service', 'm.access', 'm.presenter', 'm.sql'])
     expect(findPrivateImports(api(file), {})).toEqual([])
   for (const file of ['m.routes', 'plain']) expect(findPrivateImports(api(file), {})).toHaveLength(1)
+})
+
+test('a feature has one name in the contract, the API and the web: that of its row in docs/architecture.md', () => {
+  const rows = [
+    ...readText('docs/architecture.md').matchAll(/^\| `([a-z-]+)` \| ([^|]*)\| (yes)? ?\| (yes)? ?\|/gm),
+  ].map(([, feature, files, api, web]) => ({ feature, api, web, files: files.match(/[a-z-]+/g) ?? [] }))
+  const named = (side) => rows.filter((row) => row[side]).map(({ feature }) => feature)
+  for (const side of ['api', 'web'])
+    expect(readdirSync(inRoot(`apps/${side}/src/features`)).sort()).toEqual(named(side).sort())
+
+  const mounted = listFiles('apps/api/src/features', /\.routes\.ts$/).flatMap((path) =>
+    [...readText(path).matchAll(/'@halaqa\/contract\/([a-z-]+)'/g)].map(([, file]) => `${path.split('/')[4]}: ${file}`),
+  )
+  const told = rows.flatMap(({ feature, files }) => files.map((file) => `${feature}: ${file}`))
+  expect([...new Set(mounted)].sort()).toEqual(told.sort())
 })

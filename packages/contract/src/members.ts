@@ -145,6 +145,15 @@ export const unbanMember = {
   schema: personCall,
 } as const satisfies Endpoint
 
+export const transferOwnership = {
+  method: 'PUT',
+  url: '/rooms/:id/owner',
+  summary: 'Make another active member the owner',
+  access: 'user',
+  notFoundCode: 'room_not_found',
+  schema: { params: RoomParams, response: { 200: Room, ...failures }, body: z.object({ user_id: Id }) },
+} as const satisfies Endpoint
+
 const deprecated = 'A tab of the version before asks so; it goes with the next version.'
 
 /** @deprecated `BannedMember` */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
 import { CycleDays, Division, Room, RoomDescription, RoomName, RoomParams } from './rooms.ts'
-import { CalendarDateInput, Id } from './scalars.ts'
+import { CalendarDateInput } from './scalars.ts'
 
 /**
  * What an owner changes of a room; what is not named stays. A new end (fixed rooms) or length of the cycle (recurrent
@@ -51,14 +51,6 @@ export const resumeRoom = {
   summary: 'Go on where the room stopped',
   ...ofOwner,
   schema: change,
-} as const satisfies Endpoint
-
-export const transferOwnership = {
-  method: 'PUT',
-  url: '/rooms/:id/owner',
-  summary: 'Make another active member the owner',
-  ...ofOwner,
-  schema: { ...change, body: z.object({ user_id: Id }) },
 } as const satisfies Endpoint
 
 export const renewInvite = {

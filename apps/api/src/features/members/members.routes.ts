@@ -1,5 +1,5 @@
 import * as contract from '@halaqa/contract/members'
-import { transferOwnership } from '@halaqa/contract/room-settings'
+import { transferOwnership } from '@halaqa/contract/members'
 import type { FastifyPluginAsync } from 'fastify'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { mount } from '../../plugins/mount.ts'

@@ -6,9 +6,9 @@ import {
   joinRoom,
   leaveRoom,
   removeMember,
+  transferOwnership,
   unbanMember,
 } from '@halaqa/contract/members'
-import { transferOwnership } from '@halaqa/contract/room-settings'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { call } from '../../lib/api.ts'
