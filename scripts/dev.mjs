@@ -10,7 +10,7 @@ const { PORT, HOST, API_PORT } = process.env
 const port = PORT || '3000'
 const host = HOST || '0.0.0.0'
 
-await ensureInstalled()
+await ensureInstalled({ withTools: true })
 
 const { tsImport } = await import('tsx/esm/api')
 const { freePort, isPortFree } = await tsImport('../packages/database/src/free-port.ts', import.meta.url)

@@ -14,7 +14,7 @@ const tally = new Tally()
 const faults = []
 
 endChildrenOnSignals(stopTestPostgres)
-await stage('What is missing', ensureInstalled)
+await stage('What is missing', () => ensureInstalled({ withTools: true }))
 const browser = await stage('A browser', ensureBrowser)
 tally.forgetOld()
 await check('Build', ...turboCommand(['build', ...quiet]))

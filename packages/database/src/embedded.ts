@@ -65,6 +65,9 @@ const DEFAULTS: Settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   shared_buffers: '128MB',
+  // The log of changes kept beside the data, 145 MB by Postgres's own defaults after the lessons were written.
+  min_wal_size: '32MB',
+  max_wal_size: '96MB',
   ...PRIVATE_LOG,
 }
 
