@@ -13,7 +13,7 @@ export const STREAMS_PER_SESSION = 8
 export const listenToEvents = {
   method: 'GET',
   url: '/events',
-  summary: 'Listen for what changes: each event names it, never how. Ask for what you show whenever the stream opens',
+  summary: 'Listen for what changes: each event names it. Ask for what you show whenever the stream opens',
   access: 'user',
   produces: 'text/event-stream',
   schema: { response: { 200: LiveEvent, ...failures } },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
+import { RoomFigures } from './rooms.ts'
 import { Id, Message, Timestamp } from './scalars.ts'
 
 /**
@@ -85,16 +86,24 @@ export const readAllNotifications = {
 } as const satisfies Endpoint
 
 /**
+ * How many people are told the same thing together. Left out where they are few; where they are many, each waits for a
+ * moment of their own before asking again, so that they do not all ask at once.
+ */
+const watching = z.int().optional()
+
+/**
  * An event of the stream `GET /events` (server-sent events, read with fetch because it needs the Authorization header).
- * It names what changed, never how: whoever hears it asks again. `room` goes to the active members of a room;
- * `membership` to the person who came to it, left it, was removed from it or whose request was answered; `content` to
- * everybody when a unit or lesson went away or came back.
+ * It names what changed, so that those who show it ask again. `room` goes to the active members of a room, with `figures`
+ * when nothing but them has changed: they are what a cycle's figures are now, and need not be asked for. `membership` goes
+ * to the person who came to a room, left it, was removed from it or whose request was answered; `content` to everybody when
+ * a unit or lesson went away or came back.
  */
 export const LiveEvent = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('notifications') }),
-  z.object({ type: z.literal('tasks') }),
-  z.object({ type: z.literal('room'), room_id: Id }),
-  z.object({ type: z.literal('membership'), room_id: Id }),
-  z.object({ type: z.literal('content') }),
+  z.object({ type: z.literal('notifications'), watching }),
+  z.object({ type: z.literal('tasks'), watching }),
+  // Figures that this version does not understand are none: what they are about is asked for.
+  z.object({ type: z.literal('room'), room_id: Id, figures: RoomFigures.optional().catch(undefined), watching }),
+  z.object({ type: z.literal('membership'), room_id: Id, watching }),
+  z.object({ type: z.literal('content'), watching }),
 ])
 export type LiveEvent = z.output<typeof LiveEvent>

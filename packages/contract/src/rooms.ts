@@ -34,9 +34,29 @@ export const JoinDecision = z.enum(['open', 'ask', 'full', 'closed', 'complete']
 export type JoinDecision = z.output<typeof JoinDecision>
 
 /**
- * A reading group. `creator_id` is its owner now. Task figures count all members' portions given out so far in the current
- * cycle; progress is read weight over the weight of the whole range, so it moves only when something is read.
+ * How far a cycle of a room has come, as everybody sees it who may see the room's card. Task figures count all members'
+ * portions given out so far in the cycle; progress is read weight over the weight of the whole range, so it moves only when
+ * something is read.
  */
+export const RoomFigures = z.object({
+  /** Rises with every change of the room's portions: of two answers the one with the higher revision is the newer one. */
+  revision: z.int(),
+  /** Counted from 1; a fixed room has one cycle. 0 before the first day. */
+  cycle_number: z.int(),
+  total_tasks: z.int(),
+  finished_tasks: z.int(),
+  /** Percent of the range's letters that were completed, one decimal, rounded down. */
+  progress_percentage: z.number(),
+  /** For each of the 30 juz the percent completed, null where the range does not touch it. */
+  juz_progress: z.array(z.number().nullable()),
+  /** For each of the 30 juz how many letters were completed: both percentages are made of these. */
+  juz_letters: z.array(z.int().nullable()),
+  /** When the hatim of the cycle was completed. */
+  hatim_completed_at: Timestamp.nullable(),
+})
+export type RoomFigures = z.output<typeof RoomFigures>
+
+/** A reading group, with the figures of its current cycle. `creator_id` is its owner now. */
 export const Room = AyahRangeFields.extend({
   id: Id,
   name: z.string(),
@@ -46,27 +66,18 @@ export const Room = AyahRangeFields.extend({
   start_date: CalendarDate,
   end_date: CalendarDate.nullable(),
   recurrence_duration_days: z.int().nullable(),
-  total_tasks: z.int(),
-  finished_tasks: z.int(),
+  ...RoomFigures.shape,
+  /** Servers of the version before do not say it. */
+  revision: RoomFigures.shape.revision.optional(),
   active_members: z.int(),
   inactive_members: z.int(),
   /** The caller is an active member. */
   is_member: z.boolean(),
   join: JoinDecision,
-  /** Counted from 1; a fixed room has one cycle. 0 before the first day. */
-  cycle_number: z.int(),
   /** Days of the current cycle still to come, the day being read not counted. */
   days_left: z.int(),
   /** Pages of the mushaf that the current cycle has not given out yet. */
   pages_left: z.int(),
-  /** Percent of the range's letters that were completed, one decimal, rounded down. */
-  progress_percentage: z.number(),
-  /** For each of the 30 juz the percent completed, null where the range does not touch it. */
-  juz_progress: z.array(z.number().nullable()),
-  /** For each of the 30 juz how many letters were completed: both percentages are made of these. */
-  juz_letters: z.array(z.int().nullable()),
-  /** When the hatim of the current cycle was completed. */
-  hatim_completed_at: Timestamp.nullable(),
   division: Division,
   /** Set while the owner has paused it: nothing is given out. */
   paused_since: Timestamp.nullable(),

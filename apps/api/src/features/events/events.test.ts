@@ -2,10 +2,13 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { connect as connectSocket } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { RoomFigures } from '@halaqa/contract/rooms'
+import { seededRandom } from '@halaqa/curriculum/seeded-random'
 import { connect, type Database } from '@halaqa/database/client'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { buildApp } from '../../app.ts'
+import { planRooms } from '../../jobs/jobs.ts'
 import { testConfig, useTestApp } from '../../test/app.ts'
 import { makeUnit } from '../../test/content.ts'
 import { NetworkSwitch } from '../../test/network-switch.ts'
@@ -15,6 +18,11 @@ import { openStream, type TestStream } from '../../test/stream.ts'
 
 const TODAY = '2026-03-02'
 const SECOND = fileURLToPath(new URL('../../test/second-process.ts', import.meta.url))
+
+/** How far a room is, as its card tells a person. */
+async function figuresFor(person: Person, roomId: string) {
+  return RoomFigures.parse((await person.get(`/rooms/${roomId}`)).json())
+}
 
 describe('live events', () => {
   const api = useTestApp()
@@ -85,20 +93,110 @@ describe('live events', () => {
   })
 
   describe('tell', () => {
-    test('the members of a room of its progress, and nobody else', async () => {
-      const [owner, reader, stranger] = [await api.person(), await api.person(), await api.person()]
+    test('the members of a room how far it is once a portion was completed, with nothing to ask for, and its reader', async () => {
+      const [owner, reader] = [await api.person(), await api.person()]
       const room = await openRoom(owner)
       await join(reader, room.id)
       const [task] = await tasksOf(reader, TODAY)
-      const [ofOwner, ofReader, ofStranger] = [await listen(owner), await listen(reader), await listen(stranger)]
+      const [ofOwner, ofReader] = [await listen(owner), await listen(reader)]
       await complete(reader, task!.id)
 
+      const event = { type: 'room', room_id: room.id, figures: await figuresFor(owner, room.id) } as const
+      await expect.poll(() => ofReader.heard).toEqual(expect.arrayContaining([event, { type: 'tasks' }]))
+      await expect.poll(() => ofOwner.heard).toEqual([event])
+      ofOwner.heard.length = 0
+      const own = await openRoom(owner)
+      await ofOwner.hears({ type: 'room', room_id: own.id })
+      expect(JSON.stringify(ofOwner.heard)).not.toContain(room.id)
+    })
+
+    test('nothing of a room to strangers, requesters, former and banned members', async () => {
+      const owner = await api.person()
+      const room = await openRoom(owner, { requires_approval: false })
+      const outside = {
+        stranger: await api.person(),
+        requester: await api.person(),
+        former: await api.person(),
+        banned: await api.person(),
+      }
+      for (const person of [outside.former, outside.banned]) await join(person, room.id)
+      await outside.former.post(`/rooms/${room.id}/leave`)
+      await owner.delete(`/rooms/${room.id}/members/${outside.banned.id}?ban=true`)
+      await owner.put(`/rooms/${room.id}`, { requires_approval: true })
+      await outside.requester.post('/rooms/join', { room_id: room.id })
+      const streams = await Promise.all(Object.values(outside).map((person) => listen(person)))
+      const ofOwner = await listen(owner)
+
+      const [task] = await tasksOf(owner, TODAY)
+      await complete(owner, task!.id)
+      await ofOwner.hears({ type: 'room', room_id: room.id, figures: await figuresFor(owner, room.id) })
+      await owner.put(`/rooms/${room.id}`, { name: 'Summer Hatim' })
       await ofOwner.hears({ type: 'room', room_id: room.id })
-      await ofReader.hears({ type: 'tasks' })
-      expect(ofOwner.heard).not.toContainEqual({ type: 'tasks' })
-      const other = await openRoom(stranger)
-      await ofStranger.hears({ type: 'room', room_id: other.id })
-      expect(JSON.stringify(ofStranger.heard)).not.toContain(room.id)
+      for (const [i, person] of Object.values(outside).entries()) {
+        const own = await openRoom(person)
+        await streams[i]!.hears({ type: 'room', room_id: own.id })
+        expect(JSON.stringify(streams[i]!.heard)).not.toContain(room.id)
+      }
+    })
+
+    test('figures that are those of the card at the same revision, whatever is done to the portions', async () => {
+      const readers = [await api.person(), await api.person(), await api.person()]
+      const room = await openRoom(readers[0]!, { start_surah: 112, start_ayah: 1, end_date: '2026-03-04' })
+      for (const reader of readers.slice(1)) await join(reader, room.id)
+      const stream = await listen(readers[0]!)
+      const carried = () => stream.heard.flatMap((event) => (event.type === 'room' && event.figures) || [])
+      const next = seededRandom('portions')
+      const pick = <T>(items: readonly T[]) => items[Math.floor(next() * items.length)] as T
+
+      for (const day of ['2026-03-02', '2026-03-03', '2026-03-04']) {
+        api.clock.set(`${day}T09:00:00Z`)
+        await planRooms(api.app)
+        for (let i = 0; i < 12; i++) {
+          const reader = pick(readers)
+          const task = pick(await tasksOf(reader, day))
+          const action = pick(['complete', 'complete', 'reopen', 'offer', 'take'])
+          const before = await figuresFor(reader, room.id)
+          await reader.put(`/tasks/${task?.id}/${action}`)
+          const after = await figuresFor(reader, room.id)
+          if (JSON.stringify({ ...before, revision: 0 }) === JSON.stringify({ ...after, revision: 0 })) continue
+          expect(after.revision).toBeGreaterThan(before.revision)
+          await expect.poll(carried).toContainEqual(after)
+        }
+      }
+      for (const reader of readers) {
+        for (const task of await tasksOf(reader, '2026-03-04')) await complete(reader, task.id)
+        await expect.poll(carried).toContainEqual(await figuresFor(reader, room.id))
+      }
+      expect(carried().length).toBeGreaterThan(10)
+      expect(new Set(carried().map(({ revision }) => revision)).size).toBe(carried().length)
+      expect(carried().some(({ hatim_completed_at }) => hatim_completed_at !== null)).toBe(true)
+    })
+
+    test('to ask for the room again when a portion that was offered is completed, besides how far it is', async () => {
+      const [owner, reader] = [await api.person(), await api.person()]
+      const room = await openRoom(owner)
+      await join(reader, room.id)
+      const [task] = await tasksOf(reader, TODAY)
+      await reader.put(`/tasks/${task!.id}/offer`)
+      const stream = await listen(owner)
+      await complete(reader, task!.id)
+
+      const event = { type: 'room', room_id: room.id } as const
+      const figures = await figuresFor(owner, room.id)
+      await expect.poll(() => stream.heard).toEqual(expect.arrayContaining([event, { ...event, figures }]))
+    })
+
+    test('many people how many they are, so that they need not ask all at once', async () => {
+      const admin = await api.person({ admin: true })
+      const unit = await makeUnit(api.app)
+      const people = await Promise.all(Array.from({ length: 21 }, () => api.person()))
+      const some = await Promise.all(people.slice(1).map((person) => listen(person)))
+      await admin.put(`/lessons/${unit.lessons[0]!.id}`, { is_active: false })
+      for (const stream of some) await stream.hears({ type: 'content' })
+
+      await listen(people[0]!)
+      await admin.delete(`/units/${unit.id}`)
+      for (const stream of some) await stream.hears({ type: 'content', watching: 21 })
     })
 
     test('everybody whose portions a newcomer changes, and the owner of being told', async () => {
@@ -281,7 +379,7 @@ describe('two servers on one database', () => {
     const [task] = await tasksOf(reader, TODAY)
     await complete(reader, task!.id)
 
-    await stream.hears({ type: 'room', room_id: room.id })
+    await stream.hears({ type: 'room', room_id: room.id, figures: await figuresFor(owner, room.id) })
     await callsOf(api.app, owner.token).post('/auth/signout')
     await stream.ended
   })

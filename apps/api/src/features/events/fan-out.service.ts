@@ -2,6 +2,8 @@ import type { LiveEvent } from '@halaqa/contract/notifications'
 import type { Database } from '@halaqa/database/client'
 import type { Clock } from '../../lib/clock.ts'
 import { sessionCutoff } from '../auth/auth.service.ts'
+import { presentFigures } from '../rooms/rooms.presenter.ts'
+import { queryCycleFigures } from '../rooms/rooms.sql.ts'
 import { queryActiveMemberships, queryLiveSessions } from './events.sql.ts'
 import type { Streams } from './streams.ts'
 
@@ -11,6 +13,7 @@ export const CHANNELS = [
   'halaqa_tasks',
   'halaqa_room',
   'halaqa_plan',
+  'halaqa_progress',
   'halaqa_membership',
   'halaqa_content',
   'halaqa_session',
@@ -20,6 +23,8 @@ type Channel = (typeof CHANNELS)[number]
 /** What comes within so short a time is told together, and once. */
 const GATHER_MS = 50
 const RETRY_MS = 1_000
+/** So many may ask again at the same moment. More of them are told how many they are. */
+const FEW = 20
 
 interface Options {
   db: Database
@@ -68,8 +73,9 @@ export class FanOut {
     this.#heard = noChanges()
     try {
       if (changes.missed) await this.endDeadSessions()
-      for (const [userId, events] of await this.#eventsOf(changes)) {
-        for (const event of events.values()) this.#options.streams.send(userId, event)
+      for (const { event, users } of await this.#listEvents(changes)) {
+        if (users.size === 0) continue
+        this.#options.streams.send(users, users.size > FEW ? { ...event, watching: users.size } : event)
       }
     } catch (error) {
       this.#options.warn(error)
@@ -79,35 +85,50 @@ export class FanOut {
     }
   }
 
-  /** By person, each event once. */
-  async #eventsOf(changes: HeardChanges) {
+  /** Each event once, with those who are told. */
+  async #listEvents(changes: HeardChanges) {
     const { streams, db } = this.#options
-    const events = new Map<string, Map<string, LiveEvent>>()
-    const add = (userId: string, event: LiveEvent) => {
-      const own = events.get(userId) ?? new Map<string, LiveEvent>()
-      events.set(userId, own.set(JSON.stringify(event), event))
+    const events = new Map<string, { event: LiveEvent; users: Set<string> }>()
+    const add = (event: LiveEvent, users: Iterable<string>) => {
+      const key = JSON.stringify(event)
+      const told = events.get(key)?.users ?? new Set()
+      for (const userId of users) told.add(userId)
+      events.set(key, { event, users: told })
     }
     const everybody = changes.missed ? streams.users() : []
-    for (const userId of [...changes.halaqa_notifications, ...everybody]) add(userId, { type: 'notifications' })
-    for (const userId of [...changes.halaqa_tasks, ...everybody]) add(userId, { type: 'tasks' })
+    add({ type: 'notifications' }, [...changes.halaqa_notifications, ...everybody])
+    add({ type: 'tasks' }, [...changes.halaqa_tasks, ...everybody])
     for (const [userId, roomId] of [...changes.halaqa_membership].map((pair) => pair.split(':'))) {
-      if (userId && roomId) add(userId, { type: 'membership', room_id: roomId })
+      if (userId && roomId) add({ type: 'membership', room_id: roomId }, [userId])
     }
-    if (changes.halaqa_content.size > 0 || changes.missed) {
-      for (const userId of streams.users()) add(userId, { type: 'content' })
-    }
+    if (changes.halaqa_content.size > 0 || changes.missed) add({ type: 'content' }, streams.users())
+
+    const progress = changes.halaqa_progress.size > 0 ? await queryCycleFigures(db, [...changes.halaqa_progress]) : []
     const rooms = [...changes.halaqa_room, ...changes.halaqa_plan]
-    if (rooms.length > 0 || changes.missed) {
-      for (const { roomId, userId } of await queryActiveMemberships(
-        db,
-        streams.users(),
-        changes.missed ? null : rooms,
-      )) {
-        add(userId, { type: 'room', room_id: roomId })
-        if (changes.halaqa_plan.has(roomId)) add(userId, { type: 'tasks' })
-      }
+    const members = await this.#listeningMembers(
+      changes.missed ? null : [...rooms, ...progress.map(({ roomId }) => roomId)],
+    )
+    for (const { roomId, ...cycle } of progress) {
+      add({ type: 'room', room_id: roomId, figures: presentFigures(cycle) }, members.get(roomId) ?? [])
     }
-    return events
+    for (const roomId of changes.missed ? members.keys() : rooms) {
+      add({ type: 'room', room_id: roomId }, members.get(roomId) ?? [])
+      if (changes.halaqa_plan.has(roomId)) add({ type: 'tasks' }, members.get(roomId) ?? [])
+    }
+    return events.values()
+  }
+
+  /** Those who listen to this process, by the rooms they are active in: of these rooms, or of all. */
+  async #listeningMembers(roomIds: string[] | null) {
+    const { streams, db } = this.#options
+    const rows = roomIds?.length === 0 ? [] : await queryActiveMemberships(db, streams.users(), roomIds)
+    const members = new Map<string, string[]>()
+    for (const { roomId, userId } of rows) {
+      const ofRoom = members.get(roomId)
+      if (ofRoom) ofRoom.push(userId)
+      else members.set(roomId, [userId])
+    }
+    return members
   }
 
   /** Sessions end by a row that goes, which says so, or by time, which says nothing. */
@@ -127,6 +148,7 @@ const noChanges = (): HeardChanges => ({
   halaqa_tasks: new Set(),
   halaqa_room: new Set(),
   halaqa_plan: new Set(),
+  halaqa_progress: new Set(),
   halaqa_membership: new Set(),
   halaqa_content: new Set(),
   halaqa_session: new Set(),

@@ -11,8 +11,8 @@ class FakeAnswer extends EventEmitter {
   /** Bytes that are waiting to be read. */
   writableLength = 0
   destroyed = false
-  write(text: string) {
-    this.written.push(text)
+  write(bytes: Buffer) {
+    this.written.push(bytes.toString())
     return this.isRead
   }
   end() {
@@ -48,7 +48,7 @@ describe('streams', () => {
     const streams = new Streams()
     const [slow, quick] = [open(streams, 'amina', 'one'), open(streams, 'amina', 'two')]
     slow.isRead = false
-    streams.send('amina', { type: 'tasks' })
+    streams.send(['amina'], { type: 'tasks' })
 
     expect([slow.destroyed, quick.destroyed, streams.size]).toEqual([true, false, 1])
     expect(quick.written.at(-1)).toBe('data: {"type":"tasks"}\n\n')

@@ -9,6 +9,8 @@ const PER_PERSON = 40
 const RETRY_AFTER_SECONDS = 60
 /** Proxies close what is silent for a minute or less. */
 const BEAT_MS = 20_000
+const HERE = Buffer.from(': here\n\n')
+const BEAT = Buffer.from(':\n\n')
 /** How long an answer that was ended may take to be gone before its connection is cut. */
 const FAREWELL_MS = 1_000
 
@@ -77,13 +79,17 @@ export class Streams {
       stream.isStalled = false
     })
     answer.on('close', () => this.#forget(stream))
-    this.#write(stream, ': here\n\n')
+    this.#write(stream, HERE)
     if (this.#isClosed) this.#end(stream)
     this.#beating ??= setInterval(() => this.#beat(), this.#limits.beatMs).unref()
   }
 
-  send(userId: string, event: LiveEvent) {
-    for (const stream of this.#byUser.get(userId) ?? []) this.#write(stream, `data: ${JSON.stringify(event)}\n\n`)
+  /** Made into bytes once, however many people are told. */
+  send(userIds: Iterable<string>, event: LiveEvent) {
+    const bytes = Buffer.from(`data: ${JSON.stringify(event)}\n\n`)
+    for (const userId of userIds) {
+      for (const stream of this.#byUser.get(userId) ?? []) this.#write(stream, bytes)
+    }
   }
 
   endSession(sessionId: string) {
@@ -101,14 +107,14 @@ export class Streams {
       const isWaiting = stream.answer.writableLength > 0
       if (isWaiting && stream.isStalled) stream.answer.destroy()
       stream.isStalled = isWaiting
-      this.#write(stream, ':\n\n')
+      this.#write(stream, BEAT)
     }
   }
 
   /** Ends a stream that is not read: the browser comes back, and asks for all that it shows. */
-  #write({ answer }: Stream, text: string) {
+  #write({ answer }: Stream, bytes: Buffer) {
     if (answer.writableEnded || answer.destroyed) return
-    if (!answer.write(text)) answer.destroy()
+    if (!answer.write(bytes)) answer.destroy()
   }
 
   #end({ answer }: Stream) {

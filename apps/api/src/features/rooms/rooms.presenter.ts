@@ -1,15 +1,13 @@
 import type { CalendarDate } from '@halaqa/contract/calendar'
 import type { RoomToday } from '@halaqa/contract/room-today'
-import type { Room, Share } from '@halaqa/contract/rooms'
+import type { Room, RoomFigures, Share } from '@halaqa/contract/rooms'
 import { roomProgress } from '@halaqa/planning/progress'
 import { pageOf } from '@halaqa/quran/mushaf'
 import { rangeOf, type Span } from '@halaqa/quran/range'
 import { decideJoin } from './join-decision.ts'
-import type { DayPortionRow, RoomRow } from './rooms.sql.ts'
+import type { CycleFiguresRow, DayPortionRow, RoomRow } from './rooms.sql.ts'
 
 export function presentRoom(room: RoomRow): Room {
-  const span = { start: room.startPos, end: room.endPos }
-  const progress = roomProgress(spansOf(room.read), span)
   return {
     id: room.id,
     name: room.name,
@@ -19,9 +17,8 @@ export function presentRoom(room: RoomRow): Room {
     start_date: room.startDate,
     end_date: room.endDate,
     recurrence_duration_days: room.recurrenceDurationDays,
-    ...presentSpan(span),
-    total_tasks: room.totalTasks,
-    finished_tasks: room.finishedTasks,
+    ...presentSpan({ start: room.startPos, end: room.endPos }),
+    ...presentFigures(room),
     active_members: room.activeMembers,
     inactive_members: room.inactiveMembers,
     is_member: room.isMember,
@@ -32,13 +29,8 @@ export function presentRoom(room: RoomRow): Room {
       requiresApproval: room.requiresApproval,
       isOfPreviousRound: room.isOfPreviousRound,
     }),
-    cycle_number: room.cycleNumber,
     days_left: room.daysLeft,
     pages_left: pagesOf({ start: room.nextPos, end: room.endPos }),
-    progress_percentage: progress.percentage,
-    juz_progress: progress.juzPercentages,
-    juz_letters: progress.juzLetters,
-    hatim_completed_at: room.hatimCompletedAt?.toISOString() ?? null,
     division: room.division,
     paused_since: room.pausedSince?.toISOString() ?? null,
     closed_at: room.closedAt?.toISOString() ?? null,
@@ -52,6 +44,21 @@ export function presentRoom(room: RoomRow): Room {
     my_away_until: room.myAwayUntil,
     created_at: room.createdAt.toISOString(),
     updated_at: room.updatedAt.toISOString(),
+  }
+}
+
+/** The figures of a cycle, alike for all who may see the room's card: the card shows them and events carry them. */
+export function presentFigures(cycle: CycleFiguresRow): RoomFigures {
+  const progress = roomProgress(spansOf(cycle.read), { start: cycle.startPos, end: cycle.endPos })
+  return {
+    revision: cycle.revision,
+    cycle_number: cycle.cycleNumber,
+    total_tasks: cycle.totalTasks,
+    finished_tasks: cycle.finishedTasks,
+    progress_percentage: progress.percentage,
+    juz_progress: progress.juzPercentages,
+    juz_letters: progress.juzLetters,
+    hatim_completed_at: cycle.hatimCompletedAt?.toISOString() ?? null,
   }
 }
 

@@ -3,8 +3,39 @@ import { bool, enumOf, instant, int, notNull, nullable, type RowOf, text, uuid }
 import { changeRows, findRow, hasRow, listRows, loadRow } from '@halaqa/database/statement'
 import { currentCycleId } from '../planning/planning.sql.ts'
 
-/** A room with the figures its card shows. Dates are `YYYY-MM-DD`; `read` is a Postgres multirange of positions. */
+/** A cycle with what its room's figures are made of. */
+const cycleFiguresRow = {
+  startPos: int,
+  endPos: int,
+  revision: int,
+  cycleNumber: int,
+  hatimCompletedAt: nullable(instant),
+  totalTasks: int,
+  finishedTasks: int,
+  /** Such as `{[0,7),[20,31)}`: what of the cycle was completed, as a Postgres multirange of positions. */
+  read: text,
+}
+export type CycleFiguresRow = RowOf<typeof cycleFiguresRow>
+
+/** The portions of the cycle `c`, summed up. */
+const cycleSums = Prisma.sql`
+  SELECT count(*)::int AS total, count(completed_at)::int AS finished,
+    (range_agg(int4range(start_pos, end_pos, '[]')) FILTER (WHERE completed_at IS NOT NULL))::text AS read
+  FROM tasks WHERE cycle_id = c.id`
+
+/** The figures of some cycles, whoever asks. */
+export const queryCycleFigures = listRows(
+  { roomId: uuid, ...cycleFiguresRow },
+  (cycleIds: string[]) => Prisma.sql`
+    SELECT c.room_id AS "roomId", r.start_pos AS "startPos", r.end_pos AS "endPos", r.revision, c.number AS "cycleNumber",
+      c.completed_at AS "hatimCompletedAt", t.total AS "totalTasks", t.finished AS "finishedTasks", coalesce(t.read, '{}') AS "read"
+    FROM room_cycles c JOIN rooms r ON r.id = c.room_id CROSS JOIN LATERAL (${cycleSums}) t
+    WHERE c.id = ANY(${cycleIds}::uuid[])`,
+)
+
+/** A room with the figures of its current cycle, as its card shows them. Dates are `YYYY-MM-DD`. */
 const roomRow = {
+  ...cycleFiguresRow,
   id: uuid,
   name: text,
   description: text,
@@ -13,19 +44,15 @@ const roomRow = {
   startDate: text,
   endDate: nullable(text),
   recurrenceDurationDays: nullable(int),
-  startPos: int,
-  endPos: int,
   createdAt: instant,
   updatedAt: instant,
   isMember: bool,
   isOfPreviousRound: bool,
   activeMembers: int,
   inactiveMembers: int,
-  cycleNumber: int,
   daysLeft: int,
   /** The first position that the current cycle has not given out yet. */
   nextPos: int,
-  hatimCompletedAt: nullable(instant),
   division: enumOf('division', ['letters', 'juz']),
   pausedSince: nullable(instant),
   closedAt: nullable(instant),
@@ -39,10 +66,6 @@ const roomRow = {
   /** In halves of a whole share. */
   myShare: nullable(int),
   myAwayUntil: nullable(text),
-  totalTasks: int,
-  finishedTasks: int,
-  /** Such as `{[0,7),[20,31)}`: what of the current cycle was completed. */
-  read: text,
 }
 export type RoomRow = RowOf<typeof roomRow>
 
@@ -65,7 +88,7 @@ export const queryRooms = listRows(
     SELECT r.id, r.name, r.description, r.creator_id AS "ownerId", r.room_type AS "roomType",
       r.start_date::text AS "startDate", r.end_date::text AS "endDate",
       r.recurrence_duration_days AS "recurrenceDurationDays", r.start_pos AS "startPos", r.end_pos AS "endPos",
-      r.created_at AS "createdAt", r.updated_at AS "updatedAt",
+      r.created_at AS "createdAt", r.updated_at AS "updatedAt", r.revision,
       coalesce(mine.is_active, false) AS "isMember",
       EXISTS (SELECT FROM room_members b WHERE b.room_id = r.previous_room_id AND b.user_id = ${viewerId}::uuid AND b.is_active) AS "isOfPreviousRound",
       m.active AS "activeMembers", m.inactive AS "inactiveMembers",
@@ -97,11 +120,7 @@ export const queryRooms = listRows(
       SELECT count(*) FILTER (WHERE is_active)::int AS active, count(*) FILTER (WHERE NOT is_active AND banned_at IS NULL)::int AS inactive
       FROM room_members WHERE room_id = r.id
     ) m
-    LEFT JOIN LATERAL (
-      SELECT count(*)::int AS total, count(completed_at)::int AS finished,
-        (range_agg(int4range(start_pos, end_pos, '[]')) FILTER (WHERE completed_at IS NOT NULL))::text AS read
-      FROM tasks WHERE cycle_id = c.id
-    ) t ON true
+    LEFT JOIN LATERAL (${cycleSums}) t ON true
     WHERE CASE WHEN ${roomId ?? null}::uuid IS NULL THEN mine.is_active ELSE r.id = ${roomId ?? null}::uuid END
     ORDER BY r.closed_at IS NOT NULL, r.created_at DESC, r.id`,
 )

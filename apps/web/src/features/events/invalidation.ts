@@ -1,10 +1,13 @@
 import { LiveEvent } from '@halaqa/contract/notifications'
+import type { RoomFigures } from '@halaqa/contract/rooms'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { z } from 'zod'
+import { camelKeys } from '../../lib/camel.ts'
 import { lessonKeys } from '../lessons/lessons.keys.ts'
 import { notificationKeys } from '../notifications/notifications.keys.ts'
 import { profileKeys } from '../profile/profile.keys.ts'
 import { hasRoomFigures, isForVisitors, isOfRoom, isRoomKey, isRoomList } from '../rooms/rooms.keys.ts'
+import { forgetFigures, keepFigures, showFigures } from '../rooms/rooms.queries.ts'
 import { taskKeys } from '../tasks/tasks.keys.ts'
 import { unitKeys } from '../units/units.keys.ts'
 
@@ -20,46 +23,76 @@ const QUIET = 200
 /** Between two rounds, however much happens. What concerns the person alone comes seldom, and they wait for it. */
 const SPACING = 1_500
 const SPACING_OWN = 500
+/** What many are told is asked for within so long for each of them, at a moment that chance chooses. */
+const SPREAD_EACH = 40
+const LONGEST_SPREAD = 60_000
 /** What a page has asked for while it opened is not asked for twice because the stream opened too. */
 const NEW_PAGE = 3_000
 
-/** Gathers messages and invalidates, in rounds, the queries that they make stale. */
+/** Gathers messages, shows what they carry, and invalidates, in rounds, the queries that the others make stale. */
 export function createInvalidationQueue(queries: QueryClient) {
-  const waiting = new Map<string, LiveMessage>()
+  const waiting = new Map<string, { message: LiveMessage; due: number }>()
   const opened = performance.now()
   let last = Number.NEGATIVE_INFINITY
-  let due = Number.POSITIVE_INFINITY
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function enqueue(message: LiveMessage) {
     const isNewPage = performance.now() - opened < NEW_PAGE
+    if (message.type === 'all') forgetFigures(queries)
     if (message.type === 'all' && isNewPage) return invalidateFor(queries, [message], 'later')
-    waiting.set(subjectOf(message), message)
-    scheduleRound(isOwn(message) ? SPACING_OWN : SPACING)
+    if (isCarried(message)) keepFigures(queries, message.room_id, camelKeys(message.figures))
+    const subject = subjectOf(message)
+    const due = Math.min(waiting.get(subject)?.due ?? Number.POSITIVE_INFINITY, dueOf(message))
+    waiting.set(subject, { message, due })
+    scheduleRound()
   }
 
-  /** Plans the next round, or brings it forward. */
-  function scheduleRound(spacing: number) {
+  function dueOf(message: LiveMessage) {
     const now = performance.now()
-    const at = Math.max(now + QUIET * (1 + Math.random()), last + spacing)
-    if (at >= due) return
-    due = at
+    if (isCarried(message)) return now
+    const spread = Math.min(SPREAD_EACH * watching(message), LONGEST_SPREAD)
+    const at = now + QUIET * (1 + Math.random()) + spread * Math.random()
+    return Math.max(at, last + (isOwn(message) ? SPACING_OWN : SPACING))
+  }
+
+  function scheduleRound(earliest = 0) {
     clearTimeout(timer)
-    timer = setTimeout(runRound, at - now)
+    if (waiting.size === 0) return
+    const due = Math.min(...[...waiting.values()].map((each) => each.due))
+    timer = setTimeout(runRound, Math.max(due - performance.now(), earliest))
   }
 
   function runRound() {
-    due = Number.POSITIVE_INFINITY
     // The result of a write is on screen already; an answer from before it would take that back.
     if (queries.isMutating() > 0) return scheduleRound(SPACING)
-    last = performance.now()
-    invalidateFor(queries, waiting.values(), document.hidden ? 'later' : 'now')
-    waiting.clear()
+    const now = performance.now()
+    const ready = [...waiting].filter(([, { due }]) => due <= now + QUIET)
+    for (const [subject] of ready) waiting.delete(subject)
+    const messages = ready.map(([, { message }]) => message)
+    const stale = messages.filter((message) => !isCarried(message))
+    if (stale.length > 0) {
+      last = now
+      invalidateFor(queries, stale, document.hidden ? 'later' : 'now')
+    }
+    for (const { room_id, figures, watching } of messages.filter(isCarried)) {
+      if (showFigures(queries, room_id, figures.cycle_number)) enqueue({ type: 'room', room_id, watching })
+    }
+    scheduleRound()
   }
   return { enqueue, stop: () => clearTimeout(timer) }
 }
 
-const subjectOf = (message: LiveMessage) => ('room_id' in message ? `${message.type} ${message.room_id}` : message.type)
+type CarriedFigures = Extract<LiveEvent, { type: 'room' }> & { figures: RoomFigures }
+
+/** It says how the room is now, and nothing needs to be asked for. */
+const isCarried = (message: LiveMessage): message is CarriedFigures =>
+  message.type === 'room' && message.figures !== undefined
+
+function subjectOf(message: LiveMessage) {
+  if (isCarried(message)) return `figures ${message.room_id} ${message.figures.cycle_number}`
+  return 'room_id' in message ? `${message.type} ${message.room_id}` : message.type
+}
+const watching = (message: LiveMessage) => ('watching' in message && message.watching) || 0
 const isOwn = ({ type }: LiveMessage) => type === 'tasks' || type === 'membership'
 
 /** Asks again for what these messages may have changed. What is on screen stays there until the answer comes. */
@@ -73,13 +106,12 @@ export function invalidateFor(queries: QueryClient, messages: Iterable<LiveMessa
     queries.removeQueries({ type: 'inactive', predicate: (query) => isOfOpened(query) || isTask(query.queryKey) })
     void queries.invalidateQueries({ predicate: isOfOpened, refetchType: 'none' })
   }
-  for (const message of all) {
-    const matches = MATCHES[message.type]('room_id' in message ? message.room_id : '')
-    void queries.invalidateQueries({
-      predicate: (query) => matches(query.queryKey) && (!isOfOpened(query) || isForVisitors(query.queryKey)),
-      refetchType: when === 'now' ? 'active' : 'none',
-    })
-  }
+  const matches = all.map((message) => MATCHES[message.type]('room_id' in message ? message.room_id : ''))
+  void queries.invalidateQueries({
+    predicate: (query) =>
+      matches.some((match) => match(query.queryKey)) && (!isOfOpened(query) || isForVisitors(query.queryKey)),
+    refetchType: when === 'now' ? 'active' : 'none',
+  })
 }
 
 const startsWith = (prefix: QueryKey) => (key: QueryKey) => key[0] === prefix[0]

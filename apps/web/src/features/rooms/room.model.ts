@@ -1,10 +1,17 @@
-import type { Room as WireRoom } from '@halaqa/contract/rooms'
+import type { RoomFigures as WireFigures, Room as WireRoom } from '@halaqa/contract/rooms'
 import { type AyahRange, ayahsIn, spanOf } from '@halaqa/quran/range'
 import { rangeEnds } from '@halaqa/quran/range-text'
 import type { Camel } from '../../lib/camel.ts'
 import { t } from '../../lib/i18n.ts'
 
 export type Room = Camel<WireRoom>
+export type RoomFigures = Camel<WireFigures>
+
+/** The room with these figures where they are newer; the room itself where they are older, or of another cycle than it shows. */
+export function withNewerFigures(room: Room, figures: RoomFigures | undefined): Room {
+  if (figures?.cycleNumber !== room.cycleNumber) return room
+  return room.revision !== undefined && figures.revision > room.revision ? { ...room, ...figures } : room
+}
 
 /** A room reads the complete Qur'an when it goes from 1:1 into the last surah. */
 export const isCompleteScope = (range: AyahRange) =>

@@ -13,6 +13,9 @@ export const roomKeys = {
   card: (roomId: string) => ['rooms', 'card', roomId] as const,
   /** A room's members, whom visitors see too; with `search`, those of them that were found. */
   members: (roomId: string, search?: string) => ['rooms', 'members', roomId, ...(search ? [search] : [])] as const,
+  /** The newest figures of a cycle that an event has carried. */
+  figures: (roomId: string, cycle: number) => ['rooms', 'figures', roomId, cycle] as const,
+  allFigures: ['rooms', 'figures'],
   today: (roomId: string, today: string) => [...inside(roomId), 'today', today] as const,
   joinRequests: (roomId: string) => [...inside(roomId), 'requests'] as const,
   bans: (roomId: string) => [...inside(roomId), 'bans'] as const,

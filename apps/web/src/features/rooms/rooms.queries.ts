@@ -2,21 +2,67 @@ import { getRoomToday } from '@halaqa/contract/room-today'
 import { type CreateRoomBody, createRoom, getRoom, listRooms } from '@halaqa/contract/rooms'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
-import type { Room } from './room.model.ts'
+import { type Room, type RoomFigures, withNewerFigures } from './room.model.ts'
 import { invalidateRoomList, roomKeys } from './rooms.keys.ts'
 
 /** The rooms the signed-in person is in, newest first. */
 export const roomsQuery = queryOptions({
   queryKey: roomKeys.list,
-  queryFn: ({ signal }) => call(listRooms, { signal }),
+  queryFn: async ({ signal, client }) => {
+    const rooms = await call(listRooms, { signal })
+    return rooms.map((room) => withCarriedFigures(client, room))
+  },
 })
 
 /** One room's card, for anyone who has its address, and its invite code where it has one. */
 export const roomQuery = (roomId: string, invite?: string) =>
   queryOptions({
     queryKey: roomKeys.card(roomId),
-    queryFn: ({ signal }) => call(getRoom, { params: { id: roomId }, query: { invite }, signal }),
+    queryFn: async ({ signal, client }) =>
+      withCarriedFigures(client, await call(getRoom, { params: { id: roomId }, query: { invite }, signal })),
   })
+
+/** An answer that was under way while an event came may be older than the event. */
+const withCarriedFigures = (queries: QueryClient, room: Room) =>
+  withNewerFigures(room, queries.getQueryData<RoomFigures>(roomKeys.figures(room.id, room.cycleNumber)))
+
+/** Keeps what an event carried, for `showFigures` and for answers that come later; what is older than before is dropped. */
+export function keepFigures(queries: QueryClient, roomId: string, figures: RoomFigures) {
+  queries.setQueryData<RoomFigures>(roomKeys.figures(roomId, figures.cycleNumber), (before) =>
+    before && before.revision >= figures.revision ? before : figures,
+  )
+}
+
+/** Revisions count on only while the stream lasts: a backup that was restored meanwhile has earlier ones. */
+export const forgetFigures = (queries: QueryClient) => queries.removeQueries({ queryKey: roomKeys.allFigures })
+
+/**
+ * Puts the figures that events carried for a cycle wherever its room is shown, and leaves it as stale as it was. Answers
+ * whether the room has to be asked for all the same: its revision is not known, it has come to another cycle, or its hatim
+ * is complete now or is so no more, which changes more than figures.
+ */
+export function showFigures(queries: QueryClient, roomId: string, cycle: number): boolean {
+  const figures = queries.getQueryData<RoomFigures>(roomKeys.figures(roomId, cycle))
+  if (!figures) return false
+  let mustAsk = false
+  const change = (room: Room, isFetching: boolean) => {
+    if (room.id !== roomId) return room
+    const shown = withNewerFigures(room, figures)
+    const isUnknown = room.revision === undefined && !isFetching
+    mustAsk ||= isUnknown || room.cycleNumber < cycle || shown.hatimCompletedAt !== room.hatimCompletedAt
+    return shown
+  }
+  const cache = queries.getQueryCache()
+  const list = cache.find<Room[]>({ queryKey: roomKeys.list })
+  const isListed = list?.state.data?.some(({ id }) => id === roomId)
+  if (list && isListed) {
+    const isFetching = list.state.fetchStatus === 'fetching'
+    list.setState({ data: list.state.data?.map((room) => change(room, isFetching)) })
+  }
+  const card = cache.find<Room>({ queryKey: roomKeys.card(roomId) })
+  if (card?.state.data) card.setState({ data: change(card.state.data, card.state.fetchStatus === 'fetching') })
+  return mustAsk
+}
 
 interface NewRoom {
   body: CreateRoomBody
