@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Database } from '@halaqa/database/client'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
@@ -37,17 +36,22 @@ import { createMailQueue, type MailQueue, migrateQueue } from './lib/mail-queue.
 import { createMailer, type Mailer } from './lib/mailer.ts'
 import { createPasswords, type Passwords } from './lib/password.ts'
 import { createPusher, type Pusher } from './lib/push.ts'
+import { requestIds } from './lib/request-ids.ts'
 import { compressionPlugin } from './plugins/compression.ts'
 import { docsPlugin } from './plugins/docs.ts'
 import { errorPlugin, refuseAddress, refuseConnection } from './plugins/errors.ts'
 import { headersPlugin } from './plugins/headers.ts'
 import { healthPlugin } from './plugins/health.ts'
-import { stalledPlugin } from './plugins/stalled.ts'
 import { webPlugin } from './plugins/web.ts'
 
 export const BODY_LIMIT = 64 * 1024
 /** Lists and objects within one another. The deepest body of the contract has four; what checks and stores them recurses. */
 export const MAX_BODY_DEPTH = 32
+/**
+ * A connection ends after this time without a byte, so that who does not read an answer is not kept for good. Node counts from the
+ * last byte that got away, so a slow reader is not one: a phone on the slowest network reads some bytes in this time.
+ */
+const STALLED_MS = 60_000
 const TOO_DEEP = 'The request is nested too deeply.'
 
 export interface AppOptions {
@@ -75,13 +79,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT,
     trustProxy: config.trustProxy,
     logger: loggerOptions(config.logLevel, options.log),
-    // Lines for each request, or even a logger, would be much of what a small answer costs. The error plugin logs failures.
+    // Lines for each request would be much of what a small answer costs. The error plugin logs failures.
     logController: new LogController({ disableRequestLogging: true }),
-    childLoggerFactory: (logger) => logger,
-    genReqId: () => randomUUID(),
+    genReqId: requestIds(),
     // A sender that never finishes must not hold a socket: Node's own limits are none.
     requestTimeout: 15_000,
     http: { connectionsCheckingInterval: 2_000, headersTimeout: 10_000, requestTimeout: 15_000 },
+    connectionTimeout: options.stalledAfterMs ?? STALLED_MS,
     // A small machine that is busy as it starts, say right after a build, takes its time over the first second of work.
     pluginTimeout: 120_000,
     // Requests on connections that are still open are answered; the database is closed after the app.
@@ -90,6 +94,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: refuseAddress,
     clientErrorHandler: refuseConnection,
   })
+  // Nor does a request get a logger of its own. A `childLoggerFactory` that says so has its logger examined at each request.
+  app.log.child = () => app.log
   app.decorate('db', db)
   app.decorate('databaseUrl', options.databaseUrl)
   app.decorate('databaseFault', options.databaseFault ?? (() => undefined))
@@ -111,7 +117,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(errorPlugin)
   await app.register(headersPlugin)
   await app.register(compressionPlugin)
-  await app.register(stalledPlugin, { afterMs: options.stalledAfterMs })
   await app.register(authPlugin)
   await app.register(docsPlugin)
   await app.register(healthPlugin)

@@ -12,6 +12,9 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['no address', 'no address'],
+  ['192.168.001.007', '192.168.1.7'],
+  ['0xc0a80107', '192.168.1.7'],
+  ['999.1.1.1', '999.1.1.1'],
 ])('attempts from %s count for %s', (address, limited) => {
   expect(limitedAddress(address)).toBe(limited)
 })

@@ -1,10 +1,14 @@
 import ipaddr from 'ipaddr.js'
 
+/** As the network layer writes an address of IPv4, which is nearly all there are: nothing in it can be written otherwise. */
+const PLAIN_IPV4 = /^(?:0|[1-9]\d{0,2})(?:\.(?:0|[1-9]\d{0,2})){3}$/
+
 /**
  * What counts as one address when attempts are limited. An IPv6 network gives each of its devices as many addresses as it
  * likes, so the first 64 bits count; an IPv4 address that arrives inside an IPv6 one, however that is written, is itself.
  */
 export function limitedAddress(address: string): string {
+  if (PLAIN_IPV4.test(address)) return address
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)
   if (parsed instanceof ipaddr.IPv4) return parsed.toString()

@@ -1,6 +1,6 @@
 import fastifyJwt from '@fastify/jwt'
 import type { Access } from '@halaqa/contract/endpoint'
-import type { FastifyRequest, onRequestAsyncHookHandler, preHandlerAsyncHookHandler } from 'fastify'
+import type { FastifyReply, FastifyRequest, onRequestHookHandler, preHandlerHookHandler } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { type AnonymousBudget, COST } from '../../lib/anonymous-budget.ts'
 import { AppError } from '../../lib/app-error.ts'
@@ -24,25 +24,35 @@ export const authPlugin = fastifyPlugin(async (app) => {
     return reference && findSession(app.db, reference, app.clock())
   }
 
-  /**
-   * Charges a request that needs no session to its address, unless it has one. An answer from memory is cheaper than the query for
-   * the session, so the session is looked for only once the address has spent its budget.
-   */
+  /** Charges a request that needs no session to its address, unless it has one. */
   async function chargeUnlessSignedIn(request: FastifyRequest, cost: number) {
-    if (cost > COST.fromMemory && (await findSignedIn(request))) return
+    if (await findSignedIn(request)) return
     request.isAnonymous = true
-    await anonymousBudget.charge(request.ip, cost).catch(async (refusal: unknown) => {
-      if (cost > COST.fromMemory || !(await findSignedIn(request))) throw refusal
-    })
+    anonymousBudget.charge(request.ip, cost)
   }
 
-  app.decorate('authenticate', (access, cost): onRequestAsyncHookHandler => {
-    return async (request) => {
+  /**
+   * As `chargeUnlessSignedIn`, for what is sent from memory. The query for the session costs more than such an answer, so the
+   * session is looked for only once the address has spent its budget; until then there is no promise either.
+   */
+  function chargeFromMemory(request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) {
+    request.isAnonymous = true
+    try {
+      anonymousBudget.charge(request.ip, COST.fromMemory)
+    } catch (refusal) {
+      return void findSignedIn(request).then((user) => done(user ? undefined : (refusal as Error)), done)
+    }
+    done()
+  }
+
+  app.decorate('authenticate', (access, cost): onRequestHookHandler => {
+    if (access === 'anyone' && cost === COST.fromMemory) return chargeFromMemory
+    return async (request: FastifyRequest) => {
       const needsNone = access === 'anyone' || (access === 'guest' && !request.headers.authorization)
       if (needsNone) return chargeUnlessSignedIn(request, Math.min(cost, COST.ordinary))
       const user = await findSignedIn(request)
       if (!user) {
-        await anonymousBudget.charge(request.ip, COST.refused)
+        anonymousBudget.charge(request.ip, COST.refused)
         throw new AppError('authentication_required')
       }
       if (access === 'admin' && user.role !== 'admin') throw new AppError('forbidden')
@@ -50,9 +60,10 @@ export const authPlugin = fastifyPlugin(async (app) => {
     }
   })
 
-  app.decorate('chargeForHash', (cost): preHandlerAsyncHookHandler => {
-    return async (request) => {
-      if (request.isAnonymous) await anonymousBudget.charge(request.ip, cost - COST.ordinary)
+  app.decorate('chargeForHash', (cost): preHandlerHookHandler => {
+    return (request, _reply, done) => {
+      if (request.isAnonymous) anonymousBudget.charge(request.ip, cost - COST.ordinary)
+      done()
     }
   })
 })
@@ -69,9 +80,9 @@ declare module 'fastify' {
      * @param cost what the call takes from the budget of an address when it comes without a session, in points. What is more than
      *   an ordinary call's is taken by `chargeForHash`.
      */
-    authenticate(access: Access, cost: number): onRequestAsyncHookHandler
+    authenticate(access: Access, cost: number): onRequestHookHandler
     /** Takes the rest of the cost of a call with a hash or a mail, which is made once the body has been found valid. */
-    chargeForHash(cost: number): preHandlerAsyncHookHandler
+    chargeForHash(cost: number): preHandlerHookHandler
   }
 }
 
