@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { fonts } from './build/fonts.ts'
 import { messages } from './build/messages.ts'
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
@@ -16,7 +17,7 @@ const LANDING =
 const APP = /node_modules[\\/](react-router|react-router-dom|@tanstack|zod)[\\/]|[\\/]src[\\/]lib[\\/]zod\b/
 
 export default defineConfig({
-  plugins: [messages(), react(), tailwindcss()],
+  plugins: [fonts(), messages(), react(), tailwindcss()],
   server: { proxy },
   preview: { proxy },
   build: {

@@ -4,15 +4,24 @@ import { TIME_LIMITS } from '../../vitest.limits.ts'
 import { messages } from './build/messages.ts'
 
 export default defineConfig({
-  plugins: [messages(), react()],
   test: {
-    environment: 'jsdom',
     globalSetup: ['../../test-setup.ts'],
-    setupFiles: ['./test/setup.ts'],
-    include: ['src/**/*.test.{ts,tsx}'],
-    restoreMocks: true,
-    // Files share a window, which takes less than half the time; test/setup.ts leaves it as it was found.
-    isolate: false,
     ...TIME_LIMITS,
+    projects: [
+      {
+        plugins: [messages(), react()],
+        test: {
+          name: 'src',
+          environment: 'jsdom',
+          setupFiles: ['./test/setup.ts'],
+          include: ['src/**/*.test.{ts,tsx}'],
+          restoreMocks: true,
+          // Files share a window, which takes less than half the time; test/setup.ts leaves it as it was found.
+          isolate: false,
+          ...TIME_LIMITS,
+        },
+      },
+      { test: { name: 'build', include: ['build/**/*.test.ts'], ...TIME_LIMITS } },
+    ],
   },
 })

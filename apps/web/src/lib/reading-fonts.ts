@@ -1,16 +1,26 @@
 import { useEffect, useState } from 'react'
+import { type ReadingSettings, readReadingSettings, scriptsOf } from './reading-settings.ts'
 
 /**
- * The faces of a text of the Qur'an, its transliteration and its translation, each with a letter of every file that it
- * is made of. Text that is laid out before they are there breaks its lines elsewhere as soon as they come, and all that
+ * The faces of a text of the Qur'an, its transliteration and its translation, each with a letter of every file that what is
+ * shown needs. Text that is laid out before they are there breaks its lines elsewhere as soon as they come, and all that
  * stands below jumps; Arabic in another face may even lack marks.
  */
-const FACES = [
-  ['400 1em "Scheherazade New"', 'ب'],
-  ['400 1em "Amiri Quran Display"', 'ب'],
-  ['400 1em "Onest Variable"', 'aāж'],
-  ['400 1em "Literata Variable"', 'aā'],
-] as const
+function facesFor(settings: ReadingSettings): [face: string, letters: string][] {
+  const { latin, cyrillic } = scriptsOf(settings)
+  const { showTransliteration, showTranslation, language } = settings
+  const marked = showTransliteration && latin !== 'off' && latin !== 'plain' ? 'āʿ' : ''
+  const translated = showTranslation ? (LETTERS[language] ?? '') : ''
+  return [
+    ['400 1em "Ayah"', 'ب'],
+    ['400 1em "Mushaf"', 'ب'],
+    ['400 1em "Onest Variable"', `a${marked}${showTransliteration && cyrillic ? 'ж' : ''}`],
+    ['400 1em "Literata Variable"', `a${translated}`],
+    ...(translated && language === 'ur' ? [['400 1em "Scheherazade New"', translated] as [string, string]] : []),
+  ]
+}
+/** Letters of the languages whose translations take another file than English. */
+const LETTERS: Record<string, string> = { es: 'é', fr: 'é', id: 'ā', ru: 'ж', sv: 'é', tr: 'éğ', ur: 'ہ' }
 /** Milliseconds. A network that slow is not waited for: another face is better than no text. */
 const LOADING_TIMEOUT = 3000
 
@@ -33,7 +43,7 @@ export function useReadingFonts(): boolean {
 
 function loadFonts(): Promise<void> {
   loading ??= Promise.race([
-    Promise.allSettled(FACES.map(([face, letters]) => document.fonts.load(face, letters))),
+    Promise.allSettled(facesFor(readReadingSettings()).map(([face, letters]) => document.fonts.load(face, letters))),
     new Promise((done) => setTimeout(done, LOADING_TIMEOUT)),
   ]).then(() => {
     isLoaded = true

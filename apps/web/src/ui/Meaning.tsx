@@ -59,7 +59,7 @@ export function Meaning({
         dir={of.direction}
         className={cn(
           of.direction === 'rtl'
-            ? 'font-(family-name:--font-ayah) text-[1.15em] leading-[2]'
+            ? 'font-(family-name:--font-arabic-script) text-[1.15em] leading-[2]'
             : 'font-serif leading-[1.75]',
           className,
         )}

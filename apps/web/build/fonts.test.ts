@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { SURAHS } from '@halaqa/quran/surahs'
+import { openText } from '@halaqa/quran/text'
+import { convert } from 'fontverter'
+import { Blob, Face, Font, shape, Buffer as Text } from 'harfbuzzjs'
+import { expect, test } from 'vitest'
+import { cut, facesOf, sourceOf } from './fonts.ts'
+
+const SHEET = readFileSync(join(import.meta.dirname, '../src/styles/fonts.css'), 'utf8')
+const FACES = facesOf(SHEET)
+const AYAHS = openText().arabic
+/** With the number that stands behind it, as `ui/Ayah.tsx` writes it. */
+const NUMBERED = AYAHS.map((ayah) => `${ayah}\u00a0۝٠١٢٣٤٥٦٧٨٩`)
+/** Headings: the long names, and the bismillah. */
+const HEADINGS = [...SURAHS.map(({ nameArabicLong }) => nameArabicLong), AYAHS[0] as string]
+const NAMES = SURAHS.map(({ nameArabic }) => nameArabic)
+
+const faceOf = (name: string) => {
+  const face = FACES.find((one) => one.name === name)
+  if (!face) throw new Error(`fonts.css has no face ${name}`)
+  return face
+}
+
+const cutAndWhole = async (name: string) => {
+  const source = readFileSync(sourceOf(name))
+  return { cut: open(await cut(faceOf(name), source)), whole: open(await convert(source, 'sfnt')) }
+}
+
+const open = (font: Buffer) => new Font(new Face(new Blob(Uint8Array.from(font).buffer)))
+
+/**
+ * What is drawn, and where: each glyph's outline, advance and offset, as text. An outline is written as its number in `outlines`: a
+ * glyph has another number in a cut font.
+ */
+function drawer(font: Font, outlines: Map<string, number>) {
+  const numbers = new Map<number, number>()
+  const outlineOf = (glyph: number) => {
+    const known = numbers.get(glyph)
+    if (known !== undefined) return known
+    const outline = font.glyphToPath(glyph)
+    const number = outlines.get(outline) ?? outlines.size
+    outlines.set(outline, number)
+    numbers.set(glyph, number)
+    return number
+  }
+  return (text: string) => {
+    const buffer = new Text()
+    buffer.addText(text)
+    buffer.guessSegmentProperties()
+    shape(font, buffer)
+    const positions = buffer.getGlyphPositions()
+    return buffer
+      .getGlyphInfos()
+      .map(({ codepoint, cluster }, index) => [cluster, outlineOf(codepoint), ...Object.values(positions[index] ?? {})])
+      .join(' ')
+  }
+}
+
+const expectDrawnAlike = (texts: readonly string[], { cut, whole }: { cut: Font; whole: Font }) => {
+  const outlines = new Map<string, number>()
+  const [draw, drawWhole] = [drawer(cut, outlines), drawer(whole, outlines)]
+  expect(texts.filter((text) => draw(text) !== drawWhole(text))).toEqual([])
+}
+
+test.each([
+  ['ayah', [...NUMBERED, ...HEADINGS, ...NAMES]],
+  ['mushaf', [...HEADINGS, ...NAMES]],
+])('the cut face %s has every letter and mark that it is there for', (name, texts) => {
+  const { letters } = faceOf(name)
+  const missing = [...new Set(texts.join(''))].filter((letter) => !letters.includes(letter))
+  expect(missing.map((letter) => letter.codePointAt(0)?.toString(16))).toEqual([])
+})
+
+test('every ayah is drawn with the cut face as with the whole one, outline by outline', async () => {
+  expectDrawnAlike([...NUMBERED, ...HEADINGS, ...NAMES], await cutAndWhole('ayah'))
+})
+
+test('surah names and the bismillah are drawn with the cut face as with the whole one', async () => {
+  expectDrawnAlike([...HEADINGS, ...NAMES], await cutAndWhole('mushaf'))
+})
+
+test.each(['ayah', 'mushaf'])('the cut face %s has every feature of the whole one', async (name) => {
+  const { cut, whole } = await cutAndWhole(name)
+  for (const table of ['GSUB', 'GPOS'] as const) {
+    const used = new Set(cut.face.getTableFeatureTags(table))
+    const shaping = whole.face.getTableFeatureTags(table).filter((tag) => SHAPING.has(tag))
+    expect(shaping.filter((tag) => !used.has(tag))).toEqual([])
+  }
+})
+/** What joins letters and places marks; the rest are variants that a reader would have to ask for. */
+const SHAPING = new Set('calt ccmp curs fina init isol kern liga mark medi mkmk rclt rlig'.split(' '))
+
+test('the name that its authors reserved stands in no cut face but beside their copyright', async () => {
+  const font = await cut(faceOf('ayah'), readFileSync(sourceOf('ayah')))
+  const wide = font.toString('latin1').replaceAll('\0', '')
+  expect(wide).toContain('HalaqaArabic')
+  expect(
+    wide.match(/.{0,30}Scheherazade/g)?.every((found) => /Reserved Font Names? "$/.test(found.slice(0, -12))),
+  ).toBe(true)
+})
