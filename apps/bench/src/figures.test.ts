@@ -12,8 +12,9 @@ const row = (product: number[], limit: number[], target: Row['target']): Row => 
 
 describe('a spread', () => {
   test('has the middle value, the ends, and the width between the quartiles as a share of the middle', () => {
-    expect(spreadOf([50, 10, 40, 20, 30])).toEqual({ median: 30, min: 10, max: 50, width: 20 / 30 })
+    expect(spreadOf([50, 10, 40, 20, 30])).toMatchObject({ median: 30, min: 10, max: 50, width: 20 / 30 })
     expect(spreadOf([1, 2])).toMatchObject({ median: 1.5 })
+    expect(spreadOf(Array.from({ length: 101 }, (_, at) => at))).toMatchObject({ p99: 99 })
   })
 
   test('does not grow wide by one round that was disturbed', () => {

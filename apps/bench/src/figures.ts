@@ -13,6 +13,7 @@ export interface Spread {
   median: number
   min: number
   max: number
+  p99: number
   /** Third quartile less the first, as a share of the median: one disturbed round does not show in it. */
   width: number
 }
@@ -21,7 +22,7 @@ export function spreadOf(values: readonly number[]): Spread {
   const sorted = values.toSorted((a, b) => a - b)
   const median = quantile(sorted, 0.5)
   const width = median === 0 ? 0 : (quantile(sorted, 0.75) - quantile(sorted, 0.25)) / median
-  return { median, min: sorted[0]!, max: sorted.at(-1)!, width }
+  return { median, min: sorted[0]!, max: sorted.at(-1)!, p99: quantile(sorted, 0.99), width }
 }
 
 export const medianOf = (values: readonly number[]) => spreadOf(values).median

@@ -2,7 +2,7 @@
  * Rooms with a history, written by SQL: what it takes years to read is there in seconds.
  *
  * Each room reads the whole Qur'an again and again; each member has a portion a day. All portions are completed but those of
- * the last three dates, which are yesterday, today and tomorrow for a person in UTC, or the two days before today.
+ * the last dates: three unless named, so that a person has one of today, and one that is late.
  */
 import type pg from 'pg'
 import type { Reader } from './people.ts'
@@ -17,6 +17,8 @@ export interface Village {
   /** People with sessions: the first members, one a room or all in the first. */
   readers: Reader[]
   readersIn?: 'one a room' | 'the first room'
+  /** How many of the last dates nobody has read yet. */
+  openDays?: number
   /** Dates that are missing in the plan, so that the product has them to plan. */
   behind?: number
 }
@@ -25,6 +27,7 @@ const AYAHS = 6236
 const CYCLE_DAYS = 30
 /** Later than any date on earth for the time of a run: nothing is left to plan. */
 const AHEAD_DAYS = 2
+const OPEN_DAYS = 3
 
 /** Answers the ids of the rooms. */
 export async function fillRooms(stage: Stage, database: string, village: Village): Promise<string[]> {
@@ -39,17 +42,33 @@ export async function fillRooms(stage: Stage, database: string, village: Village
   })
 }
 
+/** Takes the newest date of every room back, as if it had just begun on earth and nobody had planned it. */
+export async function takeBackNewestDate(stage: Stage, database: string) {
+  await stage.asSuperuser(database, async (client) => {
+    await client.query("set session_replication_role = 'replica'")
+    await client.query("create temp table newest as select (now() at time zone 'Etc/GMT-14')::date as date")
+    await client.query('delete from tasks where task_date >= (select date from newest)')
+    await client.query(`
+      with gone as (delete from room_days where date >= (select date from newest) returning cycle_id, start_pos)
+      update room_cycles c set next_pos = gone.start_pos from gone where gone.cycle_id = c.id`)
+    // A cycle that began on that date goes with it.
+    await client.query('delete from room_cycles c where not exists (select from room_days where cycle_id = c.id)')
+    await client.query('update rooms set planned_through = (select date - 1 from newest)')
+    await client.query('vacuum analyze tasks, room_days, room_cycles, rooms, room_members')
+  })
+}
+
 async function prepare(client: pg.Client, village: Village) {
-  const { rooms, members, days, readers, readersIn = 'one a room', behind } = village
+  const { rooms, members, days, readers, readersIn = 'one a room', openDays = OPEN_DAYS, behind } = village
   const cycleDays = Math.max(1, Math.min(CYCLE_DAYS, Math.floor(AYAHS / members)))
   const places = readers.map((_, at) => (readersIn === 'one a room' ? [at + 1, 1] : [1, at + 1]))
   await client.query(`
     create function pg_temp.id(what text, number bigint) returns uuid language sql immutable as $$
       select overlay(overlay(md5(what || number) placing '4' from 13) placing '8' from 17)::uuid $$`)
   await client.query(
-    `create temp table bench as select $1::int as rooms, $2::int as members, $3::int as days, $4::int as cycle_days,
+    `create temp table bench as select $1::int as rooms, $2::int as members, $3::int as days, $4::int as cycle_days, $7::int as open_days,
        (now() at time zone 'Etc/GMT-14')::date - $5::int as last_date, (now() at time zone 'Etc/GMT-14')::date + $6::int as planned_through`,
-    [rooms, members, days, cycleDays, behind ?? 0, behind === undefined ? AHEAD_DAYS : -behind],
+    [rooms, members, days, cycleDays, behind ?? 0, behind === undefined ? AHEAD_DAYS : -behind, openDays],
   )
   await client.query(
     'create temp table bench_readers as select * from unnest($1::uuid[], $2::int[], $3::int[]) as r (id, room, member)',
@@ -96,7 +115,7 @@ const STATEMENTS = [
 
   `insert into room_cycles (id, room_id, number, days, next_pos, completed_at)
    select cycle_id, room_id, cycle, (select cycle_days from bench), max(end_pos) + 1,
-     case when max(date) < (select last_date - 2 from bench) and max(number) = (select cycle_days from bench)
+     case when max(date) <= (select last_date - open_days from bench) and max(number) = (select cycle_days from bench)
        then max(date)::timestamptz + interval '20 hours' end
    from bench_days group by cycle_id, room_id, cycle`,
 
@@ -109,7 +128,7 @@ const STATEMENTS = [
      case when is_done then date + interval '19 hours' end, case when is_done then date + interval '20 hours' end,
      case when is_done then date end, date::timestamptz - interval '1 hour'
    from (
-     select d.*, m.user_id, date < last_date - 2 as is_done,
+     select d.*, m.user_id, date <= last_date - open_days as is_done,
        ((d.number - 1) * members + member - 1)::bigint * ${AYAHS} / (cycle_days * members) as from_pos,
        ((d.number - 1) * members + member)::bigint * ${AYAHS} / (cycle_days * members) - 1 as to_pos
      from bench, bench_days d join bench_members m using (room_id)

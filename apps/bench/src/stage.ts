@@ -23,6 +23,7 @@ const MAIN = join(ROOT, 'apps/api/dist/main.js')
 const MAX_CONNECTIONS = 150
 const END_MS = 20_000
 
+/** A server that runs. */
 export interface Product {
   url: string
   pid: number
@@ -35,12 +36,6 @@ export interface ProductOptions {
   env?: Record<string, string>
   /** Arguments of node, such as `--cpu-prof`. */
   nodeArgs?: string[]
-}
-
-/** A program of `limits/`, which said where it listens. */
-export interface LimitProgram {
-  url: string
-  pid: number
 }
 
 export class Stage {
@@ -106,43 +101,43 @@ export class Stage {
 
   /** The built product, with all hooks on, once it answers. Budgets of strangers are counted, and never spent. */
   async startProduct({ database, env = {}, nodeArgs = [] }: ProductOptions): Promise<Product> {
-    const child = spawn(process.execPath, [...nodeArgs, MAIN], {
-      cwd: this.folder,
-      stdio: ['ignore', 'pipe', 'inherit'],
-      env: {
-        PATH: process.env.PATH,
-        HOME: process.env.HOME,
-        NODE_ENV: 'production',
-        DATABASE_URL: database,
-        PASSWORD_KEY: this.#passwordKey,
-        HALAQA_DATA_DIR: join(this.folder, 'product'),
-        HOST: '127.0.0.1',
-        PORT: '0',
-        BCRYPT_COST: '4',
-        STRANGER_BUDGET: '1000000000',
-        ...env,
-      },
+    const product = await startProgram([...nodeArgs, MAIN], {
+      ...{ PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0' },
+      ...{ DATABASE_URL: database, PASSWORD_KEY: this.#passwordKey, HALAQA_DATA_DIR: join(this.folder, 'product') },
+      ...{ BCRYPT_COST: '4', STRANGER_BUDGET: '1000000000', ...env },
     })
-    const stop = stopper(child)
-    this.later(stop)
-    const url = await readyLine(child, /On this machine\s+(http:\S+)/)
-    return { url: url.replace('localhost', '127.0.0.1'), pid: child.pid!, stop }
+    this.later(product.stop)
+    return product
   }
 
   /** A program of `limits/`, which prints its address when it is ready. */
-  async startLimit(name: string, args: readonly string[] = []): Promise<LimitProgram> {
+  async startLimit(name: string, args: readonly string[] = []): Promise<Product> {
     const file = fileURLToPath(new URL(`./limits/${name}.ts`, import.meta.url))
-    const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], {
-      cwd: ROOT,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    this.later(stopper(child))
-    return { url: await readyLine(child, /^(http:\S+)/), pid: child.pid! }
+    const limit = await startProgram(['--import', 'tsx', file, ...args], process.env, { address: /^(http:\S+)/ })
+    this.later(limit.stop)
+    return limit
   }
 
   /** CPU so far of a product and of this run's Postgres, for `sendLoad`. */
   cpuWith({ pid }: { pid: number }): Record<'node' | 'postgres', () => number> {
     return { node: () => cpuOf(pid), postgres: () => cpuOfTree(this.postgres.pid) }
+  }
+}
+
+/** A program of node once it has said where it listens, as the product does unless told otherwise. */
+export async function startProgram(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  { address = /On this machine\s+(http:\S+)/, folder = ROOT } = {},
+): Promise<Product> {
+  const child = spawn(process.execPath, args, { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'], env })
+  const stop = stopper(child)
+  try {
+    const url = await readyLine(child, address)
+    return { url: url.replace('localhost', '127.0.0.1'), pid: child.pid!, stop }
+  } catch (error) {
+    await stop()
+    throw error
   }
 }
 

@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { medianOf } from '../figures.ts'
-import { hashBody, type LoadResult, sendLoad } from '../load.ts'
+import { hashBody, type LoadResult, medianRate, sendLoad } from '../load.ts'
 import { interleave } from '../rounds.ts'
 import type { Row, Scenario } from '../scenario.ts'
 import type { Stage } from '../stage.ts'
@@ -38,13 +37,11 @@ export const scenario: Scenario = {
         product: micros(slots.product),
         limit: { name: 'node:http', values: micros(slots.limit) },
         target: { of: 'ratio', atMost: 1.3 },
-        beside: `${rateOf(slots.product)} beside ${rateOf(slots.limit)} answers/s`,
+        beside: `${medianRate(slots.product)} beside ${medianRate(slots.limit)} answers/s`,
       } satisfies Row
     }
   },
 }
-
-const rateOf = (results: LoadResult[]) => Math.round(medianOf(results.map(({ rate }) => rate))).toLocaleString('en-US')
 
 interface CopiedAnswer {
   url: string

@@ -3,7 +3,7 @@ import { listNotifications } from '@halaqa/contract/notifications'
 import { getRoom } from '@halaqa/contract/rooms'
 import { listTasks } from '@halaqa/contract/tasks'
 import { medianOf } from '../figures.ts'
-import { hashBody, type LoadResult, sendLoad } from '../load.ts'
+import { hashBody, type LoadResult, medianCpu, sendLoad } from '../load.ts'
 import { signUpReaders } from '../people.ts'
 import { preparePgbench } from '../pgbench.ts'
 import { fillRooms } from '../rooms.ts'
@@ -46,7 +46,7 @@ export const scenario: Scenario = {
       product: results.map(({ rate }) => rate),
       limit: { name: 'pgbench select', values: limit.map(({ rate }) => rate) },
       target: { of: 'ratio', atLeast: 0.25 },
-      beside: `CPU ${microsOf(results, 'node')} µs node + ${microsOf(results, 'postgres')} Postgres; pgbench ${Math.round(
+      beside: `CPU ${medianCpu(results, 'node')} µs node + ${medianCpu(results, 'postgres')} Postgres; pgbench ${Math.round(
         medianOf(limit.map(({ cpu }) => cpu)),
       )} Postgres`,
     })
@@ -58,8 +58,6 @@ export const scenario: Scenario = {
     ]
   },
 }
-
-const microsOf = (results: LoadResult[], part: string) => Math.round(medianOf(results.map(({ cpu }) => cpu[part]!)))
 
 /** An answer that differs from one asking to the next is not the same work. */
 async function requireSteady(url: string, token: string) {

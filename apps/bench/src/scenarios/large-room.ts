@@ -1,0 +1,71 @@
+import { listMembers } from '@halaqa/contract/members'
+import { getRoomToday } from '@halaqa/contract/room-today'
+import { cpuOfAll, sendLoad } from '../load.ts'
+import { signUpReaders } from '../people.ts'
+import { fillRooms, takeBackNewestDate } from '../rooms.ts'
+import { interleave } from '../rounds.ts'
+import type { Scenario } from '../scenario.ts'
+import type { Stage } from '../stage.ts'
+
+const LARGE = 10_000
+const SMALL = 100
+const DAYS = 10
+
+/** A mosque's room beside a class's: its page of members, and the day that is planned when the first of them looks. */
+export const scenario: Scenario = {
+  about: 'The first page of members, and planning a day, in a room of 10,000 beside a room of 100',
+  async run(stage) {
+    const [large, small] = [await prepare(stage, LARGE), await prepare(stage, SMALL)]
+    const members = await interleave({ small: small.askMembers, large: large.askMembers })
+    const plans = await interleave({ small: small.plan, large: large.plan })
+    return [
+      {
+        what: `GET ${listMembers.url}, room of 10,000`,
+        unit: 'µs CPU',
+        product: members.large.map(cpuOfAll),
+        limit: { name: 'room of 100', values: members.small.map(cpuOfAll) },
+        target: { of: 'ratio', atMost: 1.3 },
+      },
+      {
+        what: 'planning a day of a room of 10,000',
+        unit: 'ms',
+        product: plans.large,
+        limit: { name: 'room of 100', values: plans.small },
+        target: { of: 'value', atMost: 100 },
+        beside: 'first GET today of a room that is a date behind, less the second',
+      },
+    ]
+  },
+}
+
+async function prepare(stage: Stage, size: number) {
+  const database = await stage.createDatabase()
+  const product = await stage.startProduct({ database })
+  const [reader] = await signUpReaders(product.url, 1)
+  const [roomId = ''] = await fillRooms(stage, database, {
+    ...{ rooms: 1, members: size, days: DAYS },
+    readers: [reader!],
+  })
+  const headers = { authorization: reader!.token }
+  const urlOf = ({ url }: { url: string }) => `${product.url}/api/v1${url.replace(':id', roomId)}`
+
+  async function timeToday(): Promise<number> {
+    const began = performance.now()
+    const response = await fetch(urlOf(getRoomToday), { headers })
+    await response.arrayBuffer()
+    if (!response.ok) throw new Error(`GET ${getRoomToday.url} answered ${response.status}`)
+    return performance.now() - began
+  }
+  return {
+    askMembers: () =>
+      sendLoad({
+        ...{ url: urlOf(listMembers), connections: 1, sessions: [reader!.token] },
+        cpu: stage.cpuWith(product),
+      }),
+    async plan() {
+      await takeBackNewestDate(stage, database)
+      const planned = await timeToday()
+      return planned - (await timeToday())
+    },
+  }
+}

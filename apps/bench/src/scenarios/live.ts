@@ -1,0 +1,183 @@
+import { Agent, type ClientRequest, get } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { listenToEvents } from '@halaqa/contract/events'
+import { listMembers } from '@halaqa/contract/members'
+import { getRoomToday } from '@halaqa/contract/room-today'
+import { getRoom } from '@halaqa/contract/rooms'
+import { completeTask, listOfferedPortions, listRoomTasks } from '@halaqa/contract/tasks'
+import { cpuOf, cpuOfTree, residentOf } from '../cpu.ts'
+import { type Reader, signUpReaders } from '../people.ts'
+import { fillRooms } from '../rooms.ts'
+import type { Row, Scenario } from '../scenario.ts'
+import type { Product, Stage } from '../stage.ts'
+
+const PAGES = 500
+const STREAMS = 5_000
+/** One session may hold eight streams. */
+const READERS = STREAMS / 8
+const COMPLETIONS = 5
+/** As apps/web/src/features/live gathers events: what comes within this time, and a chance part of as much, is one round of calls. */
+const QUIET_MS = 200
+/** Nothing more is asked after an event for so long: all are told. */
+const SETTLED_MS = 2_000
+
+/** What an open room page asks again when an event says that something of its room changed. */
+const CALLS = [getRoom, listMembers, getRoomToday, listRoomTasks, listOfferedPortions]
+
+/** A room of a thousand, half of whom have its page open, while one of them completes a portion. */
+export const scenario: Scenario = {
+  about: 'One completion in a room whose page 500 people have open; 5,000 streams of events',
+  async run(stage) {
+    const database = await stage.createDatabase()
+    const product = await stage.startProduct({ database })
+    const readers = await signUpReaders(product.url, READERS)
+    const [roomId = ''] = await fillRooms(stage, database, {
+      ...{ rooms: 1, members: 1_000, days: 10 },
+      ...{ readers, readersIn: 'the first room' },
+    })
+    const pages = await openPages(product, readers.slice(0, PAGES), roomId)
+    const told: Told[] = []
+    for (let turn = 0; turn < COMPLETIONS; turn++) told.push(await complete(turn))
+    await pages.close()
+    return [
+      row('requests after one completion', 'requests', told, (one) => one.requests, 50),
+      row('until all 500 pages are told', 'ms', told, (one) => one.ms, 2_000),
+      {
+        ...row('CPU of one completion', 'ms', told, (one) => one.cpuMs),
+        beside: `server and Postgres; ${told.reduce((sum, one) => sum + one.failed, 0)} requests failed`,
+      },
+      ...(await measureStreams(stage, product, readers)),
+    ]
+
+    async function complete(turn: number): Promise<Told> {
+      const reader = readers[turn]!
+      const taskId = await stage.asSuperuser(database, async (client) => {
+        const open = 'select id from tasks where user_id = $1 and completed_at is null order by task_date limit 1'
+        return (await client.query<{ id: string }>(open, [reader.id])).rows[0]!.id
+      })
+      const cpu = () => cpuOf(product.pid) + cpuOfTree(stage.postgres.pid)
+      const before = cpu()
+      pages.begin()
+      const response = await fetch(`${product.url}/api/v1${completeTask.url.replace(':taskId', taskId)}`, {
+        ...{ method: completeTask.method, headers: { authorization: reader.token } },
+      })
+      if (!response.ok) throw new Error(`Completing answered ${response.status}: ${await response.text()}`)
+      const end = await pages.settled()
+      return { ...end, cpuMs: (cpu() - before) / 1_000 }
+    }
+  },
+}
+
+interface Told {
+  requests: number
+  failed: number
+  /** From the completion until the last page had its last answer. */
+  ms: number
+  cpuMs: number
+}
+
+const row = (what: string, unit: string, told: Told[], value: (one: Told) => number, atMost?: number): Row => ({
+  ...{ what, unit, product: told.map(value) },
+  ...(atMost === undefined ? {} : { target: { of: 'value', atMost } as const }),
+})
+
+/** Room pages that do what the web app does: each holds a stream, and asks again a moment after an event of its room. */
+async function openPages(product: Product, readers: readonly Reader[], roomId: string) {
+  const agent = new Agent({ keepAlive: true })
+  const paths = CALLS.map(({ url }) => url.replace(/:(id|roomId)/, roomId))
+  let began = 0
+  let last = 0
+  let requests = 0
+  let failed = 0
+  let open = 0
+  let heard = 0
+  const waiting = new Set<Reader>()
+
+  const streams = await openStreams(product, readers, (reader, text) => {
+    if (!text.includes(`"room_id":"${roomId}"`)) return
+    heard += 1
+    last = performance.now()
+    if (waiting.has(reader)) return
+    waiting.add(reader)
+    setTimeout(() => void askAgain(reader), QUIET_MS * (1 + Math.random()))
+  })
+  async function askAgain(reader: Reader) {
+    waiting.delete(reader)
+    await Promise.all(paths.map((path) => ask(`${product.url}/api/v1${path}`, reader.token)))
+  }
+  async function ask(url: string, token: string) {
+    requests += 1
+    open += 1
+    const status = await statusOf(url, token, agent)
+    if (status !== 200) failed += 1
+    open -= 1
+    last = performance.now()
+  }
+  return {
+    begin() {
+      began = performance.now()
+      last = began
+      requests = failed = heard = 0
+    },
+    async settled() {
+      while (open > 0 || waiting.size > 0 || performance.now() - last < SETTLED_MS) await sleep(20)
+      if (heard < readers.length) throw new Error(`${heard} of ${readers.length} pages heard of the completion`)
+      return { requests, failed, ms: last - began }
+    },
+    async close() {
+      for (const stream of streams) stream.destroy()
+      agent.destroy()
+    },
+  }
+}
+
+/** Streams of events that are open, each told of what it says. */
+async function openStreams(
+  product: Product,
+  readers: readonly Reader[],
+  onText: (reader: Reader, text: string) => void = () => {},
+): Promise<ClientRequest[]> {
+  const opened: Promise<ClientRequest>[] = []
+  for (const [at, reader] of readers.entries()) {
+    opened.push(openStream(`${product.url}/api/v1${listenToEvents.url}`, reader, onText))
+    if (at % 50 === 49) await Promise.all(opened)
+  }
+  return Promise.all(opened)
+}
+
+function openStream(url: string, reader: Reader, onText: (reader: Reader, text: string) => void) {
+  return new Promise<ClientRequest>((done, fail) => {
+    const request = get(url, { agent: false, headers: { authorization: reader.token } }, (response) => {
+      if (response.statusCode !== 200) return fail(new Error(`A stream answered ${response.statusCode}`))
+      response.setEncoding('utf8').on('error', () => {})
+      response.on('data', (text: string) => onText(reader, text))
+      done(request)
+    }).on('error', fail)
+  })
+}
+
+function statusOf(url: string, token: string, agent: Agent): Promise<number> {
+  return new Promise((done) => {
+    get(url, { agent, headers: { authorization: token } }, (response) => {
+      response.resume().on('end', () => done(response.statusCode ?? 0))
+    }).on('error', () => done(0))
+  })
+}
+
+/** Streams of the same people over and over: a stream costs the same whoever listens. */
+async function measureStreams(stage: Stage, product: Product, readers: readonly Reader[]): Promise<Row[]> {
+  const before = residentOf(product.pid)
+  const many = Array.from({ length: STREAMS }, (_, at) => readers[at % readers.length]!)
+  const streams = await openStreams(product, many)
+  stage.later(async () => {
+    for (const stream of streams) stream.destroy()
+  })
+  const kilobytes = (residentOf(product.pid) - before) / 1_000 / STREAMS
+  return [
+    {
+      ...{ what: 'memory of one of 5,000 streams', unit: 'KB', product: [kilobytes] },
+      target: { of: 'value', atMost: 8 },
+      beside: 'resident memory of the server, more than before they opened',
+    },
+  ]
+}

@@ -1,0 +1,25 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { memoryOfTree, residentOf } from '../cpu.ts'
+import type { Scenario } from '../scenario.ts'
+import { startAlone } from '../started.ts'
+
+/** What a start does comes to an end, and its jobs. */
+const SETTLE_MS = 15_000
+
+/** A server that was started an instant ago, and that nobody asks anything. */
+export const scenario: Scenario = {
+  about: 'Memory of node and its embedded Postgres, seeded, at rest',
+  async run(stage) {
+    const halaqa = await startAlone(stage)
+    await sleep(SETTLE_MS)
+    const [node, postgres] = [residentOf(halaqa.pid), memoryOfTree(halaqa.postgresPid())]
+    const megabytes = (bytes: number) => Math.round(bytes / 1e6)
+    return [
+      {
+        ...{ what: 'memory at rest', unit: 'MB', product: [megabytes(node + postgres)] },
+        target: { of: 'value', atMost: 230 },
+        beside: `node ${megabytes(node)} (resident) + Postgres ${megabytes(postgres)} (what its processes share counts once)`,
+      },
+    ]
+  },
+}

@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { signIn } from '@halaqa/contract/auth'
+import { spreadOf } from '../figures.ts'
+import { PASSWORD, signUpReaders } from '../people.ts'
+import { interleave } from '../rounds.ts'
+import type { Scenario } from '../scenario.ts'
+
+const PEOPLE = 32
+/** The product's own. */
+const COST = '11'
+const SECONDS = 4
+const CHAPTERS_A_SECOND = 50
+const HASHES = fileURLToPath(new URL('../limits/hashes.ts', import.meta.url))
+
+/** A class that signs in at once, and those who read meanwhile. */
+export const scenario: Scenario = {
+  about: `Sign-ins a second of ${PEOPLE} people at once, beside as many hashes as the cores make; a chapter meanwhile`,
+  async run(stage) {
+    const product = await stage.startProduct({
+      database: await stage.createDatabase(),
+      env: { BCRYPT_COST: COST },
+    })
+    const people = await signUpReaders(product.url, PEOPLE)
+
+    async function measureLimit() {
+      const args = ['--import', 'tsx', HASHES, COST, String(SECONDS)]
+      const { stdout } = await promisify(execFile)(process.execPath, args)
+      return Number(stdout)
+    }
+    async function flood() {
+      const began = performance.now()
+      const end = began + SECONDS * 1_000
+      const chapters = readChapters(product.url, end)
+      let count = 0
+      await Promise.all(
+        people.map(async ({ email }) => {
+          while (performance.now() < end) {
+            const response = await fetch(`${product.url}/api/v1${signIn.url}`, {
+              ...{ method: signIn.method, headers: { 'content-type': 'application/json' } },
+              body: JSON.stringify({ email, password: PASSWORD }),
+            })
+            if (!response.ok) throw new Error(`Signing in answered ${response.status}: ${await response.text()}`)
+            await response.arrayBuffer()
+            count += 1
+          }
+        }),
+      )
+      return { rate: (count * 1_000) / (performance.now() - began), p99: await chapters }
+    }
+    const idle = () => readChapters(product.url, performance.now() + SECONDS * 1_000)
+
+    const slots = await interleave({ limit: measureLimit, flood, idle }, 5)
+    return [
+      {
+        ...{ what: `POST ${signIn.url}, ${PEOPLE} people at once`, unit: 'a second' },
+        product: slots.flood.map(({ rate }) => rate),
+        limit: { name: `bcrypt of cost ${COST} on every core`, values: slots.limit },
+        target: { of: 'ratio', atLeast: 0.95 },
+      },
+      {
+        ...{ what: 'GET /chapters/1 meanwhile, p99', unit: 'ms' },
+        product: slots.flood.map(({ p99 }) => p99),
+        limit: { name: 'idle', values: slots.idle },
+        target: { of: 'ratio', atMost: 3 },
+      },
+    ]
+  },
+}
+
+/** Asks for a chapter so many times a second, whether or not the one before has come. Answers the p99 in milliseconds. */
+async function readChapters(serverUrl: string, end: number): Promise<number> {
+  const times: Promise<number>[] = []
+  while (performance.now() < end) {
+    times.push(timeChapter(serverUrl))
+    await sleep(1_000 / CHAPTERS_A_SECOND)
+  }
+  return spreadOf(await Promise.all(times)).p99
+}
+
+async function timeChapter(serverUrl: string): Promise<number> {
+  const began = performance.now()
+  const response = await fetch(`${serverUrl}/api/v1/chapters/1`)
+  await response.arrayBuffer()
+  return performance.now() - began
+}
