@@ -5,6 +5,6 @@ import { ensureInstalled } from './lib/install.mjs'
 import { endChildrenOnSignals, run } from './lib/run.mjs'
 
 endChildrenOnSignals()
-await ensureInstalled()
+await ensureInstalled({ withTools: true })
 await ensureBuilt()
 process.exit(await run(process.execPath, ['--import', 'tsx', 'apps/bench/src/main.ts', ...process.argv.slice(2)]))

@@ -1,7 +1,11 @@
+/**
+ * Pages here ask what apps/web/src/features/events makes a room page ask. A change there is a change here.
+ */
 import { Agent, type ClientRequest, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { listenToEvents } from '@halaqa/contract/events'
 import { listMembers } from '@halaqa/contract/members'
+import { type LiveEvent, listNotifications } from '@halaqa/contract/notifications'
 import { getRoomToday } from '@halaqa/contract/room-today'
 import { getRoom } from '@halaqa/contract/rooms'
 import { completeTask, listOfferedPortions, listRoomTasks } from '@halaqa/contract/tasks'
@@ -16,13 +20,22 @@ const STREAMS = 5_000
 /** One session may hold eight streams. */
 const READERS = STREAMS / 8
 const COMPLETIONS = 5
-/** As apps/web/src/features/live gathers events: what comes within this time, and a chance part of as much, is one round of calls. */
+/** As apps/web/src/features/events: what comes within this time, and a chance part of as much, is one round of calls. */
 const QUIET_MS = 200
+/** What many are told is asked for within so long for each of them, at a moment that chance chooses. */
+const SPREAD_EACH_MS = 40
+const LONGEST_SPREAD_MS = 60_000
 /** Nothing more is asked after an event for so long: all are told. */
 const SETTLED_MS = 2_000
 
-/** What an open room page asks again when an event says that something of its room changed. */
-const CALLS = [getRoom, listMembers, getRoomToday, listRoomTasks, listOfferedPortions]
+/** What an open room page asks again after an event that does not carry the answer. */
+const CALLS: Record<LiveEvent['type'], { url: string }[]> = {
+  room: [getRoom, listMembers, getRoomToday, listRoomTasks, listOfferedPortions],
+  membership: [getRoom, listMembers, getRoomToday, listRoomTasks, listOfferedPortions, listNotifications],
+  tasks: [getRoom, listRoomTasks, listOfferedPortions],
+  notifications: [listNotifications],
+  content: [],
+}
 
 /** A room of a thousand, half of whom have its page open, while one of them completes a portion. */
 export const scenario: Scenario = {
@@ -81,28 +94,30 @@ const row = (what: string, unit: string, told: Told[], value: (one: Told) => num
   ...(atMost === undefined ? {} : { target: { of: 'value', atMost } as const }),
 })
 
-/** Room pages that do what the web app does: each holds a stream, and asks again a moment after an event of its room. */
+/** Room pages that do what the web app does: each holds a stream, shows what an event carries, and asks for what it does not. */
 async function openPages(product: Product, readers: readonly Reader[], roomId: string) {
   const agent = new Agent({ keepAlive: true })
-  const paths = CALLS.map(({ url }) => url.replace(/:(id|roomId)/, roomId))
   let began = 0
   let last = 0
   let requests = 0
   let failed = 0
   let open = 0
-  let heard = 0
-  const waiting = new Set<Reader>()
+  const heard = new Set<Reader>()
+  const waiting = new Set<string>()
 
-  const streams = await openStreams(product, readers, (reader, text) => {
-    if (!text.includes(`"room_id":"${roomId}"`)) return
-    heard += 1
+  const streams = await openStreams(product, readers, (reader, event) => {
     last = performance.now()
-    if (waiting.has(reader)) return
-    waiting.add(reader)
-    setTimeout(() => void askAgain(reader), QUIET_MS * (1 + Math.random()))
+    if (event.type === 'room') heard.add(reader)
+    if (event.type === 'room' && event.figures) return // shown as it came
+    const subject = `${event.type} ${reader.id}`
+    if (waiting.has(subject)) return
+    waiting.add(subject)
+    setTimeout(() => void askAgain(reader, event.type, subject), waitAfter(event))
   })
-  async function askAgain(reader: Reader) {
-    waiting.delete(reader)
+
+  async function askAgain(reader: Reader, type: LiveEvent['type'], subject: string) {
+    waiting.delete(subject)
+    const paths = CALLS[type].map(({ url }) => url.replace(/:(id|roomId)/, roomId))
     await Promise.all(paths.map((path) => ask(`${product.url}/api/v1${path}`, reader.token)))
   }
   async function ask(url: string, token: string) {
@@ -117,11 +132,14 @@ async function openPages(product: Product, readers: readonly Reader[], roomId: s
     begin() {
       began = performance.now()
       last = began
-      requests = failed = heard = 0
+      requests = failed = 0
+      heard.clear()
     },
     async settled() {
       while (open > 0 || waiting.size > 0 || performance.now() - last < SETTLED_MS) await sleep(20)
-      if (heard < readers.length) throw new Error(`${heard} of ${readers.length} pages heard of the completion`)
+      if (heard.size < readers.length) {
+        throw new Error(`${heard.size} of ${readers.length} pages heard of the completion`)
+      }
       return { requests, failed, ms: last - began }
     },
     async close() {
@@ -131,26 +149,33 @@ async function openPages(product: Product, readers: readonly Reader[], roomId: s
   }
 }
 
+const waitAfter = ({ watching = 0 }: LiveEvent) =>
+  QUIET_MS * (1 + Math.random()) + Math.min(SPREAD_EACH_MS * watching, LONGEST_SPREAD_MS) * Math.random()
+
+type OnEvent = (reader: Reader, event: LiveEvent) => void
+
 /** Streams of events that are open, each told of what it says. */
 async function openStreams(
   product: Product,
   readers: readonly Reader[],
-  onText: (reader: Reader, text: string) => void = () => {},
+  onEvent: OnEvent = () => {},
 ): Promise<ClientRequest[]> {
   const opened: Promise<ClientRequest>[] = []
   for (const [at, reader] of readers.entries()) {
-    opened.push(openStream(`${product.url}/api/v1${listenToEvents.url}`, reader, onText))
+    opened.push(openStream(`${product.url}/api/v1${listenToEvents.url}`, reader, onEvent))
     if (at % 50 === 49) await Promise.all(opened)
   }
   return Promise.all(opened)
 }
 
-function openStream(url: string, reader: Reader, onText: (reader: Reader, text: string) => void) {
+function openStream(url: string, reader: Reader, onEvent: OnEvent) {
   return new Promise<ClientRequest>((done, fail) => {
     const request = get(url, { agent: false, headers: { authorization: reader.token } }, (response) => {
       if (response.statusCode !== 200) return fail(new Error(`A stream answered ${response.statusCode}`))
       response.setEncoding('utf8').on('error', () => {})
-      response.on('data', (text: string) => onText(reader, text))
+      response.on('data', (text: string) => {
+        for (const [, json = ''] of text.matchAll(/^data: (.*)$/gm)) onEvent(reader, JSON.parse(json))
+      })
       done(request)
     }).on('error', fail)
   })
