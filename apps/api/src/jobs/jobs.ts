@@ -1,20 +1,20 @@
 import { addDays } from '@halaqa/contract/calendar'
 import { NOTIFICATIONS_KEPT_DAYS } from '@halaqa/contract/notifications'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { Logger, parseCronItems, type Runner, run, type Task } from 'graphile-worker'
+import { type AddJobFunction, Logger, parseCronItems, type Runner, run, type TaskList } from 'graphile-worker'
 import type { Pool } from 'pg'
 import { jobStatusKey, recordStatus } from '../features/administration/job-status.service.ts'
 import { deleteExpired } from '../features/auth/auth.service.ts'
 import { notifyOfToday } from '../features/notifications/daily.service.ts'
 import { deleteOldNotifications } from '../features/notifications/notifications.service.ts'
-import { findRoomsBehind, planRoom } from '../features/planning/planning.service.ts'
+import { planRoomsBehind } from '../features/planning/planning.service.ts'
 import { deleteSentBefore } from '../features/reminders/due.sql.ts'
 import { remindEverybody } from '../features/reminders/sending.service.ts'
 import { ASSIGNMENT_BATCH, assignUntakenTasks, listRoomsWithUntakenTasks } from '../features/tasks/offers.service.ts'
 import { dateIn } from '../lib/dates.ts'
 import { type JobName, SCHEDULE } from '../lib/schedule.ts'
 
-type Job = (app: FastifyInstance) => Promise<void>
+type Job = (app: FastifyInstance, addJob?: AddJobFunction) => Promise<void>
 
 /** The scheduled work by name. Every process may ask for a job; one of them does it. */
 export const JOBS: Record<JobName, Job> = {
@@ -26,22 +26,17 @@ export const JOBS: Record<JobName, Job> = {
   remind: remindEverybody,
 }
 
-const ROOMS_AT_ONCE = 500
+/** Where there is much to plan, a process that is idle takes the job that the first one leaves for it. */
+const SHARE_PLANNING = 'share_planning'
 
-/** Plans every room that is behind, each in its own transaction; a room that fails does not hold up the others. */
-export async function planRooms(app: FastifyInstance) {
-  const now = app.clock()
-  let after: string | undefined
-  for (;;) {
-    const rooms = await findRoomsBehind(app.db, now, after, ROOMS_AT_ONCE)
-    for (const id of rooms) {
-      await planRoom(app.db, id, now).catch((error) =>
-        app.log.error({ err: error, room: id }, 'a room was not planned'),
-      )
-    }
-    after = rooms.at(-1)
-    if (rooms.length < ROOMS_AT_ONCE) return
-  }
+/** Plans every room that is behind; one that fails does not hold up the others. With `addJob` other processes may share the work. */
+export async function planRooms(app: FastifyInstance, addJob?: AddJobFunction) {
+  await planRoomsBehind(app.db, app.clock(), {
+    onFailure: (error, room) => app.log.error({ err: error, room }, 'a room was not planned'),
+    onMore: async () => {
+      await addJob?.(SHARE_PLANNING, {}, { jobKey: SHARE_PLANNING, maxAttempts: 1 })
+    },
+  })
 }
 
 /** After the rooms are planned: tells people whose day has begun since the last time what it holds. */
@@ -94,9 +89,10 @@ export async function withJobStatus(app: FastifyInstance, name: string, job: (ap
  * `stopping` are not logged: a service manager may end Postgres together with this process.
  */
 export async function startJobs(app: FastifyInstance, pool: Pool, stopping?: AbortSignal): Promise<Runner> {
-  const taskList = Object.fromEntries(
-    Object.entries(JOBS).map(([name, job]): [string, Task] => [name, () => withJobStatus(app, name, job)]),
-  )
+  const taskList: TaskList = { [SHARE_PLANNING]: (_, { addJob }) => planRooms(app, addJob) }
+  for (const [name, job] of Object.entries(JOBS)) {
+    taskList[name] = (_, { addJob }) => withJobStatus(app, name, () => job(app, addJob))
+  }
   const times = Object.entries(SCHEDULE).map(([task, when]) => ({
     task,
     match: `${minutesOf(when).join()} * * * *`,

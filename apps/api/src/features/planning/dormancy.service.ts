@@ -9,23 +9,35 @@ import {
   earliestLocalDate,
   findChangedBalances,
   isAwayOn,
+  localDatesAt,
   type PlannedMember,
   toPlannedMember,
 } from './planned-members.ts'
-import { queryActiveMembers, queryIsInactiveSince, updateBalances } from './planning.sql.ts'
+import { listActiveMembers, markRoomsDormant, queryInactiveRooms, updateBalances } from './planning.sql.ts'
 
 const DORMANT_AFTER_MS = 30 * DAY_MS
 
-/** Whether no member of this recurrent room has completed a portion for thirty days, although some are open. */
-export async function shouldGoDormant(tx: Transaction, room: LockedRoom, now: Date): Promise<boolean> {
-  const limit = new Date(now.getTime() - DORMANT_AFTER_MS)
-  if (room.roomType !== 'recurrent' || room.activeSince > limit) return false
-  return (await queryIsInactiveSince(tx, room.id, limit)).isInactive
-}
-
-/** From now on its dates are no room days; the cycle goes on where it stopped when a member opens the room's page. */
-export async function markDormant(tx: Transaction, room: LockedRoom, now: Date) {
-  await tx.room.update({ where: { id: room.id }, data: { dormantSince: now, updatedAt: now } })
+/**
+ * Marks as dormant those of the rooms, each with an active member, in which nobody has completed a portion for thirty days
+ * although some are open: recurrent ones only. From now on its dates are no room days; the cycle goes on where it stopped when a
+ * member opens the room's page. Answers with the other rooms.
+ */
+export async function markInactiveRoomsDormant(
+  tx: Transaction,
+  rooms: readonly LockedRoom[],
+  now: Date,
+): Promise<LockedRoom[]> {
+  const since = new Date(now.getTime() - DORMANT_AFTER_MS)
+  const mayBeInactive = rooms.filter((room) => room.roomType === 'recurrent' && room.activeSince <= since)
+  if (mayBeInactive.length === 0) return [...rooms]
+  const rows = await queryInactiveRooms(
+    tx,
+    mayBeInactive.map(({ id }) => id),
+    since,
+  )
+  const inactive = new Set(rows.map(({ id }) => id))
+  if (inactive.size > 0) await markRoomsDormant(tx, [...inactive], now)
+  return rooms.filter(({ id }) => !inactive.has(id))
 }
 
 /** Wakes a dormant room: the dates that passed meanwhile are planned through, and no room days. */
@@ -46,8 +58,8 @@ export async function wakeLockedRoom(tx: Transaction, room: LockedRoom, now: Dat
  * up on what the room read without them.
  */
 export async function skipInactiveDays(tx: Transaction, room: LockedRoom, now: Date): Promise<CalendarDate> {
-  const rows = await queryActiveMembers(tx, room.id)
-  const yesterday = addDays(earliestLocalDate(rows, now), -1)
+  const rows = await listActiveMembers(tx, room.id)
+  const yesterday = addDays(earliestLocalDate(rows, localDatesAt(now)), -1)
   if (yesterday <= room.plannedThrough) return room.plannedThrough
   const members = rows.map(toPlannedMember)
   const cameBack = ({ awayUntil }: PlannedMember) =>
@@ -56,7 +68,7 @@ export async function skipInactiveDays(tx: Transaction, room: LockedRoom, now: D
     members.filter((member) => !isAwayOn(member, yesterday)),
     cameBack,
   )
-  await updateBalances(tx, room.id, findChangedBalances(members, returned))
+  await updateBalances(tx, findChangedBalances(room.id, members, returned))
   return yesterday
 }
 

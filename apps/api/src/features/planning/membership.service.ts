@@ -10,7 +10,7 @@ import type { SignedIn } from '../../lib/signed-in.ts'
 import { type LockedRoom, lockRoom, requireMember } from '../room-access/room.access.ts'
 import { isAwayOn, type PlannedMember, toHalves, toPlannedMember } from './planned-members.ts'
 import { planBegunDays } from './planning.service.ts'
-import { offerOpenTasks, queryActiveMembers, returnOfferedTasks } from './planning.sql.ts'
+import { listActiveMembers, offerOpenTasks, returnOfferedTasks } from './planning.sql.ts'
 import { recutUntouched, recutUntouchedForJoiner } from './recut.service.ts'
 
 const MAX_DAYS_AWAY = 365
@@ -56,7 +56,7 @@ function assertAbsenceAllowed(until: CalendarDate, today: CalendarDate) {
 }
 
 async function loadMember({ tx, room, userId }: MembershipChange): Promise<PlannedMember> {
-  const row = (await queryActiveMembers(tx, room.id)).find(({ id }) => id === userId)
+  const row = (await listActiveMembers(tx, room.id)).find(({ id }) => id === userId)
   if (!row) throw new AppError('not_a_member')
   return toPlannedMember(row)
 }

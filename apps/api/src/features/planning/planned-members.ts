@@ -2,7 +2,7 @@ import { addDays, type CalendarDate } from '@halaqa/contract/calendar'
 import type { Member } from '@halaqa/planning/deal'
 import type { Share } from '@halaqa/planning/share'
 import { DEFAULT_TIME_ZONE, dateIn } from '../../lib/dates.ts'
-import type { ActiveMemberRow } from './planning.sql.ts'
+import type { ActiveMemberRow, Balance } from './planning.sql.ts'
 
 /** An active member as planning sees them. */
 export interface PlannedMember extends Member {
@@ -33,18 +33,39 @@ export const isAwayOn = ({ awayFrom, awayUntil }: Away, date: CalendarDate) =>
 export const returnsOn = ({ awayUntil }: Away, date: CalendarDate) =>
   awayUntil !== null && addDays(awayUntil, 1) === date
 
-/** The members of `after` whose balance differs from `before`. */
-export function findChangedBalances(before: readonly Member[], after: readonly Member[]): Member[] {
+/** The balances that members of a room have in `after` and did not have in `before`. */
+export function findChangedBalances(roomId: string, before: readonly Member[], after: readonly Member[]): Balance[] {
   const old = new Map(before.map((member) => [member.id, member]))
-  return after.filter(({ id, weight, portions }) => {
-    const was = old.get(id)
-    return was?.weight !== weight || was.portions !== portions
-  })
+  return after
+    .filter(({ id, weight, portions }) => {
+      const was = old.get(id)
+      return was?.weight !== weight || was.portions !== portions
+    })
+    .map(({ id, weight, portions }) => ({ roomId, id, weight, portions }))
 }
 
-/** The date it is for the westernmost of these members: every date before it has passed for all of them. */
-export function earliestLocalDate(members: readonly { timeZone: string | null }[], now: Date): CalendarDate {
-  const zones = new Set(members.map((member) => member.timeZone ?? DEFAULT_TIME_ZONE))
-  if (zones.size === 0) zones.add(DEFAULT_TIME_ZONE)
-  return [...zones].map((zone) => dateIn(zone, now)).reduce((first, date) => (date < first ? date : first))
+/** The date that it is at an instant in a time zone; each zone is asked for once. */
+export function localDatesAt(now: Date): (timeZone: string | null) => CalendarDate {
+  const dates = new Map<string | null, CalendarDate>()
+  return (timeZone) => {
+    const known = dates.get(timeZone)
+    if (known !== undefined) return known
+    const date = dateIn(timeZone ?? DEFAULT_TIME_ZONE, now)
+    dates.set(timeZone, date)
+    return date
+  }
+}
+
+/**
+ * The date it is for the westernmost of these members: every date before it has passed for all of them.
+ *
+ * @param dateNowIn of `localDatesAt`
+ */
+export function earliestLocalDate(
+  members: readonly { timeZone: string | null }[],
+  dateNowIn: (timeZone: string | null) => CalendarDate,
+): CalendarDate {
+  const zones = new Set(members.map((member) => member.timeZone))
+  if (zones.size === 0) zones.add(null)
+  return [...zones].map(dateNowIn).reduce((first, date) => (date < first ? date : first))
 }

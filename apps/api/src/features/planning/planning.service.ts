@@ -1,13 +1,19 @@
 import { addDays, type CalendarDate } from '@halaqa/contract/calendar'
 import type { Database, Transaction } from '@halaqa/database/client'
-import { newCycle } from '@halaqa/planning/schedule'
+import { hasTextLeft, newCycle } from '@halaqa/planning/schedule'
 import { isStorageFull } from '../../lib/database-away.ts'
 import { dateIn, latestDateOnEarth, toDate } from '../../lib/dates.ts'
 import { type Db, inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
-import { type LockedRoom, lockRoom } from '../room-access/room.access.ts'
-import { markDormant, shouldGoDormant } from './dormancy.service.ts'
-import { earliestLocalDate, findChangedBalances, type PlannedMember, toPlannedMember } from './planned-members.ts'
+import { type LockedRoom, lockRoom, lockRooms } from '../room-access/room.access.ts'
+import { markInactiveRoomsDormant } from './dormancy.service.ts'
+import {
+  earliestLocalDate,
+  findChangedBalances,
+  localDatesAt,
+  type PlannedMember,
+  toPlannedMember,
+} from './planned-members.ts'
 import * as sql from './planning.sql.ts'
 import { planDates, type RoomCycle, type RoomPlan, rangeOfRoom } from './room-plan.ts'
 
@@ -20,39 +26,87 @@ interface Options {
  * Plans every date of the room that has begun anywhere on earth: gives it out, or records that it passed unread. Running it
  * again changes nothing. A room without an active member, or that is dormant, paused or closed, is not planned.
  */
-export async function planBegunDays(tx: Transaction, room: LockedRoom, now: Date, { opening = false }: Options = {}) {
-  const last = latestDateOnEarth(now)
-  if (room.plannedThrough >= last || isPlanningSuspended(room)) return
-  const rows = await sql.queryActiveMembers(tx, room.id)
-  if (rows.length === 0) return
-  if (await shouldGoDormant(tx, room, now)) return markDormant(tx, room, now)
-
-  const members = rows.map(toPlannedMember)
-  const firstReadable = opening ? room.startDate : earliestLocalDate(rows, now)
-  const newest = await findNewestCycle(tx, room)
-  const plan = planDates(room, newest, members, { last, firstReadable })
-  await persist(tx, room, { newest, members }, plan, now)
+export async function planBegunDays(tx: Transaction, room: LockedRoom, now: Date, options: Options = {}) {
+  await planLockedRooms(tx, [room], now, options)
 }
 
-interface PlannedFrom {
-  newest: RoomCycle | undefined
+/** Plans rooms as `planBegunDays` does, all of them with as many statements as one. */
+async function planLockedRooms(
+  tx: Transaction,
+  locked: readonly LockedRoom[],
+  now: Date,
+  { opening = false }: Options = {},
+) {
+  const last = latestDateOnEarth(now)
+  const behind = locked.filter((room) => room.plannedThrough < last && !isPlanningSuspended(room))
+  const membersOf = await sql.loadActiveMembers(
+    tx,
+    behind.map(({ id }) => id),
+  )
+  const awake = await markInactiveRoomsDormant(
+    tx,
+    behind.filter(({ id }) => membersOf.has(id)),
+    now,
+  )
+  const newestOf = await loadNewestCycles(tx, awake)
+  const dateNowIn = localDatesAt(now)
+  const planned = awake.map((room): PlannedRoom => {
+    const rows = membersOf.get(room.id)!
+    const members = rows.map(toPlannedMember)
+    const newest = newestOf.get(room.id)
+    const firstReadable = opening ? room.startDate : earliestLocalDate(rows, dateNowIn)
+    return { room, members, newest, plan: planDates(room, newest, members, { last, firstReadable }) }
+  })
+  if (planned.length > 0) await persist(tx, planned, now)
+}
+
+interface PlannedRoom {
+  room: LockedRoom
+  /** What planning began with. */
   members: readonly PlannedMember[]
+  newest: RoomCycle | undefined
+  plan: RoomPlan
 }
 
 /** Writes what planning has changed since what it began with. */
-async function persist(tx: Transaction, room: LockedRoom, before: PlannedFrom, plan: RoomPlan, now: Date) {
-  for (const { id, cycle } of plan.cycles.filter(({ id }) => id === before.newest?.id)) {
-    await tx.roomCycle.update({ where: { id }, data: { nextPos: cycle.next } })
-  }
-  await tx.roomCycle.createMany({
-    data: plan.cycles
-      .filter(({ id }) => id !== before.newest?.id)
-      .map(({ id, number, cycle }) => ({ id, roomId: room.id, number, days: cycle.days, nextPos: cycle.next })),
-  })
-  await sql.insertDays(tx, room.id, plan.days)
-  await sql.insertTasks(tx, room.id, plan.tasks, now)
-  await sql.updateBalances(tx, room.id, findChangedBalances(before.members, plan.members))
-  await tx.room.update({ where: { id: room.id }, data: { plannedThrough: toDate(plan.plannedThrough) } })
+async function persist(tx: Transaction, rooms: readonly PlannedRoom[], now: Date) {
+  const cycles = rooms.flatMap(({ room: { id: roomId }, newest, plan }) =>
+    plan.cycles.map(({ id, number, cycle }) => {
+      return {
+        roomId,
+        id,
+        number,
+        days: cycle.days,
+        nextPos: cycle.next,
+        before: id === newest?.id ? newest : undefined,
+      }
+    }),
+  )
+  await sql.updateNextPositions(
+    tx,
+    cycles.filter(({ before, nextPos }) => before && before.cycle.next !== nextPos),
+  )
+  await sql.insertCycles(
+    tx,
+    cycles.filter(({ before }) => !before),
+  )
+  await sql.insertDays(
+    tx,
+    rooms.flatMap(({ plan }) => plan.days),
+  )
+  await sql.insertTasks(
+    tx,
+    rooms.flatMap(({ plan }) => plan.tasks),
+    now,
+  )
+  await sql.updateBalances(
+    tx,
+    rooms.flatMap(({ room, members, plan }) => findChangedBalances(room.id, members, plan.members)),
+  )
+  await sql.updatePlannedThrough(
+    tx,
+    rooms.map(({ room, plan }) => ({ roomId: room.id, plannedThrough: plan.plannedThrough })),
+  )
 }
 
 /** A closed or paused room gives nothing to anybody, neither new portions nor offered ones. */
@@ -64,19 +118,29 @@ const isPlanningSuspended = (room: LockedRoom) => isClosedOrPaused(room) || room
 /** The next date that portions will be given for; null when a fixed room has none left to give, or while planning is suspended. */
 export async function findNextUnplannedDate(tx: Transaction, room: LockedRoom): Promise<CalendarDate | null> {
   if (isPlanningSuspended(room)) return null
-  const cycle = await sql.queryCycle(tx, room.id)
-  if (room.roomType === 'fixed' && cycle && cycle.nextPos > room.endPos) return null
+  const newest = await findNewestCycle(tx, room)
+  if (room.roomType === 'fixed' && newest && !hasTextLeft(newest.cycle)) return null
   return addDays(room.plannedThrough, 1)
 }
 
 /** The room's newest cycle; undefined before the first. */
 export async function findNewestCycle(tx: Transaction, room: LockedRoom): Promise<RoomCycle | undefined> {
-  const row = await sql.queryCycle(tx, room.id)
-  if (!row) return undefined
-  const { id, number, days, nextPos: next, counted, unreadDays, givenAfterEnd } = row
-  const paced = { day: row.pacedDay, from: row.pacedFrom ?? room.startPos }
-  const opened = newCycle(room.roomType, rangeOfRoom(room), days)
-  return { id, number, cycle: { ...opened, counted, unreadDays, givenAfterEnd, next, paced } }
+  return (await loadNewestCycles(tx, [room])).get(room.id)
+}
+
+/** The newest cycle of each room, by the room's id; none for a room before its first. */
+async function loadNewestCycles(tx: Transaction, rooms: readonly LockedRoom[]): Promise<Map<string, RoomCycle>> {
+  if (rooms.length === 0) return new Map()
+  const roomOf = new Map(rooms.map((room) => [room.id, room]))
+  const rows = await sql.queryNewestCycles(tx, [...roomOf.keys()])
+  return new Map(
+    rows.map(({ roomId, id, number, days, nextPos: next, counted, unreadDays, givenAfterEnd, ...row }) => {
+      const room = roomOf.get(roomId)!
+      const paced = { day: row.pacedDay, from: row.pacedFrom ?? room.startPos }
+      const opened = newCycle(room.roomType, rangeOfRoom(room), days)
+      return [roomId, { id, number, cycle: { ...opened, counted, unreadDays, givenAfterEnd, next, paced } }]
+    }),
+  )
 }
 
 /**
@@ -104,19 +168,69 @@ export async function planRoomsOfMember(db: Database, { id: userId, timeZone }: 
   for (const { id } of rooms) await planRoom(db, id, now, dateIn(timeZone, now))
 }
 
-/** Ids of at most `limit` rooms that are behind and have a member, in their order, for the job that plans them all. */
-export async function findRoomsBehind(db: Db, now: Date, after: string | undefined, limit: number): Promise<string[]> {
-  const rooms = await db.room.findMany({
-    where: {
-      ...whereBehind(latestDateOnEarth(now)),
-      members: { some: { isActive: true } },
-      ...(after ? { id: { gt: after } } : {}),
-    },
-    orderBy: { id: 'asc' },
-    take: limit,
-    select: { id: true },
-  })
-  return rooms.map((room) => room.id)
+/**
+ * Few enough that a person who joins one of the rooms meanwhile waits for a fraction of a second, and many enough that
+ * statements and commits cost little for each room.
+ */
+const BATCH = { rooms: 100, members: 4_000 }
+
+interface Progress {
+  onFailure: (error: unknown, roomId: string) => void
+  /** Told once, where one batch was not all: another process may share the rest. */
+  onMore: () => Promise<void>
+}
+
+/**
+ * Plans every room that is behind, in batches, each in one transaction. Several processes may do so at once: each passes over
+ * the rooms that another holds. A room that fails is planned alone, so that it does not hold up the others, and is reported.
+ *
+ * When it resolves, all rooms are planned but those reported.
+ */
+export async function planRoomsBehind(db: Database, now: Date, { onFailure, onMore }: Progress) {
+  const failed: string[] = []
+  const fail: Progress['onFailure'] = (error, id) => {
+    failed.push(id)
+    onFailure(error, id)
+  }
+  let batches = 0
+  // What others held the first time is waited for the second time; mostly they have planned it by then.
+  for (const skipLocked of [true, false]) {
+    let after: string | null = null
+    for (;;) {
+      const batch = await findBatch(db, now, after, failed)
+      if (batch.length === 0) break
+      batches += 1
+      if (batches === 2) await onMore()
+      await planBatch(db, batch, now, { skipLocked }, fail)
+      after = batch.at(-1)!
+    }
+  }
+}
+
+/** Rooms that are behind and have a member: the next ones in their order. */
+async function findBatch(db: Database, now: Date, after: string | null, failed: string[]): Promise<string[]> {
+  const rooms = await sql.queryRoomsBehind(db, { date: latestDateOnEarth(now), after, failed, limit: BATCH.rooms })
+  let before = 0
+  const isWithin = ({ members }: { members: number }) => {
+    before += members
+    return before - members === 0 || before <= BATCH.members
+  }
+  const end = rooms.findIndex((room) => !isWithin(room))
+  return (end < 0 ? rooms : rooms.slice(0, end)).map(({ id }) => id)
+}
+
+async function planBatch(
+  db: Database,
+  ids: readonly string[],
+  now: Date,
+  options: { skipLocked: boolean },
+  onFailure: Progress['onFailure'],
+) {
+  try {
+    await inTransaction(db, async (tx) => planLockedRooms(tx, await lockRooms(tx, ids, options), now))
+  } catch {
+    for (const id of ids) await planRoom(db, id, now).catch((error) => onFailure(error, id))
+  }
 }
 
 const whereBehind = (date: CalendarDate) => ({

@@ -1,13 +1,16 @@
 import type { CalendarDate } from '@halaqa/contract/calendar'
+import { arrayText } from '@halaqa/database/array-text'
 import { Prisma, type Transaction } from '@halaqa/database/client'
-import { arrayOf, bool, float, instant, int, notNull, nullable, type RowOf, text, uuid } from '@halaqa/database/columns'
-import { changeRows, findRow, listRows, loadRow } from '@halaqa/database/statement'
+import { arrayOf, float, instant, int, notNull, nullable, type RowOf, text, uuid } from '@halaqa/database/columns'
+import { changeRows, listRows } from '@halaqa/database/statement'
+import type { Db } from '../../lib/db.ts'
 
 /**
  * An active member. `weight` and `portions` are what the plan gave them on earlier days, for each whole share; `share` is in
  * halves of one.
  */
 const activeMemberRow = {
+  roomId: uuid,
   id: uuid,
   timeZone: nullable(text),
   joinedAt: instant,
@@ -19,16 +22,32 @@ const activeMemberRow = {
 }
 export type ActiveMemberRow = RowOf<typeof activeMemberRow>
 
-export const queryActiveMembers = listRows(
+const queryActiveMembers = listRows(
   activeMemberRow,
-  (roomId: string) => Prisma.sql`
-    SELECT m.user_id AS id, u.time_zone AS "timeZone", m.joined_at AS "joinedAt", m.given_weight AS weight, m.given_portions AS portions,
-      m.share, m.away_from::text AS "awayFrom", m.away_until::text AS "awayUntil"
+  (roomIds: readonly string[]) => Prisma.sql`
+    SELECT m.room_id AS "roomId", m.user_id AS id, u.time_zone AS "timeZone", m.joined_at AS "joinedAt", m.given_weight AS weight,
+      m.given_portions AS portions, m.share, m.away_from::text AS "awayFrom", m.away_until::text AS "awayUntil"
     FROM room_members m JOIN users u ON u.id = m.user_id
-    WHERE m.room_id = ${roomId}::uuid AND m.is_active`,
+    WHERE m.room_id = ANY(${arrayText(roomIds)}::uuid[]) AND m.is_active`,
 )
 
+/** The active members of rooms, by the room's id; no entry for a room without one. */
+export async function loadActiveMembers(db: Db, roomIds: readonly string[]): Promise<Map<string, ActiveMemberRow[]>> {
+  const members = new Map<string, ActiveMemberRow[]>()
+  if (roomIds.length === 0) return members
+  for (const row of await queryActiveMembers(db, roomIds)) {
+    const ofRoom = members.get(row.roomId)
+    if (ofRoom) ofRoom.push(row)
+    else members.set(row.roomId, [row])
+  }
+  return members
+}
+
+export const listActiveMembers = async (db: Db, roomId: string): Promise<ActiveMemberRow[]> =>
+  (await loadActiveMembers(db, [roomId])).get(roomId) ?? []
+
 const cycleRow = {
+  roomId: uuid,
   id: uuid,
   number: int,
   days: int,
@@ -42,18 +61,40 @@ const cycleRow = {
   givenAfterEnd: int,
 }
 
-/** The room's newest cycle, with its days counted; undefined before the first. */
-export const queryCycle = findRow(
+/** The newest cycle of each room that has one, with its days counted. */
+export const queryNewestCycles = listRows(
   cycleRow,
-  (roomId: string) => Prisma.sql`
-    SELECT c.id, c.number, c.days, c.next_pos AS "nextPos", c.paced_day AS "pacedDay", c.paced_from AS "pacedFrom",
-      count(d.id) FILTER (WHERE d.number <= c.days)::int AS counted,
-      count(d.id) FILTER (WHERE d.number > c.days)::int AS "givenAfterEnd",
-      coalesce(array_agg(d.number ORDER BY d.number) FILTER (WHERE d.is_unread AND d.number > c.paced_day), '{}') AS "unreadDays"
-    FROM room_cycles c LEFT JOIN room_days d ON d.cycle_id = c.id
-    WHERE c.room_id = ${roomId}::uuid
-    GROUP BY c.id ORDER BY c.number DESC LIMIT 1`,
+  (roomIds: readonly string[]) => Prisma.sql`
+    SELECT c.room_id AS "roomId", c.id, c.number, c.days, c.next_pos AS "nextPos", c.paced_day AS "pacedDay", c.paced_from AS "pacedFrom",
+      d.counted, d."givenAfterEnd", d."unreadDays"
+    FROM unnest(${arrayText(roomIds)}::uuid[]) AS room (id)
+    CROSS JOIN LATERAL (SELECT * FROM room_cycles WHERE room_id = room.id ORDER BY number DESC LIMIT 1) c
+    CROSS JOIN LATERAL (
+      SELECT count(*) FILTER (WHERE number <= c.days)::int AS counted, count(*) FILTER (WHERE number > c.days)::int AS "givenAfterEnd",
+        coalesce(array_agg(number ORDER BY number) FILTER (WHERE is_unread AND number > c.paced_day), '{}') AS "unreadDays"
+      FROM room_days WHERE cycle_id = c.id
+    ) d`,
 )
+
+/** Rooms that are behind a date and have an active member: by their order, with the number of those members. */
+export const queryRoomsBehind = listRows(
+  { id: uuid, members: int },
+  ({ date, after, failed, limit }: RoomsBehind) => Prisma.sql`
+    SELECT r.id, (SELECT count(*)::int FROM room_members WHERE room_id = r.id AND is_active) AS members
+    FROM rooms r
+    WHERE r.planned_through < ${date}::date AND r.dormant_since IS NULL AND r.paused_since IS NULL AND r.closed_at IS NULL
+      AND (${after}::uuid IS NULL OR r.id > ${after}::uuid) AND r.id <> ALL(${arrayText(failed)}::uuid[])
+      AND EXISTS (SELECT FROM room_members WHERE room_id = r.id AND is_active)
+    ORDER BY r.id LIMIT ${limit}`,
+)
+
+interface RoomsBehind {
+  date: CalendarDate
+  /** The id of the last room of the batch before; null for the first. */
+  after: string | null
+  failed: readonly string[]
+  limit: number
+}
 
 /**
  * The id of the cycle that is current on the date `today`: days of the next one may be planned already, because they
@@ -63,7 +104,42 @@ export const currentCycleId = (roomId: Prisma.Sql, today: CalendarDate) => Prism
   (SELECT cycle_id FROM room_days WHERE room_id = ${roomId} AND date <= ${today}::date ORDER BY date DESC LIMIT 1),
   (SELECT id FROM room_cycles WHERE room_id = ${roomId} ORDER BY number LIMIT 1))`
 
+export interface NewCycle {
+  roomId: string
+  id: string
+  number: number
+  days: number
+  nextPos: number
+}
+
+const writeCycles = changeRows(
+  (cycles: readonly NewCycle[]) => Prisma.sql`
+    INSERT INTO room_cycles (room_id, id, number, days, next_pos)
+    SELECT * FROM unnest(
+      ${arrayText(cycles.map((cycle) => cycle.roomId))}::uuid[], ${arrayText(cycles.map((cycle) => cycle.id))}::uuid[],
+      ${arrayText(cycles.map((cycle) => cycle.number))}::int[], ${arrayText(cycles.map((cycle) => cycle.days))}::int[],
+      ${arrayText(cycles.map((cycle) => cycle.nextPos))}::int[])`,
+)
+
+export async function insertCycles(tx: Transaction, cycles: readonly NewCycle[]) {
+  if (cycles.length > 0) await writeCycles(tx, cycles)
+}
+
+const writeNextPositions = changeRows(
+  (cycles: readonly Pick<NewCycle, 'id' | 'nextPos'>[]) => Prisma.sql`
+    UPDATE room_cycles c SET next_pos = n.next_pos
+    FROM unnest(
+      ${arrayText(cycles.map((cycle) => cycle.id))}::uuid[], ${arrayText(cycles.map((cycle) => cycle.nextPos))}::int[]
+    ) AS n (id, next_pos)
+    WHERE c.id = n.id`,
+)
+
+export async function updateNextPositions(tx: Transaction, cycles: readonly Pick<NewCycle, 'id' | 'nextPos'>[]) {
+  if (cycles.length > 0) await writeNextPositions(tx, cycles)
+}
+
 export interface NewDay {
+  roomId: string
   id: string
   cycleId: string
   date: string
@@ -74,6 +150,7 @@ export interface NewDay {
 }
 
 export interface NewTask {
+  roomId: string
   cycleId: string
   dayId: string
   userId: string
@@ -85,50 +162,69 @@ export interface NewTask {
 }
 
 const writeDays = changeRows(
-  (roomId: string, days: NewDay[]) => Prisma.sql`
+  (days: readonly NewDay[]) => Prisma.sql`
     INSERT INTO room_days (room_id, id, cycle_id, date, number, is_unread, start_pos, end_pos)
-    SELECT ${roomId}::uuid, * FROM unnest(
-      ${days.map((day) => day.id)}::uuid[], ${days.map((day) => day.cycleId)}::uuid[], ${days.map((day) => day.date)}::date[],
-      ${days.map((day) => day.number)}::int[], ${days.map((day) => day.isUnread)}::bool[],
-      ${days.map((day) => day.startPos)}::int[], ${days.map((day) => day.endPos)}::int[])`,
+    SELECT * FROM unnest(
+      ${arrayText(days.map((day) => day.roomId))}::uuid[], ${arrayText(days.map((day) => day.id))}::uuid[],
+      ${arrayText(days.map((day) => day.cycleId))}::uuid[], ${arrayText(days.map((day) => day.date))}::date[],
+      ${arrayText(days.map((day) => day.number))}::int[], ${arrayText(days.map((day) => day.isUnread))}::bool[],
+      ${arrayText(days.map((day) => day.startPos))}::int[], ${arrayText(days.map((day) => day.endPos))}::int[])`,
 )
 
-export async function insertDays(tx: Transaction, roomId: string, days: NewDay[]) {
-  if (days.length > 0) await writeDays(tx, roomId, days)
+export async function insertDays(tx: Transaction, days: readonly NewDay[]) {
+  if (days.length > 0) await writeDays(tx, days)
 }
 
 const writeTasks = changeRows(
-  (roomId: string, tasks: NewTask[], now: Date) => Prisma.sql`
-    INSERT INTO tasks (room_id, created_at, cycle_id, day_id, user_id, task_date, start_pos, end_pos, weight, share)
-    SELECT ${roomId}::uuid, ${now}, * FROM unnest(
-      ${tasks.map((task) => task.cycleId)}::uuid[], ${tasks.map((task) => task.dayId)}::uuid[],
-      ${tasks.map((task) => task.userId)}::uuid[], ${tasks.map((task) => task.date)}::date[],
-      ${tasks.map((task) => task.startPos)}::int[], ${tasks.map((task) => task.endPos)}::int[],
-      ${tasks.map((task) => task.weight)}::int[], ${tasks.map((task) => task.share)}::int[])`,
+  (tasks: readonly NewTask[], now: Date) => Prisma.sql`
+    INSERT INTO tasks (created_at, room_id, cycle_id, day_id, user_id, task_date, start_pos, end_pos, weight, share)
+    SELECT ${now}, * FROM unnest(
+      ${arrayText(tasks.map((task) => task.roomId))}::uuid[], ${arrayText(tasks.map((task) => task.cycleId))}::uuid[],
+      ${arrayText(tasks.map((task) => task.dayId))}::uuid[], ${arrayText(tasks.map((task) => task.userId))}::uuid[],
+      ${arrayText(tasks.map((task) => task.date))}::date[], ${arrayText(tasks.map((task) => task.startPos))}::int[],
+      ${arrayText(tasks.map((task) => task.endPos))}::int[], ${arrayText(tasks.map((task) => task.weight))}::int[],
+      ${arrayText(tasks.map((task) => task.share))}::int[])`,
 )
 
-export async function insertTasks(tx: Transaction, roomId: string, tasks: NewTask[], now: Date) {
-  if (tasks.length > 0) await writeTasks(tx, roomId, tasks, now)
+export async function insertTasks(tx: Transaction, tasks: readonly NewTask[], now: Date) {
+  if (tasks.length > 0) await writeTasks(tx, tasks, now)
 }
 
+/** `id` is the member's, as a person. */
 export interface Balance {
+  roomId: string
   id: string
   weight: number
   portions: number
 }
 
 const writeBalances = changeRows(
-  (roomId: string, balances: Balance[]) => Prisma.sql`
+  (balances: readonly Balance[]) => Prisma.sql`
     UPDATE room_members m SET given_weight = b.weight, given_portions = b.portions
     FROM unnest(
-      ${balances.map((b) => b.id)}::uuid[], ${balances.map((b) => b.weight)}::float8[], ${balances.map((b) => b.portions)}::float8[]
-    ) AS b (id, weight, portions)
-    WHERE m.room_id = ${roomId}::uuid AND m.user_id = b.id`,
+      ${arrayText(balances.map((b) => b.roomId))}::uuid[], ${arrayText(balances.map((b) => b.id))}::uuid[],
+      ${arrayText(balances.map((b) => b.weight))}::float8[], ${arrayText(balances.map((b) => b.portions))}::float8[]
+    ) AS b (room_id, id, weight, portions)
+    WHERE m.room_id = b.room_id AND m.user_id = b.id`,
 )
 
-export async function updateBalances(tx: Transaction, roomId: string, balances: Balance[]) {
-  if (balances.length > 0) await writeBalances(tx, roomId, balances)
+export async function updateBalances(tx: Transaction, balances: readonly Balance[]) {
+  if (balances.length > 0) await writeBalances(tx, balances)
 }
+
+interface PlannedThrough {
+  roomId: string
+  plannedThrough: CalendarDate
+}
+
+export const updatePlannedThrough = changeRows(
+  (rooms: readonly PlannedThrough[]) => Prisma.sql`
+    UPDATE rooms r SET planned_through = p.planned_through
+    FROM unnest(
+      ${arrayText(rooms.map((room) => room.roomId))}::uuid[], ${arrayText(rooms.map((room) => room.plannedThrough))}::date[]
+    ) AS p (id, planned_through)
+    WHERE r.id = p.id`,
+)
 
 const untouchedTask = {
   id: uuid,
@@ -223,10 +319,16 @@ export const returnOfferedTasks = changeRows(
 
 export const deleteTasks = changeRows((ids: string[]) => Prisma.sql`DELETE FROM tasks WHERE id = ANY(${ids}::uuid[])`)
 
-/** Whether no member has completed a task of this room since `since`, although tasks given out by then are open. */
-export const queryIsInactiveSince = loadRow(
-  { isInactive: bool },
-  (roomId: string, since: Date) => Prisma.sql`
-    SELECT EXISTS (SELECT FROM tasks WHERE room_id = ${roomId}::uuid AND completed_at IS NULL AND created_at <= ${since})
-      AND NOT EXISTS (SELECT FROM tasks WHERE room_id = ${roomId}::uuid AND completed_at > ${since}) AS "isInactive"`,
+/** Those of the rooms in which no member has completed a task since `since`, although tasks given out by then are open. */
+export const queryInactiveRooms = listRows(
+  { id: uuid },
+  (roomIds: readonly string[], since: Date) => Prisma.sql`
+    SELECT room.id FROM unnest(${arrayText(roomIds)}::uuid[]) AS room (id)
+    WHERE EXISTS (SELECT FROM tasks WHERE room_id = room.id AND completed_at IS NULL AND created_at <= ${since})
+      AND NOT EXISTS (SELECT FROM tasks WHERE room_id = room.id AND completed_at > ${since})`,
+)
+
+export const markRoomsDormant = changeRows(
+  (roomIds: readonly string[], now: Date) => Prisma.sql`
+    UPDATE rooms SET dormant_since = ${now}, updated_at = ${now} WHERE id = ANY(${arrayText(roomIds)}::uuid[])`,
 )

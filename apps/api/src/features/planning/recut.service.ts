@@ -42,7 +42,7 @@ export async function recutUntouchedForJoiner(
   share?: Share,
 ) {
   const days = await listUntouchedDays(tx, room.id, today)
-  const members = (await sql.queryActiveMembers(tx, room.id)).map(toPlannedMember)
+  const members = (await sql.listActiveMembers(tx, room.id)).map(toPlannedMember)
   const joiner = members.find((member) => member.id === joinerId)
   if (!joiner) throw new Error(`${joinerId} is not active in room ${room.id}`)
   const others = members.filter((member) => member !== joiner)
@@ -60,7 +60,7 @@ export async function recutUntouchedForLeaver(
   now: Date,
 ) {
   const days = await listUntouchedDays(tx, room.id, today)
-  const remaining = (await sql.queryActiveMembers(tx, room.id)).map(toPlannedMember)
+  const remaining = (await sql.listActiveMembers(tx, room.id)).map(toPlannedMember)
   const row = await tx.roomMember.findUniqueOrThrow({ where: { roomId_userId: { roomId: room.id, userId: leaverId } } })
   const leaver: PlannedMember = {
     id: leaverId,
@@ -78,7 +78,7 @@ export async function recutUntouchedForLeaver(
 /** Cuts the untouched days from a date on among the members who read on each: a member went away. */
 export async function recutUntouched(tx: Transaction, room: LockedRoom, today: CalendarDate, now: Date) {
   const days = await listUntouchedDays(tx, room.id, today)
-  const members = (await sql.queryActiveMembers(tx, room.id)).map(toPlannedMember)
+  const members = (await sql.listActiveMembers(tx, room.id)).map(toPlannedMember)
   const recut = recutDays(days, members, WEIGHT_PREFIX, recutOptions(room))
   await persist(tx, room, days, members, recut, now)
 }
@@ -125,10 +125,17 @@ async function persist(
     const day = days[i]
     if (!day) throw new Error('A recut has more days than were handed to it')
     const { id: dayId, cycleId, date } = day
-    return insert.map((portion) => ({ dayId, cycleId, date, userId: portion.memberId, ...toColumns(portion) }))
+    return insert.map((portion) => ({
+      roomId: room.id,
+      dayId,
+      cycleId,
+      date,
+      userId: portion.memberId,
+      ...toColumns(portion),
+    }))
   })
-  await sql.insertTasks(tx, room.id, inserted, now)
-  await sql.updateBalances(tx, room.id, findChangedBalances(before, recut.members))
+  await sql.insertTasks(tx, inserted, now)
+  await sql.updateBalances(tx, findChangedBalances(room.id, before, recut.members))
 }
 
 const toColumns = ({ start, end, share }: DealtPortion) => ({

@@ -4,6 +4,7 @@ import type { PlannedMember } from './planned-members.ts'
 import { PLANNING_FINISHED, planDates } from './room-plan.ts'
 
 const room = {
+  id: 'room',
   roomType: 'fixed' as 'fixed' | 'recurrent',
   plannedThrough: '2026-03-01',
   endDate: '2026-03-03' as string | null,

@@ -45,7 +45,7 @@ export interface DatesToPlan {
 
 type RoomToPlan = Pick<
   LockedRoom,
-  'roomType' | 'plannedThrough' | 'endDate' | 'recurrenceDurationDays' | 'startPos' | 'endPos' | 'division'
+  'id' | 'roomType' | 'plannedThrough' | 'endDate' | 'recurrenceDurationDays' | 'startPos' | 'endPos' | 'division'
 >
 
 /** Plans each date of a room after `plannedThrough`, up to the last, or until a fixed room has no days left. */
@@ -85,12 +85,13 @@ export function planDates(
     const cycleId = plan.cycles.at(-1)!.id
     if (planned.day) {
       const { number, isUnread, range, portions } = planned.day
+      const { id: roomId } = room
       const dayId = randomUUID()
       const positions = { startPos: range?.start ?? null, endPos: range?.end ?? null }
-      plan.days.push({ id: dayId, cycleId, date, number, isUnread, ...positions })
+      plan.days.push({ roomId, id: dayId, cycleId, date, number, isUnread, ...positions })
       for (const { memberId, start, end, share } of portions) {
         const span = { startPos: start, endPos: end, weight: weightOf({ start, end }) }
-        plan.tasks.push({ cycleId, dayId, userId: memberId, date, ...span, share: toHalves(share) })
+        plan.tasks.push({ roomId, cycleId, dayId, userId: memberId, date, ...span, share: toHalves(share) })
       }
     }
     plan.members = planned.members

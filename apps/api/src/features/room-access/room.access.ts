@@ -1,7 +1,13 @@
 import type { Transaction } from '@halaqa/database/client'
 import { AppError } from '../../lib/app-error.ts'
 import type { Db } from '../../lib/db.ts'
-import { type LockedRoomRow, queryLockedRoom, queryRoomRelation, type RoomRelation } from './room.sql.ts'
+import {
+  type LockedRoomRow,
+  queryLockedRoom,
+  queryLockedRooms,
+  queryRoomRelation,
+  type RoomRelation,
+} from './room.sql.ts'
 
 declare const proof: unique symbol
 declare const owned: unique symbol
@@ -80,6 +86,14 @@ export async function lockRoom(tx: Transaction, roomId: string): Promise<LockedR
   const room = await queryLockedRoom(tx, roomId)
   if (!room) throw new AppError('room_not_found')
   return room as LockedRoom
+}
+
+/**
+ * Locks several rooms at once, in the order of their ids, so that two that do so never wait for each other. With `skipLocked`
+ * rooms that another transaction holds are left out: two processes share the work instead of queueing.
+ */
+export async function lockRooms(tx: Transaction, roomIds: readonly string[], options: { skipLocked: boolean }) {
+  return (await queryLockedRooms(tx, roomIds, options)) as LockedRoom[]
 }
 
 /** A room whose row this transaction holds. Positions count from 0, dates are `YYYY-MM-DD`. */

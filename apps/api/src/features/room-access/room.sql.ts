@@ -1,6 +1,7 @@
+import { arrayText } from '@halaqa/database/array-text'
 import { Prisma } from '@halaqa/database/client'
 import { bool, enumOf, instant, int, nullable, type RowOf, text, uuid } from '@halaqa/database/columns'
-import { findRow } from '@halaqa/database/statement'
+import { findRow, listRows } from '@halaqa/database/statement'
 
 /** What a person is to a room. */
 const roomRelation = {
@@ -48,13 +49,22 @@ const lockedRoomRow = {
 }
 export type LockedRoomRow = RowOf<typeof lockedRoomRow>
 
+const lockedRoomColumns = Prisma.sql`id, creator_id AS "ownerId", room_type AS "roomType", start_date::text AS "startDate",
+  end_date::text AS "endDate", recurrence_duration_days AS "recurrenceDurationDays", start_pos AS "startPos", end_pos AS "endPos",
+  planned_through::text AS "plannedThrough", dormant_since AS "dormantSince", active_since AS "activeSince",
+  paused_since AS "pausedSince", closed_at AS "closedAt", division, requires_approval AS "requiresApproval", invite_code AS "inviteCode"`
+
 /** Locks a room's row until the transaction ends. */
 export const queryLockedRoom = findRow(
   lockedRoomRow,
   (roomId: string) => Prisma.sql`
-    SELECT id, creator_id AS "ownerId", room_type AS "roomType", start_date::text AS "startDate", end_date::text AS "endDate",
-      recurrence_duration_days AS "recurrenceDurationDays", start_pos AS "startPos", end_pos AS "endPos",
-      planned_through::text AS "plannedThrough", dormant_since AS "dormantSince", active_since AS "activeSince",
-      paused_since AS "pausedSince", closed_at AS "closedAt", division, requires_approval AS "requiresApproval", invite_code AS "inviteCode"
-    FROM rooms WHERE id = ${roomId}::uuid FOR NO KEY UPDATE`,
+    SELECT ${lockedRoomColumns} FROM rooms WHERE id = ${roomId}::uuid FOR NO KEY UPDATE`,
+)
+
+/** Locks the rows of several rooms, in the order of their ids. Those that another transaction holds are waited for, or left out. */
+export const queryLockedRooms = listRows(
+  lockedRoomRow,
+  (roomIds: readonly string[], { skipLocked }: { skipLocked: boolean }) => Prisma.sql`
+    SELECT ${lockedRoomColumns} FROM rooms WHERE id = ANY(${arrayText(roomIds)}::uuid[]) ORDER BY id
+    FOR NO KEY UPDATE ${skipLocked ? Prisma.sql`SKIP LOCKED` : Prisma.empty}`,
 )

@@ -8,7 +8,7 @@ import type { SignedIn } from '../../lib/signed-in.ts'
 import { notifyOfPortions, type ReceivedPortion } from '../notifications/notify.service.ts'
 import { isAwayOn } from '../planning/planned-members.ts'
 import { isClosedOrPaused } from '../planning/planning.service.ts'
-import { queryActiveMembers } from '../planning/planning.sql.ts'
+import { listActiveMembers } from '../planning/planning.sql.ts'
 import { type LockedRoom, lockRoom, type Membership } from '../room-access/room.access.ts'
 import { updateOwnTask } from './tasks.service.ts'
 import * as sql from './tasks.sql.ts'
@@ -139,7 +139,7 @@ async function assignEach(tx: Transaction, roomId: string, tasks: { id: string }
 
 /** Local dates are reckoned here: Postgres knows other time zones. */
 async function listAwayMembers(tx: Transaction, roomId: string, now: Date): Promise<string[]> {
-  const members = await queryActiveMembers(tx, roomId)
+  const members = await listActiveMembers(tx, roomId)
   return members
     .filter((member) => member.awayFrom !== null && isAwayOn(member, dateIn(member.timeZone ?? DEFAULT_TIME_ZONE, now)))
     .map(({ id }) => id)
