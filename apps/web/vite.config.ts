@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compressed } from './build/compressed.ts'
 import { fonts } from './build/fonts.ts'
 import { messages } from './build/messages.ts'
 
@@ -17,7 +18,7 @@ const LANDING =
 const APP = /node_modules[\\/](react-router|react-router-dom|@tanstack|zod)[\\/]|[\\/]src[\\/]lib[\\/]zod\b/
 
 export default defineConfig({
-  plugins: [fonts(), messages(), react(), tailwindcss()],
+  plugins: [fonts(), messages(), react(), tailwindcss(), compressed()],
   server: { proxy },
   preview: { proxy },
   build: {

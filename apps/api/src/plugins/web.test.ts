@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { useTestApp } from '../test/app.ts'
 import { Pages } from './page.ts'
@@ -19,6 +19,8 @@ describe('the web app', () => {
     await writeFile(join(root, 'index.html'), PAGE)
     await writeFile(join(root, 'favicon.svg'), '<svg/>')
     await writeFile(join(root, 'assets/index-B7xq.js'), SCRIPT)
+    await writeFile(join(root, 'assets/index-B7xq.js.br'), brotliCompressSync(SCRIPT))
+    await writeFile(join(root, 'assets/index-B7xq.js.gz'), gzipSync(SCRIPT))
     await writeFile(join(root, 'assets/amiri-C9.woff2'), Buffer.alloc(2000))
   })
   afterAll(() => rmSync(root, { recursive: true }))
@@ -57,6 +59,7 @@ describe('the web app', () => {
     ['the API itself', '/api', asBrowser],
     ['an asset of an older version', '/assets/index-OLD.js', asBrowser],
     ['an asset of an older version, asked for as scripts are', '/assets/index-OLD.js', asPreview],
+    ['a compressed file by a name of its own', '/assets/index-B7xq.js.br', asBrowser],
     ['a picture that is missing', '/nothing.png', { accept: 'image/avif,image/*,*/*;q=0.8' }],
     ['a file that is missing', '/robots.txt', asPreview],
     ['a call that is missing, asked for as a preview does', '/api/v1/nowhere', asPreview],
@@ -94,7 +97,7 @@ describe('the web app', () => {
     expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache')
   })
 
-  test('compresses what gets smaller, in what the browser can read', async () => {
+  test('sends what the build has compressed, in what the browser can read', async () => {
     const br = await get('/assets/index-B7xq.js', { 'accept-encoding': 'gzip, br' })
     const gzip = await get('/assets/index-B7xq.js', { 'accept-encoding': 'gzip' })
     const font = await get('/assets/amiri-C9.woff2', { 'accept-encoding': 'gzip, br' })

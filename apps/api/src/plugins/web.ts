@@ -3,8 +3,8 @@ import { extname, join, relative, sep } from 'node:path'
 import type { PublicConfig } from '@halaqa/contract/config'
 import type { FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
-import { prebuild } from '../lib/compress.ts'
-import { type Prebuilt, sendPrebuilt } from '../lib/prebuilt.ts'
+import { variant } from '../lib/compress.ts'
+import { type Prebuilt, prebuilt, sendPrebuilt } from '../lib/prebuilt.ts'
 import { PAGE_HEADERS } from './headers.ts'
 import { Pages } from './page.ts'
 
@@ -33,7 +33,7 @@ interface WebOptions {
   config: PublicConfig
 }
 
-/** The built web app. Its few files stand in memory, compressed once; addresses without a file are pages of the app. */
+/** The built web app. Its few files stand in memory, compressed by the build; addresses without a file are pages of the app. */
 export const webPlugin = fastifyPlugin<WebOptions>(async (app, { root, config }) => {
   const files = await loadFiles(root)
   const index = files.get('index.html')
@@ -71,14 +71,19 @@ function originOf({ protocol, host }: FastifyRequest) {
 
 async function loadFiles(root: string): Promise<Map<string, Prebuilt>> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true })
-  const files = entries
-    .filter((entry) => entry.isFile())
-    .map(async (entry) => {
-      const file = join(entry.parentPath, entry.name)
+  const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+  const variants = new Map(await Promise.all(paths.map(async (path) => [path, variant(await readFile(path))] as const)))
+  const files = paths.filter((path) => !COMPRESSED.test(path) || !variants.has(path.replace(COMPRESSED, '')))
+  return new Map(
+    files.map((file) => {
       const path = relative(root, file).split(sep).join('/')
-      const type = TYPES[extname(entry.name)] ?? 'application/octet-stream'
-      const cacheControl = path.startsWith(HASHED) ? FOR_A_YEAR : 'no-cache'
-      return [path, await prebuild(await readFile(file), type, cacheControl)] as const
-    })
-  return new Map(await Promise.all(files))
+      const type = TYPES[extname(file)] ?? 'application/octet-stream'
+      const [br, gzip] = [variants.get(`${file}.br`), variants.get(`${file}.gz`)]
+      const encodings = { identity: variants.get(file)!, ...(br && { br }), ...(gzip && { gzip }) }
+      return [path, prebuilt(encodings, type, path.startsWith(HASHED) ? FOR_A_YEAR : 'no-cache')]
+    }),
+  )
 }
+
+/** What the build of the web app writes beside a file that gets smaller. */
+const COMPRESSED = /\.(br|gz)$/
