@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { t } from '../lib/i18n.ts'
 import type { Verse } from '../lib/verses.ts'
-import { Ayah } from './Ayah.tsx'
+import { HeroVerse } from './HeroVerse.tsx'
 import { Logo } from './Logo.tsx'
-import { Girih, Khatam } from './Ornament.tsx'
+import { Girih } from './Ornament.tsx'
 import { PageTitle } from './PageTitle.tsx'
 
 /** The form first; on wide screens an ayah beside it. */
@@ -51,18 +51,7 @@ function VersePanel({ verse }: { verse: Verse }) {
       <div className="pointer-events-none absolute inset-0 text-hero-gold opacity-25 [mask-image:radial-gradient(70%_60%_at_50%_48%,transparent_42%,black)]">
         <Girih size={92} />
       </div>
-      <figure className="relative max-w-md px-10 text-center">
-        <div className="mx-auto mb-8 w-fit text-hero-gold">
-          <Khatam className="size-9" />
-        </div>
-        <blockquote className="text-[2.5rem] [--color-gold-ink:var(--color-hero-gold)]">
-          <Ayah text={verse.text} number={verse.number} className="text-center text-balance text-on-hero" />
-        </blockquote>
-        <figcaption className="mt-7 font-serif text-lg leading-relaxed text-balance text-on-hero-muted">
-          {verse.translation}
-          <span className="mt-3 block font-sans text-sm">{verse.reference}</span>
-        </figcaption>
-      </figure>
+      <HeroVerse verse={verse} className="max-w-md px-10" textClassName="text-[2.5rem]" captionClassName="mt-7" />
     </aside>
   )
 }

@@ -1,6 +1,7 @@
 import { plainLatin } from '@halaqa/quran/plain-latin'
 import { t } from '../lib/i18n.ts'
 import { type ReadingSettings, scriptsOf } from '../lib/reading-settings.ts'
+import { Button } from './Button.tsx'
 import { cn } from './cn.ts'
 
 /** The verses of a surah in one language, ayah 1 first. */
@@ -110,6 +111,16 @@ export function SajdaNote({ arabic }: { arabic: string }) {
     </p>
   )
 }
+
+/** Above a text whose meaning could not be loaded, while the Arabic stands. */
+export const MissingMeaning = ({ className, onRetry }: { className: string; onRetry: () => void }) => (
+  <p className={cn('well flex flex-wrap items-center justify-between gap-3 px-5 py-3', className)} role="alert">
+    {t('ui.translationFailed')}
+    <Button kind="secondary" onClick={onRetry}>
+      {t('ui.tryAgain')}
+    </Button>
+  </p>
+)
 
 /** Below a text: who translated it, what this copy lacks, and which mushaf the Arabic and the pages are from. */
 export function TextSources({ meaning }: { meaning: MeaningText | undefined }) {

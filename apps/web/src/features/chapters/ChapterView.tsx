@@ -3,12 +3,12 @@ import { Link } from 'react-router-dom'
 import { t } from '../../lib/i18n.ts'
 import type { ReadingSettings } from '../../lib/reading-settings.ts'
 import { Ayah } from '../../ui/Ayah.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { cn } from '../../ui/cn.ts'
 import {
   drawnWhenNear,
   Meaning,
   type MeaningText,
+  MissingMeaning,
   meaningAt,
   SajdaNote,
   showsTransliteration,
@@ -33,14 +33,7 @@ export function ChapterView({ chapter, settings, list }: Props) {
   return (
     <>
       <SurahHeading surah={chapter} fromAyah={1} />
-      {settings.showTranslation && isMissing && (
-        <p className="well mt-6 flex flex-wrap items-center justify-between gap-3 px-5 py-3" role="alert">
-          {t('chapters.error.translation')}
-          <Button kind="secondary" onClick={retry}>
-            {t('ui.tryAgain')}
-          </Button>
-        </p>
-      )}
+      {settings.showTranslation && isMissing && <MissingMeaning className="mt-6" onRetry={retry} />}
       <ChapterText key={chapter.surahNo} {...{ chapter, meaning, settings, list }} />
       <TextSources meaning={settings.showTranslation ? meaning : undefined} />
     </>

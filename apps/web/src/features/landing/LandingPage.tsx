@@ -4,6 +4,7 @@ import { AL_QAMAR_17, SAD_29 } from '../../lib/verses.ts'
 import { Ayah } from '../../ui/Ayah.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Footer } from '../../ui/Footer.tsx'
+import { HeroVerse } from '../../ui/HeroVerse.tsx'
 import { MarketingHeader } from '../../ui/MarketingHeader.tsx'
 import { Girih, Khatam } from '../../ui/Ornament.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
@@ -88,18 +89,12 @@ function Quote() {
       <div className="pointer-events-none absolute inset-0 text-hero-gold opacity-25 [mask-image:radial-gradient(85%_120%_at_50%_50%,transparent_45%,black)]">
         <Girih />
       </div>
-      <figure className="relative mx-auto max-w-4xl px-gutter py-20 text-center lg:py-28">
-        <div className="mx-auto mb-8 w-fit text-hero-gold">
-          <Khatam className="size-9" />
-        </div>
-        <blockquote className="text-[1.7rem] [--color-gold-ink:var(--color-hero-gold)] sm:text-[2.4rem] lg:text-[2.7rem]">
-          <Ayah text={SAD_29.text} number={SAD_29.number} className="text-center text-balance text-on-hero" />
-        </blockquote>
-        <figcaption className="mx-auto mt-8 max-w-[58ch] font-serif text-lg leading-relaxed text-balance text-on-hero-muted sm:text-xl">
-          {SAD_29.translation}
-          <span className="mt-3 block font-sans text-sm">{SAD_29.reference}</span>
-        </figcaption>
-      </figure>
+      <HeroVerse
+        verse={SAD_29}
+        className="mx-auto max-w-4xl px-gutter py-20 lg:py-28"
+        textClassName="text-[1.7rem] sm:text-[2.4rem] lg:text-[2.7rem]"
+        captionClassName="mx-auto mt-8 max-w-[58ch] sm:text-xl"
+      />
     </section>
   )
 }

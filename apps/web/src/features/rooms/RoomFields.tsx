@@ -49,6 +49,20 @@ const Count = ({ length, limit }: { length: number; limit: number }) => (
   </span>
 )
 
+/** How many days a recurrent room's cycle takes. */
+export const CycleDaysField = (input: ComponentProps<typeof TextInput>) => (
+  <TextInput
+    type="number"
+    inputMode="numeric"
+    hint={t('read.create.durationHint')}
+    className="min-w-0"
+    min={1}
+    max={365}
+    required
+    {...input}
+  />
+)
+
 /** What `register` of either form gives. */
 type Registered = Pick<ComponentProps<'input'>, 'name' | 'ref' | 'onChange' | 'onBlur'>
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { useReadingSettings } from '../../lib/reading-settings.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { TextSources } from '../../ui/Meaning.tsx'
+import { MissingMeaning, TextSources } from '../../ui/Meaning.tsx'
 import { SurahHeading } from '../../ui/SurahHeading.tsx'
 import { EmptyState, ErrorCard, Spinner } from '../../ui/states.tsx'
 import { type ChapterDetail, chapterQuery, chaptersErrorText, useMeaning } from '../chapters/chapters.queries.ts'
@@ -84,14 +84,7 @@ function SectionText({ section, chapter, count, bookmark }: SectionTextProps) {
       <p className="mt-6 mb-4 text-center text-sm font-medium text-ink-muted">
         {t(fromAyah === toAyah ? 'tasks.verseSingle' : 'tasks.verseRange', { from: fromAyah, to: toAyah })}
       </p>
-      {settings.showTranslation && isMissing && (
-        <p className="well mb-4 flex flex-wrap items-center justify-between gap-3 px-5 py-3" role="alert">
-          {t('tasks.translationFailed')}
-          <Button kind="secondary" onClick={retry}>
-            {t('ui.tryAgain')}
-          </Button>
-        </p>
-      )}
+      {settings.showTranslation && isMissing && <MissingMeaning className="mb-4" onRetry={retry} />}
       <ol className="grid gap-4" start={fromAyah}>
         {chapter.arabic1.slice(fromAyah - 1, toAyah).map((arabic, index) => {
           const ayah = fromAyah + index

@@ -8,7 +8,7 @@ import { FormAlert } from '../../../ui/FormAlert.tsx'
 import { FormModal } from '../../../ui/FormModal.tsx'
 import { TextInput } from '../../../ui/inputs.tsx'
 import { MoreOptions } from '../../../ui/MoreOptions.tsx'
-import { ApprovalField, DivisionField, NameFields } from '../RoomFields.tsx'
+import { ApprovalField, CycleDaysField, DivisionField, NameFields } from '../RoomFields.tsx'
 import type { Room } from '../room.model.ts'
 import { focusCreatedRoom } from './CreatedRoom.tsx'
 import { RangeFields } from './RangeFields.tsx'
@@ -115,7 +115,14 @@ function DateFields({ form }: { form: CreateRoomForm }) {
         {...started}
         error={started.error && (start ? started.error : t('read.create.startRequired'))}
       />
-      {form.watch('room_type') === 'fixed' ? <EndDate form={form} start={start} /> : <Duration form={form} />}
+      {form.watch('room_type') === 'fixed' ? (
+        <EndDate form={form} start={start} />
+      ) : (
+        <CycleDaysField
+          label={t('read.create.duration')}
+          {...form.field('recurrence_duration_days', { valueAsNumber: true })}
+        />
+      )}
     </div>
   )
 }
@@ -151,20 +158,6 @@ function EndDate({ form, start }: { form: CreateRoomForm; start: string }) {
     </div>
   )
 }
-
-const Duration = ({ form }: { form: CreateRoomForm }) => (
-  <TextInput
-    type="number"
-    inputMode="numeric"
-    label={t('read.create.duration')}
-    hint={t('read.create.durationHint')}
-    className="min-w-0"
-    min={1}
-    max={365}
-    required
-    {...form.field('recurrence_duration_days', { valueAsNumber: true })}
-  />
-)
 
 /** What the answers come to, in words. */
 function RoomPreview({ form }: { form: CreateRoomForm }) {

@@ -8,7 +8,7 @@ import { FormAlert } from '../../../ui/FormAlert.tsx'
 import { FormModal } from '../../../ui/FormModal.tsx'
 import { TextInput } from '../../../ui/inputs.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { ApprovalField, DivisionField, NameFields } from '../RoomFields.tsx'
+import { ApprovalField, CycleDaysField, DivisionField, NameFields } from '../RoomFields.tsx'
 import { isOver, type Room } from '../room.model.ts'
 import { BannedMembersSection, TransferOwnershipSection } from './MemberSections.tsx'
 import { describeReplan } from './replan-text.ts'
@@ -89,15 +89,8 @@ function PlanField({ room, form }: { room: Room; form: RoomSettingsForm }) {
           error={end.error && (endDate ? end.error : t('room-settings.endRequired'))}
         />
       ) : (
-        <TextInput
-          type="number"
-          inputMode="numeric"
+        <CycleDaysField
           label={t('room-settings.duration')}
-          hint={t('read.create.durationHint')}
-          className="min-w-0"
-          min={1}
-          max={365}
-          required
           {...form.field('recurrence_duration_days', { valueAsNumber: true })}
         />
       )}
