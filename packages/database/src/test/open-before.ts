@@ -1,0 +1,38 @@
+import pg from 'pg'
+import { onTestFinished } from 'vitest'
+import { migrate } from '../migrate.ts'
+import { createTestDatabase, migrateThrough } from '../testing.ts'
+
+/** What people have when the version with the migration is started for the first time. It goes with the test. */
+export async function openBefore(migration: string) {
+  const database = await createTestDatabase({ before: migration })
+  onTestFinished(database.drop)
+  const client = new pg.Client(database.url)
+  await client.connect()
+  onTestFinished(() => client.end())
+  const rows = async (sql: string, values: unknown[] = []) => (await client.query(sql, values)).rows
+  const { id: person } = (
+    await rows(
+      `insert into users (full_name, email, password_hash, created_at, updated_at)
+       values ('Amina', 'amina@example.org', 'hash', now(), now()) returning id`,
+    )
+  )[0]
+  return {
+    ...{ client, rows, person, url: database.url },
+    update: () => migrateThrough(database.url, migration),
+    updateToLatest: () => migrate(database.url),
+  }
+}
+
+type Rows = Awaited<ReturnType<typeof openBefore>>['rows']
+
+export async function insertRoom(rows: Rows, creator: string): Promise<string> {
+  const [{ id }] = await rows(
+    `insert into rooms (name, description, creator_id, opened_by_id, room_type, start_date, end_date, start_pos, end_pos,
+       planned_through, awake_since, created_at, updated_at)
+     values ('Room', '', $1, $1, 'fixed', '2026-03-01', '2026-03-30', 0, 6235, '2026-03-01', now(), now(), now())
+     returning id`,
+    [creator],
+  )
+  return id
+}
