@@ -1,4 +1,5 @@
 import { addDays } from '@halaqa/contract/calendar'
+import { RoomFigures } from '@halaqa/contract/rooms'
 import { planRooms } from '../jobs/jobs.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './person.ts'
@@ -105,4 +106,9 @@ export async function planThrough(api: TestApp, first: string, days: number) {
 /** Each date of a span of days, both ends included. */
 export function datesFrom(first: string, days: number) {
   return Array.from({ length: days }, (_, i) => addDays(first, i))
+}
+
+/** How far a room is, as its card tells a person. */
+export async function figuresFor(person: Person, roomId: string) {
+  return RoomFigures.parse((await person.get(`/rooms/${roomId}`)).json())
 }

@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest'
+import { assignUntakenPortions } from '../../jobs/jobs.ts'
+import { inTransaction } from '../../lib/db.ts'
+import { useTestApp } from '../../test/app.ts'
+import type { Person } from '../../test/person.ts'
+import { complete, join, openRoom, tasksOf } from '../../test/rooms.ts'
+import { somebodyWaits } from '../../test/waiting.ts'
+import { lockRoom } from '../room-access/room.access.ts'
+import { assignUntakenTasks } from './offers.service.ts'
+
+describe('offering to the group', () => {
+  const api = useTestApp()
+
+  async function twoReaders() {
+    const [owner, guest] = [await api.person(), await api.person()]
+    const room = await openRoom(owner)
+    await join(guest, room.id)
+    const [task] = await tasksOf(owner, '2026-03-02')
+    if (!task) throw new Error('no task')
+    return { owner, guest, room, task }
+  }
+
+  test('an offered portion stays with its reader until somebody takes it', async () => {
+    const { owner, guest, room, task } = await twoReaders()
+    await owner.put(`/tasks/${task.id}/offer`)
+    await owner.put(`/tasks/${task.id}/offer`)
+    expect((await tasksOf(owner, '2026-03-02'))[0]?.offered_at).toBe('2026-03-02T09:00:00.000Z')
+    expect((await guest.get(`/rooms/${room.id}/tasks/offered`)).json()).toHaveLength(1)
+
+    const taken = await guest.put(`/tasks/${task.id}/take`)
+    expect(taken.json()).toMatchObject({ task: { user_id: guest.id, offered_at: null } })
+    expect((await guest.put(`/tasks/${task.id}/take`)).statusCode).toBe(200)
+    expect(await api.app.db.taskHandover.count({ where: { taskId: task.id } })).toBe(2)
+  })
+
+  const ACTS = ['complete', 'open', 'reopen', 'offer'] as const
+  const answersTo = async (person: Person, taskId: string) => {
+    const answers = [await person.get(`/tasks/${taskId}`)]
+    for (const act of ACTS) answers.push(await person.put(`/tasks/${taskId}/${act}`))
+    return answers.map((answer) => [answer.statusCode, answer.json().code])
+  }
+
+  test('who had it is told that another reader has taken it, not who; a stranger is told nothing', async () => {
+    const { owner, guest, room, task } = await twoReaders()
+    const [member, stranger] = [await api.person(), await api.person()]
+    await owner.put(`/tasks/${task.id}/offer`)
+    await join(member, room.id)
+    await guest.put(`/tasks/${task.id}/take`)
+
+    expect(await answersTo(owner, task.id)).toEqual(Array(5).fill([404, 'portion_taken']))
+    const told = await owner.get(`/tasks/${task.id}`)
+    expect(told.json().error).toBe('Another reader has taken this portion. May Allah reward you.')
+    expect(told.body).not.toContain(guest.id)
+    expect(told.body).not.toContain(guest.name)
+    for (const person of [member, stranger]) {
+      expect(await answersTo(person, task.id)).toEqual(Array(5).fill([404, 'task_not_found']))
+    }
+  })
+
+  test('who had it is told so too when it went to another reader after three days', async () => {
+    const { owner, guest, task } = await twoReaders()
+    await owner.put(`/tasks/${task.id}/offer`)
+    api.clock.advance({ hours: 73 })
+    await assignUntakenPortions(api.app)
+
+    expect((await guest.get(`/tasks/${task.id}`)).statusCode).toBe(200)
+    expect((await owner.get(`/tasks/${task.id}`)).json().code).toBe('portion_taken')
+  })
+
+  test('a member who left, or was removed, is told that they are no longer a member; a banned one is told nothing', async () => {
+    const { owner, guest, room } = await twoReaders()
+    const [task] = await tasksOf(guest, '2026-03-02')
+    await guest.put(`/tasks/${task!.id}/open`)
+    await guest.post(`/rooms/${room.id}/leave`)
+    expect(await answersTo(guest, task!.id)).toEqual(Array(5).fill([404, 'membership_ended']))
+
+    await join(guest, room.id)
+    await owner.delete(`/rooms/${room.id}/members/${guest.id}`)
+    expect(await answersTo(guest, task!.id)).toEqual(Array(5).fill([404, 'membership_ended']))
+
+    await owner.delete(`/rooms/${room.id}/members/${guest.id}?ban=true`)
+    expect(await answersTo(guest, task!.id)).toEqual(Array(5).fill([404, 'task_not_found']))
+  })
+
+  test('the first who takes it has it, the others hear of it', async () => {
+    const { owner, room, task } = await twoReaders()
+    const others = await Promise.all(Array.from({ length: 6 }, () => api.person()))
+    await owner.put(`/tasks/${task.id}/offer`)
+    for (const other of others) await join(other, room.id)
+    const answers = await Promise.all(others.map((other) => other.put(`/tasks/${task.id}/take`)))
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409, 409, 409, 409, 409])
+    expect(answers.find((answer) => answer.statusCode === 409)?.json().code).toBe('portion_not_offered')
+  })
+
+  test('a late portion is not late in new hands', async () => {
+    const { owner, guest, task } = await twoReaders()
+    api.clock.set('2026-03-05T09:00:00Z')
+    await owner.put(`/tasks/${task.id}/offer`)
+    expect((await guest.put(`/tasks/${task.id}/take`)).json().task.task_date).toBe('2026-03-05')
+  })
+
+  test('what is not offered, or completed, or of a room one is not in, cannot be taken', async () => {
+    const { owner, guest, task } = await twoReaders()
+    const stranger = await api.person()
+    expect((await guest.put(`/tasks/${task.id}/take`)).statusCode).toBe(409)
+    await owner.put(`/tasks/${task.id}/offer`)
+    expect((await stranger.put(`/tasks/${task.id}/take`)).statusCode).toBe(404)
+    await complete(owner, task.id)
+    expect((await guest.put(`/tasks/${task.id}/take`)).statusCode).toBe(409)
+    expect((await owner.put(`/tasks/${task.id}/offer`)).json().code).toBe('portion_completed')
+  })
+
+  test('who is removed while they take one has not taken it', async () => {
+    const { owner, guest, room, task } = await twoReaders()
+    await owner.put(`/tasks/${task.id}/offer`)
+    const taking = await inTransaction(api.db, async (tx) => {
+      await lockRoom(tx, room.id)
+      const answer = guest.put(`/tasks/${task.id}/take`).then(({ statusCode }) => statusCode)
+      await somebodyWaits(api)
+      await tx.roomMember.updateMany({
+        where: { roomId: room.id, userId: guest.id },
+        data: { isActive: false, leftAt: api.clock.now() },
+      })
+      return { answer }
+    })
+
+    expect(await taking.answer).toBe(404)
+    expect((await owner.get(`/tasks/${task.id}`)).statusCode).toBe(200)
+  })
+
+  test('one that nobody takes goes to nobody who is away, in whatever time zone', async () => {
+    const { owner, room, task } = await twoReaders()
+    const away = await api.person({ timeZone: 'CTT' }) // a name that Postgres does not know
+    await join(away, room.id)
+    await away.put(`/rooms/${room.id}/membership`, { away_until: '2026-03-09' })
+    await owner.put(`/tasks/${task.id}/offer`)
+    api.clock.set('2026-03-05T10:00:00Z')
+
+    expect(await assignUntakenTasks(api.db, room.id, api.clock.now())).toBe(1)
+    expect((await api.db.task.findUniqueOrThrow({ where: { id: task.id } })).userId).not.toBe(away.id)
+  })
+
+  test('those that nobody takes go out by and by, all of them', async () => {
+    const { owner, room } = await twoReaders()
+    const guests = await Promise.all(Array.from({ length: 4 }, () => api.person()))
+    for (const guest of guests) await join(guest, room.id)
+    for (const guest of guests) {
+      for (const task of await tasksOf(guest, '2026-03-02')) await guest.put(`/tasks/${task.id}/offer`)
+    }
+    const offered = async () => (await owner.get(`/rooms/${room.id}/tasks/offered`)).json()
+    const before = (await offered()).length
+    expect(before).toBeGreaterThan(2)
+    api.clock.set('2026-03-05T10:00:00Z')
+
+    expect(await assignUntakenTasks(api.db, room.id, api.clock.now(), 2)).toBe(2)
+    expect(await offered()).toHaveLength(before - 2)
+    await assignUntakenPortions(api.app)
+    expect(await offered()).toEqual([])
+  })
+
+  test('whoever offered it can take it back', async () => {
+    const { owner, task } = await twoReaders()
+    await owner.put(`/tasks/${task.id}/offer`)
+    expect((await owner.put(`/tasks/${task.id}/take`)).json().task).toMatchObject({
+      user_id: owner.id,
+      offered_at: null,
+    })
+  })
+})
