@@ -1,41 +1,11 @@
-import { ERRORS } from '@halaqa/contract/errors'
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { renderApp, signInAmina, stubApi } from '../../../../test/app.tsx'
-import { aRoom, figures } from '../../../../test/wire.ts'
+import { describedBy, field, openForm, press, type } from '../../../../test/create-room-form.tsx'
 import '../../read/ReadScreen.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date(2025, 10, 21, 12), toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
-
-const field = (name: string) => within(screen.getByRole('dialog')).getByLabelText(name) as HTMLInputElement
-const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
-const press = (name: string) => userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name }))
-const describedBy = (name: string) =>
-  (field(name).getAttribute('aria-describedby') ?? '')
-    .split(' ')
-    .map((id) => document.getElementById(id)?.textContent)
-    .join(' ')
-
-type Replies = Parameters<typeof stubApi>[0]
-const dashboard: Replies = {
-  'GET /user/figures': { body: figures },
-  'GET /rooms': { body: [aRoom({ name: 'Older' })] },
-  'GET /tasks?date=2025-11-21': { body: { tasks: [] } },
-  'GET /tasks?date=2025-11-22': { body: { tasks: [] } },
-}
-
-async function openForm(replies: Replies = {}) {
-  signInAmina()
-  const sent = stubApi({ ...dashboard, ...replies })
-  const { router } = renderApp('/about')
-  await act(() => router.navigate('/read'))
-  const [button] = await screen.findAllByRole('button', { name: 'Create Room' })
-  await userEvent.click(button as HTMLElement)
-  await screen.findByRole('dialog', { name: 'Create Room' })
-  return { router, sent, posts: () => sent.filter(({ method }) => method === 'POST') }
-}
 
 test('begins with a fixed room, today, and the complete Qur’an', async () => {
   await openForm()
@@ -194,96 +164,6 @@ test('says in plain words what the room means, and a length fills in the end', a
   expect(field('End date').value).toBe('2025-12-20')
   expect(screen.getByText('30 days · about 20 pages a day, shared by everyone who joins')).not.toBeNull()
 })
-
-test.each([
-  [503, 'overloaded'],
-  [409, 'too_many_rooms'],
-] as const)(
-  'a failure (%d %s) keeps the form and all that was typed; the next attempt has the same key',
-  async (status, code) => {
-    const [, error] = ERRORS[code]
-    const { posts } = await openForm({ 'POST /rooms': { status, body: { error, code } } })
-    type('Room name', '  Winter Hatim ')
-    type('Description (optional)', 'For all')
-    await press('30 days')
-    await press('Create Room')
-    const alert = await screen.findByText(error)
-    expect(alert.closest('[role=alert]')).not.toBeNull()
-    expect(field('Room name').value).toBe('  Winter Hatim ')
-    expect(field('Description (optional)').value).toBe('For all')
-
-    await press('Create Room')
-    await waitFor(() => expect(posts()).toHaveLength(2))
-    const [first, second] = posts().map(({ headers }) => headers.get('idempotency-key'))
-    expect(first).toMatch(/^[0-9a-f]{32}$/)
-    expect(second).toBe(first)
-  },
-)
-
-test('what the server says of a field stands beside it', async () => {
-  const error = 'Start date must be within ten years'
-  await openForm({
-    'POST /rooms': {
-      status: 400,
-      body: { error, message: error, code: 'validation_failed', fields: [{ path: 'start_date', message: error }] },
-    },
-  })
-  type('Room name', 'Winter')
-  await press('30 days')
-  await press('Create Room')
-  await waitFor(() => expect(describedBy('Start date')).toContain(error))
-})
-
-test('a key that the server has seen with other content is changed, and the person told why', async () => {
-  const { posts } = await openForm({
-    'POST /rooms': { status: 409, body: { error: 'Already sent.', code: 'idempotency_key_reused' } },
-  })
-  type('Room name', 'Winter')
-  await press('30 days')
-  await press('Create Room')
-  expect(await screen.findByText(/An earlier attempt did reach the server/)).not.toBeNull()
-  await press('Create Room')
-  await waitFor(() => expect(posts()).toHaveLength(2))
-  expect(new Set(posts().map(({ headers }) => headers.get('idempotency-key'))).size).toBe(2)
-})
-
-test('a new room is sent trimmed, stands on top of the list, and the form is gone', async () => {
-  const winter = aRoom({ name: 'Winter Hatim' })
-  await openForm()
-  type('Room name', '  Winter Hatim ')
-  await press('30 days')
-  stubRoomsAfter(winter)
-  await press('Create Room')
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(await screen.findByText('Room created')).not.toBeNull()
-  const [first] = within(screen.getByRole('list', { name: 'My Rooms' })).getAllByRole('link')
-  expect(first?.textContent).toContain('Winter Hatim')
-})
-
-/** What the list answers from now on; the sent ones are collected anew. */
-function stubRoomsAfter(room: ReturnType<typeof aRoom>) {
-  stubApi({
-    ...dashboard,
-    'GET /rooms': { body: [room, aRoom({ name: 'Older' })] },
-    'POST /rooms': ({ body }) => {
-      expect(body).toEqual({
-        name: 'Winter Hatim',
-        description: '',
-        room_type: 'fixed',
-        start_date: '2025-11-21',
-        end_date: '2025-12-20',
-        recurrence_duration_days: null,
-        start_surah: 1,
-        start_ayah: 1,
-        end_surah: 114,
-        end_ayah: 6,
-        division: 'letters',
-        requires_approval: false,
-      })
-      return { status: 201, body: room }
-    },
-  })
-}
 
 test('an untouched form closes at once; a filled one asks first', async () => {
   await openForm()
