@@ -2,12 +2,13 @@
  * npm run bench                     every scenario, each beside its limit
  * npm run bench -- chapters reads   some of them
  * npm run bench -- --large          the long ones as well
+ * npm run bench -- reads --profile  says where the server's CPU went; what is measured meanwhile is worth less
  * npm run bench -- --docs           writes the table into docs/performance.md too
  */
 
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import { saveResults, writeDocs } from './report.ts'
+import { describeProfiles, profilesFolder, saveResults, writeDocs } from './report.ts'
 import { describeRun } from './run.ts'
 import { loadScenarios } from './scenarios.ts'
 import { Stage } from './stage.ts'
@@ -17,7 +18,11 @@ const tell = (line: string) => process.stdout.write(`${line}\n`)
 
 const { values: flags, positionals: names } = parseArgs({
   allowPositionals: true,
-  options: { large: { type: 'boolean', default: false }, docs: { type: 'boolean', default: false } },
+  options: {
+    large: { type: 'boolean', default: false },
+    docs: { type: 'boolean', default: false },
+    profile: { type: 'boolean', default: false },
+  },
 })
 if (process.platform !== 'linux') throw new Error('CPU and memory are read from /proc, which Linux alone has')
 
@@ -39,6 +44,7 @@ for (const [name, scenario] of scenarios) {
   if (isInterrupted) break
   const began = performance.now()
   tell(`── ${name}: ${scenario.about}`)
+  if (flags.profile) stage.profiles = profilesFolder(name)
   try {
     const rows = (await scenario.run(stage)).map((row) => ({ ...row, scenario: name, load: loadavg()[0]! }))
     measured.push(...rows)
@@ -48,6 +54,7 @@ for (const [name, scenario] of scenarios) {
     console.error(error)
   }
   await stage.clear()
+  if (stage.profiles) tell(describeProfiles(stage.profiles))
   tell(`── ${name}: ${((performance.now() - began) / 1000).toFixed(0)} s, load ${loadavg()[0]!.toFixed(1)}\n`)
 }
 await stage.close()

@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { formatShares, sharesOf } from './profile.ts'
 import type { Run } from './run.ts'
 import { ROOT } from './stage.ts'
 import { formatTable, type Measured } from './table.ts'
@@ -15,6 +16,21 @@ export function saveResults(results: Run & { failed: string[]; rows: Measured[] 
   const file = join(RESULTS, `${results.date.replace(/\D+/g, '-')}.json`)
   writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`)
   return file
+}
+
+/** The folder for profiles of a scenario, empty. */
+export function profilesFolder(scenario: string): string {
+  const folder = join(RESULTS, 'profiles', scenario)
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  return folder
+}
+
+/** What each server of a scenario was at, the busiest first. */
+export function describeProfiles(folder: string): string {
+  const files = readdirSync(folder).map((file) => join(folder, file))
+  const bySize = files.toSorted((a, b) => statSync(b).size - statSync(a).size)
+  return bySize.map((file) => `${file}\n${formatShares(sharesOf(JSON.parse(readFileSync(file, 'utf8'))))}`).join('\n\n')
 }
 
 /** Puts the table of a run where docs/performance.md has the one of the run before. */

@@ -42,6 +42,8 @@ export class Stage {
   readonly postgres: EmbeddedPostgres
   readonly folder: string
   readonly #passwordKey = randomBytes(36).toString('base64')
+  /** Where the products that are started now write a profile of their CPU when they end. */
+  profiles: string | undefined
   #cleanups: (() => Promise<unknown>)[] = []
   #databases = 0
 
@@ -101,7 +103,8 @@ export class Stage {
 
   /** The built product, with all hooks on, once it answers. Budgets of strangers are counted, and never spent. */
   async startProduct({ database, env = {}, nodeArgs = [] }: ProductOptions): Promise<Product> {
-    const product = await startProgram([...nodeArgs, MAIN], {
+    const profiling = this.profiles ? ['--cpu-prof', `--cpu-prof-dir=${this.profiles}`] : []
+    const product = await startProgram([...profiling, ...nodeArgs, MAIN], {
       ...{ PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0' },
       ...{ DATABASE_URL: database, PASSWORD_KEY: this.#passwordKey, HALAQA_DATA_DIR: join(this.folder, 'product') },
       ...{ BCRYPT_COST: '4', STRANGER_BUDGET: '1000000000', ...env },

@@ -6,11 +6,13 @@ import { startAlone } from '../started.ts'
 /** What a start does comes to an end, and its jobs. */
 const SETTLE_MS = 15_000
 
-/** A server that was started an instant ago, and that nobody asks anything. */
+/** A server that was seeded by a start before, and that nobody asks anything. */
 export const scenario: Scenario = {
   about: 'Memory of node and its embedded Postgres, seeded, at rest',
   async run(stage) {
-    const halaqa = await startAlone(stage)
+    const first = await startAlone(stage)
+    await first.stop()
+    const halaqa = await startAlone(stage, first.dataDir)
     await sleep(SETTLE_MS)
     const [node, postgres] = [residentOf(halaqa.pid), memoryOfTree(halaqa.postgresPid())]
     const megabytes = (bytes: number) => Math.round(bytes / 1e6)
