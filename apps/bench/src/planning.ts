@@ -57,7 +57,8 @@ export async function planRooms(stage: Stage, rooms: number): Promise<Row[]> {
       const result = spent()
       // Of few ayahs for many members one may fall to nobody; what one process plans, two plan too.
       portions ??= rowCount
-      if (!rowCount || rowCount !== portions) throw new Error(`Once ${portions} portions were planned, once ${rowCount}`)
+      if (!rowCount || rowCount !== portions)
+        throw new Error(`Once ${portions} portions were planned, once ${rowCount}`)
       return result
     })
 
