@@ -80,6 +80,29 @@ test('two people read together: one invites, the other joins, both complete, and
   })
 })
 
+test('what another reader completes moves the ring of an open page, which asks the server for nothing', async ({
+  person,
+}) => {
+  const { page, api } = await person('Amina Yusupova')
+  const { api: bilal } = await person('Bilal Rahman')
+  const room = await aRoom(api)
+  await join(bilal, room.id)
+  const [portion] = await tasksOf(bilal)
+  const listening = page.waitForResponse(/\/api\/v1\/events$/)
+  await page.goto(`/rooms/${room.id}`)
+  await expect(ring(page)).toHaveAccessibleName('0% read, 0 of 2 portions finished')
+  await listening
+  // A name is no figure, so it is asked for, with whatever the page still had to ask when its stream opened.
+  await api.put(`/rooms/${room.id}`, { name: 'Summer Hatim' })
+  await expect(page.getByRole('heading', { level: 1, name: 'Summer Hatim' })).toBeVisible()
+
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await bilal.put(`/tasks/${portion!.id}/complete`)
+  await expect(ring(page)).toHaveAccessibleName('1% read, 1 of 2 portions finished')
+  expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
+})
+
 test('the invitation names two readers and counts the others', async ({ person }) => {
   const owner = await person('Amina Yusupova')
   const room = await aRoom(owner.api)
