@@ -94,15 +94,22 @@ const watching = z.int().optional()
 /**
  * An event of the stream `GET /events` (server-sent events, read with fetch because it needs the Authorization header).
  * It names what changed, so that those who show it ask again. `room` goes to the active members of a room, with `figures`
- * when nothing but them has changed: they are what a cycle's figures are now, and need not be asked for. `membership` goes
- * to the person who came to a room, left it, was removed from it or whose request was answered; `content` to everybody when
- * a unit or lesson went away or came back.
+ * when nothing but them has changed: they are what a cycle's figures are now, and need not be asked for. With `only` a part of
+ * the room has changed: `portions` is who holds which of today's portions and which are offered. `membership` goes to the
+ * person who came to a room, left it, was removed from it or whose request was answered; `content` to everybody when a unit
+ * or lesson went away or came back.
  */
 export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('notifications'), watching }),
   z.object({ type: z.literal('tasks'), watching }),
-  // Figures that this version does not understand are none: what they are about is asked for.
-  z.object({ type: z.literal('room'), room_id: Id, figures: RoomFigures.optional().catch(undefined), watching }),
+  // What this version does not understand of these is left out: the whole room is asked for.
+  z.object({
+    type: z.literal('room'),
+    room_id: Id,
+    figures: RoomFigures.optional().catch(undefined),
+    only: z.enum(['portions']).optional().catch(undefined),
+    watching,
+  }),
   z.object({ type: z.literal('membership'), room_id: Id, watching }),
   z.object({ type: z.literal('content'), watching }),
 ])

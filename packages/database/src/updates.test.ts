@@ -111,46 +111,48 @@ describe('live_membership', () => {
   })
 })
 
+/** A room with two portions of one day; `saidBy` answers what a statement says of them. */
+async function openPortions(migration: string) {
+  const { client, rows, person, update } = await openBefore(migration)
+  const [{ id: room }] = await rows(
+    `insert into rooms (name, description, creator_id, opened_by_id, room_type, start_date, end_date, start_pos, end_pos,
+       planned_through, active_since, created_at, updated_at)
+     values ('Room', '', $1, $1, 'fixed', '2026-03-01', '2026-03-30', 0, 6235, '2026-03-01', now(), now(), now())
+     returning id`,
+    [person],
+  )
+  const [{ id: cycle }] = await rows(
+    'insert into room_cycles (room_id, number, days, next_pos) values ($1, 1, 30, 200) returning id',
+    [room],
+  )
+  const [{ id: day }] = await rows(
+    `insert into room_days (room_id, cycle_id, date, number, is_unread, start_pos, end_pos) values ($1, $2, '2026-03-01', 1, false, 0, 199) returning id`,
+    [room, cycle],
+  )
+  await rows(
+    `insert into tasks (room_id, cycle_id, day_id, user_id, task_date, start_pos, end_pos, weight, created_at)
+     values ($1, $2, $3, $4, '2026-03-01', 0, 99, 1, now()), ($1, $2, $3, $4, '2026-03-01', 100, 199, 1, now())`,
+    [room, cycle, day, person],
+  )
+  const said: string[] = []
+  client.on('notification', ({ channel, payload }) => said.push(`${channel} ${payload}`))
+  for (const channel of ['room', 'tasks', 'progress', 'plan', 'portions', 'requests'])
+    await rows(`listen halaqa_${channel}`)
+  const saidBy = async (sql: string) => {
+    said.length = 0
+    await rows(sql)
+    await rows('select')
+    return said.sort()
+  }
+  const revision = async () => (await rows('select revision from rooms'))[0].revision
+  return { rows, update, saidBy, revision, room, cycle, person }
+}
+
 describe('room_revision', () => {
   const MIGRATION = '20261122160000_room_revision'
 
-  async function openPortions() {
-    const { client, rows, person, update } = await openBefore(MIGRATION)
-    const [{ id: room }] = await rows(
-      `insert into rooms (name, description, creator_id, opened_by_id, room_type, start_date, end_date, start_pos, end_pos,
-         planned_through, active_since, created_at, updated_at)
-       values ('Room', '', $1, $1, 'fixed', '2026-03-01', '2026-03-30', 0, 6235, '2026-03-01', now(), now(), now())
-       returning id`,
-      [person],
-    )
-    const [{ id: cycle }] = await rows(
-      'insert into room_cycles (room_id, number, days, next_pos) values ($1, 1, 30, 200) returning id',
-      [room],
-    )
-    const [{ id: day }] = await rows(
-      `insert into room_days (room_id, cycle_id, date, number, is_unread, start_pos, end_pos) values ($1, $2, '2026-03-01', 1, false, 0, 199) returning id`,
-      [room, cycle],
-    )
-    await rows(
-      `insert into tasks (room_id, cycle_id, day_id, user_id, task_date, start_pos, end_pos, weight, created_at)
-       values ($1, $2, $3, $4, '2026-03-01', 0, 99, 1, now()), ($1, $2, $3, $4, '2026-03-01', 100, 199, 1, now())`,
-      [room, cycle, day, person],
-    )
-    const said: string[] = []
-    client.on('notification', ({ channel, payload }) => said.push(`${channel} ${payload}`))
-    for (const channel of ['room', 'tasks', 'progress', 'plan']) await rows(`listen halaqa_${channel}`)
-    const saidBy = async (sql: string) => {
-      said.length = 0
-      await rows(sql)
-      await rows('select')
-      return said.sort()
-    }
-    const revision = async () => (await rows('select revision from rooms'))[0].revision
-    return { rows, update, saidBy, revision, room, cycle, person }
-  }
-
   test('keeps rooms and portions as they are, and says nothing', async () => {
-    const { rows, update, saidBy, revision } = await openPortions()
+    const { rows, update, saidBy, revision } = await openPortions(MIGRATION)
     const kept = async () => [await rows('select id, name, updated_at from rooms'), await rows('select * from tasks')]
     const before = await kept()
     await saidBy('select')
@@ -162,7 +164,7 @@ describe('room_revision', () => {
   })
 
   test('counts every change of what a portion is, and tells apart what only progress is', async () => {
-    const { update, saidBy, revision, room, cycle, person } = await openPortions()
+    const { update, saidBy, revision, room, cycle, person } = await openPortions(MIGRATION)
     await update()
     const [ofRoom, ofReader, progress] = [`halaqa_room ${room}`, `halaqa_tasks ${person}`, `halaqa_progress ${cycle}`]
 
@@ -186,6 +188,32 @@ describe('room_revision', () => {
     expect(await saidBy('delete from tasks where start_pos = 0')).toEqual([ofRoom, ofReader])
     expect(await revision()).toBe(5)
     expect(await saidBy('delete from rooms')).not.toContain(progress)
+  })
+})
+
+describe('portions_and_requests', () => {
+  const MIGRATION = '20261122161000_portions_and_requests'
+
+  test('tells of portions that change hands, and of those who ask to join, apart from their room', async () => {
+    const { update, saidBy, revision, room, cycle, person } = await openPortions(MIGRATION)
+    const before = await revision()
+    expect(await update()).toContain(MIGRATION)
+    expect(await revision()).toBe(before)
+    const [ofPortions, ofReader] = [`halaqa_portions ${room}`, `halaqa_tasks ${person}`]
+
+    expect(await saidBy('update tasks set offered_at = now()')).toEqual([ofPortions, ofReader])
+    expect(await saidBy('update tasks set offered_at = null, completed_at = now(), completed_on = now()')).toEqual([
+      ofPortions,
+      `halaqa_progress ${cycle}`,
+      ofReader,
+    ])
+    expect(await revision()).toBe(before + 2)
+    const ofRequests = `halaqa_requests ${room}`
+    expect(
+      await saidBy('insert into join_requests (room_id, user_id, created_at) select id, creator_id, now() from rooms'),
+    ).toEqual([ofRequests])
+    expect(await saidBy('delete from join_requests')).toEqual([ofRequests])
+    expect(await saidBy('delete from tasks')).toEqual([`halaqa_room ${room}`, ofReader])
   })
 })
 

@@ -1,15 +1,16 @@
 import { Prisma } from '@halaqa/database/client'
-import { uuid } from '@halaqa/database/columns'
+import { bool, uuid } from '@halaqa/database/columns'
 import { listRows } from '@halaqa/database/statement'
 import type { Db } from '../../lib/db.ts'
 
 /** Which of these people are active in which of these rooms; in any room when none are named. */
 export const queryActiveMemberships = listRows(
-  { roomId: uuid, userId: uuid },
+  { roomId: uuid, userId: uuid, isOwner: bool },
   (userIds: string[], roomIds: string[] | null) => Prisma.sql`
-    SELECT room_id AS "roomId", user_id AS "userId" FROM room_members
-    WHERE is_active AND user_id = ANY(${userIds}::uuid[])
-      AND (${roomIds}::uuid[] IS NULL OR room_id = ANY(${roomIds}::uuid[]))`,
+    SELECT m.room_id AS "roomId", m.user_id AS "userId", m.user_id = r.creator_id AS "isOwner"
+    FROM room_members m JOIN rooms r ON r.id = m.room_id
+    WHERE m.is_active AND m.user_id = ANY(${userIds}::uuid[])
+      AND (${roomIds}::uuid[] IS NULL OR m.room_id = ANY(${roomIds}::uuid[]))`,
 )
 
 const listLiveSessions = listRows(

@@ -157,7 +157,7 @@ describe('live events', () => {
       expect(carried().some(({ hatim_completed_at }) => hatim_completed_at !== null)).toBe(true)
     })
 
-    test('to ask for the room again when a portion that was offered is completed, besides how far it is', async () => {
+    test('to ask for the portions alone when one that was offered is completed, besides how far the room is', async () => {
       const [owner, reader] = [await api.person(), await api.person()]
       const room = await openRoom(owner)
       await join(reader, room.id)
@@ -168,7 +168,25 @@ describe('live events', () => {
 
       const event = { type: 'room', room_id: room.id } as const
       const figures = await figuresFor(owner, room.id)
-      await expect.poll(() => stream.heard).toEqual(expect.arrayContaining([event, { ...event, figures }]))
+      await expect
+        .poll(() => stream.heard)
+        .toEqual([
+          { ...event, figures },
+          { ...event, only: 'portions' },
+        ])
+    })
+
+    test('the owner alone who asks to join', async () => {
+      const [owner, member, guest] = [await api.person(), await api.person(), await api.person()]
+      const room = await openRoom(owner)
+      await join(member, room.id)
+      await owner.put(`/rooms/${room.id}`, { requires_approval: true })
+      const [ofOwner, ofMember] = [await listen(owner), await listen(member)]
+      await join(guest, room.id)
+      await ofOwner.hears({ type: 'room', room_id: room.id })
+      const own = await openRoom(member)
+      await ofMember.hears({ type: 'room', room_id: own.id })
+      expect(JSON.stringify(ofMember.heard)).not.toContain(room.id)
     })
 
     test('many people how many they are, so that they need not ask all at once', async () => {

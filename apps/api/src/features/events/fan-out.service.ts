@@ -14,6 +14,8 @@ export const CHANNELS = [
   'halaqa_room',
   'halaqa_plan',
   'halaqa_progress',
+  'halaqa_portions',
+  'halaqa_requests',
   'halaqa_membership',
   'halaqa_content',
   'halaqa_session',
@@ -104,17 +106,17 @@ export class FanOut {
     if (changes.halaqa_content.size > 0 || changes.missed) add({ type: 'content' }, streams.users())
 
     const progress = changes.halaqa_progress.size > 0 ? await queryCycleFigures(db, [...changes.halaqa_progress]) : []
-    const rooms = [...changes.halaqa_room, ...changes.halaqa_plan]
-    const members = await this.#listeningMembers(
-      changes.missed ? null : [...rooms, ...progress.map(({ roomId }) => roomId)],
-    )
-    for (const { roomId, ...cycle } of progress) {
-      add({ type: 'room', room_id: roomId, figures: presentFigures(cycle) }, members.get(roomId) ?? [])
-    }
-    for (const roomId of changes.missed ? members.keys() : rooms) {
-      add({ type: 'room', room_id: roomId }, members.get(roomId) ?? [])
-      if (changes.halaqa_plan.has(roomId)) add({ type: 'tasks' }, members.get(roomId) ?? [])
-    }
+    const { halaqa_plan: planned, halaqa_portions: moved, halaqa_requests: requested } = changes
+    const rooms = [...changes.halaqa_room, ...planned]
+    const named = [...rooms, ...moved, ...requested, ...progress.map(({ roomId }) => roomId)]
+    const { members, owners } = await this.#listeningMembers(changes.missed ? null : named)
+    const addForRoom = (roomId: string, part: Pick<RoomEvent, 'figures' | 'only'>, users = members) =>
+      add({ type: 'room', room_id: roomId, ...part }, users.get(roomId) ?? [])
+    for (const { roomId, ...cycle } of progress) addForRoom(roomId, { figures: presentFigures(cycle) })
+    for (const roomId of moved) addForRoom(roomId, { only: 'portions' })
+    for (const roomId of requested) addForRoom(roomId, {}, owners)
+    for (const roomId of changes.missed ? members.keys() : rooms) addForRoom(roomId, {})
+    for (const roomId of planned) add({ type: 'tasks' }, members.get(roomId) ?? [])
     return events.values()
   }
 
@@ -122,13 +124,16 @@ export class FanOut {
   async #listeningMembers(roomIds: string[] | null) {
     const { streams, db } = this.#options
     const rows = roomIds?.length === 0 ? [] : await queryActiveMemberships(db, streams.users(), roomIds)
-    const members = new Map<string, string[]>()
-    for (const { roomId, userId } of rows) {
-      const ofRoom = members.get(roomId)
-      if (ofRoom) ofRoom.push(userId)
-      else members.set(roomId, [userId])
+    const usersByRoom = (some: typeof rows) => {
+      const users = new Map<string, string[]>()
+      for (const { roomId, userId } of some) {
+        const ofRoom = users.get(roomId)
+        if (ofRoom) ofRoom.push(userId)
+        else users.set(roomId, [userId])
+      }
+      return users
     }
-    return members
+    return { members: usersByRoom(rows), owners: usersByRoom(rows.filter(({ isOwner }) => isOwner)) }
   }
 
   /** Sessions end by a row that goes, which says so, or by time, which says nothing. */
@@ -141,6 +146,7 @@ export class FanOut {
   }
 }
 
+type RoomEvent = Extract<LiveEvent, { type: 'room' }>
 type HeardChanges = Record<Channel, Set<string>> & { missed: boolean }
 
 const noChanges = (): HeardChanges => ({
@@ -149,6 +155,8 @@ const noChanges = (): HeardChanges => ({
   halaqa_room: new Set(),
   halaqa_plan: new Set(),
   halaqa_progress: new Set(),
+  halaqa_portions: new Set(),
+  halaqa_requests: new Set(),
   halaqa_membership: new Set(),
   halaqa_content: new Set(),
   halaqa_session: new Set(),

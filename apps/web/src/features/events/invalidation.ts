@@ -6,7 +6,7 @@ import { camelKeys } from '../../lib/camel.ts'
 import { lessonKeys } from '../lessons/lessons.keys.ts'
 import { notificationKeys } from '../notifications/notifications.keys.ts'
 import { profileKeys } from '../profile/profile.keys.ts'
-import { hasRoomFigures, isForVisitors, isOfRoom, isRoomKey, isRoomList } from '../rooms/rooms.keys.ts'
+import { hasRoomFigures, isForVisitors, isOfPortions, isOfRoom, isRoomKey, isRoomList } from '../rooms/rooms.keys.ts'
 import { forgetFigures, keepFigures, showFigures } from '../rooms/rooms.queries.ts'
 import { taskKeys } from '../tasks/tasks.keys.ts'
 import { unitKeys } from '../units/units.keys.ts'
@@ -90,6 +90,7 @@ const isCarried = (message: LiveMessage): message is CarriedFigures =>
 
 function subjectOf(message: LiveMessage) {
   if (isCarried(message)) return `figures ${message.room_id} ${message.figures.cycle_number}`
+  if (message.type === 'room') return `room ${message.room_id} ${message.only}`
   return 'room_id' in message ? `${message.type} ${message.room_id}` : message.type
 }
 const watching = (message: LiveMessage) => ('watching' in message && message.watching) || 0
@@ -106,7 +107,7 @@ export function invalidateFor(queries: QueryClient, messages: Iterable<LiveMessa
     queries.removeQueries({ type: 'inactive', predicate: (query) => isOfOpened(query) || isTask(query.queryKey) })
     void queries.invalidateQueries({ predicate: isOfOpened, refetchType: 'none' })
   }
-  const matches = all.map((message) => MATCHES[message.type]('room_id' in message ? message.room_id : ''))
+  const matches = all.map(matchOf)
   void queries.invalidateQueries({
     predicate: (query) =>
       matches.some((match) => match(query.queryKey)) && (!isOfOpened(query) || isForVisitors(query.queryKey)),
@@ -120,6 +121,11 @@ const isNotification = startsWith(notificationKeys.all)
 const isTask = (key: QueryKey) => startsWith(taskKeys.all)(key) || startsWith(profileKeys.all)(key)
 /** A lesson tells when it is gone. Its questions stay as they are while a person answers them. */
 const isContent = (key: QueryKey) => startsWith(unitKeys.all)(key) || startsWith(lessonKeys.all)(key)
+
+const matchOf = (message: LiveMessage) =>
+  message.type === 'room' && message.only === 'portions'
+    ? (key: QueryKey) => isOfPortions(key, message.room_id)
+    : MATCHES[message.type]('room_id' in message ? message.room_id : '')
 
 const MATCHES: Record<LiveMessage['type'], (roomId: string) => (key: QueryKey) => boolean> = {
   notifications: () => isNotification,

@@ -28,6 +28,7 @@ const SHOWN = [
   roomKeys.list,
   roomKeys.card(ROOM),
   roomKeys.members(ROOM),
+  roomKeys.today(ROOM, '2025-11-21'),
   roomKeys.card(OTHER),
   unitKeys.path,
   lessonKeys.one('a-lesson'),
@@ -114,10 +115,15 @@ describe('an event', () => {
       [
         'rooms/list',
         `rooms/card/${ROOM}`,
+        `rooms/inside/${ROOM}/today/2025-11-21`,
         `rooms/members/${ROOM}`,
         `tasks/offered/${ROOM}`,
         `tasks/room/${ROOM}/2025-11-21`,
       ],
+    ],
+    [
+      { type: 'room', room_id: ROOM, only: 'portions' },
+      [`rooms/inside/${ROOM}/today/2025-11-21`, `tasks/offered/${ROOM}`],
     ],
     [
       { type: 'membership', room_id: ROOM },

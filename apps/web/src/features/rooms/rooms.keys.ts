@@ -34,6 +34,10 @@ export const isForVisitors = ([noun, part]: QueryKey) => noun === 'rooms' && (pa
 /** Everything about one room, its tasks among it. */
 export const isOfRoom = (key: QueryKey, roomId: string) => key.includes(roomId)
 
+/** Who holds which portion of a day, and which of the room's are offered. */
+export const isOfPortions = ([noun, part, room, list]: QueryKey, roomId: string) =>
+  room === roomId && (part === 'offered' || (noun === 'rooms' && list === 'today'))
+
 /** After a task of a room has changed. */
 export const invalidateRoomFigures = (queries: QueryClient) =>
   queries.invalidateQueries({ predicate: ({ queryKey }) => hasRoomFigures(queryKey) })
