@@ -36,6 +36,8 @@ const CALLS: Record<LiveEvent['type'], { url: string }[]> = {
   notifications: [listNotifications],
   content: [],
 }
+/** After one that says that only who holds which portion has changed. */
+const PORTION_CALLS = [getRoomToday, listOfferedPortions]
 
 /** A room of a thousand, half of whom have its page open, while one of them completes a portion. */
 export const scenario: Scenario = {
@@ -49,14 +51,23 @@ export const scenario: Scenario = {
       ...{ readers, readersIn: 'the first room' },
     })
     const pages = await openPages(product, readers.slice(0, PAGES), roomId)
+    const bare = await openBareStreams(await stage.startLimit('event-server'))
     const told: Told[] = []
-    for (let turn = 0; turn < COMPLETIONS; turn++) told.push(await complete(turn))
+    const least: number[] = []
+    for (let turn = 0; turn < COMPLETIONS; turn++) {
+      told.push(await complete(turn))
+      least.push(await bare.tell())
+    }
     await pages.close()
+    await bare.close()
     await product.stop()
     const another = await stage.startProduct({ database }) // whose memory has not been through that
     return [
       row('requests after one completion', 'requests', told, (one) => one.requests, 50),
-      row('until all 500 pages are told', 'ms', told, (one) => one.ms, 2_000),
+      {
+        ...row('until all 500 pages are told', 'ms', told, (one) => one.ms, 2_000),
+        limit: { name: 'node:http telling as many', values: least },
+      },
       {
         ...row('CPU of one completion', 'ms', told, (one) => one.cpuMs),
         beside: `server and Postgres; ${told.reduce((sum, one) => sum + one.failed, 0)} requests failed`,
@@ -107,19 +118,20 @@ async function openPages(product: Product, readers: readonly Reader[], roomId: s
   const heard = new Set<Reader>()
   const waiting = new Set<string>()
 
-  const streams = await openStreams(product, readers, (reader, event) => {
+  const streams = await openStreams(streamsOf(product), readers, (reader, event) => {
     last = performance.now()
     if (event.type === 'room') heard.add(reader)
     if (event.type === 'room' && event.figures) return // shown as it came
-    const subject = `${event.type} ${reader.id}`
+    const calls = event.type === 'room' && event.only ? PORTION_CALLS : CALLS[event.type]
+    const subject = `${event.type} ${calls.length} ${reader.id}`
     if (waiting.has(subject)) return
     waiting.add(subject)
-    setTimeout(() => void askAgain(reader, event.type, subject), waitAfter(event))
+    setTimeout(() => void askAgain(reader, calls, subject), waitAfter(event))
   })
 
-  async function askAgain(reader: Reader, type: LiveEvent['type'], subject: string) {
+  async function askAgain(reader: Reader, calls: { url: string }[], subject: string) {
     waiting.delete(subject)
-    const paths = CALLS[type].map(({ url }) => url.replace(/:(id|roomId)/, roomId))
+    const paths = calls.map(({ url }) => url.replace(/:(id|roomId)/, roomId))
     await Promise.all(paths.map((path) => ask(`${product.url}/api/v1${path}`, reader.token)))
   }
   async function ask(url: string, token: string) {
@@ -154,17 +166,48 @@ async function openPages(product: Product, readers: readonly Reader[], roomId: s
 const waitAfter = ({ watching = 0 }: LiveEvent) =>
   QUIET_MS * (1 + Math.random()) + Math.min(SPREAD_EACH_MS * watching, LONGEST_SPREAD_MS) * Math.random()
 
+/** Streams of a server that does nothing but tell them, of as many bytes as an event has that carries figures. */
+async function openBareStreams({ url }: { url: string }) {
+  const bytes = `data: ${JSON.stringify({ type: 'content', filler: 'x'.repeat(600) })}\n\n`
+  let left = 0
+  let done = () => {}
+  const nobody = { id: '', email: '', token: '' }
+  const streams = await openStreams(
+    url,
+    Array.from({ length: PAGES }, () => nobody),
+    () => {
+      left -= 1
+      if (left === 0) done()
+    },
+  )
+  return {
+    async tell() {
+      left = PAGES
+      const all = new Promise<void>((resolve) => {
+        done = resolve
+      })
+      const began = performance.now()
+      await fetch(url, { method: 'POST', body: bytes })
+      await all
+      return performance.now() - began
+    },
+    async close() {
+      for (const stream of streams) stream.destroy()
+    },
+  }
+}
+
 type OnEvent = (reader: Reader, event: LiveEvent) => void
 
 /** Streams of events that are open, each told of what it says. */
 async function openStreams(
-  product: Product,
+  url: string,
   readers: readonly Reader[],
   onEvent: OnEvent = () => {},
 ): Promise<ClientRequest[]> {
   const opened: Promise<ClientRequest>[] = []
   for (const [at, reader] of readers.entries()) {
-    opened.push(openStream(`${product.url}/api/v1${listenToEvents.url}`, reader, onEvent))
+    opened.push(openStream(url, reader, onEvent))
     if (at % 50 === 49) await Promise.all(opened)
   }
   return Promise.all(opened)
@@ -197,9 +240,9 @@ function statusOf(url: string, token: string, agent: Agent): Promise<number> {
  */
 async function measureStreams(stage: Stage, product: Product, readers: readonly Reader[]): Promise<Row[]> {
   const many = Array.from({ length: STREAMS }, (_, at) => readers[at % readers.length]!)
-  const streams = await openStreams(product, many.slice(0, STREAMS / 2))
+  const streams = await openStreams(streamsOf(product), many.slice(0, STREAMS / 2))
   const before = residentOf(product.pid)
-  streams.push(...(await openStreams(product, many.slice(STREAMS / 2))))
+  streams.push(...(await openStreams(streamsOf(product), many.slice(STREAMS / 2))))
   stage.later(async () => {
     for (const stream of streams) stream.destroy()
   })
@@ -212,3 +255,5 @@ async function measureStreams(stage: Stage, product: Product, readers: readonly 
     },
   ]
 }
+
+const streamsOf = (product: Product) => `${product.url}/api/v1${listenToEvents.url}`
