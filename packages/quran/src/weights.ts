@@ -7,7 +7,7 @@
  */
 import { AYAH_COUNT } from './ayah.ts'
 import { AYAH_WEIGHTS } from './generated/weights.ts'
-import { PAGE_STARTS, pageOf, pageSpan } from './mushaf.ts'
+import { PAGE_STARTS, pageSpan } from './mushaf.ts'
 import type { Span } from './range.ts'
 
 /** `WEIGHT_PREFIX[p]` is the weight of all ayahs before position p; 6,237 entries, the last the weight of the Qur'an. */
@@ -28,17 +28,23 @@ export function weightOf({ start, end }: Span): number {
  * one page, whoever's rooms they came from; a page read twice is two.
  */
 export function pagesRead(spans: Iterable<Span>): number {
-  const lettersOnPage = new Map<number, number>()
-  for (const span of spans) {
-    for (let page = pageOf(span.start); page <= PAGE_STARTS.length; page += 1) {
-      const whole = pageSpan(page)
-      if (whole.start > span.end) break
-      const part = { start: Math.max(span.start, whole.start), end: Math.min(span.end, whole.end) }
-      lettersOnPage.set(page, (lettersOnPage.get(page) ?? 0) + weightOf(part))
-    }
+  /** How many more spans there are at a position than at the one before. */
+  const change = new Int32Array(AYAH_COUNT + 1)
+  for (const { start, end } of spans) {
+    change[start]! += 1
+    change[end + 1]! -= 1
   }
   let pages = 0
-  for (const [page, letters] of lettersOnPage) pages += letters / weightOf(pageSpan(page))
+  let times = 0
+  for (let page = 1; page <= PAGE_STARTS.length; page += 1) {
+    const whole = pageSpan(page)
+    let letters = 0
+    for (let position = whole.start; position <= whole.end; position += 1) {
+      times += change[position]!
+      letters += times * AYAH_WEIGHTS[position]!
+    }
+    pages += letters / weightOf(whole)
+  }
   return Math.floor(pages + 1e-9)
 }
 

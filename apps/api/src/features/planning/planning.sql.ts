@@ -319,13 +319,18 @@ export const returnOfferedTasks = changeRows(
 
 export const deleteTasks = changeRows((ids: string[]) => Prisma.sql`DELETE FROM tasks WHERE id = ANY(${ids}::uuid[])`)
 
-/** Those of the rooms in which no member has completed a task since `since`, although tasks given out by then are open. */
+/**
+ * Those of the rooms in which no member has completed a task since `since`, although tasks given out by then are open. Asked
+ * cycle by cycle, by an index that holds what is open and what was completed last: a room's history is not read.
+ */
 export const queryInactiveRooms = listRows(
   { id: uuid },
   (roomIds: readonly string[], since: Date) => Prisma.sql`
     SELECT room.id FROM unnest(${arrayText(roomIds)}::uuid[]) AS room (id)
-    WHERE EXISTS (SELECT FROM tasks WHERE room_id = room.id AND completed_at IS NULL AND created_at <= ${since})
-      AND NOT EXISTS (SELECT FROM tasks WHERE room_id = room.id AND completed_at > ${since})`,
+    WHERE EXISTS (SELECT FROM room_cycles c WHERE c.room_id = room.id
+        AND EXISTS (SELECT FROM tasks WHERE cycle_id = c.id AND completed_at IS NULL AND created_at <= ${since} OFFSET 0))
+      AND NOT EXISTS (SELECT FROM room_cycles c WHERE c.room_id = room.id
+        AND EXISTS (SELECT FROM tasks WHERE cycle_id = c.id AND completed_at > ${since} OFFSET 0))`,
 )
 
 export const markRoomsDormant = changeRows(

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@halaqa/contract/calendar'
 import { Prisma } from '@halaqa/database/client'
-import { arrayOf, int, text } from '@halaqa/database/columns'
+import { arrayOf, bool, instant, int, notNull, nullable, text, uuid } from '@halaqa/database/columns'
 import { listRows, loadRow } from '@halaqa/database/statement'
 
 /** `days` are the local dates on which lessons were submitted, `YYYY-MM-DD`. */
@@ -14,13 +14,56 @@ export const queryLearned = loadRow(
         FROM lesson_submissions WHERE user_id = ${userId}::uuid) AS days`,
 )
 
+/**
+ * All that a person completed, each portion as `day,start,end`, joined by spaces: thousands come as one value. Read from the
+ * index `tasks_completed` alone.
+ */
+export const queryCompleted = loadRow(
+  { portions: text },
+  (userId: string) => Prisma.sql`
+    SELECT coalesce(string_agg(completed_on || ',' || start_pos || ',' || end_pos, ' '), '') AS portions
+    FROM tasks WHERE user_id = ${userId}::uuid AND completed_at IS NOT NULL`,
+)
+
+const completeCycles = (userId: string) => Prisma.sql`
+  SELECT c.id, c.number, c.completed_at, c.room_id FROM room_cycles c
+  WHERE c.completed_at IS NOT NULL
+    AND c.id IN (SELECT cycle_id FROM tasks WHERE user_id = ${userId}::uuid AND completed_at IS NOT NULL)`
+
+/** Complete cycles in which the person completed a portion: how many, and when the last was complete. */
+export const queryHatimCount = loadRow(
+  { hatims: int, lastAt: nullable(instant) },
+  (userId: string) => Prisma.sql`
+    SELECT count(*)::int AS hatims, max(completed_at) AS "lastAt" FROM (${completeCycles(userId)}) c`,
+)
+
+/** The same cycles with their rooms, newest first. */
+export const queryHatims = listRows(
+  {
+    number: int,
+    completedAt: notNull(instant),
+    roomId: uuid,
+    roomName: text,
+    startPos: int,
+    endPos: int,
+    isMember: bool,
+  },
+  (userId: string, limit: number) => Prisma.sql`
+    SELECT c.number, c.completed_at AS "completedAt", r.id AS "roomId", r.name AS "roomName", r.start_pos AS "startPos",
+      r.end_pos AS "endPos",
+      EXISTS (SELECT FROM room_members m WHERE m.room_id = r.id AND m.user_id = ${userId}::uuid AND m.is_active) AS "isMember"
+    FROM (${completeCycles(userId)}) c JOIN rooms r ON r.id = c.room_id
+    ORDER BY c.completed_at DESC, c.id LIMIT ${limit}`,
+)
+
 /** Days on which the person completed a portion or submitted a lesson, oldest first; both ends included. */
 export const queryActiveDays = listRows(
   { date: text, portions: int, lessons: int },
   (userId: string, from: CalendarDate, to: CalendarDate) => Prisma.sql`
     SELECT day::text AS date, sum(portions)::int AS portions, sum(lessons)::int AS lessons
     FROM (
-      SELECT completed_on AS day, 1 AS portions, 0 AS lessons FROM tasks WHERE user_id = ${userId}::uuid
+      SELECT completed_on AS day, 1 AS portions, 0 AS lessons FROM tasks
+      WHERE user_id = ${userId}::uuid AND completed_at IS NOT NULL
       UNION ALL
       SELECT submitted_on, 0, 1 FROM lesson_submissions WHERE user_id = ${userId}::uuid
     ) AS acts

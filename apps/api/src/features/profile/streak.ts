@@ -1,12 +1,11 @@
-import { addDays, type CalendarDate, daysBetween } from '@halaqa/contract/calendar'
+import { addDays, type CalendarDate, DAY_MS } from '@halaqa/contract/calendar'
 
 const BRIDGE_EVERY_DAYS = 7
 
-/** Active days without a missed one between them; both ends included. */
+/** Active days without a missed one between them; both ends included, as numbers that rise by one each day. */
 interface Run {
-  first: CalendarDate
-  last: CalendarDate
-  days: number
+  first: number
+  last: number
 }
 
 /**
@@ -18,7 +17,7 @@ interface Run {
 export function currentStreak(days: Iterable<CalendarDate>, today: CalendarDate): number {
   const runs = runsOf([...days].filter((day) => day <= today))
   const newest = runs.at(-1)
-  return newest && newest.last >= addDays(today, -1) ? streakUpTo(runs, runs.length - 1) : 0
+  return newest && newest.last >= dayNumber(today) - 1 ? streakUpTo(runs, runs.length - 1) : 0
 }
 
 /** The longest streak that ever was, by the rule of the current one. */
@@ -38,30 +37,34 @@ export function pausedStreak(days: Iterable<CalendarDate>, today: CalendarDate):
   return resumed > 1 ? resumed - 1 : null
 }
 
+const dayNumber = (date: CalendarDate) => Date.parse(date) / DAY_MS
+
 /** Oldest first. */
 function runsOf(days: CalendarDate[]): Run[] {
   const runs: Run[] = []
-  for (const day of [...new Set(days)].sort()) {
+  for (const day of Float64Array.from(new Set(days), dayNumber).sort()) {
     const newest = runs.at(-1)
-    if (newest && addDays(newest.last, 1) === day) Object.assign(newest, { last: day, days: newest.days + 1 })
-    else runs.push({ first: day, last: day, days: 1 })
+    if (newest?.last === day - 1) newest.last = day
+    else runs.push({ first: day, last: day })
   }
   return runs
 }
 
+const lengthOf = ({ first, last }: Run) => last - first + 1
+
 /** The streak that ends with a run: what lies before it counts as long as single missed days can be bridged, the newest first. */
 function streakUpTo(runs: Run[], index: number): number {
   let run = runs[index]!
-  let length = run.days
-  let bridged: CalendarDate | undefined
+  let length = lengthOf(run)
+  let bridged: number | undefined
   for (let at = index - 1; at >= 0; at--) {
     const before = runs[at]!
-    const missed = addDays(run.first, -1)
-    const isSingle = before.last === addDays(missed, -1)
-    if (!isSingle || (bridged !== undefined && daysBetween(missed, bridged) < BRIDGE_EVERY_DAYS)) break
+    const missed = run.first - 1
+    const isSingle = before.last === missed - 1
+    if (!isSingle || (bridged !== undefined && bridged - missed < BRIDGE_EVERY_DAYS)) break
     bridged = missed
     run = before
-    length += run.days
+    length += lengthOf(before)
   }
   return length
 }

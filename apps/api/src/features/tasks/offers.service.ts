@@ -147,14 +147,6 @@ async function listAwayMembers(tx: Transaction, roomId: string, now: Date): Prom
 
 /** Rooms, neither closed nor paused, in which an offered task has waited for three days. */
 export async function listRoomsWithUntakenTasks(db: Db, now: Date): Promise<string[]> {
-  const rows = await db.task.findMany({
-    where: {
-      completedAt: null,
-      offeredAt: { lte: new Date(now.getTime() - DAYS_UNTIL_ASSIGNED * DAY_MS) },
-      room: { closedAt: null, pausedSince: null },
-    },
-    distinct: ['roomId'],
-    select: { roomId: true },
-  })
+  const rows = await sql.queryRoomsWithUntakenTasks(db, new Date(now.getTime() - DAYS_UNTIL_ASSIGNED * DAY_MS))
   return rows.map((row) => row.roomId)
 }

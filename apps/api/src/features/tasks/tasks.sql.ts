@@ -63,16 +63,23 @@ interface Day {
   roomId?: string
 }
 
-/** Portions dated `date`; then the open ones from before it, oldest first; then those of them that were just completed. */
+/**
+ * Portions dated `date`; then the open ones from before it, oldest first; then those of them that were just completed. Each of
+ * the three is found by an index of its own: what was completed long ago is not read.
+ */
 export const queryTasksOfDay = listRows(
   taskRow,
   ({ userId, date, completedAfter, roomId }: Day) => Prisma.sql`
-    SELECT ${columns} FROM tasks t
+    SELECT ${columns} FROM (
+      SELECT * FROM tasks WHERE user_id = ${userId}::uuid AND task_date = ${date}::date
+      UNION ALL
+      SELECT * FROM tasks WHERE user_id = ${userId}::uuid AND completed_at IS NULL AND task_date < ${date}::date
+      UNION ALL
+      SELECT * FROM tasks WHERE user_id = ${userId}::uuid AND completed_at > ${completedAfter} AND task_date < ${date}::date
+    ) t
     JOIN rooms r ON r.id = t.room_id
     JOIN room_members m ON m.room_id = t.room_id AND m.user_id = t.user_id AND m.is_active
-    WHERE t.user_id = ${userId}::uuid AND t.task_date <= ${date}::date AND ${visibleToHolder}
-      AND (t.task_date = ${date}::date OR t.completed_at IS NULL OR t.completed_at > ${completedAfter})
-      AND (${roomId ?? null}::uuid IS NULL OR t.room_id = ${roomId ?? null}::uuid)
+    WHERE ${visibleToHolder} AND (${roomId ?? null}::uuid IS NULL OR t.room_id = ${roomId ?? null}::uuid)
     ORDER BY t.task_date = ${date}::date DESC, t.completed_at IS NOT NULL AND t.task_date < ${date}::date, t.task_date, t.created_at, t.id`,
 )
 
@@ -139,6 +146,15 @@ const writeCycleCompletion = changeRows(
 export async function updateCycleCompletion(tx: Transaction, cycleId: string, now: Date) {
   if ((await writeCycleCompletion(tx, cycleId, now)) > 0) await notifyReadersOfHatim(tx, cycleId, now)
 }
+
+/** Ids of the rooms, neither closed nor paused, in which a portion that is offered has waited since then. */
+export const queryRoomsWithUntakenTasks = listRows(
+  { roomId: uuid },
+  (offeredBy: Date) => Prisma.sql`
+    SELECT DISTINCT t.room_id AS "roomId" FROM tasks t
+    JOIN rooms r ON r.id = t.room_id AND r.closed_at IS NULL AND r.paused_since IS NULL
+    WHERE t.offered_at <= ${offeredBy} AND t.completed_at IS NULL`,
+)
 
 /** The member with the least to read now who is not away; the member who offered the task only when no other is there. */
 export const findMemberWithLeastToRead = findRow(

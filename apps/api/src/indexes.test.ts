@@ -1,0 +1,147 @@
+import type { Database, Prisma } from '@halaqa/database/client'
+import { createTestDatabase, type TestDatabase } from '@halaqa/database/testing'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { queryMembers } from './features/members/members.sql.ts'
+import { queryInactiveRooms } from './features/planning/planning.sql.ts'
+import { queryActiveDays, queryCompleted, queryHatimCount, queryHatims } from './features/profile/profile.sql.ts'
+import {
+  findMemberWithLeastToRead,
+  queryOfferedTasks,
+  queryRoomsWithUntakenTasks,
+  queryTasksOfDay,
+} from './features/tasks/tasks.sql.ts'
+
+/**
+ * Sixty rooms of ten members and thirty days; all of it is read but what is of today and, of old, one portion in fifty. In the
+ * first room a reader has two thousand portions behind them, and four thousand people are members.
+ */
+const HISTORY = `
+  ALTER TABLE tasks DROP CONSTRAINT tasks_no_overlap;
+
+  INSERT INTO users (id, full_name, email, created_at, updated_at)
+  SELECT md5('user ' || n)::uuid, 'Reader ' || n, 'reader-' || n || '@example.org', now(), now() FROM generate_series(1, 5000) n;
+
+  INSERT INTO rooms (id, name, description, creator_id, opened_by_id, room_type, start_date, recurrence_duration_days, start_pos,
+    end_pos, planned_through, active_since, created_at, updated_at)
+  SELECT md5('room ' || n)::uuid, 'Room', '', md5('user 1')::uuid, md5('user 1')::uuid, 'recurrent', '2026-01-01', 3, 0, 6235,
+    '2026-03-02', '2026-01-01', now(), now()
+  FROM generate_series(1, 60) n;
+
+  INSERT INTO room_members (room_id, user_id, is_active, joined_at, active_since)
+  SELECT md5('room ' || 1 + n % 60)::uuid, md5('user ' || n)::uuid, true, '2026-01-01'::timestamptz, '2026-01-01'::timestamptz FROM generate_series(1, 600) n
+  UNION ALL
+  SELECT md5('room 1')::uuid, md5('user ' || n)::uuid, true, '2026-01-01', '2026-01-01' FROM generate_series(1001, 5000) n;
+
+  INSERT INTO room_cycles (id, room_id, number, days, next_pos, completed_at)
+  SELECT md5('cycle ' || r || ' ' || c)::uuid, md5('room ' || r)::uuid, c, 3, 6236, CASE WHEN c < 10 THEN '2026-02-01'::timestamptz END
+  FROM generate_series(1, 60) r, generate_series(1, 10) c;
+
+  INSERT INTO room_days (id, room_id, cycle_id, date, number, is_unread, start_pos, end_pos)
+  SELECT md5('day ' || r || ' ' || d)::uuid, md5('room ' || r)::uuid, md5('cycle ' || r || ' ' || 1 + d / 3)::uuid, '2026-02-01'::date + d,
+    1 + d % 3, false, 0, 6235
+  FROM generate_series(1, 60) r, generate_series(0, 29) d;
+
+  INSERT INTO tasks (room_id, cycle_id, day_id, user_id, task_date, start_pos, end_pos, weight, completed_at, completed_on, offered_at, created_at)
+  SELECT md5('room ' || r)::uuid, md5('cycle ' || r || ' ' || 1 + d / 3)::uuid, md5('day ' || r || ' ' || d)::uuid,
+    CASE WHEN r = 1 THEN md5('user 60')::uuid ELSE md5('user ' || 60 * (n % 10) + r - 1)::uuid END,
+    '2026-02-01'::date + d, n, n, 10, CASE WHEN read THEN '2026-02-01'::timestamptz + d * interval '1 day' END,
+    CASE WHEN read THEN '2026-02-01'::date + d END, CASE WHEN NOT read AND n % 20 = 1 THEN '2026-02-20'::timestamptz END, now()
+  FROM generate_series(1, 60) r, generate_series(0, 29) d, generate_series(1, 70) n, LATERAL (SELECT d < 29 AND (d * 71 + n) % 50 > 0 AS read) w
+  WHERE n <= CASE WHEN r = 1 THEN 70 ELSE 10 END`
+
+let database: TestDatabase
+let client: pg.Client
+let id: (name: string) => string
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  client = new pg.Client(database.url)
+  await client.connect()
+  await client.query(HISTORY)
+  // Again while something else in this database, such as autovacuum, keeps rows from counting as visible to all.
+  await vi.waitUntil(vacuum, { interval: 100, timeout: 60_000 })
+  // Tables of a test are small enough to be read whole: here that is the last choice, as it is where they are large.
+  await client.query('SET enable_seqscan = off')
+  const names = ['user 60', 'user 1', 'room 1', 'room 2']
+  const { rows } = await client.query('SELECT name, md5(name)::uuid AS id FROM unnest($1::text[]) AS name', [names])
+  const ids = new Map(rows.map((row) => [row.name, row.id as string]))
+  id = (name) => ids.get(name)!
+})
+
+afterAll(async () => {
+  await client?.end()
+  await database?.drop()
+})
+
+async function vacuum(): Promise<boolean> {
+  await client.query('VACUUM ANALYZE')
+  const { rows } = await client.query(`SELECT relallvisible = relpages AS done FROM pg_class WHERE relname = 'tasks'`)
+  return rows[0].done
+}
+
+/** What Postgres would do for a declared statement. */
+async function planOf(ask: (db: Database) => Promise<unknown>): Promise<string> {
+  let asked: Prisma.Sql | undefined
+  const keep = async (sql: Prisma.Sql) => {
+    asked = sql
+    return [{}]
+  }
+  // What is kept answers nothing, which some statements refuse.
+  await ask({ $queryRaw: keep } as unknown as Database).catch(() => {})
+  const { rows } = await client.query(`EXPLAIN (COSTS OFF) ${asked!.text}`, asked!.values)
+  return rows.map((row) => row['QUERY PLAN']).join('\n')
+}
+
+const now = new Date('2026-03-02T09:00:00Z')
+const day = { date: '2026-03-02', completedAfter: new Date('2026-03-01T09:00:00Z') }
+
+test.each<[what: string, indexes: string[], ask: (db: Database) => Promise<unknown>]>([
+  [
+    'the portions of a day, the open ones and the latest',
+    ['tasks_user_id_task_date_idx', 'tasks_open', 'tasks_completed'],
+    (db) => queryTasksOfDay(db, { userId: id('user 60'), ...day }),
+  ],
+  [
+    'the same of one room',
+    ['tasks_user_id_task_date_idx', 'tasks_open', 'tasks_completed'],
+    (db) => queryTasksOfDay(db, { userId: id('user 60'), roomId: id('room 1'), ...day }),
+  ],
+  ['what a room has on offer', ['tasks_offered'], (db) => queryOfferedTasks(db, id('room 1'))],
+  ['what waits for the hourly job', ['tasks_offered'], (db) => queryRoomsWithUntakenTasks(db, day.completedAfter)],
+  [
+    'the member with the least to read',
+    ['tasks_open_in_room'],
+    (db) => findMemberWithLeastToRead(db, { roomId: id('room 2'), userId: id('user 1') }, []),
+  ],
+  ['all that a person completed', ['Index Only Scan using tasks_completed'], (db) => queryCompleted(db, id('user 60'))],
+  [
+    "a person's active days",
+    ['Index Only Scan using tasks_completed'],
+    (db) => queryActiveDays(db, id('user 60'), '2026-01-01', '2026-03-02'),
+  ],
+  [
+    'how many hatims a person has',
+    ['Index Only Scan using tasks_completed', 'room_cycles_pkey'],
+    (db) => queryHatimCount(db, id('user 60')),
+  ],
+  [
+    "a person's hatims",
+    ['Index Only Scan using tasks_completed', 'room_cycles_pkey'],
+    (db) => queryHatims(db, id('user 60'), 20),
+  ],
+  [
+    'whether a room is inactive',
+    ['tasks_cycle_id_completed_at_idx'],
+    (db) => queryInactiveRooms(db, [id('room 1')], now),
+  ],
+  [
+    'a page of members',
+    ['room_members_listed', 'users_pkey'],
+    (db) => queryMembers(db, { roomId: id('room 1'), viewerId: id('user 60'), limit: 50 }),
+  ],
+])('%s: by index', async (_, indexes, ask) => {
+  const plan = await planOf(ask)
+  for (const index of indexes) expect(plan).toContain(index)
+  expect(plan).not.toMatch(/Seq Scan on (tasks|room_members|room_cycles|room_days|users)/)
+})
