@@ -43,21 +43,32 @@ function retryStatements(pool: pg.Pool) {
 export function connect(database: string | pg.Pool, options: PoolOptions = {}): Database {
   const own = typeof database === 'string'
   const pool = own ? openPool(database, options) : database
-  const adapter = new PrismaPg(pool, { disposeExternalPool: own, statementNameGenerator: statementNames() })
-  return new PrismaClient({ adapter })
+  const adapter = new PrismaPg(pool, {
+    disposeExternalPool: own,
+    statementNameGenerator: ({ sql }) => statementName(sql),
+  })
+  const client = new PrismaClient({ adapter })
+  pools.set(client, pool)
+  return client
 }
 
-const NAMED_STATEMENTS = 500
+const pools = new WeakMap<object, pg.Pool>()
 
-/** Names make Postgres keep a statement's plan. Lists of any length make ever new statements, so names run out. */
-function statementNames() {
-  const names = new Map<string, string>()
-  return ({ sql }: { sql: string }) => {
-    const known = names.get(sql)
-    if (known !== undefined) return known
-    if (names.size >= NAMED_STATEMENTS) return ''
-    const name = `h_${createHash('sha1').update(sql).digest('hex')}`
-    names.set(sql, name)
-    return name
-  }
+/** The pool of a database, for statements outside a transaction; undefined for an open transaction, whose connection is Prisma's. */
+export const poolOf = (database: object): pg.Pool | undefined => pools.get(database)
+
+const NAMED_STATEMENTS = 500
+const names = new Map<string, string>()
+
+/**
+ * The name under which Postgres keeps a statement's plan, one for each text. Lists of any length make ever new statements, so names
+ * run out: then it is empty.
+ */
+export function statementName(text: string): string {
+  const known = names.get(text)
+  if (known !== undefined) return known
+  if (names.size >= NAMED_STATEMENTS) return ''
+  const name = `h_${createHash('sha1').update(text).digest('hex')}`
+  names.set(text, name)
+  return name
 }

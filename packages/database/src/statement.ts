@@ -8,8 +8,12 @@
  * Every declaration is prepared against the migrated schema by a test (`testing-statements.ts`), without being executed:
  * with placeholders for the arguments, once with all and once without each, or with `examples` where SQL is chosen by value.
  *
+ * Outside a transaction a statement goes to pg's pool as a prepared one; in a transaction Prisma hands it to the connection that it
+ * holds (`docs/decisions/146-statements-on-the-pool.md`).
+ *
  * Errors  A row that is not as declared is refused as a `RowError`, which names the column and not what is in it.
  */
+import { poolOf, statementName } from './client.ts'
 import { type Columns, faultOf, type RowOf } from './columns.ts'
 import type { Prisma } from './generated/prisma/client.ts'
 
@@ -39,7 +43,7 @@ export function listRows<C extends Columns, Args extends unknown[]>(
   statements.push({ build: build as Statement['build'], columns, examples })
   return async (db: Queryable, ...args: Args): Promise<RowOf<C>[]> => {
     const sql = build(...args)
-    const rows = await db.$queryRaw<RowOf<C>[]>(sql)
+    const rows = await queryRows<RowOf<C>>(db, sql)
     for (const row of rows) assertRow(columns, row, sql)
     return rows
   }
@@ -78,7 +82,20 @@ export function hasRow<Args extends unknown[]>(build: Build<Args>, ...examples: 
 /** Answers how many rows were written. */
 export function changeRows<Args extends unknown[]>(build: Build<Args>, ...examples: Args[]) {
   statements.push({ build: build as Statement['build'], columns: null, examples })
-  return (db: Queryable, ...args: Args): Promise<number> => db.$executeRaw(build(...args))
+  return async (db: Queryable, ...args: Args): Promise<number> => {
+    const sql = build(...args)
+    const pool = poolOf(db)
+    return pool ? ((await pool.query(prepared(sql))).rowCount ?? 0) : db.$executeRaw(sql)
+  }
+}
+
+async function queryRows<Row>(db: Queryable, sql: Prisma.Sql): Promise<Row[]> {
+  const pool = poolOf(db)
+  return pool ? ((await pool.query(prepared(sql))).rows as Row[]) : db.$queryRaw<Row[]>(sql)
+}
+
+function prepared({ text, values }: Prisma.Sql) {
+  return { name: statementName(text), text, values }
 }
 
 function assertRow(columns: Columns, row: unknown, { sql }: Prisma.Sql) {

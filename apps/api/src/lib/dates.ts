@@ -5,8 +5,17 @@ export const toDate = (date: CalendarDate) => new Date(`${date}T00:00:00.000Z`)
 export const fromDate = utcDateOf
 
 /** The date it is at `instant` in an IANA time zone. */
-export const dateIn = (timeZone: string, instant: Date): CalendarDate =>
-  formatIn(timeZone, 'en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant)
+export function dateIn(timeZone: string, instant: Date): CalendarDate {
+  let format = dateFormats.get(timeZone)
+  if (!format) {
+    format = formatIn(timeZone, 'en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' })
+    dateFormats.set(timeZone, format)
+  }
+  return format.format(instant)
+}
+
+/** Making one takes longer than all else that a request computes. There are some six hundred zones, and no others are stored. */
+const dateFormats = new Map<string, Intl.DateTimeFormat>()
 
 /** How dates and times are written in an IANA time zone; one that only a newer server knew is read as UTC. */
 export function formatIn(timeZone: string, locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

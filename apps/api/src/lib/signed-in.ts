@@ -7,4 +7,6 @@ export interface SignedIn {
   /** IANA name. */
   timeZone: string
   sessionId: string
+  createdAt: Date
+  updatedAt: Date
 }

@@ -11,12 +11,14 @@ export const querySession = findRow(
     email: notNull(text),
     role: enumOf('role', ['user', 'admin']),
     timeZone: text,
+    createdAt: instant,
+    updatedAt: instant,
     sessionId: uuid,
     lastUsedAt: instant,
   },
   (sessionId: string | null, tokenHash: Uint8Array, cutoff: Date) => Prisma.sql`
     SELECT users.id, full_name AS "fullName", email, role, coalesce(time_zone, ${DEFAULT_TIME_ZONE}) AS "timeZone",
-      sessions.id AS "sessionId", last_used_at AS "lastUsedAt"
+      users.created_at AS "createdAt", users.updated_at AS "updatedAt", sessions.id AS "sessionId", last_used_at AS "lastUsedAt"
     FROM sessions JOIN users ON users.id = user_id
     WHERE token_hash = ${tokenHash} AND sessions.id = coalesce(${sessionId}::uuid, sessions.id)
       AND last_used_at > ${cutoff}::timestamptz AND NOT is_deleted`,

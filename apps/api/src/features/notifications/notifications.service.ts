@@ -14,9 +14,8 @@ export async function findNotifications(db: Db, userId: string, { limit, before 
   if (before !== undefined && (await db.notification.count({ where: { id: before, userId } })) === 0) {
     throw new AppError('notification_not_found')
   }
-  const found = await sql.queryPage(db, userId, limit + 1, before ?? null)
+  const { page: found, unread } = await sql.queryPage(db, userId, limit + 1, before ?? null)
   const page = found.slice(0, limit)
-  const unread = await sql.countUnread(db, userId)
   return { page, unread, next: found.length > limit ? (page.at(-1)?.id ?? null) : null }
 }
 

@@ -1,7 +1,7 @@
 import { NOTIFICATION_KINDS } from '@halaqa/contract/notifications'
 import { Prisma } from '@halaqa/database/client'
 import { enumOf, instant, int, json, nullable, type RowOf, uuid } from '@halaqa/database/columns'
-import { changeRows, hasRow, listRows, loadRow } from '@halaqa/database/statement'
+import { changeRows, hasRow, listRows } from '@halaqa/database/statement'
 import { DEFAULT_TIME_ZONE } from '../../lib/dates.ts'
 import type { Db } from '../../lib/db.ts'
 
@@ -21,25 +21,36 @@ const notificationRow = {
 }
 export type NotificationRow = RowOf<typeof notificationRow>
 
-/** Newest first, from the one after `before` on. */
-export const queryPage = listRows(
-  notificationRow,
+/** Newest first, from the one after `before` on. Beside each, how many are unread at all; where there is none, that stands alone. */
+const queryPageRows = listRows(
+  {
+    unread: int,
+    ...notificationRow,
+    id: nullable(uuid),
+    kind: nullable(notificationRow.kind),
+    details: nullable(json),
+    createdAt: nullable(instant),
+  },
   (userId: string, limit: number, before: string | null) => Prisma.sql`
-    SELECT id, kind, room_id AS "roomId", task_id AS "taskId", unit_id AS "unitId", details,
+    SELECT unread, id, kind, room_id AS "roomId", task_id AS "taskId", unit_id AS "unitId", details,
       created_at AS "createdAt", read_at AS "readAt"
-    FROM notifications n
-    WHERE user_id = ${userId}::uuid AND ${visible} AND (${before}::uuid IS NULL
-      OR (created_at, id) < (SELECT created_at, id FROM notifications WHERE id = ${before}::uuid))
-    ORDER BY created_at DESC, id DESC LIMIT ${limit}`,
+    FROM (SELECT count(*)::int AS unread FROM notifications n WHERE user_id = ${userId}::uuid AND read_at IS NULL AND ${visible}) u
+    LEFT JOIN LATERAL (
+      SELECT * FROM notifications n
+      WHERE user_id = ${userId}::uuid AND ${visible} AND (${before}::uuid IS NULL
+        OR (created_at, id) < (SELECT created_at, id FROM notifications WHERE id = ${before}::uuid))
+      ORDER BY created_at DESC, id DESC LIMIT ${limit}
+    ) page ON true
+    ORDER BY created_at DESC, id DESC`,
 )
 
-const loadUnread = loadRow(
-  { unread: int },
-  (userId: string) => Prisma.sql`
-    SELECT count(*)::int AS unread FROM notifications n WHERE user_id = ${userId}::uuid AND read_at IS NULL AND ${visible}`,
-)
-
-export const countUnread = async (db: Db, userId: string) => (await loadUnread(db, userId)).unread
+export async function queryPage(db: Db, userId: string, limit: number, before: string | null) {
+  const rows = await queryPageRows(db, userId, limit, before)
+  return {
+    page: rows.filter((row): row is NotificationRow & { unread: number } => row.id !== null),
+    unread: rows[0]!.unread,
+  }
+}
 
 /** What happened for somebody. `cause` names the event: of two rows with the same for a person, the first stays alone. */
 export interface NewNotification {

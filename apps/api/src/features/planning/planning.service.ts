@@ -2,11 +2,12 @@ import { addDays, type CalendarDate } from '@halaqa/contract/calendar'
 import type { Database, Transaction } from '@halaqa/database/client'
 import { hasTextLeft, newCycle } from '@halaqa/planning/schedule'
 import { isStorageFull } from '../../lib/database-away.ts'
-import { dateIn, latestDateOnEarth, toDate } from '../../lib/dates.ts'
-import { type Db, inTransaction } from '../../lib/db.ts'
+import { dateIn, latestDateOnEarth } from '../../lib/dates.ts'
+import { inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { type LockedRoom, lockRoom, lockRooms } from '../room-access/room.access.ts'
-import { markInactiveRoomsDormant } from './dormancy.service.ts'
+import type { RoomRelation } from '../room-access/room.sql.ts'
+import { markInactiveRoomsDormant, wakeDormantRoom } from './dormancy.service.ts'
 import {
   earliestLocalDate,
   findChangedBalances,
@@ -148,23 +149,30 @@ async function loadNewestCycles(tx: Transaction, rooms: readonly LockedRoom[]): 
  * date of a person who only looks, is enough: later ones are planned another time.
  */
 export async function planRoom(db: Database, roomId: string, now: Date, reading?: CalendarDate) {
-  if (!(await isBehind(db, roomId, latestDateOnEarth(now)))) return
+  if (!(await sql.isRoomBehind(db, roomId, latestDateOnEarth(now)))) return
   try {
     await inTransaction(db, async (tx) => planBegunDays(tx, await lockRoom(tx, roomId), now))
   } catch (error) {
-    if (!isStorageFull(error) || !reading || (await isBehind(db, roomId, reading))) throw error
+    if (!isStorageFull(error) || !reading || (await sql.isRoomBehind(db, roomId, reading))) throw error
   }
 }
 
-const isBehind = async (db: Db, roomId: string, date: CalendarDate) =>
-  (await db.room.count({ where: { id: roomId, ...whereBehind(date) } })) > 0
+/** Plans the room that a person opens, if it is behind; a dormant one wakes first when a member opens it. */
+export async function planVisitedRoom(
+  db: Database,
+  roomId: string,
+  { isActive, isDormant, plannedThrough }: RoomRelation,
+  visitor: SignedIn,
+  now: Date,
+) {
+  if (isDormant && isActive) await wakeDormantRoom(db, roomId, visitor, now)
+  const isBehind = plannedThrough !== null && plannedThrough < latestDateOnEarth(now)
+  if (isDormant || isBehind) await planRoom(db, roomId, now, dateIn(visitor.timeZone, now))
+}
 
 /** Plans the rooms of a member that are behind, each as `planRoom` does for the member's own date. */
 export async function planRoomsOfMember(db: Database, { id: userId, timeZone }: SignedIn, now: Date) {
-  const rooms = await db.room.findMany({
-    where: { ...whereBehind(latestDateOnEarth(now)), members: { some: { userId, isActive: true } } },
-    select: { id: true },
-  })
+  const rooms = await sql.queryOwnRoomsBehind(db, userId, latestDateOnEarth(now))
   for (const { id } of rooms) await planRoom(db, id, now, dateIn(timeZone, now))
 }
 
@@ -232,10 +240,3 @@ async function planBatch(
     for (const id of ids) await planRoom(db, id, now).catch((error) => onFailure(error, id))
   }
 }
-
-const whereBehind = (date: CalendarDate) => ({
-  plannedThrough: { lt: toDate(date) },
-  dormantSince: null,
-  pausedSince: null,
-  closedAt: null,
-})

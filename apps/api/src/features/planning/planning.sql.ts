@@ -2,8 +2,9 @@ import type { CalendarDate } from '@halaqa/contract/calendar'
 import { arrayText } from '@halaqa/database/array-text'
 import { Prisma, type Transaction } from '@halaqa/database/client'
 import { arrayOf, float, instant, int, notNull, nullable, type RowOf, text, uuid } from '@halaqa/database/columns'
-import { changeRows, listRows } from '@halaqa/database/statement'
+import { changeRows, hasRow, listRows } from '@halaqa/database/statement'
 import type { Db } from '../../lib/db.ts'
+import { isPlanned } from '../room-access/room.sql.ts'
 
 /**
  * An active member. `weight` and `portions` are what the plan gave them on earlier days, for each whole share; `share` is in
@@ -76,13 +77,16 @@ export const queryNewestCycles = listRows(
     ) d`,
 )
 
+/** Rooms `r` with dates up to `date` that are to be planned. */
+const isBehind = (date: CalendarDate) => Prisma.sql`r.planned_through < ${date}::date AND ${isPlanned}`
+
 /** Rooms that are behind a date and have an active member: by their order, with the number of those members. */
 export const queryRoomsBehind = listRows(
   { id: uuid, members: int },
   ({ date, after, failed, limit }: RoomsBehind) => Prisma.sql`
     SELECT r.id, (SELECT count(*)::int FROM room_members WHERE room_id = r.id AND is_active) AS members
     FROM rooms r
-    WHERE r.planned_through < ${date}::date AND r.dormant_since IS NULL AND r.paused_since IS NULL AND r.closed_at IS NULL
+    WHERE ${isBehind(date)}
       AND (${after}::uuid IS NULL OR r.id > ${after}::uuid) AND r.id <> ALL(${arrayText(failed)}::uuid[])
       AND EXISTS (SELECT FROM room_members WHERE room_id = r.id AND is_active)
     ORDER BY r.id LIMIT ${limit}`,
@@ -137,6 +141,20 @@ const writeNextPositions = changeRows(
 export async function updateNextPositions(tx: Transaction, cycles: readonly Pick<NewCycle, 'id' | 'nextPos'>[]) {
   if (cycles.length > 0) await writeNextPositions(tx, cycles)
 }
+
+export const isRoomBehind = hasRow(
+  (roomId: string, date: CalendarDate) => Prisma.sql`
+    SELECT FROM rooms r WHERE r.id = ${roomId}::uuid AND ${isBehind(date)}`,
+)
+
+/** The rooms of an active member that are behind. */
+export const queryOwnRoomsBehind = listRows(
+  { id: uuid },
+  (userId: string, date: CalendarDate) => Prisma.sql`
+    SELECT r.id FROM room_members m JOIN rooms r ON r.id = m.room_id
+    WHERE m.user_id = ${userId}::uuid AND m.is_active AND ${isBehind(date)}
+    ORDER BY r.id`,
+)
 
 export interface NewDay {
   roomId: string

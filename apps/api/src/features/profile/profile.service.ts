@@ -6,8 +6,15 @@ import { dateIn } from '../../lib/dates.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { scopeBegun } from '../lessons/lesson-status.sql.ts'
 import { presentSpan } from '../rooms/rooms.presenter.ts'
-import { queryLastUnit, queryUnits } from '../units/units.sql.ts'
-import { queryActiveDays, queryCompleted, queryHatimCount, queryHatims, queryLearned } from './profile.sql.ts'
+import { queryLastUnit, queryUnitsInScope } from '../units/units.sql.ts'
+import {
+  queryActiveDays,
+  queryActiveRooms,
+  queryCompleted,
+  queryHatimCount,
+  queryHatims,
+  queryLearned,
+} from './profile.sql.ts'
 import { bestStreak, currentStreak, pausedStreak } from './streak.ts'
 
 const WEEK_DAYS = 7
@@ -16,10 +23,10 @@ const WEEK_DAYS = 7
 export async function getFigures(db: Database, user: SignedIn, now: Date): Promise<Figures> {
   const [read, activeRooms, hatims, learned, units, lastUnit] = await Promise.all([
     listCompleted(db, user.id),
-    db.roomMember.count({ where: { userId: user.id, isActive: true, room: { closedAt: null } } }),
+    queryActiveRooms(db, user.id),
     queryHatimCount(db, user.id),
     queryLearned(db, user.id),
-    queryUnits(db, user.id, scopeBegun(user.id)),
+    queryUnitsInScope(db, user.id, scopeBegun(user.id)),
     queryLastUnit(db, user.id),
   ])
   const today = dateIn(user.timeZone, now)
@@ -33,7 +40,7 @@ export async function getFigures(db: Database, user: SignedIn, now: Date): Promi
     current_streak: currentStreak(days, today),
     paused_streak: pausedStreak(days, today),
     best_streak: bestStreak(days),
-    active_rooms: activeRooms,
+    active_rooms: activeRooms.rooms,
     completed_hatims: hatims.hatims,
     last_hatim_at: hatims.lastAt?.toISOString() ?? null,
     surahs_memorized: units.filter(({ status }) => status === 'completed').length,

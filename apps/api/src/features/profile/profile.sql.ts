@@ -14,6 +14,14 @@ export const queryLearned = loadRow(
         FROM lesson_submissions WHERE user_id = ${userId}::uuid) AS days`,
 )
 
+/** The rooms that somebody reads in. */
+export const queryActiveRooms = loadRow(
+  { rooms: int },
+  (userId: string) => Prisma.sql`
+    SELECT count(*)::int AS rooms FROM room_members m JOIN rooms r ON r.id = m.room_id
+    WHERE m.user_id = ${userId}::uuid AND m.is_active AND r.closed_at IS NULL`,
+)
+
 /**
  * All that a person completed, each portion as `day,start,end`, joined by spaces: thousands come as one value. Read from the
  * index `tasks_completed` alone.

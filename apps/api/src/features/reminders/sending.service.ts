@@ -1,6 +1,6 @@
+import type { Database } from '@halaqa/database/client'
 import type { FastifyInstance } from 'fastify'
 import { dateIn } from '../../lib/dates.ts'
-import type { Db } from '../../lib/db.ts'
 import { isRefusedForGood } from '../../lib/mail-failure.ts'
 import { findPath } from '../units/units.service.ts'
 import { minuteIn } from './clock-time.ts'
@@ -75,4 +75,4 @@ async function remindByEmail(app: FastifyInstance, { userId, email, memorize, ..
 }
 
 /** The surah in which they go on, null when every lesson is done. */
-const findCurrentSurah = async (db: Db, userId: string) => (await findPath(db, userId)).next?.surahName ?? null
+const findCurrentSurah = async (db: Database, userId: string) => (await findPath(db, userId)).next?.surahName ?? null

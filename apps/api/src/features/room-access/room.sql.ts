@@ -3,6 +3,9 @@ import { Prisma } from '@halaqa/database/client'
 import { bool, enumOf, instant, int, nullable, type RowOf, text, uuid } from '@halaqa/database/columns'
 import { findRow, listRows } from '@halaqa/database/statement'
 
+/** Rooms `r` whose next dates are planned as they come. */
+export const isPlanned = Prisma.sql`(r.dormant_since IS NULL AND r.paused_since IS NULL AND r.closed_at IS NULL)`
+
 /** What a person is to a room. */
 const roomRelation = {
   isActive: bool,
@@ -12,6 +15,9 @@ const roomRelation = {
   isOfPreviousRound: bool,
   ownerId: uuid,
   inviteCode: nullable(text),
+  isDormant: bool,
+  /** `YYYY-MM-DD`; null where no date is planned, because the room is dormant, paused or closed. */
+  plannedThrough: nullable(text),
 }
 export type RoomRelation = RowOf<typeof roomRelation>
 
@@ -21,7 +27,9 @@ export const queryRoomRelation = findRow(
   (roomId: string, userId: string) => Prisma.sql`
     SELECT coalesce(m.is_active, false) AS "isActive", m.banned_at IS NOT NULL AS "isBanned",
       b.id IS NOT NULL OR EXISTS (SELECT FROM join_requests WHERE room_id = r.id AND user_id = ${userId}::uuid) AS "needsNoInvite",
-      b.id IS NOT NULL AS "isOfPreviousRound", r.creator_id AS "ownerId", r.invite_code AS "inviteCode"
+      b.id IS NOT NULL AS "isOfPreviousRound", r.creator_id AS "ownerId", r.invite_code AS "inviteCode",
+      r.dormant_since IS NOT NULL AS "isDormant",
+      CASE WHEN ${isPlanned} THEN r.planned_through::text END AS "plannedThrough"
     FROM rooms r
     LEFT JOIN room_members m ON m.room_id = r.id AND m.user_id = ${userId}::uuid
     LEFT JOIN room_members b ON b.room_id = r.previous_room_id AND b.user_id = ${userId}::uuid AND b.is_active

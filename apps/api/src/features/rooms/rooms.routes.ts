@@ -4,9 +4,8 @@ import { createRoom, getRoom, listRooms } from '@halaqa/contract/rooms'
 import type { FastifyPluginAsync } from 'fastify'
 import { dateIn } from '../../lib/dates.ts'
 import { mount } from '../../plugins/mount.ts'
-import { wakeDormantRoom } from '../planning/dormancy.service.ts'
-import { planRoom, planRoomsOfMember } from '../planning/planning.service.ts'
-import { requireMember, requireVisitor } from '../room-access/room.access.ts'
+import { planRoom, planRoomsOfMember, planVisitedRoom } from '../planning/planning.service.ts'
+import { loadRoomRelation, requireMember } from '../room-access/room.access.ts'
 import { presentRoom, presentToday } from './rooms.presenter.ts'
 import * as rooms from './rooms.service.ts'
 
@@ -24,9 +23,8 @@ export const roomRoutes: FastifyPluginAsync = async (app) => {
   })
 
   mount(app, getRoom, async ({ user, params, query }) => {
-    await requireVisitor(app.db, params.id, user.id, query.invite)
-    await wakeDormantRoom(app.db, params.id, user, app.clock())
-    await planRoom(app.db, params.id, app.clock(), dateIn(user.timeZone, app.clock()))
+    const relation = await loadRoomRelation(app.db, params.id, user.id, query.invite)
+    await planVisitedRoom(app.db, params.id, relation, user, app.clock())
     return presentRoom(await rooms.loadRoom(app.db, params.id, user, app.clock()))
   })
 

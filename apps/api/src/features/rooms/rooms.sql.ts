@@ -108,7 +108,7 @@ export const queryRooms = listRows(
             THEN greatest(1, past.unread - past.made_up) ELSE 0 END)::int END AS "daysLeft",
       coalesce(t.total, 0) AS "totalTasks", coalesce(t.finished, 0) AS "finishedTasks", coalesce(t.read, '{}') AS "read"
     FROM rooms r
-    LEFT JOIN room_members mine ON mine.room_id = r.id AND mine.user_id = ${viewerId}::uuid
+    ${roomId ? Prisma.sql`LEFT JOIN` : Prisma.sql`JOIN`} room_members mine ON mine.room_id = r.id AND mine.user_id = ${viewerId}::uuid
     LEFT JOIN room_cycles c ON c.id = ${currentCycleId(Prisma.sql`r.id`, today)}
     CROSS JOIN LATERAL (
       SELECT count(*) AS decided, count(*) FILTER (WHERE d.date <= ${today}::date) AS days,
@@ -121,7 +121,7 @@ export const queryRooms = listRows(
       FROM room_members WHERE room_id = r.id
     ) m
     LEFT JOIN LATERAL (${cycleSums}) t ON true
-    WHERE CASE WHEN ${roomId ?? null}::uuid IS NULL THEN mine.is_active ELSE r.id = ${roomId ?? null}::uuid END
+    WHERE ${roomId ? Prisma.sql`r.id = ${roomId}::uuid` : Prisma.sql`mine.is_active`}
     ORDER BY r.closed_at IS NOT NULL, r.created_at DESC, r.id`,
 )
 

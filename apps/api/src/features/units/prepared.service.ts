@@ -10,17 +10,14 @@ import { scopeTried } from '../lessons/lesson-status.sql.ts'
 import { presentLesson } from '../lessons/lessons.presenter.ts'
 import { type LessonStatusRow, queryLessonStatuses } from '../lessons/lessons.sql.ts'
 import { presentUnits } from './units.presenter.ts'
-import { findUnits } from './units.service.ts'
-import { queryContentVersion, queryUnits } from './units.sql.ts'
+import { findUnits, NEWCOMER } from './units.service.ts'
+import { queryContentVersion, queryUnitsInScope } from './units.sql.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 /** Browsers ask at each visit, so that an admin's change reaches everyone; an unchanged ETag is answered without a body. */
 const CACHE_CONTROL = 'no-cache'
 /** A change makes learners wait for it: a step more doubles the time and saves six percent. */
 const BROTLI_QUALITY = 4
-
-/** The id of no account: queries answer for it what a person with no answers yet finds. */
-const NEWCOMER = '00000000-0000-0000-0000-000000000000'
 
 const LESSON_STATUS_KEYS = ['status', 'progress_percentage', 'completed_questions', 'total_questions'] as const
 const UNIT_STATUS_KEYS = ['status', 'progress_percentage', 'completed_lessons', 'total_lessons'] as const
@@ -41,14 +38,11 @@ export function prepareUnits(db: Database) {
       const scope = scopeTried(userId)
       const [path, units, lessons] = await Promise.all([
         texts(),
-        queryUnits(db, userId, scope),
+        queryUnitsInScope(db, userId, scope),
         queryLessonStatuses(db, userId, scope),
       ])
       const statusOfLesson = new Map(lessons.map((lesson) => [lesson.id, textOfLesson(lesson)]))
-      const triedUnits = new Set(lessons.map(({ unitId }) => unitId))
-      const statusOfUnit = new Map(
-        units.filter(({ id }) => triedUnits.has(id)).map((unit) => [unit.id, textOfUnit(unit)]),
-      )
+      const statusOfUnit = new Map(units.map((unit) => [unit.id, textOfUnit(unit)]))
       return `[${path.map((unit) => joinUnit(unit, statusOfUnit.get(unit.id), statusOfLesson)).join()}]`
     },
   }

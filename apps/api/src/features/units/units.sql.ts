@@ -2,7 +2,7 @@ import { Prisma } from '@halaqa/database/client'
 import { bool, instant, int, nullable, oneOf, type RowOf, text, uuid } from '@halaqa/database/columns'
 import { findRow, listRows, loadRow } from '@halaqa/database/statement'
 import type { Db } from '../../lib/db.ts'
-import { type LessonScope, lessonStatusCte } from '../lessons/lesson-status.sql.ts'
+import { type LessonScope, lessonStatusCte, scopeAll } from '../lessons/lesson-status.sql.ts'
 
 /** The columns of a unit itself, of `units u`. */
 export const unitContentRow = {
@@ -45,9 +45,7 @@ export type UnitRow = RowOf<typeof unitRow>
  * Active units in the order of the path. A unit's percentage is the mean of its lessons', rounded down; lessons without
  * questions do not weigh, and 100 means that all others are completed.
  */
-export const queryUnits = listRows(
-  unitRow,
-  (userId: string | null, scope: LessonScope) => Prisma.sql`
+const selectUnits = (userId: string | null, scope: LessonScope, join: Prisma.Sql) => Prisma.sql`
     WITH ${lessonStatusCte(userId, scope)}, summed AS (
       SELECT unit_id, count(*)::int AS lessons,
         count(*) FILTER (WHERE status <> 'coming_soon')::int AS open_lessons,
@@ -66,10 +64,19 @@ export const queryUnits = listRows(
       coalesce(percentages / nullif(open_lessons, 0), 0) AS percentage,
       coalesce(completed, 0) AS "completedLessons", coalesce(lessons, 0) AS "totalLessons",
       next.id AS "nextLessonId", summed.next_index AS "nextIndex"
-    FROM units u LEFT JOIN summed ON summed.unit_id = u.id
+    FROM units u ${join} summed ON summed.unit_id = u.id
     LEFT JOIN lesson_status next ON next.unit_id = u.id AND next.index = summed.next_index
     WHERE u.is_active
-    ORDER BY u.display_order, u.created_at, u.id`,
+    ORDER BY u.display_order, u.created_at, u.id`
+
+/** All of them, as somebody or a guest finds them. */
+export const queryUnits = listRows(unitRow, (userId: string | null) =>
+  selectUnits(userId, scopeAll, Prisma.sql`LEFT JOIN`),
+)
+
+/** Those alone that have lessons in the scope. */
+export const queryUnitsInScope = listRows(unitRow, (userId: string, scope: LessonScope) =>
+  selectUnits(userId, scope, Prisma.sql`JOIN`),
 )
 
 const queryLastUnitRow = findRow(

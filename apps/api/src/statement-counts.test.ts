@@ -1,0 +1,26 @@
+import pg from 'pg'
+import { afterEach, expect, test, vi } from 'vitest'
+import { useTestApp } from './test/app.ts'
+import { aRoomBody } from './test/rooms.ts'
+
+const api = useTestApp()
+afterEach(() => vi.restoreAllMocks())
+
+/** What each of these calls asks of Postgres, its session included. More of it is what makes a call slow, unseen by any other test. */
+test.each([
+  ['/auth/me', 1],
+  ['/notifications', 2],
+  ['/tasks', 3],
+  ['/rooms/:id', 3],
+  ['/user/path', 4],
+  ['/user/figures', 7],
+])('GET %s is %i statements', async (path, expected) => {
+  const person = await api.person()
+  const { id } = (await person.post('/rooms', aRoomBody())).json()
+  const url = path.replace(':id', id)
+  await person.get(url)
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+
+  expect((await person.get(url)).statusCode).toBe(200)
+  expect(query).toHaveBeenCalledTimes(expected)
+})
