@@ -12,10 +12,13 @@ const proxy = { '/api': api, '/healthz': api, '/readyz': api }
 
 /** What the landing page is made of; the app uses most of it too. */
 const LANDING =
-  /[\\/]src[\\/](features[\\/]landing|lib[\\/](api-url|config|i18n|theme|verses)|locales[\\/]en-landing|ui[\\/](Anchor|Ayah|Button|Footer|Logo|MarketingHeader|Ornament|PageTitle|Ring|SkipLink|cn)\b)|vite[\\/]preload-helper|messages:.*(landing|ui)\.?|quran[\\/]src[\\/](featured|generated[\\/]featured)|node_modules[\\/]@lingui[\\/]/
+  /[\\/]src[\\/](features[\\/]landing|lib[\\/](api-url|config|i18n|theme|verses)|locales[\\/]en-landing|ui[\\/](Anchor|Ayah|Button|Footer|Logo|MarketingHeader|Ornament|PageTitle|Ring|SkipLink|cn)\b)|messages:.*(landing|ui)\.?|quran[\\/]src[\\/](featured|generated[\\/]featured)|node_modules[\\/]@lingui[\\/]/
 
 /** What every page of the app needs; `lib/zod` must come before the first schema. */
 const APP = /node_modules[\\/](react-router|react-router-dom|@tanstack|zod)[\\/]|[\\/]src[\\/]lib[\\/]zod\b/
+
+/** What the entry runs before anything else has come. */
+const EARLY = /[\\/]src[\\/]lib[\\/](api-url|dates|early-calls|session)\b|vite[\\/]preload-helper/
 
 export default defineConfig({
   plugins: [fonts(), messages(), react(), tailwindcss(), compressed()],
@@ -24,6 +27,7 @@ export default defineConfig({
   build: {
     target: ['safari16.4', 'chrome111', 'firefox114'],
     modulePreload: { polyfill: false },
+    manifest: true, // for build/prerender.ts, which removes it
     // Fonts stay files: inlined, each would be downloaded whether its letters are on the page or not.
     assetsInlineLimit: (file) => (/\.woff2?$/.test(file) ? false : undefined),
     chunkSizeWarningLimit: 400,
@@ -33,6 +37,7 @@ export default defineConfig({
           // Few files, cut where pages differ: what the landing page needs, what every page of the app needs, and what four
           // files share. Left alone, each icon is a file, and a phone asks for seventy of them before it shows a page.
           groups: [
+            { name: 'early', test: EARLY, priority: 4 },
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
             { name: 'landing', test: LANDING, priority: 2 },
             { name: 'app', test: APP, priority: 1 },

@@ -1,22 +1,26 @@
-import { type ReactNode, StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
 import './styles/app.css'
-import { ConfigProvider, useServerConfig } from './lib/config.ts'
+import { sendEarlyCalls } from './lib/early-calls.ts'
 import { readSession } from './lib/session.ts'
 
-/** The light entry. A guest on the first page gets that page and nothing else; anyone else gets the app. */
+/**
+ * The light entry. A guest on the first page gets that page and nothing else; anyone else gets the app. It imports nothing
+ * else at once: what it starts is under way before React has come.
+ */
+sendEarlyCalls(location)
+
 const isLandingVisit = location.pathname === '/' && readSession() === null
 
-const content = await (isLandingVisit
-  ? import('./features/landing/LandingEntry.tsx').then(({ LandingEntry }) => <LandingEntry />)
-  : import('./app/App.tsx').then(({ App }) => <App />))
+/** Whether the page has content from the build, and `public/before-paint.js` found that it fits. */
+const { for: audience, unfit } = document.documentElement.dataset
+const hydrates = audience !== undefined && audience !== 'members' && unfit === undefined
 
-createRoot(document.getElementById('root') as HTMLElement).render(
-  <StrictMode>
-    <Configured>{content}</Configured>
-  </StrictMode>,
-)
-
-function Configured({ children }: { children: ReactNode }) {
-  return <ConfigProvider value={useServerConfig()}>{children}</ConfigProvider>
-}
+const [{ mount }, { content, isWhole }] = await Promise.all([
+  import('./app/mount.tsx'),
+  isLandingVisit
+    ? import('./features/landing/LandingEntry.tsx').then(({ LandingEntry }) => ({
+        content: <LandingEntry />,
+        isWhole: true,
+      }))
+    : import('./app/App.tsx').then(({ openApp }) => openApp({ hydrates })),
+])
+mount(content, { hydrates: hydrates && isWhole })

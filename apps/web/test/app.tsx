@@ -69,7 +69,7 @@ export function stubApi(replies: Record<string, Reply>) {
 /** What was sent to change something; the header and what is open ask for things on their own. */
 export const written = (sent: Sent[]) => sent.filter(({ method }) => method !== 'GET')
 
-const NO_CONFIG: Config = {
+export const NO_CONFIG: Config = {
   version: '',
   contestFormUrl: null,
   comingSoon: false,

@@ -7,47 +7,110 @@ import type { Prebuilt } from '../lib/prebuilt.ts'
 const PICTURE = { path: '/preview.png', width: 1200, height: 630 }
 /** Names by which one server is reached at most. */
 const ORIGINS = 16
+/** Pages that are kept with their compressed forms: those that people come back to. */
+const KEPT = 200
+
+/** What the web's build made (apps/web/build/prerender.ts): pages with their content, and when each is sent. */
+interface Prerendered {
+  pages: readonly PrerenderedPage[]
+  /** What stands in the pages for values that only the server knows. */
+  placeholders: Partial<Record<keyof PublicConfig, string>>
+}
+interface PrerenderedPage {
+  /** An address without its query, or one with `:names` for parts of it. */
+  path: string
+  query?: Record<string, string>
+  /** A parameter that makes another page of it. */
+  without?: string
+  /** Settings that are set, or are not. */
+  when?: Partial<Record<keyof PublicConfig, boolean>>
+  file: string
+}
+
+interface Template {
+  name: string
+  html: string
+}
+
+/** Below the web's folder; not for addresses of their own. */
+export const PRERENDERED = 'pages/'
 
 /**
- * The built index.html as it is sent: the server's settings in it, so that the app asks for none before it shows itself,
- * and title, description and picture of the address. Each is made once and kept with its compressed forms. Where the
+ * The pages as they are sent: the built index.html, or where the build has made an address's content, that; the server's settings in
+ * it, so that the app asks for none before it shows itself, and title, description and picture of the address. Each is made once
+ * and kept with its compressed forms. Where the
  * operator names no PUBLIC_URL the origin is a request's own, and strangers can invent those: the first few are known until
  * the server stops, and a page for another one names its picture without an origin, as one for no host's name does.
  */
 export class Pages {
-  readonly #html: string
+  readonly #index: Template
+  readonly #templates: readonly (PrerenderedPage & Template & { pattern: RegExp })[]
   readonly #config: string
   readonly #made = new Map<string, Promise<Prebuilt>>()
   readonly #origins = new Set<string>()
 
-  constructor(html: string, config: PublicConfig) {
-    if (!html.includes('</head>'))
-      throw new Error('The built index.html has no </head>: settings and titles go before it.')
-    this.#html = html
+  /** `files` are those below `pages/`, by name. */
+  constructor(html: string, config: PublicConfig, files: ReadonlyMap<string, string> = new Map()) {
+    if (!TITLE.test(html)) throw new Error('The built index.html has no <title>: settings and titles go there.')
+    const { pages, placeholders } = JSON.parse(files.get('pages.json') ?? NOTHING_PRERENDERED) as Prerendered
+    this.#index = { name: 'index.html', html }
+    this.#templates = pages
+      .filter(({ when = {} }) => Object.entries(when).every(([name, isSet]) => isSetIn(config, name) === isSet))
+      .map((page) => ({
+        ...page,
+        name: page.file,
+        html: fillPlaceholders(files.get(page.file) ?? '', placeholders, config),
+        pattern: new RegExp(`^${page.path.replace(/:\w+/g, '[^/]+')}/?$`),
+      }))
     this.#config = `<script type="application/json" id="config">${escapeScript(JSON.stringify(config))}</script>`
   }
 
-  /** `origin` is what absolute addresses begin with; without one the picture's address stays relative. */
-  at(path: string, origin: string): Promise<Prebuilt> {
+  /** `path` is without its first slash. `origin` is what absolute addresses begin with; without one the picture's stays relative. */
+  at(path: string, query: Readonly<Record<string, unknown>>, origin: string): Promise<Prebuilt> {
     if (this.#origins.size < ORIGINS) this.#origins.add(origin)
     const meta = pageMetaOf(path)
     const known = this.#origins.has(origin) ? origin : ''
-    const key = `${meta.title} ${known}`
+    const template = this.#templateAt(`/${path}`, query)
+    const key = `${template.name} ${meta.title} ${known}`
     const made =
-      this.#made.get(key) ?? prebuild(Buffer.from(this.#fill(meta, known)), 'text/html; charset=utf-8', 'no-cache')
+      this.#made.get(key) ??
+      prebuild(Buffer.from(this.#fill(template.html, meta, known)), 'text/html; charset=utf-8', 'no-cache')
+    // The one asked for last stands last, so that the first is the one to go.
+    this.#made.delete(key)
     this.#made.set(key, made)
+    if (this.#made.size > KEPT) this.#made.delete(this.#made.keys().next().value ?? '')
     return made
   }
 
-  #fill(meta: PageMeta, origin: string): string {
-    const title = meta.title === SITE_NAME ? SITE_NAME : `${meta.title} · ${SITE_NAME}`
-    return this.#html
-      .replace(/<title>[^<]*<\/title>\s*/, '')
-      .replace(/<meta name="description"[^>]*>\s*/, '')
-      .replace('</head>', () =>
-        [`<title>${escapeHtml(title)}</title>`, ...tags(meta, origin), this.#config, '</head>'].join('\n    '),
-      )
+  #templateAt(address: string, query: Readonly<Record<string, unknown>>): Template {
+    const found = this.#templates.find(
+      (page) =>
+        page.pattern.test(address) &&
+        Object.entries(page.query ?? {}).every(([name, value]) => query[name] === value) &&
+        !(page.without !== undefined && Object.hasOwn(query, page.without)),
+    )
+    return found ?? this.#index
   }
+
+  #fill(html: string, meta: PageMeta, origin: string): string {
+    const title = meta.title === SITE_NAME ? SITE_NAME : `${meta.title} · ${SITE_NAME}`
+    return html
+      .replace(/<meta name="description"[^>]*>\s*/, '')
+      .replace(TITLE, () => [`<title>${escapeHtml(title)}</title>`, ...tags(meta, origin), this.#config].join('\n    '))
+  }
+}
+
+const TITLE = /<title>[^<]*<\/title>/
+const NOTHING_PRERENDERED = JSON.stringify({ pages: [], placeholders: {} } satisfies Prerendered)
+
+const isSetIn = (config: PublicConfig, name: string) => Boolean(config[name as keyof PublicConfig])
+
+function fillPlaceholders(html: string, placeholders: Prerendered['placeholders'], config: PublicConfig) {
+  return Object.entries(placeholders).reduce(
+    (filled, [name, placeholder]) =>
+      filled.replaceAll(placeholder, () => escapeHtml(String(config[name as keyof PublicConfig] ?? ''))),
+    html,
+  )
 }
 
 function tags({ title, description, isPrivate }: PageMeta, origin: string): string[] {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { useTestApp } from '../test/app.ts'
 import { Pages } from './page.ts'
 
-const PAGE = `<!doctype html><head><title>Halaqa</title><meta name="description" content="x" /></head>${'<p>page</p>'.repeat(100)}`
+const PAGE = `<!doctype html><html lang="en"><head><title>Halaqa</title><meta name="description" content="x" /></head>${'<p>page</p>'.repeat(100)}`
 const SCRIPT = `console.log(1)//${'x'.repeat(1000)}`
 const asPreview = { accept: '*/*' }
 const asBrowser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
@@ -211,21 +211,117 @@ describe('a page before its scripts', () => {
 
   test('keeps the hosts it knows, and makes nothing for those that strangers invent', async () => {
     const pages = new Pages(PAGE, (await unnamed.app.inject('/api/v1/config')).json())
-    const own = pages.at('about', 'http://own.example')
-    for (let n = 0; n < 100; n++) void pages.at('about', `http://${n}.example`)
+    const own = pages.at('about', {}, 'http://own.example')
+    for (let n = 0; n < 100; n++) void pages.at('about', {}, `http://${n}.example`)
 
-    expect(pages.at('about', 'http://own.example')).toBe(own)
-    expect(pages.at('about', 'http://98.example')).toBe(pages.at('about', 'http://99.example'))
-    const invented = (await pages.at('about', 'http://99.example')).identity.body.toString()
+    expect(pages.at('about', {}, 'http://own.example')).toBe(own)
+    expect(pages.at('about', {}, 'http://98.example')).toBe(pages.at('about', {}, 'http://99.example'))
+    const invented = (await pages.at('about', {}, 'http://99.example')).identity.body.toString()
     expect(contentOf(invented, 'og:image')).toBe('/preview.png')
     expect(invented).toContain('<title>About Halaqa')
-    const later = (await pages.at('quran', 'http://own.example')).identity.body.toString()
+    const later = (await pages.at('quran', {}, 'http://own.example')).identity.body.toString()
     expect(contentOf(later, 'og:image')).toBe('http://own.example/preview.png')
   })
 
   test('takes the same name in other letters for the same host', async () => {
     const ask = async (host: string) => (await unnamed.app.inject({ url: '/', headers: { ...asPreview, host } })).body
     expect(contentOf(await ask('Halaqa.LOCAL:3000'), 'og:image')).toBe('http://halaqa.local:3000/preview.png')
+  })
+})
+
+describe('a page with content from the build', () => {
+  const root = mkdtempSync(join(tmpdir(), 'halaqa-web-'))
+  const body = (text: string) =>
+    `<!doctype html><html data-for="guests"><head><title>x</title></head><body>${text}</body></html>`
+  const PAGES = [
+    { path: '/', when: { contest_form_url: true, coming_soon: false }, file: 'contest.html' },
+    { path: '/', when: { coming_soon: false }, file: 'landing.html' },
+    { path: '/signin', without: 'next', when: { coming_soon: false }, file: 'signin.html' },
+    { path: '/help', when: { sends_mail: true }, file: 'help-with-mail.html' },
+    { path: '/help', when: { sends_mail: false }, file: 'help.html' },
+    { path: '/quran', query: { surah: '2' }, file: 'quran-2.html' },
+    { path: '/quran', without: 'surah', file: 'quran-1.html' },
+    { path: '/rooms/:roomId', file: 'room.html' },
+    { path: '/', when: { coming_soon: true }, file: 'soon.html' },
+  ]
+  beforeAll(async () => {
+    await writeFile(join(root, 'index.html'), PAGE)
+    await mkdir(join(root, 'pages'))
+    const placeholders = { contest_form_url: 'https://contest.invalid/', version: '0.0.0-server' }
+    await writeFile(join(root, 'pages/pages.json'), JSON.stringify({ pages: PAGES, placeholders }))
+    for (const { file } of PAGES) await writeFile(join(root, 'pages', file), body(`<h1>${file} at 0.0.0-server</h1>`))
+    await writeFile(
+      join(root, 'pages/contest.html'),
+      body(`<a href="https://contest.invalid/">contest</a>${'<p>x</p>'.repeat(100)}`),
+    )
+  })
+  afterAll(() => rmSync(root, { recursive: true }))
+  const api = useTestApp({ webRoot: root, config: { contestFormUrl: '' } })
+  const soon = useTestApp({ webRoot: root, config: { comingSoon: true } })
+  const contest = useTestApp({ webRoot: root, config: { contestFormUrl: 'https://forms.example/?a=1&b="><script>' } })
+  const pageAt = async ({ app }: typeof api, url: string) =>
+    /<h1>(\S+) at/.exec((await app.inject({ url, headers: asBrowser })).body)?.[1]
+
+  test.each([
+    ['/', 'landing.html'],
+    ['/?utm_source=a', 'landing.html'],
+    ['/signin', 'signin.html'],
+    ['/signin/', 'signin.html'],
+    ['/signin?next=%2Frooms%2F8a1f', undefined],
+    ['/help', 'help.html'],
+    ['/quran', 'quran-1.html'],
+    ['/quran?surah=2', 'quran-2.html'],
+    ['/quran?surah=2&ayah=255', 'quran-2.html'],
+    ['/quran?surah=3', undefined],
+    ['/quran?surah=02', undefined],
+    ['/quran?surah=2&surah=3', undefined],
+    ['/rooms/8a1f', 'room.html'],
+    ['/rooms/8a1f/hatim', undefined],
+    ['/signing', undefined],
+    ['/pages/landing.html', undefined],
+  ])('at %s is %j', async (url, file) => {
+    expect(await pageAt(api, url)).toBe(file)
+  })
+
+  test('covers the others when everything is coming soon', async () => {
+    expect([await pageAt(soon, '/'), await pageAt(soon, '/signin')]).toEqual(['soon.html', undefined])
+  })
+
+  test('has its title, the settings and the version of the server, in both encodings, and its own tag', async () => {
+    const ask = (url: string, encoding = 'identity') =>
+      api.app.inject({ url, headers: { ...asBrowser, 'accept-encoding': encoding } })
+    const plain = await ask('/signin')
+
+    expect(plain.body).toContain('<title>Sign in · Halaqa</title>')
+    expect(plain.body).toMatch(/at \d+\.\d+\.\d+(?!-server)/)
+    expect(plain.body).toContain('id="config"')
+    expect(plain.headers['cache-control']).toBe('no-cache')
+    expect(plain.headers['content-security-policy']).not.toContain('unsafe')
+    expect(brotliDecompressSync((await ask('/signin', 'br')).rawPayload).toString()).toBe(plain.body)
+    expect(gunzipSync((await ask('/signin', 'gzip')).rawPayload).toString()).toBe(plain.body)
+    expect((await ask('/quran')).headers.etag).not.toBe((await ask('/quran?surah=2')).headers.etag)
+    const again = { ...asBrowser, 'if-none-match': plain.headers.etag as string }
+    expect((await api.app.inject({ url: '/signin', headers: again })).statusCode).toBe(304)
+  })
+
+  test('has the address of the contest where it stands, escaped', async () => {
+    const { body: page } = await contest.app.inject({ url: '/', headers: asBrowser })
+
+    expect(page).toContain('<a href="https://forms.example/?a=1&amp;b=&quot;&gt;&lt;script&gt;">contest</a>')
+    expect(page).not.toContain('contest.invalid')
+    expect(page).not.toContain('"><script>')
+  })
+
+  test('is kept while people ask for it, and no more than a few hundred of them', async () => {
+    const pages = Array.from({ length: 300 }, (_, n) => ({ path: `/${n}`, file: `${n}.html` }))
+    const files = new Map([['pages.json', JSON.stringify({ pages, placeholders: {} })]])
+    const kept = new Pages(PAGE, (await api.app.inject('/api/v1/config')).json(), files)
+    const first = kept.at('0', {}, '')
+    for (let n = 1; n < 199; n++) void kept.at(String(n), {}, '')
+    expect(kept.at('0', {}, '')).toBe(first)
+    const second = kept.at('1', {}, '')
+    for (let n = 2; n < 202; n++) void kept.at(String(n), {}, '')
+    expect(kept.at('1', {}, '')).not.toBe(second)
   })
 })
 

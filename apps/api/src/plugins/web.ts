@@ -6,7 +6,7 @@ import fastifyPlugin from 'fastify-plugin'
 import { variant } from '../lib/compress.ts'
 import { type Prebuilt, prebuilt, sendPrebuilt } from '../lib/prebuilt.ts'
 import { PAGE_HEADERS } from './headers.ts'
-import { Pages } from './page.ts'
+import { Pages, PRERENDERED } from './page.ts'
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -39,14 +39,20 @@ export const webPlugin = fastifyPlugin<WebOptions>(async (app, { root, config })
   const index = files.get('index.html')
   if (!index) throw new Error(`There is no built web app in ${root}: index.html is missing.`)
   files.delete('index.html')
-  const pages = new Pages(index.identity.body.toString(), config)
+  const pages = new Pages(index.identity.body.toString(), config, await loadPrerendered(root))
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const path = (request.params as { '*': string })['*']
     const isIndex = path === '' || path === 'index.html'
     const file = files.get(path)
     if (!file && !isIndex && !isPage(path, request)) return reply.callNotFound()
-    const answer = file ?? (await pages.at(isIndex ? '' : path, config.public_url ?? originOf(request)))
+    const answer =
+      file ??
+      (await pages.at(
+        isIndex ? '' : path,
+        request.query as Record<string, unknown>,
+        config.public_url ?? originOf(request),
+      ))
     return sendPrebuilt(request, reply.headers(PAGE_HEADERS), answer)
   })
 })
@@ -69,9 +75,22 @@ function originOf({ protocol, host }: FastifyRequest) {
   return /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(host) ? `${protocol}://${host.toLowerCase()}` : ''
 }
 
+/** What Pages makes pages of, by name; nothing where the build made none. */
+async function loadPrerendered(root: string): Promise<Map<string, string>> {
+  const folder = join(root, PRERENDERED)
+  const names = await readdir(folder).catch(() => [])
+  return new Map(
+    await Promise.all(names.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const)),
+  )
+}
+
 async function loadFiles(root: string): Promise<Map<string, Prebuilt>> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true })
-  const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+  const pages = join(root, PRERENDERED)
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .filter((path) => !path.startsWith(pages))
   const variants = new Map(await Promise.all(paths.map(async (path) => [path, variant(await readFile(path))] as const)))
   const files = paths.filter((path) => !COMPRESSED.test(path) || !variants.has(path.replace(COMPRESSED, '')))
   return new Map(

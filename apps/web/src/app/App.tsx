@@ -1,26 +1,39 @@
 import '../lib/zod.ts' // before any schema
-import { QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link, RouterProvider } from 'react-router-dom'
 import { AuthProvider } from '../features/auth/AuthProvider.tsx'
 import { addMessages } from '../lib/i18n.ts'
 import { en } from '../locales/en.ts'
 import { AnchorProvider } from '../ui/Anchor.tsx'
 import { createQueryClient } from './queries.ts'
-import { createRouter } from './router.tsx'
+import { createRouter, loadScreen } from './router.tsx'
 
 addMessages(en)
 
-export function App() {
-  const [queries] = useState(createQueryClient)
-  const [router] = useState(createRouter)
+/** What every page of the app stands in; `children` is the router's provider. */
+export function App({ queries, children }: { queries: QueryClient; children: ReactNode }) {
   return (
     <QueryClientProvider client={queries}>
       <AuthProvider>
-        <AnchorProvider value={Link}>
-          <RouterProvider router={router} />
-        </AnchorProvider>
+        <AnchorProvider value={Link}>{children}</AnchorProvider>
       </AuthProvider>
     </QueryClientProvider>
   )
+}
+
+/**
+ * The app at the window's address. `hydrates` tells that the page from the build is there; it is to be kept only if `isWhole`:
+ * what it shows could be loaded.
+ */
+export async function openApp({ hydrates }: { hydrates: boolean }) {
+  const queries = createQueryClient()
+  const isWhole = await loadScreen(window.location, hydrates ? queries : null)
+  const router = createRouter()
+  const content = (
+    <App queries={queries}>
+      <RouterProvider router={router} />
+    </App>
+  )
+  return { content, isWhole }
 }

@@ -9,6 +9,7 @@ import { useDeviceRenewal } from '../features/reminders/device.ts'
 import { useReadingSync } from '../features/settings/use-reading-sync.ts'
 import { useConfig } from '../lib/config.ts'
 import { keepFocus } from '../lib/focus-keeper.ts'
+import { useIsHydrated } from '../lib/use-is-hydrated.ts'
 import { SkipLink } from '../ui/SkipLink.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
 
@@ -28,7 +29,7 @@ export function Root() {
       <SkipLink />
       {comingSoon && !matchPath('/about', pathname) ? <ComingSoon /> : <Outlet />}
       <ScrollRestoration getKey={scrollKey} />
-      <Toasts />
+      {useIsHydrated() && <Toasts />}
     </>
   )
 }

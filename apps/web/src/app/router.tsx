@@ -1,5 +1,14 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { createBrowserRouter, Navigate, Outlet, type RouteObject, useLocation, useSearchParams } from 'react-router-dom'
+import {
+  createBrowserRouter,
+  matchRoutes,
+  Navigate,
+  Outlet,
+  type RouteObject,
+  useLocation,
+  useSearchParams,
+} from 'react-router-dom'
 import { useAuth } from '../features/auth/use-auth.ts'
 import { t } from '../lib/i18n.ts'
 import { HOME, safeNext, signInPath } from '../lib/paths.ts'
@@ -120,7 +129,10 @@ export const routes: RouteObject[] = [
       ...reminderPages,
       {
         path: 'quran',
-        lazy: async () => ({ Component: (await import('../features/chapters/ReaderScreen.tsx')).ReaderScreen }),
+        lazy: async () => {
+          const { ReaderScreen, prepareReader } = await import('../features/chapters/ReaderScreen.tsx')
+          return { Component: ReaderScreen, handle: { prepare: prepareReader } satisfies ScreenHandle }
+        },
       },
       {
         path: 'memorize/:lessonId',
@@ -133,6 +145,25 @@ export const routes: RouteObject[] = [
 ]
 
 export const createRouter = () => createBrowserRouter(routes)
+
+/** Of a screen whose page from the build shows what is loaded by calls. */
+interface ScreenHandle {
+  /** Loads that, so that the first render shows it too. */
+  prepare(queries: QueryClient, search: string): Promise<unknown>
+}
+
+/**
+ * Loads the screen of an address, so that the router's first render shows it; with `queries` also what a page from the build shows
+ * of the server's answers. Tells whether all of it came; what did not, the router asks for again, and says so if it fails.
+ */
+export async function loadScreen({ pathname, search }: Location, queries: QueryClient | null): Promise<boolean> {
+  const loading = (matchRoutes(routes, pathname) ?? []).map(async ({ route }) => {
+    if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined })
+    const { handle } = route as { handle?: ScreenHandle }
+    if (queries) await handle?.prepare(queries, search)
+  })
+  return (await Promise.allSettled(loading)).every(({ status }) => status === 'fulfilled')
+}
 
 /** Pages for signed-in people. Anyone else signs in first and then comes back to the page they wanted. */
 function Protected() {

@@ -2,6 +2,7 @@ import type { Access, Answer, Body, Endpoint, Params, Query } from '@halaqa/cont
 import { ApiError, type Family, failureOf, familyOf, networkError } from './api-error.ts'
 import { apiUrl } from './api-url.ts'
 import { type Camel, camelKeys, snakeKeys, toSnake } from './camel.ts'
+import { takeEarlyCall } from './early-calls.ts'
 import { t } from './i18n.ts'
 import { readSession } from './session.ts'
 
@@ -99,8 +100,11 @@ function endSession(family: Family, token: string) {
 async function send<E extends Endpoint>(endpoint: E, options: CallOptions<E>, token: string | null) {
   const headers: Record<string, string> = { Accept: 'application/json', 'Content-Type': 'application/json' }
   if (token) headers.Authorization = token
+  const url = apiUrl(pathOf(endpoint.url, options.params) + queryOf(options.query))
+  const early = endpoint.method === 'GET' && !options.headers ? takeEarlyCall(url, token) : undefined
   try {
-    return await fetch(apiUrl(pathOf(endpoint.url, options.params) + queryOf(options.query)), {
+    if (early) return await early
+    return await fetch(url, {
       method: endpoint.method,
       headers: { ...headers, ...options.headers },
       ...(options.body === undefined ? {} : { body: JSON.stringify(snakeKeys(options.body)) }),

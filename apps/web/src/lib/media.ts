@@ -19,5 +19,6 @@ export function useMedia(query: string) {
       return () => list.removeEventListener('change', listener)
     },
     () => matchMedia(query).matches,
+    () => false, // a page from the build is laid out for a phone, and by style sheets where it is wider
   )
 }

@@ -24,7 +24,8 @@ const LETTERS: Record<string, string> = { es: 'é', fr: 'é', id: 'ā', ru: 'ж'
 /** Milliseconds. A network that slow is not waited for: another face is better than no text. */
 const LOADING_TIMEOUT = 3000
 
-let isLoaded = !('fonts' in document)
+/** A page from the build has its text, and hides it until its fonts are there (public/before-paint.js). */
+let isLoaded = typeof document === 'undefined' || !('fonts' in document)
 let loading: Promise<void> | undefined
 
 /** Whether the fonts for reading are there, or have been waited for long enough. */
@@ -33,7 +34,7 @@ export function useReadingFonts(): boolean {
   useEffect(() => {
     if (isReady) return
     let isOn = true
-    void loadFonts().then(() => isOn && setReady(true))
+    void loadReadingFonts().then(() => isOn && setReady(true))
     return () => {
       isOn = false
     }
@@ -41,7 +42,8 @@ export function useReadingFonts(): boolean {
   return isReady
 }
 
-function loadFonts(): Promise<void> {
+export function loadReadingFonts(): Promise<void> {
+  if (isLoaded) return Promise.resolve()
   loading ??= Promise.race([
     Promise.allSettled(facesFor(readReadingSettings()).map(([face, letters]) => document.fonts.load(face, letters))),
     new Promise((done) => setTimeout(done, LOADING_TIMEOUT)),

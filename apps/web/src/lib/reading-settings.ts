@@ -52,7 +52,7 @@ const applied = new Set<() => void>()
 
 /** The settings, and the way to apply others on every screen, tab and device. */
 export function useReadingSettings(): [settings: ReadingSettings, apply: (settings: ReadingSettings) => void] {
-  return [useSyncExternalStore(subscribe, snapshot), applyReadingSettings]
+  return [useSyncExternalStore(subscribe, snapshot, () => DEFAULT_READING), applyReadingSettings]
 }
 
 /** The person's choice; signed in, their other devices get it too. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** One boolean, dark or not, starting with not. `public/theme.js` reads the same key before the first paint, and in other tabs. */
+/** One boolean, dark or not, starting with not. `public/before-paint.js` reads the same key before the first paint, and in other tabs. */
 const KEY = 'halaqa_theme'
 const listeners = new Set<() => void>()
 
@@ -17,7 +17,7 @@ export function setDark(dark: boolean) {
 
 /** Whether the theme is dark, and the way to change it. */
 export function useTheme(): [dark: boolean, setDark: (dark: boolean) => void] {
-  return [useSyncExternalStore(subscribe, isDark), setDark]
+  return [useSyncExternalStore(subscribe, isDark, () => false), setDark]
 }
 
 function apply(dark: boolean) {
@@ -28,7 +28,7 @@ function apply(dark: boolean) {
 }
 
 function subscribe(listener: () => void) {
-  // Painted already, by `public/theme.js`.
+  // Painted already, by `public/before-paint.js`.
   const hear = (event: StorageEvent) => event.key === KEY && listener()
   listeners.add(listener)
   addEventListener('storage', hear)

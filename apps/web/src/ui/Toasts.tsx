@@ -19,10 +19,14 @@ const LOOKS = {
  * focus is on any of them, and while the tab is hidden.
  */
 export function Toasts() {
-  const toasts = useSyncExternalStore(onToasts, currentToasts)
+  const toasts = useSyncExternalStore(onToasts, currentToasts, currentToasts)
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
-  const hidden = useSyncExternalStore(onVisibility, () => document.hidden)
+  const hidden = useSyncExternalStore(
+    onVisibility,
+    () => document.hidden,
+    () => false,
+  )
   const dock = useRef<HTMLElement>(null)
   /** Where the focus was before it came here. */
   const before = useRef<Element | null>(null)

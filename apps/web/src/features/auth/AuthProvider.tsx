@@ -11,7 +11,7 @@ import { type Auth, AuthContext } from './use-auth.ts'
 /** Holds the signed-in person, and keeps them in step with local storage, other tabs and the server's 401. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const [state, dispatch] = useReducer(authReducer, initialAuth)
-  const [isInitializing, setInitializing] = useState(true)
+  const [isInitializing, setInitializing] = useState(() => readSession() !== null)
   const [redirectAfterSignOut, setRedirect] = useState<Auth['redirectAfterSignOut']>(null)
   const queries = useQueryClient()
   const current = useRef<SignedIn | null>(null)

@@ -1,7 +1,8 @@
-import { memo, type RefObject } from 'react'
+import { memo, type RefObject, useDeferredValue } from 'react'
 import { Link } from 'react-router-dom'
 import { t } from '../../lib/i18n.ts'
 import type { ReadingSettings } from '../../lib/reading-settings.ts'
+import { useIsHydrated } from '../../lib/use-is-hydrated.ts'
 import { Ayah } from '../../ui/Ayah.tsx'
 import { cn } from '../../ui/cn.ts'
 import {
@@ -67,11 +68,15 @@ interface ChapterTextProps {
   list: RefObject<HTMLOListElement | null>
 }
 
-/** The verses of a surah. */
+/** Verses of a page from the build: more than a window shows. */
+const FIRST_VERSES = 10
+
+/** The verses of a surah: in the browser's first render of a page from the build those that stand there, then all. */
 const ChapterText = memo(function ChapterText({ chapter, meaning, settings, list }: ChapterTextProps) {
+  const isWhole = useDeferredValue(useIsHydrated())
   return (
     <ol ref={list} className="mt-8" aria-label={t('chapters.text', { name: chapter.surahName })}>
-      {chapter.arabic1.map((arabic, index) => (
+      {chapter.arabic1.slice(0, isWhole ? undefined : FIRST_VERSES).map((arabic, index) => (
         <VerseItem key={index} {...{ chapter, meaning, settings, arabic, index }} />
       ))}
     </ol>
@@ -88,7 +93,7 @@ function VerseItem({
   const ayah = index + 1
   const reference = `${chapter.surahNo}:${ayah}`
   const translated = settings.showTranslation && meaning ? meaningAt(meaning, ayah) : undefined
-  const near = drawnWhenNear(chapter.totalAyah, arabic, translated?.text)
+  const near = index < FIRST_VERSES ? {} : drawnWhenNear(chapter.totalAyah, arabic, translated?.text)
   return (
     // Wider than the text: what is drawn when near is clipped at its box, and marks reach out of theirs.
     <li style={near.style} className={cn('group -mx-4 px-4 focus-visible:-outline-offset-4', near.className)}>

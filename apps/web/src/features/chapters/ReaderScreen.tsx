@@ -1,12 +1,13 @@
 import { SURAHS, surahOf } from '@halaqa/quran/surahs'
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { t } from '../../lib/i18n.ts'
 import { SIDEBAR_MIN, useMedia } from '../../lib/media.ts'
-import { useReadingFonts } from '../../lib/reading-fonts.ts'
+import { loadReadingFonts, useReadingFonts } from '../../lib/reading-fonts.ts'
 import { useReadingSettings } from '../../lib/reading-settings.ts'
+import { useIsHydrated } from '../../lib/use-is-hydrated.ts'
 import { cn } from '../../ui/cn.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { ErrorCard } from '../../ui/states.tsx'
@@ -15,9 +16,16 @@ import { ChapterSkeleton, ChapterView } from './ChapterView.tsx'
 import { chapterQuery, chaptersErrorText } from './chapters.queries.ts'
 import { AccountLink, ReaderHeader } from './ReaderHeader.tsx'
 import { ReaderSettings } from './ReaderSettings.tsx'
-import { readerPath } from './reading-position.ts'
-import { Sidebar, SidebarDrawer } from './Sidebar.tsx'
+import { readerPath, readingPositionOf } from './reading-position.ts'
+import { Sidebar, SidebarDrawer, SidebarSpace } from './Sidebar.tsx'
 import { PICKED, useReadingPosition, useRequestedPosition } from './use-reading-position.ts'
+
+/** What a page from the build shows: the surah of the address, in its fonts. */
+export const prepareReader = (queries: QueryClient, search: string) =>
+  Promise.all([
+    queries.ensureQueryData(chapterQuery(readingPositionOf(new URLSearchParams(search)).surah)),
+    loadReadingFonts(),
+  ])
 
 /** The Qur'an, for everyone: a surah, beside it what to go to and how to show it. */
 export function ReaderScreen() {
@@ -36,6 +44,7 @@ export function ReaderScreen() {
   return (
     <div className="md:flex">
       <PageTitle>{name}</PageTitle>
+      {!useIsHydrated() && <SidebarSpace />}
       {sidebar.isWide && sidebar.isOpen && <Sidebar {...browse} />}
       {!sidebar.isWide && (
         <SidebarDrawer
@@ -91,7 +100,7 @@ function useSidebar() {
   const isWide = useMedia(SIDEBAR_MIN)
   const [isOpen, setOpen] = useState(isWide)
   const picked = useRef(false)
-  useEffect(() => setOpen(isWide), [isWide])
+  useLayoutEffect(() => setOpen(isWide), [isWide])
 
   return {
     isWide,

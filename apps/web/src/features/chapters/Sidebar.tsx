@@ -21,14 +21,15 @@ interface Props {
   onPick: () => void
 }
 
+const BESIDE_THE_TEXT = 'sticky top-0 z-10 flex h-dvh w-80 shrink-0 flex-col border-e border-line bg-surface'
+
+/** Where the sidebar will stand on a wide window: a page from the build does not know how wide its window is. */
+export const SidebarSpace = () => <div className={`${BESIDE_THE_TEXT} max-md:hidden`} />
+
 /** Surahs and verses to go to, beside the text. */
 export function Sidebar(props: Props) {
   return (
-    <aside
-      id="chapters-sidebar"
-      aria-label={t('chapters.sidebar.label')}
-      className="sticky top-0 z-10 flex h-dvh w-80 shrink-0 flex-col border-e border-line bg-surface"
-    >
+    <aside id="chapters-sidebar" aria-label={t('chapters.sidebar.label')} className={BESIDE_THE_TEXT}>
       <Browser {...props} />
     </aside>
   )

@@ -2,17 +2,19 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useConfig } from '../../lib/config.ts'
 import { t } from '../../lib/i18n.ts'
+import { useIsHydrated } from '../../lib/use-is-hydrated.ts'
 
 const KEY = 'halaqa_contest_dismissed'
 
 /** Invites to the logo contest until it is dismissed; another contest, with another form, may ask again. */
 export function ContestBanner() {
   const { contestFormUrl: form } = useConfig()
+  const isHydrated = useIsHydrated()
   const [dismissed, setDismissed] = useState(readDismissed)
-  if (!form || dismissed === form) return null
+  if (!form || (isHydrated && dismissed === form)) return null
 
   return (
-    <section className="bg-hero text-on-hero" aria-label={t('landing.contest.label')}>
+    <section className="contest bg-hero text-on-hero" aria-label={t('landing.contest.label')}>
       <div className="mx-auto flex max-w-wide items-center gap-2 px-gutter">
         <p className="flex-1 py-2.5 text-sm sm:text-center">
           {t('landing.contest.text')}{' '}

@@ -8,8 +8,16 @@ const OVERSCAN = 900
 
 /** The window's top and height in the page, and the range around it, `from` to `to`, that is to be drawn. */
 export function useViewport() {
-  const step = useSyncExternalStore(onScroll, () => Math.floor(window.scrollY / SCROLL_STEP))
-  const height = useSyncExternalStore(onResize, () => window.innerHeight)
+  const step = useSyncExternalStore(
+    onScroll,
+    () => Math.floor(window.scrollY / SCROLL_STEP),
+    () => 0,
+  )
+  const height = useSyncExternalStore(
+    onResize,
+    () => window.innerHeight,
+    () => 0,
+  )
   return {
     from: step * SCROLL_STEP - OVERSCAN,
     to: (step + 1) * SCROLL_STEP + height + OVERSCAN,
@@ -19,7 +27,12 @@ export function useViewport() {
 }
 
 /** Whether the page is scrolled by more than this. */
-export const useIsScrolledPast = (pixels: number) => useSyncExternalStore(onScroll, () => window.scrollY > pixels)
+export const useIsScrolledPast = (pixels: number) =>
+  useSyncExternalStore(
+    onScroll,
+    () => window.scrollY > pixels,
+    () => false,
+  )
 
 function onScroll(listener: () => void) {
   addEventListener('scroll', listener, { passive: true })

@@ -1,0 +1,32 @@
+import { expect, test } from '../src/test.ts'
+
+/** What is only text is read by anybody: in a text browser, where scripts are blocked, before they have come. */
+for (const [path, title, words] of [
+  ['/', /^Halaqa$/, 'Built for the Muslim community'],
+  ['/about', /^About Halaqa/, 'Where the texts come from'],
+  ['/help', /^Help/, 'rooms'],
+  ['/terms', /^Terms/, ''],
+  ['/privacy', /^Privacy/, ''],
+] as const) {
+  test(`${path} is read without scripts, and leads on`, async ({ open }) => {
+    const page = await (await open({ javaScriptEnabled: false })).newPage()
+    await page.goto(path)
+
+    await expect(page).toHaveTitle(title)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('main')).toContainText(words)
+    await expect(page.getByRole('link', { name: /Qur'an/ }).first()).toHaveAttribute('href', /^\/quran/)
+  })
+}
+
+test('the reader shows the first ayahs of a surah without scripts, and leads to the next', async ({ open }) => {
+  const page = await (await open({ javaScriptEnabled: false })).newPage()
+  await page.goto('/quran?surah=2')
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Al-Baqarah' })).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(10)
+  await expect(page.getByRole('article').nth(1)).toContainText('ذَٰلِكَ')
+  await expect(page.getByText('needs JavaScript')).toBeVisible()
+  await page.getByRole('link', { name: /Ali .Imran/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /Ali .Imran/ })).toBeVisible()
+})

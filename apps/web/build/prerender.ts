@@ -1,0 +1,170 @@
+/**
+ * After the build: the pages that are text, or the same for everybody until their data is there, as HTML that the server sends and
+ * the browser's scripts take over. Writes `dist/pages/`: one file a page, and `pages.json`, which tells the server when to send
+ * which (apps/api/src/plugins/page.ts reads it).
+ */
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { PublicConfig } from '@halaqa/contract/config'
+import { loadAnswers } from '@halaqa/quran/answers'
+import { SURAHS } from '@halaqa/quran/surahs'
+import { build } from 'vite'
+import type { Config } from '../src/lib/config.ts'
+
+const WEB = join(import.meta.dirname, '..')
+const DIST = join(WEB, 'dist')
+const PAGES = join(DIST, 'pages')
+/** Inside node_modules, from where its imports are found. */
+const RENDERER = join(WEB, 'node_modules', '.prerender')
+
+/** In the place of what only the server knows. It replaces them, escaped. */
+const CONTEST_FORM = 'https://contest-form.invalid/'
+const VERSION = '0.0.0-server-version'
+
+type Renderer = typeof import('../src/prerender.tsx')
+/** Whose content it is; public/before-paint.js looks whether the visitor is one of them. */
+type Audience = 'guests' | 'reader' | 'everyone'
+type Flag = 'coming_soon' | 'contest_form_url' | 'sends_mail'
+
+interface Page {
+  /** As the router writes it. */
+  path: string
+  /** What the address's query has to say. */
+  query?: Record<string, string>
+  /** A parameter that makes another page of it. */
+  without?: string
+  /** Settings of the server that it was made for: whether they are set. */
+  when?: Partial<Record<Flag, boolean>>
+  audience: Audience
+  file: string
+  /** The source file of its screen. */
+  screen: string
+  html: string
+}
+
+const NOTHING_SET: Config = {
+  version: VERSION,
+  contestFormUrl: null,
+  comingSoon: false,
+  publicUrl: null,
+  lanUrl: null,
+  sendsMail: false,
+}
+
+process.env.NODE_ENV = 'production'
+const renderer = await loadRenderer()
+const manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
+const template = readFileSync(join(DIST, 'index.html'), 'utf8')
+const pages = await renderAll(renderer)
+
+rmSync(PAGES, { recursive: true, force: true })
+mkdirSync(PAGES, { recursive: true })
+for (const page of pages) writeFileSync(join(PAGES, page.file), fillTemplate(page))
+writeFileSync(
+  join(PAGES, 'pages.json'),
+  JSON.stringify({
+    placeholders: { contest_form_url: CONTEST_FORM, version: VERSION } satisfies Partial<
+      Record<keyof PublicConfig, string>
+    >,
+    pages: pages.map(({ path, query, without, when, file }) => ({ path, query, without, when, file })),
+  }),
+)
+rmSync(join(DIST, '.vite'), { recursive: true })
+
+async function loadRenderer(): Promise<Renderer> {
+  await build({
+    root: WEB,
+    logLevel: 'error',
+    build: { ssr: 'src/prerender.tsx', outDir: RENDERER, emptyOutDir: true, copyPublicDir: false, manifest: false },
+  })
+  return (await import(pathToFileURL(join(RENDERER, 'prerender.js')).href)) as Renderer
+}
+
+async function renderAll({ renderLanding, renderPage, renderReader }: Renderer): Promise<Page[]> {
+  const onMail = (path: string, audience: Audience, screen: string, settings = [true, false]): Promise<Page[]> =>
+    Promise.all(
+      settings.map(async (sendsMail) => ({
+        ...{ path, audience, screen, when: { sends_mail: sendsMail } },
+        file: `${path.slice(1)}${sendsMail ? '-with-mail' : ''}.html`,
+        html: await renderPage(path, { ...NOTHING_SET, sendsMail }),
+      })),
+    )
+  const plain = async (path: string, audience: Audience, screen: string, without?: string): Promise<Page> => ({
+    ...{ path, audience, screen, ...(without && { without }) },
+    file: `${path.slice(1)}.html`,
+    html: await renderPage(path, NOTHING_SET),
+  })
+  const landing = { path: '/', audience: 'guests', screen: 'src/features/landing/LandingEntry.tsx' } as const
+  return [
+    await plain('/about', 'everyone', 'src/features/about/AboutPage.tsx'),
+    ...[
+      {
+        ...landing,
+        when: { contest_form_url: true },
+        file: 'landing-contest.html',
+        html: renderLanding({ ...NOTHING_SET, contestFormUrl: CONTEST_FORM }),
+      },
+      { ...landing, file: 'landing.html', html: renderLanding(NOTHING_SET) },
+      await plain('/signin', 'guests', 'src/features/auth/SignInScreen.tsx', 'next'),
+      await plain('/signup', 'guests', 'src/features/auth/SignUpScreen.tsx', 'next'),
+      // Without mail it has a message for the operator, with the address of this very server.
+      ...(await onMail('/forgot-password', 'everyone', 'src/features/auth/ForgottenScreen.tsx', [true])),
+      await plain('/terms', 'everyone', 'src/features/about/TermsPage.tsx'),
+      ...(await onMail('/privacy', 'everyone', 'src/features/about/PrivacyPage.tsx')),
+      ...(await onMail('/help', 'everyone', 'src/features/about/HelpPage.tsx')),
+      ...(await readerPages(renderReader)),
+    ].map((page) => ({ ...page, when: { ...page.when, coming_soon: false } })),
+    {
+      ...{ ...landing, when: { coming_soon: true }, file: 'soon.html' },
+      html: renderLanding({ ...NOTHING_SET, comingSoon: true }),
+    },
+  ]
+}
+
+async function readerPages(renderReader: Renderer['renderReader']): Promise<Page[]> {
+  const answers = loadAnswers()
+  const reader = { path: '/quran', audience: 'reader', screen: 'src/features/chapters/ReaderScreen.tsx' } as const
+  const surahs = await Promise.all(
+    SURAHS.map(async ({ number }) => {
+      const answer: unknown = JSON.parse(String(answers.get(`/chapters/${number}`)?.identity.body))
+      const html = await renderReader(number, answer, NOTHING_SET)
+      return { ...reader, query: { surah: String(number) }, file: `quran-${number}.html`, html }
+    }),
+  )
+  const [first] = surahs
+  return first ? [...surahs, { ...reader, without: 'surah', file: first.file, html: first.html }] : surahs
+}
+
+/** What the build's manifest says of a file. */
+interface Chunk {
+  file: string
+  imports?: string[]
+}
+
+function fillTemplate({ html, audience, screen, file }: Page): string {
+  // Styles in the markup would be refused by the content security policy, and titles are the server's to write.
+  const content = html.replace(/<title>[^<]*<\/title>/g, '')
+  if (/ style="/.test(content))
+    throw new Error(`${file} has styles in its markup: ${/.{80} style="[^"]*"/.exec(content)?.[0]}`)
+  const reading = audience === 'reader' ? ` data-reading='${JSON.stringify(renderer.DEFAULT_READING)}'` : ''
+  return template
+    .replace('<html ', () => `<html data-for="${audience}"${reading} `)
+    .replace('<!-- page -->', () => content)
+    .replace('</head>', () => `${preloads(screen)}  </head>`)
+}
+
+/** Scripts that the page is taken over with, asked for after what it is drawn with. */
+function preloads(screen: string): string {
+  const isLanding = screen.endsWith('LandingEntry.tsx')
+  const files = new Set<string>()
+  const add = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk) throw new Error(`The build has made nothing of ${key}.`)
+    if (files.has(chunk.file)) return
+    files.add(chunk.file)
+    chunk.imports?.forEach(add)
+  }
+  for (const key of ['src/app/mount.tsx', screen, ...(isLanding ? [] : ['src/app/App.tsx'])]) add(key)
+  return [...files].map((file) => `    <link rel="modulepreload" fetchpriority="low" href="/${file}" />\n`).join('')
+}

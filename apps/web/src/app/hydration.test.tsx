@@ -1,0 +1,110 @@
+import { act, screen } from '@testing-library/react'
+import type { Root } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { NO_CONFIG, signInAmina, stubApi } from '../../test/app.tsx'
+import { aChapter, chapterReplies } from '../../test/chapters.ts'
+import { stubWindow } from '../../test/window.ts'
+import { LandingEntry } from '../features/landing/LandingEntry.tsx'
+import { renderLanding, renderPage, renderReader } from '../prerender.tsx'
+import { openApp } from './App.tsx'
+import { mount } from './mount.tsx'
+
+const CONTEST = 'https://forms.example/'
+const app = async () => {
+  const { content, isWhole } = await openApp({ hydrates: true })
+  expect(isWhole).toBe(true)
+  return content
+}
+const landing = async () => <LandingEntry />
+
+/** Each page that the build makes, and what the browser takes it over with. */
+const PAGES = {
+  '/': { html: async () => renderLanding(NO_CONFIG), content: landing },
+  '/?contest': { html: async () => renderLanding({ ...NO_CONFIG, contestFormUrl: CONTEST }), content: landing },
+  '/?soon': { html: async () => renderLanding({ ...NO_CONFIG, comingSoon: true }), content: landing },
+  '/about': { html: () => renderPage('/about', NO_CONFIG), content: app },
+  '/help': { html: () => renderPage('/help', NO_CONFIG), content: app },
+  '/terms': { html: () => renderPage('/terms', NO_CONFIG), content: app },
+  '/privacy': { html: () => renderPage('/privacy', NO_CONFIG), content: app },
+  '/signin': { html: () => renderPage('/signin', NO_CONFIG), content: app },
+  '/signup': { html: () => renderPage('/signup', NO_CONFIG), content: app },
+  '/forgot-password?mail': {
+    html: () => renderPage('/forgot-password', { ...NO_CONFIG, sendsMail: true }),
+    content: app,
+  },
+  '/quran': { html: () => renderReader(1, aChapter(1), NO_CONFIG), content: app },
+  '/quran?surah=2': { html: () => renderReader(2, aChapter(2), NO_CONFIG), content: app },
+} as const
+type Address = keyof typeof PAGES
+
+const settings = (address: string) => ({
+  contest_form_url: address.endsWith('contest') ? CONTEST : null,
+  coming_soon: address.endsWith('soon'),
+  sends_mail: address.endsWith('mail'),
+})
+
+let root: Root | undefined
+const complaints: unknown[] = []
+const onError = ({ error }: ErrorEvent) => complaints.push(error)
+
+/** Puts the page into the window as the server sends it, and takes it over. Gives back an element of it. */
+async function open(address: Address) {
+  history.replaceState(null, '', address)
+  const { html, content } = PAGES[address]
+  document.body.innerHTML = `<script type="application/json" id="config">${JSON.stringify(settings(address))}</script>
+    <div class="shell"></div><div id="root">${(await html()).replace(/<title>[^<]*<\/title>/g, '')}</div>`
+  const heading = document.querySelector('h1')
+  const page = await content()
+  await act(async () => {
+    root = mount(page, { hydrates: true })
+  })
+  return heading
+}
+
+describe.each(['light', 'dark'])('a page from the build, %s', (theme) => {
+  beforeEach(() => {
+    stubApi({ ...chapterReplies(1, 2), 'GET /translations': { body: [] } })
+    document.documentElement.classList.toggle('dark', theme === 'dark')
+    vi.spyOn(console, 'error').mockImplementation((...words) => complaints.push(words))
+    addEventListener('error', onError)
+  })
+  afterEach(async () => {
+    await act(async () => root?.unmount())
+    removeEventListener('error', onError)
+    document.documentElement.classList.remove('dark')
+    document.body.innerHTML = ''
+    history.replaceState(null, '', '/')
+    complaints.length = 0
+  })
+
+  test.each(Object.keys(PAGES) as Address[])('of %s is taken over as it stands', async (address) => {
+    const heading = await open(address)
+
+    expect(complaints).toEqual([])
+    expect(heading?.isConnected).toBe(true)
+    expect(document.querySelector('.shell')).toBeNull()
+  })
+
+  test('of a surah goes on to its end', async () => {
+    await open('/quran?surah=2')
+
+    await vi.waitFor(() => expect(document.querySelectorAll('#main ol > li')).toHaveLength(286))
+    expect(complaints).toEqual([])
+  })
+
+  test('of the reader has room for the sidebar of a wide window, which then takes its place', async () => {
+    stubWindow(1280)
+    await open('/quran')
+
+    await vi.waitFor(() => expect(document.querySelector('#chapters-sidebar')).not.toBeNull())
+    expect(complaints).toEqual([])
+  })
+
+  test('that is public has the menu of the person signed in, without a word about it', async () => {
+    signInAmina()
+    await open('/about')
+
+    await screen.findByRole('button', { name: 'Account of Amina Yusupova' })
+    expect(complaints).toEqual([])
+  })
+})
