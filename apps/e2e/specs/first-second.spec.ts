@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { PASSWORD } from '../src/person.ts'
 import { expect, test } from '../src/test.ts'
 
 /** Never answers what the page asks for at these addresses. */
@@ -14,6 +15,29 @@ for (const theme of ['light', 'dark']) {
     expect(await page.locator('html').evaluate((html) => html.classList.contains('dark'))).toBe(theme === 'dark')
   })
 }
+
+test('a form that is filled in and sent before the scripts have come is sent once they are there', async ({
+  page,
+  account,
+}) => {
+  const { email } = await account()
+  let release = () => {}
+  const released = new Promise<void>((done) => {
+    release = done
+  })
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/signin', { waitUntil: 'commit' })
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL('/signin')
+  release()
+
+  await expect(page).toHaveURL('/memorize')
+})
 
 test('a page shows while the server answers no call', async ({ page }) => {
   const asked: string[] = []

@@ -75,6 +75,25 @@
     document.addEventListener('readystatechange', showInFonts, { once: true })
   }
 
+  // A button that is pressed before the scripts have come is pressed again for them (src/app/mount.tsx tells when), and until then no
+  // form is sent: the browser alone would put what was typed into the address.
+  let pressed
+  const remember = ({ target }) => {
+    pressed = target instanceof Element ? (target.closest('#root button') ?? pressed) : pressed
+  }
+  const hold = (event) => event.preventDefault()
+  addEventListener('click', remember, true)
+  addEventListener('submit', hold, true)
+  document.addEventListener(
+    'mounted',
+    () => {
+      removeEventListener('click', remember, true)
+      removeEventListener('submit', hold, true)
+      if (pressed?.isConnected) pressed.click()
+    },
+    { once: true },
+  )
+
   // A contest that was dismissed, as src/features/landing/ContestBanner.tsx remembers it.
   const contest = parsed(document.getElementById('config')?.textContent).contest_form_url
   if (contest && contest === stored('halaqa_contest_dismissed')) html.dataset.contest = 'dismissed'

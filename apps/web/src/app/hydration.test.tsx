@@ -1,7 +1,8 @@
 import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import type { Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { NO_CONFIG, signInAmina, stubApi } from '../../test/app.tsx'
+import { amina, NO_CONFIG, signInAmina, stubApi, written } from '../../test/app.tsx'
 import { aChapter, chapterReplies } from '../../test/chapters.ts'
 import { stubWindow } from '../../test/window.ts'
 import { LandingEntry } from '../features/landing/LandingEntry.tsx'
@@ -48,12 +49,13 @@ const complaints: unknown[] = []
 const onError = ({ error }: ErrorEvent) => complaints.push(error)
 
 /** Puts the page into the window as the server sends it, and takes it over. Gives back an element of it. */
-async function open(address: Address) {
+async function open(address: Address, beforeScripts = () => {}) {
   history.replaceState(null, '', address)
   const { html, content } = PAGES[address]
   document.body.innerHTML = `<script type="application/json" id="config">${JSON.stringify(settings(address))}</script>
     <div class="shell"></div><div id="root">${(await html()).replace(/<title>[^<]*<\/title>/g, '')}</div>`
   const heading = document.querySelector('h1')
+  beforeScripts()
   const page = await content()
   await act(async () => {
     root = mount(page, { hydrates: true })
@@ -83,6 +85,19 @@ describe.each(['light', 'dark'])('a page from the build, %s', (theme) => {
     expect(complaints).toEqual([])
     expect(heading?.isConnected).toBe(true)
     expect(document.querySelector('.shell')).toBeNull()
+  })
+
+  test('keeps what was typed into it before, and sends that', async () => {
+    const sent = stubApi({ 'POST /auth/signin': { status: 503 } })
+    await open('/signin', () => {
+      document.querySelector<HTMLInputElement>('[type=email]')!.value = amina.email
+      document.querySelector<HTMLInputElement>('[type=password]')!.value = 'bismillah-2026'
+    })
+
+    expect(document.querySelector<HTMLInputElement>('[type=email]')?.value).toBe(amina.email)
+    await userEvent.click(screen.getByRole('button', { name: 'Sign In' }))
+    await vi.waitFor(() => expect(written(sent)).toHaveLength(1))
+    expect(written(sent)[0]?.body).toMatchObject({ email: amina.email, password: 'bismillah-2026' })
   })
 
   test('of a surah goes on to its end', async () => {

@@ -1,13 +1,14 @@
-import { type ReactNode, StrictMode, useLayoutEffect } from 'react'
+import { type ReactNode, StrictMode, useEffect, useLayoutEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { ConfigProvider, useServerConfig } from '../lib/config.ts'
 
 /** Takes over the page from the build where `hydrates` says that it shows the same, else puts `content` in its place. */
 export function mount(content: ReactNode, { hydrates }: { hydrates: boolean }) {
   const root = document.getElementById('root') as HTMLElement
+  const restore = hydrates ? keepTyped(root) : () => {}
   const page = (
     <StrictMode>
-      <Mounted>{content}</Mounted>
+      <Mounted restore={restore}>{content}</Mounted>
     </StrictMode>
   )
   if (hydrates) return hydrateRoot(root, page)
@@ -16,11 +17,37 @@ export function mount(content: ReactNode, { hydrates }: { hydrates: boolean }) {
   return made
 }
 
-function Mounted({ children }: { children: ReactNode }) {
+function Mounted({ restore, children }: { restore: () => void; children: ReactNode }) {
   // The page is there: the bar that stood for it goes, and what `public/before-paint.js` hid has been replaced.
   useLayoutEffect(() => {
     document.querySelector('body > .shell')?.remove()
     delete document.documentElement.dataset.unfit
-  }, [])
+    restore()
+  }, [restore])
+  useEffect(() => void document.dispatchEvent(new Event('mounted')), [])
   return <ConfigProvider value={useServerConfig()}>{children}</ConfigProvider>
+}
+
+/**
+ * Forms begin with their default values, also where somebody, or the browser for them, has filled them in before the scripts came.
+ * Gives back the way to put that in again, as if it were typed.
+ */
+function keepTyped(root: HTMLElement) {
+  const typed = new Map<HTMLInputElement, string>()
+  const look = () => {
+    for (const input of root.querySelectorAll('input'))
+      if (input.value !== input.defaultValue) typed.set(input, input.value)
+  }
+  look()
+  root.addEventListener('input', look, true)
+  return () => {
+    root.removeEventListener('input', look, true)
+    const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+    for (const [input, value] of typed) {
+      if (!input.isConnected || input.value === value) continue
+      write?.call(input, value) // Around React, which would take it for its own writing.
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+    typed.clear()
+  }
 }

@@ -12,11 +12,10 @@ const CALLS: readonly [path: RegExp, calls: (id: string, query: URLSearchParams)
   [/^\/tasks\/([\w-]+)\/?$/, (id) => [`/tasks/${id}`]],
   [/^\/memorize\/?$/, () => ['/user/path', '/user/figures']],
   [/^\/memorize\/([\w-]+)\/?$/, (id) => [`/lessons/${id}`, `/questions/lesson/${id}`]],
-  [
-    /^\/quran\/?$/,
-    (_, query) => (/^\d{1,3}$/.test(query.get('surah') ?? '') ? [`/chapters/${query.get('surah')}`] : []),
-  ],
+  [/^\/quran\/?$/, (_, query) => (SURAH.test(query.get('surah') ?? '') ? [`/chapters/${query.get('surah')}`] : [])],
 ]
+/** 1 to 114. */
+const SURAH = /^([1-9]\d?|10\d|11[0-4])$/
 /** For guests too. */
 const OF_EVERYBODY = /^\/quran/
 /** Milliseconds. What the screen has not asked for by then is asked anew. */

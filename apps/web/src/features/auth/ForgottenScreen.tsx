@@ -65,7 +65,7 @@ function Form({ email, onSent }: { email: string; onSent: (email: string) => voi
     },
   )
   return (
-    <form className="mt-8 grid gap-5" onSubmit={form.submit} onChange={form.forgetOutcome} noValidate>
+    <form method="post" className="mt-8 grid gap-5" onSubmit={form.submit} onChange={form.forgetOutcome} noValidate>
       <FormAlert problems={form.problems} attempt={form.submitCount} />
       <TextInput label={t('auth.email')} type="email" autoComplete="email" required {...form.field('email')} />
       <Failure text={form.failure} />

@@ -65,7 +65,13 @@ function SignInForm() {
   }
 
   return (
-    <form className="mt-8 grid gap-5" onSubmit={submit} onChange={error ? clearError : undefined} noValidate>
+    <form
+      method="post"
+      className="mt-8 grid gap-5"
+      onSubmit={submit}
+      onChange={error ? clearError : undefined}
+      noValidate
+    >
       <FormAlert problems={form.problems} attempt={form.submitCount} />
       <DoneNote text={state?.told} />
       <TextInput label={t('auth.email')} type="email" autoComplete="email" required {...form.field('email')} />

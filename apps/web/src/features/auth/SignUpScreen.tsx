@@ -67,7 +67,13 @@ function Form({ signInAddress }: { signInAddress: string }) {
   })
 
   return (
-    <form className="mt-8 grid gap-5" onSubmit={submit} onChange={error ? clearError : undefined} noValidate>
+    <form
+      method="post"
+      className="mt-8 grid gap-5"
+      onSubmit={submit}
+      onChange={error ? clearError : undefined}
+      noValidate
+    >
       <FormAlert problems={form.problems} attempt={form.submitCount} />
       <TextInput label={t('auth.fullName')} autoComplete="name" required {...form.field('fullName')} />
       <TextInput label={t('auth.email')} type="email" autoComplete="email" required {...form.field('email')} />
