@@ -16,7 +16,7 @@ const WEB = join(import.meta.dirname, '..')
 const DIST = join(WEB, 'dist')
 const PAGES = join(DIST, 'pages')
 /** Inside node_modules, from where its imports are found. */
-const RENDERER = join(WEB, 'node_modules', '.prerender')
+const RENDERER = 'node_modules/.prerender'
 
 /** In the place of what only the server knows. It replaces them, escaped. */
 const CONTEST_FORM = 'https://contest-form.invalid/'
@@ -78,7 +78,7 @@ async function loadRenderer(): Promise<Renderer> {
     logLevel: 'error',
     build: { ssr: 'src/prerender.tsx', outDir: RENDERER, emptyOutDir: true, copyPublicDir: false, manifest: false },
   })
-  return (await import(pathToFileURL(join(RENDERER, 'prerender.js')).href)) as Renderer
+  return (await import(pathToFileURL(join(WEB, RENDERER, 'prerender.js')).href)) as Renderer
 }
 
 async function renderAll({ renderLanding, renderPage, renderReader }: Renderer): Promise<Page[]> {
@@ -151,11 +151,11 @@ function fillTemplate({ html, audience, screen, file }: Page): string {
   return template
     .replace('<html ', () => `<html data-for="${audience}"${reading} `)
     .replace('<!-- page -->', () => content)
-    .replace('</head>', () => `${preloads(screen)}  </head>`)
+    .replace('</head>', () => `${fontPreloads(audience, screen)}${scriptPreloads(screen)}  </head>`)
 }
 
 /** Scripts that the page is taken over with, asked for after what it is drawn with. */
-function preloads(screen: string): string {
+function scriptPreloads(screen: string): string {
   const isLanding = screen.endsWith('LandingEntry.tsx')
   const files = new Set<string>()
   const add = (key: string) => {
@@ -167,4 +167,43 @@ function preloads(screen: string): string {
   }
   for (const key of ['src/app/mount.tsx', screen, ...(isLanding ? [] : ['src/app/App.tsx'])]) add(key)
   return [...files].map((file) => `    <link rel="modulepreload" fetchpriority="low" href="/${file}" />\n`).join('')
+}
+
+/** The faces that a page begins with; without this a browser asks for them once the styles and the page are there. */
+function fontPreloads(audience: Audience, screen: string): string {
+  const hasVerse = audience === 'reader' || screen.endsWith('LandingEntry.tsx')
+  const faces = [
+    ['Onest Variable', 'a'],
+    ['Literata Variable', 'a'],
+    ...(hasVerse
+      ? [
+          ['Ayah', 'ب'],
+          ['Mushaf', 'ب'],
+        ]
+      : []),
+  ]
+  return faces
+    .map(([family = '', letter = '']) => fontFile(family, letter.codePointAt(0) ?? 0))
+    .map((file) => `    <link rel="preload" as="font" type="font/woff2" crossorigin href="${file}" />\n`)
+    .join('')
+}
+
+/** The file of a family that has the letter, as the built style sheet names it. */
+function fontFile(family: string, letter: number): string {
+  const sheet = /<link rel="stylesheet"[^>]* href="\/([^"]+)"/.exec(template)?.[1] ?? ''
+  const css = readFileSync(join(DIST, sheet), 'utf8')
+  const faces = [...css.matchAll(/@font-face\s*{([^}]*)}/g)].map(([, face = '']) => face)
+  const found = faces.find((face) => face.includes(family) && has(face, letter))
+  const file = found && /url\("?([^")]+\.woff2)/.exec(found)?.[1]
+  if (!file) throw new Error(`No face of ${family} in ${sheet} has U+${letter.toString(16)}.`)
+  return file
+}
+
+function has(face: string, letter: number) {
+  const ranges = /unicode-range:([^;}]*)/.exec(face)?.[1]
+  if (!ranges) return true
+  return [...ranges.matchAll(/U\+([\dA-F?]+)(?:-([\dA-F]+))?/gi)].some(([, from = '', to = from]) => {
+    const [first, last] = [from.replaceAll('?', '0'), to.replaceAll('?', 'F')].map((code) => Number.parseInt(code, 16))
+    return first !== undefined && last !== undefined && first <= letter && letter <= last
+  })
 }
