@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatNumber, formatTable } from './table.ts'
+import { formatNumber, formatTable, newestOfEach } from './table.ts'
 
 describe('the table', () => {
   const rows = [
@@ -40,4 +40,17 @@ test.each([
   [18_881.4, '18,881'],
 ])('%f is written with three digits that count: %s', (value, text) => {
   expect(formatNumber(value)).toBe(text)
+})
+
+test('of several runs the newest rows of each scenario are left', () => {
+  const row = (scenario: string, what: string) => ({ scenario, what, unit: 'ms', product: [1], load: 0 })
+  const runs = [
+    { date: '2026-01-01', rows: [row('reads', 'old'), row('start', 'kept')] },
+    { date: '2026-01-03', rows: [row('reads', 'new'), row('reads', 'new too')] },
+    { date: '2026-01-02', rows: [row('reads', 'between')] },
+  ]
+  expect(newestOfEach(runs).map(({ date, rows }) => [date, rows.map(({ what }) => what)])).toEqual([
+    ['2026-01-03', ['new', 'new too']],
+    ['2026-01-01', ['kept']],
+  ])
 })

@@ -8,6 +8,19 @@ export interface Measured extends Row {
   load: number
 }
 
+/** The runs with the rows alone that no later run has measured anew, without runs of which nothing is left; the newest first. */
+export function newestOfEach<Run extends { date: string; rows: Measured[] }>(runs: readonly Run[]): Run[] {
+  const seen = new Set<string>()
+  return runs
+    .toSorted((a, b) => (a.date < b.date ? 1 : -1))
+    .map((run) => {
+      const rows = run.rows.filter(({ scenario }) => !seen.has(scenario))
+      for (const { scenario } of rows) seen.add(scenario)
+      return { ...run, rows }
+    })
+    .filter(({ rows }) => rows.length > 0)
+}
+
 const HEAD = ['what', 'limit', 'product', 'product ÷ limit', 'reach', 'reached', 'load', 'beside']
 
 export function formatTable(rows: readonly Measured[]): string {
