@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
-import autocannon from 'autocannon'
-import { medianOf } from './figures.ts'
+import { Client } from 'undici'
+import { medianOf, spreadOf } from './figures.ts'
 import { SLOT_SECONDS } from './rounds.ts'
 
 export interface Load {
   url: string
   method?: 'GET' | 'PUT' | 'POST'
   headers?: Record<string, string>
-  body?: string
   connections?: number
   seconds?: number
   /** The status that every answer must have. */
@@ -21,7 +20,6 @@ export interface Load {
 }
 
 export interface LoadResult {
-  count: number
   /** Answers a second. */
   rate: number
   /** Microseconds of CPU an answer, of each part. */
@@ -31,49 +29,63 @@ export interface LoadResult {
   p99: number
 }
 
-/** Sends the same request over and over, the next on each connection once the one before is answered. */
+/** Sends requests over and over, the next on each connection once the one before is answered. Bodies are read and thrown away. */
 export async function sendLoad(load: Load): Promise<LoadResult> {
-  const { url, method = 'GET', headers = {}, body, connections = 16, seconds = SLOT_SECONDS, status = 200 } = load
-  let client = 0
-  let ranOut = false
+  const { connections = 16, seconds = SLOT_SECONDS, status = 200 } = load
+  const times: number[] = []
+  const failures: string[] = []
   const before = mapValues(load.cpu, (read) => read())
-  const setupRequest = (request: autocannon.Request): autocannon.Request => {
-    const asked = load.next?.()
-    if (!asked) {
-      ranOut = true
-      return request
+  const began = performance.now()
+  const end = began + seconds * 1_000
+
+  async function useConnection(number: number) {
+    const client = new Client(new URL(load.url).origin)
+    while (performance.now() < end && failures.length === 0) {
+      const sent = performance.now()
+      const answered = await sendOne(client, nextRequest(load, number)).catch(String)
+      if (answered === status) times.push(performance.now() - sent)
+      else failures.push(`${load.method ?? 'GET'} ${load.url} was to answer ${status} and answered ${answered}`)
     }
-    return { ...request, path: asked.path, headers: { ...headers, authorization: asked.token } }
+    await client.close()
   }
-  const result = await autocannon({
-    url,
-    method,
-    connections,
-    duration: seconds,
-    headers,
-    ...(body === undefined ? {} : { body }),
-    setupClient: (connection) => {
-      const token = load.sessions?.[client++ % load.sessions.length]
-      if (token) connection.setHeaders({ ...headers, authorization: token })
-    },
-    ...(load.next && { requests: [{ setupRequest }] }),
-  })
-  if (ranOut) throw new Error(`Nothing is left to ask of ${url}: the scenario prepared too little for this machine`)
+  await Promise.all(Array.from({ length: connections }, (_, number) => useConnection(number)))
+
   const spent = mapValues(load.cpu, (read, name) => read() - before[name]!)
-  const answers = Object.entries(result.statusCodeStats ?? {}).map(([code, { count }]) => [code, count ?? 0] as const)
-  const wanted = answers.find(([code]) => Number(code) === status)?.[1] ?? 0
-  const total = answers.reduce((sum, [, count]) => sum + count, 0)
-  if (wanted === 0 || wanted < total || result.errors > 0) {
-    const seen = answers.map(([code, count]) => `${count} × ${code}`).join(', ')
-    throw new Error(`${method} ${url} was to answer ${status}; it answered ${seen}, and ${result.errors} failed`)
-  }
+  if (failures[0]) throw new Error(failures[0])
+  const { median: p50, p99 } = spreadOf(times)
   return {
-    count: wanted,
-    rate: wanted / result.duration,
-    cpu: mapValues(spent, (micros) => micros / wanted),
-    p50: result.latency.p50,
-    p99: result.latency.p99,
+    rate: (times.length * 1_000) / (performance.now() - began),
+    cpu: mapValues(spent, (micros) => micros / times.length),
+    ...{ p50, p99 },
   }
+}
+
+function nextRequest({ url, method = 'GET', headers = {}, sessions, next }: Load, connection: number) {
+  const asked = next?.()
+  if (next && !asked)
+    throw new Error(`Nothing is left to ask of ${url}: the scenario prepared too little for this machine`)
+  const token = asked?.token ?? sessions?.[connection % sessions.length]
+  const { pathname, search } = new URL(url)
+  return {
+    ...{ method, path: asked?.path ?? pathname + search },
+    headers: token === undefined ? headers : { ...headers, authorization: token },
+  }
+}
+
+/** Answers the status once the whole body is here. */
+function sendOne(client: Client, request: ReturnType<typeof nextRequest>): Promise<number> {
+  return new Promise((done, fail) => {
+    let status = 0
+    client.dispatch(request, {
+      onRequestStart() {},
+      onResponseStart(_, code) {
+        status = code
+      },
+      onResponseData() {},
+      onResponseEnd: () => done(status),
+      onResponseError: (_, error) => fail(error),
+    })
+  })
 }
 
 /** Microseconds of CPU of all parts together, an answer. */
