@@ -4,12 +4,12 @@ import { expect } from 'vitest'
 /** A person's stream of live events, read over the wire as a browser reads it. */
 export interface TestStream {
   response: Response
-  /** Every event so far. */
+  /** Every event since `hears` last answered. */
   heard: LiveEvent[]
   /** Every line so far that only says that the connection lives. */
   beats: string[]
-  /** Until this event was heard once more. */
-  hears(event: LiveEvent): Promise<void>
+  /** Until this event was heard once more. Answers with all that was heard until then. */
+  hears(event: LiveEvent): Promise<LiveEvent[]>
   /** By itself, before anything is done by the minute. */
   endsSoon(): Promise<void>
   /** Until the server ends it or its connection breaks. */
@@ -38,7 +38,7 @@ export async function openStream(address: string, token: string): Promise<TestSt
     ended,
     async hears(event) {
       await expect.poll(() => heard).toContainEqual(event)
-      heard.length = 0
+      return heard.splice(0)
     },
     async endsSoon() {
       await expect.poll(() => isEnded).toBe(true)
