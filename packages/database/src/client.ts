@@ -26,10 +26,17 @@ export function openPool(url: string, { max = 10, onError = () => {} }: PoolOpti
     application_name: 'halaqa',
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
+    onConnect: keepPlans,
   })
   retryStatements(pool)
   return pool.on('error', onError).on('connect', (client) => client.on('error', onError))
 }
+
+/**
+ * Has Postgres plan a named statement once, for any values, until its tables change. Left to itself it plans most of ours anew at
+ * each call, which takes it several times as long as answering: statements are written so that one plan fits all values.
+ */
+const keepPlans = (client: pg.ClientBase) => client.query('SET plan_cache_mode = force_generic_plan')
 
 /** What a pool is asked itself, and not one of its clients, is a statement outside a transaction. */
 function retryStatements(pool: pg.Pool) {
