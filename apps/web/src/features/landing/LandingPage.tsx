@@ -47,7 +47,7 @@ function Hero() {
               <ArrowRight className="rtl:-scale-x-100" />
             </ButtonLink>
             <ButtonLink to="/about" kind="secondary" size="lg" className="max-sm:w-full">
-              {t('landing.learnMore')}
+              {t('landing.learnMore')} <span className="sr-only">{t('landing.aboutHalaqa')}</span>
             </ButtonLink>
           </div>
         </div>
