@@ -104,7 +104,7 @@ test.each<[what: string, indexes: string[], ask: (db: Database) => Promise<unkno
   ],
   [
     'the same of one room',
-    ['tasks_user_id_task_date_idx', 'tasks_open', 'tasks_completed'],
+    ['tasks_user_id_task_date_idx', 'tasks_open(_in_room)?', 'tasks_completed'],
     (db) => queryTasksOfDay(db, { userId: id('user 60'), roomId: id('room 1'), ...day }),
   ],
   ['what a room has on offer', ['tasks_offered'], (db) => queryOfferedTasks(db, id('room 1'))],
@@ -142,6 +142,6 @@ test.each<[what: string, indexes: string[], ask: (db: Database) => Promise<unkno
   ],
 ])('%s: by index', async (_, indexes, ask) => {
   const plan = await planOf(ask)
-  for (const index of indexes) expect(plan).toContain(index)
+  for (const index of indexes) expect(plan).toMatch(new RegExp(`${index}\\b`))
   expect(plan).not.toMatch(/Seq Scan on (tasks|room_members|room_cycles|room_days|users)/)
 })
