@@ -40,6 +40,7 @@ const run = describeRun()
 tell(`${run.machine}\n${run.versions}\n${run.date}\n`)
 const measured: Measured[] = []
 const failed: string[] = []
+let file = ''
 for (const [name, scenario] of scenarios) {
   if (isInterrupted) break
   const began = performance.now()
@@ -55,12 +56,14 @@ for (const [name, scenario] of scenarios) {
   }
   await stage.clear()
   if (stage.profiles) tell(describeProfiles(stage.profiles))
+  // After each, because a run that is ended early has measured something too. A server that is profiled is slower: what it did
+  // is shown, and kept nowhere.
+  if (!flags.profile) file = saveResults({ ...run, failed, rows: measured })
   tell(`── ${name}: ${((performance.now() - began) / 1000).toFixed(0)} s, load ${loadavg()[0]!.toFixed(1)}\n`)
 }
 await stage.close()
 tell(formatTable(measured))
-// A server that is profiled is slower: what it did is shown, and kept nowhere.
-if (!flags.profile) tell(`\nEvery round stands in ${saveResults({ ...run, failed, rows: measured })}`)
+if (file) tell(`\nEvery round stands in ${file}`)
 if (flags.docs) writeDocs()
 if (failed.length > 0) tell(`Failed: ${failed.join(', ')}`)
 process.exitCode = failed.length > 0 ? 1 : 0
