@@ -34,7 +34,7 @@ export const isForVisitors = ([noun, part]: QueryKey) => noun === 'rooms' && (pa
 /** Everything about one room, its tasks among it. */
 export const isOfRoom = (key: QueryKey, roomId: string) => key.includes(roomId)
 
-/** Who holds which portion of a day, and which of the room's are offered. */
+/** The readers of the portions of a day, and the portions on offer. */
 export const isOfPortions = ([noun, part, room, list]: QueryKey, roomId: string) =>
   room === roomId && (part === 'offered' || (noun === 'rooms' && list === 'today'))
 
