@@ -5,6 +5,7 @@ import { toDate } from '../../lib/dates.ts'
 import { inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { type LockedRoom, lockRoom } from '../room-access/room.access.ts'
+import { updateBalances } from './plan-rows.sql.ts'
 import {
   earliestLocalDate,
   findChangedBalances,
@@ -13,7 +14,7 @@ import {
   type PlannedMember,
   toPlannedMember,
 } from './planned-members.ts'
-import { listActiveMembers, markRoomsDormant, queryInactiveRooms, updateBalances } from './planning.sql.ts'
+import { listActiveMembers, markRoomsDormant, queryInactiveRooms } from './planning.sql.ts'
 
 const DORMANT_AFTER_MS = 30 * DAY_MS
 

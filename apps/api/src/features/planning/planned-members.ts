@@ -2,7 +2,8 @@ import { addDays, type CalendarDate } from '@halaqa/contract/calendar'
 import type { Member } from '@halaqa/planning/deal'
 import type { Share } from '@halaqa/planning/share'
 import { DEFAULT_TIME_ZONE, dateIn } from '../../lib/dates.ts'
-import type { ActiveMemberRow, Balance } from './planning.sql.ts'
+import type { Balance } from './plan-rows.sql.ts'
+import type { ActiveMemberRow } from './planning.sql.ts'
 
 /** An active member as planning sees them. */
 export interface PlannedMember extends Member {

@@ -8,6 +8,7 @@ import type { SignedIn } from '../../lib/signed-in.ts'
 import { type LockedRoom, lockRoom, lockRooms } from '../room-access/room.access.ts'
 import type { RoomRelation } from '../room-access/room.sql.ts'
 import { markInactiveRoomsDormant, wakeDormantRoom } from './dormancy.service.ts'
+import * as planRows from './plan-rows.sql.ts'
 import {
   earliestLocalDate,
   findChangedBalances,
@@ -83,28 +84,28 @@ async function persist(tx: Transaction, rooms: readonly PlannedRoom[], now: Date
       }
     }),
   )
-  await sql.updateNextPositions(
+  await planRows.updateNextPositions(
     tx,
     cycles.filter(({ before, nextPos }) => before && before.cycle.next !== nextPos),
   )
-  await sql.insertCycles(
+  await planRows.insertCycles(
     tx,
     cycles.filter(({ before }) => !before),
   )
-  await sql.insertDays(
+  await planRows.insertDays(
     tx,
     rooms.flatMap(({ plan }) => plan.days),
   )
-  await sql.insertTasks(
+  await planRows.insertTasks(
     tx,
     rooms.flatMap(({ plan }) => plan.tasks),
     now,
   )
-  await sql.updateBalances(
+  await planRows.updateBalances(
     tx,
     rooms.flatMap(({ room, members, plan }) => findChangedBalances(room.id, members, plan.members)),
   )
-  await sql.updatePlannedThrough(
+  await planRows.updatePlannedThrough(
     tx,
     rooms.map(({ room, plan }) => ({ roomId: room.id, plannedThrough: plan.plannedThrough })),
   )

@@ -12,6 +12,7 @@ import {
 import type { Share } from '@halaqa/planning/share'
 import { WEIGHT_PREFIX, weightOf } from '@halaqa/quran/weights'
 import type { LockedRoom } from '../room-access/room.access.ts'
+import * as planRows from './plan-rows.sql.ts'
 import {
   findChangedBalances,
   isAwayOn,
@@ -134,8 +135,8 @@ async function persist(
       ...toColumns(portion),
     }))
   })
-  await sql.insertTasks(tx, inserted, now)
-  await sql.updateBalances(tx, findChangedBalances(room.id, before, recut.members))
+  await planRows.insertTasks(tx, inserted, now)
+  await planRows.updateBalances(tx, findChangedBalances(room.id, before, recut.members))
 }
 
 const toColumns = ({ start, end, share }: DealtPortion) => ({

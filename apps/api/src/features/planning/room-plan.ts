@@ -6,8 +6,8 @@ import { type Cycle, newCycle } from '@halaqa/planning/schedule'
 import { JUZ_STARTS } from '@halaqa/quran/mushaf'
 import { weightOf } from '@halaqa/quran/weights'
 import type { LockedRoom } from '../room-access/room.access.ts'
+import type { NewDay, NewTask } from './plan-rows.sql.ts'
 import { isAwayOn, type PlannedMember, returnsOn, toHalves } from './planned-members.ts'
-import type { NewDay, NewTask } from './planning.sql.ts'
 
 /** `planned_through` of a room that has no days left or is closed: no date is ever behind it. */
 export const PLANNING_FINISHED: CalendarDate = '9999-12-31'

@@ -1,0 +1,127 @@
+/** What a plan is written as: cycles, days, portions and the balances of members, many rooms' in one statement each. */
+import type { CalendarDate } from '@halaqa/contract/calendar'
+import { arrayText } from '@halaqa/database/array-text'
+import { Prisma, type Transaction } from '@halaqa/database/client'
+import { changeRows } from '@halaqa/database/statement'
+
+export interface NewCycle {
+  roomId: string
+  id: string
+  number: number
+  days: number
+  nextPos: number
+}
+
+const writeCycles = changeRows(
+  (cycles: readonly NewCycle[]) => Prisma.sql`
+    INSERT INTO room_cycles (room_id, id, number, days, next_pos)
+    SELECT * FROM unnest(
+      ${arrayText(cycles.map((cycle) => cycle.roomId))}::uuid[], ${arrayText(cycles.map((cycle) => cycle.id))}::uuid[],
+      ${arrayText(cycles.map((cycle) => cycle.number))}::int[], ${arrayText(cycles.map((cycle) => cycle.days))}::int[],
+      ${arrayText(cycles.map((cycle) => cycle.nextPos))}::int[])`,
+)
+
+export async function insertCycles(tx: Transaction, cycles: readonly NewCycle[]) {
+  if (cycles.length > 0) await writeCycles(tx, cycles)
+}
+
+const writeNextPositions = changeRows(
+  (cycles: readonly Pick<NewCycle, 'id' | 'nextPos'>[]) => Prisma.sql`
+    UPDATE room_cycles c SET next_pos = n.next_pos
+    FROM unnest(
+      ${arrayText(cycles.map((cycle) => cycle.id))}::uuid[], ${arrayText(cycles.map((cycle) => cycle.nextPos))}::int[]
+    ) AS n (id, next_pos)
+    WHERE c.id = n.id`,
+)
+
+export async function updateNextPositions(tx: Transaction, cycles: readonly Pick<NewCycle, 'id' | 'nextPos'>[]) {
+  if (cycles.length > 0) await writeNextPositions(tx, cycles)
+}
+
+export interface NewDay {
+  roomId: string
+  id: string
+  cycleId: string
+  date: string
+  number: number
+  isUnread: boolean
+  startPos: number | null
+  endPos: number | null
+}
+
+export interface NewTask {
+  roomId: string
+  cycleId: string
+  dayId: string
+  userId: string
+  date: string
+  startPos: number
+  endPos: number
+  weight: number
+  share: number
+}
+
+const writeDays = changeRows(
+  (days: readonly NewDay[]) => Prisma.sql`
+    INSERT INTO room_days (room_id, id, cycle_id, date, number, is_unread, start_pos, end_pos)
+    SELECT * FROM unnest(
+      ${arrayText(days.map((day) => day.roomId))}::uuid[], ${arrayText(days.map((day) => day.id))}::uuid[],
+      ${arrayText(days.map((day) => day.cycleId))}::uuid[], ${arrayText(days.map((day) => day.date))}::date[],
+      ${arrayText(days.map((day) => day.number))}::int[], ${arrayText(days.map((day) => day.isUnread))}::bool[],
+      ${arrayText(days.map((day) => day.startPos))}::int[], ${arrayText(days.map((day) => day.endPos))}::int[])`,
+)
+
+export async function insertDays(tx: Transaction, days: readonly NewDay[]) {
+  if (days.length > 0) await writeDays(tx, days)
+}
+
+const writeTasks = changeRows(
+  (tasks: readonly NewTask[], now: Date) => Prisma.sql`
+    INSERT INTO tasks (created_at, room_id, cycle_id, day_id, user_id, task_date, start_pos, end_pos, weight, share)
+    SELECT ${now}, * FROM unnest(
+      ${arrayText(tasks.map((task) => task.roomId))}::uuid[], ${arrayText(tasks.map((task) => task.cycleId))}::uuid[],
+      ${arrayText(tasks.map((task) => task.dayId))}::uuid[], ${arrayText(tasks.map((task) => task.userId))}::uuid[],
+      ${arrayText(tasks.map((task) => task.date))}::date[], ${arrayText(tasks.map((task) => task.startPos))}::int[],
+      ${arrayText(tasks.map((task) => task.endPos))}::int[], ${arrayText(tasks.map((task) => task.weight))}::int[],
+      ${arrayText(tasks.map((task) => task.share))}::int[])`,
+)
+
+export async function insertTasks(tx: Transaction, tasks: readonly NewTask[], now: Date) {
+  if (tasks.length > 0) await writeTasks(tx, tasks, now)
+}
+
+/** `id` is the member's, as a person. */
+export interface Balance {
+  roomId: string
+  id: string
+  weight: number
+  portions: number
+}
+
+const writeBalances = changeRows(
+  (balances: readonly Balance[]) => Prisma.sql`
+    UPDATE room_members m SET given_weight = b.weight, given_portions = b.portions
+    FROM unnest(
+      ${arrayText(balances.map((b) => b.roomId))}::uuid[], ${arrayText(balances.map((b) => b.id))}::uuid[],
+      ${arrayText(balances.map((b) => b.weight))}::float8[], ${arrayText(balances.map((b) => b.portions))}::float8[]
+    ) AS b (room_id, id, weight, portions)
+    WHERE m.room_id = b.room_id AND m.user_id = b.id`,
+)
+
+export async function updateBalances(tx: Transaction, balances: readonly Balance[]) {
+  if (balances.length > 0) await writeBalances(tx, balances)
+}
+
+interface PlannedThrough {
+  roomId: string
+  plannedThrough: CalendarDate
+}
+
+export const updatePlannedThrough = changeRows(
+  (rooms: readonly PlannedThrough[]) => Prisma.sql`
+    UPDATE rooms r SET planned_through = p.planned_through
+    FROM unnest(
+      ${arrayText(rooms.map((room) => room.roomId))}::uuid[], ${arrayText(rooms.map((room) => room.plannedThrough))}::date[]
+    ) AS p (id, planned_through)
+    WHERE r.id = p.id`,
+)
