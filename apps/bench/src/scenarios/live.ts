@@ -1,9 +1,8 @@
 /**
  * Pages here ask what apps/web/src/features/events makes a room page ask. A change there is a change here.
  */
-import { Agent, type ClientRequest, get } from 'node:http'
+import { Agent, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { listenToEvents } from '@halaqa/contract/events'
 import { listMembers } from '@halaqa/contract/members'
 import { type LiveEvent, listNotifications } from '@halaqa/contract/notifications'
 import { getRoomToday } from '@halaqa/contract/room-today'
@@ -14,6 +13,7 @@ import { type Reader, signUpReaders } from '../people.ts'
 import { fillRooms } from '../rooms.ts'
 import type { Row, Scenario } from '../scenario.ts'
 import type { Product, Stage } from '../stage.ts'
+import { openStreams, streamsOf } from '../streams.ts'
 
 const PAGES = 500
 const STREAMS = 5_000
@@ -197,35 +197,6 @@ async function openBareStreams({ url }: { url: string }) {
   }
 }
 
-type OnEvent = (reader: Reader, event: LiveEvent) => void
-
-/** Streams of events that are open, each told of what it says. */
-async function openStreams(
-  url: string,
-  readers: readonly Reader[],
-  onEvent: OnEvent = () => {},
-): Promise<ClientRequest[]> {
-  const opened: Promise<ClientRequest>[] = []
-  for (const [at, reader] of readers.entries()) {
-    opened.push(openStream(url, reader, onEvent))
-    if (at % 50 === 49) await Promise.all(opened)
-  }
-  return Promise.all(opened)
-}
-
-function openStream(url: string, reader: Reader, onEvent: OnEvent) {
-  return new Promise<ClientRequest>((done, fail) => {
-    const request = get(url, { agent: false, headers: { authorization: reader.token } }, (response) => {
-      if (response.statusCode !== 200) return fail(new Error(`A stream answered ${response.statusCode}`))
-      response.setEncoding('utf8').on('error', () => {})
-      response.on('data', (text: string) => {
-        for (const [, json = ''] of text.matchAll(/^data: (.*)$/gm)) onEvent(reader, JSON.parse(json))
-      })
-      done(request)
-    }).on('error', fail)
-  })
-}
-
 function statusOf(url: string, token: string, agent: Agent): Promise<number> {
   return new Promise((done) => {
     get(url, { agent, headers: { authorization: token } }, (response) => {
@@ -255,5 +226,3 @@ async function measureStreams(stage: Stage, product: Product, readers: readonly 
     },
   ]
 }
-
-const streamsOf = (product: Product) => `${product.url}/api/v1${listenToEvents.url}`
