@@ -3,6 +3,9 @@
 // database, a studio and TypeScript (docs/decisions/070-image.md).
 import { posix } from 'node:path'
 
+/** Our packages whose dependencies are sources that their build makes data of: a running server reads the data alone. */
+const MADE_AT_BUILD = new Set(['packages/quran'])
+
 /**
  * Paths of the lockfile that `workspace` needs at run time, sorted: npm's packages, our own ones, and the links to these.
  * Dependencies, optional dependencies and required peers are followed; development packages and optional peers are not.
@@ -17,6 +20,7 @@ export function listRuntimePackages(packages, workspace, isInstalled) {
     const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta, link, resolved } =
       packages[path]
     if (link) found.add(resolved)
+    if (MADE_AT_BUILD.has(path)) continue
     const peers = Object.keys(peerDependencies ?? {}).filter((name) => !peerDependenciesMeta?.[name]?.optional)
     for (const name of [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers]) {
       const at = resolvePackage(packages, path, name)
