@@ -37,12 +37,12 @@ const screens: Screens = {
   ),
   'the coming-soon splash': async ({ guest }) => {
     const page = await guest()
-    await page.route(/\/signin$/, async (route) => {
+    await page.route(/\/anywhere$/, async (route) => {
       const response = await route.fetch()
       const body = (await response.text()).replace('"coming_soon":false', '"coming_soon":true')
       await route.fulfill({ response, body })
     })
-    await page.goto('/signin')
+    await page.goto('/anywhere')
     await expect(page.getByRole('heading', { name: 'Coming soon' })).toBeVisible()
     return page
   },

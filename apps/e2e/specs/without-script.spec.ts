@@ -2,11 +2,11 @@ import { expect, test } from '../src/test.ts'
 
 /** What is only text is read by anybody: in a text browser, where scripts are blocked, before they have come. */
 for (const [path, title, words] of [
-  ['/', /^Halaqa$/, 'Built for the Muslim community'],
-  ['/about', /^About Halaqa/, ''],
-  ['/help', /^Help/, ''],
-  ['/terms', /^Terms/, ''],
-  ['/privacy', /^Privacy/, ''],
+  ['/', /^Halaqa$/, 'Start Memorizing'],
+  ['/about', /^About Halaqa/, 'The text and its sources'],
+  ['/help', /^Help/, 'When you fall behind'],
+  ['/terms', /^Terms/, 'What is asked of you'],
+  ['/privacy', /^Privacy/, 'What the server keeps'],
 ] as const) {
   test(`${path} is read without scripts, and leads on`, async ({ browser, server }) => {
     const page = await browser.newPage({ javaScriptEnabled: false, baseURL: server.url })
