@@ -23,7 +23,7 @@ const CONTEST_FORM = 'https://contest-form.invalid/'
 const VERSION = '0.0.0-server-version'
 
 type Renderer = typeof import('../src/prerender.tsx')
-/** Whose content it is; public/before-paint.js looks whether the visitor is one of them. */
+/** The visitors that the content is for; public/before-paint.js looks whether this one is among them. */
 type Audience = 'guests' | 'reader' | 'everyone'
 type Flag = 'coming_soon' | 'contest_form_url' | 'sends_mail'
 

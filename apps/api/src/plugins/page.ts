@@ -38,9 +38,8 @@ export const PRERENDERED = 'pages/'
 /**
  * The pages as they are sent: the built index.html, or where the build has made an address's content, that; the server's settings in
  * it, so that the app asks for none before it shows itself, and title, description and picture of the address. Each is made once
- * and kept with its compressed forms. Where the
- * operator names no PUBLIC_URL the origin is a request's own, and strangers can invent those: the first few are known until
- * the server stops, and a page for another one names its picture without an origin, as one for no host's name does.
+ * and kept with its compressed forms. Where the operator names no PUBLIC_URL the origin is a request's own, and strangers can
+ * invent those: the first few are known until the server stops, and a page for another one names its picture without an origin, as one for no host's name does.
  */
 export class Pages {
   readonly #index: Template
