@@ -119,6 +119,13 @@ module.exports = {
       },
     },
     {
+      name: 'items-stay-on-the-server',
+      comment: 'The table of items is as large as a page of the app. The browser gets the items it needs in answers.',
+      severity: 'error',
+      from: { path: '^apps/web/src/', pathNot: TEST },
+      to: { path: '^packages/quran/src/items\\.ts$', reachable: true },
+    },
+    {
       name: 'web-runs-in-a-browser',
       comment: 'Node’s modules are not there in a browser.',
       severity: 'error',

@@ -18,6 +18,7 @@ const OUTPUTS = [
   'src/generated/surahs.ts',
   'src/generated/mushaf.ts',
   'src/generated/weights.ts',
+  'src/generated/items.ts',
   'src/generated/featured.ts',
 ]
 
@@ -42,7 +43,7 @@ function fingerprint(): string {
     hash.update(`${source}@${readPackageJson<{ version: string }>(source, 'package.json').version}\n`)
   for (const folder of ['src/', 'build/']) {
     const files = readdirSync(new URL(folder, PACKAGE)).filter(
-      (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
+      (file) => /\.(ts|json)$/.test(file) && !file.endsWith('.test.ts'),
     )
     for (const file of files.sort()) hash.update(`${file}\n`).update(readFileSync(new URL(folder + file, PACKAGE)))
   }

@@ -1,7 +1,9 @@
 /** The small tables of the pure modules, made from the sources and written as TypeScript into `src/generated`. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { HizbQuarterList, JuzList, PageList, RukuList, SajdaList } from 'quran-meta/hafs'
+import items from '../src/items.json' with { type: 'json' }
 import type { Surah } from '../src/surahs.ts'
+import { wordsOfAyah } from '../src/words.ts'
 import { arabicOf } from './arabic.ts'
 import { readChapters } from './sources.ts'
 import { LATIN_NAME_CORRECTIONS, LONG_NAMES, MEANING_CORRECTIONS, PLAIN_NAME_CORRECTIONS } from './surah-names.ts'
@@ -17,6 +19,7 @@ export function writeTables(): void {
   writeModule('surahs.ts', surahTable())
   writeModule('mushaf.ts', mushafTables())
   writeModule('weights.ts', `export const AYAH_WEIGHTS: readonly number[] = ${numbers(ayahWeights())}`)
+  writeModule('items.ts', itemTables())
 }
 
 export function writeModule(name: string, body: string): void {
@@ -63,8 +66,34 @@ const starts = (list: readonly number[]): number[] => list.slice(1, -1).map((id)
 
 function ayahWeights(): number[] {
   return readChapters('quran').flatMap((chapter) =>
-    chapter.verses.map((verse) => arabicOf(`${chapter.id}:${verse.id}`, verse.text).match(LETTER)?.length ?? 0),
+    chapter.verses.map((verse) => lettersIn(arabicOf(`${chapter.id}:${verse.id}`, verse.text))),
   )
 }
+
+function itemTables(): string {
+  const ayahs = readChapters('quran').flatMap((chapter) =>
+    chapter.verses.map((verse) => {
+      const key = `${chapter.id}:${verse.id}`
+      return { key, words: wordsOfAyah({ surah: chapter.id, ayah: verse.id }, arabicOf(key, verse.text)) }
+    }),
+  )
+  const wordsByAyah = new Map(ayahs.map(({ key, words }) => [key, words]))
+  const partLetters = items.parts.map((key) => {
+    const [surah, ayah, words] = key.split(':')
+    const [from, to] = words!.split('-').map(Number)
+    return lettersIn(
+      wordsByAyah
+        .get(`${surah}:${ayah}`)!
+        .slice(from! - 1, to)
+        .join(' '),
+    )
+  })
+  return [
+    `export const AYAH_WORDS: readonly number[] = ${numbers(ayahs.map(({ words }) => words.length))}`,
+    `/** Of the parts in items.json, in their order. */\nexport const PART_LETTERS: readonly number[] = ${numbers(partLetters)}`,
+  ].join('\n')
+}
+
+const lettersIn = (text: string): number => text.match(LETTER)?.length ?? 0
 
 const numbers = (values: readonly number[]): string => `[\n  ${values.join(', ')},\n]`
