@@ -80,8 +80,8 @@ async function vacuum(): Promise<boolean> {
   return rows[0].done
 }
 
-/** What Postgres would do for a declared statement. */
-async function planOf(ask: (db: Database) => Promise<unknown>): Promise<string> {
+/** What Postgres would do for a declared statement; `isGeneric`: by the plan for any values, which connections of the pool keep. */
+async function planOf(ask: (db: Database) => Promise<unknown>, { isGeneric = false } = {}): Promise<string> {
   let asked: Prisma.Sql | undefined
   const keep = async (sql: Prisma.Sql) => {
     asked = sql
@@ -89,7 +89,9 @@ async function planOf(ask: (db: Database) => Promise<unknown>): Promise<string> 
   }
   // What is kept answers nothing, which some statements refuse.
   await ask({ $queryRaw: keep } as unknown as Database).catch(() => {})
-  const { rows } = await client.query(`EXPLAIN (COSTS OFF) ${asked!.text}`, asked!.values)
+  const { rows } = isGeneric
+    ? await client.query(`EXPLAIN (COSTS OFF, GENERIC_PLAN) ${asked!.text}`)
+    : await client.query(`EXPLAIN (COSTS OFF) ${asked!.text}`, asked!.values)
   return rows.map((row) => row['QUERY PLAN']).join('\n')
 }
 
@@ -144,4 +146,15 @@ test.each<[what: string, indexes: string[], ask: (db: Database) => Promise<unkno
   const plan = await planOf(ask)
   for (const index of indexes) expect(plan).toMatch(new RegExp(`${index}\\b`))
   expect(plan).not.toMatch(/Seq Scan on (tasks|room_members|room_cycles|room_days|users)/)
+})
+
+test('of a room that most people are in, those on a page are read and nobody else', async () => {
+  const ask = (db: Database) => queryMembers(db, { roomId: id('room 1'), viewerId: id('user 60'), limit: 50 })
+  await client.query('BEGIN')
+  await client.query('DELETE FROM room_members WHERE room_id <> $1', [id('room 1')])
+  await client.query('ANALYZE room_members')
+  await client.query('SET LOCAL enable_seqscan = on')
+  const plan = await planOf(ask, { isGeneric: true })
+  await client.query('ROLLBACK')
+  expect(plan).toMatch(/users_pkey( on users u)?\n\s+Index Cond: .*ANY/)
 })

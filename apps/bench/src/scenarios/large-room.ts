@@ -13,6 +13,8 @@ import { formatNumber } from '../table.ts'
 const LARGE = 10_000
 const SMALL = 100
 const DAYS = 10
+/** As the app asks. */
+const MEMBERS_A_PAGE = 50
 
 /** A mosque's room beside a class's: its page of members, and the day that is planned when the first of them looks. */
 export const scenario: Scenario = {
@@ -65,7 +67,7 @@ async function prepare(stage: Stage, size: number) {
   return {
     askMembers: () =>
       sendLoad({
-        ...{ url: urlOf(listMembers), connections: 1, sessions: [reader!.token] },
+        ...{ url: `${urlOf(listMembers)}?limit=${MEMBERS_A_PAGE}`, connections: 1, sessions: [reader!.token] },
         cpu: stage.cpuWith(product),
       }),
     async plan() {
