@@ -77,6 +77,22 @@ module.exports = {
       to: { dependencyTypes: ['core'] },
     },
     {
+      name: 'memory-is-pure',
+      comment:
+        'What is remembered and when it comes back is arithmetic on a log that comes as an argument: no clock, no database, no I/O.',
+      severity: 'error',
+      from: { path: '^packages/memory/src/', pathNot: TEST },
+      to: { path: [npmExcept('ts-fsrs'), '^packages/(?!memory/)'] },
+    },
+    {
+      name: 'memory-does-no-io',
+      comment:
+        'What is remembered and when it comes back is arithmetic on a log that comes as an argument: no clock, no database, no I/O.',
+      severity: 'error',
+      from: { path: '^packages/memory/src/', pathNot: TEST },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
       name: 'curriculum-is-pure',
       comment:
         'Lessons and their checking are arithmetic on a text that comes as an argument; a browser loads the checking.',
@@ -107,12 +123,12 @@ module.exports = {
     {
       name: 'web-asks-the-server',
       comment:
-        'The browser gets the contract, the numbers of the Qur’an, and how answers and progress are counted; plans, rows and the text come through calls.',
+        'The browser gets the contract, the numbers of the Qur’an, and how answers, recitals and progress are counted; plans, rows and the text come through calls.',
       severity: 'error',
       from: { path: '^apps/web/src/', pathNot: TEST },
       to: {
         path: [
-          '^packages/(?!contract/|quran/|curriculum/src/(checking|score|typing)\\.ts$|planning/src/progress\\.ts$)',
+          '^packages/(?!contract/|quran/|curriculum/src/(checking|score|typing)\\.ts$|planning/src/progress\\.ts$|memory/src/grading\\.ts$)',
           QURAN_SERVER,
           `${NPM}(@prisma|pg|fastify)/`,
         ],

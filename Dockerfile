@@ -20,6 +20,7 @@ COPY apps/web/package.json apps/web/
 COPY packages/contract/package.json packages/contract/
 COPY packages/database/package.json packages/database/
 COPY packages/curriculum/package.json packages/curriculum/
+COPY packages/memory/package.json packages/memory/
 COPY packages/planning/package.json packages/planning/
 COPY packages/quran/package.json packages/quran/
 RUN --mount=type=cache,target=/root/.npm npm ci --include=dev --no-audit --no-fund

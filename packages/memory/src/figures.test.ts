@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { aRow, makeItems, someItems } from '../test/made-items.ts'
+import { effectiveCycle, isTimed, lettersADay, paceOf } from './pace.ts'
+import { planDay, weekdayOf } from './plan.ts'
+import { DEFAULT_SETTINGS } from './settings.ts'
+import { spreadDays } from './spread.ts'
+import { foldItem, type ItemState } from './state.ts'
+import { isKnownPage, PAGE_STATES, pageStrength } from './strength.ts'
+import { isPaid, reviewXp } from './xp.ts'
+
+describe('the pace', () => {
+  const runs = (...paces: number[]) => paces.map((pace) => ({ letters: pace * 100, ms: 100_000 }))
+
+  test('is four letters a second until five runs were timed, then their median', () => {
+    expect(paceOf(runs(9, 9, 9, 9))).toBe(4)
+    expect(paceOf(runs(9, 2, 3, 8, 5))).toBe(5)
+    expect(paceOf(runs(9, 2, 3, 8, 5, 4))).toBe(4.5)
+    expect(paceOf(runs(30, 30, 30, 30, 30))).toBe(12)
+  })
+
+  test('leaves out a run with a minute of silence', () => {
+    expect(isTimed({ letters: 150, ms: 159_000 })).toBe(true)
+    expect(isTimed({ letters: 150, ms: 161_000 })).toBe(false)
+  })
+
+  test('makes the cycle as long as the minutes need', () => {
+    expect(effectiveCycle(DEFAULT_SETTINGS, 4, 10_000)).toBe(60)
+    expect(effectiveCycle(DEFAULT_SETTINGS, 4, 325_387)).toBe(Math.ceil(325_387 / lettersADay(10, 4)))
+    expect(effectiveCycle({ ...DEFAULT_SETTINGS, minutes: 40 }, 4, 325_387)).toBe(60)
+  })
+})
+
+test('what is spread comes in the order of the mushaf, about as many letters a day', () => {
+  fc.assert(
+    fc.property(someItems(200), fc.integer({ min: 7, max: 180 }), (items, days) => {
+      const dates = [...spreadDays(items, 50, days)]
+      expect(dates.map(([item]) => item)).toEqual(items)
+      expect(dates[0]![1]).toBe(50)
+      expect(dates.every(([, day], i) => day >= (dates[i - 1]?.[1] ?? 0) && day < 50 + days)).toBe(true)
+    }),
+  )
+})
+
+describe('the strength of a page', () => {
+  const [item] = makeItems([100])
+  const known = foldItem([aRow({ day: 100, how: 'known', setDay: 105 })])!.state!
+  const with_ = (more: Partial<ItemState>) => ({ item: item!, state: { ...known, ...more } })
+  const unbegun = { item: item!, state: undefined }
+  const stateOn = (day: number, ...items: Parameters<typeof pageStrength>[0]) => pageStrength(items, day, 0.9, 60)
+
+  test.each([
+    ['not_begun', 100, [unbegun, unbegun]],
+    ['learning', 100, [unbegun, with_({ stability: 90 })]],
+    ['learning', 100, [with_({ stability: 6.9 }), with_({ stability: 90 })]],
+    ['fading', 140, [with_({ firstDay: null }), with_({ stability: 90 })]],
+    ['fading', 200, [with_({ firstDay: null, stability: 500 })]],
+    ['steady', 101, [with_({}), with_({ stability: 90 })]],
+    ['firm', 101, [with_({ stability: 60 })]],
+  ] as const)('is %s', (state, day, items) => {
+    expect(stateOn(day, ...items).state).toBe(state)
+  })
+
+  test('counts as known from fading on', () => {
+    expect(PAGE_STATES.filter(isKnownPage)).toEqual(['fading', 'steady', 'firm'])
+  })
+
+  test('is its letters by their likelihood, none for what is not begun', () => {
+    expect(stateOn(100, unbegun, with_({}))).toMatchObject({ strength: 0.5 })
+    expect(stateOn(115, with_({})).strength).toBeCloseTo(0.9, 5)
+  })
+})
+
+test.each([
+  [100, undefined, 0, 1],
+  [99, undefined, 0, 0],
+  [60, 60, 0, 1],
+  [0, 60, 0, 0],
+  [60, 60, 1, 0],
+  [60, 160, 0, 0],
+  [500, undefined, 20, 0],
+] as const)('a run of %i letters, session %o, after %i XP, earns %i', (letters, session, earned, xp) => {
+  expect(reviewXp(letters, session, earned)).toBe(xp)
+})
+
+test('a known item is paid from its second recital, one that was learned from its first, neither before it is due', () => {
+  const known = foldItem([aRow({ day: 100, how: 'known', setDay: 105 })])!.state!
+  expect(isPaid(null, 100, 105)).toBe(false)
+  expect(isPaid(known, 105, 105)).toBe(false)
+  expect(isPaid({ ...known, steps: 1 }, 105, 105)).toBe(true)
+  expect(isPaid({ ...known, learnedOn: 100 }, 105, 105)).toBe(true)
+  expect(isPaid({ ...known, learnedOn: 100 }, 106, 105)).toBe(false)
+})
+
+describe('a plan', () => {
+  const SUNDAY = 20_000 - weekdayOf(20_000)
+  const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6]
+
+  test('knows the days of the week', () => {
+    expect(weekdayOf(0)).toBe(4)
+    expect(weekdayOf(Date.UTC(2026, 10, 22) / 86_400_000)).toBe(0)
+  })
+
+  test('spreads what was missed over the days that are left', () => {
+    const until = SUNDAY + 9
+    expect(planDay({ until }, EVERY_DAY, 10, SUNDAY)).toEqual({ lessons: 1, end: until, newEnd: null })
+    expect(planDay({ until }, EVERY_DAY, 10, SUNDAY + 5)).toEqual({ lessons: 2, end: SUNDAY + 9, newEnd: null })
+    expect(planDay({ until }, [6], 10, SUNDAY)).toMatchObject({ lessons: 0 })
+  })
+
+  test('offers a new date when it cannot hold', () => {
+    expect(planDay({ until: SUNDAY }, EVERY_DAY, 25, SUNDAY)).toEqual({
+      lessons: 10,
+      end: SUNDAY + 2,
+      newEnd: SUNDAY + 2,
+    })
+    expect(planDay({ until: SUNDAY - 1 }, EVERY_DAY, 1, SUNDAY).newEnd).toBe(SUNDAY)
+    expect(planDay({ until: SUNDAY - 1 }, EVERY_DAY, 0, SUNDAY).newEnd).toBeNull()
+  })
+
+  test('gives so many lessons on its days', () => {
+    expect(planDay({ lessonsADay: 2 }, [0, 1], 5, SUNDAY)).toEqual({ lessons: 2, end: SUNDAY + 7, newEnd: null })
+    expect(planDay({ lessonsADay: 2 }, [1], 5, SUNDAY).lessons).toBe(0)
+  })
+})

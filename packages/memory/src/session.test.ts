@@ -1,0 +1,133 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { Learner } from '../test/learner.ts'
+import { aRow, makeItems } from '../test/made-items.ts'
+import { effectiveCycle } from './pace.ts'
+import { type KeptItem, nextDue, sessionOf } from './session.ts'
+import { DEFAULT_SETTINGS } from './settings.ts'
+import { foldItem } from './state.ts'
+
+const items = makeItems(Array.from({ length: 200 }, (_, i) => 30 + ((i * 37) % 80)))
+const PACE = 4
+
+const settings = fc.record({
+  minutes: fc.constantFrom(5 as const, 10, 20, 40),
+  cycleDays: fc.constantFrom(7 as const, 14, 30, 60),
+  firmness: fc.constantFrom('gentle' as const, 'steady', 'firm'),
+  nearDays: fc.constantFrom(0 as const, 3, 7, 14),
+})
+
+describe('a session', () => {
+  test('holds its minutes, asks for each item once, and ends, whatever the year was like', () => {
+    fc.assert(
+      fc.property(
+        settings,
+        fc.array(fc.record({ away: fc.nat({ max: 40 }), learn: fc.nat({ max: 4 }), fails: fc.nat({ max: 100 }) }), {
+          minLength: 10,
+          maxLength: 60,
+        }),
+        (chosen, days) => {
+          const learner = new Learner(items, chosen)
+          for (const { away, learn, fails } of days) {
+            learner.day += 1 + (away > 30 ? away : 0)
+            const session = learner.session()
+            const keys = session.runs.flatMap((run) => run.items.map(({ item }) => item.key))
+            expect(new Set(keys).size).toBe(keys.length)
+            if (keys.length > 1) expect(session.seconds).toBeLessThanOrEqual(chosen.minutes * 60)
+            learner.reciteSession(fails / 100)
+            expect(learner.session().runs).toEqual([])
+            learner.learn(learn)
+            expect(learner.session().runs).toEqual([])
+          }
+        },
+      ),
+      { numRuns: 15 },
+    )
+  })
+
+  test('lets nothing wait longer than twice the effective cycle', () => {
+    fc.assert(
+      fc.property(
+        settings,
+        fc.integer({ min: 0, max: 60 }),
+        fc.integer({ min: 0, max: 3 }),
+        fc.integer({ min: 1, max: 40 }),
+        (chosen, fails, learnADay, letters) => {
+          const many = makeItems(Array.from({ length: 260 }, (_, i) => letters + ((i * 37) % 60)))
+          const learner = new Learner(many, chosen)
+          learner.know(many.slice(0, 120))
+          for (let i = 0; i < 160; i += 1) {
+            learner.day += 1
+            learner.reciteSession(fails / 100)
+            if (i < 60) learner.learn(learnADay)
+            const cycle = effectiveCycle(chosen, PACE, learner.lettersKnown())
+            expect(learner.longestWait()).toBeLessThanOrEqual(2 * cycle)
+          }
+        },
+      ),
+      { numRuns: 5 },
+    )
+  })
+
+  const kept = (count: number, of: (i: number) => Parameters<typeof aRow>[0][]): KeptItem[] =>
+    items.slice(0, count).map((item, i) => ({
+      item,
+      ...foldItem(of(i).map((row) => aRow({ ...row, key: item.key })))!,
+    })) as KeptItem[]
+  const keysOf = (session: ReturnType<typeof sessionOf>) =>
+    session.runs.flatMap((run) => run.items.map(({ item }) => item.key))
+
+  test('begins with what was again the day before', () => {
+    const known = kept(200, (i) => [
+      { day: 10, how: 'known', setDay: 12 },
+      ...(i === 150 ? ([{ day: 99, how: 'recite', grade: 'again' }] as const) : []),
+    ])
+    expect(keysOf(sessionOf(known, 100, { ...DEFAULT_SETTINGS, minutes: 5 }, PACE))).toContain(items[150]!.key)
+  })
+
+  test('gives the same minutes after half a year away', () => {
+    const known = kept(200, (i) => [
+      { day: 10, how: 'known', setDay: 11 },
+      { day: 11 + (i % 30), how: 'recite', grade: 'good' },
+    ])
+    const { seconds } = sessionOf(known, 230, DEFAULT_SETTINGS, PACE)
+    expect(seconds).toBeLessThanOrEqual(600)
+    expect(seconds).toBeGreaterThan(500)
+  })
+
+  test('names the date on which the next is due', () => {
+    const known = kept(3, (i) => [{ day: 10, how: 'known', setDay: 20 - i }])
+    expect(nextDue(known, 0.9, 60)).toBe(18)
+    expect(nextDue([], 0.9, 60)).toBeUndefined()
+  })
+
+  test('is less what was recited on its date, and nothing else', () => {
+    const rows = (i: number) => [
+      { day: 10, how: 'known' as const, setDay: 11 },
+      ...(i === 0 ? [{ day: 20, how: 'recite' as const, grade: 'good' as const }] : []),
+    ]
+    const whole = keysOf(
+      sessionOf(
+        kept(10, (i) => rows(i).slice(0, 1)),
+        20,
+        DEFAULT_SETTINGS,
+        PACE,
+      ),
+    )
+    const rest = keysOf(sessionOf(kept(10, rows), 20, DEFAULT_SETTINGS, PACE))
+    expect(whole).toContain(items[0]!.key)
+    expect(rest).toEqual(whole.filter((key) => key !== items[0]!.key))
+  })
+
+  test('asks every day for what was learned lately, at most for half of the minutes', () => {
+    const learned = kept(200, () => [
+      { day: 98, how: 'lesson', grade: 'hard' },
+      { day: 99, how: 'recite', grade: 'good' },
+    ])
+    const { runs, seconds } = sessionOf(learned, 100, DEFAULT_SETTINGS, PACE)
+    expect(runs.every(({ part }) => part === 'near')).toBe(true)
+    expect(seconds).toBeLessThanOrEqual(310)
+    expect(seconds).toBeGreaterThan(200)
+    expect(sessionOf(learned, 100, { ...DEFAULT_SETTINGS, nearDays: 0 }, PACE).runs).toEqual([])
+  })
+})

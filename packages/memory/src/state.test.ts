@@ -1,0 +1,141 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { aRow } from '../test/made-items.ts'
+import type { Grade, LogRow } from './log.ts'
+import { dueOf, foldItem, type ItemState } from './state.ts'
+
+const STEADY = 0.9
+const learn = (day: number, more: Partial<LogRow> = {}) => aRow({ day, how: 'lesson', grade: 'hard', ...more })
+const recite = (day: number, grade: Grade, more: Partial<LogRow> = {}) => aRow({ day, how: 'recite', grade, ...more })
+const stateOf = (...rows: LogRow[]) => foldItem(rows)?.state
+const dueAfter = (cycle: number, ...rows: LogRow[]) => dueOf(stateOf(...rows)!, STEADY, cycle)
+
+/** Any row of four weeks. */
+const anyRow: fc.Arbitrary<LogRow> = fc
+  .record({
+    how: fc.constantFrom('recite' as const, 'lesson', 'hearing', 'known', 'unknown', 'spread'),
+    grade: fc.constantFrom('again' as const, 'hard', 'good', null),
+    day: fc.integer({ min: 100, max: 128 }),
+    second: fc.integer({ min: 0, max: 5 }),
+    submission: fc.uuid(),
+    nearDays: fc.constantFrom(0, 7),
+  })
+  .map(({ second, ...row }) =>
+    aRow({
+      ...row,
+      at: row.day * 86_400_000 + second,
+      grade: row.how === 'known' || row.how === 'unknown' || row.how === 'spread' ? null : row.grade,
+      setDay: row.how === 'known' || row.how === 'spread' ? row.day + 9 : null,
+    }),
+  )
+
+describe('the state of an item', () => {
+  test('is the same whatever order its rows come in, and however often', () => {
+    fc.assert(
+      fc.property(
+        fc
+          .array(anyRow, { minLength: 1, maxLength: 30 })
+          .chain((rows) =>
+            fc.tuple(fc.constant(rows), fc.shuffledSubarray([...rows, ...rows], { minLength: rows.length })),
+          ),
+        ([rows, shuffled]) => {
+          const arrived = new Set(shuffled)
+          expect(foldItem(shuffled)).toEqual(foldItem(rows.filter((row) => arrived.has(row))))
+        },
+      ),
+    )
+  })
+
+  test('never has a stability that FSRS refuses, nor is due before the day after', () => {
+    fc.assert(
+      fc.property(
+        fc.array(anyRow, { minLength: 1, maxLength: 40 }),
+        fc.constantFrom(0.85, 0.9, 0.95),
+        (rows, retention) => {
+          const state = stateOf(...rows)
+          if (!state) return
+          expect(state.stability).toBeGreaterThan(0)
+          expect(state.difficulty).toBeGreaterThanOrEqual(1)
+          expect(dueOf(state, retention, 60)).toBeGreaterThan(state.last)
+        },
+      ),
+    )
+  })
+
+  test('begins with a lesson, due the next day; the rest of that date is no step', () => {
+    const rows = [learn(100), recite(100, 'good')]
+    expect(stateOf(...rows)).toMatchObject({ last: 100, steps: 0, learnedOn: 100, heartDates: 0, recitedOn: 100 })
+    expect(dueAfter(60, ...rows)).toBe(101)
+  })
+
+  test('is due after one, three and seven days at most, then as FSRS says', () => {
+    const rows = [learn(100), recite(101, 'good'), recite(104, 'good'), recite(111, 'good')]
+    expect(rows.map((_, i) => dueAfter(180, ...rows.slice(0, i + 1)))).toEqual([101, 104, 111, expect.any(Number)])
+    expect(dueAfter(180, ...rows)).toBeGreaterThan(118)
+  })
+
+  test('is due the next day after again, and begins the short intervals anew', () => {
+    const rows = [learn(100), recite(101, 'good'), recite(104, 'again'), recite(105, 'good')]
+    expect(dueAfter(60, ...rows.slice(0, 3))).toBe(105)
+    expect(dueAfter(60, ...rows)).toBeLessThanOrEqual(108)
+  })
+
+  test('comes back with the cycle, however firm it is', () => {
+    expect(dueAfter(7, aRow({ day: 100, how: 'known', setDay: 101 }), recite(101, 'good'))).toBe(108)
+  })
+
+  test('takes one step a date: the hearing, else the first recital', () => {
+    const before = [learn(100), recite(101, 'good')]
+    const first = recite(104, 'again', { at: 1 })
+    const second = recite(104, 'good', { at: 2 })
+    const hearing = aRow({ day: 104, how: 'hearing', grade: 'hard', at: 3 })
+    expect(stateOf(...before, second, first)).toEqual(stateOf(...before, first))
+    expect(stateOf(...before, first, second, hearing)).toEqual(stateOf(...before, hearing))
+  })
+
+  test('does not move by a recital of what is not begun, or was ended', () => {
+    expect(stateOf(recite(100, 'good'))).toBeNull()
+    expect(stateOf(learn(100), aRow({ day: 101, how: 'unknown' }), recite(102, 'good'))).toBeNull()
+  })
+
+  test('begins anew after it was ended', () => {
+    const again = learn(103)
+    expect(stateOf(learn(100), recite(101, 'good'), aRow({ day: 102, how: 'unknown' }), again)).toEqual(stateOf(again))
+  })
+
+  test('of one that is known stands at its first date until it is recited', () => {
+    const known = aRow({ day: 100, how: 'known', setDay: 140 })
+    expect(stateOf(known)).toMatchObject({ stability: 15, difficulty: 5 })
+    expect(dueAfter(7, known)).toBe(140)
+    expect(dueAfter(180, known, recite(140, 'good'))).toBeGreaterThan(147)
+    expect(stateOf(learn(100), aRow({ day: 105, how: 'known', setDay: 140 }))).toMatchObject({ firstDay: null })
+  })
+
+  test('is due the next day at the latest after a wrong answer, whether before that date’s recital or after', () => {
+    const rows = [learn(100), recite(101, 'good'), recite(104, 'good'), recite(111, 'good')]
+    const missed = (at: number) => aRow({ day: 111, how: 'lesson', at })
+    expect(dueAfter(60, ...rows, missed(0))).toBe(112)
+    expect(dueAfter(60, ...rows, missed(Number.MAX_SAFE_INTEGER))).toBe(112)
+    expect(dueAfter(60, ...rows, missed(0), recite(112, 'good'))).toBeGreaterThan(113)
+  })
+
+  test('does not move by a near recital that was not due, unless it is again', () => {
+    const rows = [learn(100), recite(101, 'good')]
+    const folded = stateOf(...rows) as ItemState
+    expect(stateOf(...rows, recite(102, 'good'))).toEqual({ ...folded, heartDates: 2, recitedOn: 102 })
+    expect(stateOf(...rows, recite(102, 'again'))).toMatchObject({ last: 102, isAgain: true })
+    expect(stateOf(...rows, recite(102, 'good', { nearDays: 0 }))).toMatchObject({ last: 102, steps: 2 })
+  })
+
+  test('is asked for no earlier than a shorter cycle spread it to', () => {
+    const rows = [aRow({ day: 0, how: 'known', setDay: 1 }), recite(1, 'good'), recite(40, 'good'), recite(100, 'good')]
+    expect(dueAfter(7, ...rows)).toBe(107)
+    expect(dueAfter(7, ...rows, aRow({ day: 120, how: 'spread', setDay: 124 }))).toBe(124)
+    expect(dueAfter(7, ...rows, aRow({ day: 120, how: 'spread', setDay: 124 }), recite(124, 'good'))).toBe(131)
+  })
+
+  test('keeps what it was before its last date', () => {
+    const rows = [learn(100), recite(101, 'good')]
+    expect(foldItem([...rows, recite(104, 'good')])).toMatchObject({ day: 104, before: stateOf(...rows) })
+  })
+})

@@ -1,0 +1,164 @@
+/**
+ * What the log comes to for one item: the state is the fold of its rows, one step for each local date.
+ *
+ * A date's step is its accepted hearing, else its first recital. The date on which a lesson begins an item has no further
+ * step. A recital of an item that is not begun, or was ended, changes nothing. A recital of what was learned lately and was not
+ * due yet is a step only if it is *again*.
+ */
+import { type Grade, type LogRow, sortLog } from './log.ts'
+import { intervalFor, type Memory, nextMemory } from './scheduler.ts'
+
+export interface ItemState extends Memory {
+  /** Day of the last step; of the beginning, while there was none. */
+  readonly last: number
+  /** Steps since it began. */
+  readonly steps: number
+  /** Was the last step *again*? Then it comes back the next day, before all others. */
+  readonly isAgain: boolean
+  /** Dates on which it was by heart. */
+  readonly heartDates: number
+  /** Day on which a lesson began it; null when it was known already. */
+  readonly learnedOn: number | null
+  /** How many of the intervals that are short after learning and after *again* have passed: 0 to 3. */
+  readonly shortIntervals: number
+  /** The date of one that was known already, which stands until its first step. */
+  readonly firstDay: number | null
+  /** A shorter cycle asks for it no earlier, until its next step. */
+  readonly spreadDay: number | null
+  /** It is due by then at the latest, until a step after `missedOn`. */
+  readonly dueBy: number | null
+  /** Day of the last recital, folded or not. */
+  readonly recitedOn: number | null
+}
+
+/** The state after all rows, and as it was before the last date that has rows. */
+export interface Folded {
+  readonly state: ItemState | null
+  readonly before: ItemState | null
+  /** The last date that has rows. */
+  readonly day: number
+}
+
+/** Bounds of the first three intervals after learning and after *again*, in days. */
+const SHORT_INTERVALS = [1, 3, 7]
+const KNOWN: Memory = { stability: 15, difficulty: 5 }
+
+/** Folds the rows of one item, in any order; undefined when there are none. */
+export function foldItem(rows: readonly LogRow[]): Folded | undefined {
+  let folded: Folded | undefined
+  for (const date of byDay(sortLog(rows))) {
+    const before: ItemState | null = folded?.state ?? null
+    folded = { state: foldDate(before, date), before, day: date[0]!.day }
+  }
+  return folded
+}
+
+function byDay(rows: readonly LogRow[]): LogRow[][] {
+  const days: LogRow[][] = []
+  for (const row of rows) {
+    const last = days.at(-1)
+    if (last && last[0]!.day === row.day) last.push(row)
+    else days.push([row])
+  }
+  return days
+}
+
+function foldDate(before: ItemState | null, rows: readonly LogRow[]): ItemState | null {
+  let state = before
+  let isStepped = false
+  let missed: LogRow | null = null
+  for (const [i, row] of rows.entries()) {
+    if (row.how === 'unknown') {
+      state = null
+      isStepped = false
+      missed = null
+    } else if (row.how === 'known') state ??= begin(row)
+    else if (row.how === 'spread') state = state && { ...state, spreadDay: row.setDay }
+    else if (row.grade === null) missed = row
+    else if (row.how === 'lesson') {
+      if (state !== null) continue
+      state = begin(row)
+      isStepped = true
+    } else if (state) {
+      state = { ...(isStepped ? state : step(state, stepOf(rows.slice(i)))), recitedOn: row.day }
+      isStepped = true
+    }
+  }
+  // A wrong answer makes the item due the next day, whether it came before that date's recital or after.
+  return state && missed ? withMissed(state, missed) : state
+}
+
+/** The hearing among the rows of a date, before the item ends in them; else the first, which is a recital. */
+function stepOf(rows: readonly LogRow[]): LogRow {
+  const end = rows.findIndex(({ how }) => how === 'unknown')
+  const until = end < 0 ? rows : rows.slice(0, end)
+  return until.find(({ how, grade }) => how === 'hearing' && grade !== null) ?? rows[0]!
+}
+
+function begin(row: LogRow): ItemState {
+  const isLearned = row.how === 'lesson'
+  return {
+    ...(isLearned ? nextMemory(null, 0, row.grade!) : KNOWN),
+    last: row.day,
+    steps: 0,
+    isAgain: false,
+    heartDates: 0,
+    learnedOn: isLearned ? row.day : null,
+    shortIntervals: isLearned ? 0 : SHORT_INTERVALS.length,
+    firstDay: isLearned ? null : row.setDay,
+    spreadDay: null,
+    dueBy: null,
+    recitedOn: null,
+  }
+}
+
+const withMissed = (state: ItemState, { day, setDay }: LogRow): ItemState => ({
+  ...state,
+  dueBy: Math.min(state.dueBy ?? Number.POSITIVE_INFINITY, setDay ?? day + 1),
+})
+
+function step(state: ItemState, row: LogRow): ItemState {
+  const grade = row.grade!
+  const heartDates = state.heartDates + (grade === 'good' ? 1 : 0)
+  if (
+    row.how === 'recite' &&
+    grade !== 'again' &&
+    isNear(state, row.day, row.nearDays) &&
+    row.day < ownDue(state, row)
+  ) {
+    return { ...state, heartDates }
+  }
+  return {
+    ...state,
+    ...nextMemory(state, Math.max(1, row.day - state.last), grade),
+    last: row.day,
+    steps: state.steps + 1,
+    isAgain: grade === 'again',
+    heartDates,
+    shortIntervals: nextShortInterval(state.shortIntervals, grade),
+    firstDay: null,
+    spreadDay: null,
+    dueBy: null,
+  }
+}
+
+const nextShortInterval = (passed: number, grade: Grade) =>
+  grade === 'again' ? 0 : Math.min(passed + 1, SHORT_INTERVALS.length)
+
+/** Was it learned in the last so many days, and not on this one? */
+export const isNear = ({ learnedOn }: ItemState, day: number, nearDays: number): boolean =>
+  learnedOn !== null && day > learnedOn && day - learnedOn <= nearDays
+
+/** When an item is due by itself, whatever the cycle. @param asked its retention */
+export function ownDue(state: ItemState, { retention }: { readonly retention: number }): number {
+  const { last, shortIntervals, firstDay, dueBy } = state
+  const bound = SHORT_INTERVALS[shortIntervals] ?? Number.POSITIVE_INFINITY
+  const asked = firstDay ?? last + Math.min(intervalFor(state.stability, retention), bound)
+  return Math.min(asked, dueBy ?? Number.POSITIVE_INFINITY)
+}
+
+/** When an item is due: by itself, or by the cycle. A first date of one that was known already stands. */
+export function dueOf(state: ItemState, retention: number, cycle: number): number {
+  const due = ownDue(state, { retention })
+  return state.firstDay === null ? Math.min(due, Math.max(state.last + cycle, state.spreadDay ?? 0)) : due
+}

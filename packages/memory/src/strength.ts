@@ -1,0 +1,63 @@
+/**
+ * How strong a page is. Shape: likelihoods are 0 to 1; an item counts to the page of its last word, and to that of its first.
+ */
+import type { MemoryItem } from './item.ts'
+import { likelihood } from './scheduler.ts'
+import { dueOf, type ItemState } from './state.ts'
+
+export const PAGE_STATES = ['not_begun', 'learning', 'fading', 'steady', 'firm'] as const
+export type PageState = (typeof PAGE_STATES)[number]
+
+const YOUNG_STABILITY = 7
+const FIRM_STABILITY = 60
+const FADING_BELOW_RETENTION = 0.05
+const FADING_SHARE = 1 / 20
+
+/** An item of a page; no state while it is not begun. */
+export interface PageItem {
+  readonly item: Pick<MemoryItem, 'letters'>
+  readonly state: ItemState | undefined
+}
+
+/**
+ * @param items all of the page
+ * @param retention the one chosen
+ * @param cycle the effective one
+ */
+export function pageStrength(
+  items: readonly PageItem[],
+  day: number,
+  retention: number,
+  cycle: number,
+): { strength: number; state: PageState } {
+  let letters = 0
+  let recalled = 0
+  let overdueLetters = 0
+  let begun = 0
+  let lowestStability = Number.POSITIVE_INFINITY
+  let lowestOdds = 1
+  for (const { item, state } of items) {
+    letters += item.letters
+    if (!state) continue
+    begun += 1
+    const odds = likelihood(state.stability, day - state.last)
+    recalled += item.letters * odds
+    lowestStability = Math.min(lowestStability, state.stability)
+    lowestOdds = Math.min(lowestOdds, odds)
+    if (day - dueOf(state, retention, cycle) > cycle / 2) overdueLetters += item.letters
+  }
+  const isFading = lowestOdds < retention - FADING_BELOW_RETENTION || overdueLetters >= letters * FADING_SHARE
+  const state =
+    begun === 0
+      ? 'not_begun'
+      : begun < items.length || lowestStability < YOUNG_STABILITY
+        ? 'learning'
+        : isFading
+          ? 'fading'
+          : lowestStability >= FIRM_STABILITY
+            ? 'firm'
+            : 'steady'
+  return { strength: letters === 0 ? 0 : recalled / letters, state }
+}
+
+export const isKnownPage = (state: PageState): boolean => state === 'fading' || state === 'steady' || state === 'firm'

@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config'
+import { TIME_LIMITS } from '../../vitest.limits.ts'
+
+export default defineConfig({
+  test: {
+    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    globalSetup: ['../../test-setup.ts'],
+    isolate: false,
+    ...TIME_LIMITS,
+  },
+})
