@@ -4,8 +4,8 @@
  * Shape   `at` is a word's place in the row, from 0; a `Span` includes `from` and ends before `to`.
  */
 import { AYAH_COUNT, ayahAt, positionOf } from '@halaqa/quran/ayah'
+import { comparedLetters } from '@halaqa/quran/compared-letters'
 import { opensWithLetters } from '@halaqa/quran/disjoined-letters'
-import { ordinarySpelling } from '@halaqa/quran/spelling'
 import { surahOf } from '@halaqa/quran/surahs'
 import { latinWord } from '@halaqa/quran/transliterate'
 import { withoutPauseMarks, wordsOfAyah } from '@halaqa/quran/words'
@@ -76,23 +76,11 @@ function formsByText() {
     const key = isLetters ? `${text} as letters` : text
     const known = forms.get(key)
     if (known) return known
-    const form = { text, letters: lettersOf(text), latin: latinWord(text, { opensSurah: isLetters }), isLetters }
+    const form = { text, letters: comparedLetters(text), latin: latinWord(text, { opensSurah: isLetters }), isLetters }
     forms.set(key, form)
     return form
   }
 }
-
-const ALIKE: readonly [RegExp, string][] = [
-  [/[أإآ]/g, 'ا'],
-  [/ى/g, 'ي'],
-  [/ة/g, 'ه'],
-  [/ؤ/g, 'و'],
-  [/ئ/g, 'ي'],
-  [/[ء ]/g, ''],
-]
-
-const lettersOf = (text: string): string =>
-  ALIKE.reduce((letters, [from, to]) => letters.replace(from, to), ordinarySpelling(text))
 
 export const lettersOfRow = (words: readonly Word[]): string => ` ${words.map(({ form }) => form.letters).join(' ')} `
 

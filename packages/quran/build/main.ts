@@ -19,6 +19,7 @@ const OUTPUTS = [
   'src/generated/mushaf.ts',
   'src/generated/weights.ts',
   'src/generated/items.ts',
+  'src/generated/cues.ts',
   'src/generated/featured.ts',
 ]
 
@@ -57,14 +58,18 @@ if (isUpToDate()) {
   removeStamp()
   writeTables()
   // These read the tables that were just written.
-  const [{ makeText, writeText }, { writeFeatured }, { writeAnswers }] = await Promise.all([
-    import('./text.ts'),
-    import('./featured.ts'),
-    import('./answers.ts'),
-  ])
+  const [{ makeText, writeText }, { writeFeatured }, { makeWordRow }, { writeCues }, { writeAnswers }] =
+    await Promise.all([
+      import('./text.ts'),
+      import('./featured.ts'),
+      import('./word-row.ts'),
+      import('./cues.ts'),
+      import('./answers.ts'),
+    ])
   const text = makeText()
   writeText(text)
   writeFeatured(text)
+  writeCues(makeWordRow(text.arabic))
   await writeAnswers(text)
   stamp()
   console.log(`Made the Qur'an's data in ${((Date.now() - started) / 1000).toFixed(1)} s`)
