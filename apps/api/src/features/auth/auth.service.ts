@@ -13,11 +13,12 @@ import type { SignedIn } from '../../lib/signed-in.ts'
 import { isUniqueViolation } from '../../lib/unique.ts'
 import { createWelcomeNotifications } from '../notifications/notify.service.ts'
 import { findAndLockAccount } from './account-lock.sql.ts'
-import { querySession } from './auth.sql.ts'
+import { type AccountRow, enterAccount, findAccount, querySession } from './auth.sql.ts'
 import { assertNotGuessable } from './guessable-password.ts'
-import { countSignInAttempt, deleteExpiredCounts } from './rate-limits.service.ts'
+import { countSignInAttempt, deleteExpiredCounts, type SignInAttempt } from './rate-limits.service.ts'
 import {
   deleteOldSecurityEvents,
+  deviceFamilies,
   isNewDevice,
   recordRefusedSignIn,
   recordSecurityEvent,
@@ -80,7 +81,7 @@ export async function signUp(db: Database, context: SignInContext, body: SignUpB
  */
 export async function signIn(db: Database, context: SignInContext, body: SignInBody) {
   const attempt = await countSignInAttempt(db, body.email, context.address, context.now)
-  const found = await db.user.findFirst({ where: { email: body.email, isDeleted: false } })
+  const found = await findAccount(db, body.email)
   const isRight = await attempt.check(() => context.passwords.matches(body.password, found?.passwordHash))
   if (!found || !isRight) throw signInRefusal(db, context, found?.id)
 
@@ -88,25 +89,52 @@ export async function signIn(db: Database, context: SignInContext, body: SignInB
     ...(found.role !== 'admin' && context.adminEmails.includes(body.email) && { role: 'admin' as const }),
     ...(found.timeZone === null && body.time_zone && { timeZone: body.time_zone }),
   }
-  const session = await inTransaction(db, async (tx) => {
-    const account = await findAndLockAccount(tx, found.id)
-    const isSame = account?.passwordHash === found.passwordHash && account.email === found.email
-    if (!isSame) throw signInRefusal(db, context, found.id) // changed or deleted while the password was checked
-    const hasUpdates = Object.keys(profileUpdates).length > 0
-    const user = hasUpdates
-      ? await tx.user.update({ where: { id: found.id }, data: { ...profileUpdates, updatedAt: context.now } })
-      : found
-    const isNew = await isNewDevice(tx, user.id, context.userAgent)
-    const cause = await recordSecurityEvent(tx, user.id, { ...context, kind: 'signed_in', isNewDevice: isNew })
+  const hasUpdates = Object.keys(profileUpdates).length > 0
+  const entered =
+    (hasUpdates ? undefined : await enter(db, context, found, attempt)) ??
+    (await enterUnderLock(db, context, found, attempt, hasUpdates ? profileUpdates : undefined))
+  if (!entered) throw signInRefusal(db, context, found.id) // changed or deleted while the password was checked
+  context.log.info({ account: found.id }, 'somebody signed in')
+  return entered
+}
+
+/** @returns undefined when the account has changed, or the device is a new one and is not said to be */
+async function enter(
+  db: Db,
+  { sessionTokens, userAgent, now }: SignInContext,
+  account: AccountRow,
+  { limits }: SignInAttempt,
+  isNewDevice?: boolean,
+) {
+  const { sessionId, token, tokenHash } = sessionTokens.issue(now)
+  const session = { id: sessionId, tokenHash, userAgent: keptUserAgent(userAgent) }
+  const device = deviceFamilies(userAgent)
+  const event = await enterAccount(db, { account, session, device, isNewDevice, limits, now })
+  return event && { user: { ...account, isDeleted: false }, token, cause: event.cause }
+}
+
+/** Enters from a device that may be new, or with something to write into the account. */
+async function enterUnderLock(
+  db: Database,
+  context: SignInContext,
+  account: AccountRow,
+  attempt: SignInAttempt,
+  profileUpdates: { role?: 'admin'; timeZone?: string } | undefined,
+) {
+  return inTransaction(db, async (tx) => {
+    if (!(await findAndLockAccount(tx, account.id))) return undefined
+    const isNew = await isNewDevice(tx, account.id, context.userAgent)
+    const entered = await enter(tx, context, account, attempt, isNew)
+    if (!entered) return undefined
     const { mailQueue } = context
     if (isNew && mailQueue) {
-      await mailQueue.add(tx, { kind: 'new_device', cause, userId: user.id, to: mailQueue.seal(body.email) })
+      const { cause } = entered
+      await mailQueue.add(tx, { kind: 'new_device', cause, userId: account.id, to: mailQueue.seal(account.email) })
     }
-    return { user, token: await openSession(tx, user.id, context) }
+    if (!profileUpdates) return entered
+    const data = { ...profileUpdates, updatedAt: context.now }
+    return { ...entered, user: await tx.user.update({ where: { id: account.id }, data }) }
   })
-  await attempt.succeeded()
-  context.log.info({ account: found.id }, 'somebody signed in')
-  return session
 }
 
 /** Records the refusal after the answer, whose time must not tell whether there is such an account. */
@@ -137,6 +165,8 @@ export async function deleteExpired(db: Database, now: Date) {
   await deleteOldSecurityEvents(db, now)
 }
 
+const keptUserAgent = (userAgent: string | undefined) => userAgent?.slice(0, USER_AGENT_LENGTH) ?? null
+
 /** Opens a session and answers its token. The transaction made the account or holds its lock. */
 export async function openSession(tx: Db, userId: string, { sessionTokens, now, userAgent }: SignInContext) {
   const { sessionId, token, tokenHash } = sessionTokens.issue(now)
@@ -145,7 +175,7 @@ export async function openSession(tx: Db, userId: string, { sessionTokens, now, 
       id: sessionId,
       userId,
       tokenHash,
-      userAgent: userAgent?.slice(0, USER_AGENT_LENGTH) ?? null,
+      userAgent: keptUserAgent(userAgent),
       createdAt: now,
       lastUsedAt: now,
     },

@@ -1,6 +1,6 @@
 import { Prisma } from '@halaqa/database/client'
-import { enumOf, instant, notNull, nullable, text, uuid } from '@halaqa/database/columns'
-import { changeRows, findRow } from '@halaqa/database/statement'
+import { bool, enumOf, instant, notNull, nullable, type RowOf, text, uuid } from '@halaqa/database/columns'
+import { changeRows, findRow, loadRow } from '@halaqa/database/statement'
 import { DEFAULT_TIME_ZONE } from '../../lib/dates.ts'
 
 /** The person that a session used after the cutoff signs in; of any id when none is named. Only a deleted account has no email. */
@@ -35,15 +35,108 @@ export const deleteLink = findRow(
     RETURNING user_id AS "userId", email`,
 )
 
+/** An account that a password opens. Only a deleted account has no email. */
+const account = {
+  id: uuid,
+  fullName: text,
+  email: notNull(text),
+  passwordHash: nullable(text),
+  role: enumOf('role', ['user', 'admin']),
+  timeZone: nullable(text),
+  createdAt: instant,
+  updatedAt: instant,
+}
+export type AccountRow = RowOf<typeof account>
+
+export const findAccount = findRow(
+  account,
+  (email: string) => Prisma.sql`
+    SELECT id, full_name AS "fullName", email, password_hash AS "passwordHash", role, time_zone AS "timeZone",
+      created_at AS "createdAt", updated_at AS "updatedAt"
+    FROM users WHERE email = ${email} AND NOT is_deleted`,
+)
+
+/** Counts of attempts in a window. One that began before `over` is over, and a new one begins. */
+interface Window {
+  now: Date
+  over: Date
+}
+
+/** Counts `attempts`, rows of a key and a 1 and a time; no row is written and returned where the limit is reached. */
+const insertCount = (attempts: Prisma.Sql, limit: number, { now, over }: Window) => Prisma.sql`
+  INSERT INTO sign_in_limits AS seen (key, attempts, window_start) ${attempts}
+  ON CONFLICT (key) DO UPDATE SET
+    attempts = CASE WHEN seen.window_start <= ${over}::timestamptz THEN 1 ELSE seen.attempts + 1 END,
+    window_start = CASE WHEN seen.window_start <= ${over}::timestamptz THEN ${now}::timestamptz ELSE seen.window_start END
+  WHERE seen.window_start <= ${over}::timestamptz OR seen.attempts < ${limit}::int`
+
+/** Counts one attempt, so that the database counts and not the processes. Answers 0 when the limit is reached. */
+export const countInWindow = changeRows((key: string, limit: number, now: Date, over: Date) =>
+  insertCount(Prisma.sql`VALUES (${key}, 1, ${now}::timestamptz)`, limit, { now, over }),
+)
+
+export interface SignInLimits {
+  account: { key: string; limit: number }
+  address: { key: string; limit: number }
+}
+
+/** Counts a sign-in to an account from an address; what is refused for the account is not counted for the address. */
+export const countSignIn = loadRow(
+  { isAccountCounted: bool, isAddressCounted: bool },
+  ({ account, address }: SignInLimits, now: Date, over: Date) => Prisma.sql`
+    WITH account AS (
+      ${insertCount(Prisma.sql`VALUES (${account.key}, 1, ${now}::timestamptz)`, account.limit, { now, over })} RETURNING key
+    ), address AS (
+      ${insertCount(Prisma.sql`SELECT ${address.key}, 1, ${now}::timestamptz FROM account`, address.limit, { now, over })} RETURNING key
+    )
+    SELECT EXISTS (SELECT FROM account) AS "isAccountCounted", EXISTS (SELECT FROM address) AS "isAddressCounted"`,
+)
+
+interface Entry {
+  /** As it was when the password was checked. */
+  account: Pick<AccountRow, 'id' | 'email' | 'passwordHash'>
+  session: { id: string; tokenHash: Uint8Array; userAgent: string | null }
+  device: { browser: string | null; system: string | null }
+  /** Undefined: only from a device that has entered before. */
+  isNewDevice: boolean | undefined
+  limits: SignInLimits
+  now: Date
+}
+
 /**
- * Counts one attempt in one statement, so that the database counts and not the processes; writes no row when the limit is
- * reached. A window that began before `over` is over, and a new one begins.
+ * Opens the session of a right password, with its event and its counts taken back. Answers the event's id; undefined, and nothing is
+ * written, when the account is gone or has another password or email since, or the device is new and may not be.
+ *
+ * One statement, which locks the account as `findAndLockAccount` does. What it knows of devices is of the moment in which it begins:
+ * one that is known stays so, and one that seems to be new is looked at again under the lock.
  */
-export const countInWindow = changeRows(
-  (key: string, limit: number, now: Date, over: Date) => Prisma.sql`
-    INSERT INTO sign_in_limits AS seen (key, attempts, window_start) VALUES (${key}, 1, ${now}::timestamptz)
-    ON CONFLICT (key) DO UPDATE SET
-      attempts = CASE WHEN seen.window_start <= ${over}::timestamptz THEN 1 ELSE seen.attempts + 1 END,
-      window_start = CASE WHEN seen.window_start <= ${over}::timestamptz THEN ${now}::timestamptz ELSE seen.window_start END
-    WHERE seen.window_start <= ${over}::timestamptz OR seen.attempts < ${limit}`,
+export const enterAccount = findRow(
+  { cause: uuid },
+  ({ account, session, device, isNewDevice, limits, now }: Entry) => Prisma.sql`
+    WITH account AS (
+      SELECT id FROM users
+      WHERE id = ${account.id}::uuid AND email = ${account.email} AND password_hash = ${account.passwordHash} AND NOT is_deleted
+      FOR NO KEY UPDATE
+    ), entering AS (
+      SELECT id FROM account ${
+        isNewDevice === undefined
+          ? Prisma.sql`WHERE EXISTS (
+        SELECT FROM security_events e WHERE e.user_id = account.id AND e.kind IN ('account_created', 'signed_in')
+          AND e.browser IS NOT DISTINCT FROM ${device.browser} AND e.system IS NOT DISTINCT FROM ${device.system})`
+          : Prisma.empty
+      }
+    ), event AS (
+      INSERT INTO security_events (user_id, kind, browser, system, is_new_device, first_at, last_at)
+      SELECT id, 'signed_in', ${device.browser}, ${device.system}, ${isNewDevice ?? false}::bool, ${now}::timestamptz, ${now}::timestamptz
+      FROM entering RETURNING id
+    ), session AS (
+      INSERT INTO sessions (id, user_id, token_hash, user_agent, created_at, last_used_at)
+      SELECT ${session.id}::uuid, id, ${session.tokenHash}, ${session.userAgent}, ${now}::timestamptz, ${now}::timestamptz FROM entering
+    ), account_count AS (
+      DELETE FROM sign_in_limits WHERE key = ${limits.account.key} AND EXISTS (SELECT FROM entering)
+    ), address_count AS (
+      UPDATE sign_in_limits SET attempts = attempts - 1
+      WHERE key = ${limits.address.key} AND attempts > 0 AND EXISTS (SELECT FROM entering)
+    )
+    SELECT id AS cause FROM event`,
 )

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Database } from '@halaqa/database/client'
 import { limitedAddress } from '../../lib/address.ts'
 import { AppError } from '../../lib/app-error.ts'
-import { countInWindow } from './auth.sql.ts'
+import { countInWindow, countSignIn, type SignInLimits } from './auth.sql.ts'
 
 /** A count begins with the first attempt and ends after this time. */
 const WINDOW_MS = 15 * 60_000
@@ -18,6 +18,8 @@ const MAILS_LIMIT = 30
 const TESTS_LIMIT = 5
 
 export interface SignInAttempt {
+  /** What it was counted against, for the statement that takes it back with what a right password opens. */
+  limits: SignInLimits
   /** The password was right: the account's count begins anew, the address's forgets this attempt. */
   succeeded(): Promise<void>
   /** Runs the check of the password. If it throws, nothing was checked, and both counts forget this attempt. */
@@ -31,29 +33,32 @@ export interface SignInAttempt {
  * @throws AppError `too_many_attempts`, the same for accounts that do not exist
  */
 export async function countSignInAttempt(db: Database, email: string, from: string, now: Date): Promise<SignInAttempt> {
-  const address = limitedAddress(from)
-  const accountKey = accountKeyOf(email, address)
-  const addressKey = `address:${address}`
-
-  await countAgainstLimit(db, accountKey, ACCOUNT_LIMIT, now)
-  try {
-    await countAgainstLimit(db, addressKey, ADDRESS_LIMIT, now)
-  } catch (error) {
-    await takeBackCount(db, [accountKey])
-    throw error
+  const limits = limitsOf(email, limitedAddress(from))
+  const { account, address } = limits
+  const counted = await countSignIn(db, limits, now, windowCutoff(now))
+  if (!counted.isAccountCounted) throw await limitReached(db, account.key, now)
+  if (!counted.isAddressCounted) {
+    await takeBackCount(db, [account.key])
+    throw await limitReached(db, address.key, now)
   }
   return {
+    limits,
     async succeeded() {
-      await db.signInLimit.deleteMany({ where: { key: accountKey } })
-      await takeBackCount(db, [addressKey])
+      await db.signInLimit.deleteMany({ where: { key: account.key } })
+      await takeBackCount(db, [address.key])
     },
     check: (work) =>
       work().catch(async (error: unknown) => {
-        await takeBackCount(db, [accountKey, addressKey])
+        await takeBackCount(db, [account.key, address.key])
         throw error
       }),
   }
 }
+
+const limitsOf = (email: string, address: string): SignInLimits => ({
+  account: { key: accountKeyOf(email, address), limit: ACCOUNT_LIMIT },
+  address: { key: `address:${address}`, limit: ADDRESS_LIMIT },
+})
 
 /** Lets a person who set a new password sign in without waiting for the window's end. */
 export async function clearSignInAttempts(db: Database, email: string, from: string) {
@@ -82,11 +87,13 @@ export async function deleteExpiredCounts(db: Database, now: Date) {
 
 async function countAgainstLimit(db: Database, key: string, limit: number, now: Date) {
   const counted = await countInWindow(db, key, limit, now, windowCutoff(now))
-  if (counted === 1) return
+  if (counted === 0) throw await limitReached(db, key, now)
+}
 
+async function limitReached(db: Database, key: string, now: Date) {
   const limited = await db.signInLimit.findUnique({ where: { key } })
   const opensIn = (limited?.windowStart ?? now).getTime() + WINDOW_MS - now.getTime()
-  throw new AppError('too_many_attempts', { retryAfterSeconds: Math.max(1, Math.ceil(opensIn / 1000)) })
+  return new AppError('too_many_attempts', { retryAfterSeconds: Math.max(1, Math.ceil(opensIn / 1000)) })
 }
 
 async function takeBackCount(db: Database, keys: string[]) {

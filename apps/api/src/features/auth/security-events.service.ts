@@ -15,7 +15,7 @@ interface NewSecurityEvent {
 }
 
 /** Only the families of browser and system are kept: the rest of a user agent tells people apart. */
-function deviceFamilies(userAgent: string | null | undefined) {
+export function deviceFamilies(userAgent: string | null | undefined) {
   const { browser, system }: Device = deviceOf(userAgent ?? null)
   return { browser: browser ?? null, system: system ?? null }
 }

@@ -10,7 +10,10 @@ import { createMailedLink } from './mailed-links.service.ts'
 const PASSWORD = 'correct horse'
 const NEW_PASSWORD = 'another staple'
 
-describe('a sign-in with a password that was right when it was checked', () => {
+describe.each([
+  ['a device that has entered before', true],
+  ['a new device', false],
+])('from %s, a sign-in with a password that was right when it was checked', (_, isKnown) => {
   const lines: string[] = []
   const api = useTestApp({ config: { logLevel: 'info' }, log: { write: (line) => void lines.push(line) } })
   let person: Person
@@ -20,6 +23,9 @@ describe('a sign-in with a password that was right when it was checked', () => {
     person = await api.person()
     const passwordHash = await api.app.passwords.hash(PASSWORD)
     await api.db.user.update({ where: { id: person.id }, data: { passwordHash } })
+    const at = api.clock.now()
+    const entered = { userId: person.id, kind: 'signed_in' as const, firstAt: at, lastAt: at }
+    if (isKnown) await api.db.securityEvent.create({ data: entered })
   })
   afterEach(() => vi.restoreAllMocks())
 
@@ -76,8 +82,13 @@ describe('a sign-in with a password that was right when it was checked', () => {
     ['a reset by the operator', resetByOperator, 0],
     ['a deletion', deleteAccount, 0],
   ])('loses the session it opens just before %s', async (_, change, sessions) => {
+    await api.db.$executeRaw`
+      CREATE OR REPLACE FUNCTION wait_to_open() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN PERFORM pg_advisory_xact_lock(1); RETURN NEW; END $$`
+    await api.db
+      .$executeRaw`CREATE OR REPLACE TRIGGER wait_to_open BEFORE INSERT ON sessions FOR EACH ROW EXECUTE FUNCTION wait_to_open()`
     const { signedIn, changed } = await api.db.$transaction(async (tx) => {
-      await tx.$executeRaw`LOCK TABLE sessions IN SHARE MODE` // sessions can be read, but none opened or ended
+      await tx.$executeRaw`SELECT pg_advisory_xact_lock(1)` // no session is opened, by whoever has come so far
       const signedIn = signIn()
       await somebodyWaits(api)
       const changed = change()
@@ -87,6 +98,7 @@ describe('a sign-in with a password that was right when it was checked', () => {
 
     expect((await signedIn).statusCode).toBe(200)
     await changed
+    await api.db.$executeRaw`DROP FUNCTION wait_to_open CASCADE`
     expect(await sessionCount()).toBe(sessions)
     expect((await callsOf(api.app, (await signedIn).json().token).get('/auth/me')).statusCode).toBe(401)
   })
