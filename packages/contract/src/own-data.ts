@@ -58,6 +58,8 @@ const Submission = z.object({
       answered_at: Timestamp,
       answer: z.unknown(),
       correct: z.boolean(),
+      first_answer: z.unknown(),
+      first_correct: z.boolean(),
     }),
   ),
 })

@@ -16,6 +16,13 @@ const QuestionStatus = z.object({
   correct: z.boolean(),
   /** Where it is sent the server grades it, and its verdict counts instead of `correct`. */
   answer: GivenAnswer.optional(),
+  /**
+   * Whether the first answer of this finishing was right, before any second try; false where the right answer was shown
+   * before one was given. Left out, it is `correct`.
+   */
+  first_correct: z.boolean().optional(),
+  /** That first answer, graded as `answer` is. Left out, it is `answer`. */
+  first_answer: GivenAnswer.optional(),
 })
 
 export const SubmitProgressBody = z.object({
@@ -30,11 +37,16 @@ export const SubmitProgressBody = z.object({
 
 /**
  * What a submission came to, the same however often it is sent. `processed_questions` were recorded, `correct_questions` of
- * them right by the server's verdict; `xp_earned` is what this submission added.
+ * them right by the server's verdict, and `first_correct_questions` of them by the person's first answer of their local date,
+ * over all submissions. `is_perfect`: that first answer was right to every question of the lesson. `missing_questions` are
+ * those that were never answered correctly: none once the lesson is completed. `xp_earned` is what this submission added.
  */
 export const ProgressRecorded = Message.extend({
   processed_questions: z.int(),
   correct_questions: z.int(),
+  first_correct_questions: z.int(),
+  is_perfect: z.boolean(),
+  missing_questions: z.array(Id),
   xp_earned: z.int(),
   lesson_status: z.enum(LESSON_STATUSES),
 }).meta({ id: 'ProgressRecorded' })

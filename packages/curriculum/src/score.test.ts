@@ -1,6 +1,7 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { scorePercentage, xpFor } from './score.ts'
+import { describe, expect, test } from 'vitest'
+import type { Checkable } from './checking.ts'
+import { type Answered, grade, isPerfect, scorePercentage, xpFor } from './score.ts'
 
 const aResult = fc
   .integer({ min: 1, max: 500 })
@@ -27,7 +28,7 @@ test('a score is a whole percentage, and only all of them are 100', () => {
   )
 })
 
-test('XP is whole, never above the reward, all of it for all of them, and never less for more', () => {
+test('XP is whole, never above the reward, all of it for all of them at the first try, and never less for more', () => {
   fc.assert(
     fc.property(fc.nat(10_000), aResult, (reward, [correct, questions]) => {
       const xp = xpFor(reward, correct, questions)
@@ -37,4 +38,51 @@ test('XP is whole, never above the reward, all of it for all of them, and never 
     }),
   )
   expect(xpFor(15, 0, 0)).toBe(0)
+})
+
+test('only a lesson with questions, all right at the first try, is perfect', () => {
+  expect([isPerfect(0, 0), isPerfect(7, 8), isPerfect(8, 8)]).toEqual([false, false, true])
+})
+
+describe('the first answer', () => {
+  const choice: Checkable = {
+    questionType: 'multiple_choice',
+    blanks: [],
+    words: [],
+    options: ['right', 'wrong'].map((id) => ({ id, isCorrect: id === 'right', optionData: null })),
+  }
+  const [right, wrong] = [['right'], ['wrong']]
+
+  test.each<[string, Answered, boolean, boolean]>([
+    ['left out, is the last: its verdict', { correct: true }, true, true],
+    ['left out, is the last: not its verdict', { correct: false }, false, false],
+    ['left out, is the last answer, checked', { correct: true, answer: wrong }, false, false],
+    ['counts as it is said where no answer is sent', { correct: true, firstCorrect: false }, true, false],
+    [
+      'is wrong where the answer was shown before one was given',
+      { correct: true, answer: right, firstCorrect: false },
+      true,
+      false,
+    ],
+    [
+      'is checked, whatever is said of it',
+      { correct: true, answer: right, firstCorrect: true, firstAnswer: wrong },
+      true,
+      false,
+    ],
+    [
+      'may be right where the last is not',
+      { correct: true, answer: wrong, firstCorrect: false, firstAnswer: right },
+      false,
+      true,
+    ],
+    [
+      'said to be right is no better than the one answer sent',
+      { correct: true, answer: wrong, firstCorrect: true },
+      false,
+      false,
+    ],
+  ])('%s', (_, answered, correct, firstCorrect) => {
+    expect(grade(choice, answered)).toEqual({ correct, firstCorrect })
+  })
 })

@@ -262,3 +262,54 @@ describe('dormant_rooms', () => {
     )
   })
 })
+
+describe('first_answers', () => {
+  const MIGRATION = '20261122170000_first_answers'
+
+  test('keeps every answer as it was, and lets the earliest of a date in these days score it', async () => {
+    const { rows, person, update } = await openBefore(MIGRATION)
+    const [{ id: question }] = await rows(
+      `with unit as (
+         insert into units (surah_number, surah_name, surah_name_arabic, surah_name_arabic_long, total_ayahs, revelation_place,
+           background_color, border_color, text_color, display_order, created_at, updated_at)
+         values (112, 'Al-Ikhlas', 'x', 'x', 4, 'makkah', '#000', '#000', '#fff', 1, now(), now()) returning id
+       ), lesson as (
+         insert into lessons (unit_id, lesson_key, title, subtitle, description, lesson_type, start_ayah, end_ayah,
+           ayah_range_text, difficulty_level, estimated_duration_minutes, xp_reward, "order", created_at, updated_at)
+         select id, 'one', 'One', '', '', 'lesson', 1, 4, '112:1', 1, 2, 20, 0, now(), now() from unit returning id
+       )
+       insert into questions (lesson_id, question_type, question_text, question_order, points_value, difficulty_level,
+         estimated_time_seconds, created_at, updated_at)
+       select id, 'fill_blank', 'Which?', 0, 10, 1, 30, now(), now() from lesson returning id`,
+    )
+    const answer = (days: number, minutes: number, correct: boolean) =>
+      rows(
+        `with submission as (
+           insert into lesson_submissions (user_id, lesson_id, submitted_at, submitted_on, questions, correct, xp, lesson_status)
+           select $1, lesson_id, now(), current_date - $3::int, 1, $5::bool::int, 0, 'in_progress' from questions returning id
+         )
+         insert into question_attempts (lesson_submission_id, question_id, user_id, answered_at, correct)
+         select id, $2, $1, now() - make_interval(days => $3::int) + make_interval(mins => $4::int), $5::bool from submission`,
+        [person, question, days, minutes, correct],
+      )
+    await answer(30, 0, true)
+    await answer(1, 0, true)
+    await answer(0, 2, true)
+    await answer(0, 1, false)
+    expect(await update()).toContain(MIGRATION)
+
+    const kept = await rows(
+      `select s.submitted_on = a.scored_on as scores, a.correct, a.first_correct, a.first_answer, s.first_correct as score,
+         s.is_perfect, s.missing_questions from question_attempts a
+       join lesson_submissions s on s.id = a.lesson_submission_id order by a.answered_at`,
+    )
+    const asBefore = { first_correct: null, first_answer: null, score: null, is_perfect: false, missing_questions: [] }
+    expect(kept).toEqual([
+      { scores: null, correct: true, ...asBefore },
+      { scores: true, correct: true, ...asBefore },
+      { scores: true, correct: false, ...asBefore },
+      { scores: null, correct: true, ...asBefore },
+    ])
+    await expect(rows('update question_attempts set correct = true')).rejects.toThrow('append-only')
+  })
+})

@@ -19,7 +19,8 @@ export class PathModel {
   readonly #everRight = new Set<string>()
   readonly #begun = new Set<string>()
   readonly #completed = new Set<string>()
-  readonly #best = new Map<string, number>()
+  readonly #first = new Map<string, boolean>()
+  readonly #paid = new Map<string, number>()
 
   constructor(lessons: ModelLesson[]) {
     this.lessons = lessons
@@ -49,11 +50,13 @@ export class PathModel {
     this.#begun.add(lesson.id)
     for (const [id, isRight] of right) if (isRight) this.#everRight.add(id)
     this.settle()
+    for (const [id, isRight] of right) this.#first.set(`${id} ${day}`, this.#first.get(`${id} ${day}`) ?? isRight)
     const counted = this.#counted(lesson)
-    const worth = Math.round((lesson.xpReward * counted.filter(({ id }) => right.get(id)).length) / counted.length)
-    const best = this.#best.get(`${lesson.id} ${day}`) ?? 0
-    this.#best.set(`${lesson.id} ${day}`, Math.max(best, worth))
-    return [200, Math.max(0, worth - best)]
+    const first = counted.filter(({ id }) => this.#first.get(`${id} ${day}`)).length
+    const worth = Math.round((lesson.xpReward * first) / counted.length)
+    const paid = this.#paid.get(`${lesson.id} ${day}`) ?? 0
+    this.#paid.set(`${lesson.id} ${day}`, Math.max(paid, worth))
+    return [200, Math.max(0, worth - paid)]
   }
 
   /** A lesson is completed for good once every question in it was answered. */

@@ -74,6 +74,8 @@ export const submission = (row: SubmissionRow): Item<'lesson_submissions'> => ({
     answered_at: attempt.answeredAt.toISOString(),
     answer: attempt.answer,
     correct: attempt.correct,
+    first_answer: attempt.firstAnswer,
+    first_correct: attempt.firstCorrect ?? attempt.correct,
   })),
 })
 

@@ -11,6 +11,9 @@ export async function progressRoutes(app: FastifyInstance) {
       message: 'Progress saved',
       processed_questions: recorded.questions,
       correct_questions: recorded.correct,
+      first_correct_questions: recorded.firstCorrect,
+      is_perfect: recorded.isPerfect,
+      missing_questions: recorded.missing,
       xp_earned: recorded.xp,
       lesson_status: recorded.lessonStatus,
     }

@@ -1,7 +1,6 @@
-import type { SubmitProgressBody } from '@halaqa/contract/progress'
+import type { GivenAnswer, SubmitProgressBody } from '@halaqa/contract/progress'
 import { SHOWN_QUESTION_TYPES } from '@halaqa/contract/questions'
-import { isCorrect } from '@halaqa/curriculum/checking'
-import { xpFor } from '@halaqa/curriculum/score'
+import { grade, isPerfect, xpFor } from '@halaqa/curriculum/score'
 import type { Database } from '@halaqa/database/client'
 import type { z } from 'zod'
 import { AppError } from '../../lib/app-error.ts'
@@ -31,18 +30,20 @@ export async function submitProgress(
 
     await sql.lockQuestions(tx, lessonId)
     const lesson = await requireOpenLesson(tx, user, lessonId)
-    const questions = await sql.queryQuestions(tx, lessonId)
+    const date = dateIn(user.timeZone, now)
+    const questions = await sql.queryQuestions(tx, user.id, lessonId, date)
     const verdicts = gradeAnswers(questions, body)
-    const counted = new Set(questions.filter(counts).map(({ id }) => id))
-    const correct = verdicts.filter((verdict) => verdict.correct && counted.has(verdict.questionId)).length
+    const score = scoreOf(questions, verdicts)
     const wasCompleted = lesson.status === 'completed'
     const recorded = await sql.insertSubmission(tx, {
       userId: user.id,
       lessonId,
       submissionId,
       now,
-      date: dateIn(user.timeZone, now),
-      worth: xpFor(lesson.xpReward, correct, counted.size),
+      date,
+      firstCorrect: verdicts.filter(({ isFirstCorrectOfDate }) => isFirstCorrectOfDate).length,
+      isPerfect: isPerfect(score.firstCorrect, score.questions),
+      worth: xpFor(lesson.xpReward, score.firstCorrect, score.questions),
       wasCompleted,
       verdicts,
     })
@@ -64,18 +65,32 @@ function sameSubmission(earlier: sql.RecordedSubmission & { lessonId: string | n
 const counts = ({ isActive, questionType }: sql.QuestionRow) =>
   isActive && (SHOWN_QUESTION_TYPES as readonly string[]).includes(questionType)
 
-/** One verdict for each question, by the last of its `question_statuses`: where the answer was sent, the server grades it. */
+/** How many of the lesson's questions were right by their first answer of the date, those of earlier submissions included. */
+function scoreOf(questions: readonly sql.QuestionRow[], verdicts: readonly sql.Verdict[]) {
+  const given = new Map(verdicts.map((verdict) => [verdict.questionId, verdict.isFirstCorrectOfDate]))
+  const counted = questions.filter(counts)
+  const firstCorrect = counted.filter(({ id, isFirstCorrect }) => given.get(id) ?? isFirstCorrect).length
+  return { questions: counted.length, firstCorrect }
+}
+
+/** One verdict for each question, by the last of its `question_statuses`. */
 function gradeAnswers(questions: readonly sql.QuestionRow[], { question_statuses: statuses }: Body): sql.Verdict[] {
   const byId = new Map(questions.map((question) => [question.id, question]))
   const verdicts = new Map<string, sql.Verdict>()
-  for (const { question_id, correct, answer } of statuses) {
+  for (const { question_id, correct, answer, first_correct, first_answer } of statuses) {
     const question = byId.get(question_id.toLowerCase())
     if (!question) throw new AppError('question_not_in_lesson')
+    const graded = grade(question, { correct, answer, firstCorrect: first_correct, firstAnswer: first_answer })
     verdicts.set(question.id, {
       questionId: question.id,
-      correct: answer === undefined ? correct : isCorrect(question, answer),
-      answer: answer === undefined ? null : JSON.stringify(answer),
+      ...graded,
+      answer: toJson(answer),
+      firstAnswer: toJson(first_answer),
+      isFirstOfDate: question.isFirstCorrect === null,
+      isFirstCorrectOfDate: question.isFirstCorrect ?? graded.firstCorrect,
     })
   }
   return [...verdicts.values()]
 }
+
+const toJson = (answer: GivenAnswer | undefined) => (answer === undefined ? null : JSON.stringify(answer))

@@ -25,6 +25,9 @@ export async function lockQuestions(tx: Transaction, lessonId: string) {
 const recorded = {
   questions: int,
   correct: int,
+  firstCorrect: int,
+  isPerfect: bool,
+  missing: arrayOf(uuid),
   xp: int,
   lessonStatus: enumOf('submission_status', ['in_progress', 'completed']),
 }
@@ -34,7 +37,8 @@ export type RecordedSubmission = RowOf<typeof recorded>
 export const queryRecorded = findRow(
   { ...recorded, lessonId: nullable(uuid) },
   (userId: string, submissionId: string) => Prisma.sql`
-    SELECT lesson_id AS "lessonId", questions, correct, xp, lesson_status AS "lessonStatus"
+    SELECT lesson_id AS "lessonId", questions, correct, coalesce(first_correct, correct) AS "firstCorrect",
+      is_perfect AS "isPerfect", missing_questions AS missing, xp, lesson_status AS "lessonStatus"
     FROM lesson_submissions WHERE user_id = ${userId}::uuid AND submission_id = ${submissionId}::uuid`,
 )
 
@@ -42,6 +46,8 @@ export const queryRecorded = findRow(
 const questionRow = {
   id: uuid,
   isActive: bool,
+  /** Whether the person's first answer of the date was right; null before it. */
+  isFirstCorrect: nullable(bool),
   questionType: text,
   blanks: objectsOf({
     correctWord: text,
@@ -55,8 +61,10 @@ export type QuestionRow = RowOf<typeof questionRow>
 
 export const queryQuestions = listRows(
   questionRow,
-  (lessonId: string) => Prisma.sql`
+  (userId: string, lessonId: string, date: string) => Prisma.sql`
     SELECT q.id, q.is_active AS "isActive", q.question_type AS "questionType",
+      (SELECT coalesce(a.first_correct, a.correct) FROM question_attempts a
+        WHERE a.user_id = ${userId}::uuid AND a.question_id = q.id AND a.scored_on = ${date}::date) AS "isFirstCorrect",
       coalesce((SELECT jsonb_agg(jsonb_build_object('correctWord', b.correct_word,
         'correctWordTransliteration', b.correct_word_transliteration, 'alternativeAnswers', b.alternative_answers)
         ORDER BY b.blank_order) FROM question_blanks b WHERE b.question_id = q.id), '[]') AS blanks,
@@ -70,8 +78,13 @@ export const queryQuestions = listRows(
 export interface Verdict {
   questionId: string
   correct: boolean
+  firstCorrect: boolean
   /** JSON; null where only the verdict was sent. */
   answer: string | null
+  firstAnswer: string | null
+  /** The first of the date scores the question for it. */
+  isFirstOfDate: boolean
+  isFirstCorrectOfDate: boolean
 }
 
 export interface Submission {
@@ -81,7 +94,10 @@ export interface Submission {
   now: Date
   /** Local date of the act. */
   date: string
-  /** XP that this submission alone would earn. */
+  /** Questions of this submission whose first answer of the date was right. */
+  firstCorrect: number
+  isPerfect: boolean
+  /** XP that the lesson is worth on the date, with this submission. */
   worth: number
   wasCompleted: boolean
   verdicts: readonly Verdict[]
@@ -89,34 +105,53 @@ export interface Submission {
 
 const shownTypes = Prisma.join([...SHOWN_QUESTION_TYPES])
 
-/** Writes a submission with all that follows from it, in one statement. XP is what the day's best gains by it. */
+/** Writes a submission with all that follows from it, in one statement. XP is what the lesson is worth on the date, less what was paid. */
 export const insertSubmission = loadRow(
   recorded,
-  ({ userId, lessonId, submissionId, now, date, worth, wasCompleted, verdicts }: Submission) => Prisma.sql`
+  ({
+    userId,
+    lessonId,
+    submissionId,
+    now,
+    date,
+    firstCorrect,
+    isPerfect,
+    worth,
+    wasCompleted,
+    verdicts,
+  }: Submission) => Prisma.sql`
     WITH given AS (
       SELECT * FROM unnest(
         ${verdicts.map((verdict) => verdict.questionId)}::uuid[], ${verdicts.map((verdict) => verdict.correct)}::bool[],
-        ${verdicts.map((verdict) => verdict.answer)}::jsonb[]) AS given(question_id, correct, answer)
+        ${verdicts.map((verdict) => verdict.answer)}::jsonb[], ${verdicts.map((verdict) => verdict.firstCorrect)}::bool[],
+        ${verdicts.map((verdict) => verdict.firstAnswer)}::jsonb[], ${verdicts.map((verdict) => verdict.isFirstOfDate)}::bool[]
+      ) AS given(question_id, correct, answer, first_correct, first_answer, is_first_of_date)
+    ), missing AS (
+      SELECT coalesce(array_agg(q.id ORDER BY q.question_order, q.created_at, q.id), '{}') AS questions FROM questions q
+      LEFT JOIN given g ON g.question_id = q.id AND g.correct
+      LEFT JOIN question_progress p ON p.question_id = q.id AND p.user_id = ${userId}::uuid AND p.first_correct_at IS NOT NULL
+      WHERE NOT ${wasCompleted}::bool AND q.lesson_id = ${lessonId}::uuid AND q.is_active AND q.question_type IN (${shownTypes})
+        AND g.question_id IS NULL AND p.question_id IS NULL
     ), outcome AS (
       SELECT greatest(0, ${worth}::int - coalesce((
           SELECT sum(amount) FROM xp_ledger
           WHERE user_id = ${userId}::uuid AND lesson_id = ${lessonId}::uuid AND earned_on = ${date}::date), 0))::int AS xp,
-        ${wasCompleted} OR NOT EXISTS (
-          SELECT FROM questions q
-          LEFT JOIN given g ON g.question_id = q.id AND g.correct
-          LEFT JOIN question_progress p ON p.question_id = q.id AND p.user_id = ${userId}::uuid AND p.first_correct_at IS NOT NULL
-          WHERE q.lesson_id = ${lessonId}::uuid AND q.is_active AND q.question_type IN (${shownTypes})
-            AND g.question_id IS NULL AND p.question_id IS NULL) AS is_completed
+        missing.questions, missing.questions = '{}' AS is_completed
+      FROM missing
     ), submission AS (
       INSERT INTO lesson_submissions
-        (user_id, lesson_id, submission_id, submitted_at, submitted_on, questions, correct, xp, lesson_status)
+        (user_id, lesson_id, submission_id, submitted_at, submitted_on, questions, correct, first_correct, is_perfect,
+          missing_questions, xp, lesson_status)
       SELECT ${userId}::uuid, ${lessonId}::uuid, ${submissionId}::uuid, ${now}, ${date}::date,
-        (SELECT count(*) FROM given), (SELECT count(*) FROM given WHERE correct), xp,
+        (SELECT count(*) FROM given), (SELECT count(*) FROM given WHERE correct), ${firstCorrect}::int,
+        ${isPerfect}::bool, questions, xp,
         (CASE WHEN is_completed THEN 'completed' ELSE 'in_progress' END)::submission_status
       FROM outcome RETURNING *
     ), attempts AS (
-      INSERT INTO question_attempts (lesson_submission_id, question_id, user_id, answered_at, answer, correct)
-      SELECT s.id, g.question_id, s.user_id, s.submitted_at, g.answer, g.correct FROM submission s, given g
+      INSERT INTO question_attempts (lesson_submission_id, question_id, user_id, answered_at, answer, correct, first_answer,
+        first_correct, scored_on)
+      SELECT s.id, g.question_id, s.user_id, s.submitted_at, g.answer, g.correct, g.first_answer, g.first_correct,
+        CASE WHEN g.is_first_of_date THEN s.submitted_on END FROM submission s, given g
     ), progress AS (
       INSERT INTO question_progress AS p (user_id, question_id, correct, first_correct_at, answered_at)
       SELECT ${userId}::uuid, question_id, correct, CASE WHEN correct THEN ${now}::timestamptz END, ${now} FROM given
@@ -130,7 +165,8 @@ export const insertSubmission = loadRow(
       INSERT INTO xp_ledger (user_id, lesson_id, amount, earned_at, earned_on)
       SELECT ${userId}::uuid, ${lessonId}::uuid, xp, ${now}, ${date}::date FROM outcome WHERE xp > 0
     )
-    SELECT questions, correct, xp, lesson_status AS "lessonStatus" FROM submission`,
+    SELECT questions, correct, coalesce(first_correct, correct) AS "firstCorrect", is_perfect AS "isPerfect",
+      missing_questions AS missing, xp, lesson_status AS "lessonStatus" FROM submission`,
 )
 
 const findFinishedUnit = findRow(

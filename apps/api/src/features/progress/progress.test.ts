@@ -97,6 +97,9 @@ describe('submitting progress', () => {
       message: 'Progress saved',
       processed_questions: 3,
       correct_questions: 2,
+      first_correct_questions: 2,
+      is_perfect: false,
+      missing_questions: unit.lessons[0]!.questions.slice(2),
       xp_earned: 13,
       lesson_status: 'in_progress',
     })
@@ -117,6 +120,40 @@ describe('submitting progress', () => {
 
     expect(response.json()).toMatchObject({ processed_questions: 2, correct_questions: 1 })
     expect(await lessonStatusesOf(person)).toContain('in_progress 50')
+  })
+
+  test('tells what was never right, and that all was right at the first try', async () => {
+    const [person, unit] = [await api.person(), await makeUnit(api.app, { lessons: [{ questions: 'bbb?' }] })]
+    const [lesson] = unit.lessons
+    const [first, second] = lesson!.questions
+    const told = async (answer: ReturnType<typeof finish>) => {
+      const { first_correct_questions, is_perfect, missing_questions } = (await answer).json()
+      return [first_correct_questions, is_perfect, missing_questions]
+    }
+
+    expect(await told(finish(person, lesson!, [false, false, true]))).toEqual([1, false, [first, second]])
+    expect(await told(finish(person, lesson!, [true, false, false]))).toEqual([1, false, [second]])
+    expect(await told(finish(person, lesson!, [false, true, false]))).toEqual([1, false, []])
+    expect(await told(finish(person, lesson!, 0))).toEqual([1, false, []])
+    api.clock.advance({ days: 1 })
+    expect(await told(finish(person, { ...lesson!, questions: [first!] }))).toEqual([1, false, []])
+    expect(await told(finish(person, lesson!, 3))).toEqual([3, true, []])
+  })
+
+  test('keeps the first answer beside the last', async () => {
+    const [person, unit] = [await api.person(), await makeUnit(api.app, { lessons: [{ questions: 'b' }] })]
+    const { id, questions } = unit.lessons[0]!
+    const status = { question_id: questions[0], correct: true, answer: THE_WORD, first_answer: 'another' }
+    for (const first_answer of ['another', THE_WORD]) {
+      await submit(person, { lesson_id: id, question_statuses: [{ ...status, first_answer }] })
+      api.clock.advance({ minutes: 1 })
+    }
+
+    const kept = await api.db.questionAttempt.findMany({ where: { userId: person.id }, orderBy: { answeredAt: 'asc' } })
+    expect(kept).toMatchObject([
+      { answer: THE_WORD, correct: true, firstAnswer: 'another', firstCorrect: false, scoredOn: expect.any(Date) },
+      { answer: THE_WORD, correct: true, firstAnswer: THE_WORD, firstCorrect: true, scoredOn: null },
+    ])
   })
 
   test('keeps what was once right, whatever is answered later', async () => {

@@ -1,7 +1,8 @@
 import { Figures, getFigures } from '@halaqa/contract/profile'
+import { submitProgress } from '@halaqa/contract/progress'
 import { describe, expect, test } from 'vitest'
 import { useTestApp } from '../../test/app.ts'
-import { makeQuestion, makeUnit } from '../../test/content.ts'
+import { makeQuestion, makeUnit, THE_WORD } from '../../test/content.ts'
 import { finish } from '../../test/learning.ts'
 import type { Person } from '../../test/person.ts'
 
@@ -10,16 +11,46 @@ describe('XP', () => {
   const xpOf = async (person: Person) => Figures.parse((await person.get(getFigures.url)).json()).xp
   const earned = async (answer: ReturnType<typeof finish>) => (await answer).json().xp_earned as number
 
-  test("is the day's best of a lesson, and no more", async () => {
+  test("is for the day's first answers, and cannot be had by answering again", async () => {
     const [person, unit] = [await api.person(), await makeUnit(api.app, { lessons: [{ questions: 'bbb' }] })]
     const lesson = unit.lessons[0]!
 
-    expect(await earned(finish(person, lesson, 0))).toBe(0)
     expect(await earned(finish(person, lesson, 1))).toBe(7)
-    expect(await earned(finish(person, lesson, 1))).toBe(0)
-    expect(await earned(finish(person, lesson, 3))).toBe(13)
-    expect(await earned(finish(person, lesson, 2))).toBe(0)
-    expect(await xpOf(person)).toBe(20)
+    expect(await earned(finish(person, lesson, 3))).toBe(0)
+    expect(await earned(finish(person, lesson, 3))).toBe(0)
+    expect(await xpOf(person)).toBe(7)
+
+    api.clock.advance({ days: 1 })
+    expect(await earned(finish(person, lesson, 3))).toBe(20)
+  })
+
+  test('is paid for questions that an earlier submission of the day left out', async () => {
+    const [person, unit] = [await api.person(), await makeUnit(api.app, { lessons: [{ questions: 'bbbb' }] })]
+    const { id, questions } = unit.lessons[0]!
+
+    expect(await earned(finish(person, { id, questions: questions.slice(0, 2) }, 1))).toBe(5)
+    expect(await earned(finish(person, { id, questions: questions.slice(1) }))).toBe(10)
+    expect(await xpOf(person)).toBe(15)
+  })
+
+  test('is not for what was right only at a later try, as the server checks it', async () => {
+    const [person, unit] = [await api.person(), await makeUnit(api.app, { lessons: [{ questions: 'bbbb' }] })]
+    const { id, questions } = unit.lessons[0]!
+    const firsts = [
+      { answer: THE_WORD },
+      { answer: THE_WORD, first_correct: true, first_answer: 'another' },
+      { answer: THE_WORD, first_correct: false },
+      { first_correct: false },
+    ]
+    const response = await person.post(submitProgress.url, {
+      lesson_id: id,
+      question_statuses: questions.map((question_id, index) => ({ question_id, correct: true, ...firsts[index] })),
+    })
+
+    expect(response.json()).toMatchObject({
+      ...{ correct_questions: 4, first_correct_questions: 1, is_perfect: false, xp_earned: 5 },
+      ...{ lesson_status: 'completed', missing_questions: [] },
+    })
   })
 
   test('is paid again on another day of the person', async () => {
@@ -47,6 +78,7 @@ describe('XP', () => {
     const [person, unit] = [await api.person(), await makeUnit(api.app, { lessons })]
 
     expect(await earned(finish(person, unit.lessons[0]!, [false, true, true]))).toBe(0)
+    api.clock.advance({ days: 1 })
     expect(await earned(finish(person, unit.lessons[0]!, [true, false, false]))).toBe(20)
   })
 
@@ -65,8 +97,8 @@ describe('XP', () => {
       [4, 1, 3, 2, 4, 4].map((right) => earned(finish(person, unit.lessons[0]!, right))),
     )
 
-    expect(answers.reduce((sum, xp) => sum + xp)).toBe(20)
-    expect(await xpOf(person)).toBe(20)
+    expect(answers.filter((xp) => xp > 0)).toHaveLength(1)
+    expect(await xpOf(person)).toBe(answers.reduce((sum, xp) => sum + xp))
   })
 
   test('is nothing where a lesson rewards nothing', async () => {
