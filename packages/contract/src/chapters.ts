@@ -55,6 +55,32 @@ export const ChapterTranslation = z
   .meta({ id: 'ChapterTranslation' })
 export type ChapterTranslation = z.output<typeof ChapterTranslation>
 
+/**
+ * Two places that are easily taken for one another. `stretch`: the same words, `alikeWords` of them, after which the two go on differently.
+ * `ayah`: two ayahs that differ in one or two words. `same`: two ayahs wholly alike, told apart by the next two words.
+ *
+ * `words` are words of the ayah, from 1: who slips in one of them may have gone to the other place. `text` is the line to show of each,
+ * with ۝ and its number where an ayah ends inside; `differs` are the words of that line, from 1, by which the two are told apart.
+ */
+export const LookAlike = z
+  .object({
+    kind: z.enum(['stretch', 'ayah', 'same']),
+    alikeWords: z.int(),
+    here: z.object({
+      ayah: z.int(),
+      words: z.array(z.int()),
+      text: z.string(),
+      differs: z.array(z.int()),
+    }),
+    there: z.object({ surahNo: z.int(), ayah: z.int(), text: z.string(), differs: z.array(z.int()) }),
+  })
+  .meta({ id: 'LookAlike' })
+export type LookAlike = z.output<typeof LookAlike>
+
+/** In the order of the mushaf; of one place at most five, those with the longest in common first. */
+export const LookAlikes = z.object({ surahNo: z.int(), lookAlikes: z.array(LookAlike) }).meta({ id: 'LookAlikes' })
+export type LookAlikes = z.output<typeof LookAlikes>
+
 const SurahParams = z.object({ surahNo: z.string() })
 
 export const listChapters = {
@@ -90,4 +116,12 @@ export const getChapterTranslation = {
     params: SurahParams.extend({ language: z.string() }),
     response: { 200: ChapterTranslation, ...failures },
   },
+} as const satisfies Endpoint
+
+export const getLookAlikes = {
+  method: 'GET',
+  url: '/chapters/:surahNo/look-alikes',
+  summary: 'Where one surah is easily taken for another place of the Qur’an',
+  access: 'anyone',
+  schema: { params: SurahParams, response: { 200: LookAlikes, ...failures } },
 } as const satisfies Endpoint

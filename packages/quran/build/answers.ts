@@ -7,7 +7,9 @@ import { ANSWER_BODIES, ANSWER_INDEX, type AnswerIndex, type Encoding } from '..
 import { LANGUAGES } from '../src/languages.ts'
 import { juzOf, pageOf } from '../src/mushaf.ts'
 import { SURAHS, type Surah } from '../src/surahs.ts'
+import { findLookAlikes } from './look-alikes.ts'
 import { type BuiltText, DATA } from './text.ts'
+import type { WordRow } from './word-row.ts'
 
 /** One short of the best: 1 % larger, in less than half the time. */
 const BROTLI_QUALITY = 10
@@ -25,12 +27,14 @@ const encoders: Record<Encoding, (raw: Buffer) => Promise<Buffer>> = {
     }),
 }
 
-export async function writeAnswers(text: BuiltText): Promise<void> {
+export async function writeAnswers(text: BuiltText, row: WordRow): Promise<void> {
   const bodies: Buffer[] = []
   const index: AnswerIndex = {}
   let offset = 0
   const encoded = await Promise.all(
-    answersFor(text).map(async ([path, value]) => [path, await encode(Buffer.from(JSON.stringify(value)))] as const),
+    answersFor(text, row).map(
+      async ([path, value]) => [path, await encode(Buffer.from(JSON.stringify(value)))] as const,
+    ),
   )
   for (const [path, encodings] of encoded) {
     const place = (encoding: Encoding) => {
@@ -46,12 +50,17 @@ export async function writeAnswers(text: BuiltText): Promise<void> {
   writeFileSync(new URL(ANSWER_INDEX, DATA), JSON.stringify(index))
 }
 
-/** Path → what is answered there, in the names of the contract's `Chapter`, `ChapterDetail` and `Translation`. */
-function answersFor(text: BuiltText): [path: string, value: unknown][] {
+/** Path → what is answered there, in the names of the contract's `Chapter`, `ChapterDetail`, `Translation` and `LookAlikes`. */
+function answersFor(text: BuiltText, row: WordRow): [path: string, value: unknown][] {
+  const lookAlikes = findLookAlikes(row, text.arabic)
   return [
     ['/chapters', SURAHS.map(chapterItem)],
     ['/translations', LANGUAGES],
     ...SURAHS.map((surah): [string, unknown] => [`/chapters/${surah.number}`, chapterDetail(surah, text)]),
+    ...SURAHS.map(({ number }): [string, unknown] => [
+      `/chapters/${number}/look-alikes`,
+      { surahNo: number, lookAlikes: lookAlikes.get(number) ?? [] },
+    ]),
     ...SURAHS.flatMap((surah) =>
       LANGUAGES.map(({ language }): [string, unknown] => [
         `/chapters/${surah.number}/translations/${language}`,

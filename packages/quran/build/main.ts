@@ -69,8 +69,9 @@ if (isUpToDate()) {
   const text = makeText()
   writeText(text)
   writeFeatured(text)
-  writeCues(makeWordRow(text.arabic))
-  await writeAnswers(text)
+  const row = makeWordRow(text.arabic)
+  writeCues(row)
+  await writeAnswers(text, row)
   stamp()
   console.log(`Made the Qur'an's data in ${((Date.now() - started) / 1000).toFixed(1)} s`)
 }

@@ -4,10 +4,12 @@ import { comparedLetters } from '../src/compared-letters.ts'
 import { opensWithLetters } from '../src/disjoined-letters.ts'
 import { withoutPauseMarks, wordsOfAyah } from '../src/words.ts'
 
+const LETTER = /[\u0621-\u063A\u0641-\u064A\u0671\u06CC]/g
+
 export interface WordRow {
   /** A number for each word of the row, equal for words of equal letters. Disjoined letters are alike to no word. */
   readonly words: readonly number[]
-  /** How many letters each has. */
+  /** How many letters of the mushaf each has. */
   readonly lengths: readonly number[]
   readonly surahs: readonly number[]
   /** Place of the first word of each ayah, by position, and the end of the row. */
@@ -30,7 +32,7 @@ export function makeWordRow(arabic: readonly string[]): WordRow {
       const number = numbers.get(key) ?? numbers.size
       numbers.set(key, number)
       row.words.push(number)
-      row.lengths.push(letters.length)
+      row.lengths.push(word.match(LETTER)?.length ?? 0)
       row.surahs.push(surah)
     })
   })

@@ -25,6 +25,7 @@ describe('prebuilt answers', () => {
       '/chapters',
       '/translations',
       ...SURAHS.map(({ number }) => `/chapters/${number}`),
+      ...SURAHS.map(({ number }) => `/chapters/${number}/look-alikes`),
       ...SURAHS.flatMap(({ number }) =>
         LANGUAGES.map(({ language }) => `/chapters/${number}/translations/${language}`),
       ),

@@ -6,7 +6,7 @@ import { allItems, itemByKey } from '../src/items.ts'
 import { SURAHS } from '../src/surahs.ts'
 import { openText } from '../src/text.ts'
 import { wordsOfAyah } from '../src/words.ts'
-import { readTanzilWords, readWords } from './tanzil-text.ts'
+import { folded, readTanzilWords, readWords } from './tanzil-text.ts'
 
 const { arabic } = openText()
 const items = allItems()
@@ -56,16 +56,6 @@ describe('a cue', () => {
     )
   })
 })
-
-/** Letters of Tanzil's words, as loosely as a reader compares them. */
-const folded = (word: string): string =>
-  word
-    .replace(/ى[\u064B-\u0653]*\u0670/g, 'ى')
-    .replace(/[\u0670\u0671أإآ]/g, 'ا')
-    .replace(/[ىئ]/g, 'ي')
-    .replace(/ؤ/g, 'و')
-    .replace(/ة/g, 'ه')
-    .replace(/[^\u0627-\u063A\u0641-\u064A]/g, '')
 
 /** الٓمٓ has no vowels, أَلَمْ has. */
 const isLetters = (word: string): boolean => word.includes('\u0653') && !/[\u064B-\u0652]/.test(word)

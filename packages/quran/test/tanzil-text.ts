@@ -63,3 +63,13 @@ function ourForm(word: string | undefined): string | undefined {
       .replaceAll('\u06CC', 'ى') // final ya has no dots there either
   )
 }
+
+/** The letters of a word of either text, as loosely as a reader compares them. */
+export const folded = (word: string): string =>
+  word
+    .replace(/ى[\u064B-\u0653]*\u0670/g, 'ى')
+    .replace(/[\u0670\u0671أإآ]/g, 'ا')
+    .replace(/[ىئ\u06CC]/g, 'ي')
+    .replace(/ؤ/g, 'و')
+    .replace(/ة/g, 'ه')
+    .replace(/[^\u0627-\u063A\u0641-\u064A]/g, '')

@@ -1,4 +1,10 @@
-import { getChapter, getChapterTranslation, listChapters, listTranslations } from '@halaqa/contract/chapters'
+import {
+  getChapter,
+  getChapterTranslation,
+  getLookAlikes,
+  listChapters,
+  listTranslations,
+} from '@halaqa/contract/chapters'
 import { loadAnswers } from '@halaqa/quran/answers'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../lib/app-error.ts'
@@ -9,7 +15,7 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 /** Browsers ask at each visit, so that a corrected letter reaches everyone; an unchanged ETag is answered without a body. */
 const CACHE_CONTROL = 'no-cache'
 
-/** The Qur'an's text and its translations, as the quran package made them: an answer is looked up, never built. */
+/** The Qur'an's text, its translations and look-alikes, as the quran package made them: an answer is looked up, never built. */
 export async function chapterRoutes(app: FastifyInstance) {
   const answers = new Map(
     [...loadAnswers()].map(([path, answer]) => [path, prebuilt(answer, JSON_TYPE, CACHE_CONTROL)]),
@@ -19,6 +25,8 @@ export async function chapterRoutes(app: FastifyInstance) {
   mountPrebuilt(app, listChapters, () => find('/chapters'))
 
   mountPrebuilt(app, getChapter, ({ surahNo }) => find(`/chapters/${existing(surahNo)}`))
+
+  mountPrebuilt(app, getLookAlikes, ({ surahNo }) => find(`/chapters/${existing(surahNo)}/look-alikes`))
 
   mountPrebuilt(app, listTranslations, () => find('/translations'))
 

@@ -4,6 +4,7 @@ import {
   ChapterDetail,
   ChapterTranslation,
   getChapter,
+  LookAlikes,
   listChapters,
   listTranslations,
   Translation,
@@ -33,7 +34,11 @@ describe('chapters', () => {
     '1%00',
     '999999',
   ])('there is no surah %s', async (surahNo) => {
-    for (const path of [`/chapters/${surahNo}`, `/chapters/${surahNo}/translations/en`]) {
+    for (const path of [
+      `/chapters/${surahNo}`,
+      `/chapters/${surahNo}/translations/en`,
+      `/chapters/${surahNo}/look-alikes`,
+    ]) {
       const response = await get(path)
 
       expect(response.statusCode).toBe(404)
@@ -76,6 +81,9 @@ describe('chapters', () => {
       ] as const) {
         expect(detail[key]).toHaveLength(chapter.totalAyah)
       }
+      const { surahNo, lookAlikes } = LookAlikes.parse((await get(`/chapters/${chapter.surahNo}/look-alikes`)).json())
+      expect(surahNo).toBe(chapter.surahNo)
+      expect(lookAlikes.every(({ here }) => here.ayah <= chapter.totalAyah)).toBe(true)
       for (const { language } of translations) {
         const address = `/chapters/${chapter.surahNo}/translations/${language}`
         const translation = ChapterTranslation.parse((await get(address)).json())
@@ -85,7 +93,7 @@ describe('chapters', () => {
     }
   })
 
-  test.each(['/chapters', '/chapters/2', '/translations', '/chapters/2/translations/ur'])(
+  test.each(['/chapters', '/chapters/2', '/translations', '/chapters/2/translations/ur', '/chapters/2/look-alikes'])(
     '%s comes in the encoding that is asked for, each with its own tag',
     async (path) => {
       const plain = await get(path)
