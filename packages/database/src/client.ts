@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { PrismaPg } from '@prisma/adapter-pg'
-import pg from 'pg'
-import { retryConflicts } from './conflicts.ts'
+import type pg from 'pg'
 import { type Prisma, PrismaClient } from './generated/prisma/client.ts'
+import { StatementPool } from './pool.ts'
 
 export { Prisma } from './generated/prisma/client.ts'
 
@@ -19,17 +19,18 @@ export type PoolOptions = {
 const CONNECT_MS = 5_000
 
 /** A pool that outlives its server: without listeners, one broken connection ends the process. */
-export function openPool(url: string, { max = 10, onError = () => {} }: PoolOptions = {}): pg.Pool {
-  const pool = new pg.Pool({
+export function openPool(url: string, { max = 10, onError = () => {} }: PoolOptions = {}): StatementPool {
+  const pool = new StatementPool({
     connectionString: url,
     max,
     application_name: 'halaqa',
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
+    pipeline: true,
     onConnect: keepPlans,
   })
-  retryStatements(pool)
-  return pool.on('error', onError).on('connect', (client) => client.on('error', onError))
+  pool.on('error', onError).on('connect', (client) => client.on('error', onError))
+  return pool
 }
 
 /**
@@ -38,16 +39,8 @@ export function openPool(url: string, { max = 10, onError = () => {} }: PoolOpti
  */
 const keepPlans = (client: pg.ClientBase) => client.query('SET plan_cache_mode = force_generic_plan')
 
-/** What a pool is asked itself, and not one of its clients, is a statement outside a transaction. */
-function retryStatements(pool: pg.Pool) {
-  const query = pool.query.bind(pool) as (...asked: unknown[]) => Promise<unknown>
-  const retrying = (...asked: unknown[]) =>
-    typeof asked.at(-1) === 'function' ? query(...asked) : retryConflicts(() => query(...asked))
-  pool.query = retrying as typeof pool.query
-}
-
 /** A client on a pool of its own, which `$disconnect` closes, or on one that its owner closes. */
-export function connect(database: string | pg.Pool, options: PoolOptions = {}): Database {
+export function connect(database: string | StatementPool, options: PoolOptions = {}): Database {
   const own = typeof database === 'string'
   const pool = own ? openPool(database, options) : database
   const adapter = new PrismaPg(pool, {
@@ -59,10 +52,10 @@ export function connect(database: string | pg.Pool, options: PoolOptions = {}): 
   return client
 }
 
-const pools = new WeakMap<object, pg.Pool>()
+const pools = new WeakMap<object, StatementPool>()
 
 /** The pool of a database, for statements outside a transaction; undefined for an open transaction, whose connection is Prisma's. */
-export const poolOf = (database: object): pg.Pool | undefined => pools.get(database)
+export const poolOf = (database: object): StatementPool | undefined => pools.get(database)
 
 const NAMED_STATEMENTS = 500
 const names = new Map<string, string>()

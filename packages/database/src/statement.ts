@@ -91,7 +91,22 @@ export function changeRows<Args extends unknown[]>(build: Build<Args>, ...exampl
 
 async function queryRows<Row>(db: Queryable, sql: Prisma.Sql): Promise<Row[]> {
   const pool = poolOf(db)
-  return pool ? ((await pool.query(prepared(sql))).rows as Row[]) : db.$queryRaw<Row[]>(sql)
+  if (!pool) return db.$queryRaw<Row[]>(sql)
+  const query = prepared(sql)
+  const { rows } = await (onlyReads(query.text) ? pool.read(query) : pool.query(query))
+  return rows as Row[]
+}
+
+const readers = new Map<string, boolean>()
+
+/** Does a statement neither write nor lock? Such a one names none of these, in capitals as all our SQL. */
+function onlyReads(text: string): boolean {
+  let known = readers.get(text)
+  if (known === undefined) {
+    known = !/\b(INSERT|UPDATE|DELETE|FOR SHARE|FOR KEY SHARE|add_job|pg_advisory\w*)\b/.test(text)
+    if (statementName(text) !== '') readers.set(text, known)
+  }
+  return known
 }
 
 function prepared({ text, values }: Prisma.Sql) {

@@ -1,0 +1,115 @@
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { connect, type Database, openPool, Prisma } from './client.ts'
+import { int } from './columns.ts'
+import type { StatementPool } from './pool.ts'
+import { changeRows, loadRow } from './statement.ts'
+import { createTestDatabase, type TestDatabase } from './testing.ts'
+
+const loadPid = loadRow({ pid: int }, () => Prisma.sql`SELECT pg_backend_pid() AS pid`)
+const divide = loadRow({ n: int }, (by: number) => Prisma.sql`SELECT 12 / ${by}::int AS n`)
+const lockThing = loadRow({ id: int }, () => Prisma.sql`SELECT id FROM things FOR UPDATE`)
+const sleepLong = loadRow({ n: int }, () => Prisma.sql`SELECT 1 AS n FROM pg_sleep(60)`)
+const countThing = changeRows(() => Prisma.sql`UPDATE things SET n = n + 1`)
+
+let database: TestDatabase
+let pool: StatementPool
+let db: Database
+
+beforeAll(async () => {
+  database = await createTestDatabase({ empty: true })
+  pool = openPool(database.url, { max: 8 })
+  db = connect(pool)
+  await pool.query('CREATE TABLE things (id int PRIMARY KEY, n int NOT NULL DEFAULT 0)')
+  await pool.query('INSERT INTO things (id) VALUES (1)')
+})
+afterEach(() => vi.restoreAllMocks())
+afterAll(async () => {
+  await db?.$disconnect()
+  await pool?.end()
+  await database?.drop()
+})
+
+const pids = async (count: number) =>
+  (await Promise.all(Array.from({ length: count }, () => loadPid(db)))).map(({ pid }) => pid)
+
+/** Runs `work` while another connection holds the one row of `things`. */
+async function whileLocked(work: () => Promise<void>) {
+  const holder = new pg.Client(database.url)
+  await holder.connect()
+  try {
+    await holder.query('BEGIN')
+    await holder.query('SELECT FROM things FOR UPDATE')
+    await work()
+    await holder.query('COMMIT')
+  } finally {
+    await holder.end()
+  }
+}
+
+const count = async (condition: string) =>
+  (await pool.query(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND ${condition}`)).rows.length
+const countWaiting = () => count("wait_event_type = 'Lock'")
+const countSleeping = () => count("wait_event = 'PgSleep'")
+
+describe('statements that only read', () => {
+  test('share a connection when they come together, and leave half of the connections to others', async () => {
+    expect(new Set(await pids(5)).size).toBe(1)
+    expect(new Set(await pids(100)).size).toBeLessThanOrEqual(4)
+  })
+
+  test('fail alone', async () => {
+    const answers = await Promise.allSettled([divide(db, 3), divide(db, 0), divide(db, 4)])
+
+    expect(answers).toMatchObject([{ value: { n: 4 } }, { reason: { code: '22012' } }, { value: { n: 3 } }])
+    expect(await divide(db, 6)).toEqual({ n: 2 })
+  })
+
+  test('fail with the connection that breaks, and the next ones have another', async () => {
+    const asked = sleepLong(db)
+    await expect.poll(countSleeping, { timeout: 10_000 }).toBe(1)
+    const askedNext = asked.then(null, async ({ code }) => ({ code, ...(await loadPid(db)) }))
+    await pool.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event = 'PgSleep'")
+
+    expect(await askedNext).toEqual({ code: '57P01', pid: expect.any(Number) })
+  })
+
+  test('never wait behind those that write or lock', async () => {
+    const waiting: Promise<unknown>[] = []
+    await whileLocked(async () => {
+      for (const wait of [lockThing, lockThing, lockThing, lockThing, countThing]) {
+        waiting.push(wait(db))
+        await expect.poll(countWaiting, { timeout: 10_000 }).toBe(waiting.length)
+      }
+
+      expect(await Promise.all([divide(db, 3), divide(db, 4)])).toEqual([{ n: 4 }, { n: 3 }])
+    })
+    expect(await Promise.all(waiting)).toEqual([...Array(4).fill({ id: 1 }), 1])
+  })
+
+  test('leave a transaction that waits for a connection the one they have', async () => {
+    const inTransaction = () => db.$transaction(async (tx) => (await loadPid(tx)).pid)
+    await loadPid(db)
+
+    expect(await Promise.all(Array.from({ length: 8 }, inTransaction))).toHaveLength(8)
+  })
+})
+
+test('a pool that ends answers what it was asked', async () => {
+  const ending = openPool(database.url, { max: 4 })
+  const asked = divide(connect(ending), 3)
+  await new Promise(setImmediate)
+  const ended = ending.end()
+
+  expect(await asked).toEqual({ n: 4 })
+  await ended
+  expect(ending.totalCount).toBe(0)
+})
+
+test('a database that is not there refuses every statement', async () => {
+  const nowhere = connect('postgresql://nobody@127.0.0.1:9/none')
+
+  const answers = await Promise.allSettled([divide(nowhere, 3), divide(nowhere, 4)])
+  expect(answers).toMatchObject([{ reason: { code: 'ECONNREFUSED' } }, { reason: { code: 'ECONNREFUSED' } }])
+  await nowhere.$disconnect()
+})
