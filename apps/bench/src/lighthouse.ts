@@ -14,12 +14,14 @@ const FOLDER = join(ROOT, 'apps/bench/browser')
 
 /** The part of Lighthouse's own types that is used here. */
 export interface LighthouseAudit {
+  score: number | null
   numericValue?: number
   details?: unknown
 }
 export interface LighthouseResult {
-  categories: Record<string, { score: number | null }>
+  categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>
   audits: Record<string, LighthouseAudit>
+  runtimeError?: { message: string }
 }
 export type Lighthouse = (
   url: string,
