@@ -28,11 +28,13 @@ export async function openBrowser(stage: Stage): Promise<OpenBrowser> {
   const root = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   const child = spawn(browserPath(), [...ARGS, ...MORE, ...root, `--user-data-dir=${profile}`, 'about:blank'], {
     stdio: ['ignore', 'ignore', 'pipe'],
+    detached: true, // a group of its own: Debian's browser is a script that starts the browser
   })
   const close = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return
-    child.kill('SIGKILL') // it has nothing to keep
-    await once(child, 'exit')
+    const ended = once(child, 'exit')
+    process.kill(-child.pid!, 'SIGKILL') // it has nothing to keep
+    await ended
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
   }
   stage.later(close)
