@@ -34,6 +34,7 @@ export const ERRORS = {
   hatim_not_found: [404, 'There is no complete hatim here yet.'],
   unit_not_found: [404, 'Unit not found'],
   lesson_not_found: [404, 'Lesson ID not found'],
+  no_passage: [404, 'This lesson has no passage to learn.'],
   question_not_found: [404, 'Question not found'],
   user_not_found: [404, 'There is no such account.'],
   mail_not_configured: [409, 'This Halaqa sends no mail. Ask the person who runs it to set a new password for you.'],

@@ -87,6 +87,60 @@ export const getLesson = {
   schema: { params: LessonParams, response: { 200: LessonDetail, ...failures } },
 } as const satisfies Endpoint
 
+/**
+ * What Learn shows of a lesson: its words, and the items that they are learned by.
+ *
+ * `ayahs` are whole, or the words `from_word` to `to_word` of one, counted from 1 in the ayah; the translation is that of the whole ayah.
+ * `items` cut the same words: each from `from_word` to `to_word`, one of more than ten words in `clauses`, the last word of each. `before`
+ * is what the passage goes on from: `ayah` is the one in which its text ends, 0 where the surah begins (`opening`); `letter_names` how letters
+ * in it are read.
+ */
+export const Passage = z
+  .object({
+    lesson_id: Id,
+    surah_number: z.int(),
+    surah_name: z.string(),
+    before: z.object({
+      surah: z.int(),
+      ayah: z.int(),
+      text: z.string(),
+      opening: z.boolean(),
+      letter_names: z.string().nullable(),
+    }),
+    language: z.string(),
+    ayahs: z.array(
+      z.object({
+        ayah: z.int(),
+        from_word: z.int(),
+        to_word: z.int(),
+        words: z.array(z.string()),
+        ends: z.boolean(),
+        transliteration_english: z.string(),
+        transliteration_russian: z.string(),
+        translation: z.string(),
+      }),
+    ),
+    items: z.array(
+      z.object({ key: z.string(), ayah: z.int(), from_word: z.int(), to_word: z.int(), clauses: z.array(z.int()) }),
+    ),
+  })
+  .meta({ id: 'Passage' })
+export type Passage = z.output<typeof Passage>
+
+/** Lessons of other types than `lesson`, and those that an admin made of more than forty ayahs, have no passage: 404 `no_passage`. */
+export const getPassage = {
+  method: 'GET',
+  url: '/lessons/:id/passage',
+  summary: 'The words that a lesson teaches, as they are learned',
+  access: 'guest',
+  notFoundCode: 'lesson_not_found',
+  schema: {
+    params: LessonParams,
+    querystring: z.object({ language: z.string().default('en') }),
+    response: { 200: Passage, ...failures },
+  },
+} as const satisfies Endpoint
+
 export const createLesson = {
   method: 'POST',
   url: '/lessons',

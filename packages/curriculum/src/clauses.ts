@@ -27,8 +27,11 @@ const OPENERS = new Set(
   'ان انه انها انهم الا ثم او ام اذ اذا لعلكم لعلهم قال قالوا قل كذلك ذلك اوليك هو هم بل حتي يا'.split(' '),
 )
 
-export function clausesOf(wordIndex: WordIndex, surah: number, ayah: number): WordSpan[] {
-  const span = ayahSpan(wordIndex, surah, ayah)
+export const clausesOf = (wordIndex: WordIndex, surah: number, ayah: number): WordSpan[] =>
+  clausesIn(wordIndex, ayahSpan(wordIndex, surah, ayah))
+
+/** Of an ayah, or of a part that begins and ends at a stop. */
+export function clausesIn(wordIndex: WordIndex, span: WordSpan): WordSpan[] {
   const words = wordsIn(wordIndex, span)
   return cheapestCuts(words.length, words.length, (from, to) => {
     const clause = words.slice(from, to)

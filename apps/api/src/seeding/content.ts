@@ -39,21 +39,22 @@ export function contentOf(units: Iterable<UnitContent>): SeedContent {
   }
 }
 
-const folder = () => join(installationDir(), 'apps', 'api', 'data')
+/** Where the build puts what it makes for this app. */
+export const builtFolder = () => join(installationDir(), 'apps', 'api', 'data')
 const MANIFEST = 'content.json'
 
 type Manifest = { fingerprint: string; columns: Record<SeededTable, string[]> }
 
 /** The manifest is written last: content that was broken off has none. */
 export async function storeContent(content: SeedContent) {
-  mkdirSync(folder(), { recursive: true })
-  rmSync(join(folder(), MANIFEST), { force: true })
+  mkdirSync(builtFolder(), { recursive: true })
+  rmSync(join(builtFolder(), MANIFEST), { force: true })
   for (const [name, { lines }] of Object.entries(content.tables)) {
-    await pipeline(lines(), createGzip(), createWriteStream(join(folder(), `${name}.gz`)))
+    await pipeline(lines(), createGzip(), createWriteStream(join(builtFolder(), `${name}.gz`)))
   }
   const columns = tablesOf((name) => content.tables[name].columns)
   const manifest: Manifest = { fingerprint: content.fingerprint, columns }
-  writeFileSync(join(folder(), MANIFEST), JSON.stringify(manifest))
+  writeFileSync(join(builtFolder(), MANIFEST), JSON.stringify(manifest))
 }
 
 /** As the build stored it. */
@@ -63,14 +64,14 @@ export function storedContent(): SeedContent {
     fingerprint,
     tables: tablesOf((name) => ({
       columns: columns[name],
-      lines: () => createReadStream(join(folder(), `${name}.gz`)).pipe(createGunzip()),
+      lines: () => createReadStream(join(builtFolder(), `${name}.gz`)).pipe(createGunzip()),
     })),
   }
 }
 
 function readManifest(): Manifest {
   try {
-    return JSON.parse(readFileSync(join(folder(), MANIFEST), 'utf8')) as Manifest
+    return JSON.parse(readFileSync(join(builtFolder(), MANIFEST), 'utf8')) as Manifest
   } catch (error) {
     throw new Error('The lessons are not built. Run: npm run build', { cause: error })
   }
