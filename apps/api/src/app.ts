@@ -14,12 +14,14 @@ import { publicConfigOf } from './features/config/public-config.ts'
 import { eventRoutes } from './features/events/events.routes.ts'
 import { lessonRoutes } from './features/lessons/lessons.routes.ts'
 import { memberRoutes } from './features/members/members.routes.ts'
+import { memoryRoutes } from './features/memory/memory.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
 import { progressRoutes } from './features/progress/progress.routes.ts'
 import { questionRoutes } from './features/questions/questions.routes.ts'
 import { reminderRoutes } from './features/reminders/reminders.routes.ts'
 import { unsubscribeRoutes } from './features/reminders/unsubscribe.routes.ts'
+import { reviewRoutes } from './features/review/review.routes.ts'
 import { roomRoutes } from './features/rooms/rooms.routes.ts'
 import { roomSettingsRoutes } from './features/rooms/settings.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
@@ -140,11 +142,13 @@ const ROUTES = [
   eventRoutes,
   lessonRoutes,
   memberRoutes,
+  memoryRoutes,
   notificationRoutes,
   profileRoutes,
   progressRoutes,
   questionRoutes,
   reminderRoutes,
+  reviewRoutes,
   unsubscribeRoutes,
   roomRoutes,
   roomSettingsRoutes,

@@ -3,8 +3,22 @@ import { createTestDatabase, type TestDatabase } from '@halaqa/database/testing'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { queryMembers } from './features/members/members.sql.ts'
+import {
+  queryLog,
+  queryMemorizing,
+  queryReview,
+  queryReviewXp,
+  queryStates,
+  queryStatesOf,
+} from './features/memory/memory.sql.ts'
 import { queryInactiveRooms } from './features/planning/planning.sql.ts'
-import { queryActiveDays, queryCompleted, queryHatimCount, queryHatims } from './features/profile/profile.sql.ts'
+import {
+  queryActiveDays,
+  queryCompleted,
+  queryHatimCount,
+  queryHatims,
+  queryLearned,
+} from './features/profile/profile.sql.ts'
 import {
   findMemberWithLeastToRead,
   queryOfferedTasks,
@@ -48,7 +62,22 @@ const HISTORY = `
     '2026-02-01'::date + d, n, n, 10, CASE WHEN read THEN '2026-02-01'::timestamptz + d * interval '1 day' END,
     CASE WHEN read THEN '2026-02-01'::date + d END, CASE WHEN NOT read AND n % 20 = 1 THEN '2026-02-20'::timestamptz END, now()
   FROM generate_series(1, 60) r, generate_series(0, 29) d, generate_series(1, 70) n, LATERAL (SELECT d < 29 AND (d * 71 + n) % 50 > 0 AS read) w
-  WHERE n <= CASE WHEN r = 1 THEN 70 ELSE 10 END`
+  WHERE n <= CASE WHEN r = 1 THEN 70 ELSE 10 END;
+
+  INSERT INTO memory_log (user_id, submission_id, index, item_key, at, local_date, how, grade)
+  SELECT md5('user ' || CASE WHEN n <= 40000 THEN 60 ELSE 1 + n % 5000 END)::uuid, md5('run ' || n / 10)::uuid, n % 10,
+    '2:' || 1 + n % 286, '2026-02-01'::timestamptz, '2026-02-01'::date + n % 28, 'recite', 'good'
+  FROM generate_series(1, 60000) n;
+
+  INSERT INTO memory_states (user_id, item_key, letters, stability, difficulty, last_on, steps, is_again, heart_dates,
+    short_intervals, changed_on)
+  SELECT md5('user ' || u)::uuid, '2:' || a, 50, 15, 5, '2026-02-01', 3, false, 2, 3, '2026-02-01'
+  FROM generate_series(50, 80) u, generate_series(1, 286) a;
+
+  INSERT INTO review_submissions (user_id, submission_id, submitted_at, counted_on, recorded, xp, letters, ms)
+  SELECT md5('user ' || CASE WHEN n <= 4000 THEN 60 ELSE 1 + n % 5000 END)::uuid, md5('run ' || n)::uuid, '2026-02-01'::timestamptz,
+    '2026-02-01'::date + n % 28, 10, 1, 500, 100000
+  FROM generate_series(1, 6000) n`
 
 let database: TestDatabase
 let client: pg.Client
@@ -137,6 +166,21 @@ test.each<[what: string, indexes: string[], ask: (db: Database) => Promise<unkno
     ['tasks_cycle_id_completed_at_idx'],
     (db) => queryInactiveRooms(db, [id('room 1')], now),
   ],
+  ['all that a person remembers', ['memory_states_pkey'], (db) => queryStates(db, id('user 60'))],
+  ['what they remember of a surah', ['memory_states_pkey'], (db) => queryStatesOf(db, id('user 60'), ['2:1', '2:2'])],
+  ['the log of items', ['memory_log_user_id_item_key_idx'], (db) => queryLog(db, id('user 60'), ['2:1', '2:2'])],
+  [
+    'how a person is brought back',
+    ['memory_states_pkey', 'review_submissions_user_id_counted_on_submitted_at_idx', 'user_settings_pkey'],
+    (db) => queryMemorizing(db, id('user 60'), '2026-03-02'),
+  ],
+  ['a review by its id', ['review_submissions_pkey'], (db) => queryReview(db, id('user 60'), id('room 1'))],
+  [
+    'XP of reviews on a date',
+    ['review_submissions_user_id_counted_on_submitted_at_idx'],
+    (db) => queryReviewXp(db, id('user 60'), '2026-02-03'),
+  ],
+  ['what a person learned', ['memorized_surahs_pkey'], (db) => queryLearned(db, id('user 60'))],
   [
     'a page of members',
     ['room_members_listed', 'users_pkey'],
@@ -145,7 +189,18 @@ test.each<[what: string, indexes: string[], ask: (db: Database) => Promise<unkno
 ])('%s: by index', async (_, indexes, ask) => {
   const plan = await planOf(ask)
   for (const index of indexes) expect(plan).toMatch(new RegExp(`${index}\\b`))
-  expect(plan).not.toMatch(/Seq Scan on (tasks|room_members|room_cycles|room_days|users)/)
+  expect(plan).not.toMatch(
+    /Seq Scan on (tasks|room_members|room_cycles|room_days|users|memory_log|memory_states|review_submissions)/,
+  )
+})
+
+test.each<[string, (db: Database) => Promise<unknown>]>([
+  ['a review', (db) => queryStates(db, id('user 60'))],
+  ['the map of a surah', (db) => queryStatesOf(db, id('user 60'), ['2:1'])],
+  ['settings and pace', (db) => queryMemorizing(db, id('user 60'), '2026-03-02')],
+  ['figures', (db) => queryLearned(db, id('user 60'))],
+])('%s never reads the log', async (_, ask) => {
+  expect(await planOf(ask, { isGeneric: true })).not.toContain('memory_log')
 })
 
 test('of a room that most people are in, those on a page are read and nobody else', async () => {

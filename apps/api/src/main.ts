@@ -4,6 +4,7 @@ import { openServer } from '@halaqa/database/open'
 import { recordPasswordKey, requirePasswordKey } from '@halaqa/database/password-key'
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
+import { rememberCompletions } from './features/memory/completions.service.ts'
 import { systemClock } from './lib/clock.ts'
 import { storedContent } from './seeding/content.ts'
 import { seed } from './seeding/seed.ts'
@@ -39,6 +40,8 @@ async function main(shutdown: Shutdown) {
     await db.$disconnect()
     await pool.end()
   })
+
+  await rememberCompletions(db, systemClock(), tell)
 
   const webRoot = findWebRoot()
   const app = await buildApp({

@@ -14,6 +14,9 @@ test.each([
   ['/rooms/:id', 3],
   ['/user/path', 4],
   ['/user/figures', 7],
+  ['/user/review', 3],
+  ['/user/memory', 3],
+  ['/user/memory/112', 3],
 ])('GET %s is %i statements', async (path, expected) => {
   const person = await api.person()
   const { id } = (await person.post('/rooms', aRoomBody())).json()

@@ -39,7 +39,8 @@ test('a surah is learned from the first tile to the last, each lesson opening th
   const figures = page.getByRole('main')
   await expect(figures.getByText(`${xp} XP`).first()).toBeVisible()
   await page.getByRole('link', { name: 'Profile' }).click()
-  await expect(page.getByText('Surahs Memorized').locator('..')).toContainText('1')
+  // It counts once each verse was recited by heart on two dates.
+  await expect(page.getByText('Surahs Memorized').locator('..')).toContainText('0')
   expect((await lessonsOf(api, 108)).every(({ status }) => status === 'completed')).toBe(true)
 })
 

@@ -8,6 +8,8 @@ import * as events from './events.ts'
 import * as hatims from './hatims.ts'
 import * as lessons from './lessons.ts'
 import * as members from './members.ts'
+import * as memorizingSettings from './memorizing-settings.ts'
+import * as memory from './memory.ts'
 import * as notifications from './notifications.ts'
 import * as ownData from './own-data.ts'
 import * as profile from './profile.ts'
@@ -15,6 +17,7 @@ import * as progress from './progress.ts'
 import * as questionAuthoring from './question-authoring.ts'
 import * as questions from './questions.ts'
 import * as reminders from './reminders.ts'
+import * as review from './review.ts'
 import * as roomSettings from './room-settings.ts'
 import * as roomToday from './room-today.ts'
 import * as rooms from './rooms.ts'
@@ -39,6 +42,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   hatims,
   lessons,
   members,
+  memorizingSettings,
+  memory,
   notifications,
   ownData,
   profile,
@@ -48,6 +53,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   roomSettings,
   roomToday,
   reminders,
+  review,
   rooms,
   securityEvents,
   settings,

@@ -10,6 +10,8 @@ export const ERRORS = {
   malformed_request: [400, 'The request could not be read.'],
   range_invalid: [400, 'The reading range does not exist.'],
   date_invalid: [400, 'The date must be written as YYYY-MM-DD.'],
+  invalid_date: [400, 'A review is prepared for today and for tomorrow.'],
+  item_unknown: [400, 'A verse of this review is not known here. Nothing was recorded.'],
   question_not_in_lesson: [400, 'A question does not belong to this lesson. Nothing was recorded.'],
   surah_invalid: [400, 'Invalid surah number. Must be between 1 and 114'],
   authentication_required: [401, 'Authentication required'],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { User } from './auth.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
+import { MemorizingSettings } from './memorizing-settings.ts'
 import { Notification } from './notifications.ts'
 import { ClockTime } from './reminders.ts'
 import { Share } from './rooms.ts'
@@ -74,6 +75,7 @@ const Earned = z.object({
 
 const OwnSettings = z.object({
   reading: ReadingSettings.nullable(),
+  memorizing: MemorizingSettings,
   remind_at: ClockTime,
   remind_to_read: z.boolean(),
   /** Null while it was not chosen. */
@@ -88,6 +90,22 @@ const OwnSettings = z.object({
 /** A browser that reminders go to; the rest of its address is a key to it. */
 const Device = z.object({ push_service: z.string(), created_at: Timestamp })
 const Reminded = z.object({ channel: z.string(), local_date: CalendarDate, sent_at: Timestamp })
+
+/** A row of the log of what was learned and recited. */
+const MemoryEntry = z.object({
+  key: z.string(),
+  at: Timestamp,
+  local_date: CalendarDate,
+  how: z.enum(['recite', 'lesson', 'hearing', 'known', 'unknown', 'spread']),
+  grade: z.enum(['again', 'hard', 'good']).nullable(),
+  reveals: z.int(),
+  slips: z.array(z.int()),
+  ms: z.int().nullable(),
+  set_date: CalendarDate.nullable(),
+})
+
+/** What is remembered of a verse, as the log comes to. */
+const Remembered = z.object({ key: z.string(), stability: z.number(), difficulty: z.number(), last: CalendarDate })
 
 /** All that a server keeps about somebody, but for the password's hash, the tokens' hashes and the keys to devices. */
 export const OwnData = z
@@ -105,6 +123,9 @@ export const OwnData = z
     lesson_submissions: z.array(Submission),
     lesson_completions: z.array(Completion),
     notifications: z.array(Notification),
+    memory: z.array(Remembered),
+    memory_log: z.array(MemoryEntry),
+    memorized_surahs: z.array(z.object({ surah: z.int(), memorized_at: Timestamp })),
     xp: z.array(Earned),
   })
   .meta({ id: 'OwnData' })

@@ -5,10 +5,10 @@ import { AyahRangeFields, CalendarDate, Id, Timestamp } from './scalars.ts'
 
 /**
  * A person's own figures, from records. `pages_read` counts pages of the 604-page Madani mushaf by weight, rounded down;
- * `current_streak` counts days in the person's time zone on which they read a portion or submitted a lesson, and
+ * `current_streak` counts days in the person's time zone on which they read a portion, submitted a lesson or recited a run, and
  * `active_days` names those among today and the six days before it, oldest first. `paused_streak` is what it stood at when
- * yesterday alone was missed and an act of today would still go on from it, otherwise null. `surahs_memorized` are units
- * whose lessons are all completed.
+ * yesterday alone was missed and an act of today would still go on from it, otherwise null. `surahs_memorized` are
+ * those whose lessons were all completed and of which each verse was recited by heart on two dates; they stay, whatever is forgotten.
  *
  * `best_streak` is the longest that the current streak ever was, counted by the same rule. `pages_this_week` are those of the
  * days since the last Sunday where the person is, today included. `last_hatim_at` is when the newest of the completed hatims

@@ -313,3 +313,56 @@ describe('first_answers', () => {
     await expect(rows('update question_attempts set correct = true')).rejects.toThrow('append-only')
   })
 })
+
+describe('memory', () => {
+  const MIGRATION = '20261122190000_memory'
+
+  test('leaves what people completed and chose as it is, and begins with an empty log', async () => {
+    const { rows, person, update } = await openBefore(MIGRATION)
+    await rows('insert into user_settings (user_id, remind_at) values ($1, 300)', [person])
+    const [{ id: unit }] = await rows(
+      `insert into units (surah_number, surah_name, surah_name_arabic, surah_name_arabic_long, total_ayahs, revelation_place,
+         background_color, border_color, text_color, display_order, created_at, updated_at)
+       values (112, 'Al-Ikhlas', 'x', 'x', 4, 'makkah', '#000', '#000', '#fff', 1, now(), now()) returning id`,
+    )
+    const [{ id: lesson }] = await rows(
+      `insert into lessons (unit_id, lesson_key, title, subtitle, description, lesson_type, xp_reward, start_ayah, end_ayah,
+         ayah_range_text, "order", difficulty_level, estimated_duration_minutes, created_at, updated_at)
+       values ($1, 'lesson-1-4', 'Ayahs 1 to 4', '', '', 'lesson', 20, 1, 4, '', 1, 1, 5, now(), now()) returning id`,
+      [unit],
+    )
+    await rows('insert into lesson_completions (user_id, lesson_id, completed_at) values ($1, $2, now())', [
+      person,
+      lesson,
+    ])
+    const kept = () => rows('select * from lesson_completions')
+    const before = await kept()
+    expect(await update()).toContain(MIGRATION)
+
+    expect(await kept()).toEqual(before)
+    expect(await rows('select remind_at, review_minutes, cycle_days, firmness, near_days from user_settings')).toEqual([
+      { remind_at: 300, review_minutes: 10, cycle_days: 60, firmness: 'steady', near_days: 7 },
+    ])
+    for (const table of ['memory_log', 'memory_states', 'review_submissions', 'memorized_surahs'])
+      expect(await rows(`select * from ${table}`)).toEqual([])
+  })
+
+  test('adds rows to the log and never changes them, until the account goes', async () => {
+    const { rows, person, update } = await openBefore(MIGRATION)
+    await update()
+    const add = (how: string, grade: string | null, setDate: string | null = null) =>
+      rows(
+        `insert into memory_log (user_id, submission_id, index, item_key, at, local_date, how, grade, set_date)
+         values ($1, gen_random_uuid(), 0, '112:1', now(), '2026-03-02', $2, $3, $4)`,
+        [person, how, grade, setDate],
+      )
+    await expect(add('recite', null)).rejects.toThrow('memory_log_grade')
+    await expect(add('known', 'good', '2026-03-03')).rejects.toThrow('memory_log_grade')
+    await expect(add('known', null)).rejects.toThrow('memory_log_set_date')
+    await add('lesson', 'hard')
+    await expect(rows("update memory_log set grade = 'good'")).rejects.toThrow()
+
+    await rows('delete from users')
+    expect(await rows('select * from memory_log')).toEqual([])
+  })
+})

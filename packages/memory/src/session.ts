@@ -91,10 +91,13 @@ export function sessionOf<I extends MemoryItem>(
   }
 }
 
-/** As it was before the date; undefined where it was not begun then, or a later date has rows already. */
+/**
+ * As it was before the date; undefined where it was not begun then, or a later date has rows already. A cycle that is made shorter
+ * counts at once, and so does the date that it spread the item to.
+ */
 function stateBefore<I extends MemoryItem>({ item, state, before, day: changed }: KeptItem<I>, day: number) {
   const then = changed < day ? state : changed === day ? before : null
-  return then ? { item, state: then } : undefined
+  return then ? { item, state: { ...then, spreadDay: state.spreadDay ?? then.spreadDay } } : undefined
 }
 
 function candidateOf<I extends MemoryItem>(

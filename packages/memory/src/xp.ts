@@ -2,7 +2,7 @@
 import type { ItemState } from './state.ts'
 
 export const MAX_REVIEW_XP_A_DAY = 20
-const PAID_LETTERS = 100
+export const PAID_LETTERS = 100
 
 /** Is a recital of it paid? Known items are not before their second, nor what was not due. @param before its state before that date */
 export const isPaid = (before: ItemState | null, due: number, day: number): boolean =>

@@ -78,6 +78,10 @@ async function erasePersonalData(tx: Transaction, userId: string, now: Date) {
   await tx.questionProgress.deleteMany({ where: { userId } })
   await tx.lessonSubmission.deleteMany({ where: { userId } }) // with the attempts
   await tx.lessonCompletion.deleteMany({ where: { userId } })
+  await tx.memoryState.deleteMany({ where: { userId } })
+  await tx.memoryEntry.deleteMany({ where: { userId } })
+  await tx.reviewSubmission.deleteMany({ where: { userId } })
+  await tx.memorizedSurah.deleteMany({ where: { userId } })
   await tx.xpEntry.deleteMany({ where: { userId } })
   await tx.user.update({
     where: { id: userId },

@@ -93,3 +93,27 @@ export const xpEntry = (row: Prisma.XpEntryGetPayload<object>): Item<'xp'> => ({
   earned_at: row.earnedAt.toISOString(),
   earned_on: fromDate(row.earnedOn),
 })
+
+export const remembered = (row: Prisma.MemoryStateGetPayload<object>): Item<'memory'> => ({
+  key: row.itemKey,
+  stability: row.stability,
+  difficulty: row.difficulty,
+  last: fromDate(row.lastOn),
+})
+
+export const memoryEntry = (row: Prisma.MemoryEntryGetPayload<object>): Item<'memory_log'> => ({
+  key: row.itemKey,
+  at: row.at.toISOString(),
+  local_date: fromDate(row.localDate),
+  how: row.how,
+  grade: row.grade,
+  reveals: row.reveals,
+  slips: row.slips,
+  ms: row.ms,
+  set_date: row.setDate && fromDate(row.setDate),
+})
+
+export const memorizedSurah = (row: Prisma.MemorizedSurahGetPayload<object>): Item<'memorized_surahs'> => ({
+  surah: row.surah,
+  memorized_at: row.memorizedAt.toISOString(),
+})

@@ -68,6 +68,28 @@ function listsOf(db: Database, userId: string) {
     notifications: inPages(presentNotification, (page) =>
       db.notification.findMany({ where, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }], ...page }),
     ),
+    memory: inPagesAfter(present.remembered, (last) =>
+      db.memoryState.findMany({
+        where,
+        orderBy: { itemKey: 'asc' },
+        take: AT_ONCE,
+        ...(last && { skip: 1, cursor: { userId_itemKey: { userId, itemKey: last.itemKey } } }),
+      }),
+    ),
+    memory_log: inPagesAfter(present.memoryEntry, (last) =>
+      db.memoryEntry.findMany({
+        where,
+        orderBy: [{ submissionId: 'asc' }, { index: 'asc' }],
+        take: AT_ONCE,
+        ...(last && {
+          skip: 1,
+          cursor: { userId_submissionId_index: { userId, submissionId: last.submissionId, index: last.index } },
+        }),
+      }),
+    ),
+    memorized_surahs: atOnce(present.memorizedSurah, () =>
+      db.memorizedSurah.findMany({ where, orderBy: { surah: 'asc' } }),
+    ),
     xp: inPages(present.xpEntry, (page) =>
       db.xpEntry.findMany({ where, orderBy: [{ earnedAt: 'asc' }, { id: 'asc' }], ...page }),
     ),
@@ -80,15 +102,23 @@ interface Page {
   cursor?: { id: string }
 }
 
-async function* inPages<Row extends { id: string }, Item>(
+const inPages = <Row extends { id: string }, Item>(
   presenter: (row: Row) => Item,
   find: (page: Page) => Promise<Row[]>,
+) =>
+  inPagesAfter(presenter, (last: Row | undefined) =>
+    find({ take: AT_ONCE, ...(last && { skip: 1, cursor: { id: last.id } }) }),
+  )
+
+async function* inPagesAfter<Row, Item>(
+  presenter: (row: Row) => Item,
+  find: (last: Row | undefined) => Promise<Row[]>,
 ): AsyncGenerator<Item> {
-  let last: string | undefined
+  let last: Row | undefined
   for (;;) {
-    const rows = await find({ take: AT_ONCE, ...(last !== undefined && { skip: 1, cursor: { id: last } }) })
+    const rows = await find(last)
     yield* rows.map(presenter)
-    last = rows.at(-1)?.id
+    last = rows.at(-1)
     if (rows.length < AT_ONCE) return
   }
 }

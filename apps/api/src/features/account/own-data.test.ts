@@ -21,6 +21,7 @@ describe('downloading my data', () => {
       account: (await person.get('/auth/me')).json(),
       settings: {
         reading: null,
+        memorizing: { minutes: 10, cycle_days: 60, firmness: 'steady', near_days: 7 },
         remind_at: '07:00',
         remind_to_read: true,
         remind_to_memorize: null,
@@ -40,6 +41,9 @@ describe('downloading my data', () => {
       lesson_submissions: [],
       lesson_completions: [],
       notifications: [],
+      memory: [],
+      memory_log: [],
+      memorized_surahs: [],
       xp: [],
     })
   })

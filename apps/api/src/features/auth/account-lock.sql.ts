@@ -31,3 +31,9 @@ export const findAndLockAccountForDeletion = findRow(
 export const lockAccountAgainstDeletion = hasRow(
   (userId: string) => Prisma.sql`SELECT FROM users WHERE id = ${userId}::uuid AND NOT is_deleted FOR KEY SHARE`,
 )
+
+/** One submission of a person at a time: what it is worth depends on those before it. False when the account is gone. */
+export const lockLearner = hasRow(
+  (userId: string) => Prisma.sql`
+    SELECT FROM users WHERE id = ${userId}::uuid AND NOT is_deleted FOR NO KEY UPDATE`,
+)

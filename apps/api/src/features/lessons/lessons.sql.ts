@@ -1,7 +1,7 @@
 import { LESSON_STATUSES, LESSON_TYPES } from '@halaqa/contract/lessons'
 import { Prisma } from '@halaqa/database/client'
 import { bool, enumOf, instant, int, nullable, oneOf, type RowOf, text, uuid } from '@halaqa/database/columns'
-import { findRow, listRows } from '@halaqa/database/statement'
+import { findRow, hasRow, listRows } from '@halaqa/database/statement'
 import type { Db } from '../../lib/db.ts'
 import { type LessonScope, lessonStatusCte, scopeSameUnit, scopeSurah } from './lesson-status.sql.ts'
 
@@ -67,6 +67,13 @@ export const queryLessonStatuses = listRows(
 
 export const queryLessonsOfSurah = (db: Db, userId: string, surahNumber: number) =>
   queryLessons(db, userId, scopeSurah(surahNumber))
+
+/** Is there an active unit of the surah whose lessons are all completed? */
+export const hasCompletedUnit = hasRow(
+  (userId: string, surahNumber: number) => Prisma.sql`
+    WITH ${lessonStatusCte(userId, scopeSurah(surahNumber))}
+    SELECT FROM lesson_status WHERE status <> 'coming_soon' GROUP BY unit_id HAVING bool_and(status = 'completed')`,
+)
 
 /** A lesson with its surah and with the lesson before it in the chain. */
 const lessonDetailRow = {

@@ -43,7 +43,7 @@ export async function getFigures(db: Database, user: SignedIn, now: Date): Promi
     active_rooms: activeRooms.rooms,
     completed_hatims: hatims.hatims,
     last_hatim_at: hatims.lastAt?.toISOString() ?? null,
-    surahs_memorized: units.filter(({ status }) => status === 'completed').length,
+    surahs_memorized: learned.surahs,
     surah_in_progress: inProgress?.surahNumber ?? null,
     lessons_completed: learned.lessons,
     xp: learned.xp,

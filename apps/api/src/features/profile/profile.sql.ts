@@ -3,15 +3,18 @@ import { Prisma } from '@halaqa/database/client'
 import { arrayOf, bool, instant, int, notNull, nullable, text, uuid } from '@halaqa/database/columns'
 import { listRows, loadRow } from '@halaqa/database/statement'
 
-/** `days` are the local dates on which lessons were submitted, `YYYY-MM-DD`. */
+/** `days` are the local dates on which lessons were submitted or runs recited, `YYYY-MM-DD`. */
 export const queryLearned = loadRow(
-  { xp: int, lessons: int, days: arrayOf(text) },
+  { xp: int, lessons: int, surahs: int, days: arrayOf(text) },
   (userId: string) => Prisma.sql`
     SELECT
       (SELECT coalesce(sum(amount), 0)::int FROM xp_ledger WHERE user_id = ${userId}::uuid) AS xp,
       (SELECT count(*)::int FROM lesson_completions WHERE user_id = ${userId}::uuid) AS lessons,
-      (SELECT coalesce(array_agg(DISTINCT submitted_on::text), '{}')
-        FROM lesson_submissions WHERE user_id = ${userId}::uuid) AS days`,
+      (SELECT count(*)::int FROM memorized_surahs WHERE user_id = ${userId}::uuid) AS surahs,
+      (SELECT coalesce(array_agg(DISTINCT day::text), '{}') FROM (
+        SELECT submitted_on AS day FROM lesson_submissions WHERE user_id = ${userId}::uuid
+        UNION ALL SELECT counted_on FROM review_submissions WHERE user_id = ${userId}::uuid AND recorded > 0
+      ) acts) AS days`,
 )
 
 /** The rooms that somebody reads in. */

@@ -93,7 +93,7 @@ describe("a person's figures", () => {
     expect(await streaks()).toEqual([0, 0])
   })
 
-  test('count lessons and surahs that are completed, and XP, whoever else learns', async () => {
+  test('count lessons that are completed, and XP, whoever else learns; no surah that nobody recited', async () => {
     const [learner, bystander] = [await api.person(), await api.person()]
     const one = await makeUnit(api.app, { lessons: [{}, { questions: '?' }, { questions: 'b', xpReward: 5 }] })
     const other = await makeUnit(api.app, { surah: 114, displayOrder: 2, lessons: [{}, {}] })
@@ -103,7 +103,7 @@ describe("a person's figures", () => {
     expect(await figuresOf(learner)).toMatchObject({ xp: 50, lessons_completed: 2, surahs_memorized: 0 })
 
     await finish(learner, one.lessons[2]!)
-    expect(await figuresOf(learner)).toMatchObject({ xp: 55, lessons_completed: 3, surahs_memorized: 1 })
+    expect(await figuresOf(learner)).toMatchObject({ xp: 55, lessons_completed: 3, surahs_memorized: 0 })
     expect(await figuresOf(bystander)).toMatchObject({ xp: 0, lessons_completed: 0, surahs_memorized: 0 })
   })
 

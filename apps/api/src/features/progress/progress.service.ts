@@ -8,7 +8,9 @@ import { dateIn } from '../../lib/dates.ts'
 import { inTransaction } from '../../lib/db.ts'
 import { isUuid } from '../../lib/ids.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
+import { lockLearner } from '../auth/account-lock.sql.ts'
 import { requireOpenLesson } from '../lessons/lessons.access.ts'
+import { beginLesson } from '../memory/memory.service.ts'
 import { notifyOfFinishedUnit } from '../notifications/notify.service.ts'
 import * as sql from './progress.sql.ts'
 
@@ -24,7 +26,7 @@ export async function submitProgress(
   const { lesson_id: lessonId, submission_id: submissionId = null } = body
   if (!isUuid(lessonId)) throw new AppError('lesson_not_found')
   return inTransaction(db, async (tx) => {
-    if (!(await sql.lockLearner(tx, user.id))) throw new AppError('authentication_required')
+    if (!(await lockLearner(tx, user.id))) throw new AppError('authentication_required')
     const earlier = submissionId ? await sql.queryRecorded(tx, user.id, submissionId) : undefined
     if (earlier) return sameSubmission(earlier, lessonId)
 
@@ -48,6 +50,7 @@ export async function submitProgress(
       verdicts,
     })
     if (recorded.lessonStatus === 'completed' && !wasCompleted) {
+      await beginLesson(tx, user, lesson, now)
       const unitId = await sql.queryFinishedUnit(tx, user.id, lessonId)
       if (unitId) await notifyOfFinishedUnit(tx, user.id, unitId, now)
     }

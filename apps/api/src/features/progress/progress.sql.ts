@@ -5,12 +5,6 @@ import { findRow, hasRow, listRows, loadRow } from '@halaqa/database/statement'
 import { lockLesson } from '../lessons/content-locks.sql.ts'
 import { lessonStatusCte, scopeSameUnit } from '../lessons/lesson-status.sql.ts'
 
-/** One submission of a person at a time: what it is worth depends on those before it. False when the account is gone. */
-export const lockLearner = hasRow(
-  (userId: string) => Prisma.sql`
-    SELECT FROM users WHERE id = ${userId}::uuid AND NOT is_deleted FOR NO KEY UPDATE`,
-)
-
 const lockQuestionRows = hasRow(
   (lessonId: string) => Prisma.sql`
     SELECT FROM questions WHERE lesson_id = ${lessonId}::uuid ORDER BY id FOR KEY SHARE`,

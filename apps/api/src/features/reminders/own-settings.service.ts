@@ -1,5 +1,6 @@
 import type { OwnData } from '@halaqa/contract/own-data'
 import type { Database } from '@halaqa/database/client'
+import { findMemorizingSettings } from '../memory/memory.service.ts'
 import { findReadingSettings } from '../settings/settings.service.ts'
 import { DEFAULTS, presentTimes } from './reminders.service.ts'
 
@@ -9,6 +10,7 @@ export async function ownSettings(db: Database, userId: string): Promise<OwnData
   const user = await db.user.findUniqueOrThrow({ where: { id: userId }, select: { emailConfirmedAt: true } })
   return {
     reading: await findReadingSettings(db, userId),
+    memorizing: await findMemorizingSettings(db, userId),
     ...presentTimes(row),
     remind_to_read: row.remindsToRead,
     remind_to_memorize: row.remindsToMemorize,

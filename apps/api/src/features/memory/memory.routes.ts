@@ -1,0 +1,46 @@
+import { chooseMemorizingSettings, getMemorizingSettings } from '@halaqa/contract/memorizing-settings'
+import { getMemory, getSurahMemory, markKnown } from '@halaqa/contract/memory'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '../../lib/app-error.ts'
+import { dateIn } from '../../lib/dates.ts'
+import { mount } from '../../plugins/mount.ts'
+import * as known from './known.service.ts'
+import { presentItem, presentMemory, presentSettings } from './memory.presenter.ts'
+import * as memory from './memory.service.ts'
+
+const SURAHS = 114
+
+/** What a person remembers: theirs alone. */
+export async function memoryRoutes(app: FastifyInstance) {
+  mount(app, getMemory, async ({ user }) => {
+    const date = dateIn(user.timeZone, app.clock())
+    const [kept, memorizing] = await Promise.all([
+      memory.loadKept(app.db, user.id),
+      memory.loadMemorizing(app.db, user.id, date),
+    ])
+    return presentMemory(kept, memorizing, date)
+  })
+
+  mount(app, getSurahMemory, async ({ user, params }) => {
+    const surah = /^\d{1,3}$/.test(params.surah) ? Number(params.surah) : 0
+    if (surah < 1 || surah > SURAHS) throw new AppError('surah_invalid')
+    const [kept, memorizing] = await Promise.all([
+      memory.listSurahMemory(app.db, user.id, surah),
+      memory.loadMemorizing(app.db, user.id, dateIn(user.timeZone, app.clock())),
+    ])
+    return { items: kept.map((one) => presentItem(one, memorizing)) }
+  })
+
+  mount(app, markKnown, async ({ user, body }) => {
+    const { changed, cycle } = await known.markKnown(app.db, user, body, app.clock())
+    return { changed, effective_cycle_days: cycle }
+  })
+
+  mount(app, getMemorizingSettings, async ({ user }) =>
+    presentSettings(await memory.loadMemorizing(app.db, user.id, dateIn(user.timeZone, app.clock()))),
+  )
+
+  mount(app, chooseMemorizingSettings, async ({ user, body }) =>
+    presentSettings(await known.chooseSettings(app.db, user, body, app.clock())),
+  )
+}

@@ -1,0 +1,139 @@
+import type { CalendarDate } from '@halaqa/contract/calendar'
+import { MemorizingSettings as ChosenSettings } from '@halaqa/contract/memorizing-settings'
+import type { Database, Transaction } from '@halaqa/database/client'
+import { lettersOf } from '@halaqa/memory/item'
+import type { LogRow } from '@halaqa/memory/log'
+import { effectiveCycle, paceOf } from '@halaqa/memory/pace'
+import type { KeptItem } from '@halaqa/memory/session'
+import { DEFAULT_SETTINGS, type MemorizingSettings, RETENTION } from '@halaqa/memory/settings'
+import { foldItem, type ItemState } from '@halaqa/memory/state'
+import { type Item, itemsOfKey, itemsOfRange } from '@halaqa/quran/items'
+import { surahOf } from '@halaqa/quran/surahs'
+import { dateIn } from '../../lib/dates.ts'
+import type { Db } from '../../lib/db.ts'
+import type { SignedIn } from '../../lib/signed-in.ts'
+import { hasCompletedUnit } from '../lessons/lessons.sql.ts'
+import { dayOf, keptItems } from './item-state.ts'
+import { itemsOfLesson, type LessonPlace } from './lesson-items.ts'
+import * as sql from './memory.sql.ts'
+
+/** A person's settings with what they come to on a date. */
+export interface Memorizing {
+  settings: MemorizingSettings
+  /** Letters a second. */
+  pace: number
+  retention: number
+  /** The effective one, in days. */
+  cycle: number
+  lettersKnown: number
+}
+
+export async function loadMemorizing(db: Db, userId: string, date: CalendarDate): Promise<Memorizing> {
+  const { runs, letters, ...row } = await sql.queryMemorizing(db, userId, date)
+  const settings = row as MemorizingSettings
+  return memorizingOf(settings, paceOf(runs), letters)
+}
+
+/** What a person chose, or what stands until they do. */
+export async function findMemorizingSettings(db: Database, userId: string): Promise<ChosenSettings> {
+  const row = await db.userSettings.findUnique({ where: { userId } })
+  return ChosenSettings.parse({
+    minutes: row?.reviewMinutes ?? DEFAULT_SETTINGS.minutes,
+    cycle_days: row?.cycleDays ?? DEFAULT_SETTINGS.cycleDays,
+    firmness: row?.firmness ?? DEFAULT_SETTINGS.firmness,
+    near_days: row?.nearDays ?? DEFAULT_SETTINGS.nearDays,
+  })
+}
+
+export const memorizingOf = (settings: MemorizingSettings, pace: number, lettersKnown: number): Memorizing => ({
+  settings,
+  pace,
+  retention: RETENTION[settings.firmness],
+  cycle: effectiveCycle(settings, pace, lettersKnown),
+  lettersKnown,
+})
+
+export const loadKept = async (db: Db, userId: string): Promise<KeptItem<Item>[]> =>
+  keptItems(await sql.queryStates(db, userId))
+
+export type Entry = Omit<sql.NewEntry, 'index' | 'reveals' | 'slips' | 'ms' | 'setDay' | 'grade'> &
+  Partial<Pick<sql.NewEntry, 'reveals' | 'slips' | 'ms' | 'setDay' | 'grade'>>
+
+/** What entries change, with the state of each item before the date of its entry. */
+export interface Change extends sql.MemoryChange {
+  befores: Map<string, ItemState | null>
+}
+
+/**
+ * Folds entries into what is remembered. A row that arrives late comes to its place in the log: the whole log of its item is folded, so
+ * that any order of submissions ends in the same state.
+ *
+ * The person is locked by the caller, so that one submission is folded at a time.
+ */
+export async function foldEntries(
+  tx: Transaction,
+  userId: string,
+  submissionId: string,
+  entries: readonly Entry[],
+  settings: Pick<MemorizingSettings, 'firmness' | 'nearDays'>,
+): Promise<Change> {
+  const { firmness, nearDays } = settings
+  const rows = entries.map((entry, index) => ({ ...EMPTY, ...entry, index }))
+  const keys = [...new Set(rows.map(({ key }) => key))]
+  const logs = new Map<string, LogRow[]>(keys.map((key) => [key, []]))
+  for (const row of await sql.queryLog(tx, userId, keys)) {
+    logs.get(row.itemKey)!.push({
+      ...row,
+      key: row.itemKey,
+      at: row.at.getTime(),
+      submission: row.submissionId,
+      retention: RETENTION[row.firmness],
+    })
+  }
+  const befores = new Map<string, ItemState | null>()
+  for (const row of rows) {
+    const log = logs.get(row.key)!
+    // What is said of an item now comes after all that was recorded of it, however close.
+    if (row.how !== 'recite' && row.how !== 'hearing') {
+      row.at = new Date(log.reduce((latest, { at }) => Math.max(latest, at + 1), row.at.getTime()))
+    }
+    befores.set(row.key, foldItem(log.filter(({ day }) => day < row.day))?.state ?? null)
+    log.push({ ...row, at: row.at.getTime(), submission: submissionId, retention: RETENTION[firmness], nearDays })
+  }
+  const states: sql.NewState[] = []
+  const ended: string[] = []
+  for (const key of keys) {
+    const { state, before, day } = foldItem(logs.get(key)!)!
+    if (state) states.push({ ...state, key, letters: lettersOf(itemsOfKey(key)), changedOn: day, before })
+    else ended.push(key)
+  }
+  return { userId, submissionId, entries: rows, firmness, nearDays, states, ended, befores }
+}
+
+const EMPTY = { grade: null, reveals: 0, slips: [], ms: null, setDay: null }
+
+/** Begins the items of a lesson that was completed for the first time, in the transaction of its submission. */
+export async function beginLesson(tx: Transaction, user: SignedIn, lesson: LessonPlace, now: Date) {
+  const items = itemsOfLesson(lesson)
+  if (items.length === 0) return
+  const date = dateIn(user.timeZone, now)
+  const { settings } = await loadMemorizing(tx, user.id, date)
+  const entries = items.map(({ key }): Entry => ({ key, at: now, day: dayOf(date), how: 'lesson', grade: 'hard' }))
+  await sql.writeMemory(tx, await foldEntries(tx, user.id, crypto.randomUUID(), entries, settings))
+  await noteMemorizedSurah(tx, user.id, lesson.surahNumber, now)
+}
+
+/** Records a surah as memorized, for good: its lessons are completed, and each item was by heart on two dates. */
+export async function noteMemorizedSurah(tx: Transaction, userId: string, surah: number, now: Date) {
+  const keys = itemsOfSurah(surah).map(({ key }) => key)
+  const { byHeart } = await sql.queryAreByHeart(tx, userId, keys)
+  if (byHeart && (await hasCompletedUnit(tx, userId, surah))) await sql.insertMemorizedSurah(tx, userId, surah, now)
+}
+
+export const itemsOfSurah = (surah: number): readonly Item[] => itemsOfRange(surah, 1, surah, surahOf(surah).ayahCount)
+
+/** What a person remembers of a surah, in its order. */
+export async function listSurahMemory(db: Database, userId: string, surah: number): Promise<KeptItem<Item>[]> {
+  const keys = itemsOfSurah(surah).map(({ key }) => key)
+  return keptItems(await sql.queryStatesOf(db, userId, keys)).sort((a, b) => a.item.index - b.item.index)
+}

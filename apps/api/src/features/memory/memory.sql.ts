@@ -1,0 +1,246 @@
+import { LESSON_TYPES } from '@halaqa/contract/lessons'
+import { Prisma } from '@halaqa/database/client'
+import {
+  bool,
+  enumOf,
+  float,
+  instant,
+  int,
+  json,
+  nullable,
+  objectsOf,
+  type RowOf,
+  text,
+  uuid,
+} from '@halaqa/database/columns'
+import { changeRows, findRow, listRows, loadRow } from '@halaqa/database/statement'
+import type { Grade, How } from '@halaqa/memory/log'
+import type { ItemState } from '@halaqa/memory/state'
+
+/** A date as a day number: `lib/item-state` has the other way. */
+const day = (column: string) => Prisma.raw(`(${column} - DATE '1970-01-01')`)
+const date = (column: string) => Prisma.raw(`DATE '1970-01-01' + ${column}`)
+
+const FIRMNESSES = ['gentle', 'steady', 'firm'] as const
+
+const stateRow = {
+  itemKey: text,
+  stability: float,
+  difficulty: float,
+  last: int,
+  steps: int,
+  isAgain: bool,
+  heartDates: int,
+  learnedOn: nullable(int),
+  shortIntervals: int,
+  firstDay: nullable(int),
+  spreadDay: nullable(int),
+  dueBy: nullable(int),
+  recitedOn: nullable(int),
+  changedOn: int,
+  before: nullable(json),
+}
+export type StateRow = RowOf<typeof stateRow>
+
+const stateColumns = Prisma.sql`item_key AS "itemKey", stability, difficulty, ${day('last_on')} AS last, steps, is_again AS "isAgain",
+  heart_dates AS "heartDates", ${day('learned_on')} AS "learnedOn", short_intervals AS "shortIntervals",
+  ${day('first_on')} AS "firstDay", ${day('spread_on')} AS "spreadDay", ${day('due_by')} AS "dueBy",
+  ${day('recited_on')} AS "recitedOn", ${day('changed_on')} AS "changedOn", before`
+
+/** All that a person remembers. */
+export const queryStates = listRows(
+  stateRow,
+  (userId: string) => Prisma.sql`SELECT ${stateColumns} FROM memory_states WHERE user_id = ${userId}::uuid`,
+)
+
+/** What they remember of these items. */
+export const queryStatesOf = listRows(
+  stateRow,
+  (userId: string, keys: readonly string[]) => Prisma.sql`
+    SELECT ${stateColumns} FROM memory_states WHERE user_id = ${userId}::uuid AND item_key = ANY(${keys}::text[])`,
+)
+
+/** The log of these items. */
+export const queryLog = listRows(
+  {
+    itemKey: text,
+    submissionId: uuid,
+    index: int,
+    at: instant,
+    day: int,
+    how: enumOf('memory_how', ['recite', 'lesson', 'hearing', 'known', 'unknown', 'spread']),
+    grade: nullable(enumOf('memory_grade', ['again', 'hard', 'good'])),
+    setDay: nullable(int),
+    firmness: enumOf('firmness', FIRMNESSES),
+    nearDays: int,
+  },
+  (userId: string, keys: readonly string[]) => Prisma.sql`
+    SELECT item_key AS "itemKey", submission_id AS "submissionId", index, at, ${day('local_date')} AS day, how, grade,
+      ${day('set_date')} AS "setDay", firmness, near_days AS "nearDays"
+    FROM memory_log WHERE user_id = ${userId}::uuid AND item_key = ANY(${keys}::text[])`,
+)
+
+/**
+ * How a person wants to be brought back to what they know, the letters of it, and their last runs that were counted before a date, the
+ * newest first.
+ */
+export const queryMemorizing = loadRow(
+  {
+    minutes: int,
+    cycleDays: int,
+    firmness: enumOf('firmness', FIRMNESSES),
+    nearDays: int,
+    letters: int,
+    runs: objectsOf({ letters: int, ms: int }),
+  },
+  (userId: string, before: string) => Prisma.sql`
+    SELECT coalesce(s.review_minutes, 10) AS minutes, coalesce(s.cycle_days, 60) AS "cycleDays",
+      coalesce(s.firmness, 'steady') AS firmness, coalesce(s.near_days, 7) AS "nearDays",
+      (SELECT coalesce(sum(letters), 0)::int FROM memory_states WHERE user_id = ${userId}::uuid) AS letters,
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('letters', r.letters, 'ms', r.ms)), '[]') FROM (
+        SELECT letters, ms FROM review_submissions
+        WHERE user_id = ${userId}::uuid AND counted_on < ${before}::date AND ms > 0
+        ORDER BY counted_on DESC, submitted_at DESC LIMIT 20) r) AS runs
+    FROM (SELECT) one LEFT JOIN user_settings s ON s.user_id = ${userId}::uuid`,
+)
+export const saveMemorizingSettings = changeRows(
+  (userId: string, minutes: number, cycleDays: number, firmness: string, nearDays: number) => Prisma.sql`
+    INSERT INTO user_settings (user_id, review_minutes, cycle_days, firmness, near_days)
+    VALUES (${userId}::uuid, ${minutes}, ${cycleDays}, ${firmness}::firmness, ${nearDays})
+    ON CONFLICT (user_id) DO UPDATE SET review_minutes = excluded.review_minutes, cycle_days = excluded.cycle_days,
+      firmness = excluded.firmness, near_days = excluded.near_days`,
+)
+
+/** A row of the log as it is written. */
+export interface NewEntry {
+  index: number
+  key: string
+  at: Date
+  day: number
+  how: How
+  grade: Grade | null
+  reveals: number
+  slips: readonly number[]
+  ms: number | null
+  setDay: number | null
+}
+
+export interface NewState extends ItemState {
+  key: string
+  letters: number
+  changedOn: number
+  before: ItemState | null
+}
+
+export interface MemoryChange {
+  userId: string
+  submissionId: string
+  entries: readonly NewEntry[]
+  firmness: string
+  nearDays: number
+  states: readonly NewState[]
+  /** Items that nothing is remembered of any more. */
+  ended: readonly string[]
+}
+
+/** A review that the change comes from, with what it earns. */
+export interface NewReview {
+  now: Date
+  countedOn: string
+  letters: number
+  ms: number
+  xp: number
+}
+
+/** The rows of a change in the log and the states that they come to, for a WITH clause. */
+const changeCtes = ({ userId, submissionId, entries, firmness, nearDays, states, ended }: MemoryChange) => Prisma.sql`
+  log AS (
+    INSERT INTO memory_log (user_id, submission_id, index, item_key, at, local_date, how, grade, reveals, slips, ms, set_date,
+      firmness, near_days)
+    SELECT ${userId}::uuid, ${submissionId}::uuid, e.index, e.key, e.at, ${date('e.day')}, e.how, e.grade, e.reveals, e.slips,
+      e.ms, ${date('e."setDay"')}, ${firmness}::firmness, ${nearDays}::int
+    FROM jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) AS e(index int, key text, at timestamptz, day int,
+      how memory_how, grade memory_grade, reveals int, slips int[], ms int, "setDay" int)
+  ), kept AS (
+    INSERT INTO memory_states (user_id, item_key, letters, stability, difficulty, last_on, steps, is_again, heart_dates,
+      learned_on, short_intervals, first_on, spread_on, due_by, recited_on, changed_on, before)
+    SELECT ${userId}::uuid, s.key, s.letters, s.stability, s.difficulty, ${date('s.last')}, s.steps, s."isAgain",
+      s."heartDates", ${date('s."learnedOn"')}, s."shortIntervals", ${date('s."firstDay"')}, ${date('s."spreadDay"')},
+      ${date('s."dueBy"')}, ${date('s."recitedOn"')}, ${date('s."changedOn"')}, nullif(s.before, 'null')
+    FROM jsonb_to_recordset(${JSON.stringify(states)}::jsonb) AS s(key text, letters int, stability float8, difficulty float8,
+      last int, steps int, "isAgain" bool, "heartDates" int, "learnedOn" int, "shortIntervals" int, "firstDay" int,
+      "spreadDay" int, "dueBy" int, "recitedOn" int, "changedOn" int, before jsonb)
+    ON CONFLICT (user_id, item_key) DO UPDATE SET letters = excluded.letters, stability = excluded.stability,
+      difficulty = excluded.difficulty, last_on = excluded.last_on, steps = excluded.steps, is_again = excluded.is_again,
+      heart_dates = excluded.heart_dates, learned_on = excluded.learned_on, short_intervals = excluded.short_intervals,
+      first_on = excluded.first_on, spread_on = excluded.spread_on, due_by = excluded.due_by,
+      recited_on = excluded.recited_on, changed_on = excluded.changed_on, before = excluded.before
+  ), ended AS (
+    DELETE FROM memory_states WHERE user_id = ${userId}::uuid AND item_key = ANY(${ended}::text[])
+  )`
+
+const ENTRY: NewEntry = {
+  ...{ index: 0, key: '1:1', at: new Date(0), day: 0, how: 'recite', grade: 'good' },
+  ...{ reveals: 0, slips: [], ms: 0, setDay: null },
+}
+const EXAMPLE: MemoryChange = {
+  ...{ userId: '', submissionId: '', entries: [ENTRY], firmness: 'steady', nearDays: 7, states: [], ended: [] },
+}
+
+export const writeMemory = changeRows(
+  (change: MemoryChange) => Prisma.sql`WITH ${changeCtes(change)} SELECT`,
+  [EXAMPLE],
+)
+
+/** The same with the review that it comes from and its XP, in one statement. */
+export const insertReview = changeRows(
+  (change: MemoryChange, { now, countedOn, letters, ms, xp }: NewReview) => Prisma.sql`
+    WITH ${changeCtes(change)}, ledger AS (
+      INSERT INTO xp_ledger (user_id, lesson_id, amount, earned_at, earned_on)
+      SELECT ${change.userId}::uuid, NULL, ${xp}::int, ${now}::timestamptz, ${countedOn}::date WHERE ${xp}::int > 0
+    )
+    INSERT INTO review_submissions (user_id, submission_id, submitted_at, counted_on, recorded, xp, letters, ms)
+    VALUES (${change.userId}::uuid, ${change.submissionId}::uuid, ${now}, ${countedOn}::date, ${change.entries.length},
+      ${xp}, ${letters}, ${ms})`,
+  [EXAMPLE, { now: new Date(0), countedOn: '2026-01-01', letters: 0, ms: 0, xp: 0 }],
+)
+
+/** What was recorded under this id before. */
+export const queryReview = findRow(
+  { recorded: int, xp: int },
+  (userId: string, submissionId: string) => Prisma.sql`
+    SELECT recorded, xp FROM review_submissions
+    WHERE user_id = ${userId}::uuid AND submission_id = ${submissionId}::uuid`,
+)
+
+/** XP of reviews that count to a date. */
+export const queryReviewXp = loadRow(
+  { xp: int },
+  (userId: string, countedOn: string) => Prisma.sql`
+    SELECT coalesce(sum(xp), 0)::int AS xp FROM review_submissions
+    WHERE user_id = ${userId}::uuid AND counted_on = ${countedOn}::date`,
+)
+
+/** Was every one of these items by heart on two dates? */
+export const queryAreByHeart = loadRow(
+  { byHeart: bool },
+  (userId: string, keys: readonly string[]) => Prisma.sql`
+    SELECT count(*) = cardinality(${keys}::text[]) AS "byHeart" FROM memory_states
+    WHERE user_id = ${userId}::uuid AND item_key = ANY(${keys}::text[]) AND heart_dates >= 2`,
+)
+
+export const insertMemorizedSurah = changeRows(
+  (userId: string, surah: number, now: Date) => Prisma.sql`
+    INSERT INTO memorized_surahs (user_id, surah, memorized_at) VALUES (${userId}::uuid, ${surah}, ${now})
+    ON CONFLICT DO NOTHING`,
+)
+
+/** The lessons that a person has completed, as `LessonPlace`. */
+export const queryCompletedLessons = listRows(
+  { surahNumber: int, lessonType: enumOf('lesson_type', LESSON_TYPES), lessonKey: text, startAyah: int, endAyah: int },
+  (userId: string) => Prisma.sql`
+    SELECT u.surah_number AS "surahNumber", l.lesson_type AS "lessonType", l.lesson_key AS "lessonKey",
+      l.start_ayah AS "startAyah", l.end_ayah AS "endAyah"
+    FROM lesson_completions c JOIN lessons l ON l.id = c.lesson_id JOIN units u ON u.id = l.unit_id
+    WHERE c.user_id = ${userId}::uuid`,
+)

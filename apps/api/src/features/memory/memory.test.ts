@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto'
+import { daysBetween } from '@halaqa/contract/calendar'
+import { Memory } from '@halaqa/contract/memory'
+import { Review } from '@halaqa/contract/review'
+import { itemsOfRange } from '@halaqa/quran/items'
+import { describe, expect, test } from 'vitest'
+import { useTestApp } from '../../test/app.ts'
+import { makeUnit } from '../../test/content.ts'
+import { finish } from '../../test/learning.ts'
+import type { Person } from '../../test/person.ts'
+import { rememberCompletions } from './completions.service.ts'
+import { itemsOfLesson } from './lesson-items.ts'
+
+const api = useTestApp()
+
+const range = (start_surah: number, start_ayah: number, end_surah: number, end_ayah: number) => ({
+  ...{ start_surah, start_ayah, end_surah, end_ayah },
+})
+const mark = (person: Person, body: object, known = true) => person.put('/user/memory/known', { ...body, known })
+const memoryOf = async (person: Person) => Memory.parse((await person.get('/user/memory')).json())
+const itemsOf = async (person: Person, surah: number) =>
+  (await person.get(`/user/memory/${surah}`)).json().items as {
+    key: string
+    due: string
+    last: string
+    stability: number
+  }[]
+const recite = (person: Person, keys: readonly string[], grade = 'good') =>
+  person.post('/user/review', {
+    submission_id: randomUUID(),
+    results: keys.map((key) => ({
+      ...{ key, how: 'recite', grade, reveals: 0, slips: [], ms: 5000, at: api.clock.now().toISOString() },
+    })),
+  })
+
+describe('"I know this"', () => {
+  test.each([
+    ['a surah that is none', range(0, 1, 1, 7), 'start_surah'],
+    ['an ayah that is none', range(112, 1, 112, 5), 'end_ayah'],
+    ['a range that runs backwards', range(114, 1, 112, 1), 'end_surah'],
+  ])('refuses %s and begins nothing', async (_, body, path) => {
+    const person = await api.person()
+    const response = await mark(person, body)
+
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({ code: 'validation_failed', fields: [{ path }] })
+    expect(await api.db.memoryEntry.count({ where: { userId: person.id } })).toBe(0)
+  })
+
+  test('spreads the first dates over the cycle by letters, and changes nothing when it is said again', async () => {
+    const person = await api.person()
+    expect((await mark(person, range(78, 1, 114, 6))).json()).toEqual({
+      ...{ changed: itemsOfRange(78, 1, 114, 6).length, effective_cycle_days: 60 },
+    })
+    expect((await mark(person, range(78, 1, 114, 6))).json()).toMatchObject({ changed: 0 })
+
+    const [first] = await itemsOf(person, 78)
+    expect(first).toMatchObject({ key: '78:1', due: '2026-03-03', last: '2026-03-02', stability: 15 })
+    const last = (await itemsOf(person, 114)).at(-1)!
+    expect(daysBetween('2026-03-03', last.due)).toBe(59)
+  })
+
+  test('of the whole Qur’an says how many days its minutes make of the cycle', async () => {
+    const person = await api.person()
+    const { changed, effective_cycle_days: cycle } = (await mark(person, range(1, 1, 114, 6))).json()
+    expect(changed).toBeGreaterThan(6236)
+    expect(cycle).toBeGreaterThan(130)
+    expect(cycle).toBeLessThan(150)
+    expect(await memoryOf(person)).toMatchObject({ pages_known: 604 })
+
+    api.clock.advance({ days: 1 })
+    const review = Review.parse((await person.get('/user/review')).json())
+    expect(review.minutes).toBeLessThanOrEqual(10)
+    expect(review.minutes).toBeGreaterThan(7)
+  })
+
+  test('leaves what was learned as it is, and "no longer" ends it', async () => {
+    const person = await api.person()
+    const unit = await makeUnit(api.app, { surah: 1 })
+    await finish(person, unit.lessons[0]!)
+    expect((await mark(person, range(1, 1, 1, 7))).json()).toMatchObject({ changed: 0 })
+    expect(await itemsOf(person, 1)).toHaveLength(7)
+
+    expect((await mark(person, range(1, 1, 1, 5), false)).json()).toMatchObject({ changed: 5 })
+    expect((await itemsOf(person, 1)).map(({ key }) => key)).toEqual(['1:6', '1:7'])
+    await recite(person, ['1:1'])
+    expect(await itemsOf(person, 1)).toHaveLength(2)
+    expect(await api.db.memoryEntry.count({ where: { userId: person.id } })).toBe(13)
+  })
+})
+
+describe('My Qur’an', () => {
+  test('of somebody new has 604 pages on which nothing is begun', async () => {
+    const { pages, pages_known, week } = await memoryOf(await api.person())
+    expect(pages.map(({ page }) => page)).toEqual(Array.from({ length: 604 }, (_, i) => i + 1))
+    expect(new Set(pages.map(({ state, strength }) => `${state} ${strength}`))).toEqual(new Set(['not_begun 0']))
+    expect(pages_known).toBe(0)
+    expect(week.map(({ minutes }) => minutes)).toEqual([0, 0, 0, 0, 0, 0, 0])
+    expect(week[0]!.date).toBe('2026-03-02')
+  })
+
+  test('shows what is known, learned, and fading, and what the week asks', async () => {
+    const person = await api.person()
+    await mark(person, range(1, 1, 1, 7))
+    await mark(person, range(112, 1, 112, 1))
+    expect((await memoryOf(person)).pages[0]).toEqual({ page: 1, strength: 1, state: 'steady' })
+    expect((await memoryOf(person)).pages[603]).toMatchObject({ page: 604, state: 'learning' })
+    expect((await memoryOf(person)).week[1]).toEqual({ date: '2026-03-03', minutes: 1 })
+
+    api.clock.advance({ days: 29 })
+    expect((await memoryOf(person)).pages[0]).toMatchObject({ state: 'fading' })
+    expect((await memoryOf(person)).pages_known).toBe(1)
+  })
+
+  test.each(['0', '115', 'x', '1.5', '-1'])('knows no surah %s', async (surah) => {
+    const response = await (await api.person()).get(`/user/memory/${surah}`)
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({ code: 'surah_invalid' })
+  })
+})
+
+describe('memorizing settings', () => {
+  const PATH = '/user/settings/memorizing'
+  const FIRST = { minutes: 10, cycle_days: 60, firmness: 'steady', near_days: 7 }
+
+  test.each([
+    { minutes: 15 },
+    { minutes: '10' },
+    { cycle_days: 61 },
+    { cycle_days: null },
+    { firmness: 'hard' },
+    { near_days: 1 },
+    { near_days: undefined },
+  ])('refuses %o and keeps what was chosen', async (change) => {
+    const person = await api.person()
+    const response = await person.put(PATH, { ...FIRST, ...change })
+
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({ code: 'validation_failed' })
+    expect((await person.get(PATH)).json()).toEqual({ ...FIRST, effective_cycle_days: 60 })
+  })
+
+  test('are what was chosen last', async () => {
+    const person = await api.person()
+    const chosen = { minutes: 40, cycle_days: 30, firmness: 'firm', near_days: 0 }
+    expect((await person.put(PATH, chosen)).json()).toEqual({ ...chosen, effective_cycle_days: 30 })
+    expect((await person.get(PATH)).json()).toEqual({ ...chosen, effective_cycle_days: 30 })
+  })
+
+  test('with a shorter cycle spread over it what became due', async () => {
+    const person = await api.person()
+    await person.put(PATH, { ...FIRST, minutes: 40 })
+    const keys = itemsOfRange(78, 1, 114, 6).map(({ key }) => key)
+    await mark(person, range(78, 1, 114, 6))
+    for (const days of [20, 20]) {
+      api.clock.advance({ days })
+      for (let at = 0; at < keys.length; at += 100) await recite(person, keys.slice(at, at + 100))
+    }
+    api.clock.advance({ days: 10 })
+    const dueBefore = (await itemsOf(person, 78)).map(({ due }) => due)
+    await person.put(PATH, { ...FIRST, minutes: 40, cycle_days: 7 })
+    const due = [...(await itemsOf(person, 78)), ...(await itemsOf(person, 114))].map((item) => item.due)
+
+    expect(dueBefore.every((date) => date > '2026-04-21')).toBe(true)
+    expect(due[0]).toBe('2026-04-21')
+    expect(due.at(-1)).toBe('2026-04-27')
+    expect(Review.parse((await person.get('/user/review')).json()).minutes).toBeLessThan(40)
+  })
+})
+
+describe('a lesson', () => {
+  const place = (more: object = {}) => ({
+    ...{ surahNumber: 2, lessonType: 'lesson', lessonKey: 'own', startAyah: 1, endAyah: 5 },
+    ...more,
+  })
+  const keysOf = (more: object) => itemsOfLesson(place(more)).map(({ key }) => key)
+
+  test.each([
+    [{}, ['2:1', '2:2', '2:3', '2:4', '2:5']],
+    [{ lessonKey: 'lesson-1-5' }, ['2:1', '2:2', '2:3', '2:4', '2:5']],
+    [{ endAyah: 41 }, []],
+    [{ endAyah: 287 }, []],
+    [{ lessonType: 'review' }, []],
+    [{ startAyah: 25, endAyah: 25, lessonKey: 'lesson-25w1-25w12' }, ['2:25:1-12']],
+    [{ startAyah: 25, endAyah: 25, lessonKey: 'lesson-25-25w14' }, ['2:25:1-12']],
+    [{ startAyah: 25, endAyah: 26, lessonKey: 'lesson-25w13-26' }, ['2:25:13-34', '2:26:1-19', '2:26:20-39']],
+    [{ startAyah: 25, endAyah: 26, lessonKey: 'lesson-25w13-26w19' }, ['2:25:13-34', '2:26:1-19']],
+  ])('%o teaches %o', (more, keys) => {
+    expect(keysOf(more)).toEqual(keys)
+  })
+
+  test('begins its items once, when it is first completed', async () => {
+    const person = await api.person()
+    const unit = await makeUnit(api.app, { surah: 1 })
+    await finish(person, unit.lessons[0]!, 1)
+    expect(await itemsOf(person, 1)).toEqual([])
+    await finish(person, unit.lessons[0]!)
+    await finish(person, unit.lessons[0]!)
+
+    expect(await itemsOf(person, 1)).toHaveLength(7)
+    expect(await api.db.memoryEntry.count({ where: { userId: person.id } })).toBe(7)
+  })
+})
+
+describe('what was completed before there was a memory', () => {
+  test('begins as known, spread over the cycle, once; surahs that counted go on counting', async () => {
+    const [person, other, unit] = [
+      await api.person(),
+      await api.person(),
+      await makeUnit(api.app, { surah: 1, lessons: [{}] }),
+    ]
+    await finish(person, unit.lessons[0]!)
+    await api.db.memoryEntry.deleteMany({})
+    await api.db.memoryState.deleteMany({})
+    const figures = async () => (await person.get('/user/figures')).json().surahs_memorized
+    expect(await figures()).toBe(0)
+
+    await rememberCompletions(api.db, api.clock.now())
+    await rememberCompletions(api.db, api.clock.now())
+
+    const items = await itemsOf(person, 1)
+    expect(items.map(({ stability }) => stability)).toEqual([15, 15, 15, 15, 15, 15, 15])
+    expect([items[0]!.due, items.at(-1)!.due > '2026-04-01']).toEqual(['2026-03-03', true])
+    expect(await figures()).toBe(1)
+    expect(await itemsOf(other, 1)).toEqual([])
+
+    await finish(other, unit.lessons[0]!)
+    await rememberCompletions(api.db, api.clock.now())
+    expect((await itemsOf(other, 1))[0]!.stability).toBeLessThan(2)
+  })
+})

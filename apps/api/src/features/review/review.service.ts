@@ -1,0 +1,124 @@
+import { addDays, type CalendarDate, DAY_MS, MINUTE_MS } from '@halaqa/contract/calendar'
+import type { Review, ReviewRecorded, SubmitReviewBody } from '@halaqa/contract/review'
+import type { Database, Transaction } from '@halaqa/database/client'
+import { lettersOf } from '@halaqa/memory/item'
+import { isTimed } from '@halaqa/memory/pace'
+import { nextDue, sessionOf } from '@halaqa/memory/session'
+import { dueOf } from '@halaqa/memory/state'
+import { isPaid, MAX_REVIEW_XP_A_DAY, PAID_LETTERS, reviewXp } from '@halaqa/memory/xp'
+import { itemByKey, itemsOfKey } from '@halaqa/quran/items'
+import { openText } from '@halaqa/quran/text'
+import { AppError } from '../../lib/app-error.ts'
+import { dateIn } from '../../lib/dates.ts'
+import { inTransaction } from '../../lib/db.ts'
+import type { SignedIn } from '../../lib/signed-in.ts'
+import { lockLearner } from '../auth/account-lock.sql.ts'
+import { dateOfDay, dayOf } from '../memory/item-state.ts'
+import {
+  type Change,
+  type Entry,
+  foldEntries,
+  loadKept,
+  loadMemorizing,
+  type Memorizing,
+  noteMemorizedSurah,
+} from '../memory/memory.service.ts'
+import { insertReview, queryReview, queryReviewXp } from '../memory/memory.sql.ts'
+import { presentRun } from './review.presenter.ts'
+
+const text = openText()
+
+/** What is left of the review of today or tomorrow. @throws AppError `invalid_date` */
+export async function getReview(db: Database, user: SignedIn, asked: string | undefined, now: Date): Promise<Review> {
+  const today = dateIn(user.timeZone, now)
+  const date = asked ?? today
+  if (date !== today && date !== addDays(today, 1)) throw new AppError('invalid_date')
+  const [kept, memorizing] = await Promise.all([loadKept(db, user.id), loadMemorizing(db, user.id, date)])
+  const day = dayOf(date)
+  const { runs, seconds } = sessionOf(kept, day, memorizing.settings, memorizing.pace)
+  const next = nextDue(kept, memorizing.retention, memorizing.cycle)
+  return {
+    date,
+    minutes: Math.ceil(seconds / 60),
+    runs: runs.map((run) => presentRun(run, text.arabic)),
+    next_due: next === undefined ? null : dateOfDay(Math.max(next, day + 1)),
+    begun: kept.length > 0,
+  }
+}
+
+/** Acts are dated within these bounds of their receipt. */
+const OLDEST_MS = 30 * DAY_MS
+const NEWEST_MS = 5 * MINUTE_MS
+/** XP and streak of what arrives later count to the date of receipt. */
+const COUNTED_DAYS_LATE = 2
+
+/**
+ * Records a run; the same submission sent again answers what it came to the first time.
+ *
+ * @throws AppError `item_unknown` for a key that never was, and nothing is recorded
+ */
+export function submitReview(
+  db: Database,
+  user: SignedIn,
+  { submission_id: submissionId, results }: SubmitReviewBody,
+  now: Date,
+): Promise<ReviewRecorded> {
+  const entries = results.flatMap((result) => entriesOf(result, user, now))
+  return inTransaction(db, async (tx) => {
+    if (!(await lockLearner(tx, user.id))) throw new AppError('authentication_required')
+    const earlier = await queryReview(tx, user.id, submissionId)
+    if (earlier) return earlier
+
+    const today = dateIn(user.timeZone, now)
+    const date = entries.reduce((latest, { day }) => Math.max(latest, day), 0)
+    const countedOn = dayOf(today) - date > COUNTED_DAYS_LATE ? today : dateOfDay(date)
+    const memorizing = await loadMemorizing(tx, user.id, dateOfDay(date))
+    const change = await foldEntries(tx, user.id, submissionId, entries, memorizing.settings)
+    const xp = await xpOf(tx, change, memorizing, countedOn)
+    await insertReview(tx, change, { now, countedOn, ...timeOf(entries), xp })
+    for (const surah of new Set(entries.map(({ key }) => itemByKey(key)!.surah))) {
+      await noteMemorizedSurah(tx, user.id, surah, now)
+    }
+    return { recorded: entries.length, xp }
+  })
+}
+
+/** One entry for each item that the key stands for; two of a key that was cut since. */
+function entriesOf(result: SubmitReviewBody['results'][number], user: SignedIn, now: Date): Entry[] {
+  const items = itemsOfKey(result.key)
+  if (items.length === 0) throw new AppError('item_unknown')
+  const at = new Date(Math.min(Math.max(Date.parse(result.at), now.getTime() - OLDEST_MS), now.getTime() + NEWEST_MS))
+  const { how, grade, reveals, slips, ms } = result
+  return items.map(({ key }) => ({ key, at, day: dayOf(dateIn(user.timeZone, at)), how, grade, reveals, slips, ms }))
+}
+
+/** Letters and time of a run; no time where one of its verses has a minute's silence in it. */
+function timeOf(entries: readonly Entry[]) {
+  const timed = entries.map(({ key, ms }) => ({ letters: itemByKey(key)!.letters, ms: ms ?? 0 }))
+  const ms = timed.every(isTimed) ? timed.reduce((sum, one) => sum + one.ms, 0) : 0
+  return { letters: lettersOf(timed), ms }
+}
+
+async function xpOf(tx: Transaction, change: Change, memorizing: Memorizing, countedOn: CalendarDate): Promise<number> {
+  const letters = lettersOf(
+    change.entries.flatMap(({ key, day }) => {
+      const before = change.befores.get(key) ?? null
+      const due = before ? dueOf(before, memorizing.retention, memorizing.cycle) : 0
+      return isPaid(before, due, day) ? itemByKey(key)! : []
+    }),
+  )
+  if (letters === 0) return 0
+  const { xp: earned } = await queryReviewXp(tx, change.userId, countedOn)
+  if (earned >= MAX_REVIEW_XP_A_DAY) return 0
+  const isShort = letters < PAID_LETTERS
+  return reviewXp(letters, isShort ? await lettersOfCompleted(tx, change, memorizing) : undefined, earned)
+}
+
+/** Letters of the whole session of the run's date, if the run is the last of it. */
+async function lettersOfCompleted(tx: Transaction, change: Change, { settings, pace }: Memorizing) {
+  const day = change.entries[0]!.day
+  const recited = new Set(change.entries.map(({ key }) => key))
+  const session = sessionOf(await loadKept(tx, change.userId), day, settings, pace)
+  const isLeft = session.runs.some(({ items }) => items.some((one) => one.due <= day && !recited.has(one.item.key)))
+  return isLeft ? undefined : session.letters
+}

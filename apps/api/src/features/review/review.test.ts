@@ -1,0 +1,293 @@
+import { randomUUID } from 'node:crypto'
+import { addDays } from '@halaqa/contract/calendar'
+import { getFigures } from '@halaqa/contract/profile'
+import { Review, type SubmitReviewBody } from '@halaqa/contract/review'
+import { itemsOfRange } from '@halaqa/quran/items'
+import { describe, expect, test } from 'vitest'
+import { useTestApp } from '../../test/app.ts'
+import { makeUnit } from '../../test/content.ts'
+import { finish } from '../../test/learning.ts'
+import { callsOf, type Person } from '../../test/person.ts'
+
+const TODAY = '2026-03-02'
+type Result = SubmitReviewBody['results'][number]
+
+describe('review', () => {
+  const api = useTestApp()
+  const at = () => api.clock.now().toISOString()
+  const result = (key: string, more: Partial<Result> = {}): Result => ({
+    ...{ key, how: 'recite', grade: 'good', reveals: 0, slips: [], ms: 8000, at: at() },
+    ...more,
+  })
+  const send = (person: Person, results: unknown[], submission_id: string = randomUUID()) =>
+    person.post('/user/review', { submission_id, results })
+  const reviewOf = async (person: Person, date?: string) =>
+    Review.parse((await person.get(`/user/review${date ? `?date=${date}` : ''}`)).json())
+  const keysOf = async (person: Person, date?: string) =>
+    (await reviewOf(person, date)).runs.flatMap(({ items }) => items.map(({ key }) => key))
+  const memoryOf = async (person: Person, surah: number) =>
+    (await person.get(`/user/memory/${surah}`)).json().items as {
+      key: string
+      due: string
+      stability: number
+      last: string
+    }[]
+  const rowsOf = async ({ id: userId }: Person) => ({
+    log: await api.db.memoryEntry.count({ where: { userId } }),
+    reviews: await api.db.reviewSubmission.count({ where: { userId } }),
+    xp: await api.db.xpEntry.count({ where: { userId } }),
+  })
+  /** A session that is not used for thirty days ends. */
+  const waitDays = async (person: Person, days: number) => {
+    for (let passed = 0; passed < days; passed += 25) {
+      api.clock.advance({ days: 25 })
+      await person.get('/auth/me')
+    }
+  }
+  const learnSurah = async (surah: number) => {
+    const person = await api.person()
+    const unit = await makeUnit(api.app, { surah, displayOrder: 1000 + surah })
+    await api.db.lesson.update({ where: { id: unit.lessons[0]!.id }, data: { endAyah: 4 } })
+    await finish(person, unit.lessons[0]!)
+    return { person, unit }
+  }
+
+  test.each(['/user/review', '/user/memory', '/user/memory/1', '/user/settings/memorizing'])(
+    '%s takes somebody signed in',
+    async (path) => {
+      expect((await callsOf(api.app).get(path)).json()).toMatchObject({ code: 'authentication_required' })
+    },
+  )
+
+  test.each([
+    ['no submission', { results: [result('112:1')] }],
+    ['no results', { submission_id: randomUUID(), results: [] }],
+    [
+      'too many results',
+      {
+        submission_id: randomUUID(),
+        results: itemsOfRange(2, 1, 2, 286)
+          .slice(0, 201)
+          .map(({ key }) => result(key)),
+      },
+    ],
+    ['a verse twice', { submission_id: randomUUID(), results: [result('112:1'), result('112:1')] }],
+    ['a grade that is none', { submission_id: randomUUID(), results: [{ ...result('112:1'), grade: 'easy' }] }],
+    ['another way', { submission_id: randomUUID(), results: [{ ...result('112:1'), how: 'hearing' }] }],
+    ['too many reveals', { submission_id: randomUUID(), results: [result('112:1', { reveals: 129 })] }],
+    ['word 0', { submission_id: randomUUID(), results: [result('112:1', { slips: [0] })] }],
+    ['more than an hour', { submission_id: randomUUID(), results: [result('112:1', { ms: 3_600_001 })] }],
+    ['no time', { submission_id: randomUUID(), results: [{ ...result('112:1'), at: 'now' }] }],
+  ])('refuses %s and records nothing', async (_, body) => {
+    const person = await api.person()
+    const response = await person.post('/user/review', body)
+
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({ code: 'validation_failed' })
+    expect(await rowsOf(person)).toEqual({ log: 0, reviews: 0, xp: 0 })
+  })
+
+  test.each(['', '112', '112:5', '115:1', '2:282:1-999', '1:1:1-2', '112:01', 'x'])(
+    'refuses the key "%s", which never was, and records nothing',
+    async (key) => {
+      const person = await api.person()
+      const response = await send(person, [result('112:1'), result(key)])
+
+      expect(response.statusCode).toBe(400)
+      expect(response.json()).toMatchObject({ code: 'item_unknown' })
+      expect(await rowsOf(person)).toEqual({ log: 0, reviews: 0, xp: 0 })
+    },
+  )
+
+  test.each(['2026-03-01', '2026-03-04', 'tomorrow', '2026-3-2', ''])('is not prepared for %o', async (date) => {
+    const response = await (await api.person()).get(`/user/review?date=${date}`)
+
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({ code: 'invalid_date' })
+  })
+
+  test('of somebody new is empty', async () => {
+    expect(await reviewOf(await api.person())).toEqual({
+      ...{ date: TODAY, minutes: 0, runs: [], next_due: null, begun: false },
+    })
+  })
+
+  test('brings a lesson back the next day, records the run, and goes on to its next date', async () => {
+    const { person } = await learnSurah(112)
+    expect(await reviewOf(person)).toMatchObject({ minutes: 0, runs: [], next_due: '2026-03-03', begun: true })
+    expect(await reviewOf(person, '2026-03-03')).toMatchObject({
+      minutes: 1,
+      runs: [
+        {
+          ...{ id: '112:1_112:4', start_surah: 112, start_ayah: 1, end_surah: 112, end_ayah: 4, part: 'near' },
+          cue: { surah: 112, ayah: 0, opening: true, text: expect.stringContaining('بِسۡمِ') },
+          items: ['112:1', '112:2', '112:3', '112:4'].map((key) => ({ key, surah: 112, due: '2026-03-03' })),
+        },
+      ],
+    })
+
+    api.clock.advance({ days: 1 })
+    const keys = await keysOf(person)
+    const answer = await send(
+      person,
+      keys.map((key) => result(key)),
+    )
+    expect(answer.json()).toEqual({ recorded: 4, xp: 1 })
+    expect(await reviewOf(person)).toMatchObject({ minutes: 0, runs: [], next_due: '2026-03-06' })
+    expect(await memoryOf(person, 112)).toMatchObject(
+      keys.map((key) => ({ key, due: '2026-03-06', last: '2026-03-03' })),
+    )
+  })
+
+  test('asks for what was again the next day', async () => {
+    const { person } = await learnSurah(112)
+    api.clock.advance({ days: 1 })
+    await send(person, [result('112:1'), result('112:2', { grade: 'again', slips: [2] })])
+
+    expect(await memoryOf(person, 112)).toMatchObject([{ due: '2026-03-06' }, { due: '2026-03-04' }, {}, {}])
+    expect(await keysOf(person)).toEqual(['112:3', '112:4'])
+  })
+
+  test('answers the same submission alike, however often and whenever it is sent', async () => {
+    const { person } = await learnSurah(112)
+    api.clock.advance({ days: 1 })
+    const id = randomUUID()
+    const results = ['112:1', '112:2', '112:3', '112:4'].map((key) => result(key))
+    const answers = await Promise.all(Array.from({ length: 6 }, () => send(person, results, id)))
+    api.clock.advance({ days: 3 })
+    answers.push(await send(person, [result('112:1', { grade: 'again' })], id))
+
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+    expect(await rowsOf(person)).toMatchObject({ log: 8, reviews: 1 })
+    expect(await memoryOf(person, 112)).toMatchObject([{ last: '2026-03-03' }, {}, {}, {}])
+  })
+
+  test('ends in the same state whatever order submissions come in', async () => {
+    const [one, other] = [await learnSurah(112), await learnSurah(112)]
+    const acts: [number, Result['grade']][] = [
+      [1, 'good'],
+      [4, 'again'],
+      [5, 'hard'],
+      [8, 'good'],
+    ]
+    const begun = api.clock.now().getTime()
+    api.clock.advance({ days: 9 })
+    const submit = (person: Person, [days, grade]: [number, Result['grade']]) =>
+      send(person, [result('112:1', { grade, at: new Date(begun + days * 86_400_000).toISOString() })])
+    for (const act of acts) await submit(one.person, act)
+    for (const act of acts.toReversed()) await submit(other.person, act)
+
+    const stateOf = async ({ id: userId }: Person) => {
+      const { userId: _, ...state } = await api.db.memoryState.findUniqueOrThrow({
+        where: { userId_itemKey: { userId, itemKey: '112:1' } },
+      })
+      return state
+    }
+    expect(await stateOf(other.person)).toEqual(await stateOf(one.person))
+    expect(await memoryOf(one.person, 112)).toMatchObject([{ last: '2026-03-10' }, {}, {}, {}])
+  })
+
+  test('dates an act by the zone of the account, clamped to thirty days before its receipt and five minutes after', async () => {
+    const person = await api.person({ timeZone: 'Pacific/Kiritimati' })
+    await send(person, [
+      result('112:1', { at: '2020-01-01T00:00:00Z' }),
+      result('112:2', { at: '2030-01-01T00:00:00Z' }),
+      result('112:3', { at: '2026-03-02T09:30:00Z' }),
+      result('112:4', { at: '2026-03-02T10:00:00+02:00' }),
+    ])
+    const rows = await api.db.memoryEntry.findMany({ where: { userId: person.id }, orderBy: { index: 'asc' } })
+    const now = api.clock.now().getTime()
+
+    expect(rows.map(({ at: instant }) => instant.getTime() - now).slice(0, 2)).toEqual([-30 * 86_400_000, 300_000])
+    expect(rows.map(({ localDate }) => localDate.toISOString().slice(0, 10)).slice(2)).toEqual([
+      '2026-03-02',
+      '2026-03-02',
+    ])
+  })
+
+  test('pays nothing for a known verse before its second recital, and never more than twenty a date', async () => {
+    const person = await api.person()
+    await person.put('/user/memory/known', { start_surah: 78, start_ayah: 1, end_surah: 114, end_ayah: 6, known: true })
+    await waitDays(person, 75)
+    const whole = itemsOfRange(78, 1, 114, 6)
+    const xpOf = async (from: number) =>
+      (
+        await send(
+          person,
+          whole.slice(from, from + 20).map(({ key }) => result(key)),
+        )
+      ).json().xp
+    expect(await xpOf(0)).toBe(0)
+
+    for (let from = 20; from + 20 <= whole.length; from += 20) await xpOf(from)
+    await waitDays(person, 100)
+    const paid: number[] = []
+    for (let from = 0; from + 20 <= whole.length; from += 20) paid.push(await xpOf(from))
+    expect(paid).toEqual(paid.map((_, i) => (i < 20 ? 1 : 0)))
+  })
+
+  test('counts to the streak, late ones to the date of receipt', async () => {
+    const { person } = await learnSurah(112)
+    const day = api.clock.now()
+    api.clock.advance({ days: 1 })
+    await send(person, [result('112:1')])
+    expect((await person.get(getFigures.url)).json()).toMatchObject({ current_streak: 2 })
+    api.clock.advance({ days: 9 })
+    await send(person, [result('112:2', { at: new Date(day.getTime() + 2 * 86_400_000).toISOString() })])
+    expect((await person.get(getFigures.url)).json()).toMatchObject({ current_streak: 1, best_streak: 2 })
+  })
+
+  test('is told to nobody else, and goes with the account', async () => {
+    const { person } = await learnSurah(112)
+    const other = await api.person()
+    expect(await memoryOf(other, 112)).toEqual([])
+
+    const data = (await person.get('/user/data')).json()
+    expect(data.memory).toHaveLength(4)
+    expect(data.memory_log).toMatchObject([
+      { key: '112:1', how: 'lesson', grade: 'hard', local_date: TODAY },
+      {},
+      {},
+      {},
+    ])
+    const passwordHash = await api.app.passwords.hash('correct horse')
+    await api.db.user.update({ where: { id: person.id }, data: { passwordHash } })
+    expect((await person.post('/auth/delete', { password: 'correct horse' })).statusCode).toBe(200)
+    expect(await rowsOf(person)).toEqual({ log: 0, reviews: 0, xp: 0 })
+    expect(await api.db.memoryState.count({ where: { userId: person.id } })).toBe(0)
+  })
+
+  test('tells of a surah as memorized once each verse was by heart on two dates, and for good', async () => {
+    const { person } = await learnSurah(112)
+    const memorized = async () => (await person.get(getFigures.url)).json().surahs_memorized
+    for (const days of [1, 3]) {
+      api.clock.advance({ days })
+      expect(await memorized()).toBe(0)
+      await send(
+        person,
+        ['112:1', '112:2', '112:3', '112:4'].map((key) => result(key)),
+      )
+    }
+    expect(await memorized()).toBe(1)
+    await send(person, [
+      result('112:1', { grade: 'again', at: new Date(api.clock.now().getTime() + 1000).toISOString() }),
+    ])
+    await person.put('/user/memory/known', {
+      start_surah: 112,
+      start_ayah: 1,
+      end_surah: 112,
+      end_ayah: 4,
+      known: false,
+    })
+    expect(await memorized()).toBe(1)
+  })
+
+  test('of tomorrow is less what is recited as of tomorrow', async () => {
+    const { person } = await learnSurah(112)
+    const tomorrow = addDays(TODAY, 1)
+    expect(await keysOf(person, tomorrow)).toHaveLength(4)
+    api.clock.set(`${TODAY}T23:58:00Z`)
+    await send(person, [result('112:1', { at: `${tomorrow}T00:01:00Z` })])
+    expect(await keysOf(person, tomorrow)).toEqual(['112:2', '112:3', '112:4'])
+  })
+})

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
+import { failures } from './errors.ts'
+
+const oneOf = <const Numbers extends readonly [number, number, ...number[]]>(numbers: Numbers) =>
+  z.literal(numbers, { error: `This must be one of ${numbers.join(', ')}.` })
+
+/**
+ * How a person is brought back to what they know: `minutes` a day; everything again within `cycle_days`, or more where the minutes do not
+ * hold it; `firmness`, the likelihood of recall at which a verse comes back; what was learned in the last `near_days` every day.
+ */
+export const MemorizingSettings = z
+  .object({
+    minutes: oneOf([5, 10, 20, 40]),
+    cycle_days: oneOf([7, 14, 30, 60, 90, 180]),
+    firmness: z.enum(['gentle', 'steady', 'firm']),
+    near_days: oneOf([0, 3, 7, 14]),
+  })
+  .meta({ id: 'MemorizingSettings' })
+export type MemorizingSettings = z.output<typeof MemorizingSettings>
+
+/** `effective_cycle_days` is what the settings come to for what the person knows, at their pace. */
+const Chosen = MemorizingSettings.extend({ effective_cycle_days: z.int() })
+
+export const getMemorizingSettings = {
+  method: 'GET',
+  url: '/user/settings/memorizing',
+  summary: 'How the caller is brought back to what they know',
+  access: 'user',
+  schema: { response: { 200: Chosen, ...failures } },
+} as const satisfies Endpoint
+
+export const chooseMemorizingSettings = {
+  method: 'PUT',
+  url: '/user/settings/memorizing',
+  summary: 'Choose minutes, cycle, firmness and near review',
+  access: 'user',
+  schema: { body: MemorizingSettings, response: { 200: Chosen, ...failures } },
+} as const satisfies Endpoint

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
+import { failures } from './errors.ts'
+import { AyahRangeInput, CalendarDate, checkRange } from './scalars.ts'
+
+export const PAGE_STATES = ['not_begun', 'learning', 'fading', 'steady', 'firm'] as const
+
+/** `strength` is 0 to 1: the share of its letters that is recalled today, by likelihood. */
+const MemoryPage = z.object({ page: z.int(), strength: z.number(), state: z.enum(PAGE_STATES) })
+
+/** All pages of the mushaf, how many of them are known, and what the next seven days ask, from today on. */
+export const Memory = z
+  .object({
+    date: CalendarDate,
+    pages: z.array(MemoryPage),
+    pages_known: z.int(),
+    week: z.array(z.object({ date: CalendarDate, minutes: z.int() })),
+  })
+  .meta({ id: 'Memory' })
+export type Memory = z.output<typeof Memory>
+
+export const getMemory = {
+  method: 'GET',
+  url: '/user/memory',
+  summary: 'How firm each page is for the caller',
+  access: 'user',
+  schema: { response: { 200: Memory, ...failures } },
+} as const satisfies Endpoint
+
+/** A verse that is begun. `stability` is in days; `last` the date of its last recital, or of its beginning. */
+const MemoryItem = z.object({ key: z.string(), due: CalendarDate, stability: z.number(), last: CalendarDate })
+
+export const getSurahMemory = {
+  method: 'GET',
+  url: '/user/memory/:surah',
+  summary: 'What the caller remembers of a surah',
+  access: 'user',
+  notFoundCode: 'surah_invalid',
+  schema: {
+    params: z.object({ surah: z.string() }),
+    response: { 200: z.object({ items: z.array(MemoryItem) }), ...failures },
+  },
+} as const satisfies Endpoint
+
+export const MarkKnownBody = AyahRangeInput.extend({ known: z.boolean() }).superRefine((range, context) => {
+  const problem = checkRange(range)
+  if (problem) context.addIssue({ code: 'custom', path: [problem.path], message: problem.message })
+})
+export type MarkKnownBody = z.output<typeof MarkKnownBody>
+
+/** How many verses were begun or ended, and the days in which everything now comes back. */
+const MarkedKnown = z.object({ changed: z.int(), effective_cycle_days: z.int() })
+
+export const markKnown = {
+  method: 'PUT',
+  url: '/user/memory/known',
+  summary: 'Say that a range is known, or is no longer',
+  access: 'user',
+  schema: { body: MarkKnownBody, response: { 200: MarkedKnown, ...failures } },
+} as const satisfies Endpoint

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
+import { failures } from './errors.ts'
+import { CalendarDate, Id } from './scalars.ts'
+
+/** "2:255", or "2:282:15-34" for words 15 to 34 of a long ayah. */
+const ItemKey = z.string()
+
+/** A verse of a run. `due` is the date on which it is due; a later one is recited along, or daily because it is new. */
+const ReviewItem = z.object({
+  key: ItemKey,
+  surah: z.int(),
+  start_ayah: z.int(),
+  end_ayah: z.int(),
+  due: CalendarDate,
+  /** Its words in the ayah, for a part of one. */
+  from_word: z.int().nullable(),
+  to_word: z.int().nullable(),
+  words: z.int(),
+  letters: z.int(),
+  /** Days for which it holds. */
+  stability: z.number(),
+})
+
+/** What stands before the reciter: the words up to where the run begins. With `opening` a surah begins there. */
+const Cue = z.object({
+  surah: z.int(),
+  ayah: z.int(),
+  text: z.string(),
+  opening: z.boolean(),
+  /** How letters that are read by their names are read, where some stand in it. */
+  letter_names: z.string().nullable(),
+})
+
+/** Verses of one surah that are recited in one breath. `part`: learned lately (`near`), or not (`old`). */
+export const ReviewRun = z
+  .object({
+    id: z.string(),
+    start_surah: z.int(),
+    start_ayah: z.int(),
+    end_surah: z.int(),
+    end_ayah: z.int(),
+    part: z.enum(['near', 'old']),
+    cue: Cue,
+    items: z.array(ReviewItem),
+  })
+  .meta({ id: 'ReviewRun' })
+export type ReviewRun = z.output<typeof ReviewRun>
+
+/**
+ * The review of a date: what is left of it. `minutes` is the estimate of its runs; `next_due` the first date after it from which
+ * something is due, null while nothing is begun.
+ */
+export const Review = z
+  .object({
+    date: CalendarDate,
+    minutes: z.int(),
+    runs: z.array(ReviewRun),
+    next_due: CalendarDate.nullable(),
+    /** Has the person begun to remember anything? */
+    begun: z.boolean(),
+  })
+  .meta({ id: 'Review' })
+export type Review = z.output<typeof Review>
+
+export const getReview = {
+  method: 'GET',
+  url: '/user/review',
+  summary: 'What the caller recites today, or tomorrow',
+  access: 'user',
+  schema: { querystring: z.object({ date: z.string().optional() }), response: { 200: Review, ...failures } },
+} as const satisfies Endpoint
+
+const MAX_WORDS = 128
+export const MAX_RESULT_MS = 3_600_000
+
+const Result = z.object({
+  key: ItemKey,
+  how: z.literal('recite'),
+  grade: z.enum(['again', 'hard', 'good']),
+  /** Words that were opened as help. */
+  reveals: z.int().min(0).max(MAX_WORDS),
+  /** Words that were marked, counted from 1 in the verse. */
+  slips: z.array(z.int().min(1).max(MAX_WORDS)).max(MAX_WORDS),
+  ms: z.int().min(0).max(MAX_RESULT_MS),
+  at: z.iso.datetime({ offset: true }),
+})
+
+/** One run that was recited, with each verse once. */
+export const SubmitReviewBody = z.object({
+  submission_id: Id,
+  results: z
+    .array(Result)
+    .min(1)
+    .max(200)
+    .refine((results) => new Set(results.map(({ key }) => key)).size === results.length, {
+      error: 'Each verse may stand in a submission once.',
+    }),
+})
+export type SubmitReviewBody = z.output<typeof SubmitReviewBody>
+
+/** What a submission came to, the same however often it is sent: how many results were recorded, and the XP it added. */
+export const ReviewRecorded = z.object({ recorded: z.int(), xp: z.int() }).meta({ id: 'ReviewRecorded' })
+export type ReviewRecorded = z.output<typeof ReviewRecorded>
+
+export const submitReview = {
+  method: 'POST',
+  url: '/user/review',
+  summary: 'Record a run that was recited',
+  access: 'user',
+  schema: { body: SubmitReviewBody, response: { 200: ReviewRecorded, ...failures } },
+} as const satisfies Endpoint
