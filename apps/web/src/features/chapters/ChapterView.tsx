@@ -28,7 +28,7 @@ interface Props {
 }
 
 /** A surah that was loaded. */
-export function ChapterView({ chapter, settings, list }: Props) {
+export const ChapterView = memo(function ChapterView({ chapter, settings, list }: Props) {
   const { meaning, isMissing, retry } = useMeaning(chapter, settings.language)
   if (chapter.arabic1.length === 0) return <EmptyState level={2} title={t('chapters.empty')} />
   return (
@@ -39,7 +39,7 @@ export function ChapterView({ chapter, settings, list }: Props) {
       <TextSources meaning={settings.showTranslation ? meaning : undefined} />
     </>
   )
-}
+})
 
 /** The boxes of a heading and some verses. */
 export function ChapterSkeleton() {

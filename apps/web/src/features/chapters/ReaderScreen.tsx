@@ -1,7 +1,7 @@
 import { SURAHS, surahOf } from '@halaqa/quran/surahs'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { t } from '../../lib/i18n.ts'
 import { SIDEBAR_MIN, useMedia } from '../../lib/media.ts'
@@ -30,7 +30,8 @@ export const prepareReader = (queries: QueryClient, search: string) =>
 /** The Qur'an, for everyone: a surah, beside it what to go to and how to show it. */
 export function ReaderScreen() {
   const { isAuthenticated: isSignedIn } = useAuth()
-  const [settings] = useReadingSettings()
+  // What is pressed among the settings answers at once; hundreds of ayahs follow it.
+  const settings = useDeferredValue(useReadingSettings()[0])
   const wanted = useRequestedPosition()
   const chapter = useQuery(chapterQuery(wanted.surah))
   const hasFonts = useReadingFonts()
