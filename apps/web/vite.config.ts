@@ -1,7 +1,9 @@
+import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Rolldown } from 'vite'
 import { compressed } from './build/compressed.ts'
+import { contract } from './build/contract.ts'
 import { fonts } from './build/fonts.ts'
 import { messages } from './build/messages.ts'
 
@@ -10,25 +12,57 @@ const api = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
 /** What the server answers itself, beside the page. */
 const proxy = { '/api': api, '/healthz': api, '/readyz': api }
 
-/** What the landing page is made of; the app uses most of it too. */
-const LANDING =
-  /[\\/]src[\\/](features[\\/]landing|lib[\\/](api-url|config|i18n|theme|verses)|locales[\\/]en-landing|ui[\\/](Anchor|Ayah|Button|Footer|Logo|MarketingHeader|Ornament|PageTitle|Ring|SkipLink|cn)\b)|messages:.*(landing|ui)\.?|quran[\\/]src[\\/](featured|generated[\\/]featured)|node_modules[\\/]@lingui[\\/]/
-
-/** What every page of the app needs; `lib/zod` must come before the first schema. */
-const APP = /node_modules[\\/](react-router|react-router-dom|@tanstack|zod)[\\/]|[\\/]src[\\/]lib[\\/](zod|api-error)\b/
-
 /** What the entry runs before anything else has come. */
 const EARLY = /[\\/]src[\\/]lib[\\/](api-url|dates|early-calls|session)\b|vite[\\/]preload-helper/
 
 /** What few pages use, though more than four files do: words that are dragged, forms, menus. */
 const DRAG = /node_modules[\\/]@dnd-kit[\\/]|[\\/]src[\\/]ui[\\/]DragBoard\b/
-const FORMS = /node_modules[\\/](react-hook-form|@hookform)[\\/]|[\\/]src[\\/]lib[\\/](forms|use-sent-form)\b/
+const FORMS = /node_modules[\\/]react-hook-form[\\/]|[\\/]src[\\/]lib[\\/](forms|use-sent-form)\b/
 const DIALOGS = /node_modules[\\/]@radix-ui[\\/]react-dialog[\\/]/
 const MENUS =
   /node_modules[\\/](@floating-ui|@radix-ui[\\/]react-(dropdown-menu|menu|popper|popover|roving-focus))[\\/]|[\\/]src[\\/]ui[\\/]Menu\b/
 
+/** Files of one page each would be dozens: what is loaded together anyway is one file. */
+const PARTS = {
+  app: join(import.meta.dirname, 'src/app/App.tsx'),
+  landing: join(import.meta.dirname, 'src/features/landing/LandingEntry.tsx'),
+}
+
+const OWN = /^(?!.*node_modules).*[\\/](apps|packages)[\\/]/
+const BASE =
+  /node_modules[\\/]@lingui[\\/]|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)|icons[\\/](book-open|rotate-ccw|x|menu|check)\.mjs/
+const ROUTER = /node_modules[\\/](react-router|react-router-dom|@tanstack)[\\/]/
+
+type Context = Rolldown.ChunkingContext
+
+const LANDING_ALONE = /[\\/]features[\\/]landing[\\/]|[\\/]ui[\\/](MarketingHeader|HeroVerse)\b|[\\/]featured\.ts$/
+
+/** What every page of the app loads, what the landing page loads, and what both do. */
+function partOf(id: string, context: Context): string | null {
+  if (isPartOf(PARTS.landing, id, context)) return LANDING_ALONE.test(id) ? 'landing' : 'base'
+  return isPartOf(PARTS.app, id, context) ? 'app' : null
+}
+
+const known = new WeakMap<Context, Map<string, Set<string>>>()
+
+/** Whether the file loads the module before it runs. */
+function isPartOf(file: string, id: string, context: Context): boolean {
+  const parts = known.get(context) ?? new Map<string, Set<string>>()
+  known.set(context, parts)
+  const part = parts.get(file) ?? closureOf(file, context)
+  parts.set(file, part)
+  return part.has(id)
+}
+
+function closureOf(file: string, context: Context): Set<string> {
+  const seen = new Set([file])
+  for (const id of seen)
+    for (const next of context.getModuleInfo(id)?.importedIds ?? []) if (OWN.test(next)) seen.add(next)
+  return seen
+}
+
 export default defineConfig({
-  plugins: [fonts(), messages(), react(), tailwindcss(), compressed()],
+  plugins: [contract(), fonts(), messages(), react(), tailwindcss(), compressed()],
   server: { proxy },
   preview: { proxy },
   build: {
@@ -41,19 +75,20 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Few files, cut where pages differ: what the landing page needs, what every page of the app needs, and what four
-          // files share. Left alone, each icon is a file, and a phone asks for seventy of them before it shows a page.
+          // What a page does not use it does not load, and what it loads is not a file for each icon.
           groups: [
+            // In this order, because a group takes along what its modules import, unless another one has it already.
             { name: 'early', test: EARLY, priority: 9 },
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 8 },
-            { name: 'landing', test: LANDING, priority: 7 },
-            { name: 'app', test: APP, priority: 6 },
-            { name: 'drag', test: DRAG, priority: 5 },
-            { name: 'forms', test: FORMS, priority: 5 },
-            // A group takes along what its modules import: what menus and dialogs share is with the dialogs.
-            { name: 'dialogs', test: DIALOGS, priority: 4 },
-            { name: 'menus', test: MENUS, priority: 3 },
-            { name: 'kit', minShareCount: 4 },
+            { name: 'router', test: ROUTER, priority: 7 },
+            { name: (id, context) => (BASE.test(id) || partOf(id, context) === 'base' ? 'base' : null), priority: 6 },
+            { name: (id, context) => (partOf(id, context) === 'landing' ? 'landing' : null), priority: 5 },
+            { name: (id, context) => (partOf(id, context) === 'app' ? 'app' : null), priority: 4 },
+            { name: 'drag', test: DRAG, priority: 3 },
+            { name: 'forms', test: FORMS, priority: 3 },
+            { name: 'dialogs', test: DIALOGS, priority: 2 },
+            { name: 'menus', test: MENUS, priority: 1 },
+            { name: 'shared', minShareCount: 3, entriesAware: true, entriesAwareMergeThreshold: 1500, priority: 0 },
           ],
         },
       },

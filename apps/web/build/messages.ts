@@ -3,55 +3,74 @@ import { basename, join } from 'node:path'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import type { Plugin } from 'vite'
 
-const CATALOGUE = /[\\/]locales[\\/][a-z-]+[\\/][a-z-]+\.json$/
-const PREFIX = '\0messages:'
+const SOURCES = /[\\/]apps[\\/]web[\\/](src|test)[\\/].*\.tsx?$/
+const LOCALES = join(import.meta.dirname, '../src/locales')
+const I18N = join(import.meta.dirname, '../src/lib/i18n.ts')
 
 /**
  * Message catalogues, `src/locales/<language>/<noun>.json`: id -> ICU message. They are compiled here, so that no parser
- * reaches the browser. An id must begin with its file's name, which is what keeps ids unique; a message that does not
+ * reaches the browser, and each module brings the messages whose ids are written in it: a page loads its own texts and no others.
+ * An id is written whole, or as a template that begins with its noun, as in `lessons.pairs.${which}`, which brings all that begin
+ * so. It must begin with its file's name, which is what keeps ids unique; a message that does not
  * parse, or an id that stands twice in a file, stops the build.
  */
 export function messages(): Plugin {
   return {
     name: 'halaqa-messages',
-    enforce: 'pre',
     buildStart() {
-      for (const file of cataloguesBelow(join(import.meta.dirname, '../src/locales'))) compileCatalogue(file)
+      for (const file of cataloguesOf('en')) compileCatalogue(file)
     },
-    async resolveId(source, importer) {
-      if (!source.endsWith('.json')) return null
-      const resolved = await this.resolve(source, importer, { skipSelf: true })
-      // Without the ending: Vite's own plugin would take anything called .json.
-      return resolved && CATALOGUE.test(resolved.id) ? PREFIX + resolved.id.replace(/\.json$/, '') : null
-    },
-    load(id) {
-      if (!id.startsWith(PREFIX)) return null
-      const file = `${id.slice(PREFIX.length)}.json`
-      this.addWatchFile(file)
-      return `export default ${JSON.stringify(compileCatalogue(file))}`
-    },
-    /** A changed sentence reloads the page: Vite knows the catalogue's module by another name than its file's. */
-    hotUpdate({ file }) {
-      if (!CATALOGUE.test(file)) return undefined
-      const module = this.environment.moduleGraph.getModuleById(PREFIX + file.replace(/\.json$/, ''))
-      return module && [module]
+    transform(code, id) {
+      if (!SOURCES.test(id) || id === I18N) return null
+      const used: Record<string, unknown> = {}
+      for (const file of cataloguesOf('en')) {
+        const ids = idsWrittenIn(code, basename(file, '.json'))
+        if (ids.length === 0) continue
+        this.addWatchFile(file)
+        const catalogue = compileCatalogue(file)
+        for (const known of Object.keys(catalogue)) {
+          if (ids.some((written) => (written.isWhole ? known === written.text : known.startsWith(written.text))))
+            used[known] = catalogue[known]
+        }
+      }
+      if (Object.keys(used).length === 0) return null
+      // On one line with the module's first: what a source map says of lines stays true.
+      const brought = `import { addMessages as $addMessages } from ${JSON.stringify(I18N)};$addMessages(${JSON.stringify(used)});`
+      return { code: brought + code, map: null }
     },
   }
 }
 
-function cataloguesBelow(folder: string) {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((name) => join(folder, name))
-    .filter((file) => CATALOGUE.test(file))
+const cataloguesOf = (language: string) =>
+  readdirSync(join(LOCALES, language)).map((name) => join(LOCALES, language, name))
+
+/** What stands in quotes and begins with the noun and a dot. */
+export function idsWrittenIn(code: string, noun: string): { text: string; isWhole: boolean }[] {
+  return [...code.matchAll(new RegExp(`(['"\`])(${noun}\\.[\\w.-]*)(\\1|\\$\\{)`, 'g'))].map(
+    ([, , text = '', end]) => ({
+      text,
+      isWhole: end !== '${',
+    }),
+  )
 }
 
-function compileCatalogue(file: string) {
+interface Compiled {
+  text: string
+  messages: Record<string, unknown>
+}
+const compiled = new Map<string, Compiled>()
+
+function compileCatalogue(file: string): Record<string, unknown> {
   const text = readFileSync(file, 'utf8')
+  const known = compiled.get(file)
+  if (known?.text === text) return known.messages
   const noun = basename(file, '.json')
   const entries = Object.entries(JSON.parse(text) as Record<string, string>)
   for (const [id] of entries) {
     if (!id.startsWith(`${noun}.`)) throw new Error(`${file}: the id "${id}" must begin with "${noun}."`)
     if (text.split(`"${id}":`).length > 2) throw new Error(`${file}: the id "${id}" stands there twice`)
   }
-  return Object.fromEntries(entries.map(([id, message]) => [id, compileMessageOrThrow(message)]))
+  const messages = Object.fromEntries(entries.map(([id, message]) => [id, compileMessageOrThrow(message)]))
+  compiled.set(file, { text, messages })
+  return messages
 }

@@ -165,8 +165,15 @@ function scriptPreloads(screen: string): string {
     files.add(chunk.file)
     chunk.imports?.forEach(add)
   }
-  for (const key of ['src/app/mount.tsx', screen, ...(isLanding ? [] : ['src/app/App.tsx'])]) add(key)
+  const app = ['src/app/App.tsx', ...layoutOf(screen)]
+  for (const key of ['src/app/mount.tsx', screen, ...(isLanding ? [] : app)]) add(key)
   return [...files].map((file) => `    <link rel="modulepreload" fetchpriority="low" href="/${file}" />\n`).join('')
+}
+
+/** What the router loads around a screen, as `src/app/router.tsx` has it. */
+function layoutOf(screen: string): string[] {
+  if (/features\/about\//.test(screen)) return ['src/app/MarketingLayout.tsx']
+  return /features\/(auth|chapters|lessons)\//.test(screen) ? [] : ['src/app/AppLayout.tsx']
 }
 
 /** The faces that a page begins with; without this a browser asks for them once the styles and the page are there. */

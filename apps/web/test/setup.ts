@@ -1,11 +1,7 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 import { TIME_LIMITS } from '../../../vitest.limits.ts'
-import { addMessages } from '../src/lib/i18n.ts'
-import { en } from '../src/locales/en.ts'
 import { toast } from '../src/ui/toast.ts'
-
-addMessages(en)
 
 // Screens are loaded when they are first shown, which takes its time on a busy machine.
 configure({ asyncUtilTimeout: TIME_LIMITS.expect.poll.timeout })

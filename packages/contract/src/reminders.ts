@@ -1,29 +1,11 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
+import { bodyOf, CLOCK_TIME, quietFault } from './reminder-times.ts'
 import { Message, typedText } from './scalars.ts'
 
 /** A time of day where the person is, `07:00`. */
-export const ClockTime = z
-  .string({ error: 'Choose a time.' })
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Choose a time.' })
-
-/** Quiet from the one to the other, perhaps over midnight; both or neither. */
-interface Times {
-  remind_at: string
-  quiet_from: string | null
-  quiet_to: string | null
-}
-
-/** The beginning of the quiet hours is quiet, their end is not. */
-export function isQuiet(time: string, { quiet_from: from, quiet_to: to }: Omit<Times, 'remind_at'>): boolean {
-  if (from === null || to === null) return false
-  return from < to ? from <= time && time < to : from <= time || time < to
-}
-
-/** The time at which a reminder is sent: its own, or the end of the quiet hours that its own falls in. */
-export const effectiveReminderTime = (times: Times): string =>
-  times.quiet_to !== null && isQuiet(times.remind_at, times) ? times.quiet_to : times.remind_at
+export const ClockTime = z.string({ error: 'Choose a time.' }).regex(CLOCK_TIME, { error: 'Choose a time.' })
 
 /**
  * How a person is reminded of open portions and of memorizing. Push goes to each browser that asked for it, for as long as its session lasts;
@@ -58,12 +40,9 @@ export const getReminders = {
 
 export const TimesBody = z
   .object({ remind_at: ClockTime, quiet_from: ClockTime.nullable(), quiet_to: ClockTime.nullable() })
-  .superRefine(({ quiet_from, quiet_to }, context) => {
-    const fault = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
-    if (quiet_from === null && quiet_to !== null) fault('quiet_from', 'Choose when quiet hours begin.')
-    if (quiet_from !== null && quiet_to === null) fault('quiet_to', 'Choose when quiet hours end.')
-    if (quiet_from !== null && quiet_from === quiet_to)
-      fault('quiet_to', 'Quiet hours must end at another time than they begin.')
+  .superRefine((times, context) => {
+    const fault = quietFault(times)
+    if (fault) context.addIssue({ code: 'custom', path: [fault.field], message: fault.message })
   })
 export type TimesBody = z.output<typeof TimesBody>
 
@@ -78,13 +57,6 @@ export const TimesForm = z
     }
   })
 export type TimesForm = z.output<typeof TimesForm>
-
-/** What a form sends. */
-export const bodyOf = ({ remindAt, hasQuietHours, quietFrom, quietTo }: TimesForm) => ({
-  remind_at: remindAt,
-  quiet_from: hasQuietHours ? quietFrom : null,
-  quiet_to: hasQuietHours ? quietTo : null,
-})
 
 /** A time that has passed today already counts from tomorrow. */
 export const changeTimes = {

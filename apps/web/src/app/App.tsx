@@ -3,13 +3,9 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, RouterProvider } from 'react-router-dom'
 import { AuthProvider } from '../features/auth/AuthProvider.tsx'
-import { addMessages } from '../lib/i18n.ts'
-import { en } from '../locales/en.ts'
 import { AnchorProvider } from '../ui/Anchor.tsx'
 import { createQueryClient } from './queries.ts'
 import { createRouter, loadScreen } from './router.tsx'
-
-addMessages(en)
 
 /** What every page of the app stands in; `children` is the router's provider. */
 export function App({ queries, children }: { queries: QueryClient; children: ReactNode }) {

@@ -1,35 +1,32 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { type Location, matchPath, Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
-import { useLiveUpdates } from '../features/events/live.ts'
-import { ComingSoon } from '../features/landing/ComingSoon.tsx'
-import { invalidateProgress } from '../features/lessons/lessons.keys.ts'
-import { useOutbox } from '../features/progress/use-outbox.ts'
-import { useDeviceRenewal } from '../features/reminders/device.ts'
-import { useReadingSync } from '../features/settings/use-reading-sync.ts'
+import { useAuth } from '../features/auth/use-auth.ts'
 import { useConfig } from '../lib/config.ts'
 import { keepFocus } from '../lib/focus-keeper.ts'
 import { useIsHydrated } from '../lib/use-is-hydrated.ts'
 import { SkipLink } from '../ui/SkipLink.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
 
+const ComingSoon = lazy(async () => ({ default: (await import('../features/landing/ComingSoon.tsx')).ComingSoon }))
+/** A guest's page comes without it, and nobody's first paint waits for it. */
+const SignedInWork = lazy(async () => ({ default: (await import('./SignedInWork.tsx')).SignedInWork }))
+
 /** Around every page. */
 export function Root() {
   const { comingSoon } = useConfig()
   const { pathname } = useLocation()
+  const { user } = useAuth()
   useFocusOnArrival(pathname)
   useClearFailures(pathname)
   useEffect(keepFocus, [])
-  useOutbox(invalidateProgress)
-  useLiveUpdates()
-  useReadingSync()
-  useDeviceRenewal()
   return (
     <>
       <SkipLink />
-      {comingSoon && !matchPath('/about', pathname) ? <ComingSoon /> : <Outlet />}
+      <Suspense>{comingSoon && !matchPath('/about', pathname) ? <ComingSoon /> : <Outlet />}</Suspense>
       <ScrollRestoration getKey={scrollKey} />
       {useIsHydrated() && <Toasts />}
+      <Suspense>{user && <SignedInWork />}</Suspense>
     </>
   )
 }

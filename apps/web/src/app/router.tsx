@@ -16,7 +16,6 @@ import { Shell } from '../ui/Shell.tsx'
 import { PageSpinner } from '../ui/states.tsx'
 import { adminPages, adminPreview } from './admin-pages.ts'
 import { Crash } from './Crash.tsx'
-import { AppLayout, MarketingLayout } from './layouts.tsx'
 import { Root } from './Root.tsx'
 
 /** Every screen is a file of its own, loaded when it is first shown. */
@@ -124,7 +123,10 @@ export const routes: RouteObject[] = [
     HydrateFallback: () => <Shell label={t('ui.initializing')} />,
     children: [
       { Component: GuestOnly, children: guestPages },
-      { Component: MarketingLayout, children: publicPages },
+      {
+        lazy: async () => ({ Component: (await import('./MarketingLayout.tsx')).MarketingLayout }),
+        children: publicPages,
+      },
       ...mailedPages,
       ...reminderPages,
       {
@@ -138,7 +140,16 @@ export const routes: RouteObject[] = [
         path: 'memorize/:lessonId',
         lazy: async () => ({ Component: (await import('../features/lessons/QuizScreen.tsx')).QuizScreen }),
       },
-      { Component: Protected, children: [{ Component: AppLayout, children: [...appPages, adminPages] }, adminPreview] },
+      {
+        Component: Protected,
+        children: [
+          {
+            lazy: async () => ({ Component: (await import('./AppLayout.tsx')).AppLayout }),
+            children: [...appPages, adminPages],
+          },
+          adminPreview,
+        ],
+      },
       { path: '*', element: <Navigate to="/" replace /> },
     ],
   },

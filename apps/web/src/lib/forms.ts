@@ -1,29 +1,45 @@
-import { describeIssue } from '@halaqa/contract/field-messages'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useLayoutEffect, useRef } from 'react'
-import { type DefaultValues, type FieldValues, type Path, type RegisterOptions, useForm } from 'react-hook-form'
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  type RegisterOptions,
+  useForm,
+} from 'react-hook-form'
 import type { z } from 'zod'
 import { ApiError } from './api-error.ts'
+import { t } from './i18n.ts'
 
-type FormSchema<Input extends FieldValues, Output> = z.ZodType<Output, Input>
+/** Brings the schema of the contract that a form is checked by. It, and what schemas are made of, comes when a form is filled in. */
+export type Checks<Input extends FieldValues, Output> = () => Promise<z.ZodType<Output, Input>>
+
+/** In the place of a field's name: that the checks did not come. */
+const UNCHECKED = 'unchecked'
 
 /**
  * A form over a schema of the contract. It is checked when it is sent; the error of a field goes when that field is
  * edited. `field(name)` is spread into an input of `ui/inputs.tsx`; its options are those of `register`.
+ * `failure` is what belongs to no field.
  */
 export function useSchemaForm<Input extends FieldValues, Output>(
-  schema: FormSchema<Input, Output>,
+  checks: Checks<Input, Output>,
   defaultValues: DefaultValues<Input>,
 ) {
   const form = useForm<Input, unknown, Output>({
-    resolver: zodResolver(schema, { error: describeIssue }),
+    resolver: async (...form) => {
+      const check = await bring(checks).catch(() => null)
+      if (check) return check(...form)
+      return { values: {}, errors: { [UNCHECKED]: { type: UNCHECKED, message: t('ui.error.unchecked') } } as never }
+    },
     defaultValues,
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
   })
   const { errors, submitCount } = form.formState
   // What belongs to no field is said where the button is.
-  const problems = Object.keys(errors).filter((name) => name !== 'root').length
+  const problems = Object.keys(errors).filter((name) => name !== 'root' && name !== UNCHECKED).length
+  const failure = (errors as FieldErrors)[UNCHECKED]?.message?.toString() ?? errors.root?.message
   const sent = useRef<HTMLFormElement>(null)
 
   const handleSubmit: typeof form.handleSubmit = (...handlers) => {
@@ -41,6 +57,7 @@ export function useSchemaForm<Input extends FieldValues, Output>(
 
   const field = (name: Path<Input>, options: RegisterOptions<Input, Path<Input>> = {}) => ({
     ...form.register(name, { onChange: () => form.clearErrors(name), ...options }),
+    onFocus: () => void bring(checks).catch(() => {}), // Asked for once more when the form is sent.
     error: form.getFieldState(name, form.formState).error?.message,
   })
   /** Puts what the server says about single fields beside them; tells whether it said anything. */
@@ -51,5 +68,11 @@ export function useSchemaForm<Input extends FieldValues, Output>(
     })
     return true
   }
-  return { ...form, handleSubmit, field, showFieldErrors, problems, submitCount }
+  return { ...form, handleSubmit, field, showFieldErrors, problems, failure, submitCount }
+}
+
+/** Once they are there, bringing them again takes nothing. */
+async function bring<Input extends FieldValues, Output>(checks: Checks<Input, Output>) {
+  const [{ resolverOf }, schema] = await Promise.all([import('./form-checks.ts'), checks()])
+  return resolverOf(schema)
 }

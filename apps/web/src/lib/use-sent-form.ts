@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { DefaultValues, FieldValues, Path } from 'react-hook-form'
-import type { z } from 'zod'
-import { useSchemaForm } from './forms.ts'
+import { type Checks, useSchemaForm } from './forms.ts'
 
 interface Sending<Input extends FieldValues, Output> {
   /** `changes` is what the person changed of it. */
@@ -19,11 +18,11 @@ interface Sending<Input extends FieldValues, Output> {
  * was typed stays either way. `isSent` from a success until the next change.
  */
 export function useSentForm<Input extends FieldValues, Output>(
-  schema: z.ZodType<Output, Input>,
+  checks: Checks<Input, Output>,
   defaultValues: DefaultValues<Input>,
   { send, rename, textOf, saysTwice = false }: Sending<Input, Output>,
 ) {
-  const form = useSchemaForm(schema, defaultValues)
+  const form = useSchemaForm(checks, defaultValues)
   const { dirtyFields } = form.formState
   const [isSent, setSent] = useState(false)
   const submit = form.handleSubmit(async (values) => {
@@ -45,7 +44,6 @@ export function useSentForm<Input extends FieldValues, Output>(
       setSent(false)
     },
     isSent,
-    failure: form.formState.errors.root?.message,
     isBusy: form.formState.isSubmitting,
   }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { effectiveReminderTime, isQuiet } from '@halaqa/contract/reminders'
+import { effectiveReminderTime, isQuiet } from '@halaqa/contract/reminder-times'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toDate } from '../../lib/dates.ts'

@@ -1,4 +1,4 @@
-import { effectiveReminderTime, isQuiet } from '@halaqa/contract/reminders'
+import { effectiveReminderTime, isQuiet } from '@halaqa/contract/reminder-times'
 import { connect, type Database } from '@halaqa/database/client'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'

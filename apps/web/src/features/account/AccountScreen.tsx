@@ -1,4 +1,4 @@
-import { AccountForm, ChangeEmailBody } from '@halaqa/contract/account'
+import type { AccountForm, ChangeEmailBody } from '@halaqa/contract/account'
 import { type ComponentProps, useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { toCamel } from '../../lib/camel.ts'
@@ -30,7 +30,7 @@ function NameCard() {
   const user = useSignedInUser()
   const change = useChangeAccount()
   const form = useSentForm(
-    AccountForm,
+    async () => (await import('@halaqa/contract/account')).AccountForm,
     { fullName: user.fullName, timeZone: user.timeZone },
     {
       send: async (values) => {
@@ -74,7 +74,7 @@ function EmailCard() {
   const change = useChangeEmail()
   const { sendsMail } = useConfig()
   const [awaited, setAwaited] = useState<string | null>(null)
-  const form = useSentForm(ChangeEmailBody, NO_EMAIL, {
+  const form = useSentForm(async () => (await import('@halaqa/contract/account')).ChangeEmailBody, NO_EMAIL, {
     send: async (values) => {
       const { awaitsConfirmation } = await change(values)
       form.reset(NO_EMAIL)

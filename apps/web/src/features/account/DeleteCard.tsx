@@ -1,4 +1,3 @@
-import { DeleteAccountBody } from '@halaqa/contract/account'
 import { useId, useState } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { useSentForm } from '../../lib/use-sent-form.ts'
@@ -29,7 +28,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
   const id = useId()
   const { endSessionLocally } = useAuth()
   const form = useSentForm(
-    DeleteAccountBody,
+    async () => (await import('@halaqa/contract/account')).DeleteAccountBody,
     { password: '' },
     {
       send: async (body) => {

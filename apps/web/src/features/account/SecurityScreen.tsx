@@ -1,4 +1,3 @@
-import { PasswordForm } from '@halaqa/contract/account'
 import { SECURITY_EVENT_DAYS } from '@halaqa/contract/security-events'
 import { useQuery } from '@tanstack/react-query'
 import { Download, KeyRound, LogIn, LogOut, type LucideIcon, Mail, ShieldAlert, UserRound } from 'lucide-react'
@@ -67,7 +66,7 @@ const NO_PASSWORDS = { currentPassword: '', password: '', confirmPassword: '' }
 function PasswordCard() {
   const user = useSignedInUser()
   const change = useChangePassword()
-  const form = useSentForm(PasswordForm, NO_PASSWORDS, {
+  const form = useSentForm(async () => (await import('@halaqa/contract/account')).PasswordForm, NO_PASSWORDS, {
     send: async (values) => {
       await change(values)
       form.reset(NO_PASSWORDS)

@@ -1,4 +1,4 @@
-import { ForgotPasswordBody, forgotPassword } from '@halaqa/contract/account'
+import { forgotPassword } from '@halaqa/contract/account'
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { call } from '../../lib/api.ts'
@@ -53,7 +53,7 @@ export function ForgottenScreen() {
 
 function Form({ email, onSent }: { email: string; onSent: (email: string) => void }) {
   const form = useSentForm(
-    ForgotPasswordBody,
+    async () => (await import('@halaqa/contract/account')).ForgotPasswordBody,
     { email },
     {
       send: async (body) => {

@@ -1,5 +1,4 @@
 import { resetPassword } from '@halaqa/contract/account'
-import { NewPassword } from '@halaqa/contract/auth'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { call } from '../../lib/api.ts'
@@ -43,7 +42,7 @@ function Form({ token, onExpired }: { token: string; onExpired: () => void }) {
   const { user, endSessionLocally } = useAuth()
   const navigate = useNavigate()
   const form = useSentForm(
-    NewPassword,
+    async () => (await import('@halaqa/contract/auth')).NewPassword,
     { password: '', confirmPassword: '' },
     {
       send: async ({ password }) => {

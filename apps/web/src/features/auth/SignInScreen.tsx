@@ -1,4 +1,3 @@
-import { SignInBody } from '@halaqa/contract/auth'
 import { useEffect, useId, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { useConfig } from '../../lib/config.ts'
@@ -41,12 +40,15 @@ export interface SignInState {
   told?: string
 }
 
+const checks = async () => (await import('@halaqa/contract/auth')).SignInBody
+
 /** Success needs no step of its own: the guard of guest pages sends a signed-in person on. */
 function SignInForm() {
   const { signIn, error, clearError } = useAuth()
   const { state } = useLocation() as { state: SignInState | null }
-  const form = useSchemaForm(SignInBody, { email: state?.email ?? '', password: '' })
+  const form = useSchemaForm(checks, { email: state?.email ?? '', password: '' })
   const { isSubmitting } = form.formState
+  const failure = form.failure ?? error
   const { sendsMail } = useConfig()
   const navigate = useNavigate()
   const [forgot, setForgot] = useState(false)
@@ -93,13 +95,13 @@ function SignInForm() {
             {t('auth.forgot')}
           </button>
         </div>
-        {error && <ErrorText id={errorId}>{error}</ErrorText>}
+        {failure && <ErrorText id={errorId}>{failure}</ErrorText>}
       </div>
       <Button
         type="submit"
         size="lg"
         className="w-full"
-        aria-describedby={error ? errorId : undefined}
+        aria-describedby={failure ? errorId : undefined}
         busy={isSubmitting && t('auth.signIn.busy')}
       >
         {t('auth.signIn.submit')}

@@ -1,4 +1,4 @@
-import { SignUpForm } from '@halaqa/contract/auth'
+import type { SignUpForm } from '@halaqa/contract/auth'
 import { useEffect, useId } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { ApiError } from '../../lib/api-error.ts'
@@ -43,15 +43,16 @@ export function SignUpScreen() {
   )
 }
 
+const checks = async () => (await import('@halaqa/contract/auth')).SignUpForm
 const EMPTY = { fullName: '', email: '', password: '', confirmPassword: '' }
 
 function Form({ signInAddress }: { signInAddress: string }) {
   const { signUp, error, clearError } = useAuth()
   const navigate = useNavigate()
-  const form = useSchemaForm(SignUpForm, EMPTY)
+  const form = useSchemaForm(checks, EMPTY)
   const { isSubmitting } = form.formState
   const errorId = useId()
-  const failure = form.problems === 0 ? error : null
+  const failure = form.failure ?? (form.problems === 0 ? error : null)
   useEffect(() => clearError, [clearError])
 
   const submit = form.handleSubmit(async ({ fullName, email, password }) => {

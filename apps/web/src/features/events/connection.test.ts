@@ -1,6 +1,6 @@
-import type { LiveEvent } from '@halaqa/contract/notifications'
 import { expect, test } from 'vitest'
 import { readEvents } from './connection.ts'
+import type { LiveMessage } from './live-message.ts'
 
 const ROOM = '4f9619ff-8b86-4d01-b42d-00cf4fc964ff'
 const TEXT = [
@@ -12,7 +12,7 @@ const TEXT = [
 ].join('')
 
 async function heard(chunks: string[] | Uint8Array[]) {
-  const events: LiveEvent[] = []
+  const events: LiveMessage[] = []
   let signs = 0
   const bytes = new TextEncoder()
   const body = new ReadableStream<Uint8Array>({

@@ -1,9 +1,9 @@
 import { listenToEvents } from '@halaqa/contract/events'
-import { LiveEvent } from '@halaqa/contract/notifications'
 import { createParser } from 'eventsource-parser'
 import { openStream } from '../../lib/api.ts'
 import { backoff, withJitter } from '../../lib/backoff.ts'
 import { sleep } from '../../lib/sleep.ts'
+import { type LiveMessage, readLiveMessage } from './live-message.ts'
 
 const WAITS = { first: 1_000, longest: 60_000 }
 /** A stream that lasted this long was a good one: the next failure is a first one again. */
@@ -14,7 +14,7 @@ const SILENCE = 75_000
 export interface StreamListener {
   /** The stream speaks. What happened before is not in it. */
   onOpen: () => void
-  onEvent: (event: LiveEvent) => void
+  onEvent: (event: LiveMessage) => void
   onLost: () => void
 }
 
@@ -63,7 +63,7 @@ const isStream = ({ ok, headers }: Response) =>
 interface EventHandlers {
   /** Something came: the stream is alive, even if it was only a comment. */
   onAlive: () => void
-  onEvent: (event: LiveEvent) => void
+  onEvent: (event: LiveMessage) => void
 }
 
 /** Reads server-sent events until the stream ends. Throws when it breaks. */
@@ -85,9 +85,9 @@ export async function readEvents(body: ReadableStream<Uint8Array>, { onAlive, on
 }
 
 /** Undefined for events of a newer server, which this page does not know. */
-function parseEvent(data: string): LiveEvent | undefined {
+function parseEvent(data: string): LiveMessage | undefined {
   try {
-    return LiveEvent.safeParse(JSON.parse(data)).data
+    return readLiveMessage(JSON.parse(data))
   } catch {
     return undefined
   }

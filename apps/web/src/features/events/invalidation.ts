@@ -1,7 +1,6 @@
-import { LiveEvent } from '@halaqa/contract/notifications'
+import type { LiveEvent } from '@halaqa/contract/notifications'
 import type { RoomFigures } from '@halaqa/contract/rooms'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { z } from 'zod'
 import { camelKeys } from '../../lib/camel.ts'
 import { lessonKeys } from '../lessons/lessons.keys.ts'
 import { notificationKeys } from '../notifications/notifications.keys.ts'
@@ -10,10 +9,7 @@ import { hasRoomFigures, isForVisitors, isOfPortions, isOfRoom, isRoomKey, isRoo
 import { forgetFigures, keepFigures, showFigures } from '../rooms/rooms.queries.ts'
 import { taskKeys } from '../tasks/tasks.keys.ts'
 import { unitKeys } from '../units/units.keys.ts'
-
-/** What tabs tell each other: an event of the server, or that events may have been missed. */
-export const LiveMessage = z.union([LiveEvent, z.object({ type: z.literal('all') })])
-export type LiveMessage = z.output<typeof LiveMessage>
+import type { LiveMessage } from './live-message.ts'
 
 /** `later`: when it is next shown, or the page is looked at again. */
 type When = 'now' | 'later'

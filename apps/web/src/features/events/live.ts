@@ -4,7 +4,8 @@ import { whilePageIsActive } from '../../lib/page-visibility.ts'
 import { runAsLeader } from '../../lib/tab-lock.ts'
 import { useAuth } from '../auth/use-auth.ts'
 import { keepConnected } from './connection.ts'
-import { createInvalidationQueue, LiveMessage } from './invalidation.ts'
+import { createInvalidationQueue } from './invalidation.ts'
+import { type LiveMessage, readLiveMessage } from './live-message.ts'
 
 /** Milliseconds between two requests while there is no stream. */
 const POLLING = 60_000
@@ -53,7 +54,7 @@ export function startLiveUpdates({ id, token }: SignedIn, queries: QueryClient) 
 function openTabChannel(name: string, onMessage: Publish) {
   const channel = new BroadcastChannel(name)
   channel.onmessage = ({ data }) => {
-    const message = LiveMessage.safeParse(data).data
+    const message = readLiveMessage(data)
     if (message) onMessage(message)
   }
   return { send: (message: LiveMessage) => channel.postMessage(message), close: () => channel.close() }

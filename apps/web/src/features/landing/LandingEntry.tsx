@@ -1,14 +1,10 @@
 import { useEffect } from 'react'
 import { useConfig } from '../../lib/config.ts'
 import { keepFocus } from '../../lib/focus-keeper.ts'
-import { addMessages } from '../../lib/i18n.ts'
 import { onSessionChange, readSession } from '../../lib/session.ts'
-import { enLanding } from '../../locales/en-landing.ts'
 import { SkipLink } from '../../ui/SkipLink.tsx'
 import { ComingSoon } from './ComingSoon.tsx'
 import { LandingPage } from './LandingPage.tsx'
-
-addMessages(enLanding)
 
 /** The landing page by itself. Its links load the app; so does signing in in another tab. */
 export function LandingEntry() {

@@ -1,4 +1,4 @@
-import { type ChangeMembershipBody, ChangeMembershipBody as Schema } from '@halaqa/contract/members'
+import type { ChangeMembershipBody } from '@halaqa/contract/members'
 import type { Share } from '@halaqa/contract/rooms'
 import { Moon } from 'lucide-react'
 import { useState } from 'react'
@@ -75,6 +75,8 @@ export function OwnReading({ room }: { room: Room }) {
   )
 }
 
+const checks = async () => (await import('@halaqa/contract/members')).ChangeMembershipBody
+
 interface OwnReadingDialogProps {
   room: Room
   share: Share
@@ -85,7 +87,7 @@ interface OwnReadingDialogProps {
 function OwnReadingDialog({ room, share, onClose }: OwnReadingDialogProps) {
   const today = useToday()
   const change = useChangeMembership(room.id)
-  const form = useSchemaForm(Schema, { share, away_until: room.myAwayUntil })
+  const form = useSchemaForm(checks, { share, away_until: room.myAwayUntil })
   const submit = form.handleSubmit(async (body) => {
     try {
       await change.mutateAsync(body)
@@ -97,7 +99,6 @@ function OwnReadingDialog({ room, share, onClose }: OwnReadingDialogProps) {
     toast.success(t('members.own.saved'))
     onClose()
   })
-  const failure = form.formState.errors.root
   return (
     <FormModal
       width="md"
@@ -108,7 +109,7 @@ function OwnReadingDialog({ room, share, onClose }: OwnReadingDialogProps) {
       isDirty={form.formState.isDirty}
       busy={form.formState.isSubmitting && t('members.own.busy')}
       submitLabel={t('members.own.save')}
-      failure={failure?.message}
+      failure={form.failure}
     >
       <div className="grid gap-6">
         <FormAlert problems={form.problems} attempt={form.submitCount} />

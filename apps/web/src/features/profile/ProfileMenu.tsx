@@ -1,4 +1,4 @@
-import { effectiveReminderTime } from '@halaqa/contract/reminders'
+import { effectiveReminderTime } from '@halaqa/contract/reminder-times'
 import { useQuery } from '@tanstack/react-query'
 import { BellRing, ChevronRight, Info, LifeBuoy, Moon, ShieldCheck, UserCog, Wrench } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -1,10 +1,10 @@
 import { type ProgressRecorded, submitProgress } from '@halaqa/contract/progress'
-import { z } from 'zod'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { backoff } from '../../lib/backoff.ts'
 import type { Camel } from '../../lib/camel.ts'
 import { readSession } from '../../lib/session.ts'
+import { type Checked, either, flag, listOf, number, optional, readJson, shape, text } from '../../lib/shape.ts'
 import { isLeaseKey, runExclusively, runIfFree } from '../../lib/tab-lock.ts'
 import { addRefusal, removeRefusal } from './refusals.ts'
 
@@ -18,21 +18,15 @@ export type Outcome =
   | { kind: 'kept'; error: unknown }
 
 /** The answers of one finished lesson. `id` makes sending them twice the same as once. */
-const Submission = z.object({
-  id: z.string(),
-  userId: z.string(),
-  lessonId: z.string(),
-  lessonTitle: z.string(),
-  finishedAt: z.number(),
-  questionStatuses: z.array(
-    z.object({
-      questionId: z.string(),
-      correct: z.boolean(),
-      answer: z.union([z.string(), z.array(z.string())]).optional(),
-    }),
-  ),
+const isSubmission = shape({
+  id: text,
+  userId: text,
+  lessonId: text,
+  lessonTitle: text,
+  finishedAt: number,
+  questionStatuses: listOf(shape({ questionId: text, correct: flag, answer: optional(either(text, listOf(text))) })),
 })
-export type Submission = z.output<typeof Submission>
+export type Submission = Checked<typeof isSubmission>
 
 /** Each has an entry of its own in local storage, so that tabs never write over one another. */
 const PREFIX = 'halaqa_outbox:'
@@ -79,8 +73,7 @@ function storedKeys(): string[] {
 
 function read(key: string): Submission | null {
   try {
-    const saved = localStorage.getItem(key)
-    return saved === null ? (unkept.get(key) ?? null) : Submission.parse(JSON.parse(saved))
+    return readJson(isSubmission, localStorage.getItem(key)) ?? unkept.get(key) ?? null
   } catch {
     return unkept.get(key) ?? null
   }

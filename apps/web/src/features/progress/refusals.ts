@@ -1,12 +1,12 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { z } from 'zod'
+import { type Checked, listOf, readJson, shape, text } from '../../lib/shape.ts'
 
 /**
  * Answers that were kept on the device and that the server would not take afterwards. The path says so until the person has
  * read it, or until the lesson was recorded after all.
  */
-const Refusal = z.object({ lessonId: z.string(), lessonTitle: z.string(), reason: z.string() })
-export type Refusal = z.output<typeof Refusal>
+const isRefusal = shape({ lessonId: text, lessonTitle: text, reason: text })
+export type Refusal = Checked<typeof isRefusal>
 
 const keyOf = (userId: string) => `halaqa_refused:${userId}`
 /** What the device would not keep lives as long as the page. */
@@ -42,13 +42,7 @@ function read(userId: string): string {
   }
 }
 
-function parse(saved: string): Refusal[] {
-  try {
-    return z.array(Refusal).parse(JSON.parse(saved))
-  } catch {
-    return []
-  }
-}
+const parse = (saved: string): Refusal[] => readJson(listOf(isRefusal), saved) ?? []
 
 function write(userId: string, refusals: Refusal[]) {
   const text = refusals.length > 0 ? JSON.stringify(refusals) : ''

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { either, flag, listOf, natural, orNull, readJson, recordOf, shape, text, whole } from '../../lib/shape.ts'
 
 /**
  * A lesson that was begun is kept on the device, for each person and lesson, until it is finished. `owner` is the id of
@@ -7,23 +7,16 @@ import { z } from 'zod'
 const prefixOf = (owner: string) => `halaqa_quiz:${owner}:`
 export const draftKey = (owner: string, lessonId: string) => prefixOf(owner) + lessonId
 
-const Draft = z.object({
-  index: z.int(),
-  submissionId: z.string().nullable(),
-  attempts: z.record(
-    z.string(),
-    z.object({
-      given: z.union([z.string(), z.array(z.string().nullable())]),
-      verdict: z.boolean().nullable(),
-      round: z.int().min(0),
-    }),
-  ),
+const isDraft = shape({
+  index: whole,
+  submissionId: orNull(text),
+  attempts: recordOf(shape({ given: either(text, listOf(orNull(text))), verdict: orNull(flag), round: natural })),
 })
 
 /** As it was kept; null where nothing is, or nothing that can be read. */
 export function readStored(owner: string, lessonId: string) {
   try {
-    return Draft.parse(JSON.parse(localStorage.getItem(draftKey(owner, lessonId)) ?? 'null'))
+    return readJson(isDraft, localStorage.getItem(draftKey(owner, lessonId)))
   } catch {
     return null
   }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Award, UsersRound } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { fullDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { TWO_COLUMNS, useMedia } from '../../lib/media.ts'
@@ -13,9 +13,12 @@ import { useSignedInUser } from '../auth/use-auth.ts'
 import { ReaderCard } from '../chapters/ReaderCard.tsx'
 import { FigureValue, pagesFigure, streakFigure } from '../profile/figures.tsx'
 import { figuresQuery } from '../profile/profile.queries.ts'
-import { CreateRoomModal } from '../rooms/create/CreateRoomModal.tsx'
 import { ReadingTasks } from './ReadingTasks.tsx'
 import { RoomList } from './RoomList.tsx'
+
+const CreateRoomModal = lazy(async () => ({
+  default: (await import('../rooms/create/CreateRoomModal.tsx')).CreateRoomModal,
+}))
 
 /**
  * The dashboard: what to read now, and with whom. In one column the portion of today comes first, so that its button is on
@@ -48,7 +51,11 @@ export function ReadScreen() {
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-5 sm:mt-7 lg:grid-cols-[minmax(0,1.08fr)_minmax(0,1fr)]">
         {hasTwoColumns ? [reader, figures, tasks, rooms] : [tasks, figures, reader, rooms]}
       </div>
-      {isCreating && <CreateRoomModal onClose={() => setCreating(false)} onCreated={(room) => setCreatedId(room.id)} />}
+      <Suspense>
+        {isCreating && (
+          <CreateRoomModal onClose={() => setCreating(false)} onCreated={(room) => setCreatedId(room.id)} />
+        )}
+      </Suspense>
     </main>
   )
 }

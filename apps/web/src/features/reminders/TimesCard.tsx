@@ -1,4 +1,5 @@
-import { bodyOf, effectiveReminderTime, TimesBody, TimesForm } from '@halaqa/contract/reminders'
+import { areTimes, bodyOf, effectiveReminderTime } from '@halaqa/contract/reminder-times'
+import type { TimesForm } from '@halaqa/contract/reminders'
 import { toCamel } from '../../lib/camel.ts'
 import { clockTime } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
@@ -28,7 +29,7 @@ const formOf = ({ remindAt, quietFrom, quietTo }: Reminders): TimesForm => ({
 export function TimesCard({ reminders }: { reminders: Reminders }) {
   const { timeZone } = useSignedInUser()
   const change = useChangeTimes()
-  const form = useSentForm(TimesForm, formOf(reminders), {
+  const form = useSentForm(async () => (await import('@halaqa/contract/reminders')).TimesForm, formOf(reminders), {
     send: async (times) => {
       form.reset(formOf(await change.mutateAsync(times)))
       toast.success(t('reminders.times.done'))
@@ -85,7 +86,7 @@ export function TimesCard({ reminders }: { reminders: Reminders }) {
 
 /** Said while the times are being chosen, before anything is sent. */
 function heldBackUntil(values: TimesForm) {
-  const { data } = TimesBody.safeParse(bodyOf(values))
-  if (!data || effectiveReminderTime(data) === data.remind_at) return undefined
-  return t('reminders.times.heldBack', { time: clockTime(effectiveReminderTime(data)) })
+  const times = bodyOf(values)
+  if (!areTimes(times) || effectiveReminderTime(times) === times.remind_at) return undefined
+  return t('reminders.times.heldBack', { time: clockTime(effectiveReminderTime(times)) })
 }

@@ -1,4 +1,4 @@
-import { getReminders, PushSubscriptionInput } from '@halaqa/contract/reminders'
+import { getReminders, type PushSubscriptionInput } from '@halaqa/contract/reminders'
 import { useEffect } from 'react'
 import { call } from '../../lib/api.ts'
 import { useAuth, useSignedInUser } from '../auth/use-auth.ts'
@@ -46,7 +46,9 @@ async function subscribe({ pushManager }: ServiceWorkerRegistration, pushKey: st
   if (before && !isSameKey(before.options.applicationServerKey, key)) await before.unsubscribe()
   // `subscribe` answers the subscription that exists, if there is one.
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
-  return PushSubscriptionInput.parse(subscription.toJSON())
+  const { endpoint, keys: { p256dh, auth } = {} } = subscription.toJSON()
+  if (!endpoint || !p256dh || !auth) throw new Error('The subscription has no address or no keys.')
+  return { endpoint, keys: { p256dh, auth } }
 }
 
 const isSameKey = (one: ArrayBuffer | null, other: Uint8Array) =>

@@ -1,3 +1,4 @@
+import { bodyOf } from '@halaqa/contract/reminder-times'
 import * as contract from '@halaqa/contract/reminders'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
@@ -23,7 +24,7 @@ function useChange<Wish>(change: (wish: Wish) => Promise<Reminders>) {
 }
 
 export const useChangeTimes = () =>
-  useChange((form: contract.TimesForm) => call(contract.changeTimes, { body: contract.bodyOf(form) }))
+  useChange((form: contract.TimesForm) => call(contract.changeTimes, { body: bodyOf(form) }))
 
 export const useChangeSubjects = () =>
   useChange((body: contract.SubjectsBody) => call(contract.changeSubjects, { body }))

@@ -1,10 +1,10 @@
-import { Id } from '@halaqa/contract/scalars'
 import { useQuery } from '@tanstack/react-query'
 import { RotateCcw, SearchX } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { ApiError, errorText } from '../../lib/api-error.ts'
 import { t } from '../../lib/i18n.ts'
+import { isId } from '../../lib/is-id.ts'
 import { useInviteCode } from '../../lib/use-invite-code.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
@@ -17,7 +17,7 @@ import { roomQuery } from './rooms.queries.ts'
 export function RoomScreen() {
   const { roomId = '' } = useParams()
   const invite = useInviteCode()
-  if (!Id.safeParse(roomId).success) return <NotFound />
+  if (!isId(roomId)) return <NotFound />
   return <RoomOf key={`${roomId} ${invite}`} roomId={roomId} invite={invite} />
 }
 

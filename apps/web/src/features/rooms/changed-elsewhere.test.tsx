@@ -5,7 +5,8 @@ import { amina } from '../../../test/app.tsx'
 import { aminaIn, openRoom, type Replies, type WireRoom } from '../../../test/rooms.tsx'
 import { aMember, aRoom, aTask } from '../../../test/wire.ts'
 
-import { invalidateFor, type LiveMessage } from '../events/invalidation.ts'
+import { invalidateFor } from '../events/invalidation.ts'
+import type { LiveMessage } from '../events/live-message.ts'
 import './RoomScreen.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date(2025, 10, 21, 12), toFake: ['Date'] }))

@@ -6,7 +6,8 @@ import { chapterReplies } from '../../../test/chapters.ts'
 import { stubWindow } from '../../../test/window.ts'
 import { aTask } from '../../../test/wire.ts'
 
-import { invalidateFor, type LiveMessage } from '../events/invalidation.ts'
+import { invalidateFor } from '../events/invalidation.ts'
+import type { LiveMessage } from '../events/live-message.ts'
 import './TaskScreen.tsx'
 
 const ALL = { start_surah: 112, start_ayah: 3, end_surah: 113, end_ayah: 2 }

@@ -1,6 +1,7 @@
-import { PortionChanged } from '@halaqa/contract/tasks'
+import type { PortionChanged } from '@halaqa/contract/tasks'
 import { rangeText } from '@halaqa/quran/range-text'
 import { useMutationState } from '@tanstack/react-query'
+import type { z } from 'zod'
 import { ApiError, errorText } from '../../lib/api-error.ts'
 import { camelKeys } from '../../lib/camel.ts'
 import { t } from '../../lib/i18n.ts'
@@ -31,8 +32,8 @@ export function taskFailureMessage(action: TaskAction, error: unknown): FailureW
 /** The portion as it is, when the server says that it is another one than was read. The page that shows it says so. */
 export function changedPortion(error: unknown): Task | undefined {
   if (!(error instanceof ApiError) || error.code !== 'portion_changed') return undefined
-  const { data } = PortionChanged.safeParse(error.body)
-  return data?.task && camelKeys(data.task)
+  const { task } = error.body as z.output<typeof PortionChanged>
+  return task && camelKeys(task)
 }
 
 export const isTaken = (error: unknown) => error instanceof ApiError && error.code === 'portion_taken'

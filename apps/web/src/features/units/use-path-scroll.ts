@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
-import { z } from 'zod'
+import { listOf, number, orNull, pairOf, readJson, shape, text } from '../../lib/shape.ts'
 import {
   anchorAt,
   type PathAnchor,
@@ -152,13 +152,13 @@ const KEPT = 30
 /** The router's name for the first entry of a visit. */
 const FIRST = 'default'
 
-const Stored = z.array(z.tuple([z.string(), z.object({ unitId: z.string().nullable(), offset: z.number() })]))
+const isStored = listOf(pairOf(text, shape({ unitId: orNull(text), offset: number })))
 
 const anchors = loadAnchors()
 
 function loadAnchors(): Map<string, PathAnchor> {
   try {
-    const known = new Map(Stored.parse(JSON.parse(sessionStorage.getItem(KEY) ?? '[]')))
+    const known = new Map(readJson(isStored, sessionStorage.getItem(KEY)))
     const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
     if (visit?.type === 'navigate') known.delete(FIRST)
     return known

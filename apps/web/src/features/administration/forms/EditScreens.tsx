@@ -124,7 +124,7 @@ function EditQuestion({ lesson, question }: EditProps) {
   const queries = useQueryClient()
   const version = useRef(question.updatedAt)
   const send = async (written: WrittenQuestion, before: QuestionValues) => {
-    const body = { ...changesOf(before, written), updated_at: version.current }
+    const body = { ...(await changesOf(before, written)), updated_at: version.current }
     try {
       await call(changeQuestion, { params: { id: question.id }, body })
     } catch (error) {

@@ -1,4 +1,4 @@
-import { CreateLessonBody, LESSON_TYPES } from '@halaqa/contract/lessons'
+import { type CreateLessonBody, LESSON_TYPES } from '@halaqa/contract/lessons'
 import type { z } from 'zod'
 import { t } from '../../../lib/i18n.ts'
 import { Select, TextArea, TextInput } from '../../../ui/inputs.tsx'
@@ -52,7 +52,7 @@ interface Props {
 }
 
 export function LessonForm({ values, isNew, totalAyahs, back, send }: Props) {
-  const form = useContentForm(CreateLessonBody, values, {
+  const form = useContentForm(async () => (await import('@halaqa/contract/lessons')).CreateLessonBody, values, {
     send: (all, changes) => send(isNew ? all : changes),
     failed: isNew ? 'admin.failed.createLesson' : 'admin.failed.changeLesson',
   })

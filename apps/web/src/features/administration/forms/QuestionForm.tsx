@@ -17,8 +17,8 @@ import { OptionFields, PairFields } from './OptionFields.tsx'
 import {
   emptyWord,
   type QuestionForm as Form,
-  QuestionDraft,
   type QuestionValues,
+  questionChecks,
   type WrittenQuestion,
 } from './question-draft.ts'
 import { useContentForm } from './use-content-form.ts'
@@ -42,7 +42,7 @@ interface Props {
 /** A question of any type that learners can be shown. Only a new one can still become another type. */
 export function QuestionForm({ lesson, initial, isNew, send }: Props) {
   const [values] = useState(initial)
-  const form = useContentForm(QuestionDraft, values, {
+  const form = useContentForm(questionChecks, values, {
     send: (question) => send(question, values),
     failed: isNew ? 'admin.failed.createQuestion' : 'admin.failed.changeQuestion',
   })

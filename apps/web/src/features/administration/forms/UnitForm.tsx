@@ -1,4 +1,4 @@
-import { CreateUnitBody } from '@halaqa/contract/units'
+import type { CreateUnitBody } from '@halaqa/contract/units'
 import { SURAHS } from '@halaqa/quran/surahs'
 import type { z } from 'zod'
 import { t } from '../../../lib/i18n.ts'
@@ -18,7 +18,7 @@ interface Props {
 }
 
 export function UnitForm({ values, isNew, back, send }: Props) {
-  const form = useContentForm(CreateUnitBody, values, {
+  const form = useContentForm(async () => (await import('@halaqa/contract/units')).CreateUnitBody, values, {
     send: (all, changes) => send(isNew ? all : changes),
     failed: isNew ? 'admin.failed.createUnit' : 'admin.failed.changeUnit',
   })

@@ -1,6 +1,6 @@
-import { EditedQuestion } from '@halaqa/contract/question-authoring'
+import type { EditedQuestion } from '@halaqa/contract/question-authoring'
 import type { QuestionChanges } from '@halaqa/contract/studio'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { inOrder, type Option, pairOf, type Question } from '../../lessons/question.ts'
 import type { useContentForm } from './use-content-form.ts'
 
@@ -65,10 +65,12 @@ export function ownParts(draft: QuestionValues): QuestionValues {
 }
 
 /** The call's own schema, asked of the parts that are sent. */
-export const QuestionDraft = z.preprocess(
-  (draft) => ownParts(draft as QuestionValues),
-  EditedQuestion,
-) as unknown as z.ZodType<WrittenQuestion, QuestionValues>
+export async function questionChecks() {
+  const { preprocess } = await import('zod')
+  const { EditedQuestion } = await import('@halaqa/contract/question-authoring')
+  const checks = preprocess((draft) => ownParts(draft as QuestionValues), EditedQuestion)
+  return checks as unknown as z.ZodType<WrittenQuestion, QuestionValues>
+}
 
 /** A question that is there, in the form: words in their right order, pairs side by side. */
 export function valuesOf(question: Question): QuestionValues {
@@ -123,8 +125,8 @@ const TEXTS = [
 const PARTS = ['options', 'blanks', 'words'] as const
 
 /** What differs from the question as it was: parts of one kind all together, or not at all. */
-export function changesOf(before: QuestionValues, after: WrittenQuestion): QuestionChanges {
-  const was = QuestionDraft.safeParse(before).data
+export async function changesOf(before: QuestionValues, after: WrittenQuestion): Promise<QuestionChanges> {
+  const was = (await questionChecks()).safeParse(before).data
   const differs = (name: keyof WrittenQuestion) => JSON.stringify(was?.[name]) !== JSON.stringify(after[name])
   return Object.fromEntries([...TEXTS, ...PARTS].filter(differs).map((name) => [name, after[name]]))
 }

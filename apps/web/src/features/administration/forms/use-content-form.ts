@@ -1,6 +1,6 @@
 import type { DefaultValues, FieldValues, Path } from 'react-hook-form'
-import type { z } from 'zod'
 import { errorText } from '../../../lib/api-error.ts'
+import type { Checks } from '../../../lib/forms.ts'
 import { type MessageId, t } from '../../../lib/i18n.ts'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
 
@@ -13,11 +13,11 @@ interface Sending<Output> {
 
 /** A form whose fields are named as the call's. It is long, so what the server says of a field stands where the button is, too. */
 export function useContentForm<Input extends FieldValues, Output>(
-  schema: z.ZodType<Output, Input>,
+  checks: Checks<Input, Output>,
   defaultValues: DefaultValues<Input>,
   { send, failed }: Sending<Output>,
 ) {
-  const form = useSentForm(schema, defaultValues, {
+  const form = useSentForm(checks, defaultValues, {
     send,
     rename: (path) => path as Path<Input>,
     textOf: (error) => errorText(error, t(failed)),

@@ -38,7 +38,7 @@ export function CreateRoomModal({ onClose, onCreated }: Props) {
       isDirty={form.formState.isDirty}
       busy={form.isBusy && t('read.create.busy')}
       submitLabel={t('read.create.submit')}
-      failure={form.formState.errors.root?.message}
+      failure={form.failure}
     >
       <CreateRoomFields form={form} />
     </FormModal>

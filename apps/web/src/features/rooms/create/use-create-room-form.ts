@@ -1,5 +1,5 @@
 import { addDays } from '@halaqa/contract/calendar'
-import { CreateRoomBody, DEFAULT_CYCLE_DAYS } from '@halaqa/contract/rooms'
+import { type CreateRoomBody, DEFAULT_CYCLE_DAYS } from '@halaqa/contract/rooms'
 import { COMPLETE_QURAN } from '@halaqa/quran/range'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -32,10 +32,12 @@ const emptyRoom = () => ({
   requires_approval: false,
 })
 
+const checks = async () => (await import('@halaqa/contract/rooms')).CreateRoomBody
+
 /** The form's fields are named as the call's, so that what the server says about one stands beside it. */
 export function useCreateRoomForm(onCreated: (room: Room) => void) {
   const navigate = useNavigate()
-  const form = useSchemaForm(CreateRoomBody, emptyRoom())
+  const form = useSchemaForm(checks, emptyRoom())
   const create = useCreateRoom()
   const [idempotencyKey, setKey] = useState(randomId)
 

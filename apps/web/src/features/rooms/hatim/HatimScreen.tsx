@@ -1,5 +1,4 @@
 import type { Hatim as WireHatim } from '@halaqa/contract/hatims'
-import { Id } from '@halaqa/contract/scalars'
 import { rangeText } from '@halaqa/quran/range-text'
 import { useQuery } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'
@@ -8,6 +7,7 @@ import { ApiError, errorText } from '../../../lib/api-error.ts'
 import type { Camel } from '../../../lib/camel.ts'
 import { longDate } from '../../../lib/dates.ts'
 import { t } from '../../../lib/i18n.ts'
+import { isId } from '../../../lib/is-id.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Ayah } from '../../../ui/Ayah.tsx'
 import { BackLink } from '../../../ui/BackLink.tsx'
@@ -32,7 +32,7 @@ export function HatimScreen() {
   return (
     <main id="main" className="mx-auto max-w-read px-gutter pt-6 pb-32">
       <PageTitle>{t('hatim.title')}</PageTitle>
-      {Id.safeParse(roomId).success ? <Loaded roomId={roomId} cycle={cycle} /> : <Missing roomId={null} />}
+      {isId(roomId) ? <Loaded roomId={roomId} cycle={cycle} /> : <Missing roomId={null} />}
     </main>
   )
 }

@@ -1,5 +1,5 @@
 import { addDays } from '@halaqa/contract/calendar'
-import { ChangeRoomBody } from '@halaqa/contract/room-settings'
+import type { ChangeRoomBody } from '@halaqa/contract/room-settings'
 import { errorText } from '../../../lib/api-error.ts'
 import { useSchemaForm } from '../../../lib/forms.ts'
 import { t } from '../../../lib/i18n.ts'
@@ -28,7 +28,7 @@ export function RoomSettings({ room, onClose }: { room: Room; onClose: () => voi
       isDirty={form.formState.isDirty}
       busy={form.isBusy && t('room-settings.busy')}
       submitLabel={t('room-settings.save')}
-      failure={form.formState.errors.root?.message}
+      failure={form.failure}
       after={
         <>
           {isReading && <InviteSection room={room} />}
@@ -112,9 +112,11 @@ const valuesOf = (room: Room): ChangeRoomBody => ({
     : { recurrence_duration_days: room.recurrenceDurationDays ?? Number.NaN }),
 })
 
+const checks = async () => (await import('@halaqa/contract/room-settings')).ChangeRoomBody
+
 /** Only what was changed is sent: an untouched plan is not planned again. */
 function useRoomSettingsForm(room: Room, onSaved: () => void) {
-  const form = useSchemaForm(ChangeRoomBody, valuesOf(room))
+  const form = useSchemaForm(checks, valuesOf(room))
   const change = useChangeRoom(room.id)
   const today = useToday()
   const { dirtyFields, isDirty, isSubmitting } = form.formState

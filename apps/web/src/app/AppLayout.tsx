@@ -2,8 +2,6 @@ import { lazy, Suspense, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { useAuth, useSignedInUser } from '../features/auth/use-auth.ts'
 import { AppHeader } from '../ui/AppHeader.tsx'
-import { Footer } from '../ui/Footer.tsx'
-import { MarketingHeader } from '../ui/MarketingHeader.tsx'
 import { TabBar } from '../ui/TabBar.tsx'
 
 /** Header, page, tab bar. Pages bring their own `<main id="main">` and leave room for the bar (`pb-32`). */
@@ -29,26 +27,3 @@ export function AppLayout() {
 /** What they are built from would hold up the first page. */
 const SignOutDialog = lazy(async () => ({ default: (await import('./SignOutDialog.tsx')).SignOutDialog }))
 const Bell = lazy(async () => ({ default: (await import('../features/notifications/Bell.tsx')).Bell }))
-
-/** Public pages that both guests and signed-in people read. */
-export function MarketingLayout() {
-  const { user } = useAuth()
-  const { pathname } = useLocation()
-  return (
-    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto]">
-      {/* Of each page its own: the menu that led here is folded again. */}
-      <MarketingHeader key={pathname} {...(user ? { account: <Account /> } : {})} />
-      <Outlet />
-      <Footer />
-    </div>
-  )
-}
-
-/** Only a signed-in person on a public page needs the menu and what it is built from. */
-const AccountMenu = lazy(async () => ({ default: (await import('./AccountMenu.tsx')).AccountMenu }))
-
-const Account = () => (
-  <Suspense fallback={<span className="size-touch" />}>
-    <AccountMenu />
-  </Suspense>
-)

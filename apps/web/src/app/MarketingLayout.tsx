@@ -1,0 +1,28 @@
+import { lazy, Suspense } from 'react'
+import { Outlet, useLocation } from 'react-router-dom'
+import { useAuth } from '../features/auth/use-auth.ts'
+import { Footer } from '../ui/Footer.tsx'
+import { MarketingHeader } from '../ui/MarketingHeader.tsx'
+
+/** Public pages that both guests and signed-in people read. */
+export function MarketingLayout() {
+  const { user } = useAuth()
+  const { pathname } = useLocation()
+  return (
+    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto]">
+      {/* Of each page its own: the menu that led here is folded again. */}
+      <MarketingHeader key={pathname} {...(user ? { account: <Account /> } : {})} />
+      <Outlet />
+      <Footer />
+    </div>
+  )
+}
+
+/** Only a signed-in person on a public page needs the menu and what it is built from. */
+const AccountMenu = lazy(async () => ({ default: (await import('./AccountMenu.tsx')).AccountMenu }))
+
+const Account = () => (
+  <Suspense fallback={<span className="size-touch" />}>
+    <AccountMenu />
+  </Suspense>
+)

@@ -1,0 +1,51 @@
+import type { LiveEvent } from '@halaqa/contract/notifications'
+import type { RoomFigures } from '@halaqa/contract/rooms'
+import { type Check, listOf, number, optional, orNull, shape, text, whole } from '../../lib/shape.ts'
+
+/** What tabs tell each other: an event of the server, or that events may have been missed. */
+export type LiveMessage = LiveEvent | { type: 'all' }
+
+const isFigures: Check<RoomFigures> = shape({
+  revision: whole,
+  cycle_number: whole,
+  total_tasks: whole,
+  finished_tasks: whole,
+  progress_percentage: number,
+  juz_progress: listOf(orNull(number)),
+  juz_letters: listOf(orNull(whole)),
+  hatim_completed_at: orNull(text),
+})
+
+/** For each kind whether it is about a room. */
+const IS_OF_ROOM: Record<LiveMessage['type'], boolean> = {
+  notifications: false,
+  tasks: false,
+  room: true,
+  membership: true,
+  content: false,
+  all: false,
+}
+const isKind = (type: string): type is LiveMessage['type'] => Object.hasOwn(IS_OF_ROOM, type)
+
+/**
+ * An open page hears a newer server, and its tab a newer page: what they say is looked at, unlike the answers of calls. Undefined
+ * for what this page does not know. Figures, or a part of a room, that it does not understand are left out: the room is asked for.
+ */
+export function readLiveMessage(said: unknown): LiveMessage | undefined {
+  if (!isMessage(said) || !isKind(said.type)) return undefined
+  const { type, room_id: roomId, watching } = said
+  const { figures, only } = said as { figures?: unknown; only?: unknown }
+  const seen = watching === undefined ? {} : { watching }
+  if (!IS_OF_ROOM[type]) return { type, ...seen } as LiveMessage
+  if (roomId === undefined) return undefined
+  const isPart = only === 'portions'
+  return {
+    type,
+    room_id: roomId,
+    ...(isFigures(figures) && { figures }),
+    ...(isPart && { only }),
+    ...seen,
+  } as LiveMessage
+}
+
+const isMessage = shape({ type: text, room_id: optional(text), watching: optional(whole) })
