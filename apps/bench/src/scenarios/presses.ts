@@ -1,0 +1,138 @@
+import { listLessonQuestions, type Question } from '@halaqa/contract/questions'
+import type { Browser, Locator, Page } from '@playwright/test'
+import { openBrowser, openPhone, sessionEntries, settle, slowDown } from '../browser.ts'
+import { startBarePage, startWithPages, type VisitedPage } from '../pages.ts'
+import { interleave } from '../rounds.ts'
+import type { Row, Scenario } from '../scenario.ts'
+
+const ROUNDS = 5
+const REACH_MS = 200
+
+/** From a press to the next paint, by the browser's own Event Timing (as INP is made), on a phone's processor. */
+export const scenario: Scenario = {
+  about: 'Press to paint at a quarter of the processor’s speed, beside a press on a page of React, router and queries',
+  async run(stage) {
+    const { pages, product, readers } = await startWithPages(stage)
+    const bare = await startBarePage(stage)
+    const browser = await (await openBrowser(stage)).connect()
+    const answer = await firstAnswer(pages.lesson)
+    let round = -1
+    const slot =
+      (page: VisitedPage | (() => Promise<VisitedPage>), ...presses: Press[]) =>
+      async () =>
+        press(browser, typeof page === 'function' ? await page() : page, presses)
+
+    const results = await interleave(
+      {
+        limit: async () => {
+          round += 1
+          return slot(bare, (tab) => tab.getByRole('link'))()
+        },
+        settings: slot(
+          pages.reader,
+          (tab) => tab.getByRole('button', { name: 'Display settings' }),
+          (tab) => tab.getByRole('radio', { name: 'Extra Large' }).first().locator('..'),
+        ),
+        lesson: slot(
+          pages.path,
+          (tab) => tab.locator('[aria-haspopup=dialog][aria-label*="Available"]').first(),
+          (tab) => tab.getByRole('dialog').getByRole('link'),
+        ),
+        answer: slot(
+          pages.lesson,
+          (tab) => tab.getByRole('region', { name: 'Arabic keyboard' }).getByRole('button').first(),
+          async (tab) => {
+            await tab.getByLabel('Your answer').fill(answer)
+            return tab.getByRole('button', { name: 'Submit' })
+          },
+        ),
+        // Each round somebody else: a portion is completed once.
+        complete: slot(
+          async () => ({ ...pages.dashboard, entries: await sessionEntries(product.url, readers[round + 1]!) }),
+          (tab) => tab.getByRole('button', { name: 'I read it in my mushaf' }).first(),
+        ),
+      },
+      ROUNDS,
+    )
+    const row = (what: string, values: number[][], at: number): Row => ({
+      ...{ what: `press to paint: ${what}`, unit: 'ms', product: values.map((of) => of[at]!) },
+      limit: { name: 'bare page', values: results.limit.map(([ms]) => ms!) },
+      target: { of: 'value', atMost: REACH_MS },
+    })
+    return [
+      row('open the reader’s settings', results.settings, 0),
+      row('other letters in them', results.settings, 1),
+      row('choose a lesson on the path', results.lesson, 0),
+      row('open it', results.lesson, 1),
+      row('a letter of the keyboard', results.answer, 0),
+      row('check an answer', results.answer, 1),
+      row('complete a portion', results.complete, 0),
+    ]
+  },
+}
+
+/** Finds what is pressed, once what stands before it is done. */
+type Press = (tab: Page) => Locator | Promise<Locator>
+
+/** Opens the page on a phone that is new, and presses one thing after the other. Answers the milliseconds of each. */
+async function press(browser: Browser, { url, entries }: VisitedPage, presses: readonly Press[]): Promise<number[]> {
+  const phone = await openPhone(browser, url, entries)
+  try {
+    const tab = await phone.newPage()
+    await tab.addInitScript(recordPresses)
+    await tab.goto(url)
+    await (await presses[0]!(tab)).waitFor()
+    await settle(tab)
+    await slowDown(tab)
+    const durations: number[] = []
+    for (const find of presses) {
+      const target = await find(tab)
+      await target.scrollIntoViewIfNeeded()
+      await settle(tab)
+      const { x, y, width, height } = (await target.boundingBox())!
+      await tab.evaluate(() => window.forgetPresses())
+      // With the finger alone: a locator's own tap looks in the page what is under it while the page works.
+      await tab.touchscreen.tap(x + width / 2, y + height / 2)
+      durations.push(await tab.evaluate(() => window.lastPress()))
+    }
+    return durations
+  } finally {
+    await phone.close()
+  }
+}
+
+declare global {
+  interface Window {
+    forgetPresses(): void
+    /** The longest of the events of a press, from when the finger came to the paint after it: milliseconds. */
+    lastPress(): Promise<number>
+  }
+}
+
+function recordPresses() {
+  let longest = 0
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEventTiming & { interactionId: number })[]) {
+      if (entry.interactionId > 0) longest = Math.max(longest, entry.duration)
+    }
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
+  window.forgetPresses = () => {
+    longest = 0
+  }
+  window.lastPress = async () => {
+    const began = performance.now()
+    // An event shorter than sixteen milliseconds is not told of.
+    while (longest === 0 && performance.now() - began < 3_000) await new Promise((done) => setTimeout(done, 50))
+    await new Promise((done) => setTimeout(done, 300))
+    return Math.max(longest, 16)
+  }
+}
+
+async function firstAnswer({ url, entries }: VisitedPage): Promise<string> {
+  const { origin, pathname } = new URL(url)
+  const path = listLessonQuestions.url.replace(/:\w+/, pathname.split('/').at(-1)!)
+  const token = new Map(entries).get('halaqa_token')!
+  const response = await fetch(`${origin}/api/v1${path}`, { headers: { authorization: token } })
+  const [first] = (await response.json()) as Question[]
+  return first!.blanks[0]!.alternative_answers[0]!
+}
