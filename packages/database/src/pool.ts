@@ -115,20 +115,18 @@ class SharedConnection {
   }
 
   #write(client: pg.PoolClient, waiting: readonly Waiting[]) {
-    // pg's types leave out the connection of a client, whose stream holds back what is written until it is uncorked.
-    const { stream } = (client as unknown as { connection: { stream: { cork(): void; uncork(): void } } }).connection
-    stream.cork()
-    for (const { query, resolve, reject } of waiting) {
-      client.query(query, (error: Error | null, result) => {
-        this.unanswered -= 1
-        this.#usedAt = performance.now()
-        if (error) this.#giveBack(error)
-        else if (this.#isGivenBack) this.#giveBack()
-        if (error) reject(error)
-        else resolve(result)
-      })
-    }
-    stream.uncork()
+    writeTogether(client, () => {
+      for (const { query, resolve, reject } of waiting) {
+        client.query(query, (error: Error | null, result) => {
+          this.unanswered -= 1
+          this.#usedAt = performance.now()
+          if (error) this.#giveBack(error)
+          else if (this.#isGivenBack) this.#giveBack()
+          if (error) reject(error)
+          else resolve(result)
+        })
+      }
+    })
   }
 
   #wait() {
@@ -149,5 +147,17 @@ class SharedConnection {
     this.#client?.off('error', this.#giveBack)
     this.#client?.release(this.#failure)
     this.#client = undefined
+  }
+}
+
+/** Sends all that `ask` asks on a connection in one write. */
+export function writeTogether<Result>(client: pg.ClientBase, ask: () => Result): Result {
+  // pg's types leave out the connection of a client, whose stream holds back what is written until it is uncorked.
+  const { stream } = (client as unknown as { connection: { stream: { cork(): void; uncork(): void } } }).connection
+  stream.cork()
+  try {
+    return ask()
+  } finally {
+    stream.uncork()
   }
 }

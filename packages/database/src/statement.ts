@@ -8,16 +8,17 @@
  * Every declaration is prepared against the migrated schema by a test (`testing-statements.ts`), without being executed:
  * with placeholders for the arguments, once with all and once without each, or with `examples` where SQL is chosen by value.
  *
- * Outside a transaction a statement goes to pg's pool as a prepared one; in a transaction Prisma hands it to the connection that it
- * holds (`docs/decisions/146-statements-on-the-pool.md`).
+ * Outside a transaction a statement goes to pg's pool as a prepared one, and so do the statements of a batch; in a transaction of
+ * Prisma's it hands them to the connection that it holds (`docs/decisions/146-statements-on-the-pool.md`, 190, 191).
  *
  * Errors  A row that is not as declared is refused as a `RowError`, which names the column and not what is in it.
  */
+import { Batch } from './batch.ts'
 import { poolOf, statementName } from './client.ts'
 import { type Columns, faultOf, type RowOf } from './columns.ts'
 import type { Prisma } from './generated/prisma/client.ts'
 
-type Queryable = Pick<Prisma.TransactionClient, '$queryRaw' | '$executeRaw'>
+type Queryable = Pick<Prisma.TransactionClient, '$queryRaw' | '$executeRaw'> | Batch
 type Build<Args extends unknown[]> = (...args: Args) => Prisma.Sql
 
 export interface Statement {
@@ -84,12 +85,15 @@ export function changeRows<Args extends unknown[]>(build: Build<Args>, ...exampl
   statements.push({ build: build as Statement['build'], columns: null, examples })
   return async (db: Queryable, ...args: Args): Promise<number> => {
     const sql = build(...args)
-    const pool = poolOf(db)
-    return pool ? ((await pool.query(prepared(sql))).rowCount ?? 0) : db.$executeRaw(sql)
+    const asked = db instanceof Batch ? db : poolOf(db)
+    return asked
+      ? ((await asked.query(prepared(sql))).rowCount ?? 0)
+      : (db as Prisma.TransactionClient).$executeRaw(sql)
   }
 }
 
 async function queryRows<Row>(db: Queryable, sql: Prisma.Sql): Promise<Row[]> {
+  if (db instanceof Batch) return (await db.query(prepared(sql))).rows as Row[]
   const pool = poolOf(db)
   if (!pool) return db.$queryRaw<Row[]>(sql)
   const query = prepared(sql)

@@ -1,10 +1,11 @@
 import type { AyahRangeFields } from '@halaqa/contract/scalars'
 import type { BookmarkBody } from '@halaqa/contract/tasks'
+import { inBatch } from '@halaqa/database/batch'
 import type { Database, Transaction } from '@halaqa/database/client'
 import { formatReference, isAyah, positionOf } from '@halaqa/quran/ayah'
 import { rangeOf, type Span } from '@halaqa/quran/range'
 import { AppError } from '../../lib/app-error.ts'
-import { dateIn, toDate } from '../../lib/dates.ts'
+import { dateIn } from '../../lib/dates.ts'
 import { type Db, inTransaction } from '../../lib/db.ts'
 import { isUuid } from '../../lib/ids.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
@@ -47,30 +48,34 @@ export function openTask(db: Database, taskId: string, user: SignedIn, now: Date
   })
 }
 
-/** The first completion counts; `read` is what the reader saw, and nothing else is completed in its place. */
-export function completeTask(
+/**
+ * The first completion counts; `read` is what the reader saw, and nothing else is completed in its place. A portion that others
+ * changed after it was looked at is looked at again.
+ */
+export async function completeTask(
   db: Database,
   taskId: string,
   user: SignedIn,
   read: Partial<AyahRangeFields> | null | undefined,
   now: Date,
-) {
-  return updateOwnTask(db, taskId, user, async (tx, task, room) => {
-    if (task.completedAt !== null) return
+): Promise<sql.TaskRow> {
+  for (;;) {
+    const task = await loadOwnTask(db, taskId, user.id)
+    if (task.completedAt !== null) return task
     assertSamePortion(task, read, now)
-    await tx.task.update({
-      where: { id: task.id },
-      data: {
-        completedAt: now,
-        completedOn: toDate(dateIn(user.timeZone, now)),
-        openedAt: task.openedAt ?? now,
-        offeredAt: null,
-        offeredByLeaving: false,
-      },
-    })
-    await sql.updateCycleCompletion(tx, task.cycleId, now)
-    await wakeLockedRoom(tx, room, now)
-  })
+    const [room, changed, , completed] = await inBatch(db, (batch) =>
+      Promise.all([
+        sql.lockRoomOfTask(batch, task.id),
+        sql.completeTaskAsRead(batch, task, dateIn(user.timeZone, now), now),
+        sql.updateCycleCompletion(batch, task.cycleId, now),
+        sql.queryOwnTask(batch, task.id, user.id),
+      ]),
+    )
+    if (changed > 0 && completed) return completed
+    if (room?.isDormant) {
+      await inTransaction(db, async (tx) => wakeLockedRoom(tx, await lockRoom(tx, task.roomId), now))
+    }
+  }
 }
 
 /** @throws AppError `portion_changed`, with the portion as it is, when `read` names another range than its own */

@@ -108,6 +108,24 @@ const queryRoom = findRow(
 /** The room of a task, for any caller; undefined when there is no such task. */
 export const queryRoomId = async (tx: Transaction, taskId: string) => (await queryRoom(tx, taskId))?.roomId
 
+/** Locks the room of a task until the transaction ends, as `lockRoom` does, and says whether it is dormant. */
+export const lockRoomOfTask = findRow(
+  { isDormant: bool },
+  (taskId: string) => Prisma.sql`
+    SELECT dormant_since IS NOT NULL AS "isDormant" FROM rooms
+    WHERE id = (SELECT room_id FROM tasks WHERE id = ${taskId}::uuid) FOR NO KEY UPDATE`,
+)
+
+/** Completes a portion that is still as its reader had it, in a room that is awake. */
+export const completeTaskAsRead = changeRows(
+  ({ id, userId, startPos, endPos }: TaskRow, localDate: CalendarDate, now: Date) => Prisma.sql`
+    UPDATE tasks t SET completed_at = ${now}, completed_on = ${localDate}::date, opened_at = coalesce(t.opened_at, ${now}),
+      offered_at = NULL, offered_by_leaving = false
+    WHERE t.id = ${id}::uuid AND t.user_id = ${userId}::uuid AND ${visibleToHolder} AND t.completed_at IS NULL
+      AND t.start_pos = ${startPos} AND t.end_pos = ${endPos}
+      AND EXISTS (SELECT FROM rooms WHERE id = t.room_id AND dormant_since IS NULL)`,
+)
+
 /** A portion by its id alone: for who may take it, not for its reader. */
 export const queryTaskById = loadRow(
   taskRow,
@@ -129,23 +147,23 @@ export const queryStats = loadRow(
     WHERE cycle_id = ${currentCycleId(Prisma.sql`${roomId}::uuid`, today)}`,
 )
 
-const writeCycleCompletion = changeRows(
-  (cycleId: string, now: Date) => Prisma.sql`
-    UPDATE room_cycles c SET completed_at = CASE WHEN whole.read THEN coalesce(c.completed_at, ${now}) END
-    FROM (
-      SELECT c.next_pos > r.end_pos AND NOT EXISTS (SELECT FROM tasks t WHERE t.cycle_id = c.id AND t.completed_at IS NULL) AS read
-      FROM room_cycles c JOIN rooms r ON r.id = c.room_id WHERE c.id = ${cycleId}::uuid
-    ) whole
-    WHERE c.id = ${cycleId}::uuid AND whole.read <> (c.completed_at IS NOT NULL)`,
-)
-
 /**
  * A hatim is complete when the cycle's whole range was given out and every portion of it is completed. Says which now
  * holds, and tells its readers, once; a portion that is reopened takes the hatim back.
  */
-export async function updateCycleCompletion(tx: Transaction, cycleId: string, now: Date) {
-  if ((await writeCycleCompletion(tx, cycleId, now)) > 0) await notifyReadersOfHatim(tx, cycleId, now)
-}
+export const updateCycleCompletion = changeRows(
+  (cycleId: string, now: Date) => Prisma.sql`
+    WITH cycle AS (
+      UPDATE room_cycles c SET completed_at = CASE WHEN whole.read THEN coalesce(c.completed_at, ${now}) END
+      FROM (
+        SELECT c.next_pos > r.end_pos AND NOT EXISTS (SELECT FROM tasks t WHERE t.cycle_id = c.id AND t.completed_at IS NULL) AS read
+        FROM room_cycles c JOIN rooms r ON r.id = c.room_id WHERE c.id = ${cycleId}::uuid
+      ) whole
+      WHERE c.id = ${cycleId}::uuid AND whole.read <> (c.completed_at IS NOT NULL)
+      RETURNING c.id, c.room_id, c.completed_at
+    )
+    ${notifyReadersOfHatim(Prisma.sql`(SELECT id, room_id FROM cycle WHERE completed_at IS NOT NULL)`, now)}`,
+)
 
 /** Ids of the rooms, neither closed nor paused, in which a portion that is offered has waited since then. */
 export const queryRoomsWithUntakenTasks = listRows(
