@@ -6,6 +6,8 @@ import { type NamedQuery, writeTogether } from './pool.ts'
 /** A transaction whose statements are all sent before the first of them is answered. */
 export class Batch {
   #client: pg.ClientBase | undefined
+  /** Of the statement that failed; those behind it fail because it did. */
+  failure: unknown
 
   constructor(client: pg.ClientBase) {
     this.#client = client
@@ -13,7 +15,12 @@ export class Batch {
 
   async query(query: NamedQuery): Promise<pg.QueryResult> {
     if (!this.#client) throw new Error('A batch takes no statement after its work has waited for an answer')
-    return this.#client.query(query)
+    try {
+      return await this.#client.query(query)
+    } catch (error) {
+      this.failure ??= error
+      throw error
+    }
   }
 
   close() {
@@ -34,21 +41,20 @@ const TELL_NEWS = 'SELECT tell_kept_news()'
 export function inBatch<Result>(db: Database, work: (batch: Batch) => Promise<Result>): Promise<Result> {
   return retryConflicts(async () => {
     const client = await poolOf(db)!.connect()
+    const batch = new Batch(client)
     const sent = writeTogether(client, () => {
       const begun = client.query(BEGIN)
-      const batch = new Batch(client)
       const answer = work(batch)
       batch.close()
       const news = { name: statementName(TELL_NEWS), text: TELL_NEWS }
-      return [answer, begun, client.query('COMMIT'), client.query(news)] as const
+      return [begun, answer, client.query('COMMIT'), client.query(news)] as const
     })
-    const [answer, begun, committed, told] = await Promise.allSettled(sent)
-    const failures = [begun, answer, committed, told].flatMap((each) =>
-      each.status === 'rejected' ? [each.reason as Error] : [],
-    )
+    const [begun, answer, committed, told] = await Promise.allSettled(sent)
+    const failed = [begun, answer, committed, told].find(({ status }) => status === 'rejected')
+    const failure = batch.failure ?? (failed as PromiseRejectedResult | undefined)?.reason
     // After a failure the connection may be lost, and keep news.
-    client.release(failures[0])
-    if (committed.status === 'rejected' || answer.status === 'rejected') throw failures[0]
+    client.release(failure)
+    if (committed.status === 'rejected' || answer.status === 'rejected') throw failure
     return answer.value
   })
 }

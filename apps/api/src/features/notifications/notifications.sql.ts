@@ -94,21 +94,6 @@ export async function notify(tx: Db, rows: readonly NewNotification[], now: Date
   if (rows.length > 0) await insertNotifications(tx, rows, now)
 }
 
-/**
- * Tells everybody who completed a portion of the cycles, but those who are banned from the room.
- *
- * @param cycles a table with the `id` and `room_id` of cycles that became complete
- */
-export const notifyReadersOfHatim = (cycles: Prisma.Sql, now: Date) => Prisma.sql`
-    INSERT INTO notifications (user_id, kind, cause, room_id, details, created_at)
-    SELECT u.id, 'hatim_complete', 'hatim_complete:' || c.id, r.id, jsonb_build_object('room_name', r.name), ${now}
-    FROM ${cycles} c JOIN rooms r ON r.id = c.room_id
-    JOIN users u ON NOT u.is_deleted AND u.id IN (
-      SELECT t.user_id FROM tasks t WHERE t.cycle_id = c.id AND t.completed_at IS NOT NULL
-      EXCEPT SELECT m.user_id FROM room_members m WHERE m.room_id = c.room_id AND m.banned_at IS NOT NULL)
-    FOR KEY SHARE OF u
-    ON CONFLICT (user_id, cause) DO NOTHING`
-
 /** The date that it is in each time zone somebody has. Postgres may know other zones than the runtime: it is told. */
 export interface LocalDates {
   zones: string[]

@@ -30,6 +30,24 @@ test('a hatim is shown to members of its room alone, once it is complete', async
   expect((await hatimOf(owner, room.id)).code).toBe('hatim_not_found')
 })
 
+test('it is complete when its last portions are completed at once, and each of its readers is told once', async () => {
+  const people = await Promise.all(Array.from({ length: 6 }, () => api.person()))
+  const room = await openRoom(people[0]!, { ...SHORT, end_date: '2026-03-03' })
+  for (const person of people.slice(1)) await join(person, room.id)
+  await read(people, '2026-03-02')
+  api.clock.set('2026-03-03T09:00:00Z')
+  const last = await Promise.all(people.map(async (person) => ({ person, tasks: await tasksOf(person, '2026-03-03') })))
+  const completed = last.flatMap(({ person, tasks }) => tasks.map(({ id }) => complete(person, id)))
+  expect(completed.length).toBeGreaterThan(4)
+  for (const answer of await Promise.all(completed)) expect(answer.statusCode).toBe(200)
+
+  expect(await hatimOf(people[0]!, room.id)).toMatchObject({ completed_at: '2026-03-03T09:00:00.000Z' })
+  for (const person of people) {
+    const { notifications } = (await person.get('/notifications')).json()
+    expect(notifications.filter(({ kind }: { kind: string }) => kind === 'hatim_complete')).toHaveLength(1)
+  }
+})
+
 test('it names its circle by name, with whoever is in it still and gave their portions away, and not how much anyone read', async () => {
   const people = ['Zaynab', 'Amina', 'Bilal', 'Yusuf'].map((name) => api.person({ name }))
   const [owner, reader, away, former] = await Promise.all(people)

@@ -63,15 +63,14 @@ export async function completeTask(
     const task = await loadOwnTask(db, taskId, user.id)
     if (task.completedAt !== null) return task
     assertSamePortion(task, read, now)
-    const [room, changed, , completed] = await inBatch(db, (batch) =>
+    const [room, completed] = await inBatch(db, (batch) =>
       Promise.all([
         sql.lockRoomOfTask(batch, task.id),
         sql.completeTaskAsRead(batch, task, dateIn(user.timeZone, now), now),
         sql.updateCycleCompletion(batch, task.cycleId, now),
-        sql.queryOwnTask(batch, task.id, user.id),
       ]),
     )
-    if (changed > 0 && completed) return completed
+    if (completed) return { ...task, ...completed, completedAt: now, offeredAt: null, offeredByLeaving: false }
     if (room?.isDormant) {
       await inTransaction(db, async (tx) => wakeLockedRoom(tx, await lockRoom(tx, task.roomId), now))
     }

@@ -2,7 +2,6 @@ import type { CalendarDate } from '@halaqa/contract/calendar'
 import { Prisma, type Transaction } from '@halaqa/database/client'
 import { bool, instant, int, notNull, nullable, type RowOf, text, uuid } from '@halaqa/database/columns'
 import { changeRows, findRow, listRows, loadRow } from '@halaqa/database/statement'
-import { notifyReadersOfHatim } from '../notifications/notifications.sql.ts'
 import { currentCycleId } from '../planning/planning.sql.ts'
 
 /** A portion with its room's name. Positions count from 0, dates are `YYYY-MM-DD`. */
@@ -116,14 +115,16 @@ export const lockRoomOfTask = findRow(
     WHERE id = (SELECT room_id FROM tasks WHERE id = ${taskId}::uuid) FOR NO KEY UPDATE`,
 )
 
-/** Completes a portion that is still as its reader had it, in a room that is awake. */
-export const completeTaskAsRead = changeRows(
+/** Completes a portion that is still as its reader had it, in a room that is awake; undefined where it is not. */
+export const completeTaskAsRead = findRow(
+  { openedAt: notNull(instant), bookmarkPos: nullable(int) },
   ({ id, userId, startPos, endPos }: TaskRow, localDate: CalendarDate, now: Date) => Prisma.sql`
     UPDATE tasks t SET completed_at = ${now}, completed_on = ${localDate}::date, opened_at = coalesce(t.opened_at, ${now}),
       offered_at = NULL, offered_by_leaving = false
     WHERE t.id = ${id}::uuid AND t.user_id = ${userId}::uuid AND ${visibleToHolder} AND t.completed_at IS NULL
       AND t.start_pos = ${startPos} AND t.end_pos = ${endPos}
-      AND EXISTS (SELECT FROM rooms WHERE id = t.room_id AND dormant_since IS NULL)`,
+      AND EXISTS (SELECT FROM rooms WHERE id = t.room_id AND dormant_since IS NULL)
+    RETURNING opened_at AS "openedAt", bookmark_pos AS "bookmarkPos"`,
 )
 
 /** A portion by its id alone: for who may take it, not for its reader. */
@@ -160,9 +161,9 @@ export const updateCycleCompletion = changeRows(
         FROM room_cycles c JOIN rooms r ON r.id = c.room_id WHERE c.id = ${cycleId}::uuid
       ) whole
       WHERE c.id = ${cycleId}::uuid AND whole.read <> (c.completed_at IS NOT NULL)
-      RETURNING c.id, c.room_id, c.completed_at
+      RETURNING c.id, c.completed_at
     )
-    ${notifyReadersOfHatim(Prisma.sql`(SELECT id, room_id FROM cycle WHERE completed_at IS NOT NULL)`, now)}`,
+    SELECT notify_readers_of_hatim(id, ${now}) FROM cycle WHERE completed_at IS NOT NULL`,
 )
 
 /** Ids of the rooms, neither closed nor paused, in which a portion that is offered has waited since then. */
