@@ -128,7 +128,7 @@ module.exports = {
       from: { path: '^apps/web/src/', pathNot: TEST },
       to: {
         path: [
-          '^packages/(?!contract/|quran/|curriculum/src/(checking|score|typing)\\.ts$|planning/src/progress\\.ts$|memory/src/grading\\.ts$)',
+          '^packages/(?!contract/|quran/|curriculum/src/(checking|learning|score|typing)\\.ts$|planning/src/progress\\.ts$|memory/src/grading\\.ts$)',
           QURAN_SERVER,
           `${NPM}(@prisma|pg|fastify)/`,
         ],
@@ -136,7 +136,8 @@ module.exports = {
     },
     {
       name: 'items-stay-on-the-server',
-      comment: 'The tables of items and cues are as large as a page of the app. The browser gets what it needs of them in answers.',
+      comment:
+        'The tables of items and cues are as large as a page of the app. The browser gets what it needs of them in answers.',
       severity: 'error',
       from: { path: '^apps/web/src/', pathNot: TEST },
       to: { path: '^packages/quran/src/(items|cues)\\.ts$', reachable: true },

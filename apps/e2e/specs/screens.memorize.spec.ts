@@ -1,5 +1,15 @@
 import type { Page } from '@playwright/test'
-import { answerRight, firstOf, goTo, lessonsOf, pickWord, questionsOf, quiz, takeLesson } from '../src/lessons.ts'
+import {
+  answerRight,
+  firstOf,
+  goTo,
+  lessonsOf,
+  pickWord,
+  questionsOf,
+  quiz,
+  skipPassage,
+  takeLesson,
+} from '../src/lessons.ts'
 import { type Arrange, type Screens, tryScreens } from '../src/screens.ts'
 import { expect } from '../src/test.ts'
 
@@ -101,9 +111,25 @@ const screens: Screens = {
     const questions = await questionsOf(api, lesson!.id)
     await page.goto('/memorize')
     await page.goto(`/memorize/${lesson!.id}`)
+    await skipPassage(page)
     await answerRight(page, questions[0]!)
     await page.getByRole('link', { name: 'Back', exact: true }).click()
     await expect(page.getByRole('dialog', { name: 'Leave this lesson?' })).toBeVisible()
+    return page
+  },
+  'a passage that is learned': async ({ guest, account, look }) => {
+    const page = await guest()
+    const { api } = await account()
+    const [lesson] = await lessonsOf(api, 112)
+    await page.goto(`/memorize/${lesson!.id}`)
+    await expect(page.getByRole('heading', { name: 'Read the passage' })).toBeVisible()
+    await look('a passage that is read', page)
+    await page.getByRole('button', { name: 'Hide some words' }).click()
+    await expect(page.getByRole('button', { name: 'Next word, hidden' })).toBeVisible()
+    await look('a passage that fades', page)
+    const join = page.getByRole('heading', { name: 'Now the whole passage' })
+    while (!(await join.isVisible())) await page.getByRole('button', { name: 'I had it' }).click()
+    await page.getByRole('button', { name: /^Show 112:/ }).click()
     return page
   },
   'a lesson completed by a guest': async ({ guest, account }) => {
@@ -127,6 +153,7 @@ const screens: Screens = {
     const json = questions.map((one) => ({ ...one, question_type: 'recitation' }))
     await page.route(/\/questions\/lesson\//, (route) => route.fulfill({ json }))
     await page.goto(`/memorize/${lesson!.id}`)
+    await skipPassage(page)
     await expect(page.getByText('Question Type Not Implemented')).toBeVisible()
     return page
   },

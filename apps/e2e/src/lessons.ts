@@ -62,6 +62,7 @@ export const pickWord = (page: Page, text: string) =>
 
 /** Answers them all, from the first to the last, and finishes. */
 export async function takeLesson(page: Page, questions: readonly Question[]) {
+  await skipPassage(page)
   for (const [index, question] of questions.entries()) {
     await expect(page.getByText(`Question ${index + 1} of ${questions.length}`)).toBeVisible()
     await answerRight(page, question)
@@ -79,9 +80,17 @@ export function firstOf(questions: readonly Question[], type: string) {
   return { question: questions[index]!, before: questions.slice(0, index) }
 }
 
+/** Past the passage that a new lesson begins with. */
+export async function skipPassage(page: Page) {
+  const skip = page.getByRole('button', { name: /^Skip/ })
+  await expect(skip.or(page.getByRole('progressbar', { name: 'Lesson progress' }))).toBeVisible()
+  if (await skip.isVisible()) await skip.click()
+}
+
 /** Into a lesson, past the questions that come before. */
 export async function goTo(page: Page, lessonId: string, before: readonly Question[]) {
   await page.goto(`/memorize/${lessonId}`)
+  await skipPassage(page)
   for (const question of before) {
     await answerRight(page, question)
     await quiz(page).next.click()

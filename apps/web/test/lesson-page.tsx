@@ -14,6 +14,10 @@ type Replies = Parameters<typeof stubApi>[0]
 export const lessonReplies = (questions: Question[], lesson: Partial<LessonDetail> = {}): Replies => ({
   [`GET /lessons/${LESSON_ID}`]: { body: aLesson({ total_questions: questions.length, ...lesson }) },
   [`GET /questions/lesson/${LESSON_ID}`]: { body: questions },
+  [`GET /lessons/${LESSON_ID}/passage?language=en`]: {
+    status: 404,
+    body: { error: 'This lesson has no passage to learn.', code: 'no_passage' },
+  },
   'GET /user/path': { body: { units: [], current: null } },
   'GET /user/units': { body: [] },
   'GET /user/figures': {

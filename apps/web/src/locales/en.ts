@@ -6,6 +6,7 @@ import chapters from './en/chapters.json'
 import hatim from './en/hatim.json'
 import invite from './en/invite.json'
 import landing from './en/landing.json'
+import learn from './en/learn.json'
 import lessons from './en/lessons.json'
 import members from './en/members.json'
 import notifications from './en/notifications.json'
@@ -29,6 +30,7 @@ export const en = {
   ...hatim,
   ...invite,
   ...landing,
+  ...learn,
   ...lessons,
   ...members,
   ...notifications,

@@ -1,18 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { ApiError, errorText, withRecovery } from '../../lib/api-error.ts'
 import { type MessageId, t } from '../../lib/i18n.ts'
 import { tilePath } from '../../lib/paths.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState, ErrorCard, PageSpinner } from '../../ui/states.tsx'
+import { useLearning } from './learn/use-learning.ts'
 import { type Lesson, lessonQuery, questionsQuery } from './lessons.queries.ts'
 import { Quiz } from './Quiz.tsx'
+
+const LearnPage = lazy(async () => ({ default: (await import('./learn/LearnPage.tsx')).LearnPage }))
 
 /** The lesson and its questions, asked for side by side; `userId` is null for a guest. */
 export function LessonPage({ lessonId, userId }: { lessonId: string; userId: string | null }) {
   const lesson = useQuery(lessonQuery(lessonId))
   const questions = useQuery(questionsQuery(lessonId))
+  const learning = useLearning(lessonId, lesson.data, userId ?? 'guest')
   const home = !userId ? '/' : lesson.data ? tilePath(lesson.data.surahNumber, lesson.data.index) : '/memorize'
 
   // A lesson that was begun stays open, although another that now comes before it locks it.
@@ -23,6 +27,20 @@ export function LessonPage({ lessonId, userId }: { lessonId: string; userId: str
   if (lesson.data?.status === 'locked' && !isOpen) return <Locked lesson={lesson.data} home={home} />
   if (lesson.data && questions.data) {
     if (questions.data.length === 0) return <NoQuestions home={home} />
+    if (learning.isWaiting) return <PageSpinner label={t('learn.loading')} />
+    if (learning.passage) {
+      return (
+        <Suspense fallback={<PageSpinner label={t('learn.loading')} />}>
+          <LearnPage
+            lesson={lesson.data}
+            passage={learning.passage}
+            owner={userId ?? 'guest'}
+            home={home}
+            onDone={learning.finish}
+          />
+        </Suspense>
+      )
+    }
     return <Quiz lesson={lesson.data} questions={questions.data} userId={userId} home={home} />
   }
   const failed = lesson.isError ? lesson : questions.isError ? questions : null

@@ -8,6 +8,7 @@ export const lessonKeys = {
   /** Of a noun of their own: questions stay as they are while a lesson is answered. */
   allQuestions: ['questions'],
   questions: (lessonId: string) => ['questions', lessonId] as const,
+  passage: (lessonId: string, language: string) => ['lessons', lessonId, 'passage', language] as const,
   word: (typed: string, near: string | undefined) => ['words', typed, near] as const,
 } as const
 

@@ -1,4 +1,4 @@
-import { getLesson, type LessonDetail } from '@halaqa/contract/lessons'
+import { getLesson, getPassage, type LessonDetail, type Passage as WirePassage } from '@halaqa/contract/lessons'
 import { listLessonQuestions } from '@halaqa/contract/questions'
 import { findWord } from '@halaqa/contract/words'
 import { queryOptions } from '@tanstack/react-query'
@@ -8,11 +8,21 @@ import { lessonKeys } from './lessons.keys.ts'
 import type { Question } from './question.ts'
 
 export type Lesson = Camel<LessonDetail>
+export type Passage = Camel<WirePassage>
 
 export const lessonQuery = (lessonId: string) =>
   queryOptions({
     queryKey: lessonKeys.one(lessonId),
     queryFn: ({ signal }) => call(getLesson, { params: { id: lessonId }, signal }),
+  })
+
+/** What a lesson teaches, its translation in a language; an error where it teaches nothing. */
+export const passageQuery = (lessonId: string, language: string) =>
+  queryOptions({
+    queryKey: lessonKeys.passage(lessonId, language),
+    queryFn: ({ signal }) => call(getPassage, { params: { id: lessonId }, query: { language }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
   })
 
 /** Questions in their order. They stay as they are while a person answers them: a refresh would move the ground. */

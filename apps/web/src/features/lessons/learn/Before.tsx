@@ -1,0 +1,27 @@
+import { t } from '../../../lib/i18n.ts'
+import { Ayah } from '../../../ui/Ayah.tsx'
+import type { WordsBefore } from './passage-words.ts'
+
+/** What the words go on from, stepped back, its place above it. */
+export function Before({ before, isStart = false }: { before: WordsBefore; isStart?: boolean }) {
+  const { kind, place, surahName, text, ayah, letterNames } = before
+  const title =
+    kind === 'opening'
+      ? t('learn.before.opening', { surah: surahName })
+      : t(kind === 'words' ? 'learn.before.words' : isStart ? 'learn.before.from' : 'learn.before.end', { place })
+  return (
+    <div className="cue">
+      <p className="text-sm font-medium text-ink-muted">{title}</p>
+      {text && (
+        <div className="text-xl">
+          <Ayah text={text} {...(kind === 'end' ? { number: ayah } : {})} />
+        </div>
+      )}
+      {letterNames && (
+        <p lang="ar-Latn" className="text-sm text-ink-muted">
+          {t('learn.before.letters', { names: letterNames })}
+        </p>
+      )}
+    </div>
+  )
+}

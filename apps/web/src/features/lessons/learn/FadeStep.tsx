@@ -1,0 +1,72 @@
+import type { Round } from '@halaqa/curriculum/learning'
+import { arabicNumber } from '@halaqa/quran/arabic-number'
+import { Hand } from 'lucide-react'
+import { t } from '../../../lib/i18n.ts'
+import type { Passage } from '../lessons.queries.ts'
+import { Before } from './Before.tsx'
+import { type FadingWord, FadingWords } from './FadingWords.tsx'
+import { beforeWords, placeOf, wordsBetween } from './passage-words.ts'
+
+interface Props {
+  passage: Passage
+  round: Round
+  /** How many of the hidden words were opened. */
+  opened: number
+  size: string
+  onOpen: () => void
+  onOpenAll: () => void
+  /** The id of what the focus goes to when all words are open. */
+  whenOpen: string
+}
+
+/** One round: the words that are learned, some of them hidden. */
+export function FadeStep({ passage, round, opened, size, onOpen, onOpenAll, whenOpen }: Props) {
+  const { ayah, fromWord, toWord, kind, number, count } = round
+  const place = placeOf(passage, ayah)
+  const own = passage.ayahs.find((one) => one.ayah === ayah)!
+  const numberText = t('learn.round.number', { number, count })
+  return (
+    <>
+      <Before before={beforeWords(passage, ayah, fromWord)} />
+      <section className="card mt-3 px-5 pt-4 pb-5 sm:px-8 sm:pt-6" aria-labelledby="learn-now">
+        <h2 id="learn-now" tabIndex={-1} className="text-xl leading-tight sm:text-2xl">
+          {t(`learn.round.${kind}`)}
+        </h2>
+        <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-ink-muted tabular-nums">
+          <span className="font-semibold text-gold-ink">{place}</span>
+          {numberText}
+        </p>
+        <p role="status" className="sr-only">
+          {`${t(`learn.round.${kind}`)}, ${place}, ${numberText}`}
+        </p>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form. */}
+        <div className={size} role="group" aria-label={t('learn.round.words', { place })}>
+          <p className="ayah mt-1" lang="ar" dir="rtl">
+            <FadingWords
+              words={fading(wordsBetween(passage, ayah, fromWord, toWord), round, opened)}
+              onOpen={onOpen}
+              onOpenAll={onOpenAll}
+              whenOpen={whenOpen}
+            />
+            {own.ends && toWord === own.toWord && (
+              <span className="ayah-end" aria-hidden="true">{`۝${arabicNumber(ayah)}`}</span>
+            )}
+          </p>
+        </div>
+        <p className="mt-2 flex items-center gap-2.5 text-sm text-ink-muted">
+          <Hand className="size-4.5 shrink-0 text-gold" />
+          {t(kind === 'shown' ? 'learn.fade.readHint' : 'learn.fade.hint')}
+        </p>
+      </section>
+    </>
+  )
+}
+
+function fading(words: readonly string[], { fromWord, hidden }: Round, opened: number): FadingWord[] {
+  return words.map((text, index) => {
+    const word = fromWord + index
+    const place = hidden.indexOf(word)
+    const state = place < 0 ? 'plain' : place < opened ? 'opened' : place === opened ? 'next' : 'hidden'
+    return { key: String(word), text, state }
+  })
+}

@@ -1,0 +1,64 @@
+import { useEffect, useRef } from 'react'
+import { t } from '../../../lib/i18n.ts'
+import { cn } from '../../../ui/cn.ts'
+
+export interface FadingWord {
+  /** Unique among its neighbours. */
+  key: string
+  text: string
+  state: 'plain' | 'hidden' | 'next' | 'opened'
+}
+
+/**
+ * Words some of which are hidden. Each keeps its width and its line, so that nothing moves when it opens; a hidden one is a button with a
+ * name and no text, also to a screen reader. The next one is the only one in the order of the tab key.
+ */
+export function FadingWords({
+  words,
+  onOpen,
+  onOpenAll,
+  whenOpen,
+}: {
+  words: readonly FadingWord[]
+  onOpen: () => void
+  onOpenAll: () => void /** The id of what the focus goes to when all words are open. */
+  whenOpen: string
+}) {
+  const next = useRef<HTMLButtonElement>(null)
+  const hadFocus = useRef(false)
+  const nextKey = words.find(({ state }) => state === 'next')?.key
+  useEffect(() => {
+    if (hadFocus.current) (nextKey === undefined ? document.getElementById(whenOpen) : next.current)?.focus()
+    hadFocus.current = false
+  }, [nextKey, whenOpen])
+  const withFocus = (open: () => void) => {
+    hadFocus.current = document.activeElement === next.current
+    open()
+  }
+  return words.map(({ key, text, state }) => (
+    <span key={key}>
+      {state === 'plain' || state === 'opened' ? (
+        <span className={cn('word', state === 'opened' && 'word-shown')}>{text}</span>
+      ) : (
+        <button
+          ref={state === 'next' ? next : undefined}
+          type="button"
+          lang="en"
+          tabIndex={state === 'next' ? 0 : -1}
+          aria-label={t(state === 'next' ? 'learn.word.next' : 'learn.word.hidden')}
+          className={cn('word word-hidden', state === 'next' && 'word-next')}
+          onClick={() => withFocus(onOpen)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            withFocus(onOpenAll)
+          }}
+        >
+          <span lang="ar" aria-hidden="true">
+            {text}
+          </span>
+        </button>
+      )}{' '}
+    </span>
+  ))
+}

@@ -1,0 +1,46 @@
+import { arabicNumber } from '@halaqa/quran/arabic-number'
+import { Sprout } from 'lucide-react'
+import { t } from '../../../lib/i18n.ts'
+import type { Passage } from '../lessons.queries.ts'
+import { Before } from './Before.tsx'
+import { beforePassage, placeOf } from './passage-words.ts'
+
+/** The passage whole, hidden, opened ayah by ayah. Its words keep their places. */
+export function JoinStep({ passage, opened, size }: { passage: Passage; opened: number; size: string }) {
+  return (
+    <>
+      <Before before={beforePassage(passage)} isStart />
+      <section className="card mt-3 px-5 pt-4 pb-4 sm:px-8 sm:pt-6" aria-labelledby="learn-now">
+        <h2 id="learn-now" tabIndex={-1} className="text-xl leading-tight sm:text-2xl">
+          {t('learn.join.heading')}
+        </h2>
+        <p className="mt-1 text-sm text-ink-muted">{t('learn.join.hint')}</p>
+        <div className={size}>
+          <p className="ayah mt-1" lang="ar" dir="rtl">
+            {passage.ayahs.map(({ ayah, fromWord, words, ends }, index) => (
+              <span key={ayah}>
+                {index >= opened && (
+                  <span className="sr-only" lang="en" dir="ltr">
+                    {t('learn.join.hidden', { place: placeOf(passage, ayah) })}
+                  </span>
+                )}
+                {words.map((text, i) => (
+                  <span key={fromWord + i} aria-hidden={index >= opened || undefined}>
+                    <span className={index < opened ? 'word' : 'word word-hidden'}>
+                      <span>{text}</span>
+                    </span>{' '}
+                  </span>
+                ))}
+                {ends && <span className="ayah-end" aria-hidden="true">{`۝${arabicNumber(ayah)} `}</span>}
+              </span>
+            ))}
+          </p>
+        </div>
+      </section>
+      <p className="mt-4 flex items-start gap-2.5 px-1 text-sm text-ink-muted">
+        <Sprout className="mt-0.5 size-4.5 shrink-0 text-success" />
+        {t('learn.ungraded')}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,160 @@
+import type { Passage } from '@halaqa/contract/lessons'
+import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { renderApp, signInAmina, stubApi } from '../../../../test/app.tsx'
+import { LESSON_PATH, lessonReplies, press } from '../../../../test/lesson-page.tsx'
+import { aBlank, LESSON_ID } from '../../../../test/quiz.ts'
+
+const ayah = (number: number, text: string) => ({
+  ayah: number,
+  from_word: 1,
+  to_word: text.split(' ').length,
+  words: text.split(' '),
+  ends: true,
+  transliteration_english: `latin ${number}`,
+  transliteration_russian: `кириллица ${number}`,
+  translation: `Meaning ${number}`,
+})
+const item = (number: number, to: number) => ({
+  key: `112:${number}`,
+  ayah: number,
+  from_word: 1,
+  to_word: to,
+  clauses: [],
+})
+
+/** 112:3 and 112:4. */
+const passage: Passage = {
+  lesson_id: LESSON_ID,
+  surah_number: 112,
+  surah_name: 'Al-Ikhlas',
+  before: { surah: 112, ayah: 2, text: 'ٱللَّهُ ٱلصَّمَدُ', opening: false, letter_names: null },
+  language: 'en',
+  ayahs: [ayah(3, 'لَمۡ يَلِدۡ وَلَمۡ يُولَدۡ'), ayah(4, 'وَلَمۡ يَكُن لَّهُۥ كُفُوًا أَحَدُۢ')],
+  items: [item(3, 4), item(4, 5)],
+}
+
+const replies = (lesson = {}, passageReply: object = { body: passage }) => ({
+  ...lessonReplies([aBlank()], lesson),
+  [`GET /lessons/${LESSON_ID}/passage?language=en`]: passageReply,
+})
+const open = async (lesson = {}, path = LESSON_PATH) => {
+  const sent = stubApi(replies(lesson))
+  renderApp(path)
+  return sent
+}
+const heading = (name: string) => screen.findByRole('heading', { level: 2, name })
+const theQuiz = () => screen.findByRole('heading', { name: 'Which word is missing?' })
+const hiddenWords = () => screen.queryAllByRole('button', { name: /hidden/i })
+
+describe('a lesson that is new to a person', () => {
+  beforeEach(signInAmina)
+
+  test('begins with its passage, what it goes on from, and its meaning', async () => {
+    await open()
+    await heading('Read the passage')
+    expect(screen.getByText('The end of 112:2')).not.toBeNull()
+    expect(screen.getByText('Meaning 3')).not.toBeNull()
+    expect(screen.queryByText('latin 3')).toBeNull()
+    expect(screen.getByRole('listitem', { current: 'step' }).textContent).toBe('Read')
+  })
+
+  test('fades its words round by round, joins them, and goes on to the questions', async () => {
+    await open()
+    await heading('Read the passage')
+    await press('Hide some words')
+    await heading('Every third word is hidden')
+    expect(document.activeElement?.textContent).toBe('Every third word is hidden')
+    expect(hiddenWords()).toHaveLength(1)
+    const rounds = ['Every second word is hidden', 'Only the first word stands', 'All words are hidden']
+    for (const name of rounds) {
+      await press('I had it')
+      await heading(name)
+    }
+    expect(hiddenWords()).toHaveLength(4)
+    await press('I had it')
+    await screen.findByText('112:4', { selector: 'span' })
+    for (let round = 0; round < 4; round += 1) await press('I had it')
+
+    await heading('Now the whole passage')
+    expect(screen.getByText('112:3, hidden')).not.toBeNull()
+    await press('Show 112:3')
+    expect(screen.queryByText('112:3, hidden')).toBeNull()
+    expect(screen.getByText('112:4, hidden')).not.toBeNull()
+    await press('I had it')
+    await theQuiz()
+  })
+
+  test('opens hidden words one by one by Space, all by Enter, and hides them again', async () => {
+    await open()
+    const user = userEvent.setup()
+    await heading('Read the passage')
+    await press('Hide some words')
+    for (let round = 0; round < 3; round += 1) await press('I had it')
+    await heading('All words are hidden')
+
+    screen.getByRole('button', { name: 'Next word, hidden' }).focus()
+    await user.keyboard(' ')
+    expect(hiddenWords()).toHaveLength(3)
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Next word, hidden' }))
+    await user.keyboard('{Enter}')
+    expect(hiddenWords()).toHaveLength(0)
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'I had it' }))
+    await press('Again')
+    expect(hiddenWords()).toHaveLength(4)
+  })
+
+  test('keeps the place where the person was', async () => {
+    await open()
+    await heading('Read the passage')
+    await press('Hide some words')
+    await press('I had it')
+    await heading('Every second word is hidden')
+    cleanup()
+    await open()
+    await heading('Every second word is hidden')
+  })
+
+  test('can be skipped, and then begins with its questions', async () => {
+    await open()
+    await heading('Read the passage')
+    await userEvent.click(screen.getByRole('button', { name: /^Skip/ }))
+    await theQuiz()
+    cleanup()
+    await open()
+    await theQuiz()
+  })
+
+  test('goes to its questions where the passage does not load', async () => {
+    stubApi(replies({}, { status: 500, body: { error: 'Something went wrong. Please try again.', code: 'internal' } }))
+    renderApp(LESSON_PATH)
+    await theQuiz()
+  })
+})
+
+describe('a lesson', () => {
+  beforeEach(signInAmina)
+
+  test.each([
+    ['that is completed', { status: 'completed' as const }],
+    ['of another type', { lesson_type: 'review' as const }],
+  ])('%s begins with its questions, and asks for no passage', async (_, lesson) => {
+    const sent = await open(lesson)
+    await theQuiz()
+    expect(sent.filter(({ path }) => path.includes('/passage'))).toEqual([])
+  })
+
+  test('that is completed is learned again from its beginning where the person asks for it', async () => {
+    await open({ status: 'completed' }, `${LESSON_PATH}?learn`)
+    await heading('Read the passage')
+    await userEvent.click(screen.getByRole('button', { name: /^Skip/ }))
+    await theQuiz()
+  })
+})
+
+test('a guest learns as well', async () => {
+  await open()
+  await heading('Read the passage')
+  expect(within(screen.getByRole('banner')).getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/')
+})

@@ -1,0 +1,34 @@
+/** Where a person is in learning a passage: kept on the device for each person, or guest, and lesson. */
+import { z } from 'zod'
+
+/** `read`, the round of `fade`, `join`, or `done`: then the lesson begins with its questions. */
+const LearnPlace = z.object({ step: z.enum(['read', 'fade', 'join', 'done']), round: z.int().min(0) })
+export type LearnPlace = z.output<typeof LearnPlace>
+
+export const BEGINNING: LearnPlace = { step: 'read', round: 0 }
+export const DONE: LearnPlace = { step: 'done', round: 0 }
+
+const keyOf = (owner: string, lessonId: string) => `halaqa_learn:${owner}:${lessonId}`
+
+export function readPlace(owner: string, lessonId: string): LearnPlace {
+  try {
+    return LearnPlace.parse(JSON.parse(localStorage.getItem(keyOf(owner, lessonId)) ?? ''))
+  } catch {
+    return BEGINNING
+  }
+}
+
+export function savePlace(owner: string, lessonId: string, place: LearnPlace) {
+  try {
+    localStorage.setItem(keyOf(owner, lessonId), JSON.stringify(place))
+  } catch {
+    // No storage: the passage is learned from its beginning next time.
+  }
+}
+
+/** One step on, one round on. The passage that changed meanwhile may have fewer rounds. */
+export function nextPlace({ step, round }: LearnPlace, rounds: number): LearnPlace {
+  if (step === 'read') return { step: 'fade', round: 0 }
+  if (step === 'fade') return round + 1 < rounds ? { step, round: round + 1 } : { step: 'join', round: 0 }
+  return DONE
+}

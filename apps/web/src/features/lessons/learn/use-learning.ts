@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { useReadingSettings } from '../../../lib/reading-settings.ts'
+import { readStored } from '../../progress/stored-drafts.ts'
+import { type Lesson, passageQuery } from '../lessons.queries.ts'
+import { readPlace } from './learn-place.ts'
+
+/** In a lesson's address: begins with its passage, also for a person who learned it. */
+export const LEARN = 'learn'
+
+/**
+ * Whether a lesson begins with its passage: one of type `lesson`, until the person has learned or skipped it, has answered some of its
+ * questions or completed it. A passage that does not load stands in nobody's way.
+ */
+export function useLearning(lessonId: string, lesson: Lesson | undefined, owner: string) {
+  const [params, setParams] = useSearchParams()
+  const [{ language }] = useReadingSettings()
+  const isAsked = params.has(LEARN)
+  const [begins] = useState(() => readPlace(owner, lessonId).step !== 'done' && readStored(owner, lessonId) === null)
+  const [isOver, setOver] = useState(false)
+  const teaches = lesson !== undefined && lesson.lessonType === 'lesson' && lesson.status !== 'locked'
+  const isWanted = teaches && (isAsked || (begins && !isOver && lesson.status !== 'completed'))
+  const passage = useQuery({ ...passageQuery(lessonId, language), enabled: isWanted })
+  const finish = () => {
+    setOver(true)
+    setParams((now) => without(now, LEARN), { replace: true })
+  }
+  return { isWaiting: isWanted && passage.isPending, passage: isWanted ? passage.data : undefined, finish }
+}
+
+function without(params: URLSearchParams, name: string): URLSearchParams {
+  const rest = new URLSearchParams(params)
+  rest.delete(name)
+  return rest
+}
