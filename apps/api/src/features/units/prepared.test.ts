@@ -1,12 +1,12 @@
-import { listUnits, listUserUnits } from '@halaqa/contract/units'
+import { getPath, listUnits, listUserUnits } from '@halaqa/contract/units'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { useTestApp } from '../../test/app.ts'
 import { type MadeUnit, makeUnit } from '../../test/content.ts'
 import { finish } from '../../test/learning.ts'
 import { callsOf, type Person } from '../../test/person.ts'
-import { presentUnits } from './units.presenter.ts'
-import { findUnits } from './units.service.ts'
+import { presentPath, presentUnits } from './units.presenter.ts'
+import { findPath, findUnits } from './units.service.ts'
 
 describe('answers that are prepared', () => {
   const api = useTestApp()
@@ -51,6 +51,10 @@ describe('answers that are prepared', () => {
       expect(response.headers['content-type']).toBe('application/json; charset=utf-8')
       expect(response.headers['cache-control']).toBe('no-store')
       expect(response.body).toBe(await madeForOne(person.id))
+      const path = await findPath(api.db, person.id)
+      const text = JSON.stringify(z.encode(getPath.schema.response[200], presentPath(path.units, path.next)))
+      expect((await person.get(getPath.url)).body).toBe(text)
+      expect((await person.get(getPath.url)).body).toBe(text)
     }
   })
 

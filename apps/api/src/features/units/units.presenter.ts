@@ -39,9 +39,11 @@ export function presentUnits(units: readonly UnitRow[], lessons: readonly Lesson
 }
 
 export function presentPath(units: readonly UnitRow[], next: UnitRow | undefined): Path {
-  const current =
-    next?.nextLessonId == null || next.nextIndex === null
-      ? null
-      : { unit_id: next.id, lesson_id: next.nextLessonId, index: next.nextIndex }
-  return { units: units.map(presentUnit), current }
+  return { units: units.map(presentUnit), current: presentCurrent(next) }
 }
+
+/** Where a person goes on: the next lesson of a unit. */
+export const presentCurrent = (next: UnitRow | undefined): Path['current'] =>
+  next?.nextLessonId == null || next.nextIndex === null
+    ? null
+    : { unit_id: next.id, lesson_id: next.nextLessonId, index: next.nextIndex }
