@@ -145,7 +145,11 @@ test.each<[what: string, indexes: string[], ask: (db: Database) => Promise<unkno
     ['tasks_open_in_room'],
     (db) => findMemberWithLeastToRead(db, { roomId: id('room 2'), userId: id('user 1') }, []),
   ],
-  ['all that a person completed', ['Index Only Scan using tasks_completed'], (db) => queryCompleted(db, id('user 60'))],
+  [
+    'all that a person completed',
+    ['Index Only Scan using tasks_completed'],
+    (db) => queryCompleted(db, id('user 60'), '2026-03-01', '2026-03-02'),
+  ],
   [
     "a person's active days",
     ['Index Only Scan using tasks_completed'],

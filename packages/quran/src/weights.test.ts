@@ -46,6 +46,8 @@ describe('pages read', () => {
     expect(pagesRead([])).toBe(0)
     expect(pagesRead([page])).toBe(1)
     expect(pagesRead([page, page])).toBe(2)
+    expect(pagesRead([{ ...page, times: 3 }, page])).toBe(4)
+    expect(pagesRead([{ ...page, times: 0 }])).toBe(0)
     expect(pagesRead([{ start: page.start, end: page.end - 1 }])).toBe(0)
   })
 })

@@ -25,14 +25,14 @@ export function weightOf({ start, end }: Span): number {
 
 /**
  * How many pages of the 604-page mushaf the spans fill, by weight, rounded down. Portions that together make a page are
- * one page, whoever's rooms they came from; a page read twice is two.
+ * one page, whoever's rooms they came from; a page read twice is two. A span that was read several times may say how often.
  */
-export function pagesRead(spans: Iterable<Span>): number {
+export function pagesRead(spans: Iterable<Span & { times?: number }>): number {
   /** How many more spans there are at a position than at the one before. */
   const change = new Int32Array(AYAH_COUNT + 1)
-  for (const { start, end } of spans) {
-    change[start]! += 1
-    change[end + 1]! -= 1
+  for (const { start, end, times = 1 } of spans) {
+    change[start]! += times
+    change[end + 1]! -= times
   }
   let pages = 0
   let times = 0

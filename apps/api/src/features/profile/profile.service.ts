@@ -15,31 +15,30 @@ import {
   queryHatims,
   queryLearned,
 } from './profile.sql.ts'
-import { bestStreak, currentStreak, pausedStreak } from './streak.ts'
+import { bestStreak, currentStreak, isActive, joinRuns, pausedStreak, runOf } from './streak.ts'
 
 const WEEK_DAYS = 7
 
 /** A person's own figures, each derived from what they did. */
 export async function getFigures(db: Database, user: SignedIn, now: Date): Promise<Figures> {
+  const today = dateIn(user.timeZone, now)
   const [read, activeRooms, hatims, learned, units, lastUnit] = await Promise.all([
-    listCompleted(db, user.id),
+    findCompleted(db, user.id, today),
     queryActiveRooms(db, user.id),
     queryHatimCount(db, user.id),
     queryLearned(db, user.id),
     queryUnitsInScope(db, user.id, scopeBegun(user.id)),
     queryLastUnit(db, user.id),
   ])
-  const today = dateIn(user.timeZone, now)
-  const sunday = sundayOf(today)
-  const days = new Set([...read.map(({ on }) => on), ...learned.days])
+  const runs = joinRuns([...read.runs, ...learned.days.map((day) => runOf(day, day))])
   const unfinished = units.filter(({ status }) => status === 'in_progress')
   const inProgress = unfinished.find(({ id }) => id === lastUnit) ?? unfinished[0]
   return {
-    pages_read: pagesRead(read),
-    pages_this_week: pagesRead(read.filter(({ on }) => sunday <= on && on <= today)),
-    current_streak: currentStreak(days, today),
-    paused_streak: pausedStreak(days, today),
-    best_streak: bestStreak(days),
+    pages_read: pagesRead(read.spans),
+    pages_this_week: pagesRead(read.spans.map(({ start, end, within }) => ({ start, end, times: within }))),
+    current_streak: currentStreak(runs, today),
+    paused_streak: pausedStreak(runs, today),
+    best_streak: bestStreak(runs),
     active_rooms: activeRooms.rooms,
     completed_hatims: hatims.hatims,
     last_hatim_at: hatims.lastAt?.toISOString() ?? null,
@@ -47,7 +46,7 @@ export async function getFigures(db: Database, user: SignedIn, now: Date): Promi
     surah_in_progress: inProgress?.surahNumber ?? null,
     lessons_completed: learned.lessons,
     xp: learned.xp,
-    active_days: lastSevenDays(today).filter((day) => days.has(day)),
+    active_days: lastSevenDays(today).filter((day) => isActive(runs, day)),
   }
 }
 
@@ -61,13 +60,18 @@ export async function getActivity(db: Database, user: SignedIn, now: Date): Prom
   return { from, to, days: await queryActiveDays(db, user.id, from, to) }
 }
 
-async function listCompleted(db: Database, userId: string) {
-  const { portions } = await queryCompleted(db, userId)
-  if (portions === '') return []
-  return portions.split(' ').map((portion) => {
-    const [on, start, end] = portion.split(',') as [CalendarDate, string, string]
-    return { on, start: Number(start), end: Number(end) }
-  })
+/** What a person completed: each span with how often they read it, and of that how often this week; and the days on which they did. */
+async function findCompleted(db: Database, userId: string, today: CalendarDate) {
+  const { spans, days } = await queryCompleted(db, userId, sundayOf(today), today)
+  return {
+    spans: (spans === '' ? [] : spans.split(' ')).map((span) => {
+      const [start, end, times, within] = span.split(',').map(Number) as [number, number, number, number]
+      return { start, end, times, within }
+    }),
+    runs: Array.from(days.matchAll(/\[([\d-]+),([\d-]+)\)/g), ([, first = '', after = '']) =>
+      runOf(first, addDays(after, -1)),
+    ),
+  }
 }
 
 /** Lists the hatims that the figures count, newest first. */

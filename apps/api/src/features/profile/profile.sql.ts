@@ -26,14 +26,23 @@ export const queryActiveRooms = loadRow(
 )
 
 /**
- * All that a person completed, each portion as `day,start,end`, joined by spaces: thousands come as one value. Read from the
- * index `tasks_completed` alone.
+ * All that a person completed, in two values that stay short over years: `spans` with how often each was read, and of that how
+ * often from `from` to `to`, as `start,end,times,within` joined by spaces; and `days` such as `{[2026-03-01,2026-03-05)}`. Read from
+ * the index `tasks_completed` alone.
  */
 export const queryCompleted = loadRow(
-  { portions: text },
-  (userId: string) => Prisma.sql`
-    SELECT coalesce(string_agg(completed_on || ',' || start_pos || ',' || end_pos, ' '), '') AS portions
-    FROM tasks WHERE user_id = ${userId}::uuid AND completed_at IS NOT NULL`,
+  { spans: text, days: text },
+  (userId: string, from: CalendarDate, to: CalendarDate) => Prisma.sql`
+    WITH completed AS MATERIALIZED (
+      SELECT completed_on, start_pos, end_pos FROM tasks WHERE user_id = ${userId}::uuid AND completed_at IS NOT NULL
+    )
+    SELECT
+      (SELECT coalesce(string_agg(concat_ws(',', start_pos, end_pos, times, within), ' '), '') FROM (
+        SELECT start_pos, end_pos, count(*) AS times,
+          count(*) FILTER (WHERE completed_on BETWEEN ${from}::date AND ${to}::date) AS within
+        FROM completed GROUP BY start_pos, end_pos) span) AS spans,
+      (SELECT coalesce(range_agg(daterange(completed_on, completed_on, '[]'))::text, '{}')
+        FROM (SELECT DISTINCT completed_on FROM completed) day) AS days`,
 )
 
 const completeCycles = (userId: string) => Prisma.sql`

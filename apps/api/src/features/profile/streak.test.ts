@@ -1,7 +1,12 @@
 import { addDays } from '@halaqa/contract/calendar'
 import { array, assert, integer, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bestStreak, currentStreak, pausedStreak } from './streak.ts'
+import * as streak from './streak.ts'
+
+const runsOf = (days: string[]) => streak.joinRuns(days.map((day) => streak.runOf(day, day)))
+const currentStreak = (days: string[], today: string) => streak.currentStreak(runsOf(days), today)
+const bestStreak = (days: string[]) => streak.bestStreak(runsOf(days))
+const pausedStreak = (days: string[], today: string) => streak.pausedStreak(runsOf(days), today)
 
 const TODAY = '2026-03-20'
 const march = (...days: number[]) => days.map((day) => `2026-03-${String(day).padStart(2, '0')}`)
@@ -83,4 +88,16 @@ describe('a paused streak', () => {
     expect(pausedStreak(days, '2026-03-21')).toBeNull()
     expect(currentStreak([...days, '2026-03-21'], '2026-03-21')).toBe(1)
   })
+})
+
+test('runs that overlap, hold one another or follow one another are one', () => {
+  const march = (first: number, last: number) =>
+    streak.runOf(`2026-03-${String(first).padStart(2, '0')}`, `2026-03-${String(last).padStart(2, '0')}`)
+
+  expect(streak.joinRuns([march(8, 9), march(1, 5), march(3, 4), march(4, 6), march(7, 7), march(11, 12)])).toEqual([
+    march(1, 9),
+    march(11, 12),
+  ])
+  expect(streak.isActive([march(1, 9)], '2026-03-09')).toBe(true)
+  expect(streak.isActive([march(1, 9)], '2026-03-10')).toBe(false)
 })

@@ -3,7 +3,7 @@ import { addDays, type CalendarDate, DAY_MS } from '@halaqa/contract/calendar'
 const BRIDGE_EVERY_DAYS = 7
 
 /** Active days without a missed one between them; both ends included, as numbers that rise by one each day. */
-interface Run {
+export interface Run {
   first: number
   last: number
 }
@@ -12,17 +12,17 @@ interface Run {
  * Days in a row on which something was done, up to today or yesterday. A single missed day between two active ones is
  * bridged, once in any seven days, and does not count itself.
  *
- * @param days calendar dates of the person's own acts, in any order, repeated or not
+ * @param runs of all active days, as `joinRuns` joins them
  */
-export function currentStreak(days: Iterable<CalendarDate>, today: CalendarDate): number {
-  const runs = runsOf([...days].filter((day) => day <= today))
-  const newest = runs.at(-1)
-  return newest && newest.last >= dayNumber(today) - 1 ? streakUpTo(runs, runs.length - 1) : 0
+export function currentStreak(runs: readonly Run[], today: CalendarDate): number {
+  const now = dayNumber(today)
+  const past = runs.filter(({ first }) => first <= now).map(({ first, last }) => ({ first, last: Math.min(last, now) }))
+  const newest = past.at(-1)
+  return newest && newest.last >= now - 1 ? streakUpTo(past, past.length - 1) : 0
 }
 
 /** The longest streak that ever was, by the rule of the current one. */
-export function bestStreak(days: Iterable<CalendarDate>): number {
-  const runs = runsOf([...days])
+export function bestStreak(runs: readonly Run[]): number {
   return runs.reduce((best, _, index) => Math.max(best, streakUpTo(runs, index)), 0)
 }
 
@@ -30,30 +30,39 @@ export function bestStreak(days: Iterable<CalendarDate>): number {
  * What a streak is paused at: the days in a row that an act of today would go on from although yesterday was missed. Null
  * when nothing is missed yet, and when today can bridge nothing.
  */
-export function pausedStreak(days: Iterable<CalendarDate>, today: CalendarDate): number | null {
-  const active = new Set(days)
-  if (active.has(today) || active.has(addDays(today, -1))) return null
-  const resumed = currentStreak(active.add(today), today)
+export function pausedStreak(runs: readonly Run[], today: CalendarDate): number | null {
+  if (isActive(runs, today) || isActive(runs, addDays(today, -1))) return null
+  const resumed = currentStreak(joinRuns([...runs, runOf(today, today)]), today)
   return resumed > 1 ? resumed - 1 : null
+}
+
+export function isActive(runs: readonly Run[], day: CalendarDate): boolean {
+  const number = dayNumber(day)
+  return runs.some(({ first, last }) => first <= number && number <= last)
 }
 
 const dayNumber = (date: CalendarDate) => Date.parse(date) / DAY_MS
 
-/** Oldest first. */
-function runsOf(days: CalendarDate[]): Run[] {
-  const runs: Run[] = []
-  for (const day of Float64Array.from(new Set(days), dayNumber).sort()) {
-    const newest = runs.at(-1)
-    if (newest?.last === day - 1) newest.last = day
-    else runs.push({ first: day, last: day })
+export const runOf = (first: CalendarDate, last: CalendarDate): Run => ({
+  first: dayNumber(first),
+  last: dayNumber(last),
+})
+
+/** Joins those that overlap or follow one another. Oldest first. */
+export function joinRuns(runs: readonly Run[]): Run[] {
+  const joined: Run[] = []
+  for (const { first, last } of runs.toSorted((one, other) => one.first - other.first)) {
+    const newest = joined.at(-1)
+    if (newest && first <= newest.last + 1) newest.last = Math.max(newest.last, last)
+    else joined.push({ first, last })
   }
-  return runs
+  return joined
 }
 
 const lengthOf = ({ first, last }: Run) => last - first + 1
 
 /** The streak that ends with a run: what lies before it counts as long as single missed days can be bridged, the newest first. */
-function streakUpTo(runs: Run[], index: number): number {
+function streakUpTo(runs: readonly Run[], index: number): number {
   let run = runs[index]!
   let length = lengthOf(run)
   let bridged: number | undefined
