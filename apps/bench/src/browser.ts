@@ -58,12 +58,13 @@ const SLOWDOWN = 4
 export type StorageEntries = readonly [key: string, value: string][]
 
 /** A phone that has never been here, with a session if there are entries. */
-export function openPhone(browser: Browser, url: string, entries: StorageEntries = []): Promise<BrowserContext> {
+export async function openPhone(browser: Browser, url: string, entries: StorageEntries = []): Promise<BrowserContext> {
   const localStorage = entries.map(([name, value]) => ({ name, value }))
-  return browser.newContext({
-    ...PHONE,
-    storageState: { cookies: [], origins: [{ origin: new URL(url).origin, localStorage }] },
-  })
+  const origins = [{ origin: new URL(url).origin, localStorage }]
+  const phone = await browser.newContext({ ...PHONE, storageState: { cookies: [], origins } })
+  // tsx names functions by a helper, which those that are sent into a page call too.
+  await phone.addInitScript('globalThis.__name = (it) => it')
+  return phone
 }
 
 /** From now on this page has a phone's processor. */
