@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useCallback, useRef, useSyncExternalStore } from 'react'
 
 /** Pixels from which toasts are cards and the reader has a sidebar (Tailwind's `md`). */
 export const MEDIUM_WIDTH = 768
@@ -12,13 +12,20 @@ export const SETTINGS_PANEL_MIN = '(min-width: 1024px)'
 
 /** Whether a media query holds now. */
 export function useMedia(query: string) {
+  const list = useRef<MediaQueryList>(null)
+  const lookUp = () => {
+    list.current ??= matchMedia(query)
+    return list.current
+  }
+  const subscribe = useCallback((listener: () => void) => {
+    const asked = lookUp()
+    asked.addEventListener('change', listener)
+    return () => asked.removeEventListener('change', listener)
+  }, [])
+  // A page from the build is laid out for a phone, and by style sheets where it is wider.
   return useSyncExternalStore(
-    (listener) => {
-      const list = matchMedia(query)
-      list.addEventListener('change', listener)
-      return () => list.removeEventListener('change', listener)
-    },
-    () => matchMedia(query).matches,
-    () => false, // a page from the build is laid out for a phone, and by style sheets where it is wider
+    subscribe,
+    () => lookUp().matches,
+    () => false,
   )
 }

@@ -1,7 +1,7 @@
 import { SURAHS, surahOf } from '@halaqa/quran/surahs'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { memo, useCallback, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { t } from '../../lib/i18n.ts'
 import { SIDEBAR_MIN, useMedia } from '../../lib/media.ts'
@@ -144,7 +144,7 @@ function useSettingsPanel() {
 }
 
 /** The surahs before and after, at the end of the text. */
-function SurahNav({ surah }: { surah: number }) {
+const SurahNav = memo(function SurahNav({ surah }: { surah: number }) {
   return (
     <nav
       aria-label={t('chapters.surahs')}
@@ -154,7 +154,7 @@ function SurahNav({ surah }: { surah: number }) {
       <Neighbour surah={surah + 1} direction="next" />
     </nav>
   )
-}
+})
 
 function Neighbour({ surah, direction }: { surah: number; direction: 'previous' | 'next' }) {
   const label = t(direction === 'previous' ? 'chapters.previous' : 'chapters.next')

@@ -10,7 +10,7 @@ import {
   scrollTopOfUnit,
 } from './path-layout.ts'
 import { currentTile, type Path, type TilePosition } from './unit.ts'
-import { scrollWindowTo } from './use-viewport.ts'
+import { scrollTop, scrollWindowTo } from './use-viewport.ts'
 
 /**
  * Scrolls the path: the back button and a reload return to where one was, `?surah=36` leads to that surah,
@@ -105,7 +105,7 @@ function useStopOnInput(isAtCurrent: { current: boolean }) {
 function useScrollHistory(key: string, ids: string[], layout: PathLayout | null) {
   useLayoutEffect(() => {
     if (!layout) return
-    const save = () => saveAnchor(key, anchorAt(layout, ids, window.scrollY))
+    const save = () => saveAnchor(key, anchorAt(layout, ids, scrollTop()))
     addEventListener('scroll', save, { passive: true })
     addEventListener('pagehide', storeAnchors)
     return () => {

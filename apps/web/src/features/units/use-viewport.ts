@@ -10,7 +10,7 @@ const OVERSCAN = 900
 export function useViewport() {
   const step = useSyncExternalStore(
     onScroll,
-    () => Math.floor(window.scrollY / SCROLL_STEP),
+    () => Math.floor(scrollTop() / SCROLL_STEP),
     () => 0,
   )
   const height = useSyncExternalStore(
@@ -30,13 +30,36 @@ export function useViewport() {
 export const useIsScrolledPast = (pixels: number) =>
   useSyncExternalStore(
     onScroll,
-    () => window.scrollY > pixels,
+    () => scrollTop() > pixels,
     () => false,
   )
 
+let known: number | undefined
+
+/**
+ * How far the window is scrolled; while a scroll is answered as it was when that came. To ask the window again, after each
+ * change that follows from a scroll, would have the page laid out each time.
+ */
+export const scrollTop = () => known ?? window.scrollY
+
+const scrollListeners = new Set<() => void>()
+
 function onScroll(listener: () => void) {
-  addEventListener('scroll', listener, { passive: true })
-  return () => removeEventListener('scroll', listener)
+  if (scrollListeners.size === 0) addEventListener('scroll', tellScroll, { passive: true })
+  scrollListeners.add(listener)
+  return () => {
+    scrollListeners.delete(listener)
+    if (scrollListeners.size === 0) removeEventListener('scroll', tellScroll)
+  }
+}
+
+function tellScroll() {
+  known = window.scrollY
+  for (const listener of scrollListeners) listener()
+  // Of the same frame: by then all that follows from the scroll is in the page.
+  requestAnimationFrame(() => {
+    known = undefined
+  })
 }
 
 function onResize(listener: () => void) {
