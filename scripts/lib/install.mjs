@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { inRoot } from './root.mjs'
 import { mustRun } from './run.mjs'
 
@@ -12,24 +12,57 @@ If this machine is offline, connect it and run the same command again: what was 
  */
 export async function ensureInstalled({ withTools = false } = {}) {
   if (process.env.HALAQA_IMAGE) return // the image holds what runs, and nothing else
-  const installed = existsSync(inRoot(INSTALLED)) ? packagesOf(INSTALLED) : {}
-  const tools = withTools || Object.values(installed).some(({ dev }) => dev)
-  if (isInstalled(installed, tools)) return
+  const installed = listInstalled()
+  const tools = withTools || hasTools(installed)
+  if (await isInstalled(installed, tools)) return
   console.log('Installing packages from npm, which takes some minutes and the internet.')
   // Whatever NODE_ENV says.
   const args = ['ci', tools ? '--include=dev' : '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error']
   await mustRun('Installing', ...npm(args), { advice: OFFLINE })
 }
 
+/**
+ * Removes the packages that the Qur'an's data was made of, once it is made: a quarter of the whole. Where tools are installed they
+ * stay, because tests read them. They are installed again when the data is to be made anew.
+ */
+export async function dropSources() {
+  if (process.env.HALAQA_IMAGE || hasTools(listInstalled())) return
+  for (const path of await findUnneededSources()) rmSync(inRoot(path), { recursive: true, force: true })
+}
+
 /** npm's own list. */
 const INSTALLED = 'node_modules/.package-lock.json'
 
-/** Binaries of other platforms are optional; a folder may be gone while it is listed. */
-const isInstalled = (installed, tools) =>
-  Object.entries(packagesOf('package-lock.json')).every(([path, { version, dev, optional, devOptional }]) => {
-    if (!path.includes('node_modules/') || (dev && !tools)) return true
-    return installed[path] ? installed[path].version === version && existsSync(inRoot(path)) : optional || devOptional
+/** Those of the packages that the Qur'an's data is made of, while it is made. */
+async function findUnneededSources() {
+  const { isDataMade, SOURCES } = await import('../../packages/quran/build/made-data.mjs')
+  return isDataMade() ? SOURCES.map((name) => `node_modules/${name}`) : []
+}
+
+const listInstalled = () => (existsSync(inRoot(INSTALLED)) ? packagesOf(INSTALLED) : {})
+const hasTools = (installed) => Object.values(installed).some(({ dev }) => dev)
+
+async function isInstalled(installed, tools) {
+  const unneeded = tools ? [] : await findUnneededSources()
+  const isThere = (path) => existsSync(inRoot(path))
+  return isComplete(packagesOf('package-lock.json'), { installed, tools, unneeded, isThere })
+}
+
+/**
+ * Whether every package of a lock file is there that has to be. Binaries of other platforms are optional; a folder may be gone while
+ * it is listed.
+ *
+ * @param locked the `packages` of package-lock.json
+ * @param installed the same of npm's own list
+ * @param tools whether development packages have to be there
+ * @param unneeded paths that may be missing
+ */
+export function isComplete(locked, { installed, tools, unneeded, isThere }) {
+  return Object.entries(locked).every(([path, { version, dev, optional, devOptional }]) => {
+    if (!path.includes('node_modules/') || (dev && !tools) || unneeded.includes(path)) return true
+    return installed[path] ? installed[path].version === version && isThere(path) : optional || devOptional
   })
+}
 
 const packagesOf = (file) => JSON.parse(readFileSync(inRoot(file), 'utf8')).packages
 
