@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { PASSWORD } from '../src/person.ts'
+import { aRoom } from '../src/rooms.ts'
 import { expect, test } from '../src/test.ts'
 
 /** Never answers what the page asks for at these addresses. */
@@ -15,6 +16,45 @@ for (const theme of ['light', 'dark']) {
     expect(await page.locator('html').evaluate((html) => html.classList.contains('dark'))).toBe(theme === 'dark')
   })
 }
+
+test('before its scripts have come the dashboard greets, leads on, and has asked for what it shows; then each answer is used once', async ({
+  person,
+}) => {
+  const { page, api } = await person('Amina Yusupova')
+  await aRoom(api)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname.replace('/api/v1', '')))
+  let release = () => {}
+  const released = new Promise<void>((done) => {
+    release = done
+  })
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/read', { waitUntil: 'commit' })
+
+  const greeting = page.getByRole('heading', { level: 1, name: 'Assalamu alaikum, Amina' })
+  await expect(greeting).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Memorize' })).toHaveAttribute('href', '/memorize')
+  await expect.poll(() => asked).toEqual(expect.arrayContaining(['/tasks', '/rooms', '/user/figures']))
+  const date = await page.locator('main p').first().textContent()
+  release()
+
+  await expect(page.getByRole('list', { name: "Today's Reading" })).toBeVisible()
+  await expect(greeting).toBeVisible()
+  await expect(page.locator('main p').first()).toHaveText(date ?? '')
+  for (const path of ['/tasks', '/rooms', '/user/figures']) expect(asked.filter((one) => one === path)).toHaveLength(1)
+})
+
+test('a room has its name before its scripts have come', async ({ person }) => {
+  const { page, api } = await person()
+  const room = await aRoom(api, { name: 'Winter Hatim' })
+  await hold(page, /\/assets\/.*\.js$/)
+  await page.goto(`/rooms/${room.id}`, { waitUntil: 'commit' })
+
+  await expect(page.getByText('Winter Hatim')).toBeVisible()
+})
 
 test('a form that is filled in and sent before the scripts have come is sent once they are there', async ({
   page,

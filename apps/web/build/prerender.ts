@@ -24,7 +24,7 @@ const VERSION = '0.0.0-server-version'
 
 type Renderer = typeof import('../src/prerender.tsx')
 /** The visitors that the content is for; public/before-paint.js looks whether this one is among them. */
-type Audience = 'guests' | 'reader' | 'everyone'
+type Audience = 'guests' | 'members' | 'reader' | 'everyone'
 type Flag = 'coming_soon' | 'contest_form_url' | 'sends_mail'
 
 interface Page {
@@ -40,8 +40,41 @@ interface Page {
   file: string
   /** The source file of its screen. */
   screen: string
+  /** The screen waits for its calls, which are sent at once; the content gives way to it. */
+  isSkeleton?: boolean
+  /**
+   * The calls that its screen begins with: `{2}` is the second part of the address, `{date}` today's. Reads alone, and none that a
+   * visitor of the address could be refused. lib/early-calls.ts takes the answers.
+   */
+  calls?: string[]
   html: string
 }
+
+/** Screens of which little can be known before it is known whose they are. */
+const SKELETONS: (Pick<Page, 'path' | 'audience' | 'without'> & { screen: string; calls: string[] })[] = [
+  {
+    ...{ path: '/read', audience: 'members', screen: 'read/ReadScreen' },
+    calls: ['/tasks?date={date}', '/user/figures', '/rooms'],
+  },
+  {
+    ...{ path: '/memorize', audience: 'members', screen: 'units/MemorizeScreen' },
+    calls: ['/user/path', '/user/figures'],
+  },
+  {
+    ...{ path: '/memorize/:id', audience: 'everyone', screen: 'lessons/QuizScreen' },
+    calls: ['/lessons/{2}', '/questions/lesson/{2}'],
+  },
+  { path: '/rooms/:id', without: 'invite', audience: 'members', screen: 'rooms/RoomScreen', calls: ['/rooms/{2}'] },
+  { path: '/tasks/:id', audience: 'members', screen: 'tasks/TaskScreen', calls: ['/tasks/{2}'] },
+  {
+    ...{ path: '/notifications', audience: 'members', screen: 'notifications/NotificationsScreen' },
+    calls: ['/notifications'],
+  },
+]
+/** Stands for any in a `:id`. */
+const SOME_ID = '00000000-0000-4000-8000-000000000000'
+
+const SCRIPTS = / *<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)\n?/g
 
 const NOTHING_SET: Config = {
   version: VERSION,
@@ -81,7 +114,7 @@ async function loadRenderer(): Promise<Renderer> {
   return (await import(pathToFileURL(join(WEB, RENDERER, 'prerender.js')).href)) as Renderer
 }
 
-async function renderAll({ renderLanding, renderPage, renderReader }: Renderer): Promise<Page[]> {
+async function renderAll({ renderLanding, renderPage, renderReader, renderSkeleton }: Renderer): Promise<Page[]> {
   const onMail = (path: string, audience: Audience, screen: string, settings = [true, false]): Promise<Page[]> =>
     Promise.all(
       settings.map(async (sendsMail) => ({
@@ -114,6 +147,15 @@ async function renderAll({ renderLanding, renderPage, renderReader }: Renderer):
       ...(await onMail('/privacy', 'everyone', 'src/features/about/PrivacyPage.tsx')),
       ...(await onMail('/help', 'everyone', 'src/features/about/HelpPage.tsx')),
       ...(await readerPages(renderReader)),
+      ...(await Promise.all(
+        SKELETONS.map(
+          async (page): Promise<Page> => ({
+            ...{ ...page, isSkeleton: true, screen: `src/features/${page.screen}.tsx` },
+            file: `skeleton${page.path.replace(/\W+/g, '-')}.html`,
+            html: await renderSkeleton(page.path.replace(':id', SOME_ID), NOTHING_SET),
+          }),
+        ),
+      )),
     ].map((page) => ({ ...page, when: { ...page.when, coming_soon: false } })),
     {
       ...{ ...landing, when: { coming_soon: true }, file: 'soon.html' },
@@ -129,11 +171,14 @@ async function readerPages(renderReader: Renderer['renderReader']): Promise<Page
     SURAHS.map(async ({ number }) => {
       const answer: unknown = JSON.parse(String(answers.get(`/chapters/${number}`)?.identity.body))
       const html = await renderReader(number, answer, NOTHING_SET)
-      return { ...reader, query: { surah: String(number) }, file: `quran-${number}.html`, html }
+      const calls = [`/chapters/${number}`]
+      return { ...reader, query: { surah: String(number) }, file: `quran-${number}.html`, calls, html }
     }),
   )
   const [first] = surahs
-  return first ? [...surahs, { ...reader, without: 'surah', file: first.file, html: first.html }] : surahs
+  return first
+    ? [...surahs, { ...reader, without: 'surah', file: first.file, calls: first.calls, html: first.html }]
+    : surahs
 }
 
 /** What the build's manifest says of a file. */
@@ -142,19 +187,30 @@ interface Chunk {
   imports?: string[]
 }
 
-function fillTemplate({ html, audience, screen, file }: Page): string {
+function fillTemplate(page: Page): string {
+  const { html, audience, screen, isSkeleton, calls = [], file } = page
   // Styles in the markup would be refused by the content security policy, and titles are the server's to write.
   const content = html.replace(/<title>[^<]*<\/title>/g, '')
   if (/ style="/.test(content))
     throw new Error(`${file} has styles in its markup: ${/.{80} style="[^"]*"/.exec(content)?.[0]}`)
-  const reading = audience === 'reader' ? ` data-reading='${JSON.stringify(renderer.DEFAULT_READING)}'` : ''
+  const facts = {
+    for: audience,
+    ...(audience === 'reader' && { reading: JSON.stringify(renderer.DEFAULT_READING) }),
+    ...(isSkeleton && { skeleton: '' }),
+    ...(calls.length > 0 && { calls: calls.map(renderer.apiUrl).join(' ') }),
+  }
+  const attributes = Object.entries(facts).map(([name, value]) => `data-${name}='${value}' `)
+  // Kept in a template, out of which public/before-paint.js takes them.
+  const entry = [...template.matchAll(SCRIPTS)].map(([element]) => element).join('')
   return template
-    .replace('<html ', () => `<html data-for="${audience}"${reading} `)
+    .replace(SCRIPTS, '')
+    .replace('<html ', () => `<html ${attributes.join('')}`)
     .replace('<!-- page -->', () => content)
-    .replace('</head>', () => `${fontPreloads(audience, screen)}${scriptPreloads(screen)}  </head>`)
+    .replace('</head>', () => `${fontPreloads(audience, screen)}  </head>`)
+    .replace('</body>', () => `  <template id="scripts">\n${entry}${scriptPreloads(screen)}    </template>\n  </body>`)
 }
 
-/** Scripts that the page is taken over with, asked for after what it is drawn with. */
+/** All scripts that the screen needs, so that none waits for the one that imports it. */
 function scriptPreloads(screen: string): string {
   const isLanding = screen.endsWith('LandingEntry.tsx')
   const files = new Set<string>()
@@ -167,7 +223,7 @@ function scriptPreloads(screen: string): string {
   }
   const app = ['src/app/App.tsx', ...layoutOf(screen)]
   for (const key of ['src/app/mount.tsx', screen, ...(isLanding ? [] : app)]) add(key)
-  return [...files].map((file) => `    <link rel="modulepreload" fetchpriority="low" href="/${file}" />\n`).join('')
+  return [...files].map((file) => `    <link rel="modulepreload" href="/${file}" />\n`).join('')
 }
 
 /** What the router loads around a screen, as `src/app/router.tsx` has it. */
@@ -178,16 +234,13 @@ function layoutOf(screen: string): string[] {
 
 /** The faces that a page begins with; without this a browser asks for them once the styles and the page are there. */
 function fontPreloads(audience: Audience, screen: string): string {
-  const hasVerse = audience === 'reader' || screen.endsWith('LandingEntry.tsx')
+  const hasAyah = audience === 'reader' || /Landing|Quiz|Task/.test(screen)
+  const hasSurahNames = audience === 'reader' || /Landing|Memorize/.test(screen)
   const faces = [
     ['Onest Variable', 'a'],
     ['Literata Variable', 'a'],
-    ...(hasVerse
-      ? [
-          ['Ayah', 'ب'],
-          ['Mushaf', 'ب'],
-        ]
-      : []),
+    ...(hasAyah ? [['Ayah', 'ب']] : []),
+    ...(hasSurahNames ? [['Mushaf', 'ب']] : []),
   ]
   return faces
     .map(([family = '', letter = '']) => fontFile(family, letter.codePointAt(0) ?? 0))

@@ -57,23 +57,85 @@
   }[html.dataset.for]?.()
   if (unfit) html.dataset.unfit = unfit
 
-  // Verses are shown in their fonts: laid out before these are there, lines would break elsewhere and all below jump; Arabic in
-  // another face may lack marks. On a network that is too slow for it another face is better than no text.
-  const FONTS_TIMEOUT = 3000
-  const showInFonts = async () => {
-    const styles = document.querySelector('link[rel="stylesheet"]')
-    if (styles && !styles.sheet) await new Promise((done) => styles.addEventListener('load', done, { once: true }))
-    const texts = [...document.querySelectorAll('#main [lang]')]
-    await Promise.race([
-      Promise.allSettled(texts.map((text) => document.fonts.load(getComputedStyle(text).font, text.textContent))),
-      new Promise((done) => setTimeout(done, FONTS_TIMEOUT)),
-    ])
-    delete html.dataset.fonts
+  // Texts of a page's skeleton that are the person's own, as src/lib/dates.ts and src/ui/names.ts write them.
+  const fillOwn = () => {
+    const name = String(parsed(stored('halaqa_user')).fullName ?? '').trim()
+    const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' }).format(new Date())
+    const own = { name, first: name.split(/\s+/u)[0], date }
+    for (const element of document.querySelectorAll('[data-own]')) element.textContent = own[element.dataset.own]
   }
-  if (html.dataset.for === 'reader' && !unfit && 'fonts' in document) {
-    html.dataset.fonts = 'loading'
-    document.addEventListener('readystatechange', showInFonts, { once: true })
+
+  const interactive = new Promise((done) => document.addEventListener('readystatechange', done, { once: true }))
+  // The name in the answer that a skeleton waits for is written as soon as it is known, but for one that the screen writes smaller.
+  const LONG = 40
+  const fillAnswered = async (answer) => {
+    await interactive
+    const place = document.querySelector('[data-answer="name"]')
+    if (!place) return
+    const { name } = await (await answer).clone().json()
+    if (typeof name === 'string' && name.length <= LONG) place.textContent = name
   }
+
+  // The calls that the page's screen begins with (build/prerender.ts names them); src/lib/early-calls.ts takes the answers.
+  window.earlyCalls = new Map()
+  const sendCalls = () => {
+    const now = new Date()
+    const date = new Date(now - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
+    const token = isSignedIn ? stored('halaqa_token') : null
+    const headers = { Accept: 'application/json', 'Content-Type': 'application/json' }
+    for (const call of html.dataset.calls?.split(' ') ?? []) {
+      const url = call.replace('{date}', date).replace(/{(\d)}/, (_, part) => path.split('/')[part])
+      const answer = fetch(url, { headers: token ? { ...headers, Authorization: token } : headers })
+      const sent = { token, at: performance.now(), answer, isAnswered: false }
+      const note = () => {
+        sent.isAnswered = true // That it failed is told to the one that takes it.
+      }
+      answer.then(note, note)
+      fillAnswered(answer).catch(() => {})
+      window.earlyCalls.set(url, sent)
+    }
+  }
+  const isSkeleton = html.dataset.skeleton !== undefined
+  if (isSkeleton && !unfit) sendCalls()
+
+  // Texts are shown in their fonts: laid out before these are there, lines would break elsewhere and all below jump; Arabic in
+  // another face may lack marks. On a network that is too slow for it another face is better than no text: the reader's text is
+  // waited for longest, a skeleton's least, because its scripts wait for it.
+  const FONTS_TIMEOUT = isSkeleton ? 500 : html.dataset.for === 'reader' ? 3000 : 1000
+  const after = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds))
+  // Of the family that a text names first: a list of them would load them all.
+  const loadFont = (text) => {
+    const { fontWeight, fontFamily } = getComputedStyle(text)
+    return document.fonts.load(`${fontWeight} 1em ${fontFamily.split(',')[0]}`, text.textContent)
+  }
+  const fontsLoaded = () => {
+    const texts = [...document.querySelectorAll('#main :is(h1, p, [lang])')]
+    return Promise.race([Promise.allSettled(texts.map(loadFont)), after(FONTS_TIMEOUT)])
+  }
+  const awaitsFonts = html.dataset.for && !unfit && 'fonts' in document
+  if (awaitsFonts) html.dataset.fonts = 'loading'
+
+  // The scripts of a page from the build come once it is painted: before, they would take the network and the processor from what it
+  // is painted with. A window in the background paints nothing.
+  const BACKGROUND = 1000
+  const stylesLoaded = (styles) =>
+    styles && !styles.sheet && new Promise((done) => Object.assign(styles, { onload: done, onerror: done }))
+  const painted = () =>
+    Promise.race([new Promise((done) => requestAnimationFrame(() => setTimeout(done))), after(BACKGROUND)])
+  const start = async () => {
+    if (isSkeleton) fillOwn()
+    const scripts = document.getElementById('scripts')
+    if (!scripts) return
+    if (!unfit) {
+      await stylesLoaded(document.querySelector('link[rel="stylesheet"]'))
+      if (awaitsFonts) await fontsLoaded()
+      delete html.dataset.fonts
+      await painted()
+    }
+    if (!isSkeleton && unfit !== 'page') sendCalls()
+    document.head.append(scripts.content)
+  }
+  document.addEventListener('readystatechange', start, { once: true })
 
   // A button that is pressed before the scripts have come is pressed again for them (src/app/mount.tsx tells when), and until then no
   // form is sent: the browser alone would put what was typed into the address.
@@ -89,7 +151,10 @@
     () => {
       removeEventListener('click', remember, true)
       removeEventListener('submit', hold, true)
-      if (pressed?.isConnected) pressed.click()
+      // A skeleton's buttons give way to others.
+      const label = pressed?.getAttribute('aria-label')
+      const isSame = (button) => button === pressed || (label && button.getAttribute('aria-label') === label)
+      setTimeout(() => [...document.querySelectorAll('#root button')].find(isSame)?.click())
     },
     { once: true },
   )

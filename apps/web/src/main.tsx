@@ -1,18 +1,15 @@
 import './styles/app.css'
-import { sendEarlyCalls } from './lib/early-calls.ts'
 import { readSession } from './lib/session.ts'
 
 /**
  * The light entry. A guest on the first page gets that page and nothing else; anyone else gets the app. It imports nothing
  * else at once: what it starts is under way before React has come.
  */
-sendEarlyCalls(location)
-
 const isLandingVisit = location.pathname === '/' && readSession() === null
 
-/** Whether the page has content from the build, and `public/before-paint.js` found that it fits. */
-const { for: audience, unfit } = document.documentElement.dataset
-const hydrates = audience !== undefined && audience !== 'members' && unfit === undefined
+/** Whether the page has content from the build that is whole, and `public/before-paint.js` found that it fits. */
+const { for: audience, skeleton, unfit } = document.documentElement.dataset
+const hydrates = audience !== undefined && skeleton === undefined && unfit === undefined
 
 const [{ mount }, { content, isWhole }] = await Promise.all([
   import('./app/mount.tsx'),

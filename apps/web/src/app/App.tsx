@@ -3,17 +3,26 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, RouterProvider } from 'react-router-dom'
 import { AuthProvider } from '../features/auth/AuthProvider.tsx'
+import { areEarlyCallsAnswered } from '../lib/early-calls.ts'
 import { AnchorProvider } from '../ui/Anchor.tsx'
 import { createQueryClient } from './queries.ts'
 import { createRouter, loadScreen } from './router.tsx'
 
-/** What every page of the app stands in; `children` is the router's provider. */
-export function App({ queries, children }: { queries: QueryClient; children: ReactNode }) {
+interface Props {
+  queries: QueryClient
+  /** Holds the signed-in person. */
+  session?: (props: { children: ReactNode }) => ReactNode
+  /** The router's provider. */
+  children: ReactNode
+}
+
+/** What every page of the app stands in. */
+export function App({ queries, session: Session = AuthProvider, children }: Props) {
   return (
     <QueryClientProvider client={queries}>
-      <AuthProvider>
+      <Session>
         <AnchorProvider value={Link}>{children}</AnchorProvider>
-      </AuthProvider>
+      </Session>
     </QueryClientProvider>
   )
 }
@@ -24,7 +33,7 @@ export function App({ queries, children }: { queries: QueryClient; children: Rea
  */
 export async function openApp({ hydrates }: { hydrates: boolean }) {
   const queries = createQueryClient()
-  const isWhole = await loadScreen(window.location, hydrates ? queries : null)
+  const isWhole = await loadScreen(window.location, queries, () => hydrates || areEarlyCallsAnswered())
   const router = createRouter()
   const content = (
     <App queries={queries}>

@@ -6,7 +6,7 @@ import { amina, NO_CONFIG, signInAmina, stubApi, written } from '../../test/app.
 import { aChapter, chapterReplies } from '../../test/chapters.ts'
 import { stubWindow } from '../../test/window.ts'
 import { LandingEntry } from '../features/landing/LandingEntry.tsx'
-import { renderLanding, renderPage, renderReader } from '../prerender.tsx'
+import { renderLanding, renderPage, renderReader, renderSkeleton } from '../prerender.tsx'
 import { openApp } from './App.tsx'
 import { mount } from './mount.tsx'
 
@@ -122,4 +122,53 @@ describe.each(['light', 'dark'])('a page from the build, %s', (theme) => {
     await screen.findByRole('button', { name: 'Account of Amina Yusupova' })
     expect(complaints).toEqual([])
   })
+})
+
+describe('a skeleton from the build', () => {
+  const SCREENS = [
+    '/read',
+    '/memorize',
+    '/notifications',
+    `/rooms/${amina.id}`,
+    `/tasks/${amina.id}`,
+    `/memorize/${amina.id}`,
+  ]
+  beforeEach(() => {
+    signInAmina()
+    const never = () => new Promise<never>(() => {})
+    stubApi({ [`GET /lessons/${amina.id}`]: never, [`GET /questions/lesson/${amina.id}`]: never })
+    vi.spyOn(console, 'error').mockImplementation((...words) => complaints.push(words))
+  })
+  afterEach(async () => {
+    await act(async () => root?.unmount())
+    document.body.innerHTML = ''
+    history.replaceState(null, '', '/')
+    complaints.length = 0
+  })
+
+  test.each(SCREENS)(
+    'of %s has one main part and nothing of anybody’s, and gives way to the screen',
+    async (address) => {
+      history.replaceState(null, '', address)
+      const html = await renderSkeleton(address, NO_CONFIG)
+      document.body.innerHTML = `<div id="root">${html.replace(/<title>[^<]*<\/title>/g, '')}</div>`
+      expect(document.querySelectorAll('main')).toHaveLength(1)
+      const before = document.querySelector('main')
+      const links = () => [...document.querySelectorAll('a')]
+      const last = links().length - 1
+      links()[last]?.focus()
+      const focused = document.activeElement?.textContent
+      expect(document.activeElement).not.toBe(document.body)
+
+      const { content } = await openApp({ hydrates: false })
+      await act(async () => {
+        root = mount(content, { hydrates: false })
+      })
+      expect(before?.isConnected).toBe(false)
+      await vi.waitFor(() => expect(document.activeElement).not.toBe(document.body))
+      expect(document.activeElement?.textContent).toBe(focused)
+      expect(document.querySelectorAll('main')).toHaveLength(1)
+      expect(complaints).toEqual([])
+    },
+  )
 })

@@ -5,7 +5,7 @@ import { ConfigProvider, useServerConfig } from '../lib/config.ts'
 /** Takes over the page from the build where `hydrates` says that it shows the same, else puts `content` in its place. */
 export function mount(content: ReactNode, { hydrates }: { hydrates: boolean }) {
   const root = document.getElementById('root') as HTMLElement
-  const restore = hydrates ? keepTyped(root) : () => {}
+  const restore = hydrates ? keepTyped(root) : keepFocused(root)
   const page = (
     <StrictMode>
       <Mounted restore={restore}>{content}</Mounted>
@@ -26,6 +26,20 @@ function Mounted({ restore, children }: { restore: () => void; children: ReactNo
   }, [restore])
   useEffect(() => void document.dispatchEvent(new Event('mounted')), [])
   return <ConfigProvider value={useServerConfig()}>{children}</ConfigProvider>
+}
+
+/** What has the focus in a skeleton goes; gives back the way to focus the same in what comes. */
+function keepFocused(root: HTMLElement) {
+  const focused = document.activeElement
+  if (!focused || !root.contains(focused)) return () => {}
+  const nameOf = (element: Element) =>
+    element.getAttribute('aria-label') ?? `${element.getAttribute('href')} ${element.textContent}`
+  const name = nameOf(focused)
+  const focusSame = () => {
+    const same = [...root.querySelectorAll<HTMLElement>('a, button')].find((element) => nameOf(element) === name)
+    same?.focus({ preventScroll: true })
+  }
+  return () => void setTimeout(focusSame) // once it is known who is signed in
 }
 
 /**

@@ -5,6 +5,7 @@ import {
   matchRoutes,
   Navigate,
   Outlet,
+  type Params,
   type RouteObject,
   useLocation,
   useSearchParams,
@@ -74,10 +75,19 @@ const publicPages: RouteObject[] = [
 ]
 
 const appPages: RouteObject[] = [
-  { path: 'read', lazy: async () => ({ Component: (await import('../features/read/ReadScreen.tsx')).ReadScreen }) },
+  {
+    path: 'read',
+    lazy: async () => {
+      const { ReadScreen, prepareRead } = await import('../features/read/ReadScreen.tsx')
+      return { Component: ReadScreen, handle: { prepare: prepareRead } satisfies ScreenHandle }
+    },
+  },
   {
     path: 'memorize',
-    lazy: async () => ({ Component: (await import('../features/units/MemorizeScreen.tsx')).MemorizeScreen }),
+    lazy: async () => {
+      const { MemorizeScreen, preparePath } = await import('../features/units/MemorizeScreen.tsx')
+      return { Component: MemorizeScreen, handle: { prepare: preparePath } satisfies ScreenHandle }
+    },
   },
   {
     path: 'profile',
@@ -93,9 +103,12 @@ const appPages: RouteObject[] = [
   },
   {
     path: 'notifications',
-    lazy: async () => ({
-      Component: (await import('../features/notifications/NotificationsScreen.tsx')).NotificationsScreen,
-    }),
+    lazy: async () => {
+      const { NotificationsScreen, prepareNotifications } = await import(
+        '../features/notifications/NotificationsScreen.tsx'
+      )
+      return { Component: NotificationsScreen, handle: { prepare: prepareNotifications } satisfies ScreenHandle }
+    },
   },
   {
     path: 'profile/notifications',
@@ -103,7 +116,10 @@ const appPages: RouteObject[] = [
   },
   {
     path: 'rooms/:roomId',
-    lazy: async () => ({ Component: (await import('../features/rooms/RoomScreen.tsx')).RoomScreen }),
+    lazy: async () => {
+      const { RoomScreen, prepareRoom } = await import('../features/rooms/RoomScreen.tsx')
+      return { Component: RoomScreen, handle: { prepare: prepareRoom } satisfies ScreenHandle }
+    },
   },
   {
     path: 'rooms/:roomId/hatim',
@@ -111,7 +127,10 @@ const appPages: RouteObject[] = [
   },
   {
     path: 'tasks/:taskId',
-    lazy: async () => ({ Component: (await import('../features/tasks/TaskScreen.tsx')).TaskScreen }),
+    lazy: async () => {
+      const { TaskScreen, prepareTask } = await import('../features/tasks/TaskScreen.tsx')
+      return { Component: TaskScreen, handle: { prepare: prepareTask } satisfies ScreenHandle }
+    },
   },
   { path: 'tasks', element: <Navigate to="/read" replace /> },
 ]
@@ -138,7 +157,10 @@ export const routes: RouteObject[] = [
       },
       {
         path: 'memorize/:lessonId',
-        lazy: async () => ({ Component: (await import('../features/lessons/QuizScreen.tsx')).QuizScreen }),
+        lazy: async () => {
+          const { QuizScreen, prepareLesson } = await import('../features/lessons/QuizScreen.tsx')
+          return { Component: QuizScreen, handle: { prepare: prepareLesson } satisfies ScreenHandle }
+        },
       },
       {
         Component: Protected,
@@ -157,21 +179,25 @@ export const routes: RouteObject[] = [
 
 export const createRouter = () => createBrowserRouter(routes)
 
-/** Of a screen whose page from the build shows what is loaded by calls. */
+/** Of a screen that begins with calls which its page has sent already. */
 interface ScreenHandle {
-  /** Loads that, so that the first render shows it too. */
-  prepare(queries: QueryClient, search: string): Promise<unknown>
+  /** Loads their answers, so that the first render shows them. */
+  prepare(queries: QueryClient, address: { params: Params; search: string }): Promise<unknown>
 }
 
 /**
- * Loads the screen of an address, so that the router's first render shows it; with `queries` also what a page from the build shows
- * of the server's answers. Tells whether all of it came; what did not, the router asks for again, and says so if it fails.
+ * Loads the screen of an address, so that the router's first render shows it; and, if `isReady` then says so, the answers to the calls that it
+ * begins with. Tells whether all of it came; what did not, the router asks for again, and says so if it fails.
  */
-export async function loadScreen({ pathname, search }: Location, queries: QueryClient | null): Promise<boolean> {
-  const loading = (matchRoutes(routes, pathname) ?? []).map(async ({ route }) => {
+export async function loadScreen(
+  { pathname, search }: Location,
+  queries: QueryClient,
+  isReady: () => boolean,
+): Promise<boolean> {
+  const loading = (matchRoutes(routes, pathname) ?? []).map(async ({ route, params }) => {
     if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined })
     const { handle } = route as { handle?: ScreenHandle }
-    if (queries) await handle?.prepare(queries, search)
+    if (handle && isReady()) await handle.prepare(queries, { params, search })
   })
   return (await Promise.allSettled(loading)).every(({ status }) => status === 'fulfilled')
 }

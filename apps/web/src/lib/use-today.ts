@@ -2,7 +2,15 @@ import { useSyncExternalStore } from 'react'
 import { today } from './dates.ts'
 
 /** The calendar date where the person is; it rolls over at midnight, and when a tab that slept is looked at again. */
-export const useToday = () => useSyncExternalStore(onNewDay, () => today())
+export const useToday = () =>
+  useSyncExternalStore(
+    onNewDay,
+    () => today(),
+    () => DATE_OF_BUILD,
+  )
+
+/** In pages from the build, where `public/before-paint.js` writes the device's date in its place. */
+export const DATE_OF_BUILD = '2000-01-01'
 
 function onNewDay(listener: () => void) {
   let timer: ReturnType<typeof setTimeout>

@@ -21,7 +21,7 @@ import { Sidebar, SidebarDrawer, SidebarSpace } from './Sidebar.tsx'
 import { PICKED, useReadingPosition, useRequestedPosition } from './use-reading-position.ts'
 
 /** What a page from the build shows: the surah of the address, in its fonts. */
-export const prepareReader = (queries: QueryClient, search: string) =>
+export const prepareReader = (queries: QueryClient, { search }: { search: string }) =>
   Promise.all([
     queries.ensureQueryData(chapterQuery(readingPositionOf(new URLSearchParams(search)).surah)),
     loadReadingFonts(),

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Lock } from 'lucide-react'
+import { ArrowLeft, Lock } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { ApiError, errorText, withRecovery } from '../../lib/api-error.ts'
 import { type MessageId, t } from '../../lib/i18n.ts'
 import { tilePath } from '../../lib/paths.ts'
+import { Anchor } from '../../ui/Anchor.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { EmptyState, ErrorCard, PageSpinner } from '../../ui/states.tsx'
+import { EmptyState, ErrorCard, PageSpinner, Skeleton, SkeletonBlock } from '../../ui/states.tsx'
 import { useLearning } from './learn/use-learning.ts'
 import { type Lesson, lessonQuery, questionsQuery } from './lessons.queries.ts'
 import { Quiz } from './Quiz.tsx'
@@ -44,7 +45,7 @@ export function LessonPage({ lessonId, userId }: { lessonId: string; userId: str
     return <Quiz lesson={lesson.data} questions={questions.data} userId={userId} home={home} />
   }
   const failed = lesson.isError ? lesson : questions.isError ? questions : null
-  if (!failed?.error || failed.isFetching) return <PageSpinner label={t('lessons.loading')} />
+  if (!failed?.error || failed.isFetching) return <LessonSkeleton home={home} />
 
   const retry = () => {
     if (lesson.isError) void lesson.refetch()
@@ -60,6 +61,29 @@ export function LessonPage({ lessonId, userId }: { lessonId: string; userId: str
     />
   )
 }
+
+/** The boxes of a question while the lesson loads: its header, what is asked, and where to answer. */
+const LessonSkeleton = ({ home }: { home: string }) => (
+  <>
+    <header className="mx-auto flex max-w-[48rem] items-center gap-1 px-gutter pt-0.5 sm:pt-2">
+      <Anchor to={home} className="btn-icon -ms-2.5 shrink-0" aria-label={t('lessons.back')} title={t('lessons.back')}>
+        <ArrowLeft className="rtl:-scale-x-100" />
+      </Anchor>
+    </header>
+    <main id="main" className="mx-auto max-w-[48rem] px-gutter">
+      <Skeleton label={t('lessons.loading')}>
+        <SkeletonBlock className="mt-0.5 h-2.5 w-full rounded-full" />
+        <SkeletonBlock className="mt-8 h-7 w-3/4" />
+        <SkeletonBlock className="mt-4 h-28 w-full rounded-lg" />
+        <div className="mt-6 grid gap-3 sm:grid-cols-2">
+          {[1, 2, 3, 4].map((choice) => (
+            <SkeletonBlock key={choice} className="h-14 rounded-lg" />
+          ))}
+        </div>
+      </Skeleton>
+    </main>
+  </>
+)
 
 const Middle = ({ children }: { children: ReactNode }) => (
   <main id="main" className="grid min-h-dvh place-items-center px-gutter py-10">

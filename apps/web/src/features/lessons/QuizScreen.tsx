@@ -1,5 +1,6 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Navigate, useParams } from 'react-router-dom'
+import { Navigate, type Params, useParams } from 'react-router-dom'
 import { t } from '../../lib/i18n.ts'
 import { signInPath } from '../../lib/paths.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
@@ -8,6 +9,10 @@ import type { SignInState } from '../auth/SignInScreen.tsx'
 import { useAuth } from '../auth/use-auth.ts'
 import { listPending } from '../progress/outbox.ts'
 import { LessonPage } from './LessonPage.tsx'
+import { lessonQuery, questionsQuery } from './lessons.queries.ts'
+
+export const prepareLesson = (queries: QueryClient, { params: { lessonId = '' } }: { params: Params }) =>
+  Promise.all([queries.prefetchQuery(lessonQuery(lessonId)), queries.prefetchQuery(questionsQuery(lessonId))])
 
 /** A lesson, for signed-in people and guests alike. A person who loses their session here signs in again and comes back. */
 export function QuizScreen() {

@@ -1,5 +1,10 @@
 import { NOTIFICATIONS_KEPT_DAYS } from '@halaqa/contract/notifications'
-import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  type QueryClient,
+  type UseInfiniteQueryResult,
+  useInfiniteQuery,
+} from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import { useRef } from 'react'
 import { errorText } from '../../lib/api-error.ts'
@@ -16,6 +21,8 @@ import { MarkAllRead } from './MarkAllRead.tsx'
 import { NotificationLink } from './NotificationLink.tsx'
 import { NotificationSkeleton } from './NotificationSkeleton.tsx'
 import { allQuery, type NotificationList } from './notifications.queries.ts'
+
+export const prepareNotifications = (queries: QueryClient) => queries.prefetchInfiniteQuery(allQuery)
 
 /** All that a person was told, newest first. */
 export function NotificationsScreen() {

@@ -30,7 +30,11 @@ export const refusalsOf = (userId: string) => parse(read(userId))
 
 /** Live, across tabs. */
 export function useRefusals(userId: string): Refusal[] {
-  const saved = useSyncExternalStore(subscribe, () => read(userId))
+  const saved = useSyncExternalStore(
+    subscribe,
+    () => read(userId),
+    () => '',
+  )
   return useMemo(() => parse(saved), [saved])
 }
 

@@ -1,11 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { Award, UsersRound } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { fullDate } from '../../lib/dates.ts'
+import { fullDate, today } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { TWO_COLUMNS, useMedia } from '../../lib/media.ts'
 import { useToday } from '../../lib/use-today.ts'
 import { StatCards } from '../../ui/Card.tsx'
+import { cn } from '../../ui/cn.ts'
 import { FailedLine } from '../../ui/FailedLine.tsx'
 import { firstName } from '../../ui/names.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
@@ -13,6 +14,8 @@ import { useSignedInUser } from '../auth/use-auth.ts'
 import { ReaderCard } from '../chapters/ReaderCard.tsx'
 import { FigureValue, pagesFigure, streakFigure } from '../profile/figures.tsx'
 import { figuresQuery } from '../profile/profile.queries.ts'
+import { roomsQuery } from '../rooms/rooms.queries.ts'
+import { tasksOfDayQuery } from '../tasks/tasks.queries.ts'
 import { ReadingTasks } from './ReadingTasks.tsx'
 import { RoomList } from './RoomList.tsx'
 
@@ -20,24 +23,37 @@ const CreateRoomModal = lazy(async () => ({
   default: (await import('../rooms/create/CreateRoomModal.tsx')).CreateRoomModal,
 }))
 
+export const prepareRead = (queries: QueryClient) =>
+  Promise.all([
+    queries.prefetchQuery(tasksOfDayQuery(today())),
+    queries.prefetchQuery(figuresQuery),
+    queries.prefetchQuery(roomsQuery),
+  ])
+
 /**
  * The dashboard: what to read now, and with whom. In one column the portion of today comes first, so that its button is on
  * the first screen of a phone; the document has the order that is seen, for the keyboard and the screen reader.
  */
 export function ReadScreen() {
   const user = useSignedInUser()
-  const today = useToday()
+  const date = useToday()
   const [isCreating, setCreating] = useState(false)
   const [createdId, setCreatedId] = useState<string | null>(null)
   const create = () => setCreating(true)
   const hasTwoColumns = useMedia(TWO_COLUMNS)
-  const reader = <ReaderCard key="reader" className="lg:col-span-full" />
-  const figures = <Figures key="figures" className="lg:col-span-full" />
-  const tasks = <ReadingTasks key="tasks" today={today} onCreateRoom={create} />
+  const { isLoading, errorUpdatedAt } = useQuery(tasksOfDayQuery(date))
+  // In one column everything else comes after the portions, and waits until it is known how high they are: a card that jumps is pressed
+  // by mistake.
+  const waits = isLoading && errorUpdatedAt === 0 ? 'max-lg:invisible' : ''
+  // The page from the build has the order of one column, also where a window is wide.
+  const reader = <ReaderCard key="reader" className={cn('lg:-order-2 lg:col-span-full', waits)} />
+  const figures = <Figures key="figures" className={cn('lg:-order-1 lg:col-span-full', waits)} />
+  const tasks = <ReadingTasks key="tasks" today={date} onCreateRoom={create} />
   const rooms = (
     <RoomList
       key="rooms"
-      today={today}
+      className={waits}
+      today={date}
       createdId={createdId}
       onCreateRoom={create}
       onSeenCreated={() => setCreatedId(null)}
@@ -46,7 +62,7 @@ export function ReadScreen() {
   return (
     <main id="main" className="mx-auto max-w-app px-gutter pt-5 pb-32 sm:pt-10">
       <PageTitle>{t('read.title')}</PageTitle>
-      <p className="text-sm font-medium text-ink-muted">{fullDate(today)}</p>
+      <p className="text-sm font-medium text-ink-muted">{fullDate(date)}</p>
       <h1 className="mt-1 text-headline break-words">{t('read.greeting', { first: firstName(user.fullName) })}</h1>
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-5 sm:mt-7 lg:grid-cols-[minmax(0,1.08fr)_minmax(0,1fr)]">
         {hasTwoColumns ? [reader, figures, tasks, rooms] : [tasks, figures, reader, rooms]}

@@ -10,6 +10,7 @@ import { Anchor } from '../../ui/Anchor.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { cn } from '../../ui/cn.ts'
 import { RangeText } from '../../ui/RangeText.tsx'
 import { Ring } from '../../ui/Ring.tsx'
 import { EmptyState, ErrorCard, Skeleton } from '../../ui/states.tsx'
@@ -23,6 +24,7 @@ import { tasksOfDayQuery } from '../tasks/tasks.queries.ts'
 const SHOWN_AT_FIRST = 3
 
 interface Props {
+  className: string
   today: string
   /** The room that was just created here. */
   createdId: string | null
@@ -30,7 +32,7 @@ interface Props {
   onSeenCreated: () => void
 }
 
-export function RoomList({ today, createdId, onCreateRoom, onSeenCreated }: Props) {
+export function RoomList({ className, today, createdId, onCreateRoom, onSeenCreated }: Props) {
   const rooms = useQuery(roomsQuery)
   const tasks = useQuery(tasksOfDayQuery(today))
   const created = rooms.data?.find(({ id }) => id === createdId)
@@ -39,7 +41,7 @@ export function RoomList({ today, createdId, onCreateRoom, onSeenCreated }: Prop
   const isNew = rooms.data?.length === 0 && tasks.data?.length === 0
   const isUnknown = rooms.isLoading || (rooms.data?.length === 0 && tasks.isLoading)
   return (
-    <Card className="overflow-hidden" aria-labelledby="my-rooms">
+    <Card className={cn('overflow-hidden', className)} aria-labelledby="my-rooms">
       <div className="flex min-h-19 flex-wrap items-center justify-between gap-3 border-b border-line px-5 py-4 sm:px-6">
         <h2 id="my-rooms" className="text-title">
           {t('read.rooms.title')}

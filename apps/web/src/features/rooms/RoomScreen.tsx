@@ -1,17 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { RotateCcw, SearchX } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useNavigate, useParams } from 'react-router-dom'
+import { type Params, useNavigate, useParams } from 'react-router-dom'
 import { ApiError, errorText } from '../../lib/api-error.ts'
 import { t } from '../../lib/i18n.ts'
 import { isId } from '../../lib/is-id.ts'
 import { useInviteCode } from '../../lib/use-invite-code.ts'
+import { BackLink } from '../../ui/BackLink.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { EmptyState, ErrorCard, Skeleton, SkeletonBlock } from '../../ui/states.tsx'
 import { JoinDialog, type PreviousRelation } from './join/JoinDialog.tsx'
 import { RoomPage } from './RoomPage.tsx'
 import { roomQuery } from './rooms.queries.ts'
+
+export const prepareRoom = (queries: QueryClient, { params: { roomId = '' } }: { params: Params }) =>
+  queries.prefetchQuery(roomQuery(roomId))
 
 /** A room, for its members; anyone else sees it blurred behind the invitation to join. */
 export function RoomScreen() {
@@ -142,15 +146,20 @@ function useGoBack() {
   return () => void ((history.state?.idx ?? 0) > 0 ? navigate(-1) : navigate('/read'))
 }
 
-/** The boxes of a room's page while it loads: name, portion of today, ring and facts; beside them the members. */
+/**
+ * The boxes of a room's page while it loads: name, portion of today, ring and facts; beside them the members. In a page from the build
+ * `public/before-paint.js` writes the name as soon as it is known.
+ */
 const RoomSkeleton = () => (
   <div className="mx-auto max-w-app px-gutter pt-3 pb-32 sm:pt-6">
+    <BackLink to="/read">{t('rooms.back')}</BackLink>
     <Skeleton label={t('rooms.loading')}>
-      <SkeletonBlock className="mt-3 h-5 w-20" />
-      <div className="mt-5 grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)]">
-        <div className="grid gap-5">
-          <SkeletonBlock className="h-9 w-2/3" />
-          <div className="card flex flex-wrap items-center gap-4 p-5 sm:p-6">
+      <div className="mt-2 grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          <div className="font-serif text-headline font-[560] break-words" data-answer="name">
+            <SkeletonBlock className="h-[1lh] w-2/3" />
+          </div>
+          <div className="card flex flex-wrap content-center items-center gap-4 p-5 max-sm:min-h-60 sm:p-6">
             <SkeletonBlock className="size-11 rounded-full" />
             <div className="grid min-w-0 flex-1 basis-44 gap-2">
               <SkeletonBlock className="h-5 w-3/4" />

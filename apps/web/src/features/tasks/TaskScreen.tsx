@@ -1,6 +1,6 @@
 import { rangeText } from '@halaqa/quran/range-text'
-import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router-dom'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { type Params, useParams } from 'react-router-dom'
 import { ApiError, errorText } from '../../lib/api-error.ts'
 import { type MessageId, t } from '../../lib/i18n.ts'
 import { useReadingFonts } from '../../lib/reading-fonts.ts'
@@ -10,6 +10,9 @@ import { EmptyState, ErrorCard, Spinner } from '../../ui/states.tsx'
 import { TaskPage } from './TaskPage.tsx'
 import { verseCount } from './task.model.ts'
 import { taskQuery } from './tasks.queries.ts'
+
+export const prepareTask = (queries: QueryClient, { params: { taskId = '' } }: { params: Params }) =>
+  queries.prefetchQuery(taskQuery(taskId))
 
 /** One portion, to read and to mark complete. */
 export function TaskScreen() {

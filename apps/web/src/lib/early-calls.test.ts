@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { listTasks } from '@halaqa/contract/tasks'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { amina, signInAmina, stubApi } from '../../test/app.tsx'
+import { call } from './api.ts'
+import { fullDate, today } from './dates.ts'
+import { areEarlyCallsAnswered, takeEarlyCall } from './early-calls.ts'
+import { clearSession, writeSession } from './session.ts'
+
+const script = readFileSync(join(import.meta.dirname, '../../public/before-paint.js'), 'utf8')
+const html = document.documentElement
+
+/** Puts a page into the window as the build makes it, and runs what it runs before it is painted. */
+function openPage(address: string, facts: Record<string, string>, content = '') {
+  history.replaceState(null, '', address)
+  Object.assign(html.dataset, facts)
+  document.head.innerHTML = '<meta name="theme-color" content="">'
+  document.body.innerHTML = `<div id="root">${content}</div>`
+  new Function(script)()
+}
+const DASHBOARD = { for: 'members', skeleton: '', calls: '/api/v1/tasks?date={date} /api/v1/rooms' }
+const tasks = () => call(listTasks, { query: { date: today() } })
+
+let sent: ReturnType<typeof stubApi>
+beforeEach(() => {
+  sent = stubApi({ [`GET /tasks?date=${today()}`]: { body: { tasks: [] } }, 'GET /rooms': { body: [] } })
+})
+afterEach(() => {
+  for (const name of Object.keys(html.dataset)) delete html.dataset[name]
+  delete window.earlyCalls
+  clearSession()
+  vi.useRealTimers()
+})
+
+describe('calls that a page begins with', () => {
+  test('are sent at once, and each answer is taken once', async () => {
+    signInAmina()
+    openPage('/read', DASHBOARD)
+    expect(sent.map(({ path }) => path)).toEqual([`/tasks?date=${today()}`, '/rooms'])
+    expect(sent[0]?.headers.get('authorization')).toBe('her-token')
+
+    await tasks()
+    expect(sent).toHaveLength(2)
+    await tasks()
+    expect(sent).toHaveLength(3)
+  })
+
+  test('name the part of the address that the screen is about', () => {
+    signInAmina()
+    openPage('/rooms/a-room', { for: 'members', skeleton: '', calls: '/api/v1/rooms/{2}' })
+
+    expect(sent.map(({ path }) => path)).toEqual(['/rooms/a-room'])
+  })
+
+  test('are not sent for a guest, who is not shown the screen', () => {
+    openPage('/read', DASHBOARD)
+
+    expect(sent).toEqual([])
+    expect(html.dataset.unfit).toBe('page')
+  })
+
+  test('are asked again for another person, and when they are no longer fresh', async () => {
+    signInAmina()
+    openPage('/read', DASHBOARD)
+    writeSession({ ...amina, id: 'another' }, 'another-token')
+    await tasks()
+    expect(sent.map((one) => one.headers.get('authorization'))).toEqual(['her-token', 'her-token', 'another-token'])
+
+    openPage('/read', DASHBOARD)
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 16_000)
+    await tasks()
+    expect(sent).toHaveLength(6)
+  })
+})
+
+test('a room’s name is written into its skeleton as soon as it is known, and the answer is still there to be taken', async () => {
+  stubApi({ 'GET /rooms/a-room': { body: { name: 'Winter Hatim' } } })
+  signInAmina()
+  const place = '<h1 data-answer="name"></h1>'
+  openPage('/rooms/a-room', { for: 'members', skeleton: '', calls: '/api/v1/rooms/{2}' }, place)
+  expect(areEarlyCallsAnswered()).toBe(false)
+  document.dispatchEvent(new Event('readystatechange'))
+
+  await vi.waitFor(() => expect(document.querySelector('h1')?.textContent).toBe('Winter Hatim'))
+  expect(areEarlyCallsAnswered()).toBe(true)
+  const answer = await takeEarlyCall('/api/v1/rooms/a-room', 'her-token')
+  expect(await answer?.json()).toEqual({ name: 'Winter Hatim' })
+})
+
+test('what is the person’s own in a skeleton is written as the screen writes it', () => {
+  writeSession({ ...amina, fullName: ' Amina  Yusupova ' }, 'her-token')
+  openPage('/read', DASHBOARD, '<p data-own="name"></p><h1>Hello, <b data-own="first"></b></h1><p data-own="date"></p>')
+  document.dispatchEvent(new Event('readystatechange'))
+
+  expect(document.querySelector('h1')?.textContent).toBe('Hello, Amina')
+  expect([...document.querySelectorAll('p')].map((one) => one.textContent)).toEqual([
+    'Amina  Yusupova',
+    fullDate(today()),
+  ])
+})
