@@ -16,7 +16,10 @@ const ReviewItem = z.object({
   /** Its words in the ayah, for a part of one. */
   from_word: z.int().nullable(),
   to_word: z.int().nullable(),
-  words: z.int(),
+  /** As the mushaf has them, with pause marks. */
+  words: z.array(z.string()),
+  /** Does the ayah end with it? */
+  ends: z.boolean(),
   letters: z.int(),
   /** Days for which it holds. */
   stability: z.number(),

@@ -33,6 +33,8 @@ describe('a verdict on a run', () => {
   test('is offered only where it applies', () => {
     expect(openVerdicts([clean])).toEqual(['by_heart', 'with_effort', 'slipped', 'not_recited'])
     expect(openVerdicts([clean, helped])).toEqual(['with_effort', 'slipped', 'not_recited'])
-    expect(openVerdicts([helped, slipped])).toEqual(['slipped', 'not_recited'])
+    expect(openVerdicts([clean, slipped])).toEqual(['by_heart', 'with_effort', 'slipped', 'not_recited'])
+    expect(openVerdicts([helped, slipped])).toEqual(['with_effort', 'slipped', 'not_recited'])
+    expect(openVerdicts([slipped])).toEqual(['slipped', 'not_recited'])
   })
 })

@@ -40,10 +40,9 @@ export function gradeRun(items: readonly Recited[], verdict: Verdict): Grade[] {
 const leastStable = (items: readonly Recited[]) =>
   items.reduce((least, { stability }, i) => (least < 0 || stability < items[least]!.stability ? i : least), -1)
 
-/** Verdicts that still apply: a slip that is marked rules out the first two, any help the first. */
+/** Verdicts that still apply: any help rules out "by heart", and where each item is *again* by itself there is no rest to judge. */
 export function openVerdicts(items: readonly Recited[]): Verdict[] {
-  const grades = items.map(ownGrade)
-  if (grades.includes('again')) return ['slipped', 'not_recited']
-  if (grades.includes('hard')) return ['with_effort', 'slipped', 'not_recited']
-  return ['by_heart', 'with_effort', 'slipped', 'not_recited']
+  if (items.every((item) => ownGrade(item) === 'again')) return ['slipped', 'not_recited']
+  const isHelped = items.some(({ reveals }) => reveals > 0)
+  return isHelped ? ['with_effort', 'slipped', 'not_recited'] : ['by_heart', 'with_effort', 'slipped', 'not_recited']
 }

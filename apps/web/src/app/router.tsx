@@ -166,6 +166,10 @@ export const routes: RouteObject[] = [
         Component: Protected,
         children: [
           {
+            path: 'memorize/review',
+            lazy: async () => ({ Component: (await import('../features/review/ReviewScreen.tsx')).ReviewScreen }),
+          },
+          {
             lazy: async () => ({ Component: (await import('./AppLayout.tsx')).AppLayout }),
             children: [...appPages, adminPages],
           },

@@ -14,6 +14,7 @@ import profile from './en/profile.json'
 import progress from './en/progress.json'
 import read from './en/read.json'
 import reminders from './en/reminders.json'
+import review from './en/review.json'
 import roomSettings from './en/room-settings.json'
 import rooms from './en/rooms.json'
 import tasks from './en/tasks.json'
@@ -38,6 +39,7 @@ export const en = {
   ...progress,
   ...read,
   ...reminders,
+  ...review,
   ...roomSettings,
   ...rooms,
   ...tasks,

@@ -1,7 +1,9 @@
 import type { ReviewRun } from '@halaqa/contract/review'
 import type { SessionItem, SessionRun } from '@halaqa/memory/session'
+import { positionOf } from '@halaqa/quran/ayah'
 import { cueOf } from '@halaqa/quran/cues'
 import type { Item } from '@halaqa/quran/items'
+import { wordsOfAyah } from '@halaqa/quran/words'
 import { dateOfDay } from '../memory/item-state.ts'
 
 export function presentRun({ items, part }: SessionRun<Item>, arabic: readonly string[]): ReviewRun {
@@ -15,19 +17,24 @@ export function presentRun({ items, part }: SessionRun<Item>, arabic: readonly s
     end_ayah: last.endAyah,
     part,
     cue: { ...cue, letter_names: letterNames },
-    items: items.map(presentItem),
+    items: items.map((one) => presentItem(one, arabic)),
   }
 }
 
-const presentItem = ({ item, state, due }: SessionItem<Item>): ReviewRun['items'][number] => ({
-  key: item.key,
-  surah: item.surah,
-  start_ayah: item.startAyah,
-  end_ayah: item.endAyah,
-  due: dateOfDay(due),
-  from_word: item.fromWord ?? null,
-  to_word: item.toWord ?? null,
-  words: item.words,
-  letters: item.letters,
-  stability: state.stability,
-})
+function presentItem({ item, state, due }: SessionItem<Item>, arabic: readonly string[]): ReviewRun['items'][number] {
+  const { surah, startAyah: ayah, fromWord = 1, toWord } = item
+  const words = wordsOfAyah({ surah, ayah }, arabic[positionOf(surah, ayah)]!)
+  return {
+    key: item.key,
+    surah,
+    start_ayah: ayah,
+    end_ayah: item.endAyah,
+    due: dateOfDay(due),
+    from_word: item.fromWord ?? null,
+    to_word: toWord ?? null,
+    words: words.slice(fromWord - 1, toWord),
+    ends: toWord === undefined || toWord === words.length,
+    letters: item.letters,
+    stability: state.stability,
+  }
+}

@@ -121,10 +121,18 @@ describe('review', () => {
         {
           ...{ id: '112:1_112:4', start_surah: 112, start_ayah: 1, end_surah: 112, end_ayah: 4, part: 'near' },
           cue: { surah: 112, ayah: 0, opening: true, text: expect.stringContaining('بِسۡمِ') },
-          items: ['112:1', '112:2', '112:3', '112:4'].map((key) => ({ key, surah: 112, due: '2026-03-03' })),
+          items: ['112:1', '112:2', '112:3', '112:4'].map((key) => ({
+            key,
+            surah: 112,
+            due: '2026-03-03',
+            ends: true,
+          })),
         },
       ],
     })
+
+    const [run] = (await reviewOf(person, '2026-03-03')).runs
+    expect(run!.items.map(({ words }) => words.length)).toEqual(itemsOfRange(112, 1, 112, 4).map(({ words }) => words))
 
     api.clock.advance({ days: 1 })
     const keys = await keysOf(person)

@@ -7,7 +7,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { PageSpinner } from '../../ui/states.tsx'
 import type { SignInState } from '../auth/SignInScreen.tsx'
 import { useAuth } from '../auth/use-auth.ts'
-import { listPending } from '../progress/outbox.ts'
+import { isLesson, listPending } from '../progress/outbox.ts'
 import { LessonPage } from './LessonPage.tsx'
 import { lessonQuery, questionsQuery } from './lessons.queries.ts'
 
@@ -33,7 +33,11 @@ export function QuizScreen() {
 
 /** Answers on their way go by themselves; only an unfinished lesson is worth coming back to. */
 function ToSignIn({ lessonId, userId, redirect }: { lessonId: string; userId: string; redirect: string | null }) {
-  const [kept] = useState(() => listPending(userId).find((submission) => submission.lessonId === lessonId))
+  const [kept] = useState(() =>
+    listPending(userId)
+      .filter(isLesson)
+      .find((submission) => submission.lessonId === lessonId),
+  )
   // Navigate goes again for every new object, without end.
   const [state] = useState<SignInState>(kept ? { told: t('progress.keptSignedOut', { lesson: kept.lessonTitle }) } : {})
   const wanted = kept ? '/memorize' : `/memorize/${lessonId}`

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { invalidateProfile } from '../profile/profile.keys.ts'
+import { reviewKeys } from '../review/review.keys.ts'
 import { unitKeys } from '../units/units.keys.ts'
 
 export const lessonKeys = {
@@ -14,6 +15,6 @@ export const lessonKeys = {
 
 /** After answers were recorded: the path, its lessons and the person's figures are derived from them. */
 export function invalidateProgress(queries: QueryClient) {
-  for (const queryKey of [unitKeys.all, lessonKeys.all]) void queries.invalidateQueries({ queryKey })
+  for (const queryKey of [unitKeys.all, lessonKeys.all, reviewKeys.all]) void queries.invalidateQueries({ queryKey })
   void invalidateProfile(queries)
 }

@@ -42,7 +42,7 @@ export function useFinishLesson({ lesson, userId, questions, quiz, dispatch }: F
       onOutcome(({ id }, outcome) => {
         if (id !== submissionId || isUnderWay.current) return
         toast.close(failure.current)
-        if (outcome.kind === 'recorded') setDone({ progress: outcome.progress })
+        if (outcome.kind === 'recorded') setDone({ progress: outcome.progress as Progress })
         if (outcome.kind !== 'refused') return
         setRefused(finishFailure(outcome.error))
         dispatch({ type: 'REFUSED' })

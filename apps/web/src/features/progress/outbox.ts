@@ -1,4 +1,5 @@
 import { type ProgressRecorded, submitProgress } from '@halaqa/contract/progress'
+import { type ReviewRecorded, type SubmitReviewBody, submitReview } from '@halaqa/contract/review'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { backoff } from '../../lib/backoff.ts'
@@ -12,21 +13,40 @@ import { addRefusal, removeRefusal } from './refusals.ts'
  * Answers on their way to the server. They are put into the outbox before they are sent, and leave it when the server has
  * recorded or refused them; whatever happens in between, they are still there.
  */
-export type Outcome =
-  | { kind: 'recorded'; progress: Camel<ProgressRecorded> }
+export type Outcome<Recorded = Camel<ProgressRecorded> | Camel<ReviewRecorded>> =
+  | { kind: 'recorded'; progress: Recorded }
   | { kind: 'refused'; error: ApiError }
   | { kind: 'kept'; error: unknown }
 
+type Grade = SubmitReviewBody['results'][number]['grade']
+
+const sent = { id: text, userId: text, finishedAt: number }
+
 /** The answers of one finished lesson. `id` makes sending them twice the same as once. */
-const isSubmission = shape({
-  id: text,
-  userId: text,
+const isLessonSubmission = shape({
+  ...sent,
   lessonId: text,
   lessonTitle: text,
-  finishedAt: number,
   questionStatuses: listOf(shape({ questionId: text, correct: flag, answer: optional(either(text, listOf(text))) })),
 })
+export type LessonSubmission = Checked<typeof isLessonSubmission>
+
+const isResult = shape({
+  ...{ key: text, reveals: number, slips: listOf(number), ms: number, at: text },
+  how: (value: unknown): value is 'recite' => value === 'recite',
+  grade: (value: unknown): value is Grade => value === 'again' || value === 'hard' || value === 'good',
+})
+
+/** One run that was recited. */
+const isReviewSubmission = shape({ ...sent, runTitle: text, results: listOf(isResult) })
+export type ReviewSubmission = Checked<typeof isReviewSubmission>
+
+const isSubmission = either(isLessonSubmission, isReviewSubmission)
 export type Submission = Checked<typeof isSubmission>
+type RecordedOf<S extends Submission> = S extends LessonSubmission ? Camel<ProgressRecorded> : Camel<ReviewRecorded>
+
+export const isLesson = (submission: Submission): submission is LessonSubmission => 'lessonId' in submission
+export const titleOf = (submission: Submission) => (isLesson(submission) ? submission.lessonTitle : submission.runTitle)
 
 /** Each has an entry of its own in local storage, so that tabs never write over one another. */
 const PREFIX = 'halaqa_outbox:'
@@ -92,11 +112,11 @@ export function onRemovedElsewhere(submission: Pick<Submission, 'id' | 'userId'>
 const REQUEST_TIMEOUT = 30_000
 
 /** Sends at once what a person has just finished. */
-export async function submit(submission: Submission): Promise<Outcome> {
+export async function submit<S extends Submission>(submission: S): Promise<Outcome<RecordedOf<S>>> {
   storeSubmission(submission)
   const outcome = await runExclusively(submissionKey(submission), () => deliver(submission))
   if (outcome.kind === 'kept') notifyListeners(submission, outcome)
-  return outcome
+  return outcome as Outcome<RecordedOf<S>> // the answer is that of the call that this submission makes
 }
 
 /** Sends what waits, one after another, and stops at the first that stays. True when nothing is left. */
@@ -107,7 +127,7 @@ export async function sendPending(userId: string): Promise<boolean> {
       if (!isPending(submission)) return
       const outcome = await deliver(submission)
       isGone = outcome.kind !== 'kept'
-      if (outcome.kind === 'refused') addRefusal(submission, outcome.error.message)
+      if (outcome.kind === 'refused' && isLesson(submission)) addRefusal(submission, outcome.error.message)
       if (isGone) notifyListeners(submission, outcome)
     })
     if (!isGone) return listPending(userId).length === 0
@@ -118,16 +138,9 @@ export async function sendPending(userId: string): Promise<boolean> {
 async function deliver(submission: Submission): Promise<Outcome> {
   try {
     if (readSession()?.id !== submission.userId) throw new Error('Another person is signed in.')
-    const progress = await call(submitProgress, {
-      body: {
-        lessonId: submission.lessonId,
-        questionStatuses: submission.questionStatuses,
-        submissionId: submission.id,
-      },
-      signal: AbortSignal.timeout(REQUEST_TIMEOUT),
-    })
+    const progress = await send(submission, AbortSignal.timeout(REQUEST_TIMEOUT))
     removeSubmission(submission)
-    removeRefusal(submission.userId, submission.lessonId)
+    if (isLesson(submission)) removeRefusal(submission.userId, submission.lessonId)
     return { kind: 'recorded', progress }
   } catch (error) {
     if (!isRefusal(error)) return { kind: 'kept', error }
@@ -135,6 +148,18 @@ async function deliver(submission: Submission): Promise<Outcome> {
     return { kind: 'refused', error }
   }
 }
+
+const send = (submission: Submission, signal: AbortSignal) =>
+  isLesson(submission)
+    ? call(submitProgress, {
+        body: {
+          lessonId: submission.lessonId,
+          questionStatuses: submission.questionStatuses,
+          submissionId: submission.id,
+        },
+        signal,
+      })
+    : call(submitReview, { body: { submissionId: submission.id, results: submission.results }, signal })
 
 /**
  * The server has looked at it and will never take it. A lost session or too many calls at once pass, and a failure without

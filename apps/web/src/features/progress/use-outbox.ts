@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { toast } from '../../ui/toast.ts'
 import { useAuth } from '../auth/use-auth.ts'
-import { keepSending, onOutcome } from './outbox.ts'
+import { keepSending, onOutcome, titleOf } from './outbox.ts'
 
 /** While a person is signed in, sends what they answered while the server was away, and says so when it has arrived. */
 export function useOutbox(onDelivered: (queries: QueryClient) => void) {
@@ -12,15 +12,16 @@ export function useOutbox(onDelivered: (queries: QueryClient) => void) {
 
   useEffect(() => {
     if (!userId) return
-    const stopListening = onOutcome(({ lessonTitle }, outcome) => {
+    const stopListening = onOutcome((submission, outcome) => {
       if (outcome.kind === 'kept') return
       onDelivered(queries)
+      const lesson = titleOf(submission)
       if (outcome.kind === 'recorded') {
-        toast.success(t('progress.saved'), { description: t('progress.sentLater', { lesson: lessonTitle }) })
+        toast.success(t('progress.saved'), { description: t('progress.sentLater', { lesson }) })
       } else {
         const reason = outcome.error.message
         toast.error(t('progress.failed'), {
-          description: t('progress.refusedLater', { lesson: lessonTitle, reason }),
+          description: t('progress.refusedLater', { lesson, reason }),
           duration: 0,
         })
       }

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderApp, signInAmina, stubApi } from '../../../test/app.tsx'
+import { aReview } from '../../../test/review.ts'
 import { scrollByHand, stubScrolling } from '../../../test/scrolling.ts'
 import { aLesson, aUnit, figures, lessonsOf } from '../../../test/wire.ts'
 import { profileKeys } from '../profile/profile.keys.ts'
@@ -14,6 +15,7 @@ function openPath(units: Units, replies: Parameters<typeof stubApi>[0] = {}) {
   const lessons = units.map((unit) => [`GET /user/lessons/${unit.surah_number}`, { body: lessonsOf(unit) }])
   const sent = stubApi({
     'GET /user/figures': { body: figures },
+    'GET /user/review': { body: aReview([]) },
     [PATH]: { body: { units, current: null } },
     ...Object.fromEntries(lessons),
     ...replies,
@@ -74,7 +76,7 @@ describe('the path', () => {
     ])
     const section = (await screen.findByRole('heading', { level: 2, name: 'Al-Ikhlas' })).closest('section')
     expect(section?.textContent).toContain('Surah 112Al-Ikhlas4 verses2 lessonsالإخلاص')
-    expect(banners()).toEqual(['This week', 'Units', 'Al-Ikhlas', 'Al-Falaq'])
+    expect(banners()).toEqual(['Today’s review', 'This week', 'Units', 'Al-Ikhlas', 'Al-Falaq'])
     expect(screen.getByText('1 lesson')).not.toBeNull()
   })
 
@@ -108,7 +110,7 @@ describe('what is near', () => {
     const { sent } = openPath(aPath())
     await tile('Lesson 1, Available')
     expect(lessonsAskedFor(sent)).toEqual([1])
-    expect(banners()).toEqual(['This week', 'Units', 'Al-Fatihah'])
+    expect(banners()).toEqual(['Today’s review', 'This week', 'Units', 'Al-Fatihah'])
     const drawn = screen.getAllByRole('button', { name: /^Lesson/ })
     expect(drawn.length).toBeGreaterThan(5)
     expect(drawn.length).toBeLessThan(30)

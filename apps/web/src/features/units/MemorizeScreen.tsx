@@ -11,6 +11,7 @@ import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { EmptyState, Spinner } from '../../ui/states.tsx'
 import { figuresQuery } from '../profile/profile.queries.ts'
 import { RefusedAnswers } from '../progress/RefusedAnswers.tsx'
+import { ReviewCard } from '../review/ReviewCard.tsx'
 import { JourneyFigures } from './JourneyFigures.tsx'
 import { ThisWeek } from './ThisWeek.tsx'
 import { UnitPath } from './UnitPath.tsx'
@@ -77,6 +78,7 @@ function Journey({ path }: { path: Path }) {
         className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:sticky lg:top-20 lg:col-start-2 lg:row-start-1 lg:-m-2 lg:max-h-[calc(100dvh-5rem)] lg:self-start lg:overflow-y-auto lg:p-2"
         aria-label={t('units.aside')}
       >
+        <ReviewCard />
         <ThisWeek />
         <UnitsCard units={path.units} here={here} onAll={openList} />
       </aside>

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { RotateCcw } from 'lucide-react'
+import { longDate } from '../../lib/dates.ts'
+import { t } from '../../lib/i18n.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { SkeletonBlock } from '../../ui/states.tsx'
+import { type Review, reviewQuery } from './review.queries.ts'
+
+/** What there is to recite today, in minutes; never what waits. Without an answer there is nothing to say. */
+export function ReviewCard() {
+  const review = useQuery(reviewQuery)
+  if (review.data === undefined && !review.isFetching) return null
+  const isDue = review.data !== undefined && review.data.runs.length > 0
+  return (
+    <Card className="p-6" aria-labelledby="review-card" aria-busy={review.data === undefined}>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <RotateCcw className="size-6 shrink-0 text-gold" aria-hidden="true" />
+        <div className="min-w-0 flex-1 basis-40">
+          <h2 id="review-card" className="text-xl">
+            {t('review.card.title')}
+          </h2>
+          <p className="mt-0.5 text-[0.9375rem] text-ink-muted">
+            {review.data ? textOf(review.data) : <SkeletonBlock className="h-[1lh] w-3/4" />}
+          </p>
+          {isDue && <Parts review={review.data} />}
+        </div>
+        {isDue && (
+          <ButtonLink to="/memorize/review" kind="primary" className="max-sm:w-full lg:w-full">
+            {t('review.card.start')}
+          </ButtonLink>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function textOf({ runs, minutes, nextDue, begun }: Review) {
+  if (runs.length > 0) return t('review.card.due', { count: runs.length, minutes })
+  if (!begun || nextDue === null) return t('review.card.empty')
+  return t('review.card.next', { date: longDate(nextDue) })
+}
+
+/** New and old parts by name, where there is something in both. */
+function Parts({ review: { runs } }: { review: Review }) {
+  const parts = (['near', 'old'] as const).filter((part) => runs.some((run) => run.part === part))
+  if (parts.length < 2) return null
+  return <p className="text-sm text-ink-muted">{parts.map((part) => t(`review.card.${part}`)).join(' · ')}</p>
+}

@@ -1,0 +1,4 @@
+export const reviewKeys = {
+  all: ['review'],
+  today: ['review', 'today'],
+} as const

@@ -1,0 +1,14 @@
+import { getReview, type Review as WireReview } from '@halaqa/contract/review'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import type { Camel } from '../../lib/camel.ts'
+import { reviewKeys } from './review.keys.ts'
+
+export type Review = Camel<WireReview>
+export type ReviewRun = Review['runs'][number]
+
+/** What is left to recite today, by the account's date. */
+export const reviewQuery = queryOptions({
+  queryKey: reviewKeys.today,
+  queryFn: ({ signal }) => call(getReview, { query: {}, signal }),
+})
