@@ -34,7 +34,7 @@ export const scenario: Scenario = {
       target: { of: 'ratio', atMost },
       beside: `${medianCpu(results, 'node')} µs node + ${medianCpu(results, 'postgres')} Postgres, p50 ${medianOf(
         results.map(({ p50 }) => p50),
-      )} ms`,
+      ).toFixed(1)} ms`,
     })
     return [row(getPath.url, slots.path, 5), row(getFigures.url, slots.figures, 4)]
   },
