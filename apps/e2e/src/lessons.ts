@@ -7,7 +7,7 @@ import type { Api } from './api.ts'
 export const lessonsOf = (api: Api, surah: number) => api.get<Lesson[]>(`/user/lessons/${surah}`)
 export const questionsOf = (api: Api, lessonId: string) => api.get<Question[]>(`/questions/lesson/${lessonId}`)
 
-/** The first lesson of An-Nas: it begins with a missing word and goes on with words to be put in order. */
+/** The first lesson of An-Nas: it has a missing word and words to be put in order. */
 export async function firstLesson({ api }: { api: Api }) {
   const [lesson, second] = await lessonsOf(api, 114)
   return { lesson: lesson!, second: second!, questions: await questionsOf(api, lesson!.id) }

@@ -1,6 +1,8 @@
 /** From questions to a lesson: each once, not too many, easy ones first, types mixed. */
 
+import type { QuestionType } from './content.ts'
 import type { Draft } from './drafts.ts'
+import { hideAnswers } from './hiding-answers.ts'
 import type { QuestionCandidate } from './question-candidates.ts'
 
 export const FEWEST_QUESTIONS = 6
@@ -25,30 +27,41 @@ export function fillUpTo(
   return chosen
 }
 
+/** What an easy beginning is, and what one of a passage that is new: nothing has to be typed there first. */
+export const EASY_TYPES: readonly QuestionType[] = ['fill_blank', 'multiple_choice']
+export const UNTYPED_TYPES: readonly QuestionType[] = ['multiple_choice', 'word_order']
+
 /** In the order of the text; at one place first what comes next, then the missing word, then the order of words. */
-export function inTextOrder(asked: readonly QuestionCandidate[]): Draft[] {
+export function inTextOrder(asked: readonly QuestionCandidate[], first = EASY_TYPES): Draft[] {
   const rank = { multiple_choice: 0, fill_blank: 1, word_order: 2, match_pairs: 3 }
   return mixQuestionTypes(
     [...asked]
       .sort((a, b) => a.at - b.at || rank[a.draft.questionType] - rank[b.draft.questionType])
       .map(({ draft }) => draft),
+    first,
   )
 }
 
-/** Begins with an easy type; brings another forward where one would stand, now or later, more than three times in a row. */
-export function mixQuestionTypes(drafts: readonly Draft[]): Draft[] {
+/**
+ * Begins with one of the types `first`; brings another forward where one would stand, now or later, more than three times in a row, or
+ * where a question would give away the next one.
+ */
+export function mixQuestionTypes(drafts: readonly Draft[], first = EASY_TYPES): Draft[] {
   const left = [...drafts]
   const order: Draft[] = []
   while (left.length > 0) {
-    const next = left.findIndex((draft) => fitsAfter(order, draft) && canFollow([...order, draft], left, draft))
-    const fallback = left.findIndex((draft) => fitsAfter(order, draft))
+    const next = left.findIndex((draft) => fitsAfter(order, draft, first) && canFollow([...order, draft], left, draft))
+    const fallback = left.findIndex((draft) => fitsAfter(order, draft, first))
     order.push(...left.splice(next >= 0 ? next : Math.max(0, fallback), 1))
   }
-  return order
+  const couldBegin = drafts.some(({ questionType }) => first.includes(questionType))
+  const isMixed = (other: readonly Draft[]) =>
+    other.every((draft, index) => (index === 0 && !couldBegin) || fitsAfter(other.slice(0, index), draft, first))
+  return hideAnswers(order, isMixed)
 }
 
-function fitsAfter(order: readonly Draft[], { questionType }: Draft): boolean {
-  if (order.length === 0) return questionType === 'fill_blank' || questionType === 'multiple_choice'
+function fitsAfter(order: readonly Draft[], { questionType }: Draft, first: readonly QuestionType[]): boolean {
+  if (order.length === 0) return first.includes(questionType)
   return runOf(order, questionType) < LONGEST_RUN
 }
 

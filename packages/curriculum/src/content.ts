@@ -58,7 +58,8 @@ export interface QuestionContent {
   pointsValue: number
   difficultyLevel: number
   estimatedTimeSeconds: number
-  questionData: { start: number } | null
+  /** `start` of `word_order` alone; null for `match_pairs`. `asked_items` are the keys of the items whose words are asked for. */
+  questionData: { start?: number; asked_items?: string[] } | null
   options: OptionContent[]
   blanks: BlankContent[]
   words: WordContent[]

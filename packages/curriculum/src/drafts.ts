@@ -1,3 +1,4 @@
+import { itemsTouched } from './asked-items.ts'
 import type { QuestionContent, QuestionType } from './content.ts'
 import { fragment } from './fragments.ts'
 import { referenceOf, translationOf } from './references.ts'
@@ -6,8 +7,18 @@ import type { WordIndex, WordSpan } from './word-index.ts'
 /** A question before its lesson gives it a place. */
 export type Draft = Omit<QuestionContent, 'questionOrder'>
 
-/** What all types have: the Arabic of `span`, named and translated. Points and seconds follow from difficulty and length. */
-export function draft(wordIndex: WordIndex, span: WordSpan, type: QuestionType, key: string, text: string): Draft {
+/**
+ * What all types have: the Arabic of `span`, named and translated. Points and seconds follow from difficulty and length. `asked` are the words
+ * that are asked for; null for pairs, which ask for none in particular.
+ */
+export function draft(
+  wordIndex: WordIndex,
+  span: WordSpan,
+  asked: WordSpan | null,
+  type: QuestionType,
+  key: string,
+  text: string,
+): Draft {
   return {
     key,
     questionType: type,
@@ -18,7 +29,7 @@ export function draft(wordIndex: WordIndex, span: WordSpan, type: QuestionType, 
     pointsValue: 0,
     difficultyLevel: 1,
     estimatedTimeSeconds: 0,
-    questionData: null,
+    questionData: asked && { asked_items: itemsTouched(wordIndex, asked) },
     options: [],
     blanks: [],
     words: [],

@@ -11,7 +11,14 @@ import { type Form, lengthOf, occurrencesOf, type Word, type WordIndex, type Wor
 export function fillBlank(wordIndex: WordIndex, frame: WordSpan, word: Word): Draft {
   const difficulty = difficultyOf(wordIndex, word)
   return {
-    ...draft(wordIndex, frame, 'fill_blank', `fill-${wordKey(word)}`, 'Which word is missing?'),
+    ...draft(
+      wordIndex,
+      frame,
+      { from: word.at, to: word.at + 1 },
+      'fill_blank',
+      `fill-${wordKey(word)}`,
+      'Which word is missing?',
+    ),
     ...questionValues(difficulty, 20 + lengthOf(frame)),
     blanks: [
       {

@@ -1,7 +1,7 @@
 /** What a lesson asks about its passage: every word of it once at least, clause by clause. */
 
 import { positionOf } from '@halaqa/quran/ayah'
-import { FEWEST_QUESTIONS, fillUpTo, inTextOrder, MOST_QUESTIONS, roundRobin } from './arranging.ts'
+import { FEWEST_QUESTIONS, fillUpTo, inTextOrder, MOST_QUESTIONS, roundRobin, UNTYPED_TYPES } from './arranging.ts'
 import type { Draft } from './drafts.ts'
 import { openingAt } from './multiple-choice.ts'
 import type { Passage } from './passages.ts'
@@ -34,6 +34,7 @@ export function lessonQuestions(wordIndex: WordIndex, passage: Passage): Draft[]
       due,
       moreQuestions(wordIndex, passage, hasChoices),
     ),
+    UNTYPED_TYPES,
   )
 }
 

@@ -63,7 +63,7 @@ export function matchPairs(
   const key = `${kind}-${keyOf(wordIndex, span)}`
   const text = kind === 'ends' ? 'Match each beginning with its end' : 'Match each ending with what comes next'
   return {
-    ...draft(wordIndex, span, 'match_pairs', key, text),
+    ...draft(wordIndex, span, null, 'match_pairs', key, text),
     ...questionValues(chosen.length > FEWEST_PAIRS ? 3 : 2, 10 + 10 * chosen.length),
     ayahTextArabic: '',
     ayahTextTranslation: '',

@@ -46,6 +46,7 @@ export function nextWordsQuestion(wordIndex: WordIndex, answer: WordSpan, contex
     ...draft(
       wordIndex,
       context,
+      answer,
       'multiple_choice',
       `next-${wordKey(wordIndex.words[answer.from]!)}`,
       questionAbout(wordIndex, answer),
@@ -60,7 +61,7 @@ export function surahOpeningQuestion(wordIndex: WordIndex, surah: number, name: 
   const answer = openingAt(wordIndex, surahSpan(wordIndex, surah).from)
   const others = surahsAround(surah).map((other) => openingAt(wordIndex, surahSpan(wordIndex, other).from))
   return {
-    ...draft(wordIndex, answer, 'multiple_choice', 'opening', `How does ${name} begin?`),
+    ...draft(wordIndex, answer, answer, 'multiple_choice', 'opening', `How does ${name} begin?`),
     ...questionValues(1, 15),
     ayahTextArabic: '',
     options: optionsAmong(wordIndex, answer, firstDistinctOptions(wordIndex, answer, others)),

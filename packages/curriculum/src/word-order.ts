@@ -23,9 +23,10 @@ export function wordOrder(wordIndex: WordIndex, span: WordSpan): Draft {
   const mixed = wellShuffled(words, `${words[0]!.surah} ${key}`, (order) => looksOrdered(order, words))
   const rare = rarestOf(wordIndex, words)
   const around = widenToStops(wordIndex, span)
+  const common = draft(wordIndex, around, span, 'word_order', key, 'Set the words in order')
   return {
-    ...draft(wordIndex, around, 'word_order', key, 'Set the words in order'),
-    questionData: { start: positionIn(wordIndex, around, span.from) },
+    ...common,
+    questionData: { start: positionIn(wordIndex, around, span.from), ...common.questionData },
     ...questionValues(2 + (words.length >= 5 ? 1 : 0) + (words.length >= 8 ? 1 : 0), 15 + 5 * words.length),
     words: words.map((word, index) => ({
       wordText: word.form.text,

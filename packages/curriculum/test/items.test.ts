@@ -7,7 +7,7 @@ import { TOTAL_WEIGHT } from '@halaqa/quran/weights'
 import { describe, expect, test } from 'vitest'
 import { itemSpansOf } from '../src/item-parts.ts'
 import { ayahSpan } from '../src/word-index.ts'
-import { SURAH_TEXTS, sha256, WORD_INDEX } from './whole.ts'
+import { ALL, failing, ofType, parseWordKey, type Seen, SURAH_TEXTS, sha256, WORD_INDEX } from './whole.ts'
 
 const items = allItems()
 const wordsOf = ({ surah, startAyah, fromWord, toWord }: Item): readonly string[] =>
@@ -121,6 +121,44 @@ describe('finding items', () => {
     expect(keys('2:282', ['2:282'])).toHaveLength(7)
     expect(keys('2:282:10-35', [])).toEqual([])
     expect(keys('112:1', [])).toEqual(['112:1'])
+  })
+})
+
+describe('questions', () => {
+  test('name the items whose words they ask for, pairs none', () => {
+    expect(failing(ofType('match_pairs'), ({ question }) => question.questionData === null)).toEqual([])
+    const asking = ALL.filter(({ question }) => question.questionType !== 'match_pairs')
+    const askedOf = ({ question }: Seen) => (question.questionData?.asked_items ?? []).map((key) => itemByKey(key)!)
+    expect(
+      failing(
+        asking,
+        (seen) => askedOf(seen).length > 0 && askedOf(seen).every(({ surah }) => surah === seen.surah.number),
+      ),
+    ).toEqual([])
+  })
+
+  test('with a blank name the one item in which its word stands', () => {
+    const holds = (seen: Seen) => {
+      const { ayah, index } = parseWordKey(seen.question.key)
+      const [item, ...others] = (seen.question.questionData?.asked_items ?? []).map((key) => itemByKey(key)!)
+      const isInside = index + 1 >= (item!.fromWord ?? 1) && index + 1 <= (item!.toWord ?? item!.words)
+      return others.length === 0 && item!.startAyah === ayah && isInside
+    }
+    expect(failing(ofType('fill_blank'), holds)).toEqual([])
+  })
+
+  test('about an order of words name all items that the words touch', () => {
+    const holds = ({ question, surah }: Seen) => {
+      const { ayah, index } = parseWordKey(question.key)
+      const row = surah.ayahs.flatMap((words, i) => words.map((_, word) => ({ ayah: i + 1, word: word + 1 })))
+      const start = row.findIndex((place) => place.ayah === ayah && place.word === index + 1)
+      const touched = row.slice(start, start + question.words.length).map((place) => {
+        const own = itemsOfRange(surah.number, place.ayah, surah.number, place.ayah)
+        return own.find((item) => place.word >= (item.fromWord ?? 1) && place.word <= (item.toWord ?? item.words))!.key
+      })
+      return question.questionData!.asked_items!.join() === [...new Set(touched)].join()
+    }
+    expect(failing(ofType('word_order'), holds)).toEqual([])
   })
 })
 

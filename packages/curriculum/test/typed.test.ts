@@ -69,7 +69,7 @@ describe('word_order', () => {
   test('sets its words among those they belong with', () => {
     expect(
       failing(orders, ({ question: { ayahTextArabic, words, questionData } }) => {
-        const shown = ayahTextArabic.split(' ').slice(questionData!.start, questionData!.start + words.length)
+        const shown = ayahTextArabic.split(' ').slice(questionData!.start!, questionData!.start! + words.length)
         return shown.map(withoutPauseMarks).join(' ') === words.map(({ wordText }) => wordText).join(' ')
       }),
     ).toEqual([])

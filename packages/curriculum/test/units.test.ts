@@ -1,6 +1,7 @@
 import { SURAHS } from '@halaqa/quran/surahs'
 import { describe, expect, test } from 'vitest'
-import { ALL, failing, UNITS } from './whole.ts'
+import type { QuestionContent } from '../src/content.ts'
+import { ALL, failing, letters, UNITS } from './whole.ts'
 
 const lessons = UNITS.flatMap((unit) => unit.lessons.map((lesson) => ({ unit, lesson })))
 
@@ -103,16 +104,44 @@ describe('lessons', () => {
     expect(odd.map(({ unit, lesson }) => `${unit.surahNumber} ${lesson.key}`)).toEqual([])
   })
 
-  test('begin with a blank or a choice, and mix the types', () => {
-    const odd = lessons.filter(({ lesson: { questions } }) => {
+  test('begin with nothing to be typed where the passage is new, else with a blank or a choice, and mix the types', () => {
+    const odd = lessons.filter(({ lesson: { lessonType, questions } }) => {
       const types = questions.map(({ questionType }) => questionType)
       return (
-        types[0] === 'word_order' || types.some((type, i) => i >= 3 && types.slice(i - 3, i).every((t) => t === type))
+        types[0] === (lessonType === 'lesson' ? 'fill_blank' : 'word_order') ||
+        types.some((type, i) => i >= 3 && types.slice(i - 3, i).every((t) => t === type))
       )
     })
-    // Long clauses that cannot be set in order: all their words are blanks.
-    const unmixed = ['12 lesson-40w16-40', '3 lesson-61', '2 lesson-230w12-230']
+    // Their words are blanks, but for the one question that they begin with: clauses that cannot be set in order.
+    const unmixed = [
+      ...[
+        '110 lesson-1',
+        '63 lesson-10',
+        '59 lesson-23-23w15',
+        '49 lesson-11-11w22',
+        '45 lesson-32',
+        '41 lesson-43-44w8',
+      ],
+      ...['25 lesson-57', '17 lesson-61', '17 lesson-94', '12 lesson-40w16-40', '5 lesson-116w16-116', '3 lesson-61'],
+      '2 lesson-230w12-230',
+    ]
     expect(odd.map(({ unit, lesson }) => `${unit.surahNumber} ${lesson.key}`)).toEqual(unmixed)
+  })
+
+  test('ask for a word right after it was on the screen in one blank of twenty, where no order hides it', () => {
+    const shown = ({ ayahTextArabic, options, words }: QuestionContent) =>
+      [ayahTextArabic, ...options.map((option) => option.optionTextArabic ?? ''), ...words.map((word) => word.wordText)]
+        .map((text) => ` ${letters(text)} `)
+        .join('')
+    const blanks = lessons.flatMap(({ lesson: { questions } }) =>
+      questions.flatMap((question, i) =>
+        question.questionType === 'fill_blank' ? [{ question, before: i > 0 ? shown(questions[i - 1]!) : '' }] : [],
+      ),
+    )
+    const seen = blanks.filter(({ question, before }) =>
+      before.includes(` ${letters(question.blanks[0]!.correctWord)} `),
+    )
+    expect(seen.length / blanks.length).toBeLessThan(0.06)
   })
 
   test('have figures within their bounds', () => {

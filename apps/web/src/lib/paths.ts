@@ -19,3 +19,6 @@ export const tilePath = (surahNumber: number, tile: number) => `${surahPath(sura
 
 /** The address at which the path opens at a surah. */
 export const surahPath = (surahNumber: number) => `/memorize?surah=${surahNumber}`
+
+/** A lesson from its passage on, also for a person who learned it. */
+export const learnPath = (lessonId: string): string => `/memorize/${lessonId}?learn`

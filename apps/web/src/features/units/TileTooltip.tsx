@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { t } from '../../lib/i18n.ts'
+import { learnPath } from '../../lib/paths.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { coveredEdge, type PathSizes } from './path-layout.ts'
@@ -80,10 +81,18 @@ function Action({ lesson }: { lesson: Lesson }) {
       </Button>
     )
   }
+  const begun = lesson.status === 'completed' || lesson.status === 'in_progress'
   return (
-    <ButtonLink to={`/memorize/${lesson.id}`} className="mt-4 w-full">
-      {t('units.action.review', { xp: lesson.xpReward })}
-    </ButtonLink>
+    <>
+      <ButtonLink to={`/memorize/${lesson.id}`} className="mt-4 w-full">
+        {t('units.action.review', { xp: lesson.xpReward })}
+      </ButtonLink>
+      {begun && lesson.lessonType === 'lesson' && (
+        <ButtonLink to={learnPath(lesson.id)} kind="ghost" className="mt-1 w-full">
+          {t('units.action.learnAgain')}
+        </ButtonLink>
+      )}
+    </>
   )
 }
 

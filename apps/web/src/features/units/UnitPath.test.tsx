@@ -91,6 +91,10 @@ describe('a tile', () => {
     const link = within(dialog).getByRole('link', { name: action })
     expect(link.getAttribute('href')).toBe(`/memorize/${lessons[index]?.id}`)
     expect(document.activeElement).toBe(link)
+    const again = within(dialog).queryByRole('link', { name: 'Learn again' })
+    expect(again?.getAttribute('href')).toBe(
+      status === 'Available' ? undefined : `/memorize/${lessons[index]?.id}?learn`,
+    )
   })
 
   test.each([
