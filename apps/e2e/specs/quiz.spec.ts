@@ -32,9 +32,49 @@ test('a missing word is typed, checked, tried again and found', async ({ person 
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText(`Question ${before.length + 2} of ${questions.length}`)).toBeVisible()
 
-  await quiz(page).previous.click()
-  await expect(answer).not.toBeEditable()
-  await expect(page.getByText('Correct', { exact: true })).toBeVisible()
+  await expect(quiz(page).previous).toBeDisabled()
+})
+
+test('a word that was shown comes back; what is left of the lesson is practised, and completes it', async ({
+  person,
+}) => {
+  test.slow()
+  const me = await person()
+  const { page, api } = me
+  const { lesson, questions } = await firstLesson(me)
+  const [first, ...others] = questions
+  expect(first!.question_type).toBe('fill_blank')
+  const goOn = page.getByRole('main').getByRole('button', { name: /^(Continue|Next Question|Finish for now)$/ })
+  await page.goto(`/memorize/${lesson.id}`)
+  for (const time of [1, 2, 3]) {
+    await expect(page.getByText(`Question 1 of ${questions.length}`)).toBeVisible()
+    if (time === 3) await page.getByRole('button', { name: 'I recited it' }).click()
+    await expect(page.getByText(first!.blanks[0]!.correct_word, { exact: true })).toBeHidden()
+    await page.getByRole('button', { name: 'Show me' }).click()
+    await expect(page.getByText('This is the word')).toBeVisible()
+    await expect(page.getByText(first!.blanks[0]!.correct_word, { exact: true })).toBeVisible()
+    await goOn.click()
+    if (time === 1) {
+      for (const question of others) {
+        await answerRight(page, question)
+        await page
+          .getByRole('main')
+          .getByRole('button', { name: /^(Continue|Next Question)$/ })
+          .click()
+      }
+    }
+  }
+
+  await expect(page.getByRole('heading', { name: 'One question to go' })).toBeFocused()
+  await expect(page.getByText('Lesson Complete!')).toBeHidden()
+  expect((await lessonsOf(api, 114))[0]!.status).toBe('in_progress')
+  await page.getByRole('button', { name: 'Practise this one' }).click()
+  await takeLesson(page, [first!])
+  await expect(page.getByRole('heading', { name: 'Lesson Complete!' })).toBeVisible()
+  await expect(page.getByText(`${others.length} of ${questions.length} at the first try`)).toBeVisible()
+  expect((await lessonsOf(api, 114))[0]!.status).toBe('completed')
+  await page.getByRole('link', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(/\/memorize\?/)
 })
 
 test('the keyboard on the page is enough to type with', async ({ person }) => {

@@ -53,7 +53,7 @@ test('a missing word is asked, typed and checked without scrolling', async ({ pa
   await page.getByRole('button', { name: 'Submit' }).click()
   for (const size of [...WINDOWS, SMALLEST]) {
     await page.setViewportSize(size)
-    const buttons = ['Try Again', 'Continue'].map((name) => page.getByRole('button', { name }))
+    const buttons = ['Try Again', 'Show me'].map((name) => page.getByRole('button', { name }))
     await expectWhollyInSight(page, page.getByText('Not this word'), ...buttons)
   }
 })

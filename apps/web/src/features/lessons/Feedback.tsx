@@ -1,17 +1,23 @@
-import { ArrowRight, Check, RotateCcw, X } from 'lucide-react'
+import { ArrowRight, Check, Eye, RotateCcw, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { StarMark } from '../../ui/Ornament.tsx'
+import type { Attempt } from './attempt.ts'
+import { isStuck } from './quiz-steps.ts'
 
 interface Props {
-  verdict: boolean | null
-  /** What is said of a wrong answer. */
-  wrong: string
+  attempt: Pick<Attempt, 'verdict' | 'isShown' | 'misses'>
+  /** What is said of a wrong answer that can be tried again. */
+  wrong?: string
+  /** What is said of the right answer that stands there. */
+  shown: string
   /** What the button that goes on says, unless it finishes the lesson. */
   onLabel: 'lessons.continue' | 'lessons.nextQuestion'
   isLast: boolean
+  /** Nothing is left that was not known. */
+  isAllKnown: boolean
   isSaving: boolean
   retry: () => void
   goOn: () => void
@@ -23,61 +29,69 @@ interface Props {
  * What became of an answer, and what to do now. Its place is there before anything stands in it, so that a screen reader
  * says what comes; the button that follows takes the focus. An Enter that is still held down does not press it.
  */
-export function Feedback({ verdict, wrong, onLabel, isLast, isSaving, retry, goOn, note }: Props) {
+export function Feedback(props: Props) {
+  const { attempt, isLast, isAllKnown, isSaving, onLabel, retry, goOn } = props
+  const { verdict, isShown } = attempt
   const next = useRef<HTMLButtonElement>(null)
-  useFocusWhenChecked(next, verdict)
-  const isCorrect = verdict === true
+  useFocusWhenChecked(next, isShown ? 'shown' : verdict)
+  const canRetry = verdict === false && !isShown
   return (
     <section
       className={cn(
         verdict !== null && 'my-2 rounded-xl border p-3 sm:p-4',
         verdict === true && 'border-success bg-success-soft',
-        verdict === false && 'border-danger bg-danger-soft',
+        canRetry && 'border-danger bg-danger-soft',
+        isShown && 'border-gold bg-gold-soft',
       )}
     >
       <div className="flex flex-wrap items-center gap-3 sm:gap-4">
         <div role="status" className="flex min-w-0 flex-1 basis-52 items-center gap-3 sm:gap-4">
-          {verdict !== null && (
-            <>
-              {isCorrect ? <RightMark /> : <WrongMark />}
-              <div className="min-w-0 flex-1">
-                <p className={cn('text-lg font-semibold', isCorrect ? 'text-success-ink' : 'text-danger-ink')}>
-                  {isCorrect ? t('lessons.correct') : wrong}
-                </p>
-                {note && <p className="text-[0.9375rem] text-ink-muted">{note}</p>}
-              </div>
-            </>
-          )}
+          {verdict !== null && <Told {...props} />}
         </div>
         {verdict !== null && (
           <div className="flex flex-wrap gap-3 max-sm:w-full sm:ms-auto">
-            {!isCorrect && (
-              <Button
-                ref={next}
-                kind="secondary"
-                className="max-sm:flex-1"
-                disabled={isSaving}
-                onClick={retry}
-                {...unlessHeld}
-              >
+            {canRetry ? (
+              <Button ref={next} className="max-sm:flex-1" disabled={isSaving} onClick={retry} {...unlessHeld}>
                 <RotateCcw />
                 {t('lessons.tryAgain')}
               </Button>
+            ) : (
+              <Button ref={next} className="max-sm:flex-1" disabled={isSaving} onClick={goOn} {...unlessHeld}>
+                {t(!isLast ? onLabel : isAllKnown ? 'lessons.finishLesson' : 'lessons.finishForNow')}
+                {verdict && <ArrowRight className="rtl:-scale-x-100" />}
+              </Button>
             )}
-            <Button
-              {...(isCorrect ? { ref: next } : {})}
-              className="max-sm:flex-1"
-              disabled={isSaving}
-              onClick={goOn}
-              {...unlessHeld}
-            >
-              {t(isLast ? 'lessons.finishLesson' : onLabel)}
-              {isCorrect && <ArrowRight className="rtl:-scale-x-100" />}
-            </Button>
           </div>
         )}
       </div>
     </section>
+  )
+}
+
+function Told({ attempt: { verdict, isShown, misses }, wrong, shown, note }: Props) {
+  if (isShown) {
+    return (
+      <>
+        <ShownMark />
+        <div className="min-w-0 flex-1">
+          <p className="text-lg font-semibold">{shown}</p>
+          <p className="text-[0.9375rem] text-ink-muted">
+            {t(isStuck({ misses }) ? 'lessons.shown.stuck' : 'lessons.shown.comesBack')}
+          </p>
+        </div>
+      </>
+    )
+  }
+  return (
+    <>
+      {verdict ? <RightMark /> : <WrongMark />}
+      <div className="min-w-0 flex-1">
+        <p className={cn('text-lg font-semibold', verdict ? 'text-success-ink' : 'text-danger-ink')}>
+          {verdict ? t('lessons.correct') : wrong}
+        </p>
+        {note && <p className="text-[0.9375rem] text-ink-muted">{note}</p>}
+      </div>
+    </>
   )
 }
 
@@ -89,6 +103,12 @@ const RightMark = () => (
   </StarMark>
 )
 
+const ShownMark = () => (
+  <StarMark className="size-10 text-gold sm:size-12">
+    <Eye className="size-5 text-gold-ink" />
+  </StarMark>
+)
+
 const WrongMark = () => (
   <span className="grid size-10 shrink-0 sm:size-12 place-items-center rounded-full bg-danger text-on-danger">
     <X className="size-6" />
@@ -96,10 +116,10 @@ const WrongMark = () => (
 )
 
 /** Not when one comes back to a question that was answered before. */
-function useFocusWhenChecked(button: RefObject<HTMLButtonElement | null>, verdict: boolean | null) {
-  const before = useRef(verdict)
+function useFocusWhenChecked(button: RefObject<HTMLButtonElement | null>, outcome: boolean | null | 'shown') {
+  const before = useRef(outcome)
   useEffect(() => {
-    if (before.current === null && verdict !== null) button.current?.focus()
-    before.current = verdict
-  }, [button, verdict])
+    if (before.current !== outcome && outcome !== null) button.current?.focus()
+    before.current = outcome
+  }, [button, outcome])
 }

@@ -19,7 +19,7 @@ test('Submit and Next wait for an answer; blanks are none', async () => {
   expect([isDisabled('Submit'), isDisabled('Next')]).toEqual([false, true])
 })
 
-test('a wrong word is locked, hinted at, and can be tried again', async () => {
+test('a wrong word is locked, hinted at, and can be tried once more', async () => {
   const { user } = await openLesson([aBlank(), anOrder()])
   await user.type(field(), 'أحد')
   await press('Submit')
@@ -46,14 +46,56 @@ test('the right word by Enter shows itself in the ayah, and Continue goes on', a
   expect(screen.getByText('Question 2 of 2')).not.toBeNull()
 })
 
-test('Previous shows the earlier answer locked as it was', async () => {
-  const { user } = await openLesson([aBlank(), anOrder()])
-  expect(isDisabled('Previous')).toBe(true)
+test('the second wrong word is followed by the right one, in the ayah and not in the field', async () => {
+  const { user } = await openLesson([aBlank(), anOrder(2), anOrder(3)])
   await user.type(field(), 'أحد{Enter}')
+  await press('Try Again')
+  await user.type(field(), 'أحد{Enter}')
+  expect(screen.getByText('This is the word').closest('[role=status]')).not.toBeNull()
+  expect(ayah()).toBe('وَلَمۡ يَكُن لَّهُۥ كُفُوًا أَحَدُۢ')
+  expect(screen.queryByLabelText('Your answer')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Continue' }))
+  expect(screen.getByRole('progressbar').getAttribute('aria-valuetext')).toBe(
+    'Question 1 of 3. 1 question comes back at the end.',
+  )
+})
+
+test('"Show me" shows the word at any time, and is gone once it stands there', async () => {
+  const { user } = await openLesson([aBlank(), anOrder(2), anOrder(3)])
+  await user.type(field(), 'كفوا')
+  await press('Show me')
+  expect([ayah(), screen.queryByRole('button', { name: 'Show me' })]).toEqual(['وَلَمۡ يَكُن لَّهُۥ كُفُوًا أَحَدُۢ', null])
+  expect(screen.queryByText('Correct')).toBeNull()
+  expect(screen.getByText('1 of 3 answered')).not.toBeNull()
+})
+
+test('a word that was shown is asked for again after the others, and Previous opens nothing that was judged', async () => {
+  const { user } = await openLesson([aBlank(), anOrder(2), anOrder(3)])
+  expect(isDisabled('Previous')).toBe(true)
+  await press('Show me')
+  await press('Continue')
+  expect(isDisabled('Previous')).toBe(true)
   await press('Next')
-  await press('Previous')
-  expect([field().value, field().readOnly]).toEqual(['أحد', true])
-  expect(screen.getByText('Not this word')).not.toBeNull()
+  await press('Next')
+  expect(screen.getByText('Question 1 of 3')).not.toBeNull()
+  expect(screen.getByRole('progressbar').getAttribute('aria-valuetext')).toBe('Question 1 of 3')
+  expect([field().value, ayah()?.includes('كُفُوًا')]).toEqual(['', false])
+  await user.type(field(), 'kufuwan{Enter}')
+  expect(screen.getByRole('button', { name: 'Finish for now' })).not.toBeNull()
+})
+
+test('where no others lie between, the hidden ayah is recited first', async () => {
+  await openLesson([aBlank()])
+  await press('Show me')
+  await press('Continue')
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Say it once by heart' }))
+  expect([screen.queryByLabelText('Your answer'), screen.queryByRole('button', { name: 'Show me' })]).toEqual([
+    null,
+    null,
+  ])
+  await press('I recited it')
+  expect(document.activeElement).toBe(field())
 })
 
 test('the keys on the page write at the caret and keep it there', async () => {

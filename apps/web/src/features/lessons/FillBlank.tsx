@@ -36,19 +36,19 @@ export function FillBlank(props: TypeProps) {
             <BlankedAyah
               text={question.ayahTextArabic ?? ''}
               position={blank.blankPosition}
-              verdict={attempt.verdict}
+              look={attempt.isShown ? 'shown' : attempt.verdict}
             />
           </div>
           <Translation text={question.ayahTextTranslation} className="max-sm:text-sm max-sm:leading-snug sm:mt-2" />
         </div>
       </Prompt>
       <Foot>
-        <AnswerForm {...props} field={field} ayahId={ayahId} isOwn={isOwn} setOwn={setOwn} />
+        {!attempt.isShown && <AnswerForm {...props} field={field} ayahId={ayahId} isOwn={isOwn} setOwn={setOwn} />}
         {!isChecked && !isOwn && <ArabicKeyboard field={field} />}
         <Feedback
           {...props}
-          verdict={attempt.verdict}
           wrong={t('lessons.fill.wrong')}
+          shown={t('lessons.shown.word')}
           onLabel="lessons.continue"
           retry={() => {
             retry()
@@ -56,9 +56,7 @@ export function FillBlank(props: TypeProps) {
           }}
           note={
             attempt.verdict ? (
-              [blank.correctWordTransliteration, t('lessons.pointsOf', { points: question.pointsValue })]
-                .filter(Boolean)
-                .join(' · ')
+              blank.correctWordTransliteration
             ) : (
               <>
                 {attempt.verdict === false && <WrongWordFeedback question={question} typed={String(attempt.given)} />}

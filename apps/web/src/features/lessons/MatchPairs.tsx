@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cn } from '../../ui/cn.ts'
+import { isWhole } from './attempt.ts'
 import { Feedback } from './Feedback.tsx'
 import { isPairRight, optionsOfSide, type PairedIds, pairNumber, rightPairs, unpair } from './match.ts'
 import { Foot, OptionText, Prompt, RightAnswer, type TypeProps } from './QuestionParts.tsx'
 import { direction, type Option, optionText, pairOf } from './question.ts'
-import { isWhole } from './quiz.ts'
 
 /** What belongs together is paired, by tapping one on each side. */
 export function MatchPairs(props: TypeProps) {
@@ -16,6 +16,7 @@ export function MatchPairs(props: TypeProps) {
   const [said, setSaid] = useState('')
   const paired = (typeof attempt.given === 'string' ? [] : attempt.given) as PairedIds
   const isChecked = attempt.verdict !== null
+  const isUnanswered = attempt.isShown && !isWhole(question, paired)
   const held = question.options.find(({ id }) => id === heldId) ?? null
 
   const press = (option: Option) => {
@@ -42,28 +43,30 @@ export function MatchPairs(props: TypeProps) {
         {props.heading}
         <p className="font-semibold text-gold-ink">{props.reference}</p>
         {!isChecked && <p className="text-ink-muted">{t('lessons.pairs.how')}</p>}
-        <div className="mt-2 grid grid-cols-2 gap-2 sm:mt-4 sm:gap-6" dir={direction(question.options)}>
-          {(['first', 'second'] as const).map((which) => (
-            <ul
-              key={which}
-              aria-label={t(`lessons.pairs.${which}`)}
-              className="grid auto-rows-fr grid-cols-[minmax(0,1fr)] gap-2"
-            >
-              {optionsOfSide(question, which).map((option) => (
-                <li key={option.id} className="grid grid-cols-[minmax(0,1fr)]">
-                  <PairOption
-                    option={option}
-                    number={pairNumber(paired, option.id)}
-                    isHeld={option.id === heldId}
-                    verdict={isChecked ? isPairRight(question, paired, option.id) : null}
-                    onPress={() => press(option)}
-                  />
-                </li>
-              ))}
-            </ul>
-          ))}
-        </div>
-        {attempt.verdict === false && <RightPairs pairs={rightPairs(question)} />}
+        {!isUnanswered && (
+          <div className="mt-2 grid grid-cols-2 gap-2 sm:mt-4 sm:gap-6" dir={direction(question.options)}>
+            {(['first', 'second'] as const).map((which) => (
+              <ul
+                key={which}
+                aria-label={t(`lessons.pairs.${which}`)}
+                className="grid auto-rows-fr grid-cols-[minmax(0,1fr)] gap-2"
+              >
+                {optionsOfSide(question, which).map((option) => (
+                  <li key={option.id} className="grid grid-cols-[minmax(0,1fr)]">
+                    <PairOption
+                      option={option}
+                      number={pairNumber(paired, option.id)}
+                      isHeld={option.id === heldId}
+                      verdict={isChecked ? isPairRight(question, paired, option.id) : null}
+                      onPress={() => press(option)}
+                    />
+                  </li>
+                ))}
+              </ul>
+            ))}
+          </div>
+        )}
+        {attempt.isShown && <RightPairs pairs={rightPairs(question)} />}
       </Prompt>
       <Foot>
         <p role="status" className="sr-only">
@@ -78,12 +81,14 @@ export function MatchPairs(props: TypeProps) {
         )}
         <Feedback
           {...props}
-          verdict={attempt.verdict}
-          wrong={t('lessons.pairs.wrong', {
-            count: paired.filter((id, at) => at % 2 === 0 && !isPairRight(question, paired, id)).length,
-          })}
+          shown={
+            isUnanswered
+              ? t('lessons.shown.pairs')
+              : t('lessons.pairs.wrong', {
+                  count: paired.filter((id, at) => at % 2 === 0 && !isPairRight(question, paired, id)).length,
+                })
+          }
           onLabel="lessons.nextQuestion"
-          note={attempt.verdict && t('lessons.pointsOf', { points: question.pointsValue })}
         />
       </Foot>
     </>
@@ -144,7 +149,7 @@ function PairOption({ option, number, isHeld, verdict, onPress }: PairOptionProp
 }
 
 function look(verdict: boolean | null, isHeld: boolean, isPaired: boolean) {
-  if (verdict !== null) return verdict ? 'border-success bg-success-soft' : 'border-danger bg-danger-soft'
+  if (verdict !== null) return verdict ? 'border-success bg-success-soft' : 'border-dashed border-line-strong bg-sunken'
   if (isHeld) return 'border-primary bg-primary-soft outline-4 outline-primary/20'
   return isPaired ? 'border-primary bg-raised' : 'border-line-strong bg-raised hover:border-primary'
 }

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { AyahTokens } from './AyahTokens.tsx'
 import { Feedback } from './Feedback.tsx'
-import { Foot, OptionText, Prompt, Translation, type TypeProps } from './QuestionParts.tsx'
+import { Foot, OptionText, Prompt, RightAyah, Translation, type TypeProps } from './QuestionParts.tsx'
 import { direction, inOrder, type Option, optionText, type Question } from './question.ts'
 
 /** One of several is right. */
@@ -37,10 +37,12 @@ export function MultipleChoice(props: TypeProps) {
               name={question.id}
               isChosen={option.id === chosen}
               isChecked={isChecked}
+              isShown={attempt.isShown}
               onChoose={() => give([option.id])}
             />
           ))}
         </div>
+        {attempt.isShown && <RightAyah label={t('lessons.choice.rightAnswer')} question={question} />}
       </Prompt>
       <Foot>
         {!isChecked && (
@@ -52,10 +54,8 @@ export function MultipleChoice(props: TypeProps) {
         )}
         <Feedback
           {...props}
-          verdict={attempt.verdict}
-          wrong={t('lessons.choice.wrong')}
+          shown={t(chosen === null ? 'lessons.shown.choice' : 'lessons.choice.wrong')}
           onLabel="lessons.nextQuestion"
-          note={attempt.verdict && t('lessons.pointsOf', { points: question.pointsValue })}
         />
       </Foot>
     </form>
@@ -67,7 +67,8 @@ const isShort = ({ options }: Question) => options.every((option) => !optionText
 
 const LOOKS = {
   right: 'border-success bg-success-soft',
-  wrong: 'border-danger bg-danger-soft',
+  shown: 'border-gold bg-gold-soft',
+  wrong: 'border-line-strong bg-sunken',
   chosen: 'border-primary bg-primary-soft',
   plain: 'border-line-strong bg-raised',
 }
@@ -77,11 +78,12 @@ interface ChoiceProps {
   name: string
   isChosen: boolean
   isChecked: boolean
+  isShown: boolean
   onChoose: () => void
 }
 
-function Choice({ option, name, isChosen, isChecked, onChoose }: ChoiceProps) {
-  const verdict = !isChecked ? null : option.isCorrect ? 'right' : isChosen ? 'wrong' : null
+function Choice({ option, name, isChosen, isChecked, isShown, onChoose }: ChoiceProps) {
+  const verdict = !isChecked ? null : option.isCorrect ? (isShown ? 'shown' : 'right') : isChosen ? 'wrong' : null
   return (
     <label
       className={cn(
@@ -102,10 +104,13 @@ function Choice({ option, name, isChosen, isChecked, onChoose }: ChoiceProps) {
       <span className="min-w-0 flex-1">
         <OptionText option={option} />
       </span>
-      {verdict === 'right' && (
-        <Mark label={t('lessons.choice.isRight')} icon={<Check className="text-success-ink" />} />
+      {(verdict === 'right' || verdict === 'shown') && (
+        <Mark
+          label={t('lessons.choice.isRight')}
+          icon={<Check className={isShown ? 'text-gold-ink' : 'text-success-ink'} />}
+        />
       )}
-      {verdict === 'wrong' && <Mark label={t('lessons.choice.isWrong')} icon={<X className="text-danger-ink" />} />}
+      {verdict === 'wrong' && <Mark label={t('lessons.choice.isWrong')} icon={<X className="text-ink-muted" />} />}
     </label>
   )
 }

@@ -3,8 +3,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { cn } from '../../ui/cn.ts'
 import { AyahTokens } from './AyahTokens.tsx'
+import { answerText } from './answer-text.ts'
+import type { Attempt, Given } from './attempt.ts'
 import { type Option, optionText, type Question } from './question.ts'
-import type { Attempt, Given } from './quiz.ts'
 
 /** What every type of question is given. */
 export interface TypeProps {
@@ -24,6 +25,8 @@ export interface TypeProps {
   goOn: () => void
   /** After the last question the lesson is finished. */
   isLast: boolean
+  /** Nothing is left that was not known. */
+  isAllKnown: boolean
 }
 
 /**
@@ -63,6 +66,21 @@ export function RightAnswer({ label, children }: { label: string; children: Reac
       <p className="text-sm font-semibold text-gold-ink">{label}</p>
       {children}
     </div>
+  )
+}
+
+/** The question's Arabic with its answer in it; nothing where it is not one text. */
+export function RightAyah({ label, question }: { label: string; question: Question }) {
+  const text = answerText(question)
+  if (text === null) return null
+  return (
+    <RightAnswer label={label}>
+      <div className="text-xl sm:text-[1.75rem]">
+        <p className="ayah" lang="ar" dir="rtl">
+          <AyahTokens text={text} />
+        </p>
+      </div>
+    </RightAnswer>
   )
 }
 

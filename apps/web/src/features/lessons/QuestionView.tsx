@@ -8,8 +8,9 @@ import { FillBlank } from './FillBlank.tsx'
 import { MatchPairs } from './MatchPairs.tsx'
 import { MultipleChoice } from './MultipleChoice.tsx'
 import { Prompt, type TypeProps } from './QuestionParts.tsx'
-import { shownAs } from './question.ts'
+import { referenceOf, shownAs } from './question.ts'
 import type { QuizEvent } from './quiz.ts'
+import { ReciteAyah } from './ReciteAyah.tsx'
 import { WordOrder } from './WordOrder.tsx'
 
 const TYPES = {
@@ -19,7 +20,8 @@ const TYPES = {
   match_pairs: MatchPairs,
 } satisfies Record<string, ComponentType<TypeProps>>
 
-interface Props extends Pick<TypeProps, 'question' | 'attempt' | 'takesFocus' | 'isSaving' | 'goOn' | 'isLast'> {
+interface Props
+  extends Pick<TypeProps, 'question' | 'attempt' | 'takesFocus' | 'isSaving' | 'goOn' | 'isLast' | 'isAllKnown'> {
   surahName: string
   dispatch: Dispatch<QuizEvent>
 }
@@ -37,6 +39,10 @@ export function QuestionView({ surahName, dispatch, ...props }: Props) {
 
   if (type === null) return <UnknownType isLast={isLast} isSaving={isSaving} goOn={goOn} takesFocus={takesFocus} />
   const Type = TYPES[type]
+  const reference = referenceOf(question, surahName)
+  if (props.attempt.isToRecite && !props.attempt.isShown) {
+    return <ReciteAyah question={question} reference={reference} onRecited={() => dispatch({ type: 'RECITED' })} />
+  }
   return (
     <Type
       {...props}
@@ -49,17 +55,13 @@ export function QuestionView({ surahName, dispatch, ...props }: Props) {
         </div>
       }
       headingId={headingId}
-      reference={nameOf(question.ayahReference, surahName)}
+      reference={reference}
       give={(given) => dispatch({ type: 'GIVE', given })}
       check={() => dispatch({ type: 'CHECK' })}
       retry={() => dispatch({ type: 'RETRY' })}
     />
   )
 }
-
-/** A bare "112:4" gets its surah's name. */
-const nameOf = (reference: string | null, surahName: string) =>
-  reference && /^\d/.test(reference) ? `${surahName} ${reference}` : (reference ?? surahName)
 
 /** Stars out of five. */
 function Difficulty({ level }: { level: number }) {

@@ -6,14 +6,16 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { LessonComplete } from './LessonComplete.tsx'
+import { answeredCount, attemptAt, missingIds } from './attempt.ts'
+import { LessonEnd } from './LessonEnd.tsx'
 import type { Lesson } from './lessons.queries.ts'
 import { QuestionView } from './QuestionView.tsx'
 import { QuizFooter } from './QuizFooter.tsx'
 import { QuizHeader } from './QuizHeader.tsx'
 import type { Question } from './question.ts'
-import { answeredCount, attemptAt, canGoOn, correctCount } from './quiz.ts'
+import { canGoOn, canShow, placeOf, questionAt } from './quiz.ts'
 import { clearDraft } from './quiz-draft.ts'
+import { askedQuestions, nextStep, previousStep } from './quiz-steps.ts'
 import { useFinishLesson } from './use-finish-lesson.ts'
 import { useAskBeforeClosing, useQuiz } from './use-quiz.ts'
 
@@ -32,46 +34,61 @@ export function Quiz({ lesson, questions: newest, userId, home }: Props) {
   const [lessonAsBegun] = useState(lesson)
   const owner = userId ?? 'guest'
   const { quiz, dispatch, isKept, isFinishedElsewhere, takeAgain } = useQuiz(lesson.id, owner, questions)
-  const { finish, isSaving, done, refused } = useFinishLesson({ lesson, userId, questions, quiz, dispatch })
+  const { finish, isSaving, done, refused, goBack } = useFinishLesson({ lesson, userId, questions, quiz, dispatch })
   const isDone = done !== null
   useEffect(() => {
     if (isDone) clearDraft(owner, lesson.id)
   }, [isDone, owner, lesson.id])
 
-  const question = questions[quiz.index]!
-  const answered = answeredCount(quiz, questions)
+  const question = questionAt(quiz, questions)!
+  const answered = answeredCount(quiz, askedQuestions(quiz, questions))
   const isWaiting = quiz.submissionId !== null && !isSaving
   const wouldAsk = answered > 0 && !isDone && quiz.submissionId === null
   useAskBeforeClosing(wouldAsk && !isKept)
   const takesFocus = useHasMoved(quiz.index)
 
   if (done) {
-    const correct = done.progress?.correctQuestions ?? correctCount(quiz, questions)
-    return <LessonComplete lesson={lessonAsBegun} correct={correct} count={questions.length} progress={done.progress} />
+    const practise = (questionIds: string[]) => {
+      dispatch({ type: 'PRACTISE', questionIds })
+      goBack()
+    }
+    return (
+      <LessonEnd
+        lesson={lessonAsBegun}
+        quiz={quiz}
+        questions={questions}
+        progress={done.progress}
+        home={home}
+        onPractise={practise}
+      />
+    )
   }
 
   if (isFinishedElsewhere && quiz.submissionId === null) return <FinishedElsewhere home={home} onAgain={takeAgain} />
 
+  const next = nextStep(quiz, questions)
+  const previous = previousStep(quiz, questions)
   const go = (to: number) => dispatch({ type: 'GO', to })
-  const isLast = quiz.index === questions.length - 1
-  const goOn = () => (isLast ? void finish() : go(quiz.index + 1))
-  const place = { number: quiz.index + 1, count: questions.length }
+  const goOn = () => (next === null ? void finish() : go(next))
+  const place = placeOf(quiz, questions)
   return (
     <div className="flex h-dvh flex-col">
       <PageTitle>{t('lessons.question', place)}</PageTitle>
       <QuizHeader
         title={t('lessons.name', { surah: lesson.surahName, title: lesson.title })}
-        question={question}
+        quiz={quiz}
+        questions={questions}
         back={home}
-        {...place}
+        onShow={canShow(quiz, question) ? () => dispatch({ type: 'SHOW' }) : null}
       />
       <main id="main" className="flex flex-[1_0_auto] flex-col">
         <QuestionView
-          key={question.id}
+          key={quiz.index}
           question={question}
           attempt={attemptAt(quiz, question)}
           surahName={lesson.surahName}
-          isLast={isLast}
+          isLast={next === null}
+          isAllKnown={missingIds(quiz, questions).length === 0}
           isSaving={isSaving}
           takesFocus={takesFocus}
           dispatch={dispatch}
@@ -79,14 +96,16 @@ export function Quiz({ lesson, questions: newest, userId, home }: Props) {
         />
       </main>
       <QuizFooter
-        {...place}
+        count={place.count}
         answered={answered}
+        isFirst={previous === null}
+        isLast={next === null}
         isGuest={userId === null}
         isSaving={isSaving}
         isWaiting={isWaiting}
         refused={refused}
-        canGoOn={isLast || canGoOn(quiz, question)}
-        onPrevious={() => go(quiz.index - 1)}
+        canGoOn={next === null || canGoOn(quiz, question)}
+        onPrevious={() => previous !== null && go(previous)}
         onNext={goOn}
       />
       <LeaveDialog asks={wouldAsk} isKept={isKept} />

@@ -5,9 +5,12 @@ import { Button } from '../../ui/Button.tsx'
 import { FailureNote, type FailureWords } from '../../ui/Failure.tsx'
 
 interface Props {
-  number: number
   count: number
   answered: number
+  /** Nothing that is open lies before. */
+  isFirst: boolean
+  /** What is left to do is finishing. */
+  isLast: boolean
   /** Whose answers go nowhere. */
   isGuest: boolean
   isSaving: boolean
@@ -22,9 +25,10 @@ interface Props {
 
 /** The way back and on. Quiet: the button that goes on from an answer stands above it. */
 export function QuizFooter({
-  number,
   count,
   answered,
+  isFirst,
+  isLast,
   isGuest,
   isSaving,
   isWaiting,
@@ -46,7 +50,7 @@ export function QuizFooter({
       </div>
       <FailureNote id={noteId} words={refused} className="mx-auto max-w-[48rem] px-gutter pt-2" />
       <div className="mx-auto flex max-w-[48rem] items-center justify-between gap-2 px-gutter sm:py-2">
-        <Button kind="ghost" className={`${QUIET} -ms-2`} disabled={number === 1 || isSaving} onClick={onPrevious}>
+        <Button kind="ghost" className={`${QUIET} -ms-2`} disabled={isFirst || isSaving} onClick={onPrevious}>
           <ArrowLeft />
           <span className="@max-[18rem]:sr-only">{t('lessons.previous')}</span>
         </Button>
@@ -54,7 +58,7 @@ export function QuizFooter({
           <p>{t('lessons.answered', { answered, count })}</p>
           {isGuest && <p className="text-2xs">{t('lessons.guest')}</p>}
         </div>
-        {number === count ? (
+        {isLast ? (
           <Button
             kind="soft"
             className="-me-2 px-3"

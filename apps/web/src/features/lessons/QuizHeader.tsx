@@ -1,19 +1,26 @@
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, Eye, RotateCcw } from 'lucide-react'
 import { t } from '../../lib/i18n.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
+import { Button } from '../../ui/Button.tsx'
+import type { Quiz } from './attempt.ts'
+import { LessonBar } from './LessonBar.tsx'
 import type { Question } from './question.ts'
+import { placeOf } from './quiz.ts'
+import { countReturns, piecesOf } from './quiz-steps.ts'
 
 interface Props {
   title: string
-  question: Question
-  number: number
-  count: number
+  quiz: Quiz
+  questions: readonly Question[]
   /** Where Back leads. */
   back: string
+  /** Shows the right answer; null where there is none to show, or it stands there. */
+  onShow: (() => void) | null
 }
 
-/** Seconds and points stand there as plain words: nothing here runs out. */
-export function QuizHeader({ title, question, number, count, back }: Props) {
+export function QuizHeader({ title, quiz, questions, back, onShow }: Props) {
+  const returns = countReturns(quiz, questions)
+  const place = t('lessons.question', placeOf(quiz, questions))
   return (
     <header className="bg-paper">
       <div className="mx-auto max-w-[48rem] px-gutter pt-0.5 pb-1.5 sm:pt-2 sm:pb-2">
@@ -31,30 +38,27 @@ export function QuizHeader({ title, question, number, count, back }: Props) {
               {title}
             </h1>
             <p className="flex flex-wrap gap-x-1.5 text-sm leading-snug text-ink-muted tabular-nums max-[22rem]:text-2xs">
-              <span>{t('lessons.question', { number, count })}</span>
-              <span aria-hidden="true">·</span>
-              <span>
-                <span aria-hidden="true">
-                  {t('lessons.aboutSecondsShort', { seconds: question.estimatedTimeSeconds })}
-                </span>
-                <span className="sr-only">{t('lessons.aboutSeconds', { seconds: question.estimatedTimeSeconds })}</span>
-              </span>
-              <span aria-hidden="true">·</span>
-              <span>{t('lessons.pointsOf', { points: question.pointsValue })}</span>
+              {place}
             </p>
           </div>
+          {returns > 0 && (
+            <span className="badge badge-gold tabular-nums max-[26rem]:hidden">
+              <RotateCcw />
+              {t('lessons.comeBack', { count: returns })}
+            </span>
+          )}
+          {onShow && (
+            <Button kind="ghost" className="-me-2 shrink-0 px-2.5 text-sm" onClick={onShow}>
+              <Eye className="max-[22rem]:hidden" />
+              {t('lessons.showMe')}
+            </Button>
+          )}
         </div>
-        <div
-          className="meter mt-0.5 sm:mt-1.5"
-          role="progressbar"
-          aria-label={t('lessons.progress')}
-          aria-valuenow={number}
-          aria-valuemin={0}
-          aria-valuemax={count}
-          aria-valuetext={t('lessons.question', { number, count })}
-        >
-          <span style={{ width: `${(number / count) * 100}%` }} />
-        </div>
+        <LessonBar
+          {...piecesOf(quiz, questions)}
+          step={quiz.index + 1}
+          text={returns > 0 ? t('lessons.progressReturns', { place, count: returns }) : place}
+        />
       </div>
     </header>
   )

@@ -36,7 +36,7 @@ export function WordSlots({ words, verdicts, isWide, ...acts }: WordSlotsProps) 
 const LOOKS = {
   null: 'border-primary',
   true: 'border-success bg-success-soft',
-  false: 'border-danger bg-danger-soft',
+  false: 'border-dashed border-line-strong bg-sunken',
 }
 
 interface SlotProps extends Pick<WordSlotsProps, 'onPress' | 'onArrow'> {
@@ -53,7 +53,7 @@ function Slot({ slot, word, verdict, onPress, onArrow }: SlotProps) {
       <span
         className={cn(
           'pointer-events-none absolute start-2.5 top-1.5 z-10 font-sans text-2xs font-semibold tabular-nums',
-          verdict === false ? 'text-danger-ink' : 'text-ink-subtle',
+          verdict === false ? 'text-ink-muted' : 'text-ink-subtle',
         )}
         dir="ltr"
         aria-hidden="true"

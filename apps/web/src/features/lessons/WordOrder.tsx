@@ -5,12 +5,13 @@ import { Button } from '../../ui/Button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { DragBoard } from '../../ui/DragBoard.tsx'
 import { AyahTokens, isAyahEnd } from './AyahTokens.tsx'
+import { isWhole } from './attempt.ts'
 import { Feedback } from './Feedback.tsx'
-import { Foot, Prompt, RightAnswer, Translation, type TypeProps } from './QuestionParts.tsx'
+import { Foot, Prompt, RightAyah, Translation, type TypeProps } from './QuestionParts.tsx'
 import type { Word } from './question.ts'
 import { useWordBoard } from './use-word-board.ts'
 import { LiftedChip, WordPool, WordSlots } from './WordBoard.tsx'
-import { rightOrder, slotVerdicts, wordsAround } from './word-order.ts'
+import { slotVerdicts, wordsAround } from './word-order.ts'
 
 /** The words of an ayah, to be set in order. */
 export function WordOrder(props: TypeProps) {
@@ -20,6 +21,7 @@ export function WordOrder(props: TypeProps) {
   const isChecked = attempt.verdict !== null
   const verdicts = isChecked ? slotVerdicts(question, board.slots) : null
   const isFull = board.pool.length === 0
+  const isUnanswered = attempt.isShown && !isWhole(question, attempt.given)
   const around = wordsAround(question)
 
   return (
@@ -39,17 +41,21 @@ export function WordOrder(props: TypeProps) {
             </p>
             <Translation text={question.ayahTextTranslation} className="max-sm:text-sm" />
           </div>
-          <Given text={around.before} />
-          <WordSlots
-            words={board.slots.map((id) => board.wordOf(id))}
-            verdicts={verdicts}
-            isWide={question.words.some(({ wordText }) => isLong(wordText))}
-            onPress={board.takeBack}
-            onArrow={board.carry}
-          />
-          <Given text={around.after} />
+          {!isUnanswered && (
+            <>
+              <Given text={around.before} />
+              <WordSlots
+                words={board.slots.map((id) => board.wordOf(id))}
+                verdicts={verdicts}
+                isWide={question.words.some(({ wordText }) => isLong(wordText))}
+                onPress={board.takeBack}
+                onArrow={board.carry}
+              />
+              <Given text={around.after} />
+            </>
+          )}
           {!isChecked && <KeyWords words={board.pooled.filter(({ isKeyWord }) => isKeyWord)} />}
-          {attempt.verdict === false && <RightOrder words={rightOrder(question)} {...around} />}
+          {attempt.isShown && <RightAyah label={t('lessons.order.rightOrder')} question={question} />}
         </Prompt>
         <Foot>
           {!isChecked && (
@@ -68,11 +74,12 @@ export function WordOrder(props: TypeProps) {
           )}
           <Feedback
             {...props}
-            verdict={attempt.verdict}
-            wrong={t('lessons.order.wrong', { count: verdicts?.filter((isRight) => !isRight).length ?? 0 })}
+            shown={
+              isUnanswered
+                ? t('lessons.shown.order')
+                : t('lessons.order.wrong', { count: verdicts?.filter((isRight) => !isRight).length ?? 0 })
+            }
             onLabel="lessons.nextQuestion"
-            retry={board.retry}
-            note={attempt.verdict && t('lessons.pointsOf', { points: question.pointsValue })}
           />
         </Foot>
       </DragBoard>
@@ -116,13 +123,3 @@ const Given = ({ text }: { text: string }) =>
       </p>
     </div>
   )
-
-const RightOrder = ({ words, before, after }: { words: readonly Word[]; before: string; after: string }) => (
-  <RightAnswer label={t('lessons.order.rightOrder')}>
-    <div className="text-xl sm:text-[1.75rem]">
-      <p className="ayah" lang="ar" dir="rtl">
-        <AyahTokens text={[before, ...words.map(({ wordText }) => wordText), after].filter(Boolean).join(' ')} />
-      </p>
-    </div>
-  </RightAnswer>
-)

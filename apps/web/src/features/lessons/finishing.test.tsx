@@ -19,6 +19,9 @@ const questions = [aBlank(1), anOrder(2)]
 const POST = 'POST /user/progress'
 const away = new TypeError('Failed to fetch')
 
+/** What the server says where all is known now, but was not at the first try. */
+const completed = recorded({ lesson_status: 'completed', correct_questions: 2 })
+
 /** Answers the first question right and leaves the second one open. */
 async function answerOne(replies: Parameters<typeof stubApi>[0]) {
   const page = await openLesson(questions, replies)
@@ -34,20 +37,22 @@ const comeBackOnline = () => dispatchEvent(new Event('online'))
 describe('finishing a lesson', () => {
   beforeEach(signInAmina)
 
-  test('submits all questions once, and shows how it went', async () => {
-    const { sent } = await answerOne({ [POST]: { body: recorded({ xp_earned: 10 }) } })
+  test('submits all questions once, and shows what is missing', async () => {
+    const body = recorded({ xp_earned: 10, missing_questions: [questions[1]!.id] })
+    const { sent } = await answerOne({ [POST]: { body } })
     await press('Finish')
 
-    await screen.findByRole('heading', { name: 'Lesson Complete!' })
-    expect(screen.getByText('1 of 2 correct')).not.toBeNull()
-    expect(screen.getByRole('img', { name: 'Score 50 percent' })).not.toBeNull()
+    await screen.findByRole('heading', { name: 'One question to go' })
+    expect(document.activeElement?.textContent).toBe('One question to go')
+    expect(screen.queryByText('Lesson Complete!')).toBeNull()
+    expect(screen.getByRole('img', { name: '1 of 2 questions are known' })).not.toBeNull()
+    expect(screen.getByText('Question 2 · Al-Ikhlas 112:3')).not.toBeNull()
     expect(screen.getByText('+10 XP')).not.toBeNull()
-    expect(screen.getByText('Returning to your path').getAttribute('role')).toBe('status')
     expect(await toasts().findByText('Progress saved successfully!')).not.toBeNull()
     expect(await toasts().findByText('Recorded progress for 2 questions')).not.toBeNull()
     expect(await screen.findByText('3 day streak')).not.toBeNull()
-    const [body, ...more] = submissions(sent)
-    expect(body).toEqual({
+    const [submitted, ...more] = submissions(sent)
+    expect(submitted).toEqual({
       lesson_id: LESSON_ID,
       question_statuses: [
         { question_id: questions[0]!.id, correct: true, answer: 'kufuwan' },
@@ -58,8 +63,50 @@ describe('finishing a lesson', () => {
     expect([more, waiting(), draft()]).toEqual([[], [], null])
   })
 
-  test('returns to the path after two seconds, not sooner', async () => {
-    const { router, address } = await answerOne({ [POST]: { body: recorded() } })
+  test('just what is missing is practised, by the server, and completes the lesson', async () => {
+    const body = recorded({ missing_questions: [questions[1]!.id] })
+    await answerOne({ [POST]: { body } })
+    await press('Finish')
+    await screen.findByRole('heading', { name: 'One question to go' })
+    const sent = stubApi({ ...lessonReplies(questions), [POST]: { body: completed } })
+    await press('Practise this one')
+    expect([screen.getByText('Question 1 of 1'), draft()]).not.toContain(null)
+    for (const word of ['لَمۡ', 'يَلِدۡ', 'وَلَمۡ', 'يُولَدۡ']) await press(word)
+    await press('Check Order')
+    await press('Finish Lesson')
+
+    await screen.findByRole('heading', { name: 'Lesson Complete!' })
+    expect(submissions(sent)[0]?.question_statuses).toMatchObject([{ question_id: questions[1]!.id, correct: true }])
+    expect(screen.getByText('2 of 2 at the first try.')).not.toBeNull()
+  })
+
+  test('says how much was known at the first try, and waits for Continue', async () => {
+    await answerOne({ [POST]: { body: completed } })
+    await press('Show me')
+    await press('Next Question')
+    await press('I recited it')
+    for (const word of ['لَمۡ', 'يَلِدۡ', 'وَلَمۡ', 'يُولَدۡ']) await press(word)
+    await press('Check Order')
+    await press('Finish Lesson')
+    await screen.findByRole('heading', { name: 'Lesson Complete!' })
+    expect(
+      screen.getByText(/^1 of 2 at the first try\. The other one came back, and then you knew it\.$/),
+    ).not.toBeNull()
+    expect(screen.getByText('2 of 2 correct · 100%')).not.toBeNull()
+    expect(screen.queryByText('Returning to your path')).toBeNull()
+    expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/memorize?surah=112&tile=2')
+  })
+
+  test('of a lesson completed before nothing is missing, whatever is answered', async () => {
+    await answerOne({ [POST]: { body: recorded({ lesson_status: 'completed' }) } })
+    await press('Finish')
+    await screen.findByRole('heading', { name: 'Lesson Complete!' })
+    expect(screen.getByText('1 of 2 at the first try.')).not.toBeNull()
+  })
+
+  test('returns to the path after two seconds, not sooner, where all was right at the first try', async () => {
+    const perfect = { ...completed, first_correct_questions: 2, is_perfect: true }
+    const { router, address } = await answerOne({ [POST]: { body: perfect } })
     const isLeaving = () => router.state.navigation.state !== 'idle' || address() !== LESSON_PATH
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
@@ -81,7 +128,7 @@ describe('finishing a lesson', () => {
     await press('Finish')
     expect(isDisabled('Saving...')).toBe(true)
     await press('Saving...')
-    answer({ body: recorded() })
+    answer({ body: completed })
     await screen.findByRole('heading', { name: 'Lesson Complete!' })
     expect(submissions(sent)).toHaveLength(1)
   })
@@ -96,8 +143,7 @@ describe('finishing a lesson', () => {
     expect(screen.getByText(error)).not.toBeNull()
     expect(waiting()).toEqual([])
     expect(screen.queryByText(/Your answers are kept/)).toBeNull()
-    await press('Previous')
-    expect(screen.getByLabelText('Your answer')).toHaveProperty('value', 'kufuwan')
+    expect(screen.getByText('1 of 2 answered')).not.toBeNull()
   })
 
   test('while the server is away the answers are kept, said to be so, and sent once when it returns', async () => {
@@ -108,7 +154,7 @@ describe('finishing a lesson', () => {
     expect(await screen.findByText(/Your answers are kept on this device/)).not.toBeNull()
     expect(waiting()).toHaveLength(1)
 
-    const back = stubApi({ ...lessonReplies(questions), [POST]: { body: recorded() } })
+    const back = stubApi({ ...lessonReplies(questions), [POST]: { body: completed } })
     comeBackOnline()
     comeBackOnline()
     await screen.findByRole('heading', { name: 'Lesson Complete!' })
@@ -138,11 +184,10 @@ describe('finishing a lesson', () => {
     await answerOne({ [POST]: away })
     await press('Finish')
     await screen.findByText(/Your answers are kept/)
-    await press('Previous')
     await userEvent.click(screen.getByRole('link', { name: 'Back' }))
     expect(screen.queryByRole('dialog')).toBeNull()
 
-    stubApi({ ...lessonReplies(questions), [POST]: { body: recorded() } })
+    stubApi({ ...lessonReplies(questions), [POST]: { body: completed } })
     comeBackOnline()
     expect(await toasts().findByText('Your answers to “The fourth ayah” have reached the server.')).not.toBeNull()
     renderApp(LESSON_PATH)
@@ -170,7 +215,7 @@ describe('finishing a lesson', () => {
     await answerOne({ [POST]: away })
     await press('Finish')
     await screen.findByText(/Your answers are kept/)
-    stubApi({ ...lessonReplies(questions), [POST]: { body: recorded() } })
+    stubApi({ ...lessonReplies(questions), [POST]: { body: completed } })
     const [key] = waiting()
     localStorage.removeItem(key!)
     act(() => void dispatchEvent(new StorageEvent('storage', { key: key!, newValue: null })))
@@ -189,7 +234,7 @@ describe('finishing a lesson', () => {
     expect(screen.getByText('Authentication required. Please sign in again.')).not.toBeNull()
     expect(waiting()).toHaveLength(1)
 
-    const sent = stubApi({ ...lessonReplies(questions), [POST]: { body: recorded() } })
+    const sent = stubApi({ ...lessonReplies(questions), [POST]: { body: completed } })
     signInAmina()
     renderApp('/memorize')
     await waitFor(() => expect(submissions(sent)).toHaveLength(1))
@@ -202,11 +247,17 @@ describe('a guest', () => {
     const { sent } = await answerOne({})
     expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/')
     await press('Finish')
-    await screen.findByRole('heading', { name: 'Lesson Complete!' })
-    expect(screen.getByText('1 of 2 correct')).not.toBeNull()
+    await screen.findByRole('heading', { name: 'One question to go' })
     expect(screen.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe('/signup')
     expect(screen.queryByText('Returning to your path')).toBeNull()
     expect(sent.map(({ path }) => path).filter((path) => path.startsWith('/user'))).toEqual([])
     expect(Object.keys(localStorage)).toEqual([])
+
+    await press('Practise this one')
+    for (const word of ['لَمۡ', 'يَلِدۡ', 'وَلَمۡ', 'يُولَدۡ']) await press(word)
+    await press('Check Order')
+    await press('Finish Lesson')
+    await screen.findByRole('heading', { name: 'Lesson Complete!' })
+    expect(screen.getByText('2 of 2 at the first try.')).not.toBeNull()
   })
 })

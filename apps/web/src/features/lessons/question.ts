@@ -36,3 +36,7 @@ export const inOrder = (options: readonly Option[]) => [...options].sort((a, b) 
 /** Arabic reads from right to left, and so does everything around it. */
 export const direction = (options: readonly Option[]) =>
   options.every((option) => optionText(option).isArabic) ? 'rtl' : 'ltr'
+
+/** What a question is about: "Al-Ikhlas 112:4". A bare "112:4" gets its surah's name. */
+export const referenceOf = ({ ayahReference }: Question, surahName: string) =>
+  ayahReference && /^\d/.test(ayahReference) ? `${surahName} ${ayahReference}` : (ayahReference ?? surahName)

@@ -1,7 +1,8 @@
-import { isCorrect } from '@halaqa/curriculum/checking'
-import { draftKey, readStored } from '../progress/stored-drafts.ts'
+import { type GivenAnswer, isCorrect } from '@halaqa/curriculum/checking'
+import { draftKey, readStored, type StoredAttempt } from '../progress/stored-drafts.ts'
+import { type Attempt, type Given, isWhole, newQuiz, type Quiz } from './attempt.ts'
 import { type Question, shownAs } from './question.ts'
-import { type Attempt, isWhole, newQuiz, type Quiz } from './quiz.ts'
+import { isStuck, stepsOf } from './quiz-steps.ts'
 
 /** Whether it could be kept. */
 export function saveDraft(owner: string, lessonId: string, quiz: Quiz): boolean {
@@ -28,13 +29,42 @@ export function readDraft(owner: string, lessonId: string, questions: readonly Q
   const attempts: Record<string, Attempt> = {}
   for (const question of questions) {
     const attempt = saved.attempts[question.id]
-    if (attempt && fits(question, attempt)) attempts[question.id] = regrade(question, attempt)
+    if (attempt && fits(question, attempt.given)) attempts[question.id] = regrade(question, completed(attempt))
   }
-  const index = Math.max(0, Math.min(saved.index, questions.length - 1))
-  return { index, attempts, submissionId: saved.submissionId }
+  const practised = questions.map(({ id }) => id).filter((id) => saved.practised?.includes(id))
+  const quiz = {
+    ...{ index: 0, attempts, submissionId: saved.submissionId },
+    practised: practised.length > 0 ? practised : null,
+    returns: returnsOf(attempts, saved.returns ?? []),
+  }
+  return { ...quiz, index: Math.max(0, Math.min(saved.index, stepsOf(quiz, questions).length - 1)) }
 }
 
-function fits(question: Question, { given }: Attempt): boolean {
+const completed = ({ isRetried, isShown, misses, isToRecite, first, ...attempt }: StoredAttempt): Attempt => ({
+  ...attempt,
+  ...{ isRetried: isRetried ?? false, isShown: isShown ?? false, isToRecite: isToRecite ?? false },
+  ...{ misses: misses ?? 0, first: first ?? null },
+})
+
+/** Each question that was missed as often as it comes back: in the order that was kept, then what is missing from it. */
+function returnsOf(attempts: Readonly<Record<string, Attempt>>, kept: readonly string[]): string[] {
+  const times = (id: string) => {
+    const misses = attempts[id]?.misses ?? 0
+    return isStuck({ misses }) ? misses - 1 : misses
+  }
+  const counted = new Map<string, number>()
+  const returns = kept.filter((id) => {
+    const before = counted.get(id) ?? 0
+    counted.set(id, before + 1)
+    return before < times(id)
+  })
+  for (const id of Object.keys(attempts)) {
+    for (let at = counted.get(id) ?? 0; at < times(id); at++) returns.push(id)
+  }
+  return returns
+}
+
+function fits(question: Question, given: Given): boolean {
   const type = shownAs(question)
   if (type === null) return false
   if (typeof given === 'string') return type === 'fill_blank'
@@ -44,8 +74,22 @@ function fits(question: Question, { given }: Attempt): boolean {
   return type !== 'fill_blank' && isShape && new Set(ids).size === ids.length && ids.every((id) => known.has(id))
 }
 
-/** A mended question may give the same answer another verdict. */
-const regrade = (question: Question, attempt: Attempt): Attempt =>
-  attempt.verdict !== null && isWhole(question, attempt.given)
-    ? { ...attempt, verdict: isCorrect(question, attempt.given) }
-    : { ...attempt, verdict: null }
+/**
+ * A mended question may give the same answers other verdicts. An answer that was shown stays shown, and so does what the version before
+ * showed beside a wrong answer without counting it.
+ */
+function regrade(question: Question, kept: Attempt): Attempt {
+  const answered = kept.verdict !== null && isWhole(question, kept.given) ? kept.given : null
+  const first = firstOf(question, kept, answered)
+  if (kept.isShown) return { ...kept, verdict: false, first }
+  if (answered === null) return { ...kept, verdict: null, first }
+  const verdict = isCorrect(question, answered)
+  const isShown = !verdict && question.questionType !== 'fill_blank'
+  return { ...kept, verdict, first, isShown, misses: kept.misses + (isShown ? 1 : 0) }
+}
+
+function firstOf(question: Question, { first }: Attempt, answered: GivenAnswer | null): Attempt['first'] {
+  const answer = first ? first.answer : answered
+  if (answer === null) return first
+  return { answer, correct: isCorrect(question, answer) }
+}

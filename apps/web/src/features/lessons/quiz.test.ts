@@ -1,8 +1,12 @@
 import type { Question as QuestionOnTheWire } from '@halaqa/contract/questions'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aBlank, aChoice, aMatch, anOrder, aRiddle, partId } from '../../../test/quiz.ts'
 import { camelKeys } from '../../lib/camel.ts'
-import { advance, answeredCount, canGoOn, correctCount, listVerdicts, newQuiz, type QuizEvent } from './quiz.ts'
+import { answeredCount, missingIds, newQuiz, type Quiz } from './attempt.ts'
+import { advance, canGoOn, canShow, placeOf, type QuizEvent } from './quiz.ts'
+import { countReturns, nextStep, piecesOf, previousStep, stepsOf } from './quiz-steps.ts'
+import { listVerdicts } from './submitted-verdicts.ts'
 
 const from = (...questions: QuestionOnTheWire[]) => camelKeys(questions)
 const after = (questions: ReturnType<typeof from>, ...events: QuizEvent[]) =>
@@ -59,16 +63,132 @@ describe('checking', () => {
   })
 })
 
-describe('trying again', () => {
-  test('is for wrong answers alone', () => {
+describe('a wrong answer', () => {
+  test('to a blank has one more try', () => {
+    expect(only(blank, give('no'), CHECK)).toMatchObject({ verdict: false, isShown: false, misses: 0 })
+    expect(only(blank, give('no'), CHECK, RETRY)).toMatchObject({ given: '', verdict: null, round: 1 })
+    expect(only(blank, give('no'), CHECK, RETRY, give('كفوا'), CHECK)).toMatchObject({ verdict: true, misses: 0 })
+    expect(only(blank, give('no'), CHECK, RETRY, give('nor'), CHECK)).toMatchObject({ isShown: true, misses: 1 })
+  })
+
+  test.each([
+    ['a word order', order, part(2, 2, 1, 3, 4)],
+    ['a choice', choice, part(3, 2)],
+    ['pairs', pairs, part(4, 1, 3, 2, 4)],
+  ])('to %s is followed by the right one at once', (_, questions, given) => {
+    expect(only(questions, give(given), CHECK, RETRY)).toMatchObject({
+      given,
+      verdict: false,
+      isShown: true,
+      misses: 1,
+    })
+  })
+
+  test('is not what was right, nor what was not checked', () => {
     expect(only(blank, give('كفوا'), CHECK, RETRY)).toMatchObject({ given: 'كفوا', verdict: true })
     expect(only(blank, give('half'), RETRY)).toMatchObject({ given: 'half', round: 0 })
   })
 
-  test('takes away what was given and counts the round', () => {
-    expect(only(blank, give('no'), CHECK, RETRY)).toEqual({ given: '', verdict: null, round: 1 })
-    const shuffledAgain = only(order, give(part(2, 2, 1, 3, 4)), CHECK, RETRY)
-    expect(shuffledAgain).toEqual({ given: [null, null, null, null], verdict: null, round: 1 })
+  test('to a blank that is left without another try counts as missed', () => {
+    const quiz = after(from(aBlank(1), anOrder(2)), give('no'), CHECK, { type: 'GO', to: 1 })
+    expect(quiz.returns).toEqual([blank[0]!.id])
+  })
+})
+
+describe('showing the answer', () => {
+  const SHOW: QuizEvent = { type: 'SHOW' }
+
+  test.each([
+    ['before anything was given', []],
+    ['over something that was not checked', [give('كفوا')]],
+    ['after a wrong word', [give('no'), CHECK]],
+    ['in the second try', [give('no'), CHECK, RETRY, give('كفوا')]],
+  ])('%s is a miss, and never a right answer', (_, events) => {
+    const quiz = after(blank, ...events, SHOW, CHECK, SHOW)
+    expect(quiz.attempts[blank[0]!.id]).toMatchObject({
+      verdict: false,
+      isShown: true,
+      misses: 1,
+      first: { correct: false },
+    })
+    const [verdict] = listVerdicts(quiz, blank)
+    expect([verdict?.correct, verdict?.answer === 'كفوا']).toEqual([false, false])
+    expect(canShow(quiz, blank[0]!)).toBe(false)
+  })
+
+  test('is not there for what was right, and for types that nobody shows', () => {
+    expect(canShow(after(blank, give('كفوا'), CHECK), blank[0]!)).toBe(false)
+    expect(canShow(newQuiz, from(aRiddle())[0]!)).toBe(false)
+    expect(canShow(newQuiz, blank[0]!)).toBe(true)
+  })
+})
+
+describe('a missed question', () => {
+  const questions = from(aBlank(1), aChoice(2), aChoice(3), aChoice(4))
+  const id = (number: number) => questions[number - 1]!.id
+  const go = (to: number): QuizEvent => ({ type: 'GO', to })
+  const SHOW: QuizEvent = { type: 'SHOW' }
+  const right = (number: number) => give(part(number, 1))
+
+  test('comes back after the others, with the number that it had', () => {
+    const quiz = after(questions, SHOW, go(1), right(2), CHECK, go(2), right(3), CHECK, go(3), right(4), CHECK)
+    expect(stepsOf(quiz, questions)).toEqual([id(1), id(2), id(3), id(4), id(1)])
+    expect([nextStep(quiz, questions), countReturns(quiz, questions)]).toEqual([4, 1])
+    expect(piecesOf(quiz, questions)).toEqual({ questions: ['missed', 'known', 'known', 'known'], returns: ['back'] })
+
+    const back = advance(quiz, go(4), questions)
+    expect(back.attempts[id(1)]).toMatchObject({
+      given: '',
+      verdict: null,
+      isShown: false,
+      isToRecite: false,
+      round: 1,
+    })
+    expect([placeOf(back, questions), answeredCount(back, questions)]).toEqual([{ number: 1, count: 4 }, 4])
+    expect(piecesOf(back, questions).returns).toEqual(['now'])
+    const known = [give('كفوا'), CHECK].reduce((state, event) => advance(state, event, questions), back)
+    expect([nextStep(known, questions), missingIds(known, questions)]).toEqual([null, []])
+    expect(listVerdicts(known, questions)[0]).toEqual({
+      ...{ questionId: id(1), correct: true, answer: 'كفوا', firstCorrect: false },
+    })
+  })
+
+  test('is to be recited first where fewer than two others lie between', () => {
+    const last = after(questions, go(3), SHOW, go(4))
+    expect(last.attempts[id(4)]).toMatchObject({ isToRecite: true, verdict: null })
+    expect(advance(last, right(4), questions)).toEqual(last)
+    expect(advance(last, SHOW, questions)).toEqual(last)
+    const recited = advance(last, { type: 'RECITED' }, questions)
+    expect(recited.attempts[id(4)]).toMatchObject({ isToRecite: false })
+    expect(advance(recited, right(4), questions).attempts[id(4)]).toMatchObject({ given: part(4, 1) })
+    expect(after(questions, go(1), SHOW, go(4)).attempts[id(2)]).toMatchObject({ isToRecite: false })
+  })
+
+  test('is left after it has come back twice', () => {
+    const quiz = after(questions, SHOW, go(4), { type: 'RECITED' }, SHOW, go(5), { type: 'RECITED' }, SHOW)
+    expect(quiz.attempts[id(1)]).toMatchObject({ misses: 3 })
+    expect(nextStep(quiz, questions)).toBeNull()
+    expect(quiz.returns).toHaveLength(2)
+  })
+
+  test('is not opened by Previous, as nothing that was judged is', () => {
+    const quiz = after(questions, SHOW, go(1), right(2), CHECK, go(2), go(3))
+    expect(previousStep(quiz, questions)).toBe(2)
+    expect(previousStep(advance(quiz, go(2), questions), questions)).toBeNull()
+  })
+
+  test('is practised alone, and keeps its first answer', () => {
+    const missed = after(questions, SHOW, go(1), right(2), CHECK)
+    const quiz = advance(missed, { type: 'PRACTISE', questionIds: [id(1), id(3), id(4)] }, questions)
+    expect(stepsOf(quiz, questions)).toEqual([id(1), id(3), id(4)])
+    expect(placeOf(advance(quiz, go(1), questions), questions)).toEqual({ number: 2, count: 3 })
+    const verdicts = listVerdicts(advance(advance(quiz, give('كفوا'), questions), CHECK, questions), questions)
+    expect(verdicts.map(({ correct, firstCorrect }) => [correct, firstCorrect])).toEqual([
+      [true, false],
+      [false, undefined],
+      [false, undefined],
+    ])
+    expect(missingIds(quiz, questions)).toEqual([id(1), id(3), id(4)])
   })
 })
 
@@ -93,7 +213,7 @@ describe('going on', () => {
 
   test('keeps the answers of both questions', () => {
     const quiz = after(questions, give('no'), CHECK, { type: 'GO', to: 1 }, give(part(2, 1, 2, 3, 4)), CHECK)
-    expect([answeredCount(quiz, questions), correctCount(quiz, questions)]).toEqual([2, 1])
+    expect([answeredCount(quiz, questions), missingIds(quiz, questions)]).toEqual([2, [questions[0]!.id]])
   })
 })
 
@@ -115,5 +235,133 @@ describe('finishing', () => {
     expect(after(questions, FINISH, { type: 'GO', to: 1 }).submissionId).toBe('a')
     expect(after(questions, FINISH, give('x')).submissionId).toBeNull()
     expect(after(questions, FINISH, { type: 'REFUSED' }).submissionId).toBeNull()
+  })
+
+  test('tells the first answer where it is not the last', () => {
+    const quiz = after(blank, give('no '), CHECK, RETRY, give('كفوا'), CHECK)
+    expect(listVerdicts(quiz, blank)).toEqual([
+      { questionId: blank[0]!.id, correct: true, answer: 'كفوا', firstCorrect: false, firstAnswer: 'no' },
+    ])
+  })
+})
+
+describe('whatever is answered, shown, passed over and practised', () => {
+  const questions = from(aBlank(1), aChoice(2), anOrder(3), aMatch(4), aChoice(5), aRiddle(6))
+  const RIGHT: Record<string, QuizEvent> = Object.fromEntries(
+    questions.map(({ id, questionType }, index) => {
+      const number = index + 1
+      const answers = {
+        fill_blank: 'كفوا',
+        word_order: part(number, 1, 2, 3, 4),
+        match_pairs: part(number, 1, 4, 2, 3),
+      }
+      return [id, give(answers[questionType as keyof typeof answers] ?? part(number, 1))]
+    }),
+  )
+  const WRONG: Record<string, QuizEvent> = Object.fromEntries(
+    questions.map(({ id, questionType }, index) => {
+      const number = index + 1
+      const answers = { fill_blank: 'no', word_order: part(number, 2, 1, 3, 4), match_pairs: part(number, 1, 3, 2, 4) }
+      return [id, give(answers[questionType as keyof typeof answers] ?? part(number, 2))]
+    }),
+  )
+  type Act = 'right' | 'wrong' | 'show' | 'pass' | 'back' | 'recite'
+  const anAct = fc.constantFrom<Act[]>('right', 'wrong', 'show', 'pass', 'back', 'recite')
+
+  /** What a person does at a step, as the page lets them. */
+  function act(quiz: Quiz, kind: Act): Quiz {
+    const id = stepsOf(quiz, questions)[quiz.index]!
+    const all = (...events: QuizEvent[]) => events.reduce((state, event) => advance(state, event, questions), quiz)
+    const question = questions.find((one) => one.id === id)!
+    const next = nextStep(quiz, questions)
+    const previous = previousStep(quiz, questions)
+    switch (kind) {
+      case 'right':
+        return all({ type: 'RECITED' }, RETRY, RIGHT[id]!, CHECK)
+      case 'wrong':
+        return all({ type: 'RECITED' }, RETRY, WRONG[id]!, CHECK)
+      case 'show':
+        return canShow(quiz, question) ? all({ type: 'SHOW' }) : quiz
+      case 'recite':
+        return all({ type: 'RECITED' })
+      case 'pass':
+        return next !== null && canGoOn(quiz, question) ? all({ type: 'GO', to: next }) : quiz
+      case 'back':
+        return previous !== null ? all({ type: 'GO', to: previous }) : quiz
+    }
+  }
+
+  const someActs = fc.array(anAct, { maxLength: 120, size: 'max' })
+  const run = (acts: readonly Act[]) => acts.reduce(act, newQuiz)
+
+  test('ends: who goes on answering is done after three askings of each question', () => {
+    fc.assert(
+      fc.property(someActs, fc.infiniteStream(fc.constantFrom<Act[]>('right', 'wrong', 'show')), (acts, answers) => {
+        let quiz = run(acts)
+        for (let times = 0; times < 4 * 3 * questions.length; times++) {
+          quiz = act(act(quiz, answers.next().value!), 'pass')
+        }
+        quiz = act(quiz, 'show')
+        expect(nextStep(quiz, questions)).toBeNull()
+        expect(stepsOf(quiz, questions).length).toBeLessThanOrEqual(3 * questions.length)
+      }),
+    )
+  })
+
+  test('leaves nobody stuck: knowing everything from here completes all but what was given up', () => {
+    fc.assert(
+      fc.property(someActs, (acts) => {
+        let quiz = run(acts)
+        while (previousStep(quiz, questions) !== null) quiz = act(quiz, 'back')
+        for (let times = 0; times < 3 * questions.length; times++) quiz = act(act(quiz, 'right'), 'pass')
+        quiz = act(quiz, 'right')
+        const missing = missingIds(quiz, questions)
+        expect(missing.every((id) => quiz.attempts[id]?.misses === 3)).toBe(true)
+        if (missing.length === 0) return
+        quiz = advance(quiz, { type: 'PRACTISE', questionIds: missing }, questions)
+        for (const _ of missing) quiz = act(act(quiz, 'right'), 'pass')
+        expect(missingIds(quiz, questions)).toEqual([])
+      }),
+    )
+  })
+
+  test('lets nobody pass by copying: two others, or a recitation, lie between an answer shown and the same question', () => {
+    fc.assert(
+      fc.property(someActs, (acts) => {
+        let quiz = newQuiz
+        const since = new Map<string, number>()
+        for (const kind of acts) {
+          const before = quiz
+          quiz = act(quiz, kind)
+          const id = stepsOf(quiz, questions)[quiz.index]!
+          if (quiz.index !== before.index) {
+            for (const [other, count] of since) if (other !== id) since.set(other, count + 1)
+          }
+          const attempt = quiz.attempts[id]
+          if (attempt?.isShown) since.set(id, 0)
+          if (before.attempts[id]?.isToRecite && attempt?.isToRecite === false) since.delete(id)
+          const isAnswered = attempt?.verdict === true && before.attempts[id]?.verdict !== true
+          if (isAnswered && since.has(id)) {
+            expect(since.get(id)).toBeGreaterThanOrEqual(2)
+          }
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('a first answer is never changed', () => {
+    fc.assert(
+      fc.property(someActs, (acts) => {
+        let quiz = newQuiz
+        for (const kind of acts) {
+          const before = quiz
+          quiz = act(quiz, kind)
+          for (const [id, { first }] of Object.entries(before.attempts)) {
+            if (first) expect(quiz.attempts[id]?.first).toEqual(first)
+          }
+        }
+      }),
+    )
   })
 })

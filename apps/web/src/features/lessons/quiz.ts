@@ -1,124 +1,165 @@
-/**
- * The quiz as a state machine. Pure: no clock, no storage, no randomness.
- *
- * Shape   an `Attempt` is what a person has done with one question. `given` is the text typed (`fill_blank`) or ids: of the
- *         words in their slots, null in an empty one (`word_order`), of the option chosen (`multiple_choice`), of the options
- *         joined, two by two (`match_pairs`). `verdict` is null until it was checked; from then on `given` is locked until
- *         the next try. `round` counts the tries, from 0.
- *         `submissionId` names the finishing that was begun with these very answers; it goes when one of them changes.
- */
+/** The quiz as a state machine. Pure: no clock, no storage, no randomness. */
 import { type GivenAnswer, isCorrect } from '@halaqa/curriculum/checking'
+import {
+  type Attempt,
+  attemptAt,
+  type Given,
+  isWhole,
+  newAttempt,
+  newQuiz,
+  nothingGiven,
+  type Quiz,
+} from './attempt.ts'
 import { type Question, shownAs } from './question.ts'
-
-export type Given = string | readonly (string | null)[]
-
-export interface Attempt {
-  given: Given
-  verdict: boolean | null
-  round: number
-}
-
-export interface Quiz {
-  index: number
-  attempts: Readonly<Record<string, Attempt>>
-  submissionId: string | null
-}
+import { askedQuestions, askingsOf, countOpenAfter, isStuck, stepsOf } from './quiz-steps.ts'
 
 export type QuizEvent =
   | { type: 'GIVE'; given: Given }
   | { type: 'CHECK' }
   | { type: 'RETRY' }
+  /** Shows the right answer. */
+  | { type: 'SHOW' }
+  /** The ayah was recited before its question. */
+  | { type: 'RECITED' }
+  /** To a step. */
   | { type: 'GO'; to: number }
   | { type: 'FINISH'; submissionId: string }
   | { type: 'REFUSED' }
+  /** These questions alone, anew. */
+  | { type: 'PRACTISE'; questionIds: readonly string[] }
   /** As another tab left it. */
   | { type: 'TAKE'; quiz: Quiz }
 
-export const newQuiz: Quiz = { index: 0, attempts: {}, submissionId: null }
-
 export function advance(quiz: Quiz, event: QuizEvent, questions: readonly Question[]): Quiz {
-  const question = questions[quiz.index]
   switch (event.type) {
     case 'GO':
-      return { ...quiz, index: Math.max(0, Math.min(event.to, questions.length - 1)) }
+      return goTo(quiz, event.to, questions)
     case 'FINISH':
       return { ...quiz, submissionId: event.submissionId }
     case 'REFUSED':
       return { ...quiz, submissionId: null }
+    case 'PRACTISE':
+      return practise(quiz, event.questionIds, questions)
     case 'TAKE':
       return event.quiz
     default:
-      return question ? attempted(quiz, question, event) : quiz
+      return attempted(quiz, event, questions)
   }
 }
 
-type Answering = Extract<QuizEvent, { type: 'GIVE' | 'CHECK' | 'RETRY' }>
+export function questionAt(quiz: Quiz, questions: readonly Question[]): Question | undefined {
+  const id = stepsOf(quiz, questions)[quiz.index]
+  return questions.find((question) => question.id === id)
+}
 
-function attempted(quiz: Quiz, question: Question, event: Answering): Quiz {
+const withAttempt = (quiz: Quiz, { id }: Question, attempt: Attempt): Quiz => ({
+  ...quiz,
+  attempts: { ...quiz.attempts, [id]: attempt },
+})
+
+/** A blank that is left with its one more try open is missed. A question that comes back is begun anew. */
+function goTo(quiz: Quiz, to: number, questions: readonly Question[]): Quiz {
+  const left = questionAt(quiz, questions)
+  const before = left && attemptAt(quiz, left)
+  const isGivenUp = before !== undefined && to !== quiz.index && before.verdict === false && !before.isShown
+  const after = isGivenUp ? missed(quiz, left!, questions) : quiz
+  const index = Math.max(0, Math.min(to, stepsOf(after, questions).length - 1))
+  const moved = { ...after, index }
+  const question = questionAt(moved, questions)
+  const attempt = question && attemptAt(moved, question)
+  if (!attempt?.isShown || askingsOf(moved, questions, index) !== attempt.misses) return moved
+  return withAttempt(moved, question!, begunAnew(question!, attempt))
+}
+
+const begunAnew = (question: Question, attempt: Attempt): Attempt => ({
+  ...attempt,
+  ...{ given: nothingGiven(question), verdict: null, isShown: false, isRetried: false, round: attempt.round + 1 },
+})
+
+/** What is known stays as it is; what is practised keeps only its first answer. */
+function practise(quiz: Quiz, questionIds: readonly string[], questions: readonly Question[]): Quiz {
+  const begun = questions
+    .filter(({ id }) => questionIds.includes(id) && quiz.attempts[id])
+    .map((question) => {
+      const { first, round } = attemptAt(quiz, question)
+      return [question.id, { ...newAttempt(question), first, round: round + 1 }] as const
+    })
+  return { ...newQuiz, practised: questionIds, attempts: { ...quiz.attempts, ...Object.fromEntries(begun) } }
+}
+
+type Answering = Extract<QuizEvent, { type: 'GIVE' | 'CHECK' | 'RETRY' | 'SHOW' | 'RECITED' }>
+
+function attempted(quiz: Quiz, event: Answering, questions: readonly Question[]): Quiz {
+  const question = questionAt(quiz, questions)
+  if (!question) return quiz
   const before = attemptAt(quiz, question)
   const after = next(before, question, event)
-  return after === before ? quiz : { ...quiz, attempts: { ...quiz.attempts, [question.id]: after }, submissionId: null }
+  if (after === before) return quiz
+  const changed = { ...withAttempt(quiz, question, after), submissionId: null }
+  return after.isShown && !before.isShown ? missed(changed, question, questions) : changed
 }
 
-function next(attempt: Attempt, question: Question, event: Answering): Attempt {
-  switch (event.type) {
-    case 'GIVE':
-      return attempt.verdict === null ? { ...attempt, given: event.given } : attempt
-    case 'CHECK':
-      return attempt.verdict === null && isWhole(question, attempt.given)
-        ? { ...attempt, verdict: isCorrect(question, attempt.given) }
-        : attempt
-    case 'RETRY':
-      return attempt.verdict === false
-        ? { given: nothingGiven(question), verdict: null, round: attempt.round + 1 }
-        : attempt
+/** The right answer is shown, and the question comes back, until it has come back twice. */
+function missed(quiz: Quiz, question: Question, questions: readonly Question[]): Quiz {
+  const attempt = attemptAt(quiz, question)
+  const misses = attempt.misses + 1
+  const isToRecite = countOpenAfter(quiz, questions, quiz.index) < OTHERS_BETWEEN
+  const returns = isStuck({ misses }) ? quiz.returns : [...quiz.returns, question.id]
+  return {
+    ...withAttempt(quiz, question, { ...attempt, isShown: true, misses, isToRecite }),
+    returns,
+    submissionId: null,
   }
 }
 
-export const attemptAt = (quiz: Quiz, question: Question): Attempt =>
-  quiz.attempts[question.id] ?? { given: nothingGiven(question), verdict: null, round: 0 }
+/** Questions between an answer that was shown and the same question. */
+const OTHERS_BETWEEN = 2
 
-function nothingGiven(question: Question): Given {
-  if (question.questionType === 'fill_blank') return ''
-  return question.questionType === 'word_order' ? question.words.map(() => null) : []
+function next(attempt: Attempt, question: Question, event: Answering): Attempt {
+  const isOpen = attempt.verdict === null && !attempt.isToRecite
+  switch (event.type) {
+    case 'GIVE':
+      return isOpen ? { ...attempt, given: event.given } : attempt
+    case 'CHECK':
+      return isOpen && isWhole(question, attempt.given) ? checked(attempt, question, attempt.given) : attempt
+    case 'RETRY':
+      return attempt.verdict === false && !attempt.isShown
+        ? { ...attempt, given: nothingGiven(question), verdict: null, isRetried: true, round: attempt.round + 1 }
+        : attempt
+    case 'SHOW':
+      return attempt.isShown || attempt.verdict || attempt.isToRecite ? attempt : shown(attempt, question)
+    case 'RECITED':
+      return attempt.isToRecite && !attempt.isShown ? { ...attempt, isToRecite: false } : attempt
+  }
 }
 
-/** Is there an answer to check: text that is not blank, every slot filled, one option chosen, every option joined? */
-export function isWhole(question: Question, given: Given): given is GivenAnswer {
-  if (typeof given === 'string') return question.questionType === 'fill_blank' && given.trim() !== ''
-  const parts = { word_order: question.words.length, multiple_choice: 1, match_pairs: question.options.length }
-  const needed = parts[question.questionType as keyof typeof parts]
-  return given.length === needed && given.every((id) => id !== null)
+/** A blank that is wrong has one more try; any other wrong answer is followed by the right one. */
+function checked(attempt: Attempt, question: Question, given: GivenAnswer): Attempt {
+  const verdict = isCorrect(question, given)
+  const isShown = !verdict && (attempt.isRetried || question.questionType !== 'fill_blank')
+  return { ...attempt, verdict, isShown, first: attempt.first ?? { answer: given, correct: verdict } }
 }
+
+/** What was not checked is not an answer. */
+const shown = (attempt: Attempt, question: Question): Attempt => ({
+  ...attempt,
+  given: attempt.verdict === null ? nothingGiven(question) : attempt.given,
+  ...{ verdict: false, isShown: true, first: attempt.first ?? { answer: null, correct: false } },
+})
 
 /** The next question can be gone to at any time, except from a blank that was not answered. */
 export const canGoOn = (quiz: Quiz, question: Question) =>
   shownAs(question) !== 'fill_blank' || attemptAt(quiz, question).verdict !== null
 
-const count = (quiz: Quiz, questions: readonly Question[], counts: (verdict: boolean | null) => boolean) =>
-  questions.filter((question) => counts(attemptAt(quiz, question).verdict)).length
-
-export const answeredCount = (quiz: Quiz, questions: readonly Question[]) =>
-  count(quiz, questions, (verdict) => verdict !== null)
-export const correctCount = (quiz: Quiz, questions: readonly Question[]) =>
-  count(quiz, questions, (verdict) => verdict === true)
-
-/** A verdict as it is sent: `correct` of `question_statuses`. */
-export interface SubmittedVerdict {
-  questionId: string
-  correct: boolean
-  answer?: string | string[]
+/** "Question n of m" counts questions; one that comes back has the number that it had. */
+export function placeOf(quiz: Quiz, questions: readonly Question[]) {
+  const asked = askedQuestions(quiz, questions)
+  const id = stepsOf(quiz, questions)[quiz.index]
+  return { number: asked.findIndex((question) => question.id === id) + 1, count: asked.length }
 }
 
-/** What is submitted: every question, those that were not answered as not correct. */
-export function listVerdicts(quiz: Quiz, questions: readonly Question[]): SubmittedVerdict[] {
-  return questions.map((question) => {
-    const { given, verdict } = attemptAt(quiz, question)
-    if (verdict === null || !isWhole(question, given)) return { questionId: question.id, correct: false }
-    return {
-      questionId: question.id,
-      correct: verdict,
-      answer: typeof given === 'string' ? given.trim() : [...given],
-    }
-  })
+/** The right answer can be asked for at any time before it stands there. */
+export function canShow(quiz: Quiz, question: Question) {
+  const { verdict, isShown, isToRecite } = attemptAt(quiz, question)
+  return shownAs(question) !== null && verdict !== true && !isShown && !isToRecite
 }

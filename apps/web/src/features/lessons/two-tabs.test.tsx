@@ -16,7 +16,7 @@ function elsewhere(draft: object | null) {
   act(() => void dispatchEvent(new StorageEvent('storage', { key: KEY, newValue })))
 }
 
-const answered = { given: 'كفوا', verdict: true, round: 0 }
+const answered = { given: 'كفوا', verdict: true, round: 0 } // as the version before keeps it
 
 test('what is answered in one tab stands in the other, and is not written back', async () => {
   const question = aBlank(1)

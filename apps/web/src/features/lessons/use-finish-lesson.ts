@@ -8,10 +8,12 @@ import type { FailureWords } from '../../ui/Failure.tsx'
 import { toast } from '../../ui/toast.ts'
 import { failureWithReason, isSessionLost } from '../../ui/use-attempt.ts'
 import { onOutcome, onRemovedElsewhere, submit } from '../progress/outbox.ts'
+import type { Quiz } from './attempt.ts'
 import { invalidateProgress } from './lessons.keys.ts'
 import type { Lesson } from './lessons.queries.ts'
 import type { Question } from './question.ts'
-import { listVerdicts, type Quiz, type QuizEvent } from './quiz.ts'
+import type { QuizEvent } from './quiz.ts'
+import { listVerdicts } from './submitted-verdicts.ts'
 
 export type Progress = Camel<ProgressRecorded>
 
@@ -93,7 +95,9 @@ export function useFinishLesson({ lesson, userId, questions, quiz, dispatch }: F
       dispatch({ type: 'REFUSED' })
     }
   }
-  return { finish, isSaving, done, refused }
+  /** Another finishing can begin. */
+  const goBack = () => setDone(null)
+  return { finish, isSaving, done, refused, goBack }
 }
 
 const finishFailure = (error: unknown) => failureWithReason(t('progress.failed'), t('progress.tryAgain'))(error)

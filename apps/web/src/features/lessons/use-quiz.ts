@@ -1,8 +1,9 @@
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { isPending } from '../progress/outbox.ts'
 import { onDraftElsewhere } from '../progress/stored-drafts.ts'
+import { newQuiz, type Quiz } from './attempt.ts'
 import type { Question } from './question.ts'
-import { advance, newQuiz, type Quiz, type QuizEvent } from './quiz.ts'
+import { advance, type QuizEvent } from './quiz.ts'
 import { readDraft, saveDraft } from './quiz-draft.ts'
 
 /**

@@ -6,7 +6,7 @@ import { fillFirstSlot, fillSlot, type Slots, shuffled, takeBack } from './word-
 
 /** Where the words are, every way of moving them, and what a screen reader says of it. The focus goes with the word. */
 export function useWordBoard(
-  { question, attempt, give, retry }: Pick<TypeProps, 'question' | 'attempt' | 'give' | 'retry'>,
+  { question, attempt, give }: Pick<TypeProps, 'question' | 'attempt' | 'give'>,
   box: RefObject<HTMLElement | null>,
 ) {
   const [said, setSaid] = useState('')
@@ -59,11 +59,6 @@ export function useWordBoard(
       give(slots.map(() => null))
       setSaid(t('lessons.order.saidReset'))
     },
-    retry() {
-      setSaid('')
-      retry()
-      focusNext('first')
-    },
   }
 }
 
@@ -72,7 +67,7 @@ function useFocusAfterMove(box: RefObject<HTMLElement | null>) {
   const next = useRef<string | null>(null)
   useLayoutEffect(() => {
     if (next.current === null) return
-    const selector = { check: '[data-check]', first: '[data-word]' }[next.current] ?? `[data-word="${next.current}"]`
+    const selector = next.current === 'check' ? '[data-check]' : `[data-word="${next.current}"]`
     next.current = null
     box.current?.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true })
   })

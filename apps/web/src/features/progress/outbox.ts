@@ -27,7 +27,12 @@ const isLessonSubmission = shape({
   ...sent,
   lessonId: text,
   lessonTitle: text,
-  questionStatuses: listOf(shape({ questionId: text, correct: flag, answer: optional(either(text, listOf(text))) })),
+  questionStatuses: listOf(
+    shape({
+      ...{ questionId: text, correct: flag, firstCorrect: optional(flag) },
+      ...{ answer: optional(either(text, listOf(text))), firstAnswer: optional(either(text, listOf(text))) },
+    }),
+  ),
 })
 export type LessonSubmission = Checked<typeof isLessonSubmission>
 

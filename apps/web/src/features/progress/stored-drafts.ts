@@ -1,4 +1,17 @@
-import { either, flag, listOf, natural, orNull, readJson, recordOf, shape, text, whole } from '../../lib/shape.ts'
+import {
+  type Checked,
+  either,
+  flag,
+  listOf,
+  natural,
+  optional,
+  orNull,
+  readJson,
+  recordOf,
+  shape,
+  text,
+  whole,
+} from '../../lib/shape.ts'
 
 /**
  * A lesson that was begun is kept on the device, for each person and lesson, until it is finished. `owner` is the id of
@@ -7,10 +20,22 @@ import { either, flag, listOf, natural, orNull, readJson, recordOf, shape, text,
 const prefixOf = (owner: string) => `halaqa_quiz:${owner}:`
 export const draftKey = (owner: string, lessonId: string) => prefixOf(owner) + lessonId
 
+const isAttempt = shape({
+  given: either(text, listOf(orNull(text))),
+  verdict: orNull(flag),
+  round: natural,
+  // What the version before did not keep.
+  ...{ isRetried: optional(flag), isShown: optional(flag), misses: optional(natural), isToRecite: optional(flag) },
+  first: optional(orNull(shape({ answer: orNull(either(text, listOf(text))), correct: flag }))),
+})
+export type StoredAttempt = Checked<typeof isAttempt>
+
 const isDraft = shape({
   index: whole,
   submissionId: orNull(text),
-  attempts: recordOf(shape({ given: either(text, listOf(orNull(text))), verdict: orNull(flag), round: natural })),
+  attempts: recordOf(isAttempt),
+  returns: optional(listOf(text)),
+  practised: optional(orNull(listOf(text))),
 })
 
 /** As it was kept; null where nothing is, or nothing that can be read. */
@@ -27,7 +52,9 @@ export function answeredInDrafts(owner: string): Map<string, number> {
   const answered = new Map<string, number>()
   for (const lessonId of lessonsWithDraft(owner)) {
     const draft = readStored(owner, lessonId)
-    const count = Object.values(draft?.attempts ?? {}).filter(({ verdict }) => verdict !== null).length
+    const count = Object.values(draft?.attempts ?? {}).filter(
+      ({ verdict, misses }) => verdict !== null || (misses ?? 0) > 0,
+    ).length
     if (draft?.submissionId === null && count > 0) answered.set(lessonId, count)
   }
   return answered

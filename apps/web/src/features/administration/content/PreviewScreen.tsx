@@ -5,11 +5,13 @@ import { t } from '../../../lib/i18n.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
+import { answeredCount, attemptAt, missingIds, newQuiz, type Quiz } from '../../lessons/attempt.ts'
 import { QuestionView } from '../../lessons/QuestionView.tsx'
 import { QuizFooter } from '../../lessons/QuizFooter.tsx'
 import { QuizHeader } from '../../lessons/QuizHeader.tsx'
 import type { Question } from '../../lessons/question.ts'
-import { advance, answeredCount, attemptAt, canGoOn, newQuiz, type Quiz, type QuizEvent } from '../../lessons/quiz.ts'
+import { advance, canGoOn, canShow, type QuizEvent, questionAt } from '../../lessons/quiz.ts'
+import { nextStep, previousStep } from '../../lessons/quiz-steps.ts'
 import { ContentQuery } from './ContentQuery.tsx'
 import { lessonQuery } from './content.queries.ts'
 import { type LessonDetail, paths } from './content.ts'
@@ -49,12 +51,13 @@ function Preview({ lesson, wanted }: { lesson: LessonDetail; wanted: string | nu
     index: Math.max(0, at),
   })
   const back = paths.lesson(lesson.id)
-  const question = questions[quiz.index]
+  const question = questionAt(quiz, questions)
   if (!question) return <Nothing back={back} />
 
-  const place = { number: quiz.index + 1, count: questions.length }
-  const isLast = quiz.index === questions.length - 1
-  const goOn = () => (isLast ? navigate(back) : dispatch({ type: 'GO', to: quiz.index + 1 }))
+  const next = nextStep(quiz, questions)
+  const previous = previousStep(quiz, questions)
+  const go = (to: number) => dispatch({ type: 'GO', to })
+  const goOn = () => (next === null ? navigate(back) : go(next))
   return (
     <div className="flex h-dvh flex-col">
       <PageTitle>{t('admin.previewOf', { title: lesson.title })}</PageTitle>
@@ -63,17 +66,19 @@ function Preview({ lesson, wanted }: { lesson: LessonDetail; wanted: string | nu
       </p>
       <QuizHeader
         title={t('lessons.name', { surah: lesson.unit.surahName, title: lesson.title })}
-        question={question}
+        quiz={quiz}
+        questions={questions}
         back={back}
-        {...place}
+        onShow={canShow(quiz, question) ? () => dispatch({ type: 'SHOW' }) : null}
       />
       <main id="main" className="flex flex-[1_0_auto] flex-col">
         <QuestionView
-          key={question.id}
+          key={quiz.index}
           question={question}
           attempt={attemptAt(quiz, question)}
           surahName={lesson.unit.surahName}
-          isLast={isLast}
+          isLast={next === null}
+          isAllKnown={missingIds(quiz, questions).length === 0}
           isSaving={false}
           takesFocus={false}
           dispatch={dispatch}
@@ -81,13 +86,15 @@ function Preview({ lesson, wanted }: { lesson: LessonDetail; wanted: string | nu
         />
       </main>
       <QuizFooter
-        {...place}
+        count={questions.length}
+        isFirst={previous === null}
+        isLast={next === null}
         answered={answeredCount(quiz, questions)}
         isGuest={false}
         isSaving={false}
         isWaiting={false}
-        canGoOn={isLast || canGoOn(quiz, question)}
-        onPrevious={() => dispatch({ type: 'GO', to: quiz.index - 1 })}
+        canGoOn={next === null || canGoOn(quiz, question)}
+        onPrevious={() => previous !== null && go(previous)}
         onNext={goOn}
       />
     </div>

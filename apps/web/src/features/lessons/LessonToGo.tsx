@@ -1,0 +1,76 @@
+import { ArrowLeft } from 'lucide-react'
+import { type MessageId, t } from '../../lib/i18n.ts'
+import { Anchor } from '../../ui/Anchor.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { EndPage } from './EndPage.tsx'
+import { Gains } from './Gains.tsx'
+import { Invitation } from './Invitation.tsx'
+import type { Lesson } from './lessons.queries.ts'
+import { type Question, referenceOf, shownAs } from './question.ts'
+import { ScoreRing } from './ScoreRing.tsx'
+import type { Progress } from './use-finish-lesson.ts'
+
+interface Props {
+  lesson: Lesson
+  /** Those of the lesson that can be shown. */
+  questions: readonly Question[]
+  missing: readonly Question[]
+  /** What the server recorded; null for a guest. */
+  progress: Progress | null
+  home: string
+  onPractise: (questionIds: string[]) => void
+}
+
+/** A lesson that is not completed: what is missing, and the way to just those questions. */
+export function LessonToGo({ lesson, questions, missing, progress, home, onPractise }: Props) {
+  const [count, known] = [missing.length, questions.length - missing.length]
+  return (
+    <>
+      <EndPage
+        title={t('lessons.toGo.title', { count })}
+        ring={
+          <ScoreRing
+            pieces={questions.map((question) => (missing.includes(question) ? 'open' : 'known'))}
+            score={`${known}`}
+            of={t('lessons.done.of', { count: questions.length })}
+            label={t('lessons.toGo.known', { known, count: questions.length })}
+          />
+        }
+      >
+        <p className="mt-2 text-lg text-ink-muted" role="status">
+          {t(progress ? 'lessons.toGo.hint' : 'lessons.toGo.hintGuest', { count })}
+        </p>
+        {progress && progress.xpEarned > 0 && <Gains xp={progress.xpEarned} />}
+        <ul className="card mt-7 divide-y divide-line text-start">
+          {missing.map((question) => (
+            <li key={question.id} className="px-5 py-3.5">
+              <span className="block font-semibold">{t(NAMES[shownAs(question)!])}</span>
+              <span className="block text-sm text-ink-muted">
+                {t('lessons.toGo.place', {
+                  number: questions.indexOf(question) + 1,
+                  reference: referenceOf(question, lesson.surahName),
+                })}
+              </span>
+            </li>
+          ))}
+        </ul>
+        <Button size="lg" className="mt-6 w-full" onClick={() => onPractise(missing.map(({ id }) => id))}>
+          {t('lessons.toGo.practise', { count })}
+        </Button>
+        {!progress && <Invitation />}
+      </EndPage>
+      <header className="fixed start-2 top-2">
+        <Anchor to={home} className="btn-icon" aria-label={t('lessons.elsewhere.back')}>
+          <ArrowLeft className="rtl:-scale-x-100" />
+        </Anchor>
+      </header>
+    </>
+  )
+}
+
+const NAMES = {
+  fill_blank: 'lessons.toGo.fillBlank',
+  word_order: 'lessons.toGo.wordOrder',
+  multiple_choice: 'lessons.toGo.multipleChoice',
+  match_pairs: 'lessons.toGo.matchPairs',
+} as const satisfies Record<string, MessageId>

@@ -1,0 +1,73 @@
+/**
+ * In what order the questions are asked. A step is one asking of a question: first each of them, then those whose answer was shown, in
+ * the order in which that happened. Pure.
+ */
+import { type Attempt, attemptAt, type Quiz } from './attempt.ts'
+import type { Question } from './question.ts'
+
+/** A question is asked this often before it is left for another time. */
+const ASKINGS = 3
+
+/** It has come back twice and was not known. */
+export const isStuck = ({ misses }: Pick<Attempt, 'misses'>) => misses >= ASKINGS
+
+/** What is asked: the whole lesson, or the part of it that is practised. */
+export function askedQuestions({ practised }: Quiz, questions: readonly Question[]): readonly Question[] {
+  return practised ? questions.filter(({ id }) => practised.includes(id)) : questions
+}
+
+/** Ids of the questions, step by step. */
+export const stepsOf = (quiz: Quiz, questions: readonly Question[]): readonly string[] => [
+  ...askedQuestions(quiz, questions).map(({ id }) => id),
+  ...quiz.returns,
+]
+
+/** How often a step's question was asked before it. */
+export function askingsOf(quiz: Quiz, questions: readonly Question[], step: number): number {
+  const steps = stepsOf(quiz, questions)
+  return steps.slice(0, step).filter((id) => id === steps[step]).length
+}
+
+/** It waits for an answer: it was not asked yet, passed over, or comes back. */
+function isOpen(quiz: Quiz, questions: readonly Question[], step: number): boolean {
+  const question = questions.find(({ id }) => id === stepsOf(quiz, questions)[step])
+  if (!question) return false
+  const { verdict, misses } = attemptAt(quiz, question)
+  return verdict !== true && askingsOf(quiz, questions, step) === misses
+}
+
+const openSteps = (quiz: Quiz, questions: readonly Question[]) =>
+  stepsOf(quiz, questions).flatMap((_, step) => (isOpen(quiz, questions, step) ? [step] : []))
+
+export const countOpenAfter = (quiz: Quiz, questions: readonly Question[], step: number) =>
+  openSteps(quiz, questions).filter((open) => open > step).length
+
+/** Null where nothing is left to ask. */
+export const nextStep = (quiz: Quiz, questions: readonly Question[]): number | null =>
+  openSteps(quiz, questions).find((step) => step > quiz.index) ?? null
+
+/** What was judged is not opened again. */
+export const previousStep = (quiz: Quiz, questions: readonly Question[]): number | null =>
+  openSteps(quiz, questions).findLast((step) => step < quiz.index) ?? null
+
+/** Steps after this one at which a question comes back. */
+export const countReturns = (quiz: Quiz, questions: readonly Question[]) => {
+  const first = askedQuestions(quiz, questions).length
+  return openSteps(quiz, questions).filter((step) => step > quiz.index && step >= first).length
+}
+
+export type Piece = 'known' | 'missed' | 'now' | 'back' | 'open'
+
+/** The pieces of the lesson's bar: one for each question, one for each that comes back. */
+export function piecesOf(quiz: Quiz, questions: readonly Question[]): { questions: Piece[]; returns: Piece[] } {
+  const asked = askedQuestions(quiz, questions)
+  const pieces = stepsOf(quiz, questions).map((id, step): Piece => {
+    const { verdict, misses } = attemptAt(quiz, questions.find((question) => question.id === id)!)
+    const askings = askingsOf(quiz, questions, step)
+    if (verdict === true && askings === misses) return 'known'
+    if (askings < misses) return 'missed'
+    if (step === quiz.index) return 'now'
+    return step < asked.length ? 'open' : 'back'
+  })
+  return { questions: pieces.slice(0, asked.length), returns: pieces.slice(asked.length) }
+}
