@@ -62,7 +62,11 @@
     const name = String(parsed(stored('halaqa_user')).fullName ?? '').trim()
     const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' }).format(new Date())
     const own = { name, first: name.split(/\s+/u)[0], date }
-    for (const element of document.querySelectorAll('[data-own]')) element.textContent = own[element.dataset.own]
+    for (const element of document.querySelectorAll('[data-own]')) {
+      const { parentNode } = element
+      element.replaceWith(own[element.dataset.own])
+      parentNode.normalize() // one text, as the screen draws it: in two it is a hair narrower
+    }
   }
 
   const interactive = new Promise((done) => document.addEventListener('readystatechange', done, { once: true }))

@@ -156,7 +156,7 @@ const RoomSkeleton = () => (
     <Skeleton label={t('rooms.loading')}>
       <div className="mt-2 grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-          <div className="font-serif text-headline font-[560] break-words" data-answer="name">
+          <div className="font-serif text-headline font-[560] text-balance break-words" data-answer="name">
             <SkeletonBlock className="h-[1lh] w-2/3" />
           </div>
           <div className="card flex flex-wrap content-center items-center gap-4 p-5 max-sm:min-h-60 sm:p-6">
