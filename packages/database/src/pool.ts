@@ -79,7 +79,7 @@ interface Waiting {
 /** A connection of the pool for as long as somebody asks on it. */
 class SharedConnection {
   #client: pg.PoolClient | undefined
-  #isGivenBack = false
+  #isReleased = false
   #failure: Error | undefined
   #usedAt = 0
   #queued: Waiting[] = []
@@ -93,7 +93,7 @@ class SharedConnection {
   }
 
   get isUsable() {
-    return !this.#isGivenBack
+    return !this.#isReleased
   }
 
   send(waiting: readonly Waiting[]) {
@@ -104,13 +104,13 @@ class SharedConnection {
 
   #begin(client: pg.PoolClient) {
     this.#client = client
-    client.on('error', this.#giveBack)
+    client.on('error', this.#release)
     this.#write(client, this.#queued.splice(0))
     this.#wait()
   }
 
   #fail(error: unknown) {
-    this.#isGivenBack = true
+    this.#isReleased = true
     for (const { reject } of this.#queued.splice(0)) reject(error)
   }
 
@@ -120,8 +120,8 @@ class SharedConnection {
         client.query(query, (error: Error | null, result) => {
           this.unanswered -= 1
           this.#usedAt = performance.now()
-          if (error) this.#giveBack(error)
-          else if (this.#isGivenBack) this.#giveBack()
+          if (error) this.#release(error)
+          else if (this.#isReleased) this.#release()
           if (error) reject(error)
           else resolve(result)
         })
@@ -130,9 +130,9 @@ class SharedConnection {
   }
 
   #wait() {
-    if (this.#isGivenBack) return
+    if (this.#isReleased) return
     const idle = this.unanswered === 0 ? performance.now() - this.#usedAt : 0
-    if (idle >= KEPT_MS) this.#giveBack()
+    if (idle >= KEPT_MS) this.#release()
     else setTimeout(() => this.#wait(), KEPT_MS - idle).unref()
   }
 
@@ -140,11 +140,11 @@ class SharedConnection {
    * Takes no more statements, and goes back into the pool once those that were sent are answered. After any failure, which may be
    * that of the connection, the pool closes it.
    */
-  #giveBack = (error?: Error) => {
-    this.#isGivenBack = true
+  #release = (error?: Error) => {
+    this.#isReleased = true
     this.#failure ??= error
     if (this.unanswered > 0) return
-    this.#client?.off('error', this.#giveBack)
+    this.#client?.off('error', this.#release)
     this.#client?.release(this.#failure)
     this.#client = undefined
   }
