@@ -101,7 +101,8 @@ describe('the whole curriculum, seeded', () => {
     expect((await pathOf()).units[0]).toMatchObject({ status: 'completed', progress_percentage: 100 })
     expect((await pathOf()).current).toEqual({ unit_id: second!.id, lesson_id: second!.lessons[0]!.id, index: 0 })
     expect(Figures.parse((await person.get(getFigures.url)).json())).toMatchObject({
-      ...{ surahs_memorized: 1, lessons_completed: first!.lessons.length, current_streak: 1 },
+      // A surah counts once each verse of it was recited by heart on two dates.
+      ...{ surahs_memorized: 0, lessons_completed: first!.lessons.length, current_streak: 1 },
       xp: first!.lessons.reduce((sum, { xp_reward }) => sum + xp_reward, 0),
     })
   })
