@@ -20,7 +20,7 @@ const DRAG = /node_modules[\\/]@dnd-kit[\\/]|[\\/]src[\\/]ui[\\/]DragBoard\b/
 const FORMS = /node_modules[\\/]react-hook-form[\\/]|[\\/]src[\\/]lib[\\/](forms|use-sent-form)\b/
 const DIALOGS = /node_modules[\\/]@radix-ui[\\/]react-dialog[\\/]/
 const MENUS =
-  /node_modules[\\/](@floating-ui|@radix-ui[\\/]react-(dropdown-menu|menu|popper|popover|roving-focus))[\\/]|[\\/]src[\\/]ui[\\/]Menu\b/
+  /node_modules[\\/](@floating-ui|@radix-ui[\\/]react-(dropdown-menu|menu|popper|popover|roving-focus))[\\/]|[\\/]src[\\/]ui[\\/]MenuParts\b/
 
 /** Files of one page each would be dozens: what is loaded together anyway is one file. */
 const PARTS = {
@@ -30,7 +30,7 @@ const PARTS = {
 
 const OWN = /^(?!.*node_modules).*[\\/](apps|packages)[\\/]/
 const BASE =
-  /node_modules[\\/]@lingui[\\/]|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)|icons[\\/](book-open|rotate-ccw|x|menu|check)\.mjs/
+  /node_modules[\\/]@lingui[\\/]|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)|icons[\\/](arrow-right|target|book-open|rotate-ccw|x|menu|check)\.mjs/
 const ROUTER = /node_modules[\\/](react-router|react-router-dom|@tanstack)[\\/]/
 
 type Context = Rolldown.ChunkingContext

@@ -1,9 +1,10 @@
-import { useEffect, useId, useState } from 'react'
+import { Suspense, useEffect, useId, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { useConfig } from '../../lib/config.ts'
 import { timeZone } from '../../lib/dates.ts'
 import { useSchemaForm } from '../../lib/forms.ts'
 import { t } from '../../lib/i18n.ts'
+import { lazyPart, useHasBeen } from '../../lib/lazy-part.ts'
 import { AL_ALAQ_1 } from '../../lib/verses.ts'
 import { AuthPage } from '../../ui/AuthPage.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -12,7 +13,6 @@ import { ErrorText } from '../../ui/Field.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { PasswordInput, TextInput } from '../../ui/inputs.tsx'
 import { toast } from '../../ui/toast.ts'
-import { ForgotPassword } from './ForgotPassword.tsx'
 import { useAuth } from './use-auth.ts'
 import { useWantedPage } from './use-wanted-page.ts'
 
@@ -40,6 +40,7 @@ export interface SignInState {
   told?: string
 }
 
+const ForgotPassword = lazyPart(async () => (await import('./ForgotPassword.tsx')).ForgotPassword)
 const checks = async () => (await import('@halaqa/contract/auth')).SignInBody
 
 /** Success needs no step of its own: the guard of guest pages sends a signed-in person on. */
@@ -52,6 +53,7 @@ function SignInForm() {
   const { sendsMail } = useConfig()
   const navigate = useNavigate()
   const [forgot, setForgot] = useState(false)
+  const hasForgot = useHasBeen(forgot)
   const errorId = useId()
   useEffect(() => clearError, [clearError])
 
@@ -106,7 +108,11 @@ function SignInForm() {
       >
         {t('auth.signIn.submit')}
       </Button>
-      <ForgotPassword open={forgot} onClose={() => setForgot(false)} email={form.getValues('email').trim()} />
+      <Suspense>
+        {hasForgot && (
+          <ForgotPassword open={forgot} onClose={() => setForgot(false)} email={form.getValues('email').trim()} />
+        )}
+      </Suspense>
     </form>
   )
 }

@@ -12,6 +12,7 @@ import { Drawer } from '../../ui/Drawer.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { AyahRow } from './AyahRow.tsx'
 import { SidebarList } from './SidebarList.tsx'
+import { BESIDE_THE_TEXT } from './SidebarSpace.tsx'
 import { SurahTab } from './SurahTab.tsx'
 
 interface Props {
@@ -20,11 +21,6 @@ interface Props {
   isSignedIn: boolean
   onPick: () => void
 }
-
-const BESIDE_THE_TEXT = 'sticky top-0 z-10 flex h-dvh w-80 shrink-0 flex-col border-e border-line bg-surface'
-
-/** Where the sidebar will stand on a wide window: a page from the build does not know how wide its window is. */
-export const SidebarSpace = () => <div className={`${BESIDE_THE_TEXT} max-md:hidden`} />
 
 /** Surahs and verses to go to, beside the text. */
 export function Sidebar(props: Props) {

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bell as BellIcon } from 'lucide-react'
-import { Popover } from 'radix-ui'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { cloneElement, type KeyboardEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { t } from '../../lib/i18n.ts'
+import { latePart, useHasBeen } from '../../lib/lazy-part.ts'
 import { IconButton } from '../../ui/Button.tsx'
-import { BellPanel } from './BellPanel.tsx'
 import { newestQuery } from './notifications.queries.ts'
 
 /** The bell in the header, its dot and what opens under it. Another page closes it. */
@@ -19,6 +18,7 @@ export function Bell() {
 
   const setOpen = (isOpen: boolean) => {
     isFollowing.current = false
+    if (isOpen) void popover.bring()
     setOpenAt(isOpen ? pathname : undefined)
     if (isOpen && newest.isStale) void newest.refetch({ cancelRefetch: false })
   }
@@ -32,33 +32,42 @@ export function Bell() {
     setOpen(true)
   }
 
+  const part = popover.use()
+  const hasOpened = useHasBeen(openAt === pathname)
+  const button = (
+    <IconButton label={t('notifications.bell', { unread })} onKeyDown={openByArrow}>
+      <BellIcon />
+      {unread > 0 && <span className="absolute end-2.5 top-2.5 size-2.5 rounded-full bg-danger ring-2 ring-paper" />}
+    </IconButton>
+  )
+
   return (
-    <Popover.Root open={openAt === pathname} onOpenChange={setOpen}>
-      <Popover.Trigger asChild>
-        <IconButton label={t('notifications.bell', { unread })} onKeyDown={openByArrow}>
-          <BellIcon />
-          {unread > 0 && (
-            <span className="absolute end-2.5 top-2.5 size-2.5 rounded-full bg-danger ring-2 ring-paper" />
-          )}
-        </IconButton>
-      </Popover.Trigger>
+    <>
+      {part && hasOpened ? (
+        <part.BellPopover
+          button={button}
+          isOpen={openAt === pathname}
+          onOpenChange={setOpen}
+          // A link that is followed puts the focus at the beginning of the page it leads to.
+          onCloseAutoFocus={(event) => isFollowing.current && event.preventDefault()}
+        >
+          <part.BellPanel newest={newest} onFollow={follow} />
+        </part.BellPopover>
+      ) : (
+        cloneElement(button, { 'aria-haspopup': 'dialog', 'aria-expanded': false, onClick: () => setOpen(true) })
+      )}
       <span className="sr-only" aria-live="polite">
         {arrived > 0 && t('notifications.arrived', { count: arrived })}
       </span>
-      <Popover.Content
-        align="end"
-        sideOffset={8}
-        collisionPadding={16}
-        aria-labelledby="bell-title"
-        className="menu z-40 flex max-h-(--radix-popover-content-available-height) w-96 max-w-[calc(100vw-2rem)] animate-rise flex-col overflow-hidden outline-none max-sm:mt-2.5"
-        // A link that is followed puts the focus at the beginning of the page it leads to.
-        onCloseAutoFocus={(event) => isFollowing.current && event.preventDefault()}
-      >
-        <BellPanel newest={newest} onFollow={follow} />
-      </Popover.Content>
-    </Popover.Root>
+    </>
   )
 }
+
+/** What opens under the bell. */
+const popover = latePart(async () => ({
+  ...(await import('./BellPopover.tsx')),
+  ...(await import('./BellPanel.tsx')),
+}))
 
 /**
  * How many unread ones have just come while the page was open, to be said aloud; 0 once some were read. Found while

@@ -1,12 +1,12 @@
 import { rangeText } from '@halaqa/quran/range-text'
 import { Check, EllipsisVertical, HandHeart, Undo2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { timeOfDay } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
+import { lazyPart, useHasBeen } from '../../lib/lazy-part.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button, ButtonLink, IconButton } from '../../ui/Button.tsx'
 import { Menu, MenuItem } from '../../ui/Menu.tsx'
-import { OfferDialog } from './OfferDialog.tsx'
 import { bookmarkOf, type Task } from './task.model.ts'
 import { useTaskFailure } from './task-failures.ts'
 import { useIsCompleting, useTakeTask } from './tasks.mutations.ts'
@@ -37,10 +37,13 @@ export function PortionAction({ task, isLate }: { task: Task; isLate: boolean })
   )
 }
 
+const OfferDialog = lazyPart(async () => (await import('./OfferDialog.tsx')).OfferDialog)
+
 /** What can be done with an open portion on its card besides reading it. */
 function PortionMenu({ task }: { task: Task }) {
   const button = useRef<HTMLButtonElement>(null)
   const [asking, setAsking] = useState(false)
+  const hasAsked = useHasBeen(asking)
   const take = useTakeTask()
   const failure = useTaskFailure(task)
   const { offeredAt } = task
@@ -72,7 +75,9 @@ function PortionMenu({ task }: { task: Task }) {
           </MenuItem>
         )}
       </Menu>
-      <OfferDialog task={task} open={asking} onClose={() => setAsking(false)} keepFocus={keepFocus} />
+      <Suspense>
+        {hasAsked && <OfferDialog task={task} open={asking} onClose={() => setAsking(false)} keepFocus={keepFocus} />}
+      </Suspense>
     </>
   )
 }

@@ -110,7 +110,9 @@ describe('the menu of a portion', () => {
     expect(sent.some(({ method }) => method === 'PUT')).toBe(false)
     await userEvent.click(within(dialog).getByRole('button', { name: 'Offer to the group' }))
     expect(await screen.findByText('Offered to the group')).not.toBeNull()
-    await waitFor(() => expect(document.activeElement).toBe(menu))
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: menu.getAttribute('aria-label') ?? '' })),
+    )
   })
 
   test('takes an offered one back', async () => {

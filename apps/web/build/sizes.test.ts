@@ -1,0 +1,67 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const DIST = join(import.meta.dirname, '../dist')
+const files = readdirSync(join(DIST, 'assets'))
+const [, entry = ''] = /<script type="module"[^>]*src="\/assets\/([^"]+)"/.exec(read('index.html')) ?? []
+
+const APP = ['App', 'mount']
+const SIGNED_IN = [...APP, 'AppLayout', 'SignedInWork', 'Bell']
+
+/**
+ * Kilobytes of script, compressed by brotli, that a page loads until it is shown: its parts, and all that they import. What a press opens is
+ * not among them. A limit is changed on purpose, and down where it can be.
+ */
+test.each([
+  ['landing', ['LandingEntry', 'mount'], 75],
+  ['sign-in', [...APP, 'SignInScreen'], 145],
+  ['sign-up', [...APP, 'SignUpScreen'], 145],
+  ['the reader, for a guest', [...APP, 'ReaderScreen'], 140],
+  ['the reader, for a member', [...APP, 'SignedInWork', 'ReaderScreen'], 149],
+  ['about', [...APP, 'MarketingLayout', 'AboutPage'], 129],
+  ['the dashboard', [...SIGNED_IN, 'ReadScreen'], 180],
+  ['a room', [...SIGNED_IN, 'RoomScreen'], 219],
+  ['a portion', [...SIGNED_IN, 'TaskScreen'], 182],
+  ['the path', [...SIGNED_IN, 'MemorizeScreen'], 166],
+  ['a lesson', [...APP, 'SignedInWork', 'QuizScreen'], 195],
+])('%s has few scripts', (_page, parts, limit) => {
+  const loaded = new Set([entry])
+  for (const part of parts) loaded.add(fileOf(part))
+  for (const file of loaded) for (const imported of importsOf(file)) loaded.add(imported)
+  const kilobytes = [...loaded].map(sizeOf).reduce((sum, size) => sum + size, 0) / 1000
+  expect(kilobytes, [...loaded].map((file) => `${sizeOf(file)} ${file}`).join('\n')).toBeLessThanOrEqual(limit)
+})
+
+test('no page of the app has the library of schemas before a form is filled in', () => {
+  const [checks = ''] = files.filter((file) => /^form-checks-.*\.js$/.test(file))
+  expect(read(join('assets', checks)) + importsOf(checks).map((file) => read(join('assets', file)))).toMatch(/ZodError/)
+  const loaded = new Set([
+    entry,
+    ...[...SIGNED_IN, 'SignInScreen', 'RoomScreen', 'ReadScreen', 'QuizScreen'].map(fileOf),
+  ])
+  for (const file of loaded) for (const imported of importsOf(file)) loaded.add(imported)
+  expect([...loaded].filter((file) => /ZodError/.test(read(join('assets', file))))).toEqual([])
+})
+
+/** A part that is loaded by itself has a file of its name. */
+function fileOf(part: string): string {
+  const found = files.find((file) => new RegExp(`^${part}-[\\w-]{8}\\.js$`).test(file))
+  if (!found) throw new Error(`The build has made no file of ${part}.`)
+  return found
+}
+
+/** The files that a file asks for before it runs. */
+const importsOf = (file: string): string[] =>
+  [...read(join('assets', file)).matchAll(/(?:\bfrom|\bimport)\s?["']\.\/([\w~.-]+\.js)["']/g)].map(
+    ([, name = '']) => name,
+  )
+
+function sizeOf(file: string): number {
+  const path = join(DIST, 'assets', file)
+  return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size
+}
+
+function read(path: string): string {
+  return readFileSync(join(DIST, path), 'utf8')
+}
