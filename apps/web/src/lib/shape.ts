@@ -12,6 +12,11 @@ export const whole: Check<number> = (value): value is number => Number.isInteger
 export const natural: Check<number> = (value): value is number => whole(value) && value >= 0
 export const flag: Check<boolean> = (value) => typeof value === 'boolean'
 
+export const oneOf =
+  <T>(values: readonly T[]): Check<T> =>
+  (value): value is T =>
+    values.includes(value as T)
+
 export const orNull =
   <T>(check: Check<T>): Check<T | null> =>
   (value) =>

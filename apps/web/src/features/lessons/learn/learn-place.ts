@@ -1,9 +1,9 @@
 /** Where a person is in learning a passage: kept on the device for each person, or guest, and lesson. */
-import { z } from 'zod'
+import { type Checked, natural, oneOf, readJson, shape } from '../../../lib/shape.ts'
 
 /** `read`, the round of `fade`, `join`, or `done`: then the lesson begins with its questions. */
-const LearnPlace = z.object({ step: z.enum(['read', 'fade', 'join', 'done']), round: z.int().min(0) })
-export type LearnPlace = z.output<typeof LearnPlace>
+const isPlace = shape({ step: oneOf(['read', 'fade', 'join', 'done'] as const), round: natural })
+export type LearnPlace = Checked<typeof isPlace>
 
 export const BEGINNING: LearnPlace = { step: 'read', round: 0 }
 export const DONE: LearnPlace = { step: 'done', round: 0 }
@@ -12,7 +12,7 @@ const keyOf = (owner: string, lessonId: string) => `halaqa_learn:${owner}:${less
 
 export function readPlace(owner: string, lessonId: string): LearnPlace {
   try {
-    return LearnPlace.parse(JSON.parse(localStorage.getItem(keyOf(owner, lessonId)) ?? ''))
+    return readJson(isPlace, localStorage.getItem(keyOf(owner, lessonId))) ?? BEGINNING
   } catch {
     return BEGINNING
   }
