@@ -1,12 +1,6 @@
-import { cloneElement, type KeyboardEvent, type MouseEvent, type ReactElement, type ReactNode, useState } from 'react'
+import { cloneElement, type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react'
 import { latePart } from '../lib/lazy-part.ts'
-
-export interface MenuProps {
-  /** A single button; the menu adds what it needs. */
-  trigger: ReactElement<Record<string, unknown>>
-  label: string
-  children: ReactNode
-}
+import type { MenuProps } from './MenuParts.tsx'
 
 const parts = latePart(() => import('./MenuParts.tsx'))
 

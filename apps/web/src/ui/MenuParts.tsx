@@ -1,6 +1,12 @@
 import { DropdownMenu } from 'radix-ui'
-import { type ReactNode, useEffect, useRef } from 'react'
-import type { MenuProps } from './Menu.tsx'
+import { type ReactElement, type ReactNode, useEffect, useRef } from 'react'
+
+export interface MenuProps {
+  /** A single button; the menu adds what it needs. */
+  trigger: ReactElement<Record<string, unknown>>
+  label: string
+  children: ReactNode
+}
 
 /** The menu itself, open when it comes: `by` is what it was opened with. */
 export function MenuParts({ trigger, label, by, children }: MenuProps & { by: 'key' | 'pointer' }) {
