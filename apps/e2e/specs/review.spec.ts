@@ -21,6 +21,8 @@ test('what was learned is recited the next day by keyboard, and comes back after
   await card.getByRole('link', { name: 'Review' }).click()
 
   await expect(page.getByText('An-Nas begins')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('An-Nas begins')).toBeVisible()
   const words = page.getByRole('group', { name: /Space shows the next word/ })
   await expect(words.getByRole('button')).toHaveCount(1)
   await page.keyboard.press('Space')

@@ -58,8 +58,9 @@ const SKELETONS: (Pick<Page, 'path' | 'audience' | 'without'> & { screen: string
   },
   {
     ...{ path: '/memorize', audience: 'members', screen: 'units/MemorizeScreen' },
-    calls: ['/user/path', '/user/figures'],
+    calls: ['/user/path', '/user/figures', '/user/review'],
   },
+  { path: '/memorize/review', audience: 'members', screen: 'review/ReviewScreen', calls: ['/user/review'] },
   {
     ...{ path: '/memorize/:id', audience: 'everyone', screen: 'lessons/QuizScreen' },
     calls: ['/lessons/{2}', '/questions/lesson/{2}'],
