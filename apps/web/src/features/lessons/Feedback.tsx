@@ -18,6 +18,8 @@ interface Props {
   isLast: boolean
   /** Nothing is left that was not known. */
   isAllKnown: boolean
+  /** Goes back to the passage; null where the lesson has none. */
+  learnAgain: (() => void) | null
   isSaving: boolean
   retry: () => void
   goOn: () => void
@@ -30,7 +32,7 @@ interface Props {
  * says what comes; the button that follows takes the focus. An Enter that is still held down does not press it.
  */
 export function Feedback(props: Props) {
-  const { attempt, isLast, isAllKnown, isSaving, onLabel, retry, goOn } = props
+  const { attempt, isLast, isAllKnown, isSaving, onLabel, learnAgain, retry, goOn } = props
   const { verdict, isShown } = attempt
   const next = useRef<HTMLButtonElement>(null)
   useFocusWhenChecked(next, isShown ? 'shown' : verdict)
@@ -50,6 +52,11 @@ export function Feedback(props: Props) {
         </div>
         {verdict !== null && (
           <div className="flex flex-wrap gap-3 max-sm:w-full sm:ms-auto">
+            {learnAgain && isLast && !isAllKnown && !canRetry && (
+              <Button kind="secondary" className="max-sm:flex-1" disabled={isSaving} onClick={learnAgain}>
+                {t('lessons.learnAgain')}
+              </Button>
+            )}
             {canRetry ? (
               <Button ref={next} className="max-sm:flex-1" disabled={isSaving} onClick={retry} {...unlessHeld}>
                 <RotateCcw />

@@ -14,10 +14,12 @@ interface Props {
   progress: Progress | null
   home: string
   onPractise: (questionIds: string[]) => void
+  /** After its passage was learned again; null where the lesson has none. */
+  onLearn: ((questionIds: string[]) => void) | null
 }
 
 /** What the lesson came to, by the server; a guest's by what stands here. */
-export function LessonEnd({ lesson, quiz, questions, progress, home, onPractise }: Props) {
+export function LessonEnd({ lesson, quiz, questions, progress, home, onPractise, onLearn }: Props) {
   const shown = questions.filter((question) => shownAs(question) !== null)
   const unknown = missingIds(quiz, questions)
   const missing = missingOf(progress, unknown)
@@ -32,6 +34,7 @@ export function LessonEnd({ lesson, quiz, questions, progress, home, onPractise 
         progress={progress}
         home={home}
         onPractise={onPractise}
+        onLearn={onLearn}
       />
     )
   }

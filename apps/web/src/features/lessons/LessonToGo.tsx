@@ -19,10 +19,12 @@ interface Props {
   progress: Progress | null
   home: string
   onPractise: (questionIds: string[]) => void
+  /** After its passage was learned again; null where the lesson has none. */
+  onLearn: ((questionIds: string[]) => void) | null
 }
 
 /** A lesson that is not completed: what is missing, and the way to just those questions. */
-export function LessonToGo({ lesson, questions, missing, progress, home, onPractise }: Props) {
+export function LessonToGo({ lesson, questions, missing, progress, home, onPractise, onLearn }: Props) {
   const [count, known] = [missing.length, questions.length - missing.length]
   return (
     <>
@@ -57,6 +59,11 @@ export function LessonToGo({ lesson, questions, missing, progress, home, onPract
         <Button size="lg" className="mt-6 w-full" onClick={() => onPractise(missing.map(({ id }) => id))}>
           {t('lessons.toGo.practise', { count })}
         </Button>
+        {onLearn && (
+          <Button kind="secondary" className="mt-3 w-full" onClick={() => onLearn(missing.map(({ id }) => id))}>
+            {t('lessons.learnAgain')}
+          </Button>
+        )}
         {!progress && <Invitation />}
       </EndPage>
       <header className="fixed start-2 top-2">

@@ -27,6 +27,8 @@ export interface TypeProps {
   isLast: boolean
   /** Nothing is left that was not known. */
   isAllKnown: boolean
+  /** Goes back to the passage; null where the lesson has none. */
+  learnAgain: (() => void) | null
 }
 
 /**

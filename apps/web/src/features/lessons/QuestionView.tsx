@@ -21,7 +21,10 @@ const TYPES = {
 } satisfies Record<string, ComponentType<TypeProps>>
 
 interface Props
-  extends Pick<TypeProps, 'question' | 'attempt' | 'takesFocus' | 'isSaving' | 'goOn' | 'isLast' | 'isAllKnown'> {
+  extends Pick<
+    TypeProps,
+    'question' | 'attempt' | 'takesFocus' | 'isSaving' | 'goOn' | 'isLast' | 'isAllKnown' | 'learnAgain'
+  > {
   surahName: string
   dispatch: Dispatch<QuizEvent>
 }

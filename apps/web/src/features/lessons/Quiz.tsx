@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { type BlockerFunction, useBlocker } from 'react-router-dom'
+import { type BlockerFunction, useBlocker, useNavigate } from 'react-router-dom'
 import { t } from '../../lib/i18n.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Modal } from '../../ui/Modal.tsx'
@@ -8,13 +8,14 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { answeredCount, attemptAt, missingIds } from './attempt.ts'
 import { LessonEnd } from './LessonEnd.tsx'
+import { LEARN } from './learn/use-learning.ts'
 import type { Lesson } from './lessons.queries.ts'
 import { QuestionView } from './QuestionView.tsx'
 import { QuizFooter } from './QuizFooter.tsx'
 import { QuizHeader } from './QuizHeader.tsx'
 import type { Question } from './question.ts'
-import { canGoOn, canShow, placeOf, questionAt } from './quiz.ts'
-import { clearDraft } from './quiz-draft.ts'
+import { advance, canGoOn, canShow, placeOf, type QuizEvent, questionAt } from './quiz.ts'
+import { clearDraft, saveDraft } from './quiz-draft.ts'
 import { askedQuestions, nextStep, previousStep } from './quiz-steps.ts'
 import { useFinishLesson } from './use-finish-lesson.ts'
 import { useAskBeforeClosing, useQuiz } from './use-quiz.ts'
@@ -35,6 +36,7 @@ export function Quiz({ lesson, questions: newest, userId, home }: Props) {
   const owner = userId ?? 'guest'
   const { quiz, dispatch, isKept, isFinishedElsewhere, takeAgain } = useQuiz(lesson.id, owner, questions)
   const { finish, isSaving, done, refused, goBack } = useFinishLesson({ lesson, userId, questions, quiz, dispatch })
+  const navigate = useNavigate()
   const isDone = done !== null
   useEffect(() => {
     if (isDone) clearDraft(owner, lesson.id)
@@ -46,6 +48,15 @@ export function Quiz({ lesson, questions: newest, userId, home }: Props) {
   const wouldAsk = answered > 0 && !isDone && quiz.submissionId === null
   useAskBeforeClosing(wouldAsk && !isKept)
   const takesFocus = useHasMoved(quiz.index)
+
+  /** The quiz is kept as it will go on, and makes way for the passage; where that does not load it goes on at once. */
+  const learnFirst = (event: QuizEvent) => {
+    saveDraft(owner, lesson.id, advance(quiz, event, questions))
+    dispatch(event)
+    goBack()
+    navigate(`?${LEARN}`, { replace: true })
+  }
+  const hasPassage = lesson.lessonType === 'lesson'
 
   if (done) {
     const practise = (questionIds: string[]) => {
@@ -60,6 +71,7 @@ export function Quiz({ lesson, questions: newest, userId, home }: Props) {
         progress={done.progress}
         home={home}
         onPractise={practise}
+        onLearn={hasPassage ? (questionIds) => learnFirst({ type: 'PRACTISE', questionIds }) : null}
       />
     )
   }
@@ -89,6 +101,7 @@ export function Quiz({ lesson, questions: newest, userId, home }: Props) {
           surahName={lesson.surahName}
           isLast={next === null}
           isAllKnown={missingIds(quiz, questions).length === 0}
+          learnAgain={hasPassage ? () => learnFirst({ type: 'LEARN_AGAIN' }) : null}
           isSaving={isSaving}
           takesFocus={takesFocus}
           dispatch={dispatch}

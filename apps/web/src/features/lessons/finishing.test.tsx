@@ -80,6 +80,17 @@ describe('finishing a lesson', () => {
     expect(screen.getByText('2 of 2 at the first try.')).not.toBeNull()
   })
 
+  test('what is missing can be asked after its passage was learned again', async () => {
+    const body = recorded({ missing_questions: [questions[1]!.id] })
+    const { sent } = await answerOne({ [POST]: { body } })
+    await press('Finish')
+    await press('Learn this passage again')
+    // The passage does not load here, and stands in nobody's way.
+    await screen.findByText('Question 1 of 1')
+    expect(sent.filter(({ path }) => path.includes('/passage'))).not.toEqual([])
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Set the words in order')
+  })
+
   test('says how much was known at the first try, and waits for Continue', async () => {
     await answerOne({ [POST]: { body: completed } })
     await press('Show me')

@@ -56,7 +56,7 @@ function returnsOf(attempts: Readonly<Record<string, Attempt>>, kept: readonly s
   const returns = kept.filter((id) => {
     const before = counted.get(id) ?? 0
     counted.set(id, before + 1)
-    return before < times(id)
+    return before < (attempts[id]?.misses ?? 0)
   })
   for (const id of Object.keys(attempts)) {
     for (let at = counted.get(id) ?? 0; at < times(id); at++) returns.push(id)

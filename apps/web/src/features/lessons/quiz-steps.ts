@@ -5,11 +5,11 @@
 import { type Attempt, attemptAt, type Quiz } from './attempt.ts'
 import type { Question } from './question.ts'
 
-/** A question is asked this often before it is left for another time. */
+/** A question is asked this often before it is left, until its passage was learned again. */
 const ASKINGS = 3
 
 /** It has come back twice and was not known. */
-export const isStuck = ({ misses }: Pick<Attempt, 'misses'>) => misses >= ASKINGS
+export const isStuck = ({ misses }: Pick<Attempt, 'misses'>) => misses > 0 && misses % ASKINGS === 0
 
 /** What is asked: the whole lesson, or the part of it that is practised. */
 export function askedQuestions({ practised }: Quiz, questions: readonly Question[]): readonly Question[] {

@@ -171,6 +171,15 @@ describe('a missed question', () => {
     expect(quiz.returns).toHaveLength(2)
   })
 
+  test('that was left is asked again once its passage was learned again', () => {
+    const left = after(questions, SHOW, go(4), { type: 'RECITED' }, SHOW, go(5), { type: 'RECITED' }, SHOW)
+    const again = advance(left, { type: 'LEARN_AGAIN' }, questions)
+    expect([again.index, again.attempts[id(1)]?.verdict]).toEqual([6, null])
+    const known = [{ type: 'RECITED' } as const, give('كفوا'), CHECK].reduce((s, e) => advance(s, e, questions), again)
+    expect(missingIds(known, questions)).not.toContain(id(1))
+    expect(nextStep(known, questions)).toBeNull()
+  })
+
   test('is not opened by Previous, as nothing that was judged is', () => {
     const quiz = after(questions, SHOW, go(1), right(2), CHECK, go(2), go(3))
     expect(previousStep(quiz, questions)).toBe(2)

@@ -11,7 +11,7 @@ import {
   type Quiz,
 } from './attempt.ts'
 import { type Question, shownAs } from './question.ts'
-import { askedQuestions, askingsOf, countOpenAfter, isStuck, stepsOf } from './quiz-steps.ts'
+import { askedQuestions, askingsOf, countOpenAfter, isStuck, nextStep, stepsOf } from './quiz-steps.ts'
 
 export type QuizEvent =
   | { type: 'GIVE'; given: Given }
@@ -25,6 +25,8 @@ export type QuizEvent =
   | { type: 'GO'; to: number }
   | { type: 'FINISH'; submissionId: string }
   | { type: 'REFUSED' }
+  /** What was left is asked again, once its passage was learned again. */
+  | { type: 'LEARN_AGAIN' }
   /** These questions alone, anew. */
   | { type: 'PRACTISE'; questionIds: readonly string[] }
   /** As another tab left it. */
@@ -38,6 +40,8 @@ export function advance(quiz: Quiz, event: QuizEvent, questions: readonly Questi
       return { ...quiz, submissionId: event.submissionId }
     case 'REFUSED':
       return { ...quiz, submissionId: null }
+    case 'LEARN_AGAIN':
+      return askedAgain(quiz, questions)
     case 'PRACTISE':
       return practise(quiz, event.questionIds, questions)
     case 'TAKE':
@@ -75,6 +79,13 @@ const begunAnew = (question: Question, attempt: Attempt): Attempt => ({
   ...attempt,
   ...{ given: nothingGiven(question), verdict: null, isShown: false, isRetried: false, round: attempt.round + 1 },
 })
+
+function askedAgain(quiz: Quiz, questions: readonly Question[]): Quiz {
+  const left = askedQuestions(quiz, questions).filter((question) => isStuck(attemptAt(quiz, question)))
+  const again = { ...quiz, returns: [...quiz.returns, ...left.map(({ id }) => id)], submissionId: null }
+  const first = nextStep(again, questions)
+  return first === null ? again : goTo(again, first, questions)
+}
 
 /** What is known stays as it is; what is practised keeps only its first answer. */
 function practise(quiz: Quiz, questionIds: readonly string[], questions: readonly Question[]): Quiz {

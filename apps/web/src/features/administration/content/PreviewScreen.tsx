@@ -79,6 +79,7 @@ function Preview({ lesson, wanted }: { lesson: LessonDetail; wanted: string | nu
           surahName={lesson.unit.surahName}
           isLast={next === null}
           isAllKnown={missingIds(quiz, questions).length === 0}
+          learnAgain={null}
           isSaving={false}
           takesFocus={false}
           dispatch={dispatch}
