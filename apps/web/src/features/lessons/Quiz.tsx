@@ -54,7 +54,7 @@ export function Quiz({ lesson, questions: newest, userId, home }: Props) {
     saveDraft(owner, lesson.id, advance(quiz, event, questions))
     dispatch(event)
     goBack()
-    navigate(`?${LEARN}`, { replace: true })
+    void navigate(`?${LEARN}`, { replace: true })
   }
   const hasPassage = lesson.lessonType === 'lesson'
 
