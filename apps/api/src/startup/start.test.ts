@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { copyFileSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -50,7 +50,9 @@ describe('a start', () => {
   test('that cannot install its packages says that it needs the internet once', async () => {
     const clone = mkdtempSync(join(folder, 'clone-'))
     cpSync(join(ROOT, 'scripts'), join(clone, 'scripts'), { recursive: true })
-    for (const name of ['package.json', 'package-lock.json']) copyFileSync(join(ROOT, name), join(clone, name))
+    mkdirSync(join(clone, 'packages/quran/build'), { recursive: true })
+    for (const name of ['package.json', 'package-lock.json', 'packages/quran/build/made-data.mjs'])
+      copyFileSync(join(ROOT, name), join(clone, name))
     const npm = join(clone, 'npm.mjs')
     writeFileSync(npm, `console.error('npm error code EAI_AGAIN'); process.exit(1)`)
     const { code, said } = await run(['scripts/start.mjs'], { npm_execpath: npm }, clone)
