@@ -105,7 +105,8 @@ describe('connections that are cut', () => {
     await all()
     const [asking] = await Promise.all([
       all(),
-      api.db.$queryRaw`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      // Waits until each has ended: the signal alone may be heard while the next requests are already on their way.
+      api.db.$queryRaw`SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity
         WHERE datname = current_database() AND pid <> pg_backend_pid()`,
     ])
 
