@@ -23,6 +23,7 @@ const screens: Screens = {
     await page.keyboard.press('Escape')
     await markComplete(page)
     await expect(toast(page, 'Assignment Completed!')).toBeVisible()
+    await expect(page.getByRole('link', { name: /Open Quran Reader/ })).toBeVisible() // It waits for the portions.
     await look('the dashboard after a task, with its toast', page)
     await page.goto(`/tasks/${task!.id}`)
     await expect(page.getByText('Assignment Completed!')).toBeVisible()

@@ -31,7 +31,8 @@
 
   // Which bar the page begins with while its scripts are on their way, where it has no content yet: that of the public pages,
   // that of the app, or one without a name (styles/base.css, `.shell`).
-  const isSignedIn = stored('halaqa_user') !== null && stored('halaqa_token') !== null
+  // Saved data that cannot be read is nobody's: src/lib/session.ts removes it.
+  const isSignedIn = parsed(stored('halaqa_user')).id !== undefined && stored('halaqa_token') !== null
   const path = location.pathname
   const isBare = /^\/(quran|memorize\/)/.test(path)
   const isOfApp = /^\/(read|memorize|profile|rooms|tasks|notifications|admin)(\/|$)/.test(path)
