@@ -44,7 +44,7 @@ function resolvePackage(packages, from, name) {
 const UNREAD = [
   /\.(map|d\.[cm]?ts)$/,
   /^node_modules\/@prisma\/client\/runtime\/(index-browser|wasm-compiler-edge)/,
-  /^node_modules\/@prisma\/client\/runtime\/query_compiler_(?!fast_bg\.postgresql\.)/,
+  /^node_modules\/@prisma\/client\/runtime\/query_compiler_(?!small_bg\.postgresql\.)/,
 ]
 
 /** Whether the server may read a file of node_modules; `path` is relative to the checkout. */

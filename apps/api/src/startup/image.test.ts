@@ -55,9 +55,9 @@ describe('the packages in the image', () => {
 
     expect(loaded.length).toBeGreaterThan(0)
     expect(kept.map((file) => `runtime/${file}`)).toEqual(expect.arrayContaining(loaded))
-    expect(kept.filter((file) => /compiler/.test(file) && !/^query_compiler_fast_bg\.postgresql\./.test(file))).toEqual(
-      [],
-    )
+    expect(
+      kept.filter((file) => /compiler/.test(file) && !/^query_compiler_small_bg\.postgresql\./.test(file)),
+    ).toEqual([])
   })
 })
 
