@@ -9,6 +9,7 @@ import { pathToFileURL } from 'node:url'
 import type { PublicConfig } from '@halaqa/contract/config'
 import { loadAnswers } from '@halaqa/quran/answers'
 import { SURAHS } from '@halaqa/quran/surahs'
+import { TEXT_VERSION } from '@halaqa/quran/version'
 import { build } from 'vite'
 import type { Config } from '../src/lib/config.ts'
 
@@ -172,7 +173,7 @@ async function readerPages(renderReader: Renderer['renderReader']): Promise<Page
     SURAHS.map(async ({ number }) => {
       const answer: unknown = JSON.parse(String(answers.get(`/chapters/${number}`)?.identity.body))
       const html = await renderReader(number, answer, NOTHING_SET)
-      const calls = [`/chapters/${number}`]
+      const calls = [`/chapters/${number}?version=${TEXT_VERSION}`]
       return { ...reader, query: { surah: String(number) }, file: `quran-${number}.html`, calls, html }
     }),
   )

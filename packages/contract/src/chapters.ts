@@ -81,6 +81,12 @@ export type LookAlike = z.output<typeof LookAlike>
 export const LookAlikes = z.object({ surahNo: z.int(), lookAlikes: z.array(LookAlike) }).meta({ id: 'LookAlikes' })
 export type LookAlikes = z.output<typeof LookAlikes>
 
+/**
+ * The version of the text that the caller knows of (`@halaqa/quran/version`). What is answered to the version of now may be kept for good.
+ * Without it, and with any other, the text of now is answered, and has to be asked for again.
+ */
+const TextVersion = z.object({ version: z.string().optional() })
+
 const SurahParams = z.object({ surahNo: z.string() })
 
 export const listChapters = {
@@ -88,7 +94,7 @@ export const listChapters = {
   url: '/chapters',
   summary: 'The 114 surahs',
   access: 'anyone',
-  schema: { response: { 200: z.array(Chapter), ...failures } },
+  schema: { querystring: TextVersion, response: { 200: z.array(Chapter), ...failures } },
 } as const satisfies Endpoint
 
 export const getChapter = {
@@ -96,7 +102,7 @@ export const getChapter = {
   url: '/chapters/:surahNo',
   summary: 'One surah with its text, transliterations and the English translation',
   access: 'anyone',
-  schema: { params: SurahParams, response: { 200: ChapterDetail, ...failures } },
+  schema: { params: SurahParams, querystring: TextVersion, response: { 200: ChapterDetail, ...failures } },
 } as const satisfies Endpoint
 
 export const listTranslations = {
@@ -104,7 +110,7 @@ export const listTranslations = {
   url: '/translations',
   summary: 'The translations of the meanings that can be read',
   access: 'anyone',
-  schema: { response: { 200: z.array(Translation), ...failures } },
+  schema: { querystring: TextVersion, response: { 200: z.array(Translation), ...failures } },
 } as const satisfies Endpoint
 
 export const getChapterTranslation = {
@@ -114,6 +120,7 @@ export const getChapterTranslation = {
   access: 'anyone',
   schema: {
     params: SurahParams.extend({ language: z.string() }),
+    querystring: TextVersion,
     response: { 200: ChapterTranslation, ...failures },
   },
 } as const satisfies Endpoint
@@ -123,5 +130,5 @@ export const getLookAlikes = {
   url: '/chapters/:surahNo/look-alikes',
   summary: 'Where one surah is easily taken for another place of the Qur’an',
   access: 'anyone',
-  schema: { params: SurahParams, response: { 200: LookAlikes, ...failures } },
+  schema: { params: SurahParams, querystring: TextVersion, response: { 200: LookAlikes, ...failures } },
 } as const satisfies Endpoint

@@ -3,11 +3,12 @@ import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { ANSWER_BODIES, ANSWER_INDEX, type AnswerIndex, type Encoding } from '../src/answers.ts'
+import { ANSWER_BODIES, ANSWER_INDEX, type AnswerIndex, type Encoding, versionOf } from '../src/answers.ts'
 import { LANGUAGES } from '../src/languages.ts'
 import { juzOf, pageOf } from '../src/mushaf.ts'
 import { SURAHS, type Surah } from '../src/surahs.ts'
 import { findLookAlikes } from './look-alikes.ts'
+import { writeModule } from './tables.ts'
 import { type BuiltText, DATA } from './text.ts'
 import type { WordRow } from './word-row.ts'
 
@@ -48,6 +49,7 @@ export async function writeAnswers(text: BuiltText, row: WordRow): Promise<void>
   }
   writeFileSync(new URL(ANSWER_BODIES, DATA), Buffer.concat(bodies))
   writeFileSync(new URL(ANSWER_INDEX, DATA), JSON.stringify(index))
+  writeModule('version.ts', `export const TEXT_VERSION = '${versionOf(Object.entries(index))}'`)
 }
 
 /** Path → what is answered there, in the names of the contract's `Chapter`, `ChapterDetail`, `Translation` and `LookAlikes`. */

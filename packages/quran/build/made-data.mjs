@@ -22,6 +22,7 @@ const OUTPUTS = [
   'src/generated/items.ts',
   'src/generated/cues.ts',
   'src/generated/featured.ts',
+  'src/generated/version.ts',
 ]
 
 export function isDataMade() {

@@ -5,6 +5,7 @@
  *         `/chapters/1/translations/en` …. Bodies are JSON in UTF-8; each encoding has its own strong ETag, quotes included.
  * Errors  `QuranDataMissingError` when the package was not built.
  */
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { dataFolder, QuranDataMissingError } from './data-folder.ts'
@@ -33,6 +34,16 @@ export function loadAnswers(folder: string = dataFolder()): ReadonlyMap<string, 
       { identity: at(identity), gzip: at(gzip), br: at(br) },
     ]),
   )
+}
+
+/**
+ * Another letter in any of the answers, another version: 22 letters of base64url, of the SHA-256 of all their tags. What was asked for
+ * by its version never changes, so that browsers keep it without asking again.
+ */
+export function versionOf(answers: Iterable<readonly [path: string, { identity: { etag: string } }]>): string {
+  const hash = createHash('sha256')
+  for (const [path, { identity }] of answers) hash.update(`${path} ${identity.etag}\n`)
+  return hash.digest('base64url').slice(0, 22)
 }
 
 function readAnswers(folder: string): { index: AnswerIndex; bodies: Buffer } {

@@ -8,6 +8,9 @@ export interface Variant {
 }
 export type Variants = Partial<Record<Encoding, Variant>> & { identity: Variant }
 
+/** For what has another address once its bytes are others. It is the same for everybody. */
+export const FOR_A_YEAR = 'public, max-age=31536000, immutable'
+
 /** An answer that was made before anyone asked: for each encoding its bytes and headers. */
 export type Prebuilt = Partial<Record<Encoding, ReadyVariant>> & { identity: ReadyVariant }
 

@@ -51,14 +51,15 @@ export function mount<const E extends Endpoint>(
 export function mountPrebuilt<const E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  find: (params: Parsed<E['schema']['params']>) => Prebuilt,
+  find: (params: Parsed<E['schema']['params']>, query: Readonly<Record<string, unknown>>) => Prebuilt,
 ) {
   app.route({
     ...routeOf(app, endpoint, COST.fromMemory),
-    // Params are only looked up.
+    // Params and query are only looked up.
     validatorCompiler: () => () => true,
     handler: (request, reply) => {
-      sendPrebuilt(request, reply, find(request.params as Parsed<E['schema']['params']>))
+      const query = request.query as Record<string, unknown>
+      sendPrebuilt(request, reply, find(request.params as Parsed<E['schema']['params']>, query))
     },
   })
 }

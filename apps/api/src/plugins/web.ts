@@ -4,7 +4,7 @@ import type { PublicConfig } from '@halaqa/contract/config'
 import type { FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { variant } from '../lib/compress.ts'
-import { type Prebuilt, prebuilt, sendPrebuilt } from '../lib/prebuilt.ts'
+import { FOR_A_YEAR, type Prebuilt, prebuilt, sendPrebuilt } from '../lib/prebuilt.ts'
 import { PAGE_HEADERS } from './headers.ts'
 import { Pages, PRERENDERED } from './page.ts'
 
@@ -24,7 +24,6 @@ const TYPES: Record<string, string> = {
 }
 /** Vite puts a hash of the content into these files' names: another content, another name. */
 const HASHED = 'assets/'
-const FOR_A_YEAR = 'public, max-age=31536000, immutable'
 
 interface WebOptions {
   /** Folder of the built web app. */

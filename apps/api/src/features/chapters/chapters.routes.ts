@@ -5,33 +5,43 @@ import {
   listChapters,
   listTranslations,
 } from '@halaqa/contract/chapters'
-import { loadAnswers } from '@halaqa/quran/answers'
+import { loadAnswers, versionOf } from '@halaqa/quran/answers'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../lib/app-error.ts'
-import { prebuilt } from '../../lib/prebuilt.ts'
+import { FOR_A_YEAR, prebuilt } from '../../lib/prebuilt.ts'
 import { mountPrebuilt } from '../../plugins/mount.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 /** Browsers ask at each visit, so that a corrected letter reaches everyone; an unchanged ETag is answered without a body. */
-const CACHE_CONTROL = 'no-cache'
+const ASKED_AGAIN = 'no-cache'
 
-/** The Qur'an's text, its translations and look-alikes, as the quran package made them: an answer is looked up, never built. */
+interface Version {
+  version?: unknown
+}
+
+/**
+ * The Qur'an's text, its translations and look-alikes, as the quran package made them: an answer is looked up, never built. Asked for
+ * by the version that it has, it stays with the browser; by none or another one, it is today's, and asked for again.
+ */
 export async function chapterRoutes(app: FastifyInstance) {
-  const answers = new Map(
-    [...loadAnswers()].map(([path, answer]) => [path, prebuilt(answer, JSON_TYPE, CACHE_CONTROL)]),
-  )
-  const find = (path: string) => answers.get(path)!
+  const answers = loadAnswers()
+  const current = versionOf(answers)
+  const prepare = (cacheControl: string) =>
+    new Map([...answers].map(([path, answer]) => [path, prebuilt(answer, JSON_TYPE, cacheControl)]))
+  const [kept, askedAgain] = [prepare(FOR_A_YEAR), prepare(ASKED_AGAIN)]
+  const lookUp = (path: string, { version }: Version) => (version === current ? kept : askedAgain).get(path)
+  const find = (path: string, query: Version) => lookUp(path, query)!
 
-  mountPrebuilt(app, listChapters, () => find('/chapters'))
+  mountPrebuilt(app, listChapters, (_, query) => find('/chapters', query))
 
-  mountPrebuilt(app, getChapter, ({ surahNo }) => find(`/chapters/${existing(surahNo)}`))
+  mountPrebuilt(app, getChapter, ({ surahNo }, query) => find(`/chapters/${existing(surahNo)}`, query))
 
-  mountPrebuilt(app, getLookAlikes, ({ surahNo }) => find(`/chapters/${existing(surahNo)}/look-alikes`))
+  mountPrebuilt(app, getLookAlikes, ({ surahNo }, query) => find(`/chapters/${existing(surahNo)}/look-alikes`, query))
 
-  mountPrebuilt(app, listTranslations, () => find('/translations'))
+  mountPrebuilt(app, listTranslations, (_, query) => find('/translations', query))
 
-  mountPrebuilt(app, getChapterTranslation, ({ surahNo, language }) => {
-    const translation = answers.get(`/chapters/${existing(surahNo)}/translations/${language}`)
+  mountPrebuilt(app, getChapterTranslation, ({ surahNo, language }, query) => {
+    const translation = lookUp(`/chapters/${existing(surahNo)}/translations/${language}`, query)
     if (!translation) throw new AppError('translation_not_found')
     return translation
   })

@@ -6,6 +6,7 @@ import {
   type Chapter as WireChapter,
   type ChapterDetail as WireDetail,
 } from '@halaqa/contract/chapters'
+import { TEXT_VERSION } from '@halaqa/quran/version'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../lib/api.ts'
@@ -20,30 +21,33 @@ export type ChapterDetail = Camel<WireDetail>
 /** The text does not change while a page is open: what was loaded once is kept. */
 const kept = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }
 
+/** The browser keeps what it is answered to this for the next visits, until a page comes that knows of another version. */
+const query = { version: TEXT_VERSION }
+
 /** The 114 surahs. */
 export const chaptersQuery = queryOptions({
   queryKey: ['chapters'],
-  queryFn: ({ signal }) => call(listChapters, { signal }),
+  queryFn: ({ signal }) => call(listChapters, { query, signal }),
   ...kept,
 })
 
 export const chapterQuery = (surahNo: number) =>
   queryOptions({
     queryKey: ['chapters', surahNo],
-    queryFn: ({ signal }) => call(getChapter, { params: { surahNo: String(surahNo) }, signal }),
+    queryFn: ({ signal }) => call(getChapter, { params: { surahNo: String(surahNo) }, query, signal }),
     ...kept,
   })
 
 export const translationsQuery = queryOptions({
   queryKey: ['translations'],
-  queryFn: ({ signal }) => call(listTranslations, { signal }),
+  queryFn: ({ signal }) => call(listTranslations, { query, signal }),
   ...kept,
 })
 
 const chapterTranslationQuery = (surahNo: number, language: string) =>
   queryOptions({
     queryKey: ['chapters', surahNo, 'translations', language],
-    queryFn: ({ signal }) => call(getChapterTranslation, { params: { surahNo: String(surahNo), language }, signal }),
+    queryFn: ({ signal }) => call(getChapterTranslation, { params: { surahNo: String(surahNo), language }, query, signal }),
     ...kept,
   })
 
