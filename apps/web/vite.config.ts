@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Rolldown } from 'vite'
+import { beforePaint } from './build/before-paint.ts'
 import { compressed } from './build/compressed.ts'
 import { contract } from './build/contract.ts'
 import { fonts } from './build/fonts.ts'
@@ -62,7 +63,7 @@ function closureOf(file: string, context: Context): Set<string> {
 }
 
 export default defineConfig({
-  plugins: [contract(), fonts(), messages(), react(), tailwindcss(), compressed()],
+  plugins: [contract(), fonts(), messages(), react(), tailwindcss(), beforePaint(), compressed()],
   server: { proxy },
   preview: { proxy },
   build: {

@@ -24,7 +24,7 @@ const CONTEST_FORM = 'https://contest-form.invalid/'
 const VERSION = '0.0.0-server-version'
 
 type Renderer = typeof import('../src/prerender.tsx')
-/** The visitors that the content is for; public/before-paint.js looks whether this one is among them. */
+/** The visitors that the content is for; src/before-paint.js looks whether this one is among them. */
 type Audience = 'guests' | 'members' | 'reader' | 'everyone'
 type Flag = 'coming_soon' | 'contest_form_url' | 'sends_mail'
 
@@ -202,7 +202,7 @@ function fillTemplate(page: Page): string {
     ...(calls.length > 0 && { calls: calls.map(renderer.apiUrl).join(' ') }),
   }
   const attributes = Object.entries(facts).map(([name, value]) => `data-${name}='${value}' `)
-  // Kept in a template, out of which public/before-paint.js takes them.
+  // Kept in a template, out of which src/before-paint.js takes them.
   const entry = [...template.matchAll(SCRIPTS)].map(([element]) => element).join('')
   return template
     .replace(SCRIPTS, '')

@@ -7,7 +7,7 @@ import { readSession } from './lib/session.ts'
  */
 const isLandingVisit = location.pathname === '/' && readSession() === null
 
-/** Whether the page has content from the build that is whole, and `public/before-paint.js` found that it fits. */
+/** Whether the page has content from the build that is whole, and `src/before-paint.js` found that it fits. */
 const { for: audience, skeleton, unfit } = document.documentElement.dataset
 const hydrates = audience !== undefined && skeleton === undefined && unfit === undefined
 

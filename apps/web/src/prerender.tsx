@@ -51,7 +51,7 @@ export async function renderSkeleton(address: string, config: Config) {
   )
 }
 
-/** What stands for a text that `public/before-paint.js` writes; the longest first. */
+/** What stands for a text that `src/before-paint.js` writes; the longest first. */
 const OWN = { name: '{first} {last}', first: '{first}', date: fullDate(DATE_OF_BUILD) }
 
 const nothing = () => {}

@@ -1,3 +1,4 @@
+import { TEXT_VERSION } from '@halaqa/quran/version'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom'
@@ -44,11 +45,17 @@ export interface Sent {
 type Answer = { status?: number; statusText?: string; body?: unknown; headers?: Record<string, string> } | Error
 type Reply = Answer | ((sent: Sent) => Answer | Promise<Answer>)
 
-/** Answers each `METHOD /path` below /api/v1 as given and returns what was sent. The network is the only thing mocked. */
+/** Calls for the text say it; features/chapters/chapters.queries.test.ts tries that they do. */
+const VERSIONED = `?version=${TEXT_VERSION}`
+
+/**
+ * Answers each `METHOD /path` below /api/v1 as given and returns what was sent, without the text's version. The network is the only
+ * thing mocked.
+ */
 export function stubApi(replies: Record<string, Reply>) {
   const sent: Sent[] = []
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
-    const path = address.replace(/^.*\/api\/v1/, '')
+    const path = address.replace(/^.*\/api\/v1/, '').replace(VERSIONED, '')
     const method = init.method ?? 'GET'
     const request = {
       method,

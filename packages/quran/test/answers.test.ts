@@ -1,15 +1,17 @@
+import { createHash } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { loadAnswers } from '../src/answers.ts'
+import { loadAnswers, versionOf } from '../src/answers.ts'
 import { positionOf } from '../src/ayah.ts'
 import { QuranDataMissingError } from '../src/data-folder.ts'
 import { FEATURED_AYAHS, featuredAyah } from '../src/featured.ts'
 import { LANGUAGES } from '../src/languages.ts'
 import { SURAHS } from '../src/surahs.ts'
 import { openText } from '../src/text.ts'
+import { TEXT_VERSION } from '../src/version.ts'
 
 const answers = loadAnswers()
 const text = openText()
@@ -48,6 +50,22 @@ describe('prebuilt answers', () => {
     const etags = [...answers.values()].flatMap(({ identity, gzip, br }) => [identity.etag, gzip.etag, br.etag])
     expect(etags.every((etag) => /^"[\w-]{22}"$/.test(etag))).toBe(true)
     expect(new Set(etags).size).toBe(etags.length)
+  })
+
+  test('have one version, which is another once any of them is', () => {
+    expect(TEXT_VERSION).toMatch(/^[\w-]{22}$/)
+    expect(versionOf(answers)).toBe(TEXT_VERSION)
+    const mended = new Map(answers)
+    mended.set('/chapters/114/translations/tr', answers.get('/chapters/113/translations/tr')!)
+    expect(versionOf(mended)).not.toBe(TEXT_VERSION)
+  })
+
+  test('have tags that are of their own bytes, by SHA-256', () => {
+    const tagOf = (body: Buffer) => `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+    const wrong = [...answers].filter(([, { identity, gzip, br }]) =>
+      [identity, gzip, br].some(({ etag, body }) => etag !== tagOf(body)),
+    )
+    expect(wrong.map(([path]) => path)).toEqual([])
   })
 
   test('list the chapters', () => {

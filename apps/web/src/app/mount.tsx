@@ -18,7 +18,7 @@ export function mount(content: ReactNode, { hydrates }: { hydrates: boolean }) {
 }
 
 function Mounted({ restore, children }: { restore: () => void; children: ReactNode }) {
-  // The page is there: the bar that stood for it goes, and what `public/before-paint.js` hid has been replaced.
+  // The page is there: the bar that stood for it goes, and what `src/before-paint.js` hid has been replaced.
   useLayoutEffect(() => {
     document.querySelector('body > .shell')?.remove()
     delete document.documentElement.dataset.unfit

@@ -8,7 +8,7 @@ import { fullDate, today } from './dates.ts'
 import { areEarlyCallsAnswered, takeEarlyCall } from './early-calls.ts'
 import { clearSession, writeSession } from './session.ts'
 
-const script = readFileSync(join(import.meta.dirname, '../../public/before-paint.js'), 'utf8')
+const script = readFileSync(join(import.meta.dirname, '../before-paint.js'), 'utf8')
 const html = document.documentElement
 
 /** Puts a page into the window as the build makes it, and runs what it runs before it is painted. */

@@ -1,4 +1,4 @@
-/** An answer that `public/before-paint.js` asked for; `at` is the time of asking, in milliseconds since the page began. */
+/** An answer that `src/before-paint.js` asked for; `at` is the time of asking, in milliseconds since the page began. */
 interface EarlyCall {
   token: string | null
   at: number

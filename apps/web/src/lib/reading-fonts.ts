@@ -24,7 +24,7 @@ const LETTERS: Record<string, string> = { es: 'é', fr: 'é', id: 'ā', ru: 'ж'
 /** Milliseconds. A network that slow is not waited for: another face is better than no text. */
 const LOADING_TIMEOUT = 3000
 
-/** A page from the build has its text, and hides it until its fonts are there (public/before-paint.js). */
+/** A page from the build has its text, and hides it until its fonts are there (src/before-paint.js). */
 let isLoaded = typeof document === 'undefined' || !('fonts' in document)
 let loading: Promise<void> | undefined
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** One boolean, dark or not, starting with not. `public/before-paint.js` reads the same key before the first paint, and in other tabs. */
+/** One boolean, dark or not, starting with not. `src/before-paint.js` reads the same key before the first paint, and in other tabs. */
 const KEY = 'halaqa_theme'
 const listeners = new Set<() => void>()
 
@@ -28,7 +28,7 @@ function apply(dark: boolean) {
 }
 
 function subscribe(listener: () => void) {
-  // Painted already, by `public/before-paint.js`.
+  // Painted already, by `src/before-paint.js`.
   const hear = (event: StorageEvent) => event.key === KEY && listener()
   listeners.add(listener)
   addEventListener('storage', hear)

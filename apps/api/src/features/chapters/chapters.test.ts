@@ -9,6 +9,7 @@ import {
   listTranslations,
   Translation,
 } from '@halaqa/contract/chapters'
+import { TEXT_VERSION } from '@halaqa/quran/version'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { useTestApp } from '../../test/app.ts'
@@ -117,6 +118,47 @@ describe('chapters', () => {
       }
     },
   )
+
+  test.each(['/chapters', '/chapters/2', '/translations', '/chapters/2/translations/ur', '/chapters/2/look-alikes'])(
+    '%s may be kept for good by whom asks for the version that it has, and is the same for everybody',
+    async (path) => {
+      const bare = await get(path, { 'accept-encoding': 'br' })
+      const kept = await get(`${path}?version=${TEXT_VERSION}`, { 'accept-encoding': 'br' })
+
+      expect(kept.rawPayload).toEqual(bare.rawPayload)
+      expect({ ...kept.headers, date: '' }).toEqual({
+        ...bare.headers,
+        date: '',
+        'cache-control': 'public, max-age=31536000, immutable',
+      })
+      const known = { 'accept-encoding': 'br', 'if-none-match': String(kept.headers.etag) }
+      const again = await get(`${path}?version=${TEXT_VERSION}`, known)
+      expect([again.statusCode, again.body]).toEqual([304, ''])
+      expect(again.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    },
+  )
+
+  test.each([
+    ['of before, or of a server that is newer', '?version=AAAAAAAAAAAAAAAAAAAAAA'],
+    ['that is empty', '?version='],
+    ['that is said twice', `?version=${TEXT_VERSION}&version=${TEXT_VERSION}`],
+    ['by another name', `?Version=${TEXT_VERSION}`],
+    ['with something behind it', `?version=${TEXT_VERSION}x`],
+  ])('asked for by a version %s are those of now, and asked for again', async (_, query) => {
+    for (const path of ['/chapters', '/chapters/2', '/translations', '/chapters/2/translations/ur']) {
+      const [bare, response] = [await get(path), await get(path + query)]
+
+      expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'no-cache'])
+      expect(response.rawPayload).toEqual(bare.rawPayload)
+    }
+  })
+
+  test('that are not there are not kept as such', async () => {
+    for (const path of ['/chapters/115', '/chapters/1/translations/xx']) {
+      const response = await get(`${path}?version=${TEXT_VERSION}`)
+      expect([response.statusCode, response.headers['cache-control']]).toEqual([404, 'no-store'])
+    }
+  })
 
   test('are not sent again to whom has them', async () => {
     const { headers } = await get('/chapters/1', { 'accept-encoding': 'br' })

@@ -148,7 +148,7 @@ function useGoBack() {
 
 /**
  * The boxes of a room's page while it loads: name, portion of today, ring and facts; beside them the members. In a page from the build
- * `public/before-paint.js` writes the name as soon as it is known.
+ * `src/before-paint.js` writes the name as soon as it is known.
  */
 const RoomSkeleton = () => (
   <div className="mx-auto max-w-app px-gutter pt-3 pb-32 sm:pt-6">
