@@ -26,8 +26,8 @@ const screens: Screens = {
   },
   'the reader when it failed': async ({ guest, failures }) => {
     const page = await guest()
-    failures.expectNoAnswer(/\/chapters\/112$/)
-    await page.route(/\/chapters\/112$/, (route) => route.abort('connectionrefused'))
+    failures.expectNoAnswer(/\/chapters\/112\?/)
+    await page.route(/\/chapters\/112\?/, (route) => route.abort('connectionrefused'))
     await page.goto('/quran?surah=112')
     await expect(page.getByText('Error Loading Quran')).toBeVisible()
     return page

@@ -33,8 +33,8 @@ const screens: Screens = {
     const { page, api } = await person()
     await aShortRoom(api)
     const [task] = await tasksOf(api)
-    failures.expectNoAnswer(/\/chapters\/112$/)
-    await page.route(/\/chapters\/112$/, (route) => route.abort('connectionrefused'))
+    failures.expectNoAnswer(/\/chapters\/112\?/)
+    await page.route(/\/chapters\/112\?/, (route) => route.abort('connectionrefused'))
     await page.goto(`/tasks/${task!.id}`)
     await expect(page.getByText('Error Loading Content')).toBeVisible()
     return page

@@ -21,6 +21,7 @@ const SOURCES: Record<string, string> = {
   'onest-basic': '@fontsource-variable/onest/files/onest-latin-wght-normal.woff2',
   'onest-latin': '@fontsource-variable/onest/files/onest-latin-wght-normal.woff2',
   'onest-latin-ext': '@fontsource-variable/onest/files/onest-latin-ext-wght-normal.woff2',
+  'onest-turkish': '@fontsource-variable/onest/files/onest-latin-ext-wght-normal.woff2',
   'onest-cyrillic': '@fontsource-variable/onest/files/onest-cyrillic-wght-normal.woff2',
   'half-rings': '@fontsource-variable/literata/files/literata-latin-ext-wght-normal.woff2',
 }

@@ -44,6 +44,20 @@ test('no page of the app has the library of schemas before a form is filled in',
   expect([...loaded].filter((file) => /ZodError/.test(read(join('assets', file))))).toEqual([])
 })
 
+test('whatever a page loads is named by its content, so that nobody who comes again asks for it', () => {
+  const pages = readdirSync(join(DIST, 'pages')).filter((name) => name.endsWith('.html'))
+  const loaded = ['index.html', ...pages.map((name) => join('pages', name))].flatMap((page) =>
+    [
+      ...read(page).matchAll(
+        /<script[^>]* src="([^"]+)"|<link rel="(?:stylesheet|preload|modulepreload)"[^>]* href="([^"]+)"/g,
+      ),
+    ].map(([, script, other]) => script ?? other ?? ''),
+  )
+  expect(loaded.length).toBeGreaterThan(pages.length)
+  expect(loaded.filter((address) => !/^\/assets\/[\w.-]+-[\w-]{8}\.\w+$/.test(address))).toEqual([])
+  expect(loaded.filter((address) => !existsSync(join(DIST, address)))).toEqual([])
+})
+
 /** A part that is loaded by itself has a file of its name. */
 function fileOf(part: string): string {
   const found = files.find((file) => new RegExp(`^${part}-[\\w-]{8}\\.js$`).test(file))

@@ -18,6 +18,7 @@ describe('the web app', () => {
     await mkdir(join(root, 'assets'))
     await writeFile(join(root, 'index.html'), PAGE)
     await writeFile(join(root, 'favicon.svg'), '<svg/>')
+    await writeFile(join(root, 'sw.js'), '// nothing')
     await writeFile(join(root, 'assets/index-B7xq.js'), SCRIPT)
     await writeFile(join(root, 'assets/index-B7xq.js.br'), brotliCompressSync(SCRIPT))
     await writeFile(join(root, 'assets/index-B7xq.js.gz'), gzipSync(SCRIPT))
@@ -94,7 +95,11 @@ describe('the web app', () => {
     expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(response.headers['content-type']).toBe('text/javascript; charset=utf-8')
     expect(response.body).toBe(SCRIPT)
-    expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache')
+  })
+
+  test('lets a browser keep icons for a day, and has the rest asked for again, the service worker too', async () => {
+    expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=86400')
+    expect((await get('/sw.js')).headers['cache-control']).toBe('no-cache')
   })
 
   test('sends what the build has compressed, in what the browser can read', async () => {

@@ -25,6 +25,10 @@ const TYPES: Record<string, string> = {
 /** Vite puts a hash of the content into these files' names: another content, another name. */
 const HASHED = 'assets/'
 
+/** The site's icons and its manifest, which browsers look at with each page; a new one may come a day later. */
+const FOR_A_DAY = 'public, max-age=86400'
+const PICTURES = new Set(['.ico', '.png', '.svg', '.webmanifest'])
+
 interface WebOptions {
   /** Folder of the built web app. */
   root: string
@@ -98,9 +102,14 @@ async function loadFiles(root: string): Promise<Map<string, Prebuilt>> {
       const type = TYPES[extname(file)] ?? 'application/octet-stream'
       const [br, gzip] = [variants.get(`${file}.br`), variants.get(`${file}.gz`)]
       const encodings = { identity: variants.get(file)!, ...(br && { br }), ...(gzip && { gzip }) }
-      return [path, prebuilt(encodings, type, path.startsWith(HASHED) ? FOR_A_YEAR : 'no-cache')]
+      return [path, prebuilt(encodings, type, cacheControlOf(path))]
     }),
   )
+}
+
+function cacheControlOf(path: string) {
+  if (path.startsWith(HASHED)) return FOR_A_YEAR
+  return PICTURES.has(extname(path)) ? FOR_A_DAY : 'no-cache'
 }
 
 /** What the build of the web app writes beside a file that gets smaller. */

@@ -47,7 +47,8 @@ export const translationsQuery = queryOptions({
 const chapterTranslationQuery = (surahNo: number, language: string) =>
   queryOptions({
     queryKey: ['chapters', surahNo, 'translations', language],
-    queryFn: ({ signal }) => call(getChapterTranslation, { params: { surahNo: String(surahNo), language }, query, signal }),
+    queryFn: ({ signal }) =>
+      call(getChapterTranslation, { params: { surahNo: String(surahNo), language }, query, signal }),
     ...kept,
   })
 

@@ -1,0 +1,52 @@
+import { once } from 'node:events'
+import { request as ask, createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface Asked {
+  /** With its query. */
+  path: string
+  status: number
+}
+
+/**
+ * An address at which everything comes from the server at `target`, and that knows what came: also what a service worker or the
+ * browser asks for by itself, and nothing that it had.
+ */
+export async function startCountingProxy(target: string) {
+  const { hostname, port } = new URL(target)
+  let asked: Asked[] = []
+  const unanswered = new Set<ServerResponse>()
+  const server = createServer((request, response) => {
+    const { method, headers, url: path = '/' } = request
+    unanswered.add(response)
+    response.on('close', () => unanswered.delete(response))
+    const passed = ask({ hostname, port, path, method, headers }, (answer) => {
+      const status = answer.statusCode ?? 502
+      asked.push({ path, status })
+      if (answer.headers['content-type'] === 'text/event-stream') unanswered.delete(response)
+      response.writeHead(status, answer.rawHeaders)
+      answer.on('error', () => response.destroy())
+      answer.pipe(response)
+    })
+    passed.on('error', () => response.destroy())
+    response.on('close', () => passed.destroy())
+    request.pipe(passed)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** What was asked since this was last called. */
+    take() {
+      const taken = asked
+      asked = []
+      return taken
+    },
+    /** How many requests have no whole answer yet; streams of events, which never end, are not among them. */
+    unanswered: () => unanswered.size,
+    stop() {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
