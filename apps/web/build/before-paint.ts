@@ -10,18 +10,17 @@ const SOURCE = '/src/before-paint.js'
  * script, because modules run only when the page has been read, and a file, because the content security policy allows none in the page.
  */
 export function beforePaint(): Plugin {
+  const source = smaller(readFileSync(join(import.meta.dirname, '..', SOURCE), 'utf8'))
+  const fileName = `assets/before-paint-${hashOf(source)}.js`
   return {
     name: 'halaqa-before-paint',
-    apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler(html, { bundle }) {
-        if (!html.includes(SOURCE)) throw new Error(`index.html has no ${SOURCE}.`)
-        const source = smaller(readFileSync(join(import.meta.dirname, '..', SOURCE), 'utf8'))
-        const fileName = `assets/before-paint-${hashOf(source)}.js`
-        if (bundle) this.emitFile({ type: 'asset', fileName, source })
-        return html.replace(SOURCE, `/${fileName}`)
-      },
+    apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    transformIndexHtml(html) {
+      if (!html.includes(SOURCE)) throw new Error(`index.html has no ${SOURCE}.`)
+      return html.replace(SOURCE, `/${fileName}`)
+    },
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName, source })
     },
   }
 }

@@ -54,7 +54,7 @@ test('whatever a page loads is named by its content, so that nobody who comes ag
     ].map(([, script, other]) => script ?? other ?? ''),
   )
   expect(loaded.length).toBeGreaterThan(pages.length)
-  expect(loaded.filter((address) => !/^\/assets\/[\w.-]+-[\w-]{8}\.\w+$/.test(address))).toEqual([])
+  expect(loaded.filter((address) => !/^\/assets\/[\w.~-]+-[\w-]{8}\.\w+$/.test(address))).toEqual([])
   expect(loaded.filter((address) => !existsSync(join(DIST, address)))).toEqual([])
 })
 
