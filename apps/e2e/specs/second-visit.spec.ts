@@ -14,7 +14,7 @@ async function visit(context: BrowserContext, proxy: Proxy, path: string): Promi
   proxy.take()
   const tab = await context.newPage()
   await tab.goto(proxy.url + path)
-  await expect(tab.locator('main h1').first()).toBeVisible()
+  await expect(tab.locator('#main')).toBeVisible()
   await expect(tab.locator('.shell')).toHaveCount(0) // its scripts have come
   await tab.evaluate(() => document.fonts.ready)
   await expect.poll(() => proxy.unanswered()).toBe(0)

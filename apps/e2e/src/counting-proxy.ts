@@ -23,7 +23,7 @@ export async function startCountingProxy(target: string) {
     const passed = ask({ hostname, port, path, method, headers }, (answer) => {
       const status = answer.statusCode ?? 502
       asked.push({ path, status })
-      if (answer.headers['content-type'] === 'text/event-stream') unanswered.delete(response)
+      if (answer.headers['content-type']?.startsWith('text/event-stream')) unanswered.delete(response)
       response.writeHead(status, answer.rawHeaders)
       answer.on('error', () => response.destroy())
       answer.pipe(response)
