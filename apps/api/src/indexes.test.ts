@@ -24,6 +24,7 @@ import {
   queryOfferedTasks,
   queryRoomsWithUntakenTasks,
   queryTasksOfDay,
+  queryTasksOfDayInRoom,
 } from './features/tasks/tasks.sql.ts'
 
 /**
@@ -131,12 +132,12 @@ test.each<[what: string, indexes: string[], ask: (db: Database) => Promise<unkno
   [
     'the portions of a day, the open ones and the latest',
     ['tasks_user_id_task_date_idx', 'tasks_open', 'tasks_completed'],
-    (db) => queryTasksOfDay(db, { userId: id('user 60'), ...day }),
+    (db) => queryTasksOfDay(db, { userId: id('user 60'), ...day }, day.date),
   ],
   [
     'the same of one room',
     ['tasks_user_id_task_date_idx', 'tasks_open(_in_room)?', 'tasks_completed'],
-    (db) => queryTasksOfDay(db, { userId: id('user 60'), roomId: id('room 1'), ...day }),
+    (db) => queryTasksOfDayInRoom(db, { userId: id('user 60'), ...day }, id('room 1')),
   ],
   ['what a room has on offer', ['tasks_offered'], (db) => queryOfferedTasks(db, id('room 1'))],
   ['what waits for the hourly job', ['tasks_offered'], (db) => queryRoomsWithUntakenTasks(db, day.completedAfter)],

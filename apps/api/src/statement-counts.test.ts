@@ -10,8 +10,8 @@ afterEach(() => vi.restoreAllMocks())
 test.each([
   ['/auth/me', 1],
   ['/notifications', 2],
-  ['/tasks', 3],
-  ['/rooms/:id', 3],
+  ['/tasks', 2],
+  ['/rooms/:id', 2],
   ['/user/path', 4],
   ['/user/figures', 7],
   ['/user/review', 3],

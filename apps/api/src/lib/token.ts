@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 /** What a client holds to name its session: 32 random bytes, written base64url. */
 export const newToken = () => randomBytes(32).toString('base64url')
 
 /** What the database holds of it. A token is random, so a plain SHA-256 cannot be guessed back. */
-export const hashToken = (token: string) => createHash('sha256').update(token).digest()
+export const hashToken = (token: string) => hash('sha256', token, 'buffer')

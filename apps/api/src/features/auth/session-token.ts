@@ -1,5 +1,6 @@
 import { hkdfSync, randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyJWTOptions, JWT } from '@fastify/jwt'
+import { BoundedMap } from '../../lib/bounded-map.ts'
 import { isUuid } from '../../lib/ids.ts'
 import { hashToken } from '../../lib/token.ts'
 
@@ -52,9 +53,14 @@ export function sessionTokenOptions(passwordKey: string): FastifyJWTOptions {
   }
 }
 
+/** So many verified tokens are known by their hashes. */
+const KNOWN = 10_000
+
 /** Makes and reads the tokens of sessions. Asks no database. */
 export class SessionTokens {
   readonly #jwt: JWT
+  /** Ids of sessions by the hashes of their tokens, which were verified: what was signed well once has the same bytes the next time. */
+  readonly #known = new BoundedMap<string, string>(KNOWN)
 
   constructor(jwt: JWT) {
     this.#jwt = jwt
@@ -72,9 +78,16 @@ export class SessionTokens {
   read(authorization: string | undefined): SessionReference | undefined {
     const token = authorization?.replace(/^bearer\s+/i, '').trim()
     if (!token) return undefined
-    if (LEGACY_TOKEN.test(token)) return { sessionId: null, tokenHash: hashToken(token) }
-    const sessionId = this.#verify(token)
-    return sessionId === undefined ? undefined : { sessionId, tokenHash: hashToken(token) }
+    const tokenHash = hashToken(token)
+    if (LEGACY_TOKEN.test(token)) return { sessionId: null, tokenHash }
+    const key = tokenHash.toString('latin1')
+    let sessionId = this.#known.get(key)
+    if (sessionId === undefined) {
+      sessionId = this.#verify(token)
+      if (sessionId === undefined) return undefined
+      this.#known.set(key, sessionId)
+    }
+    return { sessionId, tokenHash }
   }
 
   #verify(token: string): string | undefined {

@@ -2,8 +2,7 @@ import type { LiveEvent } from '@halaqa/contract/notifications'
 import type { Database } from '@halaqa/database/client'
 import type { Clock } from '../../lib/clock.ts'
 import { sessionCutoff } from '../auth/auth.service.ts'
-import { presentFigures } from '../rooms/rooms.presenter.ts'
-import { queryCycleFigures } from '../rooms/rooms.sql.ts'
+import { sumUpFigures } from '../rooms/figures.service.ts'
 import { queryActiveMemberships, queryLiveSessions } from './events.sql.ts'
 import type { Streams } from './streams.ts'
 
@@ -105,14 +104,14 @@ export class FanOut {
     }
     if (changes.halaqa_content.size > 0 || changes.missed) add({ type: 'content' }, streams.users())
 
-    const progress = changes.halaqa_progress.size > 0 ? await queryCycleFigures(db, [...changes.halaqa_progress]) : []
+    const progress = await sumUpFigures(db, [...changes.halaqa_progress])
     const { halaqa_plan: planned, halaqa_portions: moved, halaqa_requests: requested } = changes
     const rooms = [...changes.halaqa_room, ...planned]
-    const named = [...rooms, ...moved, ...requested, ...progress.map(({ roomId }) => roomId)]
+    const named = [...rooms, ...moved, ...requested, ...progress.map(([roomId]) => roomId)]
     const { members, owners } = await this.#listeningMembers(changes.missed ? null : named)
     const addForRoom = (roomId: string, part: Pick<RoomEvent, 'figures' | 'only'>, users = members) =>
       add({ type: 'room', room_id: roomId, ...part }, users.get(roomId) ?? [])
-    for (const { roomId, ...cycle } of progress) addForRoom(roomId, { figures: presentFigures(cycle) })
+    for (const [roomId, figures] of progress) addForRoom(roomId, { figures })
     for (const roomId of moved) addForRoom(roomId, { only: 'portions' })
     for (const roomId of requested) addForRoom(roomId, {}, owners)
     for (const roomId of changes.missed ? members.keys() : rooms) addForRoom(roomId, {})

@@ -158,23 +158,34 @@ export async function planRoom(db: Database, roomId: string, now: Date, reading?
   }
 }
 
-/** Plans the room that a person opens, if it is behind; a dormant one wakes first when a member opens it. */
+/** Are there dates of a room to plan that is neither dormant nor paused nor closed? */
+export const isBehind = ({ plannedThrough }: Pick<RoomRelation, 'plannedThrough'>, now: Date) =>
+  plannedThrough !== null && plannedThrough < latestDateOnEarth(now)
+
+/**
+ * Plans the room that a person opens, if it is behind; a dormant one wakes first when a member opens it. Answers whether the room
+ * may have changed since the relation was queried.
+ */
 export async function planVisitedRoom(
   db: Database,
   roomId: string,
   { isActive, isDormant, plannedThrough }: RoomRelation,
   visitor: SignedIn,
   now: Date,
-) {
+): Promise<boolean> {
   if (isDormant && isActive) await wakeDormantRoom(db, roomId, visitor, now)
-  const isBehind = plannedThrough !== null && plannedThrough < latestDateOnEarth(now)
-  if (isDormant || isBehind) await planRoom(db, roomId, now, dateIn(visitor.timeZone, now))
+  if (!isDormant && !isBehind({ plannedThrough }, now)) return false
+  await planRoom(db, roomId, now, dateIn(visitor.timeZone, now))
+  return true
 }
 
-/** Plans the rooms of a member that are behind, each as `planRoom` does for the member's own date. */
-export async function planRoomsOfMember(db: Database, { id: userId, timeZone }: SignedIn, now: Date) {
-  const rooms = await sql.queryOwnRoomsBehind(db, userId, latestDateOnEarth(now))
-  for (const { id } of rooms) await planRoom(db, id, now, dateIn(timeZone, now))
+/** The ids of a member's rooms that are behind. */
+export const findOwnRoomsBehind = async (db: Database, userId: string, now: Date): Promise<string[]> =>
+  (await sql.queryOwnRoomsBehind(db, userId, latestDateOnEarth(now))).map(({ id }) => id)
+
+/** Plans rooms of a member, each as `planRoom` does for the member's own date. */
+export async function planRoomsOfMember(db: Database, roomIds: readonly string[], { timeZone }: SignedIn, now: Date) {
+  for (const id of roomIds) await planRoom(db, id, now, dateIn(timeZone, now))
 }
 
 /**

@@ -113,14 +113,13 @@ export const isRoomBehind = hasRow(
     SELECT FROM rooms r WHERE r.id = ${roomId}::uuid AND ${isBehind(date)}`,
 )
 
-/** The rooms of an active member that are behind. */
-export const queryOwnRoomsBehind = listRows(
-  { id: uuid },
-  (userId: string, date: CalendarDate) => Prisma.sql`
-    SELECT r.id FROM room_members m JOIN rooms r ON r.id = m.room_id
-    WHERE m.user_id = ${userId}::uuid AND m.is_active AND ${isBehind(date)}
-    ORDER BY r.id`,
-)
+/** The ids of the rooms of an active member that are behind a date, as `id`. */
+export const ownRoomsBehind = (userId: string, date: CalendarDate) => Prisma.sql`
+  SELECT r.id FROM room_members m JOIN rooms r ON r.id = m.room_id
+  WHERE m.user_id = ${userId}::uuid AND m.is_active AND ${isBehind(date)}
+  ORDER BY r.id`
+
+export const queryOwnRoomsBehind = listRows({ id: uuid }, ownRoomsBehind)
 
 const untouchedTask = {
   id: uuid,

@@ -46,7 +46,14 @@ export async function loadRoomRelation(
   userId: string,
   invite?: string | null,
 ): Promise<RoomRelation> {
-  const relation = await queryRoomRelation(db, roomId, userId)
+  return requireVisible(await queryRoomRelation(db, roomId, userId), invite)
+}
+
+/** @throws AppError `room_not_found` also for a room that is hidden from the person */
+export function requireVisible<Relation extends RoomRelation>(
+  relation: Relation | undefined,
+  invite?: string | null,
+): Relation {
   if (!relation || !isVisible(relation, invite)) throw new AppError('room_not_found')
   return relation
 }
@@ -64,11 +71,15 @@ export async function requireOwner(db: Db, roomId: string, userId: string): Prom
   return { roomId, userId } as Ownership
 }
 
-/** A room is hidden from banned members, and once it has an invite code from anyone who has neither the code nor another way in. */
+/**
+ * A room is hidden from banned members, and once it has an invite code from anyone who has neither the code nor another way in:
+ * to wait for the owner's approval, or to be a member of the round before.
+ */
 function isVisible(relation: RoomRelation, invite?: string | null) {
   if (relation.isActive) return true
   if (relation.isBanned) return false
-  return relation.inviteCode === null || relation.inviteCode === invite || relation.needsNoInvite
+  const needsNoInvite = relation.joinRequested || relation.isOfPreviousRound
+  return relation.inviteCode === null || relation.inviteCode === invite || needsNoInvite
 }
 
 /** Locks the room's row for a change that its owner alone may make. */

@@ -7,11 +7,10 @@ import { findRow, listRows } from '@halaqa/database/statement'
 export const isPlanned = Prisma.sql`(r.dormant_since IS NULL AND r.paused_since IS NULL AND r.closed_at IS NULL)`
 
 /** What a person is to a room. */
-const roomRelation = {
+export const roomRelation = {
   isActive: bool,
   isBanned: bool,
-  /** The person waits for the owner's approval, or is a member of the round before: the address opens the room without its code. */
-  needsNoInvite: bool,
+  joinRequested: bool,
   isOfPreviousRound: bool,
   ownerId: uuid,
   inviteCode: nullable(text),
@@ -21,19 +20,23 @@ const roomRelation = {
 }
 export type RoomRelation = RowOf<typeof roomRelation>
 
+/** The columns of a relation, of `roomsRelatedTo` the same person. */
+export const relationColumns = (userId: string) => Prisma.sql`coalesce(mine.is_active, false) AS "isActive",
+  mine.banned_at IS NOT NULL AS "isBanned",
+  EXISTS (SELECT FROM join_requests WHERE room_id = r.id AND user_id = ${userId}::uuid) AS "joinRequested",
+  EXISTS (SELECT FROM room_members b WHERE b.room_id = r.previous_room_id AND b.user_id = ${userId}::uuid AND b.is_active) AS "isOfPreviousRound",
+  r.creator_id AS "ownerId", r.invite_code AS "inviteCode", r.dormant_since IS NOT NULL AS "isDormant",
+  CASE WHEN ${isPlanned} THEN r.planned_through::text END AS "plannedThrough"`
+
+/** Rooms `r` with the membership `mine` of a person, of nulls where they have none. */
+export const roomsRelatedTo = (userId: string) => Prisma.sql`
+  rooms r LEFT JOIN room_members mine ON mine.room_id = r.id AND mine.user_id = ${userId}::uuid`
+
 /** Undefined when there is no such room. */
 export const queryRoomRelation = findRow(
   roomRelation,
   (roomId: string, userId: string) => Prisma.sql`
-    SELECT coalesce(m.is_active, false) AS "isActive", m.banned_at IS NOT NULL AS "isBanned",
-      b.id IS NOT NULL OR EXISTS (SELECT FROM join_requests WHERE room_id = r.id AND user_id = ${userId}::uuid) AS "needsNoInvite",
-      b.id IS NOT NULL AS "isOfPreviousRound", r.creator_id AS "ownerId", r.invite_code AS "inviteCode",
-      r.dormant_since IS NOT NULL AS "isDormant",
-      CASE WHEN ${isPlanned} THEN r.planned_through::text END AS "plannedThrough"
-    FROM rooms r
-    LEFT JOIN room_members m ON m.room_id = r.id AND m.user_id = ${userId}::uuid
-    LEFT JOIN room_members b ON b.room_id = r.previous_room_id AND b.user_id = ${userId}::uuid AND b.is_active
-    WHERE r.id = ${roomId}::uuid`,
+    SELECT ${relationColumns(userId)} FROM ${roomsRelatedTo(userId)} WHERE r.id = ${roomId}::uuid`,
 )
 
 /** A room as those have it who hold its row. */

@@ -7,7 +7,13 @@ import { rangeOf, type Span } from '@halaqa/quran/range'
 import { decideJoin } from './join-decision.ts'
 import type { CycleFiguresRow, DayPortionRow, RoomRow } from './rooms.sql.ts'
 
-export function presentRoom(room: RoomRow): Room {
+/** A room's card for one viewer, with the figures that all see alike. */
+export interface RoomCard {
+  room: RoomRow
+  figures: RoomFigures
+}
+
+export function presentRoom({ room, figures }: RoomCard): Room {
   return {
     id: room.id,
     name: room.name,
@@ -18,14 +24,14 @@ export function presentRoom(room: RoomRow): Room {
     end_date: room.endDate,
     recurrence_duration_days: room.recurrenceDurationDays,
     ...presentSpan({ start: room.startPos, end: room.endPos }),
-    ...presentFigures(room),
+    ...figures,
     active_members: room.activeMembers,
     inactive_members: room.inactiveMembers,
-    is_member: room.isMember,
+    is_member: room.isActive,
     join: decideJoin({
       isClosed: room.closedAt !== null,
       isComplete: room.roomType === 'fixed' && room.hatimCompletedAt !== null,
-      others: room.activeMembers - (room.isMember ? 1 : 0),
+      others: room.activeMembers - (room.isActive ? 1 : 0),
       requiresApproval: room.requiresApproval,
       isOfPreviousRound: room.isOfPreviousRound,
     }),
@@ -35,7 +41,7 @@ export function presentRoom(room: RoomRow): Room {
     paused_since: room.pausedSince?.toISOString() ?? null,
     closed_at: room.closedAt?.toISOString() ?? null,
     requires_approval: room.requiresApproval,
-    invite_code: room.inviteCode,
+    invite_code: room.isActive ? room.inviteCode : null,
     previous_room_id: room.previousRoomId,
     next_room_id: room.nextRoomId,
     join_requested: room.joinRequested,
@@ -48,7 +54,7 @@ export function presentRoom(room: RoomRow): Room {
 }
 
 /** The figures of a cycle, alike for all who may see the room's card: the card shows them and events carry them. */
-export function presentFigures(cycle: CycleFiguresRow): RoomFigures {
+export function presentFigures(cycle: Omit<CycleFiguresRow, 'cycleId'>): RoomFigures {
   const progress = roomProgress(spansOf(cycle.read), { start: cycle.startPos, end: cycle.endPos })
   return {
     revision: cycle.revision,

@@ -4,8 +4,8 @@ import { createRoom, getRoom, listRooms } from '@halaqa/contract/rooms'
 import type { FastifyPluginAsync } from 'fastify'
 import { dateIn } from '../../lib/dates.ts'
 import { mount } from '../../plugins/mount.ts'
-import { planRoom, planRoomsOfMember, planVisitedRoom } from '../planning/planning.service.ts'
-import { loadRoomRelation, requireMember } from '../room-access/room.access.ts'
+import { planRoom } from '../planning/planning.service.ts'
+import { requireMember } from '../room-access/room.access.ts'
 import { presentRoom, presentToday } from './rooms.presenter.ts'
 import * as rooms from './rooms.service.ts'
 
@@ -17,15 +17,13 @@ export const roomRoutes: FastifyPluginAsync = async (app) => {
   })
 
   mount(app, listRooms, async ({ user }) => {
-    await planRoomsOfMember(app.db, user, app.clock())
     const found = await rooms.listMyRooms(app.db, user, app.clock())
     return found.map(presentRoom)
   })
 
   mount(app, getRoom, async ({ user, params, query }) => {
-    const relation = await loadRoomRelation(app.db, params.id, user.id, query.invite)
-    await planVisitedRoom(app.db, params.id, relation, user, app.clock())
-    return presentRoom(await rooms.loadRoom(app.db, params.id, user, app.clock()))
+    const visited = { roomId: params.id, invite: query.invite }
+    return presentRoom(await rooms.visitRoom(app.db, visited, user, app.clock()))
   })
 
   mount(app, getHatim, async ({ user, params, query }) =>

@@ -10,10 +10,11 @@ import { type Db, inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { isUniqueViolation } from '../../lib/unique.ts'
 import { requireAccount } from '../auth/auth.access.ts'
-import { planBegunDays } from '../planning/planning.service.ts'
-import { lockRoom, type Membership } from '../room-access/room.access.ts'
+import { isBehind, planBegunDays, planRoomsOfMember, planVisitedRoom } from '../planning/planning.service.ts'
+import { lockRoom, type Membership, requireVisible } from '../room-access/room.access.ts'
+import { loadFigures } from './figures.service.ts'
 import { assertMayOwnAnotherRoom } from './room-limit.service.ts'
-import { presentSpan } from './rooms.presenter.ts'
+import { presentSpan, type RoomCard } from './rooms.presenter.ts'
 import { queryDayPortions, queryHatim, queryHatimReaders, queryRooms, type RoomRow } from './rooms.sql.ts'
 
 const LATEST_START_DAYS = 3653
@@ -122,16 +123,51 @@ function assertSameRequest(earlier: { id: string; idempotencyHash: string | null
   return earlier.id
 }
 
-/** One room's card as the caller sees it. */
-export async function loadRoom(db: Db, roomId: string, viewer: SignedIn, now: Date): Promise<RoomRow> {
-  const [room] = await queryRooms(db, { roomId, viewerId: viewer.id, today: dateIn(viewer.timeZone, now) })
-  if (!room) throw new AppError('room_not_found')
-  return room
+/** One room's card as the caller sees it, hidden or not. */
+export async function loadRoom(db: Database, roomId: string, viewer: SignedIn, now: Date): Promise<RoomCard> {
+  return withFigures(db, await queryRoom(db, roomId, viewer, now))
 }
 
-/** The rooms the viewer is an active member of, newest first and closed ones last. */
-export function listMyRooms(db: Db, viewer: SignedIn, now: Date): Promise<RoomRow[]> {
-  return queryRooms(db, { viewerId: viewer.id, today: dateIn(viewer.timeZone, now) })
+/** The card of a room that somebody opens, planned up to now. @throws AppError `room_not_found` also where it is hidden from them */
+export async function visitRoom(
+  db: Database,
+  { roomId, invite }: { roomId: string; invite?: string | undefined },
+  visitor: SignedIn,
+  now: Date,
+): Promise<RoomCard> {
+  const room = requireVisible(await queryRoom(db, roomId, visitor, now), invite)
+  const isChanged = await planVisitedRoom(db, roomId, room, visitor, now)
+  return isChanged ? loadRoom(db, roomId, visitor, now) : withFigures(db, room)
+}
+
+async function queryRoom(db: Database, roomId: string, viewer: SignedIn, now: Date): Promise<RoomRow | undefined> {
+  return (await queryRooms(db, { roomId, viewerId: viewer.id, today: dateIn(viewer.timeZone, now) }))[0]
+}
+
+async function withFigures(db: Database, room: RoomRow | undefined): Promise<RoomCard> {
+  const figures = room && (await loadFigures(db, [room])).get(room.id)
+  if (!figures) throw new AppError('room_not_found')
+  return { room, figures }
+}
+
+/** The rooms the viewer is an active member of, planned up to now: newest first and closed ones last. */
+export async function listMyRooms(db: Database, viewer: SignedIn, now: Date): Promise<RoomCard[]> {
+  const rooms = await queryOwnRooms(db, viewer, now)
+  const figures = await loadFigures(db, rooms)
+  // A room that was deleted meanwhile has none.
+  return rooms.flatMap((room) => {
+    const its = figures.get(room.id)
+    return its ? [{ room, figures: its }] : []
+  })
+}
+
+async function queryOwnRooms(db: Database, viewer: SignedIn, now: Date): Promise<RoomRow[]> {
+  const query = () => queryRooms(db, { viewerId: viewer.id, today: dateIn(viewer.timeZone, now) })
+  const rooms = await query()
+  const behind = rooms.filter((room) => isBehind(room, now)).map(({ id }) => id)
+  if (behind.length === 0) return rooms
+  await planRoomsOfMember(db, behind.toSorted(), viewer, now)
+  return query()
 }
 
 /** The portions of a date with their holders. */

@@ -2,9 +2,11 @@ import { Prisma } from '@halaqa/database/client'
 import { bool, enumOf, instant, int, notNull, nullable, type RowOf, text, uuid } from '@halaqa/database/columns'
 import { changeRows, findRow, hasRow, listRows, loadRow } from '@halaqa/database/statement'
 import { currentCycleId } from '../planning/planning.sql.ts'
+import { relationColumns, roomRelation, roomsRelatedTo } from '../room-access/room.sql.ts'
 
 /** A cycle with what its room's figures are made of. */
 const cycleFiguresRow = {
+  cycleId: uuid,
   startPos: int,
   endPos: int,
   revision: int,
@@ -17,37 +19,40 @@ const cycleFiguresRow = {
 }
 export type CycleFiguresRow = RowOf<typeof cycleFiguresRow>
 
-/** The portions of the cycle `c`, summed up. */
-const cycleSums = Prisma.sql`
-  SELECT count(*)::int AS total, count(completed_at)::int AS finished,
-    (range_agg(int4range(start_pos, end_pos, '[]')) FILTER (WHERE completed_at IS NOT NULL))::text AS read
-  FROM tasks WHERE cycle_id = c.id`
-
-/** The figures of some cycles, whoever asks. */
+/** The figures of some cycles, whoever asks: all their portions are summed up. */
 export const queryCycleFigures = listRows(
   { roomId: uuid, ...cycleFiguresRow },
   (cycleIds: string[]) => Prisma.sql`
-    SELECT c.room_id AS "roomId", r.start_pos AS "startPos", r.end_pos AS "endPos", r.revision, c.number AS "cycleNumber",
-      c.completed_at AS "hatimCompletedAt", t.total AS "totalTasks", t.finished AS "finishedTasks", coalesce(t.read, '{}') AS "read"
-    FROM room_cycles c JOIN rooms r ON r.id = c.room_id CROSS JOIN LATERAL (${cycleSums}) t
+    SELECT c.room_id AS "roomId", c.id AS "cycleId", r.start_pos AS "startPos", r.end_pos AS "endPos", r.revision,
+      c.number AS "cycleNumber", c.completed_at AS "hatimCompletedAt", t.total AS "totalTasks", t.finished AS "finishedTasks",
+      coalesce(t.read, '{}') AS "read"
+    FROM room_cycles c JOIN rooms r ON r.id = c.room_id CROSS JOIN LATERAL (
+      SELECT count(*)::int AS total, count(completed_at)::int AS finished,
+        (range_agg(int4range(start_pos, end_pos, '[]')) FILTER (WHERE completed_at IS NOT NULL))::text AS read
+      FROM tasks WHERE cycle_id = c.id
+    ) t
     WHERE c.id = ANY(${cycleIds}::uuid[])`,
 )
 
-/** A room with the figures of its current cycle, as its card shows them. Dates are `YYYY-MM-DD`. */
+/** A room as its card shows it to the viewer, without the figures of its portions. Dates are `YYYY-MM-DD`. */
 const roomRow = {
-  ...cycleFiguresRow,
+  ...roomRelation,
   id: uuid,
   name: text,
   description: text,
-  ownerId: uuid,
   roomType: enumOf('room_type', ['fixed', 'recurrent']),
   startDate: text,
   endDate: nullable(text),
   recurrenceDurationDays: nullable(int),
+  startPos: int,
+  endPos: int,
+  revision: int,
+  /** Of the current cycle; null before the first day. */
+  cycleId: nullable(uuid),
+  cycleNumber: int,
+  hatimCompletedAt: nullable(instant),
   createdAt: instant,
   updatedAt: instant,
-  isMember: bool,
-  isOfPreviousRound: bool,
   activeMembers: int,
   inactiveMembers: int,
   daysLeft: int,
@@ -57,11 +62,9 @@ const roomRow = {
   pausedSince: nullable(instant),
   closedAt: nullable(instant),
   requiresApproval: bool,
-  /** These three are for active members: null for anyone else. */
-  inviteCode: nullable(text),
+  /** These two are for active members: null for anyone else. */
   previousRoomId: nullable(uuid),
   nextRoomId: nullable(uuid),
-  joinRequested: bool,
   joinRequests: int,
   /** In halves of a whole share. */
   myShare: nullable(int),
@@ -78,26 +81,22 @@ interface Query {
 }
 
 /**
- * Rooms with their figures in one statement, newest first and closed ones last. Days left are those of the current cycle that come after today;
- * a day that was planned ahead because it has begun elsewhere still counts as to come. Past its end a fixed room with text left
- * makes up for the days that went unread.
+ * Rooms, newest first and closed ones last. Days left are those of the current cycle that come after today; a day that was planned
+ * ahead because it has begun elsewhere still counts as to come. Past its end a fixed room with text left makes up for the days that
+ * went unread.
  */
 export const queryRooms = listRows(
   roomRow,
   ({ viewerId, today, roomId }: Query) => Prisma.sql`
-    SELECT r.id, r.name, r.description, r.creator_id AS "ownerId", r.room_type AS "roomType",
+    SELECT ${relationColumns(viewerId)}, r.id, r.name, r.description, r.room_type AS "roomType",
       r.start_date::text AS "startDate", r.end_date::text AS "endDate",
       r.recurrence_duration_days AS "recurrenceDurationDays", r.start_pos AS "startPos", r.end_pos AS "endPos",
       r.created_at AS "createdAt", r.updated_at AS "updatedAt", r.revision,
-      coalesce(mine.is_active, false) AS "isMember",
-      EXISTS (SELECT FROM room_members b WHERE b.room_id = r.previous_room_id AND b.user_id = ${viewerId}::uuid AND b.is_active) AS "isOfPreviousRound",
-      m.active AS "activeMembers", m.inactive AS "inactiveMembers",
+      m.active AS "activeMembers", m.inactive AS "inactiveMembers", c.id AS "cycleId",
       coalesce(c.number, 0) AS "cycleNumber", coalesce(c.next_pos, r.start_pos) AS "nextPos", c.completed_at AS "hatimCompletedAt",
       r.division, r.paused_since AS "pausedSince", r.closed_at AS "closedAt", r.requires_approval AS "requiresApproval",
-      CASE WHEN mine.is_active THEN r.invite_code END AS "inviteCode",
       CASE WHEN mine.is_active THEN r.previous_room_id END AS "previousRoomId",
       CASE WHEN mine.is_active THEN (SELECT id FROM rooms WHERE previous_room_id = r.id) END AS "nextRoomId",
-      EXISTS (SELECT FROM join_requests WHERE room_id = r.id AND user_id = ${viewerId}::uuid) AS "joinRequested",
       CASE WHEN mine.is_active AND r.creator_id = mine.user_id
         THEN (SELECT count(*)::int FROM join_requests WHERE room_id = r.id) ELSE 0 END AS "joinRequests",
       CASE WHEN mine.is_active THEN mine.share END AS "myShare",
@@ -105,10 +104,8 @@ export const queryRooms = listRows(
       CASE WHEN r.closed_at IS NOT NULL THEN 0 ELSE (greatest(0, coalesce(c.days, r.recurrence_duration_days, r.end_date - r.start_date + 1) - past.days)
         + past.made_up_ahead
         + CASE WHEN r.room_type = 'fixed' AND past.decided >= c.days AND c.next_pos <= r.end_pos
-            THEN greatest(1, past.unread - past.made_up) ELSE 0 END)::int END AS "daysLeft",
-      coalesce(t.total, 0) AS "totalTasks", coalesce(t.finished, 0) AS "finishedTasks", coalesce(t.read, '{}') AS "read"
-    FROM rooms r
-    ${roomId ? Prisma.sql`LEFT JOIN` : Prisma.sql`JOIN`} room_members mine ON mine.room_id = r.id AND mine.user_id = ${viewerId}::uuid
+            THEN greatest(1, past.unread - past.made_up) ELSE 0 END)::int END AS "daysLeft"
+    FROM ${roomsRelatedTo(viewerId)}
     LEFT JOIN room_cycles c ON c.id = ${currentCycleId(Prisma.sql`r.id`, today)}
     CROSS JOIN LATERAL (
       SELECT count(*) AS decided, count(*) FILTER (WHERE d.date <= ${today}::date) AS days,
@@ -120,7 +117,6 @@ export const queryRooms = listRows(
       SELECT count(*) FILTER (WHERE is_active)::int AS active, count(*) FILTER (WHERE NOT is_active AND banned_at IS NULL)::int AS inactive
       FROM room_members WHERE room_id = r.id
     ) m
-    LEFT JOIN LATERAL (${cycleSums}) t ON true
     WHERE ${roomId ? Prisma.sql`r.id = ${roomId}::uuid` : Prisma.sql`mine.is_active`}
     ORDER BY r.closed_at IS NOT NULL, r.created_at DESC, r.id`,
 )

@@ -2,7 +2,7 @@ import * as contract from '@halaqa/contract/tasks'
 import type { FastifyPluginAsync } from 'fastify'
 import { dateIn } from '../../lib/dates.ts'
 import { mount } from '../../plugins/mount.ts'
-import { planRoom, planRoomsOfMember } from '../planning/planning.service.ts'
+import { planRoom } from '../planning/planning.service.ts'
 import { requireMember } from '../room-access/room.access.ts'
 import * as offers from './offers.service.ts'
 import { presentOfferedTask, presentStats, presentTask } from './tasks.presenter.ts'
@@ -13,8 +13,7 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
   const today = () => dateIn('UTC', app.clock())
 
   mount(app, contract.listTasks, async ({ user, query }) => {
-    await planRoomsOfMember(app.db, user, app.clock())
-    const found = await tasks.listTasks(app.db, user.id, query.date ?? today(), app.clock())
+    const found = await tasks.listTasks(app.db, user, query.date ?? today(), app.clock())
     return { tasks: found.map((task) => presentTask(task, app.clock())) }
   })
 

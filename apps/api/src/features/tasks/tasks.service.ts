@@ -5,23 +5,30 @@ import type { Database, Transaction } from '@halaqa/database/client'
 import { formatReference, isAyah, positionOf } from '@halaqa/quran/ayah'
 import { rangeOf, type Span } from '@halaqa/quran/range'
 import { AppError } from '../../lib/app-error.ts'
-import { dateIn } from '../../lib/dates.ts'
+import { dateIn, latestDateOnEarth } from '../../lib/dates.ts'
 import { type Db, inTransaction } from '../../lib/db.ts'
 import { isUuid } from '../../lib/ids.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { wakeLockedRoom } from '../planning/dormancy.service.ts'
+import { findOwnRoomsBehind, planRoomsOfMember } from '../planning/planning.service.ts'
 import { type LockedRoom, lockRoom, type Membership, requireMember } from '../room-access/room.access.ts'
 import { isReopenable, reopenableSince } from './reopening.ts'
 import { presentTask } from './tasks.presenter.ts'
 import * as sql from './tasks.sql.ts'
 
-/** The caller's portions over all rooms for one date of theirs. */
-export function listTasks(db: Db, userId: string, date: string, now: Date) {
-  return sql.queryTasksOfDay(db, { userId, date, completedAfter: reopenableSince(now) })
+/** The caller's portions over all rooms for one date of theirs, with all that is to be planned planned. */
+export async function listTasks(db: Database, user: SignedIn, date: string, now: Date): Promise<sql.TaskRow[]> {
+  const query = () =>
+    sql.queryTasksOfDay(db, { userId: user.id, date, completedAfter: reopenableSince(now) }, latestDateOnEarth(now))
+  const found = await query()
+  const behind = found[0]?.roomsBehind ?? (await findOwnRoomsBehind(db, user.id, now))
+  if (behind.length === 0) return found
+  await planRoomsOfMember(db, behind, user, now)
+  return query()
 }
 
 export function listRoomTasks(db: Db, { roomId, userId }: Membership, date: string, now: Date) {
-  return sql.queryTasksOfDay(db, { userId, roomId, date, completedAfter: reopenableSince(now) })
+  return sql.queryTasksOfDayInRoom(db, { userId, date, completedAfter: reopenableSince(now) }, roomId)
 }
 
 export const loadStats = (db: Db, { roomId }: Membership, today: string) => sql.queryStats(db, roomId, today)

@@ -1,8 +1,8 @@
 import type { CalendarDate } from '@halaqa/contract/calendar'
 import { Prisma, type Transaction } from '@halaqa/database/client'
-import { bool, instant, int, notNull, nullable, type RowOf, text, uuid } from '@halaqa/database/columns'
+import { arrayOf, bool, instant, int, notNull, nullable, type RowOf, text, uuid } from '@halaqa/database/columns'
 import { changeRows, findRow, listRows, loadRow } from '@halaqa/database/statement'
-import { currentCycleId } from '../planning/planning.sql.ts'
+import { currentCycleId, ownRoomsBehind } from '../planning/planning.sql.ts'
 
 /** A portion with its room's name. Positions count from 0, dates are `YYYY-MM-DD`. */
 const taskRow = {
@@ -59,27 +59,38 @@ interface Day {
   date: string
   /** A task that was completed after this instant still shows, though it was due before the date. */
   completedAfter: Date
-  roomId?: string
 }
 
 /**
  * Portions dated `date`; then the open ones from before it, oldest first; then those of them that were just completed. Each of
  * the three is found by an index of its own: what was completed long ago is not read.
  */
+const tasksOfDay = ({ userId, date, completedAfter }: Day, more: Prisma.Sql, condition: Prisma.Sql) => Prisma.sql`
+  SELECT ${columns}${more} FROM (
+    SELECT * FROM tasks WHERE user_id = ${userId}::uuid AND task_date = ${date}::date
+    UNION ALL
+    SELECT * FROM tasks WHERE user_id = ${userId}::uuid AND completed_at IS NULL AND task_date < ${date}::date
+    UNION ALL
+    SELECT * FROM tasks WHERE user_id = ${userId}::uuid AND completed_at > ${completedAfter} AND task_date < ${date}::date
+  ) t
+  JOIN rooms r ON r.id = t.room_id
+  JOIN room_members m ON m.room_id = t.room_id AND m.user_id = t.user_id AND m.is_active
+  WHERE ${visibleToHolder} AND ${condition}
+  ORDER BY t.task_date = ${date}::date DESC, t.completed_at IS NOT NULL AND t.task_date < ${date}::date, t.task_date, t.created_at, t.id`
+
+/** Of all rooms. Each row says which rooms of the reader are behind a date, as `ownRoomsBehind` does. */
 export const queryTasksOfDay = listRows(
-  taskRow,
-  ({ userId, date, completedAfter, roomId }: Day) => Prisma.sql`
-    SELECT ${columns} FROM (
-      SELECT * FROM tasks WHERE user_id = ${userId}::uuid AND task_date = ${date}::date
-      UNION ALL
-      SELECT * FROM tasks WHERE user_id = ${userId}::uuid AND completed_at IS NULL AND task_date < ${date}::date
-      UNION ALL
-      SELECT * FROM tasks WHERE user_id = ${userId}::uuid AND completed_at > ${completedAfter} AND task_date < ${date}::date
-    ) t
-    JOIN rooms r ON r.id = t.room_id
-    JOIN room_members m ON m.room_id = t.room_id AND m.user_id = t.user_id AND m.is_active
-    WHERE ${visibleToHolder} AND (${roomId ?? null}::uuid IS NULL OR t.room_id = ${roomId ?? null}::uuid)
-    ORDER BY t.task_date = ${date}::date DESC, t.completed_at IS NOT NULL AND t.task_date < ${date}::date, t.task_date, t.created_at, t.id`,
+  { ...taskRow, roomsBehind: arrayOf(uuid) },
+  (day: Day, plannedThrough: CalendarDate) =>
+    tasksOfDay(
+      day,
+      Prisma.sql`, ARRAY(${ownRoomsBehind(day.userId, plannedThrough)}) AS "roomsBehind"`,
+      Prisma.sql`true`,
+    ),
+)
+
+export const queryTasksOfDayInRoom = listRows(taskRow, (day: Day, roomId: string) =>
+  tasksOfDay(day, Prisma.empty, Prisma.sql`t.room_id = ${roomId}::uuid`),
 )
 
 const offeredTaskRow = {

@@ -1,0 +1,64 @@
+import type { RoomFigures } from '@halaqa/contract/rooms'
+import type { Database } from '@halaqa/database/client'
+import { BoundedMap } from '../../lib/bounded-map.ts'
+import { presentFigures } from './rooms.presenter.ts'
+import { queryCycleFigures, type RoomRow } from './rooms.sql.ts'
+
+/** Of so many cycles figures are kept; the one that was summed up first goes first. */
+const KEPT = 1_000
+
+/** What figures are made of besides the cycle's portions, whose changes the revision counts. */
+interface Kept extends Pick<RoomRow, 'revision' | 'startPos' | 'endPos'> {
+  figures: RoomFigures
+}
+
+const keptFigures = new WeakMap<Database, BoundedMap<string, Kept>>()
+
+/**
+ * The figures of these rooms' current cycles, by the rooms' ids. They are the same for everybody, so the portions of a cycle are
+ * summed up once for each revision of its room.
+ *
+ * @param rooms as committed: the revision of a transaction that is rolled back comes again, with other portions
+ */
+export async function loadFigures(db: Database, rooms: readonly RoomRow[]): Promise<Map<string, RoomFigures>> {
+  const kept = keptOf(db)
+  const found = new Map<string, RoomFigures>()
+  const unknown: string[] = []
+  for (const room of rooms) {
+    const figures = room.cycleId === null ? figuresOfNoCycle(room) : findKept(kept.get(room.cycleId), room)
+    if (figures) found.set(room.id, figures)
+    else unknown.push(room.cycleId!)
+  }
+  for (const [roomId, figures] of await sumUpFigures(db, unknown)) found.set(roomId, figures)
+  return found
+}
+
+/** Sums up the portions of these cycles. Answers the figures of each with the id of its room. */
+export async function sumUpFigures(db: Database, cycleIds: readonly string[]): Promise<[string, RoomFigures][]> {
+  const kept = keptOf(db)
+  const found: [string, RoomFigures][] = []
+  if (cycleIds.length === 0) return found
+  for (const row of await queryCycleFigures(db, [...cycleIds])) {
+    const { roomId, cycleId, revision, startPos, endPos } = row
+    const figures = presentFigures(row)
+    found.push([roomId, figures])
+    kept.set(cycleId, { revision, startPos, endPos, figures })
+  }
+  return found
+}
+
+function findKept(kept: Kept | undefined, room: RoomRow): RoomFigures | undefined {
+  const isOfNow = kept?.revision === room.revision && kept.startPos === room.startPos && kept.endPos === room.endPos
+  return isOfNow ? { ...kept.figures, hatim_completed_at: room.hatimCompletedAt?.toISOString() ?? null } : undefined
+}
+
+const figuresOfNoCycle = (room: RoomRow) => presentFigures({ ...room, totalTasks: 0, finishedTasks: 0, read: '{}' })
+
+function keptOf(db: Database): BoundedMap<string, Kept> {
+  let kept = keptFigures.get(db)
+  if (!kept) {
+    kept = new BoundedMap(KEPT)
+    keptFigures.set(db, kept)
+  }
+  return kept
+}
