@@ -208,6 +208,17 @@ test.each<[string, (db: Database) => Promise<unknown>]>([
   expect(await planOf(ask, { isGeneric: true })).not.toContain('memory_log')
 })
 
+test('what a person completed long ago is not read for a day in a room of few with a long history', async () => {
+  await client.query('BEGIN')
+  await client.query('DELETE FROM tasks WHERE user_id <> $1', [id('user 60')])
+  await client.query(`UPDATE tasks SET user_id = md5('user ' || start_pos % 10)::uuid WHERE start_pos % 10 > 0`)
+  await client.query('ANALYZE tasks')
+  const ask = (db: Database) => queryTasksOfDay(db, { userId: id('user 60'), ...day }, day.date)
+  const plan = await planOf(ask, { isGeneric: true })
+  await client.query('ROLLBACK')
+  expect(plan).toMatch(/Index Cond: \(\(user_id = [^)]*\) AND \(completed_at > /)
+})
+
 test('of a room that most people are in, those on a page are read and nobody else', async () => {
   const ask = (db: Database) => queryMembers(db, { roomId: id('room 1'), viewerId: id('user 60'), limit: 50 })
   await client.query('BEGIN')

@@ -83,7 +83,7 @@ interface Query {
 /**
  * Rooms, newest first and closed ones last. Days left are those of the current cycle that come after today; a day that was planned
  * ahead because it has begun elsewhere still counts as to come. Past its end a fixed room with text left makes up for the days that
- * went unread.
+ * went unread. `OFFSET 0` keeps a plan that was made for few rooms from reading the cycles of all.
  */
 export const queryRooms = listRows(
   roomRow,
@@ -106,7 +106,7 @@ export const queryRooms = listRows(
         + CASE WHEN r.room_type = 'fixed' AND past.decided >= c.days AND c.next_pos <= r.end_pos
             THEN greatest(1, past.unread - past.made_up) ELSE 0 END)::int END AS "daysLeft"
     FROM ${roomsRelatedTo(viewerId)}
-    LEFT JOIN room_cycles c ON c.id = ${currentCycleId(Prisma.sql`r.id`, today)}
+    LEFT JOIN LATERAL (SELECT * FROM room_cycles WHERE id = ${currentCycleId(Prisma.sql`r.id`, today)} OFFSET 0) c ON true
     CROSS JOIN LATERAL (
       SELECT count(*) AS decided, count(*) FILTER (WHERE d.date <= ${today}::date) AS days,
         count(*) FILTER (WHERE d.is_unread AND d.number > c.paced_day) AS unread, count(*) FILTER (WHERE d.number > c.days) AS made_up,

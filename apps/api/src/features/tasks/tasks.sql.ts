@@ -63,7 +63,8 @@ interface Day {
 
 /**
  * Portions dated `date`; then the open ones from before it, oldest first; then those of them that were just completed. Each of
- * the three is found by an index of its own: what was completed long ago is not read.
+ * the three is found by an index of its own: what was completed long ago is not read. `IS TRUE` keeps the plan for any values from
+ * looking for the third among all portions that are older.
  */
 const tasksOfDay = ({ userId, date, completedAfter }: Day, more: Prisma.Sql, condition: Prisma.Sql) => Prisma.sql`
   SELECT ${columns}${more} FROM (
@@ -71,7 +72,7 @@ const tasksOfDay = ({ userId, date, completedAfter }: Day, more: Prisma.Sql, con
     UNION ALL
     SELECT * FROM tasks WHERE user_id = ${userId}::uuid AND completed_at IS NULL AND task_date < ${date}::date
     UNION ALL
-    SELECT * FROM tasks WHERE user_id = ${userId}::uuid AND completed_at > ${completedAfter} AND task_date < ${date}::date
+    SELECT * FROM tasks WHERE user_id = ${userId}::uuid AND completed_at > ${completedAfter} AND (task_date < ${date}::date) IS TRUE
   ) t
   JOIN rooms r ON r.id = t.room_id
   JOIN room_members m ON m.room_id = t.room_id AND m.user_id = t.user_id AND m.is_active
