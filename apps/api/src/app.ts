@@ -12,6 +12,7 @@ import { chapterRoutes } from './features/chapters/chapters.routes.ts'
 import { configRoutes } from './features/config/config.routes.ts'
 import { publicConfigOf } from './features/config/public-config.ts'
 import { eventRoutes } from './features/events/events.routes.ts'
+import { hearingRoutes } from './features/hearings/hearings.routes.ts'
 import { lessonRoutes } from './features/lessons/lessons.routes.ts'
 import { memberRoutes } from './features/members/members.routes.ts'
 import { memoryRoutes } from './features/memory/memory.routes.ts'
@@ -140,6 +141,7 @@ const ROUTES = [
   chapterRoutes,
   configRoutes,
   eventRoutes,
+  hearingRoutes,
   lessonRoutes,
   memberRoutes,
   memoryRoutes,

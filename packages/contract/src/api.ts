@@ -6,6 +6,7 @@ import * as config from './config.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as events from './events.ts'
 import * as hatims from './hatims.ts'
+import * as hearings from './hearings.ts'
 import * as lessons from './lessons.ts'
 import * as members from './members.ts'
 import * as memorizingSettings from './memorizing-settings.ts'
@@ -40,6 +41,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   config,
   events,
   hatims,
+  hearings,
   lessons,
   members,
   memorizingSettings,

@@ -97,7 +97,7 @@ const watching = z.int().optional()
  * when nothing but them has changed: they are what a cycle's figures are now, and need not be asked for. With `only` a part of
  * the room has changed: `portions` is who holds which of today's portions and which are offered. `membership` goes to the
  * person who came to a room, left it, was removed from it or whose request was answered; `content` to everybody when a unit
- * or lesson went away or came back.
+ * or lesson went away or came back; `hearings` to a reciter whose listener joined, marked or finished.
  */
 export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('notifications'), watching }),
@@ -112,5 +112,6 @@ export const LiveEvent = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('membership'), room_id: Id, watching }),
   z.object({ type: z.literal('content'), watching }),
+  z.object({ type: z.literal('hearings'), watching }),
 ])
 export type LiveEvent = z.output<typeof LiveEvent>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { User } from './auth.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
+import { HearingMark } from './hearings.ts'
 import { MemorizingSettings } from './memorizing-settings.ts'
 import { Notification } from './notifications.ts'
 import { ClockTime } from './reminders.ts'
@@ -107,6 +108,22 @@ const MemoryEntry = z.object({
 /** What is remembered of a verse, as the log comes to. */
 const Remembered = z.object({ key: z.string(), stability: z.number(), difficulty: z.number(), last: CalendarDate })
 
+/** A recital to a listener. `recited_to` null is the whole range; the rest of the link is a key to it. */
+const Heard = AyahRangeFields.extend({
+  from_word: z.int().nullable(),
+  to_word: z.int().nullable(),
+  created_at: Timestamp,
+  listener_name: z.string().nullable(),
+  joined_at: Timestamp.nullable(),
+  marks: z.array(HearingMark),
+  recited_to: z.object({ surah: z.int(), ayah: z.int(), word: z.int() }).nullable(),
+  finished_at: Timestamp.nullable(),
+  finished_on: CalendarDate.nullable(),
+  word: z.string().nullable(),
+  accepted_at: Timestamp.nullable(),
+  refused_at: Timestamp.nullable(),
+})
+
 /** All that a server keeps about somebody, but for the password's hash, the tokens' hashes and the keys to devices. */
 export const OwnData = z
   .object({
@@ -125,6 +142,7 @@ export const OwnData = z
     notifications: z.array(Notification),
     memory: z.array(Remembered),
     memory_log: z.array(MemoryEntry),
+    hearings: z.array(Heard),
     memorized_surahs: z.array(z.object({ surah: z.int(), memorized_at: Timestamp })),
     xp: z.array(Earned),
   })

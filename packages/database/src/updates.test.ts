@@ -407,3 +407,49 @@ describe('news_after_commit', () => {
     expect(await saidBy("update rooms set name = 'Circle'")).toEqual([`halaqa_room ${room}`])
   })
 })
+
+describe('hearings', () => {
+  const MIGRATION = '20261122200000_hearings'
+
+  test('leaves what people remember as it is, and there is no hearing', async () => {
+    const { rows, person, update } = await openBefore(MIGRATION)
+    await rows(
+      `insert into memory_log (user_id, submission_id, index, item_key, at, local_date, how, grade)
+       values ($1, gen_random_uuid(), 0, '112:1', now(), '2026-03-02', 'lesson', 'hard')`,
+      [person],
+    )
+    const kept = () => rows('select * from memory_log')
+    const before = await kept()
+    expect(await update()).toContain(MIGRATION)
+
+    expect(await kept()).toEqual(before)
+    expect(await rows('select * from hearings')).toEqual([])
+  })
+
+  test('are as the rules want them, tell their reciter, and go with the account', async () => {
+    const { client, rows, person, update } = await openBefore(MIGRATION)
+    await update()
+    const change = (set: string) => rows(`update hearings set ${set}`)
+    await rows(
+      `insert into hearings (user_id, token_hash, start_pos, end_pos, created_at) values ($1, 'token', 0, 6, now())`,
+      [person],
+    )
+    await expect(change('end_pos = 6236')).rejects.toThrow('hearings_range')
+    await expect(change('from_word = 0')).rejects.toThrow('hearings_words')
+    await expect(change('recited_pos = 3')).rejects.toThrow('hearings_recited')
+    await expect(change('version = 1')).rejects.toThrow('hearings_listener')
+    await expect(change("finished_at = now(), finished_on = '2026-03-02'")).rejects.toThrow('hearings_finish')
+    await expect(change('accepted_at = now()')).rejects.toThrow('hearings_answer')
+    await expect(change("refused_at = now(), word = 'Masha’Allah'")).rejects.toThrow('hearings_refused')
+
+    const said: unknown[] = []
+    client.on('notification', ({ payload }) => said.push(payload))
+    await rows('listen halaqa_hearings')
+    await change("joined_at = now(), listener_name = 'Maryam'")
+    await rows('select')
+    expect(said).toEqual([person])
+
+    await rows('delete from users')
+    expect(await rows('select * from hearings')).toEqual([])
+  })
+})

@@ -5,6 +5,7 @@ import { type AddJobFunction, Logger, parseCronItems, type Runner, run, type Tas
 import type { Pool } from 'pg'
 import { jobStatusKey, recordStatus } from '../features/administration/job-status.service.ts'
 import { deleteExpired } from '../features/auth/auth.service.ts'
+import { deleteOverHearings } from '../features/hearings/hearings.sql.ts'
 import { notifyOfToday } from '../features/notifications/daily.service.ts'
 import { deleteOldNotifications } from '../features/notifications/notifications.service.ts'
 import { planRoomsBehind } from '../features/planning/planning.service.ts'
@@ -23,6 +24,7 @@ export const JOBS: Record<JobName, Job> = {
   assign_untaken: assignUntakenPortions,
   sweep_sessions: sweepSessions,
   sweep_notifications: sweepNotifications,
+  sweep_hearings: sweepHearings,
   remind: remindEverybody,
 }
 
@@ -70,6 +72,11 @@ export async function sweepNotifications(app: FastifyInstance) {
   const now = app.clock()
   await deleteOldNotifications(app.db, now)
   await deleteSentBefore(app.db, addDays(dateIn('UTC', now), -NOTIFICATIONS_KEPT_DAYS))
+}
+
+/** Hearings that were not joined, not finished, refused or not answered in time: with their marks and words. */
+export async function sweepHearings(app: FastifyInstance) {
+  await deleteOverHearings(app.db, app.clock())
 }
 
 /** Does a job and records when it succeeded or failed, for the server page. */

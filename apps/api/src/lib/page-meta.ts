@@ -21,6 +21,13 @@ const ROOM: PageMeta = {
   isPrivate: true,
 }
 
+/** Nothing of a hearing stands here: neither its text nor its people. */
+const HEARING: PageMeta = {
+  title: 'Listen to a recitation',
+  description: "Somebody recites from the Qur'an and asks you to listen.",
+  isPrivate: true,
+}
+
 const PAGES: Readonly<Record<string, PageMeta>> = {
   about: {
     title: 'About Halaqa',
@@ -37,9 +44,13 @@ const PAGES: Readonly<Record<string, PageMeta>> = {
   privacy: { title: 'Privacy Policy', description: SITE.description },
 }
 
+/** The address of a hearing is the right to listen. */
+export const isHearingPath = (path: string) => /^h\/[^/]/.test(path)
+
 /** `path` is without its first slash, as it stands in the address. */
 export function pageMetaOf(path: string): PageMeta {
   if (/^rooms\/[^/]/.test(path)) return ROOM
+  if (isHearingPath(path)) return HEARING
   const name = path.replace(/\/$/, '')
   return (Object.hasOwn(PAGES, name) ? PAGES[name] : undefined) ?? SITE
 }

@@ -5,6 +5,7 @@ export const SCHEDULE = {
   assign_untaken: { minute: 10, every: 60 },
   sweep_sessions: { minute: 20, every: 60 },
   sweep_notifications: { minute: 25, every: 60 },
+  sweep_hearings: { minute: 30, every: 60 },
   remind: { minute: 0, every: 5 },
 } as const
 

@@ -116,8 +116,8 @@ const EXPLAINED: Partial<Record<ErrorCode, string>> = {
   overloaded: 'more than this server can do at once',
 }
 
-/** Codes and tokens stand behind the path: they are no log's business. */
-const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0]
+/** Codes and tokens stand behind the path, and that of a hearing in it: they are no log's business. */
+const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0]!.replace(/\/(hearings|h)\/[^/]+/, '/$1/…')
 
 const bodyOf = (code: ErrorCode, sentence: string): ErrorBody => ({ error: sentence, message: sentence, code })
 

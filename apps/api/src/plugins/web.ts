@@ -4,6 +4,7 @@ import type { PublicConfig } from '@halaqa/contract/config'
 import type { FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { variant } from '../lib/compress.ts'
+import { isHearingPath } from '../lib/page-meta.ts'
 import { FOR_A_YEAR, type Prebuilt, prebuilt, sendPrebuilt } from '../lib/prebuilt.ts'
 import { PAGE_HEADERS } from './headers.ts'
 import { Pages, PRERENDERED } from './page.ts'
@@ -56,7 +57,9 @@ export const webPlugin = fastifyPlugin<WebOptions>(async (app, { root, config })
         request.query as Record<string, unknown>,
         config.public_url ?? originOf(request),
       ))
-    return sendPrebuilt(request, reply.headers(PAGE_HEADERS), answer)
+    reply.headers(PAGE_HEADERS)
+    if (isHearingPath(path)) reply.header('referrer-policy', 'no-referrer')
+    return sendPrebuilt(request, reply, answer)
   })
 })
 

@@ -35,6 +35,7 @@ const CALLS: Record<LiveEvent['type'], { url: string }[]> = {
   tasks: [getRoom, listRoomTasks, listOfferedPortions],
   notifications: [listNotifications],
   content: [],
+  hearings: [],
 }
 /** After one that says that only who holds which portion has changed. */
 const PORTION_CALLS = [getRoomToday, listOfferedPortions]

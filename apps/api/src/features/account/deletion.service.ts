@@ -82,6 +82,11 @@ async function erasePersonalData(tx: Transaction, userId: string, now: Date) {
   await tx.memoryEntry.deleteMany({ where: { userId } })
   await tx.reviewSubmission.deleteMany({ where: { userId } })
   await tx.memorizedSurah.deleteMany({ where: { userId } })
+  await tx.hearing.deleteMany({ where: { userId } })
+  await tx.hearing.updateMany({
+    where: { listenerId: userId },
+    data: { listenerId: null, listenerName: FORMER_MEMBER },
+  })
   await tx.xpEntry.deleteMany({ where: { userId } })
   await tx.user.update({
     where: { id: userId },

@@ -1,6 +1,7 @@
 import type { OwnData } from '@halaqa/contract/own-data'
 import type { Prisma } from '@halaqa/database/client'
 import { fromDate } from '../../lib/dates.ts'
+import { presentMarks, presentPlace } from '../hearings/hearings.presenter.ts'
 import { presentShare, presentSpan } from '../rooms/rooms.presenter.ts'
 import { presentBookmark } from '../tasks/tasks.presenter.ts'
 
@@ -112,6 +113,23 @@ export const memoryEntry = (row: Prisma.MemoryEntryGetPayload<object>): Item<'me
   ms: row.ms,
   set_date: row.setDate && fromDate(row.setDate),
 })
+
+export function hearing(row: Prisma.HearingGetPayload<object>): Item<'hearings'> {
+  const { marks, recited_to } = presentMarks(row)
+  return {
+    ...presentPlace(row),
+    created_at: row.createdAt.toISOString(),
+    listener_name: row.listenerName,
+    joined_at: instant(row.joinedAt),
+    marks,
+    recited_to,
+    finished_at: instant(row.finishedAt),
+    finished_on: row.finishedOn && fromDate(row.finishedOn),
+    word: row.word,
+    accepted_at: instant(row.acceptedAt),
+    refused_at: instant(row.refusedAt),
+  }
+}
 
 export const memorizedSurah = (row: Prisma.MemorizedSurahGetPayload<object>): Item<'memorized_surahs'> => ({
   surah: row.surah,

@@ -43,6 +43,7 @@ describe('downloading my data', () => {
       notifications: [],
       memory: [],
       memory_log: [],
+      hearings: [],
       memorized_surahs: [],
       xp: [],
     })

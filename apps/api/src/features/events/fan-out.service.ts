@@ -17,6 +17,7 @@ export const CHANNELS = [
   'halaqa_requests',
   'halaqa_membership',
   'halaqa_content',
+  'halaqa_hearings',
   'halaqa_session',
 ] as const
 type Channel = (typeof CHANNELS)[number]
@@ -99,6 +100,7 @@ export class FanOut {
     const everybody = changes.missed ? streams.users() : []
     add({ type: 'notifications' }, [...changes.halaqa_notifications, ...everybody])
     add({ type: 'tasks' }, [...changes.halaqa_tasks, ...everybody])
+    add({ type: 'hearings' }, [...changes.halaqa_hearings, ...everybody])
     for (const [userId, roomId] of [...changes.halaqa_membership].map((pair) => pair.split(':'))) {
       if (userId && roomId) add({ type: 'membership', room_id: roomId }, [userId])
     }
@@ -158,6 +160,7 @@ const noChanges = (): HeardChanges => ({
   halaqa_requests: new Set(),
   halaqa_membership: new Set(),
   halaqa_content: new Set(),
+  halaqa_hearings: new Set(),
   halaqa_session: new Set(),
   missed: false,
 })

@@ -2,6 +2,7 @@ import type { LiveEvent } from '@halaqa/contract/notifications'
 import type { RoomFigures } from '@halaqa/contract/rooms'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { camelKeys } from '../../lib/camel.ts'
+import { hearingKeys } from '../hearings/hearings.keys.ts'
 import { lessonKeys } from '../lessons/lessons.keys.ts'
 import { notificationKeys } from '../notifications/notifications.keys.ts'
 import { profileKeys } from '../profile/profile.keys.ts'
@@ -90,7 +91,7 @@ function subjectOf(message: LiveMessage) {
   return 'room_id' in message ? `${message.type} ${message.room_id}` : message.type
 }
 const watching = (message: LiveMessage) => ('watching' in message && message.watching) || 0
-const isOwn = ({ type }: LiveMessage) => type === 'tasks' || type === 'membership'
+const isOwn = ({ type }: LiveMessage) => type === 'tasks' || type === 'membership' || type === 'hearings'
 
 /** Asks again for what these messages may have changed. What is on screen stays there until the answer comes. */
 export function invalidateFor(queries: QueryClient, messages: Iterable<LiveMessage>, when: When) {
@@ -113,6 +114,7 @@ export function invalidateFor(queries: QueryClient, messages: Iterable<LiveMessa
 
 const startsWith = (prefix: QueryKey) => (key: QueryKey) => key[0] === prefix[0]
 const isNotification = startsWith(notificationKeys.all)
+const isHearing = startsWith(hearingKeys.all)
 /** The figures of the profile are counted from tasks. */
 const isTask = (key: QueryKey) => startsWith(taskKeys.all)(key) || startsWith(profileKeys.all)(key)
 /** A lesson tells when it is gone. Its questions stay as they are while a person answers them. */
@@ -129,5 +131,6 @@ const MATCHES: Record<LiveMessage['type'], (roomId: string) => (key: QueryKey) =
   room: (roomId) => (key) => isOfRoom(key, roomId) || isRoomList(key),
   membership: (roomId) => (key) => isOfRoom(key, roomId) || isRoomList(key) || isTask(key) || isNotification(key),
   content: () => isContent,
-  all: () => (key) => isNotification(key) || isTask(key) || isRoomKey(key),
+  hearings: () => isHearing,
+  all: () => (key) => isNotification(key) || isTask(key) || isRoomKey(key) || isHearing(key),
 }

@@ -23,6 +23,7 @@ const IS_OF_ROOM: Record<LiveMessage['type'], boolean> = {
   room: true,
   membership: true,
   content: false,
+  hearings: false,
   all: false,
 }
 const isKind = (type: string): type is LiveMessage['type'] => Object.hasOwn(IS_OF_ROOM, type)

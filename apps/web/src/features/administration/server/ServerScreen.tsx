@@ -85,6 +85,7 @@ const JOBS: Record<string, MessageId> = {
   sweep_sessions: 'admin.job.sweepSessions',
   notify_readers: 'admin.job.notifyReaders',
   sweep_notifications: 'admin.job.sweepNotifications',
+  sweep_hearings: 'admin.job.sweepHearings',
   remind: 'admin.job.remind',
 }
 

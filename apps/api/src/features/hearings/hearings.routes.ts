@@ -1,0 +1,40 @@
+import {
+  acceptHearing,
+  finishHearing,
+  freeHearing,
+  getHeardText,
+  getHearing,
+  joinHearing,
+  listHearings,
+  markHearing,
+  openHearing,
+  refuseHearing,
+} from '@halaqa/contract/hearings'
+import type { FastifyInstance } from 'fastify'
+import { mount } from '../../plugins/mount.ts'
+import * as hearings from './hearings.service.ts'
+
+/** What one person recites and another hears: the link's calls for who listens, the others for who recites. */
+export async function hearingRoutes(app: FastifyInstance) {
+  const { db } = app
+  const callerOf = ({ user, headers }: { user: hearings.LinkCaller['user']; headers: { 'hearing-key'?: string } }) => ({
+    user,
+    key: headers['hearing-key'],
+  })
+
+  mount(app, openHearing, ({ user, body }) => hearings.openHearing(db, user, body, app.clock()))
+  mount(app, getHeardText, (call) => hearings.getHeardText(db, call.params.token, callerOf(call), app.clock()))
+  mount(app, joinHearing, (call) =>
+    hearings.joinHearing(db, call.params.token, callerOf(call), call.body.name, app.clock()),
+  )
+  mount(app, markHearing, (call) => hearings.markHearing(db, call.params.token, callerOf(call), call.body, app.clock()))
+  mount(app, finishHearing, (call) =>
+    hearings.finishHearing(db, call.params.token, callerOf(call), call.body?.word, app.clock()),
+  )
+
+  mount(app, listHearings, ({ user, query }) => hearings.listHearings(db, user, query.page, app.clock()))
+  mount(app, getHearing, ({ user, params }) => hearings.getHearing(db, user, params.id, app.clock()))
+  mount(app, acceptHearing, ({ user, params }) => hearings.acceptHearing(db, user, params.id, app.clock()))
+  mount(app, refuseHearing, ({ user, params }) => hearings.refuseHearing(db, user, params.id, app.clock()))
+  mount(app, freeHearing, ({ user, params }) => hearings.freeHearing(db, user, params.id, app.clock()))
+}

@@ -1,0 +1,1 @@
+export const hearingKeys = { all: ['hearings'] } as const
