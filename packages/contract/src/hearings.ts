@@ -59,8 +59,8 @@ const HeardAyah = z.object({
 const Marks = z.object({ version: z.int(), marks: z.array(HearingMark), recited_to: RecitedTo.nullable() })
 
 /**
- * A hearing as the listener sees it. `ayahs` is null until they have joined, when `finish_by` is the time until which they can finish and
- * `finish_after` the time from which, if the whole text is recited.
+ * A hearing as the listener sees it. While they have joined and not finished, `ayahs` is the text, `finish_by` the time until which they can
+ * finish and `finish_after` the time from which, if the whole text is recited; before and after `ayahs` is null and there are no marks.
  */
 export const HeardText = Place.extend(Marks.shape)
   .extend({
@@ -222,11 +222,33 @@ export const listHearings = {
 const own = { params: z.object({ id: Id }), response: { 200: Hearing, ...failures } }
 const ofOwn = { method: 'POST', access: 'user', notFoundCode: 'hearing_not_found', schema: own } as const
 
+/** What accepting records of an item: one that is begun and was recited whole. */
+const HeardItem = z.object({
+  key: z.string(),
+  surah: z.int(),
+  ayah: z.int(),
+  grade: z.enum(['again', 'hard', 'good']),
+  hesitations: z.int(),
+  slips: z.int(),
+})
+
+/** `items` is null but between the finish and the answer. */
+const HearingToAnswer = Hearing.extend({ items: z.array(HeardItem).nullable() })
+
 export const getHearing = {
   ...ofOwn,
   method: 'GET',
   url: '/user/hearings/:id',
-  summary: 'A hearing of the caller, with the marks so far',
+  summary: 'A hearing of the caller, with the marks so far; once finished with what accepting records',
+  schema: { ...own, response: { 200: HearingToAnswer, ...failures } },
+} as const satisfies Endpoint
+
+export const listHearingAyahs = {
+  ...ofOwn,
+  method: 'GET',
+  url: '/user/hearings/:id/ayahs',
+  summary: "The text of a hearing of the caller, as the listener's",
+  schema: { ...own, response: { 200: z.object({ ayahs: z.array(HeardAyah) }), ...failures } },
 } as const satisfies Endpoint
 
 export const acceptHearing = {

@@ -51,9 +51,19 @@ export const Notification = z
   .meta({ id: 'Notification' })
 export type Notification = z.output<typeof Notification>
 
-/** Newest first. `next` is the id to ask `before` for the ones after these; null at the end. */
+/** A hearing that waits for its reciter to accept or refuse it: told as long as it waits, and not one of those that are read. */
+const HearingToAnswer = z.object({ id: Id, listener_name: z.string(), finished_at: Timestamp })
+
+/**
+ * Newest first. `next` is the id to ask `before` for the ones after these; null at the end. A server of before leaves `hearings` out.
+ */
 export const NotificationList = z
-  .object({ notifications: z.array(Notification), unread: z.int(), next: Id.nullable() })
+  .object({
+    notifications: z.array(Notification),
+    unread: z.int(),
+    next: Id.nullable(),
+    hearings: z.array(HearingToAnswer).optional(),
+  })
   .meta({ id: 'NotificationList' })
 export type NotificationList = z.output<typeof NotificationList>
 

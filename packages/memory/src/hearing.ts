@@ -1,4 +1,4 @@
-/** How well an item was recited to somebody who listened. Both the server and the page on which a hearing is accepted use it. */
+/** How well an item was recited to somebody who listened. */
 import type { Grade } from './log.ts'
 
 export type Mark = 'hesitation' | 'slip'

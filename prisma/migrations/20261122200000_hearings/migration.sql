@@ -53,10 +53,17 @@ ALTER TABLE hearings
     AND (accepted_at IS NULL OR refused_at IS NULL)),
   ADD CONSTRAINT hearings_refused CHECK (refused_at IS NULL OR (marks = '[]' AND word IS NULL));
 
--- The reciter is told that their listener has joined, marked or finished. What was marked is not said.
+-- What is not accepted yet: the bell asks for a person's, the hourly job for all that lapsed.
+CREATE INDEX hearings_open ON hearings (user_id) WHERE accepted_at IS NULL;
+
+-- The reciter is told that their listener has joined, marked or finished, and the bell that there is something to answer, or no longer. What was
+-- marked is not said.
 CREATE FUNCTION tell_of_hearing() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM tell('halaqa_hearings', ARRAY[NEW.user_id]);
+  IF (NEW.finished_at, NEW.accepted_at, NEW.refused_at) IS DISTINCT FROM (OLD.finished_at, OLD.accepted_at, OLD.refused_at) THEN
+    PERFORM tell('halaqa_notifications', ARRAY[NEW.user_id]);
+  END IF;
   RETURN NULL;
 END $$;
 CREATE TRIGGER tell_of_changed AFTER UPDATE ON hearings FOR EACH ROW EXECUTE FUNCTION tell_of_hearing();

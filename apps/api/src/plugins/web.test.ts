@@ -138,6 +138,15 @@ describe('the web app', () => {
     expect(headers).not.toHaveProperty('strict-transport-security')
   })
 
+  test('sends no referrer from the page of a hearing, whose address is the right to listen', async () => {
+    for (const url of ['/h/7Kq2-vN4dXy_a', '/h/x', '/h/x/']) {
+      expect((await get(url, asBrowser)).headers['referrer-policy']).toBe('no-referrer')
+    }
+    for (const url of ['/h', '/help', '/hatim/x']) {
+      expect((await get(url, asBrowser)).headers['referrer-policy']).toBe('same-origin')
+    }
+  })
+
   test('leaves calls and their failures as they are', async () => {
     const response = await get('/api/v1/auth/me', asBrowser)
 
@@ -176,6 +185,7 @@ describe('a page before its scripts', () => {
       "You are invited to read the Qur'an together · Halaqa",
       "You are invited to read the Qur'an together",
     ],
+    ['/h/7Kq2-vN4dXy_a', 'Listen to a recitation · Halaqa', 'Listen to a recitation'],
     ['/about', 'About Halaqa · Halaqa', 'About Halaqa'],
     ['/quran', "Read the Qur'an · Halaqa", "Read the Qur'an"],
     ['/constructor', 'Halaqa', 'Halaqa'],
@@ -187,7 +197,7 @@ describe('a page before its scripts', () => {
     expect(contentOf(body, 'og:description')).toBe(contentOf(body, 'description'))
     expect(contentOf(body, 'og:description')).not.toBe('x')
     expect(contentOf(body, 'twitter:card')).toBe('summary_large_image')
-    expect(contentOf(body, 'robots')).toBe(url.startsWith('/rooms') ? 'noindex' : undefined)
+    expect(contentOf(body, 'robots')).toBe(/^\/(rooms|h)\//.test(url) ? 'noindex' : undefined)
   })
 
   test("names its picture at the operator's address, else at the one that was asked", async () => {

@@ -56,7 +56,7 @@ export function leastSeconds(whole: Text, recited: Place | null): number {
   return Math.ceil(letters / HEARING_LETTERS_A_SECOND)
 }
 
-/** Items of which every word was recited. */
+/** Items of which every word was recited, in their order. */
 export const itemsRecited = (whole: Text, recited: Place | null): Item[] =>
   itemsWithWords(upTo(whole, recited))
     .filter(({ item, own }) => own === item.words)

@@ -80,9 +80,10 @@ export function presentHearing(row: HearingRow, now: Date): Hearing {
   }
 }
 
-/** The hearing on its link's page: with its text for the listener, without for one who may join. */
+/** The hearing on its link's page: with its text for the listener until the finish, without for one who may join. */
 export function presentHeardText(row: HearingRow, reciter: string, isListener: boolean): HeardText {
   const { joinedAt, finishedAt } = row
+  const isOpen = isListener && !finishedAt
   return {
     reciter: reciter.trim().split(/\s+/)[0]!,
     state: finishedAt ? 'finished' : joinedAt ? 'joined' : 'waiting',
@@ -90,7 +91,7 @@ export function presentHeardText(row: HearingRow, reciter: string, isListener: b
     join_by: joinBy(row).toISOString(),
     finish_after: joinedAt && later(joinedAt, leastSeconds(row, null) * 1000).toISOString(),
     finish_by: iso(finishBy(row)),
-    ...(isListener ? presentMarks(row) : NOTHING_MARKED),
-    ayahs: isListener ? ayahsOf(row) : null,
+    ...(isOpen ? presentMarks(row) : NOTHING_MARKED),
+    ayahs: isOpen ? ayahsOf(row) : null,
   }
 }

@@ -5,6 +5,7 @@ import {
   getHeardText,
   getHearing,
   joinHearing,
+  listHearingAyahs,
   listHearings,
   markHearing,
   openHearing,
@@ -34,6 +35,7 @@ export async function hearingRoutes(app: FastifyInstance) {
 
   mount(app, listHearings, ({ user, query }) => hearings.listHearings(db, user, query.page, app.clock()))
   mount(app, getHearing, ({ user, params }) => hearings.getHearing(db, user, params.id, app.clock()))
+  mount(app, listHearingAyahs, ({ user, params }) => hearings.listHearingAyahs(db, user, params.id))
   mount(app, acceptHearing, ({ user, params }) => hearings.acceptHearing(db, user, params.id, app.clock()))
   mount(app, refuseHearing, ({ user, params }) => hearings.refuseHearing(db, user, params.id, app.clock()))
   mount(app, freeHearing, ({ user, params }) => hearings.freeHearing(db, user, params.id, app.clock()))

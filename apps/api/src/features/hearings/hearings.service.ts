@@ -12,14 +12,14 @@ import { isAyah, positionOf } from '@halaqa/quran/ayah'
 import { pageSpan } from '@halaqa/quran/mushaf'
 import { AppError } from '../../lib/app-error.ts'
 import { DEFAULT_TIME_ZONE, dateIn, fromDate, toDate } from '../../lib/dates.ts'
-import { inTransaction } from '../../lib/db.ts'
+import { type Db, inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { hashToken, newLinkToken } from '../../lib/token.ts'
 import { lockAccountAgainstDeletion, lockLearner } from '../auth/account-lock.sql.ts'
-import { dayOf } from '../memory/item-state.ts'
-import { type Entry, foldEntries, loadKept, loadMemorizing, noteMemorizedSurah } from '../memory/memory.service.ts'
-import { writeMemory } from '../memory/memory.sql.ts'
-import { isWithin, itemsRecited, leastSeconds, type Place, type Text, wordsAt } from './heard-text.ts'
+import { dayOf, keptItems } from '../memory/item-state.ts'
+import { type Entry, foldEntries, loadMemorizing, noteMemorizedSurah } from '../memory/memory.service.ts'
+import { queryStatesOf, writeMemory } from '../memory/memory.sql.ts'
+import { ayahsOf, isWithin, itemsRecited, leastSeconds, type Place, type Text, wordsAt } from './heard-text.ts'
 import {
   type HearingRow,
   joinBy,
@@ -215,11 +215,54 @@ function reaches(page: number) {
   }
 }
 
+/** With what accepting it would record, while it waits for that. @throws AppError `hearing_not_found` */
+export async function getHearing(db: Database, user: SignedIn, id: string, now: Date) {
+  const row = await requireOwn(db, user, id)
+  const hearing = presentHearing(row, now)
+  if (hearing.state !== 'finished') return { ...hearing, items: null }
+  const items = (await listHeardItems(db, row)).map(({ item, grade, hesitations, slips }) => ({
+    key: item.key,
+    surah: item.surah,
+    ayah: item.startAyah,
+    grade,
+    hesitations,
+    slips: slips.length,
+  }))
+  return { ...hearing, items }
+}
+
 /** @throws AppError `hearing_not_found` */
-export async function getHearing(db: Database, user: SignedIn, id: string, now: Date): Promise<Hearing> {
+export async function listHearingAyahs(db: Database, user: SignedIn, id: string) {
+  return { ayahs: ayahsOf(await requireOwn(db, user, id)) }
+}
+
+async function requireOwn(db: Database, user: SignedIn, id: string): Promise<HearingRow> {
   const row = await db.hearing.findFirst({ where: { id, userId: user.id } })
   if (!row) throw new AppError('hearing_not_found')
-  return presentHearing(row, now)
+  return row
+}
+
+/** What was heard of the items that are begun, in their order. Slips are words, counted from 1 in their item. */
+async function listHeardItems(db: Db, row: HearingRow) {
+  const recited = itemsRecited(row, recitedTo(row))
+  const states = await queryStatesOf(
+    db,
+    row.userId,
+    recited.map(({ key }) => key),
+  )
+  const begun = new Set(keptItems(states).map(({ item }) => item.key))
+  const marks = marksOf(row)
+  return recited
+    .filter(({ key }) => begun.has(key))
+    .map((item) => {
+      const first = item.fromWord ?? 1
+      const own = marks.filter(
+        ({ surah, ayah, word }) =>
+          surah === item.surah && ayah === item.startAyah && word >= first && word < first + item.words,
+      )
+      const slips = own.flatMap(({ word, mark }) => (mark === 'slip' ? word - first + 1 : []))
+      return { item, grade: gradeHeard(own.map(({ mark }) => mark)), hesitations: own.length - slips.length, slips }
+    })
 }
 
 /** What is no longer needed to know the listener again. */
@@ -246,24 +289,17 @@ export function acceptHearing(db: Database, user: SignedIn, id: string, now: Dat
 
 async function recordHeard(tx: Transaction, userId: string, row: HearingRow, now: Date) {
   const date = fromDate(row.finishedOn!)
-  const begun = new Set((await loadKept(tx, userId)).map(({ item }) => item.index))
-  const items = itemsRecited(row, recitedTo(row)).filter(({ index }) => begun.has(index))
-  if (items.length === 0) return
-  const marks = marksOf(row)
-  const entries = items.map((item): Entry => {
-    const first = item.fromWord ?? 1
-    const own = marks.filter(
-      ({ surah, ayah, word }) =>
-        surah === item.surah && ayah === item.startAyah && word >= first && word < first + item.words,
-    )
-    const slips = own.flatMap(({ word, mark }) => (mark === 'slip' ? word - first + 1 : []))
-    const grade = gradeHeard(own.map(({ mark }) => mark))
-    return { key: item.key, at: row.finishedAt!, day: dayOf(date), how: 'hearing', grade, slips }
-  })
+  const heard = await listHeardItems(tx, row)
+  if (heard.length === 0) return
+  const entries = heard.map(
+    ({ item, grade, slips }): Entry => ({
+      ...{ key: item.key, at: row.finishedAt!, day: dayOf(date), how: 'hearing', grade, slips },
+    }),
+  )
   const { settings } = await loadMemorizing(tx, userId, date)
   // Under the hearing's own id, so that no hearing is ever recorded twice.
   await writeMemory(tx, await foldEntries(tx, userId, row.id, entries, settings))
-  for (const surah of new Set(items.map((item) => item.surah))) await noteMemorizedSurah(tx, userId, surah, now)
+  for (const surah of new Set(heard.map(({ item }) => item.surah))) await noteMemorizedSurah(tx, userId, surah, now)
 }
 
 /**

@@ -252,6 +252,10 @@ describe('hearings', () => {
         expect(await stream.hears({ type: 'hearings' })).toEqual([{ type: 'hearings' }])
       }
       expect(others.heard).toEqual([])
+      api.clock.advance(MINUTES)
+      await listener.finish()
+      expect(await stream.hears({ type: 'notifications' })).toContainEqual({ type: 'hearings' })
+      expect(others.heard).toEqual([])
       await Promise.all([stream.close(), others.close()])
     })
   })
@@ -286,7 +290,8 @@ describe('hearings', () => {
       const { id, listener } = await heard(person, [], { word: '  Masha’Allah <b>  ' })
       const kept = await hearingOf(person, id)
       expect(kept).toMatchObject({ state: 'finished', word: 'Masha’Allah <b>', finished_on: '2026-03-02' })
-      expect((await listener.finish('Another')).json()).toMatchObject({ state: 'finished' })
+      expect((await listener.finish('Another')).json()).toMatchObject({ state: 'finished', ayahs: null, marks: [] })
+      expect((await listener.see()).json()).toMatchObject({ state: 'finished', ayahs: null, marks: [] })
       expect((await listener.mark(1, [])).statusCode).toBe(200)
       isRefused(await listener.mark(2, []), 409, 'hearing_finished')
       isRefused(await answer(person, id, 'free'), 409, 'hearing_finished')
@@ -376,6 +381,48 @@ describe('hearings', () => {
         listenerId: null,
         listenerKeyHash: null,
       })
+    })
+
+    test('sees before the answer what accepting records, and the text', async () => {
+      const person = await api.person()
+      await know(person, { ...FALAQ, end_ayah: 3 })
+      const { id } = await heard(person, [
+        { surah: 113, ayah: 2, word: 1, mark: 'hesitation' },
+        { surah: 113, ayah: 3, word: 2, mark: 'slip' },
+        { surah: 113, ayah: 4, word: 1, mark: 'slip' },
+      ])
+      const { items } = (await person.get(`/user/hearings/${id}`)).json()
+      expect(items).toEqual([
+        { key: '113:1', surah: 113, ayah: 1, grade: 'good', hesitations: 0, slips: 0 },
+        { key: '113:2', surah: 113, ayah: 2, grade: 'hard', hesitations: 1, slips: 0 },
+        { key: '113:3', surah: 113, ayah: 3, grade: 'again', hesitations: 0, slips: 1 },
+      ])
+      const { ayahs } = (await person.get(`/user/hearings/${id}/ayahs`)).json()
+      expect(ayahs.map(({ ayah, words }: { ayah: number; words: string[] }) => [ayah, words.length])).toEqual(
+        itemsOfRange(113, 1, 113, 5).map(({ startAyah, words }) => [startAyah, words]),
+      )
+      isRefused(await (await api.person()).get(`/user/hearings/${id}/ayahs`), 404, 'hearing_not_found')
+      await answer(person, id, 'accept')
+      expect((await person.get(`/user/hearings/${id}`)).json()).toMatchObject({ state: 'accepted', items: null })
+    })
+
+    test('is told of it by the bell, from the finish to the answer or until seven days have passed', async () => {
+      const person = await api.person()
+      const bell = async (of = person) => (await of.get('/notifications')).json().hearings
+      const { id } = await heard(person)
+      const waiting = [{ id, listener_name: 'Maryam', finished_at: api.clock.now().toISOString() }]
+      expect(await bell()).toEqual(waiting)
+      expect(await bell(await api.person())).toEqual([])
+      expect((await person.get('/notifications')).json().unread).toBe(0)
+      await answer(person, id, 'accept')
+      expect(await bell()).toEqual([])
+      const [refused, lapsed] = [await heard(person), await heard(person)]
+      await answer(person, refused.id, 'refuse')
+      expect(await bell()).toMatchObject([{ id: lapsed.id }])
+      api.clock.advance({ days: 7 })
+      expect(await bell()).toMatchObject([{ id: lapsed.id }])
+      api.clock.advance({ seconds: 1 })
+      expect(await bell()).toEqual([])
     })
 
     test('accepts what is begun and within what was recited, nothing else', async () => {

@@ -1,4 +1,4 @@
-import type { Notification as NotificationAnswer } from '@halaqa/contract/notifications'
+import type { Notification as NotificationAnswer, NotificationList } from '@halaqa/contract/notifications'
 import type { NotificationRow } from './notifications.sql.ts'
 
 /** Rows are written by `notify` alone, with details of the contract. */
@@ -11,4 +11,14 @@ export const presentNotification = (row: NotificationRow): NotificationAnswer =>
   details: row.details as NotificationAnswer['details'],
   created_at: row.createdAt.toISOString(),
   read_at: row.readAt?.toISOString() ?? null,
+})
+
+/** Its time as Postgres writes it in JSON. */
+export const presentHearingToAnswer = (row: {
+  id: string
+  listener_name: string
+  finished_at: string
+}): NonNullable<NotificationList['hearings']>[number] => ({
+  ...row,
+  finished_at: new Date(row.finished_at).toISOString(),
 })

@@ -1,14 +1,19 @@
 import { listNotifications, readAllNotifications, readNotification } from '@halaqa/contract/notifications'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../plugins/mount.ts'
-import { presentNotification } from './notifications.presenter.ts'
+import { presentHearingToAnswer, presentNotification } from './notifications.presenter.ts'
 import * as notifications from './notifications.service.ts'
 
 /** What a person is told of; each sees and reads their own. */
 export async function notificationRoutes(app: FastifyInstance) {
   mount(app, listNotifications, async ({ user, query }) => {
-    const { page, unread, next } = await notifications.findNotifications(app.db, user.id, query)
-    return { notifications: page.map(presentNotification), unread, next }
+    const { page, unread, next, hearings } = await notifications.findNotifications(app.db, user.id, query, app.clock())
+    return {
+      notifications: page.map(presentNotification),
+      unread,
+      next,
+      hearings: hearings.map(presentHearingToAnswer),
+    }
   })
 
   mount(app, readAllNotifications, async ({ user }) => {

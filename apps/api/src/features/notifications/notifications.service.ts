@@ -1,4 +1,5 @@
 import { DAY_MS } from '@halaqa/contract/calendar'
+import { HEARING_ANSWER_DAYS } from '@halaqa/contract/hearings'
 import { NOTIFICATIONS_KEPT_DAYS } from '@halaqa/contract/notifications'
 import { AppError } from '../../lib/app-error.ts'
 import type { Db } from '../../lib/db.ts'
@@ -9,14 +10,15 @@ interface Page {
   before?: string | undefined
 }
 
-/** A page, newest first, and the id that leads to the next one. @throws AppError `notification_not_found` */
-export async function findNotifications(db: Db, userId: string, { limit, before }: Page) {
+/** A page, newest first, the id that leads to the next one, and the hearings that wait for an answer. @throws AppError `notification_not_found` */
+export async function findNotifications(db: Db, userId: string, { limit, before }: Page, now: Date) {
   if (before !== undefined && (await db.notification.count({ where: { id: before, userId } })) === 0) {
     throw new AppError('notification_not_found')
   }
-  const { page: found, unread } = await sql.queryPage(db, userId, limit + 1, before ?? null)
+  const answerable = new Date(now.getTime() - HEARING_ANSWER_DAYS * DAY_MS)
+  const { page: found, unread, hearings } = await sql.queryPage(db, userId, limit + 1, before ?? null, answerable)
   const page = found.slice(0, limit)
-  return { page, unread, next: found.length > limit ? (page.at(-1)?.id ?? null) : null }
+  return { page, unread, hearings, next: found.length > limit ? (page.at(-1)?.id ?? null) : null }
 }
 
 /** Reading again changes nothing. @throws AppError `notification_not_found`, also for somebody else's */

@@ -1,6 +1,6 @@
 import { NOTIFICATION_KINDS } from '@halaqa/contract/notifications'
 import { Prisma } from '@halaqa/database/client'
-import { enumOf, instant, int, json, nullable, type RowOf, uuid } from '@halaqa/database/columns'
+import { enumOf, instant, int, json, nullable, objectsOf, type RowOf, text, uuid } from '@halaqa/database/columns'
 import { changeRows, hasRow, listRows } from '@halaqa/database/statement'
 import { DEFAULT_TIME_ZONE } from '../../lib/dates.ts'
 import type { Db } from '../../lib/db.ts'
@@ -21,20 +21,28 @@ const notificationRow = {
 }
 export type NotificationRow = RowOf<typeof notificationRow>
 
-/** Newest first, from the one after `before` on. Beside each, how many are unread at all; where there is none, that stands alone. */
+/**
+ * Newest first, from the one after `before` on. Beside each, how many are unread at all and the hearings that wait for an answer since a time;
+ * where there is none, these stand alone.
+ */
 const queryPageRows = listRows(
   {
     unread: int,
+    hearings: objectsOf({ id: uuid, listener_name: text, finished_at: text }),
     ...notificationRow,
     id: nullable(uuid),
     kind: nullable(notificationRow.kind),
     details: nullable(json),
     createdAt: nullable(instant),
   },
-  (userId: string, limit: number, before: string | null) => Prisma.sql`
-    SELECT unread, id, kind, room_id AS "roomId", task_id AS "taskId", unit_id AS "unitId", details,
+  (userId: string, limit: number, before: string | null, since: Date) => Prisma.sql`
+    SELECT unread, hearings, id, kind, room_id AS "roomId", task_id AS "taskId", unit_id AS "unitId", details,
       created_at AS "createdAt", read_at AS "readAt"
     FROM (SELECT count(*)::int AS unread FROM notifications n WHERE user_id = ${userId}::uuid AND read_at IS NULL AND ${visible}) u
+    CROSS JOIN (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'listener_name', listener_name, 'finished_at', finished_at)
+        ORDER BY finished_at DESC), '[]') AS hearings
+      FROM hearings WHERE user_id = ${userId}::uuid AND accepted_at IS NULL AND refused_at IS NULL
+        AND finished_at >= ${since}::timestamptz) h
     LEFT JOIN LATERAL (
       SELECT * FROM notifications n
       WHERE user_id = ${userId}::uuid AND ${visible} AND (${before}::uuid IS NULL
@@ -44,11 +52,12 @@ const queryPageRows = listRows(
     ORDER BY created_at DESC, id DESC`,
 )
 
-export async function queryPage(db: Db, userId: string, limit: number, before: string | null) {
-  const rows = await queryPageRows(db, userId, limit, before)
+export async function queryPage(db: Db, userId: string, limit: number, before: string | null, since: Date) {
+  const rows = await queryPageRows(db, userId, limit, before, since)
   return {
     page: rows.filter((row): row is NotificationRow & { unread: number } => row.id !== null),
     unread: rows[0]!.unread,
+    hearings: rows[0]!.hearings,
   }
 }
 
