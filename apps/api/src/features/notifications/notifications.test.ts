@@ -54,7 +54,7 @@ describe('notifications', () => {
       expect((await person.put(`/notifications/${theirs!.id}/read`)).statusCode).toBe(404)
       expect((await person.get(`/notifications?before=${theirs!.id}`)).statusCode).toBe(404)
       await person.put('/notifications/read')
-      expect(await listOf(person)).toEqual({ notifications: [], unread: 0, next: null })
+      expect(await listOf(person)).toEqual({ notifications: [], unread: 0, next: null, hearings: [] })
       expect((await listOf(other)).unread).toBe(3)
     })
   })
