@@ -55,7 +55,7 @@ const queryPageRows = listRows(
 export async function queryPage(db: Db, userId: string, limit: number, before: string | null, since: Date) {
   const rows = await queryPageRows(db, userId, limit, before, since)
   return {
-    page: rows.filter((row): row is NotificationRow & { unread: number } => row.id !== null),
+    page: rows.filter((row): row is (typeof rows)[number] & NotificationRow => row.id !== null),
     unread: rows[0]!.unread,
     hearings: rows[0]!.hearings,
   }
