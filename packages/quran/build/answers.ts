@@ -38,14 +38,14 @@ export async function writeAnswers(text: BuiltText, row: WordRow): Promise<void>
     ),
   )
   for (const [path, encodings] of encoded) {
-    const place = (encoding: Encoding) => {
-      const body = encodings[encoding]
+    const place = (body: Buffer) => {
       const entry = { etag: etagOf(body), offset, length: body.length }
       bodies.push(body)
       offset += body.length
       return entry
     }
-    index[path] = { identity: place('identity'), gzip: place('gzip'), br: place('br') }
+    const { identity, gzip, br } = encodings
+    index[path] = { identity: { etag: etagOf(identity) }, gzip: place(gzip), br: place(br) }
   }
   writeFileSync(new URL(ANSWER_BODIES, DATA), Buffer.concat(bodies))
   writeFileSync(new URL(ANSWER_INDEX, DATA), JSON.stringify(index))

@@ -8,33 +8,45 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { dataFolder, QuranDataMissingError } from './data-folder.ts'
 
 export type Encoding = 'identity' | 'gzip' | 'br'
 
-export type EncodedAnswer = { etag: string; body: Buffer }
+export type EncodedAnswer = { etag: string; readonly body: Buffer }
 
 export type Answer = Readonly<Record<Encoding, EncodedAnswer>>
 
-/** As `answers.json` has it: where each body lies in `answers.bin`. */
-export type AnswerIndex = Record<string, Record<Encoding, { etag: string; offset: number; length: number }>>
+/** As `answers.json` has it: where each compressed body lies in `answers.bin`. */
+export type AnswerIndex = Record<string, { identity: { etag: string }; gzip: PlacedAnswer; br: PlacedAnswer }>
+
+interface PlacedAnswer {
+  etag: string
+  offset: number
+  length: number
+}
 
 export const ANSWER_INDEX = 'answers.json'
 export const ANSWER_BODIES = 'answers.bin'
 
+/** Every client of today takes a compressed body, so that the plain ones, 17 MB, are unpacked when one is asked for. */
 export function loadAnswers(folder: string = dataFolder()): ReadonlyMap<string, Answer> {
   const { index, bodies } = readAnswers(folder)
-  const at = ({ etag, offset, length }: { etag: string; offset: number; length: number }): EncodedAnswer => ({
-    etag,
-    body: bodies.subarray(offset, offset + length),
-  })
+  const at = ({ etag, offset, length }: PlacedAnswer) => ({ etag, body: bodies.subarray(offset, offset + length) })
   return new Map(
-    Object.entries(index).map(([path, { identity, gzip, br }]) => [
-      path,
-      { identity: at(identity), gzip: at(gzip), br: at(br) },
-    ]),
+    Object.entries(index).map(([path, entry]) => {
+      const gzip = at(entry.gzip)
+      return [path, { identity: unpacked(entry.identity.etag, gzip.body), gzip, br: at(entry.br) }]
+    }),
   )
 }
+
+const unpacked = (etag: string, gzip: Buffer): EncodedAnswer => ({
+  etag,
+  get body() {
+    return gunzipSync(gzip)
+  },
+})
 
 /**
  * Another letter in any of the answers, another version: 22 letters of base64url, of the SHA-256 of all their tags. What was asked for

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { loadAnswers, versionOf } from '../src/answers.ts'
 import { positionOf } from '../src/ayah.ts'
@@ -36,8 +36,7 @@ describe('prebuilt answers', () => {
   })
 
   test('say the same in each encoding, and gain by it', () => {
-    for (const [path, { identity, gzip, br }] of answers) {
-      expect(gunzipSync(gzip.body).equals(identity.body), path).toBe(true)
+    for (const [path, { identity, br }] of answers) {
       expect(brotliDecompressSync(br.body).equals(identity.body), path).toBe(true)
     }
     const size = (encoding: 'identity' | 'gzip' | 'br') =>

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { chooseEncoding, type Encoding } from './accept-encoding.ts'
 
 export interface Variant {
-  body: Buffer
+  readonly body: Buffer
   /** Strong and quoted: other bytes, another tag. */
   etag: string
 }
@@ -15,7 +15,8 @@ export const FOR_A_YEAR = 'public, max-age=31536000, immutable'
 export type Prebuilt = Partial<Record<Encoding, ReadyVariant>> & { identity: ReadyVariant }
 
 interface ReadyVariant {
-  body: Buffer
+  /** May be unpacked at each reading. */
+  readonly body: Buffer
   etag: string
   headers: Readonly<Record<string, string>>
   /** Without what describes a body. */
@@ -23,11 +24,14 @@ interface ReadyVariant {
 }
 
 export function prebuilt(variants: Variants, type: string, cacheControl: string): Prebuilt {
-  const ready = (encoding: Encoding, { body, etag }: Variant): ReadyVariant => {
+  const ready = (encoding: Encoding, variant: Variant): ReadyVariant => {
+    const { etag } = variant
     const headersOf304 = { etag, 'cache-control': cacheControl, vary: 'accept-encoding' }
     const headers = { ...headersOf304, 'content-type': type }
     return {
-      body,
+      get body() {
+        return variant.body
+      },
       etag,
       headersOf304,
       headers: encoding === 'identity' ? headers : { ...headers, 'content-encoding': encoding },
@@ -42,10 +46,11 @@ export function prebuilt(variants: Variants, type: string, cacheControl: string)
 
 /** Sends the bytes that the client can read, or says that it has them already. Nothing is serialised or compressed. */
 export function sendPrebuilt(request: FastifyRequest, reply: FastifyReply, answer: Prebuilt): FastifyReply {
-  const { body, etag, headers, headersOf304 } =
-    answer[chooseEncoding(request.headers['accept-encoding'])] ?? answer.identity
-  if (matches(request.headers['if-none-match'], etag)) return reply.headers(headersOf304).code(304).send()
-  return reply.headers(headers).send(body)
+  const variant = answer[chooseEncoding(request.headers['accept-encoding'])] ?? answer.identity
+  if (matches(request.headers['if-none-match'], variant.etag)) {
+    return reply.headers(variant.headersOf304).code(304).send()
+  }
+  return reply.headers(variant.headers).send(variant.body)
 }
 
 /** If-None-Match compares weakly, RFC 9110 §13.1.2: a list of tags, or `*` for any. */
