@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Learner } from '../test/learner.ts'
 import { aRow, makeItems } from '../test/made-items.ts'
+import type { MemoryItem } from './item.ts'
 import { effectiveCycle } from './pace.ts'
 import { type KeptItem, nextDue, sessionOf } from './session.ts'
 import { DEFAULT_SETTINGS } from './settings.ts'
@@ -67,6 +68,25 @@ describe('a session', () => {
       ),
       { numRuns: 5 },
     )
+  })
+
+  test.each([
+    ['every other recital', 0.6],
+    ['nine recitals of ten', 0.9],
+    ['always the same third of the items', ({ index }: MemoryItem) => (index * 7) % 3 === 0],
+    ['always the same items but for a fifth', ({ index }: MemoryItem) => (index * 7) % 5 !== 0],
+  ])('lets nothing wait longer than twice the effective cycle where %s slips and the minutes are full', (_, fails) => {
+    const many = makeItems(Array.from({ length: 160 }, (_, i) => 40 + ((i * 37) % 60)))
+    const chosen = { ...DEFAULT_SETTINGS, minutes: 5, cycleDays: 7 } as const
+    const learner = new Learner(many, chosen)
+    learner.know(many.slice(0, 150))
+    let longest = 0
+    for (let i = 0; i < 80; i += 1) {
+      learner.day += 1
+      learner.reciteSession(fails)
+      longest = Math.max(longest, learner.longestWait())
+    }
+    expect(longest).toBeLessThanOrEqual(2 * effectiveCycle(chosen, PACE, learner.lettersKnown()))
   })
 
   const kept = (count: number, of: (i: number) => Parameters<typeof aRow>[0][]): KeptItem[] =>

@@ -4,9 +4,9 @@
  * A pure function of what was known before that date, less what was recited on it: so it ends, it is the same on every device,
  * and reciting more does not change it. A person who was away comes back to the same minutes.
  *
- * Order of choosing: *again* of yesterday; what has waited for a whole cycle, the longest first; what was learned lately, the
+ * Order of choosing: what has waited for more than a cycle and a quarter; *again* of yesterday; what has waited for a whole cycle, the longest first; what was learned lately, the
  * newest first; the rest by overdue ÷ interval. Items below even odds take at most a third of the minutes while others wait.
- * That the second of these has half of the minutes is why nothing waits longer than twice the effective cycle.
+ * The first of these may take all minutes, however weak its items are: so nothing waits longer than twice the effective cycle.
  */
 import { lettersOf, type MemoryItem } from './item.ts'
 import { effectiveCycle, runSeconds } from './pace.ts'
@@ -44,6 +44,8 @@ export interface Session<I extends MemoryItem> {
 const EVEN_ODDS = 0.5
 const WEAK_SHARE = 1 / 3
 const HALF = 1 / 2
+/** What has waited so many cycles goes before everything (docs/decisions/223-nothing-waits.md). */
+const URGENT_CYCLES = 1.25
 
 interface Candidate<I extends MemoryItem> extends SessionItem<I> {
   readonly isDue: boolean
@@ -157,11 +159,16 @@ function choose<I extends MemoryItem>(
   }
   const [half, third] = [seconds * HALF, seconds * WEAK_SHARE]
   take(
+    longestFirst.filter(({ age }) => age >= cycle * URGENT_CYCLES),
+    seconds,
+    seconds,
+  )
+  take(
     byMushaf.filter(({ isAgain }) => isAgain),
     half,
     seconds,
   )
-  take(longestFirst, half, third)
+  take(longestFirst, half, seconds)
   take(newestFirst, half, third)
   take(mostOverdueFirst, seconds, third)
   take(mostOverdueFirst, seconds, seconds)

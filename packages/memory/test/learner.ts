@@ -8,14 +8,14 @@ import { spreadDays } from '../src/spread.ts'
 import { dueOf, foldItem } from '../src/state.ts'
 import { aRow } from './made-items.ts'
 
-const PACE = 4
-
 export class Learner {
   day = 1000
   readonly items: readonly MemoryItem[]
   readonly settings: MemorizingSettings
   private readonly log = new Map<string, LogRow[]>()
-  private readonly kept = new Map<string, KeptItem>()
+  readonly kept = new Map<string, KeptItem>()
+  /** Letters a second. */
+  pace = 4
   private dice = 1
 
   constructor(items: readonly MemoryItem[], settings: MemorizingSettings) {
@@ -39,19 +39,19 @@ export class Learner {
   }
 
   know(items: readonly MemoryItem[]): void {
-    const cycle = effectiveCycle(this.settings, PACE, this.lettersKnown() + lettersOf(items))
+    const cycle = effectiveCycle(this.settings, this.pace, this.lettersKnown() + lettersOf(items))
     for (const [item, setDay] of spreadDays(items, this.day + 1, cycle)) this.add(item, { how: 'known', setDay })
   }
 
   session(): Session<MemoryItem> {
-    return sessionOf([...this.kept.values()], this.day, this.settings, PACE)
+    return sessionOf([...this.kept.values()], this.day, this.settings, this.pace)
   }
 
-  /** @param fails the share of items that come out as *again* */
-  reciteSession(fails: number): void {
+  /** @param fails the share of recitals that come out as *again*, or the items that always do */
+  reciteSession(fails: number | ((item: MemoryItem) => boolean)): void {
     for (const run of this.session().runs) {
       for (const { item } of run.items)
-        this.add(item, { how: 'recite', grade: this.roll() < fails ? 'again' : this.mild() })
+        this.add(item, { how: 'recite', grade: this.isAgain(item, fails) ? 'again' : this.mild() })
     }
   }
 
@@ -61,13 +61,17 @@ export class Learner {
 
   /** Days since its last recital of the item that is due for longest; of one never recited, since its first date. */
   longestWait(): number {
-    const cycle = effectiveCycle(this.settings, PACE, this.lettersKnown())
+    const cycle = effectiveCycle(this.settings, this.pace, this.lettersKnown())
     let longest = 0
     for (const { state } of this.kept.values()) {
       if (dueOf(state, RETENTION[this.settings.firmness], cycle) > this.day) continue
       longest = Math.max(longest, this.day - (state.firstDay ?? state.last))
     }
     return longest
+  }
+
+  private isAgain(item: MemoryItem, fails: number | ((item: MemoryItem) => boolean)): boolean {
+    return typeof fails === 'number' ? this.roll() < fails : fails(item)
   }
 
   private mild(): Grade {
