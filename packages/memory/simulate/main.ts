@@ -5,12 +5,15 @@ import { CYCLES, DEFAULT_SETTINGS, type Firmness, RETENTION } from '../src/setti
 import { liveFixedYear } from './fixed-steps.ts'
 import { ExponentialMind, FsrsMind, InterferenceMind, type Mind, OverconfidentMind } from './minds.ts'
 import { Dice } from './random.ts'
-import { DAYS, heaviestWeek, liveYear, Mean, NEW_A_DAY, type Year, type YearSettings } from './year.ts'
+import { longestWaits, SLIPS } from './waits.ts'
+import { DAYS, type Halves, heaviestWeek, liveYear, Mean, NEW_A_DAY, type Year, type YearSettings } from './year.ts'
 
 const LEARNERS = 16
 /** Of each cell of the table of prices. */
 const LEARNERS_A_CELL = 3
 const FIRMNESSES = Object.keys(RETENTION) as Firmness[]
+/** docs/memory.md says why. */
+const NOT_HELD = ['d']
 const FREE = { minutes: 10_000, cycleDays: 100_000, nearDays: 0 } as const
 
 const all = allItems()
@@ -97,21 +100,38 @@ for (const [name, years] of weights) {
   claims.push({ claim: `c, ${name}`, limit: '≤ 1.6', figure: ratio.toFixed(2), holds: ratio <= 1.6 })
 }
 
-const fixed = seeds.map((seed) => liveFixedYear(itemsFrom(seed), fsrs(seed), seed))
-const fixedVerses = new Mean()
-for (const { verses } of fixed) fixedVerses.addAll(verses)
-const [ours, theirs] = [steady, fixed].map((years) =>
-  average(years.map((year) => ('dueReviews' in year ? year.dueReviews : year.reviews))),
-) as [number, number]
-print(
-  'Against fixed steps of 1, 3, 7, 14, 30 days and every 30 after',
-  ['', 'recitals', 'a verse, any day'],
+const STEADY = { ...FREE, firmness: 'steady' } as const
+const recitals = (years: readonly { dueReviews: Halves }[], half?: 0 | 1) =>
+  average(years.map(({ dueReviews }) => (half === undefined ? dueReviews[0] + dueReviews[1] : dueReviews[half])))
+const versesOf = (years: readonly { verses: Mean }[]) => {
+  const mean = new Mean()
+  for (const { verses } of years) mean.addAll(verses)
+  return mean.value
+}
+const compared = [
+  ['people as above', fsrs, LEARNERS],
+  ['the default parameters', (seed: number) => new FsrsMind(seed, { spread: 0 }), LEARNERS_A_CELL],
   [
-    ['no limit, no cycle, no near days, steady', Math.round(ours).toString(), meanOf(steady, 'verses')],
-    ['fixed steps', Math.round(theirs).toString(), fixedVerses.value],
+    'the default parameters, never with effort',
+    (seed: number) => new FsrsMind(seed, { spread: 0, hardShare: 0 }),
+    LEARNERS_A_CELL,
   ],
+] as const
+const shares = compared.map(([name, mindOf, count]) => {
+  const ours = mindOf === fsrs ? steady : yearsOf(STEADY, mindOf, count)
+  const fixed = seeds.slice(0, count).map((seed) => liveFixedYear(itemsFrom(seed), mindOf(seed), seed))
+  const share = (half?: 0 | 1) => recitals(ours, half) / recitals(fixed, half)
+  return { name, ours, fixed, share }
+})
+print(
+  'Recitals of a verse that was due, without a limit, a cycle and near days, steady, against fixed steps of 1, 3, 7, 14, 30 days and every 30 after',
+  ['', 'recitals', 'of fixed steps', 'share', 'share in the second half', 'a verse, any day', 'with fixed steps'],
+  shares.map(({ name, ours, fixed, share }) => [
+    ...[name, Math.round(recitals(ours)).toString(), Math.round(recitals(fixed)).toString()],
+    ...[share(), share(1), versesOf(ours), versesOf(fixed)],
+  ]),
 )
-const share = ours / theirs
+const share = shares[0]!.share()
 claims.push({ claim: 'd', limit: '≤ 0.75', figure: share.toFixed(2), holds: share <= 0.75 })
 
 print(
@@ -136,9 +156,19 @@ print(
   ].map(([name, mindOf]) => [name, ...figuresOf(yearsOf(DEFAULT_SETTINGS, mindOf, LEARNERS_A_CELL))]),
 )
 
+const waits = SLIPS.map((slip) => ({ name: slip[0], longest: longestWaits(slip) }))
+print(
+  'The longest that anything due waited in 200 days of five full minutes and a cycle of 7 days, by effective cycles, eight people each',
+  ['what slips', 'the middle one', 'the longest'],
+  waits.map(({ name, longest }) => [name, quantile(longest, 0.5), Math.max(...longest)]),
+)
+const longestWait = Math.max(...waits.flatMap(({ longest }) => longest))
+claims.push({ claim: 'waits', limit: '≤ 2', figure: longestWait.toFixed(2), holds: longestWait <= 2 })
+
 print(
   'Claims',
   ['claim', 'limit', 'figure', 'holds'],
   claims.map(({ claim, limit, figure, holds }) => [claim, limit, figure, holds ? 'yes' : 'NO']),
 )
-if (claims.some(({ holds }) => !holds)) process.exitCode = 1
+// A failure is what docs/memory.md does not tell.
+if (claims.some(({ claim, holds }) => holds === NOT_HELD.includes(claim))) process.exitCode = 1

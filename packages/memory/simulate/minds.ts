@@ -32,9 +32,12 @@ export class FsrsMind implements Mind {
   protected readonly traces = new Map<string, Trace>()
   private readonly algorithm: FSRSAlgorithm
 
-  constructor(seed: number) {
+  private readonly hardShare: number
+
+  constructor(seed: number, { spread = SPREAD, hardShare = HARD_SHARE } = {}) {
     const dice = new Dice(seed)
-    const w = default_w.map((parameter) => parameter * Math.exp(SPREAD * dice.normal()))
+    this.hardShare = hardShare
+    const w = default_w.map((parameter) => parameter * Math.exp(spread * dice.normal()))
     this.algorithm = new FSRSAlgorithm(generatorParameters({ w, enable_fuzz: false, enable_short_term: false }))
   }
 
@@ -54,12 +57,12 @@ export class FsrsMind implements Mind {
   }
 
   judge(isRecalled: boolean, dice: Dice): Grade {
-    return mildGrade(isRecalled, dice)
+    return mildGrade(isRecalled, dice, this.hardShare)
   }
 }
 
-const mildGrade = (isRecalled: boolean, dice: Dice): Grade =>
-  isRecalled ? (dice.roll() < HARD_SHARE ? 'hard' : 'good') : 'again'
+const mildGrade = (isRecalled: boolean, dice: Dice, hardShare = HARD_SHARE): Grade =>
+  isRecalled ? (dice.roll() < hardShare ? 'hard' : 'good') : 'again'
 
 /** Forgets exponentially, and gains more from a recital that came late: twice and a half the time where it was even odds. */
 export class ExponentialMind implements Mind {

@@ -33,7 +33,7 @@ export interface Year {
   readonly pages: Mean
   readonly reviews: number
   /** Without what was recited along, or near and not due. */
-  readonly dueReviews: number
+  readonly dueReviews: Halves
   /** Minutes of each week. */
   readonly weeks: readonly number[]
   /** Days by which what waited longest was overdue, as a share of the effective cycle of that day. */
@@ -41,6 +41,11 @@ export interface Year {
   /** Minutes a day of the last eight weeks, missed days counted. */
   readonly minutes: number
 }
+
+/** Counts of the first 182 days and of the rest. */
+export type Halves = [first: number, second: number]
+
+export const halfOf = (day: number): 0 | 1 => (day < DAYS / 2 ? 0 : 1)
 
 export class Mean {
   private sum = 0
@@ -68,7 +73,7 @@ export function liveYear(items: readonly MemoryItem[], settings: YearSettings, m
   const year = { atFsrsDates: new Mean(), verses: new Mean(), pages: new Mean() }
   const pages = byPage(items)
   let reviews = 0
-  let dueReviews = 0
+  const dueReviews: Halves = [0, 0]
   let longestOverdue = 0
   for (let i = 0; i < DAYS; i += 1) {
     learner.day += 1
@@ -87,7 +92,7 @@ export function liveYear(items: readonly MemoryItem[], settings: YearSettings, m
         mind.recite(item.key, learner.day, grade)
         learner.add(item, { how: 'recite', grade })
         reviews += 1
-        if (due <= learner.day) dueReviews += 1
+        if (due <= learner.day) dueReviews[halfOf(i)] += 1
       }
     }
     const begun = learner.kept.size

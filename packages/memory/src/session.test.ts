@@ -76,12 +76,12 @@ describe('a session', () => {
     ['always the same third of the items', ({ index }: MemoryItem) => (index * 7) % 3 === 0],
     ['always the same items but for a fifth', ({ index }: MemoryItem) => (index * 7) % 5 !== 0],
   ])('lets nothing wait longer than twice the effective cycle where %s slips and the minutes are full', (_, fails) => {
-    const many = makeItems(Array.from({ length: 160 }, (_, i) => 40 + ((i * 37) % 60)))
+    const many = makeItems(Array.from({ length: 400 }, (_, i) => 40 + ((i * 37) % 60)))
     const chosen = { ...DEFAULT_SETTINGS, minutes: 5, cycleDays: 7 } as const
     const learner = new Learner(many, chosen)
-    learner.know(many.slice(0, 150))
+    learner.know(many)
     let longest = 0
-    for (let i = 0; i < 80; i += 1) {
+    for (let i = 0; i < 100; i += 1) {
       learner.day += 1
       learner.reciteSession(fails)
       longest = Math.max(longest, learner.longestWait())
@@ -97,12 +97,18 @@ describe('a session', () => {
   const keysOf = (session: ReturnType<typeof sessionOf>) =>
     session.runs.flatMap((run) => run.items.map(({ item }) => item.key))
 
-  test('begins with what was again the day before', () => {
+  test.each([
+    ['as others wait', 100, 12, 1],
+    ['a quarter of the minutes of it as all others have waited too long', 180, 12, 2],
+    ['half of the minutes of it as others have waited for a day', 180, 179, 5],
+  ])('begins with what was again the day before, %s', (_, day, firstDay, count) => {
+    const isAgain = (i: number) => i % 30 === 0 && i < 30 * count
     const known = kept(200, (i) => [
-      { day: 10, how: 'known', setDay: 12 },
-      ...(i === 150 ? ([{ day: 99, how: 'recite', grade: 'again' }] as const) : []),
+      { day: 10, how: 'known', setDay: firstDay },
+      ...(isAgain(i) ? ([{ day: day - 1, how: 'recite', grade: 'again' }] as const) : []),
     ])
-    expect(keysOf(sessionOf(known, 100, { ...DEFAULT_SETTINGS, minutes: 5 }, PACE))).toContain(items[150]!.key)
+    const asked = keysOf(sessionOf(known, day, { ...DEFAULT_SETTINGS, minutes: 5 }, PACE))
+    expect(asked).toEqual(expect.arrayContaining(items.filter((_, i) => isAgain(i)).map(({ key }) => key)))
   })
 
   test('gives the same minutes after half a year away', () => {

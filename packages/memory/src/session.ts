@@ -4,9 +4,9 @@
  * A pure function of what was known before that date, less what was recited on it: so it ends, it is the same on every device,
  * and reciting more does not change it. A person who was away comes back to the same minutes.
  *
- * Order of choosing: what has waited for more than a cycle and a quarter; *again* of yesterday; what has waited for a whole cycle, the longest first; what was learned lately, the
- * newest first; the rest by overdue ÷ interval. Items below even odds take at most a third of the minutes while others wait.
- * The first of these may take all minutes, however weak its items are: so nothing waits longer than twice the effective cycle.
+ * Order of choosing: *again* of yesterday; what has waited longest, as much as has to come today; what was learned lately, the newest
+ * first; the rest by overdue ÷ interval. In the last two, items below even odds take at most a third of the minutes while others wait.
+ * That *again* leaves to the second what it needs is why nothing waits longer than twice the effective cycle.
  */
 import { lettersOf, type MemoryItem } from './item.ts'
 import { effectiveCycle, runSeconds } from './pace.ts'
@@ -44,15 +44,18 @@ export interface Session<I extends MemoryItem> {
 const EVEN_ODDS = 0.5
 const WEAK_SHARE = 1 / 3
 const HALF = 1 / 2
-/** What has waited so many cycles goes before everything (docs/decisions/223-nothing-waits.md). */
-const URGENT_CYCLES = 1.25
+/** What is due is to come back before it has waited so many cycles: short of two, for days that hold less than they should. */
+const LONGEST_WAIT_CYCLES = 1.75
+/** *Again* of yesterday always has so much of the minutes. */
+const AGAIN_SHARE = 1 / 4
 
 interface Candidate<I extends MemoryItem> extends SessionItem<I> {
   readonly isDue: boolean
   readonly isNear: boolean
   readonly isAgain: boolean
   readonly isWeak: boolean
-  readonly age: number
+  /** Days since it was last recited, or since the date from which it has been asked for. */
+  readonly waited: number
   readonly overdueShare: number
   readonly risk: number
 }
@@ -118,7 +121,7 @@ function candidateOf<I extends MemoryItem>(
     isNear: isNear(state, day, settings.nearDays),
     isAgain: state.isAgain && state.last === day - 1,
     isWeak: odds < EVEN_ODDS,
-    age: day - state.last,
+    waited: day - (state.firstDay ?? Math.max(state.last, (state.spreadDay ?? 0) - cycle)),
     overdueShare: (day - due) / Math.max(1, due - state.last),
     risk: item.letters * (1 - odds),
   }
@@ -133,7 +136,7 @@ function choose<I extends MemoryItem>(
   cut: (chosen: readonly Candidate<I>[]) => Candidate<I>[][],
 ): Candidate<I>[] {
   const byMushaf = asked.toSorted((a, b) => a.item.index - b.item.index)
-  const longestFirst = byMushaf.filter(({ isDue, age }) => isDue && age >= cycle).sort((a, b) => b.age - a.age)
+  const longestFirst = byMushaf.filter(({ isDue }) => isDue).sort((a, b) => b.waited - a.waited)
   const newestFirst = byMushaf.filter((one) => one.isNear).sort((a, b) => b.state.learnedOn! - a.state.learnedOn!)
   const mostOverdueFirst = byMushaf.filter(({ isDue }) => isDue).sort((a, b) => b.overdueShare - a.overdueShare)
 
@@ -158,17 +161,13 @@ function choose<I extends MemoryItem>(
     }
   }
   const [half, third] = [seconds * HALF, seconds * WEAK_SHARE]
-  take(
-    longestFirst.filter(({ age }) => age >= cycle * URGENT_CYCLES),
-    seconds,
-    seconds,
-  )
+  const needed = Math.min(seconds, secondsNeeded(longestFirst, cycle, pace))
   take(
     byMushaf.filter(({ isAgain }) => isAgain),
-    half,
+    Math.min(half, Math.max(seconds * AGAIN_SHARE, seconds - needed)),
     seconds,
   )
-  take(longestFirst, half, seconds)
+  take(longestFirst, needed, seconds)
   take(newestFirst, half, third)
   take(mostOverdueFirst, seconds, third)
   take(mostOverdueFirst, seconds, seconds)
@@ -177,6 +176,22 @@ function choose<I extends MemoryItem>(
   const fitting = [...chosen]
   while (fitting.length > 1 && secondsOf(cut(fitting), pace) > seconds) fitting.pop()
   return fitting
+}
+
+/** Seconds of each day, from today on, that bring all of these back in time. */
+function secondsNeeded<I extends MemoryItem>(
+  longestFirst: readonly Candidate<I>[],
+  cycle: number,
+  pace: number,
+): number {
+  const waiting = new Set(longestFirst.map(({ item }) => item.index))
+  let seconds = 0
+  let needed = 0
+  for (const { item, waited } of longestFirst) {
+    seconds += waiting.has(item.index - 1) ? item.letters / pace : runSeconds(item.letters, pace)
+    needed = Math.max(needed, seconds / Math.max(1, cycle * LONGEST_WAIT_CYCLES - waited))
+  }
+  return needed
 }
 
 const secondsOf = <I extends MemoryItem>(runs: readonly Candidate<I>[][], pace: number) =>
