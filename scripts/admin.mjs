@@ -1,4 +1,4 @@
-// npm run admin -- reset-password EMAIL | grant EMAIL | revoke EMAIL | accept-new-key
+// npm run admin -- reset-password EMAIL | grant EMAIL | revoke EMAIL | accept-new-key | rebuild-memory [EMAIL]
 import './lib/node.mjs'
 import { loadTool } from './lib/tool.mjs'
 

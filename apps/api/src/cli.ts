@@ -5,6 +5,7 @@ import { acceptNewKey, requirePasswordKey } from '@halaqa/database/password-key'
 import { readConfig } from './config.ts'
 import type { AdminOptions } from './features/auth/admin.service.ts'
 import { readCommand } from './features/auth/admin-commands.ts'
+import { describeRebuilt, rebuildMemory } from './features/memory/rebuild.service.ts'
 import { systemClock } from './lib/clock.ts'
 import { createPasswords } from './lib/password.ts'
 
@@ -21,6 +22,7 @@ async function main(args: string[]) {
       db,
       openPasswords: async () => createPasswords({ cost: config.bcryptCost, key: await requirePasswordKey(place) }),
       acceptNewKey: () => acceptNewKey(place),
+      rebuildMemory: async (userId) => describeRebuilt(await rebuildMemory(db, userId)),
       adminEmails: config.adminEmails,
       now: systemClock(),
     }

@@ -2,6 +2,7 @@ import {
   type AdminOptions,
   countAccounts,
   endAllSessions,
+  loadAccount,
   resetPasswordByOperator,
   setRoleByEmail,
 } from './admin.service.ts'
@@ -10,7 +11,8 @@ export const USAGE = `Usage:
   npm run admin -- reset-password EMAIL   give the account a new password and end its sessions
   npm run admin -- grant EMAIL            make the account an admin
   npm run admin -- revoke EMAIL           make the account an ordinary one again
-  npm run admin -- accept-new-key         go on when the password key is lost for good; first tells what that means`
+  npm run admin -- accept-new-key         go on when the password key is lost for good; first tells what that means
+  npm run admin -- rebuild-memory [EMAIL] fold what people remember again from its log, of all or of one; tells what differed`
 
 /** Long, so that it is not typed by accident. */
 const CONFIRMATION = '--passwords-are-lost'
@@ -29,6 +31,7 @@ const COMMANDS = new Map<string, Command>([
   ['reset-password', resetPasswordOf],
   ['grant', grant],
   ['revoke', revoke],
+  ['rebuild-memory', rebuildMemoryOf],
 ])
 
 /**
@@ -40,6 +43,7 @@ export function readCommand(args: readonly string[]): (options: AdminOptions) =>
   const [name, address, ...more] = args
   if (name === undefined) throw new UsageError('Name a command.')
   if (name === 'accept-new-key') return readAcceptNewKey(args.slice(1))
+  if (name === 'rebuild-memory' && args.length === 1) return ({ rebuildMemory }) => rebuildMemory()
   const command = COMMANDS.get(name)
   if (!command) throw new UsageError(`There is no command "${name}".`)
   const email = address?.trim().toLowerCase()
@@ -84,6 +88,10 @@ async function acceptKey({ db, acceptNewKey }: AdminOptions) {
 async function resetPasswordOf({ db, openPasswords, now }: AdminOptions, email: string) {
   const password = await resetPasswordByOperator(db, await openPasswords(), email, now)
   return `The new password of ${email}, shown only now:\n\n  ${password}\n\nThe account was signed out everywhere.`
+}
+
+async function rebuildMemoryOf({ db, rebuildMemory }: AdminOptions, email: string) {
+  return rebuildMemory((await loadAccount(db, email)).id)
 }
 
 async function grant({ db, now }: AdminOptions, email: string) {

@@ -15,6 +15,8 @@ export interface AdminOptions {
   /** @throws PasswordKeyError where new passwords would be made with a key that is not the installation's */
   openPasswords: () => Promise<Passwords>
   acceptNewKey: () => Promise<{ changed: boolean }>
+  /** Folds what people remember again, of all or of one; answers what to tell the operator. */
+  rebuildMemory: (userId?: string) => Promise<string>
   adminEmails: readonly string[]
   now: Date
 }
@@ -69,7 +71,8 @@ export async function endAllSessions(db: Database): Promise<void> {
   await db.session.deleteMany()
 }
 
-async function loadAccount(db: Database, email: string) {
+/** @throws UnknownEmailError */
+export async function loadAccount(db: Database, email: string) {
   const account = await db.user.findFirst({ where: { email, isDeleted: false }, select: { id: true } })
   if (!account) throw new UnknownEmailError(email)
   return account

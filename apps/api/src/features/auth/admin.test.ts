@@ -14,6 +14,7 @@ describe('administration by command line', () => {
         accepted += 1
         return { changed: accepted === 1 }
       },
+      rebuildMemory: async (userId) => `rebuilt ${userId ?? 'all'}`,
       adminEmails: ['named@example.org'],
       now: api.clock.now(),
     })
@@ -26,12 +27,13 @@ describe('administration by command line', () => {
     ['no email', ['grant'], 'Name the email of an account.'],
     ['an empty email', ['grant', ' '], 'Name the email of an account.'],
     ['two emails', ['grant', 'a@example.org', 'b@example.org'], 'Name one email.'],
+    ['an empty email for what can be for all', ['rebuild-memory', ' '], 'Name the email of an account.'],
     ['another confirmation', ['accept-new-key', 'yes'], 'accept-new-key takes only --passwords-are-lost.'],
   ])('explains itself to %s', (_, args, problem) => {
     expect(() => readCommand(args)).toThrow(`${problem}\n\n${USAGE}`)
   })
 
-  test.each(['reset-password', 'grant', 'revoke'])(
+  test.each(['reset-password', 'grant', 'revoke', 'rebuild-memory'])(
     '%s says that an email is unknown, also of a deleted account',
     async (command) => {
       const deleted = await api.person()
@@ -73,6 +75,13 @@ describe('administration by command line', () => {
     await api.person({ email: 'named@example.org', admin: true })
 
     expect(await run('revoke', 'named@example.org')).toContain('ADMIN_EMAILS still names named@example.org')
+  })
+
+  test('rebuild-memory folds what all remember, or what one does', async () => {
+    const person = await api.person()
+
+    expect(await run('rebuild-memory')).toBe('rebuilt all')
+    expect(await run('rebuild-memory', person.email)).toBe(`rebuilt ${person.id}`)
   })
 
   test('accept-new-key only explains itself until it is confirmed', async () => {

@@ -42,7 +42,8 @@ describe.each([
   const resetByOperator = async () => {
     const openPasswords = async () => api.app.passwords
     const acceptNewKey = async () => ({ changed: false })
-    const options = { db: api.db, openPasswords, acceptNewKey, adminEmails: [], now: api.clock.now() }
+    const rebuildMemory = async () => ''
+    const options = { db: api.db, openPasswords, acceptNewKey, rebuildMemory, adminEmails: [], now: api.clock.now() }
     await readCommand(['reset-password', person.email])(options)
   }
   const deleteAccount = () => expectOk(person.post('/auth/delete', { password: PASSWORD }))

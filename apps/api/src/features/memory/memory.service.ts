@@ -6,7 +6,7 @@ import type { LogRow } from '@halaqa/memory/log'
 import { effectiveCycle, paceOf } from '@halaqa/memory/pace'
 import type { KeptItem } from '@halaqa/memory/session'
 import { DEFAULT_SETTINGS, type MemorizingSettings, RETENTION } from '@halaqa/memory/settings'
-import { foldItem, type ItemState } from '@halaqa/memory/state'
+import { type Folded, foldItem, type ItemState } from '@halaqa/memory/state'
 import { type Item, itemsOfKey, itemsOfRange } from '@halaqa/quran/items'
 import { surahOf } from '@halaqa/quran/surahs'
 import { dateIn } from '../../lib/dates.ts'
@@ -80,16 +80,7 @@ export async function foldEntries(
   const { firmness, nearDays } = settings
   const rows = entries.map((entry, index) => ({ ...EMPTY, ...entry, index }))
   const keys = [...new Set(rows.map(({ key }) => key))]
-  const logs = new Map<string, LogRow[]>(keys.map((key) => [key, []]))
-  for (const row of await sql.queryLog(tx, userId, keys)) {
-    logs.get(row.itemKey)!.push({
-      ...row,
-      key: row.itemKey,
-      at: row.at.getTime(),
-      submission: row.submissionId,
-      retention: RETENTION[row.firmness],
-    })
-  }
+  const logs = await loadLogs(tx, userId, keys)
   const befores = new Map<string, ItemState | null>()
   for (const row of rows) {
     const log = logs.get(row.key)!
@@ -108,6 +99,27 @@ export async function foldEntries(
     else ended.push(key)
   }
   return { userId, submissionId, entries: rows, firmness, nearDays, states, ended, befores }
+}
+
+/** The logs of items, each under its key; empty where there is none. */
+async function loadLogs(tx: Transaction, userId: string, keys: readonly string[]): Promise<Map<string, LogRow[]>> {
+  const logs = new Map<string, LogRow[]>(keys.map((key) => [key, []]))
+  for (const row of await sql.queryLog(tx, userId, keys)) {
+    logs.get(row.itemKey)!.push({
+      ...row,
+      key: row.itemKey,
+      at: row.at.getTime(),
+      submission: row.submissionId,
+      retention: RETENTION[row.firmness],
+    })
+  }
+  return logs
+}
+
+/** What the logs of items come to, without those that have none. */
+export async function foldKeys(tx: Transaction, userId: string, keys: readonly string[]): Promise<Map<string, Folded>> {
+  const logs = await loadLogs(tx, userId, keys)
+  return new Map([...logs].flatMap(([key, rows]) => (rows.length > 0 ? [[key, foldItem(rows)!]] : [])))
 }
 
 const EMPTY = { grade: null, reveals: 0, slips: [], ms: null, setDay: null }

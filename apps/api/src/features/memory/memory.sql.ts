@@ -60,6 +60,34 @@ export const queryStatesOf = listRows(
     SELECT ${stateColumns} FROM memory_states WHERE user_id = ${userId}::uuid AND item_key = ANY(${keys}::text[])`,
 )
 
+const fullStateRow = { ...stateRow, letters: int }
+export type FullStateRow = RowOf<typeof fullStateRow>
+
+/** The kept states of these items with all that is kept. */
+export const queryStatesInFull = listRows(
+  fullStateRow,
+  (userId: string, keys: readonly string[]) => Prisma.sql`
+    SELECT ${stateColumns}, letters FROM memory_states
+    WHERE user_id = ${userId}::uuid AND item_key = ANY(${keys}::text[])`,
+)
+
+/** The items of which a person has a log or a kept state. */
+export const queryKeys = listRows(
+  { itemKey: text },
+  (userId: string) => Prisma.sql`
+    SELECT item_key AS "itemKey" FROM memory_log WHERE user_id = ${userId}::uuid
+    UNION SELECT item_key FROM memory_states WHERE user_id = ${userId}::uuid ORDER BY 1`,
+)
+
+/** Everybody of whom anything is remembered. */
+export const queryLearners = listRows(
+  { userId: uuid },
+  () => Prisma.sql`
+    SELECT id AS "userId" FROM users
+    WHERE EXISTS (SELECT FROM memory_log WHERE user_id = users.id) OR EXISTS (SELECT FROM memory_states WHERE user_id = users.id)
+    ORDER BY id`,
+)
+
 /** The log of these items. */
 export const queryLog = listRows(
   {
