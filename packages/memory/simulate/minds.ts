@@ -18,8 +18,6 @@ export interface Mind {
 const RATINGS = { again: 1, hard: 2, good: 3 } as const
 /** Of the logarithm of a parameter: two thirds of all people lie within a factor of e^0.15 of the default. */
 const SPREAD = 0.15
-/** Of what is recalled, so much comes with effort. */
-const HARD_SHARE = 0.15
 
 interface Trace {
   stability: number
@@ -34,7 +32,8 @@ export class FsrsMind implements Mind {
 
   private readonly hardShare: number
 
-  constructor(seed: number, { spread = SPREAD, hardShare = HARD_SHARE } = {}) {
+  /** @param hardShare of what is recalled, so much comes with effort; likelihoods of FSRS say nothing of it */
+  constructor(seed: number, { spread = SPREAD, hardShare = 0 } = {}) {
     const dice = new Dice(seed)
     this.hardShare = hardShare
     const w = default_w.map((parameter) => parameter * Math.exp(spread * dice.normal()))
@@ -61,7 +60,7 @@ export class FsrsMind implements Mind {
   }
 }
 
-const mildGrade = (isRecalled: boolean, dice: Dice, hardShare = HARD_SHARE): Grade =>
+const mildGrade = (isRecalled: boolean, dice: Dice, hardShare = 0): Grade =>
   isRecalled ? (dice.roll() < hardShare ? 'hard' : 'good') : 'again'
 
 /** Forgets exponentially, and gains more from a recital that came late: twice and a half the time where it was even odds. */

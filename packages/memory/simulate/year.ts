@@ -66,7 +66,13 @@ export class Mean {
   }
 }
 
-export function liveYear(items: readonly MemoryItem[], settings: YearSettings, mind: Mind, seed: number): Year {
+export function liveYear(
+  items: readonly MemoryItem[],
+  settings: YearSettings,
+  mind: Mind,
+  seed: number,
+  missedShare = MISSED_SHARE,
+): Year {
   const dice = new Dice(seed)
   const learner = new Learner(items, settings as MemorizingSettings)
   const weeks = Array.from({ length: DAYS / 7 }, () => 0)
@@ -81,7 +87,7 @@ export function liveYear(items: readonly MemoryItem[], settings: YearSettings, m
       lookAt(learner, mind, pages, year)
       longestOverdue = Math.max(longestOverdue, overdueShare(learner))
     }
-    if (dice.roll() < MISSED_SHARE) continue
+    if (dice.roll() < missedShare) continue
     const session = learner.session()
     weeks[Math.floor(i / 7)]! += session.seconds / 60
     for (const { items: run } of session.runs) {
