@@ -17,6 +17,7 @@ test.each([
   ['/user/review', 3],
   ['/user/memory', 3],
   ['/user/memory/112', 3],
+  ['/user/memory/pages/604', 3],
 ])('GET %s is %i statements', async (path, expected) => {
   const person = await api.person()
   const { id } = (await person.post('/rooms', aRoomBody())).json()

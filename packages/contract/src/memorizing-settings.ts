@@ -19,8 +19,16 @@ export const MemorizingSettings = z
   .meta({ id: 'MemorizingSettings' })
 export type MemorizingSettings = z.output<typeof MemorizingSettings>
 
-/** `effective_cycle_days` is what the settings come to for what the person knows, at their pace. */
-const Chosen = MemorizingSettings.extend({ effective_cycle_days: z.int() })
+/**
+ * `effective_cycle_days` is what the settings come to for what the person knows, at their pace: `pace` letters a second, `letters_known`
+ * in all. With these two a screen says what another choice would come to.
+ */
+const Chosen = MemorizingSettings.extend({
+  effective_cycle_days: z.int(),
+  pace: z.number(),
+  letters_known: z.int(),
+})
+export type ChosenMemorizingSettings = z.output<typeof Chosen>
 
 export const getMemorizingSettings = {
   method: 'GET',

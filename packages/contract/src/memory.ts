@@ -42,6 +42,68 @@ export const getSurahMemory = {
   },
 } as const satisfies Endpoint
 
+const PAGES = 604
+
+/**
+ * A verse of a page, begun or not. `text` is how it begins; `due` the date of its next recital, null while it is not begun; `is_learned`:
+ * it was learned in a lesson or recited, and not only said to be known.
+ */
+const PageVerse = z.object({
+  key: z.string(),
+  surah: z.int(),
+  ayah: z.int(),
+  text: z.string(),
+  state: z.enum(PAGE_STATES),
+  due: CalendarDate.nullable(),
+  is_learned: z.boolean(),
+})
+
+/** The verses of a page in their order. */
+export const PageMemory = z
+  .object({ date: CalendarDate, page: z.int(), state: z.enum(PAGE_STATES), verses: z.array(PageVerse) })
+  .meta({ id: 'PageMemory' })
+export type PageMemory = z.output<typeof PageMemory>
+
+export const getPageMemory = {
+  method: 'GET',
+  url: '/user/memory/pages/:page',
+  summary: 'What the caller remembers of a page',
+  access: 'user',
+  schema: {
+    params: z.object({ page: z.coerce.number().int().min(1).max(PAGES) }),
+    response: { 200: PageMemory, ...failures },
+  },
+} as const satisfies Endpoint
+
+const RangeQuery = z
+  .object({
+    start_surah: z.coerce.number().int(),
+    start_ayah: z.coerce.number().int(),
+    end_surah: z.coerce.number().int(),
+    end_ayah: z.coerce.number().int(),
+  })
+  .superRefine((range, context) => {
+    const problem = checkRange(range)
+    if (problem) context.addIssue({ code: 'custom', path: [problem.path], message: problem.message })
+  })
+
+/**
+ * What of a range is begun, and what is not, in verses. `learned` ones are begun and more than said to be known; `letters` are those of
+ * what is not begun.
+ */
+export const KnownOfRange = z
+  .object({ begun: z.int(), learned: z.int(), not_begun: z.int(), letters: z.int() })
+  .meta({ id: 'KnownOfRange' })
+export type KnownOfRange = z.output<typeof KnownOfRange>
+
+export const getKnown = {
+  method: 'GET',
+  url: '/user/memory/known',
+  summary: 'What the caller has begun of a range',
+  access: 'user',
+  schema: { querystring: RangeQuery, response: { 200: KnownOfRange, ...failures } },
+} as const satisfies Endpoint
+
 export const MarkKnownBody = AyahRangeInput.extend({ known: z.boolean() }).superRefine((range, context) => {
   const problem = checkRange(range)
   if (problem) context.addIssue({ code: 'custom', path: [problem.path], message: problem.message })

@@ -66,12 +66,18 @@ export const Review = z
   .meta({ id: 'Review' })
 export type Review = z.output<typeof Review>
 
+/** With `page` all that is begun of that page of the mushaf, due or not, instead of what a date asks. */
+const ReviewQuery = z.object({
+  date: z.string().optional(),
+  page: z.coerce.number().int().min(1).max(604).optional(),
+})
+
 export const getReview = {
   method: 'GET',
   url: '/user/review',
   summary: 'What the caller recites today, or tomorrow',
   access: 'user',
-  schema: { querystring: z.object({ date: z.string().optional() }), response: { 200: Review, ...failures } },
+  schema: { querystring: ReviewQuery, response: { 200: Review, ...failures } },
 } as const satisfies Endpoint
 
 const MAX_WORDS = 128

@@ -3,7 +3,7 @@
  *
  * Units   pace is letters a second; `ms` is a whole run's.
  */
-import type { MemorizingSettings } from './settings.ts'
+import { type MemorizingSettings, MINUTES } from './settings.ts'
 
 export const RUN_MAX_LETTERS = 700
 const START_PACE = 4
@@ -49,3 +49,11 @@ export const effectiveCycle = (
   pace: number,
   lettersKnown: number,
 ): number => Math.max(cycleDays, Math.ceil(lettersKnown / lettersADay(minutes, pace)))
+
+/** The fewest minutes a day that bring everything back within the cycle; undefined where the most that can be chosen do not. */
+export const minutesFor = (
+  cycleDays: MemorizingSettings['cycleDays'],
+  pace: number,
+  lettersKnown: number,
+): MemorizingSettings['minutes'] | undefined =>
+  MINUTES.find((minutes) => effectiveCycle({ minutes, cycleDays }, pace, lettersKnown) === cycleDays)

@@ -231,6 +231,28 @@ function orderOfJuz<I extends MemoryItem>(chosen: readonly Candidate<I>[]): numb
 const rankOf = <I extends MemoryItem>(order: readonly number[], { items }: SessionRun<I>) =>
   order.indexOf(items[0]!.item.juz)
 
+/** Begun items in runs, due or not, recited today or not, in the order of the mushaf. @param cycle the effective one */
+export function recitalOf<I extends MemoryItem>(
+  kept: readonly KeptItem<I>[],
+  retention: number,
+  cycle: number,
+  pace: number,
+): Pick<Session<I>, 'runs' | 'seconds'> {
+  const byIndex = new Map(kept.map((one) => [one.item.index, one]))
+  const items = kept.map(({ item }) => item)
+  const runs = cutRuns(items, (index) => byIndex.get(index)?.item).map(
+    (run): SessionRun<I> => ({
+      items: run.map((item) => {
+        const { state } = byIndex.get(item.index)!
+        return { item, state, due: dueOf(state, retention, cycle) }
+      }),
+      part: 'old',
+      seconds: runSeconds(lettersOf(run), pace),
+    }),
+  )
+  return { runs, seconds: runs.reduce((sum, { seconds }) => sum + seconds, 0) }
+}
+
 /** The first date from which something is due; undefined while nothing is begun. @param cycle the effective one */
 export function nextDue(kept: readonly KeptItem[], retention: number, cycle: number): number | undefined {
   let next: number | undefined

@@ -1,25 +1,30 @@
 import type { CalendarDate } from '@halaqa/contract/calendar'
-import type { MemorizingSettings } from '@halaqa/contract/memorizing-settings'
-import type { Memory } from '@halaqa/contract/memory'
+import type { ChosenMemorizingSettings } from '@halaqa/contract/memorizing-settings'
+import type { KnownOfRange, Memory, PageMemory } from '@halaqa/contract/memory'
 import { lettersOf } from '@halaqa/memory/item'
 import { type KeptItem, sessionOf } from '@halaqa/memory/session'
-import { dueOf } from '@halaqa/memory/state'
+import { dueOf, type ItemState } from '@halaqa/memory/state'
 import { isKnownPage, pageStrength } from '@halaqa/memory/strength'
+import { positionOf } from '@halaqa/quran/ayah'
 import { allItems, type Item } from '@halaqa/quran/items'
+import { openText } from '@halaqa/quran/text'
+import { wordsOfAyah } from '@halaqa/quran/words'
 import { dateOfDay, dayOf } from './item-state.ts'
 import type { Memorizing } from './memory.service.ts'
 
 const WEEK = 7
+const FIRST_WORDS = 3
 
-export const presentSettings = ({
-  settings,
-  cycle,
-}: Memorizing): MemorizingSettings & { effective_cycle_days: number } => ({
+const text = openText()
+
+export const presentSettings = ({ settings, cycle, pace, lettersKnown }: Memorizing): ChosenMemorizingSettings => ({
   minutes: settings.minutes,
   cycle_days: settings.cycleDays,
   firmness: settings.firmness,
   near_days: settings.nearDays,
   effective_cycle_days: cycle,
+  pace,
+  letters_known: lettersKnown,
 })
 
 export const presentItem = ({ item, state }: KeptItem<Item>, { retention, cycle }: Memorizing) => ({
@@ -47,6 +52,56 @@ export function presentMemory(kept: readonly KeptItem<Item>[], memorizing: Memor
     })),
   }
 }
+
+/** @param kept what is begun, of this page at least */
+export function presentPage(
+  page: number,
+  kept: readonly KeptItem<Item>[],
+  { retention, cycle }: Memorizing,
+  date: CalendarDate,
+): PageMemory {
+  const states = new Map(kept.map(({ item, state }) => [item.index, state]))
+  const ofPage = itemsOfPage(page).map((item) => ({ item, state: states.get(item.index) }))
+  const stateOf = (items: typeof ofPage) => pageStrength(items, dayOf(date), retention, cycle).state
+  return {
+    date,
+    page,
+    state: stateOf(ofPage),
+    verses: ofPage.map(({ item, state }) => ({
+      key: item.key,
+      surah: item.surah,
+      ayah: item.startAyah,
+      text: beginningOf(item),
+      state: stateOf([{ item, state }]),
+      due: state ? dateOfDay(dueOf(state, retention, cycle)) : null,
+      is_learned: isLearned(state),
+    })),
+  }
+}
+
+function beginningOf({ surah, startAyah: ayah, fromWord = 1, toWord }: Item): string {
+  const words = wordsOfAyah({ surah, ayah }, text.arabic[positionOf(surah, ayah)]!)
+  return words.slice(fromWord - 1, Math.min(fromWord - 1 + FIRST_WORDS, toWord ?? words.length)).join(' ')
+}
+
+/** Is it more than said to be known? */
+const isLearned = (state: ItemState | undefined) => state !== undefined && (state.learnedOn !== null || state.steps > 0)
+
+/** @param kept what is begun, of this range at least */
+export function presentKnown(range: readonly Item[], kept: readonly KeptItem<Item>[]): KnownOfRange {
+  const states = new Map(kept.map(({ item, state }) => [item.index, state]))
+  const begun = range.filter(({ index }) => states.has(index))
+  const notBegun = range.filter(({ index }) => !states.has(index))
+  return {
+    begun: begun.length,
+    learned: begun.filter(({ index }) => isLearned(states.get(index))).length,
+    not_begun: notBegun.length,
+    letters: lettersOf(notBegun),
+  }
+}
+
+/** Those whose last word or first word lies in the page. @param page 1 to 604 */
+export const itemsOfPage = (page: number): readonly Item[] => pagesOfItems().get(page) ?? []
 
 let byPage: ReadonlyMap<number, readonly Item[]> | undefined
 

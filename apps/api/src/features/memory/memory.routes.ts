@@ -1,11 +1,19 @@
 import { chooseMemorizingSettings, getMemorizingSettings } from '@halaqa/contract/memorizing-settings'
-import { getMemory, getSurahMemory, markKnown } from '@halaqa/contract/memory'
+import { getKnown, getMemory, getPageMemory, getSurahMemory, markKnown } from '@halaqa/contract/memory'
+import { itemsOfRange } from '@halaqa/quran/items'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../lib/app-error.ts'
 import { dateIn } from '../../lib/dates.ts'
 import { mount } from '../../plugins/mount.ts'
 import * as known from './known.service.ts'
-import { presentItem, presentMemory, presentSettings } from './memory.presenter.ts'
+import {
+  itemsOfPage,
+  presentItem,
+  presentKnown,
+  presentMemory,
+  presentPage,
+  presentSettings,
+} from './memory.presenter.ts'
 import * as memory from './memory.service.ts'
 
 const SURAHS = 114
@@ -29,6 +37,20 @@ export async function memoryRoutes(app: FastifyInstance) {
       memory.loadMemorizing(app.db, user.id, dateIn(user.timeZone, app.clock())),
     ])
     return { items: kept.map((one) => presentItem(one, memorizing)) }
+  })
+
+  mount(app, getPageMemory, async ({ user, params: { page } }) => {
+    const date = dateIn(user.timeZone, app.clock())
+    const [kept, memorizing] = await Promise.all([
+      memory.loadKeptOf(app.db, user.id, itemsOfPage(page)),
+      memory.loadMemorizing(app.db, user.id, date),
+    ])
+    return presentPage(page, kept, memorizing, date)
+  })
+
+  mount(app, getKnown, async ({ user, query }) => {
+    const range = itemsOfRange(query.start_surah, query.start_ayah, query.end_surah, query.end_ayah)
+    return presentKnown(range, await memory.loadKept(app.db, user.id))
   })
 
   mount(app, markKnown, async ({ user, body }) => {

@@ -145,7 +145,11 @@ export async function noteMemorizedSurah(tx: Transaction, userId: string, surah:
 export const itemsOfSurah = (surah: number): readonly Item[] => itemsOfRange(surah, 1, surah, surahOf(surah).ayahCount)
 
 /** What a person remembers of a surah, in its order. */
-export async function listSurahMemory(db: Database, userId: string, surah: number): Promise<KeptItem<Item>[]> {
-  const keys = itemsOfSurah(surah).map(({ key }) => key)
+export const listSurahMemory = (db: Database, userId: string, surah: number): Promise<KeptItem<Item>[]> =>
+  loadKeptOf(db, userId, itemsOfSurah(surah))
+
+/** What is begun of some items, in the order of the mushaf. */
+export async function loadKeptOf(db: Database, userId: string, items: readonly Item[]): Promise<KeptItem<Item>[]> {
+  const keys = items.map(({ key }) => key)
   return keptItems(await sql.queryStatesOf(db, userId, keys)).sort((a, b) => a.item.index - b.item.index)
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { daysBetween } from '@halaqa/contract/calendar'
-import { Memory } from '@halaqa/contract/memory'
+import { Memory, PageMemory } from '@halaqa/contract/memory'
 import { Review } from '@halaqa/contract/review'
 import { itemsOfRange } from '@halaqa/quran/items'
 import { describe, expect, test } from 'vitest'
@@ -89,6 +89,31 @@ describe('"I know this"', () => {
   })
 })
 
+const asText = (given: object) =>
+  Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)]))
+
+describe('what is begun of a range', () => {
+  const ask = (person: Person, given: Record<string, string>) =>
+    person.get(`/user/memory/known?${new URLSearchParams(given)}`)
+
+  test('is refused for a range that is none', async () => {
+    const response = await ask(await api.person(), asText(range(114, 1, 112, 1)))
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({ code: 'validation_failed', fields: [{ path: 'end_surah' }] })
+  })
+
+  test('tells what "I know this" would begin, and what was more than said to be known', async () => {
+    const person = await api.person()
+    await mark(person, range(112, 1, 112, 4))
+    api.clock.advance({ days: 1 })
+    await recite(person, ['112:1'])
+    const rest = itemsOfRange(113, 1, 114, 6)
+    expect((await ask(person, asText(range(112, 1, 114, 6)))).json()).toEqual({
+      ...{ begun: 4, learned: 1, not_begun: rest.length, letters: rest.reduce((sum, { letters }) => sum + letters, 0) },
+    })
+  })
+})
+
 describe('My Qur’an', () => {
   test('of somebody new has 604 pages on which nothing is begun', async () => {
     const { pages, pages_known, week } = await memoryOf(await api.person())
@@ -110,6 +135,34 @@ describe('My Qur’an', () => {
     api.clock.advance({ days: 29 })
     expect((await memoryOf(person)).pages[0]).toMatchObject({ state: 'fading' })
     expect((await memoryOf(person)).pages_known).toBe(1)
+  })
+
+  test.each(['0', '605', 'x', '1.5'])('knows no page %s', async (page) => {
+    const response = await (await api.person()).get(`/user/memory/pages/${page}`)
+    expect(response.statusCode).toBe(404)
+    expect(response.json()).toMatchObject({ code: 'not_found' })
+  })
+
+  test('opens a page by its verses: what is begun, and when it comes back', async () => {
+    const person = await api.person()
+    await mark(person, range(112, 1, 112, 4))
+    api.clock.advance({ days: 1 })
+    await recite(person, ['112:2'])
+    const { page, date, state, verses } = PageMemory.parse((await person.get('/user/memory/pages/604')).json())
+
+    expect({ page, date, state }).toEqual({ page: 604, date: '2026-03-03', state: 'learning' })
+    expect(verses.map(({ key }) => key)).toEqual([...itemsOfRange(112, 1, 114, 6)].map(({ key }) => key))
+    expect(verses[0]).toMatchObject({ state: 'steady', due: '2026-03-03', is_learned: false })
+    expect(verses[2]).toMatchObject({ surah: 112, ayah: 3, text: 'لَمۡ يَلِدۡ وَلَمۡ' })
+    expect(verses[1]).toMatchObject({ is_learned: true })
+    expect(verses[4]).toMatchObject({ key: '113:1', state: 'not_begun', due: null, is_learned: false })
+  })
+
+  test('tells parts of a long ayah apart by how they begin', async () => {
+    const person = await api.person()
+    const { verses } = PageMemory.parse((await person.get('/user/memory/pages/48')).json())
+    expect(verses.every(({ surah, ayah }) => surah === 2 && ayah === 282)).toBe(true)
+    expect(new Set(verses.map(({ text }) => text)).size).toBe(verses.length)
   })
 
   test.each(['0', '115', 'x', '1.5', '-1'])('knows no surah %s', async (surah) => {
@@ -137,14 +190,19 @@ describe('memorizing settings', () => {
 
     expect(response.statusCode).toBe(400)
     expect(response.json()).toMatchObject({ code: 'validation_failed' })
-    expect((await person.get(PATH)).json()).toEqual({ ...FIRST, effective_cycle_days: 60 })
+    expect((await person.get(PATH)).json()).toEqual({ ...FIRST, effective_cycle_days: 60, pace: 4, letters_known: 0 })
   })
 
   test('are what was chosen last', async () => {
     const person = await api.person()
     const chosen = { minutes: 40, cycle_days: 30, firmness: 'firm', near_days: 0 }
-    expect((await person.put(PATH, chosen)).json()).toEqual({ ...chosen, effective_cycle_days: 30 })
-    expect((await person.get(PATH)).json()).toEqual({ ...chosen, effective_cycle_days: 30 })
+    expect((await person.put(PATH, chosen)).json()).toEqual({
+      ...chosen,
+      effective_cycle_days: 30,
+      pace: 4,
+      letters_known: 0,
+    })
+    expect((await person.get(PATH)).json()).toEqual({ ...chosen, effective_cycle_days: 30, pace: 4, letters_known: 0 })
   })
 
   test('with a shorter cycle spread over it what became due', async () => {

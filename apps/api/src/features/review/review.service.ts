@@ -3,7 +3,7 @@ import type { Review, ReviewRecorded, SubmitReviewBody } from '@halaqa/contract/
 import type { Database, Transaction } from '@halaqa/database/client'
 import { lettersOf } from '@halaqa/memory/item'
 import { isTimed } from '@halaqa/memory/pace'
-import { nextDue, sessionOf } from '@halaqa/memory/session'
+import { nextDue, recitalOf, sessionOf } from '@halaqa/memory/session'
 import { dueOf } from '@halaqa/memory/state'
 import { isPaid, MAX_REVIEW_XP_A_DAY, PAID_LETTERS, reviewXp } from '@halaqa/memory/xp'
 import { itemByKey, itemsOfKey } from '@halaqa/quran/items'
@@ -14,11 +14,13 @@ import { inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { lockLearner } from '../auth/account-lock.sql.ts'
 import { dateOfDay, dayOf } from '../memory/item-state.ts'
+import { itemsOfPage } from '../memory/memory.presenter.ts'
 import {
   type Change,
   type Entry,
   foldEntries,
   loadKept,
+  loadKeptOf,
   loadMemorizing,
   type Memorizing,
   noteMemorizedSurah,
@@ -42,6 +44,24 @@ export async function getReview(db: Database, user: SignedIn, asked: string | un
     minutes: Math.ceil(seconds / 60),
     runs: runs.map((run) => presentRun(run, text.arabic)),
     next_due: next === undefined ? null : dateOfDay(Math.max(next, day + 1)),
+    begun: kept.length > 0,
+  }
+}
+
+/** All that is begun of a page, however often it was recited today. */
+export async function getPageReview(db: Database, user: SignedIn, page: number, now: Date): Promise<Review> {
+  const date = dateIn(user.timeZone, now)
+  const [kept, { retention, cycle, pace }] = await Promise.all([
+    loadKeptOf(db, user.id, itemsOfPage(page)),
+    loadMemorizing(db, user.id, date),
+  ])
+  const { runs, seconds } = recitalOf(kept, retention, cycle, pace)
+  const next = nextDue(kept, retention, cycle)
+  return {
+    date,
+    minutes: Math.ceil(seconds / 60),
+    runs: runs.map((run) => presentRun(run, text.arabic)),
+    next_due: next === undefined ? null : dateOfDay(next),
     begun: kept.length > 0,
   }
 }

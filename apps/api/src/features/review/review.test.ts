@@ -52,7 +52,7 @@ describe('review', () => {
     return { person, unit }
   }
 
-  test.each(['/user/review', '/user/memory', '/user/memory/1', '/user/settings/memorizing'])(
+  test.each(['/user/review', '/user/memory', '/user/memory/1', '/user/memory/pages/1', '/user/settings/memorizing'])(
     '%s takes somebody signed in',
     async (path) => {
       expect((await callsOf(api.app).get(path)).json()).toMatchObject({ code: 'authentication_required' })
@@ -145,6 +145,19 @@ describe('review', () => {
     expect(await memoryOf(person, 112)).toMatchObject(
       keys.map((key) => ({ key, due: '2026-03-06', last: '2026-03-03' })),
     )
+  })
+
+  test('of a page has all that is begun of it, due or not, recited or not, and nothing else', async () => {
+    const { person } = await learnSurah(112)
+    const pageOf = async (page: number) => Review.parse((await person.get(`/user/review?page=${page}`)).json())
+    const keys = async () => (await pageOf(604)).runs.flatMap(({ items }) => items.map(({ key }) => key))
+
+    expect(await keysOf(person)).toEqual([])
+    expect(await keys()).toEqual(['112:1', '112:2', '112:3', '112:4'])
+    await send(person, [result('112:1')])
+    expect(await keys()).toHaveLength(4)
+    expect(await pageOf(1)).toMatchObject({ runs: [], minutes: 0, next_due: null, begun: false })
+    expect((await person.get('/user/review?page=605')).statusCode).toBe(400)
   })
 
   test('asks for what was again the next day', async () => {
