@@ -62,6 +62,7 @@ const SKELETONS: (Pick<Page, 'path' | 'audience' | 'without'> & { screen: string
     calls: ['/user/path', '/user/figures', '/user/review'],
   },
   { path: '/memorize/review', audience: 'members', screen: 'review/ReviewScreen', calls: ['/user/review'] },
+  { path: '/memorize/map', audience: 'members', screen: 'memory/MapScreen', calls: ['/user/memory'] },
   {
     ...{ path: '/memorize/:id', audience: 'everyone', screen: 'lessons/QuizScreen' },
     calls: ['/lessons/{2}', '/questions/lesson/{2}'],

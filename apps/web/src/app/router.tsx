@@ -111,6 +111,10 @@ const appPages: RouteObject[] = [
     },
   },
   {
+    path: 'profile/memorizing',
+    lazy: async () => ({ Component: (await import('../features/memory/MemorizingScreen.tsx')).MemorizingScreen }),
+  },
+  {
     path: 'profile/notifications',
     lazy: async () => ({ Component: (await import('../features/reminders/RemindersScreen.tsx')).RemindersScreen }),
   },
@@ -154,6 +158,15 @@ export const routes: RouteObject[] = [
           const { ReaderScreen, prepareReader } = await import('../features/chapters/ReaderScreen.tsx')
           return { Component: ReaderScreen, handle: { prepare: prepareReader } satisfies ScreenHandle }
         },
+      },
+      {
+        lazy: async () => ({ Component: (await import('./OpenLayout.tsx')).OpenLayout }),
+        children: [
+          {
+            path: 'memorize/map',
+            lazy: async () => ({ Component: (await import('../features/memory/MapScreen.tsx')).MapScreen }),
+          },
+        ],
       },
       {
         path: 'memorize/:lessonId',

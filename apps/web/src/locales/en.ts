@@ -9,6 +9,7 @@ import landing from './en/landing.json'
 import learn from './en/learn.json'
 import lessons from './en/lessons.json'
 import members from './en/members.json'
+import memory from './en/memory.json'
 import notifications from './en/notifications.json'
 import profile from './en/profile.json'
 import progress from './en/progress.json'
@@ -34,6 +35,7 @@ export const en = {
   ...learn,
   ...lessons,
   ...members,
+  ...memory,
   ...notifications,
   ...profile,
   ...progress,

@@ -14,17 +14,23 @@ interface ChoicesProps extends Omit<ComponentProps<'input'>, 'type' | 'value' | 
   hint?: string
   className?: string
   options: readonly Choice[]
+  /** The value of the one that is chosen, where the form's state is not react-hook-form's. */
+  chosen?: string
 }
 
 /** A few ways, each on a card with what it means; spreads what react-hook-form's `register` gives. */
-export function Choices({ legend, hint, options, className = 'sm:grid-cols-2', ...input }: ChoicesProps) {
+export function Choices({ legend, hint, options, chosen, className = 'sm:grid-cols-2', ...input }: ChoicesProps) {
   const id = useId()
   return (
     <fieldset {...(hint ? { 'aria-describedby': id } : {})}>
       <legend className="label">{legend}</legend>
       <div className={cn('grid gap-3', className)}>
         {options.map((option) => (
-          <ChoiceCard key={option.value} {...option} input={input} />
+          <ChoiceCard
+            key={option.value}
+            {...option}
+            input={chosen === undefined ? input : { ...input, checked: option.value === chosen }}
+          />
         ))}
       </div>
       {hint && (

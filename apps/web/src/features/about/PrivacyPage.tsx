@@ -10,12 +10,16 @@ export function PrivacyPage() {
         <ul className="grid list-disc gap-2 ps-5">
           <li>{t('about.privacy.account')}</li>
           <li>{t('about.privacy.reading')}</li>
+          <li>{t('about.privacy.memory')}</li>
           <li>{t('about.privacy.sessions')}</li>
           {sendsMail && <li>{t('about.privacy.mail')}</li>}
         </ul>
       </Section>
       <Section title={t('about.privacy.others')}>
         <p>{t('about.privacy.othersText')}</p>
+      </Section>
+      <Section title={t('about.privacy.memoryTitle')}>
+        <p>{t('about.privacy.memoryText')}</p>
       </Section>
       <Section title={t('about.privacy.device')}>
         <p>{t('about.privacy.deviceText')}</p>

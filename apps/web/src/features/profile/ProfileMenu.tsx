@@ -1,6 +1,6 @@
 import { effectiveReminderTime } from '@halaqa/contract/reminder-times'
 import { useQuery } from '@tanstack/react-query'
-import { BellRing, ChevronRight, Info, LifeBuoy, Moon, ShieldCheck, UserCog, Wrench } from 'lucide-react'
+import { BellRing, ChevronRight, Info, LifeBuoy, Moon, RotateCcw, ShieldCheck, UserCog, Wrench } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { clockTime } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
@@ -17,6 +17,7 @@ export function ProfileMenu() {
     <Card className="divide-y divide-line overflow-hidden" aria-label={t('profile.settings')}>
       <DarkTheme />
       <MenuLink to="/profile/account" icon={<UserCog />} label={t('profile.menu.account')} />
+      <MenuLink to="/profile/memorizing" icon={<RotateCcw />} label={t('memory.settings.title')} />
       <RemindersLink />
       <MenuLink to="/profile/security" icon={<ShieldCheck />} label={t('profile.menu.security')} />
       <MenuLink to="/help" icon={<LifeBuoy />} label={t('profile.menu.help')} />

@@ -31,6 +31,14 @@ export function ReviewCard() {
           </ButtonLink>
         )}
       </div>
+      <p className="-mx-3 mt-2 -mb-3 flex flex-wrap gap-x-1">
+        <ButtonLink to="/memorize/map" kind="ghost" className="px-3">
+          {t('memory.open')}
+        </ButtonLink>
+        <ButtonLink to="/profile/memorizing" kind="ghost" className="px-3">
+          {t('memory.settings.open')}
+        </ButtonLink>
+      </p>
     </Card>
   )
 }

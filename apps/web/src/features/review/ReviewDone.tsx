@@ -7,13 +7,17 @@ import type { Review } from './review.queries.ts'
 
 interface Props {
   review: Review
+  /** Of the mushaf, where it was not the review of today. */
+  page: number | undefined
   xp: number
   /** Some of it waits on the device for the server. */
   isKept: boolean
+  onward: string
 }
 
 /** How it went, in minutes and in words; it stays until the person goes on. */
-export function ReviewDone({ review: { runs, minutes }, xp, isKept }: Props) {
+export function ReviewDone({ review: { runs, minutes }, page, xp, isKept, onward }: Props) {
+  const title = page === undefined ? t('review.done.title') : t('review.done.page', { page })
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.documentElement.scrollTop = 0
@@ -23,7 +27,7 @@ export function ReviewDone({ review: { runs, minutes }, xp, isKept }: Props) {
   return (
     <main id="main" className="grid min-h-dvh grid-cols-[minmax(0,1fr)] place-items-center px-gutter py-8">
       <div className="w-full max-w-md animate-rise text-center">
-        <Ring percent={100} label={t('review.done.title')} className="mx-auto size-48">
+        <Ring percent={100} label={title} className="mx-auto size-48">
           <span className="text-center leading-tight" aria-hidden="true">
             <span className="block font-serif text-[2.75rem] leading-none font-semibold tabular-nums">{minutes}</span>
             <span className="mt-1 block text-sm text-ink-muted">{t('review.done.minutes', { minutes })}</span>
@@ -31,7 +35,7 @@ export function ReviewDone({ review: { runs, minutes }, xp, isKept }: Props) {
         </Ring>
         <div role="status">
           <h1 ref={heading} tabIndex={-1} className="mt-7 text-headline outline-none">
-            {t('review.done.title')}
+            {title}
           </h1>
           <p className="mt-2 text-lg text-ink-muted">{t('review.done.count', { runs: runs.length, verses })}</p>
           {isKept && <p className="mt-3 text-ink-muted">{t('review.done.kept')}</p>}
@@ -42,7 +46,7 @@ export function ReviewDone({ review: { runs, minutes }, xp, isKept }: Props) {
             {t('review.done.xp', { xp })}
           </p>
         )}
-        <ButtonLink to="/memorize" size="lg" className="mt-6 w-full">
+        <ButtonLink to={onward} size="lg" className="mt-6 w-full">
           {t('review.done.continue')}
         </ButtonLink>
       </div>

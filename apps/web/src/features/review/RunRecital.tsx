@@ -26,11 +26,13 @@ interface Props {
   count: number
   /** Of the whole review, still to come. */
   minutes: number
+  /** The page to which leaving it leads. */
+  back: string
   onDone: (results: ReviewSubmission['results']) => void
 }
 
 /** One run: its cue stands, its words are hidden until they are recited or opened as help, then one verdict. */
-export function RunRecital({ run, number, count, minutes, onDone }: Props) {
+export function RunRecital({ run, number, count, minutes, back, onDone }: Props) {
   const [recital, dispatch] = useReducer(recitalReducer, run, (first) => beginRecital(first, Date.now()))
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -45,7 +47,7 @@ export function RunRecital({ run, number, count, minutes, onDone }: Props) {
         <div className="mx-auto max-w-[48rem] px-gutter pt-2 pb-3">
           <div className="flex items-center gap-2">
             <Anchor
-              to="/memorize"
+              to={back}
               className="btn-icon -ms-2.5 shrink-0"
               aria-label={t('review.back')}
               title={t('review.back')}

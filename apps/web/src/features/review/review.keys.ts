@@ -1,4 +1,5 @@
 export const reviewKeys = {
   all: ['review'],
   today: ['review', 'today'],
+  page: (page: number) => ['review', 'page', page],
 } as const

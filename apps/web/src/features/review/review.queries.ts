@@ -12,3 +12,11 @@ export const reviewQuery = queryOptions({
   queryKey: reviewKeys.today,
   queryFn: ({ signal }) => call(getReview, { query: {}, signal }),
 })
+
+/** All that is begun of a page, due or not. */
+export const pageReviewQuery = (page: number) =>
+  queryOptions({
+    queryKey: reviewKeys.page(page),
+    queryFn: ({ signal }) => call(getReview, { query: { page }, signal }),
+    staleTime: 0,
+  })

@@ -1,0 +1,236 @@
+import { JUZ_COUNT, juzSpan } from '@halaqa/quran/mushaf'
+import { type AyahRange, rangeOf, rangeProblem } from '@halaqa/quran/range'
+import { rangeText } from '@halaqa/quran/range-text'
+import { surahOf } from '@halaqa/quran/surahs'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorText } from '../../lib/api-error.ts'
+import { t } from '../../lib/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { Segmented, Select, TextInput } from '../../ui/inputs.tsx'
+import { Modal } from '../../ui/Modal.tsx'
+import { toast } from '../../ui/toast.ts'
+import { SurahField } from '../rooms/create/SurahField.tsx'
+import { ComesToText } from './ComesToText.tsx'
+import { minutesADay } from './comes-to.ts'
+import { type KnownOfRange, knownQuery, type Memorizing, memorizingQuery, useMarkKnown } from './memory.queries.ts'
+
+interface Props {
+  /** Of a page; without one it is chosen here. */
+  range?: AyahRange
+  onClose: () => void
+}
+
+/** "I know this": what it would begin, and what that comes to in minutes, before it is said. */
+export function KnownDialog({ range: given, onClose }: Props) {
+  const [chosen, setChosen] = useState<AyahRange>(() => given ?? wholeSurah(1))
+  const [isEnding, setEnding] = useState(false)
+  const problem = rangeProblem(chosen)
+  const known = useQuery({ ...knownQuery(chosen), enabled: problem === undefined })
+  const memorizing = useQuery(memorizingQuery)
+  const mark = useMarkKnown()
+  const send = async () => {
+    try {
+      const { changed } = await mark.mutateAsync({ ...chosen, known: true })
+      toast.success(t('memory.know.done', { count: changed }))
+      onClose()
+    } catch {
+      // Said below, and what was chosen stays.
+    }
+  }
+  const data = problem === undefined ? known.data : undefined
+  if (isEnding && data) return <UnknownDialog range={chosen} learned={data.learned} onClose={onClose} />
+  return (
+    <Modal
+      open
+      width="sm"
+      title={t('memory.know')}
+      onClose={() => !mark.isPending && onClose()}
+      footer={
+        <>
+          <Failure
+            className="w-full"
+            text={mark.error ? t('memory.know.failed') : undefined}
+            reason={mark.error ? errorText(mark.error, '') : undefined}
+          />
+          {data && data.begun > 0 && !given && (
+            <Button kind="ghost" className="w-full" disabled={mark.isPending} onClick={() => setEnding(true)}>
+              {t('memory.unknow')}
+            </Button>
+          )}
+          <Button kind="secondary" className="max-sm:flex-1" disabled={mark.isPending} onClick={onClose}>
+            {t('ui.cancel')}
+          </Button>
+          <Button
+            className="max-sm:flex-1"
+            disabled={!data || data.notBegun === 0}
+            busy={mark.isPending && t('memory.know.busy')}
+            onClick={() => void send()}
+          >
+            {t('memory.know')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {given ? (
+          <p className="font-semibold">{rangeText(given)}</p>
+        ) : (
+          <RangeChoice range={chosen} onChange={setChosen} />
+        )}
+        <div className="grid gap-2 text-ink-muted" role="status">
+          {problem ? null : known.error || memorizing.error ? (
+            <Retry onRetry={() => void Promise.all([known.refetch(), memorizing.refetch()])} />
+          ) : data && memorizing.data ? (
+            <Effect known={data} memorizing={memorizing.data} />
+          ) : (
+            <p>{t('memory.know.counting')}</p>
+          )}
+        </div>
+      </div>
+    </Modal>
+  )
+}
+
+const Retry = ({ onRetry }: { onRetry: () => void }) => (
+  <p>
+    {t('memory.know.notCounted')}{' '}
+    <button type="button" className="link" onClick={onRetry}>
+      {t('ui.tryAgain')}
+    </button>
+  </p>
+)
+
+function Effect({ known: { begun, notBegun, letters }, memorizing }: { known: KnownOfRange; memorizing: Memorizing }) {
+  if (notBegun === 0) return <p>{t('memory.know.nothing')}</p>
+  const minutes = minutesADay(letters, memorizing.effectiveCycleDays, memorizing)
+  return (
+    <>
+      <p className="text-ink">{t('memory.know.begins', { count: notBegun, minutes })}</p>
+      {begun > 0 && <p>{t('memory.know.stays', { count: begun })}</p>}
+      <ComesToText choice={memorizing} memorizing={memorizing} letters={letters} />
+    </>
+  )
+}
+
+const wholeSurah = (surah: number): AyahRange => ({
+  ...{ startSurah: surah, startAyah: 1, endSurah: surah, endAyah: surahOf(surah).ayahCount },
+})
+
+const KINDS = ['surah', 'juz', 'range'] as const
+
+function RangeChoice({ range, onChange }: { range: AyahRange; onChange: (range: AyahRange) => void }) {
+  const [kind, setKind] = useState<(typeof KINDS)[number]>('surah')
+  const [juz, setJuz] = useState(JUZ_COUNT)
+  const choose = (next: (typeof KINDS)[number]) => {
+    setKind(next)
+    if (next === 'surah') onChange(wholeSurah(range.startSurah))
+    if (next === 'juz') onChange(rangeOf(juzSpan(juz)))
+  }
+  return (
+    <>
+      <Segmented
+        label={t('memory.know.what')}
+        value={kind}
+        options={KINDS.map((value) => ({ value, label: t(`memory.know.${value}`) }))}
+        onChange={choose}
+      />
+      {kind === 'surah' && (
+        <SurahField
+          label={t('memory.know.surah')}
+          value={range.startSurah}
+          onChange={({ number }) => onChange(wholeSurah(number))}
+        />
+      )}
+      {kind === 'juz' && (
+        <Select
+          label={t('memory.know.juz')}
+          value={juz}
+          onChange={({ target }) => {
+            setJuz(Number(target.value))
+            onChange(rangeOf(juzSpan(Number(target.value))))
+          }}
+        >
+          {Array.from({ length: JUZ_COUNT }, (_, i) => (
+            <option key={i} value={i + 1}>
+              {t('memory.know.juzOption', { juz: i + 1, range: rangeText(rangeOf(juzSpan(i + 1))) })}
+            </option>
+          ))}
+        </Select>
+      )}
+      {kind === 'range' && <Ends range={range} onChange={onChange} />}
+    </>
+  )
+}
+
+function Ends({ range, onChange }: { range: AyahRange; onChange: (range: AyahRange) => void }) {
+  const problem = rangeProblem(range)
+  const errorAt = (path: string) => (problem?.path === path ? problem.message : undefined)
+  const ayahs = (surah: number) => t('memory.know.ayahs', { count: surahOf(surah).ayahCount })
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_minmax(4.5rem,6rem)] gap-x-3 gap-y-4">
+      <SurahField
+        label={t('memory.know.startSurah')}
+        value={range.startSurah}
+        error={errorAt('start_surah')}
+        onChange={({ number }) => onChange({ ...range, startSurah: number, startAyah: 1 })}
+      />
+      <TextInput
+        type="number"
+        inputMode="numeric"
+        label={t('memory.know.startAyah')}
+        hint={ayahs(range.startSurah)}
+        min={1}
+        value={range.startAyah || ''}
+        error={errorAt('start_ayah')}
+        onChange={({ target }) => onChange({ ...range, startAyah: Number(target.value) })}
+      />
+      <SurahField
+        label={t('memory.know.endSurah')}
+        value={range.endSurah}
+        error={errorAt('end_surah')}
+        onChange={({ number, ayahCount }) => onChange({ ...range, endSurah: number, endAyah: ayahCount })}
+      />
+      <TextInput
+        type="number"
+        inputMode="numeric"
+        label={t('memory.know.endAyah')}
+        hint={ayahs(range.endSurah)}
+        min={1}
+        value={range.endAyah || ''}
+        error={errorAt('end_ayah')}
+        onChange={({ target }) => onChange({ ...range, endAyah: Number(target.value) })}
+      />
+    </div>
+  )
+}
+
+/** "I no longer know this" says what it ends, and more where some of it was learned. */
+export function UnknownDialog({ range, learned, onClose }: { range: AyahRange; learned: number; onClose: () => void }) {
+  const mark = useMarkKnown()
+  return (
+    <ConfirmDialog
+      title={t('memory.unknow')}
+      confirmLabel={t('memory.unknow')}
+      busyLabel={t('memory.unknow.busy')}
+      failed={t('memory.know.failed')}
+      onClose={onClose}
+      onConfirm={async () => {
+        try {
+          const { changed } = await mark.mutateAsync({ ...range, known: false })
+          toast.success(t('memory.unknow.done', { count: changed }))
+          onClose()
+          return undefined
+        } catch (error) {
+          return errorText(error, t('memory.know.failed'))
+        }
+      }}
+    >
+      <p className="font-semibold text-ink">{rangeText(range)}</p>
+      <p>{t('memory.unknow.text')}</p>
+      {learned > 0 && <p>{t('memory.unknow.learned', { count: learned })}</p>}
+    </ConfirmDialog>
+  )
+}

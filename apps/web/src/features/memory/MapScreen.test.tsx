@@ -1,0 +1,163 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { renderApp, signInAmina, stubApi, written } from '../../../test/app.tsx'
+import { aMemory, aPage, memorizing } from '../../../test/memory.ts'
+import { aReview } from '../../../test/review.ts'
+
+const broken = { status: 500, body: { error: 'Something went wrong. Please try again.' } }
+const KNOWN = '/user/memory/known?start_surah=1&start_ayah=1&end_surah=1&end_ayah=7'
+const PAGE_RANGE = { start_surah: 67, start_ayah: 1, end_surah: 67, end_ayah: 12 }
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+
+function openMap(replies: Parameters<typeof stubApi>[0] = {}, address = '/memorize/map') {
+  signInAmina()
+  const sent = stubApi({
+    'GET /user/memory': { body: aMemory({ 1: 'firm', 22: 'fading', 562: 'learning' }) },
+    'GET /user/memory/pages/562': { body: aPage() },
+    'GET /user/settings/memorizing': { body: memorizing },
+    [`GET ${KNOWN}`]: { body: { begun: 0, learned: 0, not_begun: 7, letters: 139 } },
+    'PUT /user/memory/known': { body: { changed: 7, effective_cycle_days: 60 } },
+    ...replies,
+  })
+  return { ...renderApp(address), sent }
+}
+
+describe('My Qur’an', () => {
+  test('says that it is loading, why it failed, and loads again', async () => {
+    openMap({ 'GET /user/memory': broken })
+    expect(await screen.findByText('Loading your pages...')).not.toBeNull()
+    expect(await screen.findByText('Your pages could not be loaded')).not.toBeNull()
+    stubApi({ 'GET /user/memory': { body: aMemory() } })
+    await press('Try Again')
+    expect(await screen.findByText(/^What you learn appears here/)).not.toBeNull()
+  })
+
+  test('shows thirty juz by name and the week in minutes', async () => {
+    openMap()
+    expect((await screen.findByRole('button', { name: 'Juz 1: 1 firm, 20 not begun' })).textContent).toMatch(/^1/)
+    expect(screen.getAllByRole('button', { name: /^Juz / })).toHaveLength(30)
+    expect(screen.getByText('2', { selector: 'b' })).not.toBeNull()
+    expect(screen.getByText('Today: 6 minutes')).not.toBeNull()
+    expect(screen.getByText('Wednesday: 1 minute')).not.toBeNull()
+  })
+
+  test('is a table as well', async () => {
+    openMap()
+    await press('Show as a table')
+    const row = (await screen.findByRole('rowheader', { name: '2' })).closest('tr')!
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual(['0', '0', '1', '0', '19', '5%'])
+  })
+
+  test('goes from juz to juz by arrows, and opens the first page of one that is begun', async () => {
+    const { address } = openMap()
+    ;(await screen.findByRole('button', { name: /^Juz 28/ })).focus()
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    expect(address()).toBe('/memorize/map?page=562')
+    expect(await screen.findByText('Juz 29 · Al-Mulk 67:1 – 67:12')).not.toBeNull()
+    expect(await screen.findByText('Next on December 20, 2025')).not.toBeNull()
+    expect(screen.getByText('In one of your next reviews')).not.toBeNull()
+    expect(screen.getByRole('link', { name: 'Recite this page' }).getAttribute('href')).toBe(
+      '/memorize/review?page=562',
+    )
+    await press('Close')
+    expect(address()).toBe('/memorize/map')
+  })
+
+  test('of a page says why it failed, and goes on to the next', async () => {
+    const { address } = openMap({ 'GET /user/memory/pages/562': broken }, '/memorize/map?page=562')
+    expect(await screen.findByText('The page could not be loaded')).not.toBeNull()
+    await press('The next page')
+    expect(address()).toBe('/memorize/map?page=563')
+  })
+
+  test('shows a guest what it is for, and asks the server for nothing', async () => {
+    const sent = stubApi({})
+    renderApp('/memorize/map')
+    expect(await screen.findByText(/^Here you see how firm/)).not.toBeNull()
+    expect(screen.getByRole('heading', { name: 'My Qur’an' })).not.toBeNull()
+    expect(screen.queryByRole('button', { name: /^Juz/ })).toBeNull()
+    expect(sent.filter(({ path }) => path.startsWith('/user/memory'))).toEqual([])
+  })
+})
+
+describe('"I know this"', () => {
+  test('says what it comes to before it is said', async () => {
+    const { sent } = openMap()
+    await press('I know this')
+    const dialog = await screen.findByRole('dialog')
+    expect(await within(dialog).findByText(/^7 verses come back for review.* about 1 minute more a day/)).not.toBeNull()
+    expect(within(dialog).getByText(/10 minutes a day bring everything back within 60 days/)).not.toBeNull()
+    await userEvent.click(within(dialog).getByRole('button', { name: 'I know this' }))
+    expect(await screen.findByText('7 verses are now among what you know')).not.toBeNull()
+    expect(written(sent)).toMatchObject([
+      { body: { start_surah: 1, start_ayah: 1, end_surah: 1, end_ayah: 7, known: true } },
+    ])
+  })
+
+  test('of much says how many days it takes, and which minutes would do', async () => {
+    openMap({ [`GET ${KNOWN}`]: { body: { begun: 3, learned: 0, not_begun: 6000, letters: 320_000 } } })
+    await press('I know this')
+    expect(await screen.findByText(/bring everything back every 1\d\d days, not every 60/)).not.toBeNull()
+    expect(screen.getByText(/40 minutes a day would keep to 60 days/)).not.toBeNull()
+    expect(screen.getByText('3 verses of it that you have begun stay as they are.')).not.toBeNull()
+  })
+
+  test('keeps what was chosen when it fails, and says why', async () => {
+    openMap({ 'PUT /user/memory/known': broken })
+    await press('I know this')
+    const dialog = await screen.findByRole('dialog')
+    await within(dialog).findByText(/^7 verses/)
+    await userEvent.click(within(dialog).getByRole('button', { name: 'I know this' }))
+    expect(await within(dialog).findByText('This could not be saved')).not.toBeNull()
+    expect(within(dialog).getByText(/^7 verses/)).not.toBeNull()
+  })
+
+  test('of a range that is none is not sent', async () => {
+    openMap()
+    await press('I know this')
+    const dialog = await screen.findByRole('dialog')
+    await userEvent.click(within(dialog).getByRole('radio', { name: 'From – to' }))
+    const [first] = within(dialog).getAllByLabelText('Verse')
+    await userEvent.clear(first!)
+    await userEvent.type(first!, '9')
+    expect(await within(dialog).findByText('Surah 1 has 7 ayahs')).not.toBeNull()
+    expect((within(dialog).getByRole('button', { name: 'I know this' }) as HTMLButtonElement).disabled).toBe(true)
+  })
+})
+
+test('"I no longer know this" asks first, and says what was learned of it', async () => {
+  const { sent } = openMap(
+    { 'PUT /user/memory/known': { body: { changed: 2, effective_cycle_days: 60 } } },
+    '/memorize/map?page=562',
+  )
+  await press('I no longer know this')
+  expect(await screen.findByText(/^1 verse of them you have learned or recited here/)).not.toBeNull()
+  expect(written(sent)).toEqual([])
+  const dialog = screen.getAllByRole('dialog').at(-1)!
+  await userEvent.click(within(dialog).getByRole('button', { name: 'I no longer know this' }))
+  await waitFor(() => expect(written(sent)).toMatchObject([{ body: { ...PAGE_RANGE, known: false } }]))
+})
+
+describe('a page is recited', () => {
+  test('in its own review, and leads back to it', async () => {
+    openMap({ 'GET /user/review?page=562': { body: aReview() } }, '/memorize/review?page=562')
+    await screen.findByText('1 of 2: 112:1')
+    expect(screen.getByRole('link', { name: 'Back to the path' }).getAttribute('href')).toBe('/memorize/map?page=562')
+    stubApi({ 'POST /user/review': { body: { recorded: 2, xp: 0 } } })
+    await userEvent.keyboard('{Enter}{Enter}')
+    await press('By heart')
+    expect(await screen.findByRole('heading', { name: 'Page 562 is recited' })).not.toBeNull()
+    expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/memorize/map?page=562')
+  })
+
+  test('which has nothing that is begun says so', async () => {
+    openMap({ 'GET /user/review?page=562': { body: aReview([]) } }, '/memorize/review?page=562')
+    expect(await screen.findByText('Nothing of this page is learned yet.')).not.toBeNull()
+    expect(screen.getByRole('link', { name: 'Back to the page' })).not.toBeNull()
+  })
+})

@@ -1,0 +1,51 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { renderApp, signInAmina, stubApi, written } from '../../../test/app.tsx'
+import { memorizing } from '../../../test/memory.ts'
+
+const SETTINGS = '/user/settings/memorizing'
+const broken = { status: 500, body: { error: 'Something went wrong. Please try again.' } }
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+
+beforeEach(() => signInAmina())
+
+function openSettings(answer: object = { body: memorizing }, saved: object = { body: memorizing }) {
+  const sent = stubApi({ [`GET ${SETTINGS}`]: answer, [`PUT ${SETTINGS}`]: saved })
+  renderApp('/profile/memorizing')
+  return sent
+}
+
+describe('the memorizing settings', () => {
+  test('say that they could not be loaded', async () => {
+    openSettings(broken)
+    expect(await screen.findByText('Your choices could not be loaded')).not.toBeNull()
+  })
+
+  test('show what was chosen, say what another choice comes to, and save it', async () => {
+    const sent = openSettings({ body: { ...memorizing, letters_known: 200_000 } })
+    const ten = (await screen.findByRole('radio', { name: '10' })) as HTMLInputElement
+    expect(ten.checked).toBe(true)
+    expect(screen.getByText(/10 minutes a day bring everything back every 8\d days, not every 60/)).not.toBeNull()
+    await press('Make it 20 minutes?')
+    expect(screen.getByText('At your pace 20 minutes a day bring everything back within 60 days.')).not.toBeNull()
+    await userEvent.click(screen.getByRole('radio', { name: /^Firm/ }))
+    await userEvent.selectOptions(screen.getByLabelText('Everything again within'), '90 days')
+    await userEvent.click(screen.getByRole('radio', { name: 'Off' }))
+    await press('Save')
+    await waitFor(() =>
+      expect(written(sent)).toMatchObject([
+        { path: SETTINGS, body: { minutes: 20, cycle_days: 90, firmness: 'firm', near_days: 0 } },
+      ]),
+    )
+    expect(await screen.findByText('Your choices are saved')).not.toBeNull()
+  })
+
+  test('keep what was chosen when it could not be saved, and say so', async () => {
+    openSettings(undefined, broken)
+    await userEvent.click(await screen.findByRole('radio', { name: '40' }))
+    await press('Save')
+    expect(await screen.findByText('Your choices could not be saved')).not.toBeNull()
+    expect((screen.getByRole('radio', { name: '40' }) as HTMLInputElement).checked).toBe(true)
+  })
+})

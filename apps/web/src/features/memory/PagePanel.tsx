@@ -1,0 +1,206 @@
+import { rangeText } from '@halaqa/quran/range-text'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight, X } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { longDate } from '../../lib/dates.ts'
+import { t } from '../../lib/i18n.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
+import { Button, ButtonLink, IconButton } from '../../ui/Button.tsx'
+import { Modal } from '../../ui/Modal.tsx'
+import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
+import { Skeleton } from '../../ui/states.tsx'
+import { type PageMemory, pageQuery } from './memory.queries.ts'
+import { juzOfPage, PAGE_COUNT, rangeOfPage } from './pages.ts'
+import { Strength } from './Strength.tsx'
+
+const KnownDialog = lazyPart(async () => (await import('./KnownDialog.tsx')).KnownDialog)
+const UnknownDialog = lazyPart(async () => (await import('./KnownDialog.tsx')).UnknownDialog)
+
+interface Props {
+  page: number
+  /** Today, by the account. */
+  date: string
+  onOpen: (page: number) => void
+  onClose: () => void
+}
+
+/** Beside the map: the verses of a page, and what can be done with it. Left and right arrows go to the pages beside it. */
+export function PagePanel({ page, date, onOpen, onClose }: Props) {
+  const panel = useRef<HTMLDivElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // What was opened from the map is gone to; a step from page to page keeps the focus on its button.
+  useEffect(() => {
+    if (!panel.current?.contains(document.activeElement)) heading.current?.focus({ preventScroll: true })
+  }, [page])
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    // React tells it of the keys of its dialogs as well, which stand elsewhere in the page.
+    if (!event.currentTarget.contains(event.target as Node)) return
+    if (event.key === 'Escape') onClose()
+    else step(event, page, onOpen)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys for what is focused in it; each has its button as well
+    <div ref={panel} className="card flex max-h-[calc(100dvh-12rem)] flex-col overflow-hidden" onKeyDown={onKeyDown}>
+      <div className="flex items-center gap-1 px-5 pt-5">
+        <div className="min-w-0 flex-1">
+          <h2 ref={heading} tabIndex={-1} className="text-xl leading-tight outline-none">
+            {t('memory.page.title', { page })}
+          </h2>
+          <Place page={page} />
+        </div>
+        <Steps page={page} onOpen={onOpen} />
+        <IconButton label={t('ui.close')} onClick={onClose}>
+          <X />
+        </IconButton>
+      </div>
+      <Verses page={page} date={date} frame={panelFrame} />
+    </div>
+  )
+}
+
+const panelFrame = (verses: ReactNode, actions: ReactNode) => (
+  <>
+    <div className="relative min-h-0 flex-1 overflow-y-auto px-5 py-3">{verses}</div>
+    {actions && <div className="flex flex-wrap gap-3 border-t border-line p-4">{actions}</div>}
+  </>
+)
+
+/** The same on a phone: a sheet from below. */
+export function PageSheet({ page, date, onOpen, onClose }: Omit<Props, 'page'> & { page: number | undefined }) {
+  if (page === undefined) return null
+  return (
+    <Modal open title={t('memory.page.title', { page })} onClose={onClose}>
+      <div className="-mt-3 flex items-center gap-1">
+        <div className="min-w-0 flex-1">
+          <Place page={page} />
+        </div>
+        <Steps page={page} onOpen={onOpen} />
+      </div>
+      <Verses page={page} date={date} frame={sheetFrame} />
+    </Modal>
+  )
+}
+
+const sheetFrame = (verses: ReactNode, actions: ReactNode) => (
+  <>
+    {verses}
+    {actions && (
+      <div className="sticky -bottom-6 -mx-5 mt-3 -mb-6 flex flex-wrap gap-3 border-t border-line bg-raised px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:-mx-8 sm:px-8">
+        {actions}
+      </div>
+    )}
+  </>
+)
+
+const Place = ({ page }: { page: number }) => (
+  <p className="text-sm text-ink-muted" aria-live="polite">
+    {t('memory.page.place', { juz: juzOfPage(page), range: rangeText(rangeOfPage(page)) })}
+  </p>
+)
+
+const Steps = ({ page, onOpen }: Pick<Props, 'page' | 'onOpen'>) => (
+  <>
+    <IconButton label={t('memory.page.before')} disabled={page === 1} onClick={() => onOpen(page - 1)}>
+      <ChevronLeft className="rtl:-scale-x-100" />
+    </IconButton>
+    <IconButton label={t('memory.page.after')} disabled={page === PAGE_COUNT} onClick={() => onOpen(page + 1)}>
+      <ChevronRight className="rtl:-scale-x-100" />
+    </IconButton>
+  </>
+)
+
+function step(event: KeyboardEvent, page: number, onOpen: (page: number) => void) {
+  const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+  const to = page + (by ?? 0)
+  if (by && to >= 1 && to <= PAGE_COUNT) onOpen(to)
+}
+
+type Frame = (verses: ReactNode, actions: ReactNode) => ReactNode
+
+function Verses({ page, date, frame }: Pick<Props, 'page' | 'date'> & { frame: Frame }) {
+  const memory = useQuery(pageQuery(page))
+  return (
+    <QueryBoundary
+      query={memory}
+      isLoading={memory.isFetching}
+      loading={<Skeleton label={t('memory.page.loading')} rows={4} />}
+      failed={t('memory.page.failed')}
+      frame={(content) => frame(content, null)}
+    >
+      {({ verses }) =>
+        frame(
+          <ul className="divide-y divide-line">
+            {verses.map((verse) => (
+              <Verse key={verse.key} verse={verse} date={date} />
+            ))}
+          </ul>,
+          <Actions page={page} verses={verses} />,
+        )
+      }
+    </QueryBoundary>
+  )
+}
+
+type Verse = PageMemory['verses'][number]
+
+function Verse({ verse: { surah, ayah, text, state, due }, date }: { verse: Verse; date: string }) {
+  return (
+    <li className="flex min-h-14 items-center gap-3 py-2">
+      <Strength state={state} className="h-8 w-4 shrink-0" />
+      <span className="min-w-0 flex-1">
+        <span className="flex flex-wrap items-baseline gap-x-2">
+          <span className="text-sm font-semibold text-gold-ink tabular-nums">
+            {surah}:{ayah}
+          </span>{' '}
+          <span className="text-sm">{t(`memory.state.${state}`)}</span>
+        </span>
+        {due !== null && <span className="block text-sm text-ink-muted">{dueText(due, date)}</span>}
+      </span>
+      <span className="surah-ar text-xl" lang="ar" dir="rtl">
+        {text}
+      </span>
+    </li>
+  )
+}
+
+/** What waits is never counted: what is due comes in one of the next reviews. */
+const dueText = (due: string, today: string) =>
+  due <= today ? t('memory.page.soon') : t('memory.page.next', { date: longDate(due) })
+
+function Actions({ page, verses }: { page: number; verses: readonly Verse[] }) {
+  const [asking, setAsking] = useState<'known' | 'unknown'>()
+  const isBegun = verses.some(({ due }) => due !== null)
+  const isWhole = verses.every(({ due }) => due !== null)
+  const range = rangeOfPage(page)
+  const close = () => setAsking(undefined)
+  return (
+    <>
+      {isBegun && (
+        <ButtonLink to={`/memorize/review?page=${page}`} className="flex-1">
+          {t('memory.page.recite')}
+        </ButtonLink>
+      )}
+      {!isWhole && (
+        <Button
+          kind={isBegun ? 'secondary' : 'primary'}
+          className={isBegun ? '' : 'flex-1'}
+          aria-haspopup="dialog"
+          onClick={() => setAsking('known')}
+        >
+          {t('memory.know')}
+        </Button>
+      )}
+      {isBegun && (
+        <Button kind="ghost" className="w-full" aria-haspopup="dialog" onClick={() => setAsking('unknown')}>
+          {t('memory.unknow')}
+        </Button>
+      )}
+      <Suspense>
+        {asking === 'known' && <KnownDialog range={range} onClose={close} />}
+        {asking === 'unknown' && (
+          <UnknownDialog range={range} learned={verses.filter(({ isLearned }) => isLearned).length} onClose={close} />
+        )}
+      </Suspense>
+    </>
+  )
+}

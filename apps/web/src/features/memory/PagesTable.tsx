@@ -1,0 +1,48 @@
+import { t } from '../../lib/i18n.ts'
+import type { Juz } from './pages.ts'
+import { STATES } from './pages.ts'
+
+/** The map in figures: the pages of each juz by state, and how much of its letters is remembered today. */
+export const PagesTable = ({ rows }: { rows: readonly Juz[] }) => (
+  <section
+    className="mt-4 overflow-x-auto focus-visible:-outline-offset-2"
+    aria-label={t('memory.table.label')}
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+    tabIndex={0}
+  >
+    <table className="w-full text-sm tabular-nums [&_td]:px-2 [&_td]:text-end [&_th]:px-2">
+      <thead>
+        <tr className="border-b border-line text-ink-muted">
+          <th scope="col" className="py-2 text-start font-medium">
+            {t('memory.table.juz')}
+          </th>
+          {STATES.map((state) => (
+            <th key={state} scope="col" className="py-2 text-end font-medium">
+              {t(`memory.state.${state}`)}
+            </th>
+          ))}
+          <th scope="col" className="py-2 text-end font-medium">
+            {t('memory.table.strength')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ juz, pages }) => (
+          <tr key={juz} className="border-b border-line last:border-0">
+            <th scope="row" className="py-2 text-start font-semibold">
+              {juz}
+            </th>
+            {STATES.map((state) => (
+              <td key={state}>{pages.filter((page) => page.state === state).length}</td>
+            ))}
+            <td>
+              {t('memory.table.percent', {
+                percent: Math.round((100 * pages.reduce((sum, { strength }) => sum + strength, 0)) / pages.length),
+              })}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+)

@@ -1,0 +1,21 @@
+import { effectiveCycle, lettersADay, minutesFor } from '@halaqa/memory/pace'
+import type { Memorizing, MemorizingChoice } from './memory.queries.ts'
+
+export interface ComesTo {
+  /** Days in which everything comes back. */
+  days: number
+  /** The fewest minutes that keep to the chosen cycle; undefined where the chosen ones do, or none can. */
+  better: MemorizingChoice['minutes'] | undefined
+}
+
+/** What a choice comes to for a person's pace and what they know, with so many letters more. */
+export function comesTo(choice: MemorizingChoice, { pace, lettersKnown }: Memorizing, more = 0): ComesTo {
+  const letters = lettersKnown + more
+  const days = effectiveCycle(choice, pace, letters)
+  const better = minutesFor(choice.cycleDays, pace, letters)
+  return { days, better: days > choice.cycleDays ? better : undefined }
+}
+
+/** Minutes a day that so many letters take, spread over so many days; at least one. */
+export const minutesADay = (letters: number, days: number, { pace }: Memorizing): number =>
+  Math.max(1, Math.round(letters / days / lettersADay(1, pace)))

@@ -1,0 +1,17 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { reviewKeys } from '../review/review.keys.ts'
+
+export const memoryKeys = {
+  all: ['memory'],
+  map: ['memory', 'map'],
+  page: (page: number) => ['memory', 'page', page],
+  known: (range: unknown) => ['memory', 'known', range],
+  settings: ['memory', 'settings'],
+} as const
+
+/** After anything that changes what is remembered, or how it is brought back: what is asked changes with it. */
+export const invalidateMemory = (queries: QueryClient) =>
+  Promise.all([
+    queries.invalidateQueries({ queryKey: memoryKeys.all }),
+    queries.invalidateQueries({ queryKey: reviewKeys.all }),
+  ])

@@ -1,0 +1,61 @@
+import * as settings from '@halaqa/contract/memorizing-settings'
+import * as contract from '@halaqa/contract/memory'
+import type { AyahRange } from '@halaqa/quran/range'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import type { Camel } from '../../lib/camel.ts'
+import { invalidateMemory, memoryKeys } from './memory.keys.ts'
+
+export type Memory = Camel<contract.Memory>
+export type PageMemory = Camel<contract.PageMemory>
+export type KnownOfRange = Camel<contract.KnownOfRange>
+export type PageState = Memory['pages'][number]['state']
+export type Memorizing = Camel<settings.ChosenMemorizingSettings>
+export type MemorizingChoice = Pick<Memorizing, 'minutes' | 'cycleDays' | 'firmness' | 'nearDays'>
+
+/** What was recited on another device shows when the page is looked at again. */
+export const memoryQuery = queryOptions({
+  queryKey: memoryKeys.map,
+  queryFn: ({ signal }) => call(contract.getMemory, { signal }),
+  staleTime: 0,
+})
+
+export const pageQuery = (page: number) =>
+  queryOptions({
+    queryKey: memoryKeys.page(page),
+    queryFn: ({ signal }) => call(contract.getPageMemory, { params: { page }, signal }),
+    staleTime: 0,
+  })
+
+export const knownQuery = (range: AyahRange) =>
+  queryOptions({
+    queryKey: memoryKeys.known(range),
+    queryFn: ({ signal }) => call(contract.getKnown, { query: range, signal }),
+    staleTime: 0,
+  })
+
+export const memorizingQuery = queryOptions({
+  queryKey: memoryKeys.settings,
+  queryFn: ({ signal }) => call(settings.getMemorizingSettings, { signal }),
+  staleTime: 0,
+})
+
+export function useMarkKnown() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: AyahRange & { known: boolean }) => call(contract.markKnown, { body }),
+    onSuccess: () => void invalidateMemory(queries),
+  })
+}
+
+export function useChooseMemorizing() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ minutes, cycleDays, firmness, nearDays }: MemorizingChoice) =>
+      call(settings.chooseMemorizingSettings, { body: { minutes, cycleDays, firmness, nearDays } }),
+    onSuccess: (chosen) => {
+      queries.setQueryData(memorizingQuery.queryKey, chosen)
+      void invalidateMemory(queries)
+    },
+  })
+}
