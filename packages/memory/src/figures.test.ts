@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aRow, makeItems, someItems } from '../test/made-items.ts'
-import { effectiveCycle, isTimed, lettersADay, paceOf } from './pace.ts'
+import { effectiveCycle, isTimed, lettersADay, minutesFor, paceOf } from './pace.ts'
 import { planDay, weekdayOf } from './plan.ts'
 import { DEFAULT_SETTINGS } from './settings.ts'
 import { spreadDays } from './spread.ts'
@@ -28,6 +28,13 @@ describe('the pace', () => {
     expect(effectiveCycle(DEFAULT_SETTINGS, 4, 10_000)).toBe(60)
     expect(effectiveCycle(DEFAULT_SETTINGS, 4, 325_387)).toBe(Math.ceil(325_387 / lettersADay(10, 4)))
     expect(effectiveCycle({ ...DEFAULT_SETTINGS, minutes: 40 }, 4, 325_387)).toBe(60)
+  })
+
+  test('tells the fewest minutes that keep to a cycle, and that none do', () => {
+    expect(minutesFor(60, 4, 0)).toBe(5)
+    expect(minutesFor(60, 4, 250_000)).toBe(20)
+    expect(minutesFor(60, 4, 325_387)).toBe(40)
+    expect(minutesFor(7, 4, 325_387)).toBeUndefined()
   })
 })
 

@@ -4,7 +4,7 @@ import { Learner } from '../test/learner.ts'
 import { aRow, makeItems } from '../test/made-items.ts'
 import type { MemoryItem } from './item.ts'
 import { effectiveCycle } from './pace.ts'
-import { type KeptItem, nextDue, sessionOf } from './session.ts'
+import { type KeptItem, nextDue, recitalOf, sessionOf } from './session.ts'
 import { DEFAULT_SETTINGS } from './settings.ts'
 import { foldItem } from './state.ts'
 
@@ -156,4 +156,19 @@ describe('a session', () => {
     expect(seconds).toBeGreaterThan(200)
     expect(sessionOf(learned, 100, { ...DEFAULT_SETTINGS, nearDays: 0 }, PACE).runs).toEqual([])
   })
+})
+
+test('a recital of some items has each of them once in the order of the mushaf, due or not, recited today or not', () => {
+  const day = 20_000
+  const kept = [...items.slice(30, 45), ...items.slice(50, 52)].map((item): KeptItem => {
+    const rows = [
+      aRow({ key: item.key, day: day - 1, how: 'lesson', grade: 'hard' }),
+      aRow({ key: item.key, day, how: 'recite', grade: 'good' }),
+    ]
+    return { item, ...foldItem(rows)!, state: foldItem(rows)!.state! }
+  })
+  const { runs, seconds } = recitalOf(kept.toReversed(), 0.9, 60, PACE)
+  expect(runs.flatMap((run) => run.items.map(({ item }) => item))).toEqual(kept.map(({ item }) => item))
+  expect(runs.every((run) => new Set(run.items.map(({ item }) => item.surah)).size === 1)).toBe(true)
+  expect(seconds).toBe(runs.reduce((sum, run) => sum + run.seconds, 0))
 })
