@@ -24,6 +24,7 @@ test.each([
   ['a room', [...SIGNED_IN, 'RoomScreen'], 224],
   ['a portion', [...SIGNED_IN, 'TaskScreen'], 187],
   ['the path', [...SIGNED_IN, 'MemorizeScreen'], 172],
+  ['my Qur’an', [...SIGNED_IN, 'OpenLayout', 'MapScreen'], 159],
   ['a lesson', [...APP, 'SignedInWork', 'QuizScreen'], 200],
 ])('%s has few scripts', (_page, parts, limit) => {
   const loaded = new Set([entry])

@@ -54,7 +54,7 @@ describe('My Qur’an', () => {
   })
 
   test('goes from juz to juz by arrows, and opens the first page of one that is begun', async () => {
-    const { address } = openMap()
+    const { address, router } = openMap()
     ;(await screen.findByRole('button', { name: /^Juz 28/ })).focus()
     await userEvent.keyboard('{ArrowDown}{Enter}')
     expect(address()).toBe('/memorize/map?page=562')
@@ -64,8 +64,11 @@ describe('My Qur’an', () => {
     expect(screen.getByRole('link', { name: 'Recite this page' }).getAttribute('href')).toBe(
       '/memorize/review?page=562',
     )
+    await press('The next page')
+    expect(address()).toBe('/memorize/map?page=563')
     await press('Close')
-    expect(address()).toBe('/memorize/map')
+    await waitFor(() => expect(address()).toBe('/memorize/map'))
+    expect(router.state.historyAction).toBe('POP')
   })
 
   test('of a page says why it failed, and goes on to the next', async () => {

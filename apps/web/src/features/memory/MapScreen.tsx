@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Table } from 'lucide-react'
-import { Suspense, useCallback, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { Suspense, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { t } from '../../lib/i18n.ts'
 import { lazyPart, useHasBeen } from '../../lib/lazy-part.ts'
 import { TWO_COLUMNS, useMedia } from '../../lib/media.ts'
@@ -150,19 +150,25 @@ function Pages({ memory: { pages, pagesKnown, week, date } }: { memory: Memory }
   )
 }
 
-/** The page in the address, so that the back button closes it; stepping from page to page is one step back. */
+/** The page in the address, so that the back button closes it; stepping from page to page is one step back, and so is closing. */
 function useOpenPage(): [number | undefined, (page: number) => void, () => void] {
   const [query, setQuery] = useSearchParams()
+  const { state } = useLocation()
+  const navigate = useNavigate()
   const page = pageOfAddress(query.get('page'))
   const isOpen = page !== undefined
-  const open = useCallback(
-    (next: number) => setQuery({ page: String(next) }, { replace: isOpen, preventScrollReset: true }),
-    [setQuery, isOpen],
-  )
-  const close = useCallback(() => {
-    setQuery({}, { replace: true, preventScrollReset: true })
+  // Whether the map without it is one step back; an address that was followed here has something else there.
+  const isFromMap = (state as { isFromMap?: boolean } | null)?.isFromMap === true
+  const open = (next: number) =>
+    setQuery(
+      { page: String(next) },
+      { replace: isOpen, preventScrollReset: true, state: { isFromMap: !isOpen || isFromMap } },
+    )
+  const close = () => {
+    if (isFromMap) void navigate(-1)
+    else setQuery({}, { replace: true, preventScrollReset: true })
     if (page !== undefined) focusJuz(juzOfPage(page))
-  }, [setQuery, page])
+  }
   return [page, open, close]
 }
 
