@@ -232,6 +232,7 @@ function scriptPreloads(screen: string): string {
 /** What the router loads around a screen, as `src/app/router.tsx` has it. */
 function layoutOf(screen: string): string[] {
   if (/features\/about\//.test(screen)) return ['src/app/MarketingLayout.tsx']
+  if (/features\/memory\//.test(screen)) return ['src/app/OpenLayout.tsx']
   return /features\/(auth|chapters|lessons)\//.test(screen) ? [] : ['src/app/AppLayout.tsx']
 }
 

@@ -50,7 +50,7 @@ export async function memoryRoutes(app: FastifyInstance) {
 
   mount(app, getKnown, async ({ user, query }) => {
     const range = itemsOfRange(query.start_surah, query.start_ayah, query.end_surah, query.end_ayah)
-    return presentKnown(range, await memory.loadKept(app.db, user.id))
+    return presentKnown(range, await memory.loadKeptOf(app.db, user.id, range))
   })
 
   mount(app, markKnown, async ({ user, body }) => {

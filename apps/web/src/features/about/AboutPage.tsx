@@ -2,6 +2,7 @@ import { ATTRIBUTIONS, type Attribution } from '@halaqa/quran/attribution'
 import { useConfig } from '../../lib/config.ts'
 import { t } from '../../lib/i18n.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { linkTo, RichText } from '../../ui/RichText.tsx'
 import { External, Prose, Section } from './Prose.tsx'
 
 export function AboutPage() {
@@ -14,6 +15,9 @@ export function AboutPage() {
       </Section>
       <Section title={t('about.memorize')}>
         <p>{t('about.memorizeText')}</p>
+        <p>
+          <RichText text={t('about.keepText')} tags={{ map: linkTo('/memorize/map') }} />
+        </p>
       </Section>
       <Section title={t('about.text')}>
         <p>{t('about.textText')}</p>

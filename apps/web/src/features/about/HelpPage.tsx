@@ -31,6 +31,14 @@ export function HelpPage() {
           <p>{t(text)}</p>
         </Section>
       ))}
+      <Section title={t('about.help.keep')}>
+        <p>
+          <RichText
+            text={t('about.help.keepText')}
+            tags={{ map: linkTo('/memorize/map'), memorizing: linkTo('/profile/memorizing') }}
+          />
+        </p>
+      </Section>
       <Section title={t('about.help.account')}>
         <p>
           <RichText

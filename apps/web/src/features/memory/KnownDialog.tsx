@@ -14,7 +14,7 @@ import { Modal } from '../../ui/Modal.tsx'
 import { toast } from '../../ui/toast.ts'
 import { SurahField } from '../rooms/create/SurahField.tsx'
 import { ComesToText } from './ComesToText.tsx'
-import { minutesADay } from './comes-to.ts'
+import { comesTo, minutesADay } from './comes-to.ts'
 import { type KnownOfRange, knownQuery, type Memorizing, memorizingQuery, useMarkKnown } from './memory.queries.ts'
 
 interface Props {
@@ -105,7 +105,7 @@ const Retry = ({ onRetry }: { onRetry: () => void }) => (
 
 function Effect({ known: { begun, notBegun, letters }, memorizing }: { known: KnownOfRange; memorizing: Memorizing }) {
   if (notBegun === 0) return <p>{t('memory.know.nothing')}</p>
-  const minutes = minutesADay(letters, memorizing.effectiveCycleDays, memorizing)
+  const minutes = minutesADay(letters, comesTo(memorizing, memorizing, letters).days, memorizing)
   return (
     <>
       <p className="text-ink">{t('memory.know.begins', { count: notBegun, minutes })}</p>

@@ -143,7 +143,15 @@ function Pages({ memory: { pages, pagesKnown, week, date } }: { memory: Memory }
         </Card>
       </div>
       <Suspense>
-        {!isWide && wasOpened && <PageSheet page={page} date={date} onOpen={openPage} onClose={closePage} />}
+        {!isWide && wasOpened && (
+          <PageSheet
+            page={page}
+            date={date}
+            onOpen={openPage}
+            onClose={closePage}
+            onClosed={(closed) => focusJuz(juzOfPage(closed))}
+          />
+        )}
         {isMarking && <KnownDialog onClose={() => setMarking(false)} />}
       </Suspense>
     </>
@@ -172,5 +180,8 @@ function useOpenPage(): [number | undefined, (page: number) => void, () => void]
   return [page, open, close]
 }
 
-const focusJuz = (juz: number) =>
-  document.querySelector<HTMLElement>(`[data-juz="${juz}"]`)?.focus({ preventScroll: true })
+function focusJuz(juz: number): boolean {
+  const row = document.querySelector<HTMLElement>(`[data-juz="${juz}"]`)
+  row?.focus({ preventScroll: true })
+  return row !== null
+}

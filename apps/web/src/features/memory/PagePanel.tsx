@@ -1,7 +1,7 @@
 import { rangeText } from '@halaqa/quran/range-text'
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { longDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
@@ -16,6 +16,13 @@ import { Strength } from './Strength.tsx'
 const KnownDialog = lazyPart(async () => (await import('./KnownDialog.tsx')).KnownDialog)
 const UnknownDialog = lazyPart(async () => (await import('./KnownDialog.tsx')).UnknownDialog)
 
+/** "I know this", or "I no longer know this", of a page of which so many verses are more than said to be known. */
+interface Asking {
+  page: number
+  learned: number
+  known: boolean
+}
+
 interface Props {
   page: number
   /** Today, by the account. */
@@ -24,8 +31,15 @@ interface Props {
   onClose: () => void
 }
 
+interface SheetProps extends Props {
+  /** The focus goes on after the sheet of a page; tells whether it did. */
+  onClosed: (page: number) => boolean
+}
+
 /** Beside the map: the verses of a page, and what can be done with it. Left and right arrows go to the pages beside it. */
 export function PagePanel({ page, date, onOpen, onClose }: Props) {
+  const memory = useQuery(pageQuery(page))
+  const [asking, setAsking] = useState<Asking>()
   const panel = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   // What was opened from the map is gone to; a step from page to page keeps the focus on its button.
@@ -53,44 +67,50 @@ export function PagePanel({ page, date, onOpen, onClose }: Props) {
           <X />
         </IconButton>
       </div>
-      <Verses page={page} date={date} frame={panelFrame} />
+      <section
+        className="relative min-h-0 flex-1 overflow-y-auto px-5 py-3 focus-visible:-outline-offset-3"
+        aria-label={t('memory.page.verses')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+        tabIndex={0}
+      >
+        <Verses memory={memory} date={date} />
+      </section>
+      {memory.data && (
+        <div className="flex flex-wrap gap-3 border-t border-line p-4">
+          <Actions memory={memory.data} onAsk={setAsking} />
+        </div>
+      )}
+      {asking && <Question asking={asking} onClose={() => setAsking(undefined)} />}
     </div>
   )
 }
 
-const panelFrame = (verses: ReactNode, actions: ReactNode) => (
-  <>
-    <div className="relative min-h-0 flex-1 overflow-y-auto px-5 py-3">{verses}</div>
-    {actions && <div className="flex flex-wrap gap-3 border-t border-line p-4">{actions}</div>}
-  </>
-)
+/** The same on a phone: a sheet from below. What it asks stands in its place, and then it is there again. */
+export const PageSheet = ({ page, ...props }: Omit<SheetProps, 'page'> & { page: number | undefined }) =>
+  page !== undefined && <Sheet page={page} {...props} />
 
-/** The same on a phone: a sheet from below. */
-export function PageSheet({ page, date, onOpen, onClose }: Omit<Props, 'page'> & { page: number | undefined }) {
-  if (page === undefined) return null
+function Sheet({ page, date, onOpen, onClose, onClosed }: SheetProps) {
+  const memory = useQuery(pageQuery(page))
+  const [asking, setAsking] = useState<Asking>()
+  if (asking?.page === page) return <Question asking={asking} onClose={() => setAsking(undefined)} />
   return (
-    <Modal open title={t('memory.page.title', { page })} onClose={onClose}>
+    <Modal
+      open
+      title={t('memory.page.title', { page })}
+      onClose={onClose}
+      keepFocus={() => onClosed(page)}
+      footer={memory.data && <Actions memory={memory.data} onAsk={setAsking} />}
+    >
       <div className="-mt-3 flex items-center gap-1">
         <div className="min-w-0 flex-1">
           <Place page={page} />
         </div>
         <Steps page={page} onOpen={onOpen} />
       </div>
-      <Verses page={page} date={date} frame={sheetFrame} />
+      <Verses memory={memory} date={date} />
     </Modal>
   )
 }
-
-const sheetFrame = (verses: ReactNode, actions: ReactNode) => (
-  <>
-    {verses}
-    {actions && (
-      <div className="sticky -bottom-6 -mx-5 mt-3 -mb-6 flex flex-wrap gap-3 border-t border-line bg-raised px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:-mx-8 sm:px-8">
-        {actions}
-      </div>
-    )}
-  </>
-)
 
 const Place = ({ page }: { page: number }) => (
   <p className="text-sm text-ink-muted" aria-live="polite">
@@ -115,28 +135,21 @@ function step(event: KeyboardEvent, page: number, onOpen: (page: number) => void
   if (by && to >= 1 && to <= PAGE_COUNT) onOpen(to)
 }
 
-type Frame = (verses: ReactNode, actions: ReactNode) => ReactNode
-
-function Verses({ page, date, frame }: Pick<Props, 'page' | 'date'> & { frame: Frame }) {
-  const memory = useQuery(pageQuery(page))
+function Verses({ memory, date }: { memory: UseQueryResult<PageMemory>; date: string }) {
   return (
     <QueryBoundary
       query={memory}
       isLoading={memory.isFetching}
       loading={<Skeleton label={t('memory.page.loading')} rows={4} />}
       failed={t('memory.page.failed')}
-      frame={(content) => frame(content, null)}
     >
-      {({ verses }) =>
-        frame(
-          <ul className="divide-y divide-line">
-            {verses.map((verse) => (
-              <Verse key={verse.key} verse={verse} date={date} />
-            ))}
-          </ul>,
-          <Actions page={page} verses={verses} />,
-        )
-      }
+      {({ verses }) => (
+        <ul className="divide-y divide-line">
+          {verses.map((verse) => (
+            <Verse key={verse.key} verse={verse} date={date} />
+          ))}
+        </ul>
+      )}
     </QueryBoundary>
   )
 }
@@ -167,40 +180,51 @@ function Verse({ verse: { surah, ayah, text, state, due }, date }: { verse: Vers
 const dueText = (due: string, today: string) =>
   due <= today ? t('memory.page.soon') : t('memory.page.next', { date: longDate(due) })
 
-function Actions({ page, verses }: { page: number; verses: readonly Verse[] }) {
-  const [asking, setAsking] = useState<'known' | 'unknown'>()
+/** What can be done with a page. */
+function Actions({ memory: { page, verses }, onAsk }: { memory: PageMemory; onAsk: (asking: Asking) => void }) {
   const isBegun = verses.some(({ due }) => due !== null)
   const isWhole = verses.every(({ due }) => due !== null)
-  const range = rangeOfPage(page)
-  const close = () => setAsking(undefined)
+  const learned = verses.filter(({ isLearned }) => isLearned).length
   return (
     <>
       {isBegun && (
-        <ButtonLink to={`/memorize/review?page=${page}`} className="flex-1">
+        <ButtonLink to={`/memorize/review?page=${page}`} className="flex-1 whitespace-nowrap">
           {t('memory.page.recite')}
         </ButtonLink>
       )}
       {!isWhole && (
         <Button
           kind={isBegun ? 'secondary' : 'primary'}
-          className={isBegun ? '' : 'flex-1'}
+          className="flex-1 whitespace-nowrap"
           aria-haspopup="dialog"
-          onClick={() => setAsking('known')}
+          onClick={() => onAsk({ page, learned, known: true })}
         >
           {t('memory.know')}
         </Button>
       )}
       {isBegun && (
-        <Button kind="ghost" className="w-full" aria-haspopup="dialog" onClick={() => setAsking('unknown')}>
+        <Button
+          kind="ghost"
+          className="w-full"
+          aria-haspopup="dialog"
+          onClick={() => onAsk({ page, learned, known: false })}
+        >
           {t('memory.unknow')}
         </Button>
       )}
-      <Suspense>
-        {asking === 'known' && <KnownDialog range={range} onClose={close} />}
-        {asking === 'unknown' && (
-          <UnknownDialog range={range} learned={verses.filter(({ isLearned }) => isLearned).length} onClose={close} />
-        )}
-      </Suspense>
     </>
+  )
+}
+
+function Question({ asking: { page, learned, known }, onClose }: { asking: Asking; onClose: () => void }) {
+  const range = rangeOfPage(page)
+  return (
+    <Suspense>
+      {known ? (
+        <KnownDialog range={range} onClose={onClose} />
+      ) : (
+        <UnknownDialog range={range} learned={learned} onClose={onClose} />
+      )}
+    </Suspense>
   )
 }

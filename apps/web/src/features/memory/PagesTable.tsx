@@ -1,6 +1,6 @@
 import { t } from '../../lib/i18n.ts'
-import type { Juz } from './pages.ts'
-import { STATES } from './pages.ts'
+import { type Juz, STATES } from './pages.ts'
+import { Strength } from './Strength.tsx'
 
 /** The map in figures: the pages of each juz by state, and how much of its letters is remembered today. */
 export const PagesTable = ({ rows }: { rows: readonly Juz[] }) => (
@@ -10,7 +10,7 @@ export const PagesTable = ({ rows }: { rows: readonly Juz[] }) => (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
     tabIndex={0}
   >
-    <table className="w-full text-sm tabular-nums [&_td]:px-2 [&_td]:text-end [&_th]:px-2">
+    <table className="w-full text-sm tabular-nums [&_td]:px-1 [&_td]:text-end [&_th]:px-1 sm:[&_td]:px-2 sm:[&_th]:px-2">
       <thead>
         <tr className="border-b border-line text-ink-muted">
           <th scope="col" className="py-2 text-start font-medium">
@@ -18,7 +18,9 @@ export const PagesTable = ({ rows }: { rows: readonly Juz[] }) => (
           </th>
           {STATES.map((state) => (
             <th key={state} scope="col" className="py-2 text-end font-medium">
-              {t(`memory.state.${state}`)}
+              {/* Words have no room on a phone; the legend above says what the pattern is. */}
+              <Strength state={state} className="ms-auto h-6 w-3.5 sm:hidden" />
+              <span className="max-sm:sr-only">{t(`memory.state.${state}`)}</span>
             </th>
           ))}
           <th scope="col" className="py-2 text-end font-medium">
