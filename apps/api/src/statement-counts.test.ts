@@ -16,7 +16,7 @@ test.each([
   ['/user/figures', 7],
   ['/user/review', 3],
   ['/user/memory', 3],
-  ['/user/memory/112', 3],
+  ['/user/memory/112', 4],
   ['/user/memory/pages/604', 3],
 ])('GET %s is %i statements', async (path, expected) => {
   const person = await api.person()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
-import { AyahRangeInput, CalendarDate, checkRange } from './scalars.ts'
+import { AyahRangeInput, CalendarDate, checkRange, Timestamp } from './scalars.ts'
 
 export const PAGE_STATES = ['not_begun', 'learning', 'fading', 'steady', 'firm'] as const
 
@@ -30,6 +30,15 @@ export const getMemory = {
 /** A verse that is begun. `stability` is in days; `last` the date of its last recital, or of its beginning. */
 const MemoryItem = z.object({ key: z.string(), due: CalendarDate, stability: z.number(), last: CalendarDate })
 
+/**
+ * What is begun of a surah. `memorized_at` is when it came among those that count as memorized, null while it does not; it stays, whatever
+ * is forgotten.
+ */
+export const SurahMemory = z
+  .object({ items: z.array(MemoryItem), memorized_at: Timestamp.nullable() })
+  .meta({ id: 'SurahMemory' })
+export type SurahMemory = z.output<typeof SurahMemory>
+
 export const getSurahMemory = {
   method: 'GET',
   url: '/user/memory/:surah',
@@ -38,7 +47,7 @@ export const getSurahMemory = {
   notFoundCode: 'surah_invalid',
   schema: {
     params: z.object({ surah: z.string() }),
-    response: { 200: z.object({ items: z.array(MemoryItem) }), ...failures },
+    response: { 200: SurahMemory, ...failures },
   },
 } as const satisfies Endpoint
 

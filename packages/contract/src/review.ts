@@ -66,10 +66,14 @@ export const Review = z
   .meta({ id: 'Review' })
 export type Review = z.output<typeof Review>
 
-/** With `page` all that is begun of that page of the mushaf, due or not, instead of what a date asks. */
+/**
+ * With `page` all that is begun of that page of the mushaf, due or not, instead of what a date asks; with `surah` all that is begun of that
+ * surah, in runs of a page.
+ */
 const ReviewQuery = z.object({
   date: z.string().optional(),
   page: z.coerce.number().int().min(1).max(604).optional(),
+  surah: z.coerce.number().int().min(1).max(114).optional(),
 })
 
 export const getReview = {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { makeItems, someItems } from '../test/made-items.ts'
 import { lettersOf } from './item.ts'
-import { cutRuns } from './runs.ts'
+import { cutByPage, cutRuns } from './runs.ts'
 
 test('every item that is asked for is in one run, and a run keeps its bounds', () => {
   const asked = someItems(120).chain((items) => fc.tuple(fc.constant(items), fc.subarray(items), fc.subarray(items)))
@@ -52,4 +52,21 @@ test('two begun items between are recited along where they are few and short', (
 test('one item may be longer than a run', () => {
   const [long, next] = makeItems([900, 40])
   expect(cutRuns([long!, next!], () => undefined)).toEqual([[long], [next]])
+})
+
+test('runs of a page end with the page, with the surah, and before what is left out', () => {
+  const items = makeItems(Array.from({ length: 60 }, () => 400))
+  const lengths = (chosen: typeof items) => cutByPage(chosen.toReversed()).map((run) => run.length)
+
+  expect(lengths(items.slice(5, 25))).toEqual([5, 10, 5])
+  expect(
+    lengths(
+      makeItems(
+        Array.from({ length: 20 }, () => 30),
+        15,
+      ),
+    ),
+  ).toEqual([10, 5, 5])
+  expect(lengths([...items.slice(0, 3), ...items.slice(4, 6)])).toEqual([3, 2])
+  expect(cutByPage([])).toEqual([])
 })

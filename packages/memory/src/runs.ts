@@ -28,6 +28,18 @@ export function cutRuns<I extends MemoryItem>(chosen: readonly I[], begunAt: (in
   return runs
 }
 
+/** Cuts items into runs of a page each, in mushaf order; one ends, too, where a surah does or what comes next is not among them. */
+export function cutByPage<I extends MemoryItem>(chosen: readonly I[]): I[][] {
+  const runs: I[][] = []
+  for (const item of [...chosen].sort((a, b) => a.index - b.index)) {
+    const before = runs.at(-1)?.at(-1)
+    const goesOn = before?.index === item.index - 1 && before.surah === item.surah && before.page === item.firstPage
+    if (goesOn) runs.at(-1)!.push(item)
+    else runs.push([item])
+  }
+  return runs
+}
+
 /** The run that begins with the first of the chosen, cut back to the end of a ruku or a page where it cannot hold all. */
 function nextRun<I extends MemoryItem>(chosen: readonly I[], begunAt: (index: number) => I | undefined): I[] {
   let run: I[] = [chosen[0]!]

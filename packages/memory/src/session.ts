@@ -231,16 +231,22 @@ function orderOfJuz<I extends MemoryItem>(chosen: readonly Candidate<I>[]): numb
 const rankOf = <I extends MemoryItem>(order: readonly number[], { items }: SessionRun<I>) =>
   order.indexOf(items[0]!.item.juz)
 
-/** Begun items in runs, due or not, recited today or not, in the order of the mushaf. @param cycle the effective one */
+/**
+ * Begun items in runs, due or not, recited today or not, in the order of the mushaf.
+ *
+ * @param cycle the effective one
+ * @param cut into runs; by default as the review of a day is
+ */
 export function recitalOf<I extends MemoryItem>(
   kept: readonly KeptItem<I>[],
   retention: number,
   cycle: number,
   pace: number,
+  cut?: (items: readonly I[]) => I[][],
 ): Pick<Session<I>, 'runs' | 'seconds'> {
   const byIndex = new Map(kept.map((one) => [one.item.index, one]))
   const items = kept.map(({ item }) => item)
-  const runs = cutRuns(items, (index) => byIndex.get(index)?.item).map(
+  const runs = (cut?.(items) ?? cutRuns(items, (index) => byIndex.get(index)?.item)).map(
     (run): SessionRun<I> => ({
       items: run.map((item) => {
         const { state } = byIndex.get(item.index)!

@@ -183,6 +183,16 @@ export const routes: RouteObject[] = [
             lazy: async () => ({ Component: (await import('../features/review/ReviewScreen.tsx')).ReviewScreen }),
           },
           {
+            path: 'memorize/surah/:surah',
+            lazy: async () => ({ Component: (await import('../features/lessons/SurahScreen.tsx')).SurahScreen }),
+          },
+          {
+            path: 'memorize/surah/:surah/recite',
+            lazy: async () => ({
+              Component: (await import('../features/review/SurahRecitalScreen.tsx')).SurahRecitalScreen,
+            }),
+          },
+          {
             lazy: async () => ({ Component: (await import('./AppLayout.tsx')).AppLayout }),
             children: [...appPages, adminPages],
           },

@@ -22,3 +22,17 @@ export const surahPath = (surahNumber: number) => `/memorize?surah=${surahNumber
 
 /** A lesson from its passage on, also for a person who learned it. */
 export const learnPath = (lessonId: string): string => `/memorize/${lessonId}?learn`
+
+/** The page of a surah whose lessons are completed. */
+export const surahScreenPath = (surahNumber: number) => `/memorize/surah/${surahNumber}`
+
+/** The surah that an address names; undefined where it names none. */
+export const surahOfAddress = (text: string | undefined): number | undefined => numberOfAddress(text, 114)
+
+/** The page of the mushaf that an address names; undefined where it names none. */
+export const pageOfAddress = (text: string | null): number | undefined => numberOfAddress(text, 604)
+
+function numberOfAddress(text: string | null | undefined, most: number): number | undefined {
+  const number = /^\d{1,3}$/.test(text ?? '') ? Number(text) : 0
+  return number >= 1 && number <= most ? number : undefined
+}

@@ -32,11 +32,15 @@ export async function memoryRoutes(app: FastifyInstance) {
   mount(app, getSurahMemory, async ({ user, params }) => {
     const surah = /^\d{1,3}$/.test(params.surah) ? Number(params.surah) : 0
     if (surah < 1 || surah > SURAHS) throw new AppError('surah_invalid')
-    const [kept, memorizing] = await Promise.all([
-      memory.listSurahMemory(app.db, user.id, surah),
+    const [kept, memorizing, memorizedAt] = await Promise.all([
+      memory.loadKeptOf(app.db, user.id, memory.itemsOfSurah(surah)),
       memory.loadMemorizing(app.db, user.id, dateIn(user.timeZone, app.clock())),
+      memory.findMemorizedAt(app.db, user.id, surah),
     ])
-    return { items: kept.map((one) => presentItem(one, memorizing)) }
+    return {
+      items: kept.map((one) => presentItem(one, memorizing)),
+      memorized_at: memorizedAt?.toISOString() ?? null,
+    }
   })
 
   mount(app, getPageMemory, async ({ user, params: { page } }) => {

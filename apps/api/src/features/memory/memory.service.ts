@@ -132,7 +132,6 @@ export async function beginLesson(tx: Transaction, user: SignedIn, lesson: Lesso
   const { settings } = await loadMemorizing(tx, user.id, date)
   const entries = items.map(({ key }): Entry => ({ key, at: now, day: dayOf(date), how: 'lesson', grade: 'hard' }))
   await sql.writeMemory(tx, await foldEntries(tx, user.id, crypto.randomUUID(), entries, settings))
-  await noteMemorizedSurah(tx, user.id, lesson.surahNumber, now)
 }
 
 /** Records a surah as memorized, for good: its lessons are completed, and each item was by heart on two dates. */
@@ -144,9 +143,11 @@ export async function noteMemorizedSurah(tx: Transaction, userId: string, surah:
 
 export const itemsOfSurah = (surah: number): readonly Item[] => itemsOfRange(surah, 1, surah, surahOf(surah).ayahCount)
 
-/** What a person remembers of a surah, in its order. */
-export const listSurahMemory = (db: Database, userId: string, surah: number): Promise<KeptItem<Item>[]> =>
-  loadKeptOf(db, userId, itemsOfSurah(surah))
+/** When a surah came among those that count as memorized; null while it does not. */
+export async function findMemorizedAt(db: Database, userId: string, surah: number): Promise<Date | null> {
+  const row = await db.memorizedSurah.findUnique({ where: { userId_surah: { userId, surah } } })
+  return row?.memorizedAt ?? null
+}
 
 /** What is begun of some items, in the order of the mushaf. */
 export async function loadKeptOf(db: Database, userId: string, items: readonly Item[]): Promise<KeptItem<Item>[]> {

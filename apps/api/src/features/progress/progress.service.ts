@@ -10,7 +10,7 @@ import { isUuid } from '../../lib/ids.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { lockLearner } from '../auth/account-lock.sql.ts'
 import { requireOpenLesson } from '../lessons/lessons.access.ts'
-import { beginLesson } from '../memory/memory.service.ts'
+import { beginLesson, noteMemorizedSurah } from '../memory/memory.service.ts'
 import { notifyOfFinishedUnit } from '../notifications/notify.service.ts'
 import * as sql from './progress.sql.ts'
 
@@ -51,6 +51,7 @@ export async function submitProgress(
     })
     if (recorded.lessonStatus === 'completed' && !wasCompleted) {
       await beginLesson(tx, user, lesson, now)
+      await noteMemorizedSurah(tx, user.id, lesson.surahNumber, now)
       const unitId = await sql.queryFinishedUnit(tx, user.id, lessonId)
       if (unitId) await notifyOfFinishedUnit(tx, user.id, unitId, now)
     }

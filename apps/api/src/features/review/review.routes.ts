@@ -5,10 +5,10 @@ import * as review from './review.service.ts'
 
 /** What a person recites from memory: theirs alone. */
 export async function reviewRoutes(app: FastifyInstance) {
-  mount(app, getReview, async ({ user, query: { date, page } }) =>
-    page === undefined
-      ? review.getReview(app.db, user, date, app.clock())
-      : review.getPageReview(app.db, user, page, app.clock()),
-  )
+  mount(app, getReview, async ({ user, query: { date, page, surah } }) => {
+    if (page !== undefined) return review.getPageRecital(app.db, user, page, app.clock())
+    if (surah !== undefined) return review.getSurahRecital(app.db, user, surah, app.clock())
+    return review.getReview(app.db, user, date, app.clock())
+  })
   mount(app, submitReview, async ({ user, body }) => review.submitReview(app.db, user, body, app.clock()))
 }

@@ -3,10 +3,11 @@ import type { Review, ReviewRecorded, SubmitReviewBody } from '@halaqa/contract/
 import type { Database, Transaction } from '@halaqa/database/client'
 import { lettersOf } from '@halaqa/memory/item'
 import { isTimed } from '@halaqa/memory/pace'
+import { cutByPage } from '@halaqa/memory/runs'
 import { nextDue, recitalOf, sessionOf } from '@halaqa/memory/session'
 import { dueOf } from '@halaqa/memory/state'
 import { isPaid, MAX_REVIEW_XP_A_DAY, PAID_LETTERS, reviewXp } from '@halaqa/memory/xp'
-import { itemByKey, itemsOfKey } from '@halaqa/quran/items'
+import { type Item, itemByKey, itemsOfKey } from '@halaqa/quran/items'
 import { openText } from '@halaqa/quran/text'
 import { AppError } from '../../lib/app-error.ts'
 import { dateIn } from '../../lib/dates.ts'
@@ -19,6 +20,7 @@ import {
   type Change,
   type Entry,
   foldEntries,
+  itemsOfSurah,
   loadKept,
   loadKeptOf,
   loadMemorizing,
@@ -49,13 +51,26 @@ export async function getReview(db: Database, user: SignedIn, asked: string | un
 }
 
 /** All that is begun of a page, however often it was recited today. */
-export async function getPageReview(db: Database, user: SignedIn, page: number, now: Date): Promise<Review> {
+export const getPageRecital = (db: Database, user: SignedIn, page: number, now: Date): Promise<Review> =>
+  getRecital(db, user, itemsOfPage(page), now)
+
+/** All that is begun of a surah, in runs of a page. */
+export const getSurahRecital = (db: Database, user: SignedIn, surah: number, now: Date): Promise<Review> =>
+  getRecital(db, user, itemsOfSurah(surah), now, cutByPage)
+
+async function getRecital(
+  db: Database,
+  user: SignedIn,
+  items: readonly Item[],
+  now: Date,
+  cut?: (items: readonly Item[]) => Item[][],
+): Promise<Review> {
   const date = dateIn(user.timeZone, now)
   const [kept, { retention, cycle, pace }] = await Promise.all([
-    loadKeptOf(db, user.id, itemsOfPage(page)),
+    loadKeptOf(db, user.id, items),
     loadMemorizing(db, user.id, date),
   ])
-  const { runs, seconds } = recitalOf(kept, retention, cycle, pace)
+  const { runs, seconds } = recitalOf(kept, retention, cycle, pace, cut)
   const next = nextDue(kept, retention, cycle)
   return {
     date,

@@ -160,6 +160,21 @@ describe('review', () => {
     expect((await person.get('/user/review?page=605')).statusCode).toBe(400)
   })
 
+  test('of a surah has all that is begun of it, due or not, a run for each page', async () => {
+    const person = await api.person()
+    const marked = { start_surah: 67, start_ayah: 1, end_surah: 68, end_ayah: 5, known: true }
+    expect((await person.put('/user/memory/known', marked)).statusCode).toBe(200)
+    const response = await person.get('/user/review?surah=67')
+    const runs = Review.parse(response.json()).runs.map(({ start_ayah, end_ayah }) => [start_ayah, end_ayah])
+
+    expect(runs).toEqual([
+      [1, 12],
+      [13, 26],
+      [27, 30],
+    ])
+    expect((await person.get('/user/review?surah=115')).statusCode).toBe(400)
+  })
+
   test('asks for what was again the next day', async () => {
     const { person } = await learnSurah(112)
     api.clock.advance({ days: 1 })
@@ -301,6 +316,25 @@ describe('review', () => {
       known: false,
     })
     expect(await memorized()).toBe(1)
+  })
+
+  test('tells of a surah as memorized when its last lesson is completed and teaches nothing new', async () => {
+    const person = await api.person()
+    const { lessons } = await makeUnit(api.app, { surah: 112, displayOrder: 1112, lessons: [{}, {}] })
+    await api.db.lesson.update({ where: { id: lessons[0]!.id }, data: { endAyah: 4 } })
+    await api.db.lesson.update({ where: { id: lessons[1]!.id }, data: { endAyah: 4, lessonType: 'challenge' } })
+    await finish(person, lessons[0]!)
+    for (const days of [1, 3]) {
+      api.clock.advance({ days })
+      await send(
+        person,
+        ['112:1', '112:2', '112:3', '112:4'].map((key) => result(key)),
+      )
+    }
+    const memorizedAt = async () => (await person.get('/user/memory/112')).json().memorized_at
+    expect(await memorizedAt()).toBe(null)
+    await finish(person, lessons[1]!)
+    expect(await memorizedAt()).toBe(at())
   })
 
   test('of tomorrow is less what is recited as of tomorrow', async () => {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { t } from '../../lib/i18n.ts'
-import { tilePath } from '../../lib/paths.ts'
+import { surahScreenPath, tilePath } from '../../lib/paths.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { pathQuery } from '../units/units.queries.ts'
 import { EndPage } from './EndPage.tsx'
@@ -83,9 +83,9 @@ const WayOn = ({ lesson }: { lesson: Lesson }) => (
   </ButtonLink>
 )
 
-/** To the lesson on the path; after a whole surah, to where the path goes on. */
+/** To the lesson on the path; after the last of a surah, to where it is recited whole. */
 function useWayBack({ surahNumber, index, unitId, status }: Lesson) {
   const { data: path } = useQuery(pathQuery)
   const isUnitCompleted = path?.units.find(({ id }) => id === unitId)?.status === 'completed'
-  return isUnitCompleted && status !== 'completed' ? '/memorize' : tilePath(surahNumber, index)
+  return isUnitCompleted && status !== 'completed' ? surahScreenPath(surahNumber) : tilePath(surahNumber, index)
 }

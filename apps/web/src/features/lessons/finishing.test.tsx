@@ -11,8 +11,9 @@ import {
   submissions,
   toasts,
 } from '../../../test/lesson-page.tsx'
-import { aBlank, anOrder, LESSON_ID, recorded } from '../../../test/quiz.ts'
+import { aBlank, aLesson, anOrder, LESSON_ID, recorded } from '../../../test/quiz.ts'
 import { leftBeside, leftByToast } from '../../../test/toasts.ts'
+import { aUnit } from '../../../test/wire.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const questions = [aBlank(1), anOrder(2)]
@@ -106,6 +107,27 @@ describe('finishing a lesson', () => {
     expect(screen.getByText('2 of 2 correct · 100%')).not.toBeNull()
     expect(screen.queryByText('Returning to your path')).toBeNull()
     expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/memorize?surah=112&tile=2')
+  })
+
+  test('of the last lesson of a surah leads to where the surah is recited whole', async () => {
+    let isDone = false
+    const unit = () => aUnit(112, { id: aLesson().unit_id, status: isDone ? 'completed' : 'in_progress' })
+    await answerOne({
+      [POST]: () => {
+        isDone = true
+        return { body: completed }
+      },
+      'GET /user/path': () => ({ body: { units: [unit()], current: null } }),
+    })
+    await press('Show me')
+    await press('Next Question')
+    await press('I recited it')
+    for (const word of ['لَمۡ', 'يَلِدۡ', 'وَلَمۡ', 'يُولَدۡ']) await press(word)
+    await press('Check Order')
+    await press('Finish Lesson')
+    await screen.findByRole('heading', { name: 'Lesson Complete!' })
+    const onward = () => screen.getByRole('link', { name: 'Continue' }).getAttribute('href')
+    await waitFor(() => expect(onward()).toBe('/memorize/surah/112'))
   })
 
   test('of a lesson completed before nothing is missing, whatever is answered', async () => {

@@ -150,7 +150,7 @@ describe('a page is recited', () => {
   test('in its own review, and leads back to it', async () => {
     openMap({ 'GET /user/review?page=562': { body: aReview() } }, '/memorize/review?page=562')
     await screen.findByText('1 of 2: 112:1')
-    expect(screen.getByRole('link', { name: 'Back to the path' }).getAttribute('href')).toBe('/memorize/map?page=562')
+    expect(screen.getByRole('link', { name: 'Back to the page' }).getAttribute('href')).toBe('/memorize/map?page=562')
     stubApi({ 'POST /user/review': { body: { recorded: 2, xp: 0 } } })
     await userEvent.keyboard('{Enter}{Enter}')
     await press('By heart')

@@ -54,7 +54,7 @@ export function PagePanel({ page, date, onOpen, onClose }: Props) {
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys for what is focused in it; each has its button as well
-    <div ref={panel} className="card flex max-h-[calc(100dvh-12rem)] flex-col overflow-hidden" onKeyDown={onKeyDown}>
+    <div ref={panel} className="card flex max-h-[calc(100dvh-16.5rem)] flex-col overflow-hidden" onKeyDown={onKeyDown}>
       <div className="flex items-center gap-1 px-5 pt-5">
         <div className="min-w-0 flex-1">
           <h2 ref={heading} tabIndex={-1} className="text-xl leading-tight outline-none">

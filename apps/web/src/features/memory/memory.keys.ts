@@ -4,6 +4,7 @@ import { reviewKeys } from '../review/review.keys.ts'
 export const memoryKeys = {
   all: ['memory'],
   map: ['memory', 'map'],
+  surah: (surah: number) => ['memory', 'surah', surah],
   page: (page: number) => ['memory', 'page', page],
   known: (range: unknown) => ['memory', 'known', range],
   settings: ['memory', 'settings'],

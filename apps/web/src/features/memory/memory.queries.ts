@@ -8,6 +8,7 @@ import { invalidateMemory, memoryKeys } from './memory.keys.ts'
 
 export type Memory = Camel<contract.Memory>
 export type PageMemory = Camel<contract.PageMemory>
+export type SurahMemory = Camel<contract.SurahMemory>
 export type KnownOfRange = Camel<contract.KnownOfRange>
 export type PageState = Memory['pages'][number]['state']
 export type Memorizing = Camel<settings.ChosenMemorizingSettings>
@@ -24,6 +25,13 @@ export const pageQuery = (page: number) =>
   queryOptions({
     queryKey: memoryKeys.page(page),
     queryFn: ({ signal }) => call(contract.getPageMemory, { params: { page }, signal }),
+    staleTime: 0,
+  })
+
+export const surahMemoryQuery = (surah: number) =>
+  queryOptions({
+    queryKey: memoryKeys.surah(surah),
+    queryFn: ({ signal }) => call(contract.getSurahMemory, { params: { surah: String(surah) }, signal }),
     staleTime: 0,
   })
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { byJuz, countStates, EMPTY_PAGES, firstPageOf, juzOfPage, pageOfAddress } from './pages.ts'
+import { pageOfAddress } from '../../lib/paths.ts'
+import { byJuz, countStates, EMPTY_PAGES, firstPageOf, juzOfPage } from './pages.ts'
 
 describe('pages', () => {
   test('stand in thirty juz, each in one', () => {

@@ -12,12 +12,6 @@ export const juzOfPage = (page: number): number => juzOf(pageSpan(page).start)
 
 export const rangeOfPage = (page: number): AyahRange => rangeOf(pageSpan(page))
 
-/** The page that an address names; undefined where it names none. */
-export function pageOfAddress(text: string | null): number | undefined {
-  const page = /^\d{1,3}$/.test(text ?? '') ? Number(text) : 0
-  return page >= 1 && page <= PAGE_COUNT ? page : undefined
-}
-
 export interface Juz {
   juz: number
   pages: Memory['pages']

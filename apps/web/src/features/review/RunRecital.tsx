@@ -20,19 +20,24 @@ import {
 import type { ReviewRun } from './review.queries.ts'
 import { placeOf, titleOfRun } from './run-title.ts'
 
+/** Where a review is left for. */
+export interface WayBack {
+  to: string
+  label: string
+}
+
 interface Props {
   run: ReviewRun
   number: number
   count: number
   /** Of the whole review, still to come. */
   minutes: number
-  /** The page to which leaving it leads. */
-  back: string
+  way: WayBack
   onDone: (results: ReviewSubmission['results']) => void
 }
 
 /** One run: its cue stands, its words are hidden until they are recited or opened as help, then one verdict. */
-export function RunRecital({ run, number, count, minutes, back, onDone }: Props) {
+export function RunRecital({ run, number, count, minutes, way, onDone }: Props) {
   const [recital, dispatch] = useReducer(recitalReducer, run, (first) => beginRecital(first, Date.now()))
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -46,12 +51,7 @@ export function RunRecital({ run, number, count, minutes, back, onDone }: Props)
       <header className="sticky top-0 z-20 bg-paper/94 backdrop-blur-md">
         <div className="mx-auto max-w-[48rem] px-gutter pt-2 pb-3">
           <div className="flex items-center gap-2">
-            <Anchor
-              to={back}
-              className="btn-icon -ms-2.5 shrink-0"
-              aria-label={t('review.back')}
-              title={t('review.back')}
-            >
+            <Anchor to={way.to} className="btn-icon -ms-2.5 shrink-0" aria-label={way.label} title={way.label}>
               <ArrowLeft className="rtl:-scale-x-100" />
             </Anchor>
             <div className="min-w-0 flex-1">

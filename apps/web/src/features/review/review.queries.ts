@@ -14,9 +14,17 @@ export const reviewQuery = queryOptions({
 })
 
 /** All that is begun of a page, due or not. */
-export const pageReviewQuery = (page: number) =>
+export const pageRecitalQuery = (page: number) =>
   queryOptions({
     queryKey: reviewKeys.page(page),
     queryFn: ({ signal }) => call(getReview, { query: { page }, signal }),
+    staleTime: 0,
+  })
+
+/** All that is begun of a surah, in runs of a page. */
+export const surahRecitalQuery = (surah: number) =>
+  queryOptions({
+    queryKey: reviewKeys.surah(surah),
+    queryFn: ({ signal }) => call(getReview, { query: { surah }, signal }),
     staleTime: 0,
   })

@@ -12,6 +12,7 @@ import { EmptyState, Spinner } from '../../ui/states.tsx'
 import { figuresQuery } from '../profile/profile.queries.ts'
 import { RefusedAnswers } from '../progress/RefusedAnswers.tsx'
 import { ReviewCard } from '../review/ReviewCard.tsx'
+import { SurahRecitalCard } from '../review/SurahRecitalCard.tsx'
 import { JourneyFigures } from './JourneyFigures.tsx'
 import { ThisWeek } from './ThisWeek.tsx'
 import { UnitPath } from './UnitPath.tsx'
@@ -79,6 +80,7 @@ function Journey({ path }: { path: Path }) {
         aria-label={t('units.aside')}
       >
         <ReviewCard />
+        <SurahRecitalCard />
         <ThisWeek />
         <UnitsCard units={path.units} here={here} onAll={openList} />
       </aside>

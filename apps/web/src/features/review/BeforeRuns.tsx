@@ -1,0 +1,36 @@
+import type { useQuery } from '@tanstack/react-query'
+import { t } from '../../lib/i18n.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
+import { EmptyState, Spinner } from '../../ui/states.tsx'
+import type { WayBack } from './RunRecital.tsx'
+import type { Review } from './review.queries.ts'
+
+interface Props {
+  review: ReturnType<typeof useQuery<Review>>
+  way: WayBack
+  /** Where there is nothing to recite. */
+  hint: string
+}
+
+/** While a review is prepared, where it could not be, and where there is nothing in it. */
+export const BeforeRuns = ({ review, way, hint }: Props) => (
+  <main id="main" className="grid min-h-dvh place-items-center px-gutter py-10">
+    <QueryBoundary
+      query={{ ...review, data: review.isFetching ? undefined : review.data }}
+      level={1}
+      loading={<Spinner label={t('review.loading')} />}
+      isLoading={review.isFetching}
+      failed={t('review.failed')}
+    >
+      {() => (
+        <EmptyState
+          level={1}
+          title={t('review.nothing.title')}
+          hint={hint}
+          action={<ButtonLink to={way.to}>{way.label}</ButtonLink>}
+        />
+      )}
+    </QueryBoundary>
+  </main>
+)

@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { t } from '../../lib/i18n.ts'
+import { randomUuid } from '../../lib/random-id.ts'
+import { toast } from '../../ui/toast.ts'
+import { failureWithReason } from '../../ui/use-attempt.ts'
+import { useSignedInUser } from '../auth/use-auth.ts'
+import { invalidateMemory } from '../memory/memory.keys.ts'
+import { invalidateProfile } from '../profile/profile.keys.ts'
+import { type ReviewSubmission, submit } from '../progress/outbox.ts'
+import { RunRecital, type WayBack } from './RunRecital.tsx'
+import type { Review } from './review.queries.ts'
+import { titleOfRun } from './run-title.ts'
+
+export interface RunsEnd {
+  xp: number
+  /** Some of it waits on the device for the server. */
+  isKept: boolean
+  /** Some of it is on the way to the server. */
+  isSending: boolean
+}
+
+interface Props {
+  review: Review
+  /** Ids of runs that were recited before. */
+  done?: readonly string[]
+  way: WayBack
+  /** Told of each run, with the ids of all that are recited. */
+  onRun?: (done: string[]) => void
+  end: (end: RunsEnd) => ReactNode
+}
+
+/** Run after run, each sent when it is recited; then the end. */
+export function Runs({ review, done: before = [], way, onRun, end }: Props) {
+  const user = useSignedInUser()
+  const queries = useQueryClient()
+  const [done, setDone] = useState([...before])
+  const [xp, setXp] = useState(0)
+  const [isKept, setKept] = useState(false)
+  const [sending, setSending] = useState(0)
+  const left = review.runs.filter(({ id }) => !done.includes(id))
+  const [run] = left
+
+  // The path shows what is left when the page is left, whether the review was finished or not.
+  useEffect(
+    () => () => {
+      void invalidateMemory(queries)
+      void invalidateProfile(queries)
+    },
+    [queries],
+  )
+
+  async function send(results: ReviewSubmission['results'], runTitle: string) {
+    setSending((count) => count + 1)
+    const outcome = await submit({ id: randomUuid(), userId: user.id, runTitle, finishedAt: Date.now(), results })
+    setSending((count) => count - 1)
+    if (outcome.kind === 'recorded') setXp((earlier) => earlier + outcome.progress.xp)
+    else if (outcome.kind === 'kept') setKept(true)
+    else {
+      const { title, reason } = failureWithReason(t('review.refused'), '')(outcome.error)
+      toast.error(title, { description: reason, duration: 0 })
+    }
+  }
+
+  if (!run) return end({ xp, isKept, isSending: sending > 0 })
+  return (
+    <RunRecital
+      key={run.id}
+      run={run}
+      way={way}
+      number={review.runs.length - left.length + 1}
+      count={review.runs.length}
+      minutes={minutesFor(review, left)}
+      onDone={(results) => {
+        const recited = [...done, run.id]
+        setDone(recited)
+        onRun?.(recited)
+        void send(results, titleOfRun(run))
+      }}
+    />
+  )
+}
+
+/** Of the review's minutes, by the letters of these runs. */
+function minutesFor({ runs, minutes }: Review, left: Review['runs']) {
+  const lettersOf = (some: Review['runs']) =>
+    some.flatMap(({ items }) => items).reduce((sum, { letters }) => sum + letters, 0)
+  return Math.max(1, Math.ceil((minutes * lettersOf(left)) / Math.max(1, lettersOf(runs))))
+}

@@ -1,0 +1,144 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { amina, renderApp, signInAmina, stubApi, written } from '../../../test/app.tsx'
+import { aReview, aWireRun } from '../../../test/review.ts'
+import { stubScrolling } from '../../../test/scrolling.ts'
+import { aUnit, figures, lessonsOf } from '../../../test/wire.ts'
+
+const WHOLE = 'GET /user/review?surah=112'
+const MEMORY = 'GET /user/memory/112'
+const SUBMIT = 'POST /user/review'
+const ADDRESS = '/memorize/surah/112'
+const broken = { status: 500, body: { error: 'Something went wrong. Please try again.' } }
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+
+const second = {
+  ...aWireRun,
+  id: '112:3_112:4',
+  items: aWireRun.items.map((item, i) => ({ ...item, key: `112:${i + 3}` })),
+}
+const whole = aReview([aWireRun, second])
+const items = [
+  { key: '112:1', due: '2099-11-24', stability: 3, last: '2025-11-21' },
+  { key: '112:2', due: '2099-11-23', stability: 3, last: '2025-11-21' },
+]
+const next = aUnit(113, { display_order: 2 })
+const path = { units: [aUnit(112, { status: 'completed', total_lessons: 7, display_order: 1 }), next], current: null }
+
+beforeEach(() => {
+  signInAmina()
+  stubScrolling()
+})
+
+function open(address: string, replies: Parameters<typeof stubApi>[0] = {}) {
+  const sent = stubApi({
+    [WHOLE]: { body: whole },
+    [MEMORY]: { body: { items, memorized_at: null } },
+    [SUBMIT]: { body: { recorded: 2, xp: 1 } },
+    'GET /user/path': { body: path },
+    'GET /user/figures': { body: figures },
+    'GET /user/review': { body: aReview([]) },
+    'GET /user/lessons/113': { body: lessonsOf(next) },
+    ...replies,
+  })
+  return { ...renderApp(address), sent }
+}
+
+async function reciteRun() {
+  await screen.findByText('1 of 2: 112:1')
+  await userEvent.keyboard('{Enter}{Enter}')
+  await press('By heart')
+}
+
+describe('the page of a surah whose lessons are completed', () => {
+  test('says that it is loading, why it failed, and loads again', async () => {
+    open(ADDRESS, { [MEMORY]: broken })
+    expect(await screen.findByText('Loading the surah...')).not.toBeNull()
+    expect(await screen.findByText('The surah could not be loaded')).not.toBeNull()
+    stubApi({ [MEMORY]: { body: { items, memorized_at: null } } })
+    await press('Try Again')
+    expect(await screen.findByRole('heading', { name: 'Al-Ikhlas is learned' })).not.toBeNull()
+  })
+
+  test('offers to recite it whole, and what comes next', async () => {
+    open(ADDRESS)
+    await screen.findByRole('heading', { name: 'Al-Ikhlas is learned' })
+    expect(screen.getByRole('link', { name: 'Recite it whole' }).getAttribute('href')).toBe(`${ADDRESS}/recite`)
+    expect((await screen.findByRole('link', { name: 'Next: Al-Falaq' })).getAttribute('href')).toBe(
+      '/memorize?surah=113',
+    )
+    expect(screen.getByText('It comes back in your review on November 23, 2099.')).not.toBeNull()
+    expect(screen.getByText(/^It counts among Surahs Memorized once/)).not.toBeNull()
+  })
+
+  test('of one that is memorized says that it is by heart', async () => {
+    open(ADDRESS, { [MEMORY]: { body: { items, memorized_at: '2025-11-20T10:00:00Z' } } })
+    await screen.findByRole('heading', { name: 'Al-Ikhlas, by heart' })
+    expect(screen.queryByText(/^It counts among/)).toBeNull()
+  })
+
+  test('of one of which nothing is begun leads to the path, and so does an address that names none', async () => {
+    open(ADDRESS, { [MEMORY]: { body: { items: [], memorized_at: null } } })
+    await screen.findByRole('heading', { name: 'Nothing of Al-Ikhlas is learned yet' })
+    cleanup()
+    const { address } = open('/memorize/surah/115')
+    await waitFor(() => expect(address()).toBe('/memorize'))
+  })
+})
+
+describe('a surah that is recited whole', () => {
+  test('is gone on with after a reload where it was left, from its page and from the path', async () => {
+    const { sent } = open(`${ADDRESS}/recite`)
+    await reciteRun()
+    await screen.findByText(/^Review 2 of 2/)
+    expect(written(sent)).toMatchObject([{ body: { results: [{ key: '112:1' }, { key: '112:2' }] } }])
+
+    cleanup()
+    open(ADDRESS)
+    await screen.findByRole('link', { name: 'Go on: 1 of 2 recited' })
+    cleanup()
+    open('/memorize')
+    const card = within(await screen.findByRole('region', { name: 'Al-Ikhlas, whole' }))
+    expect(card.getByText('1 of 2 recited')).not.toBeNull()
+    await userEvent.click(card.getByRole('link', { name: 'Go on' }))
+    await screen.findByText(/^Review 2 of 2/)
+  })
+
+  test('ends on the page of the surah once all is sent, and is then begun anew', async () => {
+    let answer = (_: unknown) => {}
+    const recorded = new Promise((resolve) => {
+      answer = resolve
+    })
+    const { address } = open(`${ADDRESS}/recite`, {
+      [WHOLE]: { body: aReview([aWireRun]) },
+      [SUBMIT]: () => recorded as never,
+    })
+    await reciteRun()
+    expect(await screen.findByText('Saving...')).not.toBeNull()
+    answer({ body: { recorded: 2, xp: 1 } })
+    await screen.findByRole('heading', { name: 'Al-Ikhlas, recited whole' })
+    expect(address()).toBe(ADDRESS)
+    expect(screen.getByRole('link', { name: 'Recite it again' })).not.toBeNull()
+    expect(localStorage.getItem(`halaqa_surah:${amina.id}:112`)).toBeNull()
+  })
+
+  test('is left be from the path', async () => {
+    localStorage.setItem(`halaqa_surah:${amina.id}:112`, JSON.stringify({ done: ['112:1_112:2'], count: 2 }))
+    localStorage.setItem(`halaqa_surah:${amina.id}:113`, '{')
+    open('/memorize')
+    await screen.findByRole('region', { name: 'Al-Ikhlas, whole' })
+    await press('Leave it')
+    expect(screen.queryByRole('region', { name: /, whole$/ })).toBeNull()
+    expect(localStorage.getItem(`halaqa_surah:${amina.id}:112`)).toBeNull()
+  })
+
+  test('says why it could not be prepared, and that there is nothing', async () => {
+    open(`${ADDRESS}/recite`, { [WHOLE]: broken })
+    expect(await screen.findByText('Your review could not be loaded')).not.toBeNull()
+    stubApi({ [WHOLE]: { body: aReview([]) } })
+    await press('Try Again')
+    expect(await screen.findByText('Nothing of this surah is learned yet.')).not.toBeNull()
+    expect(screen.getByRole('link', { name: 'Back to Al-Ikhlas' }).getAttribute('href')).toBe(ADDRESS)
+  })
+})

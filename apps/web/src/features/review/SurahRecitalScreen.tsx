@@ -1,0 +1,63 @@
+import { surahOf } from '@halaqa/quran/surahs'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Navigate, useParams } from 'react-router-dom'
+import { t } from '../../lib/i18n.ts'
+import { surahOfAddress, surahScreenPath } from '../../lib/paths.ts'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { PageSpinner } from '../../ui/states.tsx'
+import { useSignedInUser } from '../auth/use-auth.ts'
+import { BeforeRuns } from './BeforeRuns.tsx'
+import { Runs } from './Runs.tsx'
+import { type Review, surahRecitalQuery } from './review.queries.ts'
+import { clearSurahPlace, readSurahPlace, saveSurahPlace } from './surah-place.ts'
+
+/** A surah is recited whole, `/memorize/surah/:surah/recite`: a page at a time, on as many days as it takes. */
+export function SurahRecitalScreen() {
+  const surah = surahOfAddress(useParams().surah)
+  if (surah === undefined) return <Navigate to="/memorize" replace />
+  return (
+    <>
+      <PageTitle>{t('review.surah.title', { surah: surahOf(surah).name })}</PageTitle>
+      <SurahRecital key={surah} surah={surah} />
+    </>
+  )
+}
+
+function SurahRecital({ surah }: { surah: number }) {
+  const { id: owner } = useSignedInUser()
+  const review = useQuery(surahRecitalQuery(surah))
+  const [begun, setBegun] = useState<{ review: Review; done: string[] }>()
+  if (!begun && review.data && !review.isFetching) setBegun({ review: review.data, done: doneOf(review.data) })
+  const way = { to: surahScreenPath(surah), label: t('review.surah.back', { surah: surahOf(surah).name }) }
+
+  /** Runs that were recited before; none where all were, for then it begins anew. */
+  function doneOf({ runs }: Review): string[] {
+    const kept = new Set(readSurahPlace(owner, surah)?.done)
+    const done = runs.flatMap(({ id }) => (kept.has(id) ? id : []))
+    return done.length < runs.length ? done : []
+  }
+
+  if (!begun || begun.review.runs.length === 0) {
+    return <BeforeRuns review={review} way={way} hint={t('review.surah.nothing')} />
+  }
+  return (
+    <Runs
+      review={begun.review}
+      done={begun.done}
+      way={way}
+      onRun={(done) => saveSurahPlace(owner, surah, { done, count: begun.review.runs.length })}
+      end={({ isSending }) => (isSending ? <PageSpinner label={t('review.saving')} /> : <Recited surah={surah} />)}
+    />
+  )
+}
+
+function Recited({ surah }: { surah: number }) {
+  const { id: owner } = useSignedInUser()
+  // Navigate goes again for every new object, without end.
+  const [state] = useState(() => {
+    clearSurahPlace(owner, surah)
+    return { isRecited: true }
+  })
+  return <Navigate to={surahScreenPath(surah)} state={state} replace />
+}
