@@ -23,6 +23,8 @@ export interface Server {
   makeAdmin(email: string): Promise<void>
   takeDatabaseAway(): Promise<void>
   bringDatabaseBack(): Promise<void>
+  /** What stands in the database: the rows of a query, whose numbers are `::int` and whose ids and dates `::text`. */
+  rows<Row>(sql: string, ...values: unknown[]): Promise<Row[]>
   /** To somebody, the oldest first; of a server that sends mail. */
   mailsTo(email: string): Promise<Mail[]>
   /** The newest, once there is one. */
@@ -49,6 +51,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
     makeAdmin: (email) => tell('/admin', { email }),
     takeDatabaseAway: () => tell('/database', { away: true }),
     bringDatabaseBack: () => tell('/database', { away: false }),
+    rows: (sql, ...values) => tell('/rows', { sql, values }),
     mailsTo: (email) => tell('/mails', { to: email }),
     mailTo: (email) => tell('/mail', { to: email }),
     async stop() {

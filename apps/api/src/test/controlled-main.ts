@@ -12,6 +12,7 @@
  *     /jobs       {}                      what the scheduled work does, once each, in order
  *     /admin      { "email": email }      makes the account an admin
  *     /database   { "away": true|false }  connections break and are refused until it is back
+ *     /rows       { "sql": …, "values": […] }  answers what stands in the database
  *
  * With MAILS=1 it sends mail, to a mail server that it holds itself:
  *
@@ -79,6 +80,10 @@ const controls: Record<string, (body: unknown) => unknown> = {
   },
   '/admin': (body) => setRoleByEmail(db, z.object({ email: z.string() }).parse(body).email, 'admin', clock()),
   '/database': (body) => (z.object({ away: z.boolean() }).parse(body).away ? network.switchOff() : network.switchOn()),
+  '/rows': (body) => {
+    const { sql, values } = z.object({ sql: z.string(), values: z.array(z.json()) }).parse(body)
+    return db.$queryRawUnsafe(sql, ...values)
+  },
   '/mails': (body) => inbox?.mails.filter(({ to }) => to.includes(addressee(body))),
   '/mail': (body) => inbox?.mailTo(addressee(body)),
 }
