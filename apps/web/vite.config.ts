@@ -17,6 +17,7 @@ const proxy = { '/api': api, '/healthz': api, '/readyz': api }
 const EARLY = /[\\/]src[\\/]lib[\\/](api-url|dates|early-calls|session)\b|vite[\\/]preload-helper/
 
 /** What few pages use, though more than four files do: words that are dragged, forms, menus. */
+const NOT_STUDIO = /^(?!.*[\\/]features[\\/]administration[\\/])/
 const DRAG = /node_modules[\\/]@dnd-kit[\\/]|[\\/]src[\\/]ui[\\/]DragBoard\b/
 const FORMS = /node_modules[\\/]react-hook-form[\\/]|[\\/]src[\\/]lib[\\/](forms|use-sent-form)\b/
 const DIALOGS = /node_modules[\\/]@radix-ui[\\/]react-dialog[\\/]/
@@ -89,7 +90,11 @@ export default defineConfig({
             { name: 'forms', test: FORMS, priority: 3 },
             { name: 'dialogs', test: DIALOGS, priority: 2 },
             { name: 'menus', test: MENUS, priority: 1 },
-            { name: 'shared', minShareCount: 3, entriesAware: true, entriesAwareMergeThreshold: 1500, priority: 0 },
+            // Small files are merged with what a few of the same screens have: never with the studio's, which bring what one drags with.
+            {
+              ...{ name: 'shared', test: NOT_STUDIO, priority: 0 },
+              ...{ minShareCount: 3, entriesAware: true, entriesAwareMergeThreshold: 1500 },
+            },
           ],
         },
       },
