@@ -74,7 +74,7 @@ const tooMany = (first: Date, now: Date) =>
     retryAfterSeconds: Math.max(1, Math.ceil((first.getTime() + HOUR_MS - now.getTime()) / 1000)),
   })
 
-/** Who calls by a link: perhaps with an account, perhaps with the key that their device joined with. */
+/** The caller of a link: perhaps with an account, perhaps with the key that their device joined with. */
 export interface LinkCaller {
   user: SignedIn | undefined
   key: string | undefined

@@ -18,7 +18,7 @@ describe('hearings', () => {
     const response = await person.post('/hearings', body)
     return response.json() as { token: string; id: string; join_by: string }
   }
-  /** Somebody without an account on a device of their own. */
+  /** A person without an account on a device of their own. */
   const guest = (token: string, key = GUEST_KEY) => {
     const calls = callsOf(api.app)
     const headers = { 'hearing-key': key }
