@@ -1,14 +1,6 @@
 /** What is asked about passages that were learned before: reviews, challenges, the treasure and the milestone. */
-import {
-  FEWEST_QUESTIONS,
-  fillUpTo,
-  inTextOrder,
-  MOST_QUESTIONS,
-  mixQuestionTypes,
-  sampleMiddles,
-  sampleWithEnds,
-} from './arranging.ts'
-import type { Draft } from './drafts.ts'
+import { fillUpTo, MOST_QUESTIONS, sampleMiddles, sampleWithEnds } from './arranging.ts'
+import { type Composition, compose } from './composing.ts'
 import { fillBlank } from './fill-blank.ts'
 import { isUnambiguous } from './frames.ts'
 import { endsOfAyah, joinAfter, matchPairs } from './match-pairs.ts'
@@ -28,44 +20,59 @@ import { lengthOf, type WordIndex, type WordSpan, wordsIn } from './word-index.t
 import { canBeOrdered, wordOrder } from './word-order.ts'
 
 type Passages = readonly Passage[]
+type Candidates = readonly QuestionCandidate[]
 
 const PAIRS = 4
 const WORDS_AROUND_JOINT = 4
 const RARE_BLANKS = 5
 const RARE_CHOICES = 3
 const CHALLENGE_QUESTIONS = 12
+/** Pairs come after all that belongs to one place. */
+const AT_THE_END = Number.POSITIVE_INFINITY
 
-/** Of each passage a blank, a clause in order and its most confusable place; then the joints between them, and pairs. */
-export function reviewQuestions(wordIndex: WordIndex, passages: Passages): Draft[] {
+/**
+ * Of each passage a blank, a clause in order and its most confusable place; then the joints between them, and pairs.
+ *
+ * @param left questions that the lessons had no place for
+ */
+export function reviewQuestions(wordIndex: WordIndex, passages: Passages, left: Candidates): Composition {
   const own = passages.flatMap((passage) => [
     secondRarest(wordIndex, passage),
     hardestOrder(wordIndex, passage),
     firstFound(confusablePlaces(wordIndex, passage), (at) => nextWord(wordIndex, at)),
   ])
   const between = passages.slice(1).map(({ from }) => jointAt(wordIndex, from))
-  const asked = fillUpTo(MOST_QUESTIONS - 1, [], [...own, ...between])
-  return completed(wordIndex, passages, [...inTextOrder(asked), ...pairsOf(wordIndex, passages)])
+  return compose({
+    count: MOST_QUESTIONS,
+    due: [...left, ...pairsOf(wordIndex, passages)],
+    more: [...own, ...between],
+    reserve: anyQuestions(wordIndex, passages),
+  })
 }
 
 /** At each join of two passages: what comes next, and the word that crosses over; then the joins within them. */
-export function challengeQuestions(wordIndex: WordIndex, passages: Passages, isFirst: boolean): Draft[] {
+export function challengeQuestions(
+  wordIndex: WordIndex,
+  passages: Passages,
+  isFirst: boolean,
+  left: Candidates,
+): Composition {
   const joints = passages.slice(isFirst ? 1 : 0).map(({ from }) => from)
   const within = ayahStarts(wordIndex, passages).filter((at) => !joints.includes(at) && wordIndex.words[at]!.ayah > 1)
-  const due = fillUpTo(
-    CHALLENGE_QUESTIONS - 1,
-    [],
-    joints.map((at) => jointAt(wordIndex, at)),
-  )
-  const asked = fillUpTo(CHALLENGE_QUESTIONS - 1, due, [
-    ...joints.map((at) => crossing(wordIndex, at, 0)),
-    ...within.flatMap((at) => [jointAt(wordIndex, at), crossing(wordIndex, at, 0)]),
-    ...[...joints, ...within].map((at) => crossing(wordIndex, at, -1)),
-  ])
-  return completed(wordIndex, passages, [...inTextOrder(asked), ...joinsOf(wordIndex, passages)])
+  return compose({
+    count: Math.min(MOST_QUESTIONS, CHALLENGE_QUESTIONS + left.length),
+    due: [...joints.flatMap((at) => jointAt(wordIndex, at) ?? []), ...left, ...joinsOf(wordIndex, passages)],
+    more: [
+      ...joints.map((at) => crossing(wordIndex, at, 0)),
+      ...within.flatMap((at) => [jointAt(wordIndex, at), crossing(wordIndex, at, 0)]),
+      ...[...joints, ...within].map((at) => crossing(wordIndex, at, -1)),
+    ],
+    reserve: anyQuestions(wordIndex, passages),
+  })
 }
 
 /** The rarest words so far: most as blanks, the rest as choices. */
-export function treasureQuestions(wordIndex: WordIndex, passages: Passages): Draft[] {
+export function treasureQuestions(wordIndex: WordIndex, passages: Passages): Composition {
   const clauses = passages.flatMap((passage) => passage.clauses)
   const rarest = byRarity(
     wordIndex,
@@ -76,36 +83,29 @@ export function treasureQuestions(wordIndex: WordIndex, passages: Passages): Dra
   const shown = new Set(missing.map(({ at }) => at))
   const others = rarest.filter(({ at, index }) => index > 1 && !shown.has(at))
   const choices = lazily(others, ({ at }) => nextWord(wordIndex, at))
-  return completed(wordIndex, passages, inTextOrder(fillUpTo(missing.length + RARE_CHOICES, missing, choices)))
+  return compose({
+    count: missing.length + RARE_CHOICES,
+    due: missing,
+    more: choices,
+    reserve: anyQuestions(wordIndex, passages),
+  })
 }
 
 /** From the surah's opening to its end: joints, blanks and orders spread over it, and pairs. */
-export function milestoneQuestions(wordIndex: WordIndex, passages: Passages): Draft[] {
+export function milestoneQuestions(wordIndex: WordIndex, passages: Passages, left: Candidates): Composition {
   const starts = ayahStarts(wordIndex, passages)
-  const asked = fillUpTo(
-    MOST_QUESTIONS - 2,
-    [],
-    [
+  return compose({
+    count: MOST_QUESTIONS,
+    due: [...left, ...pairsOf(wordIndex, passages), ...joinsOf(wordIndex, passages)],
+    more: [
       jointAt(wordIndex, passages[0]!.from),
       ...sampleWithEnds(starts.slice(1), 4).map((at) => jointAt(wordIndex, at)),
       ...sampleWithEnds(passages, 3).map((passage) => secondRarest(wordIndex, passage)),
       ...sampleWithEnds(passages, 3).map((passage) => hardestOrder(wordIndex, passage)),
       lastOrder(wordIndex, passages),
     ],
-  )
-  return completed(wordIndex, passages, [
-    ...inTextOrder(asked),
-    ...pairsOf(wordIndex, passages),
-    ...joinsOf(wordIndex, passages),
-  ])
-}
-
-/** With more from anywhere in the passages when there would be too few questions. */
-function completed(wordIndex: WordIndex, passages: Passages, drafts: readonly Draft[]): Draft[] {
-  const asked = drafts.map((draft) => ({ at: 0, draft }))
-  return mixQuestionTypes(
-    fillUpTo(FEWEST_QUESTIONS, asked, anyQuestions(wordIndex, passages)).map(({ draft }) => draft),
-  )
+    reserve: anyQuestions(wordIndex, passages),
+  })
 }
 
 function* anyQuestions(wordIndex: WordIndex, passages: Passages): Generator<QuestionCandidate | undefined> {
@@ -150,7 +150,7 @@ function crossing(wordIndex: WordIndex, at: number, shift: 0 | -1): QuestionCand
     const isInside =
       wordIndex.words[around.from]?.surah === word.surah && wordIndex.words[around.to - 1]?.surah === word.surah
     const frame = isInside && widenToStops(wordIndex, around)
-    if (frame && isUnambiguous(wordIndex, frame, word)) return { at, draft: fillBlank(wordIndex, frame, word) }
+    if (frame && isUnambiguous(wordIndex, frame, word)) return { at: word.at, draft: fillBlank(wordIndex, frame, word) }
   }
   return undefined
 }
@@ -162,7 +162,7 @@ const ayahStarts = (wordIndex: WordIndex, passages: Passages): number[] =>
     .map(({ at }) => at)
 
 /** Ayahs that lie evenly, and others in case these are too much alike. */
-function pairsOf(wordIndex: WordIndex, passages: Passages): Draft[] {
+function pairsOf(wordIndex: WordIndex, passages: Passages): QuestionCandidate[] {
   const { surah, ayahs } = wholeAyahs(wordIndex, passages)
   const pairs = ayahs.flatMap((ayah) => endsOfAyah(wordIndex, surah, ayah) ?? [])
   const draft = matchPairs(
@@ -171,11 +171,11 @@ function pairsOf(wordIndex: WordIndex, passages: Passages): Draft[] {
     [...sampleMiddles(pairs, PAIRS), ...sampleWithEnds(pairs, 3 * PAIRS)],
     PAIRS,
   )
-  return draft ? [draft] : []
+  return draft ? [{ at: AT_THE_END, draft }] : []
 }
 
 /** Pairs of how an ayah ends and how the next begins, at other ayahs than those of `pairsOf`. */
-function joinsOf(wordIndex: WordIndex, passages: Passages): Draft[] {
+function joinsOf(wordIndex: WordIndex, passages: Passages): QuestionCandidate[] {
   const { surah, ayahs } = wholeAyahs(wordIndex, passages)
   const pairs = ayahs.slice(0, -1).flatMap((ayah) => joinAfter(wordIndex, surah, ayah) ?? [])
   const draft = matchPairs(
@@ -184,7 +184,7 @@ function joinsOf(wordIndex: WordIndex, passages: Passages): Draft[] {
     [...sampleWithEnds(pairs, PAIRS + 1), ...sampleWithEnds(pairs, 3 * PAIRS)],
     PAIRS,
   )
-  return draft ? [draft] : []
+  return draft ? [{ at: AT_THE_END, draft }] : []
 }
 
 function wholeAyahs(wordIndex: WordIndex, passages: Passages) {

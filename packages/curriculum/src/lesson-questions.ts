@@ -1,8 +1,9 @@
 /** What a lesson asks about its passage: every word of it once at least, clause by clause. */
 
 import { positionOf } from '@halaqa/quran/ayah'
-import { FEWEST_QUESTIONS, fillUpTo, inTextOrder, MOST_QUESTIONS, roundRobin, UNTYPED_TYPES } from './arranging.ts'
-import type { Draft } from './drafts.ts'
+import { FEWEST_QUESTIONS, fillUpTo, MOST_QUESTIONS, roundRobin, UNTYPED_TYPES } from './arranging.ts'
+import { type Composition, compose, ORDERS_ONE_OF } from './composing.ts'
+import type { QuestionType } from './content.ts'
 import { openingAt } from './multiple-choice.ts'
 import type { Passage } from './passages.ts'
 import {
@@ -20,22 +21,41 @@ import { canBeOrdered, isOfFitLength, wordOrder } from './word-order.ts'
 
 const USUAL_QUESTIONS = 8
 const WORDS_PER_QUESTION = 2.5
+/** A lesson has room for all its orders of words but so many. */
+const LEFT_TO_REVIEW = 1
+const QUESTIONS_OF_BEFORE = 3
 
-export function lessonQuestions(wordIndex: WordIndex, passage: Passage): Draft[] {
+/** @param before the passage before it in the surah, which is known by then: where too little can be asked of this one, it is asked for too */
+export function lessonQuestions(wordIndex: WordIndex, passage: Passage, before: Passage | undefined): Composition {
   const due = passage.clauses.flatMap((clause) => dueQuestions(wordIndex, clause, clause === passage.clauses[0]))
-  const hasChoices = due.some(({ draft }) => draft.questionType === 'multiple_choice')
+  const count = (type: QuestionType) => due.filter(({ draft }) => draft.questionType === type).length
   const wanted = Math.min(
     USUAL_QUESTIONS,
     Math.max(FEWEST_QUESTIONS, Math.round(lengthOf(passage) / WORDS_PER_QUESTION)),
   )
-  return inTextOrder(
-    fillUpTo(
-      Math.min(MOST_QUESTIONS, Math.max(wanted, due.length + 2)),
+  const forOrders = ORDERS_ONE_OF * (count('word_order') - LEFT_TO_REVIEW)
+  const more = () => moreQuestions(wordIndex, passage, count('multiple_choice') > 0)
+  const composeWith = (ofBefore: readonly QuestionCandidate[]) =>
+    compose({
+      count: Math.min(MOST_QUESTIONS, Math.max(wanted, due.length + 2, forOrders)),
       due,
-      moreQuestions(wordIndex, passage, hasChoices),
-    ),
-    UNTYPED_TYPES,
-  )
+      more: chained(ofBefore, more()),
+      first: UNTYPED_TYPES,
+    })
+  const own = composeWith([])
+  return own.drafts.length >= FEWEST_QUESTIONS || !before
+    ? own
+    : composeWith(fillUpTo(QUESTIONS_OF_BEFORE, [], choicesOf(wordIndex, before)))
+}
+
+/** What comes next: the ayahs of a passage, then its most confusable words. */
+function* choicesOf(wordIndex: WordIndex, passage: Passage): Generator<QuestionCandidate | undefined> {
+  for (const { at, index } of wordsIn(wordIndex, passage)) if (index === 0) yield ayahJoinQuestion(wordIndex, at)
+  for (const at of confusablePlaces(wordIndex, passage)) yield nextWord(wordIndex, at)
+}
+
+function* chained<T>(...rows: readonly Iterable<T>[]): Generator<T> {
+  for (const row of rows) yield* row
 }
 
 /** How its ayah begins after the one before, and all its words: in order, or one by one where they cannot be ordered. */

@@ -19,8 +19,12 @@ const SHOWN_BEFORE = { fewest: 4, usual: 7, most: 11 }
 export const clauseAt = (clauses: readonly WordSpan[], at: number): WordSpan =>
   clauses.find(({ from, to }) => from <= at && at < to)!
 
+/** The sign of a breathless pause after alif, which takes away the tanwin that everybody writes (18:1 عِوَجَاۜ). */
+const PAUSED_ALIF = /\u064Eا\u06DC/
+
 /** Names of letters and single letters are no words to be typed. */
-const canBeTyped = ({ form }: Word): boolean => !form.isLetters && form.letters.length > 1
+const canBeTyped = ({ form }: Word): boolean =>
+  !form.isLetters && form.letters.length > 1 && !PAUSED_ALIF.test(form.text)
 
 export const byRarity = (wordIndex: WordIndex, words: readonly Word[]): Word[] =>
   [...words].sort((a, b) => occurrencesOf(wordIndex, a) - occurrencesOf(wordIndex, b) || a.at - b.at)

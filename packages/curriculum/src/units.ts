@@ -4,13 +4,14 @@
  * Pure: no clock, no chance but what keys give, no I/O. The same text makes the same units, byte for byte.
  */
 import { SURAHS, surahOf } from '@halaqa/quran/surahs'
+import type { Composition } from './composing.ts'
 import type { LessonContent, UnitContent } from './content.ts'
-import type { Draft } from './drafts.ts'
 import { challengeQuestions, milestoneQuestions, reviewQuestions, treasureQuestions } from './later-questions.ts'
 import { lessonQuestions } from './lesson-questions.ts'
 import { lessonOf } from './lessons.ts'
 import { type Passage, passagesOf } from './passages.ts'
 import { pathOf, type Step } from './path.ts'
+import type { QuestionCandidate } from './question-candidates.ts'
 import type { Source } from './source.ts'
 import { indexWords, type WordIndex, type WordSpan } from './word-index.ts'
 
@@ -52,25 +53,38 @@ function unitOf(wordIndex: WordIndex, surahNumber: number): UnitContent {
 
 function lessonsOf(wordIndex: WordIndex, surahNumber: number): LessonContent[] {
   const passages = passagesOf(wordIndex, surahNumber)
-  return pathOf(passages.length).map((step, index) => {
+  const lessons: LessonContent[] = []
+  let left: readonly QuestionCandidate[] = []
+  for (const step of pathOf(passages.length)) {
     const own = passages.slice(step.first, step.last + 1)
     const span: WordSpan = { from: own[0]!.from, to: own.at(-1)!.to }
-    return lessonOf(wordIndex, step.type, span, questionsOf(wordIndex, step, own), index + 1)
-  })
+    const isOwn = ({ at }: QuestionCandidate) => span.from <= at && at < span.to
+    const composition = questionsOf(wordIndex, step, own, passages[step.first - 1], left.filter(isOwn))
+    left = [...left.filter((one) => !isOwn(one)), ...composition.left]
+    lessons.push(lessonOf(wordIndex, step.type, span, composition.drafts, lessons.length + 1))
+  }
+  return lessons
 }
 
-function questionsOf(wordIndex: WordIndex, { type, first }: Step, passages: readonly Passage[]): Draft[] {
+/** @param left questions about these passages that earlier lessons had no place for; what is still left is answered with the rest */
+function questionsOf(
+  wordIndex: WordIndex,
+  { type, first }: Step,
+  passages: readonly Passage[],
+  before: Passage | undefined,
+  left: readonly QuestionCandidate[],
+): Composition {
   switch (type) {
     case 'lesson':
-      return lessonQuestions(wordIndex, passages[0]!)
+      return lessonQuestions(wordIndex, passages[0]!, before)
     case 'review':
-      return reviewQuestions(wordIndex, passages)
+      return reviewQuestions(wordIndex, passages, left)
     case 'challenge':
-      return challengeQuestions(wordIndex, passages, first === 0)
+      return challengeQuestions(wordIndex, passages, first === 0, left)
     case 'treasure':
-      return treasureQuestions(wordIndex, passages)
+      return { drafts: treasureQuestions(wordIndex, passages).drafts, left: [...left] }
     case 'milestone':
-      return milestoneQuestions(wordIndex, passages)
+      return milestoneQuestions(wordIndex, passages, left)
   }
 }
 
