@@ -27,22 +27,24 @@ export const queryActiveRooms = loadRow(
 
 /**
  * All that a person completed, in two values that stay short over years: `spans` with how often each was read, and of that how
- * often from `from` to `to`, as `start,end,times,within` joined by spaces; and `days` such as `{[2026-03-01,2026-03-05)}`. Read from
- * the index `tasks_completed` alone.
+ * often from `from` to `to`, as `start,end,times,within` joined by spaces; and `days` such as `{[2026-03-01,2026-03-05)}`, in which days
+ * that follow one another lie as far from their rank. Both are read from the index `tasks_completed` alone, each for itself: that
+ * takes less than keeping the rows for both, and counting runs less than `range_agg`.
  */
 export const queryCompleted = loadRow(
   { spans: text, days: text },
   (userId: string, from: CalendarDate, to: CalendarDate) => Prisma.sql`
-    WITH completed AS MATERIALIZED (
-      SELECT completed_on, start_pos, end_pos FROM tasks WHERE user_id = ${userId}::uuid AND completed_at IS NOT NULL
-    )
     SELECT
       (SELECT coalesce(string_agg(concat_ws(',', start_pos, end_pos, times, within), ' '), '') FROM (
         SELECT start_pos, end_pos, count(*) AS times,
           count(*) FILTER (WHERE completed_on BETWEEN ${from}::date AND ${to}::date) AS within
-        FROM completed GROUP BY start_pos, end_pos) span) AS spans,
-      (SELECT coalesce(range_agg(daterange(completed_on, completed_on, '[]'))::text, '{}')
-        FROM (SELECT DISTINCT completed_on FROM completed) day) AS days`,
+        FROM tasks WHERE user_id = ${userId}::uuid AND completed_at IS NOT NULL
+        GROUP BY start_pos, end_pos) span) AS spans,
+      (SELECT coalesce('{' || string_agg(concat('[', first, ',', last + 1, ')'), ',' ORDER BY first) || '}', '{}') FROM (
+        SELECT min(completed_on) AS first, max(completed_on) AS last FROM (
+          SELECT completed_on, completed_on - dense_rank() OVER (ORDER BY completed_on)::int AS run
+          FROM tasks WHERE user_id = ${userId}::uuid AND completed_at IS NOT NULL) day
+        GROUP BY run) run) AS days`,
 )
 
 const completeCycles = (userId: string) => Prisma.sql`
