@@ -148,6 +148,7 @@ export const recorded = (progress: Partial<ProgressRecorded> = {}): ProgressReco
   is_perfect: false,
   missing_questions: [],
   xp_earned: 10,
+  due_tomorrow: [],
   lesson_status: 'in_progress',
   ...progress,
 })

@@ -40,6 +40,8 @@ export const SubmitProgressBody = z.object({
  * them right by the server's verdict, and `first_correct_questions` of them by the person's first answer of their local date,
  * over all submissions. `is_perfect`: that first answer was right to every question of the lesson. `missing_questions` are
  * those that were never answered correctly: none once the lesson is completed. `xp_earned` is what this submission added.
+ * `due_tomorrow` are the keys of the verses that it makes due tomorrow at the latest, in the mushaf's order: those that it begins, and
+ * those begun before whose question was missed at the first answer.
  */
 export const ProgressRecorded = Message.extend({
   processed_questions: z.int(),
@@ -48,6 +50,7 @@ export const ProgressRecorded = Message.extend({
   is_perfect: z.boolean(),
   missing_questions: z.array(Id),
   xp_earned: z.int(),
+  due_tomorrow: z.array(z.string()),
   lesson_status: z.enum(LESSON_STATUSES),
 }).meta({ id: 'ProgressRecorded' })
 export type ProgressRecorded = z.output<typeof ProgressRecorded>

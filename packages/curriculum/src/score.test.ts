@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Checkable } from './checking.ts'
-import { type Answered, grade, isPerfect, scorePercentage, xpFor } from './score.ts'
+import { type Answered, grade, isMissed, isPerfect, scorePercentage, xpFor } from './score.ts'
 
 const aResult = fc
   .integer({ min: 1, max: 500 })
@@ -84,5 +84,24 @@ describe('the first answer', () => {
     ],
   ])('%s', (_, answered, correct, firstCorrect) => {
     expect(grade(choice, answered)).toEqual({ correct, firstCorrect })
+  })
+
+  const blank: Checkable = {
+    ...{ questionType: 'fill_blank', words: [], options: [] },
+    blanks: [{ correctWord: 'ٱلۡحَمۡدُ', alternativeAnswers: [] }],
+  }
+
+  test.each<[string, Checkable, Answered, boolean]>([
+    ['wrong', choice, { correct: true, answer: right, firstAnswer: wrong }, true],
+    ['wrong, and the only one', choice, { correct: false, answer: wrong }, true],
+    ['none: the right one was shown', choice, { correct: true, answer: right, firstCorrect: false }, true],
+    ['right', choice, { correct: false, answer: wrong, firstAnswer: right }, false],
+    ['none at all', choice, { correct: false }, false],
+    ['another word', blank, { correct: true, answer: 'الحمد', firstAnswer: 'قل' }, true],
+    ['one letter off', blank, { correct: true, answer: 'الحمد', firstAnswer: 'الحمر' }, false],
+    ['a vowel off', blank, { correct: true, answer: 'الحمد', firstAnswer: 'الحَمدِ' }, false],
+    ['right', blank, { correct: true, answer: 'الحمد' }, false],
+  ])('%s: is it missed?', (_, question, answered, missed) => {
+    expect(isMissed(question, answered)).toBe(missed)
   })
 })

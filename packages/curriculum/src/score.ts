@@ -1,5 +1,6 @@
 /** How much of a lesson was answered correctly, and what that earns. */
 import { type Checkable, type GivenAnswer, isCorrect } from './checking.ts'
+import { slipOf } from './typing.ts'
 
 /** Correct answers over all questions as a whole percentage; 0 when there are none. */
 export const scorePercentage = (correct: number, questions: number): number =>
@@ -24,6 +25,19 @@ export function grade(question: Checkable, { answer, firstAnswer, ...said }: Ans
   if (said.firstCorrect === undefined) return { correct, firstCorrect: correct }
   return { correct, firstCorrect: said.firstCorrect && (answer === undefined || correct) }
 }
+
+/**
+ * Was the first answer wrong by more than one letter, or the right one shown before any was given? A blank in which one letter or a
+ * vowel is another is a slip of the finger, and a question without any answer was passed over: neither is missed.
+ */
+export function isMissed(question: Checkable, { answer, firstAnswer, firstCorrect }: Answered): boolean {
+  const first = firstAnswer ?? (firstCorrect === false ? undefined : answer)
+  if (first === undefined) return firstCorrect === false
+  return !isCorrect(question, first) && !isOneLetterOff(question, first)
+}
+
+const isOneLetterOff = ({ blanks: [blank] }: Checkable, answer: GivenAnswer) =>
+  typeof answer === 'string' && blank !== undefined && slipOf(blank, answer) !== undefined
 
 /** XP that a lesson is worth on a date: its reward by the part of its questions whose first answer of that date was right. */
 export const xpFor = (reward: number, firstCorrect: number, questions: number): number =>

@@ -453,3 +453,20 @@ describe('hearings', () => {
     expect(await rows('select * from hearings')).toEqual([])
   })
 })
+
+describe('due_tomorrow', () => {
+  const MIGRATION = '20261122203000_due_tomorrow'
+
+  test('leaves submissions as they are, with nothing said of tomorrow', async () => {
+    const { rows, person, update } = await openBefore(MIGRATION)
+    await rows(
+      `insert into lesson_submissions (user_id, submitted_at, submitted_on, questions, correct, xp, lesson_status)
+       values ($1, now(), current_date, 3, 2, 10, 'in_progress')`,
+      [person],
+    )
+    expect(await update()).toContain(MIGRATION)
+    expect(await rows('select correct, xp, due_tomorrow from lesson_submissions')).toEqual([
+      { correct: 2, xp: 10, due_tomorrow: [] },
+    ])
+  })
+})

@@ -1,6 +1,6 @@
-/** The words that a lesson teaches, and how they are learned. */
+/** What a lesson teaches, and how it is learned. */
 import type { Passage } from '@halaqa/contract/lessons'
-import { isAyah, positionOf } from '@halaqa/quran/ayah'
+import { positionOf } from '@halaqa/quran/ayah'
 import { cueOf } from '@halaqa/quran/cues'
 import { cyrillicAyah } from '@halaqa/quran/cyrillic'
 import { itemsOfRange } from '@halaqa/quran/items'
@@ -10,12 +10,9 @@ import { latinAyah } from '@halaqa/quran/transliterate'
 import { wordsOfAyah } from '@halaqa/quran/words'
 import { AppError } from '../../lib/app-error.ts'
 import { storedItemClauses } from '../../seeding/item-clauses.ts'
+import { wordsOfLesson } from './lesson-words.ts'
 import type { LessonDetailRow } from './lessons.sql.ts'
 
-/** An admin's lesson of more ayahs is no passage to be learned at once. */
-const MOST_AYAHS = 40
-/** A seeded lesson's key names its words: "lesson-255", "lesson-1-3", "lesson-281w9-282w14". */
-const SEEDED_KEY = /^lesson-(\d+)(?:w(\d+))?(?:-(\d+)(?:w(\d+))?)?$/
 const WORDS_SHOWN_BEFORE = 5
 
 let text: QuranText | undefined
@@ -61,24 +58,17 @@ interface AyahWords {
   all: readonly string[]
 }
 
-function passageWords({ surahNumber, lessonType, lessonKey, startAyah, endAyah }: LessonDetailRow) {
-  const exists = isAyah(surahNumber, startAyah) && isAyah(surahNumber, endAyah) && startAyah <= endAyah
-  if (lessonType !== 'lesson' || !exists || endAyah - startAyah >= MOST_AYAHS) return undefined
-  const { firstWord, lastWord } = ends(lessonKey, startAyah, endAyah)
+function passageWords(lesson: LessonDetailRow) {
+  const taught = wordsOfLesson(lesson)
+  if (!taught) return undefined
+  const { surahNumber, startAyah, endAyah } = lesson
+  const { firstWord, lastWord } = taught
   return Array.from({ length: endAyah - startAyah + 1 }, (_, i): AyahWords => {
     const ayah = startAyah + i
     const all = wordsOfAyah({ surah: surahNumber, ayah }, text!.arabic[positionOf(surahNumber, ayah)]!)
-    const toWord = ayah === endAyah ? Math.min(lastWord ?? all.length, all.length) : all.length
+    const toWord = ayah === endAyah ? Math.min(lastWord, all.length) : all.length
     return { ayah, fromWord: ayah === startAyah ? Math.min(firstWord, toWord) : 1, toWord, all }
   })
-}
-
-/** "255w26" names one word; "1-3w5" begins with an ayah's first. */
-function ends(key: string, startAyah: number, endAyah: number): { firstWord: number; lastWord: number | undefined } {
-  const [, start, from, end, to] = SEEDED_KEY.exec(key) ?? []
-  if (Number(start) !== startAyah || Number(end ?? start) !== endAyah) return { firstWord: 1, lastWord: undefined }
-  const isOneWord = end === undefined && from !== undefined
-  return { firstWord: Number(from ?? 1), lastWord: to ? Number(to) : isOneWord ? Number(from) : undefined }
 }
 
 /** Where the passage begins with an item, the item's cue; inside one, the words that stand before it. */

@@ -1,44 +1,22 @@
-/**
- * The items that a lesson teaches: those whose last word lies in its passage. A seeded lesson's key names its words ("lesson-2w7-3w3", as
- * `keyOf` of the curriculum writes them); an admin's lesson covers whole ayahs, at most forty, else it has none.
- */
-import { isAyah } from '@halaqa/quran/ayah'
-import { type Item, itemsOfRange } from '@halaqa/quran/items'
+/** The items that lessons and their questions are about. */
+import { type Item, itemsOfKey, itemsOfRange } from '@halaqa/quran/items'
+import { type LessonPlace, wordsOfLesson } from '../lessons/lesson-words.ts'
 
-export interface LessonPlace {
-  surahNumber: number
-  lessonType: string
-  lessonKey: string
-  startAyah: number
-  endAyah: number
-}
-
-const MOST_AYAHS = 40
-const SEEDED_KEY = /^lesson-(\d+)(?:w(\d+))?(?:-(\d+)(?:w(\d+))?)?$/
-
-export function itemsOfLesson({
-  surahNumber,
-  lessonType,
-  lessonKey,
-  startAyah,
-  endAyah,
-}: LessonPlace): readonly Item[] {
-  const exists = isAyah(surahNumber, startAyah) && isAyah(surahNumber, endAyah) && startAyah <= endAyah
-  if (lessonType !== 'lesson' || !exists || endAyah - startAyah >= MOST_AYAHS) return []
-  const { firstWord, lastWord } = wordsOf(lessonKey, startAyah, endAyah)
+/** The items that a lesson teaches: those whose last word lies in its passage. */
+export function itemsOfLesson(lesson: LessonPlace): readonly Item[] {
+  const words = wordsOfLesson(lesson)
+  if (!words) return []
+  const { surahNumber, startAyah, endAyah } = lesson
   return itemsOfRange(surahNumber, startAyah, surahNumber, endAyah).filter((item) => {
     const lastOfItem = item.toWord ?? item.words
-    return (item.endAyah > startAyah || lastOfItem >= firstWord) && (item.endAyah < endAyah || lastOfItem <= lastWord)
+    const isBegun = item.endAyah > startAyah || lastOfItem >= words.firstWord
+    return isBegun && (item.endAyah < endAyah || lastOfItem <= words.lastWord)
   })
 }
 
-/** First and last word of the passage, counted from 1 in their ayahs. */
-function wordsOf(lessonKey: string, startAyah: number, endAyah: number) {
-  const match = SEEDED_KEY.exec(lessonKey)
-  const [start, firstWord, end = start, lastWord = match?.[3] ? undefined : firstWord] = match?.slice(1) ?? []
-  const isSeeded = Number(start) === startAyah && Number(end) === endAyah
-  return {
-    firstWord: isSeeded && firstWord ? Number(firstWord) : 1,
-    lastWord: isSeeded && lastWord ? Number(lastWord) : Number.POSITIVE_INFINITY,
-  }
+/** The item whose words a question asks for; undefined where they lie in several, or nothing says in which. */
+export function askedItem(asked: unknown): Item | undefined {
+  if (!Array.isArray(asked) || asked.length !== 1 || typeof asked[0] !== 'string') return undefined
+  const [item, another] = itemsOfKey(asked[0])
+  return another ? undefined : item
 }

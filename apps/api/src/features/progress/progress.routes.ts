@@ -15,6 +15,7 @@ export async function progressRoutes(app: FastifyInstance) {
       is_perfect: recorded.isPerfect,
       missing_questions: recorded.missing,
       xp_earned: recorded.xp,
+      due_tomorrow: recorded.dueTomorrow,
       lesson_status: recorded.lessonStatus,
     }
   })

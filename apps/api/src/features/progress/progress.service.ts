@@ -1,6 +1,6 @@
 import type { GivenAnswer, SubmitProgressBody } from '@halaqa/contract/progress'
 import { SHOWN_QUESTION_TYPES } from '@halaqa/contract/questions'
-import { grade, isPerfect, xpFor } from '@halaqa/curriculum/score'
+import { type Answered, grade, isMissed, isPerfect, xpFor } from '@halaqa/curriculum/score'
 import type { Database } from '@halaqa/database/client'
 import type { z } from 'zod'
 import { AppError } from '../../lib/app-error.ts'
@@ -10,7 +10,8 @@ import { isUuid } from '../../lib/ids.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { lockLearner } from '../auth/account-lock.sql.ts'
 import { requireOpenLesson } from '../lessons/lessons.access.ts'
-import { beginLesson, noteMemorizedSurah } from '../memory/memory.service.ts'
+import { askedItem, itemsOfLesson } from '../memory/lesson-items.ts'
+import { findLessonMemory, noteMemorizedSurah, recordLesson } from '../memory/memory.service.ts'
 import { notifyOfFinishedUnit } from '../notifications/notify.service.ts'
 import * as sql from './progress.sql.ts'
 
@@ -37,6 +38,8 @@ export async function submitProgress(
     const verdicts = gradeAnswers(questions, body)
     const score = scoreOf(questions, verdicts)
     const wasCompleted = lesson.status === 'completed'
+    const teaches = wasCompleted ? [] : itemsOfLesson(lesson)
+    const memory = await findLessonMemory(tx, user.id, teaches, missedItems(questions, body))
     const recorded = await sql.insertSubmission(tx, {
       userId: user.id,
       lessonId,
@@ -47,10 +50,13 @@ export async function submitProgress(
       isPerfect: isPerfect(score.firstCorrect, score.questions),
       worth: xpFor(lesson.xpReward, score.firstCorrect, score.questions),
       wasCompleted,
+      missed: memory.missed.map(({ key }) => key),
+      begun: memory.begun.map(({ key }) => key),
       verdicts,
     })
-    if (recorded.lessonStatus === 'completed' && !wasCompleted) {
-      await beginLesson(tx, user, lesson, now)
+    const isFirstCompletion = recorded.lessonStatus === 'completed' && !wasCompleted
+    await recordLesson(tx, user, isFirstCompletion ? teaches : [], memory.missed, now)
+    if (isFirstCompletion) {
       await noteMemorizedSurah(tx, user.id, lesson.surahNumber, now)
       const unitId = await sql.queryFinishedUnit(tx, user.id, lessonId)
       if (unitId) await notifyOfFinishedUnit(tx, user.id, unitId, now)
@@ -77,24 +83,38 @@ function scoreOf(questions: readonly sql.QuestionRow[], verdicts: readonly sql.V
   return { questions: counted.length, firstCorrect }
 }
 
+/** Items that were asked for by a question whose first answer of the date was missed. */
+function missedItems(questions: readonly sql.QuestionRow[], { question_statuses: statuses }: Body) {
+  const given = new Map(statuses.map((status) => [status.question_id.toLowerCase(), status]))
+  return questions.flatMap((question) => {
+    const status = question.isFirstCorrect === null ? given.get(question.id) : undefined
+    const asked = status && askedItem(question.askedItems)
+    return asked && isMissed(question, answeredOf(status)) ? [asked] : []
+  })
+}
+
 /** One verdict for each question, by the last of its `question_statuses`. */
 function gradeAnswers(questions: readonly sql.QuestionRow[], { question_statuses: statuses }: Body): sql.Verdict[] {
   const byId = new Map(questions.map((question) => [question.id, question]))
   const verdicts = new Map<string, sql.Verdict>()
-  for (const { question_id, correct, answer, first_correct, first_answer } of statuses) {
-    const question = byId.get(question_id.toLowerCase())
+  for (const status of statuses) {
+    const question = byId.get(status.question_id.toLowerCase())
     if (!question) throw new AppError('question_not_in_lesson')
-    const graded = grade(question, { correct, answer, firstCorrect: first_correct, firstAnswer: first_answer })
+    const graded = grade(question, answeredOf(status))
     verdicts.set(question.id, {
       questionId: question.id,
       ...graded,
-      answer: toJson(answer),
-      firstAnswer: toJson(first_answer),
+      answer: toJson(status.answer),
+      firstAnswer: toJson(status.first_answer),
       isFirstOfDate: question.isFirstCorrect === null,
       isFirstCorrectOfDate: question.isFirstCorrect ?? graded.firstCorrect,
     })
   }
   return [...verdicts.values()]
 }
+
+const answeredOf = ({ correct, answer, first_correct, first_answer }: Body['question_statuses'][number]): Answered => ({
+  ...{ correct, answer, firstCorrect: first_correct, firstAnswer: first_answer },
+})
 
 const toJson = (answer: GivenAnswer | undefined) => (answer === undefined ? null : JSON.stringify(answer))

@@ -22,6 +22,7 @@ const recorded = {
   firstCorrect: int,
   isPerfect: bool,
   missing: arrayOf(uuid),
+  dueTomorrow: arrayOf(text),
   xp: int,
   lessonStatus: enumOf('submission_status', ['in_progress', 'completed']),
 }
@@ -32,7 +33,7 @@ export const queryRecorded = findRow(
   { ...recorded, lessonId: nullable(uuid) },
   (userId: string, submissionId: string) => Prisma.sql`
     SELECT lesson_id AS "lessonId", questions, correct, coalesce(first_correct, correct) AS "firstCorrect",
-      is_perfect AS "isPerfect", missing_questions AS missing, xp, lesson_status AS "lessonStatus"
+      is_perfect AS "isPerfect", missing_questions AS missing, due_tomorrow AS "dueTomorrow", xp, lesson_status AS "lessonStatus"
     FROM lesson_submissions WHERE user_id = ${userId}::uuid AND submission_id = ${submissionId}::uuid`,
 )
 
@@ -43,6 +44,8 @@ const questionRow = {
   /** Whether the person's first answer of the date was right; null before it. */
   isFirstCorrect: nullable(bool),
   questionType: text,
+  /** Keys of the items in which the words that it asks for lie; anything, in an admin's question. */
+  askedItems: nullable(json),
   blanks: objectsOf({
     correctWord: text,
     correctWordTransliteration: nullable(text),
@@ -56,7 +59,7 @@ export type QuestionRow = RowOf<typeof questionRow>
 export const queryQuestions = listRows(
   questionRow,
   (userId: string, lessonId: string, date: string) => Prisma.sql`
-    SELECT q.id, q.is_active AS "isActive", q.question_type AS "questionType",
+    SELECT q.id, q.is_active AS "isActive", q.question_type AS "questionType", q.question_data->'asked_items' AS "askedItems",
       (SELECT coalesce(a.first_correct, a.correct) FROM question_attempts a
         WHERE a.user_id = ${userId}::uuid AND a.question_id = q.id AND a.scored_on = ${date}::date) AS "isFirstCorrect",
       coalesce((SELECT jsonb_agg(jsonb_build_object('correctWord', b.correct_word,
@@ -94,6 +97,9 @@ export interface Submission {
   /** XP that the lesson is worth on the date, with this submission. */
   worth: number
   wasCompleted: boolean
+  /** Keys of the items that it makes due the next day; of those that it begins only if it completes the lesson. */
+  missed: readonly string[]
+  begun: readonly string[]
   verdicts: readonly Verdict[]
 }
 
@@ -112,6 +118,8 @@ export const insertSubmission = loadRow(
     isPerfect,
     worth,
     wasCompleted,
+    missed,
+    begun,
     verdicts,
   }: Submission) => Prisma.sql`
     WITH given AS (
@@ -135,10 +143,10 @@ export const insertSubmission = loadRow(
     ), submission AS (
       INSERT INTO lesson_submissions
         (user_id, lesson_id, submission_id, submitted_at, submitted_on, questions, correct, first_correct, is_perfect,
-          missing_questions, xp, lesson_status)
+          missing_questions, due_tomorrow, xp, lesson_status)
       SELECT ${userId}::uuid, ${lessonId}::uuid, ${submissionId}::uuid, ${now}, ${date}::date,
         (SELECT count(*) FROM given), (SELECT count(*) FROM given WHERE correct), ${firstCorrect}::int,
-        ${isPerfect}::bool, questions, xp,
+        ${isPerfect}::bool, questions, CASE WHEN is_completed THEN ${begun}::text[] ELSE '{}' END || ${missed}::text[], xp,
         (CASE WHEN is_completed THEN 'completed' ELSE 'in_progress' END)::submission_status
       FROM outcome RETURNING *
     ), attempts AS (
@@ -160,7 +168,7 @@ export const insertSubmission = loadRow(
       SELECT ${userId}::uuid, ${lessonId}::uuid, xp, ${now}, ${date}::date FROM outcome WHERE xp > 0
     )
     SELECT questions, correct, coalesce(first_correct, correct) AS "firstCorrect", is_perfect AS "isPerfect",
-      missing_questions AS missing, xp, lesson_status AS "lessonStatus" FROM submission`,
+      missing_questions AS missing, due_tomorrow AS "dueTomorrow", xp, lesson_status AS "lessonStatus" FROM submission`,
 )
 
 const findFinishedUnit = findRow(

@@ -101,6 +101,7 @@ describe('submitting progress', () => {
       is_perfect: false,
       missing_questions: unit.lessons[0]!.questions.slice(2),
       xp_earned: 13,
+      due_tomorrow: [],
       lesson_status: 'in_progress',
     })
     expect(await rowsOf(person)).toEqual({ submissions: 1, attempts: 3, progress: 3, completions: 0, xp: 1 })

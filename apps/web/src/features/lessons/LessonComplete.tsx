@@ -6,6 +6,7 @@ import { t } from '../../lib/i18n.ts'
 import { surahScreenPath, tilePath } from '../../lib/paths.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { pathQuery } from '../units/units.queries.ts'
+import { DueTomorrow } from './DueTomorrow.tsx'
 import { EndPage } from './EndPage.tsx'
 import { Gains } from './Gains.tsx'
 import { Invitation } from './Invitation.tsx'
@@ -52,6 +53,7 @@ export function LessonComplete({ lesson, count, firstCorrect, correct, progress 
         </p>
       </div>
       {progress ? <Gains xp={progress.xpEarned} /> : <Invitation />}
+      {progress && <DueTomorrow keys={progress.dueTomorrow} surahName={lesson.surahName} />}
       {progress && (progress.isPerfect ? <Returning lesson={lesson} /> : <WayOn lesson={lesson} />)}
     </EndPage>
   )

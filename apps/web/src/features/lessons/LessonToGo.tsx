@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import { type MessageId, t } from '../../lib/i18n.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { DueTomorrow } from './DueTomorrow.tsx'
 import { EndPage } from './EndPage.tsx'
 import { Gains } from './Gains.tsx'
 import { Invitation } from './Invitation.tsx'
@@ -43,6 +44,7 @@ export function LessonToGo({ lesson, questions, missing, progress, home, onPract
           {t(progress ? 'lessons.toGo.hint' : 'lessons.toGo.hintGuest', { count })}
         </p>
         {progress && progress.xpEarned > 0 && <Gains xp={progress.xpEarned} />}
+        {progress && <DueTomorrow keys={progress.dueTomorrow} surahName={lesson.surahName} />}
         <ul className="card mt-7 divide-y divide-line text-start">
           {missing.map((question) => (
             <li key={question.id} className="px-5 py-3.5">

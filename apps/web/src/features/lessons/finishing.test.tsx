@@ -130,6 +130,23 @@ describe('finishing a lesson', () => {
     await waitFor(() => expect(onward()).toBe('/memorize/surah/112'))
   })
 
+  test('says what comes back tomorrow, whether the lesson is completed or not', async () => {
+    const due_tomorrow = ['112:1', '112:2', '112:4']
+    await answerOne({ [POST]: { body: recorded({ due_tomorrow, missing_questions: [questions[1]!.id] }) } })
+    await press('Finish')
+    await screen.findByRole('heading', { name: 'One question to go' })
+    expect(screen.getByText('Al-Ikhlas 112:1–2, 112:4 by heart')).not.toBeNull()
+
+    stubApi({ ...lessonReplies(questions), [POST]: { body: { ...completed, due_tomorrow: ['112:4'] } } })
+    await press('Practise this one')
+    for (const word of ['لَمۡ', 'يَلِدۡ', 'وَلَمۡ', 'يُولَدۡ']) await press(word)
+    await press('Check Order')
+    await press('Finish Lesson')
+    await screen.findByRole('heading', { name: 'Lesson Complete!' })
+    expect(screen.getByRole('heading', { name: 'Tomorrow it comes back' })).not.toBeNull()
+    expect(screen.getByText('Al-Ikhlas 112:4 by heart')).not.toBeNull()
+  })
+
   test('of a lesson completed before nothing is missing, whatever is answered', async () => {
     await answerOne({ [POST]: { body: recorded({ lesson_status: 'completed' }) } })
     await press('Finish')
