@@ -8,6 +8,7 @@ import {
   queryMemorizing,
   queryReview,
   queryReviewXp,
+  querySlips,
   queryStates,
   queryStatesOf,
 } from './features/memory/memory.sql.ts'
@@ -179,6 +180,7 @@ test.each<[what: string, indexes: string[], ask: (db: Database) => Promise<unkno
     ['memory_states_pkey', 'review_submissions_user_id_counted_on_submitted_at_idx', 'user_settings_pkey'],
     (db) => queryMemorizing(db, id('user 60'), '2026-03-02'),
   ],
+  ['the latest recitals with slips', ['memory_log_slips'], (db) => querySlips(db, id('user 60'), 500)],
   ['a review by its id', ['review_submissions_pkey'], (db) => queryReview(db, id('user 60'), id('room 1'))],
   [
     'XP of reviews on a date',

@@ -16,8 +16,9 @@ test.each([
   ['/user/figures', 7],
   ['/user/review', 3],
   ['/user/memory', 3],
-  ['/user/memory/112', 4],
+  ['/user/memory/112', 5],
   ['/user/memory/pages/604', 3],
+  ['/user/look-alikes', 2],
 ])('GET %s is %i statements', async (path, expected) => {
   const person = await api.person()
   const { id } = (await person.post('/rooms', aRoomBody())).json()

@@ -64,6 +64,10 @@ const SKELETONS: (Pick<Page, 'path' | 'audience' | 'without'> & { screen: string
   { path: '/memorize/review', audience: 'members', screen: 'review/ReviewScreen', calls: ['/user/review'] },
   { path: '/memorize/map', audience: 'members', screen: 'memory/MapScreen', calls: ['/user/memory'] },
   {
+    ...{ path: '/memorize/look-alikes', audience: 'members', screen: 'review/LookAlikesScreen' },
+    calls: ['/user/look-alikes'],
+  },
+  {
     ...{ path: '/memorize/:id', audience: 'everyone', screen: 'lessons/QuizScreen' },
     calls: ['/lessons/{2}', '/questions/lesson/{2}'],
   },

@@ -27,22 +27,23 @@ test.each([
   ['my Qur’an', [...SIGNED_IN, 'OpenLayout', 'MapScreen'], 159],
   ['a lesson', [...APP, 'SignedInWork', 'QuizScreen'], 200],
 ])('%s has few scripts', (_page, parts, limit) => {
-  const loaded = new Set([entry])
-  for (const part of parts) loaded.add(fileOf(part))
-  for (const file of loaded) for (const imported of importsOf(file)) loaded.add(imported)
-  const kilobytes = [...loaded].map(sizeOf).reduce((sum, size) => sum + size, 0) / 1000
-  expect(kilobytes, [...loaded].map((file) => `${sizeOf(file)} ${file}`).join('\n')).toBeLessThanOrEqual(limit)
+  expectAtMost(limit, loadedBy(parts))
+})
+
+test('the review has few scripts that the path has not', () => {
+  const ofPath = new Set(loadedBy([...SIGNED_IN, 'MemorizeScreen']))
+  const ofReview = loadedBy([...SIGNED_IN, 'ReviewScreen'])
+  expectAtMost(
+    25,
+    ofReview.filter((file) => !ofPath.has(file)),
+  )
 })
 
 test('no page of the app has the library of schemas before a form is filled in', () => {
   const [checks = ''] = files.filter((file) => /^form-checks-.*\.js$/.test(file))
   expect(read(join('assets', checks)) + importsOf(checks).map((file) => read(join('assets', file)))).toMatch(/ZodError/)
-  const loaded = new Set([
-    entry,
-    ...[...SIGNED_IN, 'SignInScreen', 'RoomScreen', 'ReadScreen', 'QuizScreen'].map(fileOf),
-  ])
-  for (const file of loaded) for (const imported of importsOf(file)) loaded.add(imported)
-  expect([...loaded].filter((file) => /ZodError/.test(read(join('assets', file))))).toEqual([])
+  const loaded = loadedBy([...SIGNED_IN, 'SignInScreen', 'RoomScreen', 'ReadScreen', 'QuizScreen'])
+  expect(loaded.filter((file) => /ZodError/.test(read(join('assets', file))))).toEqual([])
 })
 
 test('whatever a page loads is named by its content, so that nobody who comes again asks for it', () => {
@@ -58,6 +59,18 @@ test('whatever a page loads is named by its content, so that nobody who comes ag
   expect(loaded.filter((address) => !/^\/assets\/[\w.~-]+-[\w-]{8}\.\w+$/.test(address))).toEqual([])
   expect(loaded.filter((address) => !existsSync(join(DIST, address)))).toEqual([])
 })
+
+/** The files of these parts, and all that they import. */
+function loadedBy(parts: readonly string[]): string[] {
+  const loaded = new Set([entry, ...parts.map(fileOf)])
+  for (const file of loaded) for (const imported of importsOf(file)) loaded.add(imported)
+  return [...loaded]
+}
+
+function expectAtMost(kilobytes: number, loaded: readonly string[]) {
+  const size = loaded.map(sizeOf).reduce((sum, each) => sum + each, 0) / 1000
+  expect(size, loaded.map((file) => `${sizeOf(file)} ${file}`).join('\n')).toBeLessThanOrEqual(kilobytes)
+}
 
 /** A part that is loaded by itself has a file of its name. */
 function fileOf(part: string): string {

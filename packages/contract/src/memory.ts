@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
-import { AyahRangeInput, CalendarDate, checkRange, Timestamp } from './scalars.ts'
+import { AyahRangeInput, CalendarDate, checkRange, Id, Timestamp } from './scalars.ts'
 
 export const PAGE_STATES = ['not_begun', 'learning', 'fading', 'steady', 'firm'] as const
 
@@ -30,12 +30,15 @@ export const getMemory = {
 /** A verse that is begun. `stability` is in days; `last` the date of its last recital, or of its beginning. */
 const MemoryItem = z.object({ key: z.string(), due: CalendarDate, stability: z.number(), last: CalendarDate })
 
+/** A lesson of the surah that teaches a passage of which something is begun: how firm that is, and the minutes of reciting it. */
+const MemoryLesson = z.object({ id: Id, strength: z.number(), state: z.enum(PAGE_STATES), minutes: z.int() })
+
 /**
  * What is begun of a surah. `memorized_at` is when it came among those that count as memorized, null while it does not; it stays, whatever
  * is forgotten.
  */
 export const SurahMemory = z
-  .object({ items: z.array(MemoryItem), memorized_at: Timestamp.nullable() })
+  .object({ items: z.array(MemoryItem), lessons: z.array(MemoryLesson), memorized_at: Timestamp.nullable() })
   .meta({ id: 'SurahMemory' })
 export type SurahMemory = z.output<typeof SurahMemory>
 

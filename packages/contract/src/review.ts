@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LookAlike } from './chapters.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
 import { CalendarDate, Id } from './scalars.ts'
@@ -67,11 +68,12 @@ export const Review = z
 export type Review = z.output<typeof Review>
 
 /**
- * With `page` all that is begun of that page of the mushaf, due or not, instead of what a date asks; with `surah` all that is begun of that
+ * With `more` a little more for who has done the review: about five minutes of what was not recited on the date, due or not. With `page` all that is begun of that page of the mushaf, due or not, instead of what a date asks; with `surah` all that is begun of that
  * surah, in runs of a page.
  */
 const ReviewQuery = z.object({
   date: z.string().optional(),
+  more: z.enum(['true', 'false']).optional(),
   page: z.coerce.number().int().min(1).max(604).optional(),
   surah: z.coerce.number().int().min(1).max(114).optional(),
 })
@@ -122,4 +124,23 @@ export const submitReview = {
   summary: 'Record a run that was recited',
   access: 'user',
   schema: { body: SubmitReviewBody, response: { 200: ReviewRecorded, ...failures } },
+} as const satisfies Endpoint
+
+/**
+ * The look-alikes of the caller's slips, the latest first: of each word that was marked the place that it is taken for. `slips` is how
+ * often, `last` the date of the latest; what lies far back is left out.
+ */
+export const LookAlikeSlips = z
+  .object({
+    look_alikes: z.array(z.object({ surah_no: z.int(), look_alike: LookAlike, slips: z.int(), last: CalendarDate })),
+  })
+  .meta({ id: 'LookAlikeSlips' })
+export type LookAlikeSlips = z.output<typeof LookAlikeSlips>
+
+export const listLookAlikeSlips = {
+  method: 'GET',
+  url: '/user/look-alikes',
+  summary: 'The places that the caller took for one another',
+  access: 'user',
+  schema: { response: { 200: LookAlikeSlips, ...failures } },
 } as const satisfies Endpoint

@@ -193,6 +193,12 @@ export const routes: RouteObject[] = [
             }),
           },
           {
+            path: 'memorize/look-alikes',
+            lazy: async () => ({
+              Component: (await import('../features/review/LookAlikesScreen.tsx')).LookAlikesScreen,
+            }),
+          },
+          {
             lazy: async () => ({ Component: (await import('./AppLayout.tsx')).AppLayout }),
             children: [...appPages, adminPages],
           },

@@ -5,11 +5,12 @@ import {
   listChapters,
   listTranslations,
 } from '@halaqa/contract/chapters'
-import { loadAnswers, versionOf } from '@halaqa/quran/answers'
+import { versionOf } from '@halaqa/quran/answers'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../lib/app-error.ts'
 import { FOR_A_YEAR, prebuilt } from '../../lib/prebuilt.ts'
 import { mountPrebuilt } from '../../plugins/mount.ts'
+import { chapterAnswers } from './chapter-answers.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 /** Browsers ask at each visit, so that a corrected letter reaches everyone; an unchanged ETag is answered without a body. */
@@ -24,7 +25,7 @@ interface Version {
  * by the version that it has, it stays with the browser; by none or another one, it is today's, and asked for again.
  */
 export async function chapterRoutes(app: FastifyInstance) {
-  const answers = loadAnswers()
+  const answers = chapterAnswers()
   const current = versionOf(answers)
   const prepare = (cacheControl: string) =>
     new Map([...answers].map(([path, answer]) => [path, prebuilt(answer, JSON_TYPE, cacheControl)]))

@@ -2,6 +2,7 @@ import type { CalendarDate } from '@halaqa/contract/calendar'
 import type { ChosenMemorizingSettings } from '@halaqa/contract/memorizing-settings'
 import type { KnownOfRange, Memory, PageMemory } from '@halaqa/contract/memory'
 import { lettersOf } from '@halaqa/memory/item'
+import { runSeconds } from '@halaqa/memory/pace'
 import { type KeptItem, sessionOf } from '@halaqa/memory/session'
 import { dueOf, type ItemState } from '@halaqa/memory/state'
 import { isKnownPage, pageStrength } from '@halaqa/memory/strength'
@@ -33,6 +34,22 @@ export const presentItem = ({ item, state }: KeptItem<Item>, { retention, cycle 
   stability: state.stability,
   last: dateOfDay(state.last),
 })
+
+/** The lessons of which something is begun, by the rules of a page. */
+export function presentLessons(
+  lessons: readonly { id: string; items: readonly Item[] }[],
+  kept: readonly KeptItem<Item>[],
+  { retention, cycle, pace }: Memorizing,
+  date: CalendarDate,
+) {
+  const states = new Map(kept.map(({ item, state }) => [item.index, state]))
+  return lessons.flatMap(({ id, items }) => {
+    const ofLesson = items.map((item) => ({ item, state: states.get(item.index) }))
+    if (ofLesson.every(({ state }) => state === undefined)) return []
+    const { strength, state } = pageStrength(ofLesson, dayOf(date), retention, cycle)
+    return [{ id, strength, state, minutes: Math.ceil(runSeconds(lettersOf(items), pace) / 60) }]
+  })
+}
 
 export function presentMemory(kept: readonly KeptItem<Item>[], memorizing: Memorizing, date: CalendarDate): Memory {
   const { retention, cycle } = memorizing

@@ -10,6 +10,7 @@ import {
   itemsOfPage,
   presentItem,
   presentKnown,
+  presentLessons,
   presentMemory,
   presentPage,
   presentSettings,
@@ -32,13 +33,16 @@ export async function memoryRoutes(app: FastifyInstance) {
   mount(app, getSurahMemory, async ({ user, params }) => {
     const surah = /^\d{1,3}$/.test(params.surah) ? Number(params.surah) : 0
     if (surah < 1 || surah > SURAHS) throw new AppError('surah_invalid')
-    const [kept, memorizing, memorizedAt] = await Promise.all([
+    const date = dateIn(user.timeZone, app.clock())
+    const [kept, memorizing, memorizedAt, lessons] = await Promise.all([
       memory.loadKeptOf(app.db, user.id, memory.itemsOfSurah(surah)),
-      memory.loadMemorizing(app.db, user.id, dateIn(user.timeZone, app.clock())),
+      memory.loadMemorizing(app.db, user.id, date),
       memory.findMemorizedAt(app.db, user.id, surah),
+      memory.listLessonItems(app.db, surah),
     ])
     return {
       items: kept.map((one) => presentItem(one, memorizing)),
+      lessons: presentLessons(lessons, kept, memorizing, date),
       memorized_at: memorizedAt?.toISOString() ?? null,
     }
   })

@@ -14,7 +14,7 @@ import type { Db } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { hasCompletedUnit } from '../lessons/lessons.sql.ts'
 import { dayOf, keptItems } from './item-state.ts'
-import { itemsOfLesson, type LessonPlace } from './lesson-items.ts'
+import { itemsOfLesson } from './lesson-items.ts'
 import * as sql from './memory.sql.ts'
 
 /** A person's settings with what they come to on a date. */
@@ -124,13 +124,51 @@ export async function foldKeys(tx: Transaction, userId: string, keys: readonly s
 
 const EMPTY = { grade: null, reveals: 0, slips: [], ms: null, setDay: null }
 
-/** Begins the items of a lesson that was completed for the first time, in the transaction of its submission. */
-export async function beginLesson(tx: Transaction, user: SignedIn, lesson: LessonPlace, now: Date) {
-  const items = itemsOfLesson(lesson)
-  if (items.length === 0) return
+/** What the submission of a lesson makes due the next day, each in mushaf order: what it begins, and what was missed of what is begun. */
+interface LessonMemory {
+  begun: readonly Item[]
+  missed: readonly Item[]
+}
+
+/**
+ * Of a lesson's items those that are not begun, and of the items that were missed those that are.
+ *
+ * @param teaches none where the lesson was completed before
+ */
+export async function findLessonMemory(
+  tx: Transaction,
+  userId: string,
+  teaches: readonly Item[],
+  missed: readonly Item[],
+): Promise<LessonMemory> {
+  const keys = [...new Set([...teaches, ...missed].map(({ key }) => key))]
+  if (keys.length === 0) return { begun: [], missed: [] }
+  const kept = new Set(keptItems(await sql.queryStatesOf(tx, userId, keys)).map(({ item }) => item.index))
+  const inOrder = [...new Set(missed)].sort((a, b) => a.index - b.index)
+  return {
+    begun: teaches.filter(({ index }) => !kept.has(index)),
+    missed: inOrder.filter(({ index }) => kept.has(index)),
+  }
+}
+
+/**
+ * Logs what the submission of a lesson says of its items, in the transaction of that submission: those of a lesson that it completes
+ * for the first time begin, and those that were missed are due the next day at the latest.
+ */
+export async function recordLesson(
+  tx: Transaction,
+  user: SignedIn,
+  teaches: readonly Item[],
+  missed: readonly Item[],
+  now: Date,
+) {
+  if (teaches.length === 0 && missed.length === 0) return
   const date = dateIn(user.timeZone, now)
   const { settings } = await loadMemorizing(tx, user.id, date)
-  const entries = items.map(({ key }): Entry => ({ key, at: now, day: dayOf(date), how: 'lesson', grade: 'hard' }))
+  const entryOf = ({ key }: Item, grade: Entry['grade']): Entry => {
+    return { key, at: now, day: dayOf(date), how: 'lesson', ...(grade && { grade }) }
+  }
+  const entries = [...teaches.map((item) => entryOf(item, 'hard')), ...missed.map((item) => entryOf(item, null))]
   await sql.writeMemory(tx, await foldEntries(tx, user.id, crypto.randomUUID(), entries, settings))
 }
 
@@ -153,4 +191,10 @@ export async function findMemorizedAt(db: Database, userId: string, surah: numbe
 export async function loadKeptOf(db: Database, userId: string, items: readonly Item[]): Promise<KeptItem<Item>[]> {
   const keys = items.map(({ key }) => key)
   return keptItems(await sql.queryStatesOf(db, userId, keys)).sort((a, b) => a.item.index - b.item.index)
+}
+
+/** The lessons of a surah, each with the items that it teaches. */
+export async function listLessonItems(db: Database, surah: number): Promise<{ id: string; items: readonly Item[] }[]> {
+  const lessons = await sql.queryLessonsOfSurah(db, surah)
+  return lessons.map((lesson) => ({ id: lesson.id, items: itemsOfLesson(lesson) }))
 }

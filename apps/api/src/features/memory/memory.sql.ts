@@ -263,6 +263,36 @@ export const insertMemorizedSurah = changeRows(
     ON CONFLICT DO NOTHING`,
 )
 
+/** Recitals in which words were marked, the latest of them: the words, each with how often and when it was marked last. */
+export const querySlips = listRows(
+  { itemKey: text, word: int, slips: int, last: int },
+  (userId: string, recitals: number) => Prisma.sql`
+    SELECT item_key AS "itemKey", word, count(*)::int AS slips, max(${day('local_date')}) AS last
+    FROM (
+      SELECT item_key, local_date, unnest(slips) AS word FROM (
+        SELECT item_key, local_date, slips FROM memory_log WHERE user_id = ${userId}::uuid AND slips <> '{}'
+        ORDER BY at DESC LIMIT ${recitals}) latest) marked
+    GROUP BY item_key, word ORDER BY last DESC, item_key, word`,
+)
+
+/** The lessons of a surah that teach something, as `LessonPlace`. */
+export const queryLessonsOfSurah = listRows(
+  {
+    id: uuid,
+    surahNumber: int,
+    lessonType: enumOf('lesson_type', LESSON_TYPES),
+    lessonKey: text,
+    startAyah: int,
+    endAyah: int,
+  },
+  (surah: number) => Prisma.sql`
+    SELECT l.id, u.surah_number AS "surahNumber", l.lesson_type AS "lessonType", l.lesson_key AS "lessonKey",
+      l.start_ayah AS "startAyah", l.end_ayah AS "endAyah"
+    FROM lessons l JOIN units u ON u.id = l.unit_id
+    WHERE u.surah_number = ${surah} AND u.is_active AND l.is_active AND l.lesson_type = 'lesson'
+    ORDER BY u.display_order, u.id, l."order", l.created_at, l.id`,
+)
+
 /** The lessons that a person has completed, as `LessonPlace`. */
 export const queryCompletedLessons = listRows(
   { surahNumber: int, lessonType: enumOf('lesson_type', LESSON_TYPES), lessonKey: text, startAyah: int, endAyah: int },

@@ -33,6 +33,26 @@ const recite = (person: Person, keys: readonly string[], grade = 'good') =>
     })),
   })
 
+test('the lessons of a surah are as firm as what they teach, and those of which nothing is begun are left out', async () => {
+  const person = await api.person()
+  const unit = await makeUnit(api.app, { surah: 112, displayOrder: 1112 })
+  const [lesson] = unit.lessons as [(typeof unit.lessons)[number]]
+  await api.db.lesson.update({ where: { id: lesson.id }, data: { endAyah: 4 } })
+  const lessonsNow = async () => (await person.get('/user/memory/112')).json().lessons
+  expect(await lessonsNow()).toEqual([])
+
+  await mark(person, range(112, 1, 112, 4))
+  expect(await lessonsNow()).toEqual([{ id: lesson.id, strength: 1, state: 'steady', minutes: 1 }])
+  for (let passed = 0; passed < 75; passed += 25) {
+    api.clock.advance({ days: 25 })
+    await person.get('/auth/me')
+  }
+  const [faded] = await lessonsNow()
+  expect(faded).toMatchObject({ id: lesson.id, state: 'fading', minutes: 1 })
+  expect(faded.strength).toBeGreaterThan(0.5)
+  expect(faded.strength).toBeLessThan(0.85)
+})
+
 describe('"I know this"', () => {
   test.each([
     ['a surah that is none', range(0, 1, 1, 7), 'start_surah'],

@@ -1,14 +1,19 @@
-import { getReview, submitReview } from '@halaqa/contract/review'
+import { getReview, listLookAlikeSlips, submitReview } from '@halaqa/contract/review'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../plugins/mount.ts'
+import * as lookAlikes from './look-alikes.service.ts'
 import * as review from './review.service.ts'
 
 /** What a person recites from memory: theirs alone. */
 export async function reviewRoutes(app: FastifyInstance) {
-  mount(app, getReview, async ({ user, query: { date, page, surah } }) => {
+  mount(app, getReview, async ({ user, query }) => {
+    const { page, surah } = query
     if (page !== undefined) return review.getPageRecital(app.db, user, page, app.clock())
     if (surah !== undefined) return review.getSurahRecital(app.db, user, surah, app.clock())
-    return review.getReview(app.db, user, date, app.clock())
+    return review.getReview(app.db, user, query, app.clock())
   })
+  mount(app, listLookAlikeSlips, async ({ user }) => ({
+    look_alikes: await lookAlikes.listLookAlikeSlips(app.db, user.id),
+  }))
   mount(app, submitReview, async ({ user, body }) => review.submitReview(app.db, user, body, app.clock()))
 }

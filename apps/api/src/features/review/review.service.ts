@@ -2,6 +2,7 @@ import { addDays, type CalendarDate, DAY_MS, MINUTE_MS } from '@halaqa/contract/
 import type { Review, ReviewRecorded, SubmitReviewBody } from '@halaqa/contract/review'
 import type { Database, Transaction } from '@halaqa/database/client'
 import { lettersOf } from '@halaqa/memory/item'
+import { moreOf } from '@halaqa/memory/more'
 import { isTimed } from '@halaqa/memory/pace'
 import { cutByPage } from '@halaqa/memory/runs'
 import { nextDue, recitalOf, sessionOf } from '@halaqa/memory/session'
@@ -32,14 +33,21 @@ import { presentRun } from './review.presenter.ts'
 
 const text = openText()
 
-/** What is left of the review of today or tomorrow. @throws AppError `invalid_date` */
-export async function getReview(db: Database, user: SignedIn, asked: string | undefined, now: Date): Promise<Review> {
+type Query = { date?: string | undefined; more?: 'true' | 'false' | undefined }
+
+/** What is left of the review of today or tomorrow, or a little more than that. @throws AppError `invalid_date` */
+export async function getReview(db: Database, user: SignedIn, query: Query, now: Date): Promise<Review> {
   const today = dateIn(user.timeZone, now)
-  const date = asked ?? today
+  const date = query.date ?? today
   if (date !== today && date !== addDays(today, 1)) throw new AppError('invalid_date')
   const [kept, memorizing] = await Promise.all([loadKept(db, user.id), loadMemorizing(db, user.id, date)])
   const day = dayOf(date)
-  const { runs, seconds } = sessionOf(kept, day, memorizing.settings, memorizing.pace)
+  const { runs, seconds } = (query.more === 'true' ? moreOf : sessionOf)(
+    kept,
+    day,
+    memorizing.settings,
+    memorizing.pace,
+  )
   const next = nextDue(kept, memorizing.retention, memorizing.cycle)
   return {
     date,

@@ -52,12 +52,16 @@ describe('review', () => {
     return { person, unit }
   }
 
-  test.each(['/user/review', '/user/memory', '/user/memory/1', '/user/memory/pages/1', '/user/settings/memorizing'])(
-    '%s takes somebody signed in',
-    async (path) => {
-      expect((await callsOf(api.app).get(path)).json()).toMatchObject({ code: 'authentication_required' })
-    },
-  )
+  test.each([
+    '/user/review',
+    '/user/look-alikes',
+    '/user/memory',
+    '/user/memory/1',
+    '/user/memory/pages/1',
+    '/user/settings/memorizing',
+  ])('%s takes somebody signed in', async (path) => {
+    expect((await callsOf(api.app).get(path)).json()).toMatchObject({ code: 'authentication_required' })
+  })
 
   test.each([
     ['no submission', { results: [result('112:1')] }],
@@ -335,6 +339,68 @@ describe('review', () => {
     expect(await memorizedAt()).toBe(null)
     await finish(person, lessons[1]!)
     expect(await memorizedAt()).toBe(at())
+  })
+
+  test('goes on a little for somebody who has done it: with what is due next, until all was recited', async () => {
+    const person = await api.person()
+    await person.put('/user/memory/known', {
+      start_surah: 112,
+      start_ayah: 1,
+      end_surah: 112,
+      end_ayah: 4,
+      known: true,
+    })
+    expect(await keysOf(person)).toEqual([])
+    const more = async () => Review.parse((await person.get('/user/review?more=true')).json())
+    const { runs, minutes } = await more()
+    expect(runs).toMatchObject([{ id: '112:1_112:4' }])
+    expect(minutes).toBe(1)
+    expect(runs[0]!.items[1]!.due > TODAY).toBe(true)
+
+    api.clock.advance({ minutes: 1 })
+    await send(person, [result('112:1'), result('112:2')])
+    expect(await more()).toMatchObject({ runs: [{ id: '112:3_112:4' }] })
+    await send(person, [result('112:3'), result('112:4')])
+    expect(await more()).toMatchObject({ minutes: 0, runs: [] })
+    expect((await person.get('/user/review?more=yes')).json()).toMatchObject({ code: 'validation_failed' })
+  })
+
+  test('lists the places that a person took for one another, the latest first, to them alone', async () => {
+    const person = await api.person()
+    const listed = async (whose = person) => (await whose.get('/user/look-alikes')).json().look_alikes
+    await person.put('/user/memory/known', {
+      start_surah: 109,
+      start_ayah: 1,
+      end_surah: 109,
+      end_ayah: 6,
+      known: true,
+    })
+    expect(await listed()).toEqual([])
+
+    await send(person, [
+      result('109:4', { grade: 'again', slips: [1] }),
+      result('109:1', { grade: 'again', slips: [1] }),
+    ])
+    api.clock.advance({ days: 1 })
+    await send(person, [
+      result('109:4', { grade: 'again', slips: [2] }),
+      result('109:6', { grade: 'again', slips: [1] }),
+    ])
+    expect(await listed()).toMatchObject([
+      {
+        surah_no: 109,
+        slips: 2,
+        last: '2026-03-03',
+        look_alike: { here: { ayah: 4 }, there: { surahNo: 109, ayah: 6 } },
+      },
+      {
+        surah_no: 109,
+        slips: 1,
+        last: '2026-03-03',
+        look_alike: { here: { ayah: 6 }, there: { surahNo: 109, ayah: 4 } },
+      },
+    ])
+    expect(await listed(await api.person())).toEqual([])
   })
 
   test('of tomorrow is less what is recited as of tomorrow', async () => {

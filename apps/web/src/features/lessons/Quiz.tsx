@@ -49,12 +49,14 @@ export function Quiz({ lesson, questions: newest, userId, home }: Props) {
   useAskBeforeClosing(wouldAsk && !isKept)
   const takesFocus = useHasMoved(quiz.index)
 
+  const openPassage = () => void navigate(`?${LEARN}`, { replace: true })
+
   /** The quiz is kept as it will go on, and makes way for the passage; where that does not load it goes on at once. */
   const learnFirst = (event: QuizEvent) => {
     saveDraft(owner, lesson.id, advance(quiz, event, questions))
     dispatch(event)
     goBack()
-    void navigate(`?${LEARN}`, { replace: true })
+    openPassage()
   }
   const hasPassage = lesson.lessonType === 'lesson'
 
@@ -92,6 +94,7 @@ export function Quiz({ lesson, questions: newest, userId, home }: Props) {
         questions={questions}
         back={home}
         onShow={canShow(quiz, question) ? () => dispatch({ type: 'SHOW' }) : null}
+        onLearn={hasPassage && lessonAsBegun.status === 'completed' && !isWaiting && !isSaving ? openPassage : null}
       />
       <main id="main" className="flex flex-[1_0_auto] flex-col">
         <QuestionView

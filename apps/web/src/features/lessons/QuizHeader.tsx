@@ -1,4 +1,4 @@
-import { ArrowLeft, Eye, RotateCcw } from 'lucide-react'
+import { ArrowLeft, BookOpen, Eye, RotateCcw } from 'lucide-react'
 import { t } from '../../lib/i18n.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -16,9 +16,11 @@ interface Props {
   back: string
   /** Shows the right answer; null where there is none to show, or it stands there. */
   onShow: (() => void) | null
+  /** Learns the passage again; null where the lesson has none, or was not completed before. */
+  onLearn: (() => void) | null
 }
 
-export function QuizHeader({ title, quiz, questions, back, onShow }: Props) {
+export function QuizHeader({ title, quiz, questions, back, onShow, onLearn }: Props) {
   const returns = countReturns(quiz, questions)
   const place = t('lessons.question', placeOf(quiz, questions))
   return (
@@ -46,6 +48,18 @@ export function QuizHeader({ title, quiz, questions, back, onShow }: Props) {
               <RotateCcw />
               {t('lessons.comeBack', { count: returns })}
             </span>
+          )}
+          {onLearn && (
+            <Button
+              kind="ghost"
+              className="shrink-0 px-2.5 text-sm"
+              onClick={onLearn}
+              aria-label={t('lessons.relearn')}
+              title={t('lessons.relearn')}
+            >
+              <BookOpen />
+              <span className="max-sm:hidden">{t('lessons.relearn')}</span>
+            </Button>
           )}
           {onShow && (
             <Button kind="ghost" className="-me-2 shrink-0 px-2.5 text-sm" onClick={onShow}>

@@ -1,9 +1,10 @@
 import type { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { EmptyState, Spinner } from '../../ui/states.tsx'
-import type { WayBack } from './RunRecital.tsx'
+import type { WayBack } from './RunHeader.tsx'
 import type { Review } from './review.queries.ts'
 
 interface Props {
@@ -11,10 +12,12 @@ interface Props {
   way: WayBack
   /** Where there is nothing to recite. */
   hint: string
+  /** What can be done besides, where something is begun. */
+  children?: ReactNode
 }
 
 /** While a review is prepared, where it could not be, and where there is nothing in it. */
-export const BeforeRuns = ({ review, way, hint }: Props) => (
+export const BeforeRuns = ({ review, way, hint, children }: Props) => (
   <main id="main" className="grid min-h-dvh place-items-center px-gutter py-10">
     <QueryBoundary
       query={{ ...review, data: review.isFetching ? undefined : review.data }}
@@ -23,12 +26,17 @@ export const BeforeRuns = ({ review, way, hint }: Props) => (
       isLoading={review.isFetching}
       failed={t('review.failed')}
     >
-      {() => (
+      {({ begun }) => (
         <EmptyState
           level={1}
           title={t('review.nothing.title')}
           hint={hint}
-          action={<ButtonLink to={way.to}>{way.label}</ButtonLink>}
+          action={
+            <>
+              <ButtonLink to={way.to}>{way.label}</ButtonLink>
+              {begun && children}
+            </>
+          }
         />
       )}
     </QueryBoundary>

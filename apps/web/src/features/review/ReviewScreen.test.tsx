@@ -1,13 +1,26 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { renderApp, signInAmina, stubApi, written } from '../../../test/app.tsx'
+import { amina, renderApp, signInAmina, stubApi, written } from '../../../test/app.tsx'
 import { aReview, aWireRun } from '../../../test/review.ts'
 import { stubScrolling } from '../../../test/scrolling.ts'
 import { aUnit, figures, lessonsOf } from '../../../test/wire.ts'
 
 const REVIEW = 'GET /user/review'
+const MORE = 'GET /user/review?more=true'
 const SUBMIT = 'POST /user/review'
+const LOOK_ALIKES = 'GET /chapters/112/look-alikes'
+const MEMORY = 'GET /user/memory/112'
+/** The second verse comes back first. */
+const memory = {
+  body: {
+    ...{ lessons: [], memorized_at: null },
+    items: [
+      { key: '112:1', due: '2025-12-20', stability: 9, last: '2025-11-21' },
+      { key: '112:2', due: '2025-11-24', stability: 3, last: '2025-11-21' },
+    ],
+  },
+}
 const broken = { status: 500, body: { error: 'Something went wrong. Please try again.' } }
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 const other = {
@@ -21,8 +34,12 @@ const other = {
 
 beforeEach(() => signInAmina())
 
-function openReview(reply: object = { body: aReview() }, answer: object = { body: { recorded: 2, xp: 1 } }) {
-  const sent = stubApi({ [REVIEW]: reply, [SUBMIT]: answer })
+function openReview(
+  reply: object = { body: aReview() },
+  answer: object = { body: { recorded: 2, xp: 1 } },
+  lookAlikes: object = { body: { surahNo: 112, lookAlikes: [] } },
+) {
+  const sent = stubApi({ [REVIEW]: reply, [SUBMIT]: answer, [LOOK_ALIKES]: lookAlikes, [MEMORY]: memory })
   return { ...renderApp('/memorize/review'), sent }
 }
 const resultsSent = (sent: Parameters<typeof written>[0]) =>
@@ -62,6 +79,7 @@ describe('the review', () => {
     expect(await screen.findByRole('heading', { name: 'Today’s review is done' })).not.toBeNull()
     expect(screen.getByText('1 recitation, 2 verses. What was hard comes back sooner.')).not.toBeNull()
     expect(await screen.findByText('+1 XP')).not.toBeNull()
+    expect(await screen.findByText('Next on November 24, 2025')).not.toBeNull()
     expect(resultsSent(sent)).toMatchObject([
       [
         { key: '112:1', grade: 'good', reveals: 0, slips: [] },
@@ -111,6 +129,70 @@ describe('the review', () => {
     ])
   })
 
+  const alike = {
+    ...{ kind: 'stretch', alikeWords: 4 },
+    here: { ayah: 2, words: [1, 2], text: 'أَحَدٌ ۝١ ٱللَّهُ ٱلصَّمَدُ', differs: [2, 3] },
+    there: { surahNo: 2, ayah: 61, text: 'أَحَدٌ وَٱللَّهُ', differs: [2] },
+  }
+  const slipAt = async (word: string) => {
+    await screen.findByText('1 of 2: 112:1')
+    await userEvent.keyboard('{Enter}{Enter}')
+    await press(word)
+    await press('With effort')
+  }
+
+  test('shows the place that a slip may have come from, what differs numbered, and lets both be practised', async () => {
+    const { sent } = openReview(undefined, undefined, { body: { surahNo: 112, lookAlikes: [alike] } })
+    await slipAt('ٱلصَّمَدُ')
+    expect(await screen.findByText('You may have gone to Al-Baqarah 2:61.')).not.toBeNull()
+    expect(resultsSent(sent)).toMatchObject([[{}, { slips: [2] }]])
+    const marks = () =>
+      [...document.querySelectorAll('mark')].map((mark) => [mark.textContent, mark.getAttribute('data-no')])
+    expect(marks()).toEqual([
+      ['ٱللَّهُ', '1'],
+      ['ٱلصَّمَدُ', '2'],
+      ['وَٱللَّهُ', '1'],
+    ])
+
+    await press('Practise the two')
+    for (const place of ['Al-Ikhlas 112:2', 'Al-Baqarah 2:61']) {
+      expect(await screen.findByRole('heading', { name: `How does ${place} go on?` })).not.toBeNull()
+      expect(marks()).toEqual([])
+      await press('I recited it')
+      expect(marks()).not.toEqual([])
+      await press('Next')
+    }
+    await press('Go on')
+    expect(await screen.findByRole('heading', { name: 'Today’s review is done' })).not.toBeNull()
+  })
+
+  test('says of each run how it went, the worst of it', async () => {
+    openReview({ body: aReview([aWireRun, other]) })
+    await slipAt('ٱلصَّمَدُ')
+    await screen.findByText(/Review 2 of 2/)
+    await userEvent.keyboard('{Enter}')
+    await press('By heart')
+    await screen.findByRole('heading', { name: 'Today’s review is done' })
+    const rows = within(screen.getByRole('list', { name: 'How they went, and when they come back' }))
+    expect(rows.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Al-Ikhlas 112:1 – 112:2.*I slipped$/),
+      expect.stringMatching(/^Al-Falaq 113:1.*By heart$/),
+    ])
+    expect(screen.getByRole('link', { name: 'Your look-alikes' })).not.toBeNull()
+  })
+
+  test.each([
+    [
+      'no other place is like that word',
+      { body: { surahNo: 112, lookAlikes: [{ ...alike, here: { ...alike.here, words: [1] } }] } },
+    ],
+    ['the look-alikes do not load', broken],
+  ])('goes on after a slip where %s', async (_, lookAlikes) => {
+    openReview(undefined, undefined, lookAlikes)
+    await slipAt('ٱلصَّمَدُ')
+    expect(await screen.findByRole('heading', { name: 'Today’s review is done' })).not.toBeNull()
+  })
+
   test('goes on to the next run at once, and keeps what could not be sent', async () => {
     openReview({ body: aReview([aWireRun, other]) }, new TypeError('Failed to fetch') as object)
     expect(await screen.findByText(/Review 1 of 2/)).not.toBeNull()
@@ -121,6 +203,87 @@ describe('the review', () => {
     await press('I could not recite it')
     expect(await screen.findByText(/kept on this device/)).not.toBeNull()
     expect(Object.keys(localStorage).filter((key) => key.startsWith('halaqa_outbox:'))).toHaveLength(2)
+    expect(screen.queryByText(/^Next on/)).toBeNull()
+  })
+
+  test('is one stop of the Tab key, where the focus was last or at the next word', async () => {
+    openReview()
+    await screen.findByText('1 of 2: 112:1')
+    await userEvent.keyboard('{Enter}')
+    const stops = () =>
+      within(screen.getByRole('group', { name: /^Al-Ikhlas/ }))
+        .getAllByRole('button')
+        .flatMap((button) => (button.tabIndex === 0 ? [button.getAttribute('aria-label') ?? button.textContent] : []))
+    expect(stops()).toEqual(['Next word, hidden'])
+    screen.getByRole('button', { name: 'Next word, hidden' }).focus()
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}')
+    expect(stops()).toEqual(['هُوَ'])
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}{Enter}')
+    expect(stops()).toEqual(['قُلۡ'])
+  })
+
+  test('goes from word to word by the arrows, to the left for the next', async () => {
+    openReview()
+    await screen.findByText('1 of 2: 112:1')
+    await userEvent.keyboard('{Enter}')
+    const word = (name: string) => screen.getByRole('button', { name })
+    word('قُلۡ').focus()
+    await userEvent.keyboard('{ArrowLeft}')
+    expect(document.activeElement).toBe(word('هُوَ'))
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}')
+    expect(document.activeElement).toBe(word('قُلۡ'))
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}')
+    expect(document.activeElement).toBe(word('Next word, hidden'))
+  })
+
+  test('goes on in a run after a reload', async () => {
+    openReview()
+    await screen.findByText('1 of 2: 112:1')
+    await userEvent.keyboard(' {Enter}')
+    cleanup()
+    openReview()
+    expect(await screen.findByText('2 of 2: 112:2')).not.toBeNull()
+    await userEvent.keyboard('{Enter}')
+    expect(screen.getByText('You looked at 1 word, so not “By heart”.')).not.toBeNull()
+    await press('With effort')
+    await screen.findByRole('heading', { name: 'Today’s review is done' })
+    expect(localStorage.getItem(`halaqa_recital:${amina.id}`)).toBeNull()
+  })
+
+  test('goes on a little when it is done, until nothing is left', async () => {
+    const { sent } = openReview()
+    await screen.findByText('1 of 2: 112:1')
+    await userEvent.keyboard('{Enter}{Enter}')
+    await press('By heart')
+    await screen.findByRole('heading', { name: 'Today’s review is done' })
+    const more = (reply: object) => stubApi({ [MORE]: reply, [SUBMIT]: { body: { recorded: 1, xp: 0 } } })
+    more(broken)
+    await press('A little more')
+    expect(await screen.findAllByText('Your review could not be loaded')).not.toEqual([])
+    const again = more({ body: aReview([other]) })
+    await press('A little more')
+    expect(await screen.findByText(/Review 1 of 1/)).not.toBeNull()
+    await userEvent.keyboard('{Enter}')
+    await press('By heart')
+    await screen.findByRole('heading', { name: 'Today’s review is done' })
+    more({ body: aReview([]) })
+    await press('A little more')
+    expect(await screen.findByText('You have recited all that you began today.')).not.toBeNull()
+    expect([...resultsSent(sent), ...resultsSent(again)]).toMatchObject([[{}, {}], [{ key: '113:1' }]])
+  })
+
+  test('calls a part of a verse a part, and counts the verse once', async () => {
+    const parts = [
+      { ...aWireRun.items[0]!, key: '112:1:1-4', from_word: 1, to_word: 4, ends: false },
+      { ...aWireRun.items[1]!, key: '112:1:5-6', start_ayah: 1, end_ayah: 1, from_word: 5, to_word: 6 },
+    ]
+    openReview({ body: aReview([{ ...aWireRun, end_ayah: 1, items: parts }]) })
+    expect(await screen.findByText('1 of 2: 112:1, words 1 to 4')).not.toBeNull()
+    expect(screen.queryByRole('button', { name: 'Whole verse' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Whole part' })).not.toBeNull()
+    await userEvent.keyboard('{Enter}{Enter}')
+    await press('By heart')
+    expect(await screen.findByText('1 recitation, 1 verse. What was hard comes back sooner.')).not.toBeNull()
   })
 })
 
@@ -146,5 +309,46 @@ describe('the card on the path', () => {
     openPath({ body })
     const card = (await screen.findByText(text)).closest('section')!
     expect(within(card).queryByRole('link', { name: 'Review' }) !== null).toBe(isDue)
+  })
+})
+
+describe('"Your look-alikes"', () => {
+  const line = (text: string) => ({ text, differs: [2] })
+  const slip = (ayah: number) => ({
+    ...{ surah_no: 112, slips: 2, last: '2025-11-20' },
+    look_alike: {
+      ...{ kind: 'stretch', alikeWords: 4 },
+      here: { ayah, words: [2], ...line('أَحَدٌ ٱلصَّمَدُ') },
+      there: { surahNo: 2, ayah: 61, ...line('أَحَدٌ وَٱللَّهُ') },
+    },
+  })
+  const openList = (reply: object) => {
+    stubApi({ 'GET /user/look-alikes': reply })
+    return renderApp('/memorize/look-alikes')
+  }
+
+  test('say that they are loading, why they failed, and that there are none', async () => {
+    openList(broken)
+    expect(await screen.findByText('Loading your look-alikes...')).not.toBeNull()
+    expect(await screen.findByText('Your look-alikes could not be loaded')).not.toBeNull()
+    stubApi({ 'GET /user/look-alikes': { body: { look_alikes: [] } } })
+    await press('Try Again')
+    expect(await screen.findByText('No look-alikes yet')).not.toBeNull()
+  })
+
+  test('are listed with how often and when, and practised one after the other', async () => {
+    openList({ body: { look_alikes: [slip(1), slip(2)] } })
+    expect(await screen.findByText('Al-Ikhlas 112:1 · Al-Baqarah 2:61')).not.toBeNull()
+    expect(screen.getAllByText('2 slips, the last on November 20, 2025')).toHaveLength(2)
+    await press('Practise them all')
+    for (const left of ['2 left', 'The last one']) {
+      expect(await screen.findByText(left)).not.toBeNull()
+      expect(screen.getByText('You may have gone to Al-Baqarah 2:61.')).not.toBeNull()
+      await press('Go on')
+    }
+    expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'Your look-alikes' }))
+    await press('Practise Al-Ikhlas 112:2 · Al-Baqarah 2:61')
+    await press('Back to the list')
+    expect(await screen.findByRole('button', { name: 'Practise them all' })).not.toBeNull()
   })
 })

@@ -3,8 +3,10 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { t } from '../../lib/i18n.ts'
 import { pageOfAddress } from '../../lib/paths.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { BeforeRuns } from './BeforeRuns.tsx'
+import { MoreButton } from './MoreButton.tsx'
 import { ReviewDone } from './ReviewDone.tsx'
 import { Runs } from './Runs.tsx'
 import { pageRecitalQuery, type Review, reviewQuery } from './review.queries.ts'
@@ -25,8 +27,13 @@ function ReviewOf({ page }: { page: number | undefined }) {
   const ofPage = useQuery({ ...pageRecitalQuery(page ?? 1), enabled: page !== undefined })
   const review = page === undefined ? today : ofPage
   const [begun, setBegun] = useState<Review>()
+  const [times, setTimes] = useState(0)
   // What is recited leaves the answer; the review goes on with what it began with.
   if (!begun && review.data && !review.isFetching) setBegun(review.data)
+  const goOn = (more: Review) => {
+    setBegun(more)
+    setTimes(times + 1)
+  }
   const way =
     page === undefined
       ? { to: '/memorize', label: t('review.back') }
@@ -37,14 +44,26 @@ function ReviewOf({ page }: { page: number | undefined }) {
         review={review}
         way={way}
         hint={t(page === undefined ? 'review.nothing.hint' : 'review.nothing.page')}
-      />
+      >
+        {page === undefined && <MoreButton onMore={goOn} />}
+      </BeforeRuns>
     )
   }
   return (
     <Runs
+      key={times}
       review={begun}
       way={way}
-      end={({ xp, isKept }) => <ReviewDone review={begun} page={page} xp={xp} isKept={isKept} onward={way.to} />}
+      end={(how) => (
+        <ReviewDone review={begun} page={page} onward={way.to} {...how}>
+          {how.verdicts.includes('slipped') && (
+            <ButtonLink kind="ghost" to="/memorize/look-alikes" className="mt-2">
+              {t('review.alikes.title')}
+            </ButtonLink>
+          )}
+          {page === undefined && !how.isKept && !how.isSending && <MoreButton onMore={goOn} />}
+        </ReviewDone>
+      )}
     />
   )
 }

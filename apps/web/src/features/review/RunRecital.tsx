@@ -1,87 +1,39 @@
 import { openVerdicts, type Verdict } from '@halaqa/memory/grading'
 import { arabicNumber } from '@halaqa/quran/arabic-number'
 import { surahOf } from '@halaqa/quran/surahs'
-import { ArrowLeft, Eye, Hand, Heart, Mountain, TextAlignStart, Undo2 } from 'lucide-react'
+import { Eye, Hand, TextAlignStart } from 'lucide-react'
 import { type Dispatch, Fragment, useEffect, useReducer, useRef } from 'react'
 import { t } from '../../lib/i18n.ts'
-import { Anchor } from '../../ui/Anchor.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cn } from '../../ui/cn.ts'
+import { goToWord, useTabStop } from '../../ui/word-focus.ts'
 import type { ReviewSubmission } from '../progress/outbox.ts'
-import {
-  beginRecital,
-  isRecited,
-  type Recital,
-  type RecitalEvent,
-  recitalReducer,
-  recitedItems,
-  resultsOf,
-} from './recital.ts'
+import { RunHeader, type RunPlace } from './RunHeader.tsx'
+import { isRecited, type Recital, type RecitalEvent, recitalReducer, recitedItems, resultsOf } from './recital.ts'
+import { readRecital, saveRecital } from './recital-draft.ts'
 import type { ReviewRun } from './review.queries.ts'
-import { placeOf, titleOfRun } from './run-title.ts'
+import { countVerses, placeOf, titleOfRun } from './run-title.ts'
+import { VERDICT_LOOKS, verdictOfRun } from './verdict-look.ts'
 
-/** Where a review is left for. */
-export interface WayBack {
-  to: string
-  label: string
-}
-
-interface Props {
+interface Props extends RunPlace {
+  /** Id of the person. */
+  owner: string
+  /** Of the review. */
+  date: string
   run: ReviewRun
-  number: number
-  count: number
-  /** Of the whole review, still to come. */
-  minutes: number
-  way: WayBack
-  onDone: (results: ReviewSubmission['results']) => void
+  /** @param verdict of the run as a whole */
+  onDone: (results: ReviewSubmission['results'], verdict: Verdict) => void
 }
 
 /** One run: its cue stands, its words are hidden until they are recited or opened as help, then one verdict. */
-export function RunRecital({ run, number, count, minutes, way, onDone }: Props) {
-  const [recital, dispatch] = useReducer(recitalReducer, run, (first) => beginRecital(first, Date.now()))
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    document.documentElement.scrollTop = 0
-    heading.current?.focus({ preventScroll: true })
-  }, [])
+export function RunRecital({ owner, date, run, onDone, ...place }: Props) {
+  const [recital, dispatch] = useReducer(recitalReducer, run, (first) => readRecital(owner, date, first, Date.now()))
+  useEffect(() => saveRecital(owner, date, run.id, recital), [owner, date, run.id, recital])
   useKeys(recital, dispatch)
   const title = titleOfRun(run)
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto]">
-      <header className="sticky top-0 z-20 bg-paper/94 backdrop-blur-md">
-        <div className="mx-auto max-w-[48rem] px-gutter pt-2 pb-3">
-          <div className="flex items-center gap-2">
-            <Anchor to={way.to} className="btn-icon -ms-2.5 shrink-0" aria-label={way.label} title={way.label}>
-              <ArrowLeft className="rtl:-scale-x-100" />
-            </Anchor>
-            <div className="min-w-0 flex-1">
-              <h1
-                ref={heading}
-                tabIndex={-1}
-                className="truncate font-sans text-base leading-tight font-semibold tracking-normal outline-none"
-              >
-                {title}
-              </h1>
-              <p className="text-sm text-ink-muted tabular-nums">
-                {t('review.of', { number, count })} · {t('review.minutesLeft', { minutes })}
-              </p>
-            </div>
-          </div>
-          <div
-            className="lesson-bar mt-2.5"
-            role="progressbar"
-            aria-label={t('review.progress')}
-            aria-valuemin={0}
-            aria-valuemax={count}
-            aria-valuenow={number}
-            aria-valuetext={t('review.of', { number, count })}
-          >
-            {Array.from({ length: count }, (_, i) => (
-              <span key={i} className={cn(i < number - 1 && 'bar-known', i === number - 1 && 'bar-now')} />
-            ))}
-          </div>
-        </div>
-      </header>
+      <RunHeader title={title} {...place} takesFocus />
       <main id="main" className="mx-auto w-full max-w-[48rem] px-gutter pt-1 pb-4 sm:pt-5">
         <Cue run={run} />
         <section className="mt-3 sm:mt-4" aria-labelledby="recite">
@@ -103,7 +55,10 @@ export function RunRecital({ run, number, count, minutes, way, onDone }: Props) 
             <Verdicts
               recital={recital}
               dispatch={dispatch}
-              onVerdict={(verdict) => onDone(resultsOf(recital, verdict))}
+              onVerdict={(verdict) => {
+                const results = resultsOf(recital, verdict)
+                onDone(results, verdictOfRun(verdict, results))
+              }}
             />
           ) : (
             <Reciting recital={recital} dispatch={dispatch} />
@@ -121,7 +76,7 @@ function useKeys(recital: Recital, dispatch: Dispatch<RecitalEvent>) {
   const isDone = isRecited(recital)
   useEffect(() => {
     if (isDone) return
-    const onKey = (event: KeyboardEvent) => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
       const type = { ' ': 'NEXT_WORD' as const, Enter: 'RECITED' as const }[event.key]
       if (!type || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
       if (event.target instanceof Element && event.target.closest('button, a, input, [role=dialog]')) return
@@ -153,18 +108,26 @@ function Cue({ run: { cue } }: { run: ReviewRun }) {
   )
 }
 
-/** Words that stand are buttons that mark a slip; of the hidden ones only the next has a name. */
+/** Words that stand are buttons that mark a slip; of the hidden ones only the next has a name. All of them are one stop of the Tab key. */
 function Words({ recital, title, dispatch }: Part & { title: string }) {
   const { items, standing, reveals, slips, current } = recital
   const next = useRef<HTMLButtonElement>(null)
   const hadFocus = useRef(false)
+  const nextWord = isRecited(recital) ? '0-0' : `${current}-${standing[current]}`
+  const stop = useTabStop(nextWord)
+  const stopOf = (word: string) => ({ 'data-word': word, tabIndex: word === stop.at ? 0 : -1 })
   // The word that was opened stands now; the focus goes on to the next hidden one.
   useEffect(() => {
     if (hadFocus.current) next.current?.focus()
     hadFocus.current = false
   }, [standing])
   return (
-    <fieldset className="min-w-0 px-1 text-2xl sm:text-[1.75rem]" aria-label={t('review.group', { range: title })}>
+    <fieldset
+      className="min-w-0 px-1 text-2xl sm:text-[1.75rem]"
+      aria-label={t('review.group', { range: title })}
+      onKeyDown={goToWord}
+      onFocus={stop.onFocus}
+    >
       <p className="ayah" lang="ar" dir="rtl">
         {items.map((item, verse) => (
           <Fragment key={item.key}>
@@ -173,6 +136,7 @@ function Words({ recital, title, dispatch }: Part & { title: string }) {
                 {word < standing[verse]! ? (
                   <button
                     type="button"
+                    {...stopOf(`${verse}-${word}`)}
                     className={cn(
                       'word',
                       word < reveals[verse]! && 'word-shown',
@@ -187,9 +151,16 @@ function Words({ recital, title, dispatch }: Part & { title: string }) {
                   <button
                     ref={next}
                     type="button"
+                    {...stopOf(`${verse}-${word}`)}
                     className="word word-hidden word-next"
                     aria-label={t('review.word.next')}
                     lang="en"
+                    onKeyDown={(event) => {
+                      if (event.key !== 'Enter' || event.repeat) return
+                      event.preventDefault()
+                      hadFocus.current = true
+                      dispatch({ type: 'RECITED', now: Date.now() })
+                    }}
                     onClick={() => {
                       hadFocus.current = document.activeElement === next.current
                       dispatch({ type: 'NEXT_WORD', now: Date.now() })
@@ -240,7 +211,7 @@ function Reciting({ recital, dispatch }: Part) {
         </Button>
         <Button kind="soft" className="px-2" onClick={send('WHOLE_VERSE')}>
           <TextAlignStart />
-          {t('review.wholeVerse')}
+          {t(items[current]!.fromWord === null ? 'review.wholeVerse' : 'review.wholePart')}
         </Button>
       </div>
     </>
@@ -253,10 +224,9 @@ const Key = ({ children }: { children: string }) => (
   </kbd>
 )
 
-const ICONS = {
-  slipped: <Undo2 className="text-warning" />,
-  with_effort: <Mountain className="text-gold" />,
-  by_heart: <Heart className="text-primary" />,
+function VerdictIcon({ verdict }: { verdict: Verdict }) {
+  const { Icon, colour } = VERDICT_LOOKS[verdict]
+  return <Icon className={colour} />
 }
 
 /** One verdict for the run. What does not apply is a reason and no button. */
@@ -291,7 +261,7 @@ function Verdicts({ recital, dispatch, onVerdict }: Part & { onVerdict: (verdict
     <>
       <p ref={first} tabIndex={-1} className="text-sm text-ink-muted outline-none" role="status">
         {slips > 0
-          ? t('review.how.rest', { count: recital.slips.filter((marks) => marks.length > 0).length })
+          ? t('review.how.rest', { count: countVerses(recital.items.filter((_, i) => recital.slips[i]!.length > 0)) })
           : t('review.how')}
       </p>
       <fieldset className="grid min-w-0 grid-cols-2 gap-2.5 sm:grid-cols-3" aria-label={t('review.how')}>
@@ -303,7 +273,7 @@ function Verdicts({ recital, dispatch, onVerdict }: Part & { onVerdict: (verdict
               className="verdict sm:flex-col"
               onClick={() => (verdict === 'slipped' ? dispatch({ type: 'PLACE' }) : onVerdict(verdict))}
             >
-              {ICONS[verdict]}
+              <VerdictIcon verdict={verdict} />
               {t(`review.verdict.${verdict}`)}
             </button>
           ) : null,

@@ -1,5 +1,6 @@
+import type { Verdict } from '@halaqa/memory/grading'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { randomUuid } from '../../lib/random-id.ts'
 import { toast } from '../../ui/toast.ts'
@@ -8,11 +9,16 @@ import { useSignedInUser } from '../auth/use-auth.ts'
 import { invalidateMemory } from '../memory/memory.keys.ts'
 import { invalidateProfile } from '../profile/profile.keys.ts'
 import { type ReviewSubmission, submit } from '../progress/outbox.ts'
-import { RunRecital, type WayBack } from './RunRecital.tsx'
+import { LookAlikeStep } from './LookAlikeStep.tsx'
+import type { WayBack } from './RunHeader.tsx'
+import { RunRecital } from './RunRecital.tsx'
+import { clearRecital } from './recital-draft.ts'
 import type { Review } from './review.queries.ts'
 import { titleOfRun } from './run-title.ts'
 
 export interface RunsEnd {
+  /** Of each run that was recited now, in their order. */
+  verdicts: readonly Verdict[]
   xp: number
   /** Some of it waits on the device for the server. */
   isKept: boolean
@@ -38,6 +44,11 @@ export function Runs({ review, done: before = [], way, onRun, end }: Props) {
   const [xp, setXp] = useState(0)
   const [isKept, setKept] = useState(false)
   const [sending, setSending] = useState(0)
+  const [verdicts, setVerdicts] = useState<readonly Verdict[]>([])
+  const [slipped, setSlipped] = useState<{ run: Review['runs'][number]; results: ReviewSubmission['results'] } | null>(
+    null,
+  )
+  const goOn = useCallback(() => setSlipped(null), [])
   const left = review.runs.filter(({ id }) => !done.includes(id))
   const [run] = left
 
@@ -62,16 +73,22 @@ export function Runs({ review, done: before = [], way, onRun, end }: Props) {
     }
   }
 
-  if (!run) return end({ xp, isKept, isSending: sending > 0 })
+  const placeOf = (number: number) => ({ way, number, count: review.runs.length, minutes: minutesFor(review, left) })
+  if (slipped) {
+    return <LookAlikeStep key={slipped.run.id} {...slipped} place={placeOf(done.length)} onDone={goOn} />
+  }
+  if (!run) return end({ verdicts, xp, isKept, isSending: sending > 0 })
   return (
     <RunRecital
       key={run.id}
+      owner={user.id}
+      date={review.date}
       run={run}
-      way={way}
-      number={review.runs.length - left.length + 1}
-      count={review.runs.length}
-      minutes={minutesFor(review, left)}
-      onDone={(results) => {
+      {...placeOf(review.runs.length - left.length + 1)}
+      onDone={(results, verdict) => {
+        clearRecital(user.id)
+        setVerdicts([...verdicts, verdict])
+        if (results.some(({ slips }) => slips.length > 0)) setSlipped({ run, results })
         const recited = [...done, run.id]
         setDone(recited)
         onRun?.(recited)

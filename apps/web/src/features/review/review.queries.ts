@@ -1,10 +1,13 @@
-import { getReview, type Review as WireReview } from '@halaqa/contract/review'
+import { getLookAlikes } from '@halaqa/contract/chapters'
+import { getReview, type LookAlikeSlips, listLookAlikeSlips, type Review as WireReview } from '@halaqa/contract/review'
+import { TEXT_VERSION } from '@halaqa/quran/version'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import type { Camel } from '../../lib/camel.ts'
 import { reviewKeys } from './review.keys.ts'
 
 export type Review = Camel<WireReview>
+export type LookAlikeSlip = Camel<LookAlikeSlips>['lookAlikes'][number]
 export type ReviewRun = Review['runs'][number]
 
 /** What is left to recite today, by the account's date. */
@@ -28,3 +31,26 @@ export const surahRecitalQuery = (surah: number) =>
     queryFn: ({ signal }) => call(getReview, { query: { surah }, signal }),
     staleTime: 0,
   })
+
+/** Five minutes more, as they are when they are asked for. */
+export const moreQuery = queryOptions({
+  queryKey: reviewKeys.more,
+  queryFn: ({ signal }) => call(getReview, { query: { more: 'true' }, signal }),
+  staleTime: 0,
+})
+
+/** Where a surah is taken for another place. The text does not change while a page is open. */
+export const lookAlikesQuery = (surahNo: number) =>
+  queryOptions({
+    queryKey: reviewKeys.lookAlikes(surahNo),
+    queryFn: ({ signal }) =>
+      call(getLookAlikes, { params: { surahNo: String(surahNo) }, query: { version: TEXT_VERSION }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+
+/** The places that the person took for one another, the latest first. */
+export const lookAlikeSlipsQuery = queryOptions({
+  queryKey: reviewKeys.lookAlikeSlips,
+  queryFn: ({ signal }) => call(listLookAlikeSlips, { signal }),
+})

@@ -1,9 +1,19 @@
 import { rangeText } from '@halaqa/quran/range-text'
+import { t } from '../../lib/i18n.ts'
 import type { ReviewRun } from './review.queries.ts'
 
 /** "Ad-Duhaa 93:4 – 93:8" */
 export const titleOfRun = ({ startSurah, startAyah, endSurah, endAyah }: ReviewRun) =>
   rangeText({ startSurah, startAyah, endSurah, endAyah })
 
-/** "93:4" */
-export const placeOf = ({ surah, startAyah }: { surah: number; startAyah: number }) => `${surah}:${startAyah}`
+type Item = ReviewRun['items'][number]
+
+/** "93:4", "2:282, words 15 to 34" */
+export function placeOf({ surah, startAyah, fromWord, toWord }: Item) {
+  const place = `${surah}:${startAyah}`
+  return fromWord === null || toWord === null ? place : t('review.part', { place, from: fromWord, to: toWord })
+}
+
+/** Verses that the items are, or are parts of. */
+export const countVerses = (items: readonly Item[]) =>
+  new Set(items.map(({ surah, startAyah }) => `${surah}:${startAyah}`)).size

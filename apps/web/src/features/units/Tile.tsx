@@ -1,10 +1,16 @@
-import { Check, Lock } from 'lucide-react'
+import { Check, Hourglass, Lock } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { type MessageId, t } from '../../lib/i18n.ts'
 import { cn } from '../../ui/cn.ts'
 import { PATH_WIDTH, TILE_SIZE, TILE_STEP, tileOffset } from './path-layout.ts'
 import { badgeOf, iconOf, statusText, type TileBadge, tileColours } from './tile-look.ts'
 import type { Lesson, Unit } from './unit.ts'
+
+/** A lesson whose passage fades: `strength` is what of it is remembered, 0 to 1. */
+export interface FadingLesson {
+  strength: number
+  minutes: number
+}
 
 interface Props {
   lesson: Lesson
@@ -16,6 +22,7 @@ interface Props {
   isOpen: boolean
   /** Questions answered on this device in a lesson that was begun and not finished; 0 for none. */
   answered: number
+  fading?: FadingLesson | undefined
   /** The whole path is one stop of the Tab key; this tile is that stop. */
   isTabStop: boolean
   onToggle: (lessonId: string, tile: HTMLElement) => void
@@ -32,18 +39,20 @@ export const Tile = memo(function Tile({
   scale,
   isOpen,
   answered,
+  fading,
   isTabStop,
   onToggle,
   children,
 }: Props) {
   const Icon = iconOf(lesson.lessonType)
-  const face = tileColours(lesson.status)
+  const face = fading ? 'tile-fading' : tileColours(lesson.status)
   const count = unit.totalLessons
   const isBegun = answered > 0 && lesson.totalQuestions > 0 && lesson.status !== 'locked'
   const draftText = t('units.tile.draft', {
     answered: Math.min(answered, lesson.totalQuestions),
     count: lesson.totalQuestions,
   })
+  const fadingText = fading && t('units.tile.fading', { minutes: fading.minutes })
   const size = { width: TILE_SIZE * scale, height: TILE_SIZE * scale }
   const ownColours = { '--face': unit.backgroundColor, '--edge': unit.borderColor, '--on': unit.textColor }
   return (
@@ -64,7 +73,7 @@ export const Tile = memo(function Tile({
         type="button"
         className={cn('tile', face)}
         style={{ ...size, ...(face ? {} : ownColours) }}
-        aria-label={nameOf(lesson, isBegun ? draftText : undefined)}
+        aria-label={nameOf(lesson, isBegun ? draftText : fadingText)}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         tabIndex={isTabStop ? 0 : -1}
@@ -74,28 +83,23 @@ export const Tile = memo(function Tile({
         {(lesson.status === 'in_progress' || isBegun) && (
           <ProgressRing percent={isBegun ? (100 * answered) / lesson.totalQuestions : lesson.progressPercentage} />
         )}
+        {fading && !isBegun && <FadingRing strength={fading.strength} />}
         <Icon className="relative" style={{ width: 28 * scale, height: 28 * scale }} />
         {lesson.status === 'locked' && <LockMark />}
-        <Badge kind={badgeOf(lesson)} percent={lesson.progressPercentage} />
+        <Badge kind={fading ? 'fading' : badgeOf(lesson)} percent={lesson.progressPercentage} />
       </button>
-      {isBegun && !isOpen && (
-        <span
-          className="pointer-events-none absolute start-1/2 top-full mt-2.5 -translate-x-1/2 rounded-sm bg-paper px-1.5 text-2xs font-medium whitespace-nowrap text-ink-muted tabular-nums rtl:translate-x-1/2"
-          aria-hidden="true"
-        >
-          {draftText}
-        </span>
-      )}
+      {isBegun && !isOpen && <Caption className="bg-paper text-ink-muted">{draftText}</Caption>}
+      {fading && !isBegun && !isOpen && <Caption className="bg-gold-soft text-gold-ink">{fadingText}</Caption>}
       {children}
     </li>
   )
 })
 
 /** "Review 1–2, In progress, 80 percent, 3 of 8 answered" */
-function nameOf({ title, status, progressPercentage: percent }: Lesson, draft: string | undefined) {
+function nameOf({ title, status, progressPercentage: percent }: Lesson, more: string | undefined) {
   const values = { title, status: t(statusText(status)), percent }
   const name = t(percent > 0 ? 'units.tile.nameWithPercent' : 'units.tile.name', values)
-  return draft ? t('units.tile.nameWithDraft', { name, draft }) : name
+  return more ? t('units.tile.nameWithMore', { name, more }) : name
 }
 
 const Bubble = ({ text }: { text: MessageId }) => (
@@ -117,7 +121,40 @@ const LockMark = () => (
   </span>
 )
 
+const Caption = ({ className, children }: { className: string; children: ReactNode }) => (
+  <span
+    className={cn(
+      'pointer-events-none absolute start-1/2 top-full mt-2.5 -translate-x-1/2 rounded-sm px-1.5 text-2xs font-medium whitespace-nowrap tabular-nums rtl:translate-x-1/2',
+      className,
+    )}
+    aria-hidden="true"
+  >
+    {children}
+  </span>
+)
+
 const RING = 2 * Math.PI * 41
+const DASHES = 20
+
+/** Dashes that go out one after the other, as the passage fades. */
+function FadingRing({ strength }: { strength: number }) {
+  const step = RING / DASHES
+  const lit = Math.max(1, Math.round(strength * DASHES))
+  return (
+    <span className="pointer-events-none absolute -inset-2">
+      <svg className="size-full -rotate-90" viewBox="0 0 88 88" fill="none" strokeWidth="4" aria-hidden="true">
+        <circle cx="44" cy="44" r="41" stroke="var(--color-line)" strokeDasharray={`3 ${step - 3}`} />
+        <circle
+          cx="44"
+          cy="44"
+          r="41"
+          stroke="var(--color-gold)"
+          strokeDasharray={`${`3 ${step - 3} `.repeat(lit)}0 ${RING}`}
+        />
+      </svg>
+    </span>
+  )
+}
 
 const ProgressRing = ({ percent }: { percent: number }) => (
   <span className="pointer-events-none absolute -inset-2">
@@ -137,14 +174,16 @@ const ProgressRing = ({ percent }: { percent: number }) => (
   </span>
 )
 
-const BADGES: Record<TileBadge, string> = {
+const BADGES: Record<TileBadge | 'fading', string> = {
+  fading: 'bg-gold-soft text-gold-ink',
   check: 'bg-success text-on-danger dark:text-paper',
   blue: 'bg-badge-blue text-badge-blue-ink',
   yellow: 'bg-badge-yellow text-badge-yellow-ink',
   orange: 'bg-badge-orange text-badge-orange-ink',
 }
 
-function Badge({ kind, percent }: { kind: TileBadge | undefined; percent: number }) {
+function Badge({ kind, percent }: { kind: TileBadge | 'fading' | undefined; percent: number }) {
   if (!kind) return null
-  return <span className={cn('tile-badge', BADGES[kind])}>{kind === 'check' ? <Check /> : `${percent}%`}</span>
+  const text = kind === 'check' ? <Check /> : kind === 'fading' ? <Hourglass /> : `${percent}%`
+  return <span className={cn('tile-badge', BADGES[kind])}>{text}</span>
 }

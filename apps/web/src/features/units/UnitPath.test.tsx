@@ -22,14 +22,20 @@ describe('a tile', () => {
     aLesson(unit, 3, { title: 'Later', status: 'locked' }),
     aLesson(unit, 4, { title: 'Some day', status: 'coming_soon' }),
   ]
-  const open = () => {
+  const open = (more = {}) => {
     stubApi({
       'GET /user/figures': { body: figures },
       'GET /user/path': { body: { units: [unit], current: null } },
       'GET /user/lessons/113': { body: lessons },
+      ...more,
     })
     return renderApp('/memorize')
   }
+  const remembers = (state: string) => ({
+    'GET /user/memory/113': {
+      body: { items: [], memorized_at: null, lessons: [{ id: lessons[0]!.id, strength: 0.8, state, minutes: 2 }] },
+    },
+  })
 
   test('tells its state; only what is available says Start', async () => {
     open()
@@ -76,6 +82,21 @@ describe('a tile', () => {
     localStorage.removeItem(key)
     act(() => void dispatchEvent(new StorageEvent('storage', { key, newValue: null })))
     await tile('Next, Available')
+  })
+
+  test('says that its passage fades, in a word and by a ring of which so much is left', async () => {
+    open(remembers('fading'))
+    const fading = await tile('Done, Completed, 100 percent, Fading · 2 min')
+    expect(screen.getByText('Fading · 2 min')).not.toBeNull()
+    const [, lit] = fading.querySelectorAll('circle')
+    expect(lit!.getAttribute('stroke-dasharray')!.match(/3 /g)).toHaveLength(16)
+    expect(fading.querySelector('.lucide-hourglass')).not.toBeNull()
+  })
+
+  test('of a passage that is steady is completed as any other', async () => {
+    open(remembers('steady'))
+    await tile('Done, Completed, 100 percent')
+    expect(screen.queryByText(/Fading/)).toBeNull()
   })
 
   test.each([

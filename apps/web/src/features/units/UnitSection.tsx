@@ -1,10 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import { errorText } from '../../lib/api-error.ts'
 import { t } from '../../lib/i18n.ts'
 import { ErrorCard, SkeletonBlock } from '../../ui/states.tsx'
+import { type SurahMemory, surahMemoryQuery } from '../memory/memory.queries.ts'
 import { Beads } from './Beads.tsx'
 import { PATH_WIDTH, type PathSizes, TILE_SIZE, TILE_STEP, tileOffset } from './path-layout.ts'
-import { Tile } from './Tile.tsx'
+import { type FadingLesson, Tile } from './Tile.tsx'
 import { TileTooltip } from './TileTooltip.tsx'
 import { reachedTile } from './tile-look.ts'
 import { UnitBanner } from './UnitBanner.tsx'
@@ -77,6 +79,7 @@ function Tiles({ lessons, ...props }: Props & { lessons: Lesson[] }) {
   const { unit, unitIndex, sizes, first, last, kept, tabStop, drafts, openId, onToggle, onClose } = props
   const { scale } = sizes
   const count = unit.totalLessons
+  const fading = useFadingLessons(unit.surahNumber, lessons)
   const near = numbersBetween(first, last)
   const drawn = kept < 0 || near.includes(kept) ? near : kept < first ? [kept, ...near] : [...near, kept]
   return (
@@ -97,6 +100,7 @@ function Tiles({ lessons, ...props }: Props & { lessons: Lesson[] }) {
               key={lesson.id}
               {...{ lesson, unit, index, unitIndex, scale, isOpen, onToggle }}
               answered={drafts.get(lesson.id) ?? 0}
+              fading={lesson.status === 'completed' ? fading.get(lesson.id) : undefined}
               isTabStop={index === tabStop}
             >
               {isOpen && (
@@ -114,6 +118,23 @@ function Tiles({ lessons, ...props }: Props & { lessons: Lesson[] }) {
     </>
   )
 }
+
+const NONE: ReadonlyMap<string, FadingLesson> = new Map()
+
+/** The lessons whose passage fades, by their ids. Nothing is asked for where none was completed. */
+function useFadingLessons(surahNumber: number, lessons: readonly Lesson[]) {
+  const hasLearned = lessons.some(({ lessonType, status }) => lessonType === 'lesson' && status === 'completed')
+  const memory = useQuery({
+    ...surahMemoryQuery(surahNumber),
+    enabled: hasLearned,
+    staleTime: 5 * 60_000,
+    select: fadingLessons,
+  })
+  return memory.data ?? NONE
+}
+
+const fadingLessons = ({ lessons }: SurahMemory): ReadonlyMap<string, FadingLesson> =>
+  new Map(lessons.flatMap((lesson) => (lesson.state === 'fading' ? [[lesson.id, lesson] as const] : [])))
 
 /** Discs where the tiles will be. */
 function TileSkeletons({ unit, sizes: { scale }, first, last }: Props) {

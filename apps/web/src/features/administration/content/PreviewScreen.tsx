@@ -69,6 +69,7 @@ function Preview({ lesson, wanted }: { lesson: LessonDetail; wanted: string | nu
         quiz={quiz}
         questions={questions}
         back={back}
+        onLearn={null}
         onShow={canShow(quiz, question) ? () => dispatch({ type: 'SHOW' }) : null}
       />
       <main id="main" className="flex flex-[1_0_auto] flex-col">

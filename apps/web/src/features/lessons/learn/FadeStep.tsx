@@ -2,6 +2,7 @@ import type { Round } from '@halaqa/curriculum/learning'
 import { arabicNumber } from '@halaqa/quran/arabic-number'
 import { Hand } from 'lucide-react'
 import { t } from '../../../lib/i18n.ts'
+import { goToWord, useTabStop } from '../../../ui/word-focus.ts'
 import type { Passage } from '../lessons.queries.ts'
 import { Before } from './Before.tsx'
 import { type FadingWord, FadingWords } from './FadingWords.tsx'
@@ -24,6 +25,8 @@ export function FadeStep({ passage, round, opened, size, onOpen, onOpenAll, when
   const { ayah, fromWord, toWord, kind, number, count } = round
   const place = placeOf(passage, ayah)
   const own = passage.ayahs.find((one) => one.ayah === ayah)!
+  const words = fading(wordsBetween(passage, ayah, fromWord, toWord), round, opened)
+  const stop = useTabStop(words.find(({ state }) => state === 'next')?.key ?? '')
   const numberText = t('learn.round.number', { number, count })
   return (
     <>
@@ -40,14 +43,15 @@ export function FadeStep({ passage, round, opened, size, onOpen, onOpenAll, when
           {`${t(`learn.round.${kind}`)}, ${place}, ${numberText}`}
         </p>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form. */}
-        <div className={size} role="group" aria-label={t('learn.round.words', { place })}>
+        <div
+          className={size}
+          role="group"
+          aria-label={t('learn.round.words', { place })}
+          onKeyDown={goToWord}
+          onFocus={stop.onFocus}
+        >
           <p className="ayah mt-1" lang="ar" dir="rtl">
-            <FadingWords
-              words={fading(wordsBetween(passage, ayah, fromWord, toWord), round, opened)}
-              onOpen={onOpen}
-              onOpenAll={onOpenAll}
-              whenOpen={whenOpen}
-            />
+            <FadingWords words={words} tabStop={stop.at} onOpen={onOpen} onOpenAll={onOpenAll} whenOpen={whenOpen} />
             {own.ends && toWord === own.toWord && (
               <span className="ayah-end" aria-hidden="true">{`۝${arabicNumber(ayah)}`}</span>
             )}

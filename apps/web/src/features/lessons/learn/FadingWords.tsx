@@ -9,21 +9,21 @@ export interface FadingWord {
   state: 'plain' | 'hidden' | 'next' | 'opened'
 }
 
+interface Props {
+  words: readonly FadingWord[]
+  /** Key of the hidden word at which the Tab key stops. */
+  tabStop: string
+  onOpen: () => void
+  onOpenAll: () => void
+  /** The id of what the focus goes to when all words are open. */
+  whenOpen: string
+}
+
 /**
  * Words some of which are hidden. Each keeps its width and its line, so that nothing moves when it opens; a hidden one is a button with a
- * name and no text, also to a screen reader. The next one is the only one in the order of the tab key.
+ * name and no text, also to a screen reader. All of them are one stop of the Tab key.
  */
-export function FadingWords({
-  words,
-  onOpen,
-  onOpenAll,
-  whenOpen,
-}: {
-  words: readonly FadingWord[]
-  onOpen: () => void
-  onOpenAll: () => void /** The id of what the focus goes to when all words are open. */
-  whenOpen: string
-}) {
+export function FadingWords({ words, tabStop, onOpen, onOpenAll, whenOpen }: Props) {
   const next = useRef<HTMLButtonElement>(null)
   const hadFocus = useRef(false)
   const nextKey = words.find(({ state }) => state === 'next')?.key
@@ -32,7 +32,7 @@ export function FadingWords({
     hadFocus.current = false
   }, [nextKey, whenOpen])
   const withFocus = (open: () => void) => {
-    hadFocus.current = document.activeElement === next.current
+    hadFocus.current = document.activeElement?.hasAttribute('data-word') ?? false
     open()
   }
   return words.map(({ key, text, state }) => (
@@ -44,7 +44,8 @@ export function FadingWords({
           ref={state === 'next' ? next : undefined}
           type="button"
           lang="en"
-          tabIndex={state === 'next' ? 0 : -1}
+          data-word={key}
+          tabIndex={key === tabStop ? 0 : -1}
           aria-label={t(state === 'next' ? 'learn.word.next' : 'learn.word.hidden')}
           className={cn('word word-hidden', state === 'next' && 'word-next')}
           onClick={() => withFocus(onOpen)}

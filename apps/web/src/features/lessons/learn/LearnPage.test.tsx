@@ -105,6 +105,25 @@ describe('a lesson that is new to a person', () => {
     expect(hiddenWords()).toHaveLength(4)
   })
 
+  test('goes by the arrows among its hidden words, which are one stop of the Tab key', async () => {
+    await open()
+    const user = userEvent.setup()
+    await heading('Read the passage')
+    await press('Hide some words')
+    for (let round = 0; round < 3; round += 1) await press('I had it')
+    await heading('All words are hidden')
+    const stops = () => hiddenWords().map((word) => word.tabIndex)
+    expect(stops()).toEqual([0, -1, -1, -1])
+    hiddenWords()[0]!.focus()
+    await user.keyboard('{ArrowLeft}{ArrowLeft}')
+    expect(document.activeElement).toBe(hiddenWords()[2])
+    expect(stops()).toEqual([-1, -1, 0, -1])
+    await user.keyboard('{ArrowRight} ')
+    expect(hiddenWords()).toHaveLength(3)
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Next word, hidden' }))
+    expect(stops()).toEqual([0, -1, -1])
+  })
+
   test('keeps the place where the person was', async () => {
     await open()
     await heading('Read the passage')
@@ -150,6 +169,16 @@ describe('a lesson', () => {
     await heading('Read the passage')
     await userEvent.click(screen.getByRole('button', { name: /^Skip/ }))
     await theQuiz()
+    await press('Learn again')
+    await heading('Read the passage')
+  })
+
+  test('that is not completed offers no way back to its passage among the questions', async () => {
+    await open()
+    await heading('Read the passage')
+    await userEvent.click(screen.getByRole('button', { name: /^Skip/ }))
+    await theQuiz()
+    expect(screen.queryByRole('button', { name: 'Learn again' })).toBeNull()
   })
 })
 

@@ -1,0 +1,73 @@
+import { ArrowLeft } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { t } from '../../lib/i18n.ts'
+import { Anchor } from '../../ui/Anchor.tsx'
+import { cn } from '../../ui/cn.ts'
+
+/** Where a review is left for. */
+export interface WayBack {
+  to: string
+  label: string
+}
+
+export interface RunPlace {
+  way: WayBack
+  /** The run's, from 1, and how many there are. */
+  number: number
+  count: number
+  /** Of the whole review, still to come. */
+  minutes: number
+}
+
+interface Props extends RunPlace {
+  title: string
+  /** Where the title is the page's heading, it takes the focus. */
+  takesFocus?: boolean
+}
+
+/** What stands above a run: the way back, its title, and how far the review is. */
+export function RunHeader({ title, way, number, count, minutes, takesFocus = false }: Props) {
+  const Title = takesFocus ? 'h1' : 'p'
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (!takesFocus) return
+    document.documentElement.scrollTop = 0
+    heading.current?.focus({ preventScroll: true })
+  }, [takesFocus])
+  return (
+    <header className="sticky top-0 z-20 bg-paper/94 backdrop-blur-md">
+      <div className="mx-auto max-w-[48rem] px-gutter pt-2 pb-3">
+        <div className="flex items-center gap-2">
+          <Anchor to={way.to} className="btn-icon -ms-2.5 shrink-0" aria-label={way.label} title={way.label}>
+            <ArrowLeft className="rtl:-scale-x-100" />
+          </Anchor>
+          <div className="min-w-0 flex-1">
+            <Title
+              ref={heading}
+              {...(takesFocus && { tabIndex: -1 })}
+              className="truncate font-sans text-base leading-tight font-semibold tracking-normal outline-none"
+            >
+              {title}
+            </Title>
+            <p className="text-sm text-ink-muted tabular-nums">
+              {t('review.of', { number, count })} · {t('review.minutesLeft', { minutes })}
+            </p>
+          </div>
+        </div>
+        <div
+          className="lesson-bar mt-2.5"
+          role="progressbar"
+          aria-label={t('review.progress')}
+          aria-valuemin={0}
+          aria-valuemax={count}
+          aria-valuenow={number}
+          aria-valuetext={t('review.of', { number, count })}
+        >
+          {Array.from({ length: count }, (_, i) => (
+            <span key={i} className={cn(i < number - 1 && 'bar-known', i === number - 1 && 'bar-now')} />
+          ))}
+        </div>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,63 @@
+/**
+ * Where a reciter may have gone to instead, by the words in which they slipped. Pure.
+ *
+ * Units  words are counted from 1: slips in their item, words of a look-alike in its ayah, words that differ in their line
+ */
+import type { LookAlikes as WireLookAlikes } from '@halaqa/contract/chapters'
+import { takenFor } from '@halaqa/quran/taken-for'
+import type { Camel } from '../../lib/camel.ts'
+import type { ReviewRun } from './review.queries.ts'
+
+export type LookAlike = Camel<WireLookAlikes>['lookAlikes'][number]
+type Item = Pick<ReviewRun['items'][number], 'key' | 'startAyah' | 'fromWord'>
+
+/** For each slip the look-alike of its word that has most in common; each place once. */
+export function mistakenFor(
+  items: readonly Item[],
+  slips: Readonly<Record<string, readonly number[]>>,
+  lookAlikes: readonly LookAlike[],
+): LookAlike[] {
+  const found = items.flatMap(({ key, startAyah, fromWord }) =>
+    (slips[key] ?? []).flatMap((slip) => takenFor(lookAlikes, startAyah, (fromWord ?? 1) - 1 + slip) ?? []),
+  )
+  return [...new Set(found)]
+}
+
+interface Line {
+  text: string
+  differs: readonly number[]
+}
+
+interface LineWord {
+  text: string
+  /** Number of what tells the two apart, from 1; null for a word that does not, and for the sign at an ayah's end. */
+  differs: number | null
+  isWord: boolean
+}
+
+/** The words of a line in their order, with the signs of the ayahs that end inside. */
+export function wordsOfLine({ text, differs }: Line): LineWord[] {
+  let count = 0
+  return text.split(' ').map((token) => {
+    const isWord = !token.startsWith('۝')
+    if (isWord) count += 1
+    const number = isWord ? differs.indexOf(count) + 1 : 0
+    return { text: token, differs: number > 0 ? number : null, isWord }
+  })
+}
+
+/** Both lines, of what differs only the words that do: one that stands in both at the same place tells nothing apart. */
+export function toldApart<L extends Line>(here: L, there: L): [L, L] {
+  const [ours, theirs] = [here, there].map(({ text, differs }) => {
+    const words = text.split(' ').filter((token) => !token.startsWith('۝'))
+    return differs.map((at) => lettersOf(words[at - 1]!))
+  }) as [string[], string[]]
+  const keeps = (_: number, i: number) => ours[i] !== theirs[i]
+  return [
+    { ...here, differs: here.differs.filter(keeps) },
+    { ...there, differs: there.differs.filter(keeps) },
+  ]
+}
+
+/** Neither vowels nor stop signs tell two words apart. */
+const lettersOf = (word: string) => word.replace(/\P{L}/gu, '')

@@ -1,0 +1,42 @@
+import { beforeEach, expect, test } from 'vitest'
+import { aRun } from '../../../test/review.ts'
+import { beginRecital, recitalReducer } from './recital.ts'
+import { clearRecital, readRecital, saveRecital } from './recital-draft.ts'
+
+const [DATE, run] = ['2025-11-21', aRun()]
+const begun = recitalReducer(recitalReducer(beginRecital(run, 0), { type: 'RECITED', now: 5000 }), {
+  type: 'SLIP',
+  verse: 0,
+  word: 2,
+})
+const beginning = beginRecital(run, 9000)
+const read = (date = DATE, of = run, owner = 'amina') => readRecital(owner, date, of, 9000)
+
+beforeEach(() => {
+  localStorage.clear()
+  saveRecital('amina', DATE, run.id, begun)
+})
+
+test('a run goes on where it was left, and the time away does not count', () => {
+  expect(read()).toEqual({ ...begun, since: 9000 })
+})
+
+test('a run begins anew on another date, for somebody else, once it is done, and where its verses are others', () => {
+  expect(read('2025-11-22')).toEqual(beginning)
+  expect(read(DATE, run, 'omar')).toEqual(beginning)
+  expect(read(DATE, { ...run, id: '113:1_113:1' })).toEqual({ ...beginning })
+  const shorter = { ...run, items: run.items.slice(1) }
+  expect(read(DATE, shorter)).toEqual(beginRecital(shorter, 9000))
+  clearRecital('amina')
+  expect(read()).toEqual(beginning)
+})
+
+test.each([
+  '{',
+  '{"runId":"112:1_112:2"}',
+  'null',
+  JSON.stringify({ ...begun, date: DATE, runId: run.id, standing: [9, 0] }),
+])('what was kept as %s is left out', (kept) => {
+  localStorage.setItem('halaqa_recital:amina', kept)
+  expect(read()).toEqual(beginning)
+})

@@ -1,0 +1,63 @@
+/** The run that a person is in: kept on the device, for each person, until it is done. It holds for its date alone. */
+import { type Checked, flag, listOf, natural, orNull, readJson, shape, text } from '../../lib/shape.ts'
+import { beginRecital, type Recital } from './recital.ts'
+import type { ReviewRun } from './review.queries.ts'
+
+const isDraft = shape({
+  date: text,
+  runId: text,
+  current: natural,
+  ...{ standing: listOf(natural), reveals: listOf(natural), ms: listOf(natural) },
+  slips: listOf(listOf(natural)),
+  recitedAt: listOf(orNull(text)),
+  isPlacing: flag,
+})
+type Draft = Checked<typeof isDraft>
+
+const keyOf = (owner: string) => `halaqa_recital:${owner}`
+
+/** Where the person was in this run, if they were in it on this date; else its beginning. The time away is nobody's. */
+export function readRecital(owner: string, date: string, run: ReviewRun, now: number): Recital {
+  const beginning = beginRecital(run, now)
+  const draft = readStored(owner)
+  if (!draft || draft.date !== date || draft.runId !== run.id || !fits(draft, run)) return beginning
+  const { date: _, runId: __, ...place } = draft
+  return { ...beginning, ...place }
+}
+
+export function saveRecital(owner: string, date: string, runId: string, recital: Recital) {
+  const { items: _, since: __, ...place } = recital
+  try {
+    localStorage.setItem(keyOf(owner), JSON.stringify({ date, runId, ...place }))
+  } catch {
+    // No storage: the run is recited from its beginning next time.
+  }
+}
+
+export function clearRecital(owner: string) {
+  try {
+    localStorage.removeItem(keyOf(owner))
+  } catch {
+    // No storage, nothing kept.
+  }
+}
+
+function readStored(owner: string): Draft | null {
+  try {
+    return readJson(isDraft, localStorage.getItem(keyOf(owner)))
+  } catch {
+    return null
+  }
+}
+
+/** The same verses, as many words of each at most as it has, and a time for each that was recited. */
+function fits({ current, standing, reveals, slips, ms, recitedAt }: Draft, { items }: ReviewRun): boolean {
+  const lists = [standing, reveals, slips, ms, recitedAt]
+  return (
+    current <= items.length &&
+    lists.every((list) => list.length === items.length) &&
+    items.every(({ words }, i) => standing[i]! <= words.length && reveals[i]! <= standing[i]!) &&
+    slips.every((marks, i) => marks.every((word) => word < standing[i]!)) &&
+    recitedAt.every((at, i) => (at !== null) === i < current)
+  )
+}
