@@ -136,6 +136,10 @@ const appPages: RouteObject[] = [
       return { Component: TaskScreen, handle: { prepare: prepareTask } satisfies ScreenHandle }
     },
   },
+  {
+    path: 'hearings',
+    lazy: async () => ({ Component: (await import('../features/hearings/HearingsScreen.tsx')).HearingsScreen }),
+  },
   { path: 'tasks', element: <Navigate to="/read" replace /> },
 ]
 
@@ -176,8 +180,16 @@ export const routes: RouteObject[] = [
         },
       },
       {
+        path: 'h/:token',
+        lazy: async () => ({ Component: (await import('../features/hearings/HeardScreen.tsx')).HeardScreen }),
+      },
+      {
         Component: Protected,
         children: [
+          {
+            path: 'hearings/:id',
+            lazy: async () => ({ Component: (await import('../features/hearings/HearingScreen.tsx')).HearingScreen }),
+          },
           {
             path: 'memorize/review',
             lazy: async () => ({ Component: (await import('../features/review/ReviewScreen.tsx')).ReviewScreen }),

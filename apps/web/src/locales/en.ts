@@ -4,6 +4,7 @@ import admin from './en/admin.json'
 import auth from './en/auth.json'
 import chapters from './en/chapters.json'
 import hatim from './en/hatim.json'
+import hearings from './en/hearings.json'
 import invite from './en/invite.json'
 import landing from './en/landing.json'
 import learn from './en/learn.json'
@@ -30,6 +31,7 @@ export const en = {
   ...auth,
   ...chapters,
   ...hatim,
+  ...hearings,
   ...invite,
   ...landing,
   ...learn,

@@ -21,6 +21,9 @@ export function PrivacyPage() {
       <Section title={t('about.privacy.memoryTitle')}>
         <p>{t('about.privacy.memoryText')}</p>
       </Section>
+      <Section title={t('about.privacy.hearings')}>
+        <p>{t('about.privacy.hearingsText')}</p>
+      </Section>
       <Section title={t('about.privacy.device')}>
         <p>{t('about.privacy.deviceText')}</p>
       </Section>

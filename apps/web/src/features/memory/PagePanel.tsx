@@ -9,6 +9,8 @@ import { Button, ButtonLink, IconButton } from '../../ui/Button.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { Skeleton } from '../../ui/states.tsx'
+import { HeardOnPage } from '../hearings/HeardOnPage.tsx'
+import { ReciteButton } from '../hearings/ReciteButton.tsx'
 import { type PageMemory, pageQuery } from './memory.queries.ts'
 import { juzOfPage, PAGE_COUNT, rangeOfPage } from './pages.ts'
 import { Strength } from './Strength.tsx'
@@ -143,12 +145,15 @@ function Verses({ memory, date }: { memory: UseQueryResult<PageMemory>; date: st
       loading={<Skeleton label={t('memory.page.loading')} rows={4} />}
       failed={t('memory.page.failed')}
     >
-      {({ verses }) => (
-        <ul className="divide-y divide-line">
-          {verses.map((verse) => (
-            <Verse key={verse.key} verse={verse} date={date} />
-          ))}
-        </ul>
+      {({ page, verses }) => (
+        <>
+          <HeardOnPage page={page} />
+          <ul className="divide-y divide-line">
+            {verses.map((verse) => (
+              <Verse key={verse.key} verse={verse} date={date} />
+            ))}
+          </ul>
+        </>
       )}
     </QueryBoundary>
   )
@@ -192,6 +197,7 @@ function Actions({ memory: { page, verses }, onAsk }: { memory: PageMemory; onAs
           {t('memory.page.recite')}
         </ButtonLink>
       )}
+      {isBegun && <ReciteButton range={rangeOfPage(page)} className="flex-1 whitespace-nowrap" />}
       {!isWhole && (
         <Button
           kind={isBegun ? 'secondary' : 'primary'}

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { renderApp, signInAmina, stubApi } from '../../../test/app.tsx'
+import { amina, renderApp, signInAmina, stubApi } from '../../../test/app.tsx'
 import { leftBeside, leftByToast } from '../../../test/toasts.ts'
 import { aNotification } from '../../../test/wire.ts'
 
@@ -34,6 +34,14 @@ test('says how many are unread, and shows the newest with the unread ones marked
   const time = within(link(/Khadija Noor/)).getByRole('time')
   expect(time.getAttribute('datetime')).toBe('2025-11-20T09:00:00Z')
   expect(link(/See all/).getAttribute('href')).toBe('/notifications')
+})
+
+test('tells on top of a hearing that waits for its reciter, also where nothing else is there', async () => {
+  const hearing = { id: amina.id, listener_name: 'Maryam', finished_at: '2025-11-21T09:00:00Z' }
+  const { body } = list(1, [])
+  await openBell({ [NEWEST]: { body: { ...body, hearings: [hearing] } } })
+  expect(link(/^Maryam has heard you/).getAttribute('href')).toBe(`/hearings/${amina.id}`)
+  expect(within(panel()).queryByText('Nothing new yet')).toBeNull()
 })
 
 test('without unread ones there is no dot and nothing to mark', async () => {

@@ -10,8 +10,8 @@ import { newestQuery } from './notifications.queries.ts'
 /** The bell in the header, its dot and what opens under it. Another page closes it. */
 export function Bell() {
   const newest = useQuery(newestQuery)
-  const unread = newest.data?.unread ?? 0
-  const arrived = useArrivals(newest.data?.unread)
+  const unread = newest.data && newest.data.unread + (newest.data.hearings?.length ?? 0)
+  const arrived = useArrivals(unread)
   const { pathname } = useLocation()
   const [openAt, setOpenAt] = useState<string>()
   const isFollowing = useRef(false)
@@ -35,9 +35,11 @@ export function Bell() {
   const part = popover.use()
   const hasOpened = useHasBeen(openAt === pathname)
   const button = (
-    <IconButton label={t('notifications.bell', { unread })} onKeyDown={openByArrow}>
+    <IconButton label={t('notifications.bell', { unread: unread ?? 0 })} onKeyDown={openByArrow}>
       <BellIcon />
-      {unread > 0 && <span className="absolute end-2.5 top-2.5 size-2.5 rounded-full bg-danger ring-2 ring-paper" />}
+      {(unread ?? 0) > 0 && (
+        <span className="absolute end-2.5 top-2.5 size-2.5 rounded-full bg-danger ring-2 ring-paper" />
+      )}
     </IconButton>
   )
 

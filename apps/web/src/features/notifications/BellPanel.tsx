@@ -8,6 +8,7 @@ import { useArrowKeys } from '../../lib/use-arrow-keys.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { EmptyState, ErrorCard } from '../../ui/states.tsx'
+import { HearingLink } from './HearingLink.tsx'
 import { MarkAllRead } from './MarkAllRead.tsx'
 import { NotificationLink } from './NotificationLink.tsx'
 import { NotificationSkeleton } from './NotificationSkeleton.tsx'
@@ -21,7 +22,9 @@ interface Props {
 
 export function BellPanel({ newest, onFollow }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const { list, item } = useArrowKeys(newest.data?.notifications.length ? 0 : NEWEST)
+  const hearings = newest.data?.hearings ?? []
+  const first = hearings.length > 0 ? -hearings.length : newest.data?.notifications.length ? 0 : NEWEST
+  const { list, item } = useArrowKeys(first)
   const { pathname } = useLocation()
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     const isElsewhere = event.metaKey || event.ctrlKey || event.shiftKey
@@ -60,17 +63,23 @@ const SEE_ALL =
 
 interface NewestProps {
   list: NotificationList
+  /** Those that are read have the places from 0, hearings to answer those before. */
   item: (place: number) => { tabIndex: number; onFocus: () => void }
   follow: (event: MouseEvent<HTMLAnchorElement>) => void
 }
 
-function Newest({ list: { notifications }, item, follow }: NewestProps) {
+function Newest({ list: { notifications, hearings = [] }, item, follow }: NewestProps) {
   const now = useNow()
-  if (notifications.length === 0) {
+  if (notifications.length === 0 && hearings.length === 0) {
     return <EmptyState title={t('notifications.none')} hint={t('notifications.noneHint')} icon={<Bell />} />
   }
   return (
     <ul className="min-h-0 divide-y divide-line overflow-y-auto">
+      {hearings.map((hearing, place) => (
+        <li key={hearing.id}>
+          <HearingLink hearing={hearing} now={now} onClick={follow} {...item(place - hearings.length)} />
+        </li>
+      ))}
       {notifications.map((notification, place) => (
         <li key={notification.id}>
           <NotificationLink notification={notification} now={now} onClick={follow} {...item(place)} />

@@ -17,6 +17,7 @@ import { Failure } from '../../ui/Failure.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { HearingLink } from './HearingLink.tsx'
 import { MarkAllRead } from './MarkAllRead.tsx'
 import { NotificationLink } from './NotificationLink.tsx'
 import { NotificationSkeleton } from './NotificationSkeleton.tsx'
@@ -71,12 +72,18 @@ function AllNotifications({ all }: { all: All }) {
   const now = useNow()
   const end = useRef<HTMLDivElement>(null)
   const notifications = all.data?.pages.flatMap((page) => page.notifications) ?? []
-  if (notifications.length === 0) {
+  const hearings = all.data?.pages[0]?.hearings ?? []
+  if (notifications.length === 0 && hearings.length === 0) {
     return <EmptyState level={2} title={t('notifications.none')} hint={t('notifications.noneHint')} icon={<Bell />} />
   }
   return (
     <>
       <ul className="divide-y divide-line">
+        {hearings.map((hearing) => (
+          <li key={hearing.id}>
+            <HearingLink hearing={hearing} now={now} />
+          </li>
+        ))}
         {notifications.map((notification) => (
           <li key={notification.id}>
             <NotificationLink notification={notification} now={now} />

@@ -5,6 +5,7 @@ import type { Camel } from '../../lib/camel.ts'
 import { notificationKeys } from './notifications.keys.ts'
 
 export type NotificationList = Camel<OnTheWire>
+export type HearingToAnswer = NonNullable<NotificationList['hearings']>[number]
 
 /** As many as the bell shows. */
 export const NEWEST = 4

@@ -38,6 +38,9 @@ export function ReviewCard() {
         <ButtonLink to="/profile/memorizing" kind="ghost" className="px-3">
           {t('memory.settings.open')}
         </ButtonLink>
+        <ButtonLink to="/hearings" kind="ghost" className="px-3">
+          {t('hearings.title')}
+        </ButtonLink>
       </p>
     </Card>
   )

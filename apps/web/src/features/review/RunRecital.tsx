@@ -7,12 +7,13 @@ import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { goToWord, useTabStop } from '../../ui/word-focus.ts'
+import { ReciteButton } from '../hearings/ReciteButton.tsx'
 import type { ReviewSubmission } from '../progress/outbox.ts'
 import { RunHeader, type RunPlace } from './RunHeader.tsx'
 import { isRecited, type Recital, type RecitalEvent, recitalReducer, recitedItems, resultsOf } from './recital.ts'
 import { readRecital, saveRecital } from './recital-draft.ts'
 import type { ReviewRun } from './review.queries.ts'
-import { countVerses, placeOf, titleOfRun } from './run-title.ts'
+import { countVerses, placeOf, rangeOfRun, titleOfRun } from './run-title.ts'
 import { VERDICT_LOOKS, verdictOfRun } from './verdict-look.ts'
 
 interface Props extends RunPlace {
@@ -48,6 +49,11 @@ export function RunRecital({ owner, date, run, onDone, ...place }: Props) {
             </p>
           )}
         </section>
+        {recital.current === 0 && (
+          <div className="mt-3 grid justify-items-center">
+            <ReciteButton range={rangeOfRun(run)} kind="ghost" />
+          </div>
+        )}
       </main>
       <footer className="sticky bottom-0 z-20 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]">
         <div className="mx-auto grid max-w-[48rem] gap-2.5 px-gutter py-3">

@@ -17,3 +17,10 @@ export function placeOf({ surah, startAyah, fromWord, toWord }: Item) {
 /** Verses that the items are, or are parts of. */
 export const countVerses = (items: readonly Item[]) =>
   new Set(items.map(({ surah, startAyah }) => `${surah}:${startAyah}`)).size
+
+/** What somebody else hears of a run: parts of a verse by their words. */
+export const rangeOfRun = ({ startSurah, startAyah, endSurah, endAyah, items }: ReviewRun) => ({
+  ...{ startSurah, startAyah, endSurah, endAyah },
+  fromWord: items[0]!.fromWord,
+  toWord: items.at(-1)!.toWord,
+})

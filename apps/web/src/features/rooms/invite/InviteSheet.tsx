@@ -1,9 +1,9 @@
 import { MessageCircle, Printer, Share2 } from 'lucide-react'
-import { QRCodeSVG } from 'qrcode.react'
 import { useState } from 'react'
 import { t } from '../../../lib/i18n.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Modal } from '../../../ui/Modal.tsx'
+import { QrCode } from '../../../ui/QrCode.tsx'
 import { SelectedText } from '../../../ui/SelectedText.tsx'
 import type { Room } from '../room.model.ts'
 import { InviteButton, LocalNote } from './InviteButton.tsx'
@@ -102,20 +102,5 @@ function Poster({ room, address, onClose }: { room: Room; address: string; onClo
         </p>
       </div>
     </Modal>
-  )
-}
-
-/** Dark on white in both themes, with the white margin that scanners look for. */
-export function QrCode({ address }: { address: string }) {
-  return (
-    <QRCodeSVG
-      value={address}
-      title={t('invite.code', { address })}
-      level="M"
-      marginSize={4}
-      size={256}
-      className="h-auto w-full rounded-xl"
-      role="img"
-    />
   )
 }

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { Ear } from 'lucide-react'
+import { monthDay } from '../../lib/dates.ts'
+import { t } from '../../lib/i18n.ts'
+import { hearingsOfPageQuery } from './hearings.queries.ts'
+
+const SHOWN = 3
+
+/** Of a page of the mushaf: "Heard by Maryam, Nov 22". While it is not known there is nothing to say. */
+export function HeardOnPage({ page }: { page: number }) {
+  const { data } = useQuery(hearingsOfPageQuery(page))
+  if (!data || data.hearings.length === 0) return null
+  return (
+    <ul className="grid gap-1 text-sm text-ink-muted">
+      {data.hearings.slice(0, SHOWN).map(({ id, listenerName, finishedOn }) => (
+        <li key={id} className="flex items-center gap-2 wrap-anywhere">
+          <Ear className="size-4 shrink-0 text-success" aria-hidden="true" />
+          {t('hearings.heardBy', { name: listenerName!, date: monthDay(finishedOn!) })}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,221 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { renderApp, type Sent, signInAmina, stubApi, written } from '../../../test/app.tsx'
+import { aHeardText, aJoinedText, TOKEN } from '../../../test/hearings.ts'
+import { newDraft, readDraft, saveDraft } from './heard-draft.ts'
+
+const SEE = `GET /hearings/${TOKEN}`
+const JOIN = `POST /hearings/${TOKEN}/join`
+const MARKS = `PUT /hearings/${TOKEN}/marks`
+const FINISH = `POST /hearings/${TOKEN}/finish`
+const refusal = (status: number, code: string) => ({ status, body: { error: 'As the server says it.', code } })
+const offline = new TypeError('Failed to fetch')
+
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+const word = (name: string | RegExp) => screen.getByRole('button', { name })
+/** Answers what was sent, as the server does. */
+const taken = ({ body }: Sent) => ({ body: body as object })
+const versions = (sent: Sent[]) => written(sent).map(({ body }) => (body as { version: number }).version)
+
+function open(replies: Parameters<typeof stubApi>[0] = {}) {
+  const sent = stubApi({ [SEE]: { body: aJoinedText() }, [MARKS]: taken, ...replies })
+  return { sent, ...renderApp(`/h/${TOKEN}`) }
+}
+
+describe('the link', () => {
+  test.each([
+    ['hearing_not_found', 404, 'This link is over'],
+    ['hearing_taken', 409, 'Somebody else listens already'],
+    ['hearing_own', 403, 'This is your own link'],
+  ])('that leads nowhere says so: %s', async (code, status, title) => {
+    open({ [SEE]: refusal(status, code) })
+    expect(await screen.findByRole('heading', { level: 1, name: title })).not.toBeNull()
+    expect(screen.queryByRole('textbox')).toBeNull()
+  })
+
+  test('that cannot be loaded is tried again', async () => {
+    open({ [SEE]: refusal(500, 'internal') })
+    expect(await screen.findByText('The link could not be opened')).not.toBeNull()
+    stubApi({ [SEE]: { body: aHeardText() } })
+    await press('Try Again')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Amina recites to you' })).not.toBeNull()
+  })
+
+  test('is joined by a name, without an account, with a key that is kept before it is sent', async () => {
+    const { sent } = open({
+      [SEE]: { body: aHeardText() },
+      [JOIN]: ({ headers }) => ({ body: { ...aJoinedText(), key: headers.get('hearing-key')! } }),
+    })
+    await press('Listen')
+    expect(await screen.findByText('Please type your name.')).not.toBeNull()
+    expect(screen.queryByText('قُلۡ')).toBeNull()
+    await userEvent.type(screen.getByRole('textbox', { name: 'Your name' }), 'Maryam')
+    await press('Listen')
+    await screen.findByRole('button', { name: 'أَحَدٌ' })
+    const [join] = written(sent)
+    expect(join).toMatchObject({ path: `/hearings/${TOKEN}/join`, body: { name: 'Maryam' } })
+    expect(join!.headers.get('hearing-key')).toBe(readDraft(TOKEN)!.key)
+  })
+
+  test('that somebody else has taken meanwhile says so', async () => {
+    let isTaken = false
+    open({
+      [SEE]: () => (isTaken ? refusal(409, 'hearing_taken') : { body: aHeardText() }),
+      [JOIN]: () => {
+        isTaken = true
+        return refusal(409, 'hearing_taken')
+      },
+    })
+    signInAmina()
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Your name' }), 'Maryam')
+    await press('Listen')
+    expect(await screen.findByRole('heading', { name: 'Somebody else listens already' })).not.toBeNull()
+  })
+
+  test('of a finished hearing thanks', async () => {
+    open({ [SEE]: { body: aHeardText({ state: 'finished' }) } })
+    expect(await screen.findByRole('heading', { name: 'Thank you for listening' })).not.toBeNull()
+  })
+})
+
+describe('listening', () => {
+  test('marks a word by taps, says what is marked, and takes it back', async () => {
+    const { sent } = open()
+    await press('هُوَ')
+    expect(word('هُوَ hesitation').classList.contains('word-hesitation')).toBe(true)
+    expect(screen.getByText('1 hesitation')).not.toBeNull()
+    await press('هُوَ hesitation')
+    expect(word('هُوَ slip').classList.contains('word-slip')).toBe(true)
+    await press('Undo')
+    expect(word('هُوَ hesitation')).not.toBeNull()
+    await press('Undo')
+    expect((word('Undo') as HTMLButtonElement).disabled).toBe(true)
+    expect(screen.getByText('Without a mark')).not.toBeNull()
+    await waitFor(() => expect(readDraft(TOKEN)).toMatchObject({ version: 4, acknowledged: 4, marks: [] }))
+    expect(Math.max(...versions(sent))).toBe(4)
+  })
+
+  test('has one stop of the Tab key, and arrows from word to word', async () => {
+    open()
+    const [first] = await screen.findAllByRole('button', { name: /قُلۡ/ })
+    expect(
+      screen.getAllByRole('button').filter(({ className, tabIndex }) => /word/.test(className) && tabIndex === 0),
+    ).toEqual([first])
+    act(() => first!.focus())
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}{Enter}')
+    expect(document.activeElement).toBe(word('ٱلصَّمَدُ hesitation'))
+    await userEvent.keyboard('{Home}{ArrowRight} ')
+    expect(document.activeElement).toBe(word('قُلۡ hesitation'))
+  })
+
+  test('can end before the end: what comes after it is not recited and counts for nothing', async () => {
+    const { sent } = open()
+    await press('ٱلصَّمَدُ')
+    await press('Recited up to here')
+    expect(screen.getByText('Tap the last word that was recited.')).not.toBeNull()
+    await press('أَحَدٌ')
+    expect(screen.getByText('Recited up to word 4 of 112:1.')).not.toBeNull()
+    expect(word('ٱلصَّمَدُ not recited')).not.toBeNull()
+    expect(screen.getByText('Without a mark')).not.toBeNull()
+    await waitFor(() =>
+      expect(written(sent).at(-1)!.body).toMatchObject({ version: 2, recited_to: { surah: 112, ayah: 1, word: 4 } }),
+    )
+    await press('All of it')
+    expect(word('ٱلصَّمَدُ hesitation')).not.toBeNull()
+    await press('Recited up to here')
+    await press('ٱلصَّمَدُ hesitation')
+    expect(screen.getByText('All of it is recited.')).not.toBeNull()
+  })
+
+  test('keeps what could not be sent, and sends it when the connection is back', async () => {
+    let isOnline = false
+    const { sent } = open({ [MARKS]: (request) => (isOnline ? taken(request) : offline) })
+    await press('هُوَ')
+    expect(await screen.findByText('Kept on this device until the connection is back')).not.toBeNull()
+    expect(readDraft(TOKEN)).toMatchObject({ version: 1, acknowledged: 0 })
+    isOnline = true
+    act(() => void dispatchEvent(new Event('online')))
+    await waitFor(() => expect(readDraft(TOKEN)).toMatchObject({ acknowledged: 1 }))
+    await waitFor(() => expect(screen.queryByText('Kept on this device until the connection is back')).toBeNull())
+    expect(written(sent).at(-1)!.body).toMatchObject({ marks: [{ surah: 112, ayah: 1, word: 2, mark: 'hesitation' }] })
+  })
+
+  test('goes on after a reload from what is kept, and sends it', async () => {
+    const kept = { surah: 112, ayah: 2, word: 2, mark: 'slip' as const }
+    saveDraft(TOKEN, {
+      ...newDraft(Date.now(), 'the-key'),
+      version: 5,
+      acknowledged: 3,
+      marks: [kept],
+      word: 'Masha’Allah',
+    })
+    const { sent } = open({ [SEE]: { body: aJoinedText({ version: 3 }) } })
+    expect(await screen.findByRole('button', { name: 'ٱلصَّمَدُ slip' })).not.toBeNull()
+    expect((screen.getByRole('textbox') as HTMLTextAreaElement).value).toBe('Masha’Allah')
+    await waitFor(() => expect(readDraft(TOKEN)).toMatchObject({ acknowledged: 5 }))
+    expect(written(sent)).toMatchObject([{ body: { version: 5, marks: [kept] } }])
+    expect(written(sent)[0]!.headers.get('hearing-key')).toBe('the-key')
+  })
+
+  test('shows what another tab has marked', async () => {
+    open()
+    await screen.findByRole('button', { name: 'هُوَ' })
+    const mark = { surah: 112, ayah: 1, word: 2, mark: 'slip' as const }
+    saveDraft(TOKEN, { ...readDraft(TOKEN)!, version: 2, acknowledged: 2, marks: [mark] })
+    act(() => void dispatchEvent(new StorageEvent('storage', { key: `halaqa_heard:${TOKEN}` })))
+    expect(word('هُوَ slip')).not.toBeNull()
+  })
+
+  test('ends where the place was freed: what was marked is gone, and the place can be joined again', async () => {
+    let isFreed = false
+    open({
+      [SEE]: () => ({ body: isFreed ? aHeardText() : aJoinedText() }),
+      [MARKS]: () => {
+        isFreed = true
+        return refusal(409, 'hearing_not_joined')
+      },
+      [JOIN]: { body: { ...aJoinedText(), key: 'the-key' } },
+    })
+    await press('هُوَ')
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Your name' }), 'Maryam')
+    await press('Listen')
+    expect(await screen.findByRole('button', { name: 'هُوَ' })).not.toBeNull()
+    expect(readDraft(TOKEN)).toMatchObject({ version: 0, marks: [] })
+  })
+})
+
+describe('finishing', () => {
+  const finish = async () => {
+    await press('Finish')
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Finish' }))
+  }
+
+  test('sends first what is marked, then the word, and thanks', async () => {
+    const { sent } = open({ [FINISH]: { body: aHeardText({ state: 'finished' }) } })
+    await press('هُوَ')
+    await userEvent.type(screen.getByRole('textbox', { name: /^A word for Amina/ }), 'Masha’Allah')
+    expect(screen.getByText('11 of 200')).not.toBeNull()
+    await finish()
+    expect(await screen.findByRole('heading', { name: 'Thank you for listening' })).not.toBeNull()
+    expect(written(sent).map(({ path }) => path.split('/').at(-1))).toEqual(['marks', 'finish'])
+    expect(written(sent).at(-1)!.body).toEqual({ word: 'Masha’Allah' })
+  })
+
+  test('too soon, or without a connection, says so and loses nothing', async () => {
+    open({ [FINISH]: refusal(409, 'hearing_too_soon') })
+    await press('هُوَ')
+    await finish()
+    expect(await screen.findByText('As the server says it.')).not.toBeNull()
+    expect(screen.getByRole('dialog')).not.toBeNull()
+    expect(readDraft(TOKEN)).toMatchObject({ version: 1 })
+  })
+
+  test('with a word that is too long waits for a shorter one', async () => {
+    open()
+    await userEvent.click(await screen.findByRole('textbox'))
+    await userEvent.paste('x'.repeat(201))
+    expect(screen.getByText('At most 200 characters.')).not.toBeNull()
+    expect((word('Finish') as HTMLButtonElement).disabled).toBe(true)
+  })
+})

@@ -1,0 +1,119 @@
+import { rangeText } from '@halaqa/quran/range-text'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { useParams } from 'react-router-dom'
+import { ApiError } from '../../lib/api-error.ts'
+import { timeOfDay } from '../../lib/dates.ts'
+import { t } from '../../lib/i18n.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
+import { EmptyState, ErrorCard, Spinner } from '../../ui/states.tsx'
+import { useAuth } from '../auth/use-auth.ts'
+import { HeardHeader } from './HeardHeader.tsx'
+import { removeOldDrafts } from './heard-draft.ts'
+import { type HeardText, heardTextQuery } from './hearings.queries.ts'
+import { JoinForm } from './JoinForm.tsx'
+import { Listening } from './Listening.tsx'
+
+/** The page of a hearing's link, `/h/:token`, for the one who listens, with an account or without. */
+export function HeardScreen() {
+  const { token = '' } = useParams()
+  const heard = useQuery(heardTextQuery(token))
+  useEffect(() => removeOldDrafts(Date.now()), [])
+  const refusal = refusalOf(heard.error)
+  return (
+    <>
+      <PageTitle>
+        {heard.data ? t('hearings.heard.title', { name: heard.data.reciter }) : t('hearings.listen')}
+      </PageTitle>
+      {heard.data?.ayahs && !refusal ? (
+        <Listening token={token} heard={{ ...heard.data, ayahs: heard.data.ayahs }} />
+      ) : (
+        <Page>
+          {refusal ? (
+            <Refused code={refusal} />
+          ) : (
+            <QueryBoundary
+              query={heard}
+              level={1}
+              loading={<Spinner label={t('hearings.heard.loading')} />}
+              isLoading={heard.isFetching && heard.data === undefined}
+              failed={t('hearings.heard.failed')}
+            >
+              {(data) =>
+                data.state === 'finished' ? <Thanks name={data.reciter} /> : <Join token={token} heard={data} />
+              }
+            </QueryBoundary>
+          )}
+        </Page>
+      )}
+    </>
+  )
+}
+
+const REFUSALS = ['hearing_not_found', 'hearing_taken', 'hearing_own'] as const
+type Refusal = (typeof REFUSALS)[number]
+
+const refusalOf = (error: unknown): Refusal | undefined =>
+  error instanceof ApiError ? REFUSALS.find((code) => code === error.code) : undefined
+
+const Page = ({ children }: { children: ReactNode }) => (
+  <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr]">
+    <HeardHeader />
+    <main id="main" className="mx-auto w-full max-w-read content-center px-gutter pt-6 pb-10">
+      {children}
+    </main>
+  </div>
+)
+
+function Refused({ code }: { code: Refusal }) {
+  const { user } = useAuth()
+  return (
+    <ErrorCard
+      level={1}
+      title={t(`hearings.refused.${code}`)}
+      hint={t(`hearings.refused.${code}.hint`)}
+      actions={
+        <ButtonLink to={user ? '/memorize' : '/'} kind="secondary">
+          {t('hearings.refused.home')}
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+/** Before the place is taken: who recites and what, and by which name to listen. */
+function Join({ token, heard }: { token: string; heard: HeardText }) {
+  const queries = useQueryClient()
+  return (
+    <div className="mx-auto w-full max-w-md">
+      <p className="text-sm font-semibold text-gold-ink">{rangeText(heard)}</p>
+      <h1 className="text-headline">{t('hearings.heard.title', { name: heard.reciter })}</h1>
+      <p className="mt-1.5 text-ink-muted">{t('hearings.join.hint', { time: timeOfDay(heard.joinBy) })}</p>
+      <JoinForm
+        token={token}
+        onJoined={(joined) => queries.setQueryData(heardTextQuery(token).queryKey, joined)}
+        onRefused={() => void queries.invalidateQueries({ queryKey: heardTextQuery(token).queryKey })}
+      />
+    </div>
+  )
+}
+
+function Thanks({ name }: { name: string }) {
+  const { user } = useAuth()
+  return (
+    <div role="status">
+      <EmptyState
+        level={1}
+        title={t('hearings.thanks.title')}
+        hint={t('hearings.thanks.hint', { name })}
+        action={
+          <ButtonLink to={user ? '/memorize' : '/'} kind="secondary">
+            {t('hearings.refused.home')}
+          </ButtonLink>
+        }
+      />
+    </div>
+  )
+}

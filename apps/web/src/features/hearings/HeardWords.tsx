@@ -1,0 +1,152 @@
+import { arabicNumber } from '@halaqa/quran/arabic-number'
+import { surahOf } from '@halaqa/quran/surahs'
+import { Fragment, type KeyboardEvent, memo, useState } from 'react'
+import { t } from '../../lib/i18n.ts'
+import { cn } from '../../ui/cn.ts'
+import { isAfter, type Mark, type Place } from './heard-draft.ts'
+import type { HeardAyah } from './hearings.queries.ts'
+
+interface Props {
+  ayahs: readonly HeardAyah[]
+  marks: readonly Mark[]
+  /** The last word that was recited; null is the whole text. */
+  recitedTo: Place | null
+  /** Each word is a box of its width; what is marked stands under it. */
+  isHidden?: boolean
+  /** Each word is a button; without it the text is only read. */
+  onTap?: (place: Place) => void
+}
+
+/** The text of a hearing with its marks. As buttons all words are one stop of the Tab key, and the arrows go from one to the next. */
+export function HeardWords({ ayahs, marks, recitedTo, isHidden = false, onTap }: Props) {
+  const first = ayahs[0]!
+  const [focused, setFocused] = useState<Place>({ ...first, word: first.fromWord })
+  const surahs = [...new Set(ayahs.map(({ surah }) => surah))]
+  const bySurah = surahs.map((surah) => ayahs.filter((ayah) => ayah.surah === surah))
+  return bySurah.map((some) => (
+    <Fragment key={some[0]!.surah}>
+      {bySurah.length > 1 && (
+        <h3 className="mt-4 text-center font-sans text-sm font-semibold text-gold-ink first:mt-0">
+          {surahOf(some[0]!.surah).name}
+        </h3>
+      )}
+      <p className="ayah" lang="ar" dir="rtl" aria-hidden={isHidden || undefined} onKeyDown={onTap && goToWord}>
+        {some.map((ayah) => (
+          <AyahWords
+            key={ayah.ayah}
+            ayah={ayah}
+            marks={marksOf(marks, ayah)}
+            end={endIn(ayah, recitedTo)}
+            isHidden={isHidden}
+            tabStop={isOf(ayah, focused) ? focused.word : null}
+            onTap={onTap}
+            onFocus={onTap && setFocused}
+          />
+        ))}
+      </p>
+    </Fragment>
+  ))
+}
+
+const isOf = (ayah: HeardAyah, place: { surah: number; ayah: number }) =>
+  place.surah === ayah.surah && place.ayah === ayah.ayah
+
+/** The marks of an ayah as a text, which stays the same while they do: "3s 5h". */
+const marksOf = (marks: readonly Mark[], ayah: HeardAyah) =>
+  marks
+    .filter((mark) => isOf(ayah, mark))
+    .map(({ word, mark }) => `${word}${mark === 'slip' ? 's' : 'h'}`)
+    .join(' ')
+
+/** The last word of an ayah that was recited: all of them, none (0), or those up to one. */
+function endIn({ surah, ayah }: HeardAyah, recitedTo: Place | null): number {
+  if (!recitedTo || isAfter(recitedTo, { surah, ayah, word: Number.POSITIVE_INFINITY })) return Number.POSITIVE_INFINITY
+  return isOf({ surah, ayah } as HeardAyah, recitedTo) ? recitedTo.word : 0
+}
+
+interface AyahProps {
+  ayah: HeardAyah
+  marks: string
+  end: number
+  isHidden: boolean
+  tabStop: number | null
+  onTap: ((place: Place) => void) | undefined
+  onFocus: ((place: Place) => void) | undefined
+}
+
+/** Twenty pages have three thousand words: of a tap only its own ayah is drawn again. */
+const AyahWords = memo(function AyahWords({ ayah, marks, end, isHidden, tabStop, onTap, onFocus }: AyahProps) {
+  const { surah, words, fromWord, ends } = ayah
+  const markOf = new Map(marks.split(' ').map((one) => [Number.parseInt(one, 10), one.at(-1)]))
+  return (
+    <>
+      {words.map((text, i) => {
+        const word = fromWord + i
+        const place = { surah, ayah: ayah.ayah, word }
+        const mark = markOf.get(word)
+        const isRecited = word <= end
+        const look = cn(
+          'word',
+          isHidden && 'word-hidden',
+          isRecited && mark === 'h' && 'word-hesitation',
+          isRecited && mark === 's' && 'word-slip',
+          !isRecited && 'opacity-40',
+        )
+        const said = !isRecited
+          ? t('hearings.word.unrecited')
+          : mark && t(mark === 's' ? 'hearings.word.slip' : 'hearings.word.hesitation')
+        return (
+          <Fragment key={word}>
+            {onTap ? (
+              <button
+                type="button"
+                className={look}
+                tabIndex={word === tabStop ? 0 : -1}
+                onFocus={() => onFocus?.(place)}
+                onClick={() => onTap(place)}
+              >
+                {text} {said && <Said>{said}</Said>}
+              </button>
+            ) : (
+              <span className={look}>
+                {isHidden ? <span>{text}</span> : text} {said && !isHidden && <Said>{said}</Said>}
+              </span>
+            )}{' '}
+          </Fragment>
+        )
+      })}
+      {ends && (
+        <span className="ayah-end" aria-hidden="true">
+          {`۝${arabicNumber(ayah.ayah)} `}
+        </span>
+      )}
+    </>
+  )
+})
+
+const Said = ({ children }: { children: string }) => (
+  <span className="sr-only" lang="en">
+    {children}
+  </span>
+)
+
+/** The words run from right to left: the left arrow goes to the next, the right one to the one before. */
+function goToWord(event: KeyboardEvent<HTMLElement>) {
+  const words = [
+    ...(event.currentTarget.closest('[data-words]') ?? event.currentTarget).querySelectorAll<HTMLElement>(
+      'button.word',
+    ),
+  ]
+  const at = words.indexOf(event.target as HTMLElement)
+  const to = {
+    ArrowLeft: at + 1,
+    ArrowDown: at + 1,
+    ArrowRight: at - 1,
+    ArrowUp: at - 1,
+    Home: 0,
+    End: words.length - 1,
+  }[event.key]
+  if (at < 0 || to === undefined) return
+  event.preventDefault()
+  words[Math.min(Math.max(to, 0), words.length - 1)]?.focus()
+}

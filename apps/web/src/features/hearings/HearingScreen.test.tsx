@@ -1,0 +1,171 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { renderApp, signInAmina, stubApi, written } from '../../../test/app.tsx'
+import { aHearing, ayahs, HEARING_ID, TOKEN } from '../../../test/hearings.ts'
+import { hearingKeys } from './hearings.keys.ts'
+
+const SEE = `GET /user/hearings/${HEARING_ID}`
+const AYAHS = `GET /user/hearings/${HEARING_ID}/ayahs`
+const refusal = (status: number, code: string) => ({ status, body: { error: 'As the server says it.', code } })
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+const SLIP = { surah: 112, ayah: 1, word: 2, mark: 'slip' as const }
+const joined = { state: 'joined', listener_name: 'Maryam', finish_by: '2025-11-21T15:00:00Z' } as const
+const finished = {
+  ...{ ...joined, state: 'finished', finished_at: '2025-11-21T12:30:00Z', finished_on: '2025-11-21' },
+  ...{ answer_by: '2025-11-28T12:30:00Z', version: 2, marks: [SLIP], word: 'Masha’Allah <b>' },
+  items: [
+    { key: '112:1', surah: 112, ayah: 1, grade: 'again', hesitations: 0, slips: 1 },
+    { key: '112:2', surah: 112, ayah: 2, grade: 'good', hesitations: 0, slips: 0 },
+  ],
+} as const
+
+beforeEach(() => signInAmina())
+
+function open(hearing: object | (() => object), replies: Parameters<typeof stubApi>[0] = {}) {
+  const now = () => (typeof hearing === 'function' ? (hearing as () => object)() : hearing)
+  const sent = stubApi({ [SEE]: () => ({ body: now() }), [AYAHS]: { body: { ayahs } }, ...replies })
+  return { sent, ...renderApp(`/hearings/${HEARING_ID}`) }
+}
+
+test.each([
+  ['no id', '/hearings/x'],
+  ['one that is not theirs', `/hearings/${HEARING_ID}`],
+])('a hearing at an address with %s is over', async (_, path) => {
+  stubApi({ [SEE]: refusal(404, 'hearing_not_found') })
+  renderApp(path)
+  expect(await screen.findByRole('heading', { name: 'This hearing is over' })).not.toBeNull()
+})
+
+test('a hearing that cannot be loaded is tried again', async () => {
+  open({}, { [SEE]: refusal(500, 'internal') })
+  expect(await screen.findByText('This hearing could not be loaded')).not.toBeNull()
+  stubApi({ [SEE]: { body: aHearing() } })
+  await press('Try Again')
+  expect(await screen.findByRole('heading', { name: 'Let somebody listen' })).not.toBeNull()
+})
+
+describe('a range', () => {
+  test('is chosen, and its link stands on its page alone', async () => {
+    const sent = stubApi({
+      'GET /user/hearings': { body: { hearings: [] } },
+      'POST /hearings': { status: 201, body: { token: TOKEN, id: HEARING_ID, join_by: '2025-11-21T14:00:00Z' } },
+      [SEE]: { body: aHearing() },
+    })
+    const { address } = renderApp('/hearings')
+    expect(await screen.findByText('Nobody has listened yet')).not.toBeNull()
+    await press('Recite to someone')
+    expect(await screen.findByText(new RegExp(`/h/${TOKEN}$`), { selector: 'p' })).not.toBeNull()
+    expect(screen.getByRole('img', { name: new RegExp(`QR code of .*/h/${TOKEN}$`) })).not.toBeNull()
+    expect(address()).toBe(`/hearings/${HEARING_ID}`)
+    expect(written(sent)).toMatchObject([
+      { body: { start_surah: 1, start_ayah: 1, end_surah: 1, end_ayah: 7, from_word: null, to_word: null } },
+    ])
+  })
+
+  test('of which no link can be made says why', async () => {
+    stubApi({ 'GET /user/hearings': { body: { hearings: [] } }, 'POST /hearings': refusal(429, 'too_many_attempts') })
+    renderApp('/hearings')
+    await press('Recite to someone')
+    expect(await screen.findAllByText('As the server says it.')).not.toHaveLength(0)
+    const last = screen.getAllByRole('spinbutton').at(-1)!
+    await userEvent.clear(last)
+    await userEvent.type(last, '8')
+    expect((screen.getByRole('button', { name: 'Recite to someone' }) as HTMLButtonElement).disabled).toBe(true)
+  })
+
+  test('was heard by those who are listed', async () => {
+    const list = [
+      aHearing(),
+      aHearing({ id: HEARING_ID.replace(/.$/, 'a'), ...joined }),
+      aHearing({ id: HEARING_ID.replace(/.$/, 'b'), ...finished, items: null } as never),
+      aHearing({ id: HEARING_ID.replace(/.$/, 'c'), ...finished, items: null, state: 'accepted' } as never),
+      aHearing({ id: HEARING_ID.replace(/.$/, 'd'), state: 'over' }),
+    ]
+    stubApi({ 'GET /user/hearings': { body: { hearings: list.map(({ items, ...one }) => one) } } })
+    renderApp('/hearings')
+    expect(await screen.findByText('Heard by Maryam, Nov 21')).not.toBeNull()
+    expect(screen.getByText('Maryam has heard you. Accept or refuse until Nov 28.')).not.toBeNull()
+    expect(screen.getAllByRole('link', { name: /^Al-Ikhlas 112:1/ })).toHaveLength(4)
+  })
+})
+
+describe('while it waits and is heard', () => {
+  test('the link is not shown where it was not made', async () => {
+    open(aHearing())
+    expect(await screen.findByText(/^The link stands on the page where it was made/)).not.toBeNull()
+    expect(screen.queryByRole('img', { name: /QR code/ })).toBeNull()
+  })
+
+  test('the words stay closed to everybody while marks come under them', async () => {
+    let hearing = aHearing(joined)
+    const { queries } = open(() => hearing)
+    expect(await screen.findByRole('heading', { name: 'Maryam is listening' })).not.toBeNull()
+    const box = await screen.findByText('هُوَ')
+    expect(box.parentElement!.className).toBe('word word-hidden')
+    expect(box.closest('[aria-hidden="true"]')).not.toBeNull()
+    hearing = aHearing({ ...joined, version: 1, marks: [SLIP] })
+    await act(() => queries.invalidateQueries({ queryKey: hearingKeys.all }))
+    expect(await screen.findByText('1 slip')).not.toBeNull()
+    expect(screen.getByText('هُوَ').parentElement!.className).toBe('word word-hidden word-slip')
+  })
+
+  test.each([
+    ['Free the place', 'free', aHearing(), 'Let somebody listen'],
+    ['End it', 'refuse', aHearing({ ...joined, state: 'refused' }), 'Nothing was recorded'],
+  ])('%s asks first', async (button, how, after, title) => {
+    let hearing: object = aHearing(joined)
+    const { sent } = open(() => hearing, {
+      [`POST /user/hearings/${HEARING_ID}/${how}`]: () => {
+        hearing = after
+        return { body: (({ items, ...one }) => one)(after) }
+      },
+    })
+    await press(button)
+    expect(written(sent)).toEqual([])
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: button }))
+    expect(await screen.findByRole('heading', { name: title })).not.toBeNull()
+  })
+})
+
+describe('after the finish', () => {
+  test('the text is open, with the word as plain text and what accepting records', async () => {
+    open(aHearing(finished as never))
+    const heading = await screen.findByRole('heading', { name: 'Maryam has heard you' })
+    await waitFor(() => expect(document.activeElement).toBe(heading))
+    expect(screen.getByText('Masha’Allah <b>').tagName).toBe('BLOCKQUOTE')
+    const recorded = within(screen.getByRole('region', { name: 'What is recorded' }))
+    expect(recorded.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '112:2Without a mark',
+      '112:11 slip',
+    ])
+    expect(await screen.findByText('هُوَ')).not.toBeNull()
+    expect(screen.getByText('هُوَ').className).toBe('word word-slip')
+  })
+
+  test.each([
+    ['Accept this hearing', 'accept', 'accepted', 'Heard by Maryam, Nov 21'],
+    ['Refuse', 'refuse', 'refused', 'Nothing was recorded'],
+  ])('%s', async (button, how, state, title) => {
+    let hearing = aHearing(finished as never)
+    const { sent } = open(() => hearing, {
+      [`POST /user/hearings/${HEARING_ID}/${how}`]: () => {
+        hearing = aHearing({ ...finished, state, items: null } as never)
+        const { items: _, ...body } = hearing
+        return { body }
+      },
+    })
+    await press(button)
+    expect(await screen.findByRole('heading', { name: title })).not.toBeNull()
+    expect(written(sent).map(({ path }) => path)).toEqual([`/user/hearings/${HEARING_ID}/${how}`])
+  })
+
+  test('an answer that does not arrive is said, and can be given again', async () => {
+    open(aHearing(finished as never), {
+      [`POST /user/hearings/${HEARING_ID}/accept`]: refusal(409, 'hearing_answered'),
+    })
+    await press('Accept this hearing')
+    expect(await screen.findByText('As the server says it.')).not.toBeNull()
+    expect(screen.getByRole('button', { name: 'Accept this hearing' })).not.toBeNull()
+  })
+})

@@ -1,0 +1,207 @@
+import { useQuery } from '@tanstack/react-query'
+import { Ear, EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation, useParams } from 'react-router-dom'
+import { ApiError, errorText } from '../../lib/api-error.ts'
+import { monthDay, timeOfDay } from '../../lib/dates.ts'
+import { t } from '../../lib/i18n.ts'
+import { isId } from '../../lib/is-id.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
+import { EmptyState, ErrorCard, Skeleton, Spinner } from '../../ui/states.tsx'
+import { AnswerHearing } from './AnswerHearing.tsx'
+import { HeardWords } from './HeardWords.tsx'
+import { HearingFrame } from './HearingFrame.tsx'
+import { countMarks } from './heard-draft.ts'
+import { type HearingAnswer, type LinkState, useAnswerHearing } from './hearings.mutations.ts'
+import { hearingAyahsQuery, hearingQuery, type OwnHearing } from './hearings.queries.ts'
+import { LinkCard } from './LinkCard.tsx'
+import { ReciteButton } from './ReciteButton.tsx'
+
+/** A hearing on its reciter's device, from the link to the answer. */
+export function HearingScreen() {
+  const { id = '' } = useParams()
+  return (
+    <>
+      <PageTitle>{t('hearings.title')}</PageTitle>
+      {isId(id) ? <Loaded id={id} /> : <Missing />}
+    </>
+  )
+}
+
+function Loaded({ id }: { id: string }) {
+  const hearing = useQuery(hearingQuery(id))
+  const { data, error } = hearing
+  if (data) return <ByState hearing={data} />
+  if (error instanceof ApiError && error.status === 404) return <Missing />
+  return (
+    <HearingFrame>
+      <QueryBoundary
+        query={hearing}
+        level={2}
+        loading={<Spinner label={t('hearings.loading')} />}
+        isLoading={hearing.isFetching}
+        failed={t('hearings.failed')}
+      >
+        {() => null}
+      </QueryBoundary>
+    </HearingFrame>
+  )
+}
+
+const Missing = () => (
+  <HearingFrame>
+    <ErrorCard
+      level={2}
+      title={t('hearings.ended.over')}
+      hint={t('hearings.missing')}
+      actions={<ButtonLink to="/hearings">{t('hearings.all')}</ButtonLink>}
+    />
+  </HearingFrame>
+)
+
+function ByState({ hearing }: { hearing: OwnHearing }) {
+  switch (hearing.state) {
+    case 'waiting':
+      return <Waiting hearing={hearing} />
+    case 'joined':
+      return <Listened hearing={hearing} />
+    case 'finished':
+      return <AnswerHearing hearing={hearing} />
+    default:
+      return <Ended hearing={hearing} />
+  }
+}
+
+function Waiting({ hearing }: { hearing: OwnHearing }) {
+  const { state } = useLocation() as { state: Partial<LinkState> | null }
+  return (
+    <HearingFrame hearing={hearing} isNarrow footer={<Ending hearing={hearing} can={['refuse']} />}>
+      <div className="text-center">
+        <h2 className="text-2xl leading-tight sm:text-3xl">{t('hearings.link.title')}</h2>
+        <p className="mx-auto mt-2 max-w-[34ch] text-ink-muted">
+          {t(state?.token ? 'hearings.link.hint' : 'hearings.link.elsewhere')}
+        </p>
+        {state?.token && <LinkCard token={state.token} joinBy={hearing.joinBy} />}
+        <p className="mt-2 text-[0.9375rem] text-ink-muted" role="status">
+          {t('hearings.link.waiting')}
+        </p>
+      </div>
+    </HearingFrame>
+  )
+}
+
+/** The text stays closed while it is recited; what is marked shows quietly under its boxes. */
+function Listened({ hearing }: { hearing: OwnHearing }) {
+  const ayahs = useQuery(hearingAyahsQuery(hearing.id))
+  const name = hearing.listenerName!
+  const { hesitations, slips } = countMarks(hearing)
+  return (
+    <HearingFrame hearing={hearing} footer={<Ending hearing={hearing} can={['free', 'refuse']} />}>
+      <section className="card flex items-center gap-4 p-4 sm:p-5">
+        <Avatar name={name} className="size-12 text-base" />
+        <div className="min-w-0 flex-1" role="status">
+          <h2 className="text-xl leading-tight wrap-anywhere">{t('hearings.live.title', { name })}</h2>
+          <p className="mt-0.5 flex items-center gap-2 text-[0.9375rem] text-ink-muted">
+            <Ear className="size-4.5 shrink-0 text-success" aria-hidden="true" />
+            {t('hearings.live.hint')}
+          </p>
+        </div>
+      </section>
+      <section className="mt-3 sm:mt-5" aria-label={t('hearings.live.text')}>
+        <div className="px-1 text-xl sm:text-2xl">
+          <QueryBoundary
+            query={ayahs}
+            isLoading={ayahs.isFetching}
+            loading={<Skeleton label={t('hearings.loading')} rows={3} />}
+            failed={t('hearings.failed')}
+          >
+            {(text) => <HeardWords ayahs={text.ayahs} marks={hearing.marks} recitedTo={hearing.recitedTo} isHidden />}
+          </QueryBoundary>
+        </div>
+      </section>
+      <p className="mt-4 flex items-start gap-2.5 text-sm text-ink-muted sm:mt-6">
+        <EyeOff className="mt-0.5 size-4.5 shrink-0 text-gold" aria-hidden="true" />
+        {t('hearings.live.hidden')}
+      </p>
+      <p className="mt-3 flex flex-wrap gap-2" role="status">
+        {hesitations > 0 && <Badge kind="gold">{t('hearings.hesitations', { count: hesitations })}</Badge>}
+        {slips > 0 && <Badge kind="warning">{t('hearings.slips', { count: slips })}</Badge>}
+      </p>
+    </HearingFrame>
+  )
+}
+
+/** What the reciter can do before the finish. */
+function Ending({ hearing, can }: { hearing: OwnHearing; can: ('free' | 'refuse')[] }) {
+  const answer = useAnswerHearing(hearing.id)
+  const [asked, setAsked] = useState<'free' | 'refuse'>()
+  const name = hearing.listenerName ?? ''
+  const confirm = async (how: HearingAnswer) => {
+    try {
+      await answer(how)
+      setAsked(undefined)
+      return undefined
+    } catch (error) {
+      return errorText(error, t('hearings.answer.failed'))
+    }
+  }
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-3">
+      <p className="min-w-0 flex-1 basis-48 text-sm text-ink-muted">
+        {hearing.state === 'joined'
+          ? t('hearings.live.finish', { name, time: timeOfDay(hearing.finishBy!) })
+          : t('hearings.link.end')}
+      </p>
+      {can.map((how) => (
+        <Button key={how} kind={how === 'free' ? 'ghost' : 'secondary'} onClick={() => setAsked(how)}>
+          {t(`hearings.${how}.button`)}
+        </Button>
+      ))}
+      {asked && (
+        <ConfirmDialog
+          title={t(`hearings.${asked}.title`)}
+          confirmLabel={t(`hearings.${asked}.button`)}
+          busyLabel={t('hearings.answer.busy')}
+          onClose={() => setAsked(undefined)}
+          onConfirm={() => confirm(asked)}
+        >
+          <p>{t(`hearings.${asked}.text`)}</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}
+
+function Ended({ hearing }: { hearing: OwnHearing }) {
+  const { state, listenerName, finishedOn } = hearing
+  const isAccepted = state === 'accepted'
+  return (
+    <HearingFrame hearing={hearing}>
+      <div role="status">
+        <EmptyState
+          level={2}
+          icon={<Ear />}
+          title={
+            isAccepted
+              ? t('hearings.heardBy', { name: listenerName!, date: monthDay(finishedOn!) })
+              : t(state === 'refused' ? 'hearings.ended.refused' : 'hearings.ended.over')
+          }
+          hint={t(isAccepted ? 'hearings.ended.accepted.hint' : 'hearings.ended.hint')}
+          action={
+            <>
+              <ButtonLink to="/memorize" kind={isAccepted ? 'primary' : 'secondary'}>
+                {t('hearings.ended.path')}
+              </ButtonLink>
+              {!isAccepted && <ReciteButton range={hearing} kind="primary" />}
+            </>
+          }
+        />
+      </div>
+    </HearingFrame>
+  )
+}

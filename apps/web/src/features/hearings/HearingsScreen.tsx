@@ -1,0 +1,137 @@
+import { HEARING_MAX_PAGES } from '@halaqa/contract/hearings'
+import { type AyahRange, rangeProblem } from '@halaqa/quran/range'
+import { rangeText } from '@halaqa/quran/range-text'
+import { surahOf } from '@halaqa/quran/surahs'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronRight, Ear } from 'lucide-react'
+import { useState } from 'react'
+import { monthDay } from '../../lib/dates.ts'
+import { t } from '../../lib/i18n.ts'
+import { Anchor } from '../../ui/Anchor.tsx'
+import { BackLink } from '../../ui/BackLink.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { TextInput } from '../../ui/inputs.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
+import { EmptyState, Skeleton } from '../../ui/states.tsx'
+import { SurahField } from '../rooms/create/SurahField.tsx'
+import { type Hearing, hearingsQuery } from './hearings.queries.ts'
+import { ReciteButton } from './ReciteButton.tsx'
+
+/** Where a person chooses what to recite to somebody, and finds who has listened. */
+export function HearingsScreen() {
+  const hearings = useQuery(hearingsQuery)
+  return (
+    <main id="main" className="mx-auto max-w-read px-gutter pt-6 pb-36 sm:pt-10">
+      <PageTitle>{t('hearings.title')}</PageTitle>
+      <BackLink to="/memorize">{t('hearings.ended.path')}</BackLink>
+      <h1 className="mt-1 text-headline">{t('hearings.title')}</h1>
+      <p className="mt-1.5 max-w-[60ch] text-ink-muted">{t('hearings.about')}</p>
+      <NewHearing />
+      <h2 className="mt-8 text-xl">{t('hearings.list')}</h2>
+      <Card className="mt-3 overflow-hidden">
+        <QueryBoundary
+          query={hearings}
+          isLoading={hearings.isFetching}
+          loading={<Skeleton label={t('hearings.list.loading')} rows={2} />}
+          failed={t('hearings.list.failed')}
+        >
+          {(data) => <HearingRows hearings={data.hearings.filter(({ state }) => state !== 'over')} />}
+        </QueryBoundary>
+      </Card>
+    </main>
+  )
+}
+
+function HearingRows({ hearings }: { hearings: readonly Hearing[] }) {
+  if (hearings.length === 0) {
+    return <EmptyState title={t('hearings.list.none')} hint={t('hearings.list.noneHint')} icon={<Ear />} />
+  }
+  return (
+    <ul className="divide-y divide-line">
+      {hearings.map((hearing) => (
+        <li key={hearing.id}>
+          <Anchor
+            to={`/hearings/${hearing.id}`}
+            className="flex min-h-16 items-center gap-3 px-5 py-3 hover:bg-sunken focus-visible:-outline-offset-2 sm:px-6"
+          >
+            <span className="min-w-0 flex-1">
+              <span className="block font-medium">{rangeText(hearing)}</span>
+              <span className="block text-sm wrap-anywhere text-ink-muted">{standing(hearing)}</span>
+            </span>
+            <ChevronRight className="size-5 shrink-0 text-ink-muted rtl:-scale-x-100" aria-hidden="true" />
+          </Anchor>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function standing({ state, listenerName, finishedOn, answerBy }: Hearing): string {
+  const name = listenerName ?? ''
+  switch (state) {
+    case 'joined':
+      return t('hearings.live.title', { name })
+    case 'finished':
+      return t('hearings.list.finished', { name, date: monthDay(answerBy!) })
+    case 'accepted':
+      return t('hearings.heardBy', { name, date: monthDay(finishedOn!) })
+    default:
+      return t('hearings.list.waiting')
+  }
+}
+
+/** A range of the person's choice. */
+function NewHearing() {
+  const [range, setRange] = useState<AyahRange>({ startSurah: 1, startAyah: 1, endSurah: 1, endAyah: 7 })
+  const problem = rangeProblem(range)
+  const errorAt = (path: string) => (problem?.path === path ? problem.message : undefined)
+  const ayahs = (surah: number) => t('hearings.range.ayahs', { count: surahOf(surah).ayahCount })
+  return (
+    <Card className="mt-6 p-5 sm:p-6" aria-labelledby="new-hearing">
+      <h2 id="new-hearing" className="text-xl">
+        {t('hearings.range')}
+      </h2>
+      <p className="mt-0.5 text-sm text-ink-muted">{t('hearings.range.hint', { pages: HEARING_MAX_PAGES })}</p>
+      <div className="mt-4 grid grid-cols-[minmax(0,1fr)_minmax(4.5rem,6rem)] gap-x-3 gap-y-4">
+        <SurahField
+          label={t('hearings.range.startSurah')}
+          value={range.startSurah}
+          error={errorAt('start_surah')}
+          onChange={({ number, ayahCount }) =>
+            setRange({ startSurah: number, startAyah: 1, endSurah: number, endAyah: ayahCount })
+          }
+        />
+        <TextInput
+          type="number"
+          inputMode="numeric"
+          label={t('hearings.range.startAyah')}
+          hint={ayahs(range.startSurah)}
+          min={1}
+          value={range.startAyah || ''}
+          error={errorAt('start_ayah')}
+          onChange={({ target }) => setRange({ ...range, startAyah: Number(target.value) })}
+        />
+        <SurahField
+          label={t('hearings.range.endSurah')}
+          value={range.endSurah}
+          error={errorAt('end_surah')}
+          onChange={({ number, ayahCount }) => setRange({ ...range, endSurah: number, endAyah: ayahCount })}
+        />
+        <TextInput
+          type="number"
+          inputMode="numeric"
+          label={t('hearings.range.endAyah')}
+          hint={ayahs(range.endSurah)}
+          min={1}
+          value={range.endAyah || ''}
+          error={errorAt('end_ayah')}
+          onChange={({ target }) => setRange({ ...range, endAyah: Number(target.value) })}
+        />
+      </div>
+      <div className="mt-5">
+        <ReciteButton range={range} kind="primary" size="lg" className="w-full" isDisabled={problem !== undefined} />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,58 @@
+import { joinHearing } from '@halaqa/contract/hearings'
+import { call } from '../../lib/api.ts'
+import { ApiError, errorText } from '../../lib/api-error.ts'
+import { t } from '../../lib/i18n.ts'
+import { useSentForm } from '../../lib/use-sent-form.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { FormAlert } from '../../ui/FormAlert.tsx'
+import { TextInput } from '../../ui/inputs.tsx'
+import { firstName } from '../../ui/names.ts'
+import { useAuth } from '../auth/use-auth.ts'
+import { newDraft, saveDraft } from './heard-draft.ts'
+import { type HeardText, keyHeader } from './hearings.queries.ts'
+
+interface Props {
+  token: string
+  onJoined: (heard: HeardText) => void
+  /** The place was taken meanwhile, or the hearing is over. */
+  onRefused: () => void
+}
+
+/** The name by which the reciter knows who listens. The key is kept before it is sent: an answer that is lost locks nobody out. */
+export function JoinForm({ token, onJoined, onRefused }: Props) {
+  const { user } = useAuth()
+  const form = useSentForm(
+    async () => (await import('@halaqa/contract/hearings')).JoinHearingBody,
+    { name: user ? firstName(user.fullName) : '' },
+    {
+      send: async (body) => {
+        // What was marked in a place that the reciter has freed since is gone.
+        saveDraft(token, newDraft(Date.now(), keyHeader(token)['Hearing-Key']))
+        const { key: _, ...heard } = await call(joinHearing, { params: { token }, headers: keyHeader(token), body })
+        onJoined(heard)
+      },
+      rename: () => 'name',
+      textOf: (error) => {
+        if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429) onRefused()
+        return errorText(error, t('hearings.join.failed'))
+      },
+    },
+  )
+  return (
+    <form method="post" className="mt-6 grid gap-5" onSubmit={form.submit} onChange={form.forgetOutcome} noValidate>
+      <FormAlert problems={form.problems} attempt={form.submitCount} />
+      <TextInput
+        label={t('hearings.join.name')}
+        hint={t('hearings.join.nameHint')}
+        autoComplete="given-name"
+        required
+        {...form.field('name')}
+      />
+      <Failure text={form.failure} />
+      <Button type="submit" size="lg" busy={form.formState.isSubmitting && t('hearings.join.busy')}>
+        {t('hearings.join.submit')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,115 @@
+/**
+ * What a listener has marked, as it is kept on their device until the server has it, and for as long as the link is open.
+ *
+ * Shape   `version` grows with each change; up to `acknowledged` the server has it. `key` knows this device again. `recitedTo` null is the whole
+ *         text. `at` is when the hearing was joined here, in milliseconds.
+ */
+import { randomId } from '../../lib/random-id.ts'
+import { type Checked, listOf, natural, number, oneOf, orNull, readJson, shape, text } from '../../lib/shape.ts'
+
+const place = { surah: natural, ayah: natural, word: natural }
+const isMarks = shape({
+  version: natural,
+  marks: listOf(shape({ ...place, mark: oneOf(['hesitation', 'slip'] as const) })),
+  recitedTo: orNull(shape(place)),
+})
+const isDraft = shape({
+  ...{ key: text, at: number, acknowledged: natural, word: text, version: natural },
+  marks: listOf(shape({ ...place, mark: oneOf(['hesitation', 'slip'] as const) })),
+  recitedTo: orNull(shape(place)),
+})
+
+export type HeardDraft = Checked<typeof isDraft>
+/** What the server has, or is sent. */
+export type HeardMarks = Checked<typeof isMarks>
+export type Mark = HeardMarks['marks'][number]
+export type Place = NonNullable<HeardMarks['recitedTo']>
+
+export const newDraft = (now: number, key = randomId()): HeardDraft => ({
+  ...{ key, at: now, version: 0, acknowledged: 0, marks: [], recitedTo: null, word: '' },
+})
+
+const isAt =
+  (one: Place) =>
+  ({ surah, ayah, word }: Place) =>
+    surah === one.surah && ayah === one.ayah && word === one.word
+
+export const markAt = (marks: readonly Mark[], place: Place): Mark['mark'] | undefined => marks.find(isAt(place))?.mark
+
+/** Nothing, a hesitation, a slip, and nothing again. */
+const NEXT = { hesitation: 'slip', slip: null } as const
+
+export function tapWord(draft: HeardDraft, { surah, ayah, word }: Place): HeardDraft {
+  const place = { surah, ayah, word }
+  const before = markAt(draft.marks, place)
+  const mark = before ? NEXT[before] : 'hesitation'
+  const others = draft.marks.filter((one) => !isAt(place)(one))
+  return change(draft, { marks: mark ? [...others, { ...place, mark }] : others })
+}
+
+export const endAt = (draft: HeardDraft, recitedTo: Place | null): HeardDraft => change(draft, { recitedTo })
+
+/** Another state of the marks is another version, also one that was there before. */
+export const change = (draft: HeardDraft, to: Partial<Pick<HeardDraft, 'marks' | 'recitedTo'>>): HeardDraft => ({
+  ...draft,
+  ...to,
+  version: draft.version + 1,
+})
+
+/** With what the server has: that stands, unless something was marked here since. */
+export function withStanding(draft: HeardDraft, { version, marks, recitedTo }: HeardMarks): HeardDraft {
+  if (version < draft.version) return { ...draft, acknowledged: Math.max(draft.acknowledged, version) }
+  return { ...draft, version, acknowledged: version, marks, recitedTo }
+}
+
+export const isAcknowledged = ({ version, acknowledged }: HeardDraft): boolean => acknowledged >= version
+
+/** Words before others in the text. */
+export const isAfter = (a: Place, b: Place): boolean =>
+  a.surah - b.surah > 0 || (a.surah === b.surah && (a.ayah - b.ayah || a.word - b.word) > 0)
+
+/** Of what was recited: marks after it count for nothing. */
+export function countMarks({ marks, recitedTo }: Pick<HeardMarks, 'marks' | 'recitedTo'>) {
+  const counted = marks.filter((mark) => !recitedTo || !isAfter(mark, recitedTo))
+  const slips = counted.filter(({ mark }) => mark === 'slip').length
+  return { hesitations: counted.length - slips, slips }
+}
+
+const PREFIX = 'halaqa_heard:'
+export const draftKey = (token: string): string => PREFIX + token
+
+/** Longer than a link leads anywhere. */
+const KEPT_MS = 8 * 24 * 60 * 60 * 1000
+
+/** What the device would not keep lives as long as the page. */
+const unkept = new Map<string, HeardDraft>()
+
+export function readDraft(token: string): HeardDraft | null {
+  try {
+    return readJson(isDraft, localStorage.getItem(draftKey(token))) ?? unkept.get(token) ?? null
+  } catch {
+    return unkept.get(token) ?? null
+  }
+}
+
+export function saveDraft(token: string, draft: HeardDraft) {
+  try {
+    localStorage.setItem(draftKey(token), JSON.stringify(draft))
+    unkept.delete(token)
+  } catch {
+    unkept.set(token, draft)
+  }
+}
+
+/** Hearings of which the link leads nowhere any more. */
+export function removeOldDrafts(now: number) {
+  try {
+    for (const key of Object.keys(localStorage)) {
+      if (!key.startsWith(PREFIX)) continue
+      const draft = readJson(isDraft, localStorage.getItem(key))
+      if (!draft || now - draft.at > KEPT_MS) localStorage.removeItem(key)
+    }
+  } catch {
+    // Without storage nothing was kept.
+  }
+}

@@ -1,0 +1,50 @@
+import { acceptHearing, freeHearing, openHearing, refuseHearing } from '@halaqa/contract/hearings'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
+import { call } from '../../lib/api.ts'
+import { t } from '../../lib/i18n.ts'
+import { failureWithReason, useAttempt } from '../../ui/use-attempt.ts'
+
+export interface HearingRange {
+  startSurah: number
+  startAyah: number
+  endSurah: number
+  endAyah: number
+  /** Of parts of the first and the last ayah. */
+  fromWord?: number | null
+  toWord?: number | null
+}
+
+/** Carried to the page of a hearing that was just made: its token is answered once. */
+export interface LinkState {
+  token: string
+}
+
+/** Makes a link and goes to its page. */
+export function useOpenHearing() {
+  const navigate = useNavigate()
+  const { attempt, failed } = useAttempt((error) =>
+    failureWithReason(t('hearings.open.failed'), t('ui.error.unexpected'))(error),
+  )
+  const open = (range: HearingRange) =>
+    attempt(async () => {
+      const { id, token } = await call(openHearing, { body: { fromWord: null, toWord: null, ...range } })
+      await navigate(`/hearings/${id}`, { state: { token } satisfies LinkState })
+    })
+  return { open, failed }
+}
+
+const ANSWERS = { accept: acceptHearing, refuse: refuseHearing, free: freeHearing }
+export type HearingAnswer = keyof typeof ANSWERS
+
+/** Answers a hearing; throws what failed. What it records stands in reviews, on the map and in the bell: all is asked for again. */
+export function useAnswerHearing(id: string) {
+  const queries = useQueryClient()
+  return async (answer: HearingAnswer) => {
+    try {
+      await call(ANSWERS[answer], { params: { id } })
+    } finally {
+      await queries.invalidateQueries()
+    }
+  }
+}

@@ -1,0 +1,10 @@
+import { t } from '../../lib/i18n.ts'
+
+/** "1 hesitation, 2 slips", or that there are none. */
+export function marksText({ hesitations, slips }: { hesitations: number; slips: number }): string {
+  const said = [
+    ...(hesitations > 0 ? [t('hearings.hesitations', { count: hesitations })] : []),
+    ...(slips > 0 ? [t('hearings.slips', { count: slips })] : []),
+  ]
+  return said.length > 0 ? said.join(', ') : t('hearings.noMarks')
+}

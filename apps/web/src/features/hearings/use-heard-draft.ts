@@ -1,0 +1,128 @@
+import { markHearing } from '@halaqa/contract/hearings'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { call } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { backoff, withJitter } from '../../lib/backoff.ts'
+import { sleep } from '../../lib/sleep.ts'
+import {
+  change,
+  draftKey,
+  endAt,
+  type HeardDraft,
+  type HeardMarks,
+  isAcknowledged,
+  newDraft,
+  type Place,
+  readDraft,
+  saveDraft,
+  tapWord,
+  withStanding,
+} from './heard-draft.ts'
+import { keyHeader } from './hearings.queries.ts'
+
+/** Milliseconds. */
+const REQUEST_TIMEOUT = 20_000
+const RETRY = { first: 1_000, longest: 30_000 }
+
+/**
+ * What the listener marks, kept on this device and sent until the server has it. Other tabs mark the same: each goes on from what is kept.
+ *
+ * @param standing what the server had when the page asked
+ * @param onRefused the server takes no marks any more: the place was freed, or the hearing is over
+ */
+export function useHeardDraft(token: string, standing: HeardMarks, onRefused: () => void) {
+  const [draft, setDraft] = useState(() => {
+    const kept = withStanding(readDraft(token) ?? newDraft(Date.now()), standing)
+    saveDraft(token, kept)
+    return kept
+  })
+  const [isWaiting, setWaiting] = useState(false)
+  /** Marks of before, in this tab, the last one last. */
+  const [history, setHistory] = useState<Pick<HeardDraft, 'marks' | 'recitedTo'>[]>([])
+
+  const save = useCallback(
+    (changed: (kept: HeardDraft) => HeardDraft) => {
+      const next = changed(readDraft(token) ?? newDraft(Date.now()))
+      saveDraft(token, next)
+      setDraft(next)
+      return next
+    },
+    [token],
+  )
+
+  useEffect(() => {
+    const onStorage = ({ key }: StorageEvent) => {
+      const kept = key === draftKey(token) && readDraft(token)
+      if (!kept) return
+      setDraft(kept)
+      setHistory([])
+    }
+    addEventListener('storage', onStorage)
+    return () => removeEventListener('storage', onStorage)
+  }, [token])
+
+  const send = useCallback(async () => {
+    const { version, marks, recitedTo } = readDraft(token)!
+    const stands = await call(markHearing, {
+      ...{ params: { token }, headers: keyHeader(token), body: { version, marks, recitedTo } },
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT),
+    })
+    return save((kept) => withStanding(kept, stands))
+  }, [token, save])
+
+  const refuse = useEffectEvent(onRefused)
+  const isSent = isAcknowledged(draft)
+  useEffect(() => {
+    if (isSent) return
+    const term = new AbortController()
+    void sendUntilTaken(term.signal)
+    return () => term.abort()
+
+    async function sendUntilTaken(signal: AbortSignal) {
+      for (let failures = 1; !signal.aborted; failures++) {
+        try {
+          const kept = await send()
+          setWaiting(false)
+          if (isAcknowledged(kept)) return
+          failures = 0
+        } catch (error) {
+          if (signal.aborted) return
+          if (isRefusal(error)) return refuse()
+          setWaiting(true)
+          await sleep(withJitter(backoff(failures, RETRY)), signal, 'online')
+        }
+      }
+    }
+  }, [isSent, send])
+
+  const mark = useCallback(
+    (changed: (kept: HeardDraft) => HeardDraft) =>
+      save((kept) => {
+        setHistory((before) => [...before, { marks: kept.marks, recitedTo: kept.recitedTo }])
+        return changed(kept)
+      }),
+    [save],
+  )
+  const undo = () => {
+    const before = history.at(-1)
+    if (!before) return
+    setHistory(history.slice(0, -1))
+    save((kept) => change(kept, before))
+  }
+  return {
+    draft,
+    /** Marks could not be sent yet, and are kept here. */
+    isWaiting,
+    tap: useCallback((place: Place) => mark((kept) => tapWord(kept, place)), [mark]),
+    endAt: useCallback((place: Place | null) => mark((kept) => endAt(kept, place)), [mark]),
+    write: (word: string) => save((kept) => ({ ...kept, word })),
+    undo: history.length > 0 ? undo : null,
+    /** Sends at once what is not sent. Throws what failed. */
+    flush: async () => {
+      if (!isAcknowledged(readDraft(token)!)) await send()
+    },
+  }
+}
+
+const isRefusal = (error: unknown) =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 408 && error.status !== 429
