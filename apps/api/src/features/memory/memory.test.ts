@@ -306,4 +306,24 @@ describe('what was completed before there was a memory', () => {
     await rememberCompletions(api.db, api.clock.now())
     expect((await itemsOf(other, 1))[0]!.stability).toBeLessThan(2)
   })
+
+  test('counts a surah as memorized by its lessons alone, and none that is not whole', async () => {
+    const person = await api.person()
+    await api.db.serverFact.deleteMany({})
+    // Of more ayahs than are remembered one by one: it teaches nothing, and counted all the same.
+    const whole = await makeUnit(api.app, { surah: 36, displayOrder: 1036 })
+    await api.db.lesson.update({ where: { id: whole.lessons[0]!.id }, data: { endAyah: 83 } })
+    const begun = await makeUnit(api.app, { surah: 67, displayOrder: 1067, lessons: [{}, {}] })
+    for (const lesson of [whole.lessons[0]!, begun.lessons[0]!]) await finish(person, lesson)
+    await api.db.memoryEntry.deleteMany({})
+    await api.db.memoryState.deleteMany({})
+
+    await rememberCompletions(api.db, api.clock.now())
+    const memorized = async (surah: number) => (await person.get(`/user/memory/${surah}`)).json().memorized_at
+    expect([await memorized(36), await memorized(67)]).toEqual([api.clock.now().toISOString(), null])
+    expect((await person.get('/user/figures')).json().surahs_memorized).toBe(1)
+
+    await api.db.lesson.update({ where: { id: whole.lessons[0]!.id }, data: { isActive: false } })
+    expect(await memorized(36)).not.toBe(null)
+  })
 })
