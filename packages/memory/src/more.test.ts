@@ -32,6 +32,15 @@ test('what was recited on the date, or learned on it, is not asked for again', (
   expect(moreOf([learned as KeptItem], DAY, DEFAULT_SETTINGS, PACE).runs).toEqual([])
 })
 
+test('what was recited on the date takes nothing of its minutes, however soon it comes back', () => {
+  const again = [{ how: 'recite' as const, day: DAY, grade: 'again' as const }]
+  const forty = kept(
+    Array.from({ length: 40 }, () => DAY + 5),
+    Array.from({ length: 20 }, () => again),
+  )
+  expect(keysOf(moreOf(forty, DAY, DEFAULT_SETTINGS, PACE))[0]).toBe('1:21')
+})
+
 test('what was said to be known on the date can be recited on it', () => {
   const known = kept([DAY + 3]).map((one) => ({ ...one, day: DAY, before: null }))
   expect(keysOf(moreOf(known, DAY, DEFAULT_SETTINGS, PACE))).toEqual(['1:1'])

@@ -93,10 +93,20 @@ describe('a tile', () => {
     expect(fading.querySelector('.lucide-hourglass')).not.toBeNull()
   })
 
-  test('of a passage that is steady is completed as any other', async () => {
-    open(remembers('steady'))
-    await tile('Done, Completed, 100 percent')
-    expect(screen.queryByText(/Fading/)).toBeNull()
+  test('of a passage that is steady says nothing of it, nor one that was not completed', async () => {
+    const fading = (id: string, state = 'fading') => ({ id, strength: 0.8, state, minutes: 2 })
+    const [steady, begun, completed] = [lessons[0]!, lessons[1]!, { ...lessons[2]!, status: 'completed' as const }]
+    open({
+      'GET /user/lessons/113': { body: [steady, begun, completed, lessons[3], lessons[4]] },
+      'GET /user/memory/113': {
+        body: {
+          ...{ items: [], memorized_at: null },
+          lessons: [fading(steady.id, 'steady'), fading(begun.id), fading(completed.id)],
+        },
+      },
+    })
+    await tile(/^Next, Completed.*, Fading · 2 min$/)
+    expect(screen.getAllByText('Fading · 2 min')).toHaveLength(1)
   })
 
   test.each([
