@@ -90,7 +90,7 @@ const AyahWords = memo(function AyahWords({ ayah, marks, end, isHidden, tabStop,
           isHidden && 'word-hidden',
           isRecited && mark === 'h' && 'word-hesitation',
           isRecited && mark === 's' && 'word-slip',
-          !isRecited && 'opacity-40',
+          !isRecited && 'text-ink-muted',
         )
         const said = !isRecited
           ? t('hearings.word.unrecited')
