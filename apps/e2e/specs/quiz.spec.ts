@@ -2,10 +2,12 @@ import { toast } from '../src/dashboard.ts'
 import { answerRight, firstLesson, firstOf, goTo, lessonsOf, quiz, skipPassage, takeLesson } from '../src/lessons.ts'
 import { expect, test } from '../src/test.ts'
 
+const AL_FALAQ = 113
+
 test('a missing word is typed, checked, tried again and found', async ({ person }) => {
   const me = await person()
   const { page } = me
-  const { lesson, questions } = await firstLesson(me)
+  const { lesson, questions } = await firstLesson(me, AL_FALAQ)
   const { question, before } = firstOf(questions, 'fill_blank')
   await goTo(page, lesson.id, before)
   const { answer, next } = quiz(page)
@@ -41,7 +43,7 @@ test('a word that was shown comes back; what is left of the lesson is practised,
   test.slow()
   const me = await person()
   const { page, api } = me
-  const { lesson, questions } = await firstLesson(me)
+  const { lesson, questions } = await firstLesson(me, AL_FALAQ)
   const { question: shown, before } = firstOf(questions, 'fill_blank')
   const after = questions.slice(before.length + 1)
   const word = page.getByText(shown.blanks[0]!.correct_word, { exact: true })
@@ -68,12 +70,12 @@ test('a word that was shown comes back; what is left of the lesson is practised,
 
   await expect(page.getByRole('heading', { name: 'One question to go' })).toBeFocused()
   await expect(page.getByText('Lesson Complete!')).toBeHidden()
-  expect((await lessonsOf(api, 114))[0]!.status).toBe('in_progress')
+  expect((await lessonsOf(api, AL_FALAQ))[0]!.status).toBe('in_progress')
   await page.getByRole('button', { name: 'Practise this one' }).click()
   await takeLesson(page, [shown])
   await expect(page.getByRole('heading', { name: 'Lesson Complete!' })).toBeVisible()
   await expect(page.getByText(`${questions.length - 1} of ${questions.length} at the first try`)).toBeVisible()
-  expect((await lessonsOf(api, 114))[0]!.status).toBe('completed')
+  expect((await lessonsOf(api, AL_FALAQ))[0]!.status).toBe('completed')
   await page.getByRole('link', { name: 'Continue' }).click()
   await expect(page).toHaveURL(/\/memorize\?/)
 })
@@ -81,7 +83,7 @@ test('a word that was shown comes back; what is left of the lesson is practised,
 test('the keyboard on the page is enough to type with', async ({ person }) => {
   const me = await person()
   const { page } = me
-  const { lesson, questions } = await firstLesson(me)
+  const { lesson, questions } = await firstLesson(me, AL_FALAQ)
   const { question, before } = firstOf(questions, 'fill_blank')
   await goTo(page, lesson.id, before)
   const keys = page.getByRole('region', { name: 'Arabic keyboard' })

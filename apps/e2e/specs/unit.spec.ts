@@ -53,7 +53,7 @@ const openCard = (tile: Locator, way: Locator) =>
 
 test('half of a lesson right is kept as half, and pays half', async ({ person }) => {
   const { page, api } = await person()
-  const [lesson] = await lessonsOf(api, 114)
+  const [lesson] = await lessonsOf(api, 113)
   const questions = await questionsOf(api, lesson!.id)
   await page.goto(`/memorize/${lesson!.id}`)
   await skipPassage(page)
@@ -85,7 +85,7 @@ test('half of a lesson right is kept as half, and pays half', async ({ person })
   await expect(page.getByRole('img', { name: `${right} of ${questions.length} questions are known` })).toBeVisible()
   await expect(page.getByText(`Recorded progress for ${questions.length} questions`)).toBeVisible()
   await expect(page.getByText(`+${Math.round((lesson!.xp_reward * right) / questions.length)} XP`)).toBeVisible()
-  const [after] = await lessonsOf(api, 114)
+  const [after] = await lessonsOf(api, 113)
   expect(after).toMatchObject({
     status: 'in_progress',
     progress_percentage: Math.floor((100 * right) / questions.length),

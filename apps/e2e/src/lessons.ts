@@ -7,9 +7,9 @@ import type { Api } from './api.ts'
 export const lessonsOf = (api: Api, surah: number) => api.get<Lesson[]>(`/user/lessons/${surah}`)
 export const questionsOf = (api: Api, lessonId: string) => api.get<Question[]>(`/questions/lesson/${lessonId}`)
 
-/** The first lesson of An-Nas: it has a missing word and words to be put in order. */
-export async function firstLesson({ api }: { api: Api }) {
-  const [lesson, second] = await lessonsOf(api, 114)
+/** The first lesson of a surah: that of An-Nas has words to be put in order, and no missing word as other surahs' have. */
+export async function firstLesson({ api }: { api: Api }, surah = 114) {
+  const [lesson, second] = await lessonsOf(api, surah)
   return { lesson: lesson!, second: second!, questions: await questionsOf(api, lesson!.id) }
 }
 
