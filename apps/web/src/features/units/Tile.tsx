@@ -52,6 +52,9 @@ export const Tile = memo(function Tile({
     answered: Math.min(answered, lesson.totalQuestions),
     count: lesson.totalQuestions,
   })
+  // Beside the tile, where there is more room: below it the bubble of the next one may stand.
+  const offset = tileOffset(index, count, unit.surahNumber)
+  const toMiddle = cn('top-1/2 -translate-y-1/2', offset > 0 ? 'end-full me-4' : 'start-full ms-4')
   const fadingText = fading && t('units.tile.fading', { minutes: fading.minutes })
   const size = { width: TILE_SIZE * scale, height: TILE_SIZE * scale }
   const ownColours = { '--face': unit.backgroundColor, '--edge': unit.borderColor, '--on': unit.textColor }
@@ -62,7 +65,7 @@ export const Tile = memo(function Tile({
       className={cn('absolute', isOpen && 'z-25')}
       style={{
         top: index * TILE_STEP * scale,
-        insetInlineStart: (PATH_WIDTH / 2 - TILE_SIZE / 2 + tileOffset(index, count, unit.surahNumber)) * scale,
+        insetInlineStart: (PATH_WIDTH / 2 - TILE_SIZE / 2 + offset) * scale,
         ...size,
       }}
     >
@@ -88,8 +91,10 @@ export const Tile = memo(function Tile({
         {lesson.status === 'locked' && <LockMark />}
         <Badge kind={fading ? 'fading' : badgeOf(lesson)} percent={lesson.progressPercentage} />
       </button>
-      {isBegun && !isOpen && <Caption className="bg-paper text-ink-muted">{draftText}</Caption>}
-      {fading && !isBegun && !isOpen && <Caption className="bg-gold-soft text-gold-ink">{fadingText}</Caption>}
+      {isBegun && !isOpen && <Caption className={`${BELOW} bg-paper text-ink-muted`}>{draftText}</Caption>}
+      {fading && !isBegun && !isOpen && (
+        <Caption className={cn(toMiddle, 'bg-gold-soft text-gold-ink')}>{fadingText}</Caption>
+      )}
       {children}
     </li>
   )
@@ -121,10 +126,12 @@ const LockMark = () => (
   </span>
 )
 
+const BELOW = 'start-1/2 top-full mt-2.5 -translate-x-1/2 rtl:translate-x-1/2'
+
 const Caption = ({ className, children }: { className: string; children: ReactNode }) => (
   <span
     className={cn(
-      'pointer-events-none absolute start-1/2 top-full mt-2.5 -translate-x-1/2 rounded-sm px-1.5 text-2xs font-medium whitespace-nowrap tabular-nums rtl:translate-x-1/2',
+      'pointer-events-none absolute rounded-sm px-1.5 text-2xs font-medium whitespace-nowrap tabular-nums',
       className,
     )}
     aria-hidden="true"
