@@ -16,7 +16,8 @@ const proxy = { '/api': api, '/healthz': api, '/readyz': api }
 /** What the entry runs before anything else has come. */
 const EARLY = /[\\/]src[\\/]lib[\\/](api-url|dates|early-calls|session)\b|vite[\\/]preload-helper/
 
-/** What few pages use, though more than four files do: words that are dragged, forms, menus. */
+/** What few pages use, though more than four files do: texts about the product, words that are dragged, forms, menus. */
+const PROSE = /[\\/]features[\\/]about[\\/]Prose\b/
 const NOT_STUDIO = /^(?!.*[\\/]features[\\/]administration[\\/])/
 const DRAG = /node_modules[\\/]@dnd-kit[\\/]|[\\/]src[\\/]ui[\\/]DragBoard\b/
 const FORMS = /node_modules[\\/]react-hook-form[\\/]|[\\/]src[\\/]lib[\\/](forms|use-sent-form)\b/
@@ -24,10 +25,17 @@ const DIALOGS = /node_modules[\\/]@radix-ui[\\/]react-dialog[\\/]/
 const MENUS =
   /node_modules[\\/](@floating-ui|@radix-ui[\\/]react-(dropdown-menu|menu|popper|popover|roving-focus))[\\/]|[\\/]src[\\/]ui[\\/]MenuParts\b/
 
+const sourceFile = (path: string) => join(import.meta.dirname, 'src', path)
+
 /** Files of one page each would be dozens: what is loaded together anyway is one file. */
 const PARTS = {
-  app: join(import.meta.dirname, 'src/app/App.tsx'),
-  landing: join(import.meta.dirname, 'src/features/landing/LandingEntry.tsx'),
+  app: sourceFile('app/App.tsx'),
+  landing: sourceFile('features/landing/LandingEntry.tsx'),
+  reader: sourceFile('features/chapters/ReaderScreen.tsx'),
+  work: sourceFile('app/SignedInWork.tsx'),
+  layout: sourceFile('app/AppLayout.tsx'),
+  bell: sourceFile('features/notifications/Bell.tsx'),
+  signIn: sourceFile('features/auth/SignInScreen.tsx'),
 }
 
 const OWN = /^(?!.*node_modules).*[\\/](apps|packages)[\\/]/
@@ -37,13 +45,24 @@ const ROUTER = /node_modules[\\/](react-router|react-router-dom|@tanstack)[\\/]/
 
 type Context = Rolldown.ChunkingContext
 
-const LANDING_ALONE = /[\\/]features[\\/]landing[\\/]|[\\/]ui[\\/](MarketingHeader|HeroVerse)\b|[\\/]featured\.ts$/
+const LANDING_ALONE = /[\\/]features[\\/]landing[\\/]|[\\/]ui[\\/]MarketingHeader\b/
+/** The ayah of the landing page stands beside the forms of sign-in and sign-up too. */
+const VERSE = /[\\/]ui[\\/]HeroVerse\b|[\\/]lib[\\/]verses\b|[\\/]featured\.ts$/
 
-/** What every page of the app loads, what the landing page loads, and what both do. */
+/**
+ * What every page of the app loads, what the landing page loads, and what both do; what every page of a signed-in person loads behind
+ * its screen, the header and the bell of those that have them, and of that what the reader has for guests as well.
+ */
 function partOf(id: string, context: Context): string | null {
-  if (isPartOf(PARTS.landing, id, context)) return LANDING_ALONE.test(id) ? 'landing' : 'base'
-  return isPartOf(PARTS.app, id, context) ? 'app' : null
+  const isIn = (part: keyof typeof PARTS) => isPartOf(PARTS[part], id, context)
+  if (isIn('landing')) return LANDING_ALONE.test(id) ? 'landing' : VERSE.test(id) ? 'verse' : 'base'
+  if (isIn('app')) return 'app'
+  if (!isIn('work') && !isIn('layout') && !isIn('bell')) return null
+  if (isIn('signIn')) return 'app'
+  return isIn('reader') ? 'common' : isIn('work') ? 'work' : 'layout'
 }
+
+const isIn = (part: string) => (id: string, context: Context) => (partOf(id, context) === part ? part : null)
 
 const known = new WeakMap<Context, Map<string, Set<string>>>()
 
@@ -76,6 +95,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 400,
     rolldownOptions: {
       output: {
+        // Names of all screens that use a file would be written out wherever it is imported.
+        chunkFileNames: ({ name }) => (name.includes('~') ? 'assets/shared-[hash].js' : 'assets/[name]-[hash].js'),
         codeSplitting: {
           // What a page does not use it does not load, and what it loads is not a file for each icon.
           groups: [
@@ -83,9 +104,14 @@ export default defineConfig({
             { name: 'early', test: EARLY, priority: 9 },
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 8 },
             { name: 'router', test: ROUTER, priority: 7 },
-            { name: (id, context) => (BASE.test(id) || partOf(id, context) === 'base' ? 'base' : null), priority: 6 },
-            { name: (id, context) => (partOf(id, context) === 'landing' ? 'landing' : null), priority: 5 },
-            { name: (id, context) => (partOf(id, context) === 'app' ? 'app' : null), priority: 4 },
+            { name: (id, context) => (BASE.test(id) ? 'base' : isIn('base')(id, context)), priority: 6 },
+            { name: isIn('verse'), priority: 5.5 },
+            { name: isIn('landing'), priority: 5 },
+            { name: isIn('app'), priority: 4 },
+            { name: isIn('common'), priority: 3.8 },
+            { name: isIn('work'), priority: 3.6 },
+            { name: isIn('layout'), priority: 3.4 },
+            { name: 'prose', test: PROSE, priority: 3 },
             { name: 'drag', test: DRAG, priority: 3 },
             { name: 'forms', test: FORMS, priority: 3 },
             { name: 'dialogs', test: DIALOGS, priority: 2 },

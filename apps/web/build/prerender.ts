@@ -44,8 +44,9 @@ interface Page {
   /** The screen waits for its calls, which are sent at once; the content gives way to it. */
   isSkeleton?: boolean
   /**
-   * The calls that its screen begins with: `{2}` is the second part of the address, `{date}` today's. Reads alone, and none that a
-   * visitor of the address could be refused. lib/early-calls.ts takes the answers.
+   * The calls that its screen begins with: `{2}` is the second part of the address, `{date}` today's, `{language}` that of translations. Reads
+   * alone, and none that a visitor of the address could be refused: what follows a "#" has to be so in the first answer.
+   * lib/early-calls.ts takes the answers.
    */
   calls?: string[]
   html: string
@@ -69,9 +70,16 @@ const SKELETONS: (Pick<Page, 'path' | 'audience' | 'without'> & { screen: string
   },
   {
     ...{ path: '/memorize/:id', audience: 'everyone', screen: 'lessons/QuizScreen' },
-    calls: ['/lessons/{2}', '/questions/lesson/{2}'],
+    calls: [
+      '/lessons/{2}',
+      '/questions/lesson/{2}',
+      '/lessons/{2}/passage?language={language}#lesson_type=lesson,status=available',
+    ],
   },
-  { path: '/rooms/:id', without: 'invite', audience: 'members', screen: 'rooms/RoomScreen', calls: ['/rooms/{2}'] },
+  {
+    ...{ path: '/rooms/:id', without: 'invite', audience: 'members', screen: 'rooms/RoomScreen' },
+    calls: ['/rooms/{2}', '/rooms/{2}/tasks?date={date}#is_member=true'],
+  },
   { path: '/tasks/:id', audience: 'members', screen: 'tasks/TaskScreen', calls: ['/tasks/{2}'] },
   {
     ...{ path: '/notifications', audience: 'members', screen: 'notifications/NotificationsScreen' },
@@ -244,16 +252,14 @@ function layoutOf(screen: string): string[] {
 function fontPreloads(audience: Audience, screen: string): string {
   const hasAyah = audience === 'reader' || /Landing|Quiz|Task/.test(screen)
   const hasSurahNames = audience === 'reader' || /Landing|Memorize/.test(screen)
-  const faces = [
-    ['Onest Variable', 'a'],
-    ['Literata Variable', 'a'],
-    ...(hasAyah ? [['Ayah', 'ب']] : []),
-    ...(hasSurahNames ? [['Mushaf', 'ب']] : []),
-  ]
-  return faces
-    .map(([family = '', letter = '']) => fontFile(family, letter.codePointAt(0) ?? 0))
-    .map((file) => `    <link rel="preload" as="font" type="font/woff2" crossorigin href="${file}" />\n`)
-    .join('')
+  const preload = (family: string, letter: string, priority = '') =>
+    `    <link rel="preload" as="font" type="font/woff2" crossorigin ${priority}href="${fontFile(family, letter.codePointAt(0) ?? 0)}" />\n`
+  return [
+    preload('Onest Variable', 'a'),
+    preload('Literata Variable', 'a'),
+    hasAyah ? preload('Ayah', 'ب') : '',
+    hasSurahNames ? preload('Mushaf', 'ب', 'fetchpriority="low" ') : '', // No text waits for it.
+  ].join('')
 }
 
 /** The file of a family that has the letter, as the built style sheet names it. */

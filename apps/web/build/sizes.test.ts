@@ -1,5 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { loadAnswers } from '@halaqa/quran/answers'
 import { expect, test } from 'vitest'
 
 const DIST = join(import.meta.dirname, '../dist')
@@ -15,19 +17,47 @@ const SIGNED_IN = [...APP, 'AppLayout', 'SignedInWork', 'Bell']
  */
 test.each([
   ['landing', ['LandingEntry', 'mount'], 75],
-  ['sign-in', [...APP, 'SignInScreen'], 148],
-  ['sign-up', [...APP, 'SignUpScreen'], 152],
-  ['the reader, for a guest', [...APP, 'ReaderScreen'], 142],
-  ['the reader, for a member', [...APP, 'SignedInWork', 'ReaderScreen'], 153],
-  ['about', [...APP, 'MarketingLayout', 'AboutPage'], 131],
-  ['the dashboard', [...SIGNED_IN, 'ReadScreen'], 184],
-  ['a room', [...SIGNED_IN, 'RoomScreen'], 224],
-  ['a portion', [...SIGNED_IN, 'TaskScreen'], 187],
-  ['the path', [...SIGNED_IN, 'MemorizeScreen'], 172],
+  ['sign-in', [...APP, 'SignInScreen'], 144],
+  ['sign-up', [...APP, 'SignUpScreen'], 149],
+  ['the reader, for a guest', [...APP, 'ReaderScreen'], 139],
+  ['the reader, for a member', [...APP, 'SignedInWork', 'ReaderScreen'], 148],
+  ['about', [...APP, 'MarketingLayout', 'AboutPage'], 133],
+  ['the dashboard', [...SIGNED_IN, 'ReadScreen'], 168],
+  ['a room', [...SIGNED_IN, 'RoomScreen'], 173],
+  ['a portion', [...SIGNED_IN, 'TaskScreen'], 161],
+  ['the path', [...SIGNED_IN, 'MemorizeScreen'], 163],
   ['my Qur’an', [...SIGNED_IN, 'OpenLayout', 'MapScreen'], 159],
-  ['a lesson', [...APP, 'SignedInWork', 'QuizScreen'], 200],
+  ['a lesson', [...APP, 'SignedInWork', 'QuizScreen'], 153],
 ])('%s has few scripts', (_page, parts, limit) => {
   expectAtMost(limit, loadedBy(parts))
+})
+
+/** A server without HTTP/2 is asked for them six at a time. */
+test.each([
+  ['landing', ['LandingEntry', 'mount'], 10],
+  ['the reader, for a guest', [...APP, 'ReaderScreen'], 22],
+  ['the dashboard', [...SIGNED_IN, 'ReadScreen'], 44],
+  ['a room', [...SIGNED_IN, 'RoomScreen'], 45],
+  ['the path', [...SIGNED_IN, 'MemorizeScreen'], 37],
+  ['a lesson', [...APP, 'SignedInWork', 'QuizScreen'], 28],
+])('%s has few files of script', (_page, parts, limit) => {
+  expect(loadedBy(parts).length).toBeLessThanOrEqual(limit)
+})
+
+/** What a first visit fetches until the page is shown: itself, its styles, scripts, the fonts that it begins with, the text of a surah. */
+test.each([
+  ['landing', 'landing.html', ['LandingEntry', 'mount'], [], 215],
+  ['the reader, Al-Baqarah', 'quran-2.html', [...APP, 'ReaderScreen'], ['/chapters/2'], 345],
+  ['the dashboard', 'skeleton-read.html', [...SIGNED_IN, 'ReadScreen'], [], 250],
+])('a first visit to %s has few bytes', (_page, name, parts, answers, limit) => {
+  const page = read(join('pages', name))
+  const linked = [...page.matchAll(/<link rel="(?:stylesheet|preload)"[^>]* href="\/assets\/([^"]+)"/g)]
+  const [, beforePaint = ''] = /<script src="\/assets\/([^"]+)"/.exec(page) ?? []
+  const known = loadAnswers()
+  const text = answers.map((path) => known.get(path)?.br.body.length ?? Number.NaN)
+  const rest = [brotliCompressSync(page).length, ...text].reduce((sum, size) => sum + size, 0) / 1000
+  expect(linked.length).toBeGreaterThan(2)
+  expectAtMost(limit - rest, [...loadedBy(parts), beforePaint, ...linked.map(([, file = '']) => file)])
 })
 
 test('the review has few scripts that the path has not', () => {

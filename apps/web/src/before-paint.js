@@ -81,16 +81,31 @@
     if (typeof name === 'string' && name.length <= LONG) place.textContent = name
   }
 
+  // A call is sent only if the first answer has what it names, such as `is_member=true`: a visitor of a room would be refused.
+  const askIf = async (condition, first, ask) => {
+    const said = await first.clone().json()
+    const facts = condition.split(',').map((fact) => fact.split('='))
+    if (facts.every(([name, value]) => String(said[name]) === value)) return ask()
+    throw new Error(condition)
+  }
+
   // The calls that the page's screen begins with (build/prerender.ts names them); src/lib/early-calls.ts takes the answers.
   window.earlyCalls = new Map()
   const sendCalls = () => {
     const now = new Date()
     const date = new Date(now - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
+    const { language = 'en' } = parsed(stored('halaqa_reading'))
     const token = isSignedIn ? stored('halaqa_token') : null
     const headers = { Accept: 'application/json', 'Content-Type': 'application/json' }
+    let first
     for (const call of html.dataset.calls?.split(' ') ?? []) {
-      const url = call.replace('{date}', date).replace(/{(\d)}/, (_, part) => path.split('/')[part])
-      const answer = fetch(url, { headers: token ? { ...headers, Authorization: token } : headers })
+      const [address, condition] = call.split('#')
+      const filled = address.replace('{date}', date).replace('{language}', language)
+      const url = filled.replace(/{(\d)}/, (_, part) => path.split('/')[part])
+      const ask = () => fetch(url, { headers: token ? { ...headers, Authorization: token } : headers })
+      const answer = condition ? first.then((one) => askIf(condition, one, ask)) : ask()
+      if (condition) answer.catch(() => window.earlyCalls.delete(url))
+      first ??= answer
       const sent = { token, at: performance.now(), answer, isAnswered: false }
       const note = () => {
         sent.isAnswered = true // That it failed is told to the one that takes it.
@@ -113,12 +128,10 @@
     const { fontWeight, fontFamily } = getComputedStyle(text)
     return document.fonts.load(`${fontWeight} 1em ${fontFamily.split(',')[0]}`, text.textContent)
   }
-  const fontsLoaded = () => {
-    const texts = [...document.querySelectorAll('#main :is(h1, p, [lang])')]
-    return Promise.race([Promise.allSettled(texts.map(loadFont)), after(FONTS_TIMEOUT)])
-  }
+  const fontsLoaded = (selector) =>
+    Promise.race([Promise.allSettled([...document.querySelectorAll(selector)].map(loadFont)), after(FONTS_TIMEOUT)])
   const awaitsFonts = html.dataset.for && !unfit && 'fonts' in document
-  if (awaitsFonts) html.dataset.fonts = 'loading'
+  if (awaitsFonts) Object.assign(html.dataset, { fonts: 'loading', names: 'loading' })
 
   // The scripts of a page from the build come once it is painted: before, they would take the network and the processor from what it
   // is painted with. A window in the background paints nothing.
@@ -133,8 +146,12 @@
     if (!scripts) return
     if (!unfit) {
       await stylesLoaded(document.querySelector('link[rel="stylesheet"]'))
-      if (awaitsFonts) await fontsLoaded()
-      delete html.dataset.fonts
+      if (awaitsFonts) {
+        // The names of surahs and the bismillah have a face of their own, the largest of all: no text waits for it.
+        fontsLoaded('#main .mushaf').then(() => delete html.dataset.names)
+        await fontsLoaded('#main :is(h1, p, [lang]):not(.mushaf)')
+        delete html.dataset.fonts
+      }
       await painted()
     }
     if (!isSkeleton && unfit !== 'page') sendCalls()

@@ -1,8 +1,11 @@
-import { type ReactNode, StrictMode, useEffect, useLayoutEffect } from 'react'
-import { createRoot, hydrateRoot } from 'react-dom/client'
+import { type ReactNode, StrictMode, startTransition, useEffect, useLayoutEffect } from 'react'
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { ConfigProvider, useServerConfig } from '../lib/config.ts'
 
-/** Takes over the page from the build where `hydrates` says that it shows the same, else puts `content` in its place. */
+/**
+ * Takes over the page from the build where `hydrates` says that it shows the same, else puts `content` in its place; in between, React
+ * makes way for what is pressed (`startTransition`).
+ */
 export function mount(content: ReactNode, { hydrates }: { hydrates: boolean }) {
   const root = document.getElementById('root') as HTMLElement
   const restore = hydrates ? keepTyped(root) : keepFocused(root)
@@ -11,10 +14,15 @@ export function mount(content: ReactNode, { hydrates }: { hydrates: boolean }) {
       <Mounted restore={restore}>{content}</Mounted>
     </StrictMode>
   )
-  if (hydrates) return hydrateRoot(root, page)
-  const made = createRoot(root)
-  made.render(page)
-  return made
+  let made: Root | undefined
+  startTransition(() => {
+    if (hydrates) made = hydrateRoot(root, page)
+    else {
+      made = createRoot(root)
+      made.render(page)
+    }
+  })
+  return made as Root
 }
 
 function Mounted({ restore, children }: { restore: () => void; children: ReactNode }) {

@@ -29,6 +29,7 @@ beforeEach(() => {
 afterEach(() => {
   for (const name of Object.keys(html.dataset)) delete html.dataset[name]
   delete window.earlyCalls
+  document.body.innerHTML = ''
   clearSession()
   vi.useRealTimers()
 })
@@ -51,6 +52,77 @@ describe('calls that a page begins with', () => {
     openPage('/rooms/a-room', { for: 'members', skeleton: '', calls: '/api/v1/rooms/{2}' })
 
     expect(sent.map(({ path }) => path)).toEqual(['/rooms/a-room'])
+  })
+
+  describe('and that wait for what the first answer says', () => {
+    const ROOM = {
+      ...{ for: 'members', skeleton: '' },
+      calls: '/api/v1/rooms/{2} /api/v1/rooms/{2}/tasks?date={date}#is_member=true,room_type=fixed',
+    }
+    const TASKS = `/api/v1/rooms/a-room/tasks?date=${today()}`
+    const open = (room: object) => {
+      sent = stubApi({
+        'GET /rooms/a-room': { body: room },
+        [`GET ${TASKS.slice('/api/v1'.length)}`]: { body: 'the tasks' },
+      })
+      signInAmina()
+      openPage('/rooms/a-room', ROOM)
+    }
+
+    test('are sent if it says so, and taken like the others', async () => {
+      open({ is_member: true, room_type: 'fixed' })
+      expect(sent.map(({ path }) => path)).toEqual(['/rooms/a-room'])
+      await vi.waitFor(() => expect(areEarlyCallsAnswered()).toBe(true))
+
+      const [room, answer] = [
+        await takeEarlyCall('/api/v1/rooms/a-room', 'her-token'),
+        await takeEarlyCall(TASKS, 'her-token'),
+      ]
+      expect([await room?.json(), await answer?.text()]).toEqual([{ is_member: true, room_type: 'fixed' }, 'the tasks'])
+      expect(sent).toHaveLength(2)
+    })
+
+    test.each([
+      ['a visitor', { is_member: false, room_type: 'fixed' }],
+      ['another kind of room', { is_member: true, room_type: 'recurrent' }],
+      ['an answer that says nothing of it', {}],
+    ])('are not sent for %s', async (_, room) => {
+      open(room)
+      await vi.waitFor(() => expect([...(window.earlyCalls?.keys() ?? [])]).toEqual(['/api/v1/rooms/a-room']))
+
+      expect(sent.map(({ path }) => path)).toEqual(['/rooms/a-room'])
+      expect(areEarlyCallsAnswered()).toBe(true)
+      expect(takeEarlyCall(TASKS, 'her-token')).toBeUndefined()
+    })
+
+    test('are forgotten if the first failed', async () => {
+      sent = stubApi({ 'GET /rooms/a-room': new TypeError('Failed to fetch') })
+      signInAmina()
+      openPage('/rooms/a-room', ROOM)
+
+      await vi.waitFor(() => expect(takeEarlyCall(TASKS, 'her-token')).toBeUndefined())
+    })
+  })
+
+  test('name the language of translations that the device reads in', () => {
+    localStorage.setItem('halaqa_reading', JSON.stringify({ language: 'tr' }))
+    signInAmina()
+    openPage('/memorize/a-lesson', {
+      for: 'everyone',
+      skeleton: '',
+      calls: '/api/v1/lessons/{2}/passage?language={language}',
+    })
+    localStorage.removeItem('halaqa_reading')
+    openPage('/memorize/a-lesson', {
+      for: 'everyone',
+      skeleton: '',
+      calls: '/api/v1/lessons/{2}/passage?language={language}',
+    })
+
+    expect(sent.map(({ path }) => path)).toEqual([
+      '/lessons/a-lesson/passage?language=tr',
+      '/lessons/a-lesson/passage?language=en',
+    ])
   })
 
   test('are not sent for a guest, who is not shown the screen', () => {

@@ -1,12 +1,24 @@
-import { type ComponentType, lazy, useState, useSyncExternalStore } from 'react'
+import { type ComponentType, createElement, lazy, useState, useSyncExternalStore } from 'react'
 
 /**
- * A part of a screen that a press opens. It comes with the first sign that the page is used, so that no first visit waits for it, the press
- * finds it there, and a connection that is lost later takes nothing away. Stands in `Suspense`.
+ * A part of a screen that a press opens. It comes with the first sign that the page is used, or when `bring` asks for it, so that no first
+ * visit waits for it, the press finds it there, and a connection that is lost later takes nothing away. Stands in `Suspense`; what has come
+ * is drawn at once.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  whenUsed(() => void load().catch(() => {})) // Asked for once more when it opens.
-  return lazy(async () => ({ default: await load() }))
+  let part: ComponentType<Props> | undefined
+  const loadOnce = async () => {
+    part ??= await load()
+    return part
+  }
+  const bring = () => void loadOnce().catch(() => {}) // Asked for once more when it opens.
+  whenUsed(bring)
+  const Lazy: ComponentType<Props> = lazy(async () => ({ default: await loadOnce() })) as never
+  function Part(props: Props) {
+    const [Shown] = useState(() => part ?? Lazy) // Another one would begin anew.
+    return createElement(Shown, props)
+  }
+  return Object.assign(Part, { bring })
 }
 
 /**

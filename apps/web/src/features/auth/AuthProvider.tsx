@@ -3,15 +3,25 @@ import { type ReactNode, useLayoutEffect, useMemo, useReducer, useRef, useState 
 import { onUnauthorized } from '../../lib/api.ts'
 import { t } from '../../lib/i18n.ts'
 import { clearSession, onSessionChange, readSession, type SignedIn } from '../../lib/session.ts'
+import { useIsHydrated } from '../../lib/use-is-hydrated.ts'
 import { toast } from '../../ui/toast.ts'
 import { createAuthActions } from './auth-actions.ts'
-import { authReducer, initialAuth } from './auth-state.ts'
+import { type AuthState, authReducer, initialAuth } from './auth-state.ts'
 import { type Auth, AuthContext } from './use-auth.ts'
+
+/**
+ * Who is there at the first render: the page from the build knows nobody, and has to be drawn the same; without one the screen is drawn once,
+ * and not a second time for the person.
+ */
+function firstAuth(isHydrated: boolean): AuthState {
+  const saved = isHydrated ? readSession() : null
+  return saved ? authReducer(initialAuth, { type: 'AUTH_SUCCESS', user: saved }) : initialAuth
+}
 
 /** Holds the signed-in person, and keeps them in step with local storage, other tabs and the server's 401. */
 export function AuthProvider({ children }: { children: ReactNode }) {
-  const [state, dispatch] = useReducer(authReducer, initialAuth)
-  const [isInitializing, setInitializing] = useState(() => readSession() !== null)
+  const [state, dispatch] = useReducer(authReducer, useIsHydrated(), firstAuth)
+  const [isInitializing, setInitializing] = useState(() => !state.user && readSession() !== null)
   const [redirectAfterSignOut, setRedirect] = useState<Auth['redirectAfterSignOut']>(null)
   const queries = useQueryClient()
   const current = useRef<SignedIn | null>(null)
@@ -24,8 +34,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
   useLayoutEffect(() => {
     const saved = readSession()
-    if (saved) dispatch({ type: 'AUTH_SUCCESS', user: saved })
-    else dispatch({ type: 'SET_LOADING', isLoading: false })
+    if (saved) {
+      if (saved.token !== current.current?.token) dispatch({ type: 'AUTH_SUCCESS', user: saved })
+    } else dispatch({ type: 'SET_LOADING', isLoading: false })
     setInitializing(false)
 
     onUnauthorized((message, token) => {

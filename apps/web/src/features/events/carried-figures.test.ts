@@ -6,7 +6,7 @@ import { aRoom } from '../../../test/wire.ts'
 import { camelKeys } from '../../lib/camel.ts'
 import type { Room } from '../rooms/room.model.ts'
 import { roomKeys } from '../rooms/rooms.keys.ts'
-import { roomWithPortionToggled } from '../tasks/task.model.ts'
+import { roomWithPortionToggled } from '../tasks/room-progress.ts'
 
 useLiveTabs()
 

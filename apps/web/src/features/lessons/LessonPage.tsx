@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Lock } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { ApiError, errorText, withRecovery } from '../../lib/api-error.ts'
 import { type MessageId, t } from '../../lib/i18n.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { tilePath } from '../../lib/paths.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState, ErrorCard, PageSpinner, Skeleton, SkeletonBlock } from '../../ui/states.tsx'
+import { LearnPage } from './learn/LearnPage.tsx'
 import { useLearning } from './learn/use-learning.ts'
 import { type Lesson, lessonQuery, questionsQuery } from './lessons.queries.ts'
-import { Quiz } from './Quiz.tsx'
 
-const LearnPage = lazy(async () => ({ default: (await import('./learn/LearnPage.tsx')).LearnPage }))
+/** A new lesson begins with its passage, and the questions come meanwhile. */
+export const Quiz = lazyPart(async () => (await import('./Quiz.tsx')).Quiz)
 
 /** The lesson and its questions, asked for side by side; `userId` is null for a guest. */
 export function LessonPage({ lessonId, userId }: { lessonId: string; userId: string | null }) {
@@ -19,6 +21,8 @@ export function LessonPage({ lessonId, userId }: { lessonId: string; userId: str
   const questions = useQuery(questionsQuery(lessonId))
   const learning = useLearning(lessonId, lesson.data, userId ?? 'guest')
   const home = !userId ? '/' : lesson.data ? tilePath(lesson.data.surahNumber, lesson.data.index) : '/memorize'
+
+  useEffect(Quiz.bring, [])
 
   // A lesson that was begun stays open, although another that now comes before it locks it.
   const [isOpen, setOpen] = useState(false)
@@ -31,18 +35,20 @@ export function LessonPage({ lessonId, userId }: { lessonId: string; userId: str
     if (learning.isWaiting) return <PageSpinner label={t('learn.loading')} />
     if (learning.passage) {
       return (
-        <Suspense fallback={<PageSpinner label={t('learn.loading')} />}>
-          <LearnPage
-            lesson={lesson.data}
-            passage={learning.passage}
-            owner={userId ?? 'guest'}
-            home={home}
-            onDone={learning.finish}
-          />
-        </Suspense>
+        <LearnPage
+          lesson={lesson.data}
+          passage={learning.passage}
+          owner={userId ?? 'guest'}
+          home={home}
+          onDone={learning.finish}
+        />
       )
     }
-    return <Quiz lesson={lesson.data} questions={questions.data} userId={userId} home={home} />
+    return (
+      <Suspense fallback={<LessonSkeleton home={home} />}>
+        <Quiz lesson={lesson.data} questions={questions.data} userId={userId} home={home} />
+      </Suspense>
+    )
   }
   const failed = lesson.isError ? lesson : questions.isError ? questions : null
   if (!failed?.error || failed.isFetching) return <LessonSkeleton home={home} />

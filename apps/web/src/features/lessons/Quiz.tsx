@@ -1,19 +1,19 @@
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { type BlockerFunction, useBlocker, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { t } from '../../lib/i18n.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { Modal } from '../../ui/Modal.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { AskBeforeLeaving } from './AskBeforeLeaving.tsx'
 import { answeredCount, attemptAt, missingIds } from './attempt.ts'
 import { LessonEnd } from './LessonEnd.tsx'
 import { LEARN } from './learn/use-learning.ts'
 import type { Lesson } from './lessons.queries.ts'
-import { QuestionView } from './QuestionView.tsx'
+import { QuestionView, WordOrder } from './QuestionView.tsx'
 import { QuizFooter } from './QuizFooter.tsx'
 import { QuizHeader } from './QuizHeader.tsx'
-import type { Question } from './question.ts'
+import { type Question, shownAs } from './question.ts'
 import { advance, canGoOn, canShow, placeOf, type QuizEvent, questionAt } from './quiz.ts'
 import { clearDraft, saveDraft } from './quiz-draft.ts'
 import { askedQuestions, nextStep, previousStep } from './quiz-steps.ts'
@@ -41,6 +41,10 @@ export function Quiz({ lesson, questions: newest, userId, home }: Props) {
   useEffect(() => {
     if (isDone) clearDraft(owner, lesson.id)
   }, [isDone, owner, lesson.id])
+
+  useEffect(() => {
+    if (questions.some((one) => shownAs(one) === 'word_order')) WordOrder.bring()
+  }, [questions])
 
   const question = questionAt(quiz, questions)!
   const answered = answeredCount(quiz, askedQuestions(quiz, questions))
@@ -124,7 +128,7 @@ export function Quiz({ lesson, questions: newest, userId, home }: Props) {
         onPrevious={() => previous !== null && go(previous)}
         onNext={goOn}
       />
-      <LeaveDialog asks={wouldAsk} isKept={isKept} />
+      <AskBeforeLeaving asks={wouldAsk} isKept={isKept} />
     </div>
   )
 }
@@ -158,34 +162,3 @@ const FinishedElsewhere = ({ home, onAgain }: { home: string; onAgain: () => voi
     </div>
   </main>
 )
-
-/** Asks, once, who leaves in the middle of a lesson. */
-function LeaveDialog({ asks, isKept }: { asks: boolean; isKept: boolean }) {
-  const [hasAsked, setAsked] = useState(false)
-  const block: BlockerFunction = ({ currentLocation, nextLocation }) =>
-    asks && !hasAsked && currentLocation.pathname !== nextLocation.pathname
-  const blocker = useBlocker(block)
-  const isBlocked = blocker.state === 'blocked'
-  const stay = () => {
-    setAsked(true)
-    blocker.reset?.()
-  }
-  return (
-    <Modal
-      open={isBlocked}
-      onClose={stay}
-      title={t('lessons.leave.title')}
-      width="sm"
-      footer={
-        <>
-          <Button kind="secondary" onClick={() => blocker.proceed?.()}>
-            {t('lessons.leave.leave')}
-          </Button>
-          <Button onClick={stay}>{t('lessons.leave.stay')}</Button>
-        </>
-      }
-    >
-      <p>{t(isKept ? 'lessons.leave.kept' : 'lessons.leave.lost')}</p>
-    </Modal>
-  )
-}

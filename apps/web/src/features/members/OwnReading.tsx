@@ -1,23 +1,18 @@
-import type { ChangeMembershipBody } from '@halaqa/contract/members'
 import type { Share } from '@halaqa/contract/rooms'
 import { Moon } from 'lucide-react'
-import { useState } from 'react'
-import { errorText } from '../../lib/api-error.ts'
+import { Suspense, useState } from 'react'
 import { longDate } from '../../lib/dates.ts'
-import { useSchemaForm } from '../../lib/forms.ts'
 import { t } from '../../lib/i18n.ts'
-import { useToday } from '../../lib/use-today.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { Choices } from '../../ui/Choices.tsx'
 import { FailureNote } from '../../ui/Failure.tsx'
-import { FormAlert } from '../../ui/FormAlert.tsx'
-import { FormModal } from '../../ui/FormModal.tsx'
-import { TextInput } from '../../ui/inputs.tsx'
 import { toast } from '../../ui/toast.ts'
 import { failureWithReason, useAttempt } from '../../ui/use-attempt.ts'
 import { isOver, type Room } from '../rooms/room.model.ts'
 import { useChangeMembership } from './members.mutations.ts'
+
+const OwnReadingDialog = lazyPart(async () => (await import('./OwnReadingDialog.tsx')).OwnReadingDialog)
 
 const SHARES = {
   half: 'members.own.half',
@@ -70,68 +65,7 @@ export function OwnReading({ room }: { room: Room }) {
         </Button>
       </div>
       {awayUntil && <FailureNote id={failed?.id} words={failed?.words} className="-mt-2 w-full" />}
-      {isOpen && <OwnReadingDialog room={room} share={share} onClose={() => setOpen(false)} />}
+      <Suspense>{isOpen && <OwnReadingDialog room={room} share={share} onClose={() => setOpen(false)} />}</Suspense>
     </Card>
-  )
-}
-
-const checks = async () => (await import('@halaqa/contract/members')).ChangeMembershipBody
-
-interface OwnReadingDialogProps {
-  room: Room
-  share: Share
-  onClose: () => void
-}
-
-/** A member's share, and the days on which they are away. */
-function OwnReadingDialog({ room, share, onClose }: OwnReadingDialogProps) {
-  const today = useToday()
-  const change = useChangeMembership(room.id)
-  const form = useSchemaForm(checks, { share, away_until: room.myAwayUntil })
-  const submit = form.handleSubmit(async (body) => {
-    try {
-      await change.mutateAsync(body)
-    } catch (error) {
-      const isSaid = form.showFieldErrors(error, (path) => path as keyof ChangeMembershipBody)
-      if (!isSaid) form.setError('root', { message: errorText(error, t('members.own.failed')) })
-      return
-    }
-    toast.success(t('members.own.saved'))
-    onClose()
-  })
-  return (
-    <FormModal
-      width="md"
-      title={t('members.own.title')}
-      onClose={onClose}
-      onSubmit={submit}
-      onChange={() => form.clearErrors('root')}
-      isDirty={form.formState.isDirty}
-      busy={form.formState.isSubmitting && t('members.own.busy')}
-      submitLabel={t('members.own.save')}
-      failure={form.failure}
-    >
-      <div className="grid gap-6">
-        <FormAlert problems={form.problems} attempt={form.submitCount} />
-        <Choices
-          legend={t('members.own.share')}
-          hint={t('members.own.shareHint')}
-          className="sm:grid-cols-3"
-          options={[
-            { value: 'half', name: t('members.own.shareHalf'), hint: t('members.own.shareHalfHint') },
-            { value: 'whole', name: t('members.own.shareWhole'), hint: t('members.own.shareWholeHint') },
-            { value: 'double', name: t('members.own.shareDouble'), hint: t('members.own.shareDoubleHint') },
-          ]}
-          {...form.register('share')}
-        />
-        <TextInput
-          type="date"
-          label={t('members.own.awayField')}
-          hint={t('members.own.awayFieldHint')}
-          min={today}
-          {...form.field('away_until', { setValueAs: (text: string | null) => text || null })}
-        />
-      </div>
-    </FormModal>
   )
 }

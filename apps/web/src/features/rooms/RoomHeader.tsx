@@ -1,8 +1,9 @@
 import { DEFAULT_CYCLE_DAYS } from '@halaqa/contract/rooms'
 import { BookOpenText, Calendar, CalendarCheck, Flag, LogOut, Repeat, Settings, UsersRound } from 'lucide-react'
-import { Fragment, type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, Suspense, useState } from 'react'
 import { longDate, shortDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useToday } from '../../lib/use-today.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -11,9 +12,10 @@ import { useSignedInUser } from '../auth/use-auth.ts'
 import { InviteButton, InviteNotes } from './invite/InviteButton.tsx'
 import { MoreInvites } from './invite/MoreInvites.tsx'
 import { useInvite } from './invite/use-invite.ts'
-import { LeaveDialog } from './LeaveDialog.tsx'
 import { isCompleteScope, isOver, juzOfRing, type Room, readingDaysLeft, ringLabel } from './room.model.ts'
-import { RoomSettings } from './settings/RoomSettings.tsx'
+
+const LeaveDialog = lazyPart(async () => (await import('./LeaveDialog.tsx')).LeaveDialog)
+const RoomSettings = lazyPart(async () => (await import('./settings/RoomSettings.tsx')).RoomSettings)
 
 /** What a room says of itself, how far it is, and its facts. Its name stands above the page. */
 export function RoomHeader({ room }: { room: Room }) {
@@ -72,8 +74,10 @@ function Actions({ room, isOwner }: { room: Room; isOwner: boolean }) {
         )}
       </div>
       <InviteNotes invite={invite} />
-      {dialog === 'settings' && isOwner && <RoomSettings room={room} onClose={close} />}
-      {dialog === 'leave' && <LeaveDialog room={room} isOwner={isOwner} onClose={close} />}
+      <Suspense>
+        {dialog === 'settings' && isOwner && <RoomSettings room={room} onClose={close} />}
+        {dialog === 'leave' && <LeaveDialog room={room} isOwner={isOwner} onClose={close} />}
+      </Suspense>
     </>
   )
 }

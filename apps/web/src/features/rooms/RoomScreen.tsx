@@ -1,8 +1,9 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { RotateCcw, SearchX } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { type Params, useNavigate, useParams } from 'react-router-dom'
 import { ApiError, errorText } from '../../lib/api-error.ts'
+import { today } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { isId } from '../../lib/is-id.ts'
 import { useInviteCode } from '../../lib/use-invite-code.ts'
@@ -10,12 +11,21 @@ import { BackLink } from '../../ui/BackLink.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { EmptyState, ErrorCard, Skeleton, SkeletonBlock } from '../../ui/states.tsx'
-import { JoinDialog, type PreviousRelation } from './join/JoinDialog.tsx'
+import { roomTasksQuery } from '../tasks/tasks.queries.ts'
+import type { PreviousRelation } from './join/JoinDialog.tsx'
 import { RoomPage } from './RoomPage.tsx'
+import type { Room } from './room.model.ts'
 import { roomQuery } from './rooms.queries.ts'
 
-export const prepareRoom = (queries: QueryClient, { params: { roomId = '' } }: { params: Params }) =>
-  queries.prefetchQuery(roomQuery(roomId))
+export async function prepareRoom(queries: QueryClient, { params: { roomId = '' } }: { params: Params }) {
+  const card = roomQuery(roomId)
+  await queries.prefetchQuery(card)
+  if (queries.getQueryData<Room>(card.queryKey)?.isMember) await queries.prefetchQuery(roomTasksQuery(roomId, today()))
+}
+
+/** For visitors alone. */
+const importJoinDialog = () => import('./join/JoinDialog.tsx')
+const JoinDialog = lazy(async () => ({ default: (await importJoinDialog()).JoinDialog }))
 
 /** A room, for its members; anyone else sees it blurred behind the invitation to join. */
 export function RoomScreen() {
@@ -38,6 +48,10 @@ function RoomOf({ roomId, invite }: { roomId: string; invite: string | undefined
     ...roomQuery(roomId, invite),
     refetchInterval: ({ state }) => (state.data?.isMember === false ? VISITOR_MS : false),
   })
+  // It comes beside the room, not after it.
+  useEffect(() => {
+    if (invite) importJoinDialog().catch(() => {}) // Asked for once more when it is shown.
+  }, [invite])
   const [before, setBefore] = useState<PreviousRelation>(null)
   const now = room?.isMember ? 'member' : room?.joinRequested ? 'requester' : null
   if (now && now !== before) setBefore(now)
@@ -47,7 +61,9 @@ function RoomOf({ roomId, invite }: { roomId: string; invite: string | undefined
     return (
       <>
         <RoomPage room={room} isVeiled />
-        <JoinDialog room={room} before={before} />
+        <Suspense>
+          <JoinDialog room={room} before={before} />
+        </Suspense>
       </>
     )
   }

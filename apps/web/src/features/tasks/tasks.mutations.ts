@@ -2,11 +2,11 @@ import { bookmarkTask, completeTask, offerTask, openTask, reopenTask, takeTask }
 import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
+import { latePart } from '../../lib/lazy-part.ts'
 import { toast } from '../../ui/toast.ts'
 import type { Room } from '../rooms/room.model.ts'
 import { invalidateRoomFigures, roomKeys } from '../rooms/rooms.keys.ts'
 import type { OfferedPortion, Task } from './task.model.ts'
-import { roomWithPortionToggled } from './task.model.ts'
 import { changedPortion, isTaken, type TaskAction, taskFailureMessage } from './task-failures.ts'
 import { invalidateTasks, taskKeys, taskMutationKeys } from './tasks.keys.ts'
 
@@ -96,9 +96,14 @@ interface OptimisticTaskMutation {
 /** A failure is read from its mutation for as long as the person is on the page. */
 const KEPT = Number.POSITIVE_INFINITY
 
+/**
+ * How a portion moves its room's ring is counted by the letters of all ayahs, which no page waits for. A portion that is completed before
+ * they are there moves the ring once the server has answered.
+ */
+const roomProgress = latePart(() => import('./room-progress.ts'))
+
 function useOptimisticTaskMutation(name: TaskAction, { change, send, counts }: OptimisticTaskMutation) {
   const queries = useQueryClient()
-  const count = (task: Task, by: 1 | -1) => counts && updateRoomProgress(queries, task, (counts * by) as 1 | -1)
   return useMutation({
     mutationKey: taskMutationKeys.of(name),
     gcTime: KEPT,
@@ -107,14 +112,13 @@ function useOptimisticTaskMutation(name: TaskAction, { change, send, counts }: O
       await cancelTaskReads(queries)
       const before = cachedTask(queries, task.id) ?? task
       putTask(queries, change(task))
-      count(task, 1)
-      return before
+      return { before, uncount: counts && updateRoomProgress(queries, task, counts) }
     },
     onSuccess: ({ task }) => putTask(queries, task),
-    onError: (error, task, before) => {
-      count(task, -1)
+    onError: (error, task, context) => {
+      context?.uncount?.()
       const changed = changedPortion(error)
-      putTask(queries, changed ?? before ?? task)
+      putTask(queries, changed ?? context?.before ?? task)
       if (!changed) toastFailure(queries, name, error, task.id)
     },
     onSettled: () => invalidateAfterTaskMutation(queries),
@@ -163,11 +167,17 @@ const isTaskPageShown = (queries: QueryClient, taskId: string) =>
 /** A task as its own page knows it. */
 const cachedTask = (queries: QueryClient, taskId: string) => queries.getQueryData<Task>(taskKeys.one(taskId))
 
-/** Counts a portion in its room's figures, or takes it out again. */
-function updateRoomProgress(queries: QueryClient, task: Task, by: 1 | -1) {
-  const change = (room: Room) => (room.id === task.roomId ? roomWithPortionToggled(room, task, by) : room)
-  queries.setQueryData<Room[]>(roomKeys.list, (rooms) => rooms?.map(change))
-  queries.setQueryData<Room>(roomKeys.card(task.roomId), (room) => room && change(room))
+/** Counts a portion in its room's figures, or takes it out; gives back the way to undo that. */
+function updateRoomProgress(queries: QueryClient, task: Task, counts: 1 | -1) {
+  const part = roomProgress.current()
+  if (!part) return undefined
+  const update = (by: 1 | -1) => {
+    const change = (room: Room) => (room.id === task.roomId ? part.roomWithPortionToggled(room, task, by) : room)
+    queries.setQueryData<Room[]>(roomKeys.list, (rooms) => rooms?.map(change))
+    queries.setQueryData<Room>(roomKeys.card(task.roomId), (room) => room && change(room))
+  }
+  update(counts)
+  return () => update(counts === 1 ? -1 : 1)
 }
 
 /** Takes a portion out of the offered ones; gives back what was there. */

@@ -9,6 +9,16 @@ import { readPlace } from './learn-place.ts'
 /** In a lesson's address: begins with its passage, also for a person who learned it. */
 export const LEARN = 'learn'
 
+const teaches = (lesson: Lesson | undefined) => lesson?.lessonType === 'lesson' && lesson.status !== 'locked'
+
+/** Whether the person has neither learned the passage nor answered any question, as far as this device knows. */
+const isNew = (owner: string, lessonId: string) =>
+  readPlace(owner, lessonId).step !== 'done' && readStored(owner, lessonId) === null
+
+/** Whether a lesson that is opened begins with its passage. */
+export const beginsWithPassage = (lesson: Lesson | undefined, owner: string) =>
+  lesson !== undefined && teaches(lesson) && lesson.status !== 'completed' && isNew(owner, lesson.id)
+
 /**
  * Whether a lesson begins with its passage: one of type `lesson`, until the person has learned or skipped it, has answered some of its
  * questions or completed it. A passage that does not load stands in nobody's way.
@@ -17,10 +27,9 @@ export function useLearning(lessonId: string, lesson: Lesson | undefined, owner:
   const [params, setParams] = useSearchParams()
   const [{ language }] = useReadingSettings()
   const isAsked = params.has(LEARN)
-  const [begins] = useState(() => readPlace(owner, lessonId).step !== 'done' && readStored(owner, lessonId) === null)
+  const [begins] = useState(() => isNew(owner, lessonId))
   const [isOver, setOver] = useState(false)
-  const teaches = lesson !== undefined && lesson.lessonType === 'lesson' && lesson.status !== 'locked'
-  const isWanted = teaches && (isAsked || (begins && !isOver && lesson.status !== 'completed'))
+  const isWanted = teaches(lesson) && (isAsked || (begins && !isOver && lesson?.status !== 'completed'))
   const passage = useQuery({ ...passageQuery(lessonId, language), enabled: isWanted })
   const finish = () => {
     setOver(true)

@@ -6,7 +6,7 @@ import { aRoom, roomFiguresOf } from '../../../test/wire.ts'
 import { camelKeys } from '../../lib/camel.ts'
 
 import type { Room } from '../rooms/room.model.ts'
-import { roomWithPortionToggled } from './task.model.ts'
+import { roomWithPortionToggled } from './room-progress.ts'
 
 const portionOf = (span: Span) => ({ ...rangeOf(span), cycleNumber: 1 })
 const juz = (number: number) => portionOf(juzSpan(number))

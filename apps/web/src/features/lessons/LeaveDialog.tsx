@@ -1,0 +1,31 @@
+import { t } from '../../lib/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Modal } from '../../ui/Modal.tsx'
+
+interface Props {
+  open: boolean
+  /** What becomes of the answers. */
+  hint: string
+  onStay: () => void
+  onLeave: () => void
+}
+
+/** Whether to leave in the middle of a lesson. */
+export const LeaveDialog = ({ open, hint, onStay, onLeave }: Props) => (
+  <Modal
+    open={open}
+    onClose={onStay}
+    title={t('lessons.leave.title')}
+    width="sm"
+    footer={
+      <>
+        <Button kind="secondary" onClick={onLeave}>
+          {t('lessons.leave.leave')}
+        </Button>
+        <Button onClick={onStay}>{t('lessons.leave.stay')}</Button>
+      </>
+    }
+  >
+    <p>{hint}</p>
+  </Modal>
+)
