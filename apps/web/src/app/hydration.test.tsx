@@ -6,6 +6,7 @@ import { amina, NO_CONFIG, signInAmina, stubApi, written } from '../../test/app.
 import { aChapter, chapterReplies } from '../../test/chapters.ts'
 import { stubWindow } from '../../test/window.ts'
 import { LandingEntry } from '../features/landing/LandingEntry.tsx'
+import '../features/lessons/Quiz.tsx' // A lesson's page asks for it, and no test waits for it.
 import { renderLanding, renderPage, renderReader, renderSkeleton } from '../prerender.tsx'
 import { openApp } from './App.tsx'
 import { mount } from './mount.tsx'
