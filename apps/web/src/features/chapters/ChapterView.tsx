@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { t } from '../../lib/i18n.ts'
 import type { ReadingSettings } from '../../lib/reading-settings.ts'
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts'
+import { useLaidOutAhead } from '../../lib/use-laid-out-ahead.ts'
 import { Ayah } from '../../ui/Ayah.tsx'
 import { cn } from '../../ui/cn.ts'
 import {
@@ -74,6 +75,7 @@ const FIRST_VERSES = 10
 /** The verses of a surah: in the browser's first render of a page from the build those that stand there, then all. */
 const ChapterText = memo(function ChapterText({ chapter, meaning, settings, list }: ChapterTextProps) {
   const isWhole = useDeferredValue(useIsHydrated())
+  useLaidOutAhead(list)
   return (
     <ol ref={list} className="mt-8" aria-label={t('chapters.text', { name: chapter.surahName })}>
       {chapter.arabic1.slice(0, isWhole ? undefined : FIRST_VERSES).map((arabic, index) => (

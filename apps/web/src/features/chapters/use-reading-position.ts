@@ -1,5 +1,5 @@
 import type { AyahReference } from '@halaqa/quran/ayah'
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { firstVisible, pinElement, SCROLL_OFFSET, type ScrollAnchor } from '../../lib/scroll-anchor.ts'
 import { readerPath, readingPositionOf, saveReadingPosition } from './reading-position.ts'
@@ -55,7 +55,8 @@ export function useReadingPosition(wanted: AyahReference, isShown: boolean) {
       frame = 0
       if (anchor.current || !list.current) return
       const seen = firstVisible(list.current.children) + 1
-      setAyah(seen)
+      // What shows it follows in the pauses between frames.
+      startTransition(() => setAyah(seen))
       write({ surah, ayah: seen })
     }
     const onScroll = () => {

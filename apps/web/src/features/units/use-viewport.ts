@@ -1,13 +1,32 @@
-import { useSyncExternalStore } from 'react'
+import { useDeferredValue, useMemo, useSyncExternalStore } from 'react'
 
 /** Pixels: scrolling is measured in steps, so that a screen is drawn again only now and then while it scrolls. */
-const SCROLL_STEP = 240
+const SCROLL_STEP = 480
 
 /** Pixels that are drawn above and below the window. */
 const OVERSCAN = 900
 
-/** The window's top and height in the page, and the range around it, `from` to `to`, that is to be drawn. */
-export function useViewport() {
+interface Viewport {
+  /** The window's top and height in the page. */
+  top: number
+  height: number
+  /** The range around it that is to be drawn. */
+  from: number
+  to: number
+}
+
+/**
+ * Where the window is. While it moves over what is drawn already it is told late, so that what comes next is drawn in the pauses
+ * between frames; where it has come to what is not drawn, at once.
+ */
+export function useViewport(): Viewport {
+  const now = useViewportNow()
+  const drawn = useDeferredValue(now)
+  const isDrawn = drawn.from <= now.top && now.top + SCROLL_STEP + now.height <= drawn.to
+  return isDrawn ? drawn : now
+}
+
+function useViewportNow(): Viewport {
   const step = useSyncExternalStore(
     onScroll,
     () => Math.floor(scrollTop() / SCROLL_STEP),
@@ -18,12 +37,10 @@ export function useViewport() {
     () => window.innerHeight,
     () => 0,
   )
-  return {
-    from: step * SCROLL_STEP - OVERSCAN,
-    to: (step + 1) * SCROLL_STEP + height + OVERSCAN,
-    top: step * SCROLL_STEP,
-    height,
-  }
+  return useMemo(() => {
+    const top = step * SCROLL_STEP
+    return { top, height, from: top - OVERSCAN, to: top + SCROLL_STEP + height + OVERSCAN }
+  }, [step, height])
 }
 
 /** Whether the page is scrolled by more than this. */
