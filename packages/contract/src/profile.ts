@@ -46,14 +46,14 @@ export const getFigures = {
 export const ACTIVITY_WEEKS = 26
 
 /**
- * What a person did on the days of the last 26 weeks, today included: completed portions and submitted lessons by the local
- * date on which they counted. Days without either are left out.
+ * What a person did on the days of the last 26 weeks, today included: completed portions, submitted lessons and recited runs of
+ * the review by the local date on which they counted. Days without any are left out.
  */
 export const Activity = z
   .object({
     from: CalendarDate,
     to: CalendarDate,
-    days: z.array(z.object({ date: CalendarDate, portions: z.int(), lessons: z.int() })),
+    days: z.array(z.object({ date: CalendarDate, portions: z.int(), lessons: z.int(), reviews: z.int() })),
   })
   .meta({ id: 'Activity' })
 export type Activity = z.output<typeof Activity>

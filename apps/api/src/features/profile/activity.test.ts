@@ -40,8 +40,29 @@ describe("a person's calendar", () => {
     await finish(person, lessons[0]!)
 
     expect((await calendarOf(person)).days).toEqual([
-      { date: '2026-03-02', portions: 1, lessons: 0 },
-      { date: '2026-03-04', portions: 1, lessons: 2 },
+      { date: '2026-03-02', portions: 1, lessons: 0, reviews: 0 },
+      { date: '2026-03-04', portions: 1, lessons: 2, reviews: 0 },
+    ])
+  })
+
+  test('holds what was recited, by the date to which it counted', async () => {
+    const person = await api.person()
+    const recite = (key: string, at: string) =>
+      person.post('/user/review', {
+        submission_id: crypto.randomUUID(),
+        results: [{ key, how: 'recite', grade: 'good', reveals: 0, slips: [], ms: 8_000, at }],
+      })
+    const range = { start_surah: 112, start_ayah: 1, end_surah: 112, end_ayah: 4 }
+    await person.put('/user/memory/known', { ...range, known: true })
+    api.clock.advance({ days: 8 })
+    await recite('112:1', '2026-03-09T20:00:00Z')
+    await recite('112:2', '2026-03-10T08:00:00Z')
+    await recite('112:3', '2026-03-10T08:10:00Z')
+    await recite('112:4', '2026-03-04T08:00:00Z')
+
+    expect((await calendarOf(person)).days).toEqual([
+      { date: '2026-03-09', portions: 0, lessons: 0, reviews: 1 },
+      { date: '2026-03-10', portions: 0, lessons: 0, reviews: 3 },
     ])
   })
 
@@ -54,7 +75,7 @@ describe("a person's calendar", () => {
     expect(await calendarOf(person)).toMatchObject({ to: '2026-03-01', days: [] })
 
     api.clock.advance({ days: 3 })
-    expect((await calendarOf(person)).days).toEqual([{ date: '2026-03-03', portions: 1, lessons: 0 }])
+    expect((await calendarOf(person)).days).toEqual([{ date: '2026-03-03', portions: 1, lessons: 0, reviews: 0 }])
     api.clock.advance({ days: 200 })
     await api.db.session.updateMany({ data: { lastUsedAt: api.clock.now() } })
     expect((await calendarOf(person)).days).toEqual([])

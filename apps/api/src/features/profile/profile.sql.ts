@@ -78,16 +78,18 @@ export const queryHatims = listRows(
     ORDER BY c.completed_at DESC, c.id LIMIT ${limit}`,
 )
 
-/** Days on which the person completed a portion or submitted a lesson, oldest first; both ends included. */
+/** Days on which the person completed a portion, submitted a lesson or recited a run, oldest first; both ends included. */
 export const queryActiveDays = listRows(
-  { date: text, portions: int, lessons: int },
+  { date: text, portions: int, lessons: int, reviews: int },
   (userId: string, from: CalendarDate, to: CalendarDate) => Prisma.sql`
-    SELECT day::text AS date, sum(portions)::int AS portions, sum(lessons)::int AS lessons
+    SELECT day::text AS date, sum(portions)::int AS portions, sum(lessons)::int AS lessons, sum(reviews)::int AS reviews
     FROM (
-      SELECT completed_on AS day, 1 AS portions, 0 AS lessons FROM tasks
+      SELECT completed_on AS day, 1 AS portions, 0 AS lessons, 0 AS reviews FROM tasks
       WHERE user_id = ${userId}::uuid AND completed_at IS NOT NULL
       UNION ALL
-      SELECT submitted_on, 0, 1 FROM lesson_submissions WHERE user_id = ${userId}::uuid
+      SELECT submitted_on, 0, 1, 0 FROM lesson_submissions WHERE user_id = ${userId}::uuid
+      UNION ALL
+      SELECT counted_on, 0, 0, 1 FROM review_submissions WHERE user_id = ${userId}::uuid AND recorded > 0
     ) AS acts
     WHERE day BETWEEN ${from}::date AND ${to}::date
     GROUP BY day ORDER BY day`,

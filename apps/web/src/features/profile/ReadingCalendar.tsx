@@ -117,10 +117,11 @@ function Legend() {
 const SQUARE = 'aspect-square rounded-[22%]'
 const HEAT = ['bg-heat-0', 'bg-heat-1', 'bg-heat-2', 'bg-heat-3', 'bg-heat-4']
 
-function titleOf({ date, portions, lessons }: Day) {
+function titleOf({ date, portions, lessons, reviews }: Day) {
   const acts = [
     portions > 0 && t('profile.calendar.portions', { count: portions }),
     lessons > 0 && t('profile.calendar.lessons', { count: lessons }),
+    reviews > 0 && t('profile.calendar.reviews', { count: reviews }),
   ].filter(Boolean)
   return [shortDate(date), acts.join(', ') || t('profile.calendar.nothing')].join(': ')
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { activeDaysByMonth, weeksOf } from './calendar.ts'
 
-const activity = (days: { date: string; portions: number; lessons: number }[] = []) => ({
+const activity = (days: { date: string; portions: number; lessons: number; reviews: number }[] = []) => ({
   from: '2025-05-25',
   to: '2025-11-20',
   days,
@@ -37,16 +37,18 @@ describe('the calendar', () => {
   })
 
   test.each([
-    [0, 0, 0],
-    [1, 0, 1],
-    [0, 2, 2],
-    [1, 2, 3],
-    [2, 2, 4],
-    [40, 2, 4],
-  ])('%i portions and %i lessons are heat %i', (portions, lessons, heat) => {
-    const [week] = weeksOf(activity([{ date: '2025-05-26', portions, lessons }]))
+    [0, 0, 0, 0],
+    [1, 0, 0, 1],
+    [0, 2, 0, 2],
+    [0, 0, 1, 1],
+    [0, 1, 12, 2],
+    [1, 2, 0, 3],
+    [2, 2, 0, 4],
+    [40, 2, 3, 4],
+  ])('%i portions, %i lessons and %i recitations are heat %i', (portions, lessons, reviews, heat) => {
+    const [week] = weeksOf(activity([{ date: '2025-05-26', portions, lessons, reviews }]))
 
-    expect(week?.days[1]).toEqual({ date: '2025-05-26', portions, lessons, heat })
+    expect(week?.days[1]).toEqual({ date: '2025-05-26', portions, lessons, reviews, heat })
   })
 
   test('counts the days of months that had any', () => {

@@ -8,7 +8,9 @@ export interface Day {
   date: string
   portions: number
   lessons: number
-  /** How much was done, 0 to 4: one step for each portion or lesson. */
+  /** Runs that were recited. */
+  reviews: number
+  /** How much was done, 0 to 4: one step for each portion or lesson, and one for a review, however long. */
   heat: number
 }
 
@@ -37,8 +39,9 @@ export function weeksOf({ from, to, days }: Activity): Week[] {
   return weeks
 }
 
-function dayOf(date: string, { portions = 0, lessons = 0 }: Partial<ActiveDay> = {}): Day {
-  return { date, portions, lessons, heat: Math.min(MOST, portions + lessons) }
+function dayOf(date: string, { portions = 0, lessons = 0, reviews = 0 }: Partial<ActiveDay> = {}): Day {
+  const heat = Math.min(MOST, portions + lessons + Math.min(1, reviews))
+  return { date, portions, lessons, reviews, heat }
 }
 
 /** How many days of each month had something in them: what the squares say, in words. Months without any are left out. */
