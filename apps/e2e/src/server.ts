@@ -12,6 +12,13 @@ export interface Mail {
   text: string
 }
 
+/** Rows as JSON has them. */
+export interface MemoryRows {
+  log: { itemKey: string; how: string; grade: string | null; localDate: string; submissionId: string }[]
+  states: { itemKey: string; lastOn: string; learnedOn: string | null; steps: number; isAgain: boolean }[]
+  reviews: { submissionId: string; countedOn: string; recorded: number }[]
+}
+
 /** A Halaqa of a test worker's own: its server, its database, its clock. */
 export interface Server {
   /** Where the web app and the API answer. */
@@ -21,6 +28,8 @@ export interface Server {
   runJobs(): Promise<void>
   /** As the operator does by the command line. */
   makeAdmin(email: string): Promise<void>
+  /** What its tables hold of what somebody remembers, dates as instants. */
+  memoryOf(email: string): Promise<MemoryRows>
   takeDatabaseAway(): Promise<void>
   bringDatabaseBack(): Promise<void>
   /** What stands in the database: the rows of a query, whose numbers are `::int` and whose ids and dates `::text`. */
@@ -49,6 +58,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
     setClock: (now) => tell('/clock', { now: now.toISOString() }),
     runJobs: () => tell('/jobs'),
     makeAdmin: (email) => tell('/admin', { email }),
+    memoryOf: (email) => tell('/memory', { email }),
     takeDatabaseAway: () => tell('/database', { away: true }),
     bringDatabaseBack: () => tell('/database', { away: false }),
     rows: (sql, ...values) => tell('/rows', { sql, values }),

@@ -11,6 +11,7 @@
  *     /clock      { "now": instant }      time goes on from there
  *     /jobs       {}                      what the scheduled work does, once each, in order
  *     /admin      { "email": email }      makes the account an admin
+ *     /memory     { "email": email }      answers what the tables hold of what somebody remembers
  *     /database   { "away": true|false }  connections break and are refused until it is back
  *     /rows       { "sql": …, "values": […] }  answers what stands in the database
  *
@@ -79,6 +80,7 @@ const controls: Record<string, (body: unknown) => unknown> = {
     for (const job of Object.values(JOBS)) await job(app)
   },
   '/admin': (body) => setRoleByEmail(db, z.object({ email: z.string() }).parse(body).email, 'admin', clock()),
+  '/memory': (body) => readMemory(z.object({ email: z.string() }).parse(body).email),
   '/database': (body) => (z.object({ away: z.boolean() }).parse(body).away ? network.switchOff() : network.switchOn()),
   '/rows': (body) => {
     const { sql, values } = z.object({ sql: z.string(), values: z.array(z.json()) }).parse(body)
@@ -88,6 +90,16 @@ const controls: Record<string, (body: unknown) => unknown> = {
   '/mail': (body) => inbox?.mailTo(addressee(body)),
 }
 const addressee = (body: unknown) => z.object({ to: z.string() }).parse(body).to
+
+/** The log in its order, the kept states, the submissions of reviews. */
+async function readMemory(email: string) {
+  const where = { user: { email } }
+  return {
+    log: await db.memoryEntry.findMany({ where, orderBy: [{ localDate: 'asc' }, { at: 'asc' }, { index: 'asc' }] }),
+    states: await db.memoryState.findMany({ where }),
+    reviews: await db.reviewSubmission.findMany({ where, orderBy: { submittedAt: 'asc' } }),
+  }
+}
 
 const control = createServer(async (request, response) => {
   const act = controls[request.url ?? '']
