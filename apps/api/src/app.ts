@@ -13,6 +13,7 @@ import { configRoutes } from './features/config/config.routes.ts'
 import { publicConfigOf } from './features/config/public-config.ts'
 import { eventRoutes } from './features/events/events.routes.ts'
 import { hearingRoutes } from './features/hearings/hearings.routes.ts'
+import { learningPlanRoutes } from './features/learning-plan/learning-plan.routes.ts'
 import { lessonRoutes } from './features/lessons/lessons.routes.ts'
 import { memberRoutes } from './features/members/members.routes.ts'
 import { memoryRoutes } from './features/memory/memory.routes.ts'
@@ -144,6 +145,7 @@ const ROUTES = [
   hearingRoutes,
   lessonRoutes,
   memberRoutes,
+  learningPlanRoutes,
   memoryRoutes,
   notificationRoutes,
   profileRoutes,

@@ -15,6 +15,7 @@ test.each([
   ['/user/path', 4],
   ['/user/figures', 7],
   ['/user/review', 3],
+  ['/user/learning-plan', 2],
   ['/user/memory', 3],
   ['/user/memory/112', 5],
   ['/user/memory/pages/604', 3],

@@ -54,6 +54,21 @@ const screens: Screens = {
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Locked' })).toBeDisabled()
     return page
   },
+  'a plan made, and looked at on the path': async ({ person, look }) => {
+    const { page } = await person()
+    await page.goto('/memorize/plan')
+    await expect(page.getByText(/lessons are left/)).toBeVisible()
+    await look('a plan to make', page)
+    await page.getByText('By a date').click()
+    await page.getByLabel('The last day').fill('2026-03-02')
+    await page.getByText('All', { exact: true }).click()
+    await page.getByRole('button', { name: /the first date that works$/ }).click()
+    await expect(page.getByText(/at most 10 lessons/)).toBeVisible()
+    await look('a plan of all', page)
+    await page.getByRole('button', { name: 'Make this plan' }).click()
+    await expect(page.getByText(/1 of 10 today/)).toBeVisible()
+    return page
+  },
   'memorize, something done': async ({ person }) => {
     const { page, api } = await person()
     const [first, second] = await lessonsOf(api, 114)

@@ -60,7 +60,7 @@ const SKELETONS: (Pick<Page, 'path' | 'audience' | 'without'> & { screen: string
   },
   {
     ...{ path: '/memorize', audience: 'members', screen: 'units/MemorizeScreen' },
-    calls: ['/user/path', '/user/figures', '/user/review'],
+    calls: ['/user/path', '/user/figures', '/user/review', '/user/learning-plan'],
   },
   { path: '/memorize/review', audience: 'members', screen: 'review/ReviewScreen', calls: ['/user/review'] },
   { path: '/memorize/map', audience: 'members', screen: 'memory/MapScreen', calls: ['/user/memory'] },

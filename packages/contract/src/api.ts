@@ -7,6 +7,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as events from './events.ts'
 import * as hatims from './hatims.ts'
 import * as hearings from './hearings.ts'
+import * as learningPlan from './learning-plan.ts'
 import * as lessons from './lessons.ts'
 import * as members from './members.ts'
 import * as memorizingSettings from './memorizing-settings.ts'
@@ -42,6 +43,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   events,
   hatims,
   hearings,
+  learningPlan,
   lessons,
   members,
   memorizingSettings,

@@ -3,6 +3,7 @@ import { User } from './auth.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
 import { HearingMark } from './hearings.ts'
+import { OwnPlan } from './learning-plan.ts'
 import { MemorizingSettings } from './memorizing-settings.ts'
 import { Notification } from './notifications.ts'
 import { ClockTime } from './reminders.ts'
@@ -77,6 +78,7 @@ const Earned = z.object({
 const OwnSettings = z.object({
   reading: ReadingSettings.nullable(),
   memorizing: MemorizingSettings,
+  learning_plan: OwnPlan.nullable(),
   remind_at: ClockTime,
   remind_to_read: z.boolean(),
   /** Null while it was not chosen. */

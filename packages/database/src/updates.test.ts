@@ -367,6 +367,37 @@ describe('memory', () => {
   })
 })
 
+describe('learning_plans', () => {
+  const MIGRATION = '20261122220000_learning_plans'
+
+  test('leaves people as they are, each without a plan, and one can be made until the account goes', async () => {
+    const { rows, person, update } = await openBefore(MIGRATION)
+    await rows('insert into user_settings (user_id, remind_at, cycle_days) values ($1, 300, 30)', [person])
+    const kept = () => rows('select u.*, s.* from users u join user_settings s on s.user_id = u.id')
+    const before = await kept()
+    expect(await update()).toContain(MIGRATION)
+    expect(await kept()).toEqual(before)
+    expect(await rows('select * from learning_plans')).toEqual([])
+
+    const plan = (scope: string, number: number | null, lessons: number, weekdays: number[]) =>
+      rows(
+        `insert into learning_plans (user_id, scope, number, lessons_a_day, weekdays, revision, created_at)
+         values ($1, $2, $3, $4, $5, gen_random_uuid(), now())`,
+        [person, scope, number, lessons, weekdays],
+      )
+    await expect(plan('surah', null, 2, [1])).rejects.toThrow('learning_plans_number')
+    await expect(plan('juz', 31, 2, [1])).rejects.toThrow('learning_plans_number')
+    await expect(plan('all', 1, 2, [1])).rejects.toThrow('learning_plans_number')
+    await expect(plan('all', null, 11, [1])).rejects.toThrow('learning_plans_lessons_a_day')
+    await expect(plan('all', null, 2, [])).rejects.toThrow('learning_plans_weekdays')
+    await expect(plan('all', null, 2, [7])).rejects.toThrow('learning_plans_weekdays')
+    await plan('surah', 67, 2, [1, 5])
+
+    await rows('delete from users')
+    expect(await rows('select * from learning_plans')).toEqual([])
+  })
+})
+
 describe('news_after_commit', () => {
   const MIGRATION = '20261122191000_news_after_commit'
 

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aRow, makeItems, someItems } from '../test/made-items.ts'
 import { effectiveCycle, isTimed, lettersADay, minutesFor, paceOf } from './pace.ts'
-import { planDay, weekdayOf } from './plan.ts'
 import { DEFAULT_SETTINGS } from './settings.ts'
 import { spreadDays } from './spread.ts'
 import { foldItem, type ItemState } from './state.ts'
@@ -97,36 +96,4 @@ test('a known item is paid from its second recital, one that was learned from it
   expect(isPaid({ ...known, steps: 1 }, 105, 105)).toBe(true)
   expect(isPaid({ ...known, learnedOn: 100 }, 105, 105)).toBe(true)
   expect(isPaid({ ...known, learnedOn: 100 }, 106, 105)).toBe(false)
-})
-
-describe('a plan', () => {
-  const SUNDAY = 20_000 - weekdayOf(20_000)
-  const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6]
-
-  test('knows the days of the week', () => {
-    expect(weekdayOf(0)).toBe(4)
-    expect(weekdayOf(Date.UTC(2026, 10, 22) / 86_400_000)).toBe(0)
-  })
-
-  test('spreads what was missed over the days that are left', () => {
-    const until = SUNDAY + 9
-    expect(planDay({ until }, EVERY_DAY, 10, SUNDAY)).toEqual({ lessons: 1, end: until, newEnd: null })
-    expect(planDay({ until }, EVERY_DAY, 10, SUNDAY + 5)).toEqual({ lessons: 2, end: SUNDAY + 9, newEnd: null })
-    expect(planDay({ until }, [6], 10, SUNDAY)).toMatchObject({ lessons: 0 })
-  })
-
-  test('offers a new date when it cannot hold', () => {
-    expect(planDay({ until: SUNDAY }, EVERY_DAY, 25, SUNDAY)).toEqual({
-      lessons: 10,
-      end: SUNDAY + 2,
-      newEnd: SUNDAY + 2,
-    })
-    expect(planDay({ until: SUNDAY - 1 }, EVERY_DAY, 1, SUNDAY).newEnd).toBe(SUNDAY)
-    expect(planDay({ until: SUNDAY - 1 }, EVERY_DAY, 0, SUNDAY).newEnd).toBeNull()
-  })
-
-  test('gives so many lessons on its days', () => {
-    expect(planDay({ lessonsADay: 2 }, [0, 1], 5, SUNDAY)).toEqual({ lessons: 2, end: SUNDAY + 7, newEnd: null })
-    expect(planDay({ lessonsADay: 2 }, [1], 5, SUNDAY).lessons).toBe(0)
-  })
 })

@@ -90,6 +90,10 @@ const appPages: RouteObject[] = [
     },
   },
   {
+    path: 'memorize/plan',
+    lazy: async () => ({ Component: (await import('../features/learning-plan/PlanScreen.tsx')).PlanScreen }),
+  },
+  {
     path: 'profile',
     lazy: async () => ({ Component: (await import('../features/profile/ProfileScreen.tsx')).ProfileScreen }),
   },

@@ -8,6 +8,7 @@ import hearings from './en/hearings.json'
 import invite from './en/invite.json'
 import landing from './en/landing.json'
 import learn from './en/learn.json'
+import learningPlan from './en/learning-plan.json'
 import lessons from './en/lessons.json'
 import members from './en/members.json'
 import memory from './en/memory.json'
@@ -35,6 +36,7 @@ export const en = {
   ...invite,
   ...landing,
   ...learn,
+  ...learningPlan,
   ...lessons,
   ...members,
   ...memory,

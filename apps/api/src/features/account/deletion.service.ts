@@ -87,6 +87,7 @@ async function erasePersonalData(tx: Transaction, userId: string, now: Date) {
     where: { listenerId: userId },
     data: { listenerId: null, listenerName: FORMER_MEMBER },
   })
+  await tx.learningPlan.deleteMany({ where: { userId } })
   await tx.xpEntry.deleteMany({ where: { userId } })
   await tx.user.update({
     where: { id: userId },

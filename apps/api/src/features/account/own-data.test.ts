@@ -22,6 +22,7 @@ describe('downloading my data', () => {
       settings: {
         reading: null,
         memorizing: { minutes: 10, cycle_days: 60, firmness: 'steady', near_days: 7 },
+        learning_plan: null,
         remind_at: '07:00',
         remind_to_read: true,
         remind_to_memorize: null,

@@ -1,5 +1,6 @@
 import type { OwnData } from '@halaqa/contract/own-data'
 import type { Database } from '@halaqa/database/client'
+import { findOwnPlan } from '../learning-plan/learning-plan.service.ts'
 import { findMemorizingSettings } from '../memory/memory.service.ts'
 import { findReadingSettings } from '../settings/settings.service.ts'
 import { DEFAULTS, presentTimes } from './reminders.service.ts'
@@ -11,6 +12,7 @@ export async function ownSettings(db: Database, userId: string): Promise<OwnData
   return {
     reading: await findReadingSettings(db, userId),
     memorizing: await findMemorizingSettings(db, userId),
+    learning_plan: await findOwnPlan(db, userId),
     ...presentTimes(row),
     remind_to_read: row.remindsToRead,
     remind_to_memorize: row.remindsToMemorize,

@@ -3,6 +3,7 @@ import type { RoomFigures } from '@halaqa/contract/rooms'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { camelKeys } from '../../lib/camel.ts'
 import { hearingKeys } from '../hearings/hearings.keys.ts'
+import { learningPlanKeys } from '../learning-plan/learning-plan.keys.ts'
 import { lessonKeys } from '../lessons/lessons.keys.ts'
 import { notificationKeys } from '../notifications/notifications.keys.ts'
 import { profileKeys } from '../profile/profile.keys.ts'
@@ -118,7 +119,8 @@ const isHearing = startsWith(hearingKeys.all)
 /** The figures of the profile are counted from tasks. */
 const isTask = (key: QueryKey) => startsWith(taskKeys.all)(key) || startsWith(profileKeys.all)(key)
 /** A lesson tells when it is gone. Its questions stay as they are while a person answers them. */
-const isContent = (key: QueryKey) => startsWith(unitKeys.all)(key) || startsWith(lessonKeys.all)(key)
+const isContent = (key: QueryKey) =>
+  startsWith(unitKeys.all)(key) || startsWith(lessonKeys.all)(key) || startsWith(learningPlanKeys.all)(key)
 
 const matchOf = (message: LiveMessage) =>
   message.type === 'room' && message.only === 'portions'

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { learningPlanKeys } from '../learning-plan/learning-plan.keys.ts'
 import { invalidateProfile } from '../profile/profile.keys.ts'
 import { reviewKeys } from '../review/review.keys.ts'
 import { unitKeys } from '../units/units.keys.ts'
@@ -13,8 +14,10 @@ export const lessonKeys = {
   word: (typed: string, near: string | undefined) => ['words', typed, near] as const,
 } as const
 
-/** After answers were recorded: the path, its lessons and the person's figures are derived from them. */
+/** After answers were recorded: the path, its lessons, the plan and the person's figures are derived from them. */
 export function invalidateProgress(queries: QueryClient) {
-  for (const queryKey of [unitKeys.all, lessonKeys.all, reviewKeys.all]) void queries.invalidateQueries({ queryKey })
+  for (const queryKey of [unitKeys.all, lessonKeys.all, reviewKeys.all, learningPlanKeys.all]) {
+    void queries.invalidateQueries({ queryKey })
+  }
   void invalidateProfile(queries)
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '../../lib/api-error.ts'
 import { t } from '../../lib/i18n.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Choices } from '../../ui/Choices.tsx'
 import { Failure } from '../../ui/Failure.tsx'
@@ -28,6 +28,11 @@ export function MemorizingScreen() {
       >
         {(memorizing) => <SettingsForm memorizing={memorizing} />}
       </QueryBoundary>
+      <SettingsCard title={t('learning-plan.title')} text={t('learning-plan.hint')}>
+        <ButtonLink to="/memorize/plan" kind="secondary" className="mt-4 max-sm:w-full">
+          {t('learning-plan.look')}
+        </ButtonLink>
+      </SettingsCard>
     </SettingsPage>
   )
 }

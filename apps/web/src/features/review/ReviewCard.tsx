@@ -1,15 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { longDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { SkeletonBlock } from '../../ui/states.tsx'
+import { planQuery } from '../learning-plan/learning-plan.queries.ts'
 import { type Review, reviewQuery } from './review.queries.ts'
+
+/** Loaded by those who have a plan. */
+const PlanPart = lazy(async () => ({ default: (await import('../learning-plan/PlanPart.tsx')).PlanPart }))
 
 /** What there is to recite today, in minutes; never what waits. Without an answer there is nothing to say. */
 export function ReviewCard() {
   const review = useQuery(reviewQuery)
+  const { data: plan } = useQuery(planQuery)
   if (review.data === undefined && !review.isFetching) return null
   const isDue = review.data !== undefined && review.data.runs.length > 0
   return (
@@ -31,6 +37,7 @@ export function ReviewCard() {
           </ButtonLink>
         )}
       </div>
+      <Suspense>{plan && <PlanPart plan={plan} kind={isDue ? 'soft' : 'primary'} />}</Suspense>
       <p className="-mx-3 mt-2 -mb-3 flex flex-wrap gap-x-1">
         <ButtonLink to="/memorize/map" kind="ghost" className="px-3">
           {t('memory.open')}
@@ -40,6 +47,9 @@ export function ReviewCard() {
         </ButtonLink>
         <ButtonLink to="/hearings" kind="ghost" className="px-3">
           {t('hearings.title')}
+        </ButtonLink>
+        <ButtonLink to="/memorize/plan" kind="ghost" className="px-3">
+          {t('learning-plan.open')}
         </ButtonLink>
       </p>
     </Card>

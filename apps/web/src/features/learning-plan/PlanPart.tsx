@@ -1,0 +1,88 @@
+import { surahOf } from '@halaqa/quran/surahs'
+import { BookOpen } from 'lucide-react'
+import { errorText } from '../../lib/api-error.ts'
+import { longDate, weekday } from '../../lib/dates.ts'
+import { t } from '../../lib/i18n.ts'
+import { Button, ButtonLink, type ButtonProps } from '../../ui/Button.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { toast } from '../../ui/toast.ts'
+import { type LearningPlan, useSavePlan } from './learning-plan.queries.ts'
+
+/** The new part of today, by the person's plan. @param kind of its button */
+export function PlanPart({ plan, kind }: { plan: LearningPlan; kind: ButtonProps['kind'] }) {
+  const { next, today, newEnd } = plan
+  const isOpen = today.done < today.planned
+  const act = isOpen || today.done === 0 ? 'learn' : 'more'
+  return (
+    <div className="mt-4 border-t border-line pt-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <BookOpen className="size-6 shrink-0 text-gold" aria-hidden="true" />
+        <div className="min-w-0 flex-1 basis-40">
+          <h3 className="text-lg">{t('learning-plan.card.title')}</h3>
+          <p className="mt-0.5 text-[0.9375rem] break-words text-ink-muted">{textOf(plan)}</p>
+        </div>
+        {next && (
+          <ButtonLink
+            to={`/memorize/${next.lessonId}`}
+            kind={isOpen ? kind : 'ghost'}
+            className="max-sm:w-full lg:w-full"
+            aria-label={t(`learning-plan.card.${act}Lesson`, { number: next.index + 1, surah: next.surahName })}
+          >
+            {t(`learning-plan.card.${act}`)}
+          </ButtonLink>
+        )}
+      </div>
+      {next && newEnd && <NewEnd plan={plan} newEnd={newEnd} />}
+    </div>
+  )
+}
+
+function textOf({ next, nextOn, today, ...plan }: LearningPlan): string {
+  if (next === null || nextOn === null) return t('learning-plan.card.complete', { what: scopeText(plan) })
+  if (today.done < today.planned) {
+    return t('learning-plan.card.next', {
+      ...{ number: next.index + 1, surah: next.surahName, nth: today.done + 1, planned: today.planned },
+    })
+  }
+  const date = t('learning-plan.card.date', { weekday: weekday(nextOn, 'long'), date: longDate(nextOn) })
+  return t(today.planned > 0 ? 'learning-plan.card.done' : 'learning-plan.card.rest', { date })
+}
+
+const scopeText = ({ scope, number }: Pick<LearningPlan, 'scope' | 'number'>) =>
+  scope === 'all' || number === null
+    ? t('learning-plan.all')
+    : scope === 'juz'
+      ? t('learning-plan.juzNumber', { juz: number })
+      : surahOf(number).name
+
+/** Its end cannot hold: another one at the pace at which it began, a press away. */
+function NewEnd({ plan, newEnd }: { plan: LearningPlan; newEnd: string }) {
+  const save = useSavePlan()
+  const { scope, number, weekdays, revision, end, lessonsLeft } = plan
+  const date = longDate(newEnd)
+  const move = async () => {
+    try {
+      await save.mutateAsync({ scope, number, weekdays, revision, until: newEnd, lessonsADay: null })
+      toast.success(t('learning-plan.card.moved', { date }))
+    } catch {
+      // Said below.
+    }
+  }
+  return (
+    <div className="mt-3 rounded-lg bg-sunken p-4 text-[0.9375rem]">
+      <p>{t('learning-plan.card.longer', { count: lessonsLeft, end: longDate(end) })}</p>
+      <Button
+        kind="secondary"
+        className="mt-3 max-sm:w-full lg:w-full"
+        busy={save.isPending && t('learning-plan.busy')}
+        onClick={() => void move()}
+      >
+        {t('learning-plan.card.move', { date })}
+      </Button>
+      <Failure
+        text={save.error ? t('learning-plan.failed') : undefined}
+        reason={save.error ? errorText(save.error, '') : undefined}
+      />
+    </div>
+  )
+}

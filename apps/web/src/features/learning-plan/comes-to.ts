@@ -1,0 +1,35 @@
+/** What a choice comes to, before it is sent: by the rules that the server plans with. */
+import { addDays, type CalendarDate, daysBetween } from '@halaqa/contract/calendar'
+import { lastDay, lessonsADayUntil, MOST_LESSONS_A_DAY } from '@halaqa/memory/learning-plan'
+import type { PlanChoice, PlanLessons } from './learning-plan.queries.ts'
+
+const DAY_ZERO = '1970-01-01'
+const dayOf = (date: CalendarDate) => daysBetween(DAY_ZERO, date)
+const dateOf = (day: number) => addDays(DAY_ZERO, day)
+
+export type ComesTo =
+  /** Nothing is left of it, or nothing was ever there. */
+  | { kind: 'done' | 'empty' }
+  /** Its days or its date are not chosen yet, or the date is over. */
+  | { kind: 'open' }
+  | { kind: 'ends'; lessons: number; end: CalendarDate }
+  | { kind: 'aDay'; lessons: number; lessonsADay: number }
+  /** The days until the date cannot hold it; `earliest` is the first date that works. */
+  | { kind: 'tooShort'; earliest: CalendarDate }
+
+export function comesTo(choice: Pick<PlanChoice, 'until' | 'lessonsADay' | 'weekdays'>, counted: PlanLessons): ComesTo {
+  const { until, lessonsADay, weekdays } = choice
+  const { date, lessons, lessonsLeft, doneToday } = counted
+  if (lessonsLeft === 0) return { kind: lessons === 0 ? 'empty' : 'done' }
+  const [left, today] = [lessonsLeft + doneToday, dayOf(date)]
+  if (weekdays.length === 0) return { kind: 'open' }
+  if (lessonsADay !== null) {
+    return { kind: 'ends', lessons: lessonsLeft, end: dateOf(lastDay(left, lessonsADay, weekdays, today)) }
+  }
+  const last = until === null ? Number.NaN : dayOf(until)
+  if (Number.isNaN(last) || last < today) return { kind: 'open' }
+  const aDay = lessonsADayUntil(last, weekdays, left, today)
+  return aDay > MOST_LESSONS_A_DAY
+    ? { kind: 'tooShort', earliest: dateOf(lastDay(left, MOST_LESSONS_A_DAY, weekdays, today)) }
+    : { kind: 'aDay', lessons: lessonsLeft, lessonsADay: aDay }
+}

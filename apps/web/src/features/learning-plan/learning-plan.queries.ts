@@ -1,0 +1,52 @@
+import * as contract from '@halaqa/contract/learning-plan'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import type { Camel } from '../../lib/camel.ts'
+import { learningPlanKeys } from './learning-plan.keys.ts'
+
+export type LearningPlan = Camel<contract.LearningPlan>
+export type PlanLessons = Camel<contract.PlanLessons>
+export type PlanChoice = Camel<contract.SavePlanBody>
+
+/** Null without a plan. */
+export const planQuery = queryOptions({
+  queryKey: learningPlanKeys.plan,
+  queryFn: async ({ signal }) => (await call(contract.getPlan, { signal })).plan,
+})
+
+export const planLessonsQuery = (scope: PlanChoice['scope'], number: number | null) =>
+  queryOptions({
+    queryKey: learningPlanKeys.lessons(scope, number),
+    queryFn: ({ signal }) =>
+      call(contract.getPlanLessons, { query: { scope, ...(number !== null && { number }) }, signal }),
+  })
+
+/** What was changed elsewhere is asked for, so that the next press goes by it. */
+function useForgetOnConflict() {
+  const queries = useQueryClient()
+  return (error: unknown) => {
+    if (error instanceof ApiError && error.status === 409) void queries.invalidateQueries(planQuery)
+  }
+}
+
+export function useSavePlan() {
+  const queries = useQueryClient()
+  const onError = useForgetOnConflict()
+  return useMutation({
+    mutationFn: ({ lessonsADay, ...choice }: PlanChoice) =>
+      call(contract.savePlan, { body: { ...choice, lessons_a_day: lessonsADay } }),
+    onSuccess: ({ plan }) => queries.setQueryData(planQuery.queryKey, plan),
+    onError,
+  })
+}
+
+export function useEndPlan() {
+  const queries = useQueryClient()
+  const onError = useForgetOnConflict()
+  return useMutation({
+    mutationFn: (revision: string) => call(contract.endPlan, { query: { revision } }),
+    onSuccess: () => queries.setQueryData(planQuery.queryKey, null),
+    onError,
+  })
+}
