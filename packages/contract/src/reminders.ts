@@ -18,7 +18,10 @@ export const Reminders = z
     quiet_to: ClockTime.nullable(),
     /** On days with an open portion. */
     remind_to_read: z.boolean(),
-    /** On days without a lesson, once one was submitted. Until chosen: whether one was in the last 30 days. */
+    /**
+     * On days with a review to recite, and on those without a lesson or a recital once a lesson was submitted. Until chosen: whether
+     * something was learned or recited in the last 30 days.
+     */
     remind_to_memorize: z.boolean(),
     /** The browser of this session is reached. */
     this_device: z.boolean(),

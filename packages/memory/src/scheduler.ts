@@ -35,6 +35,9 @@ export const nextMemory = (memory: Memory | null, days: number, grade: Grade): M
 export const intervalFor = (stability: number, retention: number): number =>
   algorithm(retention).next_interval(stability, 0)
 
+/** `intervalFor` for each day of stability, before it is rounded. */
+export const daysAStability = (retention: number): number => algorithm(retention).interval_modifier
+
 /** How likely an item is recalled so many days after its last recital. */
 export const likelihood = (stability: number, days: number): number =>
   algorithm().forgetting_curve(Math.max(0, days), stability)

@@ -3,6 +3,8 @@ import { CHANNELS } from '@halaqa/contract/reminders'
 import { Prisma } from '@halaqa/database/client'
 import { bool, enumOf, int, notNull, type RowOf, text, uuid } from '@halaqa/database/columns'
 import { changeRows, hasRow, listRows } from '@halaqa/database/statement'
+import { daysAStability } from '@halaqa/memory/scheduler'
+import { type Firmness, RETENTION } from '@halaqa/memory/settings'
 import { DEFAULT_TIME_ZONE, toDate } from '../../lib/dates.ts'
 import type { Db } from '../../lib/db.ts'
 import { SCHEDULE } from '../../lib/schedule.ts'
@@ -12,10 +14,10 @@ const LATEST = 360
 /** How long a reminder that did not arrive is tried again, from the first try on. */
 const RETRY_MS = HOUR_MS
 const DAY = 1440
-/** People who have not chosen are reminded to memorize for as long as their last lesson is no older. */
-const MEMORIZES_MS = 30 * DAY_MS
+/** People who have not chosen are reminded to memorize for as long as what they last learned or recited is no older. */
+export const MEMORIZES_DAYS = 30
 
-export const memorizingSince = (now: Date) => new Date(now.getTime() - MEMORIZES_MS)
+export const memorizingSince = (now: Date) => new Date(now.getTime() - MEMORIZES_DAYS * DAY_MS)
 const retriedSince = (now: Date) => new Date(now.getTime() - RETRY_MS)
 const LAST_LOOK = DAY - SCHEDULE.remind.every
 
@@ -46,8 +48,13 @@ const claim = {
   /** Open portions dated today, and open ones from before. */
   ready: int,
   waiting: int,
-  /** They memorize, want to be reminded of it, and have submitted no lesson today. */
+  /**
+   * They memorize, want to be reminded of it, and have neither submitted a lesson nor recited a run today; with a plan: today is one of
+   * its days, and no lesson was submitted yet.
+   */
   memorize: bool,
+  /** Something may be due for review today that was not recited yet. */
+  review: bool,
   /** Until quiet hours, the end of the day, or too late, whichever is first. */
   minutesLeft: int,
 }
@@ -63,6 +70,25 @@ const quiet = (minute: Prisma.Sql) => Prisma.sql`coalesce(CASE WHEN s.quiet_from
   THEN s.quiet_from <= ${minute} AND ${minute} < s.quiet_to
   ELSE s.quiet_from <= ${minute} OR ${minute} < s.quiet_to END, false)`
 
+/** What FSRS lets pass for each day of stability, a little less rather than more. */
+const DAYS_A_STABILITY = Prisma.sql`(CASE s.firmness ${Prisma.join(
+  (Object.keys(RETENTION) as Firmness[]).map(
+    (firmness) => Prisma.sql`WHEN ${firmness}::firmness THEN ${daysAStability(RETENTION[firmness])}::float8`,
+  ),
+  ' ',
+)} END)`
+
+/**
+ * Does the review of today have something that was not recited yet? As `dueOf` of packages/memory, with the chosen cycle in place of the
+ * effective one, which is no shorter: so that it is true for more people rather than fewer. `sessionOf` decides.
+ */
+const mayBeDue = Prisma.sql`EXISTS (
+  SELECT FROM memory_states m WHERE m.user_id = s.user_id AND (m.recited_on IS NULL OR m.recited_on < z.today)
+    AND least(m.due_by, coalesce(m.first_on, least(
+      m.last_on + greatest(1, least(floor(m.stability * ${DAYS_A_STABILITY}), (ARRAY[1, 3, 7])[m.short_intervals + 1]))::int,
+      greatest(m.last_on + s.cycle_days, m.spread_on))),
+      CASE WHEN s.near_days > 0 AND m.learned_on + s.near_days >= z.today THEN m.learned_on + 1 END) <= z.today)`
+
 /** The minute at which a reminder is due: as the contract's `effectiveReminderTime`, but no later than the day's last look. */
 const effectiveReminderTime = Prisma.sql`least(CASE WHEN ${quiet(Prisma.sql`s.remind_at`)} THEN s.quiet_to ELSE s.remind_at END, ${LAST_LOOK}::int)`
 
@@ -76,7 +102,7 @@ export const claimDue = listRows(
   claim,
   (zones: readonly ZoneNow[], on: Channels, now: Date, limit: number) => Prisma.sql`
     WITH due AS (
-      SELECT s.user_id, ch.channel, z.today, u.email, open.ready, open.waiting, lessons.memorize,
+      SELECT s.user_id, ch.channel, z.today, u.email, open.ready, open.waiting, memorizing.memorize, memorizing.review,
         least(c.comes_at + ${LATEST}, ${DAY}, CASE WHEN s.quiet_from > z.minute THEN s.quiet_from END) - z.minute AS minutes_left
       FROM user_settings s
       JOIN users u ON u.id = s.user_id AND NOT u.is_deleted
@@ -88,6 +114,7 @@ export const claimDue = listRows(
         ('push'::reminder_channel, s.reminds_by_push AND ${on.push}
           AND EXISTS (SELECT FROM push_subscriptions p WHERE p.user_id = s.user_id)),
         ('email', s.reminds_by_email AND ${on.email} AND u.email_confirmed_at IS NOT NULL)) AS ch (channel, is_on)
+      LEFT JOIN learning_plans plan ON plan.user_id = s.user_id
       LEFT JOIN reminders_sent r ON r.user_id = s.user_id AND r.channel = ch.channel AND r.local_date = z.today
       CROSS JOIN LATERAL (
         SELECT count(*) FILTER (WHERE t.task_date = z.today)::int AS ready,
@@ -101,15 +128,26 @@ export const claimDue = listRows(
           AND t.completed_at IS NULL AND t.offered_at IS NULL
       ) open
       CROSS JOIN LATERAL (
-        SELECT coalesce(coalesce(s.reminds_to_memorize, max(submitted_at) > ${memorizingSince(now)}::timestamptz)
-          AND max(submitted_on) < z.today, false) AS memorize
-        FROM lesson_submissions WHERE user_id = s.user_id
+        SELECT max(submitted_on) AS last_on, max(submitted_at) AS last_at FROM lesson_submissions WHERE user_id = s.user_id
       ) lessons
+      CROSS JOIN LATERAL (
+        SELECT coalesce(s.reminds_to_memorize, plan.user_id IS NOT NULL
+          OR lessons.last_at > ${memorizingSince(now)}::timestamptz OR EXISTS (
+            SELECT FROM memory_states WHERE user_id = s.user_id AND changed_on > z.today - ${MEMORIZES_DAYS}::int), false) AS wanted
+      ) reminds
+      CROSS JOIN LATERAL (
+        SELECT reminds.wanted AND coalesce(CASE WHEN plan.user_id IS NULL
+          THEN lessons.last_on < z.today AND NOT EXISTS (
+            SELECT FROM review_submissions WHERE user_id = s.user_id AND counted_on = z.today AND recorded > 0)
+          ELSE coalesce(lessons.last_on < z.today, true) AND extract(dow FROM z.today)::int = ANY (plan.weekdays)
+          END, false) AS memorize,
+          reminds.wanted AND ${mayBeDue} AS review
+      ) memorizing
       WHERE (s.reminds_by_push OR s.reminds_by_email) AND ch.is_on
         AND z.minute >= c.comes_at AND z.minute < c.comes_at + ${LATEST} AND NOT ${quiet(Prisma.sql`z.minute`)}
         AND coalesce(s.reminders_since <= ${now}::timestamptz - (z.minute - c.comes_at) * interval '1 minute', true)
         AND (r.user_id IS NULL OR r.failed_at IS NOT NULL AND r.sent_at > ${retriedSince(now)}::timestamptz AND r.failed_at < ${now}::timestamptz)
-        AND (open.ready + open.waiting > 0 OR lessons.memorize)
+        AND (open.ready + open.waiting > 0 OR memorizing.memorize OR memorizing.review)
       ORDER BY r.failed_at NULLS FIRST, s.user_id, ch.channel
       LIMIT ${limit}
     ), claimed AS (
@@ -119,7 +157,7 @@ export const claimDue = listRows(
         WHERE r.failed_at IS NOT NULL AND r.sent_at > ${retriedSince(now)}::timestamptz AND r.failed_at < ${now}::timestamptz
       RETURNING user_id, channel
     )
-    SELECT due.user_id AS "userId", due.channel, due.today::text AS today, due.email, due.ready, due.waiting, due.memorize,
+    SELECT due.user_id AS "userId", due.channel, due.today::text AS today, due.email, due.ready, due.waiting, due.memorize, due.review,
       due.minutes_left AS "minutesLeft"
     FROM due JOIN claimed USING (user_id, channel)`,
 )

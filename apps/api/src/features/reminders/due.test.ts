@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { addDays } from '@halaqa/contract/calendar'
 import { effectiveReminderTime, isQuiet } from '@halaqa/contract/reminder-times'
+import { daysAStability } from '@halaqa/memory/scheduler'
+import { RETENTION } from '@halaqa/memory/settings'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toDate } from '../../lib/dates.ts'
 import { useTestApp } from '../../test/app.ts'
+import { findReviewLeft } from '../review/review.service.ts'
 import { fromMinutes, toMinutes } from './clock-time.ts'
 import { claimDue } from './due.sql.ts'
 
@@ -87,6 +91,55 @@ describe('the reminders that are due', () => {
     }
     await fc.assert(fc.asyncProperty(fc.array(times, { minLength: 50, maxLength: 50 }), check), {
       ...{ numRuns: 3, endOnFailure: true },
+    })
+  })
+
+  const before = (most: number) => fc.integer({ min: 0, max: most })
+  const maybe = (days: fc.Arbitrary<number>) => fc.option(days, { nil: null })
+  const remembered = fc.record({
+    ...{ stability: fc.double({ min: 0.1, max: 400, noNaN: true }), shortIntervals: fc.integer({ min: 0, max: 3 }) },
+    ...{ last: before(200), learned: maybe(before(20)), recited: maybe(before(3)) },
+    ...{ first: maybe(fc.integer({ min: -5, max: 5 })), spread: maybe(fc.integer({ min: -5, max: 5 })) },
+    dueBy: maybe(fc.integer({ min: -2, max: 2 })),
+    firmness: fc.constantFrom('gentle' as const, 'steady' as const, 'firm' as const),
+    ...{ cycleDays: fc.constantFrom(7, 30, 180), nearDays: fc.constantFrom(0, 3, 14) },
+  })
+
+  test('ask for a review where the session of the day has something in it, and nowhere else', async () => {
+    const at = new Date(`${TODAY}T07:00:00Z`)
+    const dayFrom = (days: number) => toDate(addDays(TODAY, days))
+    const check = async (all: (typeof remembered extends fc.Arbitrary<infer One> ? One : never)[]) => {
+      const people = await createPeople(all.map(() => ({ remind_at: '07:00', quiet_from: null, quiet_to: null })))
+      await api.db.lessonSubmission.deleteMany()
+      for (const [i, { firmness, cycleDays, nearDays, ...one }] of all.entries()) {
+        const userId = people[i]!.id
+        await api.db.userSettings.update({ where: { userId }, data: { firmness, cycleDays, nearDays } })
+        await api.db.memoryState.create({
+          data: {
+            ...{ userId, itemKey: '112:1', letters: 11, stability: one.stability, difficulty: 5, steps: 1 },
+            ...{ isAgain: false, heartDates: 0, shortIntervals: one.shortIntervals },
+            ...{ lastOn: dayFrom(-1 - one.last), changedOn: dayFrom(-1 - one.last) },
+            learnedOn: one.learned === null ? null : dayFrom(-1 - one.last - one.learned),
+            recitedOn: one.recited === null ? null : dayFrom(-one.recited),
+            firstOn: one.first === null ? null : dayFrom(one.first),
+            spreadOn: one.spread === null ? null : dayFrom(one.spread),
+            dueBy: one.dueBy === null ? null : dayFrom(one.dueBy),
+          },
+        })
+      }
+      await api.db.reminderSent.deleteMany()
+      const zones = [{ zone: 'UTC', today: TODAY, minute: toMinutes('07:00') }]
+      const claims = await claimDue(api.db, zones, { push: false, email: true }, at, 1_000)
+      const asked = new Set(claims.filter(({ review }) => review).map(({ userId }) => userId))
+      for (const [i, one] of all.entries()) {
+        const isLeft = (await findReviewLeft(api.db, people[i]!.id, TODAY)) !== null
+        // What FSRS lets pass is rounded there and cut here.
+        const isClose = (one.stability * daysAStability(RETENTION[one.firmness])) % 1 >= 0.5
+        if (isLeft || !isClose) expect([one, asked.has(people[i]!.id)]).toEqual([one, isLeft])
+      }
+    }
+    await fc.assert(fc.asyncProperty(fc.array(remembered, { minLength: 40, maxLength: 40 }), check), {
+      ...{ numRuns: 4, endOnFailure: true },
     })
   })
 })

@@ -1,3 +1,4 @@
+import { addDays } from '@halaqa/contract/calendar'
 import type {
   EmailReminderBody,
   PushReminderBody,
@@ -7,6 +8,7 @@ import type {
 } from '@halaqa/contract/reminders'
 import type { Database, Prisma, Transaction } from '@halaqa/database/client'
 import { AppError } from '../../lib/app-error.ts'
+import { dateIn, toDate } from '../../lib/dates.ts'
 import { type Db, inTransaction } from '../../lib/db.ts'
 import type { Mailer } from '../../lib/mailer.ts'
 import type { Pusher } from '../../lib/push.ts'
@@ -15,7 +17,7 @@ import { requireAccount } from '../auth/auth.access.ts'
 import { consumeMailedLink, createMailedLink } from '../auth/mailed-links.service.ts'
 import { countMail } from '../auth/rate-limits.service.ts'
 import { fromMinutes, toMinutes } from './clock-time.ts'
-import { lockSession, memorizingSince } from './due.sql.ts'
+import { lockSession, MEMORIZES_DAYS, memorizingSince } from './due.sql.ts'
 import { confirmRemindersMail } from './texts.ts'
 
 /** As everything comes: off, and at seven in the morning. */
@@ -49,7 +51,7 @@ export async function getReminders(db: Db, user: SignedIn, pusher: Pusher | unde
   return {
     ...presentTimes(settings),
     remind_to_read: settings.remindsToRead,
-    remind_to_memorize: settings.remindsToMemorize ?? (await memorizes(db, user.id, now)),
+    remind_to_memorize: settings.remindsToMemorize ?? (await memorizes(db, user, now)),
     this_device: here > 0,
     other_devices: devices.length - here,
     push_key: pusher?.publicKey ?? null,
@@ -57,9 +59,15 @@ export async function getReminders(db: Db, user: SignedIn, pusher: Pusher | unde
   }
 }
 
-/** Whether the last days suggest reminders to memorize. */
-const memorizes = async (db: Db, userId: string, now: Date) =>
-  (await db.lessonSubmission.count({ where: { userId, submittedAt: { gt: memorizingSince(now) } } })) > 0
+/** Whether a plan or the last days suggest reminders to memorize: lessons and what was recited, or said to be known. */
+async function memorizes(db: Db, { id: userId, timeZone }: SignedIn, now: Date) {
+  const changedOn = { gt: toDate(addDays(dateIn(timeZone, now), -MEMORIZES_DAYS)) }
+  return (
+    (await db.learningPlan.count({ where: { userId } })) > 0 ||
+    (await db.lessonSubmission.count({ where: { userId, submittedAt: { gt: memorizingSince(now) } }, take: 1 })) > 0 ||
+    (await db.memoryState.count({ where: { userId, changedOn }, take: 1 })) > 0
+  )
+}
 
 const isConfirmed = async (db: Db, userId: string) =>
   (await db.user.count({ where: { id: userId, emailConfirmedAt: { not: null } } })) > 0

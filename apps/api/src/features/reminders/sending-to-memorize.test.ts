@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
+import { itemsOfRange } from '@halaqa/quran/items'
 import { afterEach, describe, expect, test } from 'vitest'
 import { makeUnit } from '../../test/content.ts'
 import { finish } from '../../test/learning.ts'
+import type { Person } from '../../test/person.ts'
 import { halfHours, openSenders, useReminders } from '../../test/reminders.ts'
-import { openRoom } from '../../test/rooms.ts'
+import { openRoom, tasksOf } from '../../test/rooms.ts'
 
 const senders = await openSenders()
 const { service } = senders
@@ -24,21 +27,127 @@ describe('reminders to memorize', () => {
   const SEVEN = '2026-03-02T07:00:00Z'
   afterEach(() => api.db.unit.deleteMany())
 
+  const recite = (person: Person, keys: readonly string[]) =>
+    person.post('/user/review', {
+      submission_id: randomUUID(),
+      results: keys.map((key) => ({
+        ...{ key, how: 'recite', grade: 'good', reveals: 0, slips: [], ms: 8_000, at: api.clock.now().toISOString() },
+      })),
+    })
+  const LEARNED = [1, 2, 3, 4, 5, 6, 7].map((ayah) => `67:${ayah}`)
+
   test('come to who only memorizes, name the surah, and blame nobody', async () => {
     const { person } = await learner()
     expect(await comesOf(person, [SEVEN])).toEqual([SEVEN])
     const { subject, text, html } = mailsTo(person).at(-1)!
-    expect(subject).toBe('A few minutes with Surah 67 today?')
-    expect(text).toContain('https://halaqa.example.org/memorize')
-    for (const word of [/portion/, /\/read\b/, /streak/i, /missed/i, /forg[eo]t/i, /late\b/i]) {
-      expect(text + html).not.toMatch(word)
+    expect(subject).toBe('Your review for today, about 2 minutes')
+    expect(text).toContain('Today’s review: 1 recitation, about 2 minutes.')
+    expect(text).toContain('https://halaqa.example.org/memorize/review')
+    expect(text).toContain('A few minutes with Surah 67 today?')
+    expect(text).toContain('https://halaqa.example.org/memorize\n')
+    for (const word of [/portion/, /\/read\b/, /streak/i, /missed/i, /forg[eo]t/i, /late\b/i, /overdue/i, /behind/i]) {
+      expect(subject + text + html).not.toMatch(word)
     }
   })
 
-  test('come not on a day with a lesson, where the person is', async () => {
+  test('say the same after a week without a day, and never how much waits', async () => {
+    const { person } = await learner()
+    expect(await comesOf(person, [SEVEN, '2026-03-09T07:00:00Z'])).toHaveLength(2)
+    const [first, later] = mailsTo(person).slice(-2)
+    expect([later!.subject, later!.text]).toEqual([first!.subject, first!.text])
+  })
+
+  test('ask for the review of what was said to be known, of somebody without a lesson or a room, when it is due', async () => {
+    const person = await api.person()
+    await api.db.user.update({ where: { id: person.id }, data: { emailConfirmedAt: api.clock.now() } })
+    await person.put('/user/reminders/email', { on: true })
+    const range = { start_surah: 112, start_ayah: 1, end_surah: 112, end_ayah: 4 }
+    await person.put('/user/memory/known', { ...range, known: true })
+    const DUE = '2026-03-03T07:00:00Z'
+    expect(await comesOf(person, [SEVEN, DUE])).toEqual([DUE])
+    const { subject, text } = mailsTo(person).at(-1)!
+    expect(subject).toBe('Your review for today, about 1 minute')
+    expect(text).not.toContain('Open my lessons')
+
+    expect((await recite(person, ['112:1'])).statusCode).toBe(200)
+    expect(await comesOf(person, ['2026-03-04T07:00:00Z'])).toEqual([])
+  })
+
+  test('ask not for what was recited before they came', async () => {
+    const { person } = await learner()
+    api.clock.set('2026-03-02T05:00:00Z')
+    expect((await recite(person, LEARNED)).statusCode).toBe(200)
+    expect(await comesOf(person, [SEVEN])).toEqual([])
+  })
+
+  test('ask for the rest of a review that was begun, and not for a lesson besides', async () => {
+    const { person } = await learner()
+    api.clock.set('2026-03-02T05:00:00Z')
+    expect((await recite(person, LEARNED.slice(0, 3))).statusCode).toBe(200)
+    expect(await comesOf(person, [SEVEN])).toEqual([SEVEN])
+    expect(mailsTo(person).at(-1)!.text).toContain('Today’s review: 1 recitation')
+    expect(mailsTo(person).at(-1)!.text).not.toContain('Open my lessons')
+  })
+
+  test('that find nothing due at the person’s pace say nothing, and a portion of that hour still comes', async () => {
+    const person = await api.person()
+    await api.db.user.update({ where: { id: person.id }, data: { emailConfirmedAt: api.clock.now() } })
+    await person.put('/user/reminders/email', { on: true })
+    await person.put('/user/reminders/subjects', { remind_to_read: true, remind_to_memorize: true })
+    // So much is known that ten minutes a day bring it back every 80 days; one verse was recited 70 days ago, the rest yesterday.
+    const kept = (last: string, { key: itemKey, letters }: { key: string; letters: number }) => ({
+      ...{
+        userId: person.id,
+        itemKey,
+        letters,
+        stability: 1_000,
+        difficulty: 5,
+        steps: 9,
+        isAgain: false,
+        heartDates: 9,
+      },
+      ...{ shortIntervals: 3, lastOn: new Date(last), changedOn: new Date(last) },
+    })
+    await api.db.memoryState.createMany({
+      data: [
+        ...itemsOfRange(112, 1, 112, 1).map((item) => kept('2025-12-22', item)),
+        ...itemsOfRange(2, 1, 20, 135).map((item) => kept('2026-03-01', item)),
+      ],
+    })
+    expect(await comesOf(person, [SEVEN, '2026-03-02T07:05:00Z'])).toEqual([])
+    await openRoom(person, { start_date: '2026-03-02', end_date: '2026-12-31' })
+    expect(await comesOf(person, ['2026-03-02T07:10:00Z', '2026-03-02T07:15:00Z'])).toEqual(['2026-03-02T07:10:00Z'])
+    expect(mailsTo(person).at(-1)!.text).not.toContain('review')
+  })
+
+  test('of a plan come before the first lesson, on its days alone, and name its surah', async () => {
+    await makeUnit(api.app, { surah: 1, displayOrder: 0 })
+    await makeUnit(api.app, { surah: 36, displayOrder: 5 })
+    const person = await api.person()
+    await api.db.user.update({ where: { id: person.id }, data: { emailConfirmedAt: api.clock.now() } })
+    await person.put('/user/reminders/email', { on: true })
+    const plan = { scope: 'surah', number: 36, until: null, lessons_a_day: 1, weekdays: [1, 3], revision: null }
+    expect((await person.put('/user/learning-plan', plan)).statusCode).toBe(200)
+    expect((await person.get('/user/reminders')).json()).toMatchObject({ remind_to_memorize: true })
+
+    const [monday, tuesday, wednesday] = [2, 3, 4].map((day) => `2026-03-0${day}T07:00:00Z`) as [string, string, string]
+    expect(await comesOf(person, [monday, tuesday, wednesday])).toEqual([monday, wednesday])
+    expect(mailsTo(person).at(-1)!.subject).toBe('A few minutes with Surah 36 today?')
+  })
+
+  test('come neither by mail nor to a device for a review, once they are switched off', async () => {
+    const { person } = await learner('2026-03-01T18:00:00Z', { remind_to_read: true, remind_to_memorize: false })
+    const { subscription, messages } = service.browser()
+    await person.put('/user/reminders/push', { subscription })
+    expect(await comesOf(person, [SEVEN, '2026-03-03T07:00:00Z'])).toEqual([])
+    expect(messages()).toEqual([])
+  })
+
+  test('come not on a day with a lesson when the review is recited, where the person is', async () => {
     const { person, unit } = await learner()
     api.clock.set('2026-03-02T05:00:00Z')
     await finish(person, unit.lessons[1]!)
+    await recite(person, LEARNED)
     expect(await comesOf(person, [SEVEN, '2026-03-03T07:00:00Z'])).toEqual(['2026-03-03T07:00:00Z'])
   })
 
@@ -97,7 +206,32 @@ describe('reminders to memorize', () => {
     await person.put('/user/reminders/push', { subscription })
     api.clock.set(SEVEN)
     await run()
-    expect(messages()).toEqual([{ title: 'Your memorizing', body: 'A few minutes for it today?', path: '/memorize' }])
+    expect(messages()).toEqual([
+      { title: 'Your memorizing', body: 'Today’s review is ready, about 2 minutes.', path: '/memorize' },
+    ])
+  })
+
+  test('lead from a locked screen to the review where it is all there is, and name it beside portions', async () => {
+    const { person } = await learner()
+    await person.put('/user/reminders/email', { on: false })
+    const { subscription, messages } = service.browser()
+    await person.put('/user/reminders/push', { subscription })
+    api.clock.set('2026-03-02T05:00:00Z')
+    await recite(person, LEARNED.slice(0, 3))
+    api.clock.set(SEVEN)
+    await run()
+    await openRoom(person, { start_date: '2026-03-03', end_date: '2026-12-31' })
+    api.clock.set('2026-03-03T07:00:00Z')
+    await tasksOf(person, '2026-03-03')
+    await run()
+    expect(messages()).toEqual([
+      { title: 'Your memorizing', body: 'Today’s review is ready, about 1 minute.', path: '/memorize/review' },
+      {
+        title: 'Your reading',
+        body: '1 portion is ready for you today. And today’s review, about 2 minutes.',
+        path: '/read',
+      },
+    ])
   })
 
   test('are on in the settings while the person memorizes, until they choose', async () => {

@@ -1,20 +1,23 @@
 import type { Database } from '@halaqa/database/client'
 import type { FastifyInstance } from 'fastify'
-import { dateIn } from '../../lib/dates.ts'
+import { DEFAULT_TIME_ZONE, dateIn } from '../../lib/dates.ts'
 import { isRefusedForGood } from '../../lib/mail-failure.ts'
+import { findPlan } from '../learning-plan/learning-plan.service.ts'
+import { findReviewLeft } from '../review/review.service.ts'
 import { findPath } from '../units/units.service.ts'
 import { minuteIn } from './clock-time.ts'
 import { type Claim, claimDue, queryZones, releaseClaim } from './due.sql.ts'
-import { reminderMail, reminderPush } from './texts.ts'
+import { hasSomething, type Open, reminderMail, reminderPush } from './texts.ts'
 import { signUnsubscribeToken } from './unsubscribe-token.ts'
 
 /** Few enough that a process that dies in between leaves few people without a reminder that day. */
 const AT_ONCE = 20
 
 /**
- * `refused`: it will not arrive today, however often it is tried. `failed`: it may, later.
+ * `refused`: it will not arrive today, however often it is tried. `failed`: it may, later. `nothing`: there is nothing to be reminded
+ * of, or not yet.
  */
-type Outcome = 'arrived' | 'refused' | 'failed'
+type Outcome = 'arrived' | 'refused' | 'failed' | 'nothing'
 
 /** Reminds everybody who is due, each over each of their channels once. A batch of which nothing arrives ends it: the mail server is away. */
 export async function remindEverybody(app: FastifyInstance) {
@@ -31,12 +34,17 @@ export async function remindEverybody(app: FastifyInstance) {
 }
 
 async function remind(app: FastifyInstance, claim: Claim, now: Date): Promise<Outcome> {
-  const outcome = await (claim.channel === 'push' ? remindByPush(app, claim) : remindByEmail(app, claim))
-  if (outcome === 'failed') await releaseClaim(app.db, claim, now)
+  const { ready, waiting, memorize } = claim
+  const review = claim.review ? await findReviewLeft(app.db, claim.userId, claim.today) : null
+  const open: Open = { ready, waiting, memorize, review }
+  const outcome = hasSomething(open)
+    ? await (claim.channel === 'push' ? remindByPush(app, claim, open) : remindByEmail(app, claim, open, now))
+    : 'nothing'
+  if (outcome === 'failed' || outcome === 'nothing') await releaseClaim(app.db, claim, now)
   return outcome
 }
 
-async function remindByPush(app: FastifyInstance, { userId, minutesLeft, ...open }: Claim): Promise<Outcome> {
+async function remindByPush(app: FastifyInstance, { userId, minutesLeft }: Claim, open: Open): Promise<Outcome> {
   const { db, pusher } = app
   if (!pusher) return 'failed'
   const devices = await db.pushSubscription.findMany({ where: { userId } })
@@ -55,15 +63,14 @@ async function remindByPush(app: FastifyInstance, { userId, minutesLeft, ...open
 
 const hostsOf = (devices: { endpoint: string }[]) => devices.map(({ endpoint }) => new URL(endpoint).host).join(', ')
 
-async function remindByEmail(app: FastifyInstance, { userId, email, memorize, ...open }: Claim): Promise<Outcome> {
+async function remindByEmail(app: FastifyInstance, { userId, email }: Claim, open: Open, now: Date): Promise<Outcome> {
   const { mailer, config } = app
   if (!mailer) return 'failed'
   try {
-    const surah = memorize ? await findCurrentSurah(app.db, userId) : null
+    const surah = open.memorize ? await findCurrentSurah(app.db, userId, now) : null
     await mailer.send(
       reminderMail(email, mailer.publicUrl, signUnsubscribeToken(config.passwordKey, userId), {
         ...open,
-        memorize,
         surah,
       }),
     )
@@ -74,5 +81,8 @@ async function remindByEmail(app: FastifyInstance, { userId, email, memorize, ..
   }
 }
 
-/** The surah in which they go on, null when every lesson is done. */
-const findCurrentSurah = async (db: Database, userId: string) => (await findPath(db, userId)).next?.surahName ?? null
+/** The surah in which they go on, by their plan or on the path; null when every lesson of it is done. */
+async function findCurrentSurah(db: Database, userId: string, now: Date) {
+  const plan = await findPlan(db, { id: userId, timeZone: DEFAULT_TIME_ZONE }, now)
+  return plan ? (plan.next?.surah_name ?? null) : ((await findPath(db, userId)).next?.surahName ?? null)
+}

@@ -3,13 +3,14 @@ import type { Mail } from '../../lib/mailer.ts'
 import type { PushMessage } from '../../lib/push.ts'
 
 /**
- * What there is to do: portions of today, those from before it, and whether to memorize. Nothing here says that anything is
- * late, or that a day was missed.
+ * What there is to do: portions of today, those from before it, whether to learn, and what is left of today's review. Nothing here says
+ * that anything is late, or that a day was missed.
  */
-interface Open {
+export interface Open {
   ready: number
   waiting: number
   memorize: boolean
+  review: { recitations: number; minutes: number } | null
 }
 
 const portions = (count: number) => (count === 1 ? '1 portion' : `${count} portions`)
@@ -22,12 +23,24 @@ function portionsSentence({ ready, waiting }: Open): string {
 }
 
 const hasPortions = ({ ready, waiting }: Open) => ready + waiting > 0
+export const hasSomething = (open: Open) => hasPortions(open) || open.memorize || open.review !== null
+
+const about = ({ minutes }: { minutes: number }) => `about ${minutes === 1 ? '1 minute' : `${minutes} minutes`}`
+const recitations = (count: number) => (count === 1 ? '1 recitation' : `${count} recitations`)
 
 /** The text of a push reminder. It names no room, person or surah, because others can read a locked screen. */
 export function reminderPush(open: Open): PushMessage {
-  if (!hasPortions(open)) return { title: 'Your memorizing', body: 'A few minutes for it today?', path: '/memorize' }
-  const memorize = open.memorize ? ' And perhaps a few minutes to memorize.' : ''
-  return { title: 'Your reading', body: portionsSentence(open) + memorize, path: '/read' }
+  const { memorize, review } = open
+  if (hasPortions(open)) {
+    const more = review
+      ? ` And today’s review, ${about(review)}.`
+      : memorize
+        ? ' And perhaps a few minutes to memorize.'
+        : ''
+    return { title: 'Your reading', body: portionsSentence(open) + more, path: '/read' }
+  }
+  const body = review ? `Today’s review is ready, ${about(review)}.` : 'A few minutes for it today?'
+  return { title: 'Your memorizing', body, path: review && !memorize ? '/memorize/review' : '/memorize' }
 }
 
 export const testPush: PushMessage = {
@@ -50,14 +63,22 @@ export function reminderMail(
   const minutes = open.surah
     ? `A few minutes with ${open.surah} today?`
     : 'A few minutes with what you memorized today?'
-  const subject = !reads ? minutes : open.ready > 0 ? 'Your reading for today' : 'Your reading, whenever you like'
+  const ofMemorizing = open.review ? `Your review for today, ${about(open.review)}` : minutes
+  const ofReading = open.ready > 0 ? 'Your reading for today' : 'Your reading, whenever you like'
   const reading = [portionsSentence(open), { label: 'Open my reading', address: `${publicUrl}/read` }]
+  const reviewing = open.review && [
+    `Today’s review: ${recitations(open.review.recitations)}, ${about(open.review)}.`,
+    { label: 'Open my review', address: `${publicUrl}/memorize/review` },
+  ]
+  // Where every lesson is done, the review is what there is to do.
+  const learns = open.memorize && (open.surah !== null || !reviewing)
   const memorizing = [minutes, { label: 'Open my lessons', address: `${publicUrl}/memorize` }]
-  const what = open.memorize ? 'to read or to memorize' : 'to read'
+  const what = learns || reviewing ? 'to read or to memorize' : 'to read'
   return withUnsubscribeLink(publicUrl, token, (link) =>
-    renderEmail(to, subject, [
+    renderEmail(to, reads ? ofReading : ofMemorizing, [
       ...(reads ? reading : []),
-      ...(open.memorize ? memorizing : []),
+      ...(reviewing ?? []),
+      ...(learns ? memorizing : []),
       'May Allah put blessing into your time.',
       `You asked for this mail on days when there is something ${what}. No more of them:`,
       link,

@@ -89,6 +89,13 @@ async function getRecital(
   }
 }
 
+/** How much of a date's review is left, for a reminder of it: null when nothing is. `minutes` is the estimate of its runs. */
+export async function findReviewLeft(db: Database, userId: string, date: CalendarDate) {
+  const [kept, { settings, pace }] = await Promise.all([loadKept(db, userId), loadMemorizing(db, userId, date)])
+  const { runs, seconds } = sessionOf(kept, dayOf(date), settings, pace)
+  return runs.length > 0 ? { recitations: runs.length, minutes: Math.ceil(seconds / 60) } : null
+}
+
 /** Acts are dated within these bounds of their receipt. */
 const OLDEST_MS = 30 * DAY_MS
 const NEWEST_MS = 5 * MINUTE_MS
