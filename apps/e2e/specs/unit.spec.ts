@@ -30,6 +30,11 @@ test('a surah is learned from the first tile to the last, each lesson opening th
       await expect(page.getByRole('heading', { name: 'Lesson Complete!' })).toBeVisible()
       await expect(page.getByText(`${questions.length} of ${questions.length} correct`)).toBeVisible()
       await expect(page.getByText(`+${lesson.xp_reward} XP`)).toBeVisible()
+      if (!following) {
+        await expect(page).toHaveURL('/memorize/surah/108')
+        await expect(page.getByRole('link', { name: 'Recite it whole' })).toBeVisible()
+        await page.goto('/memorize?surah=108')
+      }
       await expect(page).toHaveURL(/\/memorize(\?.*)?$/)
       await expect(tile(lesson.title, 'Completed, 100 percent')).toBeVisible()
       xp += lesson.xp_reward

@@ -148,7 +148,7 @@
       await stylesLoaded(document.querySelector('link[rel="stylesheet"]'))
       if (awaitsFonts) {
         // The names of surahs and the bismillah have a face of their own, the largest of all: no text waits for it.
-        fontsLoaded('#main .mushaf').then(() => delete html.dataset.names)
+        void fontsLoaded('#main .mushaf').then(() => delete html.dataset.names)
         await fontsLoaded('#main :is(h1, p, [lang]):not(.mushaf)')
         delete html.dataset.fonts
       }

@@ -10,7 +10,7 @@ import { type AuthState, authReducer, initialAuth } from './auth-state.ts'
 import { type Auth, AuthContext } from './use-auth.ts'
 
 /**
- * Who is there at the first render: the page from the build knows nobody, and has to be drawn the same; without one the screen is drawn once,
+ * The person at the first render: the page from the build knows nobody, and has to be drawn the same; without one the screen is drawn once,
  * and not a second time for the person.
  */
 function firstAuth(isHydrated: boolean): AuthState {
