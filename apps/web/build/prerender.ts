@@ -69,6 +69,10 @@ const SKELETONS: (Pick<Page, 'path' | 'audience' | 'without'> & { screen: string
     calls: ['/user/look-alikes'],
   },
   {
+    ...{ path: '/memorize/plan', audience: 'members', screen: 'learning-plan/PlanScreen' },
+    calls: ['/user/learning-plan', '/user/figures'],
+  },
+  {
     ...{ path: '/memorize/:id', audience: 'everyone', screen: 'lessons/QuizScreen' },
     calls: [
       '/lessons/{2}',
