@@ -166,6 +166,11 @@ describe('a person is told', () => {
     const [task] = await tasksOf(person, TODAY)
     await complete(person, task!.id)
 
-    expect((await person.get('/notifications')).json()).toEqual({ notifications: [], unread: 0, next: null })
+    expect((await person.get('/notifications')).json()).toEqual({
+      notifications: [],
+      unread: 0,
+      next: null,
+      hearings: [],
+    })
   })
 })

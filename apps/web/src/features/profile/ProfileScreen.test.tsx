@@ -12,9 +12,9 @@ const activity = {
   from: '2025-05-25',
   to: '2025-11-20',
   days: [
-    { date: '2025-08-01', portions: 1, lessons: 0 },
-    { date: '2025-11-19', portions: 1, lessons: 2 },
-    { date: '2025-11-20', portions: 0, lessons: 1 },
+    { date: '2025-08-01', portions: 1, lessons: 0, reviews: 0 },
+    { date: '2025-11-19', portions: 1, lessons: 2, reviews: 3 },
+    { date: '2025-11-20', portions: 0, lessons: 1, reviews: 0 },
   ],
 }
 const calendar = { 'GET /user/activity': { body: activity }, 'GET /user/hatims': { body: [] } }
@@ -156,7 +156,7 @@ test('the calendar speaks in one summary', async () => {
   expect(picture.getAttribute('aria-label')).toBe(
     'Days with reading or learning, May 25, 2025 to November 20, 2025: 3 of the last 180 days. 1 day in August. 2 days in November.',
   )
-  expect(screen.getByTitle('Nov 19, 2025: 1 portion, 2 lessons').className).toContain('bg-heat-3')
+  expect(screen.getByTitle('Nov 19, 2025: 1 portion, 2 lessons, 3 recitations').className).toContain('bg-heat-4')
   expect(screen.getByTitle('Nov 18, 2025: no reading or learning').className).toContain('bg-heat-0')
 })
 
