@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { PAGE_SCRIPTS } from '../src/page-scripts.ts'
 import { PASSWORD } from '../src/person.ts'
 import { aRoom } from '../src/rooms.ts'
 import { expect, test } from '../src/test.ts'
@@ -9,7 +10,7 @@ const hold = (page: Page, addresses: RegExp) => page.route(addresses, () => {})
 for (const theme of ['light', 'dark']) {
   test(`before its scripts have come a page has its bar, ${theme}`, async ({ page }) => {
     await page.addInitScript((name) => localStorage.setItem('halaqa_theme', name), theme)
-    await hold(page, /\/assets\/.*\.js$/)
+    await hold(page, PAGE_SCRIPTS)
     await page.goto('/read', { waitUntil: 'commit' })
 
     await expect(page.locator('.shell svg')).toBeVisible()
@@ -28,7 +29,7 @@ test('before its scripts have come the dashboard greets, leads on, and has asked
   const released = new Promise<void>((done) => {
     release = done
   })
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
+  await page.route(PAGE_SCRIPTS, async (route) => {
     await released
     await route.continue()
   })
@@ -50,7 +51,7 @@ test('before its scripts have come the dashboard greets, leads on, and has asked
 test('a room has its name before its scripts have come', async ({ person }) => {
   const { page, api } = await person()
   const room = await aRoom(api, { name: 'Winter Hatim' })
-  await hold(page, /\/assets\/.*\.js$/)
+  await hold(page, PAGE_SCRIPTS)
   await page.goto(`/rooms/${room.id}`, { waitUntil: 'commit' })
 
   await expect(page.getByText('Winter Hatim')).toBeVisible()
@@ -65,7 +66,7 @@ test('a form that is filled in and sent before the scripts have come is sent onc
   const released = new Promise<void>((done) => {
     release = done
   })
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
+  await page.route(PAGE_SCRIPTS, async (route) => {
     await released
     await route.continue()
   })

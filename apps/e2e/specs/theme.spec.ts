@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { PAGE_SCRIPTS } from '../src/page-scripts.ts'
 import { expect, test } from '../src/test.ts'
 
 const LIGHT = 'rgb(250, 245, 233)'
@@ -36,7 +37,7 @@ test('the dark theme is there before any script of the app has come', async ({ p
     release = done
   })
   let waiting = 0
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
+  await page.route(PAGE_SCRIPTS, async (route) => {
     waiting += 1
     await held
     await route.continue()

@@ -1,0 +1,2 @@
+/** The addresses of a page's scripts, but for the one that runs before its first paint. */
+export const PAGE_SCRIPTS = /\/assets\/(?!before-paint)[^/]*\.js$/
