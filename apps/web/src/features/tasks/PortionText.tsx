@@ -1,9 +1,8 @@
 import type { AyahRange } from '@halaqa/quran/range'
 import { useQueries } from '@tanstack/react-query'
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { useReadingSettings } from '../../lib/reading-settings.ts'
-import { useLaidOutAhead } from '../../lib/use-laid-out-ahead.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { MissingMeaning, TextSources } from '../../ui/Meaning.tsx'
 import { SurahHeading } from '../../ui/SurahHeading.tsx'
@@ -79,8 +78,6 @@ function SectionText({ section, chapter, count, bookmark }: SectionTextProps) {
   const [settings] = useReadingSettings()
   const { meaning, isMissing, retry } = useMeaning(chapter, settings.language)
   const { fromAyah, toAyah } = section
-  const list = useRef<HTMLOListElement>(null)
-  useLaidOutAhead(list)
   return (
     <section className="mt-12" aria-label={t('tasks.surah', { name: chapter.surahName })}>
       <SurahHeading surah={chapter} fromAyah={fromAyah} />
@@ -88,7 +85,7 @@ function SectionText({ section, chapter, count, bookmark }: SectionTextProps) {
         {t(fromAyah === toAyah ? 'tasks.verseSingle' : 'tasks.verseRange', { from: fromAyah, to: toAyah })}
       </p>
       {settings.showTranslation && isMissing && <MissingMeaning className="mb-4" onRetry={retry} />}
-      <ol ref={list} className="grid gap-4" start={fromAyah}>
+      <ol className="grid gap-4" start={fromAyah}>
         {chapter.arabic1.slice(fromAyah - 1, toAyah).map((arabic, index) => {
           const ayah = fromAyah + index
           return (
