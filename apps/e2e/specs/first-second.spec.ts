@@ -7,6 +7,19 @@ import { expect, test } from '../src/test.ts'
 /** Never answers what the page asks for at these addresses. */
 const hold = (page: Page, addresses: RegExp) => page.route(addresses, () => {})
 
+/** Holds the page's scripts back, until what it answers is called. */
+async function holdScripts(page: Page) {
+  let release = () => {}
+  const released = new Promise<void>((done) => {
+    release = done
+  })
+  await page.route(PAGE_SCRIPTS, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
 for (const theme of ['light', 'dark']) {
   test(`before its scripts have come a page has its bar, ${theme}`, async ({ page }) => {
     await page.addInitScript((name) => localStorage.setItem('halaqa_theme', name), theme)
@@ -25,14 +38,7 @@ test('before its scripts have come the dashboard greets, leads on, and has asked
   await aRoom(api)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname.replace('/api/v1', '')))
-  let release = () => {}
-  const released = new Promise<void>((done) => {
-    release = done
-  })
-  await page.route(PAGE_SCRIPTS, async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await holdScripts(page)
   await page.goto('/read', { waitUntil: 'commit' })
 
   const greeting = page.getByRole('heading', { level: 1, name: 'Assalamu alaikum, Amina' })
@@ -46,6 +52,19 @@ test('before its scripts have come the dashboard greets, leads on, and has asked
   await expect(greeting).toBeVisible()
   await expect(page.locator('main p').first()).toHaveText(date ?? '')
   for (const path of ['/tasks', '/rooms', '/user/figures']) expect(asked.filter((one) => one === path)).toHaveLength(1)
+})
+
+test('the bell that is pressed before the scripts have come opens once, however many are unread', async ({
+  person,
+}) => {
+  const { page } = await person()
+  const release = await holdScripts(page)
+  await page.goto('/read', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Notifications', exact: true }).click()
+  release()
+
+  await expect(page.getByRole('button', { name: 'Notifications, 4 unread' })).toBeAttached()
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(4)
 })
 
 test('a room has its name before its scripts have come', async ({ person }) => {
@@ -62,14 +81,7 @@ test('a form that is filled in and sent before the scripts have come is sent onc
   account,
 }) => {
   const { email } = await account()
-  let release = () => {}
-  const released = new Promise<void>((done) => {
-    release = done
-  })
-  await page.route(PAGE_SCRIPTS, async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await holdScripts(page)
   await page.goto('/signin', { waitUntil: 'commit' })
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)

@@ -160,26 +160,41 @@
   document.addEventListener('readystatechange', start, { once: true })
 
   // A button that is pressed before the scripts have come is pressed again for them (src/app/mount.tsx tells when), and until then no
-  // form is sent: the browser alone would put what was typed into the address.
+  // form is sent: the browser alone would put what was typed into the address. A press that the app takes itself is over before it is
+  // remembered: a second one would close what the first has opened.
   let pressed
   const remember = ({ target }) => {
     pressed = target instanceof Element ? (target.closest('#root button') ?? pressed) : pressed
   }
   const hold = (event) => event.preventDefault()
-  addEventListener('click', remember, true)
+  addEventListener('click', remember)
   addEventListener('submit', hold, true)
-  document.addEventListener(
-    'mounted',
-    () => {
-      removeEventListener('click', remember, true)
-      removeEventListener('submit', hold, true)
-      // A skeleton's buttons give way to others.
-      const label = pressed?.getAttribute('aria-label')
-      const isSame = (button) => button === pressed || (label && button.getAttribute('aria-label') === label)
-      setTimeout(() => [...document.querySelectorAll('#root button')].find(isSame)?.click())
-    },
-    { once: true },
-  )
+  const takeOver = () => {
+    removeEventListener('click', remember)
+    removeEventListener('submit', hold, true)
+  }
+  document.addEventListener('drawn', takeOver, { once: true })
+  // A skeleton's buttons give way to others, whose labels may go on: "Notifications, 3 unread". The bell comes after the page: it is
+  // waited for, until something else is done.
+  const pressAgain = () => {
+    const label = pressed.getAttribute('aria-label')
+    const isSame = (button) => button === pressed || (label && button.getAttribute('aria-label')?.startsWith(label))
+    const tryToPress = () => {
+      const button = [...document.querySelectorAll('#root button')].find(isSame)
+      if (!button) return
+      end()
+      button.click()
+    }
+    const observer = new MutationObserver(tryToPress)
+    const end = () => {
+      observer.disconnect()
+      for (const sign of ['pointerdown', 'keydown']) removeEventListener(sign, end)
+    }
+    observer.observe(document.getElementById('root'), { childList: true, subtree: true })
+    for (const sign of ['pointerdown', 'keydown']) addEventListener(sign, end)
+    tryToPress()
+  }
+  document.addEventListener('mounted', () => pressed && setTimeout(pressAgain), { once: true })
 
   // A contest that was dismissed, as src/features/landing/ContestBanner.tsx remembers it.
   const contest = parsed(document.getElementById('config')?.textContent).contest_form_url

@@ -31,12 +31,13 @@ function Mounted({ restore, children }: { restore: () => void; children: ReactNo
     document.querySelector('body > .shell')?.remove()
     delete document.documentElement.dataset.unfit
     restore()
+    document.dispatchEvent(new Event('drawn')) // From here on the app takes what is pressed.
   }, [restore])
   useEffect(() => void document.dispatchEvent(new Event('mounted')), [])
   return <ConfigProvider value={useServerConfig()}>{children}</ConfigProvider>
 }
 
-/** What has the focus in a skeleton goes; gives back the way to focus the same in what comes. */
+/** What has the focus in a skeleton goes; gives back the way to focus the same in what comes, whose name may go on. */
 function keepFocused(root: HTMLElement) {
   const focused = document.activeElement
   if (!focused || !root.contains(focused)) return () => {}
@@ -44,7 +45,9 @@ function keepFocused(root: HTMLElement) {
     element.getAttribute('aria-label') ?? `${element.getAttribute('href')} ${element.textContent}`
   const name = nameOf(focused)
   const focusSame = () => {
-    const same = [...root.querySelectorAll<HTMLElement>('a, button')].find((element) => nameOf(element) === name)
+    const same = [...root.querySelectorAll<HTMLElement>('a, button')].find((element) =>
+      nameOf(element).startsWith(name),
+    )
     same?.focus({ preventScroll: true })
   }
   return () => void setTimeout(focusSame) // once it is known who is signed in
