@@ -174,5 +174,11 @@ export const releaseClaim = changeRows(
     WHERE user_id = ${userId}::uuid AND channel = ${channel} AND local_date = ${today}::date`,
 )
 
+/** Forgets a claim: whenever something is open later that day, a reminder of it is due as if none had been looked for. */
+export const takeBackClaim = changeRows(
+  ({ userId, channel, today }: Claim) => Prisma.sql`
+    DELETE FROM reminders_sent WHERE user_id = ${userId}::uuid AND channel = ${channel} AND local_date = ${today}::date`,
+)
+
 /** Holds a session's row until the transaction ends; false when it is gone. */
 export const lockSession = hasRow((id: string) => Prisma.sql`SELECT FROM sessions WHERE id = ${id}::uuid FOR UPDATE`)

@@ -6,7 +6,7 @@ import { findPlan } from '../learning-plan/learning-plan.service.ts'
 import { findReviewLeft } from '../review/review.service.ts'
 import { findPath } from '../units/units.service.ts'
 import { minuteIn } from './clock-time.ts'
-import { type Claim, claimDue, queryZones, releaseClaim } from './due.sql.ts'
+import { type Claim, claimDue, queryZones, releaseClaim, takeBackClaim } from './due.sql.ts'
 import { hasSomething, type Open, reminderMail, reminderPush } from './texts.ts'
 import { signUnsubscribeToken } from './unsubscribe-token.ts'
 
@@ -26,11 +26,15 @@ export async function remindEverybody(app: FastifyInstance) {
   if (!on.push && !on.email) return
   const names = await queryZones(app.db)
   const zones = names.map((zone) => ({ zone, today: dateIn(zone, now), minute: minuteIn(zone, now) }))
-  for (;;) {
+  const empty: Claim[] = []
+  for (let goesOn = true; goesOn; ) {
     const claims = await claimDue(app.db, zones, on, now, AT_ONCE)
     const outcomes = await Promise.all(claims.map((claim) => remind(app, claim, now)))
-    if (claims.length < AT_ONCE || outcomes.every((outcome) => outcome === 'failed')) return
+    empty.push(...claims.filter((_, i) => outcomes[i] === 'nothing'))
+    goesOn = claims.length === AT_ONCE && outcomes.some((outcome) => outcome !== 'failed')
   }
+  // At the end alone: taken back at once, they would be claimed again by this same look.
+  for (const claim of empty) await takeBackClaim(app.db, claim)
 }
 
 async function remind(app: FastifyInstance, claim: Claim, now: Date): Promise<Outcome> {
@@ -40,7 +44,7 @@ async function remind(app: FastifyInstance, claim: Claim, now: Date): Promise<Ou
   const outcome = hasSomething(open)
     ? await (claim.channel === 'push' ? remindByPush(app, claim, open) : remindByEmail(app, claim, open, now))
     : 'nothing'
-  if (outcome === 'failed' || outcome === 'nothing') await releaseClaim(app.db, claim, now)
+  if (outcome === 'failed') await releaseClaim(app.db, claim, now)
   return outcome
 }
 
