@@ -44,9 +44,9 @@ interface Page {
   /** The screen waits for its calls, which are sent at once; the content gives way to it. */
   isSkeleton?: boolean
   /**
-   * The calls that its screen begins with: `{2}` is the second part of the address, `{date}` today's, `{language}` that of translations. Reads
-   * alone, and none that a visitor of the address could be refused: what follows a "#" has to be so in the first answer.
-   * lib/early-calls.ts takes the answers.
+   * The calls that its screen begins with: `{2}` is the second part of the address, `{?page,lesson}` what its query says of these,
+   * `{date}` today's, `{language}` that of translations. Reads alone, and none that a visitor of the address could be refused: what
+   * follows a "#" has to be so in the first answer. lib/early-calls.ts takes the answers.
    */
   calls?: string[]
   html: string
@@ -62,7 +62,12 @@ const SKELETONS: (Pick<Page, 'path' | 'audience' | 'without'> & { screen: string
     ...{ path: '/memorize', audience: 'members', screen: 'units/MemorizeScreen' },
     calls: ['/user/path', '/user/figures', '/user/review', '/user/learning-plan'],
   },
-  { path: '/memorize/review', audience: 'members', screen: 'review/ReviewScreen', calls: ['/user/review'] },
+  {
+    path: '/memorize/review',
+    audience: 'members',
+    screen: 'review/ReviewScreen',
+    calls: ['/user/review{?page,lesson}'],
+  },
   { path: '/memorize/map', audience: 'members', screen: 'memory/MapScreen', calls: ['/user/memory'] },
   {
     ...{ path: '/memorize/look-alikes', audience: 'members', screen: 'review/LookAlikesScreen' },

@@ -89,6 +89,13 @@
     throw new Error(condition)
   }
 
+  // What the address says of these: "?page=5", or nothing.
+  const queryOf = (names) => {
+    const asked = new URLSearchParams(location.search)
+    const said = names.filter((name) => asked.has(name)).map((name) => [name, asked.get(name)])
+    return said.length > 0 ? `?${new URLSearchParams(said)}` : ''
+  }
+
   // The calls that the page's screen begins with (build/prerender.ts names them); src/lib/early-calls.ts takes the answers.
   window.earlyCalls = new Map()
   const sendCalls = () => {
@@ -101,7 +108,9 @@
     for (const call of html.dataset.calls?.split(' ') ?? []) {
       const [address, condition] = call.split('#')
       const filled = address.replace('{date}', date).replace('{language}', language)
-      const url = filled.replace(/{(\d)}/, (_, part) => path.split('/')[part])
+      const url = filled
+        .replace(/{(\d)}/, (_, part) => path.split('/')[part])
+        .replace(/{\?([\w,]+)}/, (_, names) => queryOf(names.split(',')))
       const ask = () => fetch(url, { headers: token ? { ...headers, Authorization: token } : headers })
       const answer = condition ? first.then((one) => askIf(condition, one, ask)) : ask()
       if (condition) answer.catch(() => window.earlyCalls.delete(url))

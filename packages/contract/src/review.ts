@@ -68,13 +68,15 @@ export const Review = z
 export type Review = z.output<typeof Review>
 
 /**
- * With `more` a little more for who has done the review: about five minutes of what was not recited on the date, due or not. With `page` all that is begun of that page of the mushaf, due or not, instead of what a date asks; with `surah` all that is begun of that
- * surah, in runs of a page.
+ * With `more` a little more for who has done the review: about five minutes of what was not recited on the date, due or not. Instead of
+ * what a date asks: with `page` all that is begun of that page of the mushaf, due or not; with `lesson` all that is begun of that lesson's
+ * passage; with `surah` all that is begun of that surah, in runs of a page.
  */
 const ReviewQuery = z.object({
   date: z.string().optional(),
   more: z.enum(['true', 'false']).optional(),
   page: z.coerce.number().int().min(1).max(604).optional(),
+  lesson: Id.optional(),
   surah: z.coerce.number().int().min(1).max(114).optional(),
 })
 

@@ -54,6 +54,17 @@ describe('calls that a page begins with', () => {
     expect(sent.map(({ path }) => path)).toEqual(['/rooms/a-room'])
   })
 
+  test.each([
+    ['', '/user/review'],
+    ['?page=5', '/user/review?page=5'],
+    ['?from=mail&lesson=a-lesson', '/user/review?lesson=a-lesson'],
+    ['?page=5%26more%3Dtrue', '/user/review?page=5%26more%3Dtrue'],
+  ])('have of the query %s what the screen asks by', (query, asked) => {
+    signInAmina()
+    openPage(`/memorize/review${query}`, { ...DASHBOARD, calls: '/api/v1/user/review{?page,lesson}' })
+    expect(sent.map(({ path }) => path)).toEqual([asked])
+  })
+
   describe('and that wait for what the first answer says', () => {
     const ROOM = {
       ...{ for: 'members', skeleton: '' },

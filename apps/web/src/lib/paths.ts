@@ -23,6 +23,9 @@ export const surahPath = (surahNumber: number) => `/memorize?surah=${surahNumber
 /** A lesson from its passage on, also for a person who learned it. */
 export const learnPath = (lessonId: string): string => `/memorize/${lessonId}?learn`
 
+/** Where the passage of a lesson is recited. */
+export const reciteLessonPath = (lessonId: string): string => `/memorize/review?lesson=${lessonId}`
+
 /** The page of a surah whose lessons are completed. */
 export const surahScreenPath = (surahNumber: number) => `/memorize/surah/${surahNumber}`
 
@@ -31,6 +34,10 @@ export const surahOfAddress = (text: string | undefined): number | undefined => 
 
 /** The page of the mushaf that an address names; undefined where it names none. */
 export const pageOfAddress = (text: string | null): number | undefined => numberOfAddress(text, 604)
+
+/** The id that an address names; undefined where it names none. */
+export const idOfAddress = (text: string | null): string | undefined =>
+  /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text ?? '') ? (text ?? undefined) : undefined
 
 function numberOfAddress(text: string | null | undefined, most: number): number | undefined {
   const number = /^\d{1,3}$/.test(text ?? '') ? Number(text) : 0

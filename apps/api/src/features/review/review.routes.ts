@@ -7,8 +7,9 @@ import * as review from './review.service.ts'
 /** What a person recites from memory: theirs alone. */
 export async function reviewRoutes(app: FastifyInstance) {
   mount(app, getReview, async ({ user, query }) => {
-    const { page, surah } = query
+    const { page, lesson, surah } = query
     if (page !== undefined) return review.getPageRecital(app.db, user, page, app.clock())
+    if (lesson !== undefined) return review.getLessonRecital(app.db, user, lesson, app.clock())
     if (surah !== undefined) return review.getSurahRecital(app.db, user, surah, app.clock())
     return review.getReview(app.db, user, query, app.clock())
   })

@@ -15,7 +15,9 @@ import { dateIn } from '../../lib/dates.ts'
 import { inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { lockLearner } from '../auth/account-lock.sql.ts'
+import { findLesson } from '../lessons/lessons.service.ts'
 import { dateOfDay, dayOf } from '../memory/item-state.ts'
+import { itemsOfLesson } from '../memory/lesson-items.ts'
 import { itemsOfPage } from '../memory/memory.presenter.ts'
 import {
   type Change,
@@ -61,6 +63,11 @@ export async function getReview(db: Database, user: SignedIn, query: Query, now:
 /** All that is begun of a page, however often it was recited today. */
 export const getPageRecital = (db: Database, user: SignedIn, page: number, now: Date): Promise<Review> =>
   getRecital(db, user, itemsOfPage(page), now)
+
+/** All that is begun of a lesson's passage. @throws AppError `lesson_not_found` */
+export async function getLessonRecital(db: Database, user: SignedIn, lessonId: string, now: Date): Promise<Review> {
+  return getRecital(db, user, itemsOfLesson(await findLesson(db, user, lessonId)), now)
+}
 
 /** All that is begun of a surah, in runs of a page. */
 export const getSurahRecital = (db: Database, user: SignedIn, surah: number, now: Date): Promise<Review> =>

@@ -164,6 +164,21 @@ describe('review', () => {
     expect((await person.get('/user/review?page=605')).statusCode).toBe(400)
   })
 
+  test('of a lesson has all that is begun of its passage, due or not, recited or not', async () => {
+    const { person, unit } = await learnSurah(112)
+    const { id } = unit.lessons[0]!
+    const keys = async () =>
+      Review.parse((await person.get(`/user/review?lesson=${id}`)).json()).runs.flatMap(({ items }) =>
+        items.map(({ key }) => key),
+      )
+
+    expect(await keys()).toEqual(['112:1', '112:2', '112:3', '112:4'])
+    await send(person, [result('112:1')])
+    expect(await keys()).toHaveLength(4)
+    expect((await person.get(`/user/review?lesson=${randomUUID()}`)).json()).toMatchObject({ code: 'lesson_not_found' })
+    expect((await person.get('/user/review?lesson=112')).statusCode).toBe(400)
+  })
+
   test('of a surah has all that is begun of it, due or not, a run for each page', async () => {
     const person = await api.person()
     const marked = { start_surah: 67, start_ayah: 1, end_surah: 68, end_ayah: 5, known: true }

@@ -1,22 +1,25 @@
 import { addDays } from '@halaqa/contract/calendar'
 import type { Verdict } from '@halaqa/memory/grading'
-import { useQueries } from '@tanstack/react-query'
-import { Sparkles } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { longDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { EndPage } from '../../ui/EndPage.tsx'
+import { Medallion } from '../../ui/Medallion.tsx'
 import { Ring } from '../../ui/Ring.tsx'
 import { surahMemoryQuery } from '../memory/memory.queries.ts'
-import type { Review, ReviewRun } from './review.queries.ts'
+import { Gains } from '../profile/Gains.tsx'
+import { type Review, type ReviewRun, tomorrowQuery } from './review.queries.ts'
 import { countVerses, placeOf, titleOfRun } from './run-title.ts'
 import { VERDICT_LOOKS } from './verdict-look.ts'
 
 interface Props {
   review: Review
-  /** Of the mushaf, where it was not the review of today. */
-  page: number | undefined
+  title: string
+  /** It was the review of today, not a page or a passage. */
+  isToday: boolean
   /** Of each run, in their order. */
   verdicts: readonly Verdict[]
   xp: number
@@ -30,45 +33,52 @@ interface Props {
 }
 
 /** How it went, in minutes and in words; it stays until the person goes on. */
-export function ReviewDone({ review, page, verdicts, xp, isKept, isSending, onward, children }: Props) {
+export function ReviewDone({ review, title, isToday, verdicts, xp, isKept, isSending, onward, children }: Props) {
   const { runs, minutes } = review
-  const title = page === undefined ? t('review.done.title') : t('review.done.page', { page })
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    document.documentElement.scrollTop = 0
-    heading.current?.focus({ preventScroll: true })
-  }, [])
+  const isRecorded = !isKept && !isSending
   const verses = countVerses(runs.flatMap(({ items }) => items))
   return (
-    <main id="main" className="grid min-h-dvh grid-cols-[minmax(0,1fr)] place-items-center px-gutter py-8">
-      <div className="w-full max-w-md animate-rise text-center">
-        <Ring percent={100} label={title} className="mx-auto size-48">
-          <span className="text-center leading-tight" aria-hidden="true">
-            <span className="block font-serif text-[2.75rem] leading-none font-semibold tabular-nums">{minutes}</span>
-            <span className="mt-1 block text-sm text-ink-muted">{t('review.done.minutes', { minutes })}</span>
-          </span>
-        </Ring>
-        <div role="status">
-          <h1 ref={heading} tabIndex={-1} className="mt-7 text-headline outline-none">
-            {title}
-          </h1>
-          <p className="mt-2 text-lg text-ink-muted">{t('review.done.count', { runs: runs.length, verses })}</p>
-          {isKept && <p className="mt-3 text-ink-muted">{t('review.done.kept')}</p>}
-        </div>
-        {xp > 0 && (
-          <p className="badge badge-gold mx-auto mt-4 min-h-9 w-fit px-3 text-[0.9375rem]">
-            <Sparkles />
-            {t('review.done.xp', { xp })}
-          </p>
-        )}
-        <DoneRuns review={review} verdicts={verdicts} isRecorded={!isKept && !isSending} />
-        <ButtonLink to={onward} size="lg" className="mt-6 w-full">
-          {t('review.done.continue')}
-        </ButtonLink>
-        {children}
+    <EndPage
+      title={title}
+      ring={
+        <Medallion>
+          <Ring percent={100} label={title} className="size-40">
+            <span className="text-center leading-tight" aria-hidden="true">
+              <span className="block font-serif text-[2.75rem] leading-none font-semibold tabular-nums">{minutes}</span>
+              <span className="mt-1 block text-sm text-ink-muted">{t('review.done.minutes', { minutes })}</span>
+            </span>
+          </Ring>
+        </Medallion>
+      }
+    >
+      <div role="status">
+        <p className="mt-2 text-lg text-ink-muted">{t('review.done.count', { runs: runs.length, verses })}</p>
+        {isKept && <p className="mt-3 text-ink-muted">{t('review.done.kept')}</p>}
       </div>
-    </main>
+      {(xp > 0 || isRecorded) && <Gains xp={xp} />}
+      <DoneRuns review={review} verdicts={verdicts} isRecorded={isRecorded} />
+      {isToday && <Tomorrow date={review.date} isRecorded={isRecorded} />}
+      <ButtonLink to={onward} size="lg" className="mt-6 w-full">
+        {t('review.done.continue')}
+      </ButtonLink>
+      {children}
+    </EndPage>
   )
+}
+
+/** How much tomorrow asks for, where that can be loaded. Nothing moves when it comes. */
+function Tomorrow({ date, isRecorded }: { date: string; isRecorded: boolean }) {
+  const { data } = useQuery({ ...tomorrowQuery(date), enabled: isRecorded })
+  return (
+    <p role="status" className="mt-5 min-h-[1lh] text-ink-muted">
+      {data && tomorrowText(data)}
+    </p>
+  )
+}
+
+function tomorrowText({ runs, minutes, nextDue }: Review) {
+  if (runs.length > 0) return t('review.done.minutesTomorrow', { minutes })
+  return nextDue !== null && t('review.done.nothingTomorrow', { date: longDate(nextDue) })
 }
 
 /** Each run with how it went and, where that was recorded and can be loaded, when it comes back. */

@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { amina, renderApp, signInAmina, stubApi, written } from '../../../test/app.tsx'
 import { aReview, aWireRun } from '../../../test/review.ts'
 import { stubScrolling } from '../../../test/scrolling.ts'
@@ -248,6 +248,69 @@ describe('the review', () => {
     await press('With effort')
     await screen.findByRole('heading', { name: 'Today’s review is done' })
     expect(localStorage.getItem(`halaqa_recital:${amina.id}`)).toBeNull()
+  })
+
+  const done = async () => {
+    await screen.findByText('1 of 2: 112:1')
+    await userEvent.keyboard('{Enter}{Enter}')
+    await press('By heart')
+    await screen.findByRole('heading', { name: 'Today’s review is done' })
+  }
+
+  test.each([
+    [aReview([aWireRun, other]), 'Tomorrow: about 2 minutes'],
+    [aReview([], { next_due: '2025-11-24' }), 'Nothing tomorrow. The next on November 24, 2025.'],
+  ])('ends with the streak and with what comes tomorrow: %#', async (tomorrow, text) => {
+    const sent = stubApi({
+      ...{ [REVIEW]: { body: aReview() }, [SUBMIT]: { body: { recorded: 2, xp: 0 } }, [MEMORY]: memory },
+      'GET /user/review?date=2025-11-22': { body: tomorrow },
+      'GET /user/figures': { body: { ...figures, current_streak: 10 } },
+    })
+    renderApp('/memorize/review')
+    await screen.findByText('1 of 2: 112:1')
+    expect(sent.some(({ path }) => /date=|figures/.test(path))).toBe(false)
+    await done()
+    expect(await screen.findByText(text)).not.toBeNull()
+    expect(await screen.findByText('10 day streak')).not.toBeNull()
+    expect(screen.queryByText('+0 XP')).toBeNull()
+  })
+
+  test('says neither a streak nor tomorrow while it is kept on the device', async () => {
+    const sent = stubApi({
+      ...{ [REVIEW]: { body: aReview() }, [SUBMIT]: new TypeError('Failed to fetch') as object },
+      'GET /user/figures': { body: { ...figures, current_streak: 10 } },
+    })
+    renderApp('/memorize/review')
+    await done()
+    expect(await screen.findByText(/kept on this device/)).not.toBeNull()
+    expect(sent.some(({ path }) => /date=|figures/.test(path))).toBe(false)
+  })
+
+  test('has its look-alikes at hand, asked for once, when the server is away after a slip', async () => {
+    const lookAlikes = { body: { surahNo: 112, lookAlikes: [alike] } }
+    const { sent } = openReview(undefined, undefined, lookAlikes)
+    const asked = (requests = sent) => requests.filter(({ path }) => path.includes('look-alikes')).length
+    await vi.waitFor(() => expect(asked()).toBe(1))
+    const away = stubApi({ [SUBMIT]: new TypeError('Failed to fetch') as object, [LOOK_ALIKES]: broken })
+    await slipAt('ٱلصَّمَدُ')
+    expect(await screen.findByText('You may have gone to Al-Baqarah 2:61.')).not.toBeNull()
+    expect(asked(away)).toBe(0)
+  })
+
+  test('of a lesson’s passage is recited whole, and leads back to its surah on the path', async () => {
+    const lesson = '5b7e6b7e-3f0e-4f53-9d2a-1c6f3a9f0a11'
+    const sent = stubApi({
+      [`GET /user/review?lesson=${lesson}`]: { body: aReview() },
+      ...{ [SUBMIT]: { body: { recorded: 2, xp: 0 } }, [MEMORY]: memory },
+    })
+    renderApp(`/memorize/review?lesson=${lesson}`)
+    await screen.findByText('1 of 2: 112:1')
+    await userEvent.keyboard('{Enter}{Enter}')
+    await press('By heart')
+    expect(await screen.findByRole('heading', { name: 'The passage is recited' })).not.toBeNull()
+    expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/memorize?surah=112')
+    expect(screen.queryByRole('button', { name: 'A little more' })).toBeNull()
+    expect(sent.map(({ path }) => path)).not.toContain('/user/review?date=2025-11-22')
   })
 
   test('goes on a little when it is done, until nothing is left', async () => {

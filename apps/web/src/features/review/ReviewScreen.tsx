@@ -2,30 +2,66 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { t } from '../../lib/i18n.ts'
-import { pageOfAddress } from '../../lib/paths.ts'
+import { idOfAddress, pageOfAddress, surahPath } from '../../lib/paths.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { BeforeRuns } from './BeforeRuns.tsx'
 import { MoreButton } from './MoreButton.tsx'
 import { ReviewDone } from './ReviewDone.tsx'
+import type { WayBack } from './RunHeader.tsx'
 import { Runs } from './Runs.tsx'
-import { pageRecitalQuery, type Review, reviewQuery } from './review.queries.ts'
+import { lessonRecitalQuery, pageRecitalQuery, type Review, reviewQuery } from './review.queries.ts'
 
-/** The review of today, or of a page of the mushaf: run after run, then how it went. */
+/** The review of today, or of a page of the mushaf or a lesson's passage: run after run, then how it went. */
 export function ReviewScreen() {
-  const page = pageOfAddress(useSearchParams()[0].get('page'))
+  const [asked] = useSearchParams()
+  const page = pageOfAddress(asked.get('page'))
+  const lesson = idOfAddress(asked.get('lesson'))
   return (
     <>
       <PageTitle>{t('review.title')}</PageTitle>
-      <ReviewOf key={page} page={page} />
+      <ReviewOf key={page ?? lesson} what={whatOf(page, lesson)} />
     </>
   )
 }
 
-function ReviewOf({ page }: { page: number | undefined }) {
-  const today = useQuery({ ...reviewQuery, enabled: page === undefined })
-  const ofPage = useQuery({ ...pageRecitalQuery(page ?? 1), enabled: page !== undefined })
-  const review = page === undefined ? today : ofPage
+/** What is recited, where it leads back to, and how it is spoken of. */
+interface What {
+  isToday: boolean
+  query: typeof reviewQuery | ReturnType<typeof pageRecitalQuery> | ReturnType<typeof lessonRecitalQuery>
+  way: (review: Review | undefined) => WayBack
+  nothing: string
+  done: string
+}
+
+function whatOf(page: number | undefined, lesson: string | undefined): What {
+  const toPath = { to: '/memorize', label: t('review.back') }
+  if (page !== undefined) {
+    return {
+      ...{ isToday: false, query: pageRecitalQuery(page) },
+      way: () => ({ to: `/memorize/map?page=${page}`, label: t('review.backToPage') }),
+      ...{ nothing: t('review.nothing.page'), done: t('review.done.page', { page }) },
+    }
+  }
+  if (lesson !== undefined) {
+    return {
+      ...{ isToday: false, query: lessonRecitalQuery(lesson) },
+      way: (review) => {
+        const [run] = review?.runs ?? []
+        return run ? { ...toPath, to: surahPath(run.startSurah) } : toPath
+      },
+      ...{ nothing: t('review.nothing.lesson'), done: t('review.done.lesson') },
+    }
+  }
+  return {
+    ...{ isToday: true, query: reviewQuery, way: () => toPath },
+    ...{ nothing: t('review.nothing.hint'), done: t('review.done.title') },
+  }
+}
+
+function ReviewOf({ what }: { what: What }) {
+  const { isToday } = what
+  const review = useQuery(what.query as typeof reviewQuery)
   const [begun, setBegun] = useState<Review>()
   const [times, setTimes] = useState(0)
   // What is recited leaves the answer; the review goes on with what it began with.
@@ -34,18 +70,11 @@ function ReviewOf({ page }: { page: number | undefined }) {
     setBegun(more)
     setTimes(times + 1)
   }
-  const way =
-    page === undefined
-      ? { to: '/memorize', label: t('review.back') }
-      : { to: `/memorize/map?page=${page}`, label: t('review.backToPage') }
+  const way = what.way(begun)
   if (!begun || begun.runs.length === 0) {
     return (
-      <BeforeRuns
-        review={review}
-        way={way}
-        hint={t(page === undefined ? 'review.nothing.hint' : 'review.nothing.page')}
-      >
-        {page === undefined && <MoreButton onMore={goOn} />}
+      <BeforeRuns review={review} way={way} hint={what.nothing}>
+        {isToday && <MoreButton onMore={goOn} />}
       </BeforeRuns>
     )
   }
@@ -55,13 +84,13 @@ function ReviewOf({ page }: { page: number | undefined }) {
       review={begun}
       way={way}
       end={(how) => (
-        <ReviewDone review={begun} page={page} onward={way.to} {...how}>
+        <ReviewDone review={begun} title={what.done} isToday={isToday} onward={way.to} {...how}>
           {how.verdicts.includes('slipped') && (
             <ButtonLink kind="ghost" to="/memorize/look-alikes" className="mt-2">
               {t('review.alikes.title')}
             </ButtonLink>
           )}
-          {page === undefined && !how.isKept && !how.isSending && <MoreButton onMore={goOn} />}
+          {isToday && !how.isKept && !how.isSending && <MoreButton onMore={goOn} />}
         </ReviewDone>
       )}
     />

@@ -1,8 +1,9 @@
 import { openVerdicts, type Verdict } from '@halaqa/memory/grading'
 import { arabicNumber } from '@halaqa/quran/arabic-number'
 import { surahOf } from '@halaqa/quran/surahs'
+import { useQuery } from '@tanstack/react-query'
 import { Eye, Hand, TextAlignStart } from 'lucide-react'
-import { type Dispatch, Fragment, useEffect, useReducer, useRef } from 'react'
+import { type Dispatch, Fragment, useEffect, useReducer, useRef, useState } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cn } from '../../ui/cn.ts'
@@ -12,7 +13,7 @@ import type { ReviewSubmission } from '../progress/outbox.ts'
 import { RunHeader, type RunPlace } from './RunHeader.tsx'
 import { isRecited, type Recital, type RecitalEvent, recitalReducer, recitedItems, resultsOf } from './recital.ts'
 import { readRecital, saveRecital } from './recital-draft.ts'
-import type { ReviewRun } from './review.queries.ts'
+import { lookAlikesQuery, type ReviewRun } from './review.queries.ts'
 import { countVerses, placeOf, rangeOfRun, titleOfRun } from './run-title.ts'
 import { VERDICT_LOOKS, verdictOfRun } from './verdict-look.ts'
 
@@ -31,6 +32,7 @@ export function RunRecital({ owner, date, run, onDone, ...place }: Props) {
   const [recital, dispatch] = useReducer(recitalReducer, run, (first) => readRecital(owner, date, first, Date.now()))
   useEffect(() => saveRecital(owner, date, run.id, recital), [owner, date, run.id, recital])
   useKeys(recital, dispatch)
+  useLookAlikesAtHand(run.startSurah)
   const title = titleOfRun(run)
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto]">
@@ -73,6 +75,22 @@ export function RunRecital({ owner, date, run, onDone, ...place }: Props) {
       </footer>
     </div>
   )
+}
+
+/** Loads the look-alikes of the surah once the run is drawn: after a slip they are shown without a network as well. */
+function useLookAlikesAtHand(surah: number) {
+  const [isDrawn, setDrawn] = useState(false)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setDrawn(true))
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [])
+  useQuery({ ...lookAlikesQuery(surah), enabled: isDrawn, notifyOnChangeProps: [] })
 }
 
 type Part = { recital: Recital; dispatch: Dispatch<RecitalEvent> }

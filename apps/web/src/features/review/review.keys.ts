@@ -1,9 +1,11 @@
 export const reviewKeys = {
   all: ['review'],
   today: ['review', 'today'],
+  tomorrow: ['review', 'tomorrow'],
   more: ['review', 'more'],
   lookAlikeSlips: ['review', 'look-alikes'],
   page: (page: number) => ['review', 'page', page],
+  lesson: (lesson: string) => ['review', 'lesson', lesson],
   surah: (surah: number) => ['review', 'surah', surah],
   /** Not of a person: it stays when their review changes. */
   lookAlikes: (surahNo: number) => ['look-alikes', surahNo],

@@ -1,3 +1,4 @@
+import { addDays } from '@halaqa/contract/calendar'
 import { getLookAlikes } from '@halaqa/contract/chapters'
 import { getReview, type LookAlikeSlips, listLookAlikeSlips, type Review as WireReview } from '@halaqa/contract/review'
 import { TEXT_VERSION } from '@halaqa/quran/version'
@@ -21,6 +22,22 @@ export const pageRecitalQuery = (page: number) =>
   queryOptions({
     queryKey: reviewKeys.page(page),
     queryFn: ({ signal }) => call(getReview, { query: { page }, signal }),
+    staleTime: 0,
+  })
+
+/** All that is begun of a lesson's passage. */
+export const lessonRecitalQuery = (lesson: string) =>
+  queryOptions({
+    queryKey: reviewKeys.lesson(lesson),
+    queryFn: ({ signal }) => call(getReview, { query: { lesson }, signal }),
+    staleTime: 0,
+  })
+
+/** What comes on the day after that one. @param date `YYYY-MM-DD` */
+export const tomorrowQuery = (date: string) =>
+  queryOptions({
+    queryKey: reviewKeys.tomorrow,
+    queryFn: ({ signal }) => call(getReview, { query: { date: addDays(date, 1) }, signal }),
     staleTime: 0,
   })
 

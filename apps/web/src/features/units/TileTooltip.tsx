@@ -1,14 +1,17 @@
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { t } from '../../lib/i18n.ts'
-import { learnPath } from '../../lib/paths.ts'
+import { learnPath, reciteLessonPath } from '../../lib/paths.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { cn } from '../../ui/cn.ts'
 import { coveredEdge, type PathSizes } from './path-layout.ts'
+import type { FadingLesson } from './Tile.tsx'
 import { actionOf, statusText } from './tile-look.ts'
 import type { Lesson } from './unit.ts'
 
 interface Props {
   lesson: Lesson
+  fading: FadingLesson | undefined
   /** From the tile's middle to the path's middle, where the tooltip stands, towards the end of the line. */
   toMiddle: number
   sizes: PathSizes
@@ -19,7 +22,7 @@ interface Props {
 const WIDTH = 280
 
 /** What a lesson is, and the way into it. Scrolling, Escape, a click elsewhere or leaving it with Tab closes it. */
-export function TileTooltip({ lesson, toMiddle, sizes, onClose }: Props) {
+export function TileTooltip({ lesson, fading, toMiddle, sizes, onClose }: Props) {
   const dialog = useRef<HTMLDivElement>(null)
   const id = useId()
   const width = WIDTH * sizes.scale
@@ -60,7 +63,7 @@ export function TileTooltip({ lesson, toMiddle, sizes, onClose }: Props) {
             <Badge kind={STATUS_BADGES[lesson.status] ?? 'plain'}>{t(statusText(lesson.status))}</Badge>
           </p>
         </div>
-        <Action lesson={lesson} />
+        <Action lesson={lesson} fading={fading} />
       </div>
     </div>
   )
@@ -72,7 +75,7 @@ const STATUS_BADGES: Record<string, 'gold' | 'warning' | 'success'> = {
   completed: 'success',
 }
 
-function Action({ lesson }: { lesson: Lesson }) {
+function Action({ lesson, fading }: Pick<Props, 'lesson' | 'fading'>) {
   const action = actionOf(lesson.status)
   if (action !== 'open') {
     return (
@@ -84,7 +87,16 @@ function Action({ lesson }: { lesson: Lesson }) {
   const begun = lesson.status === 'completed' || lesson.status === 'in_progress'
   return (
     <>
-      <ButtonLink to={`/memorize/${lesson.id}`} className="mt-4 w-full">
+      {fading && (
+        <ButtonLink to={reciteLessonPath(lesson.id)} className="mt-4 w-full">
+          {t('units.action.recite', { minutes: fading.minutes })}
+        </ButtonLink>
+      )}
+      <ButtonLink
+        to={`/memorize/${lesson.id}`}
+        {...(fading && { kind: 'soft' })}
+        className={cn(fading ? 'mt-2' : 'mt-4', 'w-full')}
+      >
         {t('units.action.review', { xp: lesson.xpReward })}
       </ButtonLink>
       {begun && lesson.lessonType === 'lesson' && (

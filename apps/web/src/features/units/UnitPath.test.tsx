@@ -93,6 +93,18 @@ describe('a tile', () => {
     expect(fading.querySelector('.lucide-hourglass')).not.toBeNull()
   })
 
+  test('whose passage fades leads to reciting it, before its lesson', async () => {
+    open(remembers('fading'))
+    await userEvent.click(await tile('Done, Completed, 100 percent, Fading · 2 min'))
+    const links = within(screen.getByRole('dialog')).getAllByRole('link')
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Recite it · 2 min', `/memorize/review?lesson=${lessons[0]!.id}`],
+      ['Review +15 XP', `/memorize/${lessons[0]!.id}`],
+      ['Learn again', `/memorize/${lessons[0]!.id}?learn`],
+    ])
+    expect(document.activeElement).toBe(links[0])
+  })
+
   test('of a passage that is steady says nothing of it, nor one that was not completed', async () => {
     const fading = (id: string, state = 'fading') => ({ id, strength: 0.8, state, minutes: 2 })
     const [steady, begun, completed] = [lessons[0]!, lessons[1]!, { ...lessons[2]!, status: 'completed' as const }]

@@ -95,17 +95,19 @@ function Tiles({ lessons, ...props }: Props & { lessons: Lesson[] }) {
           const lesson = lessons[index]
           if (!lesson) return null
           const isOpen = lesson.id === openId
+          const fades = lesson.status === 'completed' ? fading.get(lesson.id) : undefined
           return (
             <Tile
               key={lesson.id}
               {...{ lesson, unit, index, unitIndex, scale, isOpen, onToggle }}
               answered={drafts.get(lesson.id) ?? 0}
-              fading={lesson.status === 'completed' ? fading.get(lesson.id) : undefined}
+              fading={fades}
               isTabStop={index === tabStop}
             >
               {isOpen && (
                 <TileTooltip
                   lesson={lesson}
+                  fading={fades}
                   toMiddle={-tileOffset(index, count, unit.surahNumber) * scale}
                   sizes={sizes}
                   onClose={onClose}

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
-import { PageTitle } from '../../ui/PageTitle.tsx'
+import { PageTitle } from './PageTitle.tsx'
 
 /** The middle of the last screen: how it went, and what comes now. The heading takes the focus. */
 export function EndPage({ title, ring, children }: { title: string; ring: ReactNode; children: ReactNode }) {

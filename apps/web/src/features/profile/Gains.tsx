@@ -1,28 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
 import { Flame, Sparkles } from 'lucide-react'
 import { t } from '../../lib/i18n.ts'
-import { figuresQuery } from '../profile/profile.queries.ts'
+import { figuresQuery } from './profile.queries.ts'
 
-/** What a finished lesson brought: its XP, and the streak. */
+/** What a finished lesson or review brought: its XP, and the streak. */
 export const Gains = ({ xp }: { xp: number }) => (
   <ul className="mx-auto mt-5 flex min-h-9 w-fit flex-wrap justify-center gap-3">
-    <li className="badge badge-gold min-h-9 px-3 text-[0.9375rem]">
-      <Sparkles />
-      {t('lessons.done.xp', { xp })}
-    </li>
+    {xp > 0 && (
+      <li className="badge badge-gold min-h-9 px-3 text-[0.9375rem]">
+        <Sparkles />
+        {t('profile.gains.xp', { xp })}
+      </li>
+    )}
     <Streak />
   </ul>
 )
 
-/** As it is now, with this lesson in it. */
+/** As it is now, with what was just done in it. */
 function Streak() {
-  const figures = useQuery(figuresQuery)
+  const figures = useQuery({ ...figuresQuery, staleTime: 0 })
   const days = figures.isFetching ? 0 : (figures.data?.currentStreak ?? 0)
   if (days === 0) return null
   return (
     <li className="badge badge-warning min-h-9 px-3 text-[0.9375rem]">
       <Flame />
-      {t('lessons.done.streak', { days })}
+      {t('profile.gains.streak', { days })}
     </li>
   )
 }
