@@ -92,8 +92,8 @@ function DoneRuns({ review, verdicts, isRecorded }: Pick<Props, 'review' | 'verd
   return (
     <ul className="card mt-6 divide-y divide-line text-start" aria-label={t('review.done.runs')}>
       {runs.map((run, i) => (
-        <li key={run.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-3.5">
-          <span className="min-w-0">
+        <li key={run.id} className="flex items-center gap-4 px-5 py-3.5 max-[22rem]:flex-wrap max-[22rem]:gap-y-2">
+          <span className="min-w-0 flex-1 max-[22rem]:basis-full">
             <span className="block font-serif text-lg leading-snug font-semibold">{titleOfRun(run)}</span>
             <span className="block min-h-[1lh] text-sm text-ink-muted">
               {isRecorded && comingBackText(run, due, addDays(date, 1))}
