@@ -69,7 +69,7 @@ describe('finishing a lesson', () => {
     await answerOne({ [POST]: { body } })
     await press('Finish')
     await screen.findByRole('heading', { name: 'One question to go' })
-    const sent = stubApi({ ...lessonReplies(questions), [POST]: { body: completed } })
+    const sent = stubApi({ ...lessonReplies(questions), [POST]: { body: { ...completed, xp_earned: 0 } } })
     await press('Practise this one')
     expect([screen.getByText('Question 1 of 1'), draft()]).not.toContain(null)
     for (const word of ['لَمۡ', 'يَلِدۡ', 'وَلَمۡ', 'يُولَدۡ']) await press(word)
@@ -79,6 +79,8 @@ describe('finishing a lesson', () => {
     await screen.findByRole('heading', { name: 'Lesson Complete!' })
     expect(submissions(sent)[0]?.question_statuses).toMatchObject([{ question_id: questions[1]!.id, correct: true }])
     expect(screen.getByText('2 of 2 at the first try.')).not.toBeNull()
+    expect(await screen.findByText('3 day streak')).not.toBeNull()
+    expect(screen.queryByText(/XP/)).toBeNull()
   })
 
   test('what is missing can be asked after its passage was learned again', async () => {

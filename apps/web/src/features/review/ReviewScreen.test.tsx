@@ -99,6 +99,19 @@ describe('the review', () => {
     expect(screen.getByRole('button', { name: 'قُلۡ' }).getAttribute('aria-pressed')).toBe('false')
   })
 
+  test('goes on by keyboard after the mouse: what it pressed is not pressed again', async () => {
+    openReview()
+    await screen.findByText('1 of 2: 112:1')
+    await press(/^I recited it/)
+    await press('قُلۡ')
+    await userEvent.keyboard(' ')
+    expect(screen.getByRole('button', { name: 'قُلۡ' }).getAttribute('aria-pressed')).toBe('true')
+    expect(screen.getAllByRole('button', { name: 'ٱللَّهُ' })).toHaveLength(2)
+    expect(screen.getByText('2 of 2: 112:2')).not.toBeNull()
+    await userEvent.keyboard('{Enter}')
+    expect(screen.getByText('You looked at 1 word, so not “By heart”.')).not.toBeNull()
+  })
+
   test('offers no "By heart" after help, and says why', async () => {
     const { sent } = openReview()
     await screen.findByText('1 of 2: 112:1')

@@ -3,7 +3,7 @@ import { arabicNumber } from '@halaqa/quran/arabic-number'
 import { surahOf } from '@halaqa/quran/surahs'
 import { useQuery } from '@tanstack/react-query'
 import { Eye, Hand, TextAlignStart } from 'lucide-react'
-import { type Dispatch, Fragment, useEffect, useReducer, useRef, useState } from 'react'
+import { type Dispatch, Fragment, type MouseEvent, useEffect, useReducer, useRef, useState } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cn } from '../../ui/cn.ts'
@@ -112,6 +112,9 @@ function useKeys(recital: Recital, dispatch: Dispatch<RecitalEvent>) {
   }, [isDone, dispatch])
 }
 
+/** A mouse leaves the focus where it is: else Space and Enter would press again what it pressed, instead of going on with the recital. */
+const keepFocus = (event: MouseEvent) => event.preventDefault()
+
 function Cue({ run: { cue } }: { run: ReviewRun }) {
   return (
     <div className="cue">
@@ -151,6 +154,7 @@ function Words({ recital, title, dispatch }: Part & { title: string }) {
       aria-label={t('review.group', { range: title })}
       onKeyDown={goToWord}
       onFocus={stop.onFocus}
+      onMouseDown={keepFocus}
     >
       <p className="ayah" lang="ar" dir="rtl">
         {items.map((item, verse) => (
@@ -223,17 +227,17 @@ function Reciting({ recital, dispatch }: Part) {
           {current > 0 && t('review.opened', { place: placeOf(items[current - 1]!) })}
         </span>
       </p>
-      <Button size="lg" onClick={send('RECITED')}>
+      <Button size="lg" onMouseDown={keepFocus} onClick={send('RECITED')}>
         {t('review.recited')}
         <Key>Enter</Key>
       </Button>
       <div className="grid grid-cols-2 gap-2.5">
-        <Button kind="soft" className="px-2" onClick={send('NEXT_WORD')}>
+        <Button kind="soft" className="px-2" onMouseDown={keepFocus} onClick={send('NEXT_WORD')}>
           <Eye />
           {t('review.nextWord')}
           <Key>Space</Key>
         </Button>
-        <Button kind="soft" className="px-2" onClick={send('WHOLE_VERSE')}>
+        <Button kind="soft" className="px-2" onMouseDown={keepFocus} onClick={send('WHOLE_VERSE')}>
           <TextAlignStart />
           {t(items[current]!.fromWord === null ? 'review.wholeVerse' : 'review.wholePart')}
         </Button>
