@@ -2,14 +2,14 @@
 import './lib/node.mjs'
 import { pathToFileURL } from 'node:url'
 import { ensureBuilt } from './lib/build.mjs'
-import { dropSources, ensureInstalled } from './lib/install.mjs'
+import { dropUnneeded, ensureInstalled } from './lib/install.mjs'
 import { inRoot } from './lib/root.mjs'
 import { endChildrenOnSignals, leaveSignals } from './lib/run.mjs'
 
 endChildrenOnSignals()
 await ensureInstalled()
 await ensureBuilt()
-await dropSources()
+await dropUnneeded()
 leaveSignals()
 
 process.env.NODE_ENV ??= 'production'

@@ -22,28 +22,34 @@ export async function ensureInstalled({ withTools = false } = {}) {
 }
 
 /**
- * Removes the packages that the Qur'an's data was made of, once it is made: a quarter of the whole. Where tools are installed they
- * stay, because tests read them. They are installed again when the data is to be made anew.
+ * Removes what nothing that runs needs: the packages that the Qur'an's data was made of, once it is made, a quarter of the whole, and
+ * what npm installs for no reason. Where tools are installed all stays, because tests use it. The packages of the data are installed
+ * again when that is to be made anew.
  */
-export async function dropSources() {
+export async function dropUnneeded() {
   if (process.env.HALAQA_IMAGE || hasTools(listInstalled())) return
-  for (const path of await findUnneededSources()) rmSync(inRoot(path), { recursive: true, force: true })
+  for (const path of await findUnneeded()) rmSync(inRoot(path), { recursive: true, force: true })
 }
 
 /** npm's own list. */
 const INSTALLED = 'node_modules/.package-lock.json'
 
-/** Those of the packages that the Qur'an's data is made of, while it is made. */
-async function findUnneededSources() {
+/**
+ * TypeScript checks code and builds nothing (Vite does). It is a tool, but npm installs it without the tools too, because packages that
+ * run name it as an optional peer.
+ */
+const OPTIONAL_PEERS = ['typescript']
+
+async function findUnneeded() {
   const { isDataMade, SOURCES } = await import('../../packages/quran/build/made-data.mjs')
-  return isDataMade() ? SOURCES.map((name) => `node_modules/${name}`) : []
+  return [...OPTIONAL_PEERS, ...(isDataMade() ? SOURCES : [])].map((name) => `node_modules/${name}`)
 }
 
 const listInstalled = () => (existsSync(inRoot(INSTALLED)) ? packagesOf(INSTALLED) : {})
 const hasTools = (installed) => Object.values(installed).some(({ dev }) => dev)
 
 async function isInstalled(installed, tools) {
-  const unneeded = tools ? [] : await findUnneededSources()
+  const unneeded = tools ? [] : await findUnneeded()
   const isThere = (path) => existsSync(inRoot(path))
   return isComplete(packagesOf('package-lock.json'), { installed, tools, unneeded, isThere })
 }

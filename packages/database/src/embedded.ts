@@ -67,7 +67,7 @@ const DEFAULTS: Settings = {
   shared_buffers: '128MB',
   // The log of changes kept beside the data, 145 MB by Postgres's own defaults after the lessons were written.
   min_wal_size: '32MB',
-  max_wal_size: '96MB',
+  max_wal_size: '64MB',
   ...PRIVATE_LOG,
 }
 
