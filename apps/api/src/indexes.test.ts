@@ -2,6 +2,7 @@ import type { Database, Prisma } from '@halaqa/database/client'
 import { createTestDatabase, type TestDatabase } from '@halaqa/database/testing'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { deleteOverHearings, queryOpenedSince } from './features/hearings/hearings.sql.ts'
 import { queryMembers } from './features/members/members.sql.ts'
 import {
   queryLog,
@@ -12,6 +13,7 @@ import {
   queryStates,
   queryStatesOf,
 } from './features/memory/memory.sql.ts'
+import { queryPage } from './features/notifications/notifications.sql.ts'
 import { queryInactiveRooms } from './features/planning/planning.sql.ts'
 import {
   queryActiveDays,
@@ -79,7 +81,17 @@ const HISTORY = `
   INSERT INTO review_submissions (user_id, submission_id, submitted_at, counted_on, recorded, xp, letters, ms)
   SELECT md5('user ' || CASE WHEN n <= 4000 THEN 60 ELSE 1 + n % 5000 END)::uuid, md5('run ' || n)::uuid, '2026-02-01'::timestamptz,
     '2026-02-01'::date + n % 28, 10, 1, 500, 100000
-  FROM generate_series(1, 6000) n`
+  FROM generate_series(1, 6000) n;
+
+  INSERT INTO notifications (user_id, kind, cause, details, created_at)
+  SELECT md5('user ' || CASE WHEN n <= 60 THEN 60 ELSE 1 + n % 5000 END)::uuid, 'ready', 'ready:' || n, '{}',
+    '2026-02-01'::timestamptz + n * interval '1 minute'
+  FROM generate_series(1, 6000) n;
+
+  INSERT INTO hearings (user_id, token_hash, start_pos, end_pos, created_at, joined_at, listener_name, finished_at, finished_on, accepted_at)
+  SELECT md5('user ' || CASE WHEN n <= 300 THEN 60 ELSE 1 + n % 5000 END)::uuid, sha256(n::text::bytea), 0, 6, at, at, 'Maryam', at, at::date,
+    CASE WHEN n % 50 > 0 THEN at END
+  FROM generate_series(1, 6000) n, LATERAL (SELECT '2026-02-01'::timestamptz + n * interval '1 minute' AS at) w`
 
 let database: TestDatabase
 let client: pg.Client
@@ -119,7 +131,7 @@ async function planOf(ask: (db: Database) => Promise<unknown>, { isGeneric = fal
     return [{}]
   }
   // What is kept answers nothing, which some statements refuse.
-  await ask({ $queryRaw: keep } as unknown as Database).catch(() => {})
+  await ask({ $queryRaw: keep, $executeRaw: keep } as unknown as Database).catch(() => {})
   const { rows } = isGeneric
     ? await client.query(`EXPLAIN (COSTS OFF, GENERIC_PLAN) ${asked!.text}`)
     : await client.query(`EXPLAIN (COSTS OFF) ${asked!.text}`, asked!.values)
@@ -189,6 +201,13 @@ test.each<[what: string, indexes: string[], ask: (db: Database) => Promise<unkno
   ],
   ['what a person learned', ['memorized_surahs_pkey'], (db) => queryLearned(db, id('user 60'))],
   [
+    'what the bell tells of, with the hearings that wait for an answer',
+    ['notifications_user_id_created_at_id_idx', 'hearings_open'],
+    (db) => queryPage(db, id('user 60'), 20, null, now),
+  ],
+  ['links of the last hour', ['hearings_user_id_created_at_idx'], (db) => queryOpenedSince(db, id('user 60'), now)],
+  ['hearings that are over', ['hearings_open'], (db) => deleteOverHearings(db, now)],
+  [
     'a page of members',
     ['room_members_listed', 'users_pkey'],
     (db) => queryMembers(db, { roomId: id('room 1'), viewerId: id('user 60'), limit: 50 }),
@@ -197,7 +216,7 @@ test.each<[what: string, indexes: string[], ask: (db: Database) => Promise<unkno
   const plan = await planOf(ask)
   for (const index of indexes) expect(plan).toMatch(new RegExp(`${index}\\b`))
   expect(plan).not.toMatch(
-    /Seq Scan on (tasks|room_members|room_cycles|room_days|users|memory_log|memory_states|review_submissions)/,
+    /Seq Scan on (tasks|room_members|room_cycles|room_days|users|memory_log|memory_states|review_submissions|notifications|hearings)/,
   )
 })
 

@@ -189,6 +189,7 @@ export const markHearing = {
   schema: { params, headers, body: MarkHearingBody, response: { 200: Marks, ...failures } },
 } as const satisfies Endpoint
 
+/** Without a word the whole body may be left out. */
 export const FinishHearingBody = z
   .object({
     word: typedText()
@@ -196,7 +197,7 @@ export const FinishHearingBody = z
       .refine(atMost(HEARING_WORD_LENGTH), { error: `At most ${HEARING_WORD_LENGTH} characters.` })
       .optional(),
   })
-  .optional()
+  .nullish()
 
 export const finishHearing = {
   method: 'POST',

@@ -126,6 +126,9 @@ const Heard = AyahRangeFields.extend({
   refused_at: Timestamp.nullable(),
 })
 
+/** A hearing in which the person listens, until it is answered; what they heard, and wrote, is for the reciter alone. */
+const Listened = z.object({ name: z.string(), joined_at: Timestamp, finished_at: Timestamp.nullable() })
+
 /** All that a server keeps about somebody, but for the password's hash, the tokens' hashes and the keys to devices. */
 export const OwnData = z
   .object({
@@ -145,6 +148,7 @@ export const OwnData = z
     memory: z.array(Remembered),
     memory_log: z.array(MemoryEntry),
     hearings: z.array(Heard),
+    listened: z.array(Listened),
     memorized_surahs: z.array(z.object({ surah: z.int(), memorized_at: Timestamp })),
     xp: z.array(Earned),
   })

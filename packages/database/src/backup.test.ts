@@ -190,12 +190,22 @@ describe('backup and restore', () => {
       `insert into users (email, full_name, password_hash, created_at, updated_at)
       values ('a@b.c', 'Ruqayyah', 'x', now(), now())`,
     )
+    await ask(
+      real.url,
+      `insert into hearings (user_id, token_hash, start_pos, end_pos, created_at, joined_at, listener_name, listener_key_hash, version, marks,
+        recited_pos, recited_word, finished_at, finished_on, word)
+      select id, '\\x00ff', 0, 6, now(), now(), 'Maryam', '\\x5c', 2, '[{"surah":1,"ayah":1,"word":2,"mark":"slip"}]', 3, 2, now(), '2026-03-02',
+        E'Masha’Allah\n\\t' from users`,
+    )
     const realFile = join(folder, 'real.halaqa')
     await backUp(real.url, realFile, { passwordKey: 'k' })
     expect((await verifyBackup(realFile)).secrets).toEqual({ passwordKey: 'k' })
 
     await restore(target.url, realFile)
     expect(await ask(target.url, 'select full_name from users')).toEqual([{ full_name: 'Ruqayyah' }])
+    const hearings = await ask(target.url, 'select * from hearings')
+    expect(hearings).toMatchObject([{ listener_name: 'Maryam', marks: [{ mark: 'slip' }] }])
+    expect(hearings).toEqual(await ask(real.url, 'select * from hearings'))
     expect(await migrate(target.url)).toEqual([])
     await real.drop()
   })

@@ -131,6 +131,12 @@ export function hearing(row: Prisma.HearingGetPayload<object>): Item<'hearings'>
   }
 }
 
+export const listened = (row: Prisma.HearingGetPayload<object>): Item<'listened'> => ({
+  name: row.listenerName!,
+  joined_at: row.joinedAt!.toISOString(),
+  finished_at: instant(row.finishedAt),
+})
+
 export const memorizedSurah = (row: Prisma.MemorizedSurahGetPayload<object>): Item<'memorized_surahs'> => ({
   surah: row.surah,
   memorized_at: row.memorizedAt.toISOString(),

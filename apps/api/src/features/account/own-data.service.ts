@@ -90,6 +90,9 @@ function listsOf(db: Database, userId: string) {
     hearings: inPages(present.hearing, (page) =>
       db.hearing.findMany({ where, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }], ...page }),
     ),
+    listened: inPages(present.listened, (page) =>
+      db.hearing.findMany({ where: { listenerId: userId }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }], ...page }),
+    ),
     memorized_surahs: atOnce(present.memorizedSurah, () =>
       db.memorizedSurah.findMany({ where, orderBy: { surah: 'asc' } }),
     ),

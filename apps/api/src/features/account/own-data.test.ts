@@ -45,6 +45,7 @@ describe('downloading my data', () => {
       memory: [],
       memory_log: [],
       hearings: [],
+      listened: [],
       memorized_surahs: [],
       xp: [],
     })

@@ -14,23 +14,32 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../plugins/mount.ts'
 import * as hearings from './hearings.service.ts'
+import * as listening from './listening.service.ts'
 
 /** What one person recites and another hears: the link's calls for who listens, the others for who recites. */
 export async function hearingRoutes(app: FastifyInstance) {
   const { db } = app
-  const callerOf = ({ user, headers }: { user: hearings.LinkCaller['user']; headers: { 'hearing-key'?: string } }) => ({
+  const callerOf = ({
+    user,
+    headers,
+  }: {
+    user: listening.LinkCaller['user']
+    headers: { 'hearing-key'?: string }
+  }) => ({
     user,
     key: headers['hearing-key'],
   })
 
   mount(app, openHearing, ({ user, body }) => hearings.openHearing(db, user, body, app.clock()))
-  mount(app, getHeardText, (call) => hearings.getHeardText(db, call.params.token, callerOf(call), app.clock()))
+  mount(app, getHeardText, (call) => listening.getHeardText(db, call.params.token, callerOf(call), app.clock()))
   mount(app, joinHearing, (call) =>
-    hearings.joinHearing(db, call.params.token, callerOf(call), call.body.name, app.clock()),
+    listening.joinHearing(db, call.params.token, callerOf(call), call.body.name, app.clock()),
   )
-  mount(app, markHearing, (call) => hearings.markHearing(db, call.params.token, callerOf(call), call.body, app.clock()))
+  mount(app, markHearing, (call) =>
+    listening.markHearing(db, call.params.token, callerOf(call), call.body, app.clock()),
+  )
   mount(app, finishHearing, (call) =>
-    hearings.finishHearing(db, call.params.token, callerOf(call), call.body?.word, app.clock()),
+    listening.finishHearing(db, call.params.token, callerOf(call), call.body?.word, app.clock()),
   )
 
   mount(app, listHearings, ({ user, query }) => hearings.listHearings(db, user, query.page, app.clock()))

@@ -543,7 +543,10 @@ describe('hearings', () => {
       const { body } = await person.get('/user/data')
       expect(JSON.parse(body).hearings).toMatchObject([{ ...FALAQ, listener_name: 'Maryam', marks, word: 'A word' }])
       for (const secret of [token, 'Listening', listener.id]) expect(body).not.toContain(secret)
-      expect((await listener.get('/user/data')).json().hearings).toEqual([])
+      const ofListener = (await listener.get('/user/data')).json()
+      const [joined, finished] = ['2026-03-02T09:00:00.000Z', '2026-03-02T09:01:00.000Z']
+      expect(ofListener.hearings).toEqual([])
+      expect(ofListener.listened).toEqual([{ name: 'Maryam', joined_at: joined, finished_at: finished }])
 
       const leave = async ({ id: userId, post }: Person) => {
         const passwordHash = await api.app.passwords.hash('correct horse')
@@ -554,6 +557,18 @@ describe('hearings', () => {
       expect(await hearingOf(person, id)).toMatchObject({ listener_name: 'Former member', marks })
       await leave(person)
       expect(await api.db.hearing.count({ where: { id } })).toBe(0)
+    })
+
+    test('once it is accepted nothing but the name as it was typed is left of the listener, and stays with the reciter', async () => {
+      const [person, listener] = [await api.person(), await api.person()]
+      const { token, id } = await open(person)
+      await listener.post(`/hearings/${token}/join`, { name: 'Maryam' })
+      api.clock.advance(MINUTES)
+      expect((await listener.post(`/hearings/${token}/finish`)).statusCode).toBe(200)
+      expect((await answer(person, id, 'accept')).json()).toMatchObject({ state: 'accepted' })
+      const kept = await api.db.hearing.findUniqueOrThrow({ where: { id } })
+      expect(kept).toMatchObject({ listenerName: 'Maryam', listenerId: null, listenerKeyHash: null })
+      expect((await listener.get('/user/data')).json().listened).toEqual([])
     })
   })
 })
