@@ -260,7 +260,7 @@ function layoutOf(screen: string): string[] {
 /** The faces that a page begins with; without this a browser asks for them once the styles and the page are there. */
 function fontPreloads(audience: Audience, screen: string): string {
   const hasAyah = audience === 'reader' || /Landing|Quiz|Task/.test(screen)
-  const hasSurahNames = audience === 'reader' || /Landing|Memorize/.test(screen)
+  const hasSurahNames = audience === 'reader' || /Memorize/.test(screen)
   const preload = (family: string, letter: string, priority = '') =>
     `    <link rel="preload" as="font" type="font/woff2" crossorigin ${priority}href="${fontFile(family, letter.codePointAt(0) ?? 0)}" />\n`
   return [

@@ -21,7 +21,7 @@ test.each([
   ['sign-up', [...APP, 'SignUpScreen'], 149],
   ['the reader, for a guest', [...APP, 'ReaderScreen'], 139],
   ['the reader, for a member', [...APP, 'SignedInWork', 'ReaderScreen'], 148],
-  ['about', [...APP, 'MarketingLayout', 'AboutPage'], 133],
+  ['about', [...APP, 'MarketingLayout', 'AboutPage'], 131],
   ['the dashboard', [...SIGNED_IN, 'ReadScreen'], 168],
   ['a room', [...SIGNED_IN, 'RoomScreen'], 173],
   ['a portion', [...SIGNED_IN, 'TaskScreen'], 161],
@@ -46,9 +46,9 @@ test.each([
 
 /** What a first visit fetches until the page is shown: itself, its styles, scripts, the fonts that it begins with, the text of a surah. */
 test.each([
-  ['landing', 'landing.html', ['LandingEntry', 'mount'], [], 215],
-  ['the reader, Al-Baqarah', 'quran-2.html', [...APP, 'ReaderScreen'], ['/chapters/2'], 345],
-  ['the dashboard', 'skeleton-read.html', [...SIGNED_IN, 'ReadScreen'], [], 250],
+  ['landing', 'landing.html', ['LandingEntry', 'mount'], [], 175],
+  ['the reader, Al-Baqarah', 'quran-2.html', [...APP, 'ReaderScreen'], ['/chapters/2'], 343],
+  ['the dashboard', 'skeleton-read.html', [...SIGNED_IN, 'ReadScreen'], [], 240],
 ])('a first visit to %s has few bytes', (_page, name, parts, answers, limit) => {
   const page = read(join('pages', name))
   const linked = [...page.matchAll(/<link rel="(?:stylesheet|preload)"[^>]* href="\/assets\/([^"]+)"/g)]
