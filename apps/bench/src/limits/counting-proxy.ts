@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
 
 const [, , target = ''] = process.argv
 const { hostname, port } = new URL(target)
-let counted: { path: string; status: number; type: string; bytes: number }[] = []
+let counted: { path: string; type: string; bytes: number }[] = []
 
 const server = createServer((request, response) => {
   const path = request.url ?? '/'
@@ -18,7 +18,7 @@ const server = createServer((request, response) => {
   }
   const { method, headers } = request
   const passed = ask({ hostname, port, path, method, headers }, (answer) => {
-    const entry = { path, status: answer.statusCode ?? 502, type: answer.headers['content-type'] ?? '', bytes: 0 }
+    const entry = { path, type: answer.headers['content-type'] ?? '', bytes: 0 }
     counted.push(entry)
     response.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
     answer.on('data', (chunk: Buffer) => {
