@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, DAY_MS, daysBetween, sundayOf, utcDateOf } from './calendar.ts'
+import { addDays, DAY_MS, dateOfDay, dayOf, daysBetween, sundayOf, utcDateOf } from './calendar.ts'
 
 const date = fc
   .integer({ min: Date.UTC(1990, 0, 1) / DAY_MS, max: Date.UTC(2199, 11, 31) / DAY_MS })
@@ -23,6 +23,12 @@ describe('the calendar', () => {
   ])('%s and %i days is %s', (from, count, to) => {
     expect(addDays(from, count)).toBe(to)
     expect(daysBetween(from, to)).toBe(count)
+  })
+
+  test('day numbers are counted from 1970, and are those of their dates', () => {
+    expect([dayOf('1970-01-01'), dayOf('1969-12-31'), dateOfDay(20_000)]).toEqual([0, -1, '2024-10-04'])
+    expect(dayOf('2026-02-31')).toBeNaN()
+    fc.assert(fc.property(date, (one) => dateOfDay(dayOf(one)) === one))
   })
 
   test('adding days and counting them are each other’s inverse', () => {

@@ -20,6 +20,12 @@ export const addDays = (date: CalendarDate, days: number): CalendarDate =>
 /** Whole days from `from` to `to`; negative when `to` comes first, NaN when one is no date (a field not filled in yet). */
 export const daysBetween = (from: CalendarDate, to: CalendarDate): number => (midnight(to) - midnight(from)) / DAY_MS
 
+const DAY_ZERO = '1970-01-01'
+
+/** A date as the day number of packages/memory, 0 on 1970-01-01; NaN for other text. */
+export const dayOf = (date: CalendarDate): number => daysBetween(DAY_ZERO, date)
+export const dateOfDay = (day: number): CalendarDate => addDays(DAY_ZERO, day)
+
 /** The Sunday on or before a date. */
 export const sundayOf = (date: CalendarDate): CalendarDate => addDays(date, -new Date(midnight(date)).getUTCDay())
 

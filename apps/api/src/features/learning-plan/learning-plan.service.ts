@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, DAY_MS } from '@halaqa/contract/calendar'
+import { addDays, type CalendarDate, DAY_MS, dateOfDay, dayOf } from '@halaqa/contract/calendar'
 import type { LearningPlan, OwnPlan, PlanLessons, SavePlanBody } from '@halaqa/contract/learning-plan'
 import type { Database } from '@halaqa/database/client'
 import {
@@ -19,7 +19,6 @@ import type { SignedIn } from '../../lib/signed-in.ts'
 import { lockLearner } from '../auth/account-lock.sql.ts'
 import { scopeSurah, scopeTried } from '../lessons/lesson-status.sql.ts'
 import { queryLessonStatuses } from '../lessons/lessons.sql.ts'
-import { dateOfDay, dayOf } from '../memory/item-state.ts'
 import { queryContentVersion, queryLastUnit } from '../units/units.sql.ts'
 import * as sql from './learning-plan.sql.ts'
 

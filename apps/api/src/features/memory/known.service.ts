@@ -1,3 +1,4 @@
+import { dayOf } from '@halaqa/contract/calendar'
 import type { MemorizingSettings as WireSettings } from '@halaqa/contract/memorizing-settings'
 import type { MarkKnownBody } from '@halaqa/contract/memory'
 import type { Database } from '@halaqa/database/client'
@@ -12,7 +13,6 @@ import { dateIn } from '../../lib/dates.ts'
 import { inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { lockLearner } from '../auth/account-lock.sql.ts'
-import { dayOf } from './item-state.ts'
 import { type Entry, foldEntries, loadKept, loadMemorizing, type Memorizing, memorizingOf } from './memory.service.ts'
 import { saveMemorizingSettings, writeMemory } from './memory.sql.ts'
 

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '@halaqa/contract/calendar'
+import { type CalendarDate, dateOfDay, dayOf } from '@halaqa/contract/calendar'
 import type { ChosenMemorizingSettings } from '@halaqa/contract/memorizing-settings'
 import type { KnownOfRange, Memory, PageMemory } from '@halaqa/contract/memory'
 import { lettersOf } from '@halaqa/memory/item'
@@ -10,7 +10,6 @@ import { positionOf } from '@halaqa/quran/ayah'
 import { allItems, type Item } from '@halaqa/quran/items'
 import { openText } from '@halaqa/quran/text'
 import { wordsOfAyah } from '@halaqa/quran/words'
-import { dateOfDay, dayOf } from './item-state.ts'
 import type { Memorizing } from './memory.service.ts'
 
 const WEEK = 7

@@ -17,7 +17,7 @@ import { changeRows, findRow, listRows, loadRow } from '@halaqa/database/stateme
 import type { Grade, How } from '@halaqa/memory/log'
 import type { ItemState } from '@halaqa/memory/state'
 
-/** A date as a day number: `lib/item-state` has the other way. */
+/** A date as a day number, as `dayOf` of the contract's calendar has it, and back. */
 const day = (column: string) => Prisma.raw(`(${column} - DATE '1970-01-01')`)
 const date = (column: string) => Prisma.raw(`DATE '1970-01-01' + ${column}`)
 

@@ -1,10 +1,10 @@
+import { dateOfDay } from '@halaqa/contract/calendar'
 import type { LookAlikes } from '@halaqa/contract/chapters'
 import type { LookAlikeSlips } from '@halaqa/contract/review'
 import type { Database } from '@halaqa/database/client'
 import { itemsOfKey } from '@halaqa/quran/items'
 import { takenFor } from '@halaqa/quran/taken-for'
 import { chapterAnswers } from '../chapters/chapter-answers.ts'
-import { dateOfDay } from '../memory/item-state.ts'
 import { querySlips } from '../memory/memory.sql.ts'
 
 /** Recitals with marked words that are looked at. */

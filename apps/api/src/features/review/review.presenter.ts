@@ -1,10 +1,10 @@
+import { dateOfDay } from '@halaqa/contract/calendar'
 import type { ReviewRun } from '@halaqa/contract/review'
 import type { SessionItem, SessionRun } from '@halaqa/memory/session'
 import { positionOf } from '@halaqa/quran/ayah'
 import { cueOf } from '@halaqa/quran/cues'
 import type { Item } from '@halaqa/quran/items'
 import { wordsOfAyah } from '@halaqa/quran/words'
-import { dateOfDay } from '../memory/item-state.ts'
 
 export function presentRun({ items, part }: SessionRun<Item>, arabic: readonly string[]): ReviewRun {
   const [first, last] = [items[0]!.item, items.at(-1)!.item]

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, DAY_MS, MINUTE_MS } from '@halaqa/contract/calendar'
+import { addDays, type CalendarDate, DAY_MS, dateOfDay, dayOf, MINUTE_MS } from '@halaqa/contract/calendar'
 import type { Review, ReviewRecorded, SubmitReviewBody } from '@halaqa/contract/review'
 import type { Database, Transaction } from '@halaqa/database/client'
 import { lettersOf } from '@halaqa/memory/item'
@@ -16,7 +16,6 @@ import { inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { lockLearner } from '../auth/account-lock.sql.ts'
 import { findLesson } from '../lessons/lessons.service.ts'
-import { dateOfDay, dayOf } from '../memory/item-state.ts'
 import { itemsOfLesson } from '../memory/lesson-items.ts'
 import { itemsOfPage } from '../memory/memory.presenter.ts'
 import {

@@ -1,11 +1,7 @@
 /** What a choice comes to, before it is sent: by the rules that the server plans with. */
-import { addDays, type CalendarDate, daysBetween } from '@halaqa/contract/calendar'
+import { type CalendarDate, dateOfDay, dayOf } from '@halaqa/contract/calendar'
 import { lastDay, lessonsADayUntil, MOST_LESSONS_A_DAY } from '@halaqa/memory/learning-plan'
 import type { PlanChoice, PlanLessons } from './learning-plan.queries.ts'
-
-const DAY_ZERO = '1970-01-01'
-const dayOf = (date: CalendarDate) => daysBetween(DAY_ZERO, date)
-const dateOf = (day: number) => addDays(DAY_ZERO, day)
 
 export type ComesTo =
   /** Nothing is left of it, or nothing was ever there. */
@@ -24,12 +20,12 @@ export function comesTo(choice: Pick<PlanChoice, 'until' | 'lessonsADay' | 'week
   const [left, today] = [lessonsLeft + doneToday, dayOf(date)]
   if (weekdays.length === 0) return { kind: 'open' }
   if (lessonsADay !== null) {
-    return { kind: 'ends', lessons: lessonsLeft, end: dateOf(lastDay(left, lessonsADay, weekdays, today)) }
+    return { kind: 'ends', lessons: lessonsLeft, end: dateOfDay(lastDay(left, lessonsADay, weekdays, today)) }
   }
   const last = until === null ? Number.NaN : dayOf(until)
   if (Number.isNaN(last) || last < today) return { kind: 'open' }
   const aDay = lessonsADayUntil(last, weekdays, left, today)
   return aDay > MOST_LESSONS_A_DAY
-    ? { kind: 'tooShort', earliest: dateOf(lastDay(left, MOST_LESSONS_A_DAY, weekdays, today)) }
+    ? { kind: 'tooShort', earliest: dateOfDay(lastDay(left, MOST_LESSONS_A_DAY, weekdays, today)) }
     : { kind: 'aDay', lessons: lessonsLeft, lessonsADay: aDay }
 }
