@@ -35,10 +35,16 @@ const MemoryLesson = z.object({ id: Id, strength: z.number(), state: z.enum(PAGE
 
 /**
  * What is begun of a surah. `memorized_at` is when it came among those that count as memorized, null while it does not; it stays, whatever
- * is forgotten.
+ * is forgotten. `learned_in_days` counts the days from that on which the first of its verses was learned to that of the last, both with it;
+ * null until all of them were learned in lessons.
  */
 export const SurahMemory = z
-  .object({ items: z.array(MemoryItem), lessons: z.array(MemoryLesson), memorized_at: Timestamp.nullable() })
+  .object({
+    items: z.array(MemoryItem),
+    lessons: z.array(MemoryLesson),
+    memorized_at: Timestamp.nullable(),
+    learned_in_days: z.int().min(1).nullable(),
+  })
   .meta({ id: 'SurahMemory' })
 export type SurahMemory = z.output<typeof SurahMemory>
 

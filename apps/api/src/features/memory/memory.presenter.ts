@@ -34,6 +34,12 @@ export const presentItem = ({ item, state }: KeptItem<Item>, { retention, cycle 
   last: dateOfDay(state.last),
 })
 
+/** From the date on which the first of the items was learned to that of the last, both with it; null where one was not learned in a lesson. */
+export function learnedInDays(items: readonly Item[], kept: readonly KeptItem<Item>[]): number | null {
+  const dates = kept.flatMap(({ state: { learnedOn } }) => learnedOn ?? [])
+  return dates.length === items.length ? Math.max(...dates) - Math.min(...dates) + 1 : null
+}
+
 /** The lessons of which something is begun, by the rules of a page. */
 export function presentLessons(
   lessons: readonly { id: string; items: readonly Item[] }[],

@@ -8,6 +8,7 @@ import { mount } from '../../plugins/mount.ts'
 import * as known from './known.service.ts'
 import {
   itemsOfPage,
+  learnedInDays,
   presentItem,
   presentKnown,
   presentLessons,
@@ -34,8 +35,9 @@ export async function memoryRoutes(app: FastifyInstance) {
     const surah = /^\d{1,3}$/.test(params.surah) ? Number(params.surah) : 0
     if (surah < 1 || surah > SURAHS) throw new AppError('surah_invalid')
     const date = dateIn(user.timeZone, app.clock())
+    const items = memory.itemsOfSurah(surah)
     const [kept, memorizing, memorizedAt, lessons] = await Promise.all([
-      memory.loadKeptOf(app.db, user.id, memory.itemsOfSurah(surah)),
+      memory.loadKeptOf(app.db, user.id, items),
       memory.loadMemorizing(app.db, user.id, date),
       memory.findMemorizedAt(app.db, user.id, surah),
       memory.listLessonItems(app.db, surah),
@@ -44,6 +46,7 @@ export async function memoryRoutes(app: FastifyInstance) {
       items: kept.map((one) => presentItem(one, memorizing)),
       lessons: presentLessons(lessons, kept, memorizing, date),
       memorized_at: memorizedAt?.toISOString() ?? null,
+      learned_in_days: learnedInDays(items, kept),
     }
   })
 

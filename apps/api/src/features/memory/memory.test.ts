@@ -53,6 +53,27 @@ test('the lessons of a surah are as firm as what they teach, and those of which 
   expect(faded.strength).toBeLessThan(0.85)
 })
 
+test('a surah says in how many days it was learned, once all of it was learned in lessons', async () => {
+  const person = await api.person()
+  const unit = await makeUnit(api.app, { surah: 112, displayOrder: 1113, lessons: [{}, {}] })
+  const [first, second] = unit.lessons as [(typeof unit.lessons)[number], (typeof unit.lessons)[number]]
+  await api.db.lesson.update({ where: { id: first.id }, data: { startAyah: 1, endAyah: 2 } })
+  await api.db.lesson.update({ where: { id: second.id }, data: { startAyah: 3, endAyah: 4 } })
+  const days = async (surah = 112) => (await person.get(`/user/memory/${surah}`)).json().learned_in_days
+  expect(await days()).toBe(null)
+  await finish(person, first)
+  expect(await days()).toBe(null)
+  api.clock.advance({ days: 12 })
+  await finish(person, second)
+  expect(await days()).toBe(13)
+  api.clock.advance({ days: 1 })
+  await recite(person, ['112:1', '112:2', '112:3', '112:4'])
+  expect(await days()).toBe(13)
+
+  await mark(person, range(113, 1, 113, 5))
+  expect(await days(113)).toBe(null)
+})
+
 describe('"I know this"', () => {
   test.each([
     ['a surah that is none', range(0, 1, 1, 7), 'start_surah'],

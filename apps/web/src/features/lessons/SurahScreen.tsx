@@ -75,6 +75,7 @@ interface Props {
 
 function SurahPage({ surah, memory, path }: Props) {
   const { name, nameArabic, ayahCount } = surahOf(surah)
+  const { learnedInDays: days } = memory
   const isRecited = (useLocation().state as { isRecited?: boolean } | null)?.isRecited === true
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -111,6 +112,7 @@ function SurahPage({ surah, memory, path }: Props) {
             {unit && (
               <Figure value={unit.totalLessons} label={t('lessons.surah.lessons', { count: unit.totalLessons })} />
             )}
+            {days !== null && <Figure value={days} label={t('lessons.surah.days', { count: days })} />}
           </dl>
         </section>
         <div className="mx-auto grid w-full max-w-md content-center gap-3 px-gutter pt-5 pb-6 lg:p-10">

@@ -14,7 +14,7 @@ const MEMORY = 'GET /user/memory/112'
 /** The second verse comes back first. */
 const memory = {
   body: {
-    ...{ lessons: [], memorized_at: null },
+    ...{ lessons: [], memorized_at: null, learned_in_days: null },
     items: [
       { key: '112:1', due: '2025-12-20', stability: 9, last: '2025-11-21' },
       { key: '112:2', due: '2025-11-24', stability: 3, last: '2025-11-21' },

@@ -34,7 +34,7 @@ beforeEach(() => {
 function open(address: string, replies: Parameters<typeof stubApi>[0] = {}) {
   const sent = stubApi({
     [WHOLE]: { body: whole },
-    [MEMORY]: { body: { items, lessons: [], memorized_at: null } },
+    [MEMORY]: { body: { items, lessons: [], memorized_at: null, learned_in_days: null } },
     [SUBMIT]: { body: { recorded: 2, xp: 1 } },
     'GET /user/path': { body: path },
     'GET /user/figures': { body: figures },
@@ -56,7 +56,7 @@ describe('the page of a surah whose lessons are completed', () => {
     open(ADDRESS, { [MEMORY]: broken })
     expect(await screen.findByText('Loading the surah...')).not.toBeNull()
     expect(await screen.findByText('The surah could not be loaded')).not.toBeNull()
-    stubApi({ [MEMORY]: { body: { items, lessons: [], memorized_at: null } } })
+    stubApi({ [MEMORY]: { body: { items, lessons: [], memorized_at: null, learned_in_days: null } } })
     await press('Try Again')
     expect(await screen.findByRole('heading', { name: 'Al-Ikhlas is learned' })).not.toBeNull()
   })
@@ -70,16 +70,20 @@ describe('the page of a surah whose lessons are completed', () => {
     )
     expect(screen.getByText('It comes back in your review on November 23, 2099.')).not.toBeNull()
     expect(screen.getByText(/^It counts among Surahs Memorized once/)).not.toBeNull()
+    expect(screen.queryByText(/^days?$/)).toBeNull()
   })
 
   test('of one that is memorized says that it is by heart', async () => {
-    open(ADDRESS, { [MEMORY]: { body: { items, lessons: [], memorized_at: '2025-11-20T10:00:00Z' } } })
+    open(ADDRESS, {
+      [MEMORY]: { body: { items, lessons: [], memorized_at: '2025-11-20T10:00:00Z', learned_in_days: 13 } },
+    })
     await screen.findByRole('heading', { name: 'Al-Ikhlas, by heart' })
     expect(screen.queryByText(/^It counts among/)).toBeNull()
+    expect(screen.getByText('days').closest('div')?.textContent).toBe('days13')
   })
 
   test('of one of which nothing is begun leads to the path, and so does an address that names none', async () => {
-    open(ADDRESS, { [MEMORY]: { body: { items: [], lessons: [], memorized_at: null } } })
+    open(ADDRESS, { [MEMORY]: { body: { items: [], lessons: [], memorized_at: null, learned_in_days: null } } })
     await screen.findByRole('heading', { name: 'Nothing of Al-Ikhlas is learned yet' })
     cleanup()
     const { address } = open('/memorize/surah/115')

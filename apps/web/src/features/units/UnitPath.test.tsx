@@ -33,7 +33,12 @@ describe('a tile', () => {
   }
   const remembers = (state: string) => ({
     'GET /user/memory/113': {
-      body: { items: [], memorized_at: null, lessons: [{ id: lessons[0]!.id, strength: 0.8, state, minutes: 2 }] },
+      body: {
+        items: [],
+        memorized_at: null,
+        learned_in_days: null,
+        lessons: [{ id: lessons[0]!.id, strength: 0.8, state, minutes: 2 }],
+      },
     },
   })
 
@@ -112,7 +117,7 @@ describe('a tile', () => {
       'GET /user/lessons/113': { body: [steady, begun, completed, lessons[3], lessons[4]] },
       'GET /user/memory/113': {
         body: {
-          ...{ items: [], memorized_at: null },
+          ...{ items: [], memorized_at: null, learned_in_days: null },
           lessons: [fading(steady.id, 'steady'), fading(begun.id), fading(completed.id)],
         },
       },
