@@ -3,11 +3,10 @@ import { type FocusEvent, type KeyboardEvent, useState } from 'react'
 
 /** On the element around them. The words run from right to left: the left arrow goes to the next, the right one to the one before. */
 export function goToWord(event: KeyboardEvent<HTMLElement>) {
-  const by = { ArrowLeft: 1, ArrowRight: -1 }[event.key]
-  if (by === undefined) return
   const words = [...event.currentTarget.querySelectorAll('button')]
   const at = words.indexOf(event.target as HTMLButtonElement)
-  const word = words[at + by]
+  const to = { ArrowLeft: at + 1, ArrowRight: at - 1, Home: 0, End: words.length - 1 }[event.key]
+  const word = to === undefined ? undefined : words[to]
   if (at < 0 || !word) return
   event.preventDefault()
   word.focus()

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Heart, Mountain, Undo2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { errorText } from '../../lib/api-error.ts'
@@ -8,19 +7,16 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Failure } from '../../ui/Failure.tsx'
-import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
-import { Skeleton } from '../../ui/states.tsx'
-import { HeardWords } from './HeardWords.tsx'
 import { HearingFrame } from './HearingFrame.tsx'
+import { HearingText } from './HearingText.tsx'
 import { useAnswerHearing } from './hearings.mutations.ts'
-import { hearingAyahsQuery, type OwnHearing } from './hearings.queries.ts'
+import type { OwnHearing } from './hearings.queries.ts'
 import { marksText } from './marks.text.ts'
 
 type HeardItem = NonNullable<OwnHearing['items']>[number]
 
 /** After the finish: what was marked, the listener's word, what accepting records. */
 export function AnswerHearing({ hearing }: { hearing: OwnHearing }) {
-  const ayahs = useQuery(hearingAyahsQuery(hearing.id))
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.documentElement.scrollTop = 0
@@ -52,14 +48,7 @@ export function AnswerHearing({ hearing }: { hearing: OwnHearing }) {
         </section>
         <section className="card px-5 pt-2 pb-3 sm:px-6" aria-label={t('hearings.accept.text')}>
           <div className="text-lg sm:text-xl">
-            <QueryBoundary
-              query={ayahs}
-              isLoading={ayahs.isFetching}
-              loading={<Skeleton label={t('hearings.loading')} rows={3} />}
-              failed={t('hearings.failed')}
-            >
-              {(text) => <HeardWords ayahs={text.ayahs} marks={hearing.marks} recitedTo={hearing.recitedTo} />}
-            </QueryBoundary>
+            <HearingText hearing={hearing} />
           </div>
         </section>
       </div>

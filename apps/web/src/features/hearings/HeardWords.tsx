@@ -1,6 +1,6 @@
 import { arabicNumber } from '@halaqa/quran/arabic-number'
 import { surahOf } from '@halaqa/quran/surahs'
-import { Fragment, type KeyboardEvent, memo, useState } from 'react'
+import { Fragment, memo, useState } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { cn } from '../../ui/cn.ts'
 import { isAfter, type Mark, type Place } from './heard-draft.ts'
@@ -17,7 +17,7 @@ interface Props {
   onTap?: (place: Place) => void
 }
 
-/** The text of a hearing with its marks. As buttons all words are one stop of the Tab key, and the arrows go from one to the next. */
+/** The text of a hearing with its marks. As buttons all words are one stop of the Tab key: what stands around them has `goToWord` for the arrows. */
 export function HeardWords({ ayahs, marks, recitedTo, isHidden = false, onTap }: Props) {
   const first = ayahs[0]!
   const [focused, setFocused] = useState<Place>({ ...first, word: first.fromWord })
@@ -30,7 +30,7 @@ export function HeardWords({ ayahs, marks, recitedTo, isHidden = false, onTap }:
           {surahOf(some[0]!.surah).name}
         </h3>
       )}
-      <p className="ayah" lang="ar" dir="rtl" aria-hidden={isHidden || undefined} onKeyDown={onTap && goToWord}>
+      <p className="ayah" lang="ar" dir="rtl" aria-hidden={isHidden || undefined}>
         {some.map((ayah) => (
           <AyahWords
             key={ayah.ayah}
@@ -129,24 +129,3 @@ const Said = ({ children }: { children: string }) => (
     {children}
   </span>
 )
-
-/** The words run from right to left: the left arrow goes to the next, the right one to the one before. */
-function goToWord(event: KeyboardEvent<HTMLElement>) {
-  const words = [
-    ...(event.currentTarget.closest('[data-words]') ?? event.currentTarget).querySelectorAll<HTMLElement>(
-      'button.word',
-    ),
-  ]
-  const at = words.indexOf(event.target as HTMLElement)
-  const to = {
-    ArrowLeft: at + 1,
-    ArrowDown: at + 1,
-    ArrowRight: at - 1,
-    ArrowUp: at - 1,
-    Home: 0,
-    End: words.length - 1,
-  }[event.key]
-  if (at < 0 || to === undefined) return
-  event.preventDefault()
-  words[Math.min(Math.max(to, 0), words.length - 1)]?.focus()
-}

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { renderApp, signInAmina, stubApi, written } from '../../../test/app.tsx'
 import { aHearing, ayahs, HEARING_ID, TOKEN } from '../../../test/hearings.ts'
 import { hearingKeys } from './hearings.keys.ts'
@@ -61,6 +61,24 @@ describe('a range', () => {
     expect(written(sent)).toMatchObject([
       { body: { start_surah: 1, start_ayah: 1, end_surah: 1, end_ayah: 7, from_word: null, to_word: null } },
     ])
+  })
+
+  test.each([
+    ['with', 'Send the link', () => Promise.resolve()],
+    ['without', 'Copy', undefined],
+  ])('has one button to begin with, %s a sheet to share: "%s"', async (_, first, share) => {
+    Object.defineProperty(navigator, 'share', { value: share, configurable: true })
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'))
+    stubApi({
+      [SEE]: { body: aHearing() },
+      'GET /user/hearings': { body: { hearings: [] } },
+      'POST /hearings': { status: 201, body: { token: TOKEN, id: HEARING_ID, join_by: '2025-11-21T14:00:00Z' } },
+    })
+    renderApp('/hearings')
+    await press('Recite to someone')
+    await screen.findByRole('button', { name: 'Copy' })
+    const primary = screen.getAllByRole('button').filter(({ classList }) => classList.contains('btn-primary'))
+    expect(primary.map(({ textContent }) => textContent)).toEqual([first])
   })
 
   test('of which no link can be made says why', async () => {

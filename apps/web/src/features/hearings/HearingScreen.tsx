@@ -12,13 +12,13 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
-import { EmptyState, ErrorCard, Skeleton, Spinner } from '../../ui/states.tsx'
+import { EmptyState, ErrorCard, Spinner } from '../../ui/states.tsx'
 import { AnswerHearing } from './AnswerHearing.tsx'
-import { HeardWords } from './HeardWords.tsx'
 import { HearingFrame } from './HearingFrame.tsx'
+import { HearingText } from './HearingText.tsx'
 import { countMarks } from './heard-draft.ts'
 import { type HearingAnswer, type LinkState, useAnswerHearing } from './hearings.mutations.ts'
-import { hearingAyahsQuery, hearingQuery, type OwnHearing } from './hearings.queries.ts'
+import { hearingQuery, type OwnHearing } from './hearings.queries.ts'
 import { LinkCard } from './LinkCard.tsx'
 import { ReciteButton } from './ReciteButton.tsx'
 
@@ -97,7 +97,6 @@ function Waiting({ hearing }: { hearing: OwnHearing }) {
 
 /** The text stays closed while it is recited; what is marked shows quietly under its boxes. */
 function Listened({ hearing }: { hearing: OwnHearing }) {
-  const ayahs = useQuery(hearingAyahsQuery(hearing.id))
   const name = hearing.listenerName!
   const { hesitations, slips } = countMarks(hearing)
   return (
@@ -114,14 +113,7 @@ function Listened({ hearing }: { hearing: OwnHearing }) {
       </section>
       <section className="mt-3 sm:mt-5" aria-label={t('hearings.live.text')}>
         <div className="px-1 text-xl sm:text-2xl">
-          <QueryBoundary
-            query={ayahs}
-            isLoading={ayahs.isFetching}
-            loading={<Skeleton label={t('hearings.loading')} rows={3} />}
-            failed={t('hearings.failed')}
-          >
-            {(text) => <HeardWords ayahs={text.ayahs} marks={hearing.marks} recitedTo={hearing.recitedTo} isHidden />}
-          </QueryBoundary>
+          <HearingText hearing={hearing} isHidden />
         </div>
       </section>
       <p className="mt-4 flex items-start gap-2.5 text-sm text-ink-muted sm:mt-6">

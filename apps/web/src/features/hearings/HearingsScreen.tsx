@@ -1,7 +1,6 @@
 import { HEARING_MAX_PAGES } from '@halaqa/contract/hearings'
 import { type AyahRange, rangeProblem } from '@halaqa/quran/range'
 import { rangeText } from '@halaqa/quran/range-text'
-import { surahOf } from '@halaqa/quran/surahs'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, Ear } from 'lucide-react'
 import { useState } from 'react'
@@ -10,11 +9,10 @@ import { t } from '../../lib/i18n.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { TextInput } from '../../ui/inputs.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { EmptyState, Skeleton } from '../../ui/states.tsx'
-import { SurahField } from '../rooms/create/SurahField.tsx'
+import { RangeFields } from '../memory/RangeFields.tsx'
 import { type Hearing, hearingsQuery } from './hearings.queries.ts'
 import { ReciteButton } from './ReciteButton.tsx'
 
@@ -84,53 +82,23 @@ function standing({ state, listenerName, finishedOn, answerBy }: Hearing): strin
 /** A range of the person's choice. */
 function NewHearing() {
   const [range, setRange] = useState<AyahRange>({ startSurah: 1, startAyah: 1, endSurah: 1, endAyah: 7 })
-  const problem = rangeProblem(range)
-  const errorAt = (path: string) => (problem?.path === path ? problem.message : undefined)
-  const ayahs = (surah: number) => t('hearings.range.ayahs', { count: surahOf(surah).ayahCount })
   return (
     <Card className="mt-6 p-5 sm:p-6" aria-labelledby="new-hearing">
       <h2 id="new-hearing" className="text-xl">
         {t('hearings.range')}
       </h2>
       <p className="mt-0.5 text-sm text-ink-muted">{t('hearings.range.hint', { pages: HEARING_MAX_PAGES })}</p>
-      <div className="mt-4 grid grid-cols-[minmax(0,1fr)_minmax(4.5rem,6rem)] gap-x-3 gap-y-4">
-        <SurahField
-          label={t('hearings.range.startSurah')}
-          value={range.startSurah}
-          error={errorAt('start_surah')}
-          onChange={({ number, ayahCount }) =>
-            setRange({ startSurah: number, startAyah: 1, endSurah: number, endAyah: ayahCount })
-          }
-        />
-        <TextInput
-          type="number"
-          inputMode="numeric"
-          label={t('hearings.range.startAyah')}
-          hint={ayahs(range.startSurah)}
-          min={1}
-          value={range.startAyah || ''}
-          error={errorAt('start_ayah')}
-          onChange={({ target }) => setRange({ ...range, startAyah: Number(target.value) })}
-        />
-        <SurahField
-          label={t('hearings.range.endSurah')}
-          value={range.endSurah}
-          error={errorAt('end_surah')}
-          onChange={({ number, ayahCount }) => setRange({ ...range, endSurah: number, endAyah: ayahCount })}
-        />
-        <TextInput
-          type="number"
-          inputMode="numeric"
-          label={t('hearings.range.endAyah')}
-          hint={ayahs(range.endSurah)}
-          min={1}
-          value={range.endAyah || ''}
-          error={errorAt('end_ayah')}
-          onChange={({ target }) => setRange({ ...range, endAyah: Number(target.value) })}
-        />
+      <div className="mt-4">
+        <RangeFields range={range} onChange={setRange} />
       </div>
       <div className="mt-5">
-        <ReciteButton range={range} kind="primary" size="lg" className="w-full" isDisabled={problem !== undefined} />
+        <ReciteButton
+          range={range}
+          kind="primary"
+          size="lg"
+          className="w-full"
+          isDisabled={rangeProblem(range) !== undefined}
+        />
       </div>
     </Card>
   )

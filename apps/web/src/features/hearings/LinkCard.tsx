@@ -18,6 +18,8 @@ export function LinkCard({ token, joinBy }: Props) {
   const shared = useSharedAddress(`/h/${token}`)
   // An address of this machine is of no use on another phone.
   const address = (shared.isLocalOnly && shared.lanAddress) || shared.address
+  // Only where the browser has a sheet to share with: phones mostly, and never on plain http.
+  const canShare = typeof navigator.share === 'function'
   const { copy, isCopied, outcome } = useCopy(address)
   return (
     <>
@@ -28,8 +30,8 @@ export function LinkCard({ token, joinBy }: Props) {
         {address}
       </p>
       <div className="mt-4 flex flex-wrap justify-center gap-3">
-        <ShareButton address={address} onRefused={copy} />
-        <Button kind="secondary" size="lg" className="flex-1 px-3" onClick={copy}>
+        {canShare && <ShareButton address={address} onRefused={copy} />}
+        <Button kind={canShare ? 'secondary' : 'primary'} size="lg" className="flex-1 px-3" onClick={copy}>
           {isCopied ? <Check /> : <Copy />}
           {t(isCopied ? 'hearings.link.copied' : 'hearings.link.copy')}
         </Button>
@@ -50,9 +52,7 @@ export function LinkCard({ token, joinBy }: Props) {
   )
 }
 
-/** Only where the browser has a sheet to share with: phones mostly, and never on plain http. */
 function ShareButton({ address, onRefused }: { address: string; onRefused: () => void }) {
-  if (typeof navigator.share !== 'function') return null
   const share = async () => {
     try {
       await navigator.share({ text: t('hearings.link.text', { address }) })

@@ -12,6 +12,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { cn } from '../../ui/cn.ts'
 import { TextArea } from '../../ui/inputs.tsx'
+import { goToWord } from '../../ui/word-focus.ts'
 import { HeardHeader } from './HeardHeader.tsx'
 import { HeardWords } from './HeardWords.tsx'
 import { countMarks, type Place } from './heard-draft.ts'
@@ -64,7 +65,11 @@ export function Listening({ token, heard }: Props) {
         <p className="mt-1.5 text-ink-muted">{t('hearings.heard.hint', { time: timeOfDay(heard.finishBy!) })}</p>
         <HowToMark ayah={heard.ayahs[0]!} />
         <section className="card mt-4 px-5 pt-3 pb-4 sm:px-8 sm:py-6" aria-label={t('hearings.text')}>
-          <fieldset data-words="" className="min-w-0 text-2xl sm:text-[1.75rem]" aria-label={t('hearings.heard.group')}>
+          <fieldset
+            className="min-w-0 text-2xl sm:text-[1.75rem]"
+            aria-label={t('hearings.heard.group')}
+            onKeyDown={goToWord}
+          >
             <HeardWords
               ayahs={heard.ayahs}
               marks={draft.marks}
@@ -117,7 +122,7 @@ export function Listening({ token, heard }: Props) {
           </p>
           <Button kind="ghost" className="px-3" disabled={!undo} onClick={undo ?? undefined}>
             <Undo2 />
-            {t('hearings.undo')}
+            <span className="max-[22rem]:sr-only">{t('hearings.undo')}</span>
           </Button>
           <Button
             size="lg"

@@ -9,13 +9,14 @@ import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Failure } from '../../ui/Failure.tsx'
-import { Segmented, Select, TextInput } from '../../ui/inputs.tsx'
+import { Segmented, Select } from '../../ui/inputs.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { toast } from '../../ui/toast.ts'
 import { SurahField } from '../rooms/create/SurahField.tsx'
 import { ComesToText } from './ComesToText.tsx'
 import { comesTo, minutesADay } from './comes-to.ts'
 import { type KnownOfRange, knownQuery, type Memorizing, memorizingQuery, useMarkKnown } from './memory.queries.ts'
+import { RangeFields } from './RangeFields.tsx'
 
 interface Props {
   /** Of a page; without one it is chosen here. */
@@ -160,50 +161,8 @@ function RangeChoice({ range, onChange }: { range: AyahRange; onChange: (range: 
           ))}
         </Select>
       )}
-      {kind === 'range' && <Ends range={range} onChange={onChange} />}
+      {kind === 'range' && <RangeFields range={range} onChange={onChange} />}
     </>
-  )
-}
-
-function Ends({ range, onChange }: { range: AyahRange; onChange: (range: AyahRange) => void }) {
-  const problem = rangeProblem(range)
-  const errorAt = (path: string) => (problem?.path === path ? problem.message : undefined)
-  const ayahs = (surah: number) => t('memory.know.ayahs', { count: surahOf(surah).ayahCount })
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)_minmax(4.5rem,6rem)] gap-x-3 gap-y-4">
-      <SurahField
-        label={t('memory.know.startSurah')}
-        value={range.startSurah}
-        error={errorAt('start_surah')}
-        onChange={({ number }) => onChange({ ...range, startSurah: number, startAyah: 1 })}
-      />
-      <TextInput
-        type="number"
-        inputMode="numeric"
-        label={t('memory.know.startAyah')}
-        hint={ayahs(range.startSurah)}
-        min={1}
-        value={range.startAyah || ''}
-        error={errorAt('start_ayah')}
-        onChange={({ target }) => onChange({ ...range, startAyah: Number(target.value) })}
-      />
-      <SurahField
-        label={t('memory.know.endSurah')}
-        value={range.endSurah}
-        error={errorAt('end_surah')}
-        onChange={({ number, ayahCount }) => onChange({ ...range, endSurah: number, endAyah: ayahCount })}
-      />
-      <TextInput
-        type="number"
-        inputMode="numeric"
-        label={t('memory.know.endAyah')}
-        hint={ayahs(range.endSurah)}
-        min={1}
-        value={range.endAyah || ''}
-        error={errorAt('end_ayah')}
-        onChange={({ target }) => onChange({ ...range, endAyah: Number(target.value) })}
-      />
-    </div>
   )
 }
 

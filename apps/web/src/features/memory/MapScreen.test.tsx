@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { renderApp, signInAmina, stubApi, written } from '../../../test/app.tsx'
 import { aMemory, aPage, memorizing } from '../../../test/memory.ts'
-import { aReview } from '../../../test/review.ts'
+import { aReview, aSlip } from '../../../test/review.ts'
 
 const broken = { status: 500, body: { error: 'Something went wrong. Please try again.' } }
 const KNOWN = '/user/memory/known?start_surah=1&start_ayah=1&end_surah=1&end_ayah=7'
@@ -24,6 +24,13 @@ function openMap(replies: Parameters<typeof stubApi>[0] = {}, address = '/memori
 }
 
 describe('My Qur’an', () => {
+  test('leads to the look-alikes of a person who has some', async () => {
+    openMap({ 'GET /user/look-alikes': { body: { look_alikes: [aSlip(1), aSlip(2), aSlip(3)] } } })
+    const card = within(await screen.findByRole('region', { name: 'Your look-alikes' }))
+    expect(card.getByText('3 places to tell apart')).not.toBeNull()
+    expect(card.getByRole('link', { name: 'Practise them' }).getAttribute('href')).toBe('/memorize/look-alikes')
+  })
+
   test('says that it is loading, why it failed, and loads again', async () => {
     openMap({ 'GET /user/memory': broken })
     expect(await screen.findByText('Loading your pages...')).not.toBeNull()

@@ -15,6 +15,7 @@ import { RichText } from '../../ui/RichText.tsx'
 import { Spinner } from '../../ui/states.tsx'
 import { useAuth } from '../auth/use-auth.ts'
 import { JuzRows } from './JuzRows.tsx'
+import { LookAlikesCard } from './LookAlikesCard.tsx'
 import { type Memory, memoryQuery } from './memory.queries.ts'
 import { byJuz, EMPTY_PAGES, juzOfPage, PAGE_COUNT } from './pages.ts'
 import { Legend } from './Strength.tsx'
@@ -126,7 +127,10 @@ function Pages({ memory: { pages, pagesKnown, week, date } }: { memory: Memory }
               <PagePanel page={page} date={date} onOpen={openPage} onClose={closePage} />
             </Suspense>
           ) : (
-            <WeekCard week={week} />
+            <div className="grid gap-5">
+              <WeekCard week={week} />
+              {isWide && <LookAlikesCard />}
+            </div>
           )}
         </aside>
         <Card className="px-2.5 pt-5 pb-3 sm:p-6 lg:order-1" aria-labelledby="map-juz">
@@ -141,6 +145,7 @@ function Pages({ memory: { pages, pagesKnown, week, date } }: { memory: Memory }
             </Button>
           </p>
         </Card>
+        {!isWide && <LookAlikesCard />}
       </div>
       <Suspense>
         {!isWide && wasOpened && (

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { longDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
+import { BackBar } from '../../ui/BackBar.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
@@ -116,21 +117,8 @@ const NoSlips = () => (
 
 /** While places are practised: back to the list, and how many are left. */
 const PractiseHeader = ({ left, onBack }: { left: number; onBack: () => void }) => (
-  <header className="sticky top-0 z-20 bg-paper/94 backdrop-blur-md">
-    <div className="mx-auto flex max-w-[48rem] items-center gap-2 px-gutter pt-2 pb-3">
-      <button
-        type="button"
-        className="btn-icon -ms-2.5 shrink-0"
-        aria-label={t('review.alikes.back')}
-        title={t('review.alikes.back')}
-        onClick={onBack}
-      >
-        <ArrowLeft className="rtl:-scale-x-100" />
-      </button>
-      <div className="min-w-0 flex-1">
-        <p className="truncate font-semibold leading-tight">{t('review.alike.header')}</p>
-        <p className="text-sm text-ink-muted tabular-nums">{t('review.alikes.left', { count: left })}</p>
-      </div>
-    </div>
-  </header>
+  <BackBar label={t('review.alikes.back')} back={onBack}>
+    <p className="truncate font-semibold leading-tight">{t('review.alike.header')}</p>
+    <p className="text-sm text-ink-muted tabular-nums">{t('review.alikes.left', { count: left })}</p>
+  </BackBar>
 )

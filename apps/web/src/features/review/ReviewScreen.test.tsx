@@ -2,7 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { amina, renderApp, signInAmina, stubApi, written } from '../../../test/app.tsx'
-import { aReview, aWireRun } from '../../../test/review.ts'
+import { aReview, aSlip, aWireRun } from '../../../test/review.ts'
 import { stubScrolling } from '../../../test/scrolling.ts'
 import { aUnit, figures, lessonsOf } from '../../../test/wire.ts'
 
@@ -389,15 +389,6 @@ describe('the card on the path', () => {
 })
 
 describe('"Your look-alikes"', () => {
-  const line = (text: string) => ({ text, differs: [2] })
-  const slip = (ayah: number) => ({
-    ...{ surah_no: 112, slips: 2, last: '2025-11-20' },
-    look_alike: {
-      ...{ kind: 'stretch', alikeWords: 4 },
-      here: { ayah, words: [2], ...line('أَحَدٌ ٱلصَّمَدُ') },
-      there: { surahNo: 2, ayah: 61, ...line('أَحَدٌ وَٱللَّهُ') },
-    },
-  })
   const openList = (reply: object) => {
     stubApi({ 'GET /user/look-alikes': reply })
     return renderApp('/memorize/look-alikes')
@@ -413,7 +404,7 @@ describe('"Your look-alikes"', () => {
   })
 
   test('are listed with how often and when, and practised one after the other', async () => {
-    openList({ body: { look_alikes: [slip(1), slip(2)] } })
+    openList({ body: { look_alikes: [aSlip(1), aSlip(2)] } })
     expect(await screen.findByText('Al-Ikhlas 112:1 · Al-Baqarah 2:61')).not.toBeNull()
     expect(screen.getAllByText('2 slips, the last on November 20, 2025')).toHaveLength(2)
     await press('Practise them all')

@@ -1,0 +1,69 @@
+import { type AyahRange, rangeProblem } from '@halaqa/quran/range'
+import { type Surah, surahOf } from '@halaqa/quran/surahs'
+import { t } from '../../lib/i18n.ts'
+import { TextInput } from '../../ui/inputs.tsx'
+import { SurahField } from '../rooms/create/SurahField.tsx'
+
+interface Props {
+  range: AyahRange
+  onChange: (range: AyahRange) => void
+}
+
+/** A range by the surah and the verse of each end. What is wrong with it is said at its field. */
+export function RangeFields({ range, onChange }: Props) {
+  const problem = rangeProblem(range)
+  const errorAt = (path: string) => (problem?.path === path ? problem.message : undefined)
+  const startAt = ({ number, ayahCount }: Surah) => {
+    // A range of one surah becomes one of another; a longer one keeps its end.
+    const end = range.endSurah === range.startSurah || range.endSurah < number
+    onChange({ ...range, startSurah: number, startAyah: 1, ...(end && { endSurah: number, endAyah: ayahCount }) })
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_minmax(4.5rem,6rem)] gap-x-3 gap-y-4">
+      <End
+        label={t('memory.range.from')}
+        surah={range.startSurah}
+        ayah={range.startAyah}
+        surahError={errorAt('start_surah')}
+        ayahError={errorAt('start_ayah')}
+        onSurah={startAt}
+        onAyah={(startAyah) => onChange({ ...range, startAyah })}
+      />
+      <End
+        label={t('memory.range.to')}
+        surah={range.endSurah}
+        ayah={range.endAyah}
+        surahError={errorAt('end_surah')}
+        ayahError={errorAt('end_ayah')}
+        onSurah={({ number, ayahCount }) => onChange({ ...range, endSurah: number, endAyah: ayahCount })}
+        onAyah={(endAyah) => onChange({ ...range, endAyah })}
+      />
+    </div>
+  )
+}
+
+interface EndProps {
+  label: string
+  surah: number
+  ayah: number
+  surahError: string | undefined
+  ayahError: string | undefined
+  onSurah: (surah: Surah) => void
+  onAyah: (ayah: number) => void
+}
+
+const End = ({ label, surah, ayah, surahError, ayahError, onSurah, onAyah }: EndProps) => (
+  <>
+    <SurahField label={label} value={surah} error={surahError} onChange={onSurah} />
+    <TextInput
+      type="number"
+      inputMode="numeric"
+      label={t('memory.range.ayah')}
+      hint={t('memory.range.ayahs', { count: surahOf(surah).ayahCount })}
+      min={1}
+      value={ayah || ''}
+      error={ayahError}
+      onChange={({ target }) => onAyah(Number(target.value))}
+    />
+  </>
+)
