@@ -1,42 +1,10 @@
 import type { OwnData } from '@halaqa/contract/own-data'
-import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from '../src/accessible.ts'
-import type { Person } from '../src/person.ts'
+import { finish, join, openLink, wordOf } from '../src/hearings.ts'
 import { expect, test } from '../src/test.ts'
 import type { Time } from '../src/time.ts'
 
-const FATIHAH = { start_surah: 1, start_ayah: 1, end_surah: 1, end_ayah: 7 }
-
-/** The link that a person makes for Al-Fatihah. */
-async function openLink({ page, api }: Person): Promise<string> {
-  await api.put('/user/memory/known', { ...FATIHAH, known: true })
-  await page.goto('/hearings')
-  await page.getByRole('button', { name: 'Recite to someone' }).click()
-  await expect(page.getByRole('heading', { name: 'Let somebody listen' })).toBeVisible()
-  const code = await page.getByRole('img', { name: /^QR code of/ }).textContent()
-  return new URL(code!.replace('QR code of ', '')).pathname
-}
-
-async function join(page: Page, link: string, name: string) {
-  await page.goto(link)
-  await page.getByRole('textbox', { name: 'Your name' }).fill(name)
-  await page.getByRole('button', { name: 'Listen' }).click()
-  await expect(page.getByText('All of it is recited.')).toBeVisible()
-}
-
-/** A word of the listener's text, from 0. */
-const wordOf = (page: Page, index: number) =>
-  page
-    .getByRole('group', { name: /^The words/ })
-    .getByRole('button')
-    .nth(index)
-
 const later = (time: Time, minutes: number) => time.set(new Date(time.now.getTime() + minutes * 60_000).toISOString())
-
-async function finish(page: Page) {
-  await page.getByRole('button', { name: 'Finish' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Finish' }).click()
-}
 
 test('a guest hears a recitation on a second device, and it is accepted', { tag: '@desktop' }, async ({
   person,
