@@ -128,6 +128,19 @@ describe('listening', () => {
     expect(screen.getByText('All of it is recited.')).not.toBeNull()
   })
 
+  test('is ended at a word from the finish as well, where the listener is in the text', async () => {
+    open()
+    await press('Finish')
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText('All of it is recited.')).not.toBeNull()
+    await userEvent.click(dialog.getByRole('button', { name: 'Recited up to here' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.getByText('Tap the last word that was recited.').closest('footer')).not.toBeNull()
+    await press('أَحَدٌ')
+    await press('Finish')
+    expect(within(await screen.findByRole('dialog')).getByText('Recited up to word 4 of 112:1.')).not.toBeNull()
+  })
+
   test('keeps what could not be sent, and sends it when the connection is back', async () => {
     let isOnline = false
     const { sent } = open({ [MARKS]: (request) => (isOnline ? taken(request) : offline) })

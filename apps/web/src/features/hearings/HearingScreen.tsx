@@ -10,6 +10,7 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { cn } from '../../ui/cn.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { EmptyState, ErrorCard, Spinner } from '../../ui/states.tsx'
@@ -144,7 +145,9 @@ function Ending({ hearing, can }: { hearing: OwnHearing; can: ('free' | 'refuse'
   }
   return (
     <div className="flex flex-wrap items-center justify-end gap-3">
-      <p className="min-w-0 flex-1 basis-48 text-sm text-ink-muted">
+      <p
+        className={cn('min-w-0 flex-1 text-sm text-ink-muted', can.length > 1 ? 'basis-full sm:basis-48' : 'basis-40')}
+      >
         {hearing.state === 'joined'
           ? t('hearings.live.finish', { name, time: timeOfDay(hearing.finishBy!) })
           : t('hearings.link.end')}

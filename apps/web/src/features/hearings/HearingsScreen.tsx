@@ -12,7 +12,7 @@ import { Card } from '../../ui/Card.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { EmptyState, Skeleton } from '../../ui/states.tsx'
-import { RangeFields } from '../memory/RangeFields.tsx'
+import { RangeEnds } from '../rooms/create/RangeEnds.tsx'
 import { type Hearing, hearingsQuery } from './hearings.queries.ts'
 import { ReciteButton } from './ReciteButton.tsx'
 
@@ -89,7 +89,7 @@ function NewHearing() {
       </h2>
       <p className="mt-0.5 text-sm text-ink-muted">{t('hearings.range.hint', { pages: HEARING_MAX_PAGES })}</p>
       <div className="mt-4">
-        <RangeFields range={range} onChange={setRange} />
+        <RangeEnds range={range} onChange={setRange} />
       </div>
       <div className="mt-5">
         <ReciteButton

@@ -42,6 +42,18 @@ export function Listening({ token, heard }: Props) {
   )
   const status = marksText(countMarks(draft))
   const length = [...draft.word].length
+  const ending = draft.recitedTo
+    ? t('hearings.end.at', {
+        place: `${draft.recitedTo.surah}:${draft.recitedTo.ayah}`,
+        word: draft.recitedTo.word,
+      })
+    : t('hearings.end.whole')
+
+  /** In a long text the listener is far from its end when the recital stops: from the finish the word is tapped where they are. */
+  const placeFromHere = () => {
+    setAsksToFinish(false)
+    setPlacing(true)
+  }
 
   async function finish() {
     try {
@@ -80,14 +92,7 @@ export function Listening({ token, heard }: Props) {
         </section>
         <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
           <p className="min-w-0 flex-1 basis-52 text-[0.9375rem] text-ink-muted" role="status">
-            {isPlacing
-              ? t('hearings.end.tap')
-              : draft.recitedTo
-                ? t('hearings.end.at', {
-                    place: `${draft.recitedTo.surah}:${draft.recitedTo.ayah}`,
-                    word: draft.recitedTo.word,
-                  })
-                : t('hearings.end.whole')}
+            {ending}
           </p>
           {draft.recitedTo && !isPlacing && (
             <Button kind="ghost" onClick={() => endAt(null)}>
@@ -112,7 +117,7 @@ export function Listening({ token, heard }: Props) {
       <footer className="sticky bottom-0 z-20 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]">
         <div className="mx-auto flex max-w-read flex-wrap items-center gap-x-3 px-gutter py-3">
           <p className="min-w-0 flex-1 basis-24 text-sm text-ink-muted" role="status">
-            {status}
+            {isPlacing ? t('hearings.end.tap') : status}
             {isWaiting && (
               <span className="flex items-center gap-1.5 font-medium text-warning-ink">
                 <CloudOff className="size-4 shrink-0" aria-hidden="true" />
@@ -142,6 +147,11 @@ export function Listening({ token, heard }: Props) {
           onClose={() => setAsksToFinish(false)}
           onConfirm={finish}
         >
+          <p>{ending}</p>
+          <Button kind="soft" className="my-2" onClick={placeFromHere}>
+            <Flag />
+            {t('hearings.end')}
+          </Button>
           <p>{t('hearings.finish.text', { name: heard.reciter, marks: status })}</p>
         </ConfirmDialog>
       )}

@@ -12,11 +12,11 @@ import { Failure } from '../../ui/Failure.tsx'
 import { Segmented, Select } from '../../ui/inputs.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { toast } from '../../ui/toast.ts'
+import { RangeEnds } from '../rooms/create/RangeEnds.tsx'
 import { SurahField } from '../rooms/create/SurahField.tsx'
 import { ComesToText } from './ComesToText.tsx'
 import { comesTo, minutesADay } from './comes-to.ts'
 import { type KnownOfRange, knownQuery, type Memorizing, memorizingQuery, useMarkKnown } from './memory.queries.ts'
-import { RangeFields } from './RangeFields.tsx'
 
 interface Props {
   /** Of a page; without one it is chosen here. */
@@ -161,7 +161,7 @@ function RangeChoice({ range, onChange }: { range: AyahRange; onChange: (range: 
           ))}
         </Select>
       )}
-      {kind === 'range' && <RangeFields range={range} onChange={onChange} />}
+      {kind === 'range' && <RangeEnds range={range} onChange={onChange} />}
     </>
   )
 }

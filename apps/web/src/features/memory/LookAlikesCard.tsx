@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { t } from '../../lib/i18n.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { lookAlikeSlipsQuery } from '../review/review.queries.ts'
+import { lookAlikeSlipsQuery } from './memory.queries.ts'
 
 /** The way to the places that the person took for one another; nothing while there are none. */
 export function LookAlikesCard() {

@@ -8,6 +8,7 @@ export const memoryKeys = {
   page: (page: number) => ['memory', 'page', page],
   known: (range: unknown) => ['memory', 'known', range],
   settings: ['memory', 'settings'],
+  lookAlikeSlips: ['memory', 'look-alikes'],
 } as const
 
 /** After anything that changes what is remembered, or how it is brought back: what is asked changes with it. */

@@ -1,5 +1,6 @@
 import * as settings from '@halaqa/contract/memorizing-settings'
 import * as contract from '@halaqa/contract/memory'
+import { type LookAlikeSlips, listLookAlikeSlips } from '@halaqa/contract/review'
 import type { AyahRange } from '@halaqa/quran/range'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
@@ -10,6 +11,7 @@ export type Memory = Camel<contract.Memory>
 export type PageMemory = Camel<contract.PageMemory>
 export type SurahMemory = Camel<contract.SurahMemory>
 export type KnownOfRange = Camel<contract.KnownOfRange>
+export type LookAlikeSlip = Camel<LookAlikeSlips>['lookAlikes'][number]
 export type PageState = Memory['pages'][number]['state']
 export type Memorizing = Camel<settings.ChosenMemorizingSettings>
 export type MemorizingChoice = Pick<Memorizing, 'minutes' | 'cycleDays' | 'firmness' | 'nearDays'>
@@ -46,6 +48,12 @@ export const memorizingQuery = queryOptions({
   queryKey: memoryKeys.settings,
   queryFn: ({ signal }) => call(settings.getMemorizingSettings, { signal }),
   staleTime: 0,
+})
+
+/** The places that the person took for one another, the latest first. */
+export const lookAlikeSlipsQuery = queryOptions({
+  queryKey: memoryKeys.lookAlikeSlips,
+  queryFn: ({ signal }) => call(listLookAlikeSlips, { signal }),
 })
 
 export function useMarkKnown() {

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { EmptyState, Spinner } from '../../ui/states.tsx'
-import { type LookAlikeSlip, lookAlikeSlipsQuery } from './review.queries.ts'
+import { type LookAlikeSlip, lookAlikeSlipsQuery } from '../memory/memory.queries.ts'
 import { nameOfPlace, TwoPlaces } from './TwoPlaces.tsx'
 
 /** The places that a person took for one another: listed, and practised one after the other or one alone. */

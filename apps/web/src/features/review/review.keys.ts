@@ -3,7 +3,6 @@ export const reviewKeys = {
   today: ['review', 'today'],
   tomorrow: ['review', 'tomorrow'],
   more: ['review', 'more'],
-  lookAlikeSlips: ['review', 'look-alikes'],
   page: (page: number) => ['review', 'page', page],
   lesson: (lesson: string) => ['review', 'lesson', lesson],
   surah: (surah: number) => ['review', 'surah', surah],

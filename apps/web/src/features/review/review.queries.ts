@@ -1,6 +1,6 @@
 import { addDays } from '@halaqa/contract/calendar'
 import { getLookAlikes } from '@halaqa/contract/chapters'
-import { getReview, type LookAlikeSlips, listLookAlikeSlips, type Review as WireReview } from '@halaqa/contract/review'
+import { getReview, type Review as WireReview } from '@halaqa/contract/review'
 import { TEXT_VERSION } from '@halaqa/quran/version'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
@@ -8,7 +8,6 @@ import type { Camel } from '../../lib/camel.ts'
 import { reviewKeys } from './review.keys.ts'
 
 export type Review = Camel<WireReview>
-export type LookAlikeSlip = Camel<LookAlikeSlips>['lookAlikes'][number]
 export type ReviewRun = Review['runs'][number]
 
 /** What is left to recite today, by the account's date. */
@@ -65,9 +64,3 @@ export const lookAlikesQuery = (surahNo: number) =>
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
-
-/** The places that the person took for one another, the latest first. */
-export const lookAlikeSlipsQuery = queryOptions({
-  queryKey: reviewKeys.lookAlikeSlips,
-  queryFn: ({ signal }) => call(listLookAlikeSlips, { signal }),
-})

@@ -1,8 +1,8 @@
 import { type AyahRange, rangeProblem } from '@halaqa/quran/range'
 import { type Surah, surahOf } from '@halaqa/quran/surahs'
-import { t } from '../../lib/i18n.ts'
-import { TextInput } from '../../ui/inputs.tsx'
-import { SurahField } from '../rooms/create/SurahField.tsx'
+import { t } from '../../../lib/i18n.ts'
+import { TextInput } from '../../../ui/inputs.tsx'
+import { SurahField } from './SurahField.tsx'
 
 interface Props {
   range: AyahRange
@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** A range by the surah and the verse of each end. What is wrong with it is said at its field. */
-export function RangeFields({ range, onChange }: Props) {
+export function RangeEnds({ range, onChange }: Props) {
   const problem = rangeProblem(range)
   const errorAt = (path: string) => (problem?.path === path ? problem.message : undefined)
   const startAt = ({ number, ayahCount }: Surah) => {
@@ -21,7 +21,7 @@ export function RangeFields({ range, onChange }: Props) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_minmax(4.5rem,6rem)] gap-x-3 gap-y-4">
       <End
-        label={t('memory.range.from')}
+        label={t('rooms.ends.from')}
         surah={range.startSurah}
         ayah={range.startAyah}
         surahError={errorAt('start_surah')}
@@ -30,7 +30,7 @@ export function RangeFields({ range, onChange }: Props) {
         onAyah={(startAyah) => onChange({ ...range, startAyah })}
       />
       <End
-        label={t('memory.range.to')}
+        label={t('rooms.ends.to')}
         surah={range.endSurah}
         ayah={range.endAyah}
         surahError={errorAt('end_surah')}
@@ -58,8 +58,8 @@ const End = ({ label, surah, ayah, surahError, ayahError, onSurah, onAyah }: End
     <TextInput
       type="number"
       inputMode="numeric"
-      label={t('memory.range.ayah')}
-      hint={t('memory.range.ayahs', { count: surahOf(surah).ayahCount })}
+      label={t('rooms.ends.ayah')}
+      hint={t('rooms.ends.ayahs', { count: surahOf(surah).ayahCount })}
       min={1}
       value={ayah || ''}
       error={ayahError}
