@@ -7,10 +7,17 @@ import { expect, test } from '../src/test.ts'
 /** A fifth of what counts as good. A page that shifts at all, because a font or a guess is wrong, shifts by several times that. */
 const BOUND = 0.02
 
+interface Shift {
+  value: number
+  /** Within half a second of a press. */
+  isPressed: boolean
+  by: string[]
+}
+
 /** Begins to add up, for each page that loads from now on, what moves though nobody touched anything. */
 async function watchShifts(page: Page) {
   await page.addInitScript(() => {
-    const shifts: { value: number; by: string[] }[] = []
+    const shifts: Shift[] = []
     Object.assign(window, { shifts })
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & {
@@ -18,24 +25,24 @@ async function watchShifts(page: Page) {
         hadRecentInput: boolean
         sources: { node?: Node }[]
       })[]) {
-        if (entry.hadRecentInput) continue
         const by = entry.sources.map(({ node }) =>
           node instanceof Element ? `${node.tagName}.${node.className}` : String(node?.nodeName),
         )
-        shifts.push({ value: entry.value, by })
+        shifts.push({ value: entry.value, isPressed: entry.hadRecentInput, by })
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
 }
 
-async function shiftsOf(page: Page) {
+/** All that moved, also in the half second after a press, when a page may. */
+async function allShiftsOf(page: Page) {
   await page.evaluate(() => document.fonts.ready)
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-  return page.evaluate(() => (window as unknown as { shifts: { value: number; by: string[] }[] }).shifts)
+  return page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts)
 }
 
 async function expectCalm(page: Page, what: string) {
-  const shifts = await shiftsOf(page)
+  const shifts = (await allShiftsOf(page)).filter(({ isPressed }) => !isPressed)
   const sum = shifts.reduce((total, { value }) => total + value, 0)
   expect(sum, `${what}: ${JSON.stringify(shifts)}`).toBeLessThan(BOUND)
 }
@@ -62,6 +69,38 @@ test('the reader loads a surah and scrolls through it without moving what is rea
   await scrollThrough(page)
   await expectCalm(page, 'scrolling')
 })
+
+test('deep in a surah ayahs are laid out ahead, and a choice that changes no line is made, without moving anything', async ({
+  page,
+}) => {
+  // No meaning is shown: the size of its letters changes the list's items and none of their lines.
+  await page.addInitScript(() => localStorage.setItem('halaqa_reading', JSON.stringify({ showTranslation: false })))
+  await watchShifts(page)
+  await page.goto('/quran?surah=2&ayah=150')
+  await expect(page.getByRole('article', { name: 'Verse 2:150', exact: true })).toBeInViewport()
+  await expectLastAyahLaidOut(page)
+  await expectCalm(page, 'laying out')
+  await page.getByRole('button', { name: 'Display settings' }).click()
+  const sizes = page.getByRole('radiogroup', { name: 'Translation font size' })
+  await expect(sizes).toBeInViewport()
+  await expectLastAyahLaidOut(page)
+  const before = (await allShiftsOf(page)).length
+  for (const size of ['Extra Large', 'Small']) {
+    await sizes.getByRole('radio', { name: size }).check({ force: true })
+    await expectLastAyahLaidOut(page)
+  }
+  expect((await allShiftsOf(page)).slice(before)).toEqual([])
+})
+
+/** Until what is far below the window is laid out too. */
+const expectLastAyahLaidOut = (page: Page) =>
+  expect
+    .poll(() =>
+      page
+        .getByRole('article', { name: 'Verse 2:286', exact: true })
+        .evaluate((one) => one.checkVisibility({ contentVisibilityAuto: true })),
+    )
+    .toBe(true)
 
 test('a long portion is scrolled through without moving what is read, and a toast moves nothing', async ({
   person,

@@ -70,13 +70,16 @@ export function pinElement(element: Element, top: number, onRelease: () => void)
 /** Nothing can be scrolled further down. */
 const isAtEnd = () => window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - TOLERANCE
 
-/** Which of `elements`, that stand one below the other, is the first that reaches below that offset; from 0. */
-export function firstVisible(elements: HTMLCollection) {
+/**
+ * Which of `elements`, that stand one below the other, is the first that reaches below that many pixels from the window's top; from 0,
+ * the last one if none does.
+ */
+export function firstVisible(elements: ArrayLike<Element>, below = SCROLL_OFFSET + TOLERANCE) {
   let low = 0
-  let high = elements.length - 1
+  let high = Math.max(0, elements.length - 1)
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((elements[middle]?.getBoundingClientRect().bottom ?? 0) > SCROLL_OFFSET + TOLERANCE) high = middle
+    if ((elements[middle]?.getBoundingClientRect().bottom ?? 0) > below) high = middle
     else low = middle + 1
   }
   return low

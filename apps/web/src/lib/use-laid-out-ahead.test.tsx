@@ -4,10 +4,19 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useLaidOutAhead } from './use-laid-out-ahead.ts'
 
 let turns: (() => void)[]
+let scrolled: number
 beforeEach(() => {
   turns = []
-  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
+  vi.useFakeTimers({
+    toFake: ['performance', 'setTimeout', 'clearTimeout', 'requestAnimationFrame', 'cancelAnimationFrame'],
+  })
   vi.stubGlobal('requestIdleCallback', (turn: () => void) => turns.push(turn))
+  // As tall as a window each, the first one at its top.
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const at = [...(this.parentElement?.children ?? [])].indexOf(this)
+    return new DOMRect(0, at * innerHeight - scrolled, 100, innerHeight)
+  })
+  scrolled = 0
   vi.stubGlobal('cancelIdleCallback', (turn: number) => {
     if (turn > 0) turns[turn - 1] = () => {}
   })
@@ -15,6 +24,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
   vi.useRealTimers()
 })
 
@@ -32,39 +42,56 @@ function List({ count }: { count: number }) {
 }
 
 const laidOut = (container: HTMLElement) =>
-  [...container.querySelectorAll('li')].filter(({ style }) => style.contentVisibility === 'visible').length
+  [...container.querySelectorAll('li')].flatMap(({ style }, at) => (style.contentVisibility === 'visible' ? [at] : []))
 const pause = () =>
   act(() => {
     for (const turn of turns.splice(0)) turn()
   })
 
-test('items are laid out in a pause, and wait again once the list is rendered anew', () => {
-  const { container, rerender } = render(<List count={3} />)
-  expect(laidOut(container)).toBe(0)
+test('items are laid out in a pause, and those far away wait again once the list is rendered anew', () => {
+  const { container, rerender } = render(<List count={5} />)
+  expect(laidOut(container)).toEqual([])
   pause()
-  expect(laidOut(container)).toBe(3)
+  expect(laidOut(container)).toEqual([0, 1, 2, 3, 4])
 
-  rerender(<List count={4} />)
-  expect(laidOut(container)).toBe(0)
+  rerender(<List count={6} />)
+  expect(laidOut(container)).toEqual([0, 1, 2])
   pause()
-  expect(laidOut(container)).toBe(4)
+  expect(laidOut(container)).toEqual([0, 1, 2, 3, 4, 5])
+})
+
+test('those near are those where the window was scrolled to', () => {
+  const { container, rerender } = render(<List count={9} />)
+  pause()
+  scrolled = 5 * innerHeight
+  window.dispatchEvent(new Event('scroll'))
+  vi.advanceTimersToNextFrame()
+  rerender(<List count={9} />)
+  expect(laidOut(container)).toEqual([4, 5, 6, 7])
+})
+
+test('what is above the window is not laid out: it would push away what is looked at', () => {
+  scrolled = 3 * innerHeight
+  const { container } = render(<List count={6} />)
+  pause()
+  expect(laidOut(container)).toEqual([3, 4, 5])
 })
 
 test('nothing is laid out while somebody scrolls', () => {
   const { container } = render(<List count={3} />)
   window.dispatchEvent(new Event('scroll'))
   pause()
-  expect(laidOut(container)).toBe(0)
+  expect(laidOut(container)).toEqual([])
 
   vi.advanceTimersByTime(1_000)
   pause()
-  expect(laidOut(container)).toBe(3)
+  expect(laidOut(container)).toEqual([0, 1, 2])
 })
 
-test('another width makes other lines: all wait again', () => {
-  const { container } = render(<List count={3} />)
+test('another width makes other lines: those far away wait again', () => {
+  const { container } = render(<List count={5} />)
   pause()
   vi.stubGlobal('innerWidth', window.innerWidth + 1)
   window.dispatchEvent(new Event('resize'))
-  expect(laidOut(container)).toBe(0)
+  expect(laidOut(container)).toEqual([0, 1, 2])
 })
