@@ -10,6 +10,7 @@ describe('pages', () => {
     expect(rows.map(({ pages }) => pages[0]!.page).slice(0, 3)).toEqual([1, 22, 42])
     expect(rows[29]!.pages[0]!.page).toBe(582)
     expect(juzOfPage(562)).toBe(29)
+    expect(juzOfPage(121)).toBe(6) // 5:77 to 5:82; juz 7 begins with its last verse
   })
 
   test('a juz opens at the first that is begun', () => {
