@@ -35,10 +35,10 @@ const makeSurah = (surah: number, count: number) =>
 const learn = async (person: Person, { lessons: all }: MadeUnit, count: number, from = 0) => {
   for (const lesson of all.slice(from, from + count)) expect((await finish(person, lesson)).statusCode).toBe(200)
 }
-const ofAll = <Made extends { id: string }>(unit: Made) => api.db.unit.delete({ where: { id: unit.id } })
+const removeUnit = (unit: { id: string }) => api.db.unit.delete({ where: { id: unit.id } })
 
 describe('a plan', () => {
-  test('is of somebody signed in', async () => {
+  test('needs a session', async () => {
     for (const path of ['/user/learning-plan', '/user/learning-plan/lessons?scope=all'])
       expect((await callsOf(api.app).get(path)).json()).toMatchObject({ code: 'authentication_required' })
   })
@@ -66,7 +66,7 @@ describe('a plan', () => {
     expect(response.statusCode).toBe(400)
     expect(response.json()).toMatchObject({ code: 'validation_failed', fields: [{ path }] })
     expect(await planOf(person)).toBeNull()
-    await ofAll(unit)
+    await removeUnit(unit)
   })
 
   test('of so many lessons a day says what today asks, where to go on, and when it ends', async () => {
@@ -85,7 +85,7 @@ describe('a plan', () => {
     })
     api.clock.advance({ days: 1 })
     expect(await planOf(person)).toMatchObject({ today: { planned: 0, done: 0 }, next_on: '2026-03-04' })
-    await ofAll(unit)
+    await removeUnit(unit)
   })
 
   test('with an end spreads what was missed, holds its end, and offers a new one when it cannot', async () => {
@@ -104,7 +104,7 @@ describe('a plan', () => {
     expect(await saved(person, { lessons_a_day: null, until: new_end, revision })).toMatchObject({
       ...{ lessons_a_day: 2, end: new_end, new_end: null, today: { planned: 2 } },
     })
-    await ofAll(unit)
+    await removeUnit(unit)
   })
 
   test('that no day could hold is refused, with the first date that works', async () => {
@@ -118,7 +118,7 @@ describe('a plan', () => {
       fields: [{ path: 'until', message: expect.stringContaining('March 9, 2026 is the first date') }],
     })
     expect((await save(person, { lessons_a_day: null, until: '2026-03-09', weekdays: [1, 3] })).statusCode).toBe(200)
-    await ofAll(unit)
+    await removeUnit(unit)
   })
 
   test('done early asks for less, and once all is done for nothing; nothing can be planned of it again', async () => {
@@ -143,12 +143,12 @@ describe('a plan', () => {
         today: { planned: 0, done: 0 },
       },
     })
-    expect((await save(await personLike(person), {})).json()).toMatchObject({ code: 'plan_empty' })
-    await ofAll(unit)
+    expect((await save(await withoutPlan(person), {})).json()).toMatchObject({ code: 'plan_empty' })
+    await removeUnit(unit)
   })
 
-  /** The same person without their plan. */
-  async function personLike(person: Person) {
+  /** The person, whose plan has ended. */
+  async function withoutPlan(person: Person) {
     await end(person, (await planOf(person))!.revision)
     return person
   }
@@ -192,8 +192,8 @@ describe('a plan', () => {
     expect(await planOf(person)).toMatchObject({ lessons: 3, lessons_left: 0, next: null })
     const counted = (await person.get('/user/learning-plan/lessons?scope=juz&number=2')).json()
     expect(PlanLessons.parse(counted)).toEqual({ date: TODAY, lessons: 3, lessons_left: 0, done_today: 3 })
-    await ofAll(cow)
-    await ofAll(family)
+    await removeUnit(cow)
+    await removeUnit(family)
   })
 
   test('of all goes on in the unit that one was last in, then after it, then from the beginning', async () => {
@@ -206,7 +206,7 @@ describe('a plan', () => {
     expect(await planOf(person)).toMatchObject({ next: { surah_number: 113 } })
     await learn(person, units[2]!, 1)
     expect(await planOf(person)).toMatchObject({ lessons_left: 1, next: { surah_number: 1 } })
-    for (const unit of units) await ofAll(unit)
+    for (const unit of units) await removeUnit(unit)
   })
 
   test('counts by the date where the person is', async () => {
@@ -216,7 +216,7 @@ describe('a plan', () => {
     await learn(person, unit, 1)
     api.clock.set('2026-03-02T10:30:00Z') // the third of March has begun there
     expect(await planOf(person)).toMatchObject({ date: '2026-03-03', today: { done: 0 } })
-    await ofAll(unit)
+    await removeUnit(unit)
   })
 
   test('that was changed or ended in another tab is not written over, nor made again', async () => {
@@ -234,7 +234,7 @@ describe('a plan', () => {
     expect((await end(person, second.revision)).statusCode).toBe(200)
     expect((await save(person, { revision: second.revision })).json()).toMatchObject({ code: 'plan_changed' })
     expect(await planOf(person)).toBeNull()
-    await ofAll(unit)
+    await removeUnit(unit)
   })
 
   test('sent again because its answer was lost is what it is, and of two at once one is made', async () => {
@@ -246,7 +246,7 @@ describe('a plan', () => {
     const other = await api.person()
     const [one, two] = await Promise.all([save(other, { lessons_a_day: 1 }), save(other, { lessons_a_day: 3 })])
     expect([one, two].map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
-    await ofAll(unit)
+    await removeUnit(unit)
   })
 
   test('stands in the data that one downloads, and goes with the account', async () => {
@@ -260,7 +260,7 @@ describe('a plan', () => {
     await api.db.user.update({ where: { id: person.id }, data: { passwordHash } })
     expect((await person.post('/auth/delete', { password: 'correct horse' })).statusCode).toBe(200)
     expect(await api.db.learningPlan.count({ where: { userId: person.id } })).toBe(0)
-    await ofAll(unit)
+    await removeUnit(unit)
   })
 
   test('of another person is nothing that one sees or ends', async () => {
@@ -270,6 +270,6 @@ describe('a plan', () => {
     expect(await planOf(other)).toBeNull()
     expect((await end(other, revision)).statusCode).toBe(200)
     expect(await planOf(person)).not.toBeNull()
-    await ofAll(unit)
+    await removeUnit(unit)
   })
 })
