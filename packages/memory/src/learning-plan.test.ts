@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  type LearningPlan,
   lessonsADayUntil,
   MOST_LESSONS_A_DAY,
   nextPlannedDay,
+  type PlanRule,
   planDay,
   weekdayOf,
 } from './learning-plan.ts'
@@ -18,17 +18,17 @@ const day = fc.integer({ min: -10_000, max: 30_000 })
 const lessons = fc.integer({ min: 0, max: 400 })
 
 /** Day by day, without any arithmetic of weeks. */
-const isPlanned = (plan: Pick<LearningPlan, 'weekdays'>, date: number) =>
+const isPlanned = (plan: Pick<PlanRule, 'weekdays'>, date: number) =>
   plan.weekdays.includes(new Date(date * 86_400_000).getUTCDay())
 
-function plannedDates(plan: Pick<LearningPlan, 'weekdays'>, from: number, to: number) {
+function plannedDates(plan: Pick<PlanRule, 'weekdays'>, from: number, to: number) {
   const dates: number[] = []
   for (let date = from; date <= to; date += 1) if (isPlanned(plan, date)) dates.push(date)
   return dates
 }
 
 /** Follows a plan to its end: on each date all that is asked for, or nothing where the date is missed. */
-function follow(plan: LearningPlan, all: number, from: number, isMissed: (date: number) => boolean = () => false) {
+function follow(plan: PlanRule, all: number, from: number, isMissed: (date: number) => boolean = () => false) {
   const days: { date: number; lessons: number; newEnd: number | null }[] = []
   let left = all
   for (let date = from; left > 0 && days.length < 4_000; date += 1) {

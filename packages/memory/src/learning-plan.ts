@@ -8,7 +8,7 @@
  */
 export const MOST_LESSONS_A_DAY = 10
 
-export interface LearningPlan {
+export interface PlanRule {
   /** One at least, each once. */
   readonly weekdays: readonly number[]
   /** Its last day; null for so many lessons a day, without an end. */
@@ -27,7 +27,7 @@ export interface PlanDay {
 }
 
 /** What a plan asks of a date. @param left lessons that were not completed before this date */
-export function planDay(plan: LearningPlan, left: number, day: number): PlanDay {
+export function planDay(plan: PlanRule, left: number, day: number): PlanDay {
   const { weekdays, until, lessonsADay } = plan
   const isPlanned = weekdays.includes(weekdayOf(day))
   const atPace = lastDay(left, lessonsADay, weekdays, day)

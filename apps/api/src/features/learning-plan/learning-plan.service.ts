@@ -6,7 +6,7 @@ import {
   lessonsADayUntil,
   MOST_LESSONS_A_DAY,
   nextPlannedDay,
-  type LearningPlan as Plan,
+  type PlanRule,
   planDay,
 } from '@halaqa/memory/learning-plan'
 import { juzSpan } from '@halaqa/quran/mushaf'
@@ -59,7 +59,7 @@ async function presentToday(db: Database, user: Person, plan: sql.PlanRow, now: 
   }
 }
 
-const ruleOf = ({ weekdays, until, lessonsADay }: sql.PlanRow): Plan => ({
+const ruleOf = ({ weekdays, until, lessonsADay }: sql.PlanRow): PlanRule => ({
   ...{ weekdays, lessonsADay },
   until: until === null ? null : dayOf(until),
 })

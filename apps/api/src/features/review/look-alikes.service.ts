@@ -3,7 +3,7 @@ import type { LookAlikes } from '@halaqa/contract/chapters'
 import type { LookAlikeSlips } from '@halaqa/contract/review'
 import type { Database } from '@halaqa/database/client'
 import { itemsOfKey } from '@halaqa/quran/items'
-import { takenFor } from '@halaqa/quran/taken-for'
+import { lookAlikeOfWord } from '@halaqa/quran/look-alike-of-word'
 import { chapterAnswers } from '../chapters/chapter-answers.ts'
 import { querySlips } from '../memory/memory.sql.ts'
 
@@ -22,7 +22,7 @@ export async function listLookAlikeSlips(db: Database, userId: string): Promise<
   for (const { itemKey, word, slips, last } of await querySlips(db, userId, RECITALS)) {
     const [item, another] = itemsOfKey(itemKey)
     if (!item || another) continue
-    const lookAlike = takenFor(lookAlikesOf(item.surah), item.startAyah, (item.fromWord ?? 1) - 1 + word)
+    const lookAlike = lookAlikeOfWord(lookAlikesOf(item.surah), item.startAyah, (item.fromWord ?? 1) - 1 + word)
     if (!lookAlike) continue
     const before = found.get(lookAlike)
     if (before) before.slips += slips

@@ -17,7 +17,6 @@ import { Checkbox, Segmented, Select, TextInput } from '../../ui/inputs.tsx'
 import { SettingsCard } from '../../ui/SettingsPage.tsx'
 import { toast } from '../../ui/toast.ts'
 import { SurahField } from '../rooms/create/SurahField.tsx'
-import { comesTo } from './comes-to.ts'
 import {
   type LearningPlan,
   type PlanChoice,
@@ -26,6 +25,7 @@ import {
   useEndPlan,
   useSavePlan,
 } from './learning-plan.queries.ts'
+import { planOutcome } from './plan-outcome.ts'
 
 interface Props {
   plan: LearningPlan | null
@@ -172,7 +172,7 @@ export function PlanForm({ plan, surahHere }: Props) {
             />
             <div role="status" className="well p-4 text-[0.9375rem] empty:hidden">
               {lessons.data ? (
-                <ComesToLine choice={choice} lessons={lessons.data} onDate={(until) => change({ until })} />
+                <OutcomeLine choice={choice} lessons={lessons.data} onDate={(until) => change({ until })} />
               ) : lessons.isError ? (
                 <p>
                   {t('learning-plan.notCounted')}{' '}
@@ -249,31 +249,31 @@ function Weekdays({ chosen, problem, onChange }: WeekdaysProps) {
   )
 }
 
-interface ComesToLineProps {
+interface OutcomeLineProps {
   choice: PlanChoice
   lessons: PlanLessons
   onDate: (date: string) => void
 }
 
 /** "24 lessons; the last on March 3, 2026." */
-function ComesToLine({ choice, lessons, onDate }: ComesToLineProps) {
-  const found = comesTo(choice, lessons)
+function OutcomeLine({ choice, lessons, onDate }: OutcomeLineProps) {
+  const found = planOutcome(choice, lessons)
   switch (found.kind) {
     case 'done':
     case 'empty':
-      return <p>{t(`learning-plan.comesTo.${found.kind}`)}</p>
+      return <p>{t(`learning-plan.outcome.${found.kind}`)}</p>
     case 'open':
-      return <p>{t('learning-plan.comesTo.open', { count: lessons.lessonsLeft })}</p>
+      return <p>{t('learning-plan.outcome.open', { count: lessons.lessonsLeft })}</p>
     case 'ends':
-      return <p>{t('learning-plan.comesTo.ends', { count: found.lessons, end: longDate(found.end) })}</p>
+      return <p>{t('learning-plan.outcome.ends', { count: found.lessons, end: longDate(found.end) })}</p>
     case 'aDay':
-      return <p>{t('learning-plan.comesTo.aDay', { count: found.lessons, aDay: found.lessonsADay })}</p>
+      return <p>{t('learning-plan.outcome.aDay', { count: found.lessons, aDay: found.lessonsADay })}</p>
     case 'tooShort':
       return (
         <p>
-          {t('learning-plan.comesTo.tooShort', { most: MOST_LESSONS_A_DAY })}{' '}
+          {t('learning-plan.outcome.tooShort', { most: MOST_LESSONS_A_DAY })}{' '}
           <button type="button" className="link text-start" onClick={() => onDate(found.earliest)}>
-            {t('learning-plan.comesTo.earliest', { date: longDate(found.earliest) })}
+            {t('learning-plan.outcome.earliest', { date: longDate(found.earliest) })}
           </button>
         </p>
       )

@@ -14,9 +14,9 @@ import { Modal } from '../../ui/Modal.tsx'
 import { toast } from '../../ui/toast.ts'
 import { RangeEnds } from '../rooms/create/RangeEnds.tsx'
 import { SurahField } from '../rooms/create/SurahField.tsx'
-import { ComesToText } from './ComesToText.tsx'
-import { comesTo, minutesADay } from './comes-to.ts'
 import { type KnownOfRange, knownQuery, type Memorizing, memorizingQuery, useMarkKnown } from './memory.queries.ts'
+import { OutcomeText } from './OutcomeText.tsx'
+import { minutesADay, settingsOutcome } from './settings-outcome.ts'
 
 interface Props {
   /** Of a page; without one it is chosen here. */
@@ -106,12 +106,12 @@ const Retry = ({ onRetry }: { onRetry: () => void }) => (
 
 function Effect({ known: { begun, notBegun, letters }, memorizing }: { known: KnownOfRange; memorizing: Memorizing }) {
   if (notBegun === 0) return <p>{t('memory.know.nothing')}</p>
-  const minutes = minutesADay(letters, comesTo(memorizing, memorizing, letters).days, memorizing)
+  const minutes = minutesADay(letters, settingsOutcome(memorizing, memorizing, letters).days, memorizing)
   return (
     <>
       <p className="text-ink">{t('memory.know.begins', { count: notBegun, minutes })}</p>
       {begun > 0 && <p>{t('memory.know.stays', { count: begun })}</p>}
-      <ComesToText choice={memorizing} memorizing={memorizing} letters={letters} />
+      <OutcomeText choice={memorizing} memorizing={memorizing} letters={letters} />
     </>
   )
 }

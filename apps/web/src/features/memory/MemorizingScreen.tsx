@@ -12,8 +12,8 @@ import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { SettingsCard, SettingsPage } from '../../ui/SettingsPage.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
-import { ComesToText } from './ComesToText.tsx'
 import { type Memorizing, type MemorizingChoice, memorizingQuery, useChooseMemorizing } from './memory.queries.ts'
+import { OutcomeText } from './OutcomeText.tsx'
 
 /** How much a day, how often all of it, and how firm. */
 export function MemorizingScreen() {
@@ -86,7 +86,7 @@ function SettingsForm({ memorizing }: { memorizing: Memorizing }) {
             ))}
           </Select>
           <div role="status" className="well p-4 text-[0.9375rem]">
-            <ComesToText choice={choice} memorizing={memorizing} onBetter={(minutes) => change({ minutes })} />
+            <OutcomeText choice={choice} memorizing={memorizing} onBetter={(minutes) => change({ minutes })} />
           </div>
         </div>
       </SettingsCard>

@@ -4,7 +4,7 @@ import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Spinner } from '../../ui/states.tsx'
 import type { ReviewSubmission } from '../progress/outbox.ts'
-import { mistakenFor } from './look-alikes.ts'
+import { lookAlikesOfSlips } from './look-alikes.ts'
 import { RunHeader, type RunPlace } from './RunHeader.tsx'
 import { RunPage } from './RunPage.tsx'
 import { lookAlikesQuery, type ReviewRun } from './review.queries.ts'
@@ -22,7 +22,7 @@ export function LookAlikeStep({ run, place, results, onDone }: Props) {
   const { data, isFetching } = useQuery(lookAlikesQuery(run.startSurah))
   const [at, setAt] = useState(0)
   const slips = Object.fromEntries(results.map(({ key, slips: words }) => [key, words]))
-  const mistaken = data && mistakenFor(run.items, slips, data.lookAlikes)
+  const mistaken = data && lookAlikesOfSlips(run.items, slips, data.lookAlikes)
   const shown = mistaken?.[at]
   const isOver = !shown && !isFetching
   // Before the screen is drawn: what is over at once is not seen.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aRun } from '../../../test/review.ts'
-import { type LookAlike, mistakenFor, toldApart, wordsOfLine } from './look-alikes.ts'
+import { type LookAlike, lookAlikesOfSlips, toldApart, wordsOfLine } from './look-alikes.ts'
 
 const alike = (ayah: number, words: number[], alikeWords = 4): LookAlike => ({
   ...{ kind: 'stretch', alikeWords, here: { ayah, words, text: '', differs: [] } },
@@ -10,16 +10,16 @@ const { items } = aRun()
 
 test('a slip is held against the words of its own ayah, and the look-alike with most in common is taken', () => {
   const [own, longer, other] = [alike(2, [1]), alike(2, [1, 2], 7), alike(1, [1])]
-  expect(mistakenFor(items, { '112:2': [1] }, [other, own, longer])).toEqual([longer])
-  expect(mistakenFor(items, { '112:2': [1] }, [other, own])).toEqual([own])
-  expect(mistakenFor(items, { '112:2': [3] }, [own, longer, other])).toEqual([])
-  expect(mistakenFor(items, { '112:1': [1], '112:2': [1, 2] }, [longer, other])).toEqual([other, longer])
-  expect(mistakenFor(items, {}, [own])).toEqual([])
+  expect(lookAlikesOfSlips(items, { '112:2': [1] }, [other, own, longer])).toEqual([longer])
+  expect(lookAlikesOfSlips(items, { '112:2': [1] }, [other, own])).toEqual([own])
+  expect(lookAlikesOfSlips(items, { '112:2': [3] }, [own, longer, other])).toEqual([])
+  expect(lookAlikesOfSlips(items, { '112:1': [1], '112:2': [1, 2] }, [longer, other])).toEqual([other, longer])
+  expect(lookAlikesOfSlips(items, {}, [own])).toEqual([])
 })
 
 test('a slip in a part of a verse is counted from the beginning of the ayah', () => {
   const part = { ...items[1]!, key: '112:2:15-16', fromWord: 15, toWord: 16 }
-  expect(mistakenFor([part], { '112:2:15-16': [2] }, [alike(2, [2]), alike(2, [16])])).toEqual([alike(2, [16])])
+  expect(lookAlikesOfSlips([part], { '112:2:15-16': [2] }, [alike(2, [2]), alike(2, [16])])).toEqual([alike(2, [16])])
 })
 
 test('the words of a line are counted without the signs of the ayahs that end in it', () => {

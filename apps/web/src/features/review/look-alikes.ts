@@ -4,7 +4,7 @@
  * Units  words are counted from 1: slips in their item, words of a look-alike in its ayah, words that differ in their line
  */
 import type { LookAlikes as WireLookAlikes } from '@halaqa/contract/chapters'
-import { takenFor } from '@halaqa/quran/taken-for'
+import { lookAlikeOfWord } from '@halaqa/quran/look-alike-of-word'
 import type { Camel } from '../../lib/camel.ts'
 import type { ReviewRun } from './review.queries.ts'
 
@@ -12,13 +12,13 @@ export type LookAlike = Camel<WireLookAlikes>['lookAlikes'][number]
 type Item = Pick<ReviewRun['items'][number], 'key' | 'startAyah' | 'fromWord'>
 
 /** For each slip the look-alike of its word that has most in common; each place once. */
-export function mistakenFor(
+export function lookAlikesOfSlips(
   items: readonly Item[],
   slips: Readonly<Record<string, readonly number[]>>,
   lookAlikes: readonly LookAlike[],
 ): LookAlike[] {
   const found = items.flatMap(({ key, startAyah, fromWord }) =>
-    (slips[key] ?? []).flatMap((slip) => takenFor(lookAlikes, startAyah, (fromWord ?? 1) - 1 + slip) ?? []),
+    (slips[key] ?? []).flatMap((slip) => lookAlikeOfWord(lookAlikes, startAyah, (fromWord ?? 1) - 1 + slip) ?? []),
   )
   return [...new Set(found)]
 }

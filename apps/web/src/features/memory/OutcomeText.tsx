@@ -1,6 +1,6 @@
 import { t } from '../../lib/i18n.ts'
-import { comesTo } from './comes-to.ts'
 import type { Memorizing, MemorizingChoice } from './memory.queries.ts'
+import { settingsOutcome } from './settings-outcome.ts'
 
 interface Props {
   choice: MemorizingChoice
@@ -12,21 +12,21 @@ interface Props {
 }
 
 /** What minutes and cycle come to: "At your pace 10 minutes a day bring everything back every 137 days." */
-export function ComesToText({ choice, memorizing, letters = 0, onBetter }: Props) {
+export function OutcomeText({ choice, memorizing, letters = 0, onBetter }: Props) {
   const { minutes, cycleDays } = choice
-  const { days, better } = comesTo(choice, memorizing, letters)
+  const { days, better } = settingsOutcome(choice, memorizing, letters)
   return (
     <p>
       {days > cycleDays
-        ? t('memory.comesTo.longer', { minutes, days, cycle: cycleDays })
-        : t('memory.comesTo.holds', { minutes, days })}{' '}
+        ? t('memory.outcome.longer', { minutes, days, cycle: cycleDays })
+        : t('memory.outcome.holds', { minutes, days })}{' '}
       {better !== undefined &&
         (onBetter ? (
           <button type="button" className="link" onClick={() => onBetter(better)}>
-            {t('memory.comesTo.make', { minutes: better })}
+            {t('memory.outcome.make', { minutes: better })}
           </button>
         ) : (
-          t('memory.comesTo.would', { minutes: better, cycle: cycleDays })
+          t('memory.outcome.would', { minutes: better, cycle: cycleDays })
         ))}
     </p>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comesTo } from './comes-to.ts'
+import { planOutcome } from './plan-outcome.ts'
 
 /** A Friday. */
 const counted = { date: '2025-11-21', lessons: 30, lessonsLeft: 24, doneToday: 0 }
@@ -19,5 +19,5 @@ test.each([
   ['what is done', everyDay, { lessonsLeft: 0 }, { kind: 'done' }],
   ['what has no lessons', everyDay, { lessons: 0, lessonsLeft: 0 }, { kind: 'empty' }],
 ])('%s', (_, choice, more, expected) => {
-  expect(comesTo(choice, { ...counted, ...more })).toEqual(expected)
+  expect(planOutcome(choice, { ...counted, ...more })).toEqual(expected)
 })

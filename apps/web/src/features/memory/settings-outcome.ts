@@ -1,7 +1,7 @@
 import { effectiveCycle, lettersADay, minutesFor } from '@halaqa/memory/pace'
 import type { Memorizing, MemorizingChoice } from './memory.queries.ts'
 
-export interface ComesTo {
+export interface SettingsOutcome {
   /** Days in which everything comes back. */
   days: number
   /** The fewest minutes that keep to the chosen cycle; undefined where the chosen ones do, or none can. */
@@ -9,7 +9,11 @@ export interface ComesTo {
 }
 
 /** What a choice comes to for a person's pace and what they know, with so many letters more. */
-export function comesTo(choice: MemorizingChoice, { pace, lettersKnown }: Memorizing, more = 0): ComesTo {
+export function settingsOutcome(
+  choice: MemorizingChoice,
+  { pace, lettersKnown }: Memorizing,
+  more = 0,
+): SettingsOutcome {
   const letters = lettersKnown + more
   const days = effectiveCycle(choice, pace, letters)
   const better = minutesFor(choice.cycleDays, pace, letters)

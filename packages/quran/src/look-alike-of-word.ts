@@ -1,5 +1,5 @@
 /**
- * For which other place a word is taken, by the look-alikes of its surah.
+ * The place that a word is most easily taken for, by the look-alikes of its surah.
  *
  * Units  ayahs of the surah; words of the ayah, from 1
  */
@@ -11,7 +11,11 @@ interface LookAlike {
 }
 
 /** The look-alike of the word that has most in common, the first of several; undefined where the word is like no other place's. */
-export function takenFor<L extends LookAlike>(lookAlikes: readonly L[], ayah: number, word: number): L | undefined {
+export function lookAlikeOfWord<L extends LookAlike>(
+  lookAlikes: readonly L[],
+  ayah: number,
+  word: number,
+): L | undefined {
   let most: L | undefined
   for (const one of lookAlikes) {
     const isAsked = one.here.ayah === ayah && one.here.words.includes(word)

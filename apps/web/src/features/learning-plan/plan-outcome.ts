@@ -3,7 +3,7 @@ import { type CalendarDate, dateOfDay, dayOf } from '@halaqa/contract/calendar'
 import { lastDay, lessonsADayUntil, MOST_LESSONS_A_DAY } from '@halaqa/memory/learning-plan'
 import type { PlanChoice, PlanLessons } from './learning-plan.queries.ts'
 
-export type ComesTo =
+export type PlanOutcome =
   /** Nothing is left of it, or nothing was ever there. */
   | { kind: 'done' | 'empty' }
   /** Its days or its date are not chosen yet, or the date is over. */
@@ -13,7 +13,10 @@ export type ComesTo =
   /** The days until the date cannot hold it; `earliest` is the first date that works. */
   | { kind: 'tooShort'; earliest: CalendarDate }
 
-export function comesTo(choice: Pick<PlanChoice, 'until' | 'lessonsADay' | 'weekdays'>, counted: PlanLessons): ComesTo {
+export function planOutcome(
+  choice: Pick<PlanChoice, 'until' | 'lessonsADay' | 'weekdays'>,
+  counted: PlanLessons,
+): PlanOutcome {
   const { until, lessonsADay, weekdays } = choice
   const { date, lessons, lessonsLeft, doneToday } = counted
   if (lessonsLeft === 0) return { kind: lessons === 0 ? 'empty' : 'done' }
