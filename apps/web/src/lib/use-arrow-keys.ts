@@ -7,15 +7,18 @@ import { type KeyboardEvent, useState } from 'react'
 export function useArrowKeys(start: number | undefined) {
   const [focused, setFocused] = useState<number>()
   return {
-    list: { onKeyDown: moveFocus },
+    list: { onKeyDown: moveToLink },
     item: (key: number) => ({ tabIndex: key === (focused ?? start) ? 0 : -1, onFocus: () => setFocused(key) }),
     /** A new list begins at its start again. */
     reset: () => setFocused(undefined),
   }
 }
 
-function moveFocus(event: KeyboardEvent<HTMLElement>) {
-  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('a')]
+const moveToLink = (event: KeyboardEvent<HTMLElement>) => moveFocus(event, 'a')
+
+/** Moves the focus among the items of the list that has the event: by arrows, Home and End. @param selector of an item */
+export function moveFocus(event: KeyboardEvent<HTMLElement>, selector: string) {
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>(selector)]
   const at = items.indexOf(event.target as HTMLElement)
   const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }[event.key]
   if (at < 0 || to === undefined) return

@@ -154,7 +154,7 @@ export function PlanForm({ plan, surahHere }: Props) {
             ) : (
               <Select
                 label={t('learning-plan.lessonsADay')}
-                className="[&_select]:max-w-56"
+                className="max-w-56"
                 value={form.lessonsADay}
                 onChange={({ target }) => change({ lessonsADay: Number(target.value) })}
               >

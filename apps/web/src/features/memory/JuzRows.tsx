@@ -1,5 +1,6 @@
-import type { KeyboardEvent, MouseEvent } from 'react'
+import type { MouseEvent } from 'react'
 import { t } from '../../lib/i18n.ts'
+import { moveFocus } from '../../lib/use-arrow-keys.ts'
 import { cn } from '../../ui/cn.ts'
 import { countStates, firstPageOf, type Juz } from './pages.ts'
 import { Strength } from './Strength.tsx'
@@ -16,7 +17,7 @@ interface Props {
  * and End go from row to row.
  */
 export const JuzRows = ({ rows, page, onOpen }: Props) => (
-  <ol className="mt-4 grid" onKeyDown={moveFocus}>
+  <ol className="mt-4 grid" onKeyDown={(event) => moveFocus(event, 'button')}>
     {rows.map((row) => {
       const isHere = row.pages.some((one) => one.page === page)
       const isBegun = row.pages.some(({ state }) => state !== 'not_begun')
@@ -67,13 +68,4 @@ function pageAt({ target, detail }: MouseEvent): number | undefined {
   if (detail === 0 || !(target instanceof Element) || !matchMedia('(pointer: fine)').matches) return undefined
   const page = target.closest('[data-page]')?.getAttribute('data-page')
   return page ? Number(page) : undefined
-}
-
-function moveFocus(event: KeyboardEvent<HTMLElement>) {
-  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('button')]
-  const at = rows.indexOf(event.target as HTMLElement)
-  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key]
-  if (at < 0 || to === undefined) return
-  event.preventDefault()
-  rows[Math.min(Math.max(to, 0), rows.length - 1)]?.focus()
 }

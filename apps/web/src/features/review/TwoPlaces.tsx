@@ -4,6 +4,7 @@ import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cn } from '../../ui/cn.ts'
+import { StarMark } from '../../ui/Ornament.tsx'
 import { type LookAlike, toldApart, wordsOfLine } from './look-alikes.ts'
 import { RunPage } from './RunPage.tsx'
 
@@ -60,7 +61,9 @@ export function TwoPlaces({ lookAlike: { here, there }, surah, header, onDone }:
                 {t(i === 0 ? 'review.alike.here' : 'review.alike.there')}
               </p>
             </div>
-            <Line side={one} />
+            <div className="mt-2">
+              <Line side={one} />
+            </div>
           </section>
         ))}
         <Differences sides={sides} />
@@ -94,8 +97,10 @@ function Differences({ sides }: { sides: [Side, Side] }) {
       <tbody>
         {Array.from({ length: Math.max(...words.map(({ length }) => length)) }, (_, i) => (
           <tr key={i} className="border-t border-line">
-            <th scope="row" className="ps-5 text-start font-semibold text-gold-ink tabular-nums sm:ps-8">
-              {i + 1}
+            <th scope="row" className="ps-5 sm:ps-8">
+              <StarMark className="size-8 text-gold">
+                <span className="text-sm font-semibold text-gold-ink tabular-nums">{i + 1}</span>
+              </StarMark>
             </th>
             {words.map((ofSide, side) => (
               <td key={side} className="px-5 py-1 text-start text-xl sm:px-8" lang="ar" dir="rtl">
