@@ -62,6 +62,8 @@ export type Entry = Omit<sql.NewEntry, 'index' | 'reveals' | 'slips' | 'ms' | 's
 /** What entries change, with the state of each item before the date of its entry. */
 export interface Change extends sql.MemoryChange {
   befores: Map<string, ItemState | null>
+  /** Items that were recited on the date of their entry already. */
+  recitedBefore: Set<string>
 }
 
 /**
@@ -82,8 +84,12 @@ export async function foldEntries(
   const keys = [...new Set(rows.map(({ key }) => key))]
   const logs = await loadLogs(tx, userId, keys)
   const befores = new Map<string, ItemState | null>()
+  const recitedBefore = new Set<string>()
   for (const row of rows) {
     const log = logs.get(row.key)!
+    if (log.some(({ day, how }) => day === row.day && (how === 'recite' || how === 'hearing'))) {
+      recitedBefore.add(row.key)
+    }
     // What is said of an item now comes after all that was recorded of it, however close.
     if (row.how !== 'recite' && row.how !== 'hearing') {
       row.at = new Date(log.reduce((latest, { at }) => Math.max(latest, at + 1), row.at.getTime()))
@@ -98,7 +104,7 @@ export async function foldEntries(
     if (state) states.push({ ...state, key, letters: lettersOf(itemsOfKey(key)), changedOn: day, before })
     else ended.push(key)
   }
-  return { userId, submissionId, entries: rows, firmness, nearDays, states, ended, befores }
+  return { userId, submissionId, entries: rows, firmness, nearDays, states, ended, befores, recitedBefore }
 }
 
 /** The logs of items, each under its key; empty where there is none. */

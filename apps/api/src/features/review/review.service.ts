@@ -155,12 +155,13 @@ function timeOf(entries: readonly Entry[]) {
   return { letters: lettersOf(timed), ms }
 }
 
+/** What was recited before on its date was paid then: it is due no more. */
 async function xpOf(tx: Transaction, change: Change, memorizing: Memorizing, countedOn: CalendarDate): Promise<number> {
   const letters = lettersOf(
     change.entries.flatMap(({ key, day }) => {
       const before = change.befores.get(key) ?? null
       const due = before ? dueOf(before, memorizing.retention, memorizing.cycle) : 0
-      return isPaid(before, due, day) ? itemByKey(key)! : []
+      return !change.recitedBefore.has(key) && isPaid(before, due, day) ? itemByKey(key)! : []
     }),
   )
   if (letters === 0) return 0

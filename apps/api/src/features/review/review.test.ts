@@ -281,6 +281,15 @@ describe('review', () => {
     expect(paid).toEqual(paid.map((_, i) => (i < 20 ? 1 : 0)))
   })
 
+  test('pays for a run once a date, however often it is recited on it', async () => {
+    const { person } = await learnSurah(67)
+    api.clock.advance({ days: 1 })
+    const run = () => itemsOfRange(67, 1, 67, 4).map(({ key }) => result(key))
+    const paid: number[] = []
+    for (let times = 0; times < 3; times += 1) paid.push((await send(person, run())).json().xp)
+    expect(paid).toEqual([1, 0, 0])
+  })
+
   test('counts to the streak, late ones to the date of receipt', async () => {
     const { person } = await learnSurah(112)
     const day = api.clock.now()
