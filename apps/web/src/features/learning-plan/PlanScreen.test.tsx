@@ -208,6 +208,11 @@ describe('the card of today', () => {
       { today: { planned: 0, done: 0 } },
       'No new lesson today. The next on Saturday, November 22, 2025.',
     ],
+    [
+      'a day of rest on which one learned',
+      { today: { planned: 0, done: 1 } },
+      'No new lesson today. The next on Saturday, November 22, 2025.',
+    ],
     ['that all is done', { lessons_left: 0, next: null, next_on: null }, 'Your plan is complete: Al-Mulk.'],
     ['that a juz is done', { scope: 'juz', number: 30, next: null, next_on: null }, 'Your plan is complete: juz 30.'],
   ] as const)('says %s', async (_, more, text) => {
@@ -215,9 +220,13 @@ describe('the card of today', () => {
     expect(await card.findByText(text)).not.toBeNull()
   })
 
-  test('leads to the lesson', async () => {
-    const { card } = await openCard(aPlan())
-    const link = await card.findByRole('link', { name: 'Learn lesson 4 of Al-Mulk' })
+  test.each([
+    ['Learn lesson 4 of Al-Mulk', { today: { planned: 2, done: 1 } }],
+    ['Learn lesson 4 of Al-Mulk', { today: { planned: 0, done: 0 } }],
+    ['One more: lesson 4 of Al-Mulk', { today: { planned: 2, done: 2 } }],
+  ])('leads to the lesson: %s', async (name, more) => {
+    const { card } = await openCard(aPlan(more))
+    const link = await card.findByRole('link', { name })
     expect(link.getAttribute('href')).toBe(`/memorize/${LESSON}`)
   })
 

@@ -62,9 +62,8 @@ function textOf({ runs, minutes, nextDue, begun }: Review) {
   return t('review.card.next', { date: longDate(nextDue) })
 }
 
-/** New and old parts by name, where there is something in both. */
+/** The parts in which there is something, by name. */
 function Parts({ review: { runs } }: { review: Review }) {
   const parts = (['near', 'old'] as const).filter((part) => runs.some((run) => run.part === part))
-  if (parts.length < 2) return null
   return <p className="text-sm text-ink-muted">{parts.map((part) => t(`review.card.${part}`)).join(' · ')}</p>
 }

@@ -381,10 +381,28 @@ describe('the card on the path', () => {
     [aReview([aWireRun, other]), '2 recitations, about 2 minutes', true],
     [aReview([]), 'Nothing to recite today. The next on November 24, 2025.', false],
     [aReview([], { begun: false, next_due: null }), 'What you learn comes back here, a little every day.', false],
-  ])('of %# says "%s"', async (body, text, isDue) => {
+  ])('of %# says %s', async (body, text, isDue) => {
     openPath({ body })
     const card = (await screen.findByText(text)).closest('section')!
     expect(within(card).queryByRole('link', { name: 'Review' }) !== null).toBe(isDue)
+  })
+})
+
+describe('the parts of the card', () => {
+  const old = { ...other, part: 'old' as const }
+  test.each([
+    [[aWireRun], 'Learned lately'],
+    [[old], 'From before'],
+    [[old, aWireRun], 'Learned lately · From before'],
+  ])('are named where there is something in them: %#', async (runs, text) => {
+    stubApi({
+      [REVIEW]: { body: aReview(runs) },
+      'GET /user/path': { body: { units: [aUnit(112)], current: null } },
+      'GET /user/figures': { body: figures },
+    })
+    stubScrolling()
+    renderApp('/memorize')
+    expect(await screen.findByText(text)).not.toBeNull()
   })
 })
 
