@@ -22,10 +22,9 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
 }
 
 /**
- * The same for what is more than one component: `use` is what `load` brings, once it is there, and `bring` asks for it, again where it
- * did not come.
+ * Loads a module as `lazyPart` loads a component: `use` is the module once it has come, `bring` asks for it, again where it failed.
  */
-export function latePart<Part>(load: () => Promise<Part>) {
+export function lazyModule<Part>(load: () => Promise<Part>) {
   let part: Part | undefined
   const listeners = new Set<() => void>()
   const subscribe = (listener: () => void) => {

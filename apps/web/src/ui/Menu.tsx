@@ -1,8 +1,8 @@
 import { cloneElement, type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react'
-import { latePart } from '../lib/lazy-part.ts'
+import { lazyModule } from '../lib/lazy-part.ts'
 import type { MenuProps } from './MenuParts.tsx'
 
-const parts = latePart(() => import('./MenuParts.tsx'))
+const parts = lazyModule(() => import('./MenuParts.tsx'))
 
 /**
  * A menu under a button, in the same landmark. Not modal: Radix's modal menus lock scrolling with a style element, which

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { type BlockerFunction, useBlocker } from 'react-router-dom'
 import { t } from '../../lib/i18n.ts'
-import { latePart } from '../../lib/lazy-part.ts'
+import { lazyModule } from '../../lib/lazy-part.ts'
 
-const dialog = latePart(() => import('./LeaveDialog.tsx'))
+const dialog = lazyModule(() => import('./LeaveDialog.tsx'))
 
 /** Asks, once, before a person leaves in the middle of a lesson. */
 export function AskBeforeLeaving({ asks, isKept }: { asks: boolean; isKept: boolean }) {

@@ -3,7 +3,7 @@ import { Bell as BellIcon } from 'lucide-react'
 import { cloneElement, type KeyboardEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { t } from '../../lib/i18n.ts'
-import { latePart, useHasBeen } from '../../lib/lazy-part.ts'
+import { lazyModule, useHasBeen } from '../../lib/lazy-part.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { newestQuery } from './notifications.queries.ts'
 
@@ -66,7 +66,7 @@ export function Bell() {
 }
 
 /** What opens under the bell. */
-const popover = latePart(async () => ({
+const popover = lazyModule(async () => ({
   ...(await import('./BellPopover.tsx')),
   ...(await import('./BellPanel.tsx')),
 }))

@@ -2,7 +2,7 @@ import { bookmarkTask, completeTask, offerTask, openTask, reopenTask, takeTask }
 import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
-import { latePart } from '../../lib/lazy-part.ts'
+import { lazyModule } from '../../lib/lazy-part.ts'
 import { toast } from '../../ui/toast.ts'
 import type { Room } from '../rooms/room.model.ts'
 import { invalidateRoomFigures, roomKeys } from '../rooms/rooms.keys.ts'
@@ -100,7 +100,7 @@ const KEPT = Number.POSITIVE_INFINITY
  * How a portion moves its room's ring is counted by the letters of all ayahs, which no page waits for. A portion that is completed before
  * they are there moves the ring once the server has answered.
  */
-const roomProgress = latePart(() => import('./room-progress.ts'))
+const roomProgress = lazyModule(() => import('./room-progress.ts'))
 
 function useOptimisticTaskMutation(name: TaskAction, { change, send, counts }: OptimisticTaskMutation) {
   const queries = useQueryClient()
