@@ -166,7 +166,12 @@ test('what is no longer known stops coming back, keeps its log, and begins anew'
   await expect(reviewCard(page)).toContainText('about 1 minute')
 })
 
-test('who was away for 180 days comes back to the minutes they chose', async ({ person, time, server, failures }) => {
+test('a person who was away for 180 days comes back to the minutes they chose', async ({
+  person,
+  time,
+  server,
+  failures,
+}) => {
   const reader = await person()
   const { page, api, email } = reader
   await api.put('/user/memory/known', { ...JUZ_30, known: true })

@@ -45,7 +45,11 @@ test('a page that was visited before asks a guest’s device for all but calls',
   }
 })
 
-test('so does a member’s, the text of a portion and its translation too', async ({ server, open, account }) => {
+test('a page that was visited before asks a member’s device for all but calls, the text of a portion and its translation too', async ({
+  server,
+  open,
+  account,
+}) => {
   const { api, storage } = await account()
   const room = await aShortRoom(api)
   const [task] = await tasksOf(api)

@@ -76,7 +76,7 @@ test('no page of the app has the library of schemas before a form is filled in',
   expect(loaded.filter((file) => /ZodError/.test(read(join('assets', file))))).toEqual([])
 })
 
-test('whatever a page loads is named by its content, so that nobody who comes again asks for it', () => {
+test('every file that a page loads is named by its content, so that a second visit does not ask for it', () => {
   const pages = readdirSync(join(DIST, 'pages')).filter((name) => name.endsWith('.html'))
   const loaded = ['index.html', ...pages.map((name) => join('pages', name))].flatMap((page) =>
     [

@@ -153,7 +153,7 @@ describe('chapters', () => {
     }
   })
 
-  test('that are not there are not kept as such', async () => {
+  test('that are not there are not kept for good, even with the version', async () => {
     for (const path of ['/chapters/115', '/chapters/1/translations/xx']) {
       const response = await get(`${path}?version=${TEXT_VERSION}`)
       expect([response.statusCode, response.headers['cache-control']]).toEqual([404, 'no-store'])
