@@ -9,8 +9,8 @@ export interface Asked {
 }
 
 /**
- * An address at which everything comes from the server at `target`, and that knows what came: also what a service worker or the
- * browser asks for by itself, and nothing that it had.
+ * Starts a proxy of the server at `target` that counts what is asked for, by a service worker and the browser itself too; what they
+ * already have does not reach it.
  */
 export async function startCountingProxy(target: string) {
   const { hostname, port } = new URL(target)

@@ -23,7 +23,7 @@ export const HEARING_FINISH_MS = 3 * HOUR_MS
 /** From the finish. */
 export const HEARING_ANSWER_DAYS = 7
 export const HEARINGS_AN_HOUR = 5
-/** As fast as anybody recites: a hearing finishes no earlier than its letters take. */
+/** No one recites faster: a hearing finishes no earlier than its letters take at this pace. */
 export const HEARING_LETTERS_A_SECOND = 15
 export const HEARING_NAME_LENGTH = 40
 export const HEARING_WORD_LENGTH = 200

@@ -28,7 +28,7 @@ export interface Wanted {
   first?: readonly QuestionType[]
 }
 
-/** Orders of words are at most one question of so many. */
+/** At most one question of three asks for the order of words. */
 export const ORDERS_ONE_OF = 3
 
 export function compose({ count, due, more, reserve = [], first = EASY_TYPES }: Wanted): Composition {

@@ -26,7 +26,7 @@ export const givenAway = (order: readonly Draft[]): Draft[] =>
 const givesAway = (before: Draft, { blanks }: Draft): boolean =>
   blanks.some(({ correctWord }) => shownIn(before).has(lettersOf(correctWord)))
 
-/** What was tried without success; beyond that an order is not worth the search. */
+/** After so many orders that lead nowhere the search ends. */
 const MOST_DEAD_ENDS = 3000
 
 /** An order in which nothing is given away, with what comes first as early as it can be; undefined where none was found. */

@@ -1,4 +1,4 @@
-/** The same year by fixed steps, to hold the package's against: what slipped begins again with the first step. */
+/** A year by fixed steps, which that of the package is compared with: what slipped begins again with the first step. */
 import type { MemoryItem } from '../src/item.ts'
 import type { Mind } from './minds.ts'
 import { Dice } from './random.ts'

@@ -1,4 +1,4 @@
-/** Dice that fall the same in every run: mulberry32 of a seed. */
+/** Random numbers that are the same in every run: mulberry32 of a seed. */
 export class Dice {
   private state: number
 

@@ -47,7 +47,7 @@ export function moreOf<I extends MemoryItem>(
     )
     const runs = session.runs.map((run) => ({ ...run, items: run.items.map(asIs) }))
     const held = new Set(runs.flatMap(({ items }) => items.map(({ item }) => item.index)))
-    // Where the cuts of the runs cost more than was counted, the farthest goes.
+    // The cuts of the runs may cost more than was counted: then the one that is due last is given up.
     if (asked.length <= 1 || asked.every((index) => held.has(index))) return { ...session, runs }
   }
 }

@@ -44,9 +44,9 @@ export interface Session<I extends MemoryItem> {
 const EVEN_ODDS = 0.5
 const WEAK_SHARE = 1 / 3
 const HALF = 1 / 2
-/** What is due is to come back before it has waited so many cycles: short of two, for days that hold less than they should. */
+/** What is due comes back before it has waited so many cycles: fewer than two, because a day may hold less than it should. */
 const LONGEST_WAIT_CYCLES = 1.75
-/** *Again* of yesterday always has so much of the minutes. */
+/** *Again* of yesterday may always take this share of the minutes. */
 const AGAIN_SHARE = 1 / 4
 
 interface Candidate<I extends MemoryItem> extends SessionItem<I> {

@@ -6,8 +6,8 @@ const PEOPLE = 2000
 const A_RUN = 10
 
 /**
- * Fills the log with rows of a person, who remembers the whole Qur'an, and of two thousand others. Its constraints are made again when the rows
- * stand: each row by itself would be held against them.
+ * Fills the log with rows of a person, who remembers the whole Qur'an, and of two thousand others. Its constraints are dropped before and
+ * made again after, because checking row by row is slow.
  */
 export async function fillLog(
   client: pg.ClientBase,

@@ -53,14 +53,14 @@ export function sessionTokenOptions(passwordKey: string): FastifyJWTOptions {
   }
 }
 
-/** So many verified tokens are known by their hashes. */
-const KNOWN = 10_000
+/** How many verified tokens are remembered. */
+const MAX_KNOWN_TOKENS = 10_000
 
 /** Makes and reads the tokens of sessions. Asks no database. */
 export class SessionTokens {
   readonly #jwt: JWT
-  /** Ids of sessions by the hashes of their tokens, which were verified: what was signed well once has the same bytes the next time. */
-  readonly #known = new BoundedMap<string, string>(KNOWN)
+  /** Ids of sessions by the hashes of tokens whose signature was verified: the same bytes need no second look. */
+  readonly #known = new BoundedMap<string, string>(MAX_KNOWN_TOKENS)
 
   constructor(jwt: JWT) {
     this.#jwt = jwt

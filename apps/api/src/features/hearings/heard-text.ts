@@ -44,7 +44,7 @@ export function wordsAt(position: number): string[] {
   return wordsOfAyah({ surah, ayah }, text.arabic[position]!)
 }
 
-/** Is there such a word in the text? */
+/** Whether the place is a word of the text. */
 export function isWithin({ startPos, endPos, fromWord, toWord }: Text, { position, word }: Place): boolean {
   if (position < startPos || position > endPos || word > wordsAt(position).length) return false
   return !(position === startPos && word < (fromWord ?? 1)) && !(position === endPos && toWord && word > toWord)
@@ -54,7 +54,7 @@ export function isWithin({ startPos, endPos, fromWord, toWord }: Text, { positio
 const upTo = (whole: Text, recited: Place | null): Text =>
   recited ? { ...whole, endPos: recited.position, toWord: recited.word } : whole
 
-/** Seconds that nobody takes less for. An item of which a part is recited counts by its words. */
+/** The fewest seconds in which it can be recited. An item of which a part is recited counts by its words. */
 export function leastSeconds(whole: Text, recited: Place | null): number {
   let letters = 0
   for (const { item, own } of itemsWithWords(upTo(whole, recited))) letters += (item.letters * own) / item.words

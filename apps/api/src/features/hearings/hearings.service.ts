@@ -128,7 +128,7 @@ async function listHeardItems(db: Db, row: HearingRow) {
     })
 }
 
-/** What is no longer needed to know the listener again. */
+/** Clears what the listener is recognised by. */
 const WITHOUT_LISTENER = { listenerId: null, listenerKeyHash: null }
 const WITHOUT_MARKS = { marks: [], recitedPos: null, recitedWord: null, word: null }
 

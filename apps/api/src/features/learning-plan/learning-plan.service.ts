@@ -95,7 +95,7 @@ export async function savePlan(db: Database, user: SignedIn, body: SavePlanBody,
 
 const LONGEST_DAYS = 3_650
 
-/** Lessons a day that end on a date. */
+/** The lessons a day with which the last is learned by `until`; refuses a date that cannot hold them. */
 function paceUntil(until: CalendarDate, weekdays: readonly number[], lessons: number, today: CalendarDate): number {
   if (until < today) throw atField('validation_failed', 'Choose today or a later date.')
   if (until > addDays(today, LONGEST_DAYS)) throw atField('validation_failed', 'Choose a date within ten years.')
@@ -147,7 +147,7 @@ async function loadLessons(db: Database, { id: userId, timeZone }: Person, { sco
   return { date, lessons, completed, left: lessons.length - completed.size, doneToday: today.length }
 }
 
-/** Of a juz all up to the last lesson of each unit that ends in it: lessons open one another. */
+/** A juz has each unit's lessons up to the last that ends in it, because lessons open one another. */
 function lessonsWithin(places: readonly sql.LessonPlace[], scope: Scope['scope'], number: Scope['number']) {
   if (scope === 'all' || number === null) return places
   if (scope === 'surah') return places.filter(({ surahNumber }) => surahNumber === number)

@@ -21,7 +21,7 @@ export const queryPlan = findRow(
     FROM learning_plans WHERE user_id = ${userId}::uuid`,
 )
 
-/** A plan is written where the one that it takes the place of still stands; false where it does not. */
+/** Writes a plan if the one with revision `before` still stands, or none does; else false. */
 export const replacePlan = hasRow(
   (
     userId: string,

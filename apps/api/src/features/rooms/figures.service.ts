@@ -4,8 +4,8 @@ import { BoundedMap } from '../../lib/bounded-map.ts'
 import { presentFigures } from './rooms.presenter.ts'
 import { queryCycleFigures, type RoomRow } from './rooms.sql.ts'
 
-/** Of so many cycles figures are kept; the one that was summed up first goes first. */
-const KEPT = 1_000
+/** How many cycles have their figures kept; the one that was summed up first is dropped first. */
+const MAX_CYCLES = 1_000
 
 /** What figures are made of besides the cycle's portions, whose changes the revision counts. */
 interface Kept extends Pick<RoomRow, 'revision' | 'startPos' | 'endPos'> {
@@ -57,7 +57,7 @@ const figuresOfNoCycle = (room: RoomRow) => presentFigures({ ...room, totalTasks
 function keptOf(db: Database): BoundedMap<string, Kept> {
   let kept = keptFigures.get(db)
   if (!kept) {
-    kept = new BoundedMap(KEPT)
+    kept = new BoundedMap(MAX_CYCLES)
     keptFigures.set(db, kept)
   }
   return kept

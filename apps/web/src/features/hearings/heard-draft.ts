@@ -64,7 +64,7 @@ export function withStanding(draft: HeardDraft, { version, marks, recitedTo }: H
 
 export const isAcknowledged = ({ version, acknowledged }: HeardDraft): boolean => acknowledged >= version
 
-/** Words before others in the text. */
+/** Whether `a` stands after `b` in the text. */
 export const isAfter = (a: Place, b: Place): boolean =>
   a.surah - b.surah > 0 || (a.surah === b.surah && (a.ayah - b.ayah || a.word - b.word) > 0)
 
@@ -78,10 +78,10 @@ export function countMarks({ marks, recitedTo }: Pick<HeardMarks, 'marks' | 'rec
 const PREFIX = 'halaqa_heard:'
 export const draftKey = (token: string): string => PREFIX + token
 
-/** Longer than a link leads anywhere. */
+/** A link is over before that. */
 const KEPT_MS = 8 * 24 * 60 * 60 * 1000
 
-/** What the device would not keep lives as long as the page. */
+/** Drafts that the device could not store, for as long as the page lives. */
 const unkept = new Map<string, HeardDraft>()
 
 export function readDraft(token: string): HeardDraft | null {
@@ -101,7 +101,7 @@ export function saveDraft(token: string, draft: HeardDraft) {
   }
 }
 
-/** Hearings of which the link leads nowhere any more. */
+/** Removes the drafts of hearings whose link is over. */
 export function removeOldDrafts(now: number) {
   try {
     for (const key of Object.keys(localStorage)) {

@@ -8,7 +8,7 @@ export interface SettingsOutcome {
   better: MemorizingChoice['minutes'] | undefined
 }
 
-/** What a choice comes to for a person's pace and what they know, with so many letters more. */
+/** What a choice of settings leads to at a person's pace. @param more letters besides those that they know */
 export function settingsOutcome(
   choice: MemorizingChoice,
   { pace, lettersKnown }: Memorizing,
@@ -20,6 +20,6 @@ export function settingsOutcome(
   return { days, better: days > choice.cycleDays ? better : undefined }
 }
 
-/** Minutes a day that so many letters take, spread over so many days; at least one. */
+/** Minutes a day that the letters take, spread over the days; at least one. */
 export const minutesADay = (letters: number, days: number, { pace }: Memorizing): number =>
   Math.max(1, Math.round(letters / days / lettersADay(1, pace)))

@@ -1,7 +1,7 @@
 /** Where a person is in reciting a surah whole: kept on the device, for each person and surah, until all of it is recited. */
 import { type Checked, listOf, natural, readJson, shape, text } from '../../lib/shape.ts'
 
-/** Ids of the runs that are recited, of so many. */
+/** Ids of the runs that are recited, and how many there are. */
 const isPlace = shape({ done: listOf(text), count: natural })
 type SurahPlace = Checked<typeof isPlace>
 
