@@ -207,10 +207,13 @@ describe('finishing', () => {
   test('sends first what is marked, then the word, and thanks', async () => {
     const { sent } = open({ [FINISH]: { body: aHeardText({ state: 'finished' }) } })
     await press('هُوَ')
+    const { key } = readDraft(TOKEN)!
     await userEvent.type(screen.getByRole('textbox', { name: /^A word for Amina/ }), 'Masha’Allah')
     expect(screen.getByText('11 of 200')).not.toBeNull()
     await finish()
     expect(await screen.findByRole('heading', { name: 'Thank you for listening' })).not.toBeNull()
+    await waitFor(() => expect(readDraft(TOKEN)).toMatchObject({ version: 0, marks: [], word: '' }))
+    expect(readDraft(TOKEN)!.key).toBe(key)
     expect(written(sent).map(({ path }) => path.split('/').at(-1))).toEqual(['marks', 'finish'])
     expect(written(sent).at(-1)!.body).toEqual({ word: 'Masha’Allah' })
   })

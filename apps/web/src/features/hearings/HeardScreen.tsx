@@ -11,7 +11,7 @@ import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { EmptyState, ErrorCard, Spinner } from '../../ui/states.tsx'
 import { useAuth } from '../auth/use-auth.ts'
 import { HeardHeader } from './HeardHeader.tsx'
-import { removeOldDrafts } from './heard-draft.ts'
+import { forgetHeard, removeOldDrafts } from './heard-draft.ts'
 import { type HeardText, heardTextQuery } from './hearings.queries.ts'
 import { JoinForm } from './JoinForm.tsx'
 import { Listening } from './Listening.tsx'
@@ -22,6 +22,10 @@ export function HeardScreen() {
   const heard = useQuery(heardTextQuery(token))
   useEffect(() => removeOldDrafts(Date.now()), [])
   const refusal = refusalOf(heard.error)
+  const isOver = refusal === 'hearing_not_found' || refusal === 'hearing_taken' || heard.data?.state === 'finished'
+  useEffect(() => {
+    if (isOver) forgetHeard(token)
+  }, [isOver, token])
   return (
     <>
       <PageTitle>

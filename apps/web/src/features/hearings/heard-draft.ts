@@ -101,6 +101,15 @@ export function saveDraft(token: string, draft: HeardDraft) {
   }
 }
 
+/**
+ * Forgets what was marked and written: it is the reciter's alone once the hearing is finished, and nobody's once it is over. The key stays,
+ * by which the device is known.
+ */
+export function forgetHeard(token: string) {
+  const draft = readDraft(token)
+  if (draft && (draft.version > 0 || draft.word)) saveDraft(token, newDraft(draft.at, draft.key))
+}
+
 /** Removes the drafts of hearings whose link is over. */
 export function removeOldDrafts(now: number) {
   try {
