@@ -62,7 +62,14 @@ const MEMBER: Auth = {
   },
   ...{ isAuthenticated: true, isInitializing: false, isLoading: false, error: null, redirectAfterSignOut: null },
   ...{ signIn: nothing as never, signUp: nothing as never },
-  ...{ signOut: nothing, endSessionLocally: nothing, update: nothing, clearError: nothing, clearRedirect: nothing },
+  ...{
+    signOut: nothing,
+    endSessionLocally: nothing,
+    endSessionForGood: nothing,
+    update: nothing,
+    clearError: nothing,
+    clearRedirect: nothing,
+  },
 }
 const Member = ({ children }: { children: ReactNode }) => <AuthContext value={MEMBER}>{children}</AuthContext>
 

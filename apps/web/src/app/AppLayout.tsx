@@ -19,7 +19,9 @@ export function AppLayout() {
       </AppHeader>
       <Outlet />
       <TabBar path={pathname} />
-      <Suspense>{asks && <SignOutDialog onClose={() => setAsks(false)} onSignOut={signOut} />}</Suspense>
+      <Suspense>
+        {asks && <SignOutDialog userId={user.id} onClose={() => setAsks(false)} onSignOut={signOut} />}
+      </Suspense>
     </>
   )
 }

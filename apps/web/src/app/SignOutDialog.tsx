@@ -1,8 +1,17 @@
+import { hasDrafts } from '../lib/device-drafts.ts'
 import { t } from '../lib/i18n.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 
 /** The header's button stands beside the theme's, without a word on it: a slip must not sign anybody out. */
-export function SignOutDialog({ onClose, onSignOut }: { onClose: () => void; onSignOut: () => void }) {
+export function SignOutDialog({
+  userId,
+  onClose,
+  onSignOut,
+}: {
+  userId: string
+  onClose: () => void
+  onSignOut: () => void
+}) {
   const confirm = async () => {
     onSignOut()
     return undefined
@@ -16,6 +25,7 @@ export function SignOutDialog({ onClose, onSignOut }: { onClose: () => void; onS
       onConfirm={confirm}
     >
       <p>{t('ui.signOut.text')}</p>
+      {hasDrafts(userId) && <p className="mt-2">{t('ui.signOut.begun')}</p>}
     </ConfirmDialog>
   )
 }

@@ -141,19 +141,37 @@ describe('guards', () => {
 
     await userEvent.click(button)
     const dialog = within(await screen.findByRole('dialog', { name: 'Sign out of this device?' }))
+    expect(dialog.queryByText(/^What you have begun/)).toBeNull()
     await userEvent.click(dialog.getByRole('button', { name: 'Sign Out' }))
     await waitFor(() => expect(app.address()).toBe('/'))
     expect(readSession()).toBeNull()
   })
 
+  test('what was begun on the device goes with the person who signs out, and says so; what waits to be sent stays', async () => {
+    signInAmina()
+    const begun = [`halaqa_quiz:${amina.id}:a`, `halaqa_learn:${amina.id}:a`, `halaqa_recital:${amina.id}`]
+    const kept = [`halaqa_outbox:${amina.id}:b`, 'halaqa_quiz:another:a', 'halaqa_quiz:guest:a', 'halaqa_theme']
+    for (const key of [...begun, `halaqa_surah:${amina.id}:112`, ...kept]) localStorage.setItem(key, '{}')
+    stubApi({ 'POST /auth/signout': { body: { message: 'Signed out' } } })
+    const app = renderApp('/profile')
+    await userEvent.click(within(await screen.findByRole('banner')).getByRole('button', { name: 'Sign Out' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sign out of this device?' }))
+    expect(dialog.getByText(/^What you have begun here and not finished/)).not.toBeNull()
+    await userEvent.click(dialog.getByRole('button', { name: 'Sign Out' }))
+    await waitFor(() => expect(app.address()).toBe('/'))
+    expect(Object.keys(localStorage).sort()).toEqual([...kept].sort())
+  })
+
   test('a session that the server ended leads to sign-in and back', async () => {
     signInAmina()
+    const begun = `halaqa_recital:${amina.id}`
+    localStorage.setItem(begun, '{}')
     stubApi({ 'GET /user/path': { status: 401, body: { error: 'Authentication required' } } })
     const app = renderApp('/memorize')
     await screen.findByRole('heading', { name: 'Welcome back' })
     expect(app.address()).toBe('/signin?next=%2Fmemorize')
     await leftByToast('Authentication required. Please sign in again.')
-    expect(readSession()).toBeNull()
+    expect([readSession(), localStorage.getItem(begun)]).toEqual([null, '{}'])
   })
 
   test('another tab that signs out, or in, is followed', async () => {

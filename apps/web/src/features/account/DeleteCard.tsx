@@ -26,14 +26,14 @@ export function DeleteCard() {
 /** What goes and what stays, in plain words, before the password. */
 function DeleteDialog({ onClose }: { onClose: () => void }) {
   const id = useId()
-  const { endSessionLocally } = useAuth()
+  const { endSessionForGood } = useAuth()
   const form = useSentForm(
     async () => (await import('@halaqa/contract/account')).DeleteAccountBody,
     { password: '' },
     {
       send: async (body) => {
         await deleteAccount(body)
-        endSessionLocally()
+        endSessionForGood()
         // The toast stays until it is closed, because no page is left that could say it.
         toast.success(t('account.delete.done'), { duration: 0 })
       },

@@ -2,6 +2,7 @@ import * as contract from '@halaqa/contract/auth'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { ApiError, errorText } from '../../lib/api-error.ts'
+import { removeDrafts } from '../../lib/device-drafts.ts'
 import { t } from '../../lib/i18n.ts'
 import { clearSession, type SessionUser, type SignedIn, writeSession } from '../../lib/session.ts'
 import type { AuthEvent } from './auth-state.ts'
@@ -33,6 +34,13 @@ export function createAuthActions({ queries, dispatch, currentUser, setRedirect 
     dropSession()
   }
 
+  /** What was begun here goes with it: the next person at this device is another one. Answers that wait to be sent stay. */
+  function endSessionForGood() {
+    const person = currentUser()
+    endSessionLocally()
+    if (person) removeDrafts(person.id)
+  }
+
   /** Runs a sign-in or sign-up, and answers how it ended. */
   async function attempt(request: () => Promise<void>): Promise<AuthOutcome> {
     dispatch({ type: 'AUTH_START' })
@@ -50,6 +58,7 @@ export function createAuthActions({ queries, dispatch, currentUser, setRedirect 
     startSession,
     dropSession,
     endSessionLocally,
+    endSessionForGood,
     signIn: (body: contract.SignInBody) =>
       attempt(async () => {
         const { user, token } = await retryWithoutTimeZone(body, (sent) => call(contract.signIn, { body: sent }))
@@ -66,7 +75,7 @@ export function createAuthActions({ queries, dispatch, currentUser, setRedirect 
     signOut() {
       // The server ends the session in its own time; whether it answers or not, this device ends it now.
       call(contract.signOut).catch(() => {})
-      endSessionLocally()
+      endSessionForGood()
     },
     update(user: SessionUser, token = currentUser()?.token) {
       if (!token) return

@@ -15,6 +15,8 @@ export interface Auth extends AuthState {
   signOut(): void
   /** For a session that the server has ended already: this device forgets it. */
   endSessionLocally(): void
+  /** The same, for a person who goes: what they began on this device goes too. */
+  endSessionForGood(): void
   /** Takes another name or email of the signed-in person, or another session of theirs. */
   update(user: SessionUser, token?: string): void
   clearError(): void

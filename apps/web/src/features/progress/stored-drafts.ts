@@ -1,3 +1,4 @@
+import { draftKeyOf } from '../../lib/device-drafts.ts'
 import {
   type Checked,
   either,
@@ -17,8 +18,8 @@ import {
  * A lesson that was begun is kept on the device, for each person and lesson, until it is finished. `owner` is the id of
  * the person, or `guest`.
  */
-const prefixOf = (owner: string) => `halaqa_quiz:${owner}:`
-export const draftKey = (owner: string, lessonId: string) => prefixOf(owner) + lessonId
+export const draftKey = (owner: string, lessonId: string) => draftKeyOf('quiz', owner, lessonId)
+const prefixOf = (owner: string) => draftKey(owner, '')
 
 const isAttempt = shape({
   given: either(text, listOf(orNull(text))),

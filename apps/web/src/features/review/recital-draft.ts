@@ -1,4 +1,5 @@
 /** The run that a person is in: kept on the device, for each person, until it is done. It holds for its date alone. */
+import { draftKeyOf } from '../../lib/device-drafts.ts'
 import { type Checked, flag, listOf, natural, orNull, readJson, shape, text } from '../../lib/shape.ts'
 import { beginRecital, type Recital } from './recital.ts'
 import type { ReviewRun } from './review.queries.ts'
@@ -14,7 +15,7 @@ const isDraft = shape({
 })
 type Draft = Checked<typeof isDraft>
 
-const keyOf = (owner: string) => `halaqa_recital:${owner}`
+const keyOf = (owner: string) => draftKeyOf('recital', owner)
 
 /** Where the person was in this run, if they were in it on this date; else its beginning. The time away is nobody's. */
 export function readRecital(owner: string, date: string, run: ReviewRun, now: number): Recital {

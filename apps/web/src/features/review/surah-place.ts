@@ -1,11 +1,12 @@
 /** Where a person is in reciting a surah whole: kept on the device, for each person and surah, until all of it is recited. */
+import { draftKeyOf } from '../../lib/device-drafts.ts'
 import { type Checked, listOf, natural, readJson, shape, text } from '../../lib/shape.ts'
 
 /** Ids of the runs that are recited, and how many there are. */
 const isPlace = shape({ done: listOf(text), count: natural })
 type SurahPlace = Checked<typeof isPlace>
 
-const prefixOf = (owner: string) => `halaqa_surah:${owner}:`
+const prefixOf = (owner: string) => draftKeyOf('surah', owner, '')
 
 /** Null where none was begun. */
 export function readSurahPlace(owner: string, surah: number): SurahPlace | null {

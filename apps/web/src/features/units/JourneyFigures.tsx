@@ -57,7 +57,7 @@ interface FigureProps {
 
 /** Drawn with the figure above its label, read the other way round: "Current streak: 9 days". */
 const Figure = ({ label, value, before, icon }: FigureProps) => (
-  <div className="flex flex-col-reverse justify-end gap-0.5 px-4 py-3.5 sm:px-6 sm:py-5">
+  <div className="flex flex-col-reverse justify-end gap-0.5 px-4 py-3.5 max-[22rem]:px-3 sm:px-6 sm:py-5">
     <dt className="text-sm leading-snug text-ink-muted">
       {label}
       <span className="sr-only">: </span>

@@ -2,6 +2,7 @@ import type { Round } from '@halaqa/curriculum/learning'
 import { arabicNumber } from '@halaqa/quran/arabic-number'
 import { Hand } from 'lucide-react'
 import { t } from '../../../lib/i18n.ts'
+import { StarMark } from '../../../ui/Ornament.tsx'
 import { goToWord, useTabStop } from '../../../ui/word-focus.ts'
 import type { Passage } from '../lessons.queries.ts'
 import { Before } from './Before.tsx'
@@ -37,6 +38,11 @@ export function FadeStep({ passage, round, opened, size, onOpen, onOpenAll, when
         </h2>
         <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-ink-muted tabular-nums">
           <span className="font-semibold text-gold-ink">{place}</span>
+          <span className="flex gap-1 text-gold" aria-hidden="true">
+            {Array.from({ length: count }, (_, index) => (
+              <StarMark key={index} kind={index < number ? 'filled' : 'empty'} className="size-3.5" />
+            ))}
+          </span>
           {numberText}
         </p>
         <p role="status" className="sr-only">

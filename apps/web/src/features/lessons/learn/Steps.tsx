@@ -1,12 +1,12 @@
 import { Check } from 'lucide-react'
 import { Fragment } from 'react'
 import { t } from '../../../lib/i18n.ts'
-import { cn } from '../../../ui/cn.ts'
+import { StarMark } from '../../../ui/Ornament.tsx'
 import type { LearnPlace } from './learn-place.ts'
 
 const STEPS = ['read', 'fade', 'join'] as const
 
-/** Read, Fade, Join: those that are done, the one that is now, those to come. */
+/** Read, Fade, Join: a star for each; those that are done are ticked, the one that is now is filled, those to come are open. */
 export function Steps({ step }: { step: LearnPlace['step'] }) {
   const now = (STEPS as readonly string[]).indexOf(step)
   return (
@@ -15,15 +15,9 @@ export function Steps({ step }: { step: LearnPlace['step'] }) {
         <Fragment key={one}>
           {index > 0 && <li className="h-px flex-1 bg-line" aria-hidden="true" />}
           <li className="step" aria-current={index === now ? 'step' : undefined}>
-            <span
-              aria-hidden="true"
-              className={cn(
-                'grid size-4.5 place-items-center rounded-full border-[1.5px] border-current',
-                index <= now && 'bg-current',
-              )}
-            >
+            <StarMark kind={index <= now ? 'filled' : 'empty'} className="size-5">
               {index < now && <Check className="size-3 text-paper" strokeWidth={3} />}
-            </span>
+            </StarMark>
             {t(`learn.step.${one}`)}
             {index < now && <span className="sr-only">, {t('learn.step.done')}</span>}
           </li>

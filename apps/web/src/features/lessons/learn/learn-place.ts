@@ -1,4 +1,5 @@
 /** Where a person is in learning a passage: kept on the device for each person, or guest, and lesson. */
+import { draftKeyOf } from '../../../lib/device-drafts.ts'
 import { type Checked, natural, oneOf, readJson, shape } from '../../../lib/shape.ts'
 
 /** `read`, the round of `fade`, `join`, or `done`: then the lesson begins with its questions. */
@@ -8,7 +9,7 @@ export type LearnPlace = Checked<typeof isPlace>
 export const BEGINNING: LearnPlace = { step: 'read', round: 0 }
 export const DONE: LearnPlace = { step: 'done', round: 0 }
 
-const keyOf = (owner: string, lessonId: string) => `halaqa_learn:${owner}:${lessonId}`
+const keyOf = (owner: string, lessonId: string) => draftKeyOf('learn', owner, lessonId)
 
 export function readPlace(owner: string, lessonId: string): LearnPlace {
   try {
