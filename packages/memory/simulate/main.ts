@@ -1,7 +1,7 @@
 /** `npm run simulate`: what the rules of this package come to in a year, as tables; docs/memory.md has them. The same in every run. */
 import { allItems } from '@halaqa/quran/items'
 import type { MemoryItem } from '../src/item.ts'
-import { CYCLES, DEFAULT_SETTINGS, type Firmness, RETENTION } from '../src/settings.ts'
+import { CYCLES, DEFAULT_SETTINGS, FIRMNESSES, RETENTION } from '../src/settings.ts'
 import { liveFixedYear } from './fixed-steps.ts'
 import { ExponentialMind, FsrsMind, InterferenceMind, type Mind, OverconfidentMind } from './minds.ts'
 import { Dice } from './random.ts'
@@ -11,7 +11,6 @@ import { DAYS, type Halves, heaviestWeek, liveYear, Mean, NEW_A_DAY, type Year, 
 const LEARNERS = 12
 /** Of each cell of the table of prices. */
 const LEARNERS_A_CELL = 2
-const FIRMNESSES = Object.keys(RETENTION) as Firmness[]
 const EFFORT_SHARE = 1 / 7
 const LETTERS_OF_ALIKE = 60
 const FREE = { minutes: 10_000, cycleDays: 100_000, nearDays: 0 } as const

@@ -6,6 +6,7 @@ export const NEAR_DAYS = [0, 3, 7, 14] as const
 export const RETENTION = { gentle: 0.85, steady: 0.9, firm: 0.95 } as const
 
 export type Firmness = keyof typeof RETENTION
+export const FIRMNESSES = Object.keys(RETENTION) as Firmness[]
 
 export interface MemorizingSettings {
   /** A day. */

@@ -40,7 +40,7 @@ export interface Folded {
 }
 
 /** Bounds of the first three intervals after learning and after *again*, in days. */
-const SHORT_INTERVALS = [1, 3, 7]
+export const SHORT_INTERVALS: readonly number[] = [1, 3, 7]
 const KNOWN: Memory = { stability: 15, difficulty: 5 }
 
 /** Folds the rows of one item, in any order; undefined when there are none. */

@@ -15,13 +15,12 @@ import {
 } from '@halaqa/database/columns'
 import { changeRows, findRow, listRows, loadRow } from '@halaqa/database/statement'
 import type { Grade, How } from '@halaqa/memory/log'
+import { DEFAULT_SETTINGS, FIRMNESSES } from '@halaqa/memory/settings'
 import type { ItemState } from '@halaqa/memory/state'
 
 /** A date as a day number, as `dayOf` of the contract's calendar has it, and back. */
 const day = (column: string) => Prisma.raw(`(${column} - DATE '1970-01-01')`)
 const date = (column: string) => Prisma.raw(`DATE '1970-01-01' + ${column}`)
-
-const FIRMNESSES = ['gentle', 'steady', 'firm'] as const
 
 const stateRow = {
   itemKey: text,
@@ -122,8 +121,10 @@ export const queryMemorizing = loadRow(
     runs: objectsOf({ letters: int, ms: int }),
   },
   (userId: string, before: string) => Prisma.sql`
-    SELECT coalesce(s.review_minutes, 10) AS minutes, coalesce(s.cycle_days, 60) AS "cycleDays",
-      coalesce(s.firmness, 'steady') AS firmness, coalesce(s.near_days, 7) AS "nearDays",
+    SELECT coalesce(s.review_minutes, ${DEFAULT_SETTINGS.minutes}::int) AS minutes,
+      coalesce(s.cycle_days, ${DEFAULT_SETTINGS.cycleDays}::int) AS "cycleDays",
+      coalesce(s.firmness, ${DEFAULT_SETTINGS.firmness}::firmness) AS firmness,
+      coalesce(s.near_days, ${DEFAULT_SETTINGS.nearDays}::int) AS "nearDays",
       (SELECT coalesce(sum(letters), 0)::int FROM memory_states WHERE user_id = ${userId}::uuid) AS letters,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('letters', r.letters, 'ms', r.ms)), '[]') FROM (
         SELECT letters, ms FROM review_submissions

@@ -4,7 +4,8 @@ import { Prisma } from '@halaqa/database/client'
 import { bool, enumOf, int, notNull, type RowOf, text, uuid } from '@halaqa/database/columns'
 import { changeRows, hasRow, listRows } from '@halaqa/database/statement'
 import { daysAStability } from '@halaqa/memory/scheduler'
-import { type Firmness, RETENTION } from '@halaqa/memory/settings'
+import { FIRMNESSES, RETENTION } from '@halaqa/memory/settings'
+import { SHORT_INTERVALS } from '@halaqa/memory/state'
 import { DEFAULT_TIME_ZONE, toDate } from '../../lib/dates.ts'
 import type { Db } from '../../lib/db.ts'
 import { SCHEDULE } from '../../lib/schedule.ts'
@@ -72,7 +73,7 @@ const quiet = (minute: Prisma.Sql) => Prisma.sql`coalesce(CASE WHEN s.quiet_from
 
 /** What FSRS lets pass for each day of stability, a little less rather than more. */
 const DAYS_A_STABILITY = Prisma.sql`(CASE s.firmness ${Prisma.join(
-  (Object.keys(RETENTION) as Firmness[]).map(
+  FIRMNESSES.map(
     (firmness) => Prisma.sql`WHEN ${firmness}::firmness THEN ${daysAStability(RETENTION[firmness])}::float8`,
   ),
   ' ',
@@ -85,7 +86,7 @@ const DAYS_A_STABILITY = Prisma.sql`(CASE s.firmness ${Prisma.join(
 const mayBeDue = Prisma.sql`EXISTS (
   SELECT FROM memory_states m WHERE m.user_id = s.user_id AND (m.recited_on IS NULL OR m.recited_on < z.today)
     AND least(m.due_by, coalesce(m.first_on, least(
-      m.last_on + greatest(1, least(floor(m.stability * ${DAYS_A_STABILITY}), (ARRAY[1, 3, 7])[m.short_intervals + 1]))::int,
+      m.last_on + greatest(1, least(floor(m.stability * ${DAYS_A_STABILITY}), (${[...SHORT_INTERVALS]}::int[])[m.short_intervals + 1]))::int,
       greatest(m.last_on + s.cycle_days, m.spread_on))),
       CASE WHEN s.near_days > 0 AND m.learned_on + s.near_days >= z.today THEN m.learned_on + 1 END) <= z.today)`
 
