@@ -308,15 +308,29 @@ describe('what was completed before there was a memory', () => {
       await api.person(),
       await makeUnit(api.app, { surah: 1, lessons: [{}] }),
     ]
+    const begun = await makeUnit(api.app, { surah: 112, displayOrder: 1114, lessons: [{}] })
     await finish(person, unit.lessons[0]!)
+    await finish(person, begun.lessons[0]!, 1)
     await api.db.memoryEntry.deleteMany({})
     await api.db.memoryState.deleteMany({})
     const figures = async () => (await person.get('/user/figures')).json().surahs_memorized
     expect(await figures()).toBe(0)
+    const standing = async () => {
+      const [ofFirst, ofBegun, all] = await Promise.all(
+        ['/user/lessons/1', '/user/lessons/112', '/user/figures'].map(async (url) => (await person.get(url)).json()),
+      )
+      return { ofFirst, ofBegun, all: { ...all, surahs_memorized: 0 } }
+    }
+    const before = await standing()
+    expect(before).toMatchObject({ ofFirst: [{ status: 'completed' }], ofBegun: [{ status: 'in_progress' }] })
 
     await rememberCompletions(api.db, api.clock.now())
     await rememberCompletions(api.db, api.clock.now())
 
+    expect(await standing()).toEqual(before)
+    const log = await api.db.memoryEntry.findMany({ where: { userId: person.id } })
+    expect(log.map(({ how, grade }) => [how, grade])).toEqual(Array(7).fill(['known', null]))
+    expect(await itemsOf(person, 112)).toEqual([])
     const items = await itemsOf(person, 1)
     expect(items.map(({ stability }) => stability)).toEqual([15, 15, 15, 15, 15, 15, 15])
     expect([items[0]!.due, items.at(-1)!.due > '2026-04-01']).toEqual(['2026-03-03', true])
