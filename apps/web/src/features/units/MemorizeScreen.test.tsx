@@ -175,7 +175,7 @@ describe('figures', () => {
   test('the week tells each day, and today', async () => {
     openPath(aPath(1))
     const days = within((await screen.findByRole('heading', { name: 'This week' })).parentElement as HTMLElement)
-    await days.findByText('One lesson today keeps your 1 day.')
+    await days.findByText('One lesson or review today keeps your 1 day.')
     expect(days.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'SaturdayS',
       'SundayS',
@@ -189,7 +189,7 @@ describe('figures', () => {
 
   test('the week says what goes on from a paused streak', async () => {
     openPath(aPath(1), { 'GET /user/figures': { body: { ...figures, current_streak: 0, paused_streak: 12 } } })
-    expect(await screen.findByText(/^Paused at 12 days: one lesson or one reading today/)).not.toBeNull()
+    expect(await screen.findByText(/^Paused at 12 days: one lesson, review or reading today/)).not.toBeNull()
   })
 
   test('that do not load can be asked for again, and are not shown as nothing', async () => {
