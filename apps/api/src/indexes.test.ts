@@ -15,13 +15,7 @@ import {
 } from './features/memory/memory.sql.ts'
 import { queryPage } from './features/notifications/notifications.sql.ts'
 import { queryInactiveRooms } from './features/planning/planning.sql.ts'
-import {
-  queryActiveDays,
-  queryCompleted,
-  queryHatimCount,
-  queryHatims,
-  queryLearned,
-} from './features/profile/profile.sql.ts'
+import { queryActiveDays, queryHatims, queryLearned, queryReading } from './features/profile/profile.sql.ts'
 import {
   findMemberWithLeastToRead,
   queryOfferedTasks,
@@ -161,8 +155,8 @@ test.each<[what: string, indexes: string[], ask: (db: Database) => Promise<unkno
   ],
   [
     'all that a person completed',
-    ['Index Only Scan using tasks_completed'],
-    (db) => queryCompleted(db, id('user 60'), '2026-03-01', '2026-03-02'),
+    ['reading_sums_pkey', 'Index Only Scan using tasks_completed', 'room_cycles_pkey'],
+    (db) => queryReading(db, id('user 60'), { from: '2026-03-01', to: '2026-03-02' }, now, now),
   ],
   [
     "a person's active days",
@@ -170,14 +164,9 @@ test.each<[what: string, indexes: string[], ask: (db: Database) => Promise<unkno
     (db) => queryActiveDays(db, id('user 60'), '2026-01-01', '2026-03-02'),
   ],
   [
-    'how many hatims a person has',
-    ['Index Only Scan using tasks_completed', 'room_cycles_pkey'],
-    (db) => queryHatimCount(db, id('user 60')),
-  ],
-  [
     "a person's hatims",
-    ['Index Only Scan using tasks_completed', 'room_cycles_pkey'],
-    (db) => queryHatims(db, id('user 60'), 20),
+    ['reading_sums_pkey', 'Index Only Scan using tasks_completed', 'room_cycles_pkey'],
+    (db) => queryHatims(db, id('user 60'), 20, now),
   ],
   [
     'whether a room is inactive',
@@ -238,6 +227,25 @@ test('what a person completed long ago is not read for a day in a room of few wi
   const plan = await planOf(ask, { isGeneric: true })
   await client.query('ROLLBACK')
   expect(plan).toMatch(/Index Cond: \(\(user_id = [^)]*\) AND \(completed_at > /)
+})
+
+test.each<[string, (db: Database) => Promise<unknown>]>([
+  [
+    'figures',
+    (db) =>
+      queryReading(db, id('user 60'), { from: '2026-03-01', to: '2026-03-02' }, now, new Date('2026-02-20T09:00:00Z')),
+  ],
+  ['hatims', (db) => queryHatims(db, id('user 60'), 20, now)],
+])('of what is summed up, %s read nothing again', async (_, ask) => {
+  await client.query('BEGIN')
+  await client.query('SET LOCAL enable_seqscan = on')
+  await client.query(`SELECT keep_reading_sums($1, '2026-02-20')`, [id('user 60')])
+  const plan = await planOf(ask, { isGeneric: true })
+  await client.query('ROLLBACK')
+  expect(plan).toMatch(
+    /Index Only Scan using tasks_completed.*\n *Index Cond: \(\(user_id = [^)]*\) AND \(completed_at > /,
+  )
+  expect(plan).not.toMatch(/Seq Scan on (tasks|room_cycles|users)/)
 })
 
 test('of a room that most people are in, those on a page are read and nobody else', async () => {

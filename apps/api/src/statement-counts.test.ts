@@ -13,7 +13,7 @@ test.each([
   ['/tasks', 2],
   ['/rooms/:id', 2],
   ['/user/path', 4],
-  ['/user/figures', 7],
+  ['/user/figures', 5],
   ['/user/review', 3],
   ['/user/learning-plan', 2],
   ['/user/memory', 3],

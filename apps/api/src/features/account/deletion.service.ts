@@ -64,6 +64,7 @@ async function leaveRooms(tx: Transaction, user: SignedIn, now: Date): Promise<n
 async function eraseReadingRecord(tx: Transaction, userId: string) {
   await tx.task.updateMany({ where: { userId }, data: { openedAt: null, bookmarkPos: null } })
   await tx.roomMember.updateMany({ where: { userId }, data: { share: WHOLE } })
+  await tx.readingSum.deleteMany({ where: { userId } })
 }
 
 async function erasePersonalData(tx: Transaction, userId: string, now: Date) {

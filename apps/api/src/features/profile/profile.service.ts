@@ -1,5 +1,6 @@
-import { addDays, type CalendarDate, sundayOf } from '@halaqa/contract/calendar'
+import { addDays, type CalendarDate, DAY_MS, sundayOf } from '@halaqa/contract/calendar'
 import { ACTIVITY_WEEKS, type Activity, type Figures, OWN_HATIMS, type OwnHatim } from '@halaqa/contract/profile'
+import { inBatch } from '@halaqa/database/batch'
 import type { Database } from '@halaqa/database/client'
 import { pagesRead } from '@halaqa/quran/weights'
 import { dateIn } from '../../lib/dates.ts'
@@ -7,41 +8,54 @@ import type { SignedIn } from '../../lib/signed-in.ts'
 import { scopeBegun } from '../lessons/lesson-status.sql.ts'
 import { presentSpan } from '../rooms/rooms.presenter.ts'
 import { queryLastUnit, queryUnitsInScope } from '../units/units.sql.ts'
-import {
-  queryActiveDays,
-  queryActiveRooms,
-  queryCompleted,
-  queryHatimCount,
-  queryHatims,
-  queryLearned,
-} from './profile.sql.ts'
+import { keepReadingSums, queryActiveDays, queryHatims, queryLearned, queryReading } from './profile.sql.ts'
 import { bestStreak, currentStreak, isActive, joinRuns, pausedStreak, runOf } from './streak.ts'
 
 const WEEK_DAYS = 7
+/** Sums are kept of what is older: nothing of the week of anybody's today, wherever they are, and nothing that can be reopened. */
+const SUMMED_AFTER_DAYS = 10
+/** So many portions that are not summed up yet make it worth it. */
+const WORTH_A_SUM = 50
 
-/** A person's own figures, each derived from what they did. */
-export async function getFigures(db: Database, user: SignedIn, now: Date): Promise<Figures> {
+/**
+ * A person's own figures, each derived from what they did.
+ *
+ * @param onUnkept is told when sums could not be kept: the figures are right without them
+ */
+export async function getFigures(
+  db: Database,
+  user: SignedIn,
+  now: Date,
+  onUnkept: (error: unknown) => void,
+): Promise<Figures> {
   const today = dateIn(user.timeZone, now)
-  const [read, activeRooms, hatims, learned, units, lastUnit] = await Promise.all([
-    findCompleted(db, user.id, today),
-    queryActiveRooms(db, user.id),
-    queryHatimCount(db, user.id),
+  const sumUntil = new Date(now.getTime() - SUMMED_AFTER_DAYS * DAY_MS)
+  const [read, learned, units, lastUnit] = await Promise.all([
+    queryReading(db, user.id, { from: sundayOf(today), to: today }, sumsBefore(today), sumUntil),
     queryLearned(db, user.id),
     queryUnitsInScope(db, user.id, scopeBegun(user.id)),
     queryLastUnit(db, user.id),
   ])
-  const runs = joinRuns([...read.runs, ...learned.days.map((day) => runOf(day, day))])
+  if (read.unsummed >= WORTH_A_SUM) {
+    await inBatch(db, (batch) => keepReadingSums(batch, user.id, sumUntil)).catch(onUnkept)
+  }
+  const later = parseSpans(read.spans)
+  const runs = joinRuns([
+    ...parseDays(read.keptDays),
+    ...parseDays(read.days),
+    ...learned.days.map((day) => runOf(day, day)),
+  ])
   const unfinished = units.filter(({ status }) => status === 'in_progress')
   const inProgress = unfinished.find(({ id }) => id === lastUnit) ?? unfinished[0]
   return {
-    pages_read: pagesRead(read.spans),
-    pages_this_week: pagesRead(read.spans.map(({ start, end, within }) => ({ start, end, times: within }))),
+    pages_read: pagesRead([...parseSpans(read.keptSpans), ...later]),
+    pages_this_week: pagesRead(later.map(({ start, end, within }) => ({ start, end, times: within }))),
     current_streak: currentStreak(runs, today),
     paused_streak: pausedStreak(runs, today),
     best_streak: bestStreak(runs),
-    active_rooms: activeRooms.rooms,
-    completed_hatims: hatims.hatims,
-    last_hatim_at: hatims.lastAt?.toISOString() ?? null,
+    active_rooms: read.rooms,
+    completed_hatims: read.hatims,
+    last_hatim_at: read.lastHatimAt?.toISOString() ?? null,
     surahs_memorized: learned.surahs,
     surah_in_progress: inProgress?.surahNumber ?? null,
     lessons_completed: learned.lessons,
@@ -60,23 +74,22 @@ export async function getActivity(db: Database, user: SignedIn, now: Date): Prom
   return { from, to, days: await queryActiveDays(db, user.id, from, to) }
 }
 
-/** What a person completed: each span with how often they read it, and of that how often this week; and the days on which they did. */
-async function findCompleted(db: Database, userId: string, today: CalendarDate) {
-  const { spans, days } = await queryCompleted(db, userId, sundayOf(today), today)
-  return {
-    spans: (spans === '' ? [] : spans.split(' ')).map((span) => {
-      const [start, end, times, within] = span.split(',').map(Number) as [number, number, number, number]
-      return { start, end, times, within }
-    }),
-    runs: Array.from(days.matchAll(/\[([\d-]+),([\d-]+)\)/g), ([, first = '', after = '']) =>
-      runOf(first, addDays(after, -1)),
-    ),
-  }
-}
+/** Kept sums that go so far count something of the week of `today`, as when a clock went back, and are left aside. */
+const sumsBefore = (today: CalendarDate) => new Date(addDays(sundayOf(today), -1))
+
+/** Of `start,end,times` or `start,end,times,within`. */
+const parseSpans = (spans: string) =>
+  (spans === '' ? [] : spans.split(' ')).map((span) => {
+    const [start, end, times, within = 0] = span.split(',').map(Number) as [number, number, number, number?]
+    return { start, end, times, within }
+  })
+
+const parseDays = (days: string) =>
+  Array.from(days.matchAll(/\[([\d-]+),([\d-]+)\)/g), ([, first = '', after = '']) => runOf(first, addDays(after, -1)))
 
 /** Lists the hatims that the figures count, newest first. */
-export async function listOwnHatims(db: Database, userId: string): Promise<OwnHatim[]> {
-  const hatims = await queryHatims(db, userId, OWN_HATIMS)
+export async function listOwnHatims(db: Database, user: SignedIn, now: Date): Promise<OwnHatim[]> {
+  const hatims = await queryHatims(db, user.id, OWN_HATIMS, sumsBefore(dateIn(user.timeZone, now)))
   return hatims.map(({ number, completedAt, roomId, roomName, startPos, endPos, isMember }) => ({
     ...presentSpan({ start: startPos, end: endPos }),
     room_id: roomId,

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@halaqa/contract/calendar'
 import { Prisma } from '@halaqa/database/client'
 import { arrayOf, bool, instant, int, notNull, nullable, text, uuid } from '@halaqa/database/columns'
-import { listRows, loadRow } from '@halaqa/database/statement'
+import { changeRows, listRows, loadRow } from '@halaqa/database/statement'
 
 /** `days` are the local dates on which lessons were submitted or runs recited, `YYYY-MM-DD`. */
 export const queryLearned = loadRow(
@@ -17,49 +17,64 @@ export const queryLearned = loadRow(
       ) acts) AS days`,
 )
 
-/** The rooms that somebody reads in. */
-export const queryActiveRooms = loadRow(
-  { rooms: int },
-  (userId: string) => Prisma.sql`
-    SELECT count(*)::int AS rooms FROM room_members m JOIN rooms r ON r.id = m.room_id
-    WHERE m.user_id = ${userId}::uuid AND m.is_active AND r.closed_at IS NULL`,
-)
+/** The sums that are kept for a person, unless they count what was completed at `sumsBefore` or later, and what they do not count. */
+const keptAndLater = (userId: string, sumsBefore: Date) => Prisma.sql`
+  kept AS MATERIALIZED (SELECT * FROM reading_sums WHERE user_id = ${userId}::uuid AND through < ${sumsBefore}),
+  later AS MATERIALIZED (
+    SELECT start_pos, end_pos, completed_on, completed_at, cycle_id FROM tasks
+    WHERE user_id = ${userId}::uuid AND completed_at > coalesce((SELECT through FROM kept), '-infinity'))`
 
 /**
- * All that a person completed, in two values that stay short over years: `spans` with how often each was read, and of that how
- * often from `from` to `to`, as `start,end,times,within` joined by spaces; and `days` such as `{[2026-03-01,2026-03-05)}`, in which days
- * that follow one another lie as far from their rank. Both are read from the index `tasks_completed` alone, each for itself: that
- * takes less than keeping the rows for both, and counting runs less than `range_agg`.
+ * Cycles in which a person completed a portion and that are not in the kept sums as complete. `OFFSET 0`: each is looked up
+ * by its id, whatever Postgres thinks of their number.
  */
-export const queryCompleted = loadRow(
-  { spans: text, days: text },
-  (userId: string, from: CalendarDate, to: CalendarDate) => Prisma.sql`
-    SELECT
+const otherHatims = Prisma.sql`
+  SELECT c.* FROM (SELECT unnest(unfinished_cycles) AS id FROM kept UNION SELECT cycle_id FROM later) one
+  CROSS JOIN LATERAL (SELECT * FROM room_cycles WHERE id = one.id AND completed_at IS NOT NULL OFFSET 0) c
+  WHERE NOT EXISTS (SELECT FROM kept WHERE one.id = ANY (hatims))`
+
+/**
+ * All that a person completed, in values that stay short over years. `spans`: how often each was read, and of that how
+ * often from `from` to `to`, as `start,end,times,within` joined by spaces; `days` such as `{[2026-03-01,2026-03-05)}`, in which days
+ * that follow one another lie as far from their rank. What is kept as a sum comes as `keptSpans` and `keptDays`; `unsummed` is how
+ * many portions might be summed up until `sumUntil` that are not.
+ */
+export const queryReading = loadRow(
+  {
+    keptSpans: text,
+    keptDays: text,
+    spans: text,
+    days: text,
+    unsummed: int,
+    hatims: int,
+    lastHatimAt: nullable(instant),
+    rooms: int,
+  },
+  (userId: string, week: { from: CalendarDate; to: CalendarDate }, sumsBefore: Date, sumUntil: Date) => Prisma.sql`
+    WITH ${keptAndLater(userId, sumsBefore)}, other AS MATERIALIZED (
+      SELECT count(*)::int AS hatims, max(completed_at) AS last_at FROM (${otherHatims}) c)
+    SELECT coalesce((SELECT spans FROM kept), '') AS "keptSpans", coalesce((SELECT days FROM kept), '{}') AS "keptDays",
       (SELECT coalesce(string_agg(concat_ws(',', start_pos, end_pos, times, within), ' '), '') FROM (
         SELECT start_pos, end_pos, count(*) AS times,
-          count(*) FILTER (WHERE completed_on BETWEEN ${from}::date AND ${to}::date) AS within
-        FROM tasks WHERE user_id = ${userId}::uuid AND completed_at IS NOT NULL
-        GROUP BY start_pos, end_pos) span) AS spans,
+          count(*) FILTER (WHERE completed_on BETWEEN ${week.from}::date AND ${week.to}::date) AS within
+        FROM later GROUP BY start_pos, end_pos) span) AS spans,
       (SELECT coalesce('{' || string_agg(concat('[', first, ',', last + 1, ')'), ',' ORDER BY first) || '}', '{}') FROM (
         SELECT min(completed_on) AS first, max(completed_on) AS last FROM (
-          SELECT completed_on, completed_on - dense_rank() OVER (ORDER BY completed_on)::int AS run
-          FROM tasks WHERE user_id = ${userId}::uuid AND completed_at IS NOT NULL) day
-        GROUP BY run) run) AS days`,
+          SELECT completed_on, completed_on - dense_rank() OVER (ORDER BY completed_on)::int AS run FROM later) day
+        GROUP BY run) run) AS days,
+      (SELECT count(*)::int FROM later WHERE completed_at <= ${sumUntil}) AS unsummed,
+      coalesce((SELECT cardinality(hatims) FROM kept), 0) + (SELECT hatims FROM other) AS hatims,
+      greatest((SELECT last_hatim_at FROM kept), (SELECT last_at FROM other)) AS "lastHatimAt",
+      (SELECT count(*)::int FROM room_members m JOIN rooms r ON r.id = m.room_id
+        WHERE m.user_id = ${userId}::uuid AND m.is_active AND r.closed_at IS NULL) AS rooms`,
 )
 
-const completeCycles = (userId: string) => Prisma.sql`
-  SELECT c.id, c.number, c.completed_at, c.room_id FROM room_cycles c
-  WHERE c.completed_at IS NOT NULL
-    AND c.id IN (SELECT cycle_id FROM tasks WHERE user_id = ${userId}::uuid AND completed_at IS NOT NULL)`
-
-/** Complete cycles in which the person completed a portion: how many, and when the last was complete. */
-export const queryHatimCount = loadRow(
-  { hatims: int, lastAt: nullable(instant) },
-  (userId: string) => Prisma.sql`
-    SELECT count(*)::int AS hatims, max(completed_at) AS "lastAt" FROM (${completeCycles(userId)}) c`,
+/** Keeps the sums of what a person completed until then; unless somebody who changes portions is in the way. */
+export const keepReadingSums = changeRows(
+  (userId: string, until: Date) => Prisma.sql`SELECT keep_reading_sums(${userId}::uuid, ${until})`,
 )
 
-/** The same cycles with their rooms, newest first. */
+/** Complete cycles in which the person completed a portion, with their rooms, newest first. */
 export const queryHatims = listRows(
   {
     number: int,
@@ -70,11 +85,17 @@ export const queryHatims = listRows(
     endPos: int,
     isMember: bool,
   },
-  (userId: string, limit: number) => Prisma.sql`
+  (userId: string, limit: number, sumsBefore: Date) => Prisma.sql`
+    WITH ${keptAndLater(userId, sumsBefore)}
     SELECT c.number, c.completed_at AS "completedAt", r.id AS "roomId", r.name AS "roomName", r.start_pos AS "startPos",
       r.end_pos AS "endPos",
       EXISTS (SELECT FROM room_members m WHERE m.room_id = r.id AND m.user_id = ${userId}::uuid AND m.is_active) AS "isMember"
-    FROM (${completeCycles(userId)}) c JOIN rooms r ON r.id = c.room_id
+    FROM (
+      ${otherHatims}
+      UNION ALL
+      SELECT c.* FROM (SELECT unnest(hatims[1:${limit}]) AS id FROM kept) one
+      CROSS JOIN LATERAL (SELECT * FROM room_cycles WHERE id = one.id OFFSET 0) c
+    ) c JOIN rooms r ON r.id = c.room_id
     ORDER BY c.completed_at DESC, c.id LIMIT ${limit}`,
 )
 
