@@ -428,7 +428,7 @@ describe('reading_sums', () => {
     }
     expect(await rows('select * from reading_sums')).toEqual([sums])
 
-    await rows('update tasks set bookmark_pos = 5, opened_at = now()')
+    await rows('update tasks set bookmark_pos = start_pos, opened_at = now()')
     await rows(`update tasks set completed_at = '2026-03-11', completed_on = '2026-03-11' where start_pos = 100`)
     expect(await rows('select * from reading_sums')).toEqual([sums])
     for (const change of [
