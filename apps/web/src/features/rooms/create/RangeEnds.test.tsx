@@ -1,0 +1,48 @@
+import type { AyahRange } from '@halaqa/quran/range'
+import { rangeText } from '@halaqa/quran/range-text'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { RangeEnds } from './RangeEnds.tsx'
+
+function Form({ initial }: { initial: AyahRange }) {
+  const [range, setRange] = useState(initial)
+  return (
+    <>
+      <RangeEnds range={range} onChange={setRange} />
+      <output>{rangeText(range)}</output>
+    </>
+  )
+}
+
+async function choose(label: string, surah: number) {
+  const field = screen.getByRole('combobox', { name: label })
+  await userEvent.click(field)
+  await userEvent.keyboard(`${surah}{Enter}`)
+}
+
+const chosen = () => screen.getByRole('status').textContent
+
+const range = (startSurah: number, endSurah: number, endAyah: number) => ({
+  startSurah,
+  startAyah: 1,
+  endSurah,
+  endAyah,
+})
+
+test.each([
+  ['one of another, whole', range(112, 112, 4), 67, 'Al-Mulk 67:1 – 67:30'],
+  ['one to the end that it had', range(109, 112, 2), 110, 'An-Nasr 110:1 – Al-Ikhlas 112:2'],
+  ['one of another where it had ended before', range(109, 112, 2), 113, 'Al-Falaq 113:1 – 113:5'],
+])('from another surah a range becomes %s', async (_, initial, surah, expected) => {
+  render(<Form initial={initial} />)
+  await choose('From surah', surah)
+  expect(chosen()).toBe(expected)
+})
+
+test('another surah at the end brings its last verse', async () => {
+  render(<Form initial={range(109, 109, 6)} />)
+  await choose('To surah', 114)
+  expect(chosen()).toBe('Al-Kafirun 109:1 – An-Nas 114:6')
+})
