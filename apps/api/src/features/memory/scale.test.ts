@@ -49,8 +49,13 @@ async function plansOf(call: () => Promise<{ statusCode: number }>): Promise<str
 test.each([
   ['the review', '/user/review'],
   ['the review of tomorrow', '/user/review?date=2026-03-03'],
+  ['a little more', '/user/review?more=true'],
+  ['the recital of a page', '/user/review?page=48'],
+  ['the recital of a surah', '/user/review?surah=2'],
   ['the map', '/user/memory'],
   ['a surah of the map', '/user/memory/2'],
+  ['a page of the map', '/user/memory/pages/48'],
+  ['what is begun of a range', '/user/memory/known?start_surah=2&start_ayah=1&end_surah=2&end_ayah=286'],
   ['the settings', '/user/settings/memorizing'],
   ['the path', '/user/path'],
   ['all units', '/user/units'],
