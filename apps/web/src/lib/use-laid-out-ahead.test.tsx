@@ -64,6 +64,7 @@ test('those near are those where the window was scrolled to', () => {
   const { container, rerender } = render(<List count={9} />)
   pause()
   scrolled = 5 * innerHeight
+  vi.stubGlobal('scrollY', scrolled)
   window.dispatchEvent(new Event('scroll'))
   vi.advanceTimersToNextFrame()
   rerender(<List count={9} />)

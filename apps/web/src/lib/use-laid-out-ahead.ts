@@ -21,6 +21,7 @@ export function useLaidOutAhead(list: RefObject<HTMLElement | null>) {
     let waiting: HTMLElement[] | undefined
     let turn = 0
     let frame = 0
+    let lookedAt = Number.NEGATIVE_INFINITY
     let timer: ReturnType<typeof setTimeout> | undefined
     let width = window.innerWidth
     let scrolledAt = Number.NEGATIVE_INFINITY
@@ -28,6 +29,7 @@ export function useLaidOutAhead(list: RefObject<HTMLElement | null>) {
     const stop = () => {
       cancelIdleCallback(turn)
       cancelAnimationFrame(frame)
+      frame = 0
       clearTimeout(timer)
     }
     const begin = () => {
@@ -39,12 +41,16 @@ export function useLaidOutAhead(list: RefObject<HTMLElement | null>) {
     }
     // Known before the list is rendered: to ask then would lay out all of it anew.
     const lookAround = () => {
-      frame = 0
       near.current = itemsNear(items)
+      lookedAt = window.scrollY
+    }
+    const lookOnTheWay = () => {
+      frame = 0
+      if (Math.abs(window.scrollY - lookedAt) > window.innerHeight / 2) lookAround()
     }
     const onScroll = () => {
       scrolledAt = performance.now()
-      frame ||= requestAnimationFrame(lookAround)
+      frame ||= requestAnimationFrame(lookOnTheWay)
     }
     const layOutSome = () => {
       if (performance.now() - scrolledAt < STILL_MS) {

@@ -51,10 +51,16 @@ export function useReadingPosition(wanted: AyahReference, isShown: boolean) {
   useEffect(() => {
     if (!isShown) return
     let frame = 0
+    let last = 0
     const look = () => {
       frame = 0
-      if (anchor.current || !list.current) return
+      if (anchor.current || !list.current) {
+        last = 0
+        return
+      }
       const seen = firstVisible(list.current.children) + 1
+      if (seen === last) return
+      last = seen
       // What shows it follows in the pauses between frames.
       startTransition(() => setAyah(seen))
       write({ surah, ayah: seen })
