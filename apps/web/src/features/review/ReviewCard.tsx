@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { longDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
+import { ButtonLink, type ButtonProps } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { SkeletonBlock } from '../../ui/states.tsx'
 import { planQuery } from '../learning-plan/learning-plan.queries.ts'
@@ -12,12 +12,17 @@ import { type Review, reviewQuery } from './review.queries.ts'
 /** Loaded by those who have a plan. */
 const PlanPart = lazy(async () => ({ default: (await import('../learning-plan/PlanPart.tsx')).PlanPart }))
 
-/** What there is to recite today, in minutes; never what waits. Without an answer there is nothing to say. */
-export function ReviewCard() {
+/**
+ * What there is to recite today, in minutes; never what waits. Without an answer there is nothing to say.
+ *
+ * @param newPart what there is to learn, for those who have no plan, by the kind of its button
+ */
+export function ReviewCard({ newPart }: { newPart?: (kind: ButtonProps['kind']) => ReactNode }) {
   const review = useQuery(reviewQuery)
   const { data: plan } = useQuery(planQuery)
   if (review.data === undefined && !review.isFetching) return null
   const isDue = review.data !== undefined && review.data.runs.length > 0
+  const kind = isDue ? 'soft' : 'primary'
   return (
     <Card className="p-6" aria-labelledby="review-card" aria-busy={review.data === undefined}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -37,7 +42,7 @@ export function ReviewCard() {
           </ButtonLink>
         )}
       </div>
-      <Suspense>{plan && <PlanPart plan={plan} kind={isDue ? 'soft' : 'primary'} />}</Suspense>
+      <Suspense>{plan ? <PlanPart plan={plan} kind={kind} /> : newPart?.(kind)}</Suspense>
       <p className="-mx-3 mt-2 -mb-3 flex flex-wrap gap-x-1">
         <ButtonLink to="/memorize/map" kind="ghost" className="px-3">
           {t('memory.open')}

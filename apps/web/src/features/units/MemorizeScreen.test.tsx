@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { renderApp, signInAmina, stubApi } from '../../../test/app.tsx'
+import { amina, renderApp, signInAmina, stubApi } from '../../../test/app.tsx'
 import { aReview } from '../../../test/review.ts'
 import { scrollByHand, stubScrolling } from '../../../test/scrolling.ts'
 import { aLesson, aUnit, figures, lessonsOf } from '../../../test/wire.ts'
@@ -66,6 +66,27 @@ describe('the path', () => {
   test('none: says so', async () => {
     openPath([])
     expect(await screen.findByRole('heading', { name: 'No Units Available' })).not.toBeNull()
+  })
+
+  test('leads from the card of today to where it goes on, and says what was answered there', async () => {
+    const unit = aUnit(112, { total_lessons: 2 })
+    const current = { unit_id: unit.id, lesson_id: aLesson(unit, 2).id, index: 1 }
+    openPath([unit], { [PATH]: { body: { units: [unit], current } } })
+    const start = await screen.findByRole('link', { name: 'Start lesson 2 of Al-Ikhlas' })
+    expect(start.getAttribute('href')).toBe(`/memorize/${current.lesson_id}`)
+
+    cleanup()
+    const attempt = { given: 'x', verdict: true, round: 0 }
+    const draft = { index: 1, submissionId: null, attempts: { a: attempt, b: attempt } }
+    localStorage.setItem(`halaqa_quiz:${amina.id}:${current.lesson_id}`, JSON.stringify(draft))
+    openPath([unit], { [PATH]: { body: { units: [unit], current } } })
+    await screen.findByRole('link', { name: 'Go on with lesson 2 of Al-Ikhlas' })
+    expect(screen.getByText('Lesson 2 of Al-Ikhlas · 2 questions answered')).not.toBeNull()
+
+    cleanup()
+    openPath([unit])
+    await screen.findByRole('heading', { name: 'Today’s review' })
+    expect(screen.queryByText('Next lesson')).toBeNull()
   })
 
   test('shows active units in their order, with their facts', async () => {

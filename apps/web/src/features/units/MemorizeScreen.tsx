@@ -14,6 +14,7 @@ import { RefusedAnswers } from '../progress/RefusedAnswers.tsx'
 import { ReviewCard } from '../review/ReviewCard.tsx'
 import { SurahRecitalCard } from '../review/SurahRecitalCard.tsx'
 import { JourneyFigures } from './JourneyFigures.tsx'
+import { NextLesson } from './NextLesson.tsx'
 import { ThisWeek } from './ThisWeek.tsx'
 import { UnitPath } from './UnitPath.tsx'
 import { UnitRow } from './UnitRow.tsx'
@@ -79,7 +80,7 @@ function Journey({ path }: { path: Path }) {
         className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:sticky lg:top-20 lg:col-start-2 lg:row-start-1 lg:-m-2 lg:max-h-[calc(100dvh-5rem)] lg:self-start lg:overflow-y-auto lg:p-2"
         aria-label={t('units.aside')}
       >
-        <ReviewCard />
+        <ReviewCard newPart={(kind) => <NextLesson path={path} kind={kind} />} />
         <SurahRecitalCard />
         <ThisWeek />
         <UnitsCard units={path.units} here={here} onAll={openList} />
