@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { firstLesson } from '../src/lessons.ts'
 import { PAGE_SCRIPTS } from '../src/page-scripts.ts'
 import { PASSWORD } from '../src/person.ts'
 import { aRoom } from '../src/rooms.ts'
@@ -74,6 +75,34 @@ test('a room has its name before its scripts have come', async ({ person }) => {
   await page.goto(`/rooms/${room.id}`, { waitUntil: 'commit' })
 
   await expect(page.getByText('Winter Hatim')).toBeVisible()
+})
+
+test('a new lesson has its passage before its scripts have come, in its place, and what is pressed there is pressed again', async ({
+  person,
+}) => {
+  const { page, api } = await person()
+  const { lesson } = await firstLesson({ api })
+  const release = await holdScripts(page)
+  await page.goto(`/memorize/${lesson.id}`, { waitUntil: 'commit' })
+  const places = () =>
+    page.locator('h1, h2, main p, button').evaluateAll((elements) =>
+      elements.map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect()
+        return [element.textContent, x, y, width, height]
+      }),
+    )
+  await expect(page.getByRole('heading', { name: 'Read the passage' })).toBeVisible()
+  await expect(page.getByRole('article').first().locator('.ayah')).toBeVisible()
+  const before = await places()
+  release()
+  await expect(page.locator('body > .shell')).toHaveCount(0)
+  expect(await places()).toEqual(before)
+
+  const releaseAgain = await holdScripts(page)
+  await page.reload({ waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Hide some words' }).click()
+  releaseAgain()
+  await expect(page.getByRole('heading', { name: 'Every third word is hidden' })).toBeVisible()
 })
 
 test('a form that is filled in and sent before the scripts have come is sent once they are there', async ({

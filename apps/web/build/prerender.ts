@@ -41,6 +41,8 @@ interface Page {
   file: string
   /** The source file of its screen. */
   screen: string
+  /** Beside the content: what `src/before-paint.js` shows with the answers to the calls. */
+  template?: string
   /** The screen waits for its calls, which are sent at once; the content gives way to it. */
   isSkeleton?: boolean
   /**
@@ -138,7 +140,13 @@ async function loadRenderer(): Promise<Renderer> {
   return (await import(pathToFileURL(join(WEB, RENDERER, 'prerender.js')).href)) as Renderer
 }
 
-async function renderAll({ renderLanding, renderPage, renderReader, renderSkeleton }: Renderer): Promise<Page[]> {
+async function renderAll({
+  renderLanding,
+  renderPage,
+  renderPassage,
+  renderReader,
+  renderSkeleton,
+}: Renderer): Promise<Page[]> {
   const onMail = (path: string, audience: Audience, screen: string, settings = [true, false]): Promise<Page[]> =>
     Promise.all(
       settings.map(async (sendsMail) => ({
@@ -177,6 +185,7 @@ async function renderAll({ renderLanding, renderPage, renderReader, renderSkelet
             ...{ ...page, isSkeleton: true, screen: `src/features/${page.screen}.tsx` },
             file: `skeleton${page.path.replace(/\W+/g, '-')}.html`,
             html: await renderSkeleton(page.path.replace(':id', SOME_ID), NOTHING_SET),
+            ...(page.path === '/memorize/:id' && { template: renderPassage(NOTHING_SET) }),
           }),
         ),
       )),
@@ -212,14 +221,14 @@ interface Chunk {
 }
 
 function fillTemplate(page: Page): string {
-  const { html, audience, screen, isSkeleton, calls = [], file } = page
+  const { html, audience, screen, isSkeleton, calls = [], file, template: beside = '' } = page
   // Styles in the markup would be refused by the content security policy, and titles are the server's to write.
-  const content = html.replace(/<title>[^<]*<\/title>/g, '')
-  if (/ style="/.test(content))
-    throw new Error(`${file} has styles in its markup: ${/.{80} style="[^"]*"/.exec(content)?.[0]}`)
+  const [content = '', filledLater = ''] = [html, beside].map((text) => text.replace(/<title>[^<]*<\/title>/g, ''))
+  if (/ style="/.test(content + filledLater))
+    throw new Error(`${file} has styles in its markup: ${/.{80} style="[^"]*"/.exec(content + filledLater)?.[0]}`)
   const facts = {
     for: audience,
-    ...(audience === 'reader' && { reading: JSON.stringify(renderer.DEFAULT_READING) }),
+    ...((audience === 'reader' || beside) && { reading: JSON.stringify(renderer.DEFAULT_READING) }),
     ...(isSkeleton && { skeleton: '' }),
     ...(calls.length > 0 && { calls: calls.map(renderer.apiUrl).join(' ') }),
   }
@@ -231,7 +240,10 @@ function fillTemplate(page: Page): string {
     .replace('<html ', () => `<html ${attributes.join('')}`)
     .replace('<!-- page -->', () => content)
     .replace('</head>', () => `${fontPreloads(audience, screen)}  </head>`)
-    .replace('</body>', () => `  <template id="scripts">\n${entry}${scriptPreloads(screen)}    </template>\n  </body>`)
+    .replace(
+      '</body>',
+      () => `  ${filledLater}\n  <template id="scripts">\n${entry}${scriptPreloads(screen)}    </template>\n  </body>`,
+    )
 }
 
 /** All scripts that the screen needs, so that none waits for the one that imports it. */

@@ -41,15 +41,16 @@
 
   // Whether the content that the build made is what this visitor is to see; what is not stays hidden until the scripts have made
   // what is (src/main.tsx). `data-for` says whose it is.
+  const readsOtherwise = () => {
+    const shown = parsed(html.dataset.reading)
+    return Object.entries(parsed(stored('halaqa_reading'))).some(([name, value]) => value !== shown[name])
+  }
   const readerUnfit = () => {
     const query = new URLSearchParams(location.search)
     const place = parsed(stored('halaqa_reading_place'))
     const isElsewhere = !query.has('surah') && place.surah !== undefined && (place.surah !== 1 || place.ayah !== 1)
     if (isElsewhere) return 'page'
-    const shown = parsed(html.dataset.reading)
-    const settings = Object.entries(parsed(stored('halaqa_reading')))
-    const isOther = settings.some(([name, value]) => value !== shown[name])
-    return isOther || (query.get('ayah') ?? '1') !== '1' ? 'text' : undefined
+    return readsOtherwise() || (query.get('ayah') ?? '1') !== '1' ? 'text' : undefined
   }
   const unfit = {
     guests: () => (isSignedIn ? 'page' : undefined),
@@ -105,6 +106,7 @@
     const token = isSignedIn ? stored('halaqa_token') : null
     const headers = { Accept: 'application/json', 'Content-Type': 'application/json' }
     let first
+    const answers = []
     for (const call of html.dataset.calls?.split(' ') ?? []) {
       const [address, condition] = call.split('#')
       const filled = address.replace('{date}', date).replace('{language}', language)
@@ -115,6 +117,7 @@
       const answer = condition ? first.then((one) => askIf(condition, one, ask)) : ask()
       if (condition) answer.catch(() => window.earlyCalls.delete(url))
       first ??= answer
+      answers.push(answer)
       const sent = { token, at: performance.now(), answer, isAnswered: false }
       const note = () => {
         sent.isAnswered = true // That it failed is told to the one that takes it.
@@ -123,9 +126,10 @@
       fillAnswered(answer).catch(() => {})
       window.earlyCalls.set(url, sent)
     }
+    return answers
   }
   const isSkeleton = html.dataset.skeleton !== undefined
-  if (isSkeleton && !unfit) sendCalls()
+  const answers = isSkeleton && !unfit ? sendCalls() : []
 
   // Texts are shown in their fonts: laid out before these are there, lines would break elsewhere and all below jump; Arabic in
   // another face may lack marks. On a network that is too slow for it another face is better than no text: the reader's text is
@@ -139,6 +143,65 @@
   }
   const fontsLoaded = (selector) =>
     Promise.race([Promise.allSettled([...document.querySelectorAll(selector)].map(loadFont)), after(FONTS_TIMEOUT)])
+
+  // What an element says in {braces}, from `said`.
+  const fill = (element, said) => {
+    const filled = (text) => text.replace(/{(\w+)}/g, (name, key) => said[key] ?? name)
+    for (const each of [element, ...element.querySelectorAll('*')]) {
+      for (const attribute of each.attributes) attribute.value = filled(attribute.value)
+      for (const node of each.childNodes) if (node.nodeType === Node.TEXT_NODE) node.data = filled(node.data)
+    }
+  }
+  const inArabic = (number) => String(number).replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)))
+  // The passage that a new lesson begins with, as its screen shows it (`renderPassage` in src/prerender.tsx), for all who read as
+  // `data-reading` says and have not begun the lesson on this device.
+  const makePassage = ({ content, dataset }, lesson, { before, ayahs, surah_name }) => {
+    const page = document.importNode(content.firstElementChild, true)
+    const cue = page.querySelector('.cue')
+    const ending = before.opening ? 'opening' : before.ayah === ayahs[0].ayah ? 'words' : 'end'
+    if (!before.text) cue.querySelector('.ayah').parentNode.remove()
+    else if (ending !== 'end') cue.querySelector('.ayah-end').remove()
+    if (!before.letter_names) cue.querySelector('[lang="ar-Latn"]').remove()
+    if (!isSignedIn) page.querySelector('a').setAttribute('href', '/')
+    const { surah, ayah, text, letter_names } = before
+    cue.firstElementChild.textContent = dataset[ending]
+    const article = page.querySelector('article')
+    const { parentNode } = article
+    article.remove()
+    const said = { ...lesson, surah_name, letter_names, before: text, before_surah: surah, before_ayah: ayah }
+    fill(page, { ...said, before_number: inArabic(ayah) })
+    for (const { ayah, words, ends, translation } of ayahs) {
+      const own = document.importNode(article, true)
+      if (!ends) own.querySelector('.ayah-end').remove()
+      if (!translation) own.querySelector('[lang="en"]').remove()
+      const { surah_number } = lesson
+      fill(own, { surah_number, ayah, number: inArabic(ayah), words: words.join(' '), translation })
+      parentNode.append(own)
+    }
+    return page
+  }
+  let isDrawn = false
+  document.addEventListener('drawn', () => (isDrawn = true), { once: true })
+  const showPassage = async () => {
+    await interactive
+    const template = document.getElementById('passage')
+    const owner = isSignedIn ? parsed(stored('halaqa_user')).id : 'guest'
+    const isBegun = ['learn', 'quiz'].some((kind) => stored(`halaqa_${kind}:${owner}:${path.split('/')[2]}`) !== null)
+    if (!template || isBegun || readsOtherwise()) return
+    const said = answers.map(async (answer) => (await answer).clone().json())
+    const [lesson, questions, passage] = await Promise.all(said)
+    if (isDrawn || !questions.some(({ is_active }) => is_active)) return
+    const page = makePassage(template, lesson, passage)
+    page.hidden = true
+    const root = document.getElementById('root')
+    root.append(page)
+    await Promise.allSettled([...page.querySelectorAll('h1, h2, p')].map(loadFont))
+    if (isDrawn) return
+    for (const element of root.querySelectorAll(':scope > header, :scope > main')) element.remove()
+    page.hidden = false
+  }
+  const passageShown = showPassage().catch(() => {})
+
   const awaitsFonts = html.dataset.for && !unfit && 'fonts' in document
   if (awaitsFonts) Object.assign(html.dataset, { fonts: 'loading', names: 'loading' })
 
@@ -161,6 +224,7 @@
         await fontsLoaded('#main :is(h1, p, [lang]):not(.mushaf)')
         delete html.dataset.fonts
       }
+      await Promise.race([passageShown, after(FONTS_TIMEOUT)])
       await painted()
     }
     if (!isSkeleton && unfit !== 'page') sendCalls()
@@ -186,10 +250,12 @@
   // A skeleton's buttons give way to others, whose labels may go on: "Notifications, 3 unread". The bell comes after the page: it is
   // waited for, until something else is done.
   const pressAgain = () => {
-    const label = pressed.getAttribute('aria-label')
-    const isSame = (button) => button === pressed || (label && button.getAttribute('aria-label')?.startsWith(label))
+    const labelOf = (button) => button.getAttribute('aria-label') ?? button.textContent
+    const label = labelOf(pressed)
     const tryToPress = () => {
-      const button = [...document.querySelectorAll('#root button')].find(isSame)
+      const buttons = [...document.querySelectorAll('#root button')]
+      const button =
+        buttons.find((one) => one === pressed) ?? buttons.find((one) => label && labelOf(one).startsWith(label))
       if (!button) return
       end()
       button.click()

@@ -1,4 +1,5 @@
 import './lib/zod.ts' // before any schema
+import { arabicNumber } from '@halaqa/quran/arabic-number'
 import type { QueryClient } from '@tanstack/react-query'
 import { type ReactNode, StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -9,9 +10,13 @@ import { routes } from './app/router.tsx'
 import { type Auth, AuthContext } from './features/auth/use-auth.ts'
 import { type ChapterDetail, chapterQuery } from './features/chapters/chapters.queries.ts'
 import { LandingEntry } from './features/landing/LandingEntry.tsx'
+import { LearnPage } from './features/lessons/learn/LearnPage.tsx'
+import type { Lesson, Passage } from './features/lessons/lessons.queries.ts'
 import { camelKeys } from './lib/camel.ts'
 import { type Config, ConfigProvider } from './lib/config.ts'
 import { fullDate } from './lib/dates.ts'
+import { t } from './lib/i18n.ts'
+import { tilePath } from './lib/paths.ts'
 import { DATE_OF_BUILD } from './lib/use-today.ts'
 
 /** For the build alone (build/prerender.ts): pages as HTML, as the browser renders them first. */
@@ -49,6 +54,52 @@ export async function renderSkeleton(address: string, config: Config) {
     (text, [name, sign]) => text.replaceAll(sign, `<span data-own="${name}"></span>`),
     html,
   )
+}
+
+/**
+ * The first screen of a new lesson, for any passage: what the answers say stands in {braces}, that about an ayah in the one article. With it
+ * what may stand above the words before the passage, by what these are. `src/before-paint.js` fills it in.
+ */
+export function renderPassage(config: Config) {
+  const html = render(
+    <LearnPage {...PASSAGE} owner="" home={tilePath(SIGNS.surah_number, SIGNS.index)} onDone={nothing} />,
+    config,
+  )
+  const write = (text: string) =>
+    Object.entries(SIGNS).reduce(
+      (written, [name, sign]) =>
+        written.replaceAll(String(sign), `{${name}}`).replaceAll(arabicNumber(sign), `{${NUMBERS[name] ?? name}}`),
+      text,
+    )
+  const place = `${SIGNS.before_surah}:${SIGNS.before_ayah}`
+  const titles = {
+    opening: t('learn.before.opening', { surah: '{surah_name}' }),
+    words: t('learn.before.words', { place }),
+    end: t('learn.before.end', { place }),
+  }
+  const named = Object.entries(titles).map(([kind, title]) => ` data-${kind}="${write(title)}"`)
+  return `<template id="passage"${named.join('')}>${write(html)}</template>`
+}
+
+/** Numbers that stand for others. */
+const SIGNS = { surah_number: 70_001, index: 70_002, before_surah: 70_003, before_ayah: 70_004, ayah: 70_005 }
+/** What they are called where the font draws them. */
+const NUMBERS: Record<string, string> = { before_ayah: 'before_number', ayah: 'number' }
+const PASSAGE = {
+  lesson: { id: '', surahName: '{surah_name}', title: '{title}' } as Lesson,
+  passage: {
+    ...{ lessonId: '', surahNumber: SIGNS.surah_number, surahName: '{surah_name}', language: 'en', items: [] },
+    before: {
+      ...{ surah: SIGNS.before_surah, ayah: SIGNS.before_ayah, text: '{before}', opening: false },
+      letterNames: '{letter_names}',
+    },
+    ayahs: [
+      {
+        ...{ ayah: SIGNS.ayah, fromWord: 1, toWord: 1, words: ['{words}'], ends: true, translation: '{translation}' },
+        ...{ transliterationEnglish: '', transliterationRussian: '' },
+      },
+    ],
+  } satisfies Passage,
 }
 
 /** What stands for a text that `src/before-paint.js` writes; the longest first. */

@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Passage } from '@halaqa/contract/lessons'
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { amina, NO_CONFIG, renderApp, signInAmina, stubApi } from '../test/app.tsx'
+import { LESSON_PATH, lessonReplies } from '../test/lesson-page.tsx'
+import { aBlank, LESSON_ID } from '../test/quiz.ts'
+import { DEFAULT_READING, renderPassage } from './prerender.tsx'
+
+const SCRIPT = readFileSync(join(import.meta.dirname, 'before-paint.js'), 'utf8')
+const CALLS = [`/lessons/${LESSON_ID}`, `/questions/lesson/${LESSON_ID}`]
+const PASSAGE = `/lessons/${LESSON_ID}/passage?language={language}#lesson_type=lesson,status=available`
+
+const ayah = (number: number, text: string, more: Partial<Passage['ayahs'][number]> = {}) => ({
+  ...{ ayah: number, from_word: 1, to_word: text.split(' ').length, words: text.split(' '), ends: true },
+  ...{ transliteration_english: 'latin', transliteration_russian: 'кириллица', translation: `Meaning ${number}` },
+  ...more,
+})
+const before = { surah: 112, ayah: 2, text: 'ٱللَّهُ ٱلصَّمَدُ', opening: false, letter_names: null }
+const passage: Passage = {
+  ...{ lesson_id: LESSON_ID, surah_number: 112, surah_name: 'Al-Ikhlas', language: 'en', items: [], before },
+  ayahs: [ayah(3, 'لَمۡ يَلِدۡ وَلَمۡ يُولَدۡ'), ayah(14, 'وَلَمۡ يَكُن لَّهُۥ كُفُوًا أَحَدُۢ')],
+}
+
+const replies = (more: Partial<Passage> = {}, questions = [aBlank()]) => ({
+  ...lessonReplies(questions, { title: 'Ayahs 3 to 14' }),
+  [`GET /lessons/${LESSON_ID}/passage?language=en`]: { body: { ...passage, ...more } },
+})
+
+/** What somebody sees of the page, and what a screen reader is told. */
+function shown() {
+  const root = document.getElementById('root') ?? document.body
+  const named = [...root.querySelectorAll('header *, main *, footer *')].map((element) =>
+    ['class', 'aria-label', 'title', 'lang', 'dir', 'href', 'aria-hidden'].map((name) => element.getAttribute(name)),
+  )
+  const texts = [...root.querySelectorAll('header, main, footer')].map((part) => part.textContent)
+  return { texts, named }
+}
+
+/** The lesson's page before its scripts have come, once what it has asked for is answered. */
+async function openBeforeScripts() {
+  history.replaceState(null, '', LESSON_PATH)
+  const { dataset } = document.documentElement
+  Object.assign(dataset, { for: 'everyone', skeleton: '', reading: JSON.stringify(DEFAULT_READING) })
+  dataset.calls = [...CALLS, PASSAGE].map((call) => `/api/v1${call}`).join(' ')
+  document.head.innerHTML = '<meta name="theme-color">'
+  const passage = renderPassage(NO_CONFIG).replace(/<title>[^<]*<\/title>/g, '') // as the build does
+  document.body.innerHTML = `<div id="root"><main id="main">Loading</main></div>${passage}`
+  new Function(SCRIPT)()
+  document.dispatchEvent(new Event('readystatechange'))
+  await Promise.all([...(window.earlyCalls?.values() ?? [])].map(({ answer }) => answer.catch(() => {})))
+}
+
+const isPassageShown = () => screen.queryByRole('heading', { name: 'Read the passage' }) !== null
+
+describe('a lesson’s page, before its scripts have come', () => {
+  beforeEach(() => {
+    Object.defineProperty(document, 'fonts', { configurable: true, value: { load: async () => [] } })
+  })
+  afterEach(() => {
+    document.dispatchEvent(new Event('drawn'))
+    Reflect.deleteProperty(document, 'fonts')
+    for (const name of Object.keys(document.documentElement.dataset)) delete document.documentElement.dataset[name]
+    document.head.innerHTML = ''
+    document.body.innerHTML = ''
+    delete window.earlyCalls
+    history.replaceState(null, '', '/')
+  })
+
+  test.each([
+    ['after an ayah', {}],
+    ['after words of its own ayah', { before: { ...before, ayah: 3, text: 'لَمۡ يَلِدۡ' } }],
+    ['at a surah’s opening', { before: { ...before, ayah: 0, text: 'بِسۡمِ ٱللَّهِ', opening: true } }],
+    ['after letters', { before: { ...before, ayah: 1, text: 'الٓمٓ', letter_names: 'Alif lām mīm' } }],
+    ['after nothing that is written', { before: { ...before, ayah: 0, text: '', opening: true } }],
+    ['with a part of an ayah', { ayahs: [ayah(3, 'لَمۡ يَلِدۡ', { ends: false })] }],
+    ['without a translation', { ayahs: [ayah(3, 'لَمۡ يَلِدۡ', { translation: '' })] }],
+    ['with braces in a translation', { ayahs: [ayah(3, 'لَمۡ', { translation: '{words} and {title}' })] }],
+  ])('shows its passage as the screen does, %s', async (_, more) => {
+    signInAmina()
+    stubApi(replies(more))
+    await openBeforeScripts()
+    await vi.waitFor(() => expect(isPassageShown()).toBe(true))
+    const early = shown()
+    expect(early.texts.join(' ')).not.toMatch(/{(?!words|title)/)
+
+    document.body.innerHTML = ''
+    delete window.earlyCalls
+    renderApp(LESSON_PATH)
+    await screen.findByRole('heading', { name: 'Read the passage' })
+    document.body.firstElementChild!.id = 'root'
+    expect(early).toEqual(shown())
+    cleanup()
+  })
+
+  test('touches nothing once the screen is drawn', async () => {
+    signInAmina()
+    stubApi(replies())
+    const opened = openBeforeScripts()
+    document.dispatchEvent(new Event('drawn'))
+    await opened
+    await new Promise((done) => setTimeout(done))
+    expect(document.getElementById('root')?.innerHTML).toBe('<main id="main">Loading</main>')
+  })
+
+  test('leads a guest back to the first page', async () => {
+    stubApi(replies())
+    await openBeforeScripts()
+    await vi.waitFor(() => expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/'))
+  })
+
+  test.each([
+    ['that was begun', () => localStorage.setItem(`halaqa_quiz:${amina.id}:${LESSON_ID}`, '{}'), replies()],
+    ['whose passage was left', () => localStorage.setItem(`halaqa_learn:${amina.id}:${LESSON_ID}`, '{}'), replies()],
+    [
+      'for a person with other reading settings',
+      () => localStorage.setItem('halaqa_reading', JSON.stringify({ ...DEFAULT_READING, arabicSize: 'text-3xl' })),
+      replies(),
+    ],
+    ['without questions', () => {}, replies({}, [])],
+    ['that is completed', () => {}, { ...replies(), ...lessonReplies([aBlank()], { status: 'completed' }) }],
+  ])('shows none of a lesson %s', async (_, prepare, answered) => {
+    signInAmina()
+    prepare()
+    stubApi(answered)
+    await openBeforeScripts()
+    await new Promise((done) => setTimeout(done)) // after all that follows the answers
+    expect(isPassageShown()).toBe(false)
+    expect(document.getElementById('main')?.textContent).toBe('Loading')
+  })
+})
