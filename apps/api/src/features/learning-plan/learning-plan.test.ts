@@ -107,17 +107,31 @@ describe('a plan', () => {
     await removeUnit(unit)
   })
 
-  test('that no day could hold is refused, with the first date that works', async () => {
-    const unit = await makeSurah(67, 25)
-    const person = await api.person()
-    const response = await save(person, { lessons_a_day: null, until: '2026-03-03', weekdays: [1, 3] })
+  // On the fourth there are two days for 25 lessons, on the third one.
+  test.each(['2026-03-03', '2026-03-04'])(
+    'by %s, which no day could hold, is refused with the first date that works',
+    async (until) => {
+      const unit = await makeSurah(67, 25)
+      const person = await api.person()
+      const response = await save(person, { lessons_a_day: null, until, weekdays: [1, 3] })
 
-    expect(response.statusCode).toBe(400)
-    expect(response.json()).toMatchObject({
-      code: 'plan_too_short',
-      fields: [{ path: 'until', message: expect.stringContaining('March 9, 2026 is the first date') }],
+      expect(response.statusCode).toBe(400)
+      expect(response.json()).toMatchObject({
+        code: 'plan_too_short',
+        fields: [{ path: 'until', message: expect.stringContaining('March 9, 2026 is the first date') }],
+      })
+      expect((await save(person, { lessons_a_day: null, until: '2026-03-09', weekdays: [1, 3] })).statusCode).toBe(200)
+      await removeUnit(unit)
+    },
+  )
+
+  test('made after lessons of today counts them as of today', async () => {
+    const unit = await makeSurah(67, 7)
+    const person = await api.person()
+    await learn(person, unit, 1)
+    expect(await saved(person, { lessons_a_day: null, until: addDays(TODAY, 1) })).toMatchObject({
+      ...{ lessons_a_day: 4, lessons_left: 6, today: { planned: 4, done: 1 } },
     })
-    expect((await save(person, { lessons_a_day: null, until: '2026-03-09', weekdays: [1, 3] })).statusCode).toBe(200)
     await removeUnit(unit)
   })
 
@@ -226,7 +240,8 @@ describe('a plan', () => {
     const second = await saved(person, { lessons_a_day: 3, revision: first.revision })
     expect(second.revision).not.toBe(first.revision)
     for (const revision of [null, first.revision])
-      expect((await save(person, { lessons_a_day: 1, revision })).json()).toMatchObject({ code: 'plan_changed' })
+      for (const other of [{ lessons_a_day: 1 }, { lessons_a_day: 3, weekdays: [1] }])
+        expect((await save(person, { ...other, revision })).json()).toMatchObject({ code: 'plan_changed' })
     expect((await end(person, first.revision)).json()).toMatchObject({ code: 'plan_changed' })
     expect(await planOf(person)).toMatchObject({ lessons_a_day: 3 })
 
