@@ -200,6 +200,7 @@ test('figures and hatims are those of the portions, whatever is summed up and wh
 
 test('fifty portions that are older than ten days are summed up, once, and dropped when one of them changes', async () => {
   await readDaily(58)
+  await client.query(`UPDATE room_cycles SET completed_at = '2026-04-25' WHERE number = 3`)
   await expectTrue(0)
   expect(await sums()).toEqual([])
   await complete({ who: 0, hoursAgo: 59 * 24, cycle: 4, start: 59, length: 40 })
@@ -209,6 +210,8 @@ test('fifty portions that are older than ten days are summed up, once, and dropp
 
   await client.query(`UPDATE room_cycles SET completed_at = $1 WHERE number = 2`, [new Date(NOW)])
   await complete({ who: 0, hoursAgo: 0, cycle: 2, start: 0, length: 6 })
+  // A hatim that is summed up already.
+  await complete({ who: 0, hoursAgo: 0, cycle: 3, start: 100, length: 6 })
   api.clock.set('2026-05-21T09:00:00Z')
   await expectTrue(0)
   expect(await sums()).toEqual([{ user_id: people[0].id, through }])
