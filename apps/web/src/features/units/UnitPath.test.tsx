@@ -235,6 +235,13 @@ describe('the place', () => {
     expect(window.scrollY).toBe(0)
   })
 
+  test('in one column everybody begins at the top, where today’s card stands', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
+    await open('/memorize', currentAt(2, 20))
+    await drawn()
+    expect(window.scrollY).toBe(0)
+  })
+
   test('is the current lesson, before any lesson is loaded, and only its surroundings are asked for', async () => {
     const { sent } = await open('/memorize', currentAt(2, 20))
     await drawn()

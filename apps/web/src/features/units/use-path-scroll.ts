@@ -1,5 +1,6 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
+import { TWO_COLUMNS } from '../../lib/media.ts'
 import { listOf, number, orNull, pairOf, readJson, shape, text } from '../../lib/shape.ts'
 import {
   anchorAt,
@@ -14,8 +15,8 @@ import { scrollTop, scrollWindowTo } from './use-viewport.ts'
 
 /**
  * Scrolls the path: the back button and a reload return to where one was, `?surah=36` leads to that surah,
- * `?surah=36&tile=4` to its fifth lesson, and everything else to the
- * person's current lesson. False until the window is there, so that nothing else is loaded.
+ * `?surah=36&tile=4` to its fifth lesson, and everything else to the person's current lesson: on the path where today's card stands
+ * beside it, in that card where it stands above. False until the window is there, so that nothing else is loaded.
  */
 export function usePathScroll({ units, current }: Path, layout: PathLayout | null) {
   const { key, search, state } = useLocation()
@@ -115,7 +116,10 @@ function useScrollHistory(key: string, ids: string[], layout: PathLayout | null)
   }, [key, ids, layout])
 }
 
-/** The page's top for a person without progress: the heading, the figures and the week come before the first lesson. */
+/**
+ * The page's top for a person without progress, because the heading, the figures and the week come before the first lesson; and for
+ * everybody in one column, where what today asks for would be out of sight above the lesson that it leads to.
+ */
 function initialScrollTop(
   layout: PathLayout,
   wantedUnit: number,
@@ -130,7 +134,7 @@ function initialScrollTop(
       ? scrollTopOfTile(layout, { unit: wantedUnit, tile: index }, window.innerHeight)
       : scrollTopOfUnit(layout, wantedUnit)
   }
-  if (!tile || (tile.unit === 0 && tile.tile === 0)) return 0
+  if (!tile || (tile.unit === 0 && tile.tile === 0) || !matchMedia(TWO_COLUMNS).matches) return 0
   return scrollTopOfTile(layout, tile, window.innerHeight)
 }
 
