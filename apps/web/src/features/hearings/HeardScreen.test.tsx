@@ -154,6 +154,27 @@ describe('listening', () => {
     expect(written(sent).at(-1)!.body).toMatchObject({ marks: [{ surah: 112, ayah: 1, word: 2, mark: 'hesitation' }] })
   })
 
+  test('sends what is tapped at the moment at which the server has all that was marked before', async () => {
+    let answer = () => {}
+    const answered = new Promise<void>((done) => {
+      answer = done
+    })
+    open({
+      [MARKS]: async (request) => {
+        await answered
+        return taken(request)
+      },
+    })
+    await press('هُوَ')
+    // Both are drawn at once.
+    await act(async () => {
+      answer()
+      while (readDraft(TOKEN)!.acknowledged < 1) await new Promise((done) => setTimeout(done))
+      word('هُوَ hesitation').click()
+    })
+    await waitFor(() => expect(readDraft(TOKEN)).toMatchObject({ version: 2, acknowledged: 2 }))
+  })
+
   test('goes on after a reload from what is kept, and sends it', async () => {
     const kept = { surah: 112, ayah: 2, word: 2, mark: 'slip' as const }
     saveDraft(TOKEN, {

@@ -1,5 +1,5 @@
 import { markHearing } from '@halaqa/contract/hearings'
-import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { backoff, withJitter } from '../../lib/backoff.ts'
@@ -71,12 +71,23 @@ export function useHeardDraft(token: string, standing: HeardMarks, onRefused: ()
   }, [token, save])
 
   const refuse = useEffectEvent(onRefused)
-  const isSent = isAcknowledged(draft)
+  /** What is being sent now; null once the server has all, or takes no more. */
+  const sending = useRef<AbortController>(null)
+  useEffect(
+    () => () => {
+      sending.current?.abort()
+      sending.current = null
+    },
+    [],
+  )
+  // Looks at each change: one that comes together with the answer to those before it is drawn in one with that answer.
   useEffect(() => {
-    if (isSent) return
+    if (isAcknowledged(draft) || sending.current) return
     const term = new AbortController()
-    void sendUntilTaken(term.signal)
-    return () => term.abort()
+    sending.current = term
+    void sendUntilTaken(term.signal).finally(() => {
+      if (sending.current === term) sending.current = null
+    })
 
     async function sendUntilTaken(signal: AbortSignal) {
       for (let failures = 1; !signal.aborted; failures++) {
@@ -93,7 +104,7 @@ export function useHeardDraft(token: string, standing: HeardMarks, onRefused: ()
         }
       }
     }
-  }, [isSent, send])
+  }, [draft, send])
 
   const mark = useCallback(
     (changed: (kept: HeardDraft) => HeardDraft) =>
