@@ -235,10 +235,11 @@ describe('the place', () => {
     expect(window.scrollY).toBe(0)
   })
 
-  test('in one column everybody begins at the top, where today’s card stands', async () => {
-    vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
+  test('everybody begins at the top where today’s card stands above the path', async () => {
+    const box = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 700, 0, 0))
     await open('/memorize', currentAt(2, 20))
     await drawn()
+    box.mockRestore()
     expect(window.scrollY).toBe(0)
   })
 

@@ -1,6 +1,5 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
-import { TWO_COLUMNS } from '../../lib/media.ts'
 import { listOf, number, orNull, pairOf, readJson, shape, text } from '../../lib/shape.ts'
 import {
   anchorAt,
@@ -118,7 +117,7 @@ function useScrollHistory(key: string, ids: string[], layout: PathLayout | null)
 
 /**
  * The page's top for a person without progress, because the heading, the figures and the week come before the first lesson; and for
- * everybody in one column, where what today asks for would be out of sight above the lesson that it leads to.
+ * everybody where the path begins in the lower half of the window, as on a phone: what today asks for stands above it.
  */
 function initialScrollTop(
   layout: PathLayout,
@@ -134,7 +133,7 @@ function initialScrollTop(
       ? scrollTopOfTile(layout, { unit: wantedUnit, tile: index }, window.innerHeight)
       : scrollTopOfUnit(layout, wantedUnit)
   }
-  if (!tile || (tile.unit === 0 && tile.tile === 0) || !matchMedia(TWO_COLUMNS).matches) return 0
+  if (!tile || (tile.unit === 0 && tile.tile === 0) || layout.sizes.top > window.innerHeight / 2) return 0
   return scrollTopOfTile(layout, tile, window.innerHeight)
 }
 
