@@ -1,9 +1,8 @@
 /** A step of the path as a lesson: its questions, and the names and figures that follow from them. */
-import { rangeText } from '@halaqa/quran/range-text'
 import { surahOf } from '@halaqa/quran/surahs'
 import type { LessonContent, LessonType } from './content.ts'
 import type { Draft } from './drafts.ts'
-import { firstOf, keyOf, lastOf } from './references.ts'
+import { firstOf, keyOf, lastOf, referenceOf } from './references.ts'
 import { endsAyah, lengthOf, type Word, type WordIndex, type WordSpan } from './word-index.ts'
 
 /** What is harder or comes at the end of more work earns more. */
@@ -17,7 +16,6 @@ export function lessonOf(
   order: number,
 ): LessonContent {
   const [first, last] = [firstOf(wordIndex, span), lastOf(wordIndex, span)]
-  const surah = surahOf(first.surah)
   return {
     key: type === 'treasure' || type === 'milestone' ? type : `${type}-${keyOf(wordIndex, span)}`,
     ...textsOf(wordIndex, type, span),
@@ -25,12 +23,7 @@ export function lessonOf(
     xpReward: xpOf(type, drafts),
     startAyah: first.ayah,
     endAyah: last.ayah,
-    ayahRangeText: rangeText({
-      startSurah: surah.number,
-      startAyah: first.ayah,
-      endSurah: surah.number,
-      endAyah: last.ayah,
-    }),
+    ayahRangeText: referenceOf(wordIndex, span),
     order,
     difficultyLevel: Math.round(sum(drafts.map((question) => question.difficultyLevel)) / drafts.length),
     estimatedDurationMinutes: Math.ceil(sum(drafts.map((question) => question.estimatedTimeSeconds)) / 60),
@@ -55,7 +48,7 @@ function textsOf(wordIndex: WordIndex, type: LessonType, span: WordSpan): Lesson
   const [first, last] = [firstOf(wordIndex, span), lastOf(wordIndex, span)]
   const surah = surahOf(first.surah)
   const ayahs = ayahsOf(first, last)
-  const subtitle = `${surah.name} ${surah.number}:${first.ayah}${first.ayah === last.ayah ? '' : `–${last.ayah}`}`
+  const subtitle = referenceOf(wordIndex, span)
   switch (type) {
     case 'lesson':
       return { title: titleOf(wordIndex, span), subtitle, description: lessonDescription(wordIndex, span) }

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Learner } from '../test/learner.ts'
 import { aRow, makeItems } from '../test/made-items.ts'
-import type { MemoryItem } from './item.ts'
+import { lettersOf, type MemoryItem } from './item.ts'
 import { effectiveCycle } from './pace.ts'
-import { type KeptItem, nextDue, recitalOf, sessionOf } from './session.ts'
+import { type KeptItem, nextDue, nextReview, recitalOf, sessionOf } from './session.ts'
 import { DEFAULT_SETTINGS } from './settings.ts'
 import { foldItem } from './state.ts'
 
@@ -17,6 +17,15 @@ const settings = fc.record({
   firmness: fc.constantFrom('gentle' as const, 'steady', 'firm'),
   nearDays: fc.constantFrom(0 as const, 3, 7, 14),
 })
+
+/** The date that is named is the first on which there is something to recite. */
+function expectNextReview({ kept, day, settings: chosen, pace }: Learner) {
+  const all = [...kept.values()]
+  const next = nextReview(all, day, chosen, effectiveCycle(chosen, pace, lettersOf(all.map(({ item }) => item))))
+  if (next === undefined) return expect(all).toEqual([])
+  const asks = (on: number) => sessionOf(all, on, chosen, pace).runs.length > 0
+  expect([asks(next), next > day + 1 && asks(next - 1)]).toEqual([true, false])
+}
 
 describe('a session', () => {
   test('holds its minutes, asks for each item once, and ends, whatever the year was like', () => {
@@ -39,6 +48,7 @@ describe('a session', () => {
             expect(learner.session().runs).toEqual([])
             learner.learn(learn)
             expect(learner.session().runs).toEqual([])
+            expectNextReview(learner)
           }
         },
       ),

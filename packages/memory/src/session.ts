@@ -259,6 +259,23 @@ export function recitalOf<I extends MemoryItem>(
   return { runs, seconds: runs.reduce((sum, { seconds }) => sum + seconds, 0) }
 }
 
+/**
+ * The first date after the day on which a review has something in it: something is due, or was learned lately. Undefined while nothing
+ * is begun.
+ *
+ * @param cycle the effective one
+ */
+export function nextReview(
+  kept: readonly KeptItem[],
+  day: number,
+  { firmness, nearDays }: Pick<MemorizingSettings, 'firmness' | 'nearDays'>,
+  cycle: number,
+): number | undefined {
+  if (kept.some(({ state }) => isNear(state, day + 1, nearDays))) return day + 1
+  const next = nextDue(kept, RETENTION[firmness], cycle)
+  return next === undefined ? undefined : Math.max(next, day + 1)
+}
+
 /** The first date from which something is due; undefined while nothing is begun. @param cycle the effective one */
 export function nextDue(kept: readonly KeptItem[], retention: number, cycle: number): number | undefined {
   let next: number | undefined

@@ -119,6 +119,17 @@ describe('the state of an item', () => {
     expect(dueAfter(60, ...rows, missed(0), recite(112, 'good'))).toBeGreaterThan(113)
   })
 
+  test('takes the recital of the date on which it is said to be known, though the device dates it before', () => {
+    const known = aRow({ day: 100, how: 'known', setDay: 140, at: 5 })
+    const early = recite(100, 'good', { at: 2 })
+    expect(stateOf(known, early)).toEqual(stateOf(known, recite(100, 'good', { at: 9 })))
+    expect(stateOf(known, early, recite(100, 'again', { at: 9 }))).toEqual(stateOf(known, early))
+    expect(stateOf(known, early)).toMatchObject({ steps: 1, firstDay: null, recitedOn: 100 })
+    const ended = aRow({ day: 100, how: 'unknown', at: 3 })
+    expect(stateOf(early, ended, known)).toEqual(stateOf(known))
+    expect(stateOf(early, learn(100, { at: 5 }))).toEqual(stateOf(learn(100, { at: 5 })))
+  })
+
   test('does not move by a near recital that was not due, unless it is again', () => {
     const rows = [learn(100), recite(101, 'good')]
     const folded = stateOf(...rows) as ItemState

@@ -2,7 +2,8 @@
  * What the log comes to for one item: the state is the fold of its rows, one step for each local date.
  *
  * A date's step is its accepted hearing, else its first recital. The date on which a lesson begins an item has no further
- * step. A recital of an item that is not begun, or was ended, changes nothing. A recital of what was learned lately and was not
+ * step; that on which it is said to be known has one, though the clock of a device is slow and the recital is dated before. Another
+ * recital of an item that is not begun, or was ended, changes nothing. A recital of what was learned lately and was not
  * due yet is a step only if it is *again*.
  */
 import { type Grade, type LogRow, sortLog } from './log.ts'
@@ -67,13 +68,21 @@ function foldDate(before: ItemState | null, rows: readonly LogRow[]): ItemState 
   let state = before
   let isStepped = false
   let missed: LogRow | null = null
+  /** Place of the first recital since the item ended, or of all. */
+  let early = -1
   for (const [i, row] of rows.entries()) {
     if (row.how === 'unknown') {
       state = null
       isStepped = false
       missed = null
-    } else if (row.how === 'known') state ??= begin(row)
-    else if (row.how === 'spread') state = state && { ...state, spreadDay: row.setDay }
+      early = -1
+    } else if (row.how === 'known') {
+      if (state !== null) continue
+      state = begin(row)
+      if (early < 0) continue
+      state = { ...step(state, stepOf(rows.slice(early))), recitedOn: row.day }
+      isStepped = true
+    } else if (row.how === 'spread') state = state && { ...state, spreadDay: row.setDay }
     else if (row.grade === null) missed = row
     else if (row.how === 'lesson') {
       if (state !== null) continue
@@ -82,7 +91,7 @@ function foldDate(before: ItemState | null, rows: readonly LogRow[]): ItemState 
     } else if (state) {
       state = { ...(isStepped ? state : step(state, stepOf(rows.slice(i)))), recitedOn: row.day }
       isStepped = true
-    }
+    } else if (early < 0) early = i
   }
   // A wrong answer makes the item due the next day, whether it came before that date's recital or after.
   return state && missed ? withMissed(state, missed) : state
@@ -117,7 +126,14 @@ const withMissed = (state: ItemState, { day, setDay }: LogRow): ItemState => ({
   dueBy: Math.min(state.dueBy ?? Number.POSITIVE_INFINITY, setDay ?? day + 1),
 })
 
-function step(state: ItemState, row: LogRow): ItemState {
+/** What a recital by heart makes of an item, as it was asked for. */
+export const reciteByHeart = (
+  state: ItemState,
+  day: number,
+  asked: Pick<LogRow, 'retention' | 'nearDays'>,
+): ItemState => ({ ...step(state, { how: 'recite', grade: 'good', day, ...asked }), recitedOn: day })
+
+function step(state: ItemState, row: Pick<LogRow, 'how' | 'grade' | 'day' | 'retention' | 'nearDays'>): ItemState {
   const grade = row.grade!
   const heartDates = state.heartDates + (grade === 'good' ? 1 : 0)
   if (

@@ -46,14 +46,22 @@ export function cueOf(item: Item, arabic: readonly string[]): Cue {
   for (let ayah = last; left > 0; ayah -= 1) {
     const words = ayah === startAyah ? wordsOf(ayah).slice(0, fromWord - 1) : wordsOf(ayah)
     const own = words.slice(-left)
-    if (own.length === words.length && opensWithLetters(surah, ayah))
-      names.unshift(...(disjoinedLetters(withoutPauseMarks(own[0]!)) ?? []))
+    if (own.length === words.length) names.unshift(...namesOf(surah, ayah, own[0]!))
     lines.unshift(ayah === last ? own.join(' ') : `${own.join(' ')} ۝${arabicNumber(ayah)}`)
     left -= own.length
   }
   const cue = { surah, ayah: last, text: lines.join(' '), opening: false }
   return names.length > 0 ? { ...cue, letterNames: sentence(names) } : cue
 }
+
+/** "Alif lām mīm", where an ayah begins with letters that are read by their names. @param firstWord of the ayah */
+export function letterNamesOf(surah: number, ayah: number, firstWord: string): string | undefined {
+  const names = namesOf(surah, ayah, firstWord)
+  return names.length > 0 ? sentence(names) : undefined
+}
+
+const namesOf = (surah: number, ayah: number, firstWord: string): readonly string[] =>
+  (opensWithLetters(surah, ayah) && disjoinedLetters(withoutPauseMarks(firstWord))) || []
 
 const openingOf = (surah: number, arabic: readonly string[]): string =>
   surah === 1 ? SEEKING_REFUGE : surah === WITHOUT_BISMILLAH ? '' : arabic[0]!

@@ -15,6 +15,23 @@ export function rangeEnds(range: AyahRange): [start: string] | [start: string, e
   return [start, startSurah === endSurah ? end : `${surahOf(endSurah).name} ${end}`]
 }
 
+/**
+ * Ayahs by their numbers, those that follow each other as one range: "67:1, 67:3 – 67:5".
+ *
+ * @param ayahs in the order of the mushaf; an ayah may stand there more than once, for parts of it. Others are not put in order.
+ */
+export function placesText(ayahs: readonly { surah: number; ayah: number }[]): string {
+  const ranges: { surah: number; first: number; last: number }[] = []
+  for (const { surah, ayah } of ayahs) {
+    const before = ranges.at(-1)
+    if (before?.surah === surah && (ayah === before.last || ayah === before.last + 1)) before.last = ayah
+    else ranges.push({ surah, first: ayah, last: ayah })
+  }
+  return ranges
+    .map(({ surah, first, last }) => (first === last ? `${surah}:${first}` : `${surah}:${first} – ${surah}:${last}`))
+    .join(', ')
+}
+
 /** "Al-Mulk 67:1 – 67:12", "Al-Falaq 113:1 – An-Nas 114:6", "Al-Baqarah 2:255", "Complete Qur'an" */
 export function rangeText(range: AyahRange): string {
   return rangeEnds(range).join(' – ')

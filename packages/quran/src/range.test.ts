@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { AYAH_COUNT, ayahAt, formatReference, parseReference, positionOf } from './ayah.ts'
 import { COMPLETE_QURAN, isCompleteQuran, rangeOf, rangeProblem, spanOf, surahSections } from './range.ts'
-import { rangeEnds, rangeText } from './range-text.ts'
+import { placesText, rangeEnds, rangeText } from './range-text.ts'
 
 const position = fc.nat({ max: AYAH_COUNT - 1 })
 const span = fc.tuple(position, position).map(([a, b]) => ({ start: Math.min(a, b), end: Math.max(a, b) }))
@@ -115,5 +115,15 @@ describe('ranges', () => {
   ])('writes a range as its ends', (r, ends) => {
     expect(rangeEnds(r)).toEqual(ends)
     expect(rangeText(r)).toBe(ends.join(' – '))
+  })
+
+  test.each([
+    [[], ''],
+    [['67:4'], '67:4'],
+    [['67:1', '67:3', '67:4', '67:4', '67:5'], '67:1, 67:3 – 67:5'],
+    [['67:5', '67:3', '67:4'], '67:5, 67:3 – 67:4'],
+    [['2:282', '2:282', '3:1', '113:1', '114:2'], '2:282, 3:1, 113:1, 114:2'],
+  ])('writes %j as %s', (places, text) => {
+    expect(placesText(places.map((place) => parseReference(place)!))).toBe(text)
   })
 })

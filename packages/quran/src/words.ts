@@ -17,11 +17,27 @@ const SET_TOGETHER: Readonly<Record<string, [pattern: RegExp, parted: string]>> 
   '36:22': [/(م\u064Eا)(ل\u0650\u06CC\u064E)/, '$1 $2'],
 }
 
-export function wordsOfAyah({ surah, ayah }: AyahReference, text: string): string[] {
-  const plain = text.replace(ORNAMENTS, '')
+export const wordsOfAyah = (ayah: AyahReference, text: string): string[] =>
+  tokensOf(ayah, text.replace(ORNAMENTS, '')).filter((word) => LETTER.test(word))
+
+function tokensOf({ surah, ayah }: AyahReference, text: string): string[] {
   const together = SET_TOGETHER[`${surah}:${ayah}`]
-  const parted = together ? plain.replace(...together) : plain
-  return parted.split(/\s+/).filter((word) => LETTER.test(word))
+  return (together ? text.replace(...together) : text).split(/\s+/)
+}
+
+/**
+ * Words of an ayah as the mushaf has them, with the ornaments that stand among them or after the last; the whole ayah letter for letter.
+ *
+ * @param fromWord counted from 1, as `toWord`, which is included
+ */
+export function textOfWords(ayah: AyahReference, text: string, fromWord: number, toWord: number): string {
+  let word = 0
+  const tokens = tokensOf(ayah, text).filter((token) => {
+    const isWord = LETTER.test(token)
+    if (isWord) word += 1
+    return isWord ? word >= fromWord && word <= toWord : Math.max(word, 1) >= fromWord && word <= toWord
+  })
+  return fromWord === 1 && toWord >= word ? text : tokens.join(' ')
 }
 
 export const withoutPauseMarks = (word: string): string => word.replace(PAUSE_MARKS, '')

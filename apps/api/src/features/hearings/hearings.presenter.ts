@@ -3,14 +3,14 @@ import {
   HEARING_ANSWER_DAYS,
   HEARING_FINISH_MS,
   HEARING_JOIN_MS,
-  type HeardText,
   type Hearing,
   HearingMark,
+  type ListenerHearing,
 } from '@halaqa/contract/hearings'
 import type { Prisma } from '@halaqa/database/client'
 import { ayahAt } from '@halaqa/quran/ayah'
 import { fromDate } from '../../lib/dates.ts'
-import { ayahsOf, leastSeconds } from './heard-text.ts'
+import { ayahsOf, leastSeconds } from './hearing-text.ts'
 
 export type HearingRow = Prisma.HearingGetPayload<object>
 
@@ -81,7 +81,7 @@ export function presentHearing(row: HearingRow, now: Date): Hearing {
 }
 
 /** The hearing on its link's page: with its text for the listener until the finish, without for one who may join. */
-export function presentHeardText(row: HearingRow, reciter: string, isListener: boolean): HeardText {
+export function presentListenerHearing(row: HearingRow, reciter: string, isListener: boolean): ListenerHearing {
   const { joinedAt, finishedAt } = row
   const isOpen = isListener && !finishedAt
   return {

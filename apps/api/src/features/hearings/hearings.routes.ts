@@ -2,8 +2,8 @@ import {
   acceptHearing,
   finishHearing,
   freeHearing,
-  getHeardText,
   getHearing,
+  getListenerHearing,
   joinHearing,
   listHearingAyahs,
   listHearings,
@@ -31,7 +31,9 @@ export async function hearingRoutes(app: FastifyInstance) {
   })
 
   mount(app, openHearing, ({ user, body }) => hearings.openHearing(db, user, body, app.clock()))
-  mount(app, getHeardText, (call) => listening.getHeardText(db, call.params.token, callerOf(call), app.clock()))
+  mount(app, getListenerHearing, (call) =>
+    listening.getListenerHearing(db, call.params.token, callerOf(call), app.clock()),
+  )
   mount(app, joinHearing, (call) =>
     listening.joinHearing(db, call.params.token, callerOf(call), call.body.name, app.clock()),
   )
@@ -42,7 +44,7 @@ export async function hearingRoutes(app: FastifyInstance) {
     listening.finishHearing(db, call.params.token, callerOf(call), call.body?.word, app.clock()),
   )
 
-  mount(app, listHearings, ({ user, query }) => hearings.listHearings(db, user, query.page, app.clock()))
+  mount(app, listHearings, ({ user, query }) => hearings.listHearings(db, user, query, app.clock()))
   mount(app, getHearing, ({ user, params }) => hearings.getHearing(db, user, params.id, app.clock()))
   mount(app, listHearingAyahs, ({ user, params }) => hearings.listHearingAyahs(db, user, params.id))
   mount(app, acceptHearing, ({ user, params }) => hearings.acceptHearing(db, user, params.id, app.clock()))

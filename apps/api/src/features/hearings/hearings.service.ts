@@ -14,7 +14,7 @@ import { lockLearner } from '../auth/account-lock.sql.ts'
 import { keptItems } from '../memory/kept-items.ts'
 import { type Entry, foldEntries, loadMemorizing, noteMemorizedSurah } from '../memory/memory.service.ts'
 import { queryStatesOf, writeMemory } from '../memory/memory.sql.ts'
-import { ayahsOf, invalid, isWithin, itemsRecited, type Text, wordsAt } from './heard-text.ts'
+import { ayahsOf, invalid, isWithin, itemsRecited, type Text, wordsAt } from './hearing-text.ts'
 import { type HearingRow, joinBy, marksOf, presentHearing, recitedTo, stateOf } from './hearings.presenter.ts'
 import { lockOwnHearing, queryOpenedSince } from './hearings.sql.ts'
 
@@ -59,16 +59,38 @@ const tooMany = (first: Date, now: Date) =>
 
 const LISTED = 50
 
-/** Of a page those that were accepted and in which something of the page was recited; else all but the refused. */
-export async function listHearings(db: Database, user: SignedIn, page: number | undefined, now: Date) {
-  const where = { userId: user.id, refusedAt: null }
+/**
+ * Of a page those that were accepted and in which something of the page was recited; else all but the refused. So many at a time.
+ *
+ * @throws AppError `hearing_not_found` for a `before` that is none of theirs
+ */
+export async function listHearings(
+  db: Database,
+  user: SignedIn,
+  { page, before }: { page?: number | undefined; before?: string | undefined },
+  now: Date,
+) {
+  const last = before === undefined ? undefined : await requireOwn(db, user, before)
   const rows = await db.hearing.findMany({
-    where: page === undefined ? where : { ...where, acceptedAt: { not: null }, ...reaches(page) },
+    where: {
+      ...{ userId: user.id, refusedAt: null },
+      AND: [
+        page === undefined ? {} : { acceptedAt: { not: null }, ...reaches(page) },
+        last === undefined ? {} : { OR: [{ createdAt: { lt: last.createdAt } }, isRightAfter(last)] },
+      ],
+    },
     orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
-    take: LISTED,
+    take: LISTED + 1,
   })
-  return { hearings: rows.map((row) => presentHearing(row, now)) }
+  const listed = rows.slice(0, LISTED)
+  return {
+    hearings: listed.map((row) => presentHearing(row, now)),
+    next: rows.length > LISTED ? listed.at(-1)!.id : null,
+  }
 }
+
+/** Made in the same millisecond. */
+const isRightAfter = ({ createdAt, id }: HearingRow) => ({ createdAt, id: { gt: id } })
 
 function reaches(page: number) {
   const { start, end } = pageSpan(page)

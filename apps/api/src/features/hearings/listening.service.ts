@@ -1,5 +1,5 @@
 /** The calls of a link: what the listener sees, marks and finishes. */
-import type { HeardText, Hearing, MarkHearingBody } from '@halaqa/contract/hearings'
+import type { Hearing, ListenerHearing, MarkHearingBody } from '@halaqa/contract/hearings'
 import type { Database, Transaction } from '@halaqa/database/client'
 import { isAyah, positionOf } from '@halaqa/quran/ayah'
 import { AppError } from '../../lib/app-error.ts'
@@ -8,8 +8,8 @@ import { inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { hashToken, newLinkToken } from '../../lib/token.ts'
 import { lockAccountAgainstDeletion } from '../auth/account-lock.sql.ts'
-import { invalid, isWithin, leastSeconds, type Place, type Text } from './heard-text.ts'
-import { type HearingRow, presentHeardText, presentMarks, recitedTo, stateOf } from './hearings.presenter.ts'
+import { invalid, isWithin, leastSeconds, type Place, type Text } from './hearing-text.ts'
+import { type HearingRow, presentListenerHearing, presentMarks, recitedTo, stateOf } from './hearings.presenter.ts'
 import { findAndLockHearing } from './hearings.sql.ts'
 
 /** The caller of a link: perhaps with an account, perhaps with the key that their device joined with. */
@@ -19,13 +19,18 @@ export interface LinkCaller {
 }
 
 /** @throws AppError `hearing_not_found`, `hearing_own`, `hearing_taken` */
-export async function getHeardText(db: Database, token: string, caller: LinkCaller, now: Date): Promise<HeardText> {
+export async function getListenerHearing(
+  db: Database,
+  token: string,
+  caller: LinkCaller,
+  now: Date,
+): Promise<ListenerHearing> {
   const found = await db.hearing.findUnique({
     where: { tokenHash: hashToken(token) },
     include: { user: { select: { fullName: true } } },
   })
   const row = requireOpen(found, caller, now)
-  return presentHeardText(row, found!.user.fullName, isListener(row, caller))
+  return presentListenerHearing(row, found!.user.fullName, isListener(row, caller))
 }
 
 /**
@@ -47,7 +52,7 @@ export function joinHearing(db: Database, token: string, caller: LinkCaller, nam
       }
       row = await tx.hearing.update({ where: { id: row.id }, data: listener })
     }
-    return { ...presentHeardText(row, await nameOfReciter(tx, row), true), key }
+    return { ...presentListenerHearing(row, await nameOfReciter(tx, row), true), key }
   })
 }
 
@@ -98,7 +103,7 @@ export function finishHearing(db: Database, token: string, caller: LinkCaller, w
         data: { finishedAt: now, finishedOn, word: word || null },
       })
     }
-    return presentHeardText(row, reciter.fullName, true)
+    return presentListenerHearing(row, reciter.fullName, true)
   })
 }
 

@@ -223,6 +223,48 @@ describe('a plan', () => {
     for (const unit of units) await removeUnit(unit)
   })
 
+  test('that is changed is the new one in all that was chosen', async () => {
+    const [unit, other] = [await makeSurah(67, 4), await makeSurah(36, 4)]
+    const person = await api.person()
+    const { revision } = await saved(person)
+    const choice = { scope: 'surah', number: 36, until: '2026-03-09', weekdays: [1, 3] }
+    const changed = await saved(person, { ...choice, lessons_a_day: null, revision })
+    expect(changed).toMatchObject({ ...choice, lessons_a_day: 2 })
+    expect(await planOf(person)).toEqual(changed)
+    const all = { scope: 'all', number: null, until: null, lessons_a_day: 3 }
+    expect(await saved(person, { ...all, revision: changed.revision })).toMatchObject(all)
+    expect(await planOf(person)).toMatchObject({ ...all, weekdays: EVERY_DAY })
+    await removeUnit(unit)
+    await removeUnit(other)
+  })
+
+  test('counts as of today what was learned early on this date, and nothing that others learned', async () => {
+    const unit = await makeSurah(67, 4)
+    const [person, other] = [await api.person(), await api.person()]
+    api.clock.set('2026-03-02T00:10:00Z')
+    await learn(person, unit, 1)
+    api.clock.set('2026-03-02T23:50:00Z')
+    await saved(person)
+    expect(await planOf(person)).toMatchObject({ today: { planned: 2, done: 1 } })
+    api.clock.set('2026-03-03T09:00:00Z')
+    await learn(other, unit, 1)
+    expect(await planOf(person)).toMatchObject({ today: { planned: 2, done: 0 } })
+    await removeUnit(unit)
+  })
+
+  test('of all begins with the older of two units that stand at one place', async () => {
+    const place = { displayOrder: order++, lessons: lessons(1) }
+    const younger = await makeUnit(api.app, { ...place, surah: 67 })
+    const older = await makeUnit(api.app, { ...place, surah: 36 })
+    const createdAt = new Date(api.clock.now().getTime() - 86_400_000)
+    await api.db.unit.update({ where: { id: older.id }, data: { createdAt } })
+    expect(await saved(await api.person(), { scope: 'all', number: null })).toMatchObject({
+      next: { surah_number: 36 },
+    })
+    await removeUnit(younger)
+    await removeUnit(older)
+  })
+
   test('counts by the date where the person is', async () => {
     const unit = await makeSurah(67, 4)
     const person = await api.person({ timeZone: 'Pacific/Kiritimati' })

@@ -1,5 +1,5 @@
 /**
- * The words that a lesson teaches, by its ayahs and its key.
+ * The words that a lesson teaches, by its ayahs and the key under which it was seeded.
  *
  * Units  words are counted from 1 in their ayah
  */
@@ -8,7 +8,8 @@ import { isAyah } from '@halaqa/quran/ayah'
 export interface LessonPlace {
   surahNumber: number
   lessonType: string
-  lessonKey: string
+  /** Null for a lesson that an admin made. */
+  seedKey: string | null
   startAyah: number
   endAyah: number
 }
@@ -23,17 +24,17 @@ interface LessonWords {
 /** An admin's lesson of more ayahs is no passage to be learned at once. */
 const MOST_AYAHS = 40
 /**
- * A seeded lesson's key names its words, as `keyOf` of the curriculum writes them: "lesson-255", "lesson-1-3", "lesson-281w9-282w14";
- * "lesson-255w26" is one word. An admin's lesson covers whole ayahs, whatever its key.
+ * A seed key names the words, as `keyOf` of the curriculum writes them: "surah-2/lesson-255", "surah-2/lesson-281w9-282w14";
+ * "lesson-255w26" is one word. An admin's lesson covers whole ayahs, whatever its key; so does one whose ayahs an admin changed.
  */
-const SEEDED_KEY = /^lesson-(\d+)(?:w(\d+))?(?:-(\d+)(?:w(\d+))?)?$/
+const SEED_KEY = /^surah-\d+\/lesson-(\d+)(?:w(\d+))?(?:-(\d+)(?:w(\d+))?)?$/
 
 /** Undefined for a lesson that teaches no passage: one of another type, without ayahs, or with too many. */
 export function wordsOfLesson(place: LessonPlace): LessonWords | undefined {
-  const { surahNumber, lessonType, lessonKey, startAyah, endAyah } = place
+  const { surahNumber, lessonType, seedKey, startAyah, endAyah } = place
   const exists = isAyah(surahNumber, startAyah) && isAyah(surahNumber, endAyah) && startAyah <= endAyah
   if (lessonType !== 'lesson' || !exists || endAyah - startAyah >= MOST_AYAHS) return undefined
-  const [, start, from, end, to = end === undefined ? from : undefined] = SEEDED_KEY.exec(lessonKey) ?? []
+  const [, start, from, end, to = end === undefined ? from : undefined] = SEED_KEY.exec(seedKey ?? '') ?? []
   const isSeeded = Number(start) === startAyah && Number(end ?? start) === endAyah
   return {
     firstWord: isSeeded && from ? Number(from) : 1,

@@ -81,6 +81,8 @@ const lessonDetailRow = {
   surahNumber: int,
   surahName: text,
   index: int,
+  /** Null for a lesson that an admin made. */
+  seedKey: nullable(text),
   openerId: nullable(uuid),
   openerTitle: nullable(text),
 }
@@ -90,7 +92,7 @@ export const queryLesson = findRow(
   lessonDetailRow,
   (userId: string | null, lessonId: string) => Prisma.sql`
     WITH ${lessonStatusCte(userId, scopeSameUnit(lessonId))}
-    SELECT ${columns}, u.surah_number AS "surahNumber", u.surah_name AS "surahName", s.index, s.opener_id AS "openerId",
+    SELECT ${columns}, u.surah_number AS "surahNumber", u.surah_name AS "surahName", l.seed_key AS "seedKey", s.index, s.opener_id AS "openerId",
       s.opener_title AS "openerTitle"
     FROM lesson_status s JOIN lessons l ON l.id = s.id JOIN units u ON u.id = s.unit_id
     WHERE s.id = ${lessonId}::uuid`,

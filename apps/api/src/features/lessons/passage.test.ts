@@ -1,4 +1,6 @@
 import { getPassage, Passage } from '@halaqa/contract/lessons'
+import { positionOf } from '@halaqa/quran/ayah'
+import { openText } from '@halaqa/quran/text'
 import { describe, expect, test } from 'vitest'
 import { useTestApp } from '../../test/app.ts'
 import { makeUnit } from '../../test/content.ts'
@@ -42,9 +44,21 @@ describe('the passage of a lesson', () => {
     expect(letters.before).toMatchObject({ ayah: 1, letter_names: 'Alif lām mīm' })
   })
 
+  test('has the text as the mushaf has it, and how letters are read that stand apart', async () => {
+    const sajda = await passageOf(32, { lessonKey: 'lesson-14-15', startAyah: 14, endAyah: 15 })
+    expect(sajda.ayahs.map(({ text }) => text)).toEqual([14, 15].map((ayah) => openText().arabic[positionOf(32, ayah)]))
+    expect(sajda.ayahs[1]!.text).toContain('۩')
+    expect(sajda.ayahs[1]!.words.join(' ')).not.toContain('۩')
+
+    const letters = await passageOf(2, { lessonKey: 'lesson-1-2', startAyah: 1, endAyah: 2 })
+    expect(letters.ayahs.map(({ letter_names }) => letter_names)).toEqual(['Alif lām mīm', null])
+    const part = await passageOf(2, { lessonKey: 'lesson-282w20-282w40', startAyah: 282, endAyah: 282 })
+    expect(part.ayahs[0]).toMatchObject({ text: part.ayahs[0]!.words.join(' '), letter_names: null })
+  })
+
   test('has the words of an ayah that its key names, clause by clause', async () => {
     const { ayahs, items, before } = await passageOf(2, {
-      lessonKey: 'lesson-282w20-282w40',
+      seedKey: 'surah-2/lesson-282w20-282w40',
       startAyah: 282,
       endAyah: 282,
     })
@@ -62,9 +76,11 @@ describe('the passage of a lesson', () => {
   })
 
   test('of an admin’s lesson is its ayahs, whatever its key says, at most forty', async () => {
-    const forty = await passageOf(26, { lessonKey: 'lesson-3w2-9', startAyah: 1, endAyah: 40 })
+    const forty = await passageOf(26, { lessonKey: 'lesson-1w2-40', startAyah: 1, endAyah: 40 })
     expect(forty.ayahs).toHaveLength(40)
     expect(forty.ayahs[0]).toMatchObject({ from_word: 1 })
+    const one = await passageOf(2, { lessonKey: 'lesson-25w1-25w12', startAyah: 25, endAyah: 25 })
+    expect(one.ayahs).toMatchObject([{ from_word: 1, ends: true }])
 
     const more = await get(await lessonId(26, { lessonKey: 'mine', startAyah: 1, endAyah: 41 }))
     expect(more.statusCode).toBe(404)

@@ -1,13 +1,13 @@
 /** What a lesson teaches, and how it is learned. */
 import type { Passage } from '@halaqa/contract/lessons'
 import { positionOf } from '@halaqa/quran/ayah'
-import { cueOf } from '@halaqa/quran/cues'
+import { cueOf, letterNamesOf } from '@halaqa/quran/cues'
 import { cyrillicAyah } from '@halaqa/quran/cyrillic'
 import { itemsOfRange } from '@halaqa/quran/items'
 import { LANGUAGES } from '@halaqa/quran/languages'
 import { openText, type QuranText } from '@halaqa/quran/text'
 import { latinAyah } from '@halaqa/quran/transliterate'
-import { wordsOfAyah } from '@halaqa/quran/words'
+import { textOfWords, wordsOfAyah } from '@halaqa/quran/words'
 import { AppError } from '../../lib/app-error.ts'
 import { storedItemClauses } from '../../seeding/item-clauses.ts'
 import { wordsOfLesson } from './lesson-words.ts'
@@ -39,6 +39,8 @@ export function passageOf(lesson: LessonDetailRow, language: string): Passage {
         ayah,
         from_word: fromWord,
         to_word: toWord,
+        text: textOfWords({ surah, ayah }, arabic[positionOf(surah, ayah)]!, fromWord, toWord),
+        letter_names: (fromWord === 1 && letterNamesOf(surah, ayah, all[0]!)) || null,
         words: own,
         ends: toWord === all.length,
         transliteration_english: latinAyah(surah, ayah, own),

@@ -3,7 +3,6 @@ import type { MemorizingSettings as WireSettings } from '@halaqa/contract/memori
 import type { MarkKnownBody } from '@halaqa/contract/memory'
 import type { Database } from '@halaqa/database/client'
 import { lettersOf } from '@halaqa/memory/item'
-import { effectiveCycle } from '@halaqa/memory/pace'
 import type { MemorizingSettings } from '@halaqa/memory/settings'
 import { spreadDays } from '@halaqa/memory/spread'
 import { dueOf } from '@halaqa/memory/state'
@@ -18,7 +17,8 @@ import { saveMemorizingSettings, writeMemory } from './memory.sql.ts'
 
 /**
  * "I know this": what is not begun of a range begins as known, its first dates spread over the effective cycle. "I no longer know this"
- * ends what is begun of it. Both answer how many items they changed, and the cycle of now.
+ * ends what is begun of it; what the shorter cycle of the rest makes due is spread. Both answer how many items they changed, and the
+ * cycle of now.
  */
 export function markKnown(
   db: Database,
@@ -30,12 +30,13 @@ export function markKnown(
   const day = dayOf(date)
   return inTransaction(db, async (tx) => {
     if (!(await lockLearner(tx, user.id))) throw new AppError('authentication_required')
-    const { settings, pace, lettersKnown } = await loadMemorizing(tx, user.id, date)
+    const before = await loadMemorizing(tx, user.id, date)
+    const { settings, pace, lettersKnown } = before
     const begun = new Set((await loadKept(tx, user.id)).map(({ item }) => item.index))
     const range = itemsOfRange(start_surah, start_ayah, end_surah, end_ayah)
     const marked = range.filter(({ index }) => begun.has(index) !== known)
-    const cycle = effectiveCycle(settings, pace, lettersKnown + (known ? 1 : -1) * lettersOf(marked))
-    const first = spreadDays(marked, day + 1, cycle)
+    const after = memorizingOf(settings, pace, lettersKnown + (known ? 1 : -1) * lettersOf(marked))
+    const first = spreadDays(marked, day + 1, after.cycle)
     const entries = marked.map((item): Entry => {
       const entry = { key: item.key, at: now, day }
       return known ? { ...entry, how: 'known', setDay: first.get(item)! } : { ...entry, how: 'unknown' }
@@ -43,7 +44,8 @@ export function markKnown(
     if (entries.length > 0) {
       await writeMemory(tx, await foldEntries(tx, user.id, crypto.randomUUID(), entries, settings))
     }
-    return { changed: entries.length, cycle }
+    if (after.cycle < before.cycle) await spreadDue(tx, user, before, after, now, day)
+    return { changed: entries.length, cycle: after.cycle }
   })
 }
 

@@ -1,9 +1,10 @@
 import { type CalendarDate, dateOfDay, dayOf } from '@halaqa/contract/calendar'
 import type { ChosenMemorizingSettings } from '@halaqa/contract/memorizing-settings'
 import type { KnownOfRange, Memory, PageMemory } from '@halaqa/contract/memory'
+import { secondsAhead } from '@halaqa/memory/forecast'
 import { lettersOf } from '@halaqa/memory/item'
 import { runSeconds } from '@halaqa/memory/pace'
-import { type KeptItem, sessionOf } from '@halaqa/memory/session'
+import type { KeptItem } from '@halaqa/memory/session'
 import { dueOf, type ItemState } from '@halaqa/memory/state'
 import { isKnownPage, pageStrength } from '@halaqa/memory/strength'
 import { positionOf } from '@halaqa/quran/ayah'
@@ -57,7 +58,7 @@ export function presentLessons(
 }
 
 export function presentMemory(kept: readonly KeptItem<Item>[], memorizing: Memorizing, date: CalendarDate): Memory {
-  const { retention, cycle } = memorizing
+  const { retention, cycle, settings, pace } = memorizing
   const today = dayOf(date)
   const states = new Map(kept.map(({ item, state }) => [item.index, state]))
   const pages = [...pagesOfItems()].map(([page, items]) => {
@@ -68,9 +69,9 @@ export function presentMemory(kept: readonly KeptItem<Item>[], memorizing: Memor
     date,
     pages,
     pages_known: pages.filter(({ state }) => isKnownPage(state)).length,
-    week: Array.from({ length: WEEK }, (_, i) => ({
+    week: secondsAhead(kept, today, WEEK, settings, pace).map((seconds, i) => ({
       date: dateOfDay(today + i),
-      minutes: i === 0 ? todaysMinutes(kept, memorizing, today) : minutesDueOn(kept, memorizing, today + i),
+      minutes: Math.ceil(seconds / 60),
     })),
   }
 }
@@ -136,13 +137,4 @@ function pagesOfItems(): ReadonlyMap<number, readonly Item[]> {
     byPage = pages
   }
   return byPage
-}
-
-export const todaysMinutes = (kept: readonly KeptItem<Item>[], { settings, pace }: Memorizing, today: number) =>
-  Math.ceil(sessionOf(kept, today, settings, pace).seconds / 60)
-
-/** Never more than a day's minutes: what does not fit comes on the days after. */
-function minutesDueOn(kept: readonly KeptItem<Item>[], { settings, pace, retention, cycle }: Memorizing, day: number) {
-  const due = kept.filter(({ state }) => dueOf(state, retention, cycle) === day)
-  return Math.min(settings.minutes, Math.ceil(lettersOf(due.map(({ item }) => item)) / pace / 60))
 }

@@ -90,9 +90,10 @@ export async function foldEntries(
     if (log.some(({ day, how }) => day === row.day && (how === 'recite' || how === 'hearing'))) {
       recitedBefore.add(row.key)
     }
-    // What is said of an item now comes after all that was recorded of it, however close.
+    // What is said of an item now comes after all that was recorded of it, however close, and though it was on a later date farther east.
     if (row.how !== 'recite' && row.how !== 'hearing') {
       row.at = new Date(log.reduce((latest, { at }) => Math.max(latest, at + 1), row.at.getTime()))
+      row.day = log.reduce((latest, { day }) => Math.max(latest, day), row.day)
     }
     befores.set(row.key, foldItem(log.filter(({ day }) => day < row.day))?.state ?? null)
     log.push({ ...row, at: row.at.getTime(), submission: submissionId, retention: RETENTION[firmness], nearDays })

@@ -282,12 +282,12 @@ export const queryLessonsOfSurah = listRows(
     id: uuid,
     surahNumber: int,
     lessonType: enumOf('lesson_type', LESSON_TYPES),
-    lessonKey: text,
+    seedKey: nullable(text),
     startAyah: int,
     endAyah: int,
   },
   (surah: number) => Prisma.sql`
-    SELECT l.id, u.surah_number AS "surahNumber", l.lesson_type AS "lessonType", l.lesson_key AS "lessonKey",
+    SELECT l.id, u.surah_number AS "surahNumber", l.lesson_type AS "lessonType", l.seed_key AS "seedKey",
       l.start_ayah AS "startAyah", l.end_ayah AS "endAyah"
     FROM lessons l JOIN units u ON u.id = l.unit_id
     WHERE u.surah_number = ${surah} AND u.is_active AND l.is_active AND l.lesson_type = 'lesson'
@@ -296,9 +296,15 @@ export const queryLessonsOfSurah = listRows(
 
 /** The lessons that a person has completed, as `LessonPlace`. */
 export const queryCompletedLessons = listRows(
-  { surahNumber: int, lessonType: enumOf('lesson_type', LESSON_TYPES), lessonKey: text, startAyah: int, endAyah: int },
+  {
+    surahNumber: int,
+    lessonType: enumOf('lesson_type', LESSON_TYPES),
+    seedKey: nullable(text),
+    startAyah: int,
+    endAyah: int,
+  },
   (userId: string) => Prisma.sql`
-    SELECT u.surah_number AS "surahNumber", l.lesson_type AS "lessonType", l.lesson_key AS "lessonKey",
+    SELECT u.surah_number AS "surahNumber", l.lesson_type AS "lessonType", l.seed_key AS "seedKey",
       l.start_ayah AS "startAyah", l.end_ayah AS "endAyah"
     FROM lesson_completions c JOIN lessons l ON l.id = c.lesson_id JOIN units u ON u.id = l.unit_id
     WHERE c.user_id = ${userId}::uuid`,

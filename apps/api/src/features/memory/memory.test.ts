@@ -128,6 +128,72 @@ describe('"I know this"', () => {
     expect(await itemsOf(person, 1)).toHaveLength(2)
     expect(await api.db.memoryEntry.count({ where: { userId: person.id } })).toBe(13)
   })
+
+  test('no longer of most of it makes the cycle shorter, and what that makes due is spread over it', async () => {
+    const person = await api.person()
+    const gentle = { minutes: 5, cycle_days: 7, firmness: 'gentle', near_days: 0 }
+    await person.put('/user/settings/memorizing', gentle)
+    await mark(person, range(1, 1, 114, 6))
+    const keys = itemsOfRange(78, 1, 114, 6).map(({ key }) => key)
+    for (const days of [20, 20]) {
+      api.clock.advance({ days })
+      for (let at = 0; at < keys.length; at += 100) await recite(person, keys.slice(at, at + 100))
+    }
+    api.clock.advance({ days: 20 })
+    const duesNow = async () => [...(await itemsOf(person, 78)), ...(await itemsOf(person, 114))].map(({ due }) => due)
+    const { date } = await memoryOf(person)
+    expect((await duesNow()).every((due) => due > date)).toBe(true)
+
+    const { effective_cycle_days: cycle } = (await mark(person, range(1, 1, 77, 50), false)).json()
+    expect(cycle).toBeLessThan(15)
+    const dues = await duesNow()
+    expect(dues[0]).toBe(date)
+    expect(daysBetween(date, dues.at(-1)!)).toBe(cycle - 1)
+    expect(dues).toEqual(dues.toSorted())
+  })
+})
+
+describe('what was said last counts, where a flight west brought the date before back', () => {
+  const IN_TOKYO_THE_DATE_AFTER = { hours: 8 }
+  const fly = (person: Person, time_zone: string) => person.put('/auth/me', { full_name: 'Yusuf Tanaka', time_zone })
+  const flownWest = async (inTheEast: (person: Person) => Promise<unknown>) => {
+    const person = await api.person()
+    await fly(person, 'Asia/Tokyo')
+    api.clock.advance(IN_TOKYO_THE_DATE_AFTER)
+    await inTheEast(person)
+    await fly(person, 'America/Los_Angeles')
+    api.clock.advance({ minutes: 30 })
+    return person
+  }
+  const keysOf = async (person: Person, surah: number) => (await itemsOf(person, surah)).map(({ key }) => key)
+
+  test('"I no longer know this" ends what was known or learned there', async () => {
+    const unit = await makeUnit(api.app, { surah: 1 })
+    const person = await flownWest(async (traveller) => {
+      await mark(traveller, range(112, 1, 112, 4))
+      await finish(traveller, unit.lessons[0]!)
+    })
+    expect((await itemsOf(person, 112))[0]).toMatchObject({ last: '2026-03-03' })
+    expect(await keysOf(person, 1)).not.toEqual([])
+
+    await mark(person, range(1, 1, 114, 6), false)
+    expect(await keysOf(person, 112)).toEqual([])
+    expect(await keysOf(person, 1)).toEqual([])
+  })
+
+  test('"I know this" begins what was ended there, and so does a lesson', async () => {
+    const unit = await makeUnit(api.app, { surah: 1 })
+    const person = await flownWest(async (traveller) => {
+      await mark(traveller, range(1, 1, 114, 6))
+      await mark(traveller, range(1, 1, 114, 6), false)
+    })
+    expect(await keysOf(person, 112)).toEqual([])
+
+    await mark(person, range(112, 1, 112, 4))
+    await finish(person, unit.lessons[0]!)
+    expect(await keysOf(person, 112)).toEqual(['112:1', '112:2', '112:3', '112:4'])
+    expect(await keysOf(person, 1)).not.toEqual([])
+  })
 })
 
 const asText = (given: object) =>
@@ -176,6 +242,18 @@ describe('My Qur’an', () => {
     api.clock.advance({ days: 29 })
     expect((await memoryOf(person)).pages[0]).toMatchObject({ state: 'fading' })
     expect((await memoryOf(person)).pages_known).toBe(1)
+  })
+
+  test('asks each day of the week for its minutes where months of reviews were missed', async () => {
+    const person = await api.person()
+    const settings = { minutes: 5, cycle_days: 60, firmness: 'steady', near_days: 7 }
+    expect((await person.put('/user/settings/memorizing', settings)).statusCode).toBe(200)
+    await mark(person, range(78, 1, 114, 6))
+    for (let month = 0; month < 5; month += 1) {
+      api.clock.advance({ days: 29 })
+      expect((await memoryOf(person)).pages_known).toBeGreaterThan(0) // keeps the session
+    }
+    expect((await memoryOf(person)).week.map(({ minutes }) => minutes)).toEqual([5, 5, 5, 5, 5, 5, 5])
   })
 
   test.each(['0', '605', 'x', '1.5'])('knows no page %s', async (page) => {
@@ -269,21 +347,22 @@ describe('memorizing settings', () => {
 
 describe('a lesson', () => {
   const place = (more: object = {}) => ({
-    ...{ surahNumber: 2, lessonType: 'lesson', lessonKey: 'own', startAyah: 1, endAyah: 5 },
+    ...{ surahNumber: 2, lessonType: 'lesson', seedKey: null, startAyah: 1, endAyah: 5 },
     ...more,
   })
   const keysOf = (more: object) => itemsOfLesson(place(more)).map(({ key }) => key)
 
   test.each([
     [{}, ['2:1', '2:2', '2:3', '2:4', '2:5']],
-    [{ lessonKey: 'lesson-1-5' }, ['2:1', '2:2', '2:3', '2:4', '2:5']],
+    [{ seedKey: 'surah-2/lesson-1-5' }, ['2:1', '2:2', '2:3', '2:4', '2:5']],
     [{ endAyah: 41 }, []],
     [{ endAyah: 287 }, []],
     [{ lessonType: 'review' }, []],
-    [{ startAyah: 25, endAyah: 25, lessonKey: 'lesson-25w1-25w12' }, ['2:25:1-12']],
-    [{ startAyah: 25, endAyah: 25, lessonKey: 'lesson-25-25w14' }, ['2:25:1-12']],
-    [{ startAyah: 25, endAyah: 26, lessonKey: 'lesson-25w13-26' }, ['2:25:13-34', '2:26:1-19', '2:26:20-39']],
-    [{ startAyah: 25, endAyah: 26, lessonKey: 'lesson-25w13-26w19' }, ['2:25:13-34', '2:26:1-19']],
+    [{ startAyah: 25, endAyah: 25, seedKey: 'surah-2/lesson-25w1-25w12' }, ['2:25:1-12']],
+    [{ startAyah: 25, endAyah: 25, seedKey: 'surah-2/lesson-25-25w14' }, ['2:25:1-12']],
+    [{ startAyah: 25, endAyah: 26, seedKey: 'surah-2/lesson-25w13-26' }, ['2:25:13-34', '2:26:1-19', '2:26:20-39']],
+    [{ startAyah: 25, endAyah: 26, seedKey: 'surah-2/lesson-25w13-26w19' }, ['2:25:13-34', '2:26:1-19']],
+    [{ startAyah: 25, endAyah: 25, seedKey: 'surah-2/lesson-25w13-26w19' }, ['2:25:1-12', '2:25:13-34']],
   ])('%o teaches %o', (more, keys) => {
     expect(keysOf(more)).toEqual(keys)
   })

@@ -5,7 +5,7 @@ import { lettersOf } from '@halaqa/memory/item'
 import { moreOf } from '@halaqa/memory/more'
 import { isTimed } from '@halaqa/memory/pace'
 import { cutByPage } from '@halaqa/memory/runs'
-import { nextDue, recitalOf, sessionOf } from '@halaqa/memory/session'
+import { nextDue, nextReview, recitalOf, sessionOf } from '@halaqa/memory/session'
 import { dueOf } from '@halaqa/memory/state'
 import { isPaid, MAX_REVIEW_XP_A_DAY, PAID_LETTERS, reviewXp } from '@halaqa/memory/xp'
 import { type Item, itemByKey, itemsOfKey } from '@halaqa/quran/items'
@@ -43,18 +43,17 @@ export async function getReview(db: Database, user: SignedIn, query: Query, now:
   if (date !== today && date !== addDays(today, 1)) throw new AppError('invalid_date')
   const [kept, memorizing] = await Promise.all([loadKept(db, user.id), loadMemorizing(db, user.id, date)])
   const day = dayOf(date)
-  const { runs, seconds } = (query.more === 'true' ? moreOf : sessionOf)(
-    kept,
-    day,
-    memorizing.settings,
-    memorizing.pace,
-  )
-  const next = nextDue(kept, memorizing.retention, memorizing.cycle)
+  const { settings, pace, retention, cycle } = memorizing
+  const { runs, seconds, letters } = (query.more === 'true' ? moreOf : sessionOf)(kept, day, settings, pace)
+  const next = nextDue(kept, retention, cycle)
+  const review = nextReview(kept, day, settings, cycle)
   return {
     date,
     minutes: Math.ceil(seconds / 60),
     runs: runs.map((run) => presentRun(run, text.arabic)),
     next_due: next === undefined ? null : dateOfDay(Math.max(next, day + 1)),
+    next_on: review === undefined ? null : dateOfDay(review),
+    done: runs.length === 0 && letters > 0,
     begun: kept.length > 0,
   }
 }
@@ -91,6 +90,8 @@ async function getRecital(
     minutes: Math.ceil(seconds / 60),
     runs: runs.map((run) => presentRun(run, text.arabic)),
     next_due: next === undefined ? null : dateOfDay(next),
+    next_on: next === undefined ? null : dateOfDay(next),
+    done: false,
     begun: kept.length > 0,
   }
 }

@@ -112,7 +112,7 @@ describe('review', () => {
 
   test('of somebody new is empty', async () => {
     expect(await reviewOf(await api.person())).toEqual({
-      ...{ date: TODAY, minutes: 0, runs: [], next_due: null, begun: false },
+      ...{ date: TODAY, minutes: 0, runs: [], next_due: null, next_on: null, done: false, begun: false },
     })
   })
 
@@ -149,6 +149,26 @@ describe('review', () => {
     expect(await memoryOf(person, 112)).toMatchObject(
       keys.map((key) => ({ key, due: '2026-03-06', last: '2026-03-03' })),
     )
+  })
+
+  test('says when there is something next, what was learned lately included, and whether it is done', async () => {
+    const { person } = await learnSurah(112)
+    expect(await reviewOf(person)).toMatchObject({ next_on: '2026-03-03', done: false })
+    api.clock.advance({ days: 1 })
+    expect(await reviewOf(person)).toMatchObject({ done: false })
+    const keys = await keysOf(person)
+    await send(person, [result(keys[0]!)])
+    expect(await reviewOf(person)).toMatchObject({ done: false })
+    await send(
+      person,
+      keys.slice(1).map((key) => result(key)),
+    )
+    // It is due on the sixth, and comes every day for a week besides.
+    expect(await reviewOf(person)).toMatchObject({ next_due: '2026-03-06', next_on: '2026-03-04', done: true })
+    await person.put('/user/settings/memorizing', { minutes: 10, cycle_days: 60, firmness: 'steady', near_days: 0 })
+    expect(await reviewOf(person)).toMatchObject({ next_on: '2026-03-06', done: true })
+    api.clock.advance({ days: 1 })
+    expect(await reviewOf(person)).toMatchObject({ runs: [], next_on: '2026-03-06', done: false })
   })
 
   test('of a page has all that is begun of it, due or not, recited or not, and nothing else', async () => {

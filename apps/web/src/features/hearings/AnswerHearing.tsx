@@ -1,3 +1,4 @@
+import { placesText } from '@halaqa/quran/range-text'
 import { Heart, Mountain, Undo2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { errorText } from '../../lib/api-error.ts'
@@ -76,7 +77,7 @@ function Recorded({ items }: { items: readonly HeardItem[] }) {
         const { kind, icon } = LOOKS[some[0]!.grade]
         return (
           <li key={some[0]!.key} className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 px-5 py-2 sm:px-6">
-            <span className="min-w-0 flex-1 font-semibold tabular-nums">{placesOf(some)}</span>
+            <span className="min-w-0 flex-1 font-semibold tabular-nums">{placesText(some)}</span>
             <Badge kind={kind}>
               {icon}
               {marksText(some[0]!)}
@@ -86,19 +87,6 @@ function Recorded({ items }: { items: readonly HeardItem[] }) {
       })}
     </ul>
   )
-}
-
-/** "67:1, 67:3 – 67:5": neighbours as a range, parts of one verse once. */
-function placesOf(items: readonly HeardItem[]): string {
-  const ranges: { surah: number; from: number; to: number }[] = []
-  for (const { surah, ayah } of items) {
-    const last = ranges.at(-1)
-    if (last && last.surah === surah && ayah <= last.to + 1) last.to = ayah
-    else ranges.push({ surah, from: ayah, to: ayah })
-  }
-  return ranges
-    .map(({ surah, from, to }) => (from === to ? `${surah}:${from}` : `${surah}:${from} – ${surah}:${to}`))
-    .join(', ')
 }
 
 function Answers({ hearing }: { hearing: OwnHearing }) {

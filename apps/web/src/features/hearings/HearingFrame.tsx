@@ -29,7 +29,7 @@ export function HearingFrame({ hearing, footer, isNarrow = false, children }: Pr
         {children}
       </main>
       {footer && (
-        <footer className="sticky bottom-0 z-20 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]">
+        <footer className="action-bar">
           <div className="mx-auto max-w-[48rem] px-gutter py-3">{footer}</div>
         </footer>
       )}

@@ -105,6 +105,22 @@ describe('a range', () => {
     expect(await screen.findByText('Heard by Maryam, Nov 21')).not.toBeNull()
     expect(screen.getByText('Maryam has heard you. Accept or refuse until Nov 28.')).not.toBeNull()
     expect(screen.getAllByRole('link', { name: /^Al-Ikhlas 112:1/ })).toHaveLength(4)
+    expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull()
+  })
+
+  test('was heard long ago too: older ones come when they are asked for', async () => {
+    const [newer, older] = ['b', 'c'].map((end) => {
+      const { items: _, ...one } = aHearing({ id: HEARING_ID.replace(/.$/, end) })
+      return { ...one, ...finished, items: undefined, state: 'accepted' }
+    })
+    stubApi({
+      'GET /user/hearings': { body: { hearings: [newer], next: newer!.id } },
+      [`GET /user/hearings?before=${newer!.id}`]: { body: { hearings: [older], next: null } },
+    })
+    renderApp('/hearings')
+    await press('Show older')
+    await waitFor(() => expect(screen.getAllByText('Heard by Maryam, Nov 21')).toHaveLength(2))
+    expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull()
   })
 })
 

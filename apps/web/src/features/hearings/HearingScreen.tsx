@@ -17,10 +17,10 @@ import { EmptyState, ErrorCard, Spinner } from '../../ui/states.tsx'
 import { AnswerHearing } from './AnswerHearing.tsx'
 import { HearingFrame } from './HearingFrame.tsx'
 import { HearingText } from './HearingText.tsx'
-import { countMarks } from './heard-draft.ts'
 import { type HearingAnswer, type LinkState, useAnswerHearing } from './hearings.mutations.ts'
 import { hearingQuery, type OwnHearing } from './hearings.queries.ts'
 import { LinkCard } from './LinkCard.tsx'
+import { countMarks } from './listener-draft.ts'
 import { ReciteButton } from './ReciteButton.tsx'
 
 /** A hearing on its reciter's device, from the link to the answer. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { t } from '../../lib/i18n.ts'
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { Skeleton } from '../../ui/states.tsx'
-import { HeardWords } from './HeardWords.tsx'
+import { HearingWords } from './HearingWords.tsx'
 import { hearingAyahsQuery, type OwnHearing } from './hearings.queries.ts'
 
 /** The text of a hearing on its reciter's device, with what is marked so far; hidden, its words are closed boxes. */
@@ -16,7 +16,7 @@ export function HearingText({ hearing, isHidden = false }: { hearing: OwnHearing
       failed={t('hearings.failed')}
     >
       {(text) => (
-        <HeardWords ayahs={text.ayahs} marks={hearing.marks} recitedTo={hearing.recitedTo} isHidden={isHidden} />
+        <HearingWords ayahs={text.ayahs} marks={hearing.marks} recitedTo={hearing.recitedTo} isHidden={isHidden} />
       )}
     </QueryBoundary>
   )

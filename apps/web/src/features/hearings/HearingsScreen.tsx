@@ -1,7 +1,7 @@
 import { HEARING_MAX_PAGES } from '@halaqa/contract/hearings'
 import { type AyahRange, rangeProblem } from '@halaqa/quran/range'
 import { rangeText } from '@halaqa/quran/range-text'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { ChevronRight, Ear } from 'lucide-react'
 import { useState } from 'react'
 import { monthDay } from '../../lib/dates.ts'
@@ -9,6 +9,7 @@ import { t } from '../../lib/i18n.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { OlderRows } from '../../ui/OlderRows.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { EmptyState, Skeleton } from '../../ui/states.tsx'
@@ -18,7 +19,7 @@ import { ReciteButton } from './ReciteButton.tsx'
 
 /** Where a person chooses what to recite to somebody, and finds who has listened. */
 export function HearingsScreen() {
-  const hearings = useQuery(hearingsQuery)
+  const hearings = useInfiniteQuery(hearingsQuery)
   return (
     <main id="main" className="mx-auto max-w-read px-gutter pt-6 pb-36 sm:pt-10">
       <PageTitle>{t('hearings.title')}</PageTitle>
@@ -34,7 +35,12 @@ export function HearingsScreen() {
           loading={<Skeleton label={t('hearings.list.loading')} rows={2} />}
           failed={t('hearings.list.failed')}
         >
-          {(data) => <HearingRows hearings={data.hearings.filter(({ state }) => state !== 'over')} />}
+          {({ pages }) => (
+            <>
+              <HearingRows hearings={pages.flatMap((page) => page.hearings).filter(({ state }) => state !== 'over')} />
+              <OlderRows list={hearings} failed={t('hearings.list.olderFailed')} />
+            </>
+          )}
         </QueryBoundary>
       </Card>
     </main>

@@ -9,12 +9,13 @@ import { FormAlert } from '../../ui/FormAlert.tsx'
 import { TextInput } from '../../ui/inputs.tsx'
 import { firstName } from '../../ui/names.ts'
 import { useAuth } from '../auth/use-auth.ts'
-import { newDraft, saveDraft } from './heard-draft.ts'
-import { type HeardText, keyHeader } from './hearings.queries.ts'
+import { keyHeader, type ListenerHearing } from './hearings.queries.ts'
+import { newDraft, saveDraft } from './listener-draft.ts'
+import { readListenerName, saveListenerName } from './listener-name.ts'
 
 interface Props {
   token: string
-  onJoined: (heard: HeardText) => void
+  onJoined: (heard: ListenerHearing) => void
   /** The place was taken meanwhile, or the hearing is over. */
   onRefused: () => void
 }
@@ -24,12 +25,13 @@ export function JoinForm({ token, onJoined, onRefused }: Props) {
   const { user } = useAuth()
   const form = useSentForm(
     async () => (await import('@halaqa/contract/hearings')).JoinHearingBody,
-    { name: user ? firstName(user.fullName) : '' },
+    { name: readListenerName(user?.id) ?? (user ? firstName(user.fullName) : '') },
     {
       send: async (body) => {
         // What was marked in a place that the reciter has freed since is gone.
         saveDraft(token, newDraft(Date.now(), keyHeader(token)['Hearing-Key']))
         const { key: _, ...heard } = await call(joinHearing, { params: { token }, headers: keyHeader(token), body })
+        saveListenerName(user?.id, body.name)
         onJoined(heard)
       },
       rename: () => 'name',

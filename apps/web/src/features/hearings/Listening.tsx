@@ -13,24 +13,24 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { cn } from '../../ui/cn.ts'
 import { TextArea } from '../../ui/inputs.tsx'
 import { goToWord } from '../../ui/word-focus.ts'
-import { HeardHeader } from './HeardHeader.tsx'
-import { HeardWords } from './HeardWords.tsx'
-import { countMarks, type Place } from './heard-draft.ts'
-import { type HeardAyah, type HeardText, heardTextQuery, keyHeader } from './hearings.queries.ts'
+import { HearingWords } from './HearingWords.tsx'
+import { type HearingAyah, keyHeader, type ListenerHearing, listenerHearingQuery } from './hearings.queries.ts'
+import { ListenerHeader } from './ListenerHeader.tsx'
+import { countMarks, type Place } from './listener-draft.ts'
 import { marksText } from './marks.text.ts'
-import { useHeardDraft } from './use-heard-draft.ts'
+import { useListenerDraft } from './use-listener-draft.ts'
 
 interface Props {
   token: string
-  heard: HeardText & { ayahs: HeardAyah[] }
+  heard: ListenerHearing & { ayahs: HearingAyah[] }
 }
 
 /** The listener's page: the words are tapped where it was not sure, and then it is finished with a word for the reciter. */
 export function Listening({ token, heard }: Props) {
   const queries = useQueryClient()
-  const { queryKey } = heardTextQuery(token)
+  const { queryKey } = listenerHearingQuery(token)
   const askAgain = () => void queries.invalidateQueries({ queryKey })
-  const { draft, isWaiting, tap, endAt, write, undo, flush } = useHeardDraft(token, heard, askAgain)
+  const { draft, isWaiting, tap, endAt, write, undo, flush } = useListenerDraft(token, heard, askAgain)
   const [isPlacing, setPlacing] = useState(false)
   const [asksToFinish, setAsksToFinish] = useState(false)
   const place = useCallback(
@@ -70,7 +70,7 @@ export function Listening({ token, heard }: Props) {
 
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto]">
-      <HeardHeader />
+      <ListenerHeader />
       <main id="main" className="mx-auto w-full max-w-read px-gutter pt-6 pb-8 sm:pt-10">
         <p className="text-sm font-semibold text-gold-ink">{rangeText(heard)}</p>
         <h1 className="text-headline">{t('hearings.heard.title', { name: heard.reciter })}</h1>
@@ -82,7 +82,7 @@ export function Listening({ token, heard }: Props) {
             aria-label={t('hearings.heard.group')}
             onKeyDown={goToWord}
           >
-            <HeardWords
+            <HearingWords
               ayahs={heard.ayahs}
               marks={draft.marks}
               recitedTo={draft.recitedTo}
@@ -114,7 +114,7 @@ export function Listening({ token, heard }: Props) {
           onChange={(event) => write(event.target.value)}
         />
       </main>
-      <footer className="sticky bottom-0 z-20 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]">
+      <footer className="action-bar">
         <div className="mx-auto flex max-w-read flex-wrap items-center gap-x-3 px-gutter py-3">
           <p className="min-w-0 flex-1 basis-24 text-sm text-ink-muted" role="status">
             {isPlacing ? t('hearings.end.tap') : status}
@@ -162,13 +162,13 @@ export function Listening({ token, heard }: Props) {
 const OVER = ['hearing_not_found', 'hearing_taken', 'hearing_not_joined', 'hearing_finished']
 const isOver = (error: unknown) => error instanceof ApiError && OVER.includes(error.code)
 
-function isLast({ surah, ayah, word }: Place, ayahs: readonly HeardAyah[]) {
+function isLast({ surah, ayah, word }: Place, ayahs: readonly HearingAyah[]) {
   const last = ayahs.at(-1)!
   return surah === last.surah && ayah === last.ayah && word === last.fromWord + last.words.length - 1
 }
 
 /** The three states of a word, on the first word of the text. */
-function HowToMark({ ayah }: { ayah: HeardAyah }) {
+function HowToMark({ ayah }: { ayah: HearingAyah }) {
   const word = ayah.words[0]!
   return (
     <section

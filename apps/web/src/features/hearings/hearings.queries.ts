@@ -1,27 +1,30 @@
 import type { Answer } from '@halaqa/contract/endpoint'
 import {
-  getHeardText,
   getHearing,
+  getListenerHearing,
   listHearingAyahs,
   listHearings,
-  type HeardText as WireHeardText,
   type Hearing as WireHearing,
+  type ListenerHearing as WireListenerHearing,
 } from '@halaqa/contract/hearings'
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import type { Camel } from '../../lib/camel.ts'
-import { readDraft } from './heard-draft.ts'
 import { hearingKeys } from './hearings.keys.ts'
+import { readDraft } from './listener-draft.ts'
 
 export type Hearing = Camel<WireHearing>
 /** With what accepting it records, once it is finished. */
 export type OwnHearing = Camel<Answer<typeof getHearing>>
-export type HeardText = Camel<WireHeardText>
-export type HeardAyah = NonNullable<HeardText['ayahs']>[number]
+export type ListenerHearing = Camel<WireListenerHearing>
+export type HearingAyah = NonNullable<ListenerHearing['ayahs']>[number]
 
-export const hearingsQuery = queryOptions({
+/** All of them, the newest first, a page after the other. */
+export const hearingsQuery = infiniteQueryOptions({
   queryKey: hearingKeys.list,
-  queryFn: ({ signal }) => call(listHearings, { query: {}, signal }),
+  queryFn: ({ pageParam, signal }) => call(listHearings, { query: { before: pageParam }, signal }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ next }) => next ?? undefined,
 })
 
 /** Accepted ones in which something of a page of the mushaf was recited. */
@@ -45,10 +48,10 @@ export const hearingAyahsQuery = (id: string) =>
   })
 
 /** By its link, as the listener who this device may be. */
-export const heardTextQuery = (token: string) =>
+export const listenerHearingQuery = (token: string) =>
   queryOptions({
     queryKey: hearingKeys.heard(token),
-    queryFn: ({ signal }) => call(getHeardText, { params: { token }, headers: keyHeader(token), signal }),
+    queryFn: ({ signal }) => call(getListenerHearing, { params: { token }, headers: keyHeader(token), signal }),
   })
 
 export function keyHeader(token: string): Record<string, string> {

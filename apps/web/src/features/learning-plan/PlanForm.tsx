@@ -1,4 +1,3 @@
-import { addDays } from '@halaqa/contract/calendar'
 import { PLAN_SCOPES } from '@halaqa/contract/learning-plan'
 import { MOST_LESSONS_A_DAY } from '@halaqa/memory/learning-plan'
 import { JUZ_COUNT, juzSpan } from '@halaqa/quran/mushaf'
@@ -8,24 +7,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { ApiError, errorText } from '../../lib/api-error.ts'
-import { longDate, weekday } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Failure } from '../../ui/Failure.tsx'
-import { Checkbox, Segmented, Select, TextInput } from '../../ui/inputs.tsx'
+import { Segmented, Select, TextInput } from '../../ui/inputs.tsx'
 import { SettingsCard } from '../../ui/SettingsPage.tsx'
 import { toast } from '../../ui/toast.ts'
 import { SurahField } from '../rooms/create/SurahField.tsx'
-import {
-  type LearningPlan,
-  type PlanChoice,
-  type PlanLessons,
-  planLessonsQuery,
-  useEndPlan,
-  useSavePlan,
-} from './learning-plan.queries.ts'
-import { planOutcome } from './plan-outcome.ts'
+import { EndPlanDialog } from './EndPlanDialog.tsx'
+import { type LearningPlan, type PlanChoice, planLessonsQuery, useSavePlan } from './learning-plan.queries.ts'
+import { PlanOutcomeText } from './PlanOutcomeText.tsx'
+import { WEEKDAYS, Weekdays } from './Weekdays.tsx'
 
 interface Props {
   plan: LearningPlan | null
@@ -46,8 +38,6 @@ interface Form {
 }
 
 const WAYS = ['pace', 'date'] as const
-const A_SUNDAY = '2025-11-16'
-const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6]
 const PACES = Array.from({ length: MOST_LESSONS_A_DAY }, (_, i) => i + 1)
 const FATIHAH = 1
 
@@ -172,7 +162,7 @@ export function PlanForm({ plan, surahHere }: Props) {
             />
             <div role="status" className="well p-4 text-[0.9375rem] empty:hidden">
               {lessons.data ? (
-                <OutcomeLine choice={choice} lessons={lessons.data} onDate={(until) => change({ until })} />
+                <PlanOutcomeText choice={choice} lessons={lessons.data} onDate={(until) => change({ until })} />
               ) : lessons.isError ? (
                 <p>
                   {t('learning-plan.notCounted')}{' '}
@@ -201,7 +191,7 @@ export function PlanForm({ plan, surahHere }: Props) {
           )}
         </div>
       </form>
-      {plan && isEnding && <EndDialog revision={plan.revision} onClose={() => setEnding(false)} />}
+      {plan && isEnding && <EndPlanDialog revision={plan.revision} onClose={() => setEnding(false)} />}
     </>
   )
 }
@@ -220,88 +210,4 @@ function problemsOf({ way, until, weekdays }: Form) {
     ...(way === 'date' && !until && { until: t('learning-plan.noDate') }),
     ...(weekdays.length === 0 && { weekdays: t('learning-plan.noWeekday') }),
   }
-}
-
-interface WeekdaysProps {
-  chosen: readonly number[]
-  problem: string | undefined
-  onChange: (weekdays: number[]) => void
-}
-
-function Weekdays({ chosen, problem, onChange }: WeekdaysProps) {
-  return (
-    <fieldset>
-      <legend className="label">{t('learning-plan.weekdays')}</legend>
-      <div className="grid gap-x-4 min-[360px]:grid-cols-2 sm:grid-cols-4">
-        {WEEKDAYS.map((day) => (
-          <Checkbox
-            key={day}
-            label={weekday(addDays(A_SUNDAY, day), 'long')}
-            checked={chosen.includes(day)}
-            onChange={({ target }) =>
-              onChange(WEEKDAYS.filter((each) => (each === day ? target.checked : chosen.includes(each))))
-            }
-          />
-        ))}
-      </div>
-      <Failure text={problem} />
-    </fieldset>
-  )
-}
-
-interface OutcomeLineProps {
-  choice: PlanChoice
-  lessons: PlanLessons
-  onDate: (date: string) => void
-}
-
-/** "24 lessons; the last on March 3, 2026." */
-function OutcomeLine({ choice, lessons, onDate }: OutcomeLineProps) {
-  const found = planOutcome(choice, lessons)
-  switch (found.kind) {
-    case 'done':
-    case 'empty':
-      return <p>{t(`learning-plan.outcome.${found.kind}`)}</p>
-    case 'open':
-      return <p>{t('learning-plan.outcome.open', { count: lessons.lessonsLeft })}</p>
-    case 'ends':
-      return <p>{t('learning-plan.outcome.ends', { count: found.lessons, end: longDate(found.end) })}</p>
-    case 'aDay':
-      return <p>{t('learning-plan.outcome.aDay', { count: found.lessons, aDay: found.lessonsADay })}</p>
-    case 'tooShort':
-      return (
-        <p>
-          {t('learning-plan.outcome.tooShort', { most: MOST_LESSONS_A_DAY })}{' '}
-          <button type="button" className="link text-start" onClick={() => onDate(found.earliest)}>
-            {t('learning-plan.outcome.earliest', { date: longDate(found.earliest) })}
-          </button>
-        </p>
-      )
-  }
-}
-
-function EndDialog({ revision, onClose }: { revision: string; onClose: () => void }) {
-  const end = useEndPlan()
-  const navigate = useNavigate()
-  return (
-    <ConfirmDialog
-      title={t('learning-plan.endTitle')}
-      kind="danger"
-      confirmLabel={t('learning-plan.end')}
-      busyLabel={t('learning-plan.endBusy')}
-      failed={t('learning-plan.endFailed')}
-      onClose={onClose}
-      onConfirm={async () => {
-        try {
-          await end.mutateAsync(revision)
-          toast.success(t('learning-plan.ended'))
-          void navigate('/memorize')
-        } catch (error) {
-          return errorText(error, t('learning-plan.endFailed'))
-        }
-      }}
-    >
-      <p>{t('learning-plan.endText')}</p>
-    </ConfirmDialog>
-  )
 }

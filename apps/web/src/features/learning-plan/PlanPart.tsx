@@ -5,6 +5,7 @@ import { longDate, weekday } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { Button, ButtonLink, type ButtonProps } from '../../ui/Button.tsx'
 import { Failure } from '../../ui/Failure.tsx'
+import { ROW_ACTION, TodayRow } from '../../ui/TodayRow.tsx'
 import { toast } from '../../ui/toast.ts'
 import { type LearningPlan, useSavePlan } from './learning-plan.queries.ts'
 
@@ -13,31 +14,33 @@ export function PlanPart({ plan, kind }: { plan: LearningPlan; kind: ButtonProps
   const { next, today, newEnd } = plan
   const isOpen = today.done < today.planned
   const act = isOpen || today.done === 0 ? 'learn' : 'more'
+  const text = textOf(plan)
   return (
-    <div className="mt-4 border-t border-line pt-4">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <BookOpen className="size-6 shrink-0 text-gold" aria-hidden="true" />
-        <div className="min-w-0 flex-1 basis-40">
-          <h3 className="text-lg">{t('learning-plan.card.title')}</h3>
-          <p className="mt-0.5 text-[0.9375rem] break-words text-ink-muted">{textOf(plan)}</p>
-        </div>
-        {next && (
+    <TodayRow
+      id="today-new"
+      icon={<BookOpen className="size-5" />}
+      label={t('learning-plan.card.title')}
+      {...(isOpen && next ? { title: text } : { note: text })}
+      action={
+        next && (
           <ButtonLink
             to={`/memorize/${next.lessonId}`}
             kind={isOpen ? kind : 'ghost'}
-            className="max-sm:w-full lg:w-full"
+            className={ROW_ACTION}
             aria-label={t(`learning-plan.card.${act}Lesson`, { number: next.index + 1, surah: next.surahName })}
           >
             {t(`learning-plan.card.${act}`)}
           </ButtonLink>
-        )}
-      </div>
+        )
+      }
+    >
       {next && newEnd && <NewEnd plan={plan} newEnd={newEnd} />}
-    </div>
+    </TodayRow>
   )
 }
 
 function textOf({ next, nextOn, today, ...plan }: LearningPlan): string {
+  if (plan.lessons === 0) return t('learning-plan.card.empty', { what: scopeText(plan) })
   if (next === null || nextOn === null) return t('learning-plan.card.complete', { what: scopeText(plan) })
   if (today.done < today.planned) {
     return t('learning-plan.card.next', {
@@ -73,7 +76,7 @@ function NewEnd({ plan, newEnd }: { plan: LearningPlan; newEnd: string }) {
       <p>{t('learning-plan.card.longer', { count: lessonsLeft, end: longDate(end) })}</p>
       <Button
         kind="secondary"
-        className="mt-3 max-sm:w-full lg:w-full"
+        className="mt-3 max-sm:w-full"
         busy={save.isPending && t('learning-plan.busy')}
         onClick={() => void move()}
       >

@@ -180,7 +180,7 @@ describe('the card of today', () => {
       ...replies,
     })
     renderApp('/memorize')
-    const card = within(await screen.findByRole('region', { name: 'Today’s review' }))
+    const card = within(await screen.findByRole('region', { name: 'Today' }))
     return { sent, card }
   }
 
@@ -214,6 +214,11 @@ describe('the card of today', () => {
       'No new lesson today. The next on Saturday, November 22, 2025.',
     ],
     ['that all is done', { lessons_left: 0, next: null, next_on: null }, 'Your plan is complete: Al-Mulk.'],
+    [
+      'that an admin removed its lessons',
+      { lessons: 0, lessons_left: 0, next: null, next_on: null },
+      'Of what you planned, Al-Mulk, there are no lessons any more.',
+    ],
     ['that a juz is done', { scope: 'juz', number: 30, next: null, next_on: null }, 'Your plan is complete: juz 30.'],
   ] as const)('says %s', async (_, more, text) => {
     const { card } = await openCard(aPlan(more as Partial<LearningPlan>))

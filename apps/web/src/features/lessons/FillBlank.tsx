@@ -30,7 +30,10 @@ export function FillBlank(props: TypeProps) {
     <>
       <Prompt>
         {heading}
-        <div id={ayahId} className="card px-4 py-1 text-center sm:px-10 sm:py-4">
+        <div
+          id={ayahId}
+          className="card px-4 py-1 text-center max-sm:grid max-sm:max-h-80 max-sm:flex-1 max-sm:content-center sm:px-10 sm:py-4"
+        >
           <p className="text-sm font-semibold text-gold-ink">{reference}</p>
           <div className={cn('sm:mt-1 sm:text-[2.25rem]', sizeFor(question.ayahTextArabic))}>
             <BlankedAyah

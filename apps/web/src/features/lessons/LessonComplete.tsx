@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { t } from '../../lib/i18n.ts'
 import { surahScreenPath, tilePath } from '../../lib/paths.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { EndPage } from '../../ui/EndPage.tsx'
 import { Gains } from '../profile/Gains.tsx'
 import { pathQuery } from '../units/units.queries.ts'
@@ -23,12 +23,20 @@ interface Props {
   count: number
   firstCorrect: number
   correct: number
+  /** Those whose right answer was shown, and that were asked again. */
+  cameBack: number
+  /** Ids of those that were not known this time, of a lesson that answers of other days have completed. */
+  unknown: readonly string[]
+  /** Nothing is unknown, and all first answers of the date were right. */
+  isPerfect: boolean
   /** What the server recorded; null for a guest. */
   progress: Progress | null
+  onPractise: (questionIds: string[]) => void
 }
 
 /** A completed lesson. Where all was right at the first try the person is taken back to the path; a guest is invited to stay. */
-export function LessonComplete({ lesson, count, firstCorrect, correct, progress }: Props) {
+export function LessonComplete(props: Props) {
+  const { lesson, count, firstCorrect, correct, cameBack, unknown, isPerfect, progress, onPractise } = props
   const score = { correct: firstCorrect, count }
   const others = count - firstCorrect
   return (
@@ -46,7 +54,7 @@ export function LessonComplete({ lesson, count, firstCorrect, correct, progress 
       <div role="status">
         <p className="mt-2 text-lg text-ink-muted tabular-nums">
           {t('lessons.done.firstTry', score)}
-          {others > 0 && correct === count && ` ${t('lessons.done.cameBack', { count: others })}`}
+          {others > 0 && correct === count && ` ${t(othersText(firstCorrect, cameBack === others), { count: others })}`}
         </p>
         <p className="mt-1 text-sm text-ink-muted tabular-nums">
           {t('lessons.done.correct', { correct, count, percent: scorePercentage(correct, count) })}
@@ -54,9 +62,20 @@ export function LessonComplete({ lesson, count, firstCorrect, correct, progress 
       </div>
       {progress ? <Gains xp={progress.xpEarned} /> : <Invitation />}
       {progress && <DueTomorrow keys={progress.dueTomorrow} surahName={lesson.surahName} />}
-      {progress && (progress.isPerfect ? <Returning lesson={lesson} /> : <WayOn lesson={lesson} />)}
+      {progress && (isPerfect ? <Returning lesson={lesson} /> : <WayOn lesson={lesson} />)}
+      {progress && unknown.length > 0 && (
+        <Button kind="secondary" className="mt-3 w-full" onClick={() => onPractise([...unknown])}>
+          {t('lessons.toGo.practise', { count: unknown.length })}
+        </Button>
+      )}
     </EndPage>
   )
+}
+
+/** What became of the questions that were not right at the first try, which may be all. */
+function othersText(firstCorrect: number, haveCameBack: boolean) {
+  if (firstCorrect === 0) return haveCameBack ? 'lessons.done.allCameBack' : 'lessons.done.allInTheEnd'
+  return haveCameBack ? 'lessons.done.cameBack' : 'lessons.done.inTheEnd'
 }
 
 function Returning({ lesson }: { lesson: Lesson }) {

@@ -1,4 +1,4 @@
-import { attemptAt, firstCorrectCount, missingIds, type Quiz } from './attempt.ts'
+import { type Attempt, attemptAt, firstCorrectCount, missingIds, type Quiz } from './attempt.ts'
 import { LessonComplete } from './LessonComplete.tsx'
 import { LessonToGo } from './LessonToGo.tsx'
 import type { Lesson } from './lessons.queries.ts'
@@ -38,15 +38,26 @@ export function LessonEnd({ lesson, quiz, questions, progress, home, onPractise,
       />
     )
   }
-  // Of a lesson that was practised in part the server tells that part alone.
-  const firstCorrect = quiz.practised || !progress ? firstCorrectCount(quiz, shown) : progress.firstCorrectQuestions
+  // By the server, whose first answers are those of the date; but of a lesson that was practised in part it tells that part alone, and of
+  // one that is taken once more and not known now it would tell what was known before.
+  const isPerfect = unknown.length === 0 && (progress?.isPerfect ?? false)
+  const isOwn = progress === null || unknown.length > 0 || (quiz.practised !== null && !isPerfect)
+  const firstCorrect = isOwn
+    ? firstCorrectCount(quiz, shown)
+    : isPerfect
+      ? shown.length
+      : progress.firstCorrectQuestions
   return (
     <LessonComplete
       lesson={lesson}
       count={shown.length}
       firstCorrect={Math.min(firstCorrect, shown.length)}
       correct={shown.filter((question) => attemptAt(quiz, question).verdict === true).length}
+      cameBack={shown.map((question) => attemptAt(quiz, question)).filter(hasComeBack).length}
+      unknown={unknown}
+      isPerfect={isPerfect}
       progress={progress}
+      onPractise={onPractise}
     />
   )
 }
@@ -54,3 +65,5 @@ export function LessonEnd({ lesson, quiz, questions, progress, home, onPractise,
 /** By the server, which knows what was right on other days; an answer of the version before does not tell. */
 const missingOf = (progress: Progress | null, unknown: string[]) =>
   progress && progress.missingQuestions.length > 0 ? progress.missingQuestions : unknown
+
+const hasComeBack = ({ misses, wasMissed }: Attempt) => misses > 0 || wasMissed

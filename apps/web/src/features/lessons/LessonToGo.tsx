@@ -41,7 +41,7 @@ export function LessonToGo({ lesson, questions, missing, progress, home, onPract
         }
       >
         <p className="mt-2 text-lg text-ink-muted" role="status">
-          {t(progress ? 'lessons.toGo.hint' : 'lessons.toGo.hintGuest', { count })}
+          {t(progress && known > 0 ? 'lessons.toGo.hint' : 'lessons.toGo.onceKnown', { count })}
         </p>
         {progress && progress.xpEarned > 0 && <Gains xp={progress.xpEarned} />}
         {progress && <DueTomorrow keys={progress.dueTomorrow} surahName={lesson.surahName} />}

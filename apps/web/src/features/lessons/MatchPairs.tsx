@@ -51,7 +51,7 @@ export function MatchPairs(props: TypeProps) {
                 aria-label={t(`lessons.pairs.${which}`)}
                 className="grid auto-rows-fr grid-cols-[minmax(0,1fr)] gap-2"
               >
-                {optionsOfSide(question, which).map((option) => (
+                {optionsOfSide(question, which, attempt.round).map((option) => (
                   <li key={option.id} className="grid grid-cols-[minmax(0,1fr)]">
                     <PairOption
                       option={option}

@@ -6,7 +6,7 @@ import { cn } from '../../ui/cn.ts'
 import { AyahTokens } from './AyahTokens.tsx'
 import { Feedback } from './Feedback.tsx'
 import { Foot, OptionText, Prompt, RightAyah, Translation, type TypeProps } from './QuestionParts.tsx'
-import { direction, inOrder, type Option, optionText, type Question } from './question.ts'
+import { choicesIn, direction, type Option, optionText, type Question } from './question.ts'
 
 /** One of several is right. */
 export function MultipleChoice(props: TypeProps) {
@@ -30,7 +30,7 @@ export function MultipleChoice(props: TypeProps) {
           className={cn('mt-2.5 grid gap-2 sm:mt-4 sm:grid-cols-2 sm:gap-2.5', isShort(question) && 'grid-cols-2')}
           dir={direction(question.options)}
         >
-          {inOrder(question.options).map((option) => (
+          {choicesIn(question, attempt.round).map((option) => (
             <Choice
               key={option.id}
               option={option}

@@ -46,7 +46,9 @@ export function Prompt({ children }: { children: ReactNode }) {
       // Keys can scroll it only where it can take the focus.
       {...(scrolls ? { tabIndex: 0 } : {})}
     >
-      <div className="mx-auto max-w-[48rem] px-gutter pt-1.5 pb-1.5 sm:pt-4 sm:pb-3">{children}</div>
+      <div className="mx-auto flex min-h-full max-w-[48rem] flex-col px-gutter pt-1.5 pb-1.5 sm:pt-4 sm:pb-3">
+        {children}
+      </div>
     </div>
   )
 }

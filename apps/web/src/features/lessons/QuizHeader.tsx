@@ -36,7 +36,10 @@ export function QuizHeader({ title, quiz, questions, back, onShow, onLearn }: Pr
             <ArrowLeft className="rtl:-scale-x-100" />
           </Anchor>
           <div className="min-w-0 flex-1">
-            <h1 className="truncate font-sans text-base leading-tight font-semibold tracking-normal" title={title}>
+            <h1
+              className="line-clamp-2 font-sans text-base leading-tight font-semibold tracking-normal max-[22rem]:line-clamp-1"
+              title={title}
+            >
               {title}
             </h1>
             <p className="flex flex-wrap gap-x-1.5 text-sm leading-snug text-ink-muted tabular-nums max-[22rem]:text-2xs">

@@ -95,9 +95,9 @@ function SurahPage({ surah, memory, path }: Props) {
           className="relative grid place-content-center overflow-hidden rounded-b-2xl bg-hero bg-radial-[at_50%_38%] from-hero to-hero-deep px-gutter pt-6 pb-8 text-center text-on-hero lg:rounded-none lg:py-12"
           aria-labelledby="surah"
         >
-          <div className="relative mx-auto grid aspect-square w-[clamp(9rem,64dvh-14rem,21.5rem)] max-w-full place-items-center text-hero-gold">
+          <div className="@container relative mx-auto grid aspect-square w-[clamp(9rem,64dvh-14rem,21.5rem)] max-w-full place-items-center text-hero-gold">
             <Shamsa className="absolute inset-0 size-full" />
-            <p className="mushaf relative text-[2.25rem] text-on-hero sm:text-[2.75rem]" lang="ar" dir="rtl">
+            <p className="mushaf relative text-[clamp(1.25rem,16cqi,3rem)] text-on-hero" lang="ar" dir="rtl">
               {nameArabic}
             </p>
           </div>
@@ -116,7 +116,7 @@ function SurahPage({ surah, memory, path }: Props) {
           </dl>
         </section>
         <div className="mx-auto grid w-full max-w-md content-center gap-3 px-gutter pt-5 pb-6 lg:p-10">
-          <Ways surah={surah} isRecited={isRecited} next={path && nextUnit(path, surah)} />
+          <SurahActions surah={surah} isRecited={isRecited} next={path && nextUnit(path, surah)} />
           <div className="mt-1 grid gap-1 text-center text-sm text-ink-muted lg:text-start">
             <ComesBack memory={memory} />
             {memory.memorizedAt === null && <p>{t('lessons.surah.counts')}</p>}
@@ -135,7 +135,7 @@ const Figure = ({ value, label }: { value: number; label: string }) => (
 )
 
 /** To recite it whole, or to go on with that; and past it, to what comes next on the path. */
-function Ways({ surah, isRecited, next }: { surah: number; isRecited: boolean; next: Unit | undefined }) {
+function SurahActions({ surah, isRecited, next }: { surah: number; isRecited: boolean; next: Unit | undefined }) {
   const user = useSignedInUser()
   const place = readSurahPlace(user.id, surah)
   const { startPosition, ayahCount } = surahOf(surah)

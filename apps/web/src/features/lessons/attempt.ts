@@ -4,8 +4,8 @@
  * Shape   an `Attempt` is about one question. `given` is the text typed (`fill_blank`) or ids: of the
  *         words in their slots, null in an empty one (`word_order`), of the option chosen (`multiple_choice`), of the options
  *         joined, two by two (`match_pairs`). `verdict` is null until it was checked; from then on `given` is locked until
- *         the next try. `round` counts the tries, from 0. `first` is the very first answer, null in it where the right one was shown
- *         before any was given.
+ *         the next try. `round` counts the tries, from 0. `first` is the first answer of this finishing, null in it where the right one was
+ *         shown before any was given; `wasMissed` says that the one before it was not right, where a lesson is practised in part.
  *         A question is missed when its right answer is shown; `misses` counts that. It then stands in `returns`, and is asked again
  *         after the others. `practised` names the questions of a lesson that is practised in part; null is all of them.
  *         `submissionId` names the finishing that was begun with these very answers; it goes when one of them changes.
@@ -27,6 +27,7 @@ export interface Attempt {
   /** Its ayah is to be recited first: too few questions lie between the answer that was shown and this asking. */
   isToRecite: boolean
   first: { answer: GivenAnswer | null; correct: boolean } | null
+  wasMissed: boolean
 }
 
 export interface Quiz {
@@ -45,6 +46,7 @@ export const attemptAt = (quiz: Quiz, question: Question): Attempt => quiz.attem
 export const newAttempt = (question: Question): Attempt => ({
   given: nothingGiven(question),
   ...{ verdict: null, round: 0, isRetried: false, isShown: false, misses: 0, isToRecite: false, first: null },
+  wasMissed: false,
 })
 
 export function nothingGiven(question: Question): Given {
@@ -65,9 +67,9 @@ const count = (quiz: Quiz, questions: readonly Question[], counts: (attempt: Att
 
 export const answeredCount = (quiz: Quiz, questions: readonly Question[]) =>
   count(quiz, questions, ({ verdict, misses }) => verdict !== null || misses > 0)
-/** Right by the first answer. */
+/** Right by the first answer, that before practising. */
 export const firstCorrectCount = (quiz: Quiz, questions: readonly Question[]) =>
-  count(quiz, questions, ({ first }) => first?.correct === true)
+  count(quiz, questions, ({ first, wasMissed }) => first?.correct === true && !wasMissed)
 
 /** What was not known in the end; types that nobody shows cannot be. */
 export const missingIds = (quiz: Quiz, questions: readonly Question[]): string[] =>

@@ -111,6 +111,30 @@ describe('finishing a lesson', () => {
     expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/memorize?surah=112&tile=2')
   })
 
+  test('speaks of nothing else that was known where nothing was', async () => {
+    const blank = questions[0]!
+    const { user } = await openLesson([blank], { [POST]: { body: recorded({ missing_questions: [blank.id] }) } })
+    await press('Show me')
+    await press('Continue')
+    await press('I recited it')
+    await user.type(screen.getByLabelText('Your answer'), 'kufuwan{Enter}')
+    await press('Finish Lesson')
+    await screen.findByRole('heading', { name: 'One question to go' })
+    expect(screen.getByText('Once you know this one, the lesson is complete.')).not.toBeNull()
+  })
+
+  test('says that all came back where all did', async () => {
+    const body = { ...completed, total_questions: 1, correct_questions: 1, first_correct_questions: 0 }
+    const { user } = await openLesson(questions.slice(0, 1), { [POST]: { body } })
+    await press('Show me')
+    await press('Continue')
+    await press('I recited it')
+    await user.type(screen.getByLabelText('Your answer'), 'kufuwan{Enter}')
+    await press('Finish Lesson')
+    await screen.findByRole('heading', { name: 'Lesson Complete!' })
+    expect(screen.getByText('0 of 1 at the first try. It came back, and then you knew it.')).not.toBeNull()
+  })
+
   test('of the last lesson of a surah leads to where the surah is recited whole', async () => {
     let isDone = false
     const unit = () => aUnit(112, { id: aLesson().unit_id, status: isDone ? 'completed' : 'in_progress' })
@@ -137,16 +161,17 @@ describe('finishing a lesson', () => {
     await answerOne({ [POST]: { body: recorded({ due_tomorrow, missing_questions: [questions[1]!.id] }) } })
     await press('Finish')
     await screen.findByRole('heading', { name: 'One question to go' })
-    expect(screen.getByText('Al-Ikhlas 112:1–2, 112:4 by heart')).not.toBeNull()
+    expect(screen.getByText('Al-Ikhlas 112:1 – 112:2, 112:4 by heart')).not.toBeNull()
 
-    stubApi({ ...lessonReplies(questions), [POST]: { body: { ...completed, due_tomorrow: ['112:4'] } } })
+    stubApi({ ...lessonReplies(questions), [POST]: { body: { ...completed, due_tomorrow: ['112:4', '112:1'] } } })
     await press('Practise this one')
     for (const word of ['لَمۡ', 'يَلِدۡ', 'وَلَمۡ', 'يُولَدۡ']) await press(word)
     await press('Check Order')
     await press('Finish Lesson')
     await screen.findByRole('heading', { name: 'Lesson Complete!' })
     expect(screen.getByRole('heading', { name: 'Tomorrow it comes back' })).not.toBeNull()
-    expect(screen.getByText('Al-Ikhlas 112:4 by heart')).not.toBeNull()
+    // Of a server of the version before, which did not have them in order.
+    expect(screen.getByText('Al-Ikhlas 112:4, 112:1 by heart')).not.toBeNull()
   })
 
   test('of a lesson completed before nothing is missing, whatever is answered', async () => {
@@ -154,15 +179,63 @@ describe('finishing a lesson', () => {
     await press('Finish')
     await screen.findByRole('heading', { name: 'Lesson Complete!' })
     expect(screen.getByText('1 of 2 at the first try.')).not.toBeNull()
+    await press('Practise this one')
+    expect(screen.getByText('Question 1 of 1')).not.toBeNull()
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Set the words in order')
+  })
+
+  test('says of what was right at its second try that it was known in the end, not that it came back', async () => {
+    const { user } = await openLesson(questions, { [POST]: { body: completed } })
+    await user.type(screen.getByLabelText('Your answer'), 'ahad{Enter}')
+    await press('Try Again')
+    await user.type(screen.getByLabelText('Your answer'), 'kufuwan{Enter}')
+    await press('Continue')
+    for (const word of ['لَمۡ', 'يَلِدۡ', 'وَلَمۡ', 'يُولَدۡ']) await press(word)
+    await press('Check Order')
+    await press('Finish Lesson')
+    await screen.findByRole('heading', { name: 'Lesson Complete!' })
+    expect(screen.getByText('1 of 2 at the first try. You knew the rest in the end.')).not.toBeNull()
+    expect(screen.queryByRole('button', { name: /^Practise/ })).toBeNull()
+  })
+
+  test('that was perfect before and is not known now says what is not known, and stays', async () => {
+    const perfect = { ...completed, first_correct_questions: 2, is_perfect: true }
+    await answerOne({ [POST]: { body: perfect } })
+    await press('Finish')
+    await screen.findByRole('heading', { name: 'Lesson Complete!' })
+    expect(screen.getByText('1 of 2 at the first try.')).not.toBeNull()
+    expect(screen.queryByText('Returning to your path')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Practise this one' })).not.toBeNull()
+  })
+
+  test('whose missed questions are all right the next day is perfect then', async () => {
+    const { user } = await openLesson([aBlank(1)], {
+      [POST]: { body: recorded({ missing_questions: [aBlank(1).id] }) },
+    })
+    await press('Show me')
+    await press('Continue')
+    await press('I recited it')
+    await press('Finish')
+    await screen.findByRole('heading', { name: 'One question to go' })
+    const perfect = { ...completed, first_correct_questions: 1, is_perfect: true }
+    stubApi({ ...lessonReplies([aBlank(1)]), [POST]: { body: perfect } })
+    await press('Practise this one')
+    await user.type(screen.getByLabelText('Your answer'), 'kufuwan{Enter}')
+    await press('Finish Lesson')
+    await screen.findByRole('heading', { name: 'Lesson Complete!' })
+    expect(screen.getByText('1 of 1 at the first try.')).not.toBeNull()
+    expect(screen.getByText('Returning to your path')).not.toBeNull()
   })
 
   test('returns to the path after two seconds, not sooner, where all was right at the first try', async () => {
     const perfect = { ...completed, first_correct_questions: 2, is_perfect: true }
     const { router, address } = await answerOne({ [POST]: { body: perfect } })
+    for (const word of ['لَمۡ', 'يَلِدۡ', 'وَلَمۡ', 'يُولَدۡ']) await press(word)
+    await press('Check Order')
     const isLeaving = () => router.state.navigation.state !== 'idle' || address() !== LESSON_PATH
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
-    fireEvent.click(screen.getByRole('button', { name: 'Finish' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Finish Lesson' }))
     await pass(0)
     expect(screen.getByRole('heading', { name: 'Lesson Complete!' })).not.toBeNull()
     await pass(1999)

@@ -4,17 +4,26 @@
  * Shape   `PairedIds` holds the ids of options two by two: those at 0 and 1 are the first pair.
  */
 import { inOrder, type Option, pairOf, type Question } from './question.ts'
+import { rotations, shuffle } from './shuffling.ts'
 
 export type PairedIds = readonly string[]
 
-/** The options of one side in their order. Where every option would stand beside its partner, the second side begins with its last. */
-export function optionsOfSide(question: Question, which: 'first' | 'second'): Option[] {
+/**
+ * The options of one side as they stand in a round. The first side keeps its order. The second never tells the pairs by standing beside their
+ * partners, and from the second round on no option stands where it stood in the round before: pairs are joined by what they say. Two pairs
+ * have one such order only.
+ */
+export function optionsOfSide(question: Question, which: 'first' | 'second', round: number): Option[] {
   const [firsts, seconds] = (['first', 'second'] as const).map((name) =>
     inOrder(question.options).filter((option) => pairOf(option)?.side === name),
   ) as [Option[], Option[]]
   if (which === 'first') return firsts
-  const tellsPairs = seconds.every((option, index) => pairOf(option)?.pair === pairOf(firsts[index] ?? option)?.pair)
-  return tellsPairs ? [...seconds.slice(-1), ...seconds.slice(0, -1)] : seconds
+  const tellsPairs = (order: readonly Option[]) =>
+    order.every((option, index) => pairOf(option)?.pair === pairOf(firsts[index] ?? option)?.pair)
+  const hiding = (orders: Option[][]) => orders.find((order) => !tellsPairs(order))
+  if (round === 0) return hiding(rotations(seconds)) ?? seconds
+  const before = optionsOfSide(question, 'second', round - 1)
+  return hiding(shuffle(rotations(before).slice(1), `${question.id}${round}`)) ?? before
 }
 
 /** Number of the pair an option is in, from 1; null if it is in none. */
@@ -31,8 +40,11 @@ export function unpair(paired: PairedIds, id: string): PairedIds {
 
 /** The right pairs, each as [first side, second side]. */
 export function rightPairs(question: Question): [Option, Option][] {
-  const seconds = optionsOfSide(question, 'second')
-  return optionsOfSide(question, 'first').flatMap((first) => {
+  const [firsts, seconds] = (['first', 'second'] as const).map((side) => optionsOfSide(question, side, 0)) as [
+    Option[],
+    Option[],
+  ]
+  return firsts.flatMap((first) => {
     const second = seconds.find((option) => pairOf(option)?.pair === pairOf(first)?.pair)
     return second ? [[first, second]] : []
   })

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { signInAmina } from '../../../test/app.tsx'
 import { isDisabled, openLesson, press } from '../../../test/lesson-page.tsx'
-import { aBlank, aChoice, aMatch } from '../../../test/quiz.ts'
+import { aBlank, aChoice, aMatch, partId } from '../../../test/quiz.ts'
 
 beforeEach(signInAmina)
 
@@ -68,4 +68,36 @@ describe('match pairs', () => {
     await press('Next Question')
     expect(screen.getByText('Question 2 of 2')).not.toBeNull()
   })
+})
+
+test('what comes back stands elsewhere than it stood', async () => {
+  const pairs = aMatch(2)
+  const third = (side: string) => ({ ...pairs.options[0]!, option_data: { pair: 3, side } })
+  pairs.options.push(
+    { ...third('first'), id: partId(2, 5), option_text_arabic: 'قُلۡ' },
+    { ...third('second'), id: partId(2, 6), option_text_arabic: 'هُوَ', option_order: 5 },
+  )
+  await openLesson([aChoice(1), pairs, aChoice(3)])
+  const texts = (elements: HTMLElement[]) => elements.map(({ textContent }) => textContent)
+  const choices = () => texts(screen.getAllByRole('radio').map((radio) => radio.closest('label')!))
+  const seconds = () =>
+    texts(
+      within(screen.getByRole('list', { name: 'Second side' }))
+        .getAllByRole('button')
+        .map((button) => button),
+    )
+  const leave = async () => {
+    await press('Show me')
+    await press('Next Question')
+  }
+
+  const before = choices()
+  await leave()
+  const secondsBefore = seconds()
+  await leave()
+  await leave()
+  expect(choices().indexOf('ٱلصَّمَدُ')).not.toBe(before.indexOf('ٱلصَّمَدُ'))
+  expect(choices().sort()).toEqual([...before].sort())
+  await leave()
+  expect(seconds().filter((text, index) => text === secondsBefore[index])).toEqual([])
 })

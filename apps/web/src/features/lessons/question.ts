@@ -1,5 +1,6 @@
 import { type Question as QuestionOnTheWire, SHOWN_QUESTION_TYPES } from '@halaqa/contract/questions'
 import type { Camel } from '../../lib/camel.ts'
+import { rotations, shuffle } from './shuffling.ts'
 
 export type Question = Camel<QuestionOnTheWire>
 export type Word = Question['words'][number]
@@ -32,6 +33,19 @@ export const optionText = ({ optionText: text, optionTextArabic }: Option) =>
   optionTextArabic ? { text: optionTextArabic, isArabic: true } : { text, isArabic: /\p{Script=Arabic}/u.test(text) }
 
 export const inOrder = (options: readonly Option[]) => [...options].sort((a, b) => a.optionOrder - b.optionOrder)
+
+/**
+ * The options of a choice as they stand in a round: as they came, then shuffled anew with each round, so that the right one is found
+ * again by what it says and not by its place. It never stands where it stood in the round before.
+ */
+export function choicesIn(question: Question, round: number): Option[] {
+  const options = inOrder(question.options)
+  if (round === 0) return options
+  const rightAt = (order: readonly Option[]) => order.findIndex(({ isCorrect }) => isCorrect)
+  const before = rightAt(choicesIn(question, round - 1))
+  const orders = rotations(shuffle(options, `${question.id}${round}`))
+  return orders.find((order) => rightAt(order) !== before) ?? options
+}
 
 /** Arabic reads from right to left, and so does everything around it. */
 export const direction = (options: readonly Option[]) =>

@@ -16,6 +16,7 @@ const attempt = (more: Partial<Attempt>): Attempt => ({
     misses: 0,
     isToRecite: false,
     first: null,
+    wasMissed: false,
   },
   ...more,
 })

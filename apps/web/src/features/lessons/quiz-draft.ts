@@ -40,10 +40,18 @@ export function readDraft(owner: string, lessonId: string, questions: readonly Q
   return { ...quiz, index: Math.max(0, Math.min(saved.index, stepsOf(quiz, questions).length - 1)) }
 }
 
-const completed = ({ isRetried, isShown, misses, isToRecite, first, ...attempt }: StoredAttempt): Attempt => ({
+const completed = ({
+  isRetried,
+  isShown,
+  misses,
+  isToRecite,
+  first,
+  wasMissed,
+  ...attempt
+}: StoredAttempt): Attempt => ({
   ...attempt,
   ...{ isRetried: isRetried ?? false, isShown: isShown ?? false, isToRecite: isToRecite ?? false },
-  ...{ misses: misses ?? 0, first: first ?? null },
+  ...{ misses: misses ?? 0, first: first ?? null, wasMissed: wasMissed ?? false },
 })
 
 /** Each question that was missed as often as it comes back: in the order that was kept, then what is missing from it. */

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aBlank, aChoice, aMatch, anOrder, aRiddle, partId } from '../../../test/quiz.ts'
 import { camelKeys } from '../../lib/camel.ts'
-import { answeredCount, missingIds, newQuiz, type Quiz } from './attempt.ts'
+import { answeredCount, firstCorrectCount, missingIds, newQuiz, type Quiz } from './attempt.ts'
 import { advance, canGoOn, canShow, placeOf, type QuizEvent } from './quiz.ts'
 import { countReturns, nextStep, piecesOf, previousStep, stepsOf } from './quiz-steps.ts'
 import { listVerdicts } from './submitted-verdicts.ts'
@@ -186,18 +186,34 @@ describe('a missed question', () => {
     expect(previousStep(advance(quiz, go(2), questions), questions)).toBeNull()
   })
 
-  test('is practised alone, and keeps its first answer', () => {
+  test('is practised alone, and tells the first answer of the practising', () => {
     const missed = after(questions, SHOW, go(1), right(2), CHECK)
     const quiz = advance(missed, { type: 'PRACTISE', questionIds: [id(1), id(3), id(4)] }, questions)
     expect(stepsOf(quiz, questions)).toEqual([id(1), id(3), id(4)])
     expect(placeOf(advance(quiz, go(1), questions), questions)).toEqual({ number: 2, count: 3 })
-    const verdicts = listVerdicts(advance(advance(quiz, give('كفوا'), questions), CHECK, questions), questions)
-    expect(verdicts.map(({ correct, firstCorrect }) => [correct, firstCorrect])).toEqual([
-      [true, false],
-      [false, undefined],
+    expect(missingIds(quiz, questions)).toEqual([id(1), id(3), id(4)])
+    const known = [give('كفوا'), CHECK, go(1), right(3), CHECK].reduce((s, e) => advance(s, e, questions), quiz)
+    expect(listVerdicts(known, questions).map(({ correct, firstCorrect }) => [correct, firstCorrect])).toEqual([
+      [true, undefined],
+      [true, undefined],
       [false, undefined],
     ])
-    expect(missingIds(quiz, questions)).toEqual([id(1), id(3), id(4)])
+    // Of the lesson it was missed; the third was passed over, and known when it was answered.
+    expect(firstCorrectCount(known, questions)).toBe(2)
+    const again = advance(known, { type: 'PRACTISE', questionIds: [id(1), id(4)] }, questions)
+    expect(again.attempts[id(1)]).toMatchObject({ wasMissed: true, first: null })
+  })
+
+  test('that was shown a moment ago is recited before it is practised, unless two others come first', () => {
+    const recited: QuizEvent = { type: 'RECITED' }
+    const left = after(questions, go(3), SHOW, go(4), recited, SHOW, go(5), recited, SHOW)
+    const practised = (...numbers: number[]) => {
+      const questionIds = numbers.map(id)
+      return advance(left, { type: 'PRACTISE', questionIds }, questions).attempts[id(4)]
+    }
+    expect(practised(4)).toMatchObject({ isToRecite: true, isShown: false, verdict: null })
+    expect(practised(2, 4)).toMatchObject({ isToRecite: true })
+    expect(practised(1, 2, 4)).toMatchObject({ isToRecite: false })
   })
 })
 

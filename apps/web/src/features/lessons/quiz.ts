@@ -87,14 +87,19 @@ function askedAgain(quiz: Quiz, questions: readonly Question[]): Quiz {
   return first === null ? again : goTo(again, first, questions)
 }
 
-/** What is known stays as it is; what is practised keeps only its first answer. */
+/**
+ * What is known stays as it is; what is practised begins anew. What was shown a moment ago is recited before it is asked, unless enough of
+ * the others come first.
+ */
 function practise(quiz: Quiz, questionIds: readonly string[], questions: readonly Question[]): Quiz {
-  const begun = questions
-    .filter(({ id }) => questionIds.includes(id) && quiz.attempts[id])
-    .map((question) => {
-      const { first, round } = attemptAt(quiz, question)
-      return [question.id, { ...newAttempt(question), first, round: round + 1 }] as const
-    })
+  const practised = questions.filter(({ id }) => questionIds.includes(id))
+  const begun = practised.flatMap((question, index) => {
+    if (!quiz.attempts[question.id]) return []
+    const before = attemptAt(quiz, question)
+    const isToRecite = before.isShown && before.isToRecite && index < OTHERS_BETWEEN
+    const wasMissed = before.wasMissed || before.first?.correct === false
+    return [[question.id, { ...newAttempt(question), round: before.round + 1, isToRecite, wasMissed }] as const]
+  })
   return { ...newQuiz, practised: questionIds, attempts: { ...quiz.attempts, ...Object.fromEntries(begun) } }
 }
 

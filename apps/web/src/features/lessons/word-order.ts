@@ -4,6 +4,7 @@
  * Shape   `slots` holds a word's id or null in each place, the first word's place first. The pool is what stands in none.
  */
 import type { Question, Word } from './question.ts'
+import { rotations, shuffle } from './shuffling.ts'
 
 export type Slots = readonly (string | null)[]
 
@@ -29,12 +30,8 @@ export const takeBack = (slots: Slots, id: string): Slots => slots.map((held) =>
 export function shuffled(question: Question, round: number): Word[] {
   const words = [...question.words].sort((a, b) => a.displayOrder - b.displayOrder)
   if (words.length < 2 || (round === 0 && !isSolved(words))) return words
-  const random = numbers(`${question.id}${round}`)
-  for (let last = words.length - 1; last > 0; last--) {
-    const other = Math.floor(random() * (last + 1))
-    ;[words[last], words[other]] = [words[other]!, words[last]!]
-  }
-  return isSolved(words) ? [...words.slice(1), words[0]!] : words
+  const order = shuffle(words, `${question.id}${round}`)
+  return isSolved(order) ? rotations(order)[1]! : order
 }
 
 const isSolved = (words: readonly Word[]) =>
@@ -55,16 +52,4 @@ export function wordsAround({ ayahTextArabic, questionData, words }: Question): 
 export function slotVerdicts(question: Question, slots: Slots): boolean[] {
   const textOf = new Map(question.words.map(({ id, wordText }) => [id, wordText]))
   return rightOrder(question).map((word, slot) => textOf.get(slots[slot] ?? '') === word.wordText)
-}
-
-/** Numbers from 0 to 1 that are equal for equal seeds (FNV-1a, then mulberry32). */
-function numbers(seed: string) {
-  let state = 0x811c9dc5
-  for (const letter of seed) state = Math.imul(state ^ letter.charCodeAt(0), 0x01000193)
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }

@@ -121,10 +121,10 @@ describe('"I know this"', () => {
     openMap({ 'PUT /user/memory/known': broken })
     await press('I know this')
     const dialog = await screen.findByRole('dialog')
-    await within(dialog).findByText(/^7 verses/)
+    await within(dialog).findByText(/^7 verses come/)
     await userEvent.click(within(dialog).getByRole('button', { name: 'I know this' }))
     expect(await within(dialog).findByText('This could not be saved')).not.toBeNull()
-    expect(within(dialog).getByText(/^7 verses/)).not.toBeNull()
+    expect(within(dialog).getByText(/^7 verses come/)).not.toBeNull()
   })
 
   test('of a range that is none is not sent', async () => {
@@ -135,7 +135,7 @@ describe('"I know this"', () => {
     const [first] = within(dialog).getAllByLabelText('Verse')
     await userEvent.clear(first!)
     await userEvent.type(first!, '9')
-    expect(await within(dialog).findByText('Surah 1 has 7 ayahs')).not.toBeNull()
+    expect(await within(dialog).findByText('Al-Fatihah has 7 verses')).not.toBeNull()
     expect((within(dialog).getByRole('button', { name: 'I know this' }) as HTMLButtonElement).disabled).toBe(true)
   })
 })

@@ -3,7 +3,7 @@ import { Plus, Table } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { t } from '../../lib/i18n.ts'
-import { lazyPart, useHasBeen } from '../../lib/lazy-part.ts'
+import { lazyPart, useEverTrue } from '../../lib/lazy-part.ts'
 import { TWO_COLUMNS, useMedia } from '../../lib/media.ts'
 import { pageOfAddress, signInPath } from '../../lib/paths.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
@@ -101,7 +101,7 @@ function Pages({ memory: { pages, pagesKnown, week, date } }: { memory: Memory }
   const [isMarking, setMarking] = useState(false)
   const rows = byJuz(pages)
   const isEmpty = pages.every(({ state }) => state === 'not_begun')
-  const wasOpened = useHasBeen(page !== undefined)
+  const wasOpened = useEverTrue(page !== undefined)
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-3">

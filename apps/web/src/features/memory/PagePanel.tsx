@@ -9,7 +9,7 @@ import { Button, ButtonLink, IconButton } from '../../ui/Button.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { Skeleton } from '../../ui/states.tsx'
-import { HeardOnPage } from '../hearings/HeardOnPage.tsx'
+import { HearingsOfPage } from '../hearings/HearingsOfPage.tsx'
 import { ReciteButton } from '../hearings/ReciteButton.tsx'
 import { type PageMemory, pageQuery } from './memory.queries.ts'
 import { juzOfPage, PAGE_COUNT, rangeOfPage } from './pages.ts'
@@ -147,7 +147,7 @@ function Verses({ memory, date }: { memory: UseQueryResult<PageMemory>; date: st
     >
       {({ page, verses }) => (
         <>
-          <HeardOnPage page={page} />
+          <HearingsOfPage page={page} />
           <ul className="divide-y divide-line">
             {verses.map((verse) => (
               <Verse key={verse.key} verse={verse} date={date} />

@@ -76,9 +76,9 @@ function Tomorrow({ date, isRecorded }: { date: string; isRecorded: boolean }) {
   )
 }
 
-function tomorrowText({ runs, minutes, nextDue }: Review) {
+function tomorrowText({ runs, minutes, nextOn }: Review) {
   if (runs.length > 0) return t('review.done.minutesTomorrow', { minutes })
-  return nextDue !== null && t('review.done.nothingTomorrow', { date: longDate(nextDue) })
+  return nextOn !== null && t('review.done.nothingTomorrow', { date: longDate(nextOn) })
 }
 
 /** Each run with how it went and, where that was recorded and can be loaded, when it comes back. */

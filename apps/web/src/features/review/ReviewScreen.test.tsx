@@ -5,6 +5,8 @@ import { amina, renderApp, signInAmina, stubApi, written } from '../../../test/a
 import { aReview, aSlip, aWireRun } from '../../../test/review.ts'
 import { stubScrolling } from '../../../test/scrolling.ts'
 import { aUnit, figures, lessonsOf } from '../../../test/wire.ts'
+import { reviewKeys } from './review.keys.ts'
+import type { Review } from './review.queries.ts'
 
 const REVIEW = 'GET /user/review'
 const MORE = 'GET /user/review?more=true'
@@ -206,15 +208,18 @@ describe('the review', () => {
     expect(await screen.findByRole('heading', { name: 'Today’s review is done' })).not.toBeNull()
   })
 
-  test('goes on to the next run at once, and keeps what could not be sent', async () => {
-    openReview({ body: aReview([aWireRun, other]) }, new TypeError('Failed to fetch') as object)
+  test('goes on to the next run at once, and keeps what could not be sent; today asks for it no more', async () => {
+    const { queries } = openReview({ body: aReview([aWireRun, other]) }, new TypeError('Failed to fetch') as object)
     expect(await screen.findByText(/Review 1 of 2/)).not.toBeNull()
     await userEvent.keyboard('{Enter}{Enter}')
     await press('By heart')
     expect(await screen.findByText(/Review 2 of 2/)).not.toBeNull()
+    const today = () => queries.getQueryData<Review>(reviewKeys.today)
+    await vi.waitFor(() => expect(today()).toMatchObject({ runs: [{ id: other.id }], minutes: 1, done: false }))
     await userEvent.keyboard('{Enter}')
     await press('I could not recite it')
     expect(await screen.findByText(/kept on this device/)).not.toBeNull()
+    await vi.waitFor(() => expect(today()).toMatchObject({ runs: [], minutes: 0, done: true }))
     expect(Object.keys(localStorage).filter((key) => key.startsWith('halaqa_outbox:'))).toHaveLength(2)
     expect(screen.queryByText(/^Next on/)).toBeNull()
   })
@@ -380,11 +385,54 @@ describe('the card on the path', () => {
     [aReview(), '1 recitation, about 1 minute', true],
     [aReview([aWireRun, other]), '2 recitations, about 2 minutes', true],
     [aReview([]), 'Nothing to recite today. The next on November 24, 2025.', false],
-    [aReview([], { begun: false, next_due: null }), 'What you learn comes back here, a little every day.', false],
+    [aReview([], { next_on: '2025-11-22', done: true }), 'Done for today. The next on November 22, 2025.', false],
+    [
+      aReview([], { begun: false, next_due: null, next_on: null }),
+      'What you learn comes back here, a little every day.',
+      false,
+    ],
   ])('of %# says %s', async (body, text, isDue) => {
     openPath({ body })
     const card = (await screen.findByText(text)).closest('section')!
     expect(within(card).queryByRole('link', { name: 'Review' }) !== null).toBe(isDue)
+  })
+})
+
+describe('the card on the path, besides', () => {
+  const openPath = (replies: Parameters<typeof stubApi>[0]) => {
+    const path = { body: { units: [aUnit(112)], current: null } }
+    stubApi({ 'GET /user/path': path, 'GET /user/figures': { body: figures }, ...replies })
+    stubScrolling()
+    renderApp('/memorize')
+  }
+
+  test('leads to a little more once today’s is done, and says when nothing is left', async () => {
+    openPath({
+      [REVIEW]: { body: aReview([], { done: true }) },
+      [MORE]: { body: aReview([other]) },
+      [SUBMIT]: { body: { recorded: 1, xp: 0 } },
+    })
+    await userEvent.click(await screen.findByRole('link', { name: 'A little more' }))
+    expect(await screen.findByText(/Review 1 of 1/)).not.toBeNull()
+    await userEvent.keyboard('{Enter}')
+    await press('By heart')
+    expect(await screen.findByRole('button', { name: 'A little more' })).not.toBeNull()
+    cleanup()
+    stubApi({ [MORE]: { body: aReview([]) } })
+    renderApp('/memorize/review?more=true')
+    expect(await screen.findByText('You have recited all that you began today.')).not.toBeNull()
+    expect(screen.queryByRole('button', { name: 'A little more' })).toBeNull()
+  })
+
+  test('says that the review could not be loaded, keeps its ways, and loads it again', async () => {
+    let isAway = true
+    openPath({ [REVIEW]: () => (isAway ? broken : { body: aReview() }) })
+    expect(await screen.findByText(/^Your review could not be loaded\./)).not.toBeNull()
+    const card = within(screen.getByRole('region', { name: 'Today' }))
+    expect(card.getByRole('link', { name: 'My plan' })).not.toBeNull()
+    isAway = false
+    await userEvent.click(card.getByRole('button', { name: 'Try Again' }))
+    expect(await screen.findByText('1 recitation, about 1 minute')).not.toBeNull()
   })
 })
 

@@ -5,22 +5,23 @@ import { t } from '../../lib/i18n.ts'
 import { idOfAddress, pageOfAddress, surahPath } from '../../lib/paths.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
-import { BeforeRuns } from './BeforeRuns.tsx'
 import { MoreButton } from './MoreButton.tsx'
 import { ReviewDone } from './ReviewDone.tsx'
+import { ReviewPlaceholder } from './ReviewPlaceholder.tsx'
 import type { WayBack } from './RunHeader.tsx'
 import { Runs } from './Runs.tsx'
-import { lessonRecitalQuery, pageRecitalQuery, type Review, reviewQuery } from './review.queries.ts'
+import { lessonRecitalQuery, moreQuery, pageRecitalQuery, type Review, reviewQuery } from './review.queries.ts'
 
-/** The review of today, or of a page of the mushaf or a lesson's passage: run after run, then how it went. */
+/** The review of today or a little more, or of a page of the mushaf or a lesson's passage: run after run, then how it went. */
 export function ReviewScreen() {
   const [asked] = useSearchParams()
   const page = pageOfAddress(asked.get('page'))
   const lesson = idOfAddress(asked.get('lesson'))
+  const isMore = asked.get('more') === 'true'
   return (
     <>
       <PageTitle>{t('review.title')}</PageTitle>
-      <ReviewOf key={page ?? lesson} what={whatOf(page, lesson)} />
+      <ReviewOf key={page ?? lesson ?? `${isMore}`} what={whatOf(page, lesson, isMore)} />
     </>
   )
 }
@@ -28,13 +29,19 @@ export function ReviewScreen() {
 /** What is recited, where it leads back to, and how it is spoken of. */
 interface What {
   isToday: boolean
-  query: typeof reviewQuery | ReturnType<typeof pageRecitalQuery> | ReturnType<typeof lessonRecitalQuery>
+  /** It is five minutes more already. */
+  isMore?: boolean
+  query:
+    | typeof reviewQuery
+    | typeof moreQuery
+    | ReturnType<typeof pageRecitalQuery>
+    | ReturnType<typeof lessonRecitalQuery>
   way: (review: Review | undefined) => WayBack
   nothing: string
   done: string
 }
 
-function whatOf(page: number | undefined, lesson: string | undefined): What {
+function whatOf(page: number | undefined, lesson: string | undefined, isMore: boolean): What {
   const toPath = { to: '/memorize', label: t('review.back') }
   if (page !== undefined) {
     return {
@@ -54,8 +61,8 @@ function whatOf(page: number | undefined, lesson: string | undefined): What {
     }
   }
   return {
-    ...{ isToday: true, query: reviewQuery, way: () => toPath },
-    ...{ nothing: t('review.nothing.hint'), done: t('review.done.title') },
+    ...{ isToday: true, isMore, query: isMore ? moreQuery : reviewQuery, way: () => toPath },
+    ...{ nothing: t(isMore ? 'review.more.over' : 'review.nothing.hint'), done: t('review.done.title') },
   }
 }
 
@@ -73,9 +80,9 @@ function ReviewOf({ what }: { what: What }) {
   const way = what.way(begun)
   if (!begun || begun.runs.length === 0) {
     return (
-      <BeforeRuns review={review} way={way} hint={what.nothing}>
-        {isToday && <MoreButton onMore={goOn} />}
-      </BeforeRuns>
+      <ReviewPlaceholder review={review} way={way} hint={what.nothing}>
+        {isToday && !what.isMore && <MoreButton onMore={goOn} />}
+      </ReviewPlaceholder>
     )
   }
   return (

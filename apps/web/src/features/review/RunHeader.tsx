@@ -25,7 +25,7 @@ interface Props extends RunPlace {
   takesFocus?: boolean
 }
 
-/** What stands above a run: the way back, its title, and how far the review is. */
+/** What stands above a run: the way back, its title, and how far the review is. Where large letters leave little room it scrolls away. */
 export function RunHeader({ title, way, number, count, minutes, takesFocus = false }: Props) {
   const Title = takesFocus ? 'h1' : 'p'
   const heading = useRef<HTMLHeadingElement>(null)
@@ -35,7 +35,7 @@ export function RunHeader({ title, way, number, count, minutes, takesFocus = fal
     heading.current?.focus({ preventScroll: true })
   }, [takesFocus])
   return (
-    <header className="sticky top-0 z-20 bg-paper/94 backdrop-blur-md">
+    <header className="sticky top-[min(0px,50dvh-20rem)] z-20 bg-paper/94 backdrop-blur-md">
       <div className="mx-auto max-w-[48rem] px-gutter pt-2 pb-3">
         <div className="flex items-center gap-2">
           <Anchor to={way.to} className="btn-icon -ms-2.5 shrink-0" aria-label={way.label} title={way.label}>
@@ -45,7 +45,7 @@ export function RunHeader({ title, way, number, count, minutes, takesFocus = fal
             <Title
               ref={heading}
               {...(takesFocus && { tabIndex: -1 })}
-              className="truncate font-sans text-base leading-tight font-semibold tracking-normal outline-none"
+              className="font-sans text-base leading-tight font-semibold tracking-normal outline-none"
             >
               {title}
             </Title>

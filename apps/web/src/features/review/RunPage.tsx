@@ -15,7 +15,7 @@ export const RunPage = ({
     <main id="main" className="mx-auto w-full max-w-[48rem] px-gutter pt-2 pb-6 sm:pt-5">
       {children}
     </main>
-    <footer className="sticky bottom-0 z-20 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]">
+    <footer className="action-bar">
       <div className="mx-auto grid max-w-[48rem] px-gutter py-3">{action}</div>
     </footer>
   </div>

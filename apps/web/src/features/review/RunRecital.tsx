@@ -1,5 +1,4 @@
-import { openVerdicts, type Verdict } from '@halaqa/memory/grading'
-import { arabicNumber } from '@halaqa/quran/arabic-number'
+import type { Verdict } from '@halaqa/memory/grading'
 import { surahOf } from '@halaqa/quran/surahs'
 import { useQuery } from '@tanstack/react-query'
 import { Eye, Hand, TextAlignStart } from 'lucide-react'
@@ -7,15 +6,17 @@ import { type Dispatch, Fragment, type MouseEvent, useEffect, useReducer, useRef
 import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cn } from '../../ui/cn.ts'
+import { WordsWithEnd } from '../../ui/WordsWithEnd.tsx'
 import { goToWord, useTabStop } from '../../ui/word-focus.ts'
 import { ReciteButton } from '../hearings/ReciteButton.tsx'
 import type { ReviewSubmission } from '../progress/outbox.ts'
 import { RunHeader, type RunPlace } from './RunHeader.tsx'
-import { isRecited, type Recital, type RecitalEvent, recitalReducer, recitedItems, resultsOf } from './recital.ts'
+import { RunVerdicts } from './RunVerdicts.tsx'
+import { isRecited, type Recital, type RecitalEvent, recitalReducer, resultsOf } from './recital.ts'
 import { readRecital, saveRecital } from './recital-draft.ts'
 import { lookAlikesQuery, type ReviewRun } from './review.queries.ts'
-import { countVerses, placeOf, rangeOfRun, titleOfRun } from './run-title.ts'
-import { VERDICT_LOOKS, verdictOfRun } from './verdict-look.ts'
+import { placeOf, rangeOfRun, titleOfRun } from './run-title.ts'
+import { verdictOfRun } from './verdict-look.ts'
 
 interface Props extends RunPlace {
   /** Id of the person. */
@@ -57,10 +58,10 @@ export function RunRecital({ owner, date, run, onDone, ...place }: Props) {
           </div>
         )}
       </main>
-      <footer className="sticky bottom-0 z-20 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]">
+      <footer className="action-bar">
         <div className="mx-auto grid max-w-[48rem] gap-2.5 px-gutter py-3">
           {isRecited(recital) ? (
-            <Verdicts
+            <RunVerdicts
               recital={recital}
               dispatch={dispatch}
               onVerdict={(verdict) => {
@@ -159,9 +160,9 @@ function Words({ recital, title, dispatch }: Part & { title: string }) {
       <p className="ayah" lang="ar" dir="rtl">
         {items.map((item, verse) => (
           <Fragment key={item.key}>
-            {item.words.map((text, word) => (
-              <Fragment key={word}>
-                {word < standing[verse]! ? (
+            <WordsWithEnd
+              words={item.words.map((text, word) =>
+                word < standing[verse]! ? (
                   <button
                     type="button"
                     {...stopOf(`${verse}-${word}`)}
@@ -200,14 +201,10 @@ function Words({ recital, title, dispatch }: Part & { title: string }) {
                   <span className="word word-hidden" aria-hidden="true">
                     <span>{text}</span>
                   </span>
-                )}{' '}
-              </Fragment>
-            ))}
-            {item.ends && (
-              <span className="ayah-end" aria-hidden="true">
-                {`۝${arabicNumber(item.endAyah)} `}
-              </span>
-            )}
+                ),
+              )}
+              end={item.ends ? item.endAyah : null}
+            />
           </Fragment>
         ))}
       </p>
@@ -231,7 +228,7 @@ function Reciting({ recital, dispatch }: Part) {
         {t('review.recited')}
         <Key>Enter</Key>
       </Button>
-      <div className="grid grid-cols-2 gap-2.5">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2.5">
         <Button kind="soft" className="px-2" onMouseDown={keepFocus} onClick={send('NEXT_WORD')}>
           <Eye />
           {t('review.nextWord')}
@@ -251,71 +248,3 @@ const Key = ({ children }: { children: string }) => (
     {children}
   </kbd>
 )
-
-function VerdictIcon({ verdict }: { verdict: Verdict }) {
-  const { Icon, colour } = VERDICT_LOOKS[verdict]
-  return <Icon className={colour} />
-}
-
-/** One verdict for the run. What does not apply is a reason and no button. */
-function Verdicts({ recital, dispatch, onVerdict }: Part & { onVerdict: (verdict: Verdict) => void }) {
-  const first = useRef<HTMLParagraphElement>(null)
-  useEffect(() => first.current?.focus({ preventScroll: true }), [])
-  const recited = recitedItems(recital)
-  const open = openVerdicts(recited)
-  const slips = recital.slips.flat().length
-  const reveals = recital.reveals.reduce((sum, count) => sum + count, 0)
-  if (recital.isPlacing) {
-    return (
-      <>
-        <p className="text-sm font-medium" role="status">
-          {t('review.where')}
-        </p>
-        <div className="grid grid-cols-2 gap-2.5">
-          <Button disabled={slips === 0} onClick={() => onVerdict('slipped')}>
-            {t('review.where.done')}
-          </Button>
-          <Button kind="soft" disabled={slips > 0} onClick={() => onVerdict('slipped')}>
-            {t('review.where.unknown')}
-          </Button>
-        </div>
-        <Button kind="ghost" onClick={() => dispatch({ type: 'BACK' })}>
-          {t('review.where.back')}
-        </Button>
-      </>
-    )
-  }
-  return (
-    <>
-      <p ref={first} tabIndex={-1} className="text-sm text-ink-muted outline-none" role="status">
-        {slips > 0
-          ? t('review.how.rest', { count: countVerses(recital.items.filter((_, i) => recital.slips[i]!.length > 0)) })
-          : t('review.how')}
-      </p>
-      <fieldset className="grid min-w-0 grid-cols-2 gap-2.5 sm:grid-cols-3" aria-label={t('review.how')}>
-        {(['slipped', 'with_effort', 'by_heart'] as const).map((verdict) =>
-          open.includes(verdict) ? (
-            <button
-              key={verdict}
-              type="button"
-              className="verdict sm:flex-col"
-              onClick={() => (verdict === 'slipped' ? dispatch({ type: 'PLACE' }) : onVerdict(verdict))}
-            >
-              <VerdictIcon verdict={verdict} />
-              {t(`review.verdict.${verdict}`)}
-            </button>
-          ) : null,
-        )}
-        {!open.includes('by_heart') && (
-          <p className="verdict-off max-sm:col-span-2">
-            <Eye aria-hidden="true" />
-            {reveals > 0 ? t('review.off.helped', { count: reveals }) : t('review.off.slipped', { count: slips })}
-          </p>
-        )}
-      </fieldset>
-      <Button kind="ghost" onClick={() => onVerdict('not_recited')}>
-        {t('review.verdict.not_recited')}
-      </Button>
-    </>
-  )
-}

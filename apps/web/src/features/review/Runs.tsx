@@ -13,7 +13,7 @@ import { LookAlikeStep } from './LookAlikeStep.tsx'
 import type { WayBack } from './RunHeader.tsx'
 import { RunRecital } from './RunRecital.tsx'
 import { clearRecital } from './recital-draft.ts'
-import type { Review } from './review.queries.ts'
+import { type Review, type ReviewRun, reviewQuery } from './review.queries.ts'
 import { titleOfRun } from './run-title.ts'
 
 export interface RunsEnd {
@@ -61,13 +61,16 @@ export function Runs({ review, done: before = [], way, onRun, end }: Props) {
     [queries],
   )
 
-  async function send(results: ReviewSubmission['results'], runTitle: string) {
+  async function send(results: ReviewSubmission['results'], recited: ReviewRun) {
     setSending((count) => count + 1)
-    const outcome = await submit({ id: randomUuid(), userId: user.id, runTitle, finishedAt: Date.now(), results })
+    const submission = { id: randomUuid(), userId: user.id, finishedAt: Date.now(), results }
+    const outcome = await submit({ ...submission, runTitle: titleOfRun(recited) })
     setSending((count) => count - 1)
     if (outcome.kind === 'recorded') setXp((earlier) => earlier + outcome.progress.xp)
-    else if (outcome.kind === 'kept') setKept(true)
-    else {
+    else if (outcome.kind === 'kept') {
+      setKept(true)
+      queries.setQueryData(reviewQuery.queryKey, (today) => today && withoutRun(today, recited))
+    } else {
       const { title, reason } = failureWithReason(t('review.refused'), '')(outcome.error)
       toast.error(title, { description: reason, duration: 0 })
     }
@@ -92,10 +95,17 @@ export function Runs({ review, done: before = [], way, onRun, end }: Props) {
         const recited = [...done, run.id]
         setDone(recited)
         onRun?.(recited)
-        void send(results, titleOfRun(run))
+        void send(results, run)
       }}
     />
   )
+}
+
+/** What is left of a review when a run of it was recited that the server is not told of yet: nobody is asked for it twice. */
+function withoutRun(review: Review, { id }: ReviewRun): Review {
+  const runs = review.runs.filter((run) => run.id !== id)
+  if (runs.length === review.runs.length) return review
+  return { ...review, runs, minutes: runs.length > 0 ? minutesFor(review, runs) : 0, done: runs.length === 0 }
 }
 
 /** Of the review's minutes, by the letters of these runs. */

@@ -7,7 +7,7 @@ import { surahOfAddress, surahScreenPath } from '../../lib/paths.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { PageSpinner } from '../../ui/states.tsx'
 import { useSignedInUser } from '../auth/use-auth.ts'
-import { BeforeRuns } from './BeforeRuns.tsx'
+import { ReviewPlaceholder } from './ReviewPlaceholder.tsx'
 import { Runs } from './Runs.tsx'
 import { type Review, surahRecitalQuery } from './review.queries.ts'
 import { clearSurahPlace, readSurahPlace, saveSurahPlace } from './surah-place.ts'
@@ -39,7 +39,7 @@ function SurahRecital({ surah }: { surah: number }) {
   }
 
   if (!begun || begun.review.runs.length === 0) {
-    return <BeforeRuns review={review} way={way} hint={t('review.surah.nothing')} />
+    return <ReviewPlaceholder review={review} way={way} hint={t('review.surah.nothing')} />
   }
   return (
     <Runs

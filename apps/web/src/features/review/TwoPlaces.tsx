@@ -5,7 +5,7 @@ import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { StarMark } from '../../ui/Ornament.tsx'
-import { type LookAlike, toldApart, wordsOfLine } from './look-alikes.ts'
+import { keepDifferingWords, type LookAlike, wordsOfLine } from './look-alikes.ts'
 import { RunPage } from './RunPage.tsx'
 
 interface Side {
@@ -26,7 +26,7 @@ interface TwoPlacesProps {
 
 /** The two lines one above the other; then, if one wants it, each from memory. */
 export function TwoPlaces({ lookAlike: { here, there }, surah, header, onDone }: TwoPlacesProps) {
-  const sides = toldApart(sideOf(surah, here), sideOf(there.surahNo, there))
+  const sides = keepDifferingWords(sideOf(surah, here), sideOf(there.surahNo, there))
   const [practised, setPractised] = useState<number | null>(null)
   const side = practised === null ? undefined : sides[practised]
   const next = () => setPractised((before) => (before !== null && before + 1 < sides.length ? before + 1 : null))

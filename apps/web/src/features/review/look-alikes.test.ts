@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aRun } from '../../../test/review.ts'
-import { type LookAlike, lookAlikesOfSlips, toldApart, wordsOfLine } from './look-alikes.ts'
+import { keepDifferingWords, type LookAlike, lookAlikesOfSlips, wordsOfLine } from './look-alikes.ts'
 
 const alike = (ayah: number, words: number[], alikeWords = 4): LookAlike => ({
   ...{ kind: 'stretch', alikeWords, here: { ayah, words, text: '', differs: [] } },
@@ -34,11 +34,11 @@ test('the words of a line are counted without the signs of the ayahs that end in
 test('of what differs a word that stands in both lines is left out, whatever its vowels and stop signs', () => {
   const here = { text: 'وَيَقۡتُلُونَ ٱلۡأَنۢبِيَآءَ بِغَيۡرِ حَقࣲّۚ', differs: [2, 3, 4] }
   const there = { text: 'يُنصَرُونَ ۝١٢ ٱلنَّبِيِّـۧنَ بِغَيۡرِۚ ٱلۡحَقِّۚ', differs: [2, 3, 4] }
-  expect(toldApart(here, there).map(({ differs }) => differs)).toEqual([
+  expect(keepDifferingWords(here, there).map(({ differs }) => differs)).toEqual([
     [2, 4],
     [2, 4],
   ])
   expect(
-    toldApart({ text: 'a b', differs: [1, 2] }, { text: 'c', differs: [1] }).map(({ differs }) => differs),
+    keepDifferingWords({ text: 'a b', differs: [1, 2] }, { text: 'c', differs: [1] }).map(({ differs }) => differs),
   ).toEqual([[1, 2], [1]])
 })

@@ -47,7 +47,7 @@ export function wordsOfLine({ text, differs }: Line): LineWord[] {
 }
 
 /** Both lines, of what differs only the words that do: one that stands in both at the same place tells nothing apart. */
-export function toldApart<L extends Line>(here: L, there: L): [L, L] {
+export function keepDifferingWords<L extends Line>(here: L, there: L): [L, L] {
   const [ours, theirs] = [here, there].map(({ text, differs }) => {
     const words = text.split(' ').filter((token) => !token.startsWith('۝'))
     return differs.map((at) => lettersOf(words[at - 1]!))

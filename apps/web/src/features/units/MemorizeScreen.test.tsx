@@ -81,12 +81,38 @@ describe('the path', () => {
     localStorage.setItem(`halaqa_quiz:${amina.id}:${current.lesson_id}`, JSON.stringify(draft))
     openPath([unit], { [PATH]: { body: { units: [unit], current } } })
     await screen.findByRole('link', { name: 'Go on with lesson 2 of Al-Ikhlas' })
-    expect(screen.getByText('Lesson 2 of Al-Ikhlas · 2 questions answered')).not.toBeNull()
+    expect(screen.getByText('Lesson 2 of Al-Ikhlas')).not.toBeNull()
+    expect(screen.getByText('2 questions answered')).not.toBeNull()
 
     cleanup()
     openPath([unit])
     await screen.findByRole('heading', { name: 'Today’s review' })
     expect(screen.queryByText('Next lesson')).toBeNull()
+  })
+
+  test('asks first for the review where one is due, else for what is new: the first that is open has the filled button', async () => {
+    const unit = aUnit(112, { total_lessons: 2 })
+    const current = { unit_id: unit.id, lesson_id: aLesson(unit, 2).id, index: 1 }
+    const path = { [PATH]: { body: { units: [unit], current } } }
+    const parts = () =>
+      within(screen.getByRole('region', { name: 'Today' }))
+        .getAllByRole('heading', { level: 3 })
+        .map(({ textContent }) => textContent)
+    const filled = () =>
+      within(screen.getByRole('main'))
+        .getAllByRole('link')
+        .filter(({ className }) => className.includes('btn-primary'))
+
+    openPath([unit], { ...path, 'GET /user/review': { body: aReview() } })
+    await screen.findByRole('link', { name: 'Review' })
+    expect(parts()).toEqual(['Today’s review', 'Next lesson', 'This week'])
+    expect(filled().map((link) => link.getAttribute('href'))).toEqual(['/memorize/review'])
+
+    cleanup()
+    openPath([unit], path)
+    await screen.findByText(/^Nothing to recite today/)
+    expect(parts()).toEqual(['Next lesson', 'Today’s review', 'This week'])
+    expect(filled().map((link) => link.getAttribute('href'))).toEqual([`/memorize/${current.lesson_id}`])
   })
 
   test('shows active units in their order, with their facts', async () => {
@@ -97,7 +123,7 @@ describe('the path', () => {
     ])
     const section = (await screen.findByRole('heading', { level: 2, name: 'Al-Ikhlas' })).closest('section')
     expect(section?.textContent).toContain('Surah 112Al-Ikhlas4 verses2 lessonsالإخلاص')
-    expect(banners()).toEqual(['Today’s review', 'This week', 'Units', 'Al-Ikhlas', 'Al-Falaq'])
+    expect(banners()).toEqual(['Today', 'My Qur’an', 'Units', 'Al-Ikhlas', 'Al-Falaq'])
     expect(screen.getByText('1 lesson')).not.toBeNull()
   })
 
@@ -131,7 +157,7 @@ describe('what is near', () => {
     const { sent } = openPath(aPath())
     await tile('Lesson 1, Available')
     expect(lessonsAskedFor(sent)).toEqual([1])
-    expect(banners()).toEqual(['Today’s review', 'This week', 'Units', 'Al-Fatihah'])
+    expect(banners()).toEqual(['Today', 'My Qur’an', 'Units', 'Al-Fatihah'])
     const drawn = screen.getAllByRole('button', { name: /^Lesson/ })
     expect(drawn.length).toBeGreaterThan(5)
     expect(drawn.length).toBeLessThan(30)

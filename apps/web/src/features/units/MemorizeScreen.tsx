@@ -3,7 +3,7 @@ import { ArrowUp, List, Route } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { errorText, withRecovery } from '../../lib/api-error.ts'
 import { t } from '../../lib/i18n.ts'
-import { Button, IconButton } from '../../ui/Button.tsx'
+import { Button, ButtonLink, IconButton } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { cn } from '../../ui/cn.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
@@ -11,11 +11,8 @@ import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { EmptyState, Spinner } from '../../ui/states.tsx'
 import { figuresQuery } from '../profile/profile.queries.ts'
 import { RefusedAnswers } from '../progress/RefusedAnswers.tsx'
-import { ReviewCard } from '../review/ReviewCard.tsx'
-import { SurahRecitalCard } from '../review/SurahRecitalCard.tsx'
 import { JourneyFigures } from './JourneyFigures.tsx'
-import { NextLesson } from './NextLesson.tsx'
-import { ThisWeek } from './ThisWeek.tsx'
+import { TodayCard } from './TodayCard.tsx'
 import { UnitPath } from './UnitPath.tsx'
 import { UnitRow } from './UnitRow.tsx'
 import type { Path, Unit } from './unit.ts'
@@ -27,7 +24,8 @@ export const preparePath = (queries: QueryClient) =>
 
 export function MemorizeScreen() {
   return (
-    <main id="main" className="mx-auto max-w-app px-gutter pt-8 pb-36 outline-none sm:pt-10">
+    // The path itself keeps what is in sight where it is; the browser, of any part of the page, would move it as far once more.
+    <main id="main" className="mx-auto max-w-app px-gutter pt-8 pb-36 outline-none [overflow-anchor:none] sm:pt-10">
       <PageTitle>{t('units.title')}</PageTitle>
       <h1 className="text-headline">{t('units.heading')}</h1>
       <JourneyFigures />
@@ -65,7 +63,7 @@ const inCard = (content: ReactNode) => <div className="card mt-6 p-4 sm:p-5">{co
 /** Loaded when it is first opened. */
 const UnitsDialog = lazy(async () => ({ default: (await import('./UnitsDialog.tsx')).UnitsDialog }))
 
-/** The path, and beside it the week and the units. They come first in the page: below the path they would not be found. */
+/** What today asks for, above the path; beside both, where there is room, the map and the units. */
 function Journey({ path }: { path: Path }) {
   const [here, setHere] = useState(0)
   const [isListOpen, setListOpen] = useState(false)
@@ -75,17 +73,16 @@ function Journey({ path }: { path: Path }) {
     setListOpen(true)
   }, [])
   return (
-    <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-10">
+    <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr] lg:gap-x-10">
+      <TodayCard path={path} />
       <aside
-        className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:sticky lg:top-20 lg:col-start-2 lg:row-start-1 lg:-m-2 lg:max-h-[calc(100dvh-5rem)] lg:self-start lg:overflow-y-auto lg:p-2"
+        className="grid grid-cols-[minmax(0,1fr)] gap-5 max-lg:hidden lg:sticky lg:top-20 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:-m-2 lg:max-h-[calc(100dvh-5rem)] lg:self-start lg:overflow-y-auto lg:p-2"
         aria-label={t('units.aside')}
       >
-        <ReviewCard newPart={(kind) => <NextLesson path={path} kind={kind} />} />
-        <SurahRecitalCard />
-        <ThisWeek />
+        <MapCard />
         <UnitsCard units={path.units} here={here} onAll={openList} />
       </aside>
-      <div className="min-w-0 lg:col-start-1 lg:row-start-1">
+      <div className="min-w-0 lg:col-start-1 lg:row-start-2">
         <UnitPath path={path} onSeen={setHere} />
       </div>
       <FloatingButtons onUnits={openList} />
@@ -98,12 +95,25 @@ function Journey({ path }: { path: Path }) {
   )
 }
 
+/** The way to the map. How many pages are known is counted there alone: that looks at all that somebody knows. */
+const MapCard = () => (
+  <Card className="p-6" aria-labelledby="map-card">
+    <h2 id="map-card" className="text-xl">
+      {t('memory.title')}
+    </h2>
+    <p className="mt-0.5 text-[0.9375rem] text-ink-muted">{t('units.map.hint')}</p>
+    <ButtonLink to="/memorize/map" kind="secondary" className="mt-4 w-full">
+      {t('units.map.open')}
+    </ButtonLink>
+  </Card>
+)
+
 const SHOWN = 5
 
 /** The units around the one in sight; all of them are a press away. */
 function UnitsCard({ units, here, onAll }: { units: Unit[]; here: number; onAll: () => void }) {
   return (
-    <Card className="p-6 max-lg:hidden">
+    <Card className="p-6">
       <h2 className="text-xl">{t('units.list.title')}</h2>
       <ul className="mt-3 grid gap-1">
         {around(units, here).map((unit) => (
@@ -128,16 +138,15 @@ function around(units: Unit[], here: number) {
 /** In pixels: where the text is large, tiles need the room more. */
 const ROUND = 'rounded-full border border-line bg-raised text-primary-ink shadow-raised size-[44px] [&>svg]:size-[20px]'
 
-/** Above the tab bar: all units, where they do not stand beside the path, and the way back to the top. */
+/** Above the tab bar, on the way along the path: all units, where they do not stand beside it, and the way back to the top. */
 function FloatingButtons({ onUnits }: { onUnits: () => void }) {
   const isScrolled = useIsScrolledPast(100)
+  if (!isScrolled) return null
   return (
     <div className="fixed end-4 bottom-24 z-20 grid gap-3 md:bottom-6">
-      {isScrolled && (
-        <IconButton className={ROUND} label={t('units.toTop')} onClick={toTop}>
-          <ArrowUp />
-        </IconButton>
-      )}
+      <IconButton className={ROUND} label={t('units.toTop')} onClick={toTop}>
+        <ArrowUp />
+      </IconButton>
       <IconButton
         className={cn(ROUND, 'lg:hidden')}
         label={t('units.list.title')}

@@ -4,7 +4,6 @@ import { memo } from 'react'
 import { weekday } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { useToday } from '../../lib/use-today.ts'
-import { Card } from '../../ui/Card.tsx'
 import { StarMark } from '../../ui/Ornament.tsx'
 import { SkeletonBlock } from '../../ui/states.tsx'
 import type { Streak } from '../profile/figures.tsx'
@@ -19,21 +18,21 @@ export const ThisWeek = memo(function ThisWeek() {
   if (figures.data === undefined && !figures.isFetching) return null
   const week = weekOf(figures.data?.activeDays ?? [], today)
   return (
-    <Card className="p-6" aria-busy={figures.data === undefined}>
-      <h2 className="text-xl">{t('units.week.title')}</h2>
-      <ol className="mt-4 flex flex-wrap justify-between gap-y-3">
+    <section className="border-t border-line px-5 py-4 sm:px-6" aria-busy={figures.data === undefined}>
+      <h3 className="sr-only">{t('units.week.title')}</h3>
+      <ol className="flex flex-wrap justify-between gap-y-3">
         {week.map((day) => (
           <Day key={day.date} day={day} isToday={day.date === today} isKnown={figures.data !== undefined} />
         ))}
       </ol>
-      <p className="mt-4 text-sm text-ink-muted">
+      <p className="mt-3 text-sm text-ink-muted max-sm:text-center">
         {figures.data ? (
           encouragement(figures.data, week.at(-1)?.isActive ?? false)
         ) : (
-          <SkeletonBlock className="h-[1lh] w-3/4" />
+          <SkeletonBlock className="h-[1lh] w-3/4 max-sm:mx-auto" />
         )}
       </p>
-    </Card>
+    </section>
   )
 })
 

@@ -116,16 +116,26 @@ const Arrow = ({ above, toMiddle }: { above: boolean; toMiddle: number }) => (
   />
 )
 
-/** Below the tile where there is room, else above it; where neither is enough it scrolls within. */
+/**
+ * Below the tile where there is room, else above it. Where neither is enough the path moves on first, as far as the tile stays in sight; what
+ * is longer than the window scrolls within.
+ */
 function useSide(dialog: RefObject<HTMLElement | null>, covered: number) {
   const [side, setSide] = useState<{ above: boolean; room?: number }>({ above: false })
   useLayoutEffect(() => {
-    const tile = dialog.current?.parentElement?.getBoundingClientRect()
+    const tile = dialog.current?.parentElement
     if (!dialog.current || !tile) return
     const height = dialog.current.offsetHeight
-    const below = window.innerHeight - covered - tile.bottom - DISTANCE
-    const above = tile.top - covered - DISTANCE
-    const isAbove = height > below && above > below
+    const rooms = () => {
+      const { top, bottom } = tile.getBoundingClientRect()
+      return { below: window.innerHeight - covered - bottom - DISTANCE, above: top - covered - DISTANCE }
+    }
+    const before = rooms()
+    const isAbove = height > before.below && before.above > before.below
+    const missing = height - Math.max(before.below, before.above)
+    const free = Math.max(0, Math.min(before.below, before.above) + DISTANCE)
+    if (missing > 0) window.scrollBy({ top: (isAbove ? -1 : 1) * Math.min(missing, free), behavior: 'instant' })
+    const { below, above } = rooms()
     setSide({ above: isAbove, room: Math.max(isAbove ? above : below, 120) })
   }, [dialog, covered])
   return side

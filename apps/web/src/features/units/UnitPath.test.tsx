@@ -335,7 +335,8 @@ describe('the place', () => {
   test('of any unit is reached through the list of units', async () => {
     const { address } = await open('/memorize', currentAt(0, 0))
     await drawn()
-    await userEvent.click(screen.getAllByRole('button', { name: 'Units' })[0] as HTMLElement)
+    scrollByHand(101)
+    await userEvent.click(screen.getByRole('button', { name: 'Units' }))
     const dialog = await screen.findByRole('dialog', { name: 'Units' })
     expect(within(dialog).getAllByRole('link')).toHaveLength(5)
     await userEvent.type(within(dialog).getByRole('searchbox'), 'yasin')

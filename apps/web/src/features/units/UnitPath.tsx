@@ -38,11 +38,7 @@ export const UnitPath = memo(function UnitPath({ path, onSeen }: Props) {
   )
   const isPlaced = usePathScroll(path, layout)
   return (
-    <div
-      className="relative [overflow-anchor:none]"
-      ref={box}
-      style={{ height: layout ? pathHeight(layout) : undefined }}
-    >
+    <div className="relative" ref={box} style={{ height: layout ? pathHeight(layout) : undefined }}>
       <BannerRuler units={path.units} ref={ruler} />
       {layout && isPlaced && <NearUnits {...{ path, layout, onSeen }} />}
     </div>

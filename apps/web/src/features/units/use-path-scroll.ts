@@ -152,19 +152,13 @@ const focusOnUnit = (unitId: string) => document.getElementById(headingId(unitId
 const KEY = 'halaqa_path_places'
 const KEPT = 30
 
-/** The router's name for the first entry of a visit. */
-const FIRST = 'default'
-
 const isStored = listOf(pairOf(text, shape({ unitId: orNull(text), offset: number })))
 
 const anchors = loadAnchors()
 
 function loadAnchors(): Map<string, PathAnchor> {
   try {
-    const known = new Map(readJson(isStored, sessionStorage.getItem(KEY)))
-    const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-    if (visit?.type === 'navigate') known.delete(FIRST)
-    return known
+    return new Map(readJson(isStored, sessionStorage.getItem(KEY)))
   } catch {
     return new Map()
   }

@@ -17,11 +17,14 @@ export function Before({ before, isStart = false }: { before: WordsBefore; isSta
           <Ayah text={text} {...(kind === 'end' ? { number: ayah } : {})} />
         </div>
       )}
-      {letterNames && (
-        <p lang="ar-Latn" className="text-sm text-ink-muted">
-          {t('learn.before.letters', { names: letterNames })}
-        </p>
-      )}
+      {letterNames && <LetterNames names={letterNames} />}
     </div>
   )
 }
+
+/** How letters are read that stand apart: "Alif lām mīm". */
+export const LetterNames = ({ names }: { names: string }) => (
+  <p lang="ar-Latn" className="text-sm text-ink-muted">
+    {t('learn.before.letters', { names })}
+  </p>
+)

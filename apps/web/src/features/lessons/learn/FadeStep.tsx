@@ -1,5 +1,4 @@
 import type { Round } from '@halaqa/curriculum/learning'
-import { arabicNumber } from '@halaqa/quran/arabic-number'
 import { Hand } from 'lucide-react'
 import { t } from '../../../lib/i18n.ts'
 import { StarMark } from '../../../ui/Ornament.tsx'
@@ -57,10 +56,11 @@ export function FadeStep({ passage, round, opened, size, onOpen, onOpenAll, when
           onFocus={stop.onFocus}
         >
           <p className="ayah mt-1" lang="ar" dir="rtl">
-            <FadingWords words={words} tabStop={stop.at} onOpen={onOpen} onOpenAll={onOpenAll} whenOpen={whenOpen} />
-            {own.ends && toWord === own.toWord && (
-              <span className="ayah-end" aria-hidden="true">{`۝${arabicNumber(ayah)}`}</span>
-            )}
+            <FadingWords
+              {...{ words, onOpen, onOpenAll, whenOpen }}
+              tabStop={stop.at}
+              end={own.ends && toWord === own.toWord ? ayah : null}
+            />
           </p>
         </div>
         <p className="mt-2 flex items-center gap-2.5 text-sm text-ink-muted">

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { t } from '../../../lib/i18n.ts'
 import { cn } from '../../../ui/cn.ts'
+import { WordsWithEnd } from '../../../ui/WordsWithEnd.tsx'
 
 export interface FadingWord {
   /** Unique among its neighbours. */
@@ -17,13 +18,15 @@ interface Props {
   onOpenAll: () => void
   /** The id of what the focus goes to when all words are open. */
   whenOpen: string
+  /** Number of the ayah that ends with them. */
+  end: number | null
 }
 
 /**
  * Words some of which are hidden. Each keeps its width and its line, so that nothing moves when it opens; a hidden one is a button with a
  * name and no text, also to a screen reader. All of them are one stop of the Tab key.
  */
-export function FadingWords({ words, tabStop, onOpen, onOpenAll, whenOpen }: Props) {
+export function FadingWords({ words, tabStop, onOpen, onOpenAll, whenOpen, end }: Props) {
   const next = useRef<HTMLButtonElement>(null)
   const hadFocus = useRef(false)
   const nextKey = words.find(({ state }) => state === 'next')?.key
@@ -35,31 +38,30 @@ export function FadingWords({ words, tabStop, onOpen, onOpenAll, whenOpen }: Pro
     hadFocus.current = document.activeElement?.hasAttribute('data-word') ?? false
     open()
   }
-  return words.map(({ key, text, state }) => (
-    <span key={key}>
-      {state === 'plain' || state === 'opened' ? (
-        <span className={cn('word', state === 'opened' && 'word-shown')}>{text}</span>
-      ) : (
-        <button
-          ref={state === 'next' ? next : undefined}
-          type="button"
-          lang="en"
-          data-word={key}
-          tabIndex={key === tabStop ? 0 : -1}
-          aria-label={t(state === 'next' ? 'learn.word.next' : 'learn.word.hidden')}
-          className={cn('word word-hidden', state === 'next' && 'word-next')}
-          onClick={() => withFocus(onOpen)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return
-            event.preventDefault()
-            withFocus(onOpenAll)
-          }}
-        >
-          <span lang="ar" aria-hidden="true">
-            {text}
-          </span>
-        </button>
-      )}{' '}
-    </span>
-  ))
+  const drawn = words.map(({ key, text, state }) =>
+    state === 'plain' || state === 'opened' ? (
+      <span className={cn('word', state === 'opened' && 'word-shown')}>{text}</span>
+    ) : (
+      <button
+        ref={state === 'next' ? next : undefined}
+        type="button"
+        lang="en"
+        data-word={key}
+        tabIndex={key === tabStop ? 0 : -1}
+        aria-label={t(state === 'next' ? 'learn.word.next' : 'learn.word.hidden')}
+        className={cn('word word-hidden', state === 'next' && 'word-next')}
+        onClick={() => withFocus(onOpen)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          withFocus(onOpenAll)
+        }}
+      >
+        <span lang="ar" aria-hidden="true">
+          {text}
+        </span>
+      </button>
+    ),
+  )
+  return <WordsWithEnd words={drawn} end={end} />
 }

@@ -1,6 +1,6 @@
-import { arabicNumber } from '@halaqa/quran/arabic-number'
 import { Sprout } from 'lucide-react'
 import { t } from '../../../lib/i18n.ts'
+import { WordsWithEnd } from '../../../ui/WordsWithEnd.tsx'
 import type { Passage } from '../lessons.queries.ts'
 import { Before } from './Before.tsx'
 import { beforePassage, placeOf } from './passage-words.ts'
@@ -17,21 +17,24 @@ export function JoinStep({ passage, opened, size }: { passage: Passage; opened: 
         <p className="mt-1 text-sm text-ink-muted">{t('learn.join.hint')}</p>
         <div className={size}>
           <p className="ayah mt-1" lang="ar" dir="rtl">
-            {passage.ayahs.map(({ ayah, fromWord, words, ends }, index) => (
+            {passage.ayahs.map(({ ayah, words, ends }, index) => (
               <span key={ayah}>
                 {index >= opened && (
                   <span className="sr-only" lang="en" dir="ltr">
                     {t('learn.join.hidden', { place: placeOf(passage, ayah) })}
                   </span>
                 )}
-                {words.map((text, i) => (
-                  <span key={fromWord + i} aria-hidden={index >= opened || undefined}>
-                    <span className={index < opened ? 'word' : 'word word-hidden'}>
+                <WordsWithEnd
+                  words={words.map((text) => (
+                    <span
+                      className={index < opened ? 'word' : 'word word-hidden'}
+                      aria-hidden={index >= opened || undefined}
+                    >
                       <span>{text}</span>
-                    </span>{' '}
-                  </span>
-                ))}
-                {ends && <span className="ayah-end" aria-hidden="true">{`۝${arabicNumber(ayah)} `}</span>}
+                    </span>
+                  ))}
+                  end={ends ? ayah : null}
+                />
               </span>
             ))}
           </p>

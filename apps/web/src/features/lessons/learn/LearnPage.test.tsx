@@ -6,8 +6,10 @@ import { renderApp, signInAmina, stubApi } from '../../../../test/app.tsx'
 import { LESSON_PATH, lessonReplies, press } from '../../../../test/lesson-page.tsx'
 import { aBlank, LESSON_ID } from '../../../../test/quiz.ts'
 
-const ayah = (number: number, text: string) => ({
+const ayah = (number: number, text: string, more: Partial<Passage['ayahs'][number]> = {}) => ({
   ayah: number,
+  text,
+  letter_names: null,
   from_word: 1,
   to_word: text.split(' ').length,
   words: text.split(' '),
@@ -15,6 +17,7 @@ const ayah = (number: number, text: string) => ({
   transliteration_english: `latin ${number}`,
   transliteration_russian: `кириллица ${number}`,
   translation: `Meaning ${number}`,
+  ...more,
 })
 const item = (number: number, to: number) => ({
   key: `112:${number}`,
@@ -58,6 +61,28 @@ describe('a lesson that is new to a person', () => {
     expect(screen.getByText('Meaning 3')).not.toBeNull()
     expect(screen.queryByText('latin 3')).toBeNull()
     expect(screen.getByRole('listitem', { current: 'step' }).textContent).toBe('Read')
+  })
+
+  test('has how letters are read and where one prostrates, and says that a part has the meaning of the whole verse', async () => {
+    const letters = ayah(1, 'الٓمٓ', { letter_names: 'Alif lām mīm' })
+    const part = ayah(2, 'يَسۡجُدُونَ', { text: 'يَسۡجُدُونَ ۩', from_word: 2, to_word: 2 })
+    const items = [item(1, 1), { ...item(2, 2), from_word: 2 }]
+    stubApi(replies({}, { body: { ...passage, ayahs: [letters, part], items } }))
+    renderApp(LESSON_PATH)
+    await heading('Read the passage')
+    const [first, second] = screen.getAllByRole('article').map((article) => within(article))
+    expect(first!.getByText('Read by their names: Alif lām mīm')).not.toBeNull()
+    expect(first!.queryByText('The whole verse means:')).toBeNull()
+    expect(second!.getByText(/^يَسۡجُدُونَ ۩/)).not.toBeNull()
+    expect(second!.getByText('Place of prostration (sajda)')).not.toBeNull()
+    expect(second!.getByText('The whole verse means:')).not.toBeNull()
+
+    // Above the next verse the letters stand again, with their names; over the letters themselves nothing tells them.
+    await press('Hide some words')
+    expect(screen.queryByText(/Alif lām mīm/)).toBeNull()
+    for (const _ of [1, 2]) await press('I had it')
+    await screen.findByText('The end of 112:1')
+    expect(screen.getByText('Read by their names: Alif lām mīm')).not.toBeNull()
   })
 
   test('fades its words round by round, joins them, and goes on to the questions', async () => {

@@ -49,7 +49,7 @@ export function LearnPage({ lesson, passage, owner, home, onDone }: Props) {
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto]">
       <PageTitle>{t('learn.pageTitle', { passage: passageName })}</PageTitle>
-      <header className="sticky top-0 z-20 bg-paper/94 backdrop-blur-md">
+      <header className="sticky top-[min(0px,50dvh-20rem)] z-20 bg-paper/94 backdrop-blur-md">
         <div className="mx-auto max-w-[48rem] px-gutter pt-2 pb-3">
           <div className="flex items-center gap-2">
             <Anchor
@@ -130,7 +130,7 @@ export function LearnPage({ lesson, passage, owner, home, onDone }: Props) {
                 disabled={opened === 0}
                 onClick={() => setOpened(0)}
               >
-                <RotateCcw className="max-[26rem]:hidden" />
+                <RotateCcw className="max-[22rem]:hidden" />
                 {t('learn.again')}
               </Button>
             )}
@@ -145,10 +145,7 @@ export function LearnPage({ lesson, passage, owner, home, onDone }: Props) {
 }
 
 const Foot = ({ children }: { children: ReactNode }) => (
-  <footer
-    data-bottom-bar=""
-    className="sticky bottom-0 z-20 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]"
-  >
+  <footer data-bottom-bar="" className="action-bar">
     <div className="mx-auto flex max-w-[48rem] flex-wrap items-center gap-2 px-gutter py-2.5 sm:gap-3">{children}</div>
   </footer>
 )

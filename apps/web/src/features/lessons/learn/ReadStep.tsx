@@ -2,9 +2,9 @@ import { t } from '../../../lib/i18n.ts'
 import type { ReadingSettings } from '../../../lib/reading-settings.ts'
 import { Ayah } from '../../../ui/Ayah.tsx'
 import { cn } from '../../../ui/cn.ts'
-import { Meaning, type MeaningText, showsTransliteration, Transliteration } from '../../../ui/Meaning.tsx'
+import { Meaning, type MeaningText, SajdaNote, showsTransliteration, Transliteration } from '../../../ui/Meaning.tsx'
 import type { Passage } from '../lessons.queries.ts'
-import { Before } from './Before.tsx'
+import { Before, LetterNames } from './Before.tsx'
 import { beforePassage, placeOf } from './passage-words.ts'
 
 /** The passage ayah by ayah, as the reader shows it. */
@@ -18,19 +18,30 @@ export function ReadStep({ passage, settings }: { passage: Passage; settings: Re
           {t('learn.read.heading')}
         </h2>
         <p className="mt-1 text-sm text-ink-muted">{t('learn.read.hint')}</p>
-        {passage.ayahs.map(({ ayah, words, ends, transliterationEnglish, transliterationRussian }) => (
+        {passage.ayahs.map(({ ayah, text, fromWord, ends, letterNames, ...own }) => (
           <article key={ayah} className="mt-4 border-t border-line pt-3" aria-label={placeOf(passage, ayah)}>
             <p className="text-sm font-semibold text-gold-ink tabular-nums">{placeOf(passage, ayah)}</p>
             <div className={settings.arabicSize}>
-              <Ayah text={words.join(' ')} {...(ends ? { number: ayah } : {})} />
+              <Ayah text={text} {...(ends ? { number: ayah } : {})} />
             </div>
+            {letterNames && <LetterNames names={letterNames} />}
+            <SajdaNote arabic={text} />
             {showsTransliteration(settings) && (
               <div className="mt-2">
-                <Transliteration latin={transliterationEnglish} cyrillic={transliterationRussian} settings={settings} />
+                <Transliteration
+                  latin={own.transliterationEnglish}
+                  cyrillic={own.transliterationRussian}
+                  settings={settings}
+                />
               </div>
             )}
             {settings.showTranslation && (
               <div className={cn('mt-2 max-w-[62ch]', settings.translationSize)}>
+                {own.translation && (fromWord > 1 || !ends) && (
+                  <p data-part="" className="text-sm text-ink-muted">
+                    {t('learn.read.wholeMeaning')}
+                  </p>
+                )}
                 <Meaning of={meaning} ayah={ayah} />
               </div>
             )}

@@ -10,7 +10,7 @@ const STEPS = ['read', 'fade', 'join'] as const
 export function Steps({ step }: { step: LearnPlace['step'] }) {
   const now = (STEPS as readonly string[]).indexOf(step)
   return (
-    <ol className="mt-1.5 flex items-center gap-2.5" aria-label={t('learn.title')}>
+    <ol className="mt-1.5 flex flex-wrap items-center gap-x-2.5" aria-label={t('learn.title')}>
       {STEPS.map((one, index) => (
         <Fragment key={one}>
           {index > 0 && <li className="h-px flex-1 bg-line" aria-hidden="true" />}

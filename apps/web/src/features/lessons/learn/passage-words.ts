@@ -30,16 +30,16 @@ export function beforeWords(passage: Passage, ayah: number, fromWord: number): W
   const own = passage.ayahs[index]!
   const said = own.words.slice(0, fromWord - own.fromWord)
   const { surahName } = passage
-  if (said.length > 0) return { ...shown(passage, ayah, said), kind: 'words', surahName }
+  if (said.length > 0) return { ...shown(passage, own, said), kind: 'words', surahName }
   const last = passage.ayahs[index - 1]
-  return last ? { ...shown(passage, last.ayah, last.words), kind: 'end', surahName } : beforePassage(passage)
+  return last ? { ...shown(passage, last, last.words), kind: 'end', surahName } : beforePassage(passage)
 }
 
-const shown = (passage: Passage, ayah: number, words: readonly string[]) => ({
+const shown = (passage: Passage, { ayah, letterNames }: Passage['ayahs'][number], words: readonly string[]) => ({
   place: placeOf(passage, ayah),
   ayah,
   text: words.slice(-SHOWN_BEFORE).join(' '),
-  letterNames: null,
+  letterNames: words.length <= SHOWN_BEFORE ? letterNames : null,
 })
 
 /** Words of one ayah, by their numbers. */

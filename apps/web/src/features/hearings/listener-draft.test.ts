@@ -3,24 +3,24 @@ import {
   change,
   countMarks,
   endAt,
-  type HeardDraft,
   isAcknowledged,
   isAfter,
+  type ListenerDraft,
   newDraft,
   readDraft,
   removeOldDrafts,
   saveDraft,
   tapWord,
   withStanding,
-} from './heard-draft.ts'
+} from './listener-draft.ts'
 
 const WORD = { surah: 113, ayah: 2, word: 3 }
 const SLIP = { ...WORD, mark: 'slip' as const }
-const draft = (changes: Partial<HeardDraft> = {}) => ({ ...newDraft(0, 'key'), ...changes })
-const stands = (version: number, marks: HeardDraft['marks'] = []) => ({ version, marks, recitedTo: null })
+const draft = (changes: Partial<ListenerDraft> = {}) => ({ ...newDraft(0, 'key'), ...changes })
+const stands = (version: number, marks: ListenerDraft['marks'] = []) => ({ version, marks, recitedTo: null })
 
 test('a word is tapped to a hesitation, a slip, and nothing again; each tap is another version', () => {
-  const taps = [1, 2, 3].reduce<HeardDraft[]>((all) => [...all, tapWord(all.at(-1)!, WORD)], [draft()])
+  const taps = [1, 2, 3].reduce<ListenerDraft[]>((all) => [...all, tapWord(all.at(-1)!, WORD)], [draft()])
   expect(taps.map(({ marks }) => marks.map(({ mark }) => mark))).toEqual([[], ['hesitation'], ['slip'], []])
   expect(taps.map(({ version }) => version)).toEqual([0, 1, 2, 3])
   const other = tapWord(taps[1]!, { ...WORD, ayah: 3 })

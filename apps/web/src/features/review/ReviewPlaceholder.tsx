@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** While a review is prepared, where it could not be, and where there is nothing in it. */
-export const BeforeRuns = ({ review, way, hint, children }: Props) => (
+export const ReviewPlaceholder = ({ review, way, hint, children }: Props) => (
   <main id="main" className="grid min-h-dvh place-items-center px-gutter py-10">
     <QueryBoundary
       query={{ ...review, data: review.isFetching ? undefined : review.data }}

@@ -19,13 +19,13 @@ const isDraft = shape({
   recitedTo: orNull(shape(place)),
 })
 
-export type HeardDraft = Checked<typeof isDraft>
+export type ListenerDraft = Checked<typeof isDraft>
 /** What the server has, or is sent. */
-export type HeardMarks = Checked<typeof isMarks>
-export type Mark = HeardMarks['marks'][number]
-export type Place = NonNullable<HeardMarks['recitedTo']>
+export type HearingMarks = Checked<typeof isMarks>
+export type Mark = HearingMarks['marks'][number]
+export type Place = NonNullable<HearingMarks['recitedTo']>
 
-export const newDraft = (now: number, key = randomId()): HeardDraft => ({
+export const newDraft = (now: number, key = randomId()): ListenerDraft => ({
   ...{ key, at: now, version: 0, acknowledged: 0, marks: [], recitedTo: null, word: '' },
 })
 
@@ -39,7 +39,7 @@ export const markAt = (marks: readonly Mark[], place: Place): Mark['mark'] | und
 /** Nothing, a hesitation, a slip, and nothing again. */
 const NEXT = { hesitation: 'slip', slip: null } as const
 
-export function tapWord(draft: HeardDraft, { surah, ayah, word }: Place): HeardDraft {
+export function tapWord(draft: ListenerDraft, { surah, ayah, word }: Place): ListenerDraft {
   const place = { surah, ayah, word }
   const before = markAt(draft.marks, place)
   const mark = before ? NEXT[before] : 'hesitation'
@@ -47,29 +47,32 @@ export function tapWord(draft: HeardDraft, { surah, ayah, word }: Place): HeardD
   return change(draft, { marks: mark ? [...others, { ...place, mark }] : others })
 }
 
-export const endAt = (draft: HeardDraft, recitedTo: Place | null): HeardDraft => change(draft, { recitedTo })
+export const endAt = (draft: ListenerDraft, recitedTo: Place | null): ListenerDraft => change(draft, { recitedTo })
 
 /** Another state of the marks is another version, also one that was there before. */
-export const change = (draft: HeardDraft, to: Partial<Pick<HeardDraft, 'marks' | 'recitedTo'>>): HeardDraft => ({
+export const change = (
+  draft: ListenerDraft,
+  to: Partial<Pick<ListenerDraft, 'marks' | 'recitedTo'>>,
+): ListenerDraft => ({
   ...draft,
   ...to,
   version: draft.version + 1,
 })
 
 /** With what the server has: that stands, unless something was marked here since. */
-export function withStanding(draft: HeardDraft, { version, marks, recitedTo }: HeardMarks): HeardDraft {
+export function withStanding(draft: ListenerDraft, { version, marks, recitedTo }: HearingMarks): ListenerDraft {
   if (version < draft.version) return { ...draft, acknowledged: Math.max(draft.acknowledged, version) }
   return { ...draft, version, acknowledged: version, marks, recitedTo }
 }
 
-export const isAcknowledged = ({ version, acknowledged }: HeardDraft): boolean => acknowledged >= version
+export const isAcknowledged = ({ version, acknowledged }: ListenerDraft): boolean => acknowledged >= version
 
 /** Whether `a` stands after `b` in the text. */
 export const isAfter = (a: Place, b: Place): boolean =>
   a.surah - b.surah > 0 || (a.surah === b.surah && (a.ayah - b.ayah || a.word - b.word) > 0)
 
 /** Of what was recited: marks after it count for nothing. */
-export function countMarks({ marks, recitedTo }: Pick<HeardMarks, 'marks' | 'recitedTo'>) {
+export function countMarks({ marks, recitedTo }: Pick<HearingMarks, 'marks' | 'recitedTo'>) {
   const counted = marks.filter((mark) => !recitedTo || !isAfter(mark, recitedTo))
   const slips = counted.filter(({ mark }) => mark === 'slip').length
   return { hesitations: counted.length - slips, slips }
@@ -82,9 +85,9 @@ export const draftKey = (token: string): string => PREFIX + token
 const KEPT_MS = 8 * 24 * 60 * 60 * 1000
 
 /** Drafts that the device could not store, for as long as the page lives. */
-const unkept = new Map<string, HeardDraft>()
+const unkept = new Map<string, ListenerDraft>()
 
-export function readDraft(token: string): HeardDraft | null {
+export function readDraft(token: string): ListenerDraft | null {
   try {
     return readJson(isDraft, localStorage.getItem(draftKey(token))) ?? unkept.get(token) ?? null
   } catch {
@@ -92,7 +95,7 @@ export function readDraft(token: string): HeardDraft | null {
   }
 }
 
-export function saveDraft(token: string, draft: HeardDraft) {
+export function saveDraft(token: string, draft: ListenerDraft) {
   try {
     localStorage.setItem(draftKey(token), JSON.stringify(draft))
     unkept.delete(token)
@@ -105,7 +108,7 @@ export function saveDraft(token: string, draft: HeardDraft) {
  * Forgets what was marked and written: it is the reciter's alone once the hearing is finished, and nobody's once it is over. The key stays,
  * by which the device is known.
  */
-export function forgetHeard(token: string) {
+export function forgetMarks(token: string) {
   const draft = readDraft(token)
   if (draft && (draft.version > 0 || draft.word)) saveDraft(token, newDraft(draft.at, draft.key))
 }

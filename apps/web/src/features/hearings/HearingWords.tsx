@@ -1,13 +1,13 @@
-import { arabicNumber } from '@halaqa/quran/arabic-number'
 import { surahOf } from '@halaqa/quran/surahs'
 import { Fragment, memo, useState } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { cn } from '../../ui/cn.ts'
-import { isAfter, type Mark, type Place } from './heard-draft.ts'
-import type { HeardAyah } from './hearings.queries.ts'
+import { WordsWithEnd } from '../../ui/WordsWithEnd.tsx'
+import type { HearingAyah } from './hearings.queries.ts'
+import { isAfter, type Mark, type Place } from './listener-draft.ts'
 
 interface Props {
-  ayahs: readonly HeardAyah[]
+  ayahs: readonly HearingAyah[]
   marks: readonly Mark[]
   /** The last word that was recited; null is the whole text. */
   recitedTo: Place | null
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** The text of a hearing with its marks. As buttons all words are one stop of the Tab key: what stands around them has `goToWord` for the arrows. */
-export function HeardWords({ ayahs, marks, recitedTo, isHidden = false, onTap }: Props) {
+export function HearingWords({ ayahs, marks, recitedTo, isHidden = false, onTap }: Props) {
   const first = ayahs[0]!
   const [focused, setFocused] = useState<Place>({ ...first, word: first.fromWord })
   const surahs = [...new Set(ayahs.map(({ surah }) => surah))]
@@ -48,24 +48,24 @@ export function HeardWords({ ayahs, marks, recitedTo, isHidden = false, onTap }:
   ))
 }
 
-const isOf = (ayah: HeardAyah, place: { surah: number; ayah: number }) =>
+const isOf = (ayah: HearingAyah, place: { surah: number; ayah: number }) =>
   place.surah === ayah.surah && place.ayah === ayah.ayah
 
 /** The marks of an ayah as a text, which stays the same while they do: "3s 5h". */
-const marksOf = (marks: readonly Mark[], ayah: HeardAyah) =>
+const marksOf = (marks: readonly Mark[], ayah: HearingAyah) =>
   marks
     .filter((mark) => isOf(ayah, mark))
     .map(({ word, mark }) => `${word}${mark === 'slip' ? 's' : 'h'}`)
     .join(' ')
 
 /** The last word of an ayah that was recited: all of them, none (0), or those up to one. */
-function endIn({ surah, ayah }: HeardAyah, recitedTo: Place | null): number {
+function endIn({ surah, ayah }: HearingAyah, recitedTo: Place | null): number {
   if (!recitedTo || isAfter(recitedTo, { surah, ayah, word: Number.POSITIVE_INFINITY })) return Number.POSITIVE_INFINITY
-  return isOf({ surah, ayah } as HeardAyah, recitedTo) ? recitedTo.word : 0
+  return isOf({ surah, ayah } as HearingAyah, recitedTo) ? recitedTo.word : 0
 }
 
 interface AyahProps {
-  ayah: HeardAyah
+  ayah: HearingAyah
   marks: string
   end: number
   isHidden: boolean
@@ -79,8 +79,8 @@ const AyahWords = memo(function AyahWords({ ayah, marks, end, isHidden, tabStop,
   const { surah, words, fromWord, ends } = ayah
   const markOf = new Map(marks.split(' ').map((one) => [Number.parseInt(one, 10), one.at(-1)]))
   return (
-    <>
-      {words.map((text, i) => {
+    <WordsWithEnd
+      words={words.map((text, i) => {
         const word = fromWord + i
         const place = { surah, ayah: ayah.ayah, word }
         const mark = markOf.get(word)
@@ -95,32 +95,24 @@ const AyahWords = memo(function AyahWords({ ayah, marks, end, isHidden, tabStop,
         const said = !isRecited
           ? t('hearings.word.unrecited')
           : mark && t(mark === 's' ? 'hearings.word.slip' : 'hearings.word.hesitation')
-        return (
-          <Fragment key={word}>
-            {onTap ? (
-              <button
-                type="button"
-                className={look}
-                tabIndex={word === tabStop ? 0 : -1}
-                onFocus={() => onFocus?.(place)}
-                onClick={() => onTap(place)}
-              >
-                {text} {said && <Said>{said}</Said>}
-              </button>
-            ) : (
-              <span className={look}>
-                {isHidden ? <span>{text}</span> : text} {said && !isHidden && <Said>{said}</Said>}
-              </span>
-            )}{' '}
-          </Fragment>
+        return onTap ? (
+          <button
+            type="button"
+            className={look}
+            tabIndex={word === tabStop ? 0 : -1}
+            onFocus={() => onFocus?.(place)}
+            onClick={() => onTap(place)}
+          >
+            {text} {said && <Said>{said}</Said>}
+          </button>
+        ) : (
+          <span className={look}>
+            {isHidden ? <span>{text}</span> : text} {said && !isHidden && <Said>{said}</Said>}
+          </span>
         )
       })}
-      {ends && (
-        <span className="ayah-end" aria-hidden="true">
-          {`۝${arabicNumber(ayah.ayah)} `}
-        </span>
-      )}
-    </>
+      end={ends ? ayah.ayah : null}
+    />
   )
 })
 

@@ -3,7 +3,7 @@
  *
  * Units   positions 0 to 6235; words are counted from 1 in their ayah; a place is a position and a word.
  */
-import { HEARING_LETTERS_A_SECOND, type HeardText } from '@halaqa/contract/hearings'
+import { HEARING_LETTERS_A_SECOND, type ListenerHearing } from '@halaqa/contract/hearings'
 import { ayahAt, positionOf } from '@halaqa/quran/ayah'
 import { type Item, itemsOfRange } from '@halaqa/quran/items'
 import { openText } from '@halaqa/quran/text'
@@ -28,7 +28,7 @@ const text = openText()
 export const invalid = (path: string, message: string) =>
   new AppError('validation_failed', { message, fields: [{ path, message }] })
 
-export function ayahsOf({ startPos, endPos, fromWord, toWord }: Text): NonNullable<HeardText['ayahs']> {
+export function ayahsOf({ startPos, endPos, fromWord, toWord }: Text): NonNullable<ListenerHearing['ayahs']> {
   return Array.from({ length: endPos - startPos + 1 }, (_, i) => {
     const position = startPos + i
     const { surah, ayah } = ayahAt(position)

@@ -4,21 +4,21 @@ import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { backoff, withJitter } from '../../lib/backoff.ts'
 import { sleep } from '../../lib/sleep.ts'
+import { keyHeader } from './hearings.queries.ts'
 import {
   change,
   draftKey,
   endAt,
-  type HeardDraft,
-  type HeardMarks,
+  type HearingMarks,
   isAcknowledged,
+  type ListenerDraft,
   newDraft,
   type Place,
   readDraft,
   saveDraft,
   tapWord,
   withStanding,
-} from './heard-draft.ts'
-import { keyHeader } from './hearings.queries.ts'
+} from './listener-draft.ts'
 
 /** Milliseconds. */
 const REQUEST_TIMEOUT = 20_000
@@ -30,7 +30,7 @@ const RETRY = { first: 1_000, longest: 30_000 }
  * @param standing what the server had when the page asked
  * @param onRefused the server takes no marks any more: the place was freed, or the hearing is over
  */
-export function useHeardDraft(token: string, standing: HeardMarks, onRefused: () => void) {
+export function useListenerDraft(token: string, standing: HearingMarks, onRefused: () => void) {
   const [draft, setDraft] = useState(() => {
     const kept = withStanding(readDraft(token) ?? newDraft(Date.now()), standing)
     saveDraft(token, kept)
@@ -38,10 +38,10 @@ export function useHeardDraft(token: string, standing: HeardMarks, onRefused: ()
   })
   const [isWaiting, setWaiting] = useState(false)
   /** Marks of before, in this tab, the last one last. */
-  const [history, setHistory] = useState<Pick<HeardDraft, 'marks' | 'recitedTo'>[]>([])
+  const [history, setHistory] = useState<Pick<ListenerDraft, 'marks' | 'recitedTo'>[]>([])
 
   const save = useCallback(
-    (changed: (kept: HeardDraft) => HeardDraft) => {
+    (changed: (kept: ListenerDraft) => ListenerDraft) => {
       const next = changed(readDraft(token) ?? newDraft(Date.now()))
       saveDraft(token, next)
       setDraft(next)
@@ -107,7 +107,7 @@ export function useHeardDraft(token: string, standing: HeardMarks, onRefused: ()
   }, [draft, send])
 
   const mark = useCallback(
-    (changed: (kept: HeardDraft) => HeardDraft) =>
+    (changed: (kept: ListenerDraft) => ListenerDraft) =>
       save((kept) => {
         setHistory((before) => [...before, { marks: kept.marks, recitedTo: kept.recitedTo }])
         return changed(kept)

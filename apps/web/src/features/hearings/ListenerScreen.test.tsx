@@ -2,8 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { renderApp, type Sent, signInAmina, stubApi, written } from '../../../test/app.tsx'
-import { aHeardText, aJoinedText, TOKEN } from '../../../test/hearings.ts'
-import { newDraft, readDraft, saveDraft } from './heard-draft.ts'
+import { aJoinedText, aListenerHearing, TOKEN } from '../../../test/hearings.ts'
+import { newDraft, readDraft, saveDraft } from './listener-draft.ts'
 
 const SEE = `GET /hearings/${TOKEN}`
 const JOIN = `POST /hearings/${TOKEN}/join`
@@ -37,14 +37,14 @@ describe('the link', () => {
   test('that cannot be loaded is tried again', async () => {
     open({ [SEE]: refusal(500, 'internal') })
     expect(await screen.findByText('The link could not be opened')).not.toBeNull()
-    stubApi({ [SEE]: { body: aHeardText() } })
+    stubApi({ [SEE]: { body: aListenerHearing() } })
     await press('Try Again')
     expect(await screen.findByRole('heading', { level: 1, name: 'Amina recites to you' })).not.toBeNull()
   })
 
   test('is joined by a name, without an account, with a key that is kept before it is sent', async () => {
     const { sent } = open({
-      [SEE]: { body: aHeardText() },
+      [SEE]: { body: aListenerHearing() },
       [JOIN]: ({ headers }) => ({ body: { ...aJoinedText(), key: headers.get('hearing-key')! } }),
     })
     await press('Listen')
@@ -58,10 +58,26 @@ describe('the link', () => {
     expect(join!.headers.get('hearing-key')).toBe(readDraft(TOKEN)!.key)
   })
 
+  test('of the next one who recites has the name that was typed for the one before', async () => {
+    const [TOKEN_AFTER] = [TOKEN.replace(/^./, '8')]
+    stubApi({
+      [SEE]: { body: aListenerHearing() },
+      [JOIN]: { body: { ...aJoinedText(), key: 'a-key-of-this-device-1234' } },
+      [`GET /hearings/${TOKEN_AFTER}`]: { body: aListenerHearing({ reciter: 'Bilal' }) },
+    })
+    const { router } = renderApp(`/h/${TOKEN}`)
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Your name' }), 'Imam Suleyman')
+    await press('Listen')
+    await screen.findByRole('button', { name: 'أَحَدٌ' })
+    await act(() => router.navigate(`/h/${TOKEN_AFTER}`))
+    await screen.findByRole('heading', { level: 1, name: 'Bilal recites to you' })
+    expect((screen.getByRole('textbox', { name: 'Your name' }) as HTMLInputElement).value).toBe('Imam Suleyman')
+  })
+
   test('that somebody else has taken meanwhile says so', async () => {
     let isTaken = false
     open({
-      [SEE]: () => (isTaken ? refusal(409, 'hearing_taken') : { body: aHeardText() }),
+      [SEE]: () => (isTaken ? refusal(409, 'hearing_taken') : { body: aListenerHearing() }),
       [JOIN]: () => {
         isTaken = true
         return refusal(409, 'hearing_taken')
@@ -74,7 +90,7 @@ describe('the link', () => {
   })
 
   test('of a finished hearing thanks', async () => {
-    open({ [SEE]: { body: aHeardText({ state: 'finished' }) } })
+    open({ [SEE]: { body: aListenerHearing({ state: 'finished' }) } })
     expect(await screen.findByRole('heading', { name: 'Thank you for listening' })).not.toBeNull()
   })
 })
@@ -204,7 +220,7 @@ describe('listening', () => {
   test('ends where the place was freed: what was marked is gone, and the place can be joined again', async () => {
     let isFreed = false
     open({
-      [SEE]: () => ({ body: isFreed ? aHeardText() : aJoinedText() }),
+      [SEE]: () => ({ body: isFreed ? aListenerHearing() : aJoinedText() }),
       [MARKS]: () => {
         isFreed = true
         return refusal(409, 'hearing_not_joined')
@@ -226,7 +242,7 @@ describe('finishing', () => {
   }
 
   test('sends first what is marked, then the word, and thanks', async () => {
-    const { sent } = open({ [FINISH]: { body: aHeardText({ state: 'finished' }) } })
+    const { sent } = open({ [FINISH]: { body: aListenerHearing({ state: 'finished' }) } })
     await press('هُوَ')
     const { key } = readDraft(TOKEN)!
     await userEvent.type(screen.getByRole('textbox', { name: /^A word for Amina/ }), 'Masha’Allah')

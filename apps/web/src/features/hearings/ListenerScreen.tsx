@@ -10,21 +10,21 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { EmptyState, ErrorCard, Spinner } from '../../ui/states.tsx'
 import { useAuth } from '../auth/use-auth.ts'
-import { HeardHeader } from './HeardHeader.tsx'
-import { forgetHeard, removeOldDrafts } from './heard-draft.ts'
-import { type HeardText, heardTextQuery } from './hearings.queries.ts'
+import { type ListenerHearing, listenerHearingQuery } from './hearings.queries.ts'
 import { JoinForm } from './JoinForm.tsx'
+import { ListenerHeader } from './ListenerHeader.tsx'
 import { Listening } from './Listening.tsx'
+import { forgetMarks, removeOldDrafts } from './listener-draft.ts'
 
 /** The page of a hearing's link, `/h/:token`, for the one who listens, with an account or without. */
-export function HeardScreen() {
+export function ListenerScreen() {
   const { token = '' } = useParams()
-  const heard = useQuery(heardTextQuery(token))
+  const heard = useQuery(listenerHearingQuery(token))
   useEffect(() => removeOldDrafts(Date.now()), [])
   const refusal = refusalOf(heard.error)
   const isOver = refusal === 'hearing_not_found' || refusal === 'hearing_taken' || heard.data?.state === 'finished'
   useEffect(() => {
-    if (isOver) forgetHeard(token)
+    if (isOver) forgetMarks(token)
   }, [isOver, token])
   return (
     <>
@@ -32,7 +32,7 @@ export function HeardScreen() {
         {heard.data ? t('hearings.heard.title', { name: heard.data.reciter }) : t('hearings.listen')}
       </PageTitle>
       {heard.data?.ayahs && !refusal ? (
-        <Listening token={token} heard={{ ...heard.data, ayahs: heard.data.ayahs }} />
+        <Listening key={token} token={token} heard={{ ...heard.data, ayahs: heard.data.ayahs }} />
       ) : (
         <Page>
           {refusal ? (
@@ -64,7 +64,7 @@ const refusalOf = (error: unknown): Refusal | undefined =>
 
 const Page = ({ children }: { children: ReactNode }) => (
   <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr]">
-    <HeardHeader />
+    <ListenerHeader />
     <main id="main" className="mx-auto w-full max-w-read content-center px-gutter pt-6 pb-10">
       {children}
     </main>
@@ -88,7 +88,7 @@ function Refused({ code }: { code: Refusal }) {
 }
 
 /** Before the place is taken: who recites and what, and by which name to listen. */
-function Join({ token, heard }: { token: string; heard: HeardText }) {
+function Join({ token, heard }: { token: string; heard: ListenerHearing }) {
   const queries = useQueryClient()
   return (
     <div className="mx-auto w-full max-w-md">
@@ -97,8 +97,8 @@ function Join({ token, heard }: { token: string; heard: HeardText }) {
       <p className="mt-1.5 text-ink-muted">{t('hearings.join.hint', { time: timeOfDay(heard.joinBy) })}</p>
       <JoinForm
         token={token}
-        onJoined={(joined) => queries.setQueryData(heardTextQuery(token).queryKey, joined)}
-        onRefused={() => void queries.invalidateQueries({ queryKey: heardTextQuery(token).queryKey })}
+        onJoined={(joined) => queries.setQueryData(listenerHearingQuery(token).queryKey, joined)}
+        onRefused={() => void queries.invalidateQueries({ queryKey: listenerHearingQuery(token).queryKey })}
       />
     </div>
   )

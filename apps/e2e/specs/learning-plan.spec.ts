@@ -1,0 +1,75 @@
+import type { LearningPlan } from '@halaqa/contract/learning-plan'
+import { lessonsOf, questionsOf } from '../src/lessons.ts'
+import { expect, test } from '../src/test.ts'
+
+const AL_MULK = 67
+
+test('a plan: made by a date, learned by, missed, ended later than it was meant to, and given up', async ({
+  person,
+  time,
+}) => {
+  const { page, api } = await person()
+  const card = page.getByRole('region', { name: 'Today', exact: true })
+  const planned = async () => (await api.get<{ plan: LearningPlan }>('/user/learning-plan')).plan
+  const learnNext = async () => {
+    const { next } = await planned()
+    const questions = await questionsOf(api, next!.lesson_id)
+    const question_statuses = questions.map(({ id }) => ({ question_id: id, correct: true }))
+    await api.post('/user/progress', { lesson_id: next!.lesson_id, question_statuses })
+  }
+  const count = (await lessonsOf(api, AL_MULK)).length
+
+  await test.step('it says what it comes to before it is made', async () => {
+    await page.goto('/memorize')
+    await expect(card.getByText('Next lesson')).toBeVisible()
+    await card.getByRole('link', { name: 'My plan' }).click()
+    const surah = page.getByRole('combobox', { name: 'Surah' })
+    await surah.fill('mulk')
+    await surah.press('Enter')
+    await page.getByRole('radio', { name: 'By a date' }).check({ force: true })
+    await page.getByLabel('The last day').fill('2026-03-03')
+    await page.getByRole('button', { name: /, the first date that works$/ }).click()
+    await expect(page.getByText(/at most \d+ lessons on each of these days/)).toBeVisible()
+    await page.getByLabel('The last day').fill('2026-03-16')
+    await expect(page.getByText(`${count} lessons are left: at most 2 lessons on each of these days.`)).toBeVisible()
+    await page.getByRole('button', { name: 'Make this plan' }).click()
+    await expect(card).toContainText('Lesson 1 of Al-Mulk, 1 of 2 today')
+  })
+
+  await test.step('what is learned today counts, and today is done', async () => {
+    await learnNext()
+    await page.reload()
+    await expect(card).toContainText('Lesson 2 of Al-Mulk, 2 of 2 today')
+    await learnNext()
+    await page.reload()
+    await expect(card).toContainText('Learned for today. The next on Tuesday, March 3, 2026.')
+  })
+
+  await test.step('what was missed is spread over the days that are left, and the end holds', async () => {
+    await time.passDays(10)
+    await page.reload()
+    const days = 5
+    await expect(card).toContainText(`Lesson 3 of Al-Mulk, 1 of ${Math.ceil((count - 2) / days)} today`)
+    expect(await planned()).toMatchObject({ end: '2026-03-16', new_end: null })
+  })
+
+  await test.step('where the end cannot hold, the card offers another date, and speaks of no debt', async () => {
+    await time.passDays(4)
+    await page.reload()
+    await expect(card).toContainText(`${count - 2} lessons are left, more than the days until March 16, 2026 hold.`)
+    expect(await card.innerText()).not.toMatch(/\blate\b|overdue|behind|missed/i)
+    const { new_end } = await planned()
+    await card.getByRole('button', { name: /^Make it March/ }).click()
+    await expect(card).not.toContainText('more than the days')
+    await expect(card).toContainText('Lesson 3 of Al-Mulk, 1 of 2 today')
+    expect(await planned()).toMatchObject({ end: new_end, new_end: null })
+  })
+
+  await test.step('ended, the path goes on as it is', async () => {
+    await card.getByRole('link', { name: 'My plan' }).click()
+    await page.getByRole('button', { name: 'End the plan' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'End the plan' }).click()
+    await expect(card.getByRole('link', { name: 'Start lesson 3 of Al-Mulk' })).toBeVisible()
+    await expect(card).not.toContainText('of 2 today')
+  })
+})

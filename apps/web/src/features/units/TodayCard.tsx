@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { longDate, weekday } from '../../lib/dates.ts'
+import { t } from '../../lib/i18n.ts'
+import { useToday } from '../../lib/use-today.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { cn } from '../../ui/cn.ts'
+import { planQuery } from '../learning-plan/learning-plan.queries.ts'
+import { isDue, ReviewPart } from '../review/ReviewPart.tsx'
+import { reviewQuery } from '../review/review.queries.ts'
+import { SurahRecitalPart } from '../review/SurahRecitalPart.tsx'
+import { NextLesson } from './NextLesson.tsx'
+import { ThisWeek } from './ThisWeek.tsx'
+import type { Path } from './unit.ts'
+
+/** Loaded by those who have a plan. */
+const PlanPart = lazy(async () => ({ default: (await import('../learning-plan/PlanPart.tsx')).PlanPart }))
+
+/** What there is to do today, what is to be done first standing first: the review where something is due, else what is new. */
+export function TodayCard({ path }: { path: Path }) {
+  const today = useToday()
+  const review = useQuery(reviewQuery)
+  const { data: plan } = useQuery(planQuery)
+  const comesFirst = review.data !== undefined && isDue(review.data)
+  const kind = comesFirst ? 'soft' : 'primary'
+  const next = <NextLesson path={path} kind={kind} />
+  const reviewPart = <ReviewPart key="review" review={review} />
+  const newPart = (
+    <Suspense key="new" fallback={next}>
+      {plan ? <PlanPart plan={plan} kind={kind} /> : next}
+    </Suspense>
+  )
+  return (
+    <Card className="min-w-0" aria-labelledby="today">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 px-5 pt-5 pb-3 sm:px-6">
+        <h2 id="today" className="text-2xl">
+          {t('units.today.title')}
+        </h2>
+        <p className="text-sm text-ink-muted">
+          {t('units.today.date', { weekday: weekday(today, 'long'), date: longDate(today) })}
+        </p>
+      </div>
+      {comesFirst ? [reviewPart, newPart] : [newPart, reviewPart]}
+      <SurahRecitalPart />
+      <ThisWeek />
+      <PathLinks />
+    </Card>
+  )
+}
+
+/** On wide screens the map has a card of its own. */
+const PathLinks = () => (
+  <p className="grid grid-cols-2 border-t border-line px-2 py-1.5 max-[22rem]:grid-cols-1 sm:flex sm:flex-wrap sm:px-3">
+    {(
+      [
+        ['/memorize/map', 'memory.open', 'lg:hidden'],
+        ['/memorize/plan', 'learning-plan.open'],
+        ['/profile/memorizing', 'memory.settings.open'],
+        ['/hearings', 'hearings.title'],
+      ] as const
+    ).map(([to, name, look]) => (
+      <ButtonLink key={to} to={to} kind="ghost" className={cn('justify-start px-3', look)}>
+        {t(name)}
+      </ButtonLink>
+    ))}
+  </p>
+)

@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { Learner } from '../test/learner.ts'
+import { makeItems } from '../test/made-items.ts'
+import { secondsAhead } from './forecast.ts'
+import { DEFAULT_SETTINGS } from './settings.ts'
+
+const DAYS = 7
+const items = makeItems(Array.from({ length: 200 }, (_, i) => 30 + ((i * 37) % 80)))
+
+const aheadOf = (learner: Learner) =>
+  secondsAhead([...learner.kept.values()], learner.day, DAYS, learner.settings, learner.pace)
+
+test('the days ahead ask what they then ask, if all of it is recited by heart and nothing is learned', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(5 as const, 10, 20),
+      fc.constantFrom(0 as const, 3, 7),
+      fc.array(fc.record({ away: fc.nat({ max: 40 }), learn: fc.nat({ max: 5 }), fails: fc.nat({ max: 60 }) }), {
+        minLength: 2,
+        maxLength: 20,
+      }),
+      fc.nat({ max: 120 }),
+      (minutes, nearDays, days, known) => {
+        const learner = new Learner(items, { ...DEFAULT_SETTINGS, minutes, nearDays })
+        learner.know(items.slice(100, 100 + Math.min(known, 100)))
+        for (const { away, learn, fails } of days) {
+          learner.day += 1 + (away > 30 ? away : 0)
+          learner.reciteSession(fails / 100)
+          learner.learn(learn)
+        }
+        for (const seconds of aheadOf(learner)) {
+          const session = learner.session()
+          expect(session.seconds).toBe(seconds)
+          for (const { item } of session.runs.flatMap((run) => run.items))
+            learner.add(item, { how: 'recite', grade: 'good' })
+          learner.day += 1
+        }
+      },
+    ),
+    { numRuns: 15 },
+  )
+})
+
+test('after half a year away each day asks for its minutes', () => {
+  const learner = new Learner(items, { ...DEFAULT_SETTINGS, minutes: 5 })
+  for (let day = 0; day < 40; day += 1) {
+    learner.day += 1
+    learner.reciteSession(0)
+    learner.learn(5)
+  }
+  learner.day += 180
+  const minutes = aheadOf(learner).map((seconds) => seconds / 60)
+  expect(Math.min(...minutes)).toBeGreaterThan(4)
+  expect(Math.max(...minutes)).toBeLessThanOrEqual(5)
+})
