@@ -45,7 +45,7 @@ describe('the range of a day', () => {
         fc.pre(days <= range.end - range.start + 1)
         let cycle = newCycle('fixed', range, days)
         for (let today = nextDay(cycle); today && hasTextLeft(cycle); today = nextDay(cycle)) {
-          if (unread.next().value && !today.afterEnd) {
+          if (unread.next().value) {
             cycle = advanceByUnreadDay(cycle)
             continue
           }
@@ -97,11 +97,8 @@ describe('the range of a day', () => {
   test.each([
     ['a share of nothing but whole days', 12, 4, 'gggg', [3, 3, 3, 3]],
     ['an unread day among the days left', 12, 4, 'uggg', ['u', 4, 4, 4]],
-    ['days unread at the end over as many days after it', 12, 4, 'gguugg', [3, 3, 'u', 'u', 3, 3]],
-    ['a whole unread month over another', 12, 4, 'uuuugggg', ['u', 'u', 'u', 'u', 3, 3, 3, 3]],
     ['rare ayahs evenly over many days', 3, 9, 'ggggggggg', [0, 1, 0, 0, 1, 0, 0, 1, 0]],
     ['rare ayahs evenly over the days that are left', 3, 9, 'uuugggggg', ['u', 'u', 'u', 0, 1, 0, 1, 0, 1]],
-    ['rare ayahs evenly after an end nobody read before', 2, 4, 'uuuugggg', ['u', 'u', 'u', 'u', 0, 1, 0, 1]],
   ])('spreads %s', (_, ayahs, days, story, expected) => {
     const { prefix, range } = even(ayahs)
     expect(read(story, newCycle('fixed', range, days), prefix)).toEqual(expected)
@@ -126,6 +123,35 @@ describe('the range of a day', () => {
   test('of two ends equally near the earlier one is taken', () => {
     const { prefix, range } = textOf([2, 2, 2, 2, 2, 2])
     expect(read('gggg', newCycle('fixed', range, 4), prefix)[0]).toBe(1)
+  })
+
+  test('with rest days, stretches are those of a cycle of the other days alone, whatever went unread', () => {
+    fc.assert(
+      fc.property(
+        aCycle,
+        fc.infiniteStream(fc.boolean()),
+        fc.infiniteStream(fc.integer({ min: 0, max: 3 })),
+        ({ text: { prefix, range }, days }, rests, unread) => {
+          const isRest = Array.from({ length: days }, () => rests.next().value === true)
+          const readingDays = isRest.filter((rest) => !rest).length
+          fc.pre(readingDays > 0)
+          let rested = newCycle('fixed', range, days, (ahead) => isRest[ahead]!)
+          let alone = newCycle('fixed', range, readingDays)
+          for (const rest of isRest) {
+            const isUnread = unread.next().value === 0
+            if (rest || isUnread) {
+              rested = advanceByUnreadDay(rested)
+              if (!rest) alone = advanceByUnreadDay(alone)
+              continue
+            }
+            const dayRange = rangeOfDay(alone, prefix)
+            expect(rangeOfDay(rested, prefix)).toEqual(dayRange)
+            rested = advanceByDay(rested, dayRange)
+            alone = advanceByDay(alone, dayRange)
+          }
+        },
+      ),
+    )
   })
 
   test('another pace spreads what is left as a new cycle over it would, dense or sparse', () => {

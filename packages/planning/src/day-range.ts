@@ -8,7 +8,7 @@
 import { ayahsIn, type Span } from '@halaqa/quran/range'
 import { WEIGHT_PREFIX } from '@halaqa/quran/weights'
 import { partsOf } from './parts.ts'
-import { type Cycle, hasTextLeft, nextDay } from './schedule.ts'
+import { type Cycle, countReadingDays, hasTextLeft, nextDay } from './schedule.ts'
 import { type WeightPrefix, weightWithin } from './weight.ts'
 
 /**
@@ -29,7 +29,7 @@ export function rangeOfDay(
 
   const { range, next: start, paced } = cycle
   const sinceChosen = { start: paced.from, end: range.end }
-  if (cycle.days - paced.day > ayahsIn(sinceChosen)) {
+  if (countReadingDays(cycle, cycle.days) - countReadingDays(cycle, paced.day) > ayahsIn(sinceChosen)) {
     const reached = weightWithin(sinceChosen, prefix) - unreachedWeight(cycle, weightWithin(sinceChosen, prefix))
     const end = nearestEnd(start - 1, range.end, prefix[paced.from]! + reached, prefix)
     return end < start ? undefined : { start, end }
@@ -54,22 +54,21 @@ function rangeOfDayInParts(cycle: Cycle, prefix: WeightPrefix, starts: readonly 
 
 /**
  * For a cycle with more days than ayahs: the weight that lies beyond where its next day should end. Undisturbed, day d
- * of D ends at d/D, both counted since the pace was chosen. A day that went unread moves nothing, and what it should have moved spreads over the days after it.
+ * of D ends at d/D, both counted since the pace was chosen and without rest days. A day that went unread moves nothing, and what it
+ * should have moved spreads over the days after it.
  *
  * Each day given out leaves (n - 1)/n of what was left, n being its days left, so a run of days a..b leaves
  * (D - b)/(D - a + 1): one division a run, exact while no day was unread.
  */
 function unreachedWeight(cycle: Cycle, weight: number): number {
-  const { days, unreadDays, givenAfterEnd, paced } = cycle
-  const { day, afterEnd } = nextDay(cycle)!
+  const days = countReadingDays(cycle, cycle.days)
   let left = weight
-  let runStart = paced.day + 1
-  for (const unread of unreadDays) {
+  let runStart = countReadingDays(cycle, cycle.paced.day) + 1
+  for (const unread of cycle.unreadDays.map((day) => countReadingDays(cycle, day))) {
     left = (left * (days - unread + 1)) / (days - runStart + 1)
     runStart = unread + 1
   }
-  if (!afterEnd) return (left * (days - day)) / (days - runStart + 1)
-  return (left * (unreadDays.length - givenAfterEnd - 1)) / unreadDays.length
+  return (left * (days - countReadingDays(cycle, nextDay(cycle)!.day))) / (days - runStart + 1)
 }
 
 /** The ayah from `first` to `last` whose end lies nearest to the goal, counted from the mushaf's start; the earlier of two. */

@@ -18,7 +18,7 @@ const membersOf = (portions: Span[], members: Member[], turn: number) =>
 function afterDays(text: { prefix: WeightPrefix; range: Span }, members: Member[], days: number): Member[] {
   let now = members
   for (let day = 0; day < days; day += 1) {
-    now = planDay({ ...newCycle('recurrent', text.range, 1) }, now, text.prefix).members
+    now = planDay({ ...newCycle('recurrent', text.range, 1) }, now, day, text.prefix).members
   }
   return now
 }

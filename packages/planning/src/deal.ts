@@ -1,10 +1,10 @@
 /**
- * Deals a day's portions to its members, and keeps their balances.
+ * Deals a day's portions to members of one share, and keeps the balances of all.
  *
  * Units   a balance counts what the plan gave a member on earlier days, over all cycles of the room, for each whole share
- *         of theirs: weight in letters, and portions. A portion counts twice for a half share and half for a double one, so
- *         balances are multiples of a half, which numbers hold exactly. `joinedAt` is any number that rises with time;
- *         `turn` is the day's number.
+ *         of theirs: weight in letters, and portions. A portion counts four times for a quarter share, twice for a half one and half
+ *         for a double one, so balances are multiples of a half, which numbers hold exactly. `joinedAt` is any number that rises with
+ *         time; `turn` is a number that rises by one a day.
  * Shape   nobody gets two portions of a day. Everybody gets one, unless there are fewer portions than members.
  */
 import type { Span } from '@halaqa/quran/range'
@@ -43,11 +43,11 @@ export function dealPortions(
   return portions
     .map((span) => ({ span, weight: weightWithin(span, prefix) }))
     .sort((a, b) => b.weight - a.weight || a.span.start - b.span.start)
-    .map(({ span: { start, end } }, i) => dealt(lightestFirst[i]!, start, end))
+    .map(({ span }, i) => dealt(lightestFirst[i]!, span))
     .sort((a, b) => a.start - b.start)
 }
 
-function dealt(member: Member, start: number, end: number): DealtPortion {
+export function dealt(member: Member, { start, end }: Span): DealtPortion {
   const share = shareOf(member)
   return share === 1 ? { memberId: member.id, start, end } : { memberId: member.id, start, end, share }
 }
@@ -94,8 +94,8 @@ function countPortions<M extends Member>(
 }
 
 /**
- * The balance of one who joins or comes back: the greater of their own and the average of the other active members, by
- * their shares, so that nobody is made to catch up. Averages are rounded up, which puts nobody below the average.
+ * The balance of one who joins, comes back, comes back sooner, or reads another share: the greater of their own and the average
+ * of others by their shares, so that nobody is made to catch up. Averages are rounded up, which puts nobody below the average.
  */
 export function startingBalance(own: Balance, others: readonly (Balance & { share?: Share })[]): Balance {
   if (others.length === 0) return { weight: own.weight, portions: own.portions }
@@ -108,11 +108,17 @@ export function startingBalance(own: Balance, others: readonly (Balance & { shar
   }
 }
 
-/** The members, those of them who come back today with their starting balance. */
+/**
+ * All active members on a day, those of them who start on it with their starting balance: beside the others who read on the day,
+ * or beside all others where none of them does.
+ */
 export function withStartingBalances<M extends Member>(
   members: readonly M[],
-  isReturning: (member: M) => boolean,
+  isStarting: (member: M) => boolean,
+  isReading: (member: M) => boolean,
 ): M[] {
-  const others = members.filter((member) => !isReturning(member))
-  return members.map((member) => (isReturning(member) ? { ...member, ...startingBalance(member, others) } : member))
+  const others = members.filter((member) => !isStarting(member))
+  const reading = others.filter(isReading)
+  const beside = reading.length > 0 ? reading : others
+  return members.map((member) => (isStarting(member) ? { ...member, ...startingBalance(member, beside) } : member))
 }

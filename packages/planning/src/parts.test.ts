@@ -17,7 +17,7 @@ function inJuz(memberCount: number, days: number, range = COMPLETE) {
   let cycle = newCycle('fixed', range, days)
   const ofDays: Span[][] = []
   while (nextDay(cycle)) {
-    const plan = planDay(cycle, members, WEIGHT_PREFIX, JUZ_STARTS)
+    const plan = planDay(cycle, members, ofDays.length, WEIGHT_PREFIX, JUZ_STARTS)
     ofDays.push(plan.portions)
     members = plan.members
     cycle = plan.cycle
@@ -63,9 +63,9 @@ describe('whole juz', () => {
   })
 
   test('a juz that was begun by letters is finished before the next', () => {
-    const begun = planDay(newCycle('fixed', COMPLETE, 30), newcomers(3)).cycle
+    const begun = planDay(newCycle('fixed', COMPLETE, 30), newcomers(3), 0).cycle
     const next = withPace({ ...begun, next: 50 }, 29)
-    const plan = planDay(next, newcomers(3), WEIGHT_PREFIX, JUZ_STARTS)
+    const plan = planDay(next, newcomers(3), 1, WEIGHT_PREFIX, JUZ_STARTS)
     expect(plan.range?.start).toBe(50)
     expect(isJuzStart(plan.cycle.next)).toBe(true)
   })
@@ -77,6 +77,6 @@ describe('whole juz', () => {
     expect([...(parts.prefix as number[])]).toEqual([1, 3, 6, 15])
     expect([1, 2, 3, 5, 4].map(parts.at)).toEqual([0, 1, 2, 3, -1])
     expect(parts.spanOf({ start: 1, end: 2 })).toEqual({ start: 2, end: 4 })
-    expect(portionsOfDay(undefined, newcomers(2), 1, prefix, [0])).toEqual([])
+    expect(portionsOfDay(undefined, newcomers(2), { day: 1, turn: 0 }, prefix, [0])).toEqual([])
   })
 })

@@ -12,6 +12,7 @@ const on = (circumstances: Partial<DateCircumstances> = {}): DateCircumstances =
   isAway: () => false,
   isReturning: () => false,
   hasPassed: false,
+  turn: 0,
   ...circumstances,
 })
 
@@ -85,13 +86,42 @@ describe('a date of a room', () => {
     expect(next).toMatchObject({ opensCycle: true, cycle: { counted: 1, next: 4 }, day: { number: 1 } })
   })
 
-  test('is no room day when it passes unread after the end, and gives out what is left when it does not', () => {
-    const cycle = advanceByUnreadDay(newCycle('fixed', range, 1))
-    expect(plan({ cycle, members: [ali] }, { hasPassed: true })).toMatchObject({ cycle, day: undefined })
-    expect(plan({ cycle, members: [ali] })).toMatchObject({
-      day: { number: 2, range },
-      cycle: { givenAfterEnd: 1, next: 4 },
+  test.each(['fixed', 'recurrent'] as const)(
+    'that ends a %s cycle unread holds what is left of it, cut for nobody',
+    (kind) => {
+      const cycle = advanceByDay(newCycle(kind, range, 2), { start: 0, end: 0 })
+      const last = plan({ cycle, members: [ali, sara] }, { hasPassed: true })
+      expect(last).toMatchObject({
+        opensCycle: false,
+        cycle: { counted: 2, next: 4 },
+        day: { number: 2, isUnread: true, range: { start: 1, end: 3 }, portions: [] },
+        members: [ali, sara],
+      })
+      expect(last?.day.ungiven).toEqual([1, 2, 3].map((position) => ({ start: position, end: position })))
+      expect(plan({ cycle, members: [ali] }, { isAway: () => true })?.day.ungiven).toEqual([
+        { start: 1, end: 1 },
+        { start: 2, end: 3 },
+      ])
+    },
+  )
+
+  test('leaves nothing of a recurrent cycle of which no day was given out', () => {
+    const cycle = advanceByUnreadDay(newCycle('recurrent', range, 2))
+    expect(plan({ cycle, members: [ali] }, { hasPassed: true })).toMatchObject({
+      cycle: { counted: 2, next: 0 },
+      day: { isUnread: true, range: undefined, ungiven: [] },
     })
+  })
+
+  test('that is a rest day gives nothing to anybody and is not unread, also once it has passed', () => {
+    const cycle = newCycle('fixed', range, 2, (ahead) => ahead === 0)
+    const rest = {
+      cycle: { counted: 1, next: 0, unreadDays: [], hasBegun: false },
+      day: { number: 1, isUnread: false, isRest: true, range: undefined, portions: [], ungiven: [] },
+    }
+    expect(plan({ cycle, members: [ali, sara] })).toMatchObject({ ...rest, members: [ali, sara] })
+    expect(plan({ cycle, members: [ali] }, { hasPassed: true })).toMatchObject(rest)
+    expect(plan({ cycle: advanceByUnreadDay(cycle), members: [ali] })?.day).toMatchObject({ number: 2, range })
   })
 
   test('begins only where parts begin', () => {

@@ -9,6 +9,7 @@ import { WEIGHT_PREFIX } from '@halaqa/quran/weights'
 import { type DealtPortion, type Member, withStartingBalances } from './deal.ts'
 import { planDay } from './plan.ts'
 import { advanceByUnreadDay, type Cycle, nextDay } from './schedule.ts'
+import { takeUngiven } from './ungiven.ts'
 import type { WeightPrefix } from './weight.ts'
 
 /** A room between two dates: its newest cycle (undefined before the first) and its active members. */
@@ -22,6 +23,8 @@ export type DateCircumstances<M extends Member = Member> = {
   isReturning: (member: M) => boolean
   /** The date is over for every member, so that it can only be recorded as unread. */
   hasPassed: boolean
+  /** Dates since the room's first one. */
+  turn: number
   /** Where days and portions may begin; every ayah unless named. */
   starts?: readonly number[] | undefined
 }
@@ -32,23 +35,26 @@ export type DatePlan<M extends Member = Member> = {
   cycle: Cycle
   /** All members of the room, with their balances after the date. */
   members: M[]
-  /** Undefined for a date that passed unread after a fixed room's scheduled end: it is no room day. */
-  day: PlannedDay | undefined
+  day: PlannedDay
 }
 
 export type PlannedDay = {
   /** Counted from 1 in the cycle. */
   number: number
   isUnread: boolean
+  /** By the owner's choice nothing begins on it. */
+  isRest: boolean
   /** Undefined when nothing falls to the day. */
   range: Span | undefined
   portions: DealtPortion[]
+  /** What the cycle can give out no more lies in its last day, cut for nobody. */
+  ungiven: Span[]
 }
 
 /** Plans the room's next date; undefined when a fixed room has no days left. */
 export function planDate<M extends Member>(
   room: PlannedRoom<M>,
-  { openCycle, isAway, isReturning, hasPassed, starts }: DateCircumstances<M>,
+  { openCycle, isAway, isReturning, hasPassed, turn, starts }: DateCircumstances<M>,
   prefix: WeightPrefix = WEIGHT_PREFIX,
 ): DatePlan<M> | undefined {
   const open = room.cycle && nextDay(room.cycle) ? room.cycle : undefined
@@ -56,31 +62,30 @@ export function planDate<M extends Member>(
   const cycle = open ?? openCycle()
   const opensCycle = !open
 
-  const present = withStartingBalances(
-    room.members.filter((member) => !isAway(member)),
-    isReturning,
-  )
-  if (hasPassed || present.length === 0) {
-    return {
-      opensCycle,
-      cycle: advanceByUnreadDay(cycle),
-      members: withChanged(room.members, present),
-      day: unreadDay(cycle),
+  const isPresent = (member: M) => !isAway(member)
+  const members = withStartingBalances(room.members, (member) => isReturning(member) && isPresent(member), isPresent)
+  const present = members.filter(isPresent)
+  const isRest = nextDay(cycle)?.isRest === true
+  if (isRest || hasPassed || present.length === 0) {
+    const after = advanceByUnreadDay(cycle)
+    const left = takeUngiven(after, members.length, prefix, starts)
+    const day = {
+      number: after.counted,
+      isUnread: !isRest,
+      isRest,
+      range: left?.range,
+      portions: [],
+      ungiven: left?.portions ?? [],
     }
+    return { opensCycle, cycle: left?.cycle ?? after, members, day }
   }
-  const plan = planDay(cycle, present, prefix, starts)
+  const plan = planDay(cycle, present, turn, prefix, starts)
   return {
     opensCycle,
     cycle: plan.cycle,
-    members: withChanged(room.members, plan.members),
-    day: { number: plan.day, isUnread: false, range: plan.range, portions: plan.portions },
+    members: withChanged(members, plan.members),
+    day: { number: plan.day, isUnread: false, isRest: false, range: plan.range, portions: plan.portions, ungiven: [] },
   }
-}
-
-function unreadDay(cycle: Cycle): PlannedDay | undefined {
-  const next = nextDay(cycle)
-  if (!next || next.afterEnd) return undefined
-  return { number: next.day, isUnread: true, range: undefined, portions: [] }
 }
 
 function withChanged<M extends Member>(members: readonly M[], changed: readonly M[]): M[] {

@@ -1,14 +1,21 @@
 /** One day of a room, planned: its number, its range, who reads what, and the balances and the cycle after it. */
-import { ayahsIn, type Span } from '@halaqa/quran/range'
+import type { Span } from '@halaqa/quran/range'
 import { WEIGHT_PREFIX } from '@halaqa/quran/weights'
 import { cutRange } from './cut.ts'
-import { cutByDues } from './cut-by-dues.ts'
 import { rangeOfDay } from './day-range.ts'
-import { addToBalances, type DealtPortion, dealPortions, type Member, turnOrder } from './deal.ts'
+import { addToBalances, type DealtPortion, dealPortions, type Member } from './deal.ts'
+import { dealByDues } from './deal-by-dues.ts'
 import { partsOf } from './parts.ts'
 import { advanceByDay, type Cycle, type CycleDay, nextDay } from './schedule.ts'
-import { duesOf, shareOf } from './share.ts'
-import { type WeightPrefix, weightWithin } from './weight.ts'
+import { shareOf } from './share.ts'
+import type { WeightPrefix } from './weight.ts'
+
+/** By which of the two members take turns: where their shares are alike by `day`, the day's number in its cycle, else by `turn`. */
+export type DayNumbers = {
+  day: number
+  /** Dates since the room's first one: counts on over cycles. */
+  turn: number
+}
 
 export type DayPlan<M extends Member = Member> = CycleDay & {
   /** Undefined when the day is empty. */
@@ -21,19 +28,21 @@ export type DayPlan<M extends Member = Member> = CycleDay & {
 /**
  * Gives the cycle's next day out to the members who read on it.
  *
+ * @param turn dates since the room's first one
  * @param starts where days and portions may begin, such as the first positions of the juz; every ayah unless named
  * @throws RangeError when the cycle is over, and when nobody reads: such a day is unread (`advanceByUnreadDay`)
  */
 export function planDay<M extends Member>(
   cycle: Cycle,
   members: readonly M[],
+  turn: number,
   prefix: WeightPrefix = WEIGHT_PREFIX,
   starts?: readonly number[],
 ): DayPlan<M> {
   if (members.length === 0) throw new RangeError('A day without members cannot be given out')
   const dayRange = rangeOfDay(cycle, prefix, starts)
   const today = nextDay(cycle)!
-  const portions = portionsOfDay(dayRange, members, today.day, prefix, starts)
+  const portions = portionsOfDay(dayRange, members, { day: today.day, turn }, prefix, starts)
   return {
     ...today,
     range: dayRange,
@@ -47,30 +56,16 @@ export function planDay<M extends Member>(
 export function portionsOfDay(
   dayRange: Span | undefined,
   members: readonly Member[],
-  turn: number,
+  { day, turn }: DayNumbers,
   prefix: WeightPrefix = WEIGHT_PREFIX,
   starts?: readonly number[],
 ): DealtPortion[] {
   if (dayRange === undefined) return []
   if (starts) {
     const { range, prefix: weights, spanOf } = partsOf(dayRange, starts, prefix)
-    return portionsOfDay(range, members, turn, weights).map((portion) => ({ ...portion, ...spanOf(portion) }))
+    return portionsOfDay(range, members, { day, turn }, weights).map((portion) => ({ ...portion, ...spanOf(portion) }))
   }
-  const shares = new Set(members.map(shareOf))
-  if (shares.size === 1 || members.length >= ayahsIn(dayRange)) {
-    return dealPortions(cutRange(dayRange, members.length, prefix), members, turn, prefix)
-  }
-  const inTurnOrder = turnOrder(members, turn)
-  const dues = duesOf(weightWithin(dayRange, prefix), members)
-  const spans = cutByDues(
-    dayRange,
-    inTurnOrder.map((member) => dues.get(shareOf(member))!),
-    prefix,
-  )
-  return [...shares]
-    .flatMap((share) => {
-      const ofShare = (_: unknown, i: number) => shareOf(inTurnOrder[i]!) === share
-      return dealPortions(spans.filter(ofShare), inTurnOrder.filter(ofShare), turn, prefix)
-    })
-    .sort((a, b) => a.start - b.start)
+  const isMixed = members.some((member) => shareOf(member) !== shareOf(members[0]!))
+  if (isMixed) return dealByDues(dayRange, members, turn, prefix)
+  return dealPortions(cutRange(dayRange, members.length, prefix), members, day, prefix)
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aQuranRange, aText, textOf } from '../test/arbitraries.ts'
-import { progressAfter, roomProgress } from './progress.ts'
+import { lettersOfPortion, progressAfter, progressAfterPortion, progressOfDays, roomProgress } from './progress.ts'
 
 const { prefix } = textOf([1, 3, 2, 4, 10])
 const range = { start: 1, end: 4 }
@@ -97,6 +97,110 @@ describe('completing portions one by one', () => {
           expect(next.percentage === 100).toBe(i === portions.length - 1)
           now = next
         }
+      }),
+    )
+  })
+})
+
+describe('progress by portions', () => {
+  const days = (...completed: number[]) => [
+    { letters: 4, portions: 2, completed: completed[0]! },
+    { letters: 16, portions: 3, completed: completed[1]! },
+  ]
+  const { prefix, range } = textOf([1, 3, 2, 4, 10])
+
+  test('counts every portion of a day alike, in whole percents, poured into the juz from the first on', () => {
+    expect(progressOfDays(days(0, 0), range, [0, 2], prefix)).toEqual({
+      percentage: 0,
+      juzPercentages: [0, 0],
+      juzLetters: [0, 0],
+      readLetters: 0,
+    })
+    // 2 of 4 letters, and 32/3 of 16.
+    expect(progressOfDays(days(1, 2), range, [0, 2], prefix)).toEqual({
+      percentage: 63,
+      juzPercentages: [100, 54],
+      juzLetters: [4, 8],
+      readLetters: 2 + 32 / 3,
+    })
+    expect(progressOfDays(days(2, 3), range, [0, 2], prefix)).toMatchObject({
+      percentage: 100,
+      juzPercentages: [100, 100],
+    })
+  })
+
+  test('is of the whole range, given out or not, and nothing for a juz outside of it', () => {
+    const [first] = days(2, 0)
+    expect(progressOfDays([first!], { start: 1, end: 4 }, [0, 1, 3, 5], prefix)).toMatchObject({
+      percentage: 21,
+      juzPercentages: [null, 80, 0, null],
+    })
+    expect(progressOfDays([], range, [0], prefix).percentage).toBe(0)
+  })
+
+  test('never falls below nothing, nor rises above all', () => {
+    expect(progressAfterPortion(1, 5, -1, range, [0], prefix)).toMatchObject({ percentage: 0, readLetters: 0 })
+    expect(progressAfterPortion(18, 5, 1, range, [0], prefix)).toMatchObject({ percentage: 100, readLetters: 20 })
+  })
+
+  /** Days of a text that is given out whole, in some order of completing their portions: each is named by its day. */
+  const aReadingOfDays = aText(40, 500).chain(({ prefix, range }) =>
+    fc
+      .uniqueArray(fc.integer({ min: range.start, max: range.end }), { maxLength: 8 })
+      .map((cuts) => [...new Set([range.start, ...cuts])].sort((a, b) => a - b))
+      .chain((starts) => {
+        const spans = starts.map((start, i) => ({ start, end: (starts[i + 1] ?? range.end + 1) - 1 }))
+        return fc
+          .tuple(...spans.map(({ start, end }) => fc.integer({ min: 1, max: end - start + 1 })))
+          .chain((portions) =>
+            fc.record({
+              prefix: fc.constant(prefix),
+              range: fc.constant(range),
+              days: fc.constant(
+                spans.map(({ start, end }, i) => ({
+                  letters: prefix[end + 1]! - prefix[start]!,
+                  portions: portions[i]!,
+                })),
+              ),
+              order: fc.shuffledSubarray(
+                portions.flatMap((count, day) => Array.from({ length: count }, () => day)),
+                { minLength: portions.reduce((sum, count) => sum + count, 0) },
+              ),
+            }),
+          )
+      }),
+  )
+
+  test('moves with each portion as the sum of all does, never falls, is exact, and 100 with the last alone', () => {
+    fc.assert(
+      fc.property(aReadingOfDays, ({ prefix, range, days, order }) => {
+        const completed = days.map(() => 0)
+        const total = BigInt(prefix[range.end + 1]! - prefix[range.start]!)
+        const denominator = days.reduce((product, { portions }) => product * BigInt(portions), 1n)
+        let now = progressOfDays([], range, [0], prefix)
+        order.forEach((day, i) => {
+          completed[day]! += 1
+          const next = progressAfterPortion(now.readLetters!, lettersOfPortion(days[day]!), 1, range, [0], prefix)
+          const summed = progressOfDays(
+            days.map((each, at) => ({ ...each, completed: completed[at]! })),
+            range,
+            [0],
+            prefix,
+          )
+          expect({ ...next, readLetters: 0 }).toEqual({ ...summed, readLetters: 0 })
+          expect(next.readLetters).toBeCloseTo(summed.readLetters!, 6)
+          // By whole numbers alone.
+          const read = days.reduce(
+            (sum, { letters, portions }, at) =>
+              sum + (BigInt(letters) * BigInt(completed[at]!) * denominator) / BigInt(portions),
+            0n,
+          )
+          expect(summed.percentage).toBe(Number((100n * read) / (total * denominator)))
+          expect(summed.percentage === 100).toBe(i === order.length - 1)
+          const back = progressAfterPortion(next.readLetters!, lettersOfPortion(days[day]!), -1, range, [0], prefix)
+          expect(back.percentage).toBe(now.percentage)
+          now = next
+        })
       }),
     )
   })

@@ -2,7 +2,11 @@
  * How far a cycle has come. The server and the browser count with these functions, so that a portion moves the ring in the
  * browser exactly as it does on the server.
  *
- * Units   letters are whole numbers; percentages have one decimal, rounded down: 100 is a hatim, and nothing less is.
+ * Open rooms count the letters of what was read. In quiet rooms every portion of a day counts alike, and what has been read is poured
+ * into the range from its start: nobody can tell by the figures which portions were read.
+ *
+ * Units   letters are whole numbers but for those that portions come to; percentages have one decimal where letters are counted, and none
+ *         where portions are, rounded down: 100 is a hatim, and nothing less is.
  * Shape   completed spans lie in the range and do not overlap, as the portions of a cycle never do. Figures of the juz are in
  *         their order, and null for a juz outside the range.
  */
@@ -16,8 +20,67 @@ export type RoomProgress = {
   percentage: number
   /** Of the letters of each juz's part in the range. */
   juzPercentages: (number | null)[]
-  /** The completed letters of each juz. */
+  /** The completed letters of each juz, whole. */
   juzLetters: (number | null)[]
+  /** The letters that the completed portions come to, where portions are counted; null where letters are. */
+  readLetters: number | null
+}
+
+/** A day of a cycle: the letters that it gives, into how many portions they were cut, and how many of these are completed. */
+export type CountedDay = { letters: number; portions: number; completed: number }
+
+/** What completing one portion of a day moves its room's progress by, in letters. */
+export const lettersOfPortion = ({ letters, portions }: Pick<CountedDay, 'letters' | 'portions'>) => letters / portions
+
+/** The figures of a cycle of these days, counted by portions. */
+export function progressOfDays(
+  days: Iterable<CountedDay>,
+  range: Span,
+  juzStarts: readonly number[] = JUZ_STARTS,
+  prefix: WeightPrefix = WEIGHT_PREFIX,
+): RoomProgress {
+  let whole = 0
+  let parts = 0
+  for (const { letters, portions, completed } of days) {
+    whole += Math.floor((letters * completed) / portions)
+    parts += ((letters * completed) % portions) / portions
+  }
+  return pour(whole + parts, range, juzStarts, prefix)
+}
+
+/** The figures counted by portions, after one that counts for so many letters was completed (`by` 1) or reopened (`by` -1). */
+export function progressAfterPortion(
+  readLetters: number,
+  portionLetters: number,
+  by: 1 | -1,
+  range: Span,
+  juzStarts: readonly number[] = JUZ_STARTS,
+  prefix: WeightPrefix = WEIGHT_PREFIX,
+): RoomProgress {
+  return pour(readLetters + by * portionLetters, range, juzStarts, prefix)
+}
+
+/** Fractions are added up in binary: less than this is no difference, and no portion is as light as that. */
+const NO_LETTER = 1e-6
+
+function pour(letters: number, range: Span, juzStarts: readonly number[], prefix: WeightPrefix): RoomProgress {
+  const whole = weightWithin(range, prefix)
+  const readLetters = Math.min(Math.max(letters, 0), whole)
+  const percentIn = (part: number, of: number) => Math.floor((100 * Math.min(part + NO_LETTER, of)) / of)
+  let left = readLetters
+  const poured = juzParts(range, juzStarts).map((part) => {
+    if (!part) return null
+    const weight = weightWithin(part, prefix)
+    const read = Math.min(left, weight)
+    left -= read
+    return { read, weight }
+  })
+  return {
+    percentage: percentIn(readLetters, whole),
+    juzPercentages: poured.map((juz) => juz && percentIn(juz.read, juz.weight)),
+    juzLetters: poured.map((juz) => juz && Math.floor(Math.min(juz.read + NO_LETTER, juz.weight))),
+    readLetters,
+  }
 }
 
 /**
@@ -79,6 +142,7 @@ function progressOf(
     percentage: percentOf(sum(juzLetters), sum(weights)),
     juzPercentages: juzLetters.map((letters, i) => (letters === null ? null : percentOf(letters, weights[i]!))),
     juzLetters,
+    readLetters: null,
   }
 }
 

@@ -2,13 +2,20 @@ import { describe, expect, test } from 'vitest'
 import { textOf } from '../test/arbitraries.ts'
 import { inOrder } from '../test/invariants.ts'
 import { RoomSimulation } from '../test/room-simulation.ts'
-import { diffPortions, recutDays, recutForJoiner, recutForLeaver } from './recut.ts'
+import { diffPortions, recutDays } from './recut.ts'
 
 const even = textOf(Array.from({ length: 120 }, () => 10))
 const roomOf = (...ids: string[]) => {
   const room = new RoomSimulation('fixed', even.range, 10, even.prefix)
   for (const id of ids) room.join(id)
   return room
+}
+const aDay = {
+  day: 1,
+  turn: 1,
+  date: 1,
+  range: { start: 0, end: 2 },
+  portions: [{ id: 'p', memberId: 'ali', start: 0, end: 2 }],
 }
 const today = (room: RoomSimulation) => room.current.days.at(-1)!
 const holders = (room: RoomSimulation) =>
@@ -74,9 +81,17 @@ describe('when somebody joins', () => {
   })
 
   test('days already given out again are cut in date order, each on the balances the one before left', () => {
-    const days = [1, 2].map((day) => ({ day, range: { start: day * 3, end: day * 3 + 1 }, portions: [] }))
+    const days = [1, 2].map((day) => ({
+      day,
+      turn: day,
+      date: day,
+      range: { start: day * 3, end: day * 3 + 1 },
+      portions: [],
+    }))
     const heavyFirst = textOf([1, 1, 1, 9, 1, 1, 9, 1, 1])
-    const { changes, members } = recutForJoiner(days, [a('ali')], a('omar', 2), heavyFirst.prefix)
+    const { changes, members } = recutDays(days, [a('ali'), a('omar', 2)], heavyFirst.prefix, {
+      starting: { id: 'omar', from: 1 },
+    })
 
     expect(changes.map(({ insert }) => insert.map(({ memberId }) => memberId))).toEqual([
       ['omar', 'ali'],
@@ -108,8 +123,7 @@ describe('when somebody leaves', () => {
   })
 
   test('the last one out leaves the days as they are: there is nobody to cut them for', () => {
-    const day = { day: 1, range: { start: 0, end: 2 }, portions: [{ id: 'p', memberId: 'ali', start: 0, end: 2 }] }
-    const { changes, members } = recutForLeaver([day], [], a('ali', 1, 30, 1), even.prefix)
+    const { changes, members } = recutDays([aDay], [], even.prefix, { leaver: a('ali', 1, 30, 1) })
 
     expect(changes).toEqual([{ update: [], insert: [], remove: [] }])
     expect(members).toEqual([a('ali', 1, 30, 1)])
@@ -139,12 +153,50 @@ describe('when somebody is away', () => {
     expect(dealt()).toEqual(before)
   })
 
+  test('whose return is given out already starts on that day like everyone who comes back', () => {
+    const room = roomOf('ali', 'sara', 'omar')
+    for (let date = 0; date < 4; date += 1) room.passDate()
+    room.goAway('sara', 1, true)
+    expect(balances(room)).toEqual({ ali: [180, 4], omar: [180, 4], sara: [180, 4] })
+  })
+
+  test('who comes back to a day that somebody has opened starts after the days given out', () => {
+    const room = roomOf('ali', 'sara', 'omar')
+    for (let date = 0; date < 3; date += 1) room.passDate()
+    room.passDate()
+    today(room).portions[0]!.opened = true
+    const before = balances(room)
+    room.goAway('sara', 1, true)
+    expect(before).toEqual({ ali: [160, 4], omar: [160, 4], sara: [160, 4] })
+    expect(balances(room)).toEqual({ ali: [180, 4], omar: [180, 4], sara: [180, 4] })
+  })
+
+  test('a newcomer starts beside those who read on that day, not beside those who are away', () => {
+    const room = roomOf('ali', 'sara', 'omar')
+    room.passDate()
+    for (const id of ['sara', 'omar']) room.goAway(id, 30)
+    for (let date = 0; date < 4; date += 1) room.passDate()
+    room.join('nur')
+    expect(balances(room)).toMatchObject({ ali: [540, 5], nur: [540, 5] })
+  })
+
+  test('a newcomer to a day on which nobody reads starts beside all', () => {
+    const room = roomOf('ali', 'sara')
+    for (let date = 0; date < 3; date += 1) room.passDate()
+    for (const id of ['ali', 'sara']) room.goAway(id, 30)
+    room.passDate()
+    room.join('nur')
+    expect(balances(room)).toEqual({ ali: [120, 2], sara: [240, 3], nur: [180, 3] })
+  })
+
   test('a day on which nobody reads stays as it is, and counts for whom it was given to', () => {
-    const day = { day: 1, range: { start: 0, end: 2 }, portions: [{ id: 'p', memberId: 'ali', start: 0, end: 2 }] }
-    const { changes, members } = recutDays([day], [a('ali', 1, 30, 1)], even.prefix, { isReading: () => false })
+    const { changes, members } = recutDays([aDay], [a('ali', 1, 30, 1)], even.prefix, { isReading: () => false })
     expect([changes, members]).toEqual([[{ update: [], insert: [], remove: [] }], [a('ali', 1, 30, 1)]])
   })
 })
+
+const balances = (room: RoomSimulation) =>
+  Object.fromEntries([...room.members.values()].map(({ id, weight, portions }) => [id, [weight, portions]]))
 
 function a(id: string, joinedAt = 1, weight = 0, portions = 0) {
   return { id, joinedAt, weight, portions }

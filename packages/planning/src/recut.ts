@@ -6,14 +6,21 @@
  */
 import type { Span } from '@halaqa/quran/range'
 import { WEIGHT_PREFIX } from '@halaqa/quran/weights'
-import { addToBalances, type DealtPortion, type Member, startingBalance, subtractFromBalances } from './deal.ts'
-import { portionsOfDay } from './plan.ts'
+import { addToBalances, type DealtPortion, type Member, subtractFromBalances, withStartingBalances } from './deal.ts'
+import { type DayNumbers, portionsOfDay } from './plan.ts'
 import type { WeightPrefix } from './weight.ts'
 
 export type GivenPortion = DealtPortion & { id: string }
 
-/** A day that was given out: its number in its cycle, its range (undefined when empty) and its portions as they are. */
-export type GivenDay = { day: number; range: Span | undefined; portions: readonly GivenPortion[] }
+/**
+ * A day that was given out: its numbers, its date, its range (undefined when empty) and its portions as they are. Dates are
+ * anything that rises with time.
+ */
+export type GivenDay<Date extends string | number = string | number> = DayNumbers & {
+  date: Date
+  range: Span | undefined
+  portions: readonly GivenPortion[]
+}
 
 /** The rows to write for one day. Spans may meet old ones on the way: the rows agree again once all are written. */
 export type PortionChanges = {
@@ -27,60 +34,52 @@ export type PortionChanges = {
 export type Recut<M extends Member = Member> = {
   /** One for each day, in the order of the days. */
   changes: PortionChanges[]
-  /** All who were handed over, with their balances after all this. */
+  /** All who were handed over, with their balances after all this; the leaver last. */
   members: M[]
 }
 
-export type RecutOptions<M, D> = {
+export type RecutOptions<M, D extends GivenDay> = {
   /** Where portions may begin; every ayah unless named. */
   starts?: readonly number[] | undefined
-  /** Does this member read on that day? All do unless the caller names who is away. */
-  isReading?: (member: M, day: D) => boolean
+  /** Does this member read on that date? All do unless the caller names who is away. */
+  isReading?: (member: M, date: D['date']) => boolean
+  /**
+   * Joined, comes back, comes back sooner, or reads another share, from that date on: their balance starts on the first of the days
+   * from it on that they read, before that day is counted, or after all of the days where there is none.
+   */
+  starting?: { id: string; from: D['date'] } | undefined
+  /** Left. With nobody else active there is no one to cut for: the days stay, and the leaver's portions are offered like any others. */
+  leaver?: M | undefined
 }
 
 /**
- * The days as they would be for these members, who are all that hold a portion of them or are to read on one. A day on
- * which none of them reads stays as it is: there is nobody to cut it for.
+ * The days as they would be for these members, who with the leaver are all that hold a portion of them or are to read on one. A day
+ * on which none of them reads stays as it is: there is nobody to cut it for. What the days gave is taken out of all balances first.
  */
 export function recutDays<M extends Member, D extends GivenDay>(
   days: readonly D[],
   members: readonly M[],
   prefix: WeightPrefix = WEIGHT_PREFIX,
-  options: RecutOptions<M, D> = {},
+  { starts, isReading = () => true, starting, leaver }: RecutOptions<M, D> = {},
 ): Recut<M> {
-  return recutWithBalances(days, subtractDays(days, members, prefix), prefix, options)
-}
-
-/**
- * Someone joined, came back, or reads another share from now on. They come with their own balance (zero for a newcomer) and
- * start at the greater of it and the average of the others, taken before the days cut again are counted. With no days,
- * only that balance is set.
- */
-export function recutForJoiner<M extends Member, D extends GivenDay>(
-  days: readonly D[],
-  others: readonly M[],
-  joiner: M,
-  prefix: WeightPrefix = WEIGHT_PREFIX,
-  options: RecutOptions<M, D> = {},
-): Recut<M> {
-  const before = subtractDays(days, others, prefix)
-  const own = subtractDays(days, [joiner], prefix).map((member) => ({ ...member, ...startingBalance(member, before) }))
-  return recutWithBalances(days, [...before, ...own], prefix, options)
-}
-
-/**
- * Someone left. With nobody else active there is no one to cut for: the days stay as they are, and the leaver's
- * portions are offered like any other uncompleted ones. The leaver comes last of the members.
- */
-export function recutForLeaver<M extends Member, D extends GivenDay>(
-  days: readonly D[],
-  remaining: readonly M[],
-  leaver: M,
-  prefix: WeightPrefix = WEIGHT_PREFIX,
-  { starts, isReading = () => true }: RecutOptions<M, D> = {},
-): Recut<M> {
-  const stays = (member: M, day: D) => member.id !== leaver.id && isReading(member, day)
-  return recutDays(days, [...remaining, leaver], prefix, { starts, isReading: stays })
+  const isStarting = ({ id }: M) => id === starting?.id
+  const starter = members.find(isStarting)
+  const startsOn = starting && starter && days.find(({ date }) => date >= starting.from && isReading(starter, date))
+  let counted = subtractDays(days, members, prefix)
+  let gone = subtractDays(days, leaver ? [leaver] : [], prefix)
+  const changes = days.map((day) => {
+    const reads = (member: M) => isReading(member, day.date)
+    if (day === startsOn) counted = withStartingBalances(counted, isStarting, reads)
+    const present = counted.filter(reads)
+    const dealt = present.length === 0 ? day.portions : portionsOfDay(day.range, present, day, prefix, starts)
+    counted = addToBalances(counted, dealt, prefix)
+    gone = addToBalances(gone, dealt, prefix)
+    return diffPortions(day.portions, dealt)
+  })
+  if (starting && !startsOn) {
+    counted = withStartingBalances(counted, isStarting, (member) => isReading(member, starting.from))
+  }
+  return { changes, members: [...counted, ...gone] }
 }
 
 /** The changes that turn the old portions of a day into the newly dealt ones; a member who still has a portion keeps its id. */
@@ -101,19 +100,3 @@ const isSame = (a: DealtPortion, b: DealtPortion) => a.start === b.start && a.en
 
 const subtractDays = <M extends Member>(days: readonly GivenDay[], members: readonly M[], prefix: WeightPrefix): M[] =>
   days.reduce((left, { portions }) => subtractFromBalances(left, portions, prefix), [...members])
-
-function recutWithBalances<M extends Member, D extends GivenDay>(
-  days: readonly D[],
-  members: readonly M[],
-  prefix: WeightPrefix,
-  { starts, isReading = () => true }: RecutOptions<M, D>,
-): Recut<M> {
-  let counted = [...members]
-  const changes = days.map((day) => {
-    const present = counted.filter((member) => isReading(member, day))
-    const dealt = present.length === 0 ? day.portions : portionsOfDay(day.range, present, day.day, prefix, starts)
-    counted = addToBalances(counted, dealt, prefix)
-    return diffPortions(day.portions, dealt)
-  })
-  return { changes, members: counted }
-}

@@ -9,7 +9,7 @@ import { hasTextLeft, nextDay } from './schedule.ts'
 type Act = { what: (typeof ACTS)[number] | (typeof CHOICES)[number]; which: number; behind: boolean }
 
 const ACTS = ['date', 'date', 'date', 'off', 'join', 'leave', 'open', 'complete', 'offer', 'take', 'twice'] as const
-const CHOICES = ['share', 'share', 'away', 'away', 'rest', 'pace', 'division'] as const
+const CHOICES = ['share', 'share', 'away', 'away', 'pause', 'pace', 'division', 'rest days'] as const
 
 const anActOf = (...acts: Act['what'][]): fc.Arbitrary<Act> =>
   fc.record({ what: fc.constantFrom(...acts), which: fc.nat(), behind: fc.boolean() })
@@ -27,9 +27,10 @@ function perform(room: RoomSimulation, { what, which, behind }: Act): void {
   if (what === 'offer' && portion && !portion.completed) portion.offered = true
   if (what === 'take' && portion) room.take(portion, id)
   if (what === 'twice' && room.active.length > 0) cutTwice(room, behind)
-  if (what === 'share') room.choose(id, ([0.5, 1, 2] as const)[which % 3]!, behind)
-  if (what === 'away') room.goAway(id, which % 5)
-  if (what === 'rest') room.rest()
+  if (what === 'share') room.choose(id, ([0.25, 0.5, 1, 2] as const)[which % 4]!, behind)
+  if (what === 'away') room.goAway(id, which % 5, behind)
+  if (what === 'pause') room.skip()
+  if (what === 'rest days') room.chooseRest([0, 1, 2, 3, 4, 5, 6].filter((day) => which & (1 << day)).slice(0, 6))
   if (what === 'pace') room.pace(which % 12)
   if (what === 'division') divide(room, which)
 }
@@ -88,16 +89,17 @@ test('a room keeps its promises through any joins, leaves, completions and skipp
   )
 })
 
-test('a fixed room closes when, and only when, the whole range is given out', () => {
+test('a fixed room ends after its days, and what outages left of it waits for a reader', () => {
   fc.assert(
     fc.property(aRoom, ({ text, days, acts }) => {
       const room = new RoomSimulation('fixed', text.range, days, text.prefix)
       room.join('member 0')
       for (const act of acts) perform(room, act)
-      room.join('member 0')
-      for (let date = 0; date < 2 * days; date += 1) room.passDate()
+      const isOff = acts.at(-1)?.what === 'off'
+      for (let date = 0; date < days; date += 1) room.passDate(!isOff)
 
       expect(room.passDate()).toBe(false)
+      expect(room.current.days).toHaveLength(days)
       expect(room.current.cycle.next).toBe(text.range.end + 1)
       expect(violations(room)).toEqual([])
     }),

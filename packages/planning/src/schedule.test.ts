@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { advanceByDay, advanceByUnreadDay, type Cycle, newCycle, nextDay, withPace } from './schedule.ts'
+import {
+  advanceByDay,
+  advanceByUnreadDay,
+  type Cycle,
+  findUngiven,
+  newCycle,
+  nextDay,
+  withPace,
+  withRestDays,
+} from './schedule.ts'
 
 const range = { start: 100, end: 199 }
 const give = (cycle: Cycle, ayahs: number) =>
@@ -14,48 +23,86 @@ const after = (story: string, kind: Cycle['kind'] = 'fixed') =>
 
 describe('the days of a cycle', () => {
   test.each([
-    ['', { day: 1, daysLeft: 5, afterEnd: false }],
-    ['ggg', { day: 4, daysLeft: 2, afterEnd: false }],
-    ['guu', { day: 4, daysLeft: 2, afterEnd: false }],
-    ['gguug', { day: 6, daysLeft: 2, afterEnd: true }],
-    ['gguugg', { day: 7, daysLeft: 1, afterEnd: true }],
-    ['gguuggg', { day: 8, daysLeft: 1, afterEnd: true }],
-    ['uuuuu', { day: 6, daysLeft: 5, afterEnd: true }],
-  ])('after "%s" of a fixed room with text left comes %o', (story, day) => {
+    ['', { day: 1, daysLeft: 5, isRest: false }],
+    ['ggg', { day: 4, daysLeft: 2, isRest: false }],
+    ['guu', { day: 4, daysLeft: 2, isRest: false }],
+  ])('after "%s" with text left comes %o', (story, day) => {
     expect(nextDay(after(story))).toEqual(day)
   })
 
-  test('a date that passes unread after the end counts for nothing', () => {
-    expect(nextDay(after('gguuguuu'))).toEqual(nextDay(after('gguug')))
-  })
-
-  test('a fixed room is over once its days have passed and nothing is left', () => {
-    const cycle = after('gggu')
-    expect(nextDay(give(cycle, 70))).toBeUndefined()
-    expect(() => advanceByUnreadDay(give(cycle, 70))).toThrow(RangeError)
+  test.each(['fixed', 'recurrent'] as const)('a %s cycle is over after its days, whatever is left', (kind) => {
+    expect(nextDay(after('gguug', kind))).toBeUndefined()
+    expect(() => advanceByUnreadDay(after('gguug', kind))).toThrow(RangeError)
   })
 
   test('a fixed room that has read everything still has its scheduled days, and they are empty', () => {
-    expect(nextDay(give(after('gg'), 80))).toEqual({ day: 4, daysLeft: 2, afterEnd: false })
+    expect(nextDay(give(after('gg'), 80))).toEqual({ day: 4, daysLeft: 2, isRest: false })
+  })
+})
+
+describe('what a cycle can give out no more', () => {
+  test.each([
+    ['fixed', 'ggguu', { start: 130, end: 199 }],
+    ['fixed', 'uuuuu', { start: 100, end: 199 }],
+    ['recurrent', 'guuuu', { start: 110, end: 199 }],
+    ['recurrent', 'uuuuu', undefined],
+    ['fixed', 'gggu', undefined],
+  ] as const)('of a %s room after "%s" is %o', (kind, story, left) => {
+    expect(findUngiven(after(story, kind))).toEqual(left)
   })
 
-  test('a recurrent room goes over to its next cycle by the calendar, whatever is left', () => {
-    expect(nextDay(after('gguug', 'recurrent'))).toBeUndefined()
-    expect(nextDay(after('gguu', 'recurrent'))).toEqual({ day: 5, daysLeft: 1, afterEnd: false })
+  test('an empty day was given out too; where all was given out nothing is left', () => {
+    expect(findUngiven([...'uuuu'].reduce(advanceByUnreadDay, give(newCycle('recurrent', range, 5), 0)))).toEqual(range)
+    expect(findUngiven(advanceByUnreadDay(give(after('ggg'), 70)))).toBeUndefined()
+  })
+})
+
+describe('rest days', () => {
+  const weekends = newCycle('recurrent', range, 7, (ahead) => ahead >= 5)
+
+  test('count in a cycle, and what is left spreads over the days that are none', () => {
+    expect(weekends.restDays).toEqual([6, 7])
+    const workdays = [1, 2, 3, 4].reduce((cycle) => give(cycle, 10), weekends)
+    expect(nextDay(workdays)).toEqual({ day: 5, daysLeft: 1, isRest: false })
+    const friday = give(workdays, 60)
+    expect(nextDay(friday)).toEqual({ day: 6, daysLeft: 0, isRest: true })
+    expect(() => advanceByDay(friday, undefined)).toThrow(RangeError)
+    const over = advanceByUnreadDay(advanceByUnreadDay(friday))
+    expect([nextDay(over), over.unreadDays]).toEqual([undefined, []])
+  })
+
+  test('end what a cycle can give out as its end does, and begin nothing', () => {
+    const left = advanceByUnreadDay([1, 2, 3, 4].reduce((cycle) => give(cycle, 10), weekends))
+    expect(findUngiven(left)).toEqual({ start: 140, end: 199 })
+    const never = [1, 2, 3, 4, 5, 6, 7].reduce(
+      advanceByUnreadDay,
+      newCycle('recurrent', range, 7, (ahead) => ahead < 6),
+    )
+    expect(findUngiven(never)).toBeUndefined()
+  })
+
+  test('of dates to come are others once others are chosen; those that have passed stay', () => {
+    const other = withRestDays(advanceByUnreadDay(newCycle('fixed', range, 4, () => true)), (ahead) => ahead === 1)
+    expect(other.restDays).toEqual([1, 3])
+    expect(nextDay(other)).toEqual({ day: 2, daysLeft: 2, isRest: false })
+    expect(withPace(other, 5, (ahead) => ahead === 0).restDays).toEqual([1, 2])
+  })
+
+  test('may not be all that is left', () => {
+    expect(() => withPace(after('gg'), 3, () => true)).toThrow(RangeError)
+    expect(withPace(give(after('gg'), 80), 3, () => true).restDays).toEqual([4, 5, 6])
   })
 })
 
 describe('another pace', () => {
   test('spreads what is left over so many days more, and makes up for no unread day twice', () => {
     const cycle = withPace(after('guu'), 8)
-    expect(nextDay(cycle)).toEqual({ day: 4, daysLeft: 8, afterEnd: false })
+    expect(nextDay(cycle)).toEqual({ day: 4, daysLeft: 8, isRest: false })
     expect(cycle).toMatchObject({ days: 11, unreadDays: [], paced: { day: 3, from: 110 } })
   })
 
-  test('begins a room anew that is past its end', () => {
-    const cycle = withPace(after('gguug'), 3)
-    expect(nextDay(cycle)).toEqual({ day: 6, daysLeft: 3, afterEnd: false })
-    expect(nextDay(advanceByUnreadDay(give(give(cycle, 10), 10)))).toEqual({ day: 9, daysLeft: 1, afterEnd: true })
+  test('goes on with a room that is past its end', () => {
+    expect(nextDay(withPace(after('gguuu'), 3))).toEqual({ day: 6, daysLeft: 3, isRest: false })
   })
 
   test.each([0, -1, Number.NaN])('refuses %s days while text is left', (days) => {

@@ -1,37 +1,47 @@
 /**
- * How much of a day each share is due.
+ * How much of a day each member is due, where their shares differ.
  *
- * Units   a share is 1 for a whole one, 0.5 for a half, 2 for a double; weight is letters.
- * Shape   members of one share are due the same: what their share of everything comes to, less what they were given on
- *         average. So what the ayahs' lengths took from one share on one day comes back to it on the next.
+ * Units   a share is 1 for a whole one, 0.25 for a quarter, 0.5 for a half, 2 for a double; weight is letters.
+ * Shape   a member is due what their share of everything given up to now and today comes to, less what they were given. So
+ *         what the ayahs' lengths took from somebody on one day comes back to them on the next.
  */
+import type { Span } from '@halaqa/quran/range'
+import { type WeightPrefix, weightWithin } from './weight.ts'
 
 export type Balance = { weight: number; portions: number }
 
-export type Share = 0.5 | 1 | 2
+export type Share = 0.25 | 0.5 | 1 | 2
 
 /** The share of a member or portion; a whole one unless named. */
 export const shareOf = ({ share }: { share?: Share | undefined }): Share => share ?? 1
 
-/** A day's due stays within a quarter of its plain share: nobody's portion swells to make up for another's absence. */
-const MAX_CORRECTION = 0.25
-
-/** The letters of a range that one member of each share is due, in whole letters, one at least. */
-export function duesOf(weight: number, members: readonly (Balance & { share?: Share })[]): Map<Share, number> {
-  const of = new Map<Share, { members: number; given: number }>()
-  for (const member of members) {
-    const sum = of.get(shareOf(member)) ?? { members: 0, given: 0 }
-    of.set(shareOf(member), { members: sum.members + 1, given: sum.given + member.weight })
-  }
+/**
+ * The letters of a range that each of the members is due, in their order; below zero for who was given more than their share. Nobody is
+ * due more than their plain share of the range and the heaviest portion besides: a balance that fell behind is made up over days.
+ */
+export function duesOf(
+  range: Span,
+  members: readonly (Balance & { share?: Share })[],
+  prefix: WeightPrefix,
+): Float64Array {
+  const weight = weightWithin(range, prefix)
   const shares = members.reduce((sum, member) => sum + shareOf(member), 0)
   const given = members.reduce((sum, member) => sum + shareOf(member) * member.weight, 0)
   const level = (given + weight) / shares
-  return new Map(
-    [...of].map(([share, sum]) => {
-      const plain = (share * weight) / shares
-      const due = share * (level - sum.given / sum.members)
-      const held = Math.min(plain * (1 + MAX_CORRECTION), Math.max(plain * (1 - MAX_CORRECTION), due))
-      return [share, Math.max(1, Math.round(held))]
-    }),
-  )
+  const heaviest = heaviestPortion(range, members, prefix)
+  return Float64Array.from(members, (member) => {
+    const share = shareOf(member)
+    return Math.min(share * (level - member.weight), (share * weight) / shares + heaviest)
+  })
+}
+
+/** The weight that no portion of a range need exceed, but by what its ayahs' ends make it: the greatest share of it, or its longest ayah. */
+export function heaviestPortion(range: Span, members: readonly { share?: Share }[], prefix: WeightPrefix): number {
+  const shares = members.reduce((sum, member) => sum + shareOf(member), 0)
+  const greatest = members.reduce((most, member) => Math.max(most, shareOf(member)), 0)
+  let heaviest = (greatest * weightWithin(range, prefix)) / shares
+  for (let at = range.start; at <= range.end; at += 1) {
+    heaviest = Math.max(heaviest, weightWithin({ start: at, end: at }, prefix))
+  }
+  return heaviest
 }

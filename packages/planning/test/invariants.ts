@@ -1,7 +1,6 @@
 /** The invariants of every room at every moment, as sentences about those that are violated; none in a sound room. */
 import type { Span } from '@halaqa/quran/range'
-import { nextDay } from '../src/schedule.ts'
-import type { RoomSimulation, SimulatedCycle, SimulatedDay } from './room-simulation.ts'
+import { NOBODY, type RoomSimulation, type SimulatedCycle, type SimulatedDay } from './room-simulation.ts'
 
 export function violations(room: RoomSimulation): string[] {
   return [...room.cycles.flatMap(violationsOfCycle), ...violationsOfBalances(room)]
@@ -12,24 +11,41 @@ function violationsOfCycle({ cycle, days }: SimulatedCycle): string[] {
   const given = { start: range.start, end: next - 1 }
   const dayRanges = days.flatMap(({ range: dayRange }) => dayRange ?? [])
   const portions = days.flatMap((day) => day.portions)
-  const lastDayPlanned = nextDay(cycle) === undefined && !cycle.unreadDays.includes(cycle.days)
+  const isOver = days.length === cycle.days
+  const hasBegun = cycle.kind === 'fixed' || days.some(({ unread, rest }) => !unread && !rest)
   return [
     ...unless(next <= range.end + 1, 'reads past its range'),
     ...unless(covers(dayRanges, given), 'its days do not cover a beginning of its range once'),
     ...unless(covers(inOrder(portions), given), 'its portions do not cover a beginning of its range once'),
-    ...unless(!lastDayPlanned || next === range.end + 1, 'its last day is planned and text is left'),
-    ...unless(cycle.kind === 'recurrent' || nextDay(cycle) || next > range.end, 'a fixed room closed with text left'),
-    ...days.flatMap(violationsOfDay),
+    ...unless(days.length <= cycle.days, 'it has days after its end'),
+    ...unless(!isOver || !hasBegun || next === range.end + 1, 'it is over, and text that is left waits for nobody'),
+    ...days.flatMap((day, i) =>
+      violationsOfDay(
+        day,
+        days.slice(i + 1).every(({ rest }) => rest),
+      ),
+    ),
   ]
 }
 
-function violationsOfDay({ day, range: dayRange, unread, portions }: SimulatedDay): string[] {
-  const members = new Set(portions.map(({ memberId }) => memberId))
+function violationsOfDay(day: SimulatedDay, isLast: boolean): string[] {
+  const { day: number, range: dayRange, unread, rest, portions } = day
+  const isGiven = !unread && !rest
+  const dealt = portions.filter(({ memberId }) => memberId !== NOBODY)
+  const members = new Set(dealt.map(({ memberId }) => memberId))
   const lies = dayRange === undefined ? portions.length === 0 : covers(inOrder(portions), dayRange)
   return [
-    ...unless(lies, `the portions of day ${day} are not its range`),
-    ...unless(!unread || dayRange === undefined, `day ${day} is unread and has a range`),
-    ...unless(members.size === portions.length, `a member has two portions of day ${day}`),
+    ...unless(lies, `the portions of day ${number} are not its range`),
+    ...unless(isGiven || dealt.length === 0, `day ${number} is unread or a rest day and was given to members`),
+    ...unless(
+      !isGiven || dealt.length === portions.length,
+      `day ${number} was given out and nobody has a portion of it`,
+    ),
+    ...unless(
+      isGiven || isLast || dayRange === undefined,
+      `day ${number} was not given out, is not the last, and has a range`,
+    ),
+    ...unless(members.size === dealt.length, `a member has two portions of day ${number}`),
   ]
 }
 

@@ -5,16 +5,8 @@
 import type { Span } from '@halaqa/quran/range'
 import { type DealtPortion, type Member, withStartingBalances } from '../src/deal.ts'
 import { planDate } from '../src/plan-date.ts'
-import {
-  type GivenDay,
-  type GivenPortion,
-  type PortionChanges,
-  type Recut,
-  recutDays,
-  recutForJoiner,
-  recutForLeaver,
-} from '../src/recut.ts'
-import { type Cycle, hasTextLeft, newCycle, nextDay, withPace } from '../src/schedule.ts'
+import { type GivenDay, type GivenPortion, type PortionChanges, type Recut, recutDays } from '../src/recut.ts'
+import { type Cycle, hasTextLeft, newCycle, nextDay, withPace, withRestDays } from '../src/schedule.ts'
 import { type Share, shareOf } from '../src/share.ts'
 import type { WeightPrefix } from '../src/weight.ts'
 
@@ -25,7 +17,14 @@ export type SimulatedPortion = GivenPortion & {
   offered: boolean
   handedOver: boolean
 }
-export type SimulatedDay = Omit<GivenDay, 'portions'> & { date: number; unread: boolean; portions: SimulatedPortion[] }
+/** In the place of a reader of what the cycle could not give out. */
+export const NOBODY = 'nobody'
+
+export type SimulatedDay = Omit<GivenDay<number>, 'portions'> & {
+  unread: boolean
+  rest: boolean
+  portions: SimulatedPortion[]
+}
 export type SimulatedCycle = { cycle: Cycle; days: SimulatedDay[] }
 /** `credit` is what their starting balances were above what they had been given; `awayUntil` is the last date of an absence. */
 export type SimulatedMember = Member & {
@@ -40,6 +39,8 @@ export class RoomSimulation {
   readonly members = new Map<string, SimulatedMember>()
   readonly prefix: WeightPrefix
   date = 0
+  /** Dates are rest days by what is left of them by seven. */
+  restWeekdays: readonly number[] = []
   starts: readonly number[] | undefined = undefined
   private lastId = 0
 
@@ -61,10 +62,11 @@ export class RoomSimulation {
   }
 
   /** A date passes that is no room day. */
-  rest(): void {
+  skip(): void {
     this.date += 1
     const returns = (member: SimulatedMember) => this.returnsOn(member, this.date)
-    for (const member of withStartingBalances(this.present, returns)) {
+    const isPresent = (member: SimulatedMember) => !this.isAwayOn(member, this.date)
+    for (const member of withStartingBalances(this.active, returns, isPresent)) {
       this.members.set(member.id, member)
       if (returns(member)) this.creditTo(member.id)
     }
@@ -75,12 +77,13 @@ export class RoomSimulation {
     this.date += 1
     const { kind, range, days } = this.current.cycle
     const plan = planDate(
-      { cycle: this.current.cycle, members: this.active },
+      { cycle: withRestDays(this.current.cycle, this.restsFrom(this.date)), members: this.active },
       {
-        openCycle: () => newCycle(kind, range, days),
+        openCycle: () => newCycle(kind, range, days, this.restsFrom(this.date)),
         isAway: (member) => this.isAwayOn(member, this.date),
         isReturning: (member) => this.returnsOn(member, this.date),
         hasPassed: !serverOn,
+        turn: this.date,
         starts: this.starts,
       },
       this.prefix,
@@ -88,11 +91,12 @@ export class RoomSimulation {
     if (!plan) return false
     if (plan.opensCycle) this.cycles.push({ cycle: plan.cycle, days: [] })
     this.current.cycle = plan.cycle
-    if (plan.day) {
-      const { number: day, isUnread: unread, range, portions } = plan.day
-      const rows = portions.map((portion) => this.newPortion(portion))
-      this.current.days.push({ date: this.date, day, range, unread, portions: rows })
-    }
+    const { number: day, isUnread: unread, isRest: rest, range: dayRange, portions, ungiven } = plan.day
+    const rows = [
+      ...portions.map((portion) => this.newPortion(portion)),
+      ...ungiven.map((span) => ({ ...this.newPortion({ ...span, memberId: NOBODY }), offered: true })),
+    ]
+    this.current.days.push({ date: this.date, turn: this.date, day, range: dayRange, unread, rest, portions: rows })
     for (const member of plan.members) {
       this.members.set(member.id, member)
       if (this.returnsOn(member, this.date)) this.creditTo(member.id)
@@ -106,8 +110,7 @@ export class RoomSimulation {
     const own = known ?? newMember(id, this.date)
     const untouched = this.untouchedDays(behind)
     const joiner = { ...own, active: true, awayFrom: 0, awayUntil: 0 }
-    this.apply(untouched, recutForJoiner(untouched, this.active, joiner, this.prefix, this.options))
-    this.creditTo(id)
+    this.recutStarting(joiner, untouched, behind)
     for (const portion of this.portions) if (portion.holderId === id) portion.offered = false
   }
 
@@ -116,7 +119,8 @@ export class RoomSimulation {
     if (!member?.active) return
     const untouched = this.untouchedDays(behind)
     const remaining = this.active.filter((other) => other.id !== id)
-    this.apply(untouched, recutForLeaver(untouched, remaining, { ...member, active: false }, this.prefix, this.options))
+    const leaver = { ...member, active: false }
+    this.apply(untouched, recutDays(untouched, remaining, this.prefix, { ...this.options, leaver }))
     for (const portion of this.portions) if (portion.holderId === id && !portion.completed) portion.offered = true
   }
 
@@ -124,42 +128,47 @@ export class RoomSimulation {
     const member = this.members.get(id)
     if (!member?.active || shareOf(member) === share) return
     const untouched = this.untouchedDays(behind)
-    const others = this.active.filter((other) => other.id !== id)
-    this.apply(untouched, recutForJoiner(untouched, others, { ...member, share }, this.prefix, this.options))
-    this.creditTo(id)
+    this.recutStarting({ ...member, share }, untouched, behind)
   }
 
   /** Away for so many dates from today on; for none, back. */
-  goAway(id: string, dates: number): void {
+  goAway(id: string, dates: number, behind = false): void {
     const member = this.members.get(id)
     if (!member?.active) return
-    const wasAway = this.isAwayOn(member, this.date)
+    const today = behind ? this.date - 1 : this.date
+    const wasAway = this.isAwayOn(member, today)
     if (dates === 0 && !wasAway) return
-    const [awayFrom, awayUntil] = dates === 0 ? [0, 0] : [wasAway ? member.awayFrom : this.date, this.date + dates - 1]
+    const [awayFrom, awayUntil] = dates === 0 ? [0, 0] : [wasAway ? member.awayFrom : today, today + dates - 1]
     const sooner = wasAway && awayUntil < member.awayUntil
     const changed = { ...member, awayFrom, awayUntil }
     this.members.set(id, changed)
-    const untouched = this.untouchedDays(false)
-    const others = this.active.filter((other) => other.id !== id)
-    if (sooner) {
-      this.apply(untouched, recutForJoiner(untouched, others, changed, this.prefix, this.options))
-      this.creditTo(id)
-    } else this.apply(untouched, recutDays(untouched, this.active, this.prefix, this.options))
+    this.recutStarting(changed, this.untouchedDays(behind), behind)
     for (const portion of this.portions)
       if (portion.holderId === id && !portion.completed) portion.offered = dates > 0 || (portion.offered && !sooner)
   }
 
   pace(days: number): void {
     const { cycle } = this.current
-    if (nextDay(cycle)) this.current.cycle = withPace(cycle, Math.max(days, hasTextLeft(cycle) ? 1 : 0))
+    if (!nextDay(cycle)) return
+    const restsOn = this.restsFrom(this.date + 1)
+    const toRead = (left: number) => Array.from({ length: left }, (_, ahead) => ahead).some((ahead) => !restsOn(ahead))
+    let left = days
+    while (hasTextLeft(cycle) && !toRead(left)) left += 1
+    this.current.cycle = withPace(cycle, left, restsOn)
+  }
+
+  /** Weekdays from 0 to 6 on which nothing is given out from the next date on. */
+  chooseRest(weekdays: readonly number[]): void {
+    this.restWeekdays = weekdays
+    const { days, counted } = this.current.cycle
+    this.pace(days - counted)
   }
 
   /** Cuts the untouched days once more for the same members. */
   recut(behind = false): PortionChanges[] {
     const untouched = this.untouchedDays(behind)
-    const recut = recutForLeaver(untouched, this.active, newMember(NOBODY, 0), this.prefix, this.options)
+    const recut = recutDays(untouched, this.active, this.prefix, this.options)
     this.apply(untouched, recut)
-    this.members.delete(NOBODY)
     return recut.changes
   }
 
@@ -181,15 +190,25 @@ export class RoomSimulation {
     return awayFrom > 0 && awayFrom <= date && date <= awayUntil
   }
 
-  private get present(): SimulatedMember[] {
-    return this.active.filter((member) => !this.isAwayOn(member, this.date))
+  private restsFrom(date: number) {
+    return (ahead: number) => this.restWeekdays.includes((date + ahead) % 7)
   }
 
   private get options() {
     return {
       starts: this.starts,
-      isReading: (member: SimulatedMember, day: SimulatedDay) => !this.isAwayOn(member, day.date),
+      isReading: (member: SimulatedMember, date: number) => !this.isAwayOn(member, date),
     }
+  }
+
+  /** A member who starts: today, or on the day after an absence. A start on a date that is not planned is left to its planning. */
+  private recutStarting(member: SimulatedMember, untouched: SimulatedDay[], behind: boolean): void {
+    const today = behind ? this.date - 1 : this.date
+    const from = this.isAwayOn(member, today) ? member.awayUntil + 1 : today
+    const starting = from <= this.date ? { id: member.id, from } : undefined
+    const members = [...this.active.filter(({ id }) => id !== member.id), member]
+    this.apply(untouched, recutDays(untouched, members, this.prefix, { ...this.options, starting }))
+    if (starting) this.creditTo(member.id)
   }
 
   private returnsOn({ awayFrom, awayUntil }: SimulatedMember, date: number): boolean {
@@ -206,7 +225,7 @@ export class RoomSimulation {
     const today = behind ? this.date - 1 : this.date
     return this.cycles
       .flatMap(({ days }) => days)
-      .filter(({ date, unread }) => date >= today && !unread)
+      .filter(({ date, unread, rest }) => date >= today && !unread && !rest)
       .filter(({ portions }) => portions.every((p) => !p.opened && !p.completed && !p.offered && !p.handedOver))
   }
 
@@ -227,8 +246,6 @@ export class RoomSimulation {
     return { ...portion, ...untouched, id: `portion ${this.lastId}`, holderId: portion.memberId }
   }
 }
-
-const NOBODY = 'nobody'
 
 const newMember = (id: string, joinedAt: number): SimulatedMember => ({
   id,

@@ -1,0 +1,127 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { aText, textOf } from '../test/arbitraries.ts'
+import { type ExtraReader, type GivenExtra, giveOut, type WaitingPortion } from './give-out.ts'
+
+const reader = (id: string, more: Partial<ExtraReader> = {}): ExtraReader => ({
+  id,
+  joinedAt: 0,
+  burden: 0,
+  usual: 10,
+  mayReceive: true,
+  ...more,
+})
+const { prefix } = textOf(Array.from({ length: 40 }, () => 2))
+const portion = (start: number, end: number, readerId: string | null = null): WaitingPortion => ({
+  id: `portion ${start}`,
+  readerId,
+  start,
+  end,
+})
+const told = (given: readonly GivenExtra[]) => given.map(({ readerId, start, end }) => [readerId, start, end])
+
+describe('giving out what waits', () => {
+  test('goes to the least burdened first, of equals to the one who joined first, one each', () => {
+    const readers = [
+      reader('heavy', { burden: 9 }),
+      reader('late', { burden: 1, joinedAt: 2 }),
+      reader('early', { burden: 1, joinedAt: 1 }),
+    ]
+    const portions = [portion(0, 1), portion(2, 3), portion(4, 5), portion(6, 7)]
+
+    expect(told(giveOut(portions, readers, prefix))).toEqual([
+      ['early', 0, 1],
+      ['late', 2, 3],
+      ['heavy', 4, 5],
+    ])
+    expect(told(giveOut(portions, readers, prefix, { atMost: 1 }))).toEqual([['early', 0, 1]])
+  })
+
+  test('passes over whoever may have none now, and never gives anybody their own', () => {
+    const readers = [reader('own'), reader('had one', { mayReceive: false }), reader('other', { burden: 5 })]
+    expect(told(giveOut([portion(0, 1, 'own')], readers, prefix))).toEqual([['other', 0, 1]])
+    expect(giveOut([portion(0, 1, 'own')], readers.slice(0, 2), prefix)).toEqual([])
+    expect(giveOut([portion(0, 1)], [], prefix)).toEqual([])
+  })
+
+  test('divides one that is heavier than usual, and lets the rest wait', () => {
+    const readers = [reader('half', { usual: 5 }), reader('whole', { usual: 10, burden: 1 })]
+    expect(told(giveOut([portion(0, 20)], readers, prefix))).toEqual([
+      ['half', 0, 1],
+      ['whole', 2, 6],
+    ])
+  })
+
+  test('divides where parts begin, one part at least', () => {
+    const starts = [0, 4, 8, 30]
+    expect(told(giveOut([portion(2, 20)], [reader('reader', { usual: 13 })], prefix, { starts }))).toEqual([
+      ['reader', 2, 7],
+    ])
+    expect(told(giveOut([portion(8, 29)], [reader('reader', { usual: 13 })], prefix, { starts }))).toEqual([
+      ['reader', 8, 29],
+    ])
+  })
+
+  test('leaves a heavy ayah to those who usually read as much, though they may have none now', () => {
+    const { prefix: text } = textOf([50, 2])
+    const [light, strong] = [reader('light'), reader('strong', { usual: 60, mayReceive: false })]
+    expect(giveOut([portion(0, 1)], [light, strong], text)).toEqual([])
+    expect(told(giveOut([portion(0, 1)], [light, { ...strong, mayReceive: true }], text))).toEqual([['strong', 0, 1]])
+    expect(told(giveOut([portion(0, 1)], [light, reader('other', { usual: 9 })], text))).toEqual([
+      ['light', 0, 0],
+      ['other', 1, 1],
+    ])
+  })
+
+  test('gives each ayah once, from the front of what waits, to different people, and no more than they usually read', () => {
+    const cases = fc.record({
+      text: aText(60),
+      cuts: fc.uniqueArray(fc.nat({ max: 59 }), { maxLength: 8 }),
+      own: fc.array(fc.option(fc.nat({ max: 5 }), { nil: null }), { minLength: 10, maxLength: 10 }),
+      people: fc.array(
+        fc.record({ burden: fc.nat({ max: 5 }), usual: fc.nat({ max: 40 }), mayReceive: fc.boolean() }),
+        {
+          maxLength: 6,
+        },
+      ),
+    })
+    fc.assert(
+      fc.property(cases, ({ text: { prefix: text, range }, cuts, own, people }) => {
+        const readers = people.map((person, i) => ({ id: `${i}`, joinedAt: i, ...person }))
+        const begins = [0, ...cuts.filter((cut) => cut > 0 && cut <= range.end).sort((a, b) => a - b)]
+        const portions = begins.map((start, i) => ({
+          id: `${i}`,
+          readerId: own[i] === null ? null : `${own[i]}`,
+          start,
+          end: (begins[i + 1] ?? range.end + 1) - 1,
+        }))
+        const given = giveOut(portions, readers, text)
+
+        expect(new Set(given.map(({ readerId }) => readerId)).size).toBe(given.length)
+        for (const { id, readerId, start, end } of portions) {
+          let next = start
+          for (const part of given.filter(({ portionId }) => portionId === id)) {
+            expect([part.start, part.end <= end, part.readerId === readerId]).toEqual([next, true, false])
+            next = part.end + 1
+            const to = readers.find((one) => one.id === part.readerId)!
+            const letters = text[part.end + 1]! - text[part.start]!
+            const isSingle = part.start === part.end
+            const mostOfOthers = Math.max(...readers.filter((one) => one.id !== readerId).map(({ usual }) => usual))
+            expect(to.mayReceive).toBe(true)
+            expect(letters <= to.usual || (isSingle && to.usual === mostOfOthers)).toBe(true)
+          }
+          const hasRest = next <= end
+          const couldTake = readers.some(
+            (one) =>
+              one.mayReceive &&
+              one.id !== readerId &&
+              hasRest &&
+              text[next + 1]! - text[next]! <= one.usual &&
+              !given.some((part) => part.readerId === one.id),
+          )
+          expect(couldTake).toBe(false)
+        }
+      }),
+    )
+  })
+})

@@ -1,0 +1,85 @@
+/**
+ * Gives out portions that have waited long enough for somebody to take them.
+ *
+ * Units   weight is letters; a burden is letters too, for each whole share.
+ * Shape   nobody gets two, nobody gets their own back, and nobody one that is heavier than their usual one: of a larger portion the
+ *         first ayahs (or parts) are given and the rest goes on waiting.
+ */
+import type { Span } from '@halaqa/quran/range'
+import { WEIGHT_PREFIX } from '@halaqa/quran/weights'
+import { type WeightPrefix, weightWithin } from './weight.ts'
+
+/** `readerId` is the reader that it waits in place of; null while it is nobody's. */
+export type WaitingPortion = Span & { id: string; readerId: string | null }
+
+/** A member who could read one more. */
+export type ExtraReader = {
+  id: string
+  joinedAt: number
+  /** What they were given and received of late, for each whole share. */
+  burden: number
+  /** What a usual portion of theirs weighs at most. */
+  usual: number
+  /** False for somebody who is away or had one more already; they still count among those who could read a heavy ayah one day. */
+  mayReceive: boolean
+}
+
+/** A portion, or the first of what is left of it, and the member who is given it. */
+export type GivenExtra = Span & { portionId: string; readerId: string }
+
+interface GiveOutOptions {
+  /** Where parts may begin; every ayah unless named. */
+  starts?: readonly number[] | undefined
+  atMost?: number
+}
+
+/**
+ * Gives portions, in their order, each to the reader with the least burden who may have one more. Of equals the one who joined
+ * first. What is given is no heavier than its reader's usual portion; an ayah (or part) that is heavier than everybody's goes, alone,
+ * to those whose usual portion is the heaviest.
+ */
+export function giveOut(
+  portions: readonly WaitingPortion[],
+  readers: readonly ExtraReader[],
+  prefix: WeightPrefix = WEIGHT_PREFIX,
+  { starts, atMost = Number.POSITIVE_INFINITY }: GiveOutOptions = {},
+): GivenExtra[] {
+  const given: GivenExtra[] = []
+  const free = readers
+    .filter(({ mayReceive }) => mayReceive)
+    .sort((a, b) => a.burden - b.burden || a.joinedAt - b.joinedAt || (a.id < b.id ? -1 : 1))
+  for (const { id: portionId, readerId: own, start, end } of portions) {
+    const others = readers.filter(({ id }) => id !== own)
+    const most = Math.max(0, ...others.map(({ usual }) => usual))
+    let next = start
+    while (next <= end && given.length < atMost) {
+      const least = { start: next, end: endOfFirstPart({ start: next, end }, starts) }
+      const needed = Math.min(weightWithin(least, prefix), most)
+      const place = free.findIndex(({ id, usual }) => id !== own && usual >= needed)
+      const reader = free[place]
+      if (!reader) break
+      free.splice(place, 1)
+      const part = longestWithin({ start: next, end }, reader.usual, prefix, starts)
+      given.push({ portionId, readerId: reader.id, ...part })
+      next = part.end + 1
+    }
+  }
+  return given
+}
+
+function endOfFirstPart({ start, end }: Span, starts: readonly number[] | undefined): number {
+  if (!starts) return start
+  const following = starts.find((position) => position > start)
+  return following === undefined || following > end ? end : following - 1
+}
+
+/** From the start of the span as many whole parts as weigh no more than the limit, one at least. */
+function longestWithin(span: Span, limit: number, prefix: WeightPrefix, starts: readonly number[] | undefined): Span {
+  let last = endOfFirstPart(span, starts)
+  while (last < span.end) {
+    const further = endOfFirstPart({ start: last + 1, end: span.end }, starts)
+    if (weightWithin({ start: span.start, end: further }, prefix) > limit) break
+    last = further
+  }
+  return { start: span.start, end: last }
+}
