@@ -5,8 +5,8 @@ import { RoomParams } from './rooms.ts'
 import { AyahRangeFields, CalendarDate, Id, Timestamp } from './scalars.ts'
 
 /**
- * A complete hatim and its readers, in the order of their names: those who completed a portion of it, and those who were
- * members when it was completed and still are. It never tells how much anyone read.
+ * A complete hatim and its readers, in the order of their names: all who were given a portion of it. It never tells how much anyone
+ * read.
  */
 export const Hatim = AyahRangeFields.extend({
   room_id: Id,

@@ -46,7 +46,7 @@ const RecitedTo = z.object({ surah: z.int(), ayah: z.int(), word: WordNumber })
 const Place = AyahRangeFields.extend({ from_word: z.int().nullable(), to_word: z.int().nullable() })
 
 /** An ayah of the text, or what of it is recited; `words` as the mushaf has them, with pause marks. */
-const HeardAyah = z.object({
+const HearingAyah = z.object({
   surah: z.int(),
   ayah: z.int(),
   from_word: z.int(),
@@ -62,7 +62,7 @@ const Marks = z.object({ version: z.int(), marks: z.array(HearingMark), recited_
  * A hearing as the listener sees it. While they have joined and not finished, `ayahs` is the text, `finish_by` the time until which they can
  * finish and `finish_after` the time from which, if the whole text is recited; before and after `ayahs` is null and there are no marks.
  */
-export const HeardText = Place.extend(Marks.shape)
+export const ListenerHearing = Place.extend(Marks.shape)
   .extend({
     /** The reciter's first name. */
     reciter: z.string(),
@@ -70,10 +70,10 @@ export const HeardText = Place.extend(Marks.shape)
     join_by: Timestamp,
     finish_after: Timestamp.nullable(),
     finish_by: Timestamp.nullable(),
-    ayahs: z.array(HeardAyah).nullable(),
+    ayahs: z.array(HearingAyah).nullable(),
   })
-  .meta({ id: 'HeardText' })
-export type HeardText = z.output<typeof HeardText>
+  .meta({ id: 'ListenerHearing' })
+export type ListenerHearing = z.output<typeof ListenerHearing>
 
 export const HEARING_STATES = ['waiting', 'joined', 'finished', 'accepted', 'refused', 'over'] as const
 
@@ -132,13 +132,13 @@ const params = z.object({ token: z.string() })
 /** What knows a listener without an account again: any secret of 22 to 100 characters that their device made or was answered. */
 const headers = z.object({ 'hearing-key': z.string().min(22).max(100).optional() })
 
-export const getHeardText = {
+export const getListenerHearing = {
   method: 'GET',
   url: '/hearings/:token',
   summary: 'A hearing by its link: the text for its listener, before that who recites and what',
   access: 'guest',
   notFoundCode: 'hearing_not_found',
-  schema: { params, headers, response: { 200: HeardText, ...failures } },
+  schema: { params, headers, response: { 200: ListenerHearing, ...failures } },
 } as const satisfies Endpoint
 
 export const JoinHearingBody = z.object({
@@ -158,7 +158,7 @@ export const joinHearing = {
     params,
     headers,
     body: JoinHearingBody,
-    response: { 200: HeardText.extend({ key: z.string() }), ...failures },
+    response: { 200: ListenerHearing.extend({ key: z.string() }), ...failures },
   },
 } as const satisfies Endpoint
 
@@ -205,18 +205,22 @@ export const finishHearing = {
   summary: 'Finish, with a word for the reciter. Again it answers the same',
   access: 'guest',
   notFoundCode: 'hearing_not_found',
-  schema: { params, headers, body: FinishHearingBody, response: { 200: HeardText, ...failures } },
+  schema: { params, headers, body: FinishHearingBody, response: { 200: ListenerHearing, ...failures } },
 } as const satisfies Endpoint
 
-/** With `page` only those that were accepted and reach into that page of the mushaf. */
+/**
+ * With `page` only those that were accepted and reach into that page of the mushaf. `next` is the id to ask `before` for the ones after
+ * these; null at the end. A server of before leaves it out.
+ */
 export const listHearings = {
   method: 'GET',
   url: '/user/hearings',
   summary: "The caller's hearings, the newest first",
   access: 'user',
+  notFoundCode: 'hearing_not_found',
   schema: {
-    querystring: z.object({ page: z.coerce.number().int().min(1).max(604).optional() }),
-    response: { 200: z.object({ hearings: z.array(Hearing) }), ...failures },
+    querystring: z.object({ page: z.coerce.number().int().min(1).max(604).optional(), before: Id.optional() }),
+    response: { 200: z.object({ hearings: z.array(Hearing), next: Id.nullable().optional() }), ...failures },
   },
 } as const satisfies Endpoint
 
@@ -249,7 +253,7 @@ export const listHearingAyahs = {
   method: 'GET',
   url: '/user/hearings/:id/ayahs',
   summary: "The text of a hearing of the caller, as the listener's",
-  schema: { ...own, response: { 200: z.object({ ayahs: z.array(HeardAyah) }), ...failures } },
+  schema: { ...own, response: { 200: z.object({ ayahs: z.array(HearingAyah) }), ...failures } },
 } as const satisfies Endpoint
 
 export const acceptHearing = {

@@ -90,7 +90,8 @@ export const getLesson = {
 /**
  * What Learn shows of a lesson: its words, and the items that they are learned by.
  *
- * `ayahs` are whole, or the words `from_word` to `to_word` of one, counted from 1 in the ayah; the translation is that of the whole ayah.
+ * `ayahs` are whole, or the words `from_word` to `to_word` of one, counted from 1 in the ayah; the translation is that of the whole ayah. `text`
+ * is as the mushaf has it, with its signs; `words` are without those that belong to no word (۞ ۩).
  * `items` cut the same words: each from `from_word` to `to_word`, one of more than ten words in `clauses`, the last word of each. `before`
  * is what the passage goes on from: `ayah` is the one in which its text ends, 0 where the surah begins (`opening`); `letter_names` how letters
  * in it are read.
@@ -113,6 +114,8 @@ export const Passage = z
         ayah: z.int(),
         from_word: z.int(),
         to_word: z.int(),
+        text: z.string(),
+        letter_names: z.string().nullable(),
         words: z.array(z.string()),
         ends: z.boolean(),
         transliteration_english: z.string(),

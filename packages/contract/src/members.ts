@@ -57,18 +57,19 @@ export const leaveRoom = {
 
 /**
  * How the caller reads in a room; what is not named stays. `away_until` is the last day on which nothing is given to them,
- * counted from their today, and no reason is asked; null ends it.
+ * counted from their today, and no reason is asked; null ends it. With `hides_tick` nobody sees in an open room whether they have read.
  */
 export const ChangeMembershipBody = z.object({
   share: Share.optional(),
   away_until: CalendarDateInput.nullable().optional(),
+  hides_tick: z.boolean().optional(),
 })
 export type ChangeMembershipBody = z.output<typeof ChangeMembershipBody>
 
 export const changeMembership = {
   method: 'PUT',
   url: '/rooms/:id/membership',
-  summary: 'Read a smaller or larger share, or be away for some days',
+  summary: 'Read a smaller or larger share, be away for some days, or keep to oneself what one has read',
   ...ofRoom,
   schema: { params: RoomParams, body: ChangeMembershipBody, response: { 200: Room, ...failures } },
 } as const satisfies Endpoint

@@ -8,7 +8,10 @@ export const PAGE_STATES = ['not_begun', 'learning', 'fading', 'steady', 'firm']
 /** `strength` is 0 to 1: the share of its letters that is recalled today, by likelihood. */
 const MemoryPage = z.object({ page: z.int(), strength: z.number(), state: z.enum(PAGE_STATES) })
 
-/** All pages of the mushaf, how many of them are known, and what the next seven days ask, from today on. */
+/**
+ * All pages of the mushaf, how many of them are known, and what the next seven days ask: today what is left of its review, the others if
+ * all is recited by heart until then and nothing else is learned.
+ */
 export const Memory = z
   .object({
     date: CalendarDate,

@@ -2,11 +2,12 @@ import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
 import { RoomFigures } from './rooms.ts'
-import { Id, Message, Timestamp } from './scalars.ts'
+import { CalendarDate, Id, Message, Timestamp } from './scalars.ts'
 
 /**
  * What a person is told of. The first four introduce the product to a new account; `ready` comes once a local day for all
- * rooms together, `waiting` once a portion; `joined` and `asks_to_join` go to the owner of a room alone.
+ * rooms together, `waiting` once a portion; `portion_taken` goes to the one
+ * who had it, and `portions_wait` to all who could take one; `joined` and `asks_to_join` go to the owner of a room alone.
  */
 export const NOTIFICATION_KINDS = [
   'welcome',
@@ -22,6 +23,10 @@ export const NOTIFICATION_KINDS = [
   'owner_now',
   'next_round',
   'unit_finished',
+  'room_opens',
+  'portion_taken',
+  'portions_wait',
+  'portion_was_read',
 ] as const
 
 /** Days after which a notification is gone. */
@@ -34,6 +39,8 @@ export const NotificationDetails = z.object({
   surah_name: z.string().optional(),
   /** How many portions it is about. */
   portions: z.int().optional(),
+  /** The date from which it holds. */
+  from: CalendarDate.optional(),
 })
 
 /** Where it leads is the web's to say, from its kind and the ids it has. */

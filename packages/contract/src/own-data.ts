@@ -38,6 +38,7 @@ const Portion = AyahRangeFields.extend({
   room_id: Id,
   room_name: z.string(),
   task_date: CalendarDate,
+  due_date: CalendarDate,
   created_at: Timestamp,
   opened_at: Timestamp.nullable(),
   offered_at: Timestamp.nullable(),
@@ -45,6 +46,13 @@ const Portion = AyahRangeFields.extend({
   bookmark_ayah: z.int().nullable(),
   completed_at: Timestamp.nullable(),
   completed_on: CalendarDate.nullable(),
+})
+
+const FormerReading = AyahRangeFields.extend({
+  room_id: Id,
+  room_name: z.string(),
+  completed_at: Timestamp,
+  completed_on: CalendarDate,
 })
 
 /** `lesson` is null for one that was deleted since. */
@@ -142,6 +150,8 @@ export const OwnData = z
     rooms: z.array(Stand),
     join_requests: z.array(Request),
     portions: z.array(Portion),
+    /** Portions that had come into other hands when the person completed them. */
+    former_readings: z.array(FormerReading),
     lesson_submissions: z.array(Submission),
     lesson_completions: z.array(Completion),
     notifications: z.array(Notification),

@@ -53,7 +53,8 @@ export type ReviewRun = z.output<typeof ReviewRun>
 
 /**
  * The review of a date: what is left of it. `minutes` is the estimate of its runs; `next_due` the first date after it from which
- * something is due, null while nothing is begun.
+ * something is due, `next_on` the first on which a review has something in it, for what was learned lately comes every day. Both are null
+ * while nothing is begun.
  */
 export const Review = z
   .object({
@@ -61,6 +62,9 @@ export const Review = z
     minutes: z.int(),
     runs: z.array(ReviewRun),
     next_due: CalendarDate.nullable(),
+    next_on: CalendarDate.nullable(),
+    /** Did the date ask for something, and was all of it recited? */
+    done: z.boolean(),
     /** Has the person begun to remember anything? */
     begun: z.boolean(),
   })

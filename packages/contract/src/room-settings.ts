@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
-import { failures } from './errors.ts'
-import { CycleDays, Division, Room, RoomDescription, RoomName, RoomParams } from './rooms.ts'
+import { ErrorBody, failures } from './errors.ts'
+import { CycleDays, Division, Openness, RestWeekdays, Room, RoomDescription, RoomName, RoomParams } from './rooms.ts'
 import { CalendarDateInput } from './scalars.ts'
 
 /**
  * What an owner changes of a room; what is not named stays. A new end (fixed rooms) or length of the cycle (recurrent
- * ones) plans what is left again from tomorrow; a new division counts from the next day that is planned.
+ * ones) plans what is left again from tomorrow; a new division counts from the next day that is planned. A quiet room that opens
+ * tells its members, and is open from seven days later on; an open one is quiet at once.
  */
 export const ChangeRoomBody = z.object({
   name: RoomName.optional(),
@@ -15,8 +16,23 @@ export const ChangeRoomBody = z.object({
   recurrence_duration_days: CycleDays.optional(),
   requires_approval: z.boolean().optional(),
   division: Division.optional(),
+  openness: Openness.optional(),
+  /** Holds from the first date that is not planned yet. */
+  rest_weekdays: RestWeekdays.optional(),
+  /** The owner knows that somebody will read more than twice as much a day. */
+  confirm: z.boolean().optional(),
 })
 export type ChangeRoomBody = z.output<typeof ChangeRoomBody>
+
+/**
+ * A 409 `pace_doubles` says how many pages of the mushaf, with one decimal, the one who reads most has on a day, and would have. Nothing
+ * is changed; the same body with `confirm` is.
+ */
+export const PaceDoubles = ErrorBody.extend({
+  pages_a_day: z.number().optional(),
+  pages_a_day_then: z.number().optional(),
+}).meta({ id: 'PaceDoubles' })
+export type PaceDoubles = z.output<typeof PaceDoubles>
 
 const ofOwner = { access: 'user', notFoundCode: 'room_not_found' } as const
 const change = { params: RoomParams, response: { 200: Room, ...failures } }
@@ -26,7 +42,7 @@ export const changeRoom = {
   url: '/rooms/:id',
   summary: "Change a room's name, description, plan or door; its owner may",
   ...ofOwner,
-  schema: { ...change, body: ChangeRoomBody },
+  schema: { params: RoomParams, body: ChangeRoomBody, response: { 200: Room, 409: PaceDoubles, ...failures } },
 } as const satisfies Endpoint
 
 export const closeRoom = {

@@ -4,13 +4,24 @@ import { failures } from './errors.ts'
 import { RoomParams } from './rooms.ts'
 import { AyahRangeFields, CalendarDate, Id } from './scalars.ts'
 
-/** A day's portions with the names of their readers, never whether one was read. Offered portions are not among them. */
+/**
+ * The portions of the room's today, the same for all its members. In a quiet room those to whom the plan gave them are named, whatever has
+ * become of them since. In an open one their readers are, without what waits for one; once a portion's last date has passed for its
+ * reader it says nothing any more, and what was not read leaves the list.
+ */
 export const RoomToday = z
   .object({
-    /** The caller's own today. */
+    /** The date in the time zone in which the room was opened. */
     date: CalendarDate,
     /** In the order of the mushaf. */
-    portions: z.array(AyahRangeFields.extend({ user_id: Id, full_name: z.string() })),
+    portions: z.array(
+      AyahRangeFields.extend({
+        user_id: Id,
+        full_name: z.string(),
+        /** Left out in quiet rooms, for past portions, and for who keeps it hidden. */
+        is_read: z.boolean().optional(),
+      }),
+    ),
   })
   .meta({ id: 'RoomToday' })
 export type RoomToday = z.output<typeof RoomToday>
@@ -18,7 +29,7 @@ export type RoomToday = z.output<typeof RoomToday>
 export const getRoomToday = {
   method: 'GET',
   url: '/rooms/:id/today',
-  summary: "Who reads what on the caller's today, for members",
+  summary: "Who reads what on the room's today, for members",
   access: 'user',
   notFoundCode: 'room_not_found',
   schema: { params: RoomParams, response: { 200: RoomToday, ...failures } },

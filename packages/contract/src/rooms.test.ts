@@ -19,7 +19,7 @@ const faults = (form: unknown) => {
 }
 
 test('all faults of a form show at once', () => {
-  expect(faults(aForm({ name: ' ', end_date: '2026-03-01', end_surah: 2, end_ayah: 287 }))).toEqual([
+  expect(faults(aForm({ name: ' ', end_date: '2026-02-28', end_surah: 2, end_ayah: 287 }))).toEqual([
     ['name', 'Room name is required'],
     ['end_date', 'End date must be after start date'],
     ['end_ayah', 'Surah 2 has 286 ayahs'],
@@ -37,13 +37,15 @@ test.each([
   ['501 characters', { description: 'd'.repeat(501) }, ['description', 'Description must be less than 500 characters']],
   ['no end', { end_date: undefined }, ['end_date', 'End date is required for fixed rooms']],
   ['an empty end', { end_date: null }, ['end_date', 'End date is required for fixed rooms']],
+  ['an end before the first day', { end_date: '2026-02-28' }, ['end_date', 'End date must be after start date']],
   ['3,654 days', { end_date: '2036-03-01' }, ['end_date', 'A room lasts at most 3,653 days']],
   ['surah 0', { start_surah: 0 }, ['start_surah', 'Surahs are numbered from 1 to 114']],
 ])('refuses %s', (_, change, fault) => {
   expect(faults(aForm(change))).toContainEqual(fault)
 })
 
-test('the longest room there may be has 3,653 days', () => {
+test('the shortest room there may be has one day, the longest 3,653', () => {
+  expect(faults(aForm({ end_date: '2026-03-01' }))).toEqual([])
   expect(faults(aForm({ end_date: '2036-02-29' }))).toEqual([])
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { daysBetween } from './calendar.ts'
+import { addDays, type CalendarDate as DateText, daysBetween } from './calendar.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
 import {
@@ -13,6 +13,7 @@ import {
   Timestamp,
   typedText,
 } from './scalars.ts'
+import { isoWeekday } from './weekday.ts'
 
 export const MAX_ROOM_DAYS = 3653
 export const MAX_ACTIVE_MEMBERS = 10_000
@@ -22,7 +23,12 @@ export const DEFAULT_CYCLE_DAYS = 30
 
 /** What portions are cut by: letters, so that all read alike, or whole juz, one a person. */
 export const Division = z.enum(['letters', 'juz'])
-export const Share = z.enum(['half', 'whole', 'double'])
+/**
+ * Whether members see who has read. `quiet`: nobody learns it of others. `open`: for the portions of days from `open_from` on, and
+ * only while their date has not passed.
+ */
+export const Openness = z.enum(['quiet', 'open'])
+export const Share = z.enum(['quarter', 'half', 'whole', 'double'])
 export type Share = z.output<typeof Share>
 
 /**
@@ -35,8 +41,9 @@ export type JoinDecision = z.output<typeof JoinDecision>
 
 /**
  * How far a cycle of a room has come, as everybody sees it who may see the room's card. Task figures count all members'
- * portions given out so far in the cycle; progress is read weight over the weight of the whole range, so it moves only when
- * something is read.
+ * portions given out so far in the cycle, and one that was divided when it was given to others once. Progress moves only when something
+ * is read. A cycle of which all days are open counts letters: read weight over the weight of the whole range. Any other counts
+ * portions: the sum over its days of (weight of the day × completed ÷ given portions), poured into the juz from the first on.
  */
 export const RoomFigures = z.object({
   /** Rises with every change of the room's portions: of two answers the one with the higher revision is the newer one. */
@@ -45,12 +52,14 @@ export const RoomFigures = z.object({
   cycle_number: z.int(),
   total_tasks: z.int(),
   finished_tasks: z.int(),
-  /** Percent of the range's letters that were completed, one decimal, rounded down. */
+  /** Percent of the range's letters that were completed, rounded down: one decimal where letters are counted, none where portions are. */
   progress_percentage: z.number(),
   /** For each of the 30 juz the percent completed, null where the range does not touch it. */
   juz_progress: z.array(z.number().nullable()),
   /** For each of the 30 juz how many letters were completed: both percentages are made of these. */
   juz_letters: z.array(z.int().nullable()),
+  /** The letters that completed portions come to, not whole; null where letters are counted. Servers of before do not say it. */
+  read_letters: z.number().nullable().optional(),
   /** When the hatim of the cycle was completed. */
   hatim_completed_at: Timestamp.nullable(),
 })
@@ -85,6 +94,12 @@ export const Room = AyahRangeFields.extend({
   closed_at: Timestamp.nullable(),
   /** Newcomers wait for the owner's approval. */
   requires_approval: z.boolean(),
+  /** Servers of the version before say neither this nor `open_from`: their rooms are quiet. */
+  openness: Openness.optional(),
+  /** Weekdays on which nothing is given out: ISO, 1 Monday to 7 Sunday. Servers of the version before do not say it: none. */
+  rest_weekdays: z.array(z.int()).optional(),
+  /** The first date whose portions are open; null in quiet rooms. */
+  open_from: CalendarDate.nullable().optional(),
   /** Active members alone see it: once set, newcomers need it besides the address. */
   invite_code: z.string().nullable(),
   /** The rounds before and after this one, as its active members see them. */
@@ -98,6 +113,8 @@ export const Room = AyahRangeFields.extend({
   my_share: Share.nullable(),
   /** The last day on which the caller is given nothing; null when they are not away. */
   my_away_until: CalendarDate.nullable(),
+  /** The caller keeps to themselves whether they have read, where the room is open; null for callers who are no active member. */
+  my_tick_hidden: z.boolean().nullable().optional(),
   created_at: Timestamp,
   updated_at: Timestamp,
 }).meta({ id: 'Room' })
@@ -118,6 +135,22 @@ const areGiven =
     keys.every((key) => (value as Record<string, unknown> | null)?.[key] !== undefined)
 const isDate = (text: unknown): text is string => CalendarDateInput.safeParse(text).success
 
+const EVERY_DAY_RESTS = 'Leave at least one day of the week to read on'
+const REST_WEEKDAYS = 'Rest days are days of the week, from 1 for Monday to 7 for Sunday'
+/** Weekdays on which a room gives nothing out: ISO, 1 Monday to 7 Sunday. */
+export const RestWeekdays = z
+  .array(z.int(REST_WEEKDAYS).min(1, REST_WEEKDAYS).max(7, REST_WEEKDAYS))
+  .max(7, REST_WEEKDAYS)
+  .refine((weekdays) => new Set(weekdays).size < 7, EVERY_DAY_RESTS)
+
+/** Some date from the first to the last, both included, is no rest day. */
+export const hasReadingDate = (first: DateText, last: DateText, restWeekdays: readonly number[]): boolean => {
+  const dates = Math.min(7, daysBetween(first, last) + 1)
+  return Array.from({ length: dates }, (_, i) => addDays(first, i)).some(
+    (date) => !restWeekdays.includes(isoWeekday(date)),
+  )
+}
+
 const NewRoom = AyahRangeInput.extend({
   name: RoomName,
   description: RoomDescription.default(''),
@@ -127,6 +160,8 @@ const NewRoom = AyahRangeInput.extend({
   recurrence_duration_days: CycleDays.nullish(),
   division: Division.default('letters'),
   requires_approval: z.boolean().default(false),
+  openness: Openness.default('quiet'),
+  rest_weekdays: RestWeekdays.default([]),
 })
 
 /** What a person fills in to open a room: the form and the server read it with the same words. */
@@ -135,7 +170,7 @@ export const CreateRoomBody = NewRoom.refine((room) => room.room_type !== 'fixed
   error: 'End date is required for fixed rooms',
   when: areGiven('room_type'),
 })
-  .refine((room) => !hasBothDates(room) || room.end_date.slice(0, 10) > room.start_date.slice(0, 10), {
+  .refine((room) => !hasBothDates(room) || room.end_date.slice(0, 10) >= room.start_date.slice(0, 10), {
     path: ['end_date'],
     error: 'End date must be after start date',
     when: areGiven('room_type', 'start_date', 'end_date'),
@@ -147,6 +182,17 @@ export const CreateRoomBody = NewRoom.refine((room) => room.room_type !== 'fixed
       path: ['end_date'],
       error: `A room lasts at most ${MAX_ROOM_DAYS.toLocaleString('en-US')} days`,
       when: areGiven('room_type', 'start_date', 'end_date'),
+    },
+  )
+  .refine(
+    (room) =>
+      !hasBothDates(room) ||
+      room.end_date.slice(0, 10) < room.start_date.slice(0, 10) ||
+      hasReadingDate(room.start_date.slice(0, 10), room.end_date.slice(0, 10), room.rest_weekdays),
+    {
+      path: ['rest_weekdays'],
+      error: 'All days of this room are rest days. Leave at least one to read on.',
+      when: areGiven('room_type', 'start_date', 'end_date', 'rest_weekdays'),
     },
   )
   .superRefine((room, context) => {

@@ -3,13 +3,24 @@ import type { Endpoint } from './endpoint.ts'
 import { ErrorBody, failures } from './errors.ts'
 import { AyahRangeFields, CalendarDate, CalendarDateInput, Id, Message, Timestamp } from './scalars.ts'
 
-/** A portion in its reader's hands. `task_date` is a plain date; late is what lies before the reader's own today. */
+/**
+ * A portion in its reader's hands. `task_date` and `due_date` are its first and its last date, plain dates; it is late once the
+ * last one lies before the reader's own today.
+ */
 export const Task = AyahRangeFields.extend({
   id: Id,
   room_id: Id,
   room_name: z.string(),
-  user_id: Id,
+  /** Null while it is nobody's. */
+  user_id: Id.nullable(),
   task_date: CalendarDate,
+  /** Servers of the version before do not say it: there it is `task_date`. While its room is paused it moves on day by day. */
+  due_date: CalendarDate.optional(),
+  /**
+   * By how many letters completing it moves its room's progress where portions are counted; left out where others have parts of
+   * it, who decide when it counts.
+   */
+  progress_letters: z.number().optional(),
   /** The cycle it was given out in: it counts in its room's progress while that is the room's `cycle_number`. */
   cycle_number: z.int(),
   is_completed: z.boolean(),
@@ -17,7 +28,7 @@ export const Task = AyahRangeFields.extend({
   /** The completion can be undone: it is less than 24 hours old, and its reader is still a member of the room. */
   can_reopen: z.boolean(),
   opened_at: Timestamp.nullable(),
-  /** Set while the portion is offered to the group and nobody has taken it. */
+  /** Since when the portion waits for a reader, because its own one offered it; null while it does not. */
   offered_at: Timestamp.nullable(),
   /** The last ayah that its reader marked as read; both or neither. It goes when the portion comes into other hands. */
   bookmark_surah: z.int().nullable(),
@@ -54,7 +65,7 @@ export const listTasks = {
   method: 'GET',
   url: '/tasks',
   summary:
-    "The caller's portions of a date over all rooms, what is open from before it, and what of that was just completed",
+    "The caller's portions of a date over all rooms, what is open and was due before it, and what of that was just completed",
   access: 'user',
   schema: { querystring: DateQuery, response: { 200: TaskList, ...failures } },
 } as const satisfies Endpoint
@@ -80,10 +91,35 @@ export const getTaskStats = {
 export const listOfferedPortions = {
   method: 'GET',
   url: '/rooms/:roomId/tasks/offered',
-  summary: 'Portions any active member can take',
+  summary:
+    "What waits for a reader: in a quiet room the caller's own portions alone; in an open one what any member can take",
   access: 'user',
   notFoundCode: 'room_not_found',
   schema: { params: RoomParams, response: { 200: z.array(OfferedPortion), ...failures } },
+} as const satisfies Endpoint
+
+export const Waiting = z.object({ waits: z.boolean() }).meta({ id: 'Waiting' })
+
+export const getWaiting = {
+  method: 'GET',
+  url: '/rooms/:roomId/waiting',
+  summary: 'Does a portion wait that the caller could take?',
+  access: 'user',
+  notFoundCode: 'room_not_found',
+  schema: { params: RoomParams, response: { 200: Waiting, ...failures } },
+} as const satisfies Endpoint
+
+export const takeNext = {
+  method: 'POST',
+  url: '/rooms/:roomId/take-next',
+  summary: 'Take one of the portions that wait for a reader; 404 `nothing_waits` where there is none to take',
+  access: 'user',
+  notFoundCode: 'room_not_found',
+  schema: {
+    params: RoomParams,
+    body: z.object({ from: z.enum(['waiting']) }),
+    response: { 200: TaskMessage, ...failures },
+  },
 } as const satisfies Endpoint
 
 export const getTask = {

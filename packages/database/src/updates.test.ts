@@ -129,9 +129,13 @@ async function openPortions(migration: string) {
     `insert into room_days (room_id, cycle_id, date, number, is_unread, start_pos, end_pos) values ($1, $2, '2026-03-01', 1, false, 0, 199) returning id`,
     [room, cycle],
   )
+  // From the migration due_dates on a portion has a last date too.
+  const dates = migration <= '20261123072000_due_dates' ? ['task_date'] : ['task_date', 'due_date']
+  const values = (start: number) =>
+    `($1, $2, $3, $4, ${dates.map(() => "'2026-03-01'")}, ${start}, ${start + 99}, 1, now())`
   await rows(
-    `insert into tasks (room_id, cycle_id, day_id, user_id, task_date, start_pos, end_pos, weight, created_at)
-     values ($1, $2, $3, $4, '2026-03-01', 0, 99, 1, now()), ($1, $2, $3, $4, '2026-03-01', 100, 199, 1, now())`,
+    `insert into tasks (room_id, cycle_id, day_id, user_id, ${dates}, start_pos, end_pos, weight, created_at)
+     values ${values(0)}, ${values(100)}`,
     [room, cycle, day, person],
   )
   const said: string[] = []
@@ -443,6 +447,159 @@ describe('reading_sums', () => {
     await rows('update users set is_deleted = true, email = null, password_hash = null')
     await keep()
     expect(await rows('select * from reading_sums')).toEqual([])
+  })
+})
+
+describe('level_balances', () => {
+  const MIGRATION = '20261123080000_level_balances'
+
+  test('readers of unlike shares begin level; all others keep their balances', async () => {
+    const { rows, person, update } = await openBefore(MIGRATION)
+    const readersOf = async (members: [share: number, weight: number, portions: number, isActive: boolean][]) => {
+      const room = await insertRoom(rows, person, 'active_since')
+      for (const [share, weight, portions, isActive] of members) {
+        const [{ id }] = await rows(
+          `insert into users (full_name, created_at, updated_at) values ('Reader', now(), now()) returning id`,
+        )
+        await rows(
+          `insert into room_members
+             (room_id, user_id, share, given_weight, given_portions, is_active, left_at, joined_at, active_since)
+           values ($1, $2, $3, $4, $5, $6, CASE WHEN $6 THEN NULL ELSE now() END, now(), now())`,
+          [room, id, share, weight, portions, isActive],
+        )
+      }
+      return async () =>
+        (
+          await rows(
+            'select given_weight as w, given_portions as p from room_members where room_id = $1 order by share, is_active',
+            [room],
+          )
+        ).map(({ w, p }) => [w, p])
+    }
+    const mixed = await readersOf([
+      [1, 2400.5, 56, true],
+      [2, 530, 28, true],
+      [4, 1080, 14, true],
+    ])
+    const alike = await readersOf([
+      [2, 900, 9, true],
+      [4, 100, 3, false],
+    ])
+    expect(await update()).toContain(MIGRATION)
+
+    expect(await mixed()).toEqual([
+      [2400.5, 56],
+      [2400.5, 56],
+      [2400.5, 56],
+    ])
+    expect(await alike()).toEqual([
+      [900, 9],
+      [100, 3],
+    ])
+  })
+})
+
+describe('due_dates', () => {
+  const MIGRATION = '20261123072000_due_dates'
+
+  test('is the date that a portion has, which changes in nothing else and nobody is told', async () => {
+    const { rows, update, saidBy, revision } = await openPortions(MIGRATION)
+    await rows("update tasks set task_date = '2026-03-04', offered_at = now() where start_pos = 100")
+    await rows(`update tasks set completed_at = now(), completed_on = '2026-03-01' where start_pos = 0`)
+    const before = [await rows('select * from tasks order by start_pos'), await revision()]
+    await saidBy('select')
+    await update()
+
+    const dated = (await rows('select * , task_date = due_date as is_same from tasks order by start_pos')).map(
+      ({ due_date, is_same, ...row }) => {
+        expect([is_same, due_date]).toEqual([true, row.task_date])
+        return row
+      },
+    )
+    expect([dated, await revision()]).toEqual(before)
+    expect(await saidBy('select')).toEqual([])
+    await expect(rows("update tasks set due_date = '2026-02-28'")).rejects.toThrow('tasks_due_date')
+    await expect(rows('update tasks set due_date = null')).rejects.toThrow('null')
+    expect(await saidBy("update tasks set due_date = '2026-03-09'")).toHaveLength(1)
+  })
+})
+
+describe('rooms_of_one_day', () => {
+  const MIGRATION = '20261123075000_rooms_of_one_day'
+
+  test('leaves rooms as they are; one may end on its first date from then on, and never before', async () => {
+    const { rows, update } = await openPortions(MIGRATION)
+    const end = (date: string) => rows(`update rooms set end_date = '${date}'`)
+    await expect(end('2026-03-01')).rejects.toThrow('rooms_fixed_has_an_end')
+    const before = await rows('select * from rooms')
+    await update()
+    expect(await rows('select * from rooms')).toEqual(before)
+    await end('2026-03-01')
+    await expect(end('2026-02-28')).rejects.toThrow('rooms_fixed_has_an_end')
+    await expect(rows('update rooms set end_date = null')).rejects.toThrow('rooms_fixed_has_an_end')
+  })
+})
+
+describe('quarter_shares', () => {
+  const MIGRATION = '20261123080100_quarter_shares'
+
+  test('the shares that were chosen and dealt for stay what they were, counted in quarters, and nobody is told', async () => {
+    const { rows, person, room, update, saidBy } = await openPortions(MIGRATION)
+    for (const share of [1, 2, 4]) {
+      const [{ id }] = await rows(
+        `insert into users (full_name, created_at, updated_at) values ('Reader', now(), now()) returning id`,
+      )
+      await rows(
+        `insert into room_members (room_id, user_id, share, is_active, joined_at, active_since) values ($1, $2, $3, true, now(), now())`,
+        [room, id, share],
+      )
+    }
+    await rows('update tasks set share = 1 where start_pos = 0')
+    const others = () =>
+      Promise.all(
+        ['tasks', 'room_members'].map((table) => rows(`select to_jsonb(t) - 'share' as t from ${table} t order by id`)),
+      )
+    const before = await others()
+    await saidBy('select')
+    expect(await update()).toContain(MIGRATION)
+
+    expect(await saidBy('select')).toEqual([])
+    expect(await others()).toEqual(before)
+    expect((await rows('select share from room_members order by share')).map(({ share }) => share)).toEqual([2, 4, 8])
+    expect((await rows('select share from tasks order by start_pos')).map(({ share }) => share)).toEqual([2, 4])
+
+    await rows(
+      `insert into room_members (room_id, user_id, is_active, joined_at, active_since) values ($1, $2, true, now(), now())`,
+      [room, person],
+    )
+    expect((await rows('select share from room_members where user_id = $1', [person]))[0].share).toBe(4)
+    expect(await saidBy(`update room_members set share = 1 where user_id = '${person}'`)).toContain(
+      `halaqa_room ${room}`,
+    )
+    await expect(rows('update room_members set share = 3')).rejects.toThrow('room_members_share')
+    await expect(rows('update tasks set share = 0')).rejects.toThrow('tasks_share')
+  })
+})
+
+describe('news_of_many_portions', () => {
+  const MIGRATION = '20261123082500_news_of_many_portions'
+
+  test('changes no row and tells the same of what changes', async () => {
+    const { rows, update, saidBy } = await openPortions(MIGRATION)
+    const moves = 'update tasks set start_pos = start_pos + 1, weight = 2 where start_pos in (0, 1, 100, 101)'
+    const before = [await rows('select * from tasks order by start_pos'), await saidBy(moves)]
+    await rows(moves.replace('+ 1', '- 1').replace('weight = 2', 'weight = 1'))
+    await saidBy('select')
+    expect(await update()).toContain(MIGRATION)
+    expect([await rows('select * from tasks order by start_pos'), await saidBy(moves)]).toEqual(before)
+    expect(before[1]).not.toEqual([])
+  })
+
+  test('whatever is told of many rows at once, in this version too, they are not compared each with each', async () => {
+    const { rows, updateToLatest } = await openBefore(MIGRATION)
+    await updateToLatest()
+    const functions = await rows("select proname, proconfig from pg_proc where prosrc ~* 'join (old|new)_rows'")
+    expect(functions).toEqual([{ proname: 'tell_of_changed_portions', proconfig: ['enable_nestloop=off'] }])
   })
 })
 

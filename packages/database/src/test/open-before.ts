@@ -26,10 +26,15 @@ export async function openBefore(migration: string) {
 
 type Rows = Awaited<ReturnType<typeof openBefore>>['rows']
 
-export async function insertRoom(rows: Rows, creator: string): Promise<string> {
+/** @param since what the column was called in that version that says since when the room has been active */
+export async function insertRoom(
+  rows: Rows,
+  creator: string,
+  since: 'awake_since' | 'active_since' = 'awake_since',
+): Promise<string> {
   const [{ id }] = await rows(
     `insert into rooms (name, description, creator_id, opened_by_id, room_type, start_date, end_date, start_pos, end_pos,
-       planned_through, awake_since, created_at, updated_at)
+       planned_through, ${since}, created_at, updated_at)
      values ('Room', '', $1, $1, 'fixed', '2026-03-01', '2026-03-30', 0, 6235, '2026-03-01', now(), now(), now())
      returning id`,
     [creator],
