@@ -1,4 +1,4 @@
-import type { Database, Prisma } from '@halaqa/database/client'
+import { type Database, PLANNER_SETTINGS, type Prisma } from '@halaqa/database/client'
 import { createTestDatabase, type TestDatabase } from '@halaqa/database/testing'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -16,13 +16,9 @@ import {
 import { queryPage } from './features/notifications/notifications.sql.ts'
 import { queryInactiveRooms } from './features/planning/planning.sql.ts'
 import { queryActiveDays, queryHatims, queryLearned, queryReading } from './features/profile/profile.sql.ts'
-import {
-  findMemberWithLeastToRead,
-  queryOfferedTasks,
-  queryRoomsWithUntakenTasks,
-  queryTasksOfDay,
-  queryTasksOfDayInRoom,
-} from './features/tasks/tasks.sql.ts'
+import { queryRooms } from './features/rooms/rooms.sql.ts'
+import { queryBurdens, queryRoomsWithUntakenTasks, sinceFor } from './features/tasks/giving-out.sql.ts'
+import { queryOfferedTasks, queryTasksOfDay, queryTasksOfDayInRoom } from './features/tasks/tasks.sql.ts'
 
 /**
  * Sixty rooms of ten members and thirty days; all of it is read but what is of today and, of old, one portion in fifty. In the
@@ -54,11 +50,12 @@ const HISTORY = `
     1 + d % 3, false, 0, 6235
   FROM generate_series(1, 60) r, generate_series(0, 29) d;
 
-  INSERT INTO tasks (room_id, cycle_id, day_id, user_id, task_date, start_pos, end_pos, weight, completed_at, completed_on, offered_at, created_at)
+  INSERT INTO tasks (room_id, cycle_id, day_id, user_id, task_date, due_date, start_pos, end_pos, weight, completed_at, completed_on, offered_at, waiting_reason, created_at)
   SELECT md5('room ' || r)::uuid, md5('cycle ' || r || ' ' || 1 + d / 3)::uuid, md5('day ' || r || ' ' || d)::uuid,
     CASE WHEN r = 1 THEN md5('user 60')::uuid ELSE md5('user ' || 60 * (n % 10) + r - 1)::uuid END,
-    '2026-02-01'::date + d, n, n, 10, CASE WHEN read THEN '2026-02-01'::timestamptz + d * interval '1 day' END,
-    CASE WHEN read THEN '2026-02-01'::date + d END, CASE WHEN NOT read AND n % 20 = 1 THEN '2026-02-20'::timestamptz END, now()
+    '2026-02-01'::date + d, '2026-02-01'::date + d, n, n, 10, CASE WHEN read THEN '2026-02-01'::timestamptz + d * interval '1 day' END,
+    CASE WHEN read THEN '2026-02-01'::date + d END, CASE WHEN NOT read AND n % 20 = 1 THEN '2026-02-20'::timestamptz END,
+    CASE WHEN NOT read AND n % 20 = 1 THEN 'offered'::waiting_reason END, now()
   FROM generate_series(1, 60) r, generate_series(0, 29) d, generate_series(1, 70) n, LATERAL (SELECT d < 29 AND (d * 71 + n) % 50 > 0 AS read) w
   WHERE n <= CASE WHEN r = 1 THEN 70 ELSE 10 END;
 
@@ -95,6 +92,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   client = new pg.Client(database.url)
   await client.connect()
+  await client.query(PLANNER_SETTINGS)
   await client.query(HISTORY)
   // Again while something else in this database, such as autovacuum, keeps rows from counting as visible to all.
   await vi.waitUntil(vacuum, { interval: 100, timeout: 60_000 })
@@ -138,20 +136,24 @@ const day = { date: '2026-03-02', completedAfter: new Date('2026-03-01T09:00:00Z
 test.each<[what: string, indexes: string[], ask: (db: Database) => Promise<unknown>]>([
   [
     'the portions of a day, the open ones and the latest',
-    ['tasks_user_id_task_date_idx', 'tasks_open', 'tasks_completed'],
+    ['tasks_user_id_due_date_idx', 'tasks_open', 'tasks_completed'],
     (db) => queryTasksOfDay(db, { userId: id('user 60'), ...day }, day.date),
   ],
   [
     'the same of one room',
-    ['tasks_user_id_task_date_idx', 'tasks_open(_in_room)?', 'tasks_completed'],
+    ['tasks_user_id_due_date_idx', 'tasks_open(_in_room)?', 'tasks_completed'],
     (db) => queryTasksOfDayInRoom(db, { userId: id('user 60'), ...day }, id('room 1')),
   ],
-  ['what a room has on offer', ['tasks_offered'], (db) => queryOfferedTasks(db, id('room 1'))],
+  [
+    'what a room has on offer',
+    ['tasks_offered'],
+    (db) => queryOfferedTasks(db, { roomId: id('room 1'), userId: id('user 60') }),
+  ],
   ['what waits for the hourly job', ['tasks_offered'], (db) => queryRoomsWithUntakenTasks(db, day.completedAfter)],
   [
-    'the member with the least to read',
-    ['tasks_open_in_room'],
-    (db) => findMemberWithLeastToRead(db, { roomId: id('room 2'), userId: id('user 1') }, []),
+    'what the members of a room were given and received of late',
+    ['room_days_room_id_date_key', 'tasks_day_id_idx', 'task_handovers_received'],
+    (db) => queryBurdens(db, id('room 2'), sinceFor('2026-03-02', now, { burden: 28, extra: 7 })),
   ],
   [
     'all that a person completed',
@@ -246,6 +248,18 @@ test.each<[string, (db: Database) => Promise<unknown>]>([
     /Index Only Scan using tasks_completed.*\n *Index Cond: \(\(user_id = [^)]*\) AND \(completed_at > /,
   )
   expect(plan).not.toMatch(/Seq Scan on (tasks|room_cycles|users)/)
+})
+
+test.each<[string, (db: Database) => Promise<unknown>]>([
+  ['a card', (db) => queryRooms(db, { viewerId: id('user 60'), today: day.date, roomId: id('room 1') })],
+  ["a person's rooms", (db) => queryRooms(db, { viewerId: id('user 60'), today: day.date })],
+])('%s is found by index among few rooms already', async (_, ask) => {
+  await client.query('BEGIN')
+  await client.query('SET LOCAL enable_seqscan = on')
+  const plan = await planOf(ask, { isGeneric: true })
+  await client.query('ROLLBACK')
+  expect(plan).toMatch(/Index Scan using rooms_pkey/)
+  expect(plan).not.toMatch(/Seq Scan on rooms/)
 })
 
 test('of a room that most people are in, those on a page are read and nobody else', async () => {

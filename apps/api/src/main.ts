@@ -15,6 +15,7 @@ import { assertHostUsable, listen } from './startup/listen.ts'
 import { checkMailServer } from './startup/mail.ts'
 import { recordRunningServer } from './startup/running-server.ts'
 import { Shutdown } from './startup/shutdown.ts'
+import { giveStartMemoryBack } from './startup/start-memory.ts'
 import { ignoreDatabaseLoss } from './startup/unhandled-rejections.ts'
 import { findWebRoot } from './startup/web-root.ts'
 
@@ -68,6 +69,7 @@ async function main(shutdown: Shutdown) {
   const forget = recordRunningServer(dataDir, port, localUrl(host, port))
   shutdown.later('the note of its address', async () => forget())
   void checkMailServer(app)
+  giveStartMemoryBack(shutdown.signal).catch(() => {}) // the server stops before
   if (webRoot) announce(tell, { host, port, publicUrl: config.publicUrl })
 }
 

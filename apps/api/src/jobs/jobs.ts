@@ -11,7 +11,8 @@ import { deleteOldNotifications } from '../features/notifications/notifications.
 import { planRoomsBehind } from '../features/planning/planning.service.ts'
 import { deleteSentBefore } from '../features/reminders/due.sql.ts'
 import { remindEverybody } from '../features/reminders/sending.service.ts'
-import { ASSIGNMENT_BATCH, assignUntakenTasks, listRoomsWithUntakenTasks } from '../features/tasks/offers.service.ts'
+import { GIVEN_AT_ONCE, giveOutUntakenTasks, listRoomsWithUntakenTasks } from '../features/tasks/giving-out.service.ts'
+import { askForReaders, markLatePortions } from '../features/tasks/late.service.ts'
 import { dateIn } from '../lib/dates.ts'
 import { type JobName, SCHEDULE } from '../lib/schedule.ts'
 
@@ -46,20 +47,22 @@ export async function notifyReaders(app: FastifyInstance) {
   await notifyOfToday(app.db, app.clock())
 }
 
-/** Assigns portions that were offered and not taken in three days. */
+/** Lets late portions wait, gives out what nobody took in three days, and asks for what has waited longest. */
 export async function assignUntakenPortions(app: FastifyInstance) {
   const now = app.clock()
+  await markLatePortions(app.db, now)
   for (const id of await listRoomsWithUntakenTasks(app.db, now)) {
-    await assignAll(app, id, now).catch((error) =>
-      app.log.error({ err: error, room: id }, 'portions were not assigned'),
+    await giveOutAll(app, id, now).catch((error) =>
+      app.log.error({ err: error, room: id }, 'portions were not given out'),
     )
   }
+  await askForReaders(app.db, now)
 }
 
-async function assignAll(app: FastifyInstance, roomId: string, now: Date) {
-  let assigned: number
-  do assigned = await assignUntakenTasks(app.db, roomId, now)
-  while (assigned === ASSIGNMENT_BATCH)
+async function giveOutAll(app: FastifyInstance, roomId: string, now: Date) {
+  let given: number
+  do given = await giveOutUntakenTasks(app.db, roomId, now)
+  while (given === GIVEN_AT_ONCE)
 }
 
 /** Sessions past their thirty days, mailed links past their hour, and counts past their window are no use to anyone. */

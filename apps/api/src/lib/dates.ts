@@ -1,4 +1,4 @@
-import { type CalendarDate, HOUR_MS, utcDateOf } from '@halaqa/contract/calendar'
+import { type CalendarDate, daysBetween, HOUR_MS, utcDateOf } from '@halaqa/contract/calendar'
 
 /** Prisma carries a DATE as midnight UTC: `toDate` and `fromDate` are the only crossing. */
 export const toDate = (date: CalendarDate) => new Date(`${date}T00:00:00.000Z`)
@@ -30,6 +30,10 @@ export function formatIn(timeZone: string, locale: string, options: Intl.DateTim
 export const latestDateOnEarth = (instant: Date) => utcDateOf(new Date(instant.getTime() + 14 * HOUR_MS))
 
 export const DEFAULT_TIME_ZONE = 'UTC'
+
+/** How many days the date in a time zone moved on from one instant to another. */
+export const localDaysBetween = (timeZone: string | null, from: Date, until: Date) =>
+  daysBetween(dateIn(timeZone ?? DEFAULT_TIME_ZONE, from), dateIn(timeZone ?? DEFAULT_TIME_ZONE, until))
 
 const long = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 

@@ -46,6 +46,7 @@ export interface TaskAnswer {
   room_id: string
   user_id: string
   task_date: string
+  due_date: string
   cycle_number: number
   start_surah: number
   start_ayah: number

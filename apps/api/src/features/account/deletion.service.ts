@@ -13,8 +13,8 @@ import { lockRoomsOf } from './account.sql.ts'
 
 /** The name in the record of a room, in place of a deleted account's. */
 const FORMER_MEMBER = 'Former member'
-/** In halves. */
-const WHOLE = 2
+/** In quarters. */
+const WHOLE = 4
 const ATTEMPTS = 5
 
 /**
@@ -62,8 +62,11 @@ async function leaveRooms(tx: Transaction, user: SignedIn, now: Date): Promise<n
 
 /** The record of a room keeps who held which portion and when it was completed, not how it was read. */
 async function eraseReadingRecord(tx: Transaction, userId: string) {
-  await tx.task.updateMany({ where: { userId }, data: { openedAt: null, bookmarkPos: null } })
+  const unread = { openedAt: null, bookmarkPos: null, placeMovedAt: null }
+  await tx.task.updateMany({ where: { userId, waitingReason: 'left' }, data: { ...unread, userId: null } })
+  await tx.task.updateMany({ where: { userId }, data: unread })
   await tx.roomMember.updateMany({ where: { userId }, data: { share: WHOLE } })
+  await tx.formerReading.deleteMany({ where: { userId } })
   await tx.readingSum.deleteMany({ where: { userId } })
 }
 

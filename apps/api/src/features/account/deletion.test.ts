@@ -88,10 +88,11 @@ describe('deleting my account', () => {
       const rows = await api.db.$queryRawUnsafe<object[]>(`SELECT FROM "${name}" WHERE user_id = '${person.id}'`)
       if (rows.length > 0) kept.push(name)
     }
-    expect(kept.sort()).toEqual(['room_members', 'tasks'])
+    expect(kept.sort()).toEqual(['room_members'])
     const where = { userId: person.id }
-    expect(await api.db.task.findMany({ where })).toMatchObject([{ openedAt: null, bookmarkPos: null }])
-    expect(await api.db.roomMember.findMany({ where })).toMatchObject([{ share: 2, awayFrom: null, awayUntil: null }])
+    const left = await api.db.task.findUniqueOrThrow({ where: { id: task!.id } })
+    expect(left).toMatchObject({ userId: null, waitingReason: 'left', openedAt: null, bookmarkPos: null })
+    expect(await api.db.roomMember.findMany({ where })).toMatchObject([{ share: 4, awayFrom: null, awayUntil: null }])
     expect(await api.db.user.findUnique({ where: { id: person.id } })).toMatchObject({
       fullName: 'Former member',
       timeZone: null,
@@ -101,7 +102,7 @@ describe('deleting my account', () => {
 
   test('keeps what they read in the room’s record, offers what was open, and passes the room on', async () => {
     const [owner, second, third] = [await somebody(), await api.person(), await api.person()]
-    const room = await openRoom(owner)
+    const room = await openRoom(owner, { openness: 'open' })
     await join(second, room.id)
     api.clock.advance({ minutes: 1 })
     await join(third, room.id)

@@ -50,6 +50,7 @@ export const portion = (row: Prisma.TaskGetPayload<{ include: { room: true } }>)
   room_id: row.roomId,
   room_name: row.room.name,
   task_date: fromDate(row.taskDate),
+  due_date: fromDate(row.dueDate),
   ...presentSpan({ start: row.startPos, end: row.endPos }),
   created_at: row.createdAt.toISOString(),
   opened_at: instant(row.openedAt),
@@ -57,6 +58,16 @@ export const portion = (row: Prisma.TaskGetPayload<{ include: { room: true } }>)
   ...presentBookmark(row.bookmarkPos),
   completed_at: instant(row.completedAt),
   completed_on: row.completedOn && fromDate(row.completedOn),
+})
+
+export const formerReading = (
+  row: Prisma.FormerReadingGetPayload<{ include: { task: { include: { room: true } } } }>,
+): Item<'former_readings'> => ({
+  room_id: row.task.roomId,
+  room_name: row.task.room.name,
+  ...presentSpan({ start: row.startPos, end: row.endPos }),
+  completed_at: row.completedAt.toISOString(),
+  completed_on: fromDate(row.completedOn),
 })
 
 type SubmissionRow = Prisma.LessonSubmissionGetPayload<{

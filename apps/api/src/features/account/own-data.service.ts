@@ -54,6 +54,14 @@ function listsOf(db: Database, userId: string) {
     portions: inPages(present.portion, (page) =>
       db.task.findMany({ where, orderBy: [{ taskDate: 'asc' }, { id: 'asc' }], include: { room: true }, ...page }),
     ),
+    former_readings: inPages(present.formerReading, (page) =>
+      db.formerReading.findMany({
+        where,
+        orderBy: [{ completedAt: 'asc' }, { id: 'asc' }],
+        include: { task: { include: { room: true } } },
+        ...page,
+      }),
+    ),
     lesson_submissions: inPages(present.submission, (page) =>
       db.lessonSubmission.findMany({
         where,

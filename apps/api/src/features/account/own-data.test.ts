@@ -39,6 +39,7 @@ describe('downloading my data', () => {
       rooms: [],
       join_requests: [],
       portions: [],
+      former_readings: [],
       lesson_submissions: [],
       lesson_completions: [],
       notifications: [],

@@ -8,7 +8,7 @@ import { notifyOfJoining, notifyOfJoinRequest } from '../notifications/notify.se
 import { wakeLockedRoom } from '../planning/dormancy.service.ts'
 import { findNextUnplannedDate, planBegunDays } from '../planning/planning.service.ts'
 import { returnOfferedTasks } from '../planning/planning.sql.ts'
-import { recutUntouchedForJoiner } from '../planning/recut.service.ts'
+import { recutUntouched } from '../planning/recut.service.ts'
 import { type LockedRoom, loadRoomRelation, lockRoom } from '../room-access/room.access.ts'
 import { assertRoomJoinable, decideJoin, type JoinFacts } from '../rooms/join-decision.ts'
 import { setOwner } from './ownership.service.ts'
@@ -63,8 +63,9 @@ export async function admitMember(tx: Transaction, locked: LockedRoom, person: P
   const room = await wakeLockedRoom(tx, locked, now)
   await planBegunDays(tx, room, now)
   await activateMembership(tx, room, person, now)
-  await returnOfferedTasks(tx, room.id, person.id, now)
-  await recutUntouchedForJoiner(tx, room, person.id, dateIn(person.timeZone, now), now)
+  const today = dateIn(person.timeZone, now)
+  await returnOfferedTasks(tx, room.id, person.id, today, now)
+  await recutUntouched(tx, room, { today, now, starting: { id: person.id, from: today } })
   await planBegunDays(tx, await lockRoom(tx, room.id), now)
 }
 
@@ -98,9 +99,10 @@ async function activateMembership(tx: Transaction, room: LockedRoom, person: Per
 
 async function findFirstPortionDate(tx: Transaction, room: LockedRoom, user: Person, today: CalendarDate) {
   const task = await tx.task.findFirst({
-    where: { roomId: room.id, userId: user.id, taskDate: { gte: toDate(today) }, completedAt: null },
+    where: { roomId: room.id, userId: user.id, dueDate: { gte: toDate(today) }, completedAt: null },
     orderBy: { taskDate: 'asc' },
     select: { taskDate: true },
   })
-  return task ? fromDate(task.taskDate) : findNextUnplannedDate(tx, room)
+  if (task) return task.taskDate > toDate(today) ? fromDate(task.taskDate) : today
+  return findNextUnplannedDate(tx, room)
 }

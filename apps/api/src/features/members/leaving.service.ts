@@ -4,7 +4,7 @@ import { dateIn } from '../../lib/dates.ts'
 import { inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { offerOpenTasks } from '../planning/planning.sql.ts'
-import { recutUntouchedForLeaver } from '../planning/recut.service.ts'
+import { recutUntouched } from '../planning/recut.service.ts'
 import { type LockedRoom, lockRoom } from '../room-access/room.access.ts'
 import type { Person } from './joining.service.ts'
 import { transferToNextOwner } from './ownership.service.ts'
@@ -26,7 +26,7 @@ export async function deactivateMember(tx: Transaction, room: LockedRoom, user: 
     where: { roomId_userId: { roomId: room.id, userId: user.id } },
     data: { isActive: false, leftAt: now, awayFrom: null, awayUntil: null },
   })
-  await recutUntouchedForLeaver(tx, room, user.id, dateIn(user.timeZone, now), now)
+  await recutUntouched(tx, room, { today: dateIn(user.timeZone, now), now, leaverId: user.id })
   await offerOpenTasks(tx, { roomId: room.id, userId: user.id, reason: 'left', until: null }, now)
   if (room.ownerId === user.id) await transferToNextOwner(tx, room, now)
 }

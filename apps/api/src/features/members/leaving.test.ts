@@ -38,7 +38,7 @@ describe('leaving', () => {
 
   test('other open portions are offered, not named, and given back to one who returns', async () => {
     const [owner, guest] = [await api.person(), await api.person()]
-    const room = await openRoom(owner)
+    const room = await openRoom(owner, { openness: 'open' })
     await join(guest, room.id)
     const [mine] = await tasksOf(guest, '2026-03-02')
     await guest.put(`/tasks/${mine?.id}/open`)
@@ -52,6 +52,46 @@ describe('leaving', () => {
     await join(guest, room.id)
     expect((await owner.get(`/rooms/${room.id}/tasks/offered`)).json()).toEqual([])
     expect((await tasksOf(guest, '2026-03-02')).map((task) => task.id)).toEqual([mine?.id])
+  })
+
+  test('one that was not opened is nobody’s meanwhile, and comes back to one who returns, dated their own today', async () => {
+    const [owner, guest, other] = [await api.person(), await api.person(), await api.person()]
+    const room = await openRoom(owner, { openness: 'open' })
+    await join(guest, room.id)
+    await join(other, room.id)
+    const [mine] = await tasksOf(guest, '2026-03-02')
+    await owner.put(`/tasks/${(await tasksOf(owner, '2026-03-02'))[0]?.id}/open`)
+    await guest.post(`/rooms/${room.id}/leave`)
+    const row = () => api.db.task.findUniqueOrThrow({ where: { id: mine!.id } })
+    expect(await row()).toMatchObject({ userId: null, waitingReason: 'left', offeredAt: api.clock.now() })
+    expect((await guest.get(`/tasks/${mine?.id}`)).json().code).toBe('membership_ended')
+    expect((await owner.get(`/rooms/${room.id}/tasks/offered`)).json()).toMatchObject([{ id: mine?.id }])
+
+    api.clock.set('2026-03-04T09:00:00Z')
+    await join(await api.person(), room.id)
+    expect(await row()).toMatchObject({ userId: null, waitingReason: 'left' })
+    await join(guest, room.id)
+    expect(await row()).toMatchObject({ userId: guest.id, waitingReason: null, taskDate: new Date('2026-03-04') })
+    expect(
+      await api.db.taskHandover.count({ where: { taskId: mine!.id, reason: 'returned', toUserId: guest.id } }),
+    ).toBe(1)
+    await expectNoAyahLost(api, room.id)
+  })
+
+  test('of two who had it the one who left it last has it back', async () => {
+    const [owner, first, second] = [await api.person(), await api.person(), await api.person()]
+    const room = await openRoom(owner)
+    await join(first, room.id)
+    await join(second, room.id)
+    const [task] = await tasksOf(first, '2026-03-02')
+    await owner.put(`/tasks/${(await tasksOf(owner, '2026-03-02'))[0]?.id}/open`)
+    await first.post(`/rooms/${room.id}/leave`)
+    await second.put(`/tasks/${task!.id}/take`)
+    api.clock.advance({ hours: 1 })
+    await second.post(`/rooms/${room.id}/leave`)
+    for (const person of [first, second]) await join(person, room.id)
+
+    expect((await api.db.task.findUniqueOrThrow({ where: { id: task!.id } })).userId).toBe(second.id)
   })
 
   test('what was taken meanwhile stays with who took it', async () => {

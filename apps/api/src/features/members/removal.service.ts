@@ -4,7 +4,6 @@ import { DEFAULT_TIME_ZONE } from '../../lib/dates.ts'
 import { type Db, inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { lockAsOwner, type OwnedRoom, type Ownership } from '../room-access/room.access.ts'
-import { assignTasksOfFormerMember } from '../tasks/offers.service.ts'
 import { deactivateMember } from './leaving.service.ts'
 
 interface Removal {
@@ -14,7 +13,7 @@ interface Removal {
   ban: boolean
 }
 
-/** Removes a member as if they had left, but their open portions are assigned to others at once. */
+/** Removes a member as if they had left. */
 export function removeMember(db: Database, removal: Removal, owner: SignedIn, now: Date): Promise<void> {
   const { roomId, userId, ban } = removal
   return inTransaction(db, async (tx) => {
@@ -27,7 +26,6 @@ export function removeMember(db: Database, removal: Removal, owner: SignedIn, no
     if (!member || member.bannedAt || !(member.isActive || ban)) throw new AppError('member_not_found')
     if (member.isActive) {
       await deactivateMember(tx, room, { id: userId, timeZone: member.user.timeZone ?? DEFAULT_TIME_ZONE }, now)
-      await assignTasksOfFormerMember(tx, room, userId, now)
     }
     if (ban) await banMember(tx, room, userId, now)
   })

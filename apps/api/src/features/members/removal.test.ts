@@ -86,7 +86,7 @@ describe('removing a member', () => {
     await expectNoAyahLost(api, room.id)
   })
 
-  test('shares their other open portions out at once, to whoever has least to read, and late in nobody’s hands', async () => {
+  test('gives their other open portions to nobody: they wait, and who takes one is not late with it', async () => {
     const [owner, member, other] = [await api.person(), await api.person(), await api.person()]
     const room = await roomOf(owner, member, other)
     for (let day = 2; day <= 5; day++) {
@@ -104,12 +104,11 @@ describe('removing a member', () => {
     const now = await api.db.task.findMany({ where: { id: { in: left.map(({ id }) => id) } } })
     expect(now).toHaveLength(3)
     for (const task of now) {
-      expect([owner.id, other.id]).toContain(task.userId)
-      expect(task).toMatchObject({ offeredAt: null, openedAt: null, taskDate: new Date('2026-03-05') })
+      expect(task).toMatchObject({ offeredAt: api.clock.now(), waitingReason: 'left' })
     }
-    expect(new Set(now.map((task) => task.userId)).size).toBe(2)
-    const handovers = await api.db.taskHandover.findMany({ where: { fromUserId: member.id, reason: 'assigned' } })
-    expect(handovers).toHaveLength(3)
+    expect(await api.db.notification.count({ where: { kind: 'portion_came' } })).toBe(0)
+    const taken = (await owner.put(`/tasks/${left[0]?.id}/take`)).json().task
+    expect(taken).toMatchObject({ user_id: owner.id, task_date: '2026-03-05', due_date: '2026-03-05', opened_at: null })
     expect((await api.db.task.findUniqueOrThrow({ where: { id: finished?.id ?? '' } })).userId).toBe(member.id)
     await expectNoAyahLost(api, room.id)
   })

@@ -12,7 +12,8 @@ export async function notifyOfToday(db: Db, now: Date) {
   await notifyWaiting(db, today, now)
 }
 
-async function localDates(db: Db, now: Date): Promise<LocalDates> {
+/** The date that it is in each time zone that somebody has. */
+export async function localDates(db: Db, now: Date): Promise<LocalDates> {
   const found = await db.user.groupBy({ by: ['timeZone'], where: { isDeleted: false } })
   const zones = [...new Set(found.map(({ timeZone }) => timeZone ?? DEFAULT_TIME_ZONE))]
   return { zones, dates: zones.map((zone) => dateIn(zone, now)) }

@@ -154,6 +154,34 @@ describe('each day', () => {
     expect((await toldTo(person, 'waiting')).map(({ taskId }) => taskId)).not.toContain(task!.id)
   })
 
+  test('a portion of several dates is told of at its start, half-way and on the last, and waits on the day after', async () => {
+    const person = await api.person()
+    const room = await openRoom(person, { name: 'One' })
+    const [task] = await tasksOf(person, '2026-03-02')
+    await api.db.task.update({ where: { id: task!.id }, data: { dueDate: new Date('2026-03-08') } })
+    await api.db.room.update({ where: { id: room.id }, data: { plannedThrough: new Date('2026-12-31') } })
+    await liveUntil('2026-03-03T12:00:00Z')
+    await person.put(`/tasks/${task!.id}/open`)
+    await liveUntil('2026-03-12T12:00:00Z')
+
+    expect((await toldTo(person, 'ready')).map(({ cause }) => cause)).toEqual(
+      ['2026-03-02', '2026-03-05', '2026-03-08'].map((date) => `ready:${date}`),
+    )
+    expect((await toldTo(person, 'waiting')).map(({ cause, at }) => [cause, at.slice(0, 10)])).toEqual([
+      [`waiting:${task!.id}`, '2026-03-09'],
+    ])
+  })
+
+  test('of two dates the second is the last', async () => {
+    const person = await api.person()
+    const room = await openRoom(person)
+    const [task] = await tasksOf(person, '2026-03-02')
+    await api.db.task.update({ where: { id: task!.id }, data: { dueDate: new Date('2026-03-03') } })
+    await api.db.room.update({ where: { id: room.id }, data: { plannedThrough: new Date('2026-12-31') } })
+    await liveUntil('2026-03-03T12:00:00Z')
+    expect((await toldTo(person, 'ready')).map(({ cause }) => cause)).toEqual(['ready:2026-03-02', 'ready:2026-03-03'])
+  })
+
   test('after days without the server is today alone: nothing is made up for', async () => {
     const person = await api.person()
     await openRoom(person)

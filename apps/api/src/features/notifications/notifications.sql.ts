@@ -1,3 +1,4 @@
+import type { CalendarDate } from '@halaqa/contract/calendar'
 import { NOTIFICATION_KINDS } from '@halaqa/contract/notifications'
 import { Prisma } from '@halaqa/database/client'
 import { enumOf, instant, int, json, nullable, objectsOf, type RowOf, text, uuid } from '@halaqa/database/columns'
@@ -72,6 +73,8 @@ export interface NewNotification {
   /** Whom its sentence names. */
   personId?: string | undefined
   portions?: number | undefined
+  /** The date from which it holds. */
+  from?: CalendarDate | undefined
   at?: Date
 }
 
@@ -80,13 +83,14 @@ const insertNotifications = changeRows(
     INSERT INTO notifications (user_id, kind, cause, room_id, task_id, unit_id, person_id, details, created_at)
     SELECT u.id, n.kind, n.cause, n.room_id, n.task_id, n.unit_id, n.person_id,
       jsonb_strip_nulls(jsonb_build_object('room_name', r.name, 'person_name', p.full_name,
-        'surah_name', s.surah_name, 'portions', n.portions)), n.at
+        'surah_name', s.surah_name, 'portions', n.portions, 'from', n.from_date)), n.at
     FROM unnest(
       ${rows.map((row) => row.userId)}::uuid[], ${rows.map((row) => row.kind)}::notification_kind[], ${rows.map((row) => row.cause)}::text[],
       ${rows.map((row) => row.roomId ?? null)}::uuid[], ${rows.map((row) => row.taskId ?? null)}::uuid[],
       ${rows.map((row) => row.unitId ?? null)}::uuid[], ${rows.map((row) => row.personId ?? null)}::uuid[],
-      ${rows.map((row) => row.portions ?? null)}::int[], ${rows.map((row) => row.at ?? now)}::timestamptz[]
-    ) AS n (user_id, kind, cause, room_id, task_id, unit_id, person_id, portions, at)
+      ${rows.map((row) => row.portions ?? null)}::int[], ${rows.map((row) => row.from ?? null)}::date[],
+      ${rows.map((row) => row.at ?? now)}::timestamptz[]
+    ) AS n (user_id, kind, cause, room_id, task_id, unit_id, person_id, portions, from_date, at)
     JOIN users u ON u.id = n.user_id AND NOT u.is_deleted
     LEFT JOIN rooms r ON r.id = n.room_id
     LEFT JOIN users p ON p.id = n.person_id
@@ -109,7 +113,10 @@ export interface LocalDates {
   dates: string[]
 }
 
-/** Portions dated a person's today that they have not opened: one notification a local day, for all rooms together. */
+/**
+ * What is ready on a person's today: portions that begin on it and were not opened, and open ones of several dates when half of
+ * these have passed and on the last. One notification a local day, for all rooms together.
+ */
 export const notifyReady = changeRows(
   ({ zones, dates }: LocalDates, now: Date) => Prisma.sql`
     WITH today AS (SELECT * FROM unnest(${zones}::text[], ${dates}::date[]) AS today (zone, date)),
@@ -117,10 +124,11 @@ export const notifyReady = changeRows(
       SELECT t.user_id, today.date, count(*)::int AS portions, count(DISTINCT t.room_id) AS rooms,
         (array_agg(t.id))[1] AS task_id, (array_agg(r.id))[1] AS room_id, (array_agg(r.name))[1] AS room_name
       FROM today JOIN users u ON coalesce(u.time_zone, ${DEFAULT_TIME_ZONE}) = today.zone AND NOT u.is_deleted
-      JOIN tasks t ON t.user_id = u.id AND t.task_date = today.date
+      JOIN tasks t ON t.user_id = u.id AND t.due_date >= today.date AND (t.task_date = today.date AND t.opened_at IS NULL
+        OR t.task_date < today.date AND today.date IN (t.due_date, t.task_date + (t.due_date - t.task_date + 1) / 2))
       JOIN rooms r ON r.id = t.room_id AND r.paused_since IS NULL AND r.closed_at IS NULL
       JOIN room_members m ON m.room_id = r.id AND m.user_id = u.id AND m.is_active
-      WHERE t.completed_at IS NULL AND t.opened_at IS NULL AND t.offered_at IS NULL
+      WHERE t.completed_at IS NULL AND t.offered_at IS NULL
         AND (m.away_from IS NULL OR today.date NOT BETWEEN m.away_from AND m.away_until)
         AND NOT EXISTS (SELECT FROM notifications n WHERE n.user_id = u.id AND n.cause = 'ready:' || today.date)
       GROUP BY t.user_id, today.date
@@ -133,14 +141,14 @@ export const notifyReady = changeRows(
     ON CONFLICT (user_id, cause) DO NOTHING`,
 )
 
-/** Portions of a person's yesterday that are open: once each, and never of longer ago. */
+/** Open portions whose last date was a person's yesterday: once each, and never of longer ago. */
 export const notifyWaiting = changeRows(
   ({ zones, dates }: LocalDates, now: Date) => Prisma.sql`
     INSERT INTO notifications (user_id, kind, cause, room_id, task_id, details, created_at)
     SELECT u.id, 'waiting', 'waiting:' || t.id, r.id, t.id, jsonb_build_object('room_name', r.name), ${now}
     FROM unnest(${zones}::text[], ${dates}::date[]) AS today (zone, date)
     JOIN users u ON coalesce(u.time_zone, ${DEFAULT_TIME_ZONE}) = today.zone AND NOT u.is_deleted
-    JOIN tasks t ON t.user_id = u.id AND t.task_date = today.date - 1
+    JOIN tasks t ON t.user_id = u.id AND t.due_date = today.date - 1
     JOIN rooms r ON r.id = t.room_id AND r.paused_since IS NULL AND r.closed_at IS NULL
     JOIN room_members m ON m.room_id = r.id AND m.user_id = u.id AND m.is_active
     WHERE t.completed_at IS NULL AND t.offered_at IS NULL

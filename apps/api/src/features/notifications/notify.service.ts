@@ -1,3 +1,4 @@
+import type { CalendarDate } from '@halaqa/contract/calendar'
 import type { Transaction } from '@halaqa/database/client'
 import { dateIn } from '../../lib/dates.ts'
 import { notify } from './notifications.sql.ts'
@@ -38,7 +39,8 @@ export interface ReceivedPortion {
   roomId: string
   taskId: string
   userId: string
-  fromId: string
+  /** Null for one that was nobody's. */
+  fromId: string | null
 }
 
 /** Portions of one room that were other members'; whose they were is not said. One notification for each who got any. */
@@ -58,6 +60,30 @@ export async function notifyOfPortions(tx: Transaction, given: readonly Received
   await notify(tx, rows, now)
 }
 
+/** A reader's portion that waited because it was late is another's now: whose is not said. */
+export async function notifyOfTakenPortion(tx: Transaction, roomId: string, taskId: string, userId: string, now: Date) {
+  const cause = `portion_taken:${taskId}:${now.toISOString()}`
+  await notify(tx, [{ userId, kind: 'portion_taken', cause, roomId }], now)
+}
+
+/** The reader who took a portion and had not begun it is told that the one before has read it. */
+export async function notifyOfReadPortion(tx: Transaction, roomId: string, taskId: string, userId: string, now: Date) {
+  const cause = `portion_was_read:${taskId}:${now.toISOString()}`
+  await notify(tx, [{ userId, kind: 'portion_was_read', cause, roomId }], now)
+}
+
+/** Asks those who could take portions that wait; whose they are is not said. */
+export async function notifyOfWaitingPortions(
+  tx: Transaction,
+  roomId: string,
+  readers: readonly { userId: string }[],
+  now: Date,
+) {
+  const cause = `portions_wait:${roomId}:${now.toISOString()}`
+  const rows = readers.map(({ userId }) => ({ userId, kind: 'portions_wait' as const, cause, roomId }))
+  await notify(tx, rows, now)
+}
+
 /** Tells the members of a room of its next round, but for the owner of that. */
 export async function notifyOfNextRound(tx: Transaction, roomId: string, nextRoomId: string, now: Date) {
   const { ownerId } = await tx.room.findUniqueOrThrow({ where: { id: nextRoomId }, select: { ownerId: true } })
@@ -68,6 +94,25 @@ export async function notifyOfNextRound(tx: Transaction, roomId: string, nextRoo
   const cause = `next_round:${nextRoomId}`
   const rows = readers.map(({ userId }) => ({ userId, kind: 'next_round' as const, cause, roomId: nextRoomId }))
   await notify(tx, rows, now)
+}
+
+/** Tells the members of a room, but for its owner, that they will see who has read. */
+export async function notifyOfOpening(tx: Transaction, room: Room, from: CalendarDate, now: Date) {
+  const members = await tx.roomMember.findMany({
+    where: { roomId: room.id, isActive: true, userId: { not: room.ownerId } },
+    select: { userId: true },
+  })
+  const news = {
+    kind: 'room_opens' as const,
+    cause: `room_opens:${room.id}:${now.toISOString()}`,
+    roomId: room.id,
+    from,
+  }
+  await notify(
+    tx,
+    members.map(({ userId }) => ({ userId, ...news })),
+    now,
+  )
 }
 
 /** The last lesson of a unit is completed. */

@@ -5,7 +5,7 @@ import { makeUnit } from '../../test/content.ts'
 import { finish } from '../../test/learning.ts'
 import type { Person } from '../../test/person.ts'
 import { complete, join, openRoom, tasksOf } from '../../test/rooms.ts'
-import { assignUntakenTasks } from '../tasks/offers.service.ts'
+import { giveOutUntakenTasks } from '../tasks/giving-out.service.ts'
 
 const TODAY = '2026-03-02'
 /** Two days of the last surahs: few portions make a hatim. */
@@ -66,7 +66,7 @@ describe('a person is told', () => {
     expect(await toldTo(owner, 'owner_now')).toEqual([])
   })
 
-  test('what portions came to them, together and without a name, and not of those they took', async () => {
+  test('that a portion came to them, without a name, and not of those they took', async () => {
     const [owner, reader, taker] = [await api.person(), await api.person(), await api.person()]
     const room = await openRoom(owner)
     await join(reader, room.id)
@@ -84,24 +84,24 @@ describe('a person is told', () => {
     await taker.put(`/tasks/${spare!.id}/take`)
     api.clock.advance({ days: 2 })
     await leave(taker, room.id)
-    for (const _ of [1, 2]) await assignUntakenTasks(api.db, room.id, api.clock.now())
+    for (const _ of [1, 2]) await giveOutUntakenTasks(api.db, room.id, api.clock.now())
 
     const [told, ...more] = await toldTo(reader, 'portion_came')
     expect(more).toEqual([])
     expect(told).toMatchObject({ room_id: room.id, details: { room_name: 'Winter Hatim' } })
-    expect(told!.details.portions).toBeGreaterThanOrEqual(2)
+    expect(told!.details.portions).toBe(1)
     expect(told!.details.person_name).toBeUndefined()
     expect([await toldTo(owner, 'portion_came'), await toldTo(taker, 'portion_came')]).toEqual([[], []])
   })
 
-  test('of no portion that is theirs again because nobody else is there', async () => {
+  test('of no portion of their own that nobody else is there to be given', async () => {
     const owner = await api.person()
     const room = await openRoom(owner)
     const [task] = await tasksOf(owner, TODAY)
     await owner.put(`/tasks/${task!.id}/offer`)
     api.clock.advance({ days: 4 })
 
-    expect(await assignUntakenTasks(api.db, room.id, api.clock.now())).toBe(1)
+    expect(await giveOutUntakenTasks(api.db, room.id, api.clock.now())).toBe(0)
     expect(await toldTo(owner, 'portion_came')).toEqual([])
   })
 

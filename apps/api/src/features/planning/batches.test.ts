@@ -36,7 +36,7 @@ const VARIED_ROOMS = `
   INSERT INTO room_members (room_id, user_id, is_active, joined_at, active_since, left_at, given_weight, given_portions, share,
     away_from, away_until)
   SELECT md5('room ' || n)::uuid, md5('user ' || m)::uuid, k % 8 > 0, joined, joined, CASE WHEN k % 8 = 0 THEN joined END,
-    CASE WHEN k % 4 > 0 THEN k % 900 / 2.0 ELSE 0 END, k % 20 / 2.0, (ARRAY[1, 2, 2, 2, 4])[1 + k / 3 % 5],
+    CASE WHEN k % 4 > 0 THEN k % 900 / 2.0 ELSE 0 END, k % 20 / 2.0, (ARRAY[1, 2, 4, 4, 8])[1 + k / 3 % 5],
     CASE WHEN k % 5 = 1 THEN '2026-02-25'::date + k % 7 END, CASE WHEN k % 5 = 1 THEN '2026-02-25'::date + k % 7 + k / 5 % 4 END
   FROM generate_series(1, 72) n, generate_series(1, 40) m,
     LATERAL (SELECT abs(hashtext(n || ':' || m)) AS k) chance,
@@ -48,13 +48,13 @@ const acts = (date: CalendarDate) => `
   UPDATE tasks SET completed_at = '${date} 13:00Z', completed_on = '${date}'
     WHERE completed_at IS NULL AND offered_at IS NULL AND hashtext(room_id::text) % 4 <> 0
       AND hashtext(room_id::text || user_id || start_pos || '${date}') % 3 = 0;
-  UPDATE tasks SET offered_at = '${date} 13:00Z'
+  UPDATE tasks SET offered_at = '${date} 13:00Z', waiting_reason = 'offered'
     WHERE completed_at IS NULL AND hashtext(room_id::text || user_id || start_pos || '${date}') % 11 = 5;
   UPDATE room_members SET away_from = '${date}', away_until = '${addDays(date, 2)}'
     WHERE is_active AND hashtext(room_id::text || user_id || '${date}') % 17 = 3;
   UPDATE room_members SET is_active = false, left_at = '${date} 13:00Z'
     WHERE is_active AND hashtext(room_id::text || user_id || '${date}') % 29 = 3;
-  UPDATE room_members SET share = 4 WHERE is_active AND hashtext(room_id::text || user_id || '${date}') % 23 = 3;
+  UPDATE room_members SET share = 8 WHERE is_active AND hashtext(room_id::text || user_id || '${date}') % 23 = 3;
   UPDATE rooms SET paused_since = CASE WHEN paused_since IS NULL THEN '${date}'::timestamptz END
     WHERE hashtext(id::text || '${date}') % 19 = 3;
   UPDATE room_cycles c SET days = greatest(days, counted + 2), paced_day = counted, paced_from = next_pos

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, DAY_MS } from '@halaqa/contract/calendar'
 import type { Database, Transaction } from '@halaqa/database/client'
 import { withStartingBalances } from '@halaqa/planning/deal'
-import { toDate } from '../../lib/dates.ts'
+import { localDaysBetween, toDate } from '../../lib/dates.ts'
 import { inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { type LockedRoom, lockRoom } from '../room-access/room.access.ts'
@@ -14,13 +14,19 @@ import {
   type PlannedMember,
   toPlannedMember,
 } from './planned-members.ts'
-import { listActiveMembers, markRoomsDormant, queryInactiveRooms } from './planning.sql.ts'
+import {
+  delayDueDates,
+  listActiveMembers,
+  markRoomsDormant,
+  queryInactiveRooms,
+  queryReadersZones,
+} from './planning.sql.ts'
 
 const DORMANT_AFTER_MS = 30 * DAY_MS
 
 /**
  * Marks as dormant those of the rooms, each with an active member, in which nobody has completed a portion for thirty days
- * although some are open: recurrent ones only. From now on its dates are no room days; the cycle goes on where it stopped when a
+ * although the last date of one that is open passed before them: recurrent ones only. From now on its dates are no room days; the cycle goes on where it stopped when a
  * member opens the room's page. Answers with the other rooms.
  */
 export async function markInactiveRoomsDormant(
@@ -45,6 +51,7 @@ export async function markInactiveRoomsDormant(
 export async function wakeLockedRoom(tx: Transaction, room: LockedRoom, now: Date): Promise<LockedRoom> {
   if (room.dormantSince === null) return room
   const plannedThrough = await skipInactiveDays(tx, room, now)
+  await postponeDueDates(tx, room.id, { since: room.dormantSince, until: room.pausedSince ?? now })
   const active = { dormantSince: null, activeSince: now }
   await tx.room.update({
     where: { id: room.id },
@@ -60,17 +67,29 @@ export async function wakeLockedRoom(tx: Transaction, room: LockedRoom, now: Dat
  */
 export async function skipInactiveDays(tx: Transaction, room: LockedRoom, now: Date): Promise<CalendarDate> {
   const rows = await listActiveMembers(tx, room.id)
-  const yesterday = addDays(earliestLocalDate(rows, localDatesAt(now)), -1)
+  const dateNowIn = localDatesAt(now)
+  const yesterday = addDays(earliestLocalDate(rows, dateNowIn), -1)
   if (yesterday <= room.plannedThrough) return room.plannedThrough
-  const members = rows.map(toPlannedMember)
+  const members = rows.map((row) => toPlannedMember(row, dateNowIn))
   const cameBack = ({ awayUntil }: PlannedMember) =>
     awayUntil !== null && awayUntil >= room.plannedThrough && awayUntil < yesterday
-  const returned = withStartingBalances(
-    members.filter((member) => !isAwayOn(member, yesterday)),
-    cameBack,
-  )
+  const returned = withStartingBalances(members, cameBack, (member) => !isAwayOn(member, yesterday))
   await updateBalances(tx, findChangedBalances(room.id, members, returned))
   return yesterday
+}
+
+/**
+ * Open portions are due as many days later as their room was paused or asleep for their readers, so that nothing is late because
+ * of it.
+ */
+export async function postponeDueDates(
+  tx: Transaction,
+  roomId: string,
+  { since, until }: { since: Date; until: Date },
+) {
+  const zones = await queryReadersZones(tx, roomId)
+  const delays = zones.map(({ timeZone }) => ({ timeZone, days: localDaysBetween(timeZone, since, until) }))
+  if (delays.some(({ days }) => days > 0)) await delayDueDates(tx, roomId, delays)
 }
 
 /** Wakes a dormant room whose page an active member opens; other visitors do not wake it. */

@@ -8,20 +8,20 @@ import { dateIn, toDate } from '../../lib/dates.ts'
 import { inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { type LockedRoom, lockRoom, requireMember } from '../room-access/room.access.ts'
-import { isAwayOn, type PlannedMember, toHalves, toPlannedMember } from './planned-members.ts'
+import { isAwayOn, localDatesAt, type PlannedMember, toPlannedMember, toQuarters } from './planned-members.ts'
 import { planBegunDays } from './planning.service.ts'
 import { listActiveMembers, offerOpenTasks, returnOfferedTasks } from './planning.sql.ts'
-import { recutUntouched, recutUntouchedForJoiner } from './recut.service.ts'
+import { recutUntouched } from './recut.service.ts'
 
 const MAX_DAYS_AWAY = 365
-const SHARES: Record<ShareName, Share> = { half: 0.5, whole: 1, double: 2 }
+const SHARES: Record<ShareName, Share> = { quarter: 0.25, half: 0.5, whole: 1, double: 2 }
 
 /** Changes the share or the absence of a member from their today on; the same change again does nothing. */
 export function changeMembership(
   db: Database,
   roomId: string,
   user: SignedIn,
-  { share, away_until: until }: ChangeMembershipBody,
+  { share, away_until: until, hides_tick: hidesTick }: ChangeMembershipBody,
   now: Date,
 ): Promise<void> {
   const today = dateIn(user.timeZone, now)
@@ -33,6 +33,7 @@ export function changeMembership(
     const change = { tx, room: await lockRoom(tx, roomId), userId: user.id, today, now }
     if (share) await changeShare(change, SHARES[share])
     if (until !== undefined) await changeAbsence(change, until)
+    if (hidesTick !== undefined) await updateMember(change, { hidesTick })
   })
 }
 
@@ -55,17 +56,18 @@ function assertAbsenceAllowed(until: CalendarDate, today: CalendarDate) {
   if (message) throw new AppError('validation_failed', { message, fields: [{ path: 'away_until', message }] })
 }
 
-async function loadMember({ tx, room, userId }: MembershipChange): Promise<PlannedMember> {
+async function loadMember({ tx, room, userId, now }: MembershipChange): Promise<PlannedMember> {
   const row = (await listActiveMembers(tx, room.id)).find(({ id }) => id === userId)
   if (!row) throw new AppError('not_a_member')
-  return toPlannedMember(row)
+  return toPlannedMember(row, localDatesAt(now))
 }
 
 async function changeShare(change: MembershipChange, share: Share) {
-  const { tx, room, userId, today, now } = change
-  if ((await loadMember(change)).share === share) return
-  await recutUntouchedForJoiner(tx, room, userId, today, now, share)
-  await updateMember(change, { share: toHalves(share) })
+  const { tx, room, today, now } = change
+  const member = await loadMember(change)
+  if (member.share === share) return
+  await updateMember(change, { share: toQuarters(share) })
+  await recutUntouched(tx, room, { today, now, starting: startOf(change, member) })
 }
 
 /**
@@ -82,15 +84,22 @@ async function changeAbsence(change: MembershipChange, until: CalendarDate | nul
   const from = until === null ? null : wasAway ? before.awayFrom : today
   await updateMember(change, { awayFrom: dateOrNull(from), awayUntil: dateOrNull(until) })
 
-  if (comesBackSooner) await returnOfferedTasks(tx, room.id, userId, now, until ?? undefined)
-  if (comesBackSooner) await recutUntouchedForJoiner(tx, room, userId, today, now)
-  else await recutUntouched(tx, room, today, now)
+  if (comesBackSooner) await returnOfferedTasks(tx, room.id, userId, today, now, until ?? undefined)
+  const starting = startOf(change, { awayFrom: from, awayUntil: until })
+  await recutUntouched(tx, room, { today, now, starting })
   if (until !== null) await offerOpenTasks(tx, { roomId: room.id, userId, reason: 'away', until }, now)
+}
+
+/** Where a member starts: today, or on the day after an absence, unless that day is still to be planned, which starts them then. */
+function startOf({ room, userId, today }: MembershipChange, absence: Pick<PlannedMember, 'awayFrom' | 'awayUntil'>) {
+  if (!isAwayOn(absence, today)) return { id: userId, from: today }
+  const from = addDays(absence.awayUntil!, 1)
+  return from <= room.plannedThrough ? { id: userId, from } : undefined
 }
 
 const dateOrNull = (date: CalendarDate | null) => (date === null ? null : toDate(date))
 
-type MemberColumns = { share?: number; awayFrom?: Date | null; awayUntil?: Date | null }
+type MemberColumns = { share?: number; awayFrom?: Date | null; awayUntil?: Date | null; hidesTick?: boolean }
 
 async function updateMember({ tx, room, userId }: MembershipChange, data: MemberColumns) {
   await tx.roomMember.update({ where: { roomId_userId: { roomId: room.id, userId } }, data })

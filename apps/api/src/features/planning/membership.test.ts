@@ -11,7 +11,10 @@ import {
   planThrough,
   portionsOf,
   tasksOf,
+  weightsOf,
 } from '../../test/rooms.ts'
+
+const average = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length
 
 async function readers(api: ReturnType<typeof useTestApp>, count: number, change = {}) {
   const people: Person[] = []
@@ -62,6 +65,18 @@ describe('choosing a share', () => {
     await expectNoAyahLost(api, room.id)
   })
 
+  test('a quarter is given a quarter of a whole share, over the days, and is told so', async () => {
+    const { people, room, choose } = await readers(api, 2)
+    expect((await choose(people[0], { share: 'quarter' })).json()).toMatchObject({ my_share: 'quarter' })
+    await planThrough(api, '2026-03-02', 10)
+    const portions = await portionsOf(api, room.id)
+    const given = (who: Person) =>
+      portions.reduce((sum, { userId, weight }) => sum + (userId === who.id ? weight : 0), 0)
+    expect(given(people[0]) / given(people[1])).toBeCloseTo(0.25, 2)
+    expect(await api.db.roomMember.findMany({ where: { userId: people[0].id } })).toMatchObject([{ share: 1 }])
+    await expectNoAyahLost(api, room.id)
+  })
+
   test('leaves a day alone that somebody has opened, and makes nobody catch up', async () => {
     const { people, room, choose } = await readers(api, 2)
     const [task] = await tasksOf(people[0], '2026-03-02')
@@ -73,7 +88,7 @@ describe('choosing a share', () => {
     await planThrough(api, '2026-03-03', 10)
     const given = new Map<string, number>()
     for (const { userId, weight, taskDate } of await portionsOf(api, room.id)) {
-      if (taskDate >= new Date('2026-03-03')) given.set(userId, (given.get(userId) ?? 0) + weight)
+      if (taskDate >= new Date('2026-03-03')) given.set(userId!, (given.get(userId!) ?? 0) + weight)
     }
     const [double, whole] = people.map(({ id }) => given.get(id) ?? 0)
     expect((double ?? 0) / (whole ?? 1)).toBeGreaterThan(1.95)
@@ -131,7 +146,7 @@ describe('being away', () => {
   })
 
   test('coming back sooner gives back what nobody has touched or taken', async () => {
-    const { people, room, choose, holders } = await readers(api, 3)
+    const { people, room, choose, holders } = await readers(api, 3, { openness: 'open' })
     api.clock.set('2026-03-02T12:00:00Z') // the third has begun in UTC+14
     await planRooms(api.app)
     const [mine] = await tasksOf(people[1], '2026-03-02')
@@ -167,14 +182,47 @@ describe('being away', () => {
     await expectNoAyahLost(api, room.id)
   })
 
+  test('costs nothing later where the day after it was given out before it was said', async () => {
+    const { people, room, choose } = await readers(api, 4, { end_date: '2026-04-30' })
+    await planThrough(api, '2026-03-03', 3)
+    api.clock.set('2026-03-05T12:00:00Z') // the sixth has begun in UTC+14
+    await planRooms(api.app)
+    await choose(people[1], { away_until: '2026-03-05' })
+    const weight = await weightsOf(api, room.id)
+    const [away, ...others] = [people[1], people[0], people[2]].map(weight)
+    expect(Math.abs(away! - average(others))).toBeLessThan(0.05 * average(others))
+  })
+
+  test('leaves what was offered by choice with the group, also after the return', async () => {
+    const { people, room, choose } = await readers(api, 3, { openness: 'open' })
+    const [mine] = await tasksOf(people[1], '2026-03-02')
+    await people[1].put(`/tasks/${mine?.id}/offer`)
+    await choose(people[1], { away_until: '2026-03-04' })
+    await choose(people[1], { away_until: null })
+    expect((await people[0].get(`/rooms/${room.id}/tasks/offered`)).json()).toMatchObject([{ id: mine?.id }])
+    expect(await tasksOf(people[1], '2026-03-02')).toMatchObject([{ id: mine?.id, offered_at: expect.any(String) }])
+  })
+
+  test('of some is not caught up on by somebody who joins meanwhile', async () => {
+    const { people, room, choose } = await readers(api, 3)
+    for (const person of people.slice(1)) await choose(person, { away_until: '2026-03-20' })
+    await planThrough(api, '2026-03-03', 4)
+    const newcomer = await api.person()
+    await join(newcomer, room.id)
+    const weight = await weightsOf(api, room.id)
+    expect(weight(newcomer) / weight(people[0])).toBeCloseTo(1, 1)
+  })
+
   test('nothing is assigned to whoever is away, and what they offered goes to others', async () => {
-    const { people, choose } = await readers(api, 3)
+    const { people, room, choose } = await readers(api, 3)
     const tasks = await Promise.all(people.map((person) => tasksOf(person, '2026-03-02')))
     await people[0].put(`/tasks/${tasks[0]?.[0]?.id}/offer`)
     await choose(people[1], { away_until: '2026-03-08' })
     api.clock.set('2026-03-05T10:00:00Z')
     await assignUntakenPortions(api.app)
-    const assigned = await api.app.db.taskHandover.findMany({ where: { reason: 'assigned' } })
+    const assigned = await api.app.db.taskHandover.findMany({
+      where: { reason: 'assigned', task: { roomId: room.id } },
+    })
     expect(assigned.map(({ toUserId }) => toUserId).sort()).toEqual([people[0].id, people[2].id].sort())
   })
 
@@ -196,7 +244,7 @@ describe('being away', () => {
   })
 
   test('a day on which everybody is away is read by nobody, and its share spreads', async () => {
-    const { people, room, choose } = await readers(api, 2, { end_date: '2026-03-11' })
+    const { people, room, choose } = await readers(api, 2, { end_date: '2026-03-11', openness: 'open' })
     for (const person of people) await choose(person, { away_until: '2026-03-04' })
     await planThrough(api, '2026-03-03', 3)
     const days = await api.app.db.roomDay.findMany({ where: { roomId: room.id }, orderBy: { date: 'asc' } })

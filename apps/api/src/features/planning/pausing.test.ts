@@ -13,7 +13,7 @@ import {
   tasksOf,
   weightsOf,
 } from '../../test/rooms.ts'
-import { assignUntakenTasks } from '../tasks/offers.service.ts'
+import { giveOutUntakenTasks } from '../tasks/giving-out.service.ts'
 
 describe('pausing a room', () => {
   const api = useTestApp()
@@ -146,14 +146,14 @@ describe('pausing a room', () => {
   })
 
   test('nobody is given what others left: not by a job that found it before, nor when somebody is removed', async () => {
-    const { owner, room, act } = await aRoom()
+    const { owner, room, act } = await aRoom({ openness: 'open' })
     const [guest, other] = [await api.person(), await api.person()]
     for (const person of [guest, other]) await join(person, room.id)
     const [[mine], [theirs]] = [await tasksOf(owner, '2026-03-02'), await tasksOf(guest, '2026-03-02')]
     await owner.put(`/tasks/${mine?.id}/offer`)
     await act('pause')
     api.clock.set('2026-03-06T09:00:00Z')
-    expect(await assignUntakenTasks(api.db, room.id, api.clock.now())).toBe(0)
+    expect(await giveOutUntakenTasks(api.db, room.id, api.clock.now())).toBe(0)
 
     await owner.delete(`/rooms/${room.id}/members/${guest.id}`)
     const offered = (await owner.get(`/rooms/${room.id}/tasks/offered`)).json()

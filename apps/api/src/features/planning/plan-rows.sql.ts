@@ -45,16 +45,22 @@ export interface NewDay {
   date: string
   number: number
   isUnread: boolean
+  isRest: boolean
   startPos: number | null
   endPos: number | null
+  /** How many portions its range is cut into. */
+  portions: number
 }
 
 export interface NewTask {
   roomId: string
   cycleId: string
   dayId: string
-  userId: string
+  /** Null for what its cycle could not give out: it waits for a reader. */
+  userId: string | null
   date: string
+  /** Its last date. */
+  dueDate: string
   startPos: number
   endPos: number
   weight: number
@@ -63,12 +69,14 @@ export interface NewTask {
 
 const writeDays = changeRows(
   (days: readonly NewDay[]) => Prisma.sql`
-    INSERT INTO room_days (room_id, id, cycle_id, date, number, is_unread, start_pos, end_pos)
+    INSERT INTO room_days (room_id, id, cycle_id, date, number, is_unread, is_rest, start_pos, end_pos, portions)
     SELECT * FROM unnest(
       ${arrayText(days.map((day) => day.roomId))}::uuid[], ${arrayText(days.map((day) => day.id))}::uuid[],
       ${arrayText(days.map((day) => day.cycleId))}::uuid[], ${arrayText(days.map((day) => day.date))}::date[],
       ${arrayText(days.map((day) => day.number))}::int[], ${arrayText(days.map((day) => day.isUnread))}::bool[],
-      ${arrayText(days.map((day) => day.startPos))}::int[], ${arrayText(days.map((day) => day.endPos))}::int[])`,
+      ${arrayText(days.map((day) => day.isRest))}::bool[],
+      ${arrayText(days.map((day) => day.startPos))}::int[], ${arrayText(days.map((day) => day.endPos))}::int[],
+      ${arrayText(days.map((day) => day.portions))}::int[])`,
 )
 
 export async function insertDays(tx: Transaction, days: readonly NewDay[]) {
@@ -77,17 +85,52 @@ export async function insertDays(tx: Transaction, days: readonly NewDay[]) {
 
 const writeTasks = changeRows(
   (tasks: readonly NewTask[], now: Date) => Prisma.sql`
-    INSERT INTO tasks (created_at, room_id, cycle_id, day_id, user_id, task_date, start_pos, end_pos, weight, share)
-    SELECT ${now}, * FROM unnest(
+    INSERT INTO tasks (created_at, room_id, cycle_id, day_id, user_id, dealt_to_id, task_date, due_date, start_pos, end_pos, weight,
+      share, offered_at, waiting_reason)
+    SELECT ${now}, room_id, cycle_id, day_id, user_id, user_id, task_date, due_date, start_pos, end_pos, weight, share,
+      CASE WHEN user_id IS NULL THEN ${now}::timestamptz END, CASE WHEN user_id IS NULL THEN 'ungiven'::waiting_reason END
+    FROM unnest(
       ${arrayText(tasks.map((task) => task.roomId))}::uuid[], ${arrayText(tasks.map((task) => task.cycleId))}::uuid[],
       ${arrayText(tasks.map((task) => task.dayId))}::uuid[], ${arrayText(tasks.map((task) => task.userId))}::uuid[],
-      ${arrayText(tasks.map((task) => task.date))}::date[], ${arrayText(tasks.map((task) => task.startPos))}::int[],
-      ${arrayText(tasks.map((task) => task.endPos))}::int[], ${arrayText(tasks.map((task) => task.weight))}::int[],
-      ${arrayText(tasks.map((task) => task.share))}::int[])`,
+      ${arrayText(tasks.map((task) => task.date))}::date[], ${arrayText(tasks.map((task) => task.dueDate))}::date[],
+      ${arrayText(tasks.map((task) => task.startPos))}::int[], ${arrayText(tasks.map((task) => task.endPos))}::int[],
+      ${arrayText(tasks.map((task) => task.weight))}::int[], ${arrayText(tasks.map((task) => task.share))}::int[]
+    ) AS t (room_id, cycle_id, day_id, user_id, task_date, due_date, start_pos, end_pos, weight, share)`,
 )
+
+/** A day that was given to nobody, with the range that was cut for nobody. */
+export type DayRange = Pick<NewDay, 'id' | 'startPos' | 'endPos' | 'portions'>
+
+const writeDayRanges = changeRows(
+  (days: readonly DayRange[]) => Prisma.sql`
+    UPDATE room_days d SET start_pos = n.start_pos, end_pos = n.end_pos, portions = n.portions
+    FROM unnest(
+      ${arrayText(days.map((day) => day.id))}::uuid[], ${arrayText(days.map((day) => day.startPos))}::int[],
+      ${arrayText(days.map((day) => day.endPos))}::int[], ${arrayText(days.map((day) => day.portions))}::int[]
+    ) AS n (id, start_pos, end_pos, portions)
+    WHERE d.id = n.id`,
+)
+
+export async function updateDayRanges(tx: Transaction, days: readonly DayRange[]) {
+  if (days.length > 0) await writeDayRanges(tx, days)
+}
 
 export async function insertTasks(tx: Transaction, tasks: readonly NewTask[], now: Date) {
   if (tasks.length > 0) await writeTasks(tx, tasks, now)
+}
+
+/** Into how many portions days are cut after they were cut again. */
+const writePortionCounts = changeRows(
+  (days: readonly Pick<NewDay, 'id' | 'portions'>[]) => Prisma.sql`
+    UPDATE room_days d SET portions = n.portions
+    FROM unnest(
+      ${arrayText(days.map((day) => day.id))}::uuid[], ${arrayText(days.map((day) => day.portions))}::int[]
+    ) AS n (id, portions)
+    WHERE d.id = n.id`,
+)
+
+export async function updatePortionCounts(tx: Transaction, days: readonly Pick<NewDay, 'id' | 'portions'>[]) {
+  if (days.length > 0) await writePortionCounts(tx, days)
 }
 
 /** `id` is the member's, as a person. */

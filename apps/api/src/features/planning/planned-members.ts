@@ -10,9 +10,15 @@ export interface PlannedMember extends Member {
   /** Away from the one date to the other, both included. */
   awayFrom: CalendarDate | null
   awayUntil: CalendarDate | null
+  /** Their own date at the moment of planning. */
+  today: CalendarDate
 }
 
-export const toPlannedMember = (row: ActiveMemberRow): PlannedMember => ({
+/** @param dateNowIn of `localDatesAt` */
+export const toPlannedMember = (
+  row: ActiveMemberRow,
+  dateNowIn: (timeZone: string | null) => CalendarDate,
+): PlannedMember => ({
   id: row.id,
   joinedAt: row.joinedAt.getTime(),
   weight: row.weight,
@@ -20,11 +26,21 @@ export const toPlannedMember = (row: ActiveMemberRow): PlannedMember => ({
   share: toShare(row.share),
   awayFrom: row.awayFrom,
   awayUntil: row.awayUntil,
+  today: dateNowIn(row.timeZone),
 })
 
-/** Shares are stored in halves of a whole one. */
-export const toShare = (halves: number) => (halves / 2) as Share
-export const toHalves = (share: Share | undefined) => 2 * (share ?? 1)
+/**
+ * The first and the last date of what comes to somebody on a date of their room, today at the earliest: nothing is overdue as it
+ * appears. A day's portion is for that day.
+ */
+export function portionDates({ today }: Pick<PlannedMember, 'today'>, date: CalendarDate) {
+  const own = date > today ? date : today
+  return { date: own, dueDate: own }
+}
+
+/** Shares are stored in quarters of a whole one. */
+export const toShare = (quarters: number) => (quarters / 4) as Share
+export const toQuarters = (share: Share | undefined) => 4 * (share ?? 1)
 
 type Away = Pick<PlannedMember, 'awayFrom' | 'awayUntil'>
 

@@ -1,6 +1,6 @@
-import { addDays, type CalendarDate } from '@halaqa/contract/calendar'
+import type { CalendarDate } from '@halaqa/contract/calendar'
 import type { Database, Transaction } from '@halaqa/database/client'
-import { hasTextLeft, newCycle } from '@halaqa/planning/schedule'
+import { hasTextLeft, newCycle, withRestDays } from '@halaqa/planning/schedule'
 import { isStorageFull } from '../../lib/database-away.ts'
 import { dateIn, latestDateOnEarth } from '../../lib/dates.ts'
 import { inTransaction } from '../../lib/db.ts'
@@ -17,6 +17,7 @@ import {
   toPlannedMember,
 } from './planned-members.ts'
 import * as sql from './planning.sql.ts'
+import { nextReadingDate, restsAfter } from './rest-days.ts'
 import { planDates, type RoomCycle, type RoomPlan, rangeOfRoom } from './room-plan.ts'
 
 interface Options {
@@ -54,7 +55,7 @@ async function planLockedRooms(
   const dateNowIn = localDatesAt(now)
   const planned = awake.map((room): PlannedRoom => {
     const rows = membersOf.get(room.id)!
-    const members = rows.map(toPlannedMember)
+    const members = rows.map((row) => toPlannedMember(row, dateNowIn))
     const newest = newestOf.get(room.id)
     const firstReadable = opening ? room.startDate : earliestLocalDate(rows, dateNowIn)
     return { room, members, newest, plan: planDates(room, newest, members, { last, firstReadable }) }
@@ -96,6 +97,10 @@ async function persist(tx: Transaction, rooms: readonly PlannedRoom[], now: Date
     tx,
     rooms.flatMap(({ plan }) => plan.days),
   )
+  await planRows.updateDayRanges(
+    tx,
+    rooms.flatMap(({ plan }) => plan.dayRanges),
+  )
   await planRows.insertTasks(
     tx,
     rooms.flatMap(({ plan }) => plan.tasks),
@@ -122,7 +127,7 @@ export async function findNextUnplannedDate(tx: Transaction, room: LockedRoom): 
   if (isPlanningSuspended(room)) return null
   const newest = await findNewestCycle(tx, room)
   if (room.roomType === 'fixed' && newest && !hasTextLeft(newest.cycle)) return null
-  return addDays(room.plannedThrough, 1)
+  return nextReadingDate(room.plannedThrough, room.restWeekdays)
 }
 
 /** The room's newest cycle; undefined before the first. */
@@ -136,11 +141,13 @@ async function loadNewestCycles(tx: Transaction, rooms: readonly LockedRoom[]): 
   const roomOf = new Map(rooms.map((room) => [room.id, room]))
   const rows = await sql.queryNewestCycles(tx, [...roomOf.keys()])
   return new Map(
-    rows.map(({ roomId, id, number, days, nextPos: next, counted, unreadDays, givenAfterEnd, ...row }) => {
+    rows.map(({ roomId, id, number, days, nextPos: next, counted, unreadDays, restDays, hasBegun, ...row }) => {
       const room = roomOf.get(roomId)!
       const paced = { day: row.pacedDay, from: row.pacedFrom ?? room.startPos }
       const opened = newCycle(room.roomType, rangeOfRoom(room), days)
-      return [roomId, { id, number, cycle: { ...opened, counted, unreadDays, givenAfterEnd, next, paced } }]
+      const counters = { ...opened, counted, unreadDays, restDays, hasBegun, next, paced }
+      const cycle = withRestDays(counters, restsAfter(room.plannedThrough, room.restWeekdays))
+      return [roomId, { id, number, cycle, lastUnreadId: row.lastUnreadId }]
     }),
   )
 }

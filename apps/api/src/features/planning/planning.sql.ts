@@ -1,14 +1,14 @@
 import type { CalendarDate } from '@halaqa/contract/calendar'
 import { arrayText } from '@halaqa/database/array-text'
 import { Prisma, type Transaction } from '@halaqa/database/client'
-import { arrayOf, float, instant, int, notNull, nullable, type RowOf, text, uuid } from '@halaqa/database/columns'
+import { arrayOf, bool, float, instant, int, notNull, nullable, type RowOf, text, uuid } from '@halaqa/database/columns'
 import { changeRows, hasRow, listRows } from '@halaqa/database/statement'
 import type { Db } from '../../lib/db.ts'
 import { isPlanned } from '../room-access/room.sql.ts'
 
 /**
  * An active member. `weight` and `portions` are what the plan gave them on earlier days, for each whole share; `share` is in
- * halves of one.
+ * quarters of one.
  */
 const activeMemberRow = {
   roomId: uuid,
@@ -59,7 +59,12 @@ const cycleRow = {
   counted: int,
   /** Since the pace was chosen. */
   unreadDays: arrayOf(int),
-  givenAfterEnd: int,
+  /** Those that were counted. */
+  restDays: arrayOf(int),
+  /** A day was given out. */
+  hasBegun: bool,
+  /** The last day that was given to nobody: what the cycle can give out no more lies in it. */
+  lastUnreadId: nullable(uuid),
 }
 
 /** The newest cycle of each room that has one, with its days counted. */
@@ -67,12 +72,14 @@ export const queryNewestCycles = listRows(
   cycleRow,
   (roomIds: readonly string[]) => Prisma.sql`
     SELECT c.room_id AS "roomId", c.id, c.number, c.days, c.next_pos AS "nextPos", c.paced_day AS "pacedDay", c.paced_from AS "pacedFrom",
-      d.counted, d."givenAfterEnd", d."unreadDays"
+      d.counted, d."unreadDays", d."hasBegun", d."restDays", d."lastUnreadId"
     FROM unnest(${arrayText(roomIds)}::uuid[]) AS room (id)
     CROSS JOIN LATERAL (SELECT * FROM room_cycles WHERE room_id = room.id ORDER BY number DESC LIMIT 1) c
     CROSS JOIN LATERAL (
-      SELECT count(*) FILTER (WHERE number <= c.days)::int AS counted, count(*) FILTER (WHERE number > c.days)::int AS "givenAfterEnd",
-        coalesce(array_agg(number ORDER BY number) FILTER (WHERE is_unread AND number > c.paced_day), '{}') AS "unreadDays"
+      SELECT count(*) FILTER (WHERE number <= c.days)::int AS counted, coalesce(bool_or(NOT is_unread AND NOT is_rest), false) AS "hasBegun",
+        coalesce(array_agg(number ORDER BY number) FILTER (WHERE is_rest), '{}') AS "restDays",
+        coalesce(array_agg(number ORDER BY number) FILTER (WHERE is_unread AND number > c.paced_day), '{}') AS "unreadDays",
+        (array_agg(id ORDER BY date DESC) FILTER (WHERE is_unread))[1] AS "lastUnreadId"
       FROM room_days WHERE cycle_id = c.id
     ) d`,
 )
@@ -108,6 +115,24 @@ export const currentCycleId = (roomId: Prisma.Sql, today: CalendarDate) => Prism
   (SELECT cycle_id FROM room_days WHERE room_id = ${roomId} AND date <= ${today}::date ORDER BY date DESC LIMIT 1),
   (SELECT id FROM room_cycles WHERE room_id = ${roomId} ORDER BY number LIMIT 1))`
 
+/**
+ * Of portions of a cycle, into how many `portions` they were cut, and how many of these are `completed`: one that was divided is one,
+ * which is completed once all its parts are.
+ */
+const counts = Prisma.sql`
+  count(*) FILTER (WHERE cut_start_pos IS NULL OR cut_start_pos = start_pos)::int AS portions,
+  (count(completed_at) FILTER (WHERE cut_start_pos IS NULL) + count(*) FILTER (WHERE cut_start_pos = start_pos)
+    - (SELECT count(DISTINCT cut) FROM unnest(array_agg(cut_start_pos) FILTER (WHERE cut_start_pos IS NOT NULL AND completed_at IS NULL)) AS cut))::int
+    AS completed`
+
+/** The portions of a cycle, counted. */
+export const countedPortions = (cycleId: Prisma.Sql) =>
+  Prisma.sql`SELECT ${counts} FROM tasks WHERE cycle_id = ${cycleId}`
+
+/** The same for each of its days that gave something, with its `letters`. */
+export const countedDays = (cycleId: Prisma.Sql) => Prisma.sql`
+  SELECT sum(weight)::int AS letters, ${counts} FROM tasks WHERE cycle_id = ${cycleId} GROUP BY day_id`
+
 export const isRoomBehind = hasRow(
   (roomId: string, date: CalendarDate) => Prisma.sql`
     SELECT FROM rooms r WHERE r.id = ${roomId}::uuid AND ${isBehind(date)}`,
@@ -125,7 +150,7 @@ const untouchedTask = {
   id: uuid,
   dayId: uuid,
   cycleId: uuid,
-  userId: uuid,
+  userId: notNull(uuid),
   startPos: int,
   endPos: int,
   weight: int,
@@ -180,31 +205,37 @@ interface TasksToOffer {
 }
 
 /**
- * Offers the open tasks of a member who leaves or goes away to the group; they return to that member if no other takes them
- * before (`returnOfferedTasks`). What is offered for an absence already is not offered for it again.
+ * Lets the open tasks of a member who leaves or goes away wait for another reader; they return to that member if no other takes
+ * them before (`returnOfferedTasks`). What leaves with a member unopened is nobody's from then on. What a member has offered by choice
+ * is not theirs again by coming back from an absence. What was late, and never given out for that, waits its days anew.
  */
 export const offerOpenTasks = changeRows(
   ({ roomId, userId, reason, until }: TasksToOffer, now: Date) => Prisma.sql`
     WITH offered AS (
-      UPDATE tasks SET offered_at = coalesce(offered_at, ${now}), offered_by_leaving = true
+      UPDATE tasks SET waiting_reason = ${reason}::waiting_reason,
+        offered_at = CASE WHEN waiting_reason = 'late' THEN ${now} ELSE coalesce(offered_at, ${now}) END,
+        user_id = CASE WHEN ${reason} = 'away' OR opened_at IS NOT NULL THEN user_id END
       WHERE room_id = ${roomId}::uuid AND user_id = ${userId}::uuid AND completed_at IS NULL
-        AND (${until}::date IS NULL OR (task_date <= ${until}::date AND NOT offered_by_leaving))
+        AND (${until}::date IS NULL OR (task_date <= ${until}::date AND offered_at IS NULL))
       RETURNING id
     )
     INSERT INTO task_handovers (task_id, from_user_id, reason, at)
-    SELECT id, ${userId}::uuid, ${reason}, ${now} FROM offered`,
+    SELECT id, ${userId}::uuid, ${reason}::handover_reason, ${now} FROM offered`,
 )
 
 /**
- * Gives a member back the tasks that were offered because they left or were away, unless another member has taken them.
+ * Gives a member back the tasks that were offered because they left or were away, unless another member has taken them. It is
+ * dated their today at least: nothing is overdue as it comes back.
  *
  * @param after only the tasks dated after it; all of them unless named
  */
 export const returnOfferedTasks = changeRows(
-  (roomId: string, userId: string, now: Date, after?: CalendarDate) => Prisma.sql`
+  (roomId: string, userId: string, today: CalendarDate, now: Date, after?: CalendarDate) => Prisma.sql`
     WITH back AS (
-      UPDATE tasks SET offered_at = NULL, offered_by_leaving = false, handed_over_at = ${now}
-      WHERE room_id = ${roomId}::uuid AND user_id = ${userId}::uuid AND completed_at IS NULL AND offered_by_leaving
+      UPDATE tasks SET offered_at = NULL, waiting_reason = NULL, handed_over_at = ${now}, user_id = ${userId}::uuid,
+        task_date = greatest(task_date, ${today}::date), due_date = greatest(due_date, ${today}::date)
+      WHERE room_id = ${roomId}::uuid AND offered_at IS NOT NULL AND waiting_reason IN ('away', 'left') AND ${userId}::uuid = coalesce(user_id,
+          (SELECT from_user_id FROM task_handovers WHERE task_id = tasks.id AND reason = 'left' ORDER BY at DESC LIMIT 1))
         AND (${after ?? null}::date IS NULL OR task_date > ${after ?? null}::date)
       RETURNING id
     )
@@ -214,8 +245,31 @@ export const returnOfferedTasks = changeRows(
 
 export const deleteTasks = changeRows((ids: string[]) => Prisma.sql`DELETE FROM tasks WHERE id = ANY(${ids}::uuid[])`)
 
+/** A reader's time zone, null for none, and by how many days their open portions are due later. */
+interface Delay {
+  timeZone: string | null
+  days: number
+}
+
+/** Delays the last dates of a room's open portions by the days for the time zone of each reader. */
+export const delayDueDates = changeRows(
+  (roomId: string, delays: readonly Delay[]) => Prisma.sql`
+    UPDATE tasks t SET due_date = t.due_date + d.days
+    FROM users u JOIN unnest(${delays.map((delay) => delay.timeZone)}::text[], ${delays.map((delay) => delay.days)}::int[]) AS d (zone, days)
+      ON d.zone IS NOT DISTINCT FROM u.time_zone
+    WHERE t.room_id = ${roomId}::uuid AND t.completed_at IS NULL AND u.id = t.user_id`,
+)
+
+/** The time zones of the readers of a room's open portions. */
+export const queryReadersZones = listRows(
+  { timeZone: nullable(text) },
+  (roomId: string) => Prisma.sql`
+    SELECT DISTINCT u.time_zone AS "timeZone" FROM tasks t JOIN users u ON u.id = t.user_id
+    WHERE t.room_id = ${roomId}::uuid AND t.completed_at IS NULL`,
+)
+
 /**
- * Those of the rooms in which no member has completed a task since `since`, although tasks given out by then are open. Asked
+ * Those of the rooms in which no member has completed a task since `since`, although one is open whose last date had passed by then. Asked
  * cycle by cycle, by an index that holds what is open and what was completed last: a room's history is not read.
  */
 export const queryInactiveRooms = listRows(
@@ -223,7 +277,7 @@ export const queryInactiveRooms = listRows(
   (roomIds: readonly string[], since: Date) => Prisma.sql`
     SELECT room.id FROM unnest(${arrayText(roomIds)}::uuid[]) AS room (id)
     WHERE EXISTS (SELECT FROM room_cycles c WHERE c.room_id = room.id
-        AND EXISTS (SELECT FROM tasks WHERE cycle_id = c.id AND completed_at IS NULL AND created_at <= ${since} OFFSET 0))
+        AND EXISTS (SELECT FROM tasks WHERE cycle_id = c.id AND completed_at IS NULL AND due_date < ${since}::date OFFSET 0))
       AND NOT EXISTS (SELECT FROM room_cycles c WHERE c.room_id = room.id
         AND EXISTS (SELECT FROM tasks WHERE cycle_id = c.id AND completed_at > ${since} OFFSET 0))`,
 )

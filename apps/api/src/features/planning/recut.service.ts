@@ -1,102 +1,82 @@
 import type { CalendarDate } from '@halaqa/contract/calendar'
 import type { Transaction } from '@halaqa/database/client'
 import type { DealtPortion } from '@halaqa/planning/deal'
-import {
-  type GivenDay,
-  type GivenPortion,
-  type Recut,
-  recutDays,
-  recutForJoiner,
-  recutForLeaver,
-} from '@halaqa/planning/recut'
-import type { Share } from '@halaqa/planning/share'
+import { type GivenDay, type GivenPortion, type Recut, recutDays } from '@halaqa/planning/recut'
 import { WEIGHT_PREFIX, weightOf } from '@halaqa/quran/weights'
 import type { LockedRoom } from '../room-access/room.access.ts'
 import * as planRows from './plan-rows.sql.ts'
 import {
   findChangedBalances,
   isAwayOn,
+  localDatesAt,
   type PlannedMember,
-  toHalves,
+  portionDates,
   toPlannedMember,
+  toQuarters,
   toShare,
 } from './planned-members.ts'
 import * as sql from './planning.sql.ts'
-import { allowedStarts } from './room-plan.ts'
+import { allowedStarts, turnOn } from './room-plan.ts'
 
-interface UntouchedDay extends GivenDay {
+interface UntouchedDay extends GivenDay<CalendarDate> {
   id: string
   cycleId: string
-  date: CalendarDate
 }
 
-/**
- * Cuts the untouched days from the joiner's today on among all who read then. The joiner is active already; or they are a
- * member who reads another share from now on.
- */
-export async function recutUntouchedForJoiner(
-  tx: Transaction,
-  room: LockedRoom,
-  joinerId: string,
-  today: CalendarDate,
-  now: Date,
-  share?: Share,
-) {
-  const days = await listUntouchedDays(tx, room.id, today)
-  const members = (await sql.listActiveMembers(tx, room.id)).map(toPlannedMember)
-  const joiner = members.find((member) => member.id === joinerId)
-  if (!joiner) throw new Error(`${joinerId} is not active in room ${room.id}`)
-  const others = members.filter((member) => member !== joiner)
-  const reading = share ? { ...joiner, share } : joiner
-  const recut = recutForJoiner(days, others, reading, WEIGHT_PREFIX, recutOptions(room))
-  await persist(tx, room, days, members, recut, now)
+export interface Recutting {
+  /** The days from this date on are cut again: the local date of the person who acts. */
+  today: CalendarDate
+  now: Date
+  /** A member who starts on a date that is given out already: joined, returns, returns sooner, or reads another share. */
+  starting?: { id: string; from: CalendarDate } | undefined
+  /** A member who is not active any more. */
+  leaverId?: string
 }
 
-/** Cuts the untouched days from the leaver's today on among the members who stay; the leaver is not active any more. */
-export async function recutUntouchedForLeaver(
+/** Cuts the untouched days again among the active members who read on each. */
+export async function recutUntouched(tx: Transaction, room: LockedRoom, recutting: Recutting) {
+  const { today, now, starting, leaverId } = recutting
+  const dateNowIn = localDatesAt(now)
+  const days = await listUntouchedDays(tx, room, today)
+  const active = (await sql.listActiveMembers(tx, room.id)).map((row) => toPlannedMember(row, dateNowIn))
+  const leaver = leaverId === undefined ? undefined : await loadLeaver(tx, room.id, leaverId, today)
+  const recut = recutDays(days, active, WEIGHT_PREFIX, {
+    starts: allowedStarts(room),
+    isReading: (member, date) => !isAwayOn(member, date),
+    starting,
+    leaver,
+  })
+  await persist(tx, room, days, leaver ? [...active, leaver] : active, recut, now)
+}
+
+async function loadLeaver(
   tx: Transaction,
-  room: LockedRoom,
-  leaverId: string,
+  roomId: string,
+  userId: string,
   today: CalendarDate,
-  now: Date,
-) {
-  const days = await listUntouchedDays(tx, room.id, today)
-  const remaining = (await sql.listActiveMembers(tx, room.id)).map(toPlannedMember)
-  const row = await tx.roomMember.findUniqueOrThrow({ where: { roomId_userId: { roomId: room.id, userId: leaverId } } })
-  const leaver: PlannedMember = {
-    id: leaverId,
+): Promise<PlannedMember> {
+  const row = await tx.roomMember.findUniqueOrThrow({ where: { roomId_userId: { roomId, userId } } })
+  return {
+    id: userId,
     joinedAt: row.joinedAt.getTime(),
     weight: row.givenWeight,
     portions: row.givenPortions,
     share: toShare(row.share),
     awayFrom: null,
     awayUntil: null,
+    today,
   }
-  const recut = recutForLeaver(days, remaining, leaver, WEIGHT_PREFIX, recutOptions(room))
-  await persist(tx, room, days, [...remaining, leaver], recut, now)
 }
 
-/** Cuts the untouched days from a date on among the members who read on each: a member went away. */
-export async function recutUntouched(tx: Transaction, room: LockedRoom, today: CalendarDate, now: Date) {
-  const days = await listUntouchedDays(tx, room.id, today)
-  const members = (await sql.listActiveMembers(tx, room.id)).map(toPlannedMember)
-  const recut = recutDays(days, members, WEIGHT_PREFIX, recutOptions(room))
-  await persist(tx, room, days, members, recut, now)
-}
-
-const recutOptions = (room: LockedRoom) => ({
-  starts: allowedStarts(room),
-  isReading: (member: PlannedMember, day: UntouchedDay) => !isAwayOn(member, day.date),
-})
-
-async function listUntouchedDays(tx: Transaction, roomId: string, today: CalendarDate): Promise<UntouchedDay[]> {
+async function listUntouchedDays(tx: Transaction, room: LockedRoom, today: CalendarDate): Promise<UntouchedDay[]> {
   const days = new Map<string, UntouchedDay & { portions: GivenPortion[] }>()
-  for (const task of await sql.queryUntouchedTasks(tx, roomId, today)) {
+  for (const task of await sql.queryUntouchedTasks(tx, room.id, today)) {
     const day = days.get(task.dayId) ?? {
       id: task.dayId,
       cycleId: task.cycleId,
       date: task.date,
       day: task.number,
+      turn: turnOn(room, task.date),
       range: { start: task.dayStart, end: task.dayEnd },
       portions: [],
     }
@@ -122,6 +102,7 @@ async function persist(
     tx,
     recut.changes.flatMap((change) => change.update).map((portion) => ({ id: portion.id, ...toColumns(portion) })),
   )
+  const memberOf = new Map(recut.members.map((member) => [member.id, member]))
   const inserted = recut.changes.flatMap(({ insert }, i) => {
     const day = days[i]
     if (!day) throw new Error('A recut has more days than were handed to it')
@@ -130,12 +111,20 @@ async function persist(
       roomId: room.id,
       dayId,
       cycleId,
-      date,
+      ...portionDates(memberOf.get(portion.memberId)!, date),
       userId: portion.memberId,
       ...toColumns(portion),
     }))
   })
   await planRows.insertTasks(tx, inserted, now)
+  await planRows.updatePortionCounts(
+    tx,
+    recut.changes.flatMap(({ insert, remove }, i) =>
+      insert.length === remove.length
+        ? []
+        : [{ id: days[i]!.id, portions: days[i]!.portions.length + insert.length - remove.length }],
+    ),
+  )
   await planRows.updateBalances(tx, findChangedBalances(room.id, before, recut.members))
 }
 
@@ -143,5 +132,5 @@ const toColumns = ({ start, end, share }: DealtPortion) => ({
   startPos: start,
   endPos: end,
   weight: weightOf({ start, end }),
-  share: toHalves(share),
+  share: toQuarters(share),
 })

@@ -1,18 +1,27 @@
 import { addDays, type CalendarDate, daysBetween } from '@halaqa/contract/calendar'
-import { MAX_ROOM_DAYS } from '@halaqa/contract/rooms'
+import { hasReadingDate, MAX_ROOM_DAYS } from '@halaqa/contract/rooms'
 import type { Transaction } from '@halaqa/database/client'
-import { type Cycle, hasTextLeft, nextDay, withPace } from '@halaqa/planning/schedule'
+import { lettersADay } from '@halaqa/planning/pace'
+import { hasTextLeft, nextDay, withPace } from '@halaqa/planning/schedule'
+import { pageOf } from '@halaqa/quran/mushaf'
+import type { Span } from '@halaqa/quran/range'
+import { WEIGHT_PREFIX, weightOf } from '@halaqa/quran/weights'
 import { AppError } from '../../lib/app-error.ts'
 import { dateIn, longDate, toDate } from '../../lib/dates.ts'
 import { assertRoomOpen, type LockedRoom, lockRoom, type OwnedRoom } from '../room-access/room.access.ts'
 import { findNewestCycle, planBegunDays } from './planning.service.ts'
-import type { RoomCycle } from './room-plan.ts'
+import { listActiveMembers } from './planning.sql.ts'
+import { inOrder, lengthToRead, restsAfter } from './rest-days.ts'
+import { allowedStarts, type RoomCycle, rangeOfRoom } from './room-plan.ts'
 
 /** A change of an owner's plan. A field that is absent, or equal to the room's, changes nothing. */
 export interface PlanChange {
   end_date?: CalendarDate | undefined
   recurrence_duration_days?: number | undefined
   division?: LockedRoom['division'] | undefined
+  rest_weekdays?: number[] | undefined
+  /** Also where somebody then reads more than twice as much a day. */
+  confirm?: boolean | undefined
 }
 
 /** Plans what is left of a room anew from the first date that is not planned yet; what was given out stays. */
@@ -22,17 +31,68 @@ export async function replanRoom(tx: Transaction, owned: OwnedRoom, change: Plan
   await assertHatimNotComplete(tx, owned)
   await planBegunDays(tx, owned, now)
   const room = await lockRoom(tx, owned.id)
+  const before = change.confirm ? null : await estimatePaces(tx, room)
   if (change.division && change.division !== room.division) await changeDivision(tx, room, change.division)
   if (change.end_date && change.end_date !== room.endDate) await changeEnd(tx, room, change.end_date, now)
   const days = change.recurrence_duration_days
   if (days && days !== room.recurrenceDurationDays) await changeDuration(tx, room, days)
+  const restWeekdays = change.rest_weekdays && inOrder(change.rest_weekdays)
+  if (restWeekdays && isOther(restWeekdays, room)) await changeRestDays(tx, await lockRoom(tx, room.id), restWeekdays)
   await tx.room.update({ where: { id: room.id }, data: { updatedAt: now } })
+  if (before) assertPaceKept(before, await estimatePaces(tx, await lockRoom(tx, room.id)))
 }
 
-const isChange = (room: LockedRoom, { end_date, recurrence_duration_days: days, division }: PlanChange) =>
+const isChange = (
+  room: LockedRoom,
+  { end_date, recurrence_duration_days: days, division, rest_weekdays }: PlanChange,
+) =>
   (end_date !== undefined && end_date !== room.endDate) ||
   (days !== undefined && days !== room.recurrenceDurationDays) ||
-  (division !== undefined && division !== room.division)
+  (division !== undefined && division !== room.division) ||
+  (rest_weekdays !== undefined && isOther(inOrder(rest_weekdays), room))
+
+const isOther = (restWeekdays: readonly number[], room: LockedRoom) => restWeekdays.join() !== room.restWeekdays.join()
+
+/** Pages a day of the one who reads most: of what is left of the open cycle, and of a whole one. */
+interface Paces {
+  rest: number | null
+  whole: number | null
+}
+
+async function estimatePaces(tx: Transaction, room: LockedRoom): Promise<Paces> {
+  const shares = (await listActiveMembers(tx, room.id)).map(({ share }) => share)
+  const open = await findNewestCycle(tx, room)
+  const next = open && nextDay(open.cycle)
+  const starts = allowedStarts(room)
+  const pagesOf = (text: Span, days: number) =>
+    (lettersADay({ text, days, shares, starts }, WEIGHT_PREFIX) / weightOf(text)) * pagesTouched(text)
+  const length = room.endDate === null ? room.recurrenceDurationDays : daysBetween(room.plannedThrough, room.endDate)
+  const days = length && Math.max(1, (length * (7 - room.restWeekdays.length)) / 7)
+  return {
+    rest:
+      open && next && next.daysLeft > 0 && hasTextLeft(open.cycle)
+        ? pagesOf({ ...open.cycle.range, start: open.cycle.next }, next.daysLeft)
+        : null,
+    whole: days !== null && (room.roomType === 'recurrent' || !open) ? pagesOf(rangeOfRoom(room), days) : null,
+  }
+}
+
+const pagesTouched = ({ start, end }: Span) => pageOf(end) - pageOf(start) + 1
+
+/** @throws AppError `pace_doubles`, with both figures, where somebody then reads more than twice as much a day */
+function assertPaceKept(before: Paces, after: Paces) {
+  const changes = (['rest', 'whole'] as const).flatMap((part) => {
+    const [now, then] = [before[part], after[part]]
+    return now !== null && then !== null && then > 2 * now ? [{ now, then }] : []
+  })
+  const [greatest] = changes.sort((one, other) => other.then / other.now - one.then / one.now)
+  if (!greatest) return
+  const [now, then] = [greatest.now, greatest.then].map((pages) => Math.round(10 * pages) / 10) as [number, number]
+  throw new AppError('pace_doubles', {
+    message: `With this somebody reads about ${then} pages a day instead of about ${now}. Confirm it to go on.`,
+    body: { pages_a_day: now, pages_a_day_then: then },
+  })
+}
 
 /** @throws AppError `room_closed` where the hatim of a fixed room is complete */
 export async function assertHatimNotComplete(tx: Transaction, room: LockedRoom) {
@@ -44,13 +104,12 @@ export async function assertHatimNotComplete(tx: Transaction, room: LockedRoom) 
 async function changeDivision(tx: Transaction, room: LockedRoom, division: LockedRoom['division']) {
   await tx.room.update({ where: { id: room.id }, data: { division } })
   const open = await findNewestCycle(tx, room)
-  const next = open && nextDay(open.cycle)
-  if (next) await setPace(tx, open, next.daysLeft)
+  if (open && nextDay(open.cycle)) await setPace(tx, room, open, open.cycle.days - open.cycle.counted)
 }
 
 async function changeEnd(tx: Transaction, room: LockedRoom, end: CalendarDate, now: Date) {
   if (room.roomType !== 'fixed') throw fieldError('end_date', 'A recurrent room has no end date')
-  if (end <= room.startDate) throw fieldError('end_date', 'End date must be after start date')
+  if (end < room.startDate) throw fieldError('end_date', 'End date must be after start date')
   const open = await findNewestCycle(tx, room)
   if (open && !hasTextLeft(open.cycle)) {
     throw fieldError('end_date', 'All of this room is given out already. Its end date cannot change any more.')
@@ -58,11 +117,27 @@ async function changeEnd(tx: Transaction, room: LockedRoom, end: CalendarDate, n
   const earliest = addDays(lastPlannedDate(room, now), 1)
   if (end < earliest) throw fieldError('end_date', `The end date must be ${longDate(earliest)} or later`)
   const daysLeft = daysBetween(room.plannedThrough, end)
-  if ((open ? countedOf(open.cycle) : 0) + daysLeft > MAX_ROOM_DAYS) {
+  if ((open ? open.cycle.counted : 0) + daysLeft > MAX_ROOM_DAYS) {
     throw fieldError('end_date', `A room lasts at most ${MAX_ROOM_DAYS.toLocaleString('en-US')} days`)
   }
+  if (!hasReadingDate(addDays(room.plannedThrough, 1), end, room.restWeekdays)) {
+    throw fieldError('end_date', 'All days until then are rest days. Leave at least one to read on.')
+  }
   await tx.room.update({ where: { id: room.id }, data: { endDate: toDate(end) } })
-  if (open) await setPace(tx, open, daysLeft)
+  if (open) await setPace(tx, room, open, daysLeft)
+}
+
+/** What is left spreads over other days from the first date that is not planned yet; a recurrent cycle has one to read on at least. */
+async function changeRestDays(tx: Transaction, room: LockedRoom, restWeekdays: number[]) {
+  const { id, endDate, plannedThrough } = room
+  const open = await findNewestCycle(tx, room)
+  const isLeft = open === undefined || hasTextLeft(open.cycle)
+  if (endDate !== null && isLeft && !hasReadingDate(addDays(plannedThrough, 1), endDate, restWeekdays)) {
+    throw fieldError('rest_weekdays', 'All days of this room are rest days. Leave at least one to read on.')
+  }
+  await tx.room.update({ where: { id }, data: { restWeekdays } })
+  if (!open || !nextDay(open.cycle)) return
+  await setPace(tx, { plannedThrough, restWeekdays }, open, open.cycle.days - open.cycle.counted)
 }
 
 /** The dates of a pause count as planned: they are no room days. */
@@ -78,13 +153,31 @@ async function changeDuration(tx: Transaction, room: LockedRoom, days: number) {
   await tx.room.update({ where: { id: room.id }, data: { recurrenceDurationDays: days } })
   const open = await findNewestCycle(tx, room)
   if (!open || !nextDay(open.cycle)) return
-  await setPace(tx, open, Math.max(days - countedOf(open.cycle), hasTextLeft(open.cycle) ? 1 : 0))
+  await setPace(tx, room, open, Math.max(days - open.cycle.counted, hasTextLeft(open.cycle) ? 1 : 0))
 }
 
-const countedOf = (cycle: Cycle) => cycle.counted + cycle.givenAfterEnd
+/** After a pause all days that are left may be rest days while text is left: then the end lies later. */
+export async function keepReadingDay(tx: Transaction, room: LockedRoom) {
+  const open = await findNewestCycle(tx, room)
+  const { plannedThrough, endDate, restWeekdays } = room
+  const left = open ? open.cycle.days - open.cycle.counted : daysBetween(plannedThrough, endDate ?? plannedThrough)
+  const length = lengthToRead(plannedThrough, left, restWeekdays)
+  if (left < 1 || length === left || (open && !hasTextLeft(open.cycle))) return
+  if (endDate !== null) {
+    await tx.room.update({ where: { id: room.id }, data: { endDate: toDate(addDays(plannedThrough, length)) } })
+  }
+  if (open) await setPace(tx, room, open, length)
+}
 
-async function setPace(tx: Transaction, { id, cycle }: RoomCycle, daysLeft: number) {
-  const { days, paced } = withPace(cycle, daysLeft)
+/** So many days, and more where all of them are rest days while text is left. */
+async function setPace(
+  tx: Transaction,
+  { plannedThrough, restWeekdays }: Pick<LockedRoom, 'plannedThrough' | 'restWeekdays'>,
+  { id, cycle }: RoomCycle,
+  daysLeft: number,
+) {
+  const length = hasTextLeft(cycle) ? lengthToRead(plannedThrough, daysLeft, restWeekdays) : daysLeft
+  const { days, paced } = withPace(cycle, length, restsAfter(plannedThrough, restWeekdays))
   await tx.roomCycle.update({ where: { id }, data: { days, pacedDay: paced.day, pacedFrom: paced.from } })
 }
 

@@ -19,14 +19,20 @@ describe('changing the plan of a room', () => {
   async function aRoom(body: Record<string, unknown> = {}) {
     const owner = await api.person()
     const room = await openRoom(owner, body)
-    return { owner, room, change: (change: object) => owner.put(`/rooms/${room.id}`, change) }
+    return {
+      owner,
+      room,
+      change: (change: object) => owner.put(`/rooms/${room.id}`, { confirm: true, ...change }),
+      ask: (change: object) => owner.put(`/rooms/${room.id}`, change),
+    }
   }
 
   const spansOf = async (roomId: string) =>
     (await portionsOf(api, roomId)).map(({ id, userId, startPos, endPos }) => ({ id, userId, startPos, endPos }))
 
   test.each([
-    ['on its first day', { end_date: '2026-03-02' }, 'End date must be after start date'],
+    ['before its first day', { end_date: '2026-03-01' }, 'End date must be after start date'],
+    ['on its first day, which is given out', { end_date: '2026-03-02' }, 'The end date must be March 7, 2026 or later'],
     ['on a day that is given out', { end_date: '2026-03-06' }, 'The end date must be March 7, 2026 or later'],
     ['beyond ten years', { end_date: '2036-03-02' }, 'A room lasts at most 3,653 days'],
     ['that is no date', { end_date: 'later' }, 'The date must be written as YYYY-MM-DD.'],
@@ -52,6 +58,13 @@ describe('changing the plan of a room', () => {
       for (const task of await tasksOf(person, '2026-03-03')) await complete(person, task.id)
     expect((await change({ end_date: '2026-04-20' })).json().code).toBe('room_closed')
     expect((await change({ end_date: '2026-03-03', name: 'Done' })).json()).toMatchObject({ name: 'Done' })
+  })
+
+  test('a room that has not begun may end on its first day, and gives everything on it', async () => {
+    const { owner, room, change } = await aRoom({ start_date: '2026-03-09', end_date: '2026-03-20' })
+    expect((await change({ end_date: '2026-03-09' })).json()).toMatchObject({ end_date: '2026-03-09', days_left: 1 })
+    await planThrough(api, '2026-03-09', 2)
+    expect(await spansOf(room.id)).toMatchObject([{ userId: owner.id, startPos: 0, endPos: 6235 }])
   })
 
   test('a sooner end keeps the days that are decided, and spreads the rest over those that are left', async () => {
@@ -85,17 +98,16 @@ describe('changing the plan of a room', () => {
     await expectNoAyahLost(api, room.id)
   })
 
-  test('a room past its end with text left ends anew', async () => {
+  test('a room past its end has given out everything: what an outage left waits for readers, and the end stays', async () => {
     const { owner, room, change } = await aRoom({ end_date: '2026-03-04' })
     api.clock.set('2026-03-09T09:00:00Z')
     await planRooms(api.app)
-    expect((await change({ end_date: '2026-03-14' })).json()).toMatchObject({ end_date: '2026-03-14', days_left: 5 })
-    await planThrough(api, '2026-03-10', 5)
-    const portions = await portionsOf(api, room.id)
-    expect(portions.at(-1)?.endPos).toBe(6235)
-    expect(portions.slice(-5).every(({ weight }) => weight > 20_000)).toBe(true)
-    expect((await owner.get(`/rooms/${room.id}`)).json().days_left).toBe(0)
-    await expectNoAyahLost(api, room.id)
+    const refused = await change({ end_date: '2026-03-14' })
+    expect([refused.statusCode, refused.json().error]).toEqual([
+      400,
+      'All of this room is given out already. Its end date cannot change any more.',
+    ])
+    expect((await owner.get(`/rooms/${room.id}`)).json()).toMatchObject({ end_date: '2026-03-04', days_left: 0 })
   })
 
   test('while paused the end lies after today, and still moves on when the room does', async () => {
@@ -115,7 +127,7 @@ describe('changing the plan of a room', () => {
   test('a recurrent room’s open cycle takes the new length, but for what is counted, and loses no text', async () => {
     const owner = await api.person()
     const room = (await owner.post('/rooms', aRecurrentRoomBody({ recurrence_duration_days: 10 }))).json()
-    const change = (days: number) => owner.put(`/rooms/${room.id}`, { recurrence_duration_days: days })
+    const change = (days: number) => owner.put(`/rooms/${room.id}`, { recurrence_duration_days: days, confirm: true })
     await planThrough(api, '2026-03-03', 4)
     expect((await change(3)).json()).toMatchObject({ recurrence_duration_days: 3, days_left: 1, cycle_number: 1 })
     await planThrough(api, '2026-03-07', 4)
@@ -151,5 +163,66 @@ describe('changing the plan of a room', () => {
     const counts = [owner, ...guests].map(({ id }) => portions(id))
     expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1)
     await expectNoAyahLost(api, room.id)
+  })
+
+  test.each<[string, Record<string, unknown>, object, [number, number] | null]>([
+    ['an end twice as near', {}, { end_date: '2026-03-16' }, [20.1, 41.6]],
+    ['an end not quite twice as near', {}, { end_date: '2026-03-17' }, null],
+    ['a later end', {}, { end_date: '2026-06-17' }, null],
+    ['as it is, by another name', {}, { name: 'Spring', description: 'x', requires_approval: true }, null],
+    ['whole juz for one reader', {}, { division: 'juz' }, null],
+    ['whole juz twice as soon', {}, { division: 'juz', end_date: '2026-03-13' }, [20.1, 60.3]],
+    [
+      'before its first day',
+      { start_date: '2026-03-12', end_date: '2026-03-21' },
+      { end_date: '2026-03-14' },
+      [60.4, 201.3],
+    ],
+    ['exactly twice as much', { start_date: '2026-03-12', end_date: '2026-03-21' }, { end_date: '2026-03-16' }, null],
+    [
+      'shorter cycles',
+      { room_type: 'recurrent', end_date: null, recurrence_duration_days: 30 },
+      { recurrence_duration_days: 14 },
+      [20.1, 44.8],
+    ],
+    [
+      'cycles as short as the days that are left of this one',
+      { room_type: 'recurrent', end_date: null, recurrence_duration_days: 3, start_surah: 78 },
+      { recurrence_duration_days: 1 },
+      [7.7, 23],
+    ],
+  ])('of a reader alone: %s asks only when more than twice as much falls to a day', async (_, body, change, pages) => {
+    const { owner, room, ask } = await aRoom(body)
+    const before = (await owner.get(`/rooms/${room.id}`)).json()
+    const answer = await ask(change)
+    if (!pages) expect(answer.statusCode).toBe(200)
+    else {
+      const error = `With this somebody reads about ${pages[1]} pages a day instead of about ${pages[0]}. Confirm it to go on.`
+      expect([answer.statusCode, answer.json()]).toMatchObject([
+        409,
+        { code: 'pace_doubles', error, pages_a_day: pages[0], pages_a_day_then: pages[1] },
+      ])
+      expect((await owner.get(`/rooms/${room.id}`)).json()).toEqual(before)
+      expect((await ask({ ...change, confirm: false })).statusCode).toBe(409)
+      expect((await ask({ ...change, confirm: true })).json()).toMatchObject(change)
+    }
+  })
+
+  test('nothing of a change is kept until it is confirmed', async () => {
+    const { owner, room, ask } = await aRoom()
+    expect((await ask({ name: 'Sooner', openness: 'open', end_date: '2026-03-09' })).statusCode).toBe(409)
+    expect((await owner.get(`/rooms/${room.id}`)).json()).toMatchObject({
+      ...{ name: 'Winter Hatim', openness: 'quiet', end_date: '2026-03-31' },
+    })
+  })
+
+  test('among several readers, whole juz are asked about: somebody has a whole one at once', async () => {
+    const { room, ask } = await aRoom()
+    for (const guest of [await api.person(), await api.person()]) await join(guest, room.id)
+    expect((await ask({ division: 'juz' })).json()).toMatchObject({
+      code: 'pace_doubles',
+      pages_a_day: 6.7,
+      pages_a_day_then: 20.1,
+    })
   })
 })

@@ -3,11 +3,14 @@ import { randomUUID } from 'node:crypto'
 import { addDays, type CalendarDate, daysBetween } from '@halaqa/contract/calendar'
 import { planDate } from '@halaqa/planning/plan-date'
 import { type Cycle, newCycle } from '@halaqa/planning/schedule'
+import { takeUngiven } from '@halaqa/planning/ungiven'
 import { JUZ_STARTS } from '@halaqa/quran/mushaf'
+import type { Span } from '@halaqa/quran/range'
 import { weightOf } from '@halaqa/quran/weights'
 import type { LockedRoom } from '../room-access/room.access.ts'
-import type { NewDay, NewTask } from './plan-rows.sql.ts'
-import { isAwayOn, type PlannedMember, returnsOn, toHalves } from './planned-members.ts'
+import type { DayRange, NewDay, NewTask } from './plan-rows.sql.ts'
+import { isAwayOn, type PlannedMember, portionDates, returnsOn, toQuarters } from './planned-members.ts'
+import { restsAfter } from './rest-days.ts'
 
 /** `planned_through` of a room that has no days left or is closed: no date is ever behind it. */
 export const PLANNING_FINISHED: CalendarDate = '9999-12-31'
@@ -20,17 +23,24 @@ export const rangeOfRoom = (room: Pick<LockedRoom, 'startPos' | 'endPos'>) => ({
   end: room.endPos,
 })
 
+/** The number of a date by which readers of unlike shares take turns: it counts on over cycles. */
+export const turnOn = (room: Pick<LockedRoom, 'startDate'>, date: CalendarDate) => daysBetween(room.startDate, date)
+
 /** A row of `room_cycles` and the cycle that it keeps. */
 export interface RoomCycle {
   id: string
   number: number
   cycle: Cycle
+  /** Its last day so far that was given to nobody. */
+  lastUnreadId?: string | null
 }
 
 export interface RoomPlan {
   /** The newest cycle that the room had, where it had one, and those that were opened after it. */
   cycles: RoomCycle[]
   days: NewDay[]
+  /** A day from before that holds what its cycle can give out no more. */
+  dayRanges: DayRange[]
   tasks: NewTask[]
   /** All active members, with their balances after the last date. */
   members: readonly PlannedMember[]
@@ -45,7 +55,16 @@ export interface DatesToPlan {
 
 type RoomToPlan = Pick<
   LockedRoom,
-  'id' | 'roomType' | 'plannedThrough' | 'endDate' | 'recurrenceDurationDays' | 'startPos' | 'endPos' | 'division'
+  | 'id'
+  | 'roomType'
+  | 'plannedThrough'
+  | 'startDate'
+  | 'endDate'
+  | 'recurrenceDurationDays'
+  | 'startPos'
+  | 'endPos'
+  | 'division'
+  | 'restWeekdays'
 >
 
 /** Plans each date of a room after `plannedThrough`, up to the last, or until a fixed room has no days left. */
@@ -55,13 +74,8 @@ export function planDates(
   members: readonly PlannedMember[],
   { last, firstReadable }: DatesToPlan,
 ): RoomPlan {
-  const plan: RoomPlan = {
-    cycles: newest ? [newest] : [],
-    days: [],
-    tasks: [],
-    members,
-    plannedThrough: room.plannedThrough,
-  }
+  const plan = leaveUngiven(room, newest, members, last)
+  const memberOf = new Map(members.map((member) => [member.id, member]))
   while (plan.plannedThrough < last) {
     const date = addDays(plan.plannedThrough, 1)
     const current = plan.cycles.at(-1)
@@ -72,6 +86,7 @@ export function planDates(
         isAway: (member) => isAwayOn(member, date),
         isReturning: (member) => returnsOn(member, date),
         hasPassed: date < firstReadable,
+        turn: turnOn(room, date),
         starts: allowedStarts(room),
       },
     )
@@ -83,26 +98,63 @@ export function planDates(
       plan.cycles[plan.cycles.length - 1] = { ...current, cycle: planned.cycle }
     }
     const cycleId = plan.cycles.at(-1)!.id
-    if (planned.day) {
-      const { number, isUnread, range, portions } = planned.day
-      const { id: roomId } = room
-      const dayId = randomUUID()
-      const positions = { startPos: range?.start ?? null, endPos: range?.end ?? null }
-      plan.days.push({ roomId, id: dayId, cycleId, date, number, isUnread, ...positions })
-      for (const { memberId, start, end, share } of portions) {
-        const span = { startPos: start, endPos: end, weight: weightOf({ start, end }) }
-        plan.tasks.push({ roomId, cycleId, dayId, userId: memberId, date, ...span, share: toHalves(share) })
-      }
+    const { number, isUnread, isRest, range, portions, ungiven } = planned.day
+    const { id: roomId } = room
+    const dayId = randomUUID()
+    const positions = { startPos: range?.start ?? null, endPos: range?.end ?? null }
+    const cut = portions.length + ungiven.length
+    plan.days.push({ roomId, id: dayId, cycleId, date, number, isUnread, isRest, ...positions, portions: cut })
+    for (const { memberId, start, end, share } of portions) {
+      const span = { startPos: start, endPos: end, weight: weightOf({ start, end }) }
+      const dates = portionDates(memberOf.get(memberId)!, date)
+      plan.tasks.push({ roomId, cycleId, dayId, userId: memberId, ...dates, ...span, share: toQuarters(share) })
     }
+    plan.tasks.push(...tasksOfNobody(ungiven, { roomId, cycleId, dayId, date: last }))
     plan.members = planned.members
     plan.plannedThrough = date
   }
   return plan
 }
 
+/**
+ * The plan that begins with a room's newest cycle. The versions before gave out on days after its end what is left of a fixed room, and
+ * a recurrent cycle lost it: it waits for readers now, in the last day that was given to nobody.
+ */
+function leaveUngiven(
+  room: RoomToPlan,
+  newest: RoomCycle | undefined,
+  members: readonly PlannedMember[],
+  last: CalendarDate,
+): RoomPlan {
+  const plan = { cycles: [], days: [], dayRanges: [], tasks: [], members, plannedThrough: room.plannedThrough }
+  if (!newest) return plan
+  const left = takeUngiven(newest.cycle, members.length, undefined, allowedStarts(room))
+  if (!newest.lastUnreadId || !left) return { ...plan, cycles: [newest] }
+  return {
+    ...plan,
+    cycles: [{ ...newest, cycle: left.cycle }],
+    dayRanges: [
+      { id: newest.lastUnreadId, startPos: left.range.start, endPos: left.range.end, portions: left.portions.length },
+    ],
+    tasks: tasksOfNobody(left.portions, {
+      ...{ roomId: room.id, cycleId: newest.id, dayId: newest.lastUnreadId, date: last },
+    }),
+  }
+}
+
+/** Portions of nobody are dated so that they are late nowhere; a reader who gets one later has it from that day on. */
+const tasksOfNobody = (
+  spans: readonly Span[],
+  row: Pick<NewTask, 'roomId' | 'cycleId' | 'dayId' | 'date'>,
+): NewTask[] =>
+  spans.map(({ start, end }) => {
+    const span = { startPos: start, endPos: end, weight: weightOf({ start, end }) }
+    return { ...row, dueDate: row.date, userId: null, ...span, share: toQuarters(undefined) }
+  })
+
 /** A fixed room's days count from its first date that is one: it may have been paused before it began. */
 function openCycleOn(room: RoomToPlan, first: CalendarDate): Cycle {
   const days = room.endDate === null ? room.recurrenceDurationDays : daysBetween(first, room.endDate) + 1
   if (days === null) throw new Error('A room has neither an end nor a duration')
-  return newCycle(room.roomType, rangeOfRoom(room), days)
+  return newCycle(room.roomType, rangeOfRoom(room), days, restsAfter(addDays(first, -1), room.restWeekdays))
 }

@@ -9,7 +9,7 @@ import { scopeBegun } from '../lessons/lesson-status.sql.ts'
 import { presentSpan } from '../rooms/rooms.presenter.ts'
 import { queryLastUnit, queryUnitsInScope } from '../units/units.sql.ts'
 import { keepReadingSums, queryActiveDays, queryHatims, queryLearned, queryReading } from './profile.sql.ts'
-import { bestStreak, currentStreak, isActive, joinRuns, pausedStreak, runOf } from './streak.ts'
+import { bestStreak, currentStreak, isActive, joinRuns, pausedStreak, runOf, withoutRest } from './streak.ts'
 
 const WEEK_DAYS = 7
 /** Sums are kept of what is older: nothing of the week of anybody's today, wherever they are, and nothing that can be reopened. */
@@ -45,14 +45,15 @@ export async function getFigures(
     ...parseDays(read.days),
     ...learned.days.map((day) => runOf(day, day)),
   ])
+  const streaks = withoutRest(runs, read.restDays, today)
   const unfinished = units.filter(({ status }) => status === 'in_progress')
   const inProgress = unfinished.find(({ id }) => id === lastUnit) ?? unfinished[0]
   return {
     pages_read: pagesRead([...parseSpans(read.keptSpans), ...later]),
     pages_this_week: pagesRead(later.map(({ start, end, within }) => ({ start, end, times: within }))),
-    current_streak: currentStreak(runs, today),
-    paused_streak: pausedStreak(runs, today),
-    best_streak: bestStreak(runs),
+    current_streak: currentStreak(streaks.runs, streaks.today),
+    paused_streak: pausedStreak(streaks.runs, streaks.today),
+    best_streak: bestStreak(streaks.runs),
     active_rooms: read.rooms,
     completed_hatims: read.hatims,
     last_hatim_at: read.lastHatimAt?.toISOString() ?? null,

@@ -21,8 +21,8 @@ export const queryLearned = loadRow(
 const keptAndLater = (userId: string, sumsBefore: Date) => Prisma.sql`
   kept AS MATERIALIZED (SELECT * FROM reading_sums WHERE user_id = ${userId}::uuid AND through < ${sumsBefore}),
   later AS MATERIALIZED (
-    SELECT start_pos, end_pos, completed_on, completed_at, cycle_id FROM tasks
-    WHERE user_id = ${userId}::uuid AND completed_at > coalesce((SELECT through FROM kept), '-infinity'))`
+    SELECT start_pos, end_pos, completed_on, completed_at, cycle_id FROM readings
+    WHERE reader_id = ${userId}::uuid AND completed_at > coalesce((SELECT through FROM kept), '-infinity'))`
 
 /**
  * Cycles in which a person completed a portion and that are not in the kept sums as complete. `OFFSET 0`: each is looked up
@@ -33,11 +33,17 @@ const otherHatims = Prisma.sql`
   CROSS JOIN LATERAL (SELECT * FROM room_cycles WHERE id = one.id AND completed_at IS NOT NULL OFFSET 0) c
   WHERE NOT EXISTS (SELECT FROM kept WHERE one.id = ANY (hatims))`
 
+/** The dates of rooms, of those in which the person was a member. */
+const roomDaysOf = (userId: string, days = Prisma.sql`d`) => Prisma.sql`
+  room_members m JOIN room_days ${days} ON ${days}.room_id = m.room_id AND ${days}.date >= m.joined_at::date
+    AND (m.is_active OR ${days}.date <= m.left_at::date)
+  WHERE m.user_id = ${userId}::uuid`
+
 /**
  * All that a person completed, in values that stay short over years. `spans`: how often each was read, and of that how
  * often from `from` to `to`, as `start,end,times,within` joined by spaces; `days` such as `{[2026-03-01,2026-03-05)}`, in which days
  * that follow one another lie as far from their rank. What is kept as a sum comes as `keptSpans` and `keptDays`; `unsummed` is how
- * many portions might be summed up until `sumUntil` that are not.
+ * many portions might be summed up until `sumUntil` that are not. `restDays`: dates on which a room of theirs rested and none gave anything.
  */
 export const queryReading = loadRow(
   {
@@ -49,6 +55,7 @@ export const queryReading = loadRow(
     hatims: int,
     lastHatimAt: nullable(instant),
     rooms: int,
+    restDays: arrayOf(text),
   },
   (userId: string, week: { from: CalendarDate; to: CalendarDate }, sumsBefore: Date, sumUntil: Date) => Prisma.sql`
     WITH ${keptAndLater(userId, sumsBefore)}, other AS MATERIALIZED (
@@ -66,7 +73,9 @@ export const queryReading = loadRow(
       coalesce((SELECT cardinality(hatims) FROM kept), 0) + (SELECT hatims FROM other) AS hatims,
       greatest((SELECT last_hatim_at FROM kept), (SELECT last_at FROM other)) AS "lastHatimAt",
       (SELECT count(*)::int FROM room_members m JOIN rooms r ON r.id = m.room_id
-        WHERE m.user_id = ${userId}::uuid AND m.is_active AND r.closed_at IS NULL) AS rooms`,
+        WHERE m.user_id = ${userId}::uuid AND m.is_active AND r.closed_at IS NULL) AS rooms,
+      ARRAY(SELECT DISTINCT d.date::text FROM ${roomDaysOf(userId)} AND d.is_rest AND NOT EXISTS (
+        SELECT FROM ${roomDaysOf(userId, Prisma.sql`other`)} AND other.date = d.date AND other.start_pos IS NOT NULL AND NOT other.is_unread)) AS "restDays"`,
 )
 
 /** Keeps the sums of what a person completed until then; unless somebody who changes portions is in the way. */
@@ -105,8 +114,7 @@ export const queryActiveDays = listRows(
   (userId: string, from: CalendarDate, to: CalendarDate) => Prisma.sql`
     SELECT day::text AS date, sum(portions)::int AS portions, sum(lessons)::int AS lessons, sum(reviews)::int AS reviews
     FROM (
-      SELECT completed_on AS day, 1 AS portions, 0 AS lessons, 0 AS reviews FROM tasks
-      WHERE user_id = ${userId}::uuid AND completed_at IS NOT NULL
+      SELECT completed_on AS day, 1 AS portions, 0 AS lessons, 0 AS reviews FROM readings WHERE reader_id = ${userId}::uuid
       UNION ALL
       SELECT submitted_on, 0, 1, 0 FROM lesson_submissions WHERE user_id = ${userId}::uuid
       UNION ALL

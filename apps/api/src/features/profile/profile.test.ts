@@ -178,6 +178,53 @@ describe("a person's figures", () => {
     expect(await surah(bystander)).toBeNull()
   })
 
+  test('a date on which none of a person’s rooms gives anything out neither counts in a streak nor breaks it', async () => {
+    const [rests, reads, left] = [await api.person(), await api.person(), await api.person()]
+    const weekend = await openRoom(rests, { end_date: '2026-03-31', rest_weekdays: [6, 7] })
+    for (const person of [reads, left]) await join(person, weekend.id)
+    await openRoom(reads, { end_date: '2026-03-31' })
+    // Monday to Friday, with the rest days after them.
+    for (let day = 2; day <= 6; day += 1) {
+      const date = `2026-03-0${day}`
+      api.clock.set(`${date}T09:00:00Z`)
+      for (const person of [rests, reads, left]) {
+        await completeAll(person, date)
+      }
+    }
+    await left.post(`/rooms/${weekend.id}/leave`)
+    const streaks = async () => {
+      const found: unknown[] = []
+      for (const person of [rests, reads, left]) {
+        await person.get('/tasks')
+        const { current_streak, paused_streak } = await figuresOf(person)
+        found.push([current_streak, paused_streak])
+      }
+      return found
+    }
+    api.clock.set('2026-03-07T20:00:00Z')
+    expect(await streaks()).toEqual([
+      [5, null],
+      [5, null],
+      [5, null],
+    ])
+    api.clock.set('2026-03-08T20:00:00Z')
+    expect(await streaks()).toEqual([
+      [5, null],
+      [0, 5],
+      [0, 5],
+    ])
+    api.clock.set('2026-03-09T20:00:00Z')
+    expect(await streaks()).toEqual([
+      [5, null],
+      [0, null],
+      [0, null],
+    ])
+    await completeAll(rests, '2026-03-09')
+    expect(await streaks()).toMatchObject([[6, null], {}, {}])
+    api.clock.set('2026-03-10T20:00:00Z')
+    expect(await streaks()).toMatchObject([[6, null], {}, {}])
+  })
+
   describe('a streak with a missed day', () => {
     const streakOf = async (person: Person) => {
       const { current_streak, paused_streak } = await figuresOf(person)

@@ -63,8 +63,8 @@ type Portion = { who: 0 | 1; hoursAgo: number; cycle: number; start: number; len
 async function complete({ who, hoursAgo, cycle, start, length }: Portion) {
   const at = new Date(api.clock.now().getTime() - hoursAgo * HOUR)
   await client.query(
-    `INSERT INTO tasks (room_id, cycle_id, day_id, user_id, task_date, start_pos, end_pos, weight, completed_at, completed_on, created_at)
-     VALUES ('00000000-0000-4000-8000-000000000001', md5('cycle ' || $1)::uuid, md5('day ' || $1)::uuid, $2, $3, $4, $5, 10, $6, $3, now())`,
+    `INSERT INTO tasks (room_id, cycle_id, day_id, user_id, task_date, due_date, start_pos, end_pos, weight, completed_at, completed_on, created_at)
+     VALUES ('00000000-0000-4000-8000-000000000001', md5('cycle ' || $1)::uuid, md5('day ' || $1)::uuid, $2, $3, $3, $4, $5, 10, $6, $3, now())`,
     [cycle, people[who].id, dateIn(zones[who], at), start, start + length, at],
   )
 }
@@ -266,8 +266,8 @@ test('a room of more people than there are locks is deleted with the sums of all
      SELECT md5('reader ' || n)::uuid, 'Reader', now(), now() FROM generate_series(1, 200) n ON CONFLICT DO NOTHING`,
   )
   await client.query(
-    `INSERT INTO tasks (room_id, cycle_id, day_id, user_id, task_date, start_pos, end_pos, weight, completed_at, completed_on, created_at)
-     SELECT room_id, cycle_id, day_id, md5('reader ' || n)::uuid, task_date, n, n, 10, completed_at, completed_on, now()
+    `INSERT INTO tasks (room_id, cycle_id, day_id, user_id, task_date, due_date, start_pos, end_pos, weight, completed_at, completed_on, created_at)
+     SELECT room_id, cycle_id, day_id, md5('reader ' || n)::uuid, task_date, due_date, n, n, 10, completed_at, completed_on, now()
      FROM tasks, generate_series(1, 200) n`,
   )
   await client.query(`SELECT keep_reading_sums(md5('reader ' || n)::uuid, $1) FROM generate_series(1, 200) n`, [

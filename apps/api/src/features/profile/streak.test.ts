@@ -40,6 +40,32 @@ describe('the current streak', () => {
   })
 })
 
+describe('with rest days', () => {
+  const FRIDAYS = march(6, 13, 20)
+  const rested = (days: string[], today: string) => {
+    const { runs, today: now } = streak.withoutRest(runsOf(days), FRIDAYS, today)
+    return [streak.currentStreak(runs, now), streak.pausedStreak(runs, now), streak.bestStreak(runs)]
+  }
+
+  test.each([
+    ['yesterday read, today rests', [18, 19], 20, [2, null, 2]],
+    ['today rests, and something was done', [18, 19, 20], 20, [3, null, 3]],
+    ['the day after a rest day, nothing done yet', [18, 19], 21, [2, null, 2]],
+    ['the day after that, nothing done since', [18, 19], 22, [0, 2, 2]],
+    ['over a rest day', [18, 19, 21], 21, [3, null, 3]],
+    ['a missed day beside a rest day, which is bridged', [17, 18, 21], 21, [3, null, 3]],
+    ['two missed days around a rest day', [17, 18, 22], 22, [1, null, 2]],
+    ['two weeks with their rest days', [9, 10, 11, 12, 14, 15, 16, 17, 18, 19, 21], 21, [11, null, 11]],
+  ])('a streak goes on: %s', (_, days, today, expected) => {
+    expect(rested(march(...days), march(today)[0]!)).toEqual(expected)
+  })
+
+  test('of which there are none, the days are as they were', () => {
+    const runs = runsOf(march(1, 2, 4))
+    expect(streak.withoutRest(runs, [], TODAY)).toEqual({ runs, today: TODAY })
+  })
+})
+
 describe('the best streak', () => {
   test.each([
     ['nothing', [], 0],

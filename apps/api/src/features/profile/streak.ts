@@ -42,11 +42,27 @@ export function isActive(runs: readonly Run[], day: CalendarDate): boolean {
 }
 
 const dayNumber = (date: CalendarDate) => Date.parse(date) / DAY_MS
+const dateOf = (day: number): CalendarDate => new Date(day * DAY_MS).toISOString().slice(0, 10)
 
 export const runOf = (first: CalendarDate, last: CalendarDate): Run => ({
   first: dayNumber(first),
   last: dayNumber(last),
 })
+
+/**
+ * The same days with the rest days taken out of the calendar, and the number that `today` then has: a rest day neither counts in a
+ * streak nor breaks it. One on which something was done is a day like others.
+ *
+ * @param runs as `joinRuns` joins them
+ */
+export function withoutRest(runs: readonly Run[], restDays: readonly CalendarDate[], today: CalendarDate) {
+  const idle = restDays.filter((day) => !isActive(runs, day)).map(dayNumber)
+  const closeUp = (day: number) => day - idle.filter((rest) => rest < day).length
+  return {
+    runs: joinRuns(runs.map(({ first, last }) => ({ first: closeUp(first), last: closeUp(last) }))),
+    today: dateOf(closeUp(dayNumber(today))),
+  }
+}
 
 /** Joins those that overlap or follow one another. Oldest first. */
 export function joinRuns(runs: readonly Run[]): Run[] {

@@ -95,6 +95,14 @@ describe('a question of a lesson that was missed at the first answer', () => {
     ])
   })
 
+  test('is told in its place among the verses that the submission begins', async () => {
+    const { person, lesson } = await begin({ known: false })
+    await person.put('/user/memory/known', { start_surah: 1, start_ayah: 2, end_surah: 1, end_ayah: 2, known: true })
+    const statuses = lesson.questions.map((question_id) => ({ question_id, correct: true, first_correct: false }))
+    const response = await person.post(submitProgress.url, { lesson_id: lesson.id, question_statuses: statuses })
+    expect(response.json().due_tomorrow).toEqual(['1:1', '1:2', '1:3', '1:4', '1:5', '1:6', '1:7'])
+  })
+
   test('counts once, however often the submission is sent, and by the first answer of the date', async () => {
     const begun = await begin()
     const id = randomUUID()

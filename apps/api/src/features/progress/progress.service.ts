@@ -2,6 +2,7 @@ import type { GivenAnswer, SubmitProgressBody } from '@halaqa/contract/progress'
 import { SHOWN_QUESTION_TYPES } from '@halaqa/contract/questions'
 import { type Answered, grade, isMissed, isPerfect, xpFor } from '@halaqa/curriculum/score'
 import type { Database } from '@halaqa/database/client'
+import type { Item } from '@halaqa/quran/items'
 import type { z } from 'zod'
 import { AppError } from '../../lib/app-error.ts'
 import { dateIn } from '../../lib/dates.ts'
@@ -50,8 +51,8 @@ export async function submitProgress(
       isPerfect: isPerfect(score.firstCorrect, score.questions),
       worth: xpFor(lesson.xpReward, score.firstCorrect, score.questions),
       wasCompleted,
-      missed: memory.missed.map(({ key }) => key),
-      begun: memory.begun.map(({ key }) => key),
+      missed: keysInOrder(memory.missed),
+      missedAndBegun: keysInOrder([...memory.missed, ...memory.begun]),
       verdicts,
     })
     const isFirstCompletion = recorded.lessonStatus === 'completed' && !wasCompleted
@@ -92,6 +93,8 @@ function missedItems(questions: readonly sql.QuestionRow[], { question_statuses:
     return asked && isMissed(question, answeredOf(status)) ? [asked] : []
   })
 }
+
+const keysInOrder = (items: readonly Item[]) => [...items].sort((a, b) => a.index - b.index).map(({ key }) => key)
 
 /** One verdict for each question, by the last of its `question_statuses`. */
 function gradeAnswers(questions: readonly sql.QuestionRow[], { question_statuses: statuses }: Body): sql.Verdict[] {

@@ -97,9 +97,9 @@ export interface Submission {
   /** XP that the lesson is worth on the date, with this submission. */
   worth: number
   wasCompleted: boolean
-  /** Keys of the items that it makes due the next day; of those that it begins only if it completes the lesson. */
+  /** Keys of the items that it makes due the next day; with those that it begins if it completes the lesson. */
   missed: readonly string[]
-  begun: readonly string[]
+  missedAndBegun: readonly string[]
   verdicts: readonly Verdict[]
 }
 
@@ -119,7 +119,7 @@ export const insertSubmission = loadRow(
     worth,
     wasCompleted,
     missed,
-    begun,
+    missedAndBegun,
     verdicts,
   }: Submission) => Prisma.sql`
     WITH given AS (
@@ -146,7 +146,7 @@ export const insertSubmission = loadRow(
           missing_questions, due_tomorrow, xp, lesson_status)
       SELECT ${userId}::uuid, ${lessonId}::uuid, ${submissionId}::uuid, ${now}, ${date}::date,
         (SELECT count(*) FROM given), (SELECT count(*) FROM given WHERE correct), ${firstCorrect}::int,
-        ${isPerfect}::bool, questions, CASE WHEN is_completed THEN ${begun}::text[] ELSE '{}' END || ${missed}::text[], xp,
+        ${isPerfect}::bool, questions, CASE WHEN is_completed THEN ${missedAndBegun}::text[] ELSE ${missed}::text[] END, xp,
         (CASE WHEN is_completed THEN 'completed' ELSE 'in_progress' END)::submission_status
       FROM outcome RETURNING *
     ), attempts AS (

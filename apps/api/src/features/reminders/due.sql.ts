@@ -46,7 +46,7 @@ const claim = {
   today: text,
   /** Only a deleted account has none. */
   email: notNull(text),
-  /** Open portions dated today, and open ones from before. */
+  /** Open portions of which today is a date, and open ones whose last date has passed. */
   ready: int,
   waiting: int,
   /**
@@ -97,6 +97,7 @@ const effectiveReminderTime = Prisma.sql`least(CASE WHEN ${quiet(Prisma.sql`s.re
  * Takes up to `limit` reminders that are due and writes them down as sent, in one statement: of two processes that look at
  * once, one has each. What failed within the hour is taken again. Those never tried come first.
  *
+ * A day on which nothing was found to memorize is looked at again for portions alone: what is due for review does not grow on it.
  * A room that is closed, paused or dormant, or that its reader is away from, reminds nobody.
  */
 export const claimDue = listRows(
@@ -118,8 +119,8 @@ export const claimDue = listRows(
       LEFT JOIN learning_plans plan ON plan.user_id = s.user_id
       LEFT JOIN reminders_sent r ON r.user_id = s.user_id AND r.channel = ch.channel AND r.local_date = z.today
       CROSS JOIN LATERAL (
-        SELECT count(*) FILTER (WHERE t.task_date = z.today)::int AS ready,
-          count(*) FILTER (WHERE t.task_date < z.today)::int AS waiting
+        SELECT count(*) FILTER (WHERE t.due_date >= z.today)::int AS ready,
+          count(*) FILTER (WHERE t.due_date < z.today)::int AS waiting
         FROM tasks t
         JOIN rooms room ON room.id = t.room_id
           AND room.closed_at IS NULL AND room.paused_since IS NULL AND room.dormant_since IS NULL
@@ -132,7 +133,7 @@ export const claimDue = listRows(
         SELECT max(submitted_on) AS last_on, max(submitted_at) AS last_at FROM lesson_submissions WHERE user_id = s.user_id
       ) lessons
       CROSS JOIN LATERAL (
-        SELECT coalesce(s.reminds_to_memorize, plan.user_id IS NOT NULL
+        SELECT r.found_nothing IS NOT TRUE AND coalesce(s.reminds_to_memorize, plan.user_id IS NOT NULL
           OR lessons.last_at > ${memorizingSince(now)}::timestamptz OR EXISTS (
             SELECT FROM memory_states WHERE user_id = s.user_id AND changed_on > z.today - ${MEMORIZES_DAYS}::int), false) AS wanted
       ) reminds
@@ -147,15 +148,16 @@ export const claimDue = listRows(
       WHERE (s.reminds_by_push OR s.reminds_by_email) AND ch.is_on
         AND z.minute >= c.comes_at AND z.minute < c.comes_at + ${LATEST} AND NOT ${quiet(Prisma.sql`z.minute`)}
         AND coalesce(s.reminders_since <= ${now}::timestamptz - (z.minute - c.comes_at) * interval '1 minute', true)
-        AND (r.user_id IS NULL OR r.failed_at IS NOT NULL AND r.sent_at > ${retriedSince(now)}::timestamptz AND r.failed_at < ${now}::timestamptz)
+        AND (r.user_id IS NULL OR r.found_nothing OR r.failed_at IS NOT NULL AND r.sent_at > ${retriedSince(now)}::timestamptz AND r.failed_at < ${now}::timestamptz)
         AND (open.ready + open.waiting > 0 OR memorizing.memorize OR memorizing.review)
       ORDER BY r.failed_at NULLS FIRST, s.user_id, ch.channel
       LIMIT ${limit}
     ), claimed AS (
       INSERT INTO reminders_sent AS r (user_id, channel, local_date, sent_at)
       SELECT user_id, channel, today, ${now}::timestamptz FROM due ORDER BY user_id, channel
-      ON CONFLICT (user_id, channel, local_date) DO UPDATE SET failed_at = NULL
-        WHERE r.failed_at IS NOT NULL AND r.sent_at > ${retriedSince(now)}::timestamptz AND r.failed_at < ${now}::timestamptz
+      ON CONFLICT (user_id, channel, local_date) DO UPDATE SET failed_at = NULL, found_nothing = false,
+        sent_at = CASE WHEN r.found_nothing THEN excluded.sent_at ELSE r.sent_at END
+        WHERE r.found_nothing OR r.failed_at IS NOT NULL AND r.sent_at > ${retriedSince(now)}::timestamptz AND r.failed_at < ${now}::timestamptz
       RETURNING user_id, channel
     )
     SELECT due.user_id AS "userId", due.channel, due.today::text AS today, due.email, due.ready, due.waiting, due.memorize, due.review,
@@ -175,10 +177,10 @@ export const releaseClaim = changeRows(
     WHERE user_id = ${userId}::uuid AND channel = ${channel} AND local_date = ${today}::date`,
 )
 
-/** Forgets a claim: whenever something is open later that day, a reminder of it is due as if none had been looked for. */
-export const takeBackClaim = changeRows(
+/** Marks a claim of which nothing came: for the rest of that day a portion alone is a reason for another. */
+export const markNothingFound = changeRows(
   ({ userId, channel, today }: Claim) => Prisma.sql`
-    DELETE FROM reminders_sent WHERE user_id = ${userId}::uuid AND channel = ${channel} AND local_date = ${today}::date`,
+    UPDATE reminders_sent SET found_nothing = true WHERE user_id = ${userId}::uuid AND channel = ${channel} AND local_date = ${today}::date`,
 )
 
 /** Holds a session's row until the transaction ends; false when it is gone. */

@@ -35,3 +35,33 @@ test('whoever is reminded of portions is not reminded to memorize after the upda
     await database.drop()
   }
 })
+
+const FOUND_NOTHING = '20261123041500_reminders_found_nothing'
+
+test('reminders of before the update were sent, or failed, as they had', async () => {
+  const database = await createTestDatabase({ before: FOUND_NOTHING })
+  const db = connect(database.url, { max: 2 })
+  try {
+    await db.$executeRaw`
+      WITH person AS (
+        INSERT INTO users (id, full_name, email, password_hash, created_at, updated_at)
+        VALUES (gen_random_uuid(), 'Maryam', 'maryam@example.org', 'none', now(), now()) RETURNING id
+      )
+      INSERT INTO reminders_sent (user_id, channel, local_date, sent_at, failed_at)
+      SELECT id, channel, '2026-03-02', '2026-03-02T07:00:00Z', failed_at FROM person,
+        (VALUES ('push'::reminder_channel, NULL::timestamptz), ('email', '2026-03-02T07:01:00Z')) AS sent (channel, failed_at)`
+    expect(await migrate(database.url)).toContain(FOUND_NOTHING)
+    const rows = await db.reminderSent.findMany({
+      orderBy: { channel: 'asc' },
+      omit: { userId: true, localDate: true },
+    })
+    const sentAt = new Date('2026-03-02T07:00:00Z')
+    expect(rows).toEqual([
+      { channel: 'push', sentAt, failedAt: null, foundNothing: false },
+      { channel: 'email', sentAt, failedAt: new Date('2026-03-02T07:01:00Z'), foundNothing: false },
+    ])
+  } finally {
+    await db.$disconnect()
+    await database.drop()
+  }
+})

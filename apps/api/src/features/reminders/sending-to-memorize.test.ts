@@ -6,6 +6,7 @@ import { finish } from '../../test/learning.ts'
 import type { Person } from '../../test/person.ts'
 import { halfHours, openSenders, useReminders } from '../../test/reminders.ts'
 import { openRoom, tasksOf } from '../../test/rooms.ts'
+import { claimDue } from './due.sql.ts'
 
 const senders = await openSenders()
 const { service } = senders
@@ -114,10 +115,44 @@ describe('reminders to memorize', () => {
         ...itemsOfRange(2, 1, 20, 135).map((item) => kept('2026-03-01', item)),
       ],
     })
-    expect(await comesOf(person, [SEVEN, '2026-03-02T07:05:00Z', '2026-03-02T08:30:00Z'])).toEqual([])
+    expect(await comesOf(person, [SEVEN])).toEqual([])
+    expect(await claimsAt('2026-03-02T07:05:00Z')).toEqual([])
+    expect(await comesOf(person, ['2026-03-02T07:05:00Z', '2026-03-02T08:30:00Z'])).toEqual([])
     await openRoom(person, { start_date: '2026-03-02', end_date: '2026-12-31' })
     expect(await comesOf(person, ['2026-03-02T09:10:00Z', '2026-03-02T09:15:00Z'])).toEqual(['2026-03-02T09:10:00Z'])
     expect(mailsTo(person).at(-1)!.text).not.toContain('review')
+  })
+
+  /** What a look at that instant would make reminders of. */
+  const claimsAt = (instant: string) => {
+    const now = new Date(instant)
+    const zones = [{ zone: 'UTC', today: instant.slice(0, 10), minute: now.getUTCHours() * 60 + now.getUTCMinutes() }]
+    return claimDue(api.db, zones, { push: false, email: true }, now, 10)
+  }
+
+  test('of a plan that is complete ask for no lesson, and for the review when it is due', async () => {
+    const unit = await makeUnit(api.app, { surah: 1, displayOrder: 0 })
+    await makeUnit(api.app, { surah: 36, displayOrder: 1 })
+    const person = await api.person()
+    await api.db.user.update({ where: { id: person.id }, data: { emailConfirmedAt: api.clock.now() } })
+    await person.put('/user/reminders/email', { on: true })
+    const plan = { scope: 'surah', number: 1, until: null, lessons_a_day: 1, weekdays: [0, 1, 2, 3, 4, 5, 6] }
+    expect((await person.put('/user/learning-plan', { ...plan, revision: null })).statusCode).toBe(200)
+    expect((await finish(person, unit.lessons[0]!)).statusCode).toBe(200)
+    await person.put('/user/settings/memorizing', { minutes: 10, cycle_days: 60, firmness: 'steady', near_days: 0 })
+
+    const TUESDAY = '2026-03-03T07:00:00Z'
+    expect(await comesOf(person, [TUESDAY])).toEqual([TUESDAY])
+    const { subject, text } = mailsTo(person).at(-1)!
+    expect(subject).toMatch(/^Your review for today/)
+    expect(text).not.toContain('Open my lessons')
+    await recite(
+      person,
+      [1, 2, 3, 4, 5, 6, 7].map((ayah) => `1:${ayah}`),
+    )
+    // By heart, it is due on the sixth.
+    expect(await comesOf(person, ['2026-03-04T07:00:00Z', '2026-03-05T07:00:00Z'])).toEqual([])
+    expect(await comesOf(person, ['2026-03-06T07:00:00Z'])).toHaveLength(1)
   })
 
   test('of a plan come before the first lesson, on its days alone, and name its surah', async () => {

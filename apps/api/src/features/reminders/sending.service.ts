@@ -1,3 +1,4 @@
+import type { LearningPlan } from '@halaqa/contract/learning-plan'
 import type { Database } from '@halaqa/database/client'
 import type { FastifyInstance } from 'fastify'
 import { DEFAULT_TIME_ZONE, dateIn } from '../../lib/dates.ts'
@@ -6,7 +7,7 @@ import { findPlan } from '../learning-plan/learning-plan.service.ts'
 import { findReviewLeft } from '../review/review.service.ts'
 import { findPath } from '../units/units.service.ts'
 import { minuteIn } from './clock-time.ts'
-import { type Claim, claimDue, queryZones, releaseClaim, takeBackClaim } from './due.sql.ts'
+import { type Claim, claimDue, markNothingFound, queryZones, releaseClaim } from './due.sql.ts'
 import { hasSomething, type Open, reminderMail, reminderPush } from './texts.ts'
 import { signUnsubscribeToken } from './unsubscribe-token.ts'
 
@@ -26,25 +27,24 @@ export async function remindEverybody(app: FastifyInstance) {
   if (!on.push && !on.email) return
   const names = await queryZones(app.db)
   const zones = names.map((zone) => ({ zone, today: dateIn(zone, now), minute: minuteIn(zone, now) }))
-  const empty: Claim[] = []
   for (let goesOn = true; goesOn; ) {
     const claims = await claimDue(app.db, zones, on, now, AT_ONCE)
     const outcomes = await Promise.all(claims.map((claim) => remind(app, claim, now)))
-    empty.push(...claims.filter((_, i) => outcomes[i] === 'nothing'))
     goesOn = claims.length === AT_ONCE && outcomes.some((outcome) => outcome !== 'failed')
   }
-  // At the end alone: taken back at once, they would be claimed again by this same look.
-  for (const claim of empty) await takeBackClaim(app.db, claim)
 }
 
 async function remind(app: FastifyInstance, claim: Claim, now: Date): Promise<Outcome> {
-  const { ready, waiting, memorize } = claim
-  const review = claim.review ? await findReviewLeft(app.db, claim.userId, claim.today) : null
-  const open: Open = { ready, waiting, memorize, review }
+  const { ready, waiting, userId } = claim
+  const review = claim.review ? await findReviewLeft(app.db, userId, claim.today) : null
+  const plan = claim.memorize ? await findPlan(app.db, { id: userId, timeZone: DEFAULT_TIME_ZONE }, now) : null
+  // A plan that is complete asks for no lesson.
+  const open: Open = { ready, waiting, memorize: claim.memorize && plan?.next !== null, review }
   const outcome = hasSomething(open)
-    ? await (claim.channel === 'push' ? remindByPush(app, claim, open) : remindByEmail(app, claim, open, now))
+    ? await (claim.channel === 'push' ? remindByPush(app, claim, open) : remindByEmail(app, claim, open, plan))
     : 'nothing'
   if (outcome === 'failed') await releaseClaim(app.db, claim, now)
+  if (outcome === 'nothing') await markNothingFound(app.db, claim)
   return outcome
 }
 
@@ -67,11 +67,16 @@ async function remindByPush(app: FastifyInstance, { userId, minutesLeft }: Claim
 
 const hostsOf = (devices: { endpoint: string }[]) => devices.map(({ endpoint }) => new URL(endpoint).host).join(', ')
 
-async function remindByEmail(app: FastifyInstance, { userId, email }: Claim, open: Open, now: Date): Promise<Outcome> {
+async function remindByEmail(
+  app: FastifyInstance,
+  { userId, email }: Claim,
+  open: Open,
+  plan: LearningPlan | null,
+): Promise<Outcome> {
   const { mailer, config } = app
   if (!mailer) return 'failed'
   try {
-    const surah = open.memorize ? await findCurrentSurah(app.db, userId, now) : null
+    const surah = open.memorize ? await findCurrentSurah(app.db, userId, plan) : null
     await mailer.send(
       reminderMail(email, mailer.publicUrl, signUnsubscribeToken(config.passwordKey, userId), {
         ...open,
@@ -86,7 +91,6 @@ async function remindByEmail(app: FastifyInstance, { userId, email }: Claim, ope
 }
 
 /** The surah in which they go on, by their plan or on the path; null when every lesson of it is done. */
-async function findCurrentSurah(db: Database, userId: string, now: Date) {
-  const plan = await findPlan(db, { id: userId, timeZone: DEFAULT_TIME_ZONE }, now)
+async function findCurrentSurah(db: Database, userId: string, plan: LearningPlan | null) {
   return plan ? (plan.next?.surah_name ?? null) : ((await findPath(db, userId)).next?.surahName ?? null)
 }

@@ -82,6 +82,16 @@ describe('reminders', () => {
     ])
   })
 
+  test('count as ready what has days left, and as waiting what has none', async () => {
+    const person = await reader()
+    const [task] = await tasksOf(person, '2026-03-02')
+    await api.db.task.update({ where: { id: task!.id }, data: { dueDate: new Date('2026-03-03') } })
+    await comesOf(person, ['2026-03-03T07:00:00Z', '2026-03-04T07:00:00Z'])
+    const [second, third] = mailsTo(person)
+    expect(second?.text).toContain('2 portions are ready for you today.')
+    expect(third?.text).toContain('1 portion is ready for you today, and 2 more whenever you like.')
+  })
+
   test('say what is ready and what waits, and nothing of lateness, rooms or people', async () => {
     const person = await reader({ name: 'Maryam Alieva' })
     const mails = async (date: string) => {

@@ -1,6 +1,6 @@
 import { arrayText } from '@halaqa/database/array-text'
 import { Prisma } from '@halaqa/database/client'
-import { bool, enumOf, instant, int, nullable, type RowOf, text, uuid } from '@halaqa/database/columns'
+import { arrayOf, bool, enumOf, instant, int, nullable, type RowOf, text, uuid } from '@halaqa/database/columns'
 import { findRow, listRows } from '@halaqa/database/statement'
 
 /** Rooms `r` whose next dates are planned as they come. */
@@ -56,14 +56,20 @@ const lockedRoomRow = {
   closedAt: nullable(instant),
   division: enumOf('division', ['letters', 'juz']),
   requiresApproval: bool,
+  openness: enumOf('openness', ['quiet', 'open']),
+  openFrom: nullable(text),
+  timeZone: text,
   inviteCode: nullable(text),
+  restWeekdays: arrayOf(int),
 }
 export type LockedRoomRow = RowOf<typeof lockedRoomRow>
 
 const lockedRoomColumns = Prisma.sql`id, creator_id AS "ownerId", room_type AS "roomType", start_date::text AS "startDate",
   end_date::text AS "endDate", recurrence_duration_days AS "recurrenceDurationDays", start_pos AS "startPos", end_pos AS "endPos",
   planned_through::text AS "plannedThrough", dormant_since AS "dormantSince", active_since AS "activeSince",
-  paused_since AS "pausedSince", closed_at AS "closedAt", division, requires_approval AS "requiresApproval", invite_code AS "inviteCode"`
+  paused_since AS "pausedSince", closed_at AS "closedAt", division, requires_approval AS "requiresApproval",
+  openness, open_from::text AS "openFrom", time_zone AS "timeZone", invite_code AS "inviteCode",
+  rest_weekdays AS "restWeekdays"`
 
 /** Locks a room's row until the transaction ends. */
 export const queryLockedRoom = findRow(

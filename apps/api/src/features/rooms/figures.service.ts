@@ -8,7 +8,7 @@ import { queryCycleFigures, type RoomRow } from './rooms.sql.ts'
 const MAX_CYCLES = 1_000
 
 /** What figures are made of besides the cycle's portions, whose changes the revision counts. */
-interface Kept extends Pick<RoomRow, 'revision' | 'startPos' | 'endPos'> {
+interface Kept extends Pick<RoomRow, 'revision' | 'startPos' | 'endPos' | 'openFrom'> {
   figures: RoomFigures
 }
 
@@ -39,20 +39,26 @@ export async function sumUpFigures(db: Database, cycleIds: readonly string[]): P
   const found: [string, RoomFigures][] = []
   if (cycleIds.length === 0) return found
   for (const row of await queryCycleFigures(db, [...cycleIds])) {
-    const { roomId, cycleId, revision, startPos, endPos } = row
+    const { roomId, cycleId, revision, startPos, endPos, openFrom } = row
     const figures = presentFigures(row)
     found.push([roomId, figures])
-    kept.set(cycleId, { revision, startPos, endPos, figures })
+    kept.set(cycleId, { revision, startPos, endPos, openFrom, figures })
   }
   return found
 }
 
 function findKept(kept: Kept | undefined, room: RoomRow): RoomFigures | undefined {
-  const isOfNow = kept?.revision === room.revision && kept.startPos === room.startPos && kept.endPos === room.endPos
+  const isOfNow =
+    kept?.revision === room.revision &&
+    kept.startPos === room.startPos &&
+    kept.endPos === room.endPos &&
+    kept.openFrom === room.openFrom
   return isOfNow ? { ...kept.figures, hatim_completed_at: room.hatimCompletedAt?.toISOString() ?? null } : undefined
 }
 
-const figuresOfNoCycle = (room: RoomRow) => presentFigures({ ...room, totalTasks: 0, finishedTasks: 0, read: '{}' })
+const NOTHING_READ = { totalTasks: 0, finishedTasks: 0, letters: [], portions: [], completed: [] }
+const figuresOfNoCycle = (room: RoomRow) =>
+  presentFigures({ ...room, ...NOTHING_READ, read: room.openness === 'open' ? '{}' : null })
 
 function keptOf(db: Database): BoundedMap<string, Kept> {
   let kept = keptFigures.get(db)

@@ -1,10 +1,11 @@
-import { addDays } from '@halaqa/contract/calendar'
+import { addDays, type CalendarDate } from '@halaqa/contract/calendar'
 import type { Database, Transaction } from '@halaqa/database/client'
 import { AppError } from '../../lib/app-error.ts'
 import { dateIn, toDate } from '../../lib/dates.ts'
 import { inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { notifyOfNextRound } from '../notifications/notify.service.ts'
+import { lengthToRead } from '../planning/rest-days.ts'
 import { lockAsOwner, type OwnedRoom, requireVisitor } from '../room-access/room.access.ts'
 import { assertMayOwnAnotherRoom } from './room-limit.service.ts'
 import { insertRoom } from './rooms.service.ts'
@@ -13,7 +14,7 @@ import { newInviteCode } from './settings.service.ts'
 
 /**
  * The room of the round after a complete hatim, from the owner's tomorrow on: the same name, range, number of days,
- * division and approval. Only the owner is enrolled unasked. A second request answers the same room.
+ * division, approval, openness and rest days. Only the owner is enrolled unasked. A second request answers the same room.
  */
 export function startNextRound(db: Database, roomId: string, owner: SignedIn, now: Date): Promise<string> {
   return inTransaction(db, async (tx) => {
@@ -29,11 +30,15 @@ export function startNextRound(db: Database, roomId: string, owner: SignedIn, no
       description,
       roomType: room.roomType,
       startDate: toDate(first),
-      endDate: toDate(addDays(first, days - 1)),
+      endDate: toDate(lastDateOf(room, first, days)),
+      restWeekdays: [...room.restWeekdays],
       startPos: room.startPos,
       endPos: room.endPos,
       division: room.division,
       requiresApproval: room.requiresApproval,
+      openness: room.openness,
+      openFrom: room.openness === 'open' ? toDate(first) : null,
+      timeZone: owner.timeZone,
       inviteCode: room.inviteCode && newInviteCode(),
       previousRoomId: room.id,
     }
@@ -44,7 +49,11 @@ export function startNextRound(db: Database, roomId: string, owner: SignedIn, no
   })
 }
 
-/** How many days the complete hatim was planned for; a fixed room has two at least. */
+/** A round lasts as long as the one before, and longer where all of that would be rest days. */
+const lastDateOf = ({ restWeekdays }: OwnedRoom, first: CalendarDate, days: number) =>
+  addDays(first, lengthToRead(addDays(first, -1), days, restWeekdays) - 1)
+
+/** How many days the complete hatim was planned for. */
 async function requireCompleteHatim(tx: Transaction, room: OwnedRoom): Promise<number> {
   if (room.roomType === 'recurrent')
     throw new AppError('hatim_not_complete', { message: 'This room begins its next round by itself.' })
@@ -53,5 +62,5 @@ async function requireCompleteHatim(tx: Transaction, room: OwnedRoom): Promise<n
     select: { days: true },
   })
   if (!cycle) throw new AppError('hatim_not_complete')
-  return Math.max(2, cycle.days)
+  return cycle.days
 }

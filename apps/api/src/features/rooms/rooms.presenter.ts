@@ -1,11 +1,12 @@
 import type { CalendarDate } from '@halaqa/contract/calendar'
 import type { RoomToday } from '@halaqa/contract/room-today'
 import type { Room, RoomFigures, Share } from '@halaqa/contract/rooms'
-import { roomProgress } from '@halaqa/planning/progress'
+import { progressOfDays, roomProgress } from '@halaqa/planning/progress'
 import { pageOf } from '@halaqa/quran/mushaf'
 import { rangeOf, type Span } from '@halaqa/quran/range'
+import { DEFAULT_TIME_ZONE, dateIn } from '../../lib/dates.ts'
 import { decideJoin } from './join-decision.ts'
-import type { CycleFiguresRow, DayPortionRow, RoomRow } from './rooms.sql.ts'
+import type { CycleFiguresRow, DayPortionRow, HeldPortionRow, RoomRow } from './rooms.sql.ts'
 
 /** A room's card for one viewer, with the figures that all see alike. */
 export interface RoomCard {
@@ -41,6 +42,9 @@ export function presentRoom({ room, figures }: RoomCard): Room {
     paused_since: room.pausedSince?.toISOString() ?? null,
     closed_at: room.closedAt?.toISOString() ?? null,
     requires_approval: room.requiresApproval,
+    openness: room.openness,
+    rest_weekdays: room.restWeekdays,
+    open_from: room.openFrom,
     invite_code: room.isActive ? room.inviteCode : null,
     previous_room_id: room.previousRoomId,
     next_room_id: room.nextRoomId,
@@ -48,6 +52,7 @@ export function presentRoom({ room, figures }: RoomCard): Room {
     join_requests: room.joinRequests,
     my_share: room.myShare === null ? null : presentShare(room.myShare),
     my_away_until: room.myAwayUntil,
+    my_tick_hidden: room.myTickHidden,
     created_at: room.createdAt.toISOString(),
     updated_at: room.updatedAt.toISOString(),
   }
@@ -55,7 +60,8 @@ export function presentRoom({ room, figures }: RoomCard): Room {
 
 /** The figures of a cycle, alike for all who may see the room's card: the card shows them and events carry them. */
 export function presentFigures(cycle: Omit<CycleFiguresRow, 'cycleId'>): RoomFigures {
-  const progress = roomProgress(spansOf(cycle.read), { start: cycle.startPos, end: cycle.endPos })
+  const range = { start: cycle.startPos, end: cycle.endPos }
+  const progress = cycle.read === null ? progressOfDays(daysOf(cycle), range) : roomProgress(spansOf(cycle.read), range)
   return {
     revision: cycle.revision,
     cycle_number: cycle.cycleNumber,
@@ -64,6 +70,7 @@ export function presentFigures(cycle: Omit<CycleFiguresRow, 'cycleId'>): RoomFig
     progress_percentage: progress.percentage,
     juz_progress: progress.juzPercentages,
     juz_letters: progress.juzLetters,
+    read_letters: progress.readLetters,
     hatim_completed_at: cycle.hatimCompletedAt?.toISOString() ?? null,
   }
 }
@@ -71,11 +78,10 @@ export function presentFigures(cycle: Omit<CycleFiguresRow, 'cycleId'>): RoomFig
 /** How many pages of the mushaf a span touches; none once it is used up. */
 const pagesOf = ({ start, end }: Span) => (start > end ? 0 : pageOf(end) - pageOf(start) + 1)
 
-/** As the table counts it, in halves of a whole share. */
-export function presentShare(halves: number): Share {
-  if (halves === 1) return 'half'
-  return halves === 2 ? 'whole' : 'double'
-}
+const SHARES: Record<number, Share> = { 1: 'quarter', 2: 'half', 4: 'whole', 8: 'double' }
+
+/** As the table counts it, in quarters of a whole share. */
+export const presentShare = (quarters: number): Share => SHARES[quarters]!
 
 export const presentToday = (date: CalendarDate, portions: DayPortionRow[]): RoomToday => ({
   date,
@@ -85,6 +91,23 @@ export const presentToday = (date: CalendarDate, portions: DayPortionRow[]): Roo
     ...presentSpan({ start: startPos, end: endPos }),
   })),
 })
+
+/**
+ * What was read says so until the portion's last date has passed for its reader; then what was not read leaves the list. Who keeps
+ * their tick hidden stands there without one, read or not.
+ */
+export function presentOpenToday(date: CalendarDate, portions: HeldPortionRow[], now: Date): RoomToday {
+  return {
+    ...presentToday(date, []),
+    portions: portions.flatMap((portion) => {
+      const row = presentToday(date, [portion]).portions[0]!
+      if (portion.hidesTick) return row
+      const isPast = portion.dueDate < dateIn(portion.timeZone ?? DEFAULT_TIME_ZONE, now)
+      if (isPast) return portion.isRead ? row : []
+      return { ...row, is_read: portion.isRead }
+    }),
+  }
+}
 
 /** Positions as the wire names them. */
 export function presentSpan(span: Span) {
@@ -96,6 +119,9 @@ export function presentSpan(span: Span) {
     end_ayah: range.endAyah,
   }
 }
+
+const daysOf = ({ letters, portions, completed }: Pick<CycleFiguresRow, 'letters' | 'portions' | 'completed'>) =>
+  letters.map((each, i) => ({ letters: each, portions: portions[i]!, completed: completed[i]! }))
 
 /** `{[0,7),[20,31)}` as inclusive spans. */
 function spansOf(multirange: string): Span[] {

@@ -2,11 +2,9 @@ import { getHatim } from '@halaqa/contract/hatims'
 import { getRoomToday } from '@halaqa/contract/room-today'
 import { createRoom, getRoom, listRooms } from '@halaqa/contract/rooms'
 import type { FastifyPluginAsync } from 'fastify'
-import { dateIn } from '../../lib/dates.ts'
 import { mount } from '../../plugins/mount.ts'
-import { planRoom } from '../planning/planning.service.ts'
 import { requireMember } from '../room-access/room.access.ts'
-import { presentRoom, presentToday } from './rooms.presenter.ts'
+import { presentRoom } from './rooms.presenter.ts'
 import * as rooms from './rooms.service.ts'
 
 /** Reading groups: the card, for anyone to whom the room is open; today's portions and the hatim, for members. */
@@ -30,10 +28,7 @@ export const roomRoutes: FastifyPluginAsync = async (app) => {
     rooms.loadHatim(app.db, await requireMember(app.db, params.id, user.id), query.cycle),
   )
 
-  mount(app, getRoomToday, async ({ user, params }) => {
-    const membership = await requireMember(app.db, params.id, user.id)
-    const date = dateIn(user.timeZone, app.clock())
-    await planRoom(app.db, params.id, app.clock(), date)
-    return presentToday(date, await rooms.listDayPortions(app.db, membership, date))
-  })
+  mount(app, getRoomToday, async ({ user, params }) =>
+    rooms.loadToday(app.db, await requireMember(app.db, params.id, user.id), app.clock()),
+  )
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { addDays, type CalendarDate, daysBetween } from '@halaqa/contract/calendar'
 import type { Hatim } from '@halaqa/contract/hatims'
+import type { RoomToday } from '@halaqa/contract/room-today'
 import type { CreateRoomBody } from '@halaqa/contract/rooms'
 import type { Database, Prisma, Transaction } from '@halaqa/database/client'
 import { spanOf } from '@halaqa/quran/range'
@@ -10,12 +11,20 @@ import { type Db, inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { isUniqueViolation } from '../../lib/unique.ts'
 import { requireAccount } from '../auth/auth.access.ts'
-import { isBehind, planBegunDays, planRoomsOfMember, planVisitedRoom } from '../planning/planning.service.ts'
+import { isBehind, planBegunDays, planRoom, planRoomsOfMember, planVisitedRoom } from '../planning/planning.service.ts'
+import { inOrder } from '../planning/rest-days.ts'
 import { lockRoom, type Membership, requireVisible } from '../room-access/room.access.ts'
 import { loadFigures } from './figures.service.ts'
 import { assertMayOwnAnotherRoom } from './room-limit.service.ts'
-import { presentSpan, type RoomCard } from './rooms.presenter.ts'
-import { queryDayPortions, queryHatim, queryHatimReaders, queryRooms, type RoomRow } from './rooms.sql.ts'
+import { presentOpenToday, presentSpan, presentToday, type RoomCard } from './rooms.presenter.ts'
+import {
+  queryDealtPortions,
+  queryHatim,
+  queryHatimReaders,
+  queryHeldPortions,
+  queryRooms,
+  type RoomRow,
+} from './rooms.sql.ts'
 
 const LATEST_START_DAYS = 3653
 
@@ -35,7 +44,7 @@ export async function createRoom(
     return await inTransaction(db, async (tx) => {
       await requireAccount(tx, owner.id)
       await assertMayOwnAnotherRoom(tx, owner.id)
-      return insertRoom(tx, { ...toColumns(body), ...request }, owner.id, now)
+      return insertRoom(tx, { ...toColumns(body), timeZone: owner.timeZone, ...request }, owner.id, now)
     })
   } catch (error) {
     // The same request at the same time may have made the room, and with it the last that its owner may have.
@@ -106,6 +115,9 @@ function toColumns(body: CreateRoomBody) {
     endPos: span.end,
     division: body.division,
     requiresApproval: body.requires_approval,
+    openness: body.openness,
+    openFrom: body.openness === 'open' ? toDate(body.start_date) : null,
+    restWeekdays: inOrder(body.rest_weekdays),
   }
 }
 
@@ -170,9 +182,19 @@ async function queryOwnRooms(db: Database, viewer: SignedIn, now: Date): Promise
   return query()
 }
 
-/** The portions of a date with their holders. */
-export const listDayPortions = (db: Db, { roomId }: Membership, date: CalendarDate) =>
-  queryDayPortions(db, roomId, date)
+/** The portions of the date that it is for the room, the same for all its members, with the days that have begun planned. */
+export async function loadToday(db: Database, { roomId }: Membership, now: Date): Promise<RoomToday> {
+  const { timeZone, openFrom } = await db.room.findUniqueOrThrow({
+    where: { id: roomId },
+    select: { timeZone: true, openFrom: true },
+  })
+  const date = dateIn(timeZone, now)
+  await planRoom(db, roomId, now, date)
+  const isOpen = openFrom !== null && fromDate(openFrom) <= date
+  return isOpen
+    ? presentOpenToday(date, await queryHeldPortions(db, roomId, date), now)
+    : presentToday(date, await queryDealtPortions(db, roomId, date))
+}
 
 export async function loadHatim(db: Database, { roomId }: Membership, cycle?: number): Promise<Hatim> {
   const hatim = await queryHatim(db, roomId, cycle ?? null)
@@ -184,6 +206,6 @@ export async function loadHatim(db: Database, { roomId }: Membership, cycle?: nu
     cycle_number: hatim.number,
     began_on: hatim.beganOn,
     completed_at: hatim.completedAt.toISOString(),
-    readers: await queryHatimReaders(db, roomId, hatim),
+    readers: await queryHatimReaders(db, hatim),
   }
 }

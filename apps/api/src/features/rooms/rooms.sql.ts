@@ -1,7 +1,18 @@
 import { Prisma } from '@halaqa/database/client'
-import { bool, enumOf, instant, int, notNull, nullable, type RowOf, text, uuid } from '@halaqa/database/columns'
+import {
+  arrayOf,
+  bool,
+  enumOf,
+  instant,
+  int,
+  notNull,
+  nullable,
+  type RowOf,
+  text,
+  uuid,
+} from '@halaqa/database/columns'
 import { changeRows, findRow, hasRow, listRows, loadRow } from '@halaqa/database/statement'
-import { currentCycleId } from '../planning/planning.sql.ts'
+import { countedDays, currentCycleId } from '../planning/planning.sql.ts'
 import { relationColumns, roomRelation, roomsRelatedTo } from '../room-access/room.sql.ts'
 
 /** A cycle with what its room's figures are made of. */
@@ -14,22 +25,31 @@ const cycleFiguresRow = {
   hatimCompletedAt: nullable(instant),
   totalTasks: int,
   finishedTasks: int,
-  /** Such as `{[0,7),[20,31)}`: what of the cycle was completed, as a Postgres multirange of positions. */
-  read: text,
+  /** Such as `{[0,7),[20,31)}`: what of an open cycle was completed, as a Postgres multirange of positions; null of any other. */
+  read: nullable(text),
+  /** Of each day that gave something. */
+  letters: arrayOf(int),
+  portions: arrayOf(int),
+  completed: arrayOf(int),
 }
 export type CycleFiguresRow = RowOf<typeof cycleFiguresRow>
 
-/** The figures of some cycles, whoever asks: all their portions are summed up. */
+/** The figures of some cycles, whoever asks: all their portions are summed up. A cycle is open where all its days are. */
 export const queryCycleFigures = listRows(
-  { roomId: uuid, ...cycleFiguresRow },
+  { roomId: uuid, openFrom: nullable(text), ...cycleFiguresRow },
   (cycleIds: string[]) => Prisma.sql`
     SELECT c.room_id AS "roomId", c.id AS "cycleId", r.start_pos AS "startPos", r.end_pos AS "endPos", r.revision,
+      r.open_from::text AS "openFrom",
       c.number AS "cycleNumber", c.completed_at AS "hatimCompletedAt", t.total AS "totalTasks", t.finished AS "finishedTasks",
-      coalesce(t.read, '{}') AS "read"
+      t.letters, t.portions, t.completed,
+      CASE WHEN r.open_from <= (SELECT min(date) FROM room_days WHERE cycle_id = c.id) THEN coalesce((
+        SELECT range_agg(int4range(start_pos, end_pos, '[]'))::text FROM tasks WHERE cycle_id = c.id AND completed_at IS NOT NULL
+      ), '{}') END AS "read"
     FROM room_cycles c JOIN rooms r ON r.id = c.room_id CROSS JOIN LATERAL (
-      SELECT count(*)::int AS total, count(completed_at)::int AS finished,
-        (range_agg(int4range(start_pos, end_pos, '[]')) FILTER (WHERE completed_at IS NOT NULL))::text AS read
-      FROM tasks WHERE cycle_id = c.id
+      SELECT coalesce(sum(portions), 0)::int AS total, coalesce(sum(completed), 0)::int AS finished,
+        coalesce(array_agg(letters), '{}') AS letters, coalesce(array_agg(portions), '{}') AS portions,
+        coalesce(array_agg(completed), '{}') AS completed
+      FROM (${countedDays(Prisma.sql`c.id`)}) day
     ) t
     WHERE c.id = ANY(${cycleIds}::uuid[])`,
 )
@@ -62,13 +82,17 @@ const roomRow = {
   pausedSince: nullable(instant),
   closedAt: nullable(instant),
   requiresApproval: bool,
+  openness: enumOf('openness', ['quiet', 'open']),
+  restWeekdays: arrayOf(int),
+  openFrom: nullable(text),
   /** These two are for active members: null for anyone else. */
   previousRoomId: nullable(uuid),
   nextRoomId: nullable(uuid),
   joinRequests: int,
-  /** In halves of a whole share. */
+  /** In quarters of a whole share. */
   myShare: nullable(int),
   myAwayUntil: nullable(text),
+  myTickHidden: nullable(bool),
 }
 export type RoomRow = RowOf<typeof roomRow>
 
@@ -82,8 +106,7 @@ interface Query {
 
 /**
  * Rooms, newest first and closed ones last. Days left are those of the current cycle that come after today; a day that was planned
- * ahead because it has begun elsewhere still counts as to come. Past its end a fixed room with text left makes up for the days that
- * went unread. `OFFSET 0` keeps a plan that was made for few rooms from reading the cycles of all.
+ * ahead because it has begun elsewhere still counts as to come. `OFFSET 0` keeps a plan that was made for few rooms from reading the cycles of all.
  */
 export const queryRooms = listRows(
   roomRow,
@@ -95,23 +118,20 @@ export const queryRooms = listRows(
       m.active AS "activeMembers", m.inactive AS "inactiveMembers", c.id AS "cycleId",
       coalesce(c.number, 0) AS "cycleNumber", coalesce(c.next_pos, r.start_pos) AS "nextPos", c.completed_at AS "hatimCompletedAt",
       r.division, r.paused_since AS "pausedSince", r.closed_at AS "closedAt", r.requires_approval AS "requiresApproval",
+      r.openness, r.open_from::text AS "openFrom", r.rest_weekdays AS "restWeekdays",
       CASE WHEN mine.is_active THEN r.previous_room_id END AS "previousRoomId",
       CASE WHEN mine.is_active THEN (SELECT id FROM rooms WHERE previous_room_id = r.id) END AS "nextRoomId",
       CASE WHEN mine.is_active AND r.creator_id = mine.user_id
         THEN (SELECT count(*)::int FROM join_requests WHERE room_id = r.id) ELSE 0 END AS "joinRequests",
       CASE WHEN mine.is_active THEN mine.share END AS "myShare",
+      CASE WHEN mine.is_active THEN mine.hides_tick END AS "myTickHidden",
       CASE WHEN mine.is_active AND mine.away_until >= ${today}::date THEN mine.away_until::text END AS "myAwayUntil",
-      CASE WHEN r.closed_at IS NOT NULL THEN 0 ELSE (greatest(0, coalesce(c.days, r.recurrence_duration_days, r.end_date - r.start_date + 1) - past.days)
-        + past.made_up_ahead
-        + CASE WHEN r.room_type = 'fixed' AND past.decided >= c.days AND c.next_pos <= r.end_pos
-            THEN greatest(1, past.unread - past.made_up) ELSE 0 END)::int END AS "daysLeft"
+      CASE WHEN r.closed_at IS NOT NULL THEN 0
+        ELSE greatest(0, coalesce(c.days, r.recurrence_duration_days, r.end_date - r.start_date + 1) - past.days)::int END AS "daysLeft"
     FROM ${roomsRelatedTo(viewerId)}
     LEFT JOIN LATERAL (SELECT * FROM room_cycles WHERE id = ${currentCycleId(Prisma.sql`r.id`, today)} OFFSET 0) c ON true
     CROSS JOIN LATERAL (
-      SELECT count(*) AS decided, count(*) FILTER (WHERE d.date <= ${today}::date) AS days,
-        count(*) FILTER (WHERE d.is_unread AND d.number > c.paced_day) AS unread, count(*) FILTER (WHERE d.number > c.days) AS made_up,
-        count(*) FILTER (WHERE d.number > c.days AND d.date > ${today}::date) AS made_up_ahead
-      FROM room_days d WHERE d.cycle_id = c.id
+      SELECT count(*) FILTER (WHERE d.date <= ${today}::date) AS days FROM room_days d WHERE d.cycle_id = c.id
     ) past
     CROSS JOIN LATERAL (
       SELECT count(*) FILTER (WHERE is_active)::int AS active, count(*) FILTER (WHERE NOT is_active AND banned_at IS NULL)::int AS inactive
@@ -124,20 +144,48 @@ export const queryRooms = listRows(
 const dayPortionRow = {
   userId: uuid,
   fullName: text,
-  startPos: int,
-  endPos: int,
+  startPos: notNull(int),
+  endPos: notNull(int),
 }
 export type DayPortionRow = RowOf<typeof dayPortionRow>
 
 /**
- * The portions of a room's day with the name of the reader who holds each, in mushaf order. Nothing in it tells what was read;
- * portions that are offered to the group have a list of their own, without names.
+ * The portions of a room's day as the plan cut them, with the name of whom it gave each to, in mushaf order. Nothing that readers do with
+ * them changes it: offering, taking, dividing, reading.
  */
-export const queryDayPortions = listRows(
+export const queryDealtPortions = listRows(
   dayPortionRow,
   (roomId: string, date: string) => Prisma.sql`
-    SELECT u.id AS "userId", u.full_name AS "fullName", t.start_pos AS "startPos", t.end_pos AS "endPos"
+    SELECT u.id AS "userId", u.full_name AS "fullName", min(t.start_pos) AS "startPos", max(t.end_pos) AS "endPos"
+    FROM room_days d JOIN tasks t ON t.day_id = d.id JOIN users u ON u.id = t.dealt_to_id
+    WHERE d.room_id = ${roomId}::uuid AND d.date = ${date}::date
+    GROUP BY u.id, coalesce(t.cut_start_pos, t.start_pos)
+    ORDER BY min(t.start_pos)`,
+)
+
+const heldPortionRow = {
+  ...dayPortionRow,
+  startPos: int,
+  endPos: int,
+  isRead: bool,
+  dueDate: text,
+  timeZone: nullable(text),
+  hidesTick: bool,
+}
+export type HeldPortionRow = RowOf<typeof heldPortionRow>
+
+/**
+ * The portions of an open day with the reader who has each, in mushaf order, and what decides whether it says that it was read. Those
+ * that wait for a reader have a list of their own, without names.
+ */
+export const queryHeldPortions = listRows(
+  heldPortionRow,
+  (roomId: string, date: string) => Prisma.sql`
+    SELECT u.id AS "userId", u.full_name AS "fullName", t.start_pos AS "startPos", t.end_pos AS "endPos",
+      t.completed_at IS NOT NULL AS "isRead", t.due_date::text AS "dueDate", u.time_zone AS "timeZone",
+      coalesce(m.hides_tick, false) AS "hidesTick"
     FROM room_days d JOIN tasks t ON t.day_id = d.id JOIN users u ON u.id = t.user_id
+    LEFT JOIN room_members m ON m.room_id = d.room_id AND m.user_id = u.id
     WHERE d.room_id = ${roomId}::uuid AND d.date = ${date}::date AND t.offered_at IS NULL
     ORDER BY t.start_pos`,
 )
@@ -165,16 +213,16 @@ export const queryHatim = findRow(
 )
 
 /**
- * The readers of a cycle: those who completed a portion of it, and the members who were active when it was completed and
- * still are. Others may have taken all the portions of such a member, and a missing name would tell so.
+ * The readers of a cycle: all to whom the plan gave a portion of it, for others may have taken the portions of one of them, and a
+ * missing name would tell so; and those who completed one.
  */
 export const queryHatimReaders = listRows(
   { user_id: uuid, full_name: text },
-  (roomId: string, { cycleId, completedAt }: HatimRow) => Prisma.sql`
+  ({ cycleId }: HatimRow) => Prisma.sql`
     SELECT id AS user_id, full_name FROM users WHERE id IN (
-      SELECT user_id FROM tasks WHERE cycle_id = ${cycleId}::uuid AND completed_at IS NOT NULL
+      SELECT dealt_to_id FROM tasks WHERE cycle_id = ${cycleId}::uuid
       UNION
-      SELECT user_id FROM room_members WHERE room_id = ${roomId}::uuid AND is_active AND active_since <= ${completedAt})
+      SELECT user_id FROM tasks WHERE cycle_id = ${cycleId}::uuid AND completed_at IS NOT NULL)
     ORDER BY full_name, id`,
 )
 

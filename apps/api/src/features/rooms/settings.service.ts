@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto'
+import { addDays } from '@halaqa/contract/calendar'
 import type { ChangeRoomBody } from '@halaqa/contract/room-settings'
-import type { Database } from '@halaqa/database/client'
-import { toDate } from '../../lib/dates.ts'
+import type { Database, Transaction } from '@halaqa/database/client'
+import { dateIn, toDate } from '../../lib/dates.ts'
 import { inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
+import { notifyOfOpening } from '../notifications/notify.service.ts'
+import { postponeDueDates } from '../planning/dormancy.service.ts'
 import { replanRoom } from '../planning/replanning.service.ts'
 import { PLANNING_FINISHED } from '../planning/room-plan.ts'
-import { lockAsOwner } from '../room-access/room.access.ts'
+import { type LockedRoom, lockAsOwner, type OwnedRoom } from '../room-access/room.access.ts'
 
 /** Changes what the body names; the rest stays as it is. */
 export function changeRoom(
@@ -18,10 +21,22 @@ export function changeRoom(
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
     const room = await lockAsOwner(tx, roomId, owner.id)
-    const { name, description, requires_approval: requiresApproval, ...plan } = body
+    const { name, description, requires_approval: requiresApproval, openness, ...plan } = body
     await tx.room.update({ where: { id: room.id }, data: { name, description, requiresApproval, updatedAt: now } })
+    if (openness) await changeOpenness(tx, room, openness, now)
     await replanRoom(tx, room, plan, now)
   })
+}
+
+/** What was given before a room opens stays quiet for good; and members have a week to say that they do not like it. */
+const DAYS_UNTIL_OPEN = 7
+
+/** A room opens for the portions of later days, and its members are told; it is quiet again at once. */
+async function changeOpenness(tx: Transaction, room: OwnedRoom, openness: LockedRoom['openness'], now: Date) {
+  if (openness === room.openness) return
+  const from = openness === 'open' ? addDays(dateIn(room.timeZone, now), DAYS_UNTIL_OPEN) : null
+  await tx.room.update({ where: { id: room.id }, data: { openness, openFrom: from && toDate(from) } })
+  if (from) await notifyOfOpening(tx, room, from, now)
 }
 
 /** Ends planning and joining, and drops the join requests; open portions can still be read. */
@@ -29,9 +44,17 @@ export function closeRoom(db: Database, roomId: string, owner: SignedIn, now: Da
   return inTransaction(db, async (tx) => {
     const room = await lockAsOwner(tx, roomId, owner.id)
     if (room.closedAt !== null) return
+    const since = room.dormantSince ?? room.pausedSince
+    if (since !== null) await postponeDueDates(tx, room.id, { since, until: now })
     await tx.room.update({
       where: { id: room.id },
-      data: { closedAt: now, pausedSince: null, plannedThrough: toDate(PLANNING_FINISHED), updatedAt: now },
+      data: {
+        closedAt: now,
+        pausedSince: null,
+        dormantSince: null,
+        plannedThrough: toDate(PLANNING_FINISHED),
+        updatedAt: now,
+      },
     })
     await tx.joinRequest.deleteMany({ where: { roomId: room.id } })
   })

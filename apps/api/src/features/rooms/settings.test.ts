@@ -143,7 +143,7 @@ describe('closing a room', () => {
 
   test('leaves it to read: its card, its members, and the portions that are open', async () => {
     const [owner, member] = [await api.person(), await api.person()]
-    const room = await openRoom(owner)
+    const room = await openRoom(owner, { openness: 'open' })
     await join(member, room.id)
     const [mine] = await tasksOf(member, '2026-03-02')
     await owner.put(`/tasks/${(await tasksOf(owner, '2026-03-02'))[0]?.id}/offer`)
@@ -246,6 +246,31 @@ describe('the next round', () => {
     expect((await stranger.post('/rooms/join', { room_id: next.id })).statusCode).toBe(404)
     const asked = await stranger.post('/rooms/join', { room_id: next.id, invite: next.invite_code })
     expect(asked.json().status).toBe('requested')
+  })
+
+  test('of a room of one day, read on it in every time zone, has one day', async () => {
+    const [owner, west, east] = await Promise.all(
+      ['UTC', 'Pacific/Midway', 'Pacific/Kiritimati'].map((timeZone) => api.person({ timeZone })),
+    )
+    const room = await openRoom(owner!, { start_date: '2026-03-04', end_date: '2026-03-04' })
+    expect(room).toMatchObject({ end_date: '2026-03-04', days_left: 1 })
+    for (const reader of [west!, east!]) await join(reader, room.id)
+    const dates: string[] = []
+    for (const [reader, instant] of [
+      [east!, '2026-03-03T12:00:00Z'],
+      [owner!, '2026-03-04T12:00:00Z'],
+      [west!, '2026-03-05T09:00:00Z'],
+    ] as const) {
+      api.clock.set(instant)
+      for (const task of await tasksOf(reader, '2026-03-04')) {
+        dates.push(task.task_date, task.due_date)
+        expect((await complete(reader, task.id)).statusCode).toBe(200)
+      }
+    }
+    expect(dates).toEqual(Array(6).fill('2026-03-04'))
+    expect(await card(owner!, room.id)).toMatchObject({ progress_percentage: 100, days_left: 0, join: 'complete' })
+    const next = (await owner!.post(`/rooms/${room.id}/next-round`)).json()
+    expect(next).toMatchObject({ start_date: '2026-03-06', end_date: '2026-03-06', days_left: 1 })
   })
 
   test('bans the members that this one banned', async () => {

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { useTestApp } from '../../test/app.ts'
 import type { Person } from '../../test/person.ts'
-import { join, openRoom, tasksOf } from '../../test/rooms.ts'
+import { complete, join, openRoom, tasksOf } from '../../test/rooms.ts'
 
 const api = useTestApp()
 
@@ -45,32 +45,147 @@ test('names who is given what, in the order of the mushaf, and never what was re
   expect((await todayOf(owner, room.id)).json()).toEqual(before)
 })
 
-test("is the caller's own date, and what is left from days before is not in it", async () => {
-  const [owner, eastern] = [await api.person(), await api.person({ timeZone: 'Pacific/Kiritimati' })]
+test('is of the date that it is where the room was opened, whatever zone its members choose', async () => {
+  const owner = await api.person({ timeZone: 'America/New_York' })
+  const [eastern, western] = [await api.person({ timeZone: 'Pacific/Kiritimati' }), await api.person({ name: 'Bilal' })]
   const room = await openRoom(owner)
-  await join(eastern, room.id)
-  api.clock.set('2026-03-03T12:00:00Z')
-  const [here, there] = [(await todayOf(owner, room.id)).json(), (await todayOf(eastern, room.id)).json()]
-
-  expect([here.date, there.date]).toEqual(['2026-03-03', '2026-03-04'])
-  expect(here.portions).toHaveLength(2)
-  expect(there.portions).toHaveLength(2)
-  expect(here.portions).not.toEqual(there.portions)
+  for (const person of [eastern, western]) await join(person, room.id)
+  api.clock.set('2026-03-04T02:00:00Z')
+  const asked = (await todayOf(owner, room.id)).json()
+  expect(asked.date).toBe('2026-03-03')
+  expect(asked.portions).toHaveLength(3)
+  await western.put('/auth/me', { full_name: 'Bilal', time_zone: 'Etc/GMT+12' })
+  await owner.put('/auth/me', { full_name: owner.name, time_zone: 'Etc/GMT-14' })
+  for (const person of [eastern, western, owner]) expect((await todayOf(person, room.id)).json()).toEqual(asked)
 })
 
-test('leaves out what is offered to the group', async () => {
-  const [owner, member] = [await api.person({ name: 'Amina' }), await api.person({ name: 'Bilal' })]
-  const room = await openRoom(owner)
-  await join(member, room.id)
-  const [mine] = await tasksOf(member, '2026-03-02')
-  await member.put(`/tasks/${mine?.id}/offer`)
-  expect((await todayOf(owner, room.id)).json().portions).toMatchObject([{ full_name: 'Amina' }])
+describe('in a quiet room it names to whom the plan gave what, whatever becomes of it:', () => {
+  async function aRoomOfThree() {
+    const people = await Promise.all(['Amina', 'Bilal', 'Khadija'].map((name) => api.person({ name })))
+    const [owner, member, third] = people as [Person, Person, Person]
+    const room = await openRoom(owner)
+    for (const person of [member, third]) await join(person, room.id)
+    const [mine] = await tasksOf(member, '2026-03-02')
+    const before = (await todayOf(third, room.id)).json()
+    expect(before.portions.map((one: { full_name: string }) => one.full_name).sort()).toEqual([
+      'Amina',
+      'Bilal',
+      'Khadija',
+    ])
+    return { owner, member, third, room, mine: mine!, before }
+  }
 
-  await owner.put(`/tasks/${mine?.id}/take`)
-  expect((await todayOf(owner, room.id)).json().portions).toMatchObject([
-    { full_name: 'Amina' },
-    { full_name: 'Amina' },
-  ])
+  test.each(['open', 'complete', 'offer', 'take', 'leave', 'divide'])('%s', async (act) => {
+    const { owner, member, third, room, mine, before } = await aRoomOfThree()
+    if (act === 'leave') {
+      await member.put(`/tasks/${mine.id}/open`)
+      await member.post(`/rooms/${room.id}/leave`)
+    } else if (act === 'divide') {
+      const row = await api.db.task.findUniqueOrThrow({ where: { id: mine.id } })
+      const { id: _, ...rest } = row
+      const middle = row.startPos + 1
+      await api.db.$transaction([
+        api.db.task.update({ where: { id: row.id }, data: { endPos: middle - 1, cutStartPos: row.startPos } }),
+        api.db.task.create({ data: { ...rest, userId: owner.id, startPos: middle, cutStartPos: row.startPos } }),
+      ])
+    } else {
+      await member.put(`/tasks/${mine.id}/${act === 'take' ? 'offer' : act}`)
+      if (act === 'take') await owner.put(`/tasks/${mine.id}/take`)
+    }
+    expect((await todayOf(third, room.id)).json()).toEqual(before)
+  })
+
+  test('an untouched day that is cut again names those for whom it is cut now', async () => {
+    const { owner, member, room } = await aRoomOfThree()
+    await member.post(`/rooms/${room.id}/leave`)
+    const { portions } = (await todayOf(owner, room.id)).json()
+    expect(portions.map((one: { full_name: string }) => one.full_name).sort()).toEqual(['Amina', 'Khadija'])
+  })
+})
+
+describe('in an open room', () => {
+  type Row = { full_name: string; is_read?: boolean }
+  const rows = async (person: Person, roomId: string) =>
+    ((await todayOf(person, roomId)).json().portions as Row[])
+      .map(({ full_name, is_read }) => [full_name, is_read] as const)
+      .sort()
+
+  async function anOpenRoom(change = {}) {
+    const [owner, member, third] = [
+      await api.person({ name: 'Amina' }),
+      await api.person({ name: 'Bilal', timeZone: 'Pacific/Kiritimati' }),
+      await api.person({ name: 'Khadija' }),
+    ]
+    api.clock.set('2026-03-02T06:00:00Z')
+    const room = await openRoom(owner, { openness: 'open', ...change })
+    for (const person of [member, third]) await join(person, room.id)
+    const readAll = async (person: Person, date: string) => {
+      for (const task of await tasksOf(person, date)) await complete(person, task.id)
+    }
+    return { owner, member, third, room, readAll }
+  }
+
+  test('a tick stands beside what was read, and what waits for a reader stands elsewhere', async () => {
+    const { owner, member, third, room, readAll } = await anOpenRoom()
+    expect(await rows(third, room.id)).toEqual([
+      ['Amina', false],
+      ['Bilal', false],
+      ['Khadija', false],
+    ])
+    await readAll(owner, '2026-03-02')
+    const [theirs] = await tasksOf(member, '2026-03-02')
+    await member.put(`/tasks/${theirs!.id}/offer`)
+    expect(await rows(third, room.id)).toEqual([
+      ['Amina', true],
+      ['Khadija', false],
+    ])
+  })
+
+  test('it goes when the last date of the portion has passed for its reader, and what was not read with it', async () => {
+    const { member, owner, room, readAll } = await anOpenRoom()
+    // In Kiritimati the date of the room has passed.
+    api.clock.set('2026-03-02T12:00:00Z')
+    expect(await rows(owner, room.id)).toEqual([
+      ['Amina', false],
+      ['Khadija', false],
+    ])
+    await readAll(member, '2026-03-03')
+    expect(await rows(owner, room.id)).toEqual([
+      ['Amina', false],
+      ['Bilal', undefined],
+      ['Khadija', false],
+    ])
+  })
+
+  test('each may keep their own hidden, and then nothing tells whether they have read', async () => {
+    const { member, owner, room, readAll } = await anOpenRoom()
+    expect((await member.get(`/rooms/${room.id}`)).json().my_tick_hidden).toBe(false)
+    expect((await member.put(`/rooms/${room.id}/membership`, { hides_tick: true })).json().my_tick_hidden).toBe(true)
+    const hidden = ['Bilal', undefined]
+    expect(await rows(owner, room.id)).toContainEqual(hidden)
+    api.clock.set('2026-03-02T12:00:00Z')
+    expect(await rows(owner, room.id)).toContainEqual(hidden)
+    await readAll(member, '2026-03-03')
+    expect(await rows(owner, room.id)).toContainEqual(hidden)
+    await member.put(`/rooms/${room.id}/membership`, { hides_tick: false })
+    expect((await owner.put(`/rooms/${room.id}/membership`, { hides_tick: 'yes' })).statusCode).toBe(400)
+  })
+
+  test('what was given before it opened stays quiet, and all of it once it is quiet again', async () => {
+    const { owner, third, room, readAll } = await anOpenRoom({ openness: 'quiet' })
+    await owner.put(`/rooms/${room.id}`, { openness: 'open' })
+    for (const [date, isRead] of [
+      ['2026-03-08', undefined],
+      ['2026-03-09', true],
+    ] as const) {
+      api.clock.set(`${date}T09:00:00Z`)
+      await owner.get(`/rooms/${room.id}`)
+      await readAll(owner, date)
+      expect(await rows(third, room.id)).toContainEqual(['Amina', isRead])
+    }
+    await owner.put(`/rooms/${room.id}`, { openness: 'quiet' })
+    expect(await rows(third, room.id)).toContainEqual(['Amina', undefined])
+  })
 })
 
 test('is empty before the first day', async () => {

@@ -6,14 +6,14 @@ import type { Person } from '../../test/person.ts'
 import { complete, join, openRoom, tasksOf } from '../../test/rooms.ts'
 import { somebodyWaits } from '../../test/waiting.ts'
 import { lockRoom } from '../room-access/room.access.ts'
-import { assignUntakenTasks } from './offers.service.ts'
+import { giveOutUntakenTasks } from './giving-out.service.ts'
 
 describe('offering to the group', () => {
   const api = useTestApp()
 
   async function twoReaders() {
     const [owner, guest] = [await api.person(), await api.person()]
-    const room = await openRoom(owner)
+    const room = await openRoom(owner, { openness: 'open' })
     await join(guest, room.id)
     const [task] = await tasksOf(owner, '2026-03-02')
     if (!task) throw new Error('no task')
@@ -33,7 +33,7 @@ describe('offering to the group', () => {
     expect(await api.app.db.taskHandover.count({ where: { taskId: task.id } })).toBe(2)
   })
 
-  const ACTS = ['complete', 'open', 'reopen', 'offer'] as const
+  const ACTS = ['open', 'reopen', 'offer'] as const
   const answersTo = async (person: Person, taskId: string) => {
     const answers = [await person.get(`/tasks/${taskId}`)]
     for (const act of ACTS) answers.push(await person.put(`/tasks/${taskId}/${act}`))
@@ -47,13 +47,13 @@ describe('offering to the group', () => {
     await join(member, room.id)
     await guest.put(`/tasks/${task.id}/take`)
 
-    expect(await answersTo(owner, task.id)).toEqual(Array(5).fill([404, 'portion_taken']))
+    expect(await answersTo(owner, task.id)).toEqual(Array(4).fill([404, 'portion_taken']))
     const told = await owner.get(`/tasks/${task.id}`)
     expect(told.json().error).toBe('Another reader has taken this portion. May Allah reward you.')
     expect(told.body).not.toContain(guest.id)
     expect(told.body).not.toContain(guest.name)
     for (const person of [member, stranger]) {
-      expect(await answersTo(person, task.id)).toEqual(Array(5).fill([404, 'task_not_found']))
+      expect(await answersTo(person, task.id)).toEqual(Array(4).fill([404, 'task_not_found']))
     }
   })
 
@@ -72,14 +72,14 @@ describe('offering to the group', () => {
     const [task] = await tasksOf(guest, '2026-03-02')
     await guest.put(`/tasks/${task!.id}/open`)
     await guest.post(`/rooms/${room.id}/leave`)
-    expect(await answersTo(guest, task!.id)).toEqual(Array(5).fill([404, 'membership_ended']))
+    expect(await answersTo(guest, task!.id)).toEqual(Array(4).fill([404, 'membership_ended']))
 
     await join(guest, room.id)
     await owner.delete(`/rooms/${room.id}/members/${guest.id}`)
-    expect(await answersTo(guest, task!.id)).toEqual(Array(5).fill([404, 'membership_ended']))
+    expect(await answersTo(guest, task!.id)).toEqual(Array(4).fill([404, 'membership_ended']))
 
     await owner.delete(`/rooms/${room.id}/members/${guest.id}?ban=true`)
-    expect(await answersTo(guest, task!.id)).toEqual(Array(5).fill([404, 'task_not_found']))
+    expect(await answersTo(guest, task!.id)).toEqual(Array(4).fill([404, 'task_not_found']))
   })
 
   test('the first who takes it has it, the others hear of it', async () => {
@@ -136,11 +136,11 @@ describe('offering to the group', () => {
     await owner.put(`/tasks/${task.id}/offer`)
     api.clock.set('2026-03-05T10:00:00Z')
 
-    expect(await assignUntakenTasks(api.db, room.id, api.clock.now())).toBe(1)
+    expect(await giveOutUntakenTasks(api.db, room.id, api.clock.now())).toBe(1)
     expect((await api.db.task.findUniqueOrThrow({ where: { id: task.id } })).userId).not.toBe(away.id)
   })
 
-  test('those that nobody takes go out by and by, all of them', async () => {
+  test('those that nobody takes go out by and by, one to each', async () => {
     const { owner, room } = await twoReaders()
     const guests = await Promise.all(Array.from({ length: 4 }, () => api.person()))
     for (const guest of guests) await join(guest, room.id)
@@ -152,10 +152,12 @@ describe('offering to the group', () => {
     expect(before).toBeGreaterThan(2)
     api.clock.set('2026-03-05T10:00:00Z')
 
-    expect(await assignUntakenTasks(api.db, room.id, api.clock.now(), 2)).toBe(2)
-    expect(await offered()).toHaveLength(before - 2)
+    expect(await giveOutUntakenTasks(api.db, room.id, api.clock.now(), 2)).toBe(2)
+    expect(await giveOutUntakenTasks(api.db, room.id, api.clock.now(), 2)).toBe(2)
     await assignUntakenPortions(api.app)
-    expect(await offered()).toEqual([])
+    const given = await api.db.taskHandover.findMany({ where: { reason: 'assigned', task: { roomId: room.id } } })
+    expect(new Set(given.map(({ toUserId }) => toUserId)).size).toBe(given.length)
+    expect([given.length, await offered()]).toEqual([before, []])
   })
 
   test('whoever offered it can take it back', async () => {

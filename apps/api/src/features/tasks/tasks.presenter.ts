@@ -1,5 +1,9 @@
+import { addDays, type CalendarDate } from '@halaqa/contract/calendar'
 import type { OfferedPortion, Task, TaskStats } from '@halaqa/contract/tasks'
+import { lettersOfPortion } from '@halaqa/planning/progress'
 import { ayahAt } from '@halaqa/quran/ayah'
+import { weightOf } from '@halaqa/quran/weights'
+import { localDaysBetween } from '../../lib/dates.ts'
 import { presentSpan } from '../rooms/rooms.presenter.ts'
 import { isReopenable } from './reopening.ts'
 import type { OfferedTaskRow, StatsRow, TaskRow } from './tasks.sql.ts'
@@ -10,16 +14,30 @@ export const presentTask = (task: TaskRow, now: Date): Task => ({
   room_name: task.roomName,
   user_id: task.userId,
   task_date: task.taskDate,
+  due_date: dueDateAt(task, now),
+  progress_letters: progressLettersOf(task),
   cycle_number: task.cycleNumber,
   ...presentSpan({ start: task.startPos, end: task.endPos }),
   is_completed: task.completedAt !== null,
   completed_at: task.completedAt?.toISOString() ?? null,
   can_reopen: task.isMember && isReopenable(task, now),
   opened_at: task.openedAt?.toISOString() ?? null,
-  offered_at: task.offeredAt?.toISOString() ?? null,
+  // Its reader goes on with what is late as if nothing were: they have offered nothing.
+  offered_at: task.waitingReason === 'late' ? null : (task.offeredAt?.toISOString() ?? null),
   ...presentBookmark(task.bookmarkPos),
   created_at: task.createdAt.toISOString(),
 })
+
+/** The last date of a portion as it is now: while its room stands still, an open one is due as many days later. */
+function dueDateAt({ dueDate, completedAt, stoodStillSince, timeZone }: TaskRow, now: Date): CalendarDate {
+  if (stoodStillSince === null || completedAt !== null) return dueDate
+  return addDays(dueDate, localDaysBetween(timeZone, stoodStillSince, now))
+}
+
+function progressLettersOf({ cutStartPos, dayStart, dayEnd, dayPortions }: TaskRow): number | undefined {
+  if (cutStartPos !== null || dayStart === null || dayEnd === null || dayPortions === 0) return undefined
+  return lettersOfPortion({ letters: weightOf({ start: dayStart, end: dayEnd }), portions: dayPortions })
+}
 
 export function presentBookmark(position: number | null) {
   if (position === null) return { bookmark_surah: null, bookmark_ayah: null }

@@ -7,6 +7,7 @@ import { requireMember } from '../room-access/room.access.ts'
 import * as offers from './offers.service.ts'
 import { presentOfferedTask, presentStats, presentTask } from './tasks.presenter.ts'
 import * as tasks from './tasks.service.ts'
+import * as waiting from './waiting.service.ts'
 
 /** Portions in their readers' hands, and those offered to the group. */
 export const taskRoutes: FastifyPluginAsync = async (app) => {
@@ -34,6 +35,15 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
   mount(app, contract.listOfferedPortions, async ({ user, params }) => {
     const found = await offers.listOfferedTasks(app.db, await requireMember(app.db, params.roomId, user.id))
     return found.map(presentOfferedTask)
+  })
+
+  mount(app, contract.getWaiting, async ({ user, params }) => ({
+    waits: await waiting.waitsForReader(app.db, await requireMember(app.db, params.roomId, user.id)),
+  }))
+
+  mount(app, contract.takeNext, async ({ user, params }) => {
+    const task = await waiting.takeNextTask(app.db, params.roomId, user, app.clock())
+    return { message: 'The portion is yours.', task: presentTask(task, app.clock()) }
   })
 
   mount(app, contract.getTask, async ({ user, params }) =>

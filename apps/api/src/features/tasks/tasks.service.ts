@@ -12,6 +12,7 @@ import type { SignedIn } from '../../lib/signed-in.ts'
 import { wakeLockedRoom } from '../planning/dormancy.service.ts'
 import { findOwnRoomsBehind, planRoomsOfMember } from '../planning/planning.service.ts'
 import { type LockedRoom, lockRoom, type Membership, requireMember } from '../room-access/room.access.ts'
+import { completeAsFormerReader } from './former-reading.service.ts'
 import { isReopenable, reopenableSince } from './reopening.ts'
 import { presentTask } from './tasks.presenter.ts'
 import * as sql from './tasks.sql.ts'
@@ -51,12 +52,13 @@ export async function loadOwnTask(db: Db, taskId: string, userId: string): Promi
 /** The reader has the portion before them: from now on its day is not cut again. */
 export function openTask(db: Database, taskId: string, user: SignedIn, now: Date) {
   return updateOwnTask(db, taskId, user, async (tx, task) => {
-    if (task.openedAt === null) await tx.task.update({ where: { id: task.id }, data: { openedAt: now } })
+    if (task.openedAt !== null) return
+    await tx.task.update({ where: { id: task.id }, data: { openedAt: now, ...keptFrom(task) } })
   })
 }
 
 /**
- * The first completion counts; `read` is what the reader saw, and nothing else is completed in its place. A portion that others
+ * The first completion counts, also of one that others took meanwhile (`completeAsFormerReader`); `read` is what the reader saw, and nothing else is completed in its place. A portion that others
  * changed after it was looked at is looked at again.
  */
 export async function completeTask(
@@ -67,7 +69,8 @@ export async function completeTask(
   now: Date,
 ): Promise<sql.TaskRow> {
   for (;;) {
-    const task = await loadOwnTask(db, taskId, user.id)
+    const task = isUuid(taskId) ? await sql.queryOwnTask(db, taskId, user.id) : undefined
+    if (!task) return completeAsFormerReader(db, taskId, user, read, now)
     if (task.completedAt !== null) return task
     assertSamePortion(task, read, now)
     const [room, completed] = await inBatch(db, (batch) =>
@@ -77,7 +80,7 @@ export async function completeTask(
         sql.updateCycleCompletion(batch, task.cycleId, now),
       ]),
     )
-    if (completed) return { ...task, ...completed, completedAt: now, offeredAt: null, offeredByLeaving: false }
+    if (completed) return { ...task, ...completed, completedAt: now, offeredAt: null, waitingReason: null }
     if (room?.isDormant) {
       await inTransaction(db, async (tx) => wakeLockedRoom(tx, await lockRoom(tx, task.roomId), now))
     }
@@ -104,12 +107,19 @@ export function reopenTask(db: Database, taskId: string, user: SignedIn, now: Da
   })
 }
 
+/** A late portion that its reader goes on with waits for nobody else any more. */
+const keptFrom = ({ waitingReason }: sql.TaskRow) =>
+  waitingReason === 'late' ? { offeredAt: null, waitingReason: null } : {}
+
 /** Keeps the reader's place in their portion, also in one that is completed or offered. */
 export function bookmarkTask(db: Database, taskId: string, user: SignedIn, body: BookmarkBody, now: Date) {
   return updateOwnTask(db, taskId, user, async (tx, task) => {
     assertSamePortion(task, body, now)
     const bookmarkPos = bookmarkPosition({ start: task.startPos, end: task.endPos }, body)
-    await tx.task.update({ where: { id: task.id }, data: { bookmarkPos, openedAt: task.openedAt ?? now } })
+    await tx.task.update({
+      where: { id: task.id },
+      data: { bookmarkPos, placeMovedAt: now, openedAt: task.openedAt ?? now, ...keptFrom(task) },
+    })
   })
 }
 

@@ -1,8 +1,19 @@
 import type { CalendarDate } from '@halaqa/contract/calendar'
 import { Prisma, type Transaction } from '@halaqa/database/client'
-import { arrayOf, bool, instant, int, notNull, nullable, type RowOf, text, uuid } from '@halaqa/database/columns'
-import { changeRows, findRow, listRows, loadRow } from '@halaqa/database/statement'
-import { currentCycleId, ownRoomsBehind } from '../planning/planning.sql.ts'
+import {
+  arrayOf,
+  bool,
+  enumOf,
+  instant,
+  int,
+  notNull,
+  nullable,
+  type RowOf,
+  text,
+  uuid,
+} from '@halaqa/database/columns'
+import { changeRows, findRow, hasRow, listRows, loadRow } from '@halaqa/database/statement'
+import { countedPortions, currentCycleId, ownRoomsBehind } from '../planning/planning.sql.ts'
 
 /** A portion with its room's name. Positions count from 0, dates are `YYYY-MM-DD`. */
 const taskRow = {
@@ -11,14 +22,27 @@ const taskRow = {
   cycleId: uuid,
   cycleNumber: int,
   roomName: text,
-  userId: uuid,
+  /** Null while the portion is nobody's. */
+  userId: nullable(uuid),
   taskDate: text,
+  /** Its last date. */
+  dueDate: text,
+  /** Since when the room is paused or asleep, and then the zone of its reader; null otherwise. */
+  stoodStillSince: nullable(instant),
+  timeZone: nullable(text),
   startPos: int,
   endPos: int,
   weight: int,
+  /** Where the portion began of which this is a part. */
+  cutStartPos: nullable(int),
+  /** The range of its day, and into how many portions that was cut. */
+  dayStart: nullable(int),
+  dayEnd: nullable(int),
+  dayPortions: int,
   openedAt: nullable(instant),
   offeredAt: nullable(instant),
-  offeredByLeaving: bool,
+  /** Why it waits for a reader; null while it does not. */
+  waitingReason: nullable(enumOf('waiting_reason', ['offered', 'away', 'left', 'ungiven', 'late'])),
   completedAt: nullable(instant),
   /** The holder is an active member of the room. */
   isMember: bool,
@@ -29,18 +53,22 @@ export type TaskRow = RowOf<typeof taskRow>
 
 const columns = Prisma.sql`t.id, t.room_id AS "roomId", t.cycle_id AS "cycleId",
   (SELECT number FROM room_cycles WHERE id = t.cycle_id) AS "cycleNumber", r.name AS "roomName", t.user_id AS "userId",
-  t.task_date::text AS "taskDate", t.start_pos AS "startPos", t.end_pos AS "endPos", t.weight, t.opened_at AS "openedAt",
-  t.offered_at AS "offeredAt", t.offered_by_leaving AS "offeredByLeaving", t.completed_at AS "completedAt",
+  t.task_date::text AS "taskDate", t.due_date::text AS "dueDate",
+  CASE WHEN r.closed_at IS NULL THEN coalesce(r.dormant_since, r.paused_since) END AS "stoodStillSince",
+  CASE WHEN coalesce(r.dormant_since, r.paused_since) IS NOT NULL THEN (SELECT time_zone FROM users WHERE id = t.user_id) END AS "timeZone",
+  t.start_pos AS "startPos", t.end_pos AS "endPos", t.weight, t.cut_start_pos AS "cutStartPos",
+  d.start_pos AS "dayStart", d.end_pos AS "dayEnd", d.portions AS "dayPortions", t.opened_at AS "openedAt",
+  t.offered_at AS "offeredAt", t.waiting_reason AS "waitingReason", t.completed_at AS "completedAt",
   EXISTS (SELECT FROM room_members WHERE room_id = t.room_id AND user_id = t.user_id AND is_active) AS "isMember",
   t.bookmark_pos AS "bookmarkPos", t.created_at AS "createdAt"`
 
 /** Where a portion stands with its reader: what left with them is theirs no more, unless they read it. */
-const visibleToHolder = Prisma.sql`NOT (t.offered_by_leaving AND t.offered_at IS NOT NULL)`
+const visibleToHolder = Prisma.sql`(t.waiting_reason IN ('away', 'left')) IS NOT TRUE`
 
 export const queryOwnTask = findRow(
   taskRow,
   (taskId: string, userId: string) => Prisma.sql`
-    SELECT ${columns} FROM tasks t JOIN rooms r ON r.id = t.room_id
+    SELECT ${columns} FROM tasks t JOIN rooms r ON r.id = t.room_id JOIN room_days d ON d.id = t.day_id
     WHERE t.id = ${taskId}::uuid AND t.user_id = ${userId}::uuid AND ${visibleToHolder}`,
 )
 
@@ -57,27 +85,29 @@ export const queryFormerHolder = findRow(
 interface Day {
   userId: string
   date: string
-  /** A task that was completed after this instant still shows, though it was due before the date. */
+  /** A task that was completed after this instant still shows, though its last date is before the date. */
   completedAfter: Date
 }
 
 /**
- * Portions dated `date`; then the open ones from before it, oldest first; then those of them that were just completed. Each of
- * the three is found by an index of its own: what was completed long ago is not read. `IS TRUE` keeps the plan for any values from
- * looking for the third among all portions that are older.
+ * Portions of which `date` is a date; then the open ones whose last date is before it, oldest first; then those of them that were
+ * just completed. Each of the three is found by an index of its own: what was completed long ago is not read. `IS TRUE` keeps the
+ * plan for any values from looking for the third among all portions that are older.
  */
 const tasksOfDay = ({ userId, date, completedAfter }: Day, more: Prisma.Sql, condition: Prisma.Sql) => Prisma.sql`
   SELECT ${columns}${more} FROM (
-    SELECT * FROM tasks WHERE user_id = ${userId}::uuid AND task_date = ${date}::date
+    SELECT * FROM tasks WHERE user_id = ${userId}::uuid AND due_date >= ${date}::date AND task_date <= ${date}::date
     UNION ALL
-    SELECT * FROM tasks WHERE user_id = ${userId}::uuid AND completed_at IS NULL AND task_date < ${date}::date
+    SELECT * FROM tasks WHERE user_id = ${userId}::uuid AND completed_at IS NULL AND due_date < ${date}::date
     UNION ALL
-    SELECT * FROM tasks WHERE user_id = ${userId}::uuid AND completed_at > ${completedAfter} AND (task_date < ${date}::date) IS TRUE
+    SELECT * FROM tasks WHERE user_id = ${userId}::uuid AND completed_at > ${completedAfter} AND (due_date < ${date}::date) IS TRUE
   ) t
   JOIN rooms r ON r.id = t.room_id
+  JOIN room_days d ON d.id = t.day_id
   JOIN room_members m ON m.room_id = t.room_id AND m.user_id = t.user_id AND m.is_active
   WHERE ${visibleToHolder} AND ${condition}
-  ORDER BY t.task_date = ${date}::date DESC, t.completed_at IS NOT NULL AND t.task_date < ${date}::date, t.task_date, t.created_at, t.id`
+  ORDER BY t.due_date >= ${date}::date DESC, t.completed_at IS NOT NULL AND t.due_date < ${date}::date, t.due_date, t.task_date,
+    t.created_at, t.id`
 
 /** Of all rooms. Each row says which rooms of the reader are behind a date, as `ownRoomsBehind` does. */
 export const queryTasksOfDay = listRows(
@@ -103,12 +133,53 @@ const offeredTaskRow = {
 }
 export type OfferedTaskRow = RowOf<typeof offeredTaskRow>
 
+/**
+ * The portions that wait in a room and that a member may know of: their own, and those of open days. What is late is no offer of its
+ * reader's, and not shown to them as one.
+ */
 export const queryOfferedTasks = listRows(
   offeredTaskRow,
-  (roomId: string) => Prisma.sql`
-    SELECT id, room_id AS "roomId", start_pos AS "startPos", end_pos AS "endPos", offered_at AS "offeredAt"
-    FROM tasks WHERE room_id = ${roomId}::uuid AND offered_at IS NOT NULL AND completed_at IS NULL
-    ORDER BY offered_at, start_pos`,
+  ({ roomId, userId }: Taker) => Prisma.sql`
+    SELECT t.id, t.room_id AS "roomId", t.start_pos AS "startPos", t.end_pos AS "endPos", t.offered_at AS "offeredAt"
+    FROM tasks t JOIN rooms r ON r.id = t.room_id JOIN room_days d ON d.id = t.day_id
+    WHERE t.room_id = ${roomId}::uuid AND t.offered_at IS NOT NULL
+      AND CASE WHEN t.user_id = ${userId}::uuid THEN t.waiting_reason <> 'late' ELSE d.date >= r.open_from END
+    ORDER BY t.offered_at, t.start_pos`,
+)
+
+interface Taker {
+  roomId: string
+  userId: string
+}
+
+/**
+ * Whether one cannot tell whose portion waits in a quiet room, by what everybody sees: how many portions of each day are completed, and
+ * to whom the plan gave them. At least two others have portions on days of which any is open. Two readers know each other anyway.
+ */
+const couldBeOfTwo = (roomId: string, userId: string) => Prisma.sql`(
+  (SELECT count(*) FROM room_members WHERE room_id = ${roomId}::uuid AND is_active) <= 2
+  OR (SELECT count(*) FROM (
+    SELECT DISTINCT given.dealt_to_id
+    FROM (SELECT DISTINCT day_id FROM tasks
+      WHERE cycle_id IN (SELECT id FROM room_cycles WHERE room_id = ${roomId}::uuid) AND completed_at IS NULL) open
+    JOIN tasks given ON given.day_id = open.day_id AND given.dealt_to_id <> ${userId}::uuid
+    LIMIT 2) reader) = 2)`
+
+/** Portions that wait in a room and that this person could take: not their own, and in a quiet room only where nobody can tell whose. */
+const waitingFor = (roomId: string, userId: string) => Prisma.sql`
+  tasks WHERE room_id = ${roomId}::uuid AND offered_at IS NOT NULL AND user_id IS DISTINCT FROM ${userId}::uuid
+    AND (user_id IS NULL OR ${couldBeOfTwo(roomId, userId)} OR EXISTS (
+      SELECT FROM rooms r JOIN room_days d ON d.room_id = r.id AND d.date >= r.open_from WHERE d.id = tasks.day_id))`
+
+export const hasWaitingTask = hasRow(
+  ({ roomId, userId }: Taker) => Prisma.sql`SELECT FROM ${waitingFor(roomId, userId)}`,
+)
+
+/** The one that has waited longest. */
+export const queryNextWaitingTask = findRow(
+  { id: uuid },
+  ({ roomId, userId }: Taker) => Prisma.sql`
+    SELECT id FROM ${waitingFor(roomId, userId)} ORDER BY offered_at, start_pos LIMIT 1`,
 )
 
 const queryRoom = findRow(
@@ -132,7 +203,7 @@ export const completeTaskAsRead = findRow(
   { openedAt: notNull(instant), bookmarkPos: nullable(int) },
   ({ id, userId, startPos, endPos }: TaskRow, localDate: CalendarDate, now: Date) => Prisma.sql`
     UPDATE tasks t SET completed_at = ${now}, completed_on = ${localDate}::date, opened_at = coalesce(t.opened_at, ${now}),
-      offered_at = NULL, offered_by_leaving = false
+      offered_at = NULL, waiting_reason = NULL
     WHERE t.id = ${id}::uuid AND t.user_id = ${userId}::uuid AND ${visibleToHolder} AND t.completed_at IS NULL
       AND t.start_pos = ${startPos} AND t.end_pos = ${endPos}
       AND EXISTS (SELECT FROM rooms WHERE id = t.room_id AND dormant_since IS NULL)
@@ -143,7 +214,7 @@ export const completeTaskAsRead = findRow(
 export const queryTaskById = loadRow(
   taskRow,
   (taskId: string) => Prisma.sql`
-    SELECT ${columns} FROM tasks t JOIN rooms r ON r.id = t.room_id WHERE t.id = ${taskId}::uuid`,
+    SELECT ${columns} FROM tasks t JOIN rooms r ON r.id = t.room_id JOIN room_days d ON d.id = t.day_id WHERE t.id = ${taskId}::uuid`,
 )
 
 const statsRow = {
@@ -156,8 +227,8 @@ export type StatsRow = RowOf<typeof statsRow>
 export const queryStats = loadRow(
   statsRow,
   (roomId: string, today: CalendarDate) => Prisma.sql`
-    SELECT count(*)::int AS total, count(completed_at)::int AS finished FROM tasks
-    WHERE cycle_id = ${currentCycleId(Prisma.sql`${roomId}::uuid`, today)}`,
+    SELECT portions AS total, completed AS finished
+    FROM (${countedPortions(currentCycleId(Prisma.sql`${roomId}::uuid`, today))}) counted`,
 )
 
 /**
@@ -176,26 +247,4 @@ export const updateCycleCompletion = changeRows(
       RETURNING c.id, c.completed_at
     )
     SELECT notify_readers_of_hatim(id, ${now}) FROM cycle WHERE completed_at IS NOT NULL`,
-)
-
-/** Ids of the rooms, neither closed nor paused, in which a portion that is offered has waited since then. */
-export const queryRoomsWithUntakenTasks = listRows(
-  { roomId: uuid },
-  (offeredBy: Date) => Prisma.sql`
-    SELECT DISTINCT t.room_id AS "roomId" FROM tasks t
-    JOIN rooms r ON r.id = t.room_id AND r.closed_at IS NULL AND r.paused_since IS NULL
-    WHERE t.offered_at <= ${offeredBy} AND t.completed_at IS NULL`,
-)
-
-/** The member with the least to read now who is not away; the member who offered the task only when no other is there. */
-export const findMemberWithLeastToRead = findRow(
-  { userId: uuid, timeZone: nullable(text) },
-  ({ roomId, userId }: Pick<TaskRow, 'roomId' | 'userId'>, away: string[]) => Prisma.sql`
-    SELECT m.user_id AS "userId", u.time_zone AS "timeZone"
-    FROM room_members m JOIN users u ON u.id = m.user_id
-    LEFT JOIN tasks t ON t.room_id = m.room_id AND t.user_id = m.user_id AND t.completed_at IS NULL AND t.offered_at IS NULL
-    WHERE m.room_id = ${roomId}::uuid AND m.is_active AND m.user_id <> ALL(${away}::uuid[])
-    GROUP BY m.user_id, u.time_zone, m.joined_at, m.id
-    ORDER BY m.user_id = ${userId}::uuid, coalesce(sum(t.weight), 0), m.joined_at, m.id
-    LIMIT 1`,
 )

@@ -1,0 +1,25 @@
+/** Rest days of a room by the calendar: which of the dates to come give nothing out. */
+import { addDays, type CalendarDate, daysBetween } from '@halaqa/contract/calendar'
+import { isoWeekday } from '@halaqa/contract/weekday'
+import type { RestsOn } from '@halaqa/planning/schedule'
+
+/** Each weekday once, Monday first. */
+export const inOrder = (weekdays: readonly number[]) => [...new Set(weekdays)].sort((a, b) => a - b)
+
+/** Which of the dates after one are rest days. */
+export const restsAfter =
+  (date: CalendarDate, restWeekdays: readonly number[]): RestsOn =>
+  (ahead) =>
+    restWeekdays.length > 0 && restWeekdays.includes(isoWeekday(addDays(date, ahead + 1)))
+
+/** The first date after one that is no rest day. */
+export function nextReadingDate(date: CalendarDate, restWeekdays: readonly number[]): CalendarDate {
+  const rests = restsAfter(date, restWeekdays)
+  let ahead = 0
+  while (rests(ahead)) ahead += 1
+  return addDays(date, ahead + 1)
+}
+
+/** So many days after a date, or as many more as it takes until one of them is no rest day. */
+export const lengthToRead = (date: CalendarDate, days: number, restWeekdays: readonly number[]): number =>
+  Math.max(days, daysBetween(date, nextReadingDate(date, restWeekdays)))

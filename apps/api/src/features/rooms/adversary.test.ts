@@ -1,0 +1,211 @@
+import { addDays, daysBetween, HOUR_MS } from '@halaqa/contract/calendar'
+import { seededRandom } from '@halaqa/curriculum/seeded-random'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { type Difference, FIRST_DATE, World } from '../../test/adversary.ts'
+
+/** Of three to five readers, fixed and recurrent, of letters and of juz. */
+const ROOMS: readonly Difference[] = ['completes', 'offers', 'completes', 'offers', 'completes']
+
+const worlds = [new World(), new World()] as const
+beforeAll(async () => {
+  for (const world of worlds) await world.start()
+})
+afterAll(async () => {
+  for (const world of worlds) await world.stop()
+})
+
+/** Does the same in both worlds, one after the other. */
+async function inBoth<Result>(act: (world: World, index: 0 | 1) => Promise<Result>) {
+  return [await act(worlds[0], 0), await act(worlds[1], 1)] as const
+}
+
+test('a third member gets the same to the byte whichever of two readers of a day has read, or offered, until three days after it', async () => {
+  await inBoth(async (world) => {
+    world.api.clock.set(`${FIRST_DATE}T00:30:00Z`)
+    for (const [number, difference] of ROOMS.entries()) await world.open(number, difference)
+  })
+  expect(worlds[0].rooms.map(({ id }) => id)).toEqual(worlds[1].rooms.map(({ id }) => id))
+
+  let read = 0
+  for (let day = 0; day <= 4; day += 1) {
+    const date = addDays(FIRST_DATE, day)
+    for (const [hour, what] of [
+      ['02:05', 'the day has begun'],
+      ['12:05', 'some have read'],
+      ['20:05', 'in the evening'],
+    ] as const) {
+      const counts = await inBoth(async (world, index) => {
+        world.api.clock.set(`${date}T${hour}:00Z`)
+        await world.work()
+        let count = 0
+        for (const room of world.rooms) {
+          const draw = seededRandom(`${room.number} ${date} ${hour}`)
+          if (hour === '12:05') count += await readSome(world, index, room, date, draw)
+          if (hour === '20:05') await beCurious(world, room, date, draw)
+        }
+        await world.look(what, day + (hour === '02:05' ? 1 : 0))
+        return count
+      })
+      expect(counts[0]).toBe(counts[1])
+      read += counts[0]
+      for (const [number, difference] of ROOMS.entries()) {
+        // On the third day after it was offered it is given out, and who is given it sees which it is.
+        if (difference === 'offers' && day === 4) continue
+        expect(worlds[0].got.get(number), `room ${number}, ${date} ${hour}`).toEqual(worlds[1].got.get(number))
+      }
+    }
+  }
+  expect(read).toBeGreaterThan(20)
+
+  // The worlds do differ.
+  for (const [index, world] of worlds.entries()) {
+    const pairs = await Promise.all(
+      world.rooms.filter(({ difference }) => difference === 'completes').map((room) => world.portionsOfPair(room)),
+    )
+    const given = pairs.filter((pair) => pair.every((portion) => portion !== undefined))
+    expect(given.length).toBeGreaterThan(1)
+    for (const pair of given)
+      expect(pair.map((portion) => portion!.completedAt !== null)).toEqual([index === 0, index === 1])
+    expect(await world.api.db.taskHandover.count({ where: { reason: 'offered' } })).toBeGreaterThan(1)
+  }
+})
+
+type Room = World['rooms'][number]
+
+/** Some read what is theirs. Of the pair's portions of the date one is completed or offered: the first one's in the one world, the second's in the other. */
+async function readSome(world: World, index: 0 | 1, room: Room, date: string, draw: () => number): Promise<number> {
+  let count = 0
+  const pair = await world.portionsOfPair(room)
+  if (date === room.date && pair[0] && pair[1]) {
+    const reader = room.people[room.pair[index]]!
+    const answer = await reader.put(
+      `/tasks/${pair[index]!.id}/${room.difference === 'completes' ? 'complete' : 'offer'}`,
+    )
+    expect(answer.statusCode).toBe(200)
+    count += 1
+  }
+  for (const person of room.people) {
+    const isReading = draw() < 0.6
+    const { tasks } = (await person.get(`/rooms/${room.id}/tasks?date=${date}`)).json() as { tasks: { id: string }[] }
+    for (const task of tasks) {
+      if (!isReading || pair.some((portion) => portion?.id === task.id)) continue
+      await person.put(`/tasks/${task.id}/complete`)
+      count += 1
+    }
+  }
+  // In the other rooms a portion that is taken tells its taker whose it was.
+  if (room.difference === 'offers') return count
+  if (draw() < 0.4) {
+    const person = room.people[Math.floor(draw() * room.people.length)]!
+    const tomorrow = addDays(date, 1)
+    const { tasks } = (await person.get(`/rooms/${room.id}/tasks?date=${tomorrow}`)).json()
+    const task = (tasks as { id: string; task_date: string }[]).find(({ task_date }) => task_date === tomorrow)
+    if (task && tomorrow !== room.date) await person.put(`/tasks/${task.id}/offer`)
+  }
+  if (draw() < 0.4) {
+    const person = room.people[Math.floor(draw() * room.people.length)]!
+    await person.post(`/rooms/${room.id}/take-next`, { from: 'waiting' })
+  }
+  return count
+}
+
+/** What the curious member tries, besides looking, and what an owner could do. */
+async function beCurious(world: World, room: Room, date: string, draw: () => number) {
+  const { id } = room
+  const passed = daysBetween(FIRST_DATE, date)
+  const membership = `/rooms/${id}/membership`
+  const tries: (() => Promise<unknown>)[] = [
+    () => world.act(room, 'post', `/rooms/${id}/take-next`, { from: 'waiting' }),
+    () => world.act(room, 'put', membership, { share: 'double' }),
+    () => world.act(room, 'put', membership, { share: 'whole' }),
+    () => world.act(room, 'put', membership, { away_until: addDays(date, 1) }),
+    () => world.act(room, 'put', membership, { away_until: null }),
+    () => world.act(room, 'put', `/rooms/${id}`, { name: `Room ${passed}`, division: 'letters' }),
+    () => world.act(room, 'post', `/rooms/${id}/next-round`),
+    () => world.act(room, 'get', `/rooms/${id}/hatim?cycle=1`),
+  ]
+  for (const [i, attempt] of tries.entries()) {
+    const isTaking = i === 0 && room.difference === 'offers'
+    if (draw() < 0.35 && !isTaking) await attempt()
+  }
+  const { tasks } = (await room.curious.get(`/rooms/${id}/tasks?date=${date}`)).json() as { tasks: { id: string }[] }
+  for (const task of tasks.slice(0, 2)) {
+    const verb = ['offer', 'take', 'open', 'complete', 'reopen'][Math.floor(draw() * 5)]!
+    await world.act(room, 'put', `/tasks/${task.id}/${verb}`)
+  }
+}
+
+test('from three days after its last date nobody else can tell whether a portion waits because it is late or was offered', async () => {
+  const date = addDays(FIRST_DATE, 1)
+  const [late, offered] = [new World(), new World()]
+  for (const world of [late, offered]) await world.start()
+  onTestFinished(async () => {
+    for (const world of [late, offered]) await world.stop()
+  })
+  const inBothWorlds = async (at: string, act: (world: World) => Promise<unknown>) => {
+    for (const world of [late, offered]) {
+      world.api.clock.set(at)
+      await act(world)
+    }
+  }
+  const expectAlike = (at: string) => {
+    for (const { number } of late.rooms) {
+      expect(late.got.get(number), `room ${number}, ${at}`).toEqual(offered.got.get(number))
+    }
+  }
+  await inBothWorlds(`${FIRST_DATE}T00:30:00Z`, async (world) => {
+    for (const number of [10, 11, 12]) await world.open(number, 'completes')
+  })
+  for (let day = 0; day < 5; day += 1) {
+    await inBothWorlds(`${addDays(FIRST_DATE, day)}T11:05:00Z`, (world) => world.work())
+    await inBothWorlds(`${addDays(FIRST_DATE, day)}T12:05:00Z`, (world) => readAllBut(world, date))
+  }
+
+  const began = new Set<number>()
+  for (let hour = 20; hour <= 54; hour += 3) {
+    const at = new Date(Date.parse(`${addDays(date, 3)}T00:05:00Z`) + hour * HOUR_MS).toISOString()
+    late.api.clock.set(at)
+    await late.work()
+    offered.api.clock.set(at)
+    for (const [i, room] of late.rooms.entries()) {
+      const [portion] = await late.portionsOfPair(room)
+      if (portion?.waitingReason !== 'late' || began.has(room.number)) continue
+      began.add(room.number)
+      const reader = offered.rooms[i]!.people[room.pair[0]]!
+      expect((await reader.put(`/tasks/${portion.id}/offer`)).statusCode).toBe(200)
+    }
+    await offered.work()
+    await inBothWorlds(at, (world) => readAllBut(world, date))
+    await inBothWorlds(at, (world) => world.look('hour by hour', hour))
+    expectAlike(at)
+  }
+  expect(began.size).toBeGreaterThan(1)
+
+  const end = `${addDays(date, 6)}T00:05:00Z`
+  await inBothWorlds(end, async (world) => {
+    for (const room of world.rooms.filter(({ number }) => began.has(number))) {
+      const taken = await world.act(room, 'post', `/rooms/${room.id}/take-next`, { from: 'waiting' })
+      expect(taken.statusCode).toBe(200)
+      await world.act(room, 'put', `/tasks/${taken.json().task.id}/complete`)
+    }
+    await world.look('what waited is taken and read', 0)
+  })
+  expectAlike(end)
+})
+
+/** All members read what is theirs, but the first of the pair their portion of the date. */
+async function readAllBut(world: World, date: string) {
+  for (const room of world.rooms) {
+    const [left] = await world.portionsOfPair(room)
+    const today = world.api.clock.now().toISOString().slice(0, 10)
+    for (const person of room.people) {
+      const { tasks } = (await person.get(`/rooms/${room.id}/tasks?date=${today}`)).json() as {
+        tasks: { id: string; is_completed: boolean }[]
+      }
+      for (const task of tasks) {
+        if (task.is_completed || (room.date === date && task.id === left?.id)) continue
+        await person.put(`/tasks/${task.id}/complete`)
+      }
+    }
+  }
+}

@@ -1,0 +1,80 @@
+/** A portion that was taken meanwhile and yet read by the one who had it: nobody's reading is lost. */
+import type { AyahRangeFields } from '@halaqa/contract/scalars'
+import type { Database, Transaction } from '@halaqa/database/client'
+import { AppError } from '../../lib/app-error.ts'
+import { dateIn, toDate } from '../../lib/dates.ts'
+import { inTransaction } from '../../lib/db.ts'
+import { isUuid } from '../../lib/ids.ts'
+import type { SignedIn } from '../../lib/signed-in.ts'
+import { notifyOfReadPortion } from '../notifications/notify.service.ts'
+import { wakeLockedRoom } from '../planning/dormancy.service.ts'
+import { lockRoom } from '../room-access/room.access.ts'
+import { presentTask } from './tasks.presenter.ts'
+import * as sql from './tasks.sql.ts'
+
+/**
+ * Completes a portion for a member who had it before. While its present reader has not opened it, it is theirs again, and that reader
+ * is told. After that it stays where it is, and what they read counts for them alone; a second time changes nothing.
+ *
+ * @throws AppError as `loadOwnTask` where they never had it, or are no longer in its room; `portion_changed` where it is another range now
+ */
+export function completeAsFormerReader(
+  db: Database,
+  taskId: string,
+  user: SignedIn,
+  read: Partial<AyahRangeFields> | null | undefined,
+  now: Date,
+): Promise<sql.TaskRow> {
+  if (!isUuid(taskId)) throw new AppError('task_not_found')
+  return inTransaction(db, async (tx) => {
+    const roomId = await sql.queryRoomId(tx, taskId)
+    if (roomId === undefined) throw new AppError('task_not_found')
+    await wakeLockedRoom(tx, await lockRoom(tx, roomId), now)
+    const former = await sql.queryFormerHolder(tx, taskId, user.id)
+    if (!former || former.isBanned) throw new AppError('task_not_found')
+    if (!former.isActive) throw new AppError('membership_ended')
+    const task = await sql.queryTaskById(tx, taskId)
+    const isOwn = task.userId === user.id
+    if (isOwn && task.completedAt !== null) return task
+    if (!isSameRange(task, read, now)) throw new AppError('portion_changed')
+    if (isOwn || (task.completedAt === null && task.openedAt === null)) return takeBackAsRead(tx, task, user, now)
+    return keepFormerReading(tx, task, user, now)
+  })
+}
+
+function isSameRange(task: sql.TaskRow, read: Partial<AyahRangeFields> | null | undefined, now: Date) {
+  const current = presentTask(task, now)
+  const keys = ['start_surah', 'start_ayah', 'end_surah', 'end_ayah'] as const
+  return keys.every((key) => read?.[key] === undefined || read[key] === current[key])
+}
+
+async function takeBackAsRead(tx: Transaction, task: sql.TaskRow, user: SignedIn, now: Date): Promise<sql.TaskRow> {
+  const completedOn = toDate(dateIn(user.timeZone, now))
+  const read = { userId: user.id, openedAt: task.userId === user.id ? (task.openedAt ?? now) : now, completedAt: now }
+  await tx.task.update({
+    where: { id: task.id },
+    data: { ...read, completedOn, offeredAt: null, waitingReason: null, handedOverAt: now },
+  })
+  await tx.taskHandover.create({
+    data: { taskId: task.id, fromUserId: task.userId, toUserId: user.id, reason: 'returned', at: now },
+  })
+  await sql.updateCycleCompletion(tx, task.cycleId, now)
+  if (task.userId !== null && task.userId !== user.id) {
+    await notifyOfReadPortion(tx, task.roomId, task.id, task.userId, now)
+  }
+  return sql.queryTaskById(tx, task.id)
+}
+
+/** The portion as they had it: nothing of its present reader is in it. */
+async function keepFormerReading(tx: Transaction, task: sql.TaskRow, user: SignedIn, now: Date): Promise<sql.TaskRow> {
+  const key = { taskId: task.id, userId: user.id }
+  const { startPos, endPos } = task
+  const { completedAt } = await tx.formerReading.upsert({
+    where: { taskId_userId: key },
+    create: { ...key, startPos, endPos, completedAt: now, completedOn: toDate(dateIn(user.timeZone, now)) },
+    update: {},
+  })
+  const date = dateIn(user.timeZone, completedAt)
+  const mine = { userId: user.id, taskDate: date, dueDate: date, openedAt: completedAt, completedAt, isMember: false }
+  return { ...task, ...mine, offeredAt: null, waitingReason: null, bookmarkPos: null }
+}

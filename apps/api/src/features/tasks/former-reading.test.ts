@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { useTestApp } from '../../test/app.ts'
+import type { Person } from '../../test/person.ts'
+import { complete, expectNoAyahLost, join, openRoom, tasksOf } from '../../test/rooms.ts'
+
+const api = useTestApp()
+
+/** One has offered a portion and reads it where there is no network; another has taken it meanwhile. */
+async function taken() {
+  const [reader, taker, other] = [await api.person(), await api.person(), await api.person()]
+  const room = await openRoom(reader)
+  for (const person of [taker, other]) await join(person, room.id)
+  const [task] = await tasksOf(reader, '2026-03-02')
+  await reader.put(`/tasks/${task!.id}/offer`)
+  api.clock.advance({ hours: 1 })
+  expect((await taker.put(`/tasks/${task!.id}/take`)).statusCode).toBe(200)
+  api.clock.advance({ hours: 1 })
+  return { reader, taker, other, room, task: task! }
+}
+
+const row = (id: string) => api.db.task.findUniqueOrThrow({ where: { id } })
+const figuresOf = async (person: Person) => (await person.get('/user/figures')).json()
+const toldTo = async (person: Person, kind: string) =>
+  (await person.get('/notifications')).json().notifications.filter((one: { kind: string }) => one.kind === kind)
+
+test('is no way for those who never had it, left, or were kept out, nor for another range', async () => {
+  const { reader, taker, other, room, task } = await taken()
+  const stranger = await api.person()
+  for (const person of [other, stranger]) expect((await complete(person, task.id)).json().code).toBe('task_not_found')
+  expect((await complete(reader, 'no id')).json().code).toBe('task_not_found')
+  const changed = await reader.put(`/tasks/${task.id}/complete`, { start_surah: 114, start_ayah: 1 })
+  expect([changed.statusCode, changed.json().code, changed.json().task]).toEqual([409, 'portion_changed', undefined])
+  await taker.put(`/rooms/${room.id}/owner`, { user_id: taker.id })
+  await reader.post(`/rooms/${room.id}/leave`)
+  expect((await complete(reader, task.id)).json().code).toBe('membership_ended')
+  expect(await row(task.id)).toMatchObject({ userId: taker.id, completedAt: null })
+  expect(await api.db.formerReading.count({ where: { taskId: task.id } })).toBe(0)
+})
+
+test('before its taker opened it, it is theirs again and read, once, and the taker is told', async () => {
+  const { reader, taker, room, task } = await taken()
+  const { start_surah, start_ayah, end_surah, end_ayah } = task
+  const read = { start_surah, start_ayah, end_surah, end_ayah }
+  const answers = []
+  for (const _ of [1, 2]) answers.push(await reader.put(`/tasks/${task.id}/complete`, read))
+  for (const answer of answers) {
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json().task).toMatchObject({ id: task.id, user_id: reader.id, is_completed: true, can_reopen: true })
+  }
+  expect(await row(task.id)).toMatchObject({ userId: reader.id, completedAt: api.clock.now(), offeredAt: null })
+  expect((await taker.get(`/tasks/${task.id}`)).json().code).toBe('portion_taken')
+  expect(await toldTo(taker, 'portion_was_read')).toMatchObject([{ room_id: room.id, task_id: null }])
+  expect(await toldTo(reader, 'portion_was_read')).toEqual([])
+  expect((await figuresOf(reader)).current_streak).toBe(1)
+  expect(await api.db.formerReading.count()).toBe(0)
+  await expectNoAyahLost(api, room.id)
+})
+
+test('after its taker opened it, it stays the taker’s, and what was read counts for the one who read it', async () => {
+  const { reader, taker, room, task } = await taken()
+  await taker.put(`/tasks/${task.id}/open`)
+  const before = await figuresOf(reader)
+  const answers = [await complete(reader, task.id)]
+  const readAt = api.clock.now()
+  api.clock.advance({ hours: 2 })
+  answers.push(await complete(reader, task.id))
+  for (const answer of answers) {
+    expect(answer.statusCode).toBe(200)
+    const told = answer.json().task
+    expect(told).toMatchObject({ user_id: reader.id, is_completed: true, completed_at: readAt.toISOString() })
+    expect(told).toMatchObject({ can_reopen: false, bookmark_surah: null })
+    expect(answer.body).not.toContain(taker.id)
+  }
+  expect(await row(task.id)).toMatchObject({ userId: taker.id, completedAt: null })
+  expect(await toldTo(taker, 'portion_was_read')).toEqual([])
+  expect((await taker.get(`/rooms/${room.id}/tasks/stats`)).json().finished_tasks).toBe(0)
+
+  const after = await figuresOf(reader)
+  expect([before.pages_read, before.current_streak]).toEqual([0, 0])
+  expect(after.pages_read).toBeGreaterThan(0)
+  expect(after.current_streak).toBe(1)
+  const { days } = (await reader.get('/user/activity')).json()
+  expect(days).toMatchObject([{ date: '2026-03-02', portions: 1 }])
+
+  await complete(taker, task.id)
+  expect(await row(task.id)).toMatchObject({ userId: taker.id })
+  expect((await figuresOf(taker)).current_streak).toBe(1)
+})
+
+test('sums that were kept before count it too', async () => {
+  const { reader, taker, task } = await taken()
+  const [mine] = (await tasksOf(reader, '2026-03-02')).filter((one) => !one.is_completed)
+  if (mine) await complete(reader, mine.id)
+  await taker.put(`/tasks/${task.id}/open`)
+  const read = async () =>
+    (
+      await api.db.$queryRaw<{ through: Date; spans: string }[]>`
+      SELECT through, spans FROM reading_sums WHERE user_id = ${reader.id}::uuid`
+    )[0]
+  await api.db.$queryRaw`SELECT keep_reading_sums(${reader.id}::uuid, ${new Date('2027-01-01')})::text`
+  const spans = (await read())!.spans
+  await complete(reader, task.id)
+  expect(await read()).toBeUndefined()
+  await api.db.$queryRaw`SELECT keep_reading_sums(${reader.id}::uuid, ${new Date('2027-01-01')})::text`
+  const { startPos, endPos } = await row(task.id)
+  expect((await read())!.spans.split(' ').filter(Boolean).sort()).toEqual(
+    [...spans.split(' ').filter(Boolean), `${startPos},${endPos},1`].sort(),
+  )
+})
+
+test('of a reader who is away it is simply read, though it waits for others', async () => {
+  const { reader, room } = await taken()
+  api.clock.set('2026-03-03T09:00:00Z')
+  const [task] = (await tasksOf(reader, '2026-03-03')).filter(({ task_date }) => task_date === '2026-03-03')
+  await reader.put(`/tasks/${task!.id}/open`)
+  await reader.put(`/rooms/${room.id}/membership`, { away_until: '2026-03-08' })
+  expect(await row(task!.id)).toMatchObject({ waitingReason: 'away' })
+  expect((await complete(reader, task!.id)).statusCode).toBe(200)
+  expect(await row(task!.id)).toMatchObject({ userId: reader.id, waitingReason: null, completedAt: api.clock.now() })
+})

@@ -1,0 +1,84 @@
+/** What nobody takes is given out: to those who have had least of late, at most one more each in a week. */
+import { type CalendarDate, DAY_MS } from '@halaqa/contract/calendar'
+import { isoWeekday } from '@halaqa/contract/weekday'
+import type { Database, Transaction } from '@halaqa/database/client'
+import { type ExtraReader, type GivenExtra, giveOut } from '@halaqa/planning/give-out'
+import { weightOf } from '@halaqa/quran/weights'
+import { dateIn } from '../../lib/dates.ts'
+import { type Db, inTransaction } from '../../lib/db.ts'
+import { notifyOfPortions, type ReceivedPortion } from '../notifications/notify.service.ts'
+import { isAwayOn, localDatesAt } from '../planning/planned-members.ts'
+import { isClosedOrPaused } from '../planning/planning.service.ts'
+import { allowedStarts, rangeOfRoom } from '../planning/room-plan.ts'
+import { type LockedRoom, lockRoom } from '../room-access/room.access.ts'
+import * as sql from './giving-out.sql.ts'
+import { handOverTask } from './offers.service.ts'
+import { queryTaskById } from './tasks.sql.ts'
+
+const DAYS_UNTIL_GIVEN = 3
+/** Of the days whose portions say who has had least, and of those between two that somebody is given. */
+const DAYS = { burden: 28, extra: 7 }
+/** Few enough that a call waits only briefly for the room's row, however many members it has. */
+export const GIVEN_AT_ONCE = 25
+
+const waitsLongEnough = (now: Date) => new Date(now.getTime() - DAYS_UNTIL_GIVEN * DAY_MS)
+
+/** Rooms, neither closed nor paused, in which a portion has waited for three days. */
+export async function listRoomsWithUntakenTasks(db: Db, now: Date): Promise<string[]> {
+  return (await sql.queryRoomsWithUntakenTasks(db, waitsLongEnough(now))).map(({ roomId }) => roomId)
+}
+
+/**
+ * Gives portions of a room that nobody took in three days to members who have had none in seven, as `giveOut` says, on no rest day of
+ * the room; the others go on waiting. As many as one transaction may give; fewer than that were all.
+ */
+export function giveOutUntakenTasks(db: Database, roomId: string, now: Date, atMost = GIVEN_AT_ONCE): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const room = await lockRoom(tx, roomId)
+    if (isClosedOrPaused(room)) return 0
+    const waiting = await sql.queryUntakenTasks(tx, room.id, waitsLongEnough(now))
+    if (waiting.length === 0) return 0
+    const { readers, todayOf } = await loadReaders(tx, room, now)
+    const given = giveOut(waiting, readers, undefined, { starts: allowedStarts(room), atMost })
+    const received: ReceivedPortion[] = []
+    for (const one of given) {
+      const fromId = waiting.find(({ id }) => id === one.portionId)!.readerId
+      const taskId = await separatePart(tx, one)
+      const task = await queryTaskById(tx, taskId)
+      const today = todayOf(one.readerId)
+      const date = task.taskDate > today ? task.taskDate : today
+      await handOverTask(tx, task, { userId: one.readerId, today: date, reason: 'assigned' }, now)
+      received.push({ roomId: room.id, taskId, userId: one.readerId, fromId })
+    }
+    await notifyOfPortions(tx, received, now)
+    return given.length
+  })
+}
+
+/** The id of the portion that is given: the one that waited, or a part of it that is a portion of its own from now on. */
+async function separatePart(tx: Transaction, { portionId, start, end }: GivenExtra): Promise<string> {
+  const { endPos } = await queryTaskById(tx, portionId)
+  if (end === endPos) return portionId
+  const { id } = await sql.insertPart(tx, portionId, { start, end, weight: weightOf({ start, end }) })
+  await sql.keepRest(tx, portionId, { start: end + 1, weight: weightOf({ start: end + 1, end: endPos }) })
+  return id
+}
+
+async function loadReaders(tx: Transaction, room: LockedRoom, now: Date) {
+  const dateNowIn = localDatesAt(now)
+  const rows = await sql.queryBurdens(tx, room.id, sql.sinceFor(dateIn('UTC', now), now, DAYS))
+  const shares = rows.reduce((sum, { share }) => sum + share, 0)
+  const today = new Map(rows.map((row): [string, CalendarDate] => [row.id, dateNowIn(row.timeZone)]))
+  const readers = rows.map((row): ExtraReader => {
+    const date = today.get(row.id)!
+    const plain = (weightOf(rangeOfRoom(room)) / row.days) * (row.share / shares)
+    return {
+      id: row.id,
+      joinedAt: row.joinedAt.getTime(),
+      burden: (row.given + row.received) / row.share,
+      usual: row.heaviest ?? plain,
+      mayReceive: !row.hadExtra && !isAwayOn(row, date) && !room.restWeekdays.includes(isoWeekday(date)),
+    }
+  })
+  return { readers, todayOf: (id: string) => today.get(id)! }
+}

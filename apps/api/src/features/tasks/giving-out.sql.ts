@@ -1,0 +1,109 @@
+/** What giving out asks and writes: which portions have waited long enough, what members bear, and parts of divided portions. */
+import { addDays, type CalendarDate, DAY_MS } from '@halaqa/contract/calendar'
+import { Prisma } from '@halaqa/database/client'
+import { bool, float, instant, int, nullable, text, uuid } from '@halaqa/database/columns'
+import { changeRows, listRows, loadRow } from '@halaqa/database/statement'
+
+/** What late readers keep is never given out. */
+const untakenSince = (offeredBy: Date) => Prisma.sql`t.offered_at <= ${offeredBy} AND t.waiting_reason <> 'late'`
+
+/** Ids of the rooms, neither closed nor paused, in which a portion has waited since then for whoever takes it. */
+export const queryRoomsWithUntakenTasks = listRows(
+  { roomId: uuid },
+  (offeredBy: Date) => Prisma.sql`
+    SELECT DISTINCT t.room_id AS "roomId" FROM tasks t
+    JOIN rooms r ON r.id = t.room_id AND r.closed_at IS NULL AND r.paused_since IS NULL
+    WHERE ${untakenSince(offeredBy)}`,
+)
+
+/** Those portions of a room, the longest waiting first. */
+export const queryUntakenTasks = listRows(
+  { id: uuid, readerId: nullable(uuid), start: int, end: int },
+  (roomId: string, offeredBy: Date) => Prisma.sql`
+    SELECT t.id, t.user_id AS "readerId", t.start_pos AS start, t.end_pos AS "end" FROM tasks t
+    WHERE t.room_id = ${roomId}::uuid AND ${untakenSince(offeredBy)}
+    ORDER BY t.offered_at, t.start_pos LIMIT 500`,
+)
+
+interface Since {
+  /** The first date of the days whose portions count. */
+  date: CalendarDate
+  /** Since when what they received counts. */
+  received: Date
+  /** Since when nothing was given to those who may be given one. */
+  extra: Date
+}
+
+export const sinceFor = (today: CalendarDate, now: Date, days: { burden: number; extra: number }): Since => ({
+  date: addDays(today, 1 - days.burden),
+  received: new Date(now.getTime() - days.burden * DAY_MS),
+  extra: new Date(now.getTime() - days.extra * DAY_MS),
+})
+
+/**
+ * The active members of a room: what the plan gave each since then, the heaviest that it gave anybody of their share, what they received
+ * besides (taken, or given out), and whether any room has given them one of the portions that waited. A portion that was divided
+ * counts whole. `days` is the length of the newest cycle.
+ */
+export const queryBurdens = listRows(
+  {
+    id: uuid,
+    timeZone: nullable(text),
+    joinedAt: instant,
+    awayFrom: nullable(text),
+    awayUntil: nullable(text),
+    share: int,
+    given: float,
+    heaviest: nullable(float),
+    received: float,
+    hadExtra: bool,
+    days: int,
+  },
+  (roomId: string, since: Since) => Prisma.sql`
+    WITH portion AS MATERIALIZED (
+      SELECT t.dealt_to_id, t.share, sum(t.weight) AS weight
+      FROM room_days d JOIN tasks t ON t.day_id = d.id
+      WHERE d.room_id = ${roomId}::uuid AND d.date >= ${since.date}::date AND t.dealt_to_id IS NOT NULL
+      GROUP BY t.dealt_to_id, t.share, t.cycle_id, coalesce(t.cut_start_pos, t.start_pos)
+    )
+    SELECT m.user_id AS id, u.time_zone AS "timeZone", m.joined_at AS "joinedAt", m.away_from::text AS "awayFrom",
+      m.away_until::text AS "awayUntil", m.share, coalesce(dealt.weight, 0)::float8 AS given, usual.heaviest,
+      received.weight::float8 AS received,
+      EXISTS (SELECT FROM task_handovers WHERE to_user_id = m.user_id AND reason = 'assigned' AND at > ${since.extra}) AS "hadExtra",
+      coalesce((SELECT days FROM room_cycles WHERE room_id = m.room_id ORDER BY number DESC LIMIT 1), 1) AS days
+    FROM room_members m JOIN users u ON u.id = m.user_id
+    LEFT JOIN (SELECT dealt_to_id AS id, sum(weight) AS weight FROM portion GROUP BY dealt_to_id) dealt ON dealt.id = m.user_id
+    LEFT JOIN (SELECT share, max(weight)::float8 AS heaviest FROM portion GROUP BY share) usual ON usual.share = m.share
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(weight), 0) AS weight FROM tasks WHERE id IN (
+        SELECT task_id FROM task_handovers
+        WHERE to_user_id = m.user_id AND reason IN ('taken', 'assigned') AND at > ${since.received})
+      AND room_id = m.room_id AND user_id = m.user_id AND dealt_to_id IS DISTINCT FROM user_id
+    ) received
+    WHERE m.room_id = ${roomId}::uuid AND m.is_active`,
+)
+
+interface Part {
+  start: number
+  end: number
+  weight: number
+}
+
+/** Makes the first part of a portion that waits one of its own, which waits as it does; answers with its id. */
+export const insertPart = loadRow(
+  { id: uuid },
+  (taskId: string, { start, end, weight }: Part) => Prisma.sql`
+    INSERT INTO tasks (room_id, cycle_id, day_id, user_id, dealt_to_id, task_date, due_date, cut_start_pos, start_pos, end_pos, weight, share,
+      offered_at, waiting_reason, handed_over_at, created_at, opened_at)
+    SELECT room_id, cycle_id, day_id, user_id, dealt_to_id, task_date, due_date, coalesce(cut_start_pos, start_pos), ${start}, ${end},
+      ${weight}, share, offered_at, waiting_reason, handed_over_at, created_at, opened_at
+    FROM tasks WHERE id = ${taskId}::uuid RETURNING id`,
+)
+
+/** What is left of a portion whose first part was given out: its reader's, where it has one, with their place in it if it lies there. */
+export const keepRest = changeRows(
+  (taskId: string, { start, weight }: Omit<Part, 'end'>) => Prisma.sql`
+    UPDATE tasks SET cut_start_pos = coalesce(cut_start_pos, start_pos), start_pos = ${start}, weight = ${weight},
+      bookmark_pos = CASE WHEN bookmark_pos >= ${start} THEN bookmark_pos END
+    WHERE id = ${taskId}::uuid`,
+)

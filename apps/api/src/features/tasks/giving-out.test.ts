@@ -1,0 +1,193 @@
+import { addDays } from '@halaqa/contract/calendar'
+import { seededRandom } from '@halaqa/curriculum/seeded-random'
+import { JUZ_STARTS } from '@halaqa/quran/mushaf'
+import { describe, expect, test } from 'vitest'
+import { assignUntakenPortions, planRooms } from '../../jobs/jobs.ts'
+import { toDate } from '../../lib/dates.ts'
+import { useTestApp } from '../../test/app.ts'
+import type { Person } from '../../test/person.ts'
+import { complete, datesFrom, expectNoAyahLost, join, openRoom, tasksOf } from '../../test/rooms.ts'
+
+const api = useTestApp()
+
+async function readers(count: number, change = {}) {
+  const people: Person[] = []
+  for (let i = 0; i < count; i += 1) people.push(await api.person())
+  const room = await openRoom(people[0]!, change)
+  for (const person of people.slice(1)) await join(person, room.id)
+  return { people, room }
+}
+
+const assigned = (roomId: string) =>
+  api.db.taskHandover.findMany({
+    where: { reason: 'assigned', task: { roomId } },
+    include: { task: true },
+    orderBy: [{ at: 'asc' }, { task: { startPos: 'asc' } }],
+  })
+
+/** Plans and gives out each hour of some dates. */
+async function live(first: string, days: number, atNoon: (date: string) => Promise<unknown> = async () => {}) {
+  for (const date of datesFrom(first, days)) {
+    for (const hour of ['00:10', '06:10', '12:10', '18:10']) {
+      api.clock.set(`${date}T${hour}:00Z`)
+      await planRooms(api.app)
+      if (hour === '12:10') await atNoon(date)
+      await assignUntakenPortions(api.app)
+    }
+  }
+}
+
+test('one extra portion a week each is what those who stay are given of a leaver’s twenty-seven, none heavier than usual', async () => {
+  const { people, room } = await readers(3, { end_date: '2026-05-30' })
+  const [owner, leaver, other] = people as [Person, Person, Person]
+  for (const date of datesFrom('2026-03-02', 27)) {
+    api.clock.set(`${date}T09:00:00Z`)
+    const [task] = (await tasksOf(leaver, date)).filter(({ task_date }) => task_date === date)
+    await leaver.put(`/tasks/${task!.id}/open`)
+  }
+  const left = await api.db.task.count({ where: { userId: leaver.id, completedAt: null } })
+  expect(left).toBe(27)
+  const usual = Math.max(...(await api.db.task.findMany({ where: { roomId: room.id } })).map(({ weight }) => weight))
+  await leaver.post(`/rooms/${room.id}/leave`)
+  await live('2026-03-29', 21)
+
+  const given = await assigned(room.id)
+  expect(given.length).toBeGreaterThanOrEqual(4)
+  expect(given.length).toBeLessThanOrEqual(6)
+  expect(given[0]!.at >= new Date('2026-03-31T09:00:00Z')).toBe(true)
+  for (const person of [owner, other]) {
+    const times = given.filter(({ toUserId }) => toUserId === person.id).map(({ at }) => at.getTime())
+    for (const [i, at] of times.slice(1).entries()) expect(at - times[i]!).toBeGreaterThanOrEqual(7 * 86_400_000)
+  }
+  for (const { task, at } of given) {
+    expect(task.weight).toBeLessThanOrEqual(usual)
+    expect([task.taskDate, task.dueDate]).toEqual(Array(2).fill(toDate(at.toISOString().slice(0, 10))))
+  }
+  await expectNoAyahLost(api, room.id)
+}, 120_000)
+
+test('what is left open by those who read says nothing: the least burdened is given it, though much of theirs is open', async () => {
+  const { people, room } = await readers(3)
+  const [diligent, offerer, behind] = people as [Person, Person, Person]
+  const [task] = await tasksOf(offerer, '2026-03-02')
+  await offerer.put(`/tasks/${task!.id}/offer`)
+  await behind.put(`/rooms/${room.id}/membership`, { share: 'half' })
+  await live('2026-03-03', 2, async (date) => {
+    for (const one of await tasksOf(diligent, date)) await complete(diligent, one.id)
+  })
+  // By share, who reads half was given as much as the others: one more extra, taken by the diligent, decides.
+  const [second] = await tasksOf(offerer, '2026-03-04')
+  await offerer.put(`/tasks/${second!.id}/offer`)
+  await diligent.put(`/tasks/${second!.id}/take`)
+  await live('2026-03-05', 2)
+  expect((await assigned(room.id)).map(({ taskId, toUserId }) => [taskId === task!.id, toUserId])[0]?.[1]).toBe(
+    behind.id,
+  )
+})
+
+test('one that is heavier than a usual portion is divided: each part to another, the rest waits, and its reader keeps it', async () => {
+  const { people, room } = await readers(3, { end_date: '2026-05-30' })
+  const [owner, offerer, other] = people as [Person, Person, Person]
+  await offerer.put(`/rooms/${room.id}/membership`, { share: 'double' })
+  const [task] = await tasksOf(offerer, '2026-03-02')
+  await offerer.put(`/tasks/${task!.id}/offer`)
+  const whole = await api.db.task.findUniqueOrThrow({ where: { id: task!.id } })
+  await live('2026-03-03', 3)
+
+  const parts = await api.db.task.findMany({
+    where: { dayId: whole.dayId, dealtToId: offerer.id },
+    orderBy: { startPos: 'asc' },
+  })
+  expect(parts.map(({ userId }) => userId)).toEqual(expect.arrayContaining([owner.id, other.id]))
+  expect(parts[0]!.startPos).toBe(whole.startPos)
+  expect(parts.at(-1)!.endPos).toBe(whole.endPos)
+  expect(parts.reduce((sum, { weight }) => sum + weight, 0)).toBe(whole.weight)
+  for (const part of parts) {
+    expect(part.cutStartPos).toBe(whole.startPos)
+    if (part.userId === offerer.id) expect(part).toMatchObject({ id: task!.id, waitingReason: 'offered' })
+    else expect(part).toMatchObject({ offeredAt: null, openedAt: null, bookmarkPos: null })
+  }
+  expect(await api.db.notification.count({ where: { kind: 'portion_came', roomId: room.id } })).toBe(2)
+  await expectNoAyahLost(api, room.id)
+})
+
+test('in a room that divides by juz a portion is divided between juz alone', async () => {
+  const { people, room } = await readers(3, { division: 'juz', end_date: '2026-03-06' })
+  const offerer = people[1]!
+  await offerer.put(`/rooms/${room.id}/membership`, { share: 'double' })
+  const [task] = await tasksOf(offerer, '2026-03-02')
+  const { endPos } = await api.db.task.findUniqueOrThrow({ where: { id: task!.id } })
+  await offerer.put(`/tasks/${task!.id}/offer`)
+  await live('2026-03-03', 6)
+  const given = await assigned(room.id)
+  expect(given.length).toBeGreaterThan(0)
+  expect(given[0]!.task.endPos).toBeLessThan(endPos)
+  const portions = await api.db.task.findMany({ where: { roomId: room.id }, orderBy: { startPos: 'asc' } })
+  for (const { startPos } of portions) expect([...JUZ_STARTS]).toContain(startPos)
+  await expectNoAyahLost(api, room.id)
+})
+
+test('on a rest day nothing is given out: it comes on the day after', async () => {
+  const { people, room } = await readers(2, { rest_weekdays: [4, 5] })
+  const [task] = await tasksOf(people[1]!, '2026-03-02')
+  await people[1]!.put(`/tasks/${task!.id}/offer`)
+  await live('2026-03-03', 4)
+  expect(await assigned(room.id)).toEqual([])
+
+  await live('2026-03-07', 1)
+  expect(await assigned(room.id)).toMatchObject([{ taskId: task!.id, task: { taskDate: toDate('2026-03-07') } }])
+})
+
+describe('over any weeks', () => {
+  const DAY = 86_400_000
+
+  test.each([1, 2, 3])(
+    'nobody is given two in seven days, none of what waits less than three, nothing is lost (%i)',
+    async (number) => {
+      const draw = seededRandom(`giving out ${number}`)
+      const pick = <Item>(items: readonly Item[]) => items[Math.floor(draw() * items.length)]!
+      const { people, room } = await readers(3 + number, {
+        room_type: 'recurrent',
+        end_date: undefined,
+        recurrence_duration_days: pick([5, 9, 30]),
+      })
+      /** By the portion's id: since when it waited, each time. */
+      const seen = new Map<string, number[]>()
+      await live('2026-03-02', 20, async (date) => {
+        for (const person of people) {
+          const tasks = await tasksOf(person, date)
+          for (const task of tasks) {
+            const chance = draw()
+            if (chance < 0.55 && task.offered_at === null) await complete(person, task.id)
+            else if (chance < 0.75 && task.offered_at === null) await person.put(`/tasks/${task.id}/offer`)
+          }
+        }
+        const one = pick(people)
+        if (draw() < 0.25)
+          await one.put(`/rooms/${room.id}/membership`, { away_until: addDays(date, Math.floor(draw() * 4)) })
+        if (draw() < 0.1 && one !== people[0]) await one.post(`/rooms/${room.id}/leave`)
+        else if (draw() < 0.3) await join(one, room.id)
+        if (draw() < 0.2) await pick(people).post(`/rooms/${room.id}/take-next`, { from: 'waiting' })
+        for (const { id, offeredAt } of await api.db.task.findMany({
+          where: { roomId: room.id, offeredAt: { not: null } },
+        }))
+          seen.set(id, [...(seen.get(id) ?? []), offeredAt!.getTime()])
+        await expectNoAyahLost(api, room.id)
+      })
+
+      const given = await assigned(room.id)
+      expect(given.length).toBeGreaterThan(2)
+      const last = new Map<string, number>()
+      for (const { toUserId, fromUserId, at, taskId, task } of given) {
+        expect(at.getTime() - (last.get(toUserId!) ?? Number.NEGATIVE_INFINITY)).toBeGreaterThanOrEqual(7 * DAY)
+        last.set(toUserId!, at.getTime())
+        expect(toUserId).not.toBe(fromUserId)
+        const since = (seen.get(taskId) ?? []).filter((time) => time <= at.getTime())
+        if (since.length > 0) expect(at.getTime() - Math.max(...since)).toBeGreaterThanOrEqual(3 * DAY)
+        const dealt = await api.db.task.findMany({ where: { roomId: room.id, dealtToId: { not: null } } })
+        expect(task.weight).toBeLessThanOrEqual(Math.max(...dealt.map(({ weight }) => weight)))
+      }
+    },
+    240_000,
+  )
+})

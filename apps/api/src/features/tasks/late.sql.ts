@@ -1,0 +1,76 @@
+/** What is late waits for a reader, too: when that begins, and when everyone is asked. */
+import { Prisma } from '@halaqa/database/client'
+import { uuid } from '@halaqa/database/columns'
+import { changeRows, listRows } from '@halaqa/database/statement'
+import { DEFAULT_TIME_ZONE } from '../../lib/dates.ts'
+
+/** What each time zone's clock says now: a date, and minutes from its midnight. Postgres may know other zones: it is told. */
+export interface ZoneClocks {
+  zones: string[]
+  dates: string[]
+  minutes: number[]
+}
+
+/** Days after the last date of a portion from which it is late, unopened and begun; and how long a place that was moved counts. */
+export interface Lateness {
+  unopened: number
+  begun: number
+  placeHours: number
+}
+
+/** A moment of the day that begins with lateness, drawn from the portion's id: by it nobody can tell whose today it was. */
+const drawn = Prisma.sql`(hashtext(t.id::text) & 2147483647) % 86400 * interval '1 second'`
+
+/** Lets late portions wait from their moment on, in rooms that go on, where their reader is there. Their reader keeps them. */
+export const markLateTasks = changeRows(
+  ({ zones, dates, minutes }: ZoneClocks, { unopened, begun, placeHours }: Lateness, now: Date) => Prisma.sql`
+    UPDATE tasks SET waiting_reason = 'late', offered_at = late.since
+    FROM (
+      SELECT t.id, ${now}::timestamptz - (clock.local - moment.local) AS since
+      FROM tasks t
+      JOIN rooms r ON r.id = t.room_id AND r.closed_at IS NULL AND r.paused_since IS NULL AND r.dormant_since IS NULL
+      JOIN room_members m ON m.room_id = t.room_id AND m.user_id = t.user_id AND m.is_active
+      JOIN users u ON u.id = t.user_id
+      JOIN (
+        SELECT zone, date, date + minute * interval '1 minute' AS local
+        FROM unnest(${zones}::text[], ${dates}::date[], ${minutes}::int[]) AS one (zone, date, minute)
+      ) clock ON clock.zone = coalesce(u.time_zone, ${DEFAULT_TIME_ZONE})
+      CROSS JOIN LATERAL (
+        SELECT ${drawn} + CASE WHEN t.opened_at IS NULL THEN t.due_date + ${unopened}::int + 1
+          ELSE greatest(t.due_date + ${begun}::int + 1,
+            clock.local - (${now}::timestamptz - (coalesce(t.place_moved_at, t.opened_at) + ${placeHours}::int * interval '1 hour')))
+          END AS local
+      ) moment
+      WHERE t.completed_at IS NULL AND t.waiting_reason IS NULL
+        AND t.due_date < (SELECT max(date) FROM unnest(${dates}::date[]) AS date) - ${unopened}::int
+        AND moment.local <= clock.local AND (m.away_from IS NULL OR clock.date NOT BETWEEN m.away_from AND m.away_until)
+    ) late
+    WHERE tasks.id = late.id`,
+)
+
+/**
+ * Rooms in which late portions have waited since then and nobody was asked yet, with one of them; at most one asking in the days since
+ * `askedSince`.
+ */
+export const queryRoomsToAsk = listRows(
+  { roomId: uuid },
+  (waitingSince: Date, askedSince: Date) => Prisma.sql`
+    SELECT DISTINCT t.room_id AS "roomId" FROM tasks t
+    JOIN rooms r ON r.id = t.room_id AND r.closed_at IS NULL AND r.paused_since IS NULL AND r.dormant_since IS NULL
+    WHERE t.waiting_reason = 'late' AND t.offered_at <= ${waitingSince} AND t.asked_at IS NULL
+      AND NOT EXISTS (SELECT FROM tasks s WHERE s.room_id = t.room_id AND s.offered_at IS NOT NULL AND s.asked_at > ${askedSince})`,
+)
+
+/** Marks them as asked for, and answers with the members who could take one: how many wait is not said. */
+export const markAsked = listRows(
+  { userId: uuid },
+  (roomId: string, waitingSince: Date, now: Date) => Prisma.sql`
+    WITH asked AS (
+      UPDATE tasks SET asked_at = ${now}
+      WHERE room_id = ${roomId}::uuid AND waiting_reason = 'late' AND offered_at <= ${waitingSince} AND asked_at IS NULL
+      RETURNING user_id
+    )
+    SELECT m.user_id AS "userId" FROM room_members m
+    WHERE m.room_id = ${roomId}::uuid AND m.is_active AND EXISTS (SELECT FROM asked WHERE user_id IS DISTINCT FROM m.user_id)
+    ORDER BY m.user_id`,
+)

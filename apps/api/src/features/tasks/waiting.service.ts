@@ -1,0 +1,24 @@
+/** The pool of a room: the portions in it that wait for a reader. */
+import type { Database } from '@halaqa/database/client'
+import { AppError } from '../../lib/app-error.ts'
+import { dateIn } from '../../lib/dates.ts'
+import { type Db, inTransaction } from '../../lib/db.ts'
+import type { SignedIn } from '../../lib/signed-in.ts'
+import { lockRoom, type Membership, requireMember } from '../room-access/room.access.ts'
+import { handOverTask } from './offers.service.ts'
+import * as sql from './tasks.sql.ts'
+
+/** Does a portion wait that this member could take? */
+export const waitsForReader = (db: Db, membership: Membership): Promise<boolean> => sql.hasWaitingTask(db, membership)
+
+/** Gives a member the portion of others that has waited longest. */
+export function takeNextTask(db: Database, roomId: string, user: SignedIn, now: Date): Promise<sql.TaskRow> {
+  return inTransaction(db, async (tx) => {
+    await lockRoom(tx, roomId)
+    const next = await sql.queryNextWaitingTask(tx, await requireMember(tx, roomId, user.id))
+    if (!next) throw new AppError('nothing_waits')
+    const task = await sql.queryTaskById(tx, next.id)
+    await handOverTask(tx, task, { userId: user.id, today: dateIn(user.timeZone, now), reason: 'taken' }, now)
+    return sql.queryTaskById(tx, next.id)
+  })
+}

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import { useTestApp } from '../../test/app.ts'
+import type { Person } from '../../test/person.ts'
+import { complete, expectNoAyahLost, join, openRoom, tasksOf } from '../../test/rooms.ts'
+
+const api = useTestApp()
+
+const waits = async (person: Person, roomId: string) => (await person.get(`/rooms/${roomId}/waiting`)).json()
+const takeNext = (person: Person, roomId: string, from = 'waiting') =>
+  person.post(`/rooms/${roomId}/take-next`, { from })
+
+/** A room of some readers, the first of them its owner, each with one portion of 2 March. */
+async function readers(count: number) {
+  const people = await Promise.all(Array.from({ length: count }, () => api.person()))
+  const room = await openRoom(people[0]!)
+  for (const person of people.slice(1)) await join(person, room.id)
+  const tasks = await Promise.all(people.map(async (person) => (await tasksOf(person, '2026-03-02'))[0]!))
+  return { room, people: people as [Person, Person, Person], tasks: tasks as [Task, Task, Task] }
+}
+type Task = Awaited<ReturnType<typeof tasksOf>>[number]
+
+test('is for members, and of a room that is there', async () => {
+  const { room } = await readers(2)
+  const stranger = await api.person()
+  expect((await stranger.get(`/rooms/${room.id}/waiting`)).json().code).toBe('not_a_member')
+  expect((await takeNext(stranger, room.id)).json().code).toBe('not_a_member')
+  const nowhere = '00000000-0000-4000-8000-000000000000'
+  expect((await stranger.get(`/rooms/${nowhere}/waiting`)).json().code).toBe('room_not_found')
+  expect((await takeNext(stranger, nowhere)).json().code).toBe('room_not_found')
+})
+
+test.each([['board'], ['nowhere'], [null]])('one cannot be taken from %s', async (from) => {
+  const { room, people } = await readers(2)
+  const answer = await takeNext(people[0], room.id, from as string)
+  expect([answer.statusCode, answer.json().code]).toEqual([400, 'validation_failed'])
+})
+
+test('nothing waits where nobody has offered anything, and nobody is given their own', async () => {
+  const { room, people, tasks } = await readers(2)
+  expect(await waits(people[1], room.id)).toEqual({ waits: false })
+  await people[0].put(`/tasks/${tasks[0].id}/offer`)
+  expect(await waits(people[0], room.id)).toEqual({ waits: false })
+  const answer = await takeNext(people[0], room.id)
+  expect([answer.statusCode, answer.json().code]).toEqual([404, 'nothing_waits'])
+})
+
+test('the one that waits longest is taken first, dated the taker’s own today, whatever it waits for', async () => {
+  const { room, people, tasks } = await readers(3)
+  const [owner, leaver, offerer] = people
+  await offerer.put(`/tasks/${tasks[2].id}/offer`)
+  api.clock.advance({ hours: 1 })
+  await leaver.put(`/tasks/${tasks[1].id}/open`)
+  await leaver.post(`/rooms/${room.id}/leave`)
+  api.clock.set('2026-03-03T09:00:00Z')
+  expect(await waits(owner, room.id)).toEqual({ waits: true })
+
+  const taken = [await takeNext(owner, room.id), await takeNext(owner, room.id)].map((answer) => answer.json().task)
+  expect(taken).toMatchObject([
+    { id: tasks[2].id, user_id: owner.id, task_date: '2026-03-03', offered_at: null, opened_at: null },
+    { id: tasks[1].id, user_id: owner.id, task_date: '2026-03-03', offered_at: null, opened_at: null },
+  ])
+  expect(await waits(owner, room.id)).toEqual({ waits: false })
+  expect((await takeNext(owner, room.id)).statusCode).toBe(404)
+  await expectNoAyahLost(api, room.id)
+})
+
+test('of many who take at once each gets one of their own, and the rest hear that nothing waits', async () => {
+  const { room, people, tasks } = await readers(6)
+  for (const i of [0, 1] as const) await people[i].put(`/tasks/${tasks[i].id}/offer`)
+  const answers = await Promise.all(people.slice(2).map((person) => takeNext(person, room.id)))
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 404, 404])
+  const taken = answers.filter(({ statusCode }) => statusCode === 200).map((answer) => answer.json().task.id)
+  expect(taken.sort()).toEqual([tasks[0].id, tasks[1].id].sort())
+})
+
+describe('in a quiet room nobody learns whose it is that waits:', () => {
+  test('it is not said where it could be of one other alone, and it cannot be taken', async () => {
+    const { room, people, tasks } = await readers(3)
+    const [first, second, third] = people
+    // Of this day the second's alone is open; what is given out later is nobody's yet.
+    for (const i of [0, 2] as const) await complete(people[i], tasks[i].id)
+    await api.db.task.deleteMany({ where: { roomId: room.id, completedAt: null, id: { not: tasks[1].id } } })
+    await second.put(`/tasks/${tasks[1].id}/offer`)
+    expect(await waits(third, room.id)).toEqual({ waits: true })
+    // The day was given to those two alone, as where the first was away.
+    await api.db.task.update({ where: { id: tasks[0].id }, data: { dealtToId: third.id } })
+    expect(await waits(third, room.id)).toEqual({ waits: false })
+    expect((await takeNext(third, room.id)).json().code).toBe('nothing_waits')
+    // The first knows that it is of one of the two.
+    expect(await waits(first, room.id)).toEqual({ waits: true })
+  })
+
+  test('but of what is nobody’s, in a room of two, and where the room is open', async () => {
+    const { room, people, tasks } = await readers(3)
+    const third = people[2]
+    for (const i of [0, 2] as const) await complete(people[i], tasks[i].id)
+    await api.db.task.deleteMany({ where: { roomId: room.id, completedAt: null, id: { not: tasks[1].id } } })
+    await api.db.task.update({ where: { id: tasks[0].id }, data: { dealtToId: third.id } })
+    await people[1].put(`/tasks/${tasks[1].id}/offer`)
+    expect(await waits(third, room.id)).toEqual({ waits: false })
+
+    await api.db.room.update({ where: { id: room.id }, data: { openness: 'open', openFrom: new Date('2026-03-02') } })
+    expect(await waits(third, room.id)).toEqual({ waits: true })
+    await api.db.room.update({ where: { id: room.id }, data: { openness: 'quiet', openFrom: null } })
+
+    await api.db.task.update({ where: { id: tasks[1].id }, data: { userId: null, waitingReason: 'left' } })
+    expect(await waits(third, room.id)).toEqual({ waits: true })
+    await api.db.task.update({ where: { id: tasks[1].id }, data: { userId: people[1].id, waitingReason: 'offered' } })
+
+    await api.db.roomMember.updateMany({
+      where: { roomId: room.id, userId: people[0].id },
+      data: { isActive: false, leftAt: api.clock.now() },
+    })
+    expect(await waits(third, room.id)).toEqual({ waits: true })
+  })
+})

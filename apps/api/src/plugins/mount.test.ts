@@ -1,0 +1,62 @@
+import type { Endpoint } from '@halaqa/contract/endpoint'
+import { failures } from '@halaqa/contract/errors'
+import { Message } from '@halaqa/contract/scalars'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { validatorCompiler } from 'fastify-type-provider-zod'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { answerSerializer } from '../lib/answer-serializer.ts'
+import { errorPlugin } from './errors.ts'
+import { mount } from './mount.ts'
+
+const call = {
+  method: 'GET',
+  url: '/things',
+  summary: 'Things',
+  access: 'user',
+  schema: { response: { 200: Message, ...failures } },
+} as const satisfies Endpoint
+
+describe('a call', () => {
+  afterEach(() => vi.useRealTimers())
+  const hang = () => new Promise<never>(() => {})
+
+  test.each([
+    ['whose session is not found out', hang, async () => ({ message: '' })],
+    ['that is not answered', async () => {}, hang],
+  ])('%s is refused after forty seconds', async (_, authenticate, handler) => {
+    const { app } = await appWith(authenticate, (app) => mount(app, call, handler))
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const answered = vi.fn()
+    const answer = app.inject('/things').finally(answered)
+
+    await vi.advanceTimersByTimeAsync(39_999)
+    expect(answered).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    const refusal = await answer
+    expect(refusal.statusCode).toBe(503)
+    expect(refusal.json()).toMatchObject({ code: 'overloaded' })
+    expect(refusal.headers['retry-after']).toBe('5')
+  })
+
+  test('that is answered leaves no timer behind', async () => {
+    const { app } = await appWith(
+      async () => {},
+      (app) => mount(app, call, async () => ({ message: 'here' })),
+    )
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+
+    expect((await app.inject('/things')).json()).toEqual({ message: 'here' })
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
+
+/** Routes with the product's errors, and nothing else of it. */
+async function appWith(authenticate: () => Promise<void>, routes: (app: FastifyInstance) => void) {
+  const app = Fastify()
+  app.decorate('authenticate', () => authenticate)
+  app.setValidatorCompiler(validatorCompiler).setSerializerCompiler(answerSerializer)
+  await app.register(errorPlugin)
+  routes(app)
+  await app.ready()
+  return { app }
+}
