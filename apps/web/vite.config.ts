@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Rolldown } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { beforePaint } from './build/before-paint.ts'
 import { compressed } from './build/compressed.ts'
 import { contract } from './build/contract.ts'
@@ -14,7 +14,14 @@ const api = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
 const proxy = { '/api': api, '/healthz': api, '/readyz': api }
 
 /** What the entry runs before anything else has come. */
-const EARLY = /[\\/]src[\\/]lib[\\/](api-url|dates|early-calls|session)\b|vite[\\/]preload-helper/
+const EARLY =
+  /[\\/]src[\\/]lib[\\/](api-url|dates|early-calls|i18n|long-name|session)\b|contract[\\/]src[\\/]calendar\b|vite[\\/]preload-helper/
+
+/** What a room's page shows before its scripts have come, and more pages use: names and places of surahs; what a portion's card and a room's title say. */
+const RANGES =
+  /[\\/]quran[\\/]src[\\/](ayah|range|range-text|surahs|generated[\\/]surahs)\.ts$|[\\/]rooms[\\/]complete-scope\b/
+const PORTIONS =
+  /[\\/]quran[\\/]src[\\/](mushaf|generated[\\/]mushaf)\.ts$|[\\/]features[\\/](tasks[\\/](task\.model|portion-texts)|rooms[\\/](plan-text|rest-days))\b/
 
 /** What few pages use, though more than four files do: texts about the product, words that are dragged, forms, menus. */
 const PROSE = /[\\/]features[\\/]about[\\/]Prose\b/
@@ -22,6 +29,8 @@ const NOT_STUDIO = /^(?!.*[\\/]features[\\/]administration[\\/])/
 const DRAG = /node_modules[\\/]@dnd-kit[\\/]|[\\/]src[\\/]ui[\\/]DragBoard\b/
 const FORMS = /node_modules[\\/]react-hook-form[\\/]|[\\/]src[\\/]lib[\\/](forms|use-sent-form)\b/
 const DIALOGS = /node_modules[\\/]@radix-ui[\\/]react-dialog[\\/]/
+/** What a room's page asks for too: beside a dialog's files they would bring the dialog. */
+const ROOM_CALLS = /contract:room-settings$/
 const MENUS =
   /node_modules[\\/](@floating-ui|@radix-ui[\\/]react-(dropdown-menu|menu|popper|popover|roving-focus))[\\/]|[\\/]src[\\/]ui[\\/]MenuParts\b/
 
@@ -40,7 +49,7 @@ const PARTS = {
 
 const OWN = /^(?!.*node_modules).*[\\/](apps|packages)[\\/]/
 const BASE =
-  /node_modules[\\/]@lingui[\\/]|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)|icons[\\/](arrow-right|target|book-open|rotate-ccw|x|menu|check)\.mjs/
+  /lucide-react[\\/]dist[\\/]esm[\\/](?!icons)|icons[\\/](arrow-right|target|book-open|rotate-ccw|x|menu|check)\.mjs/
 const ROUTER = /node_modules[\\/](react-router|react-router-dom|@tanstack)[\\/]/
 
 type Context = Rolldown.ChunkingContext
@@ -82,8 +91,23 @@ function closureOf(file: string, context: Context): Set<string> {
   return seen
 }
 
+/** The router's files for production: its package names those for development, which warn, for every tool. */
+const routerForProduction = (): Plugin => ({
+  name: 'halaqa-router-for-production',
+  enforce: 'pre',
+  apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+  async resolveId(source, importer, options) {
+    if (!/^react-router(\/dom)?$/.test(source)) return null
+    const found = await this.resolve(source, importer, { ...options, skipSelf: true })
+    return found && { ...found, id: found.id.replace(/([\\/])development([\\/])/, '$1production$2') }
+  },
+})
+
 export default defineConfig({
-  plugins: [contract(), fonts(), messages(), react(), tailwindcss(), beforePaint(), compressed()],
+  plugins: [
+    ...[contract(), fonts(), messages(), react(), tailwindcss()],
+    ...[beforePaint(), compressed(), routerForProduction()],
+  ],
   server: { proxy },
   preview: { proxy },
   build: {
@@ -94,6 +118,8 @@ export default defineConfig({
     assetsInlineLimit: (file) => (/\.woff2?$/.test(file) ? false : undefined),
     chunkSizeWarningLimit: 400,
     rolldownOptions: {
+      input: { index: sourceFile('../index.html'), 'early-room': sourceFile('early-room.ts') },
+      preserveEntrySignatures: 'allow-extension', // src/before-paint.js takes what they export
       output: {
         // Names of all screens that use a file would be written out wherever it is imported.
         chunkFileNames: ({ name }) => (name.includes('~') ? 'assets/shared-[hash].js' : 'assets/[name]-[hash].js'),
@@ -102,6 +128,8 @@ export default defineConfig({
           groups: [
             // In this order, because a group takes along what its modules import, unless another one has it already.
             { name: 'early', test: EARLY, priority: 9 },
+            { name: 'ranges', test: RANGES, priority: 8.6 },
+            { name: 'portions', test: PORTIONS, priority: 8.4 },
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 8 },
             { name: 'router', test: ROUTER, priority: 7 },
             { name: (id, context) => (BASE.test(id) ? 'base' : isIn('base')(id, context)), priority: 6 },
@@ -111,6 +139,7 @@ export default defineConfig({
             { name: isIn('common'), priority: 3.8 },
             { name: isIn('work'), priority: 3.6 },
             { name: isIn('layout'), priority: 3.4 },
+            { name: 'room-calls', test: ROOM_CALLS, priority: 3 },
             { name: 'prose', test: PROSE, priority: 3 },
             { name: 'drag', test: DRAG, priority: 3 },
             { name: 'forms', test: FORMS, priority: 3 },

@@ -43,6 +43,8 @@ interface Page {
   screen: string
   /** Beside the content: what `src/before-paint.js` shows with the answers to the calls. */
   template?: string
+  /** Scripts that it needs for it. */
+  early?: string[]
   /** The screen waits for its calls, which are sent at once; the content gives way to it. */
   isSkeleton?: boolean
   /**
@@ -115,6 +117,7 @@ process.env.NODE_ENV = 'production'
 const renderer = await loadRenderer()
 const manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
 const template = readFileSync(join(DIST, 'index.html'), 'utf8')
+const EARLY_ROOM = manifest['src/early-room.ts']?.file ?? ''
 const pages = await renderAll(renderer)
 
 rmSync(PAGES, { recursive: true, force: true })
@@ -145,6 +148,7 @@ async function renderAll({
   renderPage,
   renderPassage,
   renderReader,
+  renderRoom,
   renderSkeleton,
 }: Renderer): Promise<Page[]> {
   const onMail = (path: string, audience: Audience, screen: string, settings = [true, false]): Promise<Page[]> =>
@@ -186,6 +190,10 @@ async function renderAll({
             file: `skeleton${page.path.replace(/\W+/g, '-')}.html`,
             html: await renderSkeleton(page.path.replace(':id', SOME_ID), NOTHING_SET),
             ...(page.path === '/memorize/:id' && { template: renderPassage(NOTHING_SET) }),
+            ...(page.path === '/rooms/:id' && {
+              template: `<template id="room" data-module="/${EARLY_ROOM}">${renderRoom(NOTHING_SET)}</template>`,
+              early: filesOf('src/early-room.ts'),
+            }),
           }),
         ),
       )),
@@ -221,7 +229,7 @@ interface Chunk {
 }
 
 function fillTemplate(page: Page): string {
-  const { html, audience, screen, isSkeleton, calls = [], file, template: beside = '' } = page
+  const { html, audience, screen, isSkeleton, calls = [], file, template: beside = '', early = [] } = page
   // Styles in the markup would be refused by the content security policy, and titles are the server's to write.
   const [content = '', filledLater = ''] = [html, beside].map((text) => text.replace(/<title>[^<]*<\/title>/g, ''))
   if (/ style="/.test(content + filledLater))
@@ -239,16 +247,30 @@ function fillTemplate(page: Page): string {
     .replace(SCRIPTS, '')
     .replace('<html ', () => `<html ${attributes.join('')}`)
     .replace('<!-- page -->', () => content)
-    .replace('</head>', () => `${fontPreloads(audience, screen)}  </head>`)
+    .replace('</head>', () => `${fontPreloads(audience, screen)}${early.map(scriptPreload).join('')}  </head>`)
     .replace(
       '</body>',
-      () => `  ${filledLater}\n  <template id="scripts">\n${entry}${scriptPreloads(screen)}    </template>\n  </body>`,
+      () =>
+        `  ${filledLater}\n  <template id="scripts">\n${entry}${scriptPreloads(screen)}    </template>\n` +
+        `  ${html.includes('<form') ? `<template id="no-scripts">${renderer.renderNoScripts()}</template>` : ''}\n  </body>`,
     )
 }
 
 /** All scripts that the screen needs, so that none waits for the one that imports it. */
 function scriptPreloads(screen: string): string {
   const isLanding = screen.endsWith('LandingEntry.tsx')
+  const app = ['src/app/App.tsx', ...layoutOf(screen)]
+  return filesOf('src/app/mount.tsx', screen, ...(isLanding ? [] : app))
+    .map(scriptPreload)
+    .join('')
+}
+
+function scriptPreload(file: string): string {
+  return `    <link rel="modulepreload" href="/${file}" />\n`
+}
+
+/** The files of these sources, and of all that they import. */
+function filesOf(...keys: string[]): string[] {
   const files = new Set<string>()
   const add = (key: string) => {
     const chunk = manifest[key]
@@ -257,9 +279,8 @@ function scriptPreloads(screen: string): string {
     files.add(chunk.file)
     chunk.imports?.forEach(add)
   }
-  const app = ['src/app/App.tsx', ...layoutOf(screen)]
-  for (const key of ['src/app/mount.tsx', screen, ...(isLanding ? [] : app)]) add(key)
-  return [...files].map((file) => `    <link rel="modulepreload" href="/${file}" />\n`).join('')
+  keys.forEach(add)
+  return [...files]
 }
 
 /** What the router loads around a screen, as `src/app/router.tsx` has it. */

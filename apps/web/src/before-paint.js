@@ -170,26 +170,39 @@
     article.remove()
     const said = { ...lesson, surah_name, letter_names, before: text, before_surah: surah, before_ayah: ayah }
     fill(page, { ...said, before_number: inArabic(ayah) })
-    for (const { ayah, words, ends, translation } of ayahs) {
+    for (const { ayah, text, letter_names: names, from_word, ends, translation } of ayahs) {
       const own = document.importNode(article, true)
-      if (!ends) own.querySelector('.ayah-end').remove()
-      if (!translation) own.querySelector('[lang="en"]').remove()
+      const without = (selector) => own.querySelector(selector).remove()
+      if (!ends) without('.ayah-end')
+      if (!names) without('[lang="ar-Latn"]')
+      if (!text.includes('۩')) without('[data-sajda]')
+      if (!translation || (from_word === 1 && ends)) without('[data-part]')
+      if (!translation) without('[lang="en"]')
       const { surah_number } = lesson
-      fill(own, { surah_number, ayah, number: inArabic(ayah), words: words.join(' '), translation })
+      fill(own, { surah_number, ayah, number: inArabic(ayah), text, names, translation })
       parentNode.append(own)
     }
     return page
   }
   let isDrawn = false
   document.addEventListener('drawn', () => (isDrawn = true), { once: true })
+  const said = () => Promise.all(answers.map(async (answer) => (await answer).clone().json()))
+  // What a room's page begins with, made by a script of its own (src/early-room.ts).
+  const showRoom = async () => {
+    await interactive
+    const template = document.getElementById('room')
+    if (!template || unfit) return
+    const [room, answered] = await Promise.all([import(template.dataset.module), said()])
+    const userId = parsed(stored('halaqa_user')).id
+    await room.showRoom(template, answered, { userId, fill, loadFont, isDrawn: () => isDrawn })
+  }
   const showPassage = async () => {
     await interactive
     const template = document.getElementById('passage')
     const owner = isSignedIn ? parsed(stored('halaqa_user')).id : 'guest'
     const isBegun = ['learn', 'quiz'].some((kind) => stored(`halaqa_${kind}:${owner}:${path.split('/')[2]}`) !== null)
     if (!template || isBegun || readsOtherwise()) return
-    const said = answers.map(async (answer) => (await answer).clone().json())
-    const [lesson, questions, passage] = await Promise.all(said)
+    const [lesson, questions, passage] = await said()
     if (isDrawn || !questions.some(({ is_active }) => is_active)) return
     const page = makePassage(template, lesson, passage)
     page.hidden = true
@@ -200,7 +213,7 @@
     for (const element of root.querySelectorAll(':scope > header, :scope > main')) element.remove()
     page.hidden = false
   }
-  const passageShown = showPassage().catch(() => {})
+  const isShown = Promise.allSettled([showPassage(), showRoom()])
 
   const awaitsFonts = html.dataset.for && !unfit && 'fonts' in document
   if (awaitsFonts) Object.assign(html.dataset, { fonts: 'loading', names: 'loading' })
@@ -210,8 +223,23 @@
   const BACKGROUND = 1000
   const stylesLoaded = (styles) =>
     styles && !styles.sheet && new Promise((done) => Object.assign(styles, { onload: done, onerror: done }))
-  const painted = () =>
-    Promise.race([new Promise((done) => requestAnimationFrame(() => setTimeout(done))), after(BACKGROUND)])
+  // A browser tells once what is larger than all before it is on the screen, which is later than when its frame is made. What was painted may
+  // have been smaller: it is waited for so long, in milliseconds.
+  const LARGEST = 200
+  const largestPainted = (from) =>
+    new Promise((done) => {
+      const isPainted = ({ startTime }) => startTime >= from
+      const observer = new PerformanceObserver((list) => list.getEntries().some(isPainted) && done())
+      observer.observe({ type: 'largest-contentful-paint', buffered: true })
+      setTimeout(done, LARGEST)
+    })
+  const tellsLargest = globalThis.PerformanceObserver?.supportedEntryTypes?.includes('largest-contentful-paint')
+  const painted = () => {
+    const from = performance.now()
+    const framed = new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
+    return Promise.race([framed.then(() => tellsLargest && largestPainted(from)), after(BACKGROUND)])
+  }
+  let askForScripts
   const start = async () => {
     if (isSkeleton) fillOwn()
     const scripts = document.getElementById('scripts')
@@ -224,11 +252,12 @@
         await fontsLoaded('#main :is(h1, p, [lang]):not(.mushaf)')
         delete html.dataset.fonts
       }
-      await Promise.race([passageShown, after(FONTS_TIMEOUT)])
+      await Promise.race([isShown, after(FONTS_TIMEOUT)])
       await painted()
     }
     if (!isSkeleton && unfit !== 'page') sendCalls()
-    document.head.append(scripts.content)
+    askForScripts = () => document.head.append(document.importNode(scripts.content, true))
+    askForScripts()
   }
   document.addEventListener('readystatechange', start, { once: true })
 
@@ -238,24 +267,53 @@
   let pressed
   const remember = ({ target }) => {
     pressed = target instanceof Element ? (target.closest('#root button') ?? pressed) : pressed
+    askAgain()
   }
   const hold = (event) => event.preventDefault()
+  // Scripts that did not come are asked for again once there is a network, and at each press; beside a form's button stands why nothing
+  // has happened.
+  let isMissing = false
+  let note
+  const tell = () => {
+    const text = pressed?.form && document.getElementById('no-scripts')
+    if (!text) return
+    note?.remove()
+    note = document.importNode(text.content.firstElementChild, true)
+    pressed.after(note)
+  }
+  const miss = ({ target }) => {
+    if (!(target instanceof HTMLScriptElement)) return
+    isMissing = true
+    tell()
+  }
+  const askAgain = () => {
+    if (!isMissing) return
+    isMissing = false
+    note?.remove() // the scripts take over the page as the build made it
+    askForScripts()
+  }
+  document.addEventListener('error', miss, true)
+  addEventListener('online', askAgain)
   addEventListener('click', remember)
   addEventListener('submit', hold, true)
   const takeOver = () => {
     removeEventListener('click', remember)
     removeEventListener('submit', hold, true)
+    document.removeEventListener('error', miss, true)
+    removeEventListener('online', askAgain)
   }
   document.addEventListener('drawn', takeOver, { once: true })
   // A skeleton's buttons give way to others, whose labels may go on: "Notifications, 3 unread". The bell comes after the page: it is
   // waited for, until something else is done.
   const pressAgain = () => {
     const labelOf = (button) => button.getAttribute('aria-label') ?? button.textContent
-    const label = labelOf(pressed)
+    // In a list each row may have the same button: it is the one in the row that leads to the same page.
+    const rowOf = (button) => button.closest('li')?.querySelector('a')?.getAttribute('href')
+    const [label, row] = [labelOf(pressed), rowOf(pressed)]
     const tryToPress = () => {
       const buttons = [...document.querySelectorAll('#root button')]
-      const button =
-        buttons.find((one) => one === pressed) ?? buttons.find((one) => label && labelOf(one).startsWith(label))
+      const isSame = (one) => label && labelOf(one).startsWith(label) && rowOf(one) === row
+      const button = buttons.find((one) => one === pressed) ?? buttons.find(isSame)
       if (!button) return
       end()
       button.click()

@@ -14,6 +14,7 @@ const PASSAGE = `/lessons/${LESSON_ID}/passage?language={language}#lesson_type=l
 
 const ayah = (number: number, text: string, more: Partial<Passage['ayahs'][number]> = {}) => ({
   ...{ ayah: number, from_word: 1, to_word: text.split(' ').length, words: text.split(' '), ends: true },
+  ...{ text, letter_names: null },
   ...{ transliteration_english: 'latin', transliteration_russian: 'кириллица', translation: `Meaning ${number}` },
   ...more,
 })
@@ -75,6 +76,10 @@ describe('a lesson’s page, before its scripts have come', () => {
     ['after letters', { before: { ...before, ayah: 1, text: 'الٓمٓ', letter_names: 'Alif lām mīm' } }],
     ['after nothing that is written', { before: { ...before, ayah: 0, text: '', opening: true } }],
     ['with a part of an ayah', { ayahs: [ayah(3, 'لَمۡ يَلِدۡ', { ends: false })] }],
+    ['with the end of an ayah', { ayahs: [ayah(3, 'وَلَمۡ يُولَدۡ', { from_word: 3, to_word: 4 })] }],
+    ['with a part that has no translation', { ayahs: [ayah(3, 'لَمۡ', { ends: false, translation: '' })] }],
+    ['with letters', { ayahs: [ayah(1, 'الٓمٓ', { letter_names: 'Alif lām mīm' }), ayah(2, 'ذَٰلِكَ')] }],
+    ['with a prostration', { ayahs: [ayah(3, 'وَٱسۡجُدۡ', { text: 'وَٱسۡجُدۡ ۩' }), ayah(4, 'وَلَمۡ')] }],
     ['without a translation', { ayahs: [ayah(3, 'لَمۡ يَلِدۡ', { translation: '' })] }],
     ['with braces in a translation', { ayahs: [ayah(3, 'لَمۡ', { translation: '{words} and {title}' })] }],
   ])('shows its passage as the screen does, %s', async (_, more) => {
@@ -129,4 +134,96 @@ describe('a lesson’s page, before its scripts have come', () => {
     expect(isPassageShown()).toBe(false)
     expect(document.getElementById('main')?.textContent).toBe('Loading')
   })
+})
+
+describe('a page’s scripts', () => {
+  type Tell = (list: { getEntries: () => { startTime: number }[] }) => void
+  let tell: Tell | undefined
+  beforeEach(() => {
+    class Observer {
+      static supportedEntryTypes = ['largest-contentful-paint']
+      constructor(told: Tell) {
+        tell = told
+      }
+      observe() {}
+    }
+    vi.stubGlobal('PerformanceObserver', Observer)
+    vi.useFakeTimers()
+    document.head.innerHTML = '<meta name="theme-color">'
+    document.body.innerHTML = '<template id="scripts"><link rel="help"></template>'
+  })
+  afterEach(() => {
+    document.dispatchEvent(new Event('drawn'))
+    vi.unstubAllGlobals()
+    vi.useRealTimers()
+    document.head.innerHTML = ''
+    document.body.innerHTML = ''
+    tell = undefined
+  })
+
+  const areThere = () => document.head.querySelector('link') !== null
+  const paint = (startTime: number) => tell?.({ getEntries: () => [{ startTime }] })
+
+  test('come once its text is on the screen', async () => {
+    new Function(SCRIPT)()
+    document.dispatchEvent(new Event('readystatechange'))
+    await vi.advanceTimersByTimeAsync(100)
+    paint(-1) // of before, such as the bar's
+    await vi.advanceTimersByTimeAsync(0)
+    expect(areThere()).toBe(false)
+    paint(performance.now())
+    await vi.advanceTimersByTimeAsync(0)
+    expect(areThere()).toBe(true)
+  })
+
+  test('come though nothing is told of it', async () => {
+    new Function(SCRIPT)()
+    document.dispatchEvent(new Event('readystatechange'))
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(areThere()).toBe(true)
+  })
+})
+
+test('scripts that do not come are asked for again at a press and once there is a network, and a form says why nothing happens', async () => {
+  document.head.innerHTML = '<meta name="theme-color">'
+  document.body.innerHTML = `<div id="root"><form><button>Send</button></form></div>
+    <template id="scripts"><script type="text/plain"></script></template><template id="no-scripts"><p role="alert">No network</p></template>`
+  new Function(SCRIPT)()
+  document.dispatchEvent(new Event('readystatechange'))
+  const asked = () => document.head.querySelectorAll('script')
+  await vi.waitFor(() => expect(asked()).toHaveLength(1), { timeout: 3000 })
+  const fail = () => [...asked()].at(-1)?.dispatchEvent(new Event('error'))
+
+  screen.getByRole('button').click()
+  expect([asked().length, screen.queryByRole('alert')]).toEqual([1, null])
+  fail()
+  expect(screen.getByRole('alert').textContent).toBe('No network')
+  screen.getByRole('button').click()
+  expect(asked()).toHaveLength(2)
+  fail()
+  expect(screen.getAllByRole('alert')).toHaveLength(1)
+  dispatchEvent(new Event('online'))
+  expect(asked()).toHaveLength(3)
+  document.dispatchEvent(new Event('drawn'))
+  dispatchEvent(new Event('online'))
+  expect(asked()).toHaveLength(3)
+  document.head.innerHTML = ''
+  document.body.innerHTML = ''
+})
+
+test('of buttons with the same label that is pressed again whose row leads to the same page', async () => {
+  document.head.innerHTML = '<meta name="theme-color">'
+  const rows = ['/tasks/1', '/tasks/2'].map((path) => `<li><a href="${path}">Start</a><button>Read</button></li>`)
+  document.body.innerHTML = `<div id="root"><ul>${rows.join('')}</ul></div>`
+  new Function(SCRIPT)()
+  screen.getAllByRole('button')[1]?.click()
+  document.getElementById('root')!.innerHTML = `<ul>${rows.join('')}</ul>`
+  document.dispatchEvent(new Event('drawn'))
+  const pressed: (string | null | undefined)[] = []
+  for (const button of screen.getAllByRole('button'))
+    button.addEventListener('click', () => pressed.push(button.previousElementSibling?.getAttribute('href')))
+  document.dispatchEvent(new Event('mounted'))
+  await vi.waitFor(() => expect(pressed).toEqual(['/tasks/2']))
+  document.head.innerHTML = ''
+  document.body.innerHTML = ''
 })

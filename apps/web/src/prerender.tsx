@@ -1,23 +1,29 @@
 import './lib/zod.ts' // before any schema
 import { arabicNumber } from '@halaqa/quran/arabic-number'
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
 import { App } from './app/App.tsx'
 import { createQueryClient } from './app/queries.ts'
 import { routes } from './app/router.tsx'
+import { textsOf, titleTexts } from './early-room.ts'
 import { type Auth, AuthContext } from './features/auth/use-auth.ts'
 import { type ChapterDetail, chapterQuery } from './features/chapters/chapters.queries.ts'
 import { LandingEntry } from './features/landing/LandingEntry.tsx'
 import { LearnPage } from './features/lessons/learn/LearnPage.tsx'
 import type { Lesson, Passage } from './features/lessons/lessons.queries.ts'
+import { RoomTitle } from './features/rooms/RoomTitle.tsx'
+import type { Room } from './features/rooms/room.model.ts'
+import { Portions } from './features/rooms/TodayCard.tsx'
+import type { Task } from './features/tasks/task.model.ts'
 import { camelKeys } from './lib/camel.ts'
 import { type Config, ConfigProvider } from './lib/config.ts'
 import { fullDate } from './lib/dates.ts'
 import { t } from './lib/i18n.ts'
 import { tilePath } from './lib/paths.ts'
 import { DATE_OF_BUILD } from './lib/use-today.ts'
+import { Failure } from './ui/Failure.tsx'
 
 /** For the build alone (build/prerender.ts): pages as HTML, as the browser renders them first. */
 
@@ -49,6 +55,9 @@ export const renderReader = (surah: number, answer: unknown, config: Config) =>
 
 /** A screen of signed-in people while its calls are on their way; for what is their own it has elements without text. */
 export async function renderSkeleton(address: string, config: Config) {
+  await renderPage(address, config, { session: Member }) // Asks for the bell, which comes late.
+  await import('./features/notifications/Bell.tsx')
+  await new Promise((done) => setTimeout(done))
   const html = await renderPage(address, config, { session: Member })
   return Object.entries(OWN).reduce(
     (text, [name, sign]) => text.replaceAll(sign, `<span data-own="${name}"></span>`),
@@ -69,7 +78,7 @@ export function renderPassage(config: Config) {
     Object.entries(SIGNS).reduce(
       (written, [name, sign]) =>
         written.replaceAll(String(sign), `{${name}}`).replaceAll(arabicNumber(sign), `{${NUMBERS[name] ?? name}}`),
-      text,
+      text.replace(`{text}${SAJDA}`, '{text}'),
     )
   const place = `${SIGNS.before_surah}:${SIGNS.before_ayah}`
   const titles = {
@@ -81,6 +90,7 @@ export function renderPassage(config: Config) {
   return `<template id="passage"${named.join('')}>${write(html)}</template>`
 }
 
+const SAJDA = '\u06E9'
 /** Numbers that stand for others. */
 const SIGNS = { surah_number: 70_001, index: 70_002, before_surah: 70_003, before_ayah: 70_004, ayah: 70_005 }
 /** What they are called where the font draws them. */
@@ -95,12 +105,53 @@ const PASSAGE = {
     },
     ayahs: [
       {
-        ...{ ayah: SIGNS.ayah, fromWord: 1, toWord: 1, words: ['{words}'], ends: true, translation: '{translation}' },
-        ...{ transliterationEnglish: '', transliterationRussian: '' },
+        // From its second word on, and with a sajda: it has all that may stand about an ayah.
+        ...{ ayah: SIGNS.ayah, fromWord: 2, toWord: 2, words: [], ends: true, translation: '{translation}' },
+        ...{ text: `{text}${SAJDA}`, letterNames: '{names}', transliterationEnglish: '', transliterationRussian: '' },
       },
     ],
   } satisfies Passage,
 }
+
+/**
+ * What a room's page begins with, for a member: its title, and its portions: two of today and one from before. What the answers say stands
+ * in {braces}; `src/early-room.ts` fills it in.
+ */
+export function renderRoom(config: Config) {
+  const html = render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Member>
+        <RoomTitle room={ROOM} />
+        <Portions room={ROOM} tasks={[PORTION, { ...PORTION }, LATE]} today={DATE_OF_BUILD} />
+      </Member>
+    </QueryClientProvider>,
+    config,
+  )
+  const texts = Object.entries({ ...titleTexts(ROOM), ...textsOf(LATE, true) }).filter(([name]) => name !== 'name')
+  return texts
+    .sort(([, one], [, other]) => other.length - one.length)
+    .reduce((written, [name, text]) => written.replaceAll(text, `{${name}}`), html)
+}
+
+const ROOM = {
+  ...{
+    id: '',
+    name: '{name}',
+    creatorId: '',
+    joinRequests: 0,
+    openness: 'quiet',
+    endDate: null,
+    recurrenceDurationDays: 365,
+  },
+  ...{ startSurah: 9, startAyah: 7, endSurah: 12, endAyah: 11 },
+} as Room
+/** Of two surahs, and read to its middle: nothing is left out that a card can have. */
+const PORTION = {
+  ...{ id: '00000000-0000-4000-8000-000000000001', roomId: '', userId: '', isCompleted: false, completedAt: null },
+  ...{ startSurah: 2, startAyah: 201, endSurah: 4, endAyah: 13, taskDate: DATE_OF_BUILD, offeredAt: '1999-12-31' },
+  ...{ bookmarkSurah: 3, bookmarkAyah: 7 },
+} as Task
+const LATE = { ...PORTION, taskDate: '1999-12-31' }
 
 /** What stands for a text that `src/before-paint.js` writes; the longest first. */
 const OWN = { name: '{first} {last}', first: '{first}', date: fullDate(DATE_OF_BUILD) }
@@ -131,6 +182,9 @@ function render(content: ReactNode, config: Config) {
     </StrictMode>,
   )
 }
+
+/** What `src/before-paint.js` says where a form is sent and the scripts did not come. */
+export const renderNoScripts = () => renderToString(<Failure text={t('ui.error.network')} className="mt-3" />)
 
 export { apiUrl } from './lib/api-url.ts'
 export { DEFAULT_READING } from './lib/reading-settings.ts'

@@ -1,4 +1,4 @@
-import type { HeardText, Hearing } from '@halaqa/contract/hearings'
+import type { Hearing, ListenerHearing } from '@halaqa/contract/hearings'
 
 export const TOKEN = '7Kq2-vN4dXyAbCdEfGhIjK'
 export const HEARING_ID = '5a4d8f0e-1c2b-4d3e-8f6a-7b8c9d0e1f2a'
@@ -10,14 +10,14 @@ export const ayahs = [
 ]
 
 /** A hearing by its link, before somebody has joined. */
-export const aHeardText = (more: Partial<HeardText> = {}): HeardText => ({
+export const aListenerHearing = (more: Partial<ListenerHearing> = {}): ListenerHearing => ({
   ...{ reciter: 'Amina', state: 'waiting', ...place, join_by: '2025-11-21T14:00:00Z', finish_after: null },
   ...{ finish_by: null, version: 0, marks: [], recited_to: null, ayahs: null },
   ...more,
 })
 
-export const aJoinedText = (more: Partial<HeardText> = {}): HeardText =>
-  aHeardText({
+export const aJoinedText = (more: Partial<ListenerHearing> = {}): ListenerHearing =>
+  aListenerHearing({
     ...{ state: 'joined', finish_after: '2025-11-21T12:01:00Z', finish_by: '2025-11-21T15:00:00Z', ayahs },
     ...more,
   })

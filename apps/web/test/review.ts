@@ -31,7 +31,8 @@ export const aWireRun: WireRun = {
 export const aRun = (): ReviewRun => camelKeys(aWireRun)
 
 export const aReview = (runs: WireRun[] = [aWireRun], more: object = {}) => ({
-  ...{ date: '2025-11-21', minutes: runs.length, runs, next_due: '2025-11-24', begun: true },
+  ...{ date: '2025-11-21', minutes: runs.length, runs, next_due: '2025-11-24', next_on: '2025-11-24' },
+  ...{ done: false, begun: true },
   ...more,
 })
 

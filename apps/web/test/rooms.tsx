@@ -16,6 +16,7 @@ export const aroundRoom = (room: WireRoom, replies: Replies = {}): Replies => ({
   [`GET /rooms/${room.id}/today`]: { body: { date: '2025-11-21', portions: [] } },
   [`GET /rooms/${room.id}/tasks?date=2025-11-21`]: { body: { tasks: [] } },
   [`GET /rooms/${room.id}/tasks/offered`]: { body: [] },
+  [`GET /rooms/${room.id}/waiting`]: { body: { waits: false } },
   'GET /rooms': { body: [room] },
   'GET /tasks?date=2025-11-21': { body: { tasks: [] } },
   'GET /tasks?date=2025-11-22': { body: { tasks: [] } },

@@ -42,6 +42,7 @@ export const aRoom = (room: Partial<Room> = {}): Room => ({
   progress_percentage: 68.2,
   juz_progress: Array.from({ length: 30 }, (_, index) => (index < 20 ? 100 : 0)),
   juz_letters: Array.from({ length: 30 }, (_, index) => (index < 20 ? weightOf(juzSpan(index + 1)) : 0)),
+  read_letters: null,
   hatim_completed_at: null,
   division: 'letters',
   paused_since: null,
@@ -65,6 +66,7 @@ export const aTask = (task: Partial<Task> = {}): Task => ({
   room_name: 'Winter Hatim',
   user_id: amina.id,
   task_date: '2025-11-21',
+  due_date: task.task_date ?? '2025-11-21',
   cycle_number: 1,
   start_surah: 67,
   start_ayah: 1,
@@ -174,6 +176,7 @@ export const aNotification = (notification: Partial<Notification> = {}): Notific
 
 /** A room's figures as the server gives them once these spans of its range are completed. */
 export function roomFiguresOf(completed: readonly Span[], range: Span = { start: 0, end: 6235 }) {
-  const { percentage, juzPercentages, juzLetters } = roomProgress(completed, range)
-  return { progress_percentage: percentage, juz_progress: juzPercentages, juz_letters: juzLetters }
+  const { percentage, juzPercentages, juzLetters, readLetters } = roomProgress(completed, range)
+  const ofJuz = { juz_progress: juzPercentages, juz_letters: juzLetters }
+  return { progress_percentage: percentage, ...ofJuz, read_letters: readLetters }
 }

@@ -31,7 +31,7 @@ export function Root() {
   )
 }
 
-/** The first entry of every visit has the same key: without its path, one page would open where another was left. */
+/** Entries that the browser makes by itself, for links within a page, share one key: their path tells them apart. */
 const scrollKey = ({ key, pathname }: Location) => (key === 'default' ? pathname : key)
 
 /**

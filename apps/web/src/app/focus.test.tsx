@@ -108,11 +108,11 @@ describe('the focus goes to what took the place of what was pressed:', () => {
       },
     })
     await press('I read it in my mushaf')
-    await focusIsOn('heading', 'Your task today')
+    await focusIsOn('heading', 'Today’s portion')
   })
 
   test('Take this portion', async () => {
-    const room = aRoom()
+    const room = aRoom({ openness: 'open' })
     const task = aTask({ ...RANGE, room_id: room.id })
     let offered = [{ id: task.id, room_id: room.id, offered_at: '2025-11-20T10:00:00Z', ...RANGE }]
     roomThat(() => room, {
@@ -123,7 +123,7 @@ describe('the focus goes to what took the place of what was pressed:', () => {
       },
     })
     await press('Take this portion')
-    await focusIsOn('heading', 'Your task today')
+    await focusIsOn('heading', 'Today’s portion')
   })
 
   test('I Am Back', async () => {

@@ -185,7 +185,7 @@ export const routes: RouteObject[] = [
       },
       {
         path: 'h/:token',
-        lazy: async () => ({ Component: (await import('../features/hearings/HeardScreen.tsx')).HeardScreen }),
+        lazy: async () => ({ Component: (await import('../features/hearings/ListenerScreen.tsx')).ListenerScreen }),
       },
       {
         Component: Protected,
@@ -226,7 +226,19 @@ export const routes: RouteObject[] = [
   },
 ]
 
-export const createRouter = () => createBrowserRouter(routes)
+export function createRouter() {
+  giveFirstEntryKey()
+  return createBrowserRouter(routes)
+}
+
+/**
+ * The router keeps how far an entry of the browser's history is scrolled by the key in that entry, and has one key for the first
+ * entries of all visits: an address would open where the tab had left another one. A reload and the back button find this key again.
+ */
+function giveFirstEntryKey() {
+  const { state } = window.history
+  if (!state?.key) window.history.replaceState({ ...state, key: String(Math.random()) }, '')
+}
 
 /** Of a screen that begins with calls which its page has sent already. */
 interface ScreenHandle {

@@ -2,24 +2,27 @@
  * What a person, or a guest, began on this device and has not finished is kept here under their id: a lesson, a passage that is learned, a
  * run and a surah that are recited. It goes when they sign out. What they finished and what waits to be sent is not among it.
  */
-export const DRAFT_KINDS = ['quiz', 'learn', 'recital', 'surah'] as const
+const DRAFT_KINDS = ['quiz', 'learn', 'recital', 'surah'] as const
+/** Nothing that was begun: the name by which they listen to others. It goes with the rest. */
+const KINDS = [...DRAFT_KINDS, 'listener'] as const
+type Kind = (typeof KINDS)[number]
 
 /** The key in local storage; with a last part where there can be several of a kind. */
-export const draftKeyOf = (kind: (typeof DRAFT_KINDS)[number], owner: string, part?: string) =>
+export const draftKeyOf = (kind: Kind, owner: string, part?: string) =>
   `halaqa_${kind}:${owner}${part === undefined ? '' : `:${part}`}`
 
-export const hasDrafts = (owner: string) => keysOf(owner).length > 0
+export const hasDrafts = (owner: string) => keysOf(owner, DRAFT_KINDS).length > 0
 
 export function removeDrafts(owner: string) {
   try {
-    for (const key of keysOf(owner)) localStorage.removeItem(key)
+    for (const key of keysOf(owner, KINDS)) localStorage.removeItem(key)
   } catch {
     // No storage, nothing kept.
   }
 }
 
-function keysOf(owner: string): string[] {
-  const own = DRAFT_KINDS.map((kind) => draftKeyOf(kind, owner))
+function keysOf(owner: string, kinds: readonly Kind[]): string[] {
+  const own = kinds.map((kind) => draftKeyOf(kind, owner))
   try {
     return Object.keys(localStorage).filter((key) => own.some((one) => key === one || key.startsWith(`${one}:`)))
   } catch {

@@ -1,21 +1,42 @@
-import { setupI18n } from '@lingui/core'
 import type { en } from '../locales/en.ts'
 
 export type MessageId = keyof typeof en
 export type MessageValues = Record<string, string | number | Date>
 
-const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
+/** As the build compiles it (build/messages.ts): a text, or its parts. */
+export type Message = string | Part[]
+/** A text, the name of a value, or one of several messages by a number; in these `#` is the number. */
+export type Part = string | [name: string] | [name: string, type: 'plural', cases: Record<string, Message>]
+
+const LOCALE = 'en'
+const known: Record<string, Message> = {}
+let plurals: Intl.PluralRules | undefined
 
 /**
  * Makes texts known. The build writes a call of it into each module whose texts they are (build/messages.ts).
  * @public
  */
-export function addMessages(messages: Record<string, string>) {
-  // The build has compiled the catalogues: what the type checker sees as text are Lingui's tokens.
-  i18n.load('en', messages)
-}
+export const addMessages = (messages: Record<string, Message>) => void Object.assign(known, messages)
 
 /** The text of `id` in the language in use, its `{names}` filled in. */
-export function t(id: MessageId, values?: MessageValues): string {
-  return i18n._(id, values)
+export const t = (id: MessageId, values: MessageValues = {}): string => textOf(known[id] ?? id, values)
+
+function textOf(message: Message, values: MessageValues, count?: number): string {
+  if (typeof message === 'string') return message
+  return message
+    .map((part) =>
+      typeof part === 'string'
+        ? part === '#' && count !== undefined
+          ? count.toLocaleString(LOCALE)
+          : part
+        : textOfValue(part, values),
+    )
+    .join('')
+}
+
+function textOfValue([name, type, cases = {}]: Exclude<Part, string>, values: MessageValues): string {
+  if (!type) return String(values[name] ?? '')
+  const count = Number(values[name])
+  plurals ??= new Intl.PluralRules(LOCALE)
+  return textOf(cases[count] ?? cases[plurals.select(count)] ?? cases.other ?? '', values, count)
 }

@@ -60,7 +60,7 @@ function whenUsed(then: () => void) {
 }
 
 /** Whether it is or was so: a part that is loaded when it opens has to stay, so that it can close. */
-export function useHasBeen(isSo: boolean): boolean {
+export function useEverTrue(isSo: boolean): boolean {
   const [has, setHas] = useState(isSo)
   if (isSo && !has) setHas(true)
   return has || isSo

@@ -103,7 +103,7 @@ export function showsTransliteration(settings: ReadingSettings): boolean {
 export function SajdaNote({ arabic }: { arabic: string }) {
   if (!arabic.includes('\u06E9')) return null
   return (
-    <p className="mt-2 flex items-center gap-2 text-sm font-medium text-gold-ink">
+    <p data-sajda="" className="mt-2 flex items-center gap-2 text-sm font-medium text-gold-ink">
       <span className="font-(family-name:--font-ayah) text-lg leading-none" aria-hidden="true">
         {'\u06E9'}
       </span>

@@ -75,8 +75,8 @@ export function StarMark({
         strokeWidth={kind === 'empty' ? 1.1 : 1.4}
         aria-hidden="true"
       >
-        <path d={MEDALLION} />
-        {kind === 'open' && <path d={INNER_STAR} strokeWidth="1" />}
+        <path d={MEDALLION} vectorEffect="non-scaling-stroke" />
+        {kind === 'open' && <path d={INNER_STAR} strokeWidth="1" vectorEffect="non-scaling-stroke" />}
       </svg>
       {children && <span className="relative grid place-items-center">{children}</span>}
     </span>

@@ -21,11 +21,11 @@ export function SurahHeading({ surah, fromAyah }: { surah: SurahFacts; fromAyah:
     <div className="text-center">
       <div className="flex items-center gap-3 text-gold sm:gap-4">
         <span className="h-px flex-1 bg-linear-to-r from-transparent to-gold rtl:bg-linear-to-l" />
-        <Khatam />
+        <Khatam className="size-6 max-[15rem]:hidden" />
         <h2 className="mushaf px-1 text-[2rem] text-ink sm:px-3 sm:text-[2.5rem]" lang="ar" dir="rtl">
           {surah.surahNameArabic}
         </h2>
-        <Khatam />
+        <Khatam className="size-6 max-[15rem]:hidden" />
         <span className="h-px flex-1 bg-linear-to-l from-transparent to-gold rtl:bg-linear-to-r" />
       </div>
       <p className="mt-1 flex flex-wrap items-center justify-center gap-x-2.5 gap-y-1 text-sm text-ink-muted">

@@ -6,7 +6,7 @@ import { useIsReadingOn } from './use-is-reading-on.ts'
 
 const TABS = [
   { to: '/read', below: ['/rooms', '/tasks'], label: 'ui.tab.read', Icon: BookOpen },
-  { to: '/memorize', below: [], label: 'ui.tab.memorize', Icon: Route },
+  { to: '/memorize', below: ['/hearings'], label: 'ui.tab.memorize', Icon: Route },
   { to: '/profile', below: [], label: 'ui.tab.profile', Icon: User },
 ] as const
 

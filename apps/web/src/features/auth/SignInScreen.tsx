@@ -4,7 +4,7 @@ import { useConfig } from '../../lib/config.ts'
 import { timeZone } from '../../lib/dates.ts'
 import { useSchemaForm } from '../../lib/forms.ts'
 import { t } from '../../lib/i18n.ts'
-import { lazyPart, useHasBeen } from '../../lib/lazy-part.ts'
+import { lazyPart, useEverTrue } from '../../lib/lazy-part.ts'
 import { AL_ALAQ_1 } from '../../lib/verses.ts'
 import { AuthPage } from '../../ui/AuthPage.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -53,7 +53,7 @@ function SignInForm() {
   const { sendsMail } = useConfig()
   const navigate = useNavigate()
   const [forgot, setForgot] = useState(false)
-  const hasForgot = useHasBeen(forgot)
+  const hasForgot = useEverTrue(forgot)
   const errorId = useId()
   useEffect(() => clearError, [clearError])
 

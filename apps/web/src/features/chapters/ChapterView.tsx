@@ -98,7 +98,10 @@ function VerseItem({
   const near = index < FIRST_VERSES ? {} : drawnWhenNear(chapter.totalAyah, arabic, translated?.text)
   return (
     // Wider than the text: what is drawn when near is clipped at its box, and marks reach out of theirs.
-    <li style={near.style} className={cn('group -mx-4 px-4 focus-visible:-outline-offset-4', near.className)}>
+    <li
+      style={near.style}
+      className={cn('group -mx-[min(1rem,5vw)] px-[min(1rem,5vw)] focus-visible:-outline-offset-4', near.className)}
+    >
       <article
         aria-labelledby={`v${ayah}`}
         className="border-t border-line py-7 group-first:border-0 group-first:pt-2 sm:py-9"

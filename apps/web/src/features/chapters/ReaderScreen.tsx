@@ -4,7 +4,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { memo, Suspense, useCallback, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { t } from '../../lib/i18n.ts'
-import { lazyPart, useHasBeen } from '../../lib/lazy-part.ts'
+import { lazyPart, useEverTrue } from '../../lib/lazy-part.ts'
 import { SIDEBAR_MIN, useMedia } from '../../lib/media.ts'
 import { loadReadingFonts, useReadingFonts } from '../../lib/reading-fonts.ts'
 import { useReadingSettings } from '../../lib/reading-settings.ts'
@@ -42,7 +42,7 @@ export function ReaderScreen() {
   const hasFonts = useReadingFonts()
   const { ayah, list, keep, reveal } = useReadingPosition(wanted, chapter.data !== undefined && hasFonts)
   const sidebar = useSidebar()
-  const hasDrawer = useHasBeen(!sidebar.isWide && sidebar.isOpen) && !sidebar.isWide
+  const hasDrawer = useEverTrue(!sidebar.isWide && sidebar.isOpen) && !sidebar.isWide
   const panel = useSettingsPanel()
 
   const { name, ayahCount } = surahOf(wanted.surah)

@@ -13,6 +13,7 @@ const isFigures: Check<RoomFigures> = shape({
   progress_percentage: number,
   juz_progress: listOf(orNull(number)),
   juz_letters: listOf(orNull(whole)),
+  read_letters: optional(orNull(number)),
   hatim_completed_at: orNull(text),
 })
 

@@ -15,6 +15,7 @@ const save = () => userEvent.click(within(dialog()).getByRole('button', { name: 
 async function openDialog(room: WireRoom, replies: Replies = {}) {
   const page = openRoom(room, replies)
   await userEvent.click(within(await card()).getByRole('button', { name: 'Change' }))
+  await screen.findByRole('dialog', { name: 'My reading in this room' })
   return page
 }
 
@@ -47,20 +48,43 @@ test('a failure is told in the dialog, which stays', async () => {
   expect(alert.closest('[role=alert]')).not.toBeNull()
 })
 
-test('another share is chosen and shown', async () => {
+test.each([
+  ['quarter', /^Quarter/, 'You read a quarter share'],
+  ['half', /^Half/, 'You read half a share'],
+  ['double', /^Double/, 'You read a double share'],
+] as const)('another share is chosen and shown: %s', async (share, option, shown) => {
   const room = aRoom()
   let now = room
   const { writes } = await openDialog(room, {
     [`GET /rooms/${room.id}`]: () => ({ body: now }),
     [`PUT /rooms/${room.id}/membership`]: () => {
-      now = { ...room, my_share: 'double' }
+      now = { ...room, my_share: share }
       return { body: now }
     },
   })
-  await userEvent.click(within(dialog()).getByRole('radio', { name: /Double/ }))
+  await userEvent.click(within(dialog()).getByRole('radio', { name: option }))
   await save()
-  expect(await screen.findByText('You read a double share')).not.toBeNull()
-  expect(writes()).toEqual([[`PUT /rooms/${room.id}/membership`, { share: 'double', away_until: null }]])
+  expect(await screen.findByText(shown)).not.toBeNull()
+  expect(writes()).toEqual([[`PUT /rooms/${room.id}/membership`, { share, away_until: null }]])
+})
+
+test('in an open room one’s own tick is hidden by a switch, which a quiet room does not have', async () => {
+  const room = aRoom({ openness: 'open', open_from: '2025-11-20', my_tick_hidden: false })
+  const { writes } = await openDialog(room, {
+    [`PUT /rooms/${room.id}/membership`]: { body: { ...room, my_tick_hidden: true } },
+  })
+  await userEvent.click(within(dialog()).getByRole('switch', { name: 'Hide my tick' }))
+  await save()
+  await waitFor(() =>
+    expect(writes()).toEqual([
+      [`PUT /rooms/${room.id}/membership`, { share: 'whole', away_until: null, hides_tick: true }],
+    ]),
+  )
+})
+
+test('a quiet room has no tick to hide', async () => {
+  await openDialog(aRoom())
+  expect(within(dialog()).queryByRole('switch')).toBeNull()
 })
 
 test('who is away reads until when, and comes back in one tap', async () => {
@@ -95,6 +119,6 @@ test.each<[string, Partial<WireRoom>]>([
   ['has read everything', { join: 'complete', hatim_completed_at: '2025-11-20T10:00:00Z' }],
 ])('in a room that %s there is no share to choose', async (_, change) => {
   openRoom(aRoom(change))
-  expect(await screen.findByRole('heading', { name: 'Your task today' })).not.toBeNull()
+  expect(await screen.findByRole('heading', { name: 'Today’s portion' })).not.toBeNull()
   expect(screen.queryByRole('region', { name: 'My reading in this room' })).toBeNull()
 })

@@ -15,6 +15,7 @@ import { useChangeMembership } from './members.mutations.ts'
 const OwnReadingDialog = lazyPart(async () => (await import('./OwnReadingDialog.tsx')).OwnReadingDialog)
 
 const SHARES = {
+  quarter: 'members.own.quarter',
   half: 'members.own.half',
   whole: 'members.own.whole',
   double: 'members.own.double',

@@ -7,7 +7,7 @@ import { useToday } from '../../lib/use-today.ts'
 import { Choices } from '../../ui/Choices.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { FormModal } from '../../ui/FormModal.tsx'
-import { TextInput } from '../../ui/inputs.tsx'
+import { Switch, TextInput } from '../../ui/inputs.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { Room } from '../rooms/room.model.ts'
 import { useChangeMembership } from './members.mutations.ts'
@@ -20,11 +20,16 @@ interface OwnReadingDialogProps {
   onClose: () => void
 }
 
-/** A member's share, and the days on which they are away. */
+/** A member's share, the days on which they are away, and in an open room whether others see what they have read. */
 export function OwnReadingDialog({ room, share, onClose }: OwnReadingDialogProps) {
   const today = useToday()
   const change = useChangeMembership(room.id)
-  const form = useSchemaForm(checks, { share, away_until: room.myAwayUntil })
+  const isOpen = room.openness === 'open'
+  const form = useSchemaForm(checks, {
+    share,
+    away_until: room.myAwayUntil,
+    ...(isOpen && { hides_tick: room.myTickHidden ?? false }),
+  })
   const submit = form.handleSubmit(async (body) => {
     try {
       await change.mutateAsync(body)
@@ -53,8 +58,8 @@ export function OwnReadingDialog({ room, share, onClose }: OwnReadingDialogProps
         <Choices
           legend={t('members.own.share')}
           hint={t('members.own.shareHint')}
-          className="sm:grid-cols-3"
           options={[
+            { value: 'quarter', name: t('members.own.shareQuarter'), hint: t('members.own.shareQuarterHint') },
             { value: 'half', name: t('members.own.shareHalf'), hint: t('members.own.shareHalfHint') },
             { value: 'whole', name: t('members.own.shareWhole'), hint: t('members.own.shareWholeHint') },
             { value: 'double', name: t('members.own.shareDouble'), hint: t('members.own.shareDoubleHint') },
@@ -68,6 +73,12 @@ export function OwnReadingDialog({ room, share, onClose }: OwnReadingDialogProps
           min={today}
           {...form.field('away_until', { setValueAs: (text: string | null) => text || null })}
         />
+        {isOpen && (
+          <div>
+            <Switch label={t('members.own.hidesTick')} {...form.register('hides_tick')} />
+            <p className="text-sm text-ink-muted">{t('members.own.hidesTickHint')}</p>
+          </div>
+        )}
       </div>
     </FormModal>
   )

@@ -3,7 +3,7 @@ import { Bell as BellIcon } from 'lucide-react'
 import { cloneElement, type KeyboardEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { t } from '../../lib/i18n.ts'
-import { lazyModule, useHasBeen } from '../../lib/lazy-part.ts'
+import { lazyModule, useEverTrue } from '../../lib/lazy-part.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { newestQuery } from './notifications.queries.ts'
 
@@ -33,7 +33,7 @@ export function Bell() {
   }
 
   const part = popover.use()
-  const hasOpened = useHasBeen(openAt === pathname)
+  const hasOpened = useEverTrue(openAt === pathname)
   const button = (
     <IconButton label={t('notifications.bell', { unread: unread ?? 0 })} onKeyDown={openByArrow}>
       <BellIcon />

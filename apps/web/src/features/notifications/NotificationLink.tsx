@@ -6,7 +6,9 @@ import {
   Clock,
   Crown,
   DoorOpen,
+  Eye,
   HandHeart,
+  Handshake,
   type LucideIcon,
   Repeat,
   Route,
@@ -94,6 +96,10 @@ const LOOKS: Record<Notification['kind'], [LucideIcon, string]> = {
   owner_now: [Crown, GOLD],
   next_round: [Repeat, PRIMARY],
   unit_finished: [BadgeCheck, SUCCESS],
+  room_opens: [Eye, INFO],
+  portion_taken: [Handshake, INFO],
+  portions_wait: [BookPlus, PRIMARY],
+  portion_was_read: [HandHeart, SUCCESS],
 }
 
 function KindIcon({ kind }: Pick<Notification, 'kind'>) {

@@ -11,9 +11,8 @@ import { errorText } from '../../lib/api-error.ts'
 import { t } from '../../lib/i18n.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { Failure } from '../../ui/Failure.tsx'
+import { OlderRows } from '../../ui/OlderRows.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -70,7 +69,6 @@ type All = UseInfiniteQueryResult<InfiniteData<NotificationList>>
 /** The pages loaded so far, and the way to older ones. */
 function AllNotifications({ all }: { all: All }) {
   const now = useNow()
-  const end = useRef<HTMLDivElement>(null)
   const notifications = all.data?.pages.flatMap((page) => page.notifications) ?? []
   const hearings = all.data?.pages[0]?.hearings ?? []
   if (notifications.length === 0 && hearings.length === 0) {
@@ -90,33 +88,9 @@ function AllNotifications({ all }: { all: All }) {
           </li>
         ))}
       </ul>
-      <div
-        ref={end}
-        tabIndex={-1}
-        className="grid justify-items-center gap-2 border-t border-line p-3 text-center outline-none"
-      >
-        {all.hasNextPage ? <Older all={all} onEnd={() => end.current?.focus({ preventScroll: true })} /> : <Kept />}
-      </div>
-    </>
-  )
-}
-
-/** With the last page the button goes, and would take the focus with it. */
-function Older({ all, onEnd }: { all: All; onEnd: () => void }) {
-  const showOlder = async () => {
-    const { hasNextPage } = await all.fetchNextPage({ cancelRefetch: false })
-    if (!hasNextPage) onEnd()
-  }
-  return (
-    <>
-      <Failure text={all.isFetchNextPageError ? t('notifications.olderFailed') : undefined} />
-      <Button
-        kind="ghost"
-        busy={all.isFetchingNextPage && t('notifications.olderBusy')}
-        onClick={() => void showOlder()}
-      >
-        {t('notifications.older')}
-      </Button>
+      <OlderRows list={all} failed={t('notifications.olderFailed')}>
+        <Kept />
+      </OlderRows>
     </>
   )
 }

@@ -24,6 +24,19 @@ describe('what it says', () => {
       'Winter Hatim · Read it when it suits you, or offer it to the group.',
     ],
     ['joined', { ...room, personName: 'Khadija' }, 'Khadija joined Winter Hatim', 'One more reader in your room.'],
+    [
+      'portion_taken',
+      room,
+      'Another reader has taken one of your portions',
+      'Winter Hatim · You need not read it any more. May Allah reward you.',
+    ],
+    [
+      'portion_was_read',
+      room,
+      'It has been read. May Allah reward you both.',
+      'Winter Hatim · A portion you had taken. The one who had it before has read it.',
+    ],
+    ['portions_wait', room, 'Portions wait for a reader', 'Winter Hatim · If you have time, you can take one.'],
     ['portion_came', room, 'A portion has come to you', 'Winter Hatim · It had no reader any more.'],
     [
       'portion_came',
@@ -37,6 +50,12 @@ describe('what it says', () => {
       { surahName: 'Al-Ikhlas' },
       'You finished Al-Ikhlas',
       'Every lesson of it is done. May Allah keep it in your heart.',
+    ],
+    [
+      'room_opens',
+      { ...room, from: '2026-03-09' },
+      'Winter Hatim becomes an open room',
+      'From March 9, 2026 on, its members see who has read. What was given before stays private.',
     ],
     ['joined', {}, 'Somebody joined your room', 'One more reader in your room.'],
   ] as const)('%s of %j', (kind, details, title, text) => {
@@ -67,6 +86,10 @@ describe('where it leads', () => {
     ['owner_now', { roomId: 'r' }, '/rooms/r'],
     ['next_round', { roomId: 'r' }, '/rooms/r'],
     ['unit_finished', { unitId: 'u' }, '/memorize'],
+    ['room_opens', { roomId: 'r' }, '/rooms/r'],
+    ['portion_taken', { roomId: 'r' }, '/rooms/r'],
+    ['portions_wait', { roomId: 'r' }, '/rooms/r'],
+    ['portion_was_read', { roomId: 'r' }, '/rooms/r'],
   ] as const)('%s with %j to %s', (kind, ids, place) => {
     expect(notificationPath(notification(kind, ids))).toBe(place)
   })

@@ -1,3 +1,4 @@
+import { longDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import type { Notification } from './notification.ts'
 
@@ -8,6 +9,7 @@ export function textOf({ kind, details }: Notification) {
     count,
     room: details.roomName ?? t('notifications.someRoom', { count }),
     person: details.personName ?? t('notifications.somebody'),
+    date: details.from ? longDate(details.from) : t('notifications.nextWeek'),
     surah: details.surahName ?? t('notifications.someSurah'),
   }
   return { title: t(`notifications.${kind}.title`, values), text: t(`notifications.${kind}.text`, values) }

@@ -24,6 +24,10 @@ export function notificationPath({ kind, roomId, taskId }: Notification): string
     case 'asks_to_join':
     case 'owner_now':
     case 'next_round':
+    case 'room_opens':
+    case 'portion_taken':
+    case 'portions_wait':
+    case 'portion_was_read':
       return room || '/read'
     case 'hatim_complete':
       return room ? `${room}/hatim` : '/read'

@@ -104,7 +104,7 @@ function WeekColumn({ week, className }: { week: Week; className: string | false
 
 function Legend() {
   return (
-    <p className="flex items-center gap-1.5" aria-hidden="true">
+    <p className="flex flex-wrap items-center gap-1.5" aria-hidden="true">
       {t('profile.calendar.less')}
       {HEAT.map((heat) => (
         <span key={heat} className={cn('size-3.5', SQUARE, heat)} />

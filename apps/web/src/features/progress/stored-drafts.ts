@@ -28,6 +28,7 @@ const isAttempt = shape({
   // What the version before did not keep.
   ...{ isRetried: optional(flag), isShown: optional(flag), misses: optional(natural), isToRecite: optional(flag) },
   first: optional(orNull(shape({ answer: orNull(either(text, listOf(text))), correct: flag }))),
+  wasMissed: optional(flag),
 })
 export type StoredAttempt = Checked<typeof isAttempt>
 

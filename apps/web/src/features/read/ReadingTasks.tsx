@@ -18,13 +18,13 @@ import { roomsQuery } from '../rooms/rooms.queries.ts'
 import { PortionAction } from '../tasks/PortionAction.tsx'
 import { PortionNotes } from '../tasks/PortionNotes.tsx'
 import { LostTaskFailures, TaskFailureNote } from '../tasks/TaskFailureNote.tsx'
-import { lateness, type Task } from '../tasks/task.model.ts'
+import { isCurrent, isDueLater, lastDateOf, lateness, type Task } from '../tasks/task.model.ts'
 import { tasksOfDayQuery } from '../tasks/tasks.queries.ts'
 
 /** What there is to read today in all rooms, asked for in one request. */
 export function ReadingTasks({ today, onCreateRoom }: { today: string; onCreateRoom: () => void }) {
   const tasks = useQuery(tasksOfDayQuery(today))
-  const current = tasks.data?.filter((task) => task.taskDate >= today) ?? []
+  const current = tasks.data?.filter((task) => isCurrent(task, today)) ?? []
   return (
     <Card className="overflow-hidden" aria-labelledby="reading-tasks">
       <div className="flex flex-wrap items-center justify-between gap-3 px-5 pt-5 sm:px-6 sm:pt-6">
@@ -168,10 +168,14 @@ function TaskRow({ task, today }: { task: Task; today: string }) {
           tags={{ room: () => <bdi>{task.roomName}</bdi> }}
         />
       </p>
-      {isExpired && (
+      {(isExpired || isDueLater(task, today)) && (
         <p className="mt-1 flex flex-wrap gap-x-2 text-sm">
-          <span className="text-ink-muted">{t('read.tasks.due', { date: shortDate(task.taskDate) })}</span>
-          <span className="font-semibold text-warning-ink">{t('read.tasks.daysOverdue', { count: daysOverdue })}</span>
+          <span className="text-ink-muted">{t('read.tasks.due', { date: shortDate(lastDateOf(task)) })}</span>
+          {isExpired && (
+            <span className="font-semibold text-warning-ink">
+              {t('read.tasks.daysOverdue', { count: daysOverdue })}
+            </span>
+          )}
         </p>
       )}
       <PortionNotes task={task} />
@@ -185,11 +189,11 @@ function TaskRow({ task, today }: { task: Task; today: string }) {
 }
 
 interface TaskGroups {
-  /** Dated today or later. */
+  /** For today or a later date. */
   today: Task[]
-  /** Open and dated before today. */
+  /** Open, and its last date has passed. */
   overdue: Task[]
-  /** Dated before today and completed just now. */
+  /** Its last date has passed, and it was completed just now. */
   recent: Task[]
   /** Nothing is left to read. */
   allRead: boolean
@@ -200,11 +204,11 @@ const openFirst = (one: Task, other: Task) => Number(one.isCompleted) - Number(o
 /** Splits the tasks of a day as the dashboard shows them: of today's, what is still to be read comes first. */
 function groupTasks(tasks: readonly Task[], today: string): TaskGroups {
   const overdue = tasks.filter((task) => lateness(task, today).isExpired)
-  const current = tasks.filter((task) => task.taskDate >= today).sort(openFirst)
+  const current = tasks.filter((task) => isCurrent(task, today)).sort(openFirst)
   return {
     today: current,
     overdue,
-    recent: tasks.filter((task) => task.taskDate < today && task.isCompleted),
+    recent: tasks.filter((task) => !isCurrent(task, today) && task.isCompleted),
     allRead: overdue.length === 0 && current.every((task) => task.isCompleted),
   }
 }

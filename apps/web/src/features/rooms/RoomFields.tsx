@@ -1,4 +1,4 @@
-import { BookOpen, Scale } from 'lucide-react'
+import { BookOpen, Eye, EyeOff, Scale } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { Choices } from '../../ui/Choices.tsx'
@@ -73,6 +73,19 @@ export const DivisionField = ({ hint, field }: { hint?: string; field: Registere
     options={[
       { value: 'letters', icon: <Scale />, name: t('room-settings.byLetters'), hint: t('room-settings.byLettersHint') },
       { value: 'juz', icon: <BookOpen />, name: t('room-settings.byJuz'), hint: t('room-settings.byJuzHint') },
+    ]}
+    {...field}
+  />
+)
+
+/** Whether members see who has read; `hint` says what a change would mean. */
+export const OpennessField = ({ hint, field }: { hint?: string; field: Registered }) => (
+  <Choices
+    legend={t('rooms.openness.legend')}
+    {...(hint ? { hint } : {})}
+    options={[
+      { value: 'quiet', icon: <EyeOff />, name: t('rooms.openness.quiet'), hint: t('rooms.openness.quietHint') },
+      { value: 'open', icon: <Eye />, name: t('rooms.openness.open'), hint: t('rooms.openness.openHint') },
     ]}
     {...field}
   />

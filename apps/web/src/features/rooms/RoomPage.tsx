@@ -1,32 +1,41 @@
-import type { AyahRange } from '@halaqa/quran/range'
-import { surahOf } from '@halaqa/quran/surahs'
-import { Check, Crown, DoorClosed, Pause, UserPlus } from 'lucide-react'
-import type { MouseEvent, ReactNode } from 'react'
+import { Check, DoorClosed, Pause, Settings } from 'lucide-react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { longDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
+import { TWO_COLUMNS, useMedia } from '../../lib/media.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
-import { Badge } from '../../ui/Badge.tsx'
+import { IconButton } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { cn } from '../../ui/cn.ts'
-import { Khatam } from '../../ui/Ornament.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { useSignedInUser } from '../auth/use-auth.ts'
-import { JOIN_REQUESTS, JoinRequests } from '../members/JoinRequests.tsx'
+import { JoinRequests } from '../members/JoinRequests.tsx'
 import { OwnReading } from '../members/OwnReading.tsx'
+import { AboutRoom } from './AboutRoom.tsx'
 import { HatimCard } from './hatim/HatimCard.tsx'
+import { MoreInvites } from './invite/MoreInvites.tsx'
 import { MembersPanel } from './MembersPanel.tsx'
 import { OfferedPortions } from './OfferedPortions.tsx'
-import { RoomHeader } from './RoomHeader.tsx'
-import { juzOf, nameSize, type Room, rangeCount } from './room.model.ts'
+import { RoomProgress } from './RoomProgress.tsx'
+import { RoomTitle } from './RoomTitle.tsx'
+import { isOver, juzOf, type Room } from './room.model.ts'
 import { TodayCard } from './TodayCard.tsx'
 import { TodayReaders } from './TodayReaders.tsx'
+import { WaitingPortion } from './WaitingPortion.tsx'
+
+const RoomSettings = lazyPart(async () => (await import('./settings/RoomSettings.tsx')).RoomSettings)
 
 /**
- * The portion of today comes right after the name, so that its button is on the first screen, on phones and on wide windows.
+ * The portion of today comes right after the name, so that its button is on the first screen, on phones and on wide windows; then how far
+ * the group is, who has what, what waits for a reader, and what the room says of itself.
  *
  * A visitor sees it veiled: blurred, and out of reach of pointer, keyboard and screen reader.
  */
 export function RoomPage({ room, isVeiled = false }: { room: Room; isVeiled?: boolean }) {
+  const hasTwoColumns = useMedia(TWO_COLUMNS)
+  const progress = <RoomProgress room={room} />
+  const isOpen = room.openness === 'open'
   return (
     <main
       id="main"
@@ -34,11 +43,16 @@ export function RoomPage({ room, isVeiled = false }: { room: Room; isVeiled?: bo
       className={cn(isVeiled && 'pointer-events-none h-[calc(100dvh-4rem)] overflow-hidden select-none')}
     >
       <PageTitle>{room.name}</PageTitle>
-      <div className={cn('mx-auto max-w-app px-gutter pt-3 pb-32 sm:pt-6', isVeiled && 'blur-md')}>
-        <BackLink to="/read">{t('rooms.back')}</BackLink>
-        <div className="mt-2 grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)]">
+      <div className={cn('mx-auto max-w-app px-gutter pt-2 pb-32 sm:pt-4', isVeiled && 'blur-md')}>
+        <div className="flex items-center gap-1">
+          <BackLink to="/read" className="me-auto">
+            {t('rooms.back')}
+          </BackLink>
+          {room.isMember && <Actions room={room} />}
+        </div>
+        <RoomTitle room={room} />
+        <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-5 sm:mt-6 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
           <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-            <RoomTitle room={room} />
             {room.isMember && (
               <>
                 {room.hatimCompletedAt && <HatimCard room={room} />}
@@ -47,18 +61,23 @@ export function RoomPage({ room, isVeiled = false }: { room: Room; isVeiled?: bo
                 <RoomNotice room={room} />
               </>
             )}
-            <RoomHeader room={room} />
+            {!hasTwoColumns && progress}
             {room.isMember && (
               <>
-                <OwnReading room={room} />
-                <OfferedPortions roomId={room.id} />
-                <JuzGrid room={room} />
-                <TodayReaders roomId={room.id} />
+                <TodayReaders room={room} />
+                {isOpen && <JuzGrid room={room} />}
               </>
             )}
-            <RangePanel range={room} />
           </div>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+            {hasTwoColumns && progress}
+            {room.isMember && (
+              <>
+                {isOpen ? <OfferedPortions roomId={room.id} /> : <WaitingPortion roomId={room.id} />}
+                <OwnReading room={room} />
+              </>
+            )}
+            <AboutRoom room={room} />
             <MembersPanel room={room} />
           </div>
         </div>
@@ -67,42 +86,23 @@ export function RoomPage({ room, isVeiled = false }: { room: Room; isVeiled?: bo
   )
 }
 
-/** A room's name, and for its owner that people ask to join. */
-function RoomTitle({ room }: { room: Room }) {
+/** Beside the way back: inviting, and for its owner the settings. */
+function Actions({ room }: { room: Room }) {
   const user = useSignedInUser()
+  const [opened, setOpened] = useState<Room | null>(null)
+  // A room that is closed meanwhile, here or elsewhere, is another one than the dialog speaks of.
+  const isOpen = opened !== null && opened.closedAt === room.closedAt
+  const isOwner = room.creatorId === user.id
   return (
-    <div>
-      {room.creatorId === user.id && (
-        <div className="mb-2 flex flex-wrap items-center gap-x-3">
-          <Badge kind="gold">
-            <Crown />
-            {t('rooms.owner')}
-          </Badge>
-          {room.joinRequests > 0 && <RequestsLink count={room.joinRequests} />}
-        </div>
+    <div className="-me-2.5 flex">
+      {!isOver(room) && <MoreInvites room={room} />}
+      {isOwner && (
+        <IconButton label={t('rooms.settings.button')} aria-haspopup="dialog" onClick={() => setOpened(room)}>
+          <Settings />
+        </IconButton>
       )}
-      <h1 id="room-name" className={cn('break-words', nameSize(room.name))}>
-        {room.name}
-      </h1>
+      <Suspense>{isOpen && isOwner && <RoomSettings room={room} onClose={() => setOpened(null)} />}</Suspense>
     </div>
-  )
-}
-
-/** Leads to the people who ask, who may stand below a long list of overdue portions. */
-function RequestsLink({ count }: { count: number }) {
-  const go = (event: MouseEvent) => {
-    event.preventDefault()
-    document.getElementById(JOIN_REQUESTS)?.focus()
-  }
-  return (
-    <a
-      href={`#${JOIN_REQUESTS}`}
-      onClick={go}
-      className="inline-flex min-h-touch items-center gap-1.5 rounded-md text-sm font-semibold text-primary-ink underline-offset-4 hover:underline [&>svg]:size-4"
-    >
-      <UserPlus />
-      {t('members.requests.waiting', { count })}
-    </a>
   )
 }
 
@@ -187,39 +187,3 @@ const JUZ_LOOKS = {
   begun: 'border-primary text-primary-ink',
   open: 'border-line text-ink-muted',
 } as const
-
-/** From where to where a room reads. */
-function RangePanel({ range }: { range: AyahRange }) {
-  return (
-    <Card className="p-5 sm:p-8" aria-labelledby="room-range">
-      <h2 id="room-range" className="text-title">
-        {t('rooms.range.title')}
-      </h2>
-      <div className="mt-4 flex items-start gap-4 max-[22.5rem]:gap-2 sm:gap-8">
-        <RangeEnd name={t('rooms.range.from')} surah={range.startSurah} ayah={range.startAyah} />
-        <div className="flex flex-[0.8] items-center gap-2 self-center text-gold max-sm:flex-none" aria-hidden="true">
-          <span className="h-px flex-1 bg-gold/60 max-sm:w-6 max-[22.5rem]:hidden" />
-          <Khatam className="size-7" />
-          <span className="h-px flex-1 bg-gold/60 max-sm:w-6 max-[22.5rem]:hidden" />
-        </div>
-        <RangeEnd name={t('rooms.range.to')} surah={range.endSurah} ayah={range.endAyah} />
-      </div>
-      <p className="mt-4 text-sm text-ink-muted">{rangeCount(range)}</p>
-    </Card>
-  )
-}
-
-function RangeEnd({ name, surah: number, ayah }: { name: string; surah: number; ayah: number }) {
-  const surah = surahOf(number)
-  return (
-    <div className="min-w-0 flex-1">
-      <p className="text-sm text-ink-muted">{name}</p>
-      <p>
-        <span className="surah-ar text-[1.75rem] whitespace-nowrap" lang="ar" dir="rtl">
-          {surah.nameArabic}
-        </span>
-      </p>
-      <p className="font-semibold">{`${surah.name} ${number}:${ayah}`}</p>
-    </div>
-  )
-}

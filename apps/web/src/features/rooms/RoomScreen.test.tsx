@@ -1,3 +1,4 @@
+import { surahOf } from '@halaqa/quran/surahs'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -81,21 +82,24 @@ describe('a member', () => {
     expect(screen.getByText(/portions finished/).parentElement?.textContent?.trim()).toBe(
       '601 of 604 portions finished · 3 portions open · 71 days left',
     )
-    const card = screen.getByRole('region', { name: 'Winter Hatim' })
-    expect(card.querySelector('dl')?.textContent).toBe(
-      "Active Members1Room TypeFixedStart DateNov 1, 2025End DateJan 30, 2026Reading ScopeComplete Qur'an",
-    )
-    expect(screen.getByText('114 surahs and 6236 ayahs')).not.toBeNull()
+    expect(screen.getByText('A hatim until Jan 30, 2026')).not.toBeNull()
+    const about = screen.getByRole('region', { name: 'About this room' })
+    expect([...about.querySelectorAll('dt, dd')].map(({ textContent }) => textContent)).toEqual([
+      ...['Fixed: one portion each day', 'From Nov 1, 2025 to Jan 30, 2026'],
+      ...["Complete Qur'an", '114 surahs and 6236 ayahs'],
+      ...['Quiet', 'Nobody sees who has read.'],
+      ...['1 reader', 'Who has the invitation can join'],
+    ])
   })
 
   test.each([
     ['one column', 0],
     ['two columns', 1280],
   ])('in %s finds their portion, and who asks to join, before how far the group is', async (_, width) => {
-    const order = ['Winter Hatim', 'Your task today', 'Asking to join (1)', 'of the hatim']
+    const order = ['Winter Hatim', 'Today’s portion', 'Asking to join (1)', 'of the hatim', 'About this room']
     stubWindow(width)
     asked(1)
-    await screen.findByRole('heading', { name: 'Your task today' })
+    await screen.findByRole('heading', { name: 'Today’s portion' })
     await screen.findByRole('heading', { name: 'Asking to join (1)' })
     const text = screen.getByRole('main').innerHTML
     const places = order.map((part) => text.indexOf(part))
@@ -130,22 +134,50 @@ describe('a member', () => {
     expect(await screen.findByRole('heading', { name: headline })).not.toBeNull()
   })
 
-  test('reads today’s portion, and catches up with their own earlier one', async () => {
+  test('reads today’s portion, with its one button, and catches up with their own earlier one below it', async () => {
     const room = aRoom()
     openRoom(room, {
       [`GET /rooms/${room.id}/tasks?date=2025-11-21`]: {
-        body: { tasks: [aTask({ start_ayah: 1 }), aTask({ start_surah: 66, end_surah: 66, task_date: '2025-11-18' })] },
+        body: {
+          tasks: [
+            aTask({ start_surah: 36, end_surah: 36, is_completed: true, completed_at: '2025-11-21T08:00:00Z' }),
+            aTask({ bookmark_surah: 67, bookmark_ayah: 3 }),
+            aTask({ start_surah: 68, end_surah: 68, offered_at: '2025-11-21T08:00:00Z' }),
+            aTask({ start_surah: 66, end_surah: 66, task_date: '2025-11-18' }),
+          ],
+        },
       },
     })
+    await screen.findByRole('link', { name: 'Continue' })
+    const today = within(screen.getByRole('region', { name: 'Today’s portion' }))
+    expect(today.getByText(surahOf(67).nameArabic).getAttribute('lang')).toBe('ar')
+    expect(today.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Continue'])
+    const thread = today.getByRole('progressbar', { name: 'How far you are in this portion' }) as HTMLProgressElement
+    expect([thread.value, thread.max]).toEqual([3, 12])
+    const more = within(screen.getByRole('region', { name: 'More to read here' }))
+    const rows = more.getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(rows).toEqual([
+      expect.stringContaining('Ya-Sin'),
+      expect.stringContaining('Al-Qalam'),
+      expect.stringContaining('At-Tahrim'),
+    ])
+    expect(more.getByText('Due Nov 18, 2025')).not.toBeNull()
+    expect(more.getByRole('link', { name: 'Catch Up' })).not.toBeNull()
+  })
+
+  test('a portion of several dates is read today, and says until when', async () => {
+    const room = aRoom()
+    const dates = { task_date: '2025-11-17', due_date: '2025-11-23' }
+    openRoom(room, { [`GET /rooms/${room.id}/tasks?date=2025-11-21`]: { body: { tasks: [aTask(dates)] } } })
     await screen.findByRole('link', { name: 'Start Reading' })
-    const today = screen.getByRole('region', { name: 'Your task today' })
-    expect(within(today).getByRole('link', { name: 'Catch Up' })).not.toBeNull()
-    expect(within(today).getByText('Due Nov 18, 2025')).not.toBeNull()
+    expect(screen.getByText('Due Nov 23, 2025')).not.toBeNull()
+    expect(screen.queryByText('No portion for you today')).toBeNull()
   })
 
   test.each<[string, Partial<WireRoom>, string]>([
     ['tomorrow', {}, 'The next portions come tomorrow.'],
     ['on the first day', { start_date: '2025-12-01' }, 'Reading begins on December 1, 2025.'],
+    ['after its rest days', { rest_weekdays: [6, 7] }, 'The next portions come on November 24, 2025.'],
     ['with the next cycle', { room_type: 'recurrent', days_left: 0 }, 'The next cycle begins tomorrow.'],
     ['never', { days_left: 0 }, 'All portions of this room are given out.'],
   ])('who has none today is told that the next comes %s', async (_, room, text) => {
@@ -155,7 +187,7 @@ describe('a member', () => {
   })
 
   test('takes an offered portion; if someone was faster it goes away with a word', async () => {
-    const room = aRoom()
+    const room = aRoom({ openness: 'open' })
     const offered = { id: aRoom().id, room_id: room.id, offered_at: '2025-11-20T10:00:00Z' }
     const range = { start_surah: 36, start_ayah: 1, end_surah: 36, end_ayah: 12 }
     const list = `GET /rooms/${room.id}/tasks/offered`
@@ -178,7 +210,7 @@ describe('a member', () => {
   })
 
   test('is told that the portion they took is theirs, and finds it among their own', async () => {
-    const room = aRoom()
+    const room = aRoom({ openness: 'open' })
     const range = { start_surah: 36, start_ayah: 1, end_surah: 36, end_ayah: 12 }
     const taken = aTask({ room_id: room.id, ...range })
     const offered = { id: taken.id, room_id: room.id, offered_at: '2025-11-20T10:00:00Z', ...range }
@@ -191,6 +223,44 @@ describe('a member', () => {
     await userEvent.click(button)
     expect(await screen.findByText('The portion is yours')).not.toBeNull()
     expect(await screen.findByRole('link', { name: 'Start Reading' })).not.toBeNull()
+  })
+
+  describe('of a quiet room', () => {
+    const taken = aTask({ start_surah: 36, start_ayah: 1, end_surah: 36, end_ayah: 12 })
+    const take = async (room: WireRoom, reply: object) => {
+      const { sent } = openRoom(room, {
+        [`GET /rooms/${room.id}/waiting`]: { body: { waits: true } },
+        [`POST /rooms/${room.id}/take-next`]: reply as never,
+      })
+      await userEvent.click(await screen.findByRole('button', { name: 'Take a portion' }))
+      return sent
+    }
+
+    test('takes a portion unseen, and is told which is theirs now', async () => {
+      const room = aRoom({ openness: 'quiet' })
+      const sent = await take(room, { body: { message: 'Yours', task: { ...taken, room_id: room.id } } })
+      expect(await screen.findByText('The portion is yours')).not.toBeNull()
+      expect(screen.getByText('Ya-Sin 36:1 – 36:12')).not.toBeNull()
+      expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ from: 'waiting' })
+      expect(sent.some(({ path }) => path.endsWith('/tasks/offered'))).toBe(false)
+    })
+
+    test('is told kindly that nothing waits any more', async () => {
+      const message = 'Nothing waits for a reader here now. May Allah reward you.'
+      await take(aRoom(), { status: 404, body: { error: message, code: 'nothing_waits' } })
+      expect((await screen.findAllByText(message)).length).toBeGreaterThan(0)
+    })
+
+    test('sees no button where nothing waits', async () => {
+      openRoom(aRoom())
+      await screen.findByRole('region', { name: 'About this room' })
+      expect(screen.queryByRole('button', { name: 'Take a portion' })).toBeNull()
+    })
+
+    test('of two knows that each can tell', async () => {
+      openRoom(aRoom({ active_members: 2 }))
+      expect(await screen.findByText('Nobody sees who has read. With two readers, each can tell.')).not.toBeNull()
+    })
   })
 
   test('sees who reads here, a page at a time', async () => {

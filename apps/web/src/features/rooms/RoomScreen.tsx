@@ -163,47 +163,62 @@ function useGoBack() {
 }
 
 /**
- * The boxes of a room's page while it loads: name, portion of today, ring and facts; beside them the members. In a page from the build
- * `src/before-paint.js` writes the name as soon as it is known.
+ * The boxes of a room's page while it loads: name, portion of today, how far the group is, who has what; beside them the rest. In a page
+ * from the build `src/before-paint.js` writes the name as soon as it is known, and `src/early-room.ts` name and portions.
  */
 const RoomSkeleton = () => (
-  <div className="mx-auto max-w-app px-gutter pt-3 pb-32 sm:pt-6">
+  <div className="mx-auto max-w-app px-gutter pt-2 pb-32 sm:pt-4">
     <BackLink to="/read">{t('rooms.back')}</BackLink>
     <Skeleton label={t('rooms.loading')}>
-      <div className="mt-2 grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)]">
+      <div data-place="title">
+        <div className="font-serif text-headline font-[560] text-balance break-words" data-answer="name">
+          <SkeletonBlock className="h-[1lh] w-2/3" />
+        </div>
+        <SkeletonBlock className="mt-1 h-[1lh] w-1/2" />
+      </div>
+      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-5 sm:mt-6 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-          <div className="font-serif text-headline font-[560] text-balance break-words" data-answer="name">
-            <SkeletonBlock className="h-[1lh] w-2/3" />
-          </div>
-          <div className="card flex flex-wrap content-center items-center gap-4 p-5 max-sm:min-h-60 sm:p-6">
-            <SkeletonBlock className="size-11 rounded-full" />
-            <div className="grid min-w-0 flex-1 basis-44 gap-2">
-              <SkeletonBlock className="h-5 w-3/4" />
+          <div
+            className="card grid gap-5 rounded-2xl max-sm:min-h-60 border-gold/60 bg-gold-soft/40 p-5 sm:p-7"
+            data-place="portions"
+          >
+            <div className="grid gap-2">
+              <SkeletonBlock className="h-4 w-1/3" />
+              <SkeletonBlock className="h-7 w-2/3" />
               <SkeletonBlock className="h-4 w-1/2" />
             </div>
-            <SkeletonBlock className="h-11 w-36 rounded-md max-sm:w-full" />
+            <SkeletonBlock className="h-11 w-36 max-sm:w-full rounded-md" />
           </div>
-          <div className="card p-5 sm:p-8">
-            <SkeletonBlock className="h-11 w-full rounded-md" />
-            <div className="mt-7 flex items-center gap-5 border-t border-line pt-7">
-              <SkeletonBlock className="size-28 shrink-0 rounded-full sm:size-44" />
-              <div className="grid flex-1 gap-3">
-                <SkeletonBlock className="h-6 w-3/4" />
-                <SkeletonBlock className="h-4 w-full" />
-                <SkeletonBlock className="h-4 w-2/3" />
-              </div>
-            </div>
-          </div>
+          <SkeletonCard className="lg:hidden" />
+          <SkeletonRows />
         </div>
-        <div className="card">
-          {[1, 2, 3, 4].map((row) => (
-            <div key={row} className="flex items-center gap-3 border-b border-line px-5 py-4 last:border-0 sm:px-6">
-              <SkeletonBlock className="size-11 rounded-full" />
-              <SkeletonBlock className="h-5 w-1/2" />
-            </div>
-          ))}
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          <SkeletonCard className="max-lg:hidden" />
+          <SkeletonRows />
         </div>
       </div>
     </Skeleton>
+  </div>
+)
+
+/** In the place of the ring and its words. */
+const SkeletonCard = ({ className }: { className: string }) => (
+  <div className={`card flex items-center gap-5 p-5 sm:p-6 ${className}`}>
+    <SkeletonBlock className="size-28 shrink-0 rounded-full sm:size-32" />
+    <div className="grid flex-1 gap-3">
+      <SkeletonBlock className="h-6 w-3/4" />
+      <SkeletonBlock className="h-4 w-full" />
+    </div>
+  </div>
+)
+
+const SkeletonRows = () => (
+  <div className="card">
+    {[1, 2, 3, 4].map((row) => (
+      <div key={row} className="flex items-center gap-3 border-b border-line px-5 py-4 last:border-0 sm:px-6">
+        <SkeletonBlock className="size-11 rounded-full" />
+        <SkeletonBlock className="h-5 w-1/2" />
+      </div>
+    ))}
   </div>
 )

@@ -1,19 +1,22 @@
-import { ayahsIn, spanOf } from '@halaqa/quran/range'
+import { addDays } from '@halaqa/contract/calendar'
 import { rangeEnds } from '@halaqa/quran/range-text'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { errorText } from '../../lib/api-error.ts'
-import { longDate, shortDate } from '../../lib/dates.ts'
+import { longDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { useToday } from '../../lib/use-today.ts'
 import { Card } from '../../ui/Card.tsx'
-import { cn } from '../../ui/cn.ts'
 import { PortionRow } from '../../ui/PortionRow.tsx'
 import { ErrorCard, Skeleton } from '../../ui/states.tsx'
 import { PortionAction } from '../tasks/PortionAction.tsx'
+import { PortionCard } from '../tasks/PortionCard.tsx'
 import { PortionNotes } from '../tasks/PortionNotes.tsx'
+import { dueText, versesText } from '../tasks/portion-texts.ts'
 import { LostTaskFailures, TaskFailureNote } from '../tasks/TaskFailureNote.tsx'
-import { lateness, type Task } from '../tasks/task.model.ts'
+import { isCurrent, isDueLater, lateness, type Task } from '../tasks/task.model.ts'
 import { roomTasksQuery } from '../tasks/tasks.queries.ts'
+import { nextReadingDate } from './rest-days.ts'
 import type { Room } from './room.model.ts'
 
 /** What the person has to read in this room now. */
@@ -37,52 +40,89 @@ export function TodayCard({ room }: { room: Room }) {
   )
 }
 
-function Portions({ room, tasks, today }: { room: Room; tasks: Task[]; today: string }) {
-  const ofToday = tasks.filter((task) => task.taskDate >= today)
+/**
+ * What there is to read once it is known: the portion of today, then the others. `src/prerender.tsx` makes of it what a room's page begins
+ * with.
+ */
+export function Portions({ room, tasks, today }: { room: Room; tasks: Task[]; today: string }) {
+  const ofToday = tasks.filter((task) => isCurrent(task, today))
+  const first = ofToday.find((task) => !task.isCompleted)
+  const others = ofToday.filter((task) => task !== first)
   const earlier = tasks.filter((task) => lateness(task, today).isExpired)
-  const isOpen = ofToday.some((task) => !task.isCompleted)
+  const lost = (
+    <LostTaskFailures
+      shown={tasks}
+      of={({ roomId, isOwn }) => isOwn && roomId === room.id}
+      className={first ? 'px-5 sm:px-6' : 'pt-2'}
+    />
+  )
   return (
-    <Card className={cn('overflow-hidden', isOpen && 'border-gold/60 bg-gold-soft/40')} aria-labelledby="room-today">
-      <div className="px-5 pt-5 sm:px-6">
-        <h2 id="room-today" className="font-sans text-sm font-semibold tracking-normal text-gold-ink">
-          {t('rooms.today.title')}
-        </h2>
-        {!isOpen && (
-          <div className={cn(ofToday.length === 0 && 'pb-5')}>
-            <p className="font-serif text-lg font-semibold">
-              {t(ofToday.length > 0 ? 'rooms.today.done' : 'rooms.today.none')}
-            </p>
-            <p className="text-ink-muted">{nextPortionText(room, today)}</p>
-          </div>
-        )}
-      </div>
-      <LostTaskFailures
-        shown={tasks}
-        of={({ roomId, isOwn }) => isOwn && roomId === room.id}
-        className="px-5 pt-2 last:pb-5 sm:px-6"
-      />
-      <ul>
-        {ofToday.map((task) => (
-          <Portion key={task.id} task={task} />
-        ))}
-      </ul>
-      {earlier.length > 0 && (
-        <div className="border-t border-line bg-warning-soft/35">
-          <h3 className="px-5 pt-4 font-sans text-sm font-semibold tracking-normal text-warning-ink sm:px-6">
-            {t('rooms.today.earlier')}
-          </h3>
-          <ul>
-            {earlier.map((task) => (
-              <Portion key={task.id} task={task} isLate />
-            ))}
-          </ul>
-        </div>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      {first ? (
+        <>
+          <PortionCard key={first.id} task={first} id="room-today" saysDate={isDueLater(first, today)} />
+          {lost}
+        </>
+      ) : (
+        <NothingToday room={room} today={today} hasRead={others.length > 0}>
+          {lost}
+        </NothingToday>
       )}
-    </Card>
+      {others.length + earlier.length > 0 && (
+        <Card className="overflow-hidden" aria-label={t('rooms.today.also')} data-focus-next="room-today">
+          {others.length > 0 && (
+            <div>
+              {first && (
+                <h3 className="px-5 pt-4 font-sans text-sm font-semibold tracking-normal text-ink-muted sm:px-6">
+                  {t('rooms.today.others')}
+                </h3>
+              )}
+              <ul>
+                {others.map((task) => (
+                  <Portion key={task.id} task={task} saysDate={isDueLater(task, today)} />
+                ))}
+              </ul>
+            </div>
+          )}
+          {earlier.length > 0 && (
+            <div className="bg-warning-soft/35">
+              <h3 className="px-5 pt-4 font-sans text-sm font-semibold tracking-normal text-warning-ink sm:px-6">
+                {t('rooms.today.earlier')}
+              </h3>
+              <ul>
+                {earlier.map((task) => (
+                  <Portion key={task.id} task={task} isLate />
+                ))}
+              </ul>
+            </div>
+          )}
+        </Card>
+      )}
+    </div>
   )
 }
 
-function Portion({ task, isLate = false }: { task: Task; isLate?: boolean }) {
+interface NothingTodayProps {
+  room: Room
+  today: string
+  /** What was given for today is read. */
+  hasRead: boolean
+  children: ReactNode
+}
+
+/** In the place of a portion that is open, when the next one comes. */
+const NothingToday = ({ room, today, hasRead, children }: NothingTodayProps) => (
+  <Card className="px-5 py-4 sm:px-6" aria-labelledby="room-today">
+    <h2 id="room-today" className="font-sans text-sm font-semibold tracking-normal text-gold-ink">
+      {t('rooms.today.title')}
+    </h2>
+    <p className="mt-1 font-serif text-lg font-semibold">{t(hasRead ? 'rooms.today.done' : 'rooms.today.none')}</p>
+    <p className="text-ink-muted">{nextPortionText(room, today)}</p>
+    {children}
+  </Card>
+)
+
+function Portion({ task, isLate = false, saysDate = isLate }: { task: Task; isLate?: boolean; saysDate?: boolean }) {
   return (
     <PortionRow
       kind={task.isCompleted ? 'done' : isLate ? 'late' : 'open'}
@@ -91,8 +131,8 @@ function Portion({ task, isLate = false }: { task: Task; isLate?: boolean }) {
       note={<TaskFailureNote task={task} />}
     >
       <p className="flex flex-wrap gap-x-2 text-sm text-ink-muted">
-        <span>{t('rooms.today.verses', { count: ayahsIn(spanOf(task)) })}</span>
-        {isLate && <span>{t('rooms.today.due', { date: shortDate(task.taskDate) })}</span>}
+        <span>{versesText(task)}</span>
+        {saysDate && <span>{dueText(task)}</span>}
       </p>
       <PortionNotes task={task} />
     </PortionRow>
@@ -105,6 +145,10 @@ function nextPortionText(room: Room, today: string) {
   if (room.pausedSince) return t('rooms.next.paused')
   if (room.myAwayUntil) return t('rooms.next.away', { date: longDate(room.myAwayUntil) })
   if (room.startDate > today) return t('rooms.next.begins', { date: longDate(room.startDate) })
-  if (room.daysLeft > 0) return t('rooms.next.tomorrow')
-  return t(room.roomType === 'recurrent' ? 'rooms.next.cycle' : 'rooms.next.over')
+  const next = nextReadingDate(today, room.restWeekdays ?? [])
+  const { roomType, endDate } = room
+  const isGiven = roomType === 'fixed' && (room.daysLeft === 0 || (endDate !== null && next > endDate))
+  if (isGiven) return t('rooms.next.over')
+  if (next > addDays(today, 1)) return t('rooms.next.on', { date: longDate(next) })
+  return t(room.daysLeft > 0 ? 'rooms.next.tomorrow' : 'rooms.next.cycle')
 }

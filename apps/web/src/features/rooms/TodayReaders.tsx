@@ -1,5 +1,6 @@
 import { rangeEnds } from '@halaqa/quran/range-text'
 import { useQuery } from '@tanstack/react-query'
+import { CircleCheck } from 'lucide-react'
 import { errorText } from '../../lib/api-error.ts'
 import { t } from '../../lib/i18n.ts'
 import { TWO_COLUMNS, useMedia } from '../../lib/media.ts'
@@ -11,18 +12,22 @@ import { RangeText } from '../../ui/RangeText.tsx'
 import { ShowMoreButton, useShowMore } from '../../ui/ShowMoreButton.tsx'
 import { ErrorCard, Skeleton } from '../../ui/states.tsx'
 import { useSignedInUser } from '../auth/use-auth.ts'
+import type { Room } from './room.model.ts'
 import { roomTodayQuery } from './rooms.queries.ts'
 
 /** Today's portions with the members who hold them. Never which are read, and never what is left from days before. */
-export function TodayReaders({ roomId }: { roomId: string }) {
+export function TodayReaders({ room }: { room: Room }) {
   const today = useToday()
-  const given = useQuery(roomTodayQuery(roomId, today))
+  const given = useQuery(roomTodayQuery(room.id, today))
   return (
     <Card className="overflow-hidden" aria-labelledby="room-readers">
-      <div className="border-b border-line px-5 py-5 sm:px-6">
+      <div className="border-b border-line px-5 py-4 sm:px-6">
         <h2 id="room-readers" className="text-title">
           {t('rooms.readers.title')}
         </h2>
+        <p className="mt-0.5 text-sm text-ink-muted">
+          {t(room.openness === 'open' ? 'rooms.readers.openHint' : 'rooms.readers.hint')}
+        </p>
       </div>
       {given.data !== undefined ? (
         <Portions portions={given.data.portions} />
@@ -46,6 +51,7 @@ interface Portion {
   startAyah: number
   endSurah: number
   endAyah: number
+  isRead?: boolean | undefined
 }
 
 /** Any phone draws this many rows at once; beyond it, rows are drawn when they come near. */
@@ -58,29 +64,38 @@ const DRAWN_WHEN_NEAR = '[contain-intrinsic-block-size:auto_4rem] [content-visib
 
 function Portions({ portions }: { portions: Portion[] }) {
   const user = useSignedInUser()
-  const more = useShowMore(portions, useMedia(TWO_COLUMNS) ? FIRST : FIRST_ON_PHONES)
+  const isOwn = ({ userId }: Portion) => userId === user.id
+  const own = portions.filter(isOwn)
+  const ordered = [...own, ...portions.filter((portion) => !isOwn(portion))]
+  const more = useShowMore(ordered, useMedia(TWO_COLUMNS) ? FIRST : FIRST_ON_PHONES)
   if (portions.length === 0) return <p className="px-5 py-5 text-ink-muted sm:px-6">{t('rooms.readers.none')}</p>
   return (
     <>
-      <ul aria-labelledby="room-readers" className="divide-y divide-line">
+      <ul aria-labelledby="room-readers" className="grid grid-cols-[minmax(0,1fr)] sm:grid-cols-2">
         {more.shown.map((portion) => (
           <li
             key={`${portion.startSurah}:${portion.startAyah}`}
-            className={cn('flex items-center gap-3 px-5 py-3 sm:px-6', more.shown.length > FEW && DRAWN_WHEN_NEAR)}
+            className={cn(
+              'flex items-center gap-3 border-b border-line px-5 py-2.5 sm:px-6',
+              isOwn(portion) && 'bg-gold-soft/40 col-span-full',
+              more.shown.length > FEW && DRAWN_WHEN_NEAR,
+            )}
           >
             <Avatar name={portion.fullName} />
-            {/* On a phone each on two lines, so that all rows have the same shape. */}
-            <p className="flex min-w-0 flex-1 items-baseline justify-between gap-x-4 max-sm:flex-col sm:flex-wrap">
+            <p className="flex min-w-0 flex-1 flex-col leading-snug">
               <span className="max-w-full min-w-0 break-words">
-                <bdi className="font-semibold">{portion.fullName}</bdi>
-                {portion.userId === user.id && (
-                  <span className="ms-2 text-sm text-ink-muted">{t('rooms.members.you')}</span>
-                )}
+                <bdi className="font-semibold">{isOwn(portion) ? t('rooms.readers.you') : portion.fullName}</bdi>
               </span>
-              <span className="font-serif text-ink-muted">
+              <span className="text-sm text-ink-muted">
                 <RangeText ends={rangeEnds(portion)} />
               </span>
             </p>
+            {portion.isRead && (
+              <span className="text-primary-ink">
+                <CircleCheck className="size-5" />
+                <span className="sr-only">{t('rooms.readers.read')}</span>
+              </span>
+            )}
           </li>
         ))}
       </ul>

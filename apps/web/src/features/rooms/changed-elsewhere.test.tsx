@@ -32,7 +32,7 @@ async function inRoom(change: Partial<WireRoom> = {}, replies: Replies = {}) {
     ...replies,
   })
   await screen.findByRole('heading', { level: 1, name: 'Winter Hatim' })
-  await screen.findByRole('region', { name: 'Your task today' })
+  await screen.findByRole('region', { name: 'Today’s portion' })
   const becomes = (next: object, others = members) => {
     isMember = false
     card = next
@@ -70,7 +70,7 @@ test('who was removed is told so over the room’s card, and is not counted amon
   const dialog = await screen.findByRole('dialog', { name: 'Winter Hatim' })
   expect(within(dialog).getByText('You are no longer a member of this room.')).not.toBeNull()
   await waitFor(() => expect(dialog.textContent).toContain('Yusuf Karimov is reading here'))
-  expect(screen.queryByText('Your task today')).toBeNull()
+  expect(screen.queryByText('Today’s portion')).toBeNull()
   await waitFor(() => expect(known().sort()).toEqual(['rooms card', 'rooms members']))
 })
 

@@ -100,7 +100,7 @@ describe('who is not a member', () => {
     expect(screen.getByText(`You can now participate in this reading group. ${words}`)).not.toBeNull()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(document.querySelector('main')?.hasAttribute('inert')).toBe(false)
-    expect(await screen.findByRole('region', { name: 'Your task today' })).not.toBeNull()
+    expect(await screen.findByRole('region', { name: 'Today’s portion' })).not.toBeNull()
   })
 
   test('a refusal is told with its reason, and the room shown as it is now', async () => {

@@ -12,7 +12,6 @@ describe('the days that are left, today included', () => {
     ['on the first day of a room of 30 days', { ...fixed, days_left: 29 }, FIRST, 30],
     ['on its last day', { ...fixed, days_left: 0 }, '2025-11-30', 1],
     ['past its end, with nothing left', { ...fixed, days_left: 0 }, '2025-12-01', 0],
-    ['past its end, making up for days that went unread', { ...fixed, days_left: 2 }, '2025-12-01', 2],
     ['on the last day of a cycle', { ...recurrent, days_left: 0 }, '2026-02-01', 1],
     ['while the room rests', { ...fixed, days_left: 20, paused_since: '2025-11-09T10:00:00Z' }, '2025-11-10', 20],
   ])('%s', (_, room, today, left) => {

@@ -2,7 +2,10 @@ import type { RoomFigures as WireFigures, Room as WireRoom } from '@halaqa/contr
 import { type AyahRange, ayahsIn, spanOf } from '@halaqa/quran/range'
 import { rangeEnds } from '@halaqa/quran/range-text'
 import type { Camel } from '../../lib/camel.ts'
+import { shortDate, today } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
+import { LONG_NAME } from '../../lib/long-name.ts'
+import { isCompleteScope } from './complete-scope.ts'
 
 export type Room = Camel<WireRoom>
 export type RoomFigures = Camel<WireFigures>
@@ -12,10 +15,6 @@ export function withNewerFigures(room: Room, figures: RoomFigures | undefined): 
   if (figures?.cycleNumber !== room.cycleNumber) return room
   return room.revision !== undefined && figures.revision > room.revision ? { ...room, ...figures } : room
 }
-
-/** A room reads the complete Qur'an when it goes from 1:1 into the last surah. */
-export const isCompleteScope = (range: AyahRange) =>
-  range.startSurah === 1 && range.startAyah === 1 && range.endSurah === 114
 
 /** A room's range as its ends: "Complete Qur'an", or "Al-Mulk 67:1" and "67:12". */
 export const roomRangeEnds = (range: AyahRange): ReturnType<typeof rangeEnds> =>
@@ -42,7 +41,7 @@ export const ringLabel = (room: Room) =>
 
 /**
  * On how many days a cycle that has begun is still read, today included. The server counts the days after today; today
- * itself counts unless the room rests, or makes up after its end for days that went unread.
+ * itself counts unless the room is paused, or past its end.
  */
 export function readingDaysLeft(room: Room, today: string) {
   const isPastEnd = room.endDate !== null && today > room.endDate
@@ -53,7 +52,7 @@ export function readingDaysLeft(room: Room, today: string) {
 export const isOver = ({ join }: Pick<Room, 'join'>) => join === 'closed' || join === 'complete'
 
 /** A long name is written smaller, so that it leaves room for what is below it. Classes. */
-export const nameSize = (name: string) => (name.length > 40 ? 'text-2xl sm:text-3xl' : 'text-headline')
+export const nameSize = (name: string) => (name.length > LONG_NAME ? 'text-2xl sm:text-3xl' : 'text-headline')
 
 interface Juz {
   /** 1 to 30. */
@@ -71,4 +70,18 @@ function juzState(percent: number): Omit<Juz, 'number'> {
   if (percent >= 100) return { state: 'read', percent: 100 }
   if (percent <= 0) return { state: 'open', percent: 0 }
   return { state: 'begun', percent: Math.max(1, Math.floor(percent)) }
+}
+
+/** Says to whom the room shows who has read: "Nobody sees who has read."; two readers can tell all the same. */
+export function opennessText({
+  openness,
+  openFrom,
+  activeMembers,
+}: Pick<Room, 'openness' | 'openFrom' | 'activeMembers'>) {
+  if (openness === 'open') {
+    const isLater = openFrom && openFrom > today()
+    return isLater ? t('rooms.openness.openFrom', { date: shortDate(openFrom) }) : t('rooms.openness.openHint')
+  }
+  const hint = t('rooms.openness.quietHint')
+  return activeMembers === 2 ? `${hint} ${t('rooms.openness.two')}` : hint
 }

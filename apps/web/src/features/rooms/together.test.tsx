@@ -18,6 +18,7 @@ function openRoom(room: ReturnType<typeof aRoom>, replies: Parameters<typeof stu
     [`GET /rooms/${room.id}/members?limit=50`]: { body: [aMember({ user_id: amina.id })] },
     [`GET /rooms/${room.id}/tasks?date=2025-11-21`]: { body: { tasks: [] } },
     [`GET /rooms/${room.id}/tasks/offered`]: { body: [] },
+    [`GET /rooms/${room.id}/waiting`]: { body: { waits: false } },
     [`GET /rooms/${room.id}/today`]: { body: { date: '2025-11-21', portions: [] } },
     ...replies,
   })
@@ -28,7 +29,7 @@ function openRoom(room: ReturnType<typeof aRoom>, replies: Parameters<typeof stu
 describe('juz by juz', () => {
   test('each says in words how far the group is in it', async () => {
     const juz_progress = Array.from({ length: 30 }, (_, index) => (index < 20 ? 100 : index === 20 ? 45.6 : 0))
-    openRoom(aRoom({ juz_progress }))
+    openRoom(aRoom({ openness: 'open', juz_progress }))
     const grid = within(await screen.findByRole('region', { name: 'Juz by juz' }))
     expect(grid.getByText('20 read, 1 begun, 9 still to read')).not.toBeNull()
     const items = grid.getAllByRole('listitem')
@@ -44,15 +45,15 @@ describe('juz by juz', () => {
     const touching = (...numbers: number[]) =>
       Array.from({ length: 30 }, (_, index) => (numbers.includes(index + 1) ? 0 : null))
     const part = { start_surah: 67, end_surah: 114 }
-    openRoom(aRoom({ ...part, juz_progress: touching(29, 30) }))
+    openRoom(aRoom({ openness: 'open', ...part, juz_progress: touching(29, 30) }))
     const grid = within(await screen.findByRole('region', { name: 'Juz by juz' }))
     expect(grid.getAllByRole('listitem')).toHaveLength(2)
   })
 
   test('one juz alone is said by the ring', async () => {
     const one = Array.from({ length: 30 }, (_, index) => (index === 28 ? 0 : null))
-    openRoom(aRoom({ start_surah: 67, end_surah: 67, end_ayah: 12, juz_progress: one }))
-    await screen.findByRole('region', { name: 'Who reads what today' })
+    openRoom(aRoom({ openness: 'open', start_surah: 67, end_surah: 67, end_ayah: 12, juz_progress: one }))
+    await screen.findByRole('region', { name: 'Who has what today' })
     expect(screen.queryByRole('region', { name: 'Juz by juz' })).toBeNull()
   })
 })
@@ -63,7 +64,7 @@ describe('who reads what today', () => {
     full_name,
     user_id,
   })
-  const list = async () => within(await screen.findByRole('list', { name: 'Who reads what today' }))
+  const list = async () => within(await screen.findByRole('list', { name: 'Who has what today' }))
 
   test('that does not load says so, and can be asked for again', async () => {
     const room = aRoom()
@@ -84,7 +85,19 @@ describe('who reads what today', () => {
     const portions = [portion(1, 'Amina Yusupova', amina.id), portion(2, 'Yusuf Karimov')]
     openRoom(room, { [`GET /rooms/${room.id}/today`]: { body: { date: '2025-11-21', portions } } })
     const rows = (await list()).getAllByRole('listitem').map(({ textContent }) => textContent)
-    expect(rows).toEqual(['AYAmina YusupovayouAl-Baqarah 2:1', 'YKYusuf KarimovAl-Baqarah 2:2'])
+    expect(rows).toEqual(['AYYouAl-Baqarah 2:1', 'YKYusuf KarimovAl-Baqarah 2:2'])
+  })
+
+  test('of an open room has a tick beside what is read, and nothing beside the rest', async () => {
+    const room = aRoom({ openness: 'open' })
+    const portions = [
+      { ...portion(2, 'Yusuf Karimov'), is_read: true },
+      { ...portion(3, 'Zaynab Ali'), is_read: false },
+    ]
+    openRoom(room, { [`GET /rooms/${room.id}/today`]: { body: { date: '2025-11-21', portions } } })
+    const rows = (await list()).getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(rows).toEqual(['YKYusuf KarimovAl-Baqarah 2:2read', 'ZAZaynab AliAl-Baqarah 2:3'])
+    expect(screen.getByText('A tick stands beside what is read.')).not.toBeNull()
   })
 
   test.each([

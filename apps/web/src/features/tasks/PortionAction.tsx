@@ -1,19 +1,28 @@
-import { rangeText } from '@halaqa/quran/range-text'
 import { Check, EllipsisVertical, HandHeart, Undo2 } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
 import { timeOfDay } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
-import { lazyPart, useHasBeen } from '../../lib/lazy-part.ts'
+import { lazyPart, useEverTrue } from '../../lib/lazy-part.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button, ButtonLink, IconButton } from '../../ui/Button.tsx'
 import { Menu, MenuItem } from '../../ui/Menu.tsx'
-import { bookmarkOf, type Task } from './task.model.ts'
+import { menuText, startText } from './portion-texts.ts'
+import type { Task } from './task.model.ts'
 import { useTaskFailure } from './task-failures.ts'
 import { useIsCompleting, useTakeTask } from './tasks.mutations.ts'
 
-/** On the card of a portion: the way to its text, or that it was read. `isLate` when its day has passed. */
-export function PortionAction({ task, isLate }: { task: Task; isLate: boolean }) {
-  if (useIsCompleting(task.id)) return <Button className="max-sm:w-full" busy={t('tasks.completing')} />
+interface Props {
+  task: Task
+  /** Its day has passed. */
+  isLate: boolean
+  size?: 'md' | 'lg'
+}
+
+/** On the card of a portion: the way to its text, or that it was read. */
+export function PortionAction({ task, isLate, size = 'md' }: Props) {
+  if (useIsCompleting(task.id)) {
+    return <Button size={size} className="max-sm:w-full" busy={t('tasks.completing')} />
+  }
   if (task.isCompleted) {
     return (
       <p className="flex items-center gap-2.5 text-sm text-ink-muted max-sm:w-full max-sm:ps-15">
@@ -29,8 +38,13 @@ export function PortionAction({ task, isLate }: { task: Task; isLate: boolean })
   }
   return (
     <div className="flex items-center gap-1 max-sm:w-full">
-      <ButtonLink to={`/tasks/${task.id}`} kind={isLate ? 'secondary' : 'primary'} className="max-sm:flex-1">
-        {t(bookmarkOf(task) ? 'tasks.continue' : isLate ? 'tasks.catchUp' : 'tasks.start')}
+      <ButtonLink
+        to={`/tasks/${task.id}`}
+        kind={isLate ? 'secondary' : 'primary'}
+        size={size}
+        className="max-sm:flex-1"
+      >
+        {startText(task, isLate)}
       </ButtonLink>
       <PortionMenu task={task} />
     </div>
@@ -43,11 +57,11 @@ const OfferDialog = lazyPart(async () => (await import('./OfferDialog.tsx')).Off
 function PortionMenu({ task }: { task: Task }) {
   const button = useRef<HTMLButtonElement>(null)
   const [asking, setAsking] = useState(false)
-  const hasAsked = useHasBeen(asking)
+  const hasAsked = useEverTrue(asking)
   const take = useTakeTask()
   const failure = useTaskFailure(task)
   const { offeredAt } = task
-  const label = t('tasks.menu', { range: rangeText(task) })
+  const label = menuText(task)
   // The menu has gone that the dialog came from.
   const keepFocus = () => {
     button.current?.focus({ preventScroll: true })

@@ -1,49 +1,53 @@
 import type { AyahRange } from '@halaqa/quran/range'
 import { Bookmark, BookOpenCheck } from 'lucide-react'
 import { t } from '../../lib/i18n.ts'
+import { bookmarkText, pagesText } from './portion-texts.ts'
 import type { Task } from './task.model.ts'
-import { bookmarkOf, mushafPages } from './task.model.ts'
 import { useTaskFailure } from './task-failures.ts'
 import { useCompletePortion } from './use-finish-portion.ts'
 
-/** On the card of a portion: its pages in a printed mushaf, how far it is read, and the way to say that it was read there. */
+/** On the card of a portion in a list: its pages in a printed mushaf, how far it is read, and the way to say that it was read there. */
 export function PortionNotes({ task }: { task: Task }) {
-  const complete = useCompletePortion()
-  const failure = useTaskFailure(task)
-  const mark = bookmarkOf(task)
+  const mark = bookmarkText(task)
   return (
     <div className="flex flex-wrap items-center gap-x-3 text-sm text-ink-muted">
       <MushafPages portion={task} />
       {mark && !task.isCompleted && (
         <span className="inline-flex items-center gap-1 text-gold-ink">
           <Bookmark className="size-4" />
-          {t('tasks.bookmark.readTo', { ayah: mark })}
+          {mark}
         </span>
       )}
-      {!task.isCompleted && (
-        <button
-          type="button"
-          className="inline-flex min-h-touch items-center gap-1.5 rounded-md font-medium text-primary-ink underline-offset-4 hover:underline"
-          aria-describedby={failure?.id}
-          onClick={() => void complete(task)}
-        >
-          <BookOpenCheck className="size-4" />
-          {t('tasks.mushaf.read')}
-        </button>
-      )}
+      <ReadInMushaf task={task} />
     </div>
+  )
+}
+
+/** Completes an open portion that was read in a printed mushaf. */
+export function ReadInMushaf({ task }: { task: Task }) {
+  const complete = useCompletePortion()
+  const failure = useTaskFailure(task)
+  if (task.isCompleted) return null
+  return (
+    <button
+      type="button"
+      className="inline-flex min-h-touch items-center gap-1.5 rounded-md text-sm font-medium text-primary-ink underline-offset-4 hover:underline"
+      aria-describedby={failure?.id}
+      onClick={() => void complete(task)}
+    >
+      <BookOpenCheck className="size-4" />
+      {t('tasks.mushaf.read')}
+    </button>
   )
 }
 
 /** "p. 22–24"; a listener hears which book's pages they are. */
 export function MushafPages({ portion }: { portion: AyahRange }) {
-  const [first, last] = mushafPages(portion)
-  const isOne = first === last
-  const spoken = t(isOne ? 'tasks.mushaf.onePage' : 'tasks.mushaf.pages', { first, last })
+  const { written, spoken } = pagesText(portion)
   return (
     <span title={spoken}>
       <span aria-hidden="true" className="whitespace-nowrap tabular-nums">
-        {t(isOne ? 'tasks.mushaf.page' : 'tasks.mushaf.pageRange', { first, last })}
+        {written}
       </span>
       <span className="sr-only">{spoken}</span>
     </span>

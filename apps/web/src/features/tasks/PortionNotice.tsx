@@ -2,7 +2,9 @@ import { rangeText } from '@halaqa/quran/range-text'
 import { t } from '../../lib/i18n.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { cn } from '../../ui/cn.ts'
+import { FailureNote } from '../../ui/Failure.tsx'
 import type { Task } from './task.model.ts'
+import type { FinishPortion } from './use-finish-portion.ts'
 
 /** What happened to a portion while its page was open: see `usePortion`. */
 export type PortionChange = 'taken' | 'changed' | 'replaced'
@@ -19,10 +21,12 @@ interface Props {
   /** The portion as it is now. */
   task: Task
   onShowNow: () => void
+  /** What was read of a portion that is another's by now counts for its reader all the same. */
+  finish: FinishPortion
 }
 
 /** Stays in sight while the reader scrolls: it comes while they read, wherever they are. */
-export function PortionNotice({ change, task, onShowNow }: Props) {
+export function PortionNotice({ change, task, onShowNow, finish }: Props) {
   return (
     <section
       id="portion-notice"
@@ -42,15 +46,26 @@ export function PortionNotice({ change, task, onShowNow }: Props) {
         <p className="mt-0.5 text-[0.9375rem]">{t(TEXTS[change], { range: rangeText(task) })}</p>
       </div>
       {change === 'taken' && (
-        <ButtonLink to="/read" kind="secondary">
-          {t('tasks.back')}
-        </ButtonLink>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            kind="secondary"
+            aria-describedby={finish.failure && 'portion-notice-failure'}
+            busy={finish.isBusy && t('tasks.completing')}
+            onClick={finish.onFinish}
+          >
+            {t('tasks.taken.read')}
+          </Button>
+          <ButtonLink to="/read" kind="ghost">
+            {t('tasks.back')}
+          </ButtonLink>
+        </div>
       )}
       {change === 'changed' && (
         <Button kind="secondary" onClick={onShowNow}>
           {t('tasks.changed.show')}
         </Button>
       )}
+      {change === 'taken' && <FailureNote id="portion-notice-failure" words={finish.failure} className="w-full" />}
     </section>
   )
 }

@@ -4,14 +4,14 @@ import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { fullDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
-import { lazyPart, useHasBeen } from '../../lib/lazy-part.ts'
+import { lazyPart, useEverTrue } from '../../lib/lazy-part.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { FailureNote } from '../../ui/Failure.tsx'
 import { Girih, Khatam } from '../../ui/Ornament.tsx'
 import { type PortionChange, PortionNotice } from './PortionNotice.tsx'
 import { PortionText } from './PortionText.tsx'
 import { FinishButton, TaskSummary } from './TaskSummary.tsx'
-import { isSameRange, type Task } from './task.model.ts'
+import { isSameRange, lastDateOf, type Task } from './task.model.ts'
 import { taskPageFailure, useTaskFailure } from './task-failures.ts'
 import { taskMutationKeys } from './tasks.keys.ts'
 import { useOpenTask, useReopenTask, useTakeTask } from './tasks.mutations.ts'
@@ -25,7 +25,7 @@ const ReadingSettingsModal = lazyPart(async () => (await import('./ReadingSettin
 export function TaskPage({ task, isTaken }: { task: Task; isTaken: boolean }) {
   const { opened, shown, change, show } = usePortion(task, isTaken)
   const [settingsOpen, setSettingsOpen] = useState(false)
-  const hasSettings = useHasBeen(settingsOpen)
+  const hasSettings = useEverTrue(settingsOpen)
   const finish = useFinishPortion(shown, show)
   useMarkOpened(task)
   const bookmark = useBookmark(shown, opened)
@@ -39,12 +39,12 @@ export function TaskPage({ task, isTaken }: { task: Task; isTaken: boolean }) {
         <Link to="/read" className="btn-icon -ms-2.5" aria-label={t('tasks.back')} title={t('tasks.back')}>
           <ArrowLeft className="rtl:-scale-x-100" />
         </Link>
-        <p className="min-w-0 flex-1 font-medium [overflow-wrap:anywhere]">{fullDate(task.taskDate)}</p>
+        <p className="min-w-0 flex-1 font-medium [overflow-wrap:anywhere]">{datesText(task)}</p>
         <IconButton label={t('tasks.settings')} className="-me-2.5" onClick={() => setSettingsOpen(true)}>
           <Settings />
         </IconButton>
       </div>
-      {change && <PortionNotice change={change} task={task} onShowNow={() => show(task)} />}
+      {change && <PortionNotice change={change} task={task} onShowNow={() => show(task)} finish={finish} />}
       <TaskSummary task={shown} isDone={isDone} finish={isTaken ? null : finish} />
       {isDone && <CompletedBanner task={shown} />}
       <PortionText portion={shown} bookmark={isOpen ? bookmark : undefined}>
@@ -57,6 +57,12 @@ export function TaskPage({ task, isTaken }: { task: Task; isTaken: boolean }) {
       </Suspense>
     </>
   )
+}
+
+/** "Friday, November 21, 2025", and of a portion of several dates "Until Thursday, November 27, 2025". */
+function datesText(task: Task) {
+  const date = fullDate(lastDateOf(task))
+  return lastDateOf(task) === task.taskDate ? date : t('tasks.until', { date })
 }
 
 /** What follows the last ayah. */
@@ -134,7 +140,7 @@ function useMarkOpened({ id, isCompleted, openedAt }: Task) {
 /** Offers a portion that its reader cannot read to the group, or takes the offer back. */
 function OfferPortion({ task }: { task: Task }) {
   const [asking, setAsking] = useState(false)
-  const hasAsked = useHasBeen(asking)
+  const hasAsked = useEverTrue(asking)
   const isOffering = useIsMutating({ mutationKey: taskMutationKeys.of('offer') }) > 0
   const take = useTakeTask()
   const failure = taskPageFailure('take', take.error)

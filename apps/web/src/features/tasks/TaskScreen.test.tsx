@@ -58,6 +58,14 @@ describe('the text of a portion', () => {
     expect(screen.queryAllByText(BASMALA)).toHaveLength(times)
   })
 
+  test.each([
+    ['its date', {}, 'Friday, November 21, 2025'],
+    ['its last date where it has several', { due_date: '2025-11-27' }, 'Until Thursday, November 27, 2025'],
+  ])('stands below %s', async (_, dates, text) => {
+    serve(aTask({ ...ALL, ...dates }))
+    expect(await screen.findByText(text)).toBeTruthy()
+  })
+
   test('that could not be loaded says which surah, and tries only that one again', async () => {
     let fails = true
     const { sent } = serve(aTask(ALL), {

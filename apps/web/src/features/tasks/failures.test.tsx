@@ -182,8 +182,11 @@ describe('on the page of a room, when the toast has gone', () => {
     await leftBeside('I read it in my mushaf', AWAY)
   })
 
+  // A quiet room names none of them.
+  const openedRoom = { ...room, openness: 'open' as const, open_from: room.start_date }
+
   test('an offered portion that could not be taken says so in its row', async () => {
-    openRoom(room, {
+    openRoom(openedRoom, {
       [`GET /rooms/${room.id}/tasks/offered`]: { body: [offered] },
       [`PUT /tasks/${offered.id}/take`]: away,
     })
@@ -194,7 +197,7 @@ describe('on the page of a room, when the toast has gone', () => {
   test('one that another reader took is gone, but not what is said of it', async () => {
     const sentence = 'This portion is not offered any more. Someone else has taken it.'
     let isTaken = false
-    openRoom(room, {
+    openRoom(openedRoom, {
       [`GET /rooms/${room.id}/tasks/offered`]: () => ({ body: isTaken ? [] : [offered] }),
       [`PUT /tasks/${offered.id}/take`]: () => {
         isTaken = true

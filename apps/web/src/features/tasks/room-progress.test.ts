@@ -1,7 +1,8 @@
+import { lettersOfPortion, progressOfDays } from '@halaqa/planning/progress'
 import { JUZ_COUNT, juzSpan } from '@halaqa/quran/mushaf'
 import { COMPLETE_QURAN, rangeOf, type Span } from '@halaqa/quran/range'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aRoom, roomFiguresOf } from '../../../test/wire.ts'
 import { camelKeys } from '../../lib/camel.ts'
 
@@ -58,6 +59,45 @@ test('in a part of the Qur’an, shares are of that part, and juz that it does n
 test('a portion of an earlier cycle moves nothing in the ring of the current one', () => {
   const room = { ...roomWith([], whole, 4), cycleNumber: 2 }
   expect(roomWithPortionToggled(room, juz(3), 1)).toEqual(room)
+})
+
+describe('where portions are counted', () => {
+  const days = (completed: number) => [
+    { letters: 200_000, portions: 3, completed },
+    { letters: 100_000, portions: 4, completed: 1 },
+  ]
+  /** The room once so many portions of its first day are completed, as the server gives it. */
+  const roomAfter = (completed: number) => {
+    const { percentage, juzPercentages, juzLetters, readLetters } = progressOfDays(days(completed), whole)
+    return camelKeys(
+      aRoom({
+        ...{ id: 'a room', total_tasks: 7, finished_tasks: completed + 1 },
+        ...{ progress_percentage: percentage, juz_progress: juzPercentages },
+        ...{ juz_letters: juzLetters, read_letters: readLetters },
+      }),
+    )
+  }
+  const progressLetters = lettersOfPortion(days(0)[0]!)
+
+  test('every portion of a day moves the ring alike, whichever it is, exactly as the server says then', () => {
+    for (const [before, portion] of [juz(3), juz(29), portionOf(whole)].entries()) {
+      const after = roomWithPortionToggled(roomAfter(before), { ...portion, progressLetters }, 1)
+      expect(after).toEqual({
+        ...roomAfter(before + 1),
+        readLetters: expect.closeTo(roomAfter(before + 1).readLetters!, 6),
+      })
+      expect(roomWithPortionToggled(after, { ...portion, progressLetters }, -1).juzProgress).toEqual(
+        roomAfter(before).juzProgress,
+      )
+    }
+  })
+
+  test('a part of a portion, and one of another cycle, leave the room as it is', () => {
+    expect(roomWithPortionToggled(roomAfter(1), juz(3), 1)).toEqual(roomAfter(1))
+    expect(roomWithPortionToggled(roomAfter(1), { ...juz(3), cycleNumber: 2, progressLetters }, 1)).toEqual(
+      roomAfter(1),
+    )
+  })
 })
 
 const aRange = fc

@@ -1,15 +1,22 @@
-import { progressAfter } from '@halaqa/planning/progress'
+import { progressAfter, progressAfterPortion } from '@halaqa/planning/progress'
 import { type AyahRange, spanOf } from '@halaqa/quran/range'
 import type { Room } from '../rooms/room.model.ts'
 
+interface Portion extends AyahRange {
+  cycleNumber: number
+  progressLetters?: number | undefined
+}
+
 /**
  * What a portion does to its room's figures before the server has answered: the room with it completed (`by` 1) or reopened
- * (`by` -1). A portion of an earlier cycle leaves the room as it is, which shows the progress of its current cycle. Its
- * figures have no revision until the server has answered: an event that comes meanwhile may know of the portion or not.
+ * (`by` -1). A portion of an earlier cycle leaves the room as it is, which shows the progress of its current cycle; so does a part of a
+ * portion, which counts once others have read theirs. Its figures have no revision until the server has answered: an event that comes meanwhile may know of the portion or not.
  */
-export function roomWithPortionToggled(room: Room, portion: AyahRange & { cycleNumber: number }, by: 1 | -1): Room {
+export function roomWithPortionToggled(room: Room, portion: Portion, by: 1 | -1): Room {
   if (portion.cycleNumber !== room.cycleNumber) return room
-  const { percentage, juzPercentages, juzLetters } = progressAfter(room.juzLetters, spanOf(portion), by, spanOf(room))
+  const progress = progressOf(room, portion, by)
+  if (!progress) return room
+  const { percentage, juzPercentages, juzLetters, readLetters } = progress
   return {
     ...room,
     revision: undefined,
@@ -17,5 +24,12 @@ export function roomWithPortionToggled(room: Room, portion: AyahRange & { cycleN
     progressPercentage: percentage,
     juzProgress: juzPercentages,
     juzLetters,
+    readLetters,
   }
+}
+
+function progressOf({ readLetters = null, ...room }: Room, portion: Portion, by: 1 | -1) {
+  if (readLetters === null) return progressAfter(room.juzLetters, spanOf(portion), by, spanOf(room))
+  const { progressLetters } = portion
+  return progressLetters === undefined ? null : progressAfterPortion(readLetters, progressLetters, by, spanOf(room))
 }

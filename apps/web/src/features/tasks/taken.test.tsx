@@ -4,7 +4,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { renderApp, signInAmina, stubApi } from '../../../test/app.tsx'
 import { chapterReplies } from '../../../test/chapters.ts'
 import { stubWindow } from '../../../test/window.ts'
-import { aTask } from '../../../test/wire.ts'
+import { aTask, figures } from '../../../test/wire.ts'
+import { currentToasts } from '../../ui/toast.ts'
 
 import { invalidateFor } from '../events/invalidation.ts'
 import type { LiveMessage } from '../events/live-message.ts'
@@ -56,6 +57,36 @@ describe('a portion that another reader takes while its page is open', () => {
       expect(screen.queryByRole('button', { name })).toBeNull()
     }
     expect(screen.queryByText('In Progress')).toBeNull()
+  })
+
+  test('counts for the one who says that they have read it all, and there is nothing to undo', async () => {
+    const { task, sent, becomes, hear } = await reading({
+      'GET /user/figures': { body: figures },
+      'GET /rooms': { body: [] },
+    })
+    becomes(TAKEN)
+    hear()
+    const notice = await region()
+    becomes({
+      body: {
+        message: 'ok',
+        task: { ...task, is_completed: true, can_reopen: false, completed_at: '2025-11-21T07:05:00Z' },
+      },
+    })
+    await userEvent.click(within(notice).getByRole('button', { name: 'I have read it all' }))
+    await waitFor(() => expect(currentToasts()).toMatchObject([{ kind: 'success' }]))
+    expect(currentToasts()[0]?.action).toBeUndefined()
+    expect(sent.filter(({ path }) => path.endsWith('/complete')).map(({ body }) => body)).toEqual([ALL])
+  })
+
+  test('that cannot be said keeps its words and says why', async () => {
+    const { becomes, hear } = await reading()
+    becomes(TAKEN)
+    hear()
+    const notice = await region()
+    becomes({ status: 503, body: { error: 'Something went wrong. Please try again.' } })
+    await userEvent.click(within(notice).getByRole('button', { name: 'I have read it all' }))
+    expect(await screen.findAllByText('Something went wrong. Please try again.')).not.toEqual([])
   })
 
   test('is said when it is marked complete, by the page and not by a toast', async () => {

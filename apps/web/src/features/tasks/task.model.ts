@@ -7,9 +7,22 @@ import type { Camel } from '../../lib/camel.ts'
 export type Task = Camel<WireTask>
 export type OfferedPortion = Camel<WireOffered>
 
-/** Overdue is what is open and dated before today, where the reader is. */
-export function lateness(task: Pick<Task, 'taskDate' | 'isCompleted'>, today: string) {
-  const daysOverdue = task.isCompleted ? 0 : Math.max(0, daysBetween(task.taskDate, today))
+/** The dates of a portion; a server of before, and what was kept of its answers, says the first alone, which was the last too. */
+type Dates = Pick<Task, 'taskDate' | 'dueDate'>
+
+/** The last date of a portion. */
+export const lastDateOf = ({ taskDate, dueDate }: Dates) => dueDate ?? taskDate
+
+/** Whether it is for today or a later date, where the reader is; otherwise it is from before. */
+export const isCurrent = (task: Dates, today: string) => lastDateOf(task) >= today
+
+/** Whether there are days left for it after today: its last date is worth saying. */
+export const isDueLater = (task: Dates & Pick<Task, 'isCompleted'>, today: string) =>
+  !task.isCompleted && lastDateOf(task) > today && lastDateOf(task) > task.taskDate
+
+/** Overdue is what is open and whose last date has passed, where the reader is. */
+export function lateness(task: Dates & Pick<Task, 'isCompleted'>, today: string) {
+  const daysOverdue = task.isCompleted ? 0 : Math.max(0, daysBetween(lastDateOf(task), today))
   return { isExpired: daysOverdue > 0, daysOverdue }
 }
 
@@ -49,3 +62,15 @@ export function mushafPages(portion: AyahRange): [first: number, last: number] {
 /** The last ayah that its reader marked as read, as "2:45"; null without one. */
 export const bookmarkOf = ({ bookmarkSurah, bookmarkAyah }: Pick<Task, 'bookmarkSurah' | 'bookmarkAyah'>) =>
   bookmarkSurah === null || bookmarkAyah === null ? null : `${bookmarkSurah}:${bookmarkAyah}`
+
+/** How many ayahs of the portion were read up to its bookmark, and of how many; null without a bookmark inside it. */
+export function bookmarkProgress(
+  portion: AyahRange & Pick<Task, 'bookmarkSurah' | 'bookmarkAyah'>,
+): { read: number; total: number } | null {
+  const { bookmarkSurah, bookmarkAyah } = portion
+  if (bookmarkSurah === null || bookmarkAyah === null || rangeProblem(portion)) return null
+  const until = { ...portion, endSurah: bookmarkSurah, endAyah: bookmarkAyah }
+  if (rangeProblem(until)) return null
+  const [read, total] = [ayahsIn(spanOf(until)), ayahsIn(spanOf(portion))]
+  return read <= total ? { read, total } : null
+}

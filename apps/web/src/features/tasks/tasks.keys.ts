@@ -12,6 +12,8 @@ export const taskKeys = {
   one: (taskId: string) => ['tasks', 'one', taskId] as const,
   /** Portions of a room that no member holds. */
   offered: (roomId: string) => ['tasks', 'offered', roomId] as const,
+  /** Whether any waits there that the person could take. */
+  waiting: (roomId: string) => ['tasks', 'offered', roomId, 'waiting'] as const,
 } as const
 
 /** Mutations of tasks; the second part is what is done. */

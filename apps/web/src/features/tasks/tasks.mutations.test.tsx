@@ -2,7 +2,7 @@ import { JUZ_STARTS } from '@halaqa/quran/mushaf'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { signInAmina, stubApi } from '../../../test/app.tsx'
+import { signInAmina, stubApi, written } from '../../../test/app.tsx'
 import { aRoom, aTask, figures, roomFiguresOf } from '../../../test/wire.ts'
 import { createQueryClient } from '../../app/queries.ts'
 import { camelKeys } from '../../lib/camel.ts'
@@ -46,6 +46,8 @@ const seen = (queries: QueryClient) => {
   }
 }
 
+const calls = (sent: ReturnType<typeof stubApi>) => written(sent).map(({ path }) => path.split('/').at(-1))
+
 /** An answer that comes when the test says so. */
 function later<T>() {
   let answer: (value: T) => void = () => {}
@@ -58,6 +60,26 @@ function later<T>() {
 beforeEach(signInAmina)
 
 describe('completing a task', () => {
+  test('waits for the undoing before it, which is on a slow way, and is what holds in the end', async () => {
+    const { reply, answer } = later<{ body: unknown }>()
+    const done = { ...wireTask, is_completed: true, completed_at: '2025-11-21T07:05:00Z' }
+    const sent = stubApi({
+      [`PUT /tasks/${task.id}/reopen`]: reply,
+      [`PUT /tasks/${task.id}/complete`]: { body: { message: 'ok', task: done } },
+    })
+    const queries = loaded()
+    const [reopen, complete] = [hook(queries, useReopenTask), hook(queries, useCompleteTask)]
+    act(() => reopen.current.mutate({ ...task, isCompleted: true }))
+    await waitFor(() => expect(calls(sent)).toEqual(['reopen']))
+    act(() => complete.current.mutate(task))
+    await waitFor(() => expect(seen(queries)).toMatchObject({ inList: true, alone: true }))
+    expect(calls(sent)).toEqual(['reopen'])
+    answer({ body: { message: 'ok', task: wireTask } })
+    await waitFor(() => expect(calls(sent)).toEqual(['reopen', 'complete']))
+    await waitFor(() => expect(complete.current.isSuccess).toBe(true))
+    expect(seen(queries)).toMatchObject({ inList: true, alone: true })
+  })
+
   test('shows everywhere before the server has answered', async () => {
     const { reply, answer } = later<{ body: unknown }>()
     stubApi({ [`PUT /tasks/${task.id}/complete`]: reply })

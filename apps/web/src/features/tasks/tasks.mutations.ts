@@ -1,4 +1,4 @@
-import { bookmarkTask, completeTask, offerTask, openTask, reopenTask, takeTask } from '@halaqa/contract/tasks'
+import { bookmarkTask, completeTask, offerTask, openTask, reopenTask, takeNext, takeTask } from '@halaqa/contract/tasks'
 import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
@@ -79,6 +79,15 @@ export function useTakeTask() {
   })
 }
 
+/** Takes one of the portions that wait in a room, unseen. */
+export function useTakeNextTask(roomId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(takeNext, { params: { roomId }, body: { from: 'waiting' } }),
+    onSettled: () => invalidateAfterTaskMutation(queries),
+  })
+}
+
 /** True while any screen is completing this task. */
 export const useIsCompleting = (taskId: string) =>
   useIsMutating({
@@ -102,19 +111,33 @@ const KEPT = Number.POSITIVE_INFINITY
  */
 const roomProgress = lazyModule(() => import('./room-progress.ts'))
 
+/** What was done last with each portion, until the server has answered it. */
+const sending = new Map<string, Promise<unknown>>()
+
+/** Acts on one portion reach the server in the order in which the person did them, and the last one holds. */
+function inTurn<T>(taskId: string, send: () => Promise<T>): Promise<T> {
+  const sent = (sending.get(taskId) ?? Promise.resolve()).then(send, send)
+  sending.set(taskId, sent)
+  const forget = () => sending.get(taskId) === sent && sending.delete(taskId)
+  sent.then(forget, forget)
+  return sent
+}
+
 function useOptimisticTaskMutation(name: TaskAction, { change, send, counts }: OptimisticTaskMutation) {
   const queries = useQueryClient()
   return useMutation({
     mutationKey: taskMutationKeys.of(name),
     gcTime: KEPT,
-    mutationFn: send,
+    mutationFn: (task: Task) => inTurn(task.id, () => send(task)),
     onMutate: async (task) => {
       await cancelTaskReads(queries)
       const before = cachedTask(queries, task.id) ?? task
       putTask(queries, change(task))
       return { before, uncount: counts && updateRoomProgress(queries, task, counts) }
     },
-    onSuccess: ({ task }) => putTask(queries, task),
+    onSuccess: ({ task }) => {
+      if (!sending.has(task.id)) putTask(queries, task)
+    },
     onError: (error, task, context) => {
       context?.uncount?.()
       const changed = changedPortion(error)

@@ -1,4 +1,4 @@
-import { getTask, listOfferedPortions, listRoomTasks, listTasks } from '@halaqa/contract/tasks'
+import { getTask, getWaiting, listOfferedPortions, listRoomTasks, listTasks } from '@halaqa/contract/tasks'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { taskKeys } from './tasks.keys.ts'
@@ -28,4 +28,11 @@ export const offeredQuery = (roomId: string) =>
   queryOptions({
     queryKey: taskKeys.offered(roomId),
     queryFn: ({ signal }) => call(listOfferedPortions, { params: { roomId }, signal }),
+  })
+
+/** Whether a portion waits that the person could take. */
+export const waitingQuery = (roomId: string) =>
+  queryOptions({
+    queryKey: taskKeys.waiting(roomId),
+    queryFn: ({ signal }) => call(getWaiting, { params: { roomId }, signal }),
   })

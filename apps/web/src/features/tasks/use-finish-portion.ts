@@ -61,6 +61,8 @@ function useCompletedToast() {
   return (completed: Task) =>
     toast.success(t('tasks.done.title'), {
       description: t('tasks.done.dua'),
-      action: { label: t('tasks.done.undo'), onPress: () => reopen.mutate(completed) },
+      ...(completed.canReopen && {
+        action: { label: t('tasks.done.undo'), onPress: () => reopen.mutate(completed) },
+      }),
     })
 }

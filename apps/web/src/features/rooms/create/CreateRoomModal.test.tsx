@@ -46,7 +46,7 @@ test.each<[string, Record<string, string>, string, string]>([
     'Description (optional)',
     'Description must be less than 500 characters',
   ],
-  ['an end on the first day', { 'End date': '2025-11-21' }, 'End date', 'End date must be after start date'],
+  ['an end before the first day', { 'End date': '2025-11-20' }, 'End date', 'End date must be after start date'],
   ['no start', { 'Start date': '' }, 'Start date', 'Start date is required'],
   ['a start in the past', { 'Start date': '2025-11-20' }, 'Start date', 'Start date cannot be in the past'],
   ['an ayah too many', { 'End ayah': '7' }, 'End ayah', 'Surah 114 has 6 ayahs'],
@@ -60,6 +60,16 @@ test.each<[string, Record<string, string>, string, string]>([
   await press('Create Room')
   await waitFor(() => expect(describedBy(name)).toContain(error))
   expect(posts()).toHaveLength(0)
+})
+
+test('a room may end on the day on which it starts', async () => {
+  const { posts } = await openForm()
+  expect(field('End date').min).toBe('2025-11-21')
+  type('Room name', 'Winter')
+  type('End date', '2025-11-21')
+  expect(await screen.findByText(/^1 day · about 604 pages a day/)).not.toBeNull()
+  await press('Create Room')
+  await waitFor(() => expect(posts()).toHaveLength(1))
 })
 
 test.each(['0', '366', '', '2.5'])('refuses cycles of %j days', async (days) => {

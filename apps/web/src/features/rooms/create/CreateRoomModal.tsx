@@ -8,7 +8,8 @@ import { FormAlert } from '../../../ui/FormAlert.tsx'
 import { FormModal } from '../../../ui/FormModal.tsx'
 import { TextInput } from '../../../ui/inputs.tsx'
 import { MoreOptions } from '../../../ui/MoreOptions.tsx'
-import { ApprovalField, CycleDaysField, DivisionField, NameFields } from '../RoomFields.tsx'
+import { RestDaysField } from '../RestDaysField.tsx'
+import { ApprovalField, CycleDaysField, DivisionField, NameFields, OpennessField } from '../RoomFields.tsx'
 import type { Room } from '../room.model.ts'
 import { focusCreatedRoom } from './CreatedRoom.tsx'
 import { RangeFields } from './RangeFields.tsx'
@@ -46,7 +47,15 @@ export function CreateRoomModal({ onClose, onCreated }: Props) {
 }
 
 /** What most rooms leave as it comes. */
-const RARE = ['start_surah', 'start_ayah', 'end_surah', 'end_ayah', 'division', 'requires_approval'] as const
+const RARE = [
+  'start_surah',
+  'start_ayah',
+  'end_surah',
+  'end_ayah',
+  'division',
+  'requires_approval',
+  'rest_weekdays',
+] as const
 
 function CreateRoomFields({ form }: { form: CreateRoomForm }) {
   return (
@@ -87,7 +96,17 @@ function CreateRoomFields({ form }: { form: CreateRoomForm }) {
       >
         <RangeFields form={form} />
         <DivisionField field={form.register('division')} />
+        <OpennessField field={form.register('openness')} />
         <ApprovalField field={form.register('requires_approval')} />
+        <RestDaysField
+          chosen={form.watch('rest_weekdays') ?? []}
+          hint={t('room-settings.restDaysHint')}
+          problem={form.formState.errors.rest_weekdays?.message}
+          onChange={(days) => {
+            form.clearErrors('rest_weekdays')
+            form.setValue('rest_weekdays', days, { shouldDirty: true })
+          }}
+        />
       </MoreOptions>
     </div>
   )
@@ -138,7 +157,7 @@ function EndDate({ form, start }: { form: CreateRoomForm; start: string }) {
       <TextInput
         type="date"
         label={t('read.create.endDate')}
-        min={addDays(first, 1)}
+        min={first}
         required
         {...form.field('end_date', { setValueAs: (text: string | null) => text || null })}
       />
@@ -168,6 +187,7 @@ function RoomPreview({ form }: { form: CreateRoomForm }) {
     endDate: values.end_date ?? '',
     cycleDays: values.recurrence_duration_days ?? Number.NaN,
     division: values.division ?? 'letters',
+    restWeekdays: values.rest_weekdays ?? [],
     range: {
       startSurah: values.start_surah,
       startAyah: values.start_ayah,

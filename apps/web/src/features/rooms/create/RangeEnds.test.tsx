@@ -1,9 +1,10 @@
-import type { AyahRange } from '@halaqa/quran/range'
+import { type AyahRange, rangeProblem } from '@halaqa/quran/range'
 import { rangeText } from '@halaqa/quran/range-text'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
+import { errorOf } from '../../../../test/fields.ts'
 import { RangeEnds } from './RangeEnds.tsx'
 
 function Form({ initial }: { initial: AyahRange }) {
@@ -11,7 +12,7 @@ function Form({ initial }: { initial: AyahRange }) {
   return (
     <>
       <RangeEnds range={range} onChange={setRange} />
-      <output>{rangeText(range)}</output>
+      <output>{rangeProblem(range) ? '' : rangeText(range)}</output>
     </>
   )
 }
@@ -45,4 +46,18 @@ test('another surah at the end brings its last verse', async () => {
   render(<Form initial={range(109, 109, 6)} />)
   await choose('To surah', 114)
   expect(chosen()).toBe('Al-Kafirun 109:1 – An-Nas 114:6')
+})
+
+test.each([
+  ['first', 0, '', 'Verses are numbered from 1'],
+  ['first', 0, '31', 'Al-Mulk has 30 verses'],
+  ['last', 1, '0', 'Verses are numbered from 1'],
+  ['last', 1, '300', 'Al-Mulk has 30 verses'],
+  ['last', 1, '4', 'The end must not come before the beginning'],
+])('what is wrong with the %s verse is said at it, in verses: %#', async (_, end, typed, error) => {
+  render(<Form initial={{ startSurah: 67, startAyah: 5, endSurah: 67, endAyah: 12 }} />)
+  const field = screen.getAllByLabelText<HTMLInputElement>('Verse')[end]!
+  await userEvent.clear(field)
+  if (typed) await userEvent.type(field, typed)
+  expect(errorOf(field)).toBe(error)
 })

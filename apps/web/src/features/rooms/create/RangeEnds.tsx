@@ -1,4 +1,4 @@
-import { type AyahRange, rangeProblem } from '@halaqa/quran/range'
+import { type AyahRange, type RangeProblem, rangeProblem } from '@halaqa/quran/range'
 import { type Surah, surahOf } from '@halaqa/quran/surahs'
 import { t } from '../../../lib/i18n.ts'
 import { TextInput } from '../../../ui/inputs.tsx'
@@ -12,7 +12,7 @@ interface Props {
 /** A range by the surah and the verse of each end. What is wrong with it is said at its field. */
 export function RangeEnds({ range, onChange }: Props) {
   const problem = rangeProblem(range)
-  const errorAt = (path: string) => (problem?.path === path ? problem.message : undefined)
+  const errorAt = (path: string) => (problem?.path === path ? textOf(problem, range) : undefined)
   const startAt = ({ number, ayahCount }: Surah) => {
     // A range of one surah becomes one of another; a longer one keeps its end.
     const end = range.endSurah === range.startSurah || range.endSurah < number
@@ -40,6 +40,14 @@ export function RangeEnds({ range, onChange }: Props) {
       />
     </div>
   )
+}
+
+/** In the words of these fields, which ask for verses. */
+function textOf({ path }: RangeProblem, { startSurah, startAyah, endSurah, endAyah }: AyahRange) {
+  const [surah, ayah] = path.startsWith('start') ? [surahOf(startSurah), startAyah] : [surahOf(endSurah), endAyah]
+  if (!Number.isInteger(ayah) || ayah < 1) return t('rooms.ends.fromOne')
+  if (ayah > surah.ayahCount) return t('rooms.ends.tooFar', { surah: surah.name, count: surah.ayahCount })
+  return t('rooms.ends.backwards')
 }
 
 interface EndProps {

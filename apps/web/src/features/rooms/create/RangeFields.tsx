@@ -4,7 +4,8 @@ import { BookOpenText } from 'lucide-react'
 import { t } from '../../../lib/i18n.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { TextInput } from '../../../ui/inputs.tsx'
-import { isCompleteScope, rangeCount } from '../room.model.ts'
+import { isCompleteScope } from '../complete-scope.ts'
+import { rangeCount } from '../room.model.ts'
 import { SurahField } from './SurahField.tsx'
 import type { CreateRoomForm } from './use-create-room-form.ts'
 
@@ -48,6 +49,7 @@ function End({ form, end }: { form: CreateRoomForm; end: 'start' | 'end' }) {
       <SurahField
         label={t(end === 'start' ? 'read.create.startSurah' : 'read.create.endSurah')}
         value={surah.number}
+        unit="ayah"
         error={form.field(surahField).error}
         onChange={(chosen) => {
           form.setValue(surahField, chosen.number, { shouldDirty: true })

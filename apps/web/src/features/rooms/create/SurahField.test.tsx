@@ -99,6 +99,22 @@ test.each([
   expect(found.length > 0).toBe(typed !== '-')
 })
 
+test.each([
+  ['a choice', 'fil{Enter}', '105. Al-Fil'],
+  ['a choice by the arrows', '{ArrowDown}{Enter}', '68. Al-Qalam'],
+  ['the same choice', '{Enter}', '67. Al-Mulk'],
+  ['letting it be', 'fil{Escape}', '67. Al-Mulk'],
+])('what is typed after %s, without leaving the field, takes the place of the name', async (_, keys, then) => {
+  render(<Form />)
+  await userEvent.click(field())
+  await userEvent.keyboard(keys)
+  expect(field().value).toBe(then)
+  await userEvent.keyboard('k')
+  expect(field().value).toBe('k')
+  await userEvent.keyboard('ahf{Enter}')
+  expect(field().value).toBe('18. Al-Kahf')
+})
+
 test('chooses by the keyboard alone', async () => {
   render(<Form />)
   await userEvent.tab()

@@ -12,25 +12,31 @@ interface SurahFieldProps {
   /** 1 to 114 */
   value: number
   error?: string | undefined
+  /** What its length is told in; verses by default. */
+  unit?: Unit
   onChange: (surah: Surah) => void
 }
 
+const COUNTS = { ayah: 'read.create.surahAyahs', verse: 'read.create.surahVerses' } as const
+type Unit = keyof typeof COUNTS
+
 /** A surah by number or name: type to narrow the list, choose with the arrows and Enter, the pointer or a finger. */
-export function SurahField({ label, value, error, onChange }: SurahFieldProps) {
+export function SurahField({ label, value, error, unit = 'verse', onChange }: SurahFieldProps) {
   return (
-    <Field label={label} error={error} className="min-w-0" hint={<Chosen surah={surahOf(value)} />}>
-      {(control) => <Combobox control={control} label={label} value={value} onChange={onChange} />}
+    <Field label={label} error={error} className="min-w-0" hint={<Chosen surah={surahOf(value)} unit={unit} />}>
+      {(control) => <Combobox control={control} label={label} value={value} unit={unit} onChange={onChange} />}
     </Field>
   )
 }
 
-type ComboboxProps = Pick<SurahFieldProps, 'label' | 'value' | 'onChange'> & { control: ControlProps }
+type ComboboxProps = Pick<SurahFieldProps, 'label' | 'value' | 'onChange'> & { control: ControlProps; unit: Unit }
 
 const { InputChange, InputClick, InputBlur, MenuMouseLeave } = useCombobox.stateChangeTypes
 
 /** What is typed and left counts if it means one surah alone; a highlighted one that was not chosen does not. */
-function Combobox({ control, label, value, onChange }: ComboboxProps) {
+function Combobox({ control, label, value, unit, onChange }: ComboboxProps) {
   const [typed, setTyped] = useState<string | null>(null)
+  const input = useRef<HTMLInputElement>(null)
   const surahs = findSurahs(typed ?? '')
   const selectedItem = surahOf(value)
   const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps } = useCombobox<Surah | null>({
@@ -55,6 +61,11 @@ function Combobox({ control, label, value, onChange }: ComboboxProps) {
     },
   })
 
+  // What stands there after a choice is a whole name: what is typed next takes its place.
+  useEffect(() => {
+    if (typed === null && !isOpen && document.activeElement === input.current) input.current?.select()
+  }, [typed, isOpen, value])
+
   // The list is drawn only while it is open; the library asks for its properties at all times.
   const menu = getMenuProps(
     { 'aria-label': label, 'aria-labelledby': undefined, className: LIST },
@@ -66,6 +77,7 @@ function Combobox({ control, label, value, onChange }: ComboboxProps) {
       <input
         {...getInputProps({
           ...control,
+          ref: input,
           'aria-labelledby': undefined,
           spellCheck: false,
           enterKeyHint: 'done',
@@ -93,7 +105,7 @@ function Combobox({ control, label, value, onChange }: ComboboxProps) {
                   {surah.nameArabic}
                 </span>
                 <span className="min-w-16 text-end text-sm text-ink-muted max-[22.5rem]:hidden">
-                  {t('read.create.surahAyahs', { count: surah.ayahCount })}
+                  {t(COUNTS[unit], { count: surah.ayahCount })}
                 </span>
               </div>
             ))}
@@ -133,13 +145,13 @@ const optionClass = (isHighlighted: boolean) =>
 
 const surahLabel = ({ number, name }: Surah) => t('read.create.surah', { number, name })
 
-function Chosen({ surah }: { surah: Surah }) {
+function Chosen({ surah, unit }: { surah: Surah; unit: Unit }) {
   return (
     <span className="flex flex-wrap items-center gap-x-2">
       <span className="surah-ar text-xl text-ink" lang="ar" dir="rtl">
         {surah.nameArabic}
       </span>
-      {t('read.create.surahAyahs', { count: surah.ayahCount })}
+      {t(COUNTS[unit], { count: surah.ayahCount })}
     </span>
   )
 }

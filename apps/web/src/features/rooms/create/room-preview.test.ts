@@ -9,6 +9,7 @@ const plan = (change: Partial<RoomPlan>): RoomPlan => ({
   cycleDays: 30,
   range: COMPLETE_QURAN,
   division: 'letters',
+  restWeekdays: [],
   ...change,
 })
 const surah = (number: number, endAyah: number) => ({
@@ -19,6 +20,12 @@ const surah = (number: number, endAyah: number) => ({
 })
 
 test.each<[string, Partial<RoomPlan>, string | null]>([
+  [
+    'a hatim in a month with rest at weekends',
+    { restWeekdays: [6, 7] },
+    '30 days · about 29 pages a day, shared by everyone who joins',
+  ],
+  ['nothing but rest days', { endDate: '2025-11-21', restWeekdays: [5] }, null],
   ['a hatim in a month', {}, '30 days · about 20 pages a day, shared by everyone who joins'],
   [
     'a hatim every month',
@@ -58,7 +65,12 @@ test.each<[string, Partial<RoomPlan>, string | null]>([
     '31 days · 30 juz in all, each read whole by one reader, so some days are free',
   ],
   ['no end yet', { endDate: '' }, 'Choose an end date to see how much there is to read each day.'],
-  ['an end on the first day', { endDate: '2025-11-21' }, null],
+  [
+    'the whole Qur’an in one day',
+    { endDate: '2025-11-21' },
+    '1 day · about 604 pages a day, shared by everyone who joins',
+  ],
+  ['an end before the first day', { endDate: '2025-11-20' }, null],
   ['no number of days', { isFixed: false, cycleDays: Number.NaN }, null],
   ['an ayah that does not exist', { range: surah(114, 7) }, null],
 ])('%s', (_, change, text) => {

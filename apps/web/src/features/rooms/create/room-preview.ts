@@ -2,6 +2,7 @@ import { daysBetween } from '@halaqa/contract/calendar'
 import { juzOf, pageOf } from '@halaqa/quran/mushaf'
 import { type AyahRange, ayahsIn, rangeProblem, spanOf } from '@halaqa/quran/range'
 import { t } from '../../../lib/i18n.ts'
+import { countReadingDays } from '../rest-days.ts'
 
 export interface RoomPlan {
   isFixed: boolean
@@ -11,6 +12,8 @@ export interface RoomPlan {
   cycleDays: number
   range: AyahRange
   division: 'letters' | 'juz'
+  /** 1 is Monday. */
+  restWeekdays: readonly number[]
 }
 
 /** What a room would mean in plain words, such as "30 days · about 20 pages a day, shared by everyone who joins". */
@@ -18,10 +21,11 @@ export function roomPreview(plan: RoomPlan): string | null {
   if (rangeProblem(plan.range)) return null
   if (plan.isFixed && !plan.endDate) return t('read.preview.noEnd')
   const days = plan.isFixed ? daysBetween(plan.startDate, plan.endDate) + 1 : plan.cycleDays
-  if (!(days >= (plan.isFixed ? 2 : 1))) return null
+  const read = days >= 1 ? countReadingDays(plan.startDate, days, plan.restWeekdays) : 0
+  if (!(read >= 1)) return null
   return t(plan.isFixed ? 'read.preview.fixed' : 'read.preview.recurrent', {
     days,
-    share: plan.division === 'juz' ? dailyJuz(plan.range, days) : dailyShare(plan.range, days),
+    share: plan.division === 'juz' ? dailyJuz(plan.range, read) : dailyShare(plan.range, read),
   })
 }
 

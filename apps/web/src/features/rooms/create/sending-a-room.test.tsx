@@ -93,6 +93,8 @@ function stubRoomsAfter(room: ReturnType<typeof aRoom>) {
         end_ayah: 6,
         division: 'letters',
         requires_approval: false,
+        openness: 'quiet',
+        rest_weekdays: [],
       })
       return { status: 201, body: room }
     },

@@ -30,6 +30,8 @@ const emptyRoom = () => ({
   end_ayah: COMPLETE_QURAN.endAyah,
   division: 'letters' as const,
   requires_approval: false,
+  openness: 'quiet' as const,
+  rest_weekdays: [] as number[],
 })
 
 const checks = async () => (await import('@halaqa/contract/rooms')).CreateRoomBody

@@ -1,4 +1,4 @@
-import { QrCode } from 'lucide-react'
+import { Share2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { t } from '../../../lib/i18n.ts'
 import { IconButton } from '../../../ui/Button.tsx'
@@ -11,13 +11,8 @@ export function MoreInvites({ room }: { room: Room }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <IconButton
-        label={t('invite.more')}
-        aria-haspopup="dialog"
-        className="rounded-md border border-line-strong"
-        onClick={() => setOpen(true)}
-      >
-        <QrCode />
+      <IconButton label={t('invite.more')} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Share2 />
       </IconButton>
       <Suspense>{isOpen && <InviteSheet room={room} onClose={() => setOpen(false)} />}</Suspense>
     </>

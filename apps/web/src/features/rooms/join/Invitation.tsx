@@ -1,5 +1,5 @@
 import { DEFAULT_CYCLE_DAYS } from '@halaqa/contract/rooms'
-import { BookOpenText, Calendar, Info } from 'lucide-react'
+import { BookOpenText, Calendar, Eye, EyeOff, Info } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { shortDate } from '../../../lib/dates.ts'
@@ -12,7 +12,7 @@ import { RangeText } from '../../../ui/RangeText.tsx'
 import { RichText } from '../../../ui/RichText.tsx'
 import { SkeletonBlock } from '../../../ui/states.tsx'
 import { useMembers } from '../../members/members.queries.ts'
-import { nameSize, type Room, rangeCount, roomRangeEnds } from '../room.model.ts'
+import { nameSize, opennessText, type Room, rangeCount, roomRangeEnds } from '../room.model.ts'
 
 /** A room as it introduces itself to visitors. */
 export function Invitation({ room, onJoin }: { room: Room; onJoin: () => void }) {
@@ -35,6 +35,15 @@ export function Invitation({ room, onJoin }: { room: Room; onJoin: () => void })
         <Fact icon={<BookOpenText />} name={t('rooms.join.scope')} note={rangeCount(room)}>
           <RangeText ends={roomRangeEnds(room)} />
         </Fact>
+        <p className="flex items-center gap-2 text-[0.9375rem] text-ink-muted col-span-full [&>svg]:size-5 [&>svg]:shrink-0">
+          {room.openness === 'open' ? <Eye /> : <EyeOff />}
+          <span>
+            <strong className="font-semibold text-ink">
+              {t(room.openness === 'open' ? 'rooms.openness.open' : 'rooms.openness.quiet')}.
+            </strong>{' '}
+            {opennessText(room)}
+          </span>
+        </p>
       </div>
       {/* In sight however long the name above it is. */}
       <div className="sticky bottom-0 mt-2 grid gap-1 bg-raised px-6 pt-3 pb-4 sm:px-9 sm:pb-6">

@@ -73,6 +73,61 @@ describe('the form', () => {
     expect(field('End date').value).toBe('2025-12-01')
   })
 
+  const doubles = {
+    status: 409,
+    body: {
+      error: 'With this somebody reads about 41.6 pages a day instead of about 7.5. Confirm it to go on.',
+      ...{ code: 'pace_doubles', pages_a_day: 7.5, pages_a_day_then: 41.6 },
+    },
+  }
+
+  test('a change by which somebody reads much more is asked about, and the form stays where it is not wanted', async () => {
+    const room = aRoom()
+    const { writes } = await openSettings(room, { [`PUT /rooms/${room.id}`]: doubles })
+    type('Room name', 'Spring Hatim')
+    type('End date', '2025-12-01')
+    await press('Save Changes')
+    const ask = await screen.findByRole('dialog', { name: 'Read more than twice as much?' })
+    expect(ask.textContent).toContain('somebody reads about 42 pages a day instead of about 7.5 pages.')
+    await userEvent.click(within(ask).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Read more than twice as much?' })).toBeNull())
+    expect([field('Room name').value, field('End date').value]).toEqual(['Spring Hatim', '2025-12-01'])
+    expect(screen.queryByText(/Confirm it to go on/)).toBeNull()
+    expect(writes()).toEqual([[`PUT /rooms/${room.id}`, { name: 'Spring Hatim', end_date: '2025-12-01' }]])
+  })
+
+  test('confirmed it is sent again as it was; what then fails is said there, or beside its field', async () => {
+    const room = aRoom()
+    const error = 'The end date must be December 2, 2025 or later'
+    let answer: object = doubles
+    const { writes } = await openSettings(room, { [`PUT /rooms/${room.id}`]: () => answer })
+    type('End date', '2025-12-01')
+    await press('Save Changes')
+    const title = 'Read more than twice as much?'
+    await screen.findByRole('dialog', { name: title })
+    answer = failed
+    await confirm(title, 'Change Anyway')
+    const ask = screen.getByRole('dialog', { name: title })
+    expect(await within(ask).findByText('Something went wrong. Please try again.')).not.toBeNull()
+
+    answer = {
+      status: 400,
+      body: { error, message: error, code: 'validation_failed', fields: [{ path: 'end_date', message: error }] },
+    }
+    await confirm(title, 'Change Anyway')
+    expect(await screen.findByText(error)).not.toBeNull()
+    expect(screen.queryByRole('dialog', { name: title })).toBeNull()
+
+    answer = doubles
+    await press('Save Changes')
+    await screen.findByRole('dialog', { name: title })
+    answer = { body: { ...room, end_date: '2025-12-01' } }
+    await confirm(title, 'Change Anyway')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await screen.findByText('The room is changed')).not.toBeNull()
+    expect(writes().at(-1)).toEqual([`PUT /rooms/${room.id}`, { end_date: '2025-12-01', confirm: true }])
+  })
+
   test('sends only what was changed, and the page shows it', async () => {
     const room = aRoom()
     const { writes } = await openSettings(room, {

@@ -1,0 +1,71 @@
+import { act, screen } from '@testing-library/react'
+import type { Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { signInAmina, stubApi } from '../../test/app.tsx'
+import { scrollByHand, stubScrolling } from '../../test/scrolling.ts'
+import { aUnit, figures } from '../../test/wire.ts'
+import { openApp } from './App.tsx'
+import { mount } from './mount.tsx'
+
+beforeEach(() => {
+  signInAmina()
+  stubScrolling()
+  window.innerHeight = 800
+  const units = [1, 2, 36, 67, 114].map((surah) => aUnit(surah))
+  stubApi({ 'GET /user/figures': { body: figures }, 'GET /user/path': { body: { units, current: null } } })
+})
+
+let root: Root | undefined
+afterEach(async () => {
+  await leave()
+  history.replaceState(null, '', '/')
+})
+
+/** The browser opens what its history is at. `hydrates` stands for calls that were answered before the scripts came. */
+async function load() {
+  window.scrollY = 0
+  document.body.innerHTML = '<div id="root"></div>'
+  const { content } = await openApp({ hydrates: true })
+  await act(async () => {
+    root = mount(content, { hydrates: false })
+  })
+}
+
+/** A link from elsewhere, a bookmark, or the address written by hand: an entry of the history without anything in it. */
+async function visit(address: string) {
+  await leave()
+  history.pushState(null, '', address)
+  await load()
+}
+
+async function leave() {
+  dispatchEvent(new Event('pagehide'))
+  await act(async () => root?.unmount())
+  root = undefined
+}
+
+const expectUnit = async (name: string) => expect(await screen.findByRole('heading', { name })).not.toBeNull()
+
+test('a surah is opened at its place, also where the path was looked at before', async () => {
+  await visit('/memorize')
+  await expectUnit('Al-Fatihah')
+  await visit('/memorize?surah=67')
+  await expectUnit('Al-Mulk')
+  expect(window.scrollY).toBeGreaterThan(0)
+})
+
+test('an address is opened at its beginning, also where it was left further down', async () => {
+  await visit('/memorize')
+  scrollByHand(3000)
+  await visit('/memorize')
+  await expectUnit('Al-Fatihah')
+  expect(window.scrollY).toBe(0)
+})
+
+test('a reload stays where it was', async () => {
+  await visit('/memorize?surah=67')
+  scrollByHand(3000)
+  await leave()
+  await load()
+  expect(window.scrollY).toBe(3000)
+})

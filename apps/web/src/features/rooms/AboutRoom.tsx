@@ -1,0 +1,107 @@
+import { DEFAULT_CYCLE_DAYS } from '@halaqa/contract/rooms'
+import { BookOpenText, CalendarOff, Eye, EyeOff, LogOut, Repeat, UsersRound } from 'lucide-react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { shortDate, weekday } from '../../lib/dates.ts'
+import { t } from '../../lib/i18n.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { RangeText } from '../../ui/RangeText.tsx'
+import { useSignedInUser } from '../auth/use-auth.ts'
+import { InviteButton, InviteNotes } from './invite/InviteButton.tsx'
+import { useInvite } from './invite/use-invite.ts'
+import { weekdayDate } from './rest-days.ts'
+import { isOver, opennessText, type Room, rangeCount, roomRangeEnds } from './room.model.ts'
+
+const LeaveDialog = lazyPart(async () => (await import('./LeaveDialog.tsx')).LeaveDialog)
+
+/** What a room says of itself, its facts, and the ways in and out. Its name stands above the page. */
+export function AboutRoom({ room }: { room: Room }) {
+  const { restWeekdays: restDays = [] } = room
+  return (
+    <Card className="p-5 sm:p-6" aria-labelledby="room-about">
+      <h2 id="room-about" className="text-title">
+        {t('rooms.about.title')}
+      </h2>
+      {room.description && (
+        <p className="mt-1 max-w-[52ch] break-words whitespace-pre-line text-ink-muted" dir="auto">
+          {room.description}
+        </p>
+      )}
+      <dl className="mt-4 grid gap-3.5">
+        <Fact icon={<Repeat />} title={t(room.endDate ? 'rooms.about.fixed' : 'rooms.about.recurring')}>
+          {datesText(room)}
+        </Fact>
+        {restDays.length > 0 && (
+          <Fact icon={<CalendarOff />} title={t('rooms.about.rest')}>
+            {restDays.map((day) => weekday(weekdayDate(day), 'long')).join(', ')}
+          </Fact>
+        )}
+        <Fact icon={<BookOpenText />} title={<RangeText ends={roomRangeEnds(room)} />}>
+          {rangeCount(room)}
+        </Fact>
+        <Fact
+          icon={room.openness === 'open' ? <Eye /> : <EyeOff />}
+          title={t(room.openness === 'open' ? 'rooms.openness.open' : 'rooms.openness.quiet')}
+        >
+          {opennessText(room)}
+        </Fact>
+        <Fact icon={<UsersRound />} title={t('rooms.about.readers', { count: room.activeMembers })}>
+          {joiningText(room)}
+        </Fact>
+      </dl>
+      <Actions room={room} />
+    </Card>
+  )
+}
+
+function datesText(room: Room) {
+  const start = shortDate(room.startDate)
+  if (room.endDate) return t('rooms.about.dates', { start, end: shortDate(room.endDate) })
+  return t('rooms.about.cycles', { start, days: room.recurrenceDurationDays ?? DEFAULT_CYCLE_DAYS })
+}
+
+function joiningText(room: Room) {
+  if (isOver(room)) return t('rooms.about.closed')
+  return t(room.requiresApproval ? 'rooms.about.asks' : 'rooms.about.invited')
+}
+
+const Fact = ({ icon, title, children }: { icon: ReactNode; title: ReactNode; children: ReactNode }) => (
+  <div className="relative ps-9">
+    <dt className="leading-snug font-semibold">
+      <span className="absolute start-0 text-gold [&>svg]:size-5">{icon}</span>
+      {title}
+    </dt>
+    <dd className="text-sm text-ink-muted">{children}</dd>
+  </div>
+)
+
+/** On a phone they share the width, each with its words on one line. */
+const PLACE = 'max-sm:flex-1 max-sm:px-3 max-sm:whitespace-nowrap'
+
+/** Its owner leaves by the settings, after a word about whose it will be. */
+function Actions({ room }: { room: Room }) {
+  const user = useSignedInUser()
+  const invite = useInvite(room)
+  const [leaving, setLeaving] = useState<Room | null>(null)
+  const isOwner = room.creatorId === user.id
+  // A room that is closed meanwhile, here or elsewhere, is another one than the dialog speaks of.
+  const isLeaving = leaving?.closedAt === room.closedAt
+  return (
+    <>
+      <div className="mt-5 flex flex-wrap gap-2 empty:hidden">
+        {!isOver(room) && <InviteButton invite={invite} kind="soft" className={PLACE} />}
+        {!isOwner && (
+          <Button kind="secondary" className={PLACE} onClick={() => setLeaving(room)}>
+            <LogOut className="rtl:-scale-x-100" />
+            {t('rooms.leave.button')}
+          </Button>
+        )}
+        <InviteNotes invite={invite} />
+      </div>
+      <Suspense>
+        {leaving && isLeaving && <LeaveDialog room={room} isOwner={isOwner} onClose={() => setLeaving(null)} />}
+      </Suspense>
+    </>
+  )
+}

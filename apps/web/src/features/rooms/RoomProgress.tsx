@@ -1,0 +1,67 @@
+import { Fragment } from 'react'
+import { longDate, shortDate } from '../../lib/dates.ts'
+import { t } from '../../lib/i18n.ts'
+import { useToday } from '../../lib/use-today.ts'
+import { Card } from '../../ui/Card.tsx'
+import { Ring } from '../../ui/Ring.tsx'
+import { juzOfRing, type Room, readingDaysLeft, ringLabel } from './room.model.ts'
+
+/** How far the group is, never how far anyone in it is. */
+export function RoomProgress({ room }: { room: Room }) {
+  const today = useToday()
+  return (
+    <Card className="flex flex-wrap items-center gap-x-5 gap-y-3 p-5 sm:gap-x-7 sm:p-6" aria-labelledby="room-progress">
+      <Ring
+        className="size-28 sm:size-32"
+        percent={room.progressPercentage}
+        juz={juzOfRing(room)}
+        label={ringLabel(room)}
+      >
+        <div className="font-serif text-2xl font-semibold tabular-nums">{Math.floor(room.progressPercentage)}%</div>
+        <div className="text-2xs text-ink-muted">{t('rooms.progress.ofHatim')}</div>
+      </Ring>
+      <div className="min-w-0 flex-1 basis-44">
+        <h2 id="room-progress" className="text-xl leading-snug">
+          {headline(room)}
+        </h2>
+        <p className="mt-1 text-[0.9375rem] text-ink-muted">
+          <Facts facts={facts(room, today)} />
+        </p>
+      </div>
+    </Card>
+  )
+}
+
+/** Each of several stays on a line; on a phone it has one of its own. */
+function Facts({ facts }: { facts: string[] }) {
+  if (facts.length === 1) return facts[0]
+  return facts.map((fact, index) => (
+    <Fragment key={fact}>
+      <span className="max-sm:block sm:whitespace-nowrap">
+        {fact}
+        {index < facts.length - 1 && <span className="max-sm:hidden"> ·</span>}
+      </span>{' '}
+    </Fragment>
+  ))
+}
+
+function headline(room: Room) {
+  if (room.hatimCompletedAt) return t('rooms.hatim.title')
+  if (room.cycleNumber === 0) return t('rooms.progress.begins', { date: shortDate(room.startDate) })
+  const juz = juzOfRing(room)
+  if (!juz) return t('rooms.progress.percent', { percent: Math.floor(room.progressPercentage) })
+  return t('rooms.progress.juz', { done: juz.filter((percent) => percent === 100).length, total: juz.length })
+}
+
+function facts(room: Room, today: string) {
+  if (room.hatimCompletedAt) return [t('rooms.hatim.hint', { date: longDate(room.hatimCompletedAt) })]
+  const { finishedTasks: finished, totalTasks: total } = room
+  if (room.cycleNumber === 0) return [t('rooms.progress.days', { count: room.daysLeft })]
+  const daysLeft = readingDaysLeft(room, today)
+  return [
+    ...(total > 0 ? [t('rooms.progress.portions', { finished, total })] : []),
+    ...(finished < total ? [t('rooms.progress.open', { count: total - finished })] : []),
+    // A closed room waits for no day any more, nor does one that has given everything out.
+    ...(room.closedAt || daysLeft === 0 ? [] : [t('rooms.progress.daysLeft', { count: daysLeft })]),
+  ]
+}

@@ -1,0 +1,61 @@
+import { Crown, Eye, EyeOff, UserPlus } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { t } from '../../lib/i18n.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { cn } from '../../ui/cn.ts'
+import { useSignedInUser } from '../auth/use-auth.ts'
+import { JOIN_REQUESTS } from '../members/JoinRequests.tsx'
+import { planText } from './plan-text.ts'
+import { nameSize, type Room } from './room.model.ts'
+
+/** A room's name, what it reads until when, and for its owner that people ask to join. */
+export function RoomTitle({ room }: { room: Room }) {
+  const user = useSignedInUser()
+  const isOwner = room.creatorId === user.id
+  return (
+    <div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h1 id="room-name" className={cn('min-w-0 break-words', nameSize(room.name))}>
+          {room.name}
+        </h1>
+        {room.openness === 'open' ? (
+          <Badge kind="info">
+            <Eye />
+            {t('rooms.openness.open')}
+          </Badge>
+        ) : (
+          <Badge>
+            <EyeOff />
+            {t('rooms.openness.quiet')}
+          </Badge>
+        )}
+        {isOwner && (
+          <Badge kind="gold">
+            <Crown />
+            {t('rooms.owner')}
+          </Badge>
+        )}
+        {isOwner && room.joinRequests > 0 && <RequestsLink count={room.joinRequests} />}
+      </div>
+      <p className="mt-1 text-ink-muted">{planText(room)}</p>
+    </div>
+  )
+}
+
+/** Leads to the people who ask, who may stand below a long list of overdue portions. */
+function RequestsLink({ count }: { count: number }) {
+  const go = (event: MouseEvent) => {
+    event.preventDefault()
+    document.getElementById(JOIN_REQUESTS)?.focus()
+  }
+  return (
+    <a
+      href={`#${JOIN_REQUESTS}`}
+      onClick={go}
+      className="inline-flex min-h-touch items-center gap-1.5 rounded-md text-sm font-semibold text-primary-ink underline-offset-4 hover:underline [&>svg]:size-4"
+    >
+      <UserPlus />
+      {t('members.requests.waiting', { count })}
+    </a>
+  )
+}

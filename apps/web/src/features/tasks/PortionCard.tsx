@@ -1,0 +1,68 @@
+import { rangeEnds } from '@halaqa/quran/range-text'
+import { surahOf } from '@halaqa/quran/surahs'
+import { t } from '../../lib/i18n.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { RangeText } from '../../ui/RangeText.tsx'
+import { PortionAction } from './PortionAction.tsx'
+import { MushafPages, ReadInMushaf } from './PortionNotes.tsx'
+import { bookmarkText, dueText, versesText } from './portion-texts.ts'
+import { TaskFailureNote } from './TaskFailureNote.tsx'
+import { bookmarkProgress, type Task } from './task.model.ts'
+
+/** The one portion to read now: range, surah, how far its reader is, and one button. At most one stands on a page. */
+export function PortionCard({ task, id, saysDate }: { task: Task; id: string; saysDate: boolean }) {
+  return (
+    <section
+      className="card rounded-2xl border-gold/60 bg-gold-soft/40 px-5 pt-5 pb-2 sm:px-6"
+      aria-labelledby={id}
+      data-focus-next={id}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <h2 id={id} className="font-sans text-sm font-semibold tracking-normal text-gold-ink">
+          {t('rooms.today.title')}
+        </h2>
+        {task.offeredAt && <Badge kind="info">{t('read.tasks.offered')}</Badge>}
+      </div>
+      <div className="mt-1 flex flex-wrap items-center gap-x-4">
+        <div className="min-w-0 flex-1 basis-44">
+          <p className="font-serif text-[1.375rem] leading-tight font-semibold tracking-tight sm:text-[1.75rem]">
+            <RangeText ends={rangeEnds(task)} />
+          </p>
+          <p className="mt-1 flex flex-wrap gap-x-2 text-[0.9375rem] text-ink-muted">
+            <span>{versesText(task)}</span>
+            <MushafPages portion={task} />
+            {saysDate && <span>{dueText(task)}</span>}
+          </p>
+        </div>
+        <p className="ms-auto shrink-0">
+          <span className="surah-ar text-[2.5rem]" lang="ar" dir="rtl">
+            {surahOf(task.startSurah).nameArabic}
+          </span>
+        </p>
+      </div>
+      <BookmarkThread task={task} />
+      <div className="mt-4">
+        <PortionAction task={task} isLate={false} size="lg" />
+      </div>
+      <ReadInMushaf task={task} />
+      <TaskFailureNote task={task} />
+    </section>
+  )
+}
+
+/** How far the reader's bookmark is in the portion; nothing without one. */
+function BookmarkThread({ task }: { task: Task }) {
+  const progress = bookmarkProgress(task)
+  if (!progress) return null
+  return (
+    <div className="mt-3 flex items-center gap-3 text-sm text-ink-muted">
+      <progress
+        className="thread min-w-0 flex-1"
+        aria-label={t('tasks.bookmark.progress')}
+        value={progress.read}
+        max={progress.total}
+      />
+      <span>{bookmarkText(task)}</span>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { type AyahRange, ayahsIn, spanOf } from '@halaqa/quran/range'
+import { rangeText } from '@halaqa/quran/range-text'
+import { shortDate } from '../../lib/dates.ts'
+import { t } from '../../lib/i18n.ts'
+import { bookmarkOf, lastDateOf, mushafPages } from './task.model.ts'
+
+/** What stands on the card of a portion: for the card, and for what `src/early-room.ts` shows before it. */
+
+/** "21 verses" */
+export const versesText = (portion: AyahRange) => t('rooms.today.verses', { count: ayahsIn(spanOf(portion)) })
+
+/** "Due Nov 21, 2025" */
+export const dueText = (task: Parameters<typeof lastDateOf>[0]) =>
+  t('rooms.today.due', { date: shortDate(lastDateOf(task)) })
+
+/** "pages 22–24", and what a listener hears: which book's pages they are. */
+export function pagesText(portion: AyahRange): { written: string; spoken: string } {
+  const [first, last] = mushafPages(portion)
+  const isOne = first === last
+  return {
+    written: t(isOne ? 'tasks.mushaf.page' : 'tasks.mushaf.pageRange', { first, last }),
+    spoken: t(isOne ? 'tasks.mushaf.onePage' : 'tasks.mushaf.pages', { first, last }),
+  }
+}
+
+/** "Read to 2:45"; null where nothing is marked. */
+export function bookmarkText(task: Parameters<typeof bookmarkOf>[0]) {
+  const ayah = bookmarkOf(task)
+  return ayah && t('tasks.bookmark.readTo', { ayah })
+}
+
+/** What the way to its text says. */
+export const startText = (task: Parameters<typeof bookmarkOf>[0], isLate: boolean) =>
+  t(bookmarkOf(task) ? 'tasks.continue' : isLate ? 'tasks.catchUp' : 'tasks.start')
+
+export const menuText = (portion: AyahRange) => t('tasks.menu', { range: rangeText(portion) })
