@@ -19,6 +19,8 @@ export interface Village {
   readersIn?: 'one a room' | 'the first room'
   /** How many of the last dates nobody has read yet. */
   openDays?: number
+  /** Members read quarter, half, whole and double shares, one after the other; whole ones unless said. */
+  ofAllShares?: boolean
   /** Dates that are missing in the plan, so that the product has them to plan. */
   behind?: number
 }
@@ -59,16 +61,25 @@ export async function takeBackNewestDate(stage: Stage, database: string) {
 }
 
 async function prepare(client: pg.Client, village: Village) {
-  const { rooms, members, days, readers, readersIn = 'one a room', openDays = OPEN_DAYS, behind } = village
+  const {
+    rooms,
+    members,
+    days,
+    readers,
+    readersIn = 'one a room',
+    openDays = OPEN_DAYS,
+    behind,
+    ofAllShares = false,
+  } = village
   const cycleDays = Math.max(1, Math.min(CYCLE_DAYS, Math.floor(AYAHS / members)))
   const places = readers.map((_, at) => (readersIn === 'one a room' ? [at + 1, 1] : [1, at + 1]))
   await client.query(`
     create function pg_temp.id(what text, number bigint) returns uuid language sql immutable as $$
       select overlay(overlay(md5(what || number) placing '4' from 13) placing '8' from 17)::uuid $$`)
   await client.query(
-    `create temp table bench as select $1::int as rooms, $2::int as members, $3::int as days, $4::int as cycle_days, $7::int as open_days,
+    `create temp table bench as select $1::int as rooms, $2::int as members, $3::int as days, $4::int as cycle_days, $7::int as open_days, $8::bool as of_all_shares,
        (now() at time zone 'Etc/GMT-14')::date - $5::int as last_date, (now() at time zone 'Etc/GMT-14')::date + $6::int as planned_through`,
-    [rooms, members, days, cycleDays, behind ?? 0, behind === undefined ? AHEAD_DAYS : -behind, openDays],
+    [rooms, members, days, cycleDays, behind ?? 0, behind === undefined ? AHEAD_DAYS : -behind, openDays, ofAllShares],
   )
   await client.query(
     'create temp table bench_readers as select * from unnest($1::uuid[], $2::int[], $3::int[]) as r (id, room, member)',
@@ -100,9 +111,10 @@ const STATEMENTS = [
      planned_through, now(), now() - days * interval '1 day', now()
    from bench, bench_rooms`,
 
-  `insert into room_members (room_id, user_id, is_active, joined_at, active_since)
+  `insert into room_members (room_id, user_id, is_active, joined_at, active_since, share)
    select room_id, user_id, true, now() - days * interval '1 day' + member * interval '1 second',
-     now() - days * interval '1 day' + member * interval '1 second'
+     now() - days * interval '1 day' + member * interval '1 second',
+     case when of_all_shares then (array[1, 2, 4, 8])[1 + member % 4] else 4 end
    from bench, bench_members`,
 
   `create temp table bench_days as
@@ -122,9 +134,9 @@ const STATEMENTS = [
   `insert into room_days (id, room_id, cycle_id, date, number, is_unread, start_pos, end_pos)
    select id, room_id, cycle_id, date, number, false, start_pos, end_pos from bench_days`,
 
-  `insert into tasks (id, room_id, cycle_id, day_id, user_id, task_date, start_pos, end_pos, weight, opened_at, completed_at,
-     completed_on, created_at)
-   select gen_random_uuid(), room_id, cycle_id, id, user_id, date, from_pos, to_pos, (to_pos - from_pos + 1) * 50,
+  `insert into tasks (id, room_id, cycle_id, day_id, user_id, task_date, due_date, start_pos, end_pos, weight, opened_at,
+     completed_at, completed_on, created_at)
+   select gen_random_uuid(), room_id, cycle_id, id, user_id, date, date, from_pos, to_pos, (to_pos - from_pos + 1) * 50,
      case when is_done then date + interval '19 hours' end, case when is_done then date + interval '20 hours' end,
      case when is_done then date end, date::timestamptz - interval '1 hour'
    from (

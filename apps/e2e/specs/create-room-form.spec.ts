@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { dashboard, toast } from '../src/dashboard.ts'
 import { announced, expectFieldError, expectNoFieldError } from '../src/forms.ts'
 import type { Person } from '../src/person.ts'
+import { tasksOf } from '../src/rooms.ts'
 import { expect, test } from '../src/test.ts'
 
 const form = (page: Page) => {
@@ -68,7 +69,6 @@ test('dates have to make sense', async ({ person }) => {
   const { name, start, end, send } = await open(await person())
   await name.fill('Family')
   for (const [first, last, field, error] of [
-    ['2026-03-02', '2026-03-02', end, 'End date must be after start date'],
     ['2026-03-10', '2026-03-09', end, 'End date must be after start date'],
     ['2026-03-02', '2036-03-03', end, 'A room lasts at most 3,653 days'],
     ['2026-02-20', '2026-03-09', start, 'Start date cannot be in the past'],
@@ -79,6 +79,18 @@ test('dates have to make sense', async ({ person }) => {
     await expectFieldError(field, error)
     await expect(end).toHaveValue(last)
   }
+})
+
+test('a room may be for one day', async ({ person }) => {
+  const amina = await person()
+  const { dialog, name, end, send } = await open(amina)
+  await name.fill('The Qur’an today')
+  await end.fill('2026-03-02')
+  await expect(dialog).toContainText('1 day · about 604 pages a day, shared by everyone who joins')
+  await send.click()
+  await expect(dialog).toBeHidden()
+  const [task] = await tasksOf(amina.api)
+  expect(task).toMatchObject({ start_surah: 1, end_surah: 114, end_ayah: 6, due_date: '2026-03-02' })
 })
 
 test('a recurrent room needs a duration of 1 to 365 days', async ({ person }) => {
@@ -192,6 +204,7 @@ test('what was filled in is not thrown away by a slip', async ({ person }) => {
   await page.goto('/read')
   await dashboard(page).create.click()
   const { dialog, name } = form(page)
+  await expect(name).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await dashboard(page).create.click()

@@ -19,6 +19,15 @@ const expectInReach = async (element: Locator) => {
 }
 const button = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first()
 
+test('name, portion of today and its button stand within 470 pixels of a phone', async ({ person }) => {
+  const { page, api } = await person()
+  const room = await aRoom(api, { name: 'Winter Hatim' })
+  await page.goto(`/rooms/${room.id}`)
+  const start = button(page, 'Start Reading')
+  await expect(page.getByRole('heading', { name: 'About this room' })).toBeVisible()
+  expect(await bottomOf(start)).toBeLessThanOrEqual(470)
+})
+
 test('the portion of today stands on the first screen of a wide window, however long the names are', async ({
   person,
 }) => {
@@ -91,7 +100,7 @@ test('the page of a room of forty is not a long one, and who reads what today is
   }
   await page.goto(`/rooms/${room.id}`)
   await expect(page.getByRole('region', { name: 'Active Members (40)' }).getByRole('listitem')).toHaveCount(10)
-  const readers = page.getByRole('region', { name: 'Who reads what today' }).getByRole('listitem')
+  const readers = page.getByRole('region', { name: 'Who has what today' }).getByRole('listitem')
   await expect(readers).toHaveCount(8)
   const heights = await readers.evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().height)))
   expect(new Set(heights).size).toBeLessThanOrEqual(2)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { firstLesson } from '../src/lessons.ts'
 import { PAGE_SCRIPTS } from '../src/page-scripts.ts'
 import { PASSWORD } from '../src/person.ts'
-import { aRoom } from '../src/rooms.ts'
+import { aRoom, tasksOf } from '../src/rooms.ts'
 import { expect, test } from '../src/test.ts'
 
 /** Never answers what the page asks for at these addresses. */
@@ -75,6 +75,37 @@ test('a room has its name before its scripts have come', async ({ person }) => {
   await page.goto(`/rooms/${room.id}`, { waitUntil: 'commit' })
 
   await expect(page.getByText('Winter Hatim')).toBeVisible()
+})
+
+test('a room has its portions before its scripts have come, in their places, and what is pressed there is pressed again in its row', async ({
+  person,
+}) => {
+  const { page, api } = await person()
+  const room = await aRoom(api, { name: 'Winter Hatim' })
+  const release = await holdScripts(page)
+  await page.goto(`/rooms/${room.id}`, { waitUntil: 'commit' })
+  const today = page.getByRole('region', { name: 'Today’s portion' })
+  const places = () =>
+    page.locator('h1, #room-today, [aria-labelledby=room-today] :is(p, a, button)').evaluateAll((elements) =>
+      elements.map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect()
+        return [element.textContent, x, y, width, height]
+      }),
+    )
+  await expect(today.getByRole('link', { name: 'Start Reading' })).toBeVisible()
+  const before = await places()
+  const [portion] = await tasksOf(api)
+  await expect(today.getByRole('link')).toHaveAttribute('href', `/tasks/${portion?.id}`)
+  release()
+  await expect(page.locator('body > .shell')).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'About this room' })).toBeVisible()
+  expect((await places()).slice(0, before.length)).toEqual(before)
+
+  const releaseAgain = await holdScripts(page)
+  await page.reload({ waitUntil: 'commit' })
+  await today.getByRole('button', { name: 'I read it in my mushaf' }).click()
+  releaseAgain()
+  await expect(today.getByText('You have read your portion for today')).toBeVisible()
 })
 
 test('a new lesson has its passage before its scripts have come, in its place, and what is pressed there is pressed again', async ({

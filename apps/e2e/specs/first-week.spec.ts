@@ -1,6 +1,8 @@
+import type { OwnData } from '@halaqa/contract/own-data'
 import { itemsOfRange } from '@halaqa/quran/items'
 import type { Page } from '@playwright/test'
 import type { Api } from '../src/api.ts'
+import { finish, join, pressRecite, wordOf } from '../src/hearings.ts'
 import { lessonsOf, questionsOf, takeLesson } from '../src/lessons.ts'
 import { expect, test } from '../src/test.ts'
 
@@ -14,6 +16,21 @@ const LEARNED: Record<string, number[]> = {
   '2026-03-03': [113, AL_IKHLAS, 111],
   '2026-03-04': [110, 109, 108],
   '2026-03-05': [107, 106, 105, 104, AL_ASR],
+}
+
+/** That of Al-Ikhlas, Al-Falaq and An-Nas. */
+const LAST_PAGE = 604
+/** Of what is marked in it; the rest is good. */
+const GRADES: Record<string, string> = { '112:2': 'hard', '113:1': 'again' }
+
+/** Words of the last page before those of a verse. */
+function wordsBefore(key: string) {
+  const items = itemsOfRange(AL_IKHLAS, 1, AN_NAS, 6)
+  const before = items.slice(
+    0,
+    items.findIndex((item) => item.key === key),
+  )
+  return before.reduce((sum, { words }) => sum + words, 0)
 }
 
 /** All lessons of a surah but the first ones, all right. */
@@ -49,10 +66,12 @@ async function review(page: Page, forgotten?: string) {
   return forgot
 }
 
-test('a first week: learned, recited, forgotten, left for two days, and come back to', async ({
+test('a first week: learned, recited, forgotten, left for two days, come back to, and heard by others', async ({
   person,
+  open,
   time,
   server,
+  failures,
 }) => {
   test.slow()
   const { page, api, email } = await person()
@@ -94,7 +113,64 @@ test('a first week: learned, recited, forgotten, left for two days, and come bac
     await expect(card).toContainText(/\d+ recitations?, about ([1-9]|10) minutes?/)
     expect(await card.innerText()).not.toMatch(/\blate\b|overdue|behind|missed|waits/i)
     await review(page)
-    await expect(card).toContainText(/Nothing to recite today\. The next on March \d+, 2026\./)
+    await expect(card).toContainText(/Done for today\. The next on March \d+, 2026\./)
+  })
+
+  const aMinuteLater = () => time.set(new Date(time.now.getTime() + 60_000).toISOString())
+  const dataOf = () => api.get<OwnData>('/user/data')
+  await test.step('Sunday evening: a guest hears the last page on a device of their own, and nobody else can', async () => {
+    await page.goto(`/memorize/map?page=${LAST_PAGE}`)
+    const link = await pressRecite(page)
+    const [guest, another] = [await (await open()).newPage(), await (await open()).newPage()]
+    await join(guest, link, 'Maryam')
+    await expect(page.getByRole('heading', { name: 'Maryam is listening' })).toBeVisible()
+    failures.expect(409, /\/hearings\/[\w-]+$/)
+    await another.goto(link)
+    await expect(another.getByRole('heading', { name: 'Somebody else listens already' })).toBeVisible()
+
+    await wordOf(guest, wordsBefore('112:2')).click()
+    await wordOf(guest, wordsBefore('113:1')).focus()
+    await guest.keyboard.press('Enter')
+    await guest.keyboard.press('Enter')
+    await expect(page.getByText('1 hesitation')).toBeVisible()
+    await expect(page.getByText('1 slip')).toBeVisible()
+    await guest.getByRole('textbox', { name: /^A word for Amina/ }).fill('Masha’Allah')
+    failures.expect(409, /\/finish$/)
+    await finish(guest)
+    await expect(guest.getByText('This text takes longer to recite. Finish once it was heard.')).toBeVisible()
+    await aMinuteLater()
+    await guest.getByRole('dialog').getByRole('button', { name: 'Finish' }).click()
+    await expect(guest.getByRole('heading', { name: 'Thank you for listening' })).toBeVisible()
+
+    await page.goto('/memorize')
+    await page.getByRole('button', { name: /^Notifications, \d+ unread/ }).click()
+    await page.getByRole('link', { name: /^Maryam has heard you/ }).click()
+    await expect(page.getByText('Masha’Allah')).toBeVisible()
+    await page.getByRole('button', { name: 'Accept this hearing' }).click()
+    await expect(page.getByRole('heading', { name: 'Heard by Maryam, Mar 8' })).toBeVisible()
+  })
+
+  await test.step('a hearing that is refused leaves neither marks nor word, and changes nothing', async () => {
+    await page.goto(`/memorize/map?page=${LAST_PAGE}`)
+    await expect(page.getByText('Heard by Maryam, Mar 8')).toBeVisible()
+    const link = await pressRecite(page)
+    const guest = await (await open()).newPage()
+    await join(guest, link, 'Khadija')
+    await wordOf(guest, 0).click()
+    await wordOf(guest, 0).click()
+    await guest.getByRole('textbox', { name: /^A word/ }).fill('Another word')
+    await aMinuteLater()
+    await finish(guest)
+    await expect(guest.getByRole('heading', { name: 'Thank you for listening' })).toBeVisible()
+    const marks = [{ surah: AL_IKHLAS, ayah: 1, word: 1, mark: 'slip' }]
+    expect((await dataOf()).hearings.slice(-1)).toMatchObject([{ word: 'Another word', marks }])
+
+    await page.getByRole('button', { name: 'Refuse' }).click()
+    await expect(page.getByRole('heading', { name: 'Nothing was recorded' })).toBeVisible()
+    expect((await dataOf()).hearings.slice(-1)).toMatchObject([{ word: null, marks: [] }])
+    failures.expect(404, /\/hearings\/[\w-]+$/)
+    await guest.reload()
+    await expect(guest.getByRole('heading', { name: 'This link is over' })).toBeVisible()
   })
 
   const { log, states, reviews } = await server.memoryOf(email)
@@ -110,7 +186,9 @@ test('a first week: learned, recited, forgotten, left for two days, and come bac
     for (const { key, surah } of items.filter((item) => surahs.includes(item.surah))) {
       expect([key, rowsOf(key)[0]]).toEqual([key, `lesson hard ${day}`])
       expect(rowsOf(key).filter((row) => row.startsWith('lesson'))).toHaveLength(1)
-      const rows = rowsOf(key).slice(1)
+      const rows = rowsOf(key)
+        .slice(1)
+        .filter((row) => !row.startsWith('hearing'))
       if (surah === AL_IKHLAS) {
         expect([key, rows.slice(0, 2)]).toEqual([key, ['recite again 2026-03-04', 'recite good 2026-03-05']])
       } else expect([key, rows.filter((row) => !row.startsWith('recite good'))]).toEqual([key, []])
@@ -123,7 +201,13 @@ test('a first week: learned, recited, forgotten, left for two days, and come bac
   expect(reviews.map(({ recorded }) => recorded).reduce((sum, one) => sum + one, 0)).toBe(
     log.filter(({ how }) => how === 'recite').length,
   )
-  expect(states.filter(({ isAgain }) => isAgain)).toEqual([])
+  const heard = log.filter(({ how }) => how === 'hearing').map(({ itemKey, grade }) => [itemKey, grade])
+  const ofLastPage = itemsOfRange(AL_IKHLAS, 1, AN_NAS, 6).map(({ key }) => [key, GRADES[key] ?? 'good'])
+  expect(Object.fromEntries(heard)).toEqual(Object.fromEntries(ofLastPage))
+  expect(heard).toHaveLength(ofLastPage.length)
+  expect(states.filter(({ isAgain }) => isAgain).map(({ itemKey }) => itemKey)).toEqual(['113:1'])
+  const { items: ofFalaq } = await api.get<{ items: { key: string; due: string }[] }>('/user/memory/113')
+  expect(ofFalaq.find(({ key }) => key === '113:1')).toMatchObject({ due: '2026-03-09' })
   const figures = await api.get<{ current_streak: number; best_streak: number }>('/user/figures')
   expect(figures).toMatchObject({ current_streak: 1, best_streak: 4 })
 })

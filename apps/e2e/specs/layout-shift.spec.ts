@@ -115,13 +115,32 @@ test('a long portion is scrolled through without moving what is read, and a toas
   await scrollThrough(page)
   await expectCalm(page, 'scrolling')
   await page.goto(`/rooms/${room.id}`)
-  await expect(page.getByRole('region', { name: 'Your task today' }).getByRole('link')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Today’s portion' }).getByRole('link')).toBeVisible()
   await expectCalm(page, 'loading the room')
   await page.getByRole('button', { name: 'Settings', exact: true }).click()
   await page.getByRole('dialog').getByLabel('Room name').fill('Night')
   await page.getByRole('dialog').getByRole('button', { name: 'Save Changes' }).click()
   await expect(toast(page, 'The room is changed')).toBeVisible()
   await expectCalm(page, 'toast')
+})
+
+test('what is in sight on the path stays while something above it grows', async ({ person }) => {
+  const { page } = await person()
+  await page.goto('/memorize?surah=67')
+  const heading = page.getByRole('heading', { name: 'Al-Mulk', exact: true })
+  await expect(heading).toBeInViewport()
+  const card = page.getByRole('region', { name: 'Today', exact: true })
+  await expect(card.getByText('Next lesson')).toBeAttached()
+  await allShiftsOf(page)
+  const top = () => heading.evaluate((one) => Math.round(one.getBoundingClientRect().top))
+  const before = await top()
+  for (const grown of ['100px', '250px']) {
+    const scrolled = await page.evaluate(() => scrollY)
+    await card.evaluate((one, paddingBottom) => Object.assign(one.style, { paddingBottom }), grown)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(scrolled)
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    expect(await top(), grown).toBe(before)
+  }
 })
 
 /** A network on which each page is seen coming piece by piece. */

@@ -11,7 +11,7 @@ test('whoever leaves offers what they had begun; the first to take it reads it, 
   const amina = await person('Amina Yusupova')
   const bilal = await person('Bilal Rahman')
   const khadija = await person('Khadija Ali')
-  const room = await aRoom(amina.api, { name: 'Family' })
+  const room = await aRoom(amina.api, { name: 'Family', openness: 'open' })
   await join(bilal.api, room.id)
   await join(khadija.api, room.id)
 
@@ -39,7 +39,7 @@ test('whoever leaves offers what they had begun; the first to take it reads it, 
   await test.step('the others see the portion, and not whose it was', async () => {
     for (const { page } of [amina, khadija]) {
       await page.goto(`/rooms/${room.id}`)
-      const offered = page.getByRole('region', { name: 'Offered portions' })
+      const offered = page.getByRole('region', { name: 'Portions that wait for a reader' })
       await expect(offered.getByRole('button', { name: 'Take this portion' })).toHaveCount(1)
       await expect(offered).not.toContainText('Bilal')
       await expect(page.getByRole('heading', { name: 'Inactive Members (1)' })).toBeVisible()
@@ -49,9 +49,11 @@ test('whoever leaves offers what they had begun; the first to take it reads it, 
   await test.step('Amina takes it', async () => {
     await amina.page.getByRole('button', { name: 'Take this portion' }).click()
     await expect(toast(amina.page, 'The portion is yours')).toBeVisible()
-    await expect(amina.page.getByRole('region', { name: 'Offered portions' })).toBeHidden()
-    const mine = amina.page.getByRole('region', { name: 'Your task today' })
-    await expect(mine.getByRole('link', { name: 'Start Reading' })).toHaveCount(2)
+    await expect(amina.page.getByRole('region', { name: 'Portions that wait for a reader' })).toBeHidden()
+    const mine = amina.page.getByRole('region', { name: 'Today’s portion' })
+    await expect(mine.getByRole('link', { name: 'Start Reading' })).toHaveCount(1)
+    const more = amina.page.getByRole('region', { name: 'More to read here' })
+    await expect(more.getByRole('link', { name: 'Start Reading' })).toHaveCount(1)
   })
 
   await test.step('Khadija, a moment later, hears that it is taken', async () => {
@@ -59,7 +61,7 @@ test('whoever leaves offers what they had begun; the first to take it reads it, 
     await khadija.page.getByRole('button', { name: 'Take this portion' }).click()
     await expect(toast(khadija.page, 'This portion is not offered any more. Someone else has taken it.')).toBeVisible()
     // What failed can still be read when the toast has gone.
-    const offered = khadija.page.getByRole('region', { name: 'Offered portions' })
+    const offered = khadija.page.getByRole('region', { name: 'Portions that wait for a reader' })
     await expect(offered.getByRole('button', { name: 'Take this portion' })).toHaveCount(0)
     await expect(offered).toContainText('This portion is not offered any more. Someone else has taken it.')
   })
@@ -76,7 +78,7 @@ test('a reader offers a portion, takes it back, offers it again, and another tak
 }) => {
   const amina = await person('Amina Yusupova')
   const bilal = await person('Bilal Rahman')
-  const room = await aRoom(amina.api)
+  const room = await aRoom(amina.api, { openness: 'open' })
   await join(bilal.api, room.id)
   const [task] = await tasksOf(bilal.api)
   const { page } = bilal
@@ -108,7 +110,7 @@ test('a reader offers a portion, takes it back, offers it again, and another tak
 test('the owner is told whose the room will be, and may come back as a reader', async ({ person }) => {
   const amina = await person('Amina Yusupova')
   const bilal = await person('Bilal Rahman')
-  const room = await aRoom(amina.api, { name: 'Family' })
+  const room = await aRoom(amina.api, { name: 'Family', openness: 'open' })
   await join(bilal.api, room.id)
   const { page } = amina
   await page.goto(`/rooms/${room.id}`)

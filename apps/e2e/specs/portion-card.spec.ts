@@ -54,7 +54,7 @@ test('a portion is offered from the dashboard, kept after all, and offered again
   person,
 }) => {
   const [amina, bilal] = [await person('Amina Yusupova'), await person('Bilal Rahman')]
-  const room = await aRoom(amina.api)
+  const room = await aRoom(amina.api, { openness: 'open' })
   await join(bilal.api, room.id)
   const { page } = amina
   const { today } = dashboard(page)

@@ -72,6 +72,8 @@ test('a word that was shown comes back; what is left of the lesson is practised,
   await expect(page.getByText('Lesson Complete!')).toBeHidden()
   expect((await lessonsOf(api, AL_FALAQ))[0]!.status).toBe('in_progress')
   await page.getByRole('button', { name: 'Practise this one' }).click()
+  await expect(word).toBeHidden()
+  await page.getByRole('button', { name: 'I recited it' }).click()
   await takeLesson(page, [shown])
   await expect(page.getByRole('heading', { name: 'Lesson Complete!' })).toBeVisible()
   await expect(page.getByText(`${questions.length - 1} of ${questions.length} at the first try`)).toBeVisible()

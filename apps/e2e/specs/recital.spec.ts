@@ -124,3 +124,30 @@ test('a run is recited by keyboard alone, and a screen reader is told no word be
   await expect(page.getByRole('heading', { name: 'Today’s review is done' })).toBeFocused()
   await expect(page.getByRole('list', { name: /^How they went/ })).toContainText('112:1 tomorrow')
 })
+
+/** Numbers of verses that do not stand on the line of the word before them. */
+const strayNumbers = (page: Page) =>
+  page.evaluate(() => {
+    const middleOf = (element: Element) => {
+      const { top, bottom } = element.getBoundingClientRect()
+      return (top + bottom) / 2
+    }
+    const all = [...document.querySelectorAll('.word, .ayah-end')]
+    const ends = all.flatMap((end, i) => (end.classList.contains('ayah-end') ? [{ end, word: all[i - 1]! }] : []))
+    const stray = ends.filter(({ end, word }) => Math.abs(middleOf(end) - middleOf(word)) > 10)
+    return { count: ends.length, stray: stray.map(({ end }) => end.textContent) }
+  })
+
+test('the number of a verse stands on the line of its last word, hidden or not, however narrow the lines', async ({
+  person,
+}) => {
+  const { page, api } = await person()
+  await api.put('/user/memory/known', { start_surah: 67, start_ayah: 1, end_surah: 67, end_ayah: 12, known: true })
+  await page.goto('/memorize/review?page=562')
+  await expect(page.getByRole('button', { name: /^I recited it/ })).toBeVisible()
+  for (let verse = 0; verse < 6; verse++) await page.keyboard.press('Enter')
+  for (const width of [320, 360, 390, 412]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await strayNumbers(page), `at ${width}`).toEqual({ count: 12, stray: [] })
+  }
+})

@@ -57,6 +57,30 @@ const screens: Screens = {
     await expect(page.getByText('Today: 1/4')).toBeVisible()
     return page
   },
+  'portions that have a day left after a pause, on the dashboard and in the room': async ({
+    person,
+    time,
+    server,
+    look,
+  }) => {
+    await time.set('2026-03-02T11:30:00Z') // the third of March has begun in the far east
+    const { page, api } = await person()
+    const room = await aRoom(api)
+    await server.runJobs()
+    await api.post(`/rooms/${room.id}/pause`)
+    await time.liveDays(3)
+    await page.goto('/read')
+    await expect(page.getByText('Today: 0/2')).toBeVisible()
+    await expect(page.getByText('Due Mar 6, 2026')).toHaveCount(1)
+    await api.post(`/rooms/${room.id}/resume`)
+    await page.reload()
+    await expect(page.getByText('Due Mar 6, 2026')).toHaveCount(1)
+    await expect(page.getByText(/overdue/i)).toHaveCount(0)
+    await look('the dashboard', page)
+    await page.goto(`/rooms/${room.id}`)
+    await expect(page.getByText('Due Mar 6, 2026')).toHaveCount(1)
+    return page
+  },
   'a room of its owner, its invitation copied': async ({ person }) => {
     const { page, api, context } = await person()
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -76,7 +100,7 @@ const screens: Screens = {
     await api.put(`/tasks/${task!.id}/open`)
     await api.post(`/rooms/${room.id}/leave`)
     await page.goto(`/rooms/${room.id}`)
-    await expect(page.getByText('Take this portion')).toBeVisible()
+    await expect(page.getByText('Take a portion')).toBeVisible()
     await expect(page.getByText('Inactive Members (1)')).toBeVisible()
     return page
   },

@@ -29,6 +29,9 @@ const screens: Screens = {
     await page.getByRole('button', { name: 'Actions for Bilal Rahman' }).click()
     await expect(page.getByRole('menuitem', { name: 'Make owner' })).toBeVisible()
     await world.look("a member's menu", page)
+    // Beside a menu the page does not scroll: what was looked at in other sizes may stand outside this one.
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Actions for Bilal Rahman' }).click()
     await page.getByRole('menuitem', { name: 'Remove from room' }).click()
     await page.getByRole('checkbox', { name: 'Keep them out' }).check()
     await world.look('removing a member', page)
@@ -52,6 +55,17 @@ const screens: Screens = {
     await api.post(`/rooms/${room.id}/close`)
     await page.goto(`/rooms/${room.id}`)
     await expect(page.getByText('This room is closed', { exact: true })).toBeVisible()
+    return page
+  },
+  'a change that asks first': async ({ person, failures }) => {
+    failures.expect(409, /\/api\/v1\/rooms\//)
+    const { page, api } = await person()
+    const room = await aRoom(api)
+    await page.goto(`/rooms/${room.id}`)
+    await page.getByRole('button', { name: 'Settings', exact: true }).click()
+    await page.getByLabel('End date').fill(addDays(TODAY, 5))
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByText('somebody reads about 117 pages a day instead of about 20 pages.')).toBeVisible()
     return page
   },
   "a member's own reading, away": async ({ person }) => {

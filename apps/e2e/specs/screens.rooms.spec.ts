@@ -9,7 +9,11 @@ const NAMES = ['عبد الرحمن بن عبد العزيز آل محمود', '
 /** Twenty-five people in it, on its second day; some of the first juz is read. */
 const aRoomOfMany: Arrange = async ({ person, account, time }) => {
   const { page, api } = await person()
-  const room = await aRoom(api, { name: `${'مسجد '.repeat(4)}Mosque`, description: 'ختمة العائلة كل شهر' })
+  const room = await aRoom(api, {
+    name: `${'مسجد '.repeat(4)}Mosque`,
+    description: 'ختمة العائلة كل شهر',
+    openness: 'open',
+  })
   for (let n = 0; n < 24; n++) await join((await account(NAMES[n])).api, room.id)
   const [task] = await tasksOf(api)
   await api.put(`/tasks/${task!.id}/complete`)
@@ -17,7 +21,7 @@ const aRoomOfMany: Arrange = async ({ person, account, time }) => {
   await page.goto(`/rooms/${room.id}`)
   await expect(page.getByRole('heading', { name: 'Active Members (25)' })).toBeVisible()
   await expect(page.getByRole('list', { name: 'Juz by juz' }).getByRole('listitem')).toHaveCount(30)
-  const readers = page.getByRole('region', { name: 'Who reads what today' })
+  const readers = page.getByRole('region', { name: 'Who has what today' })
   await readers.getByRole('button', { name: 'Show all (25)' }).click()
   await expect(readers.getByRole('listitem')).toHaveCount(25)
   return page

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { announced, expectFieldError, expectNoFieldError } from '../src/forms.ts'
+import { PAGE_SCRIPTS } from '../src/page-scripts.ts'
 import { newEmail, PASSWORD } from '../src/person.ts'
 import { expect, test } from '../src/test.ts'
 
@@ -100,6 +101,8 @@ test('sign-up keeps the form while the database is away, and succeeds when it is
 test('sign-up says so when there is no connection', async ({ page, context, failures }) => {
   const { name, email, password, confirmation, send } = form(page)
   failures.expectNoAnswer(/\/auth\/signup$/)
+  await send.click()
+  await expectFieldError(name, 'Full name is required') // the scripts have come
   await name.fill('Maryam Khan')
   await email.fill(newEmail('Maryam'))
   await password.fill(PASSWORD)
@@ -109,4 +112,21 @@ test('sign-up says so when there is no connection', async ({ page, context, fail
 
   await expect(announced(page, 'Network error. Please check your connection and try again.')).toBeVisible()
   await expect(email).not.toHaveValue('')
+})
+
+test('sign-up whose scripts did not come says so, and goes on once there is a network', async ({ page, failures }) => {
+  failures.expectNoAnswer(PAGE_SCRIPTS)
+  await page.route(PAGE_SCRIPTS, (route) => route.abort('failed'))
+  await page.reload()
+  const { name, email, password, confirmation, send } = form(page)
+  await name.fill('Maryam Khan')
+  await email.fill(newEmail('Maryam'))
+  await password.fill(PASSWORD)
+  await confirmation.fill(PASSWORD)
+  await send.click()
+  await expect(announced(page, 'Network error. Please check your connection and try again.')).toBeVisible()
+
+  await page.unroute(PAGE_SCRIPTS)
+  await send.click()
+  await expect(page.getByRole('status').filter({ hasText: 'Account created successfully!' })).toBeVisible()
 })

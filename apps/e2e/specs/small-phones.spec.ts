@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Api } from '../src/api.ts'
-import { answerRight, firstOf, goTo, lessonsOf, pickWord, questionsOf, quiz } from '../src/lessons.ts'
+import { answerRight, firstLesson, firstOf, goTo, lessonsOf, pickWord, questionsOf, quiz } from '../src/lessons.ts'
 import { aRoom } from '../src/rooms.ts'
 import { expect, test } from '../src/test.ts'
 
@@ -117,6 +117,30 @@ test('the longest words stand in their boxes, beside the number of their pair or
   expect(await sides.evaluateAll(spilling)).toEqual([])
 })
 
+test('all ways into a lesson that fades are in sight, wherever its tile stands', async ({ person, time }) => {
+  const { page, api } = await person()
+  const { lesson, questions } = await firstLesson({ api }, 1)
+  await api.put('/user/memory/known', { start_surah: 1, start_ayah: 1, end_surah: 1, end_ayah: 7, known: true })
+  const right = questions.map(({ id }) => ({ question_id: id, correct: true }))
+  await api.post('/user/progress', { lesson_id: lesson.id, question_statuses: right })
+  await time.passDays(29)
+  await page.setViewportSize(SMALLEST)
+  await page.goto('/memorize')
+  const tile = page.getByRole('button', { name: /Fading/ }).first()
+  for (const part of [0.2, 0.4, 0.5, 0.6, 0.8]) {
+    await tile.evaluate((element, at) => {
+      scrollBy({ top: element.getBoundingClientRect().top - innerHeight * at, behavior: 'instant' })
+    }, part)
+    await tile.press('Enter')
+    const ways = page.getByRole('dialog').getByRole('link')
+    await expect(ways).toHaveText([/^Recite it/, /^Review/, 'Learn again'])
+    await expectWhollyInSight(page, ways.first(), ways.last())
+    const isCut = (dialog: Element) => [...dialog.children].some((one) => one.scrollHeight > one.clientHeight + 1)
+    expect(await page.getByRole('dialog').evaluate(isCut), `cut at ${part}`).toBe(false)
+    await page.keyboard.press('Escape')
+  }
+})
+
 test('the way into a room is in sight, however long its name is', async ({ account, person }) => {
   const owner = await account('Amina Yusupova')
   const room = await aRoom(owner.api, { name: 'Winter Hatim of the whole street '.repeat(3), requires_approval: true })
@@ -178,3 +202,55 @@ function spilling(sides: Element[]) {
 
 /** Ayah 7, the longest of Al-Fatihah: a missing word, then its nine words. */
 const lastOfFatihah = async (api: Api) => (await lessonsOf(api, 1)).find(({ title }) => title === 'Ayah 7')!
+
+async function showLargeLetters(page: Page) {
+  await page.setViewportSize(SMALLEST)
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => document.documentElement.style.setProperty('font-size', '200%'))
+  })
+}
+
+test('letters twice as large leave every page as wide as the screen, with signing out in sight', async ({ person }) => {
+  const { page } = await person()
+  await showLargeLetters(page)
+  for (const path of ['/read', '/memorize', '/notifications', '/profile', '/about']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), path)
+      .toBeLessThanOrEqual(SMALLEST.width)
+  }
+})
+
+test('letters twice as large leave the words of a recital in reach, and no button leaves its box', async ({
+  person,
+  time,
+}) => {
+  const { page, api } = await person()
+  await api.put('/user/settings/memorizing', { minutes: 10, cycle_days: 7, firmness: 'steady', near_days: 0 })
+  await api.put('/user/memory/known', { start_surah: 112, start_ayah: 1, end_surah: 112, end_ayah: 4, known: true })
+  await time.passDays(7)
+  await showLargeLetters(page)
+  await page.goto('/memorize/review')
+  const recited = page.getByRole('button', { name: /^I recited it/ })
+  await expect(recited).toBeVisible()
+  const overflowing = () =>
+    page
+      .getByRole('contentinfo')
+      .getByRole('button')
+      .evaluateAll((buttons) =>
+        buttons.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
+      )
+  expect(await overflowing()).toEqual([])
+  while (await recited.isVisible()) await page.keyboard.press('Enter')
+  expect(await overflowing()).toEqual([])
+
+  await page.getByRole('button', { name: 'I slipped' }).click()
+  const word = page
+    .getByRole('group', { name: /^Al-Ikhlas/ })
+    .getByRole('button', { name: 'أَحَدٌ' })
+    .first()
+  await word.click()
+  await expect(word).toHaveAttribute('aria-pressed', 'true')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(SMALLEST.width)
+})

@@ -9,6 +9,11 @@ const FATIHAH = { start_surah: 1, start_ayah: 1, end_surah: 1, end_ayah: 7 }
 export async function openLink({ page, api }: Person): Promise<string> {
   await api.put('/user/memory/known', { ...FATIHAH, known: true })
   await page.goto('/hearings')
+  return pressRecite(page)
+}
+
+/** Makes a link for what the page shows. */
+export async function pressRecite(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Recite to someone' }).click()
   await expect(page.getByRole('heading', { name: 'Let somebody listen' })).toBeVisible()
   const code = await page.getByRole('img', { name: /^QR code of/ }).textContent()

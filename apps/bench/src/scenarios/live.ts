@@ -79,7 +79,7 @@ export const scenario: Scenario = {
     async function complete(turn: number): Promise<Told> {
       const reader = readers[turn]!
       const taskId = await stage.asSuperuser(database, async (client) => {
-        const open = 'select id from tasks where user_id = $1 and completed_at is null order by task_date limit 1'
+        const open = 'select id from tasks where user_id = $1 and completed_at is null order by due_date limit 1'
         return (await client.query<{ id: string }>(open, [reader.id])).rows[0]!.id
       })
       const cpu = () => cpuOf(product.pid) + cpuOfTree(stage.postgres.pid)

@@ -1,0 +1,100 @@
+import { addDays, DAY_MS } from '@halaqa/contract/calendar'
+import { expectNothingLost, hatimsOf, readAll, takeAll } from '../src/portions.ts'
+import { aRoom, join, TODAY } from '../src/rooms.ts'
+import { expect, test } from '../src/test.ts'
+
+/** Portions that are open when their reader leaves, or is removed. */
+const LEFT = 27
+
+test('what a leaver and a removed member leave in rooms of 3, 5 and 12 comes to others one a week, and all of it is read', async ({
+  account,
+  person,
+  time,
+  server,
+}) => {
+  test.slow()
+  const amina = await person('Amina Yusupova')
+  const others = await Promise.all(
+    Array.from({ length: 11 }, (_, i) => account(`Reader ${String.fromCharCode(66 + i)}`)),
+  )
+  const [leaver, ...staying] = others as [typeof amina, ...typeof others]
+  const [bilal, removed] = staying as [typeof amina, typeof amina, ...typeof others]
+  const open = async (name: string, members: typeof others) => {
+    const room = await aRoom(amina.api, { name, end_date: addDays(TODAY, 46) })
+    for (const { api } of members) await join(api, room.id)
+    return room.id
+  }
+  const rooms = [
+    await open('Three', [leaver, bilal]),
+    await open('Five', [leaver, ...staying.slice(0, 3)]),
+    await open('Twelve', others),
+  ]
+  const quarrel = await open('Removal', [bilal, removed])
+  const all = [...rooms, quarrel]
+  const live = async (days: number) => {
+    for (let day = 0; day < days; day += 1) {
+      await time.liveDays(1)
+      // Every other day: nobody is late, and nobody on time.
+      if (day % 2 === 0 || day === days - 1) {
+        await readAll([amina, bilal, ...staying.slice(2)], time)
+        await readAll([removed], time, quarrel)
+      }
+    }
+  }
+  const openOf = async ({ id }: { id: string }, room: string) =>
+    (
+      await server.rows<{ open: number }>(
+        'SELECT count(*)::int AS open FROM tasks WHERE room_id = $1::uuid AND user_id = $2::uuid AND completed_at IS NULL',
+        room,
+        id,
+      )
+    )[0]!.open
+  const given = () =>
+    server.rows<{ reader: string; at: number; weight: number; usual: number }>(
+      `SELECT h.to_user_id::text AS reader, extract(epoch FROM h.at)::float8 * 1000 AS at, t.weight::int,
+         (SELECT max(weight) FROM tasks WHERE room_id = t.room_id AND dealt_to_id IS NOT NULL)::int AS usual
+       FROM task_handovers h JOIN tasks t ON t.id = h.task_id
+       WHERE h.reason = 'assigned' AND t.room_id = ANY($1::uuid[]) ORDER BY h.at`,
+      all,
+    )
+
+  await test.step('they leave 27 open portions in each room, and nobody is given anything at once', async () => {
+    await live(LEFT - 1)
+    for (const room of rooms) expect(await openOf(leaver, room)).toBe(LEFT)
+    expect(await openOf(removed, quarrel)).toBe(LEFT)
+    for (const room of rooms) await leaver.api.post(`/rooms/${room}/leave`)
+    await amina.api.remove(`/rooms/${quarrel}/members/${removed.id}`)
+    await server.runJobs()
+    await live(2)
+    expect(await given()).toEqual([])
+  })
+
+  await test.step('then one a week, none heavier than a usual one', async () => {
+    await live(16)
+    const last = new Map<string, number>()
+    const extras = await given()
+    expect(extras.length).toBeGreaterThan(20)
+    for (const { reader, at, weight, usual } of extras) {
+      expect(at - (last.get(reader) ?? Number.NEGATIVE_INFINITY)).toBeGreaterThanOrEqual(7 * DAY_MS)
+      last.set(reader, at)
+      expect(weight).toBeLessThanOrEqual(usual)
+      expect(reader).not.toBe(leaver.id)
+    }
+    await amina.page.goto('/notifications')
+    await expect(
+      amina.page
+        .getByRole('main')
+        .getByRole('link', { name: /^A portion has come to you/ })
+        .first(),
+    ).toBeVisible()
+  })
+
+  await test.step('and what nobody had been given is taken, until all is read', async () => {
+    for (const room of all) await takeAll([amina, bilal], room)
+    await live(2)
+    for (const room of all) {
+      await expectNothingLost(server, room)
+      expect(await hatimsOf(server, room)).toEqual([true])
+    }
+  })
+})

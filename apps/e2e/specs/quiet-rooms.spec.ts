@@ -1,0 +1,168 @@
+import { addDays, utcDateOf } from '@halaqa/contract/calendar'
+import type { NotificationList } from '@halaqa/contract/notifications'
+import type { RoomToday } from '@halaqa/contract/room-today'
+import type { Room } from '@halaqa/contract/rooms'
+import type { Page } from '@playwright/test'
+import { ring } from '../src/dashboard.ts'
+import type { Reader } from '../src/person.ts'
+import { readAll } from '../src/portions.ts'
+import { aRoom, join, TODAY, tasksOf } from '../src/rooms.ts'
+import { expect, test } from '../src/test.ts'
+
+const WEST = 'Pacific/Midway'
+const EAST = 'Pacific/Kiritimati'
+
+/** What a member can ask of a room, without ids and instants: those tell one room from another, and nobody's reading. */
+async function answersTo({ api }: Reader, roomId: string, date: string) {
+  const paths = ['', '/today', '/members', `/tasks?date=${date}`, '/tasks/stats', '/tasks/offered', '/waiting']
+  const answers: string[] = []
+  for (const path of paths) answers.push(`${path} ${JSON.stringify(await api.get(`/rooms/${roomId}${path}`))}`)
+  const { notifications } = await api.get<NotificationList>('/notifications')
+  const told = notifications.filter(({ room_id }) => room_id === roomId).map(({ kind, details }) => [kind, details])
+  answers.push(JSON.stringify(told))
+  const ids = new Map<string, number>()
+  return answers
+    .join('\n')
+    .replace(/[\da-f]{8}-[\da-f-]{27}/g, (id) => `id ${ids.get(id) ?? ids.set(id, ids.size).size}`)
+    .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'an instant')
+}
+
+async function seen(page: Page, roomId: string) {
+  await page.goto(`/rooms/${roomId}`)
+  await expect(ring(page)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Who has what today' }).getByRole('listitem')).toHaveCount(4)
+  return page.getByRole('main')
+}
+
+test('a curious member with two phones sees the same, whichever of two others has read', async ({
+  account,
+  person,
+  open,
+  server,
+  time,
+}) => {
+  test.slow()
+  const amina = await account('Amina Yusupova')
+  const bilal = await account('Bilal Rahman')
+  const khadija = await account('Khadija Ali')
+  const curious = await person('Yusuf Demir', { timeZone: WEST })
+  const localStorage = curious.storage
+  const storageState = { cookies: [], origins: [{ origin: server.url, localStorage }] }
+  const second = await (await open({ timezoneId: EAST, storageState })).newPage()
+  const phones = [
+    { page: curious.page, timeZone: WEST },
+    { page: second, timeZone: EAST },
+  ]
+
+  // Two rooms of the same people, alike in all but what Bilal and Khadija do.
+  const rooms: Room[] = []
+  for (let i = 0; i < 2; i += 1) {
+    const room = await aRoom(amina.api)
+    for (const { api } of [bilal, khadija, curious]) await join(api, room.id)
+    rooms.push(room)
+  }
+  const actors = [
+    [rooms[0]!, bilal],
+    [rooms[1]!, khadija],
+  ] as const
+  const portion = async ({ api }: Reader, room: Room, date: string) =>
+    (await tasksOf(api, date)).find((task) => task.room_id === room.id && task.task_date === date)!
+
+  const expectNoDifference = async () => {
+    const lists: RoomToday[] = []
+    for (const { page, timeZone } of phones) {
+      await curious.api.put('/auth/me', { full_name: curious.name, time_zone: timeZone })
+      const [first, other] = rooms.map(({ id }) => id) as [string, string]
+      const date = utcDateOf(time.now)
+      expect(await answersTo(curious, first, date)).toBe(await answersTo(curious, other, date))
+      const text = await (await seen(page, first)).innerText()
+      expect(text).toContain('Winter Hatim')
+      const main = await seen(page, other)
+      await expect.poll(() => main.innerText()).toBe(text)
+      lists.push(await curious.api.get<RoomToday>(`/rooms/${first}/today`))
+    }
+    expect(lists[1]).toEqual(lists[0])
+  }
+
+  await test.step('one of the two completes', async () => {
+    await seen(second, rooms[0]!.id)
+    for (const [room, reader] of actors) {
+      await reader.api.put(`/tasks/${(await portion(reader, room, TODAY)).id}/complete`)
+    }
+    await expectNoDifference()
+  })
+
+  await test.step('the third day after the first has passed', async () => {
+    await time.liveDays(3)
+    await expectNoDifference()
+  })
+
+  const done = await server.rows<{ room: string; name: string }>(
+    `SELECT t.room_id::text AS room, u.full_name AS name FROM tasks t JOIN users u ON u.id = t.user_id
+     WHERE t.room_id = ANY($1::uuid[]) AND t.completed_at IS NOT NULL`,
+    rooms.map(({ id }) => id),
+  )
+  expect(new Map(done.map(({ room, name }) => [room, name]))).toEqual(
+    new Map(actors.map(([room, { name }]) => [room.id, name])),
+  )
+})
+
+test('a quiet room that opens tells all, shows who has read from a week later on, and hides whom it is asked to hide', async ({
+  account,
+  person,
+  server,
+  time,
+}) => {
+  const amina = await account('Amina Yusupova')
+  const bilal = await person('Bilal Rahman')
+  const khadija = await account('Khadija Ali')
+  const readers = [amina, bilal, khadija]
+  const room = await aRoom(amina.api)
+  for (const { api } of [bilal, khadija]) await join(api, room.id)
+  const opens = addDays(TODAY, 7)
+  const ticksFor = async ({ api }: Reader) => {
+    const { portions } = await api.get<RoomToday>(`/rooms/${room.id}/today`)
+    return Object.fromEntries(portions.map(({ full_name, is_read }) => [full_name, is_read]))
+  }
+  const untold = Object.fromEntries(readers.map(({ name }) => [name, undefined]))
+
+  await test.step('all are told', async () => {
+    await amina.api.put(`/rooms/${room.id}`, { openness: 'open' })
+    expect(await bilal.api.get<Room>(`/rooms/${room.id}`)).toMatchObject({ openness: 'open', open_from: opens })
+    const { page } = bilal
+    await page.goto('/notifications')
+    const notice = page.getByRole('main').getByRole('link', { name: /^Winter Hatim becomes an open room/ })
+    await expect(notice).toContainText('From March 9, 2026 on, its members see who has read.')
+    for (const { id } of [bilal, khadija]) {
+      const told = await server.rows(
+        "SELECT kind::text FROM notifications WHERE user_id = $1::uuid AND kind = 'room_opens'",
+        id,
+      )
+      expect(told).toHaveLength(1)
+    }
+  })
+
+  await test.step('for a week nobody learns who has read', async () => {
+    for (let day = 0; day < 7; day += 1) {
+      await readAll([bilal], time)
+      for (const reader of readers) expect(await ticksFor(reader)).toEqual(untold)
+      await time.liveDays(1)
+    }
+  })
+
+  await test.step('then those who have read are seen, and one who hides it is not', async () => {
+    expect(utcDateOf(time.now)).toBe(opens)
+    await khadija.api.put(`/rooms/${room.id}/membership`, { hides_tick: true })
+    await readAll([bilal, khadija], time)
+    for (const reader of [amina, bilal]) {
+      expect(await ticksFor(reader)).toEqual({ [amina.name]: false, [bilal.name]: true, [khadija.name]: undefined })
+    }
+  })
+
+  await test.step('and nobody is, at once, in a room that is quiet again', async () => {
+    await amina.api.put(`/rooms/${room.id}`, { openness: 'quiet' })
+    for (const reader of readers) expect(await ticksFor(reader)).toEqual(untold)
+    const [row] = await server.rows('SELECT openness::text, open_from::text FROM rooms WHERE id = $1::uuid', room.id)
+    expect(row).toEqual({ openness: 'quiet', open_from: null })
+  })
+})

@@ -1,0 +1,120 @@
+import { addDays } from '@halaqa/contract/calendar'
+import type { Figures } from '@halaqa/contract/profile'
+import { dashboard, markComplete } from '../src/dashboard.ts'
+import type { Reader } from '../src/person.ts'
+import { expectNothingLost, hatimsOf, readAll, takeAll } from '../src/portions.ts'
+import { aRoom, join, TODAY, tasksOf } from '../src/rooms.ts'
+import { expect, test } from '../src/test.ts'
+
+test('what a silent member has not read is taken by others, the hatim is complete, and they are told gently', async ({
+  account,
+  person,
+  time,
+  server,
+}) => {
+  const [amina, bilal, silent] = [await account(), await person('Bilal Rahman'), await person('Khadija Ali')]
+  const room = await aRoom(amina.api, { end_date: addDays(TODAY, 2) })
+  for (const { api } of [bilal, silent]) await join(api, room.id)
+  const late = () =>
+    server.rows(
+      `SELECT waiting_reason::text AS reason, user_id::text AS reader FROM tasks
+       WHERE room_id = $1::uuid AND offered_at IS NOT NULL`,
+      room.id,
+    )
+  for (let day = 0; day < 3; day += 1) {
+    await readAll([amina, bilal], time)
+    await time.liveDays(1)
+  }
+  expect(await late()).toEqual([])
+  // The last portion was due on the third day; it waits at some moment of the fourth day after that.
+  await time.liveDays(4)
+  expect(await late()).toEqual(Array(3).fill({ reason: 'late', reader: silent.id }))
+
+  await test.step('Bilal takes one, which is not late in his hands', async () => {
+    const { page } = bilal
+    await bilal.api.post(`/rooms/${room.id}/take-next`, { from: 'waiting' })
+    await page.goto('/read')
+    await expect(dashboard(page).tasks).toContainText('Today: 0/1')
+    await expect(page.getByText(/Overdue Tasks/)).toHaveCount(0)
+    await readAll([bilal], time)
+    await takeAll([amina, bilal], room.id)
+  })
+
+  await test.step('Khadija is told without a name, and has nothing to catch up on', async () => {
+    const { page } = silent
+    await page.goto('/notifications')
+    const told = page.getByRole('main').getByRole('link', { name: /^Another reader has taken one of your portions/ })
+    await expect(told).toHaveCount(3)
+    await expect(told.first()).toContainText('You need not read it any more. May Allah reward you.')
+    await expect(page.getByRole('main').getByText(/Bilal|Amina/)).toHaveCount(0)
+    await page.goto('/read')
+    await expect(dashboard(page).rooms).toContainText('Winter Hatim')
+    await expect(page.getByText(/Overdue Tasks/)).toHaveCount(0)
+  })
+  expect(await late()).toEqual([])
+  expect(await hatimsOf(server, room.id)).toEqual([true])
+  await expectNothingLost(server, room.id)
+})
+
+test('a portion that was read on a plane while another took it is lost to neither, opened or not', async ({
+  person,
+  account,
+  server,
+  failures,
+}) => {
+  const [amina, bilal, taker] = [await account(), await person('Bilal Rahman'), await person('Khadija Ali')]
+  // News would take the portion off his page before he flies.
+  failures.expectNoAnswer(/\/events$/)
+  await bilal.page.route('**/api/v1/events', (route) => route.abort('failed'))
+  const pagesOf = async ({ api }: Reader) => (await api.get<Figures>('/user/figures')).pages_read
+  const rowOf = async (id: string) => {
+    const [row] = await server.rows<{ reader: string; completed: boolean }>(
+      'SELECT user_id::text AS reader, completed_at IS NOT NULL AS completed FROM tasks WHERE id = $1::uuid',
+      id,
+    )
+    return row
+  }
+
+  /** Bilal offers, reads where no news comes, and completes; what he sends arrives after the other has taken it. */
+  const fly = async (name: string, isOpened: boolean) => {
+    const { page } = bilal
+    const room = await aRoom(amina.api, { name })
+    for (const { api } of [bilal, taker]) await join(api, room.id)
+    const task = (await tasksOf(bilal.api)).find(({ room_id }) => room_id === room.id)!
+    await bilal.api.put(`/tasks/${task.id}/offer`)
+    await page.goto('/read')
+    await page.locator(`main a[href="/tasks/${task.id}"]`).first().click()
+    await expect(page.getByText('You reached the end of this reading.')).toBeAttached()
+    await page.route(`**/tasks/${task.id}/complete`, async (route) => {
+      await taker.api.put(`/tasks/${task.id}/take`)
+      if (isOpened) await taker.api.put(`/tasks/${task.id}/open`)
+      await route.continue()
+    })
+    const sent = page.waitForResponse((response) => response.url().endsWith('/complete'))
+    await markComplete(page)
+    expect((await sent).status()).toBe(200)
+    return task.id
+  }
+
+  await test.step('taken and not opened: it is his again, and the taker is told', async () => {
+    const id = await fly('First flight', false)
+    expect(await rowOf(id)).toEqual({ reader: bilal.id, completed: true })
+    await taker.page.goto('/notifications')
+    const told = taker.page.getByRole('main').getByRole('link', { name: /^It has been read/ })
+    await expect(told).toContainText('May Allah reward you both.')
+  })
+
+  await test.step('taken and opened: it stays the taker’s, and counts for both', async () => {
+    failures.expect(404, /\/api\/v1\/tasks\//)
+    const before = await pagesOf(bilal)
+    const id = await fly('Second flight', true)
+    expect(await rowOf(id)).toEqual({ reader: taker.id, completed: false })
+    await bilal.page.goto(`/tasks/${id}`)
+    await expect(bilal.page.getByRole('heading', { name: 'Another reader has taken this portion' })).toBeVisible()
+    expect(await pagesOf(bilal)).toBeGreaterThan(before)
+    const takersBefore = await pagesOf(taker)
+    await taker.api.put(`/tasks/${id}/complete`)
+    expect(await rowOf(id)).toEqual({ reader: taker.id, completed: true })
+    expect(await pagesOf(taker)).toBeGreaterThan(takersBefore)
+  })
+})

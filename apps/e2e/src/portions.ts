@@ -1,0 +1,66 @@
+import { utcDateOf } from '@halaqa/contract/calendar'
+import type { Task } from '@halaqa/contract/tasks'
+import { expect } from '@playwright/test'
+import type { Reader } from './person.ts'
+import { tasksOf } from './rooms.ts'
+import type { Server } from './server.ts'
+import type { Time } from './time.ts'
+
+/** Completes what the readers have open, all at once; but for those of the room named last. */
+export async function readAll(readers: readonly Reader[], time: Time, exceptIn?: string) {
+  await Promise.all(
+    readers.map(async ({ api }) => {
+      const tasks = await tasksOf(api, utcDateOf(time.now))
+      for (const { id, room_id, is_completed } of tasks)
+        if (!is_completed && room_id !== exceptIn) await api.put(`/tasks/${id}/complete`)
+    }),
+  )
+}
+
+/** Lets the readers take what waits in a room, one each in turn, and read it, until nothing waits for any of them. */
+export async function takeAll(readers: readonly Reader[], roomId: string) {
+  for (let taken = true; taken; ) {
+    taken = false
+    for (const { api } of readers) {
+      if (!(await api.get<{ waits: boolean }>(`/rooms/${roomId}/waiting`)).waits) continue
+      const { task } = await api.post<{ task: Task }>(`/rooms/${roomId}/take-next`, { from: 'waiting' })
+      await api.put(`/tasks/${task.id}/complete`)
+      taken = true
+    }
+  }
+}
+
+/** Every portion that is somebody's had its last date still before it when it came to them, where they are. */
+export async function expectNoneBornOverdue(server: Server, roomId: string) {
+  const overdue = await server.rows(
+    `SELECT t.id::text, u.full_name, t.due_date::text FROM tasks t JOIN users u ON u.id = t.user_id
+     WHERE t.room_id = $1::uuid
+       AND t.due_date < (coalesce(t.handed_over_at, t.created_at) AT TIME ZONE u.time_zone)::date`,
+    roomId,
+  )
+  expect(overdue).toEqual([])
+}
+
+/** The portions of each cycle follow each other from the start of the room's range without gap or overlap, as far as it was given out. */
+export async function expectNothingLost(server: Server, roomId: string) {
+  const broken = await server.rows(
+    `SELECT * FROM (
+       SELECT c.number, t.start_pos, coalesce(lag(t.end_pos) OVER cycle, r.start_pos - 1) AS before,
+         lead(t.start_pos) OVER cycle AS next, t.end_pos, c.next_pos
+       FROM tasks t JOIN room_cycles c ON c.id = t.cycle_id JOIN rooms r ON r.id = t.room_id
+       WHERE t.room_id = $1::uuid
+       WINDOW cycle AS (PARTITION BY c.id ORDER BY t.start_pos)) portions
+     WHERE start_pos <> before + 1 OR (next IS NULL AND end_pos <> next_pos - 1)`,
+    roomId,
+  )
+  expect(broken).toEqual([])
+}
+
+/** When the hatims of a room's cycles were complete, in their order; null for one that is not. */
+export const hatimsOf = async (server: Server, roomId: string) =>
+  (
+    await server.rows<{ completed: boolean }>(
+      'SELECT completed_at IS NOT NULL AS completed FROM room_cycles WHERE room_id = $1::uuid ORDER BY number',
+      roomId,
+    )
+  ).map(({ completed }) => completed)
