@@ -44,6 +44,22 @@ describe('giving out what waits', () => {
     expect(giveOut([portion(0, 1)], [], prefix)).toEqual([])
   })
 
+  test('exchanges with another where only its own reader is left for a portion', () => {
+    const readers = [reader('first'), reader('own', { burden: 1 })]
+    const both = [
+      ['own', 0, 1],
+      ['first', 2, 3],
+    ]
+    expect(told(giveOut([portion(0, 1), portion(2, 3, 'own')], readers, prefix))).toEqual(both)
+    expect(told(giveOut([portion(0, 1, 'own'), portion(2, 3, 'own')], readers, prefix))).toEqual([['first', 0, 1]])
+    expect(told(giveOut([portion(0, 1), portion(2, 3, 'first')], readers, prefix))).toEqual([
+      ['first', 0, 1],
+      ['own', 2, 3],
+    ])
+    const small = [reader('first'), reader('own', { burden: 1, usual: 3 })]
+    expect(told(giveOut([portion(0, 1), portion(2, 3, 'own')], small, prefix))).toEqual([['first', 0, 1]])
+  })
+
   test('divides one that is heavier than usual, and lets the rest wait', () => {
     const readers = [reader('half', { usual: 5 }), reader('whole', { usual: 10, burden: 1 })]
     expect(told(giveOut([portion(0, 20)], readers, prefix))).toEqual([

@@ -36,7 +36,7 @@ interface GiveOutOptions {
 /**
  * Gives portions, in their order, each to the reader with the least burden who may have one more. Of equals the one who joined
  * first. What is given is no heavier than its reader's usual portion; an ayah (or part) that is heavier than everybody's goes, alone,
- * to those whose usual portion is the heaviest.
+ * to those whose usual portion is the heaviest. No portion waits because only its own reader is left, if an exchange helps.
  */
 export function giveOut(
   portions: readonly WaitingPortion[],
@@ -55,16 +55,37 @@ export function giveOut(
     while (next <= end && given.length < atMost) {
       const least = { start: next, end: endOfFirstPart({ start: next, end }, starts) }
       const needed = Math.min(weightWithin(least, prefix), most)
-      const place = free.findIndex(({ id, usual }) => id !== own && usual >= needed)
-      const reader = free[place]
+      const mayRead = ({ id, usual }: ExtraReader) => id !== own && usual >= needed
+      const reader =
+        take(free.find(mayRead)) ??
+        exchange(
+          free.find(({ id }) => id === own),
+          mayRead,
+        )
       if (!reader) break
-      free.splice(place, 1)
       const part = longestWithin({ start: next, end }, reader.usual, prefix, starts)
       given.push({ portionId, readerId: reader.id, ...part })
       next = part.end + 1
     }
   }
   return given
+
+  function take(reader: ExtraReader | undefined): ExtraReader | undefined {
+    if (reader) free.splice(free.indexOf(reader), 1)
+    return reader
+  }
+
+  /** Where only a portion's own reader is left, they get what another was given, who is free for the portion then. */
+  function exchange(own: ExtraReader | undefined, mayRead: (reader: ExtraReader) => boolean): ExtraReader | undefined {
+    if (!own) return
+    for (const one of given) {
+      const other = readers.find(({ id }) => id === one.readerId)!
+      const isOwn = portions.some(({ id, readerId }) => id === one.portionId && readerId === own.id)
+      if (isOwn || !mayRead(other) || weightWithin(one, prefix) > own.usual) continue
+      one.readerId = take(own)!.id
+      return other
+    }
+  }
 }
 
 function endOfFirstPart({ start, end }: Span, starts: readonly number[] | undefined): number {
