@@ -19,7 +19,9 @@ export function AppHeader({
     <header className="sticky top-0 z-30 border-b border-line bg-paper/92 backdrop-blur-md">
       <div className="mx-auto flex min-h-16 max-w-app items-center gap-1 px-gutter">
         <Logo to="/read" label={t('ui.logo.dashboard')} nameClass="max-sm:hidden" />
-        <span className="me-1 min-w-0 truncate text-[0.9375rem] font-medium sm:me-2">{fullName}</span>
+        <span dir="auto" className="me-1 min-w-0 truncate text-[0.9375rem] font-medium sm:me-2">
+          {fullName}
+        </span>
         {children}
         <ThemeToggle />
         <IconButton label={t('ui.signOut')} onClick={onSignOut}>

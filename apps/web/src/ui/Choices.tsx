@@ -4,7 +4,7 @@ import { cn } from './cn.ts'
 interface Choice {
   value: string
   name: string
-  hint: string
+  hint?: string
   icon?: ReactNode
 }
 
@@ -48,7 +48,7 @@ const ChoiceCard = ({ value, icon, name, hint, input }: Choice & { input: Compon
     {icon && <span className="text-primary-ink [&>svg]:size-5">{icon}</span>}
     <span>
       <span className="block font-semibold">{name}</span>
-      <span className="block text-sm text-ink-muted">{hint}</span>
+      {hint && <span className="block text-sm text-ink-muted">{hint}</span>}
     </span>
   </label>
 )

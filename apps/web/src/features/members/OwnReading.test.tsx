@@ -49,9 +49,9 @@ test('a failure is told in the dialog, which stays', async () => {
 })
 
 test.each([
-  ['quarter', /^Quarter/, 'You read a quarter share'],
-  ['half', /^Half/, 'You read half a share'],
-  ['double', /^Double/, 'You read a double share'],
+  ['quarter', /^A quarter/, 'You read a quarter of what the others read'],
+  ['half', /^Half/, 'You read half as much as the others'],
+  ['double', /^Twice/, 'You read twice as much as the others'],
 ] as const)('another share is chosen and shown: %s', async (share, option, shown) => {
   const room = aRoom()
   let now = room
@@ -100,7 +100,7 @@ test('who is away reads until when, and comes back in one tap', async () => {
   expect(within(await card()).getByText('You are away until December 5, 2025')).not.toBeNull()
   expect(await screen.findByText('The next portions come after December 5, 2025, when you are back.')).not.toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'I Am Back' }))
-  expect(await screen.findByText('You read a whole share')).not.toBeNull()
+  expect(await screen.findByText('You read as much as the others')).not.toBeNull()
   await waitFor(() => expect(screen.queryByText(/You are away/)).toBeNull())
   expect(writes()).toEqual([[`PUT /rooms/${room.id}/membership`, { away_until: null }]])
 })

@@ -59,10 +59,10 @@ export function OwnReadingDialog({ room, share, onClose }: OwnReadingDialogProps
           legend={t('members.own.share')}
           hint={t('members.own.shareHint')}
           options={[
-            { value: 'quarter', name: t('members.own.shareQuarter'), hint: t('members.own.shareQuarterHint') },
-            { value: 'half', name: t('members.own.shareHalf'), hint: t('members.own.shareHalfHint') },
-            { value: 'whole', name: t('members.own.shareWhole'), hint: t('members.own.shareWholeHint') },
-            { value: 'double', name: t('members.own.shareDouble'), hint: t('members.own.shareDoubleHint') },
+            { value: 'quarter', name: t('members.own.shareQuarter') },
+            { value: 'half', name: t('members.own.shareHalf') },
+            { value: 'whole', name: t('members.own.shareWhole') },
+            { value: 'double', name: t('members.own.shareDouble') },
           ]}
           {...form.register('share')}
         />

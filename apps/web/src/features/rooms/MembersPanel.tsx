@@ -170,7 +170,9 @@ function MemberRow({ member, isOwner, isSelf, actions }: MemberRowProps) {
       <Avatar name={member.fullName} isMuted={!member.isActive} />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
-          <bdi className="min-w-0 break-words">{member.fullName}</bdi>
+          <span className="min-w-0 break-words">
+            <bdi>{member.fullName}</bdi>
+          </span>
           {isOwner && (
             <span className="text-gold" title={t('rooms.members.owner')}>
               <Crown className="size-4.5" />

@@ -62,7 +62,7 @@ function Offered({ portion, failure }: { portion: OfferedPortion; failure: TaskF
       action={
         <Button
           kind="secondary"
-          className="max-sm:w-full"
+          className="whitespace-nowrap max-sm:w-full"
           aria-describedby={failure?.id}
           busy={take.isPending && t('rooms.offered.taking')}
           onClick={() => void takeIt()}

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { longDate, shortDate } from '../../lib/dates.ts'
+import { longDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { useToday } from '../../lib/use-today.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -47,7 +47,8 @@ function Facts({ facts }: { facts: string[] }) {
 
 function headline(room: Room) {
   if (room.hatimCompletedAt) return t('rooms.hatim.title')
-  if (room.cycleNumber === 0) return t('rooms.progress.begins', { date: shortDate(room.startDate) })
+  // When it begins stands in the place of the portion.
+  if (room.cycleNumber === 0) return t('rooms.progress.days', { count: room.daysLeft })
   const juz = juzOfRing(room)
   if (!juz) return t('rooms.progress.percent', { percent: Math.floor(room.progressPercentage) })
   return t('rooms.progress.juz', { done: juz.filter((percent) => percent === 100).length, total: juz.length })
@@ -56,11 +57,14 @@ function headline(room: Room) {
 function facts(room: Room, today: string) {
   if (room.hatimCompletedAt) return [t('rooms.hatim.hint', { date: longDate(room.hatimCompletedAt) })]
   const { finishedTasks: finished, totalTasks: total } = room
-  if (room.cycleNumber === 0) return [t('rooms.progress.days', { count: room.daysLeft })]
+  if (room.cycleNumber === 0) return []
   const daysLeft = readingDaysLeft(room, today)
   return [
-    ...(total > 0 ? [t('rooms.progress.portions', { finished, total })] : []),
-    ...(finished < total ? [t('rooms.progress.open', { count: total - finished })] : []),
+    ...(finished < total
+      ? [t('rooms.progress.open', { count: total - finished })]
+      : total > 0
+        ? [t('rooms.progress.portions', { finished, total })]
+        : []),
     // A closed room waits for no day any more, nor does one that has given everything out.
     ...(room.closedAt || daysLeft === 0 ? [] : [t('rooms.progress.daysLeft', { count: daysLeft })]),
   ]

@@ -16,7 +16,7 @@ import { dueText, versesText } from '../tasks/portion-texts.ts'
 import { LostTaskFailures, TaskFailureNote } from '../tasks/TaskFailureNote.tsx'
 import { isCurrent, isDueLater, lateness, type Task } from '../tasks/task.model.ts'
 import { roomTasksQuery } from '../tasks/tasks.queries.ts'
-import { nextReadingDate } from './rest-days.ts'
+import { isRestDay, nextReadingDate } from './rest-days.ts'
 import type { Room } from './room.model.ts'
 
 /** What the person has to read in this room now. */
@@ -117,7 +117,7 @@ const NothingToday = ({ room, today, hasRead, children }: NothingTodayProps) => 
       {t('rooms.today.title')}
     </h2>
     <p className="mt-1 font-serif text-lg font-semibold">{t(hasRead ? 'rooms.today.done' : 'rooms.today.none')}</p>
-    <p className="text-ink-muted">{nextPortionText(room, today)}</p>
+    <p className="text-ink-muted">{nextPortionText(room, today, hasRead)}</p>
     {children}
   </Card>
 )
@@ -140,15 +140,18 @@ function Portion({ task, isLate = false, saysDate = isLate }: { task: Task; isLa
 }
 
 /** When the person can expect another portion. */
-function nextPortionText(room: Room, today: string) {
+function nextPortionText(room: Room, today: string, hasRead: boolean) {
   if (room.closedAt) return t('rooms.next.closed')
   if (room.pausedSince) return t('rooms.next.paused')
   if (room.myAwayUntil) return t('rooms.next.away', { date: longDate(room.myAwayUntil) })
   if (room.startDate > today) return t('rooms.next.begins', { date: longDate(room.startDate) })
-  const next = nextReadingDate(today, room.restWeekdays ?? [])
-  const { roomType, endDate } = room
+  const { roomType, endDate, restWeekdays = [] } = room
+  const next = nextReadingDate(today, restWeekdays)
   const isGiven = roomType === 'fixed' && (room.daysLeft === 0 || (endDate !== null && next > endDate))
   if (isGiven) return t('rooms.next.over')
-  if (next > addDays(today, 1)) return t('rooms.next.on', { date: longDate(next) })
-  return t(room.daysLeft > 0 ? 'rooms.next.tomorrow' : 'rooms.next.cycle')
+  const coming =
+    next > addDays(today, 1)
+      ? t('rooms.next.on', { date: longDate(next) })
+      : t(room.daysLeft > 0 ? 'rooms.next.tomorrow' : 'rooms.next.cycle')
+  return !hasRead && isRestDay(today, restWeekdays) ? `${t('rooms.next.rest')} ${coming}` : coming
 }

@@ -25,9 +25,11 @@ export function TodayReaders({ room }: { room: Room }) {
         <h2 id="room-readers" className="text-title">
           {t('rooms.readers.title')}
         </h2>
-        <p className="mt-0.5 text-sm text-ink-muted">
-          {t(room.openness === 'open' ? 'rooms.readers.openHint' : 'rooms.readers.hint')}
-        </p>
+        {given.data?.portions.length !== 0 && (
+          <p className="mt-0.5 text-sm text-ink-muted">
+            {t(room.openness === 'open' ? 'rooms.readers.openHint' : 'rooms.readers.hint')}
+          </p>
+        )}
       </div>
       {given.data !== undefined ? (
         <Portions portions={given.data.portions} />

@@ -57,6 +57,16 @@ describe('who is not a member', () => {
     expect(sent.some(({ path }) => path.includes('/tasks'))).toBe(false)
   })
 
+  test.each([
+    ['quiet', 'The other readers will see your name, and never how far you are.'],
+    ['open', 'The other readers will see your name, and a tick beside it once you have read. You can hide your tick.'],
+  ] as const)('reads before joining a room that is %s what others will see', async (openness, words) => {
+    openAsGuest(guestRoom({ openness }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Join This Reading Group' }))
+    const confirm = await screen.findByRole('dialog', { name: 'Join Reading Group?' })
+    expect(confirm.textContent).toContain(`a portion of Winter Hatim to read each day. ${words}`)
+  })
+
   test.each<[string, Partial<WireRoom>, RegExp]>([
     [
       'has ended',

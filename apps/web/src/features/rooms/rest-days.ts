@@ -8,18 +8,21 @@ const A_SUNDAY = '2025-11-16'
 /** Some date of a weekday, to name it by. */
 export const weekdayDate = (day: number): CalendarDate => addDays(A_SUNDAY, day)
 
+export const isRestDay = (date: CalendarDate, restWeekdays: readonly number[]): boolean =>
+  restWeekdays.includes(isoWeekday(date))
+
 /** How many of so many dates from the first on are no rest days. */
 export function countReadingDays(first: CalendarDate, days: number, restWeekdays: readonly number[]): number {
   if (restWeekdays.length === 0) return days
   const weeks = Math.floor(days / 7)
   const rest = Array.from({ length: days % 7 }, (_, i) => addDays(first, i))
-  const readOnRest = rest.filter((date) => !restWeekdays.includes(isoWeekday(date))).length
+  const readOnRest = rest.filter((date) => !isRestDay(date, restWeekdays)).length
   return weeks * (7 - restWeekdays.length) + readOnRest
 }
 
 /** The first date after one on which a room reads. */
 export function nextReadingDate(date: CalendarDate, restWeekdays: readonly number[]): CalendarDate {
   let next = addDays(date, 1)
-  while (restWeekdays.length < 7 && restWeekdays.includes(isoWeekday(next))) next = addDays(next, 1)
+  while (restWeekdays.length < 7 && isRestDay(next, restWeekdays)) next = addDays(next, 1)
   return next
 }

@@ -149,7 +149,9 @@ function ReadBy({ readers }: { readers: Hatim['readers'] }) {
         {more.shown.map(({ userId, fullName }) => (
           <li key={userId} className="flex items-center gap-3">
             <Avatar name={fullName} />
-            <bdi className="min-w-0 font-medium break-words">{fullName}</bdi>
+            <span className="min-w-0 font-medium break-words">
+              <bdi>{fullName}</bdi>
+            </span>
           </li>
         ))}
       </ul>

@@ -31,11 +31,7 @@ export function Invitation({ room, onJoin }: { room: Room; onJoin: () => void })
         </Readers>
       </div>
       <div className="grid gap-3 px-6 pt-4 sm:grid-cols-2 sm:px-9">
-        <Schedule room={room} />
-        <Fact icon={<BookOpenText />} name={t('rooms.join.scope')} note={rangeCount(room)}>
-          <RangeText ends={roomRangeEnds(room)} />
-        </Fact>
-        <p className="flex items-center gap-2 text-[0.9375rem] text-ink-muted col-span-full [&>svg]:size-5 [&>svg]:shrink-0">
+        <p className="flex items-center justify-center gap-2 text-[0.9375rem] text-ink-muted col-span-full [&>svg]:size-5 [&>svg]:shrink-0">
           {room.openness === 'open' ? <Eye /> : <EyeOff />}
           <span>
             <strong className="font-semibold text-ink">
@@ -44,6 +40,10 @@ export function Invitation({ room, onJoin }: { room: Room; onJoin: () => void })
             {opennessText(room)}
           </span>
         </p>
+        <Schedule room={room} />
+        <Fact icon={<BookOpenText />} name={t('rooms.join.scope')} note={rangeCount(room)}>
+          <RangeText ends={roomRangeEnds(room)} />
+        </Fact>
       </div>
       {/* In sight however long the name above it is. */}
       <div className="sticky bottom-0 mt-2 grid gap-1 bg-raised px-6 pt-3 pb-4 sm:px-9 sm:pb-6">

@@ -134,7 +134,8 @@ function ConfirmJoin({ room, isJoining, failureId, onCancel, onConfirm }: Confir
         {t(asks ? 'rooms.ask.confirmTitle' : 'rooms.join.confirmTitle')}
       </Dialog.Title>
       <p className="mx-auto mt-2 max-w-[38ch] break-words text-ink-muted">
-        {t(asks ? 'rooms.ask.confirmHint' : 'rooms.join.confirmHint', { room: room.name })}
+        {t(asks ? 'rooms.ask.confirmHint' : 'rooms.join.confirmHint', { room: room.name })}{' '}
+        {t(room.openness === 'open' ? 'rooms.join.seenOpen' : 'rooms.join.seenQuiet')}
       </p>
       <div className="mt-7 grid grid-cols-2 gap-3">
         <Button kind="secondary" size="lg" disabled={isJoining} onClick={onCancel}>

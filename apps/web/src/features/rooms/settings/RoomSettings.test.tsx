@@ -146,7 +146,9 @@ describe('the form', () => {
     expect(screen.queryByText(/shared out anew/)).toBeNull()
     type('End date', '2025-12-01')
     expect(
-      await screen.findByText('What is left is shared out anew from tomorrow: about 20 pages a day.'),
+      await screen.findByText(
+        'What is left is shared out anew from tomorrow: about 20 pages a day, for all readers together.',
+      ),
     ).not.toBeNull()
     await userEvent.click(screen.getByRole('radio', { name: /Whole juz/ }))
     expect(await screen.findByText(/This counts from the next day that is planned/)).not.toBeNull()

@@ -17,10 +17,26 @@ const plan = (change: Partial<Parameters<typeof describeReplan>[1]>) => ({
 })
 
 test.each<[string, string, string | null]>([
-  ['tomorrow', '2025-11-22', 'What is left is shared out anew from tomorrow: about 200 pages a day.'],
-  ['in ten days', '2025-12-01', 'What is left is shared out anew from tomorrow: about 20 pages a day.'],
-  ['in 200 days', '2026-06-09', 'What is left is shared out anew from tomorrow: about 1 page a day.'],
-  ['in two years', '2027-11-21', 'What is left is shared out anew from tomorrow: less than a page a day.'],
+  [
+    'tomorrow',
+    '2025-11-22',
+    'What is left is shared out anew from tomorrow: about 200 pages a day, for all readers together.',
+  ],
+  [
+    'in ten days',
+    '2025-12-01',
+    'What is left is shared out anew from tomorrow: about 20 pages a day, for all readers together.',
+  ],
+  [
+    'in 200 days',
+    '2026-06-09',
+    'What is left is shared out anew from tomorrow: about 1 page a day, for all readers together.',
+  ],
+  [
+    'in two years',
+    '2027-11-21',
+    'What is left is shared out anew from tomorrow: less than a page a day, for all readers together.',
+  ],
   ['today', '2025-11-21', null],
   ['not chosen', '', null],
 ])('an end %s', (_, endDate, text) => {
@@ -37,9 +53,9 @@ test('a cycle that has given everything out changes only the later ones', () => 
 })
 
 test.each<[number, string | null]>([
-  [20, 'about 20 pages a day. Later cycles last 20 days.'],
-  [60, 'about 4 pages a day. Later cycles last 60 days.'],
-  [5, 'about 200 pages a day. Later cycles last 5 days.'],
+  [20, 'about 20 pages a day, for all readers together. Later cycles last 20 days.'],
+  [60, 'about 4 pages a day, for all readers together. Later cycles last 60 days.'],
+  [5, 'about 200 pages a day, for all readers together. Later cycles last 5 days.'],
   [0, null],
   [366, null],
   [Number.NaN, null],
