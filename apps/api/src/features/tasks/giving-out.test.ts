@@ -127,6 +127,24 @@ test('in a room that divides by juz a portion is divided between juz alone', asy
   await expectNoAyahLost(api, room.id)
 })
 
+test('the week of one extra portion is the reader’s, over all of their rooms', async () => {
+  const { people, room } = await readers(2)
+  const [owner, reader] = people as [Person, Person]
+  const other = await openRoom(owner)
+  await join(reader, other.id)
+  for (const task of await tasksOf(owner, '2026-03-02')) await owner.put(`/tasks/${task.id}/offer`)
+  await live('2026-03-03', 12, async (date) => {
+    for (const task of await tasksOf(reader, date)) await complete(reader, task.id)
+  })
+
+  const given = [...(await assigned(room.id)), ...(await assigned(other.id))].sort(
+    (a, b) => a.at.getTime() - b.at.getTime(),
+  )
+  expect(given.map(({ toUserId }) => toUserId)).toEqual([reader.id, reader.id])
+  expect(given[0]!.task.roomId).not.toBe(given[1]!.task.roomId)
+  expect(given[1]!.at.getTime() - given[0]!.at.getTime()).toBeGreaterThanOrEqual(7 * 86_400_000)
+}, 120_000)
+
 test('on a rest day nothing is given out: it comes on the day after', async () => {
   const { people, room } = await readers(2, { rest_weekdays: [4, 5] })
   const [task] = await tasksOf(people[1]!, '2026-03-02')
