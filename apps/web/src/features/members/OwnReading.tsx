@@ -33,7 +33,7 @@ export function OwnReading({ room }: { room: Room }) {
   const { myShare: share, myAwayUntil: awayUntil } = room
   if (share === null || isOver(room)) return null
   return (
-    <Card className="flex flex-wrap items-center gap-4 p-5 sm:px-8" aria-labelledby="own-reading">
+    <Card className="flex flex-wrap items-center gap-4 p-5 sm:px-6" aria-labelledby="own-reading">
       <div className="min-w-0 flex-1 basis-52">
         <h2 id="own-reading" className="font-sans text-sm font-semibold tracking-normal text-ink-muted">
           {t('members.own.title')}

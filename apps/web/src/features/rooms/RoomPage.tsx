@@ -145,7 +145,7 @@ function JuzGrid({ room }: { room: Room }) {
   if (juz.length < 2) return null
   const count = (state: string) => juz.filter((one) => one.state === state).length
   return (
-    <Card className="p-5 sm:p-8" aria-labelledby="room-juz">
+    <Card className="p-5 sm:p-6" aria-labelledby="room-juz">
       <h2 id="room-juz" className="text-title">
         {t('rooms.juz.title')}
       </h2>
