@@ -28,6 +28,8 @@ const Stand = z.object({
   share: Share,
   away_from: CalendarDate.nullable(),
   away_until: CalendarDate.nullable(),
+  /** In an open room nobody sees whether they have read. */
+  hides_tick: z.boolean(),
   banned_at: Timestamp.nullable(),
 })
 

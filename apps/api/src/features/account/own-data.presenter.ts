@@ -36,6 +36,7 @@ export const room = (row: Prisma.RoomMemberGetPayload<{ include: { room: true } 
   share: presentShare(row.share),
   away_from: row.awayFrom && fromDate(row.awayFrom),
   away_until: row.awayUntil && fromDate(row.awayUntil),
+  hides_tick: row.hidesTick,
   banned_at: instant(row.bannedAt),
 })
 
