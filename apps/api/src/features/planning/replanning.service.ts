@@ -32,12 +32,14 @@ export async function replanRoom(tx: Transaction, owned: OwnedRoom, change: Plan
   await planBegunDays(tx, owned, now)
   const room = await lockRoom(tx, owned.id)
   const before = change.confirm ? null : await estimatePaces(tx, room)
-  if (change.division && change.division !== room.division) await changeDivision(tx, room, change.division)
-  if (change.end_date && change.end_date !== room.endDate) await changeEnd(tx, room, change.end_date, now)
+  const restWeekdays = change.rest_weekdays ? inOrder(change.rest_weekdays) : room.restWeekdays
+  // The dates of another end or length are counted with the rest days that the same request chooses.
+  const resting = { ...room, restWeekdays }
+  if (change.division && change.division !== room.division) await changeDivision(tx, resting, change.division)
+  if (change.end_date && change.end_date !== room.endDate) await changeEnd(tx, resting, change.end_date, now)
   const days = change.recurrence_duration_days
-  if (days && days !== room.recurrenceDurationDays) await changeDuration(tx, room, days)
-  const restWeekdays = change.rest_weekdays && inOrder(change.rest_weekdays)
-  if (restWeekdays && isOther(restWeekdays, room)) await changeRestDays(tx, await lockRoom(tx, room.id), restWeekdays)
+  if (days && days !== room.recurrenceDurationDays) await changeDuration(tx, resting, days)
+  if (isOther(restWeekdays, room)) await changeRestDays(tx, await lockRoom(tx, room.id), restWeekdays)
   await tx.room.update({ where: { id: room.id }, data: { updatedAt: now } })
   if (before) assertPaceKept(before, await estimatePaces(tx, await lockRoom(tx, room.id)))
 }

@@ -191,6 +191,16 @@ describe('changing the plan of a room', () => {
       { recurrence_duration_days: 1 },
       [7.7, 23],
     ],
+    ['four rest days a week', {}, { rest_weekdays: [1, 2, 3, 4] }, [20.1, 48.6]],
+    ['three rest days a week', {}, { rest_weekdays: [1, 2, 3] }, null],
+    ['fewer rest days', { rest_weekdays: [1, 2, 3, 4, 5] }, { rest_weekdays: [5] }, null],
+    ['a sooner end and more rest days', {}, { end_date: '2026-03-22', rest_weekdays: [6, 7] }, [20.1, 41.6]],
+    [
+      'four rest days a week in the cycles to come',
+      { room_type: 'recurrent', end_date: null, recurrence_duration_days: 28 },
+      { rest_weekdays: [1, 2, 3, 4] },
+      [21.6, 50.3],
+    ],
   ])('of a reader alone: %s asks only when more than twice as much falls to a day', async (_, body, change, pages) => {
     const { owner, room, ask } = await aRoom(body)
     const before = (await owner.get(`/rooms/${room.id}`)).json()
@@ -206,6 +216,36 @@ describe('changing the plan of a room', () => {
       expect((await ask({ ...change, confirm: false })).statusCode).toBe(409)
       expect((await ask({ ...change, confirm: true })).json()).toMatchObject(change)
     }
+  })
+
+  test('an end and rest days of one request are one plan', async () => {
+    const { owner, room, ask } = await aRoom({ end_date: '2026-03-13', rest_weekdays: [6, 7], start_surah: 78 })
+    await planThrough(api, '2026-03-03', 4)
+    const confirm = true
+    // Until the new end there are but days on which the room rested up to now.
+    expect((await ask({ end_date: '2026-03-08', confirm })).json().fields[0].path).toBe('end_date')
+    const changed = await ask({ end_date: '2026-03-08', rest_weekdays: [1], confirm })
+    expect(changed.json()).toMatchObject({ end_date: '2026-03-08', rest_weekdays: [1], days_left: 2 })
+    // And the new rest days leave none until another end.
+    expect((await ask({ end_date: '2026-03-07', rest_weekdays: [6], confirm })).statusCode).toBe(400)
+    expect((await owner.get(`/rooms/${room.id}`)).json()).toMatchObject({ end_date: '2026-03-08', rest_weekdays: [1] })
+    await planThrough(api, '2026-03-07', 2)
+    const days = await api.db.roomDay.findMany({ where: { roomId: room.id, startPos: { not: null } } })
+    expect(days).toHaveLength(7)
+    expect((await portionsOf(api, room.id)).at(-1)?.endPos).toBe(6235)
+    await expectNoAyahLost(api, room.id)
+  })
+
+  test('a length and rest days of one request are one plan', async () => {
+    const owner = await api.person()
+    const body = aRecurrentRoomBody({ recurrence_duration_days: 9, rest_weekdays: [6, 7] })
+    const room = (await owner.post('/rooms', body)).json()
+    await planThrough(api, '2026-03-03', 4)
+    const change = { recurrence_duration_days: 6, rest_weekdays: [], confirm: true }
+    expect((await owner.put(`/rooms/${room.id}`, change)).json()).toMatchObject({ days_left: 1, cycle_number: 1 })
+    await planThrough(api, '2026-03-07', 2)
+    expect((await owner.get(`/rooms/${room.id}`)).json()).toMatchObject({ days_left: 5, cycle_number: 2 })
+    await expectNoAyahLost(api, room.id)
   })
 
   test('nothing of a change is kept until it is confirmed', async () => {
