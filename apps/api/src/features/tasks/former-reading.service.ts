@@ -14,15 +14,17 @@ import * as sql from './tasks.sql.ts'
 
 /**
  * Completes a portion for a member who had it before. While its present reader has not opened it, it is theirs again, and that reader
- * is told. After that it stays where it is, and what they read counts for them alone; a second time changes nothing.
+ * is told. After that it stays where it is, and what they read counts for them alone; a second time changes nothing. Of one that was
+ * divided when its first part was given out, all parts that they read are completed so.
  *
- * @throws AppError as `loadOwnTask` where they never had it, or are no longer in its room; `portion_changed` where it is another range now
+ * @throws AppError as `loadOwnTask` where they never had it, or are no longer in its room; `portion_changed` where it is another range
+ *   now, with the portion as it is where it is theirs
  */
 export function completeAsFormerReader(
   db: Database,
   taskId: string,
   user: SignedIn,
-  read: Partial<AyahRangeFields> | null | undefined,
+  read: ReadRange,
   now: Date,
 ): Promise<sql.TaskRow> {
   if (!isUuid(taskId)) throw new AppError('task_not_found')
@@ -36,16 +38,41 @@ export function completeAsFormerReader(
     const task = await sql.queryTaskById(tx, taskId)
     const isOwn = task.userId === user.id
     if (isOwn && task.completedAt !== null) return task
-    if (!isSameRange(task, read, now)) throw new AppError('portion_changed')
-    if (isOwn || (task.completedAt === null && task.openedAt === null)) return takeBackAsRead(tx, task, user, now)
-    return keepFormerReading(tx, task, user, now)
+    if (isSameRange(task, read, now)) return completePart(tx, task, user, now)
+    const others = await findOtherPartsRead(tx, task, user, read, now)
+    if (!others) throw new AppError('portion_changed', isOwn ? { body: { task: presentTask(task, now) } } : undefined)
+    for (const part of others) await completePart(tx, part, user, now)
+    return completePart(tx, task, user, now)
   })
 }
 
-function isSameRange(task: sql.TaskRow, read: Partial<AyahRangeFields> | null | undefined, now: Date) {
+/** What somebody says they read; nothing named is the portion as it is. */
+export type ReadRange = Partial<AyahRangeFields> | null | undefined
+
+const STARTS = ['start_surah', 'start_ayah'] as const
+const ENDS = ['end_surah', 'end_ayah'] as const
+
+export function isSameRange(task: sql.TaskRow, read: ReadRange, now: Date) {
   const current = presentTask(task, now)
-  const keys = ['start_surah', 'start_ayah', 'end_surah', 'end_ayah'] as const
-  return keys.every((key) => read?.[key] === undefined || read[key] === current[key])
+  return [...STARTS, ...ENDS].every((key) => read?.[key] === undefined || read[key] === current[key])
+}
+
+/** The parts of a divided portion that lie in what was read besides its rest; undefined unless all of them were this reader's and are all of it. */
+async function findOtherPartsRead(tx: Transaction, task: sql.TaskRow, user: SignedIn, read: ReadRange, now: Date) {
+  const parts = await sql.queryPartsHad(tx, task.id, user.id)
+  const shown = parts.map((part) => presentTask(part, now))
+  const first = shown.findIndex((part) => STARTS.every((key) => part[key] === read?.[key]))
+  const last = shown.findLastIndex((part) => ENDS.every((key) => part[key] === read?.[key]))
+  const had = first === -1 ? [] : parts.slice(first, last + 1)
+  const isWhole = had.every(({ startPos }, i) => i === 0 || startPos === had[i - 1]!.endPos + 1)
+  return isWhole && had.some(({ id }) => id === task.id) ? had.filter(({ id }) => id !== task.id) : undefined
+}
+
+async function completePart(tx: Transaction, task: sql.TaskRow, user: SignedIn, now: Date): Promise<sql.TaskRow> {
+  const isOwn = task.userId === user.id
+  if (isOwn && task.completedAt !== null) return task
+  if (isOwn || (task.completedAt === null && task.openedAt === null)) return takeBackAsRead(tx, task, user, now)
+  return keepFormerReading(tx, task, user, now)
 }
 
 async function takeBackAsRead(tx: Transaction, task: sql.TaskRow, user: SignedIn, now: Date): Promise<sql.TaskRow> {

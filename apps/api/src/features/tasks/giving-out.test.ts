@@ -111,6 +111,71 @@ test('one that is heavier than a usual portion is divided: each part to another,
   await expectNoAyahLost(api, room.id)
 })
 
+describe('one that was divided while its reader was offline', () => {
+  const row = (id: string) => api.db.task.findUniqueOrThrow({ where: { id } })
+  /** A double portion is offered, parts of it are given to who is not away, and its reader has the whole of it before them. */
+  async function divided(awayUntil: string | null) {
+    const { people, room } = await readers(3, { end_date: '2026-05-30' })
+    const offerer = people[1]!
+    await offerer.put(`/rooms/${room.id}/membership`, { share: 'double' })
+    await people[2]!.put(`/rooms/${room.id}/membership`, { away_until: awayUntil })
+    const [task] = await tasksOf(offerer, '2026-03-02')
+    const { start_surah, start_ayah, end_surah, end_ayah } = task!
+    await offerer.put(`/tasks/${task!.id}/offer`)
+    await live('2026-03-03', 3)
+    const { dayId } = await row(task!.id)
+    const where = { dayId, dealtToId: offerer.id }
+    const parts = await api.db.task.findMany({ where, orderBy: { startPos: 'asc' } })
+    return { people, room, offerer, id: task!.id, parts, read: { start_surah, start_ayah, end_surah, end_ayah } }
+  }
+
+  test('all that was read counts: what nobody has opened comes back, and what a taker has opened stays theirs', async () => {
+    const { people, offerer, room, id, parts, read } = await divided(null)
+    const [first, ...rest] = parts
+    expect(rest.length).toBeGreaterThan(0)
+    const taker = people.find((person) => person.id === first!.userId)!
+    await taker.put(`/tasks/${first!.id}/open`)
+    for (const _ of [1, 2]) {
+      const answer = await offerer.put(`/tasks/${id}/complete`, read)
+      expect([answer.statusCode, answer.json().task]).toMatchObject([200, { id, is_completed: true }])
+    }
+    expect(await row(first!.id)).toMatchObject({ userId: taker.id, completedAt: null })
+    expect(await api.db.formerReading.findMany({ where: { userId: offerer.id } })).toMatchObject([
+      { taskId: first!.id },
+    ])
+    for (const part of rest) {
+      expect(await row(part.id)).toMatchObject({ userId: offerer.id, completedAt: api.clock.now(), offeredAt: null })
+    }
+    const { days } = (await offerer.get('/user/activity')).json()
+    expect(days).toMatchObject([{ date: '2026-03-05', portions: parts.length }])
+    const told = await api.db.notification.findMany({ where: { kind: 'portion_was_read', roomId: room.id } })
+    const untouched = rest.map(({ userId }) => userId).filter((reader) => reader !== offerer.id)
+    expect(told.map(({ userId }) => userId)).toEqual(untouched)
+    await expectNoAyahLost(api, room.id)
+  })
+
+  test('its reader may read the rest alone, and is shown it where they name what it never was', async () => {
+    const { people, room, offerer, id, parts, read } = await divided('2026-03-20')
+    expect(parts.map(({ userId }) => userId)).toEqual([people[0]!.id, offerer.id])
+    const { start_surah, start_ayah } = read
+    for (const named of [
+      { ...read, end_surah: 114, end_ayah: 6 },
+      { start_surah, start_ayah },
+    ]) {
+      const answer = await offerer.put(`/tasks/${id}/complete`, named)
+      expect([answer.statusCode, answer.json()]).toMatchObject([409, { code: 'portion_changed', task: { id } }])
+    }
+    // Another who takes the rest has not had what was given out before.
+    const other = people[2]!
+    await other.put(`/rooms/${room.id}/membership`, { away_until: null })
+    await other.put(`/tasks/${id}/take`)
+    expect((await other.put(`/tasks/${id}/complete`, read)).json().code).toBe('portion_changed')
+    expect(await api.db.task.count({ where: { roomId: room.id, completedAt: { not: null } } })).toBe(0)
+    const rest = (await other.get(`/tasks/${id}`)).json()
+    expect((await other.put(`/tasks/${id}/complete`, rest)).statusCode).toBe(200)
+  })
+})
+
 test('in a room that divides by juz a portion is divided between juz alone', async () => {
   const { people, room } = await readers(3, { division: 'juz', end_date: '2026-03-06' })
   const offerer = people[1]!

@@ -1,4 +1,3 @@
-import type { AyahRangeFields } from '@halaqa/contract/scalars'
 import type { BookmarkBody } from '@halaqa/contract/tasks'
 import { inBatch } from '@halaqa/database/batch'
 import type { Database, Transaction } from '@halaqa/database/client'
@@ -12,7 +11,7 @@ import type { SignedIn } from '../../lib/signed-in.ts'
 import { wakeLockedRoom } from '../planning/dormancy.service.ts'
 import { findOwnRoomsBehind, planRoomsOfMember } from '../planning/planning.service.ts'
 import { type LockedRoom, lockRoom, type Membership, requireMember } from '../room-access/room.access.ts'
-import { completeAsFormerReader } from './former-reading.service.ts'
+import { completeAsFormerReader, isSameRange, type ReadRange } from './former-reading.service.ts'
 import { isReopenable, reopenableSince } from './reopening.ts'
 import { presentTask } from './tasks.presenter.ts'
 import * as sql from './tasks.sql.ts'
@@ -58,21 +57,20 @@ export function openTask(db: Database, taskId: string, user: SignedIn, now: Date
 }
 
 /**
- * The first completion counts, also of one that others took meanwhile (`completeAsFormerReader`); `read` is what the reader saw, and nothing else is completed in its place. A portion that others
- * changed after it was looked at is looked at again.
+ * The first completion counts, also of one that others took or that was divided meanwhile (`completeAsFormerReader`); `read` is what the
+ * reader saw, and nothing else is completed in its place. A portion that others changed after it was looked at is looked at again.
  */
 export async function completeTask(
   db: Database,
   taskId: string,
   user: SignedIn,
-  read: Partial<AyahRangeFields> | null | undefined,
+  read: ReadRange,
   now: Date,
 ): Promise<sql.TaskRow> {
   for (;;) {
     const task = isUuid(taskId) ? await sql.queryOwnTask(db, taskId, user.id) : undefined
-    if (!task) return completeAsFormerReader(db, taskId, user, read, now)
-    if (task.completedAt !== null) return task
-    assertSamePortion(task, read, now)
+    if (task && task.completedAt !== null) return task
+    if (!task || !isSameRange(task, read, now)) return completeAsFormerReader(db, taskId, user, read, now)
     const [room, completed] = await inBatch(db, (batch) =>
       Promise.all([
         sql.lockRoomOfTask(batch, task.id),
@@ -88,12 +86,8 @@ export async function completeTask(
 }
 
 /** @throws AppError `portion_changed`, with the portion as it is, when `read` names another range than its own */
-export function assertSamePortion(task: sql.TaskRow, read: Partial<AyahRangeFields> | null | undefined, now: Date) {
-  const current = presentTask(task, now)
-  const keys = ['start_surah', 'start_ayah', 'end_surah', 'end_ayah'] as const
-  if (keys.some((key) => read?.[key] !== undefined && read[key] !== current[key])) {
-    throw new AppError('portion_changed', { body: { task: current } })
-  }
+function assertSamePortion(task: sql.TaskRow, read: ReadRange, now: Date) {
+  if (!isSameRange(task, read, now)) throw new AppError('portion_changed', { body: { task: presentTask(task, now) } })
 }
 
 /** Undoes a slip, within 24 hours of it. */

@@ -82,6 +82,17 @@ export const queryFormerHolder = findRow(
       OR EXISTS (SELECT FROM task_handovers h WHERE h.task_id = t.id AND h.from_user_id = m.user_id))`,
 )
 
+/** Of a portion that was divided, the parts that this person has or had, the rest that keeps its id among them. */
+export const queryPartsHad = listRows(
+  taskRow,
+  (taskId: string, userId: string) => Prisma.sql`
+    SELECT ${columns} FROM tasks whole JOIN tasks t ON t.day_id = whole.day_id AND t.cut_start_pos = whole.cut_start_pos
+    JOIN rooms r ON r.id = t.room_id JOIN room_days d ON d.id = t.day_id
+    WHERE whole.id = ${taskId}::uuid AND (t.user_id = ${userId}::uuid
+      OR EXISTS (SELECT FROM task_handovers h WHERE h.task_id = t.id AND h.from_user_id = ${userId}::uuid))
+    ORDER BY t.start_pos`,
+)
+
 interface Day {
   userId: string
   date: string
