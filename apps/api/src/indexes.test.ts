@@ -18,6 +18,7 @@ import { queryInactiveRooms } from './features/planning/planning.sql.ts'
 import { queryActiveDays, queryHatims, queryLearned, queryReading } from './features/profile/profile.sql.ts'
 import { queryRooms } from './features/rooms/rooms.sql.ts'
 import { queryBurdens, queryRoomsWithUntakenTasks, sinceFor } from './features/tasks/giving-out.sql.ts'
+import { markAsked, markLateTasks, queryRoomsToAsk } from './features/tasks/late.sql.ts'
 import { queryOfferedTasks, queryTasksOfDay, queryTasksOfDayInRoom } from './features/tasks/tasks.sql.ts'
 
 /**
@@ -150,6 +151,24 @@ test.each<[what: string, indexes: string[], ask: (db: Database) => Promise<unkno
     (db) => queryOfferedTasks(db, { roomId: id('room 1'), userId: id('user 60') }),
   ],
   ['what waits for the hourly job', ['tasks_offered'], (db) => queryRoomsWithUntakenTasks(db, day.completedAfter)],
+  [
+    'what is late',
+    ['tasks_overdue', 'room_members_user_id_is_active_idx', 'users_pkey'],
+    (db) => {
+      const clocks = { zones: ['UTC', 'Asia/Tokyo'], dates: ['2026-03-02', '2026-03-02'], minutes: [540, 1080] }
+      return markLateTasks(db, clocks, { unopened: 3, begun: 7, placeHours: 48 }, now)
+    },
+  ],
+  [
+    'rooms that ask for readers',
+    ['tasks_offered'],
+    (db) => queryRoomsToAsk(db, day.completedAfter, day.completedAfter),
+  ],
+  [
+    'whom such a room asks',
+    ['tasks_offered', 'room_members_room_id_user_id_key'],
+    (db) => markAsked(db, id('room 2'), day.completedAfter, now),
+  ],
   [
     'what the members of a room were given and received of late',
     ['room_days_room_id_date_key', 'tasks_day_id_idx', 'task_handovers_received'],

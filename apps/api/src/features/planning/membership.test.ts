@@ -169,6 +169,31 @@ describe('being away', () => {
     await expectNoAyahLost(api, room.id)
   })
 
+  test('that ends by its date gives nothing back by itself, and what waited for it comes back once', async () => {
+    const { people, room, choose } = await readers(api, 3)
+    const reader = people[1]
+    const [mine] = await tasksOf(reader, '2026-03-02')
+    await reader.put(`/tasks/${mine!.id}/open`)
+    await choose(reader, { away_until: '2026-03-03' })
+    await planThrough(api, '2026-03-03', 2)
+    await assignUntakenPortions(api.app)
+    const where = { taskId: mine!.id }
+    const reasons = async () =>
+      (await api.db.taskHandover.findMany({ where, orderBy: [{ at: 'asc' }] })).map(({ reason }) => reason)
+    for (const choice of [{ away_until: null }, { share: 'half' }, { share: 'whole' }]) await choose(reader, choice)
+    expect(await reasons()).toEqual(['away'])
+    expect(await api.db.task.findUniqueOrThrow({ where: { id: mine!.id } })).toMatchObject({ waitingReason: 'away' })
+
+    // It waits on: its reader takes it back, once.
+    for (const _ of [1, 2]) expect((await reader.put(`/tasks/${mine!.id}/take`)).statusCode).toBe(200)
+    await choose(reader, { away_until: null })
+    await planThrough(api, '2026-03-05', 3)
+    await assignUntakenPortions(api.app)
+    expect(await reasons()).toEqual(['away', 'returned'])
+    expect((await tasksOf(reader, '2026-03-07')).filter(({ id }) => id === mine!.id)).toHaveLength(1)
+    await expectNoAyahLost(api, room.id)
+  })
+
   test('what is decided for the day after it stays, and comes back when it is made shorter', async () => {
     const { people, room, choose, holders } = await readers(api, 2)
     api.clock.set('2026-03-02T12:00:00Z')

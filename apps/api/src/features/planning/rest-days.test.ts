@@ -1,6 +1,6 @@
 import { isoWeekday } from '@halaqa/contract/weekday'
 import { describe, expect, test } from 'vitest'
-import { planRooms } from '../../jobs/jobs.ts'
+import { notifyReaders, planRooms } from '../../jobs/jobs.ts'
 import { useTestApp } from '../../test/app.ts'
 import {
   aRecurrentRoomBody,
@@ -101,6 +101,25 @@ describe('rest days of a room', () => {
       'All days of this room are rest days. Leave at least one to read on.',
     ])
     expect((await owner.get(`/rooms/${room.id}`)).json()).toMatchObject({ rest_weekdays: [] })
+  })
+
+  test('what is taken on one is due on that day or later, and not late with its taker', async () => {
+    const [owner, taker] = [await api.person(), await api.person({ timeZone: 'Pacific/Kiritimati' })]
+    const room = await openRoom(owner, { rest_weekdays: WEEKEND })
+    await join(taker, room.id)
+    const [offered] = await tasksOf(owner, '2026-03-02')
+    await owner.put(`/tasks/${offered!.id}/offer`)
+    // In Kiritimati it is Saturday, in Greenwich still Friday.
+    api.clock.set('2026-03-06T12:00:00Z')
+    const answer = await taker.post(`/rooms/${room.id}/take-next`, { from: 'waiting' })
+    expect(answer.statusCode).toBe(200)
+    const { task } = answer.json()
+    expect(task.task_date).toBe('2026-03-07')
+    expect(task.due_date >= '2026-03-07').toBe(true)
+    const today = await tasksOf(taker, '2026-03-07')
+    expect(today.find(({ id }) => id === task.id)?.due_date).toBe(task.due_date)
+    await notifyReaders(api.app)
+    expect(await api.db.notification.count({ where: { userId: taker.id, taskId: task.id, kind: 'waiting' } })).toBe(0)
   })
 
   test('after a pause leave a day to read on: the end lies later', async () => {
