@@ -3,7 +3,7 @@
 import { isTyped } from '../src/typing.ts'
 import type { Word } from '../src/word-index.ts'
 import type { Sound } from './imlai.ts'
-import { ALL_STYLES, romanize, type Style } from './romanizers.ts'
+import { ALL_STYLES, romanize, USUAL_STYLES } from './romanizers.ts'
 
 export interface QuestionCandidate {
   word: Word
@@ -16,45 +16,74 @@ export interface QuestionCandidate {
 export type Judge = (mushaf: string, typed: string) => boolean
 export const judge: Judge = (mushaf, typed) => isTyped({ correctWord: mushaf, alternativeAnswers: [] }, typed)
 
+type Typed<A> = (asked: A) => string | undefined
+
 /** Share accepted, among the words that are typed in this way, and some that are not. */
-export function reachOf<A extends QuestionCandidate>(
+export const reachOf = <A extends QuestionCandidate>(asked: readonly A[], typed: Typed<A>, accepts = judge) =>
+  reachOfEach(asked, { typed }, accepts).typed
+
+/** Of several ways; word by word, because the checker remembers what it made of the latest words. */
+export function reachOfEach<A extends QuestionCandidate, Way extends string>(
   asked: readonly A[],
-  typed: (asked: A) => string | undefined,
+  ways: Readonly<Record<Way, Typed<A>>>,
   accepts = judge,
 ) {
-  const missed: string[] = []
-  let count = 0
+  const counts = mapValues(ways, () => ({ count: 0, missed: [] as string[] }))
   for (const one of asked) {
-    const text = typed(one)
-    if (text === undefined) continue
-    count += 1
-    if (!accepts(one.mushaf, text)) missed.push(`${one.word.surah}:${one.word.ayah} ${one.mushaf} → ${text}`)
+    for (const way in ways) {
+      const text = ways[way](one)
+      if (text === undefined) continue
+      counts[way].count += 1
+      if (!accepts(one.mushaf, text)) {
+        counts[way].missed.push(`${one.word.surah}:${one.word.ayah} ${one.mushaf} → ${text}`)
+      }
+    }
   }
-  return { count, share: 1 - missed.length / count, missed }
+  return mapValues(counts, ({ count, missed }) => ({ count, share: 1 - missed.length / count, missed }))
 }
 
+type Changed<A> = (asked: A, random: () => number, round: number) => string | undefined
+
 /** Each word is changed in some ways; what is another spelling of the same word does not count. */
-export function takenOf<A extends QuestionCandidate>(
+export const takenOf = <A extends QuestionCandidate>(
   asked: readonly A[],
   rounds: number,
-  typed: (asked: A, random: () => number, round: number) => string | undefined,
+  changed: Changed<A>,
+  isSame: (asked: A, text: string) => boolean,
+  accepts = judge,
+) => takenOfEach(asked, rounds, { changed }, isSame, accepts).changed
+
+/** Of several ways to change a word, each with draws of its own; word by word as well. */
+export function takenOfEach<A extends QuestionCandidate, Way extends string>(
+  asked: readonly A[],
+  rounds: number,
+  ways: Readonly<Record<Way, Changed<A>>>,
   isSame: (asked: A, text: string) => boolean,
   accepts = judge,
 ) {
-  const random = randomFrom(20_261_122)
-  const taken: string[] = []
-  let count = 0
+  const counts = mapValues(ways, () => ({ random: randomFrom(20_261_122), count: 0, taken: [] as string[] }))
   for (const one of asked) {
-    for (let round = 0; round < rounds; round += 1) {
-      const text = typed(one, random, round)
-      if (text === undefined) continue
-      const isTaken = accepts(one.mushaf, text)
-      if (isTaken && isSame(one, text)) continue
-      count += 1
-      if (isTaken) taken.push(`${one.word.surah}:${one.word.ayah} ${one.mushaf} ← ${text}`)
+    for (const way in ways) {
+      const counted = counts[way]
+      for (let round = 0; round < rounds; round += 1) {
+        const text = ways[way](one, counted.random, round)
+        if (text === undefined) continue
+        const isTaken = accepts(one.mushaf, text)
+        if (isTaken && isSame(one, text)) continue
+        counted.count += 1
+        if (isTaken) counted.taken.push(`${one.word.surah}:${one.word.ayah} ${one.mushaf} ← ${text}`)
+      }
     }
   }
-  return { count, taken }
+  return counts
+}
+
+export function mapValues<Key extends string, Value, Result>(
+  values: Readonly<Record<Key, Value>>,
+  resultOf: (value: Value) => Result,
+): Record<Key, Result> {
+  const entries = Object.entries<Value>(values).map(([key, value]) => [key, resultOf(value)])
+  return Object.fromEntries(entries) as Record<Key, Result>
 }
 
 /** Park and Miller's generator: the same row of numbers at every run. */
@@ -103,13 +132,32 @@ export function otherVowelSound(sounds: readonly Sound[], random: () => number):
 }
 
 /** Is it how some school writes the right word? Signs that a school has for a letter may be left off one by one. */
-export function isOfSomeSchool(sounds: readonly Sound[], text: string, likely: readonly Style[]): boolean {
+export function isOfSomeSchool(sounds: readonly Sound[], text: string): boolean {
   const typed = plain(text)
-  if (likely.some((style) => plain(romanize(sounds, style)) === typed)) return true
+  if (latest?.sounds !== sounds) latest = { sounds, patterns: [], more: patternsOf(sounds) }
+  if (latest.patterns.some((pattern) => pattern.test(typed))) return true
+  for (let next = latest.more.next(); !next.done; next = latest.more.next()) {
+    latest.patterns.push(next.value)
+    if (next.value.test(typed)) return true
+  }
+  return false
+}
+
+/** Of the word that was asked about last: its patterns as far as they were needed. Thousands of styles write it in a few ways. */
+let latest: { sounds: readonly Sound[]; patterns: RegExp[]; more: Generator<RegExp, void> } | undefined
+
+/** Those of the usual styles first. */
+function* patternsOf(sounds: readonly Sound[]): Generator<RegExp, void> {
   const asSaid = sounds.map((sound, at) => (isSaidM(sound, sounds[at + 1]) ? { ...sound, letter: 'م' } : sound))
-  return [sounds, asSaid].some((said) =>
-    ALL_STYLES.some((style) => patternOf(plain(romanize(said, style))).test(typed)),
-  )
+  const known = new Set<string>()
+  for (const said of [sounds, asSaid]) {
+    for (const style of [...USUAL_STYLES, ...ALL_STYLES]) {
+      const written = plain(romanize(said, style))
+      if (known.has(written)) continue
+      known.add(written)
+      yield patternOf(written)
+    }
+  }
 }
 
 /** n before b. */

@@ -201,7 +201,7 @@ export function romanize(sounds: readonly Sound[], style: Style): string {
   return capital ? text.replace(/(^|-)\p{L}/gu, (start) => start.toUpperCase()) : text
 }
 
-const styles = Object.values(STYLES).flatMap((group) => Object.values(group))
+export const USUAL_STYLES: readonly Style[] = Object.values(STYLES).flatMap((group) => Object.values(group))
 const everyOne = <T>(values: readonly T[]): T[] => [
   ...new Map(values.map((value) => [JSON.stringify(value), value])).values(),
 ]
@@ -221,11 +221,11 @@ const withSigns = (letters: Letters): Letters =>
   )
 
 /** Every table of letters with every one of vowels, in a pause or not, the article assimilated or not. */
-export const ALL_STYLES: readonly Style[] = everyOne(styles.map(({ letters }) => letters)).flatMap((letters) =>
+export const ALL_STYLES: readonly Style[] = everyOne(USUAL_STYLES.map(({ letters }) => letters)).flatMap((letters) =>
   [letters, withSigns(letters)].flatMap((letters) =>
     [
       { short: ['e', 'i', 'u'] as const, long: macrons },
-      ...everyOne(styles.map(({ short, long }) => ({ short, long }))),
+      ...everyOne(USUAL_STYLES.map(({ short, long }) => ({ short, long }))),
     ].flatMap((vowels) =>
       PAUSES.flatMap((pause) =>
         [together, { before: '', assimilated: false }].flatMap((article) =>
