@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
 import { RoomFigures } from './rooms.ts'
-import { CalendarDate, Id, Message, Timestamp } from './scalars.ts'
+import { AyahRangeFields, CalendarDate, Id, Message, Timestamp } from './scalars.ts'
 
 /**
  * What a person is told of. The first four introduce the product to a new account; `ready` comes once a local day for all
@@ -41,6 +41,8 @@ export const NotificationDetails = z.object({
   portions: z.int().optional(),
   /** The date from which it holds. */
   from: CalendarDate.optional(),
+  /** The portion it is about, as it was. */
+  portion: AyahRangeFields.optional(),
 })
 
 /** Where it leads is the web's to say, from its kind and the ids it has. */
@@ -61,8 +63,15 @@ export type Notification = z.output<typeof Notification>
 /** A hearing that waits for its reciter to accept or refuse it: told as long as it waits, and not one of those that are read. */
 const HearingToAnswer = z.object({ id: Id, listener_name: z.string(), finished_at: Timestamp })
 
+/** An unread `portion_taken`, by the id of the notification: what stands in the place of the portion until its reader closes it. */
+const TakenPortion = AyahRangeFields.extend({ id: Id, room_id: Id, room_name: z.string() })
+
+/** As many as are listed in `taken`, and can be marked read by their ids in one call. */
+export const MAX_TAKEN = 100
+
 /**
- * Newest first. `next` is the id to ask `before` for the ones after these; null at the end. A server of before leaves `hearings` out.
+ * Newest first. `next` is the id to ask `before` for the ones after these; null at the end. Servers of before leave `hearings` and
+ * `taken` out.
  */
 export const NotificationList = z
   .object({
@@ -70,6 +79,7 @@ export const NotificationList = z
     unread: z.int(),
     next: Id.nullable(),
     hearings: z.array(HearingToAnswer).optional(),
+    taken: z.array(TakenPortion).optional(),
   })
   .meta({ id: 'NotificationList' })
 export type NotificationList = z.output<typeof NotificationList>
@@ -97,9 +107,12 @@ export const readNotification = {
 export const readAllNotifications = {
   method: 'PUT',
   url: '/notifications/read',
-  summary: 'Mark every notification read',
+  summary: 'Mark every notification read, or only some of them',
   access: 'user',
-  schema: { response: { 200: Message, ...failures } },
+  schema: {
+    body: z.object({ ids: z.array(Id).max(MAX_TAKEN) }).nullish(),
+    response: { 200: Message, ...failures },
+  },
 } as const satisfies Endpoint
 
 /**

@@ -3,6 +3,9 @@ import type { Endpoint } from './endpoint.ts'
 import { ErrorBody, failures } from './errors.ts'
 import { AyahRangeFields, CalendarDate, CalendarDateInput, Id, Message, Timestamp } from './scalars.ts'
 
+/** About how long it takes to read, rounded up. Servers of the version before do not say it. */
+const minutes = z.int().optional()
+
 /**
  * A portion in its reader's hands. `task_date` and `due_date` are its first and its last date, plain dates; it is late once the
  * last one lies before the reader's own today.
@@ -16,6 +19,7 @@ export const Task = AyahRangeFields.extend({
   task_date: CalendarDate,
   /** Servers of the version before do not say it: there it is `task_date`. While its room is paused it moves on day by day. */
   due_date: CalendarDate.optional(),
+  minutes,
   /**
    * By how many letters completing it moves its room's progress where portions are counted; left out where others have parts of
    * it, who decide when it counts.
@@ -41,6 +45,7 @@ export type Task = z.output<typeof Task>
 export const OfferedPortion = AyahRangeFields.extend({
   id: Id,
   room_id: Id,
+  minutes,
   offered_at: Timestamp,
 }).meta({ id: 'OfferedPortion' })
 export type OfferedPortion = z.output<typeof OfferedPortion>
@@ -112,12 +117,13 @@ export const getWaiting = {
 export const takeNext = {
   method: 'POST',
   url: '/rooms/:roomId/take-next',
-  summary: 'Take one of the portions that wait for a reader; 404 `nothing_waits` where there is none to take',
+  summary:
+    'Take one of the portions that wait for a reader; 404 `nothing_waits` where there is none to take. With `minutes` one that can be read in them, or else the shortest: a refusal would tell how long portions are that wait.',
   access: 'user',
   notFoundCode: 'room_not_found',
   schema: {
     params: RoomParams,
-    body: z.object({ from: z.enum(['waiting']) }),
+    body: z.object({ from: z.enum(['waiting']), minutes: z.int().min(1).max(1440).optional() }),
     response: { 200: TaskMessage, ...failures },
   },
 } as const satisfies Endpoint

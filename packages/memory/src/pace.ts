@@ -39,6 +39,12 @@ export function paceOf(runs: readonly TimedRun[]): number {
 
 export const runSeconds = (letters: number, pace: number): number => letters / pace + SECONDS_A_RUN
 
+/** Letters that are read in a minute, at the pace of a person of whom nothing was measured. */
+export const LETTERS_A_MINUTE = START_PACE * 60
+
+/** About how long reading takes, for anybody: whole minutes, rounded up. */
+export const readingMinutes = (letters: number): number => Math.ceil(letters / LETTERS_A_MINUTE)
+
 /** Letters that are recited in a day's minutes, in full runs. */
 export const lettersADay = (minutes: number, pace: number): number =>
   (minutes * 60) / (runSeconds(RUN_MAX_LETTERS, pace) / RUN_MAX_LETTERS)

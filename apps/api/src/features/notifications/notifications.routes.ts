@@ -7,18 +7,24 @@ import * as notifications from './notifications.service.ts'
 /** What a person is told of; each sees and reads their own. */
 export async function notificationRoutes(app: FastifyInstance) {
   mount(app, listNotifications, async ({ user, query }) => {
-    const { page, unread, next, hearings } = await notifications.findNotifications(app.db, user.id, query, app.clock())
+    const { page, unread, next, hearings, taken } = await notifications.findNotifications(
+      app.db,
+      user.id,
+      query,
+      app.clock(),
+    )
     return {
       notifications: page.map(presentNotification),
       unread,
       next,
       hearings: hearings.map(presentHearingToAnswer),
+      taken,
     }
   })
 
-  mount(app, readAllNotifications, async ({ user }) => {
-    await notifications.readAll(app.db, user.id, app.clock())
-    return { message: 'Every notification is read.' }
+  mount(app, readAllNotifications, async ({ user, body }) => {
+    await notifications.readAll(app.db, user.id, body?.ids, app.clock())
+    return { message: body ? 'The notifications are read.' : 'Every notification is read.' }
   })
 
   mount(app, readNotification, async ({ user, params }) => {

@@ -10,15 +10,15 @@ interface Page {
   before?: string | undefined
 }
 
-/** A page, newest first, the id that leads to the next one, and the hearings that wait for an answer. @throws AppError `notification_not_found` */
+/** A page, newest first, the id that leads to the next one, the hearings that wait for an answer, and what others took. @throws AppError `notification_not_found` */
 export async function findNotifications(db: Db, userId: string, { limit, before }: Page, now: Date) {
   if (before !== undefined && (await db.notification.count({ where: { id: before, userId } })) === 0) {
     throw new AppError('notification_not_found')
   }
   const answerable = new Date(now.getTime() - HEARING_ANSWER_DAYS * DAY_MS)
-  const { page: found, unread, hearings } = await sql.queryPage(db, userId, limit + 1, before ?? null, answerable)
+  const { page: found, ...beside } = await sql.queryPage(db, userId, limit + 1, before ?? null, answerable)
   const page = found.slice(0, limit)
-  return { page, unread, hearings, next: found.length > limit ? (page.at(-1)?.id ?? null) : null }
+  return { page, ...beside, next: found.length > limit ? (page.at(-1)?.id ?? null) : null }
 }
 
 /** Reading again changes nothing. @throws AppError `notification_not_found`, also for somebody else's */
@@ -29,8 +29,10 @@ export async function readOne(db: Db, userId: string, id: string, now: Date) {
   }
 }
 
-export async function readAll(db: Db, userId: string, now: Date) {
-  await db.notification.updateMany({ where: { userId, readAt: null }, data: { readAt: now } })
+/** With `ids`, those of the person that are among them. */
+export async function readAll(db: Db, userId: string, ids: readonly string[] | undefined, now: Date) {
+  const which = ids ? { id: { in: [...ids] } } : {}
+  await db.notification.updateMany({ where: { userId, readAt: null, ...which }, data: { readAt: now } })
 }
 
 export async function deleteOldNotifications(db: Db, now: Date) {

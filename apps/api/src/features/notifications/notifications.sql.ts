@@ -1,5 +1,6 @@
 import type { CalendarDate } from '@halaqa/contract/calendar'
-import { NOTIFICATION_KINDS } from '@halaqa/contract/notifications'
+import { MAX_TAKEN, NOTIFICATION_KINDS } from '@halaqa/contract/notifications'
+import type { AyahRangeFields } from '@halaqa/contract/scalars'
 import { Prisma } from '@halaqa/database/client'
 import { enumOf, instant, int, json, nullable, objectsOf, type RowOf, text, uuid } from '@halaqa/database/columns'
 import { changeRows, hasRow, listRows } from '@halaqa/database/statement'
@@ -22,14 +23,34 @@ const notificationRow = {
 }
 export type NotificationRow = RowOf<typeof notificationRow>
 
+const takenPortion = {
+  id: uuid,
+  room_id: uuid,
+  room_name: text,
+  start_surah: int,
+  start_ayah: int,
+  end_surah: int,
+  end_ayah: int,
+}
+
+/** Portions of a person that others took, until it is read; but for those that are theirs again. */
+const takenFrom = (userId: string) => Prisma.sql`
+  SELECT coalesce(jsonb_agg(portion ORDER BY at DESC), '[]') AS taken FROM (
+    SELECT n.created_at AS at, n.details->'portion' || jsonb_build_object('id', n.id, 'room_id', n.room_id, 'room_name', n.details->'room_name') AS portion
+    FROM notifications n
+    WHERE user_id = ${userId}::uuid AND kind = 'portion_taken' AND read_at IS NULL AND details->'portion' IS NOT NULL AND ${visible}
+      AND NOT EXISTS (SELECT FROM tasks t WHERE t.id = n.task_id AND t.user_id = n.user_id)
+    ORDER BY created_at DESC LIMIT ${MAX_TAKEN}) each`
+
 /**
- * Newest first, from the one after `before` on. Beside each, how many are unread at all and the hearings that wait for an answer since a time;
- * where there is none, these stand alone.
+ * Newest first, from the one after `before` on. Beside each, how many are unread at all, the hearings that wait for an answer since a time,
+ * and what others took; where there is none, these stand alone.
  */
 const queryPageRows = listRows(
   {
     unread: int,
     hearings: objectsOf({ id: uuid, listener_name: text, finished_at: text }),
+    taken: objectsOf(takenPortion),
     ...notificationRow,
     id: nullable(uuid),
     kind: nullable(notificationRow.kind),
@@ -37,13 +58,14 @@ const queryPageRows = listRows(
     createdAt: nullable(instant),
   },
   (userId: string, limit: number, before: string | null, since: Date) => Prisma.sql`
-    SELECT unread, hearings, id, kind, room_id AS "roomId", task_id AS "taskId", unit_id AS "unitId", details,
+    SELECT unread, hearings, taken, id, kind, room_id AS "roomId", task_id AS "taskId", unit_id AS "unitId", details,
       created_at AS "createdAt", read_at AS "readAt"
     FROM (SELECT count(*)::int AS unread FROM notifications n WHERE user_id = ${userId}::uuid AND read_at IS NULL AND ${visible}) u
     CROSS JOIN (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'listener_name', listener_name, 'finished_at', finished_at)
         ORDER BY finished_at DESC), '[]') AS hearings
       FROM hearings WHERE user_id = ${userId}::uuid AND accepted_at IS NULL AND refused_at IS NULL
         AND finished_at >= ${since}::timestamptz) h
+    CROSS JOIN (${takenFrom(userId)}) t
     LEFT JOIN LATERAL (
       SELECT * FROM notifications n
       WHERE user_id = ${userId}::uuid AND ${visible} AND (${before}::uuid IS NULL
@@ -59,6 +81,7 @@ export async function queryPage(db: Db, userId: string, limit: number, before: s
     page: rows.filter((row): row is (typeof rows)[number] & NotificationRow => row.id !== null),
     unread: rows[0]!.unread,
     hearings: rows[0]!.hearings,
+    taken: rows[0]!.taken,
   }
 }
 
@@ -75,6 +98,8 @@ export interface NewNotification {
   portions?: number | undefined
   /** The date from which it holds. */
   from?: CalendarDate | undefined
+  /** The portion it is about. */
+  portion?: AyahRangeFields | undefined
   at?: Date
 }
 
@@ -83,14 +108,15 @@ const insertNotifications = changeRows(
     INSERT INTO notifications (user_id, kind, cause, room_id, task_id, unit_id, person_id, details, created_at)
     SELECT u.id, n.kind, n.cause, n.room_id, n.task_id, n.unit_id, n.person_id,
       jsonb_strip_nulls(jsonb_build_object('room_name', r.name, 'person_name', p.full_name,
-        'surah_name', s.surah_name, 'portions', n.portions, 'from', n.from_date)), n.at
+        'surah_name', s.surah_name, 'portions', n.portions, 'from', n.from_date, 'portion', n.portion)), n.at
     FROM unnest(
       ${rows.map((row) => row.userId)}::uuid[], ${rows.map((row) => row.kind)}::notification_kind[], ${rows.map((row) => row.cause)}::text[],
       ${rows.map((row) => row.roomId ?? null)}::uuid[], ${rows.map((row) => row.taskId ?? null)}::uuid[],
       ${rows.map((row) => row.unitId ?? null)}::uuid[], ${rows.map((row) => row.personId ?? null)}::uuid[],
       ${rows.map((row) => row.portions ?? null)}::int[], ${rows.map((row) => row.from ?? null)}::date[],
+      ${rows.map((row) => (row.portion ? JSON.stringify(row.portion) : null))}::jsonb[],
       ${rows.map((row) => row.at ?? now)}::timestamptz[]
-    ) AS n (user_id, kind, cause, room_id, task_id, unit_id, person_id, portions, from_date, at)
+    ) AS n (user_id, kind, cause, room_id, task_id, unit_id, person_id, portions, from_date, portion, at)
     JOIN users u ON u.id = n.user_id AND NOT u.is_deleted
     LEFT JOIN rooms r ON r.id = n.room_id
     LEFT JOIN users p ON p.id = n.person_id

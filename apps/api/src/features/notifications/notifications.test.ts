@@ -54,7 +54,7 @@ describe('notifications', () => {
       expect((await person.put(`/notifications/${theirs!.id}/read`)).statusCode).toBe(404)
       expect((await person.get(`/notifications?before=${theirs!.id}`)).statusCode).toBe(404)
       await person.put('/notifications/read')
-      expect(await listOf(person)).toEqual({ notifications: [], unread: 0, next: null, hearings: [] })
+      expect(await listOf(person)).toEqual({ notifications: [], unread: 0, next: null, hearings: [], taken: [] })
       expect((await listOf(other)).unread).toBe(3)
     })
   })
@@ -101,6 +101,19 @@ describe('notifications', () => {
       api.clock.now().toISOString(),
       api.clock.now().toISOString(),
     ])
+  })
+
+  test('some are marked read by their ids, and of nobody else', async () => {
+    const [person, other] = [await api.person(), await api.person()]
+    for (const each of [person, other]) await some(each, 3)
+    const ids = (await listOf(person)).notifications.slice(0, 2).map(({ id }) => id)
+    for (const wrong of [{ ids: ['x'] }, { ids: Array(101).fill(ids[0]) }]) {
+      expect((await person.put('/notifications/read', wrong)).json().code).toBe('validation_failed')
+    }
+    expect((await other.put('/notifications/read', { ids })).statusCode).toBe(200)
+    expect([(await listOf(person)).unread, (await listOf(other)).unread]).toEqual([3, 3])
+    await person.put('/notifications/read', { ids })
+    expect((await listOf(person)).notifications.map(({ read_at }) => read_at !== null)).toEqual([true, true, false])
   })
 
   test('a cause tells a person once, however often and whoever says it at once, and each person for themselves', async () => {

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@halaqa/contract/calendar'
+import type { AyahRangeFields } from '@halaqa/contract/scalars'
 import type { Transaction } from '@halaqa/database/client'
 import { dateIn } from '../../lib/dates.ts'
 import { notify } from './notifications.sql.ts'
@@ -60,10 +61,16 @@ export async function notifyOfPortions(tx: Transaction, given: readonly Received
   await notify(tx, rows, now)
 }
 
-/** A reader's portion that waited because it was late is another's now: whose is not said. */
-export async function notifyOfTakenPortion(tx: Transaction, roomId: string, taskId: string, userId: string, now: Date) {
-  const cause = `portion_taken:${taskId}:${now.toISOString()}`
-  await notify(tx, [{ userId, kind: 'portion_taken', cause, roomId }], now)
+interface TakenPortion {
+  roomId: string
+  taskId: string
+  portion: AyahRangeFields
+}
+
+/** A reader's portion that waited is another's now: whose is not said. */
+export async function notifyOfTakenPortion(tx: Transaction, taken: TakenPortion, userId: string, now: Date) {
+  const cause = `portion_taken:${taken.taskId}:${now.toISOString()}`
+  await notify(tx, [{ userId, kind: 'portion_taken', cause, ...taken }], now)
 }
 
 /** The reader who took a portion and had not begun it is told that the one before has read it. */

@@ -171,6 +171,7 @@ describe('a person is told', () => {
       unread: 0,
       next: null,
       hearings: [],
+      taken: [],
     })
   })
 })

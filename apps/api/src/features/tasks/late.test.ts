@@ -103,7 +103,7 @@ test('it is taken like any other; who had it is told gently and without a name, 
   const taken = (await owner.post(`/rooms/${room.id}/take-next`, { from: 'waiting' })).json().task
   expect(taken).toMatchObject({ id: tasks[1]!.id, user_id: owner.id, task_date: '2026-03-07', due_date: '2026-03-07' })
   const told = await toldTo(silent, 'portion_taken')
-  expect(told).toMatchObject([{ room_id: room.id, task_id: null }])
+  expect(told).toMatchObject([{ room_id: room.id, task_id: tasks[1]!.id }])
   expect(JSON.stringify(told)).not.toContain(owner.name)
   expect(await toldTo(owner, 'portion_taken')).toEqual([])
 })

@@ -7,6 +7,7 @@ import { isUuid } from '../../lib/ids.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { notifyOfTakenPortion } from '../notifications/notify.service.ts'
 import { lockRoom, type Membership } from '../room-access/room.access.ts'
+import { presentSpan } from '../rooms/rooms.presenter.ts'
 import { updateOwnTask } from './tasks.service.ts'
 import * as sql from './tasks.sql.ts'
 
@@ -74,8 +75,10 @@ export async function handOverTask(tx: Transaction, task: sql.TaskRow, { userId,
   await tx.taskHandover.create({
     data: { taskId: task.id, fromUserId: task.userId, toUserId: userId, reason, at: now },
   })
-  if (task.waitingReason === 'late' && task.userId !== null && task.userId !== userId)
-    await notifyOfTakenPortion(tx, task.roomId, task.id, task.userId, now)
+  if (task.userId !== null && task.userId !== userId) {
+    const portion = presentSpan({ start: task.startPos, end: task.endPos })
+    await notifyOfTakenPortion(tx, { roomId: task.roomId, taskId: task.id, portion }, task.userId, now)
+  }
 }
 
 async function isActive(tx: Transaction, roomId: string, userId: string) {

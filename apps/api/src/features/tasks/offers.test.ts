@@ -1,3 +1,5 @@
+import { spanOf } from '@halaqa/quran/range'
+import { weightOf } from '@halaqa/quran/weights'
 import { describe, expect, test } from 'vitest'
 import { assignUntakenPortions } from '../../jobs/jobs.ts'
 import { inTransaction } from '../../lib/db.ts'
@@ -25,7 +27,21 @@ describe('offering to the group', () => {
     await owner.put(`/tasks/${task.id}/offer`)
     await owner.put(`/tasks/${task.id}/offer`)
     expect((await tasksOf(owner, '2026-03-02'))[0]?.offered_at).toBe('2026-03-02T09:00:00.000Z')
-    expect((await guest.get(`/rooms/${room.id}/tasks/offered`)).json()).toHaveLength(1)
+    const offered = (await guest.get(`/rooms/${room.id}/tasks/offered`)).json()
+    expect(offered).toHaveLength(1)
+    // 240 letters a minute.
+    expect(offered[0].minutes).toBe(
+      Math.ceil(
+        weightOf(
+          spanOf({
+            startSurah: offered[0].start_surah,
+            startAyah: offered[0].start_ayah,
+            endSurah: offered[0].end_surah,
+            endAyah: offered[0].end_ayah,
+          }),
+        ) / 240,
+      ),
+    )
 
     const taken = await guest.put(`/tasks/${task.id}/take`)
     expect(taken.json()).toMatchObject({ task: { user_id: guest.id, offered_at: null } })
@@ -55,6 +71,47 @@ describe('offering to the group', () => {
     for (const person of [member, stranger]) {
       expect(await answersTo(person, task.id)).toEqual(Array(4).fill([404, 'task_not_found']))
     }
+  })
+
+  const tellingOf = async (person: Person) => (await person.get('/notifications?limit=1')).json().taken
+
+  test('who had it is told where it stood until they close it, however much they are told since', async () => {
+    const { owner, guest, room, task } = await twoReaders()
+    const { start_surah, start_ayah, end_surah, end_ayah } = task
+    await owner.put(`/tasks/${task.id}/offer`)
+    expect(await tellingOf(owner)).toEqual([])
+    await guest.put(`/tasks/${task.id}/take`)
+    api.clock.advance({ hours: 1 })
+    await join(await api.person(), room.id)
+
+    const [taken, ...more] = await tellingOf(owner)
+    const portion = { start_surah, start_ayah, end_surah, end_ayah }
+    expect([taken, more]).toEqual([{ id: taken.id, room_id: room.id, room_name: 'Winter Hatim', ...portion }, []])
+    expect(await tellingOf(guest)).toEqual([])
+    await owner.put('/notifications/read', { ids: [taken.id] })
+    expect(await tellingOf(owner)).toEqual([])
+  })
+
+  test.each([
+    ['taken back', (owner: Person, _: Person, id: string) => owner.put(`/tasks/${id}/take`), 0],
+    [
+      'read by them after all',
+      (owner: Person, guest: Person, id: string) => guest.put(`/tasks/${id}/take`).then(() => complete(owner, id)),
+      0,
+    ],
+    [
+      'given out after three days',
+      (_: Person, __: Person, _id: string) => {
+        api.clock.advance({ hours: 73 })
+        return assignUntakenPortions(api.app)
+      },
+      1,
+    ],
+  ])('of one that is %s they are told as often as it is another’s', async (_, act, count) => {
+    const { owner, guest, task } = await twoReaders()
+    await owner.put(`/tasks/${task.id}/offer`)
+    await act(owner, guest, task.id)
+    expect(await tellingOf(owner)).toHaveLength(count)
   })
 
   test('who had it is told so too when it went to another reader after three days', async () => {

@@ -1,7 +1,9 @@
 import { addDays, type CalendarDate } from '@halaqa/contract/calendar'
 import type { OfferedPortion, Task, TaskStats } from '@halaqa/contract/tasks'
+import { readingMinutes } from '@halaqa/memory/pace'
 import { lettersOfPortion } from '@halaqa/planning/progress'
 import { ayahAt } from '@halaqa/quran/ayah'
+import type { Span } from '@halaqa/quran/range'
 import { weightOf } from '@halaqa/quran/weights'
 import { localDaysBetween } from '../../lib/dates.ts'
 import { presentSpan } from '../rooms/rooms.presenter.ts'
@@ -17,7 +19,7 @@ export const presentTask = (task: TaskRow, now: Date): Task => ({
   due_date: dueDateAt(task, now),
   progress_letters: progressLettersOf(task),
   cycle_number: task.cycleNumber,
-  ...presentSpan({ start: task.startPos, end: task.endPos }),
+  ...presentPortion({ start: task.startPos, end: task.endPos }),
   is_completed: task.completedAt !== null,
   completed_at: task.completedAt?.toISOString() ?? null,
   can_reopen: task.isMember && isReopenable(task, now),
@@ -27,6 +29,8 @@ export const presentTask = (task: TaskRow, now: Date): Task => ({
   ...presentBookmark(task.bookmarkPos),
   created_at: task.createdAt.toISOString(),
 })
+
+const presentPortion = (span: Span) => ({ ...presentSpan(span), minutes: readingMinutes(weightOf(span)) })
 
 /** The last date of a portion as it is now: while its room stands still, an open one is due as many days later. */
 function dueDateAt({ dueDate, completedAt, stoodStillSince, timeZone }: TaskRow, now: Date): CalendarDate {
@@ -48,7 +52,7 @@ export function presentBookmark(position: number | null) {
 export const presentOfferedTask = (portion: OfferedTaskRow): OfferedPortion => ({
   id: portion.id,
   room_id: portion.roomId,
-  ...presentSpan({ start: portion.startPos, end: portion.endPos }),
+  ...presentPortion({ start: portion.startPos, end: portion.endPos }),
   offered_at: portion.offeredAt.toISOString(),
 })
 

@@ -41,8 +41,8 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
     waits: await waiting.waitsForReader(app.db, await requireMember(app.db, params.roomId, user.id)),
   }))
 
-  mount(app, contract.takeNext, async ({ user, params }) => {
-    const task = await waiting.takeNextTask(app.db, params.roomId, user, app.clock())
+  mount(app, contract.takeNext, async ({ user, params, body }) => {
+    const task = await waiting.takeNextTask(app.db, params.roomId, user, body.minutes, app.clock())
     return { message: 'The portion is yours.', task: presentTask(task, app.clock()) }
   })
 

@@ -186,11 +186,12 @@ export const hasWaitingTask = hasRow(
   ({ roomId, userId }: Taker) => Prisma.sql`SELECT FROM ${waitingFor(roomId, userId)}`,
 )
 
-/** The one that has waited longest. */
+/** The one that has waited longest, of those of at most so many letters; where all are longer, the shortest. */
 export const queryNextWaitingTask = findRow(
   { id: uuid },
-  ({ roomId, userId }: Taker) => Prisma.sql`
-    SELECT id FROM ${waitingFor(roomId, userId)} ORDER BY offered_at, start_pos LIMIT 1`,
+  ({ roomId, userId }: Taker, atMost: number | null) => Prisma.sql`
+    SELECT id FROM ${waitingFor(roomId, userId)}
+    ORDER BY CASE WHEN weight > ${atMost}::int THEN weight END NULLS FIRST, offered_at, start_pos LIMIT 1`,
 )
 
 const queryRoom = findRow(

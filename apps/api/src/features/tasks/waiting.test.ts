@@ -64,6 +64,28 @@ test('the one that waits longest is taken first, dated the taker’s own today, 
   await expectNoAyahLost(api, room.id)
 })
 
+test('for so many minutes, the longest waiting of those that can be read in them; the shortest where none can', async () => {
+  const { room, people, tasks } = await readers(3)
+  for (const [task, weight] of [
+    [tasks[1], 1201],
+    [tasks[2], 1200],
+  ] as const) {
+    await people[tasks.indexOf(task)]!.put(`/tasks/${task.id}/offer`)
+    await api.db.task.update({ where: { id: task.id }, data: { weight } })
+    api.clock.advance({ hours: 1 })
+  }
+  const take = async (minutes: unknown) => people[0].post(`/rooms/${room.id}/take-next`, { from: 'waiting', minutes })
+  for (const wrong of [0, 2.5, 1441, 'five']) expect((await take(wrong)).statusCode).toBe(400)
+  const fits = (await take(5)).json().task
+  expect(fits.id).toBe(tasks[2].id)
+  await people[0].put(`/tasks/${fits.id}/offer`)
+  expect((await people[1].post(`/rooms/${room.id}/take-next`, { from: 'waiting', minutes: 1 })).json().task.id).toBe(
+    fits.id,
+  )
+  expect((await take(1)).json().task.id).toBe(tasks[1].id)
+  expect((await take(5)).json().code).toBe('nothing_waits')
+})
+
 test('of many who take at once each gets one of their own, and the rest hear that nothing waits', async () => {
   const { room, people, tasks } = await readers(6)
   for (const i of [0, 1] as const) await people[i].put(`/tasks/${tasks[i].id}/offer`)
