@@ -31,6 +31,7 @@ async function seen(page: Page, roomId: string) {
   await page.goto(`/rooms/${roomId}`)
   await expect(ring(page)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Who has what today' }).getByRole('listitem')).toHaveCount(4)
+  await expect(page.getByRole('main')).not.toContainText('Loading')
   return page.getByRole('main')
 }
 
