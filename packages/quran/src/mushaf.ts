@@ -16,6 +16,8 @@ export const JUZ_COUNT = 30
 
 const RUBS_IN_A_HIZB = 4
 
+export const HIZB_STARTS: readonly number[] = RUB_STARTS.filter((_, rub) => rub % RUBS_IN_A_HIZB === 0)
+
 export const pageOf = (position: number): number => divisionOf(PAGE_STARTS, position)
 
 export const juzOf = (position: number): number => divisionOf(JUZ_STARTS, position)

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import type { Share } from '../share.ts'
+import { boardLimit } from './board.ts'
+import { dueInTurn } from './dues.ts'
+import type { PieceKind } from './pieces.ts'
+
+function duesOver(turns: number, share: Share, kind: PieceKind = 'juz'): number[] {
+  let carried = 0
+  return Array.from({ length: turns }, () => {
+    const turn = dueInTurn({ share, carried }, kind)
+    carried = turn.carried
+    return turn.due
+  })
+}
+
+describe('a reader is due', () => {
+  test.each<[Share, number[]]>([
+    [2, [2, 2, 2, 2, 2, 2, 2, 2]],
+    [1, [1, 1, 1, 1, 1, 1, 1, 1]],
+    [0.5, [0, 1, 0, 1, 0, 1, 0, 1]],
+    [0.25, [0, 0, 0, 1, 0, 0, 0, 1]],
+  ])('for a share of %f, turn by turn, %j', (share, expected) => {
+    expect(duesOver(8, share)).toEqual(expected)
+  })
+
+  test('the range once in every turn where it is one piece, whatever the share', () => {
+    expect(duesOver(3, 0.25, 'range')).toEqual([1, 1, 1])
+    expect(duesOver(3, 2, 'range')).toEqual([1, 1, 1])
+    expect(dueInTurn({ share: 0.5, carried: 0.5 }, 'range')).toEqual({ due: 1, carried: 0.5 })
+  })
+
+  test('what was carried, also for another share', () => {
+    expect(dueInTurn({ share: 2, carried: 0.75 }, 'hizb')).toEqual({ due: 2, carried: 0.75 })
+    expect(dueInTurn({ share: 0.25, carried: 0.75 }, 'hizb')).toEqual({ due: 1, carried: 0 })
+    expect(dueInTurn({ carried: 0.5 }, 'page')).toEqual({ due: 1, carried: 0.5 })
+  })
+})
+
+test.each([
+  [30, 1, 30],
+  [30, 7, 5],
+  [30, 30, 1],
+  [30, 600, 1],
+  [30, 0, 30],
+  [2, 3, 1],
+])('of %i pieces among %i readers one may hold %i unread', (pieces, readers, limit) => {
+  expect(boardLimit(pieces, readers)).toBe(limit)
+})

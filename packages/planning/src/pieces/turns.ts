@@ -1,0 +1,69 @@
+/**
+ * The turns of a pieces room: for which dates its pieces are given out together.
+ *
+ * Units   dates are whole numbers that rise by one a date, from any zero (`dayOf` of the contract's calendar). Turns are numbered from 1.
+ * Shape   turns follow each other without gap from the room's start. They count calendar dates, rest days too; a fixed room's
+ *         last turn ends on the room's last date. A turn that was made keeps its dates, so another length holds from the next one.
+ */
+export type Turn = { number: number; first: number; last: number }
+
+export type TurnRules = {
+  /** The room's first date. */
+  start: number
+  /** A fixed room's last date; null where the room has none. */
+  end: number | null
+  /** Dates of a turn, 1 to 365; null is one turn until the end. */
+  turnDays: number | null
+}
+
+/**
+ * The turn after another, or the first; undefined where the room's last date is before it. Of a fixed room's last turn at least half
+ * its dates lie before the end: what is less is joined to the turn before.
+ *
+ * @throws RangeError for dates of a turn outside 1 to 365, and for one turn until an end that is not there
+ */
+export function nextTurn(previous: Turn | undefined, { start, end, turnDays }: TurnRules): Turn | undefined {
+  if (turnDays === null ? end === null : !(Number.isInteger(turnDays) && turnDays >= 1 && turnDays <= 365)) {
+    throw new RangeError(`A room ${end === null ? 'without' : 'with'} an end cannot have turns of ${turnDays} dates`)
+  }
+  const number = (previous?.number ?? 0) + 1
+  const first = previous ? previous.last + 1 : start
+  if (end === null) return { number, first, last: first + turnDays! - 1 }
+  if (first > end) return undefined
+  const last = turnDays === null ? end : first + turnDays - 1
+  const left = end - last
+  return { number, first, last: turnDays === null || 2 * left < turnDays ? end : last }
+}
+
+export const datesIn = ({ first, last }: Turn): number => last - first + 1
+
+/** What a fixed room gives out in its last turn is given out for good. */
+export const isLastTurn = (turn: Turn, { end }: Pick<TurnRules, 'end'>): boolean => end !== null && turn.last >= end
+
+/** The dates on which a turn's pieces begin and are due, which no rest day is; undefined where all its dates are rest days. */
+export function readingDates(
+  { first, last }: Turn,
+  isRest: (date: number) => boolean,
+): { first: number; last: number } | undefined {
+  let from = first
+  while (from <= last && isRest(from)) from += 1
+  let to = last
+  while (to > from && isRest(to)) to -= 1
+  return from > last ? undefined : { first: from, last: to }
+}
+
+/** A reader is there for a turn on at least half of its dates, one of which is no rest day. */
+export function isPresentIn(
+  turn: Turn,
+  isAway: (date: number) => boolean,
+  isRest: (date: number) => boolean = () => false,
+): boolean {
+  let present = 0
+  let canRead = false
+  for (let date = turn.first; date <= turn.last; date += 1) {
+    if (isAway(date)) continue
+    present += 1
+    canRead ||= !isRest(date)
+  }
+  return canRead && 2 * present >= datesIn(turn)
+}
