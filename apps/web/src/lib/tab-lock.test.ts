@@ -48,6 +48,15 @@ test('a tab that closes leaves the lead at once to whoever hears it', async () =
   second.close()
 })
 
+test('a tab that closes before it leads leaves nothing behind', async () => {
+  const closed = tab()
+  await later(10)
+  expect(localStorage.getItem(LEASE)).not.toBeNull()
+  closed.close()
+  await later(0)
+  expect([closed.leads, localStorage.getItem(LEASE)]).toEqual([false, null])
+})
+
 test('a tab that was stopped for long finds another leading, and follows', async () => {
   const first = tab()
   await later(1_000)

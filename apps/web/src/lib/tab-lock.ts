@@ -78,7 +78,8 @@ async function takeLease(name: string, id: string, signal?: AbortSignal) {
   if (leaseholder(name)) return false
   if (!writeLease(name, id)) return true
   await sleep(SETTLING, signal)
-  return !signal?.aborted && leaseholder(name) === id
+  if (signal?.aborted) endLease(name, id)
+  return leaseholder(name) === id
 }
 
 /** Renews the lease while `work` goes on, and ends it afterwards. */
@@ -96,8 +97,13 @@ async function whileLeased<T>(name: string, id: string, work: Work<T>, signal?: 
   } finally {
     clearInterval(renewal)
     signal?.removeEventListener('abort', end)
-    if (leaseholder(name) === id) localStorage.removeItem(leaseKey(name))
+    endLease(name, id)
   }
+}
+
+/** A tab that works no longer, or that was told to stop before it began, keeps no other one waiting. */
+function endLease(name: string, id: string) {
+  if (leaseholder(name) === id) localStorage.removeItem(leaseKey(name))
 }
 
 const LEASE_SUFFIX = ':lease'
