@@ -21,6 +21,7 @@ const RANGES = [
   [18, 1, 18, 110],
   [36, 1, 36, 83],
 ] as const
+const THURSDAY = 4
 const ZONES = ['UTC', 'Europe/Istanbul', 'Asia/Riyadh', 'Europe/London']
 /** What the curious member tells the server of where they are, to see other dates. */
 const ANYWHERE = ['Etc/GMT+12', 'Pacific/Kiritimati', 'UTC', 'Asia/Tokyo']
@@ -36,6 +37,8 @@ interface Room {
   people: Person[]
   /** Looks at everything, and reads like the others. */
   curious: Person
+  /** Joins in the middle of the script, is away, and leaves. */
+  guest: Person
   /** Two readers of the day, by their places among the people. */
   pair: [number, number]
   /** The date in whose portions the worlds differ. */
@@ -79,6 +82,9 @@ export class World {
         }),
       )
     }
+    const guest = await createPerson(this.api.app, {
+      ...{ name: `Guest ${number}`, timeZone: 'Asia/Tokyo', email: `guest-of-${number}@example.org` },
+    })
     const [start_surah, start_ayah, end_surah, end_ayah] = pick(RANGES)
     const isFixed = draw() < 0.5
     const { id } = await openRoom(people[0]!, {
@@ -87,6 +93,7 @@ export class World {
         ? { end_date: addDays(FIRST_DATE, pick([2, 6, 29])) }
         : { room_type: 'recurrent', end_date: undefined, recurrence_duration_days: pick([1, 3, 7]) }),
       division: draw() < 0.3 ? 'juz' : 'letters',
+      rest_weekdays: number % 2 === 1 ? [THURSDAY] : [],
       ...{ start_surah, start_ayah, end_surah, end_ayah },
     })
     for (const person of people.slice(1)) {
@@ -99,7 +106,7 @@ export class World {
     const first = others.splice(Math.floor(draw() * others.length), 1)[0]!
     const second = pick(others)
     const date = addDays(FIRST_DATE, 1)
-    this.rooms.push({ number, difference, id, people, curious: people[curious]!, pair: [first, second], date })
+    this.rooms.push({ number, difference, id, people, curious: people[curious]!, guest, pair: [first, second], date })
     this.got.set(number, [])
   }
 

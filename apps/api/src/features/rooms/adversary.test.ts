@@ -40,6 +40,7 @@ test('a third member gets the same to the byte whichever of two readers of a day
         let count = 0
         for (const room of world.rooms) {
           const draw = seededRandom(`${room.number} ${date} ${hour}`)
+          if (hour === '12:05') await comeAndGo(room, day)
           if (hour === '12:05') count += await readSome(world, index, room, date, draw)
           if (hour === '20:05') await beCurious(world, room, date, draw)
         }
@@ -71,6 +72,19 @@ test('a third member gets the same to the byte whichever of two readers of a day
 })
 
 type Room = World['rooms'][number]
+
+/** A guest joins, is away and leaves, and one of the pair moves from one time zone to another. */
+async function comeAndGo({ id, guest, people, pair }: Room, day: number) {
+  const first = people[pair[0]]!
+  const move = (time_zone: string) => first.put('/auth/me', { full_name: first.name, time_zone })
+  const steps: Record<number, () => Promise<{ statusCode: number }>[]> = {
+    1: () => [guest.post('/rooms/join', { room_id: id })],
+    2: () => [guest.put(`/rooms/${id}/membership`, { away_until: addDays(FIRST_DATE, 3) }), move('America/New_York')],
+    3: () => [guest.put(`/rooms/${id}/membership`, { away_until: null }), move('Asia/Tokyo')],
+    4: () => [guest.post(`/rooms/${id}/leave`)],
+  }
+  for (const answer of steps[day]?.() ?? []) expect((await answer).statusCode).toBe(200)
+}
 
 /** Some read what is theirs. Of the pair's portions of the date one is completed or offered: the first one's in the one world, the second's in the other. */
 async function readSome(world: World, index: 0 | 1, room: Room, date: string, draw: () => number): Promise<number> {
