@@ -2,6 +2,7 @@ import { rangeEnds } from '@halaqa/quran/range-text'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { errorText } from '../../lib/api-error.ts'
+import { shortDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { TWO_COLUMNS, useMedia } from '../../lib/media.ts'
 import { useToday } from '../../lib/use-today.ts'
@@ -27,7 +28,9 @@ export function TodayReaders({ room }: { room: Room }) {
         </h2>
         {given.data?.portions.length !== 0 && (
           <p className="mt-0.5 text-sm text-ink-muted">
-            {t(room.openness === 'open' ? 'rooms.readers.openHint' : 'rooms.readers.hint')}
+            {room.openFrom && room.openFrom > today
+              ? t('rooms.openness.openFrom', { date: shortDate(room.openFrom) })
+              : t(room.openness === 'open' ? 'rooms.readers.openHint' : 'rooms.readers.hint')}
           </p>
         )}
       </div>

@@ -80,6 +80,19 @@ describe('who reads what today', () => {
     expect(await screen.findByText('Nothing is given out today.')).not.toBeNull()
   })
 
+  test.each([
+    ['quiet', null, 'As it was given out. Nobody sees who has read.'],
+    ['open', '2025-11-21', 'A tick stands beside what is read.'],
+    ['open', '2025-11-22', 'From Nov 22, 2025 members see who has read.'],
+  ] as const)('says what is seen of it in a room that is %s, from %s on', async (openness, open_from, hint) => {
+    const room = aRoom({ openness, open_from })
+    openRoom(room, {
+      [`GET /rooms/${room.id}/today`]: { body: { date: '2025-11-21', portions: [portion(1, 'Yusuf')] } },
+    })
+    const readers = within(await screen.findByRole('region', { name: 'Who has what today' }))
+    expect(await readers.findByText(hint)).not.toBeNull()
+  })
+
   test('names each with their portion, and tells nothing else of them', async () => {
     const room = aRoom()
     const portions = [portion(1, 'Amina Yusupova', amina.id), portion(2, 'Yusuf Karimov')]

@@ -96,6 +96,56 @@ describe('the form', () => {
     expect(writes()).toEqual([[`PUT /rooms/${room.id}`, { name: 'Spring Hatim', end_date: '2025-12-01' }]])
   })
 
+  test('rest days are ticked and unticked, asked about, and stay where they are refused', async () => {
+    const room = aRoom({ rest_weekdays: [5] })
+    let answer: object = doubles
+    const { writes } = await openSettings(room, { [`PUT /rooms/${room.id}`]: () => answer })
+    const days = within(screen.getByRole('group', { name: 'Rest days' }))
+    const ticked = () =>
+      days.getAllByRole<HTMLInputElement>('checkbox', { checked: true }).map(({ labels }) => labels?.[0]?.textContent)
+    expect(ticked()).toEqual(['Friday'])
+    for (const day of ['Sunday', 'Friday', 'Saturday']) await userEvent.click(days.getByRole('checkbox', { name: day }))
+    type('Room name', 'Spring Hatim')
+    await press('Save Changes')
+    const title = 'Read more than twice as much?'
+    const ask = await screen.findByRole('dialog', { name: title })
+    await userEvent.click(within(ask).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: title })).toBeNull())
+    expect([ticked(), field('Room name').value]).toEqual([['Saturday', 'Sunday'], 'Spring Hatim'])
+
+    const error = 'All days that are left of this room are rest days.'
+    answer = {
+      status: 400,
+      body: { error, message: error, code: 'validation_failed', fields: [{ path: 'rest_weekdays', message: error }] },
+    }
+    await press('Save Changes')
+    expect(await screen.findByText(error)).not.toBeNull()
+    expect([ticked(), field('Room name').value]).toEqual([['Saturday', 'Sunday'], 'Spring Hatim'])
+
+    answer = doubles
+    await press('Save Changes')
+    await screen.findByRole('dialog', { name: title })
+    answer = { body: { ...room, rest_weekdays: [6, 7] } }
+    await confirm(title, 'Change Anyway')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const sent = { name: 'Spring Hatim', rest_weekdays: [6, 7] }
+    expect(writes().map(([, body]) => body)).toEqual([sent, sent, sent, { ...sent, confirm: true }])
+  })
+
+  test('of seven rest days none is sent: one is left to read on', async () => {
+    const room = aRoom({ rest_weekdays: [1, 2, 3, 4, 5, 6] })
+    const { writes } = await openSettings(room, { [`PUT /rooms/${room.id}`]: { body: room } })
+    const days = within(screen.getByRole('group', { name: 'Rest days' }))
+    await userEvent.click(days.getByRole('checkbox', { name: 'Sunday' }))
+    await press('Save Changes')
+    expect(await screen.findByText('Leave at least one day of the week to read on')).not.toBeNull()
+    expect(writes()).toEqual([])
+    await userEvent.click(days.getByRole('checkbox', { name: 'Monday' }))
+    expect(screen.queryByText('Leave at least one day of the week to read on')).toBeNull()
+    await press('Save Changes')
+    await waitFor(() => expect(writes()).toEqual([[`PUT /rooms/${room.id}`, { rest_weekdays: [2, 3, 4, 5, 6, 7] }]]))
+  })
+
   test('confirmed it is sent again as it was; what then fails is said there, or beside its field', async () => {
     const room = aRoom()
     const error = 'The end date must be December 2, 2025 or later'
