@@ -41,7 +41,7 @@ async function planLockedRooms(
   { opening = false }: Options = {},
 ) {
   const last = latestDateOnEarth(now)
-  const behind = locked.filter((room) => room.plannedThrough < last && !isPlanningSuspended(room))
+  const behind = locked.filter((room) => room.plannedThrough < last && !standsStill(room))
   const membersOf = await sql.loadActiveMembers(
     tx,
     behind.map(({ id }) => id),
@@ -116,15 +116,13 @@ async function persist(tx: Transaction, rooms: readonly PlannedRoom[], now: Date
   )
 }
 
-/** A closed or paused room gives nothing to anybody, neither new portions nor offered ones. */
-export const isClosedOrPaused = (room: LockedRoom) => room.closedAt !== null || room.pausedSince !== null
+/** A closed, paused or dormant room gives nothing to anybody, neither new portions nor what waits, and asks for nobody. */
+export const standsStill = (room: LockedRoom) =>
+  room.closedAt !== null || room.pausedSince !== null || room.dormantSince !== null
 
-/** No new date is planned while the room is closed, paused or dormant. */
-const isPlanningSuspended = (room: LockedRoom) => isClosedOrPaused(room) || room.dormantSince !== null
-
-/** The next date that portions will be given for; null when a fixed room has none left to give, or while planning is suspended. */
+/** The next date that portions will be given for; null when a fixed room has none left to give, or while the room stands still. */
 export async function findNextUnplannedDate(tx: Transaction, room: LockedRoom): Promise<CalendarDate | null> {
-  if (isPlanningSuspended(room)) return null
+  if (standsStill(room)) return null
   const newest = await findNewestCycle(tx, room)
   if (room.roomType === 'fixed' && newest && !hasTextLeft(newest.cycle)) return null
   return nextReadingDate(room.plannedThrough, room.restWeekdays)

@@ -3,16 +3,17 @@ import { addDays, type CalendarDate, DAY_MS } from '@halaqa/contract/calendar'
 import { Prisma } from '@halaqa/database/client'
 import { bool, float, instant, int, nullable, text, uuid } from '@halaqa/database/columns'
 import { changeRows, listRows, loadRow } from '@halaqa/database/statement'
+import { isPlanned } from '../room-access/room.sql.ts'
 
 /** What late readers keep is never given out. */
 const untakenSince = (offeredBy: Date) => Prisma.sql`t.offered_at <= ${offeredBy} AND t.waiting_reason <> 'late'`
 
-/** Ids of the rooms, neither closed nor paused, in which a portion has waited since then for whoever takes it. */
+/** Ids of the rooms, neither closed nor paused nor asleep, in which a portion has waited since then for whoever takes it. */
 export const queryRoomsWithUntakenTasks = listRows(
   { roomId: uuid },
   (offeredBy: Date) => Prisma.sql`
     SELECT DISTINCT t.room_id AS "roomId" FROM tasks t
-    JOIN rooms r ON r.id = t.room_id AND r.closed_at IS NULL AND r.paused_since IS NULL
+    JOIN rooms r ON r.id = t.room_id AND ${isPlanned}
     WHERE ${untakenSince(offeredBy)}`,
 )
 

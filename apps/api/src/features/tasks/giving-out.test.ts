@@ -210,6 +210,29 @@ test('the week of one extra portion is the reader’s, over all of their rooms',
   expect(given[1]!.at.getTime() - given[0]!.at.getTime()).toBeGreaterThanOrEqual(7 * 86_400_000)
 }, 120_000)
 
+test('a room that sleeps gives nothing out: it goes on when somebody wakes it', async () => {
+  const { people, room } = await readers(3, {
+    room_type: 'recurrent',
+    end_date: undefined,
+    recurrence_duration_days: 60,
+  })
+  const [owner, , leaver] = people as [Person, Person, Person]
+  const isAsleep = async () => (await api.db.room.findUniqueOrThrow({ where: { id: room.id } })).dormantSince !== null
+  await live('2026-03-03', 24)
+  await api.db.session.updateMany({ data: { lastUsedAt: api.clock.now() } })
+  await leaver.post(`/rooms/${room.id}/leave`)
+  await live('2026-03-27', 8)
+  const before = await assigned(room.id)
+  expect([await isAsleep(), before.length]).toEqual([true, 2])
+  await live('2026-04-04', 15)
+  expect(await assigned(room.id)).toEqual(before)
+
+  await api.db.session.updateMany({ data: { lastUsedAt: api.clock.now() } })
+  await owner.get(`/rooms/${room.id}`)
+  await live('2026-04-19', 1)
+  expect([await isAsleep(), (await assigned(room.id)).length]).toEqual([false, 4])
+}, 120_000)
+
 test('on a rest day nothing is given out: it comes on the day after', async () => {
   const { people, room } = await readers(2, { rest_weekdays: [4, 5] })
   const [task] = await tasksOf(people[1]!, '2026-03-02')

@@ -3,6 +3,7 @@ import { Prisma } from '@halaqa/database/client'
 import { uuid } from '@halaqa/database/columns'
 import { changeRows, listRows } from '@halaqa/database/statement'
 import { DEFAULT_TIME_ZONE } from '../../lib/dates.ts'
+import { isPlanned } from '../room-access/room.sql.ts'
 
 /** What each time zone's clock says now: a date, and minutes from its midnight. Postgres may know other zones: it is told. */
 export interface ZoneClocks {
@@ -28,7 +29,7 @@ export const markLateTasks = changeRows(
     FROM (
       SELECT t.id, ${now}::timestamptz - (clock.local - moment.local) AS since
       FROM tasks t
-      JOIN rooms r ON r.id = t.room_id AND r.closed_at IS NULL AND r.paused_since IS NULL AND r.dormant_since IS NULL
+      JOIN rooms r ON r.id = t.room_id AND ${isPlanned}
       JOIN room_members m ON m.room_id = t.room_id AND m.user_id = t.user_id AND m.is_active
       JOIN users u ON u.id = t.user_id
       JOIN (
@@ -56,7 +57,7 @@ export const queryRoomsToAsk = listRows(
   { roomId: uuid },
   (waitingSince: Date, askedSince: Date) => Prisma.sql`
     SELECT DISTINCT t.room_id AS "roomId" FROM tasks t
-    JOIN rooms r ON r.id = t.room_id AND r.closed_at IS NULL AND r.paused_since IS NULL AND r.dormant_since IS NULL
+    JOIN rooms r ON r.id = t.room_id AND ${isPlanned}
     WHERE t.waiting_reason = 'late' AND t.offered_at <= ${waitingSince} AND t.asked_at IS NULL
       AND NOT EXISTS (SELECT FROM tasks s WHERE s.room_id = t.room_id AND s.offered_at IS NOT NULL AND s.asked_at > ${askedSince})`,
 )
