@@ -116,7 +116,10 @@ const NOTHING_SET: Config = {
 process.env.NODE_ENV = 'production'
 const renderer = await loadRenderer()
 const manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
+// What only its writers read stays out of what every visit fetches.
 const template = readFileSync(join(DIST, 'index.html'), 'utf8')
+  .replace(/<!-- (?!page)[\s\S]*?-->/g, '')
+  .replace(/^\s+/gm, '')
 const EARLY_ROOM = manifest['src/early-room.ts']?.file ?? ''
 const pages = await renderAll(renderer)
 
