@@ -118,3 +118,41 @@ test('a portion that was read on a plane while another took it is lost to neithe
     expect(await pagesOf(taker)).toBeGreaterThan(takersBefore)
   })
 })
+
+test('a portion that is read without a connection is kept on the device, outlives its tab, and is sent once there is one', async ({
+  person,
+  account,
+  server,
+  failures,
+}) => {
+  const [amina, bilal, taker] = [await account(), await person('Bilal Rahman'), await account('Khadija Ali')]
+  const room = await aRoom(amina.api, {})
+  for (const { api } of [bilal, taker]) await join(api, room.id)
+  const task = (await tasksOf(bilal.api)).find(({ room_id }) => room_id === room.id)!
+  await bilal.api.put(`/tasks/${task.id}/offer`)
+  const rowOf = () =>
+    server.rows(
+      `SELECT user_id::text AS reader, completed_at IS NOT NULL AS completed,
+         (SELECT count(*)::int FROM former_readings WHERE task_id = tasks.id AND user_id = $2::uuid) AS kept
+       FROM tasks WHERE id = $1::uuid`,
+      task.id,
+      bilal.id,
+    )
+  failures.expectNoAnswer(/\/api\/v1\/|\/assets\//)
+  const { page } = bilal
+  await page.goto(`/tasks/${task.id}`)
+  await expect(page.getByText('You reached the end of this reading.')).toBeAttached()
+  await bilal.context.setOffline(true)
+  await page.getByRole('button', { name: 'Mark Complete' }).first().click()
+  await expect(page.getByText('It is sent once you are connected again.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Assignment Completed!' })).toBeVisible()
+  await taker.api.put(`/tasks/${task.id}/take`)
+  expect(await rowOf()).toEqual([{ reader: taker.id, completed: false, kept: 0 }])
+
+  await page.close()
+  await bilal.context.setOffline(false)
+  const next = await bilal.context.newPage()
+  await next.goto('/read')
+  await expect.poll(rowOf).toEqual([{ reader: bilal.id, completed: true, kept: 0 }])
+  await expect(next.getByText('What you read for “Winter Hatim” has reached the server.')).toBeVisible()
+})

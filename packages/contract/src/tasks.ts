@@ -138,8 +138,15 @@ export const getTask = {
   schema: { params: TaskParams, response: { 200: Task, ...failures } },
 } as const satisfies Endpoint
 
-/** Completing may name the range that was read, so that nobody completes a portion other than the one they saw. */
-export const CompleteTaskBody = AyahRangeFields.partial().nullish()
+/**
+ * Completing may name the range that was read, so that nobody completes a portion other than the one they saw. `read_at` is when it was
+ * read, of a completion that waited on the device: it counts for that date, or for the date of its receipt where that is later by more
+ * than two days.
+ */
+export const CompleteTaskBody = AyahRangeFields.partial()
+  .extend({ read_at: z.iso.datetime({ offset: true }).optional() })
+  .nullish()
+export type CompleteTaskBody = z.output<typeof CompleteTaskBody>
 
 export const completeTask = {
   method: 'PUT',

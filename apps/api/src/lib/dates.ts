@@ -35,6 +35,12 @@ export const DEFAULT_TIME_ZONE = 'UTC'
 export const localDaysBetween = (timeZone: string | null, from: Date, until: Date) =>
   daysBetween(dateIn(timeZone ?? DEFAULT_TIME_ZONE, from), dateIn(timeZone ?? DEFAULT_TIME_ZONE, until))
 
+const COUNTED_DAYS_LATE = 2
+
+/** The date for which an act of the date `done` counts in streaks: its own, but that of its receipt where it arrives later. */
+export const countedOn = (done: CalendarDate, received: CalendarDate): CalendarDate =>
+  daysBetween(done, received) > COUNTED_DAYS_LATE ? received : done
+
 const long = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** Such as "March 2, 2026". */

@@ -11,7 +11,7 @@ import { isPaid, MAX_REVIEW_XP_A_DAY, PAID_LETTERS, reviewXp } from '@halaqa/mem
 import { type Item, itemByKey, itemsOfKey } from '@halaqa/quran/items'
 import { openText } from '@halaqa/quran/text'
 import { AppError } from '../../lib/app-error.ts'
-import { dateIn } from '../../lib/dates.ts'
+import { countedOn, dateIn } from '../../lib/dates.ts'
 import { inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { lockLearner } from '../auth/account-lock.sql.ts'
@@ -106,8 +106,6 @@ export async function findReviewLeft(db: Database, userId: string, date: Calenda
 /** Acts are dated within these bounds of their receipt. */
 const OLDEST_MS = 30 * DAY_MS
 const NEWEST_MS = 5 * MINUTE_MS
-/** XP and streak of what arrives later count to the date of receipt. */
-const COUNTED_DAYS_LATE = 2
 
 /**
  * Records a run; the same submission sent again answers what it came to the first time.
@@ -126,13 +124,12 @@ export function submitReview(
     const earlier = await queryReview(tx, user.id, submissionId)
     if (earlier) return earlier
 
-    const today = dateIn(user.timeZone, now)
-    const date = entries.reduce((latest, { day }) => Math.max(latest, day), 0)
-    const countedOn = dayOf(today) - date > COUNTED_DAYS_LATE ? today : dateOfDay(date)
-    const memorizing = await loadMemorizing(tx, user.id, dateOfDay(date))
+    const date = dateOfDay(entries.reduce((latest, { day }) => Math.max(latest, day), 0))
+    const countsOn = countedOn(date, dateIn(user.timeZone, now))
+    const memorizing = await loadMemorizing(tx, user.id, date)
     const change = await foldEntries(tx, user.id, submissionId, entries, memorizing.settings)
-    const xp = await xpOf(tx, change, memorizing, countedOn)
-    await insertReview(tx, change, { now, countedOn, ...timeOf(entries), xp })
+    const xp = await xpOf(tx, change, memorizing, countsOn)
+    await insertReview(tx, change, { now, countedOn: countsOn, ...timeOf(entries), xp })
     for (const surah of new Set(entries.map(({ key }) => itemByKey(key)!.surah))) {
       await noteMemorizedSurah(tx, user.id, surah, now)
     }

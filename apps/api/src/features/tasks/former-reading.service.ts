@@ -1,5 +1,6 @@
 /** A portion that was taken meanwhile and yet read by the one who had it: nobody's reading is lost. */
-import type { AyahRangeFields } from '@halaqa/contract/scalars'
+import type { CalendarDate } from '@halaqa/contract/calendar'
+import type { CompleteTaskBody } from '@halaqa/contract/tasks'
 import type { Database, Transaction } from '@halaqa/database/client'
 import { AppError } from '../../lib/app-error.ts'
 import { dateIn, toDate } from '../../lib/dates.ts'
@@ -9,6 +10,7 @@ import type { SignedIn } from '../../lib/signed-in.ts'
 import { notifyOfReadPortion } from '../notifications/notify.service.ts'
 import { wakeLockedRoom } from '../planning/dormancy.service.ts'
 import { lockRoom } from '../room-access/room.access.ts'
+import { dateOfReading } from './date-of-reading.ts'
 import { presentTask } from './tasks.presenter.ts'
 import * as sql from './tasks.sql.ts'
 
@@ -24,7 +26,7 @@ export function completeAsFormerReader(
   db: Database,
   taskId: string,
   user: SignedIn,
-  read: ReadRange,
+  read: CompleteTaskBody,
   now: Date,
 ): Promise<sql.TaskRow> {
   if (!isUuid(taskId)) throw new AppError('task_not_found')
@@ -38,27 +40,31 @@ export function completeAsFormerReader(
     const task = await sql.queryTaskById(tx, taskId)
     const isOwn = task.userId === user.id
     if (isOwn && task.completedAt !== null) return task
-    if (isSameRange(task, read, now)) return completePart(tx, task, user, now)
+    const date = dateOfReading(user, read, now)
+    if (isSameRange(task, read, now)) return completePart(tx, task, user, date, now)
     const others = await findOtherPartsRead(tx, task, user, read, now)
     if (!others) throw new AppError('portion_changed', isOwn ? { body: { task: presentTask(task, now) } } : undefined)
-    for (const part of others) await completePart(tx, part, user, now)
-    return completePart(tx, task, user, now)
+    for (const part of others) await completePart(tx, part, user, date, now)
+    return completePart(tx, task, user, date, now)
   })
 }
-
-/** What somebody says they read; nothing named is the portion as it is. */
-export type ReadRange = Partial<AyahRangeFields> | null | undefined
 
 const STARTS = ['start_surah', 'start_ayah'] as const
 const ENDS = ['end_surah', 'end_ayah'] as const
 
-export function isSameRange(task: sql.TaskRow, read: ReadRange, now: Date) {
+export function isSameRange(task: sql.TaskRow, read: CompleteTaskBody, now: Date) {
   const current = presentTask(task, now)
   return [...STARTS, ...ENDS].every((key) => read?.[key] === undefined || read[key] === current[key])
 }
 
 /** The parts of a divided portion that lie in what was read besides its rest; undefined unless all of them were this reader's and are all of it. */
-async function findOtherPartsRead(tx: Transaction, task: sql.TaskRow, user: SignedIn, read: ReadRange, now: Date) {
+async function findOtherPartsRead(
+  tx: Transaction,
+  task: sql.TaskRow,
+  user: SignedIn,
+  read: CompleteTaskBody,
+  now: Date,
+) {
   const parts = await sql.queryPartsHad(tx, task.id, user.id)
   const shown = parts.map((part) => presentTask(part, now))
   const first = shown.findIndex((part) => STARTS.every((key) => part[key] === read?.[key]))
@@ -68,19 +74,30 @@ async function findOtherPartsRead(tx: Transaction, task: sql.TaskRow, user: Sign
   return isWhole && had.some(({ id }) => id === task.id) ? had.filter(({ id }) => id !== task.id) : undefined
 }
 
-async function completePart(tx: Transaction, task: sql.TaskRow, user: SignedIn, now: Date): Promise<sql.TaskRow> {
+async function completePart(
+  tx: Transaction,
+  task: sql.TaskRow,
+  user: SignedIn,
+  date: CalendarDate,
+  now: Date,
+): Promise<sql.TaskRow> {
   const isOwn = task.userId === user.id
   if (isOwn && task.completedAt !== null) return task
-  if (isOwn || (task.completedAt === null && task.openedAt === null)) return takeBackAsRead(tx, task, user, now)
-  return keepFormerReading(tx, task, user, now)
+  if (isOwn || (task.completedAt === null && task.openedAt === null)) return takeBackAsRead(tx, task, user, date, now)
+  return keepFormerReading(tx, task, user, date, now)
 }
 
-async function takeBackAsRead(tx: Transaction, task: sql.TaskRow, user: SignedIn, now: Date): Promise<sql.TaskRow> {
-  const completedOn = toDate(dateIn(user.timeZone, now))
+async function takeBackAsRead(
+  tx: Transaction,
+  task: sql.TaskRow,
+  user: SignedIn,
+  date: CalendarDate,
+  now: Date,
+): Promise<sql.TaskRow> {
   const read = { userId: user.id, openedAt: task.userId === user.id ? (task.openedAt ?? now) : now, completedAt: now }
   await tx.task.update({
     where: { id: task.id },
-    data: { ...read, completedOn, offeredAt: null, waitingReason: null, handedOverAt: now },
+    data: { ...read, completedOn: toDate(date), offeredAt: null, waitingReason: null, handedOverAt: now },
   })
   await tx.taskHandover.create({
     data: { taskId: task.id, fromUserId: task.userId, toUserId: user.id, reason: 'returned', at: now },
@@ -93,12 +110,18 @@ async function takeBackAsRead(tx: Transaction, task: sql.TaskRow, user: SignedIn
 }
 
 /** The portion as they had it: nothing of its present reader is in it. */
-async function keepFormerReading(tx: Transaction, task: sql.TaskRow, user: SignedIn, now: Date): Promise<sql.TaskRow> {
+async function keepFormerReading(
+  tx: Transaction,
+  task: sql.TaskRow,
+  user: SignedIn,
+  readOn: CalendarDate,
+  now: Date,
+): Promise<sql.TaskRow> {
   const key = { taskId: task.id, userId: user.id }
   const { startPos, endPos } = task
   const { completedAt } = await tx.formerReading.upsert({
     where: { taskId_userId: key },
-    create: { ...key, startPos, endPos, completedAt: now, completedOn: toDate(dateIn(user.timeZone, now)) },
+    create: { ...key, startPos, endPos, completedAt: now, completedOn: toDate(readOn) },
     update: {},
   })
   const date = dateIn(user.timeZone, completedAt)

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { useTestApp } from '../../test/app.ts'
 import type { Person } from '../../test/person.ts'
 import { complete, expectNoAyahLost, join, openRoom, tasksOf } from '../../test/rooms.ts'
@@ -117,4 +117,52 @@ test('of a reader who is away it is simply read, though it waits for others', as
   expect(await row(task!.id)).toMatchObject({ waitingReason: 'away' })
   expect((await complete(reader, task!.id)).statusCode).toBe(200)
   expect(await row(task!.id)).toMatchObject({ userId: reader.id, waitingReason: null, completedAt: api.clock.now() })
+})
+
+describe('a completion that waited on the device', () => {
+  const sendLate = async (person: Person, taskId: string, read_at: string) => {
+    const answer = await person.put(`/tasks/${taskId}/complete`, { read_at })
+    expect(answer.statusCode).toBe(200)
+  }
+  const datesOf = async (person: Person) =>
+    (await person.get('/user/activity')).json().days.map(({ date }: { date: string }) => date)
+
+  test.each([
+    [
+      'the date on which it was read, where the reader is',
+      '2026-03-04T12:00:00Z',
+      '2026-03-02T23:30:00+00:00',
+      '2026-03-02',
+    ],
+    ['today where that is longer ago', '2026-03-05T12:00:00Z', '2026-03-02T23:30:00Z', '2026-03-05'],
+    ['today where the device is ahead of the time', '2026-03-03T12:00:00Z', '2026-03-05T09:00:00Z', '2026-03-03'],
+  ])('counts for %s', async (_, receivedAt, readAt, date) => {
+    const [reader, other] = [await api.person(), await api.person()]
+    const room = await openRoom(reader)
+    await join(other, room.id)
+    const [task] = await tasksOf(reader, '2026-03-02')
+    api.clock.set(receivedAt)
+    await sendLate(reader, task!.id, readAt)
+    expect(await datesOf(reader)).toEqual([date])
+    expect(await row(task!.id)).toMatchObject({ completedAt: new Date(receivedAt), completedOn: new Date(date) })
+  })
+
+  test.each([
+    ['is theirs again', false],
+    ['is their own reading of one that another has opened', true],
+  ])('of a portion that was taken meanwhile %s, and counts for its date', async (_, isOpened) => {
+    const { reader, taker, task } = await taken()
+    if (isOpened) await taker.put(`/tasks/${task.id}/open`)
+    const readAt = api.clock.now().toISOString()
+    api.clock.advance({ days: 1 })
+    await sendLate(reader, task.id, readAt)
+    expect(await datesOf(reader)).toEqual(['2026-03-02'])
+    expect(await row(task.id)).toMatchObject({ userId: isOpened ? taker.id : reader.id })
+  })
+
+  test('with a time that is none is refused', async () => {
+    const { reader, task } = await taken()
+    const answer = await reader.put(`/tasks/${task.id}/complete`, { read_at: 'yesterday' })
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'validation_failed'])
+  })
 })

@@ -1,17 +1,18 @@
-import type { BookmarkBody } from '@halaqa/contract/tasks'
+import type { BookmarkBody, CompleteTaskBody } from '@halaqa/contract/tasks'
 import { inBatch } from '@halaqa/database/batch'
 import type { Database, Transaction } from '@halaqa/database/client'
 import { formatReference, isAyah, positionOf } from '@halaqa/quran/ayah'
 import { rangeOf, type Span } from '@halaqa/quran/range'
 import { AppError } from '../../lib/app-error.ts'
-import { dateIn, latestDateOnEarth } from '../../lib/dates.ts'
+import { latestDateOnEarth } from '../../lib/dates.ts'
 import { type Db, inTransaction } from '../../lib/db.ts'
 import { isUuid } from '../../lib/ids.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { wakeLockedRoom } from '../planning/dormancy.service.ts'
 import { findOwnRoomsBehind, planRoomsOfMember } from '../planning/planning.service.ts'
 import { type LockedRoom, lockRoom, type Membership, requireMember } from '../room-access/room.access.ts'
-import { completeAsFormerReader, isSameRange, type ReadRange } from './former-reading.service.ts'
+import { dateOfReading } from './date-of-reading.ts'
+import { completeAsFormerReader, isSameRange } from './former-reading.service.ts'
 import { isReopenable, reopenableSince } from './reopening.ts'
 import { presentTask } from './tasks.presenter.ts'
 import * as sql from './tasks.sql.ts'
@@ -58,13 +59,13 @@ export function openTask(db: Database, taskId: string, user: SignedIn, now: Date
 
 /**
  * The first completion counts, also of one that others took or that was divided meanwhile (`completeAsFormerReader`); `read` is what the
- * reader saw, and nothing else is completed in its place. A portion that others changed after it was looked at is looked at again.
+ * reader saw and when, and nothing else is completed in its place. A portion that others changed after it was looked at is looked at again.
  */
 export async function completeTask(
   db: Database,
   taskId: string,
   user: SignedIn,
-  read: ReadRange,
+  read: CompleteTaskBody,
   now: Date,
 ): Promise<sql.TaskRow> {
   for (;;) {
@@ -74,7 +75,7 @@ export async function completeTask(
     const [room, completed] = await inBatch(db, (batch) =>
       Promise.all([
         sql.lockRoomOfTask(batch, task.id),
-        sql.completeTaskAsRead(batch, task, dateIn(user.timeZone, now), now),
+        sql.completeTaskAsRead(batch, task, dateOfReading(user, read, now), now),
         sql.updateCycleCompletion(batch, task.cycleId, now),
       ]),
     )
@@ -86,7 +87,7 @@ export async function completeTask(
 }
 
 /** @throws AppError `portion_changed`, with the portion as it is, when `read` names another range than its own */
-function assertSamePortion(task: sql.TaskRow, read: ReadRange, now: Date) {
+function assertSamePortion(task: sql.TaskRow, read: CompleteTaskBody, now: Date) {
   if (!isSameRange(task, read, now)) throw new AppError('portion_changed', { body: { task: presentTask(task, now) } })
 }
 

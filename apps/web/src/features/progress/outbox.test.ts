@@ -2,16 +2,19 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { amina, signInAmina, stubApi } from '../../../test/app.tsx'
 import { submissions } from '../../../test/lesson-page.tsx'
 import { LESSON_ID, recorded } from '../../../test/quiz.ts'
+import { aTask } from '../../../test/wire.ts'
 import { writeSession } from '../../lib/session.ts'
 import {
   keepSending,
+  type LessonSubmission,
   listPending,
   type Outcome,
   onOutcome,
-  type Submission,
+  type PortionSubmission,
   sendPending,
   storeSubmission,
   submit,
+  withdraw,
 } from './outbox.ts'
 
 const POST = 'POST /user/progress'
@@ -19,7 +22,7 @@ const away = new TypeError('Failed to fetch')
 const ok = { body: recorded() }
 const refusal = (status: number, code?: string) => ({ status, body: { error: `No ${status}`, ...(code && { code }) } })
 
-const aSubmission = (submission: Partial<Submission> = {}): Submission => ({
+const aSubmission = (submission: Partial<LessonSubmission> = {}): LessonSubmission => ({
   id: 'a1',
   userId: amina.id,
   lessonId: LESSON_ID,
@@ -135,6 +138,82 @@ describe('sending what waits', () => {
     expect(await sendPending(amina.id)).toBe(true)
   })
 })
+
+describe('a portion that was read', () => {
+  const RANGE = { startSurah: 2, startAyah: 142, endSurah: 2, endAyah: 157 }
+  const portion: PortionSubmission = {
+    ...{ id: 'p1', userId: amina.id, roomName: 'Winter Hatim', finishedAt: Date.UTC(2025, 10, 20, 21, 30) },
+    ...RANGE,
+  }
+  const COMPLETE = 'PUT /tasks/p1/complete'
+  const range = { start_surah: 2, start_ayah: 142, end_surah: 2, end_ayah: 157 }
+  const completed = { body: { message: 'ok', task: aTask({ ...range, is_completed: true }) } }
+
+  test('names its range, and when it was read only once it has waited', async () => {
+    const atOnce = stubApi({ [COMPLETE]: completed })
+    expect((await submit(portion)).kind).toBe('recorded')
+    expect(atOnce.map(({ body }) => body)).toEqual([range])
+
+    stubApi({ [COMPLETE]: away })
+    expect((await submit(portion)).kind).toBe('kept')
+    const later = stubApi({ [COMPLETE]: completed })
+    expect(await sendPending(amina.id)).toBe(true)
+    expect(later.map(({ body }) => body)).toEqual([{ ...range, read_at: '2025-11-20T21:30:00.000Z' }])
+  })
+
+  test.each([
+    ['a membership that ended', 404, 'membership_ended'],
+    ['a portion or room that is gone', 404, 'task_not_found'],
+    ['another portion by now', 409, 'portion_changed'],
+    ['what is forbidden', 403, 'forbidden'],
+  ])('leaves with %s, and what waits behind it is sent', async (_, status, code) => {
+    storeSubmission(portion)
+    storeSubmission(aSubmission({ finishedAt: portion.finishedAt + 1 }))
+    stubApi({ [COMPLETE]: refusal(status, code), [POST]: ok })
+    expect(await sendPending(amina.id)).toBe(true)
+    expect(heard).toEqual([
+      ['p1', 'refused'],
+      ['a1', 'recorded'],
+    ])
+  })
+
+  test('that is taken out again is not sent', async () => {
+    storeSubmission(portion)
+    const sent = stubApi({ [COMPLETE]: completed })
+    expect(await withdraw(portion)).toBe(true)
+    expect(await withdraw(portion)).toBe(false)
+    expect(await sendPending(amina.id)).toBe(true)
+    expect(sent).toEqual([])
+  })
+
+  test('that is just being sent is taken out only afterwards', async () => {
+    let answer: (value: typeof completed) => void = () => {}
+    const sent = stubApi({
+      [COMPLETE]: () =>
+        new Promise<typeof completed>((resolve) => {
+          answer = resolve
+        }),
+    })
+    vi.stubGlobal('navigator', { locks: oneLock() })
+    const sending = submit(portion)
+    const wasPending = withdraw(portion)
+    await vi.waitFor(() => expect(sent).toHaveLength(1))
+    answer(completed)
+    expect((await sending).kind).toBe('recorded')
+    expect(await wasPending).toBe(false)
+  })
+})
+
+/** Web Locks of one name: each waits for the one before. */
+function oneLock() {
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    request(_: string, __: object, work: (lock: object) => Promise<unknown>) {
+      last = last.then(() => work({}))
+      return last
+    },
+  }
+}
 
 describe('keeping at it', () => {
   const later = (ms: number) => vi.advanceTimersByTimeAsync(ms)

@@ -1,5 +1,6 @@
 import { type ProgressRecorded, submitProgress } from '@halaqa/contract/progress'
 import { type ReviewRecorded, type SubmitReviewBody, submitReview } from '@halaqa/contract/review'
+import { completeTask, type Task } from '@halaqa/contract/tasks'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { backoff } from '../../lib/backoff.ts'
@@ -10,14 +11,15 @@ import { isLeaseKey, runExclusively, runIfFree } from '../../lib/tab-lock.ts'
 import { addRefusal, removeRefusal } from './refusals.ts'
 
 /**
- * Answers on their way to the server. They are put into the outbox before they are sent, and leave it when the server has
+ * What a person has finished, on its way to the server: answers, and portions that were read. They are put into the outbox before they are sent, and leave it when the server has
  * recorded or refused them; whatever happens in between, they are still there.
  */
-export type Outcome<Recorded = Camel<ProgressRecorded> | Camel<ReviewRecorded>> =
+export type Outcome<Recorded = Camel<ProgressRecorded> | Camel<ReviewRecorded> | Completed> =
   | { kind: 'recorded'; progress: Recorded }
   | { kind: 'refused'; error: ApiError }
   | { kind: 'kept'; error: unknown }
 
+type Completed = { task: Camel<Task> }
 type Grade = SubmitReviewBody['results'][number]['grade']
 
 const sent = { id: text, userId: text, finishedAt: number }
@@ -46,12 +48,25 @@ const isResult = shape({
 const isReviewSubmission = shape({ ...sent, runTitle: text, results: listOf(isResult) })
 export type ReviewSubmission = Checked<typeof isReviewSubmission>
 
-const isSubmission = either(isLessonSubmission, isReviewSubmission)
-export type Submission = Checked<typeof isSubmission>
-type RecordedOf<S extends Submission> = S extends LessonSubmission ? Camel<ProgressRecorded> : Camel<ReviewRecorded>
+/** A portion that was read, as the reader saw it. It is completed once: its own id is that of the submission. */
+const isPortionSubmission = shape({
+  ...{ ...sent, roomName: text },
+  ...{ startSurah: number, startAyah: number, endSurah: number, endAyah: number },
+})
+export type PortionSubmission = Checked<typeof isPortionSubmission>
 
+const isSubmission = either(either(isLessonSubmission, isReviewSubmission), isPortionSubmission)
+export type Submission = Checked<typeof isSubmission>
+type RecordedOf<S extends Submission> = S extends LessonSubmission
+  ? Camel<ProgressRecorded>
+  : S extends ReviewSubmission
+    ? Camel<ReviewRecorded>
+    : Completed
+
+export const isPortion = (submission: Submission): submission is PortionSubmission => 'startSurah' in submission
 export const isLesson = (submission: Submission): submission is LessonSubmission => 'lessonId' in submission
-export const titleOf = (submission: Submission) => (isLesson(submission) ? submission.lessonTitle : submission.runTitle)
+export const titleOf = (submission: LessonSubmission | ReviewSubmission) =>
+  isLesson(submission) ? submission.lessonTitle : submission.runTitle
 
 /** Each has an entry of its own in local storage, so that tabs never write over one another. */
 const PREFIX = 'halaqa_outbox:'
@@ -68,7 +83,7 @@ export function storeSubmission(submission: Submission) {
   }
 }
 
-function removeSubmission(submission: Submission) {
+function removeSubmission(submission: Pick<Submission, 'id' | 'userId'>) {
   unkept.delete(submissionKey(submission))
   try {
     localStorage.removeItem(submissionKey(submission))
@@ -77,7 +92,8 @@ function removeSubmission(submission: Submission) {
   }
 }
 
-export const isPending = (submission: Pick<Submission, 'id' | 'userId'>) => read(submissionKey(submission)) !== null
+export const findPending = (submission: Pick<Submission, 'id' | 'userId'>) => read(submissionKey(submission))
+export const isPending = (submission: Pick<Submission, 'id' | 'userId'>) => findPending(submission) !== null
 
 /** This person's, the earliest first. */
 export function listPending(userId: string): Submission[] {
@@ -124,13 +140,22 @@ export async function submit<S extends Submission>(submission: S): Promise<Outco
   return outcome as Outcome<RecordedOf<S>> // the answer is that of the call that this submission makes
 }
 
+/** Takes a submission out before it is sent; one that is just being sent is waited for. True if it was still there. */
+export function withdraw(submission: Pick<Submission, 'id' | 'userId'>): Promise<boolean> {
+  return runExclusively(submissionKey(submission), async () => {
+    const wasPending = isPending(submission)
+    removeSubmission(submission)
+    return wasPending
+  })
+}
+
 /** Sends what waits, one after another, and stops at the first that stays. True when nothing is left. */
 export async function sendPending(userId: string): Promise<boolean> {
   for (const submission of listPending(userId)) {
     let isGone = false
     await runIfFree(submissionKey(submission), async () => {
       if (!isPending(submission)) return
-      const outcome = await deliver(submission)
+      const outcome = await deliver(submission, true)
       isGone = outcome.kind !== 'kept'
       if (outcome.kind === 'refused' && isLesson(submission)) addRefusal(submission, outcome.error.message)
       if (isGone) notifyListeners(submission, outcome)
@@ -140,10 +165,10 @@ export async function sendPending(userId: string): Promise<boolean> {
   return true
 }
 
-async function deliver(submission: Submission): Promise<Outcome> {
+async function deliver(submission: Submission, isLate = false): Promise<Outcome> {
   try {
     if (readSession()?.id !== submission.userId) throw new Error('Another person is signed in.')
-    const progress = await send(submission, AbortSignal.timeout(REQUEST_TIMEOUT))
+    const progress = await send(submission, isLate, AbortSignal.timeout(REQUEST_TIMEOUT))
     removeSubmission(submission)
     if (isLesson(submission)) removeRefusal(submission.userId, submission.lessonId)
     return { kind: 'recorded', progress }
@@ -154,23 +179,40 @@ async function deliver(submission: Submission): Promise<Outcome> {
   }
 }
 
-const send = (submission: Submission, signal: AbortSignal) =>
-  isLesson(submission)
-    ? call(submitProgress, {
+/** A portion that is sent at once is dated by the server's clock, which goes right; one that has waited by the device's. */
+const send = (submission: Submission, isLate: boolean, signal: AbortSignal) =>
+  isPortion(submission)
+    ? call(completeTask, {
+        params: { taskId: submission.id },
         body: {
-          lessonId: submission.lessonId,
-          questionStatuses: submission.questionStatuses,
-          submissionId: submission.id,
+          ...rangeFields(submission),
+          ...(isLate && { readAt: new Date(submission.finishedAt).toISOString() }),
         },
         signal,
       })
-    : call(submitReview, { body: { submissionId: submission.id, results: submission.results }, signal })
+    : isLesson(submission)
+      ? call(submitProgress, {
+          body: {
+            lessonId: submission.lessonId,
+            questionStatuses: submission.questionStatuses,
+            submissionId: submission.id,
+          },
+          signal,
+        })
+      : call(submitReview, { body: { submissionId: submission.id, results: submission.results }, signal })
+
+const rangeFields = ({ startSurah, startAyah, endSurah, endAyah }: PortionSubmission) => ({
+  startSurah,
+  startAyah,
+  endSurah,
+  endAyah,
+})
 
 /**
  * The server has looked at it and will never take it. A lost session or too many calls at once pass, and a failure without
  * one of the server's codes comes from something between here and there.
  */
-function isRefusal(error: unknown): error is ApiError {
+export function isRefusal(error: unknown): error is ApiError {
   if (!(error instanceof ApiError) || error.code === 'unknown') return false
   return error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status)
 }

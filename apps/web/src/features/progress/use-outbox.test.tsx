@@ -23,7 +23,7 @@ function openWithPending() {
   })
   const onDelivered = vi.fn()
   const Page = () => {
-    useOutbox(onDelivered)
+    useOutbox(onDelivered, () => {})
     return null
   }
   render(

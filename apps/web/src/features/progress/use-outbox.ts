@@ -3,10 +3,15 @@ import { useEffect } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { toast } from '../../ui/toast.ts'
 import { useAuth } from '../auth/use-auth.ts'
-import { keepSending, onOutcome, titleOf } from './outbox.ts'
+import { isPortion, keepSending, type Outcome, onOutcome, type PortionSubmission, titleOf } from './outbox.ts'
 
-/** While a person is signed in, sends what they answered while the server was away, and says so when it has arrived. */
-export function useOutbox(onDelivered: (queries: QueryClient) => void) {
+type OnPortion = (queries: QueryClient, portion: PortionSubmission, outcome: Outcome) => void
+
+/**
+ * While a person is signed in, sends what they answered or read while the server was away, and says so when it has arrived. What a
+ * portion came to is said by `onPortion`.
+ */
+export function useOutbox(onDelivered: (queries: QueryClient) => void, onPortion: OnPortion) {
   const userId = useAuth().user?.id
   const queries = useQueryClient()
 
@@ -14,6 +19,7 @@ export function useOutbox(onDelivered: (queries: QueryClient) => void) {
     if (!userId) return
     const stopListening = onOutcome((submission, outcome) => {
       if (outcome.kind === 'kept') return
+      if (isPortion(submission)) return onPortion(queries, submission, outcome)
       onDelivered(queries)
       const lesson = titleOf(submission)
       if (outcome.kind === 'recorded') {
@@ -31,5 +37,5 @@ export function useOutbox(onDelivered: (queries: QueryClient) => void) {
       stopSending()
       stopListening()
     }
-  }, [userId, queries, onDelivered])
+  }, [userId, queries, onDelivered, onPortion])
 }

@@ -148,10 +148,30 @@ describe('the task', () => {
     ])
   })
 
+  test('is read on the device where there is no connection, stays on its page, and can be undone there', async () => {
+    const away = new TypeError('Failed to fetch')
+    const task = aTask(ALL)
+    const { router } = serve(task, {
+      [`PUT /tasks/${task.id}/complete`]: away,
+      [`PUT /tasks/${task.id}/reopen`]: away,
+    })
+    await userEvent.click((await screen.findAllByRole('button', { name: 'Mark Complete' }))[0] as HTMLElement)
+    expect(await screen.findByRole('heading', { name: 'Assignment Completed!' })).toBeTruthy()
+    const toast = within(screen.getByRole('region', { name: 'Notifications' }))
+    expect(await toast.findByText('It is sent once you are connected again.')).toBeTruthy()
+    expect(router.state.location.pathname).toBe(`/tasks/${task.id}`)
+    await userEvent.click(within(screen.getByRole('main')).getByRole('button', { name: 'Undo' }))
+    expect(await screen.findAllByRole('button', { name: 'Mark Complete' })).toHaveLength(2)
+    expect(screen.queryByRole('heading', { name: 'Assignment Completed!' })).toBeNull()
+  })
+
   test('stays open with the server’s sentence when it refuses', async () => {
     const task = aTask(ALL)
     serve(task, {
-      [`PUT /tasks/${task.id}/complete`]: { status: 503, body: { error: 'Something went wrong. Please try again.' } },
+      [`PUT /tasks/${task.id}/complete`]: {
+        status: 400,
+        body: { error: 'Something went wrong. Please try again.', code: 'validation_failed' },
+      },
     })
     await userEvent.click((await screen.findAllByRole('button', { name: 'Mark Complete' }))[0] as HTMLElement)
     expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong. Please try again.')

@@ -11,8 +11,8 @@ import '../read/ReadScreen.tsx'
 import '../rooms/RoomScreen.tsx'
 import './TaskScreen.tsx'
 
-const AWAY = 'Something went wrong. Please try again.'
-const away = { status: 503, body: { error: AWAY } }
+const REFUSED = 'Something went wrong. Please try again.'
+const refused = { status: 400, body: { error: REFUSED, code: 'validation_failed' } }
 const ALL = { start_surah: 112, start_ayah: 3, end_surah: 113, end_ayah: 2 }
 const RANGE = { start_surah: 2, start_ayah: 142, end_surah: 2, end_ayah: 157 }
 const TODAY = '2025-11-21'
@@ -65,48 +65,48 @@ describe('on the page of a portion, when the toast has gone', () => {
     ['a place in it', {}, 'bookmark', () => pressFirst('I stopped here, at 112:4'), 'I stopped here, at 112:4'],
   ])('the failure of %s is still said with its button, and goes with the next try', async (...row) => {
     const [, change, verb, act, button] = row
-    let answer: object = away
+    let answer: object = refused
     await openPortion(change, (task) => ({ [`PUT /tasks/${task.id}/${verb}`]: () => answer }))
     await act()
-    expect((await leftBeside(button, AWAY)).length).toBeGreaterThan(0)
+    expect((await leftBeside(button, REFUSED)).length).toBeGreaterThan(0)
     // As it is on its way, nothing is said any more.
     answer = new Promise(() => {})
     const pressed = screen.queryByRole('dialog') ?? document.body
     await userEvent.click(within(pressed).getAllByRole('button', { name: button })[0] as HTMLElement)
-    await waitFor(() => expect(screen.queryByText(AWAY)).toBeNull())
+    await waitFor(() => expect(screen.queryByText(REFUSED)).toBeNull())
   })
 
   test('a failed offer leaves its dialog open, and closed it says nothing of the page', async () => {
-    await openPortion({}, (task) => ({ [`PUT /tasks/${task.id}/offer`]: away }))
+    await openPortion({}, (task) => ({ [`PUT /tasks/${task.id}/offer`]: refused }))
     await offer()
-    await leftByToast(AWAY)
-    expect(within(screen.getByRole('dialog')).getByText(AWAY)).not.toBeNull()
+    await leftByToast(REFUSED)
+    expect(within(screen.getByRole('dialog')).getByText(REFUSED)).not.toBeNull()
   })
 })
 
 describe('on the dashboard, when the toast has gone', () => {
   test('what could not be marked complete still says so on its card, and no more on the next page', async () => {
     const task = aTask(RANGE)
-    const { router } = openDashboard([task], { [`PUT /tasks/${task.id}/complete`]: away })
+    const { router } = openDashboard([task], { [`PUT /tasks/${task.id}/complete`]: refused })
     await pressFirst('I read it in my mushaf')
-    await leftBeside('I read it in my mushaf', AWAY)
-    expect(within(await rowOf('Al-Baqarah 2:142')).getByText(AWAY)).not.toBeNull()
+    await leftBeside('I read it in my mushaf', REFUSED)
+    expect(within(await rowOf('Al-Baqarah 2:142')).getByText(REFUSED)).not.toBeNull()
     await act(() => router.navigate('/profile'))
     await screen.findByRole('heading', { name: 'Amina Yusupova' })
     await act(() => router.navigate('/read'))
     await rowOf('Al-Baqarah 2:142')
-    expect(screen.queryByText(AWAY)).toBeNull()
+    expect(screen.queryByText(REFUSED)).toBeNull()
   })
 
   test('also where the card was in another list while the answer was on its way', async () => {
     const task = aTask({ ...RANGE, task_date: '2025-11-20' })
-    openDashboard([task, aTask(ALL)], { [`PUT /tasks/${task.id}/complete`]: away })
+    openDashboard([task, aTask(ALL)], { [`PUT /tasks/${task.id}/complete`]: refused })
     await userEvent.click(
       within(await rowOf('Al-Baqarah 2:142')).getByRole('button', { name: 'I read it in my mushaf' }),
     )
-    await leftByToast(AWAY)
-    expect(within(await rowOf('Al-Baqarah 2:142')).getByText(AWAY)).not.toBeNull()
-    expect(within(await rowOf('Al-Ikhlas')).queryByText(AWAY)).toBeNull()
+    await leftByToast(REFUSED)
+    expect(within(await rowOf('Al-Baqarah 2:142')).getByText(REFUSED)).not.toBeNull()
+    expect(within(await rowOf('Al-Ikhlas')).queryByText(REFUSED)).toBeNull()
   })
 
   test('an undo from the toast that failed is said on the card', async () => {
@@ -114,22 +114,22 @@ describe('on the dashboard, when the toast has gone', () => {
     const done = { ...task, is_completed: true, can_reopen: true, completed_at: '2025-11-21T07:05:00Z' }
     openDashboard([task], {
       [`PUT /tasks/${task.id}/complete`]: { body: { message: 'ok', task: done } },
-      [`PUT /tasks/${task.id}/reopen`]: away,
+      [`PUT /tasks/${task.id}/reopen`]: refused,
       [`GET /tasks?date=${TODAY}`]: () => ({ body: { tasks: [isDone ? done : task] } }),
     })
     let isDone = false
     await pressFirst('I read it in my mushaf')
     isDone = true
     await pressFirst('Undo')
-    await leftByToast(AWAY)
-    expect(within(await rowOf('Al-Baqarah 2:142')).getByText(AWAY)).not.toBeNull()
+    await leftByToast(REFUSED)
+    expect(within(await rowOf('Al-Baqarah 2:142')).getByText(REFUSED)).not.toBeNull()
   })
 
   test('an offer that could not be taken back is said on the card', async () => {
     const task = aTask({ ...RANGE, offered_at: '2025-11-21T07:00:00Z' })
-    openDashboard([task], { [`PUT /tasks/${task.id}/take`]: away })
+    openDashboard([task], { [`PUT /tasks/${task.id}/take`]: refused })
     await choose('Keep it myself')
-    await leftBeside(/^More for/, AWAY)
+    await leftBeside(/^More for/, REFUSED)
   })
 
   test.each([
@@ -176,10 +176,10 @@ describe('on the page of a room, when the toast has gone', () => {
   test('today’s portion that could not be marked complete says so', async () => {
     openRoom(room, {
       [`GET /rooms/${room.id}/tasks?date=${TODAY}`]: { body: { tasks: [own] } },
-      [`PUT /tasks/${own.id}/complete`]: away,
+      [`PUT /tasks/${own.id}/complete`]: refused,
     })
     await pressFirst('I read it in my mushaf')
-    await leftBeside('I read it in my mushaf', AWAY)
+    await leftBeside('I read it in my mushaf', REFUSED)
   })
 
   // A quiet room names none of them.
@@ -188,10 +188,10 @@ describe('on the page of a room, when the toast has gone', () => {
   test('an offered portion that could not be taken says so in its row', async () => {
     openRoom(openedRoom, {
       [`GET /rooms/${room.id}/tasks/offered`]: { body: [offered] },
-      [`PUT /tasks/${offered.id}/take`]: away,
+      [`PUT /tasks/${offered.id}/take`]: refused,
     })
     await pressFirst('Take this portion')
-    await leftBeside('Take this portion', AWAY)
+    await leftBeside('Take this portion', REFUSED)
   })
 
   test('one that another reader took is gone, but not what is said of it', async () => {

@@ -58,7 +58,10 @@ describe('a portion that was read in a mushaf', () => {
   test('that the server refuses stays open with its sentence', async () => {
     const task = aTask(RANGE)
     openDashboard(task, {
-      [`PUT /tasks/${task.id}/complete`]: { status: 503, body: { error: 'Something went wrong.' } },
+      [`PUT /tasks/${task.id}/complete`]: {
+        status: 400,
+        body: { error: 'Something went wrong.', code: 'validation_failed' },
+      },
     })
     renderApp('/read')
     await readIt(await rowOf('Al-Baqarah 2:142'))

@@ -84,7 +84,7 @@ describe('a portion that another reader takes while its page is open', () => {
     becomes(TAKEN)
     hear()
     const notice = await region()
-    becomes({ status: 503, body: { error: 'Something went wrong. Please try again.' } })
+    becomes({ status: 400, body: { error: 'Something went wrong. Please try again.', code: 'validation_failed' } })
     await userEvent.click(within(notice).getByRole('button', { name: 'I have read it all' }))
     expect(await screen.findAllByText('Something went wrong. Please try again.')).not.toEqual([])
   })

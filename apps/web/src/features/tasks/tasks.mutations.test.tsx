@@ -2,14 +2,17 @@ import { JUZ_STARTS } from '@halaqa/quran/mushaf'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { signInAmina, stubApi, written } from '../../../test/app.tsx'
+import { amina, signInAmina, stubApi, written } from '../../../test/app.tsx'
 import { aRoom, aTask, figures, roomFiguresOf } from '../../../test/wire.ts'
 import { createQueryClient } from '../../app/queries.ts'
+import { ApiError } from '../../lib/api-error.ts'
 import { camelKeys } from '../../lib/camel.ts'
 import { currentToasts } from '../../ui/toast.ts'
 import { figuresQuery } from '../profile/profile.queries.ts'
+import { listPending, type Outcome, withdraw } from '../progress/outbox.ts'
 import type { Room } from '../rooms/room.model.ts'
 import { roomKeys } from '../rooms/rooms.keys.ts'
+import { announceCompletion } from './late-completion.ts'
 import type { Task } from './task.model.ts'
 import { useCompleteTask, useReopenTask, useTakeTask } from './tasks.mutations.ts'
 import { offeredQuery, taskQuery, tasksOfDayQuery } from './tasks.queries.ts'
@@ -115,7 +118,12 @@ describe('completing a task', () => {
   })
 
   test('is taken back with the server’s sentence when it refuses', async () => {
-    stubApi({ [`PUT /tasks/${task.id}/complete`]: { status: 503, body: { error: 'Something went wrong.' } } })
+    stubApi({
+      [`PUT /tasks/${task.id}/complete`]: {
+        status: 400,
+        body: { error: 'Something went wrong.', code: 'validation_failed' },
+      },
+    })
     const queries = loaded()
     const before = seen(queries)
     const complete = hook(queries, useCompleteTask)
@@ -126,11 +134,99 @@ describe('completing a task', () => {
   })
 
   test('says its own sentence when the failure has none', async () => {
-    stubApi({ [`PUT /tasks/${task.id}/complete`]: { body: { message: 'an answer without a task' } } })
-    const complete = hook(loaded(), useCompleteTask)
-    act(() => complete.current.mutate(task))
-    await waitFor(() => expect(currentToasts()).toMatchObject([{ title: 'Failed to mark task completed' }]))
+    stubApi({ [`PUT /tasks/${task.id}/reopen`]: { body: { message: 'an answer without a task' } } })
+    const reopen = hook(loaded(), useReopenTask)
+    act(() => reopen.current.mutate({ ...task, isCompleted: true }))
+    await waitFor(() => expect(currentToasts()).toMatchObject([{ title: 'Failed to reopen task' }]))
   })
+})
+
+describe('completing a task without a connection', () => {
+  const COMPLETE = `PUT /tasks/${task.id}/complete`
+  const TASK = `GET /tasks/${task.id}`
+  const away = new TypeError('Failed to fetch')
+  const kept = () => listPending(amina.id).map(({ id }) => id)
+  const complete = async (queries: QueryClient) => {
+    const completion = hook(queries, useCompleteTask)
+    act(() => completion.current.mutate(task))
+    await waitFor(() => expect(completion.current.isSuccess).toBe(true))
+    return completion
+  }
+
+  test.each([
+    ['no connection', away],
+    ['a server that is away', { status: 503, body: { error: 'Away', code: 'database_unavailable' } }],
+    ['a lost session', { status: 401, body: { error: 'Sign in', code: 'authentication_required' } }],
+  ])('keeps it on the device and shows it as read: %s', async (_, reply) => {
+    stubApi({ [COMPLETE]: reply })
+    const queries = loaded()
+    const completion = await complete(queries)
+    expect(completion.current.data?.keptFor).toBeInstanceOf(ApiError)
+    expect(kept()).toEqual([task.id])
+    expect(seen(queries)).toMatchObject({ inList: true, alone: true, finished: [2, 2] })
+    expect(currentToasts().filter(({ kind }) => kind === 'error')).toEqual([])
+  })
+
+  test('is still shown as read by what is asked of the server meanwhile, but not where the portion is another by now', async () => {
+    stubApi({
+      [COMPLETE]: away,
+      [TASK]: { body: wireTask },
+      [`GET /tasks?date=${DAY}`]: { body: { tasks: [wireTask] } },
+    })
+    await complete(loaded())
+    const fresh = createQueryClient()
+    expect(await fresh.fetchQuery(taskQuery(task.id))).toMatchObject({ isCompleted: true, canReopen: true })
+    expect(await fresh.fetchQuery(tasksOfDayQuery(DAY))).toMatchObject([{ isCompleted: true }])
+
+    stubApi({ [TASK]: { body: { ...wireTask, end_ayah: 100 } } })
+    expect(await createQueryClient().fetchQuery(taskQuery(task.id))).toMatchObject({ isCompleted: false })
+    stubApi({ [TASK]: { body: wireTask } })
+    await withdraw({ id: task.id, userId: amina.id })
+    expect(await createQueryClient().fetchQuery(taskQuery(task.id))).toMatchObject({ isCompleted: false })
+  })
+
+  test('is undone by taking it out, also without a connection', async () => {
+    const sent = stubApi({ [COMPLETE]: away, [`PUT /tasks/${task.id}/reopen`]: away })
+    const queries = loaded()
+    await complete(queries)
+    const reopen = hook(queries, useReopenTask)
+    act(() => reopen.current.mutate(queries.getQueryData<Task>(taskQuery(task.id).queryKey)!))
+    await waitFor(() => expect(reopen.current.isSuccess).toBe(true))
+    expect(kept()).toEqual([])
+    expect(seen(queries)).toMatchObject({ inList: false, alone: false, finished: [1, 1] })
+    // Only the answer may have been lost: the server is told too.
+    expect(calls(sent)).toEqual(['complete', 'reopen'])
+  })
+
+  test('and undoing one that the server has recorded fails as ever', async () => {
+    stubApi({ [`PUT /tasks/${task.id}/reopen`]: away })
+    const reopen = hook(loaded(), useReopenTask)
+    act(() => reopen.current.mutate({ ...task, isCompleted: true }))
+    await waitFor(() => expect(reopen.current.isError).toBe(true))
+  })
+})
+
+test.each<[string, Outcome, object]>([
+  ['recorded', { kind: 'recorded', progress: { task } }, { kind: 'success', title: 'Assignment Completed!' }],
+  [
+    'sent after the membership ended',
+    { kind: 'refused', error: new ApiError('x', { status: 404, code: 'membership_ended' }) },
+    { kind: 'info', description: expect.stringMatching(/^You are no longer a member.*May Allah reward you/) },
+  ],
+  [
+    'sent to a room that is gone',
+    { kind: 'refused', error: new ApiError('x', { status: 404, code: 'task_not_found' }) },
+    { kind: 'info', description: expect.stringMatching(/^May Allah reward you/) },
+  ],
+  [
+    'sent of a portion that has changed',
+    { kind: 'refused', error: new ApiError('x', { status: 409, code: 'portion_changed', body: { task: wireTask } }) },
+    { kind: 'info', description: expect.stringContaining('Yours is now Al-Baqarah') },
+  ],
+])('a completion that was kept and %s says so kindly', (_, outcome, said) => {
+  announceCompletion({ ...task, userId: amina.id, finishedAt: 1 }, outcome)
+  expect(currentToasts()).toMatchObject([said])
+  expect(JSON.stringify(currentToasts())).toContain('Winter Hatim')
 })
 
 test('undoing a completion takes the portion out of the figures again', async () => {

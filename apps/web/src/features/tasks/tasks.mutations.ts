@@ -1,4 +1,4 @@
-import { bookmarkTask, completeTask, offerTask, openTask, reopenTask, takeNext, takeTask } from '@halaqa/contract/tasks'
+import { bookmarkTask, offerTask, openTask, takeNext, takeTask } from '@halaqa/contract/tasks'
 import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
@@ -6,6 +6,7 @@ import { lazyModule } from '../../lib/lazy-part.ts'
 import { toast } from '../../ui/toast.ts'
 import type { Room } from '../rooms/room.model.ts'
 import { invalidateRoomFigures, roomKeys } from '../rooms/rooms.keys.ts'
+import { asOpen, asRead, type Completion, sendCompletion, sendReopening } from './completion.ts'
 import type { OfferedPortion, Task } from './task.model.ts'
 import { changedPortion, isTaken, type TaskAction, taskFailureMessage } from './task-failures.ts'
 import { invalidateTasks, taskKeys, taskMutationKeys } from './tasks.keys.ts'
@@ -15,19 +16,19 @@ import { invalidateTasks, taskKeys, taskMutationKeys } from './tasks.keys.ts'
  * refuses and says so (in a toast, and in the page by `task-failures.ts`), and then asks the server how things are.
  */
 
-/** Marks the task complete, naming the range that was read. */
+/** Marks the task complete, naming the range that was read. Without a connection it succeeds too, and waits on the device (`keptFor`). */
 export const useCompleteTask = () =>
   useOptimisticTaskMutation('complete', {
-    change: (task: Task) => ({ ...task, isCompleted: true, canReopen: true, completedAt: new Date().toISOString() }),
-    send: (task) => call(completeTask, { params: { taskId: task.id }, body: rangeFields(task) }),
+    change: (task: Task) => asRead(task),
+    send: sendCompletion,
     counts: 1,
   })
 
 /** Undoes a completion, within 24 hours. */
 export const useReopenTask = () =>
   useOptimisticTaskMutation('reopen', {
-    change: (task: Task) => ({ ...task, isCompleted: false, canReopen: false, completedAt: null }),
-    send: (task) => call(reopenTask, { params: { taskId: task.id } }),
+    change: asOpen,
+    send: sendReopening,
     counts: -1,
   })
 
@@ -97,7 +98,7 @@ export const useIsCompleting = (taskId: string) =>
 
 interface OptimisticTaskMutation {
   change: (task: Task) => Task
-  send: (task: Task) => Promise<{ task: Task }>
+  send: (task: Task) => Promise<Completion>
   /** What it does to the number of finished tasks. */
   counts?: 1 | -1
 }

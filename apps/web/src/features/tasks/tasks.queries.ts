@@ -1,26 +1,29 @@
 import { getTask, getWaiting, listOfferedPortions, listRoomTasks, listTasks } from '@halaqa/contract/tasks'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
+import { withPendingCompletion } from './completion.ts'
 import { taskKeys } from './tasks.keys.ts'
 
 /** The caller's portions of `date` over all rooms, the open ones from before it, and those of them just completed. */
 export const tasksOfDayQuery = (date: string) =>
   queryOptions({
     queryKey: taskKeys.day(date),
-    queryFn: async ({ signal }) => (await call(listTasks, { query: { date }, signal })).tasks,
+    queryFn: async ({ signal }) =>
+      (await call(listTasks, { query: { date }, signal })).tasks.map(withPendingCompletion),
   })
 
 /** `tasksOfDayQuery` of one room; members only. */
 export const roomTasksQuery = (roomId: string, date: string) =>
   queryOptions({
     queryKey: taskKeys.room(roomId, date),
-    queryFn: async ({ signal }) => (await call(listRoomTasks, { params: { roomId }, query: { date }, signal })).tasks,
+    queryFn: async ({ signal }) =>
+      (await call(listRoomTasks, { params: { roomId }, query: { date }, signal })).tasks.map(withPendingCompletion),
   })
 
 export const taskQuery = (taskId: string) =>
   queryOptions({
     queryKey: taskKeys.one(taskId),
-    queryFn: ({ signal }) => call(getTask, { params: { taskId }, signal }),
+    queryFn: async ({ signal }) => withPendingCompletion(await call(getTask, { params: { taskId }, signal })),
   })
 
 /** Portions of a room that any active member can take. */

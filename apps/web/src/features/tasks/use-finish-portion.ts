@@ -2,6 +2,8 @@ import { useNavigate } from 'react-router-dom'
 import { t } from '../../lib/i18n.ts'
 import type { FailureWords } from '../../ui/Failure.tsx'
 import { toast } from '../../ui/toast.ts'
+import { isSessionLost } from '../../ui/use-attempt.ts'
+import type { Completion } from './completion.ts'
 import type { Task } from './task.model.ts'
 import { changedPortion, taskFailureMessage, taskPageFailure } from './task-failures.ts'
 import { useCompleteTask, useIsCompleting, useReopenTask } from './tasks.mutations.ts'
@@ -13,8 +15,8 @@ export interface FinishPortion {
 }
 
 /**
- * Marks the portion complete and returns to the dashboard, where the toast can still undo it. When the portion has become
- * another one, `onChanged` is given it.
+ * Marks the portion complete and returns to the dashboard, where the toast can still undo it. Without a connection the page stays, as
+ * another one might not come, and shows that the portion is read. When the portion has become another one, `onChanged` is given it.
  */
 export function useFinishPortion(task: Task, onChanged: (now: Task) => void): FinishPortion {
   const complete = useCompleteTask()
@@ -23,9 +25,9 @@ export function useFinishPortion(task: Task, onChanged: (now: Task) => void): Fi
 
   const onFinish = () =>
     complete.mutate(task, {
-      onSuccess: ({ task: completed }) => {
-        sayDone(completed)
-        void navigate('/read')
+      onSuccess: (completion) => {
+        sayDone(completion)
+        if (!completion.keptFor) void navigate('/read')
       },
       onError: (error) => {
         const now = changedPortion(error)
@@ -34,7 +36,7 @@ export function useFinishPortion(task: Task, onChanged: (now: Task) => void): Fi
     })
   // Once it is done the page is on its way out: it does not change under the reader's eyes.
   return {
-    isBusy: useIsCompleting(task.id) || complete.isSuccess,
+    isBusy: useIsCompleting(task.id) || (complete.isSuccess && !complete.data.keptFor),
     failure: taskPageFailure('complete', complete.error),
     onFinish,
   }
@@ -46,21 +48,18 @@ export function useCompletePortion() {
   const sayDone = useCompletedToast()
   // The card may have moved to another list before the answer comes, and with it whatever it would have waited for.
   return (task: Task) =>
-    mutateAsync(task).then(
-      ({ task: completed }) => sayDone(completed),
-      (error: unknown) => {
-        if (!changedPortion(error)) return
-        const { title, reason } = taskFailureMessage('complete', error)
-        toast.warning(title, { description: reason })
-      },
-    )
+    mutateAsync(task).then(sayDone, (error: unknown) => {
+      if (!changedPortion(error)) return
+      const { title, reason } = taskFailureMessage('complete', error)
+      toast.warning(title, { description: reason })
+    })
 }
 
 function useCompletedToast() {
   const reopen = useReopenTask()
-  return (completed: Task) =>
-    toast.success(t('tasks.done.title'), {
-      description: t('tasks.done.dua'),
+  return ({ task: completed, keptFor }: Completion) =>
+    toast.success(t(keptFor ? 'tasks.kept.title' : 'tasks.done.title'), {
+      description: t(!keptFor ? 'tasks.done.dua' : isSessionLost(keptFor) ? 'tasks.kept.signedOut' : 'tasks.kept.text'),
       ...(completed.canReopen && {
         action: { label: t('tasks.done.undo'), onPress: () => reopen.mutate(completed) },
       }),

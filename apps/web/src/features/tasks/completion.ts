@@ -1,0 +1,52 @@
+import { reopenTask } from '@halaqa/contract/tasks'
+import { call } from '../../lib/api.ts'
+import { readSession } from '../../lib/session.ts'
+import { findPending, isPortion, isRefusal, submit, withdraw } from '../progress/outbox.ts'
+import { isSameRange, type Task } from './task.model.ts'
+
+/** A portion as it became. With `keptFor` the server does not know it yet: that is why it waits on the device. */
+export interface Completion {
+  task: Task
+  keptFor?: unknown
+}
+
+/** Completes a portion, now or once there is a connection: nothing that was read without one is lost. */
+export async function sendCompletion(task: Task): Promise<Completion> {
+  const { startSurah, startAyah, endSurah, endAyah, roomName } = task
+  const range = { startSurah, startAyah, endSurah, endAyah }
+  const finishedAt = Date.now()
+  const outcome = await submit({ ...inOutbox(task), ...range, roomName, finishedAt })
+  if (outcome.kind === 'refused') throw outcome.error
+  return outcome.kind === 'recorded' ? outcome.progress : { task: asRead(task, finishedAt), keptFor: outcome.error }
+}
+
+/**
+ * Undoes a completion. One that waits is not sent any more; the server is told all the same, for it may have been sent and only the answer
+ * been lost.
+ */
+export async function sendReopening(task: Task): Promise<Completion> {
+  const wasPending = await withdraw(inOutbox(task))
+  try {
+    return await call(reopenTask, { params: { taskId: task.id } })
+  } catch (error) {
+    if (!wasPending || isRefusal(error)) throw error
+    return { task: asOpen(task) }
+  }
+}
+
+export const asRead = (task: Task, readAt = Date.now()): Task => ({
+  ...task,
+  isCompleted: true,
+  canReopen: true,
+  completedAt: new Date(readAt).toISOString(),
+})
+
+export const asOpen = (task: Task): Task => ({ ...task, isCompleted: false, canReopen: false, completedAt: null })
+
+/** A portion from the server, shown as read where its completion waits on this device. */
+export function withPendingCompletion(task: Task): Task {
+  const pending = task.isCompleted ? null : findPending(inOutbox(task))
+  return pending && isPortion(pending) && isSameRange(pending, task) ? asRead(task, pending.finishedAt) : task
+}
+
+const inOutbox = ({ id, userId }: Task) => ({ id, userId: readSession()?.id ?? userId ?? '' })

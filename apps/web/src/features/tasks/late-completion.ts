@@ -1,0 +1,23 @@
+import { ApiError } from '../../lib/api-error.ts'
+import { t } from '../../lib/i18n.ts'
+import { toast } from '../../ui/toast.ts'
+import type { Outcome, PortionSubmission } from '../progress/outbox.ts'
+import { taskFailureMessage } from './task-failures.ts'
+
+/** Says what became of a portion that was read without a connection and sent later. */
+export function announceCompletion({ roomName: room }: PortionSubmission, outcome: Outcome) {
+  if (outcome.kind === 'recorded') {
+    toast.success(t('tasks.done.title'), { description: t('tasks.sent', { room }) })
+  } else {
+    toast.info(t('tasks.notSent', { room }), { description: reasonOf(outcome.error), duration: 0 })
+  }
+}
+
+/** A room that was left, and a portion or room that is gone, are nobody's failure. */
+function reasonOf(error: unknown) {
+  const { status, code } = error instanceof ApiError ? error : { status: 0, code: '' }
+  if (code === 'membership_ended') return `${t('rooms.ended.title')} ${t('tasks.gone.hint')}`
+  if (status === 403 || status === 404 || status === 410) return t('tasks.gone.hint')
+  const { title, reason } = taskFailureMessage('complete', error)
+  return reason ?? title
+}
