@@ -31,6 +31,8 @@ export interface WireTask {
   task_date: string
   /** Servers of the version before do not say it. */
   due_date?: string | undefined
+  /** Servers of the version before do not say it. */
+  minutes?: number | undefined
   is_completed: boolean
   start_surah: number
   start_ayah: number
@@ -56,6 +58,7 @@ type Portion = Pick<
   | 'id'
   | 'taskDate'
   | 'dueDate'
+  | 'minutes'
   | 'isCompleted'
   | 'startSurah'
   | 'startAyah'
@@ -72,6 +75,7 @@ const rangeOf = (of: Pick<WireTask, 'start_surah' | 'start_ayah' | 'end_surah' |
 
 const portionOf = (task: WireTask): Portion => ({
   ...{ id: task.id, taskDate: task.task_date, dueDate: task.due_date, isCompleted: task.is_completed },
+  minutes: task.minutes,
   offeredAt: task.offered_at,
   ...rangeOf(task),
   ...{ bookmarkSurah: task.bookmark_surah, bookmarkAyah: task.bookmark_ayah },

@@ -48,7 +48,7 @@ export function NotificationLink({ notification, now, onClick, ...rest }: Props)
           isUnread && 'bg-primary-soft/45',
         )}
         onClick={(event) => {
-          if (isUnread) markRead.mutate(notification.id)
+          if (isUnread) markRead.mutate([notification.id])
           onClick?.(event)
         }}
       >

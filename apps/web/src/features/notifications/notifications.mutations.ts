@@ -8,8 +8,16 @@ import type { Notification } from './notification.ts'
 import { notificationKeys, notificationMutationKeys } from './notifications.keys.ts'
 import { allQuery, type NotificationList, newestQuery } from './notifications.queries.ts'
 
-/** Marks one read: at once on screen, taken back with a toast if the server does not take it. */
-export const useMarkRead = () => useMark('one', (id: string) => call(readNotification, { params: { id } }), markOne)
+/** Marks these read: at once on screen, taken back with a toast if the server does not take it. */
+export const useMarkRead = () =>
+  useMark(
+    'one',
+    ([id = '', ...more]: readonly string[]) =>
+      more.length === 0
+        ? call(readNotification, { params: { id } })
+        : call(readAllNotifications, { body: { ids: [id, ...more] } }),
+    markSome,
+  )
 
 export const useMarkAllRead = () =>
   useMark(
@@ -64,7 +72,7 @@ export function useMarkingFailure(which: 'all' | { id: string }) {
   const tried = useMutationState({
     filters: {
       mutationKey: notificationMutationKeys.mark(which === 'all' ? 'all' : 'one'),
-      predicate: ({ state }) => which === 'all' || state.variables === which.id,
+      predicate: ({ state }) => which === 'all' || (state.variables as readonly string[]).includes(which.id),
     },
     select: ({ state }) => (state.status === 'error' ? state.error : null),
   })
@@ -78,11 +86,12 @@ function changeLists(queries: QueryClient, change: Change) {
 
 const readNow = (one: Notification): Notification => ({ ...one, readAt: one.readAt ?? new Date().toISOString() })
 
-/** The number of unread ones stands beside every page; the one may stand on another. */
-const markOne = (id: string) => (list: NotificationList) => ({
+/** The number of unread ones stands beside every page; they may stand on another. */
+const markSome = (ids: readonly string[]) => (list: NotificationList) => ({
   ...list,
-  notifications: list.notifications.map((one) => (one.id === id ? readNow(one) : one)),
-  unread: Math.max(list.unread - 1, 0),
+  notifications: list.notifications.map((one) => (ids.includes(one.id) ? readNow(one) : one)),
+  unread: Math.max(list.unread - ids.length, 0),
+  taken: list.taken?.filter(({ id }) => !ids.includes(id)),
 })
 
-const markAll: Change = (list) => ({ ...list, notifications: list.notifications.map(readNow), unread: 0 })
+const markAll: Change = (list) => ({ ...list, notifications: list.notifications.map(readNow), unread: 0, taken: [] })

@@ -5,6 +5,8 @@ import type { Camel } from '../../lib/camel.ts'
 import { notificationKeys } from './notifications.keys.ts'
 
 export type NotificationList = Camel<OnTheWire>
+/** A portion that another reader took; its id is that of the notification. */
+export type TakenPortion = NonNullable<NotificationList['taken']>[number]
 export type HearingToAnswer = NonNullable<NotificationList['hearings']>[number]
 
 /** As many as the bell shows. */

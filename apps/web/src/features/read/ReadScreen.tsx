@@ -19,6 +19,7 @@ import { tasksOfDayQuery } from '../tasks/tasks.queries.ts'
 import { ReadingTasks } from './ReadingTasks.tsx'
 import { RoomList } from './RoomList.tsx'
 
+const TakenNotices = lazy(async () => ({ default: (await import('../notifications/TakenNotices.tsx')).TakenNotices }))
 const CreateRoomModal = lazy(async () => ({
   default: (await import('../rooms/create/CreateRoomModal.tsx')).CreateRoomModal,
 }))
@@ -48,7 +49,14 @@ export function ReadScreen() {
   // The page from the build has the order of one column, also where a window is wide.
   const reader = <ReaderCard key="reader" className={cn('lg:-order-2 lg:col-span-full', waits)} />
   const figures = <Figures key="figures" className={cn('lg:-order-1 lg:col-span-full', waits)} />
-  const tasks = <ReadingTasks key="tasks" today={date} onCreateRoom={create} />
+  const tasks = (
+    <div key="tasks" className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <Suspense>
+        <TakenNotices />
+      </Suspense>
+      <ReadingTasks today={date} onCreateRoom={create} />
+    </div>
+  )
   const rooms = (
     <RoomList
       key="rooms"

@@ -1,4 +1,3 @@
-import { ayahsIn, spanOf } from '@halaqa/quran/range'
 import { rangeEnds } from '@halaqa/quran/range-text'
 import { useQuery } from '@tanstack/react-query'
 import { t } from '../../lib/i18n.ts'
@@ -8,6 +7,7 @@ import { FailedLine } from '../../ui/FailedLine.tsx'
 import { FailureNote } from '../../ui/Failure.tsx'
 import { PortionRow } from '../../ui/PortionRow.tsx'
 import { toast } from '../../ui/toast.ts'
+import { versesText } from '../tasks/portion-texts.ts'
 import { LostTaskFailures } from '../tasks/TaskFailureNote.tsx'
 import type { OfferedPortion } from '../tasks/task.model.ts'
 import { type TaskFailure, useTaskFailures } from '../tasks/task-failures.ts'
@@ -72,7 +72,7 @@ function Offered({ portion, failure }: { portion: OfferedPortion; failure: TaskF
       }
       note={<FailureNote id={failure?.id} words={failure?.words} className="sm:ps-15" />}
     >
-      <p className="text-sm text-ink-muted">{t('rooms.today.verses', { count: ayahsIn(spanOf(portion)) })}</p>
+      <p className="text-sm text-ink-muted">{versesText(portion)}</p>
     </PortionRow>
   )
 }

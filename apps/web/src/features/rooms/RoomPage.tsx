@@ -1,5 +1,5 @@
 import { Check, DoorClosed, Pause, Settings } from 'lucide-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { longDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
@@ -22,8 +22,9 @@ import { RoomTitle } from './RoomTitle.tsx'
 import { isOver, juzOf, type Room } from './room.model.ts'
 import { TodayCard } from './TodayCard.tsx'
 import { TodayReaders } from './TodayReaders.tsx'
-import { WaitingPortion } from './WaitingPortion.tsx'
 
+const TakenNotices = lazy(async () => ({ default: (await import('../notifications/TakenNotices.tsx')).TakenNotices }))
+const WaitingPortion = lazy(async () => ({ default: (await import('./WaitingPortion.tsx')).WaitingPortion }))
 const RoomSettings = lazyPart(async () => (await import('./settings/RoomSettings.tsx')).RoomSettings)
 
 /**
@@ -56,6 +57,9 @@ export function RoomPage({ room, isVeiled = false }: { room: Room; isVeiled?: bo
             {room.isMember && (
               <>
                 {room.hatimCompletedAt && <HatimCard room={room} />}
+                <Suspense>
+                  <TakenNotices roomId={room.id} />
+                </Suspense>
                 <TodayCard room={room} />
                 <JoinRequests room={room} />
                 <RoomNotice room={room} />
@@ -73,7 +77,9 @@ export function RoomPage({ room, isVeiled = false }: { room: Room; isVeiled?: bo
             {hasTwoColumns && progress}
             {room.isMember && (
               <>
-                {isOpen ? <OfferedPortions roomId={room.id} /> : <WaitingPortion roomId={room.id} />}
+                <Suspense>
+                  {isOpen ? <OfferedPortions roomId={room.id} /> : <WaitingPortion roomId={room.id} />}
+                </Suspense>
                 <OwnReading room={room} />
               </>
             )}

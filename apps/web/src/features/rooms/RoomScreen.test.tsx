@@ -226,12 +226,14 @@ describe('a member', () => {
 
   describe('of a quiet room', () => {
     const taken = aTask({ start_surah: 36, start_ayah: 1, end_surah: 36, end_ayah: 12 })
-    const take = async (room: WireRoom, reply: object) => {
+    const take = async (room: WireRoom, reply: object, time?: string) => {
       const { sent } = openRoom(room, {
         [`GET /rooms/${room.id}/waiting`]: { body: { waits: true } },
         [`POST /rooms/${room.id}/take-next`]: reply as never,
       })
-      await userEvent.click(await screen.findByRole('button', { name: 'Take a portion' }))
+      const button = await screen.findByRole('button', { name: 'Take a portion' })
+      if (time) await userEvent.click(screen.getByRole('radio', { name: time }))
+      await userEvent.click(button)
       return sent
     }
 
@@ -242,6 +244,13 @@ describe('a member', () => {
       expect(screen.getByText('Ya-Sin 36:1 – 36:12')).not.toBeNull()
       expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ from: 'waiting' })
       expect(sent.some(({ path }) => path.endsWith('/tasks/offered'))).toBe(false)
+    })
+
+    test('says how much time they have, and is given one for it', async () => {
+      const room = aRoom()
+      const sent = await take(room, { body: { message: 'Yours', task: { ...taken, room_id: room.id } } }, '15 min')
+      await screen.findByText('The portion is yours')
+      expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ from: 'waiting', minutes: 15 })
     })
 
     test('is told kindly that nothing waits any more', async () => {

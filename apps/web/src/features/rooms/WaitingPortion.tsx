@@ -1,21 +1,27 @@
 import { rangeText } from '@halaqa/quran/range-text'
 import { useQuery } from '@tanstack/react-query'
 import { HandHeart } from 'lucide-react'
+import { useState } from 'react'
 import { ApiError, errorText } from '../../lib/api-error.ts'
 import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { FailedLine } from '../../ui/FailedLine.tsx'
 import { FailureNote } from '../../ui/Failure.tsx'
+import { Segmented } from '../../ui/inputs.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useAttempt } from '../../ui/use-attempt.ts'
 import { useTakeNextTask } from '../tasks/tasks.mutations.ts'
 import { waitingQuery } from '../tasks/tasks.queries.ts'
 
+/** Minutes that a person has. */
+const TIMES = ['5', '15', '30', 'any'] as const
+
 /** In a quiet room: that something waits for a reader, never what or how much, and the way to take one. */
 export function WaitingPortion({ roomId }: { roomId: string }) {
   const waiting = useQuery(waitingQuery(roomId))
-  const take = useTakeNextTask(roomId)
+  const [time, setTime] = useState<(typeof TIMES)[number]>('any')
+  const take = useTakeNextTask(roomId, time === 'any' ? undefined : Number(time))
   const { attempt, failed } = useAttempt(takeFailure)
   if (waiting.data === undefined) {
     return waiting.isError && !waiting.isFetching ? (
@@ -44,6 +50,16 @@ export function WaitingPortion({ roomId }: { roomId: string }) {
         </h2>
         <p className="text-sm text-ink-muted">{t('rooms.waiting.hint')}</p>
       </div>
+      <Segmented
+        label={t('rooms.waiting.time')}
+        className="w-full"
+        value={time}
+        options={TIMES.map((value) => ({
+          value,
+          label: value === 'any' ? t('rooms.waiting.any') : t('rooms.waiting.minutes', { minutes: value }),
+        }))}
+        onChange={setTime}
+      />
       <Button
         kind="secondary"
         className="max-sm:w-full"

@@ -6,8 +6,15 @@ import { bookmarkOf, lastDateOf, mushafPages } from './task.model.ts'
 
 /** What stands on the card of a portion: for the card, and for what `src/early-room.ts` shows before it. */
 
-/** "21 verses" */
-export const versesText = (portion: AyahRange) => t('rooms.today.verses', { count: ayahsIn(spanOf(portion)) })
+/** What takes longer is known better by its pages. */
+const MINUTES_SAID = 30
+
+/** "21 verses", "21 verses, about 7 minutes" */
+export function versesText(portion: AyahRange & { minutes?: number | undefined }) {
+  const { minutes = Number.POSITIVE_INFINITY } = portion
+  const count = ayahsIn(spanOf(portion))
+  return minutes > MINUTES_SAID ? t('rooms.today.verses', { count }) : t('rooms.today.versesAbout', { count, minutes })
+}
 
 /** "Due Nov 21, 2025" */
 export const dueText = (task: Parameters<typeof lastDateOf>[0]) =>

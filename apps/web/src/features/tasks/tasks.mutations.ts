@@ -81,10 +81,10 @@ export function useTakeTask() {
 }
 
 /** Takes one of the portions that wait in a room, unseen. */
-export function useTakeNextTask(roomId: string) {
+export function useTakeNextTask(roomId: string, minutes: number | undefined) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: () => call(takeNext, { params: { roomId }, body: { from: 'waiting' } }),
+    mutationFn: () => call(takeNext, { params: { roomId }, body: { from: 'waiting', minutes } }),
     onSettled: () => invalidateAfterTaskMutation(queries),
   })
 }
