@@ -36,7 +36,7 @@ test.each([
 test.each([
   ['landing', ['LandingEntry', 'mount'], 10],
   ['the reader, for a guest', [...APP, 'ReaderScreen'], 21],
-  ['the dashboard', [...SIGNED_IN, 'ReadScreen'], 41],
+  ['the dashboard', [...SIGNED_IN, 'ReadScreen'], 42],
   ['a room', [...SIGNED_IN, 'RoomScreen'], 43],
   ['the path', [...SIGNED_IN, 'MemorizeScreen'], 37],
   ['a lesson', [...APP, 'SignedInWork', 'QuizScreen'], 26],

@@ -1,11 +1,12 @@
 import { DEFAULT_CYCLE_DAYS } from '@halaqa/contract/rooms'
 import { useQuery } from '@tanstack/react-query'
 import { BookOpenText, Calendar, ChevronRight, Crown, Plus, Repeat, UsersRound } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { errorText } from '../../lib/api-error.ts'
 import { shortDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -15,11 +16,12 @@ import { RangeText } from '../../ui/RangeText.tsx'
 import { Ring } from '../../ui/Ring.tsx'
 import { EmptyState, ErrorCard, Skeleton } from '../../ui/states.tsx'
 import { useSignedInUser } from '../auth/use-auth.ts'
-import { CreatedRoom } from '../rooms/create/CreatedRoom.tsx'
 import { JoinByLink } from '../rooms/invite/JoinByLink.tsx'
 import { juzOfRing, type Room, ringLabel, roomRangeEnds } from '../rooms/room.model.ts'
 import { roomsQuery } from '../rooms/rooms.queries.ts'
 import { tasksOfDayQuery } from '../tasks/tasks.queries.ts'
+
+const CreatedRoom = lazyPart(async () => (await import('../rooms/create/CreatedRoom.tsx')).CreatedRoom)
 
 const SHOWN_AT_FIRST = 3
 
@@ -53,7 +55,7 @@ export function RoomList({ className, today, createdId, onCreateRoom, onSeenCrea
           </Button>
         )}
       </div>
-      {created && <CreatedRoom room={created} onClose={onSeenCreated} />}
+      <Suspense>{created && <CreatedRoom room={created} onClose={onSeenCreated} />}</Suspense>
       <Content />
     </Card>
   )
