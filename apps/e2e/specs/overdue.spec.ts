@@ -115,7 +115,11 @@ test('what is today depends on where the reader is', async ({ person, time, serv
   await expect(reader.page.getByText(/Overdue Tasks/)).toHaveCount(0)
 })
 
-test('completing is taken back with a word when the server refuses', async ({ person, server, failures }) => {
+test('what is completed while the server cannot answer is kept, and sent once it can', async ({
+  person,
+  server,
+  failures,
+}) => {
   const { page, api } = await person()
   await aRoom(api)
   await page.goto('/read')
@@ -124,11 +128,12 @@ test('completing is taken back with a word when the server refuses', async ({ pe
   failures.expect(503, /\/api\/v1\//)
   await server.takeDatabaseAway()
   await page.getByRole('button', { name: 'Mark Complete' }).first().click()
-  await expect(toast(page, 'Something went wrong. Please try again.')).toBeVisible()
-  await expect(page.getByText('In Progress')).toBeVisible()
+  await expect(toast(page, 'Kept on this device')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Assignment Completed!' })).toBeVisible()
   await server.bringDatabaseBack()
-  await markComplete(page)
+  await page.goto('/read')
   await expect(dashboard(page).tasks).toContainText('Today: 1/1')
+  await expect.poll(async () => (await tasksOf(api)).map(({ is_completed }) => is_completed)).toEqual([true])
 })
 
 test('the dashboard says what could not be loaded, and tries again', async ({ person, server, failures }) => {
