@@ -76,6 +76,12 @@ test('the dashboard has one for each room, which closes all of them together', a
   await waitFor(() => expect(puts).toEqual([{ ids: [mulk.id, qalam.id] }]))
 })
 
+test('of more than two it says how many', async () => {
+  const third = { ...mulk, id: '00000000-0000-4000-8000-000000000004', start_surah: 69, end_surah: 69 }
+  openRoom({ [NEWEST]: told([mulk, qalam, third]) })
+  await notice('Other readers took 3 of your portions')
+})
+
 test('where a server of before says nothing of it, nothing stands there', async () => {
   openRoom({ [NEWEST]: told() })
   await screen.findByRole('region', { name: 'Today’s portion' })

@@ -8,6 +8,9 @@ import { StarMark } from '../../ui/Ornament.tsx'
 import { useMarkRead } from './notifications.mutations.ts'
 import { newestQuery, type TakenPortion } from './notifications.queries.ts'
 
+/** The ranges of more would fill a phone's screen. */
+const MOST_NAMED = 2
+
 interface Props {
   /** Of this room alone; of all rooms without it. */
   roomId?: string
@@ -28,8 +31,11 @@ export function TakenNotices({ roomId }: Props) {
 
 function TakenNotice({ portions, room }: { portions: TakenPortion[]; room: string | undefined }) {
   const close = useMarkRead()
-  const values = { count: portions.length, portions: portions.map(rangeText).join(', ') }
-  const title = t('notifications.taken.title', values)
+  const { length: count } = portions
+  const title =
+    count > MOST_NAMED
+      ? t('notifications.taken.many', { count })
+      : t('notifications.taken.title', { count, portions: portions.map(rangeText).join(', ') })
   return (
     <Card className="flex items-start gap-4 p-5 sm:p-6" aria-label={title} data-focus-next="room-today">
       <StarMark>
