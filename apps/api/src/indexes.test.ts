@@ -46,8 +46,9 @@ const HISTORY = `
   SELECT md5('cycle ' || r || ' ' || c)::uuid, md5('room ' || r)::uuid, c, 3, 6236, CASE WHEN c < 10 THEN '2026-02-01'::timestamptz END
   FROM generate_series(1, 60) r, generate_series(1, 10) c;
 
-  INSERT INTO room_days (id, room_id, cycle_id, date, number, is_unread, start_pos, end_pos)
-  SELECT md5('day ' || r || ' ' || d)::uuid, md5('room ' || r)::uuid, md5('cycle ' || r || ' ' || 1 + d / 3)::uuid, '2026-02-01'::date + d,
+  INSERT INTO room_days (id, room_id, cycle_id, date, last_date, number, is_unread, start_pos, end_pos)
+  SELECT md5('day ' || r || ' ' || d)::uuid, md5('room ' || r)::uuid, md5('cycle ' || r || ' ' || 1 + d / 3)::uuid,
+    '2026-02-01'::date + d, '2026-02-01'::date + d,
     1 + d % 3, false, 0, 6235
   FROM generate_series(1, 60) r, generate_series(0, 29) d;
 

@@ -131,8 +131,8 @@ const STATEMENTS = [
        then max(date)::timestamptz + interval '20 hours' end
    from bench_days group by cycle_id, room_id, cycle`,
 
-  `insert into room_days (id, room_id, cycle_id, date, number, is_unread, start_pos, end_pos)
-   select id, room_id, cycle_id, date, number, false, start_pos, end_pos from bench_days`,
+  `insert into room_days (id, room_id, cycle_id, date, last_date, number, is_unread, start_pos, end_pos)
+   select id, room_id, cycle_id, date, date, number, false, start_pos, end_pos from bench_days`,
 
   `insert into tasks (id, room_id, cycle_id, day_id, user_id, task_date, due_date, start_pos, end_pos, weight, opened_at,
      completed_at, completed_on, created_at)

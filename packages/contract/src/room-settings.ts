@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { ErrorBody, failures } from './errors.ts'
+import { FreeAtEnd, TurnDays } from './pieces.ts'
 import { CycleDays, Division, Openness, RestWeekdays, Room, RoomDescription, RoomName, RoomParams } from './rooms.ts'
 import { CalendarDateInput } from './scalars.ts'
 
@@ -14,6 +15,10 @@ export const ChangeRoomBody = z.object({
   description: RoomDescription.optional(),
   end_date: CalendarDateInput.optional(),
   recurrence_duration_days: CycleDays.optional(),
+  /** Of pieces rooms; holds from the next turn. */
+  turn_days: TurnDays.optional(),
+  /** Of rooms whose readers choose. */
+  free_at_end: FreeAtEnd.optional(),
   requires_approval: z.boolean().optional(),
   division: Division.optional(),
   openness: Openness.optional(),

@@ -5,7 +5,7 @@ import { RoomParams } from './rooms.ts'
 import { AyahRangeFields, CalendarDate, Id } from './scalars.ts'
 
 /**
- * The portions of the room's today, the same for all its members. In a quiet room those to whom the plan gave them are named, whatever has
+ * The portions of the room's today, or of the turn that it lies in, the same for all its members. In a quiet room those to whom the plan gave them are named, whatever has
  * become of them since. In an open one their readers are, without what waits for one; once a portion's last date has passed for its
  * reader it says nothing any more, and what was not read leaves the list.
  */
@@ -13,9 +13,11 @@ export const RoomToday = z
   .object({
     /** The date in the time zone in which the room was opened. */
     date: CalendarDate,
-    /** In the order of the mushaf. */
+    /** In the order of the mushaf, hatim after hatim. */
     portions: z.array(
       AyahRangeFields.extend({
+        /** In a pieces room the hatim that it is a piece of. */
+        hatim_number: z.int().optional(),
         user_id: Id,
         full_name: z.string(),
         /** Left out in quiet rooms, for past portions, and for who keeps it hidden. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { addDays, type CalendarDate as DateText, daysBetween } from './calendar.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
+import { findPlanFaults, PiecesOfNewRoom, PiecesOfRoom, withPlanDefaults } from './pieces.ts'
 import {
   AyahRangeFields,
   AyahRangeInput,
@@ -43,7 +44,9 @@ export type JoinDecision = z.output<typeof JoinDecision>
  * How far a cycle of a room has come, as everybody sees it who may see the room's card. Task figures count all members'
  * portions given out so far in the cycle, and one that was divided when it was given to others once. Progress moves only when something
  * is read. A cycle of which all days are open counts letters: read weight over the weight of the whole range. Any other counts
- * portions: the sum over its days of (weight of the day × completed ÷ given portions), poured into the juz from the first on.
+ * portions: the sum over its days of (weight of the day × completed ÷ given portions), poured into the juz from the first on. In pieces
+ * rooms the cycle is the hatim that has been open longest, with turns for days, and task figures count the portions of the turn; where
+ * the range is one piece, the turn is all of it.
  */
 export const RoomFigures = z.object({
   /** Rises with every change of the room's portions: of two answers the one with the higher revision is the newer one. */
@@ -62,11 +65,14 @@ export const RoomFigures = z.object({
   read_letters: z.number().nullable().optional(),
   /** When the hatim of the cycle was completed. */
   hatim_completed_at: Timestamp.nullable(),
+  /** How many hatims the room has completed. Servers of the version before do not say it. */
+  hatims_completed: z.int().optional(),
 })
 export type RoomFigures = z.output<typeof RoomFigures>
 
 /** A reading group, with the figures of its current cycle. `creator_id` is its owner now. */
 export const Room = AyahRangeFields.extend({
+  ...PiecesOfRoom.shape,
   id: Id,
   name: z.string(),
   description: z.string(),
@@ -74,6 +80,7 @@ export const Room = AyahRangeFields.extend({
   room_type: z.enum(['fixed', 'recurrent']),
   start_date: CalendarDate,
   end_date: CalendarDate.nullable(),
+  /** Null in fixed rooms and in pieces rooms. */
   recurrence_duration_days: z.int().nullable(),
   ...RoomFigures.shape,
   /** Servers of the version before do not say it. */
@@ -83,7 +90,7 @@ export const Room = AyahRangeFields.extend({
   /** The caller is an active member. */
   is_member: z.boolean(),
   join: JoinDecision,
-  /** Days of the current cycle still to come, the day being read not counted. */
+  /** Days of the current cycle, or turn, still to come, the day being read not counted. */
   days_left: z.int(),
   /** Pages of the mushaf that the current cycle has not given out yet. */
   pages_left: z.int(),
@@ -152,6 +159,7 @@ export const hasReadingDate = (first: DateText, last: DateText, restWeekdays: re
 }
 
 const NewRoom = AyahRangeInput.extend({
+  ...PiecesOfNewRoom.shape,
   name: RoomName,
   description: RoomDescription.default(''),
   room_type: z.enum(['fixed', 'recurrent', 'recurring']).default('fixed'),
@@ -198,14 +206,17 @@ export const CreateRoomBody = NewRoom.refine((room) => room.room_type !== 'fixed
   .superRefine((room, context) => {
     const problem = checkRange(room)
     if (problem) context.addIssue({ code: 'custom', path: [problem.path], message: problem.message })
+    for (const { path, message } of findPlanFaults(room)) context.addIssue({ code: 'custom', path: [path], message })
   })
   .transform((room) => {
     const fixed = room.room_type === 'fixed'
+    const isDaily = room.plan === 'daily'
     return {
       ...room,
+      ...withPlanDefaults(room),
       room_type: fixed ? ('fixed' as const) : ('recurrent' as const),
       end_date: fixed ? (room.end_date ?? null) : null,
-      recurrence_duration_days: fixed ? null : (room.recurrence_duration_days ?? DEFAULT_CYCLE_DAYS),
+      recurrence_duration_days: fixed || !isDaily ? null : (room.recurrence_duration_days ?? DEFAULT_CYCLE_DAYS),
     }
   })
 export type CreateRoomBody = z.output<typeof CreateRoomBody>

@@ -27,6 +27,8 @@ export const Task = AyahRangeFields.extend({
   progress_letters: z.number().optional(),
   /** The cycle it was given out in: it counts in its room's progress while that is the room's `cycle_number`. */
   cycle_number: z.int(),
+  /** In a pieces room the hatim that it is a piece of: the same as `cycle_number`; null in daily rooms. */
+  hatim_number: z.int().nullable().optional(),
   is_completed: z.boolean(),
   completed_at: Timestamp.nullable(),
   /** The completion can be undone: it is less than 24 hours old, and its reader is still a member of the room. */

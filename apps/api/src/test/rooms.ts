@@ -21,6 +21,10 @@ export const aRoomBody = (change: Record<string, unknown> = {}) => ({
 export const aRecurrentRoomBody = (change: Record<string, unknown> = {}) =>
   aRoomBody({ room_type: 'recurrent', end_date: undefined, recurrence_duration_days: 7, ...change })
 
+/** A juz each, every week, without an end. */
+export const aPiecesRoomBody = (change: Record<string, unknown> = {}) =>
+  aRoomBody({ room_type: 'recurrent', end_date: undefined, plan: 'pieces', piece: 'juz', ...change })
+
 /** A room that its owner opened, and its id. */
 export async function openRoom(owner: Person, change: Record<string, unknown> = {}) {
   const response = await owner.post('/rooms', aRoomBody(change))
@@ -48,6 +52,7 @@ export interface TaskAnswer {
   task_date: string
   due_date: string
   cycle_number: number
+  hatim_number: number | null
   start_surah: number
   start_ayah: number
   end_surah: number

@@ -1,7 +1,7 @@
 /**
  * How many pieces a reader is due in a turn.
  *
- * Units   pieces. What is carried is a fraction of a piece, 0 to 0.75 in quarters, which numbers hold exactly; 0 for a newcomer.
+ * Units   pieces. What is carried is a fraction of a piece, 0 to 0.75 in quarters, which numbers hold exactly.
  */
 import { type Share, shareOf } from '../share.ts'
 import type { PieceKind } from './pieces.ts'
@@ -14,11 +14,14 @@ export type TurnDue = {
 }
 
 /**
- * What a reader who is there for the turn is due: their share and what was carried. Where the range is one piece, everybody reads it
+ * What a reader who is there for the turn is due: their share and what was carried. A newcomer, who has carried nothing yet (`null`), begins
+ * with a piece: a quarter share has the first of four turns. Where the range is one piece, everybody reads it
  * once in every turn, whatever their share. A turn that a reader is away for adds nothing: their carried fraction stays as it is.
  */
-export function dueInTurn(reader: { share?: Share | undefined; carried: number }, kind: PieceKind): TurnDue {
-  if (kind === 'range') return { due: 1, carried: reader.carried }
-  const sum = reader.carried + shareOf(reader)
+export function dueInTurn(reader: { share?: Share | undefined; carried: number | null }, kind: PieceKind): TurnDue {
+  const share = shareOf(reader)
+  const carried = reader.carried ?? Math.max(0, 1 - share)
+  if (kind === 'range') return { due: 1, carried }
+  const sum = carried + share
   return { due: Math.floor(sum), carried: sum % 1 }
 }

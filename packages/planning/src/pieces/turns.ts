@@ -52,6 +52,28 @@ export function readingDates(
   return from > last ? undefined : { first: from, last: to }
 }
 
+/** Of a piece that comes to somebody after its turn has begun, how many dates it has at least; fewer in shorter turns. */
+const DATES_FOR_LATER = 7
+
+/**
+ * The first and the last date of a piece that comes to somebody on their `today`: those of its turn, and for what comes later as many dates as
+ * a short turn has. It is due on no rest day, and begins on one only where its reader takes it then.
+ *
+ * @param dates `readingDates` of the turn
+ */
+export function pieceDates(
+  turn: Turn,
+  dates: { first: number; last: number },
+  today: number,
+  isRest: (date: number) => boolean,
+): { first: number; last: number } {
+  if (today <= dates.first) return dates
+  let last = Math.max(dates.last, today + Math.min(DATES_FOR_LATER, datesIn(turn)) - 1)
+  // At most six weekdays rest.
+  while (isRest(last)) last += 1
+  return { first: today, last }
+}
+
 /** A reader is there for a turn on at least half of its dates, one of which is no rest day. */
 export function isPresentIn(
   turn: Turn,

@@ -9,7 +9,7 @@ import { wakeLockedRoom } from '../planning/dormancy.service.ts'
 import { findNextUnplannedDate, planBegunDays } from '../planning/planning.service.ts'
 import { returnOfferedTasks } from '../planning/planning.sql.ts'
 import { recutUntouched } from '../planning/recut.service.ts'
-import { type LockedRoom, loadRoomRelation, lockRoom } from '../room-access/room.access.ts'
+import { isRoomComplete, type LockedRoom, loadRoomRelation, lockRoom } from '../room-access/room.access.ts'
 import { assertRoomJoinable, decideJoin, type JoinFacts } from '../rooms/join-decision.ts'
 import { setOwner } from './ownership.service.ts'
 
@@ -75,10 +75,9 @@ export async function loadJoinFacts(
   room: LockedRoom,
   { isOfPreviousRound }: Pick<JoinFacts, 'isOfPreviousRound'>,
 ): Promise<JoinFacts> {
-  const completed = await tx.roomCycle.count({ where: { roomId: room.id, completedAt: { not: null } } })
   return {
     isClosed: room.closedAt !== null,
-    isComplete: room.roomType === 'fixed' && completed > 0,
+    isComplete: await isRoomComplete(tx, room.id),
     others: await tx.roomMember.count({ where: { roomId: room.id, isActive: true } }),
     requiresApproval: room.requiresApproval,
     isOfPreviousRound,

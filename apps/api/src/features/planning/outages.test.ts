@@ -19,6 +19,8 @@ import {
 const isUngiven = ({ userId, waitingReason }: { userId: string | null; waitingReason: string | null }) =>
   userId === null && waitingReason === 'ungiven'
 
+const on = (date: Date) => ({ date, lastDate: date })
+
 describe('an outage over the end of a fixed room', () => {
   const api = useTestApp()
 
@@ -194,7 +196,7 @@ describe('rooms of the version before', () => {
     const { id: cycleId } = given!.cycle
     for (const [i, date] of unread.entries()) {
       await api.db.roomDay.create({
-        data: { roomId, cycleId, date: new Date(`2026-03-${date}`), number: i + 2, isUnread: true },
+        data: { roomId, cycleId, ...on(new Date(`2026-03-${date}`)), number: i + 2, isUnread: true },
       })
     }
     const plannedThrough = new Date(after?.date ?? `2026-03-${unread.at(-1)}`)
@@ -202,7 +204,7 @@ describe('rooms of the version before', () => {
     if (!after) return
     const [startPos, endPos] = [given!.endPos + 1, after.through]
     const day = await api.db.roomDay.create({
-      data: { roomId, cycleId, date: plannedThrough, number: after.number, isUnread: false, startPos, endPos },
+      data: { roomId, cycleId, ...on(plannedThrough), number: after.number, isUnread: false, startPos, endPos },
     })
     const { id: _, day: __, cycle: ___, ...portion } = given!
     await api.db.task.create({

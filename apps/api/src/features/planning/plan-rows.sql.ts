@@ -41,8 +41,11 @@ export async function updateNextPositions(tx: Transaction, cycles: readonly Pick
 export interface NewDay {
   roomId: string
   id: string
-  cycleId: string
+  /** Null for a turn, whose pieces may be of several hatims. */
+  cycleId: string | null
   date: string
+  /** Of a turn; of a day its date. */
+  lastDate: string
   number: number
   isUnread: boolean
   isRest: boolean
@@ -56,8 +59,9 @@ export interface NewTask {
   roomId: string
   cycleId: string
   dayId: string
-  /** Null for what its cycle could not give out: it waits for a reader. */
+  /** Null for what its cycle could not give out: it waits for a reader, unless it is a free piece of a board. */
   userId: string | null
+  isFree?: boolean
   date: string
   /** Its last date. */
   dueDate: string
@@ -69,11 +73,11 @@ export interface NewTask {
 
 const writeDays = changeRows(
   (days: readonly NewDay[]) => Prisma.sql`
-    INSERT INTO room_days (room_id, id, cycle_id, date, number, is_unread, is_rest, start_pos, end_pos, portions)
+    INSERT INTO room_days (room_id, id, cycle_id, date, last_date, number, is_unread, is_rest, start_pos, end_pos, portions)
     SELECT * FROM unnest(
       ${arrayText(days.map((day) => day.roomId))}::uuid[], ${arrayText(days.map((day) => day.id))}::uuid[],
       ${arrayText(days.map((day) => day.cycleId))}::uuid[], ${arrayText(days.map((day) => day.date))}::date[],
-      ${arrayText(days.map((day) => day.number))}::int[], ${arrayText(days.map((day) => day.isUnread))}::bool[],
+      ${arrayText(days.map((day) => day.lastDate))}::date[], ${arrayText(days.map((day) => day.number))}::int[], ${arrayText(days.map((day) => day.isUnread))}::bool[],
       ${arrayText(days.map((day) => day.isRest))}::bool[],
       ${arrayText(days.map((day) => day.startPos))}::int[], ${arrayText(days.map((day) => day.endPos))}::int[],
       ${arrayText(days.map((day) => day.portions))}::int[])`,
@@ -88,14 +92,16 @@ const writeTasks = changeRows(
     INSERT INTO tasks (created_at, room_id, cycle_id, day_id, user_id, dealt_to_id, task_date, due_date, start_pos, end_pos, weight,
       share, offered_at, waiting_reason)
     SELECT ${now}, room_id, cycle_id, day_id, user_id, user_id, task_date, due_date, start_pos, end_pos, weight, share,
-      CASE WHEN user_id IS NULL THEN ${now}::timestamptz END, CASE WHEN user_id IS NULL THEN 'ungiven'::waiting_reason END
+      CASE WHEN user_id IS NULL AND NOT is_free THEN ${now}::timestamptz END,
+      CASE WHEN user_id IS NULL AND NOT is_free THEN 'ungiven'::waiting_reason END
     FROM unnest(
       ${arrayText(tasks.map((task) => task.roomId))}::uuid[], ${arrayText(tasks.map((task) => task.cycleId))}::uuid[],
       ${arrayText(tasks.map((task) => task.dayId))}::uuid[], ${arrayText(tasks.map((task) => task.userId))}::uuid[],
       ${arrayText(tasks.map((task) => task.date))}::date[], ${arrayText(tasks.map((task) => task.dueDate))}::date[],
       ${arrayText(tasks.map((task) => task.startPos))}::int[], ${arrayText(tasks.map((task) => task.endPos))}::int[],
-      ${arrayText(tasks.map((task) => task.weight))}::int[], ${arrayText(tasks.map((task) => task.share))}::int[]
-    ) AS t (room_id, cycle_id, day_id, user_id, task_date, due_date, start_pos, end_pos, weight, share)`,
+      ${arrayText(tasks.map((task) => task.weight))}::int[], ${arrayText(tasks.map((task) => task.share))}::int[],
+      ${arrayText(tasks.map((task) => task.isFree ?? false))}::bool[]
+    ) AS t (room_id, cycle_id, day_id, user_id, task_date, due_date, start_pos, end_pos, weight, share, is_free)`,
 )
 
 /** A day that was given to nobody, with the range that was cut for nobody. */
@@ -167,4 +173,61 @@ export const updatePlannedThrough = changeRows(
       ${arrayText(rooms.map((room) => room.roomId))}::uuid[], ${arrayText(rooms.map((room) => room.plannedThrough))}::date[]
     ) AS p (id, planned_through)
     WHERE r.id = p.id`,
+)
+
+/** In quarters of a piece, what a member of a pieces room carries to the next turn. `id` is the member's, as a person. */
+export interface CarriedQuarters {
+  roomId: string
+  id: string
+  quarters: number
+}
+
+const writeCarried = changeRows(
+  (carried: readonly CarriedQuarters[]) => Prisma.sql`
+    UPDATE room_members m SET carried_quarters = c.quarters
+    FROM unnest(
+      ${arrayText(carried.map((c) => c.roomId))}::uuid[], ${arrayText(carried.map((c) => c.id))}::uuid[],
+      ${arrayText(carried.map((c) => c.quarters))}::int[]
+    ) AS c (room_id, id, quarters)
+    WHERE m.room_id = c.room_id AND m.user_id = c.id`,
+)
+
+export async function updateCarried(tx: Transaction, carried: readonly CarriedQuarters[]) {
+  if (carried.length > 0) await writeCarried(tx, carried)
+}
+
+export interface BoardTurn {
+  roomId: string
+  dayId: string
+  date: CalendarDate
+  dueDate: CalendarDate
+}
+
+const writeBoardTurns = changeRows(
+  (turns: readonly BoardTurn[]) => Prisma.sql`
+    UPDATE tasks t SET day_id = b.day_id, task_date = b.date, due_date = b.due_date
+    FROM unnest(
+      ${arrayText(turns.map((turn) => turn.roomId))}::uuid[], ${arrayText(turns.map((turn) => turn.dayId))}::uuid[],
+      ${arrayText(turns.map((turn) => turn.date))}::date[], ${arrayText(turns.map((turn) => turn.dueDate))}::date[]
+    ) AS b (room_id, day_id, date, due_date)
+    JOIN room_cycles c ON c.room_id = b.room_id AND c.completed_at IS NULL
+    WHERE t.cycle_id = c.id AND t.user_id IS NULL AND t.waiting_reason IS NULL AND t.completed_at IS NULL`,
+)
+
+/** What is free on boards goes over to these turns. */
+export async function moveFreePieces(tx: Transaction, turns: readonly BoardTurn[]) {
+  if (turns.length > 0) await writeBoardTurns(tx, turns)
+}
+
+/** What is free on the boards of rooms that have ended waits for readers; a hatim of which nobody took a piece was none. */
+export const endBoards = changeRows(
+  (roomIds: readonly string[], now: Date) => Prisma.sql`
+    WITH hatim AS (
+      SELECT c.id, EXISTS (SELECT FROM tasks WHERE cycle_id = c.id AND (user_id IS NOT NULL OR waiting_reason IS NOT NULL)) AS is_begun
+      FROM room_cycles c WHERE c.room_id = ANY(${arrayText(roomIds)}::uuid[]) AND c.completed_at IS NULL
+    ), untouched AS (
+      DELETE FROM room_cycles WHERE id IN (SELECT id FROM hatim WHERE NOT is_begun)
+    )
+    UPDATE tasks SET offered_at = ${now}, waiting_reason = 'ungiven'
+    WHERE cycle_id IN (SELECT id FROM hatim WHERE is_begun) AND user_id IS NULL AND waiting_reason IS NULL`,
 )

@@ -19,6 +19,7 @@ import {
 import * as sql from './planning.sql.ts'
 import { nextReadingDate, restsAfter } from './rest-days.ts'
 import { planDates, type RoomCycle, type RoomPlan, rangeOfRoom } from './room-plan.ts'
+import { nextTurnDate, planRoomTurns } from './turns.service.ts'
 
 interface Options {
   /** Days that began before the room was opened are given out too: a first date in the past was chosen on purpose. */
@@ -51,16 +52,24 @@ async function planLockedRooms(
     behind.filter(({ id }) => membersOf.has(id)),
     now,
   )
-  const newestOf = await loadNewestCycles(tx, awake)
   const dateNowIn = localDatesAt(now)
-  const planned = awake.map((room): PlannedRoom => {
-    const rows = membersOf.get(room.id)!
-    const members = rows.map((row) => toPlannedMember(row, dateNowIn))
+  const datesOf = (room: LockedRoom) => {
+    const firstReadable = opening ? room.startDate : earliestLocalDate(membersOf.get(room.id)!, dateNowIn)
+    return { last, firstReadable }
+  }
+  const [daily, pieces] = (['daily', 'pieces'] as const).map((plan) => awake.filter((room) => room.plan === plan)) as [
+    LockedRoom[],
+    LockedRoom[],
+  ]
+  const newestOf = await loadNewestCycles(tx, daily)
+  const planned = daily.map((room): PlannedRoom => {
+    const members = membersOf.get(room.id)!.map((row) => toPlannedMember(row, dateNowIn))
     const newest = newestOf.get(room.id)
-    const firstReadable = opening ? room.startDate : earliestLocalDate(rows, dateNowIn)
-    return { room, members, newest, plan: planDates(room, newest, members, { last, firstReadable }) }
+    return { room, members, newest, plan: planDates(room, newest, members, datesOf(room)) }
   })
   if (planned.length > 0) await persist(tx, planned, now)
+  const behindTurns = pieces.map((room) => ({ room, members: membersOf.get(room.id)!, dates: datesOf(room) }))
+  await planRoomTurns(tx, behindTurns, now)
 }
 
 interface PlannedRoom {
@@ -123,6 +132,7 @@ export const standsStill = (room: LockedRoom) =>
 /** The next date that portions will be given for; null when a fixed room has none left to give, or while the room stands still. */
 export async function findNextUnplannedDate(tx: Transaction, room: LockedRoom): Promise<CalendarDate | null> {
   if (standsStill(room)) return null
+  if (room.plan === 'pieces') return nextTurnDate(room)
   const newest = await findNewestCycle(tx, room)
   if (room.roomType === 'fixed' && newest && !hasTextLeft(newest.cycle)) return null
   return nextReadingDate(room.plannedThrough, room.restWeekdays)

@@ -18,6 +18,8 @@ const activeMemberRow = {
   weight: float,
   portions: float,
   share: int,
+  /** In quarters of a piece; null before the first turn of a pieces room. */
+  carriedQuarters: nullable(int),
   awayFrom: nullable(text),
   awayUntil: nullable(text),
 }
@@ -27,7 +29,7 @@ const queryActiveMembers = listRows(
   activeMemberRow,
   (roomIds: readonly string[]) => Prisma.sql`
     SELECT m.room_id AS "roomId", m.user_id AS id, u.time_zone AS "timeZone", m.joined_at AS "joinedAt", m.given_weight AS weight,
-      m.given_portions AS portions, m.share, m.away_from::text AS "awayFrom", m.away_until::text AS "awayUntil"
+      m.given_portions AS portions, m.share, m.carried_quarters AS "carriedQuarters", m.away_from::text AS "awayFrom", m.away_until::text AS "awayUntil"
     FROM room_members m JOIN users u ON u.id = m.user_id
     WHERE m.room_id = ANY(${arrayText(roomIds)}::uuid[]) AND m.is_active`,
 )
@@ -115,6 +117,16 @@ export const currentCycleId = (roomId: Prisma.Sql, today: CalendarDate) => Prism
   (SELECT cycle_id FROM room_days WHERE room_id = ${roomId} AND date <= ${today}::date ORDER BY date DESC LIMIT 1),
   (SELECT id FROM room_cycles WHERE room_id = ${roomId} ORDER BY number LIMIT 1))`
 
+/** The hatim of a pieces room that has been open longest, or the newest where all are complete. */
+export const currentHatimId = (roomId: Prisma.Sql) => Prisma.sql`coalesce(
+  (SELECT id FROM room_cycles WHERE room_id = ${roomId} AND completed_at IS NULL ORDER BY number LIMIT 1),
+  (SELECT id FROM room_cycles WHERE room_id = ${roomId} ORDER BY number DESC LIMIT 1))`
+
+/** The day of a daily room, or the turn of a pieces room, that is current on the date `today`; before the first one that. */
+export const currentDayId = (roomId: Prisma.Sql, today: CalendarDate) => Prisma.sql`coalesce(
+  (SELECT id FROM room_days WHERE room_id = ${roomId} AND date <= ${today}::date ORDER BY date DESC LIMIT 1),
+  (SELECT id FROM room_days WHERE room_id = ${roomId} ORDER BY date LIMIT 1))`
+
 /**
  * Of portions of a cycle, into how many `portions` they were cut, and how many of these are `completed`: one that was divided is one,
  * which is completed once all its parts are.
@@ -128,6 +140,9 @@ const counts = Prisma.sql`
 /** The portions of a cycle, counted. */
 export const countedPortions = (cycleId: Prisma.Sql) =>
   Prisma.sql`SELECT ${counts} FROM tasks WHERE cycle_id = ${cycleId}`
+
+/** The portions of a turn, counted. */
+export const countedPieces = (turnId: Prisma.Sql) => Prisma.sql`SELECT ${counts} FROM tasks WHERE day_id = ${turnId}`
 
 /** The same for each of its days that gave something, with its `letters`. */
 export const countedDays = (cycleId: Prisma.Sql) => Prisma.sql`

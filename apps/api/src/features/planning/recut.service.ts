@@ -35,6 +35,8 @@ export interface Recutting {
 
 /** Cuts the untouched days again among the active members who read on each. */
 export async function recutUntouched(tx: Transaction, room: LockedRoom, recutting: Recutting) {
+  // A piece is never cut.
+  if (room.plan === 'pieces') return
   const { today, now, starting, leaverId } = recutting
   const dateNowIn = localDatesAt(now)
   const days = await listUntouchedDays(tx, room, today)

@@ -8,7 +8,13 @@ import type { Span } from '@halaqa/quran/range'
 import { WEIGHT_PREFIX, weightOf } from '@halaqa/quran/weights'
 import { AppError } from '../../lib/app-error.ts'
 import { dateIn, longDate, toDate } from '../../lib/dates.ts'
-import { assertRoomOpen, type LockedRoom, lockRoom, type OwnedRoom } from '../room-access/room.access.ts'
+import {
+  assertRoomOpen,
+  isRoomComplete,
+  type LockedRoom,
+  lockRoom,
+  type OwnedRoom,
+} from '../room-access/room.access.ts'
 import { findNewestCycle, planBegunDays } from './planning.service.ts'
 import { listActiveMembers } from './planning.sql.ts'
 import { inOrder, lengthToRead, restsAfter } from './rest-days.ts'
@@ -98,9 +104,7 @@ function assertPaceKept(before: Paces, after: Paces) {
 
 /** @throws AppError `room_closed` where the hatim of a fixed room is complete */
 export async function assertHatimNotComplete(tx: Transaction, room: LockedRoom) {
-  if (room.roomType !== 'fixed') return
-  const complete = await tx.roomCycle.count({ where: { roomId: room.id, completedAt: { not: null } } })
-  if (complete > 0) throw new AppError('room_closed')
+  if (await isRoomComplete(tx, room.id)) throw new AppError('room_closed')
 }
 
 async function changeDivision(tx: Transaction, room: LockedRoom, division: LockedRoom['division']) {

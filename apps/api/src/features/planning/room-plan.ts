@@ -103,7 +103,8 @@ export function planDates(
     const dayId = randomUUID()
     const positions = { startPos: range?.start ?? null, endPos: range?.end ?? null }
     const cut = portions.length + ungiven.length
-    plan.days.push({ roomId, id: dayId, cycleId, date, number, isUnread, isRest, ...positions, portions: cut })
+    const dates = { date, lastDate: date }
+    plan.days.push({ roomId, id: dayId, cycleId, ...dates, number, isUnread, isRest, ...positions, portions: cut })
     for (const { memberId, start, end, share } of portions) {
       const span = { startPos: start, endPos: end, weight: weightOf({ start, end }) }
       const dates = portionDates(memberOf.get(memberId)!, date)

@@ -53,8 +53,8 @@ async function begin() {
     [CYCLES],
   )
   await client.query(
-    `INSERT INTO room_days (id, room_id, cycle_id, date, number, is_unread, start_pos, end_pos)
-     SELECT md5('day ' || number)::uuid, room_id, id, '2026-01-01'::date + number, number, false, 0, 6235 FROM room_cycles`,
+    `INSERT INTO room_days (id, room_id, cycle_id, date, last_date, number, is_unread, start_pos, end_pos)
+     SELECT md5('day ' || number)::uuid, room_id, id, '2026-01-01'::date + number, '2026-01-01'::date + number, number, false, 0, 6235 FROM room_cycles`,
   )
 }
 

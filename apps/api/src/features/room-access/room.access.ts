@@ -3,6 +3,7 @@ import { AppError } from '../../lib/app-error.ts'
 import type { Db } from '../../lib/db.ts'
 import {
   type LockedRoomRow,
+  queryIsComplete,
   queryLockedRoom,
   queryLockedRooms,
   queryRoomRelation,
@@ -114,6 +115,9 @@ export type LockedRoom = Readonly<LockedRoomRow> & { readonly [proof]: 'locked' 
 export interface OwnedRoom extends LockedRoom {
   readonly [owned]: true
 }
+
+/** A fixed room in which there is nothing more to read. */
+export const isRoomComplete = (db: Db, roomId: string): Promise<boolean> => queryIsComplete(db, roomId)
 
 /** @throws AppError `room_closed` where the owner has closed the room */
 export function assertRoomOpen(room: LockedRoom) {

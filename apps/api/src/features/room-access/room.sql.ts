@@ -1,10 +1,17 @@
 import { arrayText } from '@halaqa/database/array-text'
 import { Prisma } from '@halaqa/database/client'
 import { arrayOf, bool, enumOf, instant, int, nullable, type RowOf, text, uuid } from '@halaqa/database/columns'
-import { findRow, listRows } from '@halaqa/database/statement'
+import { findRow, hasRow, listRows } from '@halaqa/database/statement'
 
 /** Rooms `r` whose next dates are planned as they come. */
 export const isPlanned = Prisma.sql`(r.dormant_since IS NULL AND r.paused_since IS NULL AND r.closed_at IS NULL)`
+
+/**
+ * Fixed rooms `r` in which there is nothing more to read: of a daily one the hatim is complete; a pieces room has passed its end and all
+ * hatims that it began are complete.
+ */
+export const isComplete = Prisma.sql`(r.room_type = 'fixed' AND EXISTS (SELECT FROM room_cycles c WHERE c.room_id = r.id AND c.completed_at IS NOT NULL)
+  AND (r.plan = 'daily' OR r.planned_through = '9999-12-31' AND NOT EXISTS (SELECT FROM room_cycles c WHERE c.room_id = r.id AND c.completed_at IS NULL)))`
 
 /** What a person is to a room. */
 export const roomRelation = {
@@ -61,6 +68,13 @@ const lockedRoomRow = {
   timeZone: text,
   inviteCode: nullable(text),
   restWeekdays: arrayOf(int),
+  plan: enumOf('room_plan', ['daily', 'pieces']),
+  /** These four are null in daily rooms. */
+  piece: nullable(enumOf('piece_kind', ['page', 'rub', 'hizb', 'juz', 'range'])),
+  /** Null in a pieces room is one turn until its end. */
+  turnDays: nullable(int),
+  dealing: nullable(enumOf('dealing', ['dealt', 'chosen'])),
+  freeAtEnd: nullable(enumOf('free_at_end', ['stay', 'ask', 'deal'])),
 }
 export type LockedRoomRow = RowOf<typeof lockedRoomRow>
 
@@ -69,7 +83,7 @@ const lockedRoomColumns = Prisma.sql`id, creator_id AS "ownerId", room_type AS "
   planned_through::text AS "plannedThrough", dormant_since AS "dormantSince", active_since AS "activeSince",
   paused_since AS "pausedSince", closed_at AS "closedAt", division, requires_approval AS "requiresApproval",
   openness, open_from::text AS "openFrom", time_zone AS "timeZone", invite_code AS "inviteCode",
-  rest_weekdays AS "restWeekdays"`
+  rest_weekdays AS "restWeekdays", plan, piece, turn_days AS "turnDays", dealing, free_at_end AS "freeAtEnd"`
 
 /** Locks a room's row until the transaction ends. */
 export const queryLockedRoom = findRow(
@@ -84,4 +98,8 @@ export const queryLockedRooms = listRows(
   (roomIds: readonly string[], { skipLocked }: { skipLocked: boolean }) => Prisma.sql`
     SELECT ${lockedRoomColumns} FROM rooms WHERE id = ANY(${arrayText(roomIds)}::uuid[]) ORDER BY id
     FOR NO KEY UPDATE ${skipLocked ? Prisma.sql`SKIP LOCKED` : Prisma.empty}`,
+)
+
+export const queryIsComplete = hasRow(
+  (roomId: string) => Prisma.sql`SELECT FROM rooms r WHERE r.id = ${roomId}::uuid AND ${isComplete}`,
 )

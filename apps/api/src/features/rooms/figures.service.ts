@@ -2,7 +2,7 @@ import type { RoomFigures } from '@halaqa/contract/rooms'
 import type { Database } from '@halaqa/database/client'
 import { BoundedMap } from '../../lib/bounded-map.ts'
 import { presentFigures } from './rooms.presenter.ts'
-import { queryCycleFigures, type RoomRow } from './rooms.sql.ts'
+import { queryCycleFigures, queryTurnFigures, queryTurnsOfCycles, type RoomRow } from './rooms.sql.ts'
 
 /** How many cycles have their figures kept; the one that was summed up first is dropped first. */
 const MAX_CYCLES = 1_000
@@ -23,18 +23,45 @@ const keptFigures = new WeakMap<Database, BoundedMap<string, Kept>>()
 export async function loadFigures(db: Database, rooms: readonly RoomRow[]): Promise<Map<string, RoomFigures>> {
   const kept = keptOf(db)
   const found = new Map<string, RoomFigures>()
-  const unknown: string[] = []
+  const cycles: string[] = []
+  const turns: string[] = []
   for (const room of rooms) {
-    const figures = room.cycleId === null ? figuresOfNoCycle(room) : findKept(kept.get(room.cycleId), room)
+    const key = room.plan === 'pieces' ? room.turnId : room.cycleId
+    const figures = key === null ? figuresOfNoCycle(room) : findKept(kept.get(key), room)
     if (figures) found.set(room.id, figures)
-    else unknown.push(room.cycleId!)
+    else if (room.plan === 'pieces') turns.push(key!)
+    else cycles.push(key!)
   }
-  for (const [roomId, figures] of await sumUpFigures(db, unknown)) found.set(roomId, figures)
+  for (const [roomId, figures] of await sumUpCycles(db, cycles)) found.set(roomId, figures)
+  for (const [roomId, figures] of await sumUpTurns(db, turns)) found.set(roomId, figures)
   return found
 }
 
-/** Sums up the portions of these cycles. Answers the figures of each with the id of its room. */
+/** Sums up the rooms of these cycles: of a daily one the cycle, of a pieces room its last turn. Answers the figures with the id of the room. */
 export async function sumUpFigures(db: Database, cycleIds: readonly string[]): Promise<[string, RoomFigures][]> {
+  if (cycleIds.length === 0) return []
+  const turns = await queryTurnsOfCycles(db, [...cycleIds])
+  return [
+    ...(await sumUpCycles(db, cycleIds)),
+    ...(await sumUpTurns(
+      db,
+      turns.map(({ id }) => id),
+    )),
+  ]
+}
+
+async function sumUpTurns(db: Database, turnIds: readonly string[]): Promise<[string, RoomFigures][]> {
+  if (turnIds.length === 0) return []
+  const kept = keptOf(db)
+  return (await queryTurnFigures(db, [...turnIds])).map(({ roomId, turnId, openFrom, ...row }) => {
+    const { revision, startPos, endPos } = row
+    const figures = presentFigures(row)
+    kept.set(turnId, { revision, startPos, endPos, openFrom, figures })
+    return [roomId, figures]
+  })
+}
+
+async function sumUpCycles(db: Database, cycleIds: readonly string[]): Promise<[string, RoomFigures][]> {
   const kept = keptOf(db)
   const found: [string, RoomFigures][] = []
   if (cycleIds.length === 0) return found
@@ -53,10 +80,11 @@ function findKept(kept: Kept | undefined, room: RoomRow): RoomFigures | undefine
     kept.startPos === room.startPos &&
     kept.endPos === room.endPos &&
     kept.openFrom === room.openFrom
-  return isOfNow ? { ...kept.figures, hatim_completed_at: room.hatimCompletedAt?.toISOString() ?? null } : undefined
+  if (!isOfNow || room.plan === 'pieces') return isOfNow ? kept.figures : undefined
+  return { ...kept.figures, hatim_completed_at: room.hatimCompletedAt?.toISOString() ?? null }
 }
 
-const NOTHING_READ = { totalTasks: 0, finishedTasks: 0, letters: [], portions: [], completed: [] }
+const NOTHING_READ = { hatimsCompleted: 0, totalTasks: 0, finishedTasks: 0, letters: [], portions: [], completed: [] }
 const figuresOfNoCycle = (room: RoomRow) =>
   presentFigures({ ...room, ...NOTHING_READ, read: room.openness === 'open' ? '{}' : null })
 

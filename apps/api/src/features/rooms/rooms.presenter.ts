@@ -4,6 +4,7 @@ import type { Room, RoomFigures, Share } from '@halaqa/contract/rooms'
 import { progressOfDays, roomProgress } from '@halaqa/planning/progress'
 import { pageOf } from '@halaqa/quran/mushaf'
 import { rangeOf, type Span } from '@halaqa/quran/range'
+import { weightOf } from '@halaqa/quran/weights'
 import { DEFAULT_TIME_ZONE, dateIn } from '../../lib/dates.ts'
 import { decideJoin } from './join-decision.ts'
 import type { CycleFiguresRow, DayPortionRow, HeldPortionRow, RoomRow } from './rooms.sql.ts'
@@ -31,7 +32,7 @@ export function presentRoom({ room, figures }: RoomCard): Room {
     is_member: room.isActive,
     join: decideJoin({
       isClosed: room.closedAt !== null,
-      isComplete: room.roomType === 'fixed' && room.hatimCompletedAt !== null,
+      isComplete: room.isComplete,
       others: room.activeMembers - (room.isActive ? 1 : 0),
       requiresApproval: room.requiresApproval,
       isOfPreviousRound: room.isOfPreviousRound,
@@ -39,6 +40,15 @@ export function presentRoom({ room, figures }: RoomCard): Room {
     days_left: room.daysLeft,
     pages_left: pagesOf({ start: room.nextPos, end: room.endPos }),
     division: room.division,
+    plan: room.plan,
+    piece: room.piece,
+    turn_days: room.turnDays,
+    dealing: room.dealing,
+    free_at_end: room.freeAtEnd,
+    turn:
+      room.turnId === null
+        ? null
+        : { number: room.turnNumber!, first_date: room.turnFirst!, last_date: room.turnLast! },
     paused_since: room.pausedSince?.toISOString() ?? null,
     closed_at: room.closedAt?.toISOString() ?? null,
     requires_approval: room.requiresApproval,
@@ -59,9 +69,10 @@ export function presentRoom({ room, figures }: RoomCard): Room {
 }
 
 /** The figures of a cycle, alike for all who may see the room's card: the card shows them and events carry them. */
-export function presentFigures(cycle: Omit<CycleFiguresRow, 'cycleId'>): RoomFigures {
+export function presentFigures(cycle: Omit<CycleFiguresRow, 'cycleId'> & { isWholeRange?: boolean }): RoomFigures {
   const range = { start: cycle.startPos, end: cycle.endPos }
-  const progress = cycle.read === null ? progressOfDays(daysOf(cycle), range) : roomProgress(spansOf(cycle.read), range)
+  const days = cycle.isWholeRange ? [readersOf(cycle)] : daysOf(cycle)
+  const progress = cycle.read === null ? progressOfDays(days, range) : roomProgress(spansOf(cycle.read), range)
   return {
     revision: cycle.revision,
     cycle_number: cycle.cycleNumber,
@@ -72,8 +83,16 @@ export function presentFigures(cycle: Omit<CycleFiguresRow, 'cycleId'>): RoomFig
     juz_letters: progress.juzLetters,
     read_letters: progress.readLetters,
     hatim_completed_at: cycle.hatimCompletedAt?.toISOString() ?? null,
+    hatims_completed: cycle.hatimsCompleted,
   }
 }
+
+/** Where everybody reads the whole range, progress is how many of them have. */
+const readersOf = ({ startPos, endPos, totalTasks, finishedTasks }: Omit<CycleFiguresRow, 'cycleId'>) => ({
+  letters: weightOf({ start: startPos, end: endPos }),
+  portions: Math.max(1, totalTasks),
+  completed: finishedTasks,
+})
 
 /** How many pages of the mushaf a span touches; none once it is used up. */
 const pagesOf = ({ start, end }: Span) => (start > end ? 0 : pageOf(end) - pageOf(start) + 1)
@@ -85,7 +104,8 @@ export const presentShare = (quarters: number): Share => SHARES[quarters]!
 
 export const presentToday = (date: CalendarDate, portions: DayPortionRow[]): RoomToday => ({
   date,
-  portions: portions.map(({ userId, fullName, startPos, endPos }) => ({
+  portions: portions.map(({ hatimNumber, userId, fullName, startPos, endPos }) => ({
+    ...(hatimNumber === null ? {} : { hatim_number: hatimNumber }),
     user_id: userId,
     full_name: fullName,
     ...presentSpan({ start: startPos, end: endPos }),

@@ -18,6 +18,7 @@ import { loadFigures } from './figures.service.ts'
 import { assertMayOwnAnotherRoom } from './room-limit.service.ts'
 import { presentOpenToday, presentSpan, presentToday, type RoomCard } from './rooms.presenter.ts'
 import {
+  queryDayOn,
   queryDealtPortions,
   queryHatim,
   queryHatimReaders,
@@ -114,6 +115,11 @@ function toColumns(body: CreateRoomBody) {
     startPos: span.start,
     endPos: span.end,
     division: body.division,
+    plan: body.plan,
+    piece: body.piece,
+    turnDays: body.turn_days,
+    dealing: body.dealing,
+    freeAtEnd: body.free_at_end,
     requiresApproval: body.requires_approval,
     openness: body.openness,
     openFrom: body.openness === 'open' ? toDate(body.start_date) : null,
@@ -190,10 +196,12 @@ export async function loadToday(db: Database, { roomId }: Membership, now: Date)
   })
   const date = dateIn(timeZone, now)
   await planRoom(db, roomId, now, date)
-  const isOpen = openFrom !== null && fromDate(openFrom) <= date
+  const day = await queryDayOn(db, roomId, date)
+  if (!day) return presentToday(date, [])
+  const isOpen = openFrom !== null && fromDate(openFrom) <= day.firstDate
   return isOpen
-    ? presentOpenToday(date, await queryHeldPortions(db, roomId, date), now)
-    : presentToday(date, await queryDealtPortions(db, roomId, date))
+    ? presentOpenToday(date, await queryHeldPortions(db, day.id), now)
+    : presentToday(date, await queryDealtPortions(db, day.id))
 }
 
 export async function loadHatim(db: Database, { roomId }: Membership, cycle?: number): Promise<Hatim> {

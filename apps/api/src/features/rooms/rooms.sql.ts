@@ -12,8 +12,8 @@ import {
   uuid,
 } from '@halaqa/database/columns'
 import { changeRows, findRow, hasRow, listRows, loadRow } from '@halaqa/database/statement'
-import { countedDays, currentCycleId } from '../planning/planning.sql.ts'
-import { relationColumns, roomRelation, roomsRelatedTo } from '../room-access/room.sql.ts'
+import { countedDays, countedPieces, currentCycleId, currentDayId, currentHatimId } from '../planning/planning.sql.ts'
+import { isComplete, relationColumns, roomRelation, roomsRelatedTo } from '../room-access/room.sql.ts'
 
 /** A cycle with what its room's figures are made of. */
 const cycleFiguresRow = {
@@ -23,6 +23,7 @@ const cycleFiguresRow = {
   revision: int,
   cycleNumber: int,
   hatimCompletedAt: nullable(instant),
+  hatimsCompleted: int,
   totalTasks: int,
   finishedTasks: int,
   /** Such as `{[0,7),[20,31)}`: what of an open cycle was completed, as a Postgres multirange of positions; null of any other. */
@@ -34,24 +35,71 @@ const cycleFiguresRow = {
 }
 export type CycleFiguresRow = RowOf<typeof cycleFiguresRow>
 
-/** The figures of some cycles, whoever asks: all their portions are summed up. A cycle is open where all its days are. */
+const completedHatims = Prisma.sql`(SELECT count(*)::int FROM room_cycles WHERE room_id = r.id AND completed_at IS NOT NULL) AS "hatimsCompleted"`
+
+/** The figures of some cycles of daily rooms, whoever asks: all their portions are summed up. A cycle is open where all its days are. */
 export const queryCycleFigures = listRows(
   { roomId: uuid, openFrom: nullable(text), ...cycleFiguresRow },
   (cycleIds: string[]) => Prisma.sql`
     SELECT c.room_id AS "roomId", c.id AS "cycleId", r.start_pos AS "startPos", r.end_pos AS "endPos", r.revision,
       r.open_from::text AS "openFrom",
-      c.number AS "cycleNumber", c.completed_at AS "hatimCompletedAt", t.total AS "totalTasks", t.finished AS "finishedTasks",
+      c.number AS "cycleNumber", c.completed_at AS "hatimCompletedAt", ${completedHatims}, t.total AS "totalTasks", t.finished AS "finishedTasks",
       t.letters, t.portions, t.completed,
       CASE WHEN r.open_from <= (SELECT min(date) FROM room_days WHERE cycle_id = c.id) THEN coalesce((
         SELECT range_agg(int4range(start_pos, end_pos, '[]'))::text FROM tasks WHERE cycle_id = c.id AND completed_at IS NOT NULL
       ), '{}') END AS "read"
-    FROM room_cycles c JOIN rooms r ON r.id = c.room_id CROSS JOIN LATERAL (
+    FROM room_cycles c JOIN rooms r ON r.id = c.room_id AND r.plan = 'daily' CROSS JOIN LATERAL (
       SELECT coalesce(sum(portions), 0)::int AS total, coalesce(sum(completed), 0)::int AS finished,
         coalesce(array_agg(letters), '{}') AS letters, coalesce(array_agg(portions), '{}') AS portions,
         coalesce(array_agg(completed), '{}') AS completed
       FROM (${countedDays(Prisma.sql`c.id`)}) day
     ) t
     WHERE c.id = ANY(${cycleIds}::uuid[])`,
+)
+
+/** The last turn of each room that some of these cycles belong to. */
+export const queryTurnsOfCycles = listRows(
+  { id: uuid },
+  (cycleIds: string[]) => Prisma.sql`
+    SELECT d.id FROM (
+      SELECT DISTINCT r.id FROM room_cycles c JOIN rooms r ON r.id = c.room_id AND r.plan = 'pieces' WHERE c.id = ANY(${cycleIds}::uuid[])
+    ) room
+    CROSS JOIN LATERAL (SELECT id FROM room_days WHERE room_id = room.id ORDER BY date DESC LIMIT 1) d`,
+)
+
+/**
+ * The figures of some turns, whoever asks: the portions of the turn, and how far the hatim that has been open longest is. Where the range is
+ * one piece the turn stands for it, by its own number.
+ */
+export const queryTurnFigures = listRows(
+  {
+    roomId: uuid,
+    openFrom: nullable(text),
+    isWholeRange: bool,
+    turnId: uuid,
+    ...cycleFiguresRow,
+    cycleId: nullable(uuid),
+  },
+  (turnIds: string[]) => Prisma.sql`
+    SELECT r.id AS "roomId", turn.id AS "turnId", c.id AS "cycleId", r.start_pos AS "startPos", r.end_pos AS "endPos", r.revision,
+      r.open_from::text AS "openFrom", r.piece = 'range' AS "isWholeRange",
+      CASE WHEN r.piece = 'range' THEN turn.number ELSE coalesce(c.number, 0) END AS "cycleNumber",
+      CASE WHEN r.piece <> 'range' THEN c.completed_at END AS "hatimCompletedAt", ${completedHatims},
+      t.portions AS "totalTasks", t.completed AS "finishedTasks", h.letters, h.portions, h.completed,
+      CASE WHEN r.piece <> 'range' AND r.open_from <= (
+        SELECT min(date) FROM room_days WHERE id IN (SELECT day_id FROM tasks WHERE cycle_id = c.id)
+      ) THEN coalesce((
+        SELECT range_agg(int4range(start_pos, end_pos, '[]'))::text FROM tasks WHERE cycle_id = c.id AND completed_at IS NOT NULL
+      ), '{}') END AS "read"
+    FROM room_days turn JOIN rooms r ON r.id = turn.room_id
+    LEFT JOIN room_cycles c ON c.id = ${currentHatimId(Prisma.sql`r.id`)}
+    CROSS JOIN LATERAL (${countedPieces(Prisma.sql`turn.id`)}) t
+    CROSS JOIN LATERAL (
+      SELECT coalesce(array_agg(letters), '{}') AS letters, coalesce(array_agg(portions), '{}') AS portions,
+        coalesce(array_agg(completed), '{}') AS completed
+      FROM (${countedDays(Prisma.sql`c.id`)}) day
+    ) h
+    WHERE turn.id = ANY(${turnIds}::uuid[])`,
 )
 
 /** A room as its card shows it to the viewer, without the figures of its portions. Dates are `YYYY-MM-DD`. */
@@ -79,6 +127,18 @@ const roomRow = {
   /** The first position that the current cycle has not given out yet. */
   nextPos: int,
   division: enumOf('division', ['letters', 'juz']),
+  plan: enumOf('room_plan', ['daily', 'pieces']),
+  piece: nullable(enumOf('piece_kind', ['page', 'rub', 'hizb', 'juz', 'range'])),
+  turnDays: nullable(int),
+  dealing: nullable(enumOf('dealing', ['dealt', 'chosen'])),
+  freeAtEnd: nullable(enumOf('free_at_end', ['stay', 'ask', 'deal'])),
+  /** Of a pieces room; null before its first. */
+  turnId: nullable(uuid),
+  turnNumber: nullable(int),
+  turnFirst: nullable(text),
+  turnLast: nullable(text),
+  /** A fixed room in which there is nothing more to read. */
+  isComplete: bool,
   pausedSince: nullable(instant),
   closedAt: nullable(instant),
   requiresApproval: bool,
@@ -117,7 +177,9 @@ export const queryRooms = listRows(
       r.created_at AS "createdAt", r.updated_at AS "updatedAt", r.revision,
       m.active AS "activeMembers", m.inactive AS "inactiveMembers", c.id AS "cycleId",
       coalesce(c.number, 0) AS "cycleNumber", coalesce(c.next_pos, r.start_pos) AS "nextPos", c.completed_at AS "hatimCompletedAt",
-      r.division, r.paused_since AS "pausedSince", r.closed_at AS "closedAt", r.requires_approval AS "requiresApproval",
+      r.division, r.plan, r.piece, r.turn_days AS "turnDays", r.dealing, r.free_at_end AS "freeAtEnd",
+      turn.id AS "turnId", turn.number AS "turnNumber", turn.date::text AS "turnFirst", turn.last_date::text AS "turnLast",
+      ${isComplete} AS "isComplete", r.paused_since AS "pausedSince", r.closed_at AS "closedAt", r.requires_approval AS "requiresApproval",
       r.openness, r.open_from::text AS "openFrom", r.rest_weekdays AS "restWeekdays",
       CASE WHEN mine.is_active THEN r.previous_room_id END AS "previousRoomId",
       CASE WHEN mine.is_active THEN (SELECT id FROM rooms WHERE previous_room_id = r.id) END AS "nextRoomId",
@@ -127,9 +189,16 @@ export const queryRooms = listRows(
       CASE WHEN mine.is_active THEN mine.hides_tick END AS "myTickHidden",
       CASE WHEN mine.is_active AND mine.away_until >= ${today}::date THEN mine.away_until::text END AS "myAwayUntil",
       CASE WHEN r.closed_at IS NOT NULL THEN 0
+        WHEN r.plan = 'pieces' THEN greatest(0, turn.last_date - greatest(${today}::date, turn.date))::int
         ELSE greatest(0, coalesce(c.days, r.recurrence_duration_days, r.end_date - r.start_date + 1) - past.days)::int END AS "daysLeft"
     FROM ${roomsRelatedTo(viewerId)}
-    LEFT JOIN LATERAL (SELECT * FROM room_cycles WHERE id = ${currentCycleId(Prisma.sql`r.id`, today)} OFFSET 0) c ON true
+    LEFT JOIN LATERAL (
+      SELECT * FROM room_cycles WHERE id = CASE r.plan
+        WHEN 'daily' THEN ${currentCycleId(Prisma.sql`r.id`, today)} ELSE ${currentHatimId(Prisma.sql`r.id`)} END OFFSET 0
+    ) c ON true
+    LEFT JOIN LATERAL (
+      SELECT * FROM room_days WHERE r.plan = 'pieces' AND id = ${currentDayId(Prisma.sql`r.id`, today)} OFFSET 0
+    ) turn ON true
     CROSS JOIN LATERAL (
       SELECT count(*) FILTER (WHERE d.date <= ${today}::date) AS days FROM room_days d WHERE d.cycle_id = c.id
     ) past
@@ -141,7 +210,18 @@ export const queryRooms = listRows(
     ORDER BY r.closed_at IS NOT NULL, r.created_at DESC, r.id`,
 )
 
+/** The day, or the turn, of a room that a date lies in, and since when. */
+export const queryDayOn = findRow(
+  { id: uuid, firstDate: text },
+  (roomId: string, date: string) => Prisma.sql`
+    SELECT id, date::text AS "firstDate" FROM (
+      SELECT * FROM room_days WHERE room_id = ${roomId}::uuid AND date <= ${date}::date ORDER BY date DESC LIMIT 1
+    ) latest WHERE last_date >= ${date}::date`,
+)
+
 const dayPortionRow = {
+  /** In a pieces room the hatim that it belongs to. */
+  hatimNumber: nullable(int),
   userId: uuid,
   fullName: text,
   startPos: notNull(int),
@@ -150,17 +230,18 @@ const dayPortionRow = {
 export type DayPortionRow = RowOf<typeof dayPortionRow>
 
 /**
- * The portions of a room's day as the plan cut them, with the name of whom it gave each to, in mushaf order. Nothing that readers do with
+ * The portions of a room's day or turn as the plan cut them, with the name of whom it gave each to, by hatim and in mushaf order. Nothing that readers do with
  * them changes it: offering, taking, dividing, reading.
  */
 export const queryDealtPortions = listRows(
   dayPortionRow,
-  (roomId: string, date: string) => Prisma.sql`
-    SELECT u.id AS "userId", u.full_name AS "fullName", min(t.start_pos) AS "startPos", max(t.end_pos) AS "endPos"
-    FROM room_days d JOIN tasks t ON t.day_id = d.id JOIN users u ON u.id = t.dealt_to_id
-    WHERE d.room_id = ${roomId}::uuid AND d.date = ${date}::date
-    GROUP BY u.id, coalesce(t.cut_start_pos, t.start_pos)
-    ORDER BY min(t.start_pos)`,
+  (dayId: string) => Prisma.sql`
+    SELECT CASE WHEN r.plan = 'pieces' THEN c.number END AS "hatimNumber", u.id AS "userId", u.full_name AS "fullName",
+      min(t.start_pos) AS "startPos", max(t.end_pos) AS "endPos"
+    FROM tasks t JOIN users u ON u.id = t.dealt_to_id JOIN room_cycles c ON c.id = t.cycle_id JOIN rooms r ON r.id = t.room_id
+    WHERE t.day_id = ${dayId}::uuid
+    GROUP BY r.plan, c.number, u.id, coalesce(t.cut_start_pos, t.start_pos)
+    ORDER BY c.number, min(t.start_pos)`,
 )
 
 const heldPortionRow = {
@@ -175,19 +256,19 @@ const heldPortionRow = {
 export type HeldPortionRow = RowOf<typeof heldPortionRow>
 
 /**
- * The portions of an open day with the reader who has each, in mushaf order, and what decides whether it says that it was read. Those
+ * The portions of an open day or turn with the reader who has each, in mushaf order, and what decides whether it says that it was read. Those
  * that wait for a reader have a list of their own, without names.
  */
 export const queryHeldPortions = listRows(
   heldPortionRow,
-  (roomId: string, date: string) => Prisma.sql`
-    SELECT u.id AS "userId", u.full_name AS "fullName", t.start_pos AS "startPos", t.end_pos AS "endPos",
-      t.completed_at IS NOT NULL AS "isRead", t.due_date::text AS "dueDate", u.time_zone AS "timeZone",
+  (dayId: string) => Prisma.sql`
+    SELECT CASE WHEN r.plan = 'pieces' THEN c.number END AS "hatimNumber", u.id AS "userId", u.full_name AS "fullName",
+      t.start_pos AS "startPos", t.end_pos AS "endPos", t.completed_at IS NOT NULL AS "isRead", t.due_date::text AS "dueDate", u.time_zone AS "timeZone",
       coalesce(m.hides_tick, false) AS "hidesTick"
-    FROM room_days d JOIN tasks t ON t.day_id = d.id JOIN users u ON u.id = t.user_id
-    LEFT JOIN room_members m ON m.room_id = d.room_id AND m.user_id = u.id
-    WHERE d.room_id = ${roomId}::uuid AND d.date = ${date}::date AND t.offered_at IS NULL
-    ORDER BY t.start_pos`,
+    FROM tasks t JOIN users u ON u.id = t.user_id JOIN room_cycles c ON c.id = t.cycle_id JOIN rooms r ON r.id = t.room_id
+    LEFT JOIN room_members m ON m.room_id = t.room_id AND m.user_id = u.id
+    WHERE t.day_id = ${dayId}::uuid AND t.offered_at IS NULL
+    ORDER BY c.number, t.start_pos`,
 )
 
 const hatimRow = {
@@ -206,7 +287,8 @@ export const queryHatim = findRow(
   hatimRow,
   (roomId: string, cycle: number | null) => Prisma.sql`
     SELECT c.id AS "cycleId", r.name AS "roomName", r.start_pos AS "startPos", r.end_pos AS "endPos", c.number,
-      (SELECT min(date)::text FROM room_days WHERE cycle_id = c.id) AS "beganOn", c.completed_at AS "completedAt"
+      (SELECT min(date)::text FROM room_days WHERE id IN (
+        SELECT id FROM room_days WHERE cycle_id = c.id UNION SELECT day_id FROM tasks WHERE cycle_id = c.id)) AS "beganOn", c.completed_at AS "completedAt"
     FROM room_cycles c JOIN rooms r ON r.id = c.room_id
     WHERE c.room_id = ${roomId}::uuid AND c.completed_at IS NOT NULL AND c.number = coalesce(${cycle}::int, c.number)
     ORDER BY c.number DESC LIMIT 1`,
@@ -236,8 +318,7 @@ export const countOwnRooms = loadRow(
     SELECT count(*)::int AS rooms FROM rooms r
     JOIN room_members m ON m.room_id = r.id AND m.user_id = r.creator_id AND m.is_active
     WHERE r.creator_id = ${ownerId}::uuid AND r.closed_at IS NULL AND r.dormant_since IS NULL
-      AND NOT (r.room_type = 'fixed'
-        AND EXISTS (SELECT FROM room_cycles c WHERE c.room_id = r.id AND c.completed_at IS NOT NULL))`,
+      AND NOT ${isComplete}`,
 )
 
 /** A member banned from a round is banned from the next. */

@@ -19,6 +19,7 @@ export const presentTask = (task: TaskRow, now: Date): Task => ({
   due_date: dueDateAt(task, now),
   progress_letters: progressLettersOf(task),
   cycle_number: task.cycleNumber,
+  hatim_number: task.plan === 'pieces' ? task.cycleNumber : null,
   ...presentPortion({ start: task.startPos, end: task.endPos }),
   is_completed: task.completedAt !== null,
   completed_at: task.completedAt?.toISOString() ?? null,

@@ -13,7 +13,13 @@ import {
   uuid,
 } from '@halaqa/database/columns'
 import { changeRows, findRow, hasRow, listRows, loadRow } from '@halaqa/database/statement'
-import { countedPortions, currentCycleId, ownRoomsBehind } from '../planning/planning.sql.ts'
+import {
+  countedPieces,
+  countedPortions,
+  currentCycleId,
+  currentDayId,
+  ownRoomsBehind,
+} from '../planning/planning.sql.ts'
 
 /** A portion with its room's name. Positions count from 0, dates are `YYYY-MM-DD`. */
 const taskRow = {
@@ -21,6 +27,7 @@ const taskRow = {
   roomId: uuid,
   cycleId: uuid,
   cycleNumber: int,
+  plan: enumOf('room_plan', ['daily', 'pieces']),
   roomName: text,
   /** Null while the portion is nobody's. */
   userId: nullable(uuid),
@@ -52,7 +59,7 @@ const taskRow = {
 export type TaskRow = RowOf<typeof taskRow>
 
 const columns = Prisma.sql`t.id, t.room_id AS "roomId", t.cycle_id AS "cycleId",
-  (SELECT number FROM room_cycles WHERE id = t.cycle_id) AS "cycleNumber", r.name AS "roomName", t.user_id AS "userId",
+  (SELECT number FROM room_cycles WHERE id = t.cycle_id) AS "cycleNumber", r.plan, r.name AS "roomName", t.user_id AS "userId",
   t.task_date::text AS "taskDate", t.due_date::text AS "dueDate",
   CASE WHEN r.closed_at IS NULL THEN coalesce(r.dormant_since, r.paused_since) END AS "stoodStillSince",
   CASE WHEN coalesce(r.dormant_since, r.paused_since) IS NOT NULL THEN (SELECT time_zone FROM users WHERE id = t.user_id) END AS "timeZone",
@@ -235,13 +242,18 @@ const statsRow = {
 }
 export type StatsRow = RowOf<typeof statsRow>
 
-/** All members' tasks of the cycle that is current on the date `today`. */
-export const queryStats = loadRow(
-  statsRow,
-  (roomId: string, today: CalendarDate) => Prisma.sql`
-    SELECT portions AS total, completed AS finished
-    FROM (${countedPortions(currentCycleId(Prisma.sql`${roomId}::uuid`, today))}) counted`,
-)
+/** All members' tasks of the cycle, or of the turn, that is current on the date `today`. */
+export const queryStats = loadRow(statsRow, (roomId: string, today: CalendarDate) => {
+  const id = Prisma.sql`${roomId}::uuid`
+  return Prisma.sql`
+    SELECT counted.portions AS total, counted.completed AS finished
+    FROM rooms r CROSS JOIN LATERAL (
+      SELECT * FROM (${countedPortions(currentCycleId(id, today))}) daily WHERE r.plan = 'daily'
+      UNION ALL
+      SELECT * FROM (${countedPieces(currentDayId(id, today))}) pieces WHERE r.plan = 'pieces'
+    ) counted
+    WHERE r.id = ${id}`
+})
 
 /**
  * A hatim is complete when the cycle's whole range was given out and every portion of it is completed. Says which now

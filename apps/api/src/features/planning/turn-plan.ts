@@ -1,0 +1,264 @@
+/** What a pieces room's turns are in rows, decided in memory as `room-plan.ts` does it for days: nothing here reads or writes the database. */
+import { randomUUID } from 'node:crypto'
+import { type CalendarDate, dateOfDay, dayOf } from '@halaqa/contract/calendar'
+import { isoWeekday } from '@halaqa/contract/weekday'
+import { boardLimit, opensOnBoard } from '@halaqa/planning/pieces/board'
+import { dealPieces, type HadPiece } from '@halaqa/planning/pieces/deal'
+import { dueInTurn } from '@halaqa/planning/pieces/dues'
+import { type Piece, piecesOf } from '@halaqa/planning/pieces/pieces'
+import {
+  datesIn,
+  isLastTurn,
+  isPresentIn,
+  nextTurn,
+  pieceDates,
+  readingDates,
+  type Turn,
+} from '@halaqa/planning/pieces/turns'
+import { weightOf } from '@halaqa/quran/weights'
+import type { LockedRoom } from '../room-access/room.access.ts'
+import type { BoardTurn, CarriedQuarters, NewCycle, NewDay, NewTask } from './plan-rows.sql.ts'
+import { isAwayOn, type PlannedMember, toQuarters } from './planned-members.ts'
+import { type DatesToPlan, PLANNING_FINISHED, rangeOfRoom } from './room-plan.ts'
+
+export type RoomOfPieces = Pick<
+  LockedRoom,
+  | 'id'
+  | 'plannedThrough'
+  | 'startDate'
+  | 'endDate'
+  | 'startPos'
+  | 'endPos'
+  | 'restWeekdays'
+  | 'piece'
+  | 'turnDays'
+  | 'dealing'
+>
+
+/** A hatim as its row of `room_cycles` has it. */
+export interface HatimRow {
+  id: string
+  number: number
+  /** The first position that was not given out; of a board, the one after the range. */
+  nextPos: number
+}
+
+/** A reader with what earlier turns have given them. */
+export interface PieceMember extends PlannedMember {
+  /** In quarters of a piece; null before their first turn. */
+  carriedQuarters: number | null
+  had: readonly HadPiece[]
+  /** Pieces of the board that they hold and have not read. */
+  unread: number
+}
+
+/** How far a room's turns have come. */
+export interface TurnState {
+  /** Undefined before the first. */
+  lastTurn: { id: string; number: number } | undefined
+  /** The newest hatim. */
+  hatim: HatimRow | undefined
+  /** Pieces of its board that nobody has taken. */
+  freeOnBoard: number
+}
+
+/** Rows of a room's turns: those that have passed for everybody and gave nothing, and at most one that gives. */
+export interface TurnsPlan {
+  newHatims: NewCycle[]
+  /** Of the hatim that was in hand, where more of it is given. */
+  nextPositions: Pick<NewCycle, 'id' | 'nextPos'>[]
+  turns: NewDay[]
+  tasks: NewTask[]
+  /** What readers carry to their next turn. */
+  carried: CarriedQuarters[]
+  /** The turn, and its dates, to which what is free of the board belongs now. */
+  boardTurn: BoardTurn | undefined
+  /** The room has ended: what is free of its board waits for readers, where anybody has taken a piece of it. */
+  endsBoard: boolean
+  plannedThrough: CalendarDate
+}
+
+/** Which dates, as numbers of days, a room rests on. */
+export const restsOn =
+  ({ restWeekdays }: Pick<LockedRoom, 'restWeekdays'>) =>
+  (day: number) =>
+    restWeekdays.length > 0 && restWeekdays.includes(isoWeekday(dateOfDay(day)))
+
+export const piecesOfRoom = (room: Pick<RoomOfPieces, 'startPos' | 'endPos' | 'piece'>): Piece[] =>
+  piecesOf(rangeOfRoom(room), room.piece!)
+
+const lastDayOf = ({ endDate }: Pick<RoomOfPieces, 'endDate'>) => (endDate === null ? null : dayOf(endDate))
+
+/**
+ * Plans the turns of a room that begin after `plannedThrough` and up to the last date, as far as one that gives pieces: what comes after
+ * depends on it. `plannedThrough` says how far it came.
+ */
+export function planTurns(
+  room: RoomOfPieces,
+  state: TurnState,
+  members: readonly PieceMember[],
+  { last, firstReadable }: DatesToPlan,
+): TurnsPlan {
+  const plan: TurnsPlan = {
+    ...{ newHatims: [], nextPositions: [], turns: [], tasks: [], carried: [], boardTurn: undefined, endsBoard: false },
+    plannedThrough: room.plannedThrough,
+  }
+  let number = state.lastTurn?.number ?? 0
+  while (plan.plannedThrough < last) {
+    const next = turnAfter(room, plan.plannedThrough)
+    if (!next) return { ...plan, ...endRoom(room, state, plan.turns.at(-1)?.id ?? state.lastTurn?.id, last) }
+    number += 1
+    const turn: Turn = { ...next, number }
+    const given = giveTurn(room, state, members, turn, dateOfDay(turn.last) < firstReadable)
+    plan.turns.push(given.row)
+    plan.plannedThrough = dateOfDay(turn.last)
+    if (given.gives) return { ...plan, ...given.gives }
+  }
+  return plan
+}
+
+/** The turn that begins on the day after a date, numbered 1; undefined where a fixed room has ended. After a sleep turns do not follow each other. */
+export const turnAfter = (room: Pick<RoomOfPieces, 'endDate' | 'turnDays'>, date: CalendarDate): Turn | undefined =>
+  nextTurn(undefined, { start: dayOf(date) + 1, end: lastDayOf(room), turnDays: room.turnDays })
+
+type Gives = Partial<TurnsPlan>
+
+/** A turn as a row, and what it gives; undefined for one that gives nothing. */
+function giveTurn(
+  room: RoomOfPieces,
+  state: TurnState,
+  members: readonly PieceMember[],
+  turn: Turn,
+  hasPassed: boolean,
+): { row: NewDay; gives: Gives | undefined } {
+  const dayId = randomUUID()
+  const rests = restsOn(room)
+  const dates = readingDates(turn, rests)
+  const readers = dates
+    ? members.filter((member) => isPresentIn(turn, (day) => isAwayOn(member, dateOfDay(day)), rests))
+    : []
+  const isGiven = dates !== undefined && readers.length > 0 && !hasPassed
+  const inTurn = { room, state, turn, dayId, dates: dates ?? turn, readers }
+  const gives = isGiven ? (room.dealing === 'chosen' ? layOut(inTurn, members.length) : deal(inTurn)) : undefined
+  const row = {
+    ...{ roomId: room.id, id: dayId, cycleId: null, number: turn.number, startPos: null, endPos: null },
+    ...{ date: dateOfDay(turn.first), lastDate: dateOfDay(turn.last), portions: gives?.tasks?.length ?? 0 },
+    ...{ isUnread: dates !== undefined && !isGiven, isRest: dates === undefined },
+  }
+  return { row, gives }
+}
+
+interface TurnToGive {
+  room: RoomOfPieces
+  state: TurnState
+  turn: Turn
+  dayId: string
+  /** Its first and last date on which somebody reads. */
+  dates: { first: number; last: number }
+  readers: readonly PieceMember[]
+}
+
+/** Deals what the readers are due, hatim after hatim. A room's first hatim opens in any turn, also in the last. */
+function deal({ room, state, turn, dayId, dates, readers }: TurnToGive): Gives {
+  const pieces = piecesOfRoom(room)
+  const rests = restsOn(room)
+  const dues = readers.map(({ share, carriedQuarters }) =>
+    dueInTurn({ share, carried: carriedQuarters === null ? null : carriedQuarters / 4 }, room.piece!),
+  )
+  const nextPos = state.hatim?.nextPos ?? room.startPos
+  const inHand = {
+    number: state.hatim?.number ?? 1,
+    free: pieces.flatMap(({ start }, piece) => (start >= nextPos ? [piece] : [])),
+  }
+  const { dealt, hatim } = dealPieces(
+    inHand,
+    pieces.length,
+    readers.map(({ id, had }, i) => ({ id, had, due: dues[i]!.due })),
+    { opens: isLastTurn(turn, { end: lastDayOf(room) }) ? 'whole' : 'due' },
+  )
+  const first = hatim.free[0]
+  const nextFree = first === undefined ? room.endPos + 1 : pieces[first]!.start
+  const { ids, ...hatims } = writeHatims(room, state, turn, { through: hatim.number, nextFree })
+  const readerOf = new Map(readers.map((reader) => [reader.id, reader]))
+  return {
+    ...hatims,
+    tasks: dealt.map(({ hatim: number, piece, readerId }) => {
+      const reader = readerOf.get(readerId)!
+      return {
+        ...{ roomId: room.id, cycleId: ids.get(number)!, dayId, userId: readerId, share: toQuarters(reader.share) },
+        ...toTask(pieces[piece]!, pieceDates(turn, dates, dayOf(reader.today), rests)),
+      }
+    }),
+    carried: readers.flatMap(({ id, carriedQuarters }, i) => {
+      const quarters = dues[i]!.carried * 4
+      return quarters === carriedQuarters ? [] : [{ roomId: room.id, id, quarters }]
+    }),
+  }
+}
+
+/** The hatims from the one in hand through another, all but that one given out. */
+function writeHatims(
+  { id: roomId, endPos }: RoomOfPieces,
+  { hatim }: TurnState,
+  turn: Turn,
+  { through, nextFree }: { through: number; nextFree: number },
+) {
+  const ids = new Map<number, string>()
+  const newHatims: NewCycle[] = []
+  for (let number = hatim?.number ?? 1; number <= through; number += 1) {
+    const isInHand = number === hatim?.number
+    const id = isInHand ? hatim.id : randomUUID()
+    ids.set(number, id)
+    const nextPos = number < through ? endPos + 1 : nextFree
+    if (!isInHand) newHatims.push({ roomId, id, number, days: datesIn(turn), nextPos })
+  }
+  const nextOfInHand = hatim && (through > hatim.number ? endPos + 1 : nextFree)
+  const isMoved = nextOfInHand !== undefined && nextOfInHand !== hatim!.nextPos
+  return { ids, newHatims, nextPositions: isMoved ? [{ id: hatim!.id, nextPos: nextOfInHand }] : [] }
+}
+
+/** A board keeps from turn to turn what is free on it. Where nothing is, the next hatim is laid out. */
+function layOut({ room, state, turn, dayId, dates, readers }: TurnToGive, members: number): Gives {
+  const turnDates = { date: dateOfDay(dates.first), dueDate: dateOfDay(dates.last) }
+  if (state.freeOnBoard > 0) return { boardTurn: { roomId: room.id, dayId, ...turnDates } }
+  const pieces = piecesOfRoom(room)
+  const isLast = isLastTurn(turn, { end: lastDayOf(room) })
+  const limit = boardLimit(pieces.length, members)
+  if (state.hatim && !opensOnBoard(isLast, pieces.length, readers, limit)) return {}
+  return layOutHatim(room, (state.hatim?.number ?? 0) + 1, { id: dayId, days: datesIn(turn), ...turnDates })
+}
+
+/** A hatim whose pieces are all free on the board. */
+export function layOutHatim(
+  room: RoomOfPieces,
+  number: number,
+  turn: { id: string; days: number; date: CalendarDate; dueDate: CalendarDate },
+): { newHatims: NewCycle[]; tasks: NewTask[] } {
+  const id = randomUUID()
+  const row = { roomId: room.id, cycleId: id, dayId: turn.id, userId: null, isFree: true, share: toQuarters(undefined) }
+  const dates = { first: dayOf(turn.date), last: dayOf(turn.dueDate) }
+  return {
+    newHatims: [{ roomId: room.id, id, number, days: turn.days, nextPos: room.endPos + 1 }],
+    tasks: piecesOfRoom(room).map((piece) => ({ ...row, ...toTask(piece, dates) })),
+  }
+}
+
+/** After a fixed room's end what is left of a hatim that was begun waits for readers, in its last turn. */
+function endRoom(room: RoomOfPieces, { hatim }: TurnState, turnId: string | undefined, today: CalendarDate): Gives {
+  const ended = { plannedThrough: PLANNING_FINISHED }
+  if (room.dealing === 'chosen') return { ...ended, endsBoard: true }
+  if (!turnId || !hatim || hatim.nextPos === room.startPos || hatim.nextPos > room.endPos) return ended
+  const left = piecesOfRoom(room).filter(({ start }) => start >= hatim.nextPos)
+  const row = { roomId: room.id, cycleId: hatim.id, dayId: turnId, userId: null, share: toQuarters(undefined) }
+  const dates = { first: dayOf(today), last: dayOf(today) }
+  return {
+    ...ended,
+    nextPositions: [{ id: hatim.id, nextPos: room.endPos + 1 }],
+    tasks: left.map((piece) => ({ ...row, ...toTask(piece, dates) })),
+  }
+}
+
+function toTask({ start, end }: Piece, { first, last }: { first: number; last: number }) {
+  const span = { startPos: start, endPos: end, weight: weightOf({ start, end }) }
+  return { date: dateOfDay(first), dueDate: dateOfDay(last), ...span }
+}

@@ -1,0 +1,56 @@
+/** What dealing the turns of pieces rooms asks: how far they have come, and what readers have had. */
+import { arrayText } from '@halaqa/database/array-text'
+import { Prisma } from '@halaqa/database/client'
+import { int, nullable, uuid } from '@halaqa/database/columns'
+import { listRows } from '@halaqa/database/statement'
+
+/** The last turn and the newest hatim of each room; nulls before the first. `free` counts the pieces of its board that nobody has taken. */
+export const queryTurnStates = listRows(
+  {
+    roomId: uuid,
+    turnId: nullable(uuid),
+    turnNumber: nullable(int),
+    hatimId: nullable(uuid),
+    hatimNumber: nullable(int),
+    nextPos: nullable(int),
+    free: int,
+  },
+  (roomIds: readonly string[]) => Prisma.sql`
+    SELECT room.id AS "roomId", d.id AS "turnId", d.number AS "turnNumber", c.id AS "hatimId", c.number AS "hatimNumber",
+      c.next_pos AS "nextPos",
+      (SELECT count(*)::int FROM tasks WHERE cycle_id = c.id AND completed_at IS NULL AND user_id IS NULL AND waiting_reason IS NULL) AS free
+    FROM unnest(${arrayText(roomIds)}::uuid[]) AS room (id)
+    LEFT JOIN LATERAL (SELECT id, number FROM room_days WHERE room_id = room.id ORDER BY date DESC LIMIT 1) d ON true
+    LEFT JOIN LATERAL (SELECT id, number, next_pos FROM room_cycles WHERE room_id = room.id ORDER BY number DESC LIMIT 1) c ON true`,
+)
+
+/**
+ * Which pieces, by the positions at which they begin, the active members of these rooms have had: what was given to them, whoever has it now,
+ * and what they have taken.
+ */
+export const queryHadPieces = listRows(
+  { roomId: uuid, userId: uuid, startPos: int, times: int, turn: int },
+  (roomIds: readonly string[]) => Prisma.sql`
+    SELECT had.room_id AS "roomId", had.user_id AS "userId", had.start_pos AS "startPos", count(*)::int AS times, max(d.number) AS turn
+    FROM (
+      SELECT t.room_id, t.day_id, t.start_pos, t.user_id
+      FROM room_cycles c JOIN tasks t ON t.cycle_id = c.id WHERE c.room_id = ANY(${arrayText(roomIds)}::uuid[])
+      UNION ALL
+      SELECT t.room_id, t.day_id, t.start_pos, t.dealt_to_id
+      FROM room_cycles c JOIN tasks t ON t.cycle_id = c.id
+      WHERE c.room_id = ANY(${arrayText(roomIds)}::uuid[]) AND t.dealt_to_id IS DISTINCT FROM t.user_id
+    ) had
+    JOIN room_members m ON m.room_id = had.room_id AND m.user_id = had.user_id AND m.is_active
+    JOIN room_days d ON d.id = had.day_id
+    GROUP BY had.room_id, had.user_id, had.start_pos`,
+)
+
+/** How many pieces each member of these rooms holds that are not read. */
+export const queryUnreadPieces = listRows(
+  { roomId: uuid, userId: uuid, unread: int },
+  (roomIds: readonly string[]) => Prisma.sql`
+    SELECT t.room_id AS "roomId", t.user_id AS "userId", count(*)::int AS unread
+    FROM room_cycles c JOIN tasks t ON t.cycle_id = c.id
+    WHERE c.room_id = ANY(${arrayText(roomIds)}::uuid[]) AND c.completed_at IS NULL AND t.completed_at IS NULL AND t.user_id IS NOT NULL
+    GROUP BY t.room_id, t.user_id`,
+)

@@ -1,0 +1,94 @@
+/** What a pieces room has besides a daily one: every reader gets whole pieces, turn after turn. */
+import { z } from 'zod'
+import { CalendarDate } from './scalars.ts'
+
+export const RoomPlan = z.enum(['daily', 'pieces'])
+export type RoomPlan = z.output<typeof RoomPlan>
+/** Of the Madani mushaf; with `range` everybody reads the whole range in every turn. */
+export const PieceKind = z.enum(['page', 'rub', 'hizb', 'juz', 'range'])
+export type PieceKind = z.output<typeof PieceKind>
+/** `dealt`: the room gives each reader their pieces. `chosen`: readers take them from a board. */
+export const Dealing = z.enum(['dealt', 'chosen'])
+export type Dealing = z.output<typeof Dealing>
+/** When three quarters of a turn have begun, free pieces of a board stay, or everyone is asked, or they are dealt, one more each. */
+export const FreeAtEnd = z.enum(['stay', 'ask', 'deal'])
+export type FreeAtEnd = z.output<typeof FreeAtEnd>
+
+export const DEFAULT_TURN_DAYS = 7
+const TURN_DAYS = 'A turn lasts between 1 and 365 days'
+/** Calendar dates of a turn. */
+export const TurnDays = z.int(TURN_DAYS).min(1, TURN_DAYS).max(365, TURN_DAYS)
+
+/** The turn of a room on the caller's date, or the last one before it. */
+export const Turn = z
+  .object({ number: z.int(), first_date: CalendarDate, last_date: CalendarDate })
+  .meta({ id: 'Turn' })
+export type Turn = z.output<typeof Turn>
+
+/** Of a room's card. Servers of the version before say none of it: their rooms are daily. All but the first are null in daily rooms. */
+export const PiecesOfRoom = z.object({
+  plan: RoomPlan.optional(),
+  piece: PieceKind.nullable().optional(),
+  /** Null in a room of one turn until its end, too. */
+  turn_days: z.int().nullable().optional(),
+  dealing: Dealing.nullable().optional(),
+  free_at_end: FreeAtEnd.nullable().optional(),
+  /** Null before the first one, too. */
+  turn: Turn.nullable().optional(),
+})
+
+/** What a new room says of it. Left out, the room is a daily one. */
+export const PiecesOfNewRoom = z.object({
+  plan: RoomPlan.default('daily'),
+  piece: PieceKind.nullish(),
+  /** Null in a fixed room is one turn until its end. */
+  turn_days: TurnDays.nullish(),
+  dealing: Dealing.nullish(),
+  free_at_end: FreeAtEnd.nullish(),
+})
+
+type NewRoom = z.output<typeof PiecesOfNewRoom> & {
+  room_type: string
+  recurrence_duration_days?: number | null | undefined
+  division: string
+}
+
+/** What is wrong with a room's plan: fields that belong to the other kind of room, or are missing. */
+export function findPlanFaults(room: NewRoom): { path: string; message: string }[] {
+  const faults: { path: string; message: string }[] = []
+  const refuse = (path: keyof NewRoom, message: string) => faults.push({ path, message })
+  if (room.plan === 'daily') {
+    for (const path of ['piece', 'turn_days', 'dealing', 'free_at_end'] as const) {
+      if (room[path] != null) refuse(path, 'Only a room whose plan is pieces has this')
+    }
+    return faults
+  }
+  if (room.piece == null) refuse('piece', 'Choose what each reader gets')
+  if (room.recurrence_duration_days != null) {
+    refuse('recurrence_duration_days', 'A room of pieces has turns. Say turn_days instead.')
+  }
+  if (room.turn_days === null && room.room_type !== 'fixed') {
+    refuse('turn_days', 'A room without an end needs the days of a turn')
+  }
+  if (room.division === 'juz')
+    refuse('division', 'Only daily rooms are divided by juz. Choose a juz as the piece instead.')
+  if (room.dealing !== 'chosen' && room.free_at_end != null && room.free_at_end !== 'stay') {
+    refuse('free_at_end', 'Only readers who choose from a board leave pieces free')
+  }
+  if (room.piece === 'range' && room.dealing === 'chosen') {
+    refuse('dealing', 'Everybody reads the whole range: there is nothing to choose')
+  }
+  return faults
+}
+
+/** The plan of a new room without faults, with what was left out. */
+export function withPlanDefaults({ plan, piece, turn_days, dealing, free_at_end }: NewRoom) {
+  if (plan === 'daily') return { plan, piece: null, turn_days: null, dealing: null, free_at_end: null }
+  return {
+    plan,
+    piece: piece ?? null,
+    turn_days: turn_days === undefined ? DEFAULT_TURN_DAYS : turn_days,
+    dealing: dealing ?? ('dealt' as const),
+    free_at_end: free_at_end ?? ('stay' as const),
+  }
+}
