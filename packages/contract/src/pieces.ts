@@ -33,6 +33,8 @@ export const PiecesOfRoom = z.object({
   turn_days: z.int().nullable().optional(),
   dealing: Dealing.nullable().optional(),
   free_at_end: FreeAtEnd.nullable().optional(),
+  /** Of a board: readers may hold as many unfinished pieces as they like. */
+  board_limit_lifted: z.boolean().nullable().optional(),
   /** Null before the first one, too. */
   turn: Turn.nullable().optional(),
 })

@@ -19,6 +19,8 @@ export const ChangeRoomBody = z.object({
   turn_days: TurnDays.optional(),
   /** Of rooms whose readers choose. */
   free_at_end: FreeAtEnd.optional(),
+  /** Of rooms whose readers choose: they may hold as many unfinished pieces as they like. */
+  board_limit_lifted: z.boolean().optional(),
   requires_approval: z.boolean().optional(),
   division: Division.optional(),
   openness: Openness.optional(),

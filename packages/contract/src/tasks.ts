@@ -64,8 +64,15 @@ export const TaskMessage = Message.extend({ task: Task }).meta({ id: 'TaskMessag
 /** A 409 `portion_changed` carries the portion as it is now. */
 export const PortionChanged = ErrorBody.extend({ task: Task.optional() }).meta({ id: 'PortionChanged' })
 
+/** A 409 `portion_taken` says who was first (null where that is not known any more), and which free piece is the nearest. */
+export const PieceTaken = ErrorBody.extend({
+  taken_by: z.string().nullable().optional(),
+  nearest_free: Id.nullable().optional(),
+}).meta({ id: 'PieceTaken' })
+export type PieceTaken = z.output<typeof PieceTaken>
+
 const DateQuery = z.object({ date: CalendarDateInput.optional() })
-const TaskParams = z.object({ taskId: z.string() })
+export const TaskParams = z.object({ taskId: z.string() })
 const RoomParams = z.object({ roomId: Id })
 
 export const listTasks = {
@@ -120,12 +127,12 @@ export const takeNext = {
   method: 'POST',
   url: '/rooms/:roomId/take-next',
   summary:
-    'Take one of the portions that wait for a reader; 404 `nothing_waits` where there is none to take. With `minutes` one that can be read in them, or else the shortest: a refusal would tell how long portions are that wait.',
+    'Take one of the portions that wait for a reader, or the next free piece of the board; 404 `nothing_waits` where there is none to take. With `minutes` one that can be read in them (of the board: in so many on each of the days that are left), or else the shortest: a refusal would tell how long portions are that wait.',
   access: 'user',
   notFoundCode: 'room_not_found',
   schema: {
     params: RoomParams,
-    body: z.object({ from: z.enum(['waiting']), minutes: z.int().min(1).max(1440).optional() }),
+    body: z.object({ from: z.enum(['board', 'waiting']), minutes: z.int().min(1).max(1440).optional() }),
     response: { 200: TaskMessage, ...failures },
   },
 } as const satisfies Endpoint
@@ -201,4 +208,12 @@ const act = <const Verb extends string>(verb: Verb, summary: string) =>
 export const openTask = act('open', 'The reader has the portion before them')
 export const reopenTask = act('reopen', 'Undo a completion within 24 hours')
 export const offerTask = act('offer', 'Offer an open portion to the group')
-export const takeTask = act('take', 'Take an offered portion; the first one does')
+
+export const takeTask = {
+  method: 'PUT',
+  url: '/tasks/:taskId/take',
+  summary: 'Take an offered portion, or a free piece of a board; the first one does',
+  access: 'user',
+  notFoundCode: 'task_not_found',
+  schema: { params: TaskParams, response: { 200: TaskMessage, 409: PieceTaken, ...failures } },
+} as const satisfies Endpoint

@@ -1,5 +1,6 @@
 import * as contract from '@halaqa/contract/tasks'
 import type { FastifyPluginAsync } from 'fastify'
+import { AppError } from '../../lib/app-error.ts'
 import { dateIn } from '../../lib/dates.ts'
 import { mount } from '../../plugins/mount.ts'
 import { planRoom } from '../planning/planning.service.ts'
@@ -42,6 +43,7 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
   }))
 
   mount(app, contract.takeNext, async ({ user, params, body }) => {
+    if (body.from === 'board') throw new AppError('no_board')
     const task = await waiting.takeNextTask(app.db, params.roomId, user, body.minutes, app.clock())
     return { message: 'The portion is yours.', task: presentTask(task, app.clock()) }
   })

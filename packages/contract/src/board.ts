@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
+import { failures } from './errors.ts'
+import { Turn } from './pieces.ts'
+import { AyahRangeFields, Id } from './scalars.ts'
+import { TaskMessage, TaskParams } from './tasks.ts'
+
+/** A piece of a hatim, on the board of a room whose readers choose. Its id is that of the portion that it is, or will be, in its reader's hands. */
+export const BoardPiece = AyahRangeFields.extend({
+  id: Id,
+  /** Of its page, rub, hizb or juz in the mushaf. */
+  number: z.int(),
+  hatim_number: z.int(),
+  /** About how long it takes to read, rounded up. */
+  minutes: z.int(),
+  state: z.enum(['free', 'yours', 'taken']),
+  /** The full name of the reader who took it from the board, whatever has become of it since; null while it is free. */
+  taken_by: z.string().nullable(),
+  taken_by_id: Id.nullable(),
+  /** Of one's own pieces. Of others' it is said in open rooms alone, until the piece's last date has passed, of readers who show their tick. */
+  is_read: z.boolean().optional(),
+  /** It is one's own, not read, and its turn's last date has not passed for its reader. */
+  can_give_back: z.boolean(),
+}).meta({ id: 'BoardPiece' })
+export type BoardPiece = z.output<typeof BoardPiece>
+
+export const Board = z
+  .object({
+    /** Of the hatims of the current turn, hatim after hatim, in the order of the mushaf. */
+    pieces: z.array(BoardPiece),
+    /** How many unfinished pieces one may hold; null where the owner has lifted the limit. */
+    limit: z.int().nullable(),
+    /** The caller's unfinished pieces. */
+    held: z.int(),
+    /** Null before the first turn. */
+    turn: Turn.nullable(),
+    /** The newest hatim; 0 before the first turn. */
+    hatim_number: z.int(),
+    /** Pieces that nobody has taken. */
+    free: z.int(),
+  })
+  .meta({ id: 'Board' })
+export type Board = z.output<typeof Board>
+
+export const getBoard = {
+  method: 'GET',
+  url: '/rooms/:roomId/board',
+  summary: 'The pieces that readers choose from, for members; 404 `no_board` for a room that deals them',
+  access: 'user',
+  notFoundCode: 'room_not_found',
+  schema: { params: z.object({ roomId: Id }), response: { 200: Board, ...failures } },
+} as const satisfies Endpoint
+
+export const giveBackTask = {
+  method: 'PUT',
+  url: '/tasks/:taskId/give-back',
+  summary: "Put an unread piece back on the board, opened or not, until its turn's last date; offer it after that",
+  access: 'user',
+  notFoundCode: 'task_not_found',
+  schema: { params: TaskParams, response: { 200: TaskMessage, ...failures } },
+} as const satisfies Endpoint
