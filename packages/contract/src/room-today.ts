@@ -18,6 +18,8 @@ export const RoomToday = z
       AyahRangeFields.extend({
         /** In a pieces room the hatim that it is a piece of. */
         hatim_number: z.int().optional(),
+        /** The number of its page, rub, hizb or juz in the mushaf. */
+        piece_number: z.int().optional(),
         user_id: Id,
         full_name: z.string(),
         /** Left out in quiet rooms, for past portions, and for who keeps it hidden. */

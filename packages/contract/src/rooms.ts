@@ -51,6 +51,8 @@ export type JoinDecision = z.output<typeof JoinDecision>
 export const RoomFigures = z.object({
   /** Rises with every change of the room's portions: of two answers the one with the higher revision is the newer one. */
   revision: z.int(),
+  /** In pieces rooms the turn whose portions are counted, 0 before the first; left out in daily rooms. */
+  turn_number: z.int().optional(),
   /** Counted from 1; a fixed room has one cycle. 0 before the first day. */
   cycle_number: z.int(),
   total_tasks: z.int(),

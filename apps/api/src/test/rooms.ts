@@ -53,6 +53,8 @@ export interface TaskAnswer {
   due_date: string
   cycle_number: number
   hatim_number: number | null
+  piece: string | null
+  piece_number: number | null
   start_surah: number
   start_ayah: number
   end_surah: number

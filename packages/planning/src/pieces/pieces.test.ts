@@ -5,7 +5,7 @@ import { WEIGHT_PREFIX } from '@halaqa/quran/weights'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { textOf } from '../../test/arbitraries.ts'
-import { type PieceKind, piecesAt, piecesOf } from './pieces.ts'
+import { type PieceKind, pieceNumber, piecesAt, piecesOf } from './pieces.ts'
 
 const WHOLE: Span = { start: 0, end: AYAH_COUNT - 1 }
 const NUMBER_OF = { page: pageOf, rub: rubOf, hizb: hizbOf, juz: juzOf }
@@ -51,6 +51,13 @@ test('any range is covered once, by whole pieces; at an end a half is one of its
     }),
     { numRuns: 200 },
   )
+})
+
+test.each(['page', 'rub', 'hizb', 'juz', 'range'] as const)('by %s a piece alone says its number', (kind) => {
+  for (const range of [WHOLE, { start: at('2:1'), end: at('2:286') }, { start: at('2:20'), end: at('78:30') }]) {
+    const pieces = piecesOf(range, kind)
+    expect(pieces.map((piece) => pieceNumber(piece, kind))).toEqual(pieces.map(({ number }) => number))
+  }
 })
 
 /** Walks the ayahs one by one and asks each for its page or juz. */

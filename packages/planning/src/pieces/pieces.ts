@@ -46,6 +46,22 @@ export function piecesAt(range: Span, starts: readonly number[], prefix: WeightP
   return pieces.map(({ number, start, end }) => ({ number, start, end }))
 }
 
+/** The number of a piece: of the pages, rub, hizb or juz that it touches the one of which it has most letters. */
+export function pieceNumber(piece: Span, kind: PieceKind, prefix: WeightPrefix = WEIGHT_PREFIX): number {
+  if (kind === 'range') return 1
+  const starts = STARTS[kind]
+  let [number, heaviest] = [0, 0]
+  for (const [i, start] of starts.entries()) {
+    const part = {
+      start: Math.max(start, piece.start),
+      end: Math.min((starts[i + 1] ?? prefix.length - 1) - 1, piece.end),
+    }
+    const weight = part.start > part.end ? -1 : weightWithin(part, prefix)
+    if (weight >= heaviest) [number, heaviest] = [i + 1, weight]
+  }
+  return number
+}
+
 /** Two neighbours as one, by the number of the heavier. */
 function join(first: Piece, second: Piece, prefix: WeightPrefix): Piece {
   const { number } = weightWithin(first, prefix) > weightWithin(second, prefix) ? first : second

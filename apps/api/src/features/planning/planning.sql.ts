@@ -1,10 +1,25 @@
 import type { CalendarDate } from '@halaqa/contract/calendar'
 import { arrayText } from '@halaqa/database/array-text'
 import { Prisma, type Transaction } from '@halaqa/database/client'
-import { arrayOf, bool, float, instant, int, notNull, nullable, type RowOf, text, uuid } from '@halaqa/database/columns'
+import {
+  arrayOf,
+  bool,
+  enumOf,
+  float,
+  instant,
+  int,
+  notNull,
+  nullable,
+  type RowOf,
+  text,
+  uuid,
+} from '@halaqa/database/columns'
 import { changeRows, hasRow, listRows } from '@halaqa/database/statement'
 import type { Db } from '../../lib/db.ts'
 import { isPlanned } from '../room-access/room.sql.ts'
+
+/** What a piece of a room is. */
+export const pieceKind = enumOf('piece_kind', ['page', 'rub', 'hizb', 'juz', 'range'])
 
 /**
  * An active member. `weight` and `portions` are what the plan gave them on earlier days, for each whole share; `share` is in

@@ -42,8 +42,18 @@ describe('a room of a juz each, every week', () => {
     const card = (await amina.get(`/rooms/${room.id}`)).json()
     expect(card).toMatchObject({
       ...{ turn: { number: 1, first_date: '2026-03-03', last_date: '2026-03-09' }, cycle_number: 1, days_left: 6 },
-      ...{ total_tasks: 3, finished_tasks: 1, progress_percentage: 3, hatims_completed: 0 },
+      ...{ turn_number: 1, total_tasks: 3, finished_tasks: 1, progress_percentage: 3, hatims_completed: 0 },
     })
+
+    expect(first.map(([task]) => [task!.piece, task!.piece_number])).toEqual([
+      ...[
+        ['juz', 1],
+        ['juz', 2],
+        ['juz', 3],
+      ],
+    ])
+    const today = (await amina.get(`/rooms/${room.id}/today`)).json()
+    expect(today.portions.map((portion: { piece_number: number }) => portion.piece_number)).toEqual([1, 2, 3])
 
     await at('2026-03-10T09:00:00Z')
     const second = await Promise.all(people.map((person) => tasksOf(person, '2026-03-10')))

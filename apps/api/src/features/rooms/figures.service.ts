@@ -86,7 +86,12 @@ function findKept(kept: Kept | undefined, room: RoomRow): RoomFigures | undefine
 
 const NOTHING_READ = { hatimsCompleted: 0, totalTasks: 0, finishedTasks: 0, letters: [], portions: [], completed: [] }
 const figuresOfNoCycle = (room: RoomRow) =>
-  presentFigures({ ...room, ...NOTHING_READ, read: room.openness === 'open' ? '{}' : null })
+  presentFigures({
+    ...room,
+    turnNumber: room.plan === 'pieces' ? 0 : null,
+    ...NOTHING_READ,
+    read: room.openness === 'open' ? '{}' : null,
+  })
 
 function keptOf(db: Database): BoundedMap<string, Kept> {
   let kept = keptFigures.get(db)

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@halaqa/contract/calendar'
 import type { RoomToday } from '@halaqa/contract/room-today'
 import type { Room, RoomFigures, Share } from '@halaqa/contract/rooms'
+import { pieceNumber } from '@halaqa/planning/pieces/pieces'
 import { progressOfDays, roomProgress } from '@halaqa/planning/progress'
 import { pageOf } from '@halaqa/quran/mushaf'
 import { rangeOf, type Span } from '@halaqa/quran/range'
@@ -75,6 +76,7 @@ export function presentFigures(cycle: Omit<CycleFiguresRow, 'cycleId'> & { isWho
   const progress = cycle.read === null ? progressOfDays(days, range) : roomProgress(spansOf(cycle.read), range)
   return {
     revision: cycle.revision,
+    ...(cycle.turnNumber === null ? {} : { turn_number: cycle.turnNumber }),
     cycle_number: cycle.cycleNumber,
     total_tasks: cycle.totalTasks,
     finished_tasks: cycle.finishedTasks,
@@ -104,8 +106,9 @@ export const presentShare = (quarters: number): Share => SHARES[quarters]!
 
 export const presentToday = (date: CalendarDate, portions: DayPortionRow[]): RoomToday => ({
   date,
-  portions: portions.map(({ hatimNumber, userId, fullName, startPos, endPos }) => ({
+  portions: portions.map(({ hatimNumber, piece, userId, fullName, startPos, endPos }) => ({
     ...(hatimNumber === null ? {} : { hatim_number: hatimNumber }),
+    ...(piece === null ? {} : { piece_number: pieceNumber({ start: startPos, end: endPos }, piece) }),
     user_id: userId,
     full_name: fullName,
     ...presentSpan({ start: startPos, end: endPos }),

@@ -12,7 +12,14 @@ import {
   uuid,
 } from '@halaqa/database/columns'
 import { changeRows, findRow, hasRow, listRows, loadRow } from '@halaqa/database/statement'
-import { countedDays, countedPieces, currentCycleId, currentDayId, currentHatimId } from '../planning/planning.sql.ts'
+import {
+  countedDays,
+  countedPieces,
+  currentCycleId,
+  currentDayId,
+  currentHatimId,
+  pieceKind,
+} from '../planning/planning.sql.ts'
 import { isComplete, relationColumns, roomRelation, roomsRelatedTo } from '../room-access/room.sql.ts'
 
 /** A cycle with what its room's figures are made of. */
@@ -22,6 +29,8 @@ const cycleFiguresRow = {
   endPos: int,
   revision: int,
   cycleNumber: int,
+  /** Of a pieces room. */
+  turnNumber: nullable(int),
   hatimCompletedAt: nullable(instant),
   hatimsCompleted: int,
   totalTasks: int,
@@ -43,7 +52,7 @@ export const queryCycleFigures = listRows(
   (cycleIds: string[]) => Prisma.sql`
     SELECT c.room_id AS "roomId", c.id AS "cycleId", r.start_pos AS "startPos", r.end_pos AS "endPos", r.revision,
       r.open_from::text AS "openFrom",
-      c.number AS "cycleNumber", c.completed_at AS "hatimCompletedAt", ${completedHatims}, t.total AS "totalTasks", t.finished AS "finishedTasks",
+      c.number AS "cycleNumber", NULL::int AS "turnNumber", c.completed_at AS "hatimCompletedAt", ${completedHatims}, t.total AS "totalTasks", t.finished AS "finishedTasks",
       t.letters, t.portions, t.completed,
       CASE WHEN r.open_from <= (SELECT min(date) FROM room_days WHERE cycle_id = c.id) THEN coalesce((
         SELECT range_agg(int4range(start_pos, end_pos, '[]'))::text FROM tasks WHERE cycle_id = c.id AND completed_at IS NOT NULL
@@ -82,7 +91,7 @@ export const queryTurnFigures = listRows(
   },
   (turnIds: string[]) => Prisma.sql`
     SELECT r.id AS "roomId", turn.id AS "turnId", c.id AS "cycleId", r.start_pos AS "startPos", r.end_pos AS "endPos", r.revision,
-      r.open_from::text AS "openFrom", r.piece = 'range' AS "isWholeRange",
+      r.open_from::text AS "openFrom", r.piece = 'range' AS "isWholeRange", turn.number AS "turnNumber",
       CASE WHEN r.piece = 'range' THEN turn.number ELSE coalesce(c.number, 0) END AS "cycleNumber",
       CASE WHEN r.piece <> 'range' THEN c.completed_at END AS "hatimCompletedAt", ${completedHatims},
       t.portions AS "totalTasks", t.completed AS "finishedTasks", h.letters, h.portions, h.completed,
@@ -128,7 +137,7 @@ const roomRow = {
   nextPos: int,
   division: enumOf('division', ['letters', 'juz']),
   plan: enumOf('room_plan', ['daily', 'pieces']),
-  piece: nullable(enumOf('piece_kind', ['page', 'rub', 'hizb', 'juz', 'range'])),
+  piece: nullable(pieceKind),
   turnDays: nullable(int),
   dealing: nullable(enumOf('dealing', ['dealt', 'chosen'])),
   freeAtEnd: nullable(enumOf('free_at_end', ['stay', 'ask', 'deal'])),
@@ -222,6 +231,7 @@ export const queryDayOn = findRow(
 const dayPortionRow = {
   /** In a pieces room the hatim that it belongs to. */
   hatimNumber: nullable(int),
+  piece: nullable(pieceKind),
   userId: uuid,
   fullName: text,
   startPos: notNull(int),
@@ -236,11 +246,11 @@ export type DayPortionRow = RowOf<typeof dayPortionRow>
 export const queryDealtPortions = listRows(
   dayPortionRow,
   (dayId: string) => Prisma.sql`
-    SELECT CASE WHEN r.plan = 'pieces' THEN c.number END AS "hatimNumber", u.id AS "userId", u.full_name AS "fullName",
+    SELECT CASE WHEN r.plan = 'pieces' THEN c.number END AS "hatimNumber", r.piece, u.id AS "userId", u.full_name AS "fullName",
       min(t.start_pos) AS "startPos", max(t.end_pos) AS "endPos"
     FROM tasks t JOIN users u ON u.id = t.dealt_to_id JOIN room_cycles c ON c.id = t.cycle_id JOIN rooms r ON r.id = t.room_id
     WHERE t.day_id = ${dayId}::uuid
-    GROUP BY r.plan, c.number, u.id, coalesce(t.cut_start_pos, t.start_pos)
+    GROUP BY r.plan, r.piece, c.number, u.id, coalesce(t.cut_start_pos, t.start_pos)
     ORDER BY c.number, min(t.start_pos)`,
 )
 
@@ -262,7 +272,7 @@ export type HeldPortionRow = RowOf<typeof heldPortionRow>
 export const queryHeldPortions = listRows(
   heldPortionRow,
   (dayId: string) => Prisma.sql`
-    SELECT CASE WHEN r.plan = 'pieces' THEN c.number END AS "hatimNumber", u.id AS "userId", u.full_name AS "fullName",
+    SELECT CASE WHEN r.plan = 'pieces' THEN c.number END AS "hatimNumber", r.piece, u.id AS "userId", u.full_name AS "fullName",
       t.start_pos AS "startPos", t.end_pos AS "endPos", t.completed_at IS NOT NULL AS "isRead", t.due_date::text AS "dueDate", u.time_zone AS "timeZone",
       coalesce(m.hides_tick, false) AS "hidesTick"
     FROM tasks t JOIN users u ON u.id = t.user_id JOIN room_cycles c ON c.id = t.cycle_id JOIN rooms r ON r.id = t.room_id

@@ -1,6 +1,7 @@
 import { addDays, type CalendarDate } from '@halaqa/contract/calendar'
 import type { OfferedPortion, Task, TaskStats } from '@halaqa/contract/tasks'
 import { readingMinutes } from '@halaqa/memory/pace'
+import { pieceNumber } from '@halaqa/planning/pieces/pieces'
 import { lettersOfPortion } from '@halaqa/planning/progress'
 import { ayahAt } from '@halaqa/quran/ayah'
 import type { Span } from '@halaqa/quran/range'
@@ -20,6 +21,8 @@ export const presentTask = (task: TaskRow, now: Date): Task => ({
   progress_letters: progressLettersOf(task),
   cycle_number: task.cycleNumber,
   hatim_number: task.plan === 'pieces' ? task.cycleNumber : null,
+  piece: task.piece,
+  piece_number: task.piece && pieceNumber({ start: task.startPos, end: task.endPos }, task.piece),
   ...presentPortion({ start: task.startPos, end: task.endPos }),
   is_completed: task.completedAt !== null,
   completed_at: task.completedAt?.toISOString() ?? null,

@@ -19,6 +19,7 @@ import {
   currentCycleId,
   currentDayId,
   ownRoomsBehind,
+  pieceKind,
 } from '../planning/planning.sql.ts'
 
 /** A portion with its room's name. Positions count from 0, dates are `YYYY-MM-DD`. */
@@ -28,6 +29,7 @@ const taskRow = {
   cycleId: uuid,
   cycleNumber: int,
   plan: enumOf('room_plan', ['daily', 'pieces']),
+  piece: nullable(pieceKind),
   roomName: text,
   /** Null while the portion is nobody's. */
   userId: nullable(uuid),
@@ -59,7 +61,7 @@ const taskRow = {
 export type TaskRow = RowOf<typeof taskRow>
 
 const columns = Prisma.sql`t.id, t.room_id AS "roomId", t.cycle_id AS "cycleId",
-  (SELECT number FROM room_cycles WHERE id = t.cycle_id) AS "cycleNumber", r.plan, r.name AS "roomName", t.user_id AS "userId",
+  (SELECT number FROM room_cycles WHERE id = t.cycle_id) AS "cycleNumber", r.plan, r.piece, r.name AS "roomName", t.user_id AS "userId",
   t.task_date::text AS "taskDate", t.due_date::text AS "dueDate",
   CASE WHEN r.closed_at IS NULL THEN coalesce(r.dormant_since, r.paused_since) END AS "stoodStillSince",
   CASE WHEN coalesce(r.dormant_since, r.paused_since) IS NOT NULL THEN (SELECT time_zone FROM users WHERE id = t.user_id) END AS "timeZone",
