@@ -15,57 +15,54 @@ import {
   lockRoom,
   type OwnedRoom,
 } from '../room-access/room.access.ts'
+import { assertFieldsOfRoom, fieldError, type Paces, type PlanChange } from './plan-change.ts'
 import { findNewestCycle, planBegunDays } from './planning.service.ts'
 import { listActiveMembers } from './planning.sql.ts'
 import { inOrder, lengthToRead, restsAfter } from './rest-days.ts'
 import { allowedStarts, type RoomCycle, rangeOfRoom } from './room-plan.ts'
-
-/** A change of an owner's plan. A field that is absent, or equal to the room's, changes nothing. */
-export interface PlanChange {
-  end_date?: CalendarDate | undefined
-  recurrence_duration_days?: number | undefined
-  division?: LockedRoom['division'] | undefined
-  rest_weekdays?: number[] | undefined
-  /** Also where somebody then reads more than twice as much a day. */
-  confirm?: boolean | undefined
-}
+import { changeTurns, estimateTurnPace } from './turn-changes.service.ts'
 
 /** Plans what is left of a room anew from the first date that is not planned yet; what was given out stays. */
 export async function replanRoom(tx: Transaction, owned: OwnedRoom, change: PlanChange, now: Date) {
   if (!isChange(owned, change)) return
   assertRoomOpen(owned)
   await assertHatimNotComplete(tx, owned)
+  assertFieldsOfRoom(owned, change)
   await planBegunDays(tx, owned, now)
   const room = await lockRoom(tx, owned.id)
-  const before = change.confirm ? null : await estimatePaces(tx, room)
+  const estimate = room.plan === 'pieces' ? estimateTurnPace : estimatePaces
+  const before = change.confirm ? null : await estimate(tx, room)
   const restWeekdays = change.rest_weekdays ? inOrder(change.rest_weekdays) : room.restWeekdays
+  if (room.plan === 'pieces') await changeTurns(tx, room, change, restWeekdays, lastPlannedDate(room, now))
+  else await changeDays(tx, room, change, restWeekdays, now)
+  await tx.room.update({ where: { id: room.id }, data: { updatedAt: now } })
+  if (before) assertPaceKept(before, await estimate(tx, await lockRoom(tx, room.id)))
+}
+
+async function changeDays(
+  tx: Transaction,
+  room: LockedRoom,
+  { end_date: end, recurrence_duration_days: days, division }: PlanChange,
+  restWeekdays: number[],
+  now: Date,
+) {
   // The dates of another end or length are counted with the rest days that the same request chooses.
   const resting = { ...room, restWeekdays }
-  if (change.division && change.division !== room.division) await changeDivision(tx, resting, change.division)
-  if (change.end_date && change.end_date !== room.endDate) await changeEnd(tx, resting, change.end_date, now)
-  const days = change.recurrence_duration_days
+  if (division && division !== room.division) await changeDivision(tx, resting, division)
+  if (end && end !== room.endDate) await changeEnd(tx, resting, end, now)
   if (days && days !== room.recurrenceDurationDays) await changeDuration(tx, resting, days)
   if (isOther(restWeekdays, room)) await changeRestDays(tx, await lockRoom(tx, room.id), restWeekdays)
-  await tx.room.update({ where: { id: room.id }, data: { updatedAt: now } })
-  if (before) assertPaceKept(before, await estimatePaces(tx, await lockRoom(tx, room.id)))
 }
 
-const isChange = (
-  room: LockedRoom,
-  { end_date, recurrence_duration_days: days, division, rest_weekdays }: PlanChange,
-) =>
-  (end_date !== undefined && end_date !== room.endDate) ||
-  (days !== undefined && days !== room.recurrenceDurationDays) ||
-  (division !== undefined && division !== room.division) ||
-  (rest_weekdays !== undefined && isOther(inOrder(rest_weekdays), room))
+const isChange = (room: LockedRoom, change: PlanChange) =>
+  (change.end_date !== undefined && change.end_date !== room.endDate) ||
+  (change.recurrence_duration_days !== undefined && change.recurrence_duration_days !== room.recurrenceDurationDays) ||
+  (change.division !== undefined && change.division !== room.division) ||
+  (change.turn_days !== undefined && change.turn_days !== room.turnDays) ||
+  (change.free_at_end !== undefined && change.free_at_end !== room.freeAtEnd) ||
+  (change.rest_weekdays !== undefined && isOther(inOrder(change.rest_weekdays), room))
 
 const isOther = (restWeekdays: readonly number[], room: LockedRoom) => restWeekdays.join() !== room.restWeekdays.join()
-
-/** Pages a day of the one who reads most: of what is left of the open cycle, and of a whole one. */
-interface Paces {
-  rest: number | null
-  whole: number | null
-}
 
 async function estimatePaces(tx: Transaction, room: LockedRoom): Promise<Paces> {
   const shares = (await listActiveMembers(tx, room.id)).map(({ share }) => share)
@@ -114,7 +111,6 @@ async function changeDivision(tx: Transaction, room: LockedRoom, division: Locke
 }
 
 async function changeEnd(tx: Transaction, room: LockedRoom, end: CalendarDate, now: Date) {
-  if (room.roomType !== 'fixed') throw fieldError('end_date', 'A recurrent room has no end date')
   if (end < room.startDate) throw fieldError('end_date', 'End date must be after start date')
   const open = await findNewestCycle(tx, room)
   if (open && !hasTextLeft(open.cycle)) {
@@ -186,6 +182,3 @@ async function setPace(
   const { days, paced } = withPace(cycle, length, restsAfter(plannedThrough, restWeekdays))
   await tx.roomCycle.update({ where: { id }, data: { days, pacedDay: paced.day, pacedFrom: paced.from } })
 }
-
-const fieldError = (path: string, message: string) =>
-  new AppError('validation_failed', { message, fields: [{ path, message }] })

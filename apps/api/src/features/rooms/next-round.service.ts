@@ -1,12 +1,12 @@
-import { addDays, type CalendarDate } from '@halaqa/contract/calendar'
+import { addDays, type CalendarDate, daysBetween } from '@halaqa/contract/calendar'
 import type { Database, Transaction } from '@halaqa/database/client'
 import { AppError } from '../../lib/app-error.ts'
-import { dateIn, toDate } from '../../lib/dates.ts'
+import { dateIn, fromDate, toDate } from '../../lib/dates.ts'
 import { inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { notifyOfNextRound } from '../notifications/notify.service.ts'
 import { lengthToRead } from '../planning/rest-days.ts'
-import { lockAsOwner, type OwnedRoom, requireVisitor } from '../room-access/room.access.ts'
+import { isRoomComplete, lockAsOwner, type OwnedRoom, requireVisitor } from '../room-access/room.access.ts'
 import { assertMayOwnAnotherRoom } from './room-limit.service.ts'
 import { insertRoom } from './rooms.service.ts'
 import { copyBans } from './rooms.sql.ts'
@@ -14,7 +14,7 @@ import { newInviteCode } from './settings.service.ts'
 
 /**
  * The room of the round after a complete hatim, from the owner's tomorrow on: the same name, range, number of days,
- * division, approval, openness and rest days. Only the owner is enrolled unasked. A second request answers the same room.
+ * division, pieces, turns, approval, openness and rest days. Only the owner is enrolled unasked. A second request answers the same room.
  */
 export function startNextRound(db: Database, roomId: string, owner: SignedIn, now: Date): Promise<string> {
   return inTransaction(db, async (tx) => {
@@ -35,6 +35,11 @@ export function startNextRound(db: Database, roomId: string, owner: SignedIn, no
       startPos: room.startPos,
       endPos: room.endPos,
       division: room.division,
+      plan: room.plan,
+      piece: room.piece,
+      turnDays: room.turnDays,
+      dealing: room.dealing,
+      freeAtEnd: room.freeAtEnd,
       requiresApproval: room.requiresApproval,
       openness: room.openness,
       openFrom: room.openness === 'open' ? toDate(first) : null,
@@ -53,14 +58,18 @@ export function startNextRound(db: Database, roomId: string, owner: SignedIn, no
 const lastDateOf = ({ restWeekdays }: OwnedRoom, first: CalendarDate, days: number) =>
   addDays(first, lengthToRead(addDays(first, -1), days, restWeekdays) - 1)
 
-/** How many days the complete hatim was planned for. */
+/** How many days were planned: of the complete hatim, or in all turns of a pieces room, in which days paused are none. */
 async function requireCompleteHatim(tx: Transaction, room: OwnedRoom): Promise<number> {
   if (room.roomType === 'recurrent')
     throw new AppError('hatim_not_complete', { message: 'This room begins its next round by itself.' })
-  const cycle = await tx.roomCycle.findFirst({
+  if (!(await isRoomComplete(tx, room.id))) throw new AppError('hatim_not_complete')
+  if (room.plan === 'pieces') {
+    const turns = await tx.roomDay.findMany({ where: { roomId: room.id }, select: { date: true, lastDate: true } })
+    return turns.reduce((sum, { date, lastDate }) => sum + daysBetween(fromDate(date), fromDate(lastDate)) + 1, 0)
+  }
+  const cycle = await tx.roomCycle.findFirstOrThrow({
     where: { roomId: room.id, completedAt: { not: null } },
     select: { days: true },
   })
-  if (!cycle) throw new AppError('hatim_not_complete')
   return cycle.days
 }

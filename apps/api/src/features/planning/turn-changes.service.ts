@@ -1,0 +1,64 @@
+/** What an owner changes of a pieces room's turns: a turn that was laid keeps its dates, so every change holds from the next one. */
+import { addDays, type CalendarDate, daysBetween } from '@halaqa/contract/calendar'
+import { hasReadingDate, MAX_ROOM_DAYS } from '@halaqa/contract/rooms'
+import type { Transaction } from '@halaqa/database/client'
+import { datesIn } from '@halaqa/planning/pieces/turns'
+import { pageOf } from '@halaqa/quran/mushaf'
+import { longDate, toDate } from '../../lib/dates.ts'
+import type { LockedRoom } from '../room-access/room.access.ts'
+import { fieldError, type Paces, type PlanChange } from './plan-change.ts'
+import { toShare } from './planned-members.ts'
+import { listActiveMembers } from './planning.sql.ts'
+import { PLANNING_FINISHED } from './room-plan.ts'
+import { piecesOfRoom, turnAfter } from './turn-plan.ts'
+
+export async function changeTurns(
+  tx: Transaction,
+  room: LockedRoom,
+  { end_date: end, turn_days: turnDays, free_at_end: freeAtEnd }: PlanChange,
+  restWeekdays: number[],
+  lastPlanned: CalendarDate,
+) {
+  const endDate = end ?? room.endDate
+  if (end !== undefined && end !== room.endDate) assertEndAllowed({ ...room, restWeekdays }, end, lastPlanned)
+  else if (restWeekdays.join() !== room.restWeekdays.join() && hasOnlyRestDays({ ...room, restWeekdays }, endDate)) {
+    throw fieldError('rest_weekdays', 'All days of this room are rest days. Leave at least one to read on.')
+  }
+  await tx.room.update({
+    where: { id: room.id },
+    data: {
+      ...{ endDate: endDate && toDate(endDate), turnDays: turnDays ?? room.turnDays },
+      ...{ freeAtEnd: freeAtEnd ?? room.freeAtEnd, restWeekdays },
+    },
+  })
+}
+
+/** The turn in hand keeps its dates, so the room ends with it at the earliest. What has ended waits for readers already, and stays ended. */
+function assertEndAllowed(room: LockedRoom, end: CalendarDate, lastPlanned: CalendarDate) {
+  if (end < room.startDate) throw fieldError('end_date', 'End date must be after start date')
+  if (room.plannedThrough === PLANNING_FINISHED) {
+    throw fieldError('end_date', 'All of this room is given out already. Its end date cannot change any more.')
+  }
+  if (end < lastPlanned) throw fieldError('end_date', `The end date must be ${longDate(lastPlanned)} or later`)
+  if (daysBetween(room.startDate, end) >= MAX_ROOM_DAYS) {
+    throw fieldError('end_date', `A room lasts at most ${MAX_ROOM_DAYS.toLocaleString('en-US')} days`)
+  }
+  if (hasOnlyRestDays(room, end)) {
+    throw fieldError('end_date', 'All days until then are rest days. Leave at least one to read on.')
+  }
+}
+
+/** There are dates after the turn in hand, and none of them to read on. */
+const hasOnlyRestDays = ({ plannedThrough, restWeekdays }: LockedRoom, end: CalendarDate | null) =>
+  end !== null && end > plannedThrough && !hasReadingDate(addDays(plannedThrough, 1), end, restWeekdays)
+
+/** Pages a day of the one who reads most in the next turn: what their share comes to, on the dates of the turn that are no rest days. */
+export async function estimateTurnPace(tx: Transaction, room: LockedRoom): Promise<Paces> {
+  const turn = room.plannedThrough === PLANNING_FINISHED ? undefined : turnAfter(room, room.plannedThrough)
+  if (!turn) return { rest: null, whole: null }
+  const shares = (await listActiveMembers(tx, room.id)).map(({ share }) => toShare(share))
+  const pages = pageOf(room.endPos) - pageOf(room.startPos) + 1
+  const pieces = room.piece === 'range' ? 1 : Math.max(...shares)
+  const days = Math.max(1, (datesIn(turn) * (7 - room.restWeekdays.length)) / 7)
+  return { rest: null, whole: (pages / piecesOfRoom(room).length) * (pieces / days) }
+}
