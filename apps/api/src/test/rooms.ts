@@ -2,7 +2,7 @@ import { addDays } from '@halaqa/contract/calendar'
 import { RoomFigures } from '@halaqa/contract/rooms'
 import { planRooms } from '../jobs/jobs.ts'
 import type { TestApp } from './app.ts'
-import type { Person } from './person.ts'
+import type { Person, PersonOptions } from './person.ts'
 
 /** A room for a complete hatim in thirty days from the day the tests' clock starts on. */
 export const aRoomBody = (change: Record<string, unknown> = {}) => ({
@@ -24,6 +24,36 @@ export const aRecurrentRoomBody = (change: Record<string, unknown> = {}) =>
 /** A juz each, every week, without an end. */
 export const aPiecesRoomBody = (change: Record<string, unknown> = {}) =>
   aRoomBody({ room_type: 'recurrent', end_date: undefined, plan: 'pieces', piece: 'juz', ...change })
+
+/**
+ * A pieces room of so many readers from the day after the tests' clock starts, so that all have joined before its first turn, in the order of
+ * their joining.
+ */
+export async function aPiecesRoom(api: TestApp, readers: number | readonly PersonOptions[], change = {}) {
+  const people: Person[] = []
+  const options = typeof readers === 'number' ? Array<PersonOptions>(readers).fill({}) : readers
+  for (const one of options) people.push(await api.person(one))
+  const room = await openRoom(people[0]!, aPiecesRoomBody({ start_date: '2026-03-03', ...change }))
+  for (const person of people.slice(1)) {
+    api.clock.advance({ seconds: 1 })
+    await join(person, room.id)
+  }
+  return { people, room }
+}
+
+/** The pieces of a room as the table has them, by hatim and in mushaf order. */
+export const piecesIn = (api: TestApp, roomId: string) =>
+  api.db.task.findMany({
+    where: { roomId },
+    orderBy: [{ cycle: { number: 'asc' } }, { startPos: 'asc' }],
+    include: { cycle: true, day: true },
+  })
+
+/** Plans as the hourly job does, at a time. */
+export async function planAt(api: TestApp, time: string) {
+  api.clock.set(time)
+  await planRooms(api.app)
+}
 
 /** A room that its owner opened, and its id. */
 export async function openRoom(owner: Person, change: Record<string, unknown> = {}) {

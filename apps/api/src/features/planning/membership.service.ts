@@ -72,7 +72,7 @@ async function changeShare(change: MembershipChange, share: Share) {
 
 /**
  * Sends a member away until a date, or brings them back. Untouched days of the absence are cut again without them, and their
- * other open portions dated in it or before are offered. Untouched days after it are cut again with them, and their offered
+ * other open portions that are due in it or before are offered. Untouched days after it are cut again with them, and their offered
  * portions return unless another member has taken them.
  */
 async function changeAbsence(change: MembershipChange, until: CalendarDate | null) {

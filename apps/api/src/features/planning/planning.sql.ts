@@ -230,7 +230,7 @@ interface TasksToOffer {
   roomId: string
   userId: string
   reason: 'left' | 'away'
-  /** The last date whose tasks are offered; null for all of them. */
+  /** The last date of those that are offered, so that an absence leaves them no date; null for all of them. */
   until: CalendarDate | null
 }
 
@@ -246,7 +246,7 @@ export const offerOpenTasks = changeRows(
         offered_at = CASE WHEN waiting_reason = 'late' THEN ${now} ELSE coalesce(offered_at, ${now}) END,
         user_id = CASE WHEN ${reason} = 'away' OR opened_at IS NOT NULL THEN user_id END
       WHERE room_id = ${roomId}::uuid AND user_id = ${userId}::uuid AND completed_at IS NULL
-        AND (${until}::date IS NULL OR (task_date <= ${until}::date AND offered_at IS NULL))
+        AND (${until}::date IS NULL OR (due_date <= ${until}::date AND offered_at IS NULL))
       RETURNING id
     )
     INSERT INTO task_handovers (task_id, from_user_id, reason, at)
@@ -257,7 +257,7 @@ export const offerOpenTasks = changeRows(
  * Gives a member back the tasks that were offered because they left or were away, unless another member has taken them. It is
  * dated their today at least: nothing is overdue as it comes back.
  *
- * @param after only the tasks dated after it; all of them unless named
+ * @param after only the tasks that are due after it; all of them unless named
  */
 export const returnOfferedTasks = changeRows(
   (roomId: string, userId: string, today: CalendarDate, now: Date, after?: CalendarDate) => Prisma.sql`
@@ -266,7 +266,7 @@ export const returnOfferedTasks = changeRows(
         task_date = greatest(task_date, ${today}::date), due_date = greatest(due_date, ${today}::date)
       WHERE room_id = ${roomId}::uuid AND offered_at IS NOT NULL AND waiting_reason IN ('away', 'left') AND ${userId}::uuid = coalesce(user_id,
           (SELECT from_user_id FROM task_handovers WHERE task_id = tasks.id AND reason = 'left' ORDER BY at DESC LIMIT 1))
-        AND (${after ?? null}::date IS NULL OR task_date > ${after ?? null}::date)
+        AND (${after ?? null}::date IS NULL OR due_date > ${after ?? null}::date)
       RETURNING id
     )
     INSERT INTO task_handovers (task_id, from_user_id, to_user_id, reason, at)

@@ -1,7 +1,7 @@
 /** Deals the turns of pieces rooms: what `turn-plan.ts` decides, loaded and written for many rooms at once. */
-import { type CalendarDate, dateOfDay } from '@halaqa/contract/calendar'
+import { type CalendarDate, dateOfDay, dayOf } from '@halaqa/contract/calendar'
 import type { Transaction } from '@halaqa/database/client'
-import { readingDates } from '@halaqa/planning/pieces/turns'
+import { pieceDates, readingDates } from '@halaqa/planning/pieces/turns'
 import type { LockedRoom } from '../room-access/room.access.ts'
 import * as planRows from './plan-rows.sql.ts'
 import { localDatesAt, toPlannedMember } from './planned-members.ts'
@@ -134,6 +134,23 @@ export function nextTurnDate(room: LockedRoom): CalendarDate | null {
   const turn = room.plannedThrough === PLANNING_FINISHED ? undefined : turnAfter(room, room.plannedThrough)
   const dates = turn && readingDates(turn, restsOn(room))
   return dates ? dateOfDay(dates.first) : null
+}
+
+/**
+ * The first and the last date of a portion that comes to somebody on a date after it was given: in a daily room that date, in a pieces room those
+ * of its turn, or later ones where few of these are left.
+ */
+export async function datesOnceHandedOver(
+  tx: Transaction,
+  { id, plan }: { id: string; plan: LockedRoom['plan'] },
+  today: CalendarDate,
+): Promise<{ date: CalendarDate; dueDate: CalendarDate }> {
+  if (plan === 'daily') return { date: today, dueDate: today }
+  const { date, lastDate, restWeekdays } = await sql.queryTurnOfPiece(tx, id)
+  const turn = { number: 0, first: dayOf(date), last: dayOf(lastDate) }
+  const rests = restsOn({ restWeekdays })
+  const { first, last } = pieceDates(turn, readingDates(turn, rests) ?? turn, dayOf(today), rests)
+  return { date: dateOfDay(first), dueDate: dateOfDay(last) }
 }
 
 const keyOf = ({ roomId, userId }: { roomId: string; userId: string }) => `${roomId} ${userId}`

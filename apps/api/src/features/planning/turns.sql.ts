@@ -1,8 +1,8 @@
 /** What dealing the turns of pieces rooms asks: how far they have come, and what readers have had. */
 import { arrayText } from '@halaqa/database/array-text'
 import { Prisma } from '@halaqa/database/client'
-import { int, nullable, uuid } from '@halaqa/database/columns'
-import { listRows } from '@halaqa/database/statement'
+import { arrayOf, int, nullable, text, uuid } from '@halaqa/database/columns'
+import { listRows, loadRow } from '@halaqa/database/statement'
 
 /** The last turn and the newest hatim of each room; nulls before the first. `free` counts the pieces of its board that nobody has taken. */
 export const queryTurnStates = listRows(
@@ -53,4 +53,12 @@ export const queryUnreadPieces = listRows(
     FROM room_cycles c JOIN tasks t ON t.cycle_id = c.id
     WHERE c.room_id = ANY(${arrayText(roomIds)}::uuid[]) AND c.completed_at IS NULL AND t.completed_at IS NULL AND t.user_id IS NOT NULL
     GROUP BY t.room_id, t.user_id`,
+)
+
+/** The turn of a piece, and the weekdays on which its room rests. */
+export const queryTurnOfPiece = loadRow(
+  { date: text, lastDate: text, restWeekdays: arrayOf(int) },
+  (taskId: string) => Prisma.sql`
+    SELECT d.date::text AS date, d.last_date::text AS "lastDate", r.rest_weekdays AS "restWeekdays"
+    FROM tasks t JOIN room_days d ON d.id = t.day_id JOIN rooms r ON r.id = t.room_id WHERE t.id = ${taskId}::uuid`,
 )

@@ -29,8 +29,8 @@ export async function listRoomsWithUntakenTasks(db: Db, now: Date): Promise<stri
 }
 
 /**
- * Gives portions of a room that nobody took in three days to members who have had none in seven, as `giveOut` says, on no rest day of
- * the room; the others go on waiting. As many as one transaction may give; fewer than that were all.
+ * Gives portions of a room that nobody took in three days to members who have had none in seven, nor in the present turn, as `giveOut` says, on
+ * no rest day of the room; the others go on waiting. As many as one transaction may give; fewer than that were all.
  */
 export function giveOutUntakenTasks(db: Database, roomId: string, now: Date, atMost = GIVEN_AT_ONCE): Promise<number> {
   return inTransaction(db, async (tx) => {
@@ -39,7 +39,9 @@ export function giveOutUntakenTasks(db: Database, roomId: string, now: Date, atM
     const waiting = await sql.queryUntakenTasks(tx, room.id, waitsLongEnough(now))
     if (waiting.length === 0) return 0
     const { readers, todayOf } = await loadReaders(tx, room, now)
-    const given = giveOut(waiting, readers, undefined, { starts: allowedStarts(room), atMost })
+    // Without a place to begin within it a piece passes whole.
+    const starts = room.plan === 'pieces' ? [] : allowedStarts(room)
+    const given = giveOut(waiting, readers, undefined, { starts, atMost })
     const received: ReceivedPortion[] = []
     for (const one of given) {
       const fromId = waiting.find(({ id }) => id === one.portionId)!.readerId
@@ -76,7 +78,7 @@ async function loadReaders(tx: Transaction, room: LockedRoom, now: Date) {
       id: row.id,
       joinedAt: row.joinedAt.getTime(),
       burden: (row.given + row.received) / row.share,
-      usual: row.heaviest ?? plain,
+      usual: room.plan === 'pieces' ? Number.POSITIVE_INFINITY : (row.heaviest ?? plain),
       mayReceive: !row.hadExtra && !isAwayOn(row, date) && !room.restWeekdays.includes(isoWeekday(date)),
     }
   })

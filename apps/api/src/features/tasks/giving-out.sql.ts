@@ -43,8 +43,8 @@ export const sinceFor = (today: CalendarDate, now: Date, days: { burden: number;
 
 /**
  * The active members of a room: what the plan gave each since then, the heaviest that it gave anybody of their share, what they received
- * besides (taken, or given out), and whether any room has given them one of the portions that waited. A portion that was divided
- * counts whole. `days` is the length of the newest cycle.
+ * besides (taken, or given out), and whether any room has given them one of the portions that waited, or this one has since its last turn began anywhere on earth. What was
+ * given in a turn that has not passed by then counts, and a portion that was divided counts whole. `days` is the length of the newest cycle.
  */
 export const queryBurdens = listRows(
   {
@@ -61,16 +61,24 @@ export const queryBurdens = listRows(
     days: int,
   },
   (roomId: string, since: Since) => Prisma.sql`
-    WITH portion AS MATERIALIZED (
+    WITH first AS MATERIALIZED (
+      SELECT coalesce((SELECT CASE WHEN last_date >= ${since.date}::date THEN date END FROM room_days
+        WHERE room_id = ${roomId}::uuid AND date < ${since.date}::date ORDER BY date DESC LIMIT 1), ${since.date}::date) AS date
+    ), portion AS MATERIALIZED (
       SELECT t.dealt_to_id, t.share, sum(t.weight) AS weight
       FROM room_days d JOIN tasks t ON t.day_id = d.id
-      WHERE d.room_id = ${roomId}::uuid AND d.date >= ${since.date}::date AND t.dealt_to_id IS NOT NULL
+      WHERE d.room_id = ${roomId}::uuid AND d.date >= (SELECT date FROM first) AND t.dealt_to_id IS NOT NULL
       GROUP BY t.dealt_to_id, t.share, t.cycle_id, coalesce(t.cut_start_pos, t.start_pos)
+    ), turn AS MATERIALIZED (
+      SELECT date::timestamp AT TIME ZONE 'UTC' - interval '14 hours' AS began_at FROM room_days
+      WHERE room_id = ${roomId}::uuid ORDER BY date DESC LIMIT 1
     )
     SELECT m.user_id AS id, u.time_zone AS "timeZone", m.joined_at AS "joinedAt", m.away_from::text AS "awayFrom",
       m.away_until::text AS "awayUntil", m.share, coalesce(dealt.weight, 0)::float8 AS given, usual.heaviest,
       received.weight::float8 AS received,
-      EXISTS (SELECT FROM task_handovers WHERE to_user_id = m.user_id AND reason = 'assigned' AND at > ${since.extra}) AS "hadExtra",
+      EXISTS (SELECT FROM task_handovers WHERE to_user_id = m.user_id AND reason = 'assigned' AND at > ${since.extra})
+        OR EXISTS (SELECT FROM task_handovers h JOIN tasks t ON t.id = h.task_id AND t.room_id = m.room_id
+          WHERE h.to_user_id = m.user_id AND h.reason = 'assigned' AND h.at >= (SELECT began_at FROM turn)) AS "hadExtra",
       coalesce((SELECT days FROM room_cycles WHERE room_id = m.room_id ORDER BY number DESC LIMIT 1), 1) AS days
     FROM room_members m JOIN users u ON u.id = m.user_id
     LEFT JOIN (SELECT dealt_to_id AS id, sum(weight) AS weight FROM portion GROUP BY dealt_to_id) dealt ON dealt.id = m.user_id

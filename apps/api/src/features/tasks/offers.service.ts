@@ -6,6 +6,7 @@ import { type Db, inTransaction } from '../../lib/db.ts'
 import { isUuid } from '../../lib/ids.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { notifyOfTakenPortion } from '../notifications/notify.service.ts'
+import { datesOnceHandedOver } from '../planning/turns.service.ts'
 import { lockRoom, type Membership } from '../room-access/room.access.ts'
 import { presentSpan } from '../rooms/rooms.presenter.ts'
 import { updateOwnTask } from './tasks.service.ts'
@@ -56,18 +57,7 @@ interface Receiver {
 
 /** Gives a portion that waits to a reader; to its own one, who goes on with it as it was. */
 export async function handOverTask(tx: Transaction, task: sql.TaskRow, { userId, today, reason }: Receiver, now: Date) {
-  const moved =
-    userId === task.userId
-      ? {}
-      : {
-          userId,
-          taskDate: toDate(today),
-          dueDate: toDate(today),
-          openedAt: null,
-          bookmarkPos: null,
-          placeMovedAt: null,
-          askedAt: null,
-        }
+  const moved = userId === task.userId ? {} : await toNewReader(tx, task, { userId, today })
   await tx.task.update({
     where: { id: task.id },
     data: { ...moved, offeredAt: null, waitingReason: null, handedOverAt: now },
@@ -79,6 +69,13 @@ export async function handOverTask(tx: Transaction, task: sql.TaskRow, { userId,
     const portion = presentSpan({ start: task.startPos, end: task.endPos })
     await notifyOfTakenPortion(tx, { roomId: task.roomId, taskId: task.id, portion }, task.userId, now)
   }
+}
+
+/** The portion as a reader has it who has not begun it. */
+async function toNewReader(tx: Transaction, task: sql.TaskRow, { userId, today }: Pick<Receiver, 'userId' | 'today'>) {
+  const { date, dueDate } = await datesOnceHandedOver(tx, task, today)
+  const begun = { openedAt: null, bookmarkPos: null, placeMovedAt: null, askedAt: null }
+  return { userId, taskDate: toDate(date), dueDate: toDate(dueDate), ...begun }
 }
 
 async function isActive(tx: Transaction, roomId: string, userId: string) {
