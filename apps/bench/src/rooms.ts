@@ -146,3 +146,28 @@ const STATEMENTS = [
      from bench, bench_days d join bench_members m using (room_id)
    ) as portions where from_pos <= to_pos`,
 ]
+
+/** Makes the rooms of a database pieces rooms: a juz each in turns of one date, none of them dealt. */
+export async function turnIntoPiecesRooms(stage: Stage, database: string) {
+  await stage.asSuperuser(database, async (client) => {
+    await client.query("set session_replication_role = 'replica'")
+    await client.query('truncate tasks, room_days, room_cycles cascade')
+    await client.query(`
+      update rooms set plan = 'pieces', piece = 'juz', dealing = 'dealt', free_at_end = 'stay', turn_days = 1, recurrence_duration_days = null,
+        planned_through = (now() at time zone 'Etc/GMT-14')::date - 1`)
+  })
+}
+
+/** Moves all that was dealt into the past, as if the next turn had just begun on earth. */
+export async function beginNextTurn(stage: Stage, database: string) {
+  await stage.asSuperuser(database, async (client) => {
+    await client.query("set session_replication_role = 'replica'")
+    // By way of dates that no turn has: no two turns have one date meanwhile.
+    for (const days of [-10_000, 9_999]) {
+      await client.query(`update room_days set date = date + ${days}, last_date = last_date + ${days}`)
+    }
+    await client.query('update tasks set task_date = task_date - 1, due_date = due_date - 1')
+    await client.query("update rooms set planned_through = (now() at time zone 'Etc/GMT-14')::date - 1")
+    await client.query('vacuum analyze tasks, room_days, room_cycles, rooms')
+  })
+}

@@ -4,7 +4,7 @@ import { cpuOf, cpuOfTree } from '../cpu.ts'
 import { medianOf } from '../figures.ts'
 import { cpuOfAll, sendLoad } from '../load.ts'
 import { signUpReaders } from '../people.ts'
-import { fillRooms, takeBackNewestDate } from '../rooms.ts'
+import { beginNextTurn, fillRooms, takeBackNewestDate, turnIntoPiecesRooms } from '../rooms.ts'
 import { interleave } from '../rounds.ts'
 import type { Scenario } from '../scenario.ts'
 import type { Stage } from '../stage.ts'
@@ -27,6 +27,8 @@ export const scenario: Scenario = {
     const ofAllShares = await prepare(stage, LARGE, true)
     const members = await interleave({ small: small.askMembers, large: large.askMembers })
     const plans = await interleave({ small: small.plan, large: large.plan, ofAllShares: ofAllShares.plan })
+    const [largeTurns, smallTurns] = [await prepareTurns(stage, LARGE), await prepareTurns(stage, SMALL)]
+    const turns = await interleave({ small: smallTurns.deal, large: largeTurns.deal })
     return [
       {
         what: `GET ${listMembers.url}, room of 10,000`,
@@ -53,11 +55,33 @@ export const scenario: Scenario = {
         target: { of: 'value', atMost: 1_000 },
         beside: `CPU ${formatNumber(medianOf(plans.ofAllShares.map(({ cpuMs }) => cpuMs)))} ms`,
       },
+      {
+        what: 'dealing a turn of a juz each in a room of 10,000',
+        unit: 'ms',
+        product: turns.large.map(({ ms }) => ms),
+        limit: { name: 'room of 100', values: turns.small.map(({ ms }) => ms) },
+        target: { of: 'value', atMost: 2_000 },
+        beside: `CPU ${formatNumber(medianOf(turns.large.map(({ cpuMs }) => cpuMs)))} ms`,
+      },
     ]
   },
 }
 
-async function prepare(stage: Stage, size: number, ofAllShares = false) {
+/** A room whose turns are dealt one after the other. */
+async function prepareTurns(stage: Stage, size: number) {
+  const { database, timeToday } = await prepareRoom(stage, size)
+  await turnIntoPiecesRooms(stage, database)
+  return {
+    async deal() {
+      await beginNextTurn(stage, database)
+      const dealing = await timeToday()
+      const dealt = [await timeToday(), await timeToday(), await timeToday()]
+      return { ms: dealing.ms - medianOf(dealt.map(({ ms }) => ms)), cpuMs: dealing.cpuMs }
+    },
+  }
+}
+
+async function prepareRoom(stage: Stage, size: number, ofAllShares = false) {
   const database = await stage.createDatabase()
   const product = await stage.startProduct({ database })
   const [reader] = await signUpReaders(product.url, 1)
@@ -76,10 +100,15 @@ async function prepare(stage: Stage, size: number, ofAllShares = false) {
     if (!response.ok) throw new Error(`GET ${getRoomToday.url} answered ${response.status}`)
     return { ms: performance.now() - began, cpuMs: (cpu() - before) / 1_000 }
   }
+  return { database, product, reader: reader!, urlOf, timeToday }
+}
+
+async function prepare(stage: Stage, size: number, ofAllShares = false) {
+  const { database, product, reader, urlOf, timeToday } = await prepareRoom(stage, size, ofAllShares)
   return {
     askMembers: () =>
       sendLoad({
-        ...{ url: `${urlOf(listMembers)}?limit=${MEMBERS_A_PAGE}`, connections: 1, sessions: [reader!.token] },
+        ...{ url: `${urlOf(listMembers)}?limit=${MEMBERS_A_PAGE}`, connections: 1, sessions: [reader.token] },
         cpu: stage.cpuWith(product),
       }),
     async plan() {

@@ -135,7 +135,9 @@ function giveTurn(
   const rests = restsOn(room)
   const dates = readingDates(turn, rests)
   const readers = dates
-    ? members.filter((member) => isPresentIn(turn, (day) => isAwayOn(member, dateOfDay(day)), rests))
+    ? members.filter(
+        (member) => member.awayFrom === null || isPresentIn(turn, (day) => isAwayOn(member, dateOfDay(day)), rests),
+      )
     : []
   const isGiven = dates !== undefined && readers.length > 0 && !hasPassed
   const inTurn = { room, state, turn, dayId, dates: dates ?? turn, readers }
@@ -179,6 +181,8 @@ function deal({ room, state, turn, dayId, dates, readers }: TurnToGive): Gives {
   const first = hatim.free[0]
   const nextFree = first === undefined ? room.endPos + 1 : pieces[first]!.start
   const { ids, ...hatims } = writeHatims(room, state, turn, { through: hatim.number, nextFree })
+  const todays = [...new Set(readers.map(({ today }) => today))]
+  const datesFor = new Map(todays.map((today) => [today, toDates(pieceDates(turn, dates, dayOf(today), rests))]))
   const readerOf = new Map(readers.map((reader) => [reader.id, reader]))
   return {
     ...hatims,
@@ -186,7 +190,7 @@ function deal({ room, state, turn, dayId, dates, readers }: TurnToGive): Gives {
       const reader = readerOf.get(readerId)!
       return {
         ...{ roomId: room.id, cycleId: ids.get(number)!, dayId, userId: readerId, share: toQuarters(reader.share) },
-        ...toTask(pieces[piece]!, pieceDates(turn, dates, dayOf(reader.today), rests)),
+        ...toTask(pieces[piece]!, datesFor.get(reader.today)!),
       }
     }),
     carried: readers.flatMap(({ id, carriedQuarters }, i) => {
@@ -219,7 +223,7 @@ function writeHatims(
 
 /** A board keeps from turn to turn what is free on it. Where nothing is, the next hatim is laid out. */
 function layOut({ room, state, turn, dayId, dates, readers }: TurnToGive, members: number): Gives {
-  const turnDates = { date: dateOfDay(dates.first), dueDate: dateOfDay(dates.last) }
+  const turnDates = toDates(dates)
   if (state.freeOnBoard > 0) return { boardTurn: { roomId: room.id, dayId, ...turnDates } }
   const pieces = piecesOfRoom(room)
   const isLast = isLastTurn(turn, { end: lastDayOf(room) })
@@ -236,10 +240,9 @@ export function layOutHatim(
 ): { newHatims: NewCycle[]; tasks: NewTask[] } {
   const id = randomUUID()
   const row = { roomId: room.id, cycleId: id, dayId: turn.id, userId: null, isFree: true, share: toQuarters(undefined) }
-  const dates = { first: dayOf(turn.date), last: dayOf(turn.dueDate) }
   return {
     newHatims: [{ roomId: room.id, id, number, days: turn.days, nextPos: room.endPos + 1 }],
-    tasks: piecesOfRoom(room).map((piece) => ({ ...row, ...toTask(piece, dates) })),
+    tasks: piecesOfRoom(room).map((piece) => ({ ...row, ...toTask(piece, turn) })),
   }
 }
 
@@ -250,15 +253,20 @@ function endRoom(room: RoomOfPieces, { hatim }: TurnState, turnId: string | unde
   if (!turnId || !hatim || hatim.nextPos === room.startPos || hatim.nextPos > room.endPos) return ended
   const left = piecesOfRoom(room).filter(({ start }) => start >= hatim.nextPos)
   const row = { roomId: room.id, cycleId: hatim.id, dayId: turnId, userId: null, share: toQuarters(undefined) }
-  const dates = { first: dayOf(today), last: dayOf(today) }
   return {
     ...ended,
     nextPositions: [{ id: hatim.id, nextPos: room.endPos + 1 }],
-    tasks: left.map((piece) => ({ ...row, ...toTask(piece, dates) })),
+    tasks: left.map((piece) => ({ ...row, ...toTask(piece, { date: today, dueDate: today }) })),
   }
 }
 
-function toTask({ start, end }: Piece, { first, last }: { first: number; last: number }) {
-  const span = { startPos: start, endPos: end, weight: weightOf({ start, end }) }
-  return { date: dateOfDay(first), dueDate: dateOfDay(last), ...span }
+const toDates = ({ first, last }: { first: number; last: number }): TaskDates => ({
+  date: dateOfDay(first),
+  dueDate: dateOfDay(last),
+})
+
+type TaskDates = Pick<NewTask, 'date' | 'dueDate'>
+
+function toTask({ start, end }: Piece, { date, dueDate }: TaskDates) {
+  return { date, dueDate, startPos: start, endPos: end, weight: weightOf({ start, end }) }
 }

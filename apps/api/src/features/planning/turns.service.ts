@@ -1,6 +1,7 @@
 /** Deals the turns of pieces rooms: what `turn-plan.ts` decides, loaded and written for many rooms at once. */
 import { type CalendarDate, dateOfDay, dayOf } from '@halaqa/contract/calendar'
 import type { Transaction } from '@halaqa/database/client'
+import type { HadPiece } from '@halaqa/planning/pieces/deal'
 import { pieceDates, readingDates } from '@halaqa/planning/pieces/turns'
 import type { LockedRoom } from '../room-access/room.access.ts'
 import * as planRows from './plan-rows.sql.ts'
@@ -87,8 +88,6 @@ export async function loadTurnStates(tx: Transaction, roomIds: readonly string[]
   )
 }
 
-type HadRow = Awaited<ReturnType<typeof sql.queryHadPieces>>[number]
-
 /** The active members of these rooms with the pieces that they have had, in the order in which equals come first. */
 export async function loadPieceMembers(
   tx: Transaction,
@@ -99,12 +98,9 @@ export async function loadPieceMembers(
     .filter(({ room }) => room.dealing === 'dealt' && room.piece !== 'range')
     .map(({ room }) => room.id)
   const chosen = rooms.filter(({ room }) => room.dealing === 'chosen').map(({ room }) => room.id)
-  const hadOf = new Map<string, HadRow[]>()
-  for (const row of dealt.length > 0 ? await sql.queryHadPieces(tx, dealt) : []) {
-    const ofMember = hadOf.get(keyOf(row))
-    if (ofMember) ofMember.push(row)
-    else hadOf.set(keyOf(row), [row])
-  }
+  const hadOf = new Map(
+    (dealt.length > 0 ? await sql.queryHadPieces(tx, dealt) : []).map((row) => [keyOf(row), row.had]),
+  )
   const unreadOf = new Map(
     (chosen.length > 0 ? await sql.queryUnreadPieces(tx, chosen) : []).map((row) => [keyOf(row), row.unread]),
   )
@@ -117,10 +113,7 @@ export async function loadPieceMembers(
         return {
           ...toPlannedMember(row, dateNowIn),
           carriedQuarters: row.carriedQuarters,
-          had: (hadOf.get(key) ?? []).flatMap(({ startPos, times, turn }) => {
-            const piece = pieceAt.get(startPos)
-            return piece === undefined ? [] : [{ piece, times, turn }]
-          }),
+          had: toHadPieces(hadOf.get(key), pieceAt),
           unread: unreadOf.get(key) ?? 0,
         }
       })
@@ -152,5 +145,15 @@ export async function datesOnceHandedOver(
   const { first, last } = pieceDates(turn, readingDates(turn, rests) ?? turn, dayOf(today), rests)
   return { date: dateOfDay(first), dueDate: dateOfDay(last) }
 }
+
+/** `0,1,3 148,2,4` as pieces, by the positions at which they begin. */
+const toHadPieces = (had: string | undefined, pieceAt: ReadonlyMap<number, number>): HadPiece[] =>
+  had === undefined
+    ? []
+    : had.split(' ').flatMap((one) => {
+        const [start, times, turn] = one.split(',').map(Number) as [number, number, number]
+        const piece = pieceAt.get(start)
+        return piece === undefined ? [] : [{ piece, times, turn }]
+      })
 
 const keyOf = ({ roomId, userId }: { roomId: string; userId: string }) => `${roomId} ${userId}`

@@ -1,7 +1,7 @@
 /** What dealing the turns of pieces rooms asks: how far they have come, and what readers have had. */
 import { arrayText } from '@halaqa/database/array-text'
 import { Prisma } from '@halaqa/database/client'
-import { arrayOf, int, nullable, text, uuid } from '@halaqa/database/columns'
+import { arrayOf, int, notNull, nullable, text, uuid } from '@halaqa/database/columns'
 import { listRows, loadRow } from '@halaqa/database/statement'
 
 /** The last turn and the newest hatim of each room; nulls before the first. `free` counts the pieces of its board that nobody has taken. */
@@ -26,23 +26,25 @@ export const queryTurnStates = listRows(
 
 /**
  * Which pieces, by the positions at which they begin, the active members of these rooms have had: what was given to them, whoever has it now,
- * and what they have taken.
+ * and what they have taken. One row a member, `start,times,turn` of each piece joined by spaces: a large room has hundreds of thousands of them.
  */
 export const queryHadPieces = listRows(
-  { roomId: uuid, userId: uuid, startPos: int, times: int, turn: int },
+  { roomId: uuid, userId: uuid, had: notNull(text) },
   (roomIds: readonly string[]) => Prisma.sql`
-    SELECT had.room_id AS "roomId", had.user_id AS "userId", had.start_pos AS "startPos", count(*)::int AS times, max(d.number) AS turn
+    SELECT m.room_id AS "roomId", m.user_id AS "userId", string_agg(concat(start_pos, ',', times, ',', turn), ' ') AS had
     FROM (
+      SELECT had.room_id, had.user_id, had.start_pos, count(*) AS times, max(d.number) AS turn FROM (
       SELECT t.room_id, t.day_id, t.start_pos, t.user_id
       FROM room_cycles c JOIN tasks t ON t.cycle_id = c.id WHERE c.room_id = ANY(${arrayText(roomIds)}::uuid[])
       UNION ALL
       SELECT t.room_id, t.day_id, t.start_pos, t.dealt_to_id
       FROM room_cycles c JOIN tasks t ON t.cycle_id = c.id
       WHERE c.room_id = ANY(${arrayText(roomIds)}::uuid[]) AND t.dealt_to_id IS DISTINCT FROM t.user_id
-    ) had
-    JOIN room_members m ON m.room_id = had.room_id AND m.user_id = had.user_id AND m.is_active
-    JOIN room_days d ON d.id = had.day_id
-    GROUP BY had.room_id, had.user_id, had.start_pos`,
+      ) had JOIN room_days d ON d.id = had.day_id
+      GROUP BY had.room_id, had.user_id, had.start_pos
+    ) piece
+    JOIN room_members m ON m.room_id = piece.room_id AND m.user_id = piece.user_id AND m.is_active
+    GROUP BY m.room_id, m.user_id`,
 )
 
 /** How many pieces each member of these rooms holds that are not read. */
