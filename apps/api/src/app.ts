@@ -24,6 +24,7 @@ import { questionRoutes } from './features/questions/questions.routes.ts'
 import { reminderRoutes } from './features/reminders/reminders.routes.ts'
 import { unsubscribeRoutes } from './features/reminders/unsubscribe.routes.ts'
 import { reviewRoutes } from './features/review/review.routes.ts'
+import { roomListRoutes } from './features/room-list/room-list.routes.ts'
 import { roomRoutes } from './features/rooms/rooms.routes.ts'
 import { roomSettingsRoutes } from './features/rooms/settings.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
@@ -156,6 +157,7 @@ const ROUTES = [
   reviewRoutes,
   unsubscribeRoutes,
   roomRoutes,
+  roomListRoutes,
   roomSettingsRoutes,
   settingsRoutes,
   studioRoutes,

@@ -20,6 +20,7 @@ import * as questionAuthoring from './question-authoring.ts'
 import * as questions from './questions.ts'
 import * as reminders from './reminders.ts'
 import * as review from './review.ts'
+import * as roomList from './room-list.ts'
 import * as roomSettings from './room-settings.ts'
 import * as roomToday from './room-today.ts'
 import * as rooms from './rooms.ts'
@@ -54,6 +55,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   progress,
   questionAuthoring,
   questions,
+  roomList,
   roomSettings,
   roomToday,
   reminders,

@@ -21,6 +21,7 @@ export const ERRORS = {
   forbidden: [403, 'You are not allowed to do this.'],
   lesson_locked: [403, 'This lesson is locked. Complete the lesson before it first.'],
   hearing_own: [403, 'This is your own link. Send it to the person who listens.'],
+  list_not_shared: [403, 'The owner of this room keeps its list out of chats.'],
   not_a_member: [403, 'Join this room to see its reading.'],
   session_not_found: [404, 'This session has ended already.'],
   link_expired: [404, 'This link was used already or has expired. Ask for a new one.'],

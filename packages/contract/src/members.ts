@@ -57,12 +57,14 @@ export const leaveRoom = {
 
 /**
  * How the caller reads in a room; what is not named stays. `away_until` is the last day on which nothing is given to them,
- * counted from their today, and no reason is asked; null ends it. With `hides_tick` nobody sees in an open room whether they have read.
+ * counted from their today, and no reason is asked; null ends it. With `hides_tick` nobody sees in an open room whether they have read;
+ * with `listed_by_first_name` they stand in the list for the chat by their first name alone.
  */
 export const ChangeMembershipBody = z.object({
   share: Share.optional(),
   away_until: CalendarDateInput.nullable().optional(),
   hides_tick: z.boolean().optional(),
+  listed_by_first_name: z.boolean().optional(),
 })
 export type ChangeMembershipBody = z.output<typeof ChangeMembershipBody>
 

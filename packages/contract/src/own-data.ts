@@ -30,6 +30,8 @@ const Stand = z.object({
   away_until: CalendarDate.nullable(),
   /** In an open room nobody sees whether they have read. */
   hides_tick: z.boolean(),
+  /** In the lists that members share they stand by their first name alone. */
+  listed_by_first_name: z.boolean(),
   banned_at: Timestamp.nullable(),
 })
 

@@ -24,6 +24,8 @@ export const ChangeRoomBody = z.object({
   requires_approval: z.boolean().optional(),
   division: Division.optional(),
   openness: Openness.optional(),
+  /** Whether members can take the list of who reads what to their chat. */
+  list_shared: z.boolean().optional(),
   /** Holds from the first date that is not planned yet. */
   rest_weekdays: RestWeekdays.optional(),
   /** The owner knows that somebody will read more than twice as much a day. */

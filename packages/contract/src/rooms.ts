@@ -105,6 +105,8 @@ export const Room = AyahRangeFields.extend({
   requires_approval: z.boolean(),
   /** Servers of the version before say neither this nor `open_from`: their rooms are quiet. */
   openness: Openness.optional(),
+  /** Members can take the list of who reads what to their chat. Servers of the version before have no list. */
+  list_shared: z.boolean().optional(),
   /** Weekdays on which nothing is given out: ISO, 1 Monday to 7 Sunday. Servers of the version before do not say it: none. */
   rest_weekdays: z.array(z.int()).optional(),
   /** The first date whose portions are open; null in quiet rooms. */
@@ -124,6 +126,8 @@ export const Room = AyahRangeFields.extend({
   my_away_until: CalendarDate.nullable(),
   /** The caller keeps to themselves whether they have read, where the room is open; null for callers who are no active member. */
   my_tick_hidden: z.boolean().nullable().optional(),
+  /** The caller stands in the list by their first name alone; null for callers who are no active member. */
+  my_listed_by_first_name: z.boolean().nullable().optional(),
   created_at: Timestamp,
   updated_at: Timestamp,
 }).meta({ id: 'Room' })

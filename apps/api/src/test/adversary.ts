@@ -136,6 +136,11 @@ export class World {
       const date = this.api.clock.now().toISOString().slice(0, 10)
       const paths = [
         ...['/rooms', `/rooms/${id}`, `/rooms/${id}/members`, `/rooms/${id}/today`, `/rooms/${id}/hatim`],
+        ...[
+          `/rooms/${id}/list`,
+          `/rooms/${id}/list?format=whatsapp&date=${FIRST_DATE}`,
+          `/rooms/${id}/list?subject=waiting`,
+        ],
         ...[`/rooms/${id}/tasks?date=${date}`, `/rooms/${id}/tasks/stats`, `/rooms/${id}/tasks/offered`],
         ...[`/rooms/${id}/waiting`, `/tasks?date=${addDays(date, -1)}`, `/rooms/${id}/requests`, `/rooms/${id}/bans`],
         ...['/notifications', '/user/figures', '/user/hatims'],

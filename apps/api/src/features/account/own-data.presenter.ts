@@ -37,6 +37,7 @@ export const room = (row: Prisma.RoomMemberGetPayload<{ include: { room: true } 
   away_from: row.awayFrom && fromDate(row.awayFrom),
   away_until: row.awayUntil && fromDate(row.awayUntil),
   hides_tick: row.hidesTick,
+  listed_by_first_name: row.listedByFirstName,
   banned_at: instant(row.bannedAt),
 })
 

@@ -56,7 +56,7 @@ describe('downloading my data', () => {
     const [person, other] = [await api.person(), await api.person({ name: 'Somebody Else' })]
     const room = await openRoom(other, { name: 'Evening Hatim' })
     await join(person, room.id)
-    await person.put(`/rooms/${room.id}/membership`, { hides_tick: true })
+    await person.put(`/rooms/${room.id}/membership`, { hides_tick: true, listed_by_first_name: true })
     const asked = await openRoom(other, { name: 'Morning Hatim', requires_approval: true })
     await join(person, asked.id)
     const [task] = await tasksOf(person, '2026-03-02')
@@ -73,7 +73,9 @@ describe('downloading my data', () => {
     const data = OwnData.parse(response.json())
 
     expect(data.rooms).toMatchObject([{ room_name: 'Evening Hatim', is_owner: false, is_active: true, left_at: null }])
-    expect(data.rooms).toMatchObject([{ share: 'whole', away_until: null, hides_tick: true }])
+    expect(data.rooms).toMatchObject([
+      { share: 'whole', away_until: null, hides_tick: true, listed_by_first_name: true },
+    ])
     expect(data.join_requests).toMatchObject([{ room_id: asked.id, room_name: 'Morning Hatim' }])
     expect(data.portions).toMatchObject([{ id: task!.id, completed_on: '2026-03-02', start_surah: task!.start_surah }])
     expect(data.portions).toMatchObject([{ bookmark_surah: task!.start_surah, bookmark_ayah: task!.start_ayah }])

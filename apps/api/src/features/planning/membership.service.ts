@@ -21,7 +21,7 @@ export function changeMembership(
   db: Database,
   roomId: string,
   user: SignedIn,
-  { share, away_until: until, hides_tick: hidesTick }: ChangeMembershipBody,
+  { share, away_until: until, hides_tick: hidesTick, listed_by_first_name: listedByFirstName }: ChangeMembershipBody,
   now: Date,
 ): Promise<void> {
   const today = dateIn(user.timeZone, now)
@@ -34,6 +34,7 @@ export function changeMembership(
     if (share) await changeShare(change, SHARES[share])
     if (until !== undefined) await changeAbsence(change, until)
     if (hidesTick !== undefined) await updateMember(change, { hidesTick })
+    if (listedByFirstName !== undefined) await updateMember(change, { listedByFirstName })
   })
 }
 
@@ -99,7 +100,13 @@ function startOf({ room, userId, today }: MembershipChange, absence: Pick<Planne
 
 const dateOrNull = (date: CalendarDate | null) => (date === null ? null : toDate(date))
 
-type MemberColumns = { share?: number; awayFrom?: Date | null; awayUntil?: Date | null; hidesTick?: boolean }
+type MemberColumns = {
+  share?: number
+  awayFrom?: Date | null
+  awayUntil?: Date | null
+  hidesTick?: boolean
+  listedByFirstName?: boolean
+}
 
 async function updateMember({ tx, room, userId }: MembershipChange, data: MemberColumns) {
   await tx.roomMember.update({ where: { roomId_userId: { roomId: room.id, userId } }, data })

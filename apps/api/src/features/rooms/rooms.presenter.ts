@@ -54,6 +54,7 @@ export function presentRoom({ room, figures }: RoomCard): Room {
     closed_at: room.closedAt?.toISOString() ?? null,
     requires_approval: room.requiresApproval,
     openness: room.openness,
+    list_shared: room.listShared,
     rest_weekdays: room.restWeekdays,
     open_from: room.openFrom,
     invite_code: room.isActive ? room.inviteCode : null,
@@ -64,6 +65,7 @@ export function presentRoom({ room, figures }: RoomCard): Room {
     my_share: room.myShare === null ? null : presentShare(room.myShare),
     my_away_until: room.myAwayUntil,
     my_tick_hidden: room.myTickHidden,
+    my_listed_by_first_name: room.myListedByFirstName,
     created_at: room.createdAt.toISOString(),
     updated_at: room.updatedAt.toISOString(),
   }

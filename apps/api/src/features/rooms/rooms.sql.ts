@@ -152,6 +152,7 @@ const roomRow = {
   closedAt: nullable(instant),
   requiresApproval: bool,
   openness: enumOf('openness', ['quiet', 'open']),
+  listShared: bool,
   restWeekdays: arrayOf(int),
   openFrom: nullable(text),
   /** These two are for active members: null for anyone else. */
@@ -162,6 +163,7 @@ const roomRow = {
   myShare: nullable(int),
   myAwayUntil: nullable(text),
   myTickHidden: nullable(bool),
+  myListedByFirstName: nullable(bool),
 }
 export type RoomRow = RowOf<typeof roomRow>
 
@@ -189,13 +191,14 @@ export const queryRooms = listRows(
       r.division, r.plan, r.piece, r.turn_days AS "turnDays", r.dealing, r.free_at_end AS "freeAtEnd",
       turn.id AS "turnId", turn.number AS "turnNumber", turn.date::text AS "turnFirst", turn.last_date::text AS "turnLast",
       ${isComplete} AS "isComplete", r.paused_since AS "pausedSince", r.closed_at AS "closedAt", r.requires_approval AS "requiresApproval",
-      r.openness, r.open_from::text AS "openFrom", r.rest_weekdays AS "restWeekdays",
+      r.openness, r.open_from::text AS "openFrom", r.rest_weekdays AS "restWeekdays", r.list_shared AS "listShared",
       CASE WHEN mine.is_active THEN r.previous_room_id END AS "previousRoomId",
       CASE WHEN mine.is_active THEN (SELECT id FROM rooms WHERE previous_room_id = r.id) END AS "nextRoomId",
       CASE WHEN mine.is_active AND r.creator_id = mine.user_id
         THEN (SELECT count(*)::int FROM join_requests WHERE room_id = r.id) ELSE 0 END AS "joinRequests",
       CASE WHEN mine.is_active THEN mine.share END AS "myShare",
       CASE WHEN mine.is_active THEN mine.hides_tick END AS "myTickHidden",
+      CASE WHEN mine.is_active THEN mine.listed_by_first_name END AS "myListedByFirstName",
       CASE WHEN mine.is_active AND mine.away_until >= ${today}::date THEN mine.away_until::text END AS "myAwayUntil",
       CASE WHEN r.closed_at IS NOT NULL THEN 0
         WHEN r.plan = 'pieces' THEN greatest(0, turn.last_date - greatest(${today}::date, turn.date))::int
@@ -219,11 +222,11 @@ export const queryRooms = listRows(
     ORDER BY r.closed_at IS NOT NULL, r.created_at DESC, r.id`,
 )
 
-/** The day, or the turn, of a room that a date lies in, and since when. */
+/** The day, or the turn, of a room that a date lies in. */
 export const queryDayOn = findRow(
-  { id: uuid, firstDate: text },
+  { id: uuid, number: int, firstDate: text, lastDate: text },
   (roomId: string, date: string) => Prisma.sql`
-    SELECT id, date::text AS "firstDate" FROM (
+    SELECT id, number, date::text AS "firstDate", last_date::text AS "lastDate" FROM (
       SELECT * FROM room_days WHERE room_id = ${roomId}::uuid AND date <= ${date}::date ORDER BY date DESC LIMIT 1
     ) latest WHERE last_date >= ${date}::date`,
 )

@@ -21,8 +21,9 @@ export function changeRoom(
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
     const room = await lockAsOwner(tx, roomId, owner.id)
-    const { name, description, requires_approval: requiresApproval, openness, ...plan } = body
-    await tx.room.update({ where: { id: room.id }, data: { name, description, requiresApproval, updatedAt: now } })
+    const { name, description, requires_approval: requiresApproval, list_shared: listShared, openness, ...plan } = body
+    const data = { name, description, requiresApproval, listShared, updatedAt: now }
+    await tx.room.update({ where: { id: room.id }, data })
     if (openness) await changeOpenness(tx, room, openness, now)
     await replanRoom(tx, room, plan, now)
   })

@@ -1,0 +1,206 @@
+import { MAX_PART_LENGTH } from '@halaqa/contract/room-list'
+import { JUZ_STARTS, juzSpan, pageSpan } from '@halaqa/quran/mushaf'
+import { spanOf } from '@halaqa/quran/range'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { datesText, groupsOf, inParts, type ListedPortion, spanText } from './list-text.ts'
+import { WORDING } from './list-wording.ts'
+import { cleanedName, firstNameOf, isolatedName } from './listed-name.ts'
+
+const wording = WORDING.en
+const ADDRESS = 'https://halaqa.example/rooms/1'
+
+const listOf = (portions: ListedPortion[], format: 'whatsapp' | 'telegram' | 'plain', roomName = 'Winter Hatim') =>
+  inParts(
+    {
+      roomName,
+      dates: 'Monday 2 March',
+      groups: groupsOf(portions, 'juz', wording),
+      ending: [wording.prayer, ADDRESS],
+    },
+    format,
+    wording,
+  )
+
+const juz = (number: number, name: string, hatimNumber = 1): ListedPortion => ({
+  ...juzSpan(number),
+  name,
+  hatimNumber,
+})
+
+test('says the room, the dates, a line for each portion, and where the room is', () => {
+  expect(listOf([juz(1, 'Amina'), juz(2, 'يوسف')], 'whatsapp')).toEqual([
+    [
+      '*\u2068Winter Hatim\u2069*',
+      'Monday 2 March',
+      '',
+      '\u2068Amina\u2069 – Juz 1',
+      '\u2068يوسف\u2069 – Juz 2',
+      '',
+      'May Allah accept it from everyone.',
+      ADDRESS,
+    ].join('\n'),
+  ])
+})
+
+test('each hatim has a heading where there are several, bold as the chat marks it', () => {
+  const portions = [juz(29, 'Amina', 3), juz(30, 'Bilal', 3), juz(1, 'Amina', 4)]
+  expect(listOf(portions, 'telegram')[0]?.split('\n').slice(2, 8)).toEqual([
+    '',
+    '**Hatim 3**',
+    '\u2068Amina\u2069 – Juz 29',
+    '\u2068Bilal\u2069 – Juz 30',
+    '',
+    '**Hatim 4**',
+  ])
+  expect(listOf(portions, 'plain')[0]).not.toMatch(/[*_]/)
+})
+
+describe('names', () => {
+  test.each([
+    ['a line break', 'Amina\nBilal – Juz 2', 'Amina Bilal - Juz 2'],
+    ['other ends of lines', 'A\u2028B\u2029C\u0085D\rE', 'A B CD E'],
+    ['marks of bold and the like', '*A* _B_ ~C~ `D` ||E||', 'A B C D E'],
+    ['a link', '[here](https://evil.example/x)', 'here (https: evil. example x)'],
+    ['a bare address, a mention, a tag and a command', 'evil.example @bot #tag /start', 'evil. example bot tag start'],
+    ['bidi controls', '\u202EAmina\u202C \u2066B\u2069\u200E\u200F\u061C', 'Amina B'],
+    ['what is not seen', 'A\u200Bm\u2060i\uFEFFn\u00ADa\u3164\u{E0041}', 'Amina'],
+    ['signs upon signs', `A${'\u0301'.repeat(50)}`, `A${'\u0301'.repeat(3)}`],
+    ['what Persian needs within a word', 'مه\u200Cسا \u200CA', 'مه\u200Cسا A'],
+  ])('%s', (_, name, cleaned) => {
+    expect(cleanedName(name)).toBe(cleaned)
+  })
+
+  test('one of which nothing is left is a sign', () => {
+    expect(isolatedName('**\u200B')).toBe('\u2068…\u2069')
+  })
+
+  test.each([
+    ['Amina Yusupova', 'Amina'],
+    ['Abdul Rahman Khan', 'Abdul Rahman'],
+    ['عبد الله بن عمر', 'عبد الله'],
+    ['Abu', 'Abu'],
+    ['*Bilal* Karimov', 'Bilal'],
+  ])('the first name of %s is %s', (name, first) => expect(firstNameOf(name)).toBe(first))
+})
+
+/** Names of up to 100 units, of letters and of all that could forge something. */
+const forgedName = fc
+  .array(
+    fc.oneof(
+      { weight: 3, arbitrary: fc.string({ unit: 'binary', minLength: 1, maxLength: 4 }) },
+      fc.constantFrom(
+        ...[
+          '\n',
+          '\r\n',
+          '\u2028',
+          '\u2029',
+          '\u0085',
+          '\v',
+          '\f',
+          '*',
+          '**',
+          '_',
+          '~~',
+          '`',
+          '```',
+          '|',
+          '[a](b)',
+          ' – Juz 1',
+        ],
+        ...[
+          '\u202E',
+          '\u2066',
+          '\u2067',
+          '\u2068',
+          '\u2069',
+          '\u200E',
+          '\u200F',
+          '\u061C',
+          '\u200B',
+          '\u200D',
+          '> ',
+          '1. ',
+          '- ',
+          '# ',
+        ],
+      ),
+    ),
+    { maxLength: 40 },
+  )
+  .map((pieces) => pieces.join('').slice(0, 100).toWellFormed())
+
+const format = fc.constantFrom('whatsapp' as const, 'telegram' as const, 'plain' as const)
+
+test('whatever people are called, every line is one that was made here, and no part is too long', () => {
+  const portion = fc.record({
+    number: fc.integer({ min: 1, max: 30 }),
+    name: forgedName,
+    hatim: fc.integer({ min: 1, max: 3 }),
+  })
+  fc.assert(
+    fc.property(fc.array(portion, { minLength: 1, maxLength: 200 }), forgedName, format, (list, roomName, as) => {
+      const portions = list
+        .map(({ number, name, hatim }) => juz(number, name, hatim))
+        .sort((a, b) => a.hatimNumber - b.hatimNumber)
+      const parts = listOf(portions, as, roomName)
+      const mark = { whatsapp: '\\*', telegram: '\\*\\*', plain: '' }[as]
+      const name =
+        '\\u2068[^\\u2066-\\u2069\\u202A-\\u202E\\u200E\\u200F\\u061C*_~`|[\\]\\n\\r\\u2028\\u2029\\u0085\\v\\f]+\\u2069'
+      const lines = {
+        portion: new RegExp(`^${name} – Juz \\d+$`, 'u'),
+        title: new RegExp(`^${mark}${name}${mark}( \\d+/\\d+)?$`, 'u'),
+        heading: new RegExp(`^${mark}Hatim \\d${mark}$`),
+      }
+      let given = 0
+      for (const part of parts) {
+        expect(part.length).toBeLessThanOrEqual(MAX_PART_LENGTH)
+        const [title = '', dates, ...rest] = part.split(/[\n\r\u2028\u2029\u0085\v\f]/)
+        expect(title).toMatch(lines.title)
+        expect(dates).toBe('Monday 2 March')
+        for (const line of rest) {
+          if (lines.portion.test(line)) given += 1
+          else if (!lines.heading.test(line)) expect(['', wording.prayer, ADDRESS]).toContain(line)
+        }
+      }
+      expect(given).toBe(portions.length)
+      expect(parts.at(-1)).toMatch(new RegExp(`\\n${ADDRESS}$`))
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test('a long list comes in numbered parts, cut between lines, each under its own heading', () => {
+  const portions = Array.from({ length: 600 }, (_, i) => juz((i % 30) + 1, `Reader ${i}`, Math.floor(i / 300) + 3))
+  const parts = listOf(portions, 'whatsapp')
+  expect(parts.length).toBeGreaterThan(3)
+  expect(parts.map((part) => part.split('\n')[0])).toEqual(
+    parts.map((_, i) => `*\u2068Winter Hatim\u2069* ${i + 1}/${parts.length}`),
+  )
+  for (const part of parts.slice(0, -1)) {
+    expect(part.split('\n')[3]).toMatch(/^\*Hatim [34]\*$/)
+    expect(part.length).toBeGreaterThan(MAX_PART_LENGTH - 100)
+  }
+  const lines = parts.flatMap((part) => part.split('\n')).filter((line) => line.startsWith('\u2068'))
+  expect(lines).toEqual(portions.map((portion, i) => `\u2068${portion.name}\u2069 – Juz ${(i % 30) + 1}`))
+})
+
+test.each([
+  ['a juz', juzSpan(5), 'juz', 'Juz 5'],
+  ['several juz', { start: JUZ_STARTS[4]!, end: 6235 }, 'juz', 'Juz 5–30'],
+  ['a clipped juz', { start: juzSpan(1).start + 7, end: juzSpan(1).end }, 'juz', 'Al-Baqarah 1–141'],
+  ['a page', pageSpan(12), 'page', 'Page 12'],
+  ['two pages that are one piece', { start: pageSpan(603).start, end: 6235 }, 'page', 'Pages 603–604'],
+  ['a juz of a room that is not cut by juz', juzSpan(2), null, 'Al-Baqarah 142–252'],
+  ['two surahs', { start: 6225, end: 6235 }, 'hizb', 'Al-Falaq 1 – An-Nas 6'],
+  ['an ayah', spanOf({ startSurah: 2, startAyah: 255, endSurah: 2, endAyah: 255 }), null, 'Al-Baqarah 255'],
+  ['all of it', { start: 0, end: 6235 }, 'range', "Complete Qur'an"],
+])('%s is called by its name', (_, span, cutBy, text) => {
+  expect(spanText(span, cutBy, wording)).toBe(text)
+})
+
+test.each([
+  ['2026-03-02', '2026-03-02', 'Monday 2 March'],
+  ['2026-03-03', '2026-03-09', 'Week of 3 March, until Monday 9 March'],
+  ['2026-03-02', '2026-03-31', '2 March, until Tuesday 31 March'],
+])('from %s to %s', (first, last, text) => expect(datesText({ first, last }, wording)).toBe(text))

@@ -1,0 +1,112 @@
+import type { CalendarDate } from '@halaqa/contract/calendar'
+import type { ListFormat, ListLanguage, ListSubject, RoomList } from '@halaqa/contract/room-list'
+import type { Database } from '@halaqa/database/client'
+import { AppError } from '../../lib/app-error.ts'
+import { dateIn } from '../../lib/dates.ts'
+import { planRoom } from '../planning/planning.service.ts'
+import type { Membership } from '../room-access/room.access.ts'
+import { queryDayOn } from '../rooms/rooms.sql.ts'
+import { waitsForReader } from '../tasks/waiting.service.ts'
+import { datesText, groupsOf, inParts, spanText } from './list-text.ts'
+import { type ListWording, WORDING } from './list-wording.ts'
+import { firstNameOf } from './listed-name.ts'
+import { countFreePieces, loadListedRoom, queryListedPortions, queryWaitingSpans } from './room-list.sql.ts'
+
+interface ListRequest {
+  date?: CalendarDate | undefined
+  format: ListFormat
+  language: ListLanguage
+  subject: ListSubject
+  /** Of the server, without a slash at its end. */
+  publicUrl: string
+}
+
+type Content = Omit<Parameters<typeof inParts>[0], 'roomName'>
+
+/**
+ * The list of a date, the same for all members whenever they ask for it: who was given what, never what became of it.
+ *
+ * @throws AppError `list_not_shared` where the owner has switched it off, `validation_failed` for a date that is none of the room's yet
+ */
+export async function loadRoomList(
+  db: Database,
+  membership: Membership,
+  request: ListRequest,
+  now: Date,
+): Promise<RoomList> {
+  const { roomId } = membership
+  const room = await loadListedRoom(db, roomId)
+  if (!room.listShared) throw new AppError('list_not_shared')
+  const today = dateIn(room.timeZone, now)
+  const date = request.subject === 'given' ? (request.date ?? today) : today
+  if (request.date !== undefined) assertDateOfRoom(request.date, { startDate: room.startDate, today })
+
+  await planRoom(db, roomId, now, today)
+  const wording = WORDING[request.language]
+  // Its invite code stays out of it: the list is for those who read here.
+  const address = `${request.publicUrl}/rooms/${roomId}`
+  const day = await queryDayOn(db, roomId, date)
+  const content =
+    request.subject === 'waiting'
+      ? await loadWaiting(db, membership, room.cutBy, wording)
+      : day && (await loadGiven(db, day, room, wording))
+  return {
+    date,
+    turn:
+      day && room.plan === 'pieces' ? { number: day.number, first_date: day.firstDate, last_date: day.lastDate } : null,
+    parts: content
+      ? inParts({ ...content, roomName: room.name, ending: [...content.ending, address] }, request.format, wording)
+      : [],
+  }
+}
+
+function assertDateOfRoom(date: CalendarDate, { startDate, today }: { startDate: CalendarDate; today: CalendarDate }) {
+  const message =
+    date > today
+      ? 'The list of a later day is not there yet. Choose today or an earlier day.'
+      : date < startDate
+        ? 'This room had not begun on that day. Choose a later one.'
+        : null
+  if (message) throw new AppError('validation_failed', { message, fields: [{ path: 'date', message }] })
+}
+
+type Day = { id: string; firstDate: CalendarDate; lastDate: CalendarDate }
+type Room = { cutBy: string | null; isBoard: boolean }
+
+async function loadGiven(
+  db: Database,
+  day: Day,
+  { cutBy, isBoard }: Room,
+  wording: ListWording,
+): Promise<Content | undefined> {
+  const rows = await queryListedPortions(db, day.id)
+  const free = isBoard ? (await countFreePieces(db, day.id)).free : 0
+  if (rows.length + free === 0) return undefined
+  const portions = rows.map(({ fullName, byFirstName, startPos, endPos, hatimNumber }) => ({
+    name: byFirstName ? firstNameOf(fullName) : fullName,
+    hatimNumber,
+    start: startPos,
+    end: endPos,
+  }))
+  return {
+    dates: datesText({ first: day.firstDate, last: day.lastDate }, wording),
+    groups: groupsOf(portions, cutBy, wording),
+    ending: [...(free > 0 ? [wording.free(free)] : []), wording.prayer],
+  }
+}
+
+/** A quiet room does not say what waits, nor how much. */
+async function loadWaiting(
+  db: Database,
+  membership: Membership,
+  cutBy: string | null,
+  wording: ListWording,
+): Promise<Content | undefined> {
+  const spans = await queryWaitingSpans(db, membership)
+  if (spans.length > 0) {
+    const lines = spans.map(({ startPos, endPos }) => spanText({ start: startPos, end: endPos }, cutBy, wording))
+    return { dates: null, groups: [{ heading: null, lines: [wording.waiting, ...lines] }], ending: [] }
+  }
+  if (!(await waitsForReader(db, membership))) return undefined
+  return { dates: null, groups: [{ heading: null, lines: [wording.waits] }], ending: [] }
+}

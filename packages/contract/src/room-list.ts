@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
+import { failures } from './errors.ts'
+import { Turn } from './pieces.ts'
+import { RoomParams } from './rooms.ts'
+import { CalendarDate, CalendarDateInput } from './scalars.ts'
+
+/** The chats mark bold text differently. */
+export const ListFormat = z.enum(['whatsapp', 'telegram', 'plain'])
+export type ListFormat = z.output<typeof ListFormat>
+/** The languages that the texts of the product are written in. */
+export const ListLanguage = z.enum(['en'], { error: 'There is no list in this language.' })
+export type ListLanguage = z.output<typeof ListLanguage>
+/** `given`: who was given what. `waiting`: that portions wait for a reader; which ones, in open rooms alone. */
+export const ListSubject = z.enum(['given', 'waiting'])
+export type ListSubject = z.output<typeof ListSubject>
+
+/** A message of a chat may have 4,096 characters. */
+export const MAX_PART_LENGTH = 3_800
+
+export const RoomList = z
+  .object({
+    date: CalendarDate,
+    /** In pieces rooms the turn that the date lies in; null where none does. */
+    turn: Turn.nullable(),
+    /** Each a message of its own, numbered where there are several, of `MAX_PART_LENGTH` characters at most. Empty where there is nothing to say. */
+    parts: z.array(z.string()),
+  })
+  .meta({ id: 'RoomList' })
+export type RoomList = z.output<typeof RoomList>
+
+export const getRoomList = {
+  method: 'GET',
+  url: '/rooms/:id/list',
+  summary: "Who was given what on a date of the room's, or in its turn, as a text for a chat; for members",
+  access: 'user',
+  notFoundCode: 'room_not_found',
+  schema: {
+    params: RoomParams,
+    querystring: z.object({
+      /** The room's today, unless it is named; of `waiting` it is always today. */
+      date: CalendarDateInput.optional(),
+      format: ListFormat.default('plain'),
+      language: ListLanguage.default('en'),
+      subject: ListSubject.default('given'),
+    }),
+    response: { 200: RoomList, ...failures },
+  },
+} as const satisfies Endpoint
