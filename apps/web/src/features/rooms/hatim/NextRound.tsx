@@ -7,7 +7,7 @@ import { FailureNote } from '../../../ui/Failure.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { failureWithReason, useAttempt } from '../../../ui/use-attempt.ts'
 import { useSignedInUser } from '../../auth/use-auth.ts'
-import type { Room } from '../room.model.ts'
+import { isOver, type Room } from '../room.model.ts'
 import { roomQuery } from '../rooms.queries.ts'
 import { useNextRound } from './hatim.queries.ts'
 
@@ -16,6 +16,8 @@ export function NextRound({ room }: { room: Room }) {
   const user = useSignedInUser()
   if (room.roomType === 'recurrent') return <p className="text-ink-muted">{t('hatim.next.byItself')}</p>
   if (room.nextRoomId) return <Begun nextRoomId={room.nextRoomId} />
+  // Of a pieces room more hatims may begin until its end.
+  if (room.plan === 'pieces' && !isOver(room)) return <p className="text-ink-muted">{t('hatim.next.afterTurns')}</p>
   if (room.creatorId === user.id) return <Begin roomId={room.id} />
   return <p className="text-ink-muted">{t('hatim.next.wait')}</p>
 }

@@ -229,6 +229,80 @@ describe('the form', () => {
   })
 })
 
+describe('of a pieces room', () => {
+  const aPiecesRoom = (change: Partial<WireRoom> = {}) =>
+    aRoom({
+      ...{ plan: 'pieces', piece: 'juz', turn_days: 7, dealing: 'dealt', free_at_end: 'stay' },
+      ...{ room_type: 'recurrent', end_date: null, start_date: '2025-11-11' },
+      ...{ turn: { number: 2, first_date: '2025-11-18', last_date: '2025-11-24' } },
+      ...change,
+    })
+  const nextTurn =
+    'This counts from the turn that begins on Tuesday, November 25, 2025. The turn that people have now keeps its dates.'
+
+  test('its turns and rest days are changed from the next turn, and nothing of daily rooms is there', async () => {
+    const room = aPiecesRoom()
+    const { writes } = await openSettings(room, { [`PUT /rooms/${room.id}`]: { body: { ...room, turn_days: 14 } } })
+    for (const gone of ['Days per cycle', 'End date', 'When a turn is nearly over', /Whole juz/]) {
+      expect(within(settings()).queryByLabelText(gone)).toBeNull()
+    }
+    expect(screen.queryByText(nextTurn)).toBeNull()
+    type('Days per turn', '0')
+    await press('Save Changes')
+    expect(await screen.findByText('A turn lasts between 1 and 365 days')).not.toBeNull()
+    type('Days per turn', '14')
+    expect(await screen.findByText(nextTurn)).not.toBeNull()
+    await userEvent.click(
+      within(screen.getByRole('group', { name: 'Rest days' })).getByRole('checkbox', { name: 'Friday' }),
+    )
+    expect(screen.getAllByText(nextTurn)).toHaveLength(2)
+    await press('Save Changes')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(writes()).toEqual([[`PUT /rooms/${room.id}`, { turn_days: 14, rest_weekdays: [5] }]])
+  })
+
+  test('one of one turn has an end and no length; the server’s earliest end stands beside it', async () => {
+    const room = aPiecesRoom({
+      ...{ room_type: 'fixed', end_date: '2025-11-24', turn_days: null },
+      ...{ turn: { number: 1, first_date: '2025-11-11', last_date: '2025-11-24' } },
+    })
+    const error = 'The end date must be November 24, 2025 or later'
+    await openSettings(room, {
+      [`PUT /rooms/${room.id}`]: {
+        status: 400,
+        body: { error, message: error, code: 'validation_failed', fields: [{ path: 'end_date', message: error }] },
+      },
+    })
+    expect(within(settings()).queryByLabelText('Days per turn')).toBeNull()
+    type('End date', '2025-12-05')
+    expect(await screen.findByText(nextTurn)).not.toBeNull()
+    type('End date', '2025-11-20')
+    expect(await screen.findByText('The turn that people have now keeps its dates. It is the last one.')).not.toBeNull()
+    await press('Save Changes')
+    expect(await screen.findByText(error)).not.toBeNull()
+  })
+
+  test('of a board it is said what becomes of free pieces', async () => {
+    const room = aPiecesRoom({ dealing: 'chosen' })
+    const { writes } = await openSettings(room, {
+      [`PUT /rooms/${room.id}`]: { body: { ...room, free_at_end: 'ask' } },
+    })
+    await userEvent.selectOptions(field('When a turn is nearly over'), 'Everyone is asked once')
+    await press('Save Changes')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(writes()).toEqual([[`PUT /rooms/${room.id}`, { free_at_end: 'ask' }]])
+  })
+
+  test.each([
+    ['on the last date of a turn', { turn: { number: 2, first_date: '2025-11-15', last_date: '2025-11-21' } }],
+    ['while it is paused', { paused_since: '2025-11-20T10:00:00Z' }],
+  ])('%s it is not said when the next turn begins', async (_, change) => {
+    await openSettings(aPiecesRoom(change))
+    type('Days per turn', '14')
+    expect(await screen.findByText(/^This counts from the next turn that begins\./)).not.toBeNull()
+  })
+})
+
 describe('what takes effect by itself', () => {
   test('pausing that failed is told, and the room is as it was', async () => {
     const room = aRoom()
