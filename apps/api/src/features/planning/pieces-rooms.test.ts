@@ -1,0 +1,141 @@
+import { addDays } from '@halaqa/contract/calendar'
+import { expect, test } from 'vitest'
+import { useTestApp } from '../../test/app.ts'
+import { aPiecesRoom, complete, figuresFor, piecesIn, planAt, tasksOf } from '../../test/rooms.ts'
+
+const api = useTestApp()
+
+const notificationsOf = async (person: { get: (path: string) => Promise<{ json: () => unknown }> }) =>
+  ((await person.get('/notifications')).json() as { notifications: { kind: string }[] }).notifications.map(
+    ({ kind }) => kind,
+  )
+
+test('a hatim that is complete is counted, and the next one is shown', async () => {
+  const { people, room } = await aPiecesRoom(api, 3, { piece: 'juz', start_surah: 78, start_ayah: 1 })
+  const [amina, bilal] = people as [(typeof people)[0], (typeof people)[0]]
+  await planAt(api, '2026-03-03T09:00:00Z')
+  // The thirtieth juz alone: each of the three readers has a hatim.
+  expect((await piecesIn(api, room.id)).map(({ cycle }) => cycle.number)).toEqual([1, 2, 3])
+  expect(await figuresFor(amina, room.id)).toMatchObject({ cycle_number: 1, total_tasks: 3, hatims_completed: 0 })
+
+  const [first] = await tasksOf(amina, '2026-03-03')
+  await complete(amina, first!.id)
+  expect(await figuresFor(amina, room.id)).toMatchObject({
+    ...{ cycle_number: 2, total_tasks: 3, finished_tasks: 1, hatims_completed: 1 },
+    ...{ progress_percentage: 0, hatim_completed_at: null },
+  })
+  await amina.put(`/tasks/${first!.id}/reopen`)
+  expect(await figuresFor(amina, room.id)).toMatchObject({ cycle_number: 1, finished_tasks: 0, hatims_completed: 0 })
+
+  for (const person of people) {
+    const [task] = await tasksOf(person, '2026-03-03')
+    await complete(person, task!.id)
+  }
+  expect(await figuresFor(bilal, room.id)).toMatchObject({
+    ...{ cycle_number: 3, finished_tasks: 3, hatims_completed: 3, progress_percentage: 100 },
+    hatim_completed_at: '2026-03-03T09:00:00.000Z',
+  })
+})
+
+test('six hundred readers of a juz a week are given twenty hatims', async () => {
+  const { people, room } = await aPiecesRoom(api, 1)
+  const [owner] = people as [(typeof people)[0]]
+  await api.db.$executeRaw`
+    INSERT INTO users (full_name, email, created_at, updated_at)
+    SELECT 'Reader ' || n, 'reader-' || n || '@example.com', now(), now() FROM generate_series(1, 599) n`
+  await api.db.$executeRaw`
+    INSERT INTO room_members (room_id, user_id, is_active, joined_at, active_since)
+    SELECT ${room.id}::uuid, id, true, '2026-03-02T10:00:00Z', '2026-03-02T10:00:00Z' FROM users WHERE email LIKE 'reader-%@example.com'`
+  await planAt(api, '2026-03-03T09:00:00Z')
+
+  const pieces = await piecesIn(api, room.id)
+  const hatims = new Map<number, number[]>()
+  for (const { cycle, startPos } of pieces) hatims.set(cycle.number, [...(hatims.get(cycle.number) ?? []), startPos])
+  expect([...hatims.keys()]).toEqual(Array.from({ length: 20 }, (_, i) => i + 1))
+  for (const starts of hatims.values()) expect(new Set(starts).size).toBe(30)
+  expect(new Set(pieces.map(({ userId }) => userId)).size).toBe(600)
+
+  const mine = pieces.find(({ userId }) => userId === owner.id)!
+  await api.db.$executeRaw`
+    UPDATE tasks SET completed_at = ${api.clock.now()}, completed_on = '2026-03-03', opened_at = ${api.clock.now()}
+    WHERE cycle_id = ${mine.cycleId}::uuid AND id <> ${mine.id}::uuid`
+  await complete(owner, mine.id)
+  expect(await figuresFor(owner, room.id)).toMatchObject({ total_tasks: 600, finished_tasks: 30, hatims_completed: 1 })
+  const today = (await owner.get(`/rooms/${room.id}/today`)).json()
+  expect(today.portions.map((portion: { hatim_number: number }) => portion.hatim_number)).toEqual(
+    pieces.map(({ cycle }) => cycle.number),
+  )
+})
+
+test('of 2:1 to 2:286 by juz there are two pieces: the last part of the third is too short to be one', async () => {
+  const { people, room } = await aPiecesRoom(api, 2, { start_surah: 2, start_ayah: 1, end_surah: 2, end_ayah: 286 })
+  await planAt(api, '2026-03-03T09:00:00Z')
+  const had = await Promise.all(people.map((person) => tasksOf(person, '2026-03-03')))
+  expect(had.flat().map((task) => [task.piece_number, task.start_ayah, task.end_ayah])).toEqual([
+    [1, 1, 141],
+    [2, 142, 286],
+  ])
+  for (const [i, person] of people.entries()) await complete(person, had[i]![0]!.id)
+  expect(await figuresFor(people[0]!, room.id)).toMatchObject({ hatims_completed: 1, progress_percentage: 100 })
+})
+
+test('Al-Kahf every Friday: everybody reads all of it, for five Fridays', async () => {
+  const kahf = { piece: 'range', start_surah: 18, start_ayah: 1, end_surah: 18, end_ayah: 110 }
+  const { people, room } = await aPiecesRoom(api, 3, { ...kahf, start_date: '2026-03-07' })
+  const [amina, bilal] = people as [(typeof people)[0], (typeof people)[0]]
+  for (const [week, friday] of ['2026-03-13', '2026-03-20', '2026-03-27', '2026-04-03', '2026-04-10'].entries()) {
+    await planAt(api, `${addDays(friday, -6)}T09:00:00Z`)
+    api.clock.set(`${friday}T09:00:00Z`)
+    for (const person of people) {
+      const due = (await tasksOf(person, friday)).filter(({ is_completed: isRead }) => !isRead)
+      expect(due.map((task) => [task.start_ayah, task.end_ayah, task.due_date])).toEqual([[1, 110, friday]])
+    }
+    expect(await figuresFor(amina, room.id)).toMatchObject({
+      ...{ cycle_number: week + 1, total_tasks: 3, finished_tasks: 0, progress_percentage: 0 },
+      hatims_completed: 3 * week,
+    })
+    await complete(amina, (await tasksOf(amina, friday)).find(({ is_completed: isRead }) => !isRead)!.id)
+    expect(await figuresFor(bilal, room.id)).toMatchObject({ finished_tasks: 1, progress_percentage: 33 })
+    for (const person of people.slice(1)) {
+      const task = (await tasksOf(person, friday)).find(({ is_completed: isRead }) => !isRead)
+      await complete(person, task!.id)
+    }
+    expect(await figuresFor(bilal, room.id)).toMatchObject({ finished_tasks: 3, progress_percentage: 100 })
+  }
+})
+
+test('a fixed room of one turn with fewer readers than pieces gives each one, and the others wait after its end', async () => {
+  const { people, room } = await aPiecesRoom(api, 2, {
+    ...{ room_type: 'fixed', turn_days: null, end_date: '2026-03-12', start_surah: 50 },
+  })
+  await planAt(api, '2026-03-03T09:00:00Z')
+  const given = await piecesIn(api, room.id)
+  expect(given.map(({ userId, dueDate }) => [userId, dueDate.toISOString().slice(0, 10)])).toEqual(
+    people.map(({ id }) => [id, '2026-03-12']),
+  )
+  await planAt(api, '2026-03-13T13:00:00Z')
+  const all = await piecesIn(api, room.id)
+  expect(all.map(({ userId, waitingReason }) => [userId, waitingReason])).toEqual([
+    ...people.map(({ id }) => [id, null]),
+    ...all.slice(2).map(() => [null, 'ungiven']),
+  ])
+  expect(all.at(-1)!.endPos).toBe(6235)
+})
+
+test('who completes a hatim of pieces is told of it with those who read in it, and nobody else', async () => {
+  const { people } = await aPiecesRoom(api, 3, { piece: 'hizb', start_surah: 78, start_ayah: 1 })
+  await planAt(api, '2026-03-03T09:00:00Z')
+  // Of hizb 59 and 60, which are a hatim, the first two readers have the first: the second begins the next hatim.
+  const tasks = await Promise.all(people.map(async (person) => (await tasksOf(person, '2026-03-03'))[0]!))
+  expect(tasks.map((task) => [task.piece_number, task.hatim_number])).toEqual([
+    [59, 1],
+    [59, 2],
+    [60, 1],
+  ])
+  await complete(people[0]!, tasks[0]!.id)
+  await complete(people[2]!, tasks[2]!.id)
+  const told = await Promise.all(
+    people.map(async (person) => (await notificationsOf(person)).includes('hatim_complete')),
+  )
+  expect(told).toEqual([true, false, true])
+})
