@@ -1,5 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { backUp, restore } from './backup.ts'
 import { insertRoom, openBefore } from './test/open-before.ts'
+import { withClient } from './with-client.ts'
 
 const MIGRATION = '20261123140000_pieces_rooms'
 
@@ -78,5 +83,24 @@ describe('the update to pieces rooms', () => {
     await update()
     await rows("update room_days set last_date = '2026-03-07', cycle_id = null where id = $1", [day])
     await expect(rows("update room_days set last_date = '2026-02-28'")).rejects.toThrow('room_days_last_date')
+  })
+
+  test('a backup of before is restored as daily rooms', async () => {
+    const { client, url, room, cycle, person } = await openWithRoom()
+    await client.end()
+    const dir = mkdtempSync(join(tmpdir(), 'halaqa-pieces-rooms-'))
+    onTestFinished(() => rmSync(dir, { recursive: true }))
+    await backUp(url, join(dir, 'before.halaqa'))
+    expect((await restore(url, join(dir, 'before.halaqa'))).migrated).toContain(MIGRATION)
+
+    const { rows } = await withClient(url, 'restored', (after) =>
+      after.query(
+        `select r.id, r.plan, d.cycle_id, d.last_date::text, t.user_id, t.due_date::text
+         from rooms r join room_days d on d.room_id = r.id join tasks t on t.day_id = d.id`,
+      ),
+    )
+    expect(rows).toEqual([
+      { id: room, plan: 'daily', cycle_id: cycle, last_date: '2026-03-01', user_id: person, due_date: '2026-03-01' },
+    ])
   })
 })
