@@ -6,6 +6,7 @@ import type { SignedIn } from '../../lib/signed-in.ts'
 import { requireAccount } from '../auth/auth.access.ts'
 import { notifyOfJoining, notifyOfJoinRequest } from '../notifications/notify.service.ts'
 import { wakeLockedRoom } from '../planning/dormancy.service.ts'
+import { dealToNewcomers } from '../planning/newcomers.service.ts'
 import { findNextUnplannedDate, planBegunDays } from '../planning/planning.service.ts'
 import { returnOfferedTasks } from '../planning/planning.sql.ts'
 import { recutUntouched } from '../planning/recut.service.ts'
@@ -58,15 +59,20 @@ async function createJoinRequest(tx: Transaction, room: LockedRoom, user: Person
   await notifyOfJoinRequest(tx, room, user.id, createdAt, now)
 }
 
-/** Makes a person an active member. Untouched days are cut again with them. */
+/**
+ * Makes a person an active member. Untouched days are cut again with them. Of turns that have begun they are given a piece only where they would
+ * wait long for one; they are there for the turn with which they wake a room.
+ */
 export async function admitMember(tx: Transaction, locked: LockedRoom, person: Person, now: Date) {
   const room = await wakeLockedRoom(tx, locked, now)
-  await planBegunDays(tx, room, now)
+  const wakesTurn = room.plan === 'pieces' && locked.dormantSince !== null
+  if (!wakesTurn) await planBegunDays(tx, room, now)
   await activateMembership(tx, room, person, now)
   const today = dateIn(person.timeZone, now)
   await returnOfferedTasks(tx, room.id, person.id, today, now)
   await recutUntouched(tx, room, { today, now, starting: { id: person.id, from: today } })
   await planBegunDays(tx, await lockRoom(tx, room.id), now)
+  await dealToNewcomers(tx, await lockRoom(tx, room.id), [person.id], now)
 }
 
 /** What decides whether a person who is no active member may join the room that is locked. */

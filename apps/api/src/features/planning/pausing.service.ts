@@ -1,11 +1,13 @@
-import { addDays, daysBetween } from '@halaqa/contract/calendar'
-import type { Database } from '@halaqa/database/client'
+import { addDays, type CalendarDate, daysBetween } from '@halaqa/contract/calendar'
+import type { Database, Transaction } from '@halaqa/database/client'
 import { toDate } from '../../lib/dates.ts'
 import { inTransaction } from '../../lib/db.ts'
 import { assertRoomOpen, type LockedRoom, lockAsOwner, lockRoom } from '../room-access/room.access.ts'
 import { postponeDueDates, skipInactiveDays } from './dormancy.service.ts'
+import { dealToNewcomers, listMembersSince } from './newcomers.service.ts'
 import { planBegunDays } from './planning.service.ts'
 import { assertHatimNotComplete, keepReadingDay } from './replanning.service.ts'
+import { prolongTurn } from './turns.service.ts'
 
 /** Nothing more is given out until the owner resumes. What was given out stays; pausing twice is pausing once. */
 export function pauseRoom(db: Database, roomId: string, ownerId: string, now: Date): Promise<void> {
@@ -21,14 +23,14 @@ export function pauseRoom(db: Database, roomId: string, ownerId: string, now: Da
 
 /**
  * The room goes on where it stopped: the dates it was paused are no room days, and a fixed room's end moves on by them, as do the
- * last dates of its open portions. A room that slept when it was paused is awake.
+ * last dates of its open portions and of a turn in hand. A room that slept when it was paused is awake.
  */
 export function resumeRoom(db: Database, roomId: string, ownerId: string, now: Date): Promise<void> {
   return inTransaction(db, async (tx) => {
     const room = await lockAsOwner(tx, roomId, ownerId)
     assertRoomOpen(room)
     if (room.pausedSince === null) return
-    const plannedThrough = await skipInactiveDays(tx, room, now)
+    const { plannedThrough, endDate } = (await prolongTurn(tx, room, now)) ?? (await skipPause(tx, room, now))
     await postponeDueDates(tx, room.id, { since: room.dormantSince ?? room.pausedSince, until: now })
     await tx.room.update({
       where: { id: room.id },
@@ -37,17 +39,23 @@ export function resumeRoom(db: Database, roomId: string, ownerId: string, now: D
         dormantSince: null,
         activeSince: now,
         plannedThrough: toDate(plannedThrough),
-        endDate: endAfterPause(room, daysBetween(room.plannedThrough, plannedThrough)),
+        endDate: endDate && toDate(endDate),
         updatedAt: now,
       },
     })
     await keepReadingDay(tx, await lockRoom(tx, roomId))
     await planBegunDays(tx, await lockRoom(tx, roomId), now)
+    const newcomers = await listMembersSince(tx, roomId, room.pausedSince)
+    await dealToNewcomers(tx, await lockRoom(tx, roomId), newcomers, now)
   })
 }
 
+async function skipPause(tx: Transaction, room: LockedRoom, now: Date) {
+  const plannedThrough = await skipInactiveDays(tx, room, now)
+  return { plannedThrough, endDate: endAfterPause(room, daysBetween(room.plannedThrough, plannedThrough)) }
+}
+
 /** A room that was past its end when it paused has no days left to move. */
-function endAfterPause({ endDate, plannedThrough }: LockedRoom, days: number): Date | null {
-  if (endDate === null) return null
-  return toDate(plannedThrough < endDate ? addDays(endDate, days) : endDate)
+function endAfterPause({ endDate, plannedThrough }: LockedRoom, days: number): CalendarDate | null {
+  return endDate !== null && plannedThrough < endDate ? addDays(endDate, days) : endDate
 }

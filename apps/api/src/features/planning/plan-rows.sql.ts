@@ -139,6 +139,12 @@ export async function updatePortionCounts(tx: Transaction, days: readonly Pick<N
   if (days.length > 0) await writePortionCounts(tx, days)
 }
 
+/** A turn gives so many pieces more, also one that had given nobody anything. */
+export const addToTurn = changeRows(
+  (turnId: string, pieces: number) => Prisma.sql`
+    UPDATE room_days SET portions = portions + ${pieces}, is_unread = false WHERE id = ${turnId}::uuid`,
+)
+
 /** `id` is the member's, as a person. */
 export interface Balance {
   roomId: string

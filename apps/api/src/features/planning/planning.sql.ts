@@ -299,17 +299,22 @@ export const queryReadersZones = listRows(
 )
 
 /**
- * Those of the rooms in which no member has completed a task since `since`, although one is open whose last date had passed by then. Asked
+ * Those of the rooms in which no member has completed a task since `since`, although one is open whose last date had passed by then; of a
+ * pieces room none since its last turn began either, for in a turn of months its readers may have nothing left to read. Asked
  * cycle by cycle, by an index that holds what is open and what was completed last: a room's history is not read.
  */
 export const queryInactiveRooms = listRows(
   { id: uuid },
   (roomIds: readonly string[], since: Date) => Prisma.sql`
-    SELECT room.id FROM unnest(${arrayText(roomIds)}::uuid[]) AS room (id)
-    WHERE EXISTS (SELECT FROM room_cycles c WHERE c.room_id = room.id
+    SELECT room.id FROM rooms room
+    CROSS JOIN LATERAL (
+      SELECT least(${since}::timestamptz, (SELECT date::timestamp AT TIME ZONE 'UTC' - interval '14 hours' FROM room_days
+        WHERE room_id = room.id AND room.plan = 'pieces' ORDER BY date DESC LIMIT 1)) AS since
+    ) read
+    WHERE room.id = ANY(${arrayText(roomIds)}::uuid[]) AND EXISTS (SELECT FROM room_cycles c WHERE c.room_id = room.id
         AND EXISTS (SELECT FROM tasks WHERE cycle_id = c.id AND completed_at IS NULL AND due_date < ${since}::date OFFSET 0))
       AND NOT EXISTS (SELECT FROM room_cycles c WHERE c.room_id = room.id
-        AND EXISTS (SELECT FROM tasks WHERE cycle_id = c.id AND completed_at > ${since} OFFSET 0))`,
+        AND EXISTS (SELECT FROM tasks WHERE cycle_id = c.id AND completed_at > read.since OFFSET 0))`,
 )
 
 export const markRoomsDormant = changeRows(

@@ -160,7 +160,7 @@ async function changeDuration(tx: Transaction, room: LockedRoom, days: number) {
 
 /** After a pause all days that are left may be rest days while text is left: then the end lies later. */
 export async function keepReadingDay(tx: Transaction, room: LockedRoom) {
-  const open = await findNewestCycle(tx, room)
+  const open = room.plan === 'daily' ? await findNewestCycle(tx, room) : undefined
   const { plannedThrough, endDate, restWeekdays } = room
   const left = open ? open.cycle.days - open.cycle.counted : daysBetween(plannedThrough, endDate ?? plannedThrough)
   const length = lengthToRead(plannedThrough, left, restWeekdays)

@@ -55,7 +55,7 @@ export interface PieceMember extends PlannedMember {
 /** How far a room's turns have come. */
 export interface TurnState {
   /** Undefined before the first. */
-  lastTurn: { id: string; number: number } | undefined
+  lastTurn: (Turn & { id: string }) | undefined
   /** The newest hatim. */
   hatim: HatimRow | undefined
   /** Pieces of its board that nobody has taken. */
@@ -148,6 +148,21 @@ function giveTurn(
     ...{ isUnread: dates !== undefined && !isGiven, isRest: dates === undefined },
   }
   return { row, gives }
+}
+
+/**
+ * What a reader is due of a turn that was dealt without them, from the hatim in hand; undefined where that is nothing. What others hold is
+ * left as it is.
+ */
+export function dealToNewcomer(
+  room: RoomOfPieces,
+  state: TurnState,
+  turn: Turn & { id: string },
+  newcomer: PieceMember,
+) {
+  const dates = readingDates(turn, restsOn(room))
+  const gives = dates && deal({ room, state, turn, dayId: turn.id, dates, readers: [newcomer] })
+  return gives?.tasks?.length ? gives : undefined
 }
 
 interface TurnToGive {

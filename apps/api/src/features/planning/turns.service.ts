@@ -1,14 +1,24 @@
 /** Deals the turns of pieces rooms: what `turn-plan.ts` decides, loaded and written for many rooms at once. */
-import { type CalendarDate, dateOfDay, dayOf } from '@halaqa/contract/calendar'
+import { addDays, type CalendarDate, dateOfDay, dayOf, daysBetween } from '@halaqa/contract/calendar'
 import type { Transaction } from '@halaqa/database/client'
 import type { HadPiece } from '@halaqa/planning/pieces/deal'
 import { pieceDates, readingDates } from '@halaqa/planning/pieces/turns'
+import { localDaysBetween, toDate } from '../../lib/dates.ts'
 import type { LockedRoom } from '../room-access/room.access.ts'
 import * as planRows from './plan-rows.sql.ts'
 import { localDatesAt, toPlannedMember } from './planned-members.ts'
-import type { ActiveMemberRow } from './planning.sql.ts'
+import { type ActiveMemberRow, listActiveMembers } from './planning.sql.ts'
 import { type DatesToPlan, PLANNING_FINISHED } from './room-plan.ts'
-import { type PieceMember, piecesOfRoom, planTurns, restsOn, type TurnState, turnAfter } from './turn-plan.ts'
+import {
+  dealToNewcomer,
+  type PieceMember,
+  piecesOfRoom,
+  planTurns,
+  restsOn,
+  type TurnState,
+  type TurnsPlan,
+  turnAfter,
+} from './turn-plan.ts'
 import * as sql from './turns.sql.ts'
 
 /** A pieces room that is behind, with its active members and its dates. */
@@ -34,20 +44,41 @@ export async function planRoomTurns(tx: Transaction, rooms: readonly RoomBehind[
   }
 }
 
+/** How many days a newcomer waits for the next turn. */
+const DAYS_UNTIL_TURN = 7
+
+/**
+ * Deals a member who came after a turn was dealt what they are due of it, where they would wait too long for the next one, or where it has not
+ * begun yet where they are. What a turn gave somebody who comes back it gives once. Rooms with a board give nothing: it lies there to be taken.
+ */
+export async function dealTurnToNewcomer(
+  tx: Transaction,
+  room: LockedRoom,
+  { userId, somethingWaits }: { userId: string; somethingWaits: boolean },
+  now: Date,
+) {
+  if (room.plan === 'daily' || room.dealing === 'chosen') return
+  const state = (await loadTurnStates(tx, [room.id])).get(room.id)!
+  const turn = state.lastTurn
+  const rows = (await listActiveMembers(tx, room.id)).filter(({ id }) => id === userId)
+  const [newcomer] = (await loadPieceMembers(tx, [{ room, members: rows }], now)).get(room.id)!
+  if (!turn || !newcomer || turn.last < dayOf(newcomer.today)) return
+  const next = nextTurnDate(room)
+  const isNextFar = next === null || daysBetween(newcomer.today, next) > DAYS_UNTIL_TURN
+  if (turn.first <= dayOf(newcomer.today) && (somethingWaits || !isNextFar)) return
+  if (await sql.hasPieceOfTurn(tx, turn.id, userId)) return
+  const gives = dealToNewcomer(room, state, turn, newcomer)
+  if (!gives) return
+  await writePieces(tx, [gives], now)
+  await planRows.addToTurn(tx, turn.id, gives.tasks!.length)
+}
+
 async function persist(
   tx: Transaction,
   planned: readonly { room: LockedRoom; plan: ReturnType<typeof planTurns> }[],
   now: Date,
 ) {
   const plans = planned.map(({ plan }) => plan)
-  await planRows.updateNextPositions(
-    tx,
-    plans.flatMap(({ nextPositions }) => nextPositions),
-  )
-  await planRows.insertCycles(
-    tx,
-    plans.flatMap(({ newHatims }) => newHatims),
-  )
   await planRows.insertDays(
     tx,
     plans.flatMap(({ turns }) => turns),
@@ -56,15 +87,7 @@ async function persist(
     tx,
     plans.flatMap(({ boardTurn }) => boardTurn ?? []),
   )
-  await planRows.insertTasks(
-    tx,
-    plans.flatMap(({ tasks }) => tasks),
-    now,
-  )
-  await planRows.updateCarried(
-    tx,
-    plans.flatMap(({ carried }) => carried),
-  )
+  await writePieces(tx, plans, now)
   const ended = planned.filter(({ plan }) => plan.endsBoard).map(({ room }) => room.id)
   if (ended.length > 0) await planRows.endBoards(tx, ended, now)
   await planRows.updatePlannedThrough(
@@ -73,14 +96,61 @@ async function persist(
   )
 }
 
+type Pieces = Pick<TurnsPlan, 'newHatims' | 'nextPositions' | 'tasks' | 'carried'>
+
+/** Hatims, the pieces of them that are given, and what their readers carry on. */
+async function writePieces(tx: Transaction, pieces: readonly Partial<Pieces>[], now: Date) {
+  await planRows.updateNextPositions(
+    tx,
+    pieces.flatMap(({ nextPositions = [] }) => nextPositions),
+  )
+  await planRows.insertCycles(
+    tx,
+    pieces.flatMap(({ newHatims = [] }) => newHatims),
+  )
+  await planRows.insertTasks(
+    tx,
+    pieces.flatMap(({ tasks = [] }) => tasks),
+    now,
+  )
+  await planRows.updateCarried(
+    tx,
+    pieces.flatMap(({ carried = [] }) => carried),
+  )
+}
+
+/**
+ * A room that is resumed in the middle of a turn goes on with it: its last date, and the end of a fixed room, lie as many days later as the pause
+ * lasted where it lasted longest. Undefined where no turn was in hand.
+ */
+export async function prolongTurn(tx: Transaction, room: LockedRoom, now: Date) {
+  const { pausedSince, plannedThrough } = room
+  if (room.plan === 'daily' || pausedSince === null || room.dormantSince !== null) return undefined
+  const turn = (await loadTurnStates(tx, [room.id])).get(room.id)!.lastTurn
+  if (turn?.last !== dayOf(plannedThrough)) return undefined
+  const zones = new Set([room.timeZone, ...(await listActiveMembers(tx, room.id)).map(({ timeZone }) => timeZone)])
+  const days = Math.max(...[...zones].map((zone) => localDaysBetween(zone, pausedSince, now)))
+  const longer = { ...turn, last: turn.last + days }
+  await tx.roomDay.update({ where: { id: turn.id }, data: { lastDate: toDate(dateOfDay(longer.last)) } })
+  const dates = readingDates(longer, restsOn(room))
+  if (dates && room.dealing === 'chosen') {
+    const turnDates = { date: dateOfDay(dates.first), dueDate: dateOfDay(dates.last) }
+    await planRows.moveFreePieces(tx, [{ roomId: room.id, dayId: turn.id, ...turnDates }])
+  }
+  return { plannedThrough: addDays(plannedThrough, days), endDate: room.endDate && addDays(room.endDate, days) }
+}
+
 /** How far the turns of these rooms have come, by the rooms' ids. */
 export async function loadTurnStates(tx: Transaction, roomIds: readonly string[]): Promise<Map<string, TurnState>> {
   const rows = await sql.queryTurnStates(tx, roomIds)
   return new Map(
-    rows.map(({ roomId, turnId, turnNumber, hatimId, hatimNumber, nextPos, free }) => [
+    rows.map(({ roomId, turnId, hatimId, hatimNumber, nextPos, free, ...row }) => [
       roomId,
       {
-        lastTurn: turnId === null ? undefined : { id: turnId, number: turnNumber! },
+        lastTurn:
+          turnId === null
+            ? undefined
+            : { id: turnId, number: row.turnNumber!, first: dayOf(row.turnFirst!), last: dayOf(row.turnLast!) },
         hatim: hatimId === null ? undefined : { id: hatimId, number: hatimNumber!, nextPos: nextPos! },
         freeOnBoard: free,
       },

@@ -2,7 +2,7 @@
 import { arrayText } from '@halaqa/database/array-text'
 import { Prisma } from '@halaqa/database/client'
 import { arrayOf, int, notNull, nullable, text, uuid } from '@halaqa/database/columns'
-import { listRows, loadRow } from '@halaqa/database/statement'
+import { hasRow, listRows, loadRow } from '@halaqa/database/statement'
 
 /** The last turn and the newest hatim of each room; nulls before the first. `free` counts the pieces of its board that nobody has taken. */
 export const queryTurnStates = listRows(
@@ -10,17 +10,20 @@ export const queryTurnStates = listRows(
     roomId: uuid,
     turnId: nullable(uuid),
     turnNumber: nullable(int),
+    turnFirst: nullable(text),
+    turnLast: nullable(text),
     hatimId: nullable(uuid),
     hatimNumber: nullable(int),
     nextPos: nullable(int),
     free: int,
   },
   (roomIds: readonly string[]) => Prisma.sql`
-    SELECT room.id AS "roomId", d.id AS "turnId", d.number AS "turnNumber", c.id AS "hatimId", c.number AS "hatimNumber",
+    SELECT room.id AS "roomId", d.id AS "turnId", d.number AS "turnNumber", d.date::text AS "turnFirst",
+      d.last_date::text AS "turnLast", c.id AS "hatimId", c.number AS "hatimNumber",
       c.next_pos AS "nextPos",
       (SELECT count(*)::int FROM tasks WHERE cycle_id = c.id AND completed_at IS NULL AND user_id IS NULL AND waiting_reason IS NULL) AS free
     FROM unnest(${arrayText(roomIds)}::uuid[]) AS room (id)
-    LEFT JOIN LATERAL (SELECT id, number FROM room_days WHERE room_id = room.id ORDER BY date DESC LIMIT 1) d ON true
+    LEFT JOIN LATERAL (SELECT id, number, date, last_date FROM room_days WHERE room_id = room.id ORDER BY date DESC LIMIT 1) d ON true
     LEFT JOIN LATERAL (SELECT id, number, next_pos FROM room_cycles WHERE room_id = room.id ORDER BY number DESC LIMIT 1) c ON true`,
 )
 
@@ -55,6 +58,12 @@ export const queryUnreadPieces = listRows(
     FROM room_cycles c JOIN tasks t ON t.cycle_id = c.id
     WHERE c.room_id = ANY(${arrayText(roomIds)}::uuid[]) AND c.completed_at IS NULL AND t.completed_at IS NULL AND t.user_id IS NOT NULL
     GROUP BY t.room_id, t.user_id`,
+)
+
+/** Whether a turn has given a reader something, by the plan or by what they hold of it. */
+export const hasPieceOfTurn = hasRow(
+  (turnId: string, userId: string) => Prisma.sql`
+    SELECT FROM tasks WHERE day_id = ${turnId}::uuid AND (user_id = ${userId}::uuid OR dealt_to_id = ${userId}::uuid)`,
 )
 
 /** The turn of a piece, and the weekdays on which its room rests. */

@@ -59,7 +59,7 @@ export function startNextRound(db: Database, roomId: string, owner: SignedIn, no
 const lastDateOf = ({ restWeekdays }: OwnedRoom, first: CalendarDate, days: number) =>
   addDays(first, lengthToRead(addDays(first, -1), days, restWeekdays) - 1)
 
-/** How many days were planned: of the complete hatim, or in all turns of a pieces room, in which days paused are none. */
+/** How many days were planned: of the complete hatim, or in all turns of a pieces room, which a pause made longer. */
 async function requireCompleteHatim(tx: Transaction, room: OwnedRoom): Promise<number> {
   if (room.roomType === 'recurrent')
     throw new AppError('hatim_not_complete', { message: 'This room begins its next round by itself.' })

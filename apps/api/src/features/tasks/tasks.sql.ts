@@ -12,7 +12,7 @@ import {
   text,
   uuid,
 } from '@halaqa/database/columns'
-import { changeRows, findRow, hasRow, listRows, loadRow } from '@halaqa/database/statement'
+import { changeRows, findRow, listRows, loadRow } from '@halaqa/database/statement'
 import {
   countedPieces,
   countedPortions,
@@ -21,6 +21,7 @@ import {
   ownRoomsBehind,
   pieceKind,
 } from '../planning/planning.sql.ts'
+import { type Taker, waitingFor } from '../planning/waiting.sql.ts'
 
 /** A portion with its room's name. Positions count from 0, dates are `YYYY-MM-DD`. */
 const taskRow = {
@@ -165,34 +166,6 @@ export const queryOfferedTasks = listRows(
     WHERE t.room_id = ${roomId}::uuid AND t.offered_at IS NOT NULL
       AND CASE WHEN t.user_id = ${userId}::uuid THEN t.waiting_reason <> 'late' ELSE d.date >= r.open_from END
     ORDER BY t.offered_at, t.start_pos`,
-)
-
-interface Taker {
-  roomId: string
-  userId: string
-}
-
-/**
- * Whether one cannot tell whose portion waits in a quiet room, by what everybody sees: how many portions of each day are completed, and
- * to whom the plan gave them. At least two others have portions on days of which any is open. Two readers know each other anyway.
- */
-const couldBeOfTwo = (roomId: string, userId: string) => Prisma.sql`(
-  (SELECT count(*) FROM room_members WHERE room_id = ${roomId}::uuid AND is_active) <= 2
-  OR (SELECT count(*) FROM (
-    SELECT DISTINCT given.dealt_to_id
-    FROM (SELECT DISTINCT day_id FROM tasks
-      WHERE cycle_id IN (SELECT id FROM room_cycles WHERE room_id = ${roomId}::uuid) AND completed_at IS NULL) open
-    JOIN tasks given ON given.day_id = open.day_id AND given.dealt_to_id <> ${userId}::uuid
-    LIMIT 2) reader) = 2)`
-
-/** Portions that wait in a room and that this person could take: not their own, and in a quiet room only where nobody can tell whose. */
-const waitingFor = (roomId: string, userId: string) => Prisma.sql`
-  tasks WHERE room_id = ${roomId}::uuid AND offered_at IS NOT NULL AND user_id IS DISTINCT FROM ${userId}::uuid
-    AND (user_id IS NULL OR ${couldBeOfTwo(roomId, userId)} OR EXISTS (
-      SELECT FROM rooms r JOIN room_days d ON d.room_id = r.id AND d.date >= r.open_from WHERE d.id = tasks.day_id))`
-
-export const hasWaitingTask = hasRow(
-  ({ roomId, userId }: Taker) => Prisma.sql`SELECT FROM ${waitingFor(roomId, userId)}`,
 )
 
 /** The one that has waited longest, of those of at most so many letters; where all are longer, the shortest. */

@@ -5,12 +5,13 @@ import { AppError } from '../../lib/app-error.ts'
 import { dateIn } from '../../lib/dates.ts'
 import { type Db, inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
+import { hasWaitingTask } from '../planning/waiting.sql.ts'
 import { lockRoom, type Membership, requireMember } from '../room-access/room.access.ts'
 import { handOverTask } from './offers.service.ts'
 import * as sql from './tasks.sql.ts'
 
 /** Does a portion wait that this member could take? */
-export const waitsForReader = (db: Db, membership: Membership): Promise<boolean> => sql.hasWaitingTask(db, membership)
+export const waitsForReader = (db: Db, membership: Membership): Promise<boolean> => hasWaitingTask(db, membership)
 
 /**
  * Gives a member the portion of others that has waited longest, of those that can be read in so many minutes; the shortest where none can,

@@ -1,0 +1,241 @@
+import { describe, expect, test } from 'vitest'
+import { useTestApp } from '../../test/app.ts'
+import type { Person } from '../../test/person.ts'
+import { aPiecesRoom, complete, join, piecesIn, planAt, tasksOf } from '../../test/rooms.ts'
+
+const api = useTestApp()
+
+/** Where pieces begin and when they are due, of a person and date. */
+const pieces = async (person: Person, date: string) =>
+  (await tasksOf(person, date)).map((task) => [`${task.start_surah}:${task.start_ayah}`, task.task_date, task.due_date])
+
+/** The juz that begin there. */
+const JUZ = ['1:1', '2:142', '2:253', '3:93', '4:24', '4:148', '5:82']
+
+describe('joining in a turn', () => {
+  test('one begins with the next turn where it comes within a week, and is told its date', async () => {
+    const { people, room } = await aPiecesRoom(api, 2)
+    await planAt(api, '2026-03-03T09:00:00Z')
+    const guest = await api.person()
+    expect(await join(guest, room.id)).toMatchObject({ status: 'joined', first_portion_date: '2026-03-10' })
+    expect(await pieces(guest, '2026-03-03')).toEqual([])
+    await planAt(api, '2026-03-10T09:00:00Z')
+    expect(await pieces(guest, '2026-03-10')).toEqual([[JUZ[4], '2026-03-10', '2026-03-16']])
+    expect(await pieces(people[0]!, '2026-03-16')).toContainEqual([JUZ[2], '2026-03-10', '2026-03-16'])
+  })
+
+  test('of eight days or more one is dealt the next free piece at once, and nothing that others hold is touched', async () => {
+    const { room } = await aPiecesRoom(api, 2, { turn_days: 30 })
+    await planAt(api, '2026-03-03T09:00:00Z')
+    const before = await piecesIn(api, room.id)
+    api.clock.set('2026-03-24T09:00:00Z')
+    const [guest, late] = [await api.person(), await api.person()]
+    expect(await join(guest, room.id)).toMatchObject({ first_portion_date: '2026-03-24' })
+    expect(await pieces(guest, '2026-03-24')).toEqual([[JUZ[2], '2026-03-24', '2026-04-01']])
+    // The next turn begins on the second of April, seven days after this one.
+    api.clock.set('2026-03-26T09:00:00Z')
+    expect(await join(late, room.id)).toMatchObject({ first_portion_date: '2026-04-02' })
+    expect(await pieces(late, '2026-03-26')).toEqual([])
+
+    expect((await piecesIn(api, room.id)).slice(0, 2)).toEqual(
+      before.map((piece) => ({ ...piece, cycle: expect.anything(), day: expect.anything() })),
+    )
+    expect(await api.db.roomDay.findMany({ where: { roomId: room.id } })).toMatchObject([{ number: 1, portions: 3 }])
+    await planAt(api, '2026-04-02T09:00:00Z')
+    const given = (await piecesIn(api, room.id)).map(({ startPos }) => startPos)
+    expect(new Set(given).size).toBe(7)
+  })
+
+  test('one takes what waits, and is dealt nothing besides', async () => {
+    const { people, room } = await aPiecesRoom(api, 3, { turn_days: 30 })
+    await planAt(api, '2026-03-03T09:00:00Z')
+    await people[2]!.post(`/rooms/${room.id}/leave`)
+    const guest = await api.person()
+    expect(await join(guest, room.id)).toMatchObject({ first_portion_date: '2026-04-02' })
+    expect((await guest.get(`/rooms/${room.id}/waiting`)).json()).toEqual({ waits: true })
+    const taken = await guest.post(`/rooms/${room.id}/take-next`, { from: 'waiting' })
+    expect(taken.json().task).toMatchObject({ start_surah: 2, start_ayah: 253, due_date: '2026-04-01' })
+    expect(await pieces(guest, '2026-03-03')).toHaveLength(1)
+    expect(await join(guest, room.id)).toMatchObject({ first_portion_date: '2026-03-03' })
+  })
+
+  test('a room’s only turn, begun by its owner alone, opens another hatim only if it gives it out whole', async () => {
+    const { people, room } = await aPiecesRoom(api, 1, {
+      ...{ room_type: 'fixed', turn_days: null, end_date: '2026-03-20', start_surah: 67, end_surah: 114 },
+    })
+    await planAt(api, '2026-03-03T09:00:00Z')
+    const guests = [await api.person(), await api.person(), await api.person()]
+    api.clock.set('2026-03-18T09:00:00Z')
+    const dates: unknown[] = []
+    for (const guest of guests) dates.push((await join(guest, room.id)).first_portion_date)
+    expect(dates).toEqual(['2026-03-18', null, null])
+    expect(await pieces(people[0]!, '2026-03-18')).toEqual([['67:1', '2026-03-03', '2026-03-20']])
+    expect(await pieces(guests[0]!, '2026-03-18')).toEqual([['78:1', '2026-03-18', '2026-03-24']])
+    await guests[1]!.put(`/rooms/${room.id}/membership`, { share: 'double' })
+    await guests[1]!.post(`/rooms/${room.id}/leave`)
+    expect((await join(guests[1]!, room.id)).first_portion_date).toBe('2026-03-18')
+    expect((await pieces(guests[1]!, '2026-03-18')).map(([start]) => start).sort()).toEqual(['67:1', '78:1'])
+    expect(await api.db.roomCycle.findMany({ where: { roomId: room.id }, orderBy: { number: 'asc' } })).toMatchObject([
+      { number: 1, nextPos: 6236 },
+      { number: 2, nextPos: 6236 },
+    ])
+  })
+
+  test('on the last date of the last turn, and after the end, one is told of no date but of what waits', async () => {
+    const { people, room } = await aPiecesRoom(api, 1, { room_type: 'fixed', turn_days: 7, end_date: '2026-03-09' })
+    await planAt(api, '2026-03-03T09:00:00Z')
+    api.clock.set('2026-03-09T09:30:00Z')
+    const [last, after] = [await api.person(), await api.person()]
+    expect((await join(last, room.id)).first_portion_date).toBe('2026-03-09')
+    expect(await pieces(last, '2026-03-09')).toEqual([[JUZ[1], '2026-03-09', '2026-03-15']])
+    await complete(people[0]!, (await tasksOf(people[0]!, '2026-03-09'))[0]!.id)
+    await planAt(api, '2026-03-10T12:00:00Z')
+    expect((await join(after, room.id)).first_portion_date).toBeNull()
+    expect((await after.get(`/rooms/${room.id}/waiting`)).json()).toEqual({ waits: true })
+  })
+
+  test('a turn that was dealt for the east and has not begun here is one’s own', async () => {
+    const { room } = await aPiecesRoom(api, [{ timeZone: 'Pacific/Kiritimati' }, {}], { turn_days: 5 })
+    await planAt(api, '2026-03-02T12:00:00Z')
+    expect(await piecesIn(api, room.id)).toHaveLength(2)
+    const guest = await api.person()
+    expect((await join(guest, room.id)).first_portion_date).toBe('2026-03-03')
+    expect(await pieces(guest, '2026-03-03')).toEqual([[JUZ[2], '2026-03-03', '2026-03-07']])
+  })
+
+  test('with an approval it is the same, from the day of the approval on', async () => {
+    const { people, room } = await aPiecesRoom(api, 1, { turn_days: 30, requires_approval: true })
+    await planAt(api, '2026-03-03T09:00:00Z')
+    const guest = await api.person()
+    expect((await join(guest, room.id)).status).toBe('requested')
+    api.clock.set('2026-03-05T09:00:00Z')
+    const approve = () => people[0]!.post(`/rooms/${room.id}/requests/${guest.id}/approve`)
+    expect((await Promise.all([approve(), approve()])).map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    expect(await pieces(guest, '2026-03-05')).toEqual([[JUZ[1], '2026-03-05', '2026-04-01']])
+  })
+
+  test('five at once get a piece each, none twice', async () => {
+    const { room } = await aPiecesRoom(api, 1, { turn_days: 30 })
+    await planAt(api, '2026-03-03T09:00:00Z')
+    const guests = await Promise.all(Array.from({ length: 5 }, () => api.person()))
+    await Promise.all(guests.map((guest) => join(guest, room.id)))
+    await Promise.all(guests.map((guest) => join(guest, room.id)))
+    const given = await piecesIn(api, room.id)
+    expect(given).toHaveLength(6)
+    expect(new Set(given.map(({ startPos }) => startPos)).size).toBe(6)
+    expect(new Set(given.map(({ userId }) => userId)).size).toBe(6)
+  })
+
+  test('a room with a board deals nothing', async () => {
+    const { room } = await aPiecesRoom(api, 1, { turn_days: 30, dealing: 'chosen' })
+    await planAt(api, '2026-03-03T09:00:00Z')
+    const guest = await api.person()
+    await join(guest, room.id)
+    expect(await pieces(guest, '2026-03-03')).toEqual([])
+  })
+
+  test('a room whose only reader is away gives its turn to the one who comes', async () => {
+    const { people, room } = await aPiecesRoom(api, 1, { turn_days: 30 })
+    await people[0]!.put(`/rooms/${room.id}/membership`, { away_until: '2026-03-29' })
+    await planAt(api, '2026-03-03T09:00:00Z')
+    const turn = () => api.db.roomDay.findFirstOrThrow({ where: { roomId: room.id } })
+    expect(await turn()).toMatchObject({ isUnread: true, portions: 0 })
+    const guest = await api.person()
+    await join(guest, room.id)
+    expect(await pieces(guest, '2026-03-03')).toEqual([[JUZ[0], '2026-03-03', '2026-04-01']])
+    expect(await turn()).toMatchObject({ isUnread: false, portions: 1 })
+  })
+
+  test('in a paused room one waits until it goes on', async () => {
+    const { people, room } = await aPiecesRoom(api, 1, { turn_days: 30 })
+    await planAt(api, '2026-03-03T09:00:00Z')
+    await people[0]!.post(`/rooms/${room.id}/pause`)
+    const guest = await api.person()
+    expect((await join(guest, room.id)).first_portion_date).toBeNull()
+    expect(await pieces(guest, '2026-03-03')).toEqual([])
+    api.clock.set('2026-03-08T09:00:00Z')
+    await people[0]!.post(`/rooms/${room.id}/resume`)
+    expect(await pieces(guest, '2026-03-08')).toEqual([[JUZ[1], '2026-03-08', '2026-04-06']])
+  })
+})
+
+describe('leaving and coming back', () => {
+  test.each(['leaves', 'is removed'])(
+    'somebody who %s leaves their pieces to others, and has them again where nobody took them',
+    async (how) => {
+      const { people, room } = await aPiecesRoom(api, 3, { turn_days: 30 })
+      const [owner, reader, other] = people as [Person, Person, Person]
+      await reader.put(`/rooms/${room.id}/membership`, { share: 'double' })
+      await planAt(api, '2026-03-03T09:00:00Z')
+      const [first, second] = await tasksOf(reader, '2026-03-03')
+      await reader.put(`/tasks/${first!.id}/open`)
+      const leave = () =>
+        how === 'leaves'
+          ? reader.post(`/rooms/${room.id}/leave`)
+          : owner.delete(`/rooms/${room.id}/members/${reader.id}`)
+      expect((await leave()).statusCode).toBe(200)
+      const row = (id: string) => api.db.task.findUniqueOrThrow({ where: { id } })
+      expect(await row(first!.id)).toMatchObject({ userId: reader.id, waitingReason: 'left' })
+      expect(await row(second!.id)).toMatchObject({ userId: null, waitingReason: 'left' })
+
+      const taken = await other.post(`/rooms/${room.id}/take-next`, { from: 'waiting' })
+      api.clock.set('2026-03-05T09:00:00Z')
+      expect((await join(reader, room.id)).first_portion_date).toBe('2026-03-05')
+      const left = [first, second].find((task) => task!.id !== taken.json().task.id)!
+      expect((await tasksOf(reader, '2026-03-05')).map(({ id, due_date }) => [id, due_date])).toEqual([
+        [left.id, '2026-04-01'],
+      ])
+      await reader.post(`/rooms/${room.id}/leave`)
+      await join(reader, room.id)
+      expect(await piecesIn(api, room.id)).toHaveLength(4)
+    },
+  )
+
+  test('one whose piece was read by another in this turn is dealt no second one', async () => {
+    const { people, room } = await aPiecesRoom(api, 2, { turn_days: 30 })
+    const [owner, reader] = people as [Person, Person]
+    await planAt(api, '2026-03-03T09:00:00Z')
+    await reader.post(`/rooms/${room.id}/leave`)
+    const { task } = (await owner.post(`/rooms/${room.id}/take-next`, { from: 'waiting' })).json()
+    await complete(owner, task.id)
+    expect((await join(reader, room.id)).first_portion_date).toBe('2026-04-02')
+    expect(await tasksOf(reader, '2026-03-03')).toEqual([])
+  })
+
+  test('one who left before the turn is dealt what they are due of it, and carries on what they had', async () => {
+    const { people, room } = await aPiecesRoom(api, 2, { turn_days: 10 })
+    const reader = people[1]!
+    await reader.put(`/rooms/${room.id}/membership`, { share: 'half' })
+    await planAt(api, '2026-03-03T09:00:00Z')
+    expect(await pieces(reader, '2026-03-03')).toHaveLength(1)
+    await reader.post(`/rooms/${room.id}/leave`)
+    await planAt(api, '2026-03-13T09:00:00Z')
+    // The second of two turns gives a half share nothing; their piece of the first comes back.
+    await join(reader, room.id)
+    expect(await pieces(reader, '2026-03-13')).toEqual([[JUZ[1], '2026-03-13', '2026-03-13']])
+    expect(await api.db.roomMember.findFirstOrThrow({ where: { userId: reader.id } })).toMatchObject({
+      carriedQuarters: 0,
+    })
+  })
+
+  test('everybody leaves, and the one who comes back finds the turn that is begun', async () => {
+    const { people, room } = await aPiecesRoom(api, 2)
+    await planAt(api, '2026-03-03T09:00:00Z')
+    for (const person of people) await person.post(`/rooms/${room.id}/leave`)
+    await planAt(api, '2026-03-25T09:00:00Z')
+    await join(people[1]!, room.id)
+    const turns = await api.db.roomDay.findMany({ where: { roomId: room.id }, orderBy: { date: 'asc' } })
+    expect(turns.map(({ number, isUnread }) => [number, isUnread])).toEqual([
+      ...[
+        [1, false],
+        [2, true],
+        [3, true],
+        [4, false],
+      ],
+    ])
+    expect(await pieces(people[1]!, '2026-03-25')).toEqual([
+      [JUZ[1], '2026-03-25', '2026-03-25'],
+      [JUZ[2], '2026-03-25', '2026-03-31'],
+    ])
+  })
+})
