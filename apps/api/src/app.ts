@@ -8,6 +8,7 @@ import { administrationRoutes } from './features/administration/administration.r
 import { studioRoutes } from './features/administration/studio.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { authPlugin } from './features/auth/auth-plugin.ts'
+import { boardRoutes } from './features/board/board.routes.ts'
 import { chapterRoutes } from './features/chapters/chapters.routes.ts'
 import { configRoutes } from './features/config/config.routes.ts'
 import { publicConfigOf } from './features/config/public-config.ts'
@@ -141,6 +142,7 @@ const ROUTES = [
   administrationRoutes,
   mailedLinkRoutes,
   authRoutes,
+  boardRoutes,
   chapterRoutes,
   configRoutes,
   eventRoutes,

@@ -1,6 +1,7 @@
 import * as account from './account.ts'
 import * as administration from './administration.ts'
 import * as auth from './auth.ts'
+import * as board from './board.ts'
 import * as chapters from './chapters.ts'
 import * as config from './config.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -39,6 +40,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   account,
   administration,
   auth,
+  board,
   chapters,
   config,
   events,

@@ -7,7 +7,7 @@ import { AyahRangeFields, CalendarDate, Id, Message, Timestamp } from './scalars
 /**
  * What a person is told of. The first four introduce the product to a new account; `ready` comes once a local day for all
  * rooms together, `waiting` once a portion; `portion_taken` goes to the one
- * who had it, and `portions_wait` to all who could take one; `joined` and `asks_to_join` go to the owner of a room alone.
+ * who had it, `portions_wait` to all who could take one, and `pieces_free` to all readers of a board near the end of its turn; `joined` and `asks_to_join` go to the owner of a room alone.
  */
 export const NOTIFICATION_KINDS = [
   'welcome',
@@ -27,6 +27,7 @@ export const NOTIFICATION_KINDS = [
   'portion_taken',
   'portions_wait',
   'portion_was_read',
+  'pieces_free',
 ] as const
 
 /** Days after which a notification is gone. */

@@ -5,6 +5,7 @@ import { type AddJobFunction, Logger, parseCronItems, type Runner, run, type Tas
 import type { Pool } from 'pg'
 import { jobStatusKey, recordStatus } from '../features/administration/job-status.service.ts'
 import { deleteExpired } from '../features/auth/auth.service.ts'
+import { applyFreeAtEnd, listEndingTurns } from '../features/board/free-at-end.service.ts'
 import { deleteOverHearings } from '../features/hearings/hearings.sql.ts'
 import { notifyOfToday } from '../features/notifications/daily.service.ts'
 import { deleteOldNotifications } from '../features/notifications/notifications.service.ts'
@@ -47,7 +48,7 @@ export async function notifyReaders(app: FastifyInstance) {
   await notifyOfToday(app.db, app.clock())
 }
 
-/** Lets late portions wait, gives out what nobody took in three days, and asks for what has waited longest. */
+/** Lets late portions wait, gives out what nobody took in three days, asks for what has waited longest, and sees to free pieces of boards. */
 export async function assignUntakenPortions(app: FastifyInstance) {
   const now = app.clock()
   await markLatePortions(app.db, now)
@@ -57,6 +58,11 @@ export async function assignUntakenPortions(app: FastifyInstance) {
     )
   }
   await askForReaders(app.db, now)
+  for (const turn of await listEndingTurns(app.db, now)) {
+    await applyFreeAtEnd(app.db, turn, now).catch((error) =>
+      app.log.error({ err: error, room: turn.roomId }, 'free pieces were not seen to'),
+    )
+  }
 }
 
 async function giveOutAll(app: FastifyInstance, roomId: string, now: Date) {

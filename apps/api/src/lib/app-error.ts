@@ -5,6 +5,8 @@ interface Details {
   message?: string | undefined
   fields?: { path: string; message: string }[]
   retryAfterSeconds?: number
+  /** Another status than the code's own, where the contract says so. */
+  status?: number
   /** More of the answer's body, as the contract describes it for this status. */
   body?: Record<string, unknown>
   cause?: unknown
@@ -20,7 +22,7 @@ export class AppError extends Error {
     const [status, sentence] = ERRORS[code]
     super(details.message ?? sentence, { cause: details.cause })
     this.code = code
-    this.status = status
+    this.status = details.status ?? status
     this.details = details
   }
 }

@@ -11,15 +11,16 @@ export const boardLimit = (pieces: number, readers: number): number =>
 
 /**
  * Whether the next hatim goes on the board once the last piece of the one before is taken. In a fixed room's last turn only one that can be
- * given out whole: as many pieces as its readers may still hold.
+ * given out whole: as many pieces as its readers may still hold. Who of them holds what makes no difference, so nobody learns by it who has read.
+ *
+ * @param unread pieces that readers hold
  */
 export const opensOnBoard = (
   isLast: boolean,
   pieces: number,
-  readers: readonly { unread: number }[],
+  { readers, unread }: { readers: number; unread: number },
   limit: number | null,
-): boolean =>
-  !isLast || limit === null || readers.reduce((free, { unread }) => free + Math.max(0, limit - unread), 0) >= pieces
+): boolean => !isLast || limit === null || readers * limit - unread >= pieces
 
 /**
  * The date on which free pieces are asked for or dealt: with it three quarters of the turn have begun. That is the last date of a turn of

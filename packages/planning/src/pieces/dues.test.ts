@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Share } from '../share.ts'
-import { boardLimit } from './board.ts'
+import { boardLimit, opensOnBoard } from './board.ts'
 import { dueInTurn } from './dues.ts'
 import type { PieceKind } from './pieces.ts'
 
@@ -45,4 +45,13 @@ test.each([
   [2, 3, 1],
 ])('of %i pieces among %i readers one may hold %i unread', (pieces, readers, limit) => {
   expect(boardLimit(pieces, readers)).toBe(limit)
+})
+
+test.each([
+  ['in any turn but the last', false, 30, { readers: 1, unread: 30 }, 30, true],
+  ['in the last where its readers may hold all of it', true, 30, { readers: 3, unread: 30 }, 20, true],
+  ['in the last not where they hold too much', true, 30, { readers: 3, unread: 31 }, 20, false],
+  ['in the last without a limit', true, 30, { readers: 1, unread: 100 }, null, true],
+] as const)('the next hatim opens on a board %s', (_, isLast, pieces, members, limit, opens) => {
+  expect(opensOnBoard(isLast, pieces, members, limit)).toBe(opens)
 })

@@ -91,6 +91,21 @@ export async function notifyOfWaitingPortions(
   await notify(tx, rows, now)
 }
 
+/** Asks the readers of a board for what is still free near the end of a turn. */
+export async function notifyOfFreePieces(
+  tx: Transaction,
+  { roomId, turnId, free }: { roomId: string; turnId: string; free: number },
+  readerIds: readonly string[],
+  now: Date,
+) {
+  const news = { kind: 'pieces_free' as const, cause: `pieces_free:${turnId}`, roomId, portions: free }
+  await notify(
+    tx,
+    readerIds.map((userId) => ({ userId, ...news })),
+    now,
+  )
+}
+
 /** Tells the members of a room of its next round, but for the owner of that. */
 export async function notifyOfNextRound(tx: Transaction, roomId: string, nextRoomId: string, now: Date) {
   const { ownerId } = await tx.room.findUniqueOrThrow({ where: { id: nextRoomId }, select: { ownerId: true } })

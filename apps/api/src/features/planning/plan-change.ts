@@ -12,6 +12,7 @@ export interface PlanChange {
   turn_days?: number | undefined
   /** Of those whose readers choose. */
   free_at_end?: NonNullable<LockedRoom['freeAtEnd']> | undefined
+  board_limit_lifted?: boolean | undefined
   rest_weekdays?: number[] | undefined
   /** Also where somebody then reads more than twice as much a day. */
   confirm?: boolean | undefined
@@ -27,6 +28,9 @@ export interface Paces {
 export function assertFieldsOfRoom(room: LockedRoom, change: PlanChange) {
   if (change.end_date !== undefined && room.roomType !== 'fixed') {
     throw fieldError('end_date', 'A recurrent room has no end date')
+  }
+  if (change.board_limit_lifted && room.dealing !== 'chosen') {
+    throw fieldError('board_limit_lifted', 'Only readers who choose from a board have a limit')
   }
   if (room.plan === 'daily') {
     if (change.turn_days !== undefined) throw fieldError('turn_days', ONLY_PIECES)

@@ -159,9 +159,13 @@ export const countedPortions = (cycleId: Prisma.Sql) =>
 /** The portions of a turn, counted. */
 export const countedPieces = (turnId: Prisma.Sql) => Prisma.sql`SELECT ${counts} FROM tasks WHERE day_id = ${turnId}`
 
-/** The same for each of its days that gave something, with its `letters`. */
-export const countedDays = (cycleId: Prisma.Sql) => Prisma.sql`
-  SELECT sum(weight)::int AS letters, ${counts} FROM tasks WHERE cycle_id = ${cycleId} GROUP BY day_id`
+/**
+ * The same for each of its days that gave something, with its `letters`. A board lays a hatim out at once, so it is one stretch, whichever turns its pieces are
+ * taken in.
+ */
+export const countedDays = (cycleId: Prisma.Sql, isOfBoard = Prisma.sql`false`) => Prisma.sql`
+  SELECT sum(weight)::int AS letters, ${counts} FROM tasks WHERE cycle_id = ${cycleId}
+  GROUP BY CASE WHEN NOT ${isOfBoard} THEN day_id END`
 
 export const isRoomBehind = hasRow(
   (roomId: string, date: CalendarDate) => Prisma.sql`

@@ -60,6 +60,7 @@ const isChange = (room: LockedRoom, change: PlanChange) =>
   (change.division !== undefined && change.division !== room.division) ||
   (change.turn_days !== undefined && change.turn_days !== room.turnDays) ||
   (change.free_at_end !== undefined && change.free_at_end !== room.freeAtEnd) ||
+  (change.board_limit_lifted !== undefined && change.board_limit_lifted !== room.boardLimitLifted) ||
   (change.rest_weekdays !== undefined && isOther(inOrder(change.rest_weekdays), room))
 
 const isOther = (restWeekdays: readonly number[], room: LockedRoom) => restWeekdays.join() !== room.restWeekdays.join()

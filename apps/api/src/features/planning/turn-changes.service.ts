@@ -15,7 +15,7 @@ import { piecesOfRoom, turnAfter } from './turn-plan.ts'
 export async function changeTurns(
   tx: Transaction,
   room: LockedRoom,
-  { end_date: end, turn_days: turnDays, free_at_end: freeAtEnd }: PlanChange,
+  { end_date: end, turn_days: turnDays, free_at_end: freeAtEnd, ...change }: PlanChange,
   restWeekdays: number[],
   lastPlanned: CalendarDate,
 ) {
@@ -29,6 +29,7 @@ export async function changeTurns(
     data: {
       ...{ endDate: endDate && toDate(endDate), turnDays: turnDays ?? room.turnDays },
       ...{ freeAtEnd: freeAtEnd ?? room.freeAtEnd, restWeekdays },
+      boardLimitLifted: change.board_limit_lifted ?? room.boardLimitLifted,
     },
   })
 }

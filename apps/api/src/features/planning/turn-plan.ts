@@ -33,6 +33,7 @@ export type RoomOfPieces = Pick<
   | 'piece'
   | 'turnDays'
   | 'dealing'
+  | 'boardLimitLifted'
 >
 
 /** A hatim as its row of `room_cycles` has it. */
@@ -48,8 +49,6 @@ export interface PieceMember extends PlannedMember {
   /** In quarters of a piece; null before their first turn. */
   carriedQuarters: number | null
   had: readonly HadPiece[]
-  /** Pieces of the board that they hold and have not read. */
-  unread: number
 }
 
 /** How far a room's turns have come. */
@@ -60,6 +59,8 @@ export interface TurnState {
   hatim: HatimRow | undefined
   /** Pieces of its board that nobody has taken. */
   freeOnBoard: number
+  /** Pieces that readers hold and have not read. */
+  unread: number
 }
 
 /** Rows of a room's turns: those that have passed for everybody and gave nothing, and at most one that gives. */
@@ -238,26 +239,41 @@ function writeHatims(
 
 /** A board keeps from turn to turn what is free on it. Where nothing is, the next hatim is laid out. */
 function layOut({ room, state, turn, dayId, dates, readers }: TurnToGive, members: number): Gives {
-  const turnDates = toDates(dates)
-  if (state.freeOnBoard > 0) return { boardTurn: { roomId: room.id, dayId, ...turnDates } }
-  const pieces = piecesOfRoom(room)
-  const isLast = isLastTurn(turn, { end: lastDayOf(room) })
-  const limit = boardLimit(pieces.length, members)
-  if (state.hatim && !opensOnBoard(isLast, pieces.length, readers, limit)) return {}
-  return layOutHatim(room, (state.hatim?.number ?? 0) + 1, { id: dayId, days: datesIn(turn), ...turnDates })
+  if (state.freeOnBoard > 0) {
+    return { boardTurn: { roomId: room.id, dayId, ...toDates(dates) } }
+  }
+  return openNextHatim(
+    room,
+    { ...state, lastTurn: { ...turn, id: dayId } },
+    { present: readers.length, active: members },
+  )
 }
 
-/** A hatim whose pieces are all free on the board. */
-export function layOutHatim(
+/** How many unfinished pieces one may hold; null where the owner has lifted the limit. */
+export const limitOfBoard = (
+  room: Pick<RoomOfPieces, 'startPos' | 'endPos' | 'piece' | 'boardLimitLifted'>,
+  activeMembers: number,
+): number | null => (room.boardLimitLifted ? null : boardLimit(piecesOfRoom(room).length, activeMembers))
+
+/** The next hatim, all pieces of which are free on the board in the last turn; nothing where the room's end is too near for it. */
+export function openNextHatim(
   room: RoomOfPieces,
-  number: number,
-  turn: { id: string; days: number; date: CalendarDate; dueDate: CalendarDate },
+  { hatim, lastTurn: turn, unread }: TurnState,
+  members: { present: number; active: number },
 ): { newHatims: NewCycle[]; tasks: NewTask[] } {
+  const pieces = piecesOfRoom(room)
+  const limit = limitOfBoard(room, members.active)
+  const isLast = turn !== undefined && isLastTurn(turn, { end: lastDayOf(room) })
+  const opens = !hatim || opensOnBoard(isLast, pieces.length, { readers: members.present, unread }, limit)
+  if (!turn || !opens) return { newHatims: [], tasks: [] }
   const id = randomUUID()
   const row = { roomId: room.id, cycleId: id, dayId: turn.id, userId: null, isFree: true, share: toQuarters(undefined) }
+  const dates = readingDates(turn, restsOn(room)) ?? turn
   return {
-    newHatims: [{ roomId: room.id, id, number, days: turn.days, nextPos: room.endPos + 1 }],
-    tasks: piecesOfRoom(room).map((piece) => ({ ...row, ...toTask(piece, turn) })),
+    newHatims: [
+      { roomId: room.id, id, number: (hatim?.number ?? 0) + 1, days: datesIn(turn), nextPos: room.endPos + 1 },
+    ],
+    tasks: pieces.map((piece) => ({ ...row, ...toTask(piece, toDates(dates)) })),
   }
 }
 
@@ -275,7 +291,7 @@ function endRoom(room: RoomOfPieces, { hatim }: TurnState, turnId: string | unde
   }
 }
 
-const toDates = ({ first, last }: { first: number; last: number }): TaskDates => ({
+export const toDates = ({ first, last }: { first: number; last: number }): TaskDates => ({
   date: dateOfDay(first),
   dueDate: dateOfDay(last),
 })

@@ -144,35 +144,29 @@ export async function prolongTurn(tx: Transaction, room: LockedRoom, now: Date) 
 export async function loadTurnStates(tx: Transaction, roomIds: readonly string[]): Promise<Map<string, TurnState>> {
   const rows = await sql.queryTurnStates(tx, roomIds)
   return new Map(
-    rows.map(({ roomId, turnId, hatimId, hatimNumber, nextPos, free, ...row }) => [
-      roomId,
-      {
-        lastTurn:
-          turnId === null
-            ? undefined
-            : { id: turnId, number: row.turnNumber!, first: dayOf(row.turnFirst!), last: dayOf(row.turnLast!) },
-        hatim: hatimId === null ? undefined : { id: hatimId, number: hatimNumber!, nextPos: nextPos! },
-        freeOnBoard: free,
-      },
-    ]),
+    rows.map(({ roomId, turnId, hatimId, free, unread, ...row }) => {
+      const dates = turnId !== null && { first: dayOf(row.turnFirst!), last: dayOf(row.turnLast!) }
+      const lastTurn = dates ? { id: turnId, number: row.turnNumber!, ...dates } : undefined
+      const hatim = hatimId === null ? undefined : { id: hatimId, number: row.hatimNumber!, nextPos: row.nextPos! }
+      return [roomId, { lastTurn, hatim, freeOnBoard: free, unread }]
+    }),
   )
 }
 
-/** The active members of these rooms with the pieces that they have had, in the order in which equals come first. */
+/**
+ * The active members of these rooms with the pieces that they have had, in the order in which equals come first.
+ *
+ * @param isDealt in which rooms what they have had matters: for the others it is not asked
+ */
 export async function loadPieceMembers(
   tx: Transaction,
   rooms: readonly Pick<RoomBehind, 'room' | 'members'>[],
   now: Date,
+  isDealt = ({ dealing, piece }: LockedRoom) => dealing === 'dealt' && piece !== 'range',
 ): Promise<Map<string, PieceMember[]>> {
-  const dealt = rooms
-    .filter(({ room }) => room.dealing === 'dealt' && room.piece !== 'range')
-    .map(({ room }) => room.id)
-  const chosen = rooms.filter(({ room }) => room.dealing === 'chosen').map(({ room }) => room.id)
+  const dealt = rooms.filter(({ room }) => isDealt(room)).map(({ room }) => room.id)
   const hadOf = new Map(
     (dealt.length > 0 ? await sql.queryHadPieces(tx, dealt) : []).map((row) => [keyOf(row), row.had]),
-  )
-  const unreadOf = new Map(
-    (chosen.length > 0 ? await sql.queryUnreadPieces(tx, chosen) : []).map((row) => [keyOf(row), row.unread]),
   )
   const dateNowIn = localDatesAt(now)
   return new Map(
@@ -184,7 +178,6 @@ export async function loadPieceMembers(
           ...toPlannedMember(row, dateNowIn),
           carriedQuarters: row.carriedQuarters,
           had: toHadPieces(hadOf.get(key), pieceAt),
-          unread: unreadOf.get(key) ?? 0,
         }
       })
       return [room.id, pieceMembers.sort((a, b) => a.joinedAt - b.joinedAt || (a.id < b.id ? -1 : 1))]

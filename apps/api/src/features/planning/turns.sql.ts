@@ -4,7 +4,10 @@ import { Prisma } from '@halaqa/database/client'
 import { arrayOf, int, notNull, nullable, text, uuid } from '@halaqa/database/columns'
 import { hasRow, listRows, loadRow } from '@halaqa/database/statement'
 
-/** The last turn and the newest hatim of each room; nulls before the first. `free` counts the pieces of its board that nobody has taken. */
+/**
+ * The last turn and the newest hatim of each room; nulls before the first. Of the pieces on its board `free` counts those that nobody has taken,
+ * `unread` those that readers hold.
+ */
 export const queryTurnStates = listRows(
   {
     roomId: uuid,
@@ -16,15 +19,20 @@ export const queryTurnStates = listRows(
     hatimNumber: nullable(int),
     nextPos: nullable(int),
     free: int,
+    unread: int,
   },
   (roomIds: readonly string[]) => Prisma.sql`
     SELECT room.id AS "roomId", d.id AS "turnId", d.number AS "turnNumber", d.date::text AS "turnFirst",
       d.last_date::text AS "turnLast", c.id AS "hatimId", c.number AS "hatimNumber",
-      c.next_pos AS "nextPos",
-      (SELECT count(*)::int FROM tasks WHERE cycle_id = c.id AND completed_at IS NULL AND user_id IS NULL AND waiting_reason IS NULL) AS free
+      c.next_pos AS "nextPos", board.free, board.unread
     FROM unnest(${arrayText(roomIds)}::uuid[]) AS room (id)
-    LEFT JOIN LATERAL (SELECT id, number, date, last_date FROM room_days WHERE room_id = room.id ORDER BY date DESC LIMIT 1) d ON true
-    LEFT JOIN LATERAL (SELECT id, number, next_pos FROM room_cycles WHERE room_id = room.id ORDER BY number DESC LIMIT 1) c ON true`,
+    LEFT JOIN LATERAL (SELECT * FROM room_days WHERE room_id = room.id ORDER BY date DESC LIMIT 1) d ON true
+    LEFT JOIN LATERAL (SELECT id, number, next_pos FROM room_cycles WHERE room_id = room.id ORDER BY number DESC LIMIT 1) c ON true
+    CROSS JOIN LATERAL (
+      SELECT count(*) FILTER (WHERE t.user_id IS NULL AND t.waiting_reason IS NULL)::int AS free, count(t.user_id)::int AS unread
+      FROM room_cycles open JOIN tasks t ON t.cycle_id = open.id
+      WHERE open.room_id = room.id AND open.completed_at IS NULL AND t.completed_at IS NULL
+    ) board`,
 )
 
 /**
@@ -48,16 +56,6 @@ export const queryHadPieces = listRows(
     ) piece
     JOIN room_members m ON m.room_id = piece.room_id AND m.user_id = piece.user_id AND m.is_active
     GROUP BY m.room_id, m.user_id`,
-)
-
-/** How many pieces each member of these rooms holds that are not read. */
-export const queryUnreadPieces = listRows(
-  { roomId: uuid, userId: uuid, unread: int },
-  (roomIds: readonly string[]) => Prisma.sql`
-    SELECT t.room_id AS "roomId", t.user_id AS "userId", count(*)::int AS unread
-    FROM room_cycles c JOIN tasks t ON t.cycle_id = c.id
-    WHERE c.room_id = ANY(${arrayText(roomIds)}::uuid[]) AND c.completed_at IS NULL AND t.completed_at IS NULL AND t.user_id IS NOT NULL
-    GROUP BY t.room_id, t.user_id`,
 )
 
 /** Whether a turn has given a reader something, by the plan or by what they hold of it. */

@@ -41,6 +41,7 @@ export function startNextRound(db: Database, roomId: string, owner: SignedIn, no
       turnDays: room.turnDays,
       dealing: room.dealing,
       freeAtEnd: room.freeAtEnd,
+      boardLimitLifted: room.boardLimitLifted,
       requiresApproval: room.requiresApproval,
       openness: room.openness,
       openFrom: room.openness === 'open' ? toDate(first) : null,

@@ -46,6 +46,7 @@ export function presentRoom({ room, figures }: RoomCard): Room {
     turn_days: room.turnDays,
     dealing: room.dealing,
     free_at_end: room.freeAtEnd,
+    board_limit_lifted: room.dealing === 'chosen' ? room.boardLimitLifted : null,
     turn:
       room.turnId === null
         ? null

@@ -106,7 +106,7 @@ export const queryTurnFigures = listRows(
     CROSS JOIN LATERAL (
       SELECT coalesce(array_agg(letters), '{}') AS letters, coalesce(array_agg(portions), '{}') AS portions,
         coalesce(array_agg(completed), '{}') AS completed
-      FROM (${countedDays(Prisma.sql`c.id`)}) day
+      FROM (${countedDays(Prisma.sql`c.id`, Prisma.sql`(r.dealing = 'chosen')`)}) day
     ) h
     WHERE turn.id = ANY(${turnIds}::uuid[])`,
 )
@@ -141,6 +141,7 @@ const roomRow = {
   turnDays: nullable(int),
   dealing: nullable(enumOf('dealing', ['dealt', 'chosen'])),
   freeAtEnd: nullable(enumOf('free_at_end', ['stay', 'ask', 'deal'])),
+  boardLimitLifted: bool,
   /** Of a pieces room; null before its first. */
   turnId: nullable(uuid),
   turnNumber: nullable(int),
@@ -188,7 +189,7 @@ export const queryRooms = listRows(
       r.created_at AS "createdAt", r.updated_at AS "updatedAt", r.revision,
       m.active AS "activeMembers", m.inactive AS "inactiveMembers", c.id AS "cycleId",
       coalesce(c.number, 0) AS "cycleNumber", coalesce(c.next_pos, r.start_pos) AS "nextPos", c.completed_at AS "hatimCompletedAt",
-      r.division, r.plan, r.piece, r.turn_days AS "turnDays", r.dealing, r.free_at_end AS "freeAtEnd",
+      r.division, r.plan, r.piece, r.turn_days AS "turnDays", r.dealing, r.free_at_end AS "freeAtEnd", r.board_limit_lifted AS "boardLimitLifted",
       turn.id AS "turnId", turn.number AS "turnNumber", turn.date::text AS "turnFirst", turn.last_date::text AS "turnLast",
       ${isComplete} AS "isComplete", r.paused_since AS "pausedSince", r.closed_at AS "closedAt", r.requires_approval AS "requiresApproval",
       r.openness, r.open_from::text AS "openFrom", r.rest_weekdays AS "restWeekdays", r.list_shared AS "listShared",

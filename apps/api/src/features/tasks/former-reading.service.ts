@@ -95,9 +95,15 @@ async function takeBackAsRead(
   now: Date,
 ): Promise<sql.TaskRow> {
   const read = { userId: user.id, openedAt: task.userId === user.id ? (task.openedAt ?? now) : now, completedAt: now }
+  // A piece of a board that they gave back, and yet read, is no longer free.
+  const isFree = task.userId === null && task.waitingReason === null
   await tx.task.update({
     where: { id: task.id },
-    data: { ...read, completedOn: toDate(date), offeredAt: null, waitingReason: null, handedOverAt: now },
+    data: {
+      ...read,
+      ...(isFree && { dealtToId: user.id }),
+      ...{ completedOn: toDate(date), offeredAt: null, waitingReason: null, handedOverAt: now },
+    },
   })
   await tx.taskHandover.create({
     data: { taskId: task.id, fromUserId: task.userId, toUserId: user.id, reason: 'returned', at: now },

@@ -7,7 +7,7 @@ import { isUuid } from '../../lib/ids.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { notifyOfTakenPortion } from '../notifications/notify.service.ts'
 import { datesOnceHandedOver } from '../planning/turns.service.ts'
-import { lockRoom, type Membership } from '../room-access/room.access.ts'
+import { type LockedRoom, lockRoom, type Membership } from '../room-access/room.access.ts'
 import { presentSpan } from '../rooms/rooms.presenter.ts'
 import { updateOwnTask } from './tasks.service.ts'
 import * as sql from './tasks.sql.ts'
@@ -24,28 +24,42 @@ export function offerTask(db: Database, taskId: string, user: SignedIn, now: Dat
   })
 }
 
-/** Gives an offered task to the first active member who takes it, dated their today; its holder can take it back. */
-export async function takeTask(db: Database, taskId: string, user: SignedIn, now: Date): Promise<sql.TaskRow> {
+/** Runs `change` on a portion that need not be the caller's, with its room held, of which they are an active member. */
+export async function changeTaskOfRoom(
+  db: Database,
+  taskId: string,
+  user: SignedIn,
+  change: (tx: Transaction, room: LockedRoom) => Promise<sql.TaskRow>,
+): Promise<sql.TaskRow> {
   if (!isUuid(taskId)) throw new AppError('task_not_found')
   return inTransaction(db, async (tx) => {
     const roomId = await sql.queryRoomId(tx, taskId)
     if (roomId === undefined) throw new AppError('task_not_found')
-    await lockRoom(tx, roomId)
+    const room = await lockRoom(tx, roomId)
     if (!(await isActive(tx, roomId, user.id))) throw new AppError('task_not_found')
-    const task = await sql.queryTaskById(tx, taskId)
-    const mine = task.userId === user.id
-    if (!mine && (task.offeredAt === null || task.completedAt !== null)) throw new AppError('portion_not_offered')
-    const isKept = mine && task.waitingReason === 'late'
-    if (task.offeredAt !== null && !isKept) {
-      await handOverTask(
-        tx,
-        task,
-        { userId: user.id, today: dateIn(user.timeZone, now), reason: mine ? 'returned' : 'taken' },
-        now,
-      )
-    }
-    return sql.queryTaskById(tx, taskId)
+    return change(tx, room)
   })
+}
+
+/** Gives an offered task to the first active member who takes it, dated their today; its holder can take it back. */
+export async function takeWaitingTask(
+  tx: Transaction,
+  task: sql.TaskRow,
+  user: SignedIn,
+  now: Date,
+): Promise<sql.TaskRow> {
+  const mine = task.userId === user.id
+  if (!mine && (task.offeredAt === null || task.completedAt !== null)) throw new AppError('portion_not_offered')
+  const isKept = mine && task.waitingReason === 'late'
+  if (task.offeredAt !== null && !isKept) {
+    await handOverTask(
+      tx,
+      task,
+      { userId: user.id, today: dateIn(user.timeZone, now), reason: mine ? 'returned' : 'taken' },
+      now,
+    )
+  }
+  return sql.queryTaskById(tx, task.id)
 }
 
 interface Receiver {

@@ -1,6 +1,5 @@
 import * as contract from '@halaqa/contract/tasks'
 import type { FastifyPluginAsync } from 'fastify'
-import { AppError } from '../../lib/app-error.ts'
 import { dateIn } from '../../lib/dates.ts'
 import { mount } from '../../plugins/mount.ts'
 import { planRoom } from '../planning/planning.service.ts'
@@ -42,12 +41,6 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
     waits: await waiting.waitsForReader(app.db, await requireMember(app.db, params.roomId, user.id)),
   }))
 
-  mount(app, contract.takeNext, async ({ user, params, body }) => {
-    if (body.from === 'board') throw new AppError('no_board')
-    const task = await waiting.takeNextTask(app.db, params.roomId, user, body.minutes, app.clock())
-    return { message: 'The portion is yours.', task: presentTask(task, app.clock()) }
-  })
-
   mount(app, contract.getTask, async ({ user, params }) =>
     presentTask(await tasks.loadOwnTask(app.db, params.taskId, user.id), app.clock()),
   )
@@ -78,10 +71,5 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
   mount(app, contract.offerTask, async ({ user, params }) => {
     const task = await offers.offerTask(app.db, params.taskId, user, app.clock())
     return { message: 'Portion offered to the group.', task: presentTask(task, app.clock()) }
-  })
-
-  mount(app, contract.takeTask, async ({ user, params }) => {
-    const task = await offers.takeTask(app.db, params.taskId, user, app.clock())
-    return { message: 'The portion is yours.', task: presentTask(task, app.clock()) }
   })
 }

@@ -100,6 +100,7 @@ const LOOKS: Record<Notification['kind'], [LucideIcon, string]> = {
   portion_taken: [Handshake, INFO],
   portions_wait: [BookPlus, PRIMARY],
   portion_was_read: [HandHeart, SUCCESS],
+  pieces_free: [BookPlus, PRIMARY],
 }
 
 function KindIcon({ kind }: Pick<Notification, 'kind'>) {

@@ -37,6 +37,12 @@ describe('what it says', () => {
       'Winter Hatim · A portion you had taken. The one who had it before has read it.',
     ],
     ['portions_wait', room, 'Portions wait for a reader', 'Winter Hatim · If you have time, you can take one.'],
+    [
+      'pieces_free',
+      { ...room, portions: 2 },
+      '2 pieces are still free',
+      'Winter Hatim · If you have time, you can take one from the board.',
+    ],
     ['portion_came', room, 'A portion has come to you', 'Winter Hatim · It had no reader any more.'],
     [
       'portion_came',
@@ -90,6 +96,7 @@ describe('where it leads', () => {
     ['portion_taken', { roomId: 'r' }, '/rooms/r'],
     ['portions_wait', { roomId: 'r' }, '/rooms/r'],
     ['portion_was_read', { roomId: 'r' }, '/rooms/r'],
+    ['pieces_free', { roomId: 'r' }, '/rooms/r'],
   ] as const)('%s with %j to %s', (kind, ids, place) => {
     expect(notificationPath(notification(kind, ids))).toBe(place)
   })

@@ -28,6 +28,7 @@ export function notificationPath({ kind, roomId, taskId }: Notification): string
     case 'portion_taken':
     case 'portions_wait':
     case 'portion_was_read':
+    case 'pieces_free':
       return room || '/read'
     case 'hatim_complete':
       return room ? `${room}/hatim` : '/read'

@@ -1,0 +1,36 @@
+import * as contract from '@halaqa/contract/board'
+import { takeNext, takeTask } from '@halaqa/contract/tasks'
+import type { FastifyPluginAsync } from 'fastify'
+import { dateIn } from '../../lib/dates.ts'
+import { mount } from '../../plugins/mount.ts'
+import { planRoom } from '../planning/planning.service.ts'
+import { requireMember } from '../room-access/room.access.ts'
+import { presentTask } from '../tasks/tasks.presenter.ts'
+import { takeNextTask } from '../tasks/waiting.service.ts'
+import * as board from './board.service.ts'
+import * as taking from './taking.service.ts'
+
+/** Pieces that readers choose from a board; and taking, from a board or of what waits for a reader. */
+export const boardRoutes: FastifyPluginAsync = async (app) => {
+  mount(app, contract.getBoard, async ({ user, params }) => {
+    const membership = await requireMember(app.db, params.roomId, user.id)
+    await planRoom(app.db, params.roomId, app.clock(), dateIn(user.timeZone, app.clock()))
+    return board.loadBoard(app.db, membership, user, app.clock())
+  })
+
+  mount(app, takeTask, async ({ user, params }) => {
+    const task = await taking.takeTask(app.db, params.taskId, user, app.clock())
+    return { message: 'The portion is yours.', task: presentTask(task, app.clock()) }
+  })
+
+  mount(app, takeNext, async ({ user, params, body }) => {
+    const take = body.from === 'board' ? taking.takeNextPiece : takeNextTask
+    const task = await take(app.db, params.roomId, user, body.minutes, app.clock())
+    return { message: 'The portion is yours.', task: presentTask(task, app.clock()) }
+  })
+
+  mount(app, contract.giveBackTask, async ({ user, params }) => {
+    const task = await taking.giveBackTask(app.db, params.taskId, user, app.clock())
+    return { message: 'The piece is free again.', task: presentTask(task, app.clock()) }
+  })
+}

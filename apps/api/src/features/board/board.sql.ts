@@ -1,0 +1,219 @@
+/** The board of a pieces room in which readers choose: what is on it, and how a piece comes to a reader and back. */
+import type { CalendarDate } from '@halaqa/contract/calendar'
+import { arrayText } from '@halaqa/database/array-text'
+import { Prisma } from '@halaqa/database/client'
+import { bool, int, notNull, nullable, type RowOf, text, uuid } from '@halaqa/database/columns'
+import { changeRows, findRow, listRows, loadRow } from '@halaqa/database/statement'
+import { pieceKind } from '../planning/planning.sql.ts'
+import { isPlanned } from '../room-access/room.sql.ts'
+
+/** Pieces `t` that nobody has taken. */
+const isFree = Prisma.sql`(t.user_id IS NULL AND t.waiting_reason IS NULL AND t.completed_at IS NULL)`
+
+/** Pieces of a room that nobody has taken: of hatims that are not complete, so that the others are not read. */
+const freePieces = (roomId: string) => Prisma.sql`
+  room_cycles c JOIN tasks t ON t.cycle_id = c.id AND ${isFree} WHERE c.room_id = ${roomId}::uuid AND c.completed_at IS NULL`
+
+interface Reader {
+  roomId: string
+  userId: string
+}
+
+/** Pieces that a reader holds and has not read: what they offered too, but not what left with them or waits through an absence. */
+const heldBy = ({ roomId, userId }: Reader) => Prisma.sql`(SELECT count(*)::int FROM tasks
+  WHERE user_id = ${userId}::uuid AND room_id = ${roomId}::uuid AND completed_at IS NULL AND (waiting_reason IN ('away', 'left')) IS NOT TRUE)`
+
+const activeMembers = (roomId: string) =>
+  Prisma.sql`(SELECT count(*)::int FROM room_members WHERE room_id = ${roomId}::uuid AND is_active)`
+
+const boardRow = {
+  piece: notNull(pieceKind),
+  startPos: int,
+  endPos: int,
+  boardLimitLifted: bool,
+  activeMembers: int,
+  held: int,
+  hatimNumber: int,
+  /** Of the last turn; null before the first. */
+  turnId: nullable(uuid),
+  turnNumber: nullable(int),
+  turnFirst: nullable(text),
+  turnLast: nullable(text),
+}
+export type BoardRow = RowOf<typeof boardRow>
+
+/** Undefined for a room whose readers do not choose. */
+export const queryBoard = findRow(
+  boardRow,
+  (reader: Reader) => Prisma.sql`
+    SELECT r.piece, r.start_pos AS "startPos", r.end_pos AS "endPos", r.board_limit_lifted AS "boardLimitLifted",
+      ${activeMembers(reader.roomId)} AS "activeMembers", ${heldBy(reader)} AS held,
+      coalesce((SELECT max(number) FROM room_cycles WHERE room_id = r.id), 0) AS "hatimNumber",
+      d.id AS "turnId", d.number AS "turnNumber", d.date::text AS "turnFirst", d.last_date::text AS "turnLast"
+    FROM rooms r LEFT JOIN LATERAL (SELECT * FROM room_days WHERE room_id = r.id ORDER BY date DESC LIMIT 1) d ON true
+    WHERE r.id = ${reader.roomId}::uuid AND r.dealing = 'chosen'`,
+)
+
+const pieceRow = {
+  id: uuid,
+  hatimNumber: int,
+  startPos: int,
+  endPos: int,
+  /** Its reader, while it is in their hands. */
+  userId: nullable(uuid),
+  /** The reader who took it from the board; null for what was never taken, and for what a reader has from the pool alone. */
+  dealtToId: nullable(uuid),
+  isRead: bool,
+  takerId: nullable(uuid),
+  takerName: nullable(text),
+  /** It is of an open turn, its taker has it still, and lets others see that it is read. */
+  showsTick: bool,
+  dueDate: text,
+  takerTimeZone: nullable(text),
+  /** The last date of the turn in which it was taken. */
+  turnLast: text,
+}
+export type BoardPieceRow = RowOf<typeof pieceRow>
+
+/** The reader who stands on the board beside a piece `t` of a turn `d`: in a quiet one the one who took it, whatever has become of it since. */
+const takerId = Prisma.sql`
+  CASE WHEN d.date >= r.open_from AND t.offered_at IS NULL THEN coalesce(t.user_id, t.dealt_to_id) ELSE t.dealt_to_id END`
+
+/**
+ * All pieces of the hatims that have free ones or give some in this turn; where there are none, of the newest hatim.
+ */
+export const queryBoardPieces = listRows(
+  pieceRow,
+  (roomId: string, turnId: string) => Prisma.sql`
+    WITH hatim AS (
+      SELECT DISTINCT cycle_id AS id FROM tasks WHERE day_id = ${turnId}::uuid
+      UNION SELECT c.id FROM ${freePieces(roomId)}
+    ), shown AS (
+      SELECT c.id, c.number FROM room_cycles c WHERE c.id IN (SELECT id FROM hatim)
+      UNION ALL
+      (SELECT c.id, c.number FROM room_cycles c WHERE c.room_id = ${roomId}::uuid AND NOT EXISTS (SELECT FROM hatim) ORDER BY c.number DESC LIMIT 1)
+    )
+    SELECT t.id, shown.number AS "hatimNumber", t.start_pos AS "startPos", t.end_pos AS "endPos",
+      CASE WHEN (t.waiting_reason IN ('away', 'left')) IS NOT TRUE THEN t.user_id END AS "userId",
+      t.dealt_to_id AS "dealtToId", t.completed_at IS NOT NULL AS "isRead", u.id AS "takerId", u.full_name AS "takerName",
+      coalesce(d.date >= r.open_from AND t.user_id = u.id AND t.offered_at IS NULL AND NOT m.hides_tick, false) AS "showsTick",
+      t.due_date::text AS "dueDate", u.time_zone AS "takerTimeZone", d.last_date::text AS "turnLast"
+    FROM shown JOIN tasks t ON t.cycle_id = shown.id JOIN room_days d ON d.id = t.day_id JOIN rooms r ON r.id = t.room_id
+    LEFT JOIN users u ON u.id = ${takerId}
+    LEFT JOIN room_members m ON m.room_id = t.room_id AND m.user_id = u.id
+    ORDER BY shown.number, t.start_pos`,
+)
+
+/** Of a piece that is to be taken or given back: what `queryTaskById` does not say. */
+export const queryPiece = loadRow(
+  { dealtToId: nullable(uuid), takerName: nullable(text), isOpen: bool, turnLast: text },
+  (taskId: string) => Prisma.sql`
+    SELECT t.dealt_to_id AS "dealtToId", u.full_name AS "takerName", coalesce(d.date >= r.open_from, false) AS "isOpen",
+      d.last_date::text AS "turnLast"
+    FROM tasks t JOIN room_days d ON d.id = t.day_id JOIN rooms r ON r.id = t.room_id LEFT JOIN users u ON u.id = ${takerId}
+    WHERE t.id = ${taskId}::uuid`,
+)
+
+/** What the limit of a reader is counted by. */
+export const queryHolding = loadRow(
+  { held: int, activeMembers: int },
+  (reader: Reader) => Prisma.sql`SELECT ${heldBy(reader)} AS held, ${activeMembers(reader.roomId)} AS "activeMembers"`,
+)
+
+const isPresentOn = (date: CalendarDate) =>
+  Prisma.sql`(away_from IS NULL OR ${date}::date NOT BETWEEN away_from AND away_until)`
+
+/** Active members of a room who are not away on a date. */
+export const queryPresentMembers = listRows(
+  { id: uuid },
+  (roomId: string, date: CalendarDate) => Prisma.sql`
+    SELECT user_id AS id FROM room_members WHERE room_id = ${roomId}::uuid AND is_active AND ${isPresentOn(date)} ORDER BY user_id`,
+)
+
+export const countMembers = loadRow(
+  { active: int, present: int },
+  (roomId: string, date: CalendarDate) => Prisma.sql`
+    SELECT count(*)::int AS active, count(*) FILTER (WHERE ${isPresentOn(date)})::int AS present
+    FROM room_members WHERE room_id = ${roomId}::uuid AND is_active`,
+)
+
+/** The free piece that lies nearest to a place. */
+export const queryNearestFree = findRow(
+  { id: uuid },
+  (roomId: string, pos: number) => Prisma.sql`
+    SELECT t.id FROM ${freePieces(roomId)} ORDER BY abs(t.start_pos - ${pos}::int), c.number LIMIT 1`,
+)
+
+/** The next free piece, of those of at most so many letters; where all are longer, the shortest. */
+export const queryNextFree = findRow(
+  { id: uuid },
+  (roomId: string, atMost: number | null) => Prisma.sql`
+    SELECT t.id FROM ${freePieces(roomId)}
+    ORDER BY CASE WHEN t.weight > ${atMost}::int THEN t.weight END NULLS FIRST, c.number, t.start_pos LIMIT 1`,
+)
+
+export const listFreePieces = listRows(
+  { id: uuid, startPos: int },
+  (roomId: string) =>
+    Prisma.sql`SELECT t.id, t.start_pos AS "startPos" FROM ${freePieces(roomId)} ORDER BY c.number, t.start_pos`,
+)
+
+/** A free piece and the reader who has it from now on. */
+export interface Taking {
+  taskId: string
+  userId: string
+  turnId: string
+  date: CalendarDate
+  dueDate: CalendarDate
+}
+
+/** Gives free pieces to readers; one that is not free any more stays where it is. */
+export const giveFreePieces = changeRows(
+  (takings: readonly Taking[], reason: 'taken' | 'assigned', now: Date) => Prisma.sql`
+    WITH given AS (
+      UPDATE tasks t SET user_id = n.user_id, dealt_to_id = n.user_id, day_id = n.turn_id, task_date = n.date, due_date = n.due_date,
+        handed_over_at = ${now}
+      FROM unnest(
+        ${arrayText(takings.map(({ taskId }) => taskId))}::uuid[], ${arrayText(takings.map(({ userId }) => userId))}::uuid[],
+        ${arrayText(takings.map(({ turnId }) => turnId))}::uuid[], ${arrayText(takings.map(({ date }) => date))}::date[],
+        ${arrayText(takings.map(({ dueDate }) => dueDate))}::date[]
+      ) AS n (id, user_id, turn_id, date, due_date)
+      WHERE t.id = n.id AND ${isFree}
+      RETURNING t.id, t.user_id
+    )
+    INSERT INTO task_handovers (task_id, to_user_id, reason, at)
+    SELECT id, user_id, ${reason}::handover_reason, ${now} FROM given`,
+)
+
+/** Puts a piece back on the board of a turn, as if nobody had taken it; where the board has ended it waits for a reader. */
+export const giveBackPiece = changeRows(
+  ({ taskId, userId, turnId, date, dueDate }: Taking, hasEnded: boolean, now: Date) => Prisma.sql`
+    WITH free AS (
+      UPDATE tasks SET user_id = NULL, dealt_to_id = NULL, opened_at = NULL, bookmark_pos = NULL, place_moved_at = NULL, asked_at = NULL,
+        offered_at = CASE WHEN ${hasEnded} THEN ${now}::timestamptz END,
+        waiting_reason = CASE WHEN ${hasEnded} THEN 'ungiven'::waiting_reason END,
+        handed_over_at = ${now}, day_id = ${turnId}::uuid, task_date = ${date}::date, due_date = ${dueDate}::date
+      WHERE id = ${taskId}::uuid
+      RETURNING id
+    )
+    INSERT INTO task_handovers (task_id, from_user_id, reason, at)
+    SELECT id, ${userId}::uuid, 'given_back', ${now} FROM free`,
+)
+
+/** The turns that lie around a date of their room, of boards that think of what is free near the end, until that was done. */
+export const queryTurnsToEnd = listRows(
+  { roomId: uuid, turnId: uuid, first: text, last: text, timeZone: text },
+  (earliest: CalendarDate, latest: CalendarDate) => Prisma.sql`
+    SELECT r.id AS "roomId", d.id AS "turnId", d.date::text AS first, d.last_date::text AS last, r.time_zone AS "timeZone"
+    FROM rooms r JOIN room_days d ON d.room_id = r.id
+    WHERE r.dealing = 'chosen' AND r.free_at_end <> 'stay' AND ${isPlanned}
+      AND d.date <= ${latest}::date AND d.last_date >= ${earliest}::date AND d.free_at_end_applied_at IS NULL
+    ORDER BY r.id, d.date`,
+)
+
+/** True the first time. */
+export const markFreeAtEndApplied = findRow(
+  { id: uuid },
+  (turnId: string, now: Date) => Prisma.sql`
+    UPDATE room_days SET free_at_end_applied_at = ${now} WHERE id = ${turnId}::uuid AND free_at_end_applied_at IS NULL RETURNING id`,
+)

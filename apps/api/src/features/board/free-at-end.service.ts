@@ -1,0 +1,82 @@
+/** What is free near the end of a turn: it stays, or everyone is asked, or it is dealt, once in a turn. */
+import { addDays, dayOf } from '@halaqa/contract/calendar'
+import type { Database, Transaction } from '@halaqa/database/client'
+import { freePiecesDate } from '@halaqa/planning/pieces/board'
+import { dealPieces } from '@halaqa/planning/pieces/deal'
+import { dateIn, latestDateOnEarth } from '../../lib/dates.ts'
+import { type Db, inTransaction } from '../../lib/db.ts'
+import { notifyOfFreePieces, notifyOfPortions } from '../notifications/notify.service.ts'
+import { isAwayOn } from '../planning/planned-members.ts'
+import { standsStill } from '../planning/planning.service.ts'
+import { listActiveMembers } from '../planning/planning.sql.ts'
+import { nextReadingDate } from '../planning/rest-days.ts'
+import { piecesOfRoom } from '../planning/turn-plan.ts'
+import { loadPieceMembers } from '../planning/turns.service.ts'
+import { type LockedRoom, lockRoom } from '../room-access/room.access.ts'
+import * as sql from './board.sql.ts'
+import { givePieces } from './taking.service.ts'
+
+interface EndingTurn {
+  roomId: string
+  turnId: string
+}
+
+/** Turns of which three quarters have begun where their room is, and in which nothing was done yet about what is free. */
+export async function listEndingTurns(db: Db, now: Date): Promise<EndingTurn[]> {
+  const latest = latestDateOnEarth(now)
+  // From the westernmost zone to the easternmost it is at most three dates.
+  const turns = await sql.queryTurnsToEnd(db, addDays(latest, -2), latest)
+  return turns.filter(({ first, last, timeZone }) => {
+    const today = dateIn(timeZone, now)
+    return today <= last && dayOf(today) >= freePiecesDate({ number: 0, first: dayOf(first), last: dayOf(last) })
+  })
+}
+
+/** Asks for what is free or deals it, as its room has chosen; a second time does nothing. */
+export function applyFreeAtEnd(db: Database, { roomId, turnId }: EndingTurn, now: Date): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const room = await lockRoom(tx, roomId)
+    if (standsStill(room) || room.freeAtEnd === 'stay') return
+    if (!(await sql.markFreeAtEndApplied(tx, turnId, now))) return
+    const free = await sql.listFreePieces(tx, roomId)
+    if (free.length === 0) return
+    if (room.freeAtEnd === 'deal') return dealFreePieces(tx, room, free, now)
+    const present = await sql.queryPresentMembers(tx, roomId, dateIn(room.timeZone, now))
+    const ids = present.map(({ id }) => id)
+    await notifyOfFreePieces(tx, { roomId, turnId, free: free.length }, ids, now)
+  })
+}
+
+/** Deals at most one more each to those who are there, first to those who have had fewest; the rest stays free. */
+async function dealFreePieces(
+  tx: Transaction,
+  room: LockedRoom,
+  free: readonly { id: string; startPos: number }[],
+  now: Date,
+) {
+  const members = await listActiveMembers(tx, room.id)
+  const readers = (await loadPieceMembers(tx, [{ room, members }], now, () => true)).get(room.id)!
+  const present = readers.filter((reader) => !isAwayOn(reader, reader.today))
+  const pieces = piecesOfRoom(room)
+  const pieceAt = new Map(pieces.map(({ start }, piece) => [start, piece]))
+  const idsOf = new Map<number, string[]>()
+  for (const { id, startPos } of free) {
+    const piece = pieceAt.get(startPos)!
+    idsOf.set(piece, [...(idsOf.get(piece) ?? []), id])
+  }
+  const { dealt } = dealPieces(
+    { number: 1, free: free.map(({ startPos }) => pieceAt.get(startPos)!) },
+    pieces.length,
+    present.map(({ id, had }) => ({ id, had, due: 1 })),
+    { opens: 'none' },
+  )
+  const todayOf = new Map(present.map(({ id, today }) => [id, today]))
+  const given = dealt.map(({ piece, readerId }) => ({
+    ...{ taskId: idsOf.get(piece)!.shift()!, userId: readerId },
+    // Nothing begins on a rest day without its reader's will.
+    date: nextReadingDate(addDays(todayOf.get(readerId)!, -1), room.restWeekdays),
+  }))
+  await givePieces(tx, room, given, 'assigned', now)
+  const received = given.map(({ taskId, userId }) => ({ roomId: room.id, taskId, userId, fromId: null }))
+  await notifyOfPortions(tx, received, now)
+}

@@ -1,0 +1,161 @@
+/** How a piece of a board comes to the reader who chooses it, and back. */
+import { type CalendarDate, dayOf } from '@halaqa/contract/calendar'
+import type { Database, Transaction } from '@halaqa/database/client'
+import { LETTERS_A_MINUTE } from '@halaqa/memory/pace'
+import { pieceDates, readingDates, type Turn } from '@halaqa/planning/pieces/turns'
+import { AppError } from '../../lib/app-error.ts'
+import { dateIn } from '../../lib/dates.ts'
+import { inTransaction } from '../../lib/db.ts'
+import type { SignedIn } from '../../lib/signed-in.ts'
+import { wakeLockedRoom } from '../planning/dormancy.service.ts'
+import { insertCycles, insertTasks } from '../planning/plan-rows.sql.ts'
+import { isBehind, planBegunDays, standsStill } from '../planning/planning.service.ts'
+import { PLANNING_FINISHED } from '../planning/room-plan.ts'
+import { limitOfBoard, openNextHatim, restsOn, toDates } from '../planning/turn-plan.ts'
+import { loadTurnStates } from '../planning/turns.service.ts'
+import { type LockedRoom, lockRoom, requireMember } from '../room-access/room.access.ts'
+import { changeTaskOfRoom, takeWaitingTask } from '../tasks/offers.service.ts'
+import { loadOwnTask } from '../tasks/tasks.service.ts'
+import { queryTaskById, type TaskRow } from '../tasks/tasks.sql.ts'
+import * as sql from './board.sql.ts'
+
+/**
+ * Gives a free piece of a board, or a portion that waits, to the first active member who takes it.
+ *
+ * @throws AppError `portion_taken` (409), with the nearest free piece, for a piece of others. In a quiet turn also for one that waits:
+ *   it is taken unseen, by `takeNextTask`, for its reader is named beside it.
+ */
+export function takeTask(db: Database, taskId: string, user: SignedIn, now: Date): Promise<TaskRow> {
+  return changeTaskOfRoom(db, taskId, user, async (tx, locked) => {
+    const room = locked.dealing === 'chosen' ? await bringUpToDate(tx, locked, now) : locked
+    const task = await queryTaskById(tx, taskId)
+    if (room.dealing !== 'chosen' || task.userId === user.id) return takeWaitingTask(tx, task, user, now)
+    if (isFree(task)) return takeFreePiece(tx, room, taskId, user, now)
+    const { dealtToId, takerName, isOpen } = await sql.queryPiece(tx, taskId)
+    const isSeenToWait = task.offeredAt !== null && (isOpen || dealtToId === null)
+    if (isSeenToWait) return takeWaitingTask(tx, task, user, now)
+    const nearest = await sql.queryNearestFree(tx, room.id, task.startPos)
+    throw new AppError('portion_taken', {
+      status: 409,
+      ...(takerName !== null && { message: `${takerName} has taken this piece. May Allah reward you.` }),
+      body: { taken_by: takerName, nearest_free: nearest?.id ?? null },
+    })
+  })
+}
+
+const isFree = ({ userId, waitingReason, completedAt }: TaskRow) =>
+  userId === null && waitingReason === null && completedAt === null
+
+/**
+ * Gives a member the next free piece, of those that can be read in so many minutes a day; the shortest where none can.
+ *
+ * @throws AppError `nothing_waits` where none is free
+ */
+export function takeNextPiece(
+  db: Database,
+  roomId: string,
+  user: SignedIn,
+  minutes: number | undefined,
+  now: Date,
+): Promise<TaskRow> {
+  return inTransaction(db, async (tx) => {
+    const locked = await lockRoom(tx, roomId)
+    await requireMember(tx, roomId, user.id)
+    if (locked.dealing !== 'chosen') throw new AppError('no_board')
+    const room = await bringUpToDate(tx, locked, now)
+    const days = minutes === undefined ? 0 : await countReadingDates(tx, room, dateIn(user.timeZone, now))
+    const next = await sql.queryNextFree(tx, roomId, minutes === undefined ? null : minutes * days * LETTERS_A_MINUTE)
+    if (!next) throw new AppError('nothing_waits')
+    return takeFreePiece(tx, room, next.id, user, now)
+  })
+}
+
+/**
+ * Puts a piece that its reader took back on the board, opened or not, until the last date of the turn in which they took it.
+ *
+ * @throws AppError `too_late_to_give_back` after that, `portion_completed`, `no_board` for what did not come from a board, and as `loadOwnTask`
+ */
+export function giveBackTask(db: Database, taskId: string, user: SignedIn, now: Date): Promise<TaskRow> {
+  return changeTaskOfRoom(db, taskId, user, async (tx, room) => {
+    const task = await loadOwnTask(tx, taskId, user.id)
+    if (room.dealing !== 'chosen') throw new AppError('no_board')
+    if (task.completedAt !== null) throw new AppError('portion_completed')
+    const { dealtToId, turnLast } = await sql.queryPiece(tx, taskId)
+    if (dealtToId !== user.id) throw new AppError('no_board', { message: OF_THE_GROUP })
+    if (turnLast < dateIn(user.timeZone, now)) throw new AppError('too_late_to_give_back')
+    const { lastTurn } = await loadTurnState(tx, room)
+    const dates = toDates(readingDates(lastTurn, restsOn(room)) ?? lastTurn)
+    const hasEnded = room.plannedThrough === PLANNING_FINISHED && room.closedAt === null
+    await sql.giveBackPiece(tx, { taskId, userId: user.id, turnId: lastTurn.id, ...dates }, hasEnded, now)
+    return queryTaskById(tx, taskId)
+  })
+}
+
+const OF_THE_GROUP = 'This piece did not come to you from the board. Offer it to the group instead.'
+
+/** Wakes a dormant room and plans one that is behind: then what is free is of its last turn. */
+async function bringUpToDate(tx: Transaction, locked: LockedRoom, now: Date): Promise<LockedRoom> {
+  const room = await wakeLockedRoom(tx, locked, now)
+  if (!isBehind(room, now)) return room
+  await planBegunDays(tx, room, now)
+  return lockRoom(tx, room.id)
+}
+
+/** @throws AppError `board_limit` for a reader who holds as many unread pieces as one may */
+async function takeFreePiece(
+  tx: Transaction,
+  room: LockedRoom,
+  taskId: string,
+  user: SignedIn,
+  now: Date,
+): Promise<TaskRow> {
+  const { held, activeMembers } = await sql.queryHolding(tx, { roomId: room.id, userId: user.id })
+  const limit = limitOfBoard(room, activeMembers)
+  if (limit !== null && held >= limit) throw new AppError('board_limit')
+  await givePieces(tx, room, [{ taskId, userId: user.id, date: dateIn(user.timeZone, now) }], 'taken', now)
+  return queryTaskById(tx, taskId)
+}
+
+/** A free piece, who has it from now on, and the first date on which they read it. */
+export type GivenPiece = Pick<sql.Taking, 'taskId' | 'userId' | 'date'>
+
+/** Gives free pieces to readers; the next hatim opens once none is left. */
+export async function givePieces(
+  tx: Transaction,
+  room: LockedRoom,
+  given: readonly GivenPiece[],
+  reason: 'taken' | 'assigned',
+  now: Date,
+) {
+  const state = await loadTurnState(tx, room)
+  const takings = given.map(({ date, ...piece }) => ({
+    ...{ ...piece, turnId: state.lastTurn.id },
+    ...toDates(datesFrom(room, state.lastTurn, date)),
+  }))
+  await sql.giveFreePieces(tx, takings, reason, now)
+  if (takings.length < state.freeOnBoard || standsStill(room)) return
+  const members = await sql.countMembers(tx, room.id, dateIn(room.timeZone, now))
+  const next = openNextHatim(room, { ...state, unread: state.unread + takings.length }, members)
+  await insertCycles(tx, next.newHatims)
+  await insertTasks(tx, next.tasks, now)
+}
+
+/** Of a piece that comes to a reader who begins it on a date. */
+function datesFrom(room: LockedRoom, turn: Turn, date: CalendarDate) {
+  const rests = restsOn(room)
+  return pieceDates(turn, readingDates(turn, rests) ?? turn, dayOf(date), rests)
+}
+
+/** On how many dates a reader would read a piece that they take on a date. */
+async function countReadingDates(tx: Transaction, room: LockedRoom, date: CalendarDate): Promise<number> {
+  const { lastTurn } = await loadTurnState(tx, room)
+  const { first, last } = datesFrom(room, lastTurn, date)
+  const rests = restsOn(room)
+  return Array.from({ length: last - first + 1 }, (_, i) => first + i).filter((day) => !rests(day)).length
+}
+
+/** Of a room that has had a turn: nothing comes on a board before. */
+async function loadTurnState(tx: Transaction, { id }: LockedRoom) {
+  const { lastTurn, ...state } = (await loadTurnStates(tx, [id])).get(id)!
+  return { ...state, lastTurn: lastTurn! }
+}
