@@ -19,6 +19,7 @@ import * as profile from './profile.ts'
 import * as progress from './progress.ts'
 import * as questionAuthoring from './question-authoring.ts'
 import * as questions from './questions.ts'
+import * as readAhead from './read-ahead.ts'
 import * as reminders from './reminders.ts'
 import * as review from './review.ts'
 import * as roomList from './room-list.ts'
@@ -60,6 +61,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   roomList,
   roomSettings,
   roomToday,
+  readAhead,
   reminders,
   review,
   rooms,

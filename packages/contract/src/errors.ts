@@ -70,6 +70,7 @@ export const ERRORS = {
   room_full: [409, 'This room is full.'],
   owner_stays: [409, 'An owner cannot be removed. Hand the room over first, or leave it.'],
   hatim_not_complete: [409, 'The next round can begin once this hatim is complete.'],
+  read_ahead_limit: [409, 'You have seven portions ahead already. More can follow once some of them are read.'],
   room_closed: [409, 'This room has ended. Its hatim is complete.'],
   reopen_too_late: [409, 'A portion can be reopened within 24 hours of completing it.'],
   not_completed: [409, 'This portion is not completed.'],

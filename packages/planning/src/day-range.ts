@@ -7,6 +7,7 @@
  */
 import { ayahsIn, type Span } from '@halaqa/quran/range'
 import { WEIGHT_PREFIX } from '@halaqa/quran/weights'
+import { type AheadWeights, NOTHING_AHEAD } from './ahead.ts'
 import { partsOf } from './parts.ts'
 import { type Cycle, countReadingDays, hasTextLeft, nextDay } from './schedule.ts'
 import { type WeightPrefix, weightWithin } from './weight.ts'
@@ -15,17 +16,19 @@ import { type WeightPrefix, weightWithin } from './weight.ts'
  * The range of the cycle's next day; undefined when that day is empty.
  *
  * @param starts where a day may begin; every ayah unless named
+ * @param ahead what readers have of this day and of later ones already: the day gives so much less to the others
  * @throws RangeError when the cycle is over
  */
 export function rangeOfDay(
   cycle: Cycle,
   prefix: WeightPrefix = WEIGHT_PREFIX,
   starts?: readonly number[],
+  ahead = NOTHING_AHEAD,
 ): Span | undefined {
   const today = nextDay(cycle)
   if (!today) throw new RangeError('The cycle is over: it has no next day')
   if (!hasTextLeft(cycle)) return undefined
-  if (starts) return rangeOfDayInParts(cycle, prefix, starts)
+  if (starts) return rangeOfDayInParts(cycle, prefix, starts, ahead)
 
   const { range, next: start, paced } = cycle
   const sinceChosen = { start: paced.from, end: range.end }
@@ -34,12 +37,18 @@ export function rangeOfDay(
     const end = nearestEnd(start - 1, range.end, prefix[paced.from]! + reached, prefix)
     return end < start ? undefined : { start, end }
   }
-  const share = weightWithin({ start, end: range.end }, prefix) / today.daysLeft
+  const left = weightWithin({ start, end: range.end }, prefix)
+  const share = (left + ahead.today + ahead.later) / today.daysLeft - ahead.today
   return { start, end: nearestEnd(start, range.end, prefix[start]! + share, prefix) }
 }
 
 /** The range of the next day where days begin at the text's parts, such as juz, in the place of its ayahs. A part that was begun is finished before the next. */
-function rangeOfDayInParts(cycle: Cycle, prefix: WeightPrefix, starts: readonly number[]): Span | undefined {
+function rangeOfDayInParts(
+  cycle: Cycle,
+  prefix: WeightPrefix,
+  starts: readonly number[],
+  ahead: AheadWeights,
+): Span | undefined {
   const { next, paced } = cycle
   const parts = partsOf(cycle.range, starts, prefix, [next, paced.from])
   const inParts = {
@@ -48,7 +57,7 @@ function rangeOfDayInParts(cycle: Cycle, prefix: WeightPrefix, starts: readonly 
     next: parts.at(next),
     paced: { ...paced, from: parts.at(paced.from) },
   }
-  const dayRange = rangeOfDay(inParts, parts.prefix)
+  const dayRange = rangeOfDay(inParts, parts.prefix, undefined, ahead)
   return dayRange && parts.spanOf(dayRange)
 }
 
@@ -72,7 +81,7 @@ function unreachedWeight(cycle: Cycle, weight: number): number {
 }
 
 /** The ayah from `first` to `last` whose end lies nearest to the goal, counted from the mushaf's start; the earlier of two. */
-function nearestEnd(first: number, last: number, goal: number, prefix: WeightPrefix): number {
+export function nearestEnd(first: number, last: number, goal: number, prefix: WeightPrefix): number {
   let low = first
   let high = last
   while (low < high) {

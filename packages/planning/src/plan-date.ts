@@ -6,9 +6,10 @@
  */
 import type { Span } from '@halaqa/quran/range'
 import { WEIGHT_PREFIX } from '@halaqa/quran/weights'
+import { type AheadPortion, weighAhead } from './ahead.ts'
 import { type DealtPortion, type Member, withStartingBalances } from './deal.ts'
 import { planDay } from './plan.ts'
-import { advanceByUnreadDay, type Cycle, nextDay } from './schedule.ts'
+import { advanceByDay, advanceByUnreadDay, type Cycle, nextDay } from './schedule.ts'
 import { takeUngiven } from './ungiven.ts'
 import type { WeightPrefix } from './weight.ts'
 
@@ -27,6 +28,8 @@ export type DateCircumstances<M extends Member = Member> = {
   turn: number
   /** Where days and portions may begin; every ayah unless named. */
   starts?: readonly number[] | undefined
+  /** Portions of the newest cycle that readers have ahead of its days: on those they are served, and given nothing more. */
+  ahead?: readonly AheadPortion[] | undefined
 }
 
 export type DatePlan<M extends Member = Member> = {
@@ -54,7 +57,7 @@ export type PlannedDay = {
 /** Plans the room's next date; undefined when a fixed room has no days left. */
 export function planDate<M extends Member>(
   room: PlannedRoom<M>,
-  { openCycle, isAway, isReturning, hasPassed, turn, starts }: DateCircumstances<M>,
+  { openCycle, isAway, isReturning, hasPassed, turn, starts, ahead = [] }: DateCircumstances<M>,
   prefix: WeightPrefix = WEIGHT_PREFIX,
 ): DatePlan<M> | undefined {
   const open = room.cycle && nextDay(room.cycle) ? room.cycle : undefined
@@ -62,16 +65,21 @@ export function planDate<M extends Member>(
   const cycle = open ?? openCycle()
   const opensCycle = !open
 
-  const isPresent = (member: M) => !isAway(member)
-  const members = withStartingBalances(room.members, (member) => isReturning(member) && isPresent(member), isPresent)
+  const today = nextDay(cycle)
+  const served = new Set(open && ahead.flatMap(({ day, memberId }) => (day === today?.day ? [memberId] : [])))
+  const isPresent = (member: M) => !isAway(member) && !served.has(member.id)
+  const members = withStartingBalances(room.members, (member) => isReturning(member) && !isAway(member), isPresent)
   const present = members.filter(isPresent)
-  const isRest = nextDay(cycle)?.isRest === true
+  const isRest = today?.isRest === true
+  // All who read on the day have their portion of it: it is given out, and to nobody else.
+  const isServed = present.length === 0 && members.some((member) => !isAway(member))
   if (isRest || hasPassed || present.length === 0) {
-    const after = advanceByUnreadDay(cycle)
+    const isUnread = !isRest && (hasPassed || !isServed)
+    const after = isRest || isUnread ? advanceByUnreadDay(cycle) : advanceByDay(cycle, undefined)
     const left = takeUngiven(after, members.length, prefix, starts)
     const day = {
       number: after.counted,
-      isUnread: !isRest,
+      isUnread,
       isRest,
       range: left?.range,
       portions: [],
@@ -79,7 +87,8 @@ export function planDate<M extends Member>(
     }
     return { opensCycle, cycle: left?.cycle ?? after, members, day }
   }
-  const plan = planDay(cycle, present, turn, prefix, starts)
+  const weights = open && today ? weighAhead(ahead, today.day, prefix) : undefined
+  const plan = planDay(cycle, present, turn, prefix, starts, weights)
   return {
     opensCycle,
     cycle: plan.cycle,

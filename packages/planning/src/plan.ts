@@ -1,6 +1,7 @@
 /** One day of a room, planned: its number, its range, who reads what, and the balances and the cycle after it. */
 import type { Span } from '@halaqa/quran/range'
 import { WEIGHT_PREFIX } from '@halaqa/quran/weights'
+import type { AheadWeights } from './ahead.ts'
 import { cutRange } from './cut.ts'
 import { rangeOfDay } from './day-range.ts'
 import { addToBalances, type DealtPortion, dealPortions, type Member } from './deal.ts'
@@ -30,6 +31,7 @@ export type DayPlan<M extends Member = Member> = CycleDay & {
  *
  * @param turn dates since the room's first one
  * @param starts where days and portions may begin, such as the first positions of the juz; every ayah unless named
+ * @param ahead what others have of this day and of later ones already
  * @throws RangeError when the cycle is over, and when nobody reads: such a day is unread (`advanceByUnreadDay`)
  */
 export function planDay<M extends Member>(
@@ -38,9 +40,10 @@ export function planDay<M extends Member>(
   turn: number,
   prefix: WeightPrefix = WEIGHT_PREFIX,
   starts?: readonly number[],
+  ahead?: AheadWeights,
 ): DayPlan<M> {
   if (members.length === 0) throw new RangeError('A day without members cannot be given out')
-  const dayRange = rangeOfDay(cycle, prefix, starts)
+  const dayRange = rangeOfDay(cycle, prefix, starts, ahead)
   const today = nextDay(cycle)!
   const portions = portionsOfDay(dayRange, members, { day: today.day, turn }, prefix, starts)
   return {

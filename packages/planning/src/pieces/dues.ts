@@ -1,7 +1,8 @@
 /**
  * How many pieces a reader is due in a turn.
  *
- * Units   pieces. What is carried is a fraction of a piece, 0 to 0.75 in quarters, which numbers hold exactly.
+ * Units   pieces. What is carried is in quarters of a piece, which numbers hold exactly: a fraction of 0 to 0.75, or less than nothing
+ *         for a reader who has read ahead: turns then give them nothing until it is made up.
  */
 import { type Share, shareOf } from '../share.ts'
 import type { PieceKind } from './pieces.ts'
@@ -13,15 +14,26 @@ export type TurnDue = {
   carried: number
 }
 
+export type PieceShare = { share?: Share | undefined; carried: number | null }
+
+const carriedBy = (reader: PieceShare): number => reader.carried ?? Math.max(0, 1 - shareOf(reader))
+
+/** So many pieces now, which the turns to come give less. */
+export const dueAhead = (reader: PieceShare, pieces: number): TurnDue => ({
+  due: pieces,
+  carried: carriedBy(reader) - pieces,
+})
+
 /**
  * What a reader who is there for the turn is due: their share and what was carried. A newcomer, who has carried nothing yet (`null`), begins
  * with a piece: a quarter share has the first of four turns. Where the range is one piece, everybody reads it
  * once in every turn, whatever their share. A turn that a reader is away for adds nothing: their carried fraction stays as it is.
  */
-export function dueInTurn(reader: { share?: Share | undefined; carried: number | null }, kind: PieceKind): TurnDue {
+export function dueInTurn(reader: PieceShare, kind: PieceKind): TurnDue {
   const share = shareOf(reader)
-  const carried = reader.carried ?? Math.max(0, 1 - share)
+  const carried = carriedBy(reader)
   if (kind === 'range') return { due: 1, carried }
   const sum = carried + share
-  return { due: Math.floor(sum), carried: sum % 1 }
+  const due = Math.max(0, Math.floor(sum))
+  return { due, carried: sum - due }
 }

@@ -69,6 +69,8 @@ export interface NewTask {
   endPos: number
   weight: number
   share: number
+  /** Its reader has it ahead, in a daily room opened at once. */
+  ahead?: { day: number; isOpened: boolean }
 }
 
 const writeDays = changeRows(
@@ -90,8 +92,9 @@ export async function insertDays(tx: Transaction, days: readonly NewDay[]) {
 const writeTasks = changeRows(
   (tasks: readonly NewTask[], now: Date) => Prisma.sql`
     INSERT INTO tasks (created_at, room_id, cycle_id, day_id, user_id, dealt_to_id, task_date, due_date, start_pos, end_pos, weight,
-      share, offered_at, waiting_reason)
+      share, ahead_day, opened_at, offered_at, waiting_reason)
     SELECT ${now}, room_id, cycle_id, day_id, user_id, user_id, task_date, due_date, start_pos, end_pos, weight, share,
+      ahead_day, CASE WHEN is_opened THEN ${now}::timestamptz END,
       CASE WHEN user_id IS NULL AND NOT is_free THEN ${now}::timestamptz END,
       CASE WHEN user_id IS NULL AND NOT is_free THEN 'ungiven'::waiting_reason END
     FROM unnest(
@@ -100,8 +103,9 @@ const writeTasks = changeRows(
       ${arrayText(tasks.map((task) => task.date))}::date[], ${arrayText(tasks.map((task) => task.dueDate))}::date[],
       ${arrayText(tasks.map((task) => task.startPos))}::int[], ${arrayText(tasks.map((task) => task.endPos))}::int[],
       ${arrayText(tasks.map((task) => task.weight))}::int[], ${arrayText(tasks.map((task) => task.share))}::int[],
-      ${arrayText(tasks.map((task) => task.isFree ?? false))}::bool[]
-    ) AS t (room_id, cycle_id, day_id, user_id, task_date, due_date, start_pos, end_pos, weight, share, is_free)`,
+      ${arrayText(tasks.map((task) => task.isFree ?? false))}::bool[], ${arrayText(tasks.map((task) => task.ahead?.day ?? null))}::int[],
+      ${arrayText(tasks.map((task) => task.ahead?.isOpened ?? false))}::bool[]
+    ) AS t (room_id, cycle_id, day_id, user_id, task_date, due_date, start_pos, end_pos, weight, share, is_free, ahead_day, is_opened)`,
 )
 
 /** A day that was given to nobody, with the range that was cut for nobody. */
@@ -179,6 +183,12 @@ export const updatePlannedThrough = changeRows(
       ${arrayText(rooms.map((room) => room.roomId))}::uuid[], ${arrayText(rooms.map((room) => room.plannedThrough))}::date[]
     ) AS p (id, planned_through)
     WHERE r.id = p.id`,
+)
+
+/** A day or turn holds so many portions more, and a day the range up to their end. */
+export const extendDay = changeRows(
+  (dayId: string, portions: number, endPos: number | null) => Prisma.sql`
+    UPDATE room_days SET portions = portions + ${portions}, end_pos = coalesce(${endPos}::int, end_pos) WHERE id = ${dayId}::uuid`,
 )
 
 /** In quarters of a piece, what a member of a pieces room carries to the next turn. `id` is the member's, as a person. */

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '@halaqa/contract/calendar'
 import type { Database, Transaction } from '@halaqa/database/client'
+import type { AheadPortion } from '@halaqa/planning/ahead'
 import { hasTextLeft, newCycle, withRestDays } from '@halaqa/planning/schedule'
 import { isStorageFull } from '../../lib/database-away.ts'
 import { dateIn, latestDateOnEarth } from '../../lib/dates.ts'
@@ -148,6 +149,15 @@ async function loadNewestCycles(tx: Transaction, rooms: readonly LockedRoom[]): 
   if (rooms.length === 0) return new Map()
   const roomOf = new Map(rooms.map((room) => [room.id, room]))
   const rows = await sql.queryNewestCycles(tx, [...roomOf.keys()])
+  const aheadOf = new Map<string, AheadPortion[]>()
+  for (const { cycleId, ...portion } of rows.length > 0
+    ? await sql.queryAhead(
+        tx,
+        rows.map(({ id }) => id),
+      )
+    : []) {
+    aheadOf.set(cycleId, [...(aheadOf.get(cycleId) ?? []), portion])
+  }
   return new Map(
     rows.map(({ roomId, id, number, days, nextPos: next, counted, unreadDays, restDays, hasBegun, ...row }) => {
       const room = roomOf.get(roomId)!
@@ -155,7 +165,7 @@ async function loadNewestCycles(tx: Transaction, rooms: readonly LockedRoom[]): 
       const opened = newCycle(room.roomType, rangeOfRoom(room), days)
       const counters = { ...opened, counted, unreadDays, restDays, hasBegun, next, paced }
       const cycle = withRestDays(counters, restsAfter(room.plannedThrough, room.restWeekdays))
-      return [roomId, { id, number, cycle, lastUnreadId: row.lastUnreadId }]
+      return [roomId, { id, number, cycle, lastUnreadId: row.lastUnreadId, ahead: aheadOf.get(id) ?? [] }]
     }),
   )
 }

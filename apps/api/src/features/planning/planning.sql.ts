@@ -101,6 +101,23 @@ export const queryNewestCycles = listRows(
     ) d`,
 )
 
+/** What readers have ahead of days of these cycles, whoever has it now: on these days they are served. */
+export const queryAhead = listRows(
+  { cycleId: uuid, memberId: notNull(uuid), day: notNull(int), start: int, end: int },
+  (cycleIds: readonly string[]) => Prisma.sql`
+    SELECT cycle_id AS "cycleId", dealt_to_id AS "memberId", ahead_day AS day, start_pos AS start, end_pos AS "end"
+    FROM tasks WHERE cycle_id = ANY(${arrayText(cycleIds)}::uuid[]) AND ahead_day IS NOT NULL AND dealt_to_id IS NOT NULL`,
+)
+
+/** On which dates from one on members of a room are served by what they have ahead. */
+export const queryServedDates = listRows(
+  { userId: notNull(uuid), date: text },
+  (roomId: string, date: CalendarDate) => Prisma.sql`
+    SELECT t.dealt_to_id AS "userId", d.date::text AS date
+    FROM room_days d JOIN tasks t ON t.cycle_id = d.cycle_id AND t.ahead_day = d.number
+    WHERE d.room_id = ${roomId}::uuid AND d.date >= ${date}::date AND t.dealt_to_id IS NOT NULL`,
+)
+
 /** Rooms `r` with dates up to `date` that are to be planned. */
 const isBehind = (date: CalendarDate) => Prisma.sql`r.planned_through < ${date}::date AND ${isPlanned}`
 
@@ -193,17 +210,24 @@ const untouchedTask = {
   number: int,
   dayStart: notNull(int),
   dayEnd: notNull(int),
+  /** How many portions that readers have ahead lie in the day, after these. */
+  ahead: int,
 }
 
-/** The portions of the days from `date` on of which none has been opened, completed, offered or handed over; by date. */
+/**
+ * The portions of the days from `date` on of which none has been opened, completed, offered or handed over; by date. What readers have ahead
+ * lies at the end of a day's range, and is none of them.
+ */
 export const queryUntouchedTasks = listRows(
   untouchedTask,
   (roomId: string, date: string) => Prisma.sql`
     SELECT t.id, t.day_id AS "dayId", t.cycle_id AS "cycleId", t.user_id AS "userId", t.start_pos AS "startPos", t.end_pos AS "endPos",
-      t.weight, t.share, d.date::text AS date, d.number, d.start_pos AS "dayStart", d.end_pos AS "dayEnd"
-    FROM room_days d JOIN tasks t ON t.day_id = d.id
+      t.weight, t.share, d.date::text AS date, d.number, d.start_pos AS "dayStart",
+      coalesce(a.start - 1, d.end_pos) AS "dayEnd", a.portions AS ahead
+    FROM room_days d JOIN tasks t ON t.day_id = d.id AND t.ahead_day IS NULL
+    CROSS JOIN LATERAL (SELECT min(start_pos) AS start, count(*)::int AS portions FROM tasks WHERE day_id = d.id AND ahead_day IS NOT NULL) a
     WHERE d.room_id = ${roomId}::uuid AND d.date >= ${date}::date AND NOT EXISTS (
-      SELECT FROM tasks s WHERE s.day_id = d.id
+      SELECT FROM tasks s WHERE s.day_id = d.id AND s.ahead_day IS NULL
         AND (s.opened_at, s.completed_at, s.offered_at, s.handed_over_at) IS DISTINCT FROM (NULL, NULL, NULL, NULL))
     ORDER BY d.date, t.start_pos`,
 )

@@ -21,6 +21,8 @@ import { allowedStarts, turnOn } from './room-plan.ts'
 interface UntouchedDay extends GivenDay<CalendarDate> {
   id: string
   cycleId: string
+  /** Portions in it besides, that readers have ahead. */
+  ahead: number
 }
 
 export interface Recutting {
@@ -40,11 +42,14 @@ export async function recutUntouched(tx: Transaction, room: LockedRoom, recuttin
   const { today, now, starting, leaverId } = recutting
   const dateNowIn = localDatesAt(now)
   const days = await listUntouchedDays(tx, room, today)
+  const served = new Set(
+    (await sql.queryServedDates(tx, room.id, today)).map(({ userId, date }) => `${userId} ${date}`),
+  )
   const active = (await sql.listActiveMembers(tx, room.id)).map((row) => toPlannedMember(row, dateNowIn))
   const leaver = leaverId === undefined ? undefined : await loadLeaver(tx, room.id, leaverId, today)
   const recut = recutDays(days, active, WEIGHT_PREFIX, {
     starts: allowedStarts(room),
-    isReading: (member, date) => !isAwayOn(member, date),
+    isReading: (member, date) => !isAwayOn(member, date) && !served.has(`${member.id} ${date}`),
     starting,
     leaver,
   })
@@ -76,6 +81,7 @@ async function listUntouchedDays(tx: Transaction, room: LockedRoom, today: Calen
     const day = days.get(task.dayId) ?? {
       id: task.dayId,
       cycleId: task.cycleId,
+      ahead: task.ahead,
       date: task.date,
       day: task.number,
       turn: turnOn(room, task.date),
@@ -124,7 +130,7 @@ async function persist(
     recut.changes.flatMap(({ insert, remove }, i) =>
       insert.length === remove.length
         ? []
-        : [{ id: days[i]!.id, portions: days[i]!.portions.length + insert.length - remove.length }],
+        : [{ id: days[i]!.id, portions: days[i]!.portions.length + days[i]!.ahead + insert.length - remove.length }],
     ),
   )
   await planRows.updateBalances(tx, findChangedBalances(room.id, before, recut.members))

@@ -1,6 +1,7 @@
 /** What planning does to a room's rows, decided in memory: dates in, rows out. Nothing here reads or writes the database. */
 import { randomUUID } from 'node:crypto'
 import { addDays, type CalendarDate, daysBetween } from '@halaqa/contract/calendar'
+import type { AheadPortion } from '@halaqa/planning/ahead'
 import { planDate } from '@halaqa/planning/plan-date'
 import { type Cycle, newCycle } from '@halaqa/planning/schedule'
 import { takeUngiven } from '@halaqa/planning/ungiven'
@@ -33,6 +34,8 @@ export interface RoomCycle {
   cycle: Cycle
   /** Its last day so far that was given to nobody. */
   lastUnreadId?: string | null
+  /** What readers have ahead of its days to come. */
+  ahead?: readonly AheadPortion[]
 }
 
 export interface RoomPlan {
@@ -88,6 +91,7 @@ export function planDates(
         hasPassed: date < firstReadable,
         turn: turnOn(room, date),
         starts: allowedStarts(room),
+        ahead: current?.ahead,
       },
     )
     if (!planned) return { ...plan, plannedThrough: PLANNING_FINISHED }

@@ -4,7 +4,7 @@ import { type CalendarDate, dateOfDay, dayOf } from '@halaqa/contract/calendar'
 import { isoWeekday } from '@halaqa/contract/weekday'
 import { boardLimit, opensOnBoard } from '@halaqa/planning/pieces/board'
 import { dealPieces, type HadPiece } from '@halaqa/planning/pieces/deal'
-import { dueInTurn } from '@halaqa/planning/pieces/dues'
+import { dueAhead, dueInTurn, type PieceShare, type TurnDue } from '@halaqa/planning/pieces/dues'
 import { type Piece, piecesOf } from '@halaqa/planning/pieces/pieces'
 import {
   datesIn,
@@ -176,13 +176,21 @@ interface TurnToGive {
   readers: readonly PieceMember[]
 }
 
+const toPieceShare = ({ share, carriedQuarters }: PieceMember): PieceShare => ({
+  share,
+  carried: carriedQuarters === null ? null : carriedQuarters / 4,
+})
+
+const dueOfTurn =
+  ({ piece }: RoomOfPieces) =>
+  (reader: PieceMember): TurnDue =>
+    dueInTurn(toPieceShare(reader), piece!)
+
 /** Deals what the readers are due, hatim after hatim. A room's first hatim opens in any turn, also in the last. */
-function deal({ room, state, turn, dayId, dates, readers }: TurnToGive): Gives {
+function deal({ room, state, turn, dayId, dates, readers }: TurnToGive, dueOf = dueOfTurn(room)): Gives {
   const pieces = piecesOfRoom(room)
   const rests = restsOn(room)
-  const dues = readers.map(({ share, carriedQuarters }) =>
-    dueInTurn({ share, carried: carriedQuarters === null ? null : carriedQuarters / 4 }, room.piece!),
-  )
+  const dues = readers.map(dueOf)
   const nextPos = state.hatim?.nextPos ?? room.startPos
   const inHand = {
     number: state.hatim?.number ?? 1,
@@ -289,6 +297,43 @@ function endRoom(room: RoomOfPieces, { hatim }: TurnState, turnId: string | unde
     nextPositions: [{ id: hatim.id, nextPos: room.endPos + 1 }],
     tasks: left.map((piece) => ({ ...row, ...toTask(piece, { date: today, dueDate: today }) })),
   }
+}
+
+/**
+ * Pieces for a reader who reads ahead, in the last turn and with its dates: the next of the hatim in hand, and of those after it. The turns to come
+ * give them so many less, so they are no more than those would. Undefined where there is nothing of the kind: where everybody reads the
+ * whole range in every turn, too.
+ */
+export function dealAhead(
+  room: RoomOfPieces,
+  state: TurnState,
+  turn: Turn & { id: string },
+  reader: PieceMember,
+  pieces: number,
+) {
+  const dates = readingDates(turn, restsOn(room))
+  const due = room.piece === 'range' ? 0 : duesToCome(room, reader, pieces)
+  if (!dates || due === 0) return undefined
+  const inTurn = { room, state, turn, dayId: turn.id, dates, readers: [reader] }
+  return deal(inTurn, () => dueAhead(toPieceShare(reader), due))
+}
+
+/** What the turns to come give a reader, as far as it matters. */
+function duesToCome(room: RoomOfPieces, reader: PieceMember, atMost: number): number {
+  if (room.endDate === null) return atMost
+  let share = toPieceShare(reader)
+  let sum = 0
+  for (
+    let turn = turnAfter(room, room.plannedThrough);
+    turn && sum < atMost;
+    turn = turnAfter(room, dateOfDay(turn.last))
+  ) {
+    if (!readingDates(turn, restsOn(room))) continue
+    const { due, carried } = dueInTurn(share, room.piece!)
+    sum += due
+    share = { ...share, carried }
+  }
+  return Math.min(sum, atMost)
 }
 
 export const toDates = ({ first, last }: { first: number; last: number }): TaskDates => ({

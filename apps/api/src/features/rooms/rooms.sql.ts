@@ -243,6 +243,12 @@ const dayPortionRow = {
 }
 export type DayPortionRow = RowOf<typeof dayPortionRow>
 
+/** The portions of a day or turn. What readers of a daily room have ahead is listed on the day that it stands for. */
+const portionsOfDay = (dayId: string) => Prisma.sql`
+  SELECT t.* FROM tasks t JOIN room_days d ON d.id = t.day_id WHERE d.id = ${dayId}::uuid AND (t.ahead_day IS NULL OR d.cycle_id IS NULL)
+  UNION ALL
+  SELECT t.* FROM room_days d JOIN tasks t ON t.cycle_id = d.cycle_id AND t.ahead_day = d.number WHERE d.id = ${dayId}::uuid`
+
 /**
  * The portions of a room's day or turn as the plan cut them, with the name of whom it gave each to, by hatim and in mushaf order. Nothing that readers do with
  * them changes it: offering, taking, dividing, reading.
@@ -252,8 +258,7 @@ export const queryDealtPortions = listRows(
   (dayId: string) => Prisma.sql`
     SELECT CASE WHEN r.plan = 'pieces' THEN c.number END AS "hatimNumber", r.piece, u.id AS "userId", u.full_name AS "fullName",
       min(t.start_pos) AS "startPos", max(t.end_pos) AS "endPos"
-    FROM tasks t JOIN users u ON u.id = t.dealt_to_id JOIN room_cycles c ON c.id = t.cycle_id JOIN rooms r ON r.id = t.room_id
-    WHERE t.day_id = ${dayId}::uuid
+    FROM (${portionsOfDay(dayId)}) t JOIN users u ON u.id = t.dealt_to_id JOIN room_cycles c ON c.id = t.cycle_id JOIN rooms r ON r.id = t.room_id
     GROUP BY r.plan, r.piece, c.number, u.id, coalesce(t.cut_start_pos, t.start_pos)
     ORDER BY c.number, min(t.start_pos)`,
 )
@@ -279,9 +284,9 @@ export const queryHeldPortions = listRows(
     SELECT CASE WHEN r.plan = 'pieces' THEN c.number END AS "hatimNumber", r.piece, u.id AS "userId", u.full_name AS "fullName",
       t.start_pos AS "startPos", t.end_pos AS "endPos", t.completed_at IS NOT NULL AS "isRead", t.due_date::text AS "dueDate", u.time_zone AS "timeZone",
       coalesce(m.hides_tick, false) AS "hidesTick"
-    FROM tasks t JOIN users u ON u.id = t.user_id JOIN room_cycles c ON c.id = t.cycle_id JOIN rooms r ON r.id = t.room_id
+    FROM (${portionsOfDay(dayId)}) t JOIN users u ON u.id = t.user_id JOIN room_cycles c ON c.id = t.cycle_id JOIN rooms r ON r.id = t.room_id
     LEFT JOIN room_members m ON m.room_id = t.room_id AND m.user_id = u.id
-    WHERE t.day_id = ${dayId}::uuid AND t.offered_at IS NULL
+    WHERE t.offered_at IS NULL
     ORDER BY c.number, t.start_pos`,
 )
 

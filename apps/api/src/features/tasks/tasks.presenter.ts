@@ -1,4 +1,5 @@
 import { addDays, type CalendarDate } from '@halaqa/contract/calendar'
+import type { AheadPortion } from '@halaqa/contract/read-ahead'
 import type { OfferedPortion, Task, TaskStats } from '@halaqa/contract/tasks'
 import { readingMinutes } from '@halaqa/memory/pace'
 import { pieceNumber } from '@halaqa/planning/pieces/pieces'
@@ -7,6 +8,7 @@ import { ayahAt } from '@halaqa/quran/ayah'
 import type { Span } from '@halaqa/quran/range'
 import { weightOf } from '@halaqa/quran/weights'
 import { localDaysBetween } from '../../lib/dates.ts'
+import type { NewTask } from '../planning/plan-rows.sql.ts'
 import { presentSpan } from '../rooms/rooms.presenter.ts'
 import { isReopenable } from './reopening.ts'
 import type { OfferedTaskRow, StatsRow, TaskRow } from './tasks.sql.ts'
@@ -46,6 +48,13 @@ function progressLettersOf({ cutStartPos, dayStart, dayEnd, dayPortions }: TaskR
   if (cutStartPos !== null || dayStart === null || dayEnd === null || dayPortions === 0) return undefined
   return lettersOfPortion({ letters: weightOf({ start: dayStart, end: dayEnd }), portions: dayPortions })
 }
+
+/** A portion that could be had ahead. */
+export const presentAhead = ({ startPos, endPos, date, dueDate }: NewTask): AheadPortion => ({
+  ...presentPortion({ start: startPos, end: endPos }),
+  task_date: date,
+  due_date: dueDate,
+})
 
 export function presentBookmark(position: number | null) {
   if (position === null) return { bookmark_surah: null, bookmark_ayah: null }

@@ -1,3 +1,4 @@
+import { getReadingAhead, readAhead } from '@halaqa/contract/read-ahead'
 import * as contract from '@halaqa/contract/tasks'
 import type { FastifyPluginAsync } from 'fastify'
 import { dateIn } from '../../lib/dates.ts'
@@ -5,7 +6,8 @@ import { mount } from '../../plugins/mount.ts'
 import { planRoom } from '../planning/planning.service.ts'
 import { requireMember } from '../room-access/room.access.ts'
 import * as offers from './offers.service.ts'
-import { presentOfferedTask, presentStats, presentTask } from './tasks.presenter.ts'
+import * as readingAhead from './reading-ahead.service.ts'
+import { presentAhead, presentOfferedTask, presentStats, presentTask } from './tasks.presenter.ts'
 import * as tasks from './tasks.service.ts'
 import * as waiting from './waiting.service.ts'
 
@@ -40,6 +42,16 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
   mount(app, contract.getWaiting, async ({ user, params }) => ({
     waits: await waiting.waitsForReader(app.db, await requireMember(app.db, params.roomId, user.id)),
   }))
+
+  mount(app, getReadingAhead, async ({ user, params }) => {
+    const found = await readingAhead.loadReadingAhead(app.db, params.roomId, user.id, app.clock())
+    return { tasks: found.tasks.map((task) => presentTask(task, app.clock())), next: found.next.map(presentAhead) }
+  })
+
+  mount(app, readAhead, async ({ user, params, body }) => {
+    const given = await readingAhead.readAhead(app.db, params.roomId, user.id, body.portions, app.clock())
+    return { tasks: given.map((task) => presentTask(task, app.clock())) }
+  })
 
   mount(app, contract.getTask, async ({ user, params }) =>
     presentTask(await tasks.loadOwnTask(app.db, params.taskId, user.id), app.clock()),

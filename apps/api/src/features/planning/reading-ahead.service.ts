@@ -1,0 +1,177 @@
+/** Reading ahead: up to seven of one's own coming portions at once, such as before a journey. */
+import { addDays, type CalendarDate, dayOf } from '@halaqa/contract/calendar'
+import { MAX_AHEAD } from '@halaqa/contract/read-ahead'
+import type { Database, Transaction } from '@halaqa/database/client'
+import { addToBalances } from '@halaqa/planning/deal'
+import { portionsAhead } from '@halaqa/planning/read-ahead'
+import { hasTextLeft, nextDay } from '@halaqa/planning/schedule'
+import { shareOf } from '@halaqa/planning/share'
+import { weightOf } from '@halaqa/quran/weights'
+import { AppError } from '../../lib/app-error.ts'
+import { fromDate } from '../../lib/dates.ts'
+import { inTransaction } from '../../lib/db.ts'
+import { assertRoomOpen, type LockedRoom, lockRoom, requireMember } from '../room-access/room.access.ts'
+import * as planRows from './plan-rows.sql.ts'
+import {
+  findChangedBalances,
+  isAwayOn,
+  localDatesAt,
+  portionDates,
+  toPlannedMember,
+  toQuarters,
+} from './planned-members.ts'
+import { findNewestCycle, planBegunDays, standsStill } from './planning.service.ts'
+import { listActiveMembers } from './planning.sql.ts'
+import { allowedStarts, PLANNING_FINISHED } from './room-plan.ts'
+import { dealAhead } from './turn-plan.ts'
+import { loadPieceMembers, loadTurnStates } from './turns.service.ts'
+
+/** What reading ahead would give, and how it is written. */
+interface AheadPlan {
+  tasks: planRows.NewTask[]
+  write: () => Promise<void>
+}
+
+interface Reader {
+  tx: Transaction
+  room: LockedRoom
+  userId: string
+  now: Date
+}
+
+/**
+ * Gives a member so many of their own coming portions now, or as many as there are. Answers their ids, in the order of their dates.
+ *
+ * @throws AppError `read_ahead_limit` where they would have more than seven ahead that are not read, `nothing_waits` where there is none
+ */
+export function readAhead(
+  db: Database,
+  roomId: string,
+  userId: string,
+  portions: number,
+  now: Date,
+): Promise<string[]> {
+  return inTransaction(db, async (tx) => {
+    const reader = await lockForReader(tx, roomId, userId, now)
+    assertRoomOpen(reader.room)
+    const open = await listAhead(tx, roomId, userId)
+    if (open.length + portions > MAX_AHEAD) throw new AppError('read_ahead_limit', { message: limitText(open.length) })
+    const plan = await planAhead(reader, portions)
+    if (!plan) throw new AppError('nothing_waits', { message: emptyText(reader.room) })
+    await plan.write()
+    const given = new Set(plan.tasks.map(keyOf))
+    return (await listAhead(tx, roomId, userId)).filter((task) => given.has(keyOf(task))).map(({ id }) => id)
+  })
+}
+
+/** What a member has ahead and has not read, and what reading ahead would give them besides. */
+export function findReadingAhead(db: Database, roomId: string, userId: string, now: Date) {
+  return inTransaction(db, async (tx) => {
+    const reader = await lockForReader(tx, roomId, userId, now)
+    const open = await listAhead(tx, roomId, userId)
+    const plan = open.length < MAX_AHEAD ? await planAhead(reader, MAX_AHEAD - open.length) : undefined
+    return { ids: open.map(({ id }) => id), next: plan?.tasks ?? [] }
+  })
+}
+
+async function lockForReader(tx: Transaction, roomId: string, userId: string, now: Date): Promise<Reader> {
+  const room = await lockRoom(tx, roomId)
+  await requireMember(tx, roomId, userId)
+  await planBegunDays(tx, room, now)
+  return { tx, room: await lockRoom(tx, roomId), userId, now }
+}
+
+const listAhead = (tx: Transaction, roomId: string, userId: string) =>
+  tx.task.findMany({
+    where: { roomId, userId, aheadDay: { not: null }, completedAt: null },
+    orderBy: [{ taskDate: 'asc' }, { cycle: { number: 'asc' } }, { startPos: 'asc' }],
+    select: { id: true, cycleId: true, startPos: true },
+  })
+
+const keyOf = ({ cycleId, startPos }: { cycleId: string; startPos: number }) => `${cycleId} ${startPos}`
+
+function limitText(open: number): string | undefined {
+  const more = MAX_AHEAD - open
+  if (open === 0 || more === 0) return undefined
+  return `You have ${open === 1 ? 'one portion' : `${open} portions`} ahead already. At most ${more} more can follow.`
+}
+
+function emptyText(room: LockedRoom): string {
+  if (standsStill(room)) return 'This room stands still. Nothing is given out until it goes on.'
+  if (room.dealing === 'chosen')
+    return 'Take your pieces from the board: as many as you may hold, also for later turns.'
+  return 'There is nothing to read ahead here now.'
+}
+
+async function planAhead(reader: Reader, portions: number): Promise<AheadPlan | undefined> {
+  const { room } = reader
+  // On a board everybody takes ahead by themselves, as many pieces as one may hold.
+  if (standsStill(room) || room.plannedThrough === PLANNING_FINISHED || room.dealing === 'chosen') return undefined
+  const plan = room.plan === 'pieces' ? await planPiecesAhead(reader, portions) : await planDaysAhead(reader, portions)
+  return plan?.tasks.length ? plan : undefined
+}
+
+/** The next pieces, in the turn in hand and with its dates. */
+async function planPiecesAhead({ tx, room, userId, now }: Reader, pieces: number): Promise<AheadPlan | undefined> {
+  const last = await tx.roomDay.findFirst({ where: { roomId: room.id }, orderBy: { date: 'desc' } })
+  const members = (await listActiveMembers(tx, room.id)).filter(({ id }) => id === userId)
+  const [member] = (await loadPieceMembers(tx, [{ room, members }], now)).get(room.id)!
+  if (!last || !member) return undefined
+  const dates = { first: dayOf(fromDate(last.date)), last: dayOf(fromDate(last.lastDate)) }
+  const turn = { id: last.id, number: last.number, ...dates }
+  const state = (await loadTurnStates(tx, [room.id])).get(room.id)!
+  const dealt = dealAhead(room, state, turn, member, pieces)
+  if (!dealt?.tasks) return undefined
+  const { newHatims = [], nextPositions = [], carried = [] } = dealt
+  const tasks = dealt.tasks.map((task) => ({ ...task, ahead: { day: turn.number, isOpened: false } }))
+  const write = async () => {
+    await planRows.updateNextPositions(tx, nextPositions)
+    await planRows.insertCycles(tx, newHatims)
+    await planRows.insertTasks(tx, tasks, now)
+    await planRows.updateCarried(tx, carried)
+    await planRows.extendDay(tx, turn.id, tasks.length, null)
+  }
+  return { tasks, write }
+}
+
+/**
+ * The portions of the reader's next days in the open cycle, opened at once, so that they stay as they are. They lie in the last day that was
+ * given out, at the end of its range.
+ */
+async function planDaysAhead({ tx, room, userId, now }: Reader, portions: number): Promise<AheadPlan | undefined> {
+  const open = await findNewestCycle(tx, room)
+  if (!open || !nextDay(open.cycle) || !hasTextLeft(open.cycle)) return undefined
+  const { id: cycleId, cycle, ahead = [] } = open
+  const day = await tx.roomDay.findFirst({ where: { cycleId, endPos: cycle.next - 1 }, orderBy: { date: 'desc' } })
+  const dateNowIn = localDatesAt(now)
+  const members = (await listActiveMembers(tx, room.id)).map((row) => toPlannedMember(row, dateNowIn))
+  const member = members.find(({ id }) => id === userId)
+  if (!day || !member) return undefined
+  const dateOf = (number: number): CalendarDate => addDays(room.plannedThrough, number - cycle.counted)
+  const days = Array.from({ length: cycle.days - cycle.counted }, (_, i) => cycle.counted + 1 + i).filter(
+    (number) =>
+      !cycle.restDays.includes(number) &&
+      !isAwayOn(member, dateOf(number)) &&
+      !ahead.some((portion) => portion.day === number && portion.memberId === userId),
+  )
+  const [first] = days
+  if (first === undefined) return undefined
+  const readers = members.filter((other) => !isAwayOn(other, dateOf(first)))
+  const part = shareOf(member) / readers.reduce((sum, other) => sum + shareOf(other), 0)
+  const cut = portionsAhead(cycle, { id: userId, part, days }, portions, { ahead, starts: allowedStarts(room) })
+  const share = shareOf(member)
+  const tasks = cut.map(({ day: number, start, end }) => ({
+    ...{ roomId: room.id, cycleId, dayId: day.id, userId, share: toQuarters(share) },
+    ...portionDates(member, dateOf(number)),
+    ...{ startPos: start, endPos: end, weight: weightOf({ start, end }), ahead: { day: number, isOpened: true } },
+  }))
+  const write = async () => {
+    const nextPos = cut.at(-1)!.end + 1
+    await planRows.updateNextPositions(tx, [{ id: cycleId, nextPos }])
+    await planRows.insertTasks(tx, tasks, now)
+    await planRows.extendDay(tx, day.id, tasks.length, nextPos - 1)
+    const given = addToBalances([member], share === 1 ? cut : cut.map((portion) => ({ ...portion, share })))
+    await planRows.updateBalances(tx, findChangedBalances(room.id, [member], given))
+  }
+  return { tasks, write }
+}

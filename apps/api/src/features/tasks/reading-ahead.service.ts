@@ -1,0 +1,18 @@
+import type { Database } from '@halaqa/database/client'
+import type { Db } from '../../lib/db.ts'
+import * as planning from '../planning/reading-ahead.service.ts'
+import { queryTaskById, type TaskRow } from './tasks.sql.ts'
+
+/** The portions that a member has ahead and has not read, and what they could have besides. */
+export async function loadReadingAhead(db: Database, roomId: string, userId: string, now: Date) {
+  const { ids, next } = await planning.findReadingAhead(db, roomId, userId, now)
+  return { tasks: await loadTasks(db, ids), next }
+}
+
+/** Gives a member so many of their own coming portions now, or as many as there are. */
+export async function readAhead(db: Database, roomId: string, userId: string, portions: number, now: Date) {
+  return loadTasks(db, await planning.readAhead(db, roomId, userId, portions, now))
+}
+
+const loadTasks = (db: Db, ids: readonly string[]): Promise<TaskRow[]> =>
+  Promise.all(ids.map((id) => queryTaskById(db, id)))
