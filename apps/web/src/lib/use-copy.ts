@@ -10,8 +10,8 @@ export interface Copy {
   outcome: 'copied' | 'refused' | null
 }
 
-/** Copies a text and says so for a moment. */
-export function useCopy(text: string): Copy {
+/** Copies a text and says so for a moment. @param onCopied what to do besides, once it is copied */
+export function useCopy(text: string, onCopied?: () => void): Copy {
   const [outcome, setOutcome] = useState<Copy['outcome']>(null)
   const [copies, setCopies] = useState(0)
   const [isCopied, setCopied] = useState(false)
@@ -26,7 +26,9 @@ export function useCopy(text: string): Copy {
   const copy = async () => {
     const done = await copyText(text)
     setOutcome(done ? 'copied' : 'refused')
-    if (done) setCopies((count) => count + 1)
+    if (!done) return
+    setCopies((count) => count + 1)
+    onCopied?.()
   }
   return { copy: () => void copy(), isCopied, outcome }
 }

@@ -18,6 +18,7 @@ import progress from './en/progress.json'
 import read from './en/read.json'
 import reminders from './en/reminders.json'
 import review from './en/review.json'
+import roomList from './en/room-list.json'
 import roomSettings from './en/room-settings.json'
 import rooms from './en/rooms.json'
 import tasks from './en/tasks.json'
@@ -46,6 +47,7 @@ export const en = {
   ...read,
   ...reminders,
   ...review,
+  ...roomList,
   ...roomSettings,
   ...rooms,
   ...tasks,

@@ -5,6 +5,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call, callForFile } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import type { Camel } from '../../lib/camel.ts'
+import { saveFile } from '../../lib/save-file.ts'
 import { useAuth } from '../auth/use-auth.ts'
 import { accountKeys, invalidateAccount } from './account.keys.ts'
 
@@ -87,18 +88,3 @@ export function useDownloadOwnData() {
 }
 
 export const deleteAccount = (body: contract.DeleteAccountBody) => call(contract.deleteAccount, { body })
-
-/** Long enough for a browser to begin to save; then the memory is free again. */
-const KEPT_MS = 60_000
-
-/** Lets the browser save something under a name, as if it were a link to a file. */
-function saveFile(name: string, data: Blob) {
-  const address = URL.createObjectURL(data)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  document.body.append(link)
-  link.click()
-  link.remove()
-  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS)
-}

@@ -20,7 +20,7 @@ interface OwnReadingDialogProps {
   onClose: () => void
 }
 
-/** A member's share, the days on which they are away, and in an open room whether others see what they have read. */
+/** A member's share, the days on which they are away, how lists name them, and in an open room whether others see what they have read. */
 export function OwnReadingDialog({ room, share, onClose }: OwnReadingDialogProps) {
   const today = useToday()
   const change = useChangeMembership(room.id)
@@ -28,6 +28,7 @@ export function OwnReadingDialog({ room, share, onClose }: OwnReadingDialogProps
   const form = useSchemaForm(checks, {
     share,
     away_until: room.myAwayUntil,
+    ...(room.listShared && { listed_by_first_name: room.myListedByFirstName ?? false }),
     ...(isOpen && { hides_tick: room.myTickHidden ?? false }),
   })
   const submit = form.handleSubmit(async (body) => {
@@ -73,6 +74,12 @@ export function OwnReadingDialog({ room, share, onClose }: OwnReadingDialogProps
           min={today}
           {...form.field('away_until', { setValueAs: (text: string | null) => text || null })}
         />
+        {room.listShared && (
+          <div>
+            <Switch label={t('members.own.firstName')} {...form.register('listed_by_first_name')} />
+            <p className="text-sm text-ink-muted">{t('members.own.firstNameHint')}</p>
+          </div>
+        )}
         {isOpen && (
           <div>
             <Switch label={t('members.own.hidesTick')} {...form.register('hides_tick')} />

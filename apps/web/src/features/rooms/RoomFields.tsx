@@ -91,6 +91,18 @@ export const OpennessField = ({ hint, field }: { hint?: string; field: Registere
   />
 )
 
+export const ListField = ({ field }: { field: Registered }) => (
+  <Switch
+    label={
+      <span>
+        <span className="block font-medium">{t('room-settings.list')}</span>
+        <span className="block text-sm text-ink-muted">{t('room-settings.listHint')}</span>
+      </span>
+    }
+    {...field}
+  />
+)
+
 export const ApprovalField = ({ field }: { field: Registered }) => (
   <Switch
     label={

@@ -78,7 +78,11 @@ export function RoomPage({ room, isVeiled = false }: { room: Room; isVeiled?: bo
             {room.isMember && (
               <>
                 <Suspense>
-                  {isOpen ? <OfferedPortions roomId={room.id} /> : <WaitingPortion roomId={room.id} />}
+                  {isOpen ? (
+                    <OfferedPortions roomId={room.id} isListShared={room.listShared} />
+                  ) : (
+                    <WaitingPortion roomId={room.id} isListShared={room.listShared} />
+                  )}
                 </Suspense>
                 <OwnReading room={room} />
               </>

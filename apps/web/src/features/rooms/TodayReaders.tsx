@@ -1,6 +1,7 @@
 import { rangeEnds } from '@halaqa/quran/range-text'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { errorText } from '../../lib/api-error.ts'
 import { shortDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
@@ -15,6 +16,8 @@ import { ErrorCard, Skeleton } from '../../ui/states.tsx'
 import { useSignedInUser } from '../auth/use-auth.ts'
 import type { Room } from './room.model.ts'
 import { roomTodayQuery } from './rooms.queries.ts'
+
+const ShareList = lazy(async () => ({ default: (await import('../room-list/ShareList.tsx')).ShareList }))
 
 /** Today's portions with the members who hold them. Never which are read, and never what is left from days before. */
 export function TodayReaders({ room }: { room: Room }) {
@@ -35,7 +38,14 @@ export function TodayReaders({ room }: { room: Room }) {
         )}
       </div>
       {given.data !== undefined ? (
-        <Portions portions={given.data.portions} />
+        <>
+          <Portions portions={given.data.portions} />
+          {room.listShared && (
+            <Suspense fallback={<div className="h-15" />}>
+              <ShareList room={room} />
+            </Suspense>
+          )}
+        </>
       ) : given.isFetching ? (
         <Skeleton label={t('rooms.readers.loading')} rows={2} />
       ) : (

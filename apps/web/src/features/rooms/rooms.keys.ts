@@ -17,6 +17,8 @@ export const roomKeys = {
   figures: (roomId: string, cycle: number) => ['rooms', 'figures', roomId, cycle] as const,
   allFigures: ['rooms', 'figures'],
   today: (roomId: string, today: string) => [...inside(roomId), 'today', today] as const,
+  /** Texts for a chat. */
+  shared: (roomId: string, format: string, subject: string) => [...inside(roomId), 'shared', format, subject] as const,
   joinRequests: (roomId: string) => [...inside(roomId), 'requests'] as const,
   bans: (roomId: string) => [...inside(roomId), 'bans'] as const,
   hatim: (roomId: string, cycle: string | null) => [...inside(roomId), 'hatim', cycle] as const,

@@ -23,6 +23,7 @@ import { roomQuery } from '../rooms.queries.ts'
 import { CLOSING_DUA, CLOSING_DUA_LATIN } from './closing-dua.ts'
 import { hatimQuery } from './hatim.queries.ts'
 import { NextRound } from './NextRound.tsx'
+import { ShareHatim } from './ShareHatim.tsx'
 
 /** The page of a complete hatim, `/rooms/:roomId/hatim`; `?cycle=2` names an earlier one of a room that begins again. */
 export function HatimScreen() {
@@ -92,6 +93,9 @@ function HatimPage({ hatim }: { hatim: Hatim }) {
         <Hero hatim={hatim} />
         <ClosingDua />
         <ReadBy readers={hatim.readers} />
+        <div className="text-center">
+          <ShareHatim hatim={hatim} />
+        </div>
         {room.data && (
           <Card className="flex flex-wrap items-center justify-between gap-4 p-5 sm:p-8" aria-labelledby="hatim-next">
             <h2 id="hatim-next" className="text-title">

@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { amina, renderApp, signInAmina, stubApi } from '../../../../test/app.tsx'
 import { aMember, aRoom } from '../../../../test/wire.ts'
 import '../RoomScreen.tsx'
 import { CLOSING_DUA } from './closing-dua.ts'
 import './HatimScreen.tsx'
+import './ShareHatimSheet.tsx'
 
 beforeEach(signInAmina)
 
@@ -135,4 +136,72 @@ const LETTERS =
 test('the supplication has the letters of its sources', () => {
   const letters = CLOSING_DUA.join(' ').replace(/[\u064B-\u0652،.]/g, '')
   expect(letters).toBe(LETTERS)
+})
+
+describe('sharing it', () => {
+  /** What the picture is drawn of: jsdom draws nothing. */
+  function stubCanvas() {
+    const texts: string[] = []
+    const context = new Proxy({ fillText: (text: string) => texts.push(text) } as Record<string, unknown>, {
+      get: (known, name: string) => known[name] ?? vi.fn(),
+      set: () => true,
+    })
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never)
+    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) =>
+      done(new Blob(['png'], { type: 'image/png' })),
+    )
+    vi.stubGlobal('Path2D', class {})
+    Object.defineProperty(document, 'fonts', { value: { load: async () => [] }, configurable: true })
+    return texts
+  }
+  afterEach(() => {
+    vi.restoreAllMocks()
+    vi.unstubAllGlobals()
+    for (const name of ['share', 'canShare']) Reflect.deleteProperty(navigator, name)
+    Reflect.deleteProperty(document, 'fonts')
+  })
+
+  async function openSheet() {
+    openHatim()
+    await userEvent.click(await screen.findByRole('button', { name: 'Share the hatim' }))
+    return within(await screen.findByRole('dialog', { name: 'Share the hatim' }))
+  }
+
+  test('goes to the device with its picture, in which stands neither a person nor the room', async () => {
+    const texts = stubCanvas()
+    const share = vi.fn(async (_: ShareData) => {})
+    Object.defineProperty(navigator, 'share', { value: share, configurable: true })
+    Object.defineProperty(navigator, 'canShare', { value: () => true, configurable: true })
+    const sheet = await openSheet()
+    await userEvent.click(await sheet.findByRole('button', { name: 'Share' }))
+    const [sent] = share.mock.calls[0] as [ShareData]
+    expect(sent.text).toBe(
+      "Hatim complete: \u2068Winter Hatim\u2069\nComplete Qur'an, November 1, 2025 to November 20, 2025\nMay Allah accept it from everyone who read.",
+    )
+    expect(sent.files?.map(({ name, type }) => [name, type])).toEqual([['hatim.png', 'image/png']])
+    expect(texts).toEqual(['Hatim complete', "Complete Qur'an", 'November 1, 2025 to November 20, 2025', 'Halaqa'])
+  })
+
+  test('is saved where the device takes no picture', async () => {
+    stubCanvas()
+    const saved: string[] = []
+    URL.createObjectURL = vi.fn(() => 'blob:hatim')
+    URL.revokeObjectURL = vi.fn()
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download)
+    })
+    const sheet = await openSheet()
+    const button = await sheet.findByRole<HTMLButtonElement>('button', { name: 'Save Picture' })
+    await waitFor(() => expect(button.disabled).toBe(false))
+    await userEvent.click(button)
+    expect(saved).toEqual(['hatim.png'])
+  })
+
+  test('leaves the text where no picture can be drawn', async () => {
+    stubCanvas()
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+    const sheet = await openSheet()
+    expect(await sheet.findByText(/^The picture could not be drawn/)).not.toBeNull()
+    expect(sheet.getByText(/^Hatim complete:/)).not.toBeNull()
+  })
 })

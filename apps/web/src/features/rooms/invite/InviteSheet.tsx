@@ -1,6 +1,7 @@
 import { MessageCircle, Printer, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '../../../lib/i18n.ts'
+import { canShare, shareWithDevice } from '../../../lib/share.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Modal } from '../../../ui/Modal.tsx'
 import { QrCode } from '../../../ui/QrCode.tsx'
@@ -55,16 +56,11 @@ interface ShareProps {
   onRefused: () => void
 }
 
-/** Only where the browser has a sheet to share with: phones mostly, and never on plain http. */
 function ShareButton({ roomName, address, onRefused }: ShareProps) {
-  if (typeof navigator.share !== 'function') return null
+  if (!canShare()) return null
   const share = async () => {
-    try {
-      await navigator.share({ title: roomName, text: t('rooms.invite.text', { room: roomName, address }) })
-    } catch (error) {
-      const isCancelled = error instanceof DOMException && error.name === 'AbortError'
-      if (!isCancelled) onRefused()
-    }
+    const text = t('rooms.invite.text', { room: roomName, address })
+    if (!(await shareWithDevice({ title: roomName, text }))) onRefused()
   }
   return (
     <Button kind="secondary" onClick={() => void share()}>

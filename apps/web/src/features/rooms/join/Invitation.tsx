@@ -37,7 +37,7 @@ export function Invitation({ room, onJoin }: { room: Room; onJoin: () => void })
             <strong className="font-semibold text-ink">
               {t(room.openness === 'open' ? 'rooms.openness.open' : 'rooms.openness.quiet')}.
             </strong>{' '}
-            {opennessText(room)}
+            {opennessText(room)} {room.listShared && t('rooms.join.listed')}
           </span>
         </p>
         <Schedule room={room} />

@@ -6,7 +6,7 @@ import { FormAlert } from '../../../ui/FormAlert.tsx'
 import { FormModal } from '../../../ui/FormModal.tsx'
 import { TextInput } from '../../../ui/inputs.tsx'
 import { RestDaysField } from '../RestDaysField.tsx'
-import { ApprovalField, CycleDaysField, DivisionField, NameFields, OpennessField } from '../RoomFields.tsx'
+import { ApprovalField, CycleDaysField, DivisionField, ListField, NameFields, OpennessField } from '../RoomFields.tsx'
 import { isOver, type Room } from '../room.model.ts'
 import { BannedMembersSection, TransferOwnershipSection } from './MemberSections.tsx'
 import { describeReplan } from './replan-text.ts'
@@ -83,6 +83,7 @@ function SettingsFields({ room, form }: { room: Room; form: RoomSettingsForm }) 
               : {})}
           />
           <ApprovalField field={form.register('requires_approval')} />
+          <ListField field={form.register('list_shared')} />
           <RestDaysField
             chosen={form.watch('rest_weekdays') ?? []}
             hint={restDaysHint()}

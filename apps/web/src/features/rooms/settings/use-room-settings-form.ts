@@ -12,6 +12,7 @@ const valuesOf = (room: Room): ChangeRoomBody => ({
   name: room.name,
   description: room.description,
   requires_approval: room.requiresApproval,
+  list_shared: room.listShared ?? true,
   division: room.division,
   rest_weekdays: room.restWeekdays ?? [],
   openness: room.openness ?? 'quiet',

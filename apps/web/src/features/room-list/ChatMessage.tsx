@@ -1,0 +1,27 @@
+import type { ListFormat } from '@halaqa/contract/room-list'
+import { Fragment, type ReactNode } from 'react'
+
+const MARK_OF_BOLD = { whatsapp: '*', telegram: '**', plain: null } as const satisfies Record<ListFormat, string | null>
+
+/** A message as the chat will show it, each line in its own direction. */
+export function ChatMessage({ text, format, label }: { text: string; format: ListFormat; label: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than the box is scrolled to from the keyboard
+    <section tabIndex={0} aria-label={label} className="bubble max-h-[22rem] overflow-y-auto wrap-anywhere">
+      {text.split('\n').map((line, i) => (
+        <Fragment key={i}>
+          {i > 0 && '\n'}
+          {lineAsShown(line, format)}
+        </Fragment>
+      ))}
+    </section>
+  )
+}
+
+/** Nothing but the list itself puts the mark into a line: the server takes it out of names. */
+function lineAsShown(line: string, format: ListFormat): ReactNode {
+  if (/^https?:\/\//.test(line)) return <span className="underline">{line}</span>
+  const mark = MARK_OF_BOLD[format]
+  if (mark === null) return line
+  return line.split(mark).map((piece, i) => (i % 2 === 1 ? <b key={i}>{piece}</b> : piece))
+}

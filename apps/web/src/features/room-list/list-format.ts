@@ -1,0 +1,29 @@
+import type { ListFormat } from '@halaqa/contract/room-list'
+import { useState } from 'react'
+
+/** Where this device shared a list the last time. */
+const KEY = 'halaqa_list_format'
+export const FORMATS = ['whatsapp', 'telegram', 'plain'] as const satisfies readonly ListFormat[]
+
+/** The chat that a list is written for; what is chosen is kept on the device. */
+export function useListFormat(): [format: ListFormat, setFormat: (format: ListFormat) => void] {
+  const [format, setFormat] = useState(keptFormat)
+  const choose = (chosen: ListFormat) => {
+    setFormat(chosen)
+    try {
+      localStorage.setItem(KEY, chosen)
+    } catch {
+      // No storage: the choice lasts as long as the sheet.
+    }
+  }
+  return [format, choose]
+}
+
+function keptFormat(): ListFormat {
+  try {
+    const kept = localStorage.getItem(KEY)
+    return FORMATS.find((format) => format === kept) ?? 'whatsapp'
+  } catch {
+    return 'whatsapp'
+  }
+}

@@ -1,0 +1,12 @@
+/** The device has a sheet to share with: phones mostly, and never on plain http. */
+export const canShare = () => typeof navigator.share === 'function'
+
+/** Hands something to the device's sheet; false where it was refused. That a person closes the sheet is no refusal. */
+export async function shareWithDevice(data: ShareData): Promise<boolean> {
+  try {
+    await navigator.share(data)
+    return true
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'AbortError'
+  }
+}
