@@ -1,16 +1,15 @@
-import { daysBetween } from '@halaqa/contract/calendar'
-import { t } from '../../lib/i18n.ts'
+import type { ListSubject } from '@halaqa/contract/room-list'
+import { lazy, Suspense } from 'react'
 import type { Room } from '../rooms/room.model.ts'
-import { ShareListButton } from './ShareListButton.tsx'
 
-/** Below who has what: the way to take it to a chat. */
-export const ShareList = ({ room }: { room: Room }) => (
-  <div className="flex h-15 items-center justify-center">
-    <ShareListButton roomId={room.id}>{t(labelFor(room))}</ShareListButton>
-  </div>
-)
+const ShareListButton = lazy(async () => ({ default: (await import('./ShareListButton.tsx')).ShareListButton }))
 
-function labelFor({ turn }: Room) {
-  if (!turn || turn.firstDate === turn.lastDate) return 'room-list.share.today'
-  return daysBetween(turn.firstDate, turn.lastDate) === 6 ? 'room-list.share.week' : 'room-list.share.turn'
-}
+/** The way to take the list to a chat, where its owner lets it. It is as high before it comes. */
+export const ShareList = ({ room, subject }: { room: Room; subject: ListSubject }) =>
+  room.listShared ? (
+    <div className="flex h-15 w-full items-center justify-center">
+      <Suspense>
+        <ShareListButton room={room} subject={subject} />
+      </Suspense>
+    </div>
+  ) : null

@@ -21,12 +21,12 @@ import { roomListQuery } from './room-list.queries.ts'
 export interface ShareListSheetProps {
   roomId: string
   /** What it opens with. */
-  subject?: ListSubject
+  subject: ListSubject
   onClose: () => void
 }
 
 /** The list of who was given what, or what waits, as a text for a chat. What is seen is what is sent. */
-export function ShareListSheet({ roomId, subject: first = 'given', onClose }: ShareListSheetProps) {
+export function ShareListSheet({ roomId, subject: first, onClose }: ShareListSheetProps) {
   const [subject, setSubject] = useState(first)
   const [format, setFormat] = useListFormat()
   const { isLocalOnly, lanAddress } = useSharedAddress(`/rooms/${roomId}`)

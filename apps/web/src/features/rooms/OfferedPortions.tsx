@@ -1,5 +1,6 @@
 import { rangeEnds } from '@halaqa/quran/range-text'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -7,17 +8,15 @@ import { FailedLine } from '../../ui/FailedLine.tsx'
 import { FailureNote } from '../../ui/Failure.tsx'
 import { PortionRow } from '../../ui/PortionRow.tsx'
 import { toast } from '../../ui/toast.ts'
-import { ShareListButton } from '../room-list/ShareListButton.tsx'
 import { versesText } from '../tasks/portion-texts.ts'
 import { LostTaskFailures } from '../tasks/TaskFailureNote.tsx'
 import type { OfferedPortion } from '../tasks/task.model.ts'
 import { type TaskFailure, useTaskFailures } from '../tasks/task-failures.ts'
 import { useTakeTask } from '../tasks/tasks.mutations.ts'
 import { offeredQuery } from '../tasks/tasks.queries.ts'
-import type { WaitingProps } from './WaitingPortion.tsx'
 
 /** Portions that their readers have given back. They do not say whose they were. */
-export function OfferedPortions({ roomId, isListShared = false }: WaitingProps) {
+export function OfferedPortions({ roomId, children }: { roomId: string; children?: ReactNode }) {
   const offered = useQuery(offeredQuery(roomId))
   const isOfHere = (failure: TaskFailure) => !failure.isOwn && failure.roomId === roomId
   const failures = useTaskFailures().filter(isOfHere)
@@ -45,13 +44,7 @@ export function OfferedPortions({ roomId, isListShared = false }: WaitingProps) 
           <Offered key={portion.id} portion={portion} failure={failures.find(({ taskId }) => taskId === portion.id)} />
         ))}
       </ul>
-      {isListShared && offered.data.length > 0 && (
-        <div className="p-2 text-center">
-          <ShareListButton roomId={roomId} subject="waiting">
-            {t('room-list.share.waiting')}
-          </ShareListButton>
-        </div>
-      )}
+      {offered.data.length > 0 && children}
     </Card>
   )
 }

@@ -1,4 +1,4 @@
-import { Check, DoorClosed, Pause, Settings } from 'lucide-react'
+import { DoorClosed, Pause, Settings } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { longDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
@@ -6,12 +6,12 @@ import { lazyPart } from '../../lib/lazy-part.ts'
 import { TWO_COLUMNS, useMedia } from '../../lib/media.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { IconButton } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
 import { cn } from '../../ui/cn.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { useSignedInUser } from '../auth/use-auth.ts'
 import { JoinRequests } from '../members/JoinRequests.tsx'
 import { OwnReading } from '../members/OwnReading.tsx'
+import { ShareList } from '../room-list/ShareList.tsx'
 import { AboutRoom } from './AboutRoom.tsx'
 import { HatimCard } from './hatim/HatimCard.tsx'
 import { MoreInvites } from './invite/MoreInvites.tsx'
@@ -19,11 +19,12 @@ import { MembersPanel } from './MembersPanel.tsx'
 import { OfferedPortions } from './OfferedPortions.tsx'
 import { RoomProgress } from './RoomProgress.tsx'
 import { RoomTitle } from './RoomTitle.tsx'
-import { isOver, juzOf, type Room } from './room.model.ts'
+import { isOver, type Room } from './room.model.ts'
 import { TodayCard } from './TodayCard.tsx'
 import { TodayReaders } from './TodayReaders.tsx'
 
 const TakenNotices = lazy(async () => ({ default: (await import('../notifications/TakenNotices.tsx')).TakenNotices }))
+const JuzGrid = lazy(async () => ({ default: (await import('./JuzGrid.tsx')).JuzGrid }))
 const WaitingPortion = lazy(async () => ({ default: (await import('./WaitingPortion.tsx')).WaitingPortion }))
 const RoomSettings = lazyPart(async () => (await import('./settings/RoomSettings.tsx')).RoomSettings)
 
@@ -37,6 +38,7 @@ export function RoomPage({ room, isVeiled = false }: { room: Room; isVeiled?: bo
   const hasTwoColumns = useMedia(TWO_COLUMNS)
   const progress = <RoomProgress room={room} />
   const isOpen = room.openness === 'open'
+  const share = <ShareList room={room} subject="waiting" />
   return (
     <main
       id="main"
@@ -69,7 +71,7 @@ export function RoomPage({ room, isVeiled = false }: { room: Room; isVeiled?: bo
             {room.isMember && (
               <>
                 <TodayReaders room={room} />
-                {isOpen && <JuzGrid room={room} />}
+                <Suspense>{isOpen && <JuzGrid room={room} />}</Suspense>
               </>
             )}
           </div>
@@ -79,9 +81,9 @@ export function RoomPage({ room, isVeiled = false }: { room: Room; isVeiled?: bo
               <>
                 <Suspense>
                   {isOpen ? (
-                    <OfferedPortions roomId={room.id} isListShared={room.listShared} />
+                    <OfferedPortions roomId={room.id}>{share}</OfferedPortions>
                   ) : (
-                    <WaitingPortion roomId={room.id} isListShared={room.listShared} />
+                    <WaitingPortion roomId={room.id}>{share}</WaitingPortion>
                   )}
                 </Suspense>
                 <OwnReading room={room} />
@@ -147,53 +149,3 @@ const Notice = ({ icon, title, children }: { icon: ReactNode; title: string; chi
     </div>
   </div>
 )
-
-/** The group's progress, juz by juz: a sign, a word and a colour for each of three states. */
-function JuzGrid({ room }: { room: Room }) {
-  const juz = juzOf(room)
-  // A single juz is said by the ring already.
-  if (juz.length < 2) return null
-  const count = (state: string) => juz.filter((one) => one.state === state).length
-  return (
-    <Card className="p-5 sm:p-6" aria-labelledby="room-juz">
-      <h2 id="room-juz" className="text-title">
-        {t('rooms.juz.title')}
-      </h2>
-      <p className="mt-1 text-ink-muted">
-        {t('rooms.juz.summary', { read: count('read'), begun: count('begun'), open: count('open') })}
-      </p>
-      <ol aria-labelledby="room-juz" className="mt-5 grid grid-cols-5 gap-2 text-center sm:grid-cols-10">
-        {juz.map(({ number, state, percent }) => (
-          <li
-            key={number}
-            className={cn('relative overflow-hidden rounded-md border px-1 pt-1.5 pb-1', JUZ_LOOKS[state])}
-          >
-            {state === 'begun' && (
-              <span
-                className="absolute inset-x-0 bottom-0 bg-primary-soft"
-                style={{ height: `${percent}%` }}
-                aria-hidden="true"
-              />
-            )}
-            <span className="relative block font-serif text-lg leading-tight font-semibold tabular-nums">
-              <span className="sr-only">{t('rooms.juz.juz')} </span>
-              {number}
-            </span>
-            <span className="relative flex h-5 items-center justify-center text-2xs font-medium tabular-nums">
-              {state === 'read' && <Check className="size-4" />}
-              {state === 'begun' && <span aria-hidden="true">{percent}%</span>}
-              {state === 'open' && <span aria-hidden="true">–</span>}
-              <span className="sr-only">{t(`rooms.juz.${state}`, { percent })}</span>
-            </span>
-          </li>
-        ))}
-      </ol>
-    </Card>
-  )
-}
-
-const JUZ_LOOKS = {
-  read: 'border-primary bg-primary text-on-primary',
-  begun: 'border-primary text-primary-ink',
-  open: 'border-line text-ink-muted',
-} as const

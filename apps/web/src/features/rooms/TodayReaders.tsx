@@ -1,7 +1,6 @@
 import { rangeEnds } from '@halaqa/quran/range-text'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { errorText } from '../../lib/api-error.ts'
 import { shortDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
@@ -14,10 +13,9 @@ import { RangeText } from '../../ui/RangeText.tsx'
 import { ShowMoreButton, useShowMore } from '../../ui/ShowMoreButton.tsx'
 import { ErrorCard, Skeleton } from '../../ui/states.tsx'
 import { useSignedInUser } from '../auth/use-auth.ts'
+import { ShareList } from '../room-list/ShareList.tsx'
 import type { Room } from './room.model.ts'
 import { roomTodayQuery } from './rooms.queries.ts'
-
-const ShareList = lazy(async () => ({ default: (await import('../room-list/ShareList.tsx')).ShareList }))
 
 /** Today's portions with the members who hold them. Never which are read, and never what is left from days before. */
 export function TodayReaders({ room }: { room: Room }) {
@@ -40,11 +38,7 @@ export function TodayReaders({ room }: { room: Room }) {
       {given.data !== undefined ? (
         <>
           <Portions portions={given.data.portions} />
-          {room.listShared && (
-            <Suspense fallback={<div className="h-15" />}>
-              <ShareList room={room} />
-            </Suspense>
-          )}
+          <ShareList room={room} subject="given" />
         </>
       ) : given.isFetching ? (
         <Skeleton label={t('rooms.readers.loading')} rows={2} />

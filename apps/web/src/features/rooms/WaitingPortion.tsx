@@ -1,7 +1,7 @@
 import { rangeText } from '@halaqa/quran/range-text'
 import { useQuery } from '@tanstack/react-query'
 import { HandHeart } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ApiError, errorText } from '../../lib/api-error.ts'
 import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -11,21 +11,14 @@ import { FailureNote } from '../../ui/Failure.tsx'
 import { Segmented } from '../../ui/inputs.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useAttempt } from '../../ui/use-attempt.ts'
-import { ShareListButton } from '../room-list/ShareListButton.tsx'
 import { useTakeNextTask } from '../tasks/tasks.mutations.ts'
 import { waitingQuery } from '../tasks/tasks.queries.ts'
 
 /** Minutes that a person has. */
 const TIMES = ['5', '15', '30', 'any'] as const
 
-export interface WaitingProps {
-  roomId: string
-  /** It can be shared that something waits. */
-  isListShared?: boolean | undefined
-}
-
 /** In a quiet room: that something waits for a reader, never what or how much, and the way to take one. */
-export function WaitingPortion({ roomId, isListShared = false }: WaitingProps) {
+export function WaitingPortion({ roomId, children }: { roomId: string; children?: ReactNode }) {
   const waiting = useQuery(waitingQuery(roomId))
   const [time, setTime] = useState<(typeof TIMES)[number]>('any')
   const take = useTakeNextTask(roomId, time === 'any' ? undefined : Number(time))
@@ -76,11 +69,7 @@ export function WaitingPortion({ roomId, isListShared = false }: WaitingProps) {
       >
         {t('rooms.waiting.take')}
       </Button>
-      {isListShared && (
-        <ShareListButton roomId={roomId} subject="waiting" className="max-sm:w-full">
-          {t('room-list.share.waiting')}
-        </ShareListButton>
-      )}
+      {children}
       <FailureNote id={failed?.id} words={failed?.words} className="w-full" />
     </Card>
   )

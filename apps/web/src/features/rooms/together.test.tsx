@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { amina, renderApp, signInAmina, stubApi } from '../../../test/app.tsx'
 import { stubWindow } from '../../../test/window.ts'
 import { aMember, aRoom } from '../../../test/wire.ts'
+import './JuzGrid.tsx'
 import './RoomScreen.tsx'
 
 beforeEach(() => {
