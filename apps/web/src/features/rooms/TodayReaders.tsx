@@ -13,7 +13,7 @@ import { RangeText } from '../../ui/RangeText.tsx'
 import { ShowMoreButton, useShowMore } from '../../ui/ShowMoreButton.tsx'
 import { ErrorCard, Skeleton } from '../../ui/states.tsx'
 import { useSignedInUser } from '../auth/use-auth.ts'
-import { ShareList } from '../room-list/ShareList.tsx'
+import { ShareList } from './list/ShareList.tsx'
 import type { Room } from './room.model.ts'
 import { roomTodayQuery } from './rooms.queries.ts'
 

@@ -1,12 +1,12 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { openRoom, type Replies } from '../../../test/rooms.tsx'
-import { aRoom } from '../../../test/wire.ts'
-import '../rooms/RoomScreen.tsx'
+import { openRoom, type Replies } from '../../../../test/rooms.tsx'
+import { aRoom } from '../../../../test/wire.ts'
+import '../RoomScreen.tsx'
 import './ShareListButton.tsx'
-import '../rooms/OfferedPortions.tsx'
-import '../rooms/WaitingPortion.tsx'
+import '../OfferedPortions.tsx'
+import '../WaitingPortion.tsx'
 import './ShareListSheet.tsx'
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import type { ListSubject } from '@halaqa/contract/room-list'
 import { lazy, Suspense } from 'react'
-import type { Room } from '../rooms/room.model.ts'
+import type { Room } from '../room.model.ts'
 
 const ShareListButton = lazy(async () => ({ default: (await import('./ShareListButton.tsx')).ShareListButton }))
 

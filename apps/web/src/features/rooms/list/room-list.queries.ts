@@ -1,7 +1,7 @@
 import { getRoomList, type ListFormat, type ListSubject } from '@halaqa/contract/room-list'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
-import { roomKeys } from '../rooms/rooms.keys.ts'
+import { call } from '../../../lib/api.ts'
+import { roomKeys } from '../rooms.keys.ts'
 
 interface Wanted {
   format: ListFormat

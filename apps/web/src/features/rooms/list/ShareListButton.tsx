@@ -2,10 +2,10 @@ import { daysBetween } from '@halaqa/contract/calendar'
 import type { ListSubject } from '@halaqa/contract/room-list'
 import { Share2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { t } from '../../lib/i18n.ts'
-import { lazyPart } from '../../lib/lazy-part.ts'
-import { Button } from '../../ui/Button.tsx'
-import type { Room } from '../rooms/room.model.ts'
+import { t } from '../../../lib/i18n.ts'
+import { lazyPart } from '../../../lib/lazy-part.ts'
+import { Button } from '../../../ui/Button.tsx'
+import type { Room } from '../room.model.ts'
 
 const ShareListSheet = lazyPart(async () => (await import('./ShareListSheet.tsx')).ShareListSheet)
 
