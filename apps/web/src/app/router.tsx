@@ -130,6 +130,10 @@ const appPages: RouteObject[] = [
     },
   },
   {
+    path: 'rooms/:roomId/board',
+    lazy: async () => ({ Component: (await import('../features/rooms/board/BoardScreen.tsx')).BoardScreen }),
+  },
+  {
     path: 'rooms/:roomId/hatim',
     lazy: async () => ({ Component: (await import('../features/rooms/hatim/HatimScreen.tsx')).HatimScreen }),
   },

@@ -2,6 +2,7 @@ import about from './en/about.json'
 import account from './en/account.json'
 import admin from './en/admin.json'
 import auth from './en/auth.json'
+import board from './en/board.json'
 import chapters from './en/chapters.json'
 import hatim from './en/hatim.json'
 import hearings from './en/hearings.json'
@@ -31,6 +32,7 @@ export const en = {
   ...account,
   ...admin,
   ...auth,
+  ...board,
   ...chapters,
   ...hatim,
   ...hearings,

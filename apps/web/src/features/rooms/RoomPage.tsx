@@ -25,6 +25,7 @@ import { TodayReaders } from './TodayReaders.tsx'
 
 const TakenNotices = lazy(async () => ({ default: (await import('../notifications/TakenNotices.tsx')).TakenNotices }))
 const JuzGrid = lazy(async () => ({ default: (await import('./JuzGrid.tsx')).JuzGrid }))
+const BoardCard = lazy(async () => ({ default: (await import('./board/BoardCard.tsx')).BoardCard }))
 const WaitingPortion = lazy(async () => ({ default: (await import('./WaitingPortion.tsx')).WaitingPortion }))
 const RoomSettings = lazyPart(async () => (await import('./settings/RoomSettings.tsx')).RoomSettings)
 
@@ -63,6 +64,7 @@ export function RoomPage({ room, isVeiled = false }: { room: Room; isVeiled?: bo
                   <TakenNotices roomId={room.id} />
                 </Suspense>
                 <TodayCard room={room} />
+                <Suspense>{room.dealing === 'chosen' && <BoardCard room={room} />}</Suspense>
                 <JoinRequests room={room} />
                 <RoomNotice room={room} />
               </>

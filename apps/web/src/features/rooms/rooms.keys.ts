@@ -21,6 +21,8 @@ export const roomKeys = {
   shared: (roomId: string, format: string, subject: string) => [...inside(roomId), 'shared', format, subject] as const,
   joinRequests: (roomId: string) => [...inside(roomId), 'requests'] as const,
   bans: (roomId: string) => [...inside(roomId), 'bans'] as const,
+  /** The pieces that readers of a room choose from. */
+  board: (roomId: string) => [...inside(roomId), 'board'] as const,
   hatim: (roomId: string, cycle: string | null) => [...inside(roomId), 'hatim', cycle] as const,
 } as const
 
@@ -29,16 +31,17 @@ export const isRoomList = ([noun, part]: QueryKey) => noun === 'rooms' && part =
 /** The room whose card it is. */
 export const roomIdOfCard = ([noun, part, roomId]: QueryKey) =>
   noun === 'rooms' && part === 'card' && typeof roomId === 'string' ? roomId : undefined
-/** Where a room's figures stand: the list and its card. */
-export const hasRoomFigures = (key: QueryKey) => isRoomList(key) || roomIdOfCard(key) !== undefined
+/** Where a room's figures stand: the list, its card, and its board. */
+export const hasRoomFigures = (key: QueryKey) =>
+  isRoomList(key) || roomIdOfCard(key) !== undefined || (isRoomKey(key) && key[3] === 'board')
 /** What visitors may ask for: the card and the members. */
 export const isForVisitors = ([noun, part]: QueryKey) => noun === 'rooms' && (part === 'card' || part === 'members')
 /** Everything about one room, its tasks among it. */
 export const isOfRoom = (key: QueryKey, roomId: string) => key.includes(roomId)
 
-/** The readers of the portions of a day, and the portions on offer. */
+/** The readers of the portions of a day, the board, and the portions on offer. */
 export const isOfPortions = ([noun, part, room, list]: QueryKey, roomId: string) =>
-  room === roomId && (part === 'offered' || (noun === 'rooms' && list === 'today'))
+  room === roomId && (part === 'offered' || (noun === 'rooms' && (list === 'today' || list === 'board')))
 
 /** After a task of a room has changed. */
 export const invalidateRoomFigures = (queries: QueryClient) =>

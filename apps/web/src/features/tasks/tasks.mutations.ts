@@ -214,7 +214,7 @@ function removeOfferedPortion(queries: QueryClient, portion: OfferedPortion) {
 }
 
 /** A read that is under way would bring back what a mutation has just changed. */
-const cancelTaskReads = (queries: QueryClient) =>
+export const cancelTaskReads = (queries: QueryClient) =>
   Promise.all([queries.cancelQueries({ queryKey: taskKeys.all }), queries.cancelQueries({ queryKey: roomKeys.all })])
 
 /** Asks again for everything that a mutation of a task can have changed, once no other one is under way. */

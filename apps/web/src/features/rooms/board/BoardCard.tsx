@@ -1,0 +1,26 @@
+import { LayoutGrid } from 'lucide-react'
+import { t } from '../../../lib/i18n.ts'
+import { ButtonLink } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import type { Room } from '../room.model.ts'
+import { boardKindOf } from './board-kind.ts'
+
+/** On the page of a room whose readers choose: the way to its board. */
+export function BoardCard({ room }: { room: Room }) {
+  const kind = boardKindOf(room)
+  if (!kind) return null
+  return (
+    <Card className="flex flex-wrap items-center gap-4 p-5 sm:p-6" aria-labelledby="room-board">
+      <LayoutGrid className="size-6 text-primary-ink" />
+      <div className="min-w-0 flex-1 basis-44">
+        <h2 id="room-board" className="text-lg leading-snug">
+          {t(`board.choose.${kind}`)}
+        </h2>
+        <p className="text-sm text-ink-muted">{t('board.choose.hint')}</p>
+      </div>
+      <ButtonLink to={`/rooms/${room.id}/board`} kind="secondary" className="max-sm:w-full">
+        {t('board.choose.open')}
+      </ButtonLink>
+    </Card>
+  )
+}

@@ -1,0 +1,273 @@
+import { useQuery } from '@tanstack/react-query'
+import { RotateCcw } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Navigate, useNavigate, useParams } from 'react-router-dom'
+import { ApiError, errorText } from '../../../lib/api-error.ts'
+import { longDate, today } from '../../../lib/dates.ts'
+import { t } from '../../../lib/i18n.ts'
+import { isId } from '../../../lib/is-id.ts'
+import { TWO_COLUMNS, useMedia } from '../../../lib/media.ts'
+import { useToday } from '../../../lib/use-today.ts'
+import { BackLink } from '../../../ui/BackLink.tsx'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { EmptyState, ErrorCard, Skeleton, SkeletonBlock } from '../../../ui/states.tsx'
+import type { Room } from '../room.model.ts'
+import { roomQuery } from '../rooms.queries.ts'
+import { BoardLine, type BoardMessage } from './BoardLine.tsx'
+import {
+  dayText,
+  FindButton,
+  FindField,
+  Focused,
+  FreeOnly,
+  MinutesField,
+  TakeNextButton,
+  WhatFits,
+} from './BoardTools.tsx'
+import {
+  type Board,
+  type BoardPiece,
+  daysToRead,
+  givenOutHatims,
+  hatimsOf,
+  isHeld,
+  isLimitReached,
+  matcherOf,
+} from './board.model.ts'
+import { boardQuery } from './board.queries.ts'
+import { type BoardKind, boardKindOf } from './board-kind.ts'
+import { OwnPieces } from './OwnPieces.tsx'
+import { PIECE_GRID, PieceGrid } from './PieceGrid.tsx'
+import { useBoardActs } from './use-board-acts.ts'
+
+/** Where readers of a room choose their pieces, `/rooms/:roomId/board`. A room without a board shows its own page. */
+export function BoardScreen() {
+  const { roomId = '' } = useParams()
+  return isId(roomId) ? <BoardOf key={roomId} roomId={roomId} /> : <Navigate to={`/rooms/${roomId}`} replace />
+}
+
+function BoardOf({ roomId }: { roomId: string }) {
+  const room = useQuery(roomQuery(roomId))
+  const board = useQuery(boardQuery(roomId))
+  const error = room.data ? board.error : room.error
+  const kind = room.data && boardKindOf(room.data)
+  // The room's page says what is the matter: whoever is not in it is invited there.
+  const isElsewhere = (room.data && !(kind && room.data.isMember)) || (error instanceof ApiError && isRefused(error))
+  if (isElsewhere) return <Navigate to={`/rooms/${roomId}`} replace />
+  if (room.data && kind && board.data) {
+    const isOffline = board.error instanceof ApiError && board.error.code === 'network'
+    return <BoardPage room={room.data} kind={kind} board={board.data} isOffline={isOffline} />
+  }
+  if (room.isFetching || board.isFetching) return <Loading roomId={roomId} />
+  const retry = () => void Promise.all([room.refetch(), board.refetch()])
+  return (
+    <Frame title={t('board.title.juz')}>
+      <ErrorCard
+        level={1}
+        title={t('board.failed')}
+        hint={errorText(error, t('rooms.fetchFailed'))}
+        actions={
+          <>
+            <ButtonLink to={`/rooms/${roomId}`} kind="secondary">
+              {t('board.toRoom')}
+            </ButtonLink>
+            <Button onClick={retry}>
+              <RotateCcw />
+              {t('ui.tryAgain')}
+            </Button>
+          </>
+        }
+      />
+    </Frame>
+  )
+}
+
+const isRefused = ({ status }: ApiError) => status === 403 || status === 404
+
+const Frame = ({ title, children }: { title: string; children: ReactNode }) => (
+  <main id="main" className="mx-auto max-w-app px-gutter pt-2 pb-32 sm:pt-4">
+    <PageTitle>{title}</PageTitle>
+    {children}
+  </main>
+)
+
+const TITLE = 'text-[1.75rem] leading-tight sm:text-headline'
+
+const Loading = ({ roomId }: { roomId: string }) => (
+  <Frame title={t('board.title.juz')}>
+    <BackLink to={`/rooms/${roomId}`}>{t('board.toRoom')}</BackLink>
+    <Skeleton label={t('board.loading')}>
+      <p className={`${TITLE} font-serif`}>
+        <SkeletonBlock className="h-[1lh] w-1/2" />
+      </p>
+      <SkeletonBlock className="mt-1 h-6 w-2/3" />
+      <div className={`mt-4 ${PIECE_GRID}`}>
+        {Array.from({ length: 30 }, (_, index) => (
+          <SkeletonBlock key={index} className="h-19 rounded-lg" />
+        ))}
+      </div>
+    </Skeleton>
+  </Frame>
+)
+
+interface BoardPageProps {
+  room: Room
+  kind: BoardKind
+  board: Board
+  /** The board is as it was: the server could not be reached. */
+  isOffline: boolean
+}
+
+function BoardPage({ room, kind, board, isOffline }: BoardPageProps) {
+  const title = t(`board.title.${kind}`)
+  return (
+    <Frame title={title}>
+      <BackLink to={`/rooms/${room.id}`}>
+        <bdi>{room.name}</bdi>
+      </BackLink>
+      <h1 className={TITLE}>{title}</h1>
+      {board.turn && board.pieces.length > 0 ? (
+        <>
+          <p className="mt-1 text-ink-muted">{countText(board, board.turn.lastDate)}</p>
+          <Choosing {...{ room, kind, board, isOffline }} lastDate={board.turn.lastDate} />
+        </>
+      ) : (
+        <Card className="mt-4 p-4">
+          <EmptyState
+            level={2}
+            title={t('board.empty.title')}
+            hint={
+              room.startDate > room.createdAt.slice(0, 10)
+                ? t('board.empty.begins', { date: longDate(room.startDate) })
+                : t('board.empty.hint')
+            }
+            action={
+              <ButtonLink to={`/rooms/${room.id}`} kind="secondary">
+                {t('board.toRoom')}
+              </ButtonLink>
+            }
+          />
+        </Card>
+      )}
+    </Frame>
+  )
+}
+
+function countText({ free, pieces }: Board, lastDate: string) {
+  const values = { free, total: pieces.length, date: dayText(lastDate) }
+  return t(lastDate < today() ? 'board.countOnly' : 'board.count', values)
+}
+
+function Choosing({ room, kind, board, isOffline, lastDate }: BoardPageProps & { lastDate: string }) {
+  const hasTwoColumns = useMedia(TWO_COLUMNS)
+  const navigate = useNavigate()
+  const date = useToday()
+  const { restWeekdays = [] } = room
+  const days = daysToRead(board, date, restWeekdays)
+  const [minutes, setMinutes] = useState<number>()
+  const [typed, setTyped] = useState('')
+  const [freeOnly, setFreeOnly] = useState(false)
+  const [isFinding, setFinding] = useState(false)
+  const [givenOut] = useState(() => givenOutHatims(board.pieces))
+
+  const isOver = room.closedAt !== null || room.join === 'complete'
+  const acts = useBoardActs({ roomId: room.id, kind, board, minutes, lastDate, isClosed: isOver })
+  const matches = matcherOf({ typed, freeOnly, minutes: minutes && minutes * days })
+  const shown = useKept(board.pieces, matches, `${typed} ${freeOnly} ${minutes}`)
+  const own = board.pieces.filter(isHeld)
+  const isSecond = isLimitReached(board) || board.free === 0
+
+  const giveOne = (
+    <TakeNextButton
+      className="flex-1"
+      kind={isSecond ? 'secondary' : 'primary'}
+      busy={acts.isTakingNext && t('board.nextBusy')}
+      onClick={() => void acts.takeNext()}
+    />
+  )
+  const field = <FindField typed={typed} count={shown.length} onType={setTyped} />
+  const fits = minutes !== undefined && (
+    <WhatFits {...{ kind, minutes, days, restWeekdays }} today={date} pieces={board.pieces} />
+  )
+  const minutesField = <MinutesField minutes={minutes} onChange={setMinutes} />
+  const chips = <FreeOnly isChecked={freeOnly} onChange={setFreeOnly} />
+  const find = () => {
+    setFinding(!isFinding)
+    setTyped('')
+  }
+  return (
+    <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
+        {!hasTwoColumns && !isOver && (
+          <>
+            <div className="flex gap-2">
+              {giveOne}
+              <FindButton isOpen={isFinding} onPress={find} />
+            </div>
+            {isFinding && <Focused>{field}</Focused>}
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              {chips}
+              {minutesField}
+            </div>
+            {fits}
+          </>
+        )}
+        <BoardLine {...(acts.message ?? idleMessage(room, board, isOver, isOffline))} />
+        <PieceGrid
+          hatims={hatimsOf(shown, givenOut)}
+          folded={typed.trim() === '' ? givenOut : NONE}
+          kind={kind}
+          lostId={acts.lostId}
+          isClosed={isOver}
+          onPress={acts.press}
+          onLeave={() => void navigate(`/rooms/${room.id}`)}
+        />
+        {!hasTwoColumns && <p className="text-sm text-ink-muted">{t('board.tap')}</p>}
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <OwnPieces pieces={own} kind={kind} isSecond={hasTwoColumns && !isSecond} onGiveBack={acts.giveBack} />
+        {hasTwoColumns && !isOver && (
+          <>
+            <div className="well grid gap-2.5 p-4">
+              {minutesField}
+              {fits}
+            </div>
+            <div className="flex">{giveOne}</div>
+            {field}
+            <div>{chips}</div>
+            <p className="text-sm text-ink-muted">{t('board.click')}</p>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const NONE: ReadonlySet<number> = new Set()
+
+/** What the line says while nothing was done. */
+function idleMessage(room: Room, board: Board, isOver: boolean, isOffline: boolean): BoardMessage {
+  if (isOver) return { kind: 'idle', title: t('board.line.closed'), hint: t('board.line.closedHint') }
+  if (isOffline) return { kind: 'idle', title: t('board.line.offline'), hint: t('board.line.offlineHint') }
+  if (room.pausedSince) return { kind: 'idle', title: t('board.line.paused'), hint: t('board.line.pausedHint') }
+  if (board.free === 0) return { kind: 'idle', title: t('board.line.nothing'), hint: t('board.line.nothingHint') }
+  return { kind: 'idle', title: t('board.line.idle') }
+}
+
+/**
+ * The pieces that match. One that has matched since what is looked for changed stays, whatever becomes of it, so that no tile goes from
+ * under a finger or the focus.
+ */
+function useKept(pieces: readonly BoardPiece[], matches: (piece: BoardPiece) => boolean, search: string) {
+  const [kept, setKept] = useState<{ search: string; ids: ReadonlySet<string> }>({ search: '', ids: NO_IDS })
+  const before = kept.search === search ? kept.ids : NO_IDS
+  const shown = pieces.filter((piece) => before.has(piece.id) || matches(piece))
+  if (kept.search !== search || shown.some(({ id }) => !before.has(id))) {
+    setKept({ search, ids: new Set([...before, ...shown.map(({ id }) => id)]) })
+  }
+  return shown
+}
+
+const NO_IDS: ReadonlySet<string> = new Set()

@@ -1,0 +1,68 @@
+import { rangeText } from '@halaqa/quran/range-text'
+import { surahOf } from '@halaqa/quran/surahs'
+import { Check } from 'lucide-react'
+import { memo } from 'react'
+import { t } from '../../../lib/i18n.ts'
+import { cn } from '../../../ui/cn.ts'
+import { firstName } from '../../../ui/names.ts'
+import type { BoardPiece } from './board.model.ts'
+import type { BoardKind } from './board-kind.ts'
+
+interface PieceTileProps {
+  piece: BoardPiece
+  kind: BoardKind
+  /** Another reader took it while the person did. */
+  isLost: boolean
+  /** Nothing can be taken from this board. */
+  isClosed: boolean
+  /** The Tab key reaches the board here. */
+  isTabStop: boolean
+}
+
+/** One piece, taken and given back by a press. What is taken keeps its place among the arrow keys, so that names can be read. */
+export const PieceTile = memo(({ piece, kind, isLost, isClosed, isTabStop }: PieceTileProps) => {
+  const { id, state, isRead, number, startSurah } = piece
+  const isOff = state === 'taken' || (state === 'free' && isClosed) || (state === 'yours' && isRead)
+  return (
+    <button
+      type="button"
+      id={tileId(id)}
+      data-piece={id}
+      className={cn('piece', isLost ? 'piece-lost' : LOOKS[state])}
+      aria-label={labelOf(piece, kind, isLost)}
+      aria-disabled={isOff || undefined}
+      aria-pressed={state === 'taken' ? undefined : state === 'yours'}
+      tabIndex={isTabStop ? 0 : -1}
+    >
+      <b>{number}</b>
+      <small>{surahOf(startSurah).name}</small>
+      <span>
+        {(state === 'yours' || isRead) && <Check />}
+        <bdi>{stateText(piece)}</bdi>
+      </span>
+    </button>
+  )
+})
+
+export const tileId = (pieceId: string) => `piece-${pieceId}`
+
+const LOOKS = { free: 'piece-free', yours: 'piece-yours', taken: 'piece-taken' } as const
+
+function stateText({ state, isRead, takenBy }: BoardPiece) {
+  if (isRead) return t('board.read')
+  return state === 'taken' && takenBy !== null ? firstName(takenBy) : t(`board.${state}`)
+}
+
+function labelOf(piece: BoardPiece, kind: BoardKind, isLost: boolean) {
+  const { state, isRead, takenBy } = piece
+  const label = isLost ? 'lost' : state === 'free' || !isRead ? state : (`${state}Read` as const)
+  return t(`board.label.${label}`, {
+    piece: pieceName(piece, kind),
+    range: rangeText(piece),
+    name: takenBy ?? t('board.somebody'),
+  })
+}
+
+/** "Juz 12" */
+export const pieceName = ({ number }: Pick<BoardPiece, 'number'>, kind: BoardKind) =>
+  t(`board.piece.${kind}`, { number })

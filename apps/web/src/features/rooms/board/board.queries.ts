@@ -1,0 +1,115 @@
+import { getBoard, giveBackTask } from '@halaqa/contract/board'
+import type { PieceTaken } from '@halaqa/contract/tasks'
+import { takeNext, takeTask } from '@halaqa/contract/tasks'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../lib/api.ts'
+import { ApiError } from '../../../lib/api-error.ts'
+import { invalidateTasks } from '../../tasks/tasks.keys.ts'
+import { cancelTaskReads } from '../../tasks/tasks.mutations.ts'
+import { hasRoomFigures, isOfPortions, isRoomKey, roomKeys } from '../rooms.keys.ts'
+import { type Board, type BoardPiece, nearestFree, withPiece } from './board.model.ts'
+
+/** The pieces of a room whose readers choose; members only. */
+export const boardQuery = (roomId: string) =>
+  queryOptions({
+    queryKey: roomKeys.board(roomId),
+    queryFn: ({ signal }) => call(getBoard, { params: { roomId }, signal }),
+  })
+
+interface PieceChange {
+  piece: BoardPiece
+  to: 'take' | 'giveBack'
+}
+
+/**
+ * Takes a piece or gives it back. The board shows it at once; what the server refuses is taken back, and of a piece that another has the
+ * board shows that.
+ */
+export function useChangePiece(roomId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationKey: boardMutationKey(roomId),
+    mutationFn: ({ piece, to }: PieceChange) =>
+      inOrder(piece.id, () => call(to === 'take' ? takeTask : giveBackTask, { params: { taskId: piece.id } })),
+    onMutate: async ({ piece, to }) => {
+      await cancelTaskReads(queries)
+      const before = cachedPiece(queries, roomId, piece.id) ?? piece
+      putPiece(queries, roomId, piece.id, to === 'take' ? YOURS : FREE)
+      return before
+    },
+    onError: (error, { piece, to }, before) => {
+      const lost = to === 'take' && lostTo(error)
+      putPiece(queries, roomId, piece.id, lost ? { ...TAKEN, takenBy: lost.takenBy } : (before ?? piece))
+    },
+    onSettled: () => invalidateBoard(queries, roomId),
+  })
+}
+
+/** Takes the next free piece, or one that can be read in so many minutes a day. */
+export function useTakeNextPiece(roomId: string, minutes: number | undefined) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationKey: boardMutationKey(roomId),
+    mutationFn: () => call(takeNext, { params: { roomId }, body: { from: 'board', minutes } }),
+    onSuccess: ({ task }) => putPiece(queries, roomId, task.id, YOURS),
+    onSettled: () => invalidateBoard(queries, roomId),
+  })
+}
+
+export interface LostTo {
+  takenBy: string | null
+  nearestId: string | null
+}
+
+/** The reader who had the piece first, and the nearest free one, when a piece could not be taken because of that. */
+export function lostTo(error: unknown): LostTo | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'portion_taken') return undefined
+  const { taken_by, nearest_free } = error.body as PieceTaken
+  return { takenBy: taken_by ?? null, nearestId: nearest_free ?? null }
+}
+
+/** The free piece to offer in the place of one that another has. */
+export function findNearest(queries: QueryClient, roomId: string, piece: BoardPiece, nearestId: string | null) {
+  const board = cachedBoard(queries, roomId)
+  const named = nearestId === null ? undefined : board?.pieces.find(({ id }) => id === nearestId)
+  return named?.state === 'free' ? named : board && nearestFree(board, piece)
+}
+
+const YOURS = { state: 'yours', isRead: false, canGiveBack: true } as const
+const FREE = { state: 'free', takenBy: null, takenById: null, canGiveBack: false } as const
+const TAKEN = { state: 'taken', takenById: null, canGiveBack: false } as const
+
+const boardMutationKey = (roomId: string) => ['board', roomId] as const
+
+/** What was done last with each piece, until the server has answered it. */
+const sending = new Map<string, Promise<unknown>>()
+
+/**
+ * Acts on one piece reach the server in the order in which the person did them. What undoes an act that the server refused is done
+ * already, and is not sent.
+ */
+function inOrder<T>(pieceId: string, send: () => Promise<T>): Promise<T | undefined> {
+  const before = sending.get(pieceId)
+  const sent: Promise<T | undefined> = before ? before.then(send, () => undefined) : send()
+  sending.set(pieceId, sent)
+  const forget = () => sending.get(pieceId) === sent && sending.delete(pieceId)
+  sent.then(forget, forget)
+  return sent
+}
+
+export const cachedBoard = (queries: QueryClient, roomId: string) => queries.getQueryData<Board>(roomKeys.board(roomId))
+
+export const cachedPiece = (queries: QueryClient, roomId: string, pieceId: string) =>
+  cachedBoard(queries, roomId)?.pieces.find(({ id }) => id === pieceId)
+
+const putPiece = (queries: QueryClient, roomId: string, pieceId: string, change: Partial<BoardPiece>) =>
+  queries.setQueryData<Board>(roomKeys.board(roomId), (board) => board && withPiece(board, pieceId, change))
+
+/** Asks again for all that a piece in other hands changes, once no other one is under way. */
+function invalidateBoard(queries: QueryClient, roomId: string) {
+  if (queries.isMutating({ mutationKey: boardMutationKey(roomId) }) > 1) return
+  invalidateTasks(queries)
+  void queries.invalidateQueries({
+    predicate: ({ queryKey }) => isRoomKey(queryKey) && (hasRoomFigures(queryKey) || isOfPortions(queryKey, roomId)),
+  })
+}

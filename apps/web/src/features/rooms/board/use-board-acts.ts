@@ -1,0 +1,161 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, errorText } from '../../../lib/api-error.ts'
+import { t } from '../../../lib/i18n.ts'
+import { isSessionLost } from '../../../ui/use-attempt.ts'
+import type { BoardMessage } from './BoardLine.tsx'
+import { dayText } from './BoardTools.tsx'
+import { type Board, type BoardPiece, isLimitReached } from './board.model.ts'
+import {
+  boardQuery,
+  cachedBoard,
+  cachedPiece,
+  findNearest,
+  type LostTo,
+  lostTo,
+  useChangePiece,
+  useTakeNextPiece,
+} from './board.queries.ts'
+import type { BoardKind } from './board-kind.ts'
+import { pieceName, tileId } from './PieceTile.tsx'
+
+interface BoardActs {
+  roomId: string
+  kind: BoardKind
+  board: Board
+  /** That the person has a day. */
+  minutes: number | undefined
+  /** Of the turn. */
+  lastDate: string
+  /** Nothing can be taken from this board. */
+  isClosed: boolean
+}
+
+interface Said {
+  message: BoardMessage
+  /** The piece that the person took. */
+  takenId?: string
+  /** The piece that another reader took while the person did. */
+  lostId?: string
+}
+
+/** What can be done on a board, and what is said of what was done last. */
+export function useBoardActs({ roomId, kind, board, minutes, lastDate, isClosed }: BoardActs) {
+  const queries = useQueryClient()
+  const change = useChangePiece(roomId)
+  const next = useTakeNextPiece(roomId, minutes)
+  const [said, setSaid] = useState<Said>()
+  const say = (message: BoardMessage) => setSaid({ message })
+  const name = (piece: BoardPiece) => pieceName(piece, kind)
+  const undo = (act: (piece: BoardPiece) => unknown, piece: BoardPiece) => ({
+    label: t('board.line.undo'),
+    isUndo: true,
+    onPress: () => focusAndDo(act, piece),
+  })
+
+  const takenSaid = (piece: BoardPiece, until: string): Said => ({
+    takenId: piece.id,
+    message: {
+      kind: 'done',
+      title: t('board.line.taken', { piece: name(piece), date: dayText(until) }),
+      action: undo(giveBack, piece),
+    },
+  })
+  const sayLimit = () => {
+    const held = Math.max(1, cachedBoard(queries, roomId)?.held ?? 1)
+    say({ kind: 'kind', title: t('board.line.limitTitle', { held }), hint: t('board.line.limit', { held }) })
+  }
+  const sayLate = (piece: BoardPiece) =>
+    say({
+      kind: 'kind',
+      title: t('board.line.late', { piece: name(piece) }),
+      hint: t('board.line.offer'),
+      link: { label: t('board.line.openPortion'), to: `/tasks/${piece.id}` },
+    })
+  const sayFailed = (title: string, error: unknown, retry: () => unknown) => {
+    // A lost session has its own words already.
+    if (isSessionLost(error)) return
+    const action = { label: t('board.line.retry'), onPress: () => void retry() }
+    say({ kind: 'failed', title, hint: errorText(error, ''), action })
+  }
+
+  function sayLost(piece: BoardPiece, { takenBy, nearestId }: LostTo) {
+    const nearest = findNearest(queries, roomId, piece, nearestId)
+    const message: BoardMessage = {
+      kind: 'kind',
+      title: t(takenBy ? 'board.line.lost' : 'board.line.lostUnnamed', { piece: name(piece), name: takenBy ?? '' }),
+      ...(nearest && {
+        hint: t('board.line.nearest', { piece: name(nearest) }),
+        action: { label: t('board.line.take', { number: nearest.number }), onPress: () => focusAndDo(take, nearest) },
+      }),
+    }
+    setSaid({ message, lostId: piece.id })
+  }
+
+  async function take(piece: BoardPiece) {
+    setSaid(takenSaid(piece, lastDate))
+    try {
+      const until = (await change.mutateAsync({ piece, to: 'take' }))?.task.dueDate
+      if (until && until !== lastDate) setSaid((now) => (now?.takenId === piece.id ? takenSaid(piece, until) : now))
+    } catch (error) {
+      const lost = lostTo(error)
+      if (lost) sayLost(piece, lost)
+      else if (isCode(error, 'board_limit')) sayLimit()
+      else sayFailed(t('board.line.failedTake', { piece: name(piece) }), error, () => take(piece))
+    }
+  }
+
+  async function giveBack(piece: BoardPiece) {
+    say({ kind: 'done', title: t('board.line.givenBack', { piece: name(piece) }), action: undo(take, piece) })
+    try {
+      await change.mutateAsync({ piece, to: 'giveBack' })
+    } catch (error) {
+      if (isCode(error, 'too_late_to_give_back')) sayLate(piece)
+      else sayFailed(t('board.line.failedGiveBack', { piece: name(piece) }), error, () => giveBack(piece))
+    }
+  }
+
+  async function takeNext() {
+    if (isLimitReached(board)) return sayLimit()
+    try {
+      const { task } = await next.mutateAsync()
+      // The first piece of a hatim that has just been opened is not on the board yet.
+      if (!cachedPiece(queries, roomId, task.id)) await queries.refetchQueries(boardQuery(roomId))
+      const piece = cachedPiece(queries, roomId, task.id)
+      if (piece) setSaid(takenSaid(piece, task.dueDate ?? lastDate))
+    } catch (error) {
+      if (isCode(error, 'board_limit')) sayLimit()
+      else if (isCode(error, 'nothing_waits'))
+        say({ kind: 'idle', title: t('board.line.nothing'), hint: t('board.line.nothingHint') })
+      else sayFailed(t('board.line.failedNext'), error, takeNext)
+    }
+  }
+
+  function press(piece: BoardPiece) {
+    const { state, isRead, canGiveBack, takenBy } = piece
+    const values = { piece: name(piece), name: takenBy ?? t('board.somebody') }
+    if (state === 'taken') say({ kind: 'idle', title: t(isRead ? 'board.line.toldRead' : 'board.line.told', values) })
+    else if (state === 'yours' && isRead) say({ kind: 'idle', title: t('board.line.ownRead', values) })
+    else if (state === 'yours') void (canGiveBack ? giveBack(piece) : sayLate(piece))
+    else if (isClosed) setSaid(undefined)
+    else if (isLimitReached(board)) sayLimit()
+    else void take(piece)
+  }
+
+  return {
+    message: said?.message,
+    lostId: said?.lostId,
+    isTakingNext: next.isPending,
+    press,
+    takeNext,
+    giveBack: (piece: BoardPiece) => focusAndDo(giveBack, piece),
+  }
+}
+
+const isCode = (error: unknown, code: string) => error instanceof ApiError && error.code === code
+
+/** The button that was pressed goes, or becomes another one: the focus goes to the piece's tile. */
+function focusAndDo(act: (piece: BoardPiece) => unknown, piece: BoardPiece) {
+  document.getElementById(tileId(piece.id))?.focus()
+  void act(piece)
+}
