@@ -49,6 +49,23 @@ export const piecesIn = (api: TestApp, roomId: string) =>
     include: { cycle: true, day: true },
   })
 
+/** Each hatim's pieces follow each other without gap or overlap as far as it was given out, and no turn begins before the one before it has ended. */
+export async function expectNoPieceLost(api: TestApp, roomId: string) {
+  const room = await api.db.room.findUniqueOrThrow({ where: { id: roomId } })
+  const next = new Map<string, number>()
+  for (const { cycleId, startPos, endPos } of await piecesIn(api, roomId)) {
+    const expected = next.get(cycleId) ?? room.startPos
+    if (startPos !== expected) throw new Error(`A piece starts at ${startPos}, not at ${expected}`)
+    next.set(cycleId, endPos + 1)
+  }
+  for (const { id, nextPos } of await api.db.roomCycle.findMany({ where: { roomId } }))
+    if (nextPos !== next.get(id)) throw new Error(`The hatim goes on at ${nextPos}, its pieces at ${next.get(id)}`)
+  const turns = await api.db.roomDay.findMany({ where: { roomId }, orderBy: { number: 'asc' } })
+  for (const [i, turn] of turns.slice(1).entries())
+    if (turn.date <= turns[i]!.lastDate)
+      throw new Error(`Turn ${turn.number} begins before the one before it has ended`)
+}
+
 /** Plans as the hourly job does, at a time. */
 export async function planAt(api: TestApp, time: string) {
   api.clock.set(time)

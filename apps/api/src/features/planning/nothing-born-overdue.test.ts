@@ -5,7 +5,7 @@ import { assignUntakenPortions, planRooms } from '../../jobs/jobs.ts'
 import { fromDate } from '../../lib/dates.ts'
 import { useTestApp } from '../../test/app.ts'
 import type { Person } from '../../test/person.ts'
-import { expectNoAyahLost, join, openRoom } from '../../test/rooms.ts'
+import { expectNoAyahLost, expectNoPieceLost, join, openRoom } from '../../test/rooms.ts'
 
 const api = useTestApp()
 
@@ -63,11 +63,15 @@ class RandomRoom {
   readonly done = new Set<string>()
   readonly #zoneOf = new Map<string, string>()
   readonly #draw: () => number
+  readonly #plan: 'daily' | 'pieces'
+  readonly #number: number
   id = ''
   portions = new Map<string, OpenPortion>()
 
-  constructor(number: number) {
-    this.#draw = seededRandom(`nothing is born overdue ${number}`)
+  constructor(plan: 'daily' | 'pieces', number: number) {
+    this.#plan = plan
+    this.#number = number
+    this.#draw = seededRandom(`nothing is born overdue ${plan === 'daily' ? '' : plan}${number}`)
   }
 
   chance(probability: number) {
@@ -81,13 +85,28 @@ class RandomRoom {
   async open() {
     for (const zone of [this.pick(ZONES), 'Pacific/Midway', 'Pacific/Kiritimati']) await this.#createReader(zone)
     const [start_surah, start_ayah, end_surah, end_ayah] = this.pick(RANGES)
-    const days = this.pick([5, 9, 30])
-    const kind = { end_date: undefined, room_type: 'recurrent', recurrence_duration_days: days }
+    const kind = this.#plan === 'daily' ? this.#daysOfCycle() : this.#turns()
     const rest_weekdays = this.chance(0.5) ? [5] : []
     const range = { start_surah, start_ayah, end_surah, end_ayah }
     this.id = (await openRoom(this.people[0]!, { ...kind, rest_weekdays, ...range })).id
     for (const person of this.people.slice(1)) await join(person, this.id)
     this.portions = await openPortions(this.id, this.#zoneOf)
+  }
+
+  #daysOfCycle() {
+    return { end_date: undefined, room_type: 'recurrent', recurrence_duration_days: this.pick([5, 9, 30]) }
+  }
+
+  /** The first room ends in the middle of the script. */
+  #turns() {
+    const turns = {
+      plan: 'pieces',
+      piece: this.pick(['page', 'rub', 'juz', 'range']),
+      turn_days: this.pick([1, 3, 7, 16]),
+    }
+    return this.#number === 1
+      ? { ...turns, end_date: '2026-03-29' }
+      : { ...turns, end_date: undefined, room_type: 'recurrent' }
   }
 
   async #createReader(timeZone: string): Promise<Person> {
@@ -153,30 +172,35 @@ class RandomRoom {
   }
 }
 
-test('nothing is born overdue, whatever slept, paused, was off or lies in another zone, nor is it later for that', {
-  timeout: 240_000,
-}, async () => {
-  api.clock.set('2026-03-02T10:30:00Z')
-  const rooms = [1, 2, 3, 4, 5].map((number) => new RandomRoom(number))
-  for (const room of rooms) await room.open()
-  const draw = seededRandom('the hours between')
-  let slept = 0
-  for (let step = 0; step < STEPS; step += 1) {
-    api.clock.advance({ hours: step === STEP.asleep ? 40 * 24 : HOURS[Math.floor(draw() * HOURS.length)]! })
-    await api.db.session.updateMany({ data: { lastUsedAt: api.clock.now() } })
-    if (draw() < 0.8) await planRooms(api.app)
-    for (const room of rooms) await room.look('rooms are planned')
-    if (draw() < 0.5) await assignUntakenPortions(api.app)
-    for (const room of rooms) {
-      await room.look('what waits is given out')
-      for (let i = 0; i < 2; i += 1) await room.act()
-      if (step < STEP.nobodyReads) await room.read()
+test.each(['daily', 'pieces'] as const)(
+  'in %s rooms nothing is born overdue, whatever slept, paused, was off or lies in another zone, nor is it later for that',
+  {
+    timeout: 240_000,
+  },
+  async (plan) => {
+    api.clock.set('2026-03-02T10:30:00Z')
+    const rooms = [1, 2, 3, 4, 5].map((number) => new RandomRoom(plan, number))
+    for (const room of rooms) await room.open()
+    const draw = seededRandom('the hours between')
+    const ofPlan = { id: { in: rooms.map(({ id }) => id) } }
+    let slept = 0
+    for (let step = 0; step < STEPS; step += 1) {
+      api.clock.advance({ hours: step === STEP.asleep ? 40 * 24 : HOURS[Math.floor(draw() * HOURS.length)]! })
+      await api.db.session.updateMany({ data: { lastUsedAt: api.clock.now() } })
+      if (draw() < 0.8) await planRooms(api.app)
+      for (const room of rooms) await room.look('rooms are planned')
+      if (draw() < 0.5) await assignUntakenPortions(api.app)
+      for (const room of rooms) {
+        await room.look('what waits is given out')
+        for (let i = 0; i < 2; i += 1) await room.act()
+        if (step < STEP.nobodyReads) await room.read()
+      }
+      slept += await api.db.room.count({ where: { ...ofPlan, dormantSince: { not: null } } })
     }
-    slept += await api.db.room.count({ where: { dormantSince: { not: null } } })
-  }
-  expect(slept).toBeGreaterThan(3)
-  const done = new Set(rooms.flatMap((room) => [...room.done]))
-  for (const what of ['pauses', 'resumes', 'is away', 'comes back', 'joins', 'leaves', 'takes'])
-    expect(done).toContain(what)
-  for (const { id } of rooms) await expectNoAyahLost(api, id)
-})
+    expect(slept).toBeGreaterThan(3)
+    const done = new Set(rooms.flatMap((room) => [...room.done]))
+    for (const what of ['pauses', 'resumes', 'is away', 'comes back', 'joins', 'leaves', 'takes'])
+      expect(done).toContain(what)
+    for (const { id } of rooms) await (plan === 'daily' ? expectNoAyahLost(api, id) : expectNoPieceLost(api, id))
+  },
+)
