@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react'
 
 const MARK_OF_BOLD = { whatsapp: '*', telegram: '**', plain: null } as const satisfies Record<ListFormat, string | null>
 
-/** A message as the chat will show it, each line in its own direction. */
+/** A message as the chat will show it: lines begin where those of its language do, whatever the name at their head is written in. */
 export function ChatMessage({ text, format, label }: { text: string; format: ListFormat; label: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than the box is scrolled to from the keyboard
