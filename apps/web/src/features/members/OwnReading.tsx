@@ -13,6 +13,7 @@ import { isOver, type Room } from '../rooms/room.model.ts'
 import { useChangeMembership } from './members.mutations.ts'
 
 const OwnReadingDialog = lazyPart(async () => (await import('./OwnReadingDialog.tsx')).OwnReadingDialog)
+const ReadAheadDialog = lazyPart(async () => (await import('./ReadAheadDialog.tsx')).ReadAheadDialog)
 
 const SHARES = {
   quarter: 'members.own.quarter',
@@ -24,6 +25,7 @@ const SHARES = {
 /** How the signed-in member reads in a room, and whether they are away; other members do not see it. */
 export function OwnReading({ room }: { room: Room }) {
   const [isOpen, setOpen] = useState(false)
+  const [isAhead, setAhead] = useState(false)
   const change = useChangeMembership(room.id)
   const { attempt, failed } = useAttempt(failureWithReason(t('members.own.backFailed'), t('members.again')))
   const comeBack = async () => {
@@ -32,6 +34,8 @@ export function OwnReading({ room }: { room: Room }) {
   }
   const { myShare: share, myAwayUntil: awayUntil } = room
   if (share === null || isOver(room)) return null
+  // From a board one takes ahead by oneself.
+  const mayReadAhead = !room.pausedSince && room.dealing !== 'chosen' && room.piece !== 'range'
   return (
     <Card className="flex flex-wrap items-center gap-4 p-5 sm:px-6" aria-labelledby="own-reading">
       <div className="min-w-0 flex-1 basis-52">
@@ -61,12 +65,18 @@ export function OwnReading({ room }: { room: Room }) {
             {t('members.own.back')}
           </Button>
         )}
+        {mayReadAhead && (
+          <Button kind="ghost" className="max-sm:flex-1" onClick={() => setAhead(true)}>
+            {t('members.ahead.title')}
+          </Button>
+        )}
         <Button kind="secondary" className="max-sm:flex-1" aria-describedby="own-reading" onClick={() => setOpen(true)}>
           {t('members.own.change')}
         </Button>
       </div>
       {awayUntil && <FailureNote id={failed?.id} words={failed?.words} className="-mt-2 w-full" />}
       <Suspense>{isOpen && <OwnReadingDialog room={room} share={share} onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense>{isAhead && <ReadAheadDialog room={room} onClose={() => setAhead(false)} />}</Suspense>
     </Card>
   )
 }

@@ -1,0 +1,102 @@
+import { getReadingAhead, readAhead } from '@halaqa/contract/read-ahead'
+import { rangeText } from '@halaqa/quran/range-text'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { call } from '../../lib/api.ts'
+import { errorText } from '../../lib/api-error.ts'
+import { longDate } from '../../lib/dates.ts'
+import { t } from '../../lib/i18n.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Segmented } from '../../ui/inputs.tsx'
+import { ErrorCard, Skeleton } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.ts'
+import type { Room } from '../rooms/room.model.ts'
+import { invalidateRoom } from '../rooms/rooms.keys.ts'
+import { invalidateTasks, taskKeys } from '../tasks/tasks.keys.ts'
+
+/** Before a journey: how many of one's own coming portions to have now, what they are, and those that are open already. */
+export function ReadAheadDialog({ room, onClose }: { room: Room; onClose: () => void }) {
+  const queries = useQueryClient()
+  const params = { roomId: room.id }
+  const ahead = useQuery({
+    queryKey: [...taskKeys.all, 'ahead', room.id],
+    queryFn: ({ signal }) => call(getReadingAhead, { params, signal }),
+  })
+  const [chosen, setChosen] = useState(1)
+  const read = useMutation({
+    mutationFn: (portions: number) => call(readAhead, { params, body: { portions } }),
+    // Where an answer is lost, what came of it is seen.
+    onSettled: () => {
+      invalidateTasks(queries)
+      void invalidateRoom(queries, room.id)
+    },
+  })
+  const { tasks = [], next = [] } = ahead.data ?? {}
+  const portions = Math.min(chosen, next.length)
+  const confirm = async () => {
+    try {
+      const { tasks: given } = await read.mutateAsync(portions)
+      toast.success(t('members.ahead.done', { count: given.length }))
+    } catch (error) {
+      return errorText(error, t('members.again'))
+    }
+    return undefined
+  }
+  return (
+    <ConfirmDialog
+      title={t('members.ahead.title')}
+      confirmLabel={t('members.ahead.confirm')}
+      busyLabel={t('members.ahead.busy')}
+      failed={t('members.ahead.failed')}
+      isDisabled={portions === 0}
+      onClose={onClose}
+      onConfirm={confirm}
+    >
+      <p>{t(room.plan === 'pieces' ? 'members.ahead.pieces' : 'members.ahead.days')}</p>
+      {ahead.data === undefined &&
+        (ahead.isFetching ? (
+          <Skeleton label={t('members.ahead.loading')} rows={2} />
+        ) : (
+          <ErrorCard
+            title={t('members.ahead.notLoaded')}
+            hint={errorText(ahead.error, t('members.again'))}
+            onRetry={() => void ahead.refetch()}
+          />
+        ))}
+      {tasks.length > 0 && (
+        <>
+          <h3 className="text-base text-ink">{t('members.ahead.open')}</h3>
+          <ul className="grid gap-1">
+            {tasks.map((task) => (
+              <li key={task.id}>
+                <Link className="link" to={`/tasks/${task.id}`}>
+                  {rangeText(task)}
+                </Link>{' '}
+                {t('members.ahead.by', { date: longDate(task.dueDate ?? task.taskDate) })}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {next.length > 0 && (
+        <>
+          <Segmented
+            label={t('members.ahead.count')}
+            value={String(portions)}
+            options={next.map((_, i) => ({ value: String(i + 1), label: i + 1 }))}
+            onChange={(value) => setChosen(Number(value))}
+          />
+          <ul className="grid gap-1" aria-live="polite">
+            {next.slice(0, portions).map((portion, i) => (
+              <li key={i}>
+                {rangeText(portion)} {t('members.ahead.by', { date: longDate(portion.dueDate) })}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {ahead.data && next.length === 0 && <p>{t(tasks.length > 0 ? 'members.ahead.enough' : 'members.ahead.none')}</p>}
+    </ConfirmDialog>
+  )
+}
