@@ -85,7 +85,7 @@ export function dealPieces(
 }
 
 /** How many pieces of hatims that are not open yet a turn gives, where so many are due besides those of the one in hand. */
-function piecesOpened(due: number, pieces: number, opens: 'due' | 'whole' | 'none'): number {
+export function piecesOpened(due: number, pieces: number, opens: 'due' | 'whole' | 'none'): number {
   if (due <= 0 || opens === 'none') return 0
   return opens === 'whole' ? due - (due % pieces) : due
 }
