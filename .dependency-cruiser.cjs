@@ -128,7 +128,7 @@ module.exports = {
       from: { path: '^apps/web/src/', pathNot: TEST },
       to: {
         path: [
-          '^packages/(?!contract/|quran/|curriculum/src/(checking|learning|score|typing)\\.ts$|planning/src/progress\\.ts$|memory/src/(grading|learning-plan|pace|settings)\\.ts$)',
+          '^packages/(?!contract/|quran/|curriculum/src/(checking|learning|score|typing)\\.ts$|planning/src/(progress|pace|pieces/(board|forecast|pieces|turns))\\.ts$|memory/src/(grading|learning-plan|pace|settings)\\.ts$)',
           QURAN_SERVER,
           `${NPM}(@prisma|pg|fastify)/`,
         ],

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { dashboard, toast } from '../src/dashboard.ts'
+import { closeInvitation, dashboard, toast } from '../src/dashboard.ts'
 import { announced, expectFieldError, expectNoFieldError } from '../src/forms.ts'
 import type { Person } from '../src/person.ts'
 import { tasksOf } from '../src/rooms.ts'
@@ -9,6 +9,8 @@ const form = (page: Page) => {
   const dialog = page.getByRole('dialog', { name: 'Create Room' })
   return {
     dialog,
+    /** The dialog opens on it. */
+    preset: dialog.getByRole('radio', { name: /A hatim in 30 days/ }),
     name: dialog.getByLabel('Room name'),
     description: dialog.getByLabel('Description'),
     start: dialog.getByLabel('Start date'),
@@ -18,7 +20,7 @@ const form = (page: Page) => {
     startAyah: dialog.getByLabel('Start ayah'),
     endSurah: dialog.getByRole('combobox', { name: 'End surah' }),
     endAyah: dialog.getByLabel('End ayah'),
-    more: dialog.getByText('More options'),
+    more: dialog.getByText('More choices'),
     send: dialog.getByRole('button', { name: 'Create Room' }),
   }
 }
@@ -35,6 +37,7 @@ const unlimited = (field: Locator) => field.evaluate((element) => element.remove
 test('an empty form names what is missing, and keeps the focus where it starts', async ({ person }) => {
   const amina = await person()
   const { name, end, start, send } = await open(amina)
+  await expect(name).toHaveValue('Our Hatim')
   await name.fill('   ')
   await start.fill('')
   await end.fill('')
@@ -51,6 +54,7 @@ test('an empty form names what is missing, and keeps the focus where it starts',
 
 test('names and descriptions have limits, and what is longer is not cut off', async ({ person }) => {
   const { name, description, send, dialog } = await open(await person())
+  await name.fill('')
   await name.pressSequentially('n'.repeat(3))
   await expect(dialog.getByText('3/100')).toBeVisible()
   await unlimited(name)
@@ -110,6 +114,7 @@ test('a recurrent room needs a duration of 1 to 365 days', async ({ person }) =>
   await expect(dialog).toContainText('A new hatim every 7 days · about 86 pages a day, shared by everyone who joins')
   await send.click()
   await expect(dialog).toBeHidden()
+  await closeInvitation(amina.page)
   const row = dashboard(amina.page).rooms.getByRole('link', { name: /Every week/ })
   await expect(row).toContainText('Recurrent')
   await expect(row).toContainText('7 day cycles')
@@ -120,8 +125,8 @@ test('a recurrent room needs a duration of 1 to 365 days', async ({ person }) =>
 
 test('a range has to exist and to go forward; a surah is chosen by name or number', async ({ person }) => {
   const amina = await person()
-  const { dialog, name, startSurah, startAyah, endSurah, endAyah, more, send } = await open(amina)
-  await expect(name).toBeFocused()
+  const { dialog, preset, name, startSurah, startAyah, endSurah, endAyah, more, send } = await open(amina)
+  await expect(preset).toBeFocused()
   await name.fill('Al-Mulk together')
   await more.click()
   await dialog.getByRole('button', { name: '7 days' }).click()
@@ -152,6 +157,7 @@ test('a range has to exist and to go forward; a surah is chosen by name or numbe
   await expect(dialog).toContainText('Partial Reading')
   await send.click()
   await expect(dialog).toBeHidden()
+  await closeInvitation(amina.page)
   await expect(dashboard(amina.page).rooms).toContainText('Al-Mulk 67:1 – 67:12')
 })
 
@@ -175,6 +181,7 @@ test('a server that fails keeps the form, and the same press makes one room when
   await server.bringDatabaseBack()
   await send.click()
   await expect(toast(amina.page, 'Room created')).toBeVisible()
+  await closeInvitation(amina.page)
   await expect(dashboard(amina.page).rooms.getByRole('link', { name: /Family/ })).toHaveCount(1)
 })
 
@@ -195,6 +202,7 @@ test('an answer that got lost does not make a second room', async ({ person, fai
   await expect(dialog.getByRole('alert').filter({ hasText: 'Network error.' })).toBeVisible()
   await send.click()
   await expect(dialog).toBeHidden()
+  await closeInvitation(amina.page)
   await expect(dashboard(amina.page).rooms.getByRole('link', { name: /Family/ })).toHaveCount(1)
   expect(await amina.api.get<unknown[]>('/rooms')).toHaveLength(1)
 })
@@ -203,8 +211,8 @@ test('what was filled in is not thrown away by a slip', async ({ person }) => {
   const { page } = await person()
   await page.goto('/read')
   await dashboard(page).create.click()
-  const { dialog, name } = form(page)
-  await expect(name).toBeFocused()
+  const { dialog, preset, name } = form(page)
+  await expect(preset).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await dashboard(page).create.click()
@@ -217,7 +225,7 @@ test('what was filled in is not thrown away by a slip', async ({ person }) => {
   await dialog.getByRole('button', { name: 'Discard' }).click()
   await expect(dialog).toBeHidden()
   await dashboard(page).create.click()
-  await expect(name).toHaveValue('')
+  await expect(name).toHaveValue('Our Hatim')
 })
 
 test('the list shows three rooms, and all of them on demand, newest first', async ({ person, time }) => {

@@ -1,4 +1,4 @@
-import { dashboard, markComplete, ring, toast } from '../src/dashboard.ts'
+import { closeInvitation, dashboard, markComplete, ring, toast } from '../src/dashboard.ts'
 import { newEmail, PASSWORD } from '../src/person.ts'
 import { expect, test } from '../src/test.ts'
 
@@ -49,6 +49,7 @@ test('a newcomer signs up, opens a room for a complete hatim, and reads the firs
     await expect(form).toContainText('30 days · about 20 pages a day, shared by everyone who joins')
     await form.getByRole('button', { name: 'Create Room' }).click()
     await expect(form).toBeHidden()
+    await closeInvitation(page)
     const row = rooms.getByRole('link', { name: /Winter Hatim/ })
     await expect(row).toContainText('Owner')
     await expect(row).toContainText('Fixed Duration')

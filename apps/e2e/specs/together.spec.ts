@@ -1,4 +1,4 @@
-import { dashboard, markComplete, ring, signIn, toast } from '../src/dashboard.ts'
+import { closeInvitation, dashboard, markComplete, ring, signIn, toast } from '../src/dashboard.ts'
 import { PASSWORD, signUp } from '../src/person.ts'
 import { aRoom, join, tasksOf } from '../src/rooms.ts'
 import { expect, test } from '../src/test.ts'
@@ -18,6 +18,7 @@ test('two people read together: one invites, the other joins, both complete, and
     await form.getByLabel('Room name').fill('Family')
     await form.getByRole('button', { name: '30 days' }).click()
     await form.getByRole('button', { name: 'Create Room' }).click()
+    await closeInvitation(page)
     await dashboard(page)
       .rooms.getByRole('link', { name: /Family/ })
       .click()

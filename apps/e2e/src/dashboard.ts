@@ -9,6 +9,13 @@ export const dashboard = (page: Page) => ({
   create: page.getByRole('main').getByRole('button', { name: 'Create Room' }),
 })
 
+/** After a room is created its invitation is open; it is closed as by a person who asks others later. */
+export async function closeInvitation(page: Page) {
+  const invitation = page.getByRole('dialog', { name: 'Invite people' })
+  await invitation.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(invitation).toBeHidden()
+}
+
 /** The ring says how much of a room is read, and how many portions. */
 export const ring = (page: Page) => page.getByRole('main').getByRole('img', { name: /% read/ })
 

@@ -169,9 +169,12 @@ describe('the focus goes to what took the place of what was pressed:', () => {
     await screen.findByText('Create your first room to start reading!')
     await press('Create Room')
     const form = within(await screen.findByRole('dialog', { name: 'Create Room' }))
+    await userEvent.clear(form.getByLabelText('Room name'))
     await userEvent.type(form.getByLabelText('Room name'), 'Winter Hatim')
     await userEvent.click(form.getByRole('button', { name: '30 days' }))
     await userEvent.click(form.getByRole('button', { name: 'Create Room' }))
+    await screen.findByRole('dialog', { name: 'Invite people' })
+    await userEvent.keyboard('{Escape}')
     await focusIsOn('heading', 'Winter Hatim is ready')
   })
 

@@ -15,6 +15,8 @@ interface FormModalProps extends Pick<ModalProps, 'title' | 'width' | 'keepFocus
   submitLabel: string
   /** What went wrong and belongs to no field. */
   failure?: string | undefined
+  /** Above the buttons: what the form comes to. */
+  summary?: ReactNode
   /** Below the form: what takes effect by itself. */
   after?: ReactNode
   children: ReactNode
@@ -55,13 +57,14 @@ export function FormModal(props: FormModalProps) {
   )
 }
 
-interface ActionsProps extends Pick<FormModalProps, 'failure' | 'busy' | 'submitLabel'> {
+interface ActionsProps extends Pick<FormModalProps, 'failure' | 'busy' | 'submitLabel' | 'summary'> {
   formId: string
   onCancel: () => void
 }
 
-const Actions = ({ failure, busy, submitLabel, formId, onCancel }: ActionsProps) => (
+const Actions = ({ failure, summary, busy, submitLabel, formId, onCancel }: ActionsProps) => (
   <>
+    {summary}
     <Failure className="w-full" text={failure} />
     <Button kind="secondary" className="max-sm:flex-1" onClick={onCancel}>
       {t('ui.cancel')}

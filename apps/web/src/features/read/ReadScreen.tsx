@@ -77,7 +77,10 @@ export function ReadScreen() {
       </div>
       <Suspense>
         {isCreating && (
-          <CreateRoomModal onClose={() => setCreating(false)} onCreated={(room) => setCreatedId(room.id)} />
+          <CreateRoomModal
+            onClose={() => setCreating(false)}
+            onCreated={(room, isAlone) => setCreatedId(isAlone ? null : room.id)}
+          />
         )}
       </Suspense>
     </main>

@@ -8,38 +8,48 @@ import { RichText } from '../../ui/RichText.tsx'
 const NAME_LIMIT = 100
 const DESCRIPTION_LIMIT = 500
 
+type NameProps = Omit<ComponentProps<typeof TextInput>, 'label'> & Measured
+type DescriptionProps = Omit<ComponentProps<typeof TextArea>, 'label'> & Measured
+/** `length`: of what stands in it now. */
+type Measured = { length: number }
+
+/** What a room is called, with how much room there is. */
+export const NameField = ({ length, ...name }: NameProps) => (
+  <TextInput
+    label={t('read.create.name')}
+    aside={<Count length={length} limit={NAME_LIMIT} />}
+    maxLength={NAME_LIMIT}
+    autoComplete="off"
+    required
+    {...name}
+  />
+)
+
+/** What it says of itself. */
+export const DescriptionField = ({ length, ...description }: DescriptionProps) => (
+  <TextArea
+    label={
+      <RichText
+        text={t('read.create.description')}
+        tags={{ optional: (text) => <span className="font-normal text-ink-muted">{text}</span> }}
+      />
+    }
+    aside={<Count length={length} limit={DESCRIPTION_LIMIT} />}
+    maxLength={DESCRIPTION_LIMIT}
+    {...description}
+  />
+)
+
 interface NameFieldsProps {
-  name: Omit<ComponentProps<typeof TextInput>, 'label'>
-  description: Omit<ComponentProps<typeof TextArea>, 'label'>
-  /** Of what stands in them now. */
+  name: Omit<NameProps, 'length'>
+  description: Omit<DescriptionProps, 'length'>
   lengths: [name: number, description: number]
-  /** The name has the focus when the dialog opens. */
-  startsHere?: boolean
 }
 
-/** What a room is called and what it says of itself, each with how much room there is. */
-export const NameFields = ({ name, description, lengths, startsHere }: NameFieldsProps) => (
+export const NameFields = ({ name, description, lengths }: NameFieldsProps) => (
   <>
-    <TextInput
-      label={t('read.create.name')}
-      aside={<Count length={lengths[0]} limit={NAME_LIMIT} />}
-      maxLength={NAME_LIMIT}
-      autoComplete="off"
-      required
-      data-initial-focus={startsHere ? '' : undefined}
-      {...name}
-    />
-    <TextArea
-      label={
-        <RichText
-          text={t('read.create.description')}
-          tags={{ optional: (text) => <span className="font-normal text-ink-muted">{text}</span> }}
-        />
-      }
-      aside={<Count length={lengths[1]} limit={DESCRIPTION_LIMIT} />}
-      maxLength={DESCRIPTION_LIMIT}
-      {...description}
-    />
+    <NameField {...name} length={lengths[0]} />
+    <DescriptionField {...description} length={lengths[1]} />
   </>
 )
 

@@ -7,12 +7,12 @@ import '../../read/ReadScreen.tsx'
 beforeEach(() => void vi.useFakeTimers({ now: new Date(2025, 10, 21, 12), toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
 
-test('begins with a fixed room, today, and the complete Qur’an', async () => {
+test('begins on the first preset, with a fixed room, today, and the complete Qur’an', async () => {
   await openForm()
   expect(field('Start date').value).toBe('2025-11-21')
   expect(field('Start date').min).toBe('2025-11-21')
   expect(field('End date').value).toBe('2025-12-20')
-  expect(document.activeElement).toBe(field('Room name'))
+  expect(document.activeElement).toBe(screen.getByRole('radio', { name: /A hatim in 30 days/ }))
   expect(field('Start surah').value).toBe('1. Al-Fatihah')
   expect(field('End surah').value).toBe('114. An-Nas')
   expect([field('Start ayah').value, field('End ayah').value]).toEqual(['1', '6'])
@@ -24,9 +24,10 @@ test('begins with a fixed room, today, and the complete Qur’an', async () => {
 
 test('names all faults beside their fields, and sends nothing', async () => {
   const { posts } = await openForm()
+  type('Room name', '')
   type('End date', '')
   await press('Create Room')
-  expect(describedBy('Room name')).toContain('Room name is required')
+  await waitFor(() => expect(describedBy('Room name')).toContain('Room name is required'))
   expect(describedBy('End date')).toContain('End date is required for fixed rooms')
   expect(field('Room name').getAttribute('aria-invalid')).toBe('true')
   expect(screen.getByText('2 fields need your attention.')).not.toBeNull()
@@ -104,7 +105,7 @@ test('the end stays thirty days from the start until somebody chooses another', 
 
 test('what few people need is folded away, and opens by itself for what is wrong in it', async () => {
   await openForm()
-  const more = screen.getByText('More options').closest('details') as HTMLDetailsElement
+  const more = screen.getByText('More choices').closest('details') as HTMLDetailsElement
   expect(more.open).toBe(false)
   expect(more.contains(field('Start ayah'))).toBe(true)
   type('Room name', 'Winter')
@@ -113,7 +114,7 @@ test('what few people need is folded away, and opens by itself for what is wrong
   await waitFor(() => expect(describedBy('Start ayah')).toContain('Surah 1 has 7 ayahs'))
   expect(more.open).toBe(true)
   expect(document.activeElement).toBe(field('Start ayah'))
-  await userEvent.click(screen.getByText('More options'))
+  await userEvent.click(screen.getByText('More choices'))
   await press('Create Room')
   await waitFor(() => expect(more.open).toBe(true))
 })

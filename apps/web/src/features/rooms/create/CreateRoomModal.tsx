@@ -1,5 +1,5 @@
 import { addDays } from '@halaqa/contract/calendar'
-import { CalendarCheck, Repeat } from 'lucide-react'
+import { CalendarCheck, CirclePause, Gift, Megaphone, Infinity as NoEnd, Repeat } from 'lucide-react'
 import { useRef } from 'react'
 import { today } from '../../../lib/dates.ts'
 import { t } from '../../../lib/i18n.ts'
@@ -9,24 +9,37 @@ import { FormModal } from '../../../ui/FormModal.tsx'
 import { TextInput } from '../../../ui/inputs.tsx'
 import { MoreOptions } from '../../../ui/MoreOptions.tsx'
 import { RestDaysField } from '../RestDaysField.tsx'
-import { ApprovalField, CycleDaysField, DivisionField, NameFields, OpennessField } from '../RoomFields.tsx'
+import {
+  ApprovalField,
+  CycleDaysField,
+  DescriptionField,
+  DivisionField,
+  NameField,
+  OpennessField,
+} from '../RoomFields.tsx'
 import type { Room } from '../room.model.ts'
+import { dealingPreview, rangeOfAnswers, sharePreview, turnPreview } from './answers-preview.ts'
 import { focusCreatedRoom } from './CreatedRoom.tsx'
+import { Presets } from './Presets.tsx'
+import { Answers, Question } from './Question.tsx'
 import { RangeFields } from './RangeFields.tsx'
+import { RoomSum } from './RoomSum.tsx'
+import { answersOf, isChosen, isFixed } from './room-answers.ts'
 import { roomPreview } from './room-preview.ts'
-import { type CreateRoomForm, endAfter, useCreateRoomForm } from './use-create-room-form.ts'
+import { type CreateRoomForm, useCreateRoomForm } from './use-create-room-form.ts'
 
 interface Props {
   onClose: () => void
-  onCreated: (room: Room) => void
+  /** `isAlone`: the room is for its owner alone, and nobody is asked into it. */
+  onCreated: (room: Room, isAlone: boolean) => void
 }
 
 /** Each opening is a new form, with a new key for what it sends. */
 export function CreateRoomModal({ onClose, onCreated }: Props) {
   const isCreated = useRef(false)
-  const form = useCreateRoomForm((room) => {
+  const form = useCreateRoomForm((room, isAlone) => {
     isCreated.current = true
-    onCreated(room)
+    onCreated(room, isAlone)
     onClose()
   })
   return (
@@ -40,6 +53,7 @@ export function CreateRoomModal({ onClose, onCreated }: Props) {
       busy={form.isBusy && t('read.create.busy')}
       submitLabel={t('read.create.submit')}
       failure={form.failure}
+      summary={<RoomSum answers={form.answers} isAlone={form.preset === 'alone'} />}
     >
       <CreateRoomFields form={form} />
     </FormModal>
@@ -53,29 +67,95 @@ const RARE = [
   'end_surah',
   'end_ayah',
   'division',
+  'free_at_end',
+  'openness',
   'requires_approval',
   'rest_weekdays',
 ] as const
 
 function CreateRoomFields({ form }: { form: CreateRoomForm }) {
+  const { answers } = form
+  const isDaily = answers.plan === 'daily'
+  const { errors } = form.formState
+  const isEndRare = hasEndAmongMore(form)
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <FormAlert problems={form.problems} attempt={form.submitCount} />
-      <NameFields
-        name={{ placeholder: t('read.create.namePlaceholder'), ...form.field('name') }}
-        description={form.field('description')}
-        lengths={[form.watch('name').length, form.watch('description')?.length ?? 0]}
-        startsHere
+      <Presets chosen={form.preset} onChoose={form.choosePreset} />
+      <NameField length={answers.name.length} placeholder={t('read.create.namePlaceholder')} {...form.field('name')} />
+      <ShareQuestion form={form} />
+      {isDaily ? <DailyQuestion form={form} /> : <TurnQuestion form={form} />}
+      {!isDaily && answers.piece !== 'range' && <DealingQuestion form={form} />}
+      <DescriptionField length={answers.description.length} {...form.field('description')} />
+      <MoreOptions
+        label={t('read.create.more')}
+        hint={t('read.create.moreHint')}
+        hasError={RARE.some((name) => errors[name]) || (isEndRare && Boolean(errors.end_date ?? errors.room_type))}
+        attempt={form.submitCount}
+      >
+        <RangeFields form={form} />
+        {isDaily && <DivisionField field={form.register('division')} />}
+        {isEndRare && <EndChoice form={form} />}
+        {isChosen(answers) && <FreeChoice form={form} />}
+        <OpennessField field={form.register('openness')} />
+        <ApprovalField field={form.register('requires_approval')} />
+        <RestDaysField
+          chosen={answers.rest_weekdays}
+          hint={t(isDaily ? 'room-settings.restDaysHint' : 'read.create.restDaysHint')}
+          problem={errors.rest_weekdays?.message}
+          onChange={(days) => {
+            form.clearErrors('rest_weekdays')
+            form.setValue('rest_weekdays', days, { shouldDirty: true })
+          }}
+        />
+      </MoreOptions>
+    </div>
+  )
+}
+
+/** A daily room and one turn until the end say their last date where they are asked how long. */
+const hasEndAmongMore = ({ answers }: CreateRoomForm) => answers.plan === 'pieces' && answers.turn !== 'end'
+
+const SHARES = ['daily', 'page', 'rub', 'hizb', 'juz', 'range'] as const
+
+/** The plan and the piece are one question to people. */
+function ShareQuestion({ form }: { form: CreateRoomForm }) {
+  const { plan, piece } = form.answers
+  const { errors } = form.formState
+  const choose = (share: (typeof SHARES)[number]) => {
+    form.clearErrors(['plan', 'piece', 'dealing', 'room_type', 'end_date', 'recurrence_duration_days'])
+    form.setValue('plan', share === 'daily' ? 'daily' : 'pieces', { shouldDirty: true })
+    if (share !== 'daily') form.setValue('piece', share, { shouldDirty: true })
+  }
+  return (
+    <Question number={1} legend={t('read.create.share')} preview={sharePreview(form.answers)}>
+      <Answers
+        options={SHARES.map((value) => ({ value, name: t(`read.create.shares.${value}`) }))}
+        chosen={plan === 'daily' ? 'daily' : piece}
+        error={errors.plan?.message ?? errors.piece?.message}
+        onChoose={choose}
       />
+    </Question>
+  )
+}
+
+function DailyQuestion({ form }: { form: CreateRoomForm }) {
+  const { answers } = form
+  const text = roomPreview({
+    isFixed: answers.room_type === 'fixed',
+    startDate: answers.start_date,
+    endDate: answers.end_date ?? '',
+    cycleDays: answers.recurrence_duration_days,
+    division: answers.division,
+    restWeekdays: answers.rest_weekdays,
+    range: rangeOfAnswers(answers),
+  })
+  return (
+    <Question number={2} legend={t('read.create.howLong')} preview={text === null ? null : [text]}>
       <Choices
         legend={t('read.create.type')}
         options={[
-          {
-            value: 'fixed',
-            icon: <CalendarCheck />,
-            name: t('read.create.fixed'),
-            hint: t('read.create.fixedHint'),
-          },
+          { value: 'fixed', icon: <CalendarCheck />, name: t('read.create.fixed'), hint: t('read.create.fixedHint') },
           {
             value: 'recurrent',
             icon: <Repeat />,
@@ -87,67 +167,120 @@ function CreateRoomFields({ form }: { form: CreateRoomForm }) {
           onChange: () => form.clearErrors(['end_date', 'recurrence_duration_days']),
         })}
       />
-      <DateFields form={form} />
-      <RoomPreview form={form} />
-      <MoreOptions
-        label={t('read.create.more')}
-        hasError={RARE.some((name) => form.formState.errors[name] !== undefined)}
-        attempt={form.submitCount}
-      >
-        <RangeFields form={form} />
-        <DivisionField field={form.register('division')} />
-        <OpennessField field={form.register('openness')} />
-        <ApprovalField field={form.register('requires_approval')} />
-        <RestDaysField
-          chosen={form.watch('rest_weekdays') ?? []}
-          hint={t('room-settings.restDaysHint')}
-          problem={form.formState.errors.rest_weekdays?.message}
-          onChange={(days) => {
-            form.clearErrors('rest_weekdays')
-            form.setValue('rest_weekdays', days, { shouldDirty: true })
-          }}
-        />
-      </MoreOptions>
-    </div>
+      <div className={TWO_FIELDS}>
+        <StartDate form={form} />
+        {answers.room_type === 'fixed' ? (
+          <EndDate form={form} />
+        ) : (
+          <CycleDaysField
+            label={t('read.create.duration')}
+            {...form.field('recurrence_duration_days', { valueAsNumber: true })}
+          />
+        )}
+      </div>
+    </Question>
+  )
+}
+
+const TWO_FIELDS = 'grid gap-x-3 gap-y-5 min-[22.5rem]:grid-cols-2 sm:gap-x-5'
+
+const TURNS = ['day', 'week', 'end', 'other'] as const
+
+function TurnQuestion({ form }: { form: CreateRoomForm }) {
+  const { turn } = form.answers
+  return (
+    <Question number={2} legend={t('read.create.howLong')} preview={turnPreview(form.answers)}>
+      <Answers
+        options={TURNS.map((value) => ({ value, name: t(`read.create.turns.${value}`) }))}
+        chosen={turn}
+        error={turn === 'other' ? undefined : form.formState.errors.turn_days?.message}
+        onChoose={(value) => {
+          form.clearErrors(['turn_days', 'end_date'])
+          form.setValue('turn', value, { shouldDirty: true })
+        }}
+      />
+      <div className={TWO_FIELDS}>
+        <StartDate form={form} />
+        {turn === 'end' && <EndDate form={form} />}
+        {turn === 'other' && (
+          <CycleDaysField label={t('read.create.turnDays')} {...form.field('turn_days', { valueAsNumber: true })} />
+        )}
+      </div>
+    </Question>
+  )
+}
+
+const DEALINGS = ['dealt', 'chosen'] as const
+
+const DealingQuestion = ({ form }: { form: CreateRoomForm }) => (
+  <Question number={3} legend={t('read.create.who')} preview={dealingPreview(form.answers)}>
+    <Answers
+      options={DEALINGS.map((value) => ({ value, name: t(`read.create.dealing.${value}`) }))}
+      chosen={form.answers.dealing}
+      error={form.formState.errors.dealing?.message}
+      onChoose={(value) => {
+        form.clearErrors(['dealing', 'free_at_end'])
+        form.setValue('dealing', value, { shouldDirty: true })
+      }}
+    />
+  </Question>
+)
+
+/** Whether a room of turns ends. */
+const EndChoice = ({ form }: { form: CreateRoomForm }) => (
+  <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <Choices
+      legend={t('read.create.end')}
+      options={[
+        { value: 'recurrent', icon: <NoEnd />, name: t('read.create.noEnd'), hint: t('read.create.noEndHint') },
+        { value: 'fixed', icon: <CalendarCheck />, name: t('read.create.onDate'), hint: t('read.create.onDateHint') },
+      ]}
+      {...form.register('room_type', { onChange: () => form.clearErrors(['room_type', 'end_date']) })}
+    />
+    {isFixed(form.answers) && <EndDate form={form} />}
+  </div>
+)
+
+const FreeChoice = ({ form }: { form: CreateRoomForm }) => (
+  <Choices
+    legend={t('read.create.free')}
+    className="sm:grid-cols-3"
+    options={[
+      { value: 'stay', icon: <CirclePause />, name: t('read.create.freeStay'), hint: t('read.create.freeStayHint') },
+      { value: 'ask', icon: <Megaphone />, name: t('read.create.freeAsk'), hint: t('read.create.freeAskHint') },
+      { value: 'deal', icon: <Gift />, name: t('read.create.freeDeal'), hint: t('read.create.freeDealHint') },
+    ]}
+    {...form.register('free_at_end')}
+  />
+)
+
+/** Until somebody chooses an end, it moves with the start. */
+function StartDate({ form }: { form: CreateRoomForm }) {
+  const isEndChosen = form.formState.dirtyFields.end_date
+  const started = form.field('start_date', {
+    onChange: ({ target }: { target: HTMLInputElement }) => {
+      form.clearErrors(['start_date', 'end_date'])
+      if (!target.value || isEndChosen) return
+      form.resetField('end_date', { defaultValue: answersOf(form.preset, target.value).end_date })
+    },
+  })
+  return (
+    <TextInput
+      type="date"
+      label={t('read.create.startDate')}
+      className="min-w-0"
+      min={today()}
+      required
+      {...started}
+      error={started.error && (form.answers.start_date ? started.error : t('read.create.startRequired'))}
+    />
   )
 }
 
 const LENGTHS = [7, 30, 60, 90]
 
-function DateFields({ form }: { form: CreateRoomForm }) {
-  const start = form.watch('start_date')
-  const isEndChosen = form.formState.dirtyFields.end_date
-  const started = form.field('start_date', {
-    onChange: ({ target }: { target: HTMLInputElement }) => {
-      form.clearErrors(['start_date', 'end_date'])
-      if (target.value && !isEndChosen) form.resetField('end_date', { defaultValue: endAfter(target.value) })
-    },
-  })
-  return (
-    <div className="grid gap-x-3 gap-y-5 min-[22.5rem]:grid-cols-2 sm:gap-x-5">
-      <TextInput
-        type="date"
-        label={t('read.create.startDate')}
-        className="min-w-0"
-        min={today()}
-        required
-        {...started}
-        error={started.error && (start ? started.error : t('read.create.startRequired'))}
-      />
-      {form.watch('room_type') === 'fixed' ? (
-        <EndDate form={form} start={start} />
-      ) : (
-        <CycleDaysField
-          label={t('read.create.duration')}
-          {...form.field('recurrence_duration_days', { valueAsNumber: true })}
-        />
-      )}
-    </div>
-  )
-}
-
-function EndDate({ form, start }: { form: CreateRoomForm; start: string }) {
-  const first = start || today()
+function EndDate({ form }: { form: CreateRoomForm }) {
+  const first = form.answers.start_date || today()
   const choose = (days: number) => {
     form.clearErrors('end_date')
     form.setValue('end_date', addDays(first, days - 1), { shouldDirty: true })
@@ -175,29 +308,5 @@ function EndDate({ form, start }: { form: CreateRoomForm; start: string }) {
         ))}
       </fieldset>
     </div>
-  )
-}
-
-/** What the answers come to, in words. */
-function RoomPreview({ form }: { form: CreateRoomForm }) {
-  const values = form.watch()
-  const text = roomPreview({
-    isFixed: values.room_type === 'fixed',
-    startDate: values.start_date,
-    endDate: values.end_date ?? '',
-    cycleDays: values.recurrence_duration_days ?? Number.NaN,
-    division: values.division ?? 'letters',
-    restWeekdays: values.rest_weekdays ?? [],
-    range: {
-      startSurah: values.start_surah,
-      startAyah: values.start_ayah,
-      endSurah: values.end_surah,
-      endAyah: values.end_ayah,
-    },
-  })
-  return (
-    <p className="text-sm font-medium empty:hidden" aria-live="polite">
-      {text}
-    </p>
   )
 }

@@ -18,9 +18,9 @@ export function focusCreatedRoom() {
   return heading !== null
 }
 
-/** What its owner does next with a room that was just created: asks others into it. */
+/** What its owner does next with a room that was just created: asks others into it. The invitation is open at first. */
 export function CreatedRoom({ room, onClose }: { room: Room; onClose: () => void }) {
-  const [isInviting, setInviting] = useState(false)
+  const [inviting, setInviting] = useState<'first' | 'again' | null>('first')
   return (
     <section aria-labelledby={HEADING} className="border-b border-line bg-gold-soft/40 px-5 py-4 sm:px-6">
       <div className="flex items-start gap-2">
@@ -35,7 +35,7 @@ export function CreatedRoom({ room, onClose }: { room: Room; onClose: () => void
         </IconButton>
       </div>
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button className="max-sm:flex-1 max-sm:px-3" aria-haspopup="dialog" onClick={() => setInviting(true)}>
+        <Button className="max-sm:flex-1 max-sm:px-3" aria-haspopup="dialog" onClick={() => setInviting('again')}>
           <Share2 />
           {t('read.created.invite')}
         </Button>
@@ -43,7 +43,16 @@ export function CreatedRoom({ room, onClose }: { room: Room; onClose: () => void
           {t('read.created.open')}
         </ButtonLink>
       </div>
-      <Suspense>{isInviting && <InviteSheet room={room} onClose={() => setInviting(false)} />}</Suspense>
+      <Suspense>
+        {inviting && (
+          <InviteSheet
+            room={room}
+            onClose={() => setInviting(null)}
+            // The form that it came after is gone.
+            {...(inviting === 'first' && { keepFocus: focusCreatedRoom })}
+          />
+        )}
+      </Suspense>
     </section>
   )
 }

@@ -68,7 +68,7 @@ test('a new room is sent trimmed, stands on top of the list, and the form is gon
   await press('30 days')
   stubRoomsAfter(winter)
   await press('Create Room')
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Create Room' })).toBeNull())
   expect(await screen.findByText('Room created')).not.toBeNull()
   const [first] = within(screen.getByRole('list', { name: 'My Rooms' })).getAllByRole('link')
   expect(first?.textContent).toContain('Winter Hatim')
@@ -95,6 +95,11 @@ function stubRoomsAfter(room: ReturnType<typeof aRoom>) {
         requires_approval: false,
         openness: 'quiet',
         rest_weekdays: [],
+        plan: 'daily',
+        piece: null,
+        turn_days: null,
+        dealing: null,
+        free_at_end: null,
       })
       return { status: 201, body: room }
     },

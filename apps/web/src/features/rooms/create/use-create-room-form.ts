@@ -1,6 +1,4 @@
-import { addDays } from '@halaqa/contract/calendar'
-import { type CreateRoomBody, DEFAULT_CYCLE_DAYS } from '@halaqa/contract/rooms'
-import { COMPLETE_QURAN } from '@halaqa/quran/range'
+import type { CreateRoomBody } from '@halaqa/contract/rooms'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { ApiError, errorText } from '../../../lib/api-error.ts'
@@ -11,42 +9,58 @@ import { randomId } from '../../../lib/random-id.ts'
 import { toast } from '../../../ui/toast.ts'
 import type { Room } from '../room.model.ts'
 import { useCreateRoom } from '../rooms.queries.ts'
+import { answersOf, type Preset, presetOf, type RoomAnswers } from './room-answers.ts'
 
-/** How long a room is by default, its first day included. */
-const DAYS = 30
+const checks = async () => {
+  const [{ checksOf }, { CreateRoomBody: body }] = await Promise.all([
+    import('./room-checks.ts'),
+    import('@halaqa/contract/rooms'),
+  ])
+  return checksOf(body)
+}
 
-export const endAfter = (start: string): string => addDays(start, DAYS - 1)
+/** What a room is called until somebody names it. */
+const NAMES: Record<Preset, string> = {
+  hatim: t('read.create.names.hatim'),
+  weeklyJuz: t('read.create.names.weeklyJuz'),
+  chosenJuz: t('read.create.names.chosenJuz'),
+  dailyPage: t('read.create.names.dailyPage'),
+  fridayKahf: t('read.create.names.fridayKahf'),
+  alone: t('read.create.names.alone'),
+  own: '',
+}
 
-const emptyRoom = () => ({
-  name: '',
-  description: '',
-  room_type: 'fixed' as const,
-  start_date: today(),
-  end_date: endAfter(today()),
-  recurrence_duration_days: DEFAULT_CYCLE_DAYS,
-  start_surah: COMPLETE_QURAN.startSurah,
-  start_ayah: COMPLETE_QURAN.startAyah,
-  end_surah: COMPLETE_QURAN.endSurah,
-  end_ayah: COMPLETE_QURAN.endAyah,
-  division: 'letters' as const,
-  requires_approval: false,
-  openness: 'quiet' as const,
-  rest_weekdays: [] as number[],
-})
+const filledBy = (preset: Preset) => ({ ...answersOf(preset, today()), name: NAMES[preset] })
 
-const checks = async () => (await import('@halaqa/contract/rooms')).CreateRoomBody
+/** What a preset says nothing of stays as the person has it. */
+const THEIRS = ['name', 'description', 'openness', 'requires_approval'] as const
 
 /** The form's fields are named as the call's, so that what the server says about one stands beside it. */
-export function useCreateRoomForm(onCreated: (room: Room) => void) {
+export function useCreateRoomForm(onCreated: (room: Room, isAlone: boolean) => void) {
   const navigate = useNavigate()
-  const form = useSchemaForm(checks, emptyRoom())
+  const form = useSchemaForm<RoomAnswers, CreateRoomBody>(checks, filledBy('hatim'))
   const create = useCreateRoom()
   const [idempotencyKey, setKey] = useState(randomId)
+  const [begun, setBegun] = useState<Preset>('hatim')
+  const answers = form.watch()
+  const preset = presetOf(begun, answers, today())
+  const { dirtyFields } = form.formState
+
+  const choosePreset = (chosen: Preset) => {
+    setBegun(chosen)
+    form.clearErrors()
+    if (chosen === 'own') {
+      if (!dirtyFields.name) form.resetField('name', { defaultValue: NAMES.own })
+      return
+    }
+    form.reset(filledBy(chosen), { keepSubmitCount: true })
+    for (const field of THEIRS) if (dirtyFields[field]) form.setValue(field, answers[field], { shouldDirty: true })
+  }
 
   const fail = (error: unknown) => {
     const sentBefore = error instanceof ApiError && error.code === 'idempotency_key_reused'
     if (sentBefore) setKey(randomId())
-    form.showFieldErrors(error, (path) => path as keyof CreateRoomBody)
+    form.showFieldErrors(error, (path) => path as keyof RoomAnswers)
     form.setError('root', {
       message: sentBefore ? t('read.create.sentBefore') : errorText(error, t('read.create.failed')),
     })
@@ -57,20 +71,21 @@ export function useCreateRoomForm(onCreated: (room: Room) => void) {
       form.setError('start_date', { message: t('read.create.startPast') }, { shouldFocus: true })
       return
     }
+    const isAlone = preset === 'alone'
     try {
       const room = await create.mutateAsync({ body, idempotencyKey })
-      form.reset(emptyRoom())
+      form.reset(filledBy('hatim'))
       toast.success(t('read.create.success'), {
-        description: t('read.create.successHint', { room: room.name }),
+        description: t(isAlone ? 'read.create.successAlone' : 'read.create.successHint', { room: room.name }),
         action: { label: t('read.created.open'), onPress: () => void navigate(`/rooms/${room.id}`) },
       })
-      onCreated(room)
+      onCreated(room, isAlone)
     } catch (error) {
       fail(error)
     }
   })
 
-  return { ...form, submit, isBusy: form.formState.isSubmitting }
+  return { ...form, submit, isBusy: form.formState.isSubmitting, answers, preset, choosePreset }
 }
 
 export type CreateRoomForm = ReturnType<typeof useCreateRoomForm>

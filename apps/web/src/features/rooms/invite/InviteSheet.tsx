@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { t } from '../../../lib/i18n.ts'
 import { canShare, shareWithDevice } from '../../../lib/share.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
-import { Modal } from '../../../ui/Modal.tsx'
+import { Modal, type ModalProps } from '../../../ui/Modal.tsx'
 import { QrCode } from '../../../ui/QrCode.tsx'
 import { SelectedText } from '../../../ui/SelectedText.tsx'
 import type { Room } from '../room.model.ts'
@@ -11,13 +11,13 @@ import { InviteButton, LocalNote } from './InviteButton.tsx'
 import { chatLinks, useInvite } from './use-invite.ts'
 
 /** Every way to ask others into a room: a code to point a phone at, the phone's own sheet, chat apps, a text to copy. */
-export function InviteSheet({ room, onClose }: { room: Room; onClose: () => void }) {
+export function InviteSheet({ room, ...modal }: { room: Room } & Pick<ModalProps, 'onClose' | 'keepFocus'>) {
   const invite = useInvite(room)
   const [isPoster, setPoster] = useState(false)
   // An address of this machine is of no use on another phone.
   const address = (invite.isLocalOnly && invite.lanAddress) || invite.address
   return (
-    <Modal open title={t('invite.title')} onClose={onClose}>
+    <Modal open title={t('invite.title')} {...modal}>
       <div className="grid gap-6">
         <div className="grid justify-items-center gap-2 text-center">
           <button

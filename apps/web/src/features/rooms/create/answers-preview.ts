@@ -1,0 +1,245 @@
+/**
+ * What answers come to, in words: computed from them and from how many readers are thought of, never a promise.
+ *
+ * Units   pages are those of the mushaf that a range touches; minutes are of somebody of whom nothing was measured.
+ */
+import { type CalendarDate, dateOfDay, dayOf, daysBetween } from '@halaqa/contract/calendar'
+import type { PieceKind } from '@halaqa/contract/pieces'
+import { readingMinutes } from '@halaqa/memory/pace'
+import { lettersADay } from '@halaqa/planning/pace'
+import { boardLimit } from '@halaqa/planning/pieces/board'
+import { forecastFixed, turnsOfHatim } from '@halaqa/planning/pieces/forecast'
+import { piecesOf } from '@halaqa/planning/pieces/pieces'
+import { nextTurn, readingDates } from '@halaqa/planning/pieces/turns'
+import { JUZ_STARTS, pageOf } from '@halaqa/quran/mushaf'
+import { type AyahRange, rangeProblem, type Span, spanOf } from '@halaqa/quran/range'
+import { WEIGHT_PREFIX, weightOf } from '@halaqa/quran/weights'
+import { monthDay, weekday } from '../../../lib/dates.ts'
+import { t } from '../../../lib/i18n.ts'
+import { countReadingDays, isRestDay } from '../rest-days.ts'
+import { isChosen, isFixed, type RoomAnswers, turnDaysOf } from './room-answers.ts'
+
+/** What counts most, and the rest of it. */
+export type Preview = readonly [main: string, rest?: string]
+
+export const rangeOfAnswers = (answers: RoomAnswers): AyahRange => ({
+  startSurah: answers.start_surah,
+  startAyah: answers.start_ayah,
+  endSurah: answers.end_surah,
+  endAyah: answers.end_ayah,
+})
+
+/** Undefined while the ends make no range. */
+function spanOfAnswers(answers: RoomAnswers): Span | undefined {
+  const range = rangeOfAnswers(answers)
+  return rangeProblem(range) ? undefined : spanOf(range)
+}
+
+const lastDateOf = (answers: RoomAnswers): CalendarDate | null => (isFixed(answers) ? answers.end_date : null)
+
+/** The first turn; undefined while the dates make none. */
+function firstTurn(answers: RoomAnswers) {
+  const turnDays = turnDaysOf(answers)
+  const end = lastDateOf(answers)
+  const isSound = turnDays === null ? end : Number.isInteger(turnDays) && turnDays >= 1 && turnDays <= 365
+  if (!isSound || !answers.start_date || (isFixed(answers) && !end)) return undefined
+  const rules = { start: dayOf(answers.start_date), end: end ? dayOf(end) : null, turnDays }
+  const turn = nextTurn(undefined, rules)
+  const dates = turn && readingDates(turn, (day) => isRestDay(dateOfDay(day), answers.rest_weekdays))
+  return turn && dates && { rules, turn, dates }
+}
+
+/** "Thursday, Dec 18" */
+const dayName = (date: CalendarDate) => t('read.preview.date', { day: weekday(date, 'long'), date: monthDay(date) })
+
+interface Amount {
+  pages: number
+  letters: number
+}
+
+/** What one of so many equal parts of a text comes to. */
+const partOf = (span: Span, parts: number): Amount => ({
+  pages: (pageOf(span.end) - pageOf(span.start) + 1) / parts,
+  letters: weightOf(span) / parts,
+})
+
+/** Small numbers of pages in halves. */
+const rounded = (pages: number) => (pages < 10 ? Math.round(pages * 2) / 2 : Math.round(pages))
+
+const eachText = ({ pages }: Amount) =>
+  rounded(pages) < 1 ? t('read.preview.eachLess') : t('read.preview.eachPages', { count: rounded(pages) })
+
+/** On so many dates: "about 7 minutes a day", or of one date alone "about 28 minutes". */
+const minutesText = ({ letters }: Amount, dates: number) =>
+  t(dates > 1 ? 'read.preview.minutesADay' : 'read.preview.minutes', { count: readingMinutes(letters / dates) })
+
+const COUNTED = {
+  page: 'read.preview.ofPage',
+  rub: 'read.preview.ofRub',
+  hizb: 'read.preview.ofHizb',
+  juz: 'read.preview.ofJuz',
+  range: 'read.preview.ofRange',
+} as const
+
+const counted = (kind: PieceKind, count: number) => t(COUNTED[kind], { count })
+
+const everyText = (days: number) => t('read.preview.every', { days })
+
+/** "What does each reader get?" */
+export function sharePreview(answers: RoomAnswers): Preview | null {
+  const span = spanOfAnswers(answers)
+  if (!span) return null
+  if (answers.plan === 'daily') return [t('read.preview.daily')]
+  const pieces = piecesOf(span, answers.piece)
+  const part = partOf(span, pieces.length)
+  const minutes = t('read.preview.inAll', { count: readingMinutes(part.letters) })
+  const whole =
+    answers.piece === 'range'
+      ? t('read.preview.wholeEach')
+      : t('read.preview.makeHatim', { pieces: counted(answers.piece, pieces.length) })
+  return [t('read.preview.share', { each: eachText(part) }), `${minutes} ${whole}`]
+}
+
+/** "For how long?", of pieces. */
+export function turnPreview(answers: RoomAnswers): Preview | null {
+  if (isFixed(answers) && !answers.end_date) return [t('read.preview.noEndOfTurn')]
+  const first = firstTurn(answers)
+  if (!first) return null
+  const { turn, dates } = first
+  const [from, to] = [dateOfDay(turn.first), dateOfDay(turn.last)]
+  const days = turn.last - turn.first + 1
+  if (answers.turn === 'end')
+    return [t('read.preview.until', { date: dayName(to) }), t('read.preview.oneTurn', { days })]
+  if (dates.first === dates.last && days > 1) {
+    const date = dateOfDay(dates.first)
+    return [
+      t('read.preview.onDay', { day: weekday(date, 'long') }),
+      t('read.preview.firstOn', { date: monthDay(date) }),
+    ]
+  }
+  if (days === 1)
+    return [t('read.preview.newEvery', { every: everyText(1) }), t('read.preview.firstOn', { date: monthDay(from) })]
+  const between = t('read.preview.firstFrom', { from: monthDay(from), to: monthDay(to) })
+  return days === 7
+    ? [t('read.preview.week', { first: weekday(from, 'long'), last: weekday(to, 'long') }), between]
+    : [t('read.preview.newEvery', { every: everyText(days) }), between]
+}
+
+/** "Who decides?" */
+export function dealingPreview(answers: RoomAnswers): Preview | null {
+  const span = spanOfAnswers(answers)
+  if (!span || !firstTurn(answers)) return null
+  const count = piecesOf(span, answers.piece).length
+  if (isChosen(answers)) {
+    return [t('read.preview.board', { pieces: counted(answers.piece, count) }), t('read.preview.boardTaps')]
+  }
+  const turnDays = turnDaysOf(answers)
+  if (turnDays === null) return [t('read.preview.dealtOnce')]
+  if (count === 1) return [t('read.preview.dealtSame')]
+  const every = t('read.preview.dealt', { every: everyText(turnDays) })
+  return isFixed(answers)
+    ? [every]
+    : [every, t('read.preview.comeRound', { pieces: counted(answers.piece, count), count })]
+}
+
+/**
+ * What all answers come to; null while they make no room.
+ *
+ * @param readers how many are thought of; null for somebody on their own, in a daily room
+ */
+export function sumPreview(answers: RoomAnswers, readers: number | null): Preview | null {
+  const span = spanOfAnswers(answers)
+  if (!span) return null
+  if (answers.plan === 'daily' || readers === null) return dailySum(answers, span, readers)
+  const first = firstTurn(answers)
+  if (!first) return null
+  const count = piecesOf(span, answers.piece).length
+  const part = partOf(span, count)
+  const dates = countReadingDays(
+    dateOfDay(first.turn.first),
+    first.turn.last - first.turn.first + 1,
+    answers.rest_weekdays,
+  )
+  const time = minutesText(part, dates)
+  const each = t('read.preview.shareInTime', { each: eachText(part), time })
+  const turnDays = turnDaysOf(answers)
+  const end = lastDateOf(answers)
+  if (isChosen(answers)) {
+    const pieces = counted(answers.piece, count)
+    const main =
+      turnDays === null
+        ? t('read.preview.boardUntil', { pieces, date: dayName(end!) })
+        : t('read.preview.boardEvery', { pieces, every: everyText(turnDays) })
+    return [main, t('read.preview.boardLimit', { readers, limit: boardLimit(count, readers), time })]
+  }
+  if (answers.piece === 'range') {
+    const when = turnDays === null ? t('read.preview.by', { date: monthDay(end!) }) : everyText(turnDays)
+    return [t('read.preview.readings', { readers, when }), each]
+  }
+  if (end === null) return [hatimPace(count, readers, turnDays!), each]
+  const fixed = forecastFixed(count, readers, { ...first.rules, end: dayOf(end) })
+  const date = monthDay(end)
+  const main =
+    fixed.hatims > 0
+      ? t('read.preview.hatimsBy', { readers, hatims: fixed.hatims, date })
+      : t('read.preview.partBy', { readers, given: count - fixed.left, pieces: counted(answers.piece, count), date })
+  return [main, [each, lastTurnText(answers.piece, readers, fixed)].filter(Boolean).join(' ')]
+}
+
+/** How long a hatim takes, or how many there are in a turn. */
+function hatimPace(pieces: number, readers: number, turnDays: number) {
+  if (readers >= pieces) {
+    const hatims = Math.floor(readers / pieces)
+    const isMore = readers % pieces > 0
+    return t(isMore ? 'read.preview.moreHatims' : 'read.preview.hatims', {
+      readers,
+      hatims,
+      every: everyText(turnDays),
+    })
+  }
+  const days = turnsOfHatim(pieces, readers) * turnDays
+  return days % 7 === 0
+    ? t('read.preview.hatimWeeks', { readers, weeks: days / 7 })
+    : t('read.preview.hatimDays', { readers, days })
+}
+
+/** A hatim that could not be given out whole is not begun in the last turn, so there may be nothing in it for some. */
+function lastTurnText(kind: PieceKind, readers: number, { turns, left, lastGives }: ReturnType<typeof forecastFixed>) {
+  if (left > 0) return t('read.preview.left', { pieces: counted(kind, left) })
+  if (lastGives === 0) return t('read.preview.lastFree')
+  if (lastGives < readers)
+    return t(turns > 1 ? 'read.preview.lastFew' : 'read.preview.onlyFew', { given: lastGives, readers })
+  return ''
+}
+
+function dailySum(answers: RoomAnswers, span: Span, readers: number | null): Preview | null {
+  const end = lastDateOf(answers)
+  if (!answers.start_date || (isFixed(answers) && !end)) return null
+  const days = end ? daysBetween(answers.start_date, end) + 1 : answers.recurrence_duration_days
+  const read = days >= 1 ? countReadingDays(answers.start_date, days, answers.rest_weekdays) : 0
+  if (!(read >= 1)) return null
+  const starts = answers.division === 'juz' ? JUZ_STARTS : undefined
+  const shares = Array<number>(readers ?? 1).fill(1)
+  const letters = lettersADay({ text: span, days: read, shares, starts }, WEIGHT_PREFIX)
+  const count = rounded((pageOf(span.end) - pageOf(span.start) + 1) * (letters / weightOf(span)))
+  const minutes = t('read.preview.minutesEach', { count: readingMinutes(letters) })
+  if (readers === null)
+    return [count < 1 ? t('read.preview.aloneLess') : t('read.preview.aloneEach', { count }), minutes]
+  return [t(count < 1 ? 'read.preview.dailyLess' : 'read.preview.dailyEach', { readers, count }), minutes]
+}
+
+/** What a preset comes to, in a few words. */
+export function presetHint(answers: RoomAnswers, isAlone: boolean): string {
+  const span = spanOf(rangeOfAnswers(answers))
+  if (isChosen(answers)) {
+    return t('read.preview.hintBoard', { pieces: counted(answers.piece, piecesOf(span, answers.piece).length) })
+  }
+  const isDaily = answers.plan === 'daily'
+  const days = isDaily ? answers.recurrence_duration_days : turnDaysOf(answers)!
+  const part = partOf(span, isDaily ? days : piecesOf(span, answers.piece).length)
+  const pages = rounded(part.pages)
+  if (isDaily && !isAlone) return t('read.preview.hintShared', { count: pages })
+  const dates = isDaily ? 1 : countReadingDays(answers.start_date, days, answers.rest_weekdays)
+  const minutes = readingMinutes(part.letters / dates)
+  return t(days > 1 && dates === 1 && !isDaily ? 'read.preview.hintOnce' : 'read.preview.hintADay', { pages, minutes })
+}
