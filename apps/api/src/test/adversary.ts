@@ -142,7 +142,13 @@ export class World {
           `/rooms/${id}/list?subject=waiting`,
         ],
         ...[`/rooms/${id}/tasks?date=${date}`, `/rooms/${id}/tasks/stats`, `/rooms/${id}/tasks/offered`],
-        ...[`/rooms/${id}/waiting`, `/tasks?date=${addDays(date, -1)}`, `/rooms/${id}/requests`, `/rooms/${id}/bans`],
+        ...[
+          `/rooms/${id}/board`,
+          `/rooms/${id}/waiting`,
+          `/tasks?date=${addDays(date, -1)}`,
+          `/rooms/${id}/requests`,
+          `/rooms/${id}/bans`,
+        ],
         ...['/notifications', '/user/figures', '/user/hatims'],
       ]
       for (const path of paths) got.push(`GET ${path} ${answerOf(await curious.get(path))}`)

@@ -12,7 +12,7 @@ export async function openBoard(api: TestApp, size: number, change: Record<strin
   const people: Person[] = []
   for (let i = 0; i < size; i += 1) {
     const name = named && `Reader ${i} of ${named}`
-    people.push(await api.person(name ? { name, email: `${name.replaceAll(' ', '-')}@example.org` } : {}))
+    people.push(await api.person(name ? { name, email: `${name.toLowerCase().replaceAll(' ', '-')}@example.org` } : {}))
   }
   const response = await people[0]!.post('/rooms', aPiecesRoomBody({ dealing: 'chosen', ...change }))
   if (response.statusCode !== 201) throw new Error(response.body)

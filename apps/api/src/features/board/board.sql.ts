@@ -200,14 +200,16 @@ export const giveBackPiece = changeRows(
     SELECT id, ${userId}::uuid, 'given_back', ${now} FROM free`,
 )
 
-/** The turns that lie around a date of their room, of boards that think of what is free near the end, until that was done. */
+/** The turns, at most three, that lie around a date of their room, of boards that think of what is free near the end, until that was done. */
 export const queryTurnsToEnd = listRows(
   { roomId: uuid, turnId: uuid, first: text, last: text, timeZone: text },
   (earliest: CalendarDate, latest: CalendarDate) => Prisma.sql`
     SELECT r.id AS "roomId", d.id AS "turnId", d.date::text AS first, d.last_date::text AS last, r.time_zone AS "timeZone"
-    FROM rooms r JOIN room_days d ON d.room_id = r.id
+    FROM rooms r CROSS JOIN LATERAL (
+      SELECT * FROM room_days WHERE room_id = r.id AND date <= ${latest}::date ORDER BY date DESC LIMIT 3
+    ) d
     WHERE r.dealing = 'chosen' AND r.free_at_end <> 'stay' AND ${isPlanned}
-      AND d.date <= ${latest}::date AND d.last_date >= ${earliest}::date AND d.free_at_end_applied_at IS NULL
+      AND d.last_date >= ${earliest}::date AND d.free_at_end_applied_at IS NULL
     ORDER BY r.id, d.date`,
 )
 

@@ -4,6 +4,7 @@ import { useTestApp } from '../../test/app.ts'
 import { boardOf, openBoard, TWO_JUZ, take } from '../../test/boards.ts'
 import type { Person } from '../../test/person.ts'
 import { complete, tasksOf } from '../../test/rooms.ts'
+import { applyFreeAtEnd, listEndingTurns } from './free-at-end.service.ts'
 
 const api = useTestApp()
 
@@ -100,6 +101,15 @@ describe('free pieces are dealt', () => {
     const told = await toldOf(roomId, 'portion_came')
     expect(told.map(({ userId }) => userId).sort()).toEqual([owner.id, reader.id].sort())
     expect(await api.db.taskHandover.count({ where: { reason: 'assigned', task: { roomId } } })).toBe(2)
+  })
+
+  test('once, also when two processes see to it', async () => {
+    const { people, roomId } = await openBoard(api, 2, { free_at_end: 'deal' })
+    api.clock.set(ON_IT)
+    const now = api.clock.now()
+    const turn = (await listEndingTurns(api.db, now)).find((one) => one.roomId === roomId)!
+    await Promise.all([applyFreeAtEnd(api.db, turn, now), applyFreeAtEnd(api.db, turn, now)])
+    expect(await boardOf(people[0]!, roomId)).toMatchObject({ free: 28, held: 1 })
   })
 
   test('first to those who have had fewest, and where all are gone the next hatim opens', async () => {

@@ -45,7 +45,8 @@ export async function loadOwnTask(db: Db, taskId: string, userId: string): Promi
   const task = await sql.queryOwnTask(db, taskId, userId)
   if (task) return task
   const former = await sql.queryFormerHolder(db, taskId, userId)
-  if (!former || former.isBanned) throw new AppError('task_not_found')
+  // A piece that they gave back to the board and nobody has taken is no one's portion.
+  if (!former || former.isBanned || former.isFree) throw new AppError('task_not_found')
   throw new AppError(former.isActive ? 'portion_taken' : 'membership_ended')
 }
 

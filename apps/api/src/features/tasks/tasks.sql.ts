@@ -84,9 +84,9 @@ export const queryOwnTask = findRow(
 
 /** The membership of a former or present holder of a task in its room; undefined for a person who never held it. */
 export const queryFormerHolder = findRow(
-  { isActive: bool, isBanned: bool },
+  { isActive: bool, isBanned: bool, isFree: bool },
   (taskId: string, userId: string) => Prisma.sql`
-    SELECT m.is_active AS "isActive", m.banned_at IS NOT NULL AS "isBanned"
+    SELECT m.is_active AS "isActive", m.banned_at IS NOT NULL AS "isBanned", t.user_id IS NULL AND t.waiting_reason IS NULL AS "isFree"
     FROM tasks t JOIN room_members m ON m.room_id = t.room_id AND m.user_id = ${userId}::uuid
     WHERE t.id = ${taskId}::uuid AND (t.user_id = m.user_id
       OR EXISTS (SELECT FROM task_handovers h WHERE h.task_id = t.id AND h.from_user_id = m.user_id))`,
