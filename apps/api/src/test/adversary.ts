@@ -26,6 +26,13 @@ const ZONES = ['UTC', 'Europe/Istanbul', 'Asia/Riyadh', 'Europe/London']
 /** What the curious member tells the server of where they are, to see other dates. */
 const ANYWHERE = ['Etc/GMT+12', 'Pacific/Kiritimati', 'UTC', 'Asia/Tokyo']
 
+/** Turns that nobody is late with in the script, also in Tokyo on its last evening; of ten dates they give a newcomer something at once. */
+const PIECES_OF = [
+  { piece: 'juz', turn_days: 3 },
+  { piece: 'page', turn_days: 2 },
+  { piece: 'hizb', turn_days: 10 },
+] as const
+
 /** What the worlds differ in: which of two readers of a day completes their portion of it, or offers it. */
 export type Difference = 'completes' | 'offers'
 
@@ -69,8 +76,8 @@ export class World {
     await this.api.stop()
   }
 
-  /** Opens a room of three to five readers. Its number draws all that it is. */
-  async open(number: number, difference: Difference) {
+  /** Opens a room of three to five readers. Its number draws all that it is. A pieces room begins once all have joined. */
+  async open(number: number, difference: Difference, plan: 'daily' | 'pieces' = 'daily') {
     const draw = seededRandom(`room of the curious ${number}`)
     const pick = <Item>(items: readonly Item[]) => items[Math.floor(draw() * items.length)]!
     const size = 3 + Math.floor(draw() * 3)
@@ -87,15 +94,28 @@ export class World {
     })
     const [start_surah, start_ayah, end_surah, end_ayah] = pick(RANGES)
     const isFixed = draw() < 0.5
-    const { id } = await openRoom(people[0]!, {
-      start_date: FIRST_DATE,
-      ...(isFixed
-        ? { end_date: addDays(FIRST_DATE, pick([2, 6, 29])) }
-        : { room_type: 'recurrent', end_date: undefined, recurrence_duration_days: pick([1, 3, 7]) }),
-      division: draw() < 0.3 ? 'juz' : 'letters',
-      rest_weekdays: number % 2 === 1 ? [THURSDAY] : [],
-      ...{ start_surah, start_ayah, end_surah, end_ayah },
-    })
+    const endless = { room_type: 'recurrent', end_date: undefined }
+    const rest_weekdays = number % 2 === 1 ? [THURSDAY] : []
+    const { id } = await openRoom(
+      people[0]!,
+      plan === 'pieces'
+        ? {
+            plan,
+            ...PIECES_OF[number % PIECES_OF.length],
+            ...endless,
+            start_date: addDays(FIRST_DATE, 1),
+            rest_weekdays,
+          }
+        : {
+            start_date: FIRST_DATE,
+            ...(isFixed
+              ? { end_date: addDays(FIRST_DATE, pick([2, 6, 29])) }
+              : { ...endless, recurrence_duration_days: pick([1, 3, 7]) }),
+            division: draw() < 0.3 ? 'juz' : 'letters',
+            rest_weekdays,
+            ...{ start_surah, start_ayah, end_surah, end_ayah },
+          },
+    )
     for (const person of people.slice(1)) {
       this.api.clock.advance({ seconds: 1 })
       await join(person, id)

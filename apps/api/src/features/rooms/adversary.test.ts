@@ -4,7 +4,10 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type Difference, FIRST_DATE, World } from '../../test/adversary.ts'
 
 /** Of three to five readers, fixed and recurrent, of letters and of juz. */
-const ROOMS: readonly Difference[] = ['completes', 'offers', 'completes', 'offers', 'completes']
+const DAILY: readonly Difference[] = ['completes', 'offers', 'completes', 'offers', 'completes']
+/** Of turns of two dates, of three and of ten. */
+const PIECES: readonly Difference[] = ['completes', 'completes', 'completes', 'offers']
+const ROOMS: readonly Difference[] = [...DAILY, ...PIECES]
 
 const worlds = [new World(), new World()] as const
 beforeAll(async () => {
@@ -22,7 +25,9 @@ async function inBoth<Result>(act: (world: World, index: 0 | 1) => Promise<Resul
 test('a third member gets the same to the byte whichever of two readers of a day has read, or offered, until three days after it', async () => {
   await inBoth(async (world) => {
     world.api.clock.set(`${FIRST_DATE}T00:30:00Z`)
-    for (const [number, difference] of ROOMS.entries()) await world.open(number, difference)
+    for (const [number, difference] of ROOMS.entries()) {
+      await world.open(number, difference, number < DAILY.length ? 'daily' : 'pieces')
+    }
   })
   expect(worlds[0].rooms.map(({ id }) => id)).toEqual(worlds[1].rooms.map(({ id }) => id))
 
