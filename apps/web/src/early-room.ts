@@ -2,7 +2,7 @@ import { rangeEnds } from '@halaqa/quran/range-text'
 import { surahOf } from '@halaqa/quran/surahs'
 import { planText } from './features/rooms/plan-text.ts'
 import { bookmarkText, dueText, menuText, pagesText, startText, versesText } from './features/tasks/portion-texts.ts'
-import { bookmarkProgress, isCurrent, isDueLater, lateness, type Task } from './features/tasks/task.model.ts'
+import { bookmarkProgress, byUrgency, isCurrent, isDueLater, lateness, type Task } from './features/tasks/task.model.ts'
 import { today } from './lib/dates.ts'
 import { LONG_NAME } from './lib/long-name.ts'
 
@@ -25,6 +25,7 @@ export interface WireRoom {
   join_requests: number
   hatim_completed_at: string | null
   openness?: 'quiet' | 'open' | undefined
+  plan?: 'daily' | 'pieces' | undefined
 }
 export interface WireTask {
   id: string
@@ -116,8 +117,8 @@ export function makeRoom(
   const isOwner = room.creator_id === userId
   if (!room.is_member || room.hatim_completed_at || room.openness === 'open' || room.name.length > LONG_NAME)
     return null
-  if (isOwner && room.join_requests > 0) return null
-  const [first, ...others] = all.filter((portion) => isCurrent(portion, date))
+  if (room.plan === 'pieces' || (isOwner && room.join_requests > 0)) return null
+  const [first, ...others] = all.filter((portion) => isCurrent(portion, date)).sort(byUrgency)
   if (!first || all.some((portion) => portion.isCompleted || isDueLater(portion, date))) return null
 
   const [title, portions] = document.importNode(content, true).children as unknown as [HTMLElement, HTMLElement]

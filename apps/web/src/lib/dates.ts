@@ -13,6 +13,8 @@ export const shortDate = (text: string) => format(text, { dateStyle: 'medium' })
 export const longDate = (text: string) => format(text, { dateStyle: 'long' })
 /** "Nov 20" */
 export const monthDay = (text: string) => format(text, { month: 'short', day: 'numeric' })
+/** "Thursday, Nov 20" */
+export const weekdayAndDate = (text: string) => format(text, { weekday: 'long', month: 'short', day: 'numeric' })
 /** "Thursday, November 20, 2025" */
 export const fullDate = (text: string) => format(text, { dateStyle: 'full' })
 /** "Thursday", "Thu", or "T" where there is little room */

@@ -14,6 +14,7 @@ import lessons from './en/lessons.json'
 import members from './en/members.json'
 import memory from './en/memory.json'
 import notifications from './en/notifications.json'
+import pieces from './en/pieces.json'
 import profile from './en/profile.json'
 import progress from './en/progress.json'
 import read from './en/read.json'
@@ -44,6 +45,7 @@ export const en = {
   ...members,
   ...memory,
   ...notifications,
+  ...pieces,
   ...profile,
   ...progress,
   ...read,

@@ -8,6 +8,8 @@ export type PortionKind = 'open' | 'done' | 'late'
 
 interface Portion {
   kind: PortionKind
+  /** What stands above the range, such as "Juz 29". */
+  name?: string | null
   ends: [start: string] | [start: string, end: string]
   /** One button or link, or what stands in its place. */
   action?: ReactNode
@@ -30,14 +32,19 @@ export function PortionRow({ note, ...portion }: Portion) {
 }
 
 /** The content of a `PortionRow` without the row, for a card of its own. */
-export function PortionBody({ kind, ends, action, children }: Portion) {
+export function PortionBody({ kind, name, ends, action, children }: Portion) {
   return (
     <>
       <Mark kind={kind} />
       <div className="min-w-0 flex-1 basis-44">
         <p className={cn('font-serif text-lg leading-snug font-semibold', kind === 'done' && 'text-ink-muted')}>
-          <RangeText ends={ends} />
+          {name ?? <RangeText ends={ends} />}
         </p>
+        {name && (
+          <p className="text-sm text-ink-muted">
+            <RangeText ends={ends} />
+          </p>
+        )}
         {children}
       </div>
       {action}

@@ -7,6 +7,7 @@ import { learningPlanKeys } from '../learning-plan/learning-plan.keys.ts'
 import { lessonKeys } from '../lessons/lessons.keys.ts'
 import { notificationKeys } from '../notifications/notifications.keys.ts'
 import { profileKeys } from '../profile/profile.keys.ts'
+import { periodOf } from '../rooms/room.model.ts'
 import { hasRoomFigures, isForVisitors, isOfPortions, isOfRoom, isRoomKey, isRoomList } from '../rooms/rooms.keys.ts'
 import { forgetFigures, keepFigures, showFigures } from '../rooms/rooms.queries.ts'
 import { taskKeys } from '../tasks/tasks.keys.ts'
@@ -73,7 +74,7 @@ export function createInvalidationQueue(queries: QueryClient) {
       invalidateFor(queries, stale, document.hidden ? 'later' : 'now')
     }
     for (const { room_id, figures, watching } of messages.filter(isCarried)) {
-      if (showFigures(queries, room_id, figures.cycle_number)) enqueue({ type: 'room', room_id, watching })
+      if (showFigures(queries, room_id, periodOf(camelKeys(figures)))) enqueue({ type: 'room', room_id, watching })
     }
     scheduleRound()
   }
@@ -87,7 +88,7 @@ const isCarried = (message: LiveMessage): message is CarriedFigures =>
   message.type === 'room' && message.figures !== undefined
 
 function subjectOf(message: LiveMessage) {
-  if (isCarried(message)) return `figures ${message.room_id} ${message.figures.cycle_number}`
+  if (isCarried(message)) return `figures ${message.room_id} ${periodOf(camelKeys(message.figures))}`
   if (message.type === 'room') return `room ${message.room_id} ${message.only}`
   return 'room_id' in message ? `${message.type} ${message.room_id}` : message.type
 }

@@ -7,6 +7,7 @@ export type LiveMessage = LiveEvent | { type: 'all' }
 
 const isFigures: Check<RoomFigures> = shape({
   revision: whole,
+  turn_number: optional(whole),
   cycle_number: whole,
   total_tasks: whole,
   finished_tasks: whole,
@@ -15,6 +16,7 @@ const isFigures: Check<RoomFigures> = shape({
   juz_letters: listOf(orNull(whole)),
   read_letters: optional(orNull(number)),
   hatim_completed_at: orNull(text),
+  hatims_completed: optional(whole),
 })
 
 /** For each kind whether it is about a room. */

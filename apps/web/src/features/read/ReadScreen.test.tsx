@@ -79,7 +79,9 @@ describe('reading tasks', () => {
         },
       },
     })
-    expect(await screen.findByText('Today: 1/3')).not.toBeNull()
+    expect(await screen.findByText('Today: 0/1')).not.toBeNull()
+    const later = screen.getByRole('list', { name: 'With more days' })
+    expect(within(later).getAllByRole('listitem')).toEqual([row('Al-Mulk 67:1'), row('Ya-Sin 36:1')])
     expect(screen.getByText('Overdue Tasks (1)')).not.toBeNull()
     expect(within(row('Al-Mulk 67:1')).getByText('Due Nov 23, 2025')).not.toBeNull()
     expect(within(row('Al-Mulk 67:1')).queryByText(/overdue/)).toBeNull()

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, ClockAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { errorText } from '../../lib/api-error.ts'
-import { shortDate } from '../../lib/dates.ts'
+import { shortDate, weekdayAndDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -14,17 +14,20 @@ import { cn } from '../../ui/cn.ts'
 import { PortionRow } from '../../ui/PortionRow.tsx'
 import { RichText } from '../../ui/RichText.tsx'
 import { EmptyState, ErrorCard, Skeleton } from '../../ui/states.tsx'
+import { nextPortionDate } from '../rooms/next-portion.ts'
+import type { Room } from '../rooms/room.model.ts'
 import { roomsQuery } from '../rooms/rooms.queries.ts'
 import { PortionAction } from '../tasks/PortionAction.tsx'
 import { PortionNotes } from '../tasks/PortionNotes.tsx'
+import { pieceNameOf, pieceText } from '../tasks/piece-parts.ts'
 import { LostTaskFailures, TaskFailureNote } from '../tasks/TaskFailureNote.tsx'
-import { isCurrent, isDueLater, lastDateOf, lateness, type Task } from '../tasks/task.model.ts'
+import { byUrgency, isCurrent, isDueLater, lastDateOf, lateness, type Task } from '../tasks/task.model.ts'
 import { tasksOfDayQuery } from '../tasks/tasks.queries.ts'
 
 /** What there is to read today in all rooms, asked for in one request. */
 export function ReadingTasks({ today, onCreateRoom }: { today: string; onCreateRoom: () => void }) {
   const tasks = useQuery(tasksOfDayQuery(today))
-  const current = tasks.data?.filter((task) => isCurrent(task, today)) ?? []
+  const current = tasks.data?.filter((task) => isCurrent(task, today) && !hasMoreDates(task, today)) ?? []
   return (
     <Card className="overflow-hidden" aria-labelledby="reading-tasks">
       <div className="flex flex-wrap items-center justify-between gap-3 px-5 pt-5 sm:px-6 sm:pt-6">
@@ -58,14 +61,19 @@ export function ReadingTasks({ today, onCreateRoom }: { today: string; onCreateR
 function Tasks({ tasks, today, onCreateRoom }: { tasks: Task[]; today: string; onCreateRoom: () => void }) {
   const groups = groupTasks(tasks, today)
   const ahead = useReadingAhead(today, groups.allRead)
-  const nothingNow = groups.today.length === 0 && groups.overdue.length === 0
+  const nothingNow = groups.today.length + groups.later.length + groups.overdue.length === 0
   return (
     <>
       <LostTaskFailures shown={[...tasks, ...ahead]} of={({ isOwn }) => isOwn} className="px-5 pt-2 sm:px-6" />
       {groups.today.length > 0 && <TaskList title={t('read.tasks.today')} tasks={groups.today} today={today} />}
-      {nothingNow && ahead.length === 0 && <NothingToRead onCreateRoom={onCreateRoom} />}
-      {ahead.length > 0 && (
+      {groups.later.length > 0 && (
         <div className={groups.today.length > 0 ? 'border-t border-line' : ''}>
+          <TaskList title={t('read.tasks.later')} tasks={groups.later} today={today} />
+        </div>
+      )}
+      {nothingNow && ahead.length === 0 && <NothingToRead today={today} onCreateRoom={onCreateRoom} />}
+      {ahead.length > 0 && (
+        <div className={groups.today.length + groups.later.length > 0 ? 'border-t border-line' : ''}>
           <TaskList
             title={t('read.tasks.tomorrow')}
             hint={t('read.tasks.tomorrowHint')}
@@ -75,7 +83,7 @@ function Tasks({ tasks, today, onCreateRoom }: { tasks: Task[]; today: string; o
         </div>
       )}
       {groups.overdue.length > 0 && (
-        <Overdue tasks={groups.overdue} today={today} isFirst={groups.today.length === 0} />
+        <Overdue tasks={groups.overdue} today={today} isFirst={groups.today.length + groups.later.length === 0} />
       )}
       {groups.recent.length > 0 && (
         <div className="border-t border-line">
@@ -136,12 +144,11 @@ function Overdue({ tasks, today, isFirst }: { tasks: Task[]; today: string; isFi
   )
 }
 
-function NothingToRead({ onCreateRoom }: { onCreateRoom: () => void }) {
+function NothingToRead({ today, onCreateRoom }: { today: string; onCreateRoom: () => void }) {
   const rooms = useQuery(roomsQuery)
   if (rooms.isLoading) return <Skeleton label={t('read.tasks.loading')} rows={1} />
-  if (rooms.data?.length !== 0) {
-    return <EmptyState title={t('read.tasks.empty')} hint={t('read.tasks.emptyCaughtUp')} />
-  }
+  if (rooms.data?.length !== 0) return <EmptyState title={t('read.tasks.empty')} hint={comingText(rooms.data, today)} />
+
   return (
     <EmptyState
       title={t('read.tasks.empty')}
@@ -151,6 +158,14 @@ function NothingToRead({ onCreateRoom }: { onCreateRoom: () => void }) {
   )
 }
 
+/** When the first of the rooms gives out portions again, as far as their cards say it. */
+function comingText(rooms: readonly Room[] | undefined, today: string) {
+  const [next] = rooms?.flatMap((room) => nextPortionDate(room, today) ?? []).sort() ?? [addDays(today, 1)]
+  if (next === undefined) return t('read.tasks.emptyNoneComing')
+  if (next === addDays(today, 1)) return t('read.tasks.emptyCaughtUp')
+  return t('read.tasks.emptyUntil', { date: weekdayAndDate(next) })
+}
+
 /** A task on the dashboard. `today` decides what is overdue. */
 function TaskRow({ task, today }: { task: Task; today: string }) {
   const { isExpired, daysOverdue } = lateness(task, today)
@@ -158,6 +173,7 @@ function TaskRow({ task, today }: { task: Task; today: string }) {
   return (
     <PortionRow
       kind={kind}
+      name={pieceNameOf(task)}
       ends={rangeEnds(task)}
       action={<PortionAction task={task} isLate={isExpired} />}
       note={<TaskFailureNote task={task} />}
@@ -170,7 +186,11 @@ function TaskRow({ task, today }: { task: Task; today: string }) {
       </p>
       {(isExpired || isDueLater(task, today)) && (
         <p className="mt-1 flex flex-wrap gap-x-2 text-sm">
-          <span className="text-ink-muted">{t('read.tasks.due', { date: shortDate(lastDateOf(task)) })}</span>
+          <span className="text-ink-muted">
+            {task.piece && !isExpired
+              ? pieceText('byText', task, today)
+              : t('read.tasks.due', { date: shortDate(lastDateOf(task)) })}
+          </span>
           {isExpired && (
             <span className="font-semibold text-warning-ink">
               {t('read.tasks.daysOverdue', { count: daysOverdue })}
@@ -189,8 +209,10 @@ function TaskRow({ task, today }: { task: Task; today: string }) {
 }
 
 interface TaskGroups {
-  /** For today or a later date. */
+  /** For today, or for tomorrow where that is looked at. */
   today: Task[]
+  /** Of several dates, of which today is not the last. */
+  later: Task[]
   /** Open, and its last date has passed. */
   overdue: Task[]
   /** Its last date has passed, and it was completed just now. */
@@ -199,14 +221,15 @@ interface TaskGroups {
   allRead: boolean
 }
 
-const openFirst = (one: Task, other: Task) => Number(one.isCompleted) - Number(other.isCompleted)
+const hasMoreDates = (task: Task, today: string) => isDueLater({ ...task, isCompleted: false }, today)
 
 /** Splits the tasks of a day as the dashboard shows them: of today's, what is still to be read comes first. */
 function groupTasks(tasks: readonly Task[], today: string): TaskGroups {
   const overdue = tasks.filter((task) => lateness(task, today).isExpired)
-  const current = tasks.filter((task) => isCurrent(task, today)).sort(openFirst)
+  const current = tasks.filter((task) => isCurrent(task, today)).sort(byUrgency)
   return {
-    today: current,
+    today: current.filter((task) => !hasMoreDates(task, today)),
+    later: current.filter((task) => hasMoreDates(task, today)),
     overdue,
     recent: tasks.filter((task) => !isCurrent(task, today) && task.isCompleted),
     allRead: overdue.length === 0 && current.every((task) => task.isCompleted),

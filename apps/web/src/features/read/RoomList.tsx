@@ -17,6 +17,7 @@ import { Ring } from '../../ui/Ring.tsx'
 import { EmptyState, ErrorCard, Skeleton } from '../../ui/states.tsx'
 import { useSignedInUser } from '../auth/use-auth.ts'
 import { JoinByLink } from '../rooms/invite/JoinByLink.tsx'
+import { piecesText } from '../rooms/pieces-parts.ts'
 import { juzOfRing, type Room, ringLabel, roomRangeEnds } from '../rooms/room.model.ts'
 import { roomsQuery } from '../rooms/rooms.queries.ts'
 import { tasksOfDayQuery } from '../tasks/tasks.queries.ts'
@@ -134,7 +135,7 @@ function RoomRow({ room, isOwner }: { room: Room; isOwner: boolean }) {
               {t('read.rooms.owner')}
             </Badge>
           )}
-          <Badge>{t(isFixed ? 'read.rooms.fixed' : 'read.rooms.recurrent')}</Badge>
+          {room.plan !== 'pieces' && <Badge>{t(isFixed ? 'read.rooms.fixed' : 'read.rooms.recurrent')}</Badge>}
           <StateBadge room={room} />
         </p>
         {room.description && (
@@ -143,12 +144,20 @@ function RoomRow({ room, isOwner }: { room: Room; isOwner: boolean }) {
           </p>
         )}
         <p className="mt-2 flex flex-wrap gap-x-3 gap-y-1 text-sm text-ink-muted">
-          <Fact icon={<BookOpenText className="size-4" />}>
-            <span>
-              <RangeText ends={roomRangeEnds(room)} />
-            </span>
-          </Fact>
-          <Fact icon={isFixed ? <Calendar className="size-4" /> : <Repeat className="size-4" />}>{detail(room)}</Fact>
+          {room.plan === 'pieces' ? (
+            <Fact icon={<Repeat className="size-4" />}>{piecesText('piecesPlanText', room)}</Fact>
+          ) : (
+            <>
+              <Fact icon={<BookOpenText className="size-4" />}>
+                <span>
+                  <RangeText ends={roomRangeEnds(room)} />
+                </span>
+              </Fact>
+              <Fact icon={isFixed ? <Calendar className="size-4" /> : <Repeat className="size-4" />}>
+                {detail(room)}
+              </Fact>
+            </>
+          )}
         </p>
         <p className="mt-1 text-sm text-ink-subtle">{t('read.rooms.created', { date: shortDate(room.createdAt) })}</p>
       </div>

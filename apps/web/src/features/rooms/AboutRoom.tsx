@@ -4,12 +4,14 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { shortDate, weekday } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
+import { useToday } from '../../lib/use-today.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { RangeText } from '../../ui/RangeText.tsx'
 import { useSignedInUser } from '../auth/use-auth.ts'
 import { InviteButton, InviteNotes } from './invite/InviteButton.tsx'
 import { useInvite } from './invite/use-invite.ts'
+import { piecesText } from './pieces-parts.ts'
 import { weekdayDate } from './rest-days.ts'
 import { isOver, opennessText, type Room, rangeCount, roomRangeEnds } from './room.model.ts'
 
@@ -29,16 +31,14 @@ export function AboutRoom({ room }: { room: Room }) {
         </p>
       )}
       <dl className="mt-4 grid gap-3.5">
-        <Fact icon={<Repeat />} title={t(room.endDate ? 'rooms.about.fixed' : 'rooms.about.recurring')}>
-          {datesText(room)}
-        </Fact>
+        <Schedule room={room} />
         {restDays.length > 0 && (
           <Fact icon={<CalendarOff />} title={t('rooms.about.rest')}>
             {restDays.map((day) => weekday(weekdayDate(day), 'long')).join(', ')}
           </Fact>
         )}
         <Fact icon={<BookOpenText />} title={<RangeText ends={roomRangeEnds(room)} />}>
-          {rangeCount(room)}
+          {(room.plan === 'pieces' && piecesText('piecesCountText', room)) || rangeCount(room)}
         </Fact>
         <Fact
           icon={room.openness === 'open' ? <Eye /> : <EyeOff />}
@@ -52,6 +52,22 @@ export function AboutRoom({ room }: { room: Room }) {
       </dl>
       <Actions room={room} />
     </Card>
+  )
+}
+
+function Schedule({ room }: { room: Room }) {
+  const today = useToday()
+  if (room.plan === 'pieces') {
+    return (
+      <Fact icon={<Repeat />} title={piecesText('piecesPlanText', room)}>
+        {piecesText('turnsText', room, today)}
+      </Fact>
+    )
+  }
+  return (
+    <Fact icon={<Repeat />} title={t(room.endDate ? 'rooms.about.fixed' : 'rooms.about.recurring')}>
+      {datesText(room)}
+    </Fact>
   )
 }
 

@@ -73,7 +73,7 @@ export function RoomPage({ room, isVeiled = false }: { room: Room; isVeiled?: bo
             {room.isMember && (
               <>
                 <TodayReaders room={room} />
-                <Suspense>{isOpen && <JuzGrid room={room} />}</Suspense>
+                <Suspense>{isOpen && room.piece !== 'range' && <JuzGrid room={room} />}</Suspense>
               </>
             )}
           </div>

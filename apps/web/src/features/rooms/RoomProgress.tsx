@@ -2,13 +2,17 @@ import { Fragment } from 'react'
 import { longDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { useToday } from '../../lib/use-today.ts'
+import { Anchor } from '../../ui/Anchor.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Ring } from '../../ui/Ring.tsx'
+import { piecesText } from './pieces-parts.ts'
 import { juzOfRing, type Room, readingDaysLeft, ringLabel } from './room.model.ts'
 
 /** How far the group is, never how far anyone in it is. */
 export function RoomProgress({ room }: { room: Room }) {
   const today = useToday()
+  const isOfTurns = room.plan === 'pieces'
+  const complete = isOfTurns && piecesText('completeHatimsText', room)
   return (
     <Card className="flex flex-wrap items-center gap-x-5 gap-y-3 p-5 sm:gap-x-7 sm:p-6" aria-labelledby="room-progress">
       <Ring
@@ -18,7 +22,9 @@ export function RoomProgress({ room }: { room: Room }) {
         label={ringLabel(room)}
       >
         <div className="font-serif text-2xl font-semibold tabular-nums">{Math.floor(room.progressPercentage)}%</div>
-        <div className="text-2xs text-ink-muted">{t('rooms.progress.ofHatim')}</div>
+        <div className="text-2xs text-ink-muted">
+          {isOfTurns ? piecesText('ofWhatText', room) : t('rooms.progress.ofHatim')}
+        </div>
       </Ring>
       <div className="min-w-0 flex-1 basis-44">
         <h2 id="room-progress" className="text-xl leading-snug">
@@ -27,6 +33,11 @@ export function RoomProgress({ room }: { room: Room }) {
         <p className="mt-1 text-[0.9375rem] text-ink-muted">
           <Facts facts={facts(room, today)} />
         </p>
+        {complete && (
+          <Anchor to={`/rooms/${room.id}/hatim`} className="link inline-flex min-h-touch items-center text-[0.9375rem]">
+            {complete}
+          </Anchor>
+        )}
       </div>
     </Card>
   )
@@ -47,6 +58,7 @@ function Facts({ facts }: { facts: string[] }) {
 
 function headline(room: Room) {
   if (room.hatimCompletedAt) return t('rooms.hatim.title')
+  if (room.plan === 'pieces') return piecesText('turnProgressText', room)
   // When it begins stands in the place of the portion.
   if (room.cycleNumber === 0) return t('rooms.progress.days', { count: room.daysLeft })
   const juz = juzOfRing(room)
@@ -59,6 +71,8 @@ function facts(room: Room, today: string) {
   const { finishedTasks: finished, totalTasks: total } = room
   if (room.cycleNumber === 0) return []
   const daysLeft = readingDaysLeft(room, today)
+  const ofDays = room.closedAt || daysLeft === 0 ? [] : [t('rooms.progress.daysLeft', { count: daysLeft })]
+  if (room.plan === 'pieces') return ofDays
   return [
     ...(finished < total
       ? [t('rooms.progress.open', { count: total - finished })]
@@ -66,6 +80,6 @@ function facts(room: Room, today: string) {
         ? [t('rooms.progress.portions', { finished, total })]
         : []),
     // A closed room waits for no day any more, nor does one that has given everything out.
-    ...(room.closedAt || daysLeft === 0 ? [] : [t('rooms.progress.daysLeft', { count: daysLeft })]),
+    ...ofDays,
   ]
 }

@@ -155,8 +155,8 @@ describe('a member', () => {
     const more = within(screen.getByRole('region', { name: 'More to read here' }))
     const rows = more.getAllByRole('listitem').map(({ textContent }) => textContent)
     expect(rows).toEqual([
-      expect.stringContaining('Ya-Sin'),
       expect.stringContaining('Al-Qalam'),
+      expect.stringContaining('Ya-Sin'),
       expect.stringContaining('At-Tahrim'),
     ])
     expect(more.getByText('Due Nov 18, 2025')).not.toBeNull()

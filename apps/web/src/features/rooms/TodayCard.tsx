@@ -12,11 +12,14 @@ import { ErrorCard, Skeleton } from '../../ui/states.tsx'
 import { PortionAction } from '../tasks/PortionAction.tsx'
 import { PortionCard } from '../tasks/PortionCard.tsx'
 import { PortionNotes } from '../tasks/PortionNotes.tsx'
+import { pieceNameOf, pieceText } from '../tasks/piece-parts.ts'
 import { dueText, versesText } from '../tasks/portion-texts.ts'
 import { LostTaskFailures, TaskFailureNote } from '../tasks/TaskFailureNote.tsx'
-import { isCurrent, isDueLater, lateness, type Task } from '../tasks/task.model.ts'
+import { byUrgency, isCurrent, isDueLater, lateness, type Task } from '../tasks/task.model.ts'
 import { roomTasksQuery } from '../tasks/tasks.queries.ts'
-import { isRestDay, nextReadingDate } from './rest-days.ts'
+import { nextPortionDate } from './next-portion.ts'
+import { piecesText } from './pieces-parts.ts'
+import { isRestDay } from './rest-days.ts'
 import type { Room } from './room.model.ts'
 
 /** What the person has to read in this room now. */
@@ -45,7 +48,7 @@ export function TodayCard({ room }: { room: Room }) {
  * with.
  */
 export function Portions({ room, tasks, today }: { room: Room; tasks: Task[]; today: string }) {
-  const ofToday = tasks.filter((task) => isCurrent(task, today))
+  const ofToday = tasks.filter((task) => isCurrent(task, today)).sort(byUrgency)
   const first = ofToday.find((task) => !task.isCompleted)
   const others = ofToday.filter((task) => task !== first)
   const earlier = tasks.filter((task) => lateness(task, today).isExpired)
@@ -60,7 +63,7 @@ export function Portions({ room, tasks, today }: { room: Room; tasks: Task[]; to
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {first ? (
         <>
-          <PortionCard key={first.id} task={first} id="room-today" saysDate={isDueLater(first, today)} />
+          <PortionCard key={first.id} task={first} id="room-today" title={portionTitle(room, first)} today={today} />
           {lost}
         </>
       ) : (
@@ -74,12 +77,12 @@ export function Portions({ room, tasks, today }: { room: Room; tasks: Task[]; to
             <div>
               {first && (
                 <h3 className="px-5 pt-4 font-sans text-sm font-semibold tracking-normal text-ink-muted sm:px-6">
-                  {t('rooms.today.others')}
+                  {isOfTurns(room) ? piecesText('alsoText') : t('rooms.today.others')}
                 </h3>
               )}
               <ul>
                 {others.map((task) => (
-                  <Portion key={task.id} task={task} saysDate={isDueLater(task, today)} />
+                  <Portion key={task.id} task={task} today={today} />
                 ))}
               </ul>
             </div>
@@ -91,7 +94,7 @@ export function Portions({ room, tasks, today }: { room: Room; tasks: Task[]; to
               </h3>
               <ul>
                 {earlier.map((task) => (
-                  <Portion key={task.id} task={task} isLate />
+                  <Portion key={task.id} task={task} today={today} isLate />
                 ))}
               </ul>
             </div>
@@ -114,30 +117,44 @@ interface NothingTodayProps {
 const NothingToday = ({ room, today, hasRead, children }: NothingTodayProps) => (
   <Card className="px-5 py-4 sm:px-6" aria-labelledby="room-today">
     <h2 id="room-today" className="font-sans text-sm font-semibold tracking-normal text-gold-ink">
-      {t('rooms.today.title')}
+      {portionTitle(room)}
     </h2>
-    <p className="mt-1 font-serif text-lg font-semibold">{t(hasRead ? 'rooms.today.done' : 'rooms.today.none')}</p>
+    <p className="mt-1 font-serif text-lg font-semibold">{nothingText(room, hasRead)}</p>
     <p className="text-ink-muted">{nextPortionText(room, today, hasRead)}</p>
     {children}
   </Card>
 )
 
-function Portion({ task, isLate = false, saysDate = isLate }: { task: Task; isLate?: boolean; saysDate?: boolean }) {
+function Portion({ task, today, isLate = false }: { task: Task; today: string; isLate?: boolean }) {
   return (
     <PortionRow
       kind={task.isCompleted ? 'done' : isLate ? 'late' : 'open'}
+      name={pieceNameOf(task)}
       ends={rangeEnds(task)}
       action={<PortionAction task={task} isLate={isLate} />}
       note={<TaskFailureNote task={task} />}
     >
       <p className="flex flex-wrap gap-x-2 text-sm text-ink-muted">
         <span>{versesText(task)}</span>
-        {saysDate && <span>{dueText(task)}</span>}
+        {isLate ? (
+          <span>{dueText(task)}</span>
+        ) : (
+          isDueLater(task, today) && <span>{task.piece ? pieceText('byText', task, today) : dueText(task)}</span>
+        )}
       </p>
       <PortionNotes task={task} />
     </PortionRow>
   )
 }
+
+const isOfTurns = ({ plan }: Room) => plan === 'pieces'
+
+const portionTitle = (room: Room, task?: Task) =>
+  (isOfTurns(room) && piecesText('portionTitle', room, task)) || t('rooms.today.title')
+
+const nothingText = (room: Room, hasRead: boolean) =>
+  (isOfTurns(room) && piecesText('nothingOpenText', room, hasRead)) ||
+  t(hasRead ? 'rooms.today.done' : 'rooms.today.none')
 
 /** When the person can expect another portion. */
 function nextPortionText(room: Room, today: string, hasRead: boolean) {
@@ -145,13 +162,14 @@ function nextPortionText(room: Room, today: string, hasRead: boolean) {
   if (room.pausedSince) return t('rooms.next.paused')
   if (room.myAwayUntil) return t('rooms.next.away', { date: longDate(room.myAwayUntil) })
   if (room.startDate > today) return t('rooms.next.begins', { date: longDate(room.startDate) })
-  const { roomType, endDate, restWeekdays = [] } = room
-  const next = nextReadingDate(today, restWeekdays)
-  const isGiven = roomType === 'fixed' && (room.daysLeft === 0 || (endDate !== null && next > endDate))
-  if (isGiven) return t('rooms.next.over')
-  const coming =
-    next > addDays(today, 1)
-      ? t('rooms.next.on', { date: longDate(next) })
-      : t(room.daysLeft > 0 ? 'rooms.next.tomorrow' : 'rooms.next.cycle')
-  return !hasRead && isRestDay(today, restWeekdays) ? `${t('rooms.next.rest')} ${coming}` : coming
+  const next = nextPortionDate(room, today)
+  if (isOfTurns(room)) return piecesText('nextTurnText', room, hasRead, next, today)
+  if (next === null) return t('rooms.next.over')
+  const isRest = !hasRead && isRestDay(today, room.restWeekdays ?? [])
+  return isRest ? `${t('rooms.next.rest')} ${comingText(room, today, next)}` : comingText(room, today, next)
+}
+
+function comingText(room: Room, today: string, next: string) {
+  if (next > addDays(today, 1)) return t('rooms.next.on', { date: longDate(next) })
+  return t(room.daysLeft > 0 ? 'rooms.next.tomorrow' : 'rooms.next.cycle')
 }

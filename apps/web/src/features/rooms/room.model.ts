@@ -10,9 +10,13 @@ import { isCompleteScope } from './complete-scope.ts'
 export type Room = Camel<WireRoom>
 export type RoomFigures = Camel<WireFigures>
 
-/** The room with these figures where they are newer; the room itself where they are older, or of another cycle than it shows. */
+/** The number of the cycle whose portions the figures count; of a pieces room that of the turn, during which hatims follow one another. */
+export const periodOf = ({ turnNumber, cycleNumber }: Pick<RoomFigures, 'turnNumber' | 'cycleNumber'>) =>
+  turnNumber ?? cycleNumber
+
+/** The room with these figures where they are newer; the room itself where they are older, or of another period than it shows. */
 export function withNewerFigures(room: Room, figures: RoomFigures | undefined): Room {
-  if (figures?.cycleNumber !== room.cycleNumber) return room
+  if (!figures || periodOf(figures) !== periodOf(room)) return room
   return room.revision !== undefined && figures.revision > room.revision ? { ...room, ...figures } : room
 }
 
@@ -44,6 +48,7 @@ export const ringLabel = (room: Room) =>
  * itself counts unless the room is paused, or past its end.
  */
 export function readingDaysLeft(room: Room, today: string) {
+  if (room.turn && (today < room.turn.firstDate || today > room.turn.lastDate)) return room.daysLeft
   const isPastEnd = room.endDate !== null && today > room.endDate
   return room.closedAt || room.pausedSince || isPastEnd ? room.daysLeft : room.daysLeft + 1
 }

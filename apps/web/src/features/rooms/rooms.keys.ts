@@ -13,8 +13,8 @@ export const roomKeys = {
   card: (roomId: string) => ['rooms', 'card', roomId] as const,
   /** A room's members, whom visitors see too; with `search`, those of them that were found. */
   members: (roomId: string, search?: string) => ['rooms', 'members', roomId, ...(search ? [search] : [])] as const,
-  /** The newest figures of a cycle that an event has carried. */
-  figures: (roomId: string, cycle: number) => ['rooms', 'figures', roomId, cycle] as const,
+  /** The newest figures of a period that an event has carried. */
+  figures: (roomId: string, period: number) => ['rooms', 'figures', roomId, period] as const,
   allFigures: ['rooms', 'figures'],
   today: (roomId: string, today: string) => [...inside(roomId), 'today', today] as const,
   /** Texts for a chat. */

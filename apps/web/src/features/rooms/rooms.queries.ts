@@ -2,7 +2,8 @@ import { getRoomToday } from '@halaqa/contract/room-today'
 import { type CreateRoomBody, createRoom, getRoom, listRooms } from '@halaqa/contract/rooms'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
-import { type Room, type RoomFigures, withNewerFigures } from './room.model.ts'
+import { loadPartsOf } from './pieces-parts.ts'
+import { periodOf, type Room, type RoomFigures, withNewerFigures } from './room.model.ts'
 import { invalidateRoomList, roomKeys } from './rooms.keys.ts'
 
 /** The rooms the signed-in person is in, newest first. */
@@ -10,6 +11,7 @@ export const roomsQuery = queryOptions({
   queryKey: roomKeys.list,
   queryFn: async ({ signal, client }) => {
     const rooms = await call(listRooms, { signal })
+    await loadPartsOf(rooms)
     return rooms.map((room) => withCarriedFigures(client, room))
   },
 })
@@ -18,17 +20,20 @@ export const roomsQuery = queryOptions({
 export const roomQuery = (roomId: string, invite?: string) =>
   queryOptions({
     queryKey: roomKeys.card(roomId),
-    queryFn: async ({ signal, client }) =>
-      withCarriedFigures(client, await call(getRoom, { params: { id: roomId }, query: { invite }, signal })),
+    queryFn: async ({ signal, client }) => {
+      const room = await call(getRoom, { params: { id: roomId }, query: { invite }, signal })
+      await loadPartsOf([room])
+      return withCarriedFigures(client, room)
+    },
   })
 
 /** An answer that was under way while an event came may be older than the event. */
 const withCarriedFigures = (queries: QueryClient, room: Room) =>
-  withNewerFigures(room, queries.getQueryData<RoomFigures>(roomKeys.figures(room.id, room.cycleNumber)))
+  withNewerFigures(room, queries.getQueryData<RoomFigures>(roomKeys.figures(room.id, periodOf(room))))
 
 /** Keeps what an event carried, for `showFigures` and for answers that come later; what is older than before is dropped. */
 export function keepFigures(queries: QueryClient, roomId: string, figures: RoomFigures) {
-  queries.setQueryData<RoomFigures>(roomKeys.figures(roomId, figures.cycleNumber), (before) =>
+  queries.setQueryData<RoomFigures>(roomKeys.figures(roomId, periodOf(figures)), (before) =>
     before && before.revision >= figures.revision ? before : figures,
   )
 }
@@ -37,19 +42,19 @@ export function keepFigures(queries: QueryClient, roomId: string, figures: RoomF
 export const forgetFigures = (queries: QueryClient) => queries.removeQueries({ queryKey: roomKeys.allFigures })
 
 /**
- * Puts the figures that events carried for a cycle wherever its room is shown, and leaves it as stale as it was. Answers
- * whether the room has to be asked for all the same: its revision is not known, it has come to another cycle, or its hatim
+ * Puts the figures that events carried for a period wherever its room is shown, and leaves it as stale as it was. Answers
+ * whether the room has to be asked for all the same: its revision is not known, it has come to another period, or its hatim
  * is complete now or is so no more, which changes more than figures.
  */
-export function showFigures(queries: QueryClient, roomId: string, cycle: number): boolean {
-  const figures = queries.getQueryData<RoomFigures>(roomKeys.figures(roomId, cycle))
+export function showFigures(queries: QueryClient, roomId: string, period: number): boolean {
+  const figures = queries.getQueryData<RoomFigures>(roomKeys.figures(roomId, period))
   if (!figures) return false
   let mustAsk = false
   const change = (room: Room, isFetching: boolean) => {
     if (room.id !== roomId) return room
     const shown = withNewerFigures(room, figures)
     const isUnknown = room.revision === undefined && !isFetching
-    mustAsk ||= isUnknown || room.cycleNumber < cycle || shown.hatimCompletedAt !== room.hatimCompletedAt
+    mustAsk ||= isUnknown || periodOf(room) < period || shown.hatimCompletedAt !== room.hatimCompletedAt
     return shown
   }
   const cache = queries.getQueryCache()
@@ -76,6 +81,7 @@ export function useCreateRoom() {
     mutationFn: ({ body, idempotencyKey }: NewRoom) =>
       call(createRoom, { body, headers: { 'Idempotency-Key': idempotencyKey } }),
     onSuccess: async (room) => {
+      await loadPartsOf([room])
       await queries.cancelQueries({ queryKey: roomKeys.list })
       putRoomOnTop(queries, room)
       invalidateRoomList(queries)

@@ -1,16 +1,19 @@
 import { rangeEnds } from '@halaqa/quran/range-text'
 import { surahOf } from '@halaqa/quran/surahs'
+import { Calendar } from 'lucide-react'
 import { t } from '../../lib/i18n.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { RangeText } from '../../ui/RangeText.tsx'
 import { PortionAction } from './PortionAction.tsx'
 import { MushafPages, ReadInMushaf } from './PortionNotes.tsx'
+import { pieceNameOf, pieceText } from './piece-parts.ts'
 import { bookmarkText, dueText, versesText } from './portion-texts.ts'
 import { TaskFailureNote } from './TaskFailureNote.tsx'
-import { bookmarkProgress, type Task } from './task.model.ts'
+import { bookmarkProgress, isDueLater, type Task } from './task.model.ts'
 
 /** The one portion to read now: range, surah, how far its reader is, and one button. At most one stands on a page. */
-export function PortionCard({ task, id, saysDate }: { task: Task; id: string; saysDate: boolean }) {
+export function PortionCard({ task, id, title, today }: { task: Task; id: string; title: string; today: string }) {
+  const name = pieceNameOf(task)
   return (
     <section
       className="card rounded-2xl border-gold/60 bg-gold-soft/40 px-5 pt-5 pb-2 sm:px-6"
@@ -19,19 +22,34 @@ export function PortionCard({ task, id, saysDate }: { task: Task; id: string; sa
     >
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <h2 id={id} className="font-sans text-sm font-semibold tracking-normal text-gold-ink">
-          {t('rooms.today.title')}
+          {title}
         </h2>
         {task.offeredAt && <Badge kind="info">{t('read.tasks.offered')}</Badge>}
+        {task.piece && (
+          <Badge kind="gold">
+            <Calendar />
+            {pieceText('daysLeftText', task, today)}
+          </Badge>
+        )}
       </div>
       <div className="mt-1 flex flex-wrap items-center gap-x-4">
         <div className="min-w-0 flex-1 basis-44">
           <p className="font-serif text-[1.375rem] leading-tight font-semibold tracking-tight sm:text-[1.75rem]">
-            <RangeText ends={rangeEnds(task)} />
+            {name ?? <RangeText ends={rangeEnds(task)} />}
           </p>
+          {name && (
+            <p className="mt-1 text-[0.9375rem] text-ink-muted">
+              <RangeText ends={rangeEnds(task)} />
+            </p>
+          )}
           <p className="mt-1 flex flex-wrap gap-x-2 text-[0.9375rem] text-ink-muted">
             <span>{versesText(task)}</span>
             <MushafPages portion={task} />
-            {saysDate && <span>{dueText(task)}</span>}
+            {task.piece ? (
+              <span>{pieceText('byText', task, today)}</span>
+            ) : (
+              isDueLater(task, today) && <span>{dueText(task)}</span>
+            )}
           </p>
         </div>
         <p className="ms-auto shrink-0">

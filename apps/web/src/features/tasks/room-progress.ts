@@ -3,6 +3,7 @@ import { type AyahRange, spanOf } from '@halaqa/quran/range'
 import type { Room } from '../rooms/room.model.ts'
 
 interface Portion extends AyahRange {
+  taskDate?: string
   cycleNumber: number
   progressLetters?: number | undefined
 }
@@ -10,10 +11,11 @@ interface Portion extends AyahRange {
 /**
  * What a portion does to its room's figures before the server has answered: the room with it completed (`by` 1) or reopened
  * (`by` -1). A portion of an earlier cycle leaves the room as it is, which shows the progress of its current cycle; so does a part of a
- * portion, which counts once others have read theirs. Its figures have no revision until the server has answered: an event that comes meanwhile may know of the portion or not.
+ * portion, which counts once others have read theirs, and one of another hatim or turn of a
+ * pieces room. Its figures have no revision until the server has answered: an event that comes meanwhile may know of the portion or not.
  */
 export function roomWithPortionToggled(room: Room, portion: Portion, by: 1 | -1): Room {
-  if (portion.cycleNumber !== room.cycleNumber) return room
+  if (portion.cycleNumber !== room.cycleNumber || !isOfTurn(room, portion)) return room
   const progress = progressOf(room, portion, by)
   if (!progress) return room
   const { percentage, juzPercentages, juzLetters, readLetters } = progress
@@ -27,6 +29,10 @@ export function roomWithPortionToggled(room: Room, portion: Portion, by: 1 | -1)
     readLetters,
   }
 }
+
+/** Where the range is one piece, every reading is a hatim by itself. */
+const isOfTurn = ({ plan, piece, turn }: Room, { taskDate = '' }: Portion) =>
+  plan !== 'pieces' || (piece !== 'range' && !!turn && taskDate >= turn.firstDate)
 
 function progressOf({ readLetters = null, ...room }: Room, portion: Portion, by: 1 | -1) {
   if (readLetters === null) return progressAfter(room.juzLetters, spanOf(portion), by, spanOf(room))

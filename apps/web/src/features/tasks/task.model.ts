@@ -26,6 +26,18 @@ export function lateness(task: Dates & Pick<Task, 'isCompleted'>, today: string)
   return { isExpired: daysOverdue > 0, daysOverdue }
 }
 
+/** What is open comes first: the one begun, else due soonest, else oldest. */
+export function byUrgency(one: Urgency, other: Urgency): number {
+  return (
+    Number(one.isCompleted) - Number(other.isCompleted) ||
+    Number(isBegun(other)) - Number(isBegun(one)) ||
+    daysBetween(lastDateOf(other), lastDateOf(one)) ||
+    daysBetween(other.taskDate, one.taskDate)
+  )
+}
+type Urgency = Dates & Pick<Task, 'isCompleted' | 'bookmarkSurah'>
+const isBegun = ({ isCompleted, bookmarkSurah }: Urgency) => !isCompleted && bookmarkSurah !== null
+
 /** A surah's part in a portion. */
 export interface Section {
   surahNo: number

@@ -2,14 +2,20 @@ import { getTask, getWaiting, listOfferedPortions, listRoomTasks, listTasks } fr
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { withPendingCompletion } from './completion.ts'
+import { loadPieceTexts } from './piece-parts.ts'
+import type { Task } from './task.model.ts'
 import { taskKeys } from './tasks.keys.ts'
+
+async function shownTasks({ tasks }: { tasks: Task[] }) {
+  await loadPieceTexts(tasks)
+  return tasks.map(withPendingCompletion)
+}
 
 /** The caller's portions of `date` over all rooms, the open ones from before it, and those of them just completed. */
 export const tasksOfDayQuery = (date: string) =>
   queryOptions({
     queryKey: taskKeys.day(date),
-    queryFn: async ({ signal }) =>
-      (await call(listTasks, { query: { date }, signal })).tasks.map(withPendingCompletion),
+    queryFn: async ({ signal }) => shownTasks(await call(listTasks, { query: { date }, signal })),
   })
 
 /** `tasksOfDayQuery` of one room; members only. */
@@ -17,13 +23,17 @@ export const roomTasksQuery = (roomId: string, date: string) =>
   queryOptions({
     queryKey: taskKeys.room(roomId, date),
     queryFn: async ({ signal }) =>
-      (await call(listRoomTasks, { params: { roomId }, query: { date }, signal })).tasks.map(withPendingCompletion),
+      shownTasks(await call(listRoomTasks, { params: { roomId }, query: { date }, signal })),
   })
 
 export const taskQuery = (taskId: string) =>
   queryOptions({
     queryKey: taskKeys.one(taskId),
-    queryFn: async ({ signal }) => withPendingCompletion(await call(getTask, { params: { taskId }, signal })),
+    queryFn: async ({ signal }) => {
+      const task = await call(getTask, { params: { taskId }, signal })
+      await loadPieceTexts([task])
+      return withPendingCompletion(task)
+    },
   })
 
 /** Portions of a room that any active member can take. */

@@ -2,7 +2,7 @@ import { DEFAULT_CYCLE_DAYS } from '@halaqa/contract/rooms'
 import { BookOpenText, Calendar, Eye, EyeOff, Info } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { shortDate } from '../../../lib/dates.ts'
+import { shortDate, weekdayAndDate } from '../../../lib/dates.ts'
 import { t } from '../../../lib/i18n.ts'
 import { useToday } from '../../../lib/use-today.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
@@ -12,6 +12,8 @@ import { RangeText } from '../../../ui/RangeText.tsx'
 import { RichText } from '../../../ui/RichText.tsx'
 import { SkeletonBlock } from '../../../ui/states.tsx'
 import { useMembers } from '../../members/members.queries.ts'
+import { nextPortionDate } from '../next-portion.ts'
+import { minutesADayText, piecesPlanText } from '../pieces-text.ts'
 import { nameSize, opennessText, type Room, rangeCount, roomRangeEnds } from '../room.model.ts'
 
 /** A room as it introduces itself to visitors. */
@@ -80,6 +82,14 @@ function Schedule({ room }: { room: Room }) {
   const today = useToday()
   const icon = <Calendar />
   const name = t('rooms.join.schedule')
+  if (room.plan === 'pieces') {
+    return (
+      <Fact icon={icon} name={name} note={minutesADayText(room) ?? ''}>
+        {piecesPlanText(room)}
+        <span className="block text-sm font-normal text-ink-muted">{nextTurnText(room, today)}</span>
+      </Fact>
+    )
+  }
   if (room.roomType === 'fixed') {
     return (
       <Fact icon={icon} name={name} note={t('rooms.join.daily')}>
@@ -98,6 +108,13 @@ function Schedule({ room }: { room: Room }) {
       </span>
     </Fact>
   )
+}
+
+/** When those who join can be given a first one; the answer to joining says it for sure. */
+function nextTurnText(room: Room, today: string) {
+  if (room.startDate > today) return t('rooms.join.from', { date: shortDate(room.startDate) })
+  const next = nextPortionDate(room, today)
+  return next && t('rooms.next.on', { date: weekdayAndDate(next) })
 }
 
 const Fact = ({ icon, name, note, children }: { icon: ReactNode; name: string; note: string; children: ReactNode }) => (

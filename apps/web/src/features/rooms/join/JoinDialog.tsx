@@ -15,6 +15,7 @@ import { toast } from '../../../ui/toast.ts'
 import { failureWithReason, useAttempt } from '../../../ui/use-attempt.ts'
 import { useSignedInUser } from '../../auth/use-auth.ts'
 import { useCancelOrDeclineJoinRequest, useJoinRoom } from '../../members/members.mutations.ts'
+import { piecesPlanText } from '../pieces-text.ts'
 import type { Room } from '../room.model.ts'
 import { Invitation } from './Invitation.tsx'
 
@@ -134,8 +135,7 @@ function ConfirmJoin({ room, isJoining, failureId, onCancel, onConfirm }: Confir
         {t(asks ? 'rooms.ask.confirmTitle' : 'rooms.join.confirmTitle')}
       </Dialog.Title>
       <p className="mx-auto mt-2 max-w-[38ch] break-words text-ink-muted">
-        {t(asks ? 'rooms.ask.confirmHint' : 'rooms.join.confirmHint', { room: room.name })}{' '}
-        {t(room.openness === 'open' ? 'rooms.join.seenOpen' : 'rooms.join.seenQuiet')}
+        {confirmText(room)} {t(room.openness === 'open' ? 'rooms.join.seenOpen' : 'rooms.join.seenQuiet')}
       </p>
       <div className="mt-7 grid grid-cols-2 gap-3">
         <Button kind="secondary" size="lg" disabled={isJoining} onClick={onCancel}>
@@ -153,6 +153,15 @@ function ConfirmJoin({ room, isJoining, failureId, onCancel, onConfirm }: Confir
       </div>
     </div>
   )
+}
+
+/** What joining brings. */
+function confirmText(room: Room) {
+  if (room.plan !== 'pieces') {
+    return t(room.join === 'ask' ? 'rooms.ask.confirmHint' : 'rooms.join.confirmHint', { room: room.name })
+  }
+  const said = t('pieces.join', { room: room.name, plan: piecesPlanText(room) })
+  return room.join === 'ask' ? `${t('rooms.ask.note')} ${said}` : said
 }
 
 /** Shown while the person's join request waits for the owner's approval. */

@@ -1,0 +1,107 @@
+import { rangeEnds } from '@halaqa/quran/range-text'
+import { CircleCheck } from 'lucide-react'
+import { Fragment } from 'react'
+import { t } from '../../lib/i18n.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { StarMark } from '../../ui/Ornament.tsx'
+import { RangeText } from '../../ui/RangeText.tsx'
+import { ShowMoreButton } from '../../ui/ShowMoreButton.tsx'
+import { pieceNameOf } from '../tasks/piece-parts.ts'
+import { type PortionOfReader, usePortionRows } from './portion-rows.ts'
+import type { Room } from './room.model.ts'
+
+interface Props {
+  room: Room
+  portions: PortionOfReader[]
+}
+
+/** The pieces of a turn with their readers: hatim by hatim where there are several, one's own first. */
+export function TurnReaders({ room, portions }: Props) {
+  const { isOwn, more, rowClass } = usePortionRows(portions)
+  if (portions.length === 0) return <p className="px-5 py-5 text-ink-muted sm:px-6">{t('pieces.noneGiven')}</p>
+  // Where everybody reads the whole range each reading is a hatim, and no heading is wanted.
+  const hatims = room.piece === 'range' ? [] : [...new Set(portions.map(({ hatimNumber }) => hatimNumber))]
+  const groups = hatims.length > 1 ? [undefined, ...hatims] : [undefined]
+  return (
+    <>
+      {groups.map((hatim) => {
+        const rows = more.shown.filter((portion) =>
+          groups.length === 1
+            ? true
+            : hatim === undefined
+              ? isOwn(portion)
+              : !isOwn(portion) && portion.hatimNumber === hatim,
+        )
+        if (rows.length === 0) return null
+        const headingId = hatim === undefined ? 'room-readers' : `room-readers-${hatim}`
+        return (
+          <Fragment key={hatim ?? 0}>
+            {hatim !== undefined && (
+              <h3
+                id={headingId}
+                className="border-b border-line bg-sunken/60 px-5 py-2 font-sans text-sm font-semibold tracking-normal text-ink-muted sm:px-6"
+              >
+                {t('pieces.hatim', { number: hatim })}
+              </h3>
+            )}
+            <ul aria-labelledby={headingId} className="grid grid-cols-[minmax(0,1fr)] sm:grid-cols-2">
+              {rows.map((portion) => (
+                <li
+                  key={`${portion.hatimNumber} ${portion.startSurah}:${portion.startAyah}`}
+                  className={rowClass(portion)}
+                >
+                  <PortionOf portion={portion} room={room} isOwn={isOwn(portion)} saysHatim={groups.length > 1} />
+                </li>
+              ))}
+            </ul>
+          </Fragment>
+        )
+      })}
+      <ShowMoreButton more={more} />
+    </>
+  )
+}
+
+interface PortionOfProps {
+  portion: PortionOfReader
+  room: Room
+  isOwn: boolean
+  /** Of the person's own, which stand above those of their hatim. */
+  saysHatim: boolean
+}
+
+function PortionOf({ portion, room: { piece = null }, isOwn, saysHatim }: PortionOfProps) {
+  const { pieceNumber, hatimNumber } = portion
+  const name = pieceNameOf({ piece, pieceNumber })
+  return (
+    <>
+      {name ? (
+        <StarMark className="size-11 text-gold">
+          <span className="text-sm font-semibold text-ink tabular-nums" aria-hidden="true">
+            {pieceNumber}
+          </span>
+        </StarMark>
+      ) : (
+        <Avatar name={portion.fullName} />
+      )}
+      <p className="flex min-w-0 flex-1 flex-col leading-snug">
+        <span className="max-w-full min-w-0 break-words">
+          <bdi className="font-semibold">{isOwn ? t('rooms.readers.you') : portion.fullName}</bdi>
+        </span>
+        {piece !== 'range' && (
+          <span className="text-sm text-ink-muted">
+            {name && `${name} · `}
+            {isOwn && saysHatim && hatimNumber ? `${t('pieces.hatim', { number: hatimNumber })} · ` : ''}
+            <RangeText ends={rangeEnds(portion)} />
+          </span>
+        )}
+      </p>
+      {portion.isRead && (
+        <span className="text-primary-ink">
+          <CircleCheck className="size-5" />
+          <span className="sr-only">{t('rooms.readers.read')}</span>
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,191 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { amina } from '../../../test/app.tsx'
+import { openRoom, type WireRoom } from '../../../test/rooms.tsx'
+import { aPiece, aPiecesRoom, aRoom } from '../../../test/wire.ts'
+import { camelKeys } from '../../lib/camel.ts'
+import { roomWithPortionToggled } from '../tasks/room-progress.ts'
+import type { Task } from '../tasks/task.model.ts'
+import { type Room, type RoomFigures, withNewerFigures } from './room.model.ts'
+import '../read/ReadScreen.tsx'
+import './RoomScreen.tsx'
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date(2025, 10, 21, 12), toFake: ['Date'] }))
+afterEach(() => void vi.useRealTimers())
+
+const YUSUF = '00000000-0000-4000-8000-0000000000f1'
+const JUZ_1 = { start_surah: 1, start_ayah: 1, end_surah: 2, end_ayah: 141, piece_number: 1 }
+const JUZ_29 = { start_surah: 67, start_ayah: 1, end_surah: 77, end_ayah: 50, piece_number: 29 }
+
+const openWith = (room: WireRoom, tasks: ReturnType<typeof aPiece>[], portions: object[] = []) =>
+  openRoom(room, {
+    [`GET /rooms/${room.id}/tasks?date=2025-11-21`]: { body: { tasks } },
+    [`GET /rooms/${room.id}/today`]: { body: { date: '2025-11-21', portions } },
+  })
+
+describe('the page of a pieces room', () => {
+  test('says the piece by name, until when it is read, and how far the turn is', async () => {
+    openWith(aPiecesRoom(), [aPiece({ bookmark_surah: 69, bookmark_ayah: 9 })])
+    const portion = await screen.findByRole('region', { name: 'Yours this week' })
+    expect(portion.textContent).toMatch(/3 days left.*Juz 29.*Al-Mulk 67:1 – Al-Mursalat 77:50.*by Sunday, Nov 23/)
+    expect(within(portion).getByRole('link', { name: 'Continue' })).not.toBeNull()
+    expect(screen.getByRole('heading', { name: '11 of 30 juz read this week' })).not.toBeNull()
+    expect(screen.getByText('of hatim 6')).not.toBeNull()
+    expect(screen.getByRole('link', { name: '5 hatims complete' })).not.toBeNull()
+    expect(screen.getAllByText('A juz each, every week')).toHaveLength(2)
+    expect(screen.getByRole('main').textContent).not.toMatch(/null|cycle|each day|today/i)
+  })
+
+  test('begins with the piece that is begun, then the one that is due soonest', async () => {
+    const of = (number: number, more: Parameters<typeof aPiece>[0] = {}) =>
+      aPiece({ piece_number: number, ...more, id: `00000000-0000-4000-8000-0000000001${number}` })
+    const begun = { bookmark_surah: 69, bookmark_ayah: 9 }
+    openWith(aPiecesRoom({ my_share: 'double' }), [
+      ...[of(11), of(12, { due_date: '2025-11-26', task_date: '2025-11-20', ...begun })],
+      ...[of(13, { due_date: '2025-11-22' }), of(14, { task_date: '2025-11-10', due_date: '2025-11-16' })],
+    ])
+    const portion = await screen.findByRole('region', { name: 'Your portion' })
+    expect(portion.textContent).toContain('Juz 12')
+    const rows = within(screen.getByRole('region', { name: 'More to read here' })).getAllByRole('listitem')
+    expect(rows.map((row) => /Juz \d+/.exec(row.textContent ?? '')?.[0])).toEqual(['Juz 13', 'Juz 11', 'Juz 14'])
+    expect(rows.map((row) => /by tomorrow|by Sunday|Due Nov 16/.exec(row.textContent ?? '')?.[0])).toEqual([
+      ...['by tomorrow', 'by Sunday', 'Due Nov 16'],
+    ])
+  })
+
+  test('lists who has what in this turn, hatim by hatim where there are several, one’s own first', async () => {
+    const yusuf = { user_id: YUSUF, full_name: 'Yusuf Karimov' }
+    openWith(
+      aPiecesRoom(),
+      [aPiece()],
+      [
+        { ...yusuf, ...JUZ_1, hatim_number: 6 },
+        { user_id: amina.id, full_name: amina.fullName, ...JUZ_29, hatim_number: 6 },
+        { ...yusuf, ...JUZ_1, hatim_number: 7 },
+      ],
+    )
+    const list = await screen.findByRole('region', { name: 'Who has what this week' })
+    expect(list.textContent).toContain('As it was given out on Monday, Nov 17. Nobody sees who has read.')
+    const rows = (await within(list).findAllByRole('listitem')).map(({ textContent }) => textContent)
+    expect(rows).toEqual([
+      '29YouJuz 29 · Hatim 6 · Al-Mulk 67:1 – Al-Mursalat 77:50',
+      '1Yusuf KarimovJuz 1 · Al-Fatihah 1:1 – Al-Baqarah 2:141',
+      '1Yusuf KarimovJuz 1 · Al-Fatihah 1:1 – Al-Baqarah 2:141',
+    ])
+    expect(
+      within(list)
+        .getAllByRole('heading', { level: 3 })
+        .map(({ textContent }) => textContent),
+    ).toEqual([...['Hatim 6', 'Hatim 7']])
+  })
+
+  test.each<[string, Partial<WireRoom>, string[]]>([
+    [
+      'before the first turn',
+      { start_date: '2025-11-24', turn: null, turn_number: 0, cycle_number: 0, total_tasks: 0 },
+      ['No portion for you this week', 'Reading begins on November 24, 2025.', 'Reading has not begun yet'],
+    ],
+    [
+      'without a portion in this turn',
+      {},
+      ['No portion for you this week', 'The next portions come on Monday, Nov 24.'],
+    ],
+    ['where one chooses', { dealing: 'chosen' }, ['Nothing is yours yet', 'Choose what you would like to read.']],
+    [
+      'after the last turn',
+      { room_type: 'fixed', end_date: '2025-11-23' },
+      ['No portion for you this week', 'All portions of this room are given out.'],
+    ],
+    ['while it is paused', { paused_since: '2025-11-20T10:00:00Z' }, ['The next portions come when the room goes on.']],
+    [
+      'once it is closed',
+      { closed_at: '2025-11-20T10:00:00Z', join: 'closed', days_left: 0 },
+      ['This room is closed.'],
+    ],
+  ])('%s says so', async (_, change, texts) => {
+    openWith(aPiecesRoom(change), [])
+    await screen.findByRole('heading', { level: 1, name: 'Weekly Khatm' })
+    for (const text of texts) expect(await screen.findByText(text)).not.toBeNull()
+  })
+
+  test('of a range that all read says how many have read it, and names no portions', async () => {
+    const AL_KAHF = { start_surah: 18, start_ayah: 1, end_surah: 18, end_ayah: 110 }
+    openWith(
+      aPiecesRoom({ ...AL_KAHF, piece: 'range', total_tasks: 5, finished_tasks: 3, hatims_completed: 40 }),
+      [aPiece({ ...AL_KAHF, piece: 'range', piece_number: 1 })],
+      [{ user_id: YUSUF, full_name: 'Yusuf Karimov', ...AL_KAHF, piece_number: 1, hatim_number: 44 }],
+    )
+    expect(await screen.findByRole('heading', { name: '3 of 5 have read it' })).not.toBeNull()
+    const list = await screen.findByRole('region', { name: 'Who reads this week' })
+    expect((await within(list).findByRole('listitem')).textContent).toContain('Yusuf Karimov')
+    expect(list.textContent).not.toContain('18:1')
+    expect(screen.getByRole('main').textContent).not.toMatch(/hatims? complete|Juz/)
+  })
+})
+
+describe('the dashboard', () => {
+  const openDashboard = async (room: WireRoom, tasks: ReturnType<typeof aPiece>[]) => {
+    const page = openRoom(room, { 'GET /tasks?date=2025-11-21': { body: { tasks } } })
+    await page.router.navigate('/read')
+  }
+
+  test('has a piece among what has more days, by name and date, not today’s', async () => {
+    await openDashboard(aPiecesRoom(), [aPiece()])
+    const list = await screen.findByRole('list', { name: 'With more days' })
+    expect(list.textContent).toMatch(/Juz 29.*by Sunday, Nov 23/)
+    expect(screen.queryByText(/^Today:/)).toBeNull()
+    expect(await screen.findByText('A juz each, every week')).not.toBeNull()
+  })
+
+  test.each<[string, Partial<WireRoom>, string]>([
+    ['a room of turns', {}, 'All caught up! The next portions come on Monday, Nov 24.'],
+    ['a closed room', { closed_at: '2025-11-20T10:00:00Z', join: 'closed' }, 'All caught up!'],
+  ])('with nothing to read of %s says when there is', async (_, change, text) => {
+    await openDashboard(aPiecesRoom(change), [])
+    expect(await screen.findByText(text)).not.toBeNull()
+  })
+})
+
+test('an invitation says what would be the newcomer’s, and when the next turn begins', async () => {
+  openRoom(aPiecesRoom({ is_member: false, creator_id: YUSUF }))
+  const dialog = await screen.findByRole('dialog', { name: 'Weekly Khatm' })
+  expect(dialog.textContent).toContain(
+    'A juz each, every weekThe next portions come on Monday, Nov 24.about 6 minutes a day',
+  )
+  expect(dialog.textContent).not.toContain('One portion each day')
+})
+
+describe('figures that events carry', () => {
+  const room = camelKeys(aPiecesRoom()) as Room
+  const figures = (change: Partial<RoomFigures>) => ({ ...(room as RoomFigures), revision: 8, ...change })
+
+  test('count when the hatim in hand has changed within the turn', () => {
+    const shown = withNewerFigures(room, figures({ cycleNumber: 7, hatimsCompleted: 6, finishedTasks: 12 }))
+    expect([shown.cycleNumber, shown.hatimsCompleted, shown.finishedTasks]).toEqual([7, 6, 12])
+  })
+
+  test('of another turn, or a daily room’s other cycle, are left alone', () => {
+    expect(withNewerFigures(room, figures({ turnNumber: 4, finishedTasks: 0 }))).toBe(room)
+    const daily = camelKeys(aRoom({ revision: 7 })) as Room
+    expect(withNewerFigures(daily, { ...(daily as RoomFigures), revision: 8, cycleNumber: 2 })).toBe(daily)
+  })
+})
+
+describe('a piece that is completed here', () => {
+  const open = camelKeys(aPiecesRoom({ openness: 'open', read_letters: null })) as Room
+  const toggled = (room: Room, task: Parameters<typeof aPiece>[0] = {}) =>
+    roomWithPortionToggled(room, camelKeys(aPiece(task)) as Task, 1)
+
+  test('counts at once where letters are counted, if it is of this turn and the hatim in hand', () => {
+    expect(toggled(open).finishedTasks).toBe(12)
+    expect(toggled(open, { task_date: '2025-11-10' })).toBe(open)
+    expect(toggled(open, { cycle_number: 7 })).toBe(open)
+  })
+
+  test('waits for the server in a quiet room, and where all read the range', () => {
+    const quiet = camelKeys(aPiecesRoom()) as Room
+    expect(toggled(quiet)).toBe(quiet)
+    const range = camelKeys(aPiecesRoom({ piece: 'range', openness: 'open', read_letters: null })) as Room
+    expect(toggled(range)).toBe(range)
+  })
+})

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { aPiece, aPiecesRoom } from '../../../test/wire.ts'
+import { camelKeys } from '../../lib/camel.ts'
+import { byText, pieceName } from '../tasks/piece-texts.ts'
+import type { Task } from '../tasks/task.model.ts'
+import { minutesADayText, piecesPlanText, turnProgressText, turnsText } from './pieces-text.ts'
+import type { Room } from './room.model.ts'
+
+const of = (room: Parameters<typeof aPiecesRoom>[0]) => camelKeys(aPiecesRoom(room)) as Room
+const AL_KAHF = { start_surah: 18, start_ayah: 1, end_surah: 18, end_ayah: 110, piece: 'range' } as const
+const UNTIL = { room_type: 'fixed', end_date: '2026-03-19' } as const
+
+describe('a pieces room says of itself', () => {
+  test.each<[Parameters<typeof aPiecesRoom>[0], plan: string, minutes: string]>([
+    [{}, 'A juz each, every week', 'about 6 minutes a day'],
+    [{ piece: 'page', turn_days: 1 }, 'A page each, every day', 'about 2 minutes a day'],
+    [{ piece: 'hizb', turn_days: 10 }, 'A hizb each, every 10 days', 'about 2 minutes a day'],
+    [{ piece: 'rub', turn_days: 7 }, 'A rub each, every week', 'about a minute a day'],
+    [AL_KAHF, 'Al-Kahf 18:1 – 18:110, each of us, every week', 'about 4 minutes a day'],
+    [
+      { ...AL_KAHF, rest_weekdays: [1, 2, 3, 4, 6, 7] },
+      'Al-Kahf 18:1 – 18:110, each of us, every week',
+      'about 27 minutes a day',
+    ],
+    [{ ...UNTIL, dealing: 'chosen', turn_days: null }, 'Choose a juz, until Mar 19, 2026', 'about a minute a day'],
+    [UNTIL, 'A juz each, every week, until Mar 19, 2026', 'about 6 minutes a day'],
+    [
+      { start_surah: 2, start_ayah: 1, end_surah: 2, end_ayah: 286, piece: 'page' },
+      'A page each of Al-Baqarah 2:1 – 2:286, every week',
+      'about a minute a day',
+    ],
+  ])('%j: %s, %s', (room, plan, minutes) => {
+    expect([piecesPlanText(of(room)), minutesADayText(of(room))]).toEqual([plan, minutes])
+  })
+
+  test.each<[Parameters<typeof aPiecesRoom>[0], string]>([
+    [{}, '11 of 30 juz read this week'],
+    [{ turn_days: 1, piece: 'page', total_tasks: 1, finished_tasks: 0 }, '0 of 1 page read today'],
+    [{ turn_days: null }, '11 of 30 juz read'],
+    [{ piece: 'range', total_tasks: 5, finished_tasks: 3 }, '3 of 5 have read it'],
+    [{ piece: 'range', total_tasks: 5, finished_tasks: 1 }, '1 of 5 has read it'],
+  ])('%j: %s', (room, text) => {
+    expect(turnProgressText(of(room))).toBe(text)
+  })
+
+  test.each<[Parameters<typeof aPiecesRoom>[0], string]>([
+    [{}, 'Monday to Sunday. Since Nov 3, 2025. Everyone is given another one each time.'],
+    [
+      { start_date: '2025-12-01', turn: null },
+      'Monday to Sunday. From Dec 1, 2025. Everyone is given another one each time.',
+    ],
+    [{ ...UNTIL, turn_days: null }, 'Nov 3, 2025 to Mar 19, 2026. The room gives them out.'],
+    [{ turn_days: 3, dealing: 'chosen' }, 'Since Nov 3, 2025. Readers choose for themselves.'],
+    [{ turn_days: 3, piece: 'range' }, 'Since Nov 3, 2025. Everyone reads all of it each time.'],
+  ])('%j: %s', (room, text) => {
+    expect(turnsText(of(room), '2025-11-21')).toBe(text)
+  })
+})
+
+test.each([
+  ['2025-11-21', 'by Sunday, Nov 23'],
+  ['2025-11-22', 'by tomorrow'],
+  ['2025-11-23', 'due today'],
+])('on %s a piece is %s', (today, text) => {
+  const piece = camelKeys(aPiece()) as Task
+  expect([pieceName(piece), byText(piece, today)]).toEqual(['Juz 29', text])
+})

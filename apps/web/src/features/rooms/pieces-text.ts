@@ -1,0 +1,127 @@
+import { addDays, daysBetween } from '@halaqa/contract/calendar'
+import { pageOf } from '@halaqa/quran/mushaf'
+import { type AyahRange, spanOf } from '@halaqa/quran/range'
+import { rangeText } from '@halaqa/quran/range-text'
+import { shortDate, weekday, weekdayAndDate } from '../../lib/dates.ts'
+import { t } from '../../lib/i18n.ts'
+import { lastDateOf, type Task } from '../tasks/task.model.ts'
+import { isCompleteScope } from './complete-scope.ts'
+import { countReadingDays } from './rest-days.ts'
+import { isOver, type Room } from './room.model.ts'
+
+/** What a pieces room says of itself. */
+
+type Plan = AyahRange & Pick<Room, 'piece' | 'turnDays' | 'dealing' | 'endDate'>
+
+/** "A juz each, every week", "Choose a juz, until Nov 9, 2026", "Al-Kahf 18:1 – 18:110, each of us, every week" */
+export function piecesPlanText({ piece, turnDays = null, dealing, endDate, ...range }: Plan) {
+  const kind = piece ?? 'range'
+  const text = { range: isCompleteScope(range) ? t('rooms.plan.hatim') : rangeText(range) }
+  const each = t(dealing === 'chosen' ? `pieces.choose.${kind}` : `pieces.each.${kind}`, text)
+  const what = kind === 'range' || isCompleteScope(range) ? each : t('pieces.of', { what: each, ...text })
+  const often = turnDays === null ? what : t('pieces.every', { what, days: turnDays })
+  return endDate ? t('pieces.until', { what: often, date: shortDate(endDate) }) : often
+}
+
+/** The dates of a turn, as texts choose their words by them: 1 is a day and 7 a week. */
+const turnLength = ({ turnDays }: Pick<Room, 'turnDays'>) => turnDays ?? 0
+
+/** "11 of 30 juz read this week", "3 of 5 have read it" */
+export const turnProgressText = (room: Room) =>
+  room.totalTasks === 0
+    ? t('pieces.notBegun')
+    : t(`pieces.done.${room.piece ?? 'range'}`, {
+        finished: room.finishedTasks,
+        total: room.totalTasks,
+        days: turnLength(room),
+      })
+
+/** "Who has what this week" */
+export const readersTitle = (room: Room) =>
+  t(room.piece === 'range' ? 'pieces.readersOfAll' : 'pieces.readers', { days: turnLength(room) })
+
+/** "As it was given out on Monday, Nov 17. Nobody sees who has read." */
+export const givenOnText = ({ turn }: Room) =>
+  turn ? t('pieces.givenOn', { date: weekdayAndDate(turn.firstDate) }) : t('rooms.readers.hint')
+
+/** "Yours this week" of what the turn gave; what came in another one has other dates. */
+export function portionTitle(room: Room, task?: Task) {
+  const { firstDate = '', lastDate = '' } = room.turn ?? {}
+  const isOfTurn = !task || (task.taskDate >= firstDate && lastDateOf(task) <= lastDate)
+  return t('pieces.yours', { days: isOfTurn ? turnLength(room) : 0 })
+}
+
+/** Where no piece is open. */
+export function nothingOpenText(room: Room, hasRead: boolean) {
+  if (!hasRead && isChoosing(room)) return t('pieces.choosing')
+  return t(hasRead ? 'pieces.read' : 'pieces.none', { days: turnLength(room) })
+}
+
+/** "The next portions come on Monday, Nov 24." */
+export function nextTurnText(room: Room, hasRead: boolean, next: string | null, today: string) {
+  if (!hasRead && isChoosing(room)) return t('pieces.choosingHint')
+  if (next === null) return t('rooms.next.over')
+  return next > addDays(today, 1) ? t('rooms.next.on', { date: weekdayAndDate(next) }) : t('rooms.next.tomorrow')
+}
+
+/** Readers have what they choose. */
+const isChoosing = (room: Room) => room.dealing === 'chosen' && !!room.turn && !isOver(room) && !room.pausedSince
+
+export const alsoText = () => t('pieces.also')
+
+/** Of several hatims the ring is that which has been open longest. */
+export function ofWhatText({ piece, cycleNumber }: Room) {
+  if (piece === 'range') return t('pieces.ofReaders')
+  return cycleNumber > 1 ? t('pieces.ofHatim', { number: cycleNumber }) : t('rooms.progress.ofHatim')
+}
+
+/** "5 hatims complete"; nothing of a range that is read whole, nor where the newest one says so itself. */
+export const completeHatimsText = ({ piece, hatimCompletedAt, hatimsCompleted = 0 }: Room) =>
+  piece === 'range' || hatimCompletedAt || hatimsCompleted === 0
+    ? null
+    : t('pieces.complete', { count: hatimsCompleted })
+
+/** "Monday to Sunday, since Mar 2, 2026. Everyone is given another one each time." */
+export function turnsText(room: Room, today: string) {
+  const { startDate, endDate, turnDays } = room
+  const start = shortDate(startDate)
+  const dates = endDate
+    ? t('pieces.about.dates', { start, end: shortDate(endDate) })
+    : t(startDate <= today ? 'pieces.about.since' : 'pieces.about.from', { start })
+  const week = turnDays === 7 && `${weekdaysText(room)}. `
+  return `${week || ''}${dates}. ${dealingText(room)}`
+}
+
+function dealingText({ piece, dealing, turnDays }: Room) {
+  if (piece === 'range') return t('pieces.about.all')
+  if (dealing === 'chosen') return t('pieces.about.chosen')
+  return t(turnDays === null ? 'pieces.about.dealtOnce' : 'pieces.about.dealt')
+}
+
+/** "Monday to Sunday" */
+function weekdaysText({ turn, startDate }: Room) {
+  const first = turn?.firstDate ?? startDate
+  return t('pieces.about.weekdays', { first: weekday(first, 'long'), last: weekday(addDays(first, 6), 'long') })
+}
+
+/** "By juz. 9 hatims complete" */
+export function piecesCountText({ piece, hatimsCompleted = 0 }: Room): string | null {
+  if (!piece || piece === 'range') return null
+  const by = t(`pieces.by.${piece}`)
+  return hatimsCompleted > 0 ? `${by}. ${t('pieces.complete', { count: hatimsCompleted })}` : by
+}
+
+/** Pages of the Madinah mushaf; of a range as many as it touches. */
+const PAGES = { page: 1, rub: 604 / 240, hizb: 604 / 60, juz: 604 / 30 }
+/** At the pace that all reading times of the product assume. */
+const MINUTES_A_PAGE = 2.25
+
+/** "about 7 minutes a day" */
+export function minutesADayText({ piece, turnDays, startDate, endDate, restWeekdays = [], ...range }: Room) {
+  if (!piece) return null
+  const { start, end } = spanOf(range)
+  const pages = piece === 'range' ? pageOf(end) - pageOf(start) + 1 : PAGES[piece]
+  const days = turnDays ?? (endDate ? daysBetween(startDate, endDate) + 1 : 1)
+  const readingDays = Math.max(1, countReadingDays(startDate, days, restWeekdays))
+  return t('pieces.minutes', { minutes: Math.max(1, Math.round((pages * MINUTES_A_PAGE) / readingDays)) })
+}

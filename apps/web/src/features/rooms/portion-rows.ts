@@ -1,0 +1,41 @@
+import { TWO_COLUMNS, useMedia } from '../../lib/media.ts'
+import { cn } from '../../ui/cn.ts'
+import { useShowMore } from '../../ui/ShowMoreButton.tsx'
+import { useSignedInUser } from '../auth/use-auth.ts'
+
+/** A portion with its reader, as `/rooms/:id/today` has it. */
+export interface PortionOfReader {
+  /** Of pieces rooms. */
+  hatimNumber?: number | undefined
+  pieceNumber?: number | undefined
+  userId: string
+  fullName: string
+  startSurah: number
+  startAyah: number
+  endSurah: number
+  endAyah: number
+  isRead?: boolean | undefined
+}
+
+/** Any phone draws this many rows at once; beyond it, rows are drawn when they come near. */
+const FEW = 100
+/** Rows shown before "show more"; on a phone eight fill the screen. */
+const FIRST = 20
+const FIRST_ON_PHONES = 8
+
+const DRAWN_WHEN_NEAR = '[contain-intrinsic-block-size:auto_4rem] [content-visibility:auto]'
+
+/** The person's own portions first, then the others, as many as are shown. */
+export function usePortionRows(portions: readonly PortionOfReader[]) {
+  const user = useSignedInUser()
+  const isOwn = ({ userId }: PortionOfReader) => userId === user.id
+  const ordered = [...portions.filter(isOwn), ...portions.filter((portion) => !isOwn(portion))]
+  const more = useShowMore(ordered, useMedia(TWO_COLUMNS) ? FIRST : FIRST_ON_PHONES)
+  const rowClass = (portion: PortionOfReader) =>
+    cn(
+      'flex items-center gap-3 border-b border-line px-5 py-2.5 sm:px-6',
+      isOwn(portion) && 'bg-gold-soft/40 col-span-full',
+      more.shown.length > FEW && DRAWN_WHEN_NEAR,
+    )
+  return { isOwn, more, rowClass }
+}

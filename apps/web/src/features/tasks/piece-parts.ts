@@ -1,0 +1,19 @@
+import type * as PieceTexts from './piece-texts.ts'
+
+type Texts = typeof PieceTexts
+
+let texts: Texts | undefined
+
+/** A text of a piece; undefined where these texts could not be loaded, which the next answer tries again. */
+export function pieceText<Name extends keyof Texts>(name: Name, ...args: Parameters<Texts[Name]>) {
+  const write = texts?.[name] as ((...args: Parameters<Texts[Name]>) => ReturnType<Texts[Name]>) | undefined
+  return write?.(...args)
+}
+
+/** "Juz 29"; null for what has no name of its own. */
+export const pieceNameOf = (task: Parameters<Texts['pieceName']>[0]) => pieceText('pieceName', task) ?? null
+
+/** Waits for the texts of pieces if one of these is a piece: what is drawn of an answer is drawn whole, and no other page loads them. */
+export async function loadPieceTexts(tasks: readonly { piece?: string | null | undefined }[]) {
+  if (!texts && tasks.some(({ piece }) => piece)) texts = await import('./piece-texts.ts').catch(() => undefined)
+}
