@@ -29,14 +29,14 @@ export const PieceTile = memo(({ piece, kind, isLost, isClosed, isTabStop }: Pie
       id={tileId(id)}
       data-piece={id}
       className={cn('piece', isLost ? 'piece-lost' : LOOKS[state])}
-      aria-label={labelOf(piece, kind, isLost)}
       aria-disabled={isOff || undefined}
       aria-pressed={state === 'taken' ? undefined : state === 'yours'}
       tabIndex={isTabStop ? 0 : -1}
     >
-      <b>{number}</b>
-      <small>{surahOf(startSurah).name}</small>
-      <span>
+      <span className="sr-only">{labelOf(piece, kind, isLost)}</span>
+      <b aria-hidden="true">{number}</b>
+      <small aria-hidden="true">{surahOf(startSurah).name}</small>
+      <span aria-hidden="true">
         {(state === 'yours' || isRead) && <Check />}
         <bdi>{stateText(piece)}</bdi>
       </span>

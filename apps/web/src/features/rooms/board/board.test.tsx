@@ -62,11 +62,12 @@ async function open(board: Board | (() => Board) = aBoard(), replies: Replies = 
 }
 
 const tile = (juz: number) => screen.getByRole('button', { name: new RegExp(`^Juz ${juz}, `) })
+const labelOf = (element: Element | null) => element?.querySelector('.sr-only')?.textContent ?? ''
 const line = () =>
   within(screen.getByRole('main'))
     .getAllByRole('status')
     .find((one) => one.className.includes('sticky'))!
-const state = (juz: number) => tile(juz).getAttribute('aria-label')?.split(', ').slice(2).join(', ')
+const state = (juz: number) => labelOf(tile(juz)).split(', ').slice(2).join(', ')
 const taken = (juz: number) => ({ message: 'Taken', task: aTask({ id: pieceId(juz), room_id: room.id }) })
 const writes = (sent: Sent[]) => written(sent).map(({ method, path }) => `${method} ${path}`)
 
@@ -82,11 +83,11 @@ function aHeldAnswer<Answer>() {
 describe('a board', () => {
   test('says of each piece its name, its range and its state in words', async () => {
     await open(aBoard({ 2: ofMaryam, 29: mine }))
-    expect(tile(12).getAttribute('aria-label')).toBe('Juz 12, Hud 11:6 – Yusuf 12:52, free')
+    expect(labelOf(tile(12))).toBe('Juz 12, Hud 11:6 – Yusuf 12:52, free')
     expect([state(2), state(29)]).toEqual(['taken by Maryam Khan', 'yours'])
     expect([12, 29, 2].map((juz) => tile(juz).getAttribute('aria-pressed'))).toEqual(['false', 'true', null])
     expect(tile(2).getAttribute('aria-disabled')).toBe('true')
-    expect(tile(2).textContent).toBe('2Al-BaqarahMaryam')
+    expect(tile(2).textContent).toMatch(/2Al-BaqarahMaryam$/)
     expect(screen.getByText(/^28 of 30 are free, until /)).not.toBeNull()
     expect(screen.getByRole('region', { name: 'Yours' }).textContent).toContain('Al-Mulk 67:1')
   })
@@ -323,9 +324,7 @@ describe('a piece', () => {
 
 describe('finding', () => {
   const shown = () =>
-    screen
-      .queryAllByRole('button', { name: /^Juz \d+, / })
-      .map((one) => Number(/\d+/.exec(one.ariaLabel ?? one.getAttribute('aria-label') ?? '')?.[0]))
+    screen.queryAllByRole('button', { name: /^Juz \d+, / }).map((one) => Number(/\d+/.exec(labelOf(one))?.[0]))
 
   test.each([
     ['12', [12]],
@@ -372,7 +371,7 @@ describe('the keyboard', () => {
     layOut()
     return () => vi.restoreAllMocks()
   })
-  const focused = () => Number(/\d+/.exec(document.activeElement?.getAttribute('aria-label') ?? '')?.[0])
+  const focused = () => Number(/\d+/.exec(labelOf(document.activeElement))?.[0])
 
   test('finds the board with one stop of the Tab key, at what is one’s own or free', async () => {
     await open(aBoard({ 1: ofMaryam }))
