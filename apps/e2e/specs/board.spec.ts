@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll } from '../src/accessible.ts'
+import { aRoom, join, tasksOf } from '../src/rooms.ts'
+import { expect, test } from '../src/test.ts'
+
+const A_BOARD = { plan: 'pieces', piece: 'juz', dealing: 'chosen', room_type: 'recurrent', end_date: undefined }
+
+const tile = (page: Page, juz: number) => page.getByRole('button', { name: new RegExp(`^Juz ${juz}, `) })
+const line = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text })
+
+test('of two who take one juz at once the first has it; the other is told kindly and takes the nearest', async ({
+  person,
+  failures,
+}) => {
+  test.slow()
+  const maryam = await person('Maryam Khan')
+  const bilal = await person('Bilal Rahman')
+  const room = await aRoom(maryam.api, { ...A_BOARD, name: 'For Grandfather' })
+  await join(bilal.api, room.id)
+
+  await test.step('Maryam finds the board on the room’s page, and it is accessible', async () => {
+    await maryam.page.goto(`/rooms/${room.id}`)
+    await maryam.page.getByRole('link', { name: 'Open the board' }).click()
+    await expect(maryam.page.getByText(/^30 of 30 are free, until /)).toBeVisible()
+    await expectAccessible(maryam.page)
+    await expectNoSidewaysScroll(maryam.page)
+  })
+
+  // News would turn the tile before Bilal presses it.
+  failures.expectNoAnswer(/\/events$/)
+  await bilal.page.route('**/api/v1/events', (route) => route.abort('failed'))
+  await bilal.page.goto(`/rooms/${room.id}/board`)
+  await expect(tile(bilal.page, 12)).toHaveAccessibleName(/free$/)
+
+  await test.step('Maryam takes the twelfth juz by the keyboard', async () => {
+    await tile(maryam.page, 1).focus()
+    for (let steps = 0; steps < 11; steps++) await maryam.page.keyboard.press('ArrowRight')
+    await expect(tile(maryam.page, 12)).toBeFocused()
+    await maryam.page.keyboard.press('Enter')
+    await expect(tile(maryam.page, 12)).toHaveAccessibleName(/yours$/)
+    await expect(line(maryam.page, /^Juz 12 is yours until /)).toBeVisible()
+    await expect.poll(async () => (await tasksOf(maryam.api)).length).toBe(1)
+  })
+
+  await test.step('Bilal, a moment later, is told by whom it was taken, and takes the next', async () => {
+    failures.expect(409, /\/take$/)
+    await tile(bilal.page, 12).click()
+    await expect(line(bilal.page, 'Maryam Khan took Juz 12 a moment before you.')).toBeVisible()
+    await expect(tile(bilal.page, 12)).toHaveAccessibleName(/taken by Maryam Khan a moment before you$/)
+    await expect(tile(bilal.page, 12)).toBeFocused()
+    await expectAccessible(bilal.page)
+    await bilal.page.getByRole('button', { name: /^Take 1[13]$/ }).click()
+    await expect(line(bilal.page, /^Juz 1[13] is yours until /)).toBeVisible()
+    await expect.poll(async () => (await tasksOf(bilal.api)).length).toBe(1)
+  })
+
+  await test.step('it turns on Maryam’s page, which stays where it was', async () => {
+    await expect(maryam.page.getByRole('button', { name: /^Juz 1[13], .*taken by Bilal Rahman$/ })).toBeVisible()
+    await expect(tile(maryam.page, 12)).toBeFocused()
+  })
+
+  await test.step('she gives hers back, takes it again, and leaves with Escape', async () => {
+    await maryam.page.keyboard.press('Enter')
+    await expect(tile(maryam.page, 12)).toHaveAccessibleName(/free$/)
+    await maryam.page.getByRole('button', { name: 'Undo' }).click()
+    await expect(tile(maryam.page, 12)).toHaveAccessibleName(/yours$/)
+    await expect(tile(maryam.page, 12)).toBeFocused()
+    await maryam.page.keyboard.press('Escape')
+    await expect(maryam.page).toHaveURL(`/rooms/${room.id}`)
+    await expect(maryam.page.getByRole('main').getByRole('link', { name: 'Start Reading' })).toBeVisible()
+  })
+})
