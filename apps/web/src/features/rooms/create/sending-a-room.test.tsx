@@ -1,9 +1,11 @@
 import { ERRORS } from '@halaqa/contract/errors'
 import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubApi } from '../../../../test/app.tsx'
 import { dashboard, describedBy, field, openForm, press, type } from '../../../../test/create-room-form.tsx'
 import { aRoom } from '../../../../test/wire.ts'
+import '../invite/InviteSheet.tsx'
 import '../../read/ReadScreen.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date(2025, 10, 21, 12), toFake: ['Date'] }))
@@ -70,7 +72,9 @@ test('a new room is sent trimmed, stands on top of the list, and the form is gon
   await press('Create Room')
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Create Room' })).toBeNull())
   expect(await screen.findByText('Room created')).not.toBeNull()
-  const [first] = within(screen.getByRole('list', { name: 'My Rooms' })).getAllByRole('link')
+  await screen.findByRole('dialog', { name: 'Invite people' })
+  await userEvent.keyboard('{Escape}')
+  const [first] = within(await screen.findByRole('list', { name: 'My Rooms' })).getAllByRole('link')
   expect(first?.textContent).toContain('Winter Hatim')
 })
 
