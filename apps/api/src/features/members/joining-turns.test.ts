@@ -13,9 +13,22 @@ const pieces = async (person: Person, date: string) =>
 const JUZ = ['1:1', '2:142', '2:253', '3:93', '4:24', '4:148', '5:82']
 
 describe('joining in a turn', () => {
-  test('one begins with the next turn where it comes within a week, and is told its date', async () => {
+  test('on the first date of a turn one is dealt it, and nothing that others hold is touched', async () => {
+    const { room } = await aPiecesRoom(api, 2)
+    await planAt(api, '2026-03-03T09:00:00Z')
+    const before = await piecesIn(api, room.id)
+    const guest = await api.person()
+    expect(await join(guest, room.id)).toMatchObject({ status: 'joined', first_portion_date: '2026-03-03' })
+    expect(await pieces(guest, '2026-03-03')).toEqual([[JUZ[2], '2026-03-03', '2026-03-09']])
+    expect((await piecesIn(api, room.id)).slice(0, 2)).toEqual(
+      before.map((piece) => ({ ...piece, cycle: expect.anything(), day: expect.anything() })),
+    )
+  })
+
+  test('later one begins with the next turn where it comes within a week, and is told its date', async () => {
     const { people, room } = await aPiecesRoom(api, 2)
     await planAt(api, '2026-03-03T09:00:00Z')
+    api.clock.set('2026-03-04T09:00:00Z')
     const guest = await api.person()
     expect(await join(guest, room.id)).toMatchObject({ status: 'joined', first_portion_date: '2026-03-10' })
     expect(await pieces(guest, '2026-03-03')).toEqual([])
@@ -50,13 +63,14 @@ describe('joining in a turn', () => {
     const { people, room } = await aPiecesRoom(api, 3, { turn_days: 30 })
     await planAt(api, '2026-03-03T09:00:00Z')
     await people[2]!.post(`/rooms/${room.id}/leave`)
+    api.clock.set('2026-03-04T09:00:00Z')
     const guest = await api.person()
     expect(await join(guest, room.id)).toMatchObject({ first_portion_date: '2026-04-02' })
     expect((await guest.get(`/rooms/${room.id}/waiting`)).json()).toEqual({ waits: true })
     const taken = await guest.post(`/rooms/${room.id}/take-next`, { from: 'waiting' })
     expect(taken.json().task).toMatchObject({ start_surah: 2, start_ayah: 253, due_date: '2026-04-01' })
-    expect(await pieces(guest, '2026-03-03')).toHaveLength(1)
-    expect(await join(guest, room.id)).toMatchObject({ first_portion_date: '2026-03-03' })
+    expect(await pieces(guest, '2026-03-04')).toHaveLength(1)
+    expect(await join(guest, room.id)).toMatchObject({ first_portion_date: '2026-03-04' })
   })
 
   test('a room’s only turn, begun by its owner alone, opens another hatim only if it gives it out whole', async () => {

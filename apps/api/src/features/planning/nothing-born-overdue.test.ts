@@ -163,6 +163,12 @@ class RandomRoom {
     await this.look(what)
   }
 
+  async resume() {
+    const { ownerId } = await api.db.room.findUniqueOrThrow({ where: { id: this.id } })
+    await this.people.find(({ id }) => id === ownerId)!.post(`/rooms/${this.id}/resume`)
+    await this.look('it goes on')
+  }
+
   async read() {
     for (const [id, { readerId, overdueBy }] of this.portions) {
       if (overdueBy < 0 || this.chance(0.5)) continue
@@ -185,6 +191,8 @@ test.each(['daily', 'pieces'] as const)(
     const ofPlan = { id: { in: rooms.map(({ id }) => id) } }
     let slept = 0
     for (let step = 0; step < STEPS; step += 1) {
+      // A room that is paused does not fall asleep.
+      if (step === STEP.asleep) for (const room of rooms) await room.resume()
       api.clock.advance({ hours: step === STEP.asleep ? 40 * 24 : HOURS[Math.floor(draw() * HOURS.length)]! })
       await api.db.session.updateMany({ data: { lastUsedAt: api.clock.now() } })
       if (draw() < 0.8) await planRooms(api.app)

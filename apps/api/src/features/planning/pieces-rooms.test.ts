@@ -1,7 +1,17 @@
 import { addDays } from '@halaqa/contract/calendar'
 import { expect, test } from 'vitest'
 import { useTestApp } from '../../test/app.ts'
-import { aPiecesRoom, complete, figuresFor, piecesIn, planAt, tasksOf } from '../../test/rooms.ts'
+import {
+  aPiecesRoom,
+  aPiecesRoomBody,
+  complete,
+  figuresFor,
+  join,
+  openRoom,
+  piecesIn,
+  planAt,
+  tasksOf,
+} from '../../test/rooms.ts'
 
 const api = useTestApp()
 
@@ -22,7 +32,7 @@ test('a hatim that is complete is counted, and the next one is shown', async () 
   await complete(amina, first!.id)
   expect(await figuresFor(amina, room.id)).toMatchObject({
     ...{ cycle_number: 2, total_tasks: 3, finished_tasks: 1, hatims_completed: 1 },
-    ...{ progress_percentage: 0, hatim_completed_at: null },
+    ...{ progress_percentage: 33, hatim_completed_at: null },
   })
   await amina.put(`/tasks/${first!.id}/reopen`)
   expect(await figuresFor(amina, room.id)).toMatchObject({ cycle_number: 1, finished_tasks: 0, hatims_completed: 0 })
@@ -35,6 +45,25 @@ test('a hatim that is complete is counted, and the next one is shown', async () 
     ...{ cycle_number: 3, finished_tasks: 3, hatims_completed: 3, progress_percentage: 100 },
     hatim_completed_at: '2026-03-03T09:00:00.000Z',
   })
+})
+
+test('a room that begins today gives each who joins on that day a juz', async () => {
+  const people = [await api.person(), await api.person(), await api.person()]
+  const room = await openRoom(people[0]!, aPiecesRoomBody())
+  for (const guest of people.slice(1)) {
+    api.clock.advance({ seconds: 1 })
+    await join(guest, room.id)
+  }
+  const had = await Promise.all(people.map((person) => tasksOf(person, '2026-03-02')))
+  expect(had.map((tasks) => tasks.map((task) => [task.piece_number, task.due_date]))).toEqual([
+    [[1, '2026-03-08']],
+    [[2, '2026-03-08']],
+    [[3, '2026-03-08']],
+  ])
+  api.clock.set('2026-03-03T09:00:00Z')
+  const late = await api.person()
+  await join(late, room.id)
+  expect(await tasksOf(late, '2026-03-03')).toEqual([])
 })
 
 test('six hundred readers of a juz a week are given twenty hatims', async () => {

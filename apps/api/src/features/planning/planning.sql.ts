@@ -176,13 +176,20 @@ export const countedPortions = (cycleId: Prisma.Sql) =>
 /** The portions of a turn, counted. */
 export const countedPieces = (turnId: Prisma.Sql) => Prisma.sql`SELECT ${counts} FROM tasks WHERE day_id = ${turnId}`
 
+/** The same for each of its days that gave something, with its `letters`. */
+export const countedDays = (cycleId: Prisma.Sql) => Prisma.sql`
+  SELECT sum(weight)::int AS letters, ${counts} FROM tasks WHERE cycle_id = ${cycleId} GROUP BY day_id`
+
 /**
- * The same for each of its days that gave something, with its `letters`. A board lays a hatim out at once, so it is one stretch, whichever turns its pieces are
- * taken in.
+ * What each turn gave of a hatim, in `letters`, with all portions of the turn counted: a turn may give several hatims, and nobody can tell by the
+ * figures of one which of them was read. A board lays a hatim out at once, so it is one stretch, whichever turns its pieces are taken in.
  */
-export const countedDays = (cycleId: Prisma.Sql, isOfBoard = Prisma.sql`false`) => Prisma.sql`
-  SELECT sum(weight)::int AS letters, ${counts} FROM tasks WHERE cycle_id = ${cycleId}
-  GROUP BY CASE WHEN NOT ${isOfBoard} THEN day_id END`
+export const countedTurns = (hatimId: Prisma.Sql, isOfBoard: Prisma.Sql) => Prisma.sql`
+  SELECT given.letters, turn.portions, turn.completed
+  FROM (SELECT day_id, sum(weight)::int AS letters FROM tasks WHERE cycle_id = ${hatimId} AND NOT ${isOfBoard} GROUP BY day_id) given
+  CROSS JOIN LATERAL (${countedPieces(Prisma.sql`given.day_id`)}) turn
+  UNION ALL
+  SELECT sum(weight)::int, ${counts} FROM tasks WHERE cycle_id = ${hatimId} AND ${isOfBoard} HAVING count(*) > 0`
 
 export const isRoomBehind = hasRow(
   (roomId: string, date: CalendarDate) => Prisma.sql`

@@ -65,7 +65,7 @@ export async function dealTurnToNewcomer(
   if (!turn || !newcomer || turn.last < dayOf(newcomer.today)) return
   const next = nextTurnDate(room)
   const isNextFar = next === null || daysBetween(newcomer.today, next) > DAYS_UNTIL_TURN
-  if (turn.first <= dayOf(newcomer.today) && (somethingWaits || !isNextFar)) return
+  if (turn.first < dayOf(newcomer.today) && (somethingWaits || !isNextFar)) return
   if (await sql.hasPieceOfTurn(tx, turn.id, userId)) return
   const gives = dealToNewcomer(room, state, turn, newcomer)
   if (!gives) return

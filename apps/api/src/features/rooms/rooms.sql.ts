@@ -15,6 +15,7 @@ import { changeRows, findRow, hasRow, listRows, loadRow } from '@halaqa/database
 import {
   countedDays,
   countedPieces,
+  countedTurns,
   currentCycleId,
   currentDayId,
   currentHatimId,
@@ -106,7 +107,7 @@ export const queryTurnFigures = listRows(
     CROSS JOIN LATERAL (
       SELECT coalesce(array_agg(letters), '{}') AS letters, coalesce(array_agg(portions), '{}') AS portions,
         coalesce(array_agg(completed), '{}') AS completed
-      FROM (${countedDays(Prisma.sql`c.id`, Prisma.sql`(r.dealing = 'chosen')`)}) day
+      FROM (${countedTurns(Prisma.sql`c.id`, Prisma.sql`(r.dealing = 'chosen')`)}) day
     ) h
     WHERE turn.id = ANY(${turnIds}::uuid[])`,
 )
@@ -301,7 +302,10 @@ const hatimRow = {
 }
 export type HatimRow = RowOf<typeof hatimRow>
 
-/** The complete cycle of that number, or the latest complete one. */
+/**
+ * The complete cycle of that number, or the latest complete one. A hatim that one reader alone was given, such as a reading of the whole range in a
+ * pieces room, has no page in a quiet room: it would say that they have read.
+ */
 export const queryHatim = findRow(
   hatimRow,
   (roomId: string, cycle: number | null) => Prisma.sql`
@@ -310,6 +314,7 @@ export const queryHatim = findRow(
         SELECT id FROM room_days WHERE cycle_id = c.id UNION SELECT day_id FROM tasks WHERE cycle_id = c.id)) AS "beganOn", c.completed_at AS "completedAt"
     FROM room_cycles c JOIN rooms r ON r.id = c.room_id
     WHERE c.room_id = ${roomId}::uuid AND c.completed_at IS NOT NULL AND c.number = coalesce(${cycle}::int, c.number)
+      AND (r.plan = 'daily' OR r.openness = 'open' OR (SELECT count(DISTINCT dealt_to_id) FROM tasks WHERE cycle_id = c.id) > 1)
     ORDER BY c.number DESC LIMIT 1`,
 )
 
