@@ -1,5 +1,5 @@
 import { Prisma } from '@halaqa/database/client'
-import { bool, enumOf, int, notNull, nullable, type RowOf, text } from '@halaqa/database/columns'
+import { bool, enumOf, int, notNull, nullable, text } from '@halaqa/database/columns'
 import { listRows, loadRow } from '@halaqa/database/statement'
 
 /** What the list says of a room, and whether it may be taken out of it. */
@@ -27,7 +27,6 @@ const listedPortionRow = {
   startPos: notNull(int),
   endPos: notNull(int),
 }
-export type ListedPortionRow = RowOf<typeof listedPortionRow>
 
 /**
  * The portions of a room's day or turn as they were given out, or taken from the board, hatim after hatim and in mushaf order: what readers
