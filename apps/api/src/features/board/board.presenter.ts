@@ -10,7 +10,7 @@ import { presentSpan } from '../rooms/rooms.presenter.ts'
 import type { BoardPieceRow, BoardRow } from './board.sql.ts'
 
 export function presentBoard(board: BoardRow, rows: readonly BoardPieceRow[], reader: SignedIn, now: Date): Board {
-  const today = dateIn(reader.timeZone, now)
+  const today = dateOfTurn(board, reader, now)
   const dateNowIn = localDatesAt(now)
   const pieces = rows.map((row): BoardPiece => {
     const span = { start: row.startPos, end: row.endPos }
@@ -42,6 +42,10 @@ export function presentBoard(board: BoardRow, rows: readonly BoardPieceRow[], re
     free: pieces.filter(({ state }) => state === 'free').length,
   }
 }
+
+/** A reader's date in the turn of a room, which a pause makes as many days longer. */
+export const dateOfTurn = (room: { pausedSince: Date | null }, { timeZone }: SignedIn, now: Date) =>
+  dateIn(timeZone, room.pausedSince ?? now)
 
 /** A piece that was never taken: it is free, or waits for a reader since its board has ended. */
 const isFreeOrLeft = ({ userId, dealtToId }: BoardPieceRow) => userId === null && dealtToId === null

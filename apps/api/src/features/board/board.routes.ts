@@ -3,6 +3,7 @@ import { takeNext, takeTask } from '@halaqa/contract/tasks'
 import type { FastifyPluginAsync } from 'fastify'
 import { dateIn } from '../../lib/dates.ts'
 import { mount } from '../../plugins/mount.ts'
+import { wakeDormantRoom } from '../planning/dormancy.service.ts'
 import { planRoom } from '../planning/planning.service.ts'
 import { requireMember } from '../room-access/room.access.ts'
 import { presentTask } from '../tasks/tasks.presenter.ts'
@@ -14,6 +15,7 @@ import * as taking from './taking.service.ts'
 export const boardRoutes: FastifyPluginAsync = async (app) => {
   mount(app, contract.getBoard, async ({ user, params }) => {
     const membership = await requireMember(app.db, params.roomId, user.id)
+    await wakeDormantRoom(app.db, params.roomId, user, app.clock())
     await planRoom(app.db, params.roomId, app.clock(), dateIn(user.timeZone, app.clock()))
     return board.loadBoard(app.db, membership, user, app.clock())
   })

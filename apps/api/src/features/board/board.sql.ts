@@ -2,7 +2,7 @@
 import type { CalendarDate } from '@halaqa/contract/calendar'
 import { arrayText } from '@halaqa/database/array-text'
 import { Prisma } from '@halaqa/database/client'
-import { bool, int, notNull, nullable, type RowOf, text, uuid } from '@halaqa/database/columns'
+import { bool, instant, int, notNull, nullable, type RowOf, text, uuid } from '@halaqa/database/columns'
 import { changeRows, findRow, listRows, loadRow } from '@halaqa/database/statement'
 import { pieceKind } from '../planning/planning.sql.ts'
 import { isPlanned } from '../room-access/room.sql.ts'
@@ -31,6 +31,7 @@ const boardRow = {
   startPos: int,
   endPos: int,
   boardLimitLifted: bool,
+  pausedSince: nullable(instant),
   activeMembers: int,
   held: int,
   hatimNumber: int,
@@ -47,7 +48,7 @@ export const queryBoard = findRow(
   boardRow,
   (reader: Reader) => Prisma.sql`
     SELECT r.piece, r.start_pos AS "startPos", r.end_pos AS "endPos", r.board_limit_lifted AS "boardLimitLifted",
-      ${activeMembers(reader.roomId)} AS "activeMembers", ${heldBy(reader)} AS held,
+      r.paused_since AS "pausedSince", ${activeMembers(reader.roomId)} AS "activeMembers", ${heldBy(reader)} AS held,
       coalesce((SELECT max(number) FROM room_cycles WHERE room_id = r.id), 0) AS "hatimNumber",
       d.id AS "turnId", d.number AS "turnNumber", d.date::text AS "turnFirst", d.last_date::text AS "turnLast"
     FROM rooms r LEFT JOIN LATERAL (SELECT * FROM room_days WHERE room_id = r.id ORDER BY date DESC LIMIT 1) d ON true
@@ -144,11 +145,16 @@ export const queryNearestFree = findRow(
     SELECT t.id FROM ${freePieces(roomId)} ORDER BY abs(t.start_pos - ${pos}::int), c.number LIMIT 1`,
 )
 
-/** The next free piece, of those of at most so many letters; where all are longer, the shortest. */
+/**
+ * The next piece that is free, or was left free when its board ended and waits for a reader, of those of at most so many letters; where all are
+ * longer, the shortest.
+ */
 export const queryNextFree = findRow(
   { id: uuid },
   (roomId: string, atMost: number | null) => Prisma.sql`
-    SELECT t.id FROM ${freePieces(roomId)}
+    SELECT t.id FROM room_cycles c JOIN tasks t ON t.cycle_id = c.id
+    WHERE c.room_id = ${roomId}::uuid AND c.completed_at IS NULL
+      AND (${isFree} OR (t.user_id IS NULL AND t.dealt_to_id IS NULL AND t.waiting_reason = 'ungiven'))
     ORDER BY CASE WHEN t.weight > ${atMost}::int THEN t.weight END NULLS FIRST, c.number, t.start_pos LIMIT 1`,
 )
 

@@ -334,7 +334,7 @@ describe('at the end of a turn', () => {
     })
     const left = await pieceOn(bilal, begun.roomId, 30)
     expect(await api.db.task.findUniqueOrThrow({ where: { id: left.id } })).toMatchObject({ waitingReason: 'ungiven' })
-    expect(await codeOf(takeNext(bilal, begun.roomId))).toEqual([404, 'nothing_waits'])
+    expect(await codeOf(takeNext(untouched.people[0]!, untouched.roomId))).toEqual([404, 'nothing_waits'])
     expect((await bilal.put(`/tasks/${left.id}/take`)).json().task).toMatchObject({
       user_id: bilal.id,
       task_date: '2026-03-09',

@@ -47,7 +47,10 @@ export function applyFreeAtEnd(db: Database, { roomId, turnId }: EndingTurn, now
   })
 }
 
-/** Deals at most one more each to those who are there, first to those who have had fewest; the rest stays free. */
+/**
+ * Deals at most one more each to those who are there, first to those who have had fewest; the rest stays free. One who is dealt a piece is given
+ * nothing that waits in that turn; one who was given what waited is dealt a piece all the same, or the board would tell that something did.
+ */
 async function dealFreePieces(
   tx: Transaction,
   room: LockedRoom,

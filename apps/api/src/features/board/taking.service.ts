@@ -13,10 +13,11 @@ import { isBehind, planBegunDays, standsStill } from '../planning/planning.servi
 import { PLANNING_FINISHED } from '../planning/room-plan.ts'
 import { limitOfBoard, openNextHatim, restsOn, toDates } from '../planning/turn-plan.ts'
 import { loadTurnStates } from '../planning/turns.service.ts'
-import { type LockedRoom, lockRoom, requireMember } from '../room-access/room.access.ts'
+import { assertRoomOpen, type LockedRoom, lockRoom, requireMember } from '../room-access/room.access.ts'
 import { changeTaskOfRoom, takeWaitingTask } from '../tasks/offers.service.ts'
 import { loadOwnTask } from '../tasks/tasks.service.ts'
 import { queryTaskById, type TaskRow } from '../tasks/tasks.sql.ts'
+import { dateOfTurn } from './board.presenter.ts'
 import * as sql from './board.sql.ts'
 
 /**
@@ -66,7 +67,8 @@ export function takeNextPiece(
     const days = minutes === undefined ? 0 : await countReadingDates(tx, room, dateIn(user.timeZone, now))
     const next = await sql.queryNextFree(tx, roomId, minutes === undefined ? null : minutes * days * LETTERS_A_MINUTE)
     if (!next) throw new AppError('nothing_waits')
-    return takeFreePiece(tx, room, next.id, user, now)
+    const task = await queryTaskById(tx, next.id)
+    return isFree(task) ? takeFreePiece(tx, room, task.id, user, now) : takeWaitingTask(tx, task, user, now)
   })
 }
 
@@ -82,7 +84,7 @@ export function giveBackTask(db: Database, taskId: string, user: SignedIn, now: 
     if (task.completedAt !== null) throw new AppError('portion_completed')
     const { dealtToId, turnLast } = await sql.queryPiece(tx, taskId)
     if (dealtToId !== user.id) throw new AppError('no_board', { message: OF_THE_GROUP })
-    if (turnLast < dateIn(user.timeZone, now)) throw new AppError('too_late_to_give_back')
+    if (turnLast < dateOfTurn(room, user, now)) throw new AppError('too_late_to_give_back')
     const { lastTurn } = await loadTurnState(tx, room)
     const dates = toDates(readingDates(lastTurn, restsOn(room)) ?? lastTurn)
     const hasEnded = room.plannedThrough === PLANNING_FINISHED && room.closedAt === null
@@ -101,7 +103,7 @@ async function bringUpToDate(tx: Transaction, locked: LockedRoom, now: Date): Pr
   return lockRoom(tx, room.id)
 }
 
-/** @throws AppError `board_limit` for a reader who holds as many unread pieces as one may */
+/** @throws AppError `room_closed`, `room_paused`, and `board_limit` for a reader who holds as many unread pieces as one may */
 async function takeFreePiece(
   tx: Transaction,
   room: LockedRoom,
@@ -109,6 +111,8 @@ async function takeFreePiece(
   user: SignedIn,
   now: Date,
 ): Promise<TaskRow> {
+  assertRoomOpen(room)
+  if (room.pausedSince !== null) throw new AppError('room_paused')
   const { held, activeMembers } = await sql.queryHolding(tx, { roomId: room.id, userId: user.id })
   const limit = limitOfBoard(room, activeMembers)
   if (limit !== null && held >= limit) throw new AppError('board_limit')

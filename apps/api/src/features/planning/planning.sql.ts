@@ -335,8 +335,9 @@ export const queryReadersZones = listRows(
 
 /**
  * Those of the rooms in which no member has completed a task since `since`, although one is open whose last date had passed by then; of a
- * pieces room none since its last turn began either, for in a turn of months its readers may have nothing left to read. Asked
- * cycle by cycle, by an index that holds what is open and what was completed last: a room's history is not read.
+ * pieces room none since its last turn began either, for in a turn of months its readers may have nothing left to read. A board
+ * of which nobody has taken a piece either is as one that is overdue: its free pieces go from turn to turn and are never late. Asked cycle by
+ * cycle, by an index that holds what is open and what was completed last: a room's history is not read.
  */
 export const queryInactiveRooms = listRows(
   { id: uuid },
@@ -347,7 +348,10 @@ export const queryInactiveRooms = listRows(
         WHERE room_id = room.id AND room.plan = 'pieces' ORDER BY date DESC LIMIT 1)) AS since
     ) read
     WHERE room.id = ANY(${arrayText(roomIds)}::uuid[]) AND EXISTS (SELECT FROM room_cycles c WHERE c.room_id = room.id
-        AND EXISTS (SELECT FROM tasks WHERE cycle_id = c.id AND completed_at IS NULL AND due_date < ${since}::date OFFSET 0))
+        AND EXISTS (SELECT FROM tasks WHERE cycle_id = c.id AND completed_at IS NULL
+          AND (due_date < ${since}::date OR (room.dealing = 'chosen' AND user_id IS NULL AND created_at < ${since})) OFFSET 0))
+      AND NOT EXISTS (SELECT FROM tasks t JOIN task_handovers h ON h.task_id = t.id AND h.reason = 'taken' AND h.at > read.since
+        WHERE t.room_id = room.id AND room.dealing = 'chosen')
       AND NOT EXISTS (SELECT FROM room_cycles c WHERE c.room_id = room.id
         AND EXISTS (SELECT FROM tasks WHERE cycle_id = c.id AND completed_at > read.since OFFSET 0))`,
 )

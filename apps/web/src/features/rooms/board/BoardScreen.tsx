@@ -173,7 +173,8 @@ function Choosing({ room, kind, board, isOffline, lastDate }: BoardPageProps & {
   const [givenOut] = useState(() => givenOutHatims(board.pieces))
 
   const isOver = room.closedAt !== null || room.join === 'complete'
-  const acts = useBoardActs({ roomId: room.id, kind, board, minutes, lastDate, isClosed: isOver })
+  const isStill = isOver || room.pausedSince !== null
+  const acts = useBoardActs({ roomId: room.id, kind, board, minutes, lastDate, isStill })
   const matches = matcherOf({ typed, freeOnly, minutes: minutes && minutes * days })
   const shown = useKept(board.pieces, matches, `${typed} ${freeOnly} ${minutes}`)
   const own = board.pieces.filter(isHeld)
@@ -200,7 +201,7 @@ function Choosing({ room, kind, board, isOffline, lastDate }: BoardPageProps & {
   return (
     <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
-        {!hasTwoColumns && !isOver && (
+        {!hasTwoColumns && !isStill && (
           <>
             <div className="flex gap-2">
               {giveOne}
@@ -220,15 +221,15 @@ function Choosing({ room, kind, board, isOffline, lastDate }: BoardPageProps & {
           folded={typed.trim() === '' ? givenOut : NONE}
           kind={kind}
           lostId={acts.lostId}
-          isClosed={isOver}
+          isStill={isStill}
           onPress={acts.press}
           onLeave={() => void navigate(`/rooms/${room.id}`)}
         />
-        {!hasTwoColumns && <p className="text-sm text-ink-muted">{t('board.tap')}</p>}
+        {!hasTwoColumns && !isStill && <p className="text-sm text-ink-muted">{t('board.tap')}</p>}
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <OwnPieces pieces={own} kind={kind} isSecond={hasTwoColumns && !isSecond} onGiveBack={acts.giveBack} />
-        {hasTwoColumns && !isOver && (
+        {hasTwoColumns && !isStill && (
           <>
             <div className="well grid gap-2.5 p-4">
               {minutesField}

@@ -13,13 +13,13 @@ interface PieceGridProps {
   kind: BoardKind
   /** The piece that another reader took while the person did. */
   lostId: string | undefined
-  isClosed: boolean
+  isStill: boolean
   onPress: (piece: BoardPiece) => void
   onLeave: () => void
 }
 
 /** The tiles of a board, one stop of the Tab key: arrows, Home and End move within it, Escape leaves it. */
-export function PieceGrid({ hatims, folded, kind, lostId, isClosed, onPress, onLeave }: PieceGridProps) {
+export function PieceGrid({ hatims, folded, kind, lostId, isStill, onPress, onLeave }: PieceGridProps) {
   const [focused, setFocused] = useState<string>()
   const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set())
   const isFolded = ({ number }: BoardHatim) => hatims.length > 1 && folded.has(number) !== toggled.has(number)
@@ -51,7 +51,7 @@ export function PieceGrid({ hatims, folded, kind, lostId, isClosed, onPress, onL
     <ul aria-label={label} className={PIECE_GRID}>
       {pieces.map((piece) => (
         <li key={piece.id}>
-          <PieceTile {...{ piece, kind, isClosed }} isLost={piece.id === lostId} isTabStop={piece.id === tabStop} />
+          <PieceTile {...{ piece, kind, isStill }} isLost={piece.id === lostId} isTabStop={piece.id === tabStop} />
         </li>
       ))}
     </ul>

@@ -13,16 +13,16 @@ interface PieceTileProps {
   kind: BoardKind
   /** Another reader took it while the person did. */
   isLost: boolean
-  /** Nothing can be taken from this board. */
-  isClosed: boolean
+  /** Its room is paused or over: nothing is taken, and nothing goes back by a press that cannot be undone. */
+  isStill: boolean
   /** The Tab key reaches the board here. */
   isTabStop: boolean
 }
 
 /** One piece, taken and given back by a press. What is taken keeps its place among the arrow keys, so that names can be read. */
-export const PieceTile = memo(({ piece, kind, isLost, isClosed, isTabStop }: PieceTileProps) => {
+export const PieceTile = memo(({ piece, kind, isLost, isStill, isTabStop }: PieceTileProps) => {
   const { id, state, isRead, number, startSurah } = piece
-  const isOff = state === 'taken' || (state === 'free' && isClosed) || (state === 'yours' && isRead)
+  const isOff = state === 'taken' || isStill || isRead
   return (
     <button
       type="button"

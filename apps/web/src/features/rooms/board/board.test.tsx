@@ -148,13 +148,50 @@ describe('a board', () => {
     expect(line().textContent).toBe('Nothing is free just now. What somebody gives back stands here at once.')
   })
 
-  test('of a closed room gives nothing out', async () => {
-    const { sent } = await open(aBoard({ 29: mine }), {}, { ...room, closed_at: '2025-11-20T10:00:00Z' })
-    expect(line().textContent).toBe('This room is closed. What is yours can still be read.')
-    await userEvent.click(tile(4))
-    expect(tile(4).getAttribute('aria-disabled')).toBe('true')
+  test.each([
+    ['closed', { closed_at: '2025-11-20T10:00:00Z' }, 'This room is closed. What is yours can still be read.'],
+    ['complete', { join: 'complete' as const }, 'This room is closed. What is yours can still be read.'],
+    [
+      'paused',
+      { paused_since: '2025-11-20T10:00:00Z' },
+      'This room is paused. Pieces can be taken again when it goes on.',
+    ],
+  ])('of a room that is %s says so, and no tile of it is pressed', async (_, change, says) => {
+    const board = { now: aBoard({ 2: ofMaryam, 29: mine }) }
+    const { sent } = await open(
+      () => board.now,
+      {
+        [`PUT /tasks/${pieceId(29)}/give-back`]: () => {
+          board.now = aBoard({ 2: ofMaryam })
+          return { body: taken(29) }
+        },
+      },
+      { ...room, ...change },
+    )
+    expect(line().textContent).toBe(says)
     expect(screen.queryByRole('button', { name: 'Give me one' })).toBeNull()
+    for (const juz of [4, 29]) {
+      await userEvent.click(tile(2))
+      expect(line().textContent).toContain('Maryam Khan has Juz 2.')
+      await userEvent.click(tile(juz))
+      expect(tile(juz).getAttribute('aria-disabled')).toBe('true')
+      expect(line().textContent).toBe(says)
+    }
     expect(writes(sent)).toEqual([])
+    // It could not be taken again, so its own button alone gives it back.
+    await userEvent.click(screen.getByRole('button', { name: 'Give Juz 29 back' }))
+    await waitFor(() => expect(line().textContent).toBe('Juz 29 is free again. '))
+    expect(writes(sent)).toEqual([`PUT /tasks/${pieceId(29)}/give-back`])
+  })
+
+  test('that was paused meanwhile says so in the words of the server', async () => {
+    const error = 'This room is paused. Its pieces can be taken when it goes on.'
+    await open(aBoard(), {
+      [`PUT /tasks/${pieceId(4)}/take`]: { status: 409, body: { error, message: error, code: 'room_paused' } },
+    })
+    await userEvent.click(tile(4))
+    await waitFor(() => expect(line().textContent).toContain(`Juz 4 could not be taken. ${error}`))
+    expect(state(4)).toBe('free')
   })
 
   test('that could not be renewed stands, and says once that there is no connection', async () => {

@@ -27,8 +27,8 @@ interface BoardActs {
   minutes: number | undefined
   /** Of the turn. */
   lastDate: string
-  /** Nothing can be taken from this board. */
-  isClosed: boolean
+  /** Its room is paused or over: nothing is taken. */
+  isStill: boolean
 }
 
 interface Said {
@@ -40,7 +40,7 @@ interface Said {
 }
 
 /** What can be done on a board, and what is said of what was done last. */
-export function useBoardActs({ roomId, kind, board, minutes, lastDate, isClosed }: BoardActs) {
+export function useBoardActs({ roomId, kind, board, minutes, lastDate, isStill }: BoardActs) {
   const queries = useQueryClient()
   const change = useChangePiece(roomId)
   const next = useTakeNextPiece(roomId, minutes)
@@ -106,7 +106,8 @@ export function useBoardActs({ roomId, kind, board, minutes, lastDate, isClosed 
   }
 
   async function giveBack(piece: BoardPiece) {
-    say({ kind: 'done', title: t('board.line.givenBack', { piece: name(piece) }), action: undo(take, piece) })
+    const action = isStill ? undefined : undo(take, piece)
+    say({ kind: 'done', title: t('board.line.givenBack', { piece: name(piece) }), action })
     try {
       await change.mutateAsync({ piece, to: 'giveBack' })
     } catch (error) {
@@ -136,8 +137,8 @@ export function useBoardActs({ roomId, kind, board, minutes, lastDate, isClosed 
     const values = { piece: name(piece), name: takenBy ?? t('board.somebody') }
     if (state === 'taken') say({ kind: 'idle', title: t(isRead ? 'board.line.toldRead' : 'board.line.told', values) })
     else if (state === 'yours' && isRead) say({ kind: 'idle', title: t('board.line.ownRead', values) })
+    else if (isStill) setSaid(undefined)
     else if (state === 'yours') void (canGiveBack ? giveBack(piece) : sayLate(piece))
-    else if (isClosed) setSaid(undefined)
     else if (isLimitReached(board)) sayLimit()
     else void take(piece)
   }
