@@ -141,7 +141,11 @@ describe('a day of unlike shares', () => {
         const all = letters.reduce((sum, weight) => sum + weight, 0)
         const shares = drawn.reduce((sum, { share }) => sum + share, 0)
         const before = drawn.reduce((sum, { share, given }) => sum + share * given, 0)
-        const dues = drawn.map(({ share, given }) => (share * (all + before)) / shares - share * given)
+        // A reader is due no more than their share of the day and the heaviest portion besides, however far they fell behind.
+        const heaviest = Math.max(...letters, ...drawn.map(({ share }) => (share * all) / shares))
+        const dues = drawn.map(({ share, given }) =>
+          Math.min((share * (all + before)) / shares - share * given, (share * all) / shares + heaviest),
+        )
         const dealt = new Map(
           dealByDues(range, members, turn, prefix).map(({ memberId, start, end }) => [memberId, [start, end] as const]),
         )
