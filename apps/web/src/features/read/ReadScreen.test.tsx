@@ -63,27 +63,30 @@ describe('reading tasks', () => {
     expect(sent.filter(({ path }) => path.startsWith('/tasks'))).toHaveLength(1)
   })
 
-  test('a portion of several dates is of each of them, says its last one, and is overdue after it', async () => {
+  test('a piece of several dates is of each of them, says its last one, and is overdue after it', async () => {
     openDashboard({
       [TASKS]: {
         body: {
           tasks: [
-            aTask({ start_ayah: 1, end_ayah: 12, task_date: '2025-11-17', due_date: '2025-11-23' }),
+            aTask({ piece: 'rub', start_ayah: 1, end_ayah: 12, task_date: '2025-11-17', due_date: '2025-11-23' }),
             aTask({ start_surah: 18, end_surah: 18, task_date: '2025-11-17', due_date: '2025-11-21' }),
+            // A pause has moved it.
+            aTask({ start_surah: 55, end_surah: 55, task_date: '2025-11-17', due_date: '2025-11-23' }),
             aTask({ start_surah: 66, end_surah: 66, task_date: '2025-11-12', due_date: '2025-11-19' }),
             aTask({
-              ...{ start_surah: 36, end_surah: 36, task_date: '2025-11-17', due_date: '2025-11-23' },
+              ...{ piece: 'rub', start_surah: 36, end_surah: 36, task_date: '2025-11-17', due_date: '2025-11-23' },
               ...{ is_completed: true, completed_at: '2025-11-20T06:42:00Z' },
             }),
           ],
         },
       },
     })
-    expect(await screen.findByText('Today: 0/1')).not.toBeNull()
+    expect(await screen.findByText('Today: 0/2')).not.toBeNull()
     const later = screen.getByRole('list', { name: 'With more days' })
     expect(within(later).getAllByRole('listitem')).toEqual([row('Al-Mulk 67:1'), row('Ya-Sin 36:1')])
+    expect(within(row('Ar-Rahman 55:1')).getByText('Due Nov 23, 2025')).not.toBeNull()
     expect(screen.getByText('Overdue Tasks (1)')).not.toBeNull()
-    expect(within(row('Al-Mulk 67:1')).getByText('Due Nov 23, 2025')).not.toBeNull()
+    expect(within(row('Al-Mulk 67:1')).getByText('by Sunday, Nov 23')).not.toBeNull()
     expect(within(row('Al-Mulk 67:1')).queryByText(/overdue/)).toBeNull()
     expect(within(row('Al-Mulk 67:1')).getByRole('link', { name: 'Start Reading' })).not.toBeNull()
     expect(within(row('Al-Kahf 18:1')).queryByText(/Due/)).toBeNull()

@@ -221,7 +221,9 @@ interface TaskGroups {
   allRead: boolean
 }
 
-const hasMoreDates = (task: Task, today: string) => isDueLater({ ...task, isCompleted: false }, today)
+/** A daily portion that a pause has moved is one of today's still: its reader has it today, as before the pause. */
+const hasMoreDates = (task: Task, today: string) =>
+  Boolean(task.piece) && isDueLater({ ...task, isCompleted: false }, today)
 
 /** Splits the tasks of a day as the dashboard shows them: of today's, what is still to be read comes first. */
 function groupTasks(tasks: readonly Task[], today: string): TaskGroups {
