@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { inRoot, root } from './root.mjs'
 
 const VITEST = 'test-results/vitest.json'
@@ -11,7 +12,7 @@ export class Tally {
   failed = 0
   skipped = 0
   faults = []
-  /** One line for each test that failed: its file and its name. */
+  /** For each test that failed its file and its name, and below them the first lines of why: of a long output only the end is kept. */
   failedTests = []
 
   /** Packages with tests of their own. */
@@ -66,7 +67,16 @@ function failuresOfFile({ name, status, message, assertionResults }) {
   const file = relative(root, name)
   const failed = assertionResults.filter((result) => result.status === 'failed')
   if (status === 'failed' && failed.length === 0) return [`${file}: ${message.split('\n', 1)[0] || 'failed'}`]
-  return failed.map(({ fullName }) => `${file}: ${fullName}`)
+  return failed.map(({ fullName, failureMessages }) => `${file}: ${fullName}${linesOf(failureMessages[0])}`)
+}
+
+/** The first lines of a message, and the first of its stack that is ours. */
+function linesOf(message = '') {
+  const lines = stripVTControlCharacters(message).split('\n')
+  const stack = lines.findIndex((line) => /^\s+at /.test(line))
+  const own = lines.slice(stack).find((line) => line.includes('/src/') && !line.includes('node_modules'))
+  const first = (stack < 0 ? lines : lines.slice(0, stack)).slice(0, 6)
+  return [...first, ...(stack >= 0 && own ? [own.trim()] : [])].map((line) => `\n      ${line.slice(0, 300)}`).join('')
 }
 
 function failuresOfSuite({ suites = [], specs = [] }, titles = []) {
