@@ -5,9 +5,11 @@ import { RoomFigures } from './rooms.ts'
 import { AyahRangeFields, CalendarDate, Id, Message, Timestamp } from './scalars.ts'
 
 /**
- * What a person is told of. The first four introduce the product to a new account; `ready` comes once a local day for all
- * rooms together, `waiting` once a portion; `portion_taken` goes to the one
- * who had it, `portions_wait` to all who could take one, and `pieces_free` to all readers of a board near the end of its turn; `joined` and `asks_to_join` go to the owner of a room alone.
+ * What a person is told of. The first four introduce the product to a new account; `ready` comes at most once a local day for all
+ * rooms together: of a portion of several dates at its start, half-way and on the last one; `waiting` once a portion, on the day after
+ * that. `portion_taken` goes to the one who had it, `portions_wait` to all who could take one, and `pieces_free` to all readers of a
+ * board near the end of its turn; `hatim_complete` goes to those who read in it, but for a hatim of one piece, which its reader alone
+ * would hear of; `joined` and `asks_to_join` go to the owner of a room alone.
  */
 export const NOTIFICATION_KINDS = [
   'welcome',
@@ -42,6 +44,10 @@ export const NotificationDetails = z.object({
   portions: z.int().optional(),
   /** The date from which it holds. */
   from: CalendarDate.optional(),
+  /** The last date of portions that have more than one. */
+  due_date: CalendarDate.optional(),
+  /** Of a pieces room, the number of the hatim. */
+  hatim_number: z.int().optional(),
   /** The portion it is about, as it was. */
   portion: AyahRangeFields.optional(),
 })

@@ -4,7 +4,7 @@ import { notifyReaders, planRooms, sweepNotifications } from '../../jobs/jobs.ts
 import { inTransaction } from '../../lib/db.ts'
 import { useTestApp } from '../../test/app.ts'
 import type { Person } from '../../test/person.ts'
-import { complete, join, openRoom, tasksOf } from '../../test/rooms.ts'
+import { aPiecesRoomBody, complete, join, openRoom, tasksOf } from '../../test/rooms.ts'
 import { somebodyWaits } from '../../test/waiting.ts'
 import { lockRoom } from '../room-access/room.access.ts'
 
@@ -180,6 +180,63 @@ describe('each day', () => {
     await api.db.room.update({ where: { id: room.id }, data: { plannedThrough: new Date('2026-12-31') } })
     await liveUntil('2026-03-03T12:00:00Z')
     expect((await toldTo(person, 'ready')).map(({ cause }) => cause)).toEqual(['ready:2026-03-02', 'ready:2026-03-03'])
+  })
+
+  describe('in a pieces room', () => {
+    const told = async (person: Person) =>
+      (await toldTo(person, 'ready')).map(({ cause, details }) => [
+        cause.slice('ready:'.length),
+        (details as Notification['details']).due_date,
+      ])
+
+    test('a juz until Sunday is told of on Monday, half-way and on Sunday, with its last date', async () => {
+      const person = await api.person({ timeZone: 'Asia/Tashkent' })
+      const room = await openRoom(person, aPiecesRoomBody({ name: 'Weekly Hatim' }))
+      const [piece] = await tasksOf(person, '2026-03-02')
+      await liveUntil('2026-03-08T18:00:00Z')
+
+      expect(await toldTo(person, 'ready')).toMatchObject(
+        ['2026-03-02', '2026-03-05', '2026-03-08'].map((date) => ({
+          ...{ cause: `ready:${date}`, roomId: room.id, taskId: piece!.id },
+          details: { portions: 1, room_name: 'Weekly Hatim', due_date: '2026-03-08' },
+        })),
+      )
+      await liveUntil('2026-03-08T19:05:00Z') // Monday in Tashkent, and the next turn's first date
+      expect(await toldTo(person, 'waiting')).toMatchObject([{ taskId: piece!.id, roomId: room.id }])
+      expect((await told(person)).at(-1)).toEqual(['2026-03-09', '2026-03-15'])
+    })
+
+    test('what half of the dates bring on a rest day comes on the next that is none', async () => {
+      const person = await api.person()
+      await openRoom(person, aPiecesRoomBody({ rest_weekdays: [4, 5, 7] }))
+      await liveUntil('2026-03-08T12:00:00Z')
+      // Its dates are Monday to Saturday, of which Thursday is the fourth.
+      expect(await told(person)).toEqual([
+        ['2026-03-02', '2026-03-07'],
+        ['2026-03-07', '2026-03-07'],
+      ])
+    })
+
+    test('pieces with other last dates are told of without one', async () => {
+      const person = await api.person()
+      await openRoom(person, aPiecesRoomBody())
+      await openRoom(person, aPiecesRoomBody({ turn_days: 3 }))
+      await liveUntil('2026-03-03T12:00:00Z')
+
+      expect(await told(person)).toEqual([
+        ['2026-03-02', undefined],
+        ['2026-03-03', '2026-03-04'],
+      ])
+    })
+
+    test('a piece that its reader took is not told of as it begins, but half-way', async () => {
+      const person = await api.person()
+      const room = await openRoom(person, aPiecesRoomBody({ dealing: 'chosen' }))
+      expect((await person.post(`/rooms/${room.id}/take-next`, { from: 'board' })).statusCode).toBe(200)
+      await liveUntil('2026-03-05T12:00:00Z')
+
+      expect(await told(person)).toEqual([['2026-03-05', '2026-03-08']])
+    })
   })
 
   test('after days without the server is today alone: nothing is made up for', async () => {

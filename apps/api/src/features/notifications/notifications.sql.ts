@@ -139,29 +139,40 @@ export interface LocalDates {
   dates: string[]
 }
 
+/** The first date with which half of a portion's dates have passed, and that is no rest day of its room; at most six weekdays are. */
+const halfWay = Prisma.sql`(
+  SELECT min(half.date)::date
+  FROM (SELECT t.task_date + (t.due_date - t.task_date + 1) / 2 + days AS date FROM generate_series(0, 6) AS days) half
+  WHERE extract(isodow FROM half.date)::int <> ALL (r.rest_weekdays))`
+
 /**
  * What is ready on a person's today: portions that begin on it and were not opened, and open ones of several dates when half of
- * these have passed and on the last. One notification a local day, for all rooms together.
+ * these have passed and on the last. One notification a local day, for all rooms together, with the last date that all of them have
+ * in common if one of them has more than one. What half of the dates bring on a rest day comes on the next that is none. A portion
+ * that its reader took, or of which they were told as it came, is not told of again as it begins.
  */
 export const notifyReady = changeRows(
   ({ zones, dates }: LocalDates, now: Date) => Prisma.sql`
     WITH today AS (SELECT * FROM unnest(${zones}::text[], ${dates}::date[]) AS today (zone, date)),
     ready AS (
       SELECT t.user_id, today.date, count(*)::int AS portions, count(DISTINCT t.room_id) AS rooms,
+        CASE WHEN min(t.due_date) = max(t.due_date) AND bool_or(t.due_date > t.task_date) THEN min(t.due_date) END AS due_date,
         (array_agg(t.id))[1] AS task_id, (array_agg(r.id))[1] AS room_id, (array_agg(r.name))[1] AS room_name
       FROM today JOIN users u ON coalesce(u.time_zone, ${DEFAULT_TIME_ZONE}) = today.zone AND NOT u.is_deleted
-      JOIN tasks t ON t.user_id = u.id AND t.due_date >= today.date AND (t.task_date = today.date AND t.opened_at IS NULL
-        OR t.task_date < today.date AND today.date IN (t.due_date, t.task_date + (t.due_date - t.task_date + 1) / 2))
+      JOIN tasks t ON t.user_id = u.id AND t.due_date >= today.date AND t.task_date <= today.date
       JOIN rooms r ON r.id = t.room_id AND r.paused_since IS NULL AND r.closed_at IS NULL
       JOIN room_members m ON m.room_id = r.id AND m.user_id = u.id AND m.is_active
       WHERE t.completed_at IS NULL AND t.offered_at IS NULL
+        AND CASE WHEN t.task_date = today.date THEN t.opened_at IS NULL AND t.handed_over_at IS NULL
+          ELSE today.date IN (t.due_date, ${halfWay}) END
         AND (m.away_from IS NULL OR today.date NOT BETWEEN m.away_from AND m.away_until)
         AND NOT EXISTS (SELECT FROM notifications n WHERE n.user_id = u.id AND n.cause = 'ready:' || today.date)
       GROUP BY t.user_id, today.date
     )
     INSERT INTO notifications (user_id, kind, cause, room_id, task_id, details, created_at)
     SELECT u.id, 'ready', 'ready:' || date, CASE WHEN rooms = 1 THEN room_id END, CASE WHEN portions = 1 THEN task_id END,
-      jsonb_strip_nulls(jsonb_build_object('portions', portions, 'room_name', CASE WHEN rooms = 1 THEN room_name END)), ${now}
+      jsonb_strip_nulls(jsonb_build_object('portions', portions, 'due_date', due_date,
+        'room_name', CASE WHEN rooms = 1 THEN room_name END)), ${now}
     FROM ready JOIN users u ON u.id = user_id AND NOT u.is_deleted
     ORDER BY u.id FOR KEY SHARE OF u
     ON CONFLICT (user_id, cause) DO NOTHING`,

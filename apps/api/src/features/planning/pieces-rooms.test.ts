@@ -1,4 +1,5 @@
 import { addDays } from '@halaqa/contract/calendar'
+import type { NotificationList } from '@halaqa/contract/notifications'
 import { expect, test } from 'vitest'
 import { useTestApp } from '../../test/app.ts'
 import {
@@ -15,10 +16,11 @@ import {
 
 const api = useTestApp()
 
-const notificationsOf = async (person: { get: (path: string) => Promise<{ json: () => unknown }> }) =>
-  ((await person.get('/notifications')).json() as { notifications: { kind: string }[] }).notifications.map(
-    ({ kind }) => kind,
-  )
+/** The numbers of the hatims of which a person was told that they are complete. */
+const completeHatimsToldTo = async (person: { get: (path: string) => Promise<{ json: () => unknown }> }) => {
+  const { notifications } = (await person.get('/notifications')).json() as NotificationList
+  return notifications.filter(({ kind }) => kind === 'hatim_complete').map(({ details }) => details.hatim_number)
+}
 
 test('a hatim that is complete is counted, and the next one is shown', async () => {
   const { people, room } = await aPiecesRoom(api, 3, { piece: 'juz', start_surah: 78, start_ayah: 1 })
@@ -163,8 +165,12 @@ test('who completes a hatim of pieces is told of it with those who read in it, a
   ])
   await complete(people[0]!, tasks[0]!.id)
   await complete(people[2]!, tasks[2]!.id)
-  const told = await Promise.all(
-    people.map(async (person) => (await notificationsOf(person)).includes('hatim_complete')),
-  )
-  expect(told).toEqual([true, false, true])
+  expect(await Promise.all(people.map(completeHatimsToldTo))).toEqual([[1], [], [1]])
+})
+
+test('of a hatim of one piece, which everybody reads whole, nobody is told', async () => {
+  const { people } = await aPiecesRoom(api, 2, { piece: 'range', start_surah: 18, end_surah: 18, end_ayah: 110 })
+  await planAt(api, '2026-03-03T09:00:00Z')
+  for (const person of people) await complete(person, (await tasksOf(person, '2026-03-03'))[0]!.id)
+  expect(await Promise.all(people.map(completeHatimsToldTo))).toEqual([[], []])
 })

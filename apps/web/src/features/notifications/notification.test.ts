@@ -18,6 +18,12 @@ describe('what it says', () => {
     ['ready', { ...room, portions: 2 }, "Today's reading is ready", '2 portions for you in Winter Hatim'],
     ['ready', { portions: 3 }, "Today's reading is ready", '3 portions for you in your rooms'],
     [
+      'ready',
+      { ...room, portions: 1, dueDate: '2026-03-13' },
+      'Your reading until Friday, March 13, 2026',
+      'A portion for you in Winter Hatim',
+    ],
+    [
       'waiting',
       room,
       'A portion is still here for you',
@@ -43,14 +49,20 @@ describe('what it says', () => {
       '2 pieces are still free',
       'Winter Hatim · If you have time, you can take one from the board.',
     ],
-    ['portion_came', room, 'A portion has come to you', 'Winter Hatim · It had no reader any more.'],
+    ['portion_came', room, 'A portion has come to you', 'Winter Hatim · It was without a reader.'],
     [
       'portion_came',
       { ...room, portions: 2 },
       '2 portions have come to you',
-      'Winter Hatim · They had no reader any more.',
+      'Winter Hatim · They were without a reader.',
     ],
     ['hatim_complete', room, 'Winter Hatim has completed its hatim', 'May Allah accept it from everyone who read.'],
+    [
+      'hatim_complete',
+      { ...room, hatimNumber: 5 },
+      'Hatim 5 of Winter Hatim is complete',
+      'May Allah accept it from everyone who read.',
+    ],
     [
       'unit_finished',
       { surahName: 'Al-Ikhlas' },
@@ -96,7 +108,8 @@ describe('where it leads', () => {
     ['portion_taken', { roomId: 'r' }, '/rooms/r'],
     ['portions_wait', { roomId: 'r' }, '/rooms/r'],
     ['portion_was_read', { roomId: 'r' }, '/rooms/r'],
-    ['pieces_free', { roomId: 'r' }, '/rooms/r'],
+    ['pieces_free', { roomId: 'r' }, '/rooms/r/board'],
+    ['hatim_complete', { roomId: 'r', details: { hatimNumber: 5 } }, '/rooms/r/hatim?cycle=5'],
   ] as const)('%s with %j to %s', (kind, ids, place) => {
     expect(notificationPath(notification(kind, ids))).toBe(place)
   })

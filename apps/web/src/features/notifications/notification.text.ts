@@ -1,4 +1,4 @@
-import { longDate } from '../../lib/dates.ts'
+import { fullDate, longDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import type { Notification } from './notification.ts'
 
@@ -11,6 +11,12 @@ export function textOf({ kind, details }: Notification) {
     person: details.personName ?? t('notifications.somebody'),
     date: details.from ? longDate(details.from) : t('notifications.nextWeek'),
     surah: details.surahName ?? t('notifications.someSurah'),
+    due: details.dueDate ? fullDate(details.dueDate) : '',
+    hatim: details.hatimNumber ?? 0,
   }
-  return { title: t(`notifications.${kind}.title`, values), text: t(`notifications.${kind}.text`, values) }
+  const title =
+    kind === 'ready' && details.dueDate
+      ? t('notifications.ready.until', values)
+      : t(`notifications.${kind}.title`, values)
+  return { title, text: t(`notifications.${kind}.text`, values) }
 }

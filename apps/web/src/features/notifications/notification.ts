@@ -4,7 +4,7 @@ import type { Camel } from '../../lib/camel.ts'
 export type Notification = Camel<OnTheWire>
 
 /** The path of the page that a notification leads to. */
-export function notificationPath({ kind, roomId, taskId }: Notification): string {
+export function notificationPath({ kind, roomId, taskId, details }: Notification): string {
   const task = taskId && `/tasks/${taskId}`
   const room = roomId && `/rooms/${roomId}`
   switch (kind) {
@@ -28,9 +28,11 @@ export function notificationPath({ kind, roomId, taskId }: Notification): string
     case 'portion_taken':
     case 'portions_wait':
     case 'portion_was_read':
-    case 'pieces_free':
       return room || '/read'
+    case 'pieces_free':
+      return room ? `${room}/board` : '/read'
     case 'hatim_complete':
-      return room ? `${room}/hatim` : '/read'
+      if (!room) return '/read'
+      return details.hatimNumber ? `${room}/hatim?cycle=${details.hatimNumber}` : `${room}/hatim`
   }
 }
