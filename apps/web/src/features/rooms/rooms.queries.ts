@@ -81,7 +81,7 @@ export function useCreateRoom() {
     mutationFn: ({ body, idempotencyKey }: NewRoom) =>
       call(createRoom, { body, headers: { 'Idempotency-Key': idempotencyKey } }),
     onSuccess: async (room) => {
-      await loadPartsOf([room])
+      await putRoom(queries, room)
       await queries.cancelQueries({ queryKey: roomKeys.list })
       putRoomOnTop(queries, room)
       invalidateRoomList(queries)
@@ -89,8 +89,13 @@ export function useCreateRoom() {
   })
 }
 
+/** Puts a room that an answer brought in the place of its card, as `roomQuery` would. */
+export async function putRoom(queries: QueryClient, room: Room) {
+  await loadPartsOf([room])
+  queries.setQueryData(roomKeys.card(room.id), room)
+}
+
 function putRoomOnTop(queries: QueryClient, room: Room) {
-  queries.setQueryData(roomQuery(room.id).queryKey, room)
   queries.setQueryData(
     roomsQuery.queryKey,
     (rooms) => rooms && [room, ...rooms.filter((known) => known.id !== room.id)],

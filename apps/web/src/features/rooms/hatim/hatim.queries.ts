@@ -3,6 +3,7 @@ import { startNextRound } from '@halaqa/contract/room-settings'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
 import { invalidateRoomItself, invalidateRoomList, roomKeys } from '../rooms.keys.ts'
+import { putRoom } from '../rooms.queries.ts'
 
 /** A room's complete hatim: of that cycle, or the latest. */
 export const hatimQuery = (roomId: string, cycle: string | null) =>
@@ -17,8 +18,8 @@ export function useNextRound(roomId: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: () => call(startNextRound, { params: { id: roomId } }),
-    onSuccess: (next) => {
-      queries.setQueryData(roomKeys.card(next.id), next)
+    onSuccess: async (next) => {
+      await putRoom(queries, next)
       invalidateRoomList(queries)
     },
     // A refusal too says something about the room.

@@ -14,15 +14,16 @@ import { type MessageId, t } from '../../../lib/i18n.ts'
 import { toast } from '../../../ui/toast.ts'
 import { failureWithReason, useAttempt } from '../../../ui/use-attempt.ts'
 import type { Room } from '../room.model.ts'
-import { invalidateRoom, roomKeys } from '../rooms.keys.ts'
+import { invalidateRoom } from '../rooms.keys.ts'
+import { putRoom } from '../rooms.queries.ts'
 
 /** Each call answers the room as it is now; whatever shows it is asked for again. */
 function useRoomChange<Input>(roomId: string, send: (input: Input) => Promise<Room>) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: send,
-    onSuccess: (room) => {
-      queries.setQueryData(roomKeys.card(roomId), room)
+    onSuccess: async (room) => {
+      await putRoom(queries, room)
       void invalidateRoom(queries, roomId)
     },
   })
