@@ -7,6 +7,7 @@ import { cn } from '../../../ui/cn.ts'
 import { firstName } from '../../../ui/names.ts'
 import type { BoardPiece } from './board.model.ts'
 import type { BoardKind } from './board-kind.ts'
+import './board.css'
 
 interface PieceTileProps {
   piece: BoardPiece
