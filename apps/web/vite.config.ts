@@ -23,6 +23,17 @@ const RANGES =
 const PORTIONS =
   /[\\/]quran[\\/]src[\\/](mushaf|generated[\\/]mushaf)\.ts$|[\\/]features[\\/](tasks[\\/](task\.model|portion-texts)|rooms[\\/](plan-text|rest-days))\b/
 
+/** What dashboard, room and portion have of tasks, and what few other screens do. */
+const TASKS =
+  /[\\/]features[\\/]tasks[\\/](completion|tasks\.mutations|task-failures|tasks\.queries|PortionNotes|use-finish-portion)\b|[\\/]ui[\\/]RangeText\b|[\\/]rooms[\\/]next-portion\b|icons[\\/](bookmark|book-open-check)\.mjs/
+/** Before these, or they would be taken along: half of all screens have them. */
+const FIELDS = /[\\/]ui[\\/](Field|Failure|use-attempt)\b/
+/** Icons of dashboard and room. In a file with the code of another screen that has one of them they would bring that code. */
+const ROOM_ICONS =
+  /icons[\\/](award|book-open-text|calendar|clock|crown|ellipsis-vertical|hand-heart|repeat|undo-2|user-plus|users-round)\.mjs/
+const COPYING =
+  /[\\/]lib[\\/](use-copy|shared-address)\b|[\\/]ui[\\/]SelectedText\b|[\\/]invite[\\/]use-invite\.ts|icons[\\/]copy\.mjs/
+
 /** What few pages use, though more than four files do: texts about the product, words that are dragged, forms, menus. */
 const PROSE = /[\\/]features[\\/]about[\\/]Prose\b/
 const NOT_STUDIO = /^(?!.*[\\/]features[\\/]administration[\\/])/
@@ -49,8 +60,11 @@ const PARTS = {
 
 const OWN = /^(?!.*node_modules).*[\\/](apps|packages)[\\/]/
 const BASE =
-  /lucide-react[\\/]dist[\\/]esm[\\/](?!icons)|icons[\\/](arrow-right|target|book-open|rotate-ccw|x|menu|check)\.mjs/
+  /lucide-react[\\/]dist[\\/]esm[\\/](?!icons)|icons[\\/](arrow-left|arrow-right|plus|target|book-open|rotate-ccw|x|menu|check)\.mjs/
 const ROUTER = /node_modules[\\/](react-router|react-router-dom|@tanstack)[\\/]/
+
+/** A few lines that the reader and some screens of members have: no file by itself. */
+const MEDIA = /[\\/]src[\\/]lib[\\/]media\b/
 
 type Context = Rolldown.ChunkingContext
 
@@ -65,7 +79,7 @@ const VERSE = /[\\/]ui[\\/]HeroVerse\b|[\\/]lib[\\/]verses\b|[\\/]featured\.ts$/
 function partOf(id: string, context: Context): string | null {
   const isIn = (part: keyof typeof PARTS) => isPartOf(PARTS[part], id, context)
   if (isIn('landing')) return LANDING_ALONE.test(id) ? 'landing' : VERSE.test(id) ? 'verse' : 'base'
-  if (isIn('app')) return 'app'
+  if (isIn('app') || MEDIA.test(id)) return 'app'
   if (!isIn('work') && !isIn('layout') && !isIn('bell')) return null
   if (isIn('signIn')) return 'app'
   return isIn('reader') ? 'common' : isIn('work') ? 'work' : 'layout'
@@ -103,10 +117,21 @@ const routerForProduction = (): Plugin => ({
   },
 })
 
+/** The app's own function that draws lucide's icons, in the browser: what the build renders is drawn by lucide's, and looks the same. */
+const ownIconFunction = (): Plugin => ({
+  name: 'halaqa-own-icon-function',
+  enforce: 'pre',
+  apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+  resolveId: (source, importer = '') =>
+    source.endsWith('/createLucideIcon.mjs') && /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/.test(importer)
+      ? sourceFile('ui/lucide-icon.ts')
+      : null,
+})
+
 export default defineConfig({
   plugins: [
     ...[contract(), fonts(), messages(), react(), tailwindcss()],
-    ...[beforePaint(), compressed(), routerForProduction()],
+    ...[beforePaint(), compressed(), routerForProduction(), ownIconFunction()],
   ],
   server: { proxy },
   preview: { proxy },
@@ -140,6 +165,10 @@ export default defineConfig({
             { name: isIn('work'), priority: 3.6 },
             { name: isIn('layout'), priority: 3.4 },
             { name: 'room-calls', test: ROOM_CALLS, priority: 3 },
+            { name: 'fields', test: FIELDS, priority: 2.8 },
+            { name: 'tasks', test: TASKS, priority: 2.6 },
+            { name: 'room-icons', test: ROOM_ICONS, priority: 2.4 },
+            { name: 'copying', test: COPYING, priority: 2.2 },
             { name: 'prose', test: PROSE, priority: 3 },
             { name: 'drag', test: DRAG, priority: 3 },
             { name: 'forms', test: FORMS, priority: 3 },
