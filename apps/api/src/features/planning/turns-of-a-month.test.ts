@@ -121,6 +121,9 @@ test('a quarter, a half and a double read by their shares over twelve turns, and
   for (let turn = 0; turn < 12; turn += 1) {
     await planThrough(api, datesFrom('2026-03-03', 84)[7 * turn]!, 1)
     await api.db.session.updateMany({ data: { lastUsedAt: api.clock.now() } })
+    // Two pieces that came together are listed in the order of the mushaf.
+    const double = (await tasksOf(people[3]!, datesFrom('2026-03-03', 84)[7 * turn]!)).map((task) => task.piece_number!)
+    expect(double).toEqual([...double].sort((a, b) => a - b))
     for (const [i, count] of (await given()).entries())
       expect(Math.abs(count - (turn + 1) * [0.25, 0.5, 1, 2][i]!)).toBeLessThan(1)
     for (const { id, userId } of await api.db.task.findMany({ where: { roomId: room.id, completedAt: null } }))

@@ -128,7 +128,7 @@ const tasksOfDay = ({ userId, date, completedAfter }: Day, more: Prisma.Sql, con
   JOIN room_members m ON m.room_id = t.room_id AND m.user_id = t.user_id AND m.is_active
   WHERE ${visibleToHolder} AND ${condition}
   ORDER BY t.due_date >= ${date}::date DESC, t.completed_at IS NOT NULL AND t.due_date < ${date}::date, t.due_date, t.task_date,
-    t.created_at, t.id`
+    t.created_at, t.start_pos, t.id`
 
 /** Of all rooms. Each row says which rooms of the reader are behind a date, as `ownRoomsBehind` does. */
 export const queryTasksOfDay = listRows(

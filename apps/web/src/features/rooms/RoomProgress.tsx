@@ -28,7 +28,7 @@ export function RoomProgress({ room }: { room: Room }) {
       </Ring>
       <div className="min-w-0 flex-1 basis-44">
         <h2 id="room-progress" className="text-xl leading-snug">
-          {headline(room)}
+          {headline(room, today)}
         </h2>
         <p className="mt-1 text-[0.9375rem] text-ink-muted">
           <Facts facts={facts(room, today)} />
@@ -56,9 +56,9 @@ function Facts({ facts }: { facts: string[] }) {
   ))
 }
 
-function headline(room: Room) {
+function headline(room: Room, today: string) {
   if (room.hatimCompletedAt) return t('rooms.hatim.title')
-  if (room.plan === 'pieces') return piecesText('turnProgressText', room)
+  if (room.plan === 'pieces') return piecesText('turnProgressText', room, today)
   // When it begins stands in the place of the portion.
   if (room.cycleNumber === 0) return t('rooms.progress.days', { count: room.daysLeft })
   const juz = juzOfRing(room)

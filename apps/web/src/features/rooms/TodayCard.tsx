@@ -63,7 +63,13 @@ export function Portions({ room, tasks, today }: { room: Room; tasks: Task[]; to
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {first ? (
         <>
-          <PortionCard key={first.id} task={first} id="room-today" title={portionTitle(room, first)} today={today} />
+          <PortionCard
+            key={first.id}
+            task={first}
+            id="room-today"
+            title={portionTitle(room, today, first)}
+            today={today}
+          />
           {lost}
         </>
       ) : (
@@ -117,9 +123,9 @@ interface NothingTodayProps {
 const NothingToday = ({ room, today, hasRead, children }: NothingTodayProps) => (
   <Card className="px-5 py-4 sm:px-6" aria-labelledby="room-today">
     <h2 id="room-today" className="font-sans text-sm font-semibold tracking-normal text-gold-ink">
-      {portionTitle(room)}
+      {portionTitle(room, today)}
     </h2>
-    <p className="mt-1 font-serif text-lg font-semibold">{nothingText(room, hasRead)}</p>
+    <p className="mt-1 font-serif text-lg font-semibold">{nothingText(room, hasRead, today)}</p>
     <p className="text-ink-muted">{nextPortionText(room, today, hasRead)}</p>
     {children}
   </Card>
@@ -149,11 +155,11 @@ function Portion({ task, today, isLate = false }: { task: Task; today: string; i
 
 const isOfTurns = ({ plan }: Room) => plan === 'pieces'
 
-const portionTitle = (room: Room, task?: Task) =>
-  (isOfTurns(room) && piecesText('portionTitle', room, task)) || t('rooms.today.title')
+const portionTitle = (room: Room, today: string, task?: Task) =>
+  (isOfTurns(room) && piecesText('portionTitle', room, today, task)) || t('rooms.today.title')
 
-const nothingText = (room: Room, hasRead: boolean) =>
-  (isOfTurns(room) && piecesText('nothingOpenText', room, hasRead)) ||
+const nothingText = (room: Room, hasRead: boolean, today: string) =>
+  (isOfTurns(room) && piecesText('nothingOpenText', room, hasRead, today)) ||
   t(hasRead ? 'rooms.today.done' : 'rooms.today.none')
 
 /** When the person can expect another portion. */

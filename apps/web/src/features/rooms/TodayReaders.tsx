@@ -26,7 +26,7 @@ export function TodayReaders({ room }: { room: Room }) {
     <Card className="overflow-hidden" aria-labelledby="room-readers">
       <div className="border-b border-line px-5 py-4 sm:px-6">
         <h2 id="room-readers" className="text-title">
-          {isOfTurns ? piecesText('readersTitle', room) : t('rooms.readers.title')}
+          {isOfTurns ? piecesText('readersTitle', room, today) : t('rooms.readers.title')}
         </h2>
         {given.data?.portions.length !== 0 && (
           <p className="mt-0.5 text-sm text-ink-muted">

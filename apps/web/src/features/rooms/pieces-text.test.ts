@@ -3,7 +3,15 @@ import { aPiece, aPiecesRoom } from '../../../test/wire.ts'
 import { camelKeys } from '../../lib/camel.ts'
 import { byText, pieceName } from '../tasks/piece-texts.ts'
 import type { Task } from '../tasks/task.model.ts'
-import { minutesADayText, piecesPlanText, turnProgressText, turnsText } from './pieces-text.ts'
+import {
+  minutesADayText,
+  nothingOpenText,
+  piecesPlanText,
+  portionTitle,
+  readersTitle,
+  turnProgressText,
+  turnsText,
+} from './pieces-text.ts'
 import type { Room } from './room.model.ts'
 
 const of = (room: Parameters<typeof aPiecesRoom>[0]) => camelKeys(aPiecesRoom(room)) as Room
@@ -39,8 +47,40 @@ describe('a pieces room says of itself', () => {
     [{ turn_days: null }, '11 of 30 juz read'],
     [{ piece: 'range', total_tasks: 5, finished_tasks: 3 }, '3 of 5 have read it'],
     [{ piece: 'range', total_tasks: 5, finished_tasks: 1 }, '1 of 5 has read it'],
+    [{ cycle_number: 0, total_tasks: 0, turn: null }, 'Reading has not begun yet'],
+    // No reader's share was due in this turn.
+    [{ total_tasks: 0 }, 'Nothing is given out now.'],
   ])('%j: %s', (room, text) => {
-    expect(turnProgressText(of(room))).toBe(text)
+    expect(turnProgressText(of(room), '2025-11-21')).toBe(text)
+  })
+
+  test.each<[Parameters<typeof aPiecesRoom>[0], today: string, texts: string[]]>([
+    [
+      {},
+      '2025-11-23',
+      ['Yours this week', 'No portion for you this week', '11 of 30 juz read this week', 'Who has what this week'],
+    ],
+    // The turn is over, such as in a room that has ended.
+    [{}, '2025-11-24', ['Your portion', 'No portion for you now', '11 of 30 juz read', 'Who has what now']],
+    // On the days of rest after the one date on which the turn reads.
+    [
+      { rest_weekdays: [2, 3, 4, 5, 6, 7] },
+      '2025-11-18',
+      ['Your portion', 'No portion for you now', '11 of 30 juz read this week', 'Who has what this week'],
+    ],
+    [
+      { rest_weekdays: [5] },
+      '2025-11-21',
+      ['Yours this week', 'No portion for you this week', '11 of 30 juz read this week', 'Who has what this week'],
+    ],
+  ])('%j on %s: %j', (change, today, texts) => {
+    const room = of(change)
+    expect([
+      portionTitle(room, today),
+      nothingOpenText(room, false, today),
+      turnProgressText(room, today),
+      readersTitle(room, today),
+    ]).toEqual(texts)
   })
 
   test.each<[Parameters<typeof aPiecesRoom>[0], string]>([

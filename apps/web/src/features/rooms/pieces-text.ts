@@ -6,7 +6,7 @@ import { shortDate, weekday, weekdayAndDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { lastDateOf, type Task } from '../tasks/task.model.ts'
 import { isCompleteScope } from './complete-scope.ts'
-import { countReadingDays } from './rest-days.ts'
+import { countReadingDays, nextReadingDate } from './rest-days.ts'
 import { isOver, type Room } from './room.model.ts'
 
 /** What a pieces room says of itself. */
@@ -23,39 +23,46 @@ export function piecesPlanText({ piece, turnDays = null, dealing, endDate, ...ra
   return endDate ? t('pieces.until', { what: often, date: shortDate(endDate) }) : often
 }
 
-/** The dates of a turn, as texts choose their words by them: 1 is a day and 7 a week. */
-const turnLength = ({ turnDays }: Pick<Room, 'turnDays'>) => turnDays ?? 0
+/** The dates of a turn, as texts choose their words by them: 1 is a day and 7 a week, 0 speaks of no turn. */
+const turnLength = ({ turnDays, turn }: Pick<Room, 'turnDays' | 'turn'>, today: string) =>
+  turn && turn.lastDate < today ? 0 : (turnDays ?? 0)
 
 /** "11 of 30 juz read this week", "3 of 5 have read it" */
-export const turnProgressText = (room: Room) =>
+export const turnProgressText = (room: Room, today: string) =>
   room.totalTasks === 0
-    ? t('pieces.notBegun')
+    ? t(room.cycleNumber > 0 ? 'pieces.noneGiven' : 'pieces.notBegun')
     : t(`pieces.done.${room.piece ?? 'range'}`, {
         finished: room.finishedTasks,
         total: room.totalTasks,
-        days: turnLength(room),
+        days: turnLength(room, today),
       })
 
 /** "Who has what this week" */
-export const readersTitle = (room: Room) =>
-  t(room.piece === 'range' ? 'pieces.readersOfAll' : 'pieces.readers', { days: turnLength(room) })
+export const readersTitle = (room: Room, today: string) =>
+  t(room.piece === 'range' ? 'pieces.readersOfAll' : 'pieces.readers', { days: turnLength(room, today) })
 
 /** "As it was given out on Monday, Nov 17. Nobody sees who has read." */
 export const givenOnText = ({ turn }: Room) =>
   turn ? t('pieces.givenOn', { date: weekdayAndDate(turn.firstDate) }) : t('rooms.readers.hint')
 
 /** "Yours this week" of what the turn gave; what came in another one has other dates. */
-export function portionTitle(room: Room, task?: Task) {
+export function portionTitle(room: Room, today: string, task?: Task) {
   const { firstDate = '', lastDate = '' } = room.turn ?? {}
-  const isOfTurn = !task || (task.taskDate >= firstDate && lastDateOf(task) <= lastDate)
-  return t('pieces.yours', { days: isOfTurn ? turnLength(room) : 0 })
+  const isOfTurn = task ? task.taskDate >= firstDate && lastDateOf(task) <= lastDate : readsOn(room, today)
+  return t('pieces.yours', { days: isOfTurn ? turnLength(room, today) : 0 })
 }
 
 /** Where no piece is open. */
-export function nothingOpenText(room: Room, hasRead: boolean) {
+export function nothingOpenText(room: Room, hasRead: boolean, today: string) {
   if (!hasRead && isChoosing(room)) return t('pieces.choosing')
-  return t(hasRead ? 'pieces.read' : 'pieces.none', { days: turnLength(room) })
+  // What was read on a turn's last date of reading is not listed any more on the rest days after it.
+  const days = hasRead || readsOn(room, today) ? turnLength(room, today) : 0
+  return t(hasRead ? 'pieces.read' : 'pieces.none', { days })
 }
+
+/** Whether any date of the turn from today on is one of reading; true before the first turn. */
+const readsOn = ({ turn, restWeekdays = [] }: Room, today: string) =>
+  !turn || nextReadingDate(addDays(today, -1), restWeekdays) <= turn.lastDate
 
 /** "The next portions come on Monday, Nov 24." */
 export function nextTurnText(room: Room, hasRead: boolean, next: string | null, today: string) {

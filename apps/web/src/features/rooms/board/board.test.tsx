@@ -278,6 +278,27 @@ describe('a piece', () => {
     expect(within(line()).getByRole('button', { name: 'Try Again' })).not.toBeNull()
   })
 
+  test('turns back by itself where the board cannot be asked for again, and shows who has it where that is known', async () => {
+    let isDown = false
+    await open(aBoard(), {
+      [`GET ${PATH}`]: () => (isDown ? new TypeError('no network') : { body: aBoard() }),
+      [`PUT /tasks/${pieceId(4)}/take`]: () => {
+        isDown = true
+        return new TypeError('no network')
+      },
+      [`PUT /tasks/${pieceId(5)}/take`]: {
+        status: 409,
+        body: { error: 'Taken.', code: 'portion_taken', taken_by: 'Maryam Khan', nearest_free: null },
+      },
+    })
+    await userEvent.click(tile(4))
+    await waitFor(() => expect(line().textContent).toMatch(/^Juz 4 could not be taken\./))
+    expect(state(4)).toBe('free')
+    await userEvent.click(tile(5))
+    await waitFor(() => expect(state(5)).toBe('taken by Maryam Khan a moment before you'))
+    expect(line().textContent).toContain('Juz 6 is free.')
+  })
+
   test('whose taking is undone before it was refused is not given back: it was never taken', async () => {
     const { reply, answer } = aHeldAnswer<{ status: number; body: unknown }>()
     const board = { now: aBoard() }
@@ -432,6 +453,8 @@ describe('the keyboard', () => {
     expect(focused()).toBe(3)
     await userEvent.keyboard('{End}{Enter}')
     await waitFor(() => expect(writes(sent)).toEqual([`PUT /tasks/${pieceId(30)}/take`]))
+    await userEvent.keyboard('{ArrowUp}')
+    expect(focused()).toBe(26)
     await userEvent.keyboard('{Home} ')
     await waitFor(() => expect(writes(sent)).toContain(`PUT /tasks/${pieceId(1)}/take`))
     expect(focused()).toBe(1)
