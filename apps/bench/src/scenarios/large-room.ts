@@ -1,11 +1,12 @@
-import { listMembers } from '@halaqa/contract/members'
+import { joinRoom, listMembers } from '@halaqa/contract/members'
 import { getRoomToday } from '@halaqa/contract/room-today'
+import { completeTask, listTasks, type Task } from '@halaqa/contract/tasks'
 import { cpuOf, cpuOfTree } from '../cpu.ts'
 import { medianOf } from '../figures.ts'
 import { cpuOfAll, sendLoad } from '../load.ts'
 import { signUpReaders } from '../people.ts'
 import { beginNextTurn, fillRooms, takeBackNewestDate, turnIntoPiecesRooms } from '../rooms.ts'
-import { interleave } from '../rounds.ts'
+import { interleave, ROUNDS } from '../rounds.ts'
 import type { Scenario } from '../scenario.ts'
 import type { Stage } from '../stage.ts'
 import { formatNumber } from '../table.ts'
@@ -15,6 +16,8 @@ const SMALL = 100
 const DAYS = 10
 /** As the app asks. */
 const MEMBERS_A_PAGE = 50
+/** For as long others may have to wait for a room that somebody joins, or in which a portion is completed. */
+const HELD_MS = 50
 
 /**
  * A mosque's room beside a class's: its page of members, and the day that is planned when the first of them looks. It reads the whole
@@ -63,28 +66,68 @@ export const scenario: Scenario = {
         target: { of: 'value', atMost: 2_000 },
         beside: `CPU ${formatNumber(medianOf(turns.large.map(({ cpuMs }) => cpuMs)))} ms`,
       },
+      {
+        what: 'completing a juz in that room',
+        unit: 'ms',
+        product: turns.large.map(({ completeMs }) => completeMs),
+        limit: { name: 'room of 100', values: turns.small.map(({ completeMs }) => completeMs) },
+        target: { of: 'value', atMost: HELD_MS },
+        beside: 'the whole call: the room is held for less of it',
+      },
+      {
+        what: 'joining that room in a turn',
+        unit: 'ms',
+        product: turns.large.map(({ joinMs }) => joinMs),
+        limit: { name: 'room of 100', values: turns.small.map(({ joinMs }) => joinMs) },
+        target: { of: 'value', atMost: HELD_MS },
+        beside: 'the whole call: the room is held for less of it',
+      },
     ]
   },
 }
 
-/** A room whose turns are dealt one after the other. */
+/** A room whose turns are dealt one after the other; in each a reader completes their juz, and a newcomer joins. */
 async function prepareTurns(stage: Stage, size: number) {
-  const { database, timeToday } = await prepareRoom(stage, size)
+  // One for each round, and one for the round that is not measured; a room is full with 10,000.
+  const joins = ROUNDS + 1
+  const { database, reader, newcomers, roomId, timeToday, timeCall } = await prepareRoom(
+    stage,
+    size - joins,
+    false,
+    joins,
+  )
   await turnIntoPiecesRooms(stage, database)
   return {
     async deal() {
       await beginNextTurn(stage, database)
       const dealing = await timeToday()
       const dealt = [await timeToday(), await timeToday(), await timeToday()]
-      return { ms: dealing.ms - medianOf(dealt.map(({ ms }) => ms)), cpuMs: dealing.cpuMs }
+      const { answer } = await timeCall<{ tasks: Task[] }>(
+        { ...listTasks, url: `${listTasks.url}?date=${newestDate()}` },
+        reader.token,
+      )
+      const juz = answer.tasks.find((task) => !task.is_completed)
+      if (!juz) throw new Error('The turn gave the reader no juz')
+      const completing = await timeCall(
+        { ...completeTask, url: completeTask.url.replace(':taskId', juz.id) },
+        reader.token,
+      )
+      const joining = await timeCall(joinRoom, newcomers.pop()!.token, { room_id: roomId })
+      return {
+        ...{ ms: dealing.ms - medianOf(dealt.map(({ ms }) => ms)), cpuMs: dealing.cpuMs },
+        ...{ completeMs: completing.ms, joinMs: joining.ms },
+      }
     },
   }
 }
 
-async function prepareRoom(stage: Stage, size: number, ofAllShares = false) {
+/** The newest date on earth, of which the turn in hand is. */
+const newestDate = () => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10)
+
+async function prepareRoom(stage: Stage, size: number, ofAllShares = false, newcomersCount = 0) {
   const database = await stage.createDatabase()
   const product = await stage.startProduct({ database })
-  const [reader] = await signUpReaders(product.url, 1)
+  const [reader, ...newcomers] = await signUpReaders(product.url, 1 + newcomersCount)
   const [roomId = ''] = await fillRooms(stage, database, {
     ...{ rooms: 1, members: size, days: DAYS, ofAllShares },
     readers: [reader!],
@@ -100,7 +143,17 @@ async function prepareRoom(stage: Stage, size: number, ofAllShares = false) {
     if (!response.ok) throw new Error(`GET ${getRoomToday.url} answered ${response.status}`)
     return { ms: performance.now() - began, cpuMs: (cpu() - before) / 1_000 }
   }
-  return { database, product, reader: reader!, urlOf, timeToday }
+  async function timeCall<Answer>({ method, url }: { method: string; url: string }, token: string, body?: object) {
+    const began = performance.now()
+    const response = await fetch(`${product.url}/api/v1${url}`, {
+      ...{ method, headers: { authorization: token, ...(body && { 'content-type': 'application/json' }) } },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const answer = (await response.json()) as Answer
+    if (!response.ok) throw new Error(`${method} ${url} answered ${response.status}: ${JSON.stringify(answer)}`)
+    return { answer, ms: performance.now() - began }
+  }
+  return { ...{ database, product, reader: reader!, newcomers, roomId }, urlOf, timeToday, timeCall }
 }
 
 async function prepare(stage: Stage, size: number, ofAllShares = false) {
