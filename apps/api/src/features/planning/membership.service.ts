@@ -10,7 +10,7 @@ import type { SignedIn } from '../../lib/signed-in.ts'
 import { type LockedRoom, lockRoom, requireMember } from '../room-access/room.access.ts'
 import { isAwayOn, localDatesAt, type PlannedMember, toPlannedMember, toQuarters } from './planned-members.ts'
 import { planBegunDays } from './planning.service.ts'
-import { listActiveMembers, offerOpenTasks, returnOfferedTasks } from './planning.sql.ts'
+import { findActiveMember, offerOpenTasks, returnOfferedTasks } from './planning.sql.ts'
 import { recutUntouched } from './recut.service.ts'
 
 const MAX_DAYS_AWAY = 365
@@ -58,7 +58,7 @@ function assertAbsenceAllowed(until: CalendarDate, today: CalendarDate) {
 }
 
 async function loadMember({ tx, room, userId, now }: MembershipChange): Promise<PlannedMember> {
-  const row = (await listActiveMembers(tx, room.id)).find(({ id }) => id === userId)
+  const row = await findActiveMember(tx, room.id, userId)
   if (!row) throw new AppError('not_a_member')
   return toPlannedMember(row, localDatesAt(now))
 }

@@ -42,11 +42,11 @@ export type ActiveMemberRow = RowOf<typeof activeMemberRow>
 
 const queryActiveMembers = listRows(
   activeMemberRow,
-  (roomIds: readonly string[]) => Prisma.sql`
+  (roomIds: readonly string[], userId: string | null = null) => Prisma.sql`
     SELECT m.room_id AS "roomId", m.user_id AS id, u.time_zone AS "timeZone", m.joined_at AS "joinedAt", m.given_weight AS weight,
       m.given_portions AS portions, m.share, m.carried_quarters AS "carriedQuarters", m.away_from::text AS "awayFrom", m.away_until::text AS "awayUntil"
     FROM room_members m JOIN users u ON u.id = m.user_id
-    WHERE m.room_id = ANY(${arrayText(roomIds)}::uuid[]) AND m.is_active`,
+    WHERE m.room_id = ANY(${arrayText(roomIds)}::uuid[]) AND m.is_active AND (${userId}::uuid IS NULL OR m.user_id = ${userId}::uuid)`,
 )
 
 /** The active members of rooms, by the room's id; no entry for a room without one. */
@@ -60,6 +60,10 @@ export async function loadActiveMembers(db: Db, roomIds: readonly string[]): Pro
   }
   return members
 }
+
+/** One of the active members, without the thousands that a large room has besides. */
+export const findActiveMember = async (db: Db, roomId: string, userId: string): Promise<ActiveMemberRow | undefined> =>
+  (await queryActiveMembers(db, [roomId], userId))[0]
 
 export const listActiveMembers = async (db: Db, roomId: string): Promise<ActiveMemberRow[]> =>
   (await loadActiveMembers(db, [roomId])).get(roomId) ?? []

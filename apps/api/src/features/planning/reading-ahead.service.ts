@@ -24,7 +24,7 @@ import { findNewestCycle, planBegunDays, standsStill } from './planning.service.
 import { listActiveMembers } from './planning.sql.ts'
 import { allowedStarts, PLANNING_FINISHED } from './room-plan.ts'
 import { dealAhead } from './turn-plan.ts'
-import { loadPieceMembers, loadTurnStates } from './turns.service.ts'
+import { findPieceMember, loadTurnStates } from './turns.service.ts'
 
 /** What reading ahead would give, and how it is written. */
 interface AheadPlan {
@@ -114,8 +114,7 @@ async function planAhead(reader: Reader, portions: number): Promise<AheadPlan | 
 /** The next pieces, in the turn in hand and with its dates. */
 async function planPiecesAhead({ tx, room, userId, now }: Reader, pieces: number): Promise<AheadPlan | undefined> {
   const last = await tx.roomDay.findFirst({ where: { roomId: room.id }, orderBy: { date: 'desc' } })
-  const members = (await listActiveMembers(tx, room.id)).filter(({ id }) => id === userId)
-  const [member] = (await loadPieceMembers(tx, [{ room, members }], now)).get(room.id)!
+  const member = await findPieceMember(tx, room, userId, now)
   if (!last || !member) return undefined
   const dates = { first: dayOf(fromDate(last.date)), last: dayOf(fromDate(last.lastDate)) }
   const turn = { id: last.id, number: last.number, ...dates }

@@ -7,7 +7,7 @@ import { localDaysBetween, toDate } from '../../lib/dates.ts'
 import type { LockedRoom } from '../room-access/room.access.ts'
 import * as planRows from './plan-rows.sql.ts'
 import { localDatesAt, toPlannedMember } from './planned-members.ts'
-import { type ActiveMemberRow, listActiveMembers } from './planning.sql.ts'
+import { type ActiveMemberRow, findActiveMember, listActiveMembers } from './planning.sql.ts'
 import { type DatesToPlan, PLANNING_FINISHED } from './room-plan.ts'
 import {
   dealToNewcomer,
@@ -60,8 +60,7 @@ export async function dealTurnToNewcomer(
   if (room.plan === 'daily' || room.dealing === 'chosen') return
   const state = (await loadTurnStates(tx, [room.id])).get(room.id)!
   const turn = state.lastTurn
-  const rows = (await listActiveMembers(tx, room.id)).filter(({ id }) => id === userId)
-  const [newcomer] = (await loadPieceMembers(tx, [{ room, members: rows }], now)).get(room.id)!
+  const newcomer = await findPieceMember(tx, room, userId, now)
   if (!turn || !newcomer || turn.last < dayOf(newcomer.today)) return
   const next = nextTurnDate(room)
   const isNextFar = next === null || daysBetween(newcomer.today, next) > DAYS_UNTIL_TURN
@@ -168,21 +167,35 @@ export async function loadPieceMembers(
   const hadOf = new Map(
     (dealt.length > 0 ? await sql.queryHadPieces(tx, dealt) : []).map((row) => [keyOf(row), row.had]),
   )
-  const dateNowIn = localDatesAt(now)
   return new Map(
     rooms.map(({ room, members }) => {
-      const pieceAt = new Map(piecesOfRoom(room).map(({ start }, piece) => [start, piece]))
-      const pieceMembers = members.map((row): PieceMember => {
-        const key = keyOf({ roomId: room.id, userId: row.id })
-        return {
-          ...toPlannedMember(row, dateNowIn),
-          carriedQuarters: row.carriedQuarters,
-          had: toHadPieces(hadOf.get(key), pieceAt),
-        }
-      })
+      const toMember = pieceMembersOf(room, now)
+      const pieceMembers = members.map((row) => toMember(row, hadOf.get(keyOf({ roomId: room.id, userId: row.id }))))
       return [room.id, pieceMembers.sort((a, b) => a.joinedAt - b.joinedAt || (a.id < b.id ? -1 : 1))]
     }),
   )
+}
+
+/** One active member with the pieces that they have had; the others are not loaded. */
+export async function findPieceMember(
+  tx: Transaction,
+  room: LockedRoom,
+  userId: string,
+  now: Date,
+): Promise<PieceMember | undefined> {
+  const row = await findActiveMember(tx, room.id, userId)
+  const [had] = row && room.piece !== 'range' ? await sql.queryHadPieces(tx, [room.id], userId) : []
+  return row && pieceMembersOf(room, now)(row, had?.had)
+}
+
+function pieceMembersOf(room: LockedRoom, now: Date) {
+  const dateNowIn = localDatesAt(now)
+  const pieceAt = new Map(piecesOfRoom(room).map(({ start }, piece) => [start, piece]))
+  return (row: ActiveMemberRow, had: string | undefined): PieceMember => ({
+    ...toPlannedMember(row, dateNowIn),
+    carriedQuarters: row.carriedQuarters,
+    had: toHadPieces(had, pieceAt),
+  })
 }
 
 /** The first date of the next turn on which somebody reads; null where a fixed room has none left. */

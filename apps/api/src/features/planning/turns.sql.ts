@@ -30,32 +30,38 @@ export const queryTurnStates = listRows(
     LEFT JOIN LATERAL (SELECT id, number, next_pos FROM room_cycles WHERE room_id = room.id ORDER BY number DESC LIMIT 1) c ON true
     CROSS JOIN LATERAL (
       SELECT count(*) FILTER (WHERE t.user_id IS NULL AND t.waiting_reason IS NULL)::int AS free, count(t.user_id)::int AS unread
-      FROM room_cycles open JOIN tasks t ON t.cycle_id = open.id
-      WHERE open.room_id = room.id AND open.completed_at IS NULL AND t.completed_at IS NULL
+      FROM rooms r JOIN room_cycles open ON open.room_id = r.id JOIN tasks t ON t.cycle_id = open.id
+      WHERE r.id = room.id AND r.dealing = 'chosen' AND open.completed_at IS NULL AND t.completed_at IS NULL
     ) board`,
 )
 
 /**
  * Which pieces, by the positions at which they begin, the active members of these rooms have had: what was given to them, whoever has it now,
  * and what they have taken. One row a member, `start,times,turn` of each piece joined by spaces: a large room has hundreds of thousands of them.
+ *
+ * @param userId of this member alone: a newcomer of a large room is not to wait for what all others have had
  */
 export const queryHadPieces = listRows(
   { roomId: uuid, userId: uuid, had: notNull(text) },
-  (roomIds: readonly string[]) => Prisma.sql`
+  (roomIds: readonly string[], userId?: string) => {
+    const held = userId === undefined ? Prisma.empty : Prisma.sql`AND t.user_id = ${userId}::uuid`
+    const dealt = userId === undefined ? Prisma.empty : Prisma.sql`AND t.dealt_to_id = ${userId}::uuid`
+    return Prisma.sql`
     SELECT m.room_id AS "roomId", m.user_id AS "userId", string_agg(concat(start_pos, ',', times, ',', turn), ' ') AS had
     FROM (
       SELECT had.room_id, had.user_id, had.start_pos, count(*) AS times, max(d.number) AS turn FROM (
       SELECT t.room_id, t.day_id, t.start_pos, t.user_id
-      FROM room_cycles c JOIN tasks t ON t.cycle_id = c.id WHERE c.room_id = ANY(${arrayText(roomIds)}::uuid[])
+      FROM room_cycles c JOIN tasks t ON t.cycle_id = c.id WHERE c.room_id = ANY(${arrayText(roomIds)}::uuid[]) ${held}
       UNION ALL
       SELECT t.room_id, t.day_id, t.start_pos, t.dealt_to_id
       FROM room_cycles c JOIN tasks t ON t.cycle_id = c.id
-      WHERE c.room_id = ANY(${arrayText(roomIds)}::uuid[]) AND t.dealt_to_id IS DISTINCT FROM t.user_id
+      WHERE c.room_id = ANY(${arrayText(roomIds)}::uuid[]) AND t.dealt_to_id IS DISTINCT FROM t.user_id ${dealt}
       ) had JOIN room_days d ON d.id = had.day_id
       GROUP BY had.room_id, had.user_id, had.start_pos
     ) piece
     JOIN room_members m ON m.room_id = piece.room_id AND m.user_id = piece.user_id AND m.is_active
-    GROUP BY m.room_id, m.user_id`,
+    GROUP BY m.room_id, m.user_id`
+  },
 )
 
 /** Whether a turn has given a reader something, by the plan or by what they hold of it. */
