@@ -46,7 +46,8 @@ export type JoinDecision = z.output<typeof JoinDecision>
  * is read. A cycle of which all days are open counts letters: read weight over the weight of the whole range. Any other counts
  * portions: the sum over its days of (weight of the day × completed ÷ given portions), poured into the juz from the first on. In pieces
  * rooms the cycle is the hatim that has been open longest, with turns for days, and task figures count the portions of the turn; where
- * the range is one piece, the turn is all of it.
+ * the range is one piece, the turn is all of it. A hatim of a quiet pieces room is complete once all portions of its turns are read, or three
+ * days after their last date.
  */
 export const RoomFigures = z.object({
   /** Rises with every change of the room's portions: of two answers the one with the higher revision is the newer one. */
@@ -67,7 +68,7 @@ export const RoomFigures = z.object({
   read_letters: z.number().nullable().optional(),
   /** When the hatim of the cycle was completed. */
   hatim_completed_at: Timestamp.nullable(),
-  /** How many hatims the room has completed. Servers of the version before do not say it. */
+  /** How many hatims the room has completed; where the range is one piece, readings of it. Servers of the version before do not say it. */
   hatims_completed: z.int().optional(),
 })
 export type RoomFigures = z.output<typeof RoomFigures>

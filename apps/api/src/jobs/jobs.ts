@@ -13,6 +13,7 @@ import { planRoomsBehind } from '../features/planning/planning.service.ts'
 import { deleteSentBefore } from '../features/reminders/due.sql.ts'
 import { remindEverybody } from '../features/reminders/sending.service.ts'
 import { GIVEN_AT_ONCE, giveOutUntakenTasks, listRoomsWithUntakenTasks } from '../features/tasks/giving-out.service.ts'
+import { completeHatimsInTime } from '../features/tasks/hatims.service.ts'
 import { askForReaders, markLatePortions } from '../features/tasks/late.service.ts'
 import { dateIn } from '../lib/dates.ts'
 import { type JobName, SCHEDULE } from '../lib/schedule.ts'
@@ -48,9 +49,10 @@ export async function notifyReaders(app: FastifyInstance) {
   await notifyOfToday(app.db, app.clock())
 }
 
-/** Lets late portions wait, gives out what nobody took in three days, asks for what has waited longest, and sees to free pieces of boards. */
+/** Completes hatims, lets late portions wait, gives out what nobody took in three days, asks for what has waited longest, and sees to free pieces of boards. */
 export async function assignUntakenPortions(app: FastifyInstance) {
   const now = app.clock()
+  await completeHatimsInTime(app.db, now)
   await markLatePortions(app.db, now)
   for (const id of await listRoomsWithUntakenTasks(app.db, now)) {
     await giveOutAll(app, id, now).catch((error) =>

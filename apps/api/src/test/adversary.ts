@@ -12,7 +12,7 @@ import { assignUntakenPortions, notifyReaders, planRooms } from '../jobs/jobs.ts
 import { toDate } from '../lib/dates.ts'
 import { TestApp } from './app.ts'
 import { createPerson, type Person } from './person.ts'
-import { join, openRoom } from './rooms.ts'
+import { aPiecesRoomBody, join, openRoom } from './rooms.ts'
 
 export const FIRST_DATE = '2026-03-02'
 const RANGES = [
@@ -35,6 +35,15 @@ const PIECES_OF = [
 
 /** What the worlds differ in: which of two readers of a day completes their portion of it, or offers it. */
 export type Difference = 'completes' | 'offers'
+
+/** A pieces room of a script: what its body changes, how many readers it has, which of them are the pair and which one looks, and unlike shares. */
+export interface TurnsOfScript {
+  change: Record<string, unknown>
+  readers: number
+  pair: [number, number]
+  curious: number
+  shares?: Record<number, 'half' | 'double'>
+}
 
 /** A room of a script, with what is the same in both worlds. */
 interface Room {
@@ -81,14 +90,7 @@ export class World {
     const draw = seededRandom(`room of the curious ${number}`)
     const pick = <Item>(items: readonly Item[]) => items[Math.floor(draw() * items.length)]!
     const size = 3 + Math.floor(draw() * 3)
-    const people: Person[] = []
-    for (let i = 0; i < size; i += 1) {
-      people.push(
-        await createPerson(this.api.app, {
-          ...{ name: `Reader ${number}.${i}`, timeZone: pick(ZONES), email: `reader-${i}-of-${number}@example.org` },
-        }),
-      )
-    }
+    const people = await this.#createReaders(number, size, () => pick(ZONES))
     const guest = await createPerson(this.api.app, {
       ...{ name: `Guest ${number}`, timeZone: 'Asia/Tokyo', email: `guest-of-${number}@example.org` },
     })
@@ -116,10 +118,7 @@ export class World {
             ...{ start_surah, start_ayah, end_surah, end_ayah },
           },
     )
-    for (const person of people.slice(1)) {
-      this.api.clock.advance({ seconds: 1 })
-      await join(person, id)
-    }
+    await this.#joinAll(people, id)
     // The owner may look as well as any other member.
     const curious = Math.floor(draw() * size)
     const others = people.map((_, i) => i).filter((i) => i !== curious)
@@ -128,6 +127,39 @@ export class World {
     const date = addDays(FIRST_DATE, 1)
     this.rooms.push({ number, difference, id, people, curious: people[curious]!, guest, pair: [first, second], date })
     this.got.set(number, [])
+  }
+
+  /** Opens a pieces room, of readers by their places, that begins on the day after the first. Nobody else comes or goes. */
+  async openTurns(number: number, { change, readers, pair, curious, shares = {} }: TurnsOfScript) {
+    const people = await this.#createReaders(number, readers, (i) => ZONES[i % ZONES.length]!)
+    const date = addDays(FIRST_DATE, 1)
+    const { id } = await openRoom(people[0]!, aPiecesRoomBody({ start_date: date, ...change }))
+    await this.#joinAll(people, id)
+    for (const [place, share] of Object.entries(shares)) {
+      await people[Number(place)]!.put(`/rooms/${id}/membership`, { share })
+    }
+    const looks = people[curious]!
+    this.rooms.push({ number, difference: 'completes', id, people, curious: looks, guest: looks, pair, date })
+    this.got.set(number, [])
+  }
+
+  async #createReaders(number: number, size: number, zoneOf: (place: number) => string): Promise<Person[]> {
+    const people: Person[] = []
+    for (let i = 0; i < size; i += 1) {
+      people.push(
+        await createPerson(this.api.app, {
+          ...{ name: `Reader ${number}.${i}`, timeZone: zoneOf(i), email: `reader-${i}-of-${number}@example.org` },
+        }),
+      )
+    }
+    return people
+  }
+
+  async #joinAll([, ...guests]: readonly Person[], roomId: string) {
+    for (const person of guests) {
+      this.api.clock.advance({ seconds: 1 })
+      await join(person, roomId)
+    }
   }
 
   /** What the plan gave each of the pair on the date, once it is given out; undefined for who was given nothing. */

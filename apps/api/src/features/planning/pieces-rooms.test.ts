@@ -22,7 +22,7 @@ const completeHatimsToldTo = async (person: { get: (path: string) => Promise<{ j
   return notifications.filter(({ kind }) => kind === 'hatim_complete').map(({ details }) => details.hatim_number)
 }
 
-test('a hatim that is complete is counted, and the next one is shown', async () => {
+test('where the range is one piece the readings are counted, and none of them is shown', async () => {
   const { people, room } = await aPiecesRoom(api, 3, { piece: 'juz', start_surah: 78, start_ayah: 1 })
   const [amina, bilal] = people as [(typeof people)[0], (typeof people)[0]]
   await planAt(api, '2026-03-03T09:00:00Z')
@@ -33,7 +33,7 @@ test('a hatim that is complete is counted, and the next one is shown', async () 
   const [first] = await tasksOf(amina, '2026-03-03')
   await complete(amina, first!.id)
   expect(await figuresFor(amina, room.id)).toMatchObject({
-    ...{ cycle_number: 2, total_tasks: 3, finished_tasks: 1, hatims_completed: 1 },
+    ...{ cycle_number: 1, total_tasks: 3, finished_tasks: 1, hatims_completed: 1 },
     ...{ progress_percentage: 33, hatim_completed_at: null },
   })
   await amina.put(`/tasks/${first!.id}/reopen`)
@@ -44,8 +44,8 @@ test('a hatim that is complete is counted, and the next one is shown', async () 
     await complete(person, task!.id)
   }
   expect(await figuresFor(bilal, room.id)).toMatchObject({
-    ...{ cycle_number: 3, finished_tasks: 3, hatims_completed: 3, progress_percentage: 100 },
-    hatim_completed_at: '2026-03-03T09:00:00.000Z',
+    ...{ cycle_number: 1, finished_tasks: 3, hatims_completed: 3, progress_percentage: 100 },
+    hatim_completed_at: null,
   })
 })
 
@@ -87,11 +87,17 @@ test('six hundred readers of a juz a week are given twenty hatims', async () => 
   expect(new Set(pieces.map(({ userId }) => userId)).size).toBe(600)
 
   const mine = pieces.find(({ userId }) => userId === owner.id)!
-  await api.db.$executeRaw`
+  const readBesides = (hatims: string[]) => api.db.$executeRaw`
     UPDATE tasks SET completed_at = ${api.clock.now()}, completed_on = '2026-03-03', opened_at = ${api.clock.now()}
-    WHERE cycle_id = ${mine.cycleId}::uuid AND id <> ${mine.id}::uuid`
+    WHERE cycle_id = ANY(${hatims}::uuid[]) AND id <> ${mine.id}::uuid`
+  await readBesides([mine.cycleId])
   await complete(owner, mine.id)
-  expect(await figuresFor(owner, room.id)).toMatchObject({ total_tasks: 600, finished_tasks: 30, hatims_completed: 1 })
+  // That these thirty have read is said to nobody before all of the turn have.
+  expect(await figuresFor(owner, room.id)).toMatchObject({ total_tasks: 600, finished_tasks: 30, hatims_completed: 0 })
+  await owner.put(`/tasks/${mine.id}/reopen`)
+  await readBesides(pieces.map(({ cycleId }) => cycleId))
+  await complete(owner, mine.id)
+  expect(await figuresFor(owner, room.id)).toMatchObject({ finished_tasks: 600, hatims_completed: 20 })
   const today = (await owner.get(`/rooms/${room.id}/today`)).json()
   expect(today.portions.map((portion: { hatim_number: number }) => portion.hatim_number)).toEqual(
     pieces.map(({ cycle }) => cycle.number),
@@ -153,7 +159,7 @@ test('a fixed room of one turn with fewer readers than pieces gives each one, an
   expect(all.at(-1)!.endPos).toBe(6235)
 })
 
-test('who completes a hatim of pieces is told of it with those who read in it, and nobody else', async () => {
+test('who completes a hatim of pieces is told of it with those who read in it, and nobody else, once the turn is read', async () => {
   const { people } = await aPiecesRoom(api, 3, { piece: 'hizb', start_surah: 78, start_ayah: 1 })
   await planAt(api, '2026-03-03T09:00:00Z')
   // Of hizb 59 and 60, which are a hatim, the first two readers have the first: the second begins the next hatim.
@@ -163,9 +169,12 @@ test('who completes a hatim of pieces is told of it with those who read in it, a
     [59, 2],
     [60, 1],
   ])
+  const told = () => Promise.all(people.map(completeHatimsToldTo))
   await complete(people[0]!, tasks[0]!.id)
   await complete(people[2]!, tasks[2]!.id)
-  expect(await Promise.all(people.map(completeHatimsToldTo))).toEqual([[1], [], [1]])
+  expect(await told()).toEqual([[], [], []])
+  await complete(people[1]!, tasks[1]!.id)
+  expect(await told()).toEqual([[1], [], [1]])
 })
 
 test('of a hatim of one piece, which everybody reads whole, nobody is told', async () => {

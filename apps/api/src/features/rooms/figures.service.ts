@@ -1,8 +1,16 @@
 import type { RoomFigures } from '@halaqa/contract/rooms'
 import type { Database } from '@halaqa/database/client'
+import { weightOf } from '@halaqa/quran/weights'
 import { BoundedMap } from '../../lib/bounded-map.ts'
+import { piecesOfRoom } from '../planning/turn-plan.ts'
 import { presentFigures } from './rooms.presenter.ts'
-import { queryCycleFigures, queryTurnFigures, queryTurnsOfCycles, type RoomRow } from './rooms.sql.ts'
+import {
+  queryCycleFigures,
+  queryTurnFigures,
+  queryTurnsOfCycles,
+  type RoomRow,
+  type TurnFiguresRow,
+} from './rooms.sql.ts'
 
 /** How many cycles have their figures kept; the one that was summed up first is dropped first. */
 const MAX_CYCLES = 1_000
@@ -53,13 +61,24 @@ export async function sumUpFigures(db: Database, cycleIds: readonly string[]): P
 async function sumUpTurns(db: Database, turnIds: readonly string[]): Promise<[string, RoomFigures][]> {
   if (turnIds.length === 0) return []
   const kept = keptOf(db)
-  return (await queryTurnFigures(db, [...turnIds])).map(({ roomId, turnId, openFrom, ...row }) => {
-    const { revision, startPos, endPos } = row
-    const figures = presentFigures(row)
+  return (await queryTurnFigures(db, [...turnIds])).map((row) => {
+    const { roomId, turnId, openFrom, revision, startPos, endPos } = row
+    const figures = presentFigures(piecesOfRoom(row).length === 1 ? readingsOf(row) : row)
     kept.set(turnId, { revision, startPos, endPos, openFrom, figures })
     return [roomId, figures]
   })
 }
+
+/**
+ * Where the range is one piece each reading of it is a hatim: the turn stands for all of them by its own number, and its progress is how many
+ * readers have read. So nothing says which of them have.
+ */
+const readingsOf = (turn: TurnFiguresRow) => ({
+  ...turn,
+  ...{ cycleNumber: turn.turnNumber ?? 0, hatimCompletedAt: null, read: null },
+  letters: [weightOf({ start: turn.startPos, end: turn.endPos })],
+  ...{ portions: [Math.max(1, turn.totalTasks)], completed: [turn.finishedTasks] },
+})
 
 async function sumUpCycles(db: Database, cycleIds: readonly string[]): Promise<[string, RoomFigures][]> {
   const kept = keptOf(db)

@@ -5,7 +5,6 @@ import { pieceNumber } from '@halaqa/planning/pieces/pieces'
 import { progressOfDays, roomProgress } from '@halaqa/planning/progress'
 import { pageOf } from '@halaqa/quran/mushaf'
 import { rangeOf, type Span } from '@halaqa/quran/range'
-import { weightOf } from '@halaqa/quran/weights'
 import { DEFAULT_TIME_ZONE, dateIn } from '../../lib/dates.ts'
 import { decideJoin } from './join-decision.ts'
 import type { CycleFiguresRow, DayPortionRow, HeldPortionRow, RoomRow } from './rooms.sql.ts'
@@ -73,10 +72,9 @@ export function presentRoom({ room, figures }: RoomCard): Room {
 }
 
 /** The figures of a cycle, alike for all who may see the room's card: the card shows them and events carry them. */
-export function presentFigures(cycle: Omit<CycleFiguresRow, 'cycleId'> & { isWholeRange?: boolean }): RoomFigures {
+export function presentFigures(cycle: Omit<CycleFiguresRow, 'cycleId'>): RoomFigures {
   const range = { start: cycle.startPos, end: cycle.endPos }
-  const days = cycle.isWholeRange ? [readersOf(cycle)] : daysOf(cycle)
-  const progress = cycle.read === null ? progressOfDays(days, range) : roomProgress(spansOf(cycle.read), range)
+  const progress = cycle.read === null ? progressOfDays(daysOf(cycle), range) : roomProgress(spansOf(cycle.read), range)
   return {
     revision: cycle.revision,
     ...(cycle.turnNumber === null ? {} : { turn_number: cycle.turnNumber }),
@@ -91,13 +89,6 @@ export function presentFigures(cycle: Omit<CycleFiguresRow, 'cycleId'> & { isWho
     hatims_completed: cycle.hatimsCompleted,
   }
 }
-
-/** Where everybody reads the whole range, progress is how many of them have. */
-const readersOf = ({ startPos, endPos, totalTasks, finishedTasks }: Omit<CycleFiguresRow, 'cycleId'>) => ({
-  letters: weightOf({ start: startPos, end: endPos }),
-  portions: Math.max(1, totalTasks),
-  completed: finishedTasks,
-})
 
 /** How many pages of the mushaf a span touches; none once it is used up. */
 const pagesOf = ({ start, end }: Span) => (start > end ? 0 : pageOf(end) - pageOf(start) + 1)

@@ -204,12 +204,12 @@ export async function loadToday(db: Database, { roomId }: Membership, now: Date)
     : presentToday(date, await queryDealtPortions(db, day.id))
 }
 
-export async function loadHatim(db: Database, { roomId }: Membership, cycle?: number): Promise<Hatim> {
-  const hatim = await queryHatim(db, roomId, cycle ?? null)
+export async function loadHatim(db: Database, membership: Membership, cycle?: number): Promise<Hatim> {
+  const hatim = await queryHatim(db, membership, cycle ?? null)
   if (!hatim) throw new AppError('hatim_not_found')
   return {
     ...presentSpan({ start: hatim.startPos, end: hatim.endPos }),
-    room_id: roomId,
+    room_id: membership.roomId,
     room_name: hatim.roomName,
     cycle_number: hatim.number,
     began_on: hatim.beganOn,

@@ -21,6 +21,7 @@ import {
   currentHatimId,
   pieceKind,
 } from '../planning/planning.sql.ts'
+import type { Membership } from '../room-access/room.access.ts'
 import { isComplete, relationColumns, roomRelation, roomsRelatedTo } from '../room-access/room.sql.ts'
 
 /** A cycle with what its room's figures are made of. */
@@ -77,26 +78,26 @@ export const queryTurnsOfCycles = listRows(
     CROSS JOIN LATERAL (SELECT id FROM room_days WHERE room_id = room.id ORDER BY date DESC LIMIT 1) d`,
 )
 
-/**
- * The figures of some turns, whoever asks: the portions of the turn, and how far the hatim that has been open longest is. Where the range is
- * one piece the turn stands for it, by its own number.
- */
+const turnFiguresRow = {
+  roomId: uuid,
+  openFrom: nullable(text),
+  piece: notNull(pieceKind),
+  turnId: uuid,
+  ...cycleFiguresRow,
+  /** Null before the first hatim. */
+  cycleId: nullable(uuid),
+}
+export type TurnFiguresRow = RowOf<typeof turnFiguresRow>
+
+/** The figures of some turns, whoever asks: the portions of the turn, and how far the hatim that has been open longest is. */
 export const queryTurnFigures = listRows(
-  {
-    roomId: uuid,
-    openFrom: nullable(text),
-    isWholeRange: bool,
-    turnId: uuid,
-    ...cycleFiguresRow,
-    cycleId: nullable(uuid),
-  },
+  turnFiguresRow,
   (turnIds: string[]) => Prisma.sql`
     SELECT r.id AS "roomId", turn.id AS "turnId", c.id AS "cycleId", r.start_pos AS "startPos", r.end_pos AS "endPos", r.revision,
-      r.open_from::text AS "openFrom", r.piece = 'range' AS "isWholeRange", turn.number AS "turnNumber",
-      CASE WHEN r.piece = 'range' THEN turn.number ELSE coalesce(c.number, 0) END AS "cycleNumber",
-      CASE WHEN r.piece <> 'range' THEN c.completed_at END AS "hatimCompletedAt", ${completedHatims},
+      r.open_from::text AS "openFrom", r.piece, turn.number AS "turnNumber",
+      coalesce(c.number, 0) AS "cycleNumber", c.completed_at AS "hatimCompletedAt", ${completedHatims},
       t.portions AS "totalTasks", t.completed AS "finishedTasks", h.letters, h.portions, h.completed,
-      CASE WHEN r.piece <> 'range' AND r.open_from <= (
+      CASE WHEN r.open_from <= (
         SELECT min(date) FROM room_days WHERE id IN (SELECT day_id FROM tasks WHERE cycle_id = c.id)
       ) THEN coalesce((
         SELECT range_agg(int4range(start_pos, end_pos, '[]'))::text FROM tasks WHERE cycle_id = c.id AND completed_at IS NOT NULL
@@ -304,17 +305,18 @@ export type HatimRow = RowOf<typeof hatimRow>
 
 /**
  * The complete cycle of that number, or the latest complete one. A hatim that one reader alone was given, such as a reading of the whole range in a
- * pieces room, has no page in a quiet room: it would say that they have read.
+ * pieces room, has a page for who has read it, and in a quiet room for nobody else: it would say that they have.
  */
 export const queryHatim = findRow(
   hatimRow,
-  (roomId: string, cycle: number | null) => Prisma.sql`
+  ({ roomId, userId }: Membership, cycle: number | null) => Prisma.sql`
     SELECT c.id AS "cycleId", r.name AS "roomName", r.start_pos AS "startPos", r.end_pos AS "endPos", c.number,
       (SELECT min(date)::text FROM room_days WHERE id IN (
         SELECT id FROM room_days WHERE cycle_id = c.id UNION SELECT day_id FROM tasks WHERE cycle_id = c.id)) AS "beganOn", c.completed_at AS "completedAt"
     FROM room_cycles c JOIN rooms r ON r.id = c.room_id
     WHERE c.room_id = ${roomId}::uuid AND c.completed_at IS NOT NULL AND c.number = coalesce(${cycle}::int, c.number)
-      AND (r.plan = 'daily' OR r.openness = 'open' OR (SELECT count(DISTINCT dealt_to_id) FROM tasks WHERE cycle_id = c.id) > 1)
+      AND (r.plan = 'daily' OR r.openness = 'open' OR (SELECT count(DISTINCT dealt_to_id) FROM tasks WHERE cycle_id = c.id) > 1
+        OR NOT EXISTS (SELECT FROM tasks WHERE cycle_id = c.id AND user_id <> ${userId}::uuid))
     ORDER BY c.number DESC LIMIT 1`,
 )
 

@@ -99,7 +99,7 @@ export function reopenTask(db: Database, taskId: string, user: SignedIn, now: Da
     await requireMember(tx, task.roomId, user.id)
     if (!isReopenable(task, now)) throw new AppError('reopen_too_late')
     await tx.task.update({ where: { id: task.id }, data: { completedAt: null, completedOn: null } })
-    await sql.updateCycleCompletion(tx, task.cycleId, now)
+    await sql.updateCycleCompletion(tx, task.cycleId, now, { isReopened: true })
   })
 }
 

@@ -231,19 +231,42 @@ export const queryStats = loadRow(statsRow, (roomId: string, today: CalendarDate
 })
 
 /**
- * A hatim is complete when the cycle's whole range was given out and every portion of it is completed. Says which now
- * holds, and tells its readers, once; a portion that is reopened takes the hatim back.
+ * A hatim is complete when its whole range was given out and every portion of it is completed; one of a pieces room once that says nothing of a
+ * single reader (`is_hatim_complete`), so a portion may decide for all hatims of its turn. Says which now holds, and tells the readers,
+ * once; a portion that is reopened takes back what it decides.
  */
 export const updateCycleCompletion = changeRows(
-  (cycleId: string, now: Date) => Prisma.sql`
-    WITH cycle AS (
-      UPDATE room_cycles c SET completed_at = CASE WHEN whole.read THEN coalesce(c.completed_at, ${now}) END
-      FROM (
-        SELECT c.next_pos > r.end_pos AND NOT EXISTS (SELECT FROM tasks t WHERE t.cycle_id = c.id AND t.completed_at IS NULL) AS read
-        FROM room_cycles c JOIN rooms r ON r.id = c.room_id WHERE c.id = ${cycleId}::uuid
-      ) whole
-      WHERE c.id = ${cycleId}::uuid AND whole.read <> (c.completed_at IS NOT NULL)
+  (cycleId: string, now: Date, { isReopened = false }: { isReopened?: boolean } = {}) => Prisma.sql`
+    WITH room AS (
+      SELECT c.id, r.plan, c.next_pos > r.end_pos AND NOT EXISTS (SELECT FROM tasks t WHERE t.cycle_id = c.id AND t.completed_at IS NULL) AS is_read,
+        EXISTS (SELECT FROM tasks t WHERE t.cycle_id = c.id AND t.completed_at IS NULL AND t.user_id IS NOT NULL) AS is_being_read
+      FROM room_cycles c JOIN rooms r ON r.id = c.room_id WHERE c.id = ${cycleId}::uuid
+    ), cycle AS (
+      UPDATE room_cycles c SET completed_at = CASE WHEN room.is_read THEN coalesce(c.completed_at, ${now}) END
+      FROM room
+      WHERE c.id = room.id AND room.plan = 'daily' AND room.is_read <> (c.completed_at IS NOT NULL)
       RETURNING c.id, c.completed_at
     )
-    SELECT notify_readers_of_hatim(id, ${now}) FROM cycle WHERE completed_at IS NOT NULL`,
+    SELECT notify_readers_of_hatim(id, ${now}) FROM cycle WHERE completed_at IS NOT NULL
+    UNION ALL
+    SELECT complete_hatims(hatims_of_same_turns(id), ${now}, ${isReopened}) FROM room
+    WHERE plan = 'pieces' AND (${isReopened} OR NOT is_being_read)`,
 )
+
+const hatimsToComplete = (roomId: Prisma.Sql, now: Date) => Prisma.sql`
+  room_cycles c WHERE c.room_id = ${roomId} AND c.completed_at IS NULL AND is_hatim_complete(c.id, ${now})`
+
+/** Pieces rooms with hatims that are complete and not said to be. */
+export const queryRoomsToComplete = listRows(
+  { roomId: uuid },
+  (now: Date) => Prisma.sql`
+    SELECT r.id AS "roomId" FROM rooms r WHERE r.plan = 'pieces' AND EXISTS (SELECT FROM ${hatimsToComplete(Prisma.sql`r.id`, now)}) ORDER BY r.id`,
+)
+
+/** Says so of those of a room, and tells their readers and those who see its figures. */
+export const completeHatims = changeRows((roomId: string, now: Date) => {
+  const id = Prisma.sql`${roomId}::uuid`
+  return Prisma.sql`
+    WITH hatims AS MATERIALIZED (SELECT array_agg(c.id) AS ids FROM ${hatimsToComplete(id, now)})
+    SELECT complete_hatims(ids, ${now}, false), count_portion_change(ARRAY[${id}]), tell('halaqa_progress', ids) FROM hatims`
+})

@@ -1,0 +1,203 @@
+import { listOwnHatims } from '@halaqa/contract/profile'
+import { seededRandom } from '@halaqa/curriculum/seeded-random'
+import { describe, expect, test } from 'vitest'
+import { assignUntakenPortions } from '../../jobs/jobs.ts'
+import { useTestApp } from '../../test/app.ts'
+import type { Person } from '../../test/person.ts'
+import { aPiecesRoom, complete, planThrough, tasksOf } from '../../test/rooms.ts'
+
+/** Two hizb: of five readers the first two hatims are given whole, of the third a part. */
+const JUZ_AMMA = { piece: 'hizb', start_surah: 78, start_ayah: 1 }
+const TWO_JUZ = { piece: 'juz', start_surah: 67, start_ayah: 1 }
+const KAHF = { start_surah: 18, start_ayah: 1, end_surah: 18, end_ayah: 110 }
+const MULK = { start_surah: 67, start_ayah: 1, end_surah: 67, end_ayah: 30 }
+const DATE = '2026-03-03'
+
+describe('hatims of the turns of a quiet room', () => {
+  const api = useTestApp()
+  const open = async (readers: number, change: Record<string, unknown>) => {
+    const { people, room } = await aPiecesRoom(api, readers, change)
+    await planThrough(api, DATE, 1)
+    return { people: people as [Person, Person, Person, ...Person[]], room }
+  }
+  const read = async (person: Person, roomId: string) => {
+    for (const { id } of (await tasksOf(person, DATE)).filter(({ room_id }) => room_id === roomId)) {
+      expect((await complete(person, id)).statusCode).toBe(200)
+    }
+  }
+  const cardOf = async (person: Person, roomId: string) => (await person.get(`/rooms/${roomId}`)).json()
+  const codeOfHatim = async (person: Person, roomId: string, cycle: number) =>
+    (await person.get(`/rooms/${roomId}/hatim?cycle=${cycle}`)).json().code ?? 'shown'
+  const toldOfHatims = async (person: Person) => {
+    const { notifications } = (await person.get('/notifications')).json()
+    return notifications.filter(({ kind }: { kind: string }) => kind === 'hatim_complete').length
+  }
+  const hatimsOf = async (person: Person) => (await person.get(listOwnHatims.url)).json() as { cycle_number: number }[]
+  const figuresOf = async (person: Person) => (await person.get('/user/figures')).json()
+
+  test('are complete for everybody at one moment: when all portions of their turns are read', async () => {
+    const { people, room } = await open(4, JUZ_AMMA)
+    // The first hatim is the first and third reader's.
+    for (const place of [0, 2, 1]) await read(people[place]!, room.id)
+    for (const person of people) {
+      expect(await cardOf(person, room.id)).toMatchObject({
+        hatims_completed: 0,
+        cycle_number: 1,
+        hatim_completed_at: null,
+      })
+      expect([await codeOfHatim(person, room.id, 1), await hatimsOf(person)]).toEqual(['hatim_not_found', []])
+      expect([await toldOfHatims(person), (await figuresOf(person)).completed_hatims]).toEqual([0, 0])
+    }
+    api.clock.advance({ hours: 1 })
+    await read(people[3]!, room.id)
+
+    expect(await cardOf(people[0], room.id)).toMatchObject({
+      hatims_completed: 2,
+      cycle_number: 2,
+      progress_percentage: 100,
+    })
+    for (const person of people) {
+      expect([await codeOfHatim(person, room.id, 1), await codeOfHatim(person, room.id, 2)]).toEqual(['shown', 'shown'])
+      expect([await toldOfHatims(person), (await figuresOf(person)).completed_hatims]).toEqual([1, 1])
+    }
+    const completedAt = await api.db.roomCycle.findMany({ where: { roomId: room.id }, select: { completedAt: true } })
+    expect(completedAt).toEqual(Array(2).fill({ completedAt: api.clock.now() }))
+  })
+
+  test('are all taken back by one that is reopened, and complete again with it; nobody is told twice', async () => {
+    const { people, room } = await open(4, JUZ_AMMA)
+    for (const person of people) await read(person, room.id)
+    const [task] = await tasksOf(people[3]!, DATE)
+    await people[3]!.put(`/tasks/${task!.id}/reopen`)
+    expect(await cardOf(people[0], room.id)).toMatchObject({ hatims_completed: 0, cycle_number: 1 })
+    await read(people[3]!, room.id)
+
+    expect(await cardOf(people[0], room.id)).toMatchObject({ hatims_completed: 2 })
+    for (const person of people) expect(await toldOfHatims(person)).toBe(1)
+  })
+
+  test('of which a turn is never read are complete three days after its last date, if they have several readers', async () => {
+    const { people, room } = await open(5, JUZ_AMMA)
+    // The second and fifth reader have the second hatim, and the fifth does not read.
+    for (const person of people.slice(0, 4)) await read(person, room.id)
+    const hourly = async (time: string) => {
+      api.clock.set(time)
+      await assignUntakenPortions(api.app)
+      return (await cardOf(people[0], room.id)).hatims_completed
+    }
+    expect(await hourly('2026-03-13T11:10:00Z')).toBe(0)
+    const before = (await cardOf(people[0], room.id)).revision
+    expect(await hourly('2026-03-13T12:10:00Z')).toBe(1)
+    expect((await cardOf(people[0], room.id)).revision).toBeGreaterThan(before)
+    expect(await Promise.all(people.map(toldOfHatims))).toEqual([1, 0, 0, 1, 0])
+    expect(await cardOf(people[2], room.id)).toMatchObject({ cycle_number: 2, hatim_completed_at: null })
+    // What is reopened or read later changes nothing of it.
+    expect(await hourly('2026-03-13T13:10:00Z')).toBe(1)
+    await read(people[4]!, room.id)
+    expect((await cardOf(people[0], room.id)).hatims_completed).toBe(2)
+  })
+
+  test('are not, while the room stands still', async () => {
+    const { people, room } = await open(5, JUZ_AMMA)
+    for (const person of people.slice(0, 4)) await read(person, room.id)
+    await people[0].post(`/rooms/${room.id}/pause`)
+    api.clock.set('2026-03-20T12:10:00Z')
+    await assignUntakenPortions(api.app)
+    expect((await cardOf(people[0], room.id)).hatims_completed).toBe(0)
+  })
+
+  test('of an open room are complete with their own last portion', async () => {
+    const { people, room } = await open(4, { ...JUZ_AMMA, openness: 'open' })
+    for (const place of [0, 2]) await read(people[place]!, room.id)
+    expect(await cardOf(people[1], room.id)).toMatchObject({ hatims_completed: 1, cycle_number: 2 })
+    expect([await toldOfHatims(people[0]), await toldOfHatims(people[1])]).toEqual([1, 0])
+  })
+
+  test('of a board are complete though pieces of the next one are free', async () => {
+    const { people, room } = await open(3, { ...JUZ_AMMA, dealing: 'chosen' })
+    for (const person of people) await person.post(`/rooms/${room.id}/take-next`, { from: 'board' })
+    for (const person of people.slice(0, 2)) await read(person, room.id)
+    // The third one has a piece of the second hatim.
+    expect(await cardOf(people[0], room.id)).toMatchObject({
+      ...{ hatims_completed: 0, cycle_number: 1, finished_tasks: 2, progress_percentage: 50 },
+    })
+    await read(people[2], room.id)
+    expect(await cardOf(people[0], room.id)).toMatchObject({ hatims_completed: 1, cycle_number: 2 })
+  })
+
+  describe.each([
+    ['everybody reads the whole range', { piece: 'range', ...KAHF }],
+    ['the range lies in one juz', { piece: 'juz', ...MULK }],
+    ['the range lies on one page', { piece: 'page', ...MULK, end_ayah: 10 }],
+  ])('where %s', (_, change) => {
+    test('each reading is one of its reader’s alone', async () => {
+      const { people, room } = await open(3, change)
+      const [first, second, third] = people
+      await read(first, room.id)
+      const [{ cycle_number: own } = { cycle_number: 0 }] = await hatimsOf(first)
+
+      expect((await figuresOf(first)).completed_hatims).toBe(1)
+      expect(await codeOfHatim(first, room.id, own)).toBe('shown')
+      expect(await toldOfHatims(first)).toBe(0)
+      for (const person of [second, third]) {
+        expect(await hatimsOf(person)).toEqual([])
+        expect(await codeOfHatim(person, room.id, own)).toBe('hatim_not_found')
+        expect((await person.get(`/rooms/${room.id}/hatim`)).json().code).toBe('hatim_not_found')
+        expect(await cardOf(person, room.id)).toMatchObject({
+          ...{ cycle_number: 1, turn_number: 1, hatim_completed_at: null, total_tasks: 3, finished_tasks: 1 },
+          ...{ progress_percentage: 33, hatims_completed: 1 },
+        })
+        expect(await toldOfHatims(person)).toBe(0)
+      }
+      await read(second, room.id)
+      await read(third, room.id)
+      expect(await cardOf(first, room.id)).toMatchObject({
+        progress_percentage: 100,
+        hatims_completed: 3,
+        cycle_number: 1,
+      })
+      expect(await Promise.all(people.map(toldOfHatims))).toEqual([0, 0, 0])
+      expect((await figuresOf(first)).completed_hatims).toBe(1)
+    })
+  })
+
+  test('say by their figures how many have read, whoever they are and in whatever order', async () => {
+    const draw = seededRandom('orders of reading')
+    const shuffled = <Item>(items: readonly Item[]) =>
+      items
+        .map((item) => [draw(), item] as const)
+        .sort(([a], [b]) => a - b)
+        .map(([, item]) => item)
+    const KINDS = [
+      JUZ_AMMA,
+      TWO_JUZ,
+      { piece: 'range', ...KAHF },
+      { piece: 'juz', ...MULK },
+      { ...JUZ_AMMA, dealing: 'chosen' },
+    ]
+    for (const [i, change] of [...KINDS, ...KINDS].entries()) {
+      const readers = 3 + Math.floor(draw() * 4)
+      const steps: unknown[][] = []
+      for (let world = 0; world < 2; world += 1) {
+        api.clock.set('2026-03-02T09:00:00Z')
+        const { people, room } = await open(readers, change)
+        if ('dealing' in change) {
+          for (const person of people) await person.post(`/rooms/${room.id}/take-next`, { from: 'board' })
+        }
+        steps.push([])
+        for (const person of shuffled(people)) {
+          api.clock.advance({ minutes: 1 })
+          await read(person, room.id)
+          const { cycle_number, hatims_completed, hatim_completed_at, pages_left, progress_percentage, ...card } =
+            await cardOf(people[0], room.id)
+          const { total_tasks, finished_tasks, juz_progress, read_letters, revision } = card
+          steps[world]!.push([
+            ...[cycle_number, hatims_completed, hatim_completed_at, pages_left, progress_percentage],
+            ...[total_tasks, finished_tasks, juz_progress, read_letters, revision],
+          ])
+        }
+      }
+      expect(steps[0], `room ${i} of ${readers}`).toEqual(steps[1])
+    }
+  })
+})
