@@ -28,6 +28,7 @@ import * as roomToday from './room-today.ts'
 import * as rooms from './rooms.ts'
 import * as securityEvents from './security-events.ts'
 import * as settings from './settings.ts'
+import * as spread from './spread.ts'
 import * as studio from './studio.ts'
 import * as tasks from './tasks.ts'
 import * as units from './units.ts'
@@ -67,6 +68,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   rooms,
   securityEvents,
   settings,
+  spread,
   studio,
   tasks,
   units,

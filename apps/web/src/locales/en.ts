@@ -23,6 +23,7 @@ import review from './en/review.json'
 import roomList from './en/room-list.json'
 import roomSettings from './en/room-settings.json'
 import rooms from './en/rooms.json'
+import spread from './en/spread.json'
 import tasks from './en/tasks.json'
 import ui from './en/ui.json'
 import units from './en/units.json'
@@ -54,6 +55,7 @@ export const en = {
   ...roomList,
   ...roomSettings,
   ...rooms,
+  ...spread,
   ...tasks,
   ...ui,
   ...units,

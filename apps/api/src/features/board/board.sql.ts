@@ -98,7 +98,7 @@ export const queryBoardPieces = listRows(
       CASE WHEN (t.waiting_reason IN ('away', 'left')) IS NOT TRUE THEN t.user_id END AS "userId",
       t.dealt_to_id AS "dealtToId", t.completed_at IS NOT NULL AS "isRead", u.id AS "takerId", u.full_name AS "takerName",
       coalesce(d.date >= r.open_from AND t.user_id = u.id AND t.offered_at IS NULL AND NOT m.hides_tick, false) AS "showsTick",
-      t.due_date::text AS "dueDate", u.time_zone AS "takerTimeZone", d.last_date::text AS "turnLast"
+      coalesce(t.original_due_date, t.due_date)::text AS "dueDate", u.time_zone AS "takerTimeZone", d.last_date::text AS "turnLast"
     FROM shown JOIN tasks t ON t.cycle_id = shown.id JOIN room_days d ON d.id = t.day_id JOIN rooms r ON r.id = t.room_id
     LEFT JOIN users u ON u.id = ${takerId}
     LEFT JOIN room_members m ON m.room_id = t.room_id AND m.user_id = u.id
@@ -178,7 +178,7 @@ export const giveFreePieces = changeRows(
   (takings: readonly Taking[], reason: 'taken' | 'assigned', now: Date) => Prisma.sql`
     WITH given AS (
       UPDATE tasks t SET user_id = n.user_id, dealt_to_id = n.user_id, day_id = n.turn_id, task_date = n.date, due_date = n.due_date,
-        handed_over_at = ${now}
+        original_due_date = NULL, handed_over_at = ${now}
       FROM unnest(
         ${arrayText(takings.map(({ taskId }) => taskId))}::uuid[], ${arrayText(takings.map(({ userId }) => userId))}::uuid[],
         ${arrayText(takings.map(({ turnId }) => turnId))}::uuid[], ${arrayText(takings.map(({ date }) => date))}::date[],
@@ -198,7 +198,8 @@ export const giveBackPiece = changeRows(
       UPDATE tasks SET user_id = NULL, dealt_to_id = NULL, opened_at = NULL, bookmark_pos = NULL, place_moved_at = NULL, asked_at = NULL,
         offered_at = CASE WHEN ${hasEnded} THEN ${now}::timestamptz END,
         waiting_reason = CASE WHEN ${hasEnded} THEN 'ungiven'::waiting_reason END,
-        handed_over_at = ${now}, day_id = ${turnId}::uuid, task_date = ${date}::date, due_date = ${dueDate}::date
+        handed_over_at = ${now}, day_id = ${turnId}::uuid, task_date = ${date}::date, due_date = ${dueDate}::date,
+        original_due_date = NULL
       WHERE id = ${taskId}::uuid
       RETURNING id
     )

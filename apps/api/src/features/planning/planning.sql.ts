@@ -331,7 +331,7 @@ interface Delay {
 /** Delays the last dates of a room's open portions by the days for the time zone of each reader. */
 export const delayDueDates = changeRows(
   (roomId: string, delays: readonly Delay[]) => Prisma.sql`
-    UPDATE tasks t SET due_date = t.due_date + d.days
+    UPDATE tasks t SET due_date = t.due_date + d.days, original_due_date = t.original_due_date + d.days
     FROM users u JOIN unnest(${delays.map((delay) => delay.timeZone)}::text[], ${delays.map((delay) => delay.days)}::int[]) AS d (zone, days)
       ON d.zone IS NOT DISTINCT FROM u.time_zone
     WHERE t.room_id = ${roomId}::uuid AND t.completed_at IS NULL AND u.id = t.user_id`,

@@ -284,7 +284,7 @@ export const queryHeldPortions = listRows(
   heldPortionRow,
   (dayId: string) => Prisma.sql`
     SELECT CASE WHEN r.plan = 'pieces' THEN c.number END AS "hatimNumber", r.piece, u.id AS "userId", u.full_name AS "fullName",
-      t.start_pos AS "startPos", t.end_pos AS "endPos", t.completed_at IS NOT NULL AS "isRead", t.due_date::text AS "dueDate", u.time_zone AS "timeZone",
+      t.start_pos AS "startPos", t.end_pos AS "endPos", t.completed_at IS NOT NULL AS "isRead", coalesce(t.original_due_date, t.due_date)::text AS "dueDate", u.time_zone AS "timeZone",
       coalesce(m.hides_tick, false) AS "hidesTick"
     FROM (${portionsOfDay(dayId)}) t JOIN users u ON u.id = t.user_id JOIN room_cycles c ON c.id = t.cycle_id JOIN rooms r ON r.id = t.room_id
     LEFT JOIN room_members m ON m.room_id = t.room_id AND m.user_id = u.id

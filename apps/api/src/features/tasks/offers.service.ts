@@ -88,7 +88,7 @@ export async function handOverTask(tx: Transaction, task: sql.TaskRow, { userId,
 /** The portion as a reader has it who has not begun it. */
 async function toNewReader(tx: Transaction, task: sql.TaskRow, { userId, today }: Pick<Receiver, 'userId' | 'today'>) {
   const { date, dueDate } = await datesOnceHandedOver(tx, task, today)
-  const begun = { openedAt: null, bookmarkPos: null, placeMovedAt: null, askedAt: null }
+  const begun = { openedAt: null, originalDueDate: null, bookmarkPos: null, placeMovedAt: null, askedAt: null }
   return { userId, taskDate: toDate(date), dueDate: toDate(dueDate), ...begun }
 }
 

@@ -1,4 +1,5 @@
 import { getReadingAhead, readAhead } from '@halaqa/contract/read-ahead'
+import { previewSpread, spreadTasks } from '@halaqa/contract/spread'
 import * as contract from '@halaqa/contract/tasks'
 import type { FastifyPluginAsync } from 'fastify'
 import { dateIn } from '../../lib/dates.ts'
@@ -7,6 +8,7 @@ import { planRoom } from '../planning/planning.service.ts'
 import { requireMember } from '../room-access/room.access.ts'
 import * as offers from './offers.service.ts'
 import * as readingAhead from './reading-ahead.service.ts'
+import * as spreading from './spreading.service.ts'
 import { presentAhead, presentOfferedTask, presentStats, presentTask } from './tasks.presenter.ts'
 import * as tasks from './tasks.service.ts'
 import * as waiting from './waiting.service.ts'
@@ -51,6 +53,16 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
   mount(app, readAhead, async ({ user, params, body }) => {
     const given = await readingAhead.readAhead(app.db, params.roomId, user.id, body.portions, app.clock())
     return { tasks: given.map((task) => presentTask(task, app.clock())) }
+  })
+
+  mount(app, previewSpread, async ({ user, query }) => {
+    const found = await spreading.previewSpread(app.db, user, query.days, app.clock())
+    return { tasks: found.map((task) => presentTask(task, app.clock())) }
+  })
+
+  mount(app, spreadTasks, async ({ user, body }) => {
+    const found = await spreading.spreadTasks(app.db, user, body.task_ids, body.days, app.clock())
+    return { tasks: found.map((task) => presentTask(task, app.clock())) }
   })
 
   mount(app, contract.getTask, async ({ user, params }) =>

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@halaqa/contract/calendar'
+import { arrayText } from '@halaqa/database/array-text'
 import { Prisma, type Transaction } from '@halaqa/database/client'
 import {
   arrayOf,
@@ -143,6 +144,44 @@ export const queryTasksOfDay = listRows(
 
 export const queryTasksOfDayInRoom = listRows(taskRow, (day: Day, roomId: string) =>
   tasksOfDay(day, Prisma.empty, Prisma.sql`t.room_id = ${roomId}::uuid`),
+)
+
+const openTaskRow = {
+  ...taskRow,
+  /** A fixed room's last date. */
+  endDate: nullable(text),
+  restWeekdays: arrayOf(int),
+}
+export type OpenTaskRow = RowOf<typeof openTaskRow>
+
+/** Open portions that their reader may give other dates, in the order in which they were given out: that stays as it is when their dates do not. */
+export const queryOpenTasks = listRows(
+  openTaskRow,
+  ({ userId, ids, dueBy }: { userId: string; ids: readonly string[] | null; dueBy: CalendarDate | null }) => Prisma.sql`
+    SELECT ${columns}, r.end_date::text AS "endDate", r.rest_weekdays AS "restWeekdays"
+    FROM tasks t JOIN rooms r ON r.id = t.room_id JOIN room_days d ON d.id = t.day_id
+    JOIN room_members m ON m.room_id = t.room_id AND m.user_id = t.user_id AND m.is_active
+    WHERE t.user_id = ${userId}::uuid AND t.completed_at IS NULL AND (t.waiting_reason IS NULL OR t.waiting_reason = 'late')
+      AND (r.closed_at IS NOT NULL OR r.paused_since IS NULL AND r.dormant_since IS NULL)
+      AND (${ids && arrayText(ids)}::uuid[] IS NULL OR t.id = ANY(${ids && arrayText(ids)}::uuid[]))
+      AND (${dueBy}::date IS NULL OR t.due_date <= ${dueBy}::date)
+    ORDER BY d.date, t.created_at, t.start_pos, t.id`,
+)
+
+interface NewDates {
+  id: string
+  date: CalendarDate
+  dueDate: CalendarDate
+}
+
+/** Gives portions other dates, by their reader's will: they go on with them, so these count as opened, and wait for nobody else. */
+export const moveTasks = changeRows(
+  (moves: readonly NewDates[], now: Date) => Prisma.sql`
+    UPDATE tasks t SET task_date = n.date, due_date = n.due_date, original_due_date = coalesce(t.original_due_date, t.due_date),
+      opened_at = coalesce(t.opened_at, ${now}), offered_at = NULL, waiting_reason = NULL
+    FROM unnest(${moves.map(({ id }) => id)}::uuid[], ${moves.map(({ date }) => date)}::date[],
+      ${moves.map(({ dueDate }) => dueDate)}::date[]) AS n (id, date, due_date)
+    WHERE t.id = n.id`,
 )
 
 const offeredTaskRow = {

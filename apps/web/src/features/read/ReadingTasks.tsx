@@ -3,10 +3,11 @@ import { ayahsIn, spanOf } from '@halaqa/quran/range'
 import { rangeEnds } from '@halaqa/quran/range-text'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, ClockAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { errorText } from '../../lib/api-error.ts'
 import { shortDate, weekdayAndDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -23,6 +24,8 @@ import { pieceNameOf, pieceText } from '../tasks/piece-parts.ts'
 import { LostTaskFailures, TaskFailureNote } from '../tasks/TaskFailureNote.tsx'
 import { byUrgency, isCurrent, isDueLater, lastDateOf, lateness, type Task } from '../tasks/task.model.ts'
 import { tasksOfDayQuery } from '../tasks/tasks.queries.ts'
+
+const SpreadDialog = lazyPart(async () => (await import('./SpreadDialog.tsx')).SpreadDialog)
 
 /** What there is to read today in all rooms, asked for in one request. */
 export function ReadingTasks({ today, onCreateRoom }: { today: string; onCreateRoom: () => void }) {
@@ -85,12 +88,29 @@ function Tasks({ tasks, today, onCreateRoom }: { tasks: Task[]; today: string; o
       {groups.overdue.length > 0 && (
         <Overdue tasks={groups.overdue} today={today} isFirst={groups.today.length + groups.later.length === 0} />
       )}
+      <SpreadTasks count={tasks.filter((task) => isDueBy(task, today)).length} />
       {groups.recent.length > 0 && (
         <div className="border-t border-line">
           <TaskList title={t('read.tasks.recent')} tasks={groups.recent} today={today} />
         </div>
       )}
     </>
+  )
+}
+
+const isDueBy = (task: Task, today: string) => !task.isCompleted && !task.offeredAt && lastDateOf(task) <= today
+
+/** More than one day holds can be spread over the next ones; the contract's `MIN_SPREAD`. */
+function SpreadTasks({ count }: { count: number }) {
+  const [isOpen, setOpen] = useState(false)
+  if (count < 3 && !isOpen) return null
+  return (
+    <div className="border-t border-line px-5 py-3 sm:px-6">
+      <Button kind="ghost" onClick={() => setOpen(true)}>
+        {t('read.tasks.spread')}
+      </Button>
+      <Suspense>{isOpen && <SpreadDialog count={count} onClose={() => setOpen(false)} />}</Suspense>
+    </div>
   )
 }
 

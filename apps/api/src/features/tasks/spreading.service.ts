@@ -1,0 +1,65 @@
+/** Spreading: a reader with several open portions gives them dates of the next days. */
+import { type CalendarDate, dateOfDay, dayOf } from '@halaqa/contract/calendar'
+import { MIN_SPREAD } from '@halaqa/contract/spread'
+import type { Database } from '@halaqa/database/client'
+import { type OpenPortion, spreadPortions } from '@halaqa/planning/spread'
+import { dateIn } from '../../lib/dates.ts'
+import { type Db, inTransaction } from '../../lib/db.ts'
+import type { SignedIn } from '../../lib/signed-in.ts'
+import { restsOn } from '../planning/turn-plan.ts'
+import { lockRooms } from '../room-access/room.access.ts'
+import * as sql from './tasks.sql.ts'
+
+/** What a reader could spread over so many days, with the dates that it would have. */
+export async function previewSpread(db: Db, user: SignedIn, days: number, now: Date): Promise<sql.TaskRow[]> {
+  const today = dateIn(user.timeZone, now)
+  const open = await sql.queryOpenTasks(db, { userId: user.id, ids: null, dueBy: today })
+  const moves = new Map(spread(open, today, days).map((move) => [move.id, move]))
+  return open.flatMap((task) => {
+    const move = moves.get(task.id)
+    return move ? [{ ...task, taskDate: move.date, dueDate: move.dueDate }] : []
+  })
+}
+
+/**
+ * Spreads those of the reader's portions that are due by their today. A second time, such as from another tab or where the answer was lost,
+ * there are fewer than three of these, and nothing changes.
+ */
+export function spreadTasks(
+  db: Database,
+  user: SignedIn,
+  taskIds: readonly string[],
+  days: number,
+  now: Date,
+): Promise<sql.TaskRow[]> {
+  const named = { userId: user.id, ids: taskIds }
+  const today = dateIn(user.timeZone, now)
+  return inTransaction(db, async (tx) => {
+    const found = await sql.queryOpenTasks(tx, { ...named, dueBy: null })
+    await lockRooms(tx, [...new Set(found.map(({ roomId }) => roomId))], { skipLocked: false })
+    const moves = spread(await sql.queryOpenTasks(tx, { ...named, dueBy: today }), today, days)
+    if (moves.length > 0) await sql.moveTasks(tx, moves, now)
+    return sql.queryOpenTasks(tx, { ...named, dueBy: null })
+  })
+}
+
+function spread(open: readonly sql.OpenTaskRow[], today: CalendarDate, days: number) {
+  if (open.length < MIN_SPREAD) return []
+  const dates = spreadPortions(
+    open.map((task) => toPortion(task, today)),
+    dayOf(today),
+    days,
+  )
+  return open.flatMap(({ id }, i) => {
+    const move = dates[i]
+    return move ? [{ id, date: dateOfDay(move.first), dueDate: dateOfDay(move.last) }] : []
+  })
+}
+
+const toPortion = (task: sql.OpenTaskRow, today: CalendarDate): OpenPortion => ({
+  weight: task.weight,
+  hasOneDate: task.plan === 'daily',
+  // What is left once a room has ended is read in its reader's own time.
+  end: task.endDate !== null && task.endDate >= today ? dayOf(task.endDate) : null,
+  isRest: restsOn(task),
+})
