@@ -75,7 +75,7 @@ export function Checkbox({ label, className, ...input }: Ticked) {
   )
 }
 
-export function Switch({ label, className, ...input }: Ticked) {
+export function Switch({ label, hint, className, ...input }: Ticked & { hint?: string }) {
   return (
     <label
       className={cn(
@@ -83,7 +83,14 @@ export function Switch({ label, className, ...input }: Ticked) {
         className,
       )}
     >
-      {label}
+      {hint ? (
+        <span>
+          <span className="block font-medium">{label}</span>
+          <span className="block text-sm text-ink-muted">{hint}</span>
+        </span>
+      ) : (
+        label
+      )}
       {/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its state itself */}
       <input {...input} type="checkbox" role="switch" className="switch" />
     </label>

@@ -59,12 +59,8 @@ export function TimesCard({ reminders }: { reminders: Reminders }) {
         <fieldset className="grid gap-4">
           <legend className="sr-only">{t('reminders.quiet.title')}</legend>
           <Switch
-            label={
-              <span>
-                <span className="block font-medium">{t('reminders.quiet.title')}</span>
-                <span className="block text-sm text-ink-muted">{t('reminders.quiet.text')}</span>
-              </span>
-            }
+            label={t('reminders.quiet.title')}
+            hint={t('reminders.quiet.text')}
             {...form.register('hasQuietHours')}
           />
           {values.hasQuietHours && (

@@ -59,8 +59,8 @@ const Count = ({ length, limit }: { length: number; limit: number }) => (
   </span>
 )
 
-/** How many days a recurrent room's cycle takes. */
-export const CycleDaysField = (input: ComponentProps<typeof TextInput>) => (
+/** How many days a cycle or a turn takes. */
+export const DaysField = (input: ComponentProps<typeof TextInput>) => (
   <TextInput
     type="number"
     inputMode="numeric"
@@ -102,25 +102,9 @@ export const OpennessField = ({ hint, field }: { hint?: string; field: Registere
 )
 
 export const ListField = ({ field }: { field: Registered }) => (
-  <Switch
-    label={
-      <span>
-        <span className="block font-medium">{t('room-settings.list')}</span>
-        <span className="block text-sm text-ink-muted">{t('room-settings.listHint')}</span>
-      </span>
-    }
-    {...field}
-  />
+  <Switch label={t('room-settings.list')} hint={t('room-settings.listHint')} {...field} />
 )
 
 export const ApprovalField = ({ field }: { field: Registered }) => (
-  <Switch
-    label={
-      <span>
-        <span className="block font-medium">{t('room-settings.approval')}</span>
-        <span className="block text-sm text-ink-muted">{t('room-settings.approvalHint')}</span>
-      </span>
-    }
-    {...field}
-  />
+  <Switch label={t('room-settings.approval')} hint={t('room-settings.approvalHint')} {...field} />
 )

@@ -1,6 +1,5 @@
 import { rangeEnds } from '@halaqa/quran/range-text'
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck } from 'lucide-react'
 import { errorText } from '../../lib/api-error.ts'
 import { shortDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
@@ -13,6 +12,7 @@ import { ErrorCard, Skeleton } from '../../ui/states.tsx'
 import { ShareList } from './list/ShareList.tsx'
 import { piecesParts, piecesText } from './pieces-parts.ts'
 import { type PortionOfReader, usePortionRows } from './portion-rows.ts'
+import { ReaderOfPortion } from './ReaderOfPortion.tsx'
 import type { Room } from './room.model.ts'
 import { roomTodayQuery } from './rooms.queries.ts'
 
@@ -66,21 +66,9 @@ function Portions({ portions }: { portions: PortionOfReader[] }) {
       <ul aria-labelledby="room-readers" className="grid grid-cols-[minmax(0,1fr)] sm:grid-cols-2">
         {more.shown.map((portion) => (
           <li key={`${portion.startSurah}:${portion.startAyah}`} className={rowClass(portion)}>
-            <Avatar name={portion.fullName} />
-            <p className="flex min-w-0 flex-1 flex-col leading-snug">
-              <span className="max-w-full min-w-0 break-words">
-                <bdi className="font-semibold">{isOwn(portion) ? t('rooms.readers.you') : portion.fullName}</bdi>
-              </span>
-              <span className="text-sm text-ink-muted">
-                <RangeText ends={rangeEnds(portion)} />
-              </span>
-            </p>
-            {portion.isRead && (
-              <span className="text-primary-ink">
-                <CircleCheck className="size-5" />
-                <span className="sr-only">{t('rooms.readers.read')}</span>
-              </span>
-            )}
+            <ReaderOfPortion portion={portion} isOwn={isOwn(portion)} mark={<Avatar name={portion.fullName} />}>
+              <RangeText ends={rangeEnds(portion)} />
+            </ReaderOfPortion>
           </li>
         ))}
       </ul>

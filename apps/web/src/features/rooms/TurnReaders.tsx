@@ -1,5 +1,4 @@
 import { rangeEnds } from '@halaqa/quran/range-text'
-import { CircleCheck } from 'lucide-react'
 import { Fragment } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -8,6 +7,7 @@ import { RangeText } from '../../ui/RangeText.tsx'
 import { ShowMoreButton } from '../../ui/ShowMoreButton.tsx'
 import { pieceNameOf } from '../tasks/piece-parts.ts'
 import { type PortionOfReader, usePortionRows } from './portion-rows.ts'
+import { ReaderOfPortion } from './ReaderOfPortion.tsx'
 import type { Room } from './room.model.ts'
 
 interface Props {
@@ -73,35 +73,24 @@ interface PortionOfProps {
 function PortionOf({ portion, room: { piece = null }, isOwn, saysHatim }: PortionOfProps) {
   const { pieceNumber, hatimNumber } = portion
   const name = pieceNameOf({ piece, pieceNumber })
+  const mark = name ? (
+    <StarMark className="size-11 text-gold">
+      <span className="text-sm font-semibold text-ink tabular-nums" aria-hidden="true">
+        {pieceNumber}
+      </span>
+    </StarMark>
+  ) : (
+    <Avatar name={portion.fullName} />
+  )
   return (
-    <>
-      {name ? (
-        <StarMark className="size-11 text-gold">
-          <span className="text-sm font-semibold text-ink tabular-nums" aria-hidden="true">
-            {pieceNumber}
-          </span>
-        </StarMark>
-      ) : (
-        <Avatar name={portion.fullName} />
+    <ReaderOfPortion portion={portion} isOwn={isOwn} mark={mark}>
+      {piece !== 'range' && (
+        <>
+          {name && `${name} · `}
+          {isOwn && saysHatim && hatimNumber ? `${t('pieces.hatim', { number: hatimNumber })} · ` : ''}
+          <RangeText ends={rangeEnds(portion)} />
+        </>
       )}
-      <p className="flex min-w-0 flex-1 flex-col leading-snug">
-        <span className="max-w-full min-w-0 break-words">
-          <bdi className="font-semibold">{isOwn ? t('rooms.readers.you') : portion.fullName}</bdi>
-        </span>
-        {piece !== 'range' && (
-          <span className="text-sm text-ink-muted">
-            {name && `${name} · `}
-            {isOwn && saysHatim && hatimNumber ? `${t('pieces.hatim', { number: hatimNumber })} · ` : ''}
-            <RangeText ends={rangeEnds(portion)} />
-          </span>
-        )}
-      </p>
-      {portion.isRead && (
-        <span className="text-primary-ink">
-          <CircleCheck className="size-5" />
-          <span className="sr-only">{t('rooms.readers.read')}</span>
-        </span>
-      )}
-    </>
+    </ReaderOfPortion>
   )
 }

@@ -9,14 +9,7 @@ import { FormModal } from '../../../ui/FormModal.tsx'
 import { TextInput } from '../../../ui/inputs.tsx'
 import { MoreOptions } from '../../../ui/MoreOptions.tsx'
 import { RestDaysField } from '../RestDaysField.tsx'
-import {
-  ApprovalField,
-  CycleDaysField,
-  DescriptionField,
-  DivisionField,
-  NameField,
-  OpennessField,
-} from '../RoomFields.tsx'
+import { ApprovalField, DaysField, DescriptionField, DivisionField, NameField, OpennessField } from '../RoomFields.tsx'
 import type { Room } from '../room.model.ts'
 import { dealingPreview, rangeOfAnswers, sharePreview, turnPreview } from './answers-preview.ts'
 import { focusCreatedRoom } from './CreatedRoom.tsx'
@@ -173,7 +166,7 @@ function DailyQuestion({ form }: { form: CreateRoomForm }) {
         {answers.room_type === 'fixed' ? (
           <EndDate form={form} />
         ) : (
-          <CycleDaysField
+          <DaysField
             label={t('read.create.duration')}
             {...form.field('recurrence_duration_days', { valueAsNumber: true })}
           />
@@ -204,7 +197,7 @@ function TurnQuestion({ form }: { form: CreateRoomForm }) {
         <StartDate form={form} />
         {turn === 'end' && <EndDate form={form} />}
         {turn === 'other' && (
-          <CycleDaysField label={t('read.create.turnDays')} {...form.field('turn_days', { valueAsNumber: true })} />
+          <DaysField label={t('read.create.turnDays')} {...form.field('turn_days', { valueAsNumber: true })} />
         )}
       </div>
     </Question>

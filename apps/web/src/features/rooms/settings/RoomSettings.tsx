@@ -4,10 +4,10 @@ import { useToday } from '../../../lib/use-today.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { FormAlert } from '../../../ui/FormAlert.tsx'
 import { FormModal } from '../../../ui/FormModal.tsx'
-import { TextInput } from '../../../ui/inputs.tsx'
 import { RestDaysField } from '../RestDaysField.tsx'
-import { ApprovalField, CycleDaysField, DivisionField, ListField, NameFields, OpennessField } from '../RoomFields.tsx'
+import { ApprovalField, DaysField, DivisionField, ListField, NameFields, OpennessField } from '../RoomFields.tsx'
 import { isOver, type Room } from '../room.model.ts'
+import { EndDateField } from './EndDateField.tsx'
 import { BannedMembersSection, TransferOwnershipSection } from './MemberSections.tsx'
 import { describeReplan } from './replan-text.ts'
 import { CloseSection, InviteSection, LeaveSection, PauseSection } from './SettingsSections.tsx'
@@ -104,21 +104,12 @@ function PlanField({ room, form }: { room: Room; form: RoomSettingsForm }) {
   const today = useToday()
   const [endDate, cycleDays, rest] = form.watch(['end_date', 'recurrence_duration_days', 'rest_weekdays'])
   const { dirtyFields } = form.formState
-  const end = form.field('end_date')
   return (
     <div className="grid gap-2">
       {room.roomType === 'fixed' ? (
-        <TextInput
-          type="date"
-          label={t('room-settings.endDate')}
-          className="min-w-0"
-          min={addDays(today, 1)}
-          required
-          {...end}
-          error={end.error && (endDate ? end.error : t('room-settings.endRequired'))}
-        />
+        <EndDateField form={form} min={addDays(today, 1)} />
       ) : (
-        <CycleDaysField
+        <DaysField
           label={t('room-settings.duration')}
           {...form.field('recurrence_duration_days', { valueAsNumber: true })}
         />

@@ -1,8 +1,10 @@
 import { addDays } from '@halaqa/contract/calendar'
 import { t } from '../../../lib/i18n.ts'
 import { useToday } from '../../../lib/use-today.ts'
-import { Select, TextInput } from '../../../ui/inputs.tsx'
+import { Select } from '../../../ui/inputs.tsx'
+import { DaysField } from '../RoomFields.tsx'
 import type { Room } from '../room.model.ts'
+import { EndDateField } from './EndDateField.tsx'
 import { nextTurnText } from './turns-text.ts'
 import type { RoomSettingsForm } from './use-room-settings-form.ts'
 
@@ -10,33 +12,13 @@ import type { RoomSettingsForm } from './use-room-settings-form.ts'
 export function TurnFields({ room, form }: { room: Room; form: RoomSettingsForm }) {
   const today = useToday()
   const { dirtyFields } = form.formState
-  const end = form.field('end_date')
   const endDate = form.watch('end_date')
   return (
     <>
       {room.turnDays != null && (
-        <TextInput
-          type="number"
-          inputMode="numeric"
-          label={t('room-settings.turnDays')}
-          className="min-w-0"
-          min={1}
-          max={365}
-          required
-          {...form.field('turn_days', { valueAsNumber: true })}
-        />
+        <DaysField label={t('room-settings.turnDays')} {...form.field('turn_days', { valueAsNumber: true })} />
       )}
-      {room.roomType === 'fixed' && (
-        <TextInput
-          type="date"
-          label={t('room-settings.endDate')}
-          className="min-w-0"
-          min={room.turn?.lastDate ?? addDays(today, 1)}
-          required
-          {...end}
-          error={end.error && (endDate ? end.error : t('room-settings.endRequired'))}
-        />
-      )}
+      {room.roomType === 'fixed' && <EndDateField form={form} min={room.turn?.lastDate ?? addDays(today, 1)} />}
       <p className="text-sm font-medium empty:hidden" aria-live="polite">
         {(dirtyFields.turn_days || dirtyFields.end_date) && nextTurnText(room, today, endDate)}
       </p>

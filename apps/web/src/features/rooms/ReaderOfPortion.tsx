@@ -1,0 +1,32 @@
+import { CircleCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { t } from '../../lib/i18n.ts'
+import type { PortionOfReader } from './portion-rows.ts'
+
+interface Props {
+  portion: PortionOfReader
+  isOwn: boolean
+  /** Before the name: a face, or the piece's number. */
+  mark: ReactNode
+  /** What the reader has. */
+  children: ReactNode
+}
+
+/** The content of a row of who has what, with a tick where the room shows that it is read. */
+export const ReaderOfPortion = ({ portion, isOwn, mark, children }: Props) => (
+  <>
+    {mark}
+    <p className="flex min-w-0 flex-1 flex-col leading-snug">
+      <span className="max-w-full min-w-0 break-words">
+        <bdi className="font-semibold">{isOwn ? t('rooms.readers.you') : portion.fullName}</bdi>
+      </span>
+      {children && <span className="text-sm text-ink-muted">{children}</span>}
+    </p>
+    {portion.isRead && (
+      <span className="text-primary-ink">
+        <CircleCheck className="size-5" />
+        <span className="sr-only">{t('rooms.readers.read')}</span>
+      </span>
+    )}
+  </>
+)
