@@ -106,8 +106,9 @@ export function ErrorCard({
       {hint && <p className="mt-1 max-w-[40ch] text-ink-muted">{hint}</p>}
       {(actions || onRetry) && (
         <div className="mt-5 flex flex-wrap justify-center gap-3">
-          {actions ?? (
-            <Button kind="secondary" onClick={onRetry}>
+          {actions}
+          {onRetry && (
+            <Button kind={actions ? 'primary' : 'secondary'} onClick={onRetry}>
               <RotateCcw />
               {retryLabel ?? t('ui.tryAgain')}
             </Button>

@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { RotateCcw, SearchX } from 'lucide-react'
+import { SearchX } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { type Params, useNavigate, useParams } from 'react-router-dom'
 import { ApiError, errorText } from '../../lib/api-error.ts'
@@ -89,16 +89,11 @@ function Failed({ reason, onRetry }: { reason: string; onRetry: () => void }) {
         title={t('rooms.failed')}
         hint={reason}
         actions={
-          <>
-            <Button kind="secondary" onClick={goBack}>
-              {t('rooms.backToDashboard')}
-            </Button>
-            <Button onClick={onRetry}>
-              <RotateCcw />
-              {t('ui.tryAgain')}
-            </Button>
-          </>
+          <Button kind="secondary" onClick={goBack}>
+            {t('rooms.backToDashboard')}
+          </Button>
         }
+        onRetry={onRetry}
       />
     </Alone>
   )

@@ -3,7 +3,7 @@ import { useQueries } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { useReadingSettings } from '../../lib/reading-settings.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { MissingMeaning, TextSources } from '../../ui/Meaning.tsx'
 import { SurahHeading } from '../../ui/SurahHeading.tsx'
 import { EmptyState, ErrorCard, Spinner } from '../../ui/states.tsx'
@@ -35,13 +35,11 @@ export function PortionText({ portion, bookmark, children }: Props) {
           title={t('tasks.content.error')}
           hint={chaptersErrorText(chapters[failed]?.error, sections[failed]?.surahNo)}
           actions={
-            <>
-              <ButtonLink to="/read" kind="secondary">
-                {t('tasks.content.back')}
-              </ButtonLink>
-              <Button onClick={retry}>{t('ui.tryAgain')}</Button>
-            </>
+            <ButtonLink to="/read" kind="secondary">
+              {t('tasks.content.back')}
+            </ButtonLink>
           }
+          onRetry={retry}
         />
       </div>
     )

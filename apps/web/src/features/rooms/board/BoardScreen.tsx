@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { RotateCcw } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router-dom'
 import { ApiError, errorText } from '../../../lib/api-error.ts'
@@ -9,7 +8,7 @@ import { isId } from '../../../lib/is-id.ts'
 import { TWO_COLUMNS, useMedia } from '../../../lib/media.ts'
 import { useToday } from '../../../lib/use-today.ts'
 import { BackLink } from '../../../ui/BackLink.tsx'
-import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { ButtonLink } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { EmptyState, ErrorCard, Skeleton, SkeletonBlock } from '../../../ui/states.tsx'
@@ -69,16 +68,11 @@ function BoardOf({ roomId }: { roomId: string }) {
         title={t('board.failed')}
         hint={errorText(error, t('rooms.fetchFailed'))}
         actions={
-          <>
-            <ButtonLink to={`/rooms/${roomId}`} kind="secondary">
-              {t('board.toRoom')}
-            </ButtonLink>
-            <Button onClick={retry}>
-              <RotateCcw />
-              {t('ui.tryAgain')}
-            </Button>
-          </>
+          <ButtonLink to={`/rooms/${roomId}`} kind="secondary">
+            {t('board.toRoom')}
+          </ButtonLink>
         }
+        onRetry={retry}
       />
     </Frame>
   )

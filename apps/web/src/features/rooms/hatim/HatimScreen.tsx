@@ -1,7 +1,6 @@
 import type { Hatim as WireHatim } from '@halaqa/contract/hatims'
 import { rangeText } from '@halaqa/quran/range-text'
 import { useQuery } from '@tanstack/react-query'
-import { RotateCcw } from 'lucide-react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { ApiError, errorText } from '../../../lib/api-error.ts'
 import type { Camel } from '../../../lib/camel.ts'
@@ -11,7 +10,7 @@ import { isId } from '../../../lib/is-id.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Ayah } from '../../../ui/Ayah.tsx'
 import { BackLink } from '../../../ui/BackLink.tsx'
-import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { ButtonLink } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Girih, Khatam } from '../../../ui/Ornament.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
@@ -51,16 +50,11 @@ function Loaded({ roomId, cycle }: { roomId: string; cycle: string | null }) {
       title={t('hatim.failed')}
       hint={errorText(error, t('rooms.fetchFailed'))}
       actions={
-        <>
-          <ButtonLink to={`/rooms/${roomId}`} kind="secondary">
-            {t('hatim.toRoom')}
-          </ButtonLink>
-          <Button onClick={() => void refetch()}>
-            <RotateCcw />
-            {t('ui.tryAgain')}
-          </Button>
-        </>
+        <ButtonLink to={`/rooms/${roomId}`} kind="secondary">
+          {t('hatim.toRoom')}
+        </ButtonLink>
       }
+      onRetry={() => void refetch()}
     />
   )
 }
