@@ -29,5 +29,6 @@ export async function openForm(replies: Replies = {}) {
   const [button] = await screen.findAllByRole('button', { name: 'Create Room' })
   await userEvent.click(button as HTMLElement)
   await screen.findByRole('dialog', { name: 'Create Room' })
+  await act(async () => {}) // Radix lets a dialog be pressed in an effect after its first drawing.
   return { router, sent, posts: () => sent.filter(({ method }) => method === 'POST') }
 }
