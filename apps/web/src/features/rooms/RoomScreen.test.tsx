@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { amina, renderApp, signInAmina, stubApi } from '../../../test/app.tsx'
 import { aminaIn, aroundRoom, openRoom, type WireRoom } from '../../../test/rooms.tsx'
+import { leftByToast } from '../../../test/toasts.ts'
 import { stubWindow } from '../../../test/window.ts'
 import { aMember, aRoom, aTask } from '../../../test/wire.ts'
 import '../read/ReadScreen.tsx'
@@ -204,7 +205,7 @@ describe('a member', () => {
     const button = await screen.findByRole('button', { name: 'Take this portion' })
     stubApi(aroundRoom(room, { ...replies, [list]: { body: [] } }))
     await userEvent.click(button)
-    expect(await screen.findByText('This portion is not offered any more. Someone else has taken it.')).not.toBeNull()
+    await leftByToast('This portion is not offered any more. Someone else has taken it.')
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Take this portion' })).toBeNull())
   })
 
@@ -365,7 +366,7 @@ describe('a member', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Leave Room' }))
     const dialog = await screen.findByRole('dialog')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Leave Room' }))
-    expect(await screen.findByText('Failed to leave room')).not.toBeNull()
+    await leftByToast('Failed to leave room')
     expect(address()).toBe(`/rooms/${room.id}`)
   })
 })

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { amina, renderApp, stubApi } from '../../../test/app.tsx'
 import { openRoom, type Replies, type WireRoom } from '../../../test/rooms.tsx'
+import { leftByToast } from '../../../test/toasts.ts'
 import { aMember, aRoom } from '../../../test/wire.ts'
 import './RoomScreen.tsx'
 
@@ -50,7 +51,7 @@ test('a withdrawal that failed is told; one that worked brings the invitation ba
     },
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Withdraw Request' }))
-  expect(await screen.findByText('Your request could not be withdrawn')).not.toBeNull()
+  await leftByToast('Your request could not be withdrawn')
   fails = false
   await userEvent.click(screen.getByRole('button', { name: 'Withdraw Request' }))
   expect(await screen.findByRole('button', { name: 'Join This Reading Group' })).not.toBeNull()

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { stubApi } from '../../../test/app.tsx'
 import { aroundRoom, openRoom, type Replies, type WireRoom } from '../../../test/rooms.tsx'
+import { leftByToast } from '../../../test/toasts.ts'
 import { aMember, aRoom } from '../../../test/wire.ts'
 import '../read/ReadScreen.tsx'
 import './RoomScreen.tsx'
@@ -119,7 +120,7 @@ describe('who is not a member', () => {
       'POST /rooms/join': { status: 409, body: { error: 'This room is full.', code: 'room_full' } },
     })
     await joinNow()
-    expect(await screen.findByText('Failed to join room')).not.toBeNull()
+    await leftByToast('Failed to join room')
     expect(screen.getByText('This room is full.')).not.toBeNull()
     expect(await screen.findByRole('dialog', { name: 'Winter Hatim' })).not.toBeNull()
   })
@@ -127,7 +128,7 @@ describe('who is not a member', () => {
   test('an answer that makes no sense is an unexpected error', async () => {
     openAsGuest(guestRoom(), 1, { 'POST /rooms/join': { body: { nothing: true } } })
     await joinNow()
-    expect(await screen.findByText('An unexpected error occurred. Please try again.')).not.toBeNull()
+    await leftByToast('An unexpected error occurred. Please try again.')
   })
 
   test('Escape steps back, and from the invitation to the dashboard', async () => {

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderApp, signInAmina, stubApi, written } from '../../../test/app.tsx'
 import { chapterReplies } from '../../../test/chapters.ts'
+import { leftByToast } from '../../../test/toasts.ts'
 import { stubWindow } from '../../../test/window.ts'
 import { aTask } from '../../../test/wire.ts'
 import './TaskScreen.tsx'
@@ -38,7 +39,7 @@ describe('a bookmark', () => {
       [`PUT /tasks/${task.id}/bookmark`]: { status: 503, body: { error: 'Something went wrong.' } },
     })
     await userEvent.click(await mark('112:3'))
-    expect(await screen.findByText('Something went wrong.')).not.toBeNull()
+    await leftByToast('Something went wrong.')
     expect((await mark('112:1')).getAttribute('aria-pressed')).toBe('true')
     expect((await mark('112:3')).getAttribute('aria-pressed')).toBe('false')
   })

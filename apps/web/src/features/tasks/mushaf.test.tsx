@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderApp, signInAmina, stubApi } from '../../../test/app.tsx'
 import { aRoom, aTask, figures } from '../../../test/wire.ts'
 import '../read/ReadScreen.tsx'
+import { leftByToast } from '../../../test/toasts.ts'
 import { mushafPages } from './task.model.ts'
 
 const TASKS = 'GET /tasks?date=2025-11-21'
@@ -49,7 +50,7 @@ describe('a portion that was read in a mushaf', () => {
     const row = await rowOf('Al-Baqarah 2:142')
     openDashboard(now, replies)
     await readIt(row)
-    expect(await screen.findByText('Your portion has changed')).not.toBeNull()
+    await leftByToast('Your portion has changed')
     expect(screen.getByText(/Yours is now Al-Baqarah 2:142 – 2:150;/)).not.toBeNull()
     expect(await within(row).findByText('2:150')).not.toBeNull()
     expect(await within(row).findByRole('link', { name: 'Start Reading' })).not.toBeNull()
@@ -65,7 +66,7 @@ describe('a portion that was read in a mushaf', () => {
     })
     renderApp('/read')
     await readIt(await rowOf('Al-Baqarah 2:142'))
-    expect(await screen.findByText('Something went wrong.')).not.toBeNull()
+    await leftByToast('Something went wrong.')
     expect(await screen.findByRole('link', { name: 'Start Reading' })).not.toBeNull()
   })
 

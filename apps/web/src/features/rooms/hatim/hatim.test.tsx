@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { amina, renderApp, signInAmina, stubApi } from '../../../../test/app.tsx'
 import { aMember, aRoom } from '../../../../test/wire.ts'
 import '../RoomScreen.tsx'
+import { leftByToast } from '../../../../test/toasts.ts'
 import { CLOSING_DUA } from './closing-dua.ts'
 import './HatimScreen.tsx'
 import './ShareHatimSheet.tsx'
@@ -83,7 +84,7 @@ describe('the next round', () => {
       [`POST /rooms/${room.id}/next-round`]: { status: 409, body: { error: 'Not yet.', code: 'hatim_not_complete' } },
     })
     await userEvent.click(await screen.findByRole('button', { name: 'Begin the next round' }))
-    expect(await screen.findByText('Not yet.')).not.toBeNull()
+    await leftByToast('Not yet.')
     expect(address()).toBe(`/rooms/${room.id}/hatim`)
   })
 

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { aminaIn, openRoom, type Replies, type WireRoom } from '../../../../test/rooms.tsx'
+import { leftByToast } from '../../../../test/toasts.ts'
 import { aMember, aRoom } from '../../../../test/wire.ts'
 import '../RoomScreen.tsx'
 
@@ -308,7 +309,7 @@ describe('what takes effect by itself', () => {
     const room = aRoom()
     await openSettings(room, { [`POST /rooms/${room.id}/pause`]: failed })
     await press('Pause Room')
-    expect(await screen.findByText('That did not work')).not.toBeNull()
+    await leftByToast('That did not work')
     expect(screen.getByRole('button', { name: 'Pause Room' })).not.toBeNull()
   })
 
