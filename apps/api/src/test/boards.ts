@@ -46,6 +46,16 @@ export async function take(person: Person, roomId: string, number: number, hatim
   return response.json().task as { id: string; user_id: string; task_date: string; due_date: string }
 }
 
+/** Takes the next free piece, or one that fits the minutes a day. */
+export const takeNext = (person: Person, roomId: string, minutes?: number) =>
+  person.post(`/rooms/${roomId}/take-next`, { from: 'board', minutes })
+
+/** How a call was refused. */
+export async function codeOf(answer: Promise<{ statusCode: number; json(): { code: string } }>) {
+  const { statusCode, json } = await answer
+  return [statusCode, json().code]
+}
+
 /** What the server has planned by then. */
 export async function planAt(api: TestApp, time: string) {
   api.clock.set(time)

@@ -1,16 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { assignUntakenPortions } from '../../jobs/jobs.ts'
 import { useTestApp } from '../../test/app.ts'
-import { boardOf, openBoard, pieceOn, planAt, TWO_JUZ, take } from '../../test/boards.ts'
+import { boardOf, codeOf, openBoard, pieceOn, planAt, TWO_JUZ, take, takeNext } from '../../test/boards.ts'
 import type { Person } from '../../test/person.ts'
 import { complete, planThrough } from '../../test/rooms.ts'
 
 const api = useTestApp()
-const codeOf = async (answer: Promise<{ statusCode: number; json(): { code: string } }>) => {
-  const { statusCode, json } = await answer
-  return [statusCode, json().code]
-}
-const takeNext = (person: Person, roomId: string) => person.post(`/rooms/${roomId}/take-next`, { from: 'board' })
 const numbersOf = async (person: Person, roomId: string) =>
   (await boardOf(person, roomId)).pieces.flatMap(({ state, number }) => (state === 'yours' ? [number] : []))
 const stayAwake = () => api.db.session.updateMany({ data: { lastUsedAt: api.clock.now() } })

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { useTestApp } from '../../test/app.ts'
+import { boardOf, codeOf, openBoard, pieceOn, TWO_JUZ, take, takeNext } from '../../test/boards.ts'
+import type { Person } from '../../test/person.ts'
+import { aPiecesRoomBody, complete, join, openRoom, tasksOf } from '../../test/rooms.ts'
+
+const api = useTestApp()
+
+test('of two at once exactly one has it; the other is told who, and which free piece is nearest', async () => {
+  const { people, roomId } = await openBoard(api, 3)
+  const [owner, ...two] = people as [Person, Person, Person]
+  await take(owner, roomId, 6)
+  const { id } = await pieceOn(owner, roomId, 5)
+  const answers = await Promise.all(two.map((person) => person.put(`/tasks/${id}/take`)))
+
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+  const winner = two[answers.findIndex(({ statusCode }) => statusCode === 200)]!
+  const refused = answers.find(({ statusCode }) => statusCode === 409)!.json()
+  expect(refused).toMatchObject({
+    ...{ code: 'portion_taken', taken_by: winner.name, nearest_free: (await pieceOn(owner, roomId, 4)).id },
+    message: `${winner.name} has taken this piece. May Allah reward you.`,
+  })
+  expect(await api.db.task.findUniqueOrThrow({ where: { id } })).toMatchObject({
+    userId: winner.id,
+    dealtToId: winner.id,
+  })
+  expect(await api.db.taskHandover.count({ where: { taskId: id } })).toBe(1)
+})
+
+test('one holds at most the pieces by the readers, one more after each that is read, and any number once the owner lifts the limit', async () => {
+  const { people, roomId } = await openBoard(api, 2, TWO_JUZ)
+  const [owner, greedy] = people as [Person, Person]
+  const first = await take(greedy, roomId, 29)
+  const other = await pieceOn(greedy, roomId, 30)
+  expect(await codeOf(greedy.put(`/tasks/${other.id}/take`))).toEqual([409, 'board_limit'])
+  expect(await codeOf(takeNext(greedy, roomId))).toEqual([409, 'board_limit'])
+  await greedy.put(`/tasks/${first.id}/offer`)
+  expect(await codeOf(greedy.put(`/tasks/${other.id}/take`))).toEqual([409, 'board_limit'])
+
+  await complete(greedy, first.id)
+  expect((await greedy.put(`/tasks/${other.id}/take`)).statusCode).toBe(200)
+  const next = await pieceOn(greedy, roomId, 29, 2)
+  expect(await codeOf(greedy.put(`/tasks/${next.id}/take`))).toEqual([409, 'board_limit'])
+
+  expect(await codeOf(greedy.put(`/rooms/${roomId}`, { board_limit_lifted: true }))).toEqual([403, 'forbidden'])
+  const lifted = await owner.put(`/rooms/${roomId}`, { board_limit_lifted: true })
+  expect(lifted.json()).toMatchObject({ board_limit_lifted: true, dealing: 'chosen' })
+  expect((await greedy.put(`/tasks/${next.id}/take`)).statusCode).toBe(200)
+  expect(await boardOf(greedy, roomId)).toMatchObject({ limit: null, held: 2 })
+})
+
+test.each([
+  ['a daily room', {}],
+  ['a room that deals', aPiecesRoomBody()],
+])('%s has no limit to lift', async (_, change) => {
+  const owner = await api.person()
+  const room = await openRoom(owner, change)
+  expect(room.board_limit_lifted).toBe(null)
+  const answer = await owner.put(`/rooms/${room.id}`, { board_limit_lifted: true })
+  expect([answer.statusCode, answer.json().code]).toEqual([400, 'validation_failed'])
+  expect((await owner.put(`/rooms/${room.id}`, { board_limit_lifted: false })).statusCode).toBe(200)
+})
+
+test('a newcomer takes from the board at once', async () => {
+  const { roomId } = await openBoard(api, 2)
+  api.clock.set('2026-03-07T09:00:00Z')
+  const guest = await api.person()
+  await join(guest, roomId)
+  expect(await tasksOf(guest, '2026-03-07')).toEqual([])
+  expect(await take(guest, roomId, 7)).toMatchObject({ task_date: '2026-03-07', due_date: '2026-03-13' })
+})
+
+test('“give me one” takes the next free piece, or one that fits the minutes a day', async () => {
+  const { people, roomId } = await openBoard(api, 2)
+  const [amina, bilal] = people as [Person, Person]
+  const numbers: number[] = []
+  const give = async (person: Person, minutes?: number) => {
+    const task = (await takeNext(person, roomId, minutes)).json().task
+    numbers.push(task.piece_number)
+    return task
+  }
+  await give(amina)
+  await give(bilal)
+  expect(numbers).toEqual([1, 2])
+  // A juz takes some 46 minutes: at eight a day the next one fits on seven dates, at one none does.
+  await give(amina, 8)
+  await give(amina, 1)
+  expect(numbers.slice(2, 3)).toEqual([3])
+  const { pieces } = await boardOf(bilal, roomId)
+  const shortest = Math.min(...pieces.map(({ minutes }) => minutes))
+  expect(pieces.find(({ number }) => number === numbers[3])?.minutes).toBe(shortest)
+})
