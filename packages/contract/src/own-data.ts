@@ -6,6 +6,7 @@ import { HearingMark } from './hearings.ts'
 import { OwnPlan } from './learning-plan.ts'
 import { MemorizingSettings } from './memorizing-settings.ts'
 import { Notification } from './notifications.ts'
+import { PieceKind } from './pieces.ts'
 import { ClockTime } from './reminders.ts'
 import { Share } from './rooms.ts'
 import { AyahRangeFields, CalendarDate, Id, Timestamp } from './scalars.ts'
@@ -26,6 +27,8 @@ const Stand = z.object({
   joined_at: Timestamp,
   left_at: Timestamp.nullable(),
   share: Share,
+  /** In a pieces room, what its turns have left them due, in pieces; less than nothing once they have read ahead. Null elsewhere. */
+  pieces_carried: z.number().nullable(),
   away_from: CalendarDate.nullable(),
   away_until: CalendarDate.nullable(),
   /** In an open room nobody sees whether they have read. */
@@ -43,6 +46,17 @@ const Portion = AyahRangeFields.extend({
   room_name: z.string(),
   task_date: CalendarDate,
   due_date: CalendarDate,
+  /** Its last date before they spread it over later ones. */
+  original_due_date: CalendarDate.nullable(),
+  /** In a pieces room, the turn for which it is, of which hatim it is a piece, what it is, and its number in the mushaf. */
+  turn: z.object({ number: z.int(), first_date: CalendarDate, last_date: CalendarDate }).nullable(),
+  hatim_number: z.int().nullable(),
+  piece: PieceKind.nullable(),
+  piece_number: z.int().nullable(),
+  /** They had it before its day, or its turn, because they asked for it. */
+  is_read_ahead: z.boolean(),
+  /** When it came to them from the board or from another reader: taken, given out, or theirs again. */
+  received_at: Timestamp.nullable(),
   created_at: Timestamp,
   opened_at: Timestamp.nullable(),
   offered_at: Timestamp.nullable(),

@@ -65,7 +65,7 @@ async function eraseReadingRecord(tx: Transaction, userId: string) {
   const unread = { openedAt: null, bookmarkPos: null, placeMovedAt: null }
   await tx.task.updateMany({ where: { userId, waitingReason: 'left' }, data: { ...unread, userId: null } })
   await tx.task.updateMany({ where: { userId }, data: unread })
-  await tx.roomMember.updateMany({ where: { userId }, data: { share: WHOLE } })
+  await tx.roomMember.updateMany({ where: { userId }, data: { share: WHOLE, carriedQuarters: null } })
   await tx.formerReading.deleteMany({ where: { userId } })
   await tx.readingSum.deleteMany({ where: { userId } })
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { inTransaction } from '../../lib/db.ts'
 import { useTestApp } from '../../test/app.ts'
+import { boardOf, openBoard, take } from '../../test/boards.ts'
 import { makeUnit } from '../../test/content.ts'
 import { callsOf, type Person } from '../../test/person.ts'
 import { complete, expectNoAyahLost, join, openRoom, tasksOf } from '../../test/rooms.ts'
@@ -126,6 +127,30 @@ describe('deleting my account', () => {
     expect(offered.map(({ id }) => id)).toEqual([open!.id])
     expect((await third.put(`/tasks/${open!.id}/take`)).statusCode).toBe(200)
     await expectNoAyahLost(api, room.id)
+  })
+
+  test('on a board what they took goes by no name, and what they had not read waits for a reader', async () => {
+    const { people, roomId } = await openBoard(api, 2, { board_limit_lifted: true })
+    const other = people[1]!
+    const person = await somebody('Zaynab Bint Jahsh')
+    await join(person, roomId)
+    const [read, unread] = [await take(person, roomId, 3), await take(person, roomId, 4)]
+    await complete(person, read.id)
+    await api.db.roomMember.updateMany({ where: { userId: person.id }, data: { carriedQuarters: -4 } })
+    await remove(person)
+
+    const { pieces } = await boardOf(other, roomId)
+    const shown = pieces.filter(({ number }) => number === 3 || number === 4)
+    expect(shown.map(({ state, taken_by }) => [state, taken_by])).toEqual(Array(2).fill(['taken', 'Former member']))
+    expect(await api.db.task.findUnique({ where: { id: unread.id } })).toMatchObject({
+      userId: null,
+      waitingReason: 'left',
+    })
+    expect(await api.db.roomMember.findMany({ where: { userId: person.id } })).toMatchObject([
+      { carriedQuarters: null },
+    ])
+    const answer = await people[0]!.post(`/rooms/${roomId}/take-next`, { from: 'waiting' })
+    expect(answer.json().task).toMatchObject({ id: unread.id, piece_number: 4 })
   })
 
   test('leaves a room that nobody else is in asleep, for whoever comes next', async () => {

@@ -1,5 +1,6 @@
 import type { OwnData } from '@halaqa/contract/own-data'
 import type { Prisma } from '@halaqa/database/client'
+import { pieceNumber } from '@halaqa/planning/pieces/pieces'
 import { fromDate } from '../../lib/dates.ts'
 import { presentMarks, presentPlace } from '../hearings/hearings.presenter.ts'
 import { presentShare, presentSpan } from '../rooms/rooms.presenter.ts'
@@ -34,6 +35,7 @@ export const room = (row: Prisma.RoomMemberGetPayload<{ include: { room: true } 
   joined_at: row.joinedAt.toISOString(),
   left_at: instant(row.leftAt),
   share: presentShare(row.share),
+  pieces_carried: row.carriedQuarters === null ? null : row.carriedQuarters / 4,
   away_from: row.awayFrom && fromDate(row.awayFrom),
   away_until: row.awayUntil && fromDate(row.awayUntil),
   hides_tick: row.hidesTick,
@@ -47,12 +49,18 @@ export const request = (row: Prisma.JoinRequestGetPayload<{ include: { room: tru
   requested_at: row.createdAt.toISOString(),
 })
 
-export const portion = (row: Prisma.TaskGetPayload<{ include: { room: true } }>): Item<'portions'> => ({
+export const portion = (
+  row: Prisma.TaskGetPayload<{ include: { room: true; day: true; cycle: true } }>,
+): Item<'portions'> => ({
   id: row.id,
   room_id: row.roomId,
   room_name: row.room.name,
   task_date: fromDate(row.taskDate),
   due_date: fromDate(row.dueDate),
+  original_due_date: row.originalDueDate && fromDate(row.originalDueDate),
+  ...presentPiece(row),
+  is_read_ahead: row.aheadDay !== null,
+  received_at: instant(row.handedOverAt),
   ...presentSpan({ start: row.startPos, end: row.endPos }),
   created_at: row.createdAt.toISOString(),
   opened_at: instant(row.openedAt),
@@ -61,6 +69,23 @@ export const portion = (row: Prisma.TaskGetPayload<{ include: { room: true } }>)
   completed_at: instant(row.completedAt),
   completed_on: row.completedOn && fromDate(row.completedOn),
 })
+
+function presentPiece({
+  room: { piece },
+  day,
+  cycle,
+  startPos: start,
+  endPos: end,
+}: Prisma.TaskGetPayload<{ include: { room: true; day: true; cycle: true } }>) {
+  if (piece === null) return { turn: null, hatim_number: null, piece: null, piece_number: null }
+  const { number, date, lastDate } = day
+  return {
+    turn: { number, first_date: fromDate(date), last_date: fromDate(lastDate) },
+    hatim_number: cycle.number,
+    piece,
+    piece_number: pieceNumber({ start, end }, piece),
+  }
+}
 
 export const formerReading = (
   row: Prisma.FormerReadingGetPayload<{ include: { task: { include: { room: true } } } }>,

@@ -52,7 +52,12 @@ function listsOf(db: Database, userId: string) {
       db.joinRequest.findMany({ where, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }], include: { room: true } }),
     ),
     portions: inPages(present.portion, (page) =>
-      db.task.findMany({ where, orderBy: [{ taskDate: 'asc' }, { id: 'asc' }], include: { room: true }, ...page }),
+      db.task.findMany({
+        where,
+        orderBy: [{ taskDate: 'asc' }, { id: 'asc' }],
+        include: { room: true, day: true, cycle: true },
+        ...page,
+      }),
     ),
     former_readings: inPages(present.formerReading, (page) =>
       db.formerReading.findMany({

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { useTestApp } from '../../test/app.ts'
 import { makeUnit } from '../../test/content.ts'
 import { callsOf } from '../../test/person.ts'
-import { complete, join, openRoom, tasksOf } from '../../test/rooms.ts'
+import { aPiecesRoomBody, complete, join, openRoom, tasksOf } from '../../test/rooms.ts'
 
 describe('downloading my data', () => {
   const api = useTestApp()
@@ -52,6 +52,32 @@ describe('downloading my data', () => {
     })
   })
 
+  test('holds of pieces which they are, for which turn, and how they came', async () => {
+    const [person, dealt] = [await api.person(), await api.person()]
+    const board = (await dealt.post('/rooms', aPiecesRoomBody({ dealing: 'chosen', piece: 'hizb' }))).json()
+    const room = (await person.post('/rooms', aPiecesRoomBody({ turn_days: 1 }))).json()
+    await join(person, board.id)
+    const taken = (await person.post(`/rooms/${board.id}/take-next`, { from: 'board' })).json().task
+    await person.post(`/rooms/${room.id}/read-ahead`, { portions: 2 })
+    const due = (await tasksOf(person, '2026-03-02')).filter(({ due_date }) => due_date === '2026-03-02')
+    const spread = { task_ids: due.map(({ id }) => id), days: 3 }
+    expect((await person.post('/tasks/spread', spread)).statusCode).toBe(200)
+    const data = OwnData.parse((await person.get('/user/data')).json())
+
+    const week = { number: 1, first_date: '2026-03-02', last_date: '2026-03-08' }
+    const day = { number: 1, first_date: '2026-03-02', last_date: '2026-03-02' }
+    expect(data.portions.find(({ id }) => id === taken.id)).toMatchObject({
+      ...{ turn: week, hatim_number: 1, piece: 'hizb', piece_number: 1, is_read_ahead: false },
+      ...{ received_at: '2026-03-02T09:00:00.000Z', original_due_date: null },
+    })
+    const others = data.portions.filter(({ room_id }) => room_id === room.id)
+    expect(others.map(({ piece_number }) => piece_number).sort()).toEqual([1, 2, 3])
+    expect(others.map(({ is_read_ahead }) => is_read_ahead).sort()).toEqual([false, true, true])
+    for (const one of others) expect(one).toMatchObject({ turn: day, piece: 'juz', original_due_date: '2026-03-02' })
+    expect(data.rooms.find(({ room_id }) => room_id === room.id)).toMatchObject({ pieces_carried: -2 })
+    expect(data.rooms.find(({ room_id }) => room_id === board.id)).toMatchObject({ pieces_carried: null })
+  })
+
   test('holds rooms, portions, answers and XP of the person, and of nobody else', async () => {
     const [person, other] = [await api.person(), await api.person({ name: 'Somebody Else' })]
     const room = await openRoom(other, { name: 'Evening Hatim' })
@@ -79,6 +105,9 @@ describe('downloading my data', () => {
     expect(data.join_requests).toMatchObject([{ room_id: asked.id, room_name: 'Morning Hatim' }])
     expect(data.portions).toMatchObject([{ id: task!.id, completed_on: '2026-03-02', start_surah: task!.start_surah }])
     expect(data.portions).toMatchObject([{ bookmark_surah: task!.start_surah, bookmark_ayah: task!.start_ayah }])
+    expect(data.portions).toMatchObject([
+      { turn: null, hatim_number: null, piece: null, piece_number: null, is_read_ahead: false, received_at: null },
+    ])
     expect(data.lesson_submissions).toMatchObject([
       { lesson: { title: 'The One', surah_number: 112 }, correct: 1, attempts: [{ correct: true }] },
     ])
