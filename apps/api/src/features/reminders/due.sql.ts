@@ -1,7 +1,7 @@
 import { type CalendarDate, DAY_MS, HOUR_MS } from '@halaqa/contract/calendar'
 import { CHANNELS } from '@halaqa/contract/reminders'
 import { Prisma } from '@halaqa/database/client'
-import { bool, enumOf, int, notNull, type RowOf, text, uuid } from '@halaqa/database/columns'
+import { bool, enumOf, int, notNull, nullable, type RowOf, text, uuid } from '@halaqa/database/columns'
 import { changeRows, hasRow, listRows } from '@halaqa/database/statement'
 import { daysAStability } from '@halaqa/memory/scheduler'
 import { FIRMNESSES, RETENTION } from '@halaqa/memory/settings'
@@ -46,9 +46,13 @@ const claim = {
   today: text,
   /** Only a deleted account has none. */
   email: notNull(text),
-  /** Open portions of which today is a date, and open ones whose last date has passed. */
+  /** Open portions of which today is the last date, and open ones whose last date has passed. */
   ready: int,
   waiting: int,
+  /** Open portions with dates after today, in rooms that read today, and the first and the last of their last dates. */
+  later: int,
+  firstDue: nullable(text),
+  lastDue: nullable(text),
   /**
    * They memorize, want to be reminded of it, and have neither submitted a lesson nor recited a run today; with a plan: today is one of
    * its days, and no lesson was submitted yet.
@@ -90,6 +94,9 @@ const mayBeDue = Prisma.sql`EXISTS (
       greatest(m.last_on + s.cycle_days, m.spread_on))),
       CASE WHEN s.near_days > 0 AND m.learned_on + s.near_days >= z.today THEN m.learned_on + 1 END) <= z.today)`
 
+/** An open portion that is not due yet; on a rest day of its room nobody is reminded of it. */
+const isReadLater = Prisma.sql`t.due_date > z.today AND extract(isodow FROM z.today)::int <> ALL (room.rest_weekdays)`
+
 /** The minute at which a reminder is due: as the contract's `effectiveReminderTime`, but no later than the day's last look. */
 const effectiveReminderTime = Prisma.sql`least(CASE WHEN ${quiet(Prisma.sql`s.remind_at`)} THEN s.quiet_to ELSE s.remind_at END, ${LAST_LOOK}::int)`
 
@@ -104,7 +111,7 @@ export const claimDue = listRows(
   claim,
   (zones: readonly ZoneNow[], on: Channels, now: Date, limit: number) => Prisma.sql`
     WITH due AS (
-      SELECT s.user_id, ch.channel, z.today, u.email, open.ready, open.waiting, memorizing.memorize, memorizing.review,
+      SELECT s.user_id, ch.channel, z.today, u.email, open.ready, open.waiting, open.later, open.first_due, open.last_due, memorizing.memorize, memorizing.review,
         least(c.comes_at + ${LATEST}, ${DAY}, CASE WHEN s.quiet_from > z.minute THEN s.quiet_from END) - z.minute AS minutes_left
       FROM user_settings s
       JOIN users u ON u.id = s.user_id AND NOT u.is_deleted
@@ -119,8 +126,10 @@ export const claimDue = listRows(
       LEFT JOIN learning_plans plan ON plan.user_id = s.user_id
       LEFT JOIN reminders_sent r ON r.user_id = s.user_id AND r.channel = ch.channel AND r.local_date = z.today
       CROSS JOIN LATERAL (
-        SELECT count(*) FILTER (WHERE t.due_date >= z.today)::int AS ready,
-          count(*) FILTER (WHERE t.due_date < z.today)::int AS waiting
+        SELECT count(*) FILTER (WHERE t.due_date = z.today)::int AS ready,
+          count(*) FILTER (WHERE t.due_date < z.today)::int AS waiting,
+          count(*) FILTER (WHERE ${isReadLater})::int AS later,
+          min(t.due_date) FILTER (WHERE ${isReadLater}) AS first_due, max(t.due_date) FILTER (WHERE ${isReadLater}) AS last_due
         FROM tasks t
         JOIN rooms room ON room.id = t.room_id
           AND room.closed_at IS NULL AND room.paused_since IS NULL AND room.dormant_since IS NULL
@@ -149,7 +158,7 @@ export const claimDue = listRows(
         AND z.minute >= c.comes_at AND z.minute < c.comes_at + ${LATEST} AND NOT ${quiet(Prisma.sql`z.minute`)}
         AND coalesce(s.reminders_since <= ${now}::timestamptz - (z.minute - c.comes_at) * interval '1 minute', true)
         AND (r.user_id IS NULL OR r.found_nothing OR r.failed_at IS NOT NULL AND r.sent_at > ${retriedSince(now)}::timestamptz AND r.failed_at < ${now}::timestamptz)
-        AND (open.ready + open.waiting > 0 OR memorizing.memorize OR memorizing.review)
+        AND (open.ready + open.waiting + open.later > 0 OR memorizing.memorize OR memorizing.review)
       ORDER BY r.failed_at NULLS FIRST, s.user_id, ch.channel
       LIMIT ${limit}
     ), claimed AS (
@@ -160,7 +169,8 @@ export const claimDue = listRows(
         WHERE r.found_nothing OR r.failed_at IS NOT NULL AND r.sent_at > ${retriedSince(now)}::timestamptz AND r.failed_at < ${now}::timestamptz
       RETURNING user_id, channel
     )
-    SELECT due.user_id AS "userId", due.channel, due.today::text AS today, due.email, due.ready, due.waiting, due.memorize, due.review,
+    SELECT due.user_id AS "userId", due.channel, due.today::text AS today, due.email, due.ready, due.waiting, due.later,
+      due.first_due::text AS "firstDue", due.last_due::text AS "lastDue", due.memorize, due.review,
       due.minutes_left AS "minutesLeft"
     FROM due JOIN claimed USING (user_id, channel)`,
 )

@@ -5,8 +5,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { sweepNotifications } from '../../jobs/jobs.ts'
 import { testConfig, useTestApp } from '../../test/app.ts'
+import type { Person } from '../../test/person.ts'
 import { halfHours, openSenders, useReminders } from '../../test/reminders.ts'
-import { complete, openRoom, tasksOf } from '../../test/rooms.ts'
+import { aPiecesRoomBody, complete, openRoom, tasksOf } from '../../test/rooms.ts'
 import { remindEverybody } from './sending.service.ts'
 
 const senders = await openSenders()
@@ -90,6 +91,53 @@ describe('reminders', () => {
     const [second, third] = mailsTo(person)
     expect(second?.text).toContain('2 portions are ready for you today.')
     expect(third?.text).toContain('1 portion is ready for you today, and 2 more whenever you like.')
+  })
+
+  describe('of pieces', () => {
+    const textsOn = async (person: Person, dates: readonly string[]) => {
+      await comesOf(
+        person,
+        dates.map((date) => `${date}T07:00:00Z`),
+      )
+      return mailsTo(person).map(({ subject, text }) => [subject, /^\d+ portions?.*$/m.exec(text)?.[0]])
+    }
+    const pieceReader = async (...rooms: Record<string, unknown>[]) => {
+      const person = await reader()
+      await api.db.room.updateMany({ where: { ownerId: person.id }, data: { closedAt: api.clock.now() } })
+      for (const room of rooms) await openRoom(person, aPiecesRoomBody(room))
+      return person
+    }
+
+    test('say until when they are, on each of their dates while they are open', async () => {
+      const person = await pieceReader({})
+      const [piece] = (await tasksOf(person, '2026-03-02')).filter(({ piece }) => piece)
+      expect(await textsOn(person, ['2026-03-02', '2026-03-07', '2026-03-08'])).toEqual([
+        ['Your reading', '1 portion is yours until Sunday.'],
+        ['Your reading', '1 portion is yours until Sunday.'],
+        ['Your reading for today', '1 portion is ready for you today.'],
+      ])
+      await complete(person, piece!.id)
+      expect(await textsOn(person, ['2026-03-08'])).toHaveLength(3)
+    })
+
+    test('with unlike dates, by the first of these', async () => {
+      const person = await pieceReader({ turn_days: 30 }, { turn_days: 3 }, { turn_days: 1 })
+      expect(await textsOn(person, ['2026-03-02'])).toEqual([
+        ['Your reading for today', '1 portion is ready for you today, and 2 more, the first until Wednesday.'],
+      ])
+    })
+
+    test('a month away name the date', async () => {
+      const person = await pieceReader({ turn_days: 30 })
+      expect(await textsOn(person, ['2026-03-02'])).toEqual([
+        ['Your reading', '1 portion is yours until Tuesday, March 31.'],
+      ])
+    })
+
+    test('leave the rest days of their room alone', async () => {
+      const person = await pieceReader({ rest_weekdays: [3] })
+      expect(await textsOn(person, ['2026-03-03', '2026-03-04', '2026-03-05'])).toHaveLength(2)
+    })
   })
 
   test('say what is ready and what waits, and nothing of lateness, rooms or people', async () => {

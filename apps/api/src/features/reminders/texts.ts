@@ -1,13 +1,17 @@
+import { type CalendarDate, daysBetween } from '@halaqa/contract/calendar'
+import { toDate } from '../../lib/dates.ts'
 import { renderEmail } from '../../lib/email-template.ts'
 import type { Mail } from '../../lib/mailer.ts'
 import type { PushMessage } from '../../lib/push.ts'
 
 /**
- * What there is to do: portions of today, those from before it, whether to learn, and what is left of today's review. Nothing here says
- * that anything is late, or that a day was missed.
+ * What there is to do: portions of which today is the last date, those with dates after it, those from before it, whether to learn, and
+ * what is left of today's review. Nothing here says that anything is late, or that a day was missed.
  */
 export interface Open {
   ready: number
+  /** With the first and the last of their last dates. */
+  later: { portions: number; first: CalendarDate; last: CalendarDate; today: CalendarDate } | null
   waiting: number
   memorize: boolean
   review: { recitations: number; minutes: number } | null
@@ -16,13 +20,33 @@ export interface Open {
 const portions = (count: number) => (count === 1 ? '1 portion' : `${count} portions`)
 const are = (count: number) => (count === 1 ? 'is' : 'are')
 
-function portionsSentence({ ready, waiting }: Open): string {
-  if (waiting === 0) return `${portions(ready)} ${are(ready)} ready for you today.`
-  if (ready === 0) return `${portions(waiting)} ${are(waiting)} here for you, whenever you like.`
-  return `${portions(ready)} ${are(ready)} ready for you today, and ${waiting} more whenever you like.`
+const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' })
+const weekdayAndDate = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** " until Friday"; " until Friday, March 13" where that is not the coming one. Of portions with unlike last dates, the first one's. */
+function untilText({ first, last, today }: NonNullable<Open['later']>): string {
+  const date = (daysBetween(today, first) < 7 ? weekday : weekdayAndDate).format(toDate(first))
+  return first === last ? ` until ${date}` : `, the first until ${date}`
 }
 
-const hasPortions = ({ ready, waiting }: Open) => ready + waiting > 0
+function portionsSentence({ ready, later, waiting }: Open): string {
+  const parts = [
+    ...(ready > 0 ? [{ count: ready, alone: 'ready for you today', more: '' }] : []),
+    ...(later ? [{ count: later.portions, alone: `yours${untilText(later)}`, more: untilText(later) }] : []),
+    ...(waiting > 0 ? [{ count: waiting, alone: 'here for you, whenever you like', more: ' whenever you like' }] : []),
+  ]
+  const [first, ...more] = parts.map(({ count, alone, more: words }, i) =>
+    i === 0 ? `${portions(count)} ${are(count)} ${alone}` : `${count} more${words}`,
+  )
+  return `${[first, ...more].join(', and ')}.`
+}
+
+const hasPortions = ({ ready, later, waiting }: Open) => ready + waiting > 0 || later !== null
 export const hasSomething = (open: Open) => hasPortions(open) || open.memorize || open.review !== null
 
 const about = ({ minutes }: { minutes: number }) => `about ${minutes === 1 ? '1 minute' : `${minutes} minutes`}`
@@ -64,7 +88,8 @@ export function reminderMail(
     ? `A few minutes with ${open.surah} today?`
     : 'A few minutes with what you memorized today?'
   const ofMemorizing = open.review ? `Your review for today, ${about(open.review)}` : minutes
-  const ofReading = open.ready > 0 ? 'Your reading for today' : 'Your reading, whenever you like'
+  const ofReading =
+    open.ready > 0 ? 'Your reading for today' : open.later ? 'Your reading' : 'Your reading, whenever you like'
   const reading = [portionsSentence(open), { label: 'Open my reading', address: `${publicUrl}/read` }]
   const reviewing = open.review && [
     `Today’s review: ${recitations(open.review.recitations)}, ${about(open.review)}.`,
