@@ -7,6 +7,7 @@ import { Prose, Section } from './Prose.tsx'
 
 const TOPICS = [
   ['about.help.start', 'about.help.startText'],
+  ['about.help.board', 'about.help.boardText'],
   ['about.help.behind', 'about.help.behindText'],
   ['about.help.memorize', 'about.help.memorizeText'],
 ] as const
