@@ -38,7 +38,7 @@ describe('reading ahead', () => {
       dialog()
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Al-Mulk 67:2 by November 22, 2025', 'Al-Mulk 67:3 by November 23, 2025'])
+    ).toEqual(['Al-Mulk 67:2 by Saturday, Nov 22', 'Al-Mulk 67:3 by Sunday, Nov 23'])
     await userEvent.click(dialog().getByRole('button', { name: 'Have Them Now' }))
     expect(await screen.findByText('2 portions are yours')).not.toBeNull()
     expect(await dialog().findByText('You have ahead')).not.toBeNull()
@@ -54,7 +54,7 @@ describe('reading ahead', () => {
       [`POST /rooms/${room.id}/read-ahead`]: { status: 409, body: { error, message: error, code: 'read_ahead_limit' } },
     })
     await dialog().findByRole('radio', { name: '1' })
-    await userEvent.click(dialog().getByRole('button', { name: 'Have Them Now' }))
+    await userEvent.click(dialog().getByRole('button', { name: 'Have It Now' }))
     expect(await dialog().findByText('Nothing was given')).not.toBeNull()
     expect(dialog().getByText(error)).not.toBeNull()
     expect(writes()).toHaveLength(1)

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { call } from '../../lib/api.ts'
 import { errorText } from '../../lib/api-error.ts'
-import { longDate } from '../../lib/dates.ts'
+import { weekdayAndDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Segmented } from '../../ui/inputs.tsx'
@@ -13,6 +13,7 @@ import { ErrorCard, Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { Room } from '../rooms/room.model.ts'
 import { invalidateRoom } from '../rooms/rooms.keys.ts'
+import { lastDateOf } from '../tasks/task.model.ts'
 import { invalidateTasks, taskKeys } from '../tasks/tasks.keys.ts'
 
 /** Before a journey: how many of one's own coming portions to have now, what they are, and those that are open already. */
@@ -46,7 +47,7 @@ export function ReadAheadDialog({ room, onClose }: { room: Room; onClose: () => 
   return (
     <ConfirmDialog
       title={t('members.ahead.title')}
-      confirmLabel={t('members.ahead.confirm')}
+      confirmLabel={t('members.ahead.confirm', { count: portions })}
       busyLabel={t('members.ahead.busy')}
       failed={t('members.ahead.failed')}
       isDisabled={portions === 0}
@@ -73,7 +74,7 @@ export function ReadAheadDialog({ room, onClose }: { room: Room; onClose: () => 
                 <Link className="link" to={`/tasks/${task.id}`}>
                   {rangeText(task)}
                 </Link>{' '}
-                {t('members.ahead.by', { date: longDate(task.dueDate ?? task.taskDate) })}
+                {t('members.ahead.by', { date: weekdayAndDate(lastDateOf(task)) })}
               </li>
             ))}
           </ul>
@@ -90,7 +91,7 @@ export function ReadAheadDialog({ room, onClose }: { room: Room; onClose: () => 
           <ul className="grid gap-1" aria-live="polite">
             {next.slice(0, portions).map((portion, i) => (
               <li key={i}>
-                {rangeText(portion)} {t('members.ahead.by', { date: longDate(portion.dueDate) })}
+                {rangeText(portion)} {t('members.ahead.by', { date: weekdayAndDate(portion.dueDate) })}
               </li>
             ))}
           </ul>

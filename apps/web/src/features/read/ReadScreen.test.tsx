@@ -63,6 +63,26 @@ describe('reading tasks', () => {
     expect(sent.filter(({ path }) => path.startsWith('/tasks'))).toHaveLength(1)
   })
 
+  test('of what is open the first stands out, by the one filled button', async () => {
+    openDashboard({
+      [TASKS]: {
+        body: {
+          tasks: [
+            aTask({ start_ayah: 1, end_ayah: 12 }),
+            aTask({ start_surah: 18, end_surah: 18, is_completed: true, completed_at: '2025-11-21T06:42:00Z' }),
+            aTask({ piece: 'rub', start_surah: 55, end_surah: 55, task_date: '2025-11-17', due_date: '2025-11-23' }),
+            aTask({ start_surah: 66, end_surah: 66, task_date: '2025-11-20' }),
+          ],
+        },
+      },
+    })
+    await screen.findByText('Overdue Tasks (1)')
+    const filled = within(screen.getByRole('region', { name: 'Reading Tasks' }))
+      .getAllByRole('link')
+      .filter(({ className }) => className.includes('btn-primary'))
+    expect(filled).toEqual([within(row('Al-Mulk 67:1')).getByRole('link', { name: 'Start Reading' })])
+  })
+
   test('a piece of several dates is of each of them, says its last one, and is overdue after it', async () => {
     openDashboard({
       [TASKS]: {

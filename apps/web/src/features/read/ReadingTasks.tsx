@@ -64,14 +64,17 @@ export function ReadingTasks({ today, onCreateRoom }: { today: string; onCreateR
 function Tasks({ tasks, today, onCreateRoom }: { tasks: Task[]; today: string; onCreateRoom: () => void }) {
   const groups = groupTasks(tasks, today)
   const ahead = useReadingAhead(today, groups.allRead)
+  const firstId = [...groups.today, ...groups.later].find(({ isCompleted }) => !isCompleted)?.id
   const nothingNow = groups.today.length + groups.later.length + groups.overdue.length === 0
   return (
     <>
       <LostTaskFailures shown={[...tasks, ...ahead]} of={({ isOwn }) => isOwn} className="px-5 pt-2 sm:px-6" />
-      {groups.today.length > 0 && <TaskList title={t('read.tasks.today')} tasks={groups.today} today={today} />}
+      {groups.today.length > 0 && (
+        <TaskList title={t('read.tasks.today')} tasks={groups.today} today={today} firstId={firstId} />
+      )}
       {groups.later.length > 0 && (
         <div className={groups.today.length > 0 ? 'border-t border-line' : ''}>
-          <TaskList title={t('read.tasks.later')} tasks={groups.later} today={today} />
+          <TaskList title={t('read.tasks.later')} tasks={groups.later} today={today} firstId={firstId} />
         </div>
       )}
       {nothingNow && ahead.length === 0 && <NothingToRead today={today} onCreateRoom={onCreateRoom} />}
@@ -126,16 +129,18 @@ interface ListProps {
   hint?: ReactNode
   tasks: Task[]
   today: string
+  /** The one to read now. */
+  firstId?: string | undefined
 }
 
-function TaskList({ title, hint, tasks, today }: ListProps) {
+function TaskList({ title, hint, tasks, today, firstId }: ListProps) {
   return (
     <>
       <h3 className="px-5 pt-4 font-sans text-sm font-semibold tracking-normal text-ink-muted sm:px-6">{title}</h3>
       {hint && <p className="px-5 text-sm text-ink-muted sm:px-6">{hint}</p>}
       <ul aria-label={title}>
         {tasks.map((task) => (
-          <TaskRow key={task.id} task={task} today={today} />
+          <TaskRow key={task.id} task={task} today={today} isFirst={task.id === firstId} />
         ))}
       </ul>
     </>
@@ -187,7 +192,7 @@ function comingText(rooms: readonly Room[] | undefined, today: string) {
 }
 
 /** A task on the dashboard. `today` decides what is overdue. */
-function TaskRow({ task, today }: { task: Task; today: string }) {
+function TaskRow({ task, today, isFirst = false }: { task: Task; today: string; isFirst?: boolean }) {
   const { isExpired, daysOverdue } = lateness(task, today)
   const kind = task.isCompleted ? 'done' : isExpired ? 'late' : 'open'
   return (
@@ -195,7 +200,7 @@ function TaskRow({ task, today }: { task: Task; today: string }) {
       kind={kind}
       name={pieceNameOf(task)}
       ends={rangeEnds(task)}
-      action={<PortionAction task={task} isLate={isExpired} />}
+      action={<PortionAction task={task} isLate={isExpired} isFirst={isFirst} />}
       note={<TaskFailureNote task={task} />}
     >
       <p className="text-sm break-words text-ink-muted">

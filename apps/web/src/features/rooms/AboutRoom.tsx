@@ -20,6 +20,8 @@ const LeaveDialog = lazyPart(async () => (await import('./LeaveDialog.tsx')).Lea
 /** What a room says of itself, its facts, and the ways in and out. Its name stands above the page. */
 export function AboutRoom({ room }: { room: Room }) {
   const { restWeekdays: restDays = [] } = room
+  // Its plan names the day on which it reads.
+  const isOfOneWeekday = room.turnDays === 7 && restDays.length === 6
   return (
     <Card className="p-5 sm:p-6" aria-labelledby="room-about">
       <h2 id="room-about" className="text-title">
@@ -32,7 +34,7 @@ export function AboutRoom({ room }: { room: Room }) {
       )}
       <dl className="mt-4 grid gap-3.5">
         <Schedule room={room} />
-        {restDays.length > 0 && (
+        {restDays.length > 0 && !isOfOneWeekday && (
           <Fact icon={<CalendarOff />} title={t('rooms.about.rest')}>
             {restDays.map((day) => weekday(weekdayDate(day), 'long')).join(', ')}
           </Fact>

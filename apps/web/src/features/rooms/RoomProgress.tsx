@@ -70,9 +70,10 @@ function facts(room: Room, today: string) {
   if (room.hatimCompletedAt) return [t('rooms.hatim.hint', { date: longDate(room.hatimCompletedAt) })]
   const { finishedTasks: finished, totalTasks: total } = room
   if (room.cycleNumber === 0) return []
-  const daysLeft = readingDaysLeft(room, today)
+  const isOfTurns = room.plan === 'pieces'
+  const daysLeft = isOfTurns ? (piecesText('daysLeftOfTurn', room, today) ?? 0) : readingDaysLeft(room, today)
   const ofDays = room.closedAt || daysLeft === 0 ? [] : [t('rooms.progress.daysLeft', { count: daysLeft })]
-  if (room.plan === 'pieces') return ofDays
+  if (isOfTurns) return ofDays
   return [
     ...(finished < total
       ? [t('rooms.progress.open', { count: total - finished })]

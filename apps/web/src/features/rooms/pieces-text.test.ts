@@ -4,8 +4,10 @@ import { camelKeys } from '../../lib/camel.ts'
 import { byText, pieceName } from '../tasks/piece-texts.ts'
 import type { Task } from '../tasks/task.model.ts'
 import {
+  daysLeftOfTurn,
   minutesADayText,
   nothingOpenText,
+  ofWhatText,
   piecesPlanText,
   portionTitle,
   readersTitle,
@@ -16,6 +18,7 @@ import type { Room } from './room.model.ts'
 
 const of = (room: Parameters<typeof aPiecesRoom>[0]) => camelKeys(aPiecesRoom(room)) as Room
 const AL_KAHF = { start_surah: 18, start_ayah: 1, end_surah: 18, end_ayah: 110, piece: 'range' } as const
+const ON_FRIDAYS = { ...AL_KAHF, rest_weekdays: [1, 2, 3, 4, 6, 7] }
 const UNTIL = { room_type: 'fixed', end_date: '2026-03-19' } as const
 
 describe('a pieces room says of itself', () => {
@@ -25,12 +28,18 @@ describe('a pieces room says of itself', () => {
     [{ piece: 'hizb', turn_days: 10 }, 'A hizb each, every 10 days', 'about 2 minutes a day'],
     [{ piece: 'rub', turn_days: 7 }, 'A rub each, every week', 'about a minute a day'],
     [AL_KAHF, 'Al-Kahf 18:1 – 18:110, each of us, every week', 'about 4 minutes a day'],
+    [ON_FRIDAYS, 'Al-Kahf 18:1 – 18:110, each of us, every Friday', 'about 27 minutes'],
     [
-      { ...AL_KAHF, rest_weekdays: [1, 2, 3, 4, 6, 7] },
+      { ...AL_KAHF, rest_weekdays: [1, 2, 3, 6, 7] },
       'Al-Kahf 18:1 – 18:110, each of us, every week',
-      'about 27 minutes a day',
+      'about 14 minutes a day',
     ],
     [{ ...UNTIL, dealing: 'chosen', turn_days: null }, 'Choose a juz, until Mar 19, 2026', 'about a minute a day'],
+    [
+      { start_date: '2025-11-03', end_date: '2025-11-30', dealing: 'chosen', turn_days: null },
+      'Choose a juz, until Nov 30, 2025',
+      'about 5 minutes a day',
+    ],
     [UNTIL, 'A juz each, every week, until Mar 19, 2026', 'about 6 minutes a day'],
     [
       { start_surah: 2, start_ayah: 1, end_surah: 2, end_ayah: 286, piece: 'page' },
@@ -38,7 +47,7 @@ describe('a pieces room says of itself', () => {
       'about a minute a day',
     ],
   ])('%j: %s, %s', (room, plan, minutes) => {
-    expect([piecesPlanText(of(room)), minutesADayText(of(room))]).toEqual([plan, minutes])
+    expect([piecesPlanText(of(room)), minutesADayText(of(room), '2025-11-21')]).toEqual([plan, minutes])
   })
 
   test.each<[Parameters<typeof aPiecesRoom>[0], string]>([
@@ -90,11 +99,38 @@ describe('a pieces room says of itself', () => {
       'Monday to Sunday. From Dec 1, 2025. Everyone is given another one each time.',
     ],
     [{ ...UNTIL, turn_days: null }, 'Nov 3, 2025 to Mar 19, 2026. The room gives them out.'],
+    [ON_FRIDAYS, 'Since Nov 3, 2025. Everyone reads all of it each time.'],
     [{ turn_days: 3, dealing: 'chosen' }, 'Since Nov 3, 2025. Readers choose for themselves.'],
     [{ turn_days: 3, piece: 'range' }, 'Since Nov 3, 2025. Everyone reads all of it each time.'],
   ])('%j: %s', (room, text) => {
     expect(turnsText(of(room), '2025-11-21')).toBe(text)
   })
+})
+
+describe('the days that are left of a turn, today included', () => {
+  test.each<[string, Parameters<typeof aPiecesRoom>[0], today: string, left: number]>([
+    ['on its first', {}, '2025-11-17', 7],
+    ['on its last', {}, '2025-11-23', 1],
+    ['before it', {}, '2025-11-10', 7],
+    ['after it', {}, '2025-11-24', 0],
+    ['without rest days', { rest_weekdays: [6, 7] }, '2025-11-21', 1],
+    ['of which all that come are rest days', { rest_weekdays: [6, 7] }, '2025-11-22', 0],
+    ['while the room rests', { paused_since: '2025-11-20T10:00:00Z' }, '2025-11-21', 2],
+    ['in a closed room', { closed_at: '2025-11-20T10:00:00Z' }, '2025-11-21', 0],
+    ['before the first turn', { turn: null }, '2025-11-21', 0],
+  ])('%s', (_, room, today, left) => {
+    expect(daysLeftOfTurn(of(room), today)).toBe(left)
+  })
+})
+
+test.each<[Parameters<typeof aPiecesRoom>[0], string]>([
+  [{ cycle_number: 1, hatims_completed: 0 }, 'of the hatim'],
+  // Later hatims were complete before it.
+  [{ cycle_number: 1, hatims_completed: 5 }, 'of hatim 1'],
+  [{ cycle_number: 6, hatims_completed: 5 }, 'of hatim 6'],
+  [{ piece: 'range' }, 'of the readers'],
+])('the ring of %j is %s', (room, text) => {
+  expect(ofWhatText(of(room))).toBe(text)
 })
 
 test.each([

@@ -6,21 +6,29 @@ import { shortDate, weekday, weekdayAndDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { lastDateOf, type Task } from '../tasks/task.model.ts'
 import { isCompleteScope } from './complete-scope.ts'
-import { countReadingDays, nextReadingDate } from './rest-days.ts'
+import { countReadingDays, nextReadingDate, WEEKDAYS, weekdayDate } from './rest-days.ts'
 import { isOver, type Room } from './room.model.ts'
 
 /** What a pieces room says of itself. */
 
-type Plan = AyahRange & Pick<Room, 'piece' | 'turnDays' | 'dealing' | 'endDate'>
+type Plan = AyahRange & Pick<Room, 'piece' | 'turnDays' | 'dealing' | 'endDate' | 'restWeekdays'>
 
-/** "A juz each, every week", "Choose a juz, until Nov 9, 2026", "Al-Kahf 18:1 – 18:110, each of us, every week" */
-export function piecesPlanText({ piece, turnDays = null, dealing, endDate, ...range }: Plan) {
+/** "A juz each, every week", "Choose a juz, until Nov 9, 2026", "Al-Kahf 18:1 – 18:110, each of us, every Friday" */
+export function piecesPlanText({ piece, turnDays = null, dealing, endDate, restWeekdays, ...range }: Plan) {
   const kind = piece ?? 'range'
   const text = { range: isCompleteScope(range) ? t('rooms.plan.hatim') : rangeText(range) }
   const each = t(dealing === 'chosen' ? `pieces.choose.${kind}` : `pieces.each.${kind}`, text)
   const what = kind === 'range' || isCompleteScope(range) ? each : t('pieces.of', { what: each, ...text })
-  const often = turnDays === null ? what : t('pieces.every', { what, days: turnDays })
+  const day = onlyWeekday({ turnDays, restWeekdays })
+  const every = day ? t('pieces.everyWeekday', { what, day }) : t('pieces.every', { what, days: turnDays ?? 0 })
+  const often = turnDays === null ? what : every
   return endDate ? t('pieces.until', { what: often, date: shortDate(endDate) }) : often
+}
+
+/** "Friday", where that is the one weekday of a week on which the room reads. */
+function onlyWeekday({ turnDays, restWeekdays = [] }: Pick<Room, 'turnDays' | 'restWeekdays'>) {
+  const [day, another] = turnDays === 7 ? WEEKDAYS.filter((one) => !restWeekdays.includes(one)) : []
+  return day && !another ? weekday(weekdayDate(day), 'long') : undefined
 }
 
 /** The dates of a turn, as texts choose their words by them: 1 is a day and 7 a week, 0 speaks of no turn. */
@@ -77,9 +85,11 @@ const isChoosing = (room: Room) => room.dealing === 'chosen' && !!room.turn && !
 export const alsoText = () => t('pieces.also')
 
 /** Of several hatims the ring is that which has been open longest. */
-export function ofWhatText({ piece, cycleNumber }: Room) {
+export function ofWhatText({ piece, cycleNumber, hatimsCompleted = 0 }: Room) {
   if (piece === 'range') return t('pieces.ofReaders')
-  return cycleNumber > 1 ? t('pieces.ofHatim', { number: cycleNumber }) : t('rooms.progress.ofHatim')
+  return cycleNumber > 1 || hatimsCompleted > 0
+    ? t('pieces.ofHatim', { number: cycleNumber })
+    : t('rooms.progress.ofHatim')
 }
 
 /** "5 hatims complete"; nothing of a range that is read whole, nor where the newest one says so itself. */
@@ -95,7 +105,7 @@ export function turnsText(room: Room, today: string) {
   const dates = endDate
     ? t('pieces.about.dates', { start, end: shortDate(endDate) })
     : t(startDate <= today ? 'pieces.about.since' : 'pieces.about.from', { start })
-  const week = turnDays === 7 && `${weekdaysText(room)}. `
+  const week = turnDays === 7 && !onlyWeekday(room) && `${weekdaysText(room)}. `
   return `${week || ''}${dates}. ${dealingText(room)}`
 }
 
@@ -123,12 +133,24 @@ const PAGES = { page: 1, rub: 604 / 240, hizb: 604 / 60, juz: 604 / 30 }
 /** At the pace that all reading times of the product assume. */
 const MINUTES_A_PAGE = 2.25
 
-/** "about 7 minutes a day" */
-export function minutesADayText({ piece, turnDays, startDate, endDate, restWeekdays = [], ...range }: Room) {
+/** On how many dates of the turn in hand it is read, today included. */
+export function daysLeftOfTurn({ turn, pausedSince, closedAt, restWeekdays = [] }: Room, today: string) {
+  if (!turn || closedAt || today > turn.lastDate) return 0
+  const from = today < turn.firstDate ? turn.firstDate : addDays(today, pausedSince ? 1 : 0)
+  return countReadingDays(from, daysBetween(from, turn.lastDate) + 1, restWeekdays)
+}
+
+/** "about 7 minutes a day", or "about 27 minutes" of what is read on one day of several. */
+export function minutesADayText(room: Room, today: string) {
+  const { piece, turnDays, startDate, endDate, restWeekdays = [], ...range } = room
   if (!piece) return null
   const { start, end } = spanOf(range)
   const pages = piece === 'range' ? pageOf(end) - pageOf(start) + 1 : PAGES[piece]
-  const days = turnDays ?? (endDate ? daysBetween(startDate, endDate) + 1 : 1)
-  const readingDays = Math.max(1, countReadingDays(startDate, days, restWeekdays))
-  return t('pieces.minutes', { minutes: Math.max(1, Math.round((pages * MINUTES_A_PAGE) / readingDays)) })
+  // Of one turn until the end, what is left of it counts for those who join now.
+  const from = turnDays || startDate > today ? startDate : today
+  const days = turnDays ?? (endDate ? daysBetween(from, endDate) + 1 : 1)
+  const readingDays = Math.max(1, countReadingDays(from, days, restWeekdays))
+  return t(days > 1 && readingDays === 1 ? 'pieces.minutesOnce' : 'pieces.minutes', {
+    minutes: Math.max(1, Math.round((pages * MINUTES_A_PAGE) / readingDays)),
+  })
 }

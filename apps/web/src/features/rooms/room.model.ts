@@ -48,7 +48,6 @@ export const ringLabel = (room: Room) =>
  * itself counts unless the room is paused, or past its end.
  */
 export function readingDaysLeft(room: Room, today: string) {
-  if (room.turn && (today < room.turn.firstDate || today > room.turn.lastDate)) return room.daysLeft
   const isPastEnd = room.endDate !== null && today > room.endDate
   return room.closedAt || room.pausedSince || isPastEnd ? room.daysLeft : room.daysLeft + 1
 }

@@ -15,11 +15,13 @@ interface Props {
   task: Task
   /** Its day has passed. */
   isLate: boolean
+  /** It is the one to read now, and its button stands out. */
+  isFirst?: boolean
   size?: 'md' | 'lg'
 }
 
 /** On the card of a portion: the way to its text, or that it was read. */
-export function PortionAction({ task, isLate, size = 'md' }: Props) {
+export function PortionAction({ task, isLate, isFirst = false, size = 'md' }: Props) {
   if (useIsCompleting(task.id)) {
     return <Button size={size} className="max-sm:w-full" busy={t('tasks.completing')} />
   }
@@ -40,7 +42,7 @@ export function PortionAction({ task, isLate, size = 'md' }: Props) {
     <div className="flex items-center gap-1 max-sm:w-full">
       <ButtonLink
         to={`/tasks/${task.id}`}
-        kind={isLate ? 'secondary' : 'primary'}
+        kind={isFirst ? 'primary' : 'secondary'}
         size={size}
         className="max-sm:flex-1"
       >

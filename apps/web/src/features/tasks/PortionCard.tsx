@@ -60,7 +60,7 @@ export function PortionCard({ task, id, title, today }: { task: Task; id: string
       </div>
       <BookmarkThread task={task} />
       <div className="mt-4">
-        <PortionAction task={task} isLate={false} size="lg" />
+        <PortionAction task={task} isLate={false} isFirst size="lg" />
       </div>
       <ReadInMushaf task={task} />
       <TaskFailureNote task={task} />

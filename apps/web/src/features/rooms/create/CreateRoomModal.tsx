@@ -122,7 +122,11 @@ function ShareQuestion({ form }: { form: CreateRoomForm }) {
     if (share !== 'daily') form.setValue('piece', share, { shouldDirty: true })
   }
   return (
-    <Question number={1} legend={t('read.create.share')} preview={sharePreview(form.answers)}>
+    <Question
+      number={1}
+      legend={t('read.create.share')}
+      preview={form.preset === 'alone' ? null : sharePreview(form.answers)}
+    >
       <Answers
         options={SHARES.map((value) => ({ value, name: t(`read.create.shares.${value}`) }))}
         chosen={plan === 'daily' ? 'daily' : piece}
@@ -143,6 +147,7 @@ function DailyQuestion({ form }: { form: CreateRoomForm }) {
     division: answers.division,
     restWeekdays: answers.rest_weekdays,
     range: rangeOfAnswers(answers),
+    isAlone: form.preset === 'alone',
   })
   return (
     <Question number={2} legend={t('read.create.howLong')} preview={text === null ? null : [text]}>

@@ -27,7 +27,7 @@ export const Presets = ({ chosen, onChoose }: { chosen: Preset; onChoose: (prese
             key={preset}
             className={cn(
               'preset',
-              preset === 'own' && 'col-span-full min-h-touch flex-row flex-wrap items-center gap-x-3 gap-y-0',
+              preset === 'own' && 'col-span-full min-h-touch flex-row flex-wrap items-center gap-x-3 gap-y-0 pe-10',
             )}
           >
             <input

@@ -19,7 +19,7 @@ export function RangeEnds({ range, onChange }: Props) {
     onChange({ ...range, startSurah: number, startAyah: 1, ...(end && { endSurah: number, endAyah: ayahCount }) })
   }
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_minmax(4.5rem,6rem)] gap-x-3 gap-y-4">
+    <div className="grid grid-cols-[minmax(0,1fr)_5rem] gap-x-3 gap-y-4">
       <End
         label={t('rooms.ends.from')}
         surah={range.startSurah}

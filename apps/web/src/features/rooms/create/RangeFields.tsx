@@ -27,7 +27,7 @@ export function RangeFields({ form }: { form: CreateRoomForm }) {
           </Badge>
         )}
       </div>
-      <div className="mt-4 grid grid-cols-[minmax(0,1fr)_minmax(4.5rem,6rem)] gap-x-3 gap-y-4">
+      <div className="mt-4 grid grid-cols-[minmax(0,1fr)_5rem] gap-x-3 gap-y-4">
         <End form={form} end="start" />
         <End form={form} end="end" />
       </div>

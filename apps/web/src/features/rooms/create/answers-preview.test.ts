@@ -144,7 +144,7 @@ test.each<
     turnPreview,
     'Given and due on Friday. The first is on Nov 21.',
   ],
-  ['until the end', 'chosenJuz', {}, turnPreview, 'Until Thursday, Dec 18. 28 days for what each one has.'],
+  ['until the end', 'chosenJuz', {}, turnPreview, 'Until Thursday, Dec 18. Each one has 28 days to read.'],
   ['until an end that is not chosen', 'chosenJuz', { end_date: null }, turnPreview, 'Choose an end date.'],
   [
     'dealt every week',

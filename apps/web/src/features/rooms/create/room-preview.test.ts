@@ -25,6 +25,7 @@ test.each<[string, Partial<RoomPlan>, string | null]>([
     { restWeekdays: [6, 7] },
     '30 days · about 29 pages a day, shared by everyone who joins',
   ],
+  ['for oneself', { isFixed: false, isAlone: true }, 'A new hatim every 30 days · about 20 pages a day'],
   ['nothing but rest days', { endDate: '2025-11-21', restWeekdays: [5] }, null],
   ['a hatim in a month', {}, '30 days · about 20 pages a day, shared by everyone who joins'],
   [

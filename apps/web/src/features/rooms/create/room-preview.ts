@@ -14,6 +14,8 @@ export interface RoomPlan {
   division: 'letters' | 'juz'
   /** 1 is Monday. */
   restWeekdays: readonly number[]
+  /** It is for its owner alone. */
+  isAlone?: boolean
 }
 
 /** What a room would mean in plain words, such as "30 days · about 20 pages a day, shared by everyone who joins". */
@@ -25,17 +27,18 @@ export function roomPreview(plan: RoomPlan): string | null {
   if (!(read >= 1)) return null
   return t(plan.isFixed ? 'read.preview.fixed' : 'read.preview.recurrent', {
     days,
-    share: plan.division === 'juz' ? dailyJuz(plan.range, read) : dailyShare(plan.range, read),
+    share: plan.division === 'juz' ? dailyJuz(plan.range, read) : dailyShare(plan, read),
   })
 }
 
 /** Pages are those of the mushaf that the range touches. */
-function dailyShare(range: AyahRange, days: number) {
+function dailyShare({ range, isAlone = false }: RoomPlan, days: number) {
   const span = spanOf(range)
   const ayahs = ayahsIn(span)
   if (ayahs < days) return t('read.preview.freeDays', { ayahs })
   const pages = Math.round((pageOf(span.end) - pageOf(span.start) + 1) / days)
-  return pages < 1 ? t('read.preview.lessThanPage') : t('read.preview.pages', { count: pages })
+  const others = isAlone ? 0 : 1
+  return pages < 1 ? t('read.preview.lessThanPage', { others }) : t('read.preview.pages', { count: pages, others })
 }
 
 /** A juz that the range only touches counts as one. */

@@ -84,7 +84,7 @@ function Schedule({ room }: { room: Room }) {
   const name = t('rooms.join.schedule')
   if (room.plan === 'pieces') {
     return (
-      <Fact icon={icon} name={name} note={minutesADayText(room) ?? ''}>
+      <Fact icon={icon} name={name} note={minutesADayText(room, today) ?? ''}>
         {piecesPlanText(room)}
         <span className="block text-sm font-normal text-ink-muted">{nextTurnText(room, today)}</span>
       </Fact>
