@@ -45,5 +45,10 @@ export const readAhead = {
   summary:
     "Have so many of one's own coming portions now, or as many as there are; 404 `nothing_waits` where there is none, 409 `read_ahead_limit` where they would be more than seven with those that are not read",
   ...ofRoom,
-  schema: { params, body: ReadAheadBody, response: { 200: TaskList, ...failures } },
+  schema: {
+    params,
+    headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }),
+    body: ReadAheadBody,
+    response: { 200: TaskList, ...failures },
+  },
 } as const satisfies Endpoint

@@ -281,9 +281,14 @@ interface TasksToOffer {
   until: CalendarDate | null
 }
 
+/** A date, or the next one that is none of these rest days, of which there are at most six. */
+const readingDateFrom = (date: Prisma.Sql, restWeekdays: Prisma.Sql) => Prisma.sql`
+  (SELECT min(day) FROM (SELECT ${date} + ahead AS day FROM generate_series(0, 6) AS ahead) week
+    WHERE extract(isodow FROM day)::int <> ALL (${restWeekdays}::int[]))`
+
 /**
  * Lets the open tasks of a member who leaves or goes away wait for another reader; they return to that member if no other takes
- * them before (`returnOfferedTasks`). What leaves with a member unopened is nobody's from then on. What a member has offered by choice
+ * them before (`returnOfferedTasks`). What they have ahead they have because they go away: it stays theirs. What leaves with a member unopened is nobody's from then on. What a member has offered by choice
  * is not theirs again by coming back from an absence. What was late, and never given out for that, waits its days anew.
  */
 export const offerOpenTasks = changeRows(
@@ -293,7 +298,7 @@ export const offerOpenTasks = changeRows(
         offered_at = CASE WHEN waiting_reason = 'late' THEN ${now} ELSE coalesce(offered_at, ${now}) END,
         user_id = CASE WHEN ${reason} = 'away' OR opened_at IS NOT NULL THEN user_id END
       WHERE room_id = ${roomId}::uuid AND user_id = ${userId}::uuid AND completed_at IS NULL
-        AND (${until}::date IS NULL OR (due_date <= ${until}::date AND offered_at IS NULL))
+        AND (${until}::date IS NULL OR (due_date <= ${until}::date AND offered_at IS NULL AND ahead_day IS NULL))
       RETURNING id
     )
     INSERT INTO task_handovers (task_id, from_user_id, reason, at)
@@ -302,7 +307,7 @@ export const offerOpenTasks = changeRows(
 
 /**
  * Gives a member back the tasks that were offered because they left or were away, unless another member has taken them. It is
- * dated their today at least: nothing is overdue as it comes back.
+ * dated their today at least: nothing is overdue as it comes back, nor due on a rest day.
  *
  * @param after only the tasks that are due after it; all of them unless named
  */
@@ -310,7 +315,8 @@ export const returnOfferedTasks = changeRows(
   (roomId: string, userId: string, today: CalendarDate, now: Date, after?: CalendarDate) => Prisma.sql`
     WITH back AS (
       UPDATE tasks SET offered_at = NULL, waiting_reason = NULL, handed_over_at = ${now}, user_id = ${userId}::uuid,
-        task_date = greatest(task_date, ${today}::date), due_date = greatest(due_date, ${today}::date)
+        task_date = greatest(task_date, ${today}::date), due_date = greatest(due_date,
+          ${readingDateFrom(Prisma.sql`${today}::date`, Prisma.sql`(SELECT rest_weekdays FROM rooms WHERE id = ${roomId}::uuid)`)})
       WHERE room_id = ${roomId}::uuid AND offered_at IS NOT NULL AND waiting_reason IN ('away', 'left') AND ${userId}::uuid = coalesce(user_id,
           (SELECT from_user_id FROM task_handovers WHERE task_id = tasks.id AND reason = 'left' ORDER BY at DESC LIMIT 1))
         AND (${after ?? null}::date IS NULL OR due_date > ${after ?? null}::date)
@@ -328,13 +334,14 @@ interface Delay {
   days: number
 }
 
-/** Delays the last dates of a room's open portions by the days for the time zone of each reader. */
+/** Delays the last dates of a room's open portions by the days for the time zone of each reader, to one that is no rest day. */
 export const delayDueDates = changeRows(
   (roomId: string, delays: readonly Delay[]) => Prisma.sql`
-    UPDATE tasks t SET due_date = t.due_date + d.days, original_due_date = t.original_due_date + d.days
-    FROM users u JOIN unnest(${delays.map((delay) => delay.timeZone)}::text[], ${delays.map((delay) => delay.days)}::int[]) AS d (zone, days)
+    UPDATE tasks t SET due_date = ${readingDateFrom(Prisma.sql`(t.due_date + d.days)`, Prisma.sql`r.rest_weekdays`)},
+      original_due_date = t.original_due_date + d.days
+    FROM rooms r, users u JOIN unnest(${delays.map((delay) => delay.timeZone)}::text[], ${delays.map((delay) => delay.days)}::int[]) AS d (zone, days)
       ON d.zone IS NOT DISTINCT FROM u.time_zone
-    WHERE t.room_id = ${roomId}::uuid AND t.completed_at IS NULL AND u.id = t.user_id`,
+    WHERE t.room_id = ${roomId}::uuid AND r.id = t.room_id AND t.completed_at IS NULL AND u.id = t.user_id AND d.days > 0`,
 )
 
 /** The time zones of the readers of a room's open portions. */

@@ -39,20 +39,29 @@ interface Reader {
   now: Date
 }
 
+export interface AheadRequest {
+  portions: number
+  /** The same key again is the same request, whose answer was lost. */
+  key: string | undefined
+}
+
 /**
  * Gives a member so many of their own coming portions now, or as many as there are. Answers their ids, in the order of their dates.
  *
- * @throws AppError `read_ahead_limit` where they would have more than seven ahead that are not read, `nothing_waits` where there is none
+ * @throws AppError `read_ahead_limit` where they would have more than seven ahead that are not read, `nothing_waits` where there is none,
+ *   `idempotency_key_reused` where another number was asked for with the key
  */
 export function readAhead(
   db: Database,
   roomId: string,
   userId: string,
-  portions: number,
+  { portions, key }: AheadRequest,
   now: Date,
 ): Promise<string[]> {
   return inTransaction(db, async (tx) => {
     const reader = await lockForReader(tx, roomId, userId, now)
+    const earlier = key === undefined ? [] : await listGivenFor(tx, { roomId, userId }, { portions, key })
+    if (earlier.length > 0) return earlier
     assertRoomOpen(reader.room)
     const open = await listAhead(tx, roomId, userId)
     if (open.length + portions > MAX_AHEAD) throw new AppError('read_ahead_limit', { message: limitText(open.length) })
@@ -60,8 +69,28 @@ export function readAhead(
     if (!plan) throw new AppError('nothing_waits', { message: emptyText(reader.room) })
     await plan.write()
     const given = new Set(plan.tasks.map(keyOf))
-    return (await listAhead(tx, roomId, userId)).filter((task) => given.has(keyOf(task))).map(({ id }) => id)
+    const ids = (await listAhead(tx, roomId, userId)).filter((task) => given.has(keyOf(task))).map(({ id }) => id)
+    if (key !== undefined) {
+      await tx.task.updateMany({ where: { id: { in: ids } }, data: { aheadKey: `${portions} ${key}` } })
+    }
+    return ids
   })
+}
+
+/** What a request has given a member already, and they still have; the room is locked, so no other one with its key is under way. */
+async function listGivenFor(
+  tx: Transaction,
+  reader: { roomId: string; userId: string },
+  { portions, key }: { portions: number; key: string },
+): Promise<string[]> {
+  const requests = Array.from({ length: MAX_AHEAD }, (_, i) => `${i + 1} ${key}`)
+  const given = await tx.task.findMany({
+    where: { ...reader, aheadKey: { in: requests } },
+    orderBy: [...IN_ORDER],
+    select: { id: true, aheadKey: true },
+  })
+  if (given.some(({ aheadKey }) => aheadKey !== `${portions} ${key}`)) throw new AppError('idempotency_key_reused')
+  return given.map(({ id }) => id)
 }
 
 /** What a member has ahead and has not read, and what reading ahead would give them besides. */
@@ -81,10 +110,12 @@ async function lockForReader(tx: Transaction, roomId: string, userId: string, no
   return { tx, room: await lockRoom(tx, roomId), userId, now }
 }
 
+const IN_ORDER = [{ taskDate: 'asc' }, { cycle: { number: 'asc' } }, { startPos: 'asc' }] as const
+
 const listAhead = (tx: Transaction, roomId: string, userId: string) =>
   tx.task.findMany({
     where: { roomId, userId, aheadDay: { not: null }, completedAt: null },
-    orderBy: [{ taskDate: 'asc' }, { cycle: { number: 'asc' } }, { startPos: 'asc' }],
+    orderBy: [...IN_ORDER],
     select: { id: true, cycleId: true, startPos: true },
   })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { planRooms } from '../../jobs/jobs.ts'
+import { assignUntakenPortions, planRooms } from '../../jobs/jobs.ts'
 import { useTestApp } from '../../test/app.ts'
 import type { Person } from '../../test/person.ts'
 import {
@@ -45,6 +45,17 @@ describe('reading ahead', () => {
     }
     await planThrough(api, '2026-03-03', 1)
     return { room: room as { id: string }, people, owner: people[0]! }
+  }
+
+  async function dailyRoom(readers: number, body: Record<string, unknown> = {}) {
+    const people = await Promise.all(Array.from({ length: readers }, () => api.person()))
+    const room = await openRoom(people[0]!, body)
+    for (const guest of people.slice(1)) {
+      api.clock.advance({ seconds: 1 })
+      await join(guest, room.id)
+    }
+    await planThrough(api, '2026-03-02', 1)
+    return { room, people, owner: people[0]! }
   }
 
   describe('is refused', () => {
@@ -104,6 +115,46 @@ describe('reading ahead', () => {
     })
   })
 
+  test.each([
+    ['a pieces room', 'pieces'],
+    ['a daily room', 'daily'],
+  ])('of %s with the same key again gives the same portions and no more', async (_, plan) => {
+    const { room, owner } = plan === 'pieces' ? await piecesRoom(2) : await dailyRoom(2)
+    const ask = (portions: number, key: string) =>
+      owner.post(`/rooms/${room.id}/read-ahead`, { portions }, { 'idempotency-key': key })
+    const answers = await Promise.all([ask(2, 'a b'), ask(2, 'a b'), ask(2, 'a b')])
+    const [first, ...others] = answers.map((answer) => answer.json().tasks.map(({ id }: TaskAnswer) => id))
+    expect(first).toHaveLength(2)
+    expect(others).toEqual([first, first])
+    expect((await aheadOf(owner, room.id)).tasks.map(({ id }) => id)).toEqual(first)
+    // Also once they are read, which changes the request for nobody.
+    await complete(owner, first[0])
+    expect((await ask(2, 'a b')).json().tasks.map(({ id }: TaskAnswer) => id)).toEqual(first)
+    const other = await ask(1, 'a b')
+    expect([other.statusCode, other.json().code]).toEqual([409, 'idempotency_key_reused'])
+    expect((await ask(1, 'b')).json().tasks).toHaveLength(1)
+    expect((await aheadOf(owner, room.id)).tasks).toHaveLength(2)
+  })
+
+  test.each([
+    ['a pieces room', 'pieces'],
+    ['a daily room', 'daily'],
+  ])('of %s is kept by one who then goes away, for that is what they read ahead for', async (_, plan) => {
+    const { room, people } = plan === 'pieces' ? await piecesRoom(2) : await dailyRoom(2)
+    const [amina, bilal] = people as [Person, Person]
+    const usual = await tasksOf(amina, api.clock.now().toISOString().slice(0, 10))
+    const tasks = await given(amina, room.id, 3)
+    await amina.put(`/rooms/${room.id}/membership`, { away_until: '2026-03-20' })
+    expect((await aheadOf(amina, room.id)).tasks.map(({ id }) => id)).toEqual(tasks.map(({ id }) => id))
+    // What they had besides waits for a reader, or is the other one's.
+    expect((await amina.get(`/tasks/${usual[0]!.id}`)).statusCode).not.toBe(200)
+    await planThrough(api, '2026-03-04', 5)
+    await assignUntakenPortions(api.app)
+    expect((await aheadOf(amina, room.id)).tasks).toHaveLength(3)
+    for (const { id } of tasks) expect((await complete(amina, id)).statusCode).toBe(200)
+    expect((await tasksOf(bilal, '2026-03-08')).map(({ id }) => id)).not.toContain(tasks[0]!.id)
+  })
+
   describe('in a pieces room', () => {
     test('gives the next free pieces with the dates of the turn, and the turns to come so many less', async () => {
       const { room, people } = await piecesRoom(2)
@@ -155,16 +206,6 @@ describe('reading ahead', () => {
   })
 
   describe('in a daily room', () => {
-    async function dailyRoom(readers: number, body: Record<string, unknown> = {}) {
-      const people = await Promise.all(Array.from({ length: readers }, () => api.person()))
-      const room = await openRoom(people[0]!, body)
-      for (const guest of people.slice(1)) {
-        api.clock.advance({ seconds: 1 })
-        await join(guest, room.id)
-      }
-      await planThrough(api, '2026-03-02', 1)
-      return { room, people, owner: people[0]! }
-    }
     const day = (number: number) => `2026-03-${String(number).padStart(2, '0')}`
 
     test('gives the portions of one’s next days, opened, and on those days nothing more', async () => {

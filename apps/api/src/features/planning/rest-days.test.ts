@@ -1,7 +1,11 @@
+import { addDays } from '@halaqa/contract/calendar'
 import { isoWeekday } from '@halaqa/contract/weekday'
+import { seededRandom } from '@halaqa/curriculum/seeded-random'
 import { describe, expect, test } from 'vitest'
 import { notifyReaders, planRooms } from '../../jobs/jobs.ts'
+import { fromDate } from '../../lib/dates.ts'
 import { useTestApp } from '../../test/app.ts'
+import type { Person } from '../../test/person.ts'
 import {
   aRecurrentRoomBody,
   complete,
@@ -16,6 +20,7 @@ import {
 /** 2026-03-02, on which rooms of tests begin, is a Monday. */
 const FRIDAY = 5
 const WEEKEND = [6, 7]
+const dateOf = (instant: Date) => instant.toISOString().slice(0, 10)
 
 describe('rest days of a room', () => {
   const api = useTestApp()
@@ -120,6 +125,53 @@ describe('rest days of a room', () => {
     expect(today.find(({ id }) => id === task.id)?.due_date).toBe(task.due_date)
     await notifyReaders(api.app)
     expect(await api.db.notification.count({ where: { userId: taker.id, taskId: task.id, kind: 'waiting' } })).toBe(0)
+  })
+
+  test('are no last date of what a pause has moved, nor of what comes back to a reader or is taken on one', async () => {
+    const draw = seededRandom('pauses over rest days')
+    const pick = (from: number, to: number) => from + Math.floor(draw() * (to - from + 1))
+    const WEEK = [1, 2, 3, 4, 5, 6, 7]
+    for (let i = 0; i < 12; i += 1) {
+      api.clock.set('2026-03-02T09:00:00Z')
+      const zones = ['UTC', 'Pacific/Kiritimati', 'Etc/GMT+12']
+      const people = await Promise.all(zones.map((timeZone) => api.person({ timeZone })))
+      const [owner, second, third] = people as [Person, Person, Person]
+      // It begins on a Monday, on which there is something to read.
+      const rest_weekdays = WEEK.slice(1).filter(() => draw() < 0.5)
+      const pieces = {
+        plan: 'pieces',
+        piece: 'juz',
+        turn_days: pick(1, 9),
+        room_type: 'recurrent',
+        end_date: undefined,
+      }
+      const room = await openRoom(owner, { rest_weekdays, ...(i % 2 === 0 ? {} : pieces) })
+      for (const person of [second, third]) await join(person, room.id)
+      await planThrough(api, '2026-03-02', pick(1, 6))
+      api.clock.advance({ days: pick(0, 3) })
+      await second.put(`/rooms/${room.id}/membership`, { away_until: addDays(dateOf(api.clock.now()), pick(10, 20)) })
+      await third.post(`/rooms/${room.id}/leave`)
+      await owner.post(`/rooms/${room.id}/pause`)
+      api.clock.advance({ days: pick(0, 9) })
+      const said = (await tasksOf(owner, dateOf(api.clock.now()))).map(({ id, due_date }) => [id, due_date])
+      await owner.post(`/rooms/${room.id}/resume`)
+      const open = await api.db.task.findMany({ where: { roomId: room.id, completedAt: null, userId: owner.id } })
+      const moved = new Map(open.map(({ id, dueDate }) => [id, fromDate(dueDate)]))
+      expect(said.map(([id]) => [id, moved.get(id!)])).toEqual(said)
+
+      await second.put(`/rooms/${room.id}/membership`, { away_until: null })
+      await join(third, room.id)
+      for (const { id } of await tasksOf(owner, dateOf(api.clock.now()))) {
+        await owner.put(`/tasks/${id}/offer`)
+        expect((await second.put(`/tasks/${id}/take`)).statusCode).toBe(200)
+      }
+      const all = await api.db.task.findMany({ where: { roomId: room.id, userId: { not: null } } })
+      expect(all.length).toBeGreaterThan(1)
+      for (const { dueDate, taskDate } of all) {
+        expect(rest_weekdays, `room ${i}`).not.toContain(isoWeekday(fromDate(dueDate)))
+        expect(dueDate >= taskDate).toBe(true)
+      }
+    }
   })
 
   test('after a pause leave a day to read on: the end lies later', async () => {

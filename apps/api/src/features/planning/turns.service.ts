@@ -8,6 +8,7 @@ import type { LockedRoom } from '../room-access/room.access.ts'
 import * as planRows from './plan-rows.sql.ts'
 import { localDatesAt, toPlannedMember } from './planned-members.ts'
 import { type ActiveMemberRow, findActiveMember, listActiveMembers } from './planning.sql.ts'
+import { readingDateFrom } from './rest-days.ts'
 import { type DatesToPlan, PLANNING_FINISHED } from './room-plan.ts'
 import {
   dealToNewcomer,
@@ -206,16 +207,16 @@ export function nextTurnDate(room: LockedRoom): CalendarDate | null {
 }
 
 /**
- * The first and the last date of a portion that comes to somebody on a date after it was given: in a daily room that date, in a pieces room those
+ * The first and the last date of a portion that comes to somebody on a date after it was given: in a daily room that date, due on no rest day; in a pieces room those
  * of its turn, or later ones where few of these are left.
  */
 export async function datesOnceHandedOver(
   tx: Transaction,
-  { id, plan }: { id: string; plan: LockedRoom['plan'] },
+  { id, plan, restWeekdays }: { id: string } & Pick<LockedRoom, 'plan' | 'restWeekdays'>,
   today: CalendarDate,
 ): Promise<{ date: CalendarDate; dueDate: CalendarDate }> {
-  if (plan === 'daily') return { date: today, dueDate: today }
-  const { date, lastDate, restWeekdays } = await sql.queryTurnOfPiece(tx, id)
+  if (plan === 'daily') return { date: today, dueDate: readingDateFrom(today, restWeekdays) }
+  const { date, lastDate } = await sql.queryTurnOfPiece(tx, id)
   const turn = { number: 0, first: dayOf(date), last: dayOf(lastDate) }
   const rests = restsOn({ restWeekdays })
   const { first, last } = pieceDates(turn, readingDates(turn, rests) ?? turn, dayOf(today), rests)

@@ -1,7 +1,7 @@
 /** What dealing the turns of pieces rooms asks: how far they have come, and what readers have had. */
 import { arrayText } from '@halaqa/database/array-text'
 import { Prisma } from '@halaqa/database/client'
-import { arrayOf, int, notNull, nullable, text, uuid } from '@halaqa/database/columns'
+import { int, notNull, nullable, text, uuid } from '@halaqa/database/columns'
 import { hasRow, listRows, loadRow } from '@halaqa/database/statement'
 
 /**
@@ -70,10 +70,9 @@ export const hasPieceOfTurn = hasRow(
     SELECT FROM tasks WHERE day_id = ${turnId}::uuid AND (user_id = ${userId}::uuid OR dealt_to_id = ${userId}::uuid)`,
 )
 
-/** The turn of a piece, and the weekdays on which its room rests. */
+/** The turn of a piece. */
 export const queryTurnOfPiece = loadRow(
-  { date: text, lastDate: text, restWeekdays: arrayOf(int) },
+  { date: text, lastDate: text },
   (taskId: string) => Prisma.sql`
-    SELECT d.date::text AS date, d.last_date::text AS "lastDate", r.rest_weekdays AS "restWeekdays"
-    FROM tasks t JOIN room_days d ON d.id = t.day_id JOIN rooms r ON r.id = t.room_id WHERE t.id = ${taskId}::uuid`,
+    SELECT d.date::text AS date, d.last_date::text AS "lastDate" FROM tasks t JOIN room_days d ON d.id = t.day_id WHERE t.id = ${taskId}::uuid`,
 )

@@ -9,9 +9,15 @@ export async function loadReadingAhead(db: Database, roomId: string, userId: str
   return { tasks: await loadTasks(db, ids), next }
 }
 
-/** Gives a member so many of their own coming portions now, or as many as there are. */
-export async function readAhead(db: Database, roomId: string, userId: string, portions: number, now: Date) {
-  return loadTasks(db, await planning.readAhead(db, roomId, userId, portions, now))
+/** Gives a member so many of their own coming portions now, or as many as there are; with the same key again those of the first time. */
+export async function readAhead(
+  db: Database,
+  roomId: string,
+  userId: string,
+  request: planning.AheadRequest,
+  now: Date,
+) {
+  return loadTasks(db, await planning.readAhead(db, roomId, userId, request, now))
 }
 
 const loadTasks = (db: Db, ids: readonly string[]): Promise<TaskRow[]> =>

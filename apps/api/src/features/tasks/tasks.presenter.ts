@@ -9,6 +9,7 @@ import type { Span } from '@halaqa/quran/range'
 import { weightOf } from '@halaqa/quran/weights'
 import { localDaysBetween } from '../../lib/dates.ts'
 import type { NewTask } from '../planning/plan-rows.sql.ts'
+import { readingDateFrom } from '../planning/rest-days.ts'
 import { presentSpan } from '../rooms/rooms.presenter.ts'
 import { isReopenable } from './reopening.ts'
 import type { OfferedTaskRow, StatsRow, TaskRow } from './tasks.sql.ts'
@@ -38,10 +39,12 @@ export const presentTask = (task: TaskRow, now: Date): Task => ({
 
 const presentPortion = (span: Span) => ({ ...presentSpan(span), minutes: readingMinutes(weightOf(span)) })
 
-/** The last date of a portion as it is now: while its room stands still, an open one is due as many days later. */
-function dueDateAt({ dueDate, completedAt, stoodStillSince, timeZone }: TaskRow, now: Date): CalendarDate {
+/** The last date of a portion as it is now: while its room stands still, an open one is due as many days later, on no rest day. */
+function dueDateAt(task: TaskRow, now: Date): CalendarDate {
+  const { dueDate, completedAt, stoodStillSince, timeZone, restWeekdays } = task
   if (stoodStillSince === null || completedAt !== null) return dueDate
-  return addDays(dueDate, localDaysBetween(timeZone, stoodStillSince, now))
+  const days = localDaysBetween(timeZone, stoodStillSince, now)
+  return days > 0 ? readingDateFrom(addDays(dueDate, days), restWeekdays) : dueDate
 }
 
 function progressLettersOf({ cutStartPos, dayStart, dayEnd, dayPortions }: TaskRow): number | undefined {

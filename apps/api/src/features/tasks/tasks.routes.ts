@@ -50,8 +50,9 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
     return { tasks: found.tasks.map((task) => presentTask(task, app.clock())), next: found.next.map(presentAhead) }
   })
 
-  mount(app, readAhead, async ({ user, params, body }) => {
-    const given = await readingAhead.readAhead(app.db, params.roomId, user.id, body.portions, app.clock())
+  mount(app, readAhead, async ({ user, params, body, headers }) => {
+    const request = { portions: body.portions, key: headers['idempotency-key'] }
+    const given = await readingAhead.readAhead(app.db, params.roomId, user.id, request, app.clock())
     return { tasks: given.map((task) => presentTask(task, app.clock())) }
   })
 

@@ -41,6 +41,8 @@ const taskRow = {
   /** Since when the room is paused or asleep, and then the zone of its reader; null otherwise. */
   stoodStillSince: nullable(instant),
   timeZone: nullable(text),
+  /** Of its room. */
+  restWeekdays: arrayOf(int),
   startPos: int,
   endPos: int,
   weight: int,
@@ -67,7 +69,7 @@ const columns = Prisma.sql`t.id, t.room_id AS "roomId", t.cycle_id AS "cycleId",
   t.task_date::text AS "taskDate", t.due_date::text AS "dueDate",
   CASE WHEN r.closed_at IS NULL THEN coalesce(r.dormant_since, r.paused_since) END AS "stoodStillSince",
   CASE WHEN coalesce(r.dormant_since, r.paused_since) IS NOT NULL THEN (SELECT time_zone FROM users WHERE id = t.user_id) END AS "timeZone",
-  t.start_pos AS "startPos", t.end_pos AS "endPos", t.weight, t.cut_start_pos AS "cutStartPos",
+  r.rest_weekdays AS "restWeekdays", t.start_pos AS "startPos", t.end_pos AS "endPos", t.weight, t.cut_start_pos AS "cutStartPos",
   d.start_pos AS "dayStart", d.end_pos AS "dayEnd", d.portions AS "dayPortions", t.opened_at AS "openedAt",
   t.offered_at AS "offeredAt", t.waiting_reason AS "waitingReason", t.completed_at AS "completedAt",
   EXISTS (SELECT FROM room_members WHERE room_id = t.room_id AND user_id = t.user_id AND is_active) AS "isMember",

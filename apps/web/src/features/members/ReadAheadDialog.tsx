@@ -7,6 +7,7 @@ import { call } from '../../lib/api.ts'
 import { errorText } from '../../lib/api-error.ts'
 import { weekdayAndDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
+import { randomId } from '../../lib/random-id.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Segmented } from '../../ui/inputs.tsx'
 import { ErrorCard, Skeleton } from '../../ui/states.tsx'
@@ -25,8 +26,11 @@ export function ReadAheadDialog({ room, onClose }: { room: Room; onClose: () => 
     queryFn: ({ signal }) => call(getReadingAhead, { params, signal }),
   })
   const [chosen, setChosen] = useState(1)
+  const [key] = useState(randomId)
   const read = useMutation({
-    mutationFn: (portions: number) => call(readAhead, { params, body: { portions } }),
+    // So many with the same key again are the same portions.
+    mutationFn: (portions: number) =>
+      call(readAhead, { params, headers: { 'Idempotency-Key': `${portions} ${key}` }, body: { portions } }),
     // Where an answer is lost, what came of it is seen.
     onSettled: () => {
       invalidateTasks(queries)
