@@ -54,7 +54,8 @@ export const getBoard = {
 export const giveBackTask = {
   method: 'PUT',
   url: '/tasks/:taskId/give-back',
-  summary: "Put an unread piece back on the board, opened or not, until its turn's last date; offer it after that",
+  summary:
+    "Put an unread piece back on the board, opened or not, until its turn's last date; 409 `too_late_to_give_back` after that, when it can be offered; 404 `no_board` for what did not come from a board",
   access: 'user',
   notFoundCode: 'task_not_found',
   schema: { params: TaskParams, response: { 200: TaskMessage, ...failures } },

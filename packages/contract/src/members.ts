@@ -50,7 +50,7 @@ export const joinRoom = {
 export const leaveRoom = {
   method: 'POST',
   url: '/rooms/:id/leave',
-  summary: 'Leave a room; open portions are offered to the group',
+  summary: 'Leave a room; open portions wait for other readers',
   ...ofRoom,
   schema: { params: RoomParams, response: { 200: Message, ...failures } },
 } as const satisfies Endpoint
@@ -120,7 +120,8 @@ const Flag = z.enum(['true', 'false'])
 export const removeMember = {
   method: 'DELETE',
   url: '/rooms/:id/members/:userId',
-  summary: 'Remove a member; their open portions are shared out, and with `ban` the room does not exist for them',
+  summary:
+    'Remove a member; their open portions wait for other readers, and with `ban` the room does not exist for them',
   ...ofRoom,
   schema: {
     ...personCall,

@@ -175,6 +175,8 @@ const NewRoom = AyahRangeInput.extend({
   recurrence_duration_days: CycleDays.nullish(),
   division: Division.default('letters'),
   requires_approval: z.boolean().default(false),
+  /** Members can take the list of who was given what to their chat. */
+  list_shared: z.boolean().default(true),
   openness: Openness.default('quiet'),
   rest_weekdays: RestWeekdays.default([]),
 })
@@ -242,7 +244,8 @@ export const InviteQuery = z.object({ invite: InviteCode.optional() })
 export const createRoom = {
   method: 'POST',
   url: '/rooms',
-  summary: 'Open a room; its creator is its first member',
+  summary:
+    'Open a room; its creator is its first member. With `plan` `pieces` each reader gets a `piece` for a turn of `turn_days`, dealt by the room or chosen from a board',
   access: 'user',
   schema: {
     headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }),

@@ -100,7 +100,7 @@ export const listRoomTasks = {
 export const getTaskStats = {
   method: 'GET',
   url: '/rooms/:roomId/tasks/stats',
-  summary: "All members' portions of the current cycle",
+  summary: "All members' portions of the current cycle, or of the current turn of a pieces room",
   access: 'user',
   notFoundCode: 'room_not_found',
   schema: { params: RoomParams, response: { 200: TaskStats, ...failures } },
@@ -216,7 +216,8 @@ export const offerTask = act('offer', 'Offer an open portion to the group')
 export const takeTask = {
   method: 'PUT',
   url: '/tasks/:taskId/take',
-  summary: 'Take an offered portion, or a free piece of a board; the first one does',
+  summary:
+    'Take an offered portion, or a free piece of a board; the first one does. 409 `portion_taken` says who has the piece and which free one is nearest, `portion_not_offered` that a portion of the pool waits no more, `board_limit` that the caller holds as many unread pieces as one may',
   access: 'user',
   notFoundCode: 'task_not_found',
   schema: { params: TaskParams, response: { 200: TaskMessage, 409: PieceTaken, ...failures } },

@@ -2,7 +2,7 @@ import { RoomList } from '@halaqa/contract/room-list'
 import { describe, expect, test } from 'vitest'
 import { useTestApp } from '../../test/app.ts'
 import type { Person } from '../../test/person.ts'
-import { aPiecesRoomBody, complete, join, openRoom, tasksOf } from '../../test/rooms.ts'
+import { aPiecesRoomBody, aRoomBody, complete, join, openRoom, tasksOf } from '../../test/rooms.ts'
 
 const api = useTestApp({ config: { publicUrl: 'https://halaqa.example/' } })
 
@@ -165,6 +165,14 @@ describe('of a pieces room', () => {
     await api.db.task.updateMany({ where: { roomId: room.id, userId: null, startPos: { gt: 0 } }, data: take })
     expect((await of()).at(-1)).toBe('1 piece is free.')
   })
+})
+
+test('a room may be opened without it', async () => {
+  const owner = await api.person()
+  const room = await openRoom(owner, { list_shared: false })
+  expect(room.list_shared).toBe(false)
+  expect((await owner.get(`/rooms/${room.id}/list?format=plain&language=en`)).json().code).toBe('list_not_shared')
+  expect((await owner.post('/rooms', aRoomBody({ list_shared: 'no' }))).statusCode).toBe(400)
 })
 
 test('each may be listed by first name, which others cannot say for them', async () => {

@@ -121,6 +121,7 @@ function toColumns(body: CreateRoomBody) {
     dealing: body.dealing,
     freeAtEnd: body.free_at_end,
     requiresApproval: body.requires_approval,
+    listShared: body.list_shared,
     openness: body.openness,
     openFrom: body.openness === 'open' ? toDate(body.start_date) : null,
     restWeekdays: inOrder(body.rest_weekdays),

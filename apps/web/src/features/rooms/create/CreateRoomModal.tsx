@@ -9,7 +9,15 @@ import { FormModal } from '../../../ui/FormModal.tsx'
 import { TextInput } from '../../../ui/inputs.tsx'
 import { MoreOptions } from '../../../ui/MoreOptions.tsx'
 import { RestDaysField } from '../RestDaysField.tsx'
-import { ApprovalField, DaysField, DescriptionField, DivisionField, NameField, OpennessField } from '../RoomFields.tsx'
+import {
+  ApprovalField,
+  DaysField,
+  DescriptionField,
+  DivisionField,
+  ListField,
+  NameField,
+  OpennessField,
+} from '../RoomFields.tsx'
 import type { Room } from '../room.model.ts'
 import { dealingPreview, rangeOfAnswers, sharePreview, turnPreview } from './answers-preview.ts'
 import { focusCreatedRoom } from './CreatedRoom.tsx'
@@ -64,6 +72,7 @@ const RARE = [
   'free_at_end',
   'openness',
   'requires_approval',
+  'list_shared',
   'rest_weekdays',
 ] as const
 
@@ -93,6 +102,7 @@ function CreateRoomFields({ form }: { form: CreateRoomForm }) {
         {isChosen(answers) && <FreeChoice form={form} />}
         <OpennessField field={form.register('openness')} />
         <ApprovalField field={form.register('requires_approval')} />
+        <ListField field={form.register('list_shared')} />
         <RestDaysField
           chosen={answers.rest_weekdays}
           hint={t(isDaily ? 'room-settings.restDaysHint' : 'read.create.restDaysHint')}

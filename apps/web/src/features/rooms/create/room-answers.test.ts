@@ -8,7 +8,7 @@ const MONDAY = '2025-11-24'
 const daily = {
   ...{ name: 'Ours', description: '', start_date: FRIDAY, end_date: '2025-12-20', recurrence_duration_days: null },
   ...{ room_type: 'fixed', start_surah: 1, start_ayah: 1, end_surah: 114, end_ayah: 6, division: 'letters' },
-  ...{ requires_approval: false, openness: 'quiet', rest_weekdays: [] },
+  ...{ requires_approval: false, list_shared: true, openness: 'quiet', rest_weekdays: [] },
   ...{ plan: 'daily', piece: null, turn_days: null, dealing: null, free_at_end: null },
 }
 const pieces = {

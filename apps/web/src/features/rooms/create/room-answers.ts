@@ -31,6 +31,7 @@ export interface RoomAnswers {
   end_ayah: number
   division: 'letters' | 'juz'
   requires_approval: boolean
+  list_shared: boolean
   openness: 'quiet' | 'open'
   rest_weekdays: number[]
 }
@@ -89,6 +90,7 @@ const plainRoom = (today: CalendarDate): RoomAnswers => ({
   end_ayah: COMPLETE_QURAN.endAyah,
   division: 'letters',
   requires_approval: false,
+  list_shared: true,
   openness: 'quiet',
   rest_weekdays: [],
 })

@@ -78,6 +78,17 @@ test('a new room is sent trimmed, stands on top of the list, and the form is gon
   expect(first?.textContent).toContain('Winter Hatim')
 })
 
+test('among the choices that few make, the list for the chat is left out', async () => {
+  const { posts } = await openForm({ 'POST /rooms': { status: 201, body: aRoom() } })
+  type('Room name', 'Winter')
+  await press('30 days')
+  await userEvent.click(screen.getByText('More choices'))
+  await userEvent.click(screen.getByRole('switch', { name: /share the list/ }))
+  await press('Create Room')
+  await waitFor(() => expect(posts()).toHaveLength(1))
+  expect(posts()[0]!.body).toMatchObject({ list_shared: false })
+})
+
 /** What the list answers from now on; the sent ones are collected anew. */
 function stubRoomsAfter(room: ReturnType<typeof aRoom>) {
   stubApi({
@@ -97,6 +108,7 @@ function stubRoomsAfter(room: ReturnType<typeof aRoom>) {
         end_ayah: 6,
         division: 'letters',
         requires_approval: false,
+        list_shared: true,
         openness: 'quiet',
         rest_weekdays: [],
         plan: 'daily',

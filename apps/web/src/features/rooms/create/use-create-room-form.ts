@@ -33,7 +33,7 @@ const NAMES: Record<Preset, string> = {
 const filledBy = (preset: Preset) => ({ ...answersOf(preset, today()), name: NAMES[preset] })
 
 /** What a preset says nothing of stays as the person has it. */
-const THEIRS = ['name', 'description', 'openness', 'requires_approval'] as const
+const THEIRS = ['name', 'description', 'openness', 'requires_approval', 'list_shared'] as const
 
 /** The form's fields are named as the call's, so that what the server says about one stands beside it. */
 export function useCreateRoomForm(onCreated: (room: Room, isAlone: boolean) => void) {
