@@ -70,3 +70,56 @@ test('of two who take one juz at once the first has it; the other is told kindly
     await expect(maryam.page.getByRole('main').getByRole('link', { name: 'Start Reading' })).toBeVisible()
   })
 })
+
+test('a board of 604 pages is found through and taken from by the keyboard at 390 pixels, and is told apart in forced colours', async ({
+  person,
+}) => {
+  const { page, api } = await person('Maryam Khan')
+  const room = await aRoom(api, { ...A_BOARD, piece: 'page', name: 'Pages' })
+  await page.goto(`/rooms/${room.id}/board`)
+  const tiles = page.getByRole('list', { name: 'All pieces of the board' }).getByRole('button')
+  await expect(tiles).toHaveCount(604)
+  await expectNoSidewaysScroll(page)
+
+  await test.step('End and Home lead through it, in sight below the line', async () => {
+    await tiles.first().focus()
+    await page.keyboard.press('End')
+    await expect(tiles.last()).toBeFocused()
+    await expect(tiles.last()).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('ArrowUp')
+    await expect(page.getByRole('button', { name: /^Page 600, / })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(line(page, /^Page 600 is yours until /)).toBeInViewport()
+    await expect(page.getByRole('button', { name: /^Page 600, / })).toBeInViewport()
+  })
+
+  await test.step('a page is found by its number, by a surah, and by minutes', async () => {
+    await page.keyboard.press('Home')
+    const find = page.getByRole('button', { name: 'Find by number, page or surah' })
+    await find.click()
+    const field = page.getByRole('searchbox')
+    await field.fill('300')
+    await expect(tiles).toHaveCount(1)
+    await field.fill('yaseen')
+    await expect(tiles).toHaveCount(6)
+    await expect(tiles.first()).toHaveAccessibleName(/^Page 440, /)
+    await field.fill('')
+    await page.getByLabel('Minutes a day that you have').fill('1')
+    await expect(page.getByText(/^A page takes about \d minutes?\./)).toBeVisible()
+    await page.getByRole('button', { name: 'Give me one' }).click()
+    await expect(line(page, /^Page 1 is yours until /)).toBeVisible()
+  })
+
+  await test.step('without its colours a tile has its edge, and says what it is', async () => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    for (const [number, word] of [
+      [1, 'Yours'],
+      [2, 'Free'],
+    ] as const) {
+      const tile = page.getByRole('button', { name: new RegExp(`^Page ${number}, `) })
+      await expect(tile.getByText(word, { exact: true })).toBeVisible()
+      await expect(tile).toHaveCSS('border-top-style', 'solid')
+      await expect(tile).not.toHaveCSS('border-top-width', '0px')
+    }
+  })
+})
