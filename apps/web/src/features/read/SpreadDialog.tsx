@@ -68,10 +68,10 @@ export function SpreadDialog({ count, onClose }: { count: number; onClose: () =>
           />
         ))}
       {tasks.length > 0 && (
-        <ul className="grid gap-1" aria-live="polite">
+        <ul className="grid gap-2" aria-live="polite">
           {tasks.map((task) => (
             <li key={task.id}>
-              {rangeText(task)} <span className="text-ink-muted">{datesText(task)}</span>
+              {rangeText(task)} <span className="block text-sm text-ink-muted">{datesText(task)}</span>
             </li>
           ))}
         </ul>
