@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderApp, signInAmina, stubApi } from '../../../test/app.tsx'
 import { aRoom, aTask, figures } from '../../../test/wire.ts'
 import './ReadScreen.tsx'
+import './SpreadDialog.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date(2025, 10, 21, 12), toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
@@ -37,7 +38,10 @@ const rows = () =>
   dialog()
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent)
-const open = async () => userEvent.click(await screen.findByRole('button', { name: 'Spread over the next days' }))
+async function open() {
+  await userEvent.click(await screen.findByRole('button', { name: 'Spread over the next days' }))
+  await screen.findByRole('dialog', { name: 'Spread Over the Next Days' })
+}
 
 describe('spreading', () => {
   test('is offered where three portions are due: not for what is read, offered or due later', async () => {
