@@ -43,7 +43,7 @@ export function TodayReaders({ room }: { room: Room }) {
       {given.data !== undefined ? (
         <>
           <Rows room={room} portions={given.data.portions} />
-          <ShareList room={room} subject="given" />
+          {given.data.portions.length > 0 && <ShareList room={room} subject="given" />}
         </>
       ) : given.isFetching ? (
         <Skeleton label={t('rooms.readers.loading')} rows={2} />

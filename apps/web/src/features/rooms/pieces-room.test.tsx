@@ -83,7 +83,12 @@ describe('the page of a pieces room', () => {
     [
       'before the first turn',
       { start_date: '2025-11-24', turn: null, turn_number: 0, cycle_number: 0, total_tasks: 0 },
-      ['No portion for you this week', 'Reading begins on November 24, 2025.', 'Reading has not begun yet'],
+      [
+        'No portion for you now',
+        'Reading begins on November 24, 2025.',
+        'Reading has not begun yet',
+        'Nothing is given out now.',
+      ],
     ],
     [
       'without a portion in this turn',

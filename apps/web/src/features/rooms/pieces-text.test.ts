@@ -71,6 +71,8 @@ describe('a pieces room says of itself', () => {
     ],
     // The turn is over, such as in a room that has ended.
     [{}, '2025-11-24', ['Your portion', 'No portion for you now', '11 of 30 juz read', 'Who has what now']],
+    // It has begun where others are, and not here.
+    [{}, '2025-11-16', ['Your portion', 'No portion for you now', '11 of 30 juz read', 'Who has what now']],
     // On the days of rest after the one date on which the turn reads.
     [
       { rest_weekdays: [2, 3, 4, 5, 6, 7] },
@@ -128,6 +130,7 @@ test.each<[Parameters<typeof aPiecesRoom>[0], string]>([
   // Later hatims were complete before it.
   [{ cycle_number: 1, hatims_completed: 5 }, 'of hatim 1'],
   [{ cycle_number: 6, hatims_completed: 5 }, 'of hatim 6'],
+  [{ cycle_number: 1, hatims_completed: 1, hatim_completed_at: '2025-11-20T10:00:00Z' }, 'of the hatim'],
   [{ piece: 'range' }, 'of the readers'],
 ])('the ring of %j is %s', (room, text) => {
   expect(ofWhatText(of(room))).toBe(text)

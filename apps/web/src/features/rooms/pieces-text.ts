@@ -33,7 +33,7 @@ function onlyWeekday({ turnDays, restWeekdays = [] }: Pick<Room, 'turnDays' | 'r
 
 /** The dates of a turn, as texts choose their words by them: 1 is a day and 7 a week, 0 speaks of no turn. */
 const turnLength = ({ turnDays, turn }: Pick<Room, 'turnDays' | 'turn'>, today: string) =>
-  turn && turn.lastDate < today ? 0 : (turnDays ?? 0)
+  turn && turn.firstDate <= today && today <= turn.lastDate ? (turnDays ?? 0) : 0
 
 /** "11 of 30 juz read this week", "3 of 5 have read it" */
 export const turnProgressText = (room: Room, today: string) =>
@@ -85,9 +85,9 @@ const isChoosing = (room: Room) => room.dealing === 'chosen' && !!room.turn && !
 export const alsoText = () => t('pieces.also')
 
 /** Of several hatims the ring is that which has been open longest. */
-export function ofWhatText({ piece, cycleNumber, hatimsCompleted = 0 }: Room) {
+export function ofWhatText({ piece, cycleNumber, hatimCompletedAt, hatimsCompleted = 0 }: Room) {
   if (piece === 'range') return t('pieces.ofReaders')
-  return cycleNumber > 1 || hatimsCompleted > 0
+  return cycleNumber > 1 || (hatimsCompleted > 0 && !hatimCompletedAt)
     ? t('pieces.ofHatim', { number: cycleNumber })
     : t('rooms.progress.ofHatim')
 }

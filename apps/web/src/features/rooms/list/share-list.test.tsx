@@ -26,11 +26,18 @@ const message = (mark = '*') =>
     '\n',
   )
 const list = (...parts: string[]) => ({ body: { date: '2025-11-21', turn: null, parts } })
+const given = {
+  ...{ start_surah: 1, start_ayah: 1, end_surah: 1, end_ayah: 7 },
+  ...{ user_id: '00000000-0000-4000-8000-0000000000f1', full_name: 'Yusuf Karimov' },
+}
 const asks = (format: string, subject = 'given') =>
   `GET /rooms/${room.id}/list?format=${format}&subject=${subject}&language=en`
 
+/** There is something to share. */
+const LISTED = { [`GET /rooms/${room.id}/today`]: { body: { date: '2025-11-21', portions: [given] } } }
+
 async function openSheet(replies: Replies, button = 'Share today’s list') {
-  const opened = openRoom(room, replies)
+  const opened = openRoom(room, { ...LISTED, ...replies })
   await userEvent.click(await screen.findByRole('button', { name: button }))
   return { ...opened, sheet: within(await screen.findByRole('dialog', { name: 'Share the list' })) }
 }
@@ -70,11 +77,17 @@ describe('the list for the chat', () => {
 
   test('is not offered in a room that keeps it out of chats, nor by a server that has none', async () => {
     for (const list_shared of [false, undefined]) {
-      openRoom(aRoom({ list_shared }))
-      await screen.findByText('Nothing is given out today.')
+      openRoom({ ...room, list_shared }, LISTED)
+      await screen.findByText('Yusuf Karimov')
       expect(screen.queryByRole('button', { name: /^Share .* list$/ })).toBeNull()
       cleanup()
     }
+  })
+
+  test('is not offered while nothing is given out', async () => {
+    openRoom(room)
+    await screen.findByText('Nothing is given out today.')
+    expect(screen.queryByRole('button', { name: /^Share .* list$/ })).toBeNull()
   })
 
   test.each([
@@ -82,7 +95,7 @@ describe('the list for the chat', () => {
     ['2025-11-17', '2025-11-23', 'Share this week’s list'],
     ['2025-11-01', '2025-11-30', 'Share the list'],
   ])('of a turn from %s to %s is called so that it fits', async (first_date, last_date, name) => {
-    openRoom({ ...room, plan: 'pieces', piece: 'juz', turn: { number: 1, first_date, last_date } })
+    openRoom({ ...room, plan: 'pieces', piece: 'juz', turn: { number: 1, first_date, last_date } }, LISTED)
     expect(await screen.findByRole('button', { name })).not.toBeNull()
   })
 
