@@ -1,30 +1,19 @@
 /** The board of a pieces room in which readers choose: what is on it, and how a piece comes to a reader and back. */
 import type { CalendarDate } from '@halaqa/contract/calendar'
-import { arrayText } from '@halaqa/database/array-text'
 import { Prisma } from '@halaqa/database/client'
 import { bool, instant, int, notNull, nullable, type RowOf, text, uuid } from '@halaqa/database/columns'
 import { changeRows, findRow, listRows, loadRow } from '@halaqa/database/statement'
+import {
+  activeMembers,
+  freePieces,
+  heldBy,
+  isFree,
+  isPresentOn,
+  type Reader,
+  type Taking,
+} from '../planning/board-pieces.sql.ts'
 import { pieceKind } from '../planning/planning.sql.ts'
 import { isPlanned } from '../room-access/room.sql.ts'
-
-/** Pieces `t` that nobody has taken. */
-const isFree = Prisma.sql`(t.user_id IS NULL AND t.waiting_reason IS NULL AND t.completed_at IS NULL)`
-
-/** Pieces of a room that nobody has taken: of hatims that are not complete, so that the others are not read. */
-const freePieces = (roomId: string) => Prisma.sql`
-  room_cycles c JOIN tasks t ON t.cycle_id = c.id AND ${isFree} WHERE c.room_id = ${roomId}::uuid AND c.completed_at IS NULL`
-
-interface Reader {
-  roomId: string
-  userId: string
-}
-
-/** Pieces that a reader holds and has not read: what they offered too, but not what left with them or waits through an absence. */
-const heldBy = ({ roomId, userId }: Reader) => Prisma.sql`(SELECT count(*)::int FROM tasks
-  WHERE user_id = ${userId}::uuid AND room_id = ${roomId}::uuid AND completed_at IS NULL AND (waiting_reason IN ('away', 'left')) IS NOT TRUE)`
-
-const activeMembers = (roomId: string) =>
-  Prisma.sql`(SELECT count(*)::int FROM room_members WHERE room_id = ${roomId}::uuid AND is_active)`
 
 const boardRow = {
   piece: notNull(pieceKind),
@@ -115,27 +104,11 @@ export const queryPiece = loadRow(
     WHERE t.id = ${taskId}::uuid`,
 )
 
-/** What the limit of a reader is counted by. */
-export const queryHolding = loadRow(
-  { held: int, activeMembers: int },
-  (reader: Reader) => Prisma.sql`SELECT ${heldBy(reader)} AS held, ${activeMembers(reader.roomId)} AS "activeMembers"`,
-)
-
-const isPresentOn = (date: CalendarDate) =>
-  Prisma.sql`(away_from IS NULL OR ${date}::date NOT BETWEEN away_from AND away_until)`
-
 /** Active members of a room who are not away on a date. */
 export const queryPresentMembers = listRows(
   { id: uuid },
   (roomId: string, date: CalendarDate) => Prisma.sql`
     SELECT user_id AS id FROM room_members WHERE room_id = ${roomId}::uuid AND is_active AND ${isPresentOn(date)} ORDER BY user_id`,
-)
-
-export const countMembers = loadRow(
-  { active: int, present: int },
-  (roomId: string, date: CalendarDate) => Prisma.sql`
-    SELECT count(*)::int AS active, count(*) FILTER (WHERE ${isPresentOn(date)})::int AS present
-    FROM room_members WHERE room_id = ${roomId}::uuid AND is_active`,
 )
 
 /** The free piece that lies nearest to a place. */
@@ -158,39 +131,6 @@ export const queryNextFree = findRow(
     ORDER BY CASE WHEN t.weight > ${atMost}::int THEN t.weight END NULLS FIRST, c.number, t.start_pos LIMIT 1`,
 )
 
-export const listFreePieces = listRows(
-  { id: uuid, startPos: int },
-  (roomId: string) =>
-    Prisma.sql`SELECT t.id, t.start_pos AS "startPos" FROM ${freePieces(roomId)} ORDER BY c.number, t.start_pos`,
-)
-
-/** A free piece and the reader who has it from now on. */
-export interface Taking {
-  taskId: string
-  userId: string
-  turnId: string
-  date: CalendarDate
-  dueDate: CalendarDate
-}
-
-/** Gives free pieces to readers; one that is not free any more stays where it is. */
-export const giveFreePieces = changeRows(
-  (takings: readonly Taking[], reason: 'taken' | 'assigned', now: Date) => Prisma.sql`
-    WITH given AS (
-      UPDATE tasks t SET user_id = n.user_id, dealt_to_id = n.user_id, day_id = n.turn_id, task_date = n.date, due_date = n.due_date,
-        original_due_date = NULL, handed_over_at = ${now}
-      FROM unnest(
-        ${arrayText(takings.map(({ taskId }) => taskId))}::uuid[], ${arrayText(takings.map(({ userId }) => userId))}::uuid[],
-        ${arrayText(takings.map(({ turnId }) => turnId))}::uuid[], ${arrayText(takings.map(({ date }) => date))}::date[],
-        ${arrayText(takings.map(({ dueDate }) => dueDate))}::date[]
-      ) AS n (id, user_id, turn_id, date, due_date)
-      WHERE t.id = n.id AND ${isFree}
-      RETURNING t.id, t.user_id
-    )
-    INSERT INTO task_handovers (task_id, to_user_id, reason, at)
-    SELECT id, user_id, ${reason}::handover_reason, ${now} FROM given`,
-)
-
 /** Puts a piece back on the board of a turn, as if nobody had taken it; where the board has ended it waits for a reader. */
 export const giveBackPiece = changeRows(
   ({ taskId, userId, turnId, date, dueDate }: Taking, hasEnded: boolean, now: Date) => Prisma.sql`
@@ -199,7 +139,7 @@ export const giveBackPiece = changeRows(
         offered_at = CASE WHEN ${hasEnded} THEN ${now}::timestamptz END,
         waiting_reason = CASE WHEN ${hasEnded} THEN 'ungiven'::waiting_reason END,
         handed_over_at = ${now}, day_id = ${turnId}::uuid, task_date = ${date}::date, due_date = ${dueDate}::date,
-        original_due_date = NULL
+        original_due_date = NULL, ahead_day = NULL, ahead_key = NULL
       WHERE id = ${taskId}::uuid
       RETURNING id
     )

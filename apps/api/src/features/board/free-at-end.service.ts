@@ -6,6 +6,8 @@ import { dealPieces } from '@halaqa/planning/pieces/deal'
 import { dateIn, latestDateOnEarth } from '../../lib/dates.ts'
 import { type Db, inTransaction } from '../../lib/db.ts'
 import { notifyOfFreePieces, notifyOfPortions } from '../notifications/notify.service.ts'
+import { givePieces } from '../planning/board-pieces.service.ts'
+import { listFreePieces } from '../planning/board-pieces.sql.ts'
 import { isAwayOn } from '../planning/planned-members.ts'
 import { standsStill } from '../planning/planning.service.ts'
 import { listActiveMembers } from '../planning/planning.sql.ts'
@@ -14,7 +16,6 @@ import { piecesOfRoom } from '../planning/turn-plan.ts'
 import { loadPieceMembers } from '../planning/turns.service.ts'
 import { type LockedRoom, lockRoom } from '../room-access/room.access.ts'
 import * as sql from './board.sql.ts'
-import { givePieces } from './taking.service.ts'
 
 interface EndingTurn {
   roomId: string
@@ -38,7 +39,7 @@ export function applyFreeAtEnd(db: Database, { roomId, turnId }: EndingTurn, now
     const room = await lockRoom(tx, roomId)
     if (standsStill(room) || room.freeAtEnd === 'stay') return
     if (!(await sql.markFreeAtEndApplied(tx, turnId, now))) return
-    const free = await sql.listFreePieces(tx, roomId)
+    const free = await listFreePieces(tx, roomId)
     if (free.length === 0) return
     if (room.freeAtEnd === 'deal') return dealFreePieces(tx, room, free, now)
     const present = await sql.queryPresentMembers(tx, roomId, dateIn(room.timeZone, now))

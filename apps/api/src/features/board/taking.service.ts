@@ -1,18 +1,18 @@
 /** How a piece of a board comes to the reader who chooses it, and back. */
-import { type CalendarDate, dayOf } from '@halaqa/contract/calendar'
+import type { CalendarDate } from '@halaqa/contract/calendar'
 import type { Database, Transaction } from '@halaqa/database/client'
 import { LETTERS_A_MINUTE } from '@halaqa/memory/pace'
-import { pieceDates, readingDates, type Turn } from '@halaqa/planning/pieces/turns'
+import { readingDates } from '@halaqa/planning/pieces/turns'
 import { AppError } from '../../lib/app-error.ts'
 import { dateIn } from '../../lib/dates.ts'
 import { inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
+import { datesFrom, givePieces, loadTurnState } from '../planning/board-pieces.service.ts'
+import { queryHolding } from '../planning/board-pieces.sql.ts'
 import { wakeLockedRoom } from '../planning/dormancy.service.ts'
-import { insertCycles, insertTasks } from '../planning/plan-rows.sql.ts'
-import { isBehind, planBegunDays, standsStill } from '../planning/planning.service.ts'
+import { isBehind, planBegunDays } from '../planning/planning.service.ts'
 import { PLANNING_FINISHED } from '../planning/room-plan.ts'
-import { limitOfBoard, openNextHatim, restsOn, toDates } from '../planning/turn-plan.ts'
-import { loadTurnStates } from '../planning/turns.service.ts'
+import { limitOfBoard, restsOn, toDates } from '../planning/turn-plan.ts'
 import { assertRoomOpen, type LockedRoom, lockRoom, requireMember } from '../room-access/room.access.ts'
 import { changeTaskOfRoom, takeWaitingTask } from '../tasks/offers.service.ts'
 import { loadOwnTask } from '../tasks/tasks.service.ts'
@@ -113,41 +113,11 @@ async function takeFreePiece(
 ): Promise<TaskRow> {
   assertRoomOpen(room)
   if (room.pausedSince !== null) throw new AppError('room_paused')
-  const { held, activeMembers } = await sql.queryHolding(tx, { roomId: room.id, userId: user.id })
+  const { held, activeMembers } = await queryHolding(tx, { roomId: room.id, userId: user.id })
   const limit = limitOfBoard(room, activeMembers)
   if (limit !== null && held >= limit) throw new AppError('board_limit')
   await givePieces(tx, room, [{ taskId, userId: user.id, date: dateIn(user.timeZone, now) }], 'taken', now)
   return queryTaskById(tx, taskId)
-}
-
-/** A free piece, who has it from now on, and the first date on which they read it. */
-export type GivenPiece = Pick<sql.Taking, 'taskId' | 'userId' | 'date'>
-
-/** Gives free pieces to readers; the next hatim opens once none is left. */
-export async function givePieces(
-  tx: Transaction,
-  room: LockedRoom,
-  given: readonly GivenPiece[],
-  reason: 'taken' | 'assigned',
-  now: Date,
-) {
-  const state = await loadTurnState(tx, room)
-  const takings = given.map(({ date, ...piece }) => ({
-    ...{ ...piece, turnId: state.lastTurn.id },
-    ...toDates(datesFrom(room, state.lastTurn, date)),
-  }))
-  await sql.giveFreePieces(tx, takings, reason, now)
-  if (takings.length < state.freeOnBoard || standsStill(room)) return
-  const members = await sql.countMembers(tx, room.id, dateIn(room.timeZone, now))
-  const next = openNextHatim(room, { ...state, unread: state.unread + takings.length }, members)
-  await insertCycles(tx, next.newHatims)
-  await insertTasks(tx, next.tasks, now)
-}
-
-/** Of a piece that comes to a reader who begins it on a date. */
-function datesFrom(room: LockedRoom, turn: Turn, date: CalendarDate) {
-  const rests = restsOn(room)
-  return pieceDates(turn, readingDates(turn, rests) ?? turn, dayOf(date), rests)
 }
 
 /** On how many dates a reader would read a piece that they take on a date. */
@@ -156,10 +126,4 @@ async function countReadingDates(tx: Transaction, room: LockedRoom, date: Calend
   const { first, last } = datesFrom(room, lastTurn, date)
   const rests = restsOn(room)
   return Array.from({ length: last - first + 1 }, (_, i) => first + i).filter((day) => !rests(day)).length
-}
-
-/** Of a room that has had a turn: nothing comes on a board before. */
-async function loadTurnState(tx: Transaction, { id }: LockedRoom) {
-  const { lastTurn, ...state } = (await loadTurnStates(tx, [id])).get(id)!
-  return { ...state, lastTurn: lastTurn! }
 }

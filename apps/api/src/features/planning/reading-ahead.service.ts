@@ -11,6 +11,8 @@ import { AppError } from '../../lib/app-error.ts'
 import { fromDate } from '../../lib/dates.ts'
 import { inTransaction } from '../../lib/db.ts'
 import { assertRoomOpen, type LockedRoom, lockRoom, requireMember } from '../room-access/room.access.ts'
+import { datesFrom, givePieces } from './board-pieces.service.ts'
+import { listFreePieces, queryHolding } from './board-pieces.sql.ts'
 import * as planRows from './plan-rows.sql.ts'
 import {
   findChangedBalances,
@@ -23,7 +25,7 @@ import {
 import { findNewestCycle, planBegunDays, standsStill } from './planning.service.ts'
 import { listActiveMembers } from './planning.sql.ts'
 import { allowedStarts, PLANNING_FINISHED } from './room-plan.ts'
-import { dealAhead } from './turn-plan.ts'
+import { dealAhead, limitOfBoard, toDates, turnsToCome } from './turn-plan.ts'
 import { findPieceMember, loadTurnStates } from './turns.service.ts'
 
 /** What reading ahead would give, and how it is written. */
@@ -129,17 +131,43 @@ function limitText(open: number): string | undefined {
 
 function emptyText(room: LockedRoom): string {
   if (standsStill(room)) return 'This room stands still. Nothing is given out until it goes on.'
-  if (room.dealing === 'chosen')
-    return 'Take your pieces from the board: as many as you may hold, also for later turns.'
   return 'There is nothing to read ahead here now.'
 }
 
 async function planAhead(reader: Reader, portions: number): Promise<AheadPlan | undefined> {
   const { room } = reader
-  // On a board everybody takes ahead by themselves, as many pieces as one may hold.
-  if (standsStill(room) || room.plannedThrough === PLANNING_FINISHED || room.dealing === 'chosen') return undefined
-  const plan = room.plan === 'pieces' ? await planPiecesAhead(reader, portions) : await planDaysAhead(reader, portions)
+  if (standsStill(room) || room.plannedThrough === PLANNING_FINISHED) return undefined
+  const planOf = room.plan === 'daily' ? planDaysAhead : room.dealing === 'chosen' ? planBoardAhead : planPiecesAhead
+  const plan = await planOf(reader, portions)
   return plan?.tasks.length ? plan : undefined
+}
+
+/** The next free pieces of a board: as many as one may hold in this turn and in those to come together. */
+async function planBoardAhead({ tx, room, userId, now }: Reader, pieces: number): Promise<AheadPlan | undefined> {
+  const { lastTurn: turn } = (await loadTurnStates(tx, [room.id])).get(room.id)!
+  const member = await findPieceMember(tx, room, userId, now)
+  if (!turn || !member) return undefined
+  const { held, activeMembers } = await queryHolding(tx, { roomId: room.id, userId })
+  const limit = limitOfBoard(room, activeMembers)
+  const atMost = limit === null ? pieces : Math.max(0, limit * (1 + turnsToCome(room, pieces)) - held)
+  const free = (await listFreePieces(tx, room.id)).slice(0, Math.min(pieces, atMost))
+  const dates = toDates(datesFrom(room, turn, member.today))
+  const tasks = free.map(({ id: _, ...piece }) => ({
+    ...{ roomId: room.id, dayId: turn.id, userId, share: toQuarters(member.share), ...piece, ...dates },
+    ahead: { day: turn.number, isOpened: false },
+  }))
+  const write = async () => {
+    const ids = free.map(({ id }) => id)
+    await givePieces(
+      tx,
+      room,
+      ids.map((taskId) => ({ taskId, userId, date: member.today })),
+      'taken',
+      now,
+    )
+    await tx.task.updateMany({ where: { id: { in: ids } }, data: { aheadDay: turn.number } })
+  }
+  return { tasks, write }
 }
 
 /** The next pieces, in the turn in hand and with its dates. */

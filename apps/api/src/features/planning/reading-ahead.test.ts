@@ -92,9 +92,14 @@ describe('reading ahead', () => {
       })
     })
 
-    test('on a board, where one takes ahead by oneself', async () => {
-      const { room, owner } = await piecesRoom(1, { dealing: 'chosen' })
-      expect((await readAhead(owner, room.id, 1)).json().error).toContain('Take your pieces from the board')
+    test('on a board that stands still or is over', async () => {
+      const fixed = { room_type: 'fixed', end_date: '2026-03-09', turn_days: null }
+      const { room, owner } = await piecesRoom(1, { dealing: 'chosen', ...fixed })
+      await owner.post(`/rooms/${room.id}/pause`)
+      expect((await readAhead(owner, room.id, 1)).json().code).toBe('nothing_waits')
+      await owner.post(`/rooms/${room.id}/resume`)
+      await planThrough(api, '2026-03-10', 1)
+      expect((await readAhead(owner, room.id, 1)).json().code).toBe('nothing_waits')
     })
 
     test('beyond seven that are not read, also of two taps at once', async () => {
@@ -202,6 +207,55 @@ describe('reading ahead', () => {
       expect((await readAhead(owner, room.id, 1)).json().code).toBe('nothing_waits')
       const short = await piecesRoom(1, { room_type: 'fixed', end_date: '2026-03-23', turn_days: null })
       expect((await readAhead(short.owner, short.room.id, 1)).json().code).toBe('nothing_waits')
+    })
+  })
+
+  describe('on a board', () => {
+    const board = { dealing: 'chosen', start_surah: 67, start_ayah: 1 }
+    const boardOf = async (person: Person, roomId: string) => (await person.get(`/rooms/${roomId}/board`)).json()
+
+    test('takes the next free pieces beyond what one may hold, which are free again once they are given back', async () => {
+      const { room, people } = await piecesRoom(2, { dealing: 'chosen', start_surah: 58, start_ayah: 1 })
+      const [amina, bilal] = people as [Person, Person]
+      expect(await boardOf(amina, room.id)).toMatchObject({ limit: 2, held: 0, free: 3 })
+      await bilal.post(`/rooms/${room.id}/take-next`, { from: 'board' })
+      await planThrough(api, '2026-03-05', 1)
+      const { next } = await aheadOf(amina, room.id)
+      expect(next).toMatchObject([{ due_date: '2026-03-11' }, { due_date: '2026-03-11' }])
+      const tasks = await given(amina, room.id, 7)
+      expect(tasks.map(({ piece_number: number, task_date, due_date }) => [number, task_date, due_date])).toEqual([
+        [29, '2026-03-05', '2026-03-11'],
+        [30, '2026-03-05', '2026-03-11'],
+      ])
+      // The last free one is taken: the next hatim lies on the board, and more of it can follow.
+      const more = await given(amina, room.id, 1)
+      expect(more.map(({ piece_number: number, hatim_number }) => [number, hatim_number])).toEqual([[28, 2]])
+      expect(await boardOf(amina, room.id)).toMatchObject({ limit: 2, held: 3, free: 2 })
+      const free = (await boardOf(amina, room.id)).pieces.find(({ state }: { state: string }) => state === 'free')
+      expect((await amina.put(`/tasks/${free.id}/take`)).json().code).toBe('board_limit')
+
+      expect((await amina.put(`/tasks/${tasks[0]!.id}/give-back`)).statusCode).toBe(200)
+      expect((await aheadOf(amina, room.id)).tasks.map(({ id }) => id)).toEqual([tasks[1]!.id, more[0]!.id])
+      expect((await bilal.put(`/tasks/${tasks[0]!.id}/take`)).statusCode).toBe(200)
+      expect((await aheadOf(bilal, room.id)).tasks).toEqual([])
+    })
+
+    test('of a fixed room gives as many as one may hold in this turn and in those to come', async () => {
+      const fixed = { ...board, room_type: 'fixed', end_date: '2026-03-16', piece: 'hizb' }
+      const { room, owner } = await piecesRoom(4, fixed)
+      expect(await boardOf(owner, room.id)).toMatchObject({ limit: 1, free: 4 })
+      expect(await given(owner, room.id, 7)).toHaveLength(2)
+      expect((await readAhead(owner, room.id, 1)).json().code).toBe('nothing_waits')
+      const lifted = await piecesRoom(4, fixed)
+      await lifted.owner.put(`/rooms/${lifted.room.id}`, { board_limit_lifted: true })
+      expect(await given(lifted.owner, lifted.room.id, 7)).toHaveLength(4)
+    })
+
+    test('of two at once each has their own', async () => {
+      const { room, people } = await piecesRoom(2, { dealing: 'chosen' })
+      const [one, other] = await Promise.all(people.map((person) => given(person, room.id, 5)))
+      const starts = [...one!, ...other!].map(({ piece_number: number }) => number!)
+      expect(starts.sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
     })
   })
 

@@ -336,6 +336,14 @@ function duesToCome(room: RoomOfPieces, reader: PieceMember, atMost: number): nu
   return Math.min(sum, atMost)
 }
 
+/** How many turns a room has after the one in hand, as far as it matters. */
+export function turnsToCome(room: RoomOfPieces, atMost: number): number {
+  let turn = turnAfter(room, room.plannedThrough)
+  let turns = 0
+  for (; turn && turns < atMost; turn = turnAfter(room, dateOfDay(turn.last))) turns += 1
+  return turns
+}
+
 export const toDates = ({ first, last }: { first: number; last: number }): TaskDates => ({
   date: dateOfDay(first),
   dueDate: dateOfDay(last),

@@ -34,8 +34,7 @@ export function OwnReading({ room }: { room: Room }) {
   }
   const { myShare: share, myAwayUntil: awayUntil } = room
   if (share === null || isOver(room)) return null
-  // From a board one takes ahead by oneself.
-  const mayReadAhead = !room.pausedSince && room.dealing !== 'chosen' && room.piece !== 'range'
+  const mayReadAhead = !room.pausedSince && room.piece !== 'range'
   return (
     <Card className="flex flex-wrap items-center gap-4 p-5 sm:px-6" aria-labelledby="own-reading">
       <div className="min-w-0 flex-1 basis-52">

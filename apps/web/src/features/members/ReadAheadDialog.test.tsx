@@ -73,9 +73,15 @@ describe('reading ahead', () => {
     )
   })
 
+  test('from a board says that it takes what is free', async () => {
+    const room = aRoom({ plan: 'pieces', piece: 'juz', dealing: 'chosen' })
+    await openDialog(room, { [`GET /rooms/${room.id}/read-ahead`]: { body: { tasks: [], next: [portion(2)] } } })
+    expect(dialog().getByText(/take the next free pieces now.*You can give them back/)).not.toBeNull()
+  })
+
   test.each([
     ['paused', { paused_since: '2025-11-20T10:00:00Z' }],
-    ['with a board', { plan: 'pieces' as const, piece: 'juz' as const, dealing: 'chosen' as const }],
+    ['read whole in every turn', { plan: 'pieces' as const, piece: 'range' as const, dealing: 'dealt' as const }],
   ])('is not offered in a room that is %s', async (_, change) => {
     openRoom(aRoom(change))
     await screen.findByRole('button', { name: 'Change' })

@@ -58,7 +58,7 @@ export function ReadAheadDialog({ room, onClose }: { room: Room; onClose: () => 
       onClose={onClose}
       onConfirm={confirm}
     >
-      <p>{t(room.plan === 'pieces' ? 'members.ahead.pieces' : 'members.ahead.days')}</p>
+      <p>{t(`members.ahead.${room.dealing === 'chosen' ? 'board' : room.plan === 'pieces' ? 'pieces' : 'days'}`)}</p>
       {ahead.data === undefined &&
         (ahead.isFetching ? (
           <Skeleton label={t('members.ahead.loading')} rows={2} />

@@ -1,0 +1,74 @@
+/** The free pieces of a board, and how they come to readers. */
+import type { CalendarDate } from '@halaqa/contract/calendar'
+import { arrayText } from '@halaqa/database/array-text'
+import { Prisma } from '@halaqa/database/client'
+import { int, uuid } from '@halaqa/database/columns'
+import { changeRows, listRows, loadRow } from '@halaqa/database/statement'
+
+/** Pieces `t` that nobody has taken. */
+export const isFree = Prisma.sql`(t.user_id IS NULL AND t.waiting_reason IS NULL AND t.completed_at IS NULL)`
+
+/** Pieces of a room that nobody has taken: of hatims that are not complete, so that the others are not read. */
+export const freePieces = (roomId: string) => Prisma.sql`
+  room_cycles c JOIN tasks t ON t.cycle_id = c.id AND ${isFree} WHERE c.room_id = ${roomId}::uuid AND c.completed_at IS NULL`
+
+export interface Reader {
+  roomId: string
+  userId: string
+}
+
+/** Pieces that a reader holds and has not read: what they offered too, but not what left with them or waits through an absence. */
+export const heldBy = ({ roomId, userId }: Reader) => Prisma.sql`(SELECT count(*)::int FROM tasks
+  WHERE user_id = ${userId}::uuid AND room_id = ${roomId}::uuid AND completed_at IS NULL AND (waiting_reason IN ('away', 'left')) IS NOT TRUE)`
+
+export const activeMembers = (roomId: string) =>
+  Prisma.sql`(SELECT count(*)::int FROM room_members WHERE room_id = ${roomId}::uuid AND is_active)`
+
+/** What the limit of a reader is counted by. */
+export const queryHolding = loadRow(
+  { held: int, activeMembers: int },
+  (reader: Reader) => Prisma.sql`SELECT ${heldBy(reader)} AS held, ${activeMembers(reader.roomId)} AS "activeMembers"`,
+)
+
+export const isPresentOn = (date: CalendarDate) =>
+  Prisma.sql`(away_from IS NULL OR ${date}::date NOT BETWEEN away_from AND away_until)`
+
+export const countMembers = loadRow(
+  { active: int, present: int },
+  (roomId: string, date: CalendarDate) => Prisma.sql`
+    SELECT count(*)::int AS active, count(*) FILTER (WHERE ${isPresentOn(date)})::int AS present
+    FROM room_members WHERE room_id = ${roomId}::uuid AND is_active`,
+)
+
+export const listFreePieces = listRows(
+  { id: uuid, cycleId: uuid, startPos: int, endPos: int, weight: int },
+  (roomId: string) =>
+    Prisma.sql`SELECT t.id, t.cycle_id AS "cycleId", t.start_pos AS "startPos", t.end_pos AS "endPos", t.weight FROM ${freePieces(roomId)} ORDER BY c.number, t.start_pos`,
+)
+
+/** A free piece and the reader who has it from now on. */
+export interface Taking {
+  taskId: string
+  userId: string
+  turnId: string
+  date: CalendarDate
+  dueDate: CalendarDate
+}
+
+/** Gives free pieces to readers; one that is not free any more stays where it is. */
+export const giveFreePieces = changeRows(
+  (takings: readonly Taking[], reason: 'taken' | 'assigned', now: Date) => Prisma.sql`
+    WITH given AS (
+      UPDATE tasks t SET user_id = n.user_id, dealt_to_id = n.user_id, day_id = n.turn_id, task_date = n.date, due_date = n.due_date,
+        original_due_date = NULL, handed_over_at = ${now}
+      FROM unnest(
+        ${arrayText(takings.map(({ taskId }) => taskId))}::uuid[], ${arrayText(takings.map(({ userId }) => userId))}::uuid[],
+        ${arrayText(takings.map(({ turnId }) => turnId))}::uuid[], ${arrayText(takings.map(({ date }) => date))}::date[],
+        ${arrayText(takings.map(({ dueDate }) => dueDate))}::date[]
+      ) AS n (id, user_id, turn_id, date, due_date)
+      WHERE t.id = n.id AND ${isFree}
+      RETURNING t.id, t.user_id
+    )
+    INSERT INTO task_handovers (task_id, to_user_id, reason, at)
+    SELECT id, user_id, ${reason}::handover_reason, ${now} FROM given`,
+)
