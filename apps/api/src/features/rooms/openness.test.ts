@@ -3,7 +3,7 @@ import type { Room } from '@halaqa/contract/rooms'
 import { describe, expect, test } from 'vitest'
 import { useTestApp } from '../../test/app.ts'
 import type { Person } from '../../test/person.ts'
-import { join, openRoom } from '../../test/rooms.ts'
+import { aPiecesRoomBody, join, openRoom } from '../../test/rooms.ts'
 
 const api = useTestApp()
 
@@ -55,6 +55,24 @@ describe('a room', () => {
     expect(await toldOfOpening(member)).toEqual([])
     await owner.put(`/rooms/${id}`, { openness: 'open' })
     expect(await card(member, id)).toMatchObject({ openness: 'open', open_from: '2026-03-09' })
+  })
+
+  test.each([
+    ['the first turn that begins a week later', {}, '2026-03-16'],
+    ['the next one that begins then, of a day each', { turn_days: 1 }, '2026-03-11'],
+    [
+      'a week later where no turn begins any more',
+      { room_type: 'fixed', end_date: '2026-03-20', turn_days: null },
+      '2026-03-11',
+    ],
+  ])('of pieces opens with %s', async (_, change, date) => {
+    const [owner, member] = [await api.person(), await api.person()]
+    const { id } = await openRoom(owner, aPiecesRoomBody(change))
+    await join(member, id)
+    api.clock.set('2026-03-04T09:00:00Z')
+    await owner.put(`/rooms/${id}`, { openness: 'open' })
+    expect(await card(member, id)).toMatchObject({ openness: 'open', open_from: date })
+    expect(await toldOfOpening(member)).toMatchObject([{ details: { from: date } }])
   })
 
   test('is opened by its owner alone, and stays as it is where the rest of the change is refused', async () => {

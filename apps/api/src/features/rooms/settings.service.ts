@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { addDays } from '@halaqa/contract/calendar'
+import { addDays, type CalendarDate, dateOfDay } from '@halaqa/contract/calendar'
 import type { ChangeRoomBody } from '@halaqa/contract/room-settings'
 import type { Database, Transaction } from '@halaqa/database/client'
 import { dateIn, toDate } from '../../lib/dates.ts'
@@ -9,6 +9,7 @@ import { notifyOfOpening } from '../notifications/notify.service.ts'
 import { postponeDueDates } from '../planning/dormancy.service.ts'
 import { replanRoom } from '../planning/replanning.service.ts'
 import { PLANNING_FINISHED } from '../planning/room-plan.ts'
+import { turnAfter } from '../planning/turn-plan.ts'
 import { type LockedRoom, lockAsOwner, type OwnedRoom } from '../room-access/room.access.ts'
 
 /** Changes what the body names; the rest stays as it is. */
@@ -35,9 +36,18 @@ const DAYS_UNTIL_OPEN = 7
 /** A room opens for the portions of later days, and its members are told; it is quiet again at once. */
 async function changeOpenness(tx: Transaction, room: OwnedRoom, openness: LockedRoom['openness'], now: Date) {
   if (openness === room.openness) return
-  const from = openness === 'open' ? addDays(dateIn(room.timeZone, now), DAYS_UNTIL_OPEN) : null
+  const from = openness === 'open' ? openingDate(room, now) : null
   await tx.room.update({ where: { id: room.id }, data: { openness, openFrom: from && toDate(from) } })
   if (from) await notifyOfOpening(tx, room, from, now)
+}
+
+/** A pieces room opens with a turn: the pieces of one that has begun stay quiet. */
+function openingDate(room: OwnedRoom, now: Date): CalendarDate {
+  const earliest = addDays(dateIn(room.timeZone, now), DAYS_UNTIL_OPEN)
+  if (room.plan === 'daily' || room.plannedThrough === PLANNING_FINISHED) return earliest
+  let turn = turnAfter(room, room.plannedThrough)
+  while (turn && dateOfDay(turn.first) < earliest) turn = turnAfter(room, dateOfDay(turn.last))
+  return turn ? dateOfDay(turn.first) : earliest
 }
 
 /** Ends planning and joining, and drops the join requests; open portions can still be read. */
