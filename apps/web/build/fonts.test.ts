@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { surahDetailsOf } from '@halaqa/quran/surah-details'
 import { SURAHS } from '@halaqa/quran/surahs'
 import { openText } from '@halaqa/quran/text'
 import { convert } from 'fontverter'
@@ -13,7 +14,7 @@ const AYAHS = openText().arabic
 /** With the number that stands behind it, as `ui/Ayah.tsx` writes it. */
 const NUMBERED = AYAHS.map((ayah) => `${ayah}\u00a0۝٠١٢٣٤٥٦٧٨٩`)
 /** Headings: the long names, and the bismillah. */
-const HEADINGS = [...SURAHS.map(({ nameArabicLong }) => nameArabicLong), AYAHS[0] as string]
+const HEADINGS = [...SURAHS.map(({ number }) => surahDetailsOf(number).nameArabicLong), AYAHS[0] as string]
 const NAMES = SURAHS.map(({ nameArabic }) => nameArabic)
 
 const faceOf = (name: string) => {

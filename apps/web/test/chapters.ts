@@ -1,10 +1,11 @@
 /** Surahs as the server writes them, with a text that says where it stands: "ar 2:3", "en 2:3". */
 import type { ChapterDetail } from '@halaqa/contract/chapters'
 import { juzOf, pageOf } from '@halaqa/quran/mushaf'
+import { surahDetailsOf } from '@halaqa/quran/surah-details'
 import { surahOf } from '@halaqa/quran/surahs'
 
 export function aChapter(surahNo: number): ChapterDetail {
-  const surah = surahOf(surahNo)
+  const surah = { ...surahOf(surahNo), ...surahDetailsOf(surahNo) }
   const verses = (kind: string) =>
     Array.from({ length: surah.ayahCount }, (_, index) => `${kind} ${surahNo}:${index + 1}`)
   return {

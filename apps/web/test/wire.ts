@@ -10,6 +10,7 @@ import type { UnitSummary } from '@halaqa/contract/units'
 import { roomProgress } from '@halaqa/planning/progress'
 import { juzSpan } from '@halaqa/quran/mushaf'
 import type { Span } from '@halaqa/quran/range'
+import { surahDetailsOf } from '@halaqa/quran/surah-details'
 import { surahOf } from '@halaqa/quran/surahs'
 import { weightOf } from '@halaqa/quran/weights'
 import { amina } from './app.tsx'
@@ -117,9 +118,9 @@ export const aUnit = (surah: number, unit: Partial<UnitSummary> = {}): UnitSumma
   surah_number: surah,
   surah_name: surahOf(surah).name,
   surah_name_arabic: surahOf(surah).nameArabic,
-  surah_name_arabic_long: surahOf(surah).nameArabicLong,
+  surah_name_arabic_long: surahDetailsOf(surah).nameArabicLong,
   total_ayahs: surahOf(surah).ayahCount,
-  revelation_place: surahOf(surah).revelationPlace,
+  revelation_place: surahDetailsOf(surah).revelationPlace,
   background_color: '#0d6b4c',
   border_color: '#084a34',
   text_color: '#fffdf7',

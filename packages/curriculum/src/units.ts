@@ -3,6 +3,7 @@
  *
  * Pure: no clock, no chance but what keys give, no I/O. The same text makes the same units, byte for byte.
  */
+import { surahDetailsOf } from '@halaqa/quran/surah-details'
 import { SURAHS, surahOf } from '@halaqa/quran/surahs'
 import type { Composition } from './composing.ts'
 import type { LessonContent, UnitContent } from './content.ts'
@@ -35,16 +36,16 @@ export const memorizationOrder = (): number[] => [
 ]
 
 function unitOf(wordIndex: WordIndex, surahNumber: number): UnitContent {
-  const surah = surahOf(surahNumber)
+  const [surah, details] = [surahOf(surahNumber), surahDetailsOf(surahNumber)]
   const displayOrder = memorizationOrder().indexOf(surahNumber) + 1
   return {
     key: `surah-${surah.number}`,
     surahNumber: surah.number,
     surahName: surah.name,
     surahNameArabic: surah.nameArabic,
-    surahNameArabicLong: surah.nameArabicLong,
+    surahNameArabicLong: details.nameArabicLong,
     totalAyahs: surah.ayahCount,
-    revelationPlace: surah.revelationPlace,
+    revelationPlace: details.revelationPlace,
     ...coloursOf(displayOrder),
     displayOrder,
     lessons: lessonsOf(wordIndex, surahNumber),

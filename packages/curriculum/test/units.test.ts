@@ -1,3 +1,4 @@
+import { surahDetailsOf } from '@halaqa/quran/surah-details'
 import { SURAHS } from '@halaqa/quran/surahs'
 import { describe, expect, test } from 'vitest'
 import type { QuestionContent } from '../src/content.ts'
@@ -15,12 +16,13 @@ describe('units', () => {
   test('carry the names and numbers of their surahs', () => {
     for (const unit of UNITS) {
       const surah = SURAHS[unit.surahNumber - 1]!
+      const details = surahDetailsOf(unit.surahNumber)
       expect(unit).toMatchObject({
         surahName: surah.name,
         surahNameArabic: surah.nameArabic,
-        surahNameArabicLong: surah.nameArabicLong,
+        surahNameArabicLong: details.nameArabicLong,
         totalAyahs: surah.ayahCount,
-        revelationPlace: surah.revelationPlace,
+        revelationPlace: details.revelationPlace,
       })
     }
   })

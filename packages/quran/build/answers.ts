@@ -6,6 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { ANSWER_BODIES, ANSWER_INDEX, type AnswerIndex, type Encoding, versionOf } from '../src/answers.ts'
 import { LANGUAGES } from '../src/languages.ts'
 import { juzOf, pageOf } from '../src/mushaf.ts'
+import { surahDetailsOf } from '../src/surah-details.ts'
 import { SURAHS, type Surah } from '../src/surahs.ts'
 import { findLookAlikes } from './look-alikes.ts'
 import { writeModule } from './tables.ts'
@@ -76,10 +77,10 @@ const chapterItem = (surah: Surah) => ({
   surahNo: surah.number,
   surahName: surah.name,
   surahNameArabic: surah.nameArabic,
-  surahNameArabicLong: surah.nameArabicLong,
-  surahNameTranslation: surah.meaning,
+  surahNameArabicLong: surahDetailsOf(surah.number).nameArabicLong,
+  surahNameTranslation: surahDetailsOf(surah.number).meaning,
   totalAyah: surah.ayahCount,
-  revelationPlace: surah.revelationPlace,
+  revelationPlace: surahDetailsOf(surah.number).revelationPlace,
 })
 
 function chapterDetail(surah: Surah, text: BuiltText) {

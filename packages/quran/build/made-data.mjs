@@ -17,6 +17,7 @@ const OUTPUTS = [
   'data/answers.bin',
   'data/answers.json',
   'src/generated/surahs.ts',
+  'src/generated/surah-details.ts',
   'src/generated/mushaf.ts',
   'src/generated/weights.ts',
   'src/generated/items.ts',

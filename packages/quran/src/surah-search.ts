@@ -11,6 +11,7 @@
  */
 import { type AyahReference, ayahAt, isAyah } from './ayah.ts'
 import { JUZ_COUNT, juzSpan } from './mushaf.ts'
+import { surahDetailsOf } from './surah-details.ts'
 import { SURAHS, type Surah } from './surahs.ts'
 
 export interface SurahNames {
@@ -105,7 +106,8 @@ export function searchSurahs<Item>(
 }
 
 /** The surahs that what was typed can mean; all 114 for nothing. */
-export const findSurahs = (typed: string) => searchSurahs(SURAHS, typed, (surah) => surah)
+export const findSurahs = (typed: string) =>
+  searchSurahs(SURAHS, typed, (surah) => ({ ...surah, meaning: surahDetailsOf(surah.number).meaning }))
 
 /** The one surah that what was typed can mean, or the only one that is called so. */
 export function findSurah(typed: string): Surah | undefined {

@@ -1,13 +1,10 @@
 /**
- * The 114 surahs in mushaf order.
+ * The 114 surahs in mushaf order; what headings and lists say of them besides is in `surah-details.ts`.
  *
  * Units   `startPosition` is the position (0..6235) of the surah's first ayah; see `ayah.ts`.
- * Source  names, meanings and revelation places from quran-json; long names vowelled in `build/surah-names.ts`;
- *         ayah counts are the Kufan count of the Hafs mushaf.
+ * Source  names from quran-json; ayah counts are the Kufan count of the Hafs mushaf.
  */
-import { SURAH_TABLE } from './generated/surahs.ts'
-
-export type RevelationPlace = 'meccan' | 'medinan'
+import { SURAH_ROWS } from './generated/surahs.ts'
 
 export type Surah = {
   number: number
@@ -15,16 +12,16 @@ export type Surah = {
   name: string
   /** "البقرة", unvowelled, as people type it */
   nameArabic: string
-  /** "سُورَةُ ٱلۡبَقَرَةِ", vowelled, for headings in the mushaf's script */
-  nameArabicLong: string
-  /** "The Cow" */
-  meaning: string
   ayahCount: number
-  revelationPlace: RevelationPlace
   startPosition: number
 }
 
-export const SURAHS: readonly Surah[] = SURAH_TABLE
+let startPosition = 0
+export const SURAHS: readonly Surah[] = SURAH_ROWS.map(([name, nameArabic, ayahCount], index) => {
+  const surah = { number: index + 1, name, nameArabic, ayahCount, startPosition }
+  startPosition += ayahCount
+  return surah
+})
 
 /** @throws RangeError for a number outside 1..114 */
 export function surahOf(number: number): Surah {

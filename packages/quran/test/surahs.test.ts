@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { readChapters, readPackageJson } from '../build/sources.ts'
 import { PLAIN_NAME_CORRECTIONS } from '../build/surah-names.ts'
-import { SURAHS, surahOf } from '../src/surahs.ts'
+import { surahDetailsOf } from '../src/surah-details.ts'
+import { SURAHS as NAMED, surahOf } from '../src/surahs.ts'
+
+const SURAHS = NAMED.map((surah) => ({ ...surah, ...surahDetailsOf(surah.number) }))
 
 /** Letters without marks, in the spelling of ordinary print. */
 const plain = (name: string): string => name.replace(/[\u064B-\u065F\u0670\u06D6-\u06ED]/g, '').replaceAll('ٱ', 'ا')
@@ -29,7 +32,7 @@ describe('surahs', () => {
   })
 
   test('have a long name that is the plain one with its vowels', () => {
-    expect(surahOf(1).nameArabicLong).toBe('سُورَةُ ٱلۡفَاتِحَةِ')
+    expect(surahDetailsOf(1).nameArabicLong).toBe('سُورَةُ ٱلۡفَاتِحَةِ')
     for (const { nameArabic, nameArabicLong } of SURAHS) {
       expect(plain(nameArabicLong)).toBe(`سورة ${nameArabic}`)
       expect(nameArabicLong).toMatch(/^سُورَةُ [^\u0652]+$/)
@@ -42,13 +45,13 @@ describe('surahs', () => {
   })
 
   test('have names without slips', () => {
-    expect([21, 61, 100].map((number) => `${surahOf(number).name}, ${surahOf(number).meaning}`)).toEqual([
+    expect([21, 61, 100].map((number) => `${surahOf(number).name}, ${surahDetailsOf(number).meaning}`)).toEqual([
       'Al-Anbiya, The Prophets',
       'As-Saff, The Ranks',
       "Al-'Adiyat, The Coursers",
     ])
-    expect(surahOf(58).nameArabicLong).toBe('سُورَةُ ٱلۡمُجَادِلَةِ')
-    expect(surahOf(60).nameArabicLong).toBe('سُورَةُ ٱلۡمُمۡتَحَنَةِ')
+    expect(surahDetailsOf(58).nameArabicLong).toBe('سُورَةُ ٱلۡمُجَادِلَةِ')
+    expect(surahDetailsOf(60).nameArabicLong).toBe('سُورَةُ ٱلۡمُمۡتَحَنَةِ')
     // No consonant inside a name lacks its sign, but in the letters of Ta-Ha.
     const bare = SURAHS.filter(({ nameArabicLong }) =>
       /[بتثجحخدذرزسشصضطظعغفقكنه](?=[\u0621-\u064A])/.test(nameArabicLong),
@@ -60,7 +63,9 @@ describe('surahs', () => {
     for (const field of ['name', 'nameArabic', 'nameArabicLong', 'meaning'] as const) {
       expect(new Set(SURAHS.map((surah) => surah[field])).size).toBe(114)
     }
-    expect(() => surahOf(0)).toThrow(RangeError)
-    expect(() => surahOf(115)).toThrow('There is no surah 115')
+    for (const of of [surahOf, surahDetailsOf]) {
+      expect(() => of(0)).toThrow(RangeError)
+      expect(() => of(115)).toThrow('There is no surah 115')
+    }
   })
 })

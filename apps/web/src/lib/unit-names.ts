@@ -1,5 +1,5 @@
+import { surahDetailsOf } from '@halaqa/quran/surah-details'
 import type { SurahNames } from '@halaqa/quran/surah-search'
-import { surahOf } from '@halaqa/quran/surahs'
 
 interface Unit {
   surahNumber: number
@@ -12,5 +12,5 @@ export const namesOfUnit = ({ surahNumber, surahName, surahNameArabic }: Unit): 
   number: surahNumber,
   name: surahName,
   nameArabic: surahNameArabic,
-  meaning: surahOf(surahNumber).meaning,
+  meaning: surahDetailsOf(surahNumber).meaning,
 })

@@ -1,4 +1,5 @@
 import type { AyahReference } from '@halaqa/quran/ayah'
+import { surahDetailsOf } from '@halaqa/quran/surah-details'
 import { findAyah, findJuz, findSurahs, startOfJuz } from '@halaqa/quran/surah-search'
 import { surahOf } from '@halaqa/quran/surahs'
 import { useQuery } from '@tanstack/react-query'
@@ -106,7 +107,7 @@ const SurahRow = memo(
             <span className={cn('block font-semibold', isCurrent && 'text-primary-ink')}>{chapter.surahName}</span>
             <span className="block text-sm text-ink-muted">
               {t('chapters.sidebar.facts', { count: chapter.totalAyah, place })}
-              <span className="block">{surahOf(chapter.surahNo).meaning}</span>
+              <span className="block">{surahDetailsOf(chapter.surahNo).meaning}</span>
             </span>
           </span>
           <span className="surah-ar text-[1.375rem]" lang="ar" dir="rtl">

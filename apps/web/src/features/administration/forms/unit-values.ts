@@ -1,4 +1,5 @@
 import type { CreateUnitBody } from '@halaqa/contract/units'
+import { surahDetailsOf } from '@halaqa/quran/surah-details'
 import { surahOf } from '@halaqa/quran/surahs'
 import type { z } from 'zod'
 import type { StudioUnit } from '../content/content.ts'
@@ -8,14 +9,14 @@ export type UnitValues = z.input<typeof CreateUnitBody>
 
 /** What a surah is called, so that only what should be otherwise has to be typed. */
 export const namesOf = (number: number) => {
-  const surah = surahOf(number)
+  const [surah, details] = [surahOf(number), surahDetailsOf(number)]
   return {
     surah_number: number,
     surah_name: surah.name,
     surah_name_arabic: surah.nameArabic,
-    surah_name_arabic_long: surah.nameArabicLong,
+    surah_name_arabic_long: details.nameArabicLong,
     total_ayahs: surah.ayahCount,
-    revelation_place: surah.revelationPlace,
+    revelation_place: details.revelationPlace,
   }
 }
 
