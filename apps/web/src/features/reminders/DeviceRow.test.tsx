@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { signInAmina } from '../../../test/app.tsx'
+import { amina, renderApp, signInAmina, stubApi } from '../../../test/app.tsx'
 import { openReminders, press, reminders, SUBSCRIPTION, sentTo, stubBrowser, toggle } from '../../../test/reminders.ts'
 import { leftBeside, leftByToast } from '../../../test/toasts.ts'
+import { rememberDevice } from './remembered-device.ts'
 
 const toasts = () => within(screen.getByRole('region', { name: 'Notifications' }))
 
@@ -101,5 +102,28 @@ describe('reminders on this device', () => {
 
     await waitFor(() => expect(screen.queryByText(/other devices/)).toBeNull())
     expect(sentTo(sent, '/user/reminders/push')[0]!.body).toEqual({ subscription: null, everywhere: true })
+  })
+})
+
+describe('a device on which they were switched on', () => {
+  const about = { 'GET /user/reminders': { body: reminders() } }
+
+  test('is told of again at each start', async () => {
+    stubBrowser({ before: 'granted' })
+    rememberDevice(amina.id)
+    const sent = stubApi(about)
+    renderApp('/about')
+    await waitFor(() => expect(sentTo(sent, '/user/reminders/push')).toHaveLength(1))
+    expect(sentTo(sent, '/user/reminders/push')[0]!.body).toEqual({ subscription: SUBSCRIPTION, everywhere: false })
+  })
+
+  test('asks for nothing where the permission was taken back', async () => {
+    stubBrowser({ before: 'default' })
+    rememberDevice(amina.id)
+    const sent = stubApi(about)
+    renderApp('/about')
+    await waitFor(() => expect(sent.some(({ path }) => path === '/user/reminders')).toBe(true))
+    await act(async () => {})
+    expect(sentTo(sent, '/user/reminders/push')).toEqual([])
   })
 })

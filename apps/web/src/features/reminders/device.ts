@@ -1,7 +1,7 @@
 import { getReminders, type PushSubscriptionInput } from '@halaqa/contract/reminders'
-import { useEffect } from 'react'
 import { call } from '../../lib/api.ts'
-import { useAuth, useSignedInUser } from '../auth/use-auth.ts'
+import { useSignedInUser } from '../auth/use-auth.ts'
+import { rememberDevice } from './remembered-device.ts'
 import { remindByPush, useRemindByPush } from './reminders.queries.ts'
 
 /** What stands between this browser and a reminder, worst first; `none` is nothing. */
@@ -61,26 +61,6 @@ async function unsubscribeDevice() {
   await subscription?.unsubscribe()
 }
 
-const KEY = 'halaqa_push'
-
-/** The person for whom this browser shows reminders: the next one to sign in here has not asked for any. */
-function rememberDevice(userId: string | null) {
-  try {
-    if (userId) localStorage.setItem(KEY, userId)
-    else localStorage.removeItem(KEY)
-  } catch {
-    // Then it is asked for again.
-  }
-}
-
-function isDeviceRemembered(userId: string) {
-  try {
-    return localStorage.getItem(KEY) === userId
-  } catch {
-    return false
-  }
-}
-
 /** Switches reminders on this device on or off. */
 export function useDeviceReminders(pushKey: string | null) {
   const { id } = useSignedInUser()
@@ -101,21 +81,8 @@ async function forgetDevice(everywhere: boolean) {
   return reminders
 }
 
-/**
- * A push subscription belongs to the session, and a browser may give it another address: where reminders were switched on,
- * each start and each new sign-in of the same person tells the server again.
- */
-export function useDeviceRenewal() {
-  const { user } = useAuth()
-  const [id, token] = [user?.id, user?.token]
-  useEffect(() => {
-    if (!id || !token || !isDeviceRemembered(id)) return
-    void renewDevice().catch(() => {})
-  }, [id, token])
-}
-
 /** Asks the person nothing: where the permission was taken back, reminders have ended. */
-async function renewDevice() {
+export async function renewDevice() {
   const { pushKey } = await call(getReminders)
   if (pushKey === null || findObstacle(pushKey) !== 'none' || Notification.permission !== 'granted') return
   await remindByPush(await subscribeDevice(pushKey))

@@ -1,0 +1,19 @@
+const KEY = 'halaqa_push'
+
+/** The person for whom this browser shows reminders: the next one to sign in here has not asked for any. */
+export function rememberDevice(userId: string | null) {
+  try {
+    if (userId) localStorage.setItem(KEY, userId)
+    else localStorage.removeItem(KEY)
+  } catch {
+    // Then it is asked for again.
+  }
+}
+
+export function isDeviceRemembered(userId: string) {
+  try {
+    return localStorage.getItem(KEY) === userId
+  } catch {
+    return false
+  }
+}
