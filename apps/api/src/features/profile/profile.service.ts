@@ -9,7 +9,7 @@ import { scopeBegun } from '../lessons/lesson-status.sql.ts'
 import { presentSpan } from '../rooms/rooms.presenter.ts'
 import { queryLastUnit, queryUnitsInScope } from '../units/units.sql.ts'
 import { keepReadingSums, queryActiveDays, queryHatims, queryLearned, queryReading } from './profile.sql.ts'
-import { bestStreak, currentStreak, isActive, joinRuns, pausedStreak, runOf, withoutRest } from './streak.ts'
+import { bestStreak, currentStreak, isActive, joinRuns, pausedStreak, runOf, withoutIdle } from './streak.ts'
 
 const WEEK_DAYS = 7
 /** Sums are kept of what is older: nothing of the week of anybody's today, wherever they are, and nothing that can be reopened. */
@@ -45,7 +45,7 @@ export async function getFigures(
     ...parseDays(read.days),
     ...learned.days.map((day) => runOf(day, day)),
   ])
-  const streaks = withoutRest(runs, read.restDays, today)
+  const streaks = withoutIdle(runs, parseDays(read.idleDays), today)
   const unfinished = units.filter(({ status }) => status === 'in_progress')
   const inProgress = unfinished.find(({ id }) => id === lastUnit) ?? unfinished[0]
   return {

@@ -33,17 +33,38 @@ const otherHatims = Prisma.sql`
   CROSS JOIN LATERAL (SELECT * FROM room_cycles WHERE id = one.id AND completed_at IS NOT NULL OFFSET 0) c
   WHERE NOT EXISTS (SELECT FROM kept WHERE one.id = ANY (hatims))`
 
-/** The dates of rooms, of those in which the person was a member. */
-const roomDaysOf = (userId: string, days = Prisma.sql`d`) => Prisma.sql`
-  room_members m JOIN room_days ${days} ON ${days}.room_id = m.room_id AND ${days}.date >= m.joined_at::date
-    AND (m.is_active OR ${days}.date <= m.left_at::date)
+/** The days and turns `d` of rooms `r`, of those in which the person was a member `m`. */
+const roomDaysOf = (userId: string) => Prisma.sql`
+  room_members m JOIN rooms r ON r.id = m.room_id JOIN room_days d ON d.room_id = m.room_id AND d.last_date >= m.joined_at::date
+    AND (m.is_active OR d.date <= m.left_at::date)
   WHERE m.user_id = ${userId}::uuid`
+
+/** The last date of a turn `d` that is no rest day. */
+const lastReadingDate = Prisma.sql`
+  (SELECT max(day) FROM (SELECT d.last_date - back AS day FROM generate_series(0, 6) AS back) week
+    WHERE day >= d.date AND extract(isodow FROM day)::int <> ALL (r.rest_weekdays))`
+
+/**
+ * Dates that asked a person for nothing: rest days of their rooms and the dates of their turns, but for those on which a daily room gave something,
+ * and those by which a turn asked for a portion. That is the last date of each of their pieces that was not read by then; and of a turn of a board of
+ * which they took nothing, its last one.
+ */
+const idleDates = (userId: string) => Prisma.sql`
+  CASE WHEN (SELECT dates FROM of_rooms) IS NULL THEN '{}' ELSE ((SELECT dates FROM of_rooms)
+    - coalesce((SELECT range_agg(daterange(d.date, d.date + 1)) FROM ${roomDaysOf(userId)} AND d.start_pos IS NOT NULL AND NOT d.is_unread), '{}')
+    - coalesce((SELECT range_agg(daterange(t.due_date, t.due_date + 1)) FROM tasks t JOIN rooms r ON r.id = t.room_id AND r.plan = 'pieces'
+      WHERE t.user_id = ${userId}::uuid AND (t.completed_on > t.due_date) IS NOT FALSE
+        AND (t.waiting_reason IN ('offered', 'away', 'left')) IS NOT TRUE), '{}')
+    - coalesce((SELECT range_agg(daterange(asked.day, asked.day + 1)) FROM (
+        SELECT ${lastReadingDate} AS day, m.joined_at, m.away_from, m.away_until FROM ${roomDaysOf(userId)} AND r.dealing = 'chosen'
+          AND NOT EXISTS (SELECT FROM tasks t WHERE t.day_id = d.id AND t.user_id = m.user_id)
+      ) asked WHERE asked.day >= asked.joined_at::date AND (asked.day BETWEEN asked.away_from AND asked.away_until) IS NOT TRUE), '{}'))::text END`
 
 /**
  * All that a person completed, in values that stay short over years. `spans`: how often each was read, and of that how
  * often from `from` to `to`, as `start,end,times,within` joined by spaces; `days` such as `{[2026-03-01,2026-03-05)}`, in which days
  * that follow one another lie as far from their rank. What is kept as a sum comes as `keptSpans` and `keptDays`; `unsummed` is how
- * many portions might be summed up until `sumUntil` that are not. `restDays`: dates on which a room of theirs rested and none gave anything.
+ * many portions might be summed up until `sumUntil` that are not. `idleDays`: those that asked them for nothing, as `days`.
  */
 export const queryReading = loadRow(
   {
@@ -55,11 +76,17 @@ export const queryReading = loadRow(
     hatims: int,
     lastHatimAt: nullable(instant),
     rooms: int,
-    restDays: arrayOf(text),
+    idleDays: notNull(text),
   },
   (userId: string, week: { from: CalendarDate; to: CalendarDate }, sumsBefore: Date, sumUntil: Date) => Prisma.sql`
     WITH ${keptAndLater(userId, sumsBefore)}, other AS MATERIALIZED (
-      SELECT count(*)::int AS hatims, max(completed_at) AS last_at FROM (${otherHatims}) c)
+      SELECT count(*)::int AS hatims, max(completed_at) AS last_at FROM (${otherHatims}) c), of_rooms AS MATERIALIZED (
+      SELECT range_agg(dates) AS dates FROM (
+        SELECT daterange(d.date, d.date + 1) AS dates FROM ${roomDaysOf(userId)} AND d.is_rest AND r.plan = 'daily'
+        UNION ALL
+        SELECT daterange(greatest(d.date, m.joined_at::date), least(d.last_date, CASE WHEN NOT m.is_active THEN m.left_at::date END) + 1)
+        FROM ${roomDaysOf(userId)} AND r.plan = 'pieces'
+      ) one)
     SELECT coalesce((SELECT spans FROM kept), '') AS "keptSpans", coalesce((SELECT days FROM kept), '{}') AS "keptDays",
       (SELECT coalesce(string_agg(concat_ws(',', start_pos, end_pos, times, within), ' '), '') FROM (
         SELECT start_pos, end_pos, count(*) AS times,
@@ -74,8 +101,7 @@ export const queryReading = loadRow(
       greatest((SELECT last_hatim_at FROM kept), (SELECT last_at FROM other)) AS "lastHatimAt",
       (SELECT count(*)::int FROM room_members m JOIN rooms r ON r.id = m.room_id
         WHERE m.user_id = ${userId}::uuid AND m.is_active AND r.closed_at IS NULL) AS rooms,
-      ARRAY(SELECT DISTINCT d.date::text FROM ${roomDaysOf(userId)} AND d.is_rest AND NOT EXISTS (
-        SELECT FROM ${roomDaysOf(userId, Prisma.sql`other`)} AND other.date = d.date AND other.start_pos IS NOT NULL AND NOT other.is_unread)) AS "restDays"`,
+      ${idleDates(userId)} AS "idleDays"`,
 )
 
 /** Keeps the sums of what a person completed until then; unless somebody who changes portions is in the way. */

@@ -40,10 +40,10 @@ describe('the current streak', () => {
   })
 })
 
-describe('with rest days', () => {
+describe('with days that ask for nothing', () => {
   const FRIDAYS = march(6, 13, 20)
   const rested = (days: string[], today: string) => {
-    const { runs, today: now } = streak.withoutRest(runsOf(days), FRIDAYS, today)
+    const { runs, today: now } = streak.withoutIdle(runsOf(days), runsOf(FRIDAYS), today)
     return [streak.currentStreak(runs, now), streak.pausedStreak(runs, now), streak.bestStreak(runs)]
   }
 
@@ -62,8 +62,29 @@ describe('with rest days', () => {
 
   test('of which there are none, the days are as they were', () => {
     const runs = runsOf(march(1, 2, 4))
-    expect(streak.withoutRest(runs, [], TODAY)).toEqual({ runs, today: TODAY })
+    expect(streak.withoutIdle(runs, [], TODAY)).toEqual({ runs, today: TODAY })
   })
+})
+
+test('days that ask for nothing are as if they were not in the calendar', () => {
+  const day = integer({ min: 0, max: 40 })
+  assert(
+    property(array(day, { maxLength: 30 }), array(day, { maxLength: 30 }), day, (active, idle, now) => {
+      const dateOf = (number: number) => addDays('2026-01-01', number)
+      const isIdle = (number: number) => idle.includes(number) && !active.includes(number)
+      // The days that are left, counted anew.
+      const left = Array.from({ length: 41 }, (_, number) => number).filter((number) => !isIdle(number))
+      const place = (number: number) => left.filter((one) => one < number).length
+      const { runs, today } = streak.withoutIdle(runsOf(active.map(dateOf)), runsOf(idle.map(dateOf)), dateOf(now))
+      const past = active.filter((number) => number <= now)
+      expect(streak.currentStreak(runs, today)).toBe(
+        currentStreak(
+          past.map((one) => dateOf(place(one))),
+          dateOf(place(now)),
+        ),
+      )
+    }),
+  )
 })
 
 describe('the best streak', () => {

@@ -36,10 +36,9 @@ export function pausedStreak(runs: readonly Run[], today: CalendarDate): number 
   return resumed > 1 ? resumed - 1 : null
 }
 
-export function isActive(runs: readonly Run[], day: CalendarDate): boolean {
-  const number = dayNumber(day)
-  return runs.some(({ first, last }) => first <= number && number <= last)
-}
+export const isActive = (runs: readonly Run[], day: CalendarDate): boolean => includesDay(runs, dayNumber(day))
+
+const includesDay = (runs: readonly Run[], day: number) => runs.some(({ first, last }) => first <= day && day <= last)
 
 const dayNumber = (date: CalendarDate) => Date.parse(date) / DAY_MS
 const dateOf = (day: number): CalendarDate => new Date(day * DAY_MS).toISOString().slice(0, 10)
@@ -50,17 +49,21 @@ export const runOf = (first: CalendarDate, last: CalendarDate): Run => ({
 })
 
 /**
- * The same days with the rest days taken out of the calendar, and the number that `today` then has: a rest day neither counts in a
- * streak nor breaks it. One on which something was done is a day like others.
+ * The same days without those that asked for nothing, and the number that `today` then has: such a day neither counts in a streak nor
+ * breaks it. One on which something was done is a day like others.
  *
  * @param runs as `joinRuns` joins them
+ * @param idle days that asked for nothing
  */
-export function withoutRest(runs: readonly Run[], restDays: readonly CalendarDate[], today: CalendarDate) {
-  const idle = restDays.filter((day) => !isActive(runs, day)).map(dayNumber)
-  const closeUp = (day: number) => day - idle.filter((rest) => rest < day).length
+export function withoutIdle(runs: readonly Run[], idle: readonly Run[], today: CalendarDate) {
+  const now = dayNumber(today)
+  const days = idle
+    .flatMap(({ first, last }) => Array.from({ length: Math.min(last, now - 1) - first + 1 }, (_, i) => first + i))
+    .filter((day) => !includesDay(runs, day))
+  const closeUp = (day: number) => day - days.filter((one) => one < day).length
   return {
     runs: joinRuns(runs.map(({ first, last }) => ({ first: closeUp(first), last: closeUp(last) }))),
-    today: dateOf(closeUp(dayNumber(today))),
+    today: dateOf(closeUp(now)),
   }
 }
 

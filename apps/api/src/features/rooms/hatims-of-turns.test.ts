@@ -113,6 +113,31 @@ describe('hatims of the turns of a quiet room', () => {
     expect([await toldOfHatims(people[0]), await toldOfHatims(people[1])]).toEqual([1, 0])
   })
 
+  test('of a turn of very many are all left to the work of the hour, so that no reader waits for it', async () => {
+    const { people, room } = await open(3, JUZ_AMMA)
+    await api.db.$executeRaw`
+      INSERT INTO users (full_name, email, created_at, updated_at)
+      SELECT 'Reader ' || n, 'many-' || n || '@example.com', now(), now() FROM generate_series(1, 97) n`
+    await api.db.$executeRaw`
+      INSERT INTO room_members (room_id, user_id, is_active, joined_at, active_since)
+      SELECT ${room.id}::uuid, id, true, '2026-03-02T10:00:00Z', '2026-03-02T10:00:00Z' FROM users WHERE email LIKE 'many-%@example.com'`
+    await planThrough(api, '2026-03-10', 1)
+    const last = (await tasksOf(people[0], '2026-03-10')).find(({ task_date }) => task_date === '2026-03-10')!
+    await api.db.task.updateMany({
+      where: { roomId: room.id, id: { not: last.id } },
+      data: { completedAt: api.clock.now(), completedOn: new Date('2026-03-10'), openedAt: api.clock.now() },
+    })
+    await complete(people[0], last.id)
+    expect((await cardOf(people[0], room.id)).hatims_completed).toBe(0)
+    await assignUntakenPortions(api.app)
+    // Three of the turn before, and a hundred.
+    expect((await cardOf(people[0], room.id)).hatims_completed).toBe(51)
+    expect(await toldOfHatims(people[1])).toBeGreaterThan(0)
+    await people[0].put(`/tasks/${last.id}/reopen`)
+    // The first one is of the turn before alone.
+    expect((await cardOf(people[0], room.id)).hatims_completed).toBe(1)
+  })
+
   test('of a board are complete though pieces of the next one are free', async () => {
     const { people, room } = await open(3, { ...JUZ_AMMA, dealing: 'chosen' })
     for (const person of people) await person.post(`/rooms/${room.id}/take-next`, { from: 'board' })

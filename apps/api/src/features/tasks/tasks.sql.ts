@@ -290,7 +290,7 @@ export const updateCycleCompletion = changeRows(
     )
     SELECT notify_readers_of_hatim(id, ${now}) FROM cycle WHERE completed_at IS NOT NULL
     UNION ALL
-    SELECT complete_hatims(hatims_of_same_turns(id), ${now}, ${isReopened}) FROM room
+    SELECT complete_hatims_of_turns(id, ${now}, ${isReopened}) FROM room
     WHERE plan = 'pieces' AND (${isReopened} OR NOT is_being_read)`,
 )
 
