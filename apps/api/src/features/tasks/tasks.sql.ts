@@ -152,7 +152,6 @@ const openTaskRow = {
   ...taskRow,
   /** A fixed room's last date. */
   endDate: nullable(text),
-  restWeekdays: arrayOf(int),
 }
 export type OpenTaskRow = RowOf<typeof openTaskRow>
 
@@ -160,7 +159,7 @@ export type OpenTaskRow = RowOf<typeof openTaskRow>
 export const queryOpenTasks = listRows(
   openTaskRow,
   ({ userId, ids, dueBy }: { userId: string; ids: readonly string[] | null; dueBy: CalendarDate | null }) => Prisma.sql`
-    SELECT ${columns}, r.end_date::text AS "endDate", r.rest_weekdays AS "restWeekdays"
+    SELECT ${columns}, r.end_date::text AS "endDate"
     FROM tasks t JOIN rooms r ON r.id = t.room_id JOIN room_days d ON d.id = t.day_id
     JOIN room_members m ON m.room_id = t.room_id AND m.user_id = t.user_id AND m.is_active
     WHERE t.user_id = ${userId}::uuid AND t.completed_at IS NULL AND (t.waiting_reason IS NULL OR t.waiting_reason = 'late')
